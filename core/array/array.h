@@ -1,0 +1,59 @@
+// Named arrays of numbers, as they leave and enter the program: npy, npz, csv and json.
+//
+//   array.h        the array, and the four ways it is written
+//   npy.cpp        NumPy's .npy, read and written
+//   npz.cpp        a zip of .npy, written
+//   text.cpp       csv (long form) and json
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/matrix.h"
+
+namespace whereabouts {
+
+struct Array {
+  using Values = std::variant<std::vector<float>, std::vector<double>, std::vector<std::int64_t>,
+                              std::vector<std::uint8_t>, std::vector<std::uint16_t>>;
+  std::vector<std::size_t> shape;  // C order
+  Values values;
+
+  std::size_t count() const;
+  bool operator==(const Array&) const = default;
+};
+
+Array to_array(const Matrix& matrix);
+Array to_array(const MatrixD& matrix);
+Array to_array(const std::vector<int>& values);
+
+// An array that is computed only when somebody asks for it. `make` is pure.
+struct NamedArray {
+  std::string name;
+  std::function<Array()> make;
+};
+
+// The bytes of one .npy file, format version 1.0, little endian.
+std::string npy_bytes(const Array& array);
+// Reads a whole .npy (any numeric dtype, either byte order, C or Fortran order). Floats of 2 and 4 bytes
+// become float, 8 bytes double; u1 and u2 stay; every other integer and bool becomes int64. Fails
+// (Fault::failed) naming `where` on anything malformed, truncated, or of a dtype that is not a number.
+Array parse_npy(const char* data, std::size_t size, const std::string& where);
+Array read_npy(const std::filesystem::path& path);
+
+// Bytes of a zip of NAME.npy members. The same arrays give the same bytes (no time stamps).
+std::string npz_bytes(const std::vector<NamedArray>& arrays);
+// Long form: header "array,i0,i1,...,value" with as many index columns as the largest rank needs.
+std::string csv_text(const std::vector<NamedArray>& arrays);
+// {name: {"shape": [...], "data": [...]}}; NaN and infinities as null.
+std::string json_text(const std::vector<NamedArray>& arrays);
+
+// Writes a file whole or not at all: to a temporary name in the same folder, flushed, then renamed.
+// Fails naming the path (a missing folder, no permission, a full disk); nothing is left behind.
+void write_file(const std::filesystem::path& path, const std::string& bytes);
+
+}  // namespace whereabouts

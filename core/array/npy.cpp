@@ -1,0 +1,184 @@
+#include <bit>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <type_traits>
+
+#include "core/array/array.h"
+#include "core/array/half.h"
+#include "core/array/npy_header.h"
+#include "core/failure.h"
+
+namespace whereabouts {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "values are copied as they lie in memory");
+
+template <typename Bits>
+Bits load(const char* source, bool swap) {
+  char bytes[sizeof(Bits)];
+  for (std::size_t i = 0; i < sizeof(Bits); ++i) bytes[i] = source[swap ? sizeof(Bits) - 1 - i : i];
+  Bits bits;
+  std::memcpy(&bits, bytes, sizeof bits);
+  return bits;
+}
+
+// Calls visit(offset of the value in the file's order) for every value in C order.
+template <typename Visit>
+void in_c_order(const NpyHeader& header, Visit visit) {
+  if (!header.fortran_order || header.shape.size() < 2) {
+    for (std::size_t i = 0; i < header.count; ++i) visit(i);
+    return;
+  }
+  const std::size_t rank = header.shape.size();
+  std::vector<std::size_t> strides(rank, 1), index(rank, 0);
+  for (std::size_t axis = 1; axis < rank; ++axis) {
+    strides[axis] = strides[axis - 1] * header.shape[axis - 1];
+  }
+  std::size_t offset = 0;
+  for (std::size_t i = 0; i < header.count; ++i) {
+    visit(offset);
+    for (std::size_t axis = rank; axis-- > 0;) {
+      offset += strides[axis];
+      if (++index[axis] < header.shape[axis]) break;
+      offset -= strides[axis] * header.shape[axis];
+      index[axis] = 0;
+    }
+  }
+}
+
+template <typename Stored, typename Value, typename Convert>
+std::vector<Value> values_of(const NpyHeader& header, const char* data, Convert convert) {
+  std::vector<Value> values;
+  const bool as_stored = std::is_same_v<Stored, Value> && !header.big_endian &&
+                         (!header.fortran_order || header.shape.size() < 2);
+  if (as_stored) {
+    values.resize(header.count);
+    if (header.count > 0) std::memcpy(values.data(), data, header.count * sizeof(Value));
+    return values;
+  }
+  values.reserve(header.count);
+  in_c_order(header, [&](std::size_t at) {
+    values.push_back(convert(load<Stored>(data + at * sizeof(Stored), header.big_endian)));
+  });
+  return values;
+}
+
+template <typename Stored, typename Value>
+std::vector<Value> values_of(const NpyHeader& header, const char* data) {
+  return values_of<Stored, Value>(header, data, [](Stored value) { return static_cast<Value>(value); });
+}
+
+const char* type_text(const Array::Values& values) {
+  static constexpr const char* types[] = {"<f4", "<f8", "<i8", "|u1", "<u2"};
+  return types[values.index()];
+}
+
+}  // namespace
+
+Array::Values decode_values(const NpyHeader& header, const char* data, const std::string& where) {
+  using std::int64_t;
+  if (header.kind == 'f') {
+    if (header.item == 2) return values_of<std::uint16_t, float>(header, data, from_binary16);
+    if (header.item == 4) return values_of<float, float>(header, data);
+    return values_of<double, double>(header, data);
+  }
+  if (header.kind == 'b') {
+    return values_of<std::uint8_t, int64_t>(header, data, [&](std::uint8_t value) -> int64_t {
+      if (value > 1) {
+        refuse_file(where, "it holds the byte " + std::to_string(value) + " as a boolean", "save it again");
+      }
+      return value;
+    });
+  }
+  if (header.kind == 'u') {
+    if (header.item == 1) return values_of<std::uint8_t, std::uint8_t>(header, data);
+    if (header.item == 2) return values_of<std::uint16_t, std::uint16_t>(header, data);
+    if (header.item == 4) return values_of<std::uint32_t, int64_t>(header, data);
+    return values_of<std::uint64_t, int64_t>(header, data, [&](std::uint64_t value) {
+      if (value > static_cast<std::uint64_t>(std::numeric_limits<int64_t>::max())) {
+        refuse_file(where, "it holds the integer " + std::to_string(value) + ", beyond 2^63 - 1",
+                    "save it as float64");
+      }
+      return static_cast<int64_t>(value);
+    });
+  }
+  if (header.item == 1) return values_of<std::int8_t, int64_t>(header, data);
+  if (header.item == 2) return values_of<std::int16_t, int64_t>(header, data);
+  if (header.item == 4) return values_of<std::int32_t, int64_t>(header, data);
+  return values_of<int64_t, int64_t>(header, data);
+}
+
+std::size_t Array::count() const {
+  std::size_t product = 1;
+  for (const std::size_t size : shape) product *= size;
+  return product;
+}
+
+Array to_array(const Matrix& matrix) {
+  return {{static_cast<std::size_t>(matrix.rows()), static_cast<std::size_t>(matrix.cols())},
+          std::vector<float>(matrix.data(), matrix.data() + matrix.size())};
+}
+
+Array to_array(const MatrixD& matrix) {
+  return {{static_cast<std::size_t>(matrix.rows()), static_cast<std::size_t>(matrix.cols())},
+          std::vector<double>(matrix.data(), matrix.data() + matrix.size())};
+}
+
+Array to_array(const std::vector<int>& values) {
+  return {{values.size()}, std::vector<std::int64_t>(values.begin(), values.end())};
+}
+
+std::string npy_bytes(const Array& array) {
+  std::string header =
+      std::string("{'descr': '") + type_text(array.values) + "', 'fortran_order': False, 'shape': (";
+  for (std::size_t axis = 0; axis < array.shape.size(); ++axis) {
+    if (axis > 0) header += ' ';
+    header += std::to_string(array.shape[axis]);
+    if (axis + 1 < array.shape.size() || axis == 0) header += ',';
+  }
+  header += "), }";
+  // Values begin at a multiple of 64 bytes, so that they may be mapped and used where they are.
+  constexpr std::size_t before = 10, alignment = 64;
+  const std::size_t unpadded = before + header.size() + 1;
+  header.append((alignment - unpadded % alignment) % alignment, ' ');
+  header += '\n';
+
+  return std::visit(
+      [&](const auto& values) {
+        const std::size_t size = values.size() * sizeof(values[0]);
+        std::string bytes;
+        bytes.reserve(before + header.size() + size);
+        bytes.append("\x93NUMPY\x01\x00", 8);
+        bytes += static_cast<char>(header.size() & 0xFFU);
+        bytes += static_cast<char>(header.size() >> 8U);
+        bytes += header;
+        if (size > 0) bytes.append(reinterpret_cast<const char*>(values.data()), size);
+        return bytes;
+      },
+      array.values);
+}
+
+Array parse_npy(const char* data, std::size_t size, const std::string& where) {
+  const NpyHeader header = parse_npy_header(data, size, size, where);
+  return {header.shape, decode_values(header, data + header.data_offset, where)};
+}
+
+Array read_npy(const std::filesystem::path& path) {
+  const std::string where = path.string();
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  if (!std::filesystem::exists(status)) refuse_file(where, "there is no such file", "check the path");
+  if (std::filesystem::is_directory(status)) refuse_file(where, "it is a folder", "name a .npy file in it");
+  if (!std::filesystem::is_regular_file(status))
+    refuse_file(where, "it is not a regular file", "name a .npy file");
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  if (!file) refuse_file(where, "it cannot be opened", "check that you may read it");
+  std::string bytes(static_cast<std::size_t>(std::max<std::streamoff>(file.tellg(), 0)), '\0');
+  file.seekg(0);
+  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  bytes.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
+  return parse_npy(bytes.data(), bytes.size(), where);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,58 @@
+// What a checkpoint is: model family, sizes, and the position tables it carries (SCHEMES sections 1 and 2).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/grid.h"
+#include "core/matrix.h"
+
+namespace whereabouts {
+
+// One tensor that carries position. Unknown members are empty.
+struct PositionTensor {
+  std::string scheme;  // "learned-1d", ...: a catalogue id
+  std::string tensor;
+  std::optional<GridShape> grid;  // patches only
+  std::optional<int> prefix;      // class, distillation and register tokens in front
+  int tokens = 0;                 // prefix included
+  int width = 0;
+  std::string layout;           // of a sinusoid, where known
+  std::optional<double> error;  // of that layout
+  bool guessed = false;         // found by "pos" in its name, not by a known name
+};
+
+struct Anatomy {
+  std::string format, family;  // family empty where unknown
+  std::optional<int> patch, width, depth, heads;
+  std::string heads_source;              // how the number of heads was decided
+  std::vector<PositionTensor> position;  // the encoder's first
+};
+
+Anatomy inspect(const Checkpoint& checkpoint);
+
+// The user's say where the file does not tell (or is wrong): empty means "find out".
+struct TableChoice {
+  std::string tensor;
+  std::optional<GridShape> grid;
+  std::optional<int> prefix;
+};
+
+struct PositionTable {
+  std::string scheme, tensor, source;  // source: the checkpoint's name
+  GridShape grid;
+  int prefix = 0;
+  Matrix prefix_rows;  // (prefix, D)
+  Matrix patches;      // (grid.count(), D), raster order
+  std::string note;    // what was assumed, in words; empty where nothing was
+};
+
+// The grid of N patches: singleton axes squeezed; the smallest prefix 0..8 that leaves a perfect square, else
+// refused (Fault::usage) with the grids that would fit. A table of rank 3 whose middle axis is 1 is (tokens,
+// 1, D); (1, R, C, D) carries its own grid.
+PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoice& choice,
+                                  const Progress& progress = {});
+
+}  // namespace whereabouts

@@ -1,0 +1,88 @@
+// Files of weights, opened at the cost of their header, and what can be told from them.
+//
+//   checkpoint.h   the open file: tensors by name, read on demand
+//   weight_file.h  the file behind it: read in parts, safe against shrinking
+//   safetensors    header parsed as hostile, values read on demand
+//   npy            one unnamed array as a checkpoint of one tensor
+//   built_in       the checkpoint that needs no file
+//   anatomy.h      which model family, and where its position table is
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/array/array.h"
+#include "core/progress.h"
+
+namespace whereabouts {
+
+// The last four can be listed but not read as numbers.
+enum class DType {
+  f64,
+  f32,
+  f16,
+  bf16,
+  i64,
+  i32,
+  i16,
+  i8,
+  u64,
+  u32,
+  u16,
+  u8,
+  boolean,
+  f8_e4m3,
+  f8_e5m2,
+  f8_e8m0,
+  c64
+};
+std::string to_text(DType dtype);  // "F32", as safetensors writes it
+std::size_t byte_size(DType dtype);
+
+struct TensorInfo {
+  std::string name;
+  DType dtype = DType::f32;
+  std::vector<std::int64_t> shape;
+
+  std::int64_t count() const;  // product of the shape; checked not to overflow when the file was opened
+};
+
+// Immutable and safe to read from several threads. Values are read from the file only when asked for.
+class Checkpoint {
+ public:
+  virtual ~Checkpoint() = default;
+
+  const std::string& name() const { return name_; }            // file name without folder and suffix
+  const std::filesystem::path& path() const { return path_; }  // empty for the built-in one
+  const std::string& format() const { return format_; }        // "safetensors", "npy", "built-in"
+  // Same file, same content (device, inode, size, times, header bytes): equal identities. Never reads the
+  // weights.
+  std::uint64_t identity() const { return identity_; }
+  const std::vector<TensorInfo>& tensors() const { return tensors_; }  // in file order
+  const TensorInfo* find(const std::string& tensor) const;
+  // Free text metadata of the file ("__metadata__"), as JSON object text; "{}" where there is none.
+  const std::string& metadata() const { return metadata_; }
+
+  // All values of a tensor as float32 in C order (F64 rounded, integers converted, bool 0/1). Fails naming
+  // file and tensor where it is unknown or cannot be read (Fault::failed).
+  std::vector<float> read(const std::string& tensor, const Progress& progress = {}) const;
+  // Values in their own type (F16 and BF16 as float32).
+  virtual Array read_array(const std::string& tensor, const Progress& progress = {}) const = 0;
+
+ protected:
+  std::string name_, format_, metadata_ = "{}";
+  std::filesystem::path path_;
+  std::uint64_t identity_ = 0;
+  std::vector<TensorInfo> tensors_;
+};
+
+// Opens a checkpoint by its content. Fails (Fault::failed) naming the file.
+std::shared_ptr<const Checkpoint> open_checkpoint(const std::filesystem::path& path,
+                                                  const Progress& progress = {});
+// The built-in one: tensor "pos_embed" (1, 196, 192), sinusoidal-2d in MAE layout on 14 x 14.
+std::shared_ptr<const Checkpoint> built_in_checkpoint();
+
+}  // namespace whereabouts

@@ -1,0 +1,46 @@
+// A file of weights held open and read in parts. Nothing is mapped: a file that shrinks or changes under the
+// program becomes a failure of that read, never a signal, and what is not asked for takes no memory.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "core/progress.h"
+
+namespace whereabouts {
+
+class WeightFile {
+ public:
+  // Opens a regular file for reading. Fails (Fault::failed) naming it: a folder, a pipe, a device, an empty
+  // file, no such file, no permission.
+  explicit WeightFile(const std::filesystem::path& path);
+  WeightFile(const WeightFile&) = delete;
+  WeightFile& operator=(const WeightFile&) = delete;
+  ~WeightFile();
+
+  const std::filesystem::path& path() const { return path_; }
+  std::uint64_t size() const { return size_; }  // bytes, when it was opened
+  // Device, inode, size and times, mixed with `header`: equal for the same file with the same content.
+  std::uint64_t identity(const std::string& header) const;
+
+  // Fills `target` with the bytes [offset, offset + length), which must lie within size(). Safe from several
+  // threads. Fails (Fault::failed) where the file has changed since it was opened or cannot be read.
+  void read(std::uint64_t offset, void* target, std::size_t length, const Progress& progress = {}) const;
+  std::string read(std::uint64_t offset, std::size_t length) const;
+
+ private:
+  struct State {
+    std::uint64_t device = 0, inode = 0, size = 0;
+    std::int64_t modified = 0, changed = 0;  // nanoseconds
+    bool operator==(const State&) const = default;
+  };
+  State state() const;
+
+  std::filesystem::path path_;
+  int descriptor_ = -1;
+  std::uint64_t size_ = 0;
+  State opened_;
+};
+
+}  // namespace whereabouts

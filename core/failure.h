@@ -1,0 +1,42 @@
+// The one exception that carries a user-facing failure: where it happened, what is wrong, what to do.
+// It becomes text at two boundaries only: a subcommand and the window's job (DESIGN section 9).
+#pragma once
+
+#include <exception>
+#include <string>
+
+namespace whereabouts {
+
+enum class Fault {
+  usage,      // the words are wrong: a value out of range, an unknown name; exit status 2
+  failed,     // a file or the machine is at fault; exit status 1
+  cancelled,  // the user stopped it; exit status 130
+};
+
+class Failure : public std::exception {
+ public:
+  // `where`: a file, a parameter or a command. `problem`: what is wrong. `remedy`: what to do about it.
+  Failure(Fault fault, std::string where, std::string problem, std::string remedy);
+
+  Fault fault() const { return fault_; }
+  int exit_status() const;
+  const std::string& where() const { return where_; }
+  const std::string& problem() const { return problem_; }
+  const std::string& remedy() const { return remedy_; }
+
+  // "WHERE: what is wrong; what to do", one line whatever was in it (control characters are escaped).
+  const char* what() const noexcept override { return line_.c_str(); }
+
+ private:
+  Fault fault_;
+  std::string where_, problem_, remedy_, line_;
+};
+
+[[noreturn]] void refuse_usage(std::string where, std::string problem, std::string remedy);
+[[noreturn]] void refuse_file(std::string where, std::string problem, std::string remedy);
+
+// Text from outside made safe to show on one line: control characters and bytes that are not UTF-8 become
+// \xNN. At most `limit` characters, then "...".
+std::string shown(const std::string& text, std::size_t limit = 200);
+
+}  // namespace whereabouts

@@ -1,0 +1,93 @@
+#include "core/figure/figure.h"
+#include "core/hash.h"
+
+namespace whereabouts {
+namespace {
+
+// One overload per piece, so that a new kind of layer does not compile until it is hashed.
+struct Hasher {
+  Hash hash;
+
+  void add(double value) { hash.number(value); }
+  void add(int value) { hash.number(value); }
+  void add(bool value) { hash.number(value); }
+  void add(Colour value) { hash.number(value); }
+  void add(const std::string& value) { hash.text(value); }
+  void add(const std::vector<double>& values) {
+    hash.number(values.size());
+    hash.bytes(values.data(), values.size() * sizeof(double));
+  }
+  void add(const std::vector<int>& values) {
+    hash.number(values.size());
+    hash.bytes(values.data(), values.size() * sizeof(int));
+  }
+  template <typename... Parts>
+  void all(const Parts&... parts) {
+    (add(parts), ...);
+  }
+
+  void add(const HeatMap& map) {
+    all(static_cast<int>(map.values->rows()), static_cast<int>(map.values->cols()), map.scale, map.left, map.top,
+        map.cell_width, map.cell_height, map.quantity);
+    hash.bytes(map.values->data(), static_cast<std::size_t>(map.values->size()) * sizeof(float));
+  }
+  void add(const Picture& picture) {
+    all(picture.rows, picture.columns, picture.left, picture.top, picture.width, picture.height);
+    hash.bytes(picture.rgb->data(), picture.rgb->size());
+  }
+  void add(const Curve& curve) {
+    all(curve.x, curve.y, curve.colour, curve.label, curve.width, curve.dashed, curve.steps);
+  }
+  void add(const Points& points) {
+    all(points.x, points.y, points.colour, points.size, points.label, static_cast<int>(points.mark));
+  }
+  void add(const Arrows& arrows) { all(arrows.x0, arrows.y0, arrows.x1, arrows.y1, arrows.colour, arrows.width); }
+  void add(const Segments& lines) {
+    all(lines.x0, lines.y0, lines.x1, lines.y1, lines.colour, lines.width, lines.opacity, lines.dashed, lines.halo);
+  }
+  void add(const Cells& cells) {
+    all(cells.colour, cells.width, cells.fill_opacity);
+    for (const Cells::Box& box : cells.boxes) all(box.left, box.top, box.width, box.height);
+  }
+  void add(const Text& text) {
+    all(text.x, text.y, text.colour, text.size, text.halo, text.room_width, text.room_height,
+        static_cast<int>(text.align));
+    for (const std::string& label : text.labels) add(label);
+  }
+  void add(const Indexing& indexing) {
+    all(static_cast<int>(indexing.index), indexing.count, indexing.origin, indexing.pitch, indexing.extent,
+        indexing.repeats, indexing.repeat_pitch);
+  }
+  void add(const Axis& axis) {
+    all(axis.label, axis.lower, axis.upper, axis.reversed, axis.visible, axis.whole, axis.logarithmic, axis.line,
+        axis.indexing, axis.outer);
+    for (const Tick& tick : axis.ticks) all(tick.at, tick.label);
+  }
+};
+
+}  // namespace
+
+std::uint64_t content_hash(const Figure& figure) {
+  Hasher hasher;
+  hasher.all(figure.title, figure.subtitle, figure.caption, figure.row_weights, figure.column_weights,
+             figure.preferred_aspect);
+  for (const Panel& panel : figure.panels) {
+    hasher.all(panel.row, panel.column, panel.row_span, panel.column_span, panel.title, panel.subtitle, panel.x,
+               panel.y, panel.square_units, panel.legend, panel.tokens.rows, panel.tokens.columns,
+               panel.token_at_place);
+    if (panel.click) hasher.all(panel.click->parameter, static_cast<int>(panel.click->from));
+    if (panel.drag) hasher.add(panel.drag->parameter);
+    for (const Layer& layer : panel.layers) {
+      hasher.add(static_cast<int>(layer.content.index()));
+      std::visit([&](const auto& content) { hasher.add(content); }, layer.content);
+    }
+  }
+  for (const ColourScale& scale : figure.scales) {
+    hasher.all(scale.map, scale.lower, scale.upper, scale.label, scale.bar, scale.row, scale.row_span, scale.column);
+  }
+  for (const Reading& reading : figure.readings) hasher.all(reading.label, reading.value);
+  for (const NamedArray& array : figure.arrays) hasher.add(array.name);
+  return hasher.hash.value();
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,91 @@
+#include "core/figure/figure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace whereabouts {
+namespace {
+
+void require(bool holds, const std::string& message) {
+  if (!holds) throw std::logic_error("figure: " + message);
+}
+
+bool finite(double value) { return std::isfinite(value); }
+
+void validate_layer(const Figure& figure, const Layer& layer) {
+  if (const auto* map = std::get_if<HeatMap>(&layer.content)) {
+    require(map->values && map->values->size() > 0, "a heat map has no values");
+    require(map->scale >= 0 && map->scale < static_cast<int>(figure.scales.size()), "a heat map names no scale");
+    require(map->cell_width > 0 && map->cell_height > 0, "a heat map has no cell size");
+  } else if (const auto* picture = std::get_if<Picture>(&layer.content)) {
+    require(picture->rgb && picture->rows > 0 && picture->columns > 0, "a picture is empty");
+    require(picture->rgb->size() == std::size_t{3} * picture->rows * picture->columns, "a picture has another size");
+    require(picture->width > 0 && picture->height > 0, "a picture covers nothing");
+  } else if (const auto* curve = std::get_if<Curve>(&layer.content)) {
+    require(curve->x.size() == curve->y.size(), "a curve has unequal lengths");
+  } else if (const auto* points = std::get_if<Points>(&layer.content)) {
+    require(points->x.size() == points->y.size(), "points have unequal lengths");
+  } else if (const auto* arrows = std::get_if<Arrows>(&layer.content)) {
+    require(arrows->x0.size() == arrows->y0.size() && arrows->x0.size() == arrows->x1.size() &&
+                arrows->x0.size() == arrows->y1.size(),
+            "arrows have unequal lengths");
+  } else if (const auto* segments = std::get_if<Segments>(&layer.content)) {
+    require(segments->x0.size() == segments->y0.size() && segments->x0.size() == segments->x1.size() &&
+                segments->x0.size() == segments->y1.size(),
+            "segments have unequal lengths");
+  } else if (const auto* text = std::get_if<Text>(&layer.content)) {
+    require(text->x.size() == text->y.size() && text->x.size() == text->labels.size(), "labels have unequal lengths");
+  }
+}
+
+void validate_axis(const Axis& axis) {
+  require(finite(axis.lower) && finite(axis.upper) && axis.lower < axis.upper, "an axis has no range");
+  require(!axis.logarithmic || axis.lower > 0, "a logarithmic axis reaches zero");
+  for (const Indexing* indexing : {&axis.indexing, &axis.outer}) {
+    if (indexing->index == Index::none) continue;
+    require(indexing->count > 0 && indexing->pitch > 0 && indexing->extent > 0, "an index has no places");
+  }
+}
+
+}  // namespace
+
+int Figure::rows() const {
+  int rows = 0;
+  for (const Panel& panel : panels) rows = std::max(rows, panel.row + panel.row_span);
+  return rows;
+}
+
+int Figure::columns() const {
+  int columns = 0;
+  for (const Panel& panel : panels) columns = std::max(columns, panel.column + panel.column_span);
+  return columns;
+}
+
+void validate(const Figure& figure) {
+  require(!figure.title.empty(), "it has no title");
+  require(!figure.panels.empty(), "it has no panels");
+  require(finite(figure.preferred_aspect) && figure.preferred_aspect > 0, "it has no aspect");
+  std::vector<bool> taken(static_cast<std::size_t>(figure.rows()) * figure.columns(), false);
+  for (const Panel& panel : figure.panels) {
+    require(panel.row >= 0 && panel.column >= 0 && panel.row_span > 0 && panel.column_span > 0, "a panel has no place");
+    for (int row = panel.row; row < panel.row + panel.row_span; ++row) {
+      for (int column = panel.column; column < panel.column + panel.column_span; ++column) {
+        const std::size_t at = static_cast<std::size_t>(row) * figure.columns() + column;
+        require(!taken[at], "two panels share a place");
+        taken[at] = true;
+      }
+    }
+    validate_axis(panel.x);
+    validate_axis(panel.y);
+    for (const Layer& layer : panel.layers) validate_layer(figure, layer);
+    if (!panel.token_at_place.empty()) {
+      require(static_cast<int>(panel.token_at_place.size()) == panel.tokens.count(), "places and tokens differ");
+    }
+  }
+  for (const ColourScale& scale : figure.scales) {
+    require(finite(scale.lower) && finite(scale.upper) && scale.lower < scale.upper, "a colour scale has no range");
+  }
+}
+
+}  // namespace whereabouts

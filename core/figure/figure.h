@@ -1,0 +1,224 @@
+// A figure as plain data: what a lab makes, and all that a renderer, an exporter or a test needs to know.
+//
+//   figure.h       panels, axes, layers, colour scales, captions, interaction
+//   colour_map.h   the named colour maps
+//   beside.h       a pinned figure next to another one, with their difference
+//   text.h         the small mark-up of captions
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/array/array.h"
+#include "core/grid.h"
+#include "core/matrix.h"
+#include "core/parameter/value.h"
+
+namespace whereabouts {
+
+// What the places along an axis stand for. Linked hover uses this and nothing else.
+enum class Index { none, token, row, column, dimension, layer, head, day, step, reference_row, reference_column };
+
+// Element k, 0 <= k < count, covers [origin + k * pitch, origin + k * pitch + extent) in axis units. With
+// `repeats` > 1 the whole series is repeated every `repeat_pitch` (small multiples drawn on one axis).
+struct Indexing {
+  Index index = Index::none;
+  int count = 0;
+  double origin = -0.5;
+  double pitch = 1;
+  double extent = 1;
+  int repeats = 1;
+  double repeat_pitch = 0;
+};
+
+struct Tick {
+  double at = 0;
+  std::string label;
+};
+
+struct Axis {
+  std::string label;
+  double lower = 0;
+  double upper = 1;       // lower < upper always
+  bool reversed = false;  // the lower end at the top (y) or right (x)
+  bool visible = true;    // ticks and numbers; false draws nothing
+  bool whole = false;     // ticks at whole numbers only
+  bool logarithmic = false;
+  bool line = false;      // curves have axis lines and a light grid, maps have not
+  std::vector<Tick> ticks;  // empty: chosen by the renderer
+  Indexing indexing;        // what the places are
+  Indexing outer;           // of small multiples: which one
+};
+
+enum class Colour { text, muted, line, accent, highlight, series1, series2, series3, series4, white, black, background };
+
+// Values as colours. Cell (r, c) covers [left + c * cell_width, ...) x [top + r * cell_height, ...) in axis units.
+struct HeatMap {
+  std::shared_ptr<const Matrix> values;
+  int scale = 0;             // index into Figure::scales
+  double left = -0.5;
+  double top = -0.5;
+  double cell_width = 1;
+  double cell_height = 1;
+  std::string quantity;      // what a value is, for the hover readout: "similarity to (7, 7)"
+};
+
+// A picture in its own colours (no scale), covering [left, left + width) x [top, top + height).
+struct Picture {
+  int rows = 0;
+  int columns = 0;
+  std::shared_ptr<const std::vector<std::uint8_t>> rgb;  // rows * columns * 3
+  double left = 0, top = 0, width = 0, height = 0;
+};
+
+struct Curve {
+  std::vector<double> x, y;
+  Colour colour = Colour::accent;
+  std::string label;     // for the legend; empty: not in it
+  double width = 1.5;    // px at 96 dpi
+  bool dashed = false;
+  bool steps = false;
+};
+
+enum class Mark { ring, dot, cross };
+struct Points {
+  std::vector<double> x, y;
+  Mark mark = Mark::dot;
+  Colour colour = Colour::accent;
+  double size = 7;       // px at 96 dpi
+  std::string label;
+};
+
+struct Arrows {
+  std::vector<double> x0, y0, x1, y1;
+  Colour colour = Colour::text;
+  double width = 1.25;
+};
+
+// Straight lines, for grids over pictures and guides over curves.
+struct Segments {
+  std::vector<double> x0, y0, x1, y1;
+  Colour colour = Colour::white;
+  double width = 1;
+  double opacity = 1;
+  bool dashed = false;
+  bool halo = false;  // a thin contrasting edge, so that the lines read on any picture
+};
+
+// Outlined rectangles in axis units.
+struct Cells {
+  struct Box {
+    double left = 0, top = 0, width = 1, height = 1;
+  };
+  std::vector<Box> boxes;
+  Colour colour = Colour::highlight;
+  double width = 2;
+  double fill_opacity = 0;
+};
+
+// Words at places. `room_width` x `room_height` (axis units) is the space one label has: a renderer leaves labels out where the text does
+// not fit it (0: always drawn) and may use larger type where there is plenty.
+struct Text {
+  std::vector<double> x, y;
+  std::vector<std::string> labels;
+  Colour colour = Colour::text;
+  double size = 11;      // px at 96 dpi
+  bool halo = false;     // a contrasting edge, so that it reads on any picture
+  double room_width = 0, room_height = 0;
+  enum class Align { centre, left, right } align = Align::centre;
+};
+
+// A click in a panel sets a parameter to what was hit: a cell from row and column (or the outer cell of small multiples), a token, a
+// dimension.
+struct ClickSets {
+  std::string parameter;
+  enum class From { cell, token, dimension, outer_cell, x_value } from = From::cell;
+};
+// Dragging place a onto place b swaps two entries of this permutation parameter.
+struct DragSwaps {
+  std::string parameter;
+};
+
+struct Layer {
+  std::variant<HeatMap, Picture, Curve, Points, Arrows, Segments, Cells, Text> content;
+};
+
+struct Panel {
+  int row = 0, column = 0, row_span = 1, column_span = 1;
+  std::string title;       // bold
+  std::string subtitle;    // muted, after the title: "(7, 7)"
+  Axis x, y;
+  bool square_units = false;  // one unit is as long down as across
+  bool legend = false;
+  std::vector<Layer> layers;
+  // The grid of the tokens that this panel's rows and columns (or tokens) belong to; {0, 0} where it shows none.
+  GridShape tokens;
+  // place -> token where places were rearranged; empty: the same.
+  std::vector<int> token_at_place;
+  std::optional<ClickSets> click;
+  std::optional<DragSwaps> drag;
+};
+
+// One meaning of colour, shared by every heat map that names it.
+struct ColourScale {
+  std::string map = "viridis";   // a name of colour_map.h, "_r" reversed
+  double lower = 0, upper = 1;   // lower < upper
+  std::string label;             // of the bar
+  bool bar = true;
+  // Where the bar stands: beside these panel rows, in its own narrow column at the right of `column`.
+  int row = 0, row_span = 1, column = 0;
+};
+
+struct Reading {
+  std::string label, value;
+};
+
+struct Figure {
+  std::string title;       // the question
+  std::string subtitle;    // one sentence: what is drawn
+  std::string caption;     // the finding, **numbers** marked
+  std::vector<Panel> panels;
+  std::vector<ColourScale> scales;
+  std::vector<double> row_weights, column_weights;  // of the panel grid; missing: 1
+  std::vector<Reading> readings;
+  std::vector<NamedArray> arrays;
+  double preferred_aspect = 1.5;  // width / height of the panel area
+
+  int rows() const;
+  int columns() const;
+};
+
+// What is under the pointer: as much of it as the panel's axes tell.
+struct Place {
+  std::optional<int> token, dimension;
+  std::optional<Cell> cell;
+  std::optional<int> other_token;      // a similarity matrix has a token on either axis: y is `token`, x is this
+  std::optional<Cell> outer_cell;      // the small multiple it is in
+  std::optional<double> value;         // of the uppermost heat map or picture there
+  std::string quantity;                // what that value is
+  bool operator==(const Place&) const = default;
+};
+
+// What panel `panel` shows at (x, y), axis units; empty Place where nothing is indexed there.
+Place place_at(const Figure& figure, std::size_t panel, double x, double y);
+// "row 6, column 9 · token 93 · similarity to centre 0.412"
+std::string describe(const Place& place);
+// The boxes, in axis units of `panel`, that stand for the same token (or dimension) as `place`.
+std::vector<Cells::Box> boxes_of(const Panel& panel, const Place& place);
+// The value a click at `place` gives the parameter of `click`; empty where it hits nothing.
+std::optional<Value> clicked_value(const ClickSets& click, const Place& place, double x);
+// Place index (0-based, before token_at_place) at (x, y) for drags; -1 where there is none.
+int place_index_at(const Panel& panel, double x, double y);
+
+// Throws std::logic_error where the figure contradicts itself (a scale that does not exist, curves of unequal
+// lengths, lower >= upper, panels on top of each other): labs are checked with it in the tests.
+void validate(const Figure& figure);
+
+// FNV-1a over everything but the arrays' functions (their names count): equal figures have equal hashes.
+std::uint64_t content_hash(const Figure& figure);
+
+}  // namespace whereabouts

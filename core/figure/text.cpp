@@ -1,0 +1,55 @@
+#include "core/figure/text.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace whereabouts {
+
+std::vector<TextRun> text_runs(const std::string& marked) {
+  std::vector<TextRun> runs;
+  bool strong = false;
+  std::size_t from = 0;
+  while (from <= marked.size()) {
+    const std::size_t mark = marked.find("**", from);
+    const std::size_t to = mark == std::string::npos ? marked.size() : mark;
+    if (to > from) runs.push_back({marked.substr(from, to - from), strong});
+    if (mark == std::string::npos) break;
+    strong = !strong;
+    from = mark + 2;
+  }
+  return runs;
+}
+
+std::string plain_text(const std::string& marked) {
+  std::string text;
+  for (const TextRun& run : text_runs(marked)) text += run.text;
+  return text;
+}
+
+std::string number(double value, int decimals) {
+  if (std::isnan(value)) return "–";
+  if (std::isinf(value)) return value > 0 ? "∞" : "−∞";
+  char digits[352];
+  std::snprintf(digits, sizeof digits, "%.*f", decimals, std::abs(value));
+  const bool zero = std::string(digits).find_first_not_of("0.") == std::string::npos;
+  return (value < 0 && !zero ? "−" : "") + std::string(digits);
+}
+
+std::string brief(double value, int digits) {
+  if (!std::isfinite(value)) return number(value, 0);
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*g", digits, std::abs(value));
+  return (value < 0 ? "−" : "") + std::string(text);
+}
+
+std::string grouped(long long value) {
+  const std::string digits = std::to_string(value < 0 ? -value : value);
+  std::string text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
+    text += digits[i];
+  }
+  return (value < 0 ? "−" : "") + text;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,85 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/image/image.h"
+
+namespace whereabouts {
+namespace {
+
+// What one sample of the result takes from the samples of one axis.
+struct Share {
+  int first = 0;
+  std::vector<double> weights;  // they add up to 1
+};
+
+// Smaller: every sample by the length it covers. Larger: linear between centres (half-pixel), clamped at the edges.
+std::vector<Share> shares(int from, int to) {
+  std::vector<Share> all(static_cast<std::size_t>(to));
+  const double ratio = static_cast<double>(from) / to;
+  for (int i = 0; i < to; ++i) {
+    Share& share = all[static_cast<std::size_t>(i)];
+    if (to < from) {
+      const double start = i * ratio, end = (i + 1) * ratio;
+      share.first = static_cast<int>(start);
+      const int last = std::min(from - 1, static_cast<int>(std::ceil(end)) - 1);
+      for (int source = share.first; source <= last; ++source) {
+        const double covered = std::min(end, source + 1.0) - std::max(start, 1.0 * source);
+        share.weights.push_back(covered / ratio);
+      }
+    } else {
+      const double centre = std::clamp((i + 0.5) * ratio - 0.5, 0.0, from - 1.0);
+      share.first = std::min(static_cast<int>(centre), std::max(0, from - 2));
+      const double upper = centre - share.first;
+      share.weights = from > 1 ? std::vector<double>{1 - upper, upper} : std::vector<double>{1};
+    }
+  }
+  return all;
+}
+
+template <typename Sample>
+Sample sample_of(double value) {
+  if constexpr (std::is_integral_v<Sample>) {
+    return static_cast<Sample>(std::lround(value));
+  } else {
+    return static_cast<Sample>(value);
+  }
+}
+
+}  // namespace
+
+Image resized(const Image& image, int rows, int columns) {
+  const std::vector<Share> down = shares(image.rows(), rows), across = shares(image.columns(), columns);
+  const auto channels = static_cast<std::size_t>(image.channels());
+  const auto width = static_cast<std::size_t>(image.columns());
+  return std::visit(
+      [&](const auto& samples) {
+        using Sample = typename std::decay_t<decltype(samples)>::value_type;
+        std::vector<Sample> out(static_cast<std::size_t>(rows) * columns * channels);
+        std::vector<double> line(width * channels);
+        for (int row = 0; row < rows; ++row) {
+          const Share& vertical = down[static_cast<std::size_t>(row)];
+          std::fill(line.begin(), line.end(), 0.0);
+          for (std::size_t k = 0; k < vertical.weights.size(); ++k) {
+            const Sample* source = samples.data() + (static_cast<std::size_t>(vertical.first) + k) * line.size();
+            for (std::size_t i = 0; i < line.size(); ++i) {
+              line[i] += vertical.weights[k] * static_cast<double>(source[i]);
+            }
+          }
+          Sample* target = out.data() + static_cast<std::size_t>(row) * columns * channels;
+          for (const Share& horizontal : across) {
+            for (std::size_t channel = 0; channel < channels; ++channel) {
+              double sum = 0;
+              for (std::size_t k = 0; k < horizontal.weights.size(); ++k) {
+                sum += horizontal.weights[k] *
+                       line[(static_cast<std::size_t>(horizontal.first) + k) * channels + channel];
+              }
+              *target++ = sample_of<Sample>(sum);
+            }
+          }
+        }
+        return Image(rows, columns, image.channels(), std::move(out));
+      },
+      image.pixels());
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,253 @@
+#include "core/labs/common.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "core/failure.h"
+#include "core/labs/inputs.h"
+
+namespace whereabouts {
+namespace {
+
+// "A:B" with A < B; empty for "auto".
+std::optional<std::pair<double, double>> parse_range(const std::string& text) {
+  if (text == "auto") return std::nullopt;
+  std::pair<double, double> range;
+  const char* end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, range.first);
+  if (first.ec == std::errc() && first.ptr != end && *first.ptr == ':') {
+    const auto second = std::from_chars(first.ptr + 1, end, range.second);
+    const bool whole = second.ec == std::errc() && second.ptr == end;
+    if (whole && std::isfinite(range.first) && std::isfinite(range.second) && range.first < range.second) {
+      return range;
+    }
+  }
+  refuse_usage("--range", "\"" + text + "\" is not a range", "write A:B with A less than B, for example -1:1, or auto");
+}
+
+int default_patch(const Image& image) {
+  const int shorter = std::min(image.rows(), image.columns());
+  if (shorter >= 112) return std::max(1, static_cast<int>(std::lround(shorter / 14.0 / 8.0))) * 8;
+  for (int patch = shorter / 3; patch > 1; --patch) {
+    if (image.rows() % patch == 0 && image.columns() % patch == 0) return patch;
+  }
+  return std::max(1, shorter / 4);
+}
+
+const PositionTensor* chosen_tensor(const Scope& scope) {
+  const auto& position = scope.inputs.anatomy->position;
+  const std::string& tensor = scope.values.text("tensor");
+  for (const PositionTensor& each : position) {
+    if (each.tensor == tensor) return &each;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Parameter map_parameter(std::string initial) {
+  Parameter parameter;
+  parameter.id = "map";
+  parameter.label = "Colour map";
+  parameter.help = "Colours of the main heat map; every map also reversed with _r behind its name";
+  parameter.kind = Kind::colour_map;
+  parameter.initial = [initial = std::move(initial)](const Scope&) { return Value(initial); };
+  return parameter;
+}
+
+Parameter range_parameter() {
+  Parameter parameter = text_parameter("range", "Range",
+                                       "Values at the two ends of the colours as A:B, or auto for those of the data",
+                                       "auto");
+  parameter.check_text = [](const std::string& text, const Scope&) { parse_range(text); };
+  return parameter;
+}
+
+std::optional<std::pair<double, double>> chosen_range(const Values& values) {
+  return parse_range(values.text("range"));
+}
+
+Parameter patch_parameter() {
+  Parameter parameter = integer_parameter("patch", "Patch size", "Side of the square patches in pixels", 16, 1, 1);
+  parameter.unit = "px";
+  parameter.heavy = true;
+  parameter.initial = [](const Scope& scope) { return Value(std::int64_t{default_patch(*scope.inputs.image.image)}); };
+  parameter.range = [](const Scope& scope) {
+    const Image& image = *scope.inputs.image.image;
+    return Range{1, static_cast<double>(std::min(image.rows(), image.columns())), {}, 0};
+  };
+  return parameter;
+}
+
+Parameter fit_parameter() {
+  Parameter parameter =
+      choice_parameter("fit", "Fit", "What to do where the picture does not divide into whole patches", "resize",
+                       {{"resize", "Resize", "Stretch the picture a little until it divides"},
+                        {"crop", "Crop", "Cut the edges off"},
+                        {"pad", "Pad", "Add black at the right and at the bottom"}});
+  parameter.heavy = true;
+  return parameter;
+}
+
+Fit fit_of(const Values& values) {
+  const std::string& fit = values.text("fit");
+  return fit == "crop" ? Fit::crop : fit == "pad" ? Fit::pad : Fit::resize;
+}
+
+Parameter tensor_parameter() {
+  Parameter parameter = text_parameter(
+      "tensor", "Tensor", "Name of the position table in the checkpoint; the encoder's where nothing is chosen", "");
+  parameter.heavy = true;
+  parameter.initial = [](const Scope& scope) {
+    const auto& position = scope.inputs.anatomy->position;
+    return Value(position.empty() ? std::string() : position.front().tensor);
+  };
+  return parameter;
+}
+
+Parameter grid_parameter() {
+  Parameter parameter = text_parameter(
+      "grid", "Grid", "Rows x columns of the table's patches, or auto to find them out from the number of tokens",
+      "auto");
+  parameter.heavy = true;
+  parameter.check_text = [](const std::string& text, const Scope&) {
+    if (text != "auto") parse_grid(text, "--grid");
+  };
+  return parameter;
+}
+
+Parameter prefix_parameter() {
+  std::vector<Choice> choices = {{"auto", "auto", "The smallest number that leaves a square grid"}};
+  for (int prefix = 0; prefix <= 8; ++prefix) {
+    choices.push_back({std::to_string(prefix), std::to_string(prefix), ""});
+  }
+  Parameter parameter =
+      choice_parameter("prefix", "Prefix tokens", "Class, distillation and register tokens in front of the patches",
+                       "auto", std::move(choices));
+  parameter.heavy = true;
+  return parameter;
+}
+
+TableChoice table_choice(const Values& values) {
+  TableChoice choice;
+  choice.tensor = values.text("tensor");
+  if (values.text("grid") != "auto") choice.grid = parse_grid(values.text("grid"), "--grid");
+  if (values.text("prefix") != "auto") choice.prefix = std::stoi(values.text("prefix"));
+  return choice;
+}
+
+GridShape table_grid(const Scope& scope) {
+  const TableChoice choice = table_choice(scope.values);
+  if (choice.grid) return *choice.grid;
+  const PositionTensor* tensor = chosen_tensor(scope);
+  if (!tensor) return {1, 1};
+  if (choice.prefix && (!tensor->prefix || *choice.prefix != *tensor->prefix)) {
+    const int patches = tensor->tokens - *choice.prefix;
+    const int side = static_cast<int>(std::lround(std::sqrt(std::max(patches, 1))));
+    return side * side == patches ? GridShape{side, side} : GridShape{1, std::max(patches, 1)};
+  }
+  return tensor->grid.value_or(GridShape{1, std::max(tensor->tokens, 1)});
+}
+
+Parameter temperature_parameter() {
+  Parameter parameter = real_parameter(
+      "temperature", "Temperature", "T: the longest wave is 2 pi T positions long; 10000 in most models", 10000, 2,
+      1e6, 1);
+  parameter.logarithmic = true;
+  parameter.heavy = true;
+  return parameter;
+}
+
+Axis index_axis(Index index, int count, std::string label) {
+  Axis axis;
+  axis.label = std::move(label);
+  axis.lower = -0.5;
+  axis.upper = count - 0.5;
+  axis.whole = true;
+  axis.indexing = {index, count, -0.5, 1, 1, 1, 0};
+  return axis;
+}
+
+Axis pixel_axis(Index index, int length, const PatchGrid& grid) {
+  Axis axis;
+  axis.lower = -grid.padding;
+  axis.upper = length + grid.padding;
+  axis.whole = true;
+  const int count = index == Index::row ? grid.grid.rows : grid.grid.columns;
+  axis.indexing = {index, count, -1.0 * grid.padding, 1.0 * grid.stride, 1.0 * grid.patch, 1, 0};
+  axis.reversed = index == Index::row;
+  return axis;
+}
+
+Layer picture_layer(const Image& image, int scale) {
+  if (image.channels() == 1) {
+    HeatMap map;
+    const std::vector<float> values = image.values();
+    map.values = std::make_shared<const Matrix>(
+        Eigen::Map<const Matrix>(values.data(), image.rows(), image.columns()));
+    map.scale = scale;
+    map.left = map.top = 0;
+    map.quantity = "grey";
+    return {map};
+  }
+  Picture picture;
+  picture.rows = image.rows();
+  picture.columns = image.columns();
+  picture.rgb = std::make_shared<const std::vector<std::uint8_t>>(image.rgb8());
+  picture.width = image.columns();
+  picture.height = image.rows();
+  return {picture};
+}
+
+Array image_array(const Image& image) {
+  Array array;
+  array.shape = {static_cast<std::size_t>(image.rows()), static_cast<std::size_t>(image.columns())};
+  if (image.channels() > 1) array.shape.push_back(static_cast<std::size_t>(image.channels()));
+  if (std::holds_alternative<std::vector<double>>(image.pixels())) {
+    array.values = std::get<std::vector<double>>(image.pixels());
+  } else {
+    array.values = image.values();
+  }
+  return array;
+}
+
+Layer patch_lines(const PatchGrid& grid) {
+  Segments lines;
+  const double left = -grid.padding, right = grid.image_columns + grid.padding;
+  const double top = -grid.padding, bottom = grid.image_rows + grid.padding;
+  const auto line = [&](double x0, double y0, double x1, double y1) {
+    lines.x0.push_back(x0);
+    lines.y0.push_back(y0);
+    lines.x1.push_back(x1);
+    lines.y1.push_back(y1);
+  };
+  for (int column = 1; column < grid.grid.columns; ++column) {
+    const double x = left + column * grid.stride;
+    line(x, top, x, bottom);
+  }
+  for (int row = 1; row < grid.grid.rows; ++row) {
+    const double y = top + row * grid.stride;
+    line(left, y, right, y);
+  }
+  lines.colour = Colour::white;
+  lines.halo = true;
+  return {lines};
+}
+
+Layer patch_labels(const PatchGrid& grid, std::vector<std::string> labels) {
+  Text text;
+  for (int token = 0; token < grid.grid.count(); ++token) {
+    const Cell cell = grid.grid.cell(token);
+    text.x.push_back(-grid.padding + cell.column * grid.stride + grid.patch / 2.0);
+    text.y.push_back(-grid.padding + cell.row * grid.stride + grid.patch / 2.0);
+  }
+  text.labels = std::move(labels);
+  text.colour = Colour::white;
+  text.halo = true;
+  text.size = 13;
+  text.room_width = text.room_height = grid.stride;
+  return {text};
+}
+
+}  // namespace whereabouts

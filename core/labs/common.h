@@ -1,0 +1,52 @@
+// Parameters that many labs share, declared once.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "core/checkpoint/anatomy.h"
+#include "core/figure/figure.h"
+#include "core/image/patches.h"
+#include "core/parameter/parameter.h"
+#include "core/position/scheme.h"
+
+namespace whereabouts {
+
+// `map`: colour map, and `range`: "auto" or A:B.
+Parameter map_parameter(std::string initial);
+Parameter range_parameter();
+// The range the user asked for, if any.
+std::optional<std::pair<double, double>> chosen_range(const Values& values);
+
+// `patch`, `fit` over the picture given. The default patch leaves about 14 patches along the shorter side, in whole
+// multiples of 8 px (16 at 224); in pictures under 112 px the largest that divides it and leaves 3 (20 on the 100 x 60 dusk).
+Parameter patch_parameter();
+Parameter fit_parameter();
+Fit fit_of(const Values& values);
+
+// `tensor`, `grid`, `prefix`: which table of the checkpoint, read how.
+Parameter tensor_parameter();
+Parameter grid_parameter();
+Parameter prefix_parameter();
+TableChoice table_choice(const Values& values);
+// The grid that table_choice() leads to, told from the anatomy without reading the table; {1, tokens} where it fits no
+// grid (prepare() then refuses it in words).
+GridShape table_grid(const Scope& scope);
+
+// A figure's axis for places of one kind: `count` of them, one unit each, the first at 0.
+Axis index_axis(Index index, int count, std::string label);
+// Pixels 0..length, carrying the rows or columns of `grid`.
+Axis pixel_axis(Index index, int length, const PatchGrid& grid);
+// The picture as a layer: grey through `scale`, colour as it is.
+Layer picture_layer(const Image& image, int scale);
+// (rows, columns) or (rows, columns, 3), values 0..1, double where the picture is.
+Array image_array(const Image& image);
+// Lines between the patches.
+Layer patch_lines(const PatchGrid& grid);
+// Labels in the patches, one each, as large as the patch allows.
+Layer patch_labels(const PatchGrid& grid, std::vector<std::string> labels);
+
+Parameter temperature_parameter();
+
+}  // namespace whereabouts

@@ -1,0 +1,35 @@
+#include "core/labs/inputs.h"
+
+#include <utility>
+
+#include "core/hash.h"
+
+namespace whereabouts {
+
+std::uint64_t Inputs::key(bool with_image, bool with_checkpoint) const {
+  Hash hash;
+  hash.number(with_image ? image.image->content_hash() : 0);
+  hash.number(with_checkpoint ? checkpoint->identity() : 0);
+  // Names appear in titles and captions.
+  if (with_image) hash.text(image.name);
+  if (with_checkpoint) hash.text(checkpoint->name());
+  return hash.value();
+}
+
+void use_checkpoint(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint) {
+  inputs.anatomy = std::make_shared<const Anatomy>(inspect(*checkpoint));
+  inputs.checkpoint = std::move(checkpoint);
+}
+
+Inputs built_in_inputs() {
+  Inputs inputs;
+  inputs.image = {"dusk", {}, std::make_shared<const Image>(dusk())};
+  use_checkpoint(inputs, built_in_checkpoint());
+  return inputs;
+}
+
+ImageInput open_image(const std::filesystem::path& path, const Progress& progress) {
+  return {path.stem().string(), path, std::make_shared<const Image>(load_image(path, progress))};
+}
+
+}  // namespace whereabouts

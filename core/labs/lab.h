@@ -1,0 +1,69 @@
+// A lab is a pure function from parameters and inputs to a Figure, in two stages.
+//
+//   lab.h       the interface, and the list of labs (generated from the folders)
+//   inputs.h    what a lab may look at
+//   host.h      runs labs, keeps what prepare() made
+//   common.h    parameters that many labs share
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/figure/figure.h"
+#include "core/labs/inputs.h"
+#include "core/parameter/parameter.h"
+#include "core/progress.h"
+
+namespace whereabouts {
+
+// What prepare() makes: immutable, shared between threads.
+class Data {
+ public:
+  virtual ~Data() = default;
+  // Bytes held beyond what the inputs hold themselves; the host keeps the total within its bound.
+  virtual std::size_t bytes() const = 0;
+};
+
+struct LabInfo {
+  std::string id;        // "neighbours"
+  std::string name;      // "Neighbours", in the list
+  std::string question;  // "Who is near whom?", the title
+  std::string section;   // "See", "Encode", "Compare", ...
+  int order = 0;         // place in the list
+  std::string icon;      // name of a line drawing in resources/icons, without suffix
+  bool uses_image = false;
+  bool uses_checkpoint = false;
+  // The parameter an animation sweeps, and values to set with it where the user has not (one map instead of six).
+  std::string sweep;
+  Values sweep_with;
+};
+
+// A formula in rich text (the HTML subset that Qt and browsers share: <i>, <sub>, <sup>), and the same with the numbers
+// of the hovered place put in: "sin(37 / 10000<sup>12/768</sup>) = 0.55".
+struct Formula {
+  std::string general;
+  std::string substituted;  // empty while nothing is hovered
+};
+
+class Lab {
+ public:
+  virtual ~Lab() = default;
+  virtual const LabInfo& info() const = 0;
+  virtual const std::vector<Parameter>& parameters() const = 0;
+  // `heavy` holds the resolved heavy parameters only. Throws Failure.
+  virtual std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
+                                              const Progress& progress) const = 0;
+  // `values` holds every resolved parameter. `data` is what prepare() made for the heavy ones among them.
+  virtual Figure figure(const Data& data, const Values& values, const Progress& progress) const = 0;
+  virtual Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const = 0;
+};
+
+std::vector<std::unique_ptr<const Lab>> make_labs();
+// All labs in the order of the list; made once.
+const std::vector<const Lab*>& labs();
+// Refuses (usage) an unknown id with the known ones.
+const Lab& find_lab(const std::string& id);
+
+}  // namespace whereabouts

@@ -1,0 +1,106 @@
+#include "core/labs/neighbours/data.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/failure.h"
+#include "core/figure/text.h"
+#include "core/labs/common.h"
+
+namespace whereabouts {
+namespace {
+
+// Ends that hold the similarities of evenly chosen references (all, where there are at most 256), rounded outwards to a tick.
+void choose_ends(NeighboursData& data, const Progress& progress) {
+  const int count = data.table.grid.count();
+  const int step = std::max(1, count / 256);
+  double least = 0, greatest = 0;
+  for (int reference = 0; reference < count; reference += step) {
+    progress.check();
+    const RowVector row = similarity_row(data.basis, reference);
+    least = std::min(least, static_cast<double>(row.minCoeff()));
+    greatest = std::max(greatest, static_cast<double>(row.maxCoeff()));
+  }
+  const bool cosine = data.basis.measure == Measure::cosine || data.basis.measure == Measure::centred_cosine;
+  const double span = greatest > least ? greatest - least : 1;
+  const double tick = cosine ? 0.05 : std::pow(10.0, std::floor(std::log10(span)) - 1);
+  data.least = std::floor(least / tick) * tick;
+  data.greatest = cosine ? 1 : std::ceil(greatest / tick) * tick;
+  if (data.greatest <= data.least) data.greatest = data.least + 1;
+}
+
+std::shared_ptr<const Matrix> tiled(const Matrix& similarity, GridShape grid, const Progress& progress) {
+  auto maps = std::make_shared<Matrix>(grid.rows * grid.rows, grid.columns * grid.columns);
+  for (int reference = 0; reference < grid.count(); ++reference) {
+    if (reference % 64 == 0) progress.check();
+    const Cell at = grid.cell(reference);
+    maps->block(at.row * grid.rows, at.column * grid.columns, grid.rows, grid.columns) =
+        Eigen::Map<const Matrix>(similarity.row(reference).data(), grid.rows, grid.columns);
+  }
+  return maps;
+}
+
+}  // namespace
+
+std::size_t NeighboursData::bytes() const {
+  const auto size = [](const std::shared_ptr<const Matrix>& matrix) {
+    return matrix ? static_cast<std::size_t>(matrix->size()) * sizeof(float) : 0;
+  };
+  return static_cast<std::size_t>(table.patches.size()) * 2 * sizeof(float) + size(prefix) + size(similarity) +
+         size(all_maps);
+}
+
+void check_pairs(int positions, int most) {
+  if (positions <= most) return;
+  refuse_usage("--show",
+               "all pairs of " + grouped(positions) + " positions are more than can be drawn or kept",
+               "up to " + grouped(most) + " positions can; show one map or six instead");
+}
+
+std::string measure_name(Measure measure) {
+  switch (measure) {
+    case Measure::cosine:
+      return "cosine similarity";
+    case Measure::centred_cosine:
+      return "centred cosine similarity";
+    case Measure::dot:
+      return "dot product";
+    case Measure::negative_distance:
+      return "negative distance";
+  }
+  return "";
+}
+
+Measure measure_of(const std::string& id) {
+  if (id == "centred") return Measure::centred_cosine;
+  if (id == "dot") return Measure::dot;
+  if (id == "distance") return Measure::negative_distance;
+  return Measure::cosine;
+}
+
+std::shared_ptr<const NeighboursData> prepare_neighbours(const Inputs& inputs, const Values& heavy,
+                                                         const Progress& progress) {
+  auto data = std::make_shared<NeighboursData>();
+  data->table = load_position_table(*inputs.checkpoint, table_choice(heavy), progress);
+  progress.report(0.2, "similarity");
+  data->basis = similarity_basis(data->table.patches, measure_of(heavy.text("measure")));
+  const int count = data->table.grid.count();
+  auto prefix = std::make_shared<Matrix>(data->table.prefix, count);
+  for (int token = 0; token < data->table.prefix; ++token) {
+    prefix->row(token) = similarity_to(data->basis, data->table.patches, data->table.prefix_rows.row(token));
+  }
+  data->prefix = prefix;
+  choose_ends(*data, progress);
+  progress.report(0.4, "neighbours");
+  data->readings = neighbour_readings(data->basis, data->table.grid, progress);
+  const std::string& show = heavy.text("show");
+  if (show == "all" || show == "matrix") {
+    check_pairs(count, 4096);
+    progress.report(0.7, "all pairs");
+    data->similarity = std::make_shared<const Matrix>(similarity_matrix(data->basis, progress));
+    if (show == "all") data->all_maps = tiled(*data->similarity, data->table.grid, progress);
+  }
+  return data;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,68 @@
+#include "core/labs/scramble/arrangement.h"
+
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "core/image/permutation.h"
+
+namespace whereabouts {
+
+std::vector<int> arranged_order(const std::string& arrangement, GridShape grid, std::uint32_t seed) {
+  if (arrangement == "seed") return LegacyGenerator(seed).permutation(grid.count());
+  std::vector<int> order(static_cast<std::size_t>(grid.count()));
+  const bool rows = arrangement == "reverse-rows" || arrangement == "half-turn";
+  const bool columns = arrangement == "reverse-columns" || arrangement == "half-turn";
+  for (int place = 0; place < grid.count(); ++place) {
+    Cell cell = grid.cell(place);
+    if (rows) cell.row = grid.rows - 1 - cell.row;
+    if (columns) cell.column = grid.columns - 1 - cell.column;
+    order[static_cast<std::size_t>(place)] = grid.token(cell);
+  }
+  return order;
+}
+
+std::vector<int> partial_order(const std::vector<int>& order, double amount) {
+  const std::size_t count = order.size();
+  std::vector<int> present(count), place_of(count);
+  std::iota(present.begin(), present.end(), 0);
+  std::iota(place_of.begin(), place_of.end(), 0);
+  const auto filled = static_cast<std::size_t>(std::lround(amount * static_cast<double>(count)));
+  for (std::size_t place = 0; place < filled && place < count; ++place) {
+    const int leaving = present[place];
+    const int wanted = order[place];
+    const auto from = static_cast<std::size_t>(place_of[static_cast<std::size_t>(wanted)]);
+    std::swap(present[place], present[from]);
+    place_of[static_cast<std::size_t>(leaving)] = static_cast<int>(from);
+    place_of[static_cast<std::size_t>(wanted)] = static_cast<int>(place);
+  }
+  return present;
+}
+
+OrderReadings order_readings(const std::vector<int>& order, GridShape grid) {
+  OrderReadings readings;
+  const auto patch_at = [&](Cell cell) { return order[static_cast<std::size_t>(grid.token(cell))]; };
+  int pairs = 0, kept = 0;
+  double distance = 0;
+  for (int place = 0; place < grid.count(); ++place) {
+    const Cell here = grid.cell(place);
+    const Cell home = grid.cell(order[static_cast<std::size_t>(place)]);
+    readings.in_place += here == home;
+    distance += std::hypot(here.row - home.row, here.column - home.column);
+    if (here.column + 1 < grid.columns) {
+      const Cell right = grid.cell(patch_at({here.row, here.column + 1}));
+      kept += right == Cell{home.row, home.column + 1};
+      ++pairs;
+    }
+    if (here.row + 1 < grid.rows) {
+      const Cell below = grid.cell(patch_at({here.row + 1, here.column}));
+      kept += below == Cell{home.row + 1, home.column};
+      ++pairs;
+    }
+  }
+  readings.neighbours_kept = pairs > 0 ? static_cast<double>(kept) / pairs : 1;
+  readings.mean_distance = distance / grid.count();
+  return readings;
+}
+
+}  // namespace whereabouts

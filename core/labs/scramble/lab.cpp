@@ -1,0 +1,228 @@
+// "What if the patches move?": the picture beside itself in another order.
+#include "core/labs/lab.h"
+
+#include <algorithm>
+
+#include "core/figure/text.h"
+#include "core/image/permutation.h"
+#include "core/labs/common.h"
+#include "core/labs/scramble/arrangement.h"
+
+namespace whereabouts {
+namespace {
+
+struct ScrambleData : Data {
+  FittedImage fitted;
+  Layer original;
+  std::string source;
+
+  explicit ScrambleData(FittedImage image) : fitted(std::move(image)), original(picture_layer(fitted.image, 0)) {}
+  std::size_t bytes() const override { return fitted.image.count() * 8; }
+};
+
+// The grid that the chosen patch size and fit lead to, without touching a pixel.
+GridShape fitted_grid(const Scope& scope) {
+  const Image& image = *scope.inputs.image.image;
+  const int patch = scope.values.integer("patch");
+  const auto count = [&](int length) {
+    const Fit fit = fit_of(scope.values);
+    if (fit == Fit::crop) return length / patch;
+    if (fit == Fit::pad) return (length + patch - 1) / patch;
+    return std::max(1, (length + patch / 2) / patch);
+  };
+  return {count(image.rows()), count(image.columns())};
+}
+
+std::vector<Parameter> declare() {
+  std::vector<Parameter> list;
+  Parameter patch = patch_parameter();
+  patch.clears = {"order"};
+  list.push_back(patch);
+  Parameter fit = fit_parameter();
+  fit.clears = {"order"};
+  list.push_back(fit);
+
+  Parameter arrange = choice_parameter(
+      "arrange", "Order", "How the patches are put back", "seed",
+      {{"seed", "Random", "A random order, the same as numpy.random.RandomState(seed).permutation"},
+       {"reverse-columns", "Columns reversed", "Left and right exchanged; the pixels inside the patches stay"},
+       {"reverse-rows", "Rows reversed", "Top and bottom exchanged; the pixels inside the patches stay"},
+       {"half-turn", "Both reversed", "Rows and columns reversed"},
+       {"none", "As it is", "Every patch in its own place"}});
+  arrange.clears = {"order"};
+  list.push_back(arrange);
+
+  Parameter seed = integer_parameter("seed", "Seed", "Seed of the random order", 21, 0, 4294967295.0);
+  seed.clears = {"order"};
+  seed.applies = [](const Scope& scope) { return scope.values.text("arrange") == "seed"; };
+  list.push_back(seed);
+
+  Parameter order;
+  order.id = "order";
+  order.label = "Places";
+  order.help = "Which patch, from 0, stands at each place; drag a patch onto another to swap them";
+  order.kind = Kind::permutation;
+  order.range = [](const Scope& scope) { return Range{0, 0, {}, fitted_grid(scope).count()}; };
+  order.initial = [](const Scope& scope) {
+    return Value(arranged_order(scope.values.text("arrange"), fitted_grid(scope),
+                                static_cast<std::uint32_t>(scope.values.get<std::int64_t>("seed"))));
+  };
+  list.push_back(order);
+
+  list.push_back(real_parameter("amount", "Amount", "How much of the order is carried out: 0 nothing, 1 all of it", 1,
+                                0, 1, 0.01));
+  list.push_back(switch_parameter("numbers", "Numbers", "Write its number, from 1, into every patch", true));
+  list.push_back(map_parameter("Purples_r"));
+  list.push_back(range_parameter());
+  return list;
+}
+
+class ScrambleLab : public Lab {
+ public:
+  ScrambleLab() : parameters_(declare()) {
+    info_.id = "scramble";
+    info_.name = "Scramble";
+    info_.question = "What if the patches move?";
+    info_.section = "See";
+    info_.order = 20;
+    info_.icon = "scramble";
+    info_.uses_image = true;
+    info_.sweep = "amount";
+  }
+  const LabInfo& info() const override { return info_; }
+  const std::vector<Parameter>& parameters() const override { return parameters_; }
+
+  std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
+                                      const Progress& progress) const override {
+    const int patch = heavy.integer("patch");
+    auto data = std::make_shared<ScrambleData>(
+        fit_patches(*inputs.image.image, patch, patch, 0, fit_of(heavy), progress));
+    data->source = inputs.image.name;
+    return data;
+  }
+
+  Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
+
+  Formula formula(const Data& held, const Values& values, const std::optional<Place>& hovered) const override {
+    const auto& data = dynamic_cast<const ScrambleData&>(held);
+    Formula formula;
+    formula.general = "<i>x</i>′<sub>i</sub> = <i>x</i><sub>order(i)</sub>";
+    const auto order = partial_order(values.get<std::vector<int>>("order"), values.real("amount"));
+    if (hovered && hovered->token && static_cast<int>(order.size()) == data.fitted.grid.grid.count()) {
+      const auto place = std::find(order.begin(), order.end(), *hovered->token) - order.begin();
+      formula.substituted = "order(" + std::to_string(place) + ") = " + std::to_string(*hovered->token);
+    }
+    return formula;
+  }
+
+ private:
+  LabInfo info_;
+  std::vector<Parameter> parameters_;
+};
+
+// Mirrors the pixels themselves, which reversing the order of patches does not do.
+Image mirrored(const Image& image, bool rows, bool columns) {
+  Image::Pixels pixels = image.pixels();
+  std::visit(
+      [&](auto& samples) {
+        const auto source = samples;
+        const std::size_t channels = image.channels(), width = image.columns(), height = image.rows();
+        for (std::size_t row = 0; row < height; ++row) {
+          const std::size_t from_row = rows ? height - 1 - row : row;
+          for (std::size_t column = 0; column < width; ++column) {
+            const std::size_t from_column = columns ? width - 1 - column : column;
+            std::copy_n(source.begin() + (from_row * width + from_column) * channels, channels,
+                        samples.begin() + (row * width + column) * channels);
+          }
+        }
+      },
+      pixels);
+  return Image(image.rows(), image.columns(), image.channels(), std::move(pixels));
+}
+
+Figure ScrambleLab::figure(const Data& held, const Values& values, const Progress& progress) const {
+  const auto& data = dynamic_cast<const ScrambleData&>(held);
+  const PatchGrid& grid = data.fitted.grid;
+  const std::vector<int> order = partial_order(values.get<std::vector<int>>("order"), values.real("amount"));
+  auto scrambled = std::make_shared<const Image>(rearranged(data.fitted.image, grid, order, progress));
+
+  Figure figure;
+  figure.title = info_.question;
+  figure.subtitle = "The same patches in two orders: without positions, a transformer cannot tell them apart.";
+  figure.scales.push_back({values.text("map"), 0, 1, "grey", data.fitted.image.channels() == 1, 0, 1, 1});
+  if (const auto range = chosen_range(values)) {
+    figure.scales[0].lower = range->first;
+    figure.scales[0].upper = range->second;
+  }
+
+  Panel original;
+  original.title = data.source;
+  original.subtitle = "as it is";
+  original.x = pixel_axis(Index::column, grid.image_columns, grid);
+  original.y = pixel_axis(Index::row, grid.image_rows, grid);
+  original.square_units = true;
+  original.tokens = grid.grid;
+  Panel moved = original;
+  original.layers = {data.original, patch_lines(grid)};
+  moved.column = 1;
+  const std::string& arrange = values.text("arrange");
+  const bool by_seed =
+      arrange == "seed" &&
+      values.get<std::vector<int>>("order") ==
+          LegacyGenerator(static_cast<std::uint32_t>(values.get<std::int64_t>("seed"))).permutation(grid.grid.count());
+  moved.title = "In another order";
+  moved.subtitle = by_seed ? "seed " + to_text(values.at("seed")) : "";
+  moved.layers = {picture_layer(*scrambled, 0), patch_lines(grid)};
+  moved.token_at_place = order;
+  // Swapping what an unfinished scramble shows would not be swapping two entries of `order`.
+  if (values.real("amount") == 1) moved.drag = DragSwaps{"order"};
+  if (values.on("numbers")) {
+    std::vector<std::string> labels, moved_labels;
+    for (int place = 0; place < grid.grid.count(); ++place) {
+      labels.push_back(std::to_string(place + 1));
+      moved_labels.push_back(std::to_string(order[static_cast<std::size_t>(place)] + 1));
+    }
+    original.layers.push_back(patch_labels(grid, std::move(labels)));
+    moved.layers.push_back(patch_labels(grid, std::move(moved_labels)));
+  }
+  figure.panels = {original, moved};
+
+  const bool rows = arrange == "reverse-rows" || arrange == "half-turn";
+  const bool columns = arrange == "reverse-columns" || arrange == "half-turn";
+  if (rows || columns) {
+    Panel mirror = original;
+    mirror.column = 2;
+    mirror.title = "Pixels mirrored";
+    mirror.subtitle = "not the same";
+    mirror.layers = {picture_layer(mirrored(data.fitted.image, rows, columns), 0), patch_lines(grid)};
+    mirror.token_at_place = arranged_order(arrange, grid.grid, 0);
+    figure.panels.push_back(mirror);
+    figure.scales[0].column = 2;
+  }
+  const double shape = static_cast<double>(grid.image_columns) / grid.image_rows;
+  figure.preferred_aspect = std::clamp(shape * static_cast<double>(figure.panels.size()), 0.5, 5.0);
+
+  const OrderReadings readings = order_readings(order, grid.grid);
+  const int count = grid.grid.count();
+  figure.caption = "**" + grouped(readings.in_place) + "** of " + grouped(count) + " patches are in place, and **" +
+                   number(100 * readings.neighbours_kept, 0) +
+                   " %** of the neighbouring pairs are still neighbours.";
+  if (readings.in_place == count) figure.caption = "All **" + grouped(count) + "** patches are in place.";
+  if (rows || columns) figure.caption += " Reversing the order leaves every patch upright; a mirror does not.";
+  if (!data.fitted.note.empty()) figure.caption += " The picture was " + data.fitted.note + ".";
+  figure.readings = {{"in place", grouped(readings.in_place) + " of " + grouped(count)},
+                     {"neighbours kept", number(100 * readings.neighbours_kept, 0) + " %"},
+                     {"mean distance moved", number(readings.mean_distance, 2)}};
+
+  const auto shared = std::make_shared<const Image>(data.fitted.image);
+  figure.arrays = {{"image", [shared] { return image_array(*shared); }},
+                   {"scrambled", [scrambled] { return image_array(*scrambled); }},
+                   {"order", [order] { return to_array(order); }}};
+  return figure;
+}
+
+}  // namespace
+
+std::unique_ptr<const Lab> make_scramble_lab() { return std::make_unique<ScrambleLab>(); }
+
+}  // namespace whereabouts

@@ -1,0 +1,375 @@
+// "How do waves make an address?": the table of a fixed scheme, its waves, and how addresses differ.
+#include "core/labs/lab.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/similarity.h"
+#include "core/failure.h"
+#include "core/figure/text.h"
+#include "core/labs/common.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr std::int64_t most_numbers = std::int64_t{1} << 25;  // 128 MB of float32: more cells than any screen shows
+
+struct SinusoidData : Data {
+  std::string scheme;
+  TableRequest request;
+  bool two_dimensional = false;
+  std::shared_ptr<const Matrix> table;  // (N, D)
+  SimilarityBasis basis;
+
+  std::size_t bytes() const override { return static_cast<std::size_t>(table->size()) * 2 * sizeof(float); }
+};
+
+bool fixed_in_two_dimensions(const Scope& scope) { return find_scheme(scope.values.text("scheme")).two_dimensional; }
+
+int token_count(const Scope& scope) {
+  return fixed_in_two_dimensions(scope) ? parse_grid(scope.values.text("grid"), "--grid").count()
+                                        : scope.values.integer("tokens");
+}
+
+std::vector<Choice> layout_choices(const Scope& scope) {
+  std::vector<Choice> choices;
+  for (const Layout& layout : find_scheme(scope.values.text("scheme")).layouts) {
+    choices.push_back({layout.id, layout.title, layout.help});
+  }
+  return choices;
+}
+
+std::vector<Parameter> declare() {
+  std::vector<Parameter> list;
+  std::vector<Choice> waves;
+  for (const Scheme& scheme : schemes()) {
+    if (scheme.has_temperature && !scheme.relative) waves.push_back({scheme.id, scheme.title, scheme.summary});
+  }
+  Parameter scheme = choice_parameter("scheme", "Scheme", "Which waves make the table", "sinusoidal-1d", waves);
+  scheme.heavy = true;
+  list.push_back(scheme);
+
+  Parameter layout = choice_parameter("layout", "Layout", "In which order sines and cosines stand in a row", "", {});
+  layout.heavy = true;
+  layout.choices = layout_choices;
+  layout.initial = [](const Scope& scope) { return Value(layout_choices(scope).front().id); };
+  list.push_back(layout);
+
+  Parameter tokens = integer_parameter("tokens", "Tokens", "Number of positions in the sequence", 176, 1, 8192);
+  tokens.heavy = true;
+  tokens.applies = [](const Scope& scope) { return !fixed_in_two_dimensions(scope); };
+  list.push_back(tokens);
+
+  Parameter grid = text_parameter("grid", "Grid", "Rows x columns of patches", "14x14");
+  grid.heavy = true;
+  grid.check_text = [](const std::string& text, const Scope&) { parse_grid(text, "--grid"); };
+  grid.applies = fixed_in_two_dimensions;
+  list.push_back(grid);
+
+  Parameter width = integer_parameter("dim", "Width", "Length D of every vector", 768, 1, 4096);
+  width.heavy = true;
+  width.step = 1;
+  width.initial = [](const Scope& scope) {
+    return Value(fixed_in_two_dimensions(scope) ? std::int64_t{192} : std::int64_t{768});
+  };
+  list.push_back(width);
+  list.push_back(temperature_parameter());
+
+  Parameter position = integer_parameter("position", "Position", "The token whose address is looked at", 0, 0, 1);
+  position.range = [](const Scope& scope) { return Range{0, token_count(scope) - 1.0, {}, 0}; };
+  position.initial = [](const Scope& scope) { return Value(std::int64_t{std::min(37, token_count(scope) - 1)}); };
+  list.push_back(position);
+
+  Parameter dimension = integer_parameter("dimension", "Dimension", "The wave that is looked at", 0, 0, 1);
+  dimension.range = [](const Scope& scope) { return Range{0, scope.values.integer("dim") - 1.0, {}, 0}; };
+  dimension.initial = [](const Scope& scope) {
+    return Value(std::int64_t{std::min(scope.values.integer("dim") - 1, scope.values.integer("dim") / 16)});
+  };
+  list.push_back(dimension);
+  list.push_back(map_parameter("PuOr_r"));
+  list.push_back(range_parameter());
+  return list;
+}
+
+class SinusoidLab : public Lab {
+ public:
+  SinusoidLab() : parameters_(declare()) {
+    info_.id = "sinusoid";
+    info_.name = "Sinusoid";
+    info_.question = "How do waves make an address?";
+    info_.section = "Encode";
+    info_.order = 30;
+    info_.icon = "sinusoid";
+    info_.sweep = "position";
+  }
+  const LabInfo& info() const override { return info_; }
+  const std::vector<Parameter>& parameters() const override { return parameters_; }
+
+  std::shared_ptr<const Data> prepare(const Inputs&, const Values& heavy, const Progress& progress) const override {
+    auto data = std::make_shared<SinusoidData>();
+    data->scheme = heavy.text("scheme");
+    data->two_dimensional = find_scheme(data->scheme).two_dimensional;
+    data->request.grid =
+        data->two_dimensional ? parse_grid(heavy.text("grid"), "--grid") : GridShape{1, heavy.integer("tokens")};
+    data->request.width = heavy.integer("dim");
+    data->request.layout = heavy.text("layout");
+    data->request.temperature = heavy.real("temperature");
+    if (std::int64_t{data->request.grid.count()} * data->request.width > most_numbers) {
+      refuse_usage("--dim",
+                   grouped(data->request.grid.count()) + " tokens of " + grouped(data->request.width) +
+                       " numbers are more than the " + grouped(most_numbers) + " that can be drawn",
+                   "choose fewer tokens or a smaller width");
+    }
+    data->table = std::make_shared<const Matrix>(additive_table(data->scheme, data->request, progress));
+    progress.report(0.7, "similarity");
+    data->basis = similarity_basis(*data->table, Measure::cosine);
+    return data;
+  }
+
+  Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+
+ private:
+  LabInfo info_;
+  std::vector<Parameter> parameters_;
+};
+
+Axis value_axis(double lower, double upper, std::string label) {
+  Axis axis;
+  axis.label = std::move(label);
+  axis.lower = lower;
+  axis.upper = upper;
+  axis.line = true;
+  return axis;
+}
+
+// Positions 0..count-1 and the values of one column or row.
+Curve curve_of(const Eigen::Ref<const Eigen::VectorXf, 0, Eigen::InnerStride<>>& values, Colour colour, bool dashed) {
+  Curve curve;
+  curve.colour = colour;
+  curve.dashed = dashed;
+  curve.x.resize(static_cast<std::size_t>(values.size()));
+  curve.y.resize(curve.x.size());
+  for (Eigen::Index i = 0; i < values.size(); ++i) {
+    curve.x[static_cast<std::size_t>(i)] = static_cast<double>(i);
+    curve.y[static_cast<std::size_t>(i)] = static_cast<double>(values[i]);
+  }
+  return curve;
+}
+
+// The dimension that turns together with `dimension`: the same divisor and axis, the other function; -1 where there is none.
+int partner_of(const SinusoidData& data, int dimension) {
+  const Wave wave = wave_of(data.scheme, data.request, dimension);
+  const int width = data.request.width;
+  const auto pairs_with = [&](int other) {
+    if (other < 0 || other >= width || other == dimension) return false;
+    const Wave candidate = wave_of(data.scheme, data.request, other);
+    return candidate.axis == wave.axis && candidate.cosine != wave.cosine && candidate.divisor == wave.divisor;
+  };
+  // Where it can stand: beside (interleaved), a half (concatenated) or a quarter or two of the row away.
+  for (const int step : {1, (width + 1) / 2, width / 4}) {
+    for (const int other : {dimension + step, dimension - step}) {
+      if (pairs_with(other)) return other;
+    }
+  }
+  return -1;
+}
+
+std::vector<Colour> wave_colours() { return {Colour::accent, Colour::series2}; }
+
+Panel wave_panel(const SinusoidData& data, int position, int dimension) {
+  const int count = data.request.grid.count();
+  Panel panel;
+  panel.row = 1;
+  panel.title = "One wave";
+  panel.subtitle = "dimension " + std::to_string(dimension) + ", and its partner";
+  panel.x = index_axis(Index::token, count, "position");
+  panel.x.line = true;
+  panel.y = value_axis(-1.1, 1.1, "");
+  panel.tokens = data.request.grid;
+  panel.click = ClickSets{"position", ClickSets::From::token};
+  const int partner = partner_of(data, dimension);
+  if (partner >= 0) panel.layers.push_back({curve_of(data.table->col(partner), wave_colours()[1], true)});
+  panel.layers.push_back({curve_of(data.table->col(dimension), wave_colours()[0], false)});
+  Points here;
+  here.x = {1.0 * position};
+  here.y = {static_cast<double>((*data.table)(position, dimension))};
+  here.size = 9;
+  panel.layers.push_back({here});
+  return panel;
+}
+
+Panel address_panel(const SinusoidData& data, int position, int dimension) {
+  Panel panel;
+  panel.row = 1;
+  panel.column = 1;
+  panel.title = "One address";
+  panel.subtitle = "position " + std::to_string(position);
+  panel.x = index_axis(Index::dimension, data.request.width, "dimension");
+  panel.x.line = true;
+  panel.y = value_axis(-1.1, 1.1, "");
+  panel.click = ClickSets{"dimension", ClickSets::From::dimension};
+  Curve curve = curve_of(data.table->row(position).transpose(), Colour::accent, false);
+  curve.width = 1;
+  panel.layers.push_back({curve});
+  Points here;
+  here.x = {1.0 * dimension};
+  here.y = {static_cast<double>((*data.table)(position, dimension))};
+  here.size = 9;
+  panel.layers.push_back({here});
+  return panel;
+}
+
+Panel similarity_panel(const SinusoidData& data, int position, const RowVector& row, int scale) {
+  const GridShape grid = data.request.grid;
+  Panel panel;
+  panel.row = 1;
+  panel.column = 2;
+  panel.title = "Similarity";
+  panel.subtitle = "to position " + std::to_string(position);
+  panel.tokens = grid;
+  panel.click = ClickSets{"position", ClickSets::From::token};
+  if (data.two_dimensional) {
+    panel.x = index_axis(Index::column, grid.columns, "");
+    panel.y = index_axis(Index::row, grid.rows, "");
+    panel.y.reversed = true;
+    panel.square_units = true;
+    HeatMap map;
+    map.values = std::make_shared<const Matrix>(Eigen::Map<const Matrix>(row.data(), grid.rows, grid.columns));
+    map.scale = scale;
+    map.quantity = "similarity to position " + std::to_string(position);
+    panel.layers.push_back({map});
+    const Cell cell = grid.cell(position);
+    Points ring;
+    ring.x = {1.0 * cell.column};
+    ring.y = {1.0 * cell.row};
+    ring.mark = Mark::ring;
+    panel.layers.push_back({ring});
+    return panel;
+  }
+  panel.x = index_axis(Index::token, grid.count(), "position");
+  panel.x.line = true;
+  panel.y = value_axis(std::min(-0.1, std::floor(10.0 * row.minCoeff()) / 10.0), 1.1, "");
+  panel.layers.push_back({curve_of(row.transpose(), Colour::accent, false)});
+  Points here;
+  here.x = {1.0 * position};
+  here.y = {1};
+  here.size = 9;
+  panel.layers.push_back({here});
+  return panel;
+}
+
+// The exponent as the fraction people write: 12/768 rather than 0.0156.
+std::string exponent_text(double exponent, int width) {
+  for (const int divisor : {width, width / 2, width / 4, width / 4 - 1}) {
+    if (divisor < 1) continue;
+    const double numerator = exponent * divisor;
+    if (std::abs(numerator - std::round(numerator)) > 1e-9 * divisor) continue;
+    return std::to_string(std::lround(numerator)) + "/" + std::to_string(divisor);
+  }
+  return brief(exponent, 4);
+}
+
+Figure SinusoidLab::figure(const Data& held, const Values& values, const Progress&) const {
+  const auto& data = dynamic_cast<const SinusoidData&>(held);
+  const int position = values.integer("position"), dimension = values.integer("dimension");
+  const int count = data.request.grid.count(), width = data.request.width;
+  const RowVector row = similarity_row(data.basis, position);
+
+  Figure figure;
+  figure.title = info_.question;
+  figure.subtitle = "Every row is one position's address: sines and cosines, from fast on the left to slow.";
+  if (data.two_dimensional) {
+    figure.subtitle = "Every row is one cell's address: waves over the rows beside waves over the columns.";
+  }
+  ColourScale scale{values.text("map"), -1, 1, "value", true, 0, 1, 2};
+  if (const auto range = chosen_range(values)) {
+    scale.lower = range->first;
+    scale.upper = range->second;
+  }
+  figure.scales.push_back(scale);
+  if (data.two_dimensional) figure.scales.push_back({"viridis", -0.2, 1, "similarity", true, 1, 1, 2});
+
+  Panel table;
+  table.column_span = 3;
+  table.title = find_scheme(data.scheme).title;
+  table.subtitle = std::to_string(count) + " × " + std::to_string(width);
+  table.x = index_axis(Index::dimension, width, "dimension");
+  table.y = index_axis(Index::token, count, data.two_dimensional ? "token" : "position");
+  table.y.reversed = true;
+  table.tokens = data.two_dimensional ? data.request.grid : GridShape{};
+  table.click = ClickSets{"position", ClickSets::From::token};
+  HeatMap map;
+  map.values = data.table;
+  map.scale = 0;
+  map.quantity = "value";
+  table.layers.push_back({map});
+  Cells chosen;
+  chosen.boxes = {{-0.5, position - 0.5, 1.0 * width, 1}, {dimension - 0.5, -0.5, 1, 1.0 * count}};
+  chosen.colour = Colour::text;
+  chosen.width = 1;
+  table.layers.push_back({chosen});
+  figure.panels = {table, wave_panel(data, position, dimension), address_panel(data, position, dimension),
+                   similarity_panel(data, position, row, data.two_dimensional ? 1 : 0)};
+  if (data.two_dimensional && data.basis.rows.rows() > 0) {
+    figure.scales[1].lower = std::min(0.0, std::floor(10.0 * row.minCoeff()) / 10.0);
+  }
+  if (!data.two_dimensional) {
+    for (std::size_t i = 1; i < figure.panels.size(); ++i) figure.panels[i].tokens = {};
+  }
+  figure.row_weights = {1.1, 1};
+  figure.preferred_aspect = 1.6;
+
+  const Wave wave = wave_of(data.scheme, data.request, dimension);
+  const double length = 2 * 3.14159265358979323846 * wave.divisor / wave.scale;
+  const double squared = static_cast<double>(data.table->row(position).squaredNorm());
+  figure.caption = "Dimension **" + std::to_string(dimension) + "** repeats every **" + brief(length, 4) + "** " +
+                   (wave.axis == Wave::Axis::row      ? "rows"
+                    : wave.axis == Wave::Axis::column ? "columns"
+                                                      : "positions") +
+                   "; at position " + std::to_string(position) + " it is **" +
+                   number(static_cast<double>((*data.table)(position, dimension)), 3) + "**.";
+  if (position + 1 < count) {
+    figure.caption += " The next position's address has cosine similarity **" +
+                      number(static_cast<double>(row[position + 1]), 3) + "**.";
+  }
+  figure.readings = {{"wavelength", brief(length, 4)},
+                     {"length of the vector", number(std::sqrt(squared), 3)},
+                     {"least similarity", number(static_cast<double>(row.minCoeff()), 3)}};
+  const auto matrix = data.table;
+  figure.arrays = {{"encoding", [matrix] { return to_array(*matrix); }},
+                   {"similarity", [row] {
+                      Array array = to_array(Matrix(row));
+                      array.shape = {static_cast<std::size_t>(row.size())};
+                      return array;
+                    }}};
+  return figure;
+}
+
+Formula SinusoidLab::formula(const Data& held, const Values& values, const std::optional<Place>& hovered) const {
+  const auto& data = dynamic_cast<const SinusoidData&>(held);
+  Formula formula;
+  formula.general = data.two_dimensional
+                        ? "<i>E</i>[(<i>r</i>, <i>c</i>), <i>k</i>] = sin or cos(<i>r</i> or <i>c</i> / "
+                          "<i>T</i><sup><i>k</i> / (<i>D</i>/4)</sup>)"
+                        : "<i>PE</i>[<i>p</i>, 2<i>i</i>] = sin(<i>p</i> / <i>T</i><sup>2<i>i</i>/<i>D</i></sup>), "
+                          "<i>PE</i>[<i>p</i>, 2<i>i</i>+1] = cos(same)";
+  const int position = hovered && hovered->token ? *hovered->token : values.integer("position");
+  const int dimension = hovered && hovered->dimension ? *hovered->dimension : values.integer("dimension");
+  if (position >= data.table->rows() || dimension >= data.table->cols()) return formula;
+  const Wave wave = wave_of(data.scheme, data.request, dimension);
+  const int coordinate = wave_coordinate(data.scheme, data.request, wave, position);
+  const std::string argument = wave.scale == 1 && wave.offset == 0
+                                   ? std::to_string(coordinate)
+                                   : brief((coordinate + wave.offset) * wave.scale, 4);
+  formula.substituted = std::string(wave.cosine ? "cos(" : "sin(") + argument + " / " +
+                        brief(data.request.temperature, 6) + "<sup>" + exponent_text(wave.exponent, data.request.width) + "</sup>) = " +
+                        number(static_cast<double>((*data.table)(position, dimension)), 3);
+  return formula;
+}
+
+}  // namespace
+
+std::unique_ptr<const Lab> make_sinusoid_lab() { return std::make_unique<SinusoidLab>(); }
+
+}  // namespace whereabouts

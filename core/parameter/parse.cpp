@@ -1,0 +1,119 @@
+// From text and JSON to values: every kind has one written form.
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "core/failure.h"
+#include "core/figure/colour_map.h"
+#include "core/parameter/parameter.h"
+
+namespace whereabouts {
+namespace {
+
+template <typename Number>
+std::optional<Number> whole_number(std::string_view text) {
+  if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+  Number value{};
+  const auto end = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (end.ec != std::errc() || end.ptr != text.data() + text.size()) return std::nullopt;
+  if constexpr (std::is_floating_point_v<Number>) {
+    if (!std::isfinite(value)) return std::nullopt;
+  }
+  return value;
+}
+
+// The parts between commas (spaces around them ignored), each read as Number.
+template <typename Number>
+std::optional<std::vector<Number>> numbers(const std::string& text) {
+  std::vector<Number> list;
+  if (text.empty()) return list;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', from), text.size());
+    std::string_view part(text.data() + from, comma - from);
+    while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
+    while (!part.empty() && part.back() == ' ') part.remove_suffix(1);
+    const auto value = whole_number<Number>(part);
+    if (!value) return std::nullopt;
+    list.push_back(*value);
+    from = comma + 1;
+  }
+  return list;
+}
+
+[[noreturn]] void refuse(const Parameter& parameter, const std::string& text, const std::string& form) {
+  refuse_usage("--" + parameter.id, "\"" + text + "\" is not " + form, parameter.help);
+}
+
+}  // namespace
+
+Value parse_value(const Parameter& parameter, const std::string& text) {
+  switch (parameter.kind) {
+    case Kind::integer:
+      if (const auto value = whole_number<std::int64_t>(text)) return *value;
+      refuse(parameter, text, "a whole number");
+    case Kind::real:
+      if (const auto value = whole_number<double>(text)) return *value;
+      refuse(parameter, text, "a number");
+    case Kind::toggle:
+      if (text == "true" || text == "on" || text == "1" || text == "yes") return true;
+      if (text == "false" || text == "off" || text == "0" || text == "no") return false;
+      refuse(parameter, text, "true or false");
+    case Kind::cell: {
+      const auto list = numbers<int>(text);
+      if (list && list->size() == 2) return Cell{(*list)[0], (*list)[1]};
+      refuse(parameter, text, "a cell; write row,column, for example 7,9");
+    }
+    case Kind::permutation:
+      if (auto list = numbers<int>(text)) return std::move(*list);
+      refuse(parameter, text, "an order; write 0-based places with commas, for example 2,0,1");
+    case Kind::list:
+      if (auto list = numbers<double>(text)) return std::move(*list);
+      refuse(parameter, text, "a list of numbers with commas");
+    case Kind::colour_map:
+      colour_map(text);
+      return text;
+    case Kind::choice:
+    case Kind::text:
+      return text;
+  }
+  return text;
+}
+
+Value value_from_json(const Parameter& parameter, const nlohmann::json& json) {
+  try {
+    switch (parameter.kind) {
+      case Kind::integer:
+        if (json.is_number_integer()) return json.get<std::int64_t>();
+        break;
+      case Kind::real:
+        if (json.is_number()) return json.get<double>();
+        break;
+      case Kind::toggle:
+        if (json.is_boolean()) return json.get<bool>();
+        break;
+      case Kind::cell:
+        if (json.is_array() && json.size() == 2 && json[0].is_number_integer() && json[1].is_number_integer()) {
+          return Cell{json[0].get<int>(), json[1].get<int>()};
+        }
+        break;
+      case Kind::permutation:
+        if (json.is_array()) return json.get<std::vector<int>>();
+        break;
+      case Kind::list:
+        if (json.is_array()) return json.get<std::vector<double>>();
+        break;
+      case Kind::choice:
+      case Kind::text:
+      case Kind::colour_map:
+        if (json.is_string()) return parse_value(parameter, json.get<std::string>());
+        break;
+    }
+  } catch (const nlohmann::json::exception&) {
+    // Reported below, with the value.
+  }
+  refuse(parameter, json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).substr(0, 60),
+         std::string("of the kind ") + kind_name(parameter.kind));
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,73 @@
+// The catalogue of position schemes (SCHEMES.md sections 1 to 3) and the additive tables they define.
+//
+//   scheme.h            ids, descriptions, the entry points
+//   catalogue.cpp       what every scheme is
+//   sinusoidal_1d.h     Vaswani et al. 2017, interleaved or concatenated
+//   sinusoidal_2d.h     the six layouts in use
+//   learned.h           truncated normal tables, 1-D and factored 2-D
+//   additive_table.cpp  checks a request and evaluates its scheme
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/grid.h"
+#include "core/matrix.h"
+#include "core/progress.h"
+
+namespace whereabouts {
+
+struct Layout {
+  std::string id, title, help;
+};
+
+struct Scheme {
+  std::string id, title, summary;
+  bool learnable = false;
+  bool relative = false;
+  bool two_dimensional = false;     // needs a grid rather than a number of tokens
+  std::vector<Layout> layouts;      // the first is the default; empty where there is one form only
+  bool has_temperature = false;
+  bool seeded = false;
+};
+
+const std::vector<Scheme>& schemes();
+// Refuses (usage) an unknown id with the list of known ones.
+const Scheme& find_scheme(const std::string& id);
+
+// What a table is to be made for. `grid` counts for 2-D schemes; 1-D schemes use grid.count() tokens.
+struct TableRequest {
+  GridShape grid;
+  int width = 0;               // D
+  std::string layout;          // empty: the scheme's default
+  double temperature = 10000;  // T
+  std::uint32_t seed = 0;
+  std::string combine = "concatenate";  // learned-2d: or "add"
+  bool two_sigma = false;      // truncate at 2 standard deviations instead of the absolute value 2
+};
+
+// The table (N, D) in float32, each value the rounded float64 evaluation. Refuses (usage) widths the scheme cannot have, with the ones it can.
+Matrix additive_table(const std::string& scheme, const TableRequest& request, const Progress& progress = {});
+
+// How many learned numbers the scheme has for this request.
+std::int64_t parameter_count(const std::string& scheme, const TableRequest& request);
+
+// One dimension of a sinusoidal table as a wave: value = sin or cos of (coordinate + offset) * scale / divisor, with
+// divisor = T^exponent. This is the definition that additive_table() evaluates, and what the formula line shows.
+struct Wave {
+  enum class Axis { token, row, column } axis = Axis::token;
+  bool cosine = false;
+  double exponent = 0;
+  double divisor = 1;
+  double scale = 1;   // DETR: 2 pi / (last + 1e-6)
+  double offset = 0;  // DETR counts from 1
+};
+// Refuses (usage) what additive_table() refuses. 0 <= dimension < request.width.
+Wave wave_of(const std::string& scheme, const TableRequest& request, int dimension);
+
+// The coordinate of token `token` along the wave's axis. MoCo v3 numbers its cells down the columns of the R x C grid:
+// its "row" is n div R and its "column" n mod R, which on square grids is the usual reading.
+int wave_coordinate(const std::string& scheme, const TableRequest& request, const Wave& wave, int token);
+
+}  // namespace whereabouts

@@ -1,0 +1,31 @@
+// The handle every long computation takes: it reports how far it is and asks whether to stop.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace whereabouts {
+
+// Copies share one cancel flag. Computations call check() at least every 20 ms of work.
+class Progress {
+ public:
+  using Listener = std::function<void(double fraction, const std::string& stage)>;
+
+  Progress() : cancelled_(std::make_shared<std::atomic<bool>>(false)) {}
+  explicit Progress(Listener listener) : Progress() { listener_ = std::move(listener); }
+
+  void cancel() const { cancelled_->store(true, std::memory_order_relaxed); }
+  bool cancelled() const { return cancelled_->load(std::memory_order_relaxed); }
+  // Throws Failure(Fault::cancelled) when cancel() was called.
+  void check() const;
+  // `fraction` in 0..1. Also checks.
+  void report(double fraction, const std::string& stage) const;
+
+ private:
+  std::shared_ptr<std::atomic<bool>> cancelled_;
+  Listener listener_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,67 @@
+// Small safetensors files made inside a test, and the refusals they must meet.
+#pragma once
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/failure.h"
+
+namespace whereabouts::made {
+
+using Shape = std::vector<std::int64_t>;
+
+template <typename Act>
+inline std::string refusal(Act act, Fault fault = Fault::failed) {
+  try {
+    act();
+  } catch (const Failure& failure) {
+    return failure.fault() == fault ? failure.what() : std::string("wrong fault: ") + failure.what();
+  }
+  return {};
+}
+
+inline bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+// JSON is written here with ' for ".
+inline std::string quoted(std::string text) {
+  std::replace(text.begin(), text.end(), '\'', '"');
+  return text;
+}
+
+inline std::string with_length(const std::string& header, const std::string& data = {}) {
+  std::string bytes;
+  for (int i = 0; i < 8; ++i) bytes += static_cast<char>((header.size() >> (8 * i)) & 0xFF);
+  return bytes + header + data;
+}
+
+template <typename T>
+inline std::string raw(std::initializer_list<T> values) {
+  return std::string(reinterpret_cast<const char*>(values.begin()), values.size() * sizeof(T));
+}
+
+struct Made {
+  std::string name;
+  Shape shape;
+};
+
+// A safetensors file of F32 tensors; the values count up from 0 over the whole file.
+inline std::string safetensors_of(const std::vector<Made>& tensors, const nlohmann::json& metadata = {}) {
+  nlohmann::ordered_json header = nlohmann::ordered_json::object();
+  if (!metadata.is_null()) header["__metadata__"] = metadata;
+  std::string data;
+  std::int64_t value = 0;
+  for (const Made& tensor : tensors) {
+    std::int64_t count = 1;
+    for (const std::int64_t size : tensor.shape) count *= size;
+    const std::size_t begin = data.size();
+    for (std::int64_t i = 0; i < count; ++i) data += raw({static_cast<float>(value++)});
+    header[tensor.name] = {{"dtype", "F32"}, {"shape", tensor.shape}, {"data_offsets", {begin, data.size()}}};
+  }
+  return with_length(header.dump(), data);
+}
+
+}  // namespace whereabouts::made

@@ -1,0 +1,253 @@
+// What must hold of every lab there is, whatever it shows.
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QTest>
+#include <QXmlStreamReader>
+#include <chrono>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "core/failure.h"
+#include "core/labs/host.h"
+#include "ui/render/export.h"
+
+using namespace whereabouts;
+
+namespace {
+
+void add_labs() {
+  QTest::addColumn<QString>("id");
+  for (const Lab* lab : labs()) QTest::newRow(lab->info().id.c_str()) << QString::fromStdString(lab->info().id);
+}
+
+const Lab& lab_of(const QString& id) { return find_lab(id.toStdString()); }
+
+const Inputs& inputs() {
+  static const Inputs made = built_in_inputs();
+  return made;
+}
+
+// The values at the ends of a parameter's range, or all of its choices.
+std::vector<Value> extremes(const Parameter& parameter, const Values& resolved) {
+  const Scope scope{inputs(), resolved};
+  switch (parameter.kind) {
+    case Kind::integer: {
+      const Range range = parameter.range(scope);
+      return {static_cast<std::int64_t>(range.least), static_cast<std::int64_t>(range.greatest)};
+    }
+    case Kind::real: {
+      const Range range = parameter.range(scope);
+      return {range.least, range.greatest};
+    }
+    case Kind::cell: {
+      const GridShape cells = parameter.range(scope).cells;
+      return {Cell{0, 0}, Cell{cells.rows - 1, cells.columns - 1}};
+    }
+    case Kind::toggle:
+      return {false, true};
+    case Kind::choice: {
+      std::vector<Value> values;
+      for (const Choice& choice : parameter.choices(scope)) values.emplace_back(choice.id);
+      return values;
+    }
+    case Kind::permutation: {
+      std::vector<int> order(static_cast<std::size_t>(parameter.range(scope).count));
+      for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(order.size() - 1 - i);
+      return {order};
+    }
+    case Kind::list:
+      return {std::vector<double>{}, std::vector<double>{2}};
+    case Kind::colour_map:
+      return {std::string("cividis"), std::string("PuOr_r")};
+    case Kind::text:
+      break;
+  }
+  return {};
+}
+
+// A value just beyond the range; empty where there is none.
+std::optional<Value> beyond(const Parameter& parameter, const Values& resolved) {
+  const Scope scope{inputs(), resolved};
+  switch (parameter.kind) {
+    case Kind::integer:
+      return Value(static_cast<std::int64_t>(parameter.range(scope).greatest) + 1);
+    case Kind::real:
+      return Value(parameter.range(scope).greatest * 2 + 1);
+    case Kind::cell:
+      return Value(Cell{-1, 0});
+    case Kind::permutation:
+      return Value(std::vector<int>{0, 0});
+    case Kind::choice:
+      return Value(std::string("no such choice"));
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+class TestConformance : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void describesItself_data() { add_labs(); }
+  void describesItself() {
+    QFETCH(QString, id);
+    const Lab& lab = lab_of(id);
+    const LabInfo& info = lab.info();
+    QVERIFY(!info.name.empty() && !info.section.empty() && !info.icon.empty() && info.order > 0);
+    QVERIFY(info.question.ends_with('?'));
+    QVERIFY(info.sweep.empty() || find_parameter(lab.parameters(), info.sweep));
+    std::set<std::string> seen;
+    for (const Parameter& parameter : lab.parameters()) {
+      QVERIFY2(seen.insert(parameter.id).second, parameter.id.c_str());
+      QVERIFY2(!parameter.label.empty() && !parameter.help.empty(), parameter.id.c_str());
+      for (const std::string& other : parameter.clears) QVERIFY(find_parameter(lab.parameters(), other));
+    }
+    for (const auto& [parameter, value] : info.sweep_with) QVERIFY(find_parameter(lab.parameters(), parameter));
+  }
+
+  void defaultsWork_data() { add_labs(); }
+  void defaultsWork() {
+    QFETCH(QString, id);
+    Host host;
+    const Result result = host.run(lab_of(id), inputs(), {}, Policy::refuse);
+    validate(result.figure);
+    QCOMPARE(result.figure.title, lab_of(id).info().question);
+    QVERIFY(!result.figure.caption.empty() && !result.figure.readings.empty() && !result.figure.arrays.empty());
+    QVERIFY(!lab_of(id).formula(*result.data, result.values, {}).general.empty());
+  }
+
+  void extremesWorkOrAreRefused_data() { add_labs(); }
+  void extremesWorkOrAreRefused() {
+    QFETCH(QString, id);
+    const Lab& lab = lab_of(id);
+    Host host;
+    const Values defaults = resolve(lab.parameters(), inputs(), {}, Policy::refuse);
+    for (const Parameter& parameter : lab.parameters()) {
+      for (const Value& value : extremes(parameter, defaults)) {
+        Values given;
+        given.set(parameter.id, value);
+        const std::string what = parameter.id + "=" + to_text(value).substr(0, 60);
+        try {
+          const Result result = host.run(lab, inputs(), given, Policy::refuse);
+          validate(result.figure);
+          QVERIFY2(result.values.at(parameter.id) == value, what.c_str());
+        } catch (const Failure& failure) {
+          QVERIFY2(failure.fault() == Fault::usage, (what + " " + failure.what()).c_str());
+          QVERIFY2(!failure.remedy().empty(), what.c_str());
+        }
+      }
+      if (const auto value = beyond(parameter, defaults)) {
+        Values given;
+        given.set(parameter.id, *value);
+        bool refused = false;
+        try {
+          host.run(lab, inputs(), given, Policy::refuse);
+        } catch (const Failure& failure) {
+          refused = failure.fault() == Fault::usage && failure.where() == "--" + parameter.id;
+        }
+        QVERIFY2(refused, parameter.id.c_str());
+        host.run(lab, inputs(), given, Policy::adjust);
+      }
+    }
+  }
+
+  void sameInputSameFigure_data() { add_labs(); }
+  void sameInputSameFigure() {
+    QFETCH(QString, id);
+    Host first, second;
+    const Figure one = first.run(lab_of(id), inputs(), {}, Policy::refuse).figure;
+    const Figure two = second.run(lab_of(id), inputs(), {}, Policy::refuse).figure;
+    QCOMPARE(content_hash(one), content_hash(two));
+    QVERIFY(npz_bytes(one.arrays) == npz_bytes(two.arrays));
+    ExportOptions options;
+    options.dpi = 96;
+    QVERIFY(exported(one, Format::png, options) == exported(two, Format::png, options));
+  }
+
+  void everyFormatIsWellFormed_data() { add_labs(); }
+  void everyFormatIsWellFormed() {
+    QFETCH(QString, id);
+    Host host;
+    const Figure figure = host.run(lab_of(id), inputs(), {}, Policy::refuse).figure;
+    ExportOptions options;
+    options.dpi = 96;
+    const QImage image = QImage::fromData(exported(figure, Format::png, options), "PNG");
+    QVERIFY(!image.isNull());
+    QCOMPARE(image.width(), qRound(160 / 25.4 * 96));
+    QSet<QRgb> colours;
+    for (int y = 0; y < image.height(); y += 3) {
+      for (int x = 0; x < image.width(); x += 3) colours.insert(image.pixel(x, y));
+    }
+    QVERIFY2(colours.size() > 16, "the picture is almost empty");
+
+    QXmlStreamReader reader(exported(figure, Format::svg, options));
+    int elements = 0;
+    while (!reader.atEnd()) elements += reader.readNext() == QXmlStreamReader::StartElement;
+    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    QVERIFY(elements > 20);
+
+    const QByteArray pdf = exported(figure, Format::pdf, options);
+    QVERIFY(pdf.startsWith("%PDF-") && pdf.trimmed().endsWith("%%EOF"));
+
+    const std::string npz = npz_bytes(figure.arrays);
+    QVERIFY(npz.starts_with("PK\x03\x04"));
+    const auto json = nlohmann::json::parse(json_text(figure.arrays));
+    const std::string csv = csv_text(figure.arrays);
+    QVERIFY(csv.starts_with("array,i0"));
+    std::size_t numbers = 0;
+    for (const NamedArray& named : figure.arrays) {
+      const Array array = named.make();
+      std::size_t count = 1;
+      for (const std::size_t side : array.shape) count *= side;
+      QCOMPARE(array.count(), count);
+      QCOMPARE(json.at(named.name).at("data").size(), count);
+      QCOMPARE(json.at(named.name).at("shape").size(), array.shape.size());
+      numbers += count;
+    }
+    QCOMPARE(static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n')), numbers + 1);
+  }
+
+  void cancelsWithin100Milliseconds_data() { add_labs(); }
+  void cancelsWithin100Milliseconds() {
+    QFETCH(QString, id);
+    // The largest work each lab can be given through its own parameters and a large picture.
+    Inputs large = inputs();
+    large.image.image = std::make_shared<const Image>(dusk(1800, 2400));
+    const Lab& lab = lab_of(id);
+    for (const int delay : {0, 5, 40}) {
+      Progress progress;
+      QElapsedTimer since_cancel;
+      std::thread stopper([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(delay));
+        since_cancel.start();
+        progress.cancel();
+      });
+      bool cancelled = false;
+      try {
+        Host host;
+        Values given;
+        for (const Parameter& parameter : lab.parameters()) {
+          if (!parameter.heavy || parameter.kind != Kind::integer) continue;
+          const Values resolved = resolve(lab.parameters(), large, given, Policy::adjust);
+          given.set(parameter.id, static_cast<std::int64_t>(parameter.range(Scope{large, resolved}).greatest / 4));
+        }
+        for (int i = 0; i < 1000 && !progress.cancelled(); ++i) {
+          Host fresh;
+          fresh.run(lab, large, given, Policy::adjust, progress);
+        }
+      } catch (const Failure& failure) {
+        cancelled = failure.fault() == Fault::cancelled;
+        if (!cancelled) qWarning() << failure.what();
+      }
+      stopper.join();
+      QVERIFY(cancelled || progress.cancelled());
+      QVERIFY2(since_cancel.elapsed() < 100, qPrintable(QString::number(since_cancel.elapsed())));
+    }
+  }
+};
+
+QTEST_MAIN(TestConformance)
+#include "test_conformance.moc"

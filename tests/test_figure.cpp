@@ -1,0 +1,226 @@
+// Figures as data: what is where, what links to what, and how two are compared.
+#include <QTest>
+#include <cmath>
+
+#include "core/figure/beside.h"
+#include "core/figure/colour_map.h"
+#include "core/figure/figure.h"
+#include "core/figure/text.h"
+#include "core/labs/common.h"
+
+using namespace whereabouts;
+
+namespace {
+
+std::shared_ptr<const Matrix> counting(int rows, int columns, float first = 0) {
+  auto matrix = std::make_shared<Matrix>(rows, columns);
+  for (Eigen::Index i = 0; i < matrix->size(); ++i) matrix->data()[i] = first + static_cast<float>(i);
+  return matrix;
+}
+
+// A 3 x 5 map with a scale.
+Figure map_figure(float first = 0) {
+  Figure figure;
+  figure.title = "map";
+  figure.scales.push_back({"viridis", 0, 15, "count"});
+  Panel panel;
+  panel.x = index_axis(Index::column, 5, "");
+  panel.y = index_axis(Index::row, 3, "");
+  panel.y.reversed = true;
+  panel.tokens = {3, 5};
+  HeatMap map;
+  map.values = counting(3, 5, first);
+  panel.layers.push_back({map});
+  figure.panels.push_back(panel);
+  return figure;
+}
+
+}  // namespace
+
+class TestFigure : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void placesOfAMap() {
+    const Figure figure = map_figure();
+    const Place place = place_at(figure, 0, 3.4, 1.6);
+    QVERIFY((place.cell == Cell{2, 3}));
+    QCOMPARE(*place.token, 13);
+    QCOMPARE(*place.value, 13.0);
+    QCOMPARE(describe(place), std::string("row 2, column 3 · token 13 · count 13.000"));
+    QVERIFY(place_at(figure, 0, -0.6, 0) == Place{});
+    QVERIFY(place_at(figure, 0, 4.5, 0) == Place{});
+    const auto boxes = boxes_of(figure.panels[0], place);
+    QCOMPARE(boxes.size(), std::size_t{1});
+    QCOMPARE(boxes[0].left, 2.5);
+    QCOMPARE(boxes[0].top, 1.5);
+  }
+
+  void pixelsBelongToPatches() {
+    // Patches of 16 every 8 pixels with 4 of padding: the article's overlapping ones.
+    const PatchGrid grid{16, 8, 4, {28, 28}, 224, 224};
+    Figure figure;
+    Panel panel;
+    panel.x = pixel_axis(Index::column, 224, grid);
+    panel.y = pixel_axis(Index::row, 224, grid);
+    panel.tokens = grid.grid;
+    figure.panels.push_back(panel);
+    // Pixel (4, 4) is the centre of the first patch, -4..12; (12, 4) that of the second, 4..20.
+    QVERIFY((place_at(figure, 0, 4, 4).cell == Cell{0, 0}));
+    QVERIFY((place_at(figure, 0, 12, 4).cell == Cell{0, 1}));
+    QVERIFY((place_at(figure, 0, 227.5, 227.5).cell == Cell{27, 27}));
+    const auto boxes = boxes_of(figure.panels[0], place_at(figure, 0, 12, 4));
+    QCOMPARE(boxes[0].left, 4.0);
+    QCOMPARE(boxes[0].width, 16.0);
+  }
+
+  void movedPatchesLinkToWhereTheyCameFrom() {
+    Figure figure = map_figure();
+    figure.panels.push_back(figure.panels[0]);
+    figure.panels[1].column = 1;
+    std::vector<int> order(15);
+    for (int i = 0; i < 15; ++i) order[static_cast<std::size_t>(i)] = 14 - i;
+    figure.panels[1].token_at_place = order;
+    const Place place = place_at(figure, 1, 0, 0);
+    QCOMPARE(*place.token, 14);
+    QVERIFY((place.cell == Cell{2, 4}));
+    QCOMPARE(place_index_at(figure.panels[1], 0, 0), 0);
+    QCOMPARE(boxes_of(figure.panels[0], place)[0].left, 3.5);
+    QCOMPARE(boxes_of(figure.panels[1], place)[0].left, -0.5);
+  }
+
+  void smallMultiples() {
+    Figure figure;
+    Panel panel;
+    panel.tokens = {2, 3};
+    panel.x.upper = 9;
+    panel.y.upper = 4;
+    panel.x.indexing = {Index::column, 3, 0, 1, 1, 3, 3};
+    panel.x.outer = {Index::reference_column, 3, 0, 3, 3, 1, 0};
+    panel.y.indexing = {Index::row, 2, 0, 1, 1, 2, 2};
+    panel.y.outer = {Index::reference_row, 2, 0, 2, 2, 1, 0};
+    figure.panels.push_back(panel);
+    const Place place = place_at(figure, 0, 7.5, 2.5);
+    QVERIFY((place.cell == Cell{0, 1}));
+    QVERIFY((place.outer_cell == Cell{1, 2}));
+    QCOMPARE(boxes_of(panel, place).size(), std::size_t{6});
+    const auto value = clicked_value({"reference", ClickSets::From::outer_cell}, place, 0);
+    QVERIFY(value && *value == Value(Cell{1, 2}));
+  }
+
+  void matricesOfTokensAndDimensions() {
+    Figure figure = map_figure();
+    Panel rows;
+    rows.column = 1;
+    rows.x = index_axis(Index::dimension, 7, "");
+    rows.y = index_axis(Index::token, 15, "");
+    rows.tokens = {3, 5};
+    HeatMap map;
+    map.values = counting(15, 7);
+    rows.layers.push_back({map});
+    figure.panels.push_back(rows);
+    const Place place = place_at(figure, 1, 6, 13);
+    QCOMPARE(*place.dimension, 6);
+    QCOMPARE(*place.token, 13);
+    QCOMPARE(*place.value, 13.0 * 7 + 6);
+    QVERIFY((place.cell == Cell{2, 3}));
+    QCOMPARE(boxes_of(figure.panels[0], place).size(), std::size_t{1});
+    // A token hovered in the map is a whole row of the matrix.
+    const auto boxes = boxes_of(rows, place_at(figure, 0, 3, 2));
+    QCOMPARE(boxes.size(), std::size_t{1});
+    QCOMPARE(boxes[0].top, 12.5);
+    QCOMPARE(boxes[0].width, 7.0);
+  }
+
+  void contradictionsAreCaught() {
+    Figure figure = map_figure();
+    validate(figure);
+    Figure other = figure;
+    std::get<HeatMap>(other.panels[0].layers[0].content).scale = 1;
+    QVERIFY_EXCEPTION_THROWN(validate(other), std::logic_error);
+    other = figure;
+    other.panels.push_back(other.panels[0]);
+    QVERIFY_EXCEPTION_THROWN(validate(other), std::logic_error);
+    other = figure;
+    other.scales[0].upper = other.scales[0].lower;
+    QVERIFY_EXCEPTION_THROWN(validate(other), std::logic_error);
+    other = figure;
+    Curve curve;
+    curve.x = {1, 2};
+    curve.y = {1};
+    other.panels[0].layers.push_back({curve});
+    QVERIFY_EXCEPTION_THROWN(validate(other), std::logic_error);
+  }
+
+  void hashesTellFiguresApart() {
+    QCOMPARE(content_hash(map_figure()), content_hash(map_figure()));
+    QVERIFY(content_hash(map_figure()) != content_hash(map_figure(1)));
+    Figure renamed = map_figure();
+    renamed.caption = "x";
+    QVERIFY(content_hash(renamed) != content_hash(map_figure()));
+  }
+
+  void besideSubtracts() {
+    Figure present = map_figure(2);
+    present.scales[0].upper = 20;
+    const Figure both = beside(map_figure(0), present);
+    validate(both);
+    QCOMPARE(both.panels.size(), std::size_t{3});
+    QCOMPARE(both.scales[0].upper, 20.0);
+    QCOMPARE(both.scales[1].upper, 20.0);
+    const auto& map = std::get<HeatMap>(both.panels[2].layers[0].content);
+    QVERIFY((map.values->array() == 2.0f).all());
+    QCOMPARE(both.scales[2].lower, -2.0);
+    QVERIFY(plain_text(both.caption).starts_with("Greatest difference 2, mean absolute difference 2."));
+
+    Figure other = map_figure();
+    std::get<HeatMap>(other.panels[0].layers[0].content).values = counting(2, 5);
+    const Figure nothing = beside(other, present);
+    validate(nothing);
+    QCOMPARE(nothing.panels.size(), std::size_t{2});
+  }
+
+  void colourMaps() {
+    // Ends and middle as published: viridis starts at #440154 and ends at #fde725.
+    QVERIFY((colour_map("viridis").at(0) == Rgb{0x44, 0x01, 0x54}));
+    QVERIFY((colour_map("viridis").at(1) == Rgb{0xfd, 0xe7, 0x25}));
+    QVERIFY((colour_map("viridis_r").at(0) == Rgb{0xfd, 0xe7, 0x25}));
+    QVERIFY((colour_map("Purples_r").at(1) == Rgb{0xfc, 0xfb, 0xfd}));
+    QVERIFY((colour_map("PuOr").at(0) == Rgb{0x7f, 0x3b, 0x08}));
+    QVERIFY((colour_map("viridis").at(std::nan("")) == Rgb{128, 128, 128}));
+    for (const std::string& name : colour_map_names()) {
+      const ColourMap& map = colour_map(name);
+      const ColourMap& reversed = colour_map(name + "_r");
+      for (std::size_t i = 0; i < 256; ++i) QVERIFY(map.colours[i] == reversed.colours[255 - i]);
+    }
+  }
+
+  void uniformMapsGrowLighterSteadily() {
+    for (const std::string& name : colour_map_names()) {
+      const ColourMap& map = colour_map(name);
+      if (!map.perceptually_uniform) continue;
+      double before = -1;
+      for (const Rgb& colour : map.colours) {
+        const double light = 0.2126 * std::pow(colour.red / 255.0, 2.2) + 0.7152 * std::pow(colour.green / 255.0, 2.2) +
+                             0.0722 * std::pow(colour.blue / 255.0, 2.2);
+        QVERIFY2(light > before - 0.004, name.c_str());
+        before = light;
+      }
+    }
+  }
+
+  void wordsAndNumbers() {
+    QCOMPARE(plain_text("a **b** c"), std::string("a b c"));
+    QCOMPARE(text_runs("a **b** c").size(), std::size_t{3});
+    QVERIFY(text_runs("a **b** c")[1].strong);
+    QCOMPARE(number(-0.001, 2), std::string("0.00"));
+    QCOMPARE(number(-0.25, 2), std::string("−0.25"));
+    QCOMPARE(number(std::nan(""), 2), std::string("–"));
+    QCOMPARE(grouped(1234567), std::string("1,234,567"));
+    QCOMPARE(grouped(-999), std::string("−999"));
+    QCOMPARE(brief(12345.678, 3), std::string("1.23e+04"));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestFigure)
+#include "test_figure.moc"

@@ -1,0 +1,235 @@
+// The labs' numbers, against the articles' own and against what must hold of any input.
+#include <QFile>
+#include <QTest>
+#include <cmath>
+
+#include "core/failure.h"
+#include "core/figure/text.h"
+#include "core/labs/host.h"
+#include "core/labs/patches/hierarchy.h"
+#include "core/labs/scramble/arrangement.h"
+
+using namespace whereabouts;
+
+namespace {
+
+const std::string data = SHARED_DATA;
+
+bool have(const std::string& file) { return QFile::exists(QString::fromStdString(data + "/" + file)); }
+
+Array array_of(const Figure& figure, const std::string& name) {
+  for (const NamedArray& array : figure.arrays) {
+    if (array.name == name) return array.make();
+  }
+  throw std::logic_error("no array " + name);
+}
+
+std::vector<double> doubles(const Array& array) {
+  return std::visit([](const auto& values) { return std::vector<double>(values.begin(), values.end()); }, array.values);
+}
+
+double greatest_difference(const Array& a, const Array& b) {
+  const auto left = doubles(a), right = doubles(b);
+  if (left.size() != right.size()) return INFINITY;
+  double greatest = 0;
+  for (std::size_t i = 0; i < left.size(); ++i) greatest = std::max(greatest, std::abs(left[i] - right[i]));
+  return greatest;
+}
+
+Values values(std::initializer_list<std::pair<const char*, Value>> list) {
+  Values made;
+  for (const auto& [id, value] : list) made.set(id, value);
+  return made;
+}
+
+Inputs with_image(Image image) {
+  Inputs inputs = built_in_inputs();
+  inputs.image = {"test", {}, std::make_shared<const Image>(std::move(image))};
+  return inputs;
+}
+
+Result run(const std::string& lab, const Inputs& inputs, const Values& given) {
+  Host host;
+  return host.run(find_lab(lab), inputs, given, Policy::refuse);
+}
+
+std::string refusal(const std::string& lab, const Inputs& inputs, const Values& given) {
+  try {
+    run(lab, inputs, given);
+  } catch (const Failure& failure) {
+    return std::string(failure.fault() == Fault::usage ? "usage " : "other ") + failure.what();
+  }
+  return "accepted";
+}
+
+}  // namespace
+
+class TestLabs : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void scrambleIsTheArticles() {
+    if (!have("arrays/lanl/mountains.npy")) QSKIP("shared data are not here: the article's picture");
+    Inputs inputs = built_in_inputs();
+    inputs.image = open_image(data + "/arrays/lanl/mountains.npy");
+    const Result result =
+        run("scramble", inputs, values({{"patch", std::int64_t{20}}, {"seed", std::int64_t{21}}}));
+    QCOMPARE(greatest_difference(array_of(result.figure, "scrambled"),
+                                 read_npy(data + "/arrays/lanl/expected_scrambled_60x100_f64.npy")),
+             0.0);
+    const auto order = doubles(array_of(result.figure, "order"));
+    QCOMPARE(order, (std::vector<double>{14, 5, 7, 10, 6, 1, 2, 12, 3, 13, 11, 0, 4, 8, 9}));
+  }
+
+  void tokensAreTheArticles() {
+    if (!have("arrays/lanl/mountains.npy")) QSKIP("shared data are not here: the article's tokens");
+    Inputs inputs = built_in_inputs();
+    inputs.image = open_image(data + "/arrays/lanl/mountains.npy");
+    const Result result = run("patches", inputs, values({{"patch", std::int64_t{20}}}));
+    QVERIFY(greatest_difference(array_of(result.figure, "tokens"),
+                                read_npy(data + "/arrays/lanl/expected_tokens_15x400_f64.npy")) < 1e-12);
+    QVERIFY(greatest_difference(array_of(result.figure, "position"),
+                                read_npy(data + "/arrays/lanl/expected_sinusoid_15x400_f32.npy")) < 1e-6);
+    // The article rescales the sum to 0..1 before it draws it.
+    auto sum = doubles(array_of(result.figure, "tokens_plus_position"));
+    const auto rescaled = doubles(read_npy(data + "/arrays/lanl/expected_tokens_plus_PE_rescaled_15x400_f64.npy"));
+    const double least = *std::min_element(sum.begin(), sum.end());
+    const double span = *std::max_element(sum.begin(), sum.end()) - least;
+    QVERIFY(std::abs(least + 0.9847143888473511) < 1e-6);
+    for (std::size_t i = 0; i < sum.size(); ++i) QVERIFY(std::abs((sum[i] - least) / span - rescaled[i]) < 1e-6);
+  }
+
+  void sinusoidIsTheArticles() {
+    if (!have("arrays/lanl/expected_sinusoid_176x768_f32.npy")) QSKIP("shared data are not here: the article's table");
+    const Result result = run("sinusoid", built_in_inputs(), {});
+    QVERIFY(greatest_difference(array_of(result.figure, "encoding"),
+                                read_npy(data + "/arrays/lanl/expected_sinusoid_176x768_f32.npy")) < 1e-6);
+  }
+
+  void aRealTableKnowsItsGrid() {
+    if (!have("checkpoints/vit_tiny_patch16_224.safetensors")) QSKIP("shared data are not here: a real checkpoint");
+    Inputs inputs = built_in_inputs();
+    use_checkpoint(inputs, open_checkpoint(data + "/checkpoints/vit_tiny_patch16_224.safetensors"));
+    const Result result = run("neighbours", inputs, {});
+    const std::string caption = plain_text(result.figure.caption);
+    QVERIFY2(caption.starts_with("Nearest-neighbour share 1.00: for 196 of 196 positions"), caption.c_str());
+    const Array similarity = array_of(result.figure, "similarity");
+    QCOMPARE(similarity.shape, (std::vector<std::size_t>{196, 196}));
+    QCOMPARE(array_of(result.figure, "maps").shape, (std::vector<std::size_t>{6, 14, 14}));
+    QCOMPARE(array_of(result.figure, "prefix").shape, (std::vector<std::size_t>{1, 196}));
+    // The map of reference (7, 7) is that row of the matrix.
+    const auto all = doubles(similarity), maps = doubles(array_of(result.figure, "maps"));
+    for (std::size_t i = 0; i < 196; ++i) QVERIFY(std::abs(all[(7 * 14 + 7) * 196 + i] - maps[2 * 196 + i]) < 1e-6);
+  }
+
+  void everyShowOfNeighboursAgrees() {
+    const Inputs inputs = built_in_inputs();
+    for (const char* show : {"references", "one", "all", "matrix"}) {
+      const Result result = run("neighbours", inputs,
+                                values({{"show", std::string(show)}, {"reference", Cell{3, 5}}, {"class-token", true}}));
+      validate(result.figure);
+      const auto similarity = doubles(array_of(result.figure, "similarity"));
+      QCOMPARE(similarity.size(), std::size_t{196 * 196});
+      if (std::string(show) != "all") continue;
+      const Place place = place_at(result.figure, 0, 5 * 14 + 2.5, 3 * 14 + 9.5);
+      QVERIFY((place.outer_cell == Cell{3, 5}) && (place.cell == Cell{9, 2}));
+      QVERIFY(std::abs(*place.value - similarity[(3 * 14 + 5) * 196 + 9 * 14 + 2]) < 1e-6);
+    }
+  }
+
+  void gridsOfScrambleMatchTheFittedPicture() {
+    // The length of `order` is declared without touching a pixel; it must be what fitting then makes.
+    for (const char* fit : {"resize", "crop", "pad"}) {
+      for (const auto& [rows, columns] : {std::pair{61, 103}, {17, 5}, {40, 40}, {7, 90}, {12, 30}}) {
+        const Inputs inputs =
+            with_image(Image(rows, columns, 1, std::vector<std::uint8_t>(static_cast<std::size_t>(rows) * columns, 9)));
+        for (int patch = 1; patch <= std::min(rows, columns); ++patch) {
+          const Result result =
+              run("scramble", inputs, values({{"patch", std::int64_t{patch}}, {"fit", std::string(fit)}}));
+          QCOMPARE(static_cast<int>(result.values.get<std::vector<int>>("order").size()),
+                   result.figure.panels[0].tokens.count());
+        }
+      }
+    }
+  }
+
+  void scramblingByHalves() {
+    const std::vector<int> order = {3, 0, 4, 1, 2};
+    QCOMPARE(partial_order(order, 0), (std::vector<int>{0, 1, 2, 3, 4}));
+    QCOMPARE(partial_order(order, 1), order);
+    const auto half = partial_order(order, 0.4);
+    QCOMPARE(half[0], 3);
+    QCOMPARE(half[1], 0);
+    QCOMPARE(order_readings({0, 1, 2, 3, 4, 5}, {2, 3}).in_place, 6);
+    QCOMPARE(order_readings({0, 1, 2, 3, 4, 5}, {2, 3}).neighbours_kept, 1.0);
+    // Columns reversed: the left-right pairs are broken, the up-down pairs kept.
+    const auto mirrored = arranged_order("reverse-columns", {2, 3}, 0);
+    QCOMPARE(mirrored, (std::vector<int>{2, 1, 0, 5, 4, 3}));
+    QCOMPARE(order_readings(mirrored, {2, 3}).neighbours_kept, 3.0 / 7.0);
+    QCOMPARE(order_readings(mirrored, {2, 3}).in_place, 2);
+  }
+
+  void reversingTheOrderIsNotAMirror() {
+    std::vector<std::uint8_t> pixels(4 * 6);
+    for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<std::uint8_t>(i);
+    const Result result = run("scramble", with_image(Image(4, 6, 1, pixels)),
+                              values({{"patch", std::int64_t{2}}, {"arrange", std::string("reverse-columns")}}));
+    QCOMPARE(result.figure.panels.size(), std::size_t{3});
+    const auto scrambled = doubles(array_of(result.figure, "scrambled"));
+    QCOMPARE(std::lround(scrambled[0] * 255), 4L);  // patch (0, 2) upright: its left pixel comes first
+    const auto& mirror = std::get<HeatMap>(result.figure.panels[2].layers[0].content);
+    QCOMPARE(std::lround((*mirror.values)(0, 0) * 255), 5L);
+  }
+
+  void hierarchies() {
+    const auto stages = hierarchy_stages({4, 2, 2}, 224, 224);
+    QCOMPARE(stages.size(), std::size_t{3});
+    QVERIFY((stages[2].grid == GridShape{14, 14}) && stages[2].pixels == 16);
+    const Inputs inputs = with_image(dusk(224, 224));
+    const std::string line = refusal("patches", inputs, values({{"hierarchy", std::vector<double>{4, 8, 16}}}));
+    QVERIFY2(line.find("kernel of 16") != std::string::npos && line.find("leave 7 cells") != std::string::npos,
+             line.c_str());
+  }
+
+  void overlapIsCountedWithItsPadding() {
+    const Inputs inputs = with_image(dusk(224, 224));
+    const Result result = run("patches", inputs,
+                              values({{"patch", std::int64_t{16}}, {"stride", std::int64_t{8}},
+                                      {"padding", std::string("half")}}));
+    const std::string caption = plain_text(result.figure.caption);
+    QVERIFY2(caption.find("784") != std::string::npos && caption.find("729") != std::string::npos, caption.c_str());
+  }
+
+  void lightParametersDoNotPrepareAgain() {
+    Host host;
+    const Inputs inputs = built_in_inputs();
+    const Lab& lab = find_lab("sinusoid");
+    QVERIFY(host.run(lab, inputs, {}, Policy::refuse).prepared);
+    QVERIFY(!host.run(lab, inputs, values({{"position", std::int64_t{5}}}), Policy::refuse).prepared);
+    QVERIFY(host.run(lab, inputs, values({{"temperature", 100.0}}), Policy::refuse).prepared);
+    QVERIFY(!host.run(lab, inputs, {}, Policy::refuse).prepared);
+    QVERIFY(host.bytes_held() > 0);
+  }
+
+  void theHostKeepsWithinItsBound() {
+    Host host(std::size_t{2} << 20);
+    const Inputs inputs = built_in_inputs();
+    const Lab& lab = find_lab("sinusoid");
+    for (int tokens = 100; tokens < 110; ++tokens) {
+      host.run(lab, inputs, values({{"tokens", std::int64_t{tokens}}}), Policy::refuse);
+    }
+    QVERIFY(host.bytes_held() <= std::size_t{2} << 20);
+  }
+
+  void sinusoidRefusesWhatCannotBe() {
+    const Inputs inputs = built_in_inputs();
+    const std::string line = refusal("sinusoid", inputs,
+                                     values({{"scheme", std::string("sinusoidal-2d")}, {"dim", std::int64_t{30}}}));
+    QVERIFY2(line.starts_with("usage ") && line.find('4') != std::string::npos, line.c_str());
+    QVERIFY(refusal("sinusoid", inputs, values({{"scheme", std::string("sinusoidal-2d")}, {"grid", std::string("0x3")}}))
+                .starts_with("usage --grid"));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestLabs)
+#include "test_labs.moc"
