@@ -13,7 +13,7 @@ NAMES = ["viridis", "cividis", "magma", "inferno", "plasma", "Purples", "Greys",
 
 def table(name):
     colours = matplotlib.colormaps[name].resampled(256)
-    return "".join("%02x%02x%02x" % tuple(int(v) for v in colours(i, bytes=True)[:3]) for i in range(256))
+    return "".join("%02x%02x%02x" % tuple(round(v * 255) for v in colours(i)[:3]) for i in range(256))
 
 
 def main():
