@@ -72,8 +72,10 @@ std::optional<Layer> difference(const Layer& pinned, const Layer& present) {
 }
 
 void widen_for_curve(Axis& axis, const Curve& curve, bool first) {
-  const auto [least, greatest] = std::minmax_element(curve.y.begin(), curve.y.end());
-  const double bound = std::max({std::abs(*least), std::abs(*greatest), 1e-9}) * 1.1;
+  double bound = 1e-9;
+  for (const double value : curve.y) {
+    if (std::isfinite(value)) bound = std::max(bound, 1.1 * std::abs(value));
+  }
   axis.lower = first ? -bound : std::min(axis.lower, -bound);
   axis.upper = first ? bound : std::max(axis.upper, bound);
 }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "core/failure.h"
 #include "core/image/permutation.h"
@@ -18,14 +19,20 @@ TableRequest checked(const Scheme& scheme, const TableRequest& given) {
     refuse_usage("--grid", "a table needs at least one token", "give --grid RxC or --tokens N");
   }
   if (request.width < 1 || request.width > 65536) {
-    refuse_usage("--dim", "a width of " + std::to_string(request.width) + " is out of range", "allowed: 1 to 65536");
+    refuse_usage("--dim", "a width of " + std::to_string(request.width) + " is out of range",
+                 "allowed: 1 to 65536");
   }
-  const std::int64_t numbers = std::int64_t{request.grid.rows} * request.grid.columns * request.width;
-  if (numbers > std::int64_t{1} << 28) {
-    refuse_usage("--dim", "a table of " + std::to_string(numbers) + " numbers is too large",
-                 "at most 268435456 numbers fit: choose fewer tokens or a smaller width");
+  const std::int64_t tokens = std::int64_t{request.grid.rows} * request.grid.columns;
+  if (tokens > (std::int64_t{1} << 28) / request.width) {
+    refuse_usage(
+        "--dim",
+        "a table of " + std::to_string(tokens) + " x " + std::to_string(request.width) + " is too large",
+        "at most 268435456 numbers fit: choose fewer tokens or a smaller width");
   }
-  if (scheme.has_temperature && !(request.temperature > 0 && std::isfinite(request.temperature))) {
+  // A temperature so small that a coordinate divided by it overflows has no sines either.
+  const bool usable = request.temperature > 0 && std::isfinite(request.temperature) &&
+                      std::isfinite(std::ldexp(1.0, 32) / request.temperature);
+  if (scheme.has_temperature && !usable) {
     refuse_usage("--temperature", "the temperature must be a positive number", "10000 is the usual one");
   }
   if (!scheme.layouts.empty()) {
@@ -37,7 +44,8 @@ TableRequest checked(const Scheme& scheme, const TableRequest& given) {
       known += (known.empty() ? "" : ", ") + layout.id;
     }
     if (!found) {
-      refuse_usage("--layout", scheme.id + " has no layout \"" + request.layout + "\"", "choose one of " + known);
+      refuse_usage("--layout", scheme.id + " has no layout \"" + request.layout + "\"",
+                   "choose one of " + known);
     }
   } else if (!request.layout.empty()) {
     refuse_usage("--layout", scheme.id + " has one form only", "leave the layout out");
@@ -57,50 +65,83 @@ TableRequest checked(const Scheme& scheme, const TableRequest& given) {
 }
 
 Wave wave_in(const Scheme& scheme, const TableRequest& request, int dimension) {
-  return scheme.two_dimensional ? sinusoidal_2d_wave(request, dimension) : sinusoidal_1d_wave(request, dimension);
+  return scheme.two_dimensional ? sinusoidal_2d_wave(request, dimension)
+                                : sinusoidal_1d_wave(request, dimension);
 }
 
 int coordinate_in(const Scheme& scheme, const TableRequest& request, const Wave& wave, int token) {
   return scheme.two_dimensional ? sinusoidal_2d_coordinate(request, wave, token) : token;
 }
 
-// Every wave is evaluated once per coordinate along its axis, in double, and copied to the tokens that share the
-// coordinate. A sine and a cosine of one frequency share their angle, which is most of the work.
-Matrix waves(const Scheme& scheme, const TableRequest& request, const Progress& progress) {
-  const int count = request.grid.count();
-  Matrix table(count, request.width);
-  if (!scheme.two_dimensional) {
-    std::vector<Wave> all;
-    for (int dimension = 0; dimension < request.width; ++dimension) all.push_back(wave_in(scheme, request, dimension));
-    for (int token = 0; token < count; ++token) {
-      if (token % 32 == 0) progress.check();
-      double divisor = 0, sine = 0, cosine = 0;
-      for (int dimension = 0; dimension < request.width; ++dimension) {
-        const Wave& wave = all[static_cast<std::size_t>(dimension)];
-        if (wave.divisor != divisor) {
-          divisor = wave.divisor;
-          const double angle = token / divisor;
-          sine = std::sin(angle);
-          cosine = std::cos(angle);
-        }
-        table(token, dimension) = static_cast<float>(wave.cosine ? cosine : sine);
-      }
+std::vector<Wave> waves_of(const Scheme& scheme, const TableRequest& request) {
+  std::vector<Wave> waves;
+  waves.reserve(static_cast<std::size_t>(request.width));
+  for (int dimension = 0; dimension < request.width; ++dimension)
+    waves.push_back(wave_in(scheme, request, dimension));
+  return waves;
+}
+
+// Two dimensions that are the sine and the cosine of the same angle, which is most of the work. A sine of an
+// odd width may be alone.
+struct Pair {
+  double divisor = 1;
+  int sine = 0, cosine = -1;
+};
+
+std::vector<Pair> pairs_1d(const std::vector<Wave>& waves) {
+  std::vector<Pair> pairs;
+  std::size_t without_cosine = 0;
+  // In both layouts the sines, and the cosines, come from fast to slow.
+  for (std::size_t dimension = 0; dimension < waves.size(); ++dimension) {
+    if (waves[dimension].cosine) {
+      pairs[without_cosine++].cosine = static_cast<int>(dimension);
+    } else {
+      pairs.push_back({waves[dimension].divisor, static_cast<int>(dimension), -1});
     }
-    return table;
   }
+  return pairs;
+}
+
+Matrix table_1d(const Scheme& scheme, const TableRequest& request, const Progress& progress) {
+  const std::vector<Pair> pairs = pairs_1d(waves_of(scheme, request));
+  Matrix table(request.grid.count(), request.width);
+  for (int token = 0; token < table.rows(); ++token) {
+    progress.check();
+    for (const Pair& pair : pairs) {
+      const double angle = token / pair.divisor;
+      table(token, pair.sine) = static_cast<float>(std::sin(angle));
+      if (pair.cosine >= 0) table(token, pair.cosine) = static_cast<float>(std::cos(angle));
+    }
+  }
+  return table;
+}
+
+// Every wave is evaluated once per coordinate along its axis and copied to the tokens that share the
+// coordinate.
+Matrix table_2d(const Scheme& scheme, const TableRequest& request, const Progress& progress) {
+  const std::vector<Wave> waves = waves_of(scheme, request);
   // MoCo's n div R and n mod R stay below C and R too: R * C tokens divided by R.
   const int most = std::max(request.grid.rows, request.grid.columns);
-  std::vector<float> values(static_cast<std::size_t>(most));
-  for (int dimension = 0; dimension < request.width; ++dimension) {
+  Matrix values(most, request.width);
+  for (int coordinate = 0; coordinate < most; ++coordinate) {
     progress.check();
-    const Wave wave = wave_in(scheme, request, dimension);
-    for (int coordinate = 0; coordinate < most; ++coordinate) {
+    for (int dimension = 0; dimension < request.width; ++dimension) {
+      const Wave& wave = waves[static_cast<std::size_t>(dimension)];
       const double angle = (coordinate + wave.offset) * wave.scale / wave.divisor;
-      values[static_cast<std::size_t>(coordinate)] =
-          static_cast<float>(wave.cosine ? std::cos(angle) : std::sin(angle));
+      values(coordinate, dimension) = static_cast<float>(wave.cosine ? std::cos(angle) : std::sin(angle));
     }
-    for (int token = 0; token < count; ++token) {
-      table(token, dimension) = values[static_cast<std::size_t>(coordinate_in(scheme, request, wave, token))];
+  }
+  Wave along_row, along_column;
+  along_row.axis = Wave::Axis::row;
+  along_column.axis = Wave::Axis::column;
+  Matrix table(request.grid.count(), request.width);
+  for (int token = 0; token < table.rows(); ++token) {
+    progress.check();
+    const int row = coordinate_in(scheme, request, along_row, token);
+    const int column = coordinate_in(scheme, request, along_column, token);
+    for (int dimension = 0; dimension < request.width; ++dimension) {
+      const bool of_row = waves[static_cast<std::size_t>(dimension)].axis == Wave::Axis::row;
+      table(token, dimension) = values(of_row ? row : column, dimension);
     }
   }
   return table;
@@ -111,7 +152,9 @@ Matrix waves(const Scheme& scheme, const TableRequest& request, const Progress& 
 Matrix additive_table(const std::string& id, const TableRequest& given, const Progress& progress) {
   const Scheme& scheme = find_scheme(id);
   const TableRequest request = checked(scheme, given);
-  if (scheme.has_temperature) return waves(scheme, request, progress);
+  if (scheme.has_temperature) {
+    return scheme.two_dimensional ? table_2d(scheme, request, progress) : table_1d(scheme, request, progress);
+  }
   if (id == "learned-2d") return learned_2d_table(request, progress);
   if (id == "learned-1d") {
     LegacyGenerator generator(request.seed);

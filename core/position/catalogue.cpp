@@ -13,7 +13,8 @@ std::vector<Scheme> catalogue() {
   Scheme learned_1d;
   learned_1d.id = "learned-1d";
   learned_1d.title = "Learned 1-D";
-  learned_1d.summary = "One learned vector per token, drawn from a truncated normal distribution of deviation 0.02";
+  learned_1d.summary =
+      "One learned vector per token, drawn from a truncated normal distribution of deviation 0.02";
   learned_1d.learnable = learned_1d.seeded = true;
 
   Scheme learned_2d = learned_1d;
@@ -35,12 +36,13 @@ std::vector<Scheme> catalogue() {
   wave_2d.title = "Sinusoidal 2-D";
   wave_2d.summary = "Sines and cosines of the row beside those of the column";
   wave_2d.two_dimensional = wave_2d.has_temperature = true;
-  wave_2d.layouts = {{"articles", "Articles", "sin row, cos row, sin column, cos column"},
-                     {"mae", "MAE", "sin column, cos column, sin row, cos row"},
-                     {"moco", "MoCo v3", "sin w, cos w, sin h, cos h with w = n div R and h = n mod R"},
-                     {"big-vision", "big_vision", "MAE's order with frequencies T^(k / (D/4 - 1))"},
-                     {"timm", "timm", "sin row, sin column, cos row, cos column"},
-                     {"detr", "DETR", "Coordinates scaled to 2 pi, sines and cosines interleaved, row then column"}};
+  wave_2d.layouts = {
+      {"articles", "Articles", "sin row, cos row, sin column, cos column"},
+      {"mae", "MAE", "sin column, cos column, sin row, cos row"},
+      {"moco", "MoCo v3", "sin w, cos w, sin h, cos h with w = n div R and h = n mod R"},
+      {"big-vision", "big_vision", "MAE's order with frequencies T^(k / (D/4 - 1))"},
+      {"timm", "timm", "sin row, sin column, cos row, cos column"},
+      {"detr", "DETR", "Coordinates scaled to 2 pi, sines and cosines interleaved, row then column"}};
   return {wave_1d, wave_2d, learned_1d, learned_2d, none};
 }
 

@@ -6,7 +6,8 @@
 
 namespace whereabouts {
 
-Matrix truncated_normal(int rows, int width, bool two_sigma, LegacyGenerator& generator, const Progress& progress) {
+Matrix truncated_normal(int rows, int width, bool two_sigma, LegacyGenerator& generator,
+                        const Progress& progress) {
   constexpr double deviation = 0.02;
   const double bound = two_sigma ? 2 * deviation : 2.0;
   Matrix table(rows, width);
@@ -29,6 +30,7 @@ Matrix learned_2d_table(const TableRequest& request, const Progress& progress) {
   const Matrix columns = truncated_normal(request.grid.columns, part, request.two_sigma, generator, progress);
   Matrix table(request.grid.count(), request.width);
   for (int token = 0; token < request.grid.count(); ++token) {
+    progress.check();
     const Cell cell = request.grid.cell(token);
     if (added) {
       table.row(token) = rows.row(cell.row) + columns.row(cell.column);

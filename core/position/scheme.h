@@ -26,8 +26,8 @@ struct Scheme {
   std::string id, title, summary;
   bool learnable = false;
   bool relative = false;
-  bool two_dimensional = false;     // needs a grid rather than a number of tokens
-  std::vector<Layout> layouts;      // the first is the default; empty where there is one form only
+  bool two_dimensional = false;  // needs a grid rather than a number of tokens
+  std::vector<Layout> layouts;   // the first is the default; empty where there is one form only
   bool has_temperature = false;
   bool seeded = false;
 };
@@ -44,17 +44,19 @@ struct TableRequest {
   double temperature = 10000;  // T
   std::uint32_t seed = 0;
   std::string combine = "concatenate";  // learned-2d: or "add"
-  bool two_sigma = false;      // truncate at 2 standard deviations instead of the absolute value 2
+  bool two_sigma = false;               // truncate at 2 standard deviations instead of the absolute value 2
 };
 
-// The table (N, D) in float32, each value the rounded float64 evaluation. Refuses (usage) widths the scheme cannot have, with the ones it can.
+// The table (N, D) in float32, each value the rounded float64 evaluation. Refuses (usage) widths the scheme
+// cannot have, with the ones it can.
 Matrix additive_table(const std::string& scheme, const TableRequest& request, const Progress& progress = {});
 
 // How many learned numbers the scheme has for this request.
 std::int64_t parameter_count(const std::string& scheme, const TableRequest& request);
 
-// One dimension of a sinusoidal table as a wave: value = sin or cos of (coordinate + offset) * scale / divisor, with
-// divisor = T^exponent. This is the definition that additive_table() evaluates, and what the formula line shows.
+// One dimension of a sinusoidal table as a wave: value = sin or cos of (coordinate + offset) * scale /
+// divisor, with divisor = T^exponent. This is the definition that additive_table() evaluates, and what the
+// formula line shows.
 struct Wave {
   enum class Axis { token, row, column } axis = Axis::token;
   bool cosine = false;
@@ -66,8 +68,8 @@ struct Wave {
 // Refuses (usage) what additive_table() refuses. 0 <= dimension < request.width.
 Wave wave_of(const std::string& scheme, const TableRequest& request, int dimension);
 
-// The coordinate of token `token` along the wave's axis. MoCo v3 numbers its cells down the columns of the R x C grid:
-// its "row" is n div R and its "column" n mod R, which on square grids is the usual reading.
+// The coordinate of token `token` along the wave's axis. MoCo v3 numbers its cells down the columns of the R
+// x C grid: its "row" is n div R and its "column" n mod R, which on square grids is the usual reading.
 int wave_coordinate(const std::string& scheme, const TableRequest& request, const Wave& wave, int token);
 
 }  // namespace whereabouts

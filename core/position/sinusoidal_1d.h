@@ -5,8 +5,8 @@
 
 namespace whereabouts {
 
-// interleaved: dimension j has exponent 2 floor(j/2) / D, sines at even j. concatenated: the first ceil(D/2) dimensions are the sines
-// of k = 0.., the rest the cosines, exponent 2k / D.
+// interleaved: dimension j has exponent 2 floor(j/2) / D, sines at even j. concatenated: the first ceil(D/2)
+// dimensions are the sines of k = 0.., the rest the cosines, exponent 2k / D.
 Wave sinusoidal_1d_wave(const TableRequest& request, int dimension);
 
 }  // namespace whereabouts

@@ -88,7 +88,8 @@ def main():
         requests = [(grid, width, 10000) for grid in GRIDS for width in (8, 12, 20)]
         requests += [((3, 5), 12, 100), ((7, 4), 8, 100)]
         for (rows, columns), width, temperature in requests:
-            table = [plane(layout, rows, columns, token, width, temperature) for token in range(rows * columns)]
+            table = [plane(layout, rows, columns, token, width, temperature)
+                     for token in range(rows * columns)]
             squares.append({"layout": layout, "rows": rows, "columns": columns, "width": width,
                             "temperature": temperature, "table": scaled(table)})
     write("sinusoidal_2d.json", squares)

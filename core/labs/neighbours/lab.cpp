@@ -104,7 +104,6 @@ Panel map_panel(const NeighboursData& data, const RowVector& row, int scale, std
     ring.x = {1.0 * reference->column};
     ring.y = {1.0 * reference->row};
     ring.mark = Mark::ring;
-    ring.size = 9;
     panel.layers.push_back({ring});
   }
   return panel;
@@ -317,7 +316,6 @@ Figure NeighboursLab::figure(const Data& held, const Values& values, const Progr
   if (values.on("class-token") && data.table.prefix > 0) add_prefix(figure, data, "PuOr_r");
 
   figure.caption = finding(data);
-  if (!data.table.note.empty()) figure.caption += " " + data.table.note;
   const NeighbourReadings& readings = data.readings;
   figure.readings = {{"table", std::to_string(grid.rows) + " × " + std::to_string(grid.columns) + " + " +
                                    std::to_string(data.table.prefix)},

@@ -2,6 +2,7 @@
 #include "core/labs/lab.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/figure/text.h"
@@ -129,7 +130,7 @@ class PatchesLab : public Lab {
 
  private:
   static Panel picture_panel(const PatchesData& data, const Values& values);
-  static void add_matrices(Figure& figure, const PatchesData& data, const Values& values, int column);
+  static void add_matrices(Figure& figure, const PatchesData& data, const Values& values, bool beside_picture);
   static void add_arrays(Figure& figure, const PatchesData& data);
 
   LabInfo info_;
@@ -181,15 +182,21 @@ Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
   return panel;
 }
 
-void PatchesLab::add_matrices(Figure& figure, const PatchesData& data, const Values& values, int column) {
+void PatchesLab::add_matrices(Figure& figure, const PatchesData& data, const Values& values, bool beside_picture) {
+  // With the picture the four steps fill a square; alone the three matrices stand above each other.
+  const std::array<Cell, 3> places =
+      beside_picture ? std::array{Cell{0, 1}, Cell{1, 0}, Cell{1, 1}} : std::array{Cell{0, 0}, Cell{1, 0}, Cell{2, 0}};
+  const int last_row = places[2].row;
+
   // Scale 0 is the picture's, and the tokens': the same numbers. Sines stay within 1; learned tables have their own bound.
-  figure.scales[0].column = column;
+  figure.scales[0].row = places[0].row;
+  figure.scales[0].column = places[0].column;
   figure.scales[0].label = "value";
   const auto largest = static_cast<double>(data.position->cwiseAbs().maxCoeff());
   const double bound = largest > 0.5 && largest <= 1 ? 1 : largest > 0 ? largest : 1;
-  figure.scales.push_back({"PuOr_r", -bound, bound, "position", true, 1, 1, column});
+  figure.scales.push_back({"PuOr_r", -bound, bound, "position", true, places[1].row, 1, places[1].column});
   const auto [low, high] = extent(*data.sum);
-  figure.scales.push_back({values.text("map"), low, high, "sum", true, 2, 1, column});
+  figure.scales.push_back({values.text("map"), low, high, "sum", true, places[2].row, 1, places[2].column});
 
   struct Step {
     const char* title;
@@ -202,11 +209,12 @@ void PatchesLab::add_matrices(Figure& figure, const PatchesData& data, const Val
   const int count = static_cast<int>(data.tokens->rows()), length = static_cast<int>(data.tokens->cols());
   for (int step = 0; step < 3; ++step) {
     Panel panel;
-    panel.row = step;
-    panel.column = column;
+    const Cell place = places[static_cast<std::size_t>(step)];
+    panel.row = place.row;
+    panel.column = place.column;
     panel.title = steps[step].title;
     panel.subtitle = step == 1 ? data.scheme : std::to_string(count) + " × " + std::to_string(length);
-    panel.x = index_axis(Index::dimension, length, step == 2 ? "dimension" : "");
+    panel.x = index_axis(Index::dimension, length, place.row == last_row ? "dimension" : "");
     panel.y = index_axis(Index::token, count, "token");
     panel.y.reversed = true;
     panel.tokens = data.fitted.grid.grid;
@@ -248,14 +256,12 @@ Figure PatchesLab::figure(const Data& held, const Values& values, const Progress
     figure.scales[0].upper = range->second;
   }
   const bool matrices = show != "picture";
-  if (matrices) add_matrices(figure, data, values, show == "all" ? 1 : 0);
+  if (matrices) add_matrices(figure, data, values, show == "all");
   if (show != "tokens") {
     Panel panel = picture_panel(data, values);
-    panel.row_span = matrices ? 3 : 1;
     figure.panels.insert(figure.panels.begin(), panel);
   }
-  if (show == "all") figure.column_weights = {1, 1};
-  figure.preferred_aspect = show == "all" ? 2.1 : show == "tokens" ? 1.6 : 1.0 * grid.image_columns / grid.image_rows;
+  figure.preferred_aspect = show == "all" ? 1.7 : show == "tokens" ? 1.6 : 1.0 * grid.image_columns / grid.image_rows;
 
   const std::string side = std::to_string(grid.patch);
   figure.caption = std::to_string(grid.image_columns) + " × " + std::to_string(grid.image_rows) + " pixels become **" +

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/analysis/similarity.h"
 #include "core/failure.h"
@@ -20,6 +21,7 @@ struct SinusoidData : Data {
   bool two_dimensional = false;
   std::shared_ptr<const Matrix> table;  // (N, D)
   SimilarityBasis basis;
+  std::vector<bool> cosine;  // which dimensions are cosines
 
   std::size_t bytes() const override { return static_cast<std::size_t>(table->size()) * 2 * sizeof(float); }
 };
@@ -83,7 +85,8 @@ std::vector<Parameter> declare() {
   Parameter dimension = integer_parameter("dimension", "Dimension", "The wave that is looked at", 0, 0, 1);
   dimension.range = [](const Scope& scope) { return Range{0, scope.values.integer("dim") - 1.0, {}, 0}; };
   dimension.initial = [](const Scope& scope) {
-    return Value(std::int64_t{std::min(scope.values.integer("dim") - 1, scope.values.integer("dim") / 16)});
+    // A wave of some 30 positions, or of some 20 rows: long enough to be seen, short enough to repeat.
+    return Value(std::int64_t{scope.values.integer("dim") / (fixed_in_two_dimensions(scope) ? 24 : 6)});
   };
   list.push_back(dimension);
   list.push_back(map_parameter("PuOr_r"));
@@ -121,6 +124,9 @@ class SinusoidLab : public Lab {
                    "choose fewer tokens or a smaller width");
     }
     data->table = std::make_shared<const Matrix>(additive_table(data->scheme, data->request, progress));
+    for (int dimension = 0; dimension < data->request.width; ++dimension) {
+      data->cosine.push_back(wave_of(data->scheme, data->request, dimension).cosine);
+    }
     progress.report(0.7, "similarity");
     data->basis = similarity_basis(*data->table, Measure::cosine);
     return data;
@@ -181,8 +187,8 @@ Panel wave_panel(const SinusoidData& data, int position, int dimension) {
   const int count = data.request.grid.count();
   Panel panel;
   panel.row = 1;
-  panel.title = "One wave";
-  panel.subtitle = "dimension " + std::to_string(dimension) + ", and its partner";
+  panel.title = "Dimension " + std::to_string(dimension);
+  panel.subtitle = partner_of(data, dimension) >= 0 ? "and its partner" : "";
   panel.x = index_axis(Index::token, count, "position");
   panel.x.line = true;
   panel.y = value_axis(-1.1, 1.1, "");
@@ -203,15 +209,29 @@ Panel address_panel(const SinusoidData& data, int position, int dimension) {
   Panel panel;
   panel.row = 1;
   panel.column = 1;
-  panel.title = "One address";
-  panel.subtitle = "position " + std::to_string(position);
+  panel.title = "Position " + std::to_string(position);
+  panel.subtitle = "sines, cosines";
   panel.x = index_axis(Index::dimension, data.request.width, "dimension");
   panel.x.line = true;
   panel.y = value_axis(-1.1, 1.1, "");
   panel.click = ClickSets{"dimension", ClickSets::From::dimension};
-  Curve curve = curve_of(data.table->row(position).transpose(), Colour::accent, false);
-  curve.width = 1;
-  panel.layers.push_back({curve});
+  // Sines and cosines apart: drawn as one curve, an interleaved row would be a solid band.
+  Curve sines, cosines;
+  cosines.colour = wave_colours()[1];
+  for (int each = 0; each < data.request.width; ++each) {
+    Curve& curve = data.cosine[static_cast<std::size_t>(each)] ? cosines : sines;
+    // A gap where another block of dimensions lies between.
+    if (!curve.x.empty() && each - curve.x.back() > 2) {
+      curve.x.push_back(each - 1);
+      curve.y.push_back(std::numeric_limits<double>::quiet_NaN());
+    }
+    curve.x.push_back(each);
+    curve.y.push_back(static_cast<double>((*data.table)(position, each)));
+  }
+  for (Curve* curve : {&cosines, &sines}) {
+    curve->width = 1;
+    panel.layers.push_back({*curve});
+  }
   Points here;
   here.x = {1.0 * dimension};
   here.y = {static_cast<double>((*data.table)(position, dimension))};
@@ -304,10 +324,13 @@ Figure SinusoidLab::figure(const Data& held, const Values& values, const Progres
   map.scale = 0;
   map.quantity = "value";
   table.layers.push_back({map});
-  Cells chosen;
-  chosen.boxes = {{-0.5, position - 0.5, 1.0 * width, 1}, {dimension - 0.5, -0.5, 1, 1.0 * count}};
-  chosen.colour = Colour::text;
-  chosen.width = 1;
+  Segments chosen;
+  chosen.x0 = {-0.5, 1.0 * dimension};
+  chosen.x1 = {width - 0.5, 1.0 * dimension};
+  chosen.y0 = {1.0 * position, -0.5};
+  chosen.y1 = {1.0 * position, count - 0.5};
+  chosen.colour = Colour::black;
+  chosen.opacity = 0.75;
   table.layers.push_back({chosen});
   figure.panels = {table, wave_panel(data, position, dimension), address_panel(data, position, dimension),
                    similarity_panel(data, position, row, data.two_dimensional ? 1 : 0)};

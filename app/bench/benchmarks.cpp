@@ -1,0 +1,30 @@
+#include <algorithm>
+#include <cmath>
+
+#include "app/bench/benchmark.h"
+
+namespace whereabouts {
+
+const std::vector<Benchmark>& benchmarks() {
+  static const std::vector<Benchmark> list = {
+      {"startup", "start of the process to the first painted figure, 20 runs", measure_startup},
+      {"sinusoid", "sweep of the position on a 176 x 768 table, 300 frames of 1100 x 750 px",
+       measure_sinusoid},
+      {"neighbours-14", "sweep of the reference on a 14 x 14 grid, 192 wide, 300 frames",
+       measure_neighbours_14},
+      {"neighbours-64", "sweep of the reference on a 64 x 64 grid, 192 wide, 300 frames",
+       measure_neighbours_64},
+      {"similarity-350mb", "similarity map of a 350 MB safetensors file in the page cache, 5 runs",
+       measure_similarity},
+  };
+  return list;
+}
+
+double quantile(std::vector<double> samples, double at) {
+  if (samples.empty()) return std::nan("");
+  std::sort(samples.begin(), samples.end());
+  const double last = static_cast<double>(samples.size() - 1);
+  return samples[static_cast<std::size_t>(std::ceil(at * last))];
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,102 @@
+// Time per frame of an animation: computing the figure and drawing it, as the window does.
+#include <QImage>
+#include <QPainter>
+#include <chrono>
+
+#include "app/bench/benchmark.h"
+#include "app/bench/process.h"
+#include "app/cli/drawing.h"
+#include "core/array/array.h"
+#include "core/position/scheme.h"
+#include "ui/render/figure_view.h"
+
+namespace whereabouts {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int frames = 300;
+constexpr int warm_up = 10;
+constexpr int width = 1100, height = 750;
+
+double since(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+// What no renderer can undercut: every pixel of the view copied once.
+double copied_frame() {
+  QImage from(width, height, QImage::Format_ARGB32_Premultiplied), to = from;
+  from.fill(Qt::white);
+  to.fill(Qt::black);
+  std::vector<double> times;
+  for (int i = 0; i < 50; ++i) {
+    const auto start = Clock::now();
+    QPainter(&to).drawImage(0, 0, from);
+    times.push_back(since(start));
+  }
+  return quantile(times, 0.5);
+}
+
+std::vector<Measurement> measure_sweep(const std::string& lab_id, const Inputs& inputs, Values given,
+                                       const Progress& progress) {
+  const Lab& lab = find_lab(lab_id);
+  const LabInfo& info = lab.info();
+  for (const auto& [id, value] : info.sweep_with) given.set(id, value);
+  Host host;
+  const Result first = host.run(lab, inputs, given, Policy::refuse, progress);
+  const Sweep sweep = sweep_of(*find_parameter(lab.parameters(), info.sweep), Scope{inputs, first.values});
+
+  const Drawing drawing;
+  FigureView view;
+  view.setTheme(theme(QStringLiteral("light")));
+  view.setShowsWords(false, false);
+  view.resize(width, height);
+  view.show();
+  QApplication::processEvents();
+
+  std::vector<double> whole, computing;
+  for (int frame = -warm_up; frame < frames; ++frame) {
+    progress.report((frame + 1.0 + warm_up) / (frames + warm_up), info.id);
+    given.set(info.sweep, sweep.value_at((frame + warm_up) % sweep.count));
+    const auto start = Clock::now();
+    Result result = host.run(lab, inputs, given, Policy::refuse, progress);
+    const double computed = since(start);
+    view.setFigure(std::make_shared<const Figure>(std::move(result.figure)));
+    view.repaintNow();
+    if (frame < 0) continue;
+    whole.push_back(since(start));
+    computing.push_back(computed);
+  }
+  return {{"frame, median", quantile(whole, 0.5), "ms", 0},
+          {"frame, 99th percentile", quantile(whole, 0.99), "ms", 16.7},
+          {"of it computing, median", quantile(computing, 0.5), "ms", 0},
+          {"limit: copying the frame's pixels", copied_frame(), "ms", 0}};
+}
+
+}  // namespace
+
+std::vector<Measurement> measure_sinusoid(const Progress& progress) {
+  Values given;
+  given.set("tokens", std::int64_t{176});
+  given.set("dim", std::int64_t{768});
+  return measure_sweep("sinusoid", built_in_inputs(), given, progress);
+}
+
+std::vector<Measurement> measure_neighbours_14(const Progress& progress) {
+  return measure_sweep("neighbours", built_in_inputs(), {},
+                       progress);  // the built-in table is 14 x 14, 192 wide
+}
+
+std::vector<Measurement> measure_neighbours_64(const Progress& progress) {
+  TableRequest request;
+  request.grid = {64, 64};
+  request.width = 192;
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "table_64.npy";
+  write_file(file, npy_bytes(to_array(additive_table("sinusoidal-2d", request, progress))));
+  Inputs inputs = built_in_inputs();
+  use_checkpoint(inputs, open_checkpoint(file, progress));
+  return measure_sweep("neighbours", inputs, {}, progress);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,179 @@
+#include "app/cli/command_line.h"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <memory>
+
+#include "core/failure.h"
+#include "core/labs/inputs.h"
+
+namespace whereabouts {
+namespace {
+
+// Shows the line of the documentation where CLI11 would write its own.
+class OneUsage : public CLI::Formatter {
+ public:
+  explicit OneUsage(std::string usage) : usage_("Usage: whereabouts " + std::move(usage) + "\n") {}
+  std::string make_usage(const CLI::App*, std::string) const override { return usage_; }
+
+ private:
+  std::string usage_;
+};
+
+std::string flag_name(const std::string& id) {
+  return "--" + id;
+}
+
+std::string parameter_help(const Parameter& parameter, const Scope& scope) {
+  std::string text = parameter.help;
+  if (!parameter.unit.empty()) text += " (" + parameter.unit + ")";
+  if (parameter.kind != Kind::text) text += "; " + range_text(parameter, scope);
+  const std::string initial = parameter.kind == Kind::permutation ? "" : to_text(parameter.initial(scope));
+  if (!initial.empty()) text += "; default " + initial;
+  return text;
+}
+
+}  // namespace
+
+CommandLine::CommandLine(std::string command, const std::string& summary, const std::string& usage)
+    : command_(std::move(command)), app_(std::make_unique<CLI::App>(summary)) {
+  app_->formatter(std::make_shared<OneUsage>(usage));
+  app_->allow_extras();  // unknown words are refused in parse(), in our own form
+  app_->option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+}
+
+void CommandLine::positional(const std::string& name, const std::string& help, bool required) {
+  options_[name] = app_->add_option(name, help)->type_name(" ");
+  if (required) required_.push_back({name, true});
+}
+
+void CommandLine::positional_list(const std::string& name, const std::string& help) {
+  options_[name] = app_->add_option(name, help)
+                       ->expected(0, 1)
+                       ->allow_extra_args()
+                       ->type_name(" ")
+                       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void CommandLine::option(const std::string& id, const std::string& help, bool required) {
+  options_[id] = app_->add_option(flag_name(id), help)->type_name(required ? "VALUE (required)" : "VALUE");
+  if (required) required_.push_back({id, false});
+}
+
+void CommandLine::optional_value(const std::string& id, const std::string& help) {
+  options_[id] = app_->add_option(flag_name(id), help)->expected(0, 1)->type_name("[VALUE]");
+}
+
+void CommandLine::flag(const std::string& id, const std::string& help) {
+  options_[id] = app_->add_flag(flag_name(id), help);
+}
+
+void CommandLine::parameters(const std::vector<Parameter>& declared, const Scope& scope,
+                             const std::string& title) {
+  Values values = scope.values;
+  for (const Parameter& parameter : declared) {
+    const Scope here{scope.inputs, values};
+    const std::string help = parameter_help(parameter, here);
+    CLI::Option* added = app_->add_option(flag_name(parameter.id), help);
+    if (parameter.kind == Kind::toggle) added->expected(0, 1);
+    added->type_name("")->group(title);
+    options_[parameter.id] = added;
+    values.set(parameter.id, parameter.initial(here));
+  }
+}
+
+void CommandLine::parameters(const std::vector<Parameter>& declared, const std::string& title) {
+  const Inputs none;
+  parameters(declared, Scope{none, Values()}, title);
+}
+
+std::string CommandLine::shown_name(const std::string& id) const {
+  return command_.empty() ? "whereabouts " + id : command_ + " " + id;
+}
+
+bool CommandLine::parse(const Words& words) {
+  const std::string help = "see whereabouts " + command_ + (command_.empty() ? "" : " ") + "--help";
+  try {
+    app_->parse(Words(words.rbegin(), words.rend()));
+  } catch (const CLI::CallForHelp&) {
+    std::fputs(app_->help().c_str(), stdout);
+    return false;
+  } catch (const CLI::ParseError& error) {
+    const std::string message = error.what();
+    const std::size_t colon = message.find(": ");
+    if (message.rfind("--", 0) == 0 && colon != std::string::npos) {
+      refuse_usage(message.substr(0, colon), "it needs a value", help);
+    }
+    refuse_usage(command_.empty() ? "arguments" : command_, message, help);
+  }
+  for (const std::string& word : app_->remaining()) {
+    if (word.size() > 1 && word[0] == '-' && word != "--") {
+      refuse_usage(word.substr(0, word.find('=')), "there is no such option", known_.empty() ? help : known_);
+    }
+  }
+  for (const auto& [id, option] : options_) {
+    for (const std::string& value : option->results()) {
+      const bool swallowed = value.size() > 2 && value.rfind("--", 0) == 0;
+      if (swallowed)
+        refuse_usage(flag_name(id), "it needs a value, and \"" + value + "\" is an option", help);
+    }
+  }
+  for (const std::string& word : app_->remaining()) {
+    if (word != "--") refuse_usage("\"" + word + "\"", "one word too many", help);
+  }
+  for (const Required& each : required_) {
+    if (!has(each.id)) {
+      const std::string missing = each.positional ? each.id : flag_name(each.id);
+      refuse_usage(shown_name(missing), "it is missing", help);
+    }
+    if (text(each.id).empty()) refuse_usage(shown_name(each.id), "it is empty", help);
+  }
+  return true;
+}
+
+bool CommandLine::has(const std::string& id) const {
+  const auto found = options_.find(id);
+  return found != options_.end() && found->second->count() > 0;
+}
+
+std::string CommandLine::text(const std::string& id) const {
+  if (!has(id)) return {};
+  const std::vector<std::string> results = options_.at(id)->results();
+  return results.empty() ? std::string() : results.back();
+}
+
+std::vector<std::string> CommandLine::list(const std::string& name) const {
+  return has(name) ? options_.at(name)->results() : std::vector<std::string>();
+}
+
+Values CommandLine::given(const std::vector<Parameter>& declared) const {
+  Values values;
+  for (const Parameter& parameter : declared) {
+    if (!has(parameter.id)) continue;
+    const std::string written = text(parameter.id);
+    const bool bare = parameter.kind == Kind::toggle && (written.empty() || written == "{}");
+    values.set(parameter.id, bare ? Value(true) : parse_value(parameter, written));
+  }
+  return values;
+}
+
+Values CommandLine::resolved(const std::vector<Parameter>& declared) const {
+  return resolve(declared, Inputs{}, given(declared), Policy::refuse);
+}
+
+std::string checked_suffix(const std::filesystem::path& path, const std::vector<std::string>& allowed) {
+  std::string suffix = path.extension().string();
+  std::transform(suffix.begin(), suffix.end(), suffix.begin(),
+                 [](unsigned char c) { return std::tolower(c); });
+  if (std::find(allowed.begin(), allowed.end(), suffix) != allowed.end()) return suffix;
+  std::string known;
+  for (std::size_t i = 0; i < allowed.size(); ++i) {
+    known += (i == 0 ? "" : i + 1 == allowed.size() ? " or " : ", ") + allowed[i];
+  }
+  refuse_usage("--out", "\"" + path.string() + "\" does not end in " + known, "choose a name that does");
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,70 @@
+// The words of one command, read by CLI11. Options are declared as parameters wherever they hold a value with
+// a range, so that one declaration gives the flag, its help, the check and the message.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/cli/command.h"
+#include "core/parameter/parameter.h"
+
+namespace whereabouts {
+
+class CommandLine {
+ public:
+  // `usage`: the line of DESIGN section 5 without the program's name.
+  CommandLine(std::string command, const std::string& summary, const std::string& usage);
+
+  void positional(const std::string& name, const std::string& help, bool required = true);
+  void positional_list(const std::string& name, const std::string& help);
+  // --id VALUE where the value is a name or a file, checked by the command itself.
+  void option(const std::string& id, const std::string& help, bool required = false);
+  // --id or --id LIST.
+  void optional_value(const std::string& id, const std::string& help);
+  void flag(const std::string& id, const std::string& help);
+  // One option per parameter; `scope` gives the ranges and defaults its help names. `title` heads them in
+  // --help.
+  void parameters(const std::vector<Parameter>& declared, const Scope& scope, const std::string& title);
+  // The same for parameters that look at no inputs.
+  void parameters(const std::vector<Parameter>& declared, const std::string& title);
+  // What an unknown option's message says: "this lab has patch, fit".
+  void set_known(std::string known) { known_ = std::move(known); }
+
+  // Printed behind the options in --help.
+  void set_epilogue(const std::string& text) { app_->footer(text); }
+
+  // False where --help was asked for and printed. Throws Failure(usage).
+  bool parse(const Words& words);
+
+  bool has(const std::string& id) const;
+  // Empty where it was not given.
+  std::string text(const std::string& id) const;
+  std::filesystem::path path(const std::string& id) const { return text(id); }
+  std::vector<std::string> list(const std::string& name) const;
+  // The values given for these parameters, in their own types, not yet checked against their ranges.
+  Values given(const std::vector<Parameter>& declared) const;
+  // The same, checked and with the defaults filled in; for parameters that look at no inputs.
+  Values resolved(const std::vector<Parameter>& declared) const;
+
+ private:
+  struct Required {
+    std::string id;
+    bool positional;
+  };
+  std::string shown_name(const std::string& id) const;
+
+  std::string command_;
+  std::string known_;
+  std::unique_ptr<CLI::App> app_;
+  std::map<std::string, CLI::Option*> options_;
+  std::vector<Required> required_;
+};
+
+// The suffix of `path` in lower case; refuses (usage) any that `allowed` (".npy", ...) lacks.
+std::string checked_suffix(const std::filesystem::path& path, const std::vector<std::string>& allowed);
+
+}  // namespace whereabouts

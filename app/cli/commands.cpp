@@ -1,0 +1,20 @@
+#include "app/cli/command.h"
+
+namespace whereabouts {
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> list = {
+      {"labs", "the labs; with ID its parameters", run_labs},
+      {"figure", "a lab's figure as PNG, SVG or PDF", run_figure},
+      {"data", "the numbers behind a figure as NPZ, CSV or JSON", run_data},
+      {"animate", "a sweep of one parameter as a folder of PNG frames", run_animate},
+      {"inspect", "what a checkpoint is: format, family, position tables, tensors", run_inspect},
+      {"encode", "the table of a position scheme", run_encode},
+      {"similarity", "cosine similarity between the positions of a table, (N, N)", run_similarity},
+      {"scramble", "a picture with its patches in another order", run_scramble},
+      {"bench", "the project's benchmarks", run_bench},
+  };
+  return list;
+}
+
+}  // namespace whereabouts

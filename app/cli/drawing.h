@@ -1,0 +1,33 @@
+// Drawing without a display, and the options that every drawn file shares.
+#pragma once
+
+#include <QApplication>
+#include <memory>
+
+#include "app/cli/lab_words.h"
+#include "ui/render/export.h"
+
+namespace whereabouts {
+
+// Qt for a subcommand: no display, no screen scaling, numbers with a decimal point whatever the language of
+// the system, and none of Qt's own words on stderr.
+class Drawing {
+ public:
+  Drawing();
+  ~Drawing();
+
+ private:
+  int count_ = 1;
+  char name_[12] = "whereabouts";
+  char* arguments_[2] = {name_, nullptr};
+  std::unique_ptr<QApplication> application_;
+};
+
+// --width-mm, --height-mm, --dpi, --theme, --column, --panels.
+void declare_drawing(CommandLine& line, int dpi);
+// Their values; refuses (usage) sizes out of range.
+ExportOptions drawing_options(const LabWords& words, Format format, int dpi);
+// Refuses (usage) panels that the figure does not have.
+void check_panels(const ExportOptions& options, const Figure& figure);
+
+}  // namespace whereabouts

@@ -1,0 +1,30 @@
+// whereabouts figure LAB ... --out F.{png,svg,pdf}
+#include "app/cli/console.h"
+#include "app/cli/drawing.h"
+#include "core/array/array.h"
+
+namespace whereabouts {
+
+int run_figure(const Words& words) {
+  constexpr int dpi = 300;
+  const auto read = read_lab_words("figure", "A lab's figure as PNG, SVG or PDF.",
+                                   "figure LAB [inputs] [--PARAM VALUE ...] --out F.{png,svg,pdf}", words,
+                                   [](CommandLine& line) {
+                                     line.option("out", "the file; its suffix chooses the format", true);
+                                     declare_drawing(line, dpi);
+                                   });
+  if (!read) return 0;
+  const std::filesystem::path out = read->line.path("out");
+  const Format format = formatOf(out);
+  const ExportOptions options = drawing_options(*read, format, dpi);
+  const Progress& progress = console_progress();
+  const Result result = Host().run(*read->lab, read->inputs, read->given, Policy::refuse, progress);
+  check_panels(options, result.figure);
+  const Drawing drawing;
+  const QByteArray bytes = exported(result.figure, format, options);
+  progress.check();
+  write_file(out, bytes.toStdString());
+  return 0;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,91 @@
+#include "app/cli/lab_words.h"
+
+#include <utility>
+
+#include "app/cli/console.h"
+#include "core/failure.h"
+
+namespace whereabouts {
+namespace {
+
+// Inputs that no lab of this version looks at; their words exist all the same.
+constexpr std::pair<const char*, const char*> other_inputs[] = {{"checkpoint2", "second checkpoint"},
+                                                                {"data", "data set"},
+                                                                {"run", "training run"},
+                                                                {"series", "series"}};
+
+const Lab* lab_named(const std::string& id) {
+  for (const Lab* lab : labs()) {
+    if (lab->info().id == id) return lab;
+  }
+  return nullptr;
+}
+
+// The lab whose flags the words have to be read against: the first word that names one.
+const Lab* guessed_lab(const Words& words) {
+  for (const std::string& word : words) {
+    if (const Lab* lab = lab_named(word)) return lab;
+  }
+  if (!words.empty() && words.front().rfind('-', 0) != 0) return &find_lab(words.front());
+  return nullptr;
+}
+
+std::string known_parameters(const Lab& lab) {
+  std::string known;
+  for (const Parameter& parameter : lab.parameters()) known += (known.empty() ? "" : ", ") + parameter.id;
+  return "the parameters of " + lab.info().id + " are " + known + "; see whereabouts labs " + lab.info().id;
+}
+
+CommandLine lab_line(const std::string& command, const std::string& summary, const std::string& usage,
+                     const Lab* lab, const std::function<void(CommandLine&)>& declare) {
+  CommandLine line(command, summary, usage);
+  line.positional("LAB", "the lab; whereabouts labs lists them");
+  line.option("image", "picture to use instead of the built-in one");
+  line.option("checkpoint", "checkpoint to use instead of the built-in one");
+  declare(line);
+  if (lab) {
+    const Inputs inputs = built_in_inputs();
+    line.parameters(lab->parameters(), Scope{inputs, Values()}, "Parameters of " + lab->info().id);
+    line.set_known(known_parameters(*lab));
+  }
+  return line;
+}
+
+// A word for an input that the lab does not take is told apart from an unknown one.
+void refuse_other_inputs(const Words& words, const Lab& lab) {
+  for (const std::string& word : words) {
+    for (const auto& [id, name] : other_inputs) {
+      const std::string flag = std::string("--") + id;
+      if (word != flag && word.rfind(flag + "=", 0) != 0) continue;
+      if (find_parameter(lab.parameters(), id)) continue;
+      refuse_usage(flag, "the lab " + lab.info().id + " takes no " + name, "leave it out");
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<LabWords> read_lab_words(const std::string& command, const std::string& summary,
+                                       const std::string& usage, const Words& words,
+                                       const std::function<void(CommandLine&)>& declare) {
+  const Lab* lab = guessed_lab(words);
+  if (lab) refuse_other_inputs(words, *lab);
+  LabWords read{lab, {}, {}, lab_line(command, summary, usage, lab, declare), {}, {}};
+  if (!read.line.parse(words)) return std::nullopt;
+  read.lab = &find_lab(read.line.text("LAB"));
+  if (read.lab != lab) {
+    // The name of a lab stood before LAB, as the value of a flag.
+    read.line = lab_line(command, summary, usage, read.lab, declare);
+    read.line.parse(words);
+  }
+  read.given = read.line.given(read.lab->parameters());
+  read.inputs = built_in_inputs();
+  read.image = read.line.path("image");
+  read.checkpoint = read.line.path("checkpoint");
+  const Progress& progress = console_progress();
+  if (read.line.has("image")) read.inputs.image = open_image(read.image, progress);
+  if (read.line.has("checkpoint")) use_checkpoint(read.inputs, open_checkpoint(read.checkpoint, progress));
+  return std::optional<LabWords>(std::move(read));
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,27 @@
+// What figure, data and animate have in common: LAB, its inputs and its parameters as flags.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "app/cli/command_line.h"
+#include "core/labs/host.h"
+
+namespace whereabouts {
+
+struct LabWords {
+  const Lab* lab = nullptr;
+  Inputs inputs;
+  Values given;  // what the user chose, by parameter id
+  CommandLine line;
+  std::filesystem::path image, checkpoint;  // as given; empty: built in
+};
+
+// Reads `words` against the flags of the lab they name; `declare` adds the command's own options. Opens the
+// inputs. Empty where --help was asked for and printed. Throws Failure.
+std::optional<LabWords> read_lab_words(const std::string& command, const std::string& summary,
+                                       const std::string& usage, const Words& words,
+                                       const std::function<void(CommandLine&)>& declare);
+
+}  // namespace whereabouts

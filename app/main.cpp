@@ -1,0 +1,56 @@
+// The boundary of the program: words in, exit status and one line of error out.
+#include <cstdio>
+#include <new>
+#include <string>
+
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "core/failure.h"
+
+namespace {
+
+using namespace whereabouts;
+
+int report(const std::string& line, int status) {
+  clear_console_progress();
+  std::fprintf(stderr, "whereabouts: %s\n", line.c_str());
+  return status;
+}
+
+int dispatch(const std::string& program, const Words& words, std::string& where) {
+  if (!words.empty()) {
+    for (const Command& command : commands()) {
+      if (words.front() != command.name) continue;
+      where = command.name;
+      return command.run(Words(words.begin() + 1, words.end()));
+    }
+  }
+  return run_window(program, words);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  const Words words(arguments + (count > 0 ? 1 : 0), arguments + count);
+  std::string where = "window";
+  try {
+    const int status = dispatch(count > 0 ? arguments[0] : "whereabouts", words, where);
+    clear_console_progress();
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+      return report("standard output: it cannot be written; free some space or choose another place", 1);
+    }
+    return status;
+  } catch (const Failure& failure) {
+    if (failure.fault() == Fault::cancelled) {
+      const int number = stop_signal();
+      return report(where + ": stopped; nothing was written",
+                    number == 0 ? failure.exit_status() : 128 + number);
+    }
+    return report(failure.what(), failure.exit_status());
+  } catch (const std::bad_alloc&) {
+    return report(where + ": there is not enough memory; use a smaller picture or grid", 1);
+  } catch (const std::exception& error) {
+    return report(where + ": " + shown(error.what(), 400) + "; please report this with the words you typed",
+                  1);
+  }
+}

@@ -1,0 +1,65 @@
+// Inside core/image: one decoder per file format, and what they share.
+//
+//   decode.h            the decoders, the size limit, the way from a raster to an Image
+//   raster.cpp          alpha laid over white, orientation undone
+//   decode_FORMAT.cpp   one format each
+//   exif.h              the orientation in an EXIF block
+//   codec_module.cpp    the formats that OpenCV reads, through a module loaded on first use
+//   module/             that module
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/image/image.h"
+#include "core/progress.h"
+
+namespace whereabouts {
+
+// A whole file in memory. `where` names it in failures.
+struct EncodedImage {
+  std::string_view bytes;
+  std::string where;
+  Progress progress;
+
+  const std::uint8_t* data() const { return reinterpret_cast<const std::uint8_t*>(bytes.data()); }
+  std::size_t size() const { return bytes.size(); }
+};
+
+enum class Alpha { straight, premultiplied };
+
+// What a decoder makes: 1 grey, 2 grey and alpha, 3 RGB, 4 RGB and alpha; interleaved.
+struct Raster {
+  int rows = 0, columns = 0, channels = 0;
+  Image::Pixels pixels;
+  Alpha alpha = Alpha::straight;
+};
+
+// The picture a raster stands for. `orientation` 1..8 as in EXIF and TIFF: where the first row and column
+// are.
+Image image_of(Raster raster, int orientation, const EncodedImage& source);
+
+// Refuses sizes that are not positive or have more than 2^28 samples; returns rows * columns * channels.
+// Decoders ask before they allocate anything that grows with the picture.
+std::size_t checked_count(const EncodedImage& source, std::uint64_t rows, std::uint64_t columns,
+                          std::uint64_t channels);
+
+// Refuses a picture whose packed bytes cannot hold it: `most` raw bytes for every byte of the file is what
+// the format's compression can reach at best.
+void check_expansion(const EncodedImage& source, std::uint64_t raw_bytes, std::uint64_t most);
+
+[[noreturn]] void refuse_damaged(const EncodedImage& source, const std::string& format,
+                                 const std::string& problem);
+
+Image decode_png(const EncodedImage& source);
+Image decode_jpeg(const EncodedImage& source);
+Image decode_webp(const EncodedImage& source);
+Image decode_tiff(const EncodedImage& source);
+Image decode_gif(const EncodedImage& source);
+Image decode_npy(const EncodedImage& source);
+// The name of a format left to the module, told by the first bytes; empty for any other file.
+std::string module_format(std::string_view bytes);
+Image decode_by_module(const EncodedImage& source, const std::string& format);
+
+}  // namespace whereabouts

@@ -1,0 +1,91 @@
+#include "ui/chip.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+#include <QPainterPath>
+
+#include "ui/look.h"
+
+namespace whereabouts {
+namespace {
+
+QFont factsFont(const QFont& font) {
+  QFont face = font;
+  face.setPixelSize(11);
+  return face;
+}
+
+}  // namespace
+
+Chip::Chip(const QString& drawingName, QWidget* parent) : QAbstractButton(parent), drawing_(drawingName) {
+  setFocusPolicy(Qt::StrongFocus);
+  setAttribute(Qt::WA_Hover);
+  setFixedHeight(36);
+  setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+}
+
+void Chip::set(const QString& name, const QString& facts, const QImage& thumbnail) {
+  name_ = name;
+  facts_ = facts;
+  thumbnail_ = thumbnail;
+  setAccessibleName(name + QStringLiteral(", ") + facts);
+  updateGeometry();
+  update();
+}
+
+void Chip::setUsed(bool used) {
+  if (used_ == used) return;
+  used_ = used;
+  update();
+}
+
+void Chip::setMost(int width) {
+  if (most_ == width) return;
+  most_ = width;
+  updateGeometry();
+}
+
+int Chip::pictureWidth() const {
+  return thumbnail_.isNull() ? 20 : 36;
+}
+
+QSize Chip::sizeHint() const {
+  const int words =
+      qMax(fontMetrics().horizontalAdvance(name_), QFontMetrics(factsFont(font())).horizontalAdvance(facts_));
+  return {qMin(most_, 8 + pictureWidth() + 8 + words + 14), 36};
+}
+
+void Chip::paintEvent(QPaintEvent*) {
+  const Theme& colours = look();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setRenderHint(QPainter::SmoothPixmapTransform);
+  painter.setPen(hasFocus() ? QPen(colours.accent, 1)
+                            : QPen(underMouse() ? colours.line : QColor(Qt::transparent), 1));
+  painter.setBrush(underMouse() ? colours.track : colours.chip);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
+  painter.setOpacity(used_ ? 1 : 0.55);
+  const int left = 7;
+  if (thumbnail_.isNull()) {
+    painter.drawPixmap(left, (height() - 18) / 2, drawing(drawing_, colours.muted, 18, devicePixelRatioF()));
+  } else {
+    const QRectF place(left, (height() - 22) / 2.0, 36, 22);
+    QPainterPath round;
+    round.addRoundedRect(place, 5, 5);
+    painter.setClipPath(round);
+    painter.drawImage(place, thumbnail_);
+    painter.setClipping(false);
+  }
+  const int x = left + pictureWidth() + 8;
+  const int room = width() - x - 6;
+  painter.setPen(colours.text);
+  painter.drawText(QRect(x, 3, room, 17), Qt::AlignLeft | Qt::AlignVCenter,
+                   fontMetrics().elidedText(name_, Qt::ElideMiddle, room));
+  const QFont small = factsFont(font());
+  painter.setFont(small);
+  painter.setPen(colours.muted);
+  painter.drawText(QRect(x, 18, room, 15), Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetrics(small).elidedText(facts_, Qt::ElideRight, room));
+}
+
+}  // namespace whereabouts

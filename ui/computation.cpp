@@ -1,0 +1,175 @@
+#include "ui/computation.h"
+
+#include <new>
+
+#include "core/figure/beside.h"
+
+namespace whereabouts {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+// A computation that a newer request of the same kind overtakes may finish within this time: what it shows
+// lies on the way to the newest, so a slider that is dragged fast still moves.
+constexpr auto kGrace = std::chrono::milliseconds(120);
+constexpr auto kSlow = std::chrono::milliseconds(200);
+
+bool sameKind(const Request& a, const Request& b) {
+  return a.lab == b.lab && a.inputs == b.inputs && a.pinned == b.pinned;
+}
+
+std::vector<ParameterState> statesOf(const Lab& lab, const Inputs& inputs, const Values& values) {
+  std::vector<ParameterState> states;
+  const Scope scope{inputs, values};
+  for (const Parameter& parameter : lab.parameters()) {
+    ParameterState state;
+    state.parameter = &parameter;
+    state.value = values.at(parameter.id);
+    state.initial = parameter.initial(scope);
+    state.applies = !parameter.applies || parameter.applies(scope);
+    if (parameter.range) state.range = parameter.range(scope);
+    if (parameter.choices) state.choices = parameter.choices(scope);
+    state.sweep = sweep_of(parameter, scope);
+    states.push_back(std::move(state));
+  }
+  return states;
+}
+
+}  // namespace
+
+Computation::Computation(QObject* parent) : QObject(parent) {
+  watch_.setInterval(40);
+  connect(&watch_, &QTimer::timeout, this, &Computation::watch);
+  worker_ = std::thread([this] { work(); });
+}
+
+Computation::~Computation() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    waiting_.reset();
+    if (running_) running_->cancel();
+  }
+  wake_.notify_all();
+  worker_.join();
+}
+
+quint64 Computation::request(Request request) {
+  if (idle()) {
+    busySince_ = Clock::now();
+    watch_.start();
+  }
+  ++newest_;
+  {
+    const std::lock_guard lock(mutex_);
+    if (running_ && !sameKind(runningRequest_, request)) running_->cancel();
+    waiting_ = std::move(request);
+    waitingSerial_ = newest_;
+  }
+  wake_.notify_one();
+  return newest_;
+}
+
+void Computation::cancel() {
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.reset();
+    if (running_) running_->cancel();
+  }
+  finished_ = newest_;
+  watch_.stop();
+  emit settled();
+}
+
+void Computation::watch() {
+  double fraction = -1;
+  QString stage;
+  {
+    const std::lock_guard lock(mutex_);
+    if (running_ && waiting_ && Clock::now() - started_ > kGrace) running_->cancel();
+    fraction = fraction_;
+    stage = QString::fromStdString(stage_);
+  }
+  if (!idle() && Clock::now() - busySince_ > kSlow) emit slow(fraction, stage);
+}
+
+void Computation::work() {
+  for (;;) {
+    Request request;
+    quint64 serial = 0;
+    Progress progress([this](double fraction, const std::string& stage) {
+      const std::lock_guard lock(mutex_);
+      fraction_ = fraction;
+      stage_ = stage;
+    });
+    {
+      std::unique_lock lock(mutex_);
+      running_.reset();
+      wake_.wait(lock, [this] { return stopping_ || waiting_; });
+      if (stopping_) return;
+      request = std::move(*waiting_);
+      waiting_.reset();
+      serial = waitingSerial_;
+      running_ = progress;
+      runningRequest_ = request;
+      started_ = Clock::now();
+      fraction_ = -1;
+      stage_.clear();
+    }
+    std::shared_ptr<const Computed> result = compute(request, progress);
+    QMetaObject::invokeMethod(
+        this, [this, serial, result = std::move(result)]() mutable { deliver(serial, std::move(result)); },
+        Qt::QueuedConnection);
+  }
+}
+
+std::shared_ptr<const Computed> Computation::compute(const Request& request, const Progress& progress) {
+  auto computed = std::make_shared<Computed>();
+  computed->request = request;
+  try {
+    if (!computed->request.inputs) computed->request.inputs = builtInInputSet();
+    const Lab& lab = *request.lab;
+    const Inputs& inputs = computed->request.inputs->inputs;
+    // Told even where the lab then fails: its controls are how the user puts it right.
+    computed->values = resolve(lab.parameters(), inputs, request.given, Policy::adjust);
+    computed->parameters = statesOf(lab, inputs, computed->values);
+    Result result = host_.run(lab, inputs, request.given, Policy::adjust, progress);
+    computed->values = std::move(result.values);
+    computed->data = std::move(result.data);
+    computed->milliseconds = result.milliseconds;
+    computed->alone = std::make_shared<const Figure>(std::move(result.figure));
+    computed->figure = computed->alone;
+    if (request.pinned) {
+      computed->figure = std::make_shared<const Figure>(beside(*request.pinned, *computed->alone));
+    }
+  } catch (const Failure& failure) {
+    if (failure.fault() == Fault::cancelled) return nullptr;
+    computed->failure = failure;
+  } catch (const std::bad_alloc&) {
+    computed->failure =
+        Failure(Fault::failed, request.lab->info().name, "there is not enough memory for this",
+                "choose smaller values or a smaller input");
+  } catch (const std::exception& error) {
+    computed->failure = Failure(Fault::failed, request.lab->info().name, error.what(),
+                                "choose other values or another input");
+  }
+  return computed;
+}
+
+void Computation::deliver(quint64 serial, std::shared_ptr<const Computed> result) {
+  if (serial <= finished_) return;
+  finished_ = serial;
+  const bool last = idle();
+  if (last) {
+    watch_.stop();
+  } else {
+    busySince_ = Clock::now();
+  }
+  if (result) {
+    auto numbered = std::make_shared<Computed>(*result);
+    numbered->serial = serial;
+    emit computed(numbered);
+  }
+  if (last && idle()) emit settled();
+}
+
+}  // namespace whereabouts

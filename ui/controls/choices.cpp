@@ -1,0 +1,174 @@
+// Toggle, Segmented and ComboBox.
+#include <QButtonGroup>
+#include <QFontMetrics>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QWheelEvent>
+
+#include "ui/controls/controls.h"
+#include "ui/look.h"
+
+namespace whereabouts {
+namespace {
+
+// One of the choices that stand side by side.
+class Segment : public QAbstractButton {
+ public:
+  explicit Segment(QWidget* parent) : QAbstractButton(parent) {
+    setCheckable(true);
+    setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  }
+  QSize sizeHint() const override { return {fontMetrics().horizontalAdvance(text()) + 16, 26}; }
+  QSize minimumSizeHint() const override { return {24, 26}; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    const Theme& colours = look();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    if (isChecked()) {
+      painter.setPen(QPen(hasFocus() ? colours.accent : colours.line, 1));
+      painter.setBrush(colours.dark ? colours.track : colours.panel);
+      painter.drawRoundedRect(box, 6, 6);
+    }
+    QFont face = font();
+    face.setWeight(isChecked() ? QFont::DemiBold : QFont::Normal);
+    painter.setFont(face);
+    painter.setPen(isChecked() || underMouse() ? colours.text : colours.muted);
+    const QString shownText = QFontMetrics(face).elidedText(text(), Qt::ElideRight, width() - 6);
+    painter.drawText(rect(), Qt::AlignCenter, shownText);
+  }
+};
+
+// Rows of equal height, with room between the swatch and the words.
+class RowDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    size.setHeight(qMax(size.height(), 28));
+    return size;
+  }
+};
+
+}  // namespace
+
+Toggle::Toggle(QWidget* parent) : QAbstractButton(parent) {
+  setCheckable(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setAttribute(Qt::WA_Hover);
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+void Toggle::paintEvent(QPaintEvent*) {
+  const Theme& colours = look();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF pill(1, height() / 2.0 - 9, 32, 18);
+  painter.setPen(hasFocus() ? QPen(colours.accent, 1.5) : QPen(Qt::NoPen));
+  painter.setBrush(isChecked() ? colours.accent : colours.track);
+  painter.drawRoundedRect(pill, 9, 9);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colours.dark && !isChecked() ? colours.text : colours.panel);
+  painter.drawEllipse(QPointF(isChecked() ? pill.right() - 9 : pill.left() + 9, pill.center().y()), 7, 7);
+}
+
+Segmented::Segmented(QWidget* parent) : QWidget(parent), group_(new QButtonGroup(this)) {
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(2, 2, 2, 2);
+  layout->setSpacing(2);
+  group_->setExclusive(true);
+  connect(group_, &QButtonGroup::idToggled, this, [this](int id, bool on) {
+    if (on && !signalsBlocked()) emit chosen(id);
+  });
+}
+
+int Segmented::neededWidth(const QStringList& texts, const QFont& font) {
+  QFont face = font;
+  face.setWeight(QFont::DemiBold);
+  int widest = 0;
+  for (const QString& text : texts) widest = qMax(widest, QFontMetrics(face).horizontalAdvance(text));
+  return static_cast<int>(texts.size()) * (widest + 10) + 4;
+}
+
+void Segmented::setEntries(const QList<Entry>& entries) {
+  const auto buttons = group_->buttons();
+  bool same = buttons.size() == entries.size();
+  for (int i = 0; same && i < entries.size(); ++i) same = buttons[i]->text() == entries[i].text;
+  if (same) return;
+  for (QAbstractButton* button : buttons) {
+    group_->removeButton(button);
+    delete button;
+  }
+  for (int i = 0; i < entries.size(); ++i) {
+    auto* segment = new Segment(this);
+    segment->setText(entries[i].text);
+    segment->setAccessibleName(entries[i].text);
+    segment->setToolTip(entries[i].help);
+    group_->addButton(segment, i);
+    layout()->addWidget(segment);
+  }
+}
+
+int Segmented::current() const {
+  return group_->checkedId();
+}
+
+void Segmented::setCurrent(int index) {
+  QAbstractButton* button = group_->button(index);
+  if (!button || button->isChecked()) return;
+  const QSignalBlocker blocker(this);
+  button->setChecked(true);
+}
+
+void Segmented::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(look().chip);
+  painter.drawRoundedRect(rect(), 8, 8);
+}
+
+ComboBox::ComboBox(QWidget* parent) : QComboBox(parent) {
+  setFocusPolicy(Qt::StrongFocus);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setAttribute(Qt::WA_Hover);
+  setItemDelegate(new RowDelegate(this));
+  setMaxVisibleItems(16);
+}
+
+QSize ComboBox::sizeHint() const {
+  return {160, 32};
+}
+
+void ComboBox::wheelEvent(QWheelEvent* event) {
+  event->ignore();
+}
+
+void ComboBox::paintEvent(QPaintEvent*) {
+  const Theme& colours = look();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(hasFocus() ? colours.accent : colours.line, 1));
+  painter.setBrush(underMouse() ? colours.chip : colours.panel);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7);
+  int left = 10;
+  const QIcon swatch = itemIcon(currentIndex());
+  if (!swatch.isNull()) {
+    const QRect place(left, height() / 2 - 6, 40, 12);
+    swatch.paint(&painter, place);
+    left = place.right() + 9;
+  }
+  const QRect words(left, 0, width() - left - 26, height());
+  painter.setPen(isEnabled() ? colours.text : colours.muted);
+  painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
+                   fontMetrics().elidedText(currentText(), Qt::ElideRight, words.width()));
+  painter.drawPixmap(QPoint(width() - 24, height() / 2 - 8),
+                     drawing(QStringLiteral("chevron"), colours.muted, 16, devicePixelRatioF()));
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,53 @@
+#include <QPainter>
+
+#include "ui/controls/controls.h"
+#include "ui/look.h"
+
+namespace whereabouts {
+
+IconButton::IconButton(const QString& drawingName, const QString& help, QWidget* parent, Face face)
+    : QAbstractButton(parent), drawing_(drawingName), face_(face) {
+  setToolTip(help);
+  setAccessibleName(help);
+  setFocusPolicy(Qt::StrongFocus);
+  setAttribute(Qt::WA_Hover);
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  if (face == Face::round) setSide(38, 18);
+}
+
+void IconButton::setDrawing(const QString& name) {
+  if (drawing_ == name) return;
+  drawing_ = name;
+  update();
+}
+
+void IconButton::setSide(int side, int drawingSide) {
+  side_ = side;
+  drawingSide_ = drawingSide;
+  updateGeometry();
+}
+
+void IconButton::paintEvent(QPaintEvent*) {
+  const Theme& colours = look();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+  QColor ink = underMouse() ? colours.text : colours.muted;
+  if (face_ == Face::round) {
+    ink = colours.panel;
+    painter.setPen(hasFocus() ? QPen(colours.text, 1.5) : QPen(Qt::NoPen));
+    painter.setBrush(isEnabled() ? colours.accent : colours.track);
+    painter.drawEllipse(box);
+  } else {
+    if (isChecked()) ink = colours.accent;
+    painter.setPen(hasFocus() ? QPen(colours.accent, 1) : QPen(Qt::NoPen));
+    painter.setBrush(isChecked() ? colours.accentBackground
+                                 : (underMouse() && isEnabled() ? colours.chip : QColor(Qt::transparent)));
+    if (hasFocus() || isChecked() || underMouse()) painter.drawRoundedRect(box, 7, 7);
+  }
+  if (!isEnabled()) ink = faded(colours.muted, 0.5);
+  painter.drawPixmap((width() - drawingSide_) / 2, (height() - drawingSide_) / 2,
+                     drawing(drawing_, ink, drawingSide_, devicePixelRatioF()));
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,73 @@
+// What the window says about a picture and a checkpoint.
+#include <QCoreApplication>
+
+#include "core/checkpoint/anatomy.h"
+#include "ui/computation.h"
+
+namespace whereabouts {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("Inputs", text);
+}
+
+QImage thumbnailOf(const Image& image) {
+  constexpr int kWidth = 72, kHeight = 44;  // twice the chip's picture, for fine screens
+  const double scale = std::max(1.0 * kWidth / image.columns(), 1.0 * kHeight / image.rows());
+  const int columns = std::max(kWidth, static_cast<int>(image.columns() * scale + 0.5));
+  const int rows = std::max(kHeight, static_cast<int>(image.rows() * scale + 0.5));
+  // A very long or very flat picture would make a huge thumbnail: its middle stands for it.
+  if (columns > 20 * kWidth || rows > 20 * kHeight) return {};
+  const Image small = resized(image, rows, columns);
+  const std::vector<std::uint8_t> rgb = small.rgb8();
+  const QImage whole(rgb.data(), columns, rows, columns * 3, QImage::Format_RGB888);
+  return whole.copy((columns - kWidth) / 2, (rows - kHeight) / 2, kWidth, kHeight);
+}
+
+QString schemeName(const std::string& id) {
+  if (id == "none") return tr("no position");
+  QString name = QString::fromStdString(id);
+  name.replace(QStringLiteral("-1d"), QStringLiteral(" 1-D"));
+  name.replace(QStringLiteral("-2d"), QStringLiteral(" 2-D"));
+  return name;
+}
+
+QString factsOf(const Anatomy& anatomy) {
+  if (anatomy.position.empty()) return tr("no position table");
+  const PositionTensor& table = anatomy.position.front();
+  QStringList facts{schemeName(table.scheme)};
+  QString tokens;
+  if (table.grid) {
+    tokens = QStringLiteral("%1 × %2").arg(table.grid->rows).arg(table.grid->columns);
+    const int prefix = table.prefix.value_or(0);
+    if (prefix == 1) tokens += tr(" + class");
+    if (prefix > 1) tokens += tr(" + %1 prefix").arg(prefix);
+  } else if (table.tokens > 0) {
+    tokens = tr("%1 tokens").arg(table.tokens);
+  }
+  if (!tokens.isEmpty()) facts << tokens;
+  if (table.width > 0) facts << tr("%1 wide").arg(table.width);
+  return facts.join(QStringLiteral(" · "));
+}
+
+}  // namespace
+
+std::shared_ptr<const InputSet> describeInputs(Inputs inputs) {
+  auto set = std::make_shared<InputSet>();
+  set->inputs = std::move(inputs);
+  const ImageInput& image = set->inputs.image;
+  set->thumbnail = thumbnailOf(*image.image);
+  set->pictureName = QString::fromStdString(image.name);
+  set->pictureFacts = QStringLiteral("%1 × %2").arg(image.image->columns()).arg(image.image->rows());
+  if (image.path.empty() && image.name == "dusk") set->pictureFacts += tr(", built in");
+  set->checkpointName = QString::fromStdString(set->inputs.checkpoint->name());
+  set->checkpointFacts = factsOf(*set->inputs.anatomy);
+  return set;
+}
+
+std::shared_ptr<const InputSet> builtInInputSet() {
+  static const std::shared_ptr<const InputSet> set = describeInputs(built_in_inputs());
+  return set;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,131 @@
+#include "ui/lab_list.h"
+
+#include <QAbstractButton>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/look.h"
+
+namespace whereabouts {
+
+class LabList::Entry : public QAbstractButton {
+ public:
+  Entry(const LabInfo& info, int number, QWidget* parent) : QAbstractButton(parent), id(info.id) {
+    setObjectName(QStringLiteral("lab-") + QString::fromStdString(info.id));
+    setText(QString::fromStdString(info.name));
+    setAccessibleName(text());
+    setAccessibleDescription(QString::fromStdString(info.question));
+    const QString keys = number <= 9 ? QStringLiteral(" (Ctrl+%1)").arg(number) : QString();
+    setToolTip(QString::fromStdString(info.question) + keys);
+    setCheckable(true);
+    setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
+    setFixedHeight(32);
+    icon_ = QString::fromStdString(info.icon);
+    if (!hasDrawing(icon_)) icon_ = QStringLiteral("lab");
+  }
+
+  const std::string id;
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    const Theme& colours = look();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    if (isChecked() || underMouse()) {
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(isChecked() ? colours.accentBackground : colours.chip);
+      painter.drawRoundedRect(box, 7, 7);
+    }
+    if (hasFocus()) {
+      painter.setPen(QPen(colours.accent, 1));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRoundedRect(box, 7, 7);
+    }
+    const QColor ink = isChecked() ? colours.accent : colours.text;
+    painter.drawPixmap(9, (height() - 18) / 2,
+                       drawing(icon_, isChecked() ? colours.accent : colours.muted, 18, devicePixelRatioF()));
+    QFont face = font();
+    face.setWeight(isChecked() ? QFont::DemiBold : QFont::Normal);
+    painter.setFont(face);
+    painter.setPen(ink);
+    painter.drawText(QRect(35, 0, width() - 43, height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetrics(face).elidedText(text(), Qt::ElideRight, width() - 43));
+  }
+
+ private:
+  QString icon_;
+};
+
+LabList::LabList(Workspace& workspace, QWidget* parent) : QScrollArea(parent), workspace_(workspace) {
+  setObjectName(QStringLiteral("labList"));
+  setAccessibleName(tr("Labs"));
+  setFixedWidth(192);
+  setWidgetResizable(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFocusPolicy(Qt::NoFocus);
+  auto* body = new QWidget(this);
+  body->setObjectName(QStringLiteral("labListBody"));
+  auto* layout = new QVBoxLayout(body);
+  layout->setContentsMargins(8, 12, 8, 12);
+  layout->setSpacing(0);
+  std::string section;
+  int number = 0;
+  for (const Lab* lab : labs()) {
+    const LabInfo& info = lab->info();
+    if (info.section != section) {
+      if (!section.empty()) layout->addSpacing(10);
+      section = info.section;
+      auto* head = new QLabel(QString::fromStdString(section).toUpper(), body);
+      head->setProperty("role", "section");
+      head->setContentsMargins(10, 6, 0, 5);
+      layout->addWidget(head);
+    }
+    auto* entry = new Entry(info, ++number, body);
+    connect(entry, &QAbstractButton::clicked, this, [this, entry] {
+      workspace_.chooseLab(entry->id);
+      showCurrent();
+    });
+    entries_.push_back(entry);
+    layout->addWidget(entry);
+  }
+  layout->addStretch(1);
+  setWidget(body);
+  connect(&workspace_, &Workspace::labChanged, this, &LabList::showCurrent);
+  showCurrent();
+}
+
+void LabList::showCurrent() {
+  for (Entry* entry : entries_) {
+    const bool current = entry->id == workspace_.lab().info().id;
+    entry->setChecked(current);
+    // One stop on the way of the Tab key; the arrow keys do the rest.
+    entry->setFocusPolicy(current ? Qt::StrongFocus : Qt::ClickFocus);
+  }
+}
+
+void LabList::move(int by) {
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    if (!entries_[i]->isChecked()) continue;
+    const int next = static_cast<int>(i) + by;
+    if (next < 0 || next >= static_cast<int>(entries_.size())) return;
+    workspace_.chooseLab(entries_[static_cast<std::size_t>(next)]->id);
+    showCurrent();
+    entries_[static_cast<std::size_t>(next)]->setFocus(Qt::TabFocusReason);
+    ensureWidgetVisible(entries_[static_cast<std::size_t>(next)]);
+    return;
+  }
+}
+
+void LabList::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
+    move(event->key() == Qt::Key_Up ? -1 : 1);
+  } else {
+    QScrollArea::keyPressEvent(event);
+  }
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,30 @@
+// The look of the moment: the theme in use, drawings in its colours, and the style of the window's own parts.
+#pragma once
+
+#include <QColor>
+#include <QPixmap>
+#include <QString>
+
+#include "ui/theme.h"
+
+class QWidget;
+
+namespace whereabouts {
+
+// The theme every part of the window paints itself with.
+const Theme& look();
+// Makes `name` the theme of `window` and of everything inside it.
+void setLook(QWidget* window, const QString& name);
+
+// The line drawing resources/icons/NAME.svg in one colour, `side` px square; parsed when first asked for,
+// then kept.
+QPixmap drawing(const QString& name, const QColor& colour, int side, qreal pixelRatio);
+bool hasDrawing(const QString& name);
+
+// What the theme's own style sheet leaves open: the parts of this window, by object name.
+QString windowStyleSheet(const Theme& theme);
+
+// `colour` at `share` of its opacity.
+QColor faded(QColor colour, double share);
+
+}  // namespace whereabouts

@@ -1,0 +1,259 @@
+#include "ui/main_window.h"
+
+#include <QCloseEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPaintEvent>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "ui/export_dialog.h"
+#include "ui/lab_list.h"
+#include "ui/look.h"
+#include "ui/notice_bar.h"
+#include "ui/panel/parameter_panel.h"
+#include "ui/panel/reading_panel.h"
+#include "ui/presenter.h"
+#include "ui/render/figure_view.h"
+#include "ui/status_line.h"
+#include "ui/top_bar.h"
+#include "ui/transport_bar.h"
+
+namespace whereabouts {
+namespace {
+
+QString firstOf(const QString& wanted, const QString& remembered, const QString& otherwise) {
+  if (!wanted.isEmpty()) return wanted;
+  return remembered.isEmpty() ? otherwise : remembered;
+}
+
+}  // namespace
+
+MainWindow::MainWindow(const WindowOptions& options)
+    : workspace_(firstOf(options.lab, settings_.lab(), {})),
+      playback_(workspace_),
+      actions_(this),
+      startsWithFiles_(!options.files.empty()) {
+  // The first figure is computed while the window is put together.
+  if (startsWithFiles_) {
+    opening_.open(options.files, nullptr);
+  } else {
+    workspace_.start();
+  }
+  setObjectName(QStringLiteral("window"));
+  setWindowTitle(QStringLiteral("Whereabouts"));
+  setAcceptDrops(true);
+  setMinimumSize(900, 560);
+  layOut();
+  connectParts();
+  createActions();
+  setThemeName(firstOf(options.theme, settings_.theme(), QStringLiteral("light")));
+  if (settings_.geometry().isEmpty() || !restoreGeometry(settings_.geometry())) resize(1440, 900);
+  view_->setFocus();
+  if (options.present) QTimer::singleShot(0, this, &MainWindow::present);
+}
+
+MainWindow::~MainWindow() {
+  if (presenter_) delete presenter_.data();
+}
+
+void MainWindow::layOut() {
+  auto* body = new QWidget(this);
+  auto* rows = new QVBoxLayout(body);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  top_ = new TopBar(workspace_, body);
+  rows->addWidget(top_);
+  notice_ = new NoticeBar(body);
+  rows->addWidget(notice_);
+
+  auto* middle = new QHBoxLayout;
+  middle->setSpacing(0);
+  rows->addLayout(middle, 1);
+  list_ = new LabList(workspace_, body);
+  middle->addWidget(list_);
+
+  auto* stage = new QWidget(body);
+  stage->setObjectName(QStringLiteral("stage"));
+  stage->setAttribute(Qt::WA_StyledBackground);
+  auto* stageLayout = new QVBoxLayout(stage);
+  stageLayout->setContentsMargins(12, 6, 12, 8);
+  view_ = new FigureView(stage);
+  view_->setObjectName(QStringLiteral("figure"));
+  view_->setAccessibleName(tr("Figure"));
+  stageLayout->addWidget(view_);
+  middle->addWidget(stage, 1);
+
+  auto* side = new QWidget(body);
+  side->setObjectName(QStringLiteral("side"));
+  side->setAttribute(Qt::WA_StyledBackground);
+  side->setFixedWidth(296);
+  auto* sideLayout = new QVBoxLayout(side);
+  sideLayout->setContentsMargins(1, 0, 0, 0);
+  auto* scroll = new QScrollArea(side);
+  scroll->setObjectName(QStringLiteral("sideScroll"));
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  sideLayout->addWidget(scroll);
+  auto* sideBody = new QWidget(scroll);
+  sideBody->setObjectName(QStringLiteral("sideBody"));
+  auto* parts = new QVBoxLayout(sideBody);
+  parts->setContentsMargins(0, 0, 0, 0);
+  parts->setSpacing(0);
+  auto* parameterPart = new QVBoxLayout;
+  parameterPart->setContentsMargins(18, 14, 18, 16);
+  parameterPart->setSpacing(6);
+  auto* head = new QLabel(tr("Parameters").toUpper(), sideBody);
+  head->setProperty("role", "section");
+  parameterPart->addWidget(head);
+  parameters_ = new ParameterPanel(workspace_, sideBody);
+  parameterPart->addWidget(parameters_);
+  parts->addLayout(parameterPart);
+  auto* rule = new QWidget(sideBody);
+  rule->setObjectName(QStringLiteral("sideRule"));
+  rule->setAttribute(Qt::WA_StyledBackground);
+  rule->setFixedHeight(1);
+  parts->addWidget(rule);
+  readings_ = new ReadingPanel(workspace_, sideBody);
+  parts->addWidget(readings_, 1);
+  scroll->setWidget(sideBody);
+  // The scroll bar takes its room from the margin: nothing shifts when it comes.
+  connect(scroll->verticalScrollBar(), &QScrollBar::rangeChanged, sideBody, [=, this](int, int most) {
+    const int right = most > 0 ? 10 : 18;
+    parameterPart->setContentsMargins(18, 14, right, 16);
+    readings_->setRightMargin(right);
+  });
+  middle->addWidget(side);
+
+  transport_ = new TransportBar(workspace_, playback_, body);
+  rows->addWidget(transport_);
+  status_ = new StatusLine(body);
+  rows->addWidget(status_);
+  setCentralWidget(body);
+}
+
+void MainWindow::connectParts() {
+  connect(&workspace_, &Workspace::shownChanged, this, &MainWindow::showShown);
+  connect(&workspace_, &Workspace::failed, this,
+          [this](const Failure& failure) { notice_->tell(failure, NoticeBar::About::computation); });
+  connect(&workspace_, &Workspace::labChanged, this, [this] {
+    settings_.setLab(QString::fromStdString(workspace_.lab().info().id));
+    view_->resetZoom();
+    refreshActions();
+  });
+  connect(&workspace_, &Workspace::historyChanged, this, &MainWindow::refreshActions);
+  connect(&workspace_, &Workspace::pinnedChanged, this, &MainWindow::refreshActions);
+  connect(&workspace_, &Workspace::slow, status_, &StatusLine::setSlow);
+  connect(&workspace_, &Workspace::idle, status_, &StatusLine::setIdle);
+  connect(&opening_, &Opening::slow, this,
+          [this](const QString& file) { status_->setSlow(-1, tr("opening %1").arg(file)); });
+  connect(&opening_, &Opening::settled, status_, &StatusLine::setIdle);
+  connect(&opening_, &Opening::opened, this, &MainWindow::adopt);
+  connect(status_, &StatusLine::cancelWanted, this, [this] {
+    opening_.cancel();
+    workspace_.stop();
+    playback_.pause();
+  });
+
+  connect(view_, &FigureView::placeHovered, this, [this](const std::optional<Place>& place) {
+    status_->setHovered(place);
+    readings_->setHovered(place);
+  });
+  connect(view_, &FigureView::valueChosen, this, [this](const QString& id, const Value& value) {
+    workspace_.setValue(id.toStdString(), value, true);
+  });
+  connect(view_, &FigureView::placesSwapped, this,
+          [this](const QString& id, int a, int b) { workspace_.swapPlaces(id.toStdString(), a, b); });
+  connect(&playback_, &Playback::changed, this, [this] { status_->setPlaying(playback_.playing()); });
+
+  connect(top_, &TopBar::pictureMenuWanted, this, &MainWindow::popUpPictureMenu);
+  connect(top_, &TopBar::checkpointMenuWanted, this, &MainWindow::popUpCheckpointMenu);
+  connect(top_, &TopBar::exportMenuWanted, this, &MainWindow::popUpExportMenu);
+  connect(top_, &TopBar::mainMenuWanted, this, &MainWindow::popUpMainMenu);
+  connect(top_, &TopBar::presentWanted, this, &MainWindow::present);
+  connect(top_, &TopBar::pinToggled, &workspace_, &Workspace::setPinned);
+  connect(top_, &TopBar::themeToggled, this,
+          [this] { setThemeName(look().dark ? QStringLiteral("light") : QStringLiteral("dark")); });
+}
+
+void MainWindow::setThemeName(const QString& name) {
+  themeName_ = themeNames().contains(name) ? name : QStringLiteral("light");
+  setLook(this, themeName_);
+  view_->setTheme(look());
+  top_->showTheme(look().dark);
+  settings_.setTheme(themeName_);
+}
+
+void MainWindow::showShown() {
+  const auto shown = workspace_.shown();
+  if (!shown || !shown->figure) return;
+  const bool first = !view_->figure();
+  view_->setFigure(shown->figure);
+  if (first) {
+    // Drawn at once; told when it is on the screen.
+    view_->repaintNow();
+    const auto surfaces = view_->findChildren<QWidget*>();
+    for (QWidget* surface : surfaces) surface->installEventFilter(this);
+  }
+  status_->setMilliseconds(shown->milliseconds);
+  status_->frame();
+  notice_->takeBack(NoticeBar::About::computation);
+  const QString question = QString::fromStdString(shown->figure->title);
+  view_->setAccessibleDescription(question);
+  setWindowTitle(question.isEmpty() ? QStringLiteral("Whereabouts")
+                                    : question + QStringLiteral(" · Whereabouts"));
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Paint && !figurePainted_ &&
+      view_->isAncestorOf(qobject_cast<QWidget*>(watched))) {
+    figurePainted_ = true;
+    const auto surfaces = view_->findChildren<QWidget*>();
+    for (QWidget* surface : surfaces) surface->removeEventFilter(this);
+    // Told when the painting that begins now is over.
+    QMetaObject::invokeMethod(this, &MainWindow::firstFigurePainted, Qt::QueuedConnection);
+  }
+  return QMainWindow::eventFilter(watched, event);
+}
+
+// Keys that no part of the window wanted: buttons and fields keep theirs.
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Space) {
+    playback_.toggle();
+  } else if (event->key() == Qt::Key_Escape && notice_->isVisible()) {
+    notice_->hide();
+  } else {
+    QMainWindow::keyPressEvent(event);
+  }
+}
+
+void MainWindow::present() {
+  if (presenter_) {
+    presenter_->close();
+    return;
+  }
+  presenter_ = new Presenter(workspace_, playback_, look().dark);
+  connect(presenter_, &Presenter::left, this, [this] {
+    playback_.pause();
+    presenter_ = nullptr;
+    activateWindow();
+  });
+  presenter_->showFullScreen();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  if (dropHint_) dropHint_->setGeometry(rect().adjusted(24, 24, -24, -24));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  settings_.setGeometry(saveGeometry());
+  if (presenter_) presenter_->close();
+  opening_.cancel();
+  event->accept();
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,123 @@
+// The window: a figure with its question, the labs at the left, parameters at the right, the animation below.
+//
+//   main_window.cpp     the parts and how they hear of each other
+//   window_actions.cpp  what can be done, with its keys; the menus
+//   window_files.cpp    opening, saving, dropping, pasting, exporting
+#pragma once
+
+#include <QMainWindow>
+#include <QPointer>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "ui/actions.h"
+#include "ui/opening.h"
+#include "ui/playback.h"
+#include "ui/settings.h"
+#include "ui/workspace.h"
+
+namespace whereabouts {
+
+class ExportDialog;
+class FigureView;
+class LabList;
+class NoticeBar;
+class ParameterPanel;
+class Presenter;
+class ReadingPanel;
+class StatusLine;
+class TopBar;
+class TransportBar;
+
+struct WindowOptions {
+  std::vector<std::filesystem::path> files;  // pictures, checkpoints, sessions, exported figures
+  QString lab;                               // empty: the last one
+  bool present = false;
+  QString theme;  // empty: the last one
+};
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  explicit MainWindow(const WindowOptions& options);
+  ~MainWindow() override;
+
+  Workspace& workspace() { return workspace_; }
+  Playback& playback() { return playback_; }
+  NoticeBar& notice() { return *notice_; }
+  FigureView& figureView() { return *view_; }
+  QString themeName() const { return themeName_; }
+
+ public slots:
+  void setThemeName(const QString& name);
+  void openFiles(const QStringList& files);
+  void openDialog();
+  // Writes the session; empty: asks for a name.
+  void saveSession(const QString& file = {});
+  void pastePicture();
+  void showExport();
+  void copyBitmap();
+  void copySvg();
+  void copyCommandLine();
+  void present();
+  void showPalette();
+  void showShortcuts();
+
+ signals:
+  // Once, when the first figure has been painted.
+  void firstFigurePainted();
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dragLeaveEvent(QDragLeaveEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void layOut();
+  void connectParts();
+  void createActions();
+  void createLabActions();
+  void refreshActions();
+  void showShown();
+  void adopt(const Opened& opened);
+  void popUpPictureMenu(const QPoint& at);
+  void popUpCheckpointMenu(const QPoint& at);
+  void popUpExportMenu(const QPoint& at);
+  void popUpMainMenu(const QPoint& at);
+  void addRecentFiles(class QMenu* menu, std::function<bool(const QString&)> wanted);
+  QString askForFile(const QString& title, const QString& filter);
+  QByteArray sessionBytes() const;
+
+  Settings settings_;
+  QString themeName_;
+  Workspace workspace_;
+  Playback playback_;
+  Opening opening_;
+  Actions actions_;
+  bool startsWithFiles_ = false;
+  bool figurePainted_ = false;
+
+  FigureView* view_ = nullptr;
+  TopBar* top_ = nullptr;
+  NoticeBar* notice_ = nullptr;
+  LabList* list_ = nullptr;
+  ParameterPanel* parameters_ = nullptr;
+  ReadingPanel* readings_ = nullptr;
+  TransportBar* transport_ = nullptr;
+  StatusLine* status_ = nullptr;
+  QWidget* dropHint_ = nullptr;
+  QPointer<Presenter> presenter_;
+  QPointer<ExportDialog> export_;
+  QAction* undo_ = nullptr;
+  QAction* redo_ = nullptr;
+  QAction* pin_ = nullptr;
+};
+
+}  // namespace whereabouts

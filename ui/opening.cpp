@@ -1,0 +1,234 @@
+#include "ui/opening.h"
+
+#include <QFuture>
+#include <QTimer>
+#include <QtConcurrent>
+#include <fstream>
+#include <new>
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string headOf(const fs::path& path, std::size_t count) {
+  std::error_code error;
+  if (!fs::exists(path, error)) refuse_file(path.string(), "there is no such file", "check its name");
+  if (fs::is_directory(path, error)) refuse_file(path.string(), "this is a folder", "open a file inside it");
+  if (!fs::is_regular_file(path, error))
+    refuse_file(path.string(), "this is not a plain file", "open a plain file");
+  std::ifstream file(path, std::ios::binary);
+  std::string head(count, '\0');
+  if (!file) refuse_file(path.string(), "it cannot be read", "check its permissions");
+  file.read(head.data(), static_cast<std::streamsize>(count));
+  head.resize(static_cast<std::size_t>(file.gcount()));
+  if (head.empty()) refuse_file(path.string(), "the file is empty", "open another file");
+  return head;
+}
+
+// A table of positions and a grey picture can have the same shape; a picture's values lie in 0..1 or are
+// bytes.
+FileKind kindOfArray(const fs::path& path) {
+  const Array array = read_npy(path);
+  const auto& shape = array.shape;
+  const bool bytes = std::holds_alternative<std::vector<std::uint8_t>>(array.values) ||
+                     std::holds_alternative<std::vector<std::uint16_t>>(array.values);
+  if (bytes) return FileKind::picture;
+  const bool colour = shape.size() == 3 && (shape[2] == 1 || shape[2] == 3 || shape[2] == 4) && shape[0] > 1;
+  if (colour) return FileKind::picture;
+  if (shape.size() != 2) return FileKind::checkpoint;
+  return std::visit(
+      [](const auto& values) {
+        for (const auto value : values) {
+          const double number = static_cast<double>(value);
+          if (!(number >= 0 && number <= 1)) return FileKind::checkpoint;
+        }
+        return FileKind::picture;
+      },
+      array.values);
+}
+
+std::string suffixOf(const fs::path& path) {
+  std::string suffix = path.extension().string();
+  for (char& c : suffix) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return suffix;
+}
+
+Failure failureOf(const fs::path& path, const std::exception& error) {
+  if (const auto* failure = dynamic_cast<const Failure*>(&error)) return *failure;
+  if (dynamic_cast<const std::bad_alloc*>(&error)) {
+    return Failure(Fault::failed, path.string(), "there is not enough memory for it", "open a smaller file");
+  }
+  return Failure(Fault::failed, path.string(), error.what(), "open another file");
+}
+
+void openOne(const fs::path& path, FileKind kind, Inputs& inputs, const Progress& progress) {
+  progress.check();
+  if (kind == FileKind::picture) {
+    inputs.image = open_image(path, progress);
+  } else {
+    use_checkpoint(inputs, open_checkpoint(path, progress));
+  }
+}
+
+void restoreInto(Opened& opened, Inputs& inputs, Session session, const Progress& progress) {
+  const Inputs& builtIn = builtInInputSet()->inputs;
+  inputs.image = builtIn.image;
+  use_checkpoint(inputs, builtIn.checkpoint);
+  for (const auto& [path, kind] :
+       {std::pair{session.image, FileKind::picture}, std::pair{session.checkpoint, FileKind::checkpoint}}) {
+    if (path.empty()) continue;
+    try {
+      headOf(path, 1);
+      openOne(path, kind, inputs, progress);
+    } catch (const std::exception& error) {
+      progress.check();
+      opened.failures.push_back(failureOf(path, error));
+    }
+  }
+  opened.session = std::move(session);
+}
+
+Opened openAll(const std::vector<fs::path>& files, std::shared_ptr<const InputSet> base,
+               const Progress& progress) {
+  if (!base) base = builtInInputSet();
+  Opened opened;
+  Inputs inputs = base->inputs;
+  for (const fs::path& given : files) {
+    std::error_code error;
+    const fs::path path = fs::absolute(given, error);
+    try {
+      if (std::optional<Session> session = sessionInFile(path)) {
+        restoreInto(opened, inputs, std::move(*session), progress);
+      } else {
+        openOne(path, kindOfFile(path), inputs, progress);
+      }
+      opened.files.push_back(path);
+    } catch (const std::exception& problem) {
+      progress.check();
+      opened.failures.push_back(failureOf(path, problem));
+    }
+  }
+  opened.inputs = opened.files.empty() ? base : describeInputs(std::move(inputs));
+  return opened;
+}
+
+}  // namespace
+
+FileKind kindOfFile(const fs::path& path) {
+  const std::string head = headOf(path, 16);
+  const auto starts = [&](std::string_view magic, std::size_t at = 0) {
+    return head.compare(at, magic.size(), magic) == 0;
+  };
+  const std::string suffix = suffixOf(path);
+  if (starts("\x93NUMPY")) return kindOfArray(path);
+  if (starts("\x89PNG") || starts("\xFF\xD8") || starts("GIF8") || starts("BM") || starts("II*") ||
+      starts(std::string_view("MM\0*", 4)) || (starts("RIFF") && head.size() >= 12 && starts("WEBP", 8))) {
+    return FileKind::picture;
+  }
+  if (suffix == ".whereabouts" || suffix == ".json") return FileKind::session;
+  if (suffix == ".safetensors" || suffix == ".pt" || suffix == ".pth" || suffix == ".bin" ||
+      suffix == ".npz") {
+    return FileKind::checkpoint;
+  }
+  if (head.size() > 8 && head[8] == '{') return FileKind::checkpoint;
+  for (const char* known : {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".npy"}) {
+    if (suffix == known) return FileKind::picture;
+  }
+  refuse_file(path.string(), "this is neither a picture nor a checkpoint nor a session",
+              "open a PNG, JPEG, TIFF, BMP, WebP, GIF, npy, safetensors or .whereabouts file");
+}
+
+Opening::Opening(QObject* parent) : QObject(parent) {}
+
+Opening::~Opening() {
+  progress_.cancel();
+}
+
+void Opening::cancel() {
+  progress_.cancel();
+  ++serial_;
+  if (!busy_) return;
+  busy_ = false;
+  emit settled();
+}
+
+void Opening::start(const QString& label, Job job) {
+  progress_.cancel();
+  progress_ = Progress();
+  const quint64 serial = ++serial_;
+  busy_ = true;
+  QTimer::singleShot(200, this, [this, serial, label] {
+    if (busy_ && serial == serial_) emit slow(label);
+  });
+  auto work = [job = std::move(job), progress = progress_]() -> std::shared_ptr<Opened> {
+    try {
+      return std::make_shared<Opened>(job(progress));
+    } catch (const Failure&) {
+      return nullptr;  // cancelled
+    }
+  };
+  QtConcurrent::run(std::move(work)).then(this, [this, serial](const std::shared_ptr<Opened>& result) {
+    if (serial != serial_) return;
+    busy_ = false;
+    if (result) emit opened(*result);
+    emit settled();
+  });
+}
+
+void Opening::open(std::vector<fs::path> files, std::shared_ptr<const InputSet> base) {
+  if (files.empty()) return;
+  const QString label = QString::fromStdString(files.front().filename().string());
+  start(label, [files = std::move(files), base = std::move(base)](const Progress& progress) {
+    return openAll(files, base, progress);
+  });
+}
+
+void Opening::restore(Session session, std::shared_ptr<const InputSet> base) {
+  start(tr("session"), [session = std::move(session), base = std::move(base)](const Progress& progress) {
+    Opened opened;
+    Inputs inputs = (base ? base : builtInInputSet())->inputs;
+    restoreInto(opened, inputs, session, progress);
+    opened.inputs = describeInputs(std::move(inputs));
+    return opened;
+  });
+}
+
+void Opening::usePicture(const QImage& picture, const QString& name, std::shared_ptr<const InputSet> base) {
+  start(name, [picture, name, base = std::move(base)](const Progress&) {
+    // Transparent parts are laid over white, as they are when a picture is loaded from a file.
+    const QImage source = picture.convertToFormat(QImage::Format_RGBA8888);
+    std::vector<std::uint8_t> pixels;
+    pixels.reserve(static_cast<std::size_t>(source.width()) * static_cast<std::size_t>(source.height()) * 3);
+    for (int row = 0; row < source.height(); ++row) {
+      const uchar* line = source.constScanLine(row);
+      for (int column = 0; column < source.width(); ++column, line += 4) {
+        for (int channel = 0; channel < 3; ++channel) {
+          pixels.push_back(
+              static_cast<std::uint8_t>((line[channel] * line[3] + 255 * (255 - line[3]) + 127) / 255));
+        }
+      }
+    }
+    Inputs inputs = (base ? base : builtInInputSet())->inputs;
+    inputs.image = {name.toStdString(),
+                    {},
+                    std::make_shared<const Image>(source.height(), source.width(), 3, std::move(pixels))};
+    Opened opened;
+    opened.inputs = describeInputs(std::move(inputs));
+    return opened;
+  });
+}
+
+void Opening::useBuiltIn(bool picture, bool checkpoint, std::shared_ptr<const InputSet> base) {
+  start(tr("built-in inputs"), [picture, checkpoint, base = std::move(base)](const Progress&) {
+    const Inputs& builtIn = builtInInputSet()->inputs;
+    Inputs inputs = (base ? base : builtInInputSet())->inputs;
+    if (picture) inputs.image = builtIn.image;
+    if (checkpoint) use_checkpoint(inputs, builtIn.checkpoint);
+    Opened opened;
+    opened.inputs = describeInputs(std::move(inputs));
+    return opened;
+  });
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,57 @@
+// Opens pictures, checkpoints and sessions away from the window's thread, by what is in them.
+#pragma once
+
+#include <QImage>
+#include <QObject>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "ui/computation.h"
+#include "ui/session.h"
+
+namespace whereabouts {
+
+enum class FileKind { picture, checkpoint, session };
+// Told from the first bytes; the suffix decides only where they leave it open. Fails naming the file.
+FileKind kindOfFile(const std::filesystem::path& path);
+
+struct Opened {
+  std::shared_ptr<const InputSet> inputs;  // the old ones with what could be opened put in
+  std::optional<Session> session;
+  std::vector<Failure> failures;             // one for every file that could not be opened
+  std::vector<std::filesystem::path> files;  // that were
+};
+
+class Opening : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Opening(QObject* parent = nullptr);
+  ~Opening() override;
+
+  // Cancels an opening that is still under way. `base` null: the built-in inputs.
+  void open(std::vector<std::filesystem::path> files, std::shared_ptr<const InputSet> base);
+  // A session that is already read, with the files it names.
+  void restore(Session session, std::shared_ptr<const InputSet> base);
+  void usePicture(const QImage& picture, const QString& name, std::shared_ptr<const InputSet> base);
+  void useBuiltIn(bool picture, bool checkpoint, std::shared_ptr<const InputSet> base);
+  void cancel();
+  bool busy() const { return busy_; }
+
+ signals:
+  void opened(const whereabouts::Opened& opened);
+  void slow(const QString& file);
+  void settled();
+
+ private:
+  using Job = std::function<Opened(const Progress&)>;
+  void start(const QString& label, Job job);
+
+  Progress progress_;
+  quint64 serial_ = 0;
+  bool busy_ = false;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,118 @@
+// Integers and reals: the value as an editable number, and a slider.
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "ui/controls/controls.h"
+#include "ui/panel/parameter_control.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int kMostSteps = 2000;  // a slider has no more places than pixels
+constexpr int kRatioSteps = 400;
+
+class NumberControl : public ParameterControl {
+ public:
+  NumberControl(const ParameterState& state, QWidget* parent) : ParameterControl(state, parent) {
+    field_ = new NumberField(this);
+    introduce(field_);
+    header()->addWidget(field_);
+    slider_ = new Slider(this);
+    introduce(slider_);
+    body()->addWidget(slider_);
+    connect(slider_, &QSlider::valueChanged, this, [this](int place) {
+      if (presenting()) return;
+      const double value = valueAt(place);
+      showNumber(value);
+      emit edited(asValue(value), !slider_->isSliderDown());
+    });
+    connect(slider_, &QSlider::sliderReleased, this,
+            [this] { emit edited(asValue(valueAt(slider_->value())), true); });
+    connect(field_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+      if (!presenting()) emit edited(asValue(value), true);
+    });
+  }
+
+  bool held() const override { return slider_->isSliderDown(); }
+
+ protected:
+  void present(const ParameterState& state) override {
+    const bool whole = state.parameter->kind == Kind::integer;
+    const bool newRange = !set_ || state.range.least != least_ || state.range.greatest != greatest_;
+    if (newRange) {
+      set_ = true;
+      least_ = state.range.least;
+      greatest_ = std::max(state.range.greatest, state.range.least);
+      whole_ = whole;
+      step_ = state.parameter->step > 0 ? state.parameter->step : 1;
+      ratios_ = state.parameter->logarithmic && least_ > 0 && greatest_ > least_;
+      const double steps =
+          ratios_ ? kRatioSteps : std::min<double>(kMostSteps, std::round((greatest_ - least_) / step_));
+      const QSignalBlocker quiet(slider_);
+      slider_->setRange(0, std::max(0, static_cast<int>(steps)));
+      slider_->setPageStep(std::max(1, slider_->maximum() / 10));
+      slider_->setEnabled(greatest_ > least_);
+      const QSignalBlocker quietField(field_);
+      field_->setSuffix(unit());
+      field_->setDecimals(whole ? 0
+                                : std::clamp(static_cast<int>(std::ceil(-std::log10(step_) - 1e-9)), 0, 8));
+      field_->setSignificant(!whole && ratios_);
+      if (!whole && ratios_) field_->setDecimals(4);
+      field_->setRange(least_, greatest_);
+      field_->setSingleStep(step_);
+      field_->fit();
+    }
+    const double value =
+        whole ? static_cast<double>(std::get<std::int64_t>(state.value)) : std::get<double>(state.value);
+    if (!slider_->isSliderDown()) {
+      const QSignalBlocker quiet(slider_);
+      slider_->setValue(placeOf(value));
+      slider_->update();
+    }
+    showNumber(value);
+  }
+
+ private:
+  void showNumber(double value) {
+    if (field_->value() == value) return;
+    const QSignalBlocker quiet(field_);
+    field_->setValue(value);
+  }
+
+  double valueAt(int place) const {
+    const int last = slider_->maximum();
+    if (place <= 0 || last == 0) return least_;
+    if (place >= last) return greatest_;
+    const double share = static_cast<double>(place) / last;
+    double value =
+        ratios_ ? least_ * std::pow(greatest_ / least_, share) : least_ + share * (greatest_ - least_);
+    if (whole_ || !ratios_) value = least_ + std::round((value - least_) / step_) * step_;
+    return std::clamp(value, least_, greatest_);
+  }
+
+  int placeOf(double value) const {
+    if (greatest_ <= least_) return 0;
+    const double share = ratios_ ? std::log(std::max(value, least_) / least_) / std::log(greatest_ / least_)
+                                 : (value - least_) / (greatest_ - least_);
+    return static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * slider_->maximum()));
+  }
+
+  Value asValue(double value) const {
+    if (whole_) return Value(static_cast<std::int64_t>(std::llround(value)));
+    return Value(value);
+  }
+
+  NumberField* field_;
+  Slider* slider_;
+  double least_ = 0, greatest_ = 0, step_ = 1;
+  bool whole_ = true, ratios_ = false, set_ = false;
+};
+
+}  // namespace
+
+ParameterControl* makeNumberControl(const ParameterState& state, QWidget* parent) {
+  return new NumberControl(state, parent);
+}
+
+}  // namespace whereabouts

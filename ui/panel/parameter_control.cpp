@@ -1,0 +1,81 @@
+#include "ui/panel/parameter_control.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "ui/controls/controls.h"
+
+namespace whereabouts {
+
+ParameterControl::ParameterControl(const ParameterState& state, QWidget* parent)
+    : QWidget(parent), parameter_(state.parameter), id_(state.parameter->id) {
+  setObjectName(QStringLiteral("parameter-") + QString::fromStdString(id_));
+  body_ = new QVBoxLayout(this);
+  body_->setContentsMargins(0, 0, 0, 0);
+  body_->setSpacing(2);
+  header_ = new QHBoxLayout;
+  header_->setContentsMargins(0, 0, 0, 0);
+  header_->setSpacing(4);
+  label_ = new QLabel(QString::fromStdString(parameter_->label), this);
+  label_->setProperty("role", "name");
+  label_->setMinimumHeight(24);
+  label_->setToolTip(QString::fromStdString(parameter_->help));
+  header_->addWidget(label_);
+  reset_ = new IconButton(QStringLiteral("reset"), tr("Back to the default"), this);
+  reset_->setAccessibleName(tr("Reset %1 to its default").arg(QString::fromStdString(parameter_->label)));
+  reset_->setObjectName(QStringLiteral("reset"));
+  reset_->setSide(20, 13);
+  reset_->hide();
+  header_->addWidget(reset_);
+  header_->addStretch(1);
+  body_->addLayout(header_);
+  connect(reset_, &QAbstractButton::clicked, this, &ParameterControl::resetWanted);
+}
+
+void ParameterControl::show(const ParameterState& state, bool given) {
+  parameter_ = state.parameter;
+  presenting_ = true;
+  present(state);
+  presenting_ = false;
+  reset_->setVisible(given && state.value != state.initial);
+}
+
+bool ParameterControl::suits(const ParameterState& state) const {
+  return state.parameter->id == id_;
+}
+
+void ParameterControl::introduce(QWidget* part, const QString& detail) {
+  const QString label = QString::fromStdString(parameter_->label);
+  part->setAccessibleName(detail.isEmpty() ? label : label + QStringLiteral(", ") + detail);
+  part->setAccessibleDescription(QString::fromStdString(parameter_->help));
+  part->setToolTip(QString::fromStdString(parameter_->help));
+}
+
+QString ParameterControl::unit() const {
+  return parameter_->unit.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(parameter_->unit);
+}
+
+ParameterControl* makeControl(const ParameterState& state, const ValueCheck& check, QWidget* parent) {
+  switch (state.parameter->kind) {
+    case Kind::integer:
+    case Kind::real:
+      return makeNumberControl(state, parent);
+    case Kind::cell:
+      return makeCellControl(state, parent);
+    case Kind::choice:
+      return sitsSideBySide(state.choices) ? makeSegmentedControl(state, parent)
+                                           : makeComboControl(state, parent);
+    case Kind::toggle:
+      return makeSwitchControl(state, parent);
+    case Kind::colour_map:
+      return makeColourMapControl(state, parent);
+    case Kind::permutation:
+    case Kind::list:
+    case Kind::text:
+      break;
+  }
+  return makeTextControl(state, check, parent);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,73 @@
+// One control of the parameter panel, made from the declaration of its parameter and nothing else.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/computation.h"
+
+class QHBoxLayout;
+class QLabel;
+class QVBoxLayout;
+
+namespace whereabouts {
+
+class IconButton;
+
+class ParameterControl : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ParameterControl(const ParameterState& state, QWidget* parent);
+
+  // Shows the value and what is allowed now. `given`: the user chose it, so it can be taken back.
+  void show(const ParameterState& state, bool given);
+  // Whether this kind of control still suits the parameter (a choice may have got more entries).
+  virtual bool suits(const ParameterState& state) const;
+  // The control is being dragged or typed into: it knows better than a result that is on its way.
+  virtual bool held() const { return false; }
+  const std::string& id() const { return id_; }
+
+ signals:
+  void edited(const whereabouts::Value& value, bool settled);
+  void resetWanted();
+
+ protected:
+  virtual void present(const ParameterState& state) = 0;
+  // Gives a part of the control its tooltip and its name for screen readers.
+  void introduce(QWidget* part, const QString& detail = {});
+  QString unit() const;
+
+  QHBoxLayout* header() { return header_; }
+  QVBoxLayout* body() { return body_; }
+  const Parameter& parameter() const { return *parameter_; }
+  bool presenting() const { return presenting_; }
+
+ private:
+  const Parameter* parameter_;
+  std::string id_;
+  QHBoxLayout* header_;
+  QVBoxLayout* body_;
+  QLabel* label_;
+  IconButton* reset_;
+  bool presenting_ = false;
+};
+
+// `check` throws a Failure on a value that the lab would refuse.
+using ValueCheck = std::function<void(const Parameter&, const Value&)>;
+ParameterControl* makeControl(const ParameterState& state, const ValueCheck& check, QWidget* parent);
+
+// The families, one file each.
+ParameterControl* makeNumberControl(const ParameterState& state, QWidget* parent);
+ParameterControl* makeCellControl(const ParameterState& state, QWidget* parent);
+ParameterControl* makeSegmentedControl(const ParameterState& state, QWidget* parent);
+ParameterControl* makeComboControl(const ParameterState& state, QWidget* parent);
+ParameterControl* makeSwitchControl(const ParameterState& state, QWidget* parent);
+ParameterControl* makeTextControl(const ParameterState& state, const ValueCheck& check, QWidget* parent);
+ParameterControl* makeColourMapControl(const ParameterState& state, QWidget* parent);
+// Boxes and lines short enough stand beside their label and save a line of the panel. They are this wide, less
+// where a long label needs the room.
+constexpr int kBesideLabel = 152, kLeastBeside = 84;  // px
+// Few and short enough to stand side by side.
+bool sitsSideBySide(const std::vector<Choice>& choices);
+
+}  // namespace whereabouts

@@ -1,0 +1,93 @@
+#include "ui/panel/parameter_panel.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "ui/controls/controls.h"
+
+namespace whereabouts {
+
+ParameterPanel::ParameterPanel(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), workspace_(workspace) {
+  setObjectName(QStringLiteral("parameterPanel"));
+  list_ = new QVBoxLayout(this);
+  list_->setContentsMargins(0, 0, 0, 0);
+  list_->setSpacing(8);
+  connect(&workspace_, &Workspace::shownChanged, this, &ParameterPanel::update);
+  // Typed and clicked values that change nothing still clear what was wrong.
+  connect(&workspace_, &Workspace::valuesChanged, this, [this] {
+    if (workspace_.upToDate()) update(true);
+  });
+}
+
+ParameterControl* ParameterPanel::control(const std::string& parameter) const {
+  for (ParameterControl* control : controls_) {
+    if (control->id() == parameter) return control;
+  }
+  return nullptr;
+}
+
+void ParameterPanel::update(bool newest) {
+  const auto shown = workspace_.shown();
+  if (!shown || shown->parameters.empty()) return;
+  const std::vector<ParameterState>& states = shown->parameters;
+  const bool sameLab = shown->request.lab == lab_ && controls_.size() == states.size();
+  // A result that something newer will follow has the values of a moment ago: the controls are ahead of it.
+  if (sameLab && !newest) return;
+  if (!sameLab) {
+    lab_ = shown->request.lab;
+    rebuild(states);
+  }
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    ParameterControl*& control = controls_[i];
+    if (!control->suits(states[i])) {
+      ParameterControl* next = make(states[i]);
+      delete list_->replaceWidget(control, next);
+      control->hide();
+      control->deleteLater();
+      control = next;
+    }
+    control->setVisible(states[i].applies);
+    if (states[i].applies && !control->held())
+      control->show(states[i], workspace_.given().has(control->id()));
+  }
+}
+
+void ParameterPanel::rebuild(const std::vector<ParameterState>& states) {
+  setUpdatesEnabled(false);
+  for (ParameterControl* control : controls_) {
+    list_->removeWidget(control);
+    control->hide();
+    control->deleteLater();
+  }
+  controls_.clear();
+  for (const ParameterState& state : states) {
+    ParameterControl* control = make(state);
+    controls_.push_back(control);
+    list_->addWidget(control);
+  }
+  setUpdatesEnabled(true);
+}
+
+ParameterControl* ParameterPanel::make(const ParameterState& state) {
+  const std::string id = state.parameter->id;
+  const ValueCheck check = [this](const Parameter& parameter, const Value& value) {
+    const auto shown = workspace_.shown();
+    if (!shown || !shown->request.inputs) return;
+    Values values = shown->values;
+    values.set(parameter.id, value);
+    try {
+      // The declarations alone: no lab runs on the window's thread.
+      resolve(shown->request.lab->parameters(), shown->request.inputs->inputs, values, Policy::refuse);
+    } catch (const Failure& failure) {
+      if (failure.where() == "--" + parameter.id) throw;  // another one may have to follow this one
+    }
+  };
+  ParameterControl* control = makeControl(state, check, this);
+  connect(control, &ParameterControl::edited, this,
+          [this, id](const Value& value, bool settled) { workspace_.setValue(id, value, settled); });
+  connect(control, &ParameterControl::resetWanted, this, [this, id] { workspace_.resetValue(id); });
+  return control;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,33 @@
+// The controls of a lab, generated from its declarations.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "ui/panel/parameter_control.h"
+#include "ui/workspace.h"
+
+class QVBoxLayout;
+
+namespace whereabouts {
+
+class ParameterPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ParameterPanel(Workspace& workspace, QWidget* parent = nullptr);
+
+  ParameterControl* control(const std::string& parameter) const;
+
+ private:
+  void update(bool newest);
+  void rebuild(const std::vector<ParameterState>& states);
+  ParameterControl* make(const ParameterState& state);
+
+  Workspace& workspace_;
+  const Lab* lab_ = nullptr;
+  QVBoxLayout* list_;
+  std::vector<ParameterControl*> controls_;
+};
+
+}  // namespace whereabouts

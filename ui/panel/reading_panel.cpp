@@ -1,0 +1,142 @@
+#include "ui/panel/reading_panel.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/look.h"
+
+namespace whereabouts {
+
+// A label and its value on one line: the label gives way first.
+class ReadingPanel::Row : public QWidget {
+ public:
+  explicit Row(QWidget* parent) : QWidget(parent) { setFixedHeight(22); }
+
+  void set(const Reading& reading) {
+    const QString label = QString::fromStdString(reading.label),
+                  value = QString::fromStdString(reading.value);
+    if (label == label_ && value == value_) return;
+    label_ = label;
+    value_ = value;
+    setAccessibleName(label_ + QStringLiteral(": ") + value_);
+    setToolTip(label_ + QStringLiteral(": ") + value_);
+    update();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    const QFontMetrics metrics(font());
+    const int valueWidth = qMin(metrics.horizontalAdvance(value_), width() * 3 / 4);
+    const int labelWidth = width() - valueWidth - 12;
+    painter.setPen(look().muted);
+    painter.drawText(QRect(0, 0, labelWidth, height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(label_, Qt::ElideRight, labelWidth));
+    painter.setPen(look().text);
+    painter.drawText(QRect(width() - valueWidth - 2, 0, valueWidth + 2, height()),
+                     Qt::AlignRight | Qt::AlignVCenter,
+                     metrics.elidedText(value_, Qt::ElideRight, valueWidth + 2));
+  }
+
+ private:
+  QString label_, value_;
+};
+
+ReadingPanel::ReadingPanel(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace_(workspace) {
+  setObjectName(QStringLiteral("readingPanel"));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(18, 14, 18, 16);
+  layout->setSpacing(0);
+  const auto section = [this](const QString& title) {
+    auto* label = new QLabel(title.toUpper(), this);
+    label->setProperty("role", "section");
+    label->setContentsMargins(0, 0, 0, 8);
+    return label;
+  };
+  head_ = section(tr("Reading"));
+  layout->addWidget(head_);
+  rows_ = new QVBoxLayout;
+  rows_->setSpacing(3);
+  layout->addLayout(rows_);
+
+  formula_ = new QWidget(this);
+  auto* formulaLayout = new QVBoxLayout(formula_);
+  formulaLayout->setContentsMargins(0, 14, 0, 0);
+  formulaLayout->setSpacing(6);
+  formulaLayout->addWidget(section(tr("Formula")));
+  general_ = new QLabel(formula_);
+  substituted_ = new QLabel(formula_);
+  for (QLabel* label : {general_, substituted_}) {
+    label->setTextFormat(Qt::RichText);
+    label->setWordWrap(true);
+    label->setProperty("role", "formula");
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    formulaLayout->addWidget(label);
+  }
+  general_->setAccessibleName(tr("Formula of this lab"));
+  substituted_->setAccessibleName(tr("Formula with the hovered numbers"));
+  substituted_->setObjectName(QStringLiteral("substituted"));
+  // As high with numbers as without, so that nothing jumps while the pointer moves.
+  substituted_->setMinimumHeight(44);
+  substituted_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  layout->addWidget(formula_);
+  layout->addStretch(1);
+
+  connect(&workspace_, &Workspace::shownChanged, this, [this] {
+    showReadings();
+    showFormula();
+  });
+}
+
+void ReadingPanel::setRightMargin(int margin) {
+  layout()->setContentsMargins(18, 14, margin, 16);
+}
+
+void ReadingPanel::setHovered(const std::optional<Place>& place) {
+  if (hovered_ == place) return;
+  hovered_ = place;
+  showFormula();
+}
+
+void ReadingPanel::showReadings() {
+  const auto shown = workspace_.shown();
+  if (!shown || !shown->figure) return;
+  const std::vector<Reading>& readings = shown->figure->readings;
+  while (shownRows_.size() < readings.size()) {
+    auto* row = new Row(this);
+    rows_->addWidget(row);
+    shownRows_.push_back(row);
+  }
+  for (std::size_t i = 0; i < shownRows_.size(); ++i) {
+    const bool used = i < readings.size();
+    if (used) shownRows_[i]->set(readings[i]);
+    if (shownRows_[i]->isHidden() == used) shownRows_[i]->setVisible(used);
+  }
+  head_->setVisible(!readings.empty());
+}
+
+void ReadingPanel::showFormula() {
+  const auto shown = workspace_.shown();
+  if (!shown || !shown->data) return;
+  Formula formula;
+  try {
+    formula = shown->request.lab->formula(*shown->data, shown->values, hovered_);
+  } catch (const std::exception&) {
+    formula = {};  // a place of a figure that has just been replaced
+  }
+  const auto set = [](QLabel* label, const QString& text) {
+    if (label->text() != text) label->setText(text);
+  };
+  formula_->setVisible(!formula.general.empty());
+  set(general_, QString::fromStdString(formula.general));
+  if (formula.substituted.empty()) {
+    set(substituted_, QStringLiteral("<span style='color:%1'>%2</span>")
+                          .arg(look().muted.name(), tr("Point at the figure to put its numbers in.")));
+  } else {
+    set(substituted_, QStringLiteral("<span style='color:%1'>%2</span>")
+                          .arg(look().accent.name(), QString::fromStdString(formula.substituted)));
+  }
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,87 @@
+// Text, lists and permutations: a line to type into, with what is wrong under it.
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QStyle>
+#include <QVBoxLayout>
+
+#include "ui/panel/parameter_control.h"
+
+namespace whereabouts {
+namespace {
+
+class TextControl : public ParameterControl {
+ public:
+  TextControl(const ParameterState& state, ValueCheck check, QWidget* parent)
+      : ParameterControl(state, parent), check_(std::move(check)) {
+    line_ = new QLineEdit(this);
+    introduce(line_);
+    if (state.parameter->kind == Kind::text) {
+      line_->setMinimumWidth(kLeastBeside);
+      line_->setMaximumWidth(kBesideLabel);
+      header()->addWidget(line_);
+    } else {
+      body()->addWidget(line_);
+    }
+    problem_ = new QLabel(this);
+    problem_->setProperty("role", "problem");
+    problem_->setObjectName(QStringLiteral("problem"));
+    problem_->setWordWrap(true);
+    problem_->hide();
+    body()->addWidget(problem_);
+    connect(line_, &QLineEdit::textEdited, this, [this] { read(false); });
+    connect(line_, &QLineEdit::editingFinished, this, [this] { read(true); });
+  }
+
+  bool held() const override { return line_->hasFocus() && line_->isModified(); }
+
+ protected:
+  void present(const ParameterState& state) override {
+    const QString text = QString::fromStdString(to_text(state.value));
+    if (!held() && line_->text() != text) {
+      line_->setText(text);
+      line_->setCursorPosition(0);
+      tell({});
+    }
+  }
+
+ private:
+  // Tells what is wrong while it is typed; takes the value over when it is finished.
+  void read(bool finished) {
+    if (presenting() || !line_->isModified()) return;
+    try {
+      Value value = parse_value(parameter(), line_->text().toStdString());
+      if (check_) check_(parameter(), value);
+      tell({});
+      if (!finished) return;
+      line_->setModified(false);
+      emit edited(value, true);
+    } catch (const Failure& failure) {
+      const QString remedy = QString::fromStdString(failure.remedy());
+      tell(QString::fromStdString(failure.problem()) +
+           (remedy.isEmpty() ? QString() : QStringLiteral("; ") + remedy));
+    }
+  }
+
+  void tell(const QString& problem) {
+    problem_->setText(problem);
+    problem_->setVisible(!problem.isEmpty());
+    const bool wrong = !problem.isEmpty();
+    if (line_->property("wrong").toBool() == wrong) return;
+    line_->setProperty("wrong", wrong);
+    line_->style()->unpolish(line_);
+    line_->style()->polish(line_);
+  }
+
+  ValueCheck check_;
+  QLineEdit* line_;
+  QLabel* problem_;
+};
+
+}  // namespace
+
+ParameterControl* makeTextControl(const ParameterState& state, const ValueCheck& check, QWidget* parent) {
+  return new TextControl(state, check, parent);
+}
+
+}  // namespace whereabouts

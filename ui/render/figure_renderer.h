@@ -1,0 +1,92 @@
+// Draws a figure with QCustomPlot: the same for the window, PNG, SVG and PDF.
+//
+//   ticks.h            where axes have ticks
+//   word_wrap.h        captions in lines
+//   layout.h           where everything goes
+//   resample.h         values and pictures at device resolution
+//   panel_layer.h      one layer of a panel
+//   marks.h            points, arrows, cells, words over a panel
+//   words.h            titles, labels, bars, caption
+//   overlay.h          hover, keyboard cursor and drags, in a buffer of their own
+//   buffered_plot.h    puts the buffers together
+//   figure_renderer.h  keeps all that in step with a figure
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/figure/figure.h"
+#include "ui/render/buffered_plot.h"
+#include "ui/render/layout.h"
+#include "ui/render/overlay.h"
+#include "ui/render/panel_layer.h"
+#include "ui/render/words.h"
+
+namespace whereabouts {
+
+class FigureRenderer {
+ public:
+  explicit FigureRenderer(QWidget* parent = nullptr);
+  ~FigureRenderer();
+  FigureRenderer(const FigureRenderer&) = delete;
+  FigureRenderer& operator=(const FigureRenderer&) = delete;
+
+  QCustomPlot* plot() { return plot_.get(); }
+  const Figure* figure() const { return context_.figure.get(); }
+  const Theme& theme() const { return context_.theme; }
+  const Layout& layout() const { return layout_; }
+  Overlay& overlay() { return *overlay_; }
+
+  // Nothing is drawn before replot() or paint(). The zoom stays where the panels and the kinds of their layers are those of before.
+  void setFigure(std::shared_ptr<const Figure> figure);
+  void setTheme(const Theme& theme);
+  void setShowsWords(bool title, bool caption);
+
+  // Brings the layout up to date with figure, zoom and size, then draws into the widget's buffers; `now`: shows them at once.
+  void replot(bool now);
+  void replotOverlay();
+  // Draws on any painter at this size in px. `rasterScale` > 0: a vector painter, rasters get so many pixels per px.
+  void paint(QCPPainter& painter, QSize size, double rasterScale);
+  // The height this figure wants at a width, and whether paint() shall lay it out just so.
+  int naturalHeight(int width) const;
+  void setNaturalHeight(bool on) { natural_ = on; }
+
+  // Zoom.
+  ViewRange view(std::size_t panel) const { return views_[panel]; }
+  void setView(std::size_t panel, const ViewRange& view);
+  void resetViews();
+  bool zoomed() const { return zoomed_; }
+
+  std::optional<std::size_t> panelAt(QPointF position) const;
+  QPointF toPixels(std::size_t panel, QPointF axes) const;
+  QPointF toAxes(std::size_t panel, QPointF pixels) const;
+
+ private:
+  struct PanelPlot;
+  class FreeLayout;
+  LayoutRequest request(QSize size) const;
+  void rebuild();
+  void updateLayout(QSize size);
+  void updateAxes();
+  void updateCurves();
+
+  RenderContext context_;
+  Layout layout_;
+  std::unique_ptr<BufferedPlot> plot_;
+  FreeLayout* elements_ = nullptr;
+  Overlay* overlay_ = nullptr;
+  std::vector<std::unique_ptr<PanelPlot>> panels_;
+  std::vector<QCPAxisRect*> bars_;
+  std::vector<ViewRange> views_;
+  std::vector<QMarginsF> leastMargins_;
+  std::string structure_;
+  QSize laidOut_;
+  bool title_ = true, caption_ = true, zoomed_ = false;
+  bool natural_ = false;
+  bool layoutStale_ = true, chromeStale_ = true, built_ = false;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,73 @@
+// A figure on the screen: drawn by the one renderer, with linked hover, clicks, drags and zoom.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/figure/figure.h"
+#include "ui/theme.h"
+
+namespace whereabouts {
+
+class FigureRenderer;
+
+class FigureView : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FigureView(QWidget* parent = nullptr);
+  ~FigureView() override;
+
+  // Shows `figure`. Where it has the same panels and layers as the one before, only their contents are replaced (that is what
+  // makes an animation fast), and the zoom stays.
+  void setFigure(std::shared_ptr<const Figure> figure);
+  void setTheme(const Theme& theme);
+  // Whether the question and the sentence (title, subtitle) and the caption are drawn with the panels.
+  void setShowsWords(bool title, bool caption);
+  const Figure* figure() const;
+  void resetZoom();
+  // Draws now, synchronously, into the widget's buffers (benchmarks and tests).
+  void repaintNow();
+  // The widget position of a place in a panel (axis units), and the reverse; for tests and tooltips.
+  QPointF positionOf(std::size_t panel, double x, double y) const;
+
+ signals:
+  void placeHovered(const std::optional<whereabouts::Place>& place);
+  // A click (or Enter on the keyboard cursor) where the panel says that it sets a parameter.
+  void valueChosen(const QString& parameter, const whereabouts::Value& value);
+  // A finished drag of place a onto place b.
+  void placesSwapped(const QString& parameter, int a, int b);
+
+ protected:
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  struct Interaction;
+  void showOutlines();
+  void hover(const std::optional<Place>& place);
+  void hoverAt(QPointF position);
+  void chooseAt(std::size_t panel, QPointF axes);
+  void startDrag();
+  void dragTo(QPointF position);
+  void cancelDrag();
+  void panTo(QPointF position);
+  void moveCursor(int columns, int rows, int panels);
+  int placeUnder(QPointF position) const;
+  std::optional<Cells::Box> boxOfPlace(std::size_t panel, int place, QPointF near) const;
+
+  std::unique_ptr<FigureRenderer> renderer_;
+  std::unique_ptr<Interaction> interaction_;
+  std::vector<whereabouts::Cells::Box> dragBoxes_;  // source and target of the drag under way
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,40 @@
+// What the pointer and the keyboard do to a figure.
+#pragma once
+
+#include <QPoint>
+#include <QTimer>
+#include <optional>
+
+#include "ui/render/figure_renderer.h"
+#include "ui/render/figure_view.h"
+
+namespace whereabouts {
+
+struct FigureView::Interaction {
+  QTimer redraw;  // collapses all changes of one turn of the event loop
+
+  enum class Mode { idle, pressed, panning, dragging } mode = Mode::idle;
+  std::size_t panel = 0;   // where the press was
+  QPointF pressedAt;       // px
+  ViewRange viewAtPress;
+  int draggedPlace = -1;
+  QPointF grip;            // from the patch's top left to the pointer
+
+  std::optional<Place> hovered;
+  struct Cursor {
+    std::size_t panel = 0;
+    int column = 0, row = 0;
+  };
+  std::optional<Cursor> cursor;  // set while the keyboard leads
+};
+
+// How many places the arrow keys step through along an axis, and where one has its centre; none: 1 and the middle.
+int stepsAlong(const Axis& axis);
+double centreOfStep(const Axis& axis, int step);
+int stepAt(const Axis& axis, double position);
+
+// `full` cut to `view` zoomed by `factor` (< 1: in) about `at`; never beyond `full`, never below a hundred-thousandth of it.
+TickRange zoomedRange(const TickRange& view, const TickRange& full, double at, double factor, bool logarithmic);
+TickRange movedRange(const TickRange& view, const TickRange& full, double by, bool logarithmic);
+
+}  // namespace whereabouts

@@ -1,0 +1,87 @@
+// Where everything in a figure goes: a pure function of the figure, the size and the type.
+//
+//   layout.h / .cpp        the result; words above and below, the economy of small figures
+//   layout_tracks.h / .cpp the grid of panels: rows and columns, square cells, shared sizes
+#pragma once
+
+#include <QMarginsF>
+#include <QRect>
+#include <QRectF>
+#include <QSize>
+#include <QString>
+#include <vector>
+
+#include "core/figure/figure.h"
+#include "ui/render/ticks.h"
+#include "ui/render/word_wrap.h"
+
+namespace whereabouts {
+
+// Sizes of type in px at 96 dpi.
+struct TypeSizes {
+  explicit TypeSizes(double scale = 1, double width = 1000);
+  double title, subtitle, heading, tick, label, caption;
+};
+
+// The part of a panel's axes that is shown (zoom).
+struct ViewRange {
+  TickRange x, y;
+};
+
+struct LayoutRequest {
+  QSize size;  // px; height 0: as high as the figure wants
+  double typeScale = 1;
+  bool title = true;
+  bool caption = true;
+  std::vector<ViewRange> views;         // of each panel
+  std::vector<QMarginsF> leastMargins;  // of each panel, or empty: keeps panels still while zooming
+};
+
+struct LegendEntry {
+  QRectF rect;    // sample and words
+  QString label;
+  Colour colour = Colour::accent;
+  bool line = true;  // a curve; else points
+  bool dashed = false;
+  Mark mark = Mark::dot;
+};
+
+struct PanelPlaces {
+  QRect plot;
+  QMarginsF margins;
+  QRectF heading;  // one line: title, then subtitle
+  QString title, subtitle;
+  double subtitleX = 0;
+  std::vector<TickMark> xTicks, yTicks;
+  QRectF xLabel, yLabel;  // yLabel is turned by 90 degrees
+  QString xText, yText;
+  std::vector<LegendEntry> legend;
+};
+
+struct BarPlaces {
+  int scale = 0;
+  QRect bar;
+  std::vector<TickMark> ticks;
+  QRectF label;  // turned by 90 degrees
+  QString text;
+};
+
+struct Layout {
+  TypeSizes type{1, 1000};
+  QRectF title;
+  QString titleText;
+  QRectF subtitle;
+  std::vector<TextLine> subtitleLines;
+  QRectF captionBox;  // empty: no caption
+  QPointF captionAt;  // top left of the first line
+  std::vector<TextLine> captionLines;
+  std::vector<PanelPlaces> panels;
+  std::vector<BarPlaces> bars;
+  double usedHeight = 0;
+};
+
+// Nothing overlaps and nothing lies outside of the size. Where there is little room, words go first: the caption and the sentence shrink to one line and
+// vanish, then axis labels, then numbers, then panel titles.
+Layout layOut(const Figure& figure, const LayoutRequest& request);
+
+}  // namespace whereabouts

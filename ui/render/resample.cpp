@@ -1,0 +1,172 @@
+#include "ui/render/resample.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace whereabouts {
+namespace {
+
+// The cells under one pixel, first..last, with the weights of both ends (inner cells have weight 1).
+struct Span {
+  int first = 0, last = 0;
+  float head = 1, tail = 0;  // tail counts only when last > first
+  float inverse = 1;         // 1 / total weight
+  bool operator==(const Span&) const = default;
+};
+
+std::vector<Span> spansOf(const Sampling& sampling) {
+  std::vector<Span> spans(static_cast<std::size_t>(sampling.pixels));
+  const double step = std::abs(sampling.step);
+  for (int i = 0; i < sampling.pixels; ++i) {
+    Span& span = spans[static_cast<std::size_t>(i)];
+    const double centre = sampling.from + (i + 0.5) * sampling.step;
+    if (step <= 1 + 1e-9) {
+      span.first = span.last = std::clamp(static_cast<int>(std::floor(centre)), 0, sampling.count - 1);
+      continue;
+    }
+    const double low = std::clamp(centre - step / 2, 0.0, static_cast<double>(sampling.count));
+    const double high = std::clamp(centre + step / 2, 0.0, static_cast<double>(sampling.count));
+    span.first = std::clamp(static_cast<int>(std::floor(low + 1e-6)), 0, sampling.count - 1);
+    span.last = std::clamp(static_cast<int>(std::ceil(high - 1e-6)) - 1, span.first, sampling.count - 1);
+    if (span.last > span.first) {
+      span.head = static_cast<float>(span.first + 1 - std::max(low, static_cast<double>(span.first)));
+      span.tail = static_cast<float>(std::min(high, span.last + 1.0) - span.last);
+      span.inverse = 1 / (span.head + span.tail + static_cast<float>(span.last - span.first - 1));
+    }
+  }
+  return spans;
+}
+
+float weight(const Span& span, int cell) {
+  return cell == span.first ? span.head : cell == span.last ? span.tail : 1.0F;
+}
+
+// The average of the numbers among the cells under a pixel; NaN where there is none.
+float averageOfNumbers(const Matrix& values, const Span& across, const Span& down) {
+  double sum = 0, total = 0;
+  for (int r = down.first; r <= down.last; ++r) {
+    for (int c = across.first; c <= across.last; ++c) {
+      const float value = values(r, c);
+      if (std::isnan(value)) continue;
+      const double w = static_cast<double>(weight(down, r)) * static_cast<double>(weight(across, c));
+      sum += w * static_cast<double>(value);
+      total += w;
+    }
+  }
+  return total > 0 ? static_cast<float>(sum / total) : std::nanf("");
+}
+
+// out[c] = weighted sum of rows first..last over columns from..to-1.
+void sumRows(const Matrix& values, const Span& down, int from, int to, float* out) {
+  const auto n = static_cast<std::size_t>(to - from);
+  const float* row = &values(down.first, from);
+  if (down.first == down.last) {
+    std::copy(row, row + n, out);
+    return;
+  }
+  for (std::size_t c = 0; c < n; ++c) out[c] = down.head * row[c];
+  for (int r = down.first + 1; r <= down.last; ++r) {
+    row = &values(r, from);
+    const float w = weight(down, r);
+    for (std::size_t c = 0; c < n; ++c) out[c] += w * row[c];
+  }
+}
+
+}  // namespace
+
+ColourTable::ColourTable(const ColourMap& map, double lower_, double upper_)
+    : lower(static_cast<float>(lower_)), factor(static_cast<float>(256 / (upper_ - lower_))) {
+  for (std::size_t i = 0; i < 256; ++i) colours[i] = qRgb(map.colours[i].red, map.colours[i].green, map.colours[i].blue);
+  const Rgb none = map.at(std::nan(""));
+  missing = qRgb(none.red, none.green, none.blue);
+}
+
+QImage resampled(const Matrix& values, const ColourTable& table, const Sampling& across, const Sampling& down) {
+  QImage image(across.pixels, down.pixels, QImage::Format_RGB32);
+  if (image.isNull() || values.size() == 0) return image;
+  const std::vector<Span> columns = spansOf(across), rows = spansOf(down);
+  int from = across.count, to = 0;
+  for (const Span& span : columns) {
+    from = std::min(from, span.first);
+    to = std::max(to, span.last + 1);
+  }
+  const auto width = static_cast<std::size_t>(to - from);
+  std::vector<float> line(width);
+  std::vector<QRgb> colours(width);
+  const bool averaged = std::abs(across.step) > 1 + 1e-9;
+  const float lower = table.lower, factor = table.factor;
+  const auto colour = [&](float value) {
+    const float scaled = std::min(std::max((value - lower) * factor, 0.0F), 255.0F);
+    return table.colours[static_cast<std::size_t>(static_cast<int>(scaled))];
+  };
+  for (int y = 0; y < down.pixels; ++y) {
+    const Span& span = rows[static_cast<std::size_t>(y)];
+    auto* out = reinterpret_cast<QRgb*>(image.scanLine(y));
+    if (y > 0 && span == rows[static_cast<std::size_t>(y) - 1]) {
+      std::memcpy(out, image.constScanLine(y - 1), static_cast<std::size_t>(across.pixels) * sizeof(QRgb));
+      continue;
+    }
+    sumRows(values, span, from, to, line.data());
+    if (!averaged) {
+      for (std::size_t c = 0; c < width; ++c) {
+        float value = line[c] * span.inverse;
+        if (std::isnan(value) && span.last > span.first) {
+          const int cell = from + static_cast<int>(c);
+          value = averageOfNumbers(values, {cell, cell, 1, 0, 1}, span);
+        }
+        colours[c] = std::isnan(value) ? table.missing : colour(value);
+      }
+      for (int x = 0; x < across.pixels; ++x) {
+        out[x] = colours[static_cast<std::size_t>(columns[static_cast<std::size_t>(x)].first - from)];
+      }
+      continue;
+    }
+    for (int x = 0; x < across.pixels; ++x) {
+      const Span& cells = columns[static_cast<std::size_t>(x)];
+      const float* source = line.data() + (cells.first - from);
+      const int inner = cells.last - cells.first;
+      float sum = cells.head * source[0];
+      for (int c = 1; c < inner; ++c) sum += source[c];
+      if (inner > 0) sum += cells.tail * source[inner];
+      float value = sum * cells.inverse * span.inverse;
+      if (std::isnan(value)) value = averageOfNumbers(values, cells, span);
+      out[x] = std::isnan(value) ? table.missing : colour(value);
+    }
+  }
+  return image;
+}
+
+QImage resampled(const std::uint8_t* rgb, int rows, int columns, const Sampling& across, const Sampling& down) {
+  QImage image(across.pixels, down.pixels, QImage::Format_RGB32);
+  if (image.isNull() || rows <= 0 || columns <= 0) return image;
+  const std::vector<Span> xs = spansOf(across), ys = spansOf(down);
+  std::vector<float> line(static_cast<std::size_t>(columns) * 3);
+  const auto pixelRow = [&](int r) { return rgb + static_cast<std::size_t>(r) * static_cast<std::size_t>(columns) * 3; };
+  for (int y = 0; y < down.pixels; ++y) {
+    const Span& span = ys[static_cast<std::size_t>(y)];
+    auto* out = reinterpret_cast<QRgb*>(image.scanLine(y));
+    if (y > 0 && span == ys[static_cast<std::size_t>(y) - 1]) {
+      std::memcpy(out, image.constScanLine(y - 1), static_cast<std::size_t>(across.pixels) * sizeof(QRgb));
+      continue;
+    }
+    std::fill(line.begin(), line.end(), 0.0F);
+    for (int r = span.first; r <= span.last; ++r) {
+      const float w = weight(span, r) * span.inverse;
+      const std::uint8_t* row = pixelRow(r);
+      for (std::size_t k = 0; k < line.size(); ++k) line[k] += w * row[k];
+    }
+    for (int x = 0; x < across.pixels; ++x) {
+      const Span& cells = xs[static_cast<std::size_t>(x)];
+      float sum[3] = {0, 0, 0};
+      for (int c = cells.first; c <= cells.last; ++c) {
+        const float w = weight(cells, c) * cells.inverse;
+        for (std::size_t k = 0; k < 3; ++k) sum[k] += w * line[static_cast<std::size_t>(c) * 3 + k];
+      }
+      out[x] = qRgb(static_cast<int>(sum[0] + 0.5F), static_cast<int>(sum[1] + 0.5F), static_cast<int>(sum[2] + 0.5F));
+    }
+  }
+  return image;
+}
+
+}  // namespace whereabouts

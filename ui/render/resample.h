@@ -1,0 +1,41 @@
+// Values and pictures at the resolution of a device: nearest where cells are larger than pixels, averages where smaller.
+#pragma once
+
+#include <QImage>
+#include <QSize>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/figure/colour_map.h"
+#include "core/matrix.h"
+
+namespace whereabouts {
+
+// Which part of `count` source cells `pixels` device pixels show: pixel i covers [from + i * step, from + (i + 1) * step)
+// in cell units. `step` < 0: mirrored.
+struct Sampling {
+  double from = 0;
+  double step = 1;
+  int pixels = 0;
+  int count = 0;
+  bool operator==(const Sampling&) const = default;
+};
+
+// 256 colours and the range they stand for.
+struct ColourTable {
+  ColourTable(const ColourMap& map, double lower, double upper);
+  std::array<QRgb, 256> colours;
+  QRgb missing;  // NaN
+  float lower = 0;
+  float factor = 1;  // 256 / (upper - lower)
+};
+
+// across.pixels x down.pixels, Format_RGB32. Where a pixel covers more than one cell its colour is that of the cells' average
+// (weighted by area, NaN left out, only NaN is grey), so that fine patterns give no moire. [rows, columns] values.
+QImage resampled(const Matrix& values, const ColourTable& table, const Sampling& across, const Sampling& down);
+
+// The same for a picture, rows * columns * 3 bytes, whose pixels are averaged as they are stored.
+QImage resampled(const std::uint8_t* rgb, int rows, int columns, const Sampling& across, const Sampling& down);
+
+}  // namespace whereabouts

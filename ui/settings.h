@@ -1,0 +1,37 @@
+// What is remembered between runs. Read once at the start; written when something changes.
+#pragma once
+
+#include <QByteArray>
+#include <QSettings>
+#include <QString>
+#include <QStringList>
+
+namespace whereabouts {
+
+class Settings {
+ public:
+  // The organisation and application set on QCoreApplication decide where the file is.
+  Settings();
+
+  const QByteArray& geometry() const { return geometry_; }
+  const QString& theme() const { return theme_; }
+  const QString& lab() const { return lab_; }
+  const QString& folder() const { return folder_; }  // of the last file opened or written
+  const QStringList& recentFiles() const { return recent_; }
+
+  void setGeometry(const QByteArray& geometry);
+  void setTheme(const QString& theme);
+  void setLab(const QString& lab);
+  void setFolder(const QString& folder);
+  void addRecentFile(const QString& path);
+  void clearRecentFiles();
+
+ private:
+  static constexpr int kMostRecent = 12;
+  QSettings store_;
+  QByteArray geometry_;
+  QString theme_, lab_, folder_;
+  QStringList recent_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,48 @@
+// The first line of the window: the mark, the inputs, and what is done with the figure.
+#pragma once
+
+#include <QImage>
+#include <QWidget>
+
+#include "ui/workspace.h"
+
+class QPushButton;
+
+namespace whereabouts {
+
+class Chip;
+class IconButton;
+
+class TopBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TopBar(Workspace& workspace, QWidget* parent = nullptr);
+  void showTheme(bool dark);
+
+ signals:
+  // The place for a menu, global coordinates.
+  void pictureMenuWanted(const QPoint& at);
+  void checkpointMenuWanted(const QPoint& at);
+  void exportMenuWanted(const QPoint& at);
+  void mainMenuWanted(const QPoint& at);
+  void themeToggled();
+  void pinToggled(bool pinned);
+  void presentWanted();
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void showInputs();
+  void fit();
+
+  Workspace& workspace_;
+  Chip* picture_;
+  Chip* checkpoint_;
+  IconButton* theme_;
+  QPushButton* pin_;
+  QPushButton* export_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,204 @@
+// Opening, saving, dropping, pasting and exporting.
+#include <QApplication>
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMimeData>
+#include <QtConcurrent>
+
+#include "core/array/array.h"
+#include "ui/export_dialog.h"
+#include "ui/look.h"
+#include "ui/main_window.h"
+#include "ui/notice_bar.h"
+#include "ui/render/export.h"
+
+namespace whereabouts {
+namespace {
+
+QStringList filesOf(const QMimeData* data) {
+  QStringList files;
+  const auto urls = data->urls();
+  for (const QUrl& url : urls) {
+    if (url.isLocalFile()) files << url.toLocalFile();
+  }
+  return files;
+}
+
+}  // namespace
+
+void MainWindow::openFiles(const QStringList& files) {
+  std::vector<std::filesystem::path> paths;
+  for (const QString& file : files) paths.emplace_back(file.toStdString());
+  opening_.open(std::move(paths), workspace_.inputs());
+}
+
+QString MainWindow::askForFile(const QString& title, const QString& filter) {
+  const QString file = QFileDialog::getOpenFileName(this, title, settings_.folder(), filter);
+  if (!file.isEmpty()) settings_.setFolder(QFileInfo(file).absolutePath());
+  return file;
+}
+
+void MainWindow::openDialog() {
+  const QString file = askForFile(
+      tr("Open"),
+      tr("Pictures, checkpoints and sessions (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy "
+         "*.safetensors *.whereabouts *.svg *.pdf);;All files (*)"));
+  if (!file.isEmpty()) openFiles({file});
+}
+
+void MainWindow::adopt(const Opened& opened) {
+  for (const auto& path : opened.files) settings_.addRecentFile(QString::fromStdString(path.string()));
+  if (opened.session) {
+    workspace_.restore(*opened.session, opened.inputs);
+    if (!opened.session->theme.isEmpty()) setThemeName(opened.session->theme);
+  } else {
+    workspace_.setInputs(opened.inputs);
+  }
+  if (opened.failures.empty()) {
+    notice_->takeBack(NoticeBar::About::file);
+  } else {
+    notice_->tell(opened.failures.back(), NoticeBar::About::file);
+  }
+}
+
+QByteArray MainWindow::sessionBytes() const {
+  Session session = workspace_.session();
+  session.theme = themeName_;
+  return sessionJson(session);
+}
+
+void MainWindow::saveSession(const QString& file) {
+  QString name = file;
+  if (name.isEmpty()) {
+    name = QFileDialog::getSaveFileName(this, tr("Save session"),
+                                        settings_.folder() + QStringLiteral("/session.whereabouts"),
+                                        tr("Sessions (*.whereabouts)"));
+    if (name.isEmpty()) return;
+    settings_.setFolder(QFileInfo(name).absolutePath());
+  }
+  if (QFileInfo(name).suffix().isEmpty()) name += QStringLiteral(".whereabouts");
+  const QByteArray bytes = sessionBytes();
+  auto write = [name, bytes]() -> std::shared_ptr<Failure> {
+    try {
+      write_file(name.toStdString(), bytes.toStdString());
+      return nullptr;
+    } catch (const Failure& failure) {
+      return std::make_shared<Failure>(failure);
+    }
+  };
+  QtConcurrent::run(std::move(write)).then(this, [this, name](const std::shared_ptr<Failure>& failure) {
+    if (failure) {
+      notice_->tell(*failure, NoticeBar::About::file);
+      return;
+    }
+    settings_.addRecentFile(name);
+    notice_->tell(tr("Saved %1").arg(QFileInfo(name).fileName()));
+  });
+}
+
+void MainWindow::pastePicture() {
+  const QMimeData* held = QApplication::clipboard()->mimeData();
+  if (!held) return;
+  if (held->hasImage()) {
+    opening_.usePicture(qvariant_cast<QImage>(held->imageData()), tr("pasted"), workspace_.inputs());
+  } else if (const QStringList files = filesOf(held); !files.isEmpty()) {
+    openFiles(files);
+  } else {
+    notice_->tell(
+        Failure(Fault::failed, tr("Clipboard").toStdString(), tr("there is no picture on it").toStdString(),
+                tr("copy a picture first").toStdString()),
+        NoticeBar::About::file);
+  }
+}
+
+void MainWindow::showExport() {
+  const auto shown = workspace_.shown();
+  if (!shown || !shown->figure) return;
+  if (export_) {
+    export_->raise();
+    return;
+  }
+  export_ = new ExportDialog(shown->figure, QString::fromStdString(workspace_.lab().info().id),
+                             sessionBytes(), settings_.folder(),
+                             look().dark ? QStringLiteral("dark") : QStringLiteral("light"), this);
+  connect(export_, &ExportDialog::written, this, [this](const QString& file) {
+    settings_.setFolder(QFileInfo(file).absolutePath());
+    notice_->tell(tr("Written to %1").arg(file));
+  });
+  export_->open();
+}
+
+void MainWindow::copyBitmap() {
+  const auto shown = workspace_.shown();
+  if (!shown || !shown->figure) return;
+  try {
+    ExportOptions options;
+    options.dpi = 200;
+    options.theme = themeName_;
+    QApplication::clipboard()->setImage(rendered(*shown->figure, options));
+    notice_->tell(tr("Copied the figure"));
+  } catch (const Failure& failure) {
+    notice_->tell(failure, NoticeBar::About::file);
+  }
+}
+
+void MainWindow::copySvg() {
+  const auto shown = workspace_.shown();
+  if (!shown || !shown->figure) return;
+  try {
+    ExportOptions options;
+    options.theme = themeName_;
+    options.session = sessionBytes();
+    const QByteArray svg = exported(*shown->figure, Format::svg, options);
+    auto* drawn = new QMimeData;
+    drawn->setData(QStringLiteral("image/svg+xml"), svg);
+    drawn->setText(QString::fromUtf8(svg));
+    QApplication::clipboard()->setMimeData(drawn);
+    notice_->tell(tr("Copied the figure as SVG"));
+  } catch (const Failure& failure) {
+    notice_->tell(failure, NoticeBar::About::file);
+  }
+}
+
+void MainWindow::copyCommandLine() {
+  QApplication::clipboard()->setText(workspace_.commandLine());
+  notice_->tell(tr("Copied: %1").arg(workspace_.commandLine()));
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (filesOf(event->mimeData()).isEmpty() && !event->mimeData()->hasImage()) return;
+  event->acceptProposedAction();
+  if (!dropHint_) {
+    auto* hint = new QLabel(tr("Drop a picture, a checkpoint or a session"), this);
+    hint->setObjectName(QStringLiteral("dropHint"));
+    hint->setAlignment(Qt::AlignCenter);
+    hint->setAttribute(Qt::WA_TransparentForMouseEvents);
+    dropHint_ = hint;
+  }
+  dropHint_->setGeometry(rect().adjusted(24, 24, -24, -24));
+  dropHint_->show();
+  dropHint_->raise();
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent*) {
+  if (dropHint_) dropHint_->hide();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  if (dropHint_) dropHint_->hide();
+  const QStringList files = filesOf(event->mimeData());
+  if (!files.isEmpty()) {
+    openFiles(files);
+  } else if (event->mimeData()->hasImage()) {
+    opening_.usePicture(qvariant_cast<QImage>(event->mimeData()->imageData()), tr("dropped"),
+                        workspace_.inputs());
+  } else {
+    return;
+  }
+  event->acceptProposedAction();
+}
+
+}  // namespace whereabouts

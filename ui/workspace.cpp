@@ -1,0 +1,220 @@
+#include "ui/workspace.h"
+
+#include <utility>
+
+#include "core/parameter/parameter.h"
+
+namespace whereabouts {
+namespace {
+
+const Lab* labOrFirst(const std::string& id) {
+  for (const Lab* lab : labs()) {
+    if (lab->info().id == id) return lab;
+  }
+  return labs().empty() ? nullptr : labs().front();
+}
+
+QString quoted(const std::string& word) {
+  const bool plain = !word.empty() && word.find_first_not_of(
+                                          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                          "0123456789_-+=.,:/@%") == std::string::npos;
+  QString text = QString::fromStdString(word);
+  if (plain) return text;
+  text.replace(QLatin1Char('\''), QStringLiteral("'\\''"));
+  return QLatin1Char('\'') + text + QLatin1Char('\'');
+}
+
+}  // namespace
+
+Workspace::Workspace(const QString& lab, QObject* parent)
+    : QObject(parent), lab_(labOrFirst(lab.toStdString())) {
+  connect(&computation_, &Computation::computed, this, &Workspace::adopt);
+  connect(&computation_, &Computation::slow, this, &Workspace::slow);
+  connect(&computation_, &Computation::settled, this, &Workspace::idle);
+}
+
+void Workspace::start() {
+  request();
+}
+
+const ParameterState* Workspace::state(const std::string& parameter) const {
+  if (!shown_) return nullptr;
+  for (const ParameterState& state : shown_->parameters) {
+    if (state.parameter->id == parameter) return &state;
+  }
+  return nullptr;
+}
+
+void Workspace::request() {
+  if (!lab_) return;
+  Request next;
+  next.lab = lab_;
+  next.inputs = inputs_;
+  next.given = given();
+  next.pinned = pinned_;
+  computation_.request(std::move(next));
+}
+
+void Workspace::adopt(const std::shared_ptr<const Computed>& result) {
+  const Request& request = result->request;
+  const bool ours =
+      request.lab == lab_ && request.pinned == pinned_ && (!inputs_ || request.inputs == inputs_);
+  if (!ours) return;
+  if (!inputs_) {
+    inputs_ = request.inputs;
+    emit inputsChanged();
+  }
+  shown_ = result;
+  emit shownChanged(computation_.idle());
+  if (result->failure) emit failed(*result->failure);
+}
+
+void Workspace::chooseLab(const std::string& id) {
+  const Lab* lab = labOrFirst(id);
+  if (lab == lab_ || !lab) return;
+  settle();
+  lab_ = lab;
+  shown_.reset();
+  request();
+  emit labChanged();
+}
+
+void Workspace::change(const std::string& parameter, const Values& after, bool settled) {
+  Values& values = given_[lab_->info().id];
+  if (values == after) {
+    if (settled) settle();
+    return;
+  }
+  history_.record({lab_->info().id, parameter, values, after}, !settled);
+  values = after;
+  request();
+  emit valuesChanged();
+  emit historyChanged();
+}
+
+void Workspace::setValue(const std::string& parameter, Value value, bool settled) {
+  setValueWith(parameter, std::move(value), {}, settled);
+}
+
+void Workspace::setValueWith(const std::string& id, Value value, const Values& quietly, bool settled) {
+  const Parameter* parameter = find_parameter(lab_->parameters(), id);
+  if (!parameter) return;
+  Values after = given();
+  for (const std::string& cleared : parameter->clears) after.erase(cleared);
+  for (const auto& [other, otherValue] : quietly) {
+    if (!after.has(other)) after.set(other, otherValue);
+  }
+  after.set(id, std::move(value));
+  change(id, after, settled);
+}
+
+void Workspace::settle() {
+  history_.close();
+  emit historyChanged();
+}
+
+void Workspace::resetValue(const std::string& parameter) {
+  Values after = given();
+  after.erase(parameter);
+  change(parameter, after, true);
+}
+
+void Workspace::resetAll() {
+  change({}, {}, true);
+}
+
+void Workspace::swapPlaces(const std::string& parameter, int a, int b) {
+  if (!shown_ || !shown_->values.has(parameter)) return;
+  const auto* order = std::get_if<std::vector<int>>(&shown_->values.at(parameter));
+  const int count = order ? static_cast<int>(order->size()) : 0;
+  if (a < 0 || b < 0 || a >= count || b >= count || a == b) return;
+  std::vector<int> swapped = *order;
+  std::swap(swapped[static_cast<std::size_t>(a)], swapped[static_cast<std::size_t>(b)]);
+  setValue(parameter, std::move(swapped), true);
+}
+
+void Workspace::apply(const History::Step& step, const Values& values) {
+  given_[step.lab] = values;
+  if (step.lab != lab_->info().id) {
+    chooseLab(step.lab);
+  } else {
+    request();
+  }
+  emit valuesChanged();
+  emit historyChanged();
+}
+
+void Workspace::undo() {
+  history_.close();
+  if (!history_.canUndo()) return;
+  const History::Step step = history_.undo();
+  apply(step, step.before);
+}
+
+void Workspace::redo() {
+  history_.close();
+  if (!history_.canRedo()) return;
+  const History::Step step = history_.redo();
+  apply(step, step.after);
+}
+
+void Workspace::setInputs(std::shared_ptr<const InputSet> inputs) {
+  if (inputs == inputs_) return;
+  inputs_ = std::move(inputs);
+  request();
+  emit inputsChanged();
+}
+
+void Workspace::restore(const Session& session, std::shared_ptr<const InputSet> inputs) {
+  settle();
+  history_.clear();
+  pinned_.reset();
+  given_ = session.values;
+  inputs_ = std::move(inputs);
+  lab_ = labOrFirst(session.lab);
+  shown_.reset();
+  request();
+  emit pinnedChanged(false);
+  emit labChanged();
+  emit inputsChanged();
+  emit valuesChanged();
+  emit historyChanged();
+}
+
+void Workspace::setPinned(bool pinned) {
+  if (pinned == (pinned_ != nullptr)) return;
+  if (pinned && (!shown_ || !shown_->alone)) return;
+  pinned_ = pinned ? shown_->alone : nullptr;
+  request();
+  emit pinnedChanged(pinned);
+}
+
+Session Workspace::session() const {
+  Session session;
+  session.lab = lab_->info().id;
+  session.values = given_;
+  if (inputs_) {
+    session.image = inputs_->inputs.image.path;
+    session.checkpoint = inputs_->inputs.checkpoint->path();
+  }
+  return session;
+}
+
+QString Workspace::commandLine() const {
+  const LabInfo& info = lab_->info();
+  QString line = QStringLiteral("whereabouts figure ") + quoted(info.id);
+  if (inputs_) {
+    const auto& image = inputs_->inputs.image.path;
+    const auto& checkpoint = inputs_->inputs.checkpoint->path();
+    if (info.uses_image && !image.empty()) line += QStringLiteral(" --image ") + quoted(image.string());
+    if (info.uses_checkpoint && !checkpoint.empty()) {
+      line += QStringLiteral(" --checkpoint ") + quoted(checkpoint.string());
+    }
+  }
+  for (const auto& [id, value] : given()) {
+    line += QStringLiteral(" --%1 %2").arg(QString::fromStdString(id), quoted(to_text(value)));
+  }
+  return line + QStringLiteral(" --out ") + quoted(info.id + ".svg");
+}
+
+}  // namespace whereabouts

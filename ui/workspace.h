@@ -1,0 +1,85 @@
+// What the window is about, without the window: the lab, the values chosen for it, the inputs, undo, the pin,
+// and the newest result.
+#pragma once
+
+#include <QObject>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "ui/computation.h"
+#include "ui/history.h"
+#include "ui/session.h"
+
+namespace whereabouts {
+
+class Workspace : public QObject {
+  Q_OBJECT
+
+ public:
+  // An unknown or empty lab gives the first one. Nothing is computed before start().
+  explicit Workspace(const QString& lab, QObject* parent = nullptr);
+
+  void start();
+  const Lab& lab() const { return *lab_; }
+  // Null until the first result.
+  std::shared_ptr<const InputSet> inputs() const { return inputs_; }
+  std::shared_ptr<const Computed> shown() const { return shown_; }
+  const Values& given() const { return given_[lab_->info().id]; }
+  const History& history() const { return history_; }
+  bool pinned() const { return pinned_ != nullptr; }
+  bool upToDate() const { return computation_.idle(); }
+  const ParameterState* state(const std::string& parameter) const;
+
+  void chooseLab(const std::string& id);
+  // Sets a value by hand and forgets what it clears. `settled` false: the action goes on (a drag, an
+  // animation), and all of it becomes one step of undo.
+  void setValue(const std::string& parameter, Value value, bool settled);
+  // Several values as one step under the name of `parameter`; those in `quietly` only where the user chose
+  // none.
+  void setValueWith(const std::string& parameter, Value value, const Values& quietly, bool settled);
+  void settle();
+  void resetValue(const std::string& parameter);
+  void resetAll();
+  // Two entries of the permutation now in force change places.
+  void swapPlaces(const std::string& parameter, int a, int b);
+  void undo();
+  void redo();
+  void setInputs(std::shared_ptr<const InputSet> inputs);
+  void restore(const Session& session, std::shared_ptr<const InputSet> inputs);
+  // Keeps the present figure beside the next ones; again: lets it go.
+  void setPinned(bool pinned);
+  void stop() { computation_.cancel(); }
+
+  Session session() const;
+  // The words that make the present figure, for a shell.
+  QString commandLine() const;
+
+ signals:
+  void labChanged();
+  void inputsChanged();
+  void valuesChanged();
+  void historyChanged();
+  void pinnedChanged(bool pinned);
+  // A result arrived; `newest` where nothing newer is under way.
+  void shownChanged(bool newest);
+  void failed(const whereabouts::Failure& failure);
+  void slow(double fraction, const QString& stage);
+  void idle();
+
+ private:
+  void request();
+  void adopt(const std::shared_ptr<const Computed>& result);
+  void change(const std::string& parameter, const Values& after, bool settled);
+  void apply(const History::Step& step, const Values& values);
+
+  Computation computation_;
+  const Lab* lab_;
+  mutable std::map<std::string, Values> given_;
+  std::shared_ptr<const InputSet> inputs_;
+  std::shared_ptr<const Figure> pinned_;
+  std::shared_ptr<const Computed> shown_;
+  History history_;
+};
+
+}  // namespace whereabouts
