@@ -16,13 +16,16 @@ GridShape parse_grid(const std::string& text, const std::string& where) {
     const auto columns = std::from_chars(rows.ptr + 1, end, grid.columns);
     valid = columns.ec == std::errc() && columns.ptr == end;
   }
-  if (!valid) refuse_usage(where, "\"" + text + "\" is not a grid", "write rows x columns, for example 14x14");
+  if (!valid)
+    refuse_usage(where, "\"" + text + "\" is not a grid", "write rows x columns, for example 14x14");
   if (grid.rows < 1 || grid.columns < 1 || grid.rows > 512 || grid.columns > 512) {
     refuse_usage(where, "the grid " + text + " is out of range", "rows and columns go from 1 to 512");
   }
   return grid;
 }
 
-std::string to_text(GridShape grid) { return std::to_string(grid.rows) + "x" + std::to_string(grid.columns); }
+std::string to_text(GridShape grid) {
+  return std::to_string(grid.rows) + "x" + std::to_string(grid.columns);
+}
 
 }  // namespace whereabouts

@@ -1,4 +1,5 @@
-// The renderer: what is drawn where, in which colours, into which files; and what the pointer and the keyboard do to it.
+// The renderer: what is drawn where, in which colours, into which files; and what the pointer and the
+// keyboard do to it.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QRegularExpression>
@@ -76,7 +77,9 @@ Panel curvePanel() {
   return panel;
 }
 
-double shade(int row, int column) { return ((row * 5 + column * 3) % 16) / 15.0; }
+double shade(int row, int column) {
+  return ((row * 5 + column * 3) % 16) / 15.0;
+}
 
 // Two 5 x 7 maps side by side with a bar; the first is clicked, the second dragged.
 Figure twoMaps() {
@@ -171,7 +174,8 @@ class TestUiRender : public QObject {
         }
       }
       // Crisp to the last pixel: the neighbours of the plot's corners are background.
-      const QPoint corner(static_cast<int>(std::lround(plot.left() * scale)), static_cast<int>(std::lround(plot.top() * down)));
+      const QPoint corner(static_cast<int>(std::lround(plot.left() * scale)),
+                          static_cast<int>(std::lround(plot.top() * down)));
       QCOMPARE(image.pixel(corner) & 0xFFFFFF, expected("viridis", shade(0, 0)) & 0xFFFFFF);
       QCOMPARE(image.pixel(corner - QPoint(0, 1)) & 0xFFFFFF, 0xFFFFFFu);
     }
@@ -182,7 +186,8 @@ class TestUiRender : public QObject {
     const QImage image = view->grab().toImage();
     for (int r = 0; r < 5; ++r) {
       for (int c = 0; c < 7; ++c) {
-        QCOMPARE(image.pixel(view->positionOf(1, c, r).toPoint()) & 0xFFFFFF, expected("viridis", shade(r, c)) & 0xFFFFFF);
+        QCOMPARE(image.pixel(view->positionOf(1, c, r).toPoint()) & 0xFFFFFF,
+                 expected("viridis", shade(r, c)) & 0xFFFFFF);
       }
     }
   }
@@ -201,7 +206,8 @@ class TestUiRender : public QObject {
     for (int y = 0; y < 107; ++y) {
       for (int x = 0; x < 107; ++x) {
         const int green = qGreen(uneven.pixel(x, y));
-        QVERIFY2(green >= qGreen(low) && green <= qGreen(high), qPrintable(QString("%1 at %2, %3").arg(green).arg(x).arg(y)));
+        QVERIFY2(green >= qGreen(low) && green <= qGreen(high),
+                 qPrintable(QString("%1 at %2, %3").arg(green).arg(x).arg(y)));
       }
     }
     // One direction only, from a part of the matrix: columns averaged, rows nearest.
@@ -270,9 +276,11 @@ class TestUiRender : public QObject {
       for (const TickMark& tick : ticks) list << tick.label;
       return list.join(' ');
     };
-    QCOMPARE(labels(ticksOf(cells(Index::column, 14), {-0.5, 13.5}, 230, metrics, false)), QString("0 4 8 12"));
+    QCOMPARE(labels(ticksOf(cells(Index::column, 14), {-0.5, 13.5}, 230, metrics, false)),
+             QString("0 4 8 12"));
     QCOMPARE(labels(ticksOf(cells(Index::row, 5), {-0.5, 4.5}, 200, metrics, true)), QString("0 1 2 3 4"));
-    QVERIFY(labels(ticksOf(cells(Index::dimension, 768), {-0.5, 767.5}, 500, metrics, false)).startsWith("0 100 200 300"));
+    QVERIFY(labels(ticksOf(cells(Index::dimension, 768), {-0.5, 767.5}, 500, metrics, false))
+                .startsWith("0 100 200 300"));
     Axis plain;
     plain.lower = -1;
     plain.upper = 1;
@@ -285,7 +293,8 @@ class TestUiRender : public QObject {
     logarithmic.logarithmic = true;
     logarithmic.lower = 1;
     logarithmic.upper = 1e6;
-    QCOMPARE(labels(ticksOf(logarithmic, {1, 1e6}, 600, metrics, false)), QString("1 10 10² 10³ 10⁴ 10⁵ 10⁶"));
+    QCOMPARE(labels(ticksOf(logarithmic, {1, 1e6}, 600, metrics, false)),
+             QString("1 10 10² 10³ 10⁴ 10⁵ 10⁶"));
     QCOMPARE(labels(barTicks(-0.3, 1, 300, metrics)), QString("−0.3 0 0.25 0.5 0.75 1"));
     // Whatever the size and the range, labels keep apart.
     for (const int count : {1, 2, 7, 14, 64, 176, 768, 4096}) {
@@ -294,7 +303,10 @@ class TestUiRender : public QObject {
         const std::vector<TickMark> ticks = ticksOf(axis, {axis.lower, axis.upper}, length, metrics, false);
         for (std::size_t i = 1; i < ticks.size(); ++i) {
           const double between = (ticks[i].at - ticks[i - 1].at) * length / count;
-          QVERIFY(between >= (metrics.horizontalAdvance(ticks[i].label) + metrics.horizontalAdvance(ticks[i - 1].label)) / 2 + 3);
+          QVERIFY(between >= (metrics.horizontalAdvance(ticks[i].label) +
+                              metrics.horizontalAdvance(ticks[i - 1].label)) /
+                                     2 +
+                                 3);
         }
       }
     }
@@ -302,7 +314,8 @@ class TestUiRender : public QObject {
 
   void nothingOverlapsOrLeavesTheFigure_data() {
     QTest::addColumn<QSize>("size");
-    for (const QSize size : {QSize(300, 200), QSize(420, 300), QSize(605, 400), QSize(1100, 750), QSize(1600, 500), QSize(320, 900)}) {
+    for (const QSize size : {QSize(300, 200), QSize(420, 300), QSize(605, 400), QSize(1100, 750),
+                             QSize(1600, 500), QSize(320, 900)}) {
       QTest::addRow("%dx%d", size.width(), size.height()) << size;
     }
   }
@@ -326,12 +339,14 @@ class TestUiRender : public QObject {
       if (!layout.titleText.isEmpty()) taken.push_back(layout.title);
       if (!layout.subtitleLines.empty()) taken.push_back(layout.subtitle);
       if (!layout.captionBox.isEmpty()) taken.push_back(layout.captionBox);
-      const QFontMetricsF tick(figureFont(layout.type.tick)), heading(figureFont(layout.type.heading, QFont::DemiBold));
+      const QFontMetricsF tick(figureFont(layout.type.tick)),
+          heading(figureFont(layout.type.heading, QFont::DemiBold));
       for (const PanelPlaces& panel : layout.panels) {
         taken.push_back(QRectF(panel.plot));
         if (!panel.title.isEmpty()) {
           QVERIFY(heading.horizontalAdvance(panel.title) <= panel.heading.width() + 0.01);
-          taken.push_back(QRectF(panel.heading.topLeft(), QSizeF(heading.horizontalAdvance(panel.title), panel.heading.height())));
+          taken.push_back(QRectF(panel.heading.topLeft(),
+                                 QSizeF(heading.horizontalAdvance(panel.title), panel.heading.height())));
         }
         if (!panel.xText.isEmpty()) taken.push_back(panel.xLabel);
         if (!panel.yText.isEmpty()) taken.push_back(panel.yLabel);
@@ -346,11 +361,17 @@ class TestUiRender : public QObject {
         if (!bar.text.isEmpty()) taken.push_back(bar.label);
       }
       for (std::size_t i = 0; i < taken.size(); ++i) {
-        const QString where = QString("%1: %2 %3 %4 %5").arg(i).arg(taken[i].x()).arg(taken[i].y()).arg(taken[i].width()).arg(taken[i].height());
+        const QString where = QString("%1: %2 %3 %4 %5")
+                                  .arg(i)
+                                  .arg(taken[i].x())
+                                  .arg(taken[i].y())
+                                  .arg(taken[i].width())
+                                  .arg(taken[i].height());
         QVERIFY2(all.adjusted(-0.5, -0.5, 0.5, 0.5).contains(taken[i]), qPrintable(where));
         for (std::size_t j = 0; j < i; ++j) {
-          QVERIFY2(!taken[i].adjusted(0.6, 0.6, -0.6, -0.6).intersects(taken[j].adjusted(0.6, 0.6, -0.6, -0.6)),
-                   qPrintable(where + QString(" on %1").arg(j)));
+          QVERIFY2(
+              !taken[i].adjusted(0.6, 0.6, -0.6, -0.6).intersects(taken[j].adjusted(0.6, 0.6, -0.6, -0.6)),
+              qPrintable(where + QString(" on %1").arg(j)));
         }
       }
     }
@@ -377,11 +398,14 @@ class TestUiRender : public QObject {
     for (const TextLine& line : lines) {
       for (const PlacedRun& run : line) {
         all += run.text + " ";
-        QVERIFY(run.x + QFontMetricsF(figureFont(13, run.strong ? QFont::DemiBold : QFont::Normal)).horizontalAdvance(run.text) <= 160.01);
+        QVERIFY(run.x + QFontMetricsF(figureFont(13, run.strong ? QFont::DemiBold : QFont::Normal))
+                            .horizontalAdvance(run.text) <=
+                160.01);
         QCOMPARE(run.strong, run.text == "two" || run.text == "eleven");
       }
     }
-    QCOMPARE(all.simplified().remove(" ,").remove(','), QString("one two three four five six seven eight nine ten eleven twelve"));
+    QCOMPARE(all.simplified().remove(" ,").remove(','),
+             QString("one two three four five six seven eight nine ten eleven twelve"));
     const std::vector<TextLine> short_ = wrapped(text, 160, 13, 2);
     QCOMPARE(short_.size(), std::size_t{2});
     QVERIFY(short_.back().back().text.endsWith("…"));
@@ -434,7 +458,8 @@ class TestUiRender : public QObject {
     QCOMPARE(width, QString("120.000mm"));
     QCOMPARE(height, QString("80.000mm"));
     QCOMPARE(images, 2);
-    for (const char* word : {"Who is near whom?", "One sentence about it.", "left", "right", "(1, 2)", "0.77", "similarity"}) {
+    for (const char* word :
+         {"Who is near whom?", "One sentence about it.", "left", "right", "(1, 2)", "0.77", "similarity"}) {
       QVERIFY2(words.contains(word), word);
     }
     QVERIFY(words.contains("0") && words.contains("2") && words.contains("4"));
@@ -445,13 +470,15 @@ class TestUiRender : public QObject {
     options.session = "{\"lab\":\"neighbours\"}";
     const QByteArray bytes = exported(twoMaps(), Format::pdf, options);
     QVERIFY(bytes.startsWith("%PDF-"));
-    const QRegularExpressionMatch box = QRegularExpression("/MediaBox \\[0 0 ([\\d.]+) ([\\d.]+)\\]").match(QString::fromLatin1(bytes));
+    const QRegularExpressionMatch box =
+        QRegularExpression("/MediaBox \\[0 0 ([\\d.]+) ([\\d.]+)\\]").match(QString::fromLatin1(bytes));
     QVERIFY(box.hasMatch());
     QVERIFY(std::abs(box.captured(1).toDouble() * 25.4 / 72 - 120) < 0.01);
     QVERIFY(std::abs(box.captured(2).toDouble() * 25.4 / 72 - 80) < 0.01);
     QVERIFY(bytes.contains("/EmbeddedFile"));
     // Every entry of the table of offsets still points at its object.
-    const qsizetype table = bytes.mid(bytes.lastIndexOf("startxref") + 10).trimmed().split('\n').first().toLongLong();
+    const qsizetype table =
+        bytes.mid(bytes.lastIndexOf("startxref") + 10).trimmed().split('\n').first().toLongLong();
     QCOMPARE(bytes.mid(table, 5), QByteArray("xref\n"));
     const QList<QByteArray> entries = bytes.mid(table, bytes.indexOf("trailer", table) - table).split('\n');
     int objects = 0;
@@ -545,7 +572,8 @@ class TestUiRender : public QObject {
     for (std::size_t panel = 0; panel < 2; ++panel) {
       const QPointF edge = view->positionOf(panel, 3.5, 3);
       bool found = false;
-      for (int dx = -2; dx <= 2; ++dx) found = found || (image.pixel(edge.toPoint() + QPoint(dx, 0)) & 0xFFFFFF) == 0xFF8F3F;
+      for (int dx = -2; dx <= 2; ++dx)
+        found = found || (image.pixel(edge.toPoint() + QPoint(dx, 0)) & 0xFFFFFF) == 0xFF8F3F;
       QVERIFY(found);
     }
     QTest::mouseMove(view.get(), QPoint(3, 3));
@@ -581,8 +609,8 @@ class TestUiRender : public QObject {
     QCOMPARE(spy.at(0).at(0).toString(), QString("order"));
     QCOMPARE(spy.at(0).at(1).toInt(), 1);
     QCOMPARE(spy.at(0).at(2).toInt(), 33);
-    drag(view->positionOf(1, 1, 0), view->positionOf(1, 5, 4), true);  // Esc
-    drag(view->positionOf(1, 1, 0), view->positionOf(0, 5, 4), false);  // onto another panel
+    drag(view->positionOf(1, 1, 0), view->positionOf(1, 5, 4), true);                    // Esc
+    drag(view->positionOf(1, 1, 0), view->positionOf(0, 5, 4), false);                   // onto another panel
     drag(view->positionOf(1, 1, 0), view->positionOf(1, 1, 0) + QPointF(14, 0), false);  // onto itself
     QCOMPARE(spy.count(), 1);
   }
@@ -623,13 +651,16 @@ class TestUiRender : public QObject {
     figure.panels.push_back(curvePanel());
     const auto view = shown(figure, {600, 400});
     const auto wheel = [&](QPointF at, int turns, Qt::KeyboardModifiers modifiers) {
-      QWheelEvent event(at, view->mapToGlobal(at), {}, {0, 120 * turns}, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+      QWheelEvent event(at, view->mapToGlobal(at), {}, {0, 120 * turns}, Qt::NoButton, modifiers,
+                        Qt::NoScrollPhase, false);
       QApplication::sendEvent(view.get(), &event);
       view->repaintNow();
     };
-    const QPointF left = view->positionOf(0, 0, 0), middle = view->positionOf(0, 50, 0), top = view->positionOf(0, 0, 1);
+    const QPointF left = view->positionOf(0, 0, 0), middle = view->positionOf(0, 50, 0),
+                  top = view->positionOf(0, 0, 1);
     wheel(middle, 3, Qt::ControlModifier);
-    QVERIFY(std::abs(view->positionOf(0, 50, 0).x() - middle.x()) < 0.01);  // the place under the pointer stays
+    QVERIFY(std::abs(view->positionOf(0, 50, 0).x() - middle.x()) <
+            0.01);  // the place under the pointer stays
     QVERIFY(view->positionOf(0, 0, 0).x() < left.x() - 50);
     QVERIFY(std::abs(view->positionOf(0, 0, 1).y() - top.y()) < 0.01);  // y as it was
     wheel(middle, -30, Qt::ControlModifier);
@@ -664,7 +695,8 @@ class TestUiRender : public QObject {
   void aZoomedMapShowsItsPartExactly() {
     Figure figure;
     figure.title = "map";
-    figure.panels.push_back(mapPanel(filled(64, 64, [](int r, int c) { return ((r * 7 + c * 3) % 11) / 10.0; }), "map"));
+    figure.panels.push_back(
+        mapPanel(filled(64, 64, [](int r, int c) { return ((r * 7 + c * 3) % 11) / 10.0; }), "map"));
     figure.scales.push_back({"viridis", 0, 1, ""});
     const auto view = shown(figure, {500, 420});
     const QPointF at = view->positionOf(0, 40, 21);
@@ -702,17 +734,21 @@ class TestUiRender : public QObject {
   }
 
   void themesAreReadable() {
-    // Colours as people without red, green or blue cones see them (Machado, Oliveira and Fernandes 2009, severity 1).
+    // Colours as people without red, green or blue cones see them (Machado, Oliveira and Fernandes 2009,
+    // severity 1).
     static const double simulated[4][9] = {
         {1, 0, 0, 0, 1, 0, 0, 0, 1},
         {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
         {0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881},
         {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900}};
     const auto lab = [](const QColor& colour, const double* m) {
-      const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+      const auto linear = [](double c) {
+        return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+      };
       const double in[3] = {linear(colour.redF()), linear(colour.greenF()), linear(colour.blueF())};
       double rgb[3];
-      for (int i = 0; i < 3; ++i) rgb[i] = std::clamp(m[3 * i] * in[0] + m[3 * i + 1] * in[1] + m[3 * i + 2] * in[2], 0.0, 1.0);
+      for (int i = 0; i < 3; ++i)
+        rgb[i] = std::clamp(m[3 * i] * in[0] + m[3 * i + 1] * in[1] + m[3 * i + 2] * in[2], 0.0, 1.0);
       const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
       const double x = f((0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2]) / 0.9505);
       const double y = f(0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]);
@@ -726,14 +762,16 @@ class TestUiRender : public QObject {
         QVERIFY(contrast(each.text, ground) >= 12);
         QVERIFY2(contrast(each.muted, ground) >= 4.5, qPrintable(name));
         QVERIFY(contrast(each.accent, ground) >= 4.5);
-        for (const QColor& series : each.series) QVERIFY2(contrast(series, ground) >= 3, qPrintable(name + series.name()));
+        for (const QColor& series : each.series)
+          QVERIFY2(contrast(series, ground) >= 3, qPrintable(name + series.name()));
       }
       for (const auto& sight : simulated) {
         for (int i = 0; i < 4; ++i) {
           for (int j = 0; j < i; ++j) {
             const auto a = lab(each.series[i], sight), b = lab(each.series[j], sight);
             const double apart = std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-            QVERIFY2(apart >= 18, qPrintable(QString("%1: %2 and %3: %4").arg(name).arg(i).arg(j).arg(apart)));
+            QVERIFY2(apart >= 18,
+                     qPrintable(QString("%1: %2 and %3: %4").arg(name).arg(i).arg(j).arg(apart)));
           }
         }
       }
@@ -749,7 +787,8 @@ class TestUiRender : public QObject {
   void aFrameIsFast() {
     Figure figure;
     figure.title = "wave";
-    Panel panel = mapPanel(filled(176, 768, [](int r, int c) { return std::sin(r * 0.1 + c * 0.01); }), "map");
+    Panel panel =
+        mapPanel(filled(176, 768, [](int r, int c) { return std::sin(r * 0.1 + c * 0.01); }), "map");
     panel.square_units = false;
     figure.panels.push_back(panel);
     figure.scales.push_back({"PuOr", -1, 1, "value"});

@@ -1,6 +1,7 @@
 // The window, driven with mouse and keyboard.
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialog>
 #include <QDir>
 #include <QDropEvent>
 #include <QLabel>
@@ -51,7 +52,8 @@ class TestUiWindow : public QObject {
 
   // Until everything asked for is shown.
   bool settled() {
-    return QTest::qWaitFor([&] { return space().upToDate() && space().shown() && !space().shown()->failure; }, 10000);
+    return QTest::qWaitFor([&] { return space().upToDate() && space().shown() && !space().shown()->failure; },
+                           10000);
   }
   void open(const QString& lab) {
     WindowOptions options;
@@ -154,7 +156,8 @@ class TestUiWindow : public QObject {
     QTest::mousePress(slider, Qt::LeftButton, {}, slider->knob());
     const QPoint to(slider->width() - 30, slider->height() / 2);
     QTest::mouseMove(slider, to / 2);
-    QMouseEvent move(QEvent::MouseMove, to, slider->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+    QMouseEvent move(QEvent::MouseMove, to, slider->mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
+                     Qt::NoModifier);
     QCoreApplication::sendEvent(slider, &move);
     QTest::mouseRelease(slider, Qt::LeftButton, {}, to);
     QVERIFY(settled());
@@ -237,7 +240,8 @@ class TestUiWindow : public QObject {
   void draggingAPatchSwapsTwoPlaces() {
     open("scramble");
     const Figure& figure = *space().shown()->figure;
-    const auto found = std::find_if(figure.panels.begin(), figure.panels.end(), [](const Panel& p) { return p.drag.has_value(); });
+    const auto found = std::find_if(figure.panels.begin(), figure.panels.end(),
+                                    [](const Panel& p) { return p.drag.has_value(); });
     QVERIFY(found != figure.panels.end());
     const auto panel = static_cast<std::size_t>(found - figure.panels.begin());
     const Indexing& across = found->x.indexing;
@@ -250,7 +254,8 @@ class TestUiWindow : public QObject {
     const auto before = std::get<std::vector<int>>(space().shown()->values.at("order"));
     QTest::mousePress(&view, Qt::LeftButton, {}, from);
     for (const QPoint& at : {from + (to - from) / 2, to}) {
-      QMouseEvent move(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+      QMouseEvent move(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                       Qt::NoModifier);
       QCoreApplication::sendEvent(&view, &move);
     }
     QTest::mouseRelease(&view, Qt::LeftButton, {}, to);
@@ -266,8 +271,9 @@ class TestUiWindow : public QObject {
     space().setValue("show", Value(std::string("one")), true);
     QVERIFY(settled());
     const Figure& figure = *space().shown()->figure;
-    const auto found = std::find_if(figure.panels.begin(), figure.panels.end(),
-                                    [](const Panel& p) { return p.click && p.click->parameter == "reference"; });
+    const auto found = std::find_if(figure.panels.begin(), figure.panels.end(), [](const Panel& p) {
+      return p.click && p.click->parameter == "reference";
+    });
     QVERIFY(found != figure.panels.end());
     FigureView& view = window_->figureView();
     view.repaintNow();
@@ -338,8 +344,9 @@ class TestUiWindow : public QObject {
     open("neighbours");
     Playback& playback = window_->playback();
     const auto choices = playback.choices();
-    const auto other = std::find_if(choices.begin(), choices.end(),
-                                    [](const ParameterState* each) { return each->parameter->id == "measure"; });
+    const auto other = std::find_if(choices.begin(), choices.end(), [](const ParameterState* each) {
+      return each->parameter->id == "measure";
+    });
     QVERIFY(other != choices.end());
     playback.setParameter("measure");
     QCOMPARE(playback.count(), static_cast<int>((*other)->choices.size()));
@@ -409,9 +416,11 @@ class TestUiWindow : public QObject {
   void badFilesGiveANoticeAndChangeNothing() {
     open("patches");
     const auto inputs = space().inputs();
-    const QStringList bad = {written("text.png", "this is text"), written("empty.npy", {}),
+    const QStringList bad = {written("text.png", "this is text"),
+                             written("empty.npy", {}),
                              written("cut.safetensors", QByteArray("\x10\0\0\0\0\0\0\0{\"a\":", 13)),
-                             written("broken.whereabouts", "{\"whereabouts\": 1, \"lab\": "), folder_.path(),
+                             written("broken.whereabouts", "{\"whereabouts\": 1, \"lab\": "),
+                             folder_.path(),
                              folder_.filePath("missing.png")};
     for (const QString& file : bad) {
       window_->notice().hide();
@@ -470,9 +479,12 @@ class TestUiWindow : public QObject {
     QTest::newRow("unknown lab") << QByteArray(R"({"whereabouts":1,"lab":"nowhere"})");
     QTest::newRow("lab of number") << QByteArray(R"({"whereabouts":1,"lab":7})");
     QTest::newRow("values of text") << QByteArray(R"({"whereabouts":1,"lab":"patches","values":"x"})");
-    QTest::newRow("unknown parameter") << QByteArray(R"({"whereabouts":1,"lab":"patches","values":{"patches":{"zz":1}}})");
-    QTest::newRow("another kind") << QByteArray(R"({"whereabouts":1,"lab":"patches","values":{"patches":{"patch":"big"}}})");
-    QTest::newRow("huge number") << QByteArray(R"({"whereabouts":1,"lab":"patches","values":{"patches":{"patch":1e999}}})");
+    QTest::newRow("unknown parameter")
+        << QByteArray(R"({"whereabouts":1,"lab":"patches","values":{"patches":{"zz":1}}})");
+    QTest::newRow("another kind") << QByteArray(
+        R"({"whereabouts":1,"lab":"patches","values":{"patches":{"patch":"big"}}})");
+    QTest::newRow("huge number") << QByteArray(
+        R"({"whereabouts":1,"lab":"patches","values":{"patches":{"patch":1e999}}})");
     QTest::newRow("deep") << QByteArray(100000, '[');
     QTest::newRow("long") << QByteArray(5 << 20, ' ');
     QTest::newRow("path with zero") << QByteArray(R"({"whereabouts":1,"lab":"patches","image":"a\u0000b"})");
@@ -500,7 +512,8 @@ class TestUiWindow : public QObject {
     dialog->findChild<NumberField*>("dpi")->setValue(127);
     const QString file = folder_.filePath("near.png");
     dialog->findChild<QLineEdit*>("file")->setText(file);
-    QVERIFY(QTest::qWaitFor([&] { return dialog->findChild<QLabel*>("facts")->text().contains("500 × "); }, 5000));
+    QVERIFY(QTest::qWaitFor([&] { return dialog->findChild<QLabel*>("facts")->text().contains("500 × "); },
+                            5000));
     QTest::mouseClick(dialog->findChild<QPushButton*>("write"), Qt::LeftButton);
     QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file); }, 5000));
     QCOMPARE(QImage(file).width(), 500);
@@ -548,7 +561,8 @@ class TestUiWindow : public QObject {
     space().setValue("reference", Value(Cell{7, 9}), true);
     QVERIFY(settled());
     window_->copyCommandLine();
-    QCOMPARE(QApplication::clipboard()->text(), QString("whereabouts figure neighbours --reference 7,9 --out neighbours.svg"));
+    QCOMPARE(QApplication::clipboard()->text(),
+             QString("whereabouts figure neighbours --reference 7,9 --out neighbours.svg"));
     window_->copySvg();
     QVERIFY(QApplication::clipboard()->mimeData()->data("image/svg+xml").contains("<svg"));
     window_->copyBitmap();
@@ -597,12 +611,14 @@ class TestUiWindow : public QObject {
     QVERIFY(window_->playback().playing());
     QTest::keyClick(presenter, Qt::Key_Escape);
     QVERIFY(!window_->playback().playing());
-    QVERIFY(QTest::qWaitFor([] {
-      for (QWidget* each : QApplication::topLevelWidgets()) {
-        if (each->objectName() == "presenter") return false;
-      }
-      return true;
-    }, 3000));
+    QVERIFY(QTest::qWaitFor(
+        [] {
+          for (QWidget* each : QApplication::topLevelWidgets()) {
+            if (each->objectName() == "presenter") return false;
+          }
+          return true;
+        },
+        3000));
   }
 
   void wrongTextIsToldInPlace() {

@@ -142,7 +142,7 @@ QPushButton[role="flat"]:hover { background: @chip; color: @text; }
 QPushButton[role="flat"]:focus { background: @chip; color: @text; }
 QPushButton[role="flat"]:checked { color: @accent; }
 QPushButton[role="flat"]::menu-indicator { image: none; width: 0; }
-QDoubleSpinBox[role="value"] { background: transparent; color: @muted; border: none; border-radius: 5px; padding: 0 4px;
+QDoubleSpinBox[role="value"] { background: transparent; color: @muted; border: none; border-radius: 5px; padding: 0 2px;
   min-height: 22px; max-height: 22px; selection-background-color: @accent; selection-color: @onAccent; }
 QDoubleSpinBox[role="value"]:hover { background: @chip; color: @text; }
 QDoubleSpinBox[role="value"]:focus { background: @chip; color: @text; }

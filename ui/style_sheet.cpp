@@ -113,6 +113,7 @@ QToolButton[primary="true"] { background: @accent; color: @onAccent; }
 QToolButton[primary="true"]:hover { background: @accentHover; }
 QToolButton::menu-indicator { image: none; }
 
+QScrollArea, QAbstractScrollArea { border: none; background: transparent; }
 QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox { background: @panel; border: 1px solid @line;
   border-radius: 7px; padding: 5px 9px; min-height: 18px; }
 QTextEdit, QPlainTextEdit, QTextBrowser { padding: 8px; }
@@ -160,7 +161,6 @@ QRadioButton::indicator { width: 12px; height: 12px; border-radius: 8px; border:
 QRadioButton::indicator:checked { border: 5px solid @accent; width: 6px; height: 6px; }
 QRadioButton::indicator:focus { border-color: @accent; }
 
-QScrollArea, QAbstractScrollArea { border: none; background: transparent; }
 QScrollBar:vertical { width: 8px; margin: 0; background: transparent; border: none; }
 QScrollBar:horizontal { height: 8px; margin: 0; background: transparent; border: none; }
 QScrollBar::handle { background: @track; border-radius: 3px; margin: 1px; }
@@ -174,7 +174,7 @@ QListView, QTreeView, QTableView { background: transparent; border: none; outlin
 QListView::item, QTreeView::item { padding: 6px 8px; border-radius: 7px; color: @text; }
 QListView::item:hover, QTreeView::item:hover { background: @chip; }
 QListView::item:selected, QTreeView::item:selected { background: @accentBackground; color: @accent; }
-QListView:focus::item:selected { border: 1px solid @accent; }
+QListView::item:focus, QTreeView::item:focus { border: 1px solid @accent; }
 QHeaderView::section { background: transparent; border: none; border-bottom: 1px solid @line; padding: 6px 8px;
   color: @muted; font-weight: 600; }
 QTreeView::branch:has-children:closed { image: url(@arrowRight); }
@@ -195,7 +195,7 @@ QMenu::right-arrow { image: url(@arrowRight); width: 12px; height: 12px; right: 
 QToolTip { background: @text; color: @background; border: none; border-radius: 6px; padding: 5px 8px; font-size: 12px; }
 
 QTabWidget::pane { border: none; border-top: 1px solid @line; }
-QTabBar { background: transparent; }
+QTabBar { background: transparent; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; border: none; border-bottom: 2px solid transparent; padding: 7px 12px;
   color: @muted; font-weight: 500; }
 QTabBar::tab:hover { color: @text; }

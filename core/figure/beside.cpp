@@ -22,7 +22,8 @@ struct Differences {
 };
 
 std::optional<HeatMap> difference(const HeatMap& pinned, const HeatMap& present) {
-  if (pinned.values->rows() != present.values->rows() || pinned.values->cols() != present.values->cols()) return {};
+  if (pinned.values->rows() != present.values->rows() || pinned.values->cols() != present.values->cols())
+    return {};
   HeatMap map = present;
   map.values = std::make_shared<const Matrix>(*present.values - *pinned.values);
   map.quantity = "difference";
@@ -63,7 +64,8 @@ std::optional<Layer> difference(const Layer& pinned, const Layer& present) {
   return std::visit(
       [&](const auto& now) -> std::optional<Layer> {
         using Kind = std::decay_t<decltype(now)>;
-        if constexpr (std::is_same_v<Kind, HeatMap> || std::is_same_v<Kind, Picture> || std::is_same_v<Kind, Curve>) {
+        if constexpr (std::is_same_v<Kind, HeatMap> || std::is_same_v<Kind, Picture> ||
+                      std::is_same_v<Kind, Curve>) {
           if (auto made = difference(std::get<Kind>(pinned.content), now)) return Layer{*made};
         }
         return {};
@@ -175,7 +177,13 @@ Figure beside(const Figure& pinned_figure, const Figure& present_figure) {
   difference_figure.panels = std::move(found.panels);
   if (!difference_figure.panels.empty()) {
     const double bound = found.greatest > 0 ? found.greatest : 1;
-    ColourScale scale{"PuOr_r", -bound, bound, "difference", false, 0, std::max(1, present.rows()),
+    ColourScale scale{"PuOr_r",
+                      -bound,
+                      bound,
+                      "difference",
+                      false,
+                      0,
+                      std::max(1, present.rows()),
                       std::max(0, present.columns() - 1)};
     for (Panel& panel : difference_figure.panels) {
       for (Layer& layer : panel.layers) {
@@ -204,7 +212,8 @@ Figure beside(const Figure& pinned_figure, const Figure& present_figure) {
     append(whole, *parts[i], row, column, marks[i]);
     const Figure& shape = i == 0 ? pinned : present;
     auto& along = stacked ? whole.row_weights : whole.column_weights;
-    const auto more = stacked ? weights(shape.row_weights, shape.rows()) : weights(shape.column_weights, shape.columns());
+    const auto more =
+        stacked ? weights(shape.row_weights, shape.rows()) : weights(shape.column_weights, shape.columns());
     along.insert(along.end(), more.begin(), more.end());
     (stacked ? row : column) += stacked ? shape.rows() : shape.columns();
     ++blocks;

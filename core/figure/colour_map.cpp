@@ -59,14 +59,17 @@ const std::vector<std::string>& colour_map_names() {
   return names;
 }
 
-bool is_colour_map(const std::string& name) { return maps().contains(name); }
+bool is_colour_map(const std::string& name) {
+  return maps().contains(name);
+}
 
 const ColourMap& colour_map(const std::string& name) {
   const auto found = maps().find(name);
   if (found != maps().end()) return found->second;
   std::string known;
   for (const std::string& each : colour_map_names()) known += (known.empty() ? "" : ", ") + each;
-  refuse_usage("map", "there is no colour map \"" + name + "\"", "choose one of " + known + ", or one with _r behind");
+  refuse_usage("map", "there is no colour map \"" + name + "\"",
+               "choose one of " + known + ", or one with _r behind");
 }
 
 }  // namespace whereabouts

@@ -27,8 +27,8 @@ struct Hasher {
   }
 
   void add(const HeatMap& map) {
-    all(static_cast<int>(map.values->rows()), static_cast<int>(map.values->cols()), map.scale, map.left, map.top,
-        map.cell_width, map.cell_height, map.quantity);
+    all(static_cast<int>(map.values->rows()), static_cast<int>(map.values->cols()), map.scale, map.left,
+        map.top, map.cell_width, map.cell_height, map.quantity);
     hash.bytes(map.values->data(), static_cast<std::size_t>(map.values->size()) * sizeof(float));
   }
   void add(const Picture& picture) {
@@ -41,9 +41,12 @@ struct Hasher {
   void add(const Points& points) {
     all(points.x, points.y, points.colour, points.size, points.label, static_cast<int>(points.mark));
   }
-  void add(const Arrows& arrows) { all(arrows.x0, arrows.y0, arrows.x1, arrows.y1, arrows.colour, arrows.width); }
+  void add(const Arrows& arrows) {
+    all(arrows.x0, arrows.y0, arrows.x1, arrows.y1, arrows.colour, arrows.width);
+  }
   void add(const Segments& lines) {
-    all(lines.x0, lines.y0, lines.x1, lines.y1, lines.colour, lines.width, lines.opacity, lines.dashed, lines.halo);
+    all(lines.x0, lines.y0, lines.x1, lines.y1, lines.colour, lines.width, lines.opacity, lines.dashed,
+        lines.halo);
   }
   void add(const Cells& cells) {
     all(cells.colour, cells.width, cells.fill_opacity);
@@ -59,8 +62,8 @@ struct Hasher {
         indexing.repeats, indexing.repeat_pitch);
   }
   void add(const Axis& axis) {
-    all(axis.label, axis.lower, axis.upper, axis.reversed, axis.visible, axis.whole, axis.logarithmic, axis.line,
-        axis.indexing, axis.outer);
+    all(axis.label, axis.lower, axis.upper, axis.reversed, axis.visible, axis.whole, axis.logarithmic,
+        axis.line, axis.indexing, axis.outer);
     for (const Tick& tick : axis.ticks) all(tick.at, tick.label);
   }
 };
@@ -72,8 +75,8 @@ std::uint64_t content_hash(const Figure& figure) {
   hasher.all(figure.title, figure.subtitle, figure.caption, figure.row_weights, figure.column_weights,
              figure.preferred_aspect);
   for (const Panel& panel : figure.panels) {
-    hasher.all(panel.row, panel.column, panel.row_span, panel.column_span, panel.title, panel.subtitle, panel.x,
-               panel.y, panel.square_units, panel.legend, panel.tokens.rows, panel.tokens.columns,
+    hasher.all(panel.row, panel.column, panel.row_span, panel.column_span, panel.title, panel.subtitle,
+               panel.x, panel.y, panel.square_units, panel.legend, panel.tokens.rows, panel.tokens.columns,
                panel.token_at_place);
     if (panel.click) hasher.all(panel.click->parameter, static_cast<int>(panel.click->from));
     if (panel.drag) hasher.add(panel.drag->parameter);
@@ -83,7 +86,8 @@ std::uint64_t content_hash(const Figure& figure) {
     }
   }
   for (const ColourScale& scale : figure.scales) {
-    hasher.all(scale.map, scale.lower, scale.upper, scale.label, scale.bar, scale.row, scale.row_span, scale.column);
+    hasher.all(scale.map, scale.lower, scale.upper, scale.label, scale.bar, scale.row, scale.row_span,
+               scale.column);
   }
   for (const Reading& reading : figure.readings) hasher.all(reading.label, reading.value);
   for (const NamedArray& array : figure.arrays) hasher.add(array.name);

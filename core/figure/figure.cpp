@@ -11,16 +11,20 @@ void require(bool holds, const std::string& message) {
   if (!holds) throw std::logic_error("figure: " + message);
 }
 
-bool finite(double value) { return std::isfinite(value); }
+bool finite(double value) {
+  return std::isfinite(value);
+}
 
 void validate_layer(const Figure& figure, const Layer& layer) {
   if (const auto* map = std::get_if<HeatMap>(&layer.content)) {
     require(map->values && map->values->size() > 0, "a heat map has no values");
-    require(map->scale >= 0 && map->scale < static_cast<int>(figure.scales.size()), "a heat map names no scale");
+    require(map->scale >= 0 && map->scale < static_cast<int>(figure.scales.size()),
+            "a heat map names no scale");
     require(map->cell_width > 0 && map->cell_height > 0, "a heat map has no cell size");
   } else if (const auto* picture = std::get_if<Picture>(&layer.content)) {
     require(picture->rgb && picture->rows > 0 && picture->columns > 0, "a picture is empty");
-    require(picture->rgb->size() == std::size_t{3} * picture->rows * picture->columns, "a picture has another size");
+    require(picture->rgb->size() == std::size_t{3} * picture->rows * picture->columns,
+            "a picture has another size");
     require(picture->width > 0 && picture->height > 0, "a picture covers nothing");
   } else if (const auto* curve = std::get_if<Curve>(&layer.content)) {
     require(curve->x.size() == curve->y.size(), "a curve has unequal lengths");
@@ -35,7 +39,8 @@ void validate_layer(const Figure& figure, const Layer& layer) {
                 segments->x0.size() == segments->y1.size(),
             "segments have unequal lengths");
   } else if (const auto* text = std::get_if<Text>(&layer.content)) {
-    require(text->x.size() == text->y.size() && text->x.size() == text->labels.size(), "labels have unequal lengths");
+    require(text->x.size() == text->y.size() && text->x.size() == text->labels.size(),
+            "labels have unequal lengths");
   }
 }
 
@@ -68,7 +73,8 @@ void validate(const Figure& figure) {
   require(finite(figure.preferred_aspect) && figure.preferred_aspect > 0, "it has no aspect");
   std::vector<bool> taken(static_cast<std::size_t>(figure.rows()) * figure.columns(), false);
   for (const Panel& panel : figure.panels) {
-    require(panel.row >= 0 && panel.column >= 0 && panel.row_span > 0 && panel.column_span > 0, "a panel has no place");
+    require(panel.row >= 0 && panel.column >= 0 && panel.row_span > 0 && panel.column_span > 0,
+            "a panel has no place");
     for (int row = panel.row; row < panel.row + panel.row_span; ++row) {
       for (int column = panel.column; column < panel.column + panel.column_span; ++column) {
         const std::size_t at = static_cast<std::size_t>(row) * figure.columns() + column;
@@ -80,11 +86,13 @@ void validate(const Figure& figure) {
     validate_axis(panel.y);
     for (const Layer& layer : panel.layers) validate_layer(figure, layer);
     if (!panel.token_at_place.empty()) {
-      require(static_cast<int>(panel.token_at_place.size()) == panel.tokens.count(), "places and tokens differ");
+      require(static_cast<int>(panel.token_at_place.size()) == panel.tokens.count(),
+              "places and tokens differ");
     }
   }
   for (const ColourScale& scale : figure.scales) {
-    require(finite(scale.lower) && finite(scale.upper) && scale.lower < scale.upper, "a colour scale has no range");
+    require(finite(scale.lower) && finite(scale.upper) && scale.lower < scale.upper,
+            "a colour scale has no range");
   }
 }
 

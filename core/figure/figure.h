@@ -21,7 +21,19 @@
 namespace whereabouts {
 
 // What the places along an axis stand for. Linked hover uses this and nothing else.
-enum class Index { none, token, row, column, dimension, layer, head, day, step, reference_row, reference_column };
+enum class Index {
+  none,
+  token,
+  row,
+  column,
+  dimension,
+  layer,
+  head,
+  day,
+  step,
+  reference_row,
+  reference_column
+};
 
 // Element k, 0 <= k < count, covers [origin + k * pitch, origin + k * pitch + extent) in axis units. With
 // `repeats` > 1 the whole series is repeated every `repeat_pitch` (small multiples drawn on one axis).
@@ -48,23 +60,37 @@ struct Axis {
   bool visible = true;    // ticks and numbers; false draws nothing
   bool whole = false;     // ticks at whole numbers only
   bool logarithmic = false;
-  bool line = false;      // curves have axis lines and a light grid, maps have not
+  bool line = false;        // curves have axis lines and a light grid, maps have not
   std::vector<Tick> ticks;  // empty: chosen by the renderer
   Indexing indexing;        // what the places are
   Indexing outer;           // of small multiples: which one
 };
 
-enum class Colour { text, muted, line, accent, highlight, series1, series2, series3, series4, white, black, background };
+enum class Colour {
+  text,
+  muted,
+  line,
+  accent,
+  highlight,
+  series1,
+  series2,
+  series3,
+  series4,
+  white,
+  black,
+  background
+};
 
-// Values as colours. Cell (r, c) covers [left + c * cell_width, ...) x [top + r * cell_height, ...) in axis units.
+// Values as colours. Cell (r, c) covers [left + c * cell_width, ...) x [top + r * cell_height, ...) in axis
+// units.
 struct HeatMap {
   std::shared_ptr<const Matrix> values;
-  int scale = 0;             // index into Figure::scales
+  int scale = 0;  // index into Figure::scales
   double left = -0.5;
   double top = -0.5;
   double cell_width = 1;
   double cell_height = 1;
-  std::string quantity;      // what a value is, for the hover readout: "similarity to (7, 7)"
+  std::string quantity;  // what a value is, for the hover readout: "similarity to (7, 7)"
 };
 
 // A picture in its own colours (no scale), covering [left, left + width) x [top, top + height).
@@ -78,8 +104,8 @@ struct Picture {
 struct Curve {
   std::vector<double> x, y;
   Colour colour = Colour::accent;
-  std::string label;     // for the legend; empty: not in it
-  double width = 1.5;    // px at 96 dpi
+  std::string label;   // for the legend; empty: not in it
+  double width = 1.5;  // px at 96 dpi
   bool dashed = false;
   bool steps = false;
 };
@@ -89,7 +115,7 @@ struct Points {
   std::vector<double> x, y;
   Mark mark = Mark::dot;
   Colour colour = Colour::accent;
-  double size = 7;       // px at 96 dpi
+  double size = 7;  // px at 96 dpi
   std::string label;
 };
 
@@ -120,20 +146,20 @@ struct Cells {
   double fill_opacity = 0;
 };
 
-// Words at places. `room_width` x `room_height` (axis units) is the space one label has: a renderer leaves labels out where the text does
-// not fit it (0: always drawn) and may use larger type where there is plenty.
+// Words at places. `room_width` x `room_height` (axis units) is the space one label has: a renderer leaves
+// labels out where the text does not fit it (0: always drawn) and may use larger type where there is plenty.
 struct Text {
   std::vector<double> x, y;
   std::vector<std::string> labels;
   Colour colour = Colour::text;
-  double size = 11;      // px at 96 dpi
-  bool halo = false;     // a contrasting edge, so that it reads on any picture
+  double size = 11;   // px at 96 dpi
+  bool halo = false;  // a contrasting edge, so that it reads on any picture
   double room_width = 0, room_height = 0;
   enum class Align { centre, left, right } align = Align::centre;
 };
 
-// A click in a panel sets a parameter to what was hit: a cell from row and column (or the outer cell of small multiples), a token, a
-// dimension.
+// A click in a panel sets a parameter to what was hit: a cell from row and column (or the outer cell of small
+// multiples), a token, a dimension.
 struct ClickSets {
   std::string parameter;
   enum class From { cell, token, dimension, outer_cell, x_value } from = From::cell;
@@ -149,13 +175,14 @@ struct Layer {
 
 struct Panel {
   int row = 0, column = 0, row_span = 1, column_span = 1;
-  std::string title;       // bold
-  std::string subtitle;    // muted, after the title: "(7, 7)"
+  std::string title;     // bold
+  std::string subtitle;  // muted, after the title: "(7, 7)"
   Axis x, y;
   bool square_units = false;  // one unit is as long down as across
   bool legend = false;
   std::vector<Layer> layers;
-  // The grid of the tokens that this panel's rows and columns (or tokens) belong to; {0, 0} where it shows none.
+  // The grid of the tokens that this panel's rows and columns (or tokens) belong to; {0, 0} where it shows
+  // none.
   GridShape tokens;
   // place -> token where places were rearranged; empty: the same.
   std::vector<int> token_at_place;
@@ -165,9 +192,9 @@ struct Panel {
 
 // One meaning of colour, shared by every heat map that names it.
 struct ColourScale {
-  std::string map = "viridis";   // a name of colour_map.h, "_r" reversed
-  double lower = 0, upper = 1;   // lower < upper
-  std::string label;             // of the bar
+  std::string map = "viridis";  // a name of colour_map.h, "_r" reversed
+  double lower = 0, upper = 1;  // lower < upper
+  std::string label;            // of the bar
   bool bar = true;
   // Where the bar stands: beside these panel rows, in its own narrow column at the right of `column`.
   int row = 0, row_span = 1, column = 0;
@@ -178,9 +205,9 @@ struct Reading {
 };
 
 struct Figure {
-  std::string title;       // the question
-  std::string subtitle;    // one sentence: what is drawn
-  std::string caption;     // the finding, **numbers** marked
+  std::string title;     // the question
+  std::string subtitle;  // one sentence: what is drawn
+  std::string caption;   // the finding, **numbers** marked
   std::vector<Panel> panels;
   std::vector<ColourScale> scales;
   std::vector<double> row_weights, column_weights;  // of the panel grid; missing: 1
@@ -196,10 +223,10 @@ struct Figure {
 struct Place {
   std::optional<int> token, dimension;
   std::optional<Cell> cell;
-  std::optional<int> other_token;      // a similarity matrix has a token on either axis: y is `token`, x is this
-  std::optional<Cell> outer_cell;      // the small multiple it is in
-  std::optional<double> value;         // of the uppermost heat map or picture there
-  std::string quantity;                // what that value is
+  std::optional<int> other_token;  // a similarity matrix has a token on either axis: y is `token`, x is this
+  std::optional<Cell> outer_cell;  // the small multiple it is in
+  std::optional<double> value;     // of the uppermost heat map or picture there
+  std::string quantity;            // what that value is
   bool operator==(const Place&) const = default;
 };
 

@@ -8,8 +8,8 @@
 namespace whereabouts {
 namespace {
 
-// The element of `indexing` at `position`; -1 between or beyond them. Overlapping elements (extent > pitch): the one whose
-// centre is nearest.
+// The element of `indexing` at `position`; -1 between or beyond them. Overlapping elements (extent > pitch):
+// the one whose centre is nearest.
 int element_at(const Indexing& indexing, double position) {
   if (indexing.index == Index::none || indexing.count <= 0) return -1;
   double local = position - indexing.origin;
@@ -71,9 +71,8 @@ void read_value(const Figure& figure, const Panel& panel, double x, double y, Pl
     const float value = (*map->values)(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(column));
     if (std::isnan(value)) continue;
     place.value = value;
-    place.quantity = !map->quantity.empty()
-                         ? map->quantity
-                         : figure.scales[static_cast<std::size_t>(map->scale)].label;
+    place.quantity =
+        !map->quantity.empty() ? map->quantity : figure.scales[static_cast<std::size_t>(map->scale)].label;
     return;
   }
 }
@@ -85,7 +84,8 @@ void add_boxes(std::vector<Cells::Box>& boxes, const Axis& x, const Axis& y, int
     if (element < 0) return std::vector<std::pair<double, double>>{{axis.lower, axis.upper - axis.lower}};
     const Indexing& indexing = axis.indexing;
     for (int repeat = 0; repeat < std::max(1, indexing.repeats); ++repeat) {
-      out.emplace_back(indexing.origin + repeat * indexing.repeat_pitch + element * indexing.pitch, indexing.extent);
+      out.emplace_back(indexing.origin + repeat * indexing.repeat_pitch + element * indexing.pitch,
+                       indexing.extent);
     }
     return out;
   };
@@ -96,7 +96,9 @@ void add_boxes(std::vector<Cells::Box>& boxes, const Axis& x, const Axis& y, int
 
 }  // namespace
 
-int place_index_at(const Panel& panel, double x, double y) { return place_of_spot(panel, spot_at(panel, x, y)); }
+int place_index_at(const Panel& panel, double x, double y) {
+  return place_of_spot(panel, spot_at(panel, x, y));
+}
 
 Place place_at(const Figure& figure, std::size_t index, double x, double y) {
   const Panel& panel = figure.panels.at(index);
@@ -129,14 +131,16 @@ std::string describe(const Place& place) {
   if (place.token) add("token " + std::to_string(*place.token), " · ");
   if (place.other_token) add("with token " + std::to_string(*place.other_token), " ");
   if (place.outer_cell && !text.empty()) {
-    add("seen from (" + std::to_string(place.outer_cell->row) + ", " + std::to_string(place.outer_cell->column) + ")",
+    add("seen from (" + std::to_string(place.outer_cell->row) + ", " +
+            std::to_string(place.outer_cell->column) + ")",
         " · ");
   }
   if (place.dimension) add("dimension " + std::to_string(*place.dimension), " · ");
   if (place.value) {
     const double magnitude = std::abs(*place.value);
-    const std::string value = magnitude != 0 && (magnitude < 0.01 || magnitude >= 1000) ? brief(*place.value, 3)
-                                                                                        : number(*place.value, 3);
+    const std::string value = magnitude != 0 && (magnitude < 0.01 || magnitude >= 1000)
+                                  ? brief(*place.value, 3)
+                                  : number(*place.value, 3);
     add((place.quantity.empty() ? std::string("value") : place.quantity) + " " + value, " · ");
   }
   return text;

@@ -62,7 +62,7 @@ class Canvas {
     }
   }
 
-  // The columns from `left` to `right` (shares of the width) of one row, where `painted` says so.
+  // The columns from `left` to `right` (shares of the width) of one row.
   void span(Level level, int row, double left, double right) {
     const int first = std::max(0, static_cast<int>(std::ceil(left * columns_ - 0.5)));
     const int last = std::min(columns_ - 1, static_cast<int>(std::floor(right * columns_ - 0.5)));
@@ -78,12 +78,12 @@ class Canvas {
     }
   }
 
-  // An ellipse; `wide` in shares of the picture's height, so that a circle stays one.
+  // An ellipse, its half axes shares of the width and of the height.
   void ellipse(Level level, Point centre, double wide, double high) {
     for (int row = 0; row < rows_; ++row) {
       const double away = (y(row) - centre.y) / high;
       if (std::abs(away) >= 1) continue;
-      const double half = wide * std::sqrt(1 - away * away) * rows_ / columns_;
+      const double half = wide * std::sqrt(1 - away * away);
       span(level, row, centre.x - half, centre.x + half);
     }
   }
@@ -94,8 +94,8 @@ class Canvas {
     for (int row = 0; row < rows_; ++row) {
       const double down = (y(row) - top) / fir_tree.height;
       if (down < 0 || down > 1.05) continue;
-      const double tier = down * 4.0 - std::floor(down * 4.0);
-      const double half = down > 0.92 ? 0.035 : 0.02 + 0.13 * down + 0.10 * (tier - 0.35) * std::sqrt(down);
+      const double above = std::floor(down * 3.0) / 3, tier = (down - above) * 3;
+      const double half = down > 0.98 ? 0.03 : 0.07 * above + (0.10 + 0.08 * above) * tier;
       const double width = std::max(half * fir_tree.height * rows_, 0.5) / columns_;
       span(level, row, fir_tree.x - width, fir_tree.x + width);
     }
@@ -109,6 +109,7 @@ class Canvas {
   }
 
   int rows() const { return rows_; }
+  double height_to_width() const { return static_cast<double>(rows_) / columns_; }
 
  private:
   std::uint8_t* at(int row) { return levels_.data() + static_cast<std::size_t>(row) * columns_; }
@@ -145,12 +146,11 @@ constexpr std::array<Point, 6> near_ridge = {
 constexpr std::array<Point, 6> hill = {
     {{0.0, 0.78}, {0.18, 0.84}, {0.42, 0.925}, {0.62, 0.93}, {0.82, 0.86}, {1.0, 0.76}}};
 
+// Rings of light around the sun, wider towards the horizon.
 void paint_sky(Canvas& canvas) {
-  canvas.ellipse(haze, sun_centre, 0.98, 0.37);
-  canvas.land(haze, [](double x) { return 0.36 + 0.012 * std::sin(11 * x + 0.6); });
-  canvas.ellipse(glow, sun_centre, 0.56, 0.235);
-  canvas.land(glow, [](double x) { return 0.46 + 0.010 * std::sin(9 * x + 2.0); });
-  canvas.ellipse(sun, sun_centre, 0.145, 0.145);
+  canvas.ellipse(haze, sun_centre, 0.504, 0.345);
+  canvas.ellipse(glow, sun_centre, 0.282, 0.230);
+  canvas.ellipse(sun, sun_centre, 0.140 * canvas.height_to_width(), 0.140);
 }
 
 struct Cloud {
@@ -159,22 +159,20 @@ struct Cloud {
 };
 
 void paint_clouds(Canvas& canvas) {
-  constexpr std::array<Cloud, 9> clouds = {{{haze, 0.085, 0.60, 0.86, 0.030},
-                                            {haze, 0.115, 0.52, 0.79, 0.022},
-                                            {haze, 0.060, 0.06, 0.17, 0.022},
-                                            {haze, 0.225, 0.90, 1.02, 0.030},
-                                            {haze, 0.255, 0.84, 0.98, 0.022},
-                                            {dusk_sky, 0.235, 0.44, 0.555, 0.020},
-                                            {haze, 0.385, 0.47, 0.66, 0.020},
-                                            {haze, 0.330, 0.63, 0.75, 0.020},
-                                            {haze, 0.200, -0.02, 0.10, 0.026}}};
+  constexpr std::array<Cloud, 8> clouds = {{{haze, 0.085, 0.06, 0.21, 0.018},
+                                            {haze, 0.120, 0.11, 0.29, 0.018},
+                                            {haze, 0.040, 0.87, 1.10, 0.018},
+                                            {haze, 0.075, 0.81, 0.96, 0.018},
+                                            {dusk_sky, 0.222, 0.445, 0.560, 0.018},
+                                            {dusk_sky, 0.189, 0.505, 0.635, 0.018},
+                                            {haze, 0.338, 0.630, 0.755, 0.018},
+                                            {haze, 0.405, 0.470, 0.650, 0.018}}};
   for (const Cloud& cloud : clouds) {
     for (int row = 0; row < canvas.rows(); ++row) {
       const double away = (canvas.y(row) - cloud.y) / cloud.thick;
       if (std::abs(away) >= 1) continue;
-      // Flat below, rounded above.
-      const double inset = 0.35 * (cloud.right - cloud.left) * (away < 0 ? away * away : 0.4 * away);
-      canvas.span(cloud.level, row, cloud.left + inset, cloud.right - 1.4 * inset);
+      const double inset = 0.10 * (cloud.right - cloud.left) * away * away;
+      canvas.span(cloud.level, row, cloud.left + inset, cloud.right - inset);
     }
   }
 }
@@ -205,19 +203,19 @@ Image dusk(int rows, int columns) {
   canvas.land(ridge, [](double x) { return along(near_ridge, x) + 0.022 * crags(x, 26, 3); });
   canvas.land(wood, [](double x) { return along(hill, x) - 0.085 + 0.030 * crags(x, 47, 4); });
   canvas.land(fir, [](double x) { return along(hill, x) + 0.008 * crags(x, 18, 6); });
-  constexpr std::array<Fir, 13> firs = {{{0.030, 0.82, 0.40},
-                                         {0.085, 0.83, 0.30},
-                                         {0.135, 0.85, 0.36},
-                                         {0.190, 0.87, 0.24},
-                                         {0.235, 0.88, 0.17},
-                                         {0.300, 0.91, 0.13},
-                                         {0.700, 0.93, 0.12},
-                                         {0.755, 0.91, 0.17},
-                                         {0.815, 0.89, 0.26},
-                                         {0.870, 0.86, 0.20},
-                                         {0.920, 0.84, 0.38},
-                                         {0.975, 0.81, 0.31},
-                                         {0.490, 0.96, 0.10}}};
+  constexpr std::array<Fir, 13> firs = {{{0.025, 0.84, 0.42},
+                                         {0.085, 0.83, 0.28},
+                                         {0.135, 0.86, 0.36},
+                                         {0.195, 0.87, 0.24},
+                                         {0.235, 0.89, 0.17},
+                                         {0.305, 0.92, 0.13},
+                                         {0.695, 0.94, 0.12},
+                                         {0.745, 0.92, 0.17},
+                                         {0.805, 0.90, 0.27},
+                                         {0.865, 0.88, 0.20},
+                                         {0.915, 0.86, 0.40},
+                                         {0.975, 0.82, 0.31},
+                                         {0.485, 0.96, 0.10}}};
   for (const Fir& each : firs) canvas.tree(fir, each);
   return canvas.image();
 }

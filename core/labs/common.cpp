@@ -23,7 +23,8 @@ std::optional<std::pair<double, double>> parse_range(const std::string& text) {
       return range;
     }
   }
-  refuse_usage("--range", "\"" + text + "\" is not a range", "write A:B with A less than B, for example -1:1, or auto");
+  refuse_usage("--range", "\"" + text + "\" is not a range",
+               "write A:B with A less than B, for example -1:1, or auto");
 }
 
 int default_patch(const Image& image) {
@@ -57,9 +58,9 @@ Parameter map_parameter(std::string initial) {
 }
 
 Parameter range_parameter() {
-  Parameter parameter = text_parameter("range", "Range",
-                                       "Values at the two ends of the colours as A:B, or auto for those of the data",
-                                       "auto");
+  Parameter parameter =
+      text_parameter("range", "Range",
+                     "Values at the two ends of the colours as A:B, or auto for those of the data", "auto");
   parameter.check_text = [](const std::string& text, const Scope&) { parse_range(text); };
   return parameter;
 }
@@ -69,10 +70,13 @@ std::optional<std::pair<double, double>> chosen_range(const Values& values) {
 }
 
 Parameter patch_parameter() {
-  Parameter parameter = integer_parameter("patch", "Patch size", "Side of the square patches in pixels", 16, 1, 1);
+  Parameter parameter =
+      integer_parameter("patch", "Patch size", "Side of the square patches in pixels", 16, 1, 1);
   parameter.unit = "px";
   parameter.heavy = true;
-  parameter.initial = [](const Scope& scope) { return Value(std::int64_t{default_patch(*scope.inputs.image.image)}); };
+  parameter.initial = [](const Scope& scope) {
+    return Value(std::int64_t{default_patch(*scope.inputs.image.image)});
+  };
   parameter.range = [](const Scope& scope) {
     const Image& image = *scope.inputs.image.image;
     return Range{1, static_cast<double>(std::min(image.rows(), image.columns())), {}, 0};
@@ -81,11 +85,11 @@ Parameter patch_parameter() {
 }
 
 Parameter fit_parameter() {
-  Parameter parameter =
-      choice_parameter("fit", "Fit", "What to do where the picture does not divide into whole patches", "resize",
-                       {{"resize", "Resize", "Stretch the picture a little until it divides"},
-                        {"crop", "Crop", "Cut the edges off"},
-                        {"pad", "Pad", "Add black at the right and at the bottom"}});
+  Parameter parameter = choice_parameter(
+      "fit", "Fit", "What to do where the picture does not divide into whole patches", "resize",
+      {{"resize", "Resize", "Stretch the picture a little until it divides"},
+       {"crop", "Crop", "Cut the edges off"},
+       {"pad", "Pad", "Add black at the right and at the bottom"}});
   parameter.heavy = true;
   return parameter;
 }
@@ -97,7 +101,8 @@ Fit fit_of(const Values& values) {
 
 Parameter tensor_parameter() {
   Parameter parameter = text_parameter(
-      "tensor", "Tensor", "Name of the position table in the checkpoint; the encoder's where nothing is chosen", "");
+      "tensor", "Tensor",
+      "Name of the position table in the checkpoint; the encoder's where nothing is chosen", "");
   parameter.heavy = true;
   parameter.initial = [](const Scope& scope) {
     const auto& position = scope.inputs.anatomy->position;
@@ -108,8 +113,8 @@ Parameter tensor_parameter() {
 
 Parameter grid_parameter() {
   Parameter parameter = text_parameter(
-      "grid", "Grid", "Rows x columns of the table's patches, or auto to find them out from the number of tokens",
-      "auto");
+      "grid", "Grid",
+      "Rows x columns of the table's patches, or auto to find them out from the number of tokens", "auto");
   parameter.heavy = true;
   parameter.check_text = [](const std::string& text, const Scope&) {
     if (text != "auto") parse_grid(text, "--grid");
@@ -122,9 +127,9 @@ Parameter prefix_parameter() {
   for (int prefix = 0; prefix <= 8; ++prefix) {
     choices.push_back({std::to_string(prefix), std::to_string(prefix), ""});
   }
-  Parameter parameter =
-      choice_parameter("prefix", "Prefix tokens", "Class, distillation and register tokens in front of the patches",
-                       "auto", std::move(choices));
+  Parameter parameter = choice_parameter("prefix", "Prefix tokens",
+                                         "Class, distillation and register tokens in front of the patches",
+                                         "auto", std::move(choices));
   parameter.heavy = true;
   return parameter;
 }
@@ -151,9 +156,9 @@ GridShape table_grid(const Scope& scope) {
 }
 
 Parameter temperature_parameter() {
-  Parameter parameter = real_parameter(
-      "temperature", "Temperature", "T: the longest wave is 2 pi T positions long; 10000 in most models", 10000, 2,
-      1e6, 1);
+  Parameter parameter =
+      real_parameter("temperature", "Temperature",
+                     "T: the longest wave is 2 pi T positions long; 10000 in most models", 10000, 2, 1e6, 1);
   parameter.logarithmic = true;
   parameter.heavy = true;
   return parameter;

@@ -19,8 +19,9 @@ Parameter range_parameter();
 // The range the user asked for, if any.
 std::optional<std::pair<double, double>> chosen_range(const Values& values);
 
-// `patch`, `fit` over the picture given. The default patch leaves about 14 patches along the shorter side, in whole
-// multiples of 8 px (16 at 224); in pictures under 112 px the largest that divides it and leaves 3 (20 on the 100 x 60 dusk).
+// `patch`, `fit` over the picture given. The default patch leaves about 14 patches along the shorter side, in
+// whole multiples of 8 px (16 at 224); in pictures under 112 px the largest that divides it and leaves 3 (20
+// on the 100 x 60 dusk).
 Parameter patch_parameter();
 Parameter fit_parameter();
 Fit fit_of(const Values& values);
@@ -30,8 +31,8 @@ Parameter tensor_parameter();
 Parameter grid_parameter();
 Parameter prefix_parameter();
 TableChoice table_choice(const Values& values);
-// The grid that table_choice() leads to, told from the anatomy without reading the table; {1, tokens} where it fits no
-// grid (prepare() then refuses it in words).
+// The grid that table_choice() leads to, told from the anatomy without reading the table; {1, tokens} where
+// it fits no grid (prepare() then refuses it in words).
 GridShape table_grid(const Scope& scope);
 
 // A figure's axis for places of one kind: `count` of them, one unit each, the first at 0.

@@ -33,7 +33,8 @@ std::size_t Host::bytes_held() const {
   return held_;
 }
 
-Result Host::run(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy, const Progress& progress) {
+Result Host::run(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
+                 const Progress& progress) {
   const auto start = std::chrono::steady_clock::now();
   const LabInfo& info = lab.info();
   Result result;

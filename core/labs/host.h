@@ -19,13 +19,15 @@ struct Result {
   bool prepared = false;    // prepare() ran (false: its result was kept)
 };
 
-// Safe to call from several threads. The newest data are kept even where they alone exceed the bound. Two calls for the same data may both prepare it; the first to finish is kept.
+// Safe to call from several threads. The newest data are kept even where they alone exceed the bound. Two
+// calls for the same data may both prepare it; the first to finish is kept.
 class Host {
  public:
   explicit Host(std::size_t bound_bytes = std::size_t{512} << 20) : bound_(bound_bytes) {}
 
   // Resolves `given`, prepares (or finds) the data, makes the figure.
-  Result run(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy, const Progress& progress = {});
+  Result run(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
+             const Progress& progress = {});
 
   std::size_t bytes_held() const;
 

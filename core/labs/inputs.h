@@ -11,7 +11,7 @@
 namespace whereabouts {
 
 struct ImageInput {
-  std::string name;    // file name without folder and suffix, or "dusk"
+  std::string name;            // file name without folder and suffix, or "dusk"
   std::filesystem::path path;  // empty: built in
   std::shared_ptr<const Image> image;
 };

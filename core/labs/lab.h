@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/figure/figure.h"
@@ -35,13 +36,14 @@ struct LabInfo {
   std::string icon;      // name of a line drawing in resources/icons, without suffix
   bool uses_image = false;
   bool uses_checkpoint = false;
-  // The parameter an animation sweeps, and values to set with it where the user has not (one map instead of six).
+  // The parameter an animation sweeps, and values to set with it where the user has not (one map instead of
+  // six).
   std::string sweep;
   Values sweep_with;
 };
 
-// A formula in rich text (the HTML subset that Qt and browsers share: <i>, <sub>, <sup>), and the same with the numbers
-// of the hovered place put in: "sin(37 / 10000<sup>12/768</sup>) = 0.55".
+// A formula in rich text (the HTML subset that Qt and browsers share: <i>, <sub>, <sup>), and the same with
+// the numbers of the hovered place put in: "sin(37 / 10000<sup>12/768</sup>) = 0.55".
 struct Formula {
   std::string general;
   std::string substituted;  // empty while nothing is hovered
@@ -49,15 +51,23 @@ struct Formula {
 
 class Lab {
  public:
+  Lab(LabInfo info, std::vector<Parameter> parameters)
+      : info_(std::move(info)), parameters_(std::move(parameters)) {}
   virtual ~Lab() = default;
-  virtual const LabInfo& info() const = 0;
-  virtual const std::vector<Parameter>& parameters() const = 0;
+
+  const LabInfo& info() const { return info_; }
+  const std::vector<Parameter>& parameters() const { return parameters_; }
   // `heavy` holds the resolved heavy parameters only. Throws Failure.
   virtual std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
                                               const Progress& progress) const = 0;
   // `values` holds every resolved parameter. `data` is what prepare() made for the heavy ones among them.
   virtual Figure figure(const Data& data, const Values& values, const Progress& progress) const = 0;
-  virtual Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const = 0;
+  virtual Formula formula(const Data& data, const Values& values,
+                          const std::optional<Place>& hovered) const = 0;
+
+ private:
+  LabInfo info_;
+  std::vector<Parameter> parameters_;
 };
 
 std::vector<std::unique_ptr<const Lab>> make_labs();

@@ -17,8 +17,8 @@ Parameter named(Kind kind, std::string id, std::string label, std::string help) 
 
 }  // namespace
 
-Parameter integer_parameter(std::string id, std::string label, std::string help, std::int64_t initial, double least,
-                            double greatest) {
+Parameter integer_parameter(std::string id, std::string label, std::string help, std::int64_t initial,
+                            double least, double greatest) {
   Parameter parameter = named(Kind::integer, std::move(id), std::move(label), std::move(help));
   parameter.initial = [initial](const Scope&) { return Value(initial); };
   parameter.range = [least, greatest](const Scope&) { return Range{least, greatest, {}, 0}; };

@@ -1,5 +1,5 @@
-// A parameter is declared once; the control in the window, the flag, the session key, the range of an animation,
-// the validation with its message and the row in the documentation all come from this declaration.
+// A parameter is declared once; the control in the window, the flag, the session key, the range of an
+// animation, the validation with its message and the row in the documentation all come from this declaration.
 //
 //   value.h       what a parameter holds
 //   parameter.h   the declaration; parsing, checking and filling in
@@ -22,8 +22,8 @@ struct Scope {
   const Values& values;
 };
 
-// Integer, real: least and greatest value. List: of its entries. Cell: least {0, 0}, greatest {rows-1, columns-1}
-// in `cells`. Permutation: `count` entries.
+// Integer, real: least and greatest value. List: of its entries. Cell: least {0, 0}, greatest {rows-1,
+// columns-1} in `cells`. Permutation: `count` entries.
 struct Range {
   double least = 0;
   double greatest = 0;
@@ -41,8 +41,8 @@ using Applies = std::function<bool(const Scope&)>;
 struct Parameter {
   std::string id;
   std::string label;
-  std::string help;   // one sentence; the tooltip, and the help of the flag
-  std::string unit;   // "px", "patches", empty
+  std::string help;  // one sentence; the tooltip, and the help of the flag
+  std::string unit;  // "px", "patches", empty
   Kind kind = Kind::integer;
   // Heavy parameters are seen by prepare() and invalidate what it made; light ones reach figure() only.
   bool heavy = false;
@@ -59,8 +59,8 @@ struct Parameter {
 };
 
 // Shorthands for the usual declarations. Defaults and ranges may also be given as functions afterwards.
-Parameter integer_parameter(std::string id, std::string label, std::string help, std::int64_t initial, double least,
-                            double greatest);
+Parameter integer_parameter(std::string id, std::string label, std::string help, std::int64_t initial,
+                            double least, double greatest);
 Parameter real_parameter(std::string id, std::string label, std::string help, double initial, double least,
                          double greatest, double step);
 Parameter switch_parameter(std::string id, std::string label, std::string help, bool initial);
@@ -76,17 +76,19 @@ Value value_from_json(const Parameter& parameter, const nlohmann::json& json);
 
 enum class Policy {
   refuse,  // a value out of range is a usage Failure that names the range (command line)
-  adjust,  // it is brought into the range, or dropped for the default (window, after another picture was opened)
+  adjust,  // it is brought into the range, or dropped for the default (window, after another picture was
+           // opened)
 };
 
 // Fills in every declared parameter, in order of declaration. Unknown ids are refused with the known ones.
-Values resolve(const std::vector<Parameter>& parameters, const Inputs& inputs, const Values& given, Policy policy);
+Values resolve(const std::vector<Parameter>& parameters, const Inputs& inputs, const Values& given,
+               Policy policy);
 
 // "1 to 60", "one of: resize, crop, pad", "a cell from 0,0 to 13,13", "true or false", ...
 std::string range_text(const Parameter& parameter, const Scope& scope);
 
-// The values an animation of this parameter runs through, as steps 0..count-1 (a cell: its raster order; a choice: its
-// choices). 0 where a parameter cannot be swept (text, list, permutation, switch).
+// The values an animation of this parameter runs through, as steps 0..count-1 (a cell: its raster order; a
+// choice: its choices). 0 where a parameter cannot be swept (text, list, permutation, switch).
 struct Sweep {
   int count = 0;
   std::function<Value(int)> value_at;

@@ -93,7 +93,8 @@ Value value_from_json(const Parameter& parameter, const nlohmann::json& json) {
         if (json.is_boolean()) return json.get<bool>();
         break;
       case Kind::cell:
-        if (json.is_array() && json.size() == 2 && json[0].is_number_integer() && json[1].is_number_integer()) {
+        if (json.is_array() && json.size() == 2 && json[0].is_number_integer() &&
+            json[1].is_number_integer()) {
           return Cell{json[0].get<int>(), json[1].get<int>()};
         }
         break;

@@ -11,7 +11,8 @@ namespace {
 
 // Plain digits: this text is also read by programs and typed back by people.
 std::string plain(double value) {
-  if (value == std::floor(value) && std::abs(value) < 1e15) return std::to_string(static_cast<long long>(value));
+  if (value == std::floor(value) && std::abs(value) < 1e15)
+    return std::to_string(static_cast<long long>(value));
   return to_text(Value(value));
 }
 
@@ -45,7 +46,8 @@ bool matches_kind(Kind kind, const Value& value) {
 
 [[noreturn]] void refuse(const Parameter& parameter, const std::string& value, const Scope& scope) {
   const std::string unit = parameter.unit.empty() ? "" : " " + parameter.unit;
-  refuse_usage("--" + parameter.id, value + " is out of range", "allowed: " + range_text(parameter, scope) + unit);
+  refuse_usage("--" + parameter.id, value + " is out of range",
+               "allowed: " + range_text(parameter, scope) + unit);
 }
 
 // The value brought into the range of a number; refused where the policy says so.
@@ -55,7 +57,8 @@ Number within(const Parameter& parameter, Number value, const Scope& scope, Poli
   const double number = static_cast<double>(value);
   if (number >= range.least && number <= range.greatest) return value;
   if (policy == Policy::refuse) refuse(parameter, to_text(Value(value)), scope);
-  return static_cast<Number>(std::isnan(number) ? range.least : std::clamp(number, range.least, range.greatest));
+  return static_cast<Number>(std::isnan(number) ? range.least
+                                                : std::clamp(number, range.least, range.greatest));
 }
 
 // Empty where the value cannot be brought into range and the default must stand in.
@@ -74,7 +77,8 @@ bool accept(const Parameter& parameter, Value& value, const Scope& scope, Policy
       return true;
     case Kind::list: {
       if (!parameter.range) return true;
-      for (double& entry : std::get<std::vector<double>>(value)) entry = within(parameter, entry, scope, policy);
+      for (double& entry : std::get<std::vector<double>>(value))
+        entry = within(parameter, entry, scope, policy);
       return true;
     }
     case Kind::cell: {
@@ -90,14 +94,16 @@ bool accept(const Parameter& parameter, Value& value, const Scope& scope, Policy
       if (is_permutation_of_all(order, parameter.range(scope).count)) return true;
       if (policy == Policy::adjust) return false;
       const std::string count = std::to_string(parameter.range(scope).count);
-      refuse_usage("--" + parameter.id, "the " + std::to_string(order.size()) + " places given are not an order",
-                   "write each of the " + count + " places 0.." + std::to_string(parameter.range(scope).count - 1) +
-                       " exactly once");
+      refuse_usage("--" + parameter.id,
+                   "the " + std::to_string(order.size()) + " places given are not an order",
+                   "write each of the " + count + " places 0.." +
+                       std::to_string(parameter.range(scope).count - 1) + " exactly once");
     }
     case Kind::choice: {
       const auto choices = parameter.choices(scope);
       const auto& id = std::get<std::string>(value);
-      const bool known = std::any_of(choices.begin(), choices.end(), [&](const Choice& each) { return each.id == id; });
+      const bool known =
+          std::any_of(choices.begin(), choices.end(), [&](const Choice& each) { return each.id == id; });
       if (known) return true;
       if (policy == Policy::adjust) return false;
       refuse_usage("--" + parameter.id, "there is no \"" + id + "\"", "choose one of " + list_of(choices));
@@ -148,7 +154,8 @@ std::string range_text(const Parameter& parameter, const Scope& scope) {
   return "";
 }
 
-Values resolve(const std::vector<Parameter>& parameters, const Inputs& inputs, const Values& given, Policy policy) {
+Values resolve(const std::vector<Parameter>& parameters, const Inputs& inputs, const Values& given,
+               Policy policy) {
   for (const auto& [id, value] : given) {
     if (find_parameter(parameters, id) || policy == Policy::adjust) continue;
     std::string known;
@@ -193,7 +200,8 @@ Sweep sweep_of(const Parameter& parameter, const Scope& scope) {
       const bool ratios = parameter.logarithmic;
       const double from = ratios ? std::log(range.least) : range.least;
       const double to = ratios ? std::log(range.greatest) : range.greatest;
-      const int steps = ratios ? 200 : std::max(1, static_cast<int>(std::lround((to - from) / parameter.step)));
+      const int steps =
+          ratios ? 200 : std::max(1, static_cast<int>(std::lround((to - from) / parameter.step)));
       sweep.count = steps + 1;
       sweep.value_at = [=](int at) {
         if (at == 0) return Value(range.least);

@@ -50,7 +50,9 @@ std::string to_text(const Value& value) {
     std::string operator()(double number) const { return real_text(number); }
     std::string operator()(const std::string& text) const { return text; }
     std::string operator()(bool on) const { return on ? "true" : "false"; }
-    std::string operator()(Cell cell) const { return std::to_string(cell.row) + "," + std::to_string(cell.column); }
+    std::string operator()(Cell cell) const {
+      return std::to_string(cell.row) + "," + std::to_string(cell.column);
+    }
     std::string operator()(const std::vector<int>& order) const {
       std::string text;
       for (const int entry : order) text += (text.empty() ? "" : ",") + std::to_string(entry);

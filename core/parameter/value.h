@@ -15,11 +15,13 @@ namespace whereabouts {
 
 // What a parameter holds. The alternatives of Value follow this order where a kind has its own type.
 enum class Kind { integer, real, choice, toggle, cell, permutation, list, text, colour_map };
-const char* kind_name(Kind kind);  // "integer", "real", "choice", "switch", "cell", "permutation", "list", "text", "colour map"
+const char* kind_name(
+    Kind kind);  // "integer", "real", "choice", "switch", "cell", "permutation", "list", "text", "colour map"
 
-// integer: int64; real: double; choice, text, colour map: string; switch: bool; cell: Cell; permutation: vector<int>
-// (0-based); list: vector<double>.
-using Value = std::variant<std::int64_t, double, std::string, bool, Cell, std::vector<int>, std::vector<double>>;
+// integer: int64; real: double; choice, text, colour map: string; switch: bool; cell: Cell; permutation:
+// vector<int> (0-based); list: vector<double>.
+using Value =
+    std::variant<std::int64_t, double, std::string, bool, Cell, std::vector<int>, std::vector<double>>;
 
 // How a value is written on the command line: 3, 0.5, true, 7,9 (row, column), "2,0,1".
 std::string to_text(const Value& value);

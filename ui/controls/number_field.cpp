@@ -1,7 +1,7 @@
-#include <QLineEdit>
 #include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
 
-#include "core/figure/text.h"
 #include "ui/controls/controls.h"
 
 namespace whereabouts {
@@ -19,7 +19,15 @@ NumberField::NumberField(QWidget* parent) : QDoubleSpinBox(parent) {
 }
 
 QString NumberField::textFromValue(double value) const {
-  if (significant_) return QString::number(value, 'g', 4);
+  if (significant_) {
+    const int whole = value == 0 ? 1 : static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
+    QString text = QString::number(value, 'f', std::clamp(4 - whole, 0, 8));
+    if (text.contains(QLatin1Char('.'))) {
+      while (text.endsWith(QLatin1Char('0'))) text.chop(1);
+      if (text.endsWith(QLatin1Char('.'))) text.chop(1);
+    }
+    return text;
+  }
   return QString::number(value, 'f', decimals());
 }
 

@@ -11,6 +11,8 @@ namespace {
 
 constexpr int kMostSteps = 2000;  // a slider has no more places than pixels
 constexpr int kRatioSteps = 400;
+constexpr double kWide =
+    100000;  // a whole range beyond this, a seed's, moves in equal ratios from its least value
 
 class NumberControl : public ParameterControl {
  public:
@@ -85,6 +87,7 @@ class NumberControl : public ParameterControl {
     if (place <= 0 || last == 0) return least_;
     if (place >= last) return greatest_;
     const double share = static_cast<double>(place) / last;
+    if (stretched_) return least_ + std::round(std::pow(greatest_ - least_ + 1, share) - 1);
     double value =
         ratios_ ? least_ * std::pow(greatest_ / least_, share) : least_ + share * (greatest_ - least_);
     if (whole_ || !ratios_) value = least_ + std::round((value - least_) / step_) * step_;
@@ -93,6 +96,10 @@ class NumberControl : public ParameterControl {
 
   int placeOf(double value) const {
     if (greatest_ <= least_) return 0;
+    if (stretched_) {
+      const double part = std::log(value - least_ + 1) / std::log(greatest_ - least_ + 1);
+      return static_cast<int>(std::lround(std::clamp(part, 0.0, 1.0) * slider_->maximum()));
+    }
     const double share = ratios_ ? std::log(std::max(value, least_) / least_) / std::log(greatest_ / least_)
                                  : (value - least_) / (greatest_ - least_);
     return static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * slider_->maximum()));
@@ -106,7 +113,7 @@ class NumberControl : public ParameterControl {
   NumberField* field_;
   Slider* slider_;
   double least_ = 0, greatest_ = 0, step_ = 1;
-  bool whole_ = true, ratios_ = false, set_ = false;
+  bool whole_ = true, ratios_ = false, stretched_ = false, set_ = false;
 };
 
 }  // namespace

@@ -19,7 +19,7 @@ ParameterControl::ParameterControl(const ParameterState& state, QWidget* parent)
   header_->setSpacing(4);
   label_ = new QLabel(QString::fromStdString(parameter_->label), this);
   label_->setProperty("role", "name");
-  label_->setMinimumHeight(24);
+  label_->setMinimumHeight(22);
   label_->setToolTip(QString::fromStdString(parameter_->help));
   header_->addWidget(label_);
   reset_ = new IconButton(QStringLiteral("reset"), tr("Back to the default"), this);

@@ -4,6 +4,7 @@
 #include <QLineEdit>
 #include <QStyle>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/panel/parameter_control.h"
 
@@ -16,9 +17,10 @@ class TextControl : public ParameterControl {
       : ParameterControl(state, parent), check_(std::move(check)) {
     line_ = new QLineEdit(this);
     introduce(line_);
+    line_->setPlaceholderText(tr("none"));
     if (state.parameter->kind == Kind::text) {
-      line_->setMinimumWidth(kLeastBeside);
-      line_->setMaximumWidth(kBesideLabel);
+      const int label = fontMetrics().horizontalAdvance(QString::fromStdString(state.parameter->label));
+      line_->setFixedWidth(std::clamp(226 - label, kLeastBeside, kBesideLabel));
       header()->addWidget(line_);
     } else {
       body()->addWidget(line_);

@@ -7,7 +7,8 @@
 
 namespace whereabouts {
 
-// Three buffers cover the whole widget each; blending all of them everywhere would cost more than drawing a small figure.
+// Three buffers cover the whole widget each; blending all of them everywhere would cost more than drawing a
+// small figure.
 class BufferedPlot : public QCustomPlot {
  public:
   using QCustomPlot::QCustomPlot;

@@ -54,7 +54,8 @@ Figure withPanels(const Figure& figure, const std::vector<int>& chosen) {
   }
   const auto weights = [](const std::vector<double>& given, const std::set<int>& kept) {
     std::vector<double> left;
-    for (const int each : kept) left.push_back(static_cast<std::size_t>(each) < given.size() ? given[each] : 1.0);
+    for (const int each : kept)
+      left.push_back(static_cast<std::size_t>(each) < given.size() ? given[each] : 1.0);
     return left;
   };
   part.row_weights = weights(figure.row_weights, rows);
@@ -108,11 +109,14 @@ QImage drawn(Prepared& prepared, int dpi) {
   const QSize pixels(std::max(1, static_cast<int>(std::lround(prepared.widthMm / 25.4 * dpi))),
                      std::max(1, static_cast<int>(std::lround(prepared.heightMm / 25.4 * dpi))));
   if (pixels.width() > 20000 || pixels.height() > 20000) {
-    refuse_usage("dpi", "the picture would be " + std::to_string(pixels.width()) + " x " + std::to_string(pixels.height()) +
-                            " pixels", "choose a smaller size or fewer dots per inch: at most 20000 pixels a side");
+    refuse_usage("dpi",
+                 "the picture would be " + std::to_string(pixels.width()) + " x " +
+                     std::to_string(pixels.height()) + " pixels",
+                 "choose a smaller size or fewer dots per inch: at most 20000 pixels a side");
   }
   QImage image(pixels, QImage::Format_RGB32);
-  if (image.isNull()) refuse_usage("dpi", "there is no memory for a picture of this size", "choose fewer dots per inch");
+  if (image.isNull())
+    refuse_usage("dpi", "there is no memory for a picture of this size", "choose fewer dots per inch");
   image.fill(prepared.renderer.theme().background);
   QCPPainter painter(&image);
   painter.scale(static_cast<double>(pixels.width()) / prepared.size.width(),
@@ -133,7 +137,8 @@ QByteArray png(const Figure& figure, const ExportOptions& options) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  if (!image.save(&buffer, "PNG")) refuse_file("png", "the picture could not be encoded", "choose a smaller size");
+  if (!image.save(&buffer, "PNG"))
+    refuse_file("png", "the picture could not be encoded", "choose a smaller size");
   return bytes;
 }
 
@@ -160,7 +165,9 @@ QByteArray svg(const Figure& figure, const ExportOptions& options) {
   const QRegularExpressionMatch match = size.match(text);
   if (match.hasMatch()) {
     text.replace(match.capturedStart(), match.capturedLength(),
-                 QString("width=\"%1mm\" height=\"%2mm\"").arg(prepared.widthMm, 0, 'f', 3).arg(prepared.heightMm, 0, 'f', 3));
+                 QString("width=\"%1mm\" height=\"%2mm\"")
+                     .arg(prepared.widthMm, 0, 'f', 3)
+                     .arg(prepared.heightMm, 0, 'f', 3));
   }
   if (!options.session.isEmpty()) {
     const qsizetype at = text.indexOf("<desc>") >= 0 ? text.indexOf("<desc>") : text.indexOf("<defs>");
@@ -185,7 +192,8 @@ void makeReproducible(QByteArray& pdf) {
   fix("/(?:CreationDate|ModDate) ?\\(D:(\\d{14})", "20000101000000");
 }
 
-// Qt rounds pages to whole points, a third of a millimetre: writes the exact size and moves the table of offsets along.
+// Qt rounds pages to whole points, a third of a millimetre: writes the exact size and moves the table of
+// offsets along.
 void makePageExact(QByteArray& pdf, double widthMm, double heightMm) {
   const auto points = [](double mm) { return QByteArray::number(mm / 25.4 * 72, 'f', 3); };
   const qsizetype at = pdf.indexOf("/MediaBox ["), end = pdf.indexOf(']', at);
@@ -195,7 +203,8 @@ void makePageExact(QByteArray& pdf, double widthMm, double heightMm) {
   const qsizetype longer = box.size() - (end - at);
   // Entries are 20 bytes each, behind "xref" and the line with their number.
   const qsizetype first = pdf.indexOf('\n', table + 5) + 1;
-  for (qsizetype entry = first; entry + 20 <= start && QChar::isDigit(static_cast<unsigned char>(pdf[entry])); entry += 20) {
+  for (qsizetype entry = first; entry + 20 <= start && QChar::isDigit(static_cast<unsigned char>(pdf[entry]));
+       entry += 20) {
     const qlonglong offset = pdf.mid(entry, 10).toLongLong();
     if (offset > at) pdf.replace(entry, 10, QByteArray::number(offset + longer).rightJustified(10, '0'));
   }
@@ -213,9 +222,11 @@ QByteArray pdf(const Figure& figure, const ExportOptions& options) {
   writer.setCreator(software);
   writer.setTitle(QString::fromStdString(figure.title));
   writer.setResolution(96);
-  const QPageSize page(QSizeF(prepared.widthMm, prepared.heightMm), QPageSize::Millimeter, {}, QPageSize::ExactMatch);
+  const QPageSize page(QSizeF(prepared.widthMm, prepared.heightMm), QPageSize::Millimeter, {},
+                       QPageSize::ExactMatch);
   writer.setPageLayout(QPageLayout(page, QPageLayout::Portrait, QMarginsF(), QPageLayout::Millimeter));
-  if (!options.session.isEmpty()) writer.addFileAttachment("session.whereabouts", options.session, "application/json");
+  if (!options.session.isEmpty())
+    writer.addFileAttachment("session.whereabouts", options.session, "application/json");
   QCPPainter painter;
   painter.begin(&writer);
   painter.setRenderHint(QPainter::LosslessImageRendering);
@@ -232,15 +243,18 @@ QByteArray pdf(const Figure& figure, const ExportOptions& options) {
 
 Format formatOf(const std::filesystem::path& path) {
   std::string suffix = path.extension().string();
-  std::transform(suffix.begin(), suffix.end(), suffix.begin(), [](unsigned char c) { return std::tolower(c); });
+  std::transform(suffix.begin(), suffix.end(), suffix.begin(),
+                 [](unsigned char c) { return std::tolower(c); });
   if (suffix == ".png") return Format::png;
   if (suffix == ".svg") return Format::svg;
   if (suffix == ".pdf") return Format::pdf;
-  refuse_usage("out", shown(path.filename().string()) + " is no kind of figure", "end the name in .png, .svg or .pdf");
+  refuse_usage("out", shown(path.filename().string()) + " is no kind of figure",
+               "end the name in .png, .svg or .pdf");
 }
 
 void checkOptions(const ExportOptions& options, Format format) {
-  if (!(options.widthMm >= 20 && options.widthMm <= 2000)) refuseSize("width-mm", options.widthMm, "20 to 2000 mm");
+  if (!(options.widthMm >= 20 && options.widthMm <= 2000))
+    refuseSize("width-mm", options.widthMm, "20 to 2000 mm");
   if (options.heightMm != 0 && !(options.heightMm >= 20 && options.heightMm <= 2000)) {
     refuseSize("height-mm", options.heightMm, "20 to 2000 mm, or 0 for what the figure needs");
   }
@@ -259,9 +273,12 @@ void checkOptions(const ExportOptions& options, Format format) {
 QByteArray exported(const Figure& figure, Format format, const ExportOptions& options) {
   checkOptions(options, format);
   switch (format) {
-    case Format::png: return png(figure, options);
-    case Format::svg: return svg(figure, options);
-    case Format::pdf: return pdf(figure, options);
+    case Format::png:
+      return png(figure, options);
+    case Format::svg:
+      return svg(figure, options);
+    case Format::pdf:
+      return pdf(figure, options);
   }
   return {};
 }

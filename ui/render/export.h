@@ -18,13 +18,13 @@ Format formatOf(const std::filesystem::path& path);
 
 struct ExportOptions {
   double widthMm = 160;
-  double heightMm = 0;        // 0: from the figure's preferred aspect, with room for its words
-  int dpi = 300;              // PNG, and pictures inside SVG and PDF
-  QString theme = "light";    // drawn on white unless the theme is dark
+  double heightMm = 0;      // 0: from the figure's preferred aspect, with room for its words
+  int dpi = 300;            // PNG, and pictures inside SVG and PDF
+  QString theme = "light";  // drawn on white unless the theme is dark
   bool title = true;
   bool caption = true;
-  std::vector<int> panels;    // 1-based; empty: all
-  QByteArray session;         // JSON put into the file's metadata; may be empty
+  std::vector<int> panels;  // 1-based; empty: all
+  QByteArray session;       // JSON put into the file's metadata; may be empty
 };
 
 // Least and greatest sizes: 20..2000 mm, 30..2400 dpi, at most 20000 pixels a side. Refuses (usage) others.

@@ -35,8 +35,8 @@ namespace {
 class GivenTicker : public QCPAxisTicker {
  public:
   std::vector<TickMark> marks;
-  void generate(const QCPRange&, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks,
-                QVector<QString>* labels) override {
+  void generate(const QCPRange&, const QLocale&, QChar, int, QVector<double>& ticks,
+                QVector<double>* subTicks, QVector<QString>* labels) override {
     ticks.clear();
     if (subTicks) subTicks->clear();
     if (labels) labels->clear();
@@ -99,7 +99,8 @@ FigureRenderer::FigureRenderer(QWidget* parent) : plot_(new BufferedPlot(parent)
   plot_->plotLayout()->setMargins(QMargins());
   elements_ = new FreeLayout;
   plot_->plotLayout()->addElement(0, 0, elements_);
-  // Words, axes and grids below in one buffer, what the panels show in a second, what follows the pointer in a third.
+  // Words, axes and grids below in one buffer, what the panels show in a second, what follows the pointer in
+  // a third.
   plot_->moveLayer(plot_->layer("axes"), plot_->layer("main"), QCustomPlot::limBelow);
   plot_->removeLayer(plot_->layer("legend"));
   plot_->layer("main")->setMode(QCPLayer::lmBuffered);
@@ -215,7 +216,8 @@ void FigureRenderer::updateCurves() {
       QVector<QCPCurveData> data;
       data.reserve(static_cast<qsizetype>(content.steps ? 2 * count : count));
       for (std::size_t j = 0; j < count; ++j) {
-        if (content.steps && j > 0) data.append({static_cast<double>(data.size()), content.x[j], content.y[j - 1]});
+        if (content.steps && j > 0)
+          data.append({static_cast<double>(data.size()), content.x[j], content.y[j - 1]});
         data.append({static_cast<double>(data.size()), content.x[j], content.y[j]});
       }
       curve->data()->set(data, true);
@@ -225,8 +227,9 @@ void FigureRenderer::updateCurves() {
 
 LayoutRequest FigureRenderer::request(QSize size) const {
   const QSize asked = natural_ ? QSize(size.width(), 0) : size;
-  return {asked, context_.theme.typeScale, title_, caption_, views_,
-          zoomed_ ? leastMargins_ : std::vector<QMarginsF>()};
+  return {asked,  context_.theme.typeScale,
+          title_, caption_,
+          views_, zoomed_ ? leastMargins_ : std::vector<QMarginsF>()};
 }
 
 int FigureRenderer::naturalHeight(int width) const {
@@ -272,7 +275,8 @@ void FigureRenderer::updateAxes() {
     for (std::size_t k = 0; k < made.curves.size(); ++k) {
       if (!made.curves[k]) continue;
       const auto& curve = std::get<Curve>(panel.layers[k].content);
-      QPen pen(theme.colour(curve.colour), curve.width * theme.typeScale, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+      QPen pen(theme.colour(curve.colour), curve.width * theme.typeScale, Qt::SolidLine, Qt::RoundCap,
+               Qt::RoundJoin);
       if (curve.dashed) {
         pen.setCapStyle(Qt::FlatCap);
         pen.setDashPattern({4, 2.5});
@@ -301,7 +305,9 @@ void FigureRenderer::replot(bool now) {
   plot_->replot(now ? QCustomPlot::rpImmediateRefresh : QCustomPlot::rpQueuedRefresh);
 }
 
-void FigureRenderer::replotOverlay() { plot_->layer("overlay")->replot(); }
+void FigureRenderer::replotOverlay() {
+  plot_->layer("overlay")->replot();
+}
 
 void FigureRenderer::paint(QCPPainter& painter, QSize size, double rasterScale) {
   context_.rasterScale = rasterScale;
@@ -345,12 +351,14 @@ std::optional<std::size_t> FigureRenderer::panelAt(QPointF position) const {
 
 QPointF FigureRenderer::toPixels(std::size_t panel, QPointF axes) const {
   const QCPAxisRect& rect = *panels_.at(panel)->rect;
-  return {rect.axis(QCPAxis::atBottom)->coordToPixel(axes.x()), rect.axis(QCPAxis::atLeft)->coordToPixel(axes.y())};
+  return {rect.axis(QCPAxis::atBottom)->coordToPixel(axes.x()),
+          rect.axis(QCPAxis::atLeft)->coordToPixel(axes.y())};
 }
 
 QPointF FigureRenderer::toAxes(std::size_t panel, QPointF pixels) const {
   const QCPAxisRect& rect = *panels_.at(panel)->rect;
-  return {rect.axis(QCPAxis::atBottom)->pixelToCoord(pixels.x()), rect.axis(QCPAxis::atLeft)->pixelToCoord(pixels.y())};
+  return {rect.axis(QCPAxis::atBottom)->pixelToCoord(pixels.x()),
+          rect.axis(QCPAxis::atLeft)->pixelToCoord(pixels.y())};
 }
 
 }  // namespace whereabouts

@@ -40,15 +40,18 @@ class FigureRenderer {
   const Layout& layout() const { return layout_; }
   Overlay& overlay() { return *overlay_; }
 
-  // Nothing is drawn before replot() or paint(). The zoom stays where the panels and the kinds of their layers are those of before.
+  // Nothing is drawn before replot() or paint(). The zoom stays where the panels and the kinds of their
+  // layers are those of before.
   void setFigure(std::shared_ptr<const Figure> figure);
   void setTheme(const Theme& theme);
   void setShowsWords(bool title, bool caption);
 
-  // Brings the layout up to date with figure, zoom and size, then draws into the widget's buffers; `now`: shows them at once.
+  // Brings the layout up to date with figure, zoom and size, then draws into the widget's buffers; `now`:
+  // shows them at once.
   void replot(bool now);
   void replotOverlay();
-  // Draws on any painter at this size in px. `rasterScale` > 0: a vector painter, rasters get so many pixels per px.
+  // Draws on any painter at this size in px. `rasterScale` > 0: a vector painter, rasters get so many pixels
+  // per px.
   void paint(QCPPainter& painter, QSize size, double rasterScale);
   // The height this figure wants at a width, and whether paint() shall lay it out just so.
   int naturalHeight(int width) const;

@@ -14,7 +14,9 @@
 namespace whereabouts {
 namespace {
 
-TickRange fullRange(const Axis& axis) { return {axis.lower, axis.upper}; }
+TickRange fullRange(const Axis& axis) {
+  return {axis.lower, axis.upper};
+}
 
 }  // namespace
 
@@ -30,13 +32,15 @@ FigureView::FigureView(QWidget* parent)
   interaction_->redraw.setInterval(0);
   connect(&interaction_->redraw, &QTimer::timeout, this, [this] {
     renderer_->replot(false);
-    showOutlines();
+    refreshHover();
   });
   renderer_->plot()->setGeometry(rect());
 }
 
 // The plot is a child of this widget and of the renderer: the renderer goes first.
-FigureView::~FigureView() { renderer_.reset(); }
+FigureView::~FigureView() {
+  renderer_.reset();
+}
 
 void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
   const bool hadPanels = renderer_->figure() && figure;
@@ -45,11 +49,13 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
   const Figure* shown = renderer_->figure();
   // A press or a cursor in a panel that is gone means nothing.
   const std::size_t panels = shown ? shown->panels.size() : 0;
-  if (!hadPanels || now.panel >= panels) cancelDrag();
+  const bool dragging = now.mode == Interaction::Mode::dragging;
+  if (!hadPanels || now.panel >= panels || (dragging && !shown->panels[now.panel].drag)) cancelDrag();
   if (now.cursor && now.cursor->panel >= panels) now.cursor.reset();
   if (shown) {
     setAccessibleName(QString::fromStdString(shown->title));
-    setAccessibleDescription(QString::fromStdString(plain_text(shown->caption.empty() ? shown->subtitle : shown->caption)));
+    setAccessibleDescription(
+        QString::fromStdString(plain_text(shown->caption.empty() ? shown->subtitle : shown->caption)));
   }
   now.redraw.start();
 }
@@ -64,7 +70,9 @@ void FigureView::setShowsWords(bool title, bool caption) {
   interaction_->redraw.start();
 }
 
-const Figure* FigureView::figure() const { return renderer_->figure(); }
+const Figure* FigureView::figure() const {
+  return renderer_->figure();
+}
 
 void FigureView::resetZoom() {
   renderer_->resetViews();
@@ -74,10 +82,25 @@ void FigureView::resetZoom() {
 void FigureView::repaintNow() {
   interaction_->redraw.stop();
   renderer_->replot(true);
+  refreshHover();
+}
+
+// The figure may have moved or changed under a pointer that stands still.
+void FigureView::refreshHover() {
+  const Interaction& now = *interaction_;
+  if (now.mode == Interaction::Mode::idle) {
+    if (now.cursor) {
+      hoverCursor();
+    } else if (now.pointer) {
+      hoverAt(*now.pointer);
+    }
+  }
   showOutlines();
 }
 
-QPointF FigureView::positionOf(std::size_t panel, double x, double y) const { return renderer_->toPixels(panel, {x, y}); }
+QPointF FigureView::positionOf(std::size_t panel, double x, double y) const {
+  return renderer_->toPixels(panel, {x, y});
+}
 
 void FigureView::resizeEvent(QResizeEvent*) {
   renderer_->plot()->setGeometry(rect());
@@ -130,7 +153,8 @@ void FigureView::hoverAt(QPointF position) {
 void FigureView::chooseAt(std::size_t panel, QPointF axes) {
   const std::optional<ClickSets>& click = figure()->panels[panel].click;
   if (!click) return;
-  const std::optional<Value> value = clicked_value(*click, place_at(*figure(), panel, axes.x(), axes.y()), axes.x());
+  const std::optional<Value> value =
+      clicked_value(*click, place_at(*figure(), panel, axes.x(), axes.y()), axes.x());
   if (value) emit valueChosen(QString::fromStdString(click->parameter), *value);
 }
 
@@ -141,7 +165,8 @@ std::optional<Cells::Box> FigureView::boxOfPlace(std::size_t panel, int place, Q
   std::optional<Cells::Box> best;
   double least = 0;
   for (const Cells::Box& box : boxes_of(shown, token)) {
-    const double distance = std::hypot(box.left + box.width / 2 - near.x(), box.top + box.height / 2 - near.y());
+    const double distance =
+        std::hypot(box.left + box.width / 2 - near.x(), box.top + box.height / 2 - near.y());
     if (!best || distance < least) {
       best = box;
       least = distance;
@@ -170,6 +195,7 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
   Interaction& now = *interaction_;
+  now.pointer = event->position();
   if (!figure()) return;
   if (now.mode == Interaction::Mode::panning) return panTo(event->position());
   if (now.mode == Interaction::Mode::pressed && figure()->panels[now.panel].drag &&
@@ -202,7 +228,8 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
-  // The second press of two quick clicks on places is a click like the first, unless there is a zoom to reset.
+  // The second press of two quick clicks on places is a click like the first, unless there is a zoom to
+  // reset.
   if (renderer_->zoomed()) {
     resetZoom();
     return;
@@ -217,10 +244,11 @@ void FigureView::startDrag() {
   const std::optional<Cells::Box> box = place >= 0 ? boxOfPlace(now.panel, place, at) : std::nullopt;
   if (!box) return;
   hover(std::nullopt);
-  const QRectF pixels = QRectF(renderer_->toPixels(now.panel, {box->left, box->top}),
-                               renderer_->toPixels(now.panel, {box->left + box->width, box->top + box->height}))
-                            .normalized()
-                            .intersected(QRectF(renderer_->layout().panels[now.panel].plot));
+  const QRectF pixels =
+      QRectF(renderer_->toPixels(now.panel, {box->left, box->top}),
+             renderer_->toPixels(now.panel, {box->left + box->width, box->top + box->height}))
+          .normalized()
+          .intersected(QRectF(renderer_->layout().panels[now.panel].plot));
   renderer_->overlay().state.dragged = renderer_->plot()->grab(pixels.toRect());
   now.grip = now.pressedAt - QPointF(pixels.toRect().topLeft());
   now.draggedPlace = place;
@@ -296,6 +324,7 @@ void FigureView::wheelEvent(QWheelEvent* event) {
 }
 
 void FigureView::leaveEvent(QEvent*) {
+  interaction_->pointer.reset();
   if (interaction_->mode == Interaction::Mode::idle && !interaction_->cursor) hover(std::nullopt);
 }
 
@@ -307,8 +336,8 @@ void FigureView::moveCursor(int columns, int rows, int panels) {
   };
   const int count = static_cast<int>(figure()->panels.size());
   if (!now.cursor) {
-    const QPointF pointer = mapFromGlobal(QCursor::pos());
-    const std::optional<std::size_t> under = underMouse() ? renderer_->panelAt(pointer) : std::nullopt;
+    const QPointF pointer = now.pointer.value_or(QPointF(-1, -1));
+    const std::optional<std::size_t> under = renderer_->panelAt(pointer);
     std::size_t first = under && indexed(*under) ? *under : 0;
     while (first < figure()->panels.size() && !indexed(first)) ++first;
     if (first == figure()->panels.size()) return;
@@ -322,7 +351,8 @@ void FigureView::moveCursor(int columns, int rows, int panels) {
     }
   } else if (panels != 0) {
     for (int step = 1; step <= count; ++step) {
-      const std::size_t next = static_cast<std::size_t>(((static_cast<int>(now.cursor->panel) + panels * step) % count + count) % count);
+      const std::size_t next = static_cast<std::size_t>(
+          ((static_cast<int>(now.cursor->panel) + panels * step) % count + count) % count);
       if (!indexed(next)) continue;
       now.cursor->panel = next;
       break;
@@ -334,10 +364,16 @@ void FigureView::moveCursor(int columns, int rows, int panels) {
   const Panel& panel = figure()->panels[now.cursor->panel];
   now.cursor->column = std::clamp(now.cursor->column, 0, stepsAlong(panel.x) - 1);
   now.cursor->row = std::clamp(now.cursor->row, 0, stepsAlong(panel.y) - 1);
-  const Place place = place_at(*figure(), now.cursor->panel, centreOfStep(panel.x, now.cursor->column),
-                               centreOfStep(panel.y, now.cursor->row));
-  hover(place == Place{} ? std::nullopt : std::optional<Place>(place));
+  hoverCursor();
   showOutlines();
+}
+
+void FigureView::hoverCursor() {
+  const Interaction::Cursor& cursor = *interaction_->cursor;
+  const Panel& panel = figure()->panels[cursor.panel];
+  const Place place = place_at(*figure(), cursor.panel, centreOfStep(panel.x, cursor.column),
+                               centreOfStep(panel.y, cursor.row));
+  hover(place == Place{} ? std::nullopt : std::optional<Place>(place));
 }
 
 void FigureView::keyPressEvent(QKeyEvent* event) {
@@ -352,7 +388,8 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
     }
     return QWidget::keyPressEvent(event);
   }
-  if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return QWidget::keyPressEvent(event);
+  if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
+    return QWidget::keyPressEvent(event);
   // "Up" is up on the screen, whichever way the axis runs.
   const auto towards = [&](bool vertical, int direction) {
     const std::size_t panel = now.cursor ? now.cursor->panel : 0;
@@ -361,27 +398,40 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
     return increases ? direction : -direction;
   };
   switch (event->key()) {
-    case Qt::Key_Left: return moveCursor(towards(false, -1), 0, 0);
-    case Qt::Key_Right: return moveCursor(towards(false, 1), 0, 0);
-    case Qt::Key_Up: return moveCursor(0, towards(true, -1), 0);
-    case Qt::Key_Down: return moveCursor(0, towards(true, 1), 0);
-    case Qt::Key_Period: return moveCursor(0, 0, 1);
-    case Qt::Key_Comma: return moveCursor(0, 0, -1);
+    case Qt::Key_Left:
+      return moveCursor(towards(false, -1), 0, 0);
+    case Qt::Key_Right:
+      return moveCursor(towards(false, 1), 0, 0);
+    case Qt::Key_Up:
+      return moveCursor(0, towards(true, -1), 0);
+    case Qt::Key_Down:
+      return moveCursor(0, towards(true, 1), 0);
+    case Qt::Key_Period:
+      return moveCursor(0, 0, 1);
+    case Qt::Key_Comma:
+      return moveCursor(0, 0, -1);
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
       if (now.cursor) {
         const Panel& panel = figure()->panels[now.cursor->panel];
-        return chooseAt(now.cursor->panel, {centreOfStep(panel.x, now.cursor->column), centreOfStep(panel.y, now.cursor->row)});
+        return chooseAt(now.cursor->panel,
+                        {centreOfStep(panel.x, now.cursor->column), centreOfStep(panel.y, now.cursor->row)});
       }
       break;
-    default: break;
+    default:
+      break;
   }
   QWidget::keyPressEvent(event);
 }
 
 bool FigureView::event(QEvent* event) {
   switch (event->type()) {
+    case QEvent::FocusIn: {
+      const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+      if (figure() && (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)) moveCursor(0, 0, 0);
+      break;
+    }
     case QEvent::FocusOut:
       if (interaction_->cursor) {
         interaction_->cursor.reset();
@@ -390,8 +440,11 @@ bool FigureView::event(QEvent* event) {
       }
       break;
     case QEvent::ScreenChangeInternal:
-    case QEvent::Show: interaction_->redraw.start(); break;
-    default: break;
+    case QEvent::Show:
+      interaction_->redraw.start();
+      break;
+    default:
+      break;
   }
   return QWidget::event(event);
 }

@@ -20,8 +20,8 @@ class FigureView : public QWidget {
   explicit FigureView(QWidget* parent = nullptr);
   ~FigureView() override;
 
-  // Shows `figure`. Where it has the same panels and layers as the one before, only their contents are replaced (that is what
-  // makes an animation fast), and the zoom stays.
+  // Shows `figure`. Where it has the same panels and layers as the one before, only their contents are
+  // replaced (that is what makes an animation fast), and the zoom stays.
   void setFigure(std::shared_ptr<const Figure> figure);
   void setTheme(const Theme& theme);
   // Whether the question and the sentence (title, subtitle) and the caption are drawn with the panels.
@@ -56,6 +56,8 @@ class FigureView : public QWidget {
   void showOutlines();
   void hover(const std::optional<Place>& place);
   void hoverAt(QPointF position);
+  void hoverCursor();
+  void refreshHover();
   void chooseAt(std::size_t panel, QPointF axes);
   void startDrag();
   void dragTo(QPointF position);

@@ -23,7 +23,8 @@ int stepAt(const Axis& axis, double position) {
   int best = 0;
   const int steps = stepsAlong(axis);
   for (int step = 1; step < steps; ++step) {
-    if (std::abs(centreOfStep(axis, step) - position) < std::abs(centreOfStep(axis, best) - position)) best = step;
+    if (std::abs(centreOfStep(axis, step) - position) < std::abs(centreOfStep(axis, best) - position))
+      best = step;
   }
   return best;
 }
@@ -47,7 +48,8 @@ TickRange clamped(double lower, double length, const TickRange& full) {
 
 }  // namespace
 
-TickRange zoomedRange(const TickRange& view, const TickRange& full, double at, double factor, bool logarithmic) {
+TickRange zoomedRange(const TickRange& view, const TickRange& full, double at, double factor,
+                      bool logarithmic) {
   const TickRange v = mapped(view, logarithmic), f = mapped(full, logarithmic);
   const double centre = logarithmic ? std::log10(at) : at;
   const double length = std::max((v.upper - v.lower) * factor, (f.upper - f.lower) * 1e-5);

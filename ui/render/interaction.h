@@ -14,12 +14,13 @@ struct FigureView::Interaction {
   QTimer redraw;  // collapses all changes of one turn of the event loop
 
   enum class Mode { idle, pressed, panning, dragging } mode = Mode::idle;
-  std::size_t panel = 0;   // where the press was
-  QPointF pressedAt;       // px
+  std::size_t panel = 0;  // where the press was
+  QPointF pressedAt;      // px
   ViewRange viewAtPress;
   int draggedPlace = -1;
-  QPointF grip;            // from the patch's top left to the pointer
+  QPointF grip;  // from the patch's top left to the pointer
 
+  std::optional<QPointF> pointer;  // px, while it is over the figure
   std::optional<Place> hovered;
   struct Cursor {
     std::size_t panel = 0;
@@ -28,13 +29,16 @@ struct FigureView::Interaction {
   std::optional<Cursor> cursor;  // set while the keyboard leads
 };
 
-// How many places the arrow keys step through along an axis, and where one has its centre; none: 1 and the middle.
+// How many places the arrow keys step through along an axis, and where one has its centre; none: 1 and the
+// middle.
 int stepsAlong(const Axis& axis);
 double centreOfStep(const Axis& axis, int step);
 int stepAt(const Axis& axis, double position);
 
-// `full` cut to `view` zoomed by `factor` (< 1: in) about `at`; never beyond `full`, never below a hundred-thousandth of it.
-TickRange zoomedRange(const TickRange& view, const TickRange& full, double at, double factor, bool logarithmic);
+// `full` cut to `view` zoomed by `factor` (< 1: in) about `at`; never beyond `full`, never below a
+// hundred-thousandth of it.
+TickRange zoomedRange(const TickRange& view, const TickRange& full, double at, double factor,
+                      bool logarithmic);
 TickRange movedRange(const TickRange& view, const TickRange& full, double by, bool logarithmic);
 
 }  // namespace whereabouts

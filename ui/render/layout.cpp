@@ -62,14 +62,17 @@ std::vector<LegendEntry> legendOf(const Panel& panel, const QFontMetricsF& metri
     }
     if (label.empty()) continue;
     entry.label = QString::fromStdString(label);
-    entry.rect = QRectF(0, 0, 22 + std::ceil(metrics.horizontalAdvance(entry.label)), std::ceil(metrics.height()));
+    entry.rect =
+        QRectF(0, 0, 22 + std::ceil(metrics.horizontalAdvance(entry.label)), std::ceil(metrics.height()));
     entries.push_back(entry);
   }
   return entries;
 }
 
-// Sets the entries in lines of at most `width`; returns the height. On one line with the heading where both fit.
-double flowLegend(std::vector<LegendEntry>& entries, double width, double headingWidth, double headingHeight) {
+// Sets the entries in lines of at most `width`; returns the height. On one line with the heading where both
+// fit.
+double flowLegend(std::vector<LegendEntry>& entries, double width, double headingWidth,
+                  double headingHeight) {
   if (entries.empty()) return 0;
   constexpr double apart = 14;
   double all = -apart;
@@ -138,26 +141,36 @@ class Composer {
     for (;;) {
       out_.subtitleLines = wrapped(figure_.subtitle, inner, type_.subtitle, sentences);
       out_.captionLines = wrapped(figure_.caption, inner - 2 * boxPadding - 4, type_.caption, captions);
-      above_ = (title ? lineOf(type_.title) : 0) + static_cast<double>(out_.subtitleLines.size()) * lineOf(type_.subtitle);
+      above_ = (title ? lineOf(type_.title) : 0) +
+               static_cast<double>(out_.subtitleLines.size()) * lineOf(type_.subtitle);
       if (above_ > 0) above_ += 10;
-      below_ = out_.captionLines.empty() ? 0
-                                         : static_cast<double>(out_.captionLines.size()) * lineOf(type_.caption) +
-                                               2 * boxPadding + 12;
+      below_ =
+          out_.captionLines.empty()
+              ? 0
+              : static_cast<double>(out_.captionLines.size()) * lineOf(type_.caption) + 2 * boxPadding + 12;
       if (above_ + below_ <= budget) break;
-      if (captions > 2) --captions;
-      else if (sentences > 1) --sentences;
-      else if (captions > 1) --captions;
-      else if (sentences > 0) --sentences;
-      else if (captions > 0) --captions;
-      else if (title) title = false;
-      else break;
+      if (captions > 2)
+        --captions;
+      else if (sentences > 1)
+        --sentences;
+      else if (captions > 1)
+        --captions;
+      else if (sentences > 0)
+        --sentences;
+      else if (captions > 0)
+        --captions;
+      else if (title)
+        title = false;
+      else
+        break;
     }
     double y = padding_ * 0.75;
     if (title) {
       double pixels = type_.title;
       const QString text = QString::fromStdString(figure_.title);
       const double least = std::max(14.0, 0.75 * type_.title);
-      while (pixels > least && QFontMetricsF(figureFont(pixels, QFont::Bold)).horizontalAdvance(text) > inner) pixels -= 1;
+      while (pixels > least && QFontMetricsF(figureFont(pixels, QFont::Bold)).horizontalAdvance(text) > inner)
+        pixels -= 1;
       out_.type.title = pixels;
       out_.titleText = QFontMetricsF(figureFont(pixels, QFont::Bold)).elidedText(text, Qt::ElideRight, inner);
       out_.title = QRectF(padding_, y, inner, lineOf(type_.title));
@@ -195,7 +208,8 @@ class Composer {
       for (std::size_t i = 0; i < count; ++i) {
         const Panel& panel = figure_.panels[i];
         for (const Slot& slot : slots_) {
-          if (slot.width > 0 && panel.row < slot.end && slot.row < panel.row + panel.row_span) tracks.besideBar[i] = true;
+          if (slot.width > 0 && panel.row < slot.end && slot.row < panel.row + panel.row_span)
+            tracks.besideBar[i] = true;
         }
       }
       const Tracks before = std::move(solved);
@@ -243,7 +257,8 @@ class Composer {
       top = std::max(top, half);
       bottom = std::max(bottom, half);
     }
-    if (economy_.labels() && panel.y.visible && !panel.y.label.empty()) left += std::ceil(metrics_.label.height()) + 4;
+    if (economy_.labels() && panel.y.visible && !panel.y.label.empty())
+      left += std::ceil(metrics_.label.height()) + 4;
     if (!places.xTicks.empty()) {
       bottom = tickPadding - 1 + std::ceil(metrics_.tick.height());
       const double perUnit = size.width() / (range.x.upper - range.x.lower);
@@ -260,7 +275,8 @@ class Composer {
         right = std::max(right, half - (size.width() - from));
       }
     }
-    if (economy_.labels() && panel.x.visible && !panel.x.label.empty()) bottom += std::ceil(metrics_.label.height()) + 3;
+    if (economy_.labels() && panel.x.visible && !panel.x.label.empty())
+      bottom += std::ceil(metrics_.label.height()) + 3;
     QMarginsF margins(std::ceil(left), std::ceil(top), std::ceil(right), std::ceil(bottom));
     if (i < request_.leastMargins.size()) margins = margins | request_.leastMargins[i];
     places.margins = margins;
@@ -279,17 +295,20 @@ class Composer {
     const std::size_t last = static_cast<std::size_t>(panel.column + panel.column_span - 1);
     // Up to the next column, or the bar behind this one.
     const bool open = last + 1 == tracks.left.size() && (slotWidths_.empty() || slotWidths_[last].empty());
-    const double edge = open ? width() - padding_ : tracks.right[last] + kept.right() + 8 * economy_.tightness();
+    const double edge =
+        open ? width() - padding_ : tracks.right[last] + kept.right() + 8 * economy_.tightness();
     const double top = plot.top() - kept.top();
     const double heading = headingHeight(panel);
     if (heading > 0) {
       const double room = std::max(plot.right(), edge) - plot.left();
       double shared = 0;  // with a legend at the right
       for (const LegendEntry& entry : places.legend) {
-        if (entry.rect.top() < 0) shared = std::max(shared, plot.width() - places.legend.front().rect.left() + 8);
+        if (entry.rect.top() < 0)
+          shared = std::max(shared, plot.width() - places.legend.front().rect.left() + 8);
       }
       places.heading = QRectF(plot.left(), top, room, heading - 4);
-      places.title = metrics_.heading.elidedText(QString::fromStdString(panel.title), Qt::ElideRight, room - shared);
+      places.title =
+          metrics_.heading.elidedText(QString::fromStdString(panel.title), Qt::ElideRight, room - shared);
       places.subtitleX = places.title.isEmpty() ? 0 : metrics_.heading.horizontalAdvance(places.title) + 5;
       const double rest = room - shared - places.subtitleX;
       const QString subtitle = QString::fromStdString(panel.subtitle);
@@ -304,12 +323,15 @@ class Composer {
     if (!economy_.labels()) return;
     const double labelHeight = std::ceil(metrics_.label.height());
     if (panel.x.visible && !panel.x.label.empty()) {
-      places.xLabel = QRectF(plot.left(), plot.bottom() + kept.bottom() - labelHeight, plot.width(), labelHeight);
-      places.xText = metrics_.label.elidedText(QString::fromStdString(panel.x.label), Qt::ElideRight, plot.width());
+      places.xLabel =
+          QRectF(plot.left(), plot.bottom() + kept.bottom() - labelHeight, plot.width(), labelHeight);
+      places.xText =
+          metrics_.label.elidedText(QString::fromStdString(panel.x.label), Qt::ElideRight, plot.width());
     }
     if (panel.y.visible && !panel.y.label.empty()) {
       places.yLabel = QRectF(plot.left() - kept.left(), plot.top(), labelHeight, plot.height());
-      places.yText = metrics_.label.elidedText(QString::fromStdString(panel.y.label), Qt::ElideRight, plot.height());
+      places.yText =
+          metrics_.label.elidedText(QString::fromStdString(panel.y.label), Qt::ElideRight, plot.height());
     }
   }
 
@@ -342,7 +364,8 @@ class Composer {
       double length = 200;
       if (!tracks.plots.empty()) length = extentOfRows(slot, tracks).second;
       barTicks_[k] = barTicks(scale.lower, scale.upper, length, metrics_.tick);
-      slot.width = 16 * economy_.tightness() + barThickness() + tickPadding + widest(barTicks_[k], metrics_.tick) + 1;
+      slot.width =
+          16 * economy_.tightness() + barThickness() + tickPadding + widest(barTicks_[k], metrics_.tick) + 1;
       if (economy_.labels() && !scale.label.empty()) slot.width += 4 + std::ceil(metrics_.label.height());
       auto& column = widths[slot.column];
       column.resize(std::max<std::size_t>(column.size(), slot.slot + 1), 0.0);
@@ -391,13 +414,14 @@ class Composer {
       for (int s = 0; s < slot.slot; ++s) x += slotWidths_[slot.column][s];
       const auto [top, length] = extentOfRows(slot, tracks);
       x += 16 * economy_.tightness();
-      bar.bar = QRect(static_cast<int>(std::round(x)), static_cast<int>(std::round(top)), static_cast<int>(barThickness()),
-                      std::max(1, static_cast<int>(std::round(length))));
+      bar.bar = QRect(static_cast<int>(std::round(x)), static_cast<int>(std::round(top)),
+                      static_cast<int>(barThickness()), std::max(1, static_cast<int>(std::round(length))));
       bar.ticks = barTicks(figure_.scales[k].lower, figure_.scales[k].upper, length, metrics_.tick);
       if (economy_.labels() && !figure_.scales[k].label.empty()) {
         const double at = bar.bar.x() + bar.bar.width() + tickPadding + widest(bar.ticks, metrics_.tick) + 4;
         bar.label = QRectF(at, top, std::ceil(metrics_.label.height()), length);
-        bar.text = metrics_.label.elidedText(QString::fromStdString(figure_.scales[k].label), Qt::ElideRight, length);
+        bar.text = metrics_.label.elidedText(QString::fromStdString(figure_.scales[k].label), Qt::ElideRight,
+                                             length);
       }
       out_.bars.push_back(bar);
     }
@@ -410,8 +434,8 @@ class Composer {
       const double height = static_cast<double>(out_.captionLines.size()) * lineOf(type_.caption) + 2 * pad;
       y += 12;
       if (bounded()) y = std::min(y, request_.size.height() - padding_ * 0.75 - height);
-      out_.captionBox = QRectF(std::floor(padding_) + 0.5, std::floor(y) + 0.5, std::floor(width() - 2 * padding_) - 1,
-                               height - 1);
+      out_.captionBox = QRectF(std::floor(padding_) + 0.5, std::floor(y) + 0.5,
+                               std::floor(width() - 2 * padding_) - 1, height - 1);
       out_.captionAt = QPointF(padding_ + pad, std::floor(y) + pad);
       y += height;
     }
@@ -433,6 +457,8 @@ class Composer {
 
 }  // namespace
 
-Layout layOut(const Figure& figure, const LayoutRequest& request) { return Composer(figure, request).compose(); }
+Layout layOut(const Figure& figure, const LayoutRequest& request) {
+  return Composer(figure, request).compose();
+}
 
 }  // namespace whereabouts

@@ -38,7 +38,7 @@ struct LayoutRequest {
 };
 
 struct LegendEntry {
-  QRectF rect;    // sample and words
+  QRectF rect;  // sample and words
   QString label;
   Colour colour = Colour::accent;
   bool line = true;  // a curve; else points
@@ -80,8 +80,8 @@ struct Layout {
   double usedHeight = 0;
 };
 
-// Nothing overlaps and nothing lies outside of the size. Where there is little room, words go first: the caption and the sentence shrink to one line and
-// vanish, then axis labels, then numbers, then panel titles.
+// Nothing overlaps and nothing lies outside of the size. Where there is little room, words go first: the
+// caption and the sentence shrink to one line and vanish, then axis labels, then numbers, then panel titles.
 Layout layOut(const Figure& figure, const LayoutRequest& request);
 
 }  // namespace whereabouts

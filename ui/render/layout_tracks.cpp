@@ -8,8 +8,12 @@
 namespace whereabouts {
 namespace {
 
-double spanX(const Panel& panel) { return panel.x.upper - panel.x.lower; }
-double spanY(const Panel& panel) { return panel.y.upper - panel.y.lower; }
+double spanX(const Panel& panel) {
+  return panel.x.upper - panel.x.lower;
+}
+double spanY(const Panel& panel) {
+  return panel.y.upper - panel.y.lower;
+}
 
 std::vector<double> weightsOf(const std::vector<double>& given, int count) {
   std::vector<double> weights(static_cast<std::size_t>(count), 1.0);
@@ -80,7 +84,8 @@ std::vector<double> squareScales(const Figure& figure, const Direction& across, 
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t j = 0; j < count && scales[i] > 0; ++j) {
       const Panel &a = figure.panels[i], &b = figure.panels[j];
-      if (scales[j] > 0 && spanX(a) == spanX(b) && spanY(a) == spanY(b)) scales[i] = std::min(scales[i], scales[j]);
+      if (scales[j] > 0 && spanX(a) == spanX(b) && spanY(a) == spanY(b))
+        scales[i] = std::min(scales[i], scales[j]);
     }
   }
   for (std::size_t i = 0; i < count; ++i) {
@@ -92,7 +97,8 @@ std::vector<double> squareScales(const Figure& figure, const Direction& across, 
 }  // namespace
 
 Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
-  const std::size_t columns = static_cast<std::size_t>(figure.columns()), rows = static_cast<std::size_t>(figure.rows());
+  const std::size_t columns = static_cast<std::size_t>(figure.columns()),
+                    rows = static_cast<std::size_t>(figure.rows());
   Direction across, down;
   across.weights = weightsOf(figure.column_weights, figure.columns());
   down.weights = weightsOf(figure.row_weights, figure.rows());
@@ -106,7 +112,8 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
   }
   across.gap = request.gapX;
   down.gap = request.gapY;
-  for (std::size_t c = 0; c < columns && c < request.barWidths.size(); ++c) across.extra[c] = request.barWidths[c];
+  for (std::size_t c = 0; c < columns && c < request.barWidths.size(); ++c)
+    across.extra[c] = request.barWidths[c];
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     const Panel& panel = figure.panels[i];
     const QMarginsF& margins = request.margins[i];
@@ -116,9 +123,12 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
     grow(down.before[panel.row], margins.top());
     grow(down.after[panel.row + panel.row_span - 1], margins.bottom());
   }
-  const auto total = [](const std::vector<double>& values) { return std::accumulate(values.begin(), values.end(), 0.0); };
+  const auto total = [](const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0);
+  };
   const auto fixedLength = [&](const Direction& d) {
-    return total(d.before) + total(d.after) + total(d.extra) + d.gap * (static_cast<double>(d.size.size()) - 1);
+    return total(d.before) + total(d.after) + total(d.extra) +
+           d.gap * (static_cast<double>(d.size.size()) - 1);
   };
   across.available = std::max(1.0, request.area.width() - fixedLength(across));
   down.available = std::max(1.0, request.area.height() - fixedLength(down));
@@ -158,7 +168,8 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
   }
 
   Tracks tracks;
-  const auto place = [](const Direction& d, double start, std::vector<double>& first, std::vector<double>& last) {
+  const auto place = [](const Direction& d, double start, std::vector<double>& first,
+                        std::vector<double>& last) {
     double at = start;
     for (std::size_t i = 0; i < d.size.size(); ++i) {
       at += d.before[i];
@@ -179,12 +190,15 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
     QRectF plot(left, top, std::floor(tracks.right[panel.column + panel.column_span - 1] - left + 1e-6),
                 std::floor(tracks.bottom[panel.row + panel.row_span - 1] - top + 1e-6));
     if (panel.square_units) {
-      plot.setSize({std::max(1.0, std::round(scales[i] * spanX(panel))), std::max(1.0, std::round(scales[i] * spanY(panel)))});
+      plot.setSize({std::max(1.0, std::round(scales[i] * spanX(panel))),
+                    std::max(1.0, std::round(scales[i] * spanY(panel)))});
     }
-    if (!panel.square_units && panel.column_span > 1 && panel.column + panel.column_span == figure.columns()) {
+    if (!panel.square_units && panel.column_span > 1 &&
+        panel.column + panel.column_span == figure.columns()) {
       // Below a row of square maps a wide panel takes what room they leave.
       const bool beside = i < request.besideBar.size() && request.besideBar[i];
-      const double right = request.area.right() - request.margins[i].right() - (beside ? across.extra.back() : 0);
+      const double right =
+          request.area.right() - request.margins[i].right() - (beside ? across.extra.back() : 0);
       plot.setRight(std::max(plot.right(), std::floor(right)));
     }
     tracks.smallest = std::min({tracks.smallest, plot.width(), plot.height()});

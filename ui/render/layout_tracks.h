@@ -12,9 +12,9 @@ namespace whereabouts {
 struct TrackRequest {
   QRectF area;  // for panels with their margins, and bars
   double gapX = 0, gapY = 0;
-  std::vector<QMarginsF> margins;     // of each panel
-  std::vector<double> barWidths;      // behind each column
-  std::vector<bool> besideBar;        // of each panel: a bar stands behind its last column at its rows
+  std::vector<QMarginsF> margins;  // of each panel
+  std::vector<double> barWidths;   // behind each column
+  std::vector<bool> besideBar;     // of each panel: a bar stands behind its last column at its rows
 };
 
 struct Tracks {
@@ -24,8 +24,9 @@ struct Tracks {
   double smallest = 0;                           // the least width or height of a plot
 };
 
-// Columns share the width by Figure::column_weights, rows the height. Panels with square units keep their shape, those with
-// equal ranges get equal sizes; rows and columns that hold only such panels are as large as they need and leave the rest to the others.
+// Columns share the width by Figure::column_weights, rows the height. Panels with square units keep their
+// shape, those with equal ranges get equal sizes; rows and columns that hold only such panels are as large as
+// they need and leave the rest to the others.
 Tracks solveTracks(const Figure& figure, const TrackRequest& request);
 
 }  // namespace whereabouts

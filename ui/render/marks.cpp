@@ -33,7 +33,8 @@ void draw(QPainter& painter, const Arrows& arrows, const MarkPlace& place) {
     painter.drawLine(QLineF(from, to - along * head * 0.8));
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
-    painter.drawPolygon(QPolygonF({to, to - along * head + across * head * 0.42, to - along * head - across * head * 0.42}));
+    painter.drawPolygon(
+        QPolygonF({to, to - along * head + across * head * 0.42, to - along * head - across * head * 0.42}));
   }
 }
 
@@ -77,7 +78,8 @@ void draw(QPainter& painter, const Cells& cells, const MarkPlace& place) {
   }
 }
 
-// The largest type that `text` may have in its room: larger where there is plenty, a little smaller before labels are left out.
+// The largest type that `text` may have in its room: larger where there is plenty, a little smaller before
+// labels are left out.
 double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, double roomHeight) {
   const double size = text.size * place.theme.typeScale;
   if (roomWidth <= 0 && roomHeight <= 0) return size;
@@ -87,22 +89,26 @@ double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, do
     widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(label)));
   }
   double factor = 1.7;
-  if (roomWidth > 0) factor = std::min(factor, std::max(0.55 * roomWidth, std::min(widest, roomWidth * 0.92)) / widest);
+  if (roomWidth > 0)
+    factor = std::min(factor, std::max(0.55 * roomWidth, std::min(widest, roomWidth * 0.92)) / widest);
   if (roomHeight > 0) {
-    factor = std::min(factor, std::max(0.42 * roomHeight, std::min(metrics.height(), roomHeight * 0.92)) / metrics.height());
+    factor = std::min(factor, std::max(0.42 * roomHeight, std::min(metrics.height(), roomHeight * 0.92)) /
+                                  metrics.height());
   }
   return std::max(size * factor, 7.0);
 }
 
-// Haloed words as small images: stroking outlines anew for 196 labels would cost more than the rest of a frame.
-// `look` stands for font, colour and scale.
-QImage sprite(const QString& look, const QString& label, const QFont& font, const QColor& colour, double ratio) {
+// Haloed words as small images: stroking outlines anew for 196 labels would cost more than the rest of a
+// frame. `look` stands for font, colour and scale.
+QImage sprite(const QString& look, const QString& label, const QFont& font, const QColor& colour,
+              double ratio) {
   static QCache<QString, QImage> sprites(4000);
   const QString key = look + label;
   if (const QImage* known = sprites.object(key)) return *known;
   const QFontMetricsF metrics(font);
   const double edge = 2;
-  const QSizeF size(std::ceil(metrics.horizontalAdvance(label)) + 2 * edge, std::ceil(metrics.height()) + 2 * edge);
+  const QSizeF size(std::ceil(metrics.horizontalAdvance(label)) + 2 * edge,
+                    std::ceil(metrics.height()) + 2 * edge);
   QImage image((size * ratio).toSize() + QSize(1, 1), QImage::Format_ARGB32_Premultiplied);
   image.fill(Qt::transparent);
   QPainter painter(&image);
@@ -121,7 +127,8 @@ QImage sprite(const QString& look, const QString& label, const QFont& font, cons
 
 void draw(QPainter& painter, const Text& text, const MarkPlace& place) {
   const QPointF origin = place.at(place.x.range().lower, place.y.range().lower);
-  const QPointF unit = place.at(place.x.range().lower + text.room_width, place.y.range().lower + text.room_height) - origin;
+  const QPointF unit =
+      place.at(place.x.range().lower + text.room_width, place.y.range().lower + text.room_height) - origin;
   const double roomWidth = text.room_width > 0 ? std::abs(unit.x()) : 0;
   const double roomHeight = text.room_height > 0 ? std::abs(unit.y()) : 0;
   const double size = fittedSize(text, place, roomWidth, roomHeight);
@@ -132,7 +139,8 @@ void draw(QPainter& painter, const Text& text, const MarkPlace& place) {
   halo.setAlpha(190);
   const double scale = painter.deviceTransform().m11();
   painter.setFont(font);
-  const QString look = QString("%1/%2/%3/%4/").arg(font.pixelSize()).arg(font.weight()).arg(colour.rgba()).arg(scale);
+  const QString look =
+      QString("%1/%2/%3/%4/").arg(font.pixelSize()).arg(font.weight()).arg(colour.rgba()).arg(scale);
   const QTransform device = painter.deviceTransform();
   const bool sprites = text.halo && !place.vector;
   if (sprites) {
@@ -145,15 +153,17 @@ void draw(QPainter& painter, const Text& text, const MarkPlace& place) {
     if (!place.plot.contains(at)) continue;
     const QString label = QString::fromStdString(text.labels[i]);
     const double width = metrics.horizontalAdvance(label);
-    if ((roomWidth > 0 && width > roomWidth) || (roomHeight > 0 && metrics.capHeight() + 2 > roomHeight)) continue;
+    if ((roomWidth > 0 && width > roomWidth) || (roomHeight > 0 && metrics.capHeight() + 2 > roomHeight))
+      continue;
     const double left = text.align == Text::Align::centre ? at.x() - width / 2
                         : text.align == Text::Align::left ? at.x()
                                                           : at.x() - width;
     const QPointF baseline(left, at.y() + metrics.capHeight() / 2);
     if (sprites) {
       const QPointF corner = device.map(baseline - QPointF(2, 2 + metrics.ascent()));
-      painter.drawImage(QPoint(static_cast<int>(std::round(corner.x())), static_cast<int>(std::round(corner.y()))),
-                        sprite(look, label, font, colour, scale));
+      painter.drawImage(
+          QPoint(static_cast<int>(std::round(corner.x())), static_cast<int>(std::round(corner.y()))),
+          sprite(look, label, font, colour, scale));
       continue;
     }
     if (text.halo) {
@@ -173,7 +183,8 @@ QColor contrasting(const QColor& colour) {
   return qGray(colour.rgb()) > 140 ? QColor(16, 18, 24) : QColor(255, 255, 255);
 }
 
-void drawPoint(QPainter& painter, QPointF at, Mark mark, double size, const QColor& colour, const QColor& edge) {
+void drawPoint(QPainter& painter, QPointF at, Mark mark, double size, const QColor& colour,
+               const QColor& edge) {
   switch (mark) {
     case Mark::ring: {
       // White between two dark edges: one of them shows on any ground.
@@ -202,8 +213,10 @@ void drawPoint(QPainter& painter, QPointF at, Mark mark, double size, const QCol
 
 void drawOutline(QPainter& painter, const QRectF& box, const QColor& colour, double width) {
   // Whole pixels keep the sides even; a cell too small to hold the outline gets it around it.
-  QRectF edge(QPointF(std::round(box.left()), std::round(box.top())), QPointF(std::round(box.right()), std::round(box.bottom())));
-  if (edge.width() < 3 * width || edge.height() < 3 * width) edge.adjust(-width / 2, -width / 2, width / 2, width / 2);
+  QRectF edge(QPointF(std::round(box.left()), std::round(box.top())),
+              QPointF(std::round(box.right()), std::round(box.bottom())));
+  if (edge.width() < 3 * width || edge.height() < 3 * width)
+    edge.adjust(-width / 2, -width / 2, width / 2, width / 2);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(QColor(0, 0, 0, 110), width + 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
   painter.drawRect(edge);

@@ -26,7 +26,8 @@ void drawMarks(QCPPainter& painter, const Layer& layer, const MarkPlace& place);
 
 // A colour that an edge around `colour` needs so that the two read on any ground.
 QColor contrasting(const QColor& colour);
-void drawPoint(QPainter& painter, QPointF at, Mark mark, double size, const QColor& colour, const QColor& edge);
+void drawPoint(QPainter& painter, QPointF at, Mark mark, double size, const QColor& colour,
+               const QColor& edge);
 // An outline of `width` px around `box`, with a halo outside and inside.
 void drawOutline(QPainter& painter, const QRectF& box, const QColor& colour, double width);
 

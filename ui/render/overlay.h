@@ -1,4 +1,5 @@
-// What follows the pointer: outlined places, the patch being dragged. Drawn in a buffer of its own, so that hovering redraws nothing else.
+// What follows the pointer: outlined places, the patch being dragged. Drawn in a buffer of its own, so that
+// hovering redraws nothing else.
 #pragma once
 
 #include <qcustomplot.h>
@@ -16,9 +17,9 @@ struct OverlayState {
     bool faint = false;
   };
   std::vector<Outline> outlines;
-  QPixmap dragged;      // the patch that follows the pointer
-  QPointF draggedAt;    // its top left
-  QRectF focusRing;     // of the panel that has the keyboard cursor
+  QPixmap dragged;    // the patch that follows the pointer
+  QPointF draggedAt;  // its top left
+  QRectF focusRing;   // of the panel that has the keyboard cursor
 
   QRegion region() const;  // all of it, px
 };

@@ -33,18 +33,21 @@ void PanelLayer::draw(QCPPainter* painter) {
   drawMarks(*painter, *layer_, place);
 }
 
-PanelLayer::Window PanelLayer::windowOf(const QCPPainter& painter, const QRectF& area, int columns, int rows) const {
+PanelLayer::Window PanelLayer::windowOf(const QCPPainter& painter, const QRectF& area, int columns,
+                                        int rows) const {
   const QCPAxis& x = *rect_->axis(QCPAxis::atBottom);
   const QCPAxis& y = *rect_->axis(QCPAxis::atLeft);
   // QCustomPlot's y axes end one pixel above their rectangle.
   const QRectF plot(rect_->rect().translated(0, -1));
   const bool vector = context_->rasterScale > 0;
   const QTransform device = painter.deviceTransform();
-  const double scaleX = vector ? context_->rasterScale : device.m11(), scaleY = vector ? scaleX : device.m22();
+  const double scaleX = vector ? context_->rasterScale : device.m11(),
+               scaleY = vector ? scaleX : device.m22();
   const double shiftX = vector ? 0 : device.dx(), shiftY = vector ? 0 : device.dy();
 
   Window window;
-  const auto side = [](double start, double end, double clipStart, double clipEnd, int count, Sampling& sampling) {
+  const auto side = [](double start, double end, double clipStart, double clipEnd, int count,
+                       Sampling& sampling) {
     const double a = std::round(start), b = std::round(end);
     const double from = std::max(std::min(a, b), std::round(clipStart));
     const double to = std::min(std::max(a, b), std::round(clipEnd));
@@ -88,7 +91,12 @@ void PanelLayer::drawHeatMap(QCPPainter& painter, const HeatMap& map) {
                     made_.upper == scale.upper && made_.across == window.across && made_.down == window.down;
   if (!same) {
     const ColourTable table(colour_map(scale.map), scale.lower, scale.upper);
-    made_ = {map.values, scale.map, scale.lower, scale.upper, window.across, window.down,
+    made_ = {map.values,
+             scale.map,
+             scale.lower,
+             scale.upper,
+             window.across,
+             window.down,
              resampled(values, table, window.across, window.down)};
   }
   place(painter, window, made_.image);
@@ -99,7 +107,12 @@ void PanelLayer::drawPicture(QCPPainter& painter, const Picture& picture) {
   const Window window = windowOf(painter, area, picture.columns, picture.rows);
   if (window.device.isEmpty()) return;
   if (made_.source != picture.rgb || made_.across != window.across || made_.down != window.down) {
-    made_ = {picture.rgb, {}, 0, 0, window.across, window.down,
+    made_ = {picture.rgb,
+             {},
+             0,
+             0,
+             window.across,
+             window.down,
              resampled(picture.rgb->data(), picture.rows, picture.columns, window.across, window.down)};
   }
   place(painter, window, made_.image);

@@ -38,7 +38,8 @@ class PanelLayer : public QCPLayerable {
     QRect device;    // where the image goes, device pixels
     QRectF logical;  // and in px, for vector painters
   };
-  // The visible part of a raster of `columns` x `rows` that covers `area` in axis units; no pixels where nothing is seen.
+  // The visible part of a raster of `columns` x `rows` that covers `area` in axis units; no pixels where
+  // nothing is seen.
   Window windowOf(const QCPPainter& painter, const QRectF& area, int columns, int rows) const;
   void drawHeatMap(QCPPainter& painter, const HeatMap& map);
   void drawPicture(QCPPainter& painter, const Picture& picture);

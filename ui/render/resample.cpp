@@ -77,12 +77,14 @@ void sumRows(const Matrix& values, const Span& down, int from, int to, float* ou
 
 ColourTable::ColourTable(const ColourMap& map, double lower_, double upper_)
     : lower(static_cast<float>(lower_)), factor(static_cast<float>(256 / (upper_ - lower_))) {
-  for (std::size_t i = 0; i < 256; ++i) colours[i] = qRgb(map.colours[i].red, map.colours[i].green, map.colours[i].blue);
+  for (std::size_t i = 0; i < 256; ++i)
+    colours[i] = qRgb(map.colours[i].red, map.colours[i].green, map.colours[i].blue);
   const Rgb none = map.at(std::nan(""));
   missing = qRgb(none.red, none.green, none.blue);
 }
 
-QImage resampled(const Matrix& values, const ColourTable& table, const Sampling& across, const Sampling& down) {
+QImage resampled(const Matrix& values, const ColourTable& table, const Sampling& across,
+                 const Sampling& down) {
   QImage image(across.pixels, down.pixels, QImage::Format_RGB32);
   if (image.isNull() || values.size() == 0) return image;
   const std::vector<Span> columns = spansOf(across), rows = spansOf(down);
@@ -137,12 +139,15 @@ QImage resampled(const Matrix& values, const ColourTable& table, const Sampling&
   return image;
 }
 
-QImage resampled(const std::uint8_t* rgb, int rows, int columns, const Sampling& across, const Sampling& down) {
+QImage resampled(const std::uint8_t* rgb, int rows, int columns, const Sampling& across,
+                 const Sampling& down) {
   QImage image(across.pixels, down.pixels, QImage::Format_RGB32);
   if (image.isNull() || rows <= 0 || columns <= 0) return image;
   const std::vector<Span> xs = spansOf(across), ys = spansOf(down);
   std::vector<float> line(static_cast<std::size_t>(columns) * 3);
-  const auto pixelRow = [&](int r) { return rgb + static_cast<std::size_t>(r) * static_cast<std::size_t>(columns) * 3; };
+  const auto pixelRow = [&](int r) {
+    return rgb + static_cast<std::size_t>(r) * static_cast<std::size_t>(columns) * 3;
+  };
   for (int y = 0; y < down.pixels; ++y) {
     const Span& span = ys[static_cast<std::size_t>(y)];
     auto* out = reinterpret_cast<QRgb*>(image.scanLine(y));
@@ -163,7 +168,8 @@ QImage resampled(const std::uint8_t* rgb, int rows, int columns, const Sampling&
         const float w = weight(cells, c) * cells.inverse;
         for (std::size_t k = 0; k < 3; ++k) sum[k] += w * line[static_cast<std::size_t>(c) * 3 + k];
       }
-      out[x] = qRgb(static_cast<int>(sum[0] + 0.5F), static_cast<int>(sum[1] + 0.5F), static_cast<int>(sum[2] + 0.5F));
+      out[x] = qRgb(static_cast<int>(sum[0] + 0.5F), static_cast<int>(sum[1] + 0.5F),
+                    static_cast<int>(sum[2] + 0.5F));
     }
   }
   return image;

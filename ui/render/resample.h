@@ -1,4 +1,5 @@
-// Values and pictures at the resolution of a device: nearest where cells are larger than pixels, averages where smaller.
+// Values and pictures at the resolution of a device: nearest where cells are larger than pixels, averages
+// where smaller.
 #pragma once
 
 #include <QImage>
@@ -12,8 +13,8 @@
 
 namespace whereabouts {
 
-// Which part of `count` source cells `pixels` device pixels show: pixel i covers [from + i * step, from + (i + 1) * step)
-// in cell units. `step` < 0: mirrored.
+// Which part of `count` source cells `pixels` device pixels show: pixel i covers [from + i * step, from + (i
+// + 1) * step) in cell units. `step` < 0: mirrored.
 struct Sampling {
   double from = 0;
   double step = 1;
@@ -31,11 +32,14 @@ struct ColourTable {
   float factor = 1;  // 256 / (upper - lower)
 };
 
-// across.pixels x down.pixels, Format_RGB32. Where a pixel covers more than one cell its colour is that of the cells' average
-// (weighted by area, NaN left out, only NaN is grey), so that fine patterns give no moire. [rows, columns] values.
-QImage resampled(const Matrix& values, const ColourTable& table, const Sampling& across, const Sampling& down);
+// across.pixels x down.pixels, Format_RGB32. Where a pixel covers more than one cell its colour is that of
+// the cells' average (weighted by area, NaN left out, only NaN is grey), so that fine patterns give no moire.
+// [rows, columns] values.
+QImage resampled(const Matrix& values, const ColourTable& table, const Sampling& across,
+                 const Sampling& down);
 
 // The same for a picture, rows * columns * 3 bytes, whose pixels are averaged as they are stored.
-QImage resampled(const std::uint8_t* rgb, int rows, int columns, const Sampling& across, const Sampling& down);
+QImage resampled(const std::uint8_t* rgb, int rows, int columns, const Sampling& across,
+                 const Sampling& down);
 
 }  // namespace whereabouts

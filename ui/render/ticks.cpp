@@ -18,7 +18,9 @@ QString trimmed(QString label) {
   return label;
 }
 
-QString whole(double value) { return QString::fromStdString(number(value, 0)); }
+QString whole(double value) {
+  return QString::fromStdString(number(value, 0));
+}
 
 // 1, 2, 2.5, 5, 10 times a power of ten, the smallest that is at least `least`.
 double niceStep(double least) {
@@ -55,7 +57,8 @@ std::vector<TickMark> elements(const Indexing& indexing, TickRange range, double
   const double room = indexing.count <= 8 ? size : std::max(size, wished);
   const int step = elementStep(indexing.count, room / std::max(pitch, 1e-12));
   std::vector<TickMark> ticks;
-  const double first = std::ceil((range.lower - indexing.origin - indexing.extent / 2) / indexing.pitch / step);
+  const double first =
+      std::ceil((range.lower - indexing.origin - indexing.extent / 2) / indexing.pitch / step);
   for (double k = std::max(0.0, first * step); k < indexing.count; k += step) {
     const double at = indexing.origin + k * indexing.pitch + indexing.extent / 2;
     if (at > range.upper) break;
@@ -95,7 +98,8 @@ std::vector<TickMark> multiples(TickRange range, double step) {
     ++decimals;
   }
   const double slack = (range.upper - range.lower) * 1e-9;
-  for (double k = std::ceil((range.lower - slack) / step); k * step <= range.upper + slack && ticks.size() < 500; ++k) {
+  for (double k = std::ceil((range.lower - slack) / step);
+       k * step <= range.upper + slack && ticks.size() < 500; ++k) {
     const double at = k == 0 ? 0 : k * step;
     ticks.push_back({at, trimmed(QString::fromStdString(scientific ? brief(at, 3) : number(at, decimals)))});
   }
@@ -104,13 +108,15 @@ std::vector<TickMark> multiples(TickRange range, double step) {
 
 }  // namespace
 
-void thinOut(std::vector<TickMark>& ticks, double pixelsPerUnit, const QFontMetricsF& metrics, bool vertical) {
+void thinOut(std::vector<TickMark>& ticks, double pixelsPerUnit, const QFontMetricsF& metrics,
+             bool vertical) {
   const auto fits = [&](std::size_t every) {
     for (std::size_t i = 0; i + every < ticks.size(); i += every) {
       const TickMark& a = ticks[i];
       const TickMark& b = ticks[i + every];
       const double needed =
-          (labelSize(a.label, metrics, vertical) + labelSize(b.label, metrics, vertical)) / 2 + (vertical ? 2 : gap);
+          (labelSize(a.label, metrics, vertical) + labelSize(b.label, metrics, vertical)) / 2 +
+          (vertical ? 2 : gap);
       if (std::abs(b.at - a.at) * pixelsPerUnit < needed) return false;
     }
     return true;
@@ -123,13 +129,15 @@ void thinOut(std::vector<TickMark>& ticks, double pixelsPerUnit, const QFontMetr
   ticks = std::move(kept);
 }
 
-std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, const QFontMetricsF& metrics, bool vertical) {
+std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, const QFontMetricsF& metrics,
+                              bool vertical) {
   if (!axis.visible || length <= 0 || !(range.upper > range.lower)) return {};
   const double pixelsPerUnit = length / (range.upper - range.lower);
   std::vector<TickMark> ticks;
   if (!axis.ticks.empty()) {
     for (const Tick& tick : axis.ticks) {
-      if (tick.at >= range.lower && tick.at <= range.upper) ticks.push_back({tick.at, QString::fromStdString(tick.label)});
+      if (tick.at >= range.lower && tick.at <= range.upper)
+        ticks.push_back({tick.at, QString::fromStdString(tick.label)});
     }
     std::sort(ticks.begin(), ticks.end(), [](const TickMark& a, const TickMark& b) { return a.at < b.at; });
     if (!axis.logarithmic) thinOut(ticks, pixelsPerUnit, metrics, vertical);
@@ -157,7 +165,8 @@ std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, 
 
 std::vector<TickMark> barTicks(double lower, double upper, double length, const QFontMetricsF& metrics) {
   const double pixelsPerUnit = length / (upper - lower);
-  std::vector<TickMark> inner = multiples({lower, upper}, niceStep((upper - lower) * std::max(48.0, length / 6.5) / std::max(length, 1.0)));
+  std::vector<TickMark> inner = multiples(
+      {lower, upper}, niceStep((upper - lower) * std::max(48.0, length / 6.5) / std::max(length, 1.0)));
   const double apart = metrics.height() * 1.3, fromEnds = metrics.height() * 1.8;
   const auto end = [&](double at) {
     const double span = upper - lower;

@@ -19,10 +19,12 @@ struct TickRange {
   double lower = 0, upper = 1;
 };
 
-// The ticks of `axis` over the visible `range`, drawn `length` px long; labels never overlap. `vertical`: labels are stacked, so their
-// height counts and not their width. Indexed axes have ticks at whole elements, 0 4 8 12; small multiples at every outer place; logarithmic axes
-// at powers of ten; others at 1, 2, 2.5 or 5 times a power of ten.
-std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, const QFontMetricsF& metrics, bool vertical);
+// The ticks of `axis` over the visible `range`, drawn `length` px long; labels never overlap. `vertical`:
+// labels are stacked, so their height counts and not their width. Indexed axes have ticks at whole elements,
+// 0 4 8 12; small multiples at every outer place; logarithmic axes at powers of ten; others at 1, 2, 2.5 or 5
+// times a power of ten.
+std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, const QFontMetricsF& metrics,
+                              bool vertical);
 
 // The ticks of a colour bar: both ends of the range, and round numbers between where there is room.
 std::vector<TickMark> barTicks(double lower, double upper, double length, const QFontMetricsF& metrics);

@@ -96,12 +96,15 @@ std::vector<TextLine> filled(const std::vector<Word>& words, double width, doubl
 
 double lengthOf(const TextLine& line, double pixels) {
   const PlacedRun& last = line.back();
-  return last.x + QFontMetricsF(figureFont(pixels, last.strong ? QFont::DemiBold : QFont::Normal)).horizontalAdvance(last.text);
+  return last.x + QFontMetricsF(figureFont(pixels, last.strong ? QFont::DemiBold : QFont::Normal))
+                      .horizontalAdvance(last.text);
 }
 
 }  // namespace
 
-double lineHeight(double pixels) { return std::ceil(pixels * 1.42); }
+double lineHeight(double pixels) {
+  return std::ceil(pixels * 1.42);
+}
 
 std::vector<TextLine> wrapped(const std::string& marked, double width, double pixels, int mostLines) {
   const std::vector<Word> words = wordsOf(marked);

@@ -14,8 +14,9 @@ struct PlacedRun {
 };
 using TextLine = std::vector<PlacedRun>;
 
-// `marked` (core/figure/text.h) in lines of at most `width` px, set in type of `pixels`, strong runs semi-bold. What is beyond
-// `mostLines` is left out and the last line ends in an ellipsis. Words wider than a line are shortened.
+// `marked` (core/figure/text.h) in lines of at most `width` px, set in type of `pixels`, strong runs
+// semi-bold. What is beyond `mostLines` is left out and the last line ends in an ellipsis. Words wider than a
+// line are shortened.
 std::vector<TextLine> wrapped(const std::string& marked, double width, double pixels, int mostLines);
 
 // The height of one line of body text.

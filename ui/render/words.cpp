@@ -61,10 +61,12 @@ void Words::drawHead(QCPPainter& painter) const {
   if (!layout_->titleText.isEmpty()) {
     painter.setFont(figureFont(layout_->type.title, QFont::Bold));
     painter.setPen(theme.text);
-    painter.drawText(QPointF(layout_->title.left(), baselineIn(layout_->title, QFontMetricsF(painter.font()))),
-                     layout_->titleText);
+    painter.drawText(
+        QPointF(layout_->title.left(), baselineIn(layout_->title, QFontMetricsF(painter.font()))),
+        layout_->titleText);
   }
-  drawLines(painter, layout_->subtitleLines, layout_->subtitle.topLeft(), layout_->type.subtitle, theme.muted);
+  drawLines(painter, layout_->subtitleLines, layout_->subtitle.topLeft(), layout_->type.subtitle,
+            theme.muted);
 }
 
 void Words::drawPanelWords(QCPPainter& painter, const PanelPlaces& places) const {
@@ -98,7 +100,8 @@ void Words::drawPanelWords(QCPPainter& painter, const PanelPlaces& places) const
       QPen pen(colour, 2, Qt::SolidLine, Qt::FlatCap);
       if (entry.dashed) pen.setDashPattern({2.5, 1.5});
       painter.setPen(pen);
-      static_cast<QPainter&>(painter).drawLine(QLineF(entry.rect.left(), middle, entry.rect.left() + 16, middle));
+      static_cast<QPainter&>(painter).drawLine(
+          QLineF(entry.rect.left(), middle, entry.rect.left() + 16, middle));
     } else {
       drawPoint(painter, QPointF(entry.rect.left() + 8, middle), entry.mark, 7, colour, theme.background);
     }

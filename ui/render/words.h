@@ -1,4 +1,5 @@
-// Everything of a figure that is neither in a panel nor a number at a tick: titles, labels, legends, colour bars, the caption.
+// Everything of a figure that is neither in a panel nor a number at a tick: titles, labels, legends, colour
+// bars, the caption.
 #pragma once
 
 #include <qcustomplot.h>
@@ -21,7 +22,8 @@ class Words : public QCPLayerable {
   void drawPanelWords(QCPPainter& painter, const PanelPlaces& places) const;
   void drawBar(QCPPainter& painter, const BarPlaces& bar) const;
   void drawCaption(QCPPainter& painter) const;
-  void drawLines(QCPPainter& painter, const std::vector<TextLine>& lines, QPointF at, double pixels, const QColor& plain) const;
+  void drawLines(QCPPainter& painter, const std::vector<TextLine>& lines, QPointF at, double pixels,
+                 const QColor& plain) const;
 
   const RenderContext* context_;
   const Layout* layout_;

@@ -10,7 +10,8 @@
 namespace whereabouts {
 namespace {
 
-// Ends that hold the similarities of evenly chosen references (all, where there are at most 256), rounded outwards to a tick.
+// Ends that hold the similarities of evenly chosen references (all, where there are at most 256), rounded
+// outwards to a tick.
 void choose_ends(NeighboursData& data, const Progress& progress) {
   const int count = data.table.grid.count();
   const int step = std::max(1, count / 256);
@@ -46,8 +47,8 @@ std::size_t NeighboursData::bytes() const {
   const auto size = [](const std::shared_ptr<const Matrix>& matrix) {
     return matrix ? static_cast<std::size_t>(matrix->size()) * sizeof(float) : 0;
   };
-  return static_cast<std::size_t>(table.patches.size()) * 2 * sizeof(float) + size(prefix) + size(similarity) +
-         size(all_maps);
+  return static_cast<std::size_t>(table.patches.size()) * 2 * sizeof(float) + size(prefix) +
+         size(similarity) + size(all_maps);
 }
 
 void check_pairs(int positions, int most) {

@@ -16,8 +16,9 @@ struct NeighboursData : Data {
   NeighbourReadings readings;
   std::shared_ptr<const Matrix> prefix;      // (P, N): each prefix token with every patch
   std::shared_ptr<const Matrix> similarity;  // (N, N); only where `show` needs all of it
-  std::shared_ptr<const Matrix> all_maps;    // (R * R, C * C): map of reference (a, b) at block (a, b); likewise
-  double least = 0, greatest = 1;            // ends of the colour scale
+  std::shared_ptr<const Matrix>
+      all_maps;                    // (R * R, C * C): map of reference (a, b) at block (a, b); likewise
+  double least = 0, greatest = 1;  // ends of the colour scale
 
   std::size_t bytes() const override;
 };

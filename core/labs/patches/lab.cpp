@@ -1,4 +1,5 @@
-// "What does the transformer see?": the picture in patches, the patches as tokens, the tokens with positions added.
+// "What does the transformer see?": the picture in patches, the patches as tokens, the tokens with positions
+// added.
 #include "core/labs/lab.h"
 
 #include <algorithm>
@@ -38,19 +39,25 @@ std::vector<Parameter> declare() {
   list.push_back(patch_parameter());
 
   Parameter stride = integer_parameter(
-      "stride", "Stride", "Pixels from one patch to the next; less than the patch size makes patches overlap", 1, 1, 1);
+      "stride", "Stride", "Pixels from one patch to the next; less than the patch size makes patches overlap",
+      1, 1, 1);
   stride.unit = "px";
   stride.heavy = true;
   stride.initial = [](const Scope& scope) { return scope.values.at("patch"); };
-  stride.range = [](const Scope& scope) { return Range{1, static_cast<double>(scope.values.integer("patch")), {}, 0}; };
+  stride.range = [](const Scope& scope) {
+    return Range{1, static_cast<double>(scope.values.integer("patch")), {}, 0};
+  };
   list.push_back(stride);
 
-  Parameter padding = choice_parameter(
-      "padding", "Padding", "Zeros around the picture before it is cut", "none",
-      {{"none", "None", "Patches start at the picture's edge"},
-       {"half", "Half the overlap", "(patch - stride) / 2 pixels on every side, as overlapping convolutions do"}});
+  Parameter padding =
+      choice_parameter("padding", "Padding", "Zeros around the picture before it is cut", "none",
+                       {{"none", "None", "Patches start at the picture's edge"},
+                        {"half", "Half the overlap",
+                         "(patch - stride) / 2 pixels on every side, as overlapping convolutions do"}});
   padding.heavy = true;
-  padding.applies = [](const Scope& scope) { return scope.values.integer("stride") < scope.values.integer("patch"); };
+  padding.applies = [](const Scope& scope) {
+    return scope.values.integer("stride") < scope.values.integer("patch");
+  };
   list.push_back(padding);
   list.push_back(fit_parameter());
 
@@ -64,8 +71,8 @@ std::vector<Parameter> declare() {
   hierarchy.range = [](const Scope&) { return Range{1, 4096, {}, 0}; };
   list.push_back(hierarchy);
 
-  Parameter scheme = choice_parameter("scheme", "Position scheme", "What is added to the tokens", "sinusoidal-1d",
-                                      additive_schemes());
+  Parameter scheme = choice_parameter("scheme", "Position scheme", "What is added to the tokens",
+                                      "sinusoidal-1d", additive_schemes());
   scheme.heavy = true;
   list.push_back(scheme);
 
@@ -84,37 +91,41 @@ std::pair<double, double> extent(const Matrix& matrix) {
   return greatest > least ? std::pair{least, greatest} : std::pair{least - 0.5, greatest + 0.5};
 }
 
+LabInfo describe() {
+  LabInfo info;
+  info.id = "patches";
+  info.name = "Patches";
+  info.question = "What does the transformer see?";
+  info.section = "See";
+  info.order = 10;
+  info.icon = "patches";
+  info.uses_image = true;
+  info.sweep = "patch";
+  return info;
+}
+
 class PatchesLab : public Lab {
  public:
-  PatchesLab() : parameters_(declare()) {
-    info_.id = "patches";
-    info_.name = "Patches";
-    info_.question = "What does the transformer see?";
-    info_.section = "See";
-    info_.order = 10;
-    info_.icon = "patches";
-    info_.uses_image = true;
-    info_.sweep = "patch";
-  }
-  const LabInfo& info() const override { return info_; }
-  const std::vector<Parameter>& parameters() const override { return parameters_; }
+  PatchesLab() : Lab(describe(), declare()) {}
 
   std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
                                       const Progress& progress) const override {
     const int patch = heavy.integer("patch"), stride = heavy.integer("stride");
     const int padding = heavy.text("padding") == "half" ? (patch - stride) / 2 : 0;
     const Image& image = *inputs.image.image;
-    auto data = std::make_shared<PatchesData>(fit_patches(image, patch, stride, padding, fit_of(heavy), progress));
+    auto data =
+        std::make_shared<PatchesData>(fit_patches(image, patch, stride, padding, fit_of(heavy), progress));
     const PatchGrid& grid = data->fitted.grid;
-    data->stages = hierarchy_stages(heavy.get<std::vector<double>>("hierarchy"), grid.image_rows, grid.image_columns);
+    data->stages =
+        hierarchy_stages(heavy.get<std::vector<double>>("hierarchy"), grid.image_rows, grid.image_columns);
     data->scheme = heavy.text("scheme");
     data->source = inputs.image.name;
     data->unpadded_tokens =
         ((grid.image_rows - patch) / stride + 1) * ((grid.image_columns - patch) / stride + 1);
 
     progress.report(0.2, "tokens");
-    data->tokens = std::make_shared<const Matrix>(
-        patch_tokens(data->fitted.image, grid, progress).cast<float>());
+    data->tokens =
+        std::make_shared<const Matrix>(patch_tokens(data->fitted.image, grid, progress).cast<float>());
     progress.report(0.6, "positions");
     TableRequest request;
     request.grid = grid.grid;
@@ -130,11 +141,9 @@ class PatchesLab : public Lab {
 
  private:
   static Panel picture_panel(const PatchesData& data, const Values& values);
-  static void add_matrices(Figure& figure, const PatchesData& data, const Values& values, bool beside_picture);
+  static void add_matrices(Figure& figure, const PatchesData& data, const Values& values,
+                           bool beside_picture);
   static void add_arrays(Figure& figure, const PatchesData& data);
-
-  LabInfo info_;
-  std::vector<Parameter> parameters_;
 };
 
 Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
@@ -155,7 +164,8 @@ Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
       for (const Cell cell : {Cell{0, 0}, Cell{0, 1}, Cell{1, 0}}) {
         if (!grid.grid.contains(cell)) continue;
         first.boxes.push_back({-1.0 * grid.padding + cell.column * grid.stride,
-                               -1.0 * grid.padding + cell.row * grid.stride, 1.0 * grid.patch, 1.0 * grid.patch});
+                               -1.0 * grid.padding + cell.row * grid.stride, 1.0 * grid.patch,
+                               1.0 * grid.patch});
       }
       first.colour = Colour::accent;
       first.fill_opacity = 0.2;
@@ -164,7 +174,11 @@ Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
   } else {
     double width = 0.75;
     for (const HierarchyStage& stage : data.stages) {
-      PatchGrid lines{stage.pixels, stage.pixels, 0, stage.grid, stage.grid.rows * stage.pixels,
+      PatchGrid lines{stage.pixels,
+                      stage.pixels,
+                      0,
+                      stage.grid,
+                      stage.grid.rows * stage.pixels,
                       stage.grid.columns * stage.pixels};
       Layer layer = patch_lines(lines);
       auto& segments = std::get<Segments>(layer.content);
@@ -182,13 +196,15 @@ Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
   return panel;
 }
 
-void PatchesLab::add_matrices(Figure& figure, const PatchesData& data, const Values& values, bool beside_picture) {
+void PatchesLab::add_matrices(Figure& figure, const PatchesData& data, const Values& values,
+                              bool beside_picture) {
   // With the picture the four steps fill a square; alone the three matrices stand above each other.
-  const std::array<Cell, 3> places =
-      beside_picture ? std::array{Cell{0, 1}, Cell{1, 0}, Cell{1, 1}} : std::array{Cell{0, 0}, Cell{1, 0}, Cell{2, 0}};
+  const std::array<Cell, 3> places = beside_picture ? std::array{Cell{0, 1}, Cell{1, 0}, Cell{1, 1}}
+                                                    : std::array{Cell{0, 0}, Cell{1, 0}, Cell{2, 0}};
   const int last_row = places[2].row;
 
-  // Scale 0 is the picture's, and the tokens': the same numbers. Sines stay within 1; learned tables have their own bound.
+  // Scale 0 is the picture's, and the tokens': the same numbers. Sines stay within 1; learned tables have
+  // their own bound.
   figure.scales[0].row = places[0].row;
   figure.scales[0].column = places[0].column;
   figure.scales[0].label = "value";
@@ -246,8 +262,9 @@ Figure PatchesLab::figure(const Data& held, const Values& values, const Progress
   const PatchGrid& grid = data.fitted.grid;
   const std::string& show = values.text("show");
   Figure figure;
-  figure.title = info_.question;
-  figure.subtitle = "The picture cut into patches, each patch laid out as one token, and an address added to it.";
+  figure.title = info().question;
+  figure.subtitle =
+      "The picture cut into patches, each patch laid out as one token, and an address added to it.";
 
   figure.scales.push_back({values.text("map"), 0, 1, "grey",
                            values.text("show") != "picture" || data.fitted.image.channels() == 1, 0, 1, 0});
@@ -261,12 +278,15 @@ Figure PatchesLab::figure(const Data& held, const Values& values, const Progress
     Panel panel = picture_panel(data, values);
     figure.panels.insert(figure.panels.begin(), panel);
   }
-  figure.preferred_aspect = show == "all" ? 1.7 : show == "tokens" ? 1.6 : 1.0 * grid.image_columns / grid.image_rows;
+  figure.preferred_aspect = show == "all"      ? 1.7
+                            : show == "tokens" ? 1.6
+                                               : 1.0 * grid.image_columns / grid.image_rows;
 
   const std::string side = std::to_string(grid.patch);
-  figure.caption = std::to_string(grid.image_columns) + " × " + std::to_string(grid.image_rows) + " pixels become **" +
-                   grouped(grid.grid.count()) + "** tokens (" + std::to_string(grid.grid.rows) + " × " +
-                   std::to_string(grid.grid.columns) + ") of **" + grouped(data.tokens->cols()) + "** numbers each.";
+  figure.caption = std::to_string(grid.image_columns) + " × " + std::to_string(grid.image_rows) +
+                   " pixels become **" + grouped(grid.grid.count()) + "** tokens (" +
+                   std::to_string(grid.grid.rows) + " × " + std::to_string(grid.grid.columns) + ") of **" +
+                   grouped(data.tokens->cols()) + "** numbers each.";
   if (grid.padding > 0) {
     figure.caption += " With " + std::to_string(grid.padding) + " pixels of padding these are " +
                       grouped(grid.grid.count()) + " patches; without it they would be " +
@@ -294,8 +314,9 @@ Figure PatchesLab::figure(const Data& held, const Values& values, const Progress
 Formula PatchesLab::formula(const Data& held, const Values&, const std::optional<Place>& hovered) const {
   const PatchGrid& grid = dynamic_cast<const PatchesData&>(held).fitted.grid;
   Formula formula;
-  formula.general = "<i>N</i> = (⌊(<i>H</i> + 2<i>p</i> − <i>P</i>) / <i>S</i>⌋ + 1) × "
-                    "(⌊(<i>W</i> + 2<i>p</i> − <i>P</i>) / <i>S</i>⌋ + 1)";
+  formula.general =
+      "<i>N</i> = (⌊(<i>H</i> + 2<i>p</i> − <i>P</i>) / <i>S</i>⌋ + 1) × "
+      "(⌊(<i>W</i> + 2<i>p</i> − <i>P</i>) / <i>S</i>⌋ + 1)";
   if (hovered && hovered->cell) {
     const auto span = [&](int at) {
       const int from = at * grid.stride - grid.padding;
@@ -308,14 +329,16 @@ Formula PatchesLab::formula(const Data& held, const Values&, const std::optional
       return "(⌊(" + std::to_string(length) + " + " + std::to_string(2 * grid.padding) + " − " +
              std::to_string(grid.patch) + ") / " + std::to_string(grid.stride) + "⌋ + 1)";
     };
-    formula.substituted = side(grid.image_rows) + " × " + side(grid.image_columns) + " = " +
-                          std::to_string(grid.grid.count());
+    formula.substituted =
+        side(grid.image_rows) + " × " + side(grid.image_columns) + " = " + std::to_string(grid.grid.count());
   }
   return formula;
 }
 
 }  // namespace
 
-std::unique_ptr<const Lab> make_patches_lab() { return std::make_unique<PatchesLab>(); }
+std::unique_ptr<const Lab> make_patches_lab() {
+  return std::make_unique<PatchesLab>();
+}
 
 }  // namespace whereabouts

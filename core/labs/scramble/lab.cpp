@@ -16,7 +16,8 @@ struct ScrambleData : Data {
   Layer original;
   std::string source;
 
-  explicit ScrambleData(FittedImage image) : fitted(std::move(image)), original(picture_layer(fitted.image, 0)) {}
+  explicit ScrambleData(FittedImage image)
+      : fitted(std::move(image)), original(picture_layer(fitted.image, 0)) {}
   std::size_t bytes() const override { return fitted.image.count() * 8; }
 };
 
@@ -45,7 +46,8 @@ std::vector<Parameter> declare() {
   Parameter arrange = choice_parameter(
       "arrange", "Order", "How the patches are put back", "seed",
       {{"seed", "Random", "A random order, the same as numpy.random.RandomState(seed).permutation"},
-       {"reverse-columns", "Columns reversed", "Left and right exchanged; the pixels inside the patches stay"},
+       {"reverse-columns", "Columns reversed",
+        "Left and right exchanged; the pixels inside the patches stay"},
        {"reverse-rows", "Rows reversed", "Top and bottom exchanged; the pixels inside the patches stay"},
        {"half-turn", "Both reversed", "Rows and columns reversed"},
        {"none", "As it is", "Every patch in its own place"}});
@@ -69,28 +71,30 @@ std::vector<Parameter> declare() {
   };
   list.push_back(order);
 
-  list.push_back(real_parameter("amount", "Amount", "How much of the order is carried out: 0 nothing, 1 all of it", 1,
-                                0, 1, 0.01));
+  list.push_back(real_parameter(
+      "amount", "Amount", "How much of the order is carried out: 0 nothing, 1 all of it", 1, 0, 1, 0.01));
   list.push_back(switch_parameter("numbers", "Numbers", "Write its number, from 1, into every patch", true));
   list.push_back(map_parameter("Purples_r"));
   list.push_back(range_parameter());
   return list;
 }
 
+LabInfo describe() {
+  LabInfo info;
+  info.id = "scramble";
+  info.name = "Scramble";
+  info.question = "What if the patches move?";
+  info.section = "See";
+  info.order = 20;
+  info.icon = "scramble";
+  info.uses_image = true;
+  info.sweep = "amount";
+  return info;
+}
+
 class ScrambleLab : public Lab {
  public:
-  ScrambleLab() : parameters_(declare()) {
-    info_.id = "scramble";
-    info_.name = "Scramble";
-    info_.question = "What if the patches move?";
-    info_.section = "See";
-    info_.order = 20;
-    info_.icon = "scramble";
-    info_.uses_image = true;
-    info_.sweep = "amount";
-  }
-  const LabInfo& info() const override { return info_; }
-  const std::vector<Parameter>& parameters() const override { return parameters_; }
+  ScrambleLab() : Lab(describe(), declare()) {}
 
   std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
                                       const Progress& progress) const override {
@@ -103,7 +107,8 @@ class ScrambleLab : public Lab {
 
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
 
-  Formula formula(const Data& held, const Values& values, const std::optional<Place>& hovered) const override {
+  Formula formula(const Data& held, const Values& values,
+                  const std::optional<Place>& hovered) const override {
     const auto& data = dynamic_cast<const ScrambleData&>(held);
     Formula formula;
     formula.general = "<i>x</i>′<sub>i</sub> = <i>x</i><sub>order(i)</sub>";
@@ -114,10 +119,6 @@ class ScrambleLab : public Lab {
     }
     return formula;
   }
-
- private:
-  LabInfo info_;
-  std::vector<Parameter> parameters_;
 };
 
 // Mirrors the pixels themselves, which reversing the order of patches does not do.
@@ -147,8 +148,9 @@ Figure ScrambleLab::figure(const Data& held, const Values& values, const Progres
   auto scrambled = std::make_shared<const Image>(rearranged(data.fitted.image, grid, order, progress));
 
   Figure figure;
-  figure.title = info_.question;
-  figure.subtitle = "The same patches in two orders: without positions, a transformer cannot tell them apart.";
+  figure.title = info().question;
+  figure.subtitle =
+      "The same patches in two orders: without positions, a transformer cannot tell them apart.";
   figure.scales.push_back({values.text("map"), 0, 1, "grey", data.fitted.image.channels() == 1, 0, 1, 1});
   if (const auto range = chosen_range(values)) {
     figure.scales[0].lower = range->first;
@@ -167,9 +169,9 @@ Figure ScrambleLab::figure(const Data& held, const Values& values, const Progres
   moved.column = 1;
   const std::string& arrange = values.text("arrange");
   const bool by_seed =
-      arrange == "seed" &&
-      values.get<std::vector<int>>("order") ==
-          LegacyGenerator(static_cast<std::uint32_t>(values.get<std::int64_t>("seed"))).permutation(grid.grid.count());
+      arrange == "seed" && values.get<std::vector<int>>("order") ==
+                               LegacyGenerator(static_cast<std::uint32_t>(values.get<std::int64_t>("seed")))
+                                   .permutation(grid.grid.count());
   moved.title = "In another order";
   moved.subtitle = by_seed ? "seed " + to_text(values.at("seed")) : "";
   moved.layers = {picture_layer(*scrambled, 0), patch_lines(grid)};
@@ -204,11 +206,12 @@ Figure ScrambleLab::figure(const Data& held, const Values& values, const Progres
 
   const OrderReadings readings = order_readings(order, grid.grid);
   const int count = grid.grid.count();
-  figure.caption = "**" + grouped(readings.in_place) + "** of " + grouped(count) + " patches are in place, and **" +
-                   number(100 * readings.neighbours_kept, 0) +
+  figure.caption = "**" + grouped(readings.in_place) + "** of " + grouped(count) +
+                   " patches are in place, and **" + number(100 * readings.neighbours_kept, 0) +
                    " %** of the neighbouring pairs are still neighbours.";
   if (readings.in_place == count) figure.caption = "All **" + grouped(count) + "** patches are in place.";
-  if (rows || columns) figure.caption += " Reversing the order leaves every patch upright; a mirror does not.";
+  if (rows || columns)
+    figure.caption += " Reversing the order leaves every patch upright; a mirror does not.";
   if (!data.fitted.note.empty()) figure.caption += " The picture was " + data.fitted.note + ".";
   figure.readings = {{"in place", grouped(readings.in_place) + " of " + grouped(count)},
                      {"neighbours kept", number(100 * readings.neighbours_kept, 0) + " %"},
@@ -223,6 +226,8 @@ Figure ScrambleLab::figure(const Data& held, const Values& values, const Progres
 
 }  // namespace
 
-std::unique_ptr<const Lab> make_scramble_lab() { return std::make_unique<ScrambleLab>(); }
+std::unique_ptr<const Lab> make_scramble_lab() {
+  return std::make_unique<ScrambleLab>();
+}
 
 }  // namespace whereabouts

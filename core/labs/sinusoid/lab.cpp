@@ -3,30 +3,21 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "core/analysis/similarity.h"
 #include "core/failure.h"
 #include "core/figure/text.h"
 #include "core/labs/common.h"
+#include "core/labs/sinusoid/panels.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr std::int64_t most_numbers = std::int64_t{1} << 25;  // 128 MB of float32: more cells than any screen shows
+constexpr std::int64_t most_numbers = std::int64_t{1}
+                                      << 25;  // 128 MB of float32: more cells than any screen shows
 
-struct SinusoidData : Data {
-  std::string scheme;
-  TableRequest request;
-  bool two_dimensional = false;
-  std::shared_ptr<const Matrix> table;  // (N, D)
-  SimilarityBasis basis;
-  std::vector<bool> cosine;  // which dimensions are cosines
-
-  std::size_t bytes() const override { return static_cast<std::size_t>(table->size()) * 2 * sizeof(float); }
-};
-
-bool fixed_in_two_dimensions(const Scope& scope) { return find_scheme(scope.values.text("scheme")).two_dimensional; }
+bool fixed_in_two_dimensions(const Scope& scope) {
+  return find_scheme(scope.values.text("scheme")).two_dimensional;
+}
 
 int token_count(const Scope& scope) {
   return fixed_in_two_dimensions(scope) ? parse_grid(scope.values.text("grid"), "--grid").count()
@@ -45,19 +36,23 @@ std::vector<Parameter> declare() {
   std::vector<Parameter> list;
   std::vector<Choice> waves;
   for (const Scheme& scheme : schemes()) {
-    if (scheme.has_temperature && !scheme.relative) waves.push_back({scheme.id, scheme.title, scheme.summary});
+    if (scheme.has_temperature && !scheme.relative)
+      waves.push_back({scheme.id, scheme.title, scheme.summary});
   }
-  Parameter scheme = choice_parameter("scheme", "Scheme", "Which waves make the table", "sinusoidal-1d", waves);
+  Parameter scheme =
+      choice_parameter("scheme", "Scheme", "Which waves make the table", "sinusoidal-1d", waves);
   scheme.heavy = true;
   list.push_back(scheme);
 
-  Parameter layout = choice_parameter("layout", "Layout", "In which order sines and cosines stand in a row", "", {});
+  Parameter layout =
+      choice_parameter("layout", "Layout", "In which order sines and cosines stand in a row", "", {});
   layout.heavy = true;
   layout.choices = layout_choices;
   layout.initial = [](const Scope& scope) { return Value(layout_choices(scope).front().id); };
   list.push_back(layout);
 
-  Parameter tokens = integer_parameter("tokens", "Tokens", "Number of positions in the sequence", 176, 1, 8192);
+  Parameter tokens =
+      integer_parameter("tokens", "Tokens", "Number of positions in the sequence", 176, 1, 8192);
   tokens.heavy = true;
   tokens.applies = [](const Scope& scope) { return !fixed_in_two_dimensions(scope); };
   list.push_back(tokens);
@@ -77,9 +72,12 @@ std::vector<Parameter> declare() {
   list.push_back(width);
   list.push_back(temperature_parameter());
 
-  Parameter position = integer_parameter("position", "Position", "The token whose address is looked at", 0, 0, 1);
+  Parameter position =
+      integer_parameter("position", "Position", "The token whose address is looked at", 0, 0, 1);
   position.range = [](const Scope& scope) { return Range{0, token_count(scope) - 1.0, {}, 0}; };
-  position.initial = [](const Scope& scope) { return Value(std::int64_t{std::min(37, token_count(scope) - 1)}); };
+  position.initial = [](const Scope& scope) {
+    return Value(std::int64_t{std::min(37, token_count(scope) - 1)});
+  };
   list.push_back(position);
 
   Parameter dimension = integer_parameter("dimension", "Dimension", "The wave that is looked at", 0, 0, 1);
@@ -94,26 +92,29 @@ std::vector<Parameter> declare() {
   return list;
 }
 
+LabInfo describe() {
+  LabInfo info;
+  info.id = "sinusoid";
+  info.name = "Sinusoid";
+  info.question = "How do waves make an address?";
+  info.section = "Encode";
+  info.order = 30;
+  info.icon = "sinusoid";
+  info.sweep = "position";
+  return info;
+}
+
 class SinusoidLab : public Lab {
  public:
-  SinusoidLab() : parameters_(declare()) {
-    info_.id = "sinusoid";
-    info_.name = "Sinusoid";
-    info_.question = "How do waves make an address?";
-    info_.section = "Encode";
-    info_.order = 30;
-    info_.icon = "sinusoid";
-    info_.sweep = "position";
-  }
-  const LabInfo& info() const override { return info_; }
-  const std::vector<Parameter>& parameters() const override { return parameters_; }
+  SinusoidLab() : Lab(describe(), declare()) {}
 
-  std::shared_ptr<const Data> prepare(const Inputs&, const Values& heavy, const Progress& progress) const override {
+  std::shared_ptr<const Data> prepare(const Inputs&, const Values& heavy,
+                                      const Progress& progress) const override {
     auto data = std::make_shared<SinusoidData>();
     data->scheme = heavy.text("scheme");
     data->two_dimensional = find_scheme(data->scheme).two_dimensional;
-    data->request.grid =
-        data->two_dimensional ? parse_grid(heavy.text("grid"), "--grid") : GridShape{1, heavy.integer("tokens")};
+    data->request.grid = data->two_dimensional ? parse_grid(heavy.text("grid"), "--grid")
+                                               : GridShape{1, heavy.integer("tokens")};
     data->request.width = heavy.integer("dim");
     data->request.layout = heavy.text("layout");
     data->request.temperature = heavy.real("temperature");
@@ -134,150 +135,7 @@ class SinusoidLab : public Lab {
 
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
   Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
-
- private:
-  LabInfo info_;
-  std::vector<Parameter> parameters_;
 };
-
-Axis value_axis(double lower, double upper, std::string label) {
-  Axis axis;
-  axis.label = std::move(label);
-  axis.lower = lower;
-  axis.upper = upper;
-  axis.line = true;
-  return axis;
-}
-
-// Positions 0..count-1 and the values of one column or row.
-Curve curve_of(const Eigen::Ref<const Eigen::VectorXf, 0, Eigen::InnerStride<>>& values, Colour colour, bool dashed) {
-  Curve curve;
-  curve.colour = colour;
-  curve.dashed = dashed;
-  curve.x.resize(static_cast<std::size_t>(values.size()));
-  curve.y.resize(curve.x.size());
-  for (Eigen::Index i = 0; i < values.size(); ++i) {
-    curve.x[static_cast<std::size_t>(i)] = static_cast<double>(i);
-    curve.y[static_cast<std::size_t>(i)] = static_cast<double>(values[i]);
-  }
-  return curve;
-}
-
-// The dimension that turns together with `dimension`: the same divisor and axis, the other function; -1 where there is none.
-int partner_of(const SinusoidData& data, int dimension) {
-  const Wave wave = wave_of(data.scheme, data.request, dimension);
-  const int width = data.request.width;
-  const auto pairs_with = [&](int other) {
-    if (other < 0 || other >= width || other == dimension) return false;
-    const Wave candidate = wave_of(data.scheme, data.request, other);
-    return candidate.axis == wave.axis && candidate.cosine != wave.cosine && candidate.divisor == wave.divisor;
-  };
-  // Where it can stand: beside (interleaved), a half (concatenated) or a quarter or two of the row away.
-  for (const int step : {1, (width + 1) / 2, width / 4}) {
-    for (const int other : {dimension + step, dimension - step}) {
-      if (pairs_with(other)) return other;
-    }
-  }
-  return -1;
-}
-
-std::vector<Colour> wave_colours() { return {Colour::accent, Colour::series2}; }
-
-Panel wave_panel(const SinusoidData& data, int position, int dimension) {
-  const int count = data.request.grid.count();
-  Panel panel;
-  panel.row = 1;
-  panel.title = "Dimension " + std::to_string(dimension);
-  panel.subtitle = partner_of(data, dimension) >= 0 ? "and its partner" : "";
-  panel.x = index_axis(Index::token, count, "position");
-  panel.x.line = true;
-  panel.y = value_axis(-1.1, 1.1, "");
-  panel.tokens = data.request.grid;
-  panel.click = ClickSets{"position", ClickSets::From::token};
-  const int partner = partner_of(data, dimension);
-  if (partner >= 0) panel.layers.push_back({curve_of(data.table->col(partner), wave_colours()[1], true)});
-  panel.layers.push_back({curve_of(data.table->col(dimension), wave_colours()[0], false)});
-  Points here;
-  here.x = {1.0 * position};
-  here.y = {static_cast<double>((*data.table)(position, dimension))};
-  here.size = 9;
-  panel.layers.push_back({here});
-  return panel;
-}
-
-Panel address_panel(const SinusoidData& data, int position, int dimension) {
-  Panel panel;
-  panel.row = 1;
-  panel.column = 1;
-  panel.title = "Position " + std::to_string(position);
-  panel.subtitle = "sines, cosines";
-  panel.x = index_axis(Index::dimension, data.request.width, "dimension");
-  panel.x.line = true;
-  panel.y = value_axis(-1.1, 1.1, "");
-  panel.click = ClickSets{"dimension", ClickSets::From::dimension};
-  // Sines and cosines apart: drawn as one curve, an interleaved row would be a solid band.
-  Curve sines, cosines;
-  cosines.colour = wave_colours()[1];
-  for (int each = 0; each < data.request.width; ++each) {
-    Curve& curve = data.cosine[static_cast<std::size_t>(each)] ? cosines : sines;
-    // A gap where another block of dimensions lies between.
-    if (!curve.x.empty() && each - curve.x.back() > 2) {
-      curve.x.push_back(each - 1);
-      curve.y.push_back(std::numeric_limits<double>::quiet_NaN());
-    }
-    curve.x.push_back(each);
-    curve.y.push_back(static_cast<double>((*data.table)(position, each)));
-  }
-  for (Curve* curve : {&cosines, &sines}) {
-    curve->width = 1;
-    panel.layers.push_back({*curve});
-  }
-  Points here;
-  here.x = {1.0 * dimension};
-  here.y = {static_cast<double>((*data.table)(position, dimension))};
-  here.size = 9;
-  panel.layers.push_back({here});
-  return panel;
-}
-
-Panel similarity_panel(const SinusoidData& data, int position, const RowVector& row, int scale) {
-  const GridShape grid = data.request.grid;
-  Panel panel;
-  panel.row = 1;
-  panel.column = 2;
-  panel.title = "Similarity";
-  panel.subtitle = "to position " + std::to_string(position);
-  panel.tokens = grid;
-  panel.click = ClickSets{"position", ClickSets::From::token};
-  if (data.two_dimensional) {
-    panel.x = index_axis(Index::column, grid.columns, "");
-    panel.y = index_axis(Index::row, grid.rows, "");
-    panel.y.reversed = true;
-    panel.square_units = true;
-    HeatMap map;
-    map.values = std::make_shared<const Matrix>(Eigen::Map<const Matrix>(row.data(), grid.rows, grid.columns));
-    map.scale = scale;
-    map.quantity = "similarity to position " + std::to_string(position);
-    panel.layers.push_back({map});
-    const Cell cell = grid.cell(position);
-    Points ring;
-    ring.x = {1.0 * cell.column};
-    ring.y = {1.0 * cell.row};
-    ring.mark = Mark::ring;
-    panel.layers.push_back({ring});
-    return panel;
-  }
-  panel.x = index_axis(Index::token, grid.count(), "position");
-  panel.x.line = true;
-  panel.y = value_axis(std::min(-0.1, std::floor(10.0 * row.minCoeff()) / 10.0), 1.1, "");
-  panel.layers.push_back({curve_of(row.transpose(), Colour::accent, false)});
-  Points here;
-  here.x = {1.0 * position};
-  here.y = {1};
-  here.size = 9;
-  panel.layers.push_back({here});
-  return panel;
-}
 
 // The exponent as the fraction people write: 12/768 rather than 0.0156.
 std::string exponent_text(double exponent, int width) {
@@ -297,7 +155,7 @@ Figure SinusoidLab::figure(const Data& held, const Values& values, const Progres
   const RowVector row = similarity_row(data.basis, position);
 
   Figure figure;
-  figure.title = info_.question;
+  figure.title = info().question;
   figure.subtitle = "Every row is one position's address: sines and cosines, from fast on the left to slow.";
   if (data.two_dimensional) {
     figure.subtitle = "Every row is one cell's address: waves over the rows beside waves over the columns.";
@@ -346,7 +204,8 @@ Figure SinusoidLab::figure(const Data& held, const Values& values, const Progres
   const Wave wave = wave_of(data.scheme, data.request, dimension);
   const double length = 2 * 3.14159265358979323846 * wave.divisor / wave.scale;
   const double squared = static_cast<double>(data.table->row(position).squaredNorm());
-  figure.caption = "Dimension **" + std::to_string(dimension) + "** repeats every **" + brief(length, 4) + "** " +
+  figure.caption = "Dimension **" + std::to_string(dimension) + "** repeats every **" + brief(length, 4) +
+                   "** " +
                    (wave.axis == Wave::Axis::row      ? "rows"
                     : wave.axis == Wave::Axis::column ? "columns"
                                                       : "positions") +
@@ -369,14 +228,16 @@ Figure SinusoidLab::figure(const Data& held, const Values& values, const Progres
   return figure;
 }
 
-Formula SinusoidLab::formula(const Data& held, const Values& values, const std::optional<Place>& hovered) const {
+Formula SinusoidLab::formula(const Data& held, const Values& values,
+                             const std::optional<Place>& hovered) const {
   const auto& data = dynamic_cast<const SinusoidData&>(held);
   Formula formula;
-  formula.general = data.two_dimensional
-                        ? "<i>E</i>[(<i>r</i>, <i>c</i>), <i>k</i>] = sin or cos(<i>r</i> or <i>c</i> / "
-                          "<i>T</i><sup><i>k</i> / (<i>D</i>/4)</sup>)"
-                        : "<i>PE</i>[<i>p</i>, 2<i>i</i>] = sin(<i>p</i> / <i>T</i><sup>2<i>i</i>/<i>D</i></sup>), "
-                          "<i>PE</i>[<i>p</i>, 2<i>i</i>+1] = cos(same)";
+  formula.general =
+      data.two_dimensional
+          ? "<i>E</i>[(<i>r</i>, <i>c</i>), <i>k</i>] = sin or cos(<i>r</i> or <i>c</i> / "
+            "<i>T</i><sup><i>k</i> / (<i>D</i>/4)</sup>)"
+          : "<i>PE</i>[<i>p</i>, 2<i>i</i>] = sin(<i>p</i> / <i>T</i><sup>2<i>i</i>/<i>D</i></sup>), "
+            "<i>PE</i>[<i>p</i>, 2<i>i</i>+1] = cos(same)";
   const int position = hovered && hovered->token ? *hovered->token : values.integer("position");
   const int dimension = hovered && hovered->dimension ? *hovered->dimension : values.integer("dimension");
   if (position >= data.table->rows() || dimension >= data.table->cols()) return formula;
@@ -386,13 +247,16 @@ Formula SinusoidLab::formula(const Data& held, const Values& values, const std::
                                    ? std::to_string(coordinate)
                                    : brief((coordinate + wave.offset) * wave.scale, 4);
   formula.substituted = std::string(wave.cosine ? "cos(" : "sin(") + argument + " / " +
-                        brief(data.request.temperature, 6) + "<sup>" + exponent_text(wave.exponent, data.request.width) + "</sup>) = " +
-                        number(static_cast<double>((*data.table)(position, dimension)), 3);
+                        brief(data.request.temperature, 6) + "<sup>" +
+                        exponent_text(wave.exponent, data.request.width) +
+                        "</sup>) = " + number(static_cast<double>((*data.table)(position, dimension)), 3);
   return formula;
 }
 
 }  // namespace
 
-std::unique_ptr<const Lab> make_sinusoid_lab() { return std::make_unique<SinusoidLab>(); }
+std::unique_ptr<const Lab> make_sinusoid_lab() {
+  return std::make_unique<SinusoidLab>();
+}
 
 }  // namespace whereabouts

@@ -1,0 +1,24 @@
+// The panels of the lab `neighbours`, one way of showing a function. Each adds its panels and sets the
+// figure's aspect; scale 0 is the similarity's.
+#pragma once
+
+#include <string>
+
+#include "core/labs/neighbours/data.h"
+
+namespace whereabouts {
+
+std::string place_text(Cell cell);  // "(7, 9)"
+
+// The maps of the six reference positions, two rows of three.
+void add_six(Figure& figure, const NeighboursData& data, const Progress& progress);
+// The map of one reference, and similarity against distance from it.
+void add_one(Figure& figure, const NeighboursData& data, Cell reference);
+// Every map, at the place of its reference, on one pair of axes.
+void add_all(Figure& figure, const NeighboursData& data);
+// All pairs of positions in raster order.
+void add_matrix(Figure& figure, const NeighboursData& data);
+// One map for each class, distillation or register token, in a row below and on a scale of their own.
+void add_prefix(Figure& figure, const NeighboursData& data, const std::string& colours);
+
+}  // namespace whereabouts
