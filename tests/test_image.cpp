@@ -1,91 +1,20 @@
-// core/image: every format read, every fault refused, PNG written, the built-in picture.
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <QDirIterator>
+// core/image: every format read, PNG written, the built-in picture.
 #include <QElapsedTimer>
-#include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
-#include <fstream>
 #include <limits>
-#include <random>
 #include <set>
 
 #include "core/array/array.h"
 #include "core/failure.h"
-#include "core/image/exif.h"
 #include "core/image/image.h"
+#include "image_files.h"
 
 using namespace whereabouts;
-namespace fs = std::filesystem;
+using namespace image_files;
 
 namespace {
-
-fs::path golden(const std::string& name) {
-  return fs::path(TEST_DATA) / "image" / name;
-}
-
-std::string bytes_of(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void write(const fs::path& path, const std::string& bytes) {
-  std::ofstream(path, std::ios::binary) << bytes;
-}
-
-std::string be32(std::uint32_t value) {
-  return {static_cast<char>(value >> 24), static_cast<char>(value >> 16), static_cast<char>(value >> 8),
-          static_cast<char>(value)};
-}
-std::string le32(std::uint32_t value) {
-  const std::string big = be32(value);
-  return {big.rbegin(), big.rend()};
-}
-
-// What is written to the standard error while this lives.
-class ErrorOutput {
- public:
-  ErrorOutput() : file_(std::tmpfile()), kept_(::dup(2)) { ::dup2(::fileno(file_), 2); }
-  ~ErrorOutput() {
-    restore();
-    std::fclose(file_);
-  }
-  std::string text() {
-    std::fflush(stderr);
-    restore();
-    std::string found(static_cast<std::size_t>(std::max(0L, std::ftell(file_))), ' ');
-    struct stat status {};
-    ::fstat(::fileno(file_), &status);
-    found.resize(static_cast<std::size_t>(status.st_size));
-    const ssize_t got = ::pread(::fileno(file_), found.data(), found.size(), 0);
-    found.resize(static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-    return found;
-  }
-
- private:
-  void restore() {
-    if (kept_ < 0) return;
-    ::dup2(kept_, 2);
-    ::close(kept_);
-    kept_ = -1;
-  }
-  std::FILE* file_;
-  int kept_;
-};
-
-// Empty where `path` loads; the message where it is refused as a file.
-std::string refusal(const fs::path& path) {
-  try {
-    load_image(path);
-  } catch (const Failure& failure) {
-    return failure.fault() == Fault::failed ? failure.what() : std::string("wrong fault: ") + failure.what();
-  }
-  return {};
-}
 
 // The largest difference between the picture and the golden array, in steps of its depth; -1 for another
 // shape.
@@ -222,186 +151,6 @@ class TestImage : public QObject {
             (std::vector<std::uint16_t>{52628, 52428, 65535}));
   }
 
-  void arrays_that_are_no_pictures_are_refused() {
-    const auto refused = [&](const Array& array) {
-      write(made("array.npy"), npy_bytes(array));
-      return QString::fromStdString(refusal(made("array.npy")));
-    };
-    QVERIFY(refused({{6}, std::vector<double>(6)}).contains("(6,)"));
-    QVERIFY(refused({{3, 2, 2}, std::vector<double>(12)}).contains("(3, 2, 2)"));
-    QVERIFY(refused({{1, 2, 2, 3}, std::vector<double>(12)}).contains("(1, 2, 2, 3)"));
-    QVERIFY(refused({{}, std::vector<double>(1)}).contains("shape"));
-    QVERIFY(refused({{0, 4}, std::vector<double>{}}).contains("empty"));
-    QVERIFY(refused({{1, 2}, std::vector<std::int64_t>{0, 256}}).contains("0..255"));
-    QVERIFY(refused({{1, 2}, std::vector<std::int64_t>{-1, 2}}).contains("0..255"));
-    QVERIFY(refused({{1, 2}, std::vector<float>{0, std::nanf("")}}).contains("NaN"));
-    QVERIFY(refused({{1, 1}, std::vector<double>{std::numeric_limits<double>::infinity()}}).contains("NaN"));
-  }
-
-  void files_that_are_no_pictures_are_refused() {
-    const auto says = [&](const fs::path& path, const char* words) {
-      const QString message = QString::fromStdString(refusal(path));
-      return message.contains(words) && message.contains(QString::fromStdString(path.filename().string())) &&
-             !message.contains('\n');
-    };
-    QVERIFY(says(made("nowhere.png"), "no such file"));
-    QVERIFY(says(made("nowhere/inside.png"), "no such file"));
-    fs::create_directory(made("a_folder"));
-    QVERIFY(says(made("a_folder"), "folder"));
-    write(made("empty.png"), "");
-    QVERIFY(says(made("empty.png"), "empty"));
-    for (const std::string bytes :
-         {"x", "hello, world\n", "BM", "P", "RIFF", "RIFF1234WAVE", "\x89PNG", "GIF8"}) {
-      write(made("text.png"), bytes);
-      QVERIFY(says(made("text.png"), "PNG, JPEG, TIFF, BMP, WebP, GIF or npy"));
-    }
-    QCOMPARE(::mkfifo(made("pipe").c_str(), 0600), 0);
-    QVERIFY(says(made("pipe"), "regular file"));
-    QVERIFY(says(golden("animated.webp"), "animated"));
-    if (::geteuid() != 0) {
-      write(made("locked.png"), "x");
-      fs::permissions(made("locked.png"), fs::perms::none);
-      QVERIFY(says(made("locked.png"), "cannot be opened"));
-    }
-  }
-
-  void sizes_beyond_the_limit_are_refused_before_anything_is_allocated_data() {
-    QTest::addColumn<QByteArray>("bytes");
-    const auto row = [](const char* name, const std::string& bytes) {
-      QTest::newRow(name) << QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()));
-    };
-    const auto png = [&](std::uint32_t width, std::uint32_t height) {
-      std::string bytes = bytes_of(golden("rgb.png"));
-      bytes.replace(16, 8, be32(width) + be32(height));
-      std::uint32_t crc = 0xFFFFFFFFu;
-      for (std::size_t i = 12; i < 29; ++i) {
-        crc ^= static_cast<std::uint8_t>(bytes[i]);
-        for (int bit = 0; bit < 8; ++bit) crc = crc >> 1 ^ (crc & 1 ? 0xEDB88320u : 0);
-      }
-      bytes.replace(29, 4, be32(~crc));
-      return bytes;
-    };
-    row("png, over the limit", png(1 << 20, 1 << 20));
-    row("png, forged", png(9000, 9000));
-    std::string bytes = bytes_of(golden("colour.jpg"));
-    const std::size_t frame = bytes.find("\xff\xc0");
-    bytes.replace(frame + 5, 4, "\xff\xdc\xff\xdc");
-    row("jpeg, over the limit", bytes);
-    bytes.replace(frame + 5, 4, "\x20\x10\x20\x10");
-    row("jpeg, forged", bytes);
-    bytes = bytes_of(golden("palette.gif"));
-    bytes.replace(6, 4, "\xff\xff\xff\xff");
-    row("gif", bytes);
-    bytes = bytes_of(golden("rgb.bmp"));
-    bytes.replace(18, 8, le32(60000) + le32(60000));
-    row("bmp, over the limit", bytes);
-    bytes.replace(18, 8, le32(0x80000000u) + le32(0x80000000u));
-    row("bmp, negative", bytes);
-    bytes.replace(18, 8, le32(9000) + le32(9000));
-    row("bmp, forged", bytes);
-    row("pgm", "P5\n# a comment 1 1\n99999 99999\n255\n");
-    row("pam", "P7\nWIDTH 99999\nHEIGHT 99999\nDEPTH 1\nMAXVAL 255\nENDHDR\n");
-    row("hdr", "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 99999 +X 99999\n");
-    row("zero", "P5\n0 7\n255\n");
-    bytes = bytes_of(golden("lossless.jp2"));
-    const std::size_t box = bytes.find("ihdr");
-    bytes.replace(box + 4, 8, be32(200000) + be32(200000));
-    row("jpeg 2000", bytes);
-    bytes = bytes_of(golden("grey8.tif"));
-    for (std::size_t at = 0; at + 12 < bytes.size(); ++at) {
-      const bool width = bytes.compare(at, 2, std::string("\0\1", 2)) == 0;
-      if (width && (bytes[at + 2] == 3 || bytes[at + 2] == 4))
-        bytes.replace(at + 2, 10, std::string("\4\0\1\0\0\0\0\0\0\x7f", 10));
-    }
-    row("tiff", bytes);
-  }
-  void sizes_beyond_the_limit_are_refused_before_anything_is_allocated() {
-    QFETCH(QByteArray, bytes);
-    write(made("large"), bytes.toStdString());
-    QElapsedTimer timer;
-    timer.start();
-    const std::string message = refusal(made("large"));
-    QVERIFY(!message.empty());
-    QVERIFY2(timer.elapsed() < 2000, message.c_str());
-  }
-
-  // Every beginning of every file, and files with bytes changed: read or refused, in silence.
-  void damaged_files_never_do_worse_than_fail() {
-    ErrorOutput errors;
-    std::mt19937 random(7);
-    int loaded = 0, refused = 0;
-    for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(TEST_DATA) / "image")) {
-      if (entry.path().extension() == ".txt") continue;
-      const std::string whole = bytes_of(entry.path());
-      std::vector<std::string> versions;
-      const std::size_t step = std::max<std::size_t>(1, whole.size() / 60);
-      for (std::size_t length = 1; length < whole.size(); length += step)
-        versions.push_back(whole.substr(0, length));
-      for (int i = 0; i < 60; ++i) {
-        std::string changed = whole;
-        for (int flips = 0; flips <= i % 4; ++flips)
-          changed[random() % changed.size()] = static_cast<char>(random());
-        versions.push_back(std::move(changed));
-      }
-      for (const std::string& version : versions) {
-        write(made("damaged"), version);
-        const std::string message = refusal(made("damaged"));
-        message.empty() ? ++loaded : ++refused;
-        QVERIFY2(!message.starts_with("wrong fault"), message.c_str());
-        QVERIFY2(message.find('\n') == std::string::npos, message.c_str());
-      }
-    }
-    QCOMPARE(errors.text(), std::string());
-    QVERIFY(loaded > 100 && refused > 1000);
-  }
-
-  void truncated_files_are_refused() {
-    for (const char* name : {"rgb.png", "interlaced.png", "colour.jpg", "progressive.jpg", "lossless.webp",
-                             "grey16.tif", "tiled16.tif", "palette.gif", "rgb.bmp", "rgb.npy"}) {
-      const std::string whole = bytes_of(golden(name));
-      for (const double share : {0.3, 0.6, 0.8}) {
-        write(made("short"),
-              whole.substr(0, static_cast<std::size_t>(share * static_cast<double>(whole.size()))));
-        QVERIFY2(!refusal(made("short")).empty(), qPrintable(QString("%1 %2").arg(name).arg(share)));
-      }
-    }
-  }
-
-  void exif_blocks_are_not_believed() {
-    const auto orientation = [](const std::string& block) {
-      const std::vector<std::uint8_t> exact(block.begin(), block.end());  // so that a sanitizer sees its end
-      return exif_orientation(exact.data(), exact.size());
-    };
-    const std::string good("MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0", 26);
-    QCOMPARE(orientation(good), 6);
-    for (std::size_t length = 0; length < 22; ++length) QCOMPARE(orientation(good.substr(0, length)), 1);
-    const auto with = [&](std::size_t at, const std::string& bytes) {
-      return orientation(std::string(good).replace(at, bytes.size(), bytes));
-    };
-    QCOMPARE(with(19, "\x09"), 1);             // no such orientation
-    QCOMPARE(with(4, be32(0xFFFFFFFFu)), 1);   // a directory beyond the end
-    QCOMPARE(with(4, be32(25)), 1);            // half a directory
-    QCOMPARE(with(4, be32(2)), 1);             // a directory in the header
-    QCOMPARE(with(8, "\xff\xff"), 6);          // more entries than bytes
-    QCOMPARE(with(13, "\x04"), 1);             // another type
-    QCOMPARE(with(14, be32(0x40000000u)), 1);  // another count
-    QCOMPARE(with(0, "XX"), 1);
-    QCOMPARE(exif_orientation(nullptr, 0), 1);
-  }
-
-  void a_cancelled_load_stops() {
-    const Progress progress;
-    progress.cancel();
-    for (const char* name : {"rgb.png", "colour.jpg", "grey16.tif", "palette.gif"}) {
-      try {
-        load_image(golden(name), progress);
-        QFAIL("it went on");
-      } catch (const Failure& failure) {
-        QCOMPARE(failure.fault(), Fault::cancelled);
-      }
-    }
-  }
-
   void png_files_come_back_as_they_were() {
     const Image bytes(2, 3, 1, std::vector<std::uint8_t>{0, 1, 2, 128, 254, 255});
     const Image words(1, 2, 3, std::vector<std::uint16_t>{0, 1, 256, 65535, 4660, 65280});
@@ -482,24 +231,6 @@ class TestImage : public QObject {
     QVERIFY(is("foo3x5x4indexed.png", 5, 3, 3, 0));
     QVERIFY(is("palette_color.png", 200, 200, 3, 0));
     QCOMPARE(errors.text(), std::string());
-  }
-
-  void malformed_pictures() {
-    const fs::path folder = fs::path(SHARED_DATA) / "malformed";
-    if (!fs::exists(folder)) QSKIP("the malformed files are not here (SHARED_DATA)");
-    ErrorOutput errors;
-    int loaded = 0, refused = 0;
-    for (const char* kind : {"png", "jpeg"}) {
-      for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder / kind)) {
-        if (!entry.is_regular_file()) continue;
-        const std::string message = refusal(entry.path());
-        QVERIFY2(!message.starts_with("wrong fault"), message.c_str());
-        message.empty() ? ++loaded : ++refused;
-      }
-    }
-    QCOMPARE(errors.text(), std::string());
-    qInfo() << "read" << loaded << "refused" << refused;
-    QVERIFY(refused > 0);
   }
 };
 

@@ -76,21 +76,26 @@ QWidget { background: @background; selection-background-color: @accentBackground
 QMainWindow, QDialog { background: @background; }
 QLabel { background: transparent; }
 QLabel:disabled { color: @muted; }
-QFrame[panel="true"], QWidget[panel="true"] { background: @panel; border: 1px solid @line; border-radius: 9px; }
+QFrame[panel="true"], QWidget[panel="true"] { background: @panel; border: 1px solid @line;
+  border-radius: 9px; }
 QFrame[frameShape="4"], QFrame[frameShape="5"] { background: @line; border: none; max-height: 1px; }
 *[muted="true"] { color: @muted; }
 *[question="true"] { font-size: @questionpx; font-weight: 700; }
-#sectionHead, *[sectionHead="true"] { color: @muted; font-size: @headpx; font-weight: 600; letter-spacing: 1px;
+#sectionHead, *[sectionHead="true"] { color: @muted; font-size: @headpx; font-weight: 600;
+  letter-spacing: 1px;
   background: transparent; padding: 4px 0; }
 
-QPushButton { background: @panel; border: 1px solid @line; border-radius: 8px; padding: 7px 14px; min-height: 18px;
+QPushButton { background: @panel; border: 1px solid @line; border-radius: 8px; padding: 7px 14px;
+  min-height: 18px;
   font-weight: 500; }
 QPushButton:hover { background: @chip; }
 QPushButton:pressed { background: @track; }
 QPushButton:focus { border: 1px solid @accent; }
 QPushButton:disabled { color: @muted; background: @chip; }
-QPushButton::menu-indicator { image: url(@arrowDown); subcontrol-position: right center; right: 8px; width: 12px; }
-QPushButton[primary="true"] { background: @accent; color: @onAccent; border: 1px solid @accent; font-weight: 600; }
+QPushButton::menu-indicator { image: url(@arrowDown); subcontrol-position: right center; right: 8px;
+  width: 12px; }
+QPushButton[primary="true"] { background: @accent; color: @onAccent; border: 1px solid @accent;
+  font-weight: 600; }
 QPushButton[primary="true"]:hover { background: @accentHover; border-color: @accentHover; }
 QPushButton[primary="true"]:pressed { background: @accentPressed; }
 QPushButton[primary="true"]:focus { border: 2px solid @focusOnAccent; padding: 6px 13px; }
@@ -114,16 +119,19 @@ QToolButton[primary="true"]:hover { background: @accentHover; }
 QToolButton::menu-indicator { image: none; }
 
 QScrollArea, QAbstractScrollArea { border: none; background: transparent; }
-QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox { background: @panel; border: 1px solid @line;
+QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox { background: @panel;
+  border: 1px solid @line;
   border-radius: 7px; padding: 5px 9px; min-height: 18px; }
 QTextEdit, QPlainTextEdit, QTextBrowser { padding: 8px; }
 QLineEdit:hover, QAbstractSpinBox:hover, QComboBox:hover { border-color: @track; }
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus, QComboBox:on {
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus,
+  QComboBox:on {
   border: 1px solid @accent; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @muted; background: @chip; }
 QLineEdit[invalid="true"] { border: 1px solid @highlight; }
 QAbstractSpinBox { padding-right: 20px; }
-QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { background: transparent; border: none; width: 20px;
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { background: transparent; border: none;
+  width: 20px;
   subcontrol-origin: border; }
 QAbstractSpinBox::up-button { subcontrol-position: top right; margin-top: 3px; }
 QAbstractSpinBox::down-button { subcontrol-position: bottom right; margin-bottom: 3px; }
@@ -131,14 +139,16 @@ QAbstractSpinBox::up-arrow { image: url(@arrowUp); width: 10px; height: 10px; }
 QAbstractSpinBox::down-arrow { image: url(@arrowDown); width: 10px; height: 10px; }
 QComboBox::drop-down { border: none; width: 26px; subcontrol-position: right center; }
 QComboBox::down-arrow { image: url(@arrowDown); width: 12px; height: 12px; }
-QComboBox QAbstractItemView { background: @panel; border: 1px solid @line; border-radius: 7px; padding: 4px; outline: 0;
+QComboBox QAbstractItemView { background: @panel; border: 1px solid @line; border-radius: 7px;
+  padding: 4px; outline: 0;
   selection-background-color: @accentBackground; selection-color: @accent; }
 QComboBox QAbstractItemView::item { min-height: 26px; padding: 0 8px; border-radius: 5px; }
 
 QSlider { background: transparent; min-height: 22px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @track; }
 QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: @accent; }
-QSlider::handle:horizontal { width: 10px; height: 10px; margin: -5px 0; border-radius: 7px; background: @panel;
+QSlider::handle:horizontal { width: 10px; height: 10px; margin: -5px 0; border-radius: 7px;
+  background: @panel;
   border: 2px solid @accent; }
 QSlider::handle:horizontal:hover { background: @accentBackground; }
 QSlider::handle:horizontal:focus { background: @accent; }
@@ -146,7 +156,8 @@ QSlider::handle:horizontal:disabled { border-color: @track; }
 QSlider::sub-page:horizontal:disabled { background: @track; }
 QSlider::groove:vertical { width: 4px; border-radius: 2px; background: @track; }
 QSlider::add-page:vertical { width: 4px; border-radius: 2px; background: @accent; }
-QSlider::handle:vertical { width: 10px; height: 10px; margin: 0 -5px; border-radius: 7px; background: @panel;
+QSlider::handle:vertical { width: 10px; height: 10px; margin: 0 -5px; border-radius: 7px;
+  background: @panel;
   border: 2px solid @accent; }
 
 QCheckBox { background: transparent; spacing: 8px; }
@@ -157,7 +168,8 @@ QCheckBox::indicator:checked:focus { image: url(@switchOnFocus); }
 QCheckBox::indicator:disabled { image: url(@switchOffDisabled); }
 QCheckBox::indicator:checked:disabled { image: url(@switchOnDisabled); }
 QRadioButton { background: transparent; spacing: 8px; }
-QRadioButton::indicator { width: 12px; height: 12px; border-radius: 8px; border: 2px solid @track; background: @panel; }
+QRadioButton::indicator { width: 12px; height: 12px; border-radius: 8px; border: 2px solid @track;
+  background: @panel; }
 QRadioButton::indicator:checked { border: 5px solid @accent; width: 6px; height: 6px; }
 QRadioButton::indicator:focus { border-color: @accent; }
 
@@ -175,7 +187,8 @@ QListView::item, QTreeView::item { padding: 6px 8px; border-radius: 7px; color: 
 QListView::item:hover, QTreeView::item:hover { background: @chip; }
 QListView::item:selected, QTreeView::item:selected { background: @accentBackground; color: @accent; }
 QListView::item:focus, QTreeView::item:focus { border: 1px solid @accent; }
-QHeaderView::section { background: transparent; border: none; border-bottom: 1px solid @line; padding: 6px 8px;
+QHeaderView::section { background: transparent; border: none; border-bottom: 1px solid @line;
+  padding: 6px 8px;
   color: @muted; font-weight: 600; }
 QTreeView::branch:has-children:closed { image: url(@arrowRight); }
 QTreeView::branch:has-children:open { image: url(@arrowDown); }
@@ -192,16 +205,19 @@ QMenu::icon { padding-left: 8px; }
 QMenu::indicator { width: 12px; height: 12px; left: 8px; }
 QMenu::indicator:checked { image: url(@tick); }
 QMenu::right-arrow { image: url(@arrowRight); width: 12px; height: 12px; right: 6px; }
-QToolTip { background: @text; color: @background; border: none; border-radius: 6px; padding: 5px 8px; font-size: 12px; }
+QToolTip { background: @text; color: @background; border: none; border-radius: 6px; padding: 5px 8px;
+  font-size: 12px; }
 
 QTabWidget::pane { border: none; border-top: 1px solid @line; }
 QTabBar { background: transparent; qproperty-drawBase: 0; }
-QTabBar::tab { background: transparent; border: none; border-bottom: 2px solid transparent; padding: 7px 12px;
+QTabBar::tab { background: transparent; border: none; border-bottom: 2px solid transparent;
+  padding: 7px 12px;
   color: @muted; font-weight: 500; }
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; }
 QTabBar::tab:focus { color: @accent; }
-QProgressBar { background: @track; border: none; border-radius: 2px; max-height: 4px; min-height: 4px; color: transparent; }
+QProgressBar { background: @track; border: none; border-radius: 2px; max-height: 4px; min-height: 4px;
+  color: transparent; }
 QProgressBar::chunk { background: @accent; border-radius: 2px; }
 QStatusBar { background: @background; border-top: 1px solid @line; }
 QStatusBar::item { border: none; }

@@ -143,7 +143,8 @@ void FigureView::hover(const std::optional<Place>& place) {
 }
 
 void FigureView::hoverAt(QPointF position) {
-  const std::optional<std::size_t> panel = figure() ? renderer_->panelAt(position) : std::nullopt;
+  if (!figure()) return;
+  const std::optional<std::size_t> panel = renderer_->panelAt(position);
   if (!panel) return hover(std::nullopt);
   const QPointF at = renderer_->toAxes(*panel, position);
   const Place place = place_at(*figure(), *panel, at.x(), at.y());
@@ -156,23 +157,6 @@ void FigureView::chooseAt(std::size_t panel, QPointF axes) {
   const std::optional<Value> value =
       clicked_value(*click, place_at(*figure(), panel, axes.x(), axes.y()), axes.x());
   if (value) emit valueChosen(QString::fromStdString(click->parameter), *value);
-}
-
-std::optional<Cells::Box> FigureView::boxOfPlace(std::size_t panel, int place, QPointF near) const {
-  const Panel& shown = figure()->panels[panel];
-  Place token;
-  token.token = place < static_cast<int>(shown.token_at_place.size()) ? shown.token_at_place[place] : place;
-  std::optional<Cells::Box> best;
-  double least = 0;
-  for (const Cells::Box& box : boxes_of(shown, token)) {
-    const double distance =
-        std::hypot(box.left + box.width / 2 - near.x(), box.top + box.height / 2 - near.y());
-    if (!best || distance < least) {
-      best = box;
-      least = distance;
-    }
-  }
-  return best;
 }
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
@@ -237,55 +221,6 @@ void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
   mousePressEvent(event);
 }
 
-void FigureView::startDrag() {
-  Interaction& now = *interaction_;
-  const QPointF at = renderer_->toAxes(now.panel, now.pressedAt);
-  const int place = place_index_at(figure()->panels[now.panel], at.x(), at.y());
-  const std::optional<Cells::Box> box = place >= 0 ? boxOfPlace(now.panel, place, at) : std::nullopt;
-  if (!box) return;
-  hover(std::nullopt);
-  const QRectF pixels =
-      QRectF(renderer_->toPixels(now.panel, {box->left, box->top}),
-             renderer_->toPixels(now.panel, {box->left + box->width, box->top + box->height}))
-          .normalized()
-          .intersected(QRectF(renderer_->layout().panels[now.panel].plot));
-  renderer_->overlay().state.dragged = renderer_->plot()->grab(pixels.toRect());
-  now.grip = now.pressedAt - QPointF(pixels.toRect().topLeft());
-  now.draggedPlace = place;
-  now.mode = Interaction::Mode::dragging;
-}
-
-int FigureView::placeUnder(QPointF position) const {
-  if (renderer_->panelAt(position) != interaction_->panel) return -1;
-  const QPointF at = renderer_->toAxes(interaction_->panel, position);
-  return place_index_at(figure()->panels[interaction_->panel], at.x(), at.y());
-}
-
-void FigureView::dragTo(QPointF position) {
-  Interaction& now = *interaction_;
-  renderer_->overlay().state.draggedAt = position - now.grip;
-  dragBoxes_.clear();
-  const QPointF at = renderer_->toAxes(now.panel, position);
-  if (const auto box = boxOfPlace(now.panel, now.draggedPlace, at)) dragBoxes_.push_back(*box);
-  const int target = placeUnder(position);
-  if (target >= 0 && target != now.draggedPlace) {
-    if (const auto box = boxOfPlace(now.panel, target, at)) dragBoxes_.push_back(*box);
-  }
-  showOutlines();
-}
-
-void FigureView::cancelDrag() {
-  Interaction& now = *interaction_;
-  now.mode = Interaction::Mode::idle;
-  now.draggedPlace = -1;
-  dragBoxes_.clear();
-  OverlayState& state = renderer_->overlay().state;
-  if (state.dragged.isNull()) return;
-  state.dragged = {};
-  state.outlines.clear();
-  renderer_->replotOverlay();
-}
-
 void FigureView::panTo(QPointF position) {
   Interaction& now = *interaction_;
   const Panel& panel = figure()->panels[now.panel];
@@ -303,7 +238,8 @@ void FigureView::panTo(QPointF position) {
 
 void FigureView::wheelEvent(QWheelEvent* event) {
   event->accept();
-  const std::optional<std::size_t> index = figure() ? renderer_->panelAt(event->position()) : std::nullopt;
+  if (!figure()) return;
+  const std::optional<std::size_t> index = renderer_->panelAt(event->position());
   // Shift turns the wheel sideways on some systems.
   const double turned = event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
   if (!index || turned == 0) return;
@@ -326,103 +262,6 @@ void FigureView::wheelEvent(QWheelEvent* event) {
 void FigureView::leaveEvent(QEvent*) {
   interaction_->pointer.reset();
   if (interaction_->mode == Interaction::Mode::idle && !interaction_->cursor) hover(std::nullopt);
-}
-
-void FigureView::moveCursor(int columns, int rows, int panels) {
-  Interaction& now = *interaction_;
-  const auto indexed = [&](std::size_t i) {
-    const Panel& panel = figure()->panels[i];
-    return panel.x.indexing.index != Index::none || panel.y.indexing.index != Index::none;
-  };
-  const int count = static_cast<int>(figure()->panels.size());
-  if (!now.cursor) {
-    const QPointF pointer = now.pointer.value_or(QPointF(-1, -1));
-    const std::optional<std::size_t> under = renderer_->panelAt(pointer);
-    std::size_t first = under && indexed(*under) ? *under : 0;
-    while (first < figure()->panels.size() && !indexed(first)) ++first;
-    if (first == figure()->panels.size()) return;
-    const Panel& panel = figure()->panels[first];
-    now.cursor = Interaction::Cursor{first, 0, 0};
-    // Where the pointer, or the highlight, is.
-    if (under == first) {
-      const QPointF at = renderer_->toAxes(first, pointer);
-      now.cursor->column = stepAt(panel.x, at.x());
-      now.cursor->row = stepAt(panel.y, at.y());
-    }
-  } else if (panels != 0) {
-    for (int step = 1; step <= count; ++step) {
-      const std::size_t next = static_cast<std::size_t>(
-          ((static_cast<int>(now.cursor->panel) + panels * step) % count + count) % count);
-      if (!indexed(next)) continue;
-      now.cursor->panel = next;
-      break;
-    }
-  } else {
-    now.cursor->column += columns;
-    now.cursor->row += rows;
-  }
-  const Panel& panel = figure()->panels[now.cursor->panel];
-  now.cursor->column = std::clamp(now.cursor->column, 0, stepsAlong(panel.x) - 1);
-  now.cursor->row = std::clamp(now.cursor->row, 0, stepsAlong(panel.y) - 1);
-  hoverCursor();
-  showOutlines();
-}
-
-void FigureView::hoverCursor() {
-  const Interaction::Cursor& cursor = *interaction_->cursor;
-  const Panel& panel = figure()->panels[cursor.panel];
-  const Place place = place_at(*figure(), cursor.panel, centreOfStep(panel.x, cursor.column),
-                               centreOfStep(panel.y, cursor.row));
-  hover(place == Place{} ? std::nullopt : std::optional<Place>(place));
-}
-
-void FigureView::keyPressEvent(QKeyEvent* event) {
-  Interaction& now = *interaction_;
-  if (!figure()) return QWidget::keyPressEvent(event);
-  if (event->key() == Qt::Key_Escape) {
-    if (now.mode == Interaction::Mode::dragging) return cancelDrag();
-    if (now.cursor) {
-      now.cursor.reset();
-      hover(std::nullopt);
-      return showOutlines();
-    }
-    return QWidget::keyPressEvent(event);
-  }
-  if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
-    return QWidget::keyPressEvent(event);
-  // "Up" is up on the screen, whichever way the axis runs.
-  const auto towards = [&](bool vertical, int direction) {
-    const std::size_t panel = now.cursor ? now.cursor->panel : 0;
-    const Axis& axis = vertical ? figure()->panels[panel].y : figure()->panels[panel].x;
-    const bool increases = vertical ? axis.reversed : !axis.reversed;
-    return increases ? direction : -direction;
-  };
-  switch (event->key()) {
-    case Qt::Key_Left:
-      return moveCursor(towards(false, -1), 0, 0);
-    case Qt::Key_Right:
-      return moveCursor(towards(false, 1), 0, 0);
-    case Qt::Key_Up:
-      return moveCursor(0, towards(true, -1), 0);
-    case Qt::Key_Down:
-      return moveCursor(0, towards(true, 1), 0);
-    case Qt::Key_Period:
-      return moveCursor(0, 0, 1);
-    case Qt::Key_Comma:
-      return moveCursor(0, 0, -1);
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-    case Qt::Key_Space:
-      if (now.cursor) {
-        const Panel& panel = figure()->panels[now.cursor->panel];
-        return chooseAt(now.cursor->panel,
-                        {centreOfStep(panel.x, now.cursor->column), centreOfStep(panel.y, now.cursor->row)});
-      }
-      break;
-    default:
-      break;
-  }
-  QWidget::keyPressEvent(event);
 }
 
 bool FigureView::event(QEvent* event) {

@@ -1,6 +1,7 @@
 // Where everything in a figure goes: a pure function of the figure, the size and the type.
 //
 //   layout.h / .cpp        the result; words above and below, the economy of small figures
+//   legend.h / .cpp        the entries of a legend
 //   layout_tracks.h / .cpp the grid of panels: rows and columns, square cells, shared sizes
 #pragma once
 
