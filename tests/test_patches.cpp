@@ -227,8 +227,8 @@ class TestPatches : public QObject {
     progress.cancel();
     const Image image = counting(40, 40);
     const PatchGrid grid = fit_patches(image, 4, 4, 0, Fit::crop).grid;
-    QVERIFY_EXCEPTION_THROWN(patch_tokens(image, grid, progress), Failure);
-    QVERIFY_EXCEPTION_THROWN(rearranged(image, grid, LegacyGenerator(1).permutation(100), progress), Failure);
+    QVERIFY_THROWS_EXCEPTION(Failure, patch_tokens(image, grid, progress));
+    QVERIFY_THROWS_EXCEPTION(Failure, rearranged(image, grid, LegacyGenerator(1).permutation(100), progress));
   }
 };
 

@@ -95,6 +95,10 @@ class TestUiRender : public QObject {
                  qPrintable(QString("%1 at %2, %3").arg(green).arg(x).arg(y)));
       }
     }
+    // A little more than one cell to a pixel, where patterns beat most.
+    const auto lines = filled(4, 768, [](int, int c) { return c % 2; });
+    const QImage close = resampled(*lines, table, {0, 768 / 737.0, 737, 768}, {0, 0.5, 8, 4});
+    for (int x = 0; x < 737; ++x) QCOMPARE(close.pixel(x, 3), expected("viridis", 0.5));
     // One direction only, from a part of the matrix: columns averaged, rows nearest.
     const auto stripes = filled(2, 30, [](int r, int c) { return r == 0 ? c % 2 : 1.0; });
     const QImage part = resampled(*stripes, table, {10, 2, 5, 30}, {0, 0.25, 8, 2});

@@ -125,7 +125,7 @@ void ExportDialog::layOut(const QString& name, const QString& folder) {
   file_->setAccessibleName(tr("File"));
   fileLine->addWidget(file_, 1);
   auto* browse = new QPushButton(tr("…"), this);
-  browse->setProperty("role", "plain");
+  browse->setProperty("role", "browse");
   browse->setFixedWidth(36);
   browse->setToolTip(tr("Choose where to write it"));
   browse->setAccessibleName(browse->toolTip());
@@ -212,12 +212,18 @@ void ExportDialog::preview() {
     checkOptions(wanted, format());
     // The same figure at the resolution of the screen: as sharp as the preview can show.
     ExportOptions small = wanted;
-    small.dpi =
-        qBound(30, static_cast<int>(kPreviewWidth * devicePixelRatioF() / wanted.widthMm * 25.4), 300);
+    const QSize room = QSize(kPreviewWidth, kPreviewHeight) * devicePixelRatioF();
+    small.dpi = qBound(30, static_cast<int>(room.width() / wanted.widthMm * 25.4), 600);
     QImage image = rendered(*figure_, small);
     const double ratio = static_cast<double>(image.height()) / image.width();
-    const QSize room = QSize(kPreviewWidth, kPreviewHeight) * devicePixelRatioF();
-    image = image.scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    if (image.height() > room.height()) {
+      // Drawn again rather than shrunk: letters stay sharp.
+      small.dpi = qBound(30, small.dpi * room.height() / image.height(), 600);
+      image = rendered(*figure_, small);
+    }
+    if (image.width() > room.width() || image.height() > room.height()) {
+      image = image.scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    }
     image.setDevicePixelRatio(devicePixelRatioF());
     picture_->setPixmap(QPixmap::fromImage(image));
     const double height = wanted.heightMm > 0 ? wanted.heightMm : wanted.widthMm * ratio;

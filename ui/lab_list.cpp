@@ -30,6 +30,15 @@ class LabList::Entry : public QAbstractButton {
   const std::string id;
 
  protected:
+  // A button would only move the focus; the list moves through the labs.
+  void keyPressEvent(QKeyEvent* event) override {
+    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
+      event->ignore();
+    } else {
+      QAbstractButton::keyPressEvent(event);
+    }
+  }
+
   void paintEvent(QPaintEvent*) override {
     const Theme& colours = look();
     QPainter painter(this);

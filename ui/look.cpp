@@ -130,6 +130,9 @@ QPushButton[role="plain"]:focus { border: 1px solid @accent; }
 QPushButton[role="plain"]:checked { background: @accentBackground; color: @accent; border: 1px solid @accentBackground; }
 QPushButton[role="plain"]:disabled { color: @muted; background: @chip; }
 QPushButton[role="plain"]::menu-indicator { image: none; width: 0; }
+QPushButton[role="browse"] { background: @panel; color: @text; border: 1px solid @line; border-radius: 7px; padding: 0;
+  min-height: 28px; max-height: 28px; font-weight: 600; }
+QPushButton[role="browse"]:focus { border: 1px solid @accent; }
 QPushButton[role="primary"] {
   background: @accent; color: @onAccent; border: 1px solid @accent; border-radius: 8px; padding: 0 14px;
   min-height: 32px; max-height: 32px; font-weight: 600; }

@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPaintEvent>
+#include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
@@ -193,10 +194,9 @@ void MainWindow::showShown() {
   const bool first = !view_->figure();
   view_->setFigure(shown->figure);
   if (first) {
-    // Drawn at once; told when it is on the screen.
-    view_->repaintNow();
     const auto surfaces = view_->findChildren<QWidget*>();
     for (QWidget* surface : surfaces) surface->installEventFilter(this);
+    view_->repaintNow();
   }
   status_->setMilliseconds(shown->milliseconds);
   status_->frame();
@@ -241,6 +241,7 @@ void MainWindow::present() {
     presenter_ = nullptr;
     activateWindow();
   });
+  presenter_->setGeometry(screen()->geometry());
   presenter_->showFullScreen();
 }
 

@@ -50,16 +50,20 @@ void check_display() {
 #endif
 }
 
-// Qt ends the process where it cannot reach the display; it shall do so in one line and without a core file.
+// Qt ends the process where it cannot reach the display; it shall do so in one line, with the reason it gave
+// before, and without a core file.
 void explain_fatal(QtMsgType type, const QMessageLogContext&, const QString& message) {
+  static std::string reason;
+  const bool starting = QCoreApplication::instance() == nullptr || QCoreApplication::startingUp();
   if (type == QtDebugMsg || type == QtInfoMsg) return;
   if (type != QtFatalMsg) {
-    std::fprintf(stderr, "%s\n", qPrintable(message));
+    if (reason.empty() && starting) reason = message.toStdString();
+    if (!starting) std::fprintf(stderr, "%s\n", qPrintable(message));
     return;
   }
-  const std::string reason = shown(message.section(QLatin1Char('.'), 0, 0).toStdString(), 160);
+  if (reason.empty()) reason = message.section(QLatin1Char('.'), 0, 0).toStdString();
   std::fprintf(stderr, "whereabouts: window: %s; check DISPLAY, or use a subcommand such as figure\n",
-               reason.c_str());
+               shown(reason, 160).c_str());
   std::_Exit(1);
 }
 

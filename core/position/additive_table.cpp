@@ -4,6 +4,7 @@
 
 #include "core/failure.h"
 #include "core/image/permutation.h"
+#include "core/position/additive.h"
 #include "core/position/learned.h"
 #include "core/position/scheme.h"
 #include "core/position/sinusoidal_1d.h"
@@ -14,6 +15,14 @@ namespace {
 
 // The request with its layout filled in, or a refusal.
 TableRequest checked(const Scheme& scheme, const TableRequest& given) {
+  if (!scheme.is_additive()) {
+    std::string known;
+    for (const Scheme& each : schemes()) {
+      if (each.is_additive()) known += (known.empty() ? "" : ", ") + each.id;
+    }
+    refuse_usage("scheme", scheme.id + " adds no table to the tokens (" + scheme.title + ")",
+                 "choose one that does: " + known);
+  }
   TableRequest request = given;
   if (request.grid.rows < 1 || request.grid.columns < 1) {
     refuse_usage("--grid", "a table needs at least one token", "give --grid RxC or --tokens N");
@@ -163,7 +172,7 @@ Matrix additive_table(const std::string& id, const TableRequest& given, const Pr
   return Matrix::Zero(request.grid.count(), request.width);
 }
 
-std::int64_t parameter_count(const std::string& id, const TableRequest& given) {
+std::int64_t additive_parameters(const std::string& id, const TableRequest& given) {
   const TableRequest request = checked(find_scheme(id), given);
   if (id == "learned-1d") return std::int64_t{request.grid.count()} * request.width;
   if (id == "learned-2d") {

@@ -1,15 +1,22 @@
 // The catalogue of position schemes (SCHEMES.md sections 1 to 3) and the additive tables they define.
 //
-//   scheme.h            ids, descriptions, the entry points
-//   catalogue.cpp       what every scheme is
-//   sinusoidal_1d.h     Vaswani et al. 2017, interleaved or concatenated
-//   sinusoidal_2d.h     the six layouts in use
-//   learned.h           truncated normal tables, 1-D and factored 2-D
-//   additive_table.cpp  checks a request and evaluates its scheme
+//   scheme.h             ids, descriptions, the entry points
+//   catalogue.cpp        what every scheme is
+//   published.cpp        accuracies from papers, with their source
+//   parameter_count.cpp  how many learned numbers a scheme has
+//   sinusoidal_1d.h      Vaswani et al. 2017, interleaved or concatenated
+//   sinusoidal_2d.h      the six layouts in use
+//   learned.h            truncated normal tables, 1-D and factored 2-D
+//   additive_table.cpp   checks a request and evaluates its scheme
+//   rotary.h             angles that turn queries and keys: RoPE 1-D, axial, mixed
+//   bias.h               what is added to attention logits: Swin's tables, log-CPB, ALiBi
+//   shaw.h               Shaw et al. 2018: a vector per clipped offset
+//   cpe.h                conditional encoding: a depthwise convolution of the tokens
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/grid.h"
@@ -18,40 +25,66 @@
 
 namespace whereabouts {
 
-struct Layout {
+// Its own name for the linker: the figure renderer has a Layout too.
+struct SchemeLayout {
   std::string id, title, help;
+};
+using Layout = SchemeLayout;
+
+// A result that others printed: shown next to what this program measures, never instead of it.
+struct PublishedResult {
+  std::string setting;  // model, data, resolution
+  std::string measure;  // what the number counts
+  double percent = 0;
+  std::string source;
 };
 
 struct Scheme {
+  // Where in the transformer it acts: a table added to the tokens, a rotation of queries and keys, a bias
+  // added to the attention logits, or something of its own (shaw: vectors that meet the query; cpe: a
+  // convolution).
+  enum class Kind { additive, rotary, bias, other };
+
   std::string id, title, summary;
+  Kind kind = Kind::additive;
   bool learnable = false;
-  bool relative = false;
+  bool relative = false;         // attention depends on the offset between two tokens alone
   bool two_dimensional = false;  // needs a grid rather than a number of tokens
   std::vector<Layout> layouts;   // the first is the default; empty where there is one form only
   bool has_temperature = false;
   bool seeded = false;
+  bool transfers = false;  // to another resolution, with the same learned numbers and nothing resampled
+  std::string transfer;    // how, or what has to be done instead
+  std::vector<PublishedResult> published;
+
+  bool is_additive() const { return kind == Kind::additive; }
 };
 
 const std::vector<Scheme>& schemes();
 // Refuses (usage) an unknown id with the list of known ones.
 const Scheme& find_scheme(const std::string& id);
+// "additive", "rotary", "bias", "other".
+std::string_view to_text(Scheme::Kind kind);
 
 // What a table is to be made for. `grid` counts for 2-D schemes; 1-D schemes use grid.count() tokens.
 struct TableRequest {
   GridShape grid;
-  int width = 0;               // D
+  int width = 0;               // D, of all heads together
   std::string layout;          // empty: the scheme's default
   double temperature = 10000;  // T
   std::uint32_t seed = 0;
   std::string combine = "concatenate";  // learned-2d: or "add"
   bool two_sigma = false;               // truncate at 2 standard deviations instead of the absolute value 2
+  int heads = 1;                        // counts in parameter_count() alone
 };
 
 // The table (N, D) in float32, each value the rounded float64 evaluation. Refuses (usage) widths the scheme
-// cannot have, with the ones it can.
+// cannot have, with the ones it can, and schemes of another kind, which have no such table.
 Matrix additive_table(const std::string& scheme, const TableRequest& request, const Progress& progress = {});
 
-// How many learned numbers the scheme has for this request.
+// How many learned numbers the scheme has for this request, of any kind: in one layer where every layer has
+// its own (rotary, biases, shaw), with the grid as the window, no class token, and Shaw's offsets clipped at
+// default_reach. `width` is D: a head has D / heads dimensions. Refuses (usage) what the scheme refuses.
 std::int64_t parameter_count(const std::string& scheme, const TableRequest& request);
 
 // One dimension of a sinusoidal table as a wave: value = sin or cos of (coordinate + offset) * scale /

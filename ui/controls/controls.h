@@ -115,6 +115,7 @@ class IconButton : public QAbstractButton {
   QSize sizeHint() const override { return {side_, side_}; }
 
  protected:
+  void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
  private:

@@ -1,3 +1,4 @@
+#include <QKeyEvent>
 #include <QPainter>
 
 #include "ui/controls/controls.h"
@@ -25,6 +26,15 @@ void IconButton::setSide(int side, int drawingSide) {
   side_ = side;
   drawingSide_ = drawingSide;
   updateGeometry();
+}
+
+// Arrow keys are for the bar the button is in; a button alone would move the focus with them.
+void IconButton::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) {
+    event->ignore();
+  } else {
+    QAbstractButton::keyPressEvent(event);
+  }
 }
 
 void IconButton::paintEvent(QPaintEvent*) {

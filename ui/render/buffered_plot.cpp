@@ -7,7 +7,6 @@ void BufferedPlot::paintEvent(QPaintEvent* event) {
     QCustomPlot::paintEvent(event);
     return;
   }
-  if (mReplotting) return;
   QCPPainter painter(this);
   if (!painter.isActive()) return;
   painter.fillRect(event->rect(), mBackgroundBrush);

@@ -25,8 +25,12 @@ std::vector<Span> spansOf(const Sampling& sampling) {
       span.first = span.last = std::clamp(static_cast<int>(std::floor(centre)), 0, sampling.count - 1);
       continue;
     }
-    const double low = std::clamp(centre - step / 2, 0.0, static_cast<double>(sampling.count));
-    const double high = std::clamp(centre + step / 2, 0.0, static_cast<double>(sampling.count));
+    // At least two cells: with little more than one, values that alternate from cell to cell (sines beside
+    // cosines) would beat against the pixels.
+    const double half = std::max(step, 2.0) / 2;
+    const double count = sampling.count;
+    const double middle = 2 * half < count ? std::clamp(centre, half, count - half) : count / 2;
+    const double low = std::max(middle - half, 0.0), high = std::min(middle + half, count);
     span.first = std::clamp(static_cast<int>(std::floor(low + 1e-6)), 0, sampling.count - 1);
     span.last = std::clamp(static_cast<int>(std::ceil(high - 1e-6)) - 1, span.first, sampling.count - 1);
     if (span.last > span.first) {

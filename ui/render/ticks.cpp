@@ -155,9 +155,11 @@ std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, 
   } else if (axis.indexing.index != Index::none && axis.indexing.repeats <= 1) {
     ticks = elements(axis.indexing, range, pixelsPerUnit, metrics, vertical);
   } else {
-    double step = niceStep((range.upper - range.lower) * (vertical ? 42.0 : 64.0) / length);
+    double step = niceStep((range.upper - range.lower) * (vertical ? 36.0 : 60.0) / length);
     if (axis.whole) step = std::max(1.0, std::ceil(step - 1e-9));
     ticks = multiples(range, step);
+    // One number alone tells no scale: a finer step where its labels fit.
+    if (ticks.size() < 2 && !axis.whole) ticks = multiples(range, niceStep(step / 2.5));
   }
   thinOut(ticks, pixelsPerUnit, metrics, vertical);
   return ticks;

@@ -84,7 +84,7 @@ std::shared_ptr<const NeighboursData> prepare_neighbours(const Inputs& inputs, c
   auto data = std::make_shared<NeighboursData>();
   data->table = load_position_table(*inputs.checkpoint, table_choice(heavy), progress);
   progress.report(0.2, "similarity");
-  data->basis = similarity_basis(data->table.patches, measure_of(heavy.text("measure")));
+  data->basis = similarity_basis(data->table.patches, measure_of(heavy.text("measure")), progress);
   const int count = data->table.grid.count();
   auto prefix = std::make_shared<Matrix>(data->table.prefix, count);
   for (int token = 0; token < data->table.prefix; ++token) {

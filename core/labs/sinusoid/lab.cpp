@@ -129,7 +129,7 @@ class SinusoidLab : public Lab {
       data->cosine.push_back(wave_of(data->scheme, data->request, dimension).cosine);
     }
     progress.report(0.7, "similarity");
-    data->basis = similarity_basis(*data->table, Measure::cosine);
+    data->basis = similarity_basis(*data->table, Measure::cosine, progress);
     return data;
   }
 
