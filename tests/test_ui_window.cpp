@@ -1,104 +1,22 @@
-// The window, driven with mouse and keyboard.
-#include <QClipboard>
-#include <QComboBox>
+// The window, driven with mouse and keyboard: labs, controls, the figure, the animation, themes.
 #include <QDialog>
-#include <QDir>
-#include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QMimeData>
 #include <QPushButton>
-#include <QSettings>
-#include <QTemporaryDir>
-#include <QtTest>
 #include <algorithm>
-#include <thread>
 
-#include "core/array/array.h"
-#include "core/failure.h"
+#include "tests/window_fixture.h"
 #include "ui/controls/controls.h"
-#include "ui/history.h"
 #include "ui/look.h"
-#include "ui/main_window.h"
 #include "ui/notice_bar.h"
-#include "ui/presenter.h"
 #include "ui/render/figure_view.h"
-#include "ui/session.h"
 
-using namespace whereabouts;
-
-class TestUiWindow : public QObject {
+class TestUiWindow : public QObject, private WindowFixture {
   Q_OBJECT
 
- private:
-  QTemporaryDir folder_;
-  std::unique_ptr<MainWindow> window_;
-
-  Workspace& space() { return window_->workspace(); }
-
-  template <typename T>
-  T* part(const QString& name) {
-    T* found = window_->findChild<T*>(name);
-    if (!found) qFatal("there is no %s", qPrintable(name));
-    return found;
-  }
-  template <typename T>
-  T* control(const QString& parameter) {
-    T* found = part<QWidget>("parameter-" + parameter)->template findChild<T*>();
-    if (!found) qFatal("there is no control of %s", qPrintable(parameter));
-    return found;
-  }
-
-  // Until everything asked for is shown.
-  bool settled() {
-    return QTest::qWaitFor([&] { return space().upToDate() && space().shown() && !space().shown()->failure; },
-                           10000);
-  }
-  void open(const QString& lab) {
-    WindowOptions options;
-    options.lab = lab;
-    options.theme = "light";
-    window_ = std::make_unique<MainWindow>(options);
-    window_->resize(1280, 820);
-    window_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-    QVERIFY(settled());
-    QCoreApplication::processEvents();
-  }
-  void drop(const QString& file) {
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(file)});
-    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(window_.get(), &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent event(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(window_.get(), &event);
-  }
-  QString picture(int width, int height) {
-    const QString file = folder_.filePath(QString("picture%1x%2.png").arg(width).arg(height));
-    QImage image(width, height, QImage::Format_RGB888);
-    for (int y = 0; y < height; ++y) {
-      for (int x = 0; x < width; ++x) image.setPixelColor(x, y, QColor((x * 5) % 256, (y * 7) % 256, 90));
-    }
-    image.save(file);
-    return file;
-  }
-  QString written(const QString& name, const QByteArray& bytes) {
-    QFile file(folder_.filePath(name));
-    if (!file.open(QIODevice::WriteOnly)) qFatal("cannot write");
-    file.write(bytes);
-    return file.fileName();
-  }
-
  private slots:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName("WhereaboutsTest");
-    QCoreApplication::setApplicationName("window");
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
-    QVERIFY(!labs().empty());
-  }
+  void initTestCase() { isolate(); }
   void init() { QSettings().clear(); }
   void cleanup() { window_.reset(); }
 
@@ -205,23 +123,6 @@ class TestUiWindow : public QObject {
     QVERIFY(!space().history().canRedo());
   }
 
-  void aDragIsOneStep() {
-    History history;
-    Values a, b, c;
-    b.set("x", Value(std::int64_t{1}));
-    c.set("x", Value(std::int64_t{2}));
-    history.record({"lab", "x", a, b}, true);
-    history.record({"lab", "x", b, c}, true);
-    history.close();
-    QCOMPARE(history.count(), std::size_t(1));
-    QVERIFY(history.nextUndo()->before == a && history.nextUndo()->after == c);
-    // Out and back again is no change.
-    history.record({"lab", "x", c, b}, true);
-    history.record({"lab", "x", b, c}, true);
-    history.close();
-    QCOMPARE(history.count(), std::size_t(1));
-  }
-
   void setValuesForgetWhatTheyClear() {
     open("scramble");
     QVERIFY(settled());
@@ -326,6 +227,15 @@ class TestUiWindow : public QObject {
     QCOMPARE(playback.step(), 195);
   }
 
+  void wideRangesAreReachedBySlider() {
+    open("scramble");
+    auto* slider = control<Slider>("seed");
+    QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(slider->width() / 2, slider->height() / 2));
+    QVERIFY(settled());
+    const auto seed = std::get<std::int64_t>(space().shown()->values.at("seed"));
+    QVERIFY2(seed > 1000 && seed < 1000000, qPrintable(QString::number(seed)));
+  }
+
   void scrubbingAndStepping() {
     open("neighbours");
     auto* scrub = part<Slider>("scrub");
@@ -396,182 +306,6 @@ class TestUiWindow : public QObject {
     QVERIFY(look().dark);
     QTest::keyClick(window_.get(), Qt::Key_D, Qt::ControlModifier);
     QCOMPARE(window_->themeName(), QString("light"));
-  }
-
-  void themeAndLabAreRemembered() {
-    open("scramble");
-    window_->setThemeName("dark");
-    space().chooseLab("sinusoid");
-    QVERIFY(settled());
-    window_->close();
-    window_ = std::make_unique<MainWindow>(WindowOptions{});
-    QCOMPARE(window_->themeName(), QString("dark"));
-    QCOMPARE(space().lab().info().id, std::string("sinusoid"));
-  }
-
-  void droppedPictureIsUsed() {
-    open("patches");
-    drop(picture(45, 30));
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 45; }, 5000));
-    QVERIFY(settled());
-    QCOMPARE(space().inputs()->pictureFacts, QString("45 × 30"));
-    QCOMPARE(QSettings().value("files/recent").toStringList().size(), 1);
-  }
-
-  void badFilesGiveANoticeAndChangeNothing() {
-    open("patches");
-    const auto inputs = space().inputs();
-    const QStringList bad = {written("text.png", "this is text"),
-                             written("empty.npy", {}),
-                             written("cut.safetensors", QByteArray("\x10\0\0\0\0\0\0\0{\"a\":", 13)),
-                             written("broken.whereabouts", "{\"whereabouts\": 1, \"lab\": "),
-                             folder_.path(),
-                             folder_.filePath("missing.png")};
-    for (const QString& file : bad) {
-      window_->notice().hide();
-      drop(file);
-      QVERIFY2(QTest::qWaitFor([&] { return window_->notice().isVisible(); }, 5000), qPrintable(file));
-      const QString name = QFileInfo(file).fileName();
-      QVERIFY2(window_->notice().text().contains(name), qPrintable(window_->notice().text()));
-      QVERIFY(space().inputs() == inputs);
-    }
-    QTest::mouseClick(part<QAbstractButton>("closeNotice"), Qt::LeftButton);
-    QVERIFY(window_->notice().isHidden());
-  }
-
-  void pastedPictureIsUsed() {
-    open("patches");
-    QImage image(33, 21, QImage::Format_ARGB32);
-    image.fill(Qt::red);
-    QApplication::clipboard()->setImage(image);
-    window_->pastePicture();
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 33; }, 5000));
-    QVERIFY(settled());
-    QCOMPARE(space().inputs()->inputs.image.image->value(0, 0, 0), 1.0);
-    QCOMPARE(space().inputs()->inputs.image.image->value(0, 0, 1), 0.0);
-  }
-
-  void sessionsComeBack() {
-    open("patches");
-    drop(picture(40, 30));
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 40; }, 5000));
-    space().setValue("patch", Value(std::int64_t{5}), true);
-    space().chooseLab("neighbours");
-    space().setValue("reference", Value(Cell{2, 11}), true);
-    QVERIFY(settled());
-    const QString file = folder_.filePath("kept.whereabouts");
-    window_->saveSession(file);
-    QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file) && window_->notice().isVisible(); }, 5000));
-
-    open("scramble");
-    window_->openFiles({file});
-    QVERIFY(QTest::qWaitFor([&] { return space().lab().info().id == "neighbours"; }, 5000));
-    QVERIFY(settled());
-    QCOMPARE(space().shown()->values.cell("reference"), (Cell{2, 11}));
-    QCOMPARE(space().inputs()->inputs.image.image->columns(), 40);
-    space().chooseLab("patches");
-    QVERIFY(settled());
-    QCOMPARE(space().shown()->values.integer("patch"), 5);
-  }
-
-  void hostileSessionsAreRefused_data() {
-    QTest::addColumn<QByteArray>("json");
-    QTest::newRow("empty") << QByteArray();
-    QTest::newRow("array") << QByteArray("[]");
-    QTest::newRow("another object") << QByteArray("{\"a\":1}");
-    QTest::newRow("version of text") << QByteArray(R"({"whereabouts":"1","lab":"patches"})");
-    QTest::newRow("newer") << QByteArray(R"({"whereabouts":99,"lab":"patches"})");
-    QTest::newRow("unknown lab") << QByteArray(R"({"whereabouts":1,"lab":"nowhere"})");
-    QTest::newRow("lab of number") << QByteArray(R"({"whereabouts":1,"lab":7})");
-    QTest::newRow("values of text") << QByteArray(R"({"whereabouts":1,"lab":"patches","values":"x"})");
-    QTest::newRow("unknown parameter")
-        << QByteArray(R"({"whereabouts":1,"lab":"patches","values":{"patches":{"zz":1}}})");
-    QTest::newRow("another kind") << QByteArray(
-        R"({"whereabouts":1,"lab":"patches","values":{"patches":{"patch":"big"}}})");
-    QTest::newRow("huge number") << QByteArray(
-        R"({"whereabouts":1,"lab":"patches","values":{"patches":{"patch":1e999}}})");
-    QTest::newRow("deep") << QByteArray(100000, '[');
-    QTest::newRow("long") << QByteArray(5 << 20, ' ');
-    QTest::newRow("path with zero") << QByteArray(R"({"whereabouts":1,"lab":"patches","image":"a\u0000b"})");
-  }
-  void hostileSessionsAreRefused() {
-    QFETCH(QByteArray, json);
-    try {
-      parseSession(json, "file.whereabouts");
-    } catch (const Failure& failure) {
-      QCOMPARE(failure.where(), std::string("file.whereabouts"));
-      QCOMPARE(failure.exit_status(), 1);
-      return;
-    }
-    QFAIL("accepted");
-  }
-
-  void exportWritesAPngThatOpensAgain() {
-    open("neighbours");
-    space().setValue("reference", Value(Cell{1, 2}), true);
-    QVERIFY(settled());
-    window_->showExport();
-    auto* dialog = part<QDialog>("exportDialog");
-    QVERIFY(QTest::qWaitFor([&] { return !part<QLabel>("preview")->pixmap().isNull(); }, 5000));
-    dialog->findChild<NumberField*>("widthMm")->setValue(100);
-    dialog->findChild<NumberField*>("dpi")->setValue(127);
-    const QString file = folder_.filePath("near.png");
-    dialog->findChild<QLineEdit*>("file")->setText(file);
-    QVERIFY(QTest::qWaitFor([&] { return dialog->findChild<QLabel*>("facts")->text().contains("500 × "); },
-                            5000));
-    QTest::mouseClick(dialog->findChild<QPushButton*>("write"), Qt::LeftButton);
-    QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file); }, 5000));
-    QCOMPARE(QImage(file).width(), 500);
-    const auto session = sessionInFile(file.toStdString());
-    QVERIFY(session);
-    QCOMPARE(session->values.at("neighbours").cell("reference"), (Cell{1, 2}));
-  }
-
-  void exportTellsWhatIsWrongInPlace() {
-    open("patches");
-    window_->showExport();
-    auto* dialog = part<QDialog>("exportDialog");
-    dialog->findChild<QLineEdit*>("file")->setText("/nowhere/at/all/f.png");
-    QTest::mouseClick(dialog->findChild<QPushButton*>("write"), Qt::LeftButton);
-    QVERIFY(QTest::qWaitFor([&] { return !dialog->findChild<QLabel*>("problem")->text().isEmpty(); }, 5000));
-    QVERIFY(dialog->isVisible());
-    dialog->close();
-  }
-
-  void drawingsCarryTheirSession() {
-    open("neighbours");
-    space().setValue("reference", Value(Cell{3, 4}), true);
-    QVERIFY(settled());
-    window_->showExport();
-    auto* dialog = part<QDialog>("exportDialog");
-    for (const int format : {1, 2}) {
-      dialog->findChild<Segmented*>("format")->setCurrent(format);
-      const QString file = folder_.filePath(format == 1 ? "near.svg" : "near.pdf");
-      dialog->findChild<QLineEdit*>("file")->setText(file);
-      QTest::mouseClick(dialog->findChild<QPushButton*>("write"), Qt::LeftButton);
-      QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file); }, 5000));
-      const auto session = sessionInFile(file.toStdString());
-      QVERIFY2(session, qPrintable(file));
-      QCOMPARE(session->values.at("neighbours").cell("reference"), (Cell{3, 4}));
-      if (format == 1) {
-        QTest::qWait(10);
-        window_->showExport();
-        dialog = window_->findChildren<QDialog*>("exportDialog").last();
-      }
-    }
-  }
-
-  void commandLineSaysWhatIsShown() {
-    open("neighbours");
-    space().setValue("reference", Value(Cell{7, 9}), true);
-    QVERIFY(settled());
-    window_->copyCommandLine();
-    QCOMPARE(QApplication::clipboard()->text(),
-             QString("whereabouts figure neighbours --reference 7,9 --out neighbours.svg"));
-    window_->copySvg();
-    QVERIFY(QApplication::clipboard()->mimeData()->data("image/svg+xml").contains("<svg"));
-    window_->copyBitmap();
-    QVERIFY(!QApplication::clipboard()->image().isNull());
   }
 
   void paletteRunsCommands() {
@@ -651,18 +385,6 @@ class TestUiWindow : public QObject {
     QVERIFY(settled());
     QCOMPARE(space().shown()->values.text("map"), std::string("viridis_r"));
     QVERIFY(reverse->isChecked());
-  }
-
-  void windowStaysAliveWhileEverythingRuns() {
-    // Closing in the middle of computations, openings and an animation must neither hang nor crash.
-    for (int round = 0; round < 5; ++round) {
-      open("sinusoid");
-      window_->playback().play();
-      window_->openFiles({picture(64, 48)});
-      for (int i = 0; i < 20; ++i) space().setValue("temperature", Value(100.0 + i), false);
-      if (round % 2) QTest::qWait(5 * round);
-      window_.reset();
-    }
   }
 };
 

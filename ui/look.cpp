@@ -123,14 +123,17 @@ QLabel[role="formula"] { color: @text; font-size: 13px; }
 QLabel[role="heading"] { color: @text; font-size: 18px; font-weight: 600; }
 QLabel[role="question"] { color: @text; font-size: 34px; font-weight: 700; }
 QPushButton[role="plain"], QToolButton[role="plain"] {
-  background: @panel; color: @text; border: 1px solid @line; border-radius: 8px; padding: 0 14px; min-height: 32px;
+  background: @panel; color: @text; border: 1px solid @line; border-radius: 8px; padding: 0 14px;
+  min-height: 32px;
   max-height: 32px; font-weight: 500; }
 QPushButton[role="plain"]:hover { background: @chip; }
 QPushButton[role="plain"]:focus { border: 1px solid @accent; }
-QPushButton[role="plain"]:checked { background: @accentBackground; color: @accent; border: 1px solid @accentBackground; }
+QPushButton[role="plain"]:checked { background: @accentBackground; color: @accent;
+  border: 1px solid @accentBackground; }
 QPushButton[role="plain"]:disabled { color: @muted; background: @chip; }
 QPushButton[role="plain"]::menu-indicator { image: none; width: 0; }
-QPushButton[role="browse"] { background: @panel; color: @text; border: 1px solid @line; border-radius: 7px; padding: 0;
+QPushButton[role="browse"] { background: @panel; color: @text; border: 1px solid @line; border-radius: 7px;
+  padding: 0;
   min-height: 28px; max-height: 28px; font-weight: 600; }
 QPushButton[role="browse"]:focus { border: 1px solid @accent; }
 QPushButton[role="primary"] {
@@ -139,18 +142,21 @@ QPushButton[role="primary"] {
 QPushButton[role="primary"]:hover { background: @accentStrong; }
 QPushButton[role="primary"]:focus { border: 1px solid @text; }
 QPushButton[role="primary"]:disabled { background: @track; color: @muted; border: 1px solid @track; }
-QPushButton[role="flat"] { background: transparent; color: @muted; border: none; border-radius: 6px; padding: 0 8px;
+QPushButton[role="flat"] { background: transparent; color: @muted; border: none; border-radius: 6px;
+  padding: 0 8px;
   min-height: 28px; max-height: 28px; text-align: left; }
 QPushButton[role="flat"]:hover { background: @chip; color: @text; }
 QPushButton[role="flat"]:focus { background: @chip; color: @text; }
 QPushButton[role="flat"]:checked { color: @accent; }
 QPushButton[role="flat"]::menu-indicator { image: none; width: 0; }
-QDoubleSpinBox[role="value"] { background: transparent; color: @muted; border: none; border-radius: 5px; padding: 0 2px;
+QDoubleSpinBox[role="value"] { background: transparent; color: @muted; border: none; border-radius: 5px;
+  padding: 0 2px;
   min-height: 22px; max-height: 22px; selection-background-color: @accent; selection-color: @onAccent; }
 QDoubleSpinBox[role="value"]:hover { background: @chip; color: @text; }
 QDoubleSpinBox[role="value"]:focus { background: @chip; color: @text; }
 QDoubleSpinBox[role="field"], QLineEdit {
-  background: @panel; color: @text; border: 1px solid @line; border-radius: 7px; padding: 0 9px; min-height: 28px;
+  background: @panel; color: @text; border: 1px solid @line; border-radius: 7px; padding: 0 9px;
+  min-height: 28px;
   max-height: 28px; selection-background-color: @accent; selection-color: @onAccent; }
 QDoubleSpinBox[role="value"] QLineEdit { border: none; padding: 0; min-height: 0; background: transparent; }
 QDoubleSpinBox[role="field"] QLineEdit { border: none; padding: 0; min-height: 0; background: transparent; }
@@ -163,7 +169,8 @@ QMenu::item:disabled { color: @faint; }
 QMenu::separator { height: 1px; background: @line; margin: 5px 8px; }
 QMenu::indicator { width: 0; height: 0; }
 QMenu::item:checked { color: @accent; font-weight: 600; }
-QComboBox QAbstractItemView { background: @panel; color: @text; border: 1px solid @line; outline: none; padding: 4px;
+QComboBox QAbstractItemView { background: @panel; color: @text; border: 1px solid @line; outline: none;
+  padding: 4px;
   selection-background-color: @accentBackground; selection-color: @accent; }
 QComboBox QAbstractItemView::item { min-height: 26px; padding: 0 8px; border-radius: 6px; color: @text; }
 QComboBox QAbstractItemView::item:selected { background: @accentBackground; color: @accent; }

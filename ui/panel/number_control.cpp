@@ -49,8 +49,10 @@ class NumberControl : public ParameterControl {
       whole_ = whole;
       step_ = state.parameter->step > 0 ? state.parameter->step : 1;
       ratios_ = state.parameter->logarithmic && least_ > 0 && greatest_ > least_;
-      const double steps =
-          ratios_ ? kRatioSteps : std::min<double>(kMostSteps, std::round((greatest_ - least_) / step_));
+      stretched_ = whole && !ratios_ && greatest_ - least_ > kWide;
+      const double steps = ratios_ || stretched_
+                               ? kRatioSteps
+                               : std::min<double>(kMostSteps, std::round((greatest_ - least_) / step_));
       const QSignalBlocker quiet(slider_);
       slider_->setRange(0, std::max(0, static_cast<int>(steps)));
       slider_->setPageStep(std::max(1, slider_->maximum() / 10));

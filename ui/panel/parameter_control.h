@@ -64,8 +64,8 @@ ParameterControl* makeComboControl(const ParameterState& state, QWidget* parent)
 ParameterControl* makeSwitchControl(const ParameterState& state, QWidget* parent);
 ParameterControl* makeTextControl(const ParameterState& state, const ValueCheck& check, QWidget* parent);
 ParameterControl* makeColourMapControl(const ParameterState& state, QWidget* parent);
-// Boxes and lines short enough stand beside their label and save a line of the panel. They are this wide, less
-// where a long label needs the room.
+// Boxes and lines short enough stand beside their label and save a line of the panel. They are this wide,
+// less where a long label needs the room.
 constexpr int kBesideLabel = 152, kLeastBeside = 84;  // px
 // Few and short enough to stand side by side.
 bool sitsSideBySide(const std::vector<Choice>& choices);

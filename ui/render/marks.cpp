@@ -48,6 +48,9 @@ void draw(QPainter& painter, const Segments& segments, const MarkPlace& place) {
   }
   QColor colour = place.theme.colour(segments.colour);
   const double width = segments.width * place.theme.typeScale;
+  // Close lines over a picture must not hide it: they lose their edge, then some of their strength.
+  const double spacing = (place.plot.width() + place.plot.height()) / std::max<double>(1, lines.size());
+  const double strength = segments.halo ? std::clamp(spacing / 16, 0.4, 1.0) : 1;
   painter.setRenderHint(QPainter::Antialiasing, !straight || place.vector);
   const auto stroke = [&](QColor ink, double thickness) {
     QPen pen(ink, thickness, Qt::SolidLine, Qt::FlatCap);
@@ -55,12 +58,12 @@ void draw(QPainter& painter, const Segments& segments, const MarkPlace& place) {
     painter.setPen(pen);
     painter.drawLines(lines);
   };
-  if (segments.halo) {
+  if (segments.halo && strength == 1) {
     QColor edge = contrasting(colour);
     edge.setAlphaF(0.38F * static_cast<float>(segments.opacity));
     stroke(edge, width + 2);
   }
-  colour.setAlphaF(static_cast<float>(std::clamp(segments.opacity, 0.0, 1.0)));
+  colour.setAlphaF(static_cast<float>(std::clamp(segments.opacity * strength, 0.0, 1.0)));
   stroke(colour, width);
 }
 
@@ -78,8 +81,9 @@ void draw(QPainter& painter, const Cells& cells, const MarkPlace& place) {
   }
 }
 
-// The largest type that `text` may have in its room: larger where there is plenty, a little smaller before
-// labels are left out.
+// The largest type that `text` may have in its room: larger where there is plenty, a little smaller where
+// there is little, 0 where the longest label does not fit. All labels are drawn or none: a few of them would
+// mislead.
 double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, double roomHeight) {
   const double size = text.size * place.theme.typeScale;
   if (roomWidth <= 0 && roomHeight <= 0) return size;
@@ -95,7 +99,10 @@ double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, do
     factor = std::min(factor, std::max(0.42 * roomHeight, std::min(metrics.height(), roomHeight * 0.92)) /
                                   metrics.height());
   }
-  return std::max(size * factor, 7.0);
+  const double chosen = std::max(size * factor, 7.0);
+  const bool wide = roomWidth > 0 && widest * chosen / size > roomWidth;
+  const bool high = roomHeight > 0 && metrics.capHeight() * chosen / size + 2 > roomHeight;
+  return wide || high ? 0 : chosen;
 }
 
 // Haloed words as small images: stroking outlines anew for 196 labels would cost more than the rest of a
@@ -132,6 +139,7 @@ void draw(QPainter& painter, const Text& text, const MarkPlace& place) {
   const double roomWidth = text.room_width > 0 ? std::abs(unit.x()) : 0;
   const double roomHeight = text.room_height > 0 ? std::abs(unit.y()) : 0;
   const double size = fittedSize(text, place, roomWidth, roomHeight);
+  if (size == 0) return;
   const QFont font = figureFont(size, text.halo ? QFont::DemiBold : QFont::Normal);
   const QFontMetricsF metrics(font);
   const QColor colour = place.theme.colour(text.colour);
@@ -153,8 +161,6 @@ void draw(QPainter& painter, const Text& text, const MarkPlace& place) {
     if (!place.plot.contains(at)) continue;
     const QString label = QString::fromStdString(text.labels[i]);
     const double width = metrics.horizontalAdvance(label);
-    if ((roomWidth > 0 && width > roomWidth) || (roomHeight > 0 && metrics.capHeight() + 2 > roomHeight))
-      continue;
     const double left = text.align == Text::Align::centre ? at.x() - width / 2
                         : text.align == Text::Align::left ? at.x()
                                                           : at.x() - width;

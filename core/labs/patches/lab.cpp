@@ -159,6 +159,7 @@ Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
   if (data.stages.empty()) {
     panel.layers.push_back(patch_lines(grid));
     if (grid.stride < grid.patch) {
+      std::get<Segments>(panel.layers.back().content).opacity = 0.45;
       // Overlap cannot be seen from lines alone: the first patch and its neighbours are outlined whole.
       Cells first;
       for (const Cell cell : {Cell{0, 0}, Cell{0, 1}, Cell{1, 0}}) {

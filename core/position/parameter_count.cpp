@@ -1,0 +1,55 @@
+#include "core/failure.h"
+#include "core/position/additive.h"
+#include "core/position/bias.h"
+#include "core/position/cpe.h"
+#include "core/position/rotary.h"
+#include "core/position/scheme.h"
+#include "core/position/shaw.h"
+
+namespace whereabouts {
+namespace {
+
+int head_width(const TableRequest& request) {
+  if (request.heads < 1 || request.width < 1 || request.width % request.heads != 0) {
+    refuse_usage("--heads",
+                 "a width of " + std::to_string(request.width) + " does not divide into " +
+                     std::to_string(request.heads) + " heads",
+                 "choose a width that is a multiple of the heads");
+  }
+  return request.width / request.heads;
+}
+
+}  // namespace
+
+std::int64_t parameter_count(const std::string& id, const TableRequest& request) {
+  const Scheme& scheme = find_scheme(id);
+  switch (scheme.kind) {
+    case Scheme::Kind::additive:
+      return additive_parameters(id, request);
+    case Scheme::Kind::rotary: {
+      RotaryRequest rotary;
+      rotary.grid = request.grid;
+      rotary.head_width = head_width(request);
+      rotary.heads = request.heads;
+      rotary.layout = request.layout;
+      return rotary_parameters(id, rotary);
+    }
+    case Scheme::Kind::bias: {
+      BiasRequest bias;
+      bias.grid = request.grid;
+      bias.heads = request.heads;
+      return bias_parameters(id, bias);
+    }
+    case Scheme::Kind::other:
+      break;
+  }
+  if (id == "shaw") {
+    ShawRequest shaw;
+    shaw.tokens = request.grid.count();
+    shaw.head_width = head_width(request);
+    return shaw_parameters(shaw);
+  }
+  return cpe_parameters(request.width);
+}
+
+}  // namespace whereabouts
