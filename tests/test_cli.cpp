@@ -1,54 +1,18 @@
 // The command line as another program meets it: words in; files, exit status and one line of error out.
-#include <unistd.h>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
-#include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
 #include <csignal>
-#include <filesystem>
-#include <fstream>
-#include <set>
 
 #include "core/array/array.h"
 #include "core/image/image.h"
+#include "tests/cli_program.h"
 
 using namespace whereabouts;
-namespace fs = std::filesystem;
 
 namespace {
-
-struct Ran {
-  int status = -1;
-  QByteArray output, errors;
-};
-
-std::string file_text(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-void write_text(const fs::path& path, const std::string& text) {
-  std::ofstream(path, std::ios::binary) << text;
-}
-
-// A safetensors file of one float32 table of ones and a class token, (1, 1 + rows * columns, width).
-std::string safetensors_text(int tokens, int width) {
-  const int size = tokens * width * 4;
-  std::string header = R"({"pos_embed":{"dtype":"F32","shape":[1,)" + std::to_string(tokens) + "," +
-                       std::to_string(width) + R"(],"data_offsets":[0,)" + std::to_string(size) + "]}}";
-  header.resize((header.size() + 7) / 8 * 8, ' ');
-  std::string text(8, '\0');
-  for (std::size_t i = 0; i < 4; ++i) text[i] = static_cast<char>(header.size() >> (8 * i) & 0xFF);
-  text += header;
-  for (int i = 0; i < tokens * width; ++i) {
-    const float value = static_cast<float>(i % 7) - 2.5F;
-    text.append(reinterpret_cast<const char*>(&value), 4);
-  }
-  return text;
-}
 
 // One array of what `data` wrote as JSON.
 Array array_of(const fs::path& json, const char* name) {
@@ -71,40 +35,8 @@ std::vector<double> doubles(const Array& array) {
 
 }  // namespace
 
-class TestCli : public QObject {
+class TestCli : public CliTest {
   Q_OBJECT
-
- private:
-  std::unique_ptr<QTemporaryDir> folder_;
-  fs::path at(const char* name) const { return fs::path(folder_->path().toStdString()) / name; }
-
-  // Runs in the temporary folder with no display.
-  Ran run(const QStringList& words, int timeout = 60000) const {
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) environment.remove(name);
-    process.setProcessEnvironment(environment);
-    process.setWorkingDirectory(folder_->path());
-    process.start(WHEREABOUTS_BINARY, words);
-    Ran ran;
-    if (!process.waitForFinished(timeout)) {
-      process.kill();
-      process.waitForFinished();
-      return ran;
-    }
-    ran.status = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2;
-    ran.output = process.readAllStandardOutput();
-    ran.errors = process.readAllStandardError();
-    return ran;
-  }
-
-  std::set<std::string> contents() const {
-    std::set<std::string> names;
-    for (const auto& entry : fs::recursive_directory_iterator(folder_->path().toStdString())) {
-      names.insert(entry.path().string());
-    }
-    return names;
-  }
 
  private slots:
   void initTestCase() {
@@ -415,120 +347,6 @@ class TestCli : public QObject {
     QCOMPARE(errors.count('\n'), 1);
     QVERIFY2(errors.startsWith("whereabouts: animate: stopped"), errors);
     QVERIFY(contents().empty());
-  }
-
-  void bad_words_and_bad_files_data() {
-    QTest::addColumn<QStringList>("words");
-    QTest::addColumn<int>("status");
-    QTest::addColumn<QByteArray>("says");
-    const auto add = [](const char* name, const char* words, int status, const char* says) {
-      QTest::newRow(name) << QString::fromLatin1(words).split(' ') << status << QByteArray(says);
-    };
-    add("missing picture", "figure patches --image no.png --out x.png", 1, "no.png");
-    add("missing checkpoint", "figure neighbours --checkpoint no.safetensors --out x.png", 1,
-        "no.safetensors");
-    add("missing file to inspect", "inspect no.safetensors", 1, "no.safetensors");
-    add("a folder as a picture", "data patches --image sub --out x.npz", 1, "folder");
-    add("a folder as a checkpoint", "inspect sub --json", 1, "folder");
-    add("truncated safetensors", "inspect cut.safetensors", 1, "cut.safetensors");
-    add("truncated safetensors, figure", "figure neighbours --checkpoint cut.safetensors --out x.svg", 1,
-        "cut");
-    add("text called png", "scramble --image text.png --patch 4 --out x.png", 1, "text.png");
-    add("text called png, figure", "figure scramble --image text.png --out x.png", 1, "text.png");
-    add("empty npy", "similarity empty.npy --out x.npy", 1, "empty.npy");
-    add("empty npy as a picture", "figure patches --image empty.npy --out x.png", 1, "empty.npy");
-    add("patch 0", "data patches --patch 0 --out x.npz", 2, "1 to 60");
-    add("patch 10000", "data patches --patch 10000 --out x.npz", 2, "1 to 60");
-    add("patch -1", "data patches --patch -1 --out x.npz", 2, "1 to 60");
-    add("patch of letters", "data patches --patch big --out x.npz", 2, "whole number");
-    add("scramble patch 0", "scramble --image ok.npy --patch 0 --out x.png", 2, "1 to 6");
-    add("scramble patch 10000", "scramble --image ok.npy --patch 10000 --out x.png", 2, "1 to 6");
-    add("missing folder", "figure sinusoid --out no/x.png", 1, "folder");
-    add("missing folder, data", "data sinusoid --out no/x.npz", 1, "folder");
-    add("missing folder, frames", "animate sinusoid --to 2 --out no/frames/", 1, "folder");
-    add("a file as a folder", "encode none --tokens 4 --dim 4 --out text.png/x.npy", 1, "text.png");
-    add("a file for frames", "animate sinusoid --to 2 --out text", 1, "folder");
-    add("unknown lab", "figure nonsense --out x.png", 2, "neighbours");
-    add("unknown lab, labs", "labs nonsense", 2, "neighbours");
-    add("unknown lab, window", "--lab nonsense", 2, "neighbours");
-    add("unknown parameter", "figure sinusoid --wavelength 3 --out x.png", 2, "temperature");
-    add("unknown scheme", "encode nonsense --tokens 4 --dim 4 --out x.npy", 2, "sinusoidal-1d");
-    add("unknown subcommand", "fugure", 2, "figure");
-    add("unknown layout", "encode sinusoidal-2d --grid 2x2 --dim 8 --layout odd --out x.npy", 2, "mae");
-    add("layout of a scheme without", "encode none --tokens 2 --dim 8 --layout mae --out x.npy", 2, "layout");
-    add("no square", "encode sinusoidal-2d --tokens 6 --dim 8 --out x.npy", 2, "--grid");
-    add("no size", "encode sinusoidal-1d --dim 8 --out x.npy", 2, "--tokens");
-    add("no width", "encode sinusoidal-1d --tokens 8 --out x.npy", 2, "--dim");
-    add("odd grid", "encode sinusoidal-2d --grid 3 --dim 8 --out x.npy", 2, "rows x columns");
-    add("too many values", "encode none --tokens 262144 --dim 65536 --out x.npy", 2, "at most");
-    add("cell out of range", "figure neighbours --reference 14,0 --out x.png", 2, "13,13");
-    add("seed out of range", "data scramble --seed 4294967296 --out x.npz", 2, "4294967295");
-    add("unknown map", "figure sinusoid --map jetset --out x.png", 2, "viridis");
-    add("bad range", "figure sinusoid --range 3:1 --out x.png", 2, "A:B");
-    add("dpi out of range", "figure sinusoid --dpi 5000 --out x.png", 2, "30 to 2400");
-    add("unknown theme", "figure sinusoid --theme neon --out x.png", 2, "paper");
-    add("unknown suffix", "figure sinusoid --out x.bmp", 2, ".svg");
-    add("unknown suffix, data", "data sinusoid --out x.txt", 2, ".npz");
-    add("no output", "figure sinusoid", 2, "--out");
-    add("no lab", "figure --out x.png", 2, "LAB");
-    add("a value left out", "figure sinusoid --out", 2, "--out");
-    add("a value swallowed", "figure sinusoid --out --dim 8", 2, "--out");
-    add("one word too many", "labs patches scramble", 2, "scramble");
-    add("a series where none is taken", "figure sinusoid --series s.csv --out x.png", 2, "takes no series");
-    add("unknown benchmark", "bench nonsense", 2, "startup");
-    add("what cannot be swept", "animate sinusoid --sweep map --out frames", 2, "swept");
-    add("unknown sweep", "animate sinusoid --sweep nonsense --out frames", 2, "position");
-    add("no display", "ok.npy", 1, "display");
-    add("a missing file, window", "no.png", 1, "no.png");
-  }
-
-  void bad_words_and_bad_files() {
-    QFETCH(const QStringList, words);
-    QFETCH(const int, status);
-    QFETCH(const QByteArray, says);
-    fs::create_directory(at("sub"));
-    const std::string whole = safetensors_text(10, 4);
-    write_text(at("cut.safetensors"), whole.substr(0, whole.size() / 2));
-    write_text(at("text.png"), "this is no picture\n");
-    write_text(at("text"), "this is no folder\n");
-    write_text(at("empty.npy"), "");
-    Array picture;
-    picture.shape = {6, 9};
-    picture.values = std::vector<float>(54, 0.5F);
-    write_file(at("ok.npy"), npy_bytes(picture));
-    const std::set<std::string> before = contents();
-
-    const Ran ran = run(words);
-    QVERIFY2(ran.status == status, ran.errors + " status " + QByteArray::number(ran.status));
-    QVERIFY2(ran.errors.startsWith("whereabouts: "), ran.errors);
-    QVERIFY2(ran.errors.count('\n') == 1 && ran.errors.endsWith('\n'), ran.errors);
-    QVERIFY2(ran.errors.contains(says), ran.errors);
-    QVERIFY2(ran.errors.contains("; "), ran.errors);  // what is wrong; what to do
-    QCOMPARE(ran.output, QByteArray());
-    QVERIFY(contents() == before);
-  }
-
-  void what_cannot_be_written_is_said() {
-    if (::geteuid() != 0) {
-      fs::create_directory(at("shut"));
-      fs::permissions(at("shut"), fs::perms::owner_read | fs::perms::owner_exec);
-      const Ran ran = run({"encode", "none", "--tokens", "4", "--dim", "4", "--out", "shut/x.npy"});
-      fs::permissions(at("shut"), fs::perms::owner_all);
-      QCOMPARE(ran.status, 1);
-      QVERIFY2(ran.errors.contains("permission"), ran.errors);
-    }
-    if (fs::exists("/proc/self")) {  // nobody creates files there, root included
-      const Ran ran = run({"encode", "none", "--tokens", "4", "--dim", "4", "--out", "/proc/x.npy"});
-      QCOMPARE(ran.status, 1);
-      QVERIFY2(ran.errors.startsWith("whereabouts: /proc/x.npy: "), ran.errors);
-    }
-    const Ran folder = run({"encode", "none", "--tokens", "4", "--dim", "4", "--out", "x.npy"});
-    QCOMPARE(folder.status, 0);
-    fs::remove(at("x.npy"));
-    fs::create_directory(at("x.npy"));
-    const Ran taken = run({"encode", "none", "--tokens", "4", "--dim", "4", "--out", "x.npy"});
-    QCOMPARE(taken.status, 1);
-    QVERIFY2(taken.errors.contains("folder"), taken.errors);
   }
 
   void real_checkpoint() {

@@ -15,7 +15,9 @@ namespace {
 
 const std::string data = SHARED_DATA;
 
-bool have(const std::string& file) { return QFile::exists(QString::fromStdString(data + "/" + file)); }
+bool have(const std::string& file) {
+  return QFile::exists(QString::fromStdString(data + "/" + file));
+}
 
 Array array_of(const Figure& figure, const std::string& name) {
   for (const NamedArray& array : figure.arrays) {
@@ -25,7 +27,8 @@ Array array_of(const Figure& figure, const std::string& name) {
 }
 
 std::vector<double> doubles(const Array& array) {
-  return std::visit([](const auto& values) { return std::vector<double>(values.begin(), values.end()); }, array.values);
+  return std::visit([](const auto& values) { return std::vector<double>(values.begin(), values.end()); },
+                    array.values);
 }
 
 double greatest_difference(const Array& a, const Array& b) {
@@ -92,22 +95,26 @@ class TestLabs : public QObject {
                                 read_npy(data + "/arrays/lanl/expected_sinusoid_15x400_f32.npy")) < 1e-6);
     // The article rescales the sum to 0..1 before it draws it.
     auto sum = doubles(array_of(result.figure, "tokens_plus_position"));
-    const auto rescaled = doubles(read_npy(data + "/arrays/lanl/expected_tokens_plus_PE_rescaled_15x400_f64.npy"));
+    const auto rescaled =
+        doubles(read_npy(data + "/arrays/lanl/expected_tokens_plus_PE_rescaled_15x400_f64.npy"));
     const double least = *std::min_element(sum.begin(), sum.end());
     const double span = *std::max_element(sum.begin(), sum.end()) - least;
     QVERIFY(std::abs(least + 0.9847143888473511) < 1e-6);
-    for (std::size_t i = 0; i < sum.size(); ++i) QVERIFY(std::abs((sum[i] - least) / span - rescaled[i]) < 1e-6);
+    for (std::size_t i = 0; i < sum.size(); ++i)
+      QVERIFY(std::abs((sum[i] - least) / span - rescaled[i]) < 1e-6);
   }
 
   void sinusoidIsTheArticles() {
-    if (!have("arrays/lanl/expected_sinusoid_176x768_f32.npy")) QSKIP("shared data are not here: the article's table");
+    if (!have("arrays/lanl/expected_sinusoid_176x768_f32.npy"))
+      QSKIP("shared data are not here: the article's table");
     const Result result = run("sinusoid", built_in_inputs(), {});
     QVERIFY(greatest_difference(array_of(result.figure, "encoding"),
                                 read_npy(data + "/arrays/lanl/expected_sinusoid_176x768_f32.npy")) < 1e-6);
   }
 
   void aRealTableKnowsItsGrid() {
-    if (!have("checkpoints/vit_tiny_patch16_224.safetensors")) QSKIP("shared data are not here: a real checkpoint");
+    if (!have("checkpoints/vit_tiny_patch16_224.safetensors"))
+      QSKIP("shared data are not here: a real checkpoint");
     Inputs inputs = built_in_inputs();
     use_checkpoint(inputs, open_checkpoint(data + "/checkpoints/vit_tiny_patch16_224.safetensors"));
     const Result result = run("neighbours", inputs, {});
@@ -119,14 +126,16 @@ class TestLabs : public QObject {
     QCOMPARE(array_of(result.figure, "prefix").shape, (std::vector<std::size_t>{1, 196}));
     // The map of reference (7, 7) is that row of the matrix.
     const auto all = doubles(similarity), maps = doubles(array_of(result.figure, "maps"));
-    for (std::size_t i = 0; i < 196; ++i) QVERIFY(std::abs(all[(7 * 14 + 7) * 196 + i] - maps[2 * 196 + i]) < 1e-6);
+    for (std::size_t i = 0; i < 196; ++i)
+      QVERIFY(std::abs(all[(7 * 14 + 7) * 196 + i] - maps[2 * 196 + i]) < 1e-6);
   }
 
   void everyShowOfNeighboursAgrees() {
     const Inputs inputs = built_in_inputs();
     for (const char* show : {"references", "one", "all", "matrix"}) {
-      const Result result = run("neighbours", inputs,
-                                values({{"show", std::string(show)}, {"reference", Cell{3, 5}}, {"class-token", true}}));
+      const Result result =
+          run("neighbours", inputs,
+              values({{"show", std::string(show)}, {"reference", Cell{3, 5}}, {"class-token", true}}));
       validate(result.figure);
       const auto similarity = doubles(array_of(result.figure, "similarity"));
       QCOMPARE(similarity.size(), std::size_t{196 * 196});
@@ -137,12 +146,23 @@ class TestLabs : public QObject {
     }
   }
 
+  void choosingAReferenceShowsItsMap() {
+    const Inputs inputs = built_in_inputs();
+    QCOMPARE(run("neighbours", inputs, {}).values.text("show"), std::string("references"));
+    const Result one = run("neighbours", inputs, values({{"reference", Cell{3, 5}}}));
+    QCOMPARE(one.values.text("show"), std::string("one"));
+    QCOMPARE(one.figure.panels[0].subtitle, std::string("to (3, 5)"));
+    const Result six =
+        run("neighbours", inputs, values({{"reference", Cell{3, 5}}, {"show", std::string("references")}}));
+    QCOMPARE(six.figure.panels.size(), std::size_t{6});
+  }
+
   void gridsOfScrambleMatchTheFittedPicture() {
     // The length of `order` is declared without touching a pixel; it must be what fitting then makes.
     for (const char* fit : {"resize", "crop", "pad"}) {
       for (const auto& [rows, columns] : {std::pair{61, 103}, {17, 5}, {40, 40}, {7, 90}, {12, 30}}) {
-        const Inputs inputs =
-            with_image(Image(rows, columns, 1, std::vector<std::uint8_t>(static_cast<std::size_t>(rows) * columns, 9)));
+        const Inputs inputs = with_image(
+            Image(rows, columns, 1, std::vector<std::uint8_t>(static_cast<std::size_t>(rows) * columns, 9)));
         for (int patch = 1; patch <= std::min(rows, columns); ++patch) {
           const Result result =
               run("scramble", inputs, values({{"patch", std::int64_t{patch}}, {"fit", std::string(fit)}}));
@@ -172,8 +192,9 @@ class TestLabs : public QObject {
   void reversingTheOrderIsNotAMirror() {
     std::vector<std::uint8_t> pixels(4 * 6);
     for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<std::uint8_t>(i);
-    const Result result = run("scramble", with_image(Image(4, 6, 1, pixels)),
-                              values({{"patch", std::int64_t{2}}, {"arrange", std::string("reverse-columns")}}));
+    const Result result =
+        run("scramble", with_image(Image(4, 6, 1, pixels)),
+            values({{"patch", std::int64_t{2}}, {"arrange", std::string("reverse-columns")}}));
     QCOMPARE(result.figure.panels.size(), std::size_t{3});
     const auto scrambled = doubles(array_of(result.figure, "scrambled"));
     QCOMPARE(std::lround(scrambled[0] * 255), 4L);  // patch (0, 2) upright: its left pixel comes first
@@ -186,18 +207,21 @@ class TestLabs : public QObject {
     QCOMPARE(stages.size(), std::size_t{3});
     QVERIFY((stages[2].grid == GridShape{14, 14}) && stages[2].pixels == 16);
     const Inputs inputs = with_image(dusk(224, 224));
-    const std::string line = refusal("patches", inputs, values({{"hierarchy", std::vector<double>{4, 8, 16}}}));
-    QVERIFY2(line.find("kernel of 16") != std::string::npos && line.find("leave 7 cells") != std::string::npos,
-             line.c_str());
+    const std::string line =
+        refusal("patches", inputs, values({{"hierarchy", std::vector<double>{4, 8, 16}}}));
+    QVERIFY2(
+        line.find("kernel of 16") != std::string::npos && line.find("leave 7 cells") != std::string::npos,
+        line.c_str());
   }
 
   void overlapIsCountedWithItsPadding() {
     const Inputs inputs = with_image(dusk(224, 224));
-    const Result result = run("patches", inputs,
-                              values({{"patch", std::int64_t{16}}, {"stride", std::int64_t{8}},
-                                      {"padding", std::string("half")}}));
+    const Result result = run(
+        "patches", inputs,
+        values({{"patch", std::int64_t{16}}, {"stride", std::int64_t{8}}, {"padding", std::string("half")}}));
     const std::string caption = plain_text(result.figure.caption);
-    QVERIFY2(caption.find("784") != std::string::npos && caption.find("729") != std::string::npos, caption.c_str());
+    QVERIFY2(caption.find("784") != std::string::npos && caption.find("729") != std::string::npos,
+             caption.c_str());
   }
 
   void lightParametersDoNotPrepareAgain() {
@@ -223,10 +247,11 @@ class TestLabs : public QObject {
 
   void sinusoidRefusesWhatCannotBe() {
     const Inputs inputs = built_in_inputs();
-    const std::string line = refusal("sinusoid", inputs,
-                                     values({{"scheme", std::string("sinusoidal-2d")}, {"dim", std::int64_t{30}}}));
+    const std::string line = refusal(
+        "sinusoid", inputs, values({{"scheme", std::string("sinusoidal-2d")}, {"dim", std::int64_t{30}}}));
     QVERIFY2(line.starts_with("usage ") && line.find('4') != std::string::npos, line.c_str());
-    QVERIFY(refusal("sinusoid", inputs, values({{"scheme", std::string("sinusoidal-2d")}, {"grid", std::string("0x3")}}))
+    QVERIFY(refusal("sinusoid", inputs,
+                    values({{"scheme", std::string("sinusoidal-2d")}, {"grid", std::string("0x3")}}))
                 .starts_with("usage --grid"));
   }
 };

@@ -11,6 +11,7 @@
 #include "ui/controls/controls.h"
 #include "ui/history.h"
 #include "ui/notice_bar.h"
+#include "ui/render/figure_view.h"
 #include "ui/session.h"
 
 class TestUiFiles : public QObject, private WindowFixture {
@@ -48,6 +49,22 @@ class TestUiFiles : public QObject, private WindowFixture {
       QVERIFY(space().inputs() == inputs);
     }
     QTest::mouseClick(part<QAbstractButton>("closeNotice"), Qt::LeftButton);
+    QVERIFY(window_->notice().isHidden());
+  }
+
+  void checkpointWithoutTableIsToldAndLeft() {
+    open("neighbours");
+    const QByteArray head = R"({"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})";
+    QByteArray bytes(8, '\0');
+    bytes[0] = static_cast<char>(head.size());
+    drop(written("plain.safetensors", bytes + head + QByteArray(8, '\0')));
+    QVERIFY(QTest::qWaitFor([&] { return window_->notice().isVisible(); }, 5000));
+    QVERIFY(!window_->figureView().figure());
+    QCOMPARE(space().inputs()->checkpointFacts, QString("no position table"));
+    // Labs that do not need it still work.
+    space().chooseLab("patches");
+    QVERIFY(settled());
+    QVERIFY(window_->figureView().figure());
     QVERIFY(window_->notice().isHidden());
   }
 

@@ -190,8 +190,13 @@ void MainWindow::setThemeName(const QString& name) {
 
 void MainWindow::showShown() {
   const auto shown = workspace_.shown();
-  if (!shown || !shown->figure) return;
-  const bool first = !view_->figure();
+  if (!shown) return;
+  if (!shown->figure) {
+    // The figure of another lab or input would be a wrong answer; the notice says why there is none.
+    view_->setFigure(nullptr);
+    return;
+  }
+  const bool first = !figurePainted_ && !view_->figure();
   view_->setFigure(shown->figure);
   if (first) {
     const auto surfaces = view_->findChildren<QWidget*>();

@@ -58,7 +58,8 @@ int run_similarity(const Words& words) {
                  "whereabouts inspect lists its tensors");
   }
   const PositionTable table = load_position_table(*checkpoint, choice, progress);
-  const Matrix similarity = similarity_matrix(similarity_basis(table.patches, Measure::cosine, progress), progress);
+  const Matrix similarity =
+      similarity_matrix(similarity_basis(table.patches, Measure::cosine, progress), progress);
   const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
   const std::string bytes = npy_bytes(to_array(similarity));
   progress.check();

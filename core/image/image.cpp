@@ -41,7 +41,8 @@ Image::Image(int rows, int columns, int channels, Pixels pixels)
   hash.number(columns);
   hash.number(channels);
   hash.number(pixels_.index());
-  std::visit([&](const auto& samples) { hash.bytes(samples.data(), samples.size() * sizeof samples[0]); }, pixels_);
+  std::visit([&](const auto& samples) { hash.bytes(samples.data(), samples.size() * sizeof samples[0]); },
+             pixels_);
   hash_ = hash.value();
 }
 
@@ -73,7 +74,8 @@ std::vector<std::uint8_t> Image::rgb8() const {
   std::visit(
       [&](const auto& samples) {
         if (channels_ == 3) {
-          std::transform(samples.begin(), samples.end(), out.begin(), [](auto sample) { return byte_of(sample); });
+          std::transform(samples.begin(), samples.end(), out.begin(),
+                         [](auto sample) { return byte_of(sample); });
           return;
         }
         for (std::size_t i = 0; i < samples.size(); ++i) {

@@ -17,7 +17,8 @@
 namespace whereabouts {
 
 // Immutable picture, rows x columns x channels (1 grey, 3 RGB), interleaved, kept in the depth it came in.
-// 8 and 16 bit values stand for value / 255 and value / 65535. Transparent pixels are laid over white at load.
+// 8 and 16 bit values stand for value / 255 and value / 65535. Transparent pixels are laid over white at
+// load.
 class Image {
  public:
   using Pixels = std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<float>,
@@ -49,13 +50,14 @@ class Image {
 // Area-averaged (smaller) or bilinear half-pixel (larger) copy, same depth. rows, columns >= 1.
 Image resized(const Image& image, int rows, int columns);
 
-// Reads PNG, JPEG, TIFF, BMP, WebP, GIF (first frame) and .npy ((H,W), (H,W,1), (H,W,3), (H,W,4), u8/u16/f32/f64), told
-// apart by their first bytes, not their names. 8 and 16 bit, grey, palette, RGB, alpha; EXIF orientation applied.
-// Fails (Fault::failed) naming the file: missing, a folder, not a picture, truncated, over 2^28 samples, and so on.
+// Reads PNG, JPEG, TIFF, BMP, WebP, GIF (first frame) and .npy ((H,W), (H,W,1), (H,W,3), (H,W,4),
+// u8/u16/f32/f64), told apart by their first bytes, not their names. 8 and 16 bit, grey, palette, RGB, alpha;
+// EXIF orientation applied. Fails (Fault::failed) naming the file: missing, a folder, not a picture,
+// truncated, over 2^28 samples, and so on.
 Image load_image(const std::filesystem::path& path, const Progress& progress = {});
 
-// "Dusk": our own mountain landscape in eight flat greys, 0..1, float64, one channel. rows >= 60, columns >= 100; the shape of
-// the land is the same at every size.
+// "Dusk": our own mountain landscape in eight flat greys, 0..1, float64, one channel. rows >= 60, columns >=
+// 100; the shape of the land is the same at every size.
 Image dusk(int rows = 60, int columns = 100);
 
 // Bytes of a PNG of this picture, 8 or 16 bit as the picture is (floats: 8 bit). Grey stays grey.

@@ -8,9 +8,12 @@
 namespace whereabouts {
 namespace {
 
-std::string size_text(int rows, int columns) { return std::to_string(columns) + " × " + std::to_string(rows); }
+std::string size_text(int rows, int columns) {
+  return std::to_string(columns) + " × " + std::to_string(rows);
+}
 
-// The nearest length at least `patch` that whole steps of `stride` cover exactly (with `padding` on both sides).
+// The nearest length at least `patch` that whole steps of `stride` cover exactly (with `padding` on both
+// sides).
 int fitting(int length, int patch, int stride, int padding, Fit fit) {
   const int steps_length = std::max(0, length + 2 * padding - patch);
   const int below = steps_length / stride * stride;
@@ -31,8 +34,9 @@ Image window(const Image& image, int top, int left, int rows, int columns, const
         for (int row = 0; row < copied_rows; ++row) {
           if (row % 256 == 0) progress.check();
           const std::size_t from = (static_cast<std::size_t>(top + row) * image.columns() + left) * channels;
-          std::copy_n(samples.begin() + static_cast<std::ptrdiff_t>(from), copied,
-                      out.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(row) * columns * channels));
+          std::copy_n(
+              samples.begin() + static_cast<std::ptrdiff_t>(from), copied,
+              out.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(row) * columns * channels));
         }
         return Image(rows, columns, image.channels(), std::move(out));
       },
@@ -41,7 +45,8 @@ Image window(const Image& image, int top, int left, int rows, int columns, const
 
 }  // namespace
 
-FittedImage fit_patches(const Image& image, int patch, int stride, int padding, Fit fit, const Progress& progress) {
+FittedImage fit_patches(const Image& image, int patch, int stride, int padding, Fit fit,
+                        const Progress& progress) {
   if (patch < 1 || patch > std::min(image.rows(), image.columns())) {
     refuse_usage("--patch", std::to_string(patch) + " is out of range",
                  "allowed: 1 to " + std::to_string(std::min(image.rows(), image.columns())) + " px");
@@ -59,24 +64,24 @@ FittedImage fit_patches(const Image& image, int patch, int stride, int padding, 
       fitted.image = resized(image, rows, columns);
     } else {
       word = fit == Fit::crop ? "cropped" : "padded";
-      const int top = std::max(0, (image.rows() - rows) / 2), left = std::max(0, (image.columns() - columns) / 2);
+      const int top = std::max(0, (image.rows() - rows) / 2),
+                left = std::max(0, (image.columns() - columns) / 2);
       fitted.image = window(image, top, left, rows, columns, progress);
     }
     fitted.note = std::string(word) + " from " + size_text(image.rows(), image.columns()) + " to " +
                   size_text(rows, columns);
   }
-  fitted.grid = {patch,
-                 stride,
-                 padding,
-                 {(rows + 2 * padding - patch) / stride + 1, (columns + 2 * padding - patch) / stride + 1},
-                 rows,
-                 columns};
+  fitted.grid = {
+      patch,   stride,
+      padding, {(rows + 2 * padding - patch) / stride + 1, (columns + 2 * padding - patch) / stride + 1},
+      rows,    columns};
   return fitted;
 }
 
 MatrixD patch_tokens(const Image& image, const PatchGrid& grid, const Progress& progress) {
   const int channels = image.channels();
-  MatrixD tokens = MatrixD::Zero(grid.grid.count(), static_cast<Eigen::Index>(grid.patch) * grid.patch * channels);
+  MatrixD tokens =
+      MatrixD::Zero(grid.grid.count(), static_cast<Eigen::Index>(grid.patch) * grid.patch * channels);
   std::visit(
       [&](const auto& samples) {
         using Sample = typename std::decay_t<decltype(samples)>::value_type;
@@ -86,7 +91,8 @@ MatrixD patch_tokens(const Image& image, const PatchGrid& grid, const Progress& 
         for (int token = 0; token < grid.grid.count(); ++token) {
           if (token % 16 == 0) progress.check();
           const Cell cell = grid.grid.cell(token);
-          const int top = cell.row * grid.stride - grid.padding, left = cell.column * grid.stride - grid.padding;
+          const int top = cell.row * grid.stride - grid.padding,
+                    left = cell.column * grid.stride - grid.padding;
           for (int row = 0; row < grid.patch; ++row) {
             if (top + row < 0 || top + row >= image.rows()) continue;
             for (int column = 0; column < grid.patch; ++column) {
@@ -105,7 +111,8 @@ MatrixD patch_tokens(const Image& image, const PatchGrid& grid, const Progress& 
   return tokens;
 }
 
-Image rearranged(const Image& image, const PatchGrid& grid, const std::vector<int>& order, const Progress& progress) {
+Image rearranged(const Image& image, const PatchGrid& grid, const std::vector<int>& order,
+                 const Progress& progress) {
   if (grid.stride != grid.patch || grid.padding != 0 || static_cast<int>(order.size()) != grid.grid.count()) {
     throw std::logic_error("only patches that neither overlap nor leave gaps can be rearranged");
   }
@@ -116,10 +123,12 @@ Image rearranged(const Image& image, const PatchGrid& grid, const std::vector<in
         std::decay_t<decltype(samples)> out = samples;
         for (int place = 0; place < grid.grid.count(); ++place) {
           if (place % 64 == 0) progress.check();
-          const Cell to = grid.grid.cell(place), from = grid.grid.cell(order[static_cast<std::size_t>(place)]);
+          const Cell to = grid.grid.cell(place),
+                     from = grid.grid.cell(order[static_cast<std::size_t>(place)]);
           for (int row = 0; row < grid.patch; ++row) {
             const auto start = [&](Cell cell) {
-              const std::size_t line = static_cast<std::size_t>(cell.row * grid.patch + row) * image.columns();
+              const std::size_t line =
+                  static_cast<std::size_t>(cell.row * grid.patch + row) * image.columns();
               return static_cast<std::ptrdiff_t>((line + static_cast<std::size_t>(cell.column * grid.patch)) *
                                                  channels);
             };

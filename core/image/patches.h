@@ -19,8 +19,8 @@ struct PatchGrid {
   int patch = 0;
   int stride = 0;
   int padding = 0;
-  GridShape grid;   // floor((H + 2 padding - patch) / stride) + 1 rows, likewise columns
-  int image_rows = 0;     // the picture after fitting
+  GridShape grid;      // floor((H + 2 padding - patch) / stride) + 1 rows, likewise columns
+  int image_rows = 0;  // the picture after fitting
   int image_columns = 0;
 };
 
@@ -30,11 +30,14 @@ struct FittedImage {
   std::string note;  // "resized from 101 x 67 to 100 x 60", empty where nothing had to be done
 };
 
-// Makes `image` fit a whole number of patches and says how. resize: to the nearest size that divides; crop: centred, down;
-// pad: with zeros at the right and bottom, up. 1 <= patch <= min(rows, columns), 1 <= stride <= patch.
-FittedImage fit_patches(const Image& image, int patch, int stride, int padding, Fit fit, const Progress& progress = {});
+// Makes `image` fit a whole number of patches and says how. resize: to the nearest size that divides; crop:
+// centred, down; pad: with zeros at the right and bottom, up. 1 <= patch <= min(rows, columns), 1 <= stride
+// <= patch.
+FittedImage fit_patches(const Image& image, int patch, int stride, int padding, Fit fit,
+                        const Progress& progress = {});
 
-// Tokens (N, patch * patch * channels), each patch flattened as (row, column, channel), values 0..1 in double.
+// Tokens (N, patch * patch * channels), each patch flattened as (row, column, channel), values 0..1 in
+// double.
 MatrixD patch_tokens(const Image& image, const PatchGrid& grid, const Progress& progress = {});
 
 // Place i takes patch order[i] (0-based); stride must equal patch and padding be 0. Same depth: exact copies.

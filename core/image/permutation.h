@@ -1,4 +1,5 @@
-// NumPy's legacy generator (numpy.random.RandomState): MT19937 with init_genrand seeding, and the draws we use.
+// NumPy's legacy generator (numpy.random.RandomState): MT19937 with init_genrand seeding, and the draws we
+// use.
 #pragma once
 
 #include <cstdint>

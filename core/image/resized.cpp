@@ -12,7 +12,8 @@ struct Share {
   std::vector<double> weights;  // they add up to 1
 };
 
-// Smaller: every sample by the length it covers. Larger: linear between centres (half-pixel), clamped at the edges.
+// Smaller: every sample by the length it covers. Larger: linear between centres (half-pixel), clamped at the
+// edges.
 std::vector<Share> shares(int from, int to) {
   std::vector<Share> all(static_cast<std::size_t>(to));
   const double ratio = static_cast<double>(from) / to;
@@ -60,7 +61,8 @@ Image resized(const Image& image, int rows, int columns) {
           const Share& vertical = down[static_cast<std::size_t>(row)];
           std::fill(line.begin(), line.end(), 0.0);
           for (std::size_t k = 0; k < vertical.weights.size(); ++k) {
-            const Sample* source = samples.data() + (static_cast<std::size_t>(vertical.first) + k) * line.size();
+            const Sample* source =
+                samples.data() + (static_cast<std::size_t>(vertical.first) + k) * line.size();
             for (std::size_t i = 0; i < line.size(); ++i) {
               line[i] += vertical.weights[k] * static_cast<double>(source[i]);
             }

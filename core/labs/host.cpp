@@ -38,7 +38,11 @@ Result Host::run(const Lab& lab, const Inputs& inputs, const Values& given, Poli
   const auto start = std::chrono::steady_clock::now();
   const LabInfo& info = lab.info();
   Result result;
-  result.values = resolve(lab.parameters(), inputs, given, policy);
+  Values asked = given;
+  for (const auto& [id, value] : info.sweep_with) {
+    if (given.has(info.sweep) && !given.has(id)) asked.set(id, value);
+  }
+  result.values = resolve(lab.parameters(), inputs, asked, policy);
 
   Values heavy;
   std::string key = info.id + '\n' + std::to_string(inputs.key(info.uses_image, info.uses_checkpoint));

@@ -36,8 +36,8 @@ struct LabInfo {
   std::string icon;      // name of a line drawing in resources/icons, without suffix
   bool uses_image = false;
   bool uses_checkpoint = false;
-  // The parameter an animation sweeps, and values to set with it where the user has not (one map instead of
-  // six).
+  // The parameter an animation sweeps, and values that go with it: whoever sets it, by hand or by playing,
+  // and has not chosen these, gets them too (the map of the chosen reference instead of the six fixed ones).
   std::string sweep;
   Values sweep_with;
 };

@@ -20,7 +20,7 @@ BiasTable alibi_2d(GridShape grid, int heads, const Progress& progress) {
       for (int key = 0; key < grid.count(); ++key) {
         const Cell from = grid.cell(key);
         const double distance = std::hypot(at.row - from.row, at.column - from.column);
-        bias(query, key) = static_cast<float>(-slope * distance);
+        bias(query, key) = static_cast<float>(0 - slope * distance);
       }
     }
     made.bias.push_back(std::move(bias));

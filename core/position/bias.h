@@ -63,7 +63,8 @@ struct BiasNetwork {
 // Weights from a normal distribution of deviation 0.02 in that order, truncated; no shift.
 BiasNetwork seeded_bias_network(const BiasRequest& request);
 // [(2R - 1)(2C - 1), heads], rows of relative_index(). Evaluated in float64.
-Matrix log_cpb_rows(const BiasNetwork& network, GridShape window, GridShape pretraining);
+Matrix log_cpb_rows(const BiasNetwork& network, GridShape window, GridShape pretraining,
+                    const Progress& progress = {});
 
 // m_h = 2^(-8 h / H) for h = 1..H.
 std::vector<double> alibi_slopes(int heads);

@@ -38,7 +38,8 @@ BiasRequest checked_bias(const std::string& id, const BiasRequest& given) {
   const GridShape window = *request.window;
   check_window("--window", window);
   if (window.rows > grid.rows || window.columns > grid.columns) {
-    refuse_usage("--window", "a window of " + to_text(window) + " is larger than the grid of " + to_text(grid),
+    refuse_usage("--window",
+                 "a window of " + to_text(window) + " is larger than the grid of " + to_text(grid),
                  "at most " + to_text(grid));
   }
   if (request.class_token && id != "relative-bias") {
@@ -71,7 +72,7 @@ BiasTable bias_table(const std::string& id, const BiasRequest& given, const Prog
   if (id == "alibi-2d") return alibi_2d(request.grid, request.heads, progress);
   const GridShape window = *request.window;
   if (id == "log-cpb") {
-    const Matrix rows = log_cpb_rows(seeded_bias_network(request), window, *request.pretraining);
+    const Matrix rows = log_cpb_rows(seeded_bias_network(request), window, *request.pretraining, progress);
     return relative_bias_of(rows, window, false, progress);
   }
   LegacyGenerator generator(request.seed);

@@ -1,49 +1,154 @@
 #include "core/failure.h"
+#include "core/position/published.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
 namespace {
 
-std::vector<Scheme> catalogue() {
-  Scheme none;
-  none.id = "none";
-  none.title = "No position";
-  none.summary = "Nothing is added: the transformer sees a set of patches";
+constexpr const char* resampled =
+    "No: its table has one vector per token and must be resampled to the new grid";
+constexpr const char* reevaluated =
+    "Yes: the waves are evaluated at the new grid's positions, those beyond training never having been seen";
 
-  Scheme learned_1d;
-  learned_1d.id = "learned-1d";
-  learned_1d.title = "Learned 1-D";
-  learned_1d.summary =
-      "One learned vector per token, drawn from a truncated normal distribution of deviation 0.02";
-  learned_1d.learnable = learned_1d.seeded = true;
+std::vector<Scheme> waves() {
+  Scheme line;
+  line.id = "sinusoidal-1d";
+  line.title = "Sinusoidal 1-D";
+  line.summary = "Sines and cosines of the token's number, from fast to slow";
+  line.has_temperature = true;
+  line.layouts = {{"interleaved", "Interleaved", "Sine and cosine of one frequency side by side"},
+                  {"concatenated", "Concatenated", "All sines, then all cosines"}};
+  line.transfers = true;
+  line.transfer = "Yes, but a token's number means another place when rows change their length";
 
-  Scheme learned_2d = learned_1d;
-  learned_2d.id = "learned-2d";
-  learned_2d.title = "Learned 2-D";
-  learned_2d.summary = "A learned vector per row and one per column, joined";
-  learned_2d.two_dimensional = true;
-
-  Scheme wave_1d;
-  wave_1d.id = "sinusoidal-1d";
-  wave_1d.title = "Sinusoidal 1-D";
-  wave_1d.summary = "Sines and cosines of the token's number, from fast to slow";
-  wave_1d.has_temperature = true;
-  wave_1d.layouts = {{"interleaved", "Interleaved", "Sine and cosine of one frequency side by side"},
-                     {"concatenated", "Concatenated", "All sines, then all cosines"}};
-
-  Scheme wave_2d;
-  wave_2d.id = "sinusoidal-2d";
-  wave_2d.title = "Sinusoidal 2-D";
-  wave_2d.summary = "Sines and cosines of the row beside those of the column";
-  wave_2d.two_dimensional = wave_2d.has_temperature = true;
-  wave_2d.layouts = {
+  Scheme plane;
+  plane.id = "sinusoidal-2d";
+  plane.title = "Sinusoidal 2-D";
+  plane.summary = "Sines and cosines of the row beside those of the column";
+  plane.two_dimensional = plane.has_temperature = true;
+  plane.layouts = {
       {"articles", "Articles", "sin row, cos row, sin column, cos column"},
       {"mae", "MAE", "sin column, cos column, sin row, cos row"},
       {"moco", "MoCo v3", "sin w, cos w, sin h, cos h with w = n div R and h = n mod R"},
       {"big-vision", "big_vision", "MAE's order with frequencies T^(k / (D/4 - 1))"},
       {"timm", "timm", "sin row, sin column, cos row, cos column"},
       {"detr", "DETR", "Coordinates scaled to 2 pi, sines and cosines interleaved, row then column"}};
-  return {wave_1d, wave_2d, learned_1d, learned_2d, none};
+  plane.transfers = true;
+  plane.transfer = reevaluated;
+  return {line, plane};
+}
+
+std::vector<Scheme> learned() {
+  Scheme line;
+  line.id = "learned-1d";
+  line.title = "Learned 1-D";
+  line.summary = "One learned vector per token, drawn from a truncated normal distribution of deviation 0.02";
+  line.learnable = line.seeded = true;
+  line.transfer = resampled;
+
+  Scheme plane = line;
+  plane.id = "learned-2d";
+  plane.title = "Learned 2-D";
+  plane.summary = "A learned vector per row and one per column, joined";
+  plane.two_dimensional = true;
+  plane.transfer =
+      "No: the vectors of the rows and those of the columns must be resampled, each along its axis";
+
+  Scheme none;
+  none.id = "none";
+  none.title = "No position";
+  none.summary = "Nothing is added: the transformer sees a set of patches";
+  none.transfers = true;
+  none.transfer = "Yes: there is nothing to transfer";
+  return {line, plane, none};
+}
+
+std::vector<Scheme> rotary() {
+  Scheme line;
+  line.id = "rope-1d";
+  line.title = "RoPE 1-D";
+  line.summary = "Pairs of a query's and a key's dimensions turn by angles in step with the token's number";
+  line.kind = Scheme::Kind::rotary;
+  line.relative = line.has_temperature = line.transfers = true;
+  line.transfer = "Yes, but an offset means another step when rows change their length";
+
+  Scheme plane = line;
+  plane.id = "rope-2d";
+  plane.title = "RoPE 2-D (axial)";
+  plane.summary = "Half of the pairs turn with the row, half with the column";
+  plane.two_dimensional = true;
+  plane.layouts = {
+      {"articles", "Articles", "Row half, column half, T = 10000, each half split into first and second"},
+      {"eva", "EVA-02", "Positions scaled to the 16 x 16 pretraining grid, T = 10000, row before column"},
+      {"rope-vit", "RoPE-ViT", "Column before row, T = 100, adjacent pairs"},
+      {"dinov3", "DINOv3", "Coordinates from -1 to 1 times 2 pi, T = 100, row before column, half-split"}};
+  plane.transfer =
+      "Yes: the angles are evaluated at the new grid; EVA-02 and DINOv3 scale it to the one they know first";
+
+  Scheme mixed = line;
+  mixed.id = "rope-mixed";
+  mixed.title = "RoPE mixed";
+  mixed.summary = "Every pair of every head turns along a learned direction across rows and columns";
+  mixed.learnable = mixed.seeded = mixed.two_dimensional = true;
+  mixed.transfer = "Yes: the learned frequencies are evaluated at the new grid";
+  return {line, plane, mixed};
+}
+
+std::vector<Scheme> biases() {
+  Scheme table;
+  table.id = "relative-bias";
+  table.title = "Relative bias";
+  table.summary = "A learned number per head and offset (Swin), added to the attention logits";
+  table.kind = Scheme::Kind::bias;
+  table.learnable = table.seeded = table.relative = table.two_dimensional = true;
+  table.transfer = "With the same window, yes; another window needs its table of offsets resampled";
+
+  Scheme network = table;
+  network.id = "log-cpb";
+  network.title = "Log-spaced continuous bias";
+  network.summary =
+      "A small learned network turns the logarithm of the offset into a bias per head (Swin v2)";
+  network.transfers = true;
+  network.transfer = "Yes: the network is evaluated at the new window's offsets";
+
+  Scheme distance = table;
+  distance.id = "alibi-2d";
+  distance.title = "ALiBi 2-D";
+  distance.summary = "Minus a slope per head times the distance between the two cells";
+  distance.learnable = distance.seeded = false;
+  distance.transfers = true;
+  distance.transfer = "Yes: distances are measured on the new grid, greater ones than in training included";
+  return {table, network, distance};
+}
+
+std::vector<Scheme> others() {
+  Scheme shaw;
+  shaw.id = "shaw";
+  shaw.title = "Shaw's relative vectors";
+  shaw.summary = "A learned vector per clipped offset of key minus query meets the query beside the key";
+  shaw.kind = Scheme::Kind::other;
+  shaw.learnable = shaw.seeded = shaw.relative = shaw.transfers = true;
+  shaw.transfer =
+      "Yes: offsets beyond the clip share its two end vectors; in one dimension rows change length";
+
+  Scheme convolution;
+  convolution.id = "cpe";
+  convolution.title = "Conditional (CPE)";
+  convolution.summary =
+      "A depthwise 3 x 3 convolution of the tokens; the zeros around the grid tell its edges";
+  convolution.kind = Scheme::Kind::other;
+  convolution.learnable = convolution.seeded = convolution.two_dimensional = convolution.transfers = true;
+  convolution.transfer = "Yes: the kernels run over any grid";
+  return {shaw, convolution};
+}
+
+std::vector<Scheme> catalogue() {
+  std::vector<Scheme> all;
+  for (const auto& family : {waves(), learned(), rotary(), biases(), others()}) {
+    all.insert(all.end(), family.begin(), family.end());
+  }
+  for (Scheme& scheme : all) scheme.published = published_results(scheme.id);
+  return all;
 }
 
 }  // namespace
@@ -60,6 +165,20 @@ const Scheme& find_scheme(const std::string& id) {
     known += (known.empty() ? "" : ", ") + scheme.id;
   }
   refuse_usage("scheme", "there is no position scheme \"" + id + "\"", "choose one of " + known);
+}
+
+std::string_view to_text(Scheme::Kind kind) {
+  switch (kind) {
+    case Scheme::Kind::additive:
+      return "additive";
+    case Scheme::Kind::rotary:
+      return "rotary";
+    case Scheme::Kind::bias:
+      return "bias";
+    case Scheme::Kind::other:
+      return "other";
+  }
+  return "other";
 }
 
 }  // namespace whereabouts

@@ -45,7 +45,8 @@ Matrix conditional_position(const Matrix& tokens, const Matrix& kernel, GridShap
     for (int tap = 0; tap < 9; ++tap) {
       const Cell from{cell.row + tap / 3 - 1, cell.column + tap % 3 - 1};
       if (!grid.contains(from)) continue;
-      position.row(token).array() += tokens.row(grid.token(from)).array() * kernel.col(tap).transpose().array();
+      position.row(token).array() +=
+          tokens.row(grid.token(from)).array() * kernel.col(tap).transpose().array();
     }
   }
   return position;

@@ -36,12 +36,14 @@ BiasNetwork seeded_bias_network(const BiasRequest& request) {
   return network;
 }
 
-Matrix log_cpb_rows(const BiasNetwork& network, GridShape window, GridShape pretraining) {
+Matrix log_cpb_rows(const BiasNetwork& network, GridShape window, GridShape pretraining,
+                    const Progress& progress) {
   const MatrixD coordinates = log_coordinates(window, pretraining);
   const MatrixD first = network.first.cast<double>(), second = network.second.cast<double>();
   const Eigen::RowVectorXd shift = network.shift.cast<double>();
   Matrix rows(coordinates.rows(), second.rows());
   for (Eigen::Index row = 0; row < rows.rows(); ++row) {
+    progress.check();
     const Eigen::RowVectorXd inner = (coordinates.row(row) * first.transpose() + shift).cwiseMax(0.0);
     const Eigen::RowVectorXd logits = inner * second.transpose();
     rows.row(row) = (16.0 / (1.0 + (-logits.array()).exp())).matrix().cast<float>();

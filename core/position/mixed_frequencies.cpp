@@ -54,11 +54,11 @@ MixedFrequencies mixed_frequencies_of(const Array& freqs, int layer, int heads, 
   const bool fits = heads > 0 && (apart ? shape[2] == static_cast<std::size_t>(heads)
                                         : stored % (2 * static_cast<std::size_t>(heads)) == 0);
   if (!fits) {
-    refuse_usage("--heads",
-                 "frequencies of shape " + shape_text(freqs) + " are not those of " + std::to_string(heads) +
-                     " heads",
-                 apart ? "give " + std::to_string(shape[2])
-                       : "give a number of heads that divides " + std::to_string(stored / 2));
+    refuse_usage(
+        "--heads",
+        "frequencies of shape " + shape_text(freqs) + " are not those of " + std::to_string(heads) + " heads",
+        apart ? "give " + std::to_string(shape[2])
+              : "give a number of heads that divides " + std::to_string(stored / 2));
   }
   const auto pairs = static_cast<Eigen::Index>(stored) / heads;
   MixedFrequencies frequencies{MatrixD(heads, pairs), MatrixD(heads, pairs)};

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <limits>
+
 #include "core/failure.h"
 #include "core/position/additive.h"
 #include "core/position/bias.h"
@@ -44,8 +47,9 @@ std::int64_t parameter_count(const std::string& id, const TableRequest& request)
       break;
   }
   if (id == "shaw") {
+    const std::int64_t tokens = std::int64_t{request.grid.rows} * request.grid.columns;
     ShawRequest shaw;
-    shaw.tokens = request.grid.count();
+    shaw.tokens = static_cast<int>(std::clamp<std::int64_t>(tokens, 0, std::numeric_limits<int>::max()));
     shaw.head_width = head_width(request);
     return shaw_parameters(shaw);
   }

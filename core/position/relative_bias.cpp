@@ -31,10 +31,10 @@ BiasTable relative_bias_of(const Matrix& table, GridShape window, bool class_tok
                            const Progress& progress) {
   const int rows = relative_rows(window, class_token);
   if (table.rows() != rows) {
-    refuse_usage("relative-bias",
-                 "a table of " + std::to_string(table.rows()) + " rows is not that of a window of " +
-                     to_text(window),
-                 "that has " + std::to_string(rows) + " rows: choose another window");
+    refuse_usage(
+        "relative-bias",
+        "a table of " + std::to_string(table.rows()) + " rows is not that of a window of " + to_text(window),
+        "that has " + std::to_string(rows) + " rows: choose another window");
   }
   BiasTable made;
   made.index = relative_index(window, class_token);

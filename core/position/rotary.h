@@ -22,11 +22,11 @@
 namespace whereabouts {
 
 struct RotaryRequest {
-  GridShape grid;      // rope-1d turns by the token's number, the others by row and column
-  int head_width = 0;  // d, of one head
-  int heads = 1;       // rope-mixed has one table per head, the others one for all
-  std::string layout;  // rope-2d: articles, eva, rope-vit or dinov3; empty: the first
-  std::string pairs;   // adjacent or half; empty: what the form was published with
+  GridShape grid;                         // rope-1d turns by the token's number, the others by row and column
+  int head_width = 0;                     // d, of one head
+  int heads = 1;                          // rope-mixed has one table per head, the others one for all
+  std::string layout;                     // rope-2d: articles, eva, rope-vit or dinov3; empty: the first
+  std::string pairs;                      // adjacent or half; empty: what the form was published with
   std::optional<double> temperature;      // T; the form's own where nothing is given (own_temperature())
   std::uint32_t seed = 0;                 // rope-mixed
   int layer = 0;                          // rope-mixed: which layer's draws of the seed

@@ -92,7 +92,8 @@ RotaryRequest checked_rotary(const std::string& id, const RotaryRequest& given) 
   check_choice("--normalise", request.normalise, {"separate", "min", "max"});
   if (!request.temperature) request.temperature = own_temperature(id, request.layout);
   const double temperature = *request.temperature;
-  if (!(temperature > 0) || !std::isfinite(temperature) || !std::isfinite(std::ldexp(1.0, 32) / temperature)) {
+  if (!(temperature > 0) || !std::isfinite(temperature) ||
+      !std::isfinite(std::ldexp(1.0, 32) / temperature)) {
     refuse_usage("--temperature", "the temperature must be a positive number",
                  "the usual one is " + std::to_string(std::lround(own_temperature(id, request.layout))));
   }

@@ -24,8 +24,10 @@ void check(const ShawRequest& request) {
                  "allowed: 0 to 65535");
   }
   const std::int64_t rows = 2 * std::int64_t{request.reach} + 1;
-  if (std::int64_t{request.tokens} * request.tokens > most_numbers || rows * request.head_width > most_numbers) {
-    refuse_usage("shaw", "the index of " + std::to_string(request.tokens) + " tokens or the table is too large",
+  if (std::int64_t{request.tokens} * request.tokens > most_numbers ||
+      rows * request.head_width > most_numbers) {
+    refuse_usage("shaw",
+                 "the index of " + std::to_string(request.tokens) + " tokens or the table is too large",
                  "at most 268435456 numbers fit: choose fewer tokens, or less --reach or --dim");
   }
 }

@@ -29,7 +29,7 @@ struct PatchesData : Data {
 std::vector<Choice> additive_schemes() {
   std::vector<Choice> choices;
   for (const Scheme& scheme : schemes()) {
-    if (!scheme.relative) choices.push_back({scheme.id, scheme.title, scheme.summary});
+    if (scheme.is_additive()) choices.push_back({scheme.id, scheme.title, scheme.summary});
   }
   return choices;
 }

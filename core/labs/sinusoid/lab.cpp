@@ -36,7 +36,7 @@ std::vector<Parameter> declare() {
   std::vector<Parameter> list;
   std::vector<Choice> waves;
   for (const Scheme& scheme : schemes()) {
-    if (scheme.has_temperature && !scheme.relative)
+    if (scheme.has_temperature && scheme.is_additive())
       waves.push_back({scheme.id, scheme.title, scheme.summary});
   }
   Parameter scheme =
