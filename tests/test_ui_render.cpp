@@ -53,7 +53,7 @@ class TestUiRender : public QObject {
     ExportOptions options = plainOptions();
     options.dpi = dpi;
     const QImage image = rendered(figure, options);
-    const Layout layout = layOut(figure, sized(454, 302));
+    const FigureLayout layout = layOut(figure, sized(454, 302));
     const double scale = image.width() / 454.0, down = image.height() / 302.0;
     for (std::size_t p = 0; p < 2; ++p) {
       const QRectF plot(layout.panels[p].plot);
@@ -222,7 +222,7 @@ class TestUiRender : public QObject {
     for (const double scale : {1.0, 1.4}) {
       LayoutRequest request = sized(size.width(), size.height());
       request.typeScale = scale;
-      const Layout layout = layOut(figure, request);
+      const FigureLayout layout = layOut(figure, request);
       const QRectF all(QPointF(0, 0), QSizeF(size));
       std::vector<QRectF> taken;
       if (!layout.titleText.isEmpty()) taken.push_back(layout.title);
@@ -267,7 +267,7 @@ class TestUiRender : public QObject {
   }
 
   void mapsAreSquareAndEqual() {
-    const Layout layout = layOut(twoMaps(), sized(900, 500));
+    const FigureLayout layout = layOut(twoMaps(), sized(900, 500));
     const QRect a = layout.panels[0].plot, b = layout.panels[1].plot;
     QCOMPARE(a.size(), b.size());
     QCOMPARE(a.width() * 5, a.height() * 7);

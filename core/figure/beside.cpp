@@ -166,6 +166,34 @@ std::vector<double> weights(const std::vector<double>& given, int count) {
   return full;
 }
 
+std::vector<double> repeated(const std::vector<double>& once, int times) {
+  std::vector<double> all;
+  for (int i = 0; i < times; ++i) all.insert(all.end(), once.begin(), once.end());
+  return all;
+}
+
+struct Arrangement {
+  int across = 1, down = 1;
+};
+
+// Blocks in one row, in one column or two by two: what comes nearest to the shape of a window, where a place
+// left empty counts against it.
+Arrangement arranged(int blocks, double aspect) {
+  constexpr double window_aspect = 1.45, empty_place = 0.4;
+  Arrangement best;
+  double least = INFINITY;
+  for (const Arrangement& each : {Arrangement{blocks, 1}, {1, blocks}, {2, (blocks + 1) / 2}}) {
+    const int empty = each.across * each.down - blocks;
+    const double cost =
+        std::abs(std::log(aspect * each.across / each.down / window_aspect)) + empty_place * empty;
+    if (cost < least) {
+      least = cost;
+      best = each;
+    }
+  }
+  return best;
+}
+
 }  // namespace
 
 Figure beside(const Figure& pinned_figure, const Figure& present_figure) {
@@ -199,37 +227,25 @@ Figure beside(const Figure& pinned_figure, const Figure& present_figure) {
   Figure whole = present;
   whole.panels.clear();
   whole.scales.clear();
-  // Wide figures stand above each other, others side by side.
-  const bool stacked = present.preferred_aspect > 1.4;
-  int row = 0, column = 0;
-  whole.row_weights.clear();
-  whole.column_weights.clear();
-  const Figure* parts[] = {&pinned, &present, &difference_figure};
-  const char* marks[] = {"pinned", "", ""};
-  int blocks = 0;
-  for (int i = 0; i < 3; ++i) {
-    if (parts[i]->panels.empty()) continue;
-    append(whole, *parts[i], row, column, marks[i]);
-    const Figure& shape = i == 0 ? pinned : present;
-    auto& along = stacked ? whole.row_weights : whole.column_weights;
-    const auto more =
-        stacked ? weights(shape.row_weights, shape.rows()) : weights(shape.column_weights, shape.columns());
-    along.insert(along.end(), more.begin(), more.end());
-    (stacked ? row : column) += stacked ? shape.rows() : shape.columns();
-    ++blocks;
+  std::vector<const Figure*> blocks = {&pinned, &present};
+  if (!difference_figure.panels.empty()) blocks.push_back(&difference_figure);
+  const Arrangement arrangement = arranged(static_cast<int>(blocks.size()), present.preferred_aspect);
+  const int rows = std::max(pinned.rows(), present.rows());
+  const int columns = std::max(pinned.columns(), present.columns());
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const int across = static_cast<int>(i) % arrangement.across,
+              down = static_cast<int>(i) / arrangement.across;
+    append(whole, *blocks[i], down * rows, across * columns, i == 0 ? "pinned" : "");
   }
-  if (stacked) {
-    whole.column_weights = present.column_weights;
-  } else {
-    whole.row_weights = present.row_weights;
-  }
+  whole.row_weights = repeated(weights(present.row_weights, rows), arrangement.down);
+  whole.column_weights = repeated(weights(present.column_weights, columns), arrangement.across);
   // A bar that two blocks share is drawn once, with the present figure.
   for (std::size_t i = 0; i < pinned.scales.size(); ++i) {
     for (const ColourScale& now : present.scales) {
       if (now.label == pinned.scales[i].label && now.bar) whole.scales[i].bar = false;
     }
   }
-  whole.preferred_aspect = stacked ? present.preferred_aspect / blocks : present.preferred_aspect * blocks;
+  whole.preferred_aspect = present.preferred_aspect * arrangement.across / arrangement.down;
   whole.subtitle = "The pinned figure, the present one on the same scales, and what they differ by.";
   if (found.count == 0) {
     whole.caption = "The two figures show different things: there is nothing to subtract. " + present.caption;

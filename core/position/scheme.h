@@ -25,11 +25,9 @@
 
 namespace whereabouts {
 
-// Its own name for the linker: the figure renderer has a Layout too.
-struct SchemeLayout {
+struct Layout {
   std::string id, title, help;
 };
-using Layout = SchemeLayout;
 
 // A result that others printed: shown next to what this program measures, never instead of it.
 struct PublishedResult {

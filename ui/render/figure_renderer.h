@@ -37,7 +37,7 @@ class FigureRenderer {
   QCustomPlot* plot() { return plot_.get(); }
   const Figure* figure() const { return context_.figure.get(); }
   const Theme& theme() const { return context_.theme; }
-  const Layout& layout() const { return layout_; }
+  const FigureLayout& layout() const { return layout_; }
   Overlay& overlay() { return *overlay_; }
 
   // Nothing is drawn before replot() or paint(). The zoom stays where the panels and the kinds of their
@@ -77,7 +77,7 @@ class FigureRenderer {
   void updateCurves();
 
   RenderContext context_;
-  Layout layout_;
+  FigureLayout layout_;
   std::unique_ptr<BufferedPlot> plot_;
   FreeLayout* elements_ = nullptr;
   Overlay* overlay_ = nullptr;

@@ -53,7 +53,7 @@ class Composer {
     padding_ = std::clamp(request.size.width() * 0.022, 8.0, 24.0);
   }
 
-  Layout compose() {
+  FigureLayout compose() {
     placeWords();
     // Where the height is free, flat plots get more of it before words are left out.
     double least = placePanels();
@@ -393,7 +393,7 @@ class Composer {
   TypeSizes type_;
   Metrics metrics_;
   Economy economy_;
-  Layout out_;
+  FigureLayout out_;
   double stretch_ = 1;  // of the free height
   double padding_ = 0, above_ = 0, below_ = 0, bottom_ = 0;
   std::vector<Slot> slots_;
@@ -403,7 +403,7 @@ class Composer {
 
 }  // namespace
 
-Layout layOut(const Figure& figure, const LayoutRequest& request) {
+FigureLayout layOut(const Figure& figure, const LayoutRequest& request) {
   return Composer(figure, request).compose();
 }
 

@@ -67,7 +67,7 @@ struct BarPlaces {
   QString text;
 };
 
-struct Layout {
+struct FigureLayout {
   TypeSizes type{1, 1000};
   QRectF title;
   QString titleText;
@@ -83,6 +83,6 @@ struct Layout {
 
 // Nothing overlaps and nothing lies outside of the size. Where there is little room, words go first: the
 // caption and the sentence shrink to one line and vanish, then axis labels, then numbers, then panel titles.
-Layout layOut(const Figure& figure, const LayoutRequest& request);
+FigureLayout layOut(const Figure& figure, const LayoutRequest& request);
 
 }  // namespace whereabouts

@@ -23,7 +23,7 @@ void drawTurned(QCPPainter& painter, const QRectF& rect, const QString& text) {
 
 }  // namespace
 
-Words::Words(QCustomPlot* plot, const RenderContext* context, const Layout* layout)
+Words::Words(QCustomPlot* plot, const RenderContext* context, const FigureLayout* layout)
     : QCPLayerable(plot, "axes"), context_(context), layout_(layout) {}
 
 void Words::applyDefaultAntialiasingHint(QCPPainter* painter) const {

@@ -11,7 +11,7 @@ namespace whereabouts {
 
 class Words : public QCPLayerable {
  public:
-  Words(QCustomPlot* plot, const RenderContext* context, const Layout* layout);
+  Words(QCustomPlot* plot, const RenderContext* context, const FigureLayout* layout);
 
  protected:
   void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
@@ -26,7 +26,7 @@ class Words : public QCPLayerable {
                  const QColor& plain) const;
 
   const RenderContext* context_;
-  const Layout* layout_;
+  const FigureLayout* layout_;
 };
 
 }  // namespace whereabouts
