@@ -65,9 +65,7 @@ void Playback::set(int step, bool settled) {
   const ParameterState* state = workspace_.state(parameter_);
   if (!state || state->sweep.count < 2) return;
   step_ = std::clamp(step, 0, state->sweep.count - 1);
-  const LabInfo& info = workspace_.lab().info();
-  workspace_.setValueWith(parameter_, state->sweep.value_at(step_),
-                          parameter_ == info.sweep ? info.sweep_with : Values(), settled);
+  workspace_.setValue(parameter_, state->sweep.value_at(step_), settled);
   emit changed();
 }
 

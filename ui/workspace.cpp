@@ -92,18 +92,11 @@ void Workspace::change(const std::string& parameter, const Values& after, bool s
   emit historyChanged();
 }
 
-void Workspace::setValue(const std::string& parameter, Value value, bool settled) {
-  setValueWith(parameter, std::move(value), {}, settled);
-}
-
-void Workspace::setValueWith(const std::string& id, Value value, const Values& quietly, bool settled) {
+void Workspace::setValue(const std::string& id, Value value, bool settled) {
   const Parameter* parameter = find_parameter(lab_->parameters(), id);
   if (!parameter) return;
   Values after = given();
   for (const std::string& cleared : parameter->clears) after.erase(cleared);
-  for (const auto& [other, otherValue] : quietly) {
-    if (!after.has(other)) after.set(other, otherValue);
-  }
   after.set(id, std::move(value));
   change(id, after, settled);
 }

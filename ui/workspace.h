@@ -35,9 +35,6 @@ class Workspace : public QObject {
   // Sets a value by hand and forgets what it clears. `settled` false: the action goes on (a drag, an
   // animation), and all of it becomes one step of undo.
   void setValue(const std::string& parameter, Value value, bool settled);
-  // Several values as one step under the name of `parameter`; those in `quietly` only where the user chose
-  // none.
-  void setValueWith(const std::string& parameter, Value value, const Values& quietly, bool settled);
   void settle();
   void resetValue(const std::string& parameter);
   void resetAll();

@@ -49,7 +49,7 @@ std::vector<Measurement> measure_sweep(const std::string& lab_id, const Inputs& 
   const Drawing drawing;
   FigureView view;
   view.setTheme(theme(QStringLiteral("light")));
-  view.setShowsWords(false, false);
+  view.setShowsWords(true, true);
   view.resize(width, height);
   view.show();
   QApplication::processEvents();

@@ -4,6 +4,7 @@
 //   npy.cpp        NumPy's .npy, read and written
 //   npz.cpp        a zip of .npy, written
 //   text.cpp       csv (long form) and json
+//   table.h        tables of words and numbers: csv, Markdown and LaTeX
 #pragma once
 
 #include <cstdint>

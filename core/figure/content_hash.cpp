@@ -57,6 +57,16 @@ struct Hasher {
         static_cast<int>(text.align));
     for (const std::string& label : text.labels) add(label);
   }
+  void add(const Table& table) {
+    add(table.title);
+    for (const TableColumn& column : table.columns) all(column.title, column.number, column.shown);
+    for (const auto& row : table.rows) {
+      for (const TableCell& cell : row) {
+        all(cell.text, cell.note, cell.value.has_value(), cell.value.value_or(0));
+      }
+    }
+    for (const std::string& note : table.notes) add(note);
+  }
   void add(const Indexing& indexing) {
     all(static_cast<int>(indexing.index), indexing.count, indexing.origin, indexing.pitch, indexing.extent,
         indexing.repeats, indexing.repeat_pitch);
@@ -91,6 +101,7 @@ std::uint64_t content_hash(const Figure& figure) {
   }
   for (const Reading& reading : figure.readings) hasher.all(reading.label, reading.value);
   for (const NamedArray& array : figure.arrays) hasher.add(array.name);
+  if (figure.table) hasher.add(*figure.table);
   return hasher.hash.value();
 }
 

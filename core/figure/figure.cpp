@@ -53,6 +53,17 @@ void validate_axis(const Axis& axis) {
   }
 }
 
+void validate_table(const Table& table) {
+  require(!table.columns.empty(), "a table has no columns");
+  for (const auto& row : table.rows) {
+    require(row.size() == table.columns.size(), "a row of a table has another length");
+    for (const TableCell& cell : row) {
+      require(cell.note >= -1 && cell.note < static_cast<int>(table.notes.size()),
+              "a cell names no note");
+    }
+  }
+}
+
 }  // namespace
 
 int Figure::rows() const {
@@ -94,6 +105,7 @@ void validate(const Figure& figure) {
     require(finite(scale.lower) && finite(scale.upper) && scale.lower < scale.upper,
             "a colour scale has no range");
   }
+  if (figure.table) validate_table(*figure.table);
 }
 
 }  // namespace whereabouts

@@ -107,6 +107,10 @@ Detection detect_table(const Matrix& patches, GridShape grid, const Progress& pr
         "a table of " + std::to_string(patches.rows()) + " rows does not fit a grid of " + to_text(grid),
         "give the grid that it belongs to");
   }
+  if (!patches.allFinite()) {
+    refuse_usage("detect", "the table has values that are infinite or not a number",
+                 "choose a table that was saved whole");
+  }
   Detection answer;
   if (is_constant(patches)) {
     answer.kind = TableKind::constant;

@@ -42,7 +42,8 @@ struct Detection {
   double deviations = 0;             // the same in standard deviations of that difference
 };
 
-// `patches`: (grid.count(), D), without prefix rows. Refuses (usage) a table that does not fit the grid.
+// `patches`: (grid.count(), D), without prefix rows. Refuses (usage) a table that does not fit the grid or is
+// not finite.
 Detection detect_table(const Matrix& patches, GridShape grid, const Progress& progress = {});
 
 // The sinusoid on another grid: (grid.count(), width), not wrapped; a 1-D one keeps its first address.

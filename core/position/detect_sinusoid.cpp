@@ -38,6 +38,9 @@ std::vector<Sinusoid> sinusoids_of(const Matrix& patches, GridShape grid, const 
     }
   }
   if (readings.empty()) return readings;
+  // Rows that wrap need an older grid to explain them; a table that needs none has none.
+  const auto wraps = [](const Sinusoid& reading) { return reading.wraps; };
+  if (!std::all_of(readings.begin(), readings.end(), wraps)) std::erase_if(readings, wraps);
   const auto less_error = [](const Sinusoid& a, const Sinusoid& b) { return a.error < b.error; };
   const Sinusoid& best = *std::min_element(readings.begin(), readings.end(), less_error);
   const double most = 2 * best.error + 2e-6 * best.scale;

@@ -1,0 +1,87 @@
+#include "app/cli/scheme_arrays.h"
+
+#include <memory>
+#include <utility>
+
+#include "core/position/cpe.h"
+
+namespace whereabouts {
+namespace {
+
+NamedArray named(std::string name, Array array) {
+  const auto shared = std::make_shared<const Array>(std::move(array));
+  return {std::move(name), [shared] { return *shared; }};
+}
+
+// (tables, rows, columns); without the first side where `flat`.
+Array stacked(const std::vector<Matrix>& tables, bool flat) {
+  Array array = to_array(tables.front());
+  if (flat) return array;
+  array.shape.insert(array.shape.begin(), tables.size());
+  auto& values = std::get<std::vector<float>>(array.values);
+  values.reserve(array.count());
+  for (std::size_t at = 1; at < tables.size(); ++at) {
+    values.insert(values.end(), tables[at].data(), tables[at].data() + tables[at].size());
+  }
+  return array;
+}
+
+Array index_array(const IndexMatrix& index) {
+  return {{static_cast<std::size_t>(index.rows()), static_cast<std::size_t>(index.cols())},
+          std::vector<std::int64_t>(index.data(), index.data() + index.size())};
+}
+
+Array pair_array(const std::vector<std::array<int, 2>>& pairs) {
+  std::vector<std::int64_t> values;
+  for (const auto& [real, imaginary] : pairs) {
+    values.push_back(real);
+    values.push_back(imaginary);
+  }
+  return {{pairs.size(), 2}, std::move(values)};
+}
+
+std::vector<NamedArray> rotary_arrays(const Scheme& scheme, const RotaryRequest& request,
+                                      const Progress& progress) {
+  const RotaryTable table = rotary_table(scheme.id, request, progress);
+  const bool flat = scheme.id != "rope-mixed";
+  return {named("cos", stacked(table.cosine, flat)), named("sin", stacked(table.sine, flat)),
+          named("pairs", pair_array(table.pairs))};
+}
+
+std::vector<NamedArray> bias_arrays(const Scheme& scheme, const BiasRequest& request,
+                                    const Progress& progress) {
+  const BiasTable table = bias_table(scheme.id, request, progress);
+  std::vector<NamedArray> arrays = {named("bias", stacked(table.bias, false))};
+  if (table.index.size() > 0) arrays.push_back(named("index", index_array(table.index)));
+  return arrays;
+}
+
+}  // namespace
+
+std::vector<NamedArray> scheme_arrays(const Scheme& scheme, const SchemeRequests& requests,
+                                      const Progress& progress) {
+  if (scheme.is_additive()) {
+    return {named("encoding", to_array(additive_table(scheme.id, requests.table, progress)))};
+  }
+  if (scheme.kind == Scheme::Kind::rotary) return rotary_arrays(scheme, requests.rotary, progress);
+  if (scheme.kind == Scheme::Kind::bias) return bias_arrays(scheme, requests.bias, progress);
+  if (scheme.id == "shaw") {
+    const ShawTable made = shaw_table(requests.shaw, progress);
+    return {named("table", to_array(made.table)), named("index", index_array(made.index))};
+  }
+  const TableRequest& request = requests.table;
+  Array kernel = to_array(cpe_kernel(request.width, request.seed, request.two_sigma, progress));
+  kernel.shape = {kernel.shape[0], 3, 3};
+  return {named("kernel", std::move(kernel))};
+}
+
+std::vector<std::string> scheme_array_names(const Scheme& scheme) {
+  if (scheme.is_additive()) return {"encoding"};
+  if (scheme.kind == Scheme::Kind::rotary) return {"cos", "sin", "pairs"};
+  if (scheme.id == "alibi-2d") return {"bias"};
+  if (scheme.kind == Scheme::Kind::bias) return {"bias", "index"};
+  if (scheme.id == "shaw") return {"table", "index"};
+  return {"kernel"};
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,32 @@
+// The arrays of a position scheme, by the names that `encode` gives them.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/array/array.h"
+#include "core/position/bias.h"
+#include "core/position/rotary.h"
+#include "core/position/scheme.h"
+#include "core/position/shaw.h"
+
+namespace whereabouts {
+
+// What the schemes are asked for; each kind reads its own request.
+struct SchemeRequests {
+  TableRequest table;  // additive schemes, and cpe
+  RotaryRequest rotary;
+  BiasRequest bias;
+  ShawRequest shaw;
+};
+
+// additive: `encoding` (N, D). rotary: `cos`, `sin` (N, d/2), with heads in front in rope-mixed, and `pairs`
+// (d/2, 2). biases: `bias` (heads, N, N) and, where there is one, `index` (N, N). shaw: `table` (2k + 1, d)
+// and `index`. cpe: `kernel` (D, 3, 3). Refuses (usage) what the scheme refuses.
+std::vector<NamedArray> scheme_arrays(const Scheme& scheme, const SchemeRequests& requests,
+                                      const Progress& progress);
+
+// The names alone, for messages.
+std::vector<std::string> scheme_array_names(const Scheme& scheme);
+
+}  // namespace whereabouts
