@@ -201,7 +201,8 @@ class TestFigure : public QObject {
       if (!map.perceptually_uniform) continue;
       double before = -1;
       for (const Rgb& colour : map.colours) {
-        const double light = 0.2126 * std::pow(colour.red / 255.0, 2.2) + 0.7152 * std::pow(colour.green / 255.0, 2.2) +
+        const double light = 0.2126 * std::pow(colour.red / 255.0, 2.2) +
+                             0.7152 * std::pow(colour.green / 255.0, 2.2) +
                              0.0722 * std::pow(colour.blue / 255.0, 2.2);
         QVERIFY2(light > before - 0.004, name.c_str());
         before = light;

@@ -160,7 +160,9 @@ class TestParameter : public QObject {
         {text_parameter("f", "", "", ""), std::string("näh")}};
     for (const auto& [parameter, value] : cases) {
       QVERIFY(value_from_json(parameter, to_json(value)) == value);
-      QVERIFY(refusal([&, &p = parameter] { value_from_json(p, nlohmann::json::object()); }).starts_with("usage"));
+      QVERIFY(refusal([&, &p = parameter] {
+                value_from_json(p, nlohmann::json::object());
+              }).starts_with("usage"));
     }
   }
 
@@ -197,7 +199,8 @@ class TestParameter : public QObject {
 
   void gridsAreParsed() {
     QVERIFY((parse_grid("14x9", "g") == GridShape{14, 9}));
-    for (const char* bad : {"", "14", "x", "14x", "x9", "0x4", "4x513", "-1x4", "4x4x4", "4 x 4", "99999999999x1"}) {
+    for (const char* bad :
+         {"", "14", "x", "14x", "x9", "0x4", "4x513", "-1x4", "4x4x4", "4 x 4", "99999999999x1"}) {
       QVERIFY2(refusal([&] { parse_grid(bad, "--grid"); }).starts_with("usage --grid"), bad);
     }
   }

@@ -28,6 +28,7 @@ int run_data(const Words& words);
 int run_animate(const Words& words);
 int run_inspect(const Words& words);
 int run_encode(const Words& words);
+int run_resample(const Words& words);
 int run_similarity(const Words& words);
 int run_scramble(const Words& words);
 int run_bench(const Words& words);

@@ -10,6 +10,7 @@ const std::vector<Command>& commands() {
       {"animate", "a sweep of one parameter as a folder of PNG frames", run_animate},
       {"inspect", "what a checkpoint is: format, family, position tables, tensors", run_inspect},
       {"encode", "the table of a position scheme", run_encode},
+      {"resample", "a checkpoint's position table on another grid of patches", run_resample},
       {"similarity", "cosine similarity between the positions of a table, (N, N)", run_similarity},
       {"scramble", "a picture with its patches in another order", run_scramble},
       {"bench", "the project's benchmarks", run_bench},

@@ -12,7 +12,7 @@ std::string table_bytes(const Figure& figure, const std::string& lab, const std:
     refuse_usage("--out", "the figure of " + lab + " carries no table to write as " + suffix,
                  "choose a name that ends in .npz, .csv or .json");
   }
-  return suffix == ".csv" ? csv_text(*figure.table)
+  return suffix == ".csv"  ? csv_text(*figure.table)
          : suffix == ".md" ? markdown_text(*figure.table)
                            : latex_text(*figure.table);
 }
@@ -32,10 +32,10 @@ int run_data(const Words& words) {
   const std::vector<NamedArray>& arrays = result.figure.arrays;
   // A figure that is a table leaves as that table: its words are no arrays.
   const bool words_too = suffix == ".md" || suffix == ".tex" || (suffix == ".csv" && result.figure.table);
-  const std::string bytes = words_too            ? table_bytes(result.figure, read->lab->info().id, suffix)
-                            : suffix == ".npz"   ? npz_bytes(arrays)
-                            : suffix == ".csv"   ? csv_text(arrays)
-                                                 : json_text(arrays);
+  const std::string bytes = words_too          ? table_bytes(result.figure, read->lab->info().id, suffix)
+                            : suffix == ".npz" ? npz_bytes(arrays)
+                            : suffix == ".csv" ? csv_text(arrays)
+                                               : json_text(arrays);
   progress.check();
   write_file(out, bytes);
   return 0;

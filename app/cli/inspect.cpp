@@ -9,6 +9,7 @@
 #include "core/checkpoint/anatomy.h"
 #include "core/failure.h"
 #include "core/figure/text.h"
+#include "core/position/detect_in.h"
 
 namespace whereabouts {
 namespace {
@@ -85,6 +86,19 @@ std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy) {
   return text + "\n" + table_text(tensors);
 }
 
+// Names and shapes call every table learned; its values may say that it is a sinusoid. A table that cannot be
+// read, or is damaged, is still listed.
+void detect_sinusoids(const Checkpoint& checkpoint, Anatomy& anatomy) {
+  for (PositionTensor& each : anatomy.position) {
+    if (each.tokens < 1) continue;
+    try {
+      describe(detect_in(checkpoint, each, console_progress()), each);
+    } catch (const Failure& failure) {
+      if (failure.fault() == Fault::cancelled) throw;
+    }
+  }
+}
+
 void write_tensor(const Checkpoint& checkpoint, const std::string& name, const std::filesystem::path& out) {
   if (!checkpoint.find(name)) {
     refuse_usage("--tensor", "\"" + name + "\" is not in " + checkpoint.path().string(),
@@ -115,7 +129,8 @@ int run_inspect(const Words& words) {
     write_tensor(*checkpoint, line.text("tensor"), line.path("out"));
     return 0;
   }
-  const Anatomy anatomy = inspect(*checkpoint);
+  Anatomy anatomy = inspect(*checkpoint);
+  detect_sinusoids(*checkpoint, anatomy);
   if (line.has("json")) {
     const auto replace = Json::error_handler_t::replace;  // names of tensors are any bytes
     std::printf("%s\n", anatomy_json(*checkpoint, anatomy).dump(2, ' ', false, replace).c_str());

@@ -8,7 +8,7 @@
 namespace whereabouts {
 namespace {
 
-// Inputs that no lab of this version looks at; their words exist all the same.
+// Inputs that not every lab takes; their words exist all the same.
 constexpr std::pair<const char*, const char*> other_inputs[] = {{"checkpoint2", "second checkpoint"},
                                                                 {"data", "data set"},
                                                                 {"run", "training run"},
@@ -42,6 +42,9 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
   line.positional("LAB", "the lab; whereabouts labs lists them");
   line.option("image", "picture to use instead of the built-in one");
   line.option("checkpoint", "checkpoint to use instead of the built-in one");
+  if (lab && lab->info().uses_checkpoint2) {
+    line.option("checkpoint2", "checkpoint to compare the first one with");
+  }
   declare(line);
   if (lab) {
     const Inputs inputs = built_in_inputs();
@@ -58,6 +61,7 @@ void refuse_other_inputs(const Words& words, const Lab& lab) {
       const std::string flag = std::string("--") + id;
       if (word != flag && word.rfind(flag + "=", 0) != 0) continue;
       if (find_parameter(lab.parameters(), id)) continue;
+      if (flag == "--checkpoint2" && lab.info().uses_checkpoint2) continue;
       refuse_usage(flag, "the lab " + lab.info().id + " takes no " + name, "leave it out");
     }
   }
@@ -70,7 +74,7 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
                                        const std::function<void(CommandLine&)>& declare) {
   const Lab* lab = guessed_lab(words);
   if (lab) refuse_other_inputs(words, *lab);
-  LabWords read{lab, {}, {}, lab_line(command, summary, usage, lab, declare), {}, {}};
+  LabWords read{lab, {}, {}, lab_line(command, summary, usage, lab, declare), {}, {}, {}};
   if (!read.line.parse(words)) return std::nullopt;
   read.lab = &find_lab(read.line.text("LAB"));
   if (read.lab != lab) {
@@ -82,9 +86,11 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
   read.inputs = built_in_inputs();
   read.image = read.line.path("image");
   read.checkpoint = read.line.path("checkpoint");
+  read.checkpoint2 = read.line.path("checkpoint2");
   const Progress& progress = console_progress();
   if (read.line.has("image")) read.inputs.image = open_image(read.image, progress);
   if (read.line.has("checkpoint")) use_checkpoint(read.inputs, open_checkpoint(read.checkpoint, progress));
+  if (read.line.has("checkpoint2")) use_checkpoint2(read.inputs, open_checkpoint(read.checkpoint2, progress));
   return std::optional<LabWords>(std::move(read));
 }
 

@@ -78,8 +78,8 @@ std::string csv_escaped(const std::string& text) {
 std::string shortest(double value) {
   char buffer[400];
   // Whole numbers in full: a count is not 1.5e+05.
-  const bool whole = value == static_cast<double>(static_cast<long long>(value)) && value < 1e15 &&
-                     value > -1e15;
+  const bool whole =
+      value == static_cast<double>(static_cast<long long>(value)) && value < 1e15 && value > -1e15;
   const auto end = whole ? std::to_chars(buffer, buffer + sizeof buffer, static_cast<long long>(value)).ptr
                          : std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
   return {buffer, end};
@@ -100,7 +100,8 @@ std::string latex_columns(const Table& table) {
   std::vector<std::size_t> lengths(table.columns.size(), 0);
   std::size_t sentences = 0;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    for (const auto& row : table.rows) lengths[column] = std::max(lengths[column], length_of(row[column].text));
+    for (const auto& row : table.rows)
+      lengths[column] = std::max(lengths[column], length_of(row[column].text));
     if (table.columns[column].shown && !table.columns[column].number && lengths[column] > 28) ++sentences;
   }
   std::string kinds;

@@ -58,8 +58,7 @@ void validate_table(const Table& table) {
   for (const auto& row : table.rows) {
     require(row.size() == table.columns.size(), "a row of a table has another length");
     for (const TableCell& cell : row) {
-      require(cell.note >= -1 && cell.note < static_cast<int>(table.notes.size()),
-              "a cell names no note");
+      require(cell.note >= -1 && cell.note < static_cast<int>(table.notes.size()), "a cell names no note");
     }
   }
 }

@@ -48,7 +48,7 @@ class Image {
 };
 
 // Area-averaged (smaller) or bilinear half-pixel (larger) copy, same depth. rows, columns >= 1.
-Image resized(const Image& image, int rows, int columns);
+Image resized(const Image& image, int rows, int columns, const Progress& progress = {});
 
 // Reads PNG, JPEG, TIFF, BMP, WebP, GIF (first frame) and .npy ((H,W), (H,W,1), (H,W,3), (H,W,4),
 // u8/u16/f32/f64), told apart by their first bytes, not their names. 8 and 16 bit, grey, palette, RGB, alpha;

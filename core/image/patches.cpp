@@ -61,7 +61,7 @@ FittedImage fit_patches(const Image& image, int patch, int stride, int padding, 
   if (rows != image.rows() || columns != image.columns()) {
     const char* word = "resized";
     if (fit == Fit::resize) {
-      fitted.image = resized(image, rows, columns);
+      fitted.image = resized(image, rows, columns, progress);
     } else {
       word = fit == Fit::crop ? "cropped" : "padded";
       const int top = std::max(0, (image.rows() - rows) / 2),

@@ -48,7 +48,7 @@ Sample sample_of(double value) {
 
 }  // namespace
 
-Image resized(const Image& image, int rows, int columns) {
+Image resized(const Image& image, int rows, int columns, const Progress& progress) {
   const std::vector<Share> down = shares(image.rows(), rows), across = shares(image.columns(), columns);
   const auto channels = static_cast<std::size_t>(image.channels());
   const auto width = static_cast<std::size_t>(image.columns());
@@ -58,6 +58,7 @@ Image resized(const Image& image, int rows, int columns) {
         std::vector<Sample> out(static_cast<std::size_t>(rows) * columns * channels);
         std::vector<double> line(width * channels);
         for (int row = 0; row < rows; ++row) {
+          if (row % 16 == 0) progress.check();
           const Share& vertical = down[static_cast<std::size_t>(row)];
           std::fill(line.begin(), line.end(), 0.0);
           for (std::size_t k = 0; k < vertical.weights.size(); ++k) {

@@ -45,7 +45,8 @@ Result Host::run(const Lab& lab, const Inputs& inputs, const Values& given, Poli
   result.values = resolve(lab.parameters(), inputs, asked, policy);
 
   Values heavy;
-  std::string key = info.id + '\n' + std::to_string(inputs.key(info.uses_image, info.uses_checkpoint));
+  std::string key = info.id + '\n' +
+                    std::to_string(inputs.key(info.uses_image, info.uses_checkpoint, info.uses_checkpoint2));
   for (const Parameter& parameter : lab.parameters()) {
     if (!parameter.heavy) continue;
     const Value& value = result.values.at(parameter.id);

@@ -6,19 +6,28 @@
 
 namespace whereabouts {
 
-std::uint64_t Inputs::key(bool with_image, bool with_checkpoint) const {
+std::uint64_t Inputs::key(bool with_image, bool with_checkpoint, bool with_checkpoint2) const {
   Hash hash;
   hash.number(with_image ? image.image->content_hash() : 0);
   hash.number(with_checkpoint ? checkpoint->identity() : 0);
   // Names appear in titles and captions.
   if (with_image) hash.text(image.name);
   if (with_checkpoint) hash.text(checkpoint->name());
+  if (with_checkpoint2 && checkpoint2) {
+    hash.number(checkpoint2->identity());
+    hash.text(checkpoint2->name());
+  }
   return hash.value();
 }
 
 void use_checkpoint(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint) {
   inputs.anatomy = std::make_shared<const Anatomy>(inspect(*checkpoint));
   inputs.checkpoint = std::move(checkpoint);
+}
+
+void use_checkpoint2(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint) {
+  inputs.anatomy2 = checkpoint ? std::make_shared<const Anatomy>(inspect(*checkpoint)) : nullptr;
+  inputs.checkpoint2 = std::move(checkpoint);
 }
 
 Inputs built_in_inputs() {

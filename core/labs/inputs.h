@@ -1,4 +1,4 @@
-// What a lab may look at. Every input exists: where the user gave none, the built-in one stands in.
+// What a lab may look at. Where the user gave none, the built-in one stands in.
 #pragma once
 
 #include <memory>
@@ -20,15 +20,20 @@ struct Inputs {
   ImageInput image;
   std::shared_ptr<const Checkpoint> checkpoint;
   std::shared_ptr<const Anatomy> anatomy;  // of the checkpoint, from its header alone
+  // What the first is compared with. The one input that nothing stands in for: null unless given.
+  std::shared_ptr<const Checkpoint> checkpoint2;
+  std::shared_ptr<const Anatomy> anatomy2;
 
   // Identifies the content of those inputs that the lab uses, for caches.
-  std::uint64_t key(bool with_image, bool with_checkpoint) const;
+  std::uint64_t key(bool with_image, bool with_checkpoint, bool with_checkpoint2 = false) const;
 };
 
 // The dusk picture and the built-in checkpoint.
 Inputs built_in_inputs();
 // Replaces the checkpoint and its anatomy.
 void use_checkpoint(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint);
+// The same for the second; null takes it away.
+void use_checkpoint2(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint);
 ImageInput open_image(const std::filesystem::path& path, const Progress& progress = {});
 
 }  // namespace whereabouts

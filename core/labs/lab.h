@@ -36,6 +36,7 @@ struct LabInfo {
   std::string icon;      // name of a line drawing in resources/icons, without suffix
   bool uses_image = false;
   bool uses_checkpoint = false;
+  bool uses_checkpoint2 = false;  // where one is given: a lab has to do without as well
   // The parameter an animation sweeps, and values that go with it: whoever sets it, by hand or by playing,
   // and has not chosen these, gets them too (the map of the chosen reference instead of the six fixed ones).
   std::string sweep;

@@ -3,6 +3,7 @@
 //   resample.cpp      the methods by name, and their application to a table
 //   resample_axis.h   the rules along one axis
 //   resample_rank.cpp which rule made a given table
+//   resample_tensor.h the tensors of a checkpoint, ready to be written back
 #pragma once
 
 #include <string>

@@ -7,6 +7,7 @@
 #include "core/failure.h"
 #include "core/figure/text.h"
 #include "core/labs/common.h"
+#include "core/labs/sinusoid/compare.h"
 #include "core/labs/sinusoid/panels.h"
 
 namespace whereabouts {
@@ -15,13 +16,16 @@ namespace {
 constexpr std::int64_t most_numbers = std::int64_t{1}
                                       << 25;  // 128 MB of float32: more cells than any screen shows
 
-bool fixed_in_two_dimensions(const Scope& scope) {
-  return find_scheme(scope.values.text("scheme")).two_dimensional;
+// Either of the two tables needs a grid: then both are made for it.
+bool on_a_grid(const Scope& scope) {
+  if (find_scheme(scope.values.text("scheme")).two_dimensional) return true;
+  const std::string& other = scope.values.text("compare");
+  return other != "none" && find_scheme(compared_scheme(other).first).two_dimensional;
 }
 
 int token_count(const Scope& scope) {
-  return fixed_in_two_dimensions(scope) ? parse_grid(scope.values.text("grid"), "--grid").count()
-                                        : scope.values.integer("tokens");
+  return on_a_grid(scope) ? parse_grid(scope.values.text("grid"), "--grid").count()
+                          : scope.values.integer("tokens");
 }
 
 std::vector<Choice> layout_choices(const Scope& scope) {
@@ -51,26 +55,40 @@ std::vector<Parameter> declare() {
   layout.initial = [](const Scope& scope) { return Value(layout_choices(scope).front().id); };
   list.push_back(layout);
 
+  Parameter compare = choice_parameter("compare", "Compare with",
+                                       "Another table for the same tokens and width, and the difference",
+                                       "none", compare_choices());
+  compare.heavy = true;
+  list.push_back(compare);
+
   Parameter tokens =
       integer_parameter("tokens", "Tokens", "Number of positions in the sequence", 176, 1, 8192);
   tokens.heavy = true;
-  tokens.applies = [](const Scope& scope) { return !fixed_in_two_dimensions(scope); };
+  tokens.applies = [](const Scope& scope) { return !on_a_grid(scope); };
   list.push_back(tokens);
 
   Parameter grid = text_parameter("grid", "Grid", "Rows x columns of patches", "14x14");
   grid.heavy = true;
   grid.check_text = [](const std::string& text, const Scope&) { parse_grid(text, "--grid"); };
-  grid.applies = fixed_in_two_dimensions;
+  grid.applies = on_a_grid;
   list.push_back(grid);
 
   Parameter width = integer_parameter("dim", "Width", "Length D of every vector", 768, 1, 4096);
   width.heavy = true;
   width.step = 1;
   width.initial = [](const Scope& scope) {
-    return Value(fixed_in_two_dimensions(scope) ? std::int64_t{192} : std::int64_t{768});
+    return Value(on_a_grid(scope) ? std::int64_t{192} : std::int64_t{768});
   };
   list.push_back(width);
   list.push_back(temperature_parameter());
+  Parameter seed =
+      integer_parameter("seed", "Seed", "Of the learned table's random start", 0, 0, 4294967295.0);
+  seed.heavy = true;
+  seed.applies = [](const Scope& scope) {
+    const std::string& other = scope.values.text("compare");
+    return other != "none" && find_scheme(compared_scheme(other).first).seeded;
+  };
+  list.push_back(seed);
 
   Parameter position =
       integer_parameter("position", "Position", "The token whose address is looked at", 0, 0, 1);
@@ -84,7 +102,7 @@ std::vector<Parameter> declare() {
   dimension.range = [](const Scope& scope) { return Range{0, scope.values.integer("dim") - 1.0, {}, 0}; };
   dimension.initial = [](const Scope& scope) {
     // A wave of some 30 positions, or of some 20 rows: long enough to be seen, short enough to repeat.
-    return Value(std::int64_t{scope.values.integer("dim") / (fixed_in_two_dimensions(scope) ? 24 : 6)});
+    return Value(std::int64_t{scope.values.integer("dim") / (on_a_grid(scope) ? 24 : 6)});
   };
   list.push_back(dimension);
   list.push_back(map_parameter("PuOr_r"));
@@ -112,7 +130,9 @@ class SinusoidLab : public Lab {
                                       const Progress& progress) const override {
     auto data = std::make_shared<SinusoidData>();
     data->scheme = heavy.text("scheme");
-    data->two_dimensional = find_scheme(data->scheme).two_dimensional;
+    const std::string& other = heavy.text("compare");
+    data->two_dimensional = find_scheme(data->scheme).two_dimensional ||
+                            (other != "none" && find_scheme(compared_scheme(other).first).two_dimensional);
     data->request.grid = data->two_dimensional ? parse_grid(heavy.text("grid"), "--grid")
                                                : GridShape{1, heavy.integer("tokens")};
     data->request.width = heavy.integer("dim");
@@ -130,6 +150,10 @@ class SinusoidLab : public Lab {
     }
     progress.report(0.7, "similarity");
     data->basis = similarity_basis(*data->table, Measure::cosine, progress);
+    if (other != "none") {
+      data->compared =
+          compared_table(*data, other, static_cast<std::uint32_t>(heavy.integer("seed")), progress);
+    }
     return data;
   }
 
@@ -168,28 +192,10 @@ Figure SinusoidLab::figure(const Data& held, const Values& values, const Progres
   figure.scales.push_back(scale);
   if (data.two_dimensional) figure.scales.push_back({"viridis", -0.2, 1, "similarity", true, 1, 1, 2});
 
-  Panel table;
+  Panel table = table_panel(data, data.table, position, dimension, 0);
   table.column_span = 3;
   table.title = find_scheme(data.scheme).title;
   table.subtitle = std::to_string(count) + " × " + std::to_string(width);
-  table.x = index_axis(Index::dimension, width, "dimension");
-  table.y = index_axis(Index::token, count, data.two_dimensional ? "token" : "position");
-  table.y.reversed = true;
-  table.tokens = data.two_dimensional ? data.request.grid : GridShape{};
-  table.click = ClickSets{"position", ClickSets::From::token};
-  HeatMap map;
-  map.values = data.table;
-  map.scale = 0;
-  map.quantity = "value";
-  table.layers.push_back({map});
-  Segments chosen;
-  chosen.x0 = {-0.5, 1.0 * dimension};
-  chosen.x1 = {width - 0.5, 1.0 * dimension};
-  chosen.y0 = {1.0 * position, -0.5};
-  chosen.y1 = {1.0 * position, count - 0.5};
-  chosen.colour = Colour::black;
-  chosen.opacity = 0.75;
-  table.layers.push_back({chosen});
   figure.panels = {table, wave_panel(data, position, dimension), address_panel(data, position, dimension),
                    similarity_panel(data, position, row, data.two_dimensional ? 1 : 0)};
   if (data.two_dimensional && data.basis.rows.rows() > 0) {
@@ -225,6 +231,7 @@ Figure SinusoidLab::figure(const Data& held, const Values& values, const Progres
                       array.shape = {static_cast<std::size_t>(row.size())};
                       return array;
                     }}};
+  if (data.compared) show_compared(figure, data, position, dimension);
   return figure;
 }
 

@@ -59,6 +59,31 @@ std::vector<Colour> wave_colours() {
 
 }  // namespace
 
+Panel table_panel(const SinusoidData& data, const std::shared_ptr<const Matrix>& table, int position,
+                  int dimension, int scale) {
+  const int count = data.request.grid.count(), width = data.request.width;
+  Panel panel;
+  panel.x = index_axis(Index::dimension, width, "dimension");
+  panel.y = index_axis(Index::token, count, data.two_dimensional ? "token" : "position");
+  panel.y.reversed = true;
+  panel.tokens = data.two_dimensional ? data.request.grid : GridShape{};
+  panel.click = ClickSets{"position", ClickSets::From::token};
+  HeatMap map;
+  map.values = table;
+  map.scale = scale;
+  map.quantity = "value";
+  panel.layers.push_back({map});
+  Segments chosen;
+  chosen.x0 = {-0.5, 1.0 * dimension};
+  chosen.x1 = {width - 0.5, 1.0 * dimension};
+  chosen.y0 = {1.0 * position, -0.5};
+  chosen.y1 = {1.0 * position, count - 0.5};
+  chosen.colour = Colour::black;
+  chosen.opacity = 0.75;
+  panel.layers.push_back({chosen});
+  return panel;
+}
+
 Panel wave_panel(const SinusoidData& data, int position, int dimension) {
   const int count = data.request.grid.count();
   Panel panel;

@@ -1,7 +1,8 @@
-// What the lab `sinusoid` prepares, and the panels under its table.
+// What the lab `sinusoid` prepares, and its panels.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,15 +12,29 @@
 
 namespace whereabouts {
 
+// Another table for the same tokens and width, and how it differs.
+struct ComparedTable {
+  std::string scheme;
+  TableRequest request;
+  std::shared_ptr<const Matrix> table;       // (N, D)
+  std::shared_ptr<const Matrix> difference;  // (N, D), the other one less the first
+  SimilarityBasis basis;
+  double greatest = 0, mean = 0;    // of |difference|
+  int position = 0, dimension = 0;  // where it is greatest
+};
+
 struct SinusoidData : Data {
   std::string scheme;
   TableRequest request;
-  bool two_dimensional = false;
+  bool two_dimensional = false;  // either table lives on a grid
+  std::optional<ComparedTable> compared;
   std::shared_ptr<const Matrix> table;  // (N, D)
   SimilarityBasis basis;
   std::vector<bool> cosine;  // which dimensions are cosines
 
-  std::size_t bytes() const override { return static_cast<std::size_t>(table->size()) * 2 * sizeof(float); }
+  std::size_t bytes() const override {
+    return static_cast<std::size_t>(table->size()) * (compared ? 5 : 2) * sizeof(float);
+  }
 };
 
 // One column of the table as a wave over the positions, with its partner: the same frequency, sine for
@@ -32,5 +47,9 @@ Panel address_panel(const SinusoidData& data, int position, int dimension);
 // Similarity of one position with all: a curve for 1-D schemes, a map through colour scale `scale` for 2-D
 // ones. `row` is (N).
 Panel similarity_panel(const SinusoidData& data, int position, const RowVector& row, int scale);
+
+// A table through colour scale `scale`, with lines through the chosen position and dimension.
+Panel table_panel(const SinusoidData& data, const std::shared_ptr<const Matrix>& table, int position,
+                  int dimension, int scale);
 
 }  // namespace whereabouts

@@ -1,0 +1,63 @@
+#include "core/figure/text.h"
+#include "core/labs/ablation/comparison.h"
+
+namespace whereabouts {
+namespace {
+
+std::string counts_compared(const Comparison& comparison) {
+  const SchemeRow& plane = comparison.row("learned-2d");
+  const SchemeRow& line = comparison.row("learned-1d");
+  const std::int64_t with_class = *line.parameters + comparison.request.width;
+  return grouped(*plane.parameters) + " against " + grouped(*line.parameters) + " (" + grouped(with_class) +
+         " with a class token)";
+}
+
+// What a study of larger windows reports for a scheme, as it prints it.
+std::string larger_window(const char* scheme) {
+  for (const PublishedResult& result : find_scheme(scheme).published) {
+    if (result.source.find("Swin v2") != std::string::npos) return brief(result.percent, 4) + " %";
+  }
+  return "nothing";
+}
+
+}  // namespace
+
+void hold_claims_against(Comparison& comparison) {
+  std::vector<Claim>& claims = comparison.claims;
+  const auto contradict = [&](const char* scheme, Field field, std::string note) {
+    claims.push_back({scheme, field, std::move(note)});
+    ++comparison.contradicted;
+  };
+  const SchemeRow& plane = comparison.row("learned-2d");
+  const SchemeRow& line = comparison.row("learned-1d");
+  if (plane.parameters && line.parameters && *plane.parameters <= *line.parameters) {
+    contradict("learned-2d", Field::parameters,
+               "One article calls these more parameters than learned 1-D. They are " +
+                   std::string(*plane.parameters < *line.parameters ? "fewer: " : "no more: ") +
+                   counts_compared(comparison) + ".");
+  }
+  const char* rotary = "Two articles call RoPE partly learned. It learns nothing: only the mixed form does.";
+  for (const char* id : {"rope-1d", "rope-2d"}) {
+    if (!comparison.row(id).scheme->learnable) contradict(id, Field::learned, rotary);
+  }
+  if (!comparison.row("relative-bias").scheme->transfers) {
+    contradict("relative-bias", Field::transfers,
+               "One article calls its extrapolation excellent. Another window needs the table resampled: "
+               "from 8 to 24 without tuning Swin v2 reports " +
+                   larger_window("relative-bias") + " for it, " + larger_window("log-cpb") + " for log-CPB.");
+  }
+  contradict("sinusoidal-1d", Field::transfers,
+             "The articles call its extrapolation good. On images it holds only while rows keep their "
+             "length: otherwise a token's number means another place.");
+  contradict("learned-1d", Field::used_in,
+             "One article also lists T5, which adds learned biases by offset instead.");
+  contradict("sinusoidal-1d", Field::used_in,
+             "One article also lists TinyBERT, which learns its positions as BERT does.");
+  if (line.parameters) {
+    claims.push_back({"learned-1d", Field::parameters,
+                      "Patches alone. With a class token's vector " +
+                          grouped(*line.parameters + comparison.request.width) + ", as one article counts."});
+  }
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,49 @@
+#include <algorithm>
+
+#include "core/labs/ablation/comparison.h"
+
+namespace whereabouts {
+namespace {
+
+bool same_study(const PublishedResult& a, const PublishedResult& b) {
+  return a.source == b.source && a.measure == b.measure;
+}
+
+// A setting that adds a remark to another of its study ("Swin-T, absolute") is that setting.
+std::string setting_of(const PublishedResult& result) {
+  std::string shortest = result.setting;
+  for (const Scheme& scheme : schemes()) {
+    for (const PublishedResult& other : scheme.published) {
+      if (same_study(result, other) && shortest.starts_with(other.setting)) shortest = other.setting;
+    }
+  }
+  return shortest;
+}
+
+}  // namespace
+
+std::vector<StudyResult> study_results() {
+  std::vector<StudyResult> all;
+  for (const Scheme& scheme : schemes()) {
+    for (const PublishedResult& result : scheme.published) {
+      const std::string group = setting_of(result) + " · " + result.measure + " · " + result.source;
+      all.push_back({scheme.id, result, group, std::nullopt});
+    }
+  }
+  for (StudyResult& each : all) {
+    for (const StudyResult& base : all) {
+      if (base.scheme == "learned-1d" && base.group == each.group) {
+        each.gain = each.result.percent - base.result.percent;
+      }
+    }
+  }
+  // Group by group, in the order of sources; the least accurate first.
+  std::stable_sort(all.begin(), all.end(), [](const StudyResult& a, const StudyResult& b) {
+    if (a.result.source != b.result.source) return a.result.source < b.result.source;
+    if (a.group != b.group) return a.group < b.group;
+    return a.result.percent < b.result.percent;
+  });
+  return all;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,149 @@
+#include "core/labs/components/panels.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/text.h"
+#include "core/labs/common.h"
+
+namespace whereabouts {
+namespace {
+
+Panel grid_panel(GridShape grid) {
+  Panel panel;
+  panel.x = index_axis(Index::column, grid.columns, "");
+  panel.y = index_axis(Index::row, grid.rows, "");
+  panel.y.reversed = true;
+  panel.square_units = true;
+  panel.tokens = grid;
+  return panel;
+}
+
+}  // namespace
+
+Panel component_panel(const ComponentsData& data, int component) {
+  const auto index = static_cast<std::size_t>(component);
+  Panel panel = grid_panel(data.table.grid);
+  panel.title = "Component " + std::to_string(component + 1);
+  panel.subtitle = number(100 * data.components.explained[component], 1) + " %";
+  HeatMap map;
+  // Every map in parts of its own greatest score: what is compared between them is the pattern.
+  map.values = std::make_shared<const Matrix>(*data.maps[index] / static_cast<float>(data.greatest[index]));
+  map.quantity = "component " + std::to_string(component + 1) + ", of its greatest score";
+  panel.layers.push_back({map});
+  return panel;
+}
+
+Panel colours_panel(const ComponentsData& data) {
+  const GridShape grid = data.table.grid;
+  Panel panel = grid_panel(grid);
+  panel.title = "1, 2, 3 as colours";
+  Picture picture;
+  picture.rows = grid.rows;
+  picture.columns = grid.columns;
+  picture.rgb = data.rgb;
+  picture.left = picture.top = -0.5;
+  picture.width = grid.columns;
+  picture.height = grid.rows;
+  panel.layers.push_back({picture});
+  return panel;
+}
+
+Panel explained_panel(const ComponentsData& data, int component) {
+  const auto& explained = data.components.explained;
+  // Those that hold all but the last thousandth, and the chosen one.
+  int shown = 1;
+  double held = explained[0];
+  while (shown < explained.size() && (held < 0.999 * data.explained_by(component_limit) || shown < 6)) {
+    held += explained[shown++];
+  }
+  shown = std::max(shown, component + 1);
+  Panel panel;
+  panel.title = "Variance explained";
+  panel.legend = true;
+  panel.x.label = "component";
+  panel.x.lower = 0.5;
+  panel.x.upper = std::max(shown + 0.5, 6.5);
+  panel.x.whole = true;
+  panel.x.line = panel.y.line = true;
+  panel.y.lower = 0;
+  panel.y.upper = 105;
+  panel.y.label = "%";
+  Curve sum, each;
+  sum.label = "summed up";
+  sum.colour = Colour::muted;
+  sum.dashed = true;
+  each.label = "each";
+  double total = 0;
+  for (int k = 0; k < shown; ++k) {
+    total += explained[k];
+    each.x.push_back(k + 1);
+    each.y.push_back(100 * explained[k]);
+    sum.x.push_back(k + 1);
+    sum.y.push_back(100 * total);
+  }
+  Points marks, here;
+  marks.x = each.x;
+  marks.y = each.y;
+  marks.size = 5;
+  here.x = {component + 1.0};
+  here.y = {100 * explained[component]};
+  here.colour = Colour::highlight;
+  here.size = 9;
+  panel.layers.push_back({sum});
+  panel.layers.push_back({each});
+  if (shown <= 24) panel.layers.push_back({marks});
+  panel.layers.push_back({here});
+  return panel;
+}
+
+Panel table_panel(const ComponentsData& data) {
+  Panel panel;
+  panel.title = "The table";
+  panel.subtitle = std::to_string(data.patches->rows()) + " × " + std::to_string(data.patches->cols());
+  panel.x = index_axis(Index::dimension, static_cast<int>(data.patches->cols()), "dimension");
+  panel.y = index_axis(Index::token, data.table.grid.count(), "token");
+  panel.y.reversed = true;
+  panel.tokens = data.table.grid;
+  HeatMap map;
+  map.values = data.patches;
+  map.scale = 1;
+  map.quantity = "value";
+  panel.layers.push_back({map});
+  return panel;
+}
+
+Panel frequency_panel(const ComponentsData& data) {
+  const GridShape grid = data.table.grid;
+  Panel panel;
+  panel.title = "Strongest frequency";
+  panel.subtitle = "of every dimension";
+  panel.legend = true;
+  panel.x = index_axis(Index::dimension, static_cast<int>(data.frequencies.size()), "dimension");
+  panel.x.line = panel.y.line = true;
+  panel.y.label = "cycles per patch";
+  Points down, across, both;
+  down.label = "down the rows";
+  across.label = "along them";
+  both.label = "slanted";
+  across.colour = Colour::series2;
+  both.colour = Colour::series3;
+  double greatest = 0;
+  for (std::size_t dimension = 0; dimension < data.frequencies.size(); ++dimension) {
+    const DimensionFrequency& each = data.frequencies[dimension];
+    Points& points = each.column == 0 ? down : each.row == 0 ? across : both;
+    points.x.push_back(static_cast<double>(dimension));
+    points.y.push_back(each.cycles);
+    greatest = std::max(greatest, each.cycles);
+  }
+  panel.y.lower = 0;
+  const int side = std::max(grid.rows, grid.columns);
+  panel.y.upper = std::max(greatest * 1.12, 2.5 / side);
+  for (Points* points : {&down, &across, &both}) {
+    points->size = data.frequencies.size() > 256 ? 3 : 4;
+    if (!points->x.empty()) panel.layers.push_back({*points});
+  }
+  return panel;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,341 @@
+// "How do relative schemes see distance?": index maps, and the bias of each head as seen from a query cell.
+#include "core/labs/lab.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/text.h"
+#include "core/labs/common.h"
+#include "core/labs/offsets/data.h"
+#include "core/labs/offsets/panels.h"
+#include "core/position/scheme.h"
+#include "core/position/shaw.h"
+
+namespace whereabouts {
+namespace {
+
+bool has_tensors(const Scope& scope) {
+  return !bias_tensors(*scope.inputs.checkpoint).empty();
+}
+
+bool is_scheme(const Scope& scope, const char* id) {
+  return scope.values.text("scheme") == id;
+}
+
+int head_count(const Scope& scope) {
+  if (is_scheme(scope, "shaw")) return 1;
+  const auto tensor = chosen_bias_tensor(scope);
+  return tensor ? tensor->heads : scope.values.integer("heads");
+}
+
+std::vector<Choice> source_choices(const Scope& scope) {
+  std::vector<Choice> choices = {
+      {seeded_source, "Seeded", "Numbers as they are before training, drawn from the seed"}};
+  for (const BiasTensor& tensor : bias_tensors(*scope.inputs.checkpoint)) {
+    choices.push_back({tensor.name, tensor.name,
+                       to_text(tensor.window) + " window, " + std::to_string(tensor.heads) + " heads"});
+  }
+  return choices;
+}
+
+// Which biases there are: scheme, source, window and heads.
+void declare_table(std::vector<Parameter>& list) {
+  std::vector<Choice> relative;
+  for (const Scheme& scheme : schemes()) {
+    if (scheme.kind == Scheme::Kind::bias || scheme.id == "shaw") {
+      relative.push_back({scheme.id, scheme.title, scheme.summary});
+    }
+  }
+  Parameter scheme = choice_parameter("scheme", "Scheme", "How the offset between two cells meets attention",
+                                      "", std::move(relative));
+  scheme.initial = [](const Scope& scope) {
+    return Value(std::string(has_tensors(scope) ? "relative-bias" : "alibi-2d"));
+  };
+  list.push_back(std::move(scheme));
+
+  Parameter source = choice_parameter(
+      "source", "Source", "A table of the checkpoint, or numbers as before training", seeded_source, {});
+  source.choices = source_choices;
+  source.initial = [](const Scope& scope) {
+    const std::vector<Choice> choices = source_choices(scope);
+    return Value(choices[is_scheme(scope, "relative-bias") && choices.size() > 1 ? 1 : 0].id);
+  };
+  source.applies = [](const Scope& scope) { return is_scheme(scope, "relative-bias") && has_tensors(scope); };
+  list.push_back(std::move(source));
+
+  Parameter grid =
+      text_parameter("grid", "Window", "Rows x columns of the cells that attend to each other", "");
+  grid.initial = [](const Scope& scope) {
+    const auto tensor = chosen_bias_tensor(scope);
+    return Value(to_text(tensor ? tensor->window : GridShape{8, 8}));
+  };
+  grid.check_text = [](const std::string& text, const Scope&) { parse_grid(text, "--grid"); };
+  list.push_back(std::move(grid));
+
+  Parameter heads = integer_parameter("heads", "Heads", "How many heads have biases of their own", 12, 1, 64);
+  heads.applies = [](const Scope& scope) { return !is_scheme(scope, "shaw") && !chosen_bias_tensor(scope); };
+  list.push_back(std::move(heads));
+
+  Parameter class_token = switch_parameter("class-token", "Class token",
+                                           "BEiT's class token in front, with three rows of its own", false);
+  class_token.applies = [](const Scope& scope) {
+    return is_scheme(scope, "relative-bias") && !chosen_bias_tensor(scope);
+  };
+  list.push_back(std::move(class_token));
+
+  Parameter reach =
+      integer_parameter("reach", "Reach", "Offsets farther than this share a vector", default_reach, 0, 1023);
+  reach.applies = [](const Scope& scope) { return is_scheme(scope, "shaw"); };
+  list.push_back(std::move(reach));
+
+  Parameter seed =
+      integer_parameter("seed", "Seed", "Seed of the numbers before training", 21, 0, 4294967295.0);
+  seed.applies = [](const Scope& scope) {
+    return find_scheme(scope.values.text("scheme")).seeded && !is_scheme(scope, "shaw") &&
+           !chosen_bias_tensor(scope);
+  };
+  list.push_back(std::move(seed));
+  for (Parameter& parameter : list) parameter.heavy = true;
+}
+
+std::vector<Parameter> declare() {
+  std::vector<Parameter> list;
+  declare_table(list);
+
+  Parameter head = integer_parameter("head", "Head", "The head that is looked at", 0, 0, 1);
+  head.range = [](const Scope& scope) { return Range{0, head_count(scope) - 1.0, {}, 0}; };
+  head.initial = [](const Scope& scope) { return Value(std::int64_t{head_count(scope) / 3}); };
+  head.applies = [](const Scope& scope) { return !is_scheme(scope, "shaw"); };
+  list.push_back(std::move(head));
+
+  Parameter query;
+  query.id = "query";
+  query.label = "Query";
+  query.help = "The cell that looks at all the others; click one in a map";
+  query.kind = Kind::cell;
+  query.range = [](const Scope& scope) {
+    return Range{0, 0, parse_grid(scope.values.text("grid"), "--grid"), 0};
+  };
+  query.initial = [](const Scope& scope) {
+    const GridShape grid = parse_grid(scope.values.text("grid"), "--grid");
+    return Value(Cell{grid.rows / 3, grid.columns / 3});
+  };
+  list.push_back(std::move(query));
+
+  Parameter map = map_parameter("viridis");
+  map.initial = [](const Scope& scope) {
+    return Value(std::string(is_scheme(scope, "relative-bias") ? "PuOr_r" : "viridis"));
+  };
+  list.push_back(std::move(map));
+  list.push_back(range_parameter());
+  return list;
+}
+
+LabInfo describe() {
+  LabInfo info;
+  info.id = "offsets";
+  info.name = "Offsets";
+  info.question = "How do relative schemes see distance?";
+  info.section = "Encode";
+  info.order = 50;
+  info.icon = "offsets";
+  info.uses_checkpoint = true;
+  info.sweep = "query";
+  return info;
+}
+
+class OffsetsLab : public Lab {
+ public:
+  OffsetsLab() : Lab(describe(), declare()) {}
+
+  std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
+                                      const Progress& progress) const override {
+    return prepare_offsets(inputs, heavy, progress);
+  }
+  Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+};
+
+std::string finding(const OffsetsData& data, int head) {
+  const long long pairs = static_cast<long long>(data.tokens()) * data.tokens();
+  if (data.heads == 0) {
+    long long clipped = 0;
+    const IndexMatrix& index = data.table->index;
+    for (int query = 0; query < data.tokens(); ++query) {
+      const int beyond_left = std::max(0, query - data.reach);
+      const int beyond_right = std::max(0, data.tokens() - 1 - query - data.reach);
+      clipped += beyond_left + beyond_right;
+    }
+    return "**" + grouped(index.size()) + "** pairs share **" + grouped(data.rows) + "** vectors; **" +
+           number(100.0 * static_cast<double>(clipped) / static_cast<double>(pairs), 0) +
+           " %** of them lie beyond the reach of " + std::to_string(data.reach) +
+           ". Rows are laid end to end, so the cell below is **" + std::to_string(data.window.columns) +
+           "** tokens away.";
+  }
+  const double correlation = data.correlation[static_cast<std::size_t>(head)];
+  std::string text =
+      "**" + grouped(pairs) + "** pairs have **" + grouped(data.rows) + "** offsets between them. ";
+  if (std::isnan(correlation)) return text + "Head " + std::to_string(head) + " sees no distance.";
+  text += "In head " + std::to_string(head) + " the bias correlates with distance by **" +
+          number(correlation, 2) + "**";
+  const auto by_value = [](double a, double b) { return std::isnan(b) || a < b; };
+  const auto nearest = std::min_element(data.correlation.begin(), data.correlation.end(), by_value);
+  const auto local = static_cast<int>(nearest - data.correlation.begin());
+  if (data.scheme == "alibi-2d") {
+    const std::vector<double> slopes = alibi_slopes(data.heads);
+    return text + ": it falls by **" + brief(slopes[static_cast<std::size_t>(head)], 3) +
+           "** per cell, between **" + brief(slopes.front(), 3) + "** and **" + brief(slopes.back(), 3) +
+           "** over the heads.";
+  }
+  text += data.heads > 1 ? "; the most local of " + std::to_string(data.heads) + " is head " +
+                               std::to_string(local) + " with **" + number(*nearest, 2) + "**."
+                         : ".";
+  if (data.source == seeded_source) text += " Nothing has been learned yet.";
+  return text;
+}
+
+// The colours of the biases: the same distance from 0 at both ends where there are biases of both signs.
+ColourScale bias_scale(const OffsetsData& data, const Values& values, int rows) {
+  ColourScale scale{values.text("map"), data.least, data.greatest, "bias", true, 0, rows, panel_columns - 1};
+  if (data.heads == 0) {
+    scale.upper = std::max(1, data.rows - 1);
+    scale.lower = 0;
+    scale.label = "row of the table";
+  } else if (data.scheme == "relative-bias") {
+    scale.upper = std::max(std::abs(data.least), std::abs(data.greatest));
+    scale.lower = -scale.upper;
+  }
+  if (!(scale.lower < scale.upper)) {
+    const double room = std::max(1e-6, 1e-3 * std::abs(scale.lower));
+    scale.lower -= room;
+    scale.upper += room;
+  }
+  if (const auto range = chosen_range(values)) {
+    scale.lower = range->first;
+    scale.upper = range->second;
+  }
+  return scale;
+}
+
+void add_arrays(Figure& figure, const std::shared_ptr<const BiasTable>& table) {
+  const auto side = static_cast<std::size_t>(table->index.rows());
+  if (!table->bias.empty()) {
+    figure.arrays.push_back({"bias", [table, side] {
+                               std::vector<float> all;
+                               all.reserve(table->bias.size() * side * side);
+                               for (const Matrix& each : table->bias) {
+                                 all.insert(all.end(), each.data(), each.data() + each.size());
+                               }
+                               Array array;
+                               array.shape = {table->bias.size(), side, side};
+                               array.values = std::move(all);
+                               return array;
+                             }});
+  }
+  figure.arrays.push_back({"index", [table, side] {
+                             Array array;
+                             array.shape = {side, side};
+                             array.values = std::vector<std::int64_t>(
+                                 table->index.data(), table->index.data() + table->index.size());
+                             return array;
+                           }});
+}
+
+Figure OffsetsLab::figure(const Data& held, const Values& values, const Progress&) const {
+  const auto& data = dynamic_cast<const OffsetsData&>(held);
+  const Cell query = values.cell("query");
+  const int head = values.integer("head");
+  Figure figure;
+  figure.title = info().question;
+  figure.subtitle = data.heads == 0
+                        ? "Every clipped offset has a vector that meets the query beside the key."
+                        : "Every offset has a number per head, added to the score before the softmax.";
+  figure.panels = {index_panel(data, query, 1), seen_panel(data, query, head, 0),
+                   profile_panel(data, query, head)};
+  for (Panel& panel : head_panels(data, query, head, 0)) figure.panels.push_back(std::move(panel));
+  const int rows = figure.rows();
+  figure.scales = {bias_scale(data, values, rows),
+                   {"viridis", 0, std::max(1.0, data.rows - 1.0), "row of the table", false, 0, 1, 3}};
+  figure.column_weights.assign(panel_columns, 1);
+  figure.row_weights.assign(static_cast<std::size_t>(rows), 0.62);
+  figure.row_weights[0] = 1.15;
+  figure.preferred_aspect = rows == 1 ? 2.6 : rows == 2 ? 1.7 : 1.3;
+  figure.caption = finding(data, head);
+  figure.readings = {
+      {"window", std::to_string(data.window.rows) + " × " + std::to_string(data.window.columns)},
+      {"offsets", grouped(data.rows)}};
+  if (data.heads > 0) {
+    figure.readings.push_back({"heads", std::to_string(data.heads)});
+    figure.readings.push_back({"bias", brief(data.least, 3) + " to " + brief(data.greatest, 3)});
+  }
+  if (data.prefix > 0) {
+    const Matrix& bias = data.table->bias[static_cast<std::size_t>(head)];
+    figure.readings.push_back(
+        {"to the class token", brief(static_cast<double>(bias(data.token(query), 0)), 3)});
+    figure.readings.push_back({"class to cell", brief(static_cast<double>(bias(0, data.token(query))), 3)});
+  }
+  add_arrays(figure, data.table);
+  return figure;
+}
+
+// "(3 − 5 + 6) × 13 + (2 − 4 + 6)" for Swin's index of two cells.
+std::string index_text(GridShape window, Cell query, Cell key) {
+  const auto part = [](int from, int to, int count) {
+    return "(" + std::to_string(from) + " − " + std::to_string(to) + " + " + std::to_string(count - 1) + ")";
+  };
+  return part(query.row, key.row, window.rows) + " × " + std::to_string(2 * window.columns - 1) + " + " +
+         part(query.column, key.column, window.columns);
+}
+
+Formula OffsetsLab::formula(const Data& held, const Values& values,
+                            const std::optional<Place>& hovered) const {
+  const auto& data = dynamic_cast<const OffsetsData&>(held);
+  Cell query = values.cell("query"), key = query;
+  if (hovered && hovered->other_token && hovered->token) {  // the index map: query down, key across
+    if (*hovered->token < data.window.count()) query = data.window.cell(*hovered->token);
+    if (*hovered->other_token < data.window.count()) key = data.window.cell(*hovered->other_token);
+  } else if (hovered && hovered->token && *hovered->token < data.window.count()) {
+    key = data.window.cell(*hovered->token);
+  }
+  const int from = data.token(query), to = data.token(key), head = values.integer("head");
+  const std::string h = std::to_string(head), index = std::to_string(data.table->index(from, to));
+  Formula formula;
+  if (data.heads == 0) {
+    formula.general =
+        "<i>s</i><sub>ij</sub> = <i>q</i><sub>i</sub> · (<i>k</i><sub>j</sub> + "
+        "<i>a</i>[clip(<i>j</i> − <i>i</i>, −<i>K</i>, <i>K</i>) + <i>K</i>]) / √<i>d</i>";
+    const std::string reach = std::to_string(data.reach);
+    formula.substituted = "clip(" + std::to_string(to) + " − " + std::to_string(from) + ", −" + reach + ", " +
+                          reach + ") + " + reach + " = " + index;
+    return formula;
+  }
+  const std::string value =
+      number(static_cast<double>(data.table->bias[static_cast<std::size_t>(head)](from, to)), 3);
+  const int rows = query.row - key.row, columns = query.column - key.column;
+  if (data.scheme == "alibi-2d") {
+    formula.general = "<i>B</i><sub>ij</sub> = −<i>m</i><sub>h</sub> √(Δ<i>r</i>² + Δ<i>c</i>²)";
+    formula.substituted = "−" + brief(alibi_slopes(data.heads)[static_cast<std::size_t>(head)], 3) + " × " +
+                          number(std::hypot(rows, columns), 2) + " = " + value;
+  } else if (data.scheme == "log-cpb") {
+    formula.general =
+        "<i>B</i><sub>ij</sub> = 16 σ(MLP(<i>l</i>(Δ<i>r</i>), <i>l</i>(Δ<i>c</i>))), <i>l</i>(Δ) = "
+        "sign(Δ) log<sub>2</sub>(1 + 8 |Δ| / (<i>M</i> − 1)) / log<sub>2</sub> 8";
+    formula.substituted =
+        "<i>B</i><sub>" + h + "</sub>(" + number(rows, 0) + ", " + number(columns, 0) + ") = " + value;
+  } else {
+    formula.general =
+        "<i>B</i><sub>ij</sub> = table[(Δ<i>r</i> + <i>R</i> − 1)(2<i>C</i> − 1) + Δ<i>c</i> + "
+        "<i>C</i> − 1, <i>h</i>]";
+    formula.substituted =
+        "table[" + index_text(data.window, query, key) + " = " + index + ", " + h + "] = " + value;
+  }
+  return formula;
+}
+
+}  // namespace
+
+std::unique_ptr<const Lab> make_offsets_lab() {
+  return std::make_unique<OffsetsLab>();
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,263 @@
+#include "core/labs/resize/panels.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/text.h"
+#include "core/labs/common.h"
+#include "core/labs/resize/ranking.h"
+
+namespace whereabouts {
+namespace {
+
+Panel map_panel(const ResizeView& view, const RuleResult& rule, std::shared_ptr<const Matrix> map, int scale,
+                const std::string& quantity) {
+  Panel panel;
+  panel.title = rule.title;
+  panel.x = index_axis(Index::column, rule.grid.columns, "");
+  panel.y = index_axis(Index::row, rule.grid.rows, "");
+  panel.y.reversed = true;
+  panel.square_units = true;
+  panel.tokens = rule.grid;
+  HeatMap heat;
+  heat.values = std::move(map);
+  heat.scale = scale;
+  heat.quantity = quantity;
+  panel.layers.push_back({heat});
+  if (view.shown.what == Shown::What::similarity) {
+    const Cell cell = same_place(view.shown.reference, view.data.table.grid, rule.grid);
+    Points ring;
+    ring.x = {1.0 * cell.column};
+    ring.y = {1.0 * cell.row};
+    ring.mark = Mark::ring;
+    panel.layers.push_back({ring});
+  }
+  return panel;
+}
+
+Panel before_panel(const ResizeView& view) {
+  Panel panel = map_panel(view, view.before, view.before.map, 0, view.shown.quantity() + ", before");
+  panel.subtitle = std::to_string(view.before.grid.rows) + " × " + std::to_string(view.before.grid.columns);
+  panel.click = ClickSets{"reference", ClickSets::From::cell};
+  return panel;
+}
+
+// Columns that leave the fewest places empty, the most of those that do.
+int columns_for(int panels) {
+  int best = 3, fewest = panels;
+  for (const int columns : {3, 4, 5}) {
+    const int empty = (panels + columns - 1) / columns * columns - panels;
+    if (empty > fewest) continue;
+    fewest = empty;
+    best = columns;
+  }
+  return best;
+}
+
+double shape_of(GridShape grid) {
+  return std::clamp(static_cast<double>(grid.columns) / grid.rows, 0.25, 4.0);
+}
+
+double bound_of(double greatest) {
+  if (!(greatest > 0)) return 1;
+  const double unit = std::pow(10.0, std::floor(std::log10(greatest)));
+  return std::ceil(greatest / unit * 2) / 2 * unit;
+}
+
+ColourScale difference_scale(double greatest, const std::string& label) {
+  const double bound = bound_of(greatest);
+  ColourScale scale;
+  scale.map = "PuOr_r";
+  scale.lower = -bound;
+  scale.upper = bound;
+  scale.label = label;
+  return scale;
+}
+
+// The values of the row through the reference, over the width of the picture.
+Panel profile_panel(const ResizeView& view, const RuleResult& chosen) {
+  const Cell here = view.shown.reference;
+  Panel panel;
+  panel.row = 1;
+  panel.column_span = 2;
+  panel.title = "Across row " + std::to_string(here.row);
+  panel.subtitle = "before, and after by " + chosen.title;
+  panel.legend = true;
+  panel.x.label = "place across the picture";
+  panel.x.line = panel.y.line = true;
+  panel.y.label = view.shown.label();
+  Curve after;
+  after.label = "after";
+  after.width = 1.75;
+  Points before;
+  before.label = "before";
+  before.colour = Colour::series2;
+  before.size = 6;
+  const auto collect = [&](const RuleResult& rule, std::vector<double>& x, std::vector<double>& y) {
+    const int row = same_place(here, view.data.table.grid, rule.grid).row;
+    for (int column = 0; column < rule.grid.columns; ++column) {
+      x.push_back((column + 0.5) / rule.grid.columns);
+      y.push_back(static_cast<double>((*rule.map)(row, column)));
+    }
+  };
+  collect(view.before, before.x, before.y);
+  collect(chosen, after.x, after.y);
+  double least = before.y.front(), greatest = least;
+  for (const auto* values : {&before.y, &after.y}) {
+    for (const double value : *values) {
+      least = std::min(least, value);
+      greatest = std::max(greatest, value);
+    }
+  }
+  const double margin = greatest > least ? 0.06 * (greatest - least) : 0.5;
+  panel.y.lower = least - margin;
+  panel.y.upper = greatest + margin;
+  panel.layers.push_back({after});
+  panel.layers.push_back({before});
+  return panel;
+}
+
+}  // namespace
+
+std::string Shown::label() const {
+  if (what == What::component) return "component " + std::to_string(component + 1);
+  if (what == What::dimension) return "dimension " + std::to_string(dimension);
+  return "cosine similarity";
+}
+
+std::string Shown::quantity() const {
+  if (what != What::similarity) return label();
+  return "similarity to (" + std::to_string(reference.row) + ", " + std::to_string(reference.column) + ")";
+}
+
+std::shared_ptr<const Matrix> shown_map(const ResizeData& data, const Matrix& table, GridShape grid,
+                                        const Shown& shown) {
+  Eigen::VectorXf values;
+  if (shown.what == Shown::What::dimension) {
+    values = table.col(shown.dimension);
+  } else if (shown.what == Shown::What::component) {
+    const auto direction = data.directions.row(shown.component);
+    values = table * direction.transpose();
+    values.array() -= data.mean.dot(direction);
+  } else {
+    const int here = grid.token(same_place(shown.reference, data.table.grid, grid));
+    values = table * table.row(here).transpose();
+    const float length = table.row(here).norm();
+    for (Eigen::Index token = 0; token < values.size(); ++token) {
+      const float product = length * table.row(token).norm();
+      values[token] = product > 0 ? values[token] / product : 0;
+    }
+  }
+  return std::make_shared<const Matrix>(Eigen::Map<const Matrix>(values.data(), grid.rows, grid.columns));
+}
+
+std::vector<RuleResult> all_rules(const ResizeData& data, GridShape to, const Shown& shown,
+                                  const Progress& progress) {
+  std::vector<RuleResult> rules;
+  for (const std::string& id : data.methods) {
+    if (!applies_to(data, id, to)) continue;
+    progress.check();
+    RuleResult rule;
+    rule.id = id;
+    rule.title = find_resample_method(id).title;
+    rule.grid = to;
+    const Matrix table = resized(data, to, id, progress);
+    rule.map = shown_map(data, table, to, shown);
+    rule.neighbours = neighbour_similarity(table, to);
+    for (const RuleResult& earlier : rules) {
+      if (rule.same_as.empty() && earlier.same_as.empty() &&
+          greatest_difference(*earlier.map, *rule.map) < 2e-6) {
+        rule.same_as = earlier.title;
+      }
+    }
+    rules.push_back(std::move(rule));
+  }
+  return rules;
+}
+
+const RuleResult* find_rule(const std::vector<RuleResult>& rules, const std::string& id) {
+  const auto found =
+      std::find_if(rules.begin(), rules.end(), [&](const RuleResult& rule) { return rule.id == id; });
+  return found == rules.end() ? nullptr : &*found;
+}
+
+double greatest_difference(const Matrix& a, const Matrix& b) {
+  return static_cast<double>((a - b).cwiseAbs().maxCoeff());
+}
+
+void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
+  const RuleResult& standard = view.rules.front();
+  std::vector<Panel> panels = {before_panel(view)};
+  if (view.reference) {
+    RuleResult file;
+    file.title = view.data.reference->source;
+    file.grid = view.to;
+    panels.push_back(map_panel(view, file, view.reference, 0, view.shown.quantity() + ", in the file"));
+    panels.back().subtitle = "the file";
+  }
+  double greatest = 0;
+  for (const RuleResult& rule : view.rules) {
+    if (!differences || &rule == &standard) {
+      panels.push_back(map_panel(view, rule, rule.map, 0, view.shown.quantity() + ", " + rule.title));
+    } else {
+      greatest = std::max(greatest, greatest_difference(*rule.map, *standard.map));
+      panels.push_back(map_panel(view, rule, std::make_shared<const Matrix>(*rule.map - *standard.map), 1,
+                                 rule.title + " less " + standard.title));
+    }
+    if (!rule.same_as.empty()) panels.back().subtitle = "as " + rule.same_as;
+  }
+  const int count = static_cast<int>(panels.size()), columns = columns_for(count);
+  const int rows = (count + columns - 1) / columns;
+  for (int i = 0; i < count; ++i) {
+    Panel& panel = panels[static_cast<std::size_t>(i)];
+    panel.row = i / columns;
+    panel.column = i % columns;
+    // Numbers at the outer edges only: the maps of one size share them.
+    if (i > 0 && panel.column > 0 && panel.row > 0) panel.y.visible = false;
+    figure.panels.push_back(std::move(panel));
+  }
+  figure.scales[0].row_span = differences && rows > 1 ? 1 : rows;
+  figure.scales[0].column = columns - 1;
+  if (differences) {
+    figure.scales.push_back(difference_scale(greatest, "less " + standard.title));
+    figure.scales[1].row = rows > 1 ? 1 : 0;
+    figure.scales[1].row_span = std::max(1, rows - 1);
+    figure.scales[1].column = rows > 1 ? columns - 1 : 0;
+  }
+  Panel ranking = ranking_panel(view.data, view.rules, view.before.neighbours, "");
+  ranking.column = columns;
+  ranking.row_span = rows;
+  figure.panels.push_back(ranking);
+  figure.column_weights.assign(static_cast<std::size_t>(columns), 1);
+  const double share = 0.4 * columns;
+  figure.column_weights.push_back(share);
+  figure.preferred_aspect = std::clamp((columns + share) * shape_of(view.to) / rows * 0.95, 0.6, 4.0);
+}
+
+void add_one_rule(Figure& figure, const ResizeView& view, const RuleResult& chosen, const RuleResult& other) {
+  figure.panels.push_back(before_panel(view));
+  Panel after = map_panel(view, chosen, chosen.map, 0, view.shown.quantity() + ", " + chosen.title);
+  after.column = 1;
+  after.subtitle = std::to_string(view.to.rows) + " × " + std::to_string(view.to.columns);
+  figure.panels.push_back(after);
+  figure.scales[0].column = 1;
+
+  const auto less = std::make_shared<const Matrix>(*chosen.map - *other.map);
+  Panel difference = map_panel(view, chosen, less, 1, "less " + other.title);
+  difference.column = 2;
+  difference.title = "Difference";
+  difference.subtitle = "from " + other.title;
+  figure.panels.push_back(difference);
+  figure.scales.push_back(difference_scale(greatest_difference(*chosen.map, *other.map), "difference"));
+  figure.scales[1].column = 2;
+
+  figure.panels.push_back(profile_panel(view, chosen));
+  Panel ranking = ranking_panel(view.data, view.rules, view.before.neighbours, chosen.id);
+  ranking.row = 1;
+  ranking.column = 2;
+  figure.panels.push_back(ranking);
+  figure.row_weights = {1, 1};
+  figure.preferred_aspect = std::clamp(1.55 * shape_of(view.to), 0.8, 4.0);
+}
+
+}  // namespace whereabouts

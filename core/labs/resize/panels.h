@@ -1,0 +1,55 @@
+// The panels of the lab `resize`: maps before and after under every rule, and the rules in order.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/labs/resize/data.h"
+
+namespace whereabouts {
+
+// What the maps show of a table.
+struct Shown {
+  enum class What { similarity, component, dimension } what = What::similarity;
+  Cell reference;     // of the source grid
+  int component = 0;  // 0-based
+  int dimension = 0;
+
+  std::string label() const;     // of the colour bar: "cosine similarity", "component 2", "dimension 40"
+  std::string quantity() const;  // "similarity to (7, 7)", the others as their label
+};
+
+// One table on one grid, reduced to what the panels need of it.
+struct RuleResult {
+  std::string id, title;
+  GridShape grid;
+  std::shared_ptr<const Matrix> map;  // (R, C)
+  double neighbours = 0;              // neighbour_similarity()
+  std::string same_as;                // title of an earlier rule with the same map; empty
+};
+
+// `table`: (grid.count(), D), of the source grid or of the target.
+std::shared_ptr<const Matrix> shown_map(const ResizeData& data, const Matrix& table, GridShape grid,
+                                        const Shown& shown);
+// Every rule that applies to `to`, in the catalogue's order.
+std::vector<RuleResult> all_rules(const ResizeData& data, GridShape to, const Shown& shown,
+                                  const Progress& progress);
+const RuleResult* find_rule(const std::vector<RuleResult>& rules, const std::string& id);
+double greatest_difference(const Matrix& a, const Matrix& b);
+
+struct ResizeView {
+  const ResizeData& data;
+  const Shown& shown;
+  GridShape to;
+  const RuleResult& before;
+  const std::vector<RuleResult>& rules;
+  std::shared_ptr<const Matrix> reference;  // the second checkpoint's map; null unless `to` is its grid
+};
+
+// All rules as maps, or as differences from the first; scale 0 is that of the maps.
+void add_all_rules(Figure& figure, const ResizeView& view, bool differences);
+// One rule: before, after, what it differs in from `other`, and the line through the reference.
+void add_one_rule(Figure& figure, const ResizeView& view, const RuleResult& chosen, const RuleResult& other);
+
+}  // namespace whereabouts

@@ -1,0 +1,116 @@
+#include "core/labs/resize/ranking.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/text.h"
+
+namespace whereabouts {
+namespace {
+
+// Above this a table is a rule's work and what rounding or a little training added.
+constexpr double made_by = 0.999;
+
+struct Line {
+  std::string id, title;
+  double value = 0;
+};
+
+}  // namespace
+
+Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules, double before,
+                    const std::string& chosen) {
+  std::vector<Line> lines;
+  const bool ranked = data.reference.has_value();
+  const int decimals = ranked ? 4 : 3;
+  if (ranked) {
+    for (const RankedMethod& each : data.ranked) {
+      lines.push_back({each.method, find_resample_method(each.method).title, each.mean_cosine});
+    }
+  } else {
+    for (const RuleResult& rule : rules) {
+      if (std::isfinite(rule.neighbours)) lines.push_back({rule.id, rule.title, rule.neighbours});
+    }
+  }
+  double least = 1, greatest = 0;
+  for (const Line& line : lines) {
+    least = std::min(least, line.value);
+    greatest = std::max(greatest, line.value);
+  }
+  if (!ranked && std::isfinite(before)) {
+    least = std::min(least, before);
+    greatest = std::max(greatest, before);
+  }
+  const double span = std::max(greatest - least, 1e-3);
+
+  Panel panel;
+  panel.title = ranked ? "Like " + data.reference->source : "Neighbours after";
+  panel.x.label = ranked ? "mean cosine with it" : "mean cosine of cells side by side";
+  panel.x.line = true;
+  panel.x.lower = least - 0.08 * span;
+  panel.x.upper = greatest + 0.42 * span;
+  panel.y.visible = false;
+  panel.y.reversed = true;
+  panel.y.lower = -0.6;
+  panel.y.upper = std::max(1.0, static_cast<double>(lines.size())) - 0.3;
+  Segments stems;
+  stems.colour = Colour::line;
+  stems.width = 1;
+  Points dots, marked;
+  dots.size = marked.size = 7;
+  marked.colour = Colour::highlight;
+  Text names, numbers;
+  names.colour = Colour::muted;
+  names.align = numbers.align = Text::Align::left;
+  names.size = numbers.size = 10;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto y = static_cast<double>(i);
+    stems.x0.push_back(panel.x.lower);
+    stems.x1.push_back(lines[i].value);
+    stems.y0.push_back(y);
+    stems.y1.push_back(y);
+    Points& points = lines[i].id == chosen ? marked : dots;
+    points.x.push_back(lines[i].value);
+    points.y.push_back(y);
+    names.x.push_back(panel.x.lower);
+    names.y.push_back(y - 0.36);
+    names.labels.push_back(lines[i].title);
+    numbers.x.push_back(lines[i].value + 0.05 * span);
+    numbers.y.push_back(y);
+    numbers.labels.push_back(number(lines[i].value, decimals));
+  }
+  if (!ranked && std::isfinite(before)) {
+    Segments guide;
+    guide.x0 = guide.x1 = {before};
+    guide.y0 = {panel.y.lower};
+    guide.y1 = {panel.y.upper};
+    guide.colour = Colour::series2;
+    guide.dashed = true;
+    panel.layers.push_back({guide});
+    panel.subtitle = "dashed: before";
+  }
+  panel.layers.push_back({stems});
+  panel.layers.push_back({dots});
+  if (!marked.x.empty()) panel.layers.push_back({marked});
+  panel.layers.push_back({names});
+  panel.layers.push_back({numbers});
+  return panel;
+}
+
+std::string maker_in_words(const ResizeData& data) {
+  if (!data.reference || data.ranked.empty()) return {};
+  const RankedMethod& best = data.ranked.front();
+  const std::string& name = data.reference->source;
+  std::string text =
+      best.mean_cosine >= made_by ? name + " was made by **" : "No rule made " + name + "; nearest is **";
+  text += find_resample_method(best.method).title + "**: mean cosine **" + number(best.mean_cosine, 4) + "**";
+  for (const RankedMethod& next : data.ranked) {
+    if (best.mean_cosine - next.mean_cosine < 5e-5) continue;
+    text += ", against **" + number(next.mean_cosine, 4) + "** of the next, " +
+            find_resample_method(next.method).title;
+    break;
+  }
+  return text + ".";
+}
+
+}  // namespace whereabouts

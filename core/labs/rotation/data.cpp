@@ -1,0 +1,221 @@
+#include "core/labs/rotation/data.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/failure.h"
+#include "core/figure/text.h"
+#include "core/image/permutation.h"
+#include "core/position/scheme.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr std::int64_t most_numbers = std::int64_t{1} << 22;  // of N d: 64 MB with angles and tables
+
+RowVector unit_vector(int width, LegacyGenerator& generator) {
+  RowVector vector(width);
+  for (int i = 0; i < width; ++i) vector[i] = static_cast<float>(generator.normal());
+  const float length = vector.norm();
+  if (length > 0) vector /= length;
+  return vector;
+}
+
+struct Product {
+  double real = 0, imaginary = 0;  // of the query's pair times the key's conjugate
+};
+
+Product product_of(const RotationData& data, const RotationForm& form, int pair) {
+  const auto& [first, second] = form.pairs[static_cast<std::size_t>(pair)];
+  const double qa = data.query[first], qb = data.query[second];
+  const double ka = data.key[first], kb = data.key[second];
+  return {qa * ka + qb * kb, qb * ka - qa * kb};
+}
+
+// Every form is linear in row and column, so that any two tokens of an offset give its angle.
+void score_offsets(RotationData& data, const Progress& progress) {
+  const RotationForm& form = *data.forms.front();
+  const GridShape grid = data.grid;
+  const int pairs = static_cast<int>(form.pairs.size());
+  Eigen::RowVectorXd real(pairs), imaginary(pairs);
+  for (int pair = 0; pair < pairs; ++pair) {
+    const Product product = product_of(data, form, pair);
+    real[pair] = product.real;
+    imaginary[pair] = product.imaginary;
+  }
+  auto scores = std::make_shared<Matrix>(2 * grid.rows - 1, 2 * grid.columns - 1);
+  for (int dr = 1 - grid.rows; dr < grid.rows; ++dr) {
+    for (int dc = 1 - grid.columns; dc < grid.columns; ++dc) {
+      if ((dc & 31) == 0) progress.check();
+      const int from = grid.token({std::max(0, -dr), std::max(0, -dc)});
+      const int to = grid.token({std::max(0, dr), std::max(0, dc)});
+      const Eigen::RowVectorXd turn = form.angles.row(from) - form.angles.row(to);
+      const double score = (real.array() * turn.array().cos() - imaginary.array() * turn.array().sin()).sum();
+      (*scores)(dr + grid.rows - 1, dc + grid.columns - 1) = static_cast<float>(score);
+    }
+    progress.report(0.4 + 0.5 * (dr + grid.rows) / (2.0 * grid.rows), "offsets");
+  }
+  data.scores = scores;
+}
+
+// The rotated vectors themselves, in float32 as attention has them, for the same offset at two places.
+void measure_moves(RotationData& data, std::uint32_t seed, const Progress& progress) {
+  const RotationForm& form = *data.forms.front();
+  const GridShape grid = data.grid;
+  LegacyGenerator generator(seed);
+  const auto below = [&](int count) {
+    return static_cast<int>(generator.interval(static_cast<std::uint64_t>(count - 1)));
+  };
+  data.moves = 1000;
+  for (int move = 0; move < data.moves; ++move) {
+    progress.check();
+    const int rows = below(grid.rows), columns = below(grid.columns);  // of the offset, before its signs
+    const bool up = below(2) == 1, left = below(2) == 1;
+    const auto score_somewhere = [&] {
+      const int row = below(grid.rows - rows), column = below(grid.columns - columns);
+      const int from = grid.token({row + (up ? rows : 0), column + (left ? columns : 0)});
+      const int to = grid.token({row + (up ? 0 : rows), column + (left ? 0 : columns)});
+      return rotated_score(data, form, from, to);
+    };
+    const double here = score_somewhere(), there = score_somewhere();
+    data.greatest_change = std::max(data.greatest_change, std::abs(here - there));
+  }
+}
+
+// The forms that `compare` puts side by side, each at its own temperature.
+std::vector<std::pair<std::string, std::string>> compared_forms() {
+  return {{"rope-1d", ""},         {"rope-2d", "articles"}, {"rope-2d", literal_layout},
+          {"rope-2d", "rope-vit"}, {"rope-mixed", ""},      {"rope-2d", "dinov3"}};
+}
+
+std::string title_of(const std::string& scheme, const std::string& layout) {
+  if (layout == literal_layout) return "Taken literally";
+  if (scheme == "rope-1d") return "1-D";
+  if (scheme == "rope-mixed") return "Mixed";
+  for (const Layout& each : find_scheme(scheme).layouts) {
+    if (each.id == layout) return each.title + ", axial";
+  }
+  return scheme;
+}
+
+}  // namespace
+
+std::size_t RotationData::bytes() const {
+  std::size_t numbers = scores ? static_cast<std::size_t>(scores->size()) * sizeof(float) : 0;
+  for (const auto& form : forms) {
+    numbers += static_cast<std::size_t>(form->angles.size()) * (sizeof(double) + 2 * sizeof(float));
+  }
+  return numbers;
+}
+
+RotationForm rotation_form(const std::string& scheme, const RotaryRequest& given, int head,
+                           const Progress& progress) {
+  RotationForm form;
+  form.scheme = scheme;
+  form.layout = given.layout;
+  form.title = title_of(scheme, given.layout);
+  RotaryRequest request = given;
+  if (given.layout == literal_layout) {
+    request.layout.clear();
+    if (request.pairs.empty()) request.pairs = "half";
+    request.grid = {1, given.grid.rows + given.grid.columns - 1};
+    request = checked_rotary("rope-1d", request);
+    const MatrixD along = rotary_angles("rope-1d", request, 0, progress);
+    form.angles.resize(given.grid.count(), along.cols());
+    for (int token = 0; token < given.grid.count(); ++token) {
+      const Cell cell = given.grid.cell(token);
+      form.angles.row(token) = along.row(cell.row + cell.column);
+    }
+    form.pairs = rotary_pairs("rope-1d", request);
+  } else {
+    request = checked_rotary(scheme, request);
+    form.angles = rotary_angles(scheme, request, head, progress);
+    form.pairs = rotary_pairs(scheme, request);
+  }
+  form.pairing = request.pairs;
+  form.temperature = *request.temperature;
+  auto cosine = std::make_shared<Matrix>(form.angles.rows(), form.angles.cols());
+  auto sine = std::make_shared<Matrix>(form.angles.rows(), form.angles.cols());
+  for (Eigen::Index token = 0; token < form.angles.rows(); ++token) {
+    progress.check();
+    cosine->row(token) = form.angles.row(token).array().cos().cast<float>();
+    sine->row(token) = form.angles.row(token).array().sin().cast<float>();
+  }
+  form.cosine = cosine;
+  form.sine = sine;
+  return form;
+}
+
+std::shared_ptr<const RotationData> prepare_rotation(const Values& heavy, const Progress& progress) {
+  auto data = std::make_shared<RotationData>();
+  const bool forms = heavy.text("compare") == "forms";
+  const std::string& scheme = heavy.text("scheme");
+  data->two_dimensional = forms || find_scheme(scheme).two_dimensional;
+  data->grid = data->two_dimensional ? parse_grid(heavy.text("grid"), "--grid")
+                                     : GridShape{1, heavy.integer("tokens")};
+  data->width = heavy.integer("dim");
+  const std::int64_t numbers = std::int64_t{data->grid.count()} * data->width * (forms ? 6 : 1);
+  if (numbers > most_numbers) {
+    refuse_usage("--dim",
+                 grouped(data->grid.count()) + " tokens of " + grouped(data->width) +
+                     " numbers are more than the " + grouped(most_numbers) + " that can be drawn",
+                 "choose fewer tokens or a smaller width");
+  }
+  const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
+  RotaryRequest request;
+  request.grid = data->grid;
+  request.head_width = data->width;
+  request.seed = seed;
+  if (heavy.text("pairs") != "auto") request.pairs = heavy.text("pairs");
+  if (forms) {
+    for (const auto& [id, layout] : compared_forms()) {
+      request.layout = layout;
+      data->forms.push_back(std::make_shared<const RotationForm>(rotation_form(id, request, 0, progress)));
+    }
+  } else {
+    if (scheme == "rope-2d") request.layout = heavy.text("layout");
+    request.temperature = heavy.real("temperature");
+    if (scheme == "rope-mixed") request.heads = mixed_heads;
+    const int head = scheme == "rope-mixed" ? heavy.integer("head") : 0;
+    data->forms.push_back(
+        std::make_shared<const RotationForm>(rotation_form(scheme, request, head, progress)));
+  }
+  progress.report(0.4, "scores");
+  LegacyGenerator generator(seed);
+  data->query = unit_vector(data->width, generator);
+  data->equal_keys = heavy.text("key-vector") == "equal";
+  data->key = data->equal_keys ? data->query : unit_vector(data->width, generator);
+  score_offsets(*data, progress);
+  measure_moves(*data, seed, progress);
+  return data;
+}
+
+double contribution(const RotationData& data, const RotationForm& form, int pair, int from, int to) {
+  const Product product = product_of(data, form, pair);
+  const double turn = form.angles(from, pair) - form.angles(to, pair);
+  return product.real * std::cos(turn) - product.imaginary * std::sin(turn);
+}
+
+double rotated_score(const RotationData& data, const RotationForm& form, int from, int to) {
+  float score = 0;
+  const Matrix &cosine = *form.cosine, &sine = *form.sine;
+  for (Eigen::Index pair = 0; pair < cosine.cols(); ++pair) {
+    const auto& [first, second] = form.pairs[static_cast<std::size_t>(pair)];
+    const float qa = data.query[first], qb = data.query[second];
+    const float ka = data.key[first], kb = data.key[second];
+    const float qc = cosine(from, pair), qs = sine(from, pair), kc = cosine(to, pair), ks = sine(to, pair);
+    score += (qa * qc - qb * qs) * (ka * kc - kb * ks) + (qa * qs + qb * qc) * (ka * ks + kb * kc);
+  }
+  return static_cast<double>(score);
+}
+
+double turn_per_row(const RotationData& data, const RotationForm& form, int pair) {
+  if (data.grid.rows < 2) return 0;
+  return form.angles(data.grid.columns, pair) - form.angles(0, pair);
+}
+
+double turn_per_column(const RotationData& data, const RotationForm& form, int pair) {
+  return data.grid.columns < 2 ? 0 : form.angles(1, pair) - form.angles(0, pair);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,63 @@
+// What the lab `rotation` prepares: the angles of one rotary form, or of six side by side, and what a query
+// and a key score at every offset.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/labs/lab.h"
+#include "core/position/rotary.h"
+
+namespace whereabouts {
+
+// The articles' words taken literally: the whole head turns by the row and then by the column, so that the
+// angle is (row + column) times the frequency. A layout of this lab alone; the catalogue has the working one.
+inline constexpr const char* literal_layout = "literal";
+
+inline constexpr int mixed_heads = 12;  // of the seeded rope-mixed: every head turns its own way
+
+struct RotationForm {
+  std::string scheme, layout, title;  // layout empty where the scheme has one form
+  std::string pairing;                // "adjacent" or "half"
+  double temperature = 10000;
+  MatrixD angles;                              // (N, d/2) radians
+  std::shared_ptr<const Matrix> cosine, sine;  // (N, d/2)
+  std::vector<std::array<int, 2>> pairs;       // which dimensions turn together
+};
+
+struct RotationData : Data {
+  GridShape grid;  // {1, tokens} in one dimension
+  bool two_dimensional = false;
+  int width = 0;            // d
+  RowVector query, key;     // (d), of length 1
+  bool equal_keys = false;  // the key is the query
+  std::vector<std::shared_ptr<const RotationForm>> forms;
+  // The first form: the score at every offset, key minus query, [(2R - 1), (2C - 1)], the middle is offset 0.
+  std::shared_ptr<const Matrix> scores;
+  // The greatest change of a score when both tokens move alike, over `moves` random moves, in float32.
+  double greatest_change = 0;
+  int moves = 0;
+
+  std::size_t bytes() const override;
+};
+
+// `layout` may be literal_layout where the scheme is rope-2d. Refuses (usage) what rotary_angles() refuses.
+RotationForm rotation_form(const std::string& scheme, const RotaryRequest& request, int head,
+                           const Progress& progress);
+
+std::shared_ptr<const RotationData> prepare_rotation(const Values& heavy, const Progress& progress);
+
+// What pair `pair` adds to the score of the query at token `from` and the key at token `to`.
+double contribution(const RotationData& data, const RotationForm& form, int pair, int from, int to);
+// The score: rotated query times rotated key.
+double rotated_score(const RotationData& data, const RotationForm& form, int from, int to);
+
+// By how much pair `pair` turns from one row or column (token, in one dimension) to the next; 0 where the
+// grid has only one.
+double turn_per_row(const RotationData& data, const RotationForm& form, int pair);
+double turn_per_column(const RotationData& data, const RotationForm& form, int pair);
+
+}  // namespace whereabouts

@@ -1,0 +1,173 @@
+#include "core/labs/sinusoid/compare.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "core/figure/text.h"
+
+namespace whereabouts {
+namespace {
+
+std::string layout_title(const std::string& scheme, const std::string& layout) {
+  const Scheme& found = find_scheme(scheme);
+  for (const Layout& each : found.layouts) {
+    if (each.id == layout) return each.title;
+  }
+  return found.title;
+}
+
+void measure_difference(ComparedTable& compared, const Matrix& first, const Progress& progress) {
+  Matrix difference = *compared.table;
+  double sum = 0;
+  for (Eigen::Index row = 0; row < difference.rows(); ++row) {
+    if (row % 64 == 0) progress.check();
+    difference.row(row) -= first.row(row);
+    Eigen::Index at = 0;
+    const auto greatest = static_cast<double>(difference.row(row).cwiseAbs().maxCoeff(&at));
+    sum += difference.row(row).cwiseAbs().cast<double>().sum();
+    if (greatest <= compared.greatest) continue;
+    compared.greatest = greatest;
+    compared.position = static_cast<int>(row);
+    compared.dimension = static_cast<int>(at);
+  }
+  compared.mean = sum / static_cast<double>(difference.size());
+  compared.difference = std::make_shared<const Matrix>(std::move(difference));
+}
+
+std::string cell_words(const SinusoidData& data, int position) {
+  if (!data.two_dimensional) return "position " + std::to_string(position);
+  const Cell cell = data.request.grid.cell(position);
+  return "row " + std::to_string(cell.row) + ", column " + std::to_string(cell.column);
+}
+
+// The same dimension of both tables over the positions.
+Panel both_waves(const SinusoidData& data, int position, int dimension, const std::string& first,
+                 const std::string& second) {
+  Panel panel = wave_panel(data, position, dimension);
+  panel.subtitle = "of both";
+  panel.column = 2;
+  panel.legend = true;
+  std::vector<Layer> kept;
+  for (Layer& layer : panel.layers) {
+    auto* curve = std::get_if<Curve>(&layer.content);
+    if (curve && curve->dashed) continue;
+    if (curve) curve->label = first;
+    kept.push_back(layer);
+  }
+  Curve other;
+  other.colour = Colour::series2;
+  other.dashed = true;
+  other.label = second;
+  const Matrix& table = *data.compared->table;
+  for (Eigen::Index row = 0; row < table.rows(); ++row) {
+    other.x.push_back(static_cast<double>(row));
+    other.y.push_back(static_cast<double>(table(row, dimension)));
+  }
+  kept.insert(kept.begin() + 1, {other});
+  panel.layers = std::move(kept);
+  return panel;
+}
+
+}  // namespace
+
+std::vector<Choice> compare_choices() {
+  std::vector<Choice> choices = {{"none", "Nothing", "One table alone"}};
+  for (const Scheme& scheme : schemes()) {
+    const bool learned = scheme.learnable && scheme.is_additive();
+    if (!learned && !(scheme.has_temperature && scheme.is_additive())) continue;
+    if (scheme.layouts.empty()) choices.push_back({scheme.id, scheme.title, scheme.summary});
+    for (const Layout& layout : scheme.layouts) {
+      choices.push_back({scheme.id + "/" + layout.id, scheme.title + ", " + layout.title, layout.help});
+    }
+  }
+  return choices;
+}
+
+std::pair<std::string, std::string> compared_scheme(const std::string& id) {
+  const std::size_t slash = id.find('/');
+  if (slash == std::string::npos) return {id, {}};
+  return {id.substr(0, slash), id.substr(slash + 1)};
+}
+
+ComparedTable compared_table(const SinusoidData& data, const std::string& id, std::uint32_t seed,
+                             const Progress& progress) {
+  ComparedTable compared;
+  compared.request = data.request;
+  std::tie(compared.scheme, compared.request.layout) = compared_scheme(id);
+  compared.request.seed = seed;
+  progress.report(0.8, "the other table");
+  compared.table =
+      std::make_shared<const Matrix>(additive_table(compared.scheme, compared.request, progress));
+  measure_difference(compared, *data.table, progress);
+  compared.basis = similarity_basis(*compared.table, Measure::cosine, progress);
+  return compared;
+}
+
+void show_compared(Figure& figure, const SinusoidData& data, int position, int dimension) {
+  const ComparedTable& compared = *data.compared;
+  const RowVector row = similarity_row(data.basis, position);
+  const RowVector other_row = similarity_row(compared.basis, position);
+  figure.subtitle = "Two tables of the same tokens and width, and the second less the first.";
+
+  ColourScale values = figure.scales[0];
+  values.row_span = 1;
+  values.column = 1;
+  const double bound = compared.greatest > 0 ? compared.greatest : 1;
+  figure.scales = {values, {"PuOr_r", -bound, bound, "difference", true, 0, 1, 2}};
+  if (data.two_dimensional) {
+    const double least = static_cast<double>(std::min(row.minCoeff(), other_row.minCoeff()));
+    figure.scales.push_back(
+        {"viridis", std::min(0.0, std::floor(10 * least) / 10), 1, "similarity", true, 1, 1, 1});
+  }
+
+  Panel first = table_panel(data, data.table, position, dimension, 0);
+  // One scheme in two layouts: those are told; two schemes: these are.
+  const bool layouts = data.scheme == compared.scheme;
+  first.title = layouts ? layout_title(data.scheme, data.request.layout) : find_scheme(data.scheme).title;
+  Panel second = table_panel(data, compared.table, position, dimension, 0);
+  second.title =
+      layouts ? layout_title(compared.scheme, compared.request.layout) : find_scheme(compared.scheme).title;
+  second.column = 1;
+  second.y.label.clear();
+  Panel difference = table_panel(data, compared.difference, position, dimension, 1);
+  difference.title = "Difference";
+  difference.column = 2;
+  difference.y.label.clear();
+  std::get<HeatMap>(difference.layers[0].content).quantity = "difference";
+
+  Panel near = similarity_panel(data, position, row, 2);
+  near.column = 0;
+  Panel other_near = similarity_panel(data, position, other_row, 2);
+  other_near.column = 1;
+  near.subtitle = other_near.subtitle = "to " + std::to_string(position);
+  if (!data.two_dimensional) {
+    near.y.lower = other_near.y.lower = std::min(near.y.lower, other_near.y.lower);
+    near.tokens = other_near.tokens = {};
+  }
+  Panel waves = both_waves(data, position, dimension, first.title, second.title);
+  if (!data.two_dimensional) waves.tokens = {};
+  figure.panels = {first, second, difference, near, other_near, waves};
+  figure.row_weights = {1, 1};
+
+  const auto apart = static_cast<double>((other_row - row).cwiseAbs().maxCoeff());
+  figure.caption =
+      compared.greatest > 0
+          ? "Greatest difference **" + number(compared.greatest, 3) + "** at " +
+                cell_words(data, compared.position) + ", dimension **" + std::to_string(compared.dimension) +
+                "**; on the mean **" + number(compared.mean, 3) + "**."
+          : std::string("The two tables are the same number for number: greatest difference **0**.");
+  figure.caption += " Similarities to position " + std::to_string(position) + " differ by at most **" +
+                    number(apart, 3) + "**.";
+  figure.readings.push_back({"greatest difference", brief(compared.greatest, 4)});
+  figure.readings.push_back({"mean |difference|", brief(compared.mean, 4)});
+  figure.arrays.push_back({"encoding_compared", [table = compared.table] { return to_array(*table); }});
+  figure.arrays.push_back({"difference", [table = compared.difference] { return to_array(*table); }});
+  figure.arrays.push_back({"similarity_compared", [other_row] {
+                             Array array = to_array(Matrix(other_row));
+                             array.shape = {static_cast<std::size_t>(other_row.size())};
+                             return array;
+                           }});
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,115 @@
+#include "core/position/resample_tensor.h"
+
+#include <algorithm>
+
+#include "core/checkpoint/tensor_names.h"
+#include "core/failure.h"
+
+namespace whereabouts {
+namespace {
+
+std::string place_of(const Checkpoint& checkpoint) {
+  return checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
+}
+
+void check_type(const Checkpoint& checkpoint, const TensorInfo& info) {
+  const DType type = info.dtype;
+  if (type == DType::f64 || type == DType::f32 || type == DType::f16 || type == DType::bf16) return;
+  refuse_file(place_of(checkpoint),
+              "\"" + shown(info.name, 100) + "\" holds " + to_text(type) + ", and resampled values are real",
+              "convert it to F32, F16 or BF16");
+}
+
+std::vector<float> values_of(const Matrix& matrix) {
+  return {matrix.data(), matrix.data() + matrix.size()};
+}
+
+// The shape with its grid axes, or its one axis of tokens, made longer or shorter.
+std::vector<std::int64_t> reshaped(std::vector<std::int64_t> shape, std::int64_t rows, GridShape from,
+                                   GridShape to) {
+  std::vector<std::size_t> axes;  // those before the width that are more than 1
+  for (std::size_t i = 0; i + 1 < shape.size(); ++i) {
+    if (shape[i] > 1) axes.push_back(i);
+  }
+  const bool own_grid = axes.size() == 2 && shape[axes[0]] == from.rows && shape[axes[1]] == from.columns;
+  if (own_grid) {
+    shape[axes[0]] = to.rows;
+    shape[axes[1]] = to.columns;
+  } else {
+    // A table of one row has its tokens on the axis before the width.
+    shape[axes.empty() ? shape.size() - 2 : axes[0]] = rows;
+  }
+  return shape;
+}
+
+// Each of the two tensors along its own axis.
+std::vector<TensorValues> factors(const Checkpoint& checkpoint, const TensorInfo& rows,
+                                  const TensorInfo& columns, GridShape to, const Progress& progress) {
+  std::vector<TensorValues> results;
+  for (const auto& [info, length] : {std::pair{&rows, to.rows}, std::pair{&columns, to.columns}}) {
+    check_type(checkpoint, *info);
+    const std::vector<float> values = checkpoint.read(info->name, progress);
+    const auto width = static_cast<Eigen::Index>(info->shape.back());
+    const auto old = static_cast<int>(static_cast<Eigen::Index>(values.size()) / width);
+    const Matrix table = Eigen::Map<const Matrix>(values.data(), old, width);
+    const Matrix result = resample(table, {old, 1}, {length, 1}, "bilinear", progress);
+    results.push_back(
+        {info->name, info->dtype, reshaped(info->shape, length, {old, 1}, {length, 1}), values_of(result)});
+  }
+  return results;
+}
+
+std::vector<TensorValues> windows(const Checkpoint& checkpoint, GridShape to, const std::string& method,
+                                  const Progress& progress) {
+  std::vector<TensorValues> results;
+  for (const PositionTensor& position : inspect(checkpoint).position) {
+    const TensorInfo& info = *checkpoint.find(position.tensor);
+    if (position.scheme != "relative-bias" || !position.grid || info.shape.size() != 2) continue;
+    check_type(checkpoint, info);
+    const std::vector<float> values = checkpoint.read(info.name, progress);
+    const auto heads = static_cast<Eigen::Index>(info.shape[1]);
+    const Eigen::Index old = offsets_of(*position.grid).count(), all = info.shape[0];
+    const Eigen::Map<const Matrix> table(values.data(), all, heads);
+    const Matrix resampled = resample(table.topRows(old), *position.grid, to, method, progress);
+    Matrix result(resampled.rows() + all - old, heads);
+    result << resampled, table.bottomRows(all - old);
+    results.push_back({info.name, info.dtype, {result.rows(), heads}, values_of(result)});
+  }
+  if (results.empty()) {
+    refuse_file(place_of(checkpoint), "it has no table of relative positions for " + method,
+                "choose a method for tables of patches, for example articles");
+  }
+  return results;
+}
+
+}  // namespace
+
+std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const TableChoice& choice,
+                                           GridShape to, const std::string& method,
+                                           const Progress& progress) {
+  if (find_resample_method(method).windows) return windows(checkpoint, to, method, progress);
+  const PositionTable table = load_position_table(checkpoint, choice, progress);
+  const TensorInfo& info = *checkpoint.find(table.tensor);
+  const auto name = TensorNames(checkpoint).position(info);
+  if (name && name->scheme == "learned-2d" && checkpoint.find(name->other_factor) != nullptr) {
+    if (method != "factored") {
+      refuse_usage("--method",
+                   "the table is factored into \"" + shown(info.name, 60) + "\" and \"" +
+                       shown(name->other_factor, 60) + "\"",
+                   "choose factored");
+    }
+    if (to.rows < 1 || to.columns < 1) resample(table.patches, table.grid, to, method, progress);
+    return factors(checkpoint, info, *checkpoint.find(name->other_factor), to, progress);
+  }
+  check_type(checkpoint, info);
+  const Matrix patches = resample(table.patches, table.grid, to, method, progress);
+  // Everything before the patches stays: prefix tokens, and rows that belong to none.
+  const std::vector<float> values = checkpoint.read(table.tensor, progress);
+  const Eigen::Index width = patches.cols();
+  const Eigen::Index before = static_cast<Eigen::Index>(values.size()) / width - table.patches.rows();
+  Matrix all(before + patches.rows(), width);
+  all << Eigen::Map<const Matrix>(values.data(), before, width), patches;
+  return {{info.name, info.dtype, reshaped(info.shape, all.rows(), table.grid, to), values_of(all)}};
+}
+
+}  // namespace whereabouts
