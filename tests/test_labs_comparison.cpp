@@ -88,8 +88,8 @@ class TestLabsComparison : public QObject {
     QCOMPARE(count("cpe"), std::int64_t{6912});
     const std::string caption = plain_text(run("ablation", {}).caption);
     QVERIFY2(
-        caption.starts_with("Learned 2-D holds 10,752 numbers where learned 1-D holds 150,528 (151,296 with "
-                            "a class token): 14.0 times fewer."),
+        caption.starts_with("Learned 2-D holds 10,752 numbers, learned 1-D 150,528 (151,296 with a class "
+                            "token): 14.0 times as many."),
         caption.c_str());
   }
 

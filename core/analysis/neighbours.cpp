@@ -214,6 +214,7 @@ NeighbourReadings neighbour_readings(const SimilarityBasis& basis, GridShape gri
     }
   }
   NeighbourReadings readings;
+  readings.asked = static_cast<int>(number);
   readings.nearest_share = number > 0 ? static_cast<double>(near) / static_cast<double>(number) : 0;
   for (std::size_t i = 0; i < 3; ++i) readings.by_distance[i] = mean(sums[i], pairs[i]);
   readings.same_row = mean(row_sum, number * (grid.columns - 1));

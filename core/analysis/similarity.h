@@ -43,6 +43,7 @@ struct NamedCell {
 std::array<NamedCell, 6> six_references(GridShape grid);
 
 struct NeighbourReadings {
+  int asked = 0;             // patches the readings are of: all, or a sample of very large grids
   double nearest_share = 0;  // patches whose most similar other patch is one of the four next to it
   std::array<double, 3> by_distance{};  // mean similarity at Euclidean grid distance 1, 3, 7 (NaN where none)
   double same_row = 0,

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/failure.h"
+#include "core/image/permutation.h"
 
 namespace whereabouts {
 namespace {
@@ -55,6 +56,10 @@ FittedImage fit_patches(const Image& image, int patch, int stride, int padding, 
     refuse_usage("--stride", std::to_string(stride) + " is out of range",
                  "allowed: 1 to " + std::to_string(patch) + " px");
   }
+  if (padding < 0 || padding > patch) {
+    refuse_usage("--padding", std::to_string(padding) + " is out of range",
+                 "allowed: 0 to " + std::to_string(patch) + " px");
+  }
   const int rows = fitting(image.rows(), patch, stride, padding, fit);
   const int columns = fitting(image.columns(), patch, stride, padding, fit);
   FittedImage fitted{image, {}, ""};
@@ -80,6 +85,11 @@ FittedImage fit_patches(const Image& image, int patch, int stride, int padding, 
 
 MatrixD patch_tokens(const Image& image, const PatchGrid& grid, const Progress& progress) {
   const int channels = image.channels();
+  constexpr double most = 1 << 28;  // 2 GB of double
+  if (1.0 * grid.grid.rows * grid.grid.columns * grid.patch * grid.patch * channels > most) {
+    refuse_usage("--stride", "these patches overlap so much that their tokens would not fit in memory",
+                 "choose a larger stride or a smaller picture");
+  }
   MatrixD tokens =
       MatrixD::Zero(grid.grid.count(), static_cast<Eigen::Index>(grid.patch) * grid.patch * channels);
   std::visit(
@@ -113,8 +123,8 @@ MatrixD patch_tokens(const Image& image, const PatchGrid& grid, const Progress& 
 
 Image rearranged(const Image& image, const PatchGrid& grid, const std::vector<int>& order,
                  const Progress& progress) {
-  if (grid.stride != grid.patch || grid.padding != 0 || static_cast<int>(order.size()) != grid.grid.count()) {
-    throw std::logic_error("only patches that neither overlap nor leave gaps can be rearranged");
+  if (grid.stride != grid.patch || grid.padding != 0 || !is_permutation_of_all(order, grid.grid.count())) {
+    throw std::logic_error("only patches that neither overlap nor leave gaps can be put in another order");
   }
   const auto channels = static_cast<std::size_t>(image.channels());
   const std::size_t run = static_cast<std::size_t>(grid.patch) * channels;

@@ -100,8 +100,8 @@ std::vector<NamedArray> arrays_of(const std::shared_ptr<const ComponentsData>& d
            }}};
 }
 
-// Where the panels stand: the chosen component and the colours at the left, the first six beside them, then
-// what is not on the grid.
+// The chosen component and the colours stand at the left, the first six beside them, then what is not on the
+// grid.
 void place(Panel& panel, int row, int column, int rows, int columns) {
   panel.row = row;
   panel.column = column;
@@ -116,15 +116,16 @@ Figure ComponentsLab::figure(const Data& held, const Values& values, const Progr
   const int component = std::min(values.integer("component"), kept) - 1;
   Figure figure;
   figure.title = info().question;
-  figure.subtitle = "The position table of " + data.table.source +
-                    " taken apart: " + std::to_string(grid.rows) + " × " + std::to_string(grid.columns) +
-                    " patches, " + grouped(data.patches->cols()) + " dimensions.";
+  figure.subtitle =
+      (data.table.source == "built-in" ? "The built-in table" : "The table of " + data.table.source) +
+      ", taken apart: " + std::to_string(grid.rows) + " × " + std::to_string(grid.columns) + " patches, " +
+      grouped(data.patches->cols()) + " dimensions.";
   ColourScale maps;
   maps.map = values.text("map");
   maps.lower = -1;
-  maps.label = "of its greatest score";
+  maps.label = "part of the greatest";
   maps.row_span = 2;
-  maps.column = 4;
+  maps.column = 3;
   if (const auto range = chosen_range(values)) {
     maps.lower = range->first;
     maps.upper = range->second;
@@ -135,16 +136,17 @@ Figure ComponentsLab::figure(const Data& held, const Values& values, const Progr
   entries.upper = data.value_bound;
   entries.label = "value";
   entries.row = 2;
-  entries.column = 2;
+  entries.column = 3;
   figure.scales = {maps, entries};
 
   Panel chosen = component_panel(data, component);
-  place(chosen, 0, 0, 2, 2);
+  chosen.title = "Chosen: " + chosen.title;
+  chosen.subtitle.clear();
+  place(chosen, 0, 0, 1, 1);
   figure.panels.push_back(chosen);
   for (int k = 0; k < std::min(small_maps, kept); ++k) {
     Panel panel = component_panel(data, k);
-    panel.title = std::to_string(k + 1);
-    place(panel, k / 3, 2 + k % 3, 1, 1);
+    place(panel, k / 3, 1 + k % 3, 1, 1);
     if (k == component) {
       Cells frame;
       frame.boxes = {{-0.5, -0.5, 1.0 * grid.columns, 1.0 * grid.rows}};
@@ -153,19 +155,23 @@ Figure ComponentsLab::figure(const Data& held, const Values& values, const Progr
     figure.panels.push_back(panel);
   }
   Panel colours = colours_panel(data);
-  place(colours, 0, 5, 1, 1);
+  place(colours, 1, 0, 1, 1);
   figure.panels.push_back(colours);
+  for (Panel& panel : figure.panels) {
+    panel.x.visible = panel.row == 1 || kept <= 3;
+    panel.y.visible = panel.column == 0;
+  }
   Panel explained = explained_panel(data, component);
-  place(explained, 1, 5, 1, 1);
+  place(explained, 0, 4, 2, 1);
   figure.panels.push_back(explained);
   Panel table = table_panel(data);
-  place(table, 2, 0, 1, 3);
+  place(table, 2, 0, 1, 4);
   figure.panels.push_back(table);
   Panel frequency = frequency_panel(data);
-  place(frequency, 2, 3, 1, 3);
+  place(frequency, 2, 4, 1, 1);
   figure.panels.push_back(frequency);
-  figure.column_weights = {1, 1, 1, 1, 1, 1.35};
-  figure.row_weights = {1, 1, 1.05};
+  figure.column_weights = {1, 1, 1, 1, 1.9};
+  figure.row_weights = {1, 1, 1};
   const double shape = std::clamp(static_cast<double>(grid.columns) / grid.rows, 0.4, 2.5);
   figure.preferred_aspect = std::clamp(1.75 * std::sqrt(shape), 1.1, 3.0);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/figure/text.h"
 #include "core/labs/common.h"
@@ -24,7 +25,7 @@ Panel grid_panel(GridShape grid) {
 Panel component_panel(const ComponentsData& data, int component) {
   const auto index = static_cast<std::size_t>(component);
   Panel panel = grid_panel(data.table.grid);
-  panel.title = "Component " + std::to_string(component + 1);
+  panel.title = std::to_string(component + 1);
   panel.subtitle = number(100 * data.components.explained[component], 1) + " %";
   HeatMap map;
   // Every map in parts of its own greatest score: what is compared between them is the pattern.
@@ -37,7 +38,8 @@ Panel component_panel(const ComponentsData& data, int component) {
 Panel colours_panel(const ComponentsData& data) {
   const GridShape grid = data.table.grid;
   Panel panel = grid_panel(grid);
-  panel.title = "1, 2, 3 as colours";
+  panel.title = "1, 2, 3";
+  panel.subtitle = "as colours";
   Picture picture;
   picture.rows = grid.rows;
   picture.columns = grid.columns;
@@ -116,13 +118,15 @@ Panel table_panel(const ComponentsData& data) {
 Panel frequency_panel(const ComponentsData& data) {
   const GridShape grid = data.table.grid;
   Panel panel;
-  panel.title = "Strongest frequency";
-  panel.subtitle = "of every dimension";
+  panel.title = "Frequency";
+  panel.subtitle = "strongest";
   panel.legend = true;
   panel.x = index_axis(Index::dimension, static_cast<int>(data.frequencies.size()), "dimension");
   panel.x.line = panel.y.line = true;
-  panel.y.label = "cycles per patch";
-  Points down, across, both;
+  panel.y.label = "cycles / patch";
+  // A dash as wide as the dimension each, with a gap before the next.
+  Curve down, across, both;
+  constexpr double gap = std::numeric_limits<double>::quiet_NaN();
   down.label = "down the rows";
   across.label = "along them";
   both.label = "slanted";
@@ -131,17 +135,18 @@ Panel frequency_panel(const ComponentsData& data) {
   double greatest = 0;
   for (std::size_t dimension = 0; dimension < data.frequencies.size(); ++dimension) {
     const DimensionFrequency& each = data.frequencies[dimension];
-    Points& points = each.column == 0 ? down : each.row == 0 ? across : both;
-    points.x.push_back(static_cast<double>(dimension));
-    points.y.push_back(each.cycles);
+    Curve& dashes = each.column == 0 ? down : each.row == 0 ? across : both;
+    const auto at = static_cast<double>(dimension);
+    dashes.x.insert(dashes.x.end(), {at - 0.5, at + 0.5, at + 0.5});
+    dashes.y.insert(dashes.y.end(), {each.cycles, each.cycles, gap});
     greatest = std::max(greatest, each.cycles);
   }
   panel.y.lower = 0;
   const int side = std::max(grid.rows, grid.columns);
   panel.y.upper = std::max(greatest * 1.12, 2.5 / side);
-  for (Points* points : {&down, &across, &both}) {
-    points->size = data.frequencies.size() > 256 ? 3 : 4;
-    if (!points->x.empty()) panel.layers.push_back({*points});
+  for (Curve* dashes : {&down, &across, &both}) {
+    dashes->width = 3;
+    if (!dashes->x.empty()) panel.layers.push_back({*dashes});
   }
   return panel;
 }

@@ -83,10 +83,10 @@ class NeighboursLab : public Lab {
 
 std::string finding(const NeighboursData& data) {
   const NeighbourReadings& readings = data.readings;
-  const int count = data.table.grid.count();
-  const auto near = static_cast<int>(std::lround(readings.nearest_share * count));
+  const auto near = static_cast<int>(std::lround(readings.nearest_share * readings.asked));
   std::string text = "Nearest-neighbour share **" + number(readings.nearest_share, 2) + "**: for " +
-                     grouped(near) + " of " + grouped(count) +
+                     grouped(near) + " of " + grouped(readings.asked) +
+                     (readings.asked < data.table.grid.count() ? " sampled" : "") +
                      " positions the most similar other one is next to it on the grid.";
   const auto& by_distance = readings.by_distance;
   if (!std::isnan(by_distance[0]) && !std::isnan(by_distance[1])) {

@@ -250,8 +250,8 @@ Figure OffsetsLab::figure(const Data& held, const Values& values, const Progress
   figure.subtitle = data.heads == 0
                         ? "Every clipped offset has a vector that meets the query beside the key."
                         : "Every offset has a number per head, added to the score before the softmax.";
-  figure.panels = {index_panel(data, query, 1), seen_panel(data, query, head, 0),
-                   profile_panel(data, query, head)};
+  figure.panels = {index_panel(data, query, 1), profile_panel(data, query, head)};
+  if (data.heads < 2) figure.panels.push_back(seen_panel(data, query, head, 0));
   for (Panel& panel : head_panels(data, query, head, 0)) figure.panels.push_back(std::move(panel));
   const int rows = figure.rows();
   figure.scales = {bias_scale(data, values, rows),
@@ -259,7 +259,7 @@ Figure OffsetsLab::figure(const Data& held, const Values& values, const Progress
   figure.column_weights.assign(panel_columns, 1);
   figure.row_weights.assign(static_cast<std::size_t>(rows), 0.62);
   figure.row_weights[0] = 1.15;
-  figure.preferred_aspect = rows == 1 ? 2.6 : rows == 2 ? 1.7 : 1.3;
+  figure.preferred_aspect = rows == 1 ? 2.6 : rows == 2 ? 1.9 : 1.55;
   figure.caption = finding(data, head);
   figure.readings = {
       {"window", std::to_string(data.window.rows) + " × " + std::to_string(data.window.columns)},

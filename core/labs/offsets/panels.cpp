@@ -70,19 +70,21 @@ void add_shaw_profile(Panel& panel, const OffsetsData& data, Cell query) {
   curve.steps = true;
   curve.width = 2;
   for (int key = 0; key < count; ++key) {
-    curve.x.push_back(key - from);
+    curve.x.push_back(key);
     curve.y.push_back(data.table->index(from, key));
   }
   panel.title = "Clipped";
   panel.subtitle = "at ±" + std::to_string(data.reach);
-  panel.x = index_axis(Index::token, count, "key − query, in raster order");
+  panel.x = index_axis(Index::token, count, "key, in raster order");
   panel.x.line = true;
-  panel.x.lower = -from - 0.5;
-  panel.x.upper = count - from - 0.5;
-  panel.x.indexing.origin = panel.x.lower;
   panel.tokens = data.window;
   panel.y = line_axis(0, 2.0 * data.reach, "row of the table");
-  panel.layers = {{curve}};
+  Points here;
+  here.x = {1.0 * from};
+  here.y = {1.0 * data.reach};
+  here.size = 9;
+  panel.click = ClickSets{"query", ClickSets::From::cell};
+  panel.layers = {{curve}, {here}};
 }
 
 // `most` heads evenly spread, with `chosen` in the place of the nearest where it is not among them.
@@ -104,9 +106,9 @@ std::vector<int> shown_heads(int heads, int most, int chosen) {
 Panel index_panel(const OffsetsData& data, Cell query, int scale) {
   const int count = data.tokens();
   Panel panel;
-  panel.column_span = 4;
+  panel.column_span = data.heads > 1 ? 6 : 4;
   panel.title = "Index";
-  panel.subtitle = grouped(data.rows) + (data.scheme == "shaw" ? " clipped offsets" : " offsets");
+  panel.subtitle = grouped(data.rows) + (data.scheme == "shaw" ? " rows" : " offsets");
   panel.x = index_axis(Index::token, count, "key");
   panel.y = index_axis(Index::token, count, "query");
   // The class token is no cell: the cells' tokens are counted from behind it.
@@ -135,7 +137,7 @@ Panel seen_panel(const OffsetsData& data, Cell query, int head, int scale) {
     const RowVector row = data.index_map->row(data.token(query));
     panel = map_panel(data, Eigen::Map<const Matrix>(row.data(), data.window.rows, data.window.columns),
                       query, scale, "row of the table");
-    panel.title = "Row of the table";
+    panel.title = "Row";
   } else {
     panel =
         map_panel(data, data.seen_from(query, head), query, scale, "bias of head " + std::to_string(head));
@@ -149,8 +151,8 @@ Panel seen_panel(const OffsetsData& data, Cell query, int head, int scale) {
 
 Panel profile_panel(const OffsetsData& data, Cell query, int head) {
   Panel panel;
-  panel.column = 8;
-  panel.column_span = 4;
+  panel.column = data.heads > 1 ? 6 : 8;
+  panel.column_span = data.heads > 1 ? 6 : 4;
   if (data.heads == 0) {
     add_shaw_profile(panel, data, query);
     return panel;
@@ -175,7 +177,7 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head) {
   for (const int each : shown_heads(data.heads, 32, head)) {
     if (each == head) continue;
     Curve other = mean_curve(data, data.seen_from(query, each), query);
-    other.colour = Colour::line;
+    other.colour = Colour::muted;
     other.width = 1;
     panel.layers.push_back({other});
   }

@@ -10,7 +10,7 @@ inline constexpr int most_heads_shown = 12;
 
 // Every query (down) and key (across): the row of the table that their offset takes.
 Panel index_panel(const OffsetsData& data, Cell query, int scale);
-// The biases of one head from the query cell; of shaw, the index itself.
+// The biases of the only head from the query cell; of shaw, the index itself.
 Panel seen_panel(const OffsetsData& data, Cell query, int head, int scale);
 // Bias against distance: the keys of one head as dots, the mean of every head as a curve; of shaw, the index
 // against key minus query.

@@ -260,8 +260,10 @@ Figure ResizeLab::figure(const Data& held, const Values& values, const Progress&
   }
   Figure figure;
   figure.title = info().question;
-  figure.subtitle = "The table of " + data.table.source + ", " + in_words(data.table.grid) + ", brought to " +
-                    in_words(to) + (method == "all" ? " by every rule." : " by one rule.");
+  figure.subtitle = (data.table.source == "built-in" ? "The built-in table, "
+                                                     : "The table of " + data.table.source + ", ") +
+                    in_words(data.table.grid) + ", brought to " + in_words(to) +
+                    (method == "all" ? " by every rule." : " by one rule.");
   figure.scales.push_back(scale_of(*before.map, shown, values));
   if (method == "all") {
     add_all_rules(figure, view, values.on("differences"));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "core/figure/text.h"
 #include "core/labs/common.h"
@@ -10,10 +11,20 @@
 namespace whereabouts {
 namespace {
 
+// Titles that fit over a small map; the ranking beside them has the whole ones.
+std::string short_title(const RuleResult& rule) {
+  static const std::map<std::string, std::string> titles = {
+      {"timm", "Bicubic AA"},           {"dinov2", "Bicubic +0.1"}, {"dinov2-hf", "Bicubic HF"},
+      {"corner-aligned", "Corners"},    {"bilinear", "Linear"},     {"bilinear-antialias", "Linear AA"},
+      {"sinusoid-reevaluated", "Anew"}, {"factored", "Per axis"}};
+  const auto found = titles.find(rule.id);
+  return found == titles.end() ? rule.title : found->second;
+}
+
 Panel map_panel(const ResizeView& view, const RuleResult& rule, std::shared_ptr<const Matrix> map, int scale,
                 const std::string& quantity) {
   Panel panel;
-  panel.title = rule.title;
+  panel.title = short_title(rule);
   panel.x = index_axis(Index::column, rule.grid.columns, "");
   panel.y = index_axis(Index::row, rule.grid.rows, "");
   panel.y.reversed = true;
@@ -33,6 +44,12 @@ Panel map_panel(const ResizeView& view, const RuleResult& rule, std::shared_ptr<
     panel.layers.push_back({ring});
   }
   return panel;
+}
+
+// Rules that interpolate between cells. The others differ so much that these would all look alike beside
+// them.
+bool is_smooth(const RuleResult& rule) {
+  return rule.id != "nearest" && rule.id != "slice" && rule.id != "sinusoid-reevaluated";
 }
 
 Panel before_panel(const ResizeView& view) {
@@ -81,7 +98,6 @@ Panel profile_panel(const ResizeView& view, const RuleResult& chosen) {
   panel.row = 1;
   panel.column_span = 2;
   panel.title = "Across row " + std::to_string(here.row);
-  panel.subtitle = "before, and after by " + chosen.title;
   panel.legend = true;
   panel.x.label = "place across the picture";
   panel.x.line = panel.y.line = true;
@@ -188,6 +204,7 @@ double greatest_difference(const Matrix& a, const Matrix& b) {
 void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
   const RuleResult& standard = view.rules.front();
   std::vector<Panel> panels = {before_panel(view)};
+  panels[0].subtitle.clear();
   if (view.reference) {
     RuleResult file;
     file.title = view.data.reference->source;
@@ -200,7 +217,7 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
     if (!differences || &rule == &standard) {
       panels.push_back(map_panel(view, rule, rule.map, 0, view.shown.quantity() + ", " + rule.title));
     } else {
-      greatest = std::max(greatest, greatest_difference(*rule.map, *standard.map));
+      if (is_smooth(rule)) greatest = std::max(greatest, greatest_difference(*rule.map, *standard.map));
       panels.push_back(map_panel(view, rule, std::make_shared<const Matrix>(*rule.map - *standard.map), 1,
                                  rule.title + " less " + standard.title));
     }
@@ -212,8 +229,9 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
     Panel& panel = panels[static_cast<std::size_t>(i)];
     panel.row = i / columns;
     panel.column = i % columns;
-    // Numbers at the outer edges only: the maps of one size share them.
-    if (i > 0 && panel.column > 0 && panel.row > 0) panel.y.visible = false;
+    // Numbers at the outer edges only, where the maps share them; that of the table has its own.
+    panel.y.visible = panel.column == 0;
+    panel.x.visible = i == 0 || i + columns >= count;
     figure.panels.push_back(std::move(panel));
   }
   figure.scales[0].row_span = differences && rows > 1 ? 1 : rows;
@@ -229,9 +247,10 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
   ranking.row_span = rows;
   figure.panels.push_back(ranking);
   figure.column_weights.assign(static_cast<std::size_t>(columns), 1);
-  const double share = 0.4 * columns;
+  const double share = 0.45 * columns;
   figure.column_weights.push_back(share);
-  figure.preferred_aspect = std::clamp((columns + share) * shape_of(view.to) / rows * 0.95, 0.6, 4.0);
+  figure.preferred_aspect =
+      std::clamp((columns + share) * shape_of(view.to) / rows * (rows > 2 ? 1.3 : 1.0), 0.6, 4.0);
 }
 
 void add_one_rule(Figure& figure, const ResizeView& view, const RuleResult& chosen, const RuleResult& other) {
@@ -245,8 +264,7 @@ void add_one_rule(Figure& figure, const ResizeView& view, const RuleResult& chos
   const auto less = std::make_shared<const Matrix>(*chosen.map - *other.map);
   Panel difference = map_panel(view, chosen, less, 1, "less " + other.title);
   difference.column = 2;
-  difference.title = "Difference";
-  difference.subtitle = "from " + other.title;
+  difference.title = "Less " + short_title(other);
   figure.panels.push_back(difference);
   figure.scales.push_back(difference_scale(greatest_difference(*chosen.map, *other.map), "difference"));
   figure.scales[1].column = 2;
@@ -256,8 +274,8 @@ void add_one_rule(Figure& figure, const ResizeView& view, const RuleResult& chos
   ranking.row = 1;
   ranking.column = 2;
   figure.panels.push_back(ranking);
-  figure.row_weights = {1, 1};
-  figure.preferred_aspect = std::clamp(1.55 * shape_of(view.to), 0.8, 4.0);
+  figure.row_weights = {1, 1.4};
+  figure.preferred_aspect = std::clamp(1.35 * shape_of(view.to), 0.8, 3.0);
 }
 
 }  // namespace whereabouts

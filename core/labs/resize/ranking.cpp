@@ -45,7 +45,7 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
 
   Panel panel;
   panel.title = ranked ? "Like " + data.reference->source : "Neighbours after";
-  panel.x.label = ranked ? "mean cosine with it" : "mean cosine of cells side by side";
+  panel.x.label = "mean cosine";
   panel.x.line = true;
   panel.x.lower = least - 0.08 * span;
   panel.x.upper = greatest + 0.42 * span;
@@ -86,6 +86,7 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
     guide.y1 = {panel.y.upper};
     guide.colour = Colour::series2;
     guide.dashed = true;
+    guide.opacity = 0.5;
     panel.layers.push_back({guide});
     panel.subtitle = "dashed: before";
   }

@@ -46,7 +46,7 @@ void declare_form(std::vector<Parameter>& list) {
   for (const Scheme& scheme : schemes()) {
     if (scheme.kind == Scheme::Kind::rotary) rotary.push_back({scheme.id, scheme.title, scheme.summary});
   }
-  list.push_back(choice_parameter("scheme", "Scheme", "Which rotary scheme turns the vectors", "rope-2d",
+  list.push_back(choice_parameter("scheme", "Scheme", "Which rotary scheme turns the vectors", "rope-1d",
                                   std::move(rotary)));
   list.back().applies = [](const Scope& scope) { return !compares(scope); };
 
@@ -126,7 +126,10 @@ std::vector<Parameter> declare() {
   pair.initial = [](const Scope& scope) { return Value(std::int64_t{scope.values.integer("dim") / 16}); };
   pair.applies = [](const Scope& scope) { return !compares(scope); };
   list.push_back(pair);
-  list.push_back(map_parameter("PuOr_r"));
+  Parameter map = map_parameter("PuOr_r");
+  map.help = "Colours of the scores on a grid, of the cosines in one dimension";
+  map.initial = [](const Scope& scope) { return Value(std::string(on_grid(scope) ? "viridis" : "PuOr_r")); };
+  list.push_back(std::move(map));
   list.push_back(range_parameter());
   return list;
 }
@@ -212,8 +215,17 @@ std::string steps_finding(const RotationData& data, const RotationView& view) {
                       : text;
 }
 
-ColourScale score_scale(const Values& values) {
-  ColourScale scale{values.text("map"), -1, 1, "cosine of the angle; score", true, 1, 1, 2};
+// Scale 0: of the scores on a grid, of the cosines in one dimension, where the scores are a curve. Its ends
+// do not depend on the position, so that colours stay what they are while it plays.
+ColourScale first_scale(const RotationData& data, const Values& values) {
+  ColourScale scale{values.text("map"), -1, 1, "cosine", true, 1, 1, 2};
+  if (data.two_dimensional) {
+    const bool one = data.forms.size() == 1;
+    const double least = static_cast<double>(data.scores->minCoeff());
+    scale.label = "score";
+    scale.lower = one && data.equal_keys ? std::min(0.75, std::floor(4 * least) / 4) : -1;
+    if (!one && data.equal_keys) scale.lower = -0.25;
+  }
   if (const auto range = chosen_range(values)) {
     scale.lower = range->first;
     scale.upper = range->second;
@@ -235,10 +247,12 @@ Figure RotationLab::figure(const Data& held, const Values& values, const Progres
   const RotationView view{values.integer("position"), values.integer("key"), values.integer("pair")};
   Figure figure;
   figure.title = info().question;
-  figure.scales.push_back(score_scale(values));
+  figure.scales.push_back(first_scale(data, values));
+  if (data.two_dimensional && data.forms.size() == 1) {
+    figure.scales.push_back({"PuOr_r", -1, 1, "cosine", false, 1, 1, 1});
+  }
   if (data.forms.size() > 1) {
     figure.subtitle = "One query at the ring, one key at every cell: their score under six forms.";
-    figure.scales[0].label = "score";
     figure.scales[0].row = 0;
     figure.scales[0].row_span = 2;
     for (std::size_t i = 0; i < data.forms.size(); ++i) {
@@ -252,8 +266,8 @@ Figure RotationLab::figure(const Data& held, const Values& values, const Progres
                        {"head width", std::to_string(data.width)}};
   } else {
     figure.subtitle = "Every pair of a query's dimensions turns at its own speed; so does the key's.";
-    figure.panels = {dials_panel(data, view), angles_panel(data, view, 0), score_panel(data, view, 0),
-                     plane_panel(data, view), contributions_panel(data, view)};
+    figure.panels = {dials_panel(data, view), angles_panel(data, view, data.two_dimensional ? 1 : 0),
+                     score_panel(data, view, 0), plane_panel(data, view), contributions_panel(data, view)};
     figure.row_weights = {0.62, 1.25, 0.95};
     figure.preferred_aspect = 1.3;
     figure.caption = "Moving query and key alike changes the score by at most **" +

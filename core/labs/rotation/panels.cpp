@@ -70,15 +70,23 @@ Points cross_at(double x, double y) {
   return cross;
 }
 
+// The indices along an offset axis are the keys' tokens; its numbers are the offsets.
+std::vector<Tick> offset_ticks(int count) {
+  int step = 1;
+  while (count / step > 3) step *= 2;
+  std::vector<Tick> ticks;
+  for (int at = -(count - 1) / step * step; at < count; at += step)
+    ticks.push_back({1.0 * at, number(at, 0)});
+  return ticks;
+}
+
 // The score against the offset in one dimension.
 void add_score_curve(Panel& panel, const RotationData& data, const RotationView& view) {
   const int count = data.grid.columns;
   Curve all, here;
   all.colour = Colour::muted;
   all.width = 1;
-  all.label = "every offset";
   here.colour = Colour::accent;
-  here.label = "from " + std::to_string(view.position);
   here.width = 2;
   for (int offset = 1 - count; offset < count; ++offset) {
     all.x.push_back(offset);
@@ -90,6 +98,7 @@ void add_score_curve(Panel& panel, const RotationData& data, const RotationView&
   }
   panel.x = index_axis(Index::token, count, "key − query");
   panel.x.line = true;
+  panel.x.ticks = offset_ticks(count);
   panel.x.indexing.origin = -view.position - 0.5;
   panel.x.lower = 0.5 - count;
   panel.x.upper = count - 0.5;
@@ -107,11 +116,13 @@ void add_score_curve(Panel& panel, const RotationData& data, const RotationView&
 void add_score_map(Panel& panel, const RotationData& data, const RotationView& view, int scale) {
   const GridShape grid = data.grid;
   const Cell from = grid.cell(view.position), to = grid.cell(view.key);
-  panel.x = index_axis(Index::column, grid.columns, "columns, key − query");
+  panel.x = index_axis(Index::column, grid.columns, "key − query");
+  panel.x.ticks = offset_ticks(grid.columns);
   panel.x.indexing.origin = -from.column - 0.5;
   panel.x.lower = 0.5 - grid.columns;
   panel.x.upper = grid.columns - 0.5;
   panel.y = index_axis(Index::row, grid.rows, "rows");
+  panel.y.ticks = offset_ticks(grid.rows);
   panel.y.indexing.origin = -from.row - 0.5;
   panel.y.lower = 0.5 - grid.rows;
   panel.y.upper = grid.rows - 0.5;
@@ -213,14 +224,13 @@ Panel score_panel(const RotationData& data, const RotationView& view, int scale)
   panel.row = 1;
   panel.column = 2;
   panel.title = "Score";
-  panel.subtitle = "by offset";
+  panel.subtitle = data.two_dimensional ? "by offset" : "from " + std::to_string(view.position);
   panel.click = ClickSets{"key", ClickSets::From::token};
   if (data.two_dimensional) {
     add_score_map(panel, data, view, scale);
     panel.tokens = data.grid;
   } else {
     add_score_curve(panel, data, view);
-    panel.legend = true;
   }
   return panel;
 }

@@ -45,7 +45,7 @@ std::string cell_words(const SinusoidData& data, int position) {
 Panel both_waves(const SinusoidData& data, int position, int dimension, const std::string& first,
                  const std::string& second) {
   Panel panel = wave_panel(data, position, dimension);
-  panel.subtitle = "of both";
+  panel.subtitle.clear();  // the legend names both
   panel.column = 2;
   panel.legend = true;
   std::vector<Layer> kept;
