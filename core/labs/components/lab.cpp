@@ -170,10 +170,11 @@ Figure ComponentsLab::figure(const Data& held, const Values& values, const Progr
   Panel frequency = frequency_panel(data);
   place(frequency, 2, 4, 1, 1);
   figure.panels.push_back(frequency);
-  figure.column_weights = {1, 1, 1, 1, 1.9};
   figure.row_weights = {1, 1, 1};
   const double shape = std::clamp(static_cast<double>(grid.columns) / grid.rows, 0.4, 2.5);
-  figure.preferred_aspect = std::clamp(1.75 * std::sqrt(shape), 1.1, 3.0);
+  // Flat maps need the width themselves.
+  figure.column_weights = {1, 1, 1, 1, shape > 1.6 ? 1.1 : 1.9};
+  figure.preferred_aspect = std::clamp(1.75 * std::pow(shape, 0.2), 1.2, 2.0);
 
   figure.caption = "The table is " + kind_in_words(data.detection) + ". Its first three components hold **" +
                    number(100 * data.explained_by(3), 0) + " %** of the variance, component " +

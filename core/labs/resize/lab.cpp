@@ -214,7 +214,7 @@ std::string finding(const ResizeView& view, const RuleResult& chosen, const Fart
     if (farthest.rule) {
       text += " Furthest from the default is " + farthest.rule->title + ", by up to **" +
               brief(farthest.difference, 2) + "** in " +
-              (view.shown.what == Shown::What::similarity ? "similarity" : "the " + view.shown.label()) + ".";
+              (view.shown.what == Shown::What::similarity ? "similarity" : view.shown.label()) + ".";
     }
   }
   const std::string maker = maker_in_words(view.data);
