@@ -31,6 +31,7 @@ std::vector<Measurement> measure_startup(const Progress& progress);
 std::vector<Measurement> measure_sinusoid(const Progress& progress);
 std::vector<Measurement> measure_neighbours_14(const Progress& progress);
 std::vector<Measurement> measure_neighbours_64(const Progress& progress);
+std::vector<Measurement> measure_labs(const Progress& progress);
 std::vector<Measurement> measure_similarity(const Progress& progress);
 
 // The value below which the share `at` (0..1) of the samples lies; the nearest sample, none in between.

@@ -44,7 +44,9 @@ std::vector<Measurement> measure_sweep(const std::string& lab_id, const Inputs& 
   for (const auto& [id, value] : info.sweep_with) given.set(id, value);
   Host host;
   const Result first = host.run(lab, inputs, given, Policy::refuse, progress);
-  const Sweep sweep = sweep_of(*find_parameter(lab.parameters(), info.sweep), Scope{inputs, first.values});
+  // A lab without a sweep shows the same figure again and again.
+  const Parameter* swept = find_parameter(lab.parameters(), info.sweep);
+  const Sweep sweep = swept ? sweep_of(*swept, Scope{inputs, first.values}) : Sweep();
 
   const Drawing drawing;
   FigureView view;
@@ -57,7 +59,7 @@ std::vector<Measurement> measure_sweep(const std::string& lab_id, const Inputs& 
   std::vector<double> whole, computing;
   for (int frame = -warm_up; frame < frames; ++frame) {
     progress.report((frame + 1.0 + warm_up) / (frames + warm_up), info.id);
-    given.set(info.sweep, sweep.value_at((frame + warm_up) % sweep.count));
+    if (sweep.count > 0) given.set(info.sweep, sweep.value_at((frame + warm_up) % sweep.count));
     const auto start = Clock::now();
     Result result = host.run(lab, inputs, given, Policy::refuse, progress);
     const double computed = since(start);
@@ -74,6 +76,20 @@ std::vector<Measurement> measure_sweep(const std::string& lab_id, const Inputs& 
 }
 
 }  // namespace
+
+std::vector<Measurement> measure_labs(const Progress& progress) {
+  std::vector<Measurement> all;
+  const Inputs inputs = built_in_inputs();
+  for (const Lab* lab : labs()) {
+    const std::vector<Measurement> frames = measure_sweep(lab->info().id, inputs, {}, progress);
+    for (std::size_t i = 0; i < 2; ++i) {
+      Measurement one = frames[i];
+      one.quantity = lab->info().id + (i == 0 ? ", median" : ", 99th percentile");
+      all.push_back(one);
+    }
+  }
+  return all;
+}
 
 std::vector<Measurement> measure_sinusoid(const Progress& progress) {
   Values given;

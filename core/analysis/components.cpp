@@ -16,8 +16,8 @@ constexpr Eigen::Index block_work = Eigen::Index{1} << 22;
 MatrixD gram(const MatrixD& a, const Progress& progress) {
   const Eigen::Index count = a.rows();
   const Eigen::Index edge = std::clamp<Eigen::Index>(
-      static_cast<Eigen::Index>(std::sqrt(static_cast<double>(block_work) / static_cast<double>(a.cols()))), 16,
-      count > 16 ? count : 16);
+      static_cast<Eigen::Index>(std::sqrt(static_cast<double>(block_work) / static_cast<double>(a.cols()))),
+      16, count > 16 ? count : 16);
   MatrixD product(count, count);
   for (Eigen::Index row = 0; row < count; row += edge) {
     const Eigen::Index rows = std::min(edge, count - row);

@@ -214,7 +214,7 @@ struct Figure {
   std::vector<double> row_weights, column_weights;  // of the panel grid; missing: 1
   std::vector<Reading> readings;
   std::vector<NamedArray> arrays;
-  std::optional<Table> table;  // where the figure draws one
+  std::optional<Table> table;     // where the figure draws one
   double preferred_aspect = 1.5;  // width / height of the panel area
 
   int rows() const;

@@ -60,8 +60,8 @@ class JpegReader {
     std::snprintf(reader->problem_, sizeof reader->problem_, "%.110s", text);
     std::longjmp(reader->escape_, 1);
   }
-  // Level -1 is a warning, something odd in the data. Only data that end too early cannot be lived with: libjpeg
-  // would fill the rest with grey.
+  // Level -1 is a warning, something odd in the data. Only data that end too early cannot be lived with:
+  // libjpeg would fill the rest with grey.
   static void warn(j_common_ptr common, int level) {
     const int code = common->err->msg_code;
     if (level == -1 && (code == JWRN_JPEG_EOF || code == JWRN_HIT_MARKER)) fail(common);

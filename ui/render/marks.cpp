@@ -87,6 +87,9 @@ void draw(QPainter& painter, const Cells& cells, const MarkPlace& place) {
 double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, double roomHeight) {
   const double size = text.size * place.theme.typeScale;
   if (roomWidth <= 0 && roomHeight <= 0) return size;
+  // Thousands of labels in rooms of a few pixels are not worth measuring.
+  constexpr double leastRoom = 5;
+  if ((roomWidth > 0 && roomWidth < leastRoom) || (roomHeight > 0 && roomHeight < leastRoom)) return 0;
   const QFontMetricsF metrics(figureFont(size, text.halo ? QFont::DemiBold : QFont::Normal));
   double widest = 1;
   for (const std::string& label : text.labels) {
