@@ -14,6 +14,7 @@
 #include "core/failure.h"
 #include "core/labs/host.h"
 #include "ui/render/export.h"
+#include "ui/render/layout.h"
 
 using namespace whereabouts;
 
@@ -216,6 +217,53 @@ class TestConformance : public QObject {
       numbers += count;
     }
     QCOMPARE(static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n')), numbers + 1);
+  }
+
+  void nothingOverlapsAtAnySize_data() { add_labs(); }
+  void nothingOverlapsAtAnySize() {
+    QFETCH(QString, id);
+    const Lab& lab = lab_of(id);
+    Host host;
+    const Values defaults = resolve(lab.parameters(), inputs(), {}, Policy::refuse);
+    for (const Parameter& parameter : lab.parameters()) {
+      if (parameter.kind != Kind::choice) continue;
+      for (const Value& value : extremes(parameter, defaults)) {
+        Values given;
+        given.set(parameter.id, value);
+        const Figure figure = [&] {
+          try {
+            return host.run(lab, inputs(), given, Policy::refuse).figure;
+          } catch (const Failure&) {
+            return Figure();  // refused in words, which another test checks
+          }
+        }();
+        if (figure.panels.empty()) continue;
+        for (const QSize size :
+             {QSize(320, 480), QSize(605, 454), QSize(907, 567), QSize(1100, 750), QSize(1600, 700)}) {
+          LayoutRequest request;
+          request.size = size;
+          for (const Panel& panel : figure.panels) {
+            request.views.push_back({{panel.x.lower, panel.x.upper}, {panel.y.lower, panel.y.upper}});
+          }
+          const FigureLayout layout = layOut(figure, request);
+          std::vector<QRect> rects;
+          for (const PanelPlaces& places : layout.panels) rects.push_back(places.plot);
+          for (const BarPlaces& places : layout.bars) rects.push_back(places.bar);
+          for (std::size_t i = 0; i < rects.size(); ++i) {
+            const QString what =
+                QString("%1=%2 at %3x%4, rectangles %5")
+                    .arg(QString::fromStdString(parameter.id), QString::fromStdString(to_text(value)))
+                    .arg(size.width())
+                    .arg(size.height())
+                    .arg(i);
+            QVERIFY2(rects[i].isEmpty() || QRect(QPoint(), size).contains(rects[i]), qPrintable(what));
+            for (std::size_t k = 0; k < i; ++k) {
+              QVERIFY2(!rects[i].intersects(rects[k]), qPrintable(what + QString(" and %1").arg(k)));
+            }
+          }
+        }
+      }
+    }
   }
 
   void cancelsWithin100Milliseconds_data() { add_labs(); }

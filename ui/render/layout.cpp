@@ -362,6 +362,8 @@ class Composer {
       x += 16 * economy_.tightness();
       bar.bar = QRect(static_cast<int>(std::round(x)), static_cast<int>(std::round(top)),
                       static_cast<int>(barThickness()), std::max(1, static_cast<int>(std::round(length))));
+      // In a figure this narrow the panels come first.
+      if (bar.bar.right() >= request_.size.width()) continue;
       bar.ticks = barTicks(figure_.scales[k].lower, figure_.scales[k].upper, length, metrics_.tick);
       if (economy_.labels() && !figure_.scales[k].label.empty()) {
         const double at = bar.bar.x() + bar.bar.width() + tickPadding + widest(bar.ticks, metrics_.tick) + 4;
