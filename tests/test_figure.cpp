@@ -219,7 +219,9 @@ class TestFigure : public QObject {
     QCOMPARE(number(std::nan(""), 2), std::string("–"));
     QCOMPARE(grouped(1234567), std::string("1,234,567"));
     QCOMPARE(grouped(-999), std::string("−999"));
-    QCOMPARE(brief(12345.678, 3), std::string("1.23e+04"));
+    QCOMPARE(brief(12345.678, 3), std::string("1.23 × 10⁴"));
+    QCOMPARE(brief(-1.8e-7, 2), std::string("−1.8 × 10⁻⁷"));
+    QCOMPARE(brief(0.55, 3), std::string("0.55"));
   }
 };
 

@@ -117,8 +117,9 @@ class TestLabsTables : public QObject {
     const Result all = run("resize", inputs, values({{"grid", std::string("9x17")}}));
     const ResizeData& data = resize_data(all);
     QCOMPARE(array_of(all.figure, "before").shape, (std::vector<std::size_t>{196, 192}));
-    for (const std::string& method :
-         {"articles", "timm", "dinov2", "corner-aligned", "nearest", "factored"}) {
+    const std::vector<std::string> methods = {"articles",       "timm",    "dinov2",
+                                              "corner-aligned", "nearest", "factored"};
+    for (const std::string& method : methods) {
       const Matrix expected = resample(data.table.patches, {14, 14}, {9, 17}, method);
       QVERIFY2(array_of(all.figure, "after_" + method) == to_array(expected), method.c_str());
     }

@@ -25,8 +25,9 @@ namespace whereabouts {
 struct InputSet {
   Inputs inputs;
   QImage thumbnail;
-  QString pictureName, pictureFacts;        // "dusk", "100 × 60, built in"
-  QString checkpointName, checkpointFacts;  // "vit_tiny", "learned 1-D · 14 × 14 + class · 192 wide"
+  QString pictureName, pictureFacts;          // "dusk", "100 × 60, built in"
+  QString checkpointName, checkpointFacts;    // "vit_tiny", "learned 1-D · 14 × 14 + class · 192 wide"
+  QString checkpoint2Name, checkpoint2Facts;  // the grid alone; both empty where there is no second one
 };
 std::shared_ptr<const InputSet> describeInputs(Inputs inputs);
 std::shared_ptr<const InputSet> builtInInputSet();

@@ -1,4 +1,4 @@
-// What the window says about a picture and a checkpoint.
+// What the window says about a picture and the checkpoints.
 #include <QCoreApplication>
 
 #include "core/checkpoint/anatomy.h"
@@ -32,10 +32,8 @@ QString schemeName(const std::string& id) {
   return name;
 }
 
-QString factsOf(const Anatomy& anatomy) {
-  if (anatomy.position.empty()) return tr("no position table");
-  const PositionTensor& table = anatomy.position.front();
-  QStringList facts{schemeName(table.scheme)};
+// Empty where the table has no tokens of its own.
+QString tokensOf(const PositionTensor& table) {
   QString tokens;
   if (table.grid) {
     tokens = QStringLiteral("%1 × %2").arg(table.grid->rows).arg(table.grid->columns);
@@ -45,9 +43,23 @@ QString factsOf(const Anatomy& anatomy) {
   } else if (table.tokens > 0) {
     tokens = tr("%1 tokens").arg(table.tokens);
   }
+  return tokens;
+}
+
+QString factsOf(const Anatomy& anatomy) {
+  if (anatomy.position.empty()) return tr("no position table");
+  const PositionTensor& table = anatomy.position.front();
+  QStringList facts{schemeName(table.scheme)};
+  const QString tokens = tokensOf(table);
   if (!tokens.isEmpty()) facts << tokens;
   if (table.width > 0) facts << tr("%1 wide").arg(table.width);
   return facts.join(QStringLiteral(" · "));
+}
+
+QString gridOf(const Anatomy& anatomy) {
+  if (anatomy.position.empty()) return tr("no position table");
+  const QString tokens = tokensOf(anatomy.position.front());
+  return tokens.isEmpty() ? schemeName(anatomy.position.front().scheme) : tokens;
 }
 
 }  // namespace
@@ -62,6 +74,10 @@ std::shared_ptr<const InputSet> describeInputs(Inputs inputs) {
   if (image.path.empty() && image.name == "dusk") set->pictureFacts += tr(", built in");
   set->checkpointName = QString::fromStdString(set->inputs.checkpoint->name());
   set->checkpointFacts = factsOf(*set->inputs.anatomy);
+  if (set->inputs.checkpoint2) {
+    set->checkpoint2Name = QString::fromStdString(set->inputs.checkpoint2->name());
+    set->checkpoint2Facts = gridOf(*set->inputs.anatomy2);
+  }
   return set;
 }
 

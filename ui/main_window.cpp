@@ -147,6 +147,7 @@ void MainWindow::connectParts() {
   });
   connect(&workspace_, &Workspace::historyChanged, this, &MainWindow::refreshActions);
   connect(&workspace_, &Workspace::pinnedChanged, this, &MainWindow::refreshActions);
+  connect(&workspace_, &Workspace::inputsChanged, this, &MainWindow::refreshActions);
   connect(&workspace_, &Workspace::slow, status_, &StatusLine::setSlow);
   connect(&workspace_, &Workspace::idle, status_, &StatusLine::setIdle);
   connect(&opening_, &Opening::slow, this,
@@ -172,6 +173,7 @@ void MainWindow::connectParts() {
 
   connect(top_, &TopBar::pictureMenuWanted, this, &MainWindow::popUpPictureMenu);
   connect(top_, &TopBar::checkpointMenuWanted, this, &MainWindow::popUpCheckpointMenu);
+  connect(top_, &TopBar::secondCheckpointMenuWanted, this, &MainWindow::popUpSecondCheckpointMenu);
   connect(top_, &TopBar::exportMenuWanted, this, &MainWindow::popUpExportMenu);
   connect(top_, &TopBar::mainMenuWanted, this, &MainWindow::popUpMainMenu);
   connect(top_, &TopBar::presentWanted, this, &MainWindow::present);

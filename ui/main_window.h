@@ -55,6 +55,8 @@ class MainWindow : public QMainWindow {
   void setThemeName(const QString& name);
   void openFiles(const QStringList& files);
   void openDialog();
+  void openSecondCheckpoint(const QString& file);
+  void closeSecondCheckpoint();
   // Writes the session; empty: asks for a name.
   void saveSession(const QString& file = {});
   void pastePicture();
@@ -89,9 +91,13 @@ class MainWindow : public QMainWindow {
   void adopt(const Opened& opened);
   void popUpPictureMenu(const QPoint& at);
   void popUpCheckpointMenu(const QPoint& at);
+  void popUpSecondCheckpointMenu(const QPoint& at);
   void popUpExportMenu(const QPoint& at);
   void popUpMainMenu(const QPoint& at);
-  void addRecentFiles(class QMenu* menu, std::function<bool(const QString&)> wanted);
+  // `open` empty: as what they are.
+  void addRecentFiles(class QMenu* menu, std::function<bool(const QString&)> wanted,
+                      std::function<void(const QString&)> open = {});
+  QString askForCheckpoint(const QString& title);
   QString askForFile(const QString& title, const QString& filter);
   QByteArray sessionBytes() const;
 
@@ -118,6 +124,8 @@ class MainWindow : public QMainWindow {
   QAction* undo_ = nullptr;
   QAction* redo_ = nullptr;
   QAction* pin_ = nullptr;
+  QAction* openSecond_ = nullptr;
+  QAction* closeSecond_ = nullptr;
 };
 
 }  // namespace whereabouts

@@ -62,12 +62,20 @@ Failure failureOf(const fs::path& path, const std::exception& error) {
   return Failure(Fault::failed, path.string(), error.what(), "open another file");
 }
 
-void openOne(const fs::path& path, FileKind kind, Inputs& inputs, const Progress& progress) {
+enum class Role { picture, checkpoint, checkpoint2 };
+
+void openOne(const fs::path& path, Role role, Inputs& inputs, const Progress& progress) {
   progress.check();
-  if (kind == FileKind::picture) {
-    inputs.image = open_image(path, progress);
-  } else {
-    use_checkpoint(inputs, open_checkpoint(path, progress));
+  switch (role) {
+    case Role::picture:
+      inputs.image = open_image(path, progress);
+      break;
+    case Role::checkpoint:
+      use_checkpoint(inputs, open_checkpoint(path, progress));
+      break;
+    case Role::checkpoint2:
+      use_checkpoint2(inputs, open_checkpoint(path, progress));
+      break;
   }
 }
 
@@ -75,12 +83,14 @@ void restoreInto(Opened& opened, Inputs& inputs, Session session, const Progress
   const Inputs& builtIn = builtInInputSet()->inputs;
   inputs.image = builtIn.image;
   use_checkpoint(inputs, builtIn.checkpoint);
-  for (const auto& [path, kind] :
-       {std::pair{session.image, FileKind::picture}, std::pair{session.checkpoint, FileKind::checkpoint}}) {
+  use_checkpoint2(inputs, nullptr);
+  for (const auto& [path, role] :
+       {std::pair{session.image, Role::picture}, std::pair{session.checkpoint, Role::checkpoint},
+        std::pair{session.checkpoint2, Role::checkpoint2}}) {
     if (path.empty()) continue;
     try {
       headOf(path, 1);
-      openOne(path, kind, inputs, progress);
+      openOne(path, role, inputs, progress);
     } catch (const std::exception& error) {
       progress.check();
       opened.failures.push_back(failureOf(path, error));
@@ -94,14 +104,20 @@ Opened openAll(const std::vector<fs::path>& files, std::shared_ptr<const InputSe
   if (!base) base = builtInInputSet();
   Opened opened;
   Inputs inputs = base->inputs;
+  int checkpoints = 0;
   for (const fs::path& given : files) {
     std::error_code error;
     const fs::path path = fs::absolute(given, error);
     try {
       if (std::optional<Session> session = sessionInFile(path)) {
         restoreInto(opened, inputs, std::move(*session), progress);
+      } else if (kindOfFile(path) == FileKind::picture) {
+        openOne(path, Role::picture, inputs, progress);
+      } else if (checkpoints < 2) {
+        openOne(path, checkpoints == 0 ? Role::checkpoint : Role::checkpoint2, inputs, progress);
+        ++checkpoints;
       } else {
-        openOne(path, kindOfFile(path), inputs, progress);
+        refuse_file(path.string(), "this is a third checkpoint", "open two at a time");
       }
       opened.files.push_back(path);
     } catch (const std::exception& problem) {
@@ -184,6 +200,37 @@ void Opening::open(std::vector<fs::path> files, std::shared_ptr<const InputSet> 
   });
 }
 
+void Opening::openSecond(fs::path file, std::shared_ptr<const InputSet> base) {
+  const QString label = QString::fromStdString(file.filename().string());
+  start(label, [file = std::move(file), base = std::move(base)](const Progress& progress) {
+    std::error_code error;
+    const fs::path path = fs::absolute(file, error);
+    Opened opened;
+    opened.inputs = base ? base : builtInInputSet();
+    try {
+      headOf(path, 1);
+      Inputs inputs = opened.inputs->inputs;
+      openOne(path, Role::checkpoint2, inputs, progress);
+      opened.inputs = describeInputs(std::move(inputs));
+      opened.files.push_back(path);
+    } catch (const std::exception& problem) {
+      progress.check();
+      opened.failures.push_back(failureOf(path, problem));
+    }
+    return opened;
+  });
+}
+
+void Opening::closeSecond(std::shared_ptr<const InputSet> base) {
+  start(tr("inputs"), [base = std::move(base)](const Progress&) {
+    Inputs inputs = (base ? base : builtInInputSet())->inputs;
+    use_checkpoint2(inputs, nullptr);
+    Opened opened;
+    opened.inputs = describeInputs(std::move(inputs));
+    return opened;
+  });
+}
+
 void Opening::restore(Session session, std::shared_ptr<const InputSet> base) {
   start(tr("session"), [session = std::move(session), base = std::move(base)](const Progress& progress) {
     Opened opened;
@@ -225,6 +272,7 @@ void Opening::useBuiltIn(bool picture, bool checkpoint, std::shared_ptr<const In
     Inputs inputs = (base ? base : builtInInputSet())->inputs;
     if (picture) inputs.image = builtIn.image;
     if (checkpoint) use_checkpoint(inputs, builtIn.checkpoint);
+    if (picture && checkpoint) use_checkpoint2(inputs, nullptr);
     Opened opened;
     opened.inputs = describeInputs(std::move(inputs));
     return opened;

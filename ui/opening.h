@@ -31,11 +31,16 @@ class Opening : public QObject {
   explicit Opening(QObject* parent = nullptr);
   ~Opening() override;
 
-  // Cancels an opening that is still under way. `base` null: the built-in inputs.
+  // Cancels an opening that is still under way. `base` null: the built-in inputs. Of two checkpoints the
+  // first becomes the checkpoint and the other one the second; a third fails.
   void open(std::vector<std::filesystem::path> files, std::shared_ptr<const InputSet> base);
+  // The file, whatever its suffix, as the second checkpoint.
+  void openSecond(std::filesystem::path file, std::shared_ptr<const InputSet> base);
+  void closeSecond(std::shared_ptr<const InputSet> base);
   // A session that is already read, with the files it names.
   void restore(Session session, std::shared_ptr<const InputSet> base);
   void usePicture(const QImage& picture, const QString& name, std::shared_ptr<const InputSet> base);
+  // Both: back to how the window starts, without a second checkpoint.
   void useBuiltIn(bool picture, bool checkpoint, std::shared_ptr<const InputSet> base);
   void cancel();
   bool busy() const { return busy_; }

@@ -17,11 +17,12 @@ struct Session {
   std::string lab;                          // id
   std::map<std::string, Values> values;     // by lab id: what the user chose, not the defaults
   std::filesystem::path image, checkpoint;  // absolute; empty: built in
+  std::filesystem::path checkpoint2;        // absolute; empty: none
   QString theme;                            // empty: leave it
 };
 
 // {"whereabouts": 1, "lab": ..., "values": {lab: {parameter: value}}, "image": ..., "checkpoint": ...,
-// "theme": ...}
+// "checkpoint2": ..., "theme": ...}
 QByteArray sessionJson(const Session& session);
 
 // Fails (Fault::failed, naming `where`) on text that is not a session, one of a newer version, unknown labs

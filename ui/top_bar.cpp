@@ -51,9 +51,15 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   checkpoint_ = new Chip(QStringLiteral("checkpoint"), this);
   checkpoint_->setObjectName(QStringLiteral("checkpointChip"));
   checkpoint_->setToolTip(tr("The checkpoint: press to open another one, or drop one anywhere"));
+  checkpoint2_ = new Chip(QStringLiteral("checkpoint"), this);
+  checkpoint2_->setObjectName(QStringLiteral("secondCheckpointChip"));
+  checkpoint2_->setToolTip(tr(
+      "The second checkpoint, which the first one is compared with: press to open another one or close it"));
   layout->addWidget(picture_);
   layout->addSpacing(4);
   layout->addWidget(checkpoint_);
+  layout->addSpacing(4);
+  layout->addWidget(checkpoint2_);
   layout->addStretch(1);
 
   theme_ = new IconButton(QStringLiteral("moon"), tr("Dark theme (Ctrl+D)"), this);
@@ -83,6 +89,8 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   connect(picture_, &QAbstractButton::clicked, this, [=, this] { emit pictureMenuWanted(under(picture_)); });
   connect(checkpoint_, &QAbstractButton::clicked, this,
           [=, this] { emit checkpointMenuWanted(under(checkpoint_)); });
+  connect(checkpoint2_, &QAbstractButton::clicked, this,
+          [=, this] { emit secondCheckpointMenuWanted(under(checkpoint2_)); });
   connect(export_, &QPushButton::clicked, this, [=, this] { emit exportMenuWanted(under(export_)); });
   connect(menu, &QAbstractButton::clicked, this, [=, this] { emit mainMenuWanted(under(menu)); });
   connect(theme_, &QAbstractButton::clicked, this, &TopBar::themeToggled);
@@ -96,6 +104,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   connect(&workspace_, &Workspace::labChanged, this, &TopBar::showInputs);
   picture_->hide();
   checkpoint_->hide();
+  checkpoint2_->hide();
 }
 
 void TopBar::showTheme(bool dark) {
@@ -112,14 +121,23 @@ void TopBar::showInputs() {
   const LabInfo& info = workspace_.lab().info();
   picture_->setUsed(info.uses_image);
   checkpoint_->setUsed(info.uses_checkpoint);
+  checkpoint2_->set(inputs->checkpoint2Name, inputs->checkpoint2Facts, {});
+  checkpoint2_->setUsed(info.uses_checkpoint2);
   picture_->show();
   checkpoint_->show();
+  checkpoint2_->setVisible(inputs->inputs.checkpoint2 != nullptr);
   fit();
 }
 
 void TopBar::fit() {
-  // What the mark and the buttons leave is shared by the two chips.
+  // What the mark and the buttons leave is shared by the chips.
   const int room = width() - 190 - 420;
+  if (!checkpoint2_->isHidden()) {
+    picture_->setMost(qBound(90, room * 3 / 10, 260));
+    checkpoint_->setMost(qBound(90, room * 4 / 10, 340));
+    checkpoint2_->setMost(qBound(90, room * 3 / 10, 260));
+    return;
+  }
   picture_->setMost(qBound(110, room * 2 / 5, 260));
   checkpoint_->setMost(qBound(130, room * 3 / 5, 340));
 }

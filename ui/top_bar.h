@@ -24,6 +24,7 @@ class TopBar : public QWidget {
   // The place for a menu, global coordinates.
   void pictureMenuWanted(const QPoint& at);
   void checkpointMenuWanted(const QPoint& at);
+  void secondCheckpointMenuWanted(const QPoint& at);
   void exportMenuWanted(const QPoint& at);
   void mainMenuWanted(const QPoint& at);
   void themeToggled();
@@ -40,6 +41,7 @@ class TopBar : public QWidget {
   Workspace& workspace_;
   Chip* picture_;
   Chip* checkpoint_;
+  Chip* checkpoint2_;  // hidden where there is none
   IconButton* theme_;
   QPushButton* pin_;
   QPushButton* export_;

@@ -17,9 +17,17 @@ void MainWindow::createActions() {
                 view = tr("View");
   actions_.add(file, tr("Open…"), QStringLiteral("Ctrl+O"), tr("Open a picture, a checkpoint or a session"),
                [this] { openDialog(); });
+  openSecond_ = actions_.add(file, tr("Open second checkpoint…"), QStringLiteral("Ctrl+Shift+O"),
+                             tr("Open a checkpoint to compare the first one with"), [this] {
+                               const QString name = askForCheckpoint(tr("Open a second checkpoint"));
+                               if (!name.isEmpty()) openSecondCheckpoint(name);
+                             });
+  closeSecond_ = actions_.add(file, tr("Close second checkpoint"), {}, tr("Compare the checkpoint with none"),
+                              [this] { closeSecondCheckpoint(); });
   actions_.add(file, tr("Save session…"), QStringLiteral("Ctrl+S"),
                tr("Save the lab, its values and its inputs"), [this] { saveSession(); });
-  actions_.add(file, tr("Built-in inputs"), {}, tr("Go back to the built-in picture and checkpoint"),
+  actions_.add(file, tr("Built-in inputs"), {},
+               tr("Go back to the built-in picture and checkpoint, without a second one"),
                [this] { opening_.useBuiltIn(true, true, workspace_.inputs()); });
   actions_.add(file, tr("Quit"), QStringLiteral("Ctrl+Q"), tr("Close the window"), [this] { close(); });
 
@@ -105,10 +113,17 @@ void MainWindow::refreshActions() {
   undo_->setText(tr("Undo") + name(history.nextUndo()));
   redo_->setEnabled(history.canRedo());
   redo_->setText(tr("Redo") + name(history.nextRedo()));
+  const auto inputs = workspace_.inputs();
+  closeSecond_->setEnabled(inputs && inputs->inputs.checkpoint2);
   pin_->setText(workspace_.pinned() ? tr("Unpin figure") : tr("Pin figure"));
 }
 
 namespace {
+
+bool mayBeCheckpoint(const QString& path) {
+  const QString suffix = QFileInfo(path).suffix().toLower();
+  return suffix == QLatin1String("safetensors") || suffix == QLatin1String("npy");
+}
 
 void popUp(QMenu* menu, const QPoint& at, bool alignRight) {
   menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -141,16 +156,20 @@ void MainWindow::popUpPictureMenu(const QPoint& at) {
 void MainWindow::popUpCheckpointMenu(const QPoint& at) {
   auto* menu = new QMenu(this);
   menu->addAction(tr("Open checkpoint…"), this, [this] {
-    const QString file =
-        askForFile(tr("Open a checkpoint"), tr("Checkpoints (*.safetensors *.npy);;All files (*)"));
+    const QString file = askForCheckpoint(tr("Open a checkpoint"));
     if (!file.isEmpty()) openFiles({file});
   });
   menu->addAction(tr("Built-in checkpoint"), this,
                   [this] { opening_.useBuiltIn(false, true, workspace_.inputs()); });
-  addRecentFiles(menu, [](const QString& path) {
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    return suffix == QLatin1String("safetensors") || suffix == QLatin1String("npy");
-  });
+  addRecentFiles(menu, mayBeCheckpoint);
+  popUp(menu, at, false);
+}
+
+void MainWindow::popUpSecondCheckpointMenu(const QPoint& at) {
+  auto* menu = new QMenu(this);
+  menu->addAction(openSecond_);
+  menu->addAction(closeSecond_);
+  addRecentFiles(menu, mayBeCheckpoint, [this](const QString& path) { openSecondCheckpoint(path); });
   popUp(menu, at, false);
 }
 
@@ -176,12 +195,14 @@ void MainWindow::popUpMainMenu(const QPoint& at) {
   popUp(menu, at, true);
 }
 
-void MainWindow::addRecentFiles(QMenu* menu, std::function<bool(const QString&)> wanted) {
+void MainWindow::addRecentFiles(QMenu* menu, std::function<bool(const QString&)> wanted,
+                                std::function<void(const QString&)> open) {
+  if (!open) open = [this](const QString& path) { openFiles({path}); };
   QList<QAction*> added;
   for (const QString& path : settings_.recentFiles()) {
     if (!wanted(path)) continue;
     if (added.isEmpty()) menu->addSeparator();
-    QAction* action = menu->addAction(QFileInfo(path).fileName(), this, [this, path] { openFiles({path}); });
+    QAction* action = menu->addAction(QFileInfo(path).fileName(), this, [open, path] { open(path); });
     action->setToolTip(path);
     action->setData(path);
     added << action;

@@ -49,6 +49,18 @@ void MainWindow::openDialog() {
   if (!file.isEmpty()) openFiles({file});
 }
 
+QString MainWindow::askForCheckpoint(const QString& title) {
+  return askForFile(title, tr("Checkpoints (*.safetensors *.npy);;All files (*)"));
+}
+
+void MainWindow::openSecondCheckpoint(const QString& file) {
+  opening_.openSecond(file.toStdString(), workspace_.inputs());
+}
+
+void MainWindow::closeSecondCheckpoint() {
+  opening_.closeSecond(workspace_.inputs());
+}
+
 void MainWindow::adopt(const Opened& opened) {
   for (const auto& path : opened.files) settings_.addRecentFile(QString::fromStdString(path.string()));
   if (opened.session) {

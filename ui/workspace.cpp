@@ -189,6 +189,7 @@ Session Workspace::session() const {
   if (inputs_) {
     session.image = inputs_->inputs.image.path;
     session.checkpoint = inputs_->inputs.checkpoint->path();
+    if (inputs_->inputs.checkpoint2) session.checkpoint2 = inputs_->inputs.checkpoint2->path();
   }
   return session;
 }
@@ -202,6 +203,9 @@ QString Workspace::commandLine() const {
     if (info.uses_image && !image.empty()) line += QStringLiteral(" --image ") + quoted(image.string());
     if (info.uses_checkpoint && !checkpoint.empty()) {
       line += QStringLiteral(" --checkpoint ") + quoted(checkpoint.string());
+    }
+    if (info.uses_checkpoint2 && inputs_->inputs.checkpoint2) {
+      line += QStringLiteral(" --checkpoint2 ") + quoted(inputs_->inputs.checkpoint2->path().string());
     }
   }
   for (const auto& [id, value] : given()) {

@@ -37,9 +37,19 @@ std::string number(double value, int decimals) {
 
 std::string brief(double value, int digits) {
   if (!std::isfinite(value)) return number(value, 0);
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*g", digits, std::abs(value));
-  return (value < 0 ? "−" : "") + std::string(text);
+  char digits_and_power[64];
+  std::snprintf(digits_and_power, sizeof digits_and_power, "%.*g", digits, std::abs(value));
+  std::string text = digits_and_power;
+  const std::size_t e = text.find('e');
+  if (e != std::string::npos) {
+    const std::string power = std::to_string(std::stoi(text.substr(e + 1)));
+    text = text.substr(0, e) + " × 10";
+    for (const char digit : power) {
+      static const char* const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+      text += digit == '-' ? "⁻" : raised[digit - '0'];
+    }
+  }
+  return (value < 0 ? "−" : "") + text;
 }
 
 std::string grouped(long long value) {

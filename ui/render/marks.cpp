@@ -49,7 +49,8 @@ void draw(QPainter& painter, const Segments& segments, const MarkPlace& place) {
   QColor colour = place.theme.colour(segments.colour);
   const double width = segments.width * place.theme.typeScale;
   // Close lines over a picture must not hide it: they lose their edge, then some of their strength.
-  const double spacing = (place.plot.width() + place.plot.height()) / std::max<double>(1, lines.size());
+  const auto count = static_cast<double>(std::max<qsizetype>(1, lines.size()));
+  const double spacing = (place.plot.width() + place.plot.height()) / count;
   const double strength = segments.halo ? std::clamp(spacing / 16, 0.4, 1.0) : 1;
   painter.setRenderHint(QPainter::Antialiasing, !straight || place.vector);
   const auto stroke = [&](QColor ink, double thickness) {
