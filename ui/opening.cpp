@@ -184,11 +184,17 @@ void Opening::start(const QString& label, Job job) {
       return nullptr;  // cancelled
     }
   };
-  QtConcurrent::run(std::move(work)).then(this, [this, serial](const std::shared_ptr<Opened>& result) {
+  const auto finish = [this, serial](const std::shared_ptr<Opened>& result) {
     if (serial != serial_) return;
     busy_ = false;
     if (result) emit opened(*result);
     emit settled();
+  };
+  // A job that is over before then() is reached would be finished within it, before the caller has connected
+  // anything.
+  QtConcurrent::run(std::move(work)).then(this, [this, finish](const std::shared_ptr<Opened>& result) {
+    QMetaObject::invokeMethod(
+        this, [finish, result] { finish(result); }, Qt::QueuedConnection);
   });
 }
 

@@ -22,7 +22,7 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
                     const std::string& chosen) {
   std::vector<Line> lines;
   const bool ranked = data.reference.has_value();
-  const int decimals = ranked ? 4 : 3;
+  const int decimals = 4;
   if (ranked) {
     for (const RankedMethod& each : data.ranked) {
       lines.push_back({each.method, find_resample_method(each.method).title, each.mean_cosine});
