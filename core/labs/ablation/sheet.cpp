@@ -47,7 +47,9 @@ std::vector<std::string> broken(const std::string& text, double width) {
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t space = std::min(text.find(' ', from), text.size());
     const std::string word = text.substr(from, space - from);
-    const std::string longer = line.empty() ? word : line + ' ' + word;
+    std::string longer = line;
+    if (!line.empty()) longer += ' ';
+    longer += word;
     if (!line.empty() && nominal_width(longer) > width) {
       lines.push_back(line);
       line = word;
