@@ -91,6 +91,7 @@ void add_shaw_profile(Panel& panel, const OffsetsData& data, Cell query) {
 std::vector<int> shown_heads(int heads, int most, int chosen) {
   std::vector<int> shown;
   const int count = std::min(heads, most);
+  shown.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) {
     shown.push_back(static_cast<int>(static_cast<std::int64_t>(i) * heads / count));
   }

@@ -122,7 +122,10 @@ std::vector<Parameter> declare() {
 
   Parameter pair =
       integer_parameter("pair", "Pair", "The pair of dimensions looked at; click one in the bars", 0, 0, 1);
-  pair.range = [](const Scope& scope) { return Range{0, scope.values.integer("dim") / 2 - 1.0, {}, 0}; };
+  pair.range = [](const Scope& scope) {
+    const int pairs = scope.values.integer("dim") / 2;
+    return Range{0, pairs - 1.0, {}, 0};
+  };
   pair.initial = [](const Scope& scope) { return Value(std::int64_t{scope.values.integer("dim") / 16}); };
   pair.applies = [](const Scope& scope) { return !compares(scope); };
   list.push_back(pair);

@@ -237,7 +237,8 @@ Panel score_panel(const RotationData& data, const RotationView& view, int scale)
 
 Panel plane_panel(const RotationData& data, const RotationView& view) {
   const RotationForm& form = *data.forms.front();
-  const auto& [first, second] = form.pairs[static_cast<std::size_t>(view.pair)];
+  const std::array<int, 2>& dimensions = form.pairs[static_cast<std::size_t>(view.pair)];
+  const int first = dimensions[0], second = dimensions[1];
   Panel panel;
   panel.row = 2;
   panel.title = "Pair " + std::to_string(view.pair);
