@@ -53,8 +53,8 @@ void add_antialias(Weights& weights, AxisRule rule, int inputs, double step, int
   const bool cubic = rule == AxisRule::cubic_antialias;
   const double stretch = std::max(step, 1.0);
   const double reach = (cubic ? 2 : 1) * stretch, centre = (output + 0.5) * step;
-  const int low = std::max(static_cast<int>(centre - reach + 0.5), 0);
-  const int high = std::min(static_cast<int>(centre + reach + 0.5), inputs);
+  const int low = std::max(static_cast<int>(std::floor(centre - reach + 0.5)), 0);
+  const int high = std::min(static_cast<int>(std::floor(centre + reach + 0.5)), inputs);
   std::vector<double> values;
   double sum = 0;
   for (int cell = low; cell < high; ++cell) {
