@@ -78,7 +78,7 @@ class DictionaryReader {
     const char quote = text_[at_++];
     const std::size_t end = text_.find(quote, at_);
     if (end == std::string_view::npos) malformed("a string in the header does not end");
-    const std::string value(text_.substr(at_, end - at_));
+    std::string value(text_.substr(at_, end - at_));
     if (value.find('\\') != std::string::npos) malformed("a string in the header has an escape");
     at_ = end + 1;
     return value;

@@ -18,6 +18,7 @@ constexpr int side_limit = 512;
 std::vector<int> spread(int count, int most) {
   std::vector<int> chosen;
   if (count <= most) most = count;
+  chosen.reserve(static_cast<std::size_t>(std::max(most, 0)));
   for (int i = 0; i < most; ++i) {
     chosen.push_back(most == 1 ? 0 : static_cast<int>(static_cast<long long>(i) * (count - 1) / (most - 1)));
   }

@@ -14,7 +14,8 @@ Wave detr_wave(const TableRequest& request, int dimension) {
   Wave wave;
   wave.axis = dimension < half ? Wave::Axis::row : Wave::Axis::column;
   wave.cosine = within % 2 == 1;
-  wave.exponent = 2.0 * (within / 2) / half;
+  const int frequency = within / 2;
+  wave.exponent = 2.0 * frequency / half;
   const int last = wave.axis == Wave::Axis::row ? request.grid.rows : request.grid.columns;
   wave.scale = 2 * std::numbers::pi / (last + 1e-6);
   wave.offset = 1;
