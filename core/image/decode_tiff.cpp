@@ -216,9 +216,9 @@ Image any_image(TIFF* tiff, const Page& page, const EncodedImage& source) {
   Raster raster{static_cast<int>(page.rows), static_cast<int>(page.columns), 4, {}, Alpha::premultiplied};
   auto& samples = raster.pixels.emplace<std::vector<std::uint8_t>>(count);
   for (std::size_t i = 0; i < packed.size(); ++i) {
-    const std::uint8_t rgba[] = {TIFFGetR(packed[i]), TIFFGetG(packed[i]), TIFFGetB(packed[i]),
-                                 TIFFGetA(packed[i])};
-    std::copy_n(rgba, 4, samples.data() + 4 * i);
+    const std::uint32_t rgba[] = {TIFFGetR(packed[i]), TIFFGetG(packed[i]), TIFFGetB(packed[i]),
+                                  TIFFGetA(packed[i])};
+    for (std::size_t k = 0; k < 4; ++k) samples[4 * i + k] = static_cast<std::uint8_t>(rgba[k]);
   }
   return image_of(std::move(raster), page.orientation, source);
 }

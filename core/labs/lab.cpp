@@ -10,6 +10,7 @@ const std::vector<const Lab*>& labs() {
   static const std::vector<std::unique_ptr<const Lab>> owned = make_labs();
   static const std::vector<const Lab*> sorted = [] {
     std::vector<const Lab*> list;
+    list.reserve(owned.size());
     for (const auto& lab : owned) list.push_back(lab.get());
     std::sort(list.begin(), list.end(),
               [](const Lab* a, const Lab* b) { return a->info().order < b->info().order; });
