@@ -43,14 +43,14 @@ Parameter switch_parameter(std::string id, std::string label, std::string help, 
 Parameter choice_parameter(std::string id, std::string label, std::string help, std::string initial,
                            std::vector<Choice> choices) {
   Parameter parameter = named(Kind::choice, std::move(id), std::move(label), std::move(help));
-  parameter.initial = [initial](const Scope&) { return Value(initial); };
-  parameter.choices = [choices](const Scope&) { return choices; };
+  parameter.initial = [initial = std::move(initial)](const Scope&) { return Value(initial); };
+  parameter.choices = [choices = std::move(choices)](const Scope&) { return choices; };
   return parameter;
 }
 
 Parameter text_parameter(std::string id, std::string label, std::string help, std::string initial) {
   Parameter parameter = named(Kind::text, std::move(id), std::move(label), std::move(help));
-  parameter.initial = [initial](const Scope&) { return Value(initial); };
+  parameter.initial = [initial = std::move(initial)](const Scope&) { return Value(initial); };
   return parameter;
 }
 
