@@ -17,6 +17,7 @@ constexpr int most_dials = 8;
 std::vector<int> shown_pairs(int count, int chosen) {
   std::vector<int> shown;
   const int dials = std::min(count, most_dials);
+  shown.reserve(most_dials);
   for (int i = 0; i < dials; ++i) shown.push_back(i * count / dials);
   if (std::find(shown.begin(), shown.end(), chosen) == shown.end()) {
     *std::min_element(shown.begin(), shown.end(),
