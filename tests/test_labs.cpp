@@ -8,6 +8,7 @@
 #include "core/labs/host.h"
 #include "core/labs/patches/hierarchy.h"
 #include "core/labs/scramble/arrangement.h"
+#include "tests/lab_runs.h"
 
 using namespace whereabouts;
 
@@ -19,18 +20,6 @@ bool have(const std::string& file) {
   return QFile::exists(QString::fromStdString(data + "/" + file));
 }
 
-Array array_of(const Figure& figure, const std::string& name) {
-  for (const NamedArray& array : figure.arrays) {
-    if (array.name == name) return array.make();
-  }
-  throw std::logic_error("no array " + name);
-}
-
-std::vector<double> doubles(const Array& array) {
-  return std::visit([](const auto& values) { return std::vector<double>(values.begin(), values.end()); },
-                    array.values);
-}
-
 double greatest_difference(const Array& a, const Array& b) {
   const auto left = doubles(a), right = doubles(b);
   if (left.size() != right.size()) return INFINITY;
@@ -39,30 +28,10 @@ double greatest_difference(const Array& a, const Array& b) {
   return greatest;
 }
 
-Values values(std::initializer_list<std::pair<const char*, Value>> list) {
-  Values made;
-  for (const auto& [id, value] : list) made.set(id, value);
-  return made;
-}
-
 Inputs with_image(Image image) {
   Inputs inputs = built_in_inputs();
   inputs.image = {"test", {}, std::make_shared<const Image>(std::move(image))};
   return inputs;
-}
-
-Result run(const std::string& lab, const Inputs& inputs, const Values& given) {
-  Host host;
-  return host.run(find_lab(lab), inputs, given, Policy::refuse);
-}
-
-std::string refusal(const std::string& lab, const Inputs& inputs, const Values& given) {
-  try {
-    run(lab, inputs, given);
-  } catch (const Failure& failure) {
-    return std::string(failure.fault() == Fault::usage ? "usage " : "other ") + failure.what();
-  }
-  return "accepted";
 }
 
 }  // namespace

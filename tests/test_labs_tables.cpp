@@ -8,6 +8,7 @@
 #include "core/labs/host.h"
 #include "core/labs/resize/data.h"
 #include "core/position/resample.h"
+#include "tests/lab_runs.h"
 
 using namespace whereabouts;
 
@@ -21,18 +22,6 @@ bool have(const std::string& file) {
   return QFile::exists(QString::fromStdString(file));
 }
 
-Array array_of(const Figure& figure, const std::string& name) {
-  for (const NamedArray& array : figure.arrays) {
-    if (array.name == name) return array.make();
-  }
-  throw std::logic_error("no array " + name);
-}
-
-std::vector<double> doubles(const Array& array) {
-  return std::visit([](const auto& values) { return std::vector<double>(values.begin(), values.end()); },
-                    array.values);
-}
-
 std::vector<std::string> names(const Figure& figure) {
   std::vector<std::string> list;
   for (const NamedArray& array : figure.arrays) list.push_back(array.name);
@@ -41,26 +30,6 @@ std::vector<std::string> names(const Figure& figure) {
 
 bool holds(const std::vector<std::string>& list, const std::string& name) {
   return std::find(list.begin(), list.end(), name) != list.end();
-}
-
-Values values(std::initializer_list<std::pair<const char*, Value>> list) {
-  Values made;
-  for (const auto& [id, value] : list) made.set(id, value);
-  return made;
-}
-
-Result run(const std::string& lab, const Inputs& inputs, const Values& given) {
-  Host host;
-  return host.run(find_lab(lab), inputs, given, Policy::refuse);
-}
-
-std::string refusal(const std::string& lab, const Inputs& inputs, const Values& given) {
-  try {
-    run(lab, inputs, given);
-  } catch (const Failure& failure) {
-    return std::string(failure.fault() == Fault::usage ? "usage " : "other ") + failure.what();
-  }
-  return "accepted";
 }
 
 const ResizeData& resize_data(const Result& result) {

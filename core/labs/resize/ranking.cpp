@@ -22,7 +22,6 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
                     const std::string& chosen) {
   std::vector<Line> lines;
   const bool ranked = data.reference.has_value();
-  const int decimals = 4;
   if (ranked) {
     for (const RankedMethod& each : data.ranked) {
       lines.push_back({each.method, find_resample_method(each.method).title, each.mean_cosine});
@@ -77,7 +76,7 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
     names.labels.push_back(lines[i].title);
     numbers.x.push_back(lines[i].value + 0.05 * span);
     numbers.y.push_back(y);
-    numbers.labels.push_back(number(lines[i].value, decimals));
+    numbers.labels.push_back(number(lines[i].value, 4));
   }
   if (!ranked && std::isfinite(before)) {
     Segments guide;

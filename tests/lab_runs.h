@@ -1,0 +1,50 @@
+// What every test of labs does: choose values, run a lab, take an array out of its figure, read a refusal.
+#pragma once
+
+#include <initializer_list>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/failure.h"
+#include "core/labs/host.h"
+
+namespace whereabouts {
+
+inline Values values(std::initializer_list<std::pair<const char*, Value>> list) {
+  Values made;
+  for (const auto& [id, value] : list) made.set(id, value);
+  return made;
+}
+
+inline Array array_of(const Figure& figure, const std::string& name) {
+  for (const NamedArray& array : figure.arrays) {
+    if (array.name == name) return array.make();
+  }
+  throw std::logic_error("no array " + name);
+}
+
+inline std::vector<double> doubles(const Array& array) {
+  return std::visit([](const auto& held) { return std::vector<double>(held.begin(), held.end()); },
+                    array.values);
+}
+
+// With a host of its own, so that nothing is kept from one run to the next.
+inline Result run(const std::string& lab, const Inputs& inputs, const Values& given) {
+  Host host;
+  return host.run(find_lab(lab), inputs, given, Policy::refuse);
+}
+
+// "usage " or "other " and the failure's line; "accepted" where there was none.
+inline std::string refusal(const std::string& lab, const Inputs& inputs, const Values& given) {
+  try {
+    run(lab, inputs, given);
+  } catch (const Failure& failure) {
+    return std::string(failure.fault() == Fault::usage ? "usage " : "other ") + failure.what();
+  }
+  return "accepted";
+}
+
+}  // namespace whereabouts
