@@ -134,10 +134,10 @@ Parameter prefix_parameter() {
   return parameter;
 }
 
-TableChoice table_choice(const Values& values) {
+TableChoice table_choice(const Values& values, const std::string& grid_id) {
   TableChoice choice;
   choice.tensor = values.text("tensor");
-  if (values.text("grid") != "auto") choice.grid = parse_grid(values.text("grid"), "--grid");
+  if (values.text(grid_id) != "auto") choice.grid = parse_grid(values.text(grid_id), "--" + grid_id);
   if (values.text("prefix") != "auto") choice.prefix = std::stoi(values.text("prefix"));
   return choice;
 }

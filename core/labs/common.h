@@ -30,7 +30,8 @@ Fit fit_of(const Values& values);
 Parameter tensor_parameter();
 Parameter grid_parameter();
 Parameter prefix_parameter();
-TableChoice table_choice(const Values& values);
+// `grid_id`: the parameter that holds the table's grid, where `grid` means another one.
+TableChoice table_choice(const Values& values, const std::string& grid_id = "grid");
 // The grid that table_choice() leads to, told from the anatomy without reading the table; {1, tokens} where
 // it fits no grid (prepare() then refuses it in words).
 GridShape table_grid(const Scope& scope);

@@ -20,15 +20,6 @@ const PositionTensor* tensor_named(const Anatomy& anatomy, const std::string& na
   return nullptr;
 }
 
-TableChoice source_choice(const Values& values) {
-  TableChoice choice;
-  choice.tensor = values.text("tensor");
-  if (values.text("table-grid") != "auto")
-    choice.grid = parse_grid(values.text("table-grid"), "--table-grid");
-  if (values.text("prefix") != "auto") choice.prefix = std::stoi(values.text("prefix"));
-  return choice;
-}
-
 // The table of the second checkpoint: of the same name where it has one, else its encoder's. One whose tokens
 // fit no square is read on the target grid the user gave.
 PositionTable load_reference(const Inputs& inputs, const Values& heavy, const Progress& progress) {
@@ -146,7 +137,7 @@ Cell same_place(Cell cell, GridShape from, GridShape to) {
 std::shared_ptr<const ResizeData> prepare_resize(const Inputs& inputs, const Values& heavy,
                                                  const Progress& progress) {
   auto data = std::make_shared<ResizeData>();
-  data->table = load_position_table(*inputs.checkpoint, source_choice(heavy), progress);
+  data->table = load_position_table(*inputs.checkpoint, table_choice(heavy, "table-grid"), progress);
   const Matrix& patches = data->table.patches;
   data->neighbours = neighbour_similarity(patches, data->table.grid);
   progress.report(0.2, "components");
