@@ -24,13 +24,35 @@ struct PositionTensor {
   bool guessed = false;         // found by "pos" in its name, not by a known name
 };
 
-struct Anatomy {
-  std::string format, family;  // family empty where unknown
-  std::optional<int> patch, width, depth, heads;
-  std::string heads_source;              // how the number of heads was decided
-  std::vector<PositionTensor> position;  // the encoder's first
+// Tokens that stand before the patches.
+struct PrefixTokens {
+  bool class_token = false, distillation = false;
+  int registers = 0;
+  int count() const { return (class_token ? 1 : 0) + (distillation ? 1 : 0) + registers; }
 };
 
+// The decoder of a masked autoencoder, which has blocks of its own.
+struct Decoder {
+  std::optional<int> width, depth;
+};
+
+struct Anatomy {
+  std::string format, family;  // family empty where unknown
+  // What stands before every name of the encoder: "model.", "teacher.backbone.", "module.", "vit.", or
+  // nothing. Where a file holds several copies of a model (student and teacher, a running mean), the one that
+  // is meant for use; `copies` then lists the roots of all, the chosen one first.
+  std::string root;
+  std::vector<std::string> copies;
+  std::optional<int> patch, width, depth, heads;
+  std::string heads_source;         // how the number of heads was decided
+  std::optional<double> mlp_ratio;  // hidden / width of the blocks' MLP; of SwiGLU, its gated half
+  std::optional<int> classes;       // outputs of the head; empty where there is no head
+  std::optional<PrefixTokens> prefix_tokens;  // empty where the names do not tell
+  std::optional<Decoder> decoder;
+  std::vector<PositionTensor> position;  // the encoder's first; guesses last, the likeliest first
+};
+
+// `choice`: the user's say, which replaces what the first table's shape tells.
 Anatomy inspect(const Checkpoint& checkpoint);
 
 // The user's say where the file does not tell (or is wrong): empty means "find out".

@@ -1,0 +1,51 @@
+// A zip archive read in parts: its directory when it is opened, an entry's bytes when they are asked for. Stored
+// entries are read straight from their place in the file; deflated ones are inflated as a stream. libzip
+// does the work, over WeightFile, so that a file that shrinks is a failure of that read.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/weight_file.h"
+
+namespace whereabouts {
+
+struct ZipEntry {
+  std::string name;               // as stored; any bytes
+  std::uint64_t size = 0;         // uncompressed, as the directory claims
+  std::uint64_t packed_size = 0;  // in the file
+  bool stored = false;            // not compressed
+};
+
+// Safe to read from several threads.
+class ZipFile {
+ public:
+  // Fails (Fault::failed) naming the file: not a zip, a damaged or overlapping directory, more than 2^20
+  // entries, two entries of one name, entries that claim to inflate beyond what deflate can.
+  explicit ZipFile(std::shared_ptr<const WeightFile> file);
+  ~ZipFile();
+
+  const WeightFile& file() const;
+  const std::vector<ZipEntry>& entries() const { return entries_; }  // in directory order, folders left out
+  const ZipEntry* find(const std::string& name) const;
+
+  // The bytes [offset, offset + length) of the uncompressed entry, which must lie within its size. Memory
+  // beyond `target` is constant. A whole entry is checked against its CRC. Fails naming file and entry:
+  // encrypted, an unknown compression, damaged, shorter than claimed.
+  void read(const ZipEntry& entry, std::uint64_t offset, void* target, std::size_t length,
+            const Progress& progress = {}) const;
+  // The whole entry. Fails where it is longer than `limit` bytes.
+  std::string read_all(const ZipEntry& entry, std::size_t limit, const Progress& progress = {}) const;
+
+ private:
+  struct Archive;
+  std::unique_ptr<Archive> archive_;
+  std::vector<ZipEntry> entries_;
+};
+
+// Whether the file begins or (self-extracting and prefixed archives aside) ends as a zip archive does.
+bool looks_like_zip(const WeightFile& file);
+
+}  // namespace whereabouts

@@ -1,0 +1,71 @@
+// A vision transformer that runs real checkpoints.
+//
+//   configuration.h  what the model is, from the anatomy and the names of its tensors
+//   weights.h        the tensors of timm, Hugging Face, JAX, torchvision and others under one set of names
+//   vit.h            the forward pass and what it can show
+//   preprocess.h     from a picture to the pixels the model was trained on
+//   labels.h         names of classes
+//   predict.h        the whole way: picture, model, top classes
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/attention/attention.h"
+#include "core/checkpoint/anatomy.h"
+#include "core/checkpoint/checkpoint.h"
+#include "core/grid.h"
+#include "core/matrix.h"
+#include "core/vit/configuration.h"
+
+namespace whereabouts {
+
+// Preprocessed pictures, (count, rows, columns, channels) interleaved.
+struct Pixels {
+  int count = 0, rows = 0, columns = 0, channels = 3;
+  std::vector<float> values;
+};
+
+struct ForwardOptions {
+  std::vector<int> order;      // place i takes patch order[i] of the picture; empty: as they are
+  bool zero_position = false;  // tables (prefix rows included) and biases 0, angles 0, CPE skipped
+  bool keep_attention = false;
+  bool keep_tokens = false;                 // after every block
+  std::string resample = "articles";        // rule for tables at another size (core/position/resample.h)
+  const AttentionBackend* backend = nullptr;  // null: eigen
+  // Called after every block of a forward with the number done.
+  std::function<void(int done, int of)> block_done;
+};
+
+struct Forward {
+  GridShape grid;                  // patches of this input
+  int prefix = 0;                  // tokens before them
+  Matrix logits;                   // (count, classes); no columns where the model has no head
+  Matrix pooled;                   // (count, D), what the head sees
+  Matrix tokens;                   // (count * tokens, D), after the last norm
+  std::vector<Matrix> attention;   // per block: (count * heads * tokens, tokens); empty unless kept
+  std::vector<Matrix> block_tokens;  // [0] before the first block, then after each; empty unless kept
+  double milliseconds = 0;
+  std::vector<std::string> notes;  // what had to be assumed or resampled, in words
+};
+
+// Immutable, safe to use from several threads at once.
+class Vit {
+ public:
+  // Reads every weight once. Fails (Fault::failed) naming file and tensor: what is missing or has the wrong
+  // shape, weights that are not finite; a model that is no plain vision transformer (Swin, a CNN) is refused saying
+  // which parts of Whereabouts can use the file.
+  static std::shared_ptr<const Vit> load(const Checkpoint& checkpoint, const Progress& progress = {});
+
+  virtual ~Vit() = default;
+  virtual const VitConfiguration& configuration() const = 0;
+  virtual std::size_t bytes() const = 0;  // of the weights held
+  // Refuses (usage): an input smaller than a patch or with other channels, an order that is no permutation of
+  // its patches. Looks at `progress` at least every 20 ms.
+  virtual Forward forward(const Pixels& pixels, const ForwardOptions& options,
+                          const Progress& progress = {}) const = 0;
+};
+
+}  // namespace whereabouts
