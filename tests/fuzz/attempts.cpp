@@ -1,0 +1,77 @@
+#include "tests/fuzz/attempts.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+#include "core/checkpoint/anatomy.h"
+#include "core/checkpoint/checkpoint.h"
+#include "core/failure.h"
+#include "core/image/image.h"
+
+namespace whereabouts::fuzz {
+namespace {
+
+// More values than this in one tensor say nothing new and make an attempt slow.
+constexpr std::int64_t most_values = 1 << 16;
+constexpr std::size_t most_tensors = 24;
+
+template <typename Act>
+void answer(Act act) {
+  try {
+    act();
+  } catch (const Failure& failure) {
+    // The one line must always be there, and be one line.
+    const std::string line = failure.what();
+    if (line.empty() || line.find('\n') != std::string::npos) std::abort();
+  }
+}
+
+}  // namespace
+
+void attempt_checkpoint(const std::filesystem::path& path) {
+  answer([&] {
+    const auto checkpoint = open_checkpoint(path);
+    answer([&] { inspect(*checkpoint); });
+    answer([&] {
+      const Anatomy anatomy = inspect(*checkpoint);
+      for (const PositionTensor& position : anatomy.position) {
+        if (std::int64_t{position.tokens} * position.width > most_values) return;
+      }
+      load_position_table(*checkpoint, {});
+    });
+    std::size_t read = 0;
+    for (const TensorInfo& tensor : checkpoint->tensors()) {
+      if (tensor.count() > most_values) continue;
+      if (++read > most_tensors) break;
+      answer([&] {
+        const auto values = checkpoint->read(tensor.name);
+        if (static_cast<std::int64_t>(values.size()) != tensor.count()) std::abort();
+      });
+      answer([&] { checkpoint->read_array(tensor.name); });
+    }
+  });
+}
+
+void attempt_image(const std::filesystem::path& path) {
+  answer([&] {
+    const Image image = load_image(path);
+    if (image.count() < (1U << 22)) image.rgb8();
+  });
+}
+
+MemoryFile::MemoryFile(const void* bytes, std::size_t size)
+    : descriptor_(::memfd_create("attempt", MFD_CLOEXEC)) {
+  if (descriptor_ < 0 || ::write(descriptor_, bytes, size) != static_cast<ssize_t>(size)) std::abort();
+}
+
+MemoryFile::~MemoryFile() {
+  ::close(descriptor_);
+}
+
+std::filesystem::path MemoryFile::path() const {
+  return "/proc/self/fd/" + std::to_string(descriptor_);
+}
+
+}  // namespace whereabouts::fuzz

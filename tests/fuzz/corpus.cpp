@@ -1,0 +1,142 @@
+// make_corpus DIR: writes DIR/KIND/* for every fuzz target, with our own writers and OpenCV's encoders.
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <opencv2/imgcodecs.hpp>
+
+#include "core/array/array.h"
+#include "core/checkpoint/safetensors_writer.h"
+#include "core/failure.h"
+#include "core/image/image.h"
+#include "core/labs/lab.h"
+#include "tests/fuzz/seeds.h"
+#include "ui/session.h"
+
+namespace whereabouts::fuzz {
+namespace {
+
+std::vector<float> wave(std::size_t count) {
+  std::vector<float> values(count);
+  for (std::size_t i = 0; i < count; ++i) values[i] = std::sin(0.1f * static_cast<float>(i));
+  return values;
+}
+
+TensorValues tensor(std::string name, DType dtype, std::vector<std::int64_t> shape) {
+  std::size_t count = 1;
+  for (const std::int64_t size : shape) count *= static_cast<std::size_t>(size);
+  return {std::move(name), dtype, std::move(shape), wave(count)};
+}
+
+Seeds safetensors_seeds() {
+  return {
+      {"vit.safetensors", safetensors_bytes({tensor("pos_embed", DType::f32, {1, 5, 8}),
+                                             tensor("cls_token", DType::f16, {1, 1, 8}),
+                                             tensor("patch_embed.proj.weight", DType::bf16, {8, 3, 2, 2}),
+                                             tensor("blocks.0.attn.qkv.weight", DType::f64, {24, 8})})},
+      {"relative.safetensors",
+       safetensors_bytes({tensor("layers.0.blocks.0.attn.relative_position_bias_table", DType::f32, {9, 2}),
+                          tensor("rope.freqs", DType::f32, {2, 1, 2, 4}),
+                          tensor("row_embed.weight", DType::f32, {3, 4}),
+                          tensor("col_embed.weight", DType::f32, {2, 4})})},
+      {"empty.safetensors", safetensors_bytes({})}};
+}
+
+Seeds npy_seeds() {
+  Seeds seeds;
+  const Array table{{1, 5, 8}, wave(40)};
+  const Array counts{{3}, std::vector<std::int64_t>{1, -2, 3}};
+  const Array bytes{{2, 3}, std::vector<std::uint8_t>{0, 1, 2, 253, 254, 255}};
+  const std::vector<NamedArray> arrays = {{"pos_embed", [=] { return table; }},
+                                          {"head/kernel", [=] { return counts; }},
+                                          {"arr_2", [=] { return bytes; }}};
+  seeds.emplace_back("table.npy", npy_bytes(table));
+  seeds.emplace_back("counts.npy", npy_bytes(counts));
+  seeds.emplace_back("bytes.npy", npy_bytes(bytes));
+  seeds.emplace_back("three.npz", npz_bytes(arrays));
+  const Seeds entries = {
+      {"pos_embed.npy", npy_bytes(table)}, {"arr_2.npy", npy_bytes(bytes)}, {"words.txt", "none"}};
+  seeds.emplace_back("stored.npz", zip_bytes(entries, false));
+  seeds.emplace_back("deflated.npz", zip_bytes(entries, true));
+  return seeds;
+}
+
+Seeds image_seeds() {
+  Seeds seeds;
+  seeds.emplace_back("dusk.png", png_bytes(resized(dusk(), 12, 20)));
+  cv::Mat colour(9, 13, CV_8UC3), deep(5, 7, CV_16UC1), clear(6, 6, CV_8UC4);
+  for (int row = 0; row < 9; ++row) {
+    for (int column = 0; column < 13; ++column) {
+      colour.at<cv::Vec3b>(row, column) = {static_cast<uchar>(20 * row), static_cast<uchar>(19 * column), 90};
+      if (row < 5 && column < 7) deep.at<ushort>(row, column) = static_cast<ushort>(1800 * row * column);
+      if (row < 6 && column < 6)
+        clear.at<cv::Vec4b>(row, column) = {10, 200, 30, static_cast<uchar>(50 * row)};
+    }
+  }
+  const auto add = [&](const char* name, const char* suffix, const cv::Mat& picture) {
+    std::vector<uchar> bytes;
+    if (cv::imencode(suffix, picture, bytes))
+      seeds.emplace_back(name, std::string(bytes.begin(), bytes.end()));
+  };
+  for (const char* suffix : {".png", ".jpg", ".tiff", ".webp", ".bmp"}) {
+    add((std::string("colour") + suffix).c_str(), suffix, colour);
+  }
+  add("deep.png", ".png", deep);
+  add("deep.tiff", ".tiff", deep);
+  add("clear.png", ".png", clear);
+  add("clear.webp", ".webp", clear);
+  // A GIF of 2 x 2 pixels and two colours, its codes written by hand: clear, 0, 1, 1, 0, end.
+  seeds.emplace_back("small.gif",
+                     std::string("GIF89a\x02\0\x02\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x02\0\x02\0\0"
+                                 "\x02\x03\x44\x12\x05\0;",
+                                 36));
+  seeds.emplace_back("grey.npy", npy_bytes(Array{{4, 6}, wave(24)}));
+  return seeds;
+}
+
+Seeds session_seeds() {
+  Seeds seeds;
+  for (const Lab* lab : labs()) {
+    Session session;
+    session.lab = lab->info().id;
+    session.theme = QStringLiteral("dark");
+    session.image = "/pictures/cat.png";
+    session.checkpoint = "/models/vit.safetensors";
+    const Inputs inputs = built_in_inputs();
+    session.values[session.lab] = resolve(lab->parameters(), inputs, {}, Policy::refuse);
+    seeds.emplace_back(session.lab + ".whereabouts", sessionJson(session).toStdString());
+  }
+  const std::string inside = seeds.front().second;
+  seeds.emplace_back("figure.svg",
+                     "<svg><metadata id=\"whereabouts-session\">" + inside + "</metadata></svg>");
+  seeds.emplace_back("figure.pdf", "%PDF-1.4\n1 0 obj\nstream\n" + inside + "endstream\nendobj\n");
+  return seeds;
+}
+
+int write_all(const std::filesystem::path& folder) {
+  const std::pair<const char*, Seeds> kinds[] = {{"safetensors", safetensors_seeds()},
+                                                 {"npy", npy_seeds()},
+                                                 {"torch", torch_seeds()},
+                                                 {"image", image_seeds()},
+                                                 {"session", session_seeds()}};
+  for (const auto& [kind, seeds] : kinds) {
+    std::filesystem::create_directories(folder / kind);
+    for (const auto& [name, bytes] : seeds) write_file(folder / kind / name, bytes);
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace whereabouts::fuzz
+
+int main(int count, char** words) {
+  if (count != 2) {
+    std::fputs("make_corpus DIR\n", stderr);
+    return 2;
+  }
+  try {
+    return whereabouts::fuzz::write_all(words[1]);
+  } catch (const whereabouts::Failure& failure) {
+    std::fprintf(stderr, "make_corpus: %s\n", failure.what());
+    return 1;
+  }
+}
