@@ -225,12 +225,11 @@ class TestCheckpoint : public QObject {
     told(root() / "pipe", "it is a pipe");
     told(file("", "empty.safetensors"), "empty (0 bytes)");
     told(file("x", "plain") / "below", "is a file, not a folder");
-    told(file("just words, no weights", "text.txt"), "not a checkpoint");
+    told(file("just words, no weights", "text.txt"), "it is text, not a checkpoint");
     told(file("just words, no weights", "text.safetensors"), "not a readable safetensors");
     told(file("just words", "text.npy"), "not a readable .npy");
-    told(file(std::string("PK\x03\x04", 4) + std::string(26, '\0') + "archive/data.pkl", "m.pt"), "PyTorch");
-    told(file(npz_bytes({{"a", [] { return Array{{1}, std::vector<float>{1}}; }}}), "m.npz"), ".npz");
-    told(file(std::string("\x80\x02\x8A\n", 4), "m.pth"), "pickle");
+    told(file(std::string("PK\x03\x04", 4) + std::string(26, '\0') + "archive/data.pkl", "m.pt"),
+         "no directory at its end (cut short?)");
     told(file("\x89PNG\r\n\x1A\n", "m.png"), "picture");
     if (geteuid() != 0) {
       const fs::path closed = file("x", "closed");

@@ -128,7 +128,8 @@ std::shared_ptr<const Computed> Computation::compute(const Request& request, con
   try {
     if (!computed->request.inputs) computed->request.inputs = builtInInputSet();
     const Lab& lab = *request.lab;
-    const Inputs& inputs = computed->request.inputs->inputs;
+    computed->seen = at_step(lab, computed->request.inputs->inputs, request.given, Policy::adjust, progress);
+    const Inputs& inputs = computed->seen;
     // Told even where the lab then fails: its controls are how the user puts it right.
     computed->values = resolve(lab.parameters(), inputs, request.given, Policy::adjust);
     computed->parameters = statesOf(lab, inputs, computed->values);

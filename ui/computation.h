@@ -25,8 +25,9 @@ namespace whereabouts {
 struct InputSet {
   Inputs inputs;
   QImage thumbnail;
-  QString pictureName, pictureFacts;          // "dusk", "100 × 60, built in"
-  QString checkpointName, checkpointFacts;    // "vit_tiny", "learned 1-D · 14 × 14 + class · 192 wide"
+  QString pictureName, pictureFacts;  // "dusk", "100 × 60, built in"
+  // "vit_tiny", "learned 1-D · 14 × 14 + class · 192 wide"; of a run its folder, and how many snapshots.
+  QString checkpointName, checkpointFacts;
   QString checkpoint2Name, checkpoint2Facts;  // the grid alone; both empty where there is no second one
 };
 std::shared_ptr<const InputSet> describeInputs(Inputs inputs);
@@ -52,6 +53,7 @@ struct Request {
 struct Computed {
   quint64 serial = 0;
   Request request;  // with the inputs that were used
+  Inputs seen;      // the same as the lab saw them: of a run the snapshot of the step
   Values values;
   std::vector<ParameterState> parameters;
   std::shared_ptr<const Data> data;

@@ -74,6 +74,11 @@ std::shared_ptr<const InputSet> describeInputs(Inputs inputs) {
   if (image.path.empty() && image.name == "dusk") set->pictureFacts += tr(", built in");
   set->checkpointName = QString::fromStdString(set->inputs.checkpoint->name());
   set->checkpointFacts = factsOf(*set->inputs.anatomy);
+  if (const auto& run = set->inputs.run) {
+    set->checkpointName = QString::fromStdString(run->name());
+    set->checkpointFacts =
+        tr("%1 snapshots").arg(run->steps().size()) + QStringLiteral(" · ") + gridOf(*set->inputs.anatomy);
+  }
   if (set->inputs.checkpoint2) {
     set->checkpoint2Name = QString::fromStdString(set->inputs.checkpoint2->name());
     set->checkpoint2Facts = gridOf(*set->inputs.anatomy2);

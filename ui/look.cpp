@@ -184,6 +184,16 @@ QProgressBar { background: @track; border: none; border-radius: 2px; max-height:
 QProgressBar::chunk { background: @accent; border-radius: 2px; }
 QDialog, #palette { background: @panel; }
 #palette { border: 1px solid @line; border-radius: 10px; }
+#checkpointSide { background: @panel; border: none; border-right: 1px solid @line; }
+QTreeView { background: @panel; color: @text; border: 1px solid @line; border-radius: 8px; outline: none;
+  padding: 2px; }
+QTreeView:focus { border: 1px solid @accent; }
+QTreeView::item { min-height: 24px; padding: 0 6px; border-radius: 0; border: none; color: @text; }
+QTreeView::item:hover { background: @chip; }
+QTreeView::item:selected { background: @accentBackground; color: @accent; }
+QTreeView::branch { background: transparent; }
+QTreeView::branch:selected { background: @accentBackground; }
+QHeaderView { background: transparent; border: none; }
 QListWidget { background: @panel; color: @text; border: none; outline: none; }
 QListWidget::item { min-height: 32px; padding: 0 10px; border-radius: 6px; }
 QListWidget::item:selected { background: @accentBackground; color: @accent; }

@@ -10,6 +10,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "ui/checkpoint/checkpoint_view.h"
 #include "ui/export_dialog.h"
 #include "ui/lab_list.h"
 #include "ui/look.h"
@@ -36,10 +37,10 @@ MainWindow::MainWindow(const WindowOptions& options)
     : workspace_(firstOf(options.lab, settings_.lab(), {})),
       playback_(workspace_),
       actions_(this),
-      startsWithFiles_(!options.files.empty()) {
+      startsWithFiles_(!options.files.empty() || !options.run.empty()) {
   // The first figure is computed while the window is put together.
   if (startsWithFiles_) {
-    opening_.open(options.files, nullptr);
+    opening_.open(options.files, nullptr, options.run);
   } else {
     workspace_.start();
   }
@@ -187,6 +188,7 @@ void MainWindow::setThemeName(const QString& name) {
   setLook(this, themeName_);
   view_->setTheme(look());
   top_->showTheme(look().dark);
+  if (checkpointView_) checkpointView_->setTheme(look());
   settings_.setTheme(themeName_);
 }
 

@@ -20,6 +20,7 @@
 
 namespace whereabouts {
 
+class CheckpointView;
 class ExportDialog;
 class FigureView;
 class LabList;
@@ -32,7 +33,8 @@ class TopBar;
 class TransportBar;
 
 struct WindowOptions {
-  std::vector<std::filesystem::path> files;  // pictures, checkpoints, sessions, exported figures
+  std::vector<std::filesystem::path> files;  // pictures, checkpoints, runs, sessions, exported figures
+  std::filesystem::path run;                 // a folder of checkpoints; empty: none
   QString lab;                               // empty: the last one
   bool present = false;
   QString theme;  // empty: the last one
@@ -55,12 +57,15 @@ class MainWindow : public QMainWindow {
   void setThemeName(const QString& name);
   void openFiles(const QStringList& files);
   void openDialog();
+  // Empty: asks for a folder.
+  void openRun(const QString& folder = {});
   void openSecondCheckpoint(const QString& file);
   void closeSecondCheckpoint();
   // Writes the session; empty: asks for a name.
   void saveSession(const QString& file = {});
   void pastePicture();
   void showExport();
+  void showCheckpoint();
   void copyBitmap();
   void copySvg();
   void copyCommandLine();
@@ -89,6 +94,7 @@ class MainWindow : public QMainWindow {
   void refreshActions();
   void showShown();
   void adopt(const Opened& opened);
+  void useAsTable(const QString& tensor);
   void popUpPictureMenu(const QPoint& at);
   void popUpCheckpointMenu(const QPoint& at);
   void popUpSecondCheckpointMenu(const QPoint& at);
@@ -121,11 +127,15 @@ class MainWindow : public QMainWindow {
   QWidget* dropHint_ = nullptr;
   QPointer<Presenter> presenter_;
   QPointer<ExportDialog> export_;
+  QPointer<CheckpointView> checkpointView_;
   QAction* undo_ = nullptr;
   QAction* redo_ = nullptr;
   QAction* pin_ = nullptr;
   QAction* openSecond_ = nullptr;
   QAction* closeSecond_ = nullptr;
+  QAction* swap_ = nullptr;
+  QAction* openRun_ = nullptr;
+  QAction* showCheckpoint_ = nullptr;
 };
 
 }  // namespace whereabouts

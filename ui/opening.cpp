@@ -62,10 +62,20 @@ Failure failureOf(const fs::path& path, const std::exception& error) {
   return Failure(Fault::failed, path.string(), error.what(), "open another file");
 }
 
-enum class Role { picture, checkpoint, checkpoint2 };
+enum class Role { picture, checkpoint, checkpoint2, run };
 
-void openOne(const fs::path& path, Role role, Inputs& inputs, const Progress& progress) {
+// The model in a folder; a file is itself.
+fs::path modelFile(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_directory(path, error)) return path;
+  return model_in(path).value_or(path);
+}
+
+void openOne(const fs::path& given, Role role, Inputs& inputs, std::vector<std::string>& notes,
+             const Progress& progress) {
   progress.check();
+  const fs::path path = role == Role::checkpoint || role == Role::checkpoint2 ? modelFile(given) : given;
+  if (role != Role::run) headOf(path, 1);
   switch (role) {
     case Role::picture:
       inputs.image = open_image(path, progress);
@@ -76,6 +86,12 @@ void openOne(const fs::path& path, Role role, Inputs& inputs, const Progress& pr
     case Role::checkpoint2:
       use_checkpoint2(inputs, open_checkpoint(path, progress));
       break;
+    case Role::run: {
+      const auto run = open_run(path, progress);
+      use_run(inputs, run, progress);
+      if (const std::string note = run->note(); !note.empty()) notes.push_back(run->name() + ": " + note);
+      break;
+    }
   }
 }
 
@@ -86,11 +102,10 @@ void restoreInto(Opened& opened, Inputs& inputs, Session session, const Progress
   use_checkpoint2(inputs, nullptr);
   for (const auto& [path, role] :
        {std::pair{session.image, Role::picture}, std::pair{session.checkpoint, Role::checkpoint},
-        std::pair{session.checkpoint2, Role::checkpoint2}}) {
+        std::pair{session.run, Role::run}, std::pair{session.checkpoint2, Role::checkpoint2}}) {
     if (path.empty()) continue;
     try {
-      headOf(path, 1);
-      openOne(path, role, inputs, progress);
+      openOne(path, role, inputs, opened.notes, progress);
     } catch (const std::exception& error) {
       progress.check();
       opened.failures.push_back(failureOf(path, error));
@@ -99,32 +114,44 @@ void restoreInto(Opened& opened, Inputs& inputs, Session session, const Progress
   opened.session = std::move(session);
 }
 
-Opened openAll(const std::vector<fs::path>& files, std::shared_ptr<const InputSet> base,
-               const Progress& progress) {
+Opened openAll(const std::vector<fs::path>& files, const fs::path& givenRun,
+               std::shared_ptr<const InputSet> base, const Progress& progress) {
   if (!base) base = builtInInputSet();
   Opened opened;
   Inputs inputs = base->inputs;
   int checkpoints = 0;
-  for (const fs::path& given : files) {
+  const auto add = [&](const fs::path& given, bool asRun) {
     std::error_code error;
     const fs::path path = fs::absolute(given, error);
     try {
-      if (std::optional<Session> session = sessionInFile(path)) {
+      // The index of a sharded checkpoint is JSON as a session is.
+      const bool index = path.filename().string().ends_with(".index.json");
+      std::optional<Session> session = asRun || index ? std::nullopt : sessionInFile(path);
+      const FileKind kind = asRun ? FileKind::run : session ? FileKind::session : kindOfFile(path);
+      if (session) {
         restoreInto(opened, inputs, std::move(*session), progress);
-      } else if (kindOfFile(path) == FileKind::picture) {
-        openOne(path, Role::picture, inputs, progress);
+      } else if (kind == FileKind::picture) {
+        openOne(path, Role::picture, inputs, opened.notes, progress);
+      } else if (kind == FileKind::run && checkpoints == 0) {
+        openOne(path, Role::run, inputs, opened.notes, progress);
+        ++checkpoints;
+      } else if (kind == FileKind::run) {
+        refuse_file(path.string(), "a checkpoint is opened already", "name the run first");
       } else if (checkpoints < 2) {
-        openOne(path, checkpoints == 0 ? Role::checkpoint : Role::checkpoint2, inputs, progress);
+        openOne(path, checkpoints == 0 ? Role::checkpoint : Role::checkpoint2, inputs, opened.notes,
+                progress);
         ++checkpoints;
       } else {
         refuse_file(path.string(), "this is a third checkpoint", "open two at a time");
       }
-      opened.files.push_back(path);
+      opened.files.push_back(kind == FileKind::run && path.has_filename() ? path / "" : path);
     } catch (const std::exception& problem) {
       progress.check();
       opened.failures.push_back(failureOf(path, problem));
     }
-  }
+  };
+  if (!givenRun.empty()) add(givenRun, true);
+  for (const fs::path& given : files) add(given, false);
   opened.inputs = opened.files.empty() ? base : describeInputs(std::move(inputs));
   return opened;
 }
@@ -132,6 +159,10 @@ Opened openAll(const std::vector<fs::path>& files, std::shared_ptr<const InputSe
 }  // namespace
 
 FileKind kindOfFile(const fs::path& path) {
+  std::error_code error;
+  if (fs::is_directory(path, error)) {
+    return !looks_like_run(path) && model_in(path) ? FileKind::checkpoint : FileKind::run;
+  }
   const std::string head = headOf(path, 16);
   const auto starts = [&](std::string_view magic, std::size_t at = 0) {
     return head.compare(at, magic.size(), magic) == 0;
@@ -142,9 +173,14 @@ FileKind kindOfFile(const fs::path& path) {
       starts(std::string_view("MM\0*", 4)) || (starts("RIFF") && head.size() >= 12 && starts("WEBP", 8))) {
     return FileKind::picture;
   }
+  if (path.filename().string().ends_with(".index.json")) return FileKind::checkpoint;
   if (suffix == ".whereabouts" || suffix == ".json") return FileKind::session;
-  if (suffix == ".safetensors" || suffix == ".pt" || suffix == ".pth" || suffix == ".bin" ||
-      suffix == ".npz") {
+  for (const char* known : {".safetensors", ".pt", ".pth", ".bin", ".ckpt", ".npz"}) {
+    if (suffix == known) return FileKind::checkpoint;
+  }
+  // A zip or a pickle under any other name.
+  if (starts(std::string_view("PK\3\4", 4)) || starts("\x80\x02") || starts("\x80\x03") ||
+      starts("\x80\x04")) {
     return FileKind::checkpoint;
   }
   if (head.size() > 8 && head[8] == '{') return FileKind::checkpoint;
@@ -152,7 +188,7 @@ FileKind kindOfFile(const fs::path& path) {
     if (suffix == known) return FileKind::picture;
   }
   refuse_file(path.string(), "this is neither a picture nor a checkpoint nor a session",
-              "open a PNG, JPEG, TIFF, BMP, WebP, GIF, npy, safetensors or .whereabouts file");
+              "open a PNG, JPEG, TIFF, BMP, WebP, GIF, npy, npz, safetensors, pt or .whereabouts file");
 }
 
 Opening::Opening(QObject* parent) : QObject(parent) {}
@@ -198,12 +234,12 @@ void Opening::start(const QString& label, Job job) {
   });
 }
 
-void Opening::open(std::vector<fs::path> files, std::shared_ptr<const InputSet> base) {
-  if (files.empty()) return;
-  const QString label = QString::fromStdString(files.front().filename().string());
-  start(label, [files = std::move(files), base = std::move(base)](const Progress& progress) {
-    return openAll(files, base, progress);
-  });
+void Opening::open(std::vector<fs::path> files, std::shared_ptr<const InputSet> base, fs::path run) {
+  if (files.empty() && run.empty()) return;
+  const fs::path& first = files.empty() ? run : files.front();
+  const QString label = QString::fromStdString(first.filename().string());
+  start(label, [files = std::move(files), base = std::move(base), run = std::move(run)](
+                   const Progress& progress) { return openAll(files, run, base, progress); });
 }
 
 void Opening::openSecond(fs::path file, std::shared_ptr<const InputSet> base) {
@@ -214,9 +250,8 @@ void Opening::openSecond(fs::path file, std::shared_ptr<const InputSet> base) {
     Opened opened;
     opened.inputs = base ? base : builtInInputSet();
     try {
-      headOf(path, 1);
       Inputs inputs = opened.inputs->inputs;
-      openOne(path, Role::checkpoint2, inputs, progress);
+      openOne(path, Role::checkpoint2, inputs, opened.notes, progress);
       opened.inputs = describeInputs(std::move(inputs));
       opened.files.push_back(path);
     } catch (const std::exception& problem) {
@@ -231,6 +266,20 @@ void Opening::closeSecond(std::shared_ptr<const InputSet> base) {
   start(tr("inputs"), [base = std::move(base)](const Progress&) {
     Inputs inputs = (base ? base : builtInInputSet())->inputs;
     use_checkpoint2(inputs, nullptr);
+    Opened opened;
+    opened.inputs = describeInputs(std::move(inputs));
+    return opened;
+  });
+}
+
+void Opening::swapCheckpoints(std::shared_ptr<const InputSet> base) {
+  start(tr("inputs"), [base = std::move(base)](const Progress&) {
+    Inputs inputs = (base ? base : builtInInputSet())->inputs;
+    const auto first = inputs.checkpoint, second = inputs.checkpoint2;
+    if (second) {
+      use_checkpoint(inputs, second);
+      use_checkpoint2(inputs, first);
+    }
     Opened opened;
     opened.inputs = describeInputs(std::move(inputs));
     return opened;

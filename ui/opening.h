@@ -13,14 +13,16 @@
 
 namespace whereabouts {
 
-enum class FileKind { picture, checkpoint, session };
-// Told from the first bytes; the suffix decides only where they leave it open. Fails naming the file.
+enum class FileKind { picture, checkpoint, session, run };
+// Told from the first bytes; the suffix decides only where they leave it open. A folder is a run, or, where
+// it holds one model alone, a checkpoint. Fails naming the file.
 FileKind kindOfFile(const std::filesystem::path& path);
 
 struct Opened {
   std::shared_ptr<const InputSet> inputs;  // the old ones with what could be opened put in
   std::optional<Session> session;
   std::vector<Failure> failures;             // one for every file that could not be opened
+  std::vector<std::string> notes;            // what was left out of what could be
   std::vector<std::filesystem::path> files;  // that were
 };
 
@@ -32,11 +34,15 @@ class Opening : public QObject {
   ~Opening() override;
 
   // Cancels an opening that is still under way. `base` null: the built-in inputs. Of two checkpoints the
-  // first becomes the checkpoint and the other one the second; a third fails.
-  void open(std::vector<std::filesystem::path> files, std::shared_ptr<const InputSet> base);
+  // first becomes the checkpoint and the other one the second; a third fails. `run`, where it is not empty,
+  // is a folder of checkpoints whatever else it looks like.
+  void open(std::vector<std::filesystem::path> files, std::shared_ptr<const InputSet> base,
+            std::filesystem::path run = {});
   // The file, whatever its suffix, as the second checkpoint.
   void openSecond(std::filesystem::path file, std::shared_ptr<const InputSet> base);
   void closeSecond(std::shared_ptr<const InputSet> base);
+  // The first and the second checkpoint change places; of a run its last snapshot becomes the second.
+  void swapCheckpoints(std::shared_ptr<const InputSet> base);
   // A session that is already read, with the files it names.
   void restore(Session session, std::shared_ptr<const InputSet> base);
   void usePicture(const QImage& picture, const QString& name, std::shared_ptr<const InputSet> base);

@@ -3,13 +3,22 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/labs/common.h"
+
 namespace whereabouts {
 
 Playback::Playback(Workspace& workspace, QObject* parent) : QObject(parent), workspace_(workspace) {
   timer_.setTimerType(Qt::PreciseTimer);
   timer_.setInterval(8);
   connect(&timer_, &QTimer::timeout, this, &Playback::tick);
-  connect(&workspace_, &Workspace::labChanged, this, &Playback::labChanged);
+  connect(&workspace_, &Workspace::labChanged, this, &Playback::chooseParameter);
+  connect(&workspace_, &Workspace::inputsChanged, this, [this] {
+    const auto inputs = workspace_.inputs();
+    const CheckpointRun* run = inputs ? inputs->inputs.run.get() : nullptr;
+    if (run == run_) return;
+    run_ = run;
+    chooseParameter();
+  });
   connect(&workspace_, &Workspace::shownChanged, this, [this](bool newest) {
     const ParameterState* state = workspace_.state(parameter_);
     // While it plays, the step is its own; otherwise whatever set the value moves the scrubber too.
@@ -18,12 +27,15 @@ Playback::Playback(Workspace& workspace, QObject* parent) : QObject(parent), wor
     emit changed();
   });
   connect(&workspace_, &Workspace::failed, this, &Playback::pause);
-  labChanged();
+  chooseParameter();
 }
 
-void Playback::labChanged() {
+void Playback::chooseParameter() {
   timer_.stop();
-  parameter_ = workspace_.lab().info().sweep;
+  const LabInfo& info = workspace_.lab().info();
+  const auto inputs = workspace_.inputs();
+  const bool overTraining = info.uses_run && inputs && inputs->inputs.run;
+  parameter_ = overTraining ? std::string(step_id) : info.sweep;
   step_ = 0;
   emit changed();
 }

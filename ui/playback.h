@@ -16,7 +16,8 @@ class Playback : public QObject {
  public:
   explicit Playback(Workspace& workspace, QObject* parent = nullptr);
 
-  // The parameter that is swept: the lab's own until the user takes another one. Empty: nothing can be.
+  // The parameter that is swept: the lab's own, or the steps of a run once one is opened, until the user
+  // takes another one. Empty: nothing can be.
   const std::string& parameter() const { return parameter_; }
   void setParameter(const std::string& id);
   // The sweepable parameters of the figure shown.
@@ -47,11 +48,12 @@ class Playback : public QObject {
 
  private:
   void tick();
-  void labChanged();
+  void chooseParameter();
   void set(int step, bool settled);
 
   Workspace& workspace_;
   std::string parameter_;
+  const CheckpointRun* run_ = nullptr;  // told apart from the next one, never looked into
   QTimer timer_;
   QElapsedTimer clock_;
   double position_ = 0;  // in steps, while it plays

@@ -86,6 +86,7 @@ QByteArray sessionJson(const Session& session) {
                      {"image", text(session.image.string())},
                      {"checkpoint", text(session.checkpoint.string())},
                      {"checkpoint2", text(session.checkpoint2.string())},
+                     {"run", text(session.run.string())},
                      {"theme", text(session.theme.toStdString())}};
   // Bytes of a file name that are not UTF-8 are replaced rather than thrown about.
   return QByteArray::fromStdString(json.dump(2, ' ', false, Json::error_handler_t::replace));
@@ -110,6 +111,7 @@ Session parseSession(const QByteArray& json, const std::string& where) {
   session.image = textMember(root, "image", where);
   session.checkpoint = textMember(root, "checkpoint", where);
   session.checkpoint2 = textMember(root, "checkpoint2", where);
+  session.run = textMember(root, "run", where);
   session.theme = QString::fromStdString(textMember(root, "theme", where));
   if (const auto values = root.find("values"); values != root.end()) {
     if (!values->is_object()) refuse_file(where, "\"values\" is not an object", kRemedy);

@@ -18,11 +18,12 @@ struct Session {
   std::map<std::string, Values> values;     // by lab id: what the user chose, not the defaults
   std::filesystem::path image, checkpoint;  // absolute; empty: built in
   std::filesystem::path checkpoint2;        // absolute; empty: none
+  std::filesystem::path run;                // absolute; empty: none. Stands for the checkpoint then
   QString theme;                            // empty: leave it
 };
 
 // {"whereabouts": 1, "lab": ..., "values": {lab: {parameter: value}}, "image": ..., "checkpoint": ...,
-// "checkpoint2": ..., "theme": ...}
+// "checkpoint2": ..., "run": ..., "theme": ...}
 QByteArray sessionJson(const Session& session);
 
 // Fails (Fault::failed, naming `where`) on text that is not a session, one of a newer version, unknown labs

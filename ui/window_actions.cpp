@@ -17,6 +17,9 @@ void MainWindow::createActions() {
                 view = tr("View");
   actions_.add(file, tr("Open…"), QStringLiteral("Ctrl+O"), tr("Open a picture, a checkpoint or a session"),
                [this] { openDialog(); });
+  openRun_ = actions_.add(file, tr("Open run…"), QStringLiteral("Ctrl+Shift+R"),
+                          tr("Open a folder of checkpoints, ordered by the numbers in their names"),
+                          [this] { openRun(); });
   openSecond_ = actions_.add(file, tr("Open second checkpoint…"), QStringLiteral("Ctrl+Shift+O"),
                              tr("Open a checkpoint to compare the first one with"), [this] {
                                const QString name = askForCheckpoint(tr("Open a second checkpoint"));
@@ -24,6 +27,13 @@ void MainWindow::createActions() {
                              });
   closeSecond_ = actions_.add(file, tr("Close second checkpoint"), {}, tr("Compare the checkpoint with none"),
                               [this] { closeSecondCheckpoint(); });
+  swap_ = actions_.add(
+      file, tr("Swap checkpoints"), QStringLiteral("Ctrl+Shift+X"),
+      tr("The first and the second checkpoint change places; pin the figure before to compare them"),
+      [this] { opening_.swapCheckpoints(workspace_.inputs()); });
+  showCheckpoint_ =
+      actions_.add(file, tr("What is in the checkpoint…"), QStringLiteral("Ctrl+I"),
+                   tr("Its anatomy, and every tensor with its values"), [this] { showCheckpoint(); });
   actions_.add(file, tr("Save session…"), QStringLiteral("Ctrl+S"),
                tr("Save the lab, its values and its inputs"), [this] { saveSession(); });
   actions_.add(file, tr("Built-in inputs"), {},
@@ -115,14 +125,23 @@ void MainWindow::refreshActions() {
   redo_->setText(tr("Redo") + name(history.nextRedo()));
   const auto inputs = workspace_.inputs();
   closeSecond_->setEnabled(inputs && inputs->inputs.checkpoint2);
+  swap_->setEnabled(inputs && inputs->inputs.checkpoint2);
   pin_->setText(workspace_.pinned() ? tr("Unpin figure") : tr("Pin figure"));
 }
 
 namespace {
 
 bool mayBeCheckpoint(const QString& path) {
-  const QString suffix = QFileInfo(path).suffix().toLower();
-  return suffix == QLatin1String("safetensors") || suffix == QLatin1String("npy");
+  static const QStringList suffixes = {
+      QStringLiteral("safetensors"), QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("pt"),
+      QStringLiteral("pth"),         QStringLiteral("bin"), QStringLiteral("ckpt")};
+  const QString name = path.toLower();
+  return suffixes.contains(QFileInfo(name).suffix()) || name.endsWith(QLatin1String(".index.json"));
+}
+
+// Folders are remembered with a slash at their end.
+bool isFolder(const QString& path) {
+  return path.endsWith(QLatin1Char('/'));
 }
 
 void popUp(QMenu* menu, const QPoint& at, bool alignRight) {
@@ -159,15 +178,19 @@ void MainWindow::popUpCheckpointMenu(const QPoint& at) {
     const QString file = askForCheckpoint(tr("Open a checkpoint"));
     if (!file.isEmpty()) openFiles({file});
   });
+  menu->addAction(openRun_);
   menu->addAction(tr("Built-in checkpoint"), this,
                   [this] { opening_.useBuiltIn(false, true, workspace_.inputs()); });
-  addRecentFiles(menu, mayBeCheckpoint);
+  menu->addSeparator();
+  menu->addAction(showCheckpoint_);
+  addRecentFiles(menu, [](const QString& path) { return mayBeCheckpoint(path) || isFolder(path); });
   popUp(menu, at, false);
 }
 
 void MainWindow::popUpSecondCheckpointMenu(const QPoint& at) {
   auto* menu = new QMenu(this);
   menu->addAction(openSecond_);
+  menu->addAction(swap_);
   menu->addAction(closeSecond_);
   addRecentFiles(menu, mayBeCheckpoint, [this](const QString& path) { openSecondCheckpoint(path); });
   popUp(menu, at, false);
@@ -202,7 +225,8 @@ void MainWindow::addRecentFiles(QMenu* menu, std::function<bool(const QString&)>
   for (const QString& path : settings_.recentFiles()) {
     if (!wanted(path)) continue;
     if (added.isEmpty()) menu->addSeparator();
-    QAction* action = menu->addAction(QFileInfo(path).fileName(), this, [open, path] { open(path); });
+    const QString name = isFolder(path) ? QFileInfo(path.chopped(1)).fileName() : QFileInfo(path).fileName();
+    QAction* action = menu->addAction(name, this, [open, path] { open(path); });
     action->setToolTip(path);
     action->setData(path);
     added << action;

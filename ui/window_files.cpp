@@ -9,6 +9,7 @@
 #include <QtConcurrent>
 
 #include "core/array/array.h"
+#include "ui/checkpoint/checkpoint_view.h"
 #include "ui/export_dialog.h"
 #include "ui/look.h"
 #include "ui/main_window.h"
@@ -45,12 +46,24 @@ void MainWindow::openDialog() {
   const QString file = askForFile(
       tr("Open"),
       tr("Pictures, checkpoints and sessions (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy "
-         "*.safetensors *.whereabouts *.svg *.pdf);;All files (*)"));
+         "*.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.whereabouts *.svg *.pdf);;All files "
+         "(*)"));
   if (!file.isEmpty()) openFiles({file});
 }
 
 QString MainWindow::askForCheckpoint(const QString& title) {
-  return askForFile(title, tr("Checkpoints (*.safetensors *.npy);;All files (*)"));
+  return askForFile(title, tr("Checkpoints (*.safetensors *.npy *.npz *.pt *.pth *.bin *.ckpt *.index.json);;"
+                              "All files (*)"));
+}
+
+void MainWindow::openRun(const QString& given) {
+  QString folder = given;
+  if (folder.isEmpty()) {
+    folder = QFileDialog::getExistingDirectory(this, tr("Open a folder of checkpoints"), settings_.folder());
+    if (folder.isEmpty()) return;
+    settings_.setFolder(QFileInfo(folder).absolutePath());
+  }
+  opening_.open({}, workspace_.inputs(), folder.toStdString());
 }
 
 void MainWindow::openSecondCheckpoint(const QString& file) {
@@ -71,6 +84,7 @@ void MainWindow::adopt(const Opened& opened) {
   }
   if (opened.failures.empty()) {
     notice_->takeBack(NoticeBar::About::file);
+    if (!opened.notes.empty()) notice_->tell(QString::fromStdString(opened.notes.back()));
   } else {
     notice_->tell(opened.failures.back(), NoticeBar::About::file);
   }
@@ -143,6 +157,33 @@ void MainWindow::showExport() {
   export_->open();
 }
 
+void MainWindow::showCheckpoint() {
+  if (!checkpointView_) {
+    checkpointView_ = new CheckpointView(workspace_, settings_.folder(), this);
+    connect(checkpointView_, &CheckpointView::tableWanted, this, &MainWindow::useAsTable);
+    connect(checkpointView_, &CheckpointView::written, this,
+            [this](const QString& file) { settings_.setFolder(QFileInfo(file).absolutePath()); });
+  }
+  checkpointView_->show();
+  checkpointView_->raise();
+  checkpointView_->activateWindow();
+}
+
+void MainWindow::useAsTable(const QString& tensor) {
+  const auto readsTables = [](const Lab& lab) {
+    return lab.info().uses_checkpoint && !lab.info().shows_any_tensor &&
+           find_parameter(lab.parameters(), "tensor") != nullptr;
+  };
+  if (!readsTables(workspace_.lab())) {
+    for (const Lab* lab : labs()) {
+      if (!readsTables(*lab)) continue;
+      workspace_.chooseLab(lab->info().id);
+      break;
+    }
+  }
+  workspace_.setValue("tensor", tensor.toStdString(), true);
+}
+
 void MainWindow::copyBitmap() {
   const auto shown = workspace_.shown();
   if (!shown || !shown->figure) return;
@@ -184,7 +225,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   if (filesOf(event->mimeData()).isEmpty() && !event->mimeData()->hasImage()) return;
   event->acceptProposedAction();
   if (!dropHint_) {
-    auto* hint = new QLabel(tr("Drop a picture, a checkpoint or a session"), this);
+    auto* hint = new QLabel(tr("Drop a picture, a checkpoint, a run or a session"), this);
     hint->setObjectName(QStringLiteral("dropHint"));
     hint->setAlignment(Qt::AlignCenter);
     hint->setAttribute(Qt::WA_TransparentForMouseEvents);

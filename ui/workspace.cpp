@@ -188,7 +188,11 @@ Session Workspace::session() const {
   session.values = given_;
   if (inputs_) {
     session.image = inputs_->inputs.image.path;
-    session.checkpoint = inputs_->inputs.checkpoint->path();
+    if (inputs_->inputs.run) {
+      session.run = inputs_->inputs.run->path();
+    } else {
+      session.checkpoint = inputs_->inputs.checkpoint->path();
+    }
     if (inputs_->inputs.checkpoint2) session.checkpoint2 = inputs_->inputs.checkpoint2->path();
   }
   return session;
@@ -201,7 +205,9 @@ QString Workspace::commandLine() const {
     const auto& image = inputs_->inputs.image.path;
     const auto& checkpoint = inputs_->inputs.checkpoint->path();
     if (info.uses_image && !image.empty()) line += QStringLiteral(" --image ") + quoted(image.string());
-    if (info.uses_checkpoint && !checkpoint.empty()) {
+    if (info.uses_run && inputs_->inputs.run) {
+      line += QStringLiteral(" --run ") + quoted(inputs_->inputs.run->path().string());
+    } else if (info.uses_checkpoint && !checkpoint.empty()) {
       line += QStringLiteral(" --checkpoint ") + quoted(checkpoint.string());
     }
     if (info.uses_checkpoint2 && inputs_->inputs.checkpoint2) {

@@ -3,6 +3,8 @@
 //   startup.cpp      from the start of the process to the first painted figure
 //   frames.cpp       time per frame of an animation, computation included
 //   similarity.cpp   time and memory to the similarity map of a large checkpoint
+//   open.cpp         time and memory to open large checkpoints and read their position table
+//   vit.cpp          forward passes of plain vision transformers, random weights
 //   process.cpp      child processes and their times
 #pragma once
 
@@ -33,6 +35,8 @@ std::vector<Measurement> measure_neighbours_14(const Progress& progress);
 std::vector<Measurement> measure_neighbours_64(const Progress& progress);
 std::vector<Measurement> measure_labs(const Progress& progress);
 std::vector<Measurement> measure_similarity(const Progress& progress);
+std::vector<Measurement> measure_open(const Progress& progress);
+std::vector<Measurement> measure_vit(const Progress& progress);
 
 // The value below which the share `at` (0..1) of the samples lies; the nearest sample, none in between.
 double quantile(std::vector<double> samples, double at);

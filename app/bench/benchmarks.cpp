@@ -17,6 +17,8 @@ const std::vector<Benchmark>& benchmarks() {
       {"labs", "sweep of every lab at its defaults on the built-in inputs, 300 frames each", measure_labs},
       {"similarity-350mb", "similarity map of a 350 MB safetensors file in the page cache, 5 runs",
        measure_similarity},
+      {"open", "open, inspect and position table of 350 MB and 5 GB (sparse) files, 5 runs each", measure_open},
+      {"vit", "forward passes of ViT-Ti/16, S/16, B/16 and B/16 at 384, float32, batch 1 and 8", measure_vit},
   };
   return list;
 }

@@ -31,6 +31,8 @@ int run_encode(const Words& words);
 int run_resample(const Words& words);
 int run_similarity(const Words& words);
 int run_scramble(const Words& words);
+int run_predict(const Words& words);
+int run_backends(const Words& words);
 int run_bench(const Words& words);
 // No subcommand: the window. `program` is how it was called.
 int run_window(const std::string& program, const Words& words);

@@ -101,6 +101,8 @@ ExportOptions drawing_options(const LabWords& words, Format format, int dpi) {
   session.values[session.lab] = words.given;
   session.image = absolute_or_none(words.image);
   session.checkpoint = absolute_or_none(words.checkpoint);
+  session.checkpoint2 = absolute_or_none(words.checkpoint2);
+  session.run = absolute_or_none(words.run);
   options.session = sessionJson(session);
   checkOptions(options, format);
   return options;

@@ -1,96 +1,53 @@
-// whereabouts inspect CHECKPOINT [--json] [--tensor NAME --out F.npy]
+// whereabouts inspect CHECKPOINT [--json] [--tensor NAME] [--grid RxC] [--prefix K] [--out F.npy]
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/anatomy_text.h"
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
-#include "app/cli/table_text.h"
-#include "core/array/array.h"
 #include "core/checkpoint/anatomy.h"
+#include "core/checkpoint/safetensors_writer.h"
 #include "core/failure.h"
-#include "core/figure/text.h"
 #include "core/position/detect_in.h"
 
 namespace whereabouts {
 namespace {
 
-using Json = nlohmann::ordered_json;
+constexpr int prefix_limit = 4096;
 
-template <typename T>
-Json or_null(const std::optional<T>& value) {
-  return value ? Json(*value) : Json();
-}
-
-Json or_null(const std::string& text) {
-  return text.empty() ? Json() : Json(text);
-}
-
-Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy) {
-  Json position = Json::array();
-  for (const PositionTensor& each : anatomy.position) {
-    position.push_back({{"scheme", or_null(each.scheme)},
-                        {"tensor", each.tensor},
-                        {"grid", each.grid ? Json({each.grid->rows, each.grid->columns}) : Json()},
-                        {"prefix", or_null(each.prefix)},
-                        {"layout", or_null(each.layout)},
-                        {"error", or_null(each.error)}});
+int parse_prefix(const std::string& text) {
+  const bool digits =
+      !text.empty() && text.size() <= 4 && text.find_first_not_of("0123456789") == std::string::npos;
+  if (!digits || std::stoi(text) > prefix_limit) {
+    refuse_usage("--prefix", "\"" + shown(text) + "\" is no number of tokens",
+                 "give a whole number from 0 to " + std::to_string(prefix_limit));
   }
-  Json tensors = Json::array();
-  for (const TensorInfo& tensor : checkpoint.tensors()) {
-    tensors.push_back({{"name", tensor.name}, {"dtype", to_text(tensor.dtype)}, {"shape", tensor.shape}});
-  }
-  return {{"format", anatomy.format},
-          {"family", or_null(anatomy.family)},
-          {"patch", or_null(anatomy.patch)},
-          {"width", or_null(anatomy.width)},
-          {"depth", or_null(anatomy.depth)},
-          {"heads", or_null(anatomy.heads)},
-          {"position", position},
-          {"tensors", tensors}};
+  return std::stoi(text);
 }
 
-std::string or_dash(const std::optional<int>& value) {
-  return value ? std::to_string(*value) : "-";
+TableChoice choice_of(const CommandLine& line) {
+  TableChoice choice;
+  choice.tensor = line.text("tensor");
+  if (line.has("grid")) choice.grid = parse_grid(line.text("grid"), "--grid");
+  if (line.has("prefix")) choice.prefix = parse_prefix(line.text("prefix"));
+  return choice;
 }
 
-std::string shape_text(const std::vector<std::int64_t>& shape) {
-  std::string text;
-  for (const std::int64_t length : shape) text += (text.empty() ? "" : ", ") + std::to_string(length);
-  return "(" + text + (shape.size() == 1 ? ",)" : ")");
+// Puts the table under the user's choice before all others.
+void choose(const Checkpoint& checkpoint, const TableChoice& choice, Anatomy& anatomy) {
+  PositionTensor chosen = chosen_position(checkpoint, anatomy, choice);
+  anatomy.position.insert(anatomy.position.begin(), std::move(chosen));
 }
 
-std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy) {
-  std::int64_t values = 0;
-  for (const TensorInfo& tensor : checkpoint.tensors()) values += tensor.count();
-  std::string heads = or_dash(anatomy.heads);
-  if (!anatomy.heads_source.empty()) heads += "  (" + anatomy.heads_source + ")";
-  std::string text = table_text({{"format", anatomy.format},
-                                 {"family", anatomy.family.empty() ? "-" : anatomy.family},
-                                 {"patch", or_dash(anatomy.patch)},
-                                 {"width", or_dash(anatomy.width)},
-                                 {"depth", or_dash(anatomy.depth)},
-                                 {"heads", heads},
-                                 {"values", grouped(values)}});
-  std::vector<std::vector<std::string>> tables = {
-      {"POSITION", "TENSOR", "GRID", "PREFIX", "LAYOUT", "ERROR"}};
-  for (const PositionTensor& each : anatomy.position) {
-    tables.push_back({each.scheme.empty() ? "-" : each.scheme, shown(each.tensor),
-                      each.grid ? to_text(*each.grid) : "-", or_dash(each.prefix),
-                      each.layout.empty() ? "-" : each.layout, each.error ? brief(*each.error) : "-"});
-  }
-  text += anatomy.position.empty() ? "\nno position table\n" : "\n" + table_text(tables);
-  std::vector<std::vector<std::string>> tensors = {{"DTYPE", "SHAPE", "TENSOR"}};
-  for (const TensorInfo& tensor : checkpoint.tensors()) {
-    tensors.push_back({to_text(tensor.dtype), shape_text(tensor.shape), shown(tensor.name)});
-  }
-  return text + "\n" + table_text(tensors);
-}
+constexpr int detection_limit = 64;  // each look opens the anatomy anew
 
 // Names and shapes call every table learned; its values may say that it is a sinusoid. A table that cannot be
 // read, or is damaged, is still listed.
 void detect_sinusoids(const Checkpoint& checkpoint, Anatomy& anatomy) {
+  int looked_at = 0;
   for (PositionTensor& each : anatomy.position) {
     if (each.tokens < 1) continue;
+    if (++looked_at > detection_limit) return;
     try {
       describe(detect_in(checkpoint, each, console_progress()), each);
     } catch (const Failure& failure) {
@@ -99,43 +56,44 @@ void detect_sinusoids(const Checkpoint& checkpoint, Anatomy& anatomy) {
   }
 }
 
-void write_tensor(const Checkpoint& checkpoint, const std::string& name, const std::filesystem::path& out) {
-  if (!checkpoint.find(name)) {
-    refuse_usage("--tensor", "\"" + name + "\" is not in " + checkpoint.path().string(),
-                 "whereabouts inspect lists its tensors");
-  }
-  const std::string bytes = npy_bytes(checkpoint.read_array(name, console_progress()));
-  console_progress().check();
-  write_file(out, bytes);
-}
-
 }  // namespace
 
 int run_inspect(const Words& words) {
-  CommandLine line("inspect", "What a checkpoint is: format, family, position tables, tensors.",
-                   "inspect CHECKPOINT [--json] | CHECKPOINT --tensor NAME --out F.npy");
+  CommandLine line(
+      "inspect", "What a checkpoint is: format, family, position tables, tensors.",
+      "inspect CHECKPOINT [--json] [--tensor NAME] [--grid RxC] [--prefix K] | CHECKPOINT --tensor "
+      "NAME --out F.npy");
   line.positional("CHECKPOINT", "the file");
   line.flag("json", "as JSON");
-  line.option("tensor", "write this tensor to --out instead");
+  line.option("tensor", "take this tensor for the position table; with --out, write it");
+  line.option("grid", "rows x columns of the patches, where the file does not tell");
+  line.option("prefix", "class, distillation and register tokens in front, where the file does not tell");
   line.option("out", "the npy for --tensor");
   if (!line.parse(words)) return 0;
-  if (line.has("tensor") != line.has("out")) {
-    refuse_usage(line.has("out") ? "--out" : "--tensor", "it comes with --tensor and --out together",
-                 "give both");
+  if (line.has("out") && !line.has("tensor")) {
+    refuse_usage("--out", "it comes with --tensor", "name the tensor to write");
   }
+  if (line.has("out") && (line.has("grid") || line.has("prefix"))) {
+    refuse_usage(line.has("grid") ? "--grid" : "--prefix", "with --out the tensor is written as it is",
+                 "leave one of them out");
+  }
+  const TableChoice choice = choice_of(line);
   if (line.has("out")) checked_suffix(line.path("out"), {".npy"});
   const auto checkpoint = open_checkpoint(line.path("CHECKPOINT"), console_progress());
-  if (line.has("tensor")) {
-    write_tensor(*checkpoint, line.text("tensor"), line.path("out"));
+  if (line.has("out")) {
+    write_npy(*checkpoint, chosen_tensor(*checkpoint, line.text("tensor")), line.path("out"),
+              console_progress());
     return 0;
   }
   Anatomy anatomy = inspect(*checkpoint);
+  const bool chosen = !choice.tensor.empty() || choice.grid || choice.prefix;
+  if (chosen) choose(*checkpoint, choice, anatomy);
   detect_sinusoids(*checkpoint, anatomy);
   if (line.has("json")) {
-    const auto replace = Json::error_handler_t::replace;  // names of tensors are any bytes
-    std::printf("%s\n", anatomy_json(*checkpoint, anatomy).dump(2, ' ', false, replace).c_str());
+    const auto replace = nlohmann::ordered_json::error_handler_t::replace;  // names of tensors are any bytes
+    std::printf("%s\n", anatomy_json(*checkpoint, anatomy, chosen).dump(2, ' ', false, replace).c_str());
   } else {
-    std::fputs(anatomy_text(*checkpoint, anatomy).c_str(), stdout);
+    std::fputs(anatomy_text(*checkpoint, anatomy, chosen).c_str(), stdout);
   }
   return 0;
 }

@@ -1,9 +1,11 @@
 #include "app/cli/lab_words.h"
 
+#include <cstdio>
 #include <utility>
 
 #include "app/cli/console.h"
 #include "core/failure.h"
+#include "core/labs/common.h"
 
 namespace whereabouts {
 namespace {
@@ -45,6 +47,9 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
   if (lab && lab->info().uses_checkpoint2) {
     line.option("checkpoint2", "checkpoint to compare the first one with");
   }
+  if (lab && lab->info().uses_run) {
+    line.option("run", "folder of checkpoints of one training; --step chooses among them");
+  }
   declare(line);
   if (lab) {
     const Inputs inputs = built_in_inputs();
@@ -62,8 +67,21 @@ void refuse_other_inputs(const Words& words, const Lab& lab) {
       if (word != flag && word.rfind(flag + "=", 0) != 0) continue;
       if (find_parameter(lab.parameters(), id)) continue;
       if (flag == "--checkpoint2" && lab.info().uses_checkpoint2) continue;
+      if (flag == "--run" && lab.info().uses_run) continue;
       refuse_usage(flag, "the lab " + lab.info().id + " takes no " + name, "leave it out");
     }
+  }
+}
+
+void use_run_of(LabWords& words, const Progress& progress) {
+  if (words.line.has("checkpoint")) {
+    refuse_usage("--run", "a checkpoint is given as well", "choose one of them");
+  }
+  const auto run = open_run(words.run, progress);
+  use_run(words.inputs, run, progress);
+  if (const std::string note = run->note(); !note.empty()) {
+    clear_console_progress();
+    std::fprintf(stderr, "whereabouts: note: %s: %s\n", shown(run->path().string()).c_str(), note.c_str());
   }
 }
 
@@ -74,7 +92,7 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
                                        const std::function<void(CommandLine&)>& declare) {
   const Lab* lab = guessed_lab(words);
   if (lab) refuse_other_inputs(words, *lab);
-  LabWords read{lab, {}, {}, lab_line(command, summary, usage, lab, declare), {}, {}, {}};
+  LabWords read{lab, {}, {}, lab_line(command, summary, usage, lab, declare), {}, {}, {}, {}};
   if (!read.line.parse(words)) return std::nullopt;
   read.lab = &find_lab(read.line.text("LAB"));
   if (read.lab != lab) {
@@ -87,10 +105,15 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
   read.image = read.line.path("image");
   read.checkpoint = read.line.path("checkpoint");
   read.checkpoint2 = read.line.path("checkpoint2");
+  read.run = read.line.path("run");
   const Progress& progress = console_progress();
   if (read.line.has("image")) read.inputs.image = open_image(read.image, progress);
   if (read.line.has("checkpoint")) use_checkpoint(read.inputs, open_checkpoint(read.checkpoint, progress));
   if (read.line.has("checkpoint2")) use_checkpoint2(read.inputs, open_checkpoint(read.checkpoint2, progress));
+  if (read.line.has("run")) use_run_of(read, progress);
+  if (!read.inputs.run && read.given.has(step_id)) {
+    refuse_usage("--" + std::string(step_id), "no run is given that has steps", "name its folder with --run");
+  }
   return std::optional<LabWords>(std::move(read));
 }
 

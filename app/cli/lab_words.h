@@ -16,7 +16,7 @@ struct LabWords {
   Values given;  // what the user chose, by parameter id
   CommandLine line;
   std::filesystem::path image, checkpoint;  // as given; empty: built in
-  std::filesystem::path checkpoint2;        // empty: none
+  std::filesystem::path checkpoint2, run;   // empty: none
 };
 
 // Reads `words` against the flags of the lab they name; `declare` adds the command's own options. Opens the

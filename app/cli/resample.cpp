@@ -1,4 +1,4 @@
-// whereabouts resample CHECKPOINT --grid RxC [--method M] --out F.{safetensors,npy}
+// whereabouts resample CHECKPOINT --grid RxC [--method M] --out F.{safetensors,npz,npy}
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "core/array/array.h"
@@ -24,17 +24,15 @@ void write(const Checkpoint& checkpoint, const std::vector<TensorValues>& tensor
   if (suffix == ".npy") {
     if (tensors.size() != 1) {
       refuse_usage("--out", "these are " + std::to_string(tensors.size()) + " tensors, and an npy holds one",
-                   "name a .safetensors");
+                   "name a .safetensors or .npz");
     }
     const std::string bytes = npy_bytes(tensors.front());
     progress.check();
     write_file(out, bytes);
-  } else if (checkpoint.format() == "safetensors") {
-    copy_safetensors(checkpoint.path(), tensors, out, progress);
+  } else if (suffix == ".npz") {
+    write_npz(checkpoint, tensors, out, progress);
   } else {
-    const std::string bytes = safetensors_bytes(tensors);
-    progress.check();
-    write_file(out, bytes);
+    write_safetensors(checkpoint, tensors, out, progress);
   }
 }
 
@@ -43,16 +41,17 @@ void write(const Checkpoint& checkpoint, const std::vector<TensorValues>& tensor
 int run_resample(const Words& words) {
   const std::vector<Parameter> parameters = resample_parameters();
   CommandLine line("resample", "A checkpoint's position table on another grid of patches.",
-                   "resample CHECKPOINT --grid RxC [--method M] --out F.{safetensors,npy}");
+                   "resample CHECKPOINT --grid RxC [--method M] --out F.{safetensors,npz,npy}");
   line.positional("CHECKPOINT", "a checkpoint, or a table (N, D) as npy");
   line.option("grid", "rows x columns of the new grid; for tables of relative positions the new window",
               true);
-  line.option("out", "a safetensors keeps the other tensors as they are; an npy holds the table alone", true);
+  line.option("out", "a safetensors or npz keeps the other tensors as they are; an npy holds the table alone",
+              true);
   line.option("source-grid", "rows x columns of the table, where the file does not tell");
   line.option("tensor", "name of the table; where left out, the encoder's");
   line.parameters(parameters, "Table");
   if (!line.parse(words)) return 0;
-  const std::string suffix = checked_suffix(line.path("out"), {".safetensors", ".npy"});
+  const std::string suffix = checked_suffix(line.path("out"), {".safetensors", ".npz", ".npy"});
   const GridShape grid = parse_grid(line.text("grid"), "--grid");
   const Values values = line.resolved(parameters);
   TableChoice choice;

@@ -71,8 +71,9 @@ void explain_fatal(QtMsgType type, const QMessageLogContext&, const QString& mes
 
 int run_window(const std::string& program, const Words& words) {
   CommandLine line("", "See how a vision transformer knows where things are.",
-                   "[FILE...] [--lab ID] [--present]");
+                   "[FILE...] [--run DIR] [--lab ID] [--present]");
   line.positional_list("FILE", "pictures, checkpoints and sessions to open");
+  line.option("run", "folder of checkpoints of one training, ordered by the numbers in their names");
   line.option("lab", "the lab to open; whereabouts labs lists them");
   line.flag("present", "full screen, for a lecture");
   line.flag("version", "print the version");
@@ -87,6 +88,13 @@ int run_window(const std::string& program, const Words& words) {
   options.present = line.has("present");
   const std::vector<std::string> files = line.list("FILE");
   check_files(files);
+  if (line.has("run")) {
+    std::error_code error;
+    if (!std::filesystem::is_directory(line.path("run"), error)) {
+      refuse_file(line.text("run"), "there is no such folder", "check its name");
+    }
+  }
+  options.run = line.path("run");
   options.files.assign(files.begin(), files.end());
   check_display();
 

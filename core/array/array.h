@@ -48,6 +48,14 @@ Array read_npy(const std::filesystem::path& path);
 
 // Bytes of a zip of NAME.npy members. The same arrays give the same bytes (no time stamps).
 std::string npz_bytes(const std::vector<NamedArray>& arrays);
+// The same of members that are .npy files already, under the very names given (".npy" is added), which may
+// have
+// '/'; `make` gives the bytes.
+struct NpzMember {
+  std::string name;
+  std::function<std::string()> make;
+};
+std::string npz_bytes(const std::vector<NpzMember>& members);
 // Long form: header "array,i0,i1,...,value" with as many index columns as the largest rank needs.
 std::string csv_text(const std::vector<NamedArray>& arrays);
 // {name: {"shape": [...], "data": [...]}}; NaN and infinities as null.
@@ -56,5 +64,10 @@ std::string json_text(const std::vector<NamedArray>& arrays);
 // Writes a file whole or not at all: to a temporary name in the same folder, flushed, then renamed.
 // Fails naming the path (a missing folder, no permission, a full disk); nothing is left behind.
 void write_file(const std::filesystem::path& path, const std::string& bytes);
+// The same for what is not held in memory: `content` writes the bytes in order, in parts of any size. Where
+// it throws, nothing is left behind and an older file stays.
+using WriteBytes = std::function<void(const char* data, std::size_t size)>;
+using FileContent = std::function<void(const WriteBytes& write)>;
+void write_file(const std::filesystem::path& path, const FileContent& content);
 
 }  // namespace whereabouts

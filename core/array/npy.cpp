@@ -78,6 +78,7 @@ const char* type_text(const Array::Values& values) {
 
 Array::Values decode_values(const NpyHeader& header, const char* data, const std::string& where) {
   using std::int64_t;
+  if (header.kind == 'c' || header.kind == '\0') refuse_npy_type(header, where);
   if (header.kind == 'f') {
     if (header.item == 2) return values_of<std::uint16_t, float>(header, data, from_binary16);
     if (header.item == 4) return values_of<float, float>(header, data);
@@ -107,6 +108,23 @@ Array::Values decode_values(const NpyHeader& header, const char* data, const std
   if (header.item == 2) return values_of<std::int16_t, int64_t>(header, data);
   if (header.item == 4) return values_of<std::int32_t, int64_t>(header, data);
   return values_of<int64_t, int64_t>(header, data);
+}
+
+Array::Values read_values(const NpyHeader& header, const std::string& where,
+                          const std::function<void(void* target, std::size_t bytes)>& fetch) {
+  const auto straight = [&]<typename T>(std::vector<T> values) -> Array::Values {
+    values.resize(header.count);
+    fetch(values.data(), values.size() * sizeof(T));
+    return values;
+  };
+  const bool in_order = !header.big_endian && (!header.fortran_order || header.shape.size() < 2);
+  if (in_order && header.kind == 'f' && header.item == 4) return straight(std::vector<float>());
+  if (in_order && header.kind == 'f' && header.item == 8) return straight(std::vector<double>());
+  if (in_order && header.kind == 'i' && header.item == 8) return straight(std::vector<std::int64_t>());
+  if (header.kind == 'u' && header.item == 1 && in_order) return straight(std::vector<std::uint8_t>());
+  std::vector<char> bytes(header.count * header.item);
+  fetch(bytes.data(), bytes.size());
+  return decode_values(header, bytes.data(), where);
 }
 
 std::size_t Array::count() const {

@@ -130,24 +130,40 @@ class DictionaryReader {
   void read_type(NpyHeader& header) {
     skip_spaces();
     if (at_ < text_.size() && text_[at_] == '[') {
-      refuse_file(where_, "the .npy file holds records with named fields, not numbers",
-                  "save one field of it as an array of numbers");
+      header.kind = '\0';
+      header.type = records();
+      return;
     }
-    const std::string type = quoted();
-    std::string_view rest = type;
+    header.type = quoted();
+    std::string_view rest = header.type;
     if (!rest.empty() && (rest[0] == '<' || rest[0] == '>' || rest[0] == '|' || rest[0] == '=')) {
       header.big_endian = rest[0] == '>';
       rest.remove_prefix(1);
     }
-    const bool known = rest == "f2" || rest == "f4" || rest == "f8" || rest == "i1" || rest == "i2" ||
-                       rest == "i4" || rest == "i8" || rest == "u1" || rest == "u2" || rest == "u4" ||
-                       rest == "u8" || rest == "b1";
-    if (!known) {
-      refuse_file(where_, "the values of the .npy file have the type \"" + shown(type, 40) + "\"",
-                  "save it as integers or as real numbers of 2, 4 or 8 bytes");
+    const bool real = rest == "f2" || rest == "f4" || rest == "f8" || rest == "i1" || rest == "i2" ||
+                      rest == "i4" || rest == "i8" || rest == "u1" || rest == "u2" || rest == "u4" ||
+                      rest == "u8" || rest == "b1";
+    const bool complex = rest == "c8" || rest == "c16";
+    header.kind = real || complex ? rest[0] : '\0';
+    if (real) header.item = static_cast<std::size_t>(rest[1] - '0');
+    if (complex) header.item = rest == "c8" ? 8 : 16;
+  }
+
+  // A list of fields, passed over up to its closing bracket.
+  std::string records() {
+    const std::size_t begin = at_;
+    int depth = 0;
+    while (at_ < text_.size()) {
+      const char c = text_[at_];
+      if (c == '\'' || c == '"') {
+        (void)quoted();
+        continue;
+      }
+      ++at_;
+      if (c == '[' || c == '(') ++depth;
+      if ((c == ']' || c == ')') && --depth == 0) return std::string(text_.substr(begin, at_ - begin));
     }
-    header.kind = rest[0];
-    header.item = static_cast<std::size_t>(rest[1] - '0');
+    malformed("its list of fields does not end");
   }
 
   std::string_view text_;
@@ -177,8 +193,29 @@ bool looks_like_npy(const char* data, std::size_t size) {
   return size >= magic_size && std::memcmp(data, magic, magic_size) == 0;
 }
 
+std::size_t npy_header_size(const char* data, std::size_t size) {
+  if (size < 12 || !looks_like_npy(data, size)) return 0;
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::size_t>(static_cast<unsigned char>(data[i]));
+  };
+  const std::size_t length = byte(8) | byte(9) << 8U;
+  return byte(6) == 1 ? 10 + length : 12 + (length | byte(10) << 16U | byte(11) << 24U);
+}
+
+void refuse_npy_type(const NpyHeader& header, const std::string& where) {
+  if (!header.type.empty() && header.type[0] == '[') {
+    refuse_file(where, "the .npy file holds records with named fields, not numbers",
+                "save one field of it as an array of numbers");
+  }
+  const bool objects = header.type.find('O') != std::string::npos;
+  refuse_file(where,
+              "the values of the .npy file have the type \"" + shown(header.type, 40) + "\"" +
+                  (objects ? ", pickled Python objects" : ""),
+              "save it as integers or as real numbers of 2, 4 or 8 bytes");
+}
+
 NpyHeader parse_npy_header(const char* data, std::size_t size, std::size_t file_size,
-                           const std::string& where) {
+                           const std::string& where, NpyTypes types) {
   const auto malformed = [&](const std::string& problem) {
     refuse_file(where, "not a readable .npy file: " + problem, "save it again with numpy.save");
   };
@@ -199,8 +236,11 @@ NpyHeader parse_npy_header(const char* data, std::size_t size, std::size_t file_
 
   NpyHeader header;
   DictionaryReader(std::string_view(data + begin, length), where).read(header);
+  if (types == NpyTypes::numbers && (header.kind == '\0' || header.kind == 'c'))
+    refuse_npy_type(header, where);
   header.count = checked_count(header, where);
   header.data_offset = begin + length;
+  if (header.kind == '\0') return header;  // what its values take is not known
   const std::size_t needed = header.count * header.item;
   const std::size_t present = file_size - header.data_offset;
   if (needed > present) {

@@ -38,6 +38,19 @@ struct Discard {
 }  // namespace
 
 std::string npz_bytes(const std::vector<NamedArray>& arrays) {
+  std::vector<NpzMember> members;
+  members.reserve(arrays.size());
+  std::set<std::string> taken;
+  for (const NamedArray& array : arrays) {
+    const std::string base = member_name(array.name);
+    std::string name = base;
+    for (int again = 2; !taken.insert(name).second; ++again) name = base + "_" + std::to_string(again);
+    members.push_back({name, [&array] { return npy_bytes(array.make()); }});
+  }
+  return npz_bytes(members);
+}
+
+std::string npz_bytes(const std::vector<NpzMember>& members) {
   zip_error_t error;
   zip_error_init(&error);
   std::unique_ptr<zip_source_t, Discard> target(zip_source_buffer_create(nullptr, 0, 0, &error));
@@ -51,16 +64,13 @@ std::string npz_bytes(const std::vector<NamedArray>& arrays) {
   }
 
   std::vector<std::string> contents;
-  contents.reserve(arrays.size());
-  std::set<std::string> taken;
-  for (const NamedArray& array : arrays) {
-    const std::string base = member_name(array.name);
-    std::string name = base;
-    for (int again = 2; !taken.insert(name).second; ++again) name = base + "_" + std::to_string(again);
-    const std::string& bytes = contents.emplace_back(npy_bytes(array.make()));
+  contents.reserve(members.size());
+  for (const NpzMember& member : members) {
+    const std::string& bytes = contents.emplace_back(member.make());
     zip_source_t* source = zip_source_buffer(archive.get(), bytes.data(), bytes.size(), 0);
     if (source == nullptr) cannot_build(zip_strerror(archive.get()));
-    const zip_int64_t index = zip_file_add(archive.get(), (name + ".npy").c_str(), source, ZIP_FL_ENC_UTF_8);
+    const zip_int64_t index =
+        zip_file_add(archive.get(), (member.name + ".npy").c_str(), source, ZIP_FL_ENC_UTF_8);
     if (index < 0) {
       zip_source_free(source);
       cannot_build(zip_strerror(archive.get()));
@@ -75,7 +85,7 @@ std::string npz_bytes(const std::vector<NamedArray>& arrays) {
   if (zip_close(archive.get()) != 0) cannot_build(zip_strerror(archive.get()));
   (void)archive.release();
 
-  if (arrays.empty()) {
+  if (members.empty()) {
     // libzip removes an archive without members; this is the end record of an empty one.
     return std::string("PK\x05\x06", 4) + std::string(18, '\0');
   }

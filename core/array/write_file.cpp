@@ -72,34 +72,50 @@ class Descriptor {
 }
 
 // Writes all bytes. Returns 0 or the error.
-int write_all(int descriptor, const std::string& bytes) {
+int write_all(int descriptor, const char* data, std::size_t size) {
   constexpr std::size_t at_once = 1U << 26U;
-  for (std::size_t at = 0; at < bytes.size();) {
-    const ssize_t written = ::write(descriptor, bytes.data() + at, std::min(at_once, bytes.size() - at));
+  while (size > 0) {
+    const ssize_t written = ::write(descriptor, data, std::min(at_once, size));
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return errno;
     if (written == 0) return ENOSPC;
-    at += static_cast<std::size_t>(written);
+    data += written;
+    size -= static_cast<std::size_t>(written);
   }
   return 0;
 }
 
-// Writes to a pipe or device. A reader that has gone is an error to report, not a signal to die of.
-int write_stream(int descriptor, const std::string& bytes) {
-  sigset_t pipe_signal, before, pending;
-  sigemptyset(&pipe_signal);
-  sigaddset(&pipe_signal, SIGPIPE);
-  sigpending(&pending);
-  const bool was_pending = sigismember(&pending, SIGPIPE) == 1;
-  pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
-  const int error = write_all(descriptor, bytes);
-  if (error == EPIPE && !was_pending) {
-    const timespec now{0, 0};
-    while (sigtimedwait(&pipe_signal, nullptr, &now) < 0 && errno == EINTR) {
-    }
+// While it lives, a reader that has gone is an error to report, not a signal to die of.
+class NoPipeSignal {
+ public:
+  NoPipeSignal() {
+    sigset_t pending;
+    sigemptyset(&signal_);
+    sigaddset(&signal_, SIGPIPE);
+    sigpending(&pending);
+    was_pending_ = sigismember(&pending, SIGPIPE) == 1;
+    pthread_sigmask(SIG_BLOCK, &signal_, &before_);
   }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  return error;
+  NoPipeSignal(const NoPipeSignal&) = delete;
+  NoPipeSignal& operator=(const NoPipeSignal&) = delete;
+  ~NoPipeSignal() {
+    const timespec now{0, 0};
+    while (!was_pending_ && sigtimedwait(&signal_, nullptr, &now) < 0 && errno == EINTR) {
+    }
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+
+ private:
+  sigset_t signal_, before_;
+  bool was_pending_ = false;
+};
+
+// Fills a pipe or device.
+void write_stream(int descriptor, const fs::path& path, const FileContent& content) {
+  const NoPipeSignal no_signal;
+  content([&](const char* data, std::size_t size) {
+    if (const int error = write_all(descriptor, data, size)) refuse_write(path, error);
+  });
 }
 
 // "/dev/stdout" and its kin name an open descriptor, whatever it leads to: a file renamed over it would never
@@ -140,53 +156,70 @@ std::pair<int, fs::path> open_temporary(const fs::path& target) {
   return {-1, {}};
 }
 
-void replace_whole(const fs::path& path, const std::string& bytes) {
+// The new file under its temporary name, which is removed unless it is complete.
+class Temporary {
+ public:
+  explicit Temporary(fs::path path) : path_(std::move(path)) {}
+  Temporary(const Temporary&) = delete;
+  Temporary& operator=(const Temporary&) = delete;
+  ~Temporary() {
+    if (!complete_) ::unlink(path_.c_str());
+  }
+  // Returns 0 or the error.
+  int rename_to(const fs::path& target) {
+    complete_ = ::rename(path_.c_str(), target.c_str()) == 0;
+    return complete_ ? 0 : errno;
+  }
+
+ private:
+  fs::path path_;
+  bool complete_ = false;
+};
+
+void replace_whole(const fs::path& path, const FileContent& content) {
   const fs::path target = followed(path);
   struct stat old {};
   const bool replaces = ::stat(target.c_str(), &old) == 0;
   if (replaces && ::access(target.c_str(), W_OK) != 0) refuse_write(path, errno);
-  const auto [number, temporary] = open_temporary(target);
+  const auto [number, name] = open_temporary(target);
   if (number < 0) refuse_write(path, errno);
+  Temporary temporary(name);
   Descriptor file(number);
-  int error = 0;
-  if (replaces && ::fchmod(file.number(), old.st_mode & 0777) != 0 && errno != EPERM) error = errno;
-  if (error == 0) error = write_all(file.number(), bytes);
+  if (replaces && ::fchmod(file.number(), old.st_mode & 0777) != 0 && errno != EPERM)
+    refuse_write(path, errno);
+  content([&](const char* data, std::size_t size) {
+    if (const int error = write_all(file.number(), data, size)) refuse_write(path, error);
+  });
   // A delayed allocation that fails is told here, before the old file is given up.
-  if (error == 0 && ::fdatasync(file.number()) != 0 && errno != EINVAL && errno != ENOSYS) error = errno;
-  const int close_error = file.close();
-  if (error == 0) error = close_error;
-  if (error == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) error = errno;
-  if (error != 0) {
-    ::unlink(temporary.c_str());
-    refuse_write(path, error);
-  }
+  if (::fdatasync(file.number()) != 0 && errno != EINVAL && errno != ENOSYS) refuse_write(path, errno);
+  if (const int error = file.close()) refuse_write(path, error);
+  if (const int error = temporary.rename_to(target)) refuse_write(path, error);
 }
 
 }  // namespace
 
-void write_file(const fs::path& path, const std::string& bytes) {
+void write_file(const fs::path& path, const FileContent& content) {
   if (path.empty()) refuse_file("output file", "it has no name", "name a file");
-  if (const auto number = named_descriptor(path)) {
-    if (const int error = write_stream(*number, bytes)) refuse_write(path, error);
-    return;
-  }
+  if (const auto number = named_descriptor(path)) return write_stream(*number, path, content);
   struct stat status {};
   if (::stat(path.c_str(), &status) == 0) {
     if (S_ISDIR(status.st_mode)) refuse_write(path, EISDIR);
     if (!S_ISREG(status.st_mode)) {
       Descriptor stream(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
       if (!stream.open()) refuse_write(path, errno);
-      int error = write_stream(stream.number(), bytes);
-      const int close_error = stream.close();
-      if (error == 0) error = close_error;
-      if (error != 0) refuse_write(path, error);
+      write_stream(stream.number(), path, content);
+      if (const int error = stream.close()) refuse_write(path, error);
       return;
     }
   } else if (errno == ENOTDIR || errno == EACCES || errno == ELOOP || errno == ENAMETOOLONG) {
     refuse_write(path, errno);
   }
   if (!path.has_filename()) refuse_write(path, EISDIR);
-  replace_whole(path, bytes);
+  replace_whole(path, content);
+}
+
+void write_file(const fs::path& path, const std::string& bytes) {
+  write_file(path, [&](const WriteBytes& write) { write(bytes.data(), bytes.size()); });
 }
 
 }  // namespace whereabouts

@@ -2,6 +2,8 @@
 //
 //   attention.h      the request, the backend, the list of backends
 //   eigen_*.cpp      on the processor: blocked, softmax kept safe by each row's maximum
+//   opencv_*.cpp     OpenCV's dnn on the processor or a CUDA device; opencv_attention.h says what of it
+//   fallback.h       a backend that fails is retired and its work done again by Eigen, with a note
 #pragma once
 
 #include <array>
@@ -72,5 +74,9 @@ const std::vector<const AttentionBackend*>& attention_backends();
 // their reason.
 const AttentionBackend& find_attention_backend(const std::string& id);
 const AttentionBackend& eigen_attention();
+
+// What happened in attend() on this thread since the last call that its caller should be told, each once: "the attention
+// backend cuda could not be used (...); eigen computed instead".
+std::vector<std::string> take_attention_notes();
 
 }  // namespace whereabouts

@@ -44,15 +44,15 @@ struct Anatomy {
   std::string root;
   std::vector<std::string> copies;
   std::optional<int> patch, width, depth, heads;
-  std::string heads_source;         // how the number of heads was decided
-  std::optional<double> mlp_ratio;  // hidden / width of the blocks' MLP; of SwiGLU, its gated half
-  std::optional<int> classes;       // outputs of the head; empty where there is no head
+  std::string heads_source;                   // how the number of heads was decided
+  std::optional<double> mlp_ratio;            // hidden / width of the blocks' MLP; of SwiGLU, its gated half
+  std::optional<int> classes;                 // outputs of the head; empty where there is no head
   std::optional<PrefixTokens> prefix_tokens;  // empty where the names do not tell
   std::optional<Decoder> decoder;
   std::vector<PositionTensor> position;  // the encoder's first; guesses last, the likeliest first
 };
 
-// `choice`: the user's say, which replaces what the first table's shape tells.
+// From names, shapes and metadata alone: no value of a tensor is read.
 Anatomy inspect(const Checkpoint& checkpoint);
 
 // The user's say where the file does not tell (or is wrong): empty means "find out".
@@ -61,6 +61,10 @@ struct TableChoice {
   std::optional<GridShape> grid;
   std::optional<int> prefix;
 };
+
+// The table that `choice` leads to, under its grid and prefix. Fails as load_position_table() does.
+PositionTensor chosen_position(const Checkpoint& checkpoint, const Anatomy& anatomy,
+                               const TableChoice& choice);
 
 struct PositionTable {
   std::string scheme, tensor, source;  // source: the checkpoint's name

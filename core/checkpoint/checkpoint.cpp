@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <type_traits>
 
 #include "core/checkpoint/formats.h"
+#include "core/failure.h"
 
 namespace whereabouts {
 namespace {
@@ -15,7 +17,7 @@ struct DTypeName {
   std::size_t bytes;
 };
 
-constexpr std::array<DTypeName, 17> dtype_names{{{DType::f64, "F64", 8},
+constexpr std::array<DTypeName, 18> dtype_names{{{DType::f64, "F64", 8},
                                                  {DType::f32, "F32", 4},
                                                  {DType::f16, "F16", 2},
                                                  {DType::bf16, "BF16", 2},
@@ -31,7 +33,8 @@ constexpr std::array<DTypeName, 17> dtype_names{{{DType::f64, "F64", 8},
                                                  {DType::f8_e4m3, "F8_E4M3", 1},
                                                  {DType::f8_e5m2, "F8_E5M2", 1},
                                                  {DType::f8_e8m0, "F8_E8M0", 1},
-                                                 {DType::c64, "C64", 8}}};
+                                                 {DType::c64, "C64", 8},
+                                                 {DType::c128, "C128", 16}}};
 
 const DTypeName& entry(DType dtype) {
   return *std::find_if(dtype_names.begin(), dtype_names.end(),
@@ -50,9 +53,89 @@ std::size_t byte_size(DType dtype) {
 
 std::optional<DType> parse_dtype(const std::string& text) {
   for (const DTypeName& name : dtype_names) {
-    if (text == name.text) return name.dtype;
+    if (text == name.text && name.dtype != DType::c128) return name.dtype;
   }
   return std::nullopt;
+}
+
+DType dtype_of(const NpyHeader& header) {
+  switch (header.kind) {
+    case 'b':
+      return DType::boolean;
+    case 'f':
+      return header.item == 2 ? DType::f16 : header.item == 4 ? DType::f32 : DType::f64;
+    case 'u':
+      return header.item == 1   ? DType::u8
+             : header.item == 2 ? DType::u16
+             : header.item == 4 ? DType::u32
+                                : DType::u64;
+    case 'c':
+      return header.item == 8 ? DType::c64 : DType::c128;
+    default:
+      return header.item == 1   ? DType::i8
+             : header.item == 2 ? DType::i16
+             : header.item == 4 ? DType::i32
+                                : DType::i64;
+  }
+}
+
+NpyHeader numpy_form(const TensorInfo& info) {
+  NpyHeader form;
+  form.item = byte_size(info.dtype);
+  form.count = static_cast<std::size_t>(info.count());
+  form.shape.assign(info.shape.begin(), info.shape.end());
+  switch (info.dtype) {
+    case DType::f64:
+    case DType::f32:
+    case DType::f16:
+      form.kind = 'f';
+      break;
+    case DType::i64:
+    case DType::i32:
+    case DType::i16:
+    case DType::i8:
+      form.kind = 'i';
+      break;
+    case DType::u64:
+    case DType::u32:
+    case DType::u16:
+    case DType::u8:
+      form.kind = 'u';
+      break;
+    case DType::boolean:
+      form.kind = 'b';
+      break;
+    case DType::c64:
+    case DType::c128:
+      form.kind = 'c';
+      break;
+    default:
+      form.kind = '\0';
+  }
+  return form;
+}
+
+TensorInfo tensor_info(const std::string& name, const NpyHeader& header, const std::string& where) {
+  TensorInfo info{name, dtype_of(header), {}};
+  for (const std::size_t size : header.shape) {
+    if (size > static_cast<std::size_t>(std::numeric_limits<std::int64_t>::max())) {
+      refuse_file(where, "not a readable .npy file: its shape overflows", "save it again with numpy.save");
+    }
+    info.shape.push_back(static_cast<std::int64_t>(size));
+  }
+  return info;
+}
+
+void refuse_unknown_tensor(const Checkpoint& checkpoint, const std::string& tensor) {
+  const bool one = checkpoint.tensors().size() == 1;
+  refuse_file(checkpoint.path().string(), "it has no tensor \"" + shown(tensor) + "\"",
+              one ? "its one tensor is \"" + shown(checkpoint.tensors()[0].name) + "\""
+                  : std::string("inspect lists those it has"));
+}
+
+void refuse_dtype(DType dtype, const std::string& where) {
+  refuse_file(where, "values of the type " + to_text(dtype) + " are not read",
+              "convert it to F32, F16 or BF16");
 }
 
 std::int64_t TensorInfo::count() const {
@@ -68,6 +151,29 @@ const TensorInfo* Checkpoint::find(const std::string& tensor) const {
   const auto found = std::find_if(tensors_.begin(), tensors_.end(),
                                   [&](const TensorInfo& info) { return info.name == tensor; });
   return found == tensors_.end() ? nullptr : &*found;
+}
+
+const TensorInfo& chosen_tensor(const Checkpoint& checkpoint, const std::string& wanted) {
+  if (const TensorInfo* exact = checkpoint.find(wanted)) return *exact;
+  const auto matches = [&](const TensorInfo& tensor) {
+    if (wanted.empty() || tensor.name.size() <= wanted.size() || !tensor.name.ends_with(wanted)) return false;
+    const char before = tensor.name[tensor.name.size() - wanted.size() - 1];
+    return before == '.' || before == '/';
+  };
+  const auto& tensors = checkpoint.tensors();
+  const auto first = std::find_if(tensors.begin(), tensors.end(), matches);
+  const std::string where = "--tensor";
+  const std::string file = checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
+  if (first == tensors.end()) {
+    refuse_usage(where, "\"" + shown(wanted, 100) + "\" is not in " + file,
+                 "whereabouts inspect lists its tensors");
+  }
+  const auto second = std::find_if(first + 1, tensors.end(), matches);
+  if (second != tensors.end()) {
+    refuse_usage(where, "more than one tensor of " + file + " ends with \"" + shown(wanted, 100) + "\"",
+                 "name one whole: " + shown(first->name, 100) + ", " + shown(second->name, 100));
+  }
+  return *first;
 }
 
 std::vector<float> Checkpoint::read(const std::string& tensor, const Progress& progress) const {

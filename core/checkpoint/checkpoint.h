@@ -4,6 +4,10 @@
 //   weight_file.h  the file behind it: read in parts, safe against shrinking
 //   safetensors    header parsed as hostile, values read on demand
 //   npy            one unnamed array as a checkpoint of one tensor
+//   npz            NumPy's archive of arrays
+//   torch          what torch.save writes, now and before 1.6, read without running its pickle
+//   sharded        one checkpoint in several files, under an index
+//   zip_file.h     the archive behind npz and torch
 //   built_in       the checkpoint that needs no file
 //   anatomy.h      which model family, and where its position table is
 #pragma once
@@ -19,7 +23,7 @@
 
 namespace whereabouts {
 
-// The last four can be listed but not read as numbers.
+// The last five can be listed but not read as numbers.
 enum class DType {
   f64,
   f32,
@@ -37,9 +41,10 @@ enum class DType {
   f8_e4m3,
   f8_e5m2,
   f8_e8m0,
-  c64
+  c64,
+  c128
 };
-std::string to_text(DType dtype);  // "F32", as safetensors writes it
+std::string to_text(DType dtype);  // "F32", as safetensors writes it ("C128", which it lacks, alike)
 std::size_t byte_size(DType dtype);
 
 struct TensorInfo {
@@ -57,13 +62,17 @@ class Checkpoint {
 
   const std::string& name() const { return name_; }            // file name without folder and suffix
   const std::filesystem::path& path() const { return path_; }  // empty for the built-in one
-  const std::string& format() const { return format_; }        // "safetensors", "npy", "built-in"
+  const std::string& format() const { return format_; }        // "safetensors", "npy", "npz", "built-in", ...
   // Same file, same content (device, inode, size, times, header bytes): equal identities. Never reads the
   // weights.
   std::uint64_t identity() const { return identity_; }
   const std::vector<TensorInfo>& tensors() const { return tensors_; }  // in file order
   const TensorInfo* find(const std::string& tensor) const;
-  // Free text metadata of the file ("__metadata__"), as JSON object text; "{}" where there is none.
+  // Metadata as JSON object text; "{}" where there is none. Safetensors: its "__metadata__", texts by key.
+  // Npz: "unread", by entry what its values are instead of numbers. Beside a model.safetensors, a
+  // pytorch_model.bin or their index, as Hugging Face lays out a model, the objects of config.json and
+  // preprocessor_config.json are added as "config" and "preprocessor" (each where it is at most 1 MB of valid
+  // JSON).
   const std::string& metadata() const { return metadata_; }
 
   // All values of a tensor as float32 in C order (F64 rounded, integers converted, bool 0/1). Fails naming
@@ -79,7 +88,12 @@ class Checkpoint {
   std::vector<TensorInfo> tensors_;
 };
 
-// Opens a checkpoint by its content. Fails (Fault::failed) naming the file.
+// The tensor of that name, or the only one whose name ends with it after a '.' or '/'. Fails (Fault::usage)
+// where there is none, or more than one.
+const TensorInfo& chosen_tensor(const Checkpoint& checkpoint, const std::string& wanted);
+
+// Opens a checkpoint by its content; of a folder the model.safetensors or pytorch_model.bin in it, or their
+// index of shards. Fails (Fault::failed) naming the file.
 std::shared_ptr<const Checkpoint> open_checkpoint(const std::filesystem::path& path,
                                                   const Progress& progress = {});
 // The built-in one: tensor "pos_embed" (1, 196, 192), sinusoidal-2d in MAE layout on 14 x 14.

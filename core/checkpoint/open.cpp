@@ -1,59 +1,145 @@
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
-#include "core/array/npy_header.h"
+#include "core/checkpoint/bounded_json.h"
+#include "core/checkpoint/file_kind.h"
 #include "core/checkpoint/formats.h"
 #include "core/failure.h"
+#include "core/hash.h"
 
 namespace whereabouts {
 namespace {
 
-bool begins(const std::string& bytes, const std::string& start) {
-  return bytes.rfind(start, 0) == 0;
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr const char* index_suffix = ".index.json";
+// As Hugging Face names the weights of a model, in its order of preference.
+constexpr const char* model_files[] = {"model.safetensors", "model.safetensors.index.json",
+                                       "pytorch_model.bin", "pytorch_model.bin.index.json"};
+
+std::string start_of(const WeightFile& file) {
+  return file.read(0, static_cast<std::size_t>(std::min<std::uint64_t>(file.size(), 512)));
 }
 
-// Fails, saying what the file is as far as its first bytes tell.
-[[noreturn]] void refuse_format(const std::string& where, const std::string& start) {
-  const std::string reads = "safetensors and .npy files are read";
-  if (begins(start, std::string("PK\x03\x04", 4)) || begins(start, std::string("PK\x05\x06", 4))) {
-    if (start.find(".npy") != std::string::npos) {
-      refuse_file(where, "it is a NumPy .npz archive; " + reads, "save the array you need with numpy.save");
-    }
-    refuse_file(where, "it is a zip archive, as PyTorch writes checkpoints; " + reads,
-                "convert it in Python: safetensors.torch.save_file(state_dict, \"model.safetensors\")");
+std::shared_ptr<const Checkpoint> open_zip(std::shared_ptr<const WeightFile> file, const Progress& progress) {
+  const auto archive = std::make_shared<const ZipFile>(std::move(file));
+  if (looks_like_torch_zip(*archive)) return open_torch_zip(archive);
+  return open_npz(archive, progress);
+}
+
+// Whether the file is JSON text that says which file holds which tensor.
+bool looks_like_index(const WeightFile& file, const std::string& start) {
+  if (file.path().filename().string().ends_with(index_suffix)) return !is_lfs_pointer(start);
+  const std::size_t first = start.find_first_not_of(" \t\r\n");
+  if (first == std::string::npos || start[first] != '{') return false;
+  constexpr std::uint64_t searched = 8U << 20U;
+  const std::string text = file.read(0, static_cast<std::size_t>(std::min(file.size(), searched)));
+  return text.find("\"weight_map\"") != std::string::npos;
+}
+
+// What a model's folder says beside the weights; null where the file is not there or not to be read.
+json beside(const fs::path& folder, const char* name) {
+  constexpr std::uint64_t limit = 1'000'000;  // bytes
+  try {
+    json content = read_json(WeightFile(folder / name), limit);
+    return content.is_object() ? content : json();
+  } catch (const Failure&) {
+    return {};
   }
-  if (!start.empty() && start[0] == '\x80') {
-    refuse_file(where, "it is a Python pickle, as PyTorch once wrote checkpoints; " + reads,
-                "convert it in Python: safetensors.torch.save_file(state_dict, \"model.safetensors\")");
+}
+
+// A checkpoint with what lies beside it.
+class DescribedCheckpoint : public Checkpoint {
+ public:
+  DescribedCheckpoint(std::shared_ptr<const Checkpoint> weights, std::string name,
+                      const std::string& metadata)
+      : weights_(std::move(weights)) {
+    name_ = std::move(name);
+    format_ = weights_->format();
+    path_ = weights_->path();
+    tensors_ = weights_->tensors();
+    metadata_ = metadata;
+    Hash identity;
+    identity.number(weights_->identity());
+    identity.text(metadata_);
+    identity_ = identity.value();
   }
-  if (begins(start, "\x89HDF")) {
-    refuse_file(where, "it is an HDF5 file; " + reads, "convert it to safetensors");
+
+  Array read_array(const std::string& tensor, const Progress& progress) const override {
+    return weights_->read_array(tensor, progress);
   }
-  if (begins(start, "GGUF")) {
-    refuse_file(where, "it is a GGUF file; " + reads, "convert it to safetensors");
+
+ private:
+  std::shared_ptr<const Checkpoint> weights_;
+};
+
+std::shared_ptr<const Checkpoint> described(std::shared_ptr<const Checkpoint> weights,
+                                            const std::string& name) {
+  const fs::path folder = weights->path().parent_path();
+  json metadata = json::parse(weights->metadata(), nullptr, false);
+  if (!metadata.is_object()) metadata = json::object();
+  for (const auto& [file, key] :
+       {std::pair("config.json", "config"), std::pair("preprocessor_config.json", "preprocessor")}) {
+    json content = beside(folder, file);
+    if (content.is_object()) metadata[key] = std::move(content);
   }
-  if (begins(start, "\x89PNG") || begins(start, "\xFF\xD8\xFF") || begins(start, "GIF8")) {
-    refuse_file(where, "it is a picture, not a checkpoint", "give it as the image instead");
+  const std::string text = metadata.dump();
+  if (text == weights->metadata() && name == weights->name()) return weights;
+  return std::make_shared<DescribedCheckpoint>(std::move(weights), name, text);
+}
+
+fs::path model_in(const fs::path& folder) {
+  for (const char* name : model_files) {
+    std::error_code error;
+    if (fs::is_regular_file(folder / name, error)) return folder / name;
   }
-  refuse_file(where, "it is not a checkpoint: neither a safetensors nor a .npy file",
-              "check which file you meant");
+  refuse_file(folder.string(), "it is a folder without a model.safetensors or pytorch_model.bin",
+              "name a file in it");
+}
+
+std::shared_ptr<const Checkpoint> open_file(const fs::path& path, const Progress& progress) {
+  const WeightFile file(path);
+  const std::string start = start_of(file);
+  if (!looks_like_safetensors(file) && looks_like_index(file, start)) return open_sharded(path, progress);
+  return open_weights(path, progress);
 }
 
 }  // namespace
 
-std::shared_ptr<const Checkpoint> open_checkpoint(const std::filesystem::path& path,
-                                                  const Progress& progress) {
+std::shared_ptr<const Checkpoint> open_weights(const fs::path& path, const Progress& progress) {
   progress.check();
   auto file = std::make_shared<const WeightFile>(path);
-  const std::string start =
-      file->read(0, static_cast<std::size_t>(std::min<std::uint64_t>(file->size(), 256)));
+  const std::string start = start_of(*file);
   if (looks_like_npy(start.data(), start.size())) return open_npy(std::move(file));
   // Before the signatures: the length of a safetensors header may begin with any byte.
   if (looks_like_safetensors(*file)) return open_safetensors(std::move(file));
-  const bool named_so = path.extension() == ".safetensors";
-  const bool zip_or_pickle = begins(start, "PK") || start[0] == '\x80';
-  if (named_so && !zip_or_pickle) return open_safetensors(std::move(file));
-  if (path.extension() == ".npy" && !zip_or_pickle) return open_npy(std::move(file));
-  refuse_format(path.string(), start);
+  if (looks_like_zip(*file)) return open_zip(std::move(file), progress);
+  if (looks_like_torch_legacy(*file)) return open_torch_legacy(std::move(file));
+  // A damaged one is told what it is damaged as.
+  if (!is_lfs_pointer(start)) {
+    if (path.extension() == ".safetensors" && start[0] != '\x80') return open_safetensors(std::move(file));
+    if (path.extension() == ".npy" && start[0] != '\x80') return open_npy(std::move(file));
+  }
+  refuse_kind(path, start);
+}
+
+std::shared_ptr<const Checkpoint> open_checkpoint(const fs::path& path, const Progress& progress) {
+  progress.check();
+  std::error_code error;
+  if (fs::is_directory(path, error)) {
+    const fs::path model = model_in(path);
+    const fs::path folder = path.has_filename() ? path : path.parent_path();
+    return described(open_file(model, progress), fs::absolute(folder).lexically_normal().filename().string());
+  }
+  auto weights = open_file(path, progress);
+  const std::string name = path.filename().string();
+  const bool of_model =
+      std::find(std::begin(model_files), std::end(model_files), name) != std::end(model_files) ||
+      name.ends_with(index_suffix);
+  if (!of_model) return weights;
+  const std::string own_name = weights->name();
+  return described(std::move(weights), own_name);
 }
 
 }  // namespace whereabouts

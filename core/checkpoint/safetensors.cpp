@@ -1,9 +1,7 @@
 #include <algorithm>
-#include <limits>
 #include <unordered_map>
 
 #include "core/array/half.h"
-#include "core/array/npy_header.h"
 #include "core/checkpoint/formats.h"
 #include "core/checkpoint/safetensors_header.h"
 #include "core/failure.h"
@@ -18,38 +16,6 @@ std::uint64_t header_length(const WeightFile& file) {
   std::uint64_t length = 0;
   for (std::size_t i = length_size; i-- > 0;) length = length << 8U | static_cast<unsigned char>(bytes[i]);
   return length;
-}
-
-// How NumPy would describe the type; kind 0 where it has no such type.
-NpyHeader numpy_form(const TensorInfo& info) {
-  NpyHeader form;
-  form.item = byte_size(info.dtype);
-  form.count = static_cast<std::size_t>(info.count());
-  switch (info.dtype) {
-    case DType::f64:
-    case DType::f32:
-    case DType::f16:
-      form.kind = 'f';
-      break;
-    case DType::i64:
-    case DType::i32:
-    case DType::i16:
-    case DType::i8:
-      form.kind = 'i';
-      break;
-    case DType::u64:
-    case DType::u32:
-    case DType::u16:
-    case DType::u8:
-      form.kind = 'u';
-      break;
-    case DType::boolean:
-      form.kind = 'b';
-      break;
-    default:
-      form.kind = '\0';
-  }
-  return form;
 }
 
 class Safetensors : public Checkpoint {
@@ -85,40 +51,21 @@ class Safetensors : public Checkpoint {
 
   Array read_array(const std::string& tensor, const Progress& progress) const override {
     const TensorInfo* info = find(tensor);
-    if (info == nullptr) {
-      refuse_file(path_.string(), "it has no tensor \"" + shown(tensor) + "\"", "inspect lists those it has");
-    }
+    if (info == nullptr) refuse_unknown_tensor(*this, tensor);
     const std::uint64_t begin = data_begin_ + begins_.at(tensor);
-    const NpyHeader form = numpy_form(*info);
-    Array array;
-    for (const std::int64_t size : info->shape) array.shape.push_back(static_cast<std::size_t>(size));
-
-    // The common types go straight to their place, without a second copy in memory.
-    if (info->dtype == DType::f32) {
-      std::vector<float> values(form.count);
-      file_->read(begin, values.data(), form.count * sizeof(float), progress);
-      array.values = std::move(values);
-      return array;
-    }
     const std::string where = path_.string() + ": tensor \"" + shown(tensor) + "\"";
-    if (form.kind == '\0' && info->dtype != DType::bf16) {
-      refuse_file(where, "values of the type " + to_text(info->dtype) + " are not read",
-                  "convert it to F32, F16 or BF16");
-    }
-    std::vector<char> bytes(form.count * form.item);
-    file_->read(begin, bytes.data(), bytes.size(), progress);
+    NpyHeader form = numpy_form(*info);
+    const auto fetch = [&](void* target, std::size_t bytes) { file_->read(begin, target, bytes, progress); };
     if (info->dtype == DType::bf16) {
+      std::vector<std::uint16_t> bits(form.count);
+      fetch(bits.data(), bits.size() * sizeof(std::uint16_t));
       std::vector<float> values(form.count);
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        const auto low = static_cast<unsigned char>(bytes[2 * i]);
-        const auto high = static_cast<unsigned char>(bytes[2 * i + 1]);
-        values[i] = from_bfloat16(static_cast<std::uint16_t>(low | high << 8U));
-      }
-      array.values = std::move(values);
-    } else {
-      array.values = decode_values(form, bytes.data(), where);
+      std::transform(bits.begin(), bits.end(), values.begin(), from_bfloat16);
+      return {std::move(form.shape), std::move(values)};
     }
-    return array;
+    if (form.kind == '\0' || form.kind == 'c') refuse_dtype(info->dtype, where);
+    Array::Values values = read_values(form, where, fetch);
+    return {std::move(form.shape), std::move(values)};
   }
 
  private:

@@ -1,5 +1,5 @@
-// Weights written back: a safetensors file with some tensors replaced, or a table as .npy, each value in the
-// type it had.
+// Weights written back: a checkpoint of any format with some tensors replaced, or one tensor, each value in
+// the type it had.
 #pragma once
 
 #include <filesystem>
@@ -17,7 +17,8 @@ struct TensorValues {
   std::vector<float> values;  // C order
 };
 
-// IEEE 754 binary16 and bfloat16, rounded to nearest, halves to even; beyond the range becomes infinite.
+// IEEE 754 binary16 and bfloat16, rounded to nearest, halves to even; beyond the range becomes infinite. What
+// was widened from them comes back bit by bit.
 std::uint16_t to_binary16(float value);
 std::uint16_t to_bfloat16(float value);
 
@@ -27,6 +28,18 @@ std::uint16_t to_bfloat16(float value);
 // file: `source` is no safetensors file or lacks one of the names, `target` cannot be written.
 void copy_safetensors(const std::filesystem::path& source, const std::vector<TensorValues>& replaced,
                       const std::filesystem::path& target, const Progress& progress = {});
+
+// The same for a checkpoint of any format, each tensor under its name and in its own type; of the metadata
+// the texts stay. One tensor at a time is in memory. Fails (Fault::failed) as copy_safetensors() does, and
+// naming a tensor whose type is not read (where `source` is no safetensors) or whose name is not UTF-8.
+void write_safetensors(const Checkpoint& source, const std::vector<TensorValues>& replaced,
+                       const std::filesystem::path& target, const Progress& progress = {});
+// The same as NumPy's .npz, made in memory; BF16, which NumPy lacks, as F32.
+void write_npz(const Checkpoint& source, const std::vector<TensorValues>& replaced,
+               const std::filesystem::path& target, const Progress& progress = {});
+// One tensor as .npy, in its own type; BF16 as F32.
+void write_npy(const Checkpoint& source, const TensorInfo& tensor, const std::filesystem::path& target,
+               const Progress& progress = {});
 
 // The bytes of a safetensors file of these tensors.
 std::string safetensors_bytes(const std::vector<TensorValues>& tensors);

@@ -1,9 +1,10 @@
-// What the names of tensors tell: which carry position, which model family wrote them, how deep it is.
+// What the names of tensors tell: which carry position, and which part of a model they belong to.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/checkpoint/checkpoint.h"
@@ -16,6 +17,9 @@ bool ends_at_boundary(std::string_view name, std::string_view ending);
 
 // The parts of a name between '.' and '/'.
 std::vector<std::string_view> parts_of(std::string_view name);
+// Whether one of the parts is `word`.
+bool has_part(std::string_view name, std::string_view word);
+bool is_number(std::string_view part);
 
 // Which part of a model a tensor belongs to; `text` is the language tower of a model of pictures and words.
 enum class Tower { image, decoder, text };
@@ -28,32 +32,39 @@ struct PositionName {
   std::string other_factor;    // of a factored table: the columns' tensor, where `name` is the rows' one
   bool columns_first = false;  // of a factored table: the columns' half of the dimensions comes first (DETR)
   bool guessed = false;
+  std::string layout;  // of rotary schemes, where the name tells
 };
 
-// The names of one checkpoint, asked about many times.
+// A tensor under the name it has inside its model, without what wraps the model in the file.
+struct NamedTensor {
+  std::string_view name;
+  const TensorInfo* info = nullptr;
+};
+
+// The names of one model, asked about many times. `checkpoint` must outlive it.
 class TensorNames {
  public:
-  explicit TensorNames(const Checkpoint& checkpoint) : tensors_(checkpoint.tensors()) {}
+  TensorNames(const Checkpoint& checkpoint, std::vector<NamedTensor> own);
 
+  const std::vector<NamedTensor>& own() const { return own_; }
   // Empty where the tensor does not carry position.
-  std::optional<PositionName> position(const TensorInfo& tensor) const;
+  std::optional<PositionName> position(const NamedTensor& tensor) const;
   Tower tower(std::string_view name) const;
-  // Model family by its names; empty where unknown.
-  std::string family() const;
-  // The kernel that turns patches into tokens, null where there is none: (D, C, P, P), in JAX (P, P, C, D),
-  // or (D, P * P * C).
-  const TensorInfo* patch_kernel() const;
-  // Blocks of the image tower, counted by their indices.
-  std::optional<int> depth() const;
+
+  // The first of the model's tensors whose name ends so; null where none does.
+  const NamedTensor* ending(std::string_view ending) const;
+  bool has(std::string_view word) const { return ending(word) != nullptr; }
+  // Whether any of the model's names contains the text.
+  bool contains(std::string_view text) const;
+  // By the whole name inside the model.
+  const TensorInfo* exactly(std::string_view name) const;
+  // By the whole name in the file.
+  const TensorInfo* in_file(std::string_view name) const;
 
  private:
-  const TensorInfo* ending(std::string_view ending) const;
-  bool has(std::string_view word) const { return ending(word) != nullptr; }
-  // Whether any name contains the text.
-  bool contains(std::string_view text) const;
-  bool has_visual_tower() const;
-
-  const std::vector<TensorInfo>& tensors_;
+  std::vector<NamedTensor> own_;
+  std::unordered_map<std::string_view, const TensorInfo*> in_file_, in_model_;
+  bool visual_tower_ = false;
 };
 
 }  // namespace whereabouts

@@ -24,8 +24,15 @@ std::int64_t nanoseconds(const timespec& time) {
 [[noreturn]] void refuse_open(const std::filesystem::path& path, int error) {
   const std::string where = path.string();
   switch (error) {
-    case ENOENT:
+    case ENOENT: {
+      std::error_code unknown;
+      if (std::filesystem::is_symlink(std::filesystem::symlink_status(path, unknown))) {
+        refuse_file(where, "it is a link to a file that is not there", "check where it leads");
+      }
       refuse_file(where, "there is no such file", "check the path");
+    }
+    case ELOOP:
+      refuse_file(where, "its links lead round in a circle", "check where they lead");
     case ENOTDIR:
       refuse_file(where, "a part of the path is a file, not a folder", "check the path");
     case EACCES:
@@ -45,12 +52,7 @@ WeightFile::WeightFile(const std::filesystem::path& path) : path_(path) {
   const std::string where = path.string();
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) refuse_open(path, errno);
-  if (S_ISDIR(status.st_mode)) {
-    std::error_code error;
-    const bool has_model = std::filesystem::exists(path / "model.safetensors", error);
-    refuse_file(where, "it is a folder",
-                has_model ? "name the model.safetensors in it" : "name a file in it");
-  }
+  if (S_ISDIR(status.st_mode)) refuse_file(where, "it is a folder", "name a file in it");
   if (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode)) {
     refuse_file(where, "it is a pipe, which cannot be read in parts", "save it as a file first");
   }

@@ -1,6 +1,6 @@
-// A zip archive read in parts: its directory when it is opened, an entry's bytes when they are asked for. Stored
-// entries are read straight from their place in the file; deflated ones are inflated as a stream. libzip
-// does the work, over WeightFile, so that a file that shrinks is a failure of that read.
+// A zip archive read in parts: its directory when it is opened, an entry's bytes when they are asked for.
+// Stored entries are read straight from their place in the file; deflated ones are inflated as a stream.
+// libzip does the work, over WeightFile, so that a file that shrinks is a failure of that read.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ struct ZipEntry {
 // Safe to read from several threads.
 class ZipFile {
  public:
-  // Fails (Fault::failed) naming the file: not a zip, a damaged or overlapping directory, more than 2^20
-  // entries, two entries of one name, entries that claim to inflate beyond what deflate can.
+  // Fails (Fault::failed) naming the file: not a zip, a damaged directory, more than 2^18 entries, two
+  // entries of one name, entries that overlap, or that claim to inflate beyond what deflate can.
   explicit ZipFile(std::shared_ptr<const WeightFile> file);
   ~ZipFile();
 
@@ -32,7 +32,8 @@ class ZipFile {
   const ZipEntry* find(const std::string& name) const;
 
   // The bytes [offset, offset + length) of the uncompressed entry, which must lie within its size. Memory
-  // beyond `target` is constant. A whole entry is checked against its CRC. Fails naming file and entry:
+  // beyond `target` is constant. A whole entry is checked against its CRC (a stored one whose
+  // CRC is 0, as PyTorch can be told to write, is not). Fails naming file and entry:
   // encrypted, an unknown compression, damaged, shorter than claimed.
   void read(const ZipEntry& entry, std::uint64_t offset, void* target, std::size_t length,
             const Progress& progress = {}) const;

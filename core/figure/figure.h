@@ -163,7 +163,8 @@ struct Text {
 // multiples), a token, a dimension.
 struct ClickSets {
   std::string parameter;
-  enum class From { cell, token, dimension, outer_cell, x_value } from = From::cell;
+  // pair: the row's token and the column's token, as a cell, where tokens meet tokens.
+  enum class From { cell, token, dimension, outer_cell, x_value, pair } from = From::cell;
 };
 // Dragging place a onto place b swaps two entries of this permutation parameter.
 struct DragSwaps {
@@ -185,6 +186,7 @@ struct Panel {
   // The grid of the tokens that this panel's rows and columns (or tokens) belong to; {0, 0} where it shows
   // none.
   GridShape tokens;
+  std::string place_noun = "token";  // what such a place is called in the readout; empty: left out
   // place -> token where places were rearranged; empty: the same.
   std::vector<int> token_at_place;
   std::optional<ClickSets> click;
@@ -229,6 +231,7 @@ struct Place {
   std::optional<Cell> outer_cell;  // the small multiple it is in
   std::optional<double> value;     // of the uppermost heat map or picture there
   std::string quantity;            // what that value is
+  std::string noun = "token";      // what `token` is called (Panel::place_noun)
   bool operator==(const Place&) const = default;
 };
 

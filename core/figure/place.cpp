@@ -105,7 +105,10 @@ Place place_at(const Figure& figure, std::size_t index, double x, double y) {
   const Spot spot = spot_at(panel, x, y);
   Place place;
   const int at = place_of_spot(panel, spot);
-  if (at >= 0) place.token = token_of_place(panel, at);
+  if (at >= 0) {
+    place.token = token_of_place(panel, at);
+    place.noun = panel.place_noun;
+  }
   if (panel.x.indexing.index == Index::dimension && spot.x >= 0) place.dimension = spot.x;
   if (panel.y.indexing.index == Index::dimension && spot.y >= 0) place.dimension = spot.y;
   if (panel.x.indexing.index == Index::token && panel.y.indexing.index == Index::token && spot.x >= 0) {
@@ -128,7 +131,7 @@ std::string describe(const Place& place) {
   if (place.cell) {
     add("row " + std::to_string(place.cell->row) + ", column " + std::to_string(place.cell->column), " · ");
   }
-  if (place.token) add("token " + std::to_string(*place.token), " · ");
+  if (place.token && !place.noun.empty()) add(place.noun + " " + std::to_string(*place.token), " · ");
   if (place.other_token) add("with token " + std::to_string(*place.other_token), " ");
   if (place.outer_cell && !text.empty()) {
     add("seen from (" + std::to_string(place.outer_cell->row) + ", " +
@@ -193,6 +196,9 @@ std::optional<Value> clicked_value(const ClickSets& click, const Place& place, d
       break;
     case ClickSets::From::x_value:
       return Value(x);
+    case ClickSets::From::pair:
+      if (place.token && place.other_token) return Value(Cell{*place.token, *place.other_token});
+      break;
   }
   return std::nullopt;
 }

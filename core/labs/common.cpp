@@ -99,6 +99,25 @@ Fit fit_of(const Values& values) {
   return fit == "crop" ? Fit::crop : fit == "pad" ? Fit::pad : Fit::resize;
 }
 
+Parameter step_parameter() {
+  Parameter parameter =
+      choice_parameter(step_id, "Step", "The snapshot of the run, by the number in its name", "none", {});
+  parameter.heavy = true;
+  parameter.choices = [](const Scope& scope) {
+    if (!scope.inputs.run) return std::vector<Choice>{{"none", "None", "No run is given"}};
+    std::vector<Choice> choices;
+    for (const Snapshot& step : scope.inputs.run->steps()) {
+      choices.push_back({step.id, step.id, shown(step.name, 80)});
+    }
+    return choices;
+  };
+  parameter.initial = [](const Scope& scope) {
+    return Value(scope.inputs.run ? scope.inputs.run->steps().back().id : std::string("none"));
+  };
+  parameter.applies = [](const Scope& scope) { return scope.inputs.run != nullptr; };
+  return parameter;
+}
+
 Parameter tensor_parameter() {
   Parameter parameter = text_parameter(
       "tensor", "Tensor",

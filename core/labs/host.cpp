@@ -3,7 +3,39 @@
 #include <chrono>
 #include <utility>
 
+#include "core/failure.h"
+#include "core/figure/text.h"
+#include "core/labs/common.h"
+
 namespace whereabouts {
+namespace {
+
+// Every figure of a snapshot says which one it is of.
+void name_step(Figure& figure, const CheckpointRun& run, const std::string& step) {
+  const std::size_t at = run.place_of(step).value_or(0);
+  const std::string number = grouped(run.steps()[at].number);
+  figure.caption += " Step **" + number + "** of " + shown(run.name(), 60) + ".";
+  figure.readings.insert(figure.readings.begin(), {"step", number + " (" + std::to_string(at + 1) + " of " +
+                                                               std::to_string(run.steps().size()) + ")"});
+}
+
+}  // namespace
+
+Inputs at_step(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
+               const Progress& progress) {
+  if (!inputs.run || !lab.info().uses_run) return inputs;
+  const Parameter& step = *find_parameter(lab.parameters(), step_id);
+  Values chosen;
+  if (given.has(step_id)) chosen.set(step_id, given.at(step_id));
+  const std::string id = resolve({step}, inputs, chosen, policy).text(step_id);
+  const auto at = inputs.run->place_of(id);
+  if (!at) return inputs;
+  OpenSnapshot snapshot = inputs.run->open(*at, progress);
+  Inputs seen = inputs;
+  seen.checkpoint = std::move(snapshot.checkpoint);
+  seen.anatomy = std::move(snapshot.anatomy);
+  return seen;
+}
 
 std::shared_ptr<const Data> Host::find(const std::string& key) {
   const std::lock_guard lock(mutex_);
@@ -33,7 +65,7 @@ std::size_t Host::bytes_held() const {
   return held_;
 }
 
-Result Host::run(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
+Result Host::run(const Lab& lab, const Inputs& given_inputs, const Values& given, Policy policy,
                  const Progress& progress) {
   const auto start = std::chrono::steady_clock::now();
   const LabInfo& info = lab.info();
@@ -42,6 +74,7 @@ Result Host::run(const Lab& lab, const Inputs& inputs, const Values& given, Poli
   for (const auto& [id, value] : info.sweep_with) {
     if (given.has(info.sweep) && !given.has(id)) asked.set(id, value);
   }
+  const Inputs inputs = at_step(lab, given_inputs, given, policy, progress);
   result.values = resolve(lab.parameters(), inputs, asked, policy);
 
   Values heavy;
@@ -61,6 +94,10 @@ Result Host::run(const Lab& lab, const Inputs& inputs, const Values& given, Poli
   }
   progress.check();
   result.figure = lab.figure(*result.data, result.values, progress);
+  if (inputs.run && info.uses_run &&
+      find_parameter(lab.parameters(), step_id)->applies(Scope{inputs, result.values})) {
+    name_step(result.figure, *inputs.run, result.values.text(step_id));
+  }
   const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
   result.milliseconds = elapsed.count();
   return result;

@@ -11,6 +11,11 @@
 
 namespace whereabouts {
 
+// The inputs as `lab` sees them: where a run is given, the snapshot that `step` chooses is the checkpoint.
+// Opens it (its header alone). Where `step` is out of range, `policy` decides as in resolve().
+Inputs at_step(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
+               const Progress& progress = {});
+
 struct Result {
   Values values;  // resolved
   std::shared_ptr<const Data> data;

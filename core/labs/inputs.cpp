@@ -13,6 +13,7 @@ std::uint64_t Inputs::key(bool with_image, bool with_checkpoint, bool with_check
   // Names appear in titles and captions.
   if (with_image) hash.text(image.name);
   if (with_checkpoint) hash.text(checkpoint->name());
+  if (with_checkpoint && run) hash.text(run->name());
   if (with_checkpoint2 && checkpoint2) {
     hash.number(checkpoint2->identity());
     hash.text(checkpoint2->name());
@@ -21,6 +22,7 @@ std::uint64_t Inputs::key(bool with_image, bool with_checkpoint, bool with_check
 }
 
 void use_checkpoint(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint) {
+  inputs.run = nullptr;
   inputs.anatomy = std::make_shared<const Anatomy>(inspect(*checkpoint));
   inputs.checkpoint = std::move(checkpoint);
 }
@@ -28,6 +30,13 @@ void use_checkpoint(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint
 void use_checkpoint2(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint) {
   inputs.anatomy2 = checkpoint ? std::make_shared<const Anatomy>(inspect(*checkpoint)) : nullptr;
   inputs.checkpoint2 = std::move(checkpoint);
+}
+
+void use_run(Inputs& inputs, std::shared_ptr<const CheckpointRun> run, const Progress& progress) {
+  OpenSnapshot last = run->open(run->steps().size() - 1, progress);
+  inputs.checkpoint = std::move(last.checkpoint);
+  inputs.anatomy = std::move(last.anatomy);
+  inputs.run = std::move(run);
 }
 
 Inputs built_in_inputs() {

@@ -6,6 +6,7 @@
 
 #include "core/checkpoint/anatomy.h"
 #include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/run.h"
 #include "core/image/image.h"
 
 namespace whereabouts {
@@ -18,6 +19,9 @@ struct ImageInput {
 
 struct Inputs {
   ImageInput image;
+  // The checkpoints of a training; null unless given. `checkpoint` is then one of them: the last one, until a
+  // lab's parameter `step` chooses another (at_step()).
+  std::shared_ptr<const CheckpointRun> run;
   std::shared_ptr<const Checkpoint> checkpoint;
   std::shared_ptr<const Anatomy> anatomy;  // of the checkpoint, from its header alone
   // What the first is compared with. The one input that nothing stands in for: null unless given.
@@ -30,10 +34,12 @@ struct Inputs {
 
 // The dusk picture and the built-in checkpoint.
 Inputs built_in_inputs();
-// Replaces the checkpoint and its anatomy.
+// Replaces the checkpoint and its anatomy; lets go of the run.
 void use_checkpoint(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint);
 // The same for the second; null takes it away.
 void use_checkpoint2(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint);
+// Makes the run's last snapshot the checkpoint. Fails (Fault::failed) where it cannot be read.
+void use_run(Inputs& inputs, std::shared_ptr<const CheckpointRun> run, const Progress& progress = {});
 ImageInput open_image(const std::filesystem::path& path, const Progress& progress = {});
 
 }  // namespace whereabouts

@@ -37,6 +37,9 @@ struct LabInfo {
   bool uses_image = false;
   bool uses_checkpoint = false;
   bool uses_checkpoint2 = false;  // where one is given: a lab has to do without as well
+  bool uses_run = false;  // likewise; declares step_parameter(), and sees the snapshot as its checkpoint
+  // Shows whichever tensor its parameter `tensor` names, position table or not: the checkpoint's view.
+  bool shows_any_tensor = false;
   // The parameter an animation sweeps, and values that go with it: whoever sets it, by hand or by playing,
   // and has not chosen these, gets them too (the map of the chosen reference instead of the six fixed ones).
   std::string sweep;

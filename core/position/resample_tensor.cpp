@@ -2,15 +2,11 @@
 
 #include <algorithm>
 
-#include "core/checkpoint/tensor_names.h"
+#include "core/checkpoint/anatomy_choice.h"
 #include "core/failure.h"
 
 namespace whereabouts {
 namespace {
-
-std::string place_of(const Checkpoint& checkpoint) {
-  return checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
-}
 
 void check_type(const Checkpoint& checkpoint, const TensorInfo& info) {
   const DType type = info.dtype;
@@ -90,16 +86,16 @@ std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const T
   if (find_resample_method(method).windows) return windows(checkpoint, to, method, progress);
   const PositionTable table = load_position_table(checkpoint, choice, progress);
   const TensorInfo& info = *checkpoint.find(table.tensor);
-  const auto name = TensorNames(checkpoint).position(info);
-  if (name && name->scheme == "learned-2d" && checkpoint.find(name->other_factor) != nullptr) {
+  const PositionName name = placed_table(checkpoint, inspect(checkpoint), choice).name;
+  if (name.scheme == "learned-2d" && checkpoint.find(name.other_factor) != nullptr) {
     if (method != "factored") {
       refuse_usage("--method",
                    "the table is factored into \"" + shown(info.name, 60) + "\" and \"" +
-                       shown(name->other_factor, 60) + "\"",
+                       shown(name.other_factor, 60) + "\"",
                    "choose factored");
     }
     if (to.rows < 1 || to.columns < 1) resample(table.patches, table.grid, to, method, progress);
-    return factors(checkpoint, info, *checkpoint.find(name->other_factor), to, progress);
+    return factors(checkpoint, info, *checkpoint.find(name.other_factor), to, progress);
   }
   check_type(checkpoint, info);
   const Matrix patches = resample(table.patches, table.grid, to, method, progress);

@@ -25,6 +25,7 @@ int count_of(const Scope& scope) {
 
 std::vector<Parameter> declare() {
   std::vector<Parameter> list;
+  list.push_back(step_parameter());
   list.push_back(tensor_parameter());
   list.push_back(grid_parameter());
   list.push_back(prefix_parameter());
@@ -46,6 +47,7 @@ LabInfo describe() {
   info.order = 70;
   info.icon = "components";
   info.uses_checkpoint = true;
+  info.uses_run = true;
   info.sweep = "component";
   return info;
 }

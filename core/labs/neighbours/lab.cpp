@@ -22,6 +22,7 @@ std::vector<Parameter> declare() {
                         {"matrix", "Matrix", "Every pair of positions as one matrix"}});
   show.heavy = true;
   list.push_back(show);
+  list.push_back(step_parameter());
   list.push_back(tensor_parameter());
   list.push_back(grid_parameter());
   list.push_back(prefix_parameter());
@@ -64,6 +65,7 @@ LabInfo describe() {
   info.order = 60;
   info.icon = "neighbours";
   info.uses_checkpoint = true;
+  info.uses_run = true;
   info.sweep = "reference";
   info.sweep_with.set("show", std::string("one"));
   return info;

@@ -63,6 +63,10 @@ void declare_table(std::vector<Parameter>& list) {
   source.applies = [](const Scope& scope) { return is_scheme(scope, "relative-bias") && has_tensors(scope); };
   list.push_back(std::move(source));
 
+  Parameter step = step_parameter();
+  step.applies = [](const Scope& scope) { return scope.inputs.run && chosen_bias_tensor(scope); };
+  list.push_back(std::move(step));
+
   Parameter grid =
       text_parameter("grid", "Window", "Rows x columns of the cells that attend to each other", "");
   grid.initial = [](const Scope& scope) {
@@ -140,6 +144,7 @@ LabInfo describe() {
   info.order = 50;
   info.icon = "offsets";
   info.uses_checkpoint = true;
+  info.uses_run = true;
   info.sweep = "query";
   return info;
 }

@@ -55,6 +55,7 @@ std::vector<Parameter> declare() {
   }
   list.push_back(choice_parameter("method", "Rule", "How the table is brought to the other grid", "all",
                                   std::move(methods)));
+  list.push_back(step_parameter());
   list.push_back(tensor_parameter());
   Parameter own = grid_parameter();
   own.id = "table-grid";
@@ -133,6 +134,7 @@ LabInfo describe() {
   info.order = 80;
   info.icon = "resize";
   info.uses_checkpoint = true;
+  info.uses_run = true;
   info.uses_checkpoint2 = true;
   info.sweep = "side";
   return info;

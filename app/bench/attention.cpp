@@ -1,0 +1,278 @@
+// Attention alone, a block and an encoder by every usable backend, from tokens in memory to tokens in memory. Needs no Qt:
+// tests/bench/ builds it into a program of its own.
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <random>
+
+#include "app/bench/benchmark.h"
+#include "app/bench/stopwatch.h"
+#include "core/attention/attention.h"
+#include "core/attention/opencv_attention.h"
+#include "core/attention/opencv_encoder.h"
+#include "core/attention/opencv_module.h"
+#include "core/failure.h"
+#include "core/linear/linear.h"
+
+namespace whereabouts {
+namespace {
+
+using dnn::Target;
+
+// ViT-B's.
+constexpr int heads = 12, dim = 64, width = heads * dim, hidden = 4 * width, depth = 12;
+constexpr int all_tokens[] = {197, 577, 1025, 2305, 4097};  // of 224, 384, 512, 768 and 1024 pixels, patches of 16
+// Slower things are left out: their figure at fewer tokens says enough.
+constexpr double longest = 6000;  // ms
+
+std::vector<float> random_values(std::size_t count, unsigned seed, float size) {
+  std::minstd_rand engine(seed);
+  std::uniform_real_distribution<float> draw(-size, size);
+  std::vector<float> values(count);
+  for (float& value : values) value = draw(engine);
+  return values;
+}
+
+struct Way {
+  const AttentionBackend* backend;
+  std::optional<Target> target;  // none: Eigen
+  std::string id;
+};
+
+// Without their fall-back: what is measured here is theirs.
+std::vector<Way> usable_ways() {
+  std::vector<Way> ways{{&eigen_attention(), std::nullopt, eigen_attention().id()}};
+  for (const Target target : {Target::cpu, Target::cuda, Target::cuda_fp16}) {
+    if (!opencv_attention(target).state().usable) continue;
+    const AttentionBackend& bare = bare_opencv_attention(target);
+    ways.push_back({&bare, target, bare.id()});
+  }
+  return ways;
+}
+
+// Multiply-adds.
+double attention_work(double tokens) { return 2 * tokens * tokens * width; }
+double block_work(double tokens) { return attention_work(tokens) + tokens * width * (4.0 * width + 2.0 * hidden); }
+
+class Table {
+ public:
+  explicit Table(const Progress& progress) : progress_(progress) {}
+
+  // The median of a few runs after the first; nothing where `work` multiply-adds would take too long, judged by what this
+  // way of doing this thing took before.
+  std::optional<double> time(const std::string& what, const Way& way, int tokens, double work,
+                             const std::function<std::function<void()>()>& prepare) {
+    const std::string key = what + way.id;
+    const auto before = pace_.find(key);
+    if (before != pace_.end() && before->second * work > longest) {
+      ++left_out_;
+      return std::nullopt;
+    }
+    const std::string name = what + ", " + std::to_string(tokens) + " tokens, " + way.id;
+    progress_.report(std::min(0.99, static_cast<double>(rows.size()) / 60), name);
+    const double milliseconds = median_time(prepare(), progress_);
+    pace_[key] = milliseconds / work;
+    rows.push_back({name, milliseconds, "ms", 0});
+    return milliseconds;
+  }
+
+  int left_out() const { return left_out_; }
+
+  std::vector<Measurement> rows;
+
+ private:
+  const Progress& progress_;
+  std::map<std::string, double> pace_;  // ms per multiply-add
+  int left_out_ = 0;
+};
+
+// Tokens of `pictures` pictures as one product made them, and where they go.
+struct Tokens {
+  int pictures, tokens;
+  std::vector<float> qkv, output;
+
+  Tokens(int pictures_, int tokens_)
+      : pictures(pictures_), tokens(tokens_),
+        qkv(random_values(static_cast<std::size_t>(pictures) * tokens * 3 * width, 1, 1)),
+        output(static_cast<std::size_t>(pictures) * tokens * width) {}
+
+  AttentionRequest request() {
+    AttentionRequest request;
+    request.batch = pictures;
+    request.heads = heads;
+    request.tokens = tokens;
+    request.dim = dim;
+    request.q = {qkv.data(), dim, 3 * width};
+    request.k = {qkv.data() + width, dim, 3 * width};
+    request.v = {qkv.data() + 2 * width, dim, 3 * width};
+    request.batch_stride = std::ptrdiff_t{tokens} * 3 * width;
+    request.scale = 1 / std::sqrt(static_cast<float>(dim));
+    request.output = output.data();
+    request.output_stride = width;
+    request.output_batch_stride = std::ptrdiff_t{tokens} * width;
+    return request;
+  }
+};
+
+// One block's weights; an encoder here is that block twelve times over.
+struct Weights {
+  std::vector<float> qkv, projection, rise, fall, ones, zeros;
+
+  Weights()
+      : qkv(random_values(std::size_t{3} * width * width, 2, 0.06f)),
+        projection(random_values(std::size_t{width} * width, 3, 0.06f)),
+        rise(random_values(std::size_t{hidden} * width, 4, 0.06f)),
+        fall(random_values(std::size_t{width} * hidden, 5, 0.03f)),
+        ones(hidden, 1.0f),
+        zeros(std::size_t{3} * width, 0.0f) {}
+
+  dnn::BlockWeights block() const {
+    dnn::BlockWeights weights;
+    weights.qkv = qkv.data();
+    weights.projection = projection.data();
+    weights.rise = rise.data();
+    weights.fall = fall.data();
+    return weights;
+  }
+};
+
+// The same block on our own products.
+class EigenBlock {
+ public:
+  explicit EigenBlock(const Weights& weights)
+      : weights_(weights),
+        qkv_(weights.qkv.data(), nullptr, 3 * width, width),
+        projection_(weights.projection.data(), nullptr, width, width),
+        rise_(weights.rise.data(), nullptr, hidden, width),
+        fall_(weights.fall.data(), nullptr, width, hidden) {}
+
+  void forward(Tokens& tokens, std::vector<float>& x) const {
+    const int rows = tokens.pictures * tokens.tokens;
+    std::vector<float> normal(x.size()), inner(static_cast<std::size_t>(rows) * hidden);
+    norm(x, rows, normal);
+    linear(normal.data(), width, rows, qkv_, tokens.qkv.data(), 3 * width);
+    eigen_attention().attend(tokens.request(), Progress());
+    add(tokens.output.data(), width, rows, projection_, x);
+    norm(x, rows, normal);
+    Ending rising;
+    rising.activation = Activation::gelu;
+    linear(normal.data(), width, rows, rise_, inner.data(), hidden, rising);
+    add(inner.data(), hidden, rows, fall_, x);
+  }
+
+ private:
+  void norm(const std::vector<float>& x, int rows, std::vector<float>& y) const {
+    layer_norm(x.data(), width, rows, width, weights_.ones.data(), weights_.zeros.data(), 1e-6f, y.data(), width);
+  }
+  static void add(const float* from, int columns, int rows, const LinearWeights& weights, std::vector<float>& x) {
+    Ending ending;
+    ending.residual = x.data();
+    ending.residual_stride = width;
+    linear(from, columns, rows, weights, x.data(), width, ending);
+  }
+
+  const Weights& weights_;
+  LinearWeights qkv_, projection_, rise_, fall_;
+};
+
+class Comparison {
+ public:
+  explicit Comparison(const Progress& progress) : ways_(usable_ways()), eigen_(weights_), table_(progress) {}
+
+  std::vector<Measurement> run() {
+    for (const int tokens : all_tokens) {
+      for (const Way& way : ways_) attention_alone(way, tokens);
+      for (const Way& way : ways_) blocks(way, "block", 1, tokens, 1);
+      for (const Way& way : ways_) blocks(way, "encoder", 1, tokens, depth);
+    }
+    for (const Way& way : ways_) blocks(way, "encoder of 8 pictures", 8, all_tokens[0], depth);
+    summary();
+    return std::move(table_.rows);
+  }
+
+ private:
+  static bool on_device(const Way& way) { return way.target && *way.target != Target::cpu; }
+
+  void attention_alone(const Way& way, int tokens) {
+    const auto milliseconds = table_.time("attention", way, tokens, attention_work(tokens), [&] {
+      const auto data = std::make_shared<Tokens>(1, tokens);
+      return [&way, data] { way.backend->attend(data->request(), Progress()); };
+    });
+    if (!milliseconds) return;
+    if (!way.target) eigen_attention_[tokens] = *milliseconds;
+    if (!on_device(way)) return;
+    const std::size_t size = static_cast<std::size_t>(tokens) * width;
+    share_of_transfers(way, 3 * size, size, *milliseconds);
+    const auto eigen = eigen_attention_.find(tokens);
+    if (eigen != eigen_attention_.end() && *milliseconds < eigen->second && crossover_.count(way.id) == 0) {
+      crossover_[way.id] = tokens;
+    }
+  }
+
+  void blocks(const Way& way, const std::string& what, int pictures, int tokens, int count) {
+    const std::size_t size = static_cast<std::size_t>(pictures) * tokens * width;
+    const double work = block_work(tokens) * pictures * count;
+    std::shared_ptr<OpencvEncoder> encoder;
+    const auto milliseconds = table_.time(what, way, tokens, work, [&]() -> std::function<void()> {
+      const auto x = std::make_shared<std::vector<float>>(random_values(size, 6, 1));
+      if (!way.target) {
+        const auto data = std::make_shared<Tokens>(pictures, tokens);
+        return [this, data, x, count] {
+          std::vector<float> y = *x;
+          for (int i = 0; i < count; ++i) eigen_.forward(*data, y);
+        };
+      }
+      dnn::EncoderShape shape{pictures, tokens, width, heads, hidden, count};
+      encoder = std::make_shared<OpencvEncoder>(*way.target, shape,
+                                                std::vector(static_cast<std::size_t>(count), weights_.block()));
+      return [encoder, x] {
+        std::vector<float> y(x->size());
+        encoder->forward(x->data(), y.data());
+      };
+    });
+    if (!milliseconds || !on_device(way)) return;
+    const int left = encoder->layers_on_processor();
+    if (left != 0) {
+      refuse_file("bench attention",
+                  way.id + ": OpenCV computes " + std::to_string(left) + " layers of the " + what + " on the processor",
+                  "use an OpenCV whose dnn has CUDA kernels for them; docs/gpu.md names them");
+    }
+    share_of_transfers(way, size, size, *milliseconds);
+  }
+
+  void share_of_transfers(const Way& way, std::size_t to, std::size_t from, double whole) {
+    std::vector<double> times;
+    for (int run = 0; run < 5; ++run) times.push_back(dnn_module().functions->transfer(to, from));
+    table_.rows.push_back({"  of which transfers, " + way.id, 100 * quantile(times, 0.5) / whole, "%", 0});
+  }
+
+  void summary() {
+    for (const Way& way : ways_) {
+      if (!on_device(way)) continue;
+      const auto at = crossover_.find(way.id);
+      // 0: at none of these sizes.
+      table_.rows.push_back({way.id + " is faster than Eigen from", at == crossover_.end() ? 0.0 : at->second, "tokens",
+                             0});
+      table_.rows.push_back({way.id + ": layers left on the processor", 0, "", 0});
+    }
+    if (table_.left_out() > 0) {
+      table_.rows.push_back({"left out for taking over 6 s each", static_cast<double>(table_.left_out()), "lines", 0});
+    }
+  }
+
+  std::vector<Way> ways_;
+  Weights weights_;
+  EigenBlock eigen_;
+  Table table_;
+  std::map<int, double> eigen_attention_;
+  std::map<std::string, int> crossover_;
+};
+
+}  // namespace
+
+std::vector<Measurement> measure_attention(const Progress& progress) { return Comparison(progress).run(); }
+
+}  // namespace whereabouts

@@ -1,0 +1,30 @@
+#include "app/bench/stopwatch.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace whereabouts {
+
+double quantile(std::vector<double> samples, double at) {
+  if (samples.empty()) return std::nan("");
+  std::sort(samples.begin(), samples.end());
+  const double last = static_cast<double>(samples.size() - 1);
+  return samples[static_cast<std::size_t>(std::ceil(at * last))];
+}
+
+double median_time(const std::function<void()>& run, const Progress& progress) {
+  run();
+  std::vector<double> times;
+  double spent = 0;
+  while (times.size() < 3 || (times.size() < 20 && spent < 1000)) {
+    progress.check();
+    const auto begin = std::chrono::steady_clock::now();
+    run();
+    times.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+    spent += times.back();
+  }
+  return quantile(times, 0.5);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,207 @@
+// Forward passes of plain vision transformers with random weights, beside what the machine can do at most.
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <memory>
+
+#include "app/bench/benchmark.h"
+#include "core/failure.h"
+#include "core/figure/text.h"
+#include "core/vit/vit.h"
+
+namespace whereabouts {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int patch = 16, classes = 1000, depth = 12;
+
+struct Model {
+  const char* name;
+  int width, heads, side;  // side: of the picture, px
+};
+constexpr Model models[] = {
+    {"ti16", 192, 3, 224}, {"s16", 384, 6, 224}, {"b16", 768, 12, 224}, {"b16-384", 768, 12, 384}};
+
+int tokens_of(const Model& model) {
+  return model.side / patch * (model.side / patch) + 1;
+}
+
+// Every tensor of timm's vit_*_patch16, its values made when they are read: small, and of both signs.
+class RandomCheckpoint : public Checkpoint {
+ public:
+  explicit RandomCheckpoint(const Model& model) {
+    name_ = std::string("random-") + model.name;
+    format_ = "made";
+    const std::int64_t width = model.width, hidden = 4 * width;
+    const auto layer = [&](const std::string& name, std::vector<std::int64_t> shape) {
+      const std::int64_t outputs = shape.front();
+      tensors_.push_back({name + ".weight", DType::f32, std::move(shape)});
+      tensors_.push_back({name + ".bias", DType::f32, {outputs}});
+    };
+    tensors_.push_back({"cls_token", DType::f32, {1, 1, width}});
+    tensors_.push_back({"pos_embed", DType::f32, {1, tokens_of(model), width}});
+    layer("patch_embed.proj", {width, 3, patch, patch});
+    for (int block = 0; block < depth; ++block) {
+      const std::string before = "blocks." + std::to_string(block) + ".";
+      layer(before + "norm1", {width});
+      layer(before + "attn.qkv", {3 * width, width});
+      layer(before + "attn.proj", {width, width});
+      layer(before + "norm2", {width});
+      layer(before + "mlp.fc1", {hidden, width});
+      layer(before + "mlp.fc2", {width, hidden});
+    }
+    layer("norm", {width});
+    layer("head", {classes, width});
+  }
+
+  Array read_array(const std::string& tensor, const Progress& progress) const override {
+    progress.check();
+    const TensorInfo* info = find(tensor);
+    if (info == nullptr) refuse_file(name_, "it has no tensor \"" + shown(tensor) + "\"", "report this");
+    Array array;
+    for (const std::int64_t length : info->shape) array.shape.push_back(static_cast<std::size_t>(length));
+    std::vector<float> values(static_cast<std::size_t>(info->count()));
+    auto state = static_cast<std::uint32_t>(std::hash<std::string>{}(tensor));
+    // Gains of norms lie around 1, everything else around 0.
+    const bool gain = info->shape.size() == 1 && tensor.ends_with("weight");
+    for (float& value : values) {
+      state = state * 1664525U + 1013904223U;
+      value = (static_cast<float>(state >> 8U) / 16777216.0F - 0.5F) * 0.07F + (gain ? 1.0F : 0.0F);
+    }
+    array.values = std::move(values);
+    return array;
+  }
+};
+
+// Floating point operations of one picture, two for each multiply-add of the products: the patch embedding,
+// per block the projections (4 N D^2), attention (2 N^2 D) and the MLP (8 N D^2), and the head.
+double operations(const Model& model) {
+  const double n = tokens_of(model), d = model.width;
+  const double embedding = (n - 1) * d * 3 * patch * patch;
+  const double blocks = depth * (12 * n * d * d + 2 * n * n * d);
+  return 2 * (embedding + blocks + d * classes);
+}
+
+// The most memory this process has held since the last reset_peak(), in MB; 0 where /proc does not tell.
+double peak_memory() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("VmHWM:")) return std::strtod(line.c_str() + 6, nullptr) / 1024;
+  }
+  return 0;
+}
+
+void reset_peak() {
+  std::ofstream("/proc/self/clear_refs") << "5";
+}
+
+Pixels random_pixels(int count, int side) {
+  Pixels pixels;
+  pixels.count = count;
+  pixels.rows = pixels.columns = side;
+  pixels.values.resize(static_cast<std::size_t>(count) * static_cast<std::size_t>(side * side * 3));
+  std::uint32_t state = 7;
+  for (float& value : pixels.values) {
+    state = state * 1664525U + 1013904223U;
+    value = static_cast<float>(state >> 8U) / 8388608.0F - 1;
+  }
+  return pixels;
+}
+
+struct Timed {
+  double median = 0, best = 0, memory = 0;  // ms, ms, MB
+};
+
+Timed timed(const Vit& vit, const Pixels& pixels, int runs, const Progress& progress) {
+  // The first one only warms up.
+  vit.forward(pixels, {}, progress);
+  std::vector<double> samples;
+  reset_peak();
+  const double before = peak_memory();
+  for (int run = 0; run < runs; ++run) {
+    const auto start = Clock::now();
+    vit.forward(pixels, {}, progress);
+    samples.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+  }
+  return {quantile(samples, 0.5), quantile(samples, 0), peak_memory() - before};
+}
+
+// From the environment: WHEREABOUTS_BENCH_VIT=b16,b16-384 names models, WHEREABOUTS_BENCH_THREADS=1 the
+// threads.
+std::vector<Model> chosen_models() {
+  const char* const asked = std::getenv("WHEREABOUTS_BENCH_VIT");
+  std::vector<Model> list;
+  const std::string names = "," + std::string(asked == nullptr ? "" : asked) + ",";
+  for (const Model& model : models) {
+    if (asked == nullptr || names.find("," + std::string(model.name) + ",") != std::string::npos)
+      list.push_back(model);
+  }
+  if (list.empty()) {
+    refuse_usage("WHEREABOUTS_BENCH_VIT", "there is no model \"" + shown(asked) + "\"",
+                 "choose from ti16, s16, b16, b16-384");
+  }
+  return list;
+}
+
+int chosen_threads() {
+  const char* const asked = std::getenv("WHEREABOUTS_BENCH_THREADS");
+  return asked == nullptr ? 2 : std::clamp(std::atoi(asked), 1, 16);
+}
+
+}  // namespace
+
+std::vector<Measurement> measure_vit(const Progress& progress) {
+  const int threads = chosen_threads(), before = compute_threads();
+  set_compute_threads(threads);
+  const std::vector<Model> list = chosen_models();
+  const Peak first = measure_peak(threads, 400, progress);
+  std::vector<Measurement> rows;
+  struct Line {
+    std::string name;
+    double median, best, gflop, share_wanted;
+  };
+  std::vector<Line> lines;
+  int done = 0;
+  for (const Model& model : list) {
+    const RandomCheckpoint checkpoint(model);
+    const auto vit = Vit::load(checkpoint, progress);
+    for (const int batch : {1, 8}) {
+      const std::string name = std::string("vit-") + model.name + " batch " + std::to_string(batch);
+      progress.report(static_cast<double>(done++) / (2.0 * static_cast<double>(list.size())), name);
+      const double gflop = operations(model) * batch / 1e9;
+      // About two seconds each, and never fewer than five.
+      const int runs = std::clamp(static_cast<int>(300 / gflop), 5, 60);
+      const Timed time = timed(*vit, random_pixels(batch, model.side), runs, progress);
+      lines.push_back({name, time.median, time.best, gflop, batch == 1 ? 0.75 : 0.85});
+      rows.push_back({name + ": memory of activations", time.memory, "MB",
+                      model.width == 768 && model.side == 224 && batch == 1 ? 60.0 : 0});
+    }
+  }
+  const Peak last = measure_peak(threads, 400, progress);
+  set_compute_threads(before);
+  // The machine's better moment is the measure.
+  const double product = std::max(first.product, last.product);
+  std::vector<Measurement> all = {
+      {"large products, " + std::to_string(threads) + " threads (" + kernel_name() + ")", product, "GFLOP/s",
+       0},
+      {"the same, the lower of before and after", std::min(first.product, last.product), "GFLOP/s", 0},
+      {"multiply-adds in registers", std::max(first.registers, last.registers), "GFLOP/s", 0}};
+  for (const Line& line : lines) {
+    const bool judged = line.name.find("b16 ") != std::string::npos;
+    // In time: at least this share of the peak.
+    all.push_back({line.name + ": median", line.median, "ms",
+                   judged ? 1000 * line.gflop / (line.share_wanted * product) : 0});
+    all.push_back({line.name + ": best", line.best, "ms", 0});
+    all.push_back({line.name + ": speed", 1000 * line.gflop / line.median, "GFLOP/s", 0});
+    all.push_back(
+        {line.name + ": share of large products", 100 * line.gflop / line.median * 1000 / product, "%", 0});
+  }
+  all.insert(all.end(), rows.begin(), rows.end());
+  return all;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,168 @@
+#include "app/cli/anatomy_text.h"
+
+#include <algorithm>
+
+#include "app/cli/table_text.h"
+#include "core/failure.h"
+#include "core/figure/text.h"
+
+namespace whereabouts {
+namespace {
+
+using Json = nlohmann::ordered_json;
+const char* const unknown = "unknown";
+
+template <typename T>
+Json or_null(const std::optional<T>& value) {
+  return value ? Json(*value) : Json();
+}
+
+Json or_null(const std::string& text) {
+  return text.empty() ? Json() : Json(text);
+}
+
+std::string or_unknown(const std::optional<int>& value) {
+  return value ? std::to_string(*value) : unknown;
+}
+
+std::string shape_text(const std::vector<std::int64_t>& shape) {
+  std::string text;
+  for (const std::int64_t length : shape) text += (text.empty() ? "" : ", ") + std::to_string(length);
+  return "(" + text + (shape.size() == 1 ? ",)" : ")");
+}
+
+std::string heads_text(const Anatomy& anatomy) {
+  if (anatomy.heads) return std::to_string(*anatomy.heads) + "  (" + shown(anatomy.heads_source) + ")";
+  if (!anatomy.width || !anatomy.depth) return unknown;
+  return "unknown  (no tensor tells, and " + std::to_string(*anatomy.width) +
+         " does not divide into heads of 64)";
+}
+
+std::string prefix_text(const std::optional<PrefixTokens>& prefix) {
+  if (!prefix) return unknown;
+  std::string text;
+  const auto add = [&](const std::string& word) { text += (text.empty() ? "" : ", ") + word; };
+  if (prefix->class_token) add("class");
+  if (prefix->distillation) add("distillation");
+  if (prefix->registers > 0) {
+    add(std::to_string(prefix->registers) + (prefix->registers == 1 ? " register" : " registers"));
+  }
+  return text.empty() ? "none" : text;
+}
+
+std::string head_text(const Anatomy& anatomy) {
+  return anatomy.classes ? std::to_string(*anatomy.classes) : "no head of a known name";
+}
+
+std::string note_of(const Anatomy& anatomy, std::size_t index, bool chosen) {
+  if (index == 0 && chosen) return "as chosen";
+  const PositionTensor& each = anatomy.position[index];
+  if (!each.guessed) return each.scheme.empty() ? "" : "known name";
+  const auto first = std::find_if(anatomy.position.begin() + (chosen ? 1 : 0), anatomy.position.end(),
+                                  [](const PositionTensor& position) { return position.guessed; });
+  return &*first == &each ? "a guess, the likeliest" : "a guess";
+}
+
+std::string position_text(const Checkpoint& checkpoint, const Anatomy& anatomy, bool chosen) {
+  if (anatomy.position.empty()) return "no tensor that carries position\n";
+  std::vector<std::vector<std::string>> rows = {
+      {"POSITION", "TENSOR", "SHAPE", "GRID", "PREFIX", "LAYOUT", "ERROR", "HOW KNOWN"}};
+  bool guesses = false;
+  for (std::size_t i = 0; i < anatomy.position.size(); ++i) {
+    const PositionTensor& each = anatomy.position[i];
+    const bool table = each.tokens > 0;
+    const TensorInfo* info = checkpoint.find(each.tensor);
+    rows.push_back({each.scheme.empty() ? unknown : each.scheme, shown(each.tensor),
+                    info != nullptr ? shape_text(info->shape) : "-",
+                    each.grid ? to_text(*each.grid) : (table ? unknown : "-"),
+                    each.prefix ? std::to_string(*each.prefix) : (table ? unknown : "-"),
+                    each.layout.empty() ? "-" : each.layout, each.error ? brief(*each.error) : "-",
+                    note_of(anatomy, i, chosen)});
+    guesses = guesses || (each.guessed && !chosen);
+  }
+  std::string text = table_text(rows);
+  if (guesses) text += "choose another with --tensor NAME, --grid RxC and --prefix K\n";
+  return text;
+}
+
+}  // namespace
+
+Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, bool chosen) {
+  Json position = Json::array();
+  for (const PositionTensor& each : anatomy.position) {
+    const TensorInfo* info = checkpoint.find(each.tensor);
+    position.push_back({{"scheme", or_null(each.scheme)},
+                        {"tensor", each.tensor},
+                        {"grid", each.grid ? Json({each.grid->rows, each.grid->columns}) : Json()},
+                        {"prefix", or_null(each.prefix)},
+                        {"layout", or_null(each.layout)},
+                        {"error", or_null(each.error)},
+                        {"shape", info != nullptr ? Json(info->shape) : Json()},
+                        {"guessed", each.guessed},
+                        {"chosen", chosen && position.empty()}});
+  }
+  Json tensors = Json::array();
+  for (const TensorInfo& tensor : checkpoint.tensors()) {
+    tensors.push_back({{"name", tensor.name}, {"dtype", to_text(tensor.dtype)}, {"shape", tensor.shape}});
+  }
+  Json prefix, decoder;
+  if (anatomy.prefix_tokens) {
+    prefix = {{"class", anatomy.prefix_tokens->class_token},
+              {"distillation", anatomy.prefix_tokens->distillation},
+              {"registers", anatomy.prefix_tokens->registers}};
+  }
+  if (anatomy.decoder) {
+    decoder = {{"width", or_null(anatomy.decoder->width)}, {"depth", or_null(anatomy.decoder->depth)}};
+  }
+  return {{"format", anatomy.format},
+          {"family", or_null(anatomy.family)},
+          {"root", anatomy.root},
+          {"copies", anatomy.copies},
+          {"patch", or_null(anatomy.patch)},
+          {"width", or_null(anatomy.width)},
+          {"depth", or_null(anatomy.depth)},
+          {"heads", or_null(anatomy.heads)},
+          {"heads_source", or_null(anatomy.heads_source)},
+          {"mlp_ratio", or_null(anatomy.mlp_ratio)},
+          {"classes", or_null(anatomy.classes)},
+          {"prefix_tokens", prefix},
+          {"decoder", decoder},
+          {"position", position},
+          {"tensors", tensors}};
+}
+
+std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy, bool chosen) {
+  // Sums in floating point: the counts of many tensors that share their storage may not fit together.
+  double values = 0;
+  for (const TensorInfo& tensor : checkpoint.tensors()) values += static_cast<double>(tensor.count());
+  std::vector<std::vector<std::string>> rows = {
+      {"format", anatomy.format}, {"family", anatomy.family.empty() ? unknown : anatomy.family}};
+  if (!anatomy.root.empty()) rows.push_back({"root", shown(anatomy.root)});
+  if (!anatomy.copies.empty()) {
+    std::string text;
+    for (const std::string& copy : anatomy.copies) {
+      text += (text.empty() ? "" : ", ") + (copy.empty() ? "(no prefix)" : shown(copy));
+    }
+    rows.push_back({"copies", text + "  (the first is described)"});
+  }
+  rows.push_back({"patch", or_unknown(anatomy.patch)});
+  rows.push_back({"prefix tokens", prefix_text(anatomy.prefix_tokens)});
+  rows.push_back({"width", or_unknown(anatomy.width)});
+  rows.push_back({"depth", or_unknown(anatomy.depth)});
+  rows.push_back({"heads", heads_text(anatomy)});
+  rows.push_back({"MLP ratio", anatomy.mlp_ratio ? brief(*anatomy.mlp_ratio) : unknown});
+  rows.push_back({"classes", head_text(anatomy)});
+  if (anatomy.decoder) {
+    rows.push_back({"decoder", "width " + or_unknown(anatomy.decoder->width) + ", depth " +
+                                   or_unknown(anatomy.decoder->depth)});
+  }
+  rows.push_back({"values", grouped(static_cast<std::int64_t>(std::min(values, 9e18)))});
+  std::string text = table_text(rows) + "\n" + position_text(checkpoint, anatomy, chosen);
+  std::vector<std::vector<std::string>> tensors = {{"DTYPE", "SHAPE", "TENSOR"}};
+  for (const TensorInfo& tensor : checkpoint.tensors()) {
+    tensors.push_back({to_text(tensor.dtype), shape_text(tensor.shape), shown(tensor.name)});
+  }
+  return text + "\n" + table_text(tensors);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,15 @@
+// What inspect prints of a checkpoint: for people, and as JSON.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "core/checkpoint/anatomy.h"
+
+namespace whereabouts {
+
+// `chosen`: the first position entry is the user's choice.
+nlohmann::ordered_json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, bool chosen);
+std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy, bool chosen);
+
+}  // namespace whereabouts

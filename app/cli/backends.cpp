@@ -1,0 +1,29 @@
+// whereabouts backends [--json]
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command_line.h"
+#include "app/cli/table_text.h"
+#include "core/attention/attention.h"
+
+namespace whereabouts {
+
+int run_backends(const Words& words) {
+  CommandLine line("backends", "What can compute attention here, and why something else cannot.",
+                   "backends [--json]");
+  line.flag("json", "as JSON");
+  if (!line.parse(words)) return 0;
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  std::vector<std::vector<std::string>> rows = {{"BACKEND", "USABLE", "NAME"}};
+  for (const AttentionBackend* backend : attention_backends()) {
+    const BackendState state = backend->state();
+    json.push_back({{"id", backend->id()}, {"usable", state.usable}, {"reason", state.reason}});
+    rows.push_back(
+        {backend->id(), state.usable ? "yes" : "no", state.usable ? backend->name() : state.reason});
+  }
+  const std::string text = line.has("json") ? json.dump(2) + "\n" : table_text(rows);
+  std::fputs(text.c_str(), stdout);
+  return 0;
+}
+
+}  // namespace whereabouts

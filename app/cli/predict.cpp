@@ -1,0 +1,174 @@
+// whereabouts predict --checkpoint F --image F [--top K] [--scramble SEED] [--zero-position] [--backend B]
+// [--logits F.npy] [--attention F.npy] [--json]
+#include "core/vit/predict.h"
+
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command_line.h"
+#include "app/cli/console.h"
+#include "app/cli/table_text.h"
+#include "core/array/array.h"
+#include "core/failure.h"
+#include "core/figure/text.h"
+#include "core/image/permutation.h"
+#include "core/position/resample.h"
+
+namespace whereabouts {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::vector<Parameter> predict_parameters() {
+  std::vector<Choice> methods;
+  for (const ResampleMethod& method : resample_methods()) {
+    if (!method.windows) methods.push_back({method.id, method.title, method.help});
+  }
+  std::vector<Choice> backends = {{"auto", "Auto", "the fastest that can be used here"}};
+  for (const AttentionBackend* backend : attention_backends()) {
+    backends.push_back({backend->id(), backend->name(), ""});
+  }
+  Parameter top = integer_parameter("top", "", "how many of the likeliest classes are listed", 5, 1, 100000);
+  Parameter scramble =
+      integer_parameter("scramble", "", "the patches in the order of NumPy's RandomState(SEED).permutation",
+                        0, 0, 4294967295.0);
+  Parameter size =
+      integer_parameter("size", "", "side of the model's input; its own where left out", 224, 1, 4096);
+  size.unit = "px";
+  return {top, scramble, choice_parameter("backend", "", "what computes the attention", "auto", backends),
+          size,
+          choice_parameter("resample", "", "the rule for a position table at another size",
+                           methods.front().id, methods)};
+}
+
+void check_npy(const CommandLine& line, const std::string& id) {
+  if (!line.has(id)) return;
+  const std::filesystem::path path = line.path(id);
+  if (path.extension() == ".npy" || path.extension() == ".NPY") return;
+  refuse_usage("--" + id, "\"" + path.string() + "\" does not end in .npy", "choose a name that does");
+}
+
+Array logits_array(const Matrix& logits) {
+  Array array;
+  array.shape = {static_cast<std::size_t>(logits.cols())};
+  array.values = std::vector<float>(logits.data(), logits.data() + logits.size());
+  return array;
+}
+
+// (layers, heads, tokens, tokens)
+Array attention_array(const std::vector<Matrix>& layers, int heads) {
+  Array array;
+  const auto tokens = layers.empty() ? 0 : static_cast<std::size_t>(layers.front().cols());
+  array.shape = {layers.size(), static_cast<std::size_t>(heads), tokens, tokens};
+  std::vector<float> values;
+  for (const Matrix& layer : layers) values.insert(values.end(), layer.data(), layer.data() + layer.size());
+  array.values = std::move(values);
+  return array;
+}
+
+std::string prediction_text(const Prediction& prediction) {
+  std::vector<std::vector<std::string>> rows = {{"CLASS", "LABEL", "PROBABILITY"}};
+  for (const Top& each : prediction.top) {
+    rows.push_back({std::to_string(each.class_index), shown(each.label), number(each.probability, 4)});
+  }
+  std::string text = table_text(rows) + "\n" + number(prediction.milliseconds, 0) + " ms, backend " +
+                     prediction.backend + "\n";
+  for (const std::string& note : prediction.notes) text += "note: " + shown(note, 400) + "\n";
+  return text;
+}
+
+std::string prediction_json(const Prediction& prediction) {
+  Json top = Json::array();
+  for (const Top& each : prediction.top) {
+    top.push_back({{"class", each.class_index}, {"label", each.label}, {"probability", each.probability}});
+  }
+  const Json json = {{"top", top},
+                     {"milliseconds", prediction.milliseconds},
+                     {"backend", prediction.backend},
+                     {"notes", prediction.notes}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+// Of a model without a head: its attention and nothing else.
+Prediction features_alone(const Checkpoint& checkpoint, const Vit& vit, const Image& image,
+                          const PredictOptions& options, const Progress& progress) {
+  Prediction made;
+  made.prepared = prepared_for(checkpoint, vit, image, options.preprocessing, progress);
+  made.forward = vit.forward(made.prepared.pixels, options.forward, progress);
+  made.milliseconds = made.forward.milliseconds;
+  made.backend = options.forward.backend->id();
+  made.notes = made.forward.notes;
+  made.notes.emplace_back("the checkpoint has no head, so there are no classes to name");
+  return made;
+}
+
+void check_top(const CommandLine& line, int top, int classes) {
+  if (!line.has("top") || classes == 0 || top <= classes) return;
+  refuse_usage("--top", std::to_string(top) + " is out of range",
+               "the model has " + std::to_string(classes) + " classes");
+}
+
+}  // namespace
+
+int run_predict(const Words& words) {
+  const std::vector<Parameter> parameters = predict_parameters();
+  CommandLine line(
+      "predict", "What a vision transformer sees in a picture, with its patches in place or not.",
+      "predict --checkpoint F --image F [--top K] [--scramble SEED] [--zero-position] [--backend B] "
+      "[--logits F.npy] [--attention F.npy] [--json]");
+  line.option("checkpoint", "the model", true);
+  line.option("image", "the picture; an npy (H, W, 3) of the model's size is taken as it is", true);
+  line.flag("zero-position", "zero the position embedding, prefix included");
+  line.option("labels", "names of the classes, one a line or as JSON");
+  line.option("logits", "also write the logits, (classes), to this npy");
+  line.option("attention", "also write the attention, (layers, heads, tokens, tokens), to this npy");
+  line.flag("json", "as JSON");
+  line.parameters(parameters, "Model");
+  if (!line.parse(words)) return 0;
+  check_npy(line, "logits");
+  check_npy(line, "attention");
+  const Values values = line.resolved(parameters);
+
+  const Progress& progress = console_progress();
+  PredictOptions options;
+  options.top = values.integer("top");
+  options.forward.backend = &find_attention_backend(values.text("backend"));
+  options.forward.zero_position = line.has("zero-position");
+  options.forward.keep_attention = line.has("attention");
+  options.forward.resample = values.text("resample");
+  options.forward.block_done = [&](int done, int of) {
+    progress.report(0.2 + 0.8 * done / of, "layer " + std::to_string(done) + " of " + std::to_string(of));
+  };
+  if (line.has("labels")) options.labels = Labels::read(line.path("labels"));
+  const auto checkpoint = open_checkpoint(line.path("checkpoint"), progress);
+  const Image image = load_image(line.path("image"), progress);
+  progress.report(0, "reading the weights");
+  const auto vit = Vit::load(*checkpoint, progress);
+  const VitConfiguration& configuration = vit->configuration();
+  check_top(line, options.top, configuration.classes);
+  options.preprocessing = preprocessing_of(*checkpoint, configuration);
+  if (line.has("size")) {
+    options.preprocessing->rows = options.preprocessing->columns = values.integer("size");
+  }
+  if (line.has("scramble")) {
+    LegacyGenerator generator(static_cast<std::uint32_t>(values.get<std::int64_t>("scramble")));
+    options.forward.order = generator.permutation(
+        configuration.grid_of(options.preprocessing->rows, options.preprocessing->columns).count());
+  }
+  const bool attention_only = configuration.classes == 0 && line.has("attention") && !line.has("logits");
+  const Prediction prediction = attention_only ? features_alone(*checkpoint, *vit, image, options, progress)
+                                               : predict(*checkpoint, *vit, image, options, progress);
+  std::string logits, attention;
+  if (line.has("logits")) logits = npy_bytes(logits_array(prediction.forward.logits));
+  if (line.has("attention")) {
+    attention = npy_bytes(attention_array(prediction.forward.attention, configuration.heads));
+  }
+  progress.check();
+  if (line.has("logits")) write_file(line.path("logits"), logits);
+  if (line.has("attention")) write_file(line.path("attention"), attention);
+  clear_console_progress();
+  std::fputs((line.has("json") ? prediction_json(prediction) : prediction_text(prediction)).c_str(), stdout);
+  return 0;
+}
+
+}  // namespace whereabouts

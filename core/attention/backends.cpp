@@ -1,0 +1,41 @@
+#include <algorithm>
+
+#include "core/attention/attention.h"
+#include "core/attention/opencv_attention.h"
+#include "core/failure.h"
+
+namespace whereabouts {
+
+const std::vector<const AttentionBackend*>& attention_backends() {
+  static const std::vector<const AttentionBackend*> backends = {
+      &eigen_attention(),
+      &opencv_attention(dnn::Target::cpu),
+      &opencv_attention(dnn::Target::cuda),
+      &opencv_attention(dnn::Target::cuda_fp16),
+  };
+  return backends;
+}
+
+const AttentionBackend& find_attention_backend(const std::string& id) {
+  const auto& backends = attention_backends();
+  // Half precision is for those who ask for it.
+  if (id == "auto") {
+    const AttentionBackend& device = opencv_attention(dnn::Target::cuda);
+    return device.state().usable ? device : eigen_attention();
+  }
+  const auto found =
+      std::find_if(backends.begin(), backends.end(), [&](const auto* each) { return each->id() == id; });
+  if (found == backends.end()) {
+    std::string known = "auto";
+    for (const AttentionBackend* backend : backends) known += ", " + backend->id();
+    refuse_usage("backend", "there is no attention backend " + shown(id, 40), "choose one of " + known);
+  }
+  const BackendState state = (*found)->state();
+  if (!state.usable) {
+    refuse_usage("backend", "the attention backend " + id + " cannot be used here: " + state.reason,
+                 "choose auto or another one; whereabouts backends lists them");
+  }
+  return **found;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,210 @@
+// Attention on the processor. A task is one head of one picture and some of its queries: it gathers keys and
+// values into the order the kernels read, then takes a panel of queries at a time.
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstring>
+
+#include "core/attention/attention.h"
+#include "core/linear/kernels/kernels.h"
+#include "core/linear/linear.h"
+#include "core/linear/pool.h"
+
+namespace whereabouts {
+namespace {
+
+using kernels::Kernels;
+using kernels::Tiling;
+
+// Rows of one head, read as they are or through `rows_` where they must be turned, scaled or made of unit
+// length first.
+class Gather {
+ public:
+  Gather(const AttentionRequest& request, const Heads& heads, int batch, int head, float* rows)
+      : request_(request),
+        data_(heads.data + batch * request.batch_stride + head * heads.head_stride),
+        stride_(heads.token_stride),
+        head_(head),
+        rows_(rows) {}
+
+  // out[d * width + i] = scale * row (first + i), dimension d; zeros from `count` to `width`.
+  void transposed(const Kernels& kernels, int first, int count, int width, float scale, float* out) const {
+    const int dim = request_.dim;
+    if (count < width) std::fill_n(out, std::ptrdiff_t(dim) * width, 0.0f);
+    const float* from = data_ + first * stride_;
+    std::ptrdiff_t stride = stride_;
+    if (scale != 1 || request_.cosine || request_.rotation != nullptr) {
+      for (int i = 0; i < count; ++i)
+        prepare(from + i * stride, first + i, scale, rows_ + std::ptrdiff_t(i) * dim);
+      from = rows_;
+      stride = dim;
+    }
+    kernels.transpose(from, stride, count, dim, out, width);
+  }
+
+ private:
+  void prepare(const float* from, int token, float scale, float* row) const {
+    const int dim = request_.dim;
+    if (request_.cosine) {
+      float squares = 0;
+      for (int d = 0; d < dim; ++d) squares += from[d] * from[d];
+      // As torch.nn.functional.normalize does: a row of zeros stays one.
+      scale /= std::max(std::sqrt(squares), 1e-12f);
+    }
+    for (int d = 0; d < dim; ++d) row[d] = scale * from[d];
+    const AttentionRotation* rotation = request_.rotation;
+    if (rotation == nullptr || token < rotation->skip) return;
+    const int pairs = dim / 2;
+    const std::ptrdiff_t turning = request_.tokens - rotation->skip;
+    const std::ptrdiff_t angle =
+        ((rotation->per_head ? head_ * turning : 0) + token - rotation->skip) * std::ptrdiff_t{pairs};
+    for (int j = 0; j < pairs; ++j) {
+      const auto [first, second] = rotation->pairs[j];
+      const float cosine = rotation->cosine[angle + j], sine = rotation->sine[angle + j];
+      const float a = row[first], b = row[second];
+      row[first] = a * cosine - b * sine;
+      row[second] = a * sine + b * cosine;
+    }
+  }
+
+  const AttentionRequest& request_;
+  const float* data_;
+  std::ptrdiff_t stride_;
+  int head_;
+  float* rows_;
+};
+
+// Where a task's parts lie in its thread's scratch, in floats.
+struct Layout {
+  std::size_t keys, values, queries, rows, logits, total;
+  Layout(const AttentionRequest& request, const Kernels& kernels) {
+    const auto whole = [](std::size_t floats) { return (floats + 15) / 16 * 16; };
+    const auto tokens = static_cast<std::size_t>(request.tokens), dim = static_cast<std::size_t>(request.dim);
+    const auto lanes = static_cast<std::size_t>(kernels.lanes);
+    keys = 0;
+    values = keys + whole(tokens * dim);
+    queries = values + whole(tokens * dim);
+    rows = queries + whole(dim * lanes);
+    logits = rows + whole(dim * std::max<std::size_t>(lanes, kernels::most_tile_rows));
+    total = logits + whole(tokens * lanes);
+  }
+};
+
+class Task {
+ public:
+  Task(const AttentionRequest& request, const Kernels& kernels, const Layout& layout, int batch, int head,
+       float* scratch)
+      : request_(request),
+        kernels_(kernels),
+        layout_(layout),
+        batch_(batch),
+        head_(head),
+        scratch_(scratch) {}
+
+  void run(int first_query, int last_query, const Progress& progress) const {
+    const Tiling key_tiling = kernels::tiling(request_.tokens, kernels_);
+    const Tiling value_tiling = kernels::tiling(request_.dim, kernels_);
+    gather(key_tiling, value_tiling);
+    const Gather queries(request_, request_.q, batch_, head_, scratch_ + layout_.rows);
+    const float scale = request_.head_scales != nullptr ? request_.head_scales[head_] : request_.scale;
+    const std::ptrdiff_t tokens = request_.tokens;
+    kernels::AttentionTask task;
+    task.keys = scratch_ + layout_.keys;
+    task.values = scratch_ + layout_.values;
+    task.queries = scratch_ + layout_.queries;
+    task.logits = scratch_ + layout_.logits;
+    task.key_tiling = key_tiling;
+    task.value_tiling = value_tiling;
+    task.tokens = request_.tokens;
+    task.dim = request_.dim;
+    task.softmax = request_.softmax;
+    task.output_stride = request_.output_stride;
+    for (int query = first_query; query < last_query && !progress.cancelled(); query += kernels_.lanes) {
+      task.count = std::min(kernels_.lanes, last_query - query);
+      task.lanes = task.count <= kernels_.narrow_lanes ? kernels_.narrow_lanes : kernels_.lanes;
+      queries.transposed(kernels_, query, task.count, task.lanes, scale, scratch_ + layout_.queries);
+      if (request_.bias != nullptr) {
+        task.bias = request_.bias + batch_ * request_.bias_batch_stride + (head_ * tokens + query) * tokens;
+      }
+      task.output = request_.output + batch_ * request_.output_batch_stride + query * request_.output_stride +
+                    std::ptrdiff_t{head_} * request_.dim;
+      if (request_.probabilities != nullptr) {
+        task.probabilities = request_.probabilities +
+                             ((std::ptrdiff_t{batch_} * request_.heads + head_) * tokens + query) * tokens;
+      }
+      kernels_.attention(task);
+    }
+  }
+
+ private:
+  void gather(const Tiling& key_tiling, const Tiling& value_tiling) const {
+    const Gather keys(request_, request_.k, batch_, head_, scratch_ + layout_.rows);
+    for (int tile = 0; tile < key_tiling.tiles; ++tile) {
+      const int first = key_tiling.begin(tile), height = key_tiling.begin(tile + 1) - first;
+      float* to = scratch_ + layout_.keys + std::ptrdiff_t{first} * request_.dim;
+      keys.transposed(kernels_, first, height, height, 1, to);
+    }
+    const float* data = request_.v.data + batch_ * request_.batch_stride + head_ * request_.v.head_stride;
+    for (int tile = 0; tile < value_tiling.tiles; ++tile) {
+      const int first = value_tiling.begin(tile), height = value_tiling.begin(tile + 1) - first;
+      float* to = scratch_ + layout_.values + std::ptrdiff_t{first} * request_.tokens;
+      for (int token = 0; token < request_.tokens; ++token) {
+        const float* from = data + token * request_.v.token_stride + first;
+        for (int i = 0; i < height; ++i) *to++ = from[i];
+      }
+    }
+  }
+
+  const AttentionRequest& request_;
+  const Kernels& kernels_;
+  const Layout& layout_;
+  int batch_, head_;
+  float* scratch_;
+};
+
+class EigenAttention : public AttentionBackend {
+ public:
+  std::string id() const override { return "eigen"; }
+
+  std::string name() const override {
+    const int threads = compute_threads();
+    return std::string("Eigen (") + kernels::chosen().title + ", " + std::to_string(threads) +
+           (threads == 1 ? " thread)" : " threads)");
+  }
+
+  BackendState state() const override { return {true, ""}; }
+
+  void attend(const AttentionRequest& request, const Progress& progress) const override {
+    progress.check();
+    if (request.batch <= 0 || request.heads <= 0 || request.tokens <= 0 || request.dim <= 0) return;
+    const Kernels& kernels = kernels::chosen();
+    const Layout layout(request, kernels);
+    const int threads = compute_threads();
+    const int heads = request.batch * request.heads;
+    // Enough tasks to keep every thread busy and to stop soon, but each gathers all keys of its head.
+    const int panels = (request.tokens + kernels.lanes - 1) / kernels.lanes;
+    constexpr int panels_of_task = 8;
+    int parts = (panels + panels_of_task - 1) / panels_of_task;
+    if (heads < 2 * threads) parts = std::max(parts, (2 * threads + heads - 1) / heads);
+    parts = std::min(parts, panels);
+    float* all =
+        scratch(scratch_left, layout.total * static_cast<std::size_t>(std::min(threads, heads * parts)));
+    share_tasks(heads * parts, threads, progress, [&](int number, int slot) {
+      const int head = number / parts, part = number % parts;
+      const Task task(request, kernels, layout, head / request.heads, head % request.heads,
+                      all + layout.total * static_cast<std::size_t>(slot));
+      const int first = panels * part / parts * kernels.lanes;
+      const int last = std::min(request.tokens, panels * (part + 1) / parts * kernels.lanes);
+      task.run(first, last, progress);
+    });
+  }
+};
+
+}  // namespace
+
+const AttentionBackend& eigen_attention() {
+  static const EigenAttention backend;
+  return backend;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,132 @@
+#include "core/attention/module/graph.h"
+
+#include <cmath>
+#include <opencv2/dnn/layer.hpp>
+
+namespace whereabouts::dnn {
+namespace {
+
+bool has_layer(const char* type) {
+  // Made without parameters some layers refuse: those exist too.
+  try {
+    cv::dnn::LayerParams parameters;
+    return !cv::dnn::LayerFactory::createLayerInstance(type, parameters).empty();
+  } catch (const cv::Exception&) {
+    return true;
+  }
+}
+
+}  // namespace
+
+Graph::Graph(Target target, const std::vector<std::string>& inputs) : target_(target) {
+  names_.emplace_back();  // the net's inputs are layer 0
+  net_.setInputsNames(std::vector<cv::String>(inputs.begin(), inputs.end()));
+  if (target == Target::cpu) {
+    net_.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
+    net_.setPreferableTarget(cv::dnn::DNN_TARGET_CPU);
+  } else {
+    net_.setPreferableBackend(cv::dnn::DNN_BACKEND_CUDA);
+    net_.setPreferableTarget(target == Target::cuda ? cv::dnn::DNN_TARGET_CUDA
+                                                    : cv::dnn::DNN_TARGET_CUDA_FP16);
+  }
+}
+
+Pin Graph::add(const std::string& type, cv::dnn::LayerParams parameters, const std::vector<Pin>& inputs) {
+  const std::string name = type + std::to_string(names_.size());
+  parameters.name = name;
+  parameters.type = type;
+  const int layer = net_.addLayer(name, type, parameters);
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    net_.connect(inputs[i].layer, inputs[i].output, layer, static_cast<int>(i));
+  }
+  names_.resize(static_cast<std::size_t>(layer) + 1);
+  names_[static_cast<std::size_t>(layer)] = name;
+  return {layer, 0};
+}
+
+Pin Graph::linear(Pin x, const cv::Mat& weight, const cv::Mat& bias) {
+  cv::dnn::LayerParams parameters;
+  parameters.set("num_output", weight.rows);
+  parameters.set("bias_term", !bias.empty());
+  parameters.set("axis", 1);
+  parameters.blobs.push_back(weight);
+  if (!bias.empty()) parameters.blobs.push_back(bias);
+  return add("InnerProduct", parameters, {x});
+}
+
+Pin Graph::product(Pin a, Pin b) {
+  // The layer MatMul (from 4.9) runs on every core of the processor. On CUDA it allocates and copies in every
+  // forward, where InnerProduct of two inputs is one batched product.
+  static const bool has_matmul = has_layer("MatMul");
+  cv::dnn::LayerParams parameters;
+  if (target_ == Target::cpu && has_matmul) return add("MatMul", parameters, {a, b});
+  parameters.set("bias_term", false);
+  return add("InnerProduct", parameters, {a, b});
+}
+
+Pin Graph::softmax(Pin x, int axis) {
+  cv::dnn::LayerParams parameters;
+  parameters.set("axis", axis);
+  return add("Softmax", parameters, {x});
+}
+
+Pin Graph::together(Pin a, Pin b, const char* operation) {
+  cv::dnn::LayerParams parameters;
+  parameters.set("operation", operation);
+  return add("Eltwise", parameters, {a, b});
+}
+
+Pin Graph::affine(Pin x, double scale, double shift) {
+  cv::dnn::LayerParams parameters;
+  parameters.set("power", 1.0);
+  parameters.set("scale", scale);
+  parameters.set("shift", shift);
+  return add("Power", parameters, {x});
+}
+
+Pin Graph::reshape(Pin x, const std::vector<int>& shape) {
+  cv::dnn::LayerParams parameters;
+  parameters.set("dim", cv::dnn::DictValue::arrayInt(shape.data(), static_cast<int>(shape.size())));
+  return add("Reshape", parameters, {x});
+}
+
+Pin Graph::permute(Pin x, const std::vector<int>& order) {
+  cv::dnn::LayerParams parameters;
+  parameters.set("order", cv::dnn::DictValue::arrayInt(order.data(), static_cast<int>(order.size())));
+  return add("Permute", parameters, {x});
+}
+
+Pin Graph::normalise(Pin x, float epsilon) {
+  // LayerNormalization exists from 4.8 only, and on CUDA takes its scale for a shift that it was not given.
+  // With scale and shift folded into the next product nothing is left for it to do.
+  cv::dnn::LayerParams parameters;
+  parameters.set("across_channels", true);
+  parameters.set("normalize_variance", true);
+  parameters.set("eps", static_cast<double>(epsilon));
+  return add("MVN", parameters, {x});
+}
+
+Pin Graph::activate(Pin x, Nonlinearity nonlinearity) {
+  const cv::dnn::LayerParams none;
+  switch (nonlinearity) {
+    case Nonlinearity::relu:
+      return add("ReLU", none, {x});
+    case Nonlinearity::silu:
+      return add("Swish", none, {x});
+    case Nonlinearity::quick_gelu:
+      return times(x, add("Sigmoid", none, {affine(x, 1.702, 0)}));
+    case Nonlinearity::gelu_tanh: {
+      // x / 2 (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))); the layer made for it has no CUDA kernel.
+      const double factor = std::sqrt(2 / CV_PI);
+      const Pin inner = times(x, affine(times(x, x), 0.044715 * factor, factor));
+      return times(x, affine(add("TanH", none, {inner}), 0.5, 0.5));
+    }
+    case Nonlinearity::gelu:
+      break;
+  }
+  static const bool has_gelu = has_layer("Gelu");  // from 4.7
+  if (has_gelu) return add("Gelu", none, {x});
+  return times(x, affine(add("Erf", none, {affine(x, std::sqrt(0.5), 0)}), 0.5, 0.5));
+}
+
+}  // namespace whereabouts::dnn

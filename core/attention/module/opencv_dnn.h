@@ -1,0 +1,80 @@
+// The border between Whereabouts and the module that holds OpenCV's nets. The module is loaded on first use,
+// so that nobody who needs no such net waits for OpenCV's libraries; what crosses is plain data and plain
+// functions, and no exception. Functions that can fail return false or null and leave one line in `problem`.
+//
+//   opencv_dnn.cpp       the functions below
+//   graph.h              nets built layer by layer, the same for every version and every target
+//   attention_graph.cpp  one attention; a block; an encoder of several
+#pragma once
+
+#include <cstddef>
+
+namespace whereabouts::dnn {
+
+enum class Target : int { cpu = 0, cuda = 1, cuda_fp16 = 2 };
+
+// softmax(q k + bias) v of (slices, queries, dim), (slices, dim, tokens), (slices, tokens, dim) and (slices,
+// queries, tokens). The scale is in q already. Inputs are q, k, v and, where there is one, the bias; outputs
+// the result (slices, queries, dim) and, where wanted, the weights (slices, queries, tokens).
+struct AttentionShape {
+  int slices = 0, queries = 0, tokens = 0, dim = 0;
+  bool bias = false, softmax = true, probabilities = false;
+
+  bool operator==(const AttentionShape&) const = default;
+};
+
+enum class Nonlinearity : int { gelu = 0, gelu_tanh = 1, quick_gelu = 2, silu = 3, relu = 4 };
+
+// Blocks with the normalisation before attention and before the perceptron. The input is (pictures * tokens,
+// width), and so is the output.
+struct EncoderShape {
+  int pictures = 1, tokens = 0, width = 0, heads = 0, hidden = 0, blocks = 0;
+  Nonlinearity nonlinearity = Nonlinearity::gelu;
+  float epsilon = 1e-6f;
+};
+
+// Matrices are (outputs, inputs) row by row. Every vector may be null: no scale (1), no shift and no bias
+// (0).
+struct BlockWeights {
+  const float *norm1_scale = nullptr, *norm1_shift = nullptr;  // (width)
+  const float *qkv = nullptr, *qkv_bias = nullptr;  // (3 width, width), (3 width): queries, keys, values
+  const float *projection = nullptr, *projection_bias = nullptr;
+  const float* layer_scale1 = nullptr;
+  const float *norm2_scale = nullptr, *norm2_shift = nullptr;
+  const float *rise = nullptr, *rise_bias = nullptr;  // (hidden, width)
+  const float *fall = nullptr, *fall_bias = nullptr;  // (width, hidden)
+  const float* layer_scale2 = nullptr;
+};
+
+struct Problem {
+  char text[300] = "";
+};
+
+struct Net;
+
+struct Functions {
+  int border;                // border_version of this header, as the module was compiled
+  const char* (*version)();  // of OpenCV: "4.6.0"
+  const char* (*device)();   // the CUDA device's name, or ""
+  bool (*usable)(Target target, Problem* problem);
+  Net* (*attention)(Target target, const AttentionShape* shape, Problem* problem);
+  Net* (*encoder)(Target target, const EncoderShape* shape, const BlockWeights* blocks, Problem* problem);
+  // Copies; an input keeps its values until it is set again.
+  bool (*set_input)(Net* net, int input, const float* values, Problem* problem);
+  // Copies each output whose place is not null.
+  bool (*forward)(Net* net, float* const* outputs, Problem* problem);
+  // Layers that OpenCV computes on the processor although the net was made for another target; after a
+  // forward. -1 where that cannot be told.
+  int (*layers_on_processor)(Net* net);
+  int (*layers)(Net* net);
+  // Milliseconds to copy that many floats to the CUDA device and from it, page-locked as the nets do it; -1:
+  // no device.
+  double (*transfer)(std::size_t to, std::size_t from);
+  void (*release)(Net* net);
+};
+
+constexpr int border_version = 1;
+constexpr const char* functions_name = "whereabouts_dnn_functions";
+using GetFunctions = const Functions* (*)();
+
+}  // namespace whereabouts::dnn

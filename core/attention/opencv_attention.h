@@ -1,0 +1,33 @@
+// Attention by OpenCV's dnn module, on the processor or on a CUDA device.
+//
+//   opencv_attention.cpp  the three backends: whether each is usable here, what they make of a request
+//   opencv_gather.cpp     queries, keys and values in the order the nets read
+//   opencv_encoder.cpp    blocks as one net, so that only tokens cross the bus, once per forward
+//   opencv_module.cpp     the module with OpenCV in it, loaded on first use
+//   module/               that module; the only files that see OpenCV
+//
+// All of AttentionRequest is served. What a net cannot do is done on the processor while queries, keys and
+// values are gathered, which costs little beside tokens^2: scales of heads, cosine attention, rotation.
+// Biases are an input of the net; without softmax the net has no such layer; probabilities (the logits, where
+// there is no softmax) are a second output. A net holds no weights, so one per shape serves all layers of a
+// model; each thread keeps the last few.
+//
+// `progress` is looked at between forwards. On the processor a forward is at most 128 million multiply-adds
+// (about 10 ms on two cores); on a device everything that fits 1 GiB of logits goes at once.
+#pragma once
+
+#include "core/attention/attention.h"
+#include "core/attention/module/opencv_dnn.h"
+
+namespace whereabouts {
+
+// "opencv-cpu", "cuda", "cuda-fp16": with Eigen to fall back on (fallback.h).
+const AttentionBackend& opencv_attention(dnn::Target target);
+
+// The same without the fall-back and without the test of itself, for tests and benchmarks.
+const AttentionBackend& bare_opencv_attention(dnn::Target target);
+
+// "OpenCV 4.6.0", "OpenCV 4.13.0 (NVIDIA H100)", or "" where there is none. Loads it.
+std::string opencv_title();
+
+}  // namespace whereabouts

@@ -1,0 +1,20 @@
+// Queries, keys and values of a request, head by head without gaps, ready for a net.
+#pragma once
+
+#include "core/attention/attention.h"
+
+namespace whereabouts {
+
+// A slice is one head of one picture: slice s is head s % heads of picture s / heads.
+
+// Queries `first` to `first + count` of a slice, scaled, of unit length where the request says so, turned:
+// (count, dim).
+void gather_queries(const AttentionRequest& request, int slice, int first, int count, float* out);
+// Keys of unit length where the request says so, turned, and transposed: (dim, tokens).
+void gather_keys(const AttentionRequest& request, int slice, float* out);
+// (tokens, dim).
+void gather_values(const AttentionRequest& request, int slice, float* out);
+// Rows of the bias: (count, tokens), which lie next to each other in the request.
+const float* bias_rows(const AttentionRequest& request, int slice, int first);
+
+}  // namespace whereabouts

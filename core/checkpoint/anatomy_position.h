@@ -1,0 +1,22 @@
+// The tensors of a model that carry position, described.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/checkpoint/anatomy.h"
+#include "core/checkpoint/tensor_names.h"
+
+namespace whereabouts {
+
+// Empty where the tensor's shape is no position tensor of the kind its name says. `width`: the model's, where
+// known.
+std::optional<PositionTensor> described(const TensorNames& names, const NamedTensor& tensor,
+                                        const PositionName& name, std::optional<int> width);
+
+// All of a model: known names first, the encoder's before the decoder's and the language tower's; then
+// guesses, the likeliest first. Where a file names none of its arrays, by shape: (1, N, D) over a grid.
+std::vector<PositionTensor> positions_of(const Checkpoint& checkpoint, const TensorNames& names,
+                                         std::optional<int> width);
+
+}  // namespace whereabouts

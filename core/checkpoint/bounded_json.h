@@ -1,0 +1,14 @@
+// JSON from outside, bounded in size and depth, in which no key comes twice.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "core/checkpoint/weight_file.h"
+
+namespace whereabouts {
+
+// The whole file as JSON. Fails (Fault::failed) naming it: longer than `limit` bytes, not valid JSON, nested
+// more than 64 deep, a key twice in one object.
+nlohmann::json read_json(const WeightFile& file, std::uint64_t limit);
+
+}  // namespace whereabouts

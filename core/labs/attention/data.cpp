@@ -1,0 +1,217 @@
+#include "core/labs/attention/data.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <utility>
+
+#include "core/failure.h"
+#include "core/figure/text.h"
+#include "core/image/patches.h"
+#include "core/image/permutation.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr double most_bytes = 2147483648.0;  // of attention weights, both orders together
+constexpr int table_patch = 16;              // px that stand for a patch where no model says
+
+// Names of the published means and deviations; "auto" is the model's own.
+void normalise(Preprocessing& preprocessing, const std::string& preset) {
+  if (preset == "auto") return;
+  if (preset == "half") {
+    preprocessing.mean = preprocessing.deviation = {0.5, 0.5, 0.5};
+  } else if (preset == "imagenet") {
+    preprocessing.mean = {0.485, 0.456, 0.406};
+    preprocessing.deviation = {0.229, 0.224, 0.225};
+  } else if (preset == "clip") {
+    preprocessing.mean = {0.48145466, 0.4578275, 0.40821073};
+    preprocessing.deviation = {0.26862954, 0.26130258, 0.27577711};
+  } else {
+    preprocessing.mean = {0, 0, 0};
+    preprocessing.deviation = {1, 1, 1};
+  }
+  preprocessing.source = "chosen";
+}
+
+Image in_order(const Image& image, GridShape grid, const std::vector<int>& order, const Progress& progress) {
+  PatchGrid cells;
+  cells.grid = grid;
+  cells.patch = cells.stride = image.rows() / grid.rows;
+  cells.image_rows = cells.patch * grid.rows;
+  cells.image_columns = cells.patch * grid.columns;
+  // Overlapping patches, or a rim that no patch covers: the picture cannot be put together from them.
+  const bool whole = cells.image_rows == image.rows() && cells.image_columns == image.columns();
+  return whole ? rearranged(image, cells, order, progress) : image;
+}
+
+Looked looked(Forward forward, int heads, Image image, std::vector<int> order) {
+  AttentionStack stack{heads, forward.grid.count() + forward.prefix, std::move(forward.attention)};
+  RowVector logits;
+  if (forward.logits.cols() > 0) logits = forward.logits.row(0);
+  return {std::move(image), std::move(order), std::move(stack), {}, std::move(logits)};
+}
+
+void refuse_too_much(const VitConfiguration& configuration, const Preprocessing& preprocessing, int patch) {
+  const double tokens =
+      std::floor(1.0 * preprocessing.rows / patch) * std::floor(1.0 * preprocessing.columns / patch);
+  const double bytes = 8.0 * configuration.depth * configuration.heads * tokens * tokens;
+  if (bytes <= most_bytes) return;
+  refuse_usage("--size",
+               "the attention of " + grouped(std::lround(tokens)) + " tokens in " +
+                   std::to_string(configuration.depth * configuration.heads) + " heads needs " +
+                   number(bytes / 1e9, 1) + " GB",
+               "choose a smaller input: twice the size has sixteen times the weights");
+}
+
+std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& heavy,
+                                         const Progress& progress) {
+  progress.report(0, "reading the weights");
+  const auto vit = loaded_vit(inputs.checkpoint, progress);
+  const VitConfiguration& configuration = vit->configuration();
+  Preprocessing preprocessing = preprocessing_of(*inputs.checkpoint, configuration);
+  const int size = heavy.integer("size"), patch = declared_patch(inputs);
+  if (size != declared_size(inputs)) {
+    const GridShape grid = declared_grid(inputs, size);
+    preprocessing.rows = size;
+    preprocessing.columns = grid.rows == grid.columns ? size : grid.columns * patch;
+  }
+  if (heavy.text("crop") != "auto") preprocessing.crop = std::strtod(heavy.text("crop").c_str(), nullptr);
+  normalise(preprocessing, heavy.text("normalise"));
+  refuse_too_much(configuration, preprocessing, patch);
+
+  Prepared prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, preprocessing, progress);
+  ForwardOptions options;
+  options.keep_attention = true;
+  options.zero_position = heavy.on("zero-position");
+  double done_before = 0;
+  options.block_done = [&](int done, int of) {
+    progress.report(done_before + 0.5 * done / of,
+                    "layer " + std::to_string(done) + " of " + std::to_string(of));
+  };
+  Forward first = vit->forward(prepared.pixels, options, progress);
+  done_before = 0.5;
+  const GridShape grid = first.grid;
+  const int prefix = first.prefix;
+  std::vector<std::string> notes = first.notes;
+  const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
+  options.order = LegacyGenerator(seed).permutation(grid.count());
+  Forward second = vit->forward(prepared.pixels, options, progress);
+
+  std::vector<int> places(options.order.size());
+  for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<int>(i);
+  Image moved = in_order(prepared.shown, grid, options.order, progress);
+  auto data = std::make_shared<AttentionData>(
+      looked(std::move(first), configuration.heads, std::move(prepared.shown), std::move(places)),
+      looked(std::move(second), configuration.heads, std::move(moved), options.order));
+  data->grid = grid;
+  data->prefix = prefix;
+  data->notes = std::move(notes);
+  data->preparation = prepared.note;
+  if (data->original.logits.size() > 0) {
+    data->labels = Labels::of_model(*inputs.checkpoint, static_cast<int>(data->original.logits.size()));
+    data->logit_change =
+        static_cast<double>((data->scrambled.logits - data->original.logits).cwiseAbs().maxCoeff());
+  }
+  return data;
+}
+
+// softmax(p_i . p_j / sqrt(D)): what attention would do that knew the places alone, with Q = K = the table.
+std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& heavy,
+                                         const Progress& progress) {
+  const PositionTable table = load_position_table(*inputs.checkpoint, {}, progress);
+  const GridShape grid = table.grid;
+  if (grid.count() > 4096) {
+    refuse_usage("attention", grouped(grid.count()) + " places have too many pairs to be kept",
+                 "choose a table of at most 4,096 places");
+  }
+  const int tokens = grid.count() + table.prefix;
+  Matrix rows(tokens, table.patches.cols());
+  if (table.prefix > 0) rows.topRows(table.prefix) = table.prefix_rows;
+  rows.bottomRows(grid.count()) = table.patches;
+  if (heavy.on("zero-position")) rows.setZero();
+  Matrix weights(tokens, tokens);
+  const float scale = 1 / std::sqrt(static_cast<float>(rows.cols()));
+  for (int query = 0; query < tokens; ++query) {
+    progress.check();
+    weights.row(query).noalias() = scale * rows.row(query) * rows.transpose();
+    weights.row(query) = (weights.row(query).array() - weights.row(query).maxCoeff()).exp();
+    weights.row(query) /= weights.row(query).sum();
+  }
+  Image picture = resized(*inputs.image.image, grid.rows * table_patch, grid.columns * table_patch, progress);
+  const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
+  const std::vector<int> order = LegacyGenerator(seed).permutation(grid.count());
+  std::vector<int> places(order.size());
+  for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<int>(i);
+  Image moved = in_order(picture, grid, order, progress);
+  AttentionStack stack{1, tokens, {weights}};
+  auto data = std::make_shared<AttentionData>(Looked{std::move(picture), places, stack, {}, {}},
+                                              Looked{std::move(moved), order, std::move(stack), {}, {}});
+  data->position_only = true;
+  data->grid = grid;
+  data->prefix = table.prefix;
+  data->preparation = "resized to " + std::to_string(grid.rows * table_patch) + " x " +
+                      std::to_string(grid.columns * table_patch);
+  if (!table.note.empty()) data->notes.push_back(table.note);
+  return data;
+}
+
+std::optional<GridShape> table_shape(const Inputs& inputs) {
+  for (const PositionTensor& each : inputs.anatomy->position) {
+    if (each.grid && each.grid->count() > 0) return each.grid;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool has_transformer(const Inputs& inputs) {
+  return inputs.anatomy->depth.value_or(0) > 0;
+}
+
+int declared_patch(const Inputs& inputs) {
+  return std::max(1, inputs.anatomy->patch.value_or(table_patch));
+}
+
+int declared_size(const Inputs& inputs) {
+  const auto grid = table_shape(inputs);
+  return grid ? grid->rows * declared_patch(inputs) : 224;
+}
+
+GridShape declared_grid(const Inputs& inputs, int size) {
+  const auto table = table_shape(inputs);
+  if (!has_transformer(inputs) && table) return *table;
+  const int rows = std::max(1, size / declared_patch(inputs));
+  if (!table || table->rows == table->columns) return {rows, rows};
+  const double shape = static_cast<double>(table->columns) / table->rows;
+  return {rows, std::max(1, static_cast<int>(std::lround(rows * shape)))};
+}
+
+std::size_t AttentionData::bytes() const {
+  std::size_t total = original.image.count() + scrambled.image.count();
+  for (const Looked* each : {&original, &scrambled}) {
+    for (const Matrix& layer : each->attention.layers) {
+      total += static_cast<std::size_t>(layer.size()) * sizeof(float);
+    }
+    total += static_cast<std::size_t>(each->logits.size()) * sizeof(float);
+  }
+  return total;
+}
+
+std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, const Values& heavy,
+                                                       const Progress& progress) {
+  auto data =
+      has_transformer(inputs) ? run_model(inputs, heavy, progress) : run_table(inputs, heavy, progress);
+  data->picture = inputs.image.name;
+  data->model = inputs.checkpoint->name();
+  data->zero_position = heavy.on("zero-position");
+  data->seed = heavy.get<std::int64_t>("seed");
+  data->patch_rows = static_cast<double>(data->original.image.rows()) / data->grid.rows;
+  data->patch_columns = static_cast<double>(data->original.image.columns()) / data->grid.columns;
+  for (Looked* each : {&data->original, &data->scrambled}) {
+    each->distances = attention_distances(each->attention, data->prefix, data->grid, data->patch_rows,
+                                          data->patch_columns, progress);
+  }
+  return data;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,54 @@
+// What the lab `attention` prepares: one picture and the same with its patches scrambled, through one model.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/image/image.h"
+#include "core/labs/attention/flow.h"
+#include "core/labs/lab.h"
+#include "core/vit/predict.h"
+
+namespace whereabouts {
+
+// One order of the patches, and what the model makes of it.
+struct Looked {
+  Image image;             // as the model took it in
+  std::vector<int> order;  // place i holds patch order[i]
+  AttentionStack attention;
+  MatrixD distances;  // (layers, heads), px; by places
+  RowVector logits;   // (classes); empty without a head
+};
+
+struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
+  std::string picture, model;
+  bool position_only = false;  // the checkpoint has no transformer: its table alone attends
+  bool zero_position = false;
+  std::int64_t seed = 0;
+  GridShape grid;
+  int prefix = 0;
+  double patch_rows = 0, patch_columns = 0;  // px
+  Looked original, scrambled;
+  double logit_change = 0;  // greatest |difference| between the two
+  Labels labels;
+  std::string preparation;  // how the picture was made the model's
+  std::vector<std::string> notes;
+
+  AttentionData(Looked first, Looked second) : original(std::move(first)), scrambled(std::move(second)) {}
+  std::size_t bytes() const override;
+};
+
+std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, const Values& heavy,
+                                                       const Progress& progress);
+
+// Whether the checkpoint names the blocks of a transformer.
+bool has_transformer(const Inputs& inputs);
+// Patches of an input of that size (px, of the shorter side of the grid's rows): what the parameters are
+// declared for; a model decides for itself when it runs.
+GridShape declared_grid(const Inputs& inputs, int size);
+// The side that the model was trained at, as far as the names of its tensors tell.
+int declared_size(const Inputs& inputs);
+int declared_patch(const Inputs& inputs);
+
+}  // namespace whereabouts

@@ -1,0 +1,372 @@
+// "Where does it look?": attention of a checkpoint over a picture, and over the same with its patches
+// scrambled.
+#include "core/labs/lab.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "core/failure.h"
+#include "core/figure/text.h"
+#include "core/labs/attention/data.h"
+#include "core/labs/attention/panels.h"
+#include "core/labs/common.h"
+
+namespace whereabouts {
+namespace {
+
+int layer_count(const Scope& scope) {
+  return std::max(1, scope.inputs.anatomy->depth.value_or(1));
+}
+
+int head_count(const Scope& scope) {
+  return has_transformer(scope.inputs) ? std::max(1, scope.inputs.anatomy->heads.value_or(1)) : 1;
+}
+
+bool has_class_token(const Inputs& inputs) {
+  if (has_transformer(inputs) && inputs.anatomy->prefix_tokens)
+    return inputs.anatomy->prefix_tokens->class_token;
+  const auto& position = inputs.anatomy->position;
+  return !position.empty() && position.front().prefix.value_or(0) > 0;
+}
+
+bool runs(const Scope& scope) {
+  return has_transformer(scope.inputs);
+}
+
+void check_crop(const std::string& text, const Scope&) {
+  if (text == "auto") return;
+  double share = 0;
+  const char* end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, share);
+  if (read.ec == std::errc() && read.ptr == end && share >= 0.1 && share <= 1) return;
+  refuse_usage("--crop", "\"" + text + "\" is not a share of the picture",
+               "write a number from 0.1 to 1, or auto for the model's own");
+}
+
+// How the picture becomes the model's input, and what is done to its patches.
+void declare_input(std::vector<Parameter>& list) {
+  Parameter size =
+      integer_parameter("size", "Input size", "Side of the square the model is given", 224, 1, 1024);
+  size.unit = "px";
+  size.step = 16;
+  size.initial = [](const Scope& scope) { return Value(std::int64_t{declared_size(scope.inputs)}); };
+  size.range = [](const Scope& scope) {
+    return Range{
+        1.0 * declared_patch(scope.inputs), std::max(1024.0, 1.0 * declared_size(scope.inputs)), {}, 0};
+  };
+  size.applies = runs;
+  list.push_back(std::move(size));
+  Parameter crop = text_parameter(
+      "crop", "Crop",
+      "Share of the picture's shorter side that is kept, in the middle; auto: the model's own", "auto");
+  crop.check_text = check_crop;
+  crop.applies = runs;
+  list.push_back(std::move(crop));
+  Parameter normalise = choice_parameter(
+      "normalise", "Normalise", "Mean and deviation of the colours that the model expects", "auto",
+      {{"auto", "Model's own", "As the checkpoint's metadata or its family say"},
+       {"half", "0.5", "Mean and deviation 0.5: values from -1 to 1"},
+       {"imagenet", "ImageNet", "Mean 0.485, 0.456, 0.406; deviation 0.229, 0.224, 0.225"},
+       {"clip", "CLIP", "Mean 0.481, 0.458, 0.408; deviation 0.269, 0.261, 0.276"},
+       {"none", "None", "Values from 0 to 1"}});
+  normalise.applies = runs;
+  list.push_back(std::move(normalise));
+  list.push_back(integer_parameter(
+      "seed", "Seed", "NumPy's RandomState(seed).permutation scrambles the patches", 21, 0, 4294967295.0));
+  list.push_back(switch_parameter("zero-position", "Zero position",
+                                  "The position embedding is zeroed: the model no longer knows the places",
+                                  false));
+  for (Parameter& parameter : list) parameter.heavy = true;
+}
+
+void declare_query(std::vector<Parameter>& list) {
+  Parameter query;
+  query.id = "query";
+  query.label = "Query";
+  query.help = "The patch that looks, by row and column; click one in a picture";
+  query.kind = Kind::cell;
+  query.range = [](const Scope& scope) {
+    return Range{0, 0, declared_grid(scope.inputs, scope.values.integer("size")), 0};
+  };
+  query.initial = [](const Scope& scope) {
+    const GridShape grid = declared_grid(scope.inputs, scope.values.integer("size"));
+    return Value(Cell{grid.rows / 2, grid.columns / 2});
+  };
+  query.clears = {"from"};
+  list.push_back(std::move(query));
+  Parameter from = choice_parameter("from", "Who looks",
+                                    "The class token, which gathers what the head reads, or a patch", "patch",
+                                    {{"class", "Class token", "The token in front of the patches"},
+                                     {"patch", "A patch", "The one chosen as the query"}});
+  from.initial = [](const Scope& scope) {
+    return Value(std::string(has_class_token(scope.inputs) ? "class" : "patch"));
+  };
+  from.choices = [](const Scope& scope) {
+    std::vector<Choice> choices = {{"patch", "A patch", "The one chosen as the query"}};
+    if (has_class_token(scope.inputs)) {
+      choices.insert(choices.begin(), {"class", "Class token", "The token in front of the patches"});
+    }
+    return choices;
+  };
+  list.push_back(std::move(from));
+}
+
+std::vector<Parameter> declare() {
+  std::vector<Parameter> list;
+  declare_input(list);
+  list.push_back(choice_parameter("compare", "Compare", "Which order of the patches is shown", "both",
+                                  {{"both", "Both", "The picture beside the scrambled one"},
+                                   {"original", "Original", "The picture as it is"},
+                                   {"scrambled", "Scrambled", "The picture with its patches scrambled"}}));
+  Parameter layer = integer_parameter("layer", "Layer", "The layer that is looked at, from 0", 0, 0, 0);
+  layer.range = [](const Scope& scope) { return Range{0, layer_count(scope) - 1.0, {}, 0}; };
+  layer.initial = [](const Scope& scope) { return Value(std::int64_t{layer_count(scope) - 1}); };
+  list.push_back(std::move(layer));
+  Parameter head =
+      choice_parameter("head", "Head", "A head of that layer, from 0, or the mean of all", "mean", {});
+  head.choices = [](const Scope& scope) {
+    std::vector<Choice> choices = {{"mean", "Mean", "The mean of the heads"}};
+    for (int each = 0; each < head_count(scope); ++each) {
+      choices.push_back({std::to_string(each), std::to_string(each), ""});
+    }
+    return choices;
+  };
+  list.push_back(std::move(head));
+  declare_query(list);
+  list.push_back(switch_parameter(
+      "rollout", "Rollout",
+      "What reaches the layer through all those before it, half of it past the attention", false));
+  list.push_back(
+      choice_parameter("show", "Drawn as", "How attention is drawn", "map",
+                       {{"map", "Map", "As colours"}, {"lit", "Light", "As light on the picture"}}));
+  Parameter top =
+      integer_parameter("top", "Classes", "How many of the likeliest classes are listed", 5, 1, 10);
+  top.applies = runs;
+  list.push_back(std::move(top));
+  list.push_back(map_parameter("inferno"));
+  list.push_back(range_parameter());
+  return list;
+}
+
+LabInfo describe() {
+  LabInfo info;
+  info.id = "attention";
+  info.name = "Attention";
+  info.question = "Where does it look?";
+  info.section = "Attend";
+  info.order = 95;
+  info.icon = "attention";
+  info.uses_image = true;
+  info.uses_checkpoint = true;
+  info.sweep = "query";
+  info.sweep_with.set("from", std::string("patch"));
+  return info;
+}
+
+class AttentionLab : public Lab {
+ public:
+  AttentionLab() : Lab(describe(), declare()) {}
+
+  std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
+                                      const Progress& progress) const override {
+    return prepare_attention(inputs, heavy, progress);
+  }
+  Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+};
+
+AttentionView view_of(const AttentionData& data, const Values& values) {
+  AttentionView view;
+  view.layer = std::min(values.integer("layer"), data.original.attention.depth() - 1);
+  const std::string& head = values.text("head");
+  view.head = head == "mean" ? -1 : std::min(std::stoi(head), data.original.attention.heads - 1);
+  if (values.text("from") == "patch" || data.prefix == 0) {
+    const Cell cell = values.cell("query");
+    view.query = Cell{std::min(cell.row, data.grid.rows - 1), std::min(cell.column, data.grid.columns - 1)};
+  }
+  view.rollout = values.on("rollout");
+  view.lit = values.text("show") == "lit";
+  return view;
+}
+
+std::string looker(const AttentionView& view) {
+  if (!view.query) return "the class token";
+  return "patch (" + std::to_string(view.query->row) + ", " + std::to_string(view.query->column) + ")";
+}
+
+std::string first_word(const std::string& label) {
+  return label.substr(0, label.find(','));
+}
+
+std::string classes_finding(const AttentionData& data) {
+  const auto best = [&](const Looked& looked) {
+    return top_classes(looked.logits.data(), static_cast<int>(looked.logits.size()), 1, data.labels).front();
+  };
+  if (data.original.logits.size() == 0) return "The checkpoint has no head, so it names no class. ";
+  const Top was = best(data.original), is = best(data.scrambled);
+  std::string text =
+      first_word(was.label) + " **" + number(was.probability, 2) + "**; with its patches scrambled ";
+  text +=
+      was.class_index == is.class_index
+          ? "still " + first_word(is.label) + " **" + number(is.probability, 2) + "**: texture is enough. "
+          : first_word(is.label) + " **" + number(is.probability, 2) + "**. ";
+  if (data.zero_position) {
+    text += "The position embedding is zeroed: scrambling changes no logit by more than **" +
+            brief(data.logit_change, 2) + "**. ";
+  }
+  return text;
+}
+
+std::string finding(const AttentionData& data, const AttentionView& view) {
+  if (data.position_only) {
+    return data.model +
+           " holds a position table and no transformer, so nothing looks at the picture yet. Drawn is "
+           "attention by position alone, softmax(P · Pᵀ / √D) of the table's rows: mean distance **" +
+           number(data.original.distances(0, 0), 0) + "** px" +
+           (data.zero_position ? ", the same for all places with the table zeroed."
+                               : ". Scrambling moves the patches and leaves it where it is. Open a "
+                                 "checkpoint of a whole ViT to see it look.");
+  }
+  std::string text = classes_finding(data);
+  const Looked& looked = data.original;
+  const double distance =
+      view.head < 0 ? looked.distances.row(view.layer).mean() : looked.distances(view.layer, view.head);
+  text += "In layer " + std::to_string(view.layer) + " the " + head_name(view.head) + " reaches **" +
+          number(distance, 0) + "** px on average";
+  if (data.prefix > 0) {
+    const RowVector weights = weights_of(data, looked, view);
+    text += "; " + looker(view) + " gives **" +
+            number(100 * static_cast<double>(weights.tail(data.grid.count()).sum()), 0) +
+            " %** to the patches";
+  }
+  return text + ".";
+}
+
+Array stacked(const AttentionStack& stack) {
+  Array array;
+  const auto tokens = static_cast<std::size_t>(stack.tokens);
+  array.shape = {stack.layers.size(), static_cast<std::size_t>(stack.heads), tokens, tokens};
+  std::vector<float> values;
+  values.reserve(stack.layers.size() * static_cast<std::size_t>(stack.heads) * tokens * tokens);
+  for (const Matrix& layer : stack.layers)
+    values.insert(values.end(), layer.data(), layer.data() + layer.size());
+  array.values = std::move(values);
+  return array;
+}
+
+void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data, int layer) {
+  figure.arrays = {{"attention", [data] { return stacked(data->original.attention); }},
+                   {"attention_scrambled", [data] { return stacked(data->scrambled.attention); }},
+                   {"rollout", [data, layer] { return to_array(rollout(data->original.attention, layer)); }},
+                   {"distance", [data] { return to_array(data->original.distances); }},
+                   {"distance_scrambled", [data] { return to_array(data->scrambled.distances); }},
+                   {"order", [data] { return to_array(data->scrambled.order); }}};
+  if (data->original.logits.size() == 0) return;
+  figure.arrays.push_back({"logits", [data] { return to_array(Matrix(data->original.logits)); }});
+  figure.arrays.push_back({"logits_scrambled", [data] { return to_array(Matrix(data->scrambled.logits)); }});
+}
+
+// One scale for the maps of both orders, so that they can be compared.
+ColourScale map_scale(const AttentionData& data, const AttentionView& view, const Values& values) {
+  double greatest = 1e-9;
+  for (const Looked* looked : {&data.original, &data.scrambled}) {
+    const RowVector weights = weights_of(data, *looked, view);
+    greatest = std::max(greatest, static_cast<double>(weights.tail(data.grid.count()).maxCoeff()));
+  }
+  ColourScale scale{values.text("map"), 0, greatest, view.rollout ? "rollout" : "attention",
+                    !view.lit,          0, 1,        11};
+  if (const auto range = chosen_range(values)) {
+    scale.lower = range->first;
+    scale.upper = range->second;
+  }
+  return scale;
+}
+
+void add_readings(Figure& figure, const AttentionData& data, const AttentionView& view) {
+  figure.readings = {{"patches", std::to_string(data.grid.rows) + " × " + std::to_string(data.grid.columns) +
+                                     " + " + std::to_string(data.prefix)},
+                     {"input", std::to_string(data.original.image.rows()) + " × " +
+                                   std::to_string(data.original.image.columns()) + " px"},
+                     {"layers × heads", std::to_string(data.original.attention.depth()) + " × " +
+                                            std::to_string(data.original.attention.heads)}};
+  const MatrixD& distances = data.original.distances;
+  figure.readings.push_back({"mean distance", number(distances.row(view.layer).mean(), 1) + " px"});
+  figure.readings.push_back(
+      {"scrambled", number(data.scrambled.distances.row(view.layer).mean(), 1) + " px"});
+  if (data.original.logits.size() > 0) {
+    figure.readings.push_back({"logits, scrambled", "± " + brief(data.logit_change, 2)});
+  }
+  if (!data.preparation.empty()) figure.readings.push_back({"picture", data.preparation});
+  for (const std::string& note : data.notes) figure.readings.push_back({"note", note});
+}
+
+Figure AttentionLab::figure(const Data& held, const Values& values, const Progress& progress) const {
+  const auto data = dynamic_cast<const AttentionData&>(held).shared_from_this();
+  const AttentionView view = view_of(*data, values);
+  const std::string& compare = values.text("compare");
+  const bool original = compare != "scrambled", scrambled = compare != "original";
+  Figure figure;
+  figure.title = info().question;
+  figure.subtitle = data->position_only
+                        ? "A position table attends to itself: the weight of every place as seen from one."
+                        : "The weights by which " + looker(view) + " gathers the patches, in " + data->model +
+                              (data->zero_position ? ", its position embedding zeroed." : ".");
+  figure.scales.push_back(map_scale(*data, view, values));
+  const int span = original && scrambled ? 3 : 6;
+  if (original) add_looked(figure, *data, data->original, view, 0, 0, span);
+  if (scrambled) add_looked(figure, *data, data->scrambled, view, 0, original ? 6 : 0, span);
+  progress.check();
+
+  const Looked& chief = original ? data->original : data->scrambled;
+  int row = 1;
+  figure.row_weights = {1.25};
+  if (!data->position_only && chief.attention.heads > 1) {
+    const int rows = add_heads(figure, *data, chief, view, row);
+    row += rows;
+    for (int i = 0; i < rows; ++i) figure.row_weights.push_back(rows == 1 ? 1 : 0.75);
+  }
+  if (data->position_only) {
+    add_falling(figure, *data, view, row, 0, 12);
+    figure.row_weights.push_back(0.8);
+  } else if (data->original.logits.size() == 0) {
+    add_distances(figure, *data, view, row, 0, 12);
+    figure.row_weights.push_back(0.95);
+  } else {
+    const int top = values.integer("top"), width = original && scrambled ? 4 : 6;
+    add_distances(figure, *data, view, row, 0, width);
+    if (original) add_top(figure, data->original, data->labels, top, "As it is", row, width, width);
+    if (scrambled) add_top(figure, data->scrambled, data->labels, top, "Scrambled", row, 12 - width, width);
+    figure.row_weights.push_back(0.95);
+  }
+  figure.column_weights.assign(12, 1);
+  figure.preferred_aspect = figure.row_weights.size() > 3 ? 1.3 : figure.row_weights.size() == 3 ? 1.4 : 1.8;
+  figure.caption = finding(*data, view);
+  add_readings(figure, *data, view);
+  add_arrays(figure, data, view.layer);
+  return figure;
+}
+
+Formula AttentionLab::formula(const Data& held, const Values& values,
+                              const std::optional<Place>& hovered) const {
+  const auto& data = dynamic_cast<const AttentionData&>(held);
+  const AttentionView view = view_of(data, values);
+  Formula formula;
+  formula.general = data.position_only ? "<i>A</i> = softmax(<i>P</i><i>P</i><sup>T</sup> / √<i>D</i>)"
+                    : view.rollout
+                        ? "<i>R</i><sub>l</sub> = ½ (<i>Ā</i><sub>l</sub> + <i>I</i>) <i>R</i><sub>l−1</sub>"
+                        : "<i>A</i> = softmax(<i>Q</i><i>K</i><sup>T</sup> / √<i>d</i>)";
+  if (hovered && hovered->token && hovered->value) {
+    formula.substituted = std::string(view.rollout ? "<i>R</i>" : "<i>A</i>") + "(" + looker(view) + ", " +
+                          std::to_string(*hovered->token) + ") = " + brief(*hovered->value, 3);
+  }
+  return formula;
+}
+
+}  // namespace
+
+std::unique_ptr<const Lab> make_attention_lab() {
+  return std::make_unique<AttentionLab>();
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,299 @@
+#include "core/labs/attention/panels.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/text.h"
+#include "core/labs/common.h"
+
+namespace whereabouts {
+namespace {
+
+void place(Panel& panel, int row, int column, int span) {
+  panel.row = row;
+  panel.column = column;
+  panel.column_span = span;
+}
+
+bool is_moved(const Looked& looked) {
+  for (std::size_t i = 0; i < looked.order.size(); ++i) {
+    if (looked.order[i] != static_cast<int>(i)) return true;
+  }
+  return false;
+}
+
+int place_of(const Looked& looked, int patch) {
+  return static_cast<int>(std::find(looked.order.begin(), looked.order.end(), patch) - looked.order.begin());
+}
+
+// An empty panel over the picture: pixels, carrying the rows and columns of the patches.
+Panel over_picture(const AttentionData& data, const Looked& looked) {
+  Panel panel;
+  const auto axis = [](Index index, int length, int count) {
+    Axis made;
+    made.upper = length;
+    made.visible = false;
+    made.indexing = {index, count, 0, 1.0 * length / count, 1.0 * length / count, 1, 0};
+    return made;
+  };
+  panel.x = axis(Index::column, looked.image.columns(), data.grid.columns);
+  panel.y = axis(Index::row, looked.image.rows(), data.grid.rows);
+  panel.y.reversed = true;
+  panel.square_units = true;
+  panel.tokens = data.grid;
+  panel.click = ClickSets{"query", ClickSets::From::cell};
+  if (is_moved(looked)) panel.token_at_place = looked.order;
+  return panel;
+}
+
+void mark_query(Panel& panel, const AttentionData& data, const Looked& looked, const AttentionView& view) {
+  if (!view.query) return;
+  const Cell at = data.grid.cell(place_of(looked, data.grid.token(*view.query)));
+  Cells frame;
+  frame.boxes = {
+      {at.column * data.patch_columns, at.row * data.patch_rows, data.patch_columns, data.patch_rows}};
+  frame.width = data.grid.count() > 400 ? 1.5 : 2.5;
+  panel.layers.push_back({frame});
+}
+
+HeatMap map_of(const AttentionData& data, const RowVector& weights, int scale, std::string quantity) {
+  HeatMap map;
+  map.values = std::make_shared<const Matrix>(
+      Eigen::Map<const Matrix>(weights.data() + data.prefix, data.grid.rows, data.grid.columns));
+  map.scale = scale;
+  map.left = map.top = 0;
+  map.cell_width = data.patch_columns;
+  map.cell_height = data.patch_rows;
+  map.quantity = std::move(quantity);
+  return map;
+}
+
+// The picture, dark where nothing looks and itself where most of the weight lies.
+Picture lit_picture(const AttentionData& data, const Image& image, const Matrix& weights) {
+  const float greatest = std::max(weights.maxCoeff(), 1e-20F);
+  std::vector<std::uint8_t> rgb = image.rgb8();
+  for (int row = 0; row < image.rows(); ++row) {
+    const int cell_row = std::min(data.grid.rows - 1, row * data.grid.rows / image.rows());
+    for (int column = 0; column < image.columns(); ++column) {
+      const int cell_column = std::min(data.grid.columns - 1, column * data.grid.columns / image.columns());
+      const float light = 0.1F + 0.9F * std::sqrt(weights(cell_row, cell_column) / greatest);
+      std::uint8_t* pixel = &rgb[(static_cast<std::size_t>(row) * static_cast<std::size_t>(image.columns()) +
+                                  static_cast<std::size_t>(column)) *
+                                 3];
+      for (int channel = 0; channel < 3; ++channel) {
+        pixel[channel] = static_cast<std::uint8_t>(std::lround(light * static_cast<float>(pixel[channel])));
+      }
+    }
+  }
+  Picture picture;
+  picture.rows = image.rows();
+  picture.columns = image.columns();
+  picture.width = image.columns();
+  picture.height = image.rows();
+  picture.rgb = std::make_shared<const std::vector<std::uint8_t>>(std::move(rgb));
+  return picture;
+}
+
+// A photograph in its colours; a grey one as a picture too, so that it needs no scale.
+Layer plain_picture(const Image& image) {
+  Picture picture;
+  picture.rows = image.rows();
+  picture.columns = image.columns();
+  picture.width = image.columns();
+  picture.height = image.rows();
+  picture.rgb = std::make_shared<const std::vector<std::uint8_t>>(image.rgb8());
+  return {picture};
+}
+
+Curve layer_means(const MatrixD& distances) {
+  Curve curve;
+  for (Eigen::Index layer = 0; layer < distances.rows(); ++layer) {
+    curve.x.push_back(static_cast<double>(layer));
+    curve.y.push_back(distances.row(layer).mean());
+  }
+  return curve;
+}
+
+std::string short_label(const std::string& label) {
+  std::string text = label.substr(0, label.find(','));
+  if (text.size() > 22) text = text.substr(0, 21) + "…";
+  return text;
+}
+
+}  // namespace
+
+int query_token(const AttentionData& data, const Looked& looked, const AttentionView& view) {
+  if (!view.query) return 0;
+  return data.prefix + place_of(looked, data.grid.token(*view.query));
+}
+
+RowVector weights_of(const AttentionData& data, const Looked& looked, const AttentionView& view) {
+  const int query = query_token(data, looked, view);
+  return view.rollout ? rollout_row(looked.attention, view.layer, query)
+                      : looked.attention.row(view.layer, view.head, query);
+}
+
+std::string head_name(int head) {
+  return head < 0 ? "mean of the heads" : "head " + std::to_string(head);
+}
+
+void add_looked(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
+                int scale, int column, int span) {
+  const bool moved = is_moved(looked);
+  Panel picture = over_picture(data, looked);
+  picture.title = moved ? "Scrambled" : data.picture;
+  picture.subtitle = moved ? "seed " + std::to_string(data.seed) : "";
+  picture.layers = {plain_picture(looked.image)};
+  mark_query(picture, data, looked, view);
+  place(picture, 0, column, span);
+
+  Panel seen = over_picture(data, looked);
+  seen.title = view.rollout ? "Rollout" : "Attention";
+  seen.subtitle = data.position_only ? "by position alone"
+                  : view.rollout     ? "layers 0 to " + std::to_string(view.layer)
+                                     : "layer " + std::to_string(view.layer) + ", " + head_name(view.head);
+  const HeatMap map =
+      map_of(data, weights_of(data, looked, view), scale, view.rollout ? "rollout" : "attention");
+  seen.layers = {{map}};
+  if (view.lit) seen.layers.push_back({lit_picture(data, looked.image, *map.values)});
+  mark_query(seen, data, looked, view);
+  place(seen, 0, column + span, span);
+  figure.panels.push_back(std::move(picture));
+  figure.panels.push_back(std::move(seen));
+}
+
+int add_heads(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
+              int row) {
+  const int heads = looked.attention.heads;
+  const int count = std::min(heads, most_heads);
+  const int rows = count > 6 ? 2 : 1;
+  const int across = std::max(3, (count + rows - 1) / rows);
+  const std::string& colours = figure.scales.front().map;
+  for (int i = 0; i < count; ++i) {
+    // With more heads than there is room for, evenly chosen ones.
+    const int head = static_cast<int>(static_cast<std::int64_t>(i) * heads / count);
+    const RowVector weights = looked.attention.row(view.layer, head, query_token(data, looked, view));
+    const auto greatest = static_cast<double>(weights.tail(data.grid.count()).maxCoeff());
+    const int scale = static_cast<int>(figure.scales.size());
+    figure.scales.push_back({colours, 0, std::max(greatest, 1e-9), "attention", false, row, 1, 0});
+    Panel panel = over_picture(data, looked);
+    panel.title = "Head " + std::to_string(head);
+    panel.subtitle = number(looked.distances(view.layer, head), 0) + " px";
+    panel.layers = {{map_of(data, weights, scale, "attention of head " + std::to_string(head))}};
+    mark_query(panel, data, looked, view);
+    if (head == view.head && !view.rollout) {
+      Cells frame;
+      frame.boxes = {{0, 0, panel.x.upper, panel.y.upper}};
+      frame.colour = Colour::accent;
+      panel.layers.push_back({frame});
+    }
+    const int span = 24 / across / 2;
+    place(panel, row + i / across, i % across * span, span);
+    figure.panels.push_back(std::move(panel));
+  }
+  return rows;
+}
+
+void add_distances(Figure& figure, const AttentionData& data, const AttentionView& view, int row, int column,
+                   int span) {
+  const MatrixD& distances = data.original.distances;
+  Panel panel;
+  panel.title = "Mean attention distance";
+  panel.subtitle = "of every head, px";
+  panel.x = index_axis(Index::layer, static_cast<int>(distances.rows()), "layer");
+  panel.x.line = true;
+  panel.y.line = true;
+  const double greatest = std::max(distances.maxCoeff(), data.scrambled.distances.maxCoeff());
+  panel.y.upper = 1.12 * std::max(greatest, 1.0);
+  panel.legend = true;
+  Points heads, chosen;
+  heads.colour = Colour::muted;
+  heads.size = 5;
+  heads.label = "heads";
+  chosen.mark = Mark::ring;
+  chosen.size = 11;
+  for (Eigen::Index layer = 0; layer < distances.rows(); ++layer) {
+    for (Eigen::Index head = 0; head < distances.cols(); ++head) {
+      heads.x.push_back(static_cast<double>(layer));
+      heads.y.push_back(distances(layer, head));
+    }
+  }
+  Curve mean = layer_means(distances), scrambled = layer_means(data.scrambled.distances);
+  mean.label = "mean";
+  mean.width = 2;
+  scrambled.label = "scrambled";
+  scrambled.dashed = true;
+  scrambled.colour = Colour::series2;
+  chosen.x = {1.0 * view.layer};
+  chosen.y = {view.head < 0 ? mean.y[static_cast<std::size_t>(view.layer)]
+                            : distances(view.layer, view.head)};
+  panel.layers = {{heads}, {mean}, {scrambled}, {chosen}};
+  place(panel, row, column, span);
+  figure.panels.push_back(std::move(panel));
+}
+
+void add_falling(Figure& figure, const AttentionData& data, const AttentionView& view, int row, int column,
+                 int span) {
+  const RowVector weights = weights_of(data, data.original, view);
+  Panel panel;
+  panel.title = "Attention against distance";
+  panel.x.label = "distance in patches";
+  panel.x.line = panel.y.line = true;
+  Points dots;
+  dots.size = 4;
+  dots.colour = Colour::accent;
+  double farthest = 1;
+  const Cell from = view.query.value_or(Cell{data.grid.rows / 2, data.grid.columns / 2});
+  for (int key = 0; key < data.grid.count(); ++key) {
+    const Cell to = data.grid.cell(key);
+    dots.x.push_back(std::hypot(to.row - from.row, to.column - from.column));
+    dots.y.push_back(static_cast<double>(weights[data.prefix + key]));
+    farthest = std::max(farthest, dots.x.back());
+  }
+  panel.x.upper = std::ceil(farthest + 0.2);
+  panel.y.upper = 1.1 * std::max(1e-9, *std::max_element(dots.y.begin(), dots.y.end()));
+  Curve even;
+  even.x = {0, panel.x.upper};
+  even.y = {1.0 / static_cast<double>(weights.size()), 1.0 / static_cast<double>(weights.size())};
+  even.dashed = true;
+  even.colour = Colour::muted;
+  even.label = "the same for all";
+  panel.legend = true;
+  panel.layers = {{even}, {dots}};
+  place(panel, row, column, span);
+  figure.panels.push_back(std::move(panel));
+}
+
+void add_top(Figure& figure, const Looked& looked, const Labels& labels, int count, const std::string& title,
+             int row, int column, int span) {
+  const std::vector<Top> top =
+      top_classes(looked.logits.data(), static_cast<int>(looked.logits.size()), count, labels);
+  Panel panel;
+  panel.title = title;
+  panel.subtitle = top.empty() ? "" : short_label(top.front().label);
+  panel.x.upper = 1.18;
+  panel.x.ticks = {{0, "0"}, {0.5, "0.5"}, {1, "1"}};
+  panel.x.line = true;
+  panel.y.lower = -0.6;
+  panel.y.upper = static_cast<double>(top.size()) - 0.4;
+  panel.y.reversed = true;
+  Cells bars;
+  bars.colour = Colour::accent;
+  bars.width = 0;
+  bars.fill_opacity = 0.85;
+  Text shares;
+  shares.align = Text::Align::left;
+  for (std::size_t i = 0; i < top.size(); ++i) {
+    const auto y = static_cast<double>(i);
+    bars.boxes.push_back({0, y - 0.32, std::max(top[i].probability, 0.002), 0.64});
+    shares.x.push_back(top[i].probability + 0.02);
+    shares.y.push_back(y);
+    shares.labels.push_back(number(top[i].probability, 2));
+    panel.y.ticks.push_back({y, short_label(top[i].label)});
+  }
+  panel.layers = {{bars}, {shares}};
+  place(panel, row, column, span);
+  figure.panels.push_back(std::move(panel));
+}
+
+}  // namespace whereabouts

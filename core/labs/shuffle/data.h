@@ -1,0 +1,59 @@
+// What the lab `shuffle` prepares: attention on tokens, and on the same tokens with two or more exchanged.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/image/image.h"
+#include "core/labs/lab.h"
+#include "core/labs/shuffle/matrices.h"
+
+namespace whereabouts {
+
+// How far the answer for moved tokens, put back in their order, is from the answer for the tokens as they
+// were.
+struct Differences {
+  MatrixD a, av;                            // put back - original
+  double of_a = 0, of_av = 0, of_mean = 0;  // greatest magnitudes; mean: of AV over the tokens
+};
+
+// A picture and the same with its patches moved, seen by a model with and without its positions.
+struct SeenByModel {
+  std::string model;       // the checkpoint's name
+  bool untrained = false;  // the checkpoint has no transformer: one seeded layer over its table stands in
+  Image picture, moved;
+  GridShape grid;
+  Differences without;  // with the positions zeroed
+  Matrix logits;        // (4, classes): picture, moved, and both without position; no columns without a head
+  std::vector<std::string> labels;                    // (classes)
+  double logit_change = 0, logit_change_without = 0;  // greatest magnitudes
+  std::vector<std::string> notes;
+};
+
+struct ShuffleData : Data, std::enable_shared_from_this<ShuffleData> {
+  std::string source, scheme;  // ids
+  AttentionRule rule;
+  int layer = 0, head = 0;
+  int prefix = 0;          // tokens in front of the first patch; they stay where they are
+  std::vector<int> order;  // of all tokens: place i takes token order[i]
+  std::vector<int> moved;  // places whose token changed
+  Attended original, swapped;
+  Differences differences;
+  Eigen::RowVectorXd mean, mean_swapped;    // (d), of AV over the patches
+  std::shared_ptr<const SeenByModel> seen;  // null: the article's integers
+
+  std::size_t bytes() const override;
+};
+
+Differences differences_between(const Attended& original, const Attended& swapped,
+                                const std::vector<int>& order, int prefix);
+// Fills in the rest from rule, order, original and swapped.
+void compare(ShuffleData& data);
+
+std::shared_ptr<const ShuffleData> prepare_integers(const Values& heavy);
+std::shared_ptr<const ShuffleData> prepare_seen(const Inputs& inputs, const Values& heavy,
+                                                const Progress& progress);
+
+}  // namespace whereabouts

@@ -1,0 +1,122 @@
+#include "core/labs/shuffle/matrices.h"
+
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "core/image/permutation.h"
+#include "core/position/bias.h"
+#include "core/position/rotary.h"
+#include "core/position/scheme.h"
+
+namespace whereabouts {
+namespace {
+
+MatrixD drawn(LegacyGenerator& generator, int tokens, int width) {
+  MatrixD matrix(tokens, width);
+  for (Eigen::Index i = 0; i < matrix.size(); ++i) {
+    matrix.data()[i] = static_cast<double>(generator.integer(1, 20));
+  }
+  return matrix;
+}
+
+void turn(MatrixD& rows, const MatrixD& angles, const std::vector<std::array<int, 2>>& pairs) {
+  for (Eigen::Index token = 0; token < rows.rows(); ++token) {
+    for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
+      const double angle = angles(token, static_cast<Eigen::Index>(pair));
+      const double cosine = std::cos(angle), sine = std::sin(angle);
+      double& a = rows(token, pairs[pair][0]);
+      double& b = rows(token, pairs[pair][1]);
+      const double turned = a * cosine - b * sine;
+      b = a * sine + b * cosine;
+      a = turned;
+    }
+  }
+}
+
+}  // namespace
+
+Attended attended(AttentionMatrices from, const AttentionRule& rule) {
+  Attended made;
+  made.a = from.q * from.k.transpose();
+  if (rule.scale) made.a /= std::sqrt(static_cast<double>(from.q.cols()));
+  if (rule.bias) made.a += *rule.bias;
+  if (rule.softmax) {
+    for (Eigen::Index row = 0; row < made.a.rows(); ++row) {
+      const double greatest = made.a.row(row).maxCoeff();
+      made.a.row(row) = (made.a.row(row).array() - greatest).exp();
+      made.a.row(row) /= made.a.row(row).sum();
+    }
+  }
+  made.av = made.a * from.v;
+  made.from = std::move(from);
+  return made;
+}
+
+AttentionMatrices drawn_integers(std::uint32_t seed, int tokens, int width) {
+  LegacyGenerator generator(seed);
+  AttentionMatrices matrices;
+  matrices.q = drawn(generator, tokens, width);
+  matrices.k = drawn(generator, tokens, width);
+  matrices.v = drawn(generator, tokens, width);
+  return matrices;
+}
+
+void add_position(const std::string& scheme, std::uint32_t seed, AttentionMatrices& matrices,
+                  AttentionRule& rule) {
+  const int tokens = static_cast<int>(matrices.q.rows()), width = static_cast<int>(matrices.q.cols());
+  const Scheme& known = find_scheme(scheme);
+  const GridShape line{1, tokens};
+  if (known.kind == Scheme::Kind::bias) {
+    BiasRequest request;
+    request.grid = line;
+    request.heads = 8;
+    rule.bias = bias_table(scheme, request).bias.front().cast<double>();
+  } else if (known.kind == Scheme::Kind::rotary) {
+    if (width < 2) return;
+    RotaryRequest request;
+    request.grid = line;
+    request.head_width = width - width % 2;
+    const MatrixD angles = rotary_angles(scheme, request);
+    const auto pairs = rotary_pairs(scheme, request);
+    turn(matrices.q, angles, pairs);
+    turn(matrices.k, angles, pairs);
+  } else if (scheme != "none") {
+    TableRequest request;
+    request.grid = line;
+    request.width = width;
+    request.seed = seed;
+    const MatrixD table = additive_table(scheme, request).cast<double>();
+    matrices.q += table;
+    matrices.k += table;
+    matrices.v += table;
+  }
+}
+
+MatrixD rows_in(const MatrixD& rows, const std::vector<int>& order) {
+  MatrixD moved(rows.rows(), rows.cols());
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    moved.row(static_cast<Eigen::Index>(place)) = rows.row(order[place]);
+  }
+  return moved;
+}
+
+MatrixD both_in(const MatrixD& entries, const std::vector<int>& order) {
+  MatrixD moved(entries.rows(), entries.cols());
+  for (std::size_t row = 0; row < order.size(); ++row) {
+    for (std::size_t column = 0; column < order.size(); ++column) {
+      moved(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(column)) =
+          entries(order[row], order[column]);
+    }
+  }
+  return moved;
+}
+
+std::vector<int> swapped_order(int count, int first, int second) {
+  std::vector<int> order(static_cast<std::size_t>(count));
+  std::iota(order.begin(), order.end(), 0);
+  std::swap(order[static_cast<std::size_t>(first)], order[static_cast<std::size_t>(second)]);
+  return order;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,153 @@
+#include <mutex>
+#include <utility>
+
+#include "core/failure.h"
+#include "core/figure/text.h"
+#include "core/image/image.h"
+#include "core/labs/shuffle/seen.h"
+#include "core/labs/shuffle/two_objects.h"
+#include "core/vit/configure.h"
+#include "core/vit/predict.h"
+#include "core/vit/weight_source.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int most_tokens = 1200;  // (N, N) is drawn and kept in float64, several times
+
+// What turns a block's input into queries, keys and values.
+struct Projection {
+  Norm norm, query_norm, key_norm;
+  LinearWeights qkv;  // (3 heads d, D)
+};
+
+std::shared_ptr<const Projection> read_projection(const Checkpoint& checkpoint, const Anatomy& anatomy,
+                                                  int layer, const Progress& progress) {
+  const ModelNames names(checkpoint, anatomy);
+  VitConfiguration configuration = configuration_of(names, anatomy, Stated(checkpoint.metadata()));
+  WeightSource source(names, progress);
+  VitWeights weights = read_weights(source, anatomy, configuration);
+  BlockWeights& block = weights.blocks.at(static_cast<std::size_t>(layer));
+  const auto made = std::make_shared<Projection>();
+  if (configuration.norm_first) made->norm = std::move(block.norm1);
+  made->query_norm = std::move(block.query_norm);
+  made->key_norm = std::move(block.key_norm);
+  made->qkv = std::move(block.qkv);
+  return made;
+}
+
+// The one used last stays, so that a sweep over swaps reads it once.
+std::shared_ptr<const Projection> projection_of(const Inputs& inputs, int layer, const Progress& progress) {
+  static std::mutex mutex;
+  static std::uint64_t identity = 0;
+  static int of_layer = -1;
+  static std::shared_ptr<const Projection> last;
+  {
+    const std::lock_guard lock(mutex);
+    if (last && identity == inputs.checkpoint->identity() && of_layer == layer) return last;
+  }
+  auto made = read_projection(*inputs.checkpoint, *inputs.anatomy, layer, progress);
+  const std::lock_guard lock(mutex);
+  identity = inputs.checkpoint->identity();
+  of_layer = layer;
+  last = made;
+  return made;
+}
+
+class ModelSeer : public Seer {
+ public:
+  ModelSeer(const Inputs& inputs, bool objects, int layer, int head, const Progress& progress)
+      : checkpoint_(inputs.checkpoint),
+        vit_(loaded_vit(inputs.checkpoint, progress)),
+        projection_(projection_of(inputs, layer, progress)),
+        layer_(layer),
+        head_(head),
+        input_(preprocessing_of(*inputs.checkpoint, vit_->configuration())),
+        grid_(vit_->configuration().grid_of(input_.rows, input_.columns)),
+        prepared_(prepared(inputs, objects, progress)) {
+    const VitConfiguration& configuration = vit_->configuration();
+    labels_ = Labels::of_model(*checkpoint_, configuration.classes);
+    if (!configuration.rotary.empty()) {
+      notes_.emplace_back("Q and K are drawn before the model's rotation (" + configuration.rotary + ")");
+    }
+    if (!configuration.bias.empty()) {
+      notes_.emplace_back("A is drawn without the model's bias (" + configuration.bias + ")");
+    }
+  }
+
+  GridShape grid() const override { return grid_; }
+  int prefix() const override { return vit_->configuration().prefix.count(); }
+  Image picture() const override { return prepared_.shown; }
+  std::string label(int of_class) const override { return labels_.of(of_class); }
+  std::vector<std::string> notes() const override { return notes_; }
+
+  Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) const override {
+    ForwardOptions options;
+    options.order = order;
+    options.zero_position = zero_position;
+    options.keep_tokens = true;
+    const Forward forward = vit_->forward(prepared_.pixels, options, progress);
+    Pass made;
+    if (forward.logits.cols() > 0) made.logits = forward.logits.row(0);
+    made.tokens = of_head(forward.block_tokens.at(static_cast<std::size_t>(layer_)), progress);
+    return made;
+  }
+
+ private:
+  Prepared prepared(const Inputs& inputs, bool objects, const Progress& progress) const {
+    if (grid_.count() > most_tokens) {
+      refuse_usage("--source", grouped(grid_.count()) + " patches have too many pairs to be drawn",
+                   "choose a model of at most " + grouped(most_tokens) + " patches, or --source integers");
+    }
+    if (!objects) return prepared_for(*checkpoint_, *vit_, *inputs.image.image, input_, progress);
+    if (grid_.rows < 2 || grid_.columns < 2) {
+      refuse_usage("--source", "a grid of " + to_text(grid_) + " has no room for two objects",
+                   "choose a model with a larger grid, or --source integers");
+    }
+    const Image picture = two_objects(input_.rows, input_.columns, grid_, false, progress);
+    return prepared_for(*checkpoint_, *vit_, picture, input_, progress);
+  }
+
+  AttentionMatrices of_head(const Matrix& tokens, const Progress& progress) const {
+    const VitConfiguration& configuration = vit_->configuration();
+    const int rows = static_cast<int>(tokens.rows()), width = static_cast<int>(tokens.cols());
+    Matrix normal = tokens;
+    if (projection_->norm.present()) {
+      projection_->norm.apply(tokens.data(), width, rows, configuration.epsilon, normal.data(), width);
+    }
+    const int outputs = projection_->qkv.outputs(), inner = outputs / 3, d = configuration.head_width;
+    Matrix qkv(rows, outputs);
+    linear(normal.data(), width, rows, projection_->qkv, qkv.data(), outputs, {}, progress);
+    for (const auto& [norm, first] :
+         {std::pair{&projection_->query_norm, 0}, {&projection_->key_norm, inner}}) {
+      if (!norm->present()) continue;
+      // Of one head's dimensions, or of all heads at once.
+      const bool one = static_cast<int>(norm->gamma.size()) == d;
+      float* from = qkv.data() + first + (one ? head_ * d : 0);
+      norm->apply(from, outputs, rows, configuration.epsilon, from, outputs);
+    }
+    const auto part = [&](int which) -> MatrixD {
+      return qkv.middleCols(Eigen::Index{which} * inner + Eigen::Index{head_} * d, d).cast<double>();
+    };
+    return {part(0), part(1), part(2)};
+  }
+
+  std::shared_ptr<const Checkpoint> checkpoint_;
+  std::shared_ptr<const Vit> vit_;
+  std::shared_ptr<const Projection> projection_;
+  int layer_, head_;
+  Preprocessing input_;
+  GridShape grid_;
+  Prepared prepared_;
+  Labels labels_;
+  std::vector<std::string> notes_;
+};
+
+}  // namespace
+
+std::unique_ptr<const Seer> model_seer(const Inputs& inputs, bool objects, int layer, int head,
+                                       const Progress& progress) {
+  return std::make_unique<ModelSeer>(inputs, objects, layer, head, progress);
+}
+
+}  // namespace whereabouts

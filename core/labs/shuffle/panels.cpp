@@ -1,0 +1,315 @@
+#include "core/labs/shuffle/panels.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/figure/colour_map.h"
+#include "core/figure/text.h"
+#include "core/labs/common.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr Eigen::Index most_numbers = 700;  // a matrix of more cells shows colours alone
+
+std::shared_ptr<const Matrix> shared(const MatrixD& values) {
+  return std::make_shared<const Matrix>(values.cast<float>());
+}
+
+// Whole numbers as they are; else so many decimals that about three digits tell.
+int decimals_for(const MatrixD& values) {
+  if ((values.array() == values.array().round()).all()) return 0;
+  const double greatest = values.cwiseAbs().maxCoeff();
+  return greatest >= 1000 ? 0 : greatest >= 20 ? 1 : greatest >= 1e-3 ? 2 : -1;
+}
+
+// `text` in the middle of as much white space as `length` digits take.
+std::string centred(const std::string& text, std::size_t length) {
+  const std::size_t missing = length > text.size() ? length - text.size() : 0;
+  std::string side;
+  for (std::size_t i = 0; i < missing / 2; ++i) side += "\u2007";  // as wide as a digit
+  if (missing % 2 == 1) side += "\u2005";                          // half of that
+  return side + text + side;
+}
+
+// The numbers in their cells: dark ones where the map is light. Both layers' longest labels are equally long,
+// so that they get the same size of type.
+void add_numbers(Panel& panel, const MatrixD& values, const ColourScale& scale) {
+  if (values.size() > most_numbers) return;
+  const int decimals = decimals_for(values);
+  const ColourMap& map = colour_map(scale.map);
+  std::vector<std::string> labels;
+  std::size_t longest = 0;
+  for (Eigen::Index i = 0; i < values.size(); ++i) {
+    labels.push_back(decimals < 0 ? brief(values.data()[i], 1) : number(values.data()[i], decimals));
+    longest = std::max(longest, labels.back().size());
+  }
+  Text light, dark;
+  light.colour = Colour::white;
+  dark.colour = Colour::black;
+  for (Text* text : {&light, &dark}) text->room_width = text->room_height = 1;
+  for (Eigen::Index i = 0; i < values.size(); ++i) {
+    const Rgb colour = map.at((values.data()[i] - scale.lower) / (scale.upper - scale.lower));
+    const double luminance = 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue;
+    Text& text = luminance > 140 ? dark : light;
+    text.x.push_back(static_cast<double>(i % values.cols()));
+    text.y.push_back(static_cast<double>(i / values.cols()));
+    text.labels.push_back(centred(labels[static_cast<std::size_t>(i)], longest));
+  }
+  for (const Text* text : {&light, &dark}) {
+    if (!text->x.empty()) panel.layers.push_back({*text});
+  }
+}
+
+void place(Panel& panel, int row, int column, int span) {
+  panel.row = row;
+  panel.column = column;
+  panel.column_span = span;
+}
+
+// The index of an axis that counts all tokens, the prefix in front of the patches too.
+Axis token_axis(const ShuffleData& data) {
+  Axis axis = index_axis(Index::token, static_cast<int>(data.order.size()), "");
+  axis.indexing.origin = data.prefix - 0.5;
+  axis.indexing.count -= data.prefix;
+  return axis;
+}
+
+GridShape patch_grid(const ShuffleData& data) {
+  return data.seen ? data.seen->grid : GridShape{static_cast<int>(data.order.size()), 1};
+}
+
+class Matrices {
+ public:
+  Matrices(Figure& figure, const ShuffleData& data) : figure_(figure), data_(data) {}
+
+  // Rows are tokens; columns are dimensions, or tokens too.
+  Panel panel(std::string title, std::string subtitle, const MatrixD& values, int scale, std::string quantity,
+              bool square, bool moved) const {
+    Panel made;
+    made.title = std::move(title);
+    made.subtitle = std::move(subtitle);
+    made.y = token_axis(data_);
+    made.y.reversed = true;
+    made.x = square ? token_axis(data_) : index_axis(Index::dimension, static_cast<int>(values.cols()), "");
+    if (data_.seen || moved) made.tokens = patch_grid(data_);
+    if (square && !moved && data_.source != "objects") made.click = ClickSets{"swap", ClickSets::From::pair};
+    HeatMap map;
+    map.values = shared(values);
+    map.scale = scale;
+    map.quantity = std::move(quantity);
+    made.layers.push_back({map});
+    add_numbers(made, values, figure_.scales[static_cast<std::size_t>(scale)]);
+    if (moved) {
+      for (int token = data_.prefix; token < static_cast<int>(data_.order.size()); ++token) {
+        made.token_at_place.push_back(data_.order[static_cast<std::size_t>(token)] - data_.prefix);
+      }
+    }
+    return made;
+  }
+
+  // Frames the rows (and columns) of the tokens that move; where nearly all do, a frame says nothing.
+  void mark(Panel& panel, bool square) const {
+    if (data_.moved.empty() || data_.moved.size() > 8) return;
+    Cells frames;
+    frames.width = data_.order.size() > 60 ? 1 : 2;
+    const double across = panel.x.upper - panel.x.lower, down = panel.y.upper - panel.y.lower;
+    for (const int place : data_.moved) {
+      frames.boxes.push_back({-0.5, place - 0.5, across, 1});
+      if (square) frames.boxes.push_back({place - 0.5, -0.5, 1, down});
+    }
+    panel.layers.push_back({frames});
+  }
+
+ private:
+  Figure& figure_;
+  const ShuffleData& data_;
+};
+
+Panel mean_panel(const ShuffleData& data, const Figure& figure) {
+  MatrixD both(2, data.mean.size());
+  both << data.mean, data.mean_swapped;
+  Panel panel;
+  panel.title = "Mean over the tokens";
+  panel.subtitle = data.differences.of_mean == 0 ? "the same" : "";
+  panel.x = index_axis(Index::dimension, static_cast<int>(data.mean.size()), "");
+  panel.y = index_axis(Index::none, 2, "");
+  panel.y.indexing = {};
+  panel.y.reversed = true;
+  panel.y.ticks = {{0, "as is"}, {1, "swapped"}};
+  HeatMap map;
+  map.values = shared(both);
+  map.scale = output_scale;
+  map.quantity = "mean";
+  panel.layers.push_back({map});
+  add_numbers(panel, both, figure.scales[output_scale]);
+  return panel;
+}
+
+std::string short_label(const std::string& label) {
+  std::string text = label.substr(0, label.find(','));
+  if (text.size() > 22) text = text.substr(0, 21) + "…";
+  return text;
+}
+
+}  // namespace
+
+std::string moved_words(const ShuffleData& data) {
+  if (data.source == "objects") return "the two objects";
+  if (data.moved.size() != 2) return "nothing";
+  return std::to_string(data.moved[0] - data.prefix) + " and " + std::to_string(data.moved[1] - data.prefix);
+}
+
+void add_matrices(Figure& figure, const ShuffleData& data, const std::string& map) {
+  const auto scale = [&](std::initializer_list<const MatrixD*> matrices, std::string label) {
+    ColourScale made;
+    made.map = map;
+    made.label = std::move(label);
+    made.bar = false;
+    made.lower = INFINITY;
+    made.upper = -INFINITY;
+    for (const MatrixD* each : matrices) {
+      made.lower = std::min(made.lower, each->minCoeff());
+      made.upper = std::max(made.upper, each->maxCoeff());
+    }
+    if (!(made.lower < made.upper)) made.upper = made.lower + 1;
+    return made;
+  };
+  const Attended &was = data.original, &is = data.swapped;
+  const Differences& left = data.differences;
+  const double bound = std::max(left.of_a, left.of_av) > 0 ? std::max(left.of_a, left.of_av) : 1;
+  figure.scales = {
+      scale({&was.from.q, &was.from.k, &was.from.v, &is.from.q, &is.from.k, &is.from.v}, "value"),
+      scale({&was.a, &is.a}, data.rule.softmax ? "attention" : "score"),
+      scale({&was.av, &is.av}, "output"),
+      {"RdBu_r", -bound, bound, "difference", false, 0, 1, 0}};
+  if (!is_colour_map("RdBu_r")) figure.scales[difference_scale].map = "PuOr_r";
+
+  const Matrices matrices(figure, data);
+  const std::string swapped = data.source == "objects" ? "exchanged" : moved_words(data) + " swapped";
+  const auto add = [&](Panel panel, int row, int column, int span, bool square) {
+    place(panel, row, column, span);
+    matrices.mark(panel, square);
+    panel.x.visible = false;
+    figure.panels.push_back(std::move(panel));
+  };
+  const std::array<std::pair<const char*, MatrixD AttentionMatrices::*>, 3> three = {
+      {{"Q", &AttentionMatrices::q}, {"K", &AttentionMatrices::k}, {"V", &AttentionMatrices::v}}};
+  for (int i = 0; i < 3; ++i) {
+    const auto& [name, member] = three[static_cast<std::size_t>(i)];
+    const std::string title = name;
+    add(matrices.panel(title, "", was.from.*member, token_scale, title, false, false), 0, 4 * i, 4, false);
+    add(matrices.panel(title, swapped, is.from.*member, token_scale, title, false, true), 1, 4 * i, 4, false);
+  }
+  const std::string a = data.rule.softmax ? "attention" : "score";
+  add(matrices.panel(data.rule.softmax ? "A" : "A = QKᵀ", "", was.a, score_scale, a, true, false), 2, 0, 2,
+      true);
+  add(matrices.panel("A", "swapped", is.a, score_scale, a, true, true), 2, 2, 2, true);
+  add(matrices.panel("AV", "", was.av, output_scale, "output", false, false), 2, 4, 4, false);
+  add(matrices.panel("AV", swapped, is.av, output_scale, "output", false, true), 2, 8, 4, false);
+  Panel of_a = matrices.panel("A put back − A", "", left.a, difference_scale, "difference of A", true, false);
+  Panel of_av = matrices.panel("AV put back − AV", left.of_av == 0 ? "all 0" : "", left.av, difference_scale,
+                               "difference of AV", false, false);
+  add(std::move(of_a), 3, 0, 4, true);
+  add(std::move(of_av), 3, 4, 4, false);
+  Panel mean = mean_panel(data, figure);
+  place(mean, 3, 8, 4);
+  mean.x.visible = false;
+  figure.panels.push_back(std::move(mean));
+}
+
+void add_pictures(Figure& figure, const ShuffleData& data, int row) {
+  const SeenByModel& seen = *data.seen;
+  const GridShape grid = seen.grid;
+  const bool objects = data.source == "objects";
+  for (const bool moved : {false, true}) {
+    const Image& image = moved ? seen.moved : seen.picture;
+    PatchGrid cells;
+    cells.grid = grid;
+    cells.patch = cells.stride = std::max(1, image.columns() / grid.columns);
+    cells.image_rows = image.rows();
+    cells.image_columns = image.columns();
+    Panel panel;
+    panel.title = moved ? (objects ? "Exchanged" : "Two patches swapped") : "The picture";
+    panel.x = pixel_axis(Index::column, image.columns(), cells);
+    panel.y = pixel_axis(Index::row, image.rows(), cells);
+    panel.x.visible = panel.y.visible = false;
+    panel.square_units = true;
+    panel.tokens = grid;
+    panel.layers = {picture_layer(image, token_scale)};
+    if (moved) {
+      for (int place = data.prefix; place < static_cast<int>(data.order.size()); ++place) {
+        panel.token_at_place.push_back(data.order[static_cast<std::size_t>(place)] - data.prefix);
+      }
+    }
+    if (!objects) {
+      Cells frames;
+      for (const int place : data.moved) {
+        const Cell cell = grid.cell(place - data.prefix);
+        frames.boxes.push_back({1.0 * cell.column * cells.patch, 1.0 * cell.row * cells.patch,
+                                1.0 * cells.patch, 1.0 * cells.patch});
+      }
+      panel.layers.push_back({frames});
+    }
+    place(panel, row, moved ? 3 : 0, 3);
+    figure.panels.push_back(std::move(panel));
+  }
+}
+
+void add_logits(Figure& figure, const ShuffleData& data, int row, int column, int span) {
+  const SeenByModel& seen = *data.seen;
+  constexpr int shown = 6;
+  std::vector<int> classes(static_cast<std::size_t>(seen.logits.cols()));
+  for (std::size_t i = 0; i < classes.size(); ++i) classes[i] = static_cast<int>(i);
+  const auto count = std::min<std::size_t>(shown, classes.size());
+  // Of the picture or the moved one, whichever gives the class more.
+  const auto weight = [&](int each) { return std::max(seen.logits(0, each), seen.logits(1, each)); };
+  std::partial_sort(classes.begin(), classes.begin() + static_cast<std::ptrdiff_t>(count), classes.end(),
+                    [&](int x, int y) { return weight(x) > weight(y); });
+  classes.resize(count);
+  for (const int without : {0, 1}) {
+    Points was, is;
+    Segments between;
+    was.mark = Mark::ring;
+    was.size = 11;
+    was.label = "picture";
+    is.size = 6;
+    is.label = data.source == "objects" ? "exchanged" : "swapped";
+    between.colour = Colour::muted;
+    Panel panel;
+    panel.title = without == 1 ? "Without position" : "With position";
+    panel.subtitle = without == 1 ? "" : seen.untrained ? "outputs" : "logits";
+    double least = INFINITY, greatest = -INFINITY;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto a = static_cast<double>(seen.logits(2 * without, classes[i]));
+      const auto b = static_cast<double>(seen.logits(2 * without + 1, classes[i]));
+      const auto y = static_cast<double>(i);
+      was.x.push_back(a);
+      is.x.push_back(b);
+      was.y.push_back(y);
+      is.y.push_back(y);
+      between.x0.push_back(a);
+      between.x1.push_back(b);
+      between.y0.push_back(y);
+      between.y1.push_back(y);
+      least = std::min({least, a, b});
+      greatest = std::max({greatest, a, b});
+      const std::string label = seen.labels[static_cast<std::size_t>(classes[i])];
+      panel.y.ticks.push_back({y, short_label(label)});
+    }
+    const double room = std::max(0.08 * (greatest - least), 1e-3);
+    panel.x.lower = least - room;
+    panel.x.upper = greatest + room;
+    panel.x.line = true;
+    panel.y.lower = -0.6;
+    panel.y.upper = static_cast<double>(count) - 0.4;
+    panel.y.reversed = true;
+    panel.legend = without == 0;
+    panel.layers = {{between}, {was}, {is}};
+    place(panel, row, column + without * span, span);
+    figure.panels.push_back(std::move(panel));
+  }
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,45 @@
+// How a model takes in a picture, for the lab `shuffle`: one that a checkpoint holds, or an untrained layer.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/image/image.h"
+#include "core/labs/lab.h"
+#include "core/labs/shuffle/matrices.h"
+
+namespace whereabouts {
+
+// What one pass gives: queries, keys and values of the chosen layer and head, and the model's answer.
+struct Pass {
+  AttentionMatrices tokens;  // (prefix + patches, d)
+  RowVector logits;          // (classes); empty without a head
+};
+
+class Seer {
+ public:
+  virtual ~Seer() = default;
+  virtual GridShape grid() const = 0;
+  virtual int prefix() const = 0;
+  virtual Image picture() const = 0;  // as the model takes it in
+  // order: place i takes patch order[i].
+  virtual Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) const = 0;
+  virtual std::string label(int of_class) const = 0;
+  virtual std::vector<std::string> notes() const { return {}; }
+  virtual bool untrained() const { return false; }
+};
+
+// Where the checkpoint has a position table and no transformer: a random embedding of the patches, the table
+// added, random Q, K and V, and ten random sums of the mean of AV.
+std::unique_ptr<const Seer> untrained_seer(const Inputs& inputs, bool objects, std::uint32_t seed,
+                                           const AttentionRule& rule, const Progress& progress);
+// The checkpoint's own transformer.
+std::unique_ptr<const Seer> model_seer(const Inputs& inputs, bool objects, int layer, int head,
+                                       const Progress& progress);
+
+// Whether the checkpoint names blocks of a transformer at all.
+bool has_blocks(const Inputs& inputs);
+
+}  // namespace whereabouts

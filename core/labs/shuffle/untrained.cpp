@@ -1,0 +1,106 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/failure.h"
+#include "core/figure/text.h"
+#include "core/image/patches.h"
+#include "core/image/permutation.h"
+#include "core/labs/shuffle/seen.h"
+#include "core/labs/shuffle/two_objects.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int patch = 16, outputs = 10, most_tokens = 1024;
+
+// Normal numbers of variance 1 / rows, so that a product keeps the size of what goes in.
+MatrixD drawn_weights(LegacyGenerator& generator, Eigen::Index rows, Eigen::Index columns,
+                      const Progress& progress) {
+  MatrixD weights(rows, columns);
+  const double deviation = 1 / std::sqrt(static_cast<double>(rows));
+  for (Eigen::Index row = 0; row < rows; ++row) {
+    if (row % 64 == 0) progress.check();
+    for (Eigen::Index column = 0; column < columns; ++column)
+      weights(row, column) = deviation * generator.normal();
+  }
+  return weights;
+}
+
+class UntrainedSeer : public Seer {
+ public:
+  UntrainedSeer(const Inputs& inputs, bool objects, std::uint32_t seed, AttentionRule rule,
+                const Progress& progress)
+      : rule_(std::move(rule)),
+        table_(load_position_table(*inputs.checkpoint, {}, progress)),
+        picture_(made_picture(inputs, objects, progress)) {
+    const FittedImage fitted = fit_patches(picture_, patch, patch, 0, Fit::crop, progress);
+    const MatrixD pixels = patch_tokens(picture_, fitted.grid, progress);
+    LegacyGenerator generator(seed);
+    const auto width = table_.patches.cols();
+    const auto head = std::min<Eigen::Index>(64, width);
+    const MatrixD embedding = drawn_weights(generator, pixels.cols(), width, progress);
+    q_ = drawn_weights(generator, width, head, progress);
+    k_ = drawn_weights(generator, width, head, progress);
+    v_ = drawn_weights(generator, width, head, progress);
+    sums_ = drawn_weights(generator, head, outputs, progress);
+    // Grey values around 0 and of variance 1 over the picture, as preprocessing makes them.
+    const double mean = pixels.mean();
+    const double deviation = std::sqrt((pixels.array() - mean).square().mean());
+    patches_ = (pixels.array() - mean).matrix() / std::max(deviation, 1e-6) * embedding;
+    progress.check();
+  }
+
+  GridShape grid() const override { return table_.grid; }
+  int prefix() const override { return 0; }
+  Image picture() const override { return picture_; }
+  bool untrained() const override { return true; }
+  std::string label(int of_class) const override { return "sum " + std::to_string(of_class + 1); }
+
+  Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) const override {
+    MatrixD tokens = rows_in(patches_, order);
+    if (!zero_position) tokens += table_.patches.cast<double>();
+    progress.check();
+    Pass made;
+    made.tokens = {tokens * q_, tokens * k_, tokens * v_};
+    progress.check();
+    const Eigen::RowVectorXd mean = attended(made.tokens, rule_).av.colwise().mean();
+    made.logits = (mean * sums_).cast<float>();
+    return made;
+  }
+
+ private:
+  Image made_picture(const Inputs& inputs, bool objects, const Progress& progress) const {
+    const GridShape grid = table_.grid;
+    if (grid.count() > most_tokens) {
+      refuse_usage(
+          "--source", grouped(grid.count()) + " patches have too many pairs to be drawn",
+          "choose a checkpoint of at most " + grouped(most_tokens) + " patches, or --source integers");
+    }
+    if (objects) {
+      if (grid.rows < 2 || grid.columns < 2) {
+        refuse_usage("--source", "a grid of " + to_text(grid) + " has no room for two objects",
+                     "choose a checkpoint with a larger grid, or --source integers");
+      }
+      return two_objects(grid.rows * patch, grid.columns * patch, grid, false, progress);
+    }
+    return resized(*inputs.image.image, grid.rows * patch, grid.columns * patch, progress);
+  }
+
+  AttentionRule rule_;
+  PositionTable table_;
+  Image picture_;
+  MatrixD q_, k_, v_, sums_, patches_;
+};
+
+}  // namespace
+
+std::unique_ptr<const Seer> untrained_seer(const Inputs& inputs, bool objects, std::uint32_t seed,
+                                           const AttentionRule& rule, const Progress& progress) {
+  return std::make_unique<UntrainedSeer>(inputs, objects, seed, rule, progress);
+}
+
+bool has_blocks(const Inputs& inputs) {
+  return inputs.anatomy->depth.value_or(0) > 0;
+}
+
+}  // namespace whereabouts

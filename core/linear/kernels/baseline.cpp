@@ -1,0 +1,13 @@
+// What every processor of the architecture runs: SSE2 on x86-64, NEON on arm64.
+#define KERNEL_SET baseline
+#define KERNEL_NAME "baseline"
+#define KERNEL_BYTES 16
+#if defined(__aarch64__)
+#define KERNEL_TITLE "NEON"
+#define KERNEL_TILE_ROWS 12
+#else
+#define KERNEL_TITLE "SSE2"
+#define KERNEL_TILE_ROWS 6
+#endif
+#define KERNEL_REGISTERS 2
+#include "core/linear/kernels/table.h"

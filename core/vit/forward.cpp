@@ -1,0 +1,195 @@
+#include "core/vit/forward.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/failure.h"
+#include "core/position/cpe.h"
+
+namespace whereabouts {
+
+ForwardPass::ForwardPass(const VitConfiguration& configuration, const VitWeights& weights, const Placement& placement,
+                         const ForwardOptions& options, const Progress& progress)
+    : configuration_(configuration),
+      weights_(weights),
+      placement_(placement),
+      options_(options),
+      progress_(progress),
+      backend_(options.backend == nullptr ? &eigen_attention() : options.backend) {}
+
+Forward ForwardPass::run(const Pixels& pixels) {
+  count_ = pixels.count;
+  prefix_ = configuration_.prefix.count();
+  tokens_ = prefix_ + placement_.grid.count();
+  rows_ = count_ * tokens_;
+  result_.grid = placement_.grid;
+  result_.prefix = prefix_;
+  result_.notes = placement_.notes;
+
+  embed(pixels);
+  keep_tokens();
+  normed_.resize(rows_, configuration_.width);
+  qkv_.resize(rows_, 3 * configuration_.attention_width());
+  attended_.resize(rows_, configuration_.attention_width());
+  const int depth = static_cast<int>(weights_.blocks.size());
+  for (int number = 0; number < depth; ++number) {
+    block(static_cast<std::size_t>(number));
+    keep_tokens();
+    progress_.report(static_cast<double>(number + 1) / depth,
+                     "block " + std::to_string(number + 1) + " of " + std::to_string(depth));
+    if (options_.block_done) options_.block_done(number + 1, depth);
+  }
+  finish();
+  return std::move(result_);
+}
+
+void ForwardPass::keep_tokens() {
+  if (options_.keep_tokens) result_.block_tokens.push_back(x_);
+}
+
+void ForwardPass::block(std::size_t number) {
+  const BlockWeights& block = weights_.blocks[number];
+  const int width = configuration_.width;
+  const float epsilon = configuration_.epsilon;
+  const bool first = configuration_.norm_first;
+  if (first) block.norm1.apply(x_.data(), width, rows_, epsilon, normed_.data(), width);
+  linear((first ? normed_ : x_).data(), width, rows_, block.qkv, qkv_.data(), qkv_.cols(), {}, progress_);
+  attend(number);
+  const auto inner = static_cast<std::ptrdiff_t>(attended_.cols());
+  if (block.inner.present()) {
+    block.inner.apply(attended_.data(), inner, rows_, epsilon, attended_.data(), inner);
+  }
+  Ending ending;
+  ending.residual = x_.data();
+  ending.residual_stride = width;
+  if (!block.scale1.empty()) ending.scale = block.scale1.data();
+  linear(attended_.data(), inner, rows_, block.out, x_.data(), width, ending, progress_);
+  if (!first) block.norm1.apply(x_.data(), width, rows_, epsilon, x_.data(), width);
+
+  if (first) block.norm2.apply(x_.data(), width, rows_, epsilon, normed_.data(), width);
+  ending.scale = block.scale2.empty() ? nullptr : block.scale2.data();
+  feed_forward(block.mlp, (first ? normed_ : x_).data(), rows_, ending, x_.data());
+  if (!first) block.norm2.apply(x_.data(), width, rows_, epsilon, x_.data(), width);
+  if (block.cpe.rows() > 0 && !options_.zero_position) convolve_positions(block);
+}
+
+void ForwardPass::attend(std::size_t number) {
+  const BlockWeights& block = weights_.blocks[number];
+  const int heads = configuration_.heads, dim = configuration_.head_width;
+  const std::ptrdiff_t inner = configuration_.attention_width(), row = 3 * inner;
+  for (const auto& [norm, offset] : {std::pair{&block.query_norm, std::ptrdiff_t{0}}, std::pair{&block.key_norm, inner}}) {
+    if (!norm->present()) continue;
+    const bool all_at_once = static_cast<std::ptrdiff_t>(norm->gamma.size()) == inner && heads > 1;
+    for (int head = 0; head < (all_at_once ? 1 : heads); ++head) {
+      float* data = qkv_.data() + offset + static_cast<std::ptrdiff_t>(head) * dim;
+      norm->apply(data, row, rows_, configuration_.epsilon, data, row);
+    }
+  }
+
+  AttentionRequest request;
+  request.batch = count_;
+  request.heads = heads;
+  request.tokens = tokens_;
+  request.dim = dim;
+  request.q = {qkv_.data(), dim, row};
+  request.k = {qkv_.data() + inner, dim, row};
+  request.v = {qkv_.data() + 2 * inner, dim, row};
+  request.batch_stride = row * tokens_;
+  request.scale = 1 / std::sqrt(static_cast<float>(dim));
+  if (!block.head_scales.empty()) {
+    request.cosine = true;
+    request.head_scales = block.head_scales.data();
+  }
+  AttentionRotation rotation;
+  if (!options_.zero_position) {
+    const auto squared = static_cast<std::size_t>(tokens_) * static_cast<std::size_t>(tokens_);
+    const Matrix* table = placement_.biases.empty() ? nullptr : placement_.biases[number].get();
+    const bool with_queries = block.shaw.rows() > 0;
+    if (table != nullptr || with_queries) {
+      bias_.assign(squared * static_cast<std::size_t>(heads * (with_queries ? count_ : 1)), 0.0F);
+      if (table != nullptr) expand_bias(placement_, *table, bias_.data(), progress_);
+      if (with_queries) {
+        const auto one = bias_.begin() + static_cast<std::ptrdiff_t>(squared) * heads;
+        for (auto other = one; other != bias_.end(); other += one - bias_.begin()) std::copy(bias_.begin(), one, other);
+        add_shaw(block);
+        request.bias_batch_stride = static_cast<std::ptrdiff_t>(squared) * heads;
+      }
+      request.bias = bias_.data();
+    }
+    if (!placement_.pairs.empty()) {
+      rotation = placement_.rotation(number, prefix_);
+      request.rotation = &rotation;
+    }
+  }
+  request.output = attended_.data();
+  request.output_stride = inner;
+  request.output_batch_stride = inner * tokens_;
+  if (options_.keep_attention) {
+    result_.attention.emplace_back(static_cast<Eigen::Index>(rows_) * heads, tokens_);
+    request.probabilities = result_.attention.back().data();
+  }
+  attend_with(request);
+}
+
+// A backend that fails at run time is replaced by the processor's, and said so.
+void ForwardPass::attend_with(const AttentionRequest& request) {
+  try {
+    backend_->attend(request, progress_);
+  } catch (const Failure& failure) {
+    if (failure.fault() != Fault::failed || backend_ == &eigen_attention()) throw;
+    result_.notes.push_back("the backend " + backend_->id() + " failed (" + failure.problem() +
+                            "); attention was computed by " + eigen_attention().id() + " instead");
+    backend_ = &eigen_attention();
+    backend_->attend(request, progress_);
+  }
+}
+
+// scale * q_i . a[clip(j - i)] for every picture and head: a bias that depends on the query.
+void ForwardPass::add_shaw(const BlockWeights& block) {
+  const int heads = configuration_.heads, dim = configuration_.head_width;
+  const float scale = 1 / std::sqrt(static_cast<float>(dim));
+  float* bias = bias_.data();
+  Matrix met(tokens_, block.shaw.rows());
+  for (int b = 0; b < count_; ++b) {
+    for (int head = 0; head < heads; ++head) {
+      progress_.check();
+      met.noalias() = scale * qkv_.block(b * tokens_, head * dim, tokens_, dim) * block.shaw.transpose();
+      for (int query = 0; query < tokens_; ++query) {
+        for (int key = 0; key < tokens_; ++key) *bias++ += met(query, placement_.shaw(query, key));
+      }
+    }
+  }
+}
+
+void ForwardPass::feed_forward(const MlpWeights& mlp, const float* x, int rows, const Ending& ending, float* y) {
+  const int width = configuration_.width;
+  const std::ptrdiff_t hidden = mlp.up.outputs();
+  hidden_.resize(rows, hidden);
+  const bool gated = mlp.gate.outputs() > 0;
+  Ending between;
+  between.activation = gated ? Activation::none : configuration_.activation;
+  linear(x, width, rows, mlp.up, hidden_.data(), hidden, between, progress_);
+  if (gated) {
+    gate_.resize(rows, hidden);
+    between.activation = configuration_.activation;
+    linear(x, width, rows, mlp.gate, gate_.data(), hidden, between, progress_);
+    hidden_.array() *= gate_.array();
+  }
+  if (mlp.inner.present()) {
+    mlp.inner.apply(hidden_.data(), hidden, rows, configuration_.epsilon, hidden_.data(), hidden);
+  }
+  linear(hidden_.data(), hidden, rows, mlp.down, y, width, ending, progress_);
+}
+
+// Zero padding at the grid's edges is what tells the tokens where they are; tokens in front have no neighbours.
+void ForwardPass::convolve_positions(const BlockWeights& block) {
+  for (int b = 0; b < count_; ++b) {
+    auto patches = x_.middleRows(b * tokens_ + prefix_, placement_.grid.count());
+    patches += conditional_position(patches, block.cpe, placement_.grid, progress_);
+    if (!block.cpe_shift.empty()) {
+      patches.rowwise() += Eigen::Map<const RowVector>(block.cpe_shift.data(), configuration_.width);
+    }
+  }
+}
+
+}  // namespace whereabouts

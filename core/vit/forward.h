@@ -1,0 +1,55 @@
+// One forward pass: from pixels to logits.
+#pragma once
+
+#include "core/vit/placement.h"
+#include "core/vit/vit.h"
+#include "core/vit/weights.h"
+
+namespace whereabouts {
+
+// (count, rows, columns, channels) with the pixel patches rearranged: place i of the grid takes patch order[i]. A patch is
+// a square of `side` pixels; where patches overlap, that is how far apart they are. Pixels outside of the grid stay.
+Pixels rearranged_patches(const Pixels& pixels, GridShape grid, int side, const std::vector<int>& order);
+
+// One stage of the patch embedding: patches of `x` (count, size.rows, size.columns, channels) as rows of (kernel row,
+// kernel column, channel), zeros outside of the picture. `grid` of them per picture.
+void unfold(const float* x, int count, GridShape size, int channels, const PatchStage& stage, GridShape grid, float* out,
+            const Progress& progress);
+
+class ForwardPass {
+ public:
+  // Everything given must outlive the pass.
+  ForwardPass(const VitConfiguration& configuration, const VitWeights& weights, const Placement& placement,
+              const ForwardOptions& options, const Progress& progress);
+
+  Forward run(const Pixels& pixels);
+
+ private:
+  void embed(const Pixels& pixels);
+  void block(std::size_t number);
+  void attend(std::size_t number);
+  void attend_with(const AttentionRequest& request);
+  void add_shaw(const BlockWeights& block);
+  void feed_forward(const MlpWeights& mlp, const float* x, int rows, const Ending& ending, float* y);
+  void convolve_positions(const BlockWeights& block);
+  void keep_tokens();
+  Matrix pool();
+  Matrix pool_by_attention();
+  void finish();
+
+  const VitConfiguration& configuration_;
+  const VitWeights& weights_;
+  const Placement& placement_;
+  const ForwardOptions& options_;
+  const Progress& progress_;
+  const AttentionBackend* backend_;
+
+  int count_ = 0, prefix_ = 0, tokens_ = 0, rows_ = 0;  // rows: of all pictures together
+  Matrix x_;                                            // (count * tokens, D)
+  Matrix normed_;                                       // (count * tokens, D)
+  Matrix qkv_, attended_, gate_, hidden_;
+  std::vector<float> bias_;
+  Forward result_;
+};
+
+}  // namespace whereabouts

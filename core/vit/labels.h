@@ -1,0 +1,34 @@
+// Names of classes.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/checkpoint.h"
+
+namespace whereabouts {
+
+class Labels {
+ public:
+  Labels() = default;
+  explicit Labels(std::vector<std::string> names) : names_(std::move(names)) {}
+
+  // The 1000 classes of ImageNet-1k by WordNet's first word for each (resources/imagenet1k_classes.tsv).
+  static const Labels& imagenet1k();
+  // One name per line, a JSON list of names, or a JSON object from index to name. Fails (Fault::failed) naming the
+  // file where it is missing, longer than 8 MB or neither.
+  static Labels read(const std::filesystem::path& path);
+  // What the file's own metadata says (Hugging Face's id2label, timm's label_names); else ImageNet's for 1000
+  // outputs; else none, so that every class is called by its number.
+  static Labels of_model(const Checkpoint& checkpoint, int classes);
+
+  // "Egyptian cat", or "class 123" where nobody gave it a name.
+  std::string of(int class_index) const;
+  std::size_t size() const { return names_.size(); }
+
+ private:
+  std::vector<std::string> names_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,106 @@
+#include "core/vit/vit.h"
+
+#include <chrono>
+#include <mutex>
+
+#include "core/failure.h"
+#include "core/image/permutation.h"
+#include "core/vit/configure.h"
+#include "core/vit/forward.h"
+#include "core/vit/weight_source.h"
+
+namespace whereabouts {
+namespace {
+
+class LoadedVit : public Vit {
+ public:
+  LoadedVit(std::string name, VitConfiguration configuration, VitWeights weights)
+      : name_(std::move(name)),
+        configuration_(std::move(configuration)),
+        weights_(std::move(weights)),
+        bytes_(weights_.bytes()) {}
+
+  const VitConfiguration& configuration() const override { return configuration_; }
+  std::size_t bytes() const override { return bytes_; }
+
+  Forward forward(const Pixels& pixels, const ForwardOptions& options, const Progress& progress) const override {
+    const auto start = std::chrono::steady_clock::now();
+    const GridShape grid = checked(pixels, options);
+    const auto placement = placed(grid, options.resample, progress);
+    ForwardPass pass(configuration_, weights_, *placement, options, progress);
+    Forward result;
+    if (options.order.empty()) {
+      result = pass.run(pixels);
+    } else {
+      result = pass.run(rearranged_patches(pixels, grid, configuration_.stride(), options.order));
+    }
+    result.notes.insert(result.notes.begin(), configuration_.assumed.begin(), configuration_.assumed.end());
+    result.milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return result;
+  }
+
+ private:
+  GridShape checked(const Pixels& pixels, const ForwardOptions& options) const {
+    const auto expected = static_cast<std::int64_t>(pixels.count) * pixels.rows * pixels.columns * pixels.channels;
+    if (pixels.count < 1 || expected != static_cast<std::int64_t>(pixels.values.size())) {
+      refuse_usage(name_, "there is no picture, or it has another number of values than its size says",
+                   "give (count, rows, columns, channels) values");
+    }
+    if (pixels.channels != configuration_.channels) {
+      refuse_usage(name_, "the picture has " + std::to_string(pixels.channels) + " channels, the model takes " +
+                              std::to_string(configuration_.channels),
+                   "use a picture of the model's kind");
+    }
+    const GridShape grid = configuration_.grid_of(pixels.rows, pixels.columns);
+    if (grid.count() < 1) {
+      refuse_usage(name_, "a picture of " + std::to_string(pixels.rows) + " x " + std::to_string(pixels.columns) +
+                              " pixels is smaller than the model's patch",
+                   "give at least " + std::to_string(configuration_.stride()) + " x " +
+                       std::to_string(configuration_.stride()) + " pixels");
+    }
+    if (grid.rows > 512 || grid.columns > 512 || grid.count() > 16384) {
+      refuse_usage(name_, "a picture of " + std::to_string(pixels.rows) + " x " + std::to_string(pixels.columns) +
+                              " pixels makes " + to_text(grid) + " patches, which is more than attention can hold",
+                   "at most 16384 patches: use a smaller picture");
+    }
+    if (!options.order.empty() && !is_permutation_of_all(options.order, grid.count())) {
+      refuse_usage("order", "the order is not a permutation of the model's patches",
+                   "give each of 0 to " + std::to_string(grid.count() - 1) + " once");
+    }
+    return grid;
+  }
+
+  // Tables of the last grid are kept: most pictures of a model are of one size.
+  std::shared_ptr<const Placement> placed(GridShape grid, const std::string& rule, const Progress& progress) const {
+    {
+      const std::lock_guard lock(mutex_);
+      if (last_ && last_->grid == grid && last_->rule == rule) return last_;
+    }
+    auto placement =
+        std::make_shared<const Placement>(placement_for(configuration_, weights_, grid, rule, progress));
+    const std::lock_guard lock(mutex_);
+    last_ = placement;
+    return placement;
+  }
+
+  std::string name_;
+  VitConfiguration configuration_;
+  VitWeights weights_;
+  std::size_t bytes_;
+  mutable std::mutex mutex_;
+  mutable std::shared_ptr<const Placement> last_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Vit> Vit::load(const Checkpoint& checkpoint, const Progress& progress) {
+  const Anatomy anatomy = inspect(checkpoint);
+  const ModelNames names(checkpoint, anatomy);
+  WeightSource source(names, progress);
+  VitConfiguration configuration = configuration_of(names, anatomy, source.stated());
+  VitWeights weights = read_weights(source, anatomy, configuration);
+  return std::make_shared<const LoadedVit>(names.place(), std::move(configuration), std::move(weights));
+}
+
+}  // namespace whereabouts

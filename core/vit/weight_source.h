@@ -1,0 +1,71 @@
+// Reads the tensors of a model one by one, checks them, and keeps book of what nobody asked for.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "core/linear/linear.h"
+#include "core/progress.h"
+#include "core/vit/model_names.h"
+#include "core/vit/stated.h"
+#include "core/vit/weights.h"
+
+namespace whereabouts {
+
+// A linear layer as PyTorch keeps it, whatever the file's order.
+struct Dense {
+  std::vector<float> weight;  // (outputs, inputs)
+  std::vector<float> bias;    // (outputs) or empty
+  int outputs = 0, inputs = 0;
+
+  LinearWeights packed() const {
+    return {weight.data(), bias.empty() ? nullptr : bias.data(), outputs, inputs};
+  }
+  // `count` outputs from number `from` on.
+  Dense part(int from, int count) const;
+  // More outputs. Where one of the two has no biases (keys of EVA-02), its are zeros.
+  void append(const Dense& more);
+};
+
+class WeightSource {
+ public:
+  // `progress` is reported from 0 to 1 by the share of the bytes read.
+  WeightSource(const ModelNames& names, const Progress& progress);
+
+  const ModelNames& names() const { return *names_; }
+  const Stated& stated() const { return stated_; }
+  const Progress& progress() const { return progress_; }
+
+  // All values, of a stacked tensor those of one block. Fails naming the tensor where a value is not finite.
+  std::vector<float> values(const std::string& tensor, int slice = -1);
+  // The same, which must be `count` values.
+  std::vector<float> values(const std::string& tensor, std::int64_t count, int slice = -1);
+  // A layer by its name; in JAX the first `input_axes` axes are its inputs. Fails where the sizes are not those
+  // given (0: any).
+  Dense dense(const std::string& layer, int outputs, int inputs, int slice = -1, int input_axes = 1);
+  Norm norm(const std::string& layer, int width, int slice = -1);
+  // Says that a tensor is known and not needed.
+  void known(const std::string& tensor) { asked_.insert(tensor); }
+  // Fails where a block has tensors that nobody asked for: what they do would be left out.
+  void refuse_left_over(const std::vector<BlockPlace>& blocks) const;
+
+  [[noreturn]] void refuse_missing(const std::string& what) const;
+  [[noreturn]] void refuse_shape(const std::string& tensor, const std::string& expected) const;
+
+ private:
+  std::vector<float> read(const TensorInfo& info);
+
+  const ModelNames* names_;
+  Stated stated_;
+  Progress progress_;
+  std::unordered_set<std::string> asked_;
+  std::unordered_map<std::string, std::vector<float>> stacked_;  // whole, until the last block has its part
+  double bytes_ = 0, bytes_read_ = 0;
+};
+
+std::string to_text(const std::vector<std::int64_t>& shape);  // "(3, 4)"
+
+}  // namespace whereabouts

@@ -1,0 +1,651 @@
+// core/attention through OpenCV's dnn: the same numbers as Eigen's, whatever the request; ways out where it
+// fails.
+#include <QtTest>
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <random>
+#include <stdexcept>
+#include <thread>
+
+#include "core/attention/attention.h"
+#include "core/attention/fallback.h"
+#include "core/attention/opencv_attention.h"
+#include "core/attention/opencv_encoder.h"
+#include "core/attention/opencv_module.h"
+#include "core/failure.h"
+#include "core/linear/linear.h"
+
+using namespace whereabouts;
+
+namespace {
+
+std::vector<float> random_values(std::size_t count, unsigned seed, float size = 1) {
+  std::mt19937 engine(seed);
+  std::normal_distribution<float> draw(0, size);
+  std::vector<float> values(count);
+  for (float& value : values) value = draw(engine);
+  return values;
+}
+
+double relative_l2(const std::vector<float>& measured, const std::vector<float>& expected) {
+  if (measured.size() != expected.size()) return std::numeric_limits<double>::infinity();
+  double difference = 0, size = 0;
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    difference += std::pow(double{measured[i]} - double{expected[i]}, 2);
+    size += std::pow(double{expected[i]}, 2);
+  }
+  return std::sqrt(difference / std::max(size, 1e-30));
+}
+
+// A request over one product (tokens, 3 width), as the transformer makes it, with places for what comes out.
+struct Case {
+  AttentionRequest request;
+  std::vector<float> qkv, bias, output, probabilities;
+
+  Case(int batch, int heads, int tokens, int dim, unsigned seed = 1) {
+    const std::ptrdiff_t width = std::ptrdiff_t{heads} * dim;
+    qkv = random_values(static_cast<std::size_t>(batch * tokens * 3 * width), seed);
+    request.batch = batch;
+    request.heads = heads;
+    request.tokens = tokens;
+    request.dim = dim;
+    request.q = {qkv.data(), dim, 3 * width};
+    request.k = {qkv.data() + width, dim, 3 * width};
+    request.v = {qkv.data() + 2 * width, dim, 3 * width};
+    request.batch_stride = tokens * 3 * width;
+    request.scale = 1 / std::sqrt(static_cast<float>(dim));
+    request.output_stride = width;
+    request.output_batch_stride = tokens * width;
+  }
+  Case(const Case&) = delete;
+
+  void add_bias(bool per_picture) {
+    const std::ptrdiff_t size = std::ptrdiff_t{request.heads} * request.tokens * request.tokens;
+    bias = random_values(static_cast<std::size_t>(size * (per_picture ? request.batch : 1)), 77);
+    request.bias = bias.data();
+    request.bias_batch_stride = per_picture ? size : 0;
+  }
+
+  void want_probabilities() {
+    probabilities.resize(static_cast<std::size_t>(request.batch * request.heads) * request.tokens *
+                         request.tokens);
+  }
+
+  std::vector<float> by(const AttentionBackend& backend) {
+    constexpr float unset = std::numeric_limits<float>::quiet_NaN();
+    output.assign(static_cast<std::size_t>(request.batch * request.output_batch_stride), unset);
+    std::fill(probabilities.begin(), probabilities.end(), unset);
+    request.output = output.data();
+    request.probabilities = probabilities.empty() ? nullptr : probabilities.data();
+    backend.attend(request, Progress());
+    return output;
+  }
+};
+
+const AttentionBackend& on_processor() {
+  return bare_opencv_attention(dnn::Target::cpu);
+}
+
+constexpr double processor_tolerance = 2e-5;
+
+// The targets of this machine, each with the distance from Eigen that DESIGN allows it.
+struct Usable {
+  const AttentionBackend* backend;
+  double tolerance;
+};
+std::vector<Usable> usable_backends() {
+  std::vector<Usable> list{{&on_processor(), processor_tolerance}};
+  if (opencv_attention(dnn::Target::cuda).state().usable) {
+    list.push_back({&bare_opencv_attention(dnn::Target::cuda), 1e-4});
+  }
+  if (opencv_attention(dnn::Target::cuda_fp16).state().usable) {
+    list.push_back({&bare_opencv_attention(dnn::Target::cuda_fp16), 2e-2});
+  }
+  return list;
+}
+
+// Fails as told, else does Eigen's work with a mistake of `error`.
+class MadeBackend : public AttentionBackend {
+ public:
+  enum class Mood { well, failure, exception, memory, cancelled };
+  mutable Mood mood = Mood::well;
+  float error = 0;
+  mutable int calls = 0;
+  BackendState own_state{true, ""};
+
+  std::string id() const override { return "made"; }
+  std::string name() const override { return "Made"; }
+  BackendState state() const override { return own_state; }
+  void attend(const AttentionRequest& request, const Progress& progress) const override {
+    ++calls;
+    if (mood == Mood::failure) refuse_file("made", "the device fell off", "put it back");
+    if (mood == Mood::exception) throw std::runtime_error("bad \n luck");
+    if (mood == Mood::memory) throw std::bad_alloc();
+    if (mood == Mood::cancelled) throw Failure(Fault::cancelled, "made", "stopped", "start again");
+    eigen_attention().attend(request, progress);
+    request.output[0] += error;
+  }
+};
+
+// One pre-norm block in plain loops, in double.
+struct Block {
+  int tokens, width, heads, hidden;
+  std::vector<float> norm1, shift1, qkv, qkv_bias, projection, projection_bias, layer1, norm2, shift2, rise,
+      rise_bias, fall, fall_bias, layer2;
+
+  Block(int tokens_, int width_, int heads_, int hidden_, unsigned seed)
+      : tokens(tokens_), width(width_), heads(heads_), hidden(hidden_) {
+    const auto size = [](int count) { return static_cast<std::size_t>(count); };
+    const auto around_one = [&](int count, unsigned at) {
+      std::vector<float> values = random_values(size(count), seed + at, 0.2f);
+      for (float& value : values) value += 1;
+      return values;
+    };
+    const float w = 1 / std::sqrt(static_cast<float>(width)), h = 1 / std::sqrt(static_cast<float>(hidden));
+    norm1 = around_one(width, 1);
+    shift1 = random_values(size(width), seed + 2, 0.3f);
+    qkv = random_values(size(3 * width * width), seed + 3, w);
+    qkv_bias = random_values(size(3 * width), seed + 4, 0.2f);
+    projection = random_values(size(width * width), seed + 5, w);
+    projection_bias = random_values(size(width), seed + 6, 0.2f);
+    layer1 = around_one(width, 7);
+    norm2 = around_one(width, 8);
+    shift2 = random_values(size(width), seed + 9, 0.3f);
+    rise = random_values(size(hidden * width), seed + 10, w);
+    rise_bias = random_values(size(hidden), seed + 11, 0.2f);
+    fall = random_values(size(width * hidden), seed + 12, h);
+    fall_bias = random_values(size(width), seed + 13, 0.2f);
+    layer2 = around_one(width, 14);
+  }
+
+  dnn::BlockWeights weights() const {
+    return {norm1.data(),           shift1.data(), qkv.data(),       qkv_bias.data(), projection.data(),
+            projection_bias.data(), layer1.data(), norm2.data(),     shift2.data(),   rise.data(),
+            rise_bias.data(),       fall.data(),   fall_bias.data(), layer2.data()};
+  }
+
+  using Rows = std::vector<std::vector<double>>;
+
+  static Rows normal(const Rows& x, const std::vector<float>& scale, const std::vector<float>& shift,
+                     double epsilon) {
+    Rows y = x;
+    for (auto& row : y) {
+      double mean = 0, variance = 0;
+      for (const double value : row) mean += value / static_cast<double>(row.size());
+      for (const double value : row)
+        variance += (value - mean) * (value - mean) / static_cast<double>(row.size());
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        row[i] = (row[i] - mean) / std::sqrt(variance + epsilon) * double{scale[i]} + double{shift[i]};
+      }
+    }
+    return y;
+  }
+
+  static Rows linear(const Rows& x, const std::vector<float>& weight, const std::vector<float>& bias) {
+    Rows y(x.size(), std::vector<double>(bias.size()));
+    for (std::size_t t = 0; t < x.size(); ++t) {
+      for (std::size_t o = 0; o < bias.size(); ++o) {
+        double sum = double{bias[o]};
+        for (std::size_t i = 0; i < x[t].size(); ++i) sum += x[t][i] * double{weight[o * x[t].size() + i]};
+        y[t][o] = sum;
+      }
+    }
+    return y;
+  }
+
+  static double activated(double x, dnn::Nonlinearity nonlinearity) {
+    switch (nonlinearity) {
+      case dnn::Nonlinearity::gelu:
+        return x / 2 * (1 + std::erf(x / std::sqrt(2.0)));
+      case dnn::Nonlinearity::gelu_tanh:
+        return x / 2 * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x)));
+      case dnn::Nonlinearity::quick_gelu:
+        return x / (1 + std::exp(-1.702 * x));
+      case dnn::Nonlinearity::silu:
+        return x / (1 + std::exp(-x));
+      case dnn::Nonlinearity::relu:
+        return std::max(x, 0.0);
+    }
+    return 0;
+  }
+
+  // One picture.
+  Rows forward(const Rows& x, dnn::Nonlinearity nonlinearity, double epsilon) const {
+    const auto dim = static_cast<std::size_t>(width / heads), count = x.size(),
+               w = static_cast<std::size_t>(width);
+    const Rows all = linear(normal(x, norm1, shift1, epsilon), qkv, qkv_bias);
+    Rows seen(count, std::vector<double>(w, 0));
+    for (std::size_t head = 0; head < static_cast<std::size_t>(heads); ++head) {
+      for (std::size_t t = 0; t < count; ++t) {
+        std::vector<double> odds(count, 0);
+        double total = 0;
+        for (std::size_t s = 0; s < count; ++s) {
+          for (std::size_t d = 0; d < dim; ++d)
+            odds[s] += all[t][head * dim + d] * all[s][w + head * dim + d];
+          odds[s] = std::exp(odds[s] / std::sqrt(static_cast<double>(dim)));
+          total += odds[s];
+        }
+        for (std::size_t s = 0; s < count; ++s) {
+          for (std::size_t d = 0; d < dim; ++d) {
+            seen[t][head * dim + d] += odds[s] / total * all[s][2 * w + head * dim + d];
+          }
+        }
+      }
+    }
+    Rows y = x;
+    const Rows projected = linear(seen, projection, projection_bias);
+    for (std::size_t t = 0; t < count; ++t) {
+      for (std::size_t i = 0; i < w; ++i) y[t][i] += projected[t][i] * double{layer1[i]};
+    }
+    Rows inner = linear(normal(y, norm2, shift2, epsilon), rise, rise_bias);
+    for (auto& row : inner) {
+      for (double& value : row) value = activated(value, nonlinearity);
+    }
+    const Rows fallen = linear(inner, fall, fall_bias);
+    for (std::size_t t = 0; t < count; ++t) {
+      for (std::size_t i = 0; i < w; ++i) y[t][i] += fallen[t][i] * double{layer2[i]};
+    }
+    return y;
+  }
+};
+
+}  // namespace
+
+class TestOpencvAttention : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    if (dnn_module().functions == nullptr) QSKIP(("no OpenCV dnn: " + dnn_module().problem).c_str());
+    qInfo("%s", opencv_title().c_str());
+  }
+
+  void same_numbers_as_eigen_data() {
+    QTest::addColumn<int>("tokens");
+    QTest::addColumn<int>("heads");
+    QTest::addColumn<int>("dim");
+    QTest::addColumn<bool>("bias");
+    for (const int tokens : {1, 2, 3, 12, 50, 197, 577}) {
+      for (const int heads : {1, 3, 12}) {
+        for (const int dim : {16, 64}) {
+          for (const bool bias : {false, true}) {
+            QTest::addRow("%d tokens, %d heads of %d%s", tokens, heads, dim, bias ? ", bias" : "")
+                << tokens << heads << dim << bias;
+          }
+        }
+      }
+    }
+  }
+  void same_numbers_as_eigen() {
+    QFETCH(int, tokens);
+    QFETCH(int, heads);
+    QFETCH(int, dim);
+    QFETCH(bool, bias);
+    Case each(1, heads, tokens, dim);
+    if (bias) each.add_bias(false);
+    const std::vector<float> expected = each.by(eigen_attention());
+    for (const Usable& usable : usable_backends()) {
+      const double difference = relative_l2(each.by(*usable.backend), expected);
+      QVERIFY2(difference <= usable.tolerance,
+               qPrintable(QString("%1: %2").arg(usable.backend->id().c_str()).arg(difference)));
+    }
+  }
+
+  // Heads lie in one row and rows in one picture; the forwards of a request with many tokens overlap.
+  void requests_that_are_cut() {
+    for (const auto& [batch, heads, tokens, dim] :
+         {std::array{1, 2, 1501, 64}, std::array{5, 7, 401, 24}, std::array{3, 5, 67, 33}}) {
+      Case each(batch, heads, tokens, dim);
+      each.add_bias(true);
+      each.want_probabilities();
+      const std::vector<float> expected = each.by(eigen_attention());
+      const std::vector<float> expected_probabilities = each.probabilities;
+      QVERIFY(relative_l2(each.by(on_processor()), expected) <= processor_tolerance);
+      QVERIFY(relative_l2(each.probabilities, expected_probabilities) <= processor_tolerance);
+    }
+  }
+
+  void all_that_a_request_may_ask() {
+    constexpr int batch = 2, heads = 3, tokens = 29, dim = 16, skip = 4;
+    std::vector<std::array<int, 2>> pairs;
+    for (int i = 0; i < dim / 2; ++i) pairs.push_back({i, i + dim / 2});
+    const std::vector<float> angles = random_values(heads * (tokens - skip) * dim / 2, 9, 2);
+    std::vector<float> cosine(angles.size()), sine(angles.size());
+    for (std::size_t i = 0; i < angles.size(); ++i) {
+      cosine[i] = std::cos(angles[i]);
+      sine[i] = std::sin(angles[i]);
+    }
+    const std::vector<float> head_scales{0.5f, 7, 30};
+    for (int mask = 0; mask < 64; ++mask) {
+      AttentionRotation rotation{cosine.data(), sine.data(), pairs.data(), skip, (mask & 32) != 0};
+      Case each(batch, heads, tokens, dim, 3);
+      if ((mask & 1) != 0) each.add_bias((mask & 32) != 0);
+      if ((mask & 2) != 0) each.request.rotation = &rotation;
+      if ((mask & 4) != 0) each.request.cosine = true;
+      if ((mask & 4) != 0) each.request.head_scales = head_scales.data();
+      if ((mask & 8) != 0) each.request.softmax = false;
+      if ((mask & 16) != 0) each.want_probabilities();
+      const std::vector<float> expected = each.by(eigen_attention());
+      const std::vector<float> expected_probabilities = each.probabilities;
+      for (const Usable& usable : usable_backends()) {
+        const double difference = relative_l2(each.by(*usable.backend), expected);
+        QVERIFY2(
+            difference <= usable.tolerance,
+            qPrintable(QString("%1, %2: %3").arg(mask).arg(usable.backend->id().c_str()).arg(difference)));
+        QVERIFY(each.probabilities.empty() ||
+                relative_l2(each.probabilities, expected_probabilities) <= usable.tolerance);
+      }
+    }
+  }
+
+  void logits_too_large_for_exp() {
+    Case each(1, 2, 21, 16);
+    each.request.scale = 300;
+    const std::vector<float> expected = each.by(eigen_attention());
+    QVERIFY(relative_l2(each.by(on_processor()), expected) <=
+            1e-3);  // ties of a winner-takes-all are close calls
+    QVERIFY(std::all_of(each.output.begin(), each.output.end(),
+                        [](float value) { return std::isfinite(value); }));
+  }
+
+  void rows_outside_the_request_are_left_alone() {
+    Case each(1, 2, 5, 16);
+    each.request.output_stride = 50;
+    each.request.output_batch_stride = 250;
+    std::vector<float> output(250, 42);
+    each.request.output = output.data();
+    on_processor().attend(each.request, Progress());
+    for (std::size_t i = 0; i < output.size(); ++i) QCOMPARE(output[i] == 42, i % 50 >= 32);
+  }
+
+  void shapes_that_change_and_come_back() {
+    for (const int tokens : {50, 7, 50, 197, 7, 33, 34, 35, 36, 50}) {
+      Case each(1, 3, tokens, 16, static_cast<unsigned>(tokens));
+      const std::vector<float> expected = each.by(eigen_attention());
+      QVERIFY(relative_l2(each.by(on_processor()), expected) <= processor_tolerance);
+    }
+  }
+
+  // OpenCV's own buffer is overwritten by the next forward.
+  void results_outlive_the_next_forward() {
+    Case first(1, 3, 50, 16, 1), second(1, 3, 50, 16, 2);
+    first.by(on_processor());
+    const std::vector<float> before = first.output;
+    second.by(on_processor());
+    QCOMPARE(first.output, before);
+    QVERIFY(relative_l2(second.output, before) > 0.1);
+    QCOMPARE(first.by(on_processor()), before);
+  }
+
+  void threads_at_once() {
+    std::array<double, 4> worst{};
+    std::vector<std::thread> threads;
+    for (std::size_t number = 0; number < worst.size(); ++number) {
+      threads.emplace_back([&worst, number] {
+        for (unsigned round = 0; round < 6; ++round) {
+          Case each(1, 3, 40 + static_cast<int>(number % 2 * 30 + round % 2), 16,
+                    static_cast<unsigned>(number) * 10 + round);
+          const std::vector<float> expected = each.by(eigen_attention());
+          worst[number] = std::max(worst[number], relative_l2(each.by(on_processor()), expected));
+        }
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (const double each : worst) QVERIFY2(each <= processor_tolerance, qPrintable(QString::number(each)));
+  }
+
+  void nothing_to_do_and_stopping() {
+    AttentionRequest nothing;
+    on_processor().attend(nothing, Progress());
+    Case each(1, 1, 5, 16);
+    each.by(on_processor());
+    const Progress progress;
+    progress.cancel();
+    try {
+      on_processor().attend(each.request, progress);
+      QFAIL("it went on");
+    } catch (const Failure& failure) {
+      QCOMPARE(failure.fault(), Fault::cancelled);
+    }
+    // A stop is no fault of the backend's.
+    try {
+      opencv_attention(dnn::Target::cpu).attend(each.request, progress);
+      QFAIL("it went on");
+    } catch (const Failure& failure) {
+      QCOMPARE(failure.fault(), Fault::cancelled);
+    }
+    QVERIFY(opencv_attention(dnn::Target::cpu).state().usable);
+    QVERIFY(take_attention_notes().empty());
+  }
+
+  void the_list_and_its_reasons() {
+    std::vector<std::string> ids;
+    for (const AttentionBackend* backend : attention_backends()) ids.push_back(backend->id());
+    QCOMPARE(ids, (std::vector<std::string>{"eigen", "opencv-cpu", "cuda", "cuda-fp16"}));
+    const BackendState processor = opencv_attention(dnn::Target::cpu).state();
+    QVERIFY2(processor.usable, processor.reason.c_str());
+    QVERIFY(attention_difference(on_processor(), eigen_attention()) <= processor_tolerance);
+    QCOMPARE(&find_attention_backend("opencv-cpu"), &opencv_attention(dnn::Target::cpu));
+    const std::string name = find_attention_backend("opencv-cpu").name();
+    QVERIFY2(name.starts_with("OpenCV ") && name.ends_with(", on the processor"), name.c_str());
+    for (const dnn::Target target : {dnn::Target::cuda, dnn::Target::cuda_fp16}) {
+      const BackendState state = opencv_attention(target).state();
+      QVERIFY(state.usable == state.reason.empty());
+    }
+  }
+
+  // CUDA asked for where there is none: a usage error by name, Eigen's numbers with a note in the middle of
+  // things.
+  void cuda_that_is_missing() {
+    const AttentionBackend& cuda = opencv_attention(dnn::Target::cuda);
+    if (cuda.state().usable) QSKIP("this machine has CUDA");
+    QCOMPARE(find_attention_backend("auto").id(), "eigen");
+    try {
+      find_attention_backend("cuda");
+      QFAIL("it was found");
+    } catch (const Failure& failure) {
+      QCOMPARE(failure.fault(), Fault::usage);
+      QVERIFY(QString(failure.what()).contains(cuda.state().reason.c_str()));
+    }
+    Case each(1, 3, 17, 16);
+    const std::vector<float> expected = each.by(eigen_attention());
+    QCOMPARE(each.by(cuda), expected);
+    const std::vector<std::string> notes = take_attention_notes();
+    QCOMPARE(notes.size(), 1U);
+    QVERIFY(notes[0].find("cuda could not be used (" + cuda.state().reason) != std::string::npos);
+    // Without the fall-back it fails in words, and leaves a backend that still works.
+    Case large(1, 3, 50, 16);
+    QVERIFY_EXCEPTION_THROWN(large.by(bare_opencv_attention(dnn::Target::cuda)), Failure);
+    const std::vector<float> after = large.by(eigen_attention());
+    QVERIFY(relative_l2(large.by(on_processor()), after) <= processor_tolerance);
+  }
+
+  void a_backend_that_fails_is_retired_data() {
+    QTest::addColumn<int>("mood");
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("failure") << static_cast<int>(MadeBackend::Mood::failure) << "the device fell off";
+    QTest::newRow("exception") << static_cast<int>(MadeBackend::Mood::exception) << "bad \\x0A luck";
+    QTest::newRow("memory") << static_cast<int>(MadeBackend::Mood::memory) << "there was not enough memory";
+  }
+  void a_backend_that_fails_is_retired() {
+    QFETCH(int, mood);
+    QFETCH(QString, reason);
+    const MadeBackend made;
+    const FallbackAttention guarded(made, eigen_attention(), 1e-4);
+    Case each(1, 3, 17, 16);
+    const std::vector<float> expected = each.by(eigen_attention());
+    QVERIFY(guarded.state().usable);
+    QCOMPARE(each.by(guarded), expected);
+    QVERIFY(take_attention_notes().empty());
+
+    made.mood = static_cast<MadeBackend::Mood>(mood);
+    QCOMPARE(each.by(guarded), expected);
+    QCOMPARE(each.by(guarded), expected);
+    QCOMPARE(made.calls, 3);  // the comparison, one that worked, one that failed
+    const std::vector<std::string> notes = take_attention_notes();
+    QCOMPARE(notes.size(), 2U);
+    QCOMPARE(QString::fromStdString(notes[0]),
+             "the attention backend made could not be used (" + reason + "); eigen computed instead");
+    QVERIFY(QString::fromStdString(notes[1]).contains("it failed before: " + reason));
+    QVERIFY(!guarded.state().usable);
+    QVERIFY(take_attention_notes().empty());
+  }
+
+  void a_stop_is_passed_on() {
+    const MadeBackend made;
+    const FallbackAttention guarded(made, eigen_attention(), 1e-4);
+    Case each(1, 1, 5, 16);
+    QVERIFY(guarded.state().usable);
+    made.mood = MadeBackend::Mood::cancelled;
+    QVERIFY_EXCEPTION_THROWN(each.by(guarded), Failure);
+    QVERIFY(guarded.state().usable);
+  }
+
+  void wrong_numbers_are_never_used() {
+    MadeBackend made;
+    made.error = 0.5f;
+    const FallbackAttention guarded(made, eigen_attention(), 1e-4);
+    QVERIFY(!guarded.state().usable);
+    QVERIFY(guarded.state().reason.find("its numbers differ from eigen's") != std::string::npos);
+    made.error = std::numeric_limits<float>::quiet_NaN();
+    const FallbackAttention nothing(made, eigen_attention(), 1e-4);
+    QVERIFY(!nothing.state().usable);
+    Case each(1, 3, 17, 16);
+    const std::vector<float> expected = each.by(eigen_attention());
+    QCOMPARE(each.by(guarded), expected);
+    QCOMPARE(take_attention_notes().size(), 1U);
+  }
+
+  void notes_belong_to_their_thread() {
+    add_attention_note("here");
+    std::thread([] {
+      QVERIFY(take_attention_notes().empty());
+      add_attention_note("there");
+    }).join();
+    add_attention_note("here");
+    QCOMPARE(take_attention_notes(), std::vector<std::string>{"here"});
+    QVERIFY(take_attention_notes().empty());
+  }
+
+  void a_block_in_one_net_data() {
+    QTest::addColumn<int>("nonlinearity");
+    for (int i = 0; i < 5; ++i) QTest::addRow("nonlinearity %d", i) << i;
+  }
+  void a_block_in_one_net() {
+    QFETCH(int, nonlinearity);
+    // As many heads as tokens is where others go wrong; an epsilon that would be seen in the wrong place.
+    for (const auto& [tokens, heads] : {std::array{6, 6}, std::array{13, 3}, std::array{1, 2}}) {
+      for (const float epsilon : {1e-6f, 0.3f}) {
+        constexpr int pictures = 2, dim = 8, hidden = 40;
+        const int width = heads * dim;
+        dnn::EncoderShape shape{pictures, tokens, width, heads, hidden, 2};
+        shape.nonlinearity = static_cast<dnn::Nonlinearity>(nonlinearity);
+        shape.epsilon = epsilon;
+        const std::array<Block, 2> blocks{Block(tokens, width, heads, hidden, 100),
+                                          Block(tokens, width, heads, hidden, 300)};
+        OpencvEncoder encoder(dnn::Target::cpu, shape, {blocks[0].weights(), blocks[1].weights()});
+        const std::vector<float> x = random_values(static_cast<std::size_t>(pictures * tokens * width), 5);
+        std::vector<float> expected;
+        for (int picture = 0; picture < pictures; ++picture) {
+          Block::Rows rows;
+          for (int token = 0; token < tokens; ++token) {
+            const auto begin = x.begin() + std::ptrdiff_t{picture * tokens + token} * width;
+            rows.emplace_back(begin, begin + width);
+          }
+          for (const Block& block : blocks) rows = block.forward(rows, shape.nonlinearity, double{epsilon});
+          for (const auto& row : rows) {
+            for (const double value : row) expected.push_back(static_cast<float>(value));
+          }
+        }
+        std::vector<float> output(x.size());
+        encoder.forward(x.data(), output.data());
+        QVERIFY2(relative_l2(output, expected) <= processor_tolerance,
+                 qPrintable(QString::number(relative_l2(output, expected))));
+        std::vector<float> again = x;
+        encoder.forward(again.data(), again.data());
+        QCOMPARE(again, output);
+        QCOMPARE(encoder.layers_on_processor() > 0, true);
+        QVERIFY(encoder.layers_on_processor() <= encoder.layers());
+      }
+    }
+  }
+
+  void a_block_without_the_optional_vectors() {
+    constexpr int tokens = 5, heads = 2, width = 16, hidden = 24;
+    Block block(tokens, width, heads, hidden, 7);
+    dnn::BlockWeights weights = block.weights();
+    weights.norm1_scale = weights.norm1_shift = weights.qkv_bias = weights.projection_bias = nullptr;
+    weights.layer_scale1 = weights.layer_scale2 = weights.norm2_scale = weights.norm2_shift = nullptr;
+    weights.rise_bias = weights.fall_bias = nullptr;
+    for (auto* ones : {&block.norm1, &block.norm2, &block.layer1, &block.layer2})
+      std::fill(ones->begin(), ones->end(), 1.0f);
+    for (auto* zeros : {&block.shift1, &block.shift2, &block.qkv_bias, &block.projection_bias,
+                        &block.rise_bias, &block.fall_bias}) {
+      std::fill(zeros->begin(), zeros->end(), 0.0f);
+    }
+    const dnn::EncoderShape shape{1, tokens, width, heads, hidden, 1};
+    const std::vector<float> x = random_values(tokens * width, 5);
+    std::vector<float> bare(x.size()), full(x.size());
+    OpencvEncoder(dnn::Target::cpu, shape, {weights}).forward(x.data(), bare.data());
+    OpencvEncoder(dnn::Target::cpu, shape, {block.weights()}).forward(x.data(), full.data());
+    QVERIFY(relative_l2(bare, full) < 1e-6);
+  }
+
+  void layers_left_on_the_processor_are_counted() {
+    const dnn::AttentionShape shape{2, 3, 5, 4, true, true, false};
+    DnnNet net = DnnNet::attention("test", dnn::Target::cpu, shape);
+    const std::vector<float> values(2 * 5 * 5, 1.0f);
+    for (int input = 0; input < 4; ++input) net.set_input(input, values.data());
+    std::vector<float> output(2 * 3 * 4);
+    float* outputs[] = {output.data()};
+    net.forward(outputs);
+    QCOMPARE(output, std::vector<float>(output.size(), 1.0f));
+    QCOMPARE(net.layers(), 4);
+    QCOMPARE(net.layers_on_processor(), 4);
+  }
+
+  void an_encoder_that_cannot_be() {
+    const Block block(5, 16, 2, 24, 7);
+    for (const dnn::EncoderShape& shape :
+         {dnn::EncoderShape{1, 0, 16, 2, 24, 1}, dnn::EncoderShape{1, 5, 16, 3, 24, 1},
+          dnn::EncoderShape{1, 5, 16, 2, 24, 2}}) {
+      QVERIFY_EXCEPTION_THROWN(OpencvEncoder(dnn::Target::cpu, shape, {block.weights()}), Failure);
+    }
+    if (opencv_attention(dnn::Target::cuda).state().usable) return;
+    std::vector<float> x(5 * 16, 1.0f);
+    const auto on_cuda = [&] {
+      OpencvEncoder encoder(dnn::Target::cuda, {1, 5, 16, 2, 24, 1}, {block.weights()});
+      encoder.forward(x.data(), x.data());
+    };
+    QVERIFY_EXCEPTION_THROWN(on_cuda(), Failure);
+  }
+
+  void on_a_device() {
+    const BackendState state = opencv_attention(dnn::Target::cuda).state();
+    if (!state.usable) QSKIP(("CUDA is not usable here: " + state.reason).c_str());
+    constexpr int tokens = 197, heads = 3, width = 192, hidden = 768;
+    const Block block(tokens, width, heads, hidden, 7);
+    const dnn::EncoderShape shape{2, tokens, width, heads, hidden, 1};
+    const std::vector<float> x = random_values(2 * tokens * width, 5);
+    std::vector<float> expected(x.size()), output(x.size());
+    OpencvEncoder(dnn::Target::cpu, shape, {block.weights()}).forward(x.data(), expected.data());
+    OpencvEncoder encoder(dnn::Target::cuda, shape, {block.weights()});
+    encoder.forward(x.data(), output.data());
+    QVERIFY(relative_l2(output, expected) <= 1e-4);
+    QCOMPARE(encoder.layers_on_processor(), 0);
+    OpencvEncoder half(dnn::Target::cuda_fp16, shape, {block.weights()});
+    half.forward(x.data(), output.data());
+    QVERIFY(relative_l2(output, expected) <= 2e-2);
+    Case each(1, 12, 197, 64);
+    const std::vector<float> attended = each.by(eigen_attention());
+    for (int round = 0; round < 1000; ++round) {
+      const double difference = relative_l2(each.by(bare_opencv_attention(dnn::Target::cuda)), attended);
+      QVERIFY2(difference <= 1e-4, qPrintable(QString("forward %1: %2").arg(round).arg(difference)));
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestOpencvAttention)
+#include "test_opencv_attention.moc"

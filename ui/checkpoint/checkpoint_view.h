@@ -1,0 +1,79 @@
+// What is in the checkpoint: its anatomy, its tensors, and the figure of the one that is chosen.
+#pragma once
+
+#include <QDialog>
+#include <memory>
+#include <string>
+
+#include "ui/workspace.h"
+
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTreeView;
+
+namespace whereabouts {
+
+class FigureView;
+class TensorFilter;
+class TensorTree;
+
+class CheckpointView : public QDialog {
+  Q_OBJECT
+
+ public:
+  // Follows the checkpoint of `workspace`; `folder` is where tensors are saved unless the user says
+  // otherwise.
+  CheckpointView(Workspace& workspace, const QString& folder, QWidget* parent);
+
+  void setTheme(const Theme& theme);
+  // Selects and shows a tensor; nothing where the checkpoint has none of that name.
+  void choose(const std::string& tensor);
+  // Writes the chosen tensor; empty: asks for a name.
+  void saveTensor(const QString& file = {});
+
+ signals:
+  void tableWanted(const QString& tensor);
+  void written(const QString& file);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void layOut();
+  QWidget* makeFacts();
+  QWidget* makeTensors();
+  QWidget* makeFigure();
+  void follow();
+  void showAnatomy();
+  void showTensors();
+  void search(const QString& words);
+  void showChosen();
+  void tell(const QString& problem);
+
+  Workspace& workspace_;
+  Computation computation_;
+  QString folder_;
+  std::shared_ptr<const Checkpoint> checkpoint_;
+  std::shared_ptr<const Anatomy> anatomy_;
+  std::string chosen_;
+
+  QLabel* name_;
+  QLabel* place_;
+  QGridLayout* facts_;
+  QLabel* positions_;
+  QLineEdit* search_;
+  QLabel* count_;
+  QTreeView* view_;
+  TensorTree* tree_ = nullptr;
+  TensorFilter* filter_;
+  FigureView* figure_;
+  QLabel* tensor_;
+  QLabel* problem_;
+  QPushButton* save_;
+  QPushButton* use_;
+  QPushButton* copy_;
+};
+
+}  // namespace whereabouts
