@@ -256,7 +256,9 @@ class TestCli : public CliTest {
     const QJsonObject json = QJsonDocument::fromJson(ran.output).object();
     const QStringList keys = json.keys();
     QCOMPARE(QSet<QString>(keys.begin(), keys.end()),
-             (QSet<QString>{"format", "family", "patch", "width", "depth", "heads", "position", "tensors"}));
+             (QSet<QString>{"format", "family", "root", "copies", "patch", "width", "depth", "heads",
+                            "heads_source", "mlp_ratio", "classes", "prefix_tokens", "decoder", "position",
+                            "tensors"}));
     QCOMPARE(json["format"].toString(), QStringLiteral("safetensors"));
     const QJsonObject table = json["position"].toArray()[0].toObject();
     QCOMPARE(table["tensor"].toString(), QStringLiteral("pos_embed"));
@@ -273,7 +275,15 @@ class TestCli : public CliTest {
     QCOMPARE(array.shape, (std::vector<std::size_t>{1, 10, 4}));
     QCOMPARE(doubles(array)[1], -1.5);
     QCOMPARE(run({"inspect", "v.safetensors", "--tensor", "nothing", "--out", "q.npy"}).status, 2);
-    QCOMPARE(run({"inspect", "v.safetensors", "--tensor", "pos_embed"}).status, 2);
+    QCOMPARE(run({"inspect", "v.safetensors", "--out", "q.npy"}).status, 2);
+    // Without --out the table is shown as the user has it.
+    const Ran chosen = run(
+        {"inspect", "v.safetensors", "--json", "--tensor", "pos_embed", "--grid", "2x5", "--prefix", "0"});
+    QCOMPARE(chosen.status, 0);
+    const QJsonObject first = QJsonDocument::fromJson(chosen.output)["position"].toArray()[0].toObject();
+    QCOMPARE(first["grid"].toArray(), (QJsonArray{2, 5}));
+    QCOMPARE(first["prefix"].toInt(), 0);
+    QCOMPARE(run({"inspect", "v.safetensors", "--tensor", "pos_embed", "--grid", "3x4"}).status, 2);
   }
 
   void scramble_a_picture() {

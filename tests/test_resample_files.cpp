@@ -204,7 +204,7 @@ void TestResampleFiles::faults_leave_nothing_behind() {
     return refusal([&] { copy_safetensors(checkpoint->path(), replaced, target); });
   };
   QVERIFY(has(copy(path("none") / "x.safetensors", tensors), "folder"));
-  QVERIFY(has(copy(path(""), tensors), "regular"));
+  QVERIFY(has(copy(path(""), tensors), "it is a folder"));
   QVERIFY(has(copy(path("x.safetensors"), {counted("other", {2})}), "lacks"));
   TensorValues whole = tensors[0];
   whole.dtype = DType::i32;

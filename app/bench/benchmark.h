@@ -5,12 +5,15 @@
 //   similarity.cpp   time and memory to the similarity map of a large checkpoint
 //   open.cpp         time and memory to open large checkpoints and read their position table
 //   vit.cpp          forward passes of plain vision transformers, random weights
+//   attention.cpp    attention, a block, an encoder by every usable backend (needs no Qt)
 //   process.cpp      child processes and their times
+//   stopwatch.cpp    times within this process
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "app/bench/stopwatch.h"
 #include "core/progress.h"
 
 namespace whereabouts {
@@ -35,10 +38,8 @@ std::vector<Measurement> measure_neighbours_14(const Progress& progress);
 std::vector<Measurement> measure_neighbours_64(const Progress& progress);
 std::vector<Measurement> measure_labs(const Progress& progress);
 std::vector<Measurement> measure_similarity(const Progress& progress);
+std::vector<Measurement> measure_attention(const Progress& progress);
 std::vector<Measurement> measure_open(const Progress& progress);
 std::vector<Measurement> measure_vit(const Progress& progress);
-
-// The value below which the share `at` (0..1) of the samples lies; the nearest sample, none in between.
-double quantile(std::vector<double> samples, double at);
 
 }  // namespace whereabouts

@@ -17,11 +17,12 @@ double median_time(const std::function<void()>& run, const Progress& progress) {
   run();
   std::vector<double> times;
   double spent = 0;
-  while (times.size() < 3 || (times.size() < 20 && spent < 1000)) {
+  while (times.empty() || (times.size() < 20 && spent < 1000)) {
     progress.check();
     const auto begin = std::chrono::steady_clock::now();
     run();
-    times.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+    times.push_back(
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
     spent += times.back();
   }
   return quantile(times, 0.5);

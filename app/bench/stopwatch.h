@@ -11,7 +11,8 @@ namespace whereabouts {
 // The value below which the share `at` (0..1) of the samples lies; the nearest sample, none in between.
 double quantile(std::vector<double> samples, double at);
 
-// The median, in milliseconds, of 3 to 20 runs within about a second, after one that is not counted.
+// The median, in milliseconds, of up to 20 runs within about a second (one at least), after one that is not
+// counted.
 double median_time(const std::function<void()>& run, const Progress& progress);
 
 }  // namespace whereabouts

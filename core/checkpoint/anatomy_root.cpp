@@ -217,7 +217,9 @@ ModelTensors model_tensors(const Checkpoint& checkpoint) {
     model.copies.push_back(model.root);
     for (const std::string_view other : others) model.copies.emplace_back(other);
   }
-  for (const auto& [info, wrapper] : placed) {
+  for (const Placed& tensor : placed) {
+    const TensorInfo* info = tensor.info;
+    const std::string_view wrapper = tensor.wrapper;
     const bool inside = starts_with(wrapper, model.root);
     if (!inside && !starts_with(model.root, wrapper)) continue;  // beside the model, not around it
     const bool of_a_copy = std::any_of(others.begin(), others.end(), [&](std::string_view other) {

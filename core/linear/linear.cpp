@@ -75,9 +75,9 @@ namespace {
 // Left factors of this size and the sums of a task stay in a core's second-level cache (1 MB or more) beside
 // a panel.
 constexpr int most_depth = 1024;
-constexpr int most_group = 4;               // panels of one task
-constexpr std::size_t most_left = 2 << 20;  // floats packed at once, by all threads
-constexpr int block_rows = 208;             // of one task
+constexpr int most_group = 4;    // panels of one task
+constexpr int block_rows = 208;  // of one task
+constexpr int least_rows = 128;  // of a thread, to share rows
 
 // The depth of a block: the same for every number of rows and threads, for the order of sums depends on it.
 int depth_block(int depth) {
@@ -95,13 +95,15 @@ void linear(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeigh
   const Kernels& kernels = *packed.kernels;
   const int depth = packed.inputs, threads = compute_threads();
 
-  // Rows at a time: what fits the scratch, in equal parts.
-  const int fitting = std::max(block_rows, static_cast<int>(most_left / std::size_t(std::max(1, depth))));
-  const int parts = (rows + fitting - 1) / fitting;
+  // Rows at a time: a block for each thread, which packs what it multiplies and finds it in its own cache.
+  const int parts = (rows + block_rows * threads - 1) / (block_rows * threads);
   for (int part = 0; part < parts; ++part) {
     const int first_row = static_cast<int>(static_cast<long long>(rows) * part / parts);
     const int part_rows = static_cast<int>(static_cast<long long>(rows) * (part + 1) / parts) - first_row;
-    const Tiling tiling = kernels::tiling(part_rows, kernels);
+    const int row_blocks =
+        part_rows >= least_rows * threads ? threads : (part_rows + block_rows - 1) / block_rows;
+    Tiling tiling = kernels::tiling(part_rows, kernels);
+    tiling.tiles = (tiling.tiles + row_blocks - 1) / row_blocks * row_blocks;
     float* left = scratch(scratch_left, std::size_t(part_rows) * std::size_t(depth));
 
     constexpr int tiles_of_copy = 4;
@@ -115,7 +117,6 @@ void linear(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeigh
       }
     });
 
-    const int row_blocks = (part_rows + block_rows - 1) / block_rows;
     const int group =
         std::clamp(packed.panels * row_blocks / (threads == 1 ? 1 : 4 * threads), 1, most_group);
     const int groups = (packed.panels + group - 1) / group;

@@ -31,19 +31,47 @@ void pause_briefly() {
 // How long a worker looks for the next job before it sleeps: longer than what lies between two products.
 constexpr std::chrono::microseconds patience(100);
 
-struct Job {
-  const Work* work = nullptr;
-  const Progress* progress = nullptr;
-  int tasks = 0, threads = 0;
-  std::atomic<int> next{0};
-
-  void take_tasks(int slot) {
-    while (!progress->cancelled()) {
-      const int task = next.fetch_add(1, std::memory_order_relaxed);
-      if (task >= tasks) return;
-      (*work)(task, slot);
+// Each slot has a share of the tasks and takes from the others' when its own is done: neighbouring tasks, and
+// the memory they share, stay with one core from job to job unless it is late.
+class Job {
+ public:
+  void prepare(int tasks, int threads, const Progress& progress, const Work& work) {
+    work_ = &work;
+    progress_ = &progress;
+    threads_ = threads;
+    for (int slot = 0; slot < threads; ++slot) {
+      Share& share = shares_[static_cast<std::size_t>(slot)];
+      const auto from = [&](int each) {
+        return static_cast<int>(static_cast<long long>(tasks) * each / threads);
+      };
+      share.next.store(from(slot), std::memory_order_relaxed);
+      share.end = from(slot + 1);
     }
   }
+
+  void take_tasks(int slot) {
+    for (int turn = 0; turn < threads_; ++turn) {
+      Share& share = shares_[static_cast<std::size_t>((slot + turn) % threads_)];
+      for (;;) {
+        if (progress_->cancelled()) return;
+        const int task = share.next.fetch_add(1, std::memory_order_relaxed);
+        if (task >= share.end) break;
+        (*work_)(task, slot);
+      }
+    }
+  }
+
+  int threads() const { return threads_; }
+
+ private:
+  struct alignas(64) Share {
+    std::atomic<int> next{0};
+    int end = 0;
+  };
+  const Work* work_ = nullptr;
+  const Progress* progress_ = nullptr;
+  int threads_ = 0;
+  std::array<Share, most_threads> shares_;
 };
 
 // `state_` counts jobs in its upper half (odd: one is open to workers) and the workers inside in its lower
@@ -56,11 +84,7 @@ class Pool {
 
   void run(int tasks, int threads, const Progress& progress, const Work& work) {
     start(threads - 1);
-    job_.work = &work;
-    job_.progress = &progress;
-    job_.tasks = tasks;
-    job_.threads = threads;
-    job_.next.store(0, std::memory_order_relaxed);
+    job_.prepare(tasks, threads, progress, work);
     state_.fetch_add(one_job);
     if (sleeping_.load() > 0) {
       const std::lock_guard lock(mutex_);
@@ -98,7 +122,7 @@ class Pool {
       while ((state & ~inside) == seen && !state_.compare_exchange_weak(state, state + 1)) {
       }
       if ((state & ~inside) != seen) continue;
-      if (slot < job_.threads) job_.take_tasks(slot);
+      if (slot < job_.threads()) job_.take_tasks(slot);
       state_.fetch_sub(1, std::memory_order_release);
     }
   }

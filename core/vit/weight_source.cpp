@@ -83,7 +83,7 @@ std::vector<float> WeightSource::read(const TensorInfo& info) {
   return values;
 }
 
-std::vector<float> WeightSource::values(const std::string& name, int slice) {
+std::vector<float> WeightSource::part_of(const std::string& name, int slice) {
   const TensorInfo* info = names_->tensor(name);
   if (info == nullptr) refuse_missing(name);
   asked_.insert(name);
@@ -106,7 +106,7 @@ std::vector<float> WeightSource::values(const std::string& name, std::int64_t co
   if (product(info->shape, axes_before, info->shape.size()) != count) {
     refuse_shape(name, std::to_string(count) + " values");
   }
-  return values(name, slice);
+  return part_of(name, slice);
 }
 
 Dense WeightSource::dense(const std::string& layer, int outputs, int inputs, int slice, int input_axes) {
@@ -130,7 +130,7 @@ Dense WeightSource::dense(const std::string& layer, int outputs, int inputs, int
   Dense dense;
   dense.outputs = static_cast<int>(rows);
   dense.inputs = static_cast<int>(columns);
-  dense.weight = values(name, slice);
+  dense.weight = part_of(name, slice);
   if (inputs_first) {
     const Matrix transposed = Eigen::Map<const Matrix>(dense.weight.data(), columns, rows).transpose();
     std::copy(transposed.data(), transposed.data() + transposed.size(), dense.weight.begin());

@@ -39,9 +39,9 @@ class WeightSource {
   const Stated& stated() const { return stated_; }
   const Progress& progress() const { return progress_; }
 
-  // All values, of a stacked tensor those of one block. Fails naming the tensor where a value is not finite.
-  std::vector<float> values(const std::string& tensor, int slice = -1);
-  // The same, which must be `count` values.
+  // All values. Fails naming the tensor where one is not finite.
+  std::vector<float> values(const std::string& tensor) { return part_of(tensor, -1); }
+  // The same, which must be `count` values; of a stacked tensor those of one block.
   std::vector<float> values(const std::string& tensor, std::int64_t count, int slice = -1);
   // A layer by its name; in JAX the first `input_axes` axes are its inputs. Fails where the sizes are not those
   // given (0: any).
@@ -57,6 +57,7 @@ class WeightSource {
 
  private:
   std::vector<float> read(const TensorInfo& info);
+  std::vector<float> part_of(const std::string& tensor, int slice);
 
   const ModelNames* names_;
   Stated stated_;

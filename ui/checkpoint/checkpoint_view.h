@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "ui/theme.h"
 #include "ui/workspace.h"
 
 class QGridLayout;
