@@ -10,7 +10,7 @@ namespace whereabouts::made {
 
 inline std::string little(std::uint64_t value, int bytes) {
   std::string text;
-  for (int i = 0; i < bytes; ++i) text += static_cast<char>(value >> (8 * i) & 0xFF);
+  for (int i = 0; i < bytes; ++i) text += static_cast<char>(i < 8 ? value >> (8 * i) & 0xFF : 0);
   return text;
 }
 
@@ -69,7 +69,7 @@ inline std::string zip_of(const std::vector<std::pair<std::string, std::string>>
     const std::string sizes =
         little(crc32_of(content), 4) + little(content.size(), 4) + little(content.size(), 4);
     const std::string common = little(0, 2) + little(0, 2) + little(0, 4) + sizes + little(name.size(), 2);
-    directory += "PK\x01\x02" + little(20, 2) + little(20, 2) + common + little(0, 12) +
+    directory += "PK\x01\x02" + little(20, 2) + little(20, 2) + common + little(0, 8) + little(0, 4) +
                  little(bytes.size(), 4) + name;
     bytes += "PK\x03\x04" + little(20, 2) + common + little(0, 2) + name + content;
   }

@@ -337,7 +337,8 @@ class TestLinear : public QObject {
     std::vector<float> x;
     for (int i = -1200000; i <= 1200000; ++i) x.push_back(static_cast<float>(i) * 1e-5f);
     for (const float far : {-1000.0f, -100.0f, -20.0f, 20.0f, 100.0f, 1000.0f}) x.push_back(far);
-    // The error of the share of the normal distribution is 1.5e-7, and x multiplies it.
+    // The share of the normal distribution is right to 1.5e-7, and x multiplies it; less so where there is no
+    // fused multiply-add.
     for (const Kernels* set : kernel_sets()) {
       for (const Activation activation : activations) {
         std::vector<float> y = x;
@@ -347,7 +348,7 @@ class TestLinear : public QObject {
           const double wanted = activated(activation, x[i]);
           worst = std::max(worst, std::abs(y[i] - wanted) / std::max(1.0, std::abs(wanted)));
         }
-        QVERIFY2(worst < 7e-7,
+        QVERIFY2(worst < 1e-6,
                  qPrintable(QString("%1 %2 %3").arg(set->name).arg(int(activation)).arg(worst)));
       }
       std::vector<float> y = x;

@@ -1,4 +1,5 @@
 // The checkpoint view and runs in the window: found by searching, shown, saved, used; opened, swept, kept.
+#include <QApplication>
 #include <QClipboard>
 #include <QDir>
 #include <QLabel>

@@ -75,7 +75,7 @@ const std::vector<const AttentionBackend*>& attention_backends();
 const AttentionBackend& find_attention_backend(const std::string& id);
 const AttentionBackend& eigen_attention();
 
-// What happened in attend() on this thread since the last call that its caller should be told, each once: "the attention
+// What attend() on this thread has to tell its caller since the last call of this, each once: "the attention
 // backend cuda could not be used (...); eigen computed instead".
 std::vector<std::string> take_attention_notes();
 

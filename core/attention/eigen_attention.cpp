@@ -148,10 +148,7 @@ class Task {
     for (int tile = 0; tile < value_tiling.tiles; ++tile) {
       const int first = value_tiling.begin(tile), height = value_tiling.begin(tile + 1) - first;
       float* to = scratch_ + layout_.values + std::ptrdiff_t{first} * request_.tokens;
-      for (int token = 0; token < request_.tokens; ++token) {
-        const float* from = data + token * request_.v.token_stride + first;
-        for (int i = 0; i < height; ++i) *to++ = from[i];
-      }
+      kernels_.narrow(data + first, request_.v.token_stride, height, request_.tokens, to);
     }
   }
 

@@ -22,11 +22,11 @@ bool looks_like_torch_legacy(const WeightFile& file) {
   if (looks_like_torch_tar(file)) return true;
   const std::string start = file.read(0, static_cast<std::size_t>(std::min<std::uint64_t>(file.size(), 64)));
   // Protocols 0 and 1 have no byte to begin with; torch.save was rarely asked for them.
-  return start.rfind("\x80", 0) == 0 && start.size() > 2 && static_cast<unsigned char>(start[1]) <= 5;
+  return start.size() > 2 && start[0] == '\x80' && static_cast<unsigned char>(start[1]) <= 5;
 }
 
 std::shared_ptr<const Checkpoint> open_torch_legacy(std::shared_ptr<const WeightFile> file) {
-  if (looks_like_torch_tar(*file)) return open_torch_tar(std::move(file));
+  if (looks_like_torch_tar(*file)) return open_torch_tar(file);
   const std::string where = file->path().string();
   PickleStream stream(*file, 0, file->size());
   {

@@ -126,7 +126,7 @@ bool looks_like_torch_tar(const WeightFile& file) {
          name.rfind("./", 0) == 0;
 }
 
-std::shared_ptr<const Checkpoint> open_torch_tar(std::shared_ptr<const WeightFile> file) {
+std::shared_ptr<const Checkpoint> open_torch_tar(const std::shared_ptr<const WeightFile>& file) {
   const std::string where = file->path().string();
   const auto members = members_of(*file);
   const auto pickled = members.find("pickle"), stored = members.find("storages");

@@ -9,6 +9,6 @@
 namespace whereabouts {
 
 bool looks_like_torch_tar(const WeightFile& file);
-std::shared_ptr<const Checkpoint> open_torch_tar(std::shared_ptr<const WeightFile> file);
+std::shared_ptr<const Checkpoint> open_torch_tar(const std::shared_ptr<const WeightFile>& file);
 
 }  // namespace whereabouts

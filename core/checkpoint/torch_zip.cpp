@@ -57,7 +57,8 @@ bool looks_like_torch_zip(const ZipFile& archive) {
 }
 
 std::shared_ptr<const Checkpoint> open_torch_zip(std::shared_ptr<const ZipFile> archive) {
-  const std::string where = archive->file().path().string();
+  const WeightFile& file = archive->file();
+  const std::string where = file.path().string();
   const auto folder = folder_of(*archive);
   if (!folder) {
     if (!is_old_script(*archive)) refuse_pickle(where, "it has no data.pkl");
@@ -79,9 +80,9 @@ std::shared_ptr<const Checkpoint> open_torch_zip(std::shared_ptr<const ZipFile> 
       refuse_pickle(where, "its byte order is \"" + shown(word, 60) + "\"");
     }
   }
-  parts.storages = std::make_shared<ZipStorages>(archive, *folder);
+  parts.storages = std::make_shared<ZipStorages>(std::move(archive), *folder);
   const Pickle pickle(text, where);
-  return make_torch_checkpoint(archive->file(), std::move(parts), pickle);
+  return make_torch_checkpoint(file, std::move(parts), pickle);
 }
 
 }  // namespace whereabouts

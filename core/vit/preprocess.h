@@ -12,6 +12,7 @@ namespace whereabouts {
 struct Preprocessing {
   int rows = 224, columns = 224;  // of the model's input
   double crop = 0.9;              // the shorter side is resized to size / crop, then the centre is cut out; 1: no margin
+  bool keep_aspect = true;        // false: both sides are resized to the input's, whatever the picture's shape
   std::string interpolation = "bicubic";  // or bilinear, nearest; antialiased as Pillow does
   std::array<double, 3> mean{0.5, 0.5, 0.5}, deviation{0.5, 0.5, 0.5};
   std::string source;  // "the file's metadata", "timm's AugReg models", ...

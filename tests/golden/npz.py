@@ -18,7 +18,8 @@ def arrays():
     found = {}
     for kind in ("f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8"):
         for order, end in (("<", "little"), (">", "big")):
-            found[f"types/{kind}/{end}"] = (np.arange(6) - (0 if kind[0] == "u" else 3)).astype(order + kind).reshape(2, 3)
+            numbers = np.arange(6) - (0 if kind[0] == "u" else 3)
+            found[f"types/{kind}/{end}"] = numbers.astype(order + kind).reshape(2, 3)
     found["types/bool"] = np.arange(7) % 3 == 1
     found["types/c8"] = np.array([1 + 2j, 3 - 4j], np.complex64)
     found["types/c16"] = np.array([[1 + 2j]], np.complex128)

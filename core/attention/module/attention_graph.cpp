@@ -105,7 +105,7 @@ Built attention_graph(Target target, const AttentionShape& shape) {
   built.outputs = {graph.name(weighed.result)};
   if (shape.probabilities) built.outputs.push_back(graph.name(weighed.weights));
   built.layers = graph.layers();
-  built.net = graph.take();
+  built.net = graph.net();
   return built;
 }
 
@@ -118,7 +118,7 @@ Built encoder_graph(Target target, const EncoderShape& shape, const BlockWeights
   for (int number = 0; number < shape.blocks; ++number) x = block(graph, x, shape, blocks[number]);
   built.outputs = {graph.name(x)};
   built.layers = graph.layers();
-  built.net = graph.take();
+  built.net = graph.net();
   return built;
 }
 

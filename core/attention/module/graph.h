@@ -4,7 +4,6 @@
 
 #include <opencv2/dnn.hpp>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/attention/module/opencv_dnn.h"
@@ -37,8 +36,7 @@ class Graph {
   // The name under which the net gives out `pin`.
   const std::string& name(Pin pin) const { return names_[static_cast<std::size_t>(pin.layer)]; }
   int layers() const { return static_cast<int>(names_.size()) - 1; }
-  // Ready for its target.
-  cv::dnn::Net take() { return std::move(net_); }
+  cv::dnn::Net net() const { return net_; }  // shared, not copied
 
  private:
   Pin add(const std::string& type, cv::dnn::LayerParams parameters, const std::vector<Pin>& inputs);

@@ -51,7 +51,7 @@ bool caught(Problem* problem, Work&& work) {
 
 // "NVIDIA CUDA: YES" in what OpenCV says of its own build.
 bool built_with(const std::string& what) {
-  const std::string information = cv::getBuildInformation();
+  const std::string& information = cv::getBuildInformation();
   const std::size_t at = information.find(what + ":");
   if (at == std::string::npos) return false;
   const std::string line = information.substr(at, information.find('\n', at) - at);

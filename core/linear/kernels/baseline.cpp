@@ -5,9 +5,10 @@
 #if defined(__aarch64__)
 #define KERNEL_TITLE "NEON"
 #define KERNEL_TILE_ROWS 12
+#define KERNEL_REGISTERS 2
 #else
 #define KERNEL_TITLE "SSE2"
-#define KERNEL_TILE_ROWS 6
+#define KERNEL_TILE_ROWS 3
+#define KERNEL_REGISTERS 4
 #endif
-#define KERNEL_REGISTERS 2
 #include "core/linear/kernels/table.h"

@@ -78,6 +78,8 @@ struct Kernels {
   // out[k * out_stride + i] = x[i * stride + k] for i < rows, k < depth.
   void (*transpose)(const float* x, std::ptrdiff_t stride, int rows, int depth, float* out,
                     std::ptrdiff_t out_stride);
+  // out[k * rows + i] = x[k * stride + i] for i < rows, k < depth.
+  void (*narrow)(const float* x, std::ptrdiff_t stride, int rows, int depth, float* out);
   void (*product)(const ProductTask& task);
   void (*norm)(const NormTask& task);
   void (*attention)(const AttentionTask& task);

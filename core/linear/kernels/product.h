@@ -50,6 +50,27 @@ void transpose(const float* x, std::ptrdiff_t stride, int rows, int depth, float
   }
 }
 
+template <int R>
+void narrow_rows(const float* x, std::ptrdiff_t stride, int depth, float* out) {
+  for (int k = 0; k < depth; ++k)
+    __builtin_memcpy(out + std::ptrdiff_t{k} * R, x + k * stride, R * sizeof(float));
+}
+
+struct Narrowings {
+  void (*of[tile_rows + 1])(const float*, std::ptrdiff_t, int, float*) = {};
+  constexpr Narrowings() { fill<tile_rows>(); }
+  template <int R>
+  constexpr void fill() {
+    of[R] = narrow_rows<R>;
+    if constexpr (R > 1) fill<R - 1>();
+  }
+};
+
+void narrow(const float* x, std::ptrdiff_t stride, int rows, int depth, float* out) {
+  static constexpr Narrowings narrowings;
+  narrowings.of[rows](x, stride, depth, out);
+}
+
 // out = in + left right over `depth`: R rows, V registers. `in` may be null (zero) or `out`. Both have V
 // registers a row. Reads of `ahead`, a line for every four steps, bring what comes next into the second-level
 // cache.
@@ -158,6 +179,7 @@ void product(const ProductTask& task) {
       const float* right = task.panels + (static_cast<std::ptrdiff_t>(panel) * task.depth + from) * lanes;
       const char* next =
           reinterpret_cast<const char*>(right + static_cast<std::ptrdiff_t>(task.depth) * lanes);
+      const std::ptrdiff_t panel_bytes = static_cast<std::ptrdiff_t>(depth) * lanes * 4;
       const int column = panel * lanes;
       const int columns = task.outputs - column < lanes ? task.outputs - column : lanes;
       float* panel_sums =
@@ -170,8 +192,11 @@ void product(const ProductTask& task) {
                             static_cast<std::ptrdiff_t>(from) * height;
         float* sums = whole ? panel_sums : panel_sums + static_cast<std::ptrdiff_t>(row - first_row) * lanes;
         if (last) fetch_outputs(task, row, height, column, columns);
-        tiles.of[height](left, right, depth, from > 0 ? sums : nullptr, sums,
-                         next + static_cast<std::ptrdiff_t>(t) * (depth / 4) * 64);
+        // What comes next: first the next panel, in slices, then the rows of the next tile.
+        const std::ptrdiff_t slice = static_cast<std::ptrdiff_t>(t) * (depth / 4) * 64;
+        const char* ahead =
+            slice < panel_bytes ? next + slice : reinterpret_cast<const char*>(left + height * depth);
+        tiles.of[height](left, right, depth, from > 0 ? sums : nullptr, sums, ahead);
         if (last) endings[task.activation](task, sums, row, height, column, columns);
       }
     }

@@ -35,8 +35,22 @@ void eigen_product(const float* a, const float* b, float* c, int rows, int colum
 
 namespace whereabouts::kernels {
 
-const Kernels KERNEL_SET = {KERNEL_NAME,    KERNEL_TITLE,   ::tile_rows,      ::lanes,        ::width,
-                            ::transpose,    ::product,      ::norm,           ::attention,    ::activate,
-                            ::exponentials, ::multiply_add, 12 * ::width * 2, ::eigen_product};
+const Kernels KERNEL_SET = {
+    .name = KERNEL_NAME,
+    .title = KERNEL_TITLE,
+    .tile_rows = ::tile_rows,
+    .lanes = ::lanes,
+    .narrow_lanes = ::width,
+    .transpose = ::transpose,
+    .narrow = ::narrow,
+    .product = ::product,
+    .norm = ::norm,
+    .attention = ::attention,
+    .activate = ::activate,
+    .exponentials = ::exponentials,
+    .multiply_add = ::multiply_add,
+    .flops_per_round = 12 * ::width * 2,
+    .eigen_product = ::eigen_product,
+};
 
 }  // namespace whereabouts::kernels

@@ -1,0 +1,102 @@
+#include "core/vit/labels.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "core/failure.h"
+#include "core/vit/imagenet1k_names.h"
+#include "core/vit/stated.h"
+
+namespace whereabouts {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::uintmax_t file_limit = 8U << 20U;
+constexpr std::size_t class_limit = 1U << 16U;
+
+// A list of names, or names by index, as an object with numbers for keys.
+std::vector<std::string> names_in(const Json& json) {
+  std::vector<std::string> names;
+  if (json.is_array()) {
+    for (const Json& name : json) names.push_back(name.is_string() ? name.get<std::string>() : std::string());
+  } else if (json.is_object()) {
+    for (const auto& [key, value] : json.items()) {
+      std::size_t index = 0;
+      const auto [end, fault] = std::from_chars(key.data(), key.data() + key.size(), index);
+      const bool whole = fault == std::errc() && end == key.data() + key.size();
+      if (!whole || !value.is_string() || index >= class_limit) return {};
+      if (names.size() <= index) names.resize(index + 1);
+      names[index] = value.get<std::string>();
+    }
+  }
+  return names.size() <= class_limit ? names : std::vector<std::string>{};
+}
+
+}  // namespace
+
+const Labels& Labels::imagenet1k() {
+  static const Labels labels(std::vector<std::string>(std::begin(imagenet1k_names), std::end(imagenet1k_names)));
+  return labels;
+}
+
+Labels Labels::read(const std::filesystem::path& path) {
+  std::error_code fault;
+  const std::uintmax_t size = std::filesystem::file_size(path, fault);
+  if (fault || !std::filesystem::is_regular_file(path, fault)) {
+    refuse_file(path.string(), "there is no such file of labels", "give a file with one name per line, or JSON");
+  }
+  if (size > file_limit) {
+    refuse_file(path.string(), "it is too large for a file of labels", "give a file with one name per line, or JSON");
+  }
+  std::string text(static_cast<std::size_t>(size), '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (!file && size > 0) refuse_file(path.string(), "it cannot be read", "check its permissions");
+
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first != std::string::npos && (text[first] == '[' || text[first] == '{')) {
+    std::vector<std::string> names = names_in(Json::parse(text, nullptr, false));
+    if (names.empty()) {
+      refuse_file(path.string(), "it is JSON, but neither a list of names nor names by their numbers",
+                  "write [\"name\", ...] or {\"0\": \"name\", ...}");
+    }
+    return Labels(std::move(names));
+  }
+  std::vector<std::string> names;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    std::string name = text.substr(begin, end - begin);
+    if (!name.empty() && name.back() == '\r') name.pop_back();
+    names.push_back(std::move(name));
+    begin = end + 1;
+  }
+  if (names.empty() || names.size() > class_limit || text.find('\0') != std::string::npos) {
+    refuse_file(path.string(), "it holds no names", "give a file with one name per line, or JSON");
+  }
+  return Labels(std::move(names));
+}
+
+Labels Labels::of_model(const Checkpoint& checkpoint, int classes) {
+  const Stated stated(checkpoint.metadata());
+  for (const char* key : {"id2label", "label_names", "class_names", "classes"}) {
+    const Json* found = stated.find({key});
+    if (found == nullptr) continue;
+    const Json parsed = found->is_string() ? Json::parse(found->get<std::string>(), nullptr, false) : *found;
+    std::vector<std::string> names = names_in(parsed);
+    // transformers writes LABEL_0, LABEL_1, ... where nobody named the classes.
+    const bool placeholders = !names.empty() && names.front() == "LABEL_0";
+    if (static_cast<int>(names.size()) == classes && !placeholders) return Labels(std::move(names));
+  }
+  return classes == 1000 ? imagenet1k() : Labels();
+}
+
+std::string Labels::of(int class_index) const {
+  const bool named = class_index >= 0 && static_cast<std::size_t>(class_index) < names_.size() &&
+                     !names_[static_cast<std::size_t>(class_index)].empty();
+  return named ? shown(names_[static_cast<std::size_t>(class_index)]) : "class " + std::to_string(class_index);
+}
+
+}  // namespace whereabouts

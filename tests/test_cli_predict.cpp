@@ -1,0 +1,191 @@
+// `predict`, `backends` and `bench vit`: what they print and write, and what they refuse.
+#include <QtTest>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/array/array.h"
+#include "tests/cli_program.h"
+#include "tests/made_safetensors.h"
+
+using namespace whereabouts;
+
+namespace {
+
+const fs::path shared_data = SHARED_DATA;
+const fs::path tiny = shared_data / "checkpoints/vit_tiny_patch16_224.safetensors";
+const fs::path reference = shared_data / "arrays/vit_tiny_reference";
+
+const std::vector<float>& floats(const Array& array) {
+  return std::get<std::vector<float>>(array.values);
+}
+
+}  // namespace
+
+class TestCliPredict : public CliTest {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    if (!fs::exists(WHEREABOUTS_BINARY)) QFAIL("the program is not built: " WHEREABOUTS_BINARY);
+  }
+  void init() { folder_ = std::make_unique<QTemporaryDir>(); }
+
+  void backends() {
+    const Ran ran = run({"backends", "--json"});
+    QCOMPARE(ran.status, 0);
+    const auto json = nlohmann::json::parse(ran.output.toStdString());
+    QVERIFY(json.is_array() && !json.empty());
+    bool eigen = false;
+    for (const auto& each : json) {
+      QCOMPARE(each.size(), std::size_t{3});
+      if (each.at("id") == "eigen") eigen = each.at("usable").get<bool>() && each.at("reason") == "";
+      QVERIFY(each.at("usable").get<bool>() == each.at("reason").get<std::string>().empty());
+    }
+    QVERIFY(eigen);
+    const Ran text = run({"backends"});
+    QVERIFY(text.output.startsWith("BACKEND") && text.output.contains("eigen"));
+  }
+
+  void theCat() {
+    if (!fs::exists(tiny)) QSKIP("shared data are not here: a real checkpoint");
+    const QStringList words = {"predict", "--checkpoint", QString::fromStdString(tiny), "--image",
+                               QString::fromStdString(reference / "chelsea_224_u8.npy")};
+    const Ran ran =
+        run(words + QStringList{"--json", "--logits", "l.npy", "--attention", "a.npy", "--top", "3"});
+    QVERIFY2(ran.status == 0, ran.errors);
+    QVERIFY(ran.errors.isEmpty());  // no terminal, no progress
+    const auto json = nlohmann::json::parse(ran.output.toStdString());
+    QCOMPARE(json.at("top").size(), std::size_t{3});
+    const auto& first = json.at("top")[0];
+    QCOMPARE(first.at("class").get<int>(), 285);
+    QCOMPARE(first.at("label").get<std::string>(), std::string("Egyptian cat"));
+    QVERIFY(std::abs(first.at("probability").get<double>() - 0.8022) < 2e-3);
+    QCOMPARE(json.at("top")[1].at("class").get<int>(), 282);
+    QVERIFY(json.at("milliseconds").get<double>() > 0);
+    QVERIFY(json.at("backend").is_string() && json.at("notes").is_array());
+    const Array logits = read_npy(at("l.npy")), attention = read_npy(at("a.npy"));
+    QCOMPARE(logits.shape, (std::vector<std::size_t>{1000}));
+    QCOMPARE(attention.shape, (std::vector<std::size_t>{12, 3, 197, 197}));
+    const Array wanted = read_npy(reference / "chelsea_logits_f64.npy");
+    const auto& expected = std::get<std::vector<double>>(wanted.values);
+    for (std::size_t i = 0; i < 1000; ++i)
+      QVERIFY(std::abs(static_cast<double>(floats(logits)[i]) - expected[i]) < 2e-3);
+    const Ran text = run(words);
+    QVERIFY(text.output.startsWith("CLASS") && text.output.contains("Egyptian cat") &&
+            text.output.contains("0.80"));
+  }
+
+  void scrambledAndZeroed() {
+    if (!fs::exists(tiny)) QSKIP("shared data are not here: a real checkpoint");
+    const QStringList words = {"predict",      "--json",
+                               "--checkpoint", QString::fromStdString(tiny),
+                               "--image",      QString::fromStdString(reference / "chelsea_224_u8.npy")};
+    const auto top = [](const Ran& ran) {
+      return nlohmann::json::parse(ran.output.toStdString()).at("top")[0];
+    };
+    const auto scrambled = top(run(words + QStringList{"--scramble", "21"}));
+    QCOMPARE(scrambled.at("label").get<std::string>(), std::string("coral reef"));
+    QVERIFY(std::abs(scrambled.at("probability").get<double>() - 0.1432) < 2e-3);
+    QCOMPARE(run(words + QStringList{"--zero-position", "--logits", "z.npy"}).status, 0);
+    QCOMPARE(run(words + QStringList{"--zero-position", "--scramble", "21", "--logits", "zs.npy"}).status, 0);
+    const Array zeroed = read_npy(at("z.npy")), both = read_npy(at("zs.npy"));
+    for (std::size_t i = 0; i < 1000; ++i) QVERIFY(std::abs(floats(zeroed)[i] - floats(both)[i]) < 1e-4F);
+    // 0 is a seed like any other.
+    QVERIFY(top(run(words + QStringList{"--scramble", "0"})) != top(run(words)));
+  }
+
+  void photographs() {
+    if (!fs::exists(tiny)) QSKIP("shared data are not here: a real checkpoint");
+    for (const auto& [file, wanted] : {std::pair{"images/chelsea.png", 285}, {"images/coffee.png", 967}}) {
+      if (!fs::exists(shared_data / file)) continue;
+      const Ran ran = run({"predict", "--json", "--checkpoint", QString::fromStdString(tiny), "--image",
+                           QString::fromStdString(shared_data / file)});
+      QVERIFY2(ran.status == 0, ran.errors);
+      QCOMPARE(nlohmann::json::parse(ran.output.toStdString()).at("top")[0].at("class").get<int>(), wanted);
+    }
+  }
+
+  void anotherSizeAndNames() {
+    if (!fs::exists(tiny)) QSKIP("shared data are not here: a real checkpoint");
+    std::string names;
+    for (int i = 0; i < 1000; ++i) names += "thing " + std::to_string(i) + "\n";
+    write_text(at("names.txt"), names);
+    const Ran ran = run({"predict", "--json", "--checkpoint", QString::fromStdString(tiny), "--image",
+                         QString::fromStdString(reference / "chelsea_224_u8.npy"), "--size", "256",
+                         "--resample", "timm", "--labels", "names.txt", "--attention", "a.npy"});
+    QVERIFY2(ran.status == 0, ran.errors);
+    QCOMPARE(read_npy(at("a.npy")).shape, (std::vector<std::size_t>{12, 3, 257, 257}));
+    QVERIFY(nlohmann::json::parse(ran.output.toStdString())
+                .at("top")[0]
+                .at("label")
+                .get<std::string>()
+                .starts_with("thing "));
+  }
+
+  void badWordsAndFiles_data() {
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("says");
+    const auto add = [](const char* name, const char* words, int status, const char* says) {
+      QTest::newRow(name) << QString::fromLatin1(words).split(' ') << status << QByteArray(says);
+    };
+    add("no checkpoint", "predict --image p.npy", 2, "--checkpoint");
+    add("no image", "predict --checkpoint t.safetensors", 2, "--image");
+    add("missing checkpoint", "predict --checkpoint no.safetensors --image p.npy", 1, "no.safetensors");
+    add("missing image", "predict --checkpoint t.safetensors --image no.png", 1, "no.png");
+    add("top 0", "predict --checkpoint t.safetensors --image p.npy --top 0", 2, "1 to");
+    add("negative seed", "predict --checkpoint t.safetensors --image p.npy --scramble -1", 2, "--scramble");
+    add("seed of letters", "predict --checkpoint t.safetensors --image p.npy --scramble cat", 2,
+        "whole number");
+    add("unknown backend", "predict --checkpoint t.safetensors --image p.npy --backend abacus", 2, "eigen");
+    add("unknown rule", "predict --checkpoint t.safetensors --image p.npy --resample magic", 2, "timm");
+    add("logits as text", "predict --checkpoint t.safetensors --image p.npy --logits l.txt", 2, ".npy");
+    add("missing names", "predict --checkpoint t.safetensors --image p.npy --labels no.txt", 1, "no.txt");
+    add("a table alone", "predict --checkpoint t.safetensors --image p.npy", 1, "t.safetensors");
+    add("no transformer", "predict --checkpoint swin.safetensors --image p.npy", 1, "swin.safetensors");
+    add("unknown option", "backends --all", 2, "--all");
+  }
+  void badWordsAndFiles() {
+    QFETCH(QStringList, words);
+    QFETCH(int, status);
+    QFETCH(QByteArray, says);
+    write_text(at("t.safetensors"), safetensors_text(5, 8));
+    write_text(at("swin.safetensors"),
+               made::safetensors_of({{"layers.0.blocks.0.attn.relative_position_bias_table", {9, 2}},
+                                     {"layers.0.blocks.0.attn.qkv.weight", {12, 4}},
+                                     {"patch_embed.proj.weight", {4, 3, 4, 4}}}));
+    write_text(at("p.npy"), npy_bytes(Array{{2, 2, 3}, std::vector<std::uint8_t>(12, 100)}));
+    const auto before = contents();
+    const Ran ran = run(words);
+    QCOMPARE(ran.status, status);
+    QCOMPARE(ran.errors.count('\n'), 1);
+    QVERIFY2(ran.errors.startsWith("whereabouts: ") && ran.errors.contains(says), ran.errors);
+    QVERIFY(ran.output.isEmpty());
+    QVERIFY(contents() == before);
+  }
+
+  void aModelWithoutAHead() {
+    if (!fs::exists(tiny)) QSKIP("shared data are not here: a real checkpoint");
+    // The same file with the head's tensors renamed out of the way of its header: equal lengths, so that
+    // nothing moves.
+    std::string bytes = file_text(tiny);
+    for (const char* name : {"\"head.weight\"", "\"head.bias\""}) {
+      const auto found = bytes.find(name);
+      QVERIFY(found != std::string::npos);
+      bytes.replace(found, 5, "\"gone");
+    }
+    write_text(at("headless.safetensors"), bytes);
+    const QStringList words = {"predict", "--checkpoint", "headless.safetensors", "--image",
+                               QString::fromStdString(reference / "chelsea_224_u8.npy")};
+    const Ran refused = run(words);
+    QCOMPARE(refused.status, 1);
+    QVERIFY2(refused.errors.contains("head") && refused.errors.count('\n') == 1, refused.errors);
+    const Ran attention = run(words + QStringList{"--attention", "a.npy", "--json"});
+    QVERIFY2(attention.status == 0, attention.errors);
+    QCOMPARE(read_npy(at("a.npy")).shape, (std::vector<std::size_t>{12, 3, 197, 197}));
+    QVERIFY(nlohmann::json::parse(attention.output.toStdString()).at("top").empty());
+  }
+};
+
+QTEST_MAIN(TestCliPredict)
+#include "test_cli_predict.moc"

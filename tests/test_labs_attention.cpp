@@ -1,0 +1,216 @@
+// Where a model looks: rollout and distances against values by hand, the lab with and without a transformer.
+#include <QFile>
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/text.h"
+#include "core/labs/attention/flow.h"
+#include "tests/lab_runs.h"
+
+using namespace whereabouts;
+
+namespace {
+
+const std::string data = SHARED_DATA;
+const std::string checkpoint_file = data + "/checkpoints/vit_tiny_patch16_224.safetensors";
+
+bool have(const std::string& file) {
+  return QFile::exists(QString::fromStdString(file));
+}
+
+std::vector<double> numbers(const Figure& figure, const std::string& name) {
+  return doubles(array_of(figure, name));
+}
+
+const Inputs& cat() {
+  static const Inputs made = [] {
+    Inputs inputs = built_in_inputs();
+    use_checkpoint(inputs, open_checkpoint(checkpoint_file));
+    inputs.image = open_image(data + "/arrays/vit_tiny_reference/chelsea_224_u8.npy");
+    return inputs;
+  }();
+  return made;
+}
+
+// One head, three tokens.
+AttentionStack small_stack() {
+  Matrix first(3, 3), second(3, 3);
+  first << 1, 0, 0, 0.5F, 0.5F, 0, 0, 0, 1;
+  second << 0, 1, 0, 0, 0, 1, 1, 0, 0;
+  return {1, 3, {first, second}};
+}
+
+}  // namespace
+
+class TestLabsAttention : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void rolloutByHand() {
+    const AttentionStack stack = small_stack();
+    // (second + I) / 2 times (first + I) / 2, first row: (0.5, 0.5, 0) times it.
+    const RowVector row = rollout_row(stack, 1, 0);
+    QCOMPARE(row[0], 0.625F);
+    QCOMPARE(row[1], 0.375F);
+    QCOMPARE(row[2], 0.0F);
+    const Matrix all = rollout(stack, 1);
+    for (int query = 0; query < 3; ++query) {
+      QVERIFY((all.row(query) - rollout_row(stack, 1, query)).cwiseAbs().maxCoeff() < 1e-7F);
+      QVERIFY(std::abs(all.row(query).sum() - 1) < 1e-6F);
+    }
+    QCOMPARE(rollout_row(stack, 0, 1)[0], 0.25F);
+  }
+
+  void distancesByHand() {
+    // A class token and 1 x 3 patches of 10 x 4 px; the second head looks at itself alone.
+    Matrix layer(8, 4);
+    layer << 1, 0, 0, 0, /**/ 0.5F, 0.25F, 0.25F, 0, /**/ 0, 0, 0, 1, /**/ 0.2F, 0.4F, 0.4F, 0,
+        /**/ 1, 0, 0, 0, /**/ 0, 1, 0, 0, /**/ 0, 0, 1, 0, /**/ 0, 0, 0, 1;
+    const MatrixD distances = attention_distances({2, 4, {layer}}, 1, {1, 3}, 10, 4);
+    // Patches 0, 1, 2 look 2, 4 and (8 + 4) / 2 px away; the class token's share is left out.
+    QVERIFY(std::abs(distances(0, 0) - (2.0 + 4.0 + 6.0) / 3) < 1e-6);
+    QCOMPARE(distances(0, 1), 0.0);
+    // Down columns of a grid that is not square: rows are 10 px apart.
+    Matrix even = Matrix::Constant(6, 6, 1.0F / 6);
+    const MatrixD spread = attention_distances({1, 6, {even}}, 0, {3, 2}, 10, 4);
+    double expected = 0;
+    for (int from = 0; from < 6; ++from) {
+      for (int to = 0; to < 6; ++to) {
+        expected += std::hypot(10.0 * (from / 2 - to / 2), 4.0 * (from % 2 - to % 2)) / 36;
+      }
+    }
+    QVERIFY(std::abs(spread(0, 0) - expected) < 1e-5);
+  }
+
+  void meanOfTheHeads() {
+    Matrix layer(4, 2);
+    layer << 1, 0, 0, 1, 0.5F, 0.5F, 1, 0;
+    const AttentionStack stack{2, 2, {layer}};
+    QCOMPARE(stack.row(0, -1, 0)[0], 0.75F);
+    QCOMPARE(stack.row(0, 1, 1)[0], 1.0F);
+  }
+
+  void positionAloneWhereThereIsNoTransformer() {
+    const Result result = run("attention", built_in_inputs(), values({{"query", Cell{3, 5}}}));
+    validate(result.figure);
+    const Array attention = array_of(result.figure, "attention");
+    QCOMPARE(attention.shape, (std::vector<std::size_t>{1, 1, 196, 196}));
+    const auto weights = doubles(attention);
+    double sum = 0;
+    std::size_t most = 0;
+    const std::size_t row = static_cast<std::size_t>(3 * 14 + 5) * 196;
+    for (std::size_t key = 0; key < 196; ++key) {
+      sum += weights[row + key];
+      if (weights[row + key] > weights[row + most]) most = key;
+    }
+    QVERIFY(std::abs(sum - 1) < 1e-5);
+    QCOMPARE(most, std::size_t{3 * 14 + 5});  // a place is nearest to itself
+    const std::string caption = plain_text(result.figure.caption);
+    QVERIFY2(caption.find("no transformer") != std::string::npos, caption.c_str());
+    const auto zeroed =
+        numbers(run("attention", built_in_inputs(), values({{"zero-position", true}})).figure, "attention");
+    QVERIFY(std::abs(zeroed[0] - 1.0 / 196) < 1e-8 && std::abs(zeroed[777] - 1.0 / 196) < 1e-8);
+  }
+
+  void aClickSetsTheQuery() {
+    const Figure figure = run("attention", built_in_inputs(), {}).figure;
+    // The second pair of panels is the scrambled picture: a click there means the patch that stands there.
+    const auto order = numbers(figure, "order");
+    const Place there = place_at(figure, 2, 16 * 5 + 8, 16 * 2 + 8);
+    QCOMPARE(there.token.value_or(-1), static_cast<int>(order[2 * 14 + 5]));
+    const Place here = place_at(figure, 0, 16 * 5 + 8, 16 * 2 + 8);
+    QVERIFY(clicked_value(*figure.panels[0].click, here, 0) == Value(Cell{2, 5}));
+    // The map has a value under it, however it is drawn.
+    for (const char* show : {"map", "lit"}) {
+      const Figure drawn = run("attention", built_in_inputs(), values({{"show", std::string(show)}})).figure;
+      QVERIFY(place_at(drawn, 1, 100, 100).value.has_value());
+    }
+  }
+
+  void theCatAndTheReef() {
+    if (!have(checkpoint_file)) QSKIP("shared data are not here: a real checkpoint");
+    const Result result = run("attention", cat(), {});
+    validate(result.figure);
+    const std::string caption = plain_text(result.figure.caption);
+    QVERIFY2(caption.starts_with("Egyptian cat 0.80; with its patches scrambled coral reef 0.14."),
+             caption.c_str());
+    QCOMPARE(result.values.integer("layer"), 11);
+    QCOMPARE(result.values.text("from"), std::string("class"));
+    const Array attention = array_of(result.figure, "attention");
+    QCOMPARE(attention.shape, (std::vector<std::size_t>{12, 3, 197, 197}));
+    const auto weights = doubles(attention);
+    for (const std::size_t row :
+         {std::size_t{0}, std::size_t{5 * 3 * 197 + 100}, std::size_t{36 * 197 - 1}}) {
+      double sum = 0;
+      for (std::size_t key = 0; key < 197; ++key) sum += weights[row * 197 + key];
+      QVERIFY(std::abs(sum - 1) < 1e-4);
+    }
+    QCOMPARE(array_of(result.figure, "distance").shape, (std::vector<std::size_t>{12, 3}));
+    const auto rolled = numbers(result.figure, "rollout");
+    QCOMPARE(rolled.size(), std::size_t{197 * 197});
+  }
+
+  void withoutPositionAScrambleChangesNothing() {
+    if (!have(checkpoint_file)) QSKIP("shared data are not here: a real checkpoint");
+    const Figure figure = run("attention", cat(), values({{"zero-position", true}})).figure;
+    const auto logits = numbers(figure, "logits"), scrambled = numbers(figure, "logits_scrambled");
+    double most = 0;
+    for (std::size_t i = 0; i < logits.size(); ++i) most = std::max(most, std::abs(logits[i] - scrambled[i]));
+    QVERIFY2(most < 1e-4, qPrintable(QString::number(most)));
+    QVERIFY(plain_text(figure.caption).find("loupe") == 0);
+    // And attention moves with the patches: place i of the scrambled picture is patch order[i].
+    const auto order = numbers(figure, "order");
+    const auto was = numbers(figure, "attention"), is = numbers(figure, "attention_scrambled");
+    double moved = 0;
+    for (std::size_t place = 0; place < 196; ++place) {
+      const auto patch = static_cast<std::size_t>(order[place]);
+      moved = std::max(moved, std::abs(is[197 * 197 + 1 + place] - was[197 * 197 + 1 + patch]));
+    }
+    QVERIFY2(moved < 1e-5, qPrintable(QString::number(moved)));
+  }
+
+  void theModelRunsOnceForAllLightParameters() {
+    if (!have(checkpoint_file)) QSKIP("shared data are not here: a real checkpoint");
+    Host host;
+    const Lab& lab = find_lab("attention");
+    QVERIFY(host.run(lab, cat(), {}, Policy::refuse).prepared);
+    for (const Values& light :
+         {values({{"layer", std::int64_t{2}}}), values({{"head", std::string("1")}}),
+          values({{"query", Cell{4, 9}}}), values({{"rollout", true}}),
+          values({{"compare", std::string("scrambled")}}), values({{"top", std::int64_t{10}}})}) {
+      const Result result = host.run(lab, cat(), light, Policy::refuse);
+      QVERIFY(!result.prepared);
+      validate(result.figure);
+    }
+    QCOMPARE(host.run(lab, cat(), values({{"query", Cell{4, 9}}}), Policy::refuse).values.text("from"),
+             std::string("patch"));
+    QVERIFY(host.run(lab, cat(), values({{"seed", std::int64_t{3}}}), Policy::refuse).prepared);
+  }
+
+  void anotherSizeHasAnotherGrid() {
+    if (!have(checkpoint_file)) QSKIP("shared data are not here: a real checkpoint");
+    const Result result = run("attention", cat(),
+                              values({{"size", std::int64_t{160}},
+                                      {"query", Cell{9, 9}},
+                                      {"normalise", std::string("imagenet")},
+                                      {"crop", std::string("0.8")}}));
+    QCOMPARE(array_of(result.figure, "attention").shape, (std::vector<std::size_t>{12, 3, 101, 101}));
+    QVERIFY(refusal("attention", cat(), values({{"size", std::int64_t{160}}, {"query", Cell{10, 0}}}))
+                .starts_with("usage --query"));
+  }
+
+  void whatCannotBeIsRefused() {
+    const Inputs inputs = built_in_inputs();
+    QVERIFY(refusal("attention", inputs, values({{"layer", std::int64_t{1}}})).starts_with("usage --layer"));
+    QVERIFY(refusal("attention", inputs, values({{"head", std::string("1")}})).starts_with("usage --head"));
+    QVERIFY(refusal("attention", inputs, values({{"query", Cell{14, 0}}})).starts_with("usage --query"));
+    QVERIFY(refusal("attention", inputs, values({{"crop", std::string("2")}})).starts_with("usage --crop"));
+    QVERIFY(refusal("attention", inputs, values({{"top", std::int64_t{0}}})).starts_with("usage --top"));
+    QVERIFY(
+        refusal("attention", inputs, values({{"range", std::string("1:0")}})).starts_with("usage --range"));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestLabsAttention)
+#include "test_labs_attention.moc"
