@@ -73,7 +73,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QVERIFY(naturallyLess("blocks", "blocks2"));
     QVERIFY(!naturallyLess("a02", "a2") && !naturallyLess("a2", "a02"));
     QCOMPARE(sizeText(22869664), QString("22.9 MB"));
-    QCOMPARE(sizeText(12), QString("12 bytes"));
+    QCOMPARE(sizeText(12), QString("12 B"));
   }
 
   void theTreeGroupsTheNames() {
@@ -88,7 +88,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     const QModelIndex weights = tree.indexOf("blocks.10.w");
     QCOMPARE(weights.siblingAtColumn(TensorTree::shapeColumn).data().toString(), QString("3 × 4"));
     QCOMPARE(weights.siblingAtColumn(TensorTree::typeColumn).data().toString(), QString("F32"));
-    QCOMPARE(weights.siblingAtColumn(TensorTree::sizeColumn).data().toString(), QString("48 bytes"));
+    QCOMPARE(weights.siblingAtColumn(TensorTree::sizeColumn).data().toString(), QString("48 B"));
     QCOMPARE(weights.parent().parent(), blocks);
     QVERIFY(!tree.tensor(blocks) && tree.tensor(weights)->name == "blocks.10.w");
     QVERIFY(!tree.indexOf("missing").isValid());

@@ -43,7 +43,7 @@ struct Way {
   std::string id;
 };
 
-// Without their fall-back: what is measured here is theirs.
+// Without their guard: what fails here is to be seen.
 std::vector<Way> usable_ways() {
   std::vector<Way> ways{{&eigen_attention(), std::nullopt, eigen_attention().id()}};
   for (const Target target : {Target::cpu, Target::cuda, Target::cuda_fp16}) {

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
@@ -92,14 +93,17 @@ std::string prediction_json(const Prediction& prediction) {
 // Of a model without a head: its attention and nothing else.
 Prediction features_alone(const Checkpoint& checkpoint, const Vit& vit, const Image& image,
                           const PredictOptions& options, const Progress& progress) {
-  Prediction made;
-  made.prepared = prepared_for(checkpoint, vit, image, options.preprocessing, progress);
-  made.forward = vit.forward(made.prepared.pixels, options.forward, progress);
-  made.milliseconds = made.forward.milliseconds;
-  made.backend = options.forward.backend->id();
-  made.notes = made.forward.notes;
-  made.notes.emplace_back("the checkpoint has no head, so there are no classes to name");
-  return made;
+  Prepared prepared = prepared_for(checkpoint, vit, image, options.preprocessing, progress);
+  Forward forward = vit.forward(prepared.pixels, options.forward, progress);
+  const double milliseconds = forward.milliseconds;
+  std::vector<std::string> notes = forward.notes;
+  notes.emplace_back("the checkpoint has no head, so there are no classes to name");
+  return {{},
+          std::move(forward),
+          std::move(prepared),
+          milliseconds,
+          options.forward.backend->id(),
+          std::move(notes)};
 }
 
 void check_top(const CommandLine& line, int top, int classes) {

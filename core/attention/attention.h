@@ -3,7 +3,7 @@
 //   attention.h      the request, the backend, the list of backends
 //   eigen_*.cpp      on the processor: blocked, softmax kept safe by each row's maximum
 //   opencv_*.cpp     OpenCV's dnn on the processor or a CUDA device; opencv_attention.h says what of it
-//   fallback.h       a backend that fails is retired and its work done again by Eigen, with a note
+//   guarded.h        a backend is compared with Eigen before its first use, and retired once it failed
 #pragma once
 
 #include <array>
@@ -74,9 +74,5 @@ const std::vector<const AttentionBackend*>& attention_backends();
 // their reason.
 const AttentionBackend& find_attention_backend(const std::string& id);
 const AttentionBackend& eigen_attention();
-
-// What attend() on this thread has to tell its caller since the last call of this, each once: "the attention
-// backend cuda could not be used (...); eigen computed instead".
-std::vector<std::string> take_attention_notes();
 
 }  // namespace whereabouts

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <list>
 
-#include "core/attention/fallback.h"
+#include "core/attention/guarded.h"
 #include "core/attention/opencv_gather.h"
 #include "core/attention/opencv_module.h"
 
@@ -214,11 +214,11 @@ const AttentionBackend& bare_opencv_attention(Target target) {
 }
 
 const AttentionBackend& opencv_attention(Target target) {
-  const auto guarded = [](Target each) -> FallbackAttention {
+  const auto guarded = [](Target each) -> GuardedAttention {
     return {bare_opencv_attention(each), eigen_attention(), identities[static_cast<int>(each)].tolerance};
   };
-  static const FallbackAttention cpu = guarded(Target::cpu), cuda = guarded(Target::cuda),
-                                 half = guarded(Target::cuda_fp16);
+  static const GuardedAttention cpu = guarded(Target::cpu), cuda = guarded(Target::cuda),
+                                half = guarded(Target::cuda_fp16);
   return target == Target::cpu ? cpu : target == Target::cuda ? cuda : half;
 }
 

@@ -21,10 +21,10 @@
 
 namespace whereabouts {
 
-// "opencv-cpu", "cuda", "cuda-fp16": with Eigen to fall back on (fallback.h).
+// "opencv-cpu", "cuda", "cuda-fp16": compared with Eigen at first, retired when they fail (guarded.h).
 const AttentionBackend& opencv_attention(dnn::Target target);
 
-// The same without the fall-back and without the test of itself, for tests and benchmarks.
+// The same without that guard, for tests and benchmarks.
 const AttentionBackend& bare_opencv_attention(dnn::Target target);
 
 // "OpenCV 4.6.0", "OpenCV 4.13.0 (NVIDIA H100)", or "" where there is none. Loads it.

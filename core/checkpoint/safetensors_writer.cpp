@@ -60,6 +60,11 @@ std::string header_bytes(const std::vector<Entry>& entries, const std::string& m
 }
 
 Entry entry_of(const TensorValues& tensor) {
+  const DType type = tensor.dtype;
+  if (type != DType::f64 && type != DType::f32 && type != DType::f16 && type != DType::bf16) {
+    refuse_file("tensor \"" + shown(tensor.name, 100) + "\"",
+                "real values cannot be written as " + to_text(type), "write them as F32");
+  }
   return {tensor.name, tensor.dtype, &tensor.shape, tensor.values.size() * byte_size(tensor.dtype)};
 }
 

@@ -77,7 +77,7 @@ namespace {
 constexpr int most_depth = 1024;
 constexpr int most_group = 4;    // panels of one task
 constexpr int block_rows = 208;  // of one task
-constexpr int least_rows = 128;  // of a thread, to share rows
+constexpr int least_rows = 64;   // of a thread, to share rows
 
 // The depth of a block: the same for every number of rows and threads, for the order of sums depends on it.
 int depth_block(int depth) {

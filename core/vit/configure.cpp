@@ -68,7 +68,8 @@ void bias_of(const ModelNames& names, VitConfiguration& configuration) {
   if (!names.first_layer(block, {"attn.cpb_mlp.0"}).empty()) {
     configuration.bias = "log-cpb";
   } else if (!names.first_tensor(block, {"attn.relative_position_bias_table",
-                                         "attention.attention.relative_position_bias.relative_position_bias_table"})
+                                         "attention.attention.relative_position_bias.relative_position_bias_table",
+                       "relative_position_bias.relative_position_bias_table"})
                   .empty() ||
              !names
                   .outer_tensor({"rel_pos_bias.relative_position_bias_table",
@@ -95,7 +96,8 @@ void mlp_of(const ModelNames& names, const Anatomy& anatomy, const Stated& state
     const TensorInfo* weight = layer.empty() ? nullptr : names.weight_of(layer);
     return weight != nullptr && weight->shape.size() == 2 ? weight->shape : std::vector<std::int64_t>{0, 0};
   };
-  const bool packed = sizes(up)[0] > 0 && sizes(up)[0] == 2 * sizes(down)[1];
+  const bool packed = sizes(down)[0] == configuration.width && sizes(up)[1] == configuration.width &&
+                      sizes(up)[0] > 0 && sizes(up)[0] == 2 * sizes(down)[1];
   configuration.swiglu = parts || packed;
   if (anatomy.mlp_ratio) configuration.hidden = static_cast<int>(std::lround(*anatomy.mlp_ratio * configuration.width));
 
@@ -118,7 +120,9 @@ void mlp_of(const ModelNames& names, const Anatomy& anatomy, const Stated& state
     configuration.assumed.push_back((configuration.activation == Activation::quick_gelu ? "quick GELU" : "GELU by tanh") +
                                     std::string(", as ") + habits.why + (habits.why.back() == 's' ? " have it" : " has it"));
   }
-  if (configuration.swiglu) configuration.activation = Activation::silu;
+  // transformers' DINOv3 alone gates by what its configuration names; SwiGLU is SiLU by definition.
+  const bool named_gate = stated_activation && anatomy.family == "DINOv3 (Hugging Face)";
+  if (configuration.swiglu && !named_gate) configuration.activation = Activation::silu;
 
   const auto epsilon = stated.number({"layer_norm_eps", "layernorm_eps", "norm_eps", "eps"});
   const bool usable = epsilon && *epsilon > 0 && *epsilon < 1e-2;

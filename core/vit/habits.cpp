@@ -72,6 +72,10 @@ void refuse_other_kinds(const ModelNames& names, const Anatomy& anatomy) {
   for (const char* kind : {"Swin", "Twins", "LeViT", "MaxViT", "CaiT", "T2T-ViT", "DETR", "SAM", "BEiT-3", "AIMv2",
                            "NaFlexViT"}) {
     if (!is_of(family, {kind})) continue;
+    // A plain transformer may have these models' positions; its blocks are in one list, not in stages.
+    const std::string* block = names.blocks().empty() ? nullptr : &names.blocks().front().before;
+    const bool one_list = block != nullptr && block->rfind("blocks.", 0) == 0 && block->find('.', 7) + 1 == block->size();
+    if (one_list && (is_of(family, {"Swin v2", "Twins"}))) continue;
     refuse_file(names.place(),
                 "it is a " + family + " model, not a plain vision transformer: its forward pass is not built in",
                 still_works);

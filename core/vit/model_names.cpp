@@ -40,7 +40,8 @@ std::vector<BlockPlace> blocks_in(const TensorNames& names, const Anatomy& anato
       continue;
     }
     const Block block = block_of(tensor.name);
-    if (!block.empty()) ++patterns[block.pattern][block.name];
+    // As the file writes it, whose parts may be joined by '/'.
+    if (!block.empty()) ++patterns[block.pattern][std::string(tensor.name.substr(0, block.name.size()))];
   }
   std::vector<BlockPlace> blocks;
   if (!stacked.empty()) {

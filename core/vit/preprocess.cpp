@@ -99,8 +99,8 @@ std::string size_text(int rows, int columns) { return std::to_string(rows) + " x
 Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing, const Progress& progress) {
   int rows = preprocessing.rows, columns = preprocessing.columns;
   if (preprocessing.keep_aspect) {
-    const int least_rows = static_cast<int>(std::floor(rows / preprocessing.crop + 1e-9));
-    const int least_columns = static_cast<int>(std::floor(columns / preprocessing.crop + 1e-9));
+    const int least_rows = static_cast<int>(std::lround(rows / preprocessing.crop));
+    const int least_columns = static_cast<int>(std::lround(columns / preprocessing.crop));
     // The side that needs the larger picture decides; the other keeps the shape.
     if (static_cast<double>(least_rows) * image.columns() >= static_cast<double>(least_columns) * image.rows()) {
       columns = std::max(columns, static_cast<int>(static_cast<std::int64_t>(least_rows) * image.columns() / image.rows()));

@@ -118,7 +118,8 @@ void read_bias(WeightSource& source, const BlockPlace& block, const VitConfigura
   if (configuration.bias == "relative-bias") {
     const std::string own = names.first_tensor(
         block.before, {"attn.relative_position_bias_table",
-                       "attention.attention.relative_position_bias.relative_position_bias_table"});
+                       "attention.attention.relative_position_bias.relative_position_bias_table",
+                       "relative_position_bias.relative_position_bias_table"});
     if (!own.empty()) weights.bias = relative_table(source, own, window, configuration);
   }
   if (configuration.bias == "log-cpb") {

@@ -187,7 +187,8 @@ void read_position(WeightSource& source, const Anatomy& anatomy, VitConfiguratio
   if (configuration.bias == "relative-bias") {
     const std::string name = names.first_tensor(
         names.blocks().front().before, {"attn.relative_position_bias_table",
-                                        "attention.attention.relative_position_bias.relative_position_bias_table"});
+                                        "attention.attention.relative_position_bias.relative_position_bias_table",
+                       "relative_position_bias.relative_position_bias_table"});
     const std::string shared = names.outer_tensor(
         {"rel_pos_bias.relative_position_bias_table", "relative_position_bias.relative_position_bias_table"});
     const TensorInfo& info = *names.tensor(name.empty() ? shared : name);

@@ -327,14 +327,14 @@ void CheckpointView::search(const QString& words) {
   if (words.trimmed().isEmpty()) {
     view_->collapseAll();
     if (all <= 40) view_->expandAll();
-    count_->setText(tr("%n tensor(s)", nullptr, all));
+    count_->setText(countText(all));
     if (const QModelIndex index = filter_->mapFromSource(tree_->indexOf(chosen_)); index.isValid()) {
       view_->scrollTo(index);
     }
     return;
   }
   if (matches <= kMostOpened) view_->expandAll();
-  count_->setText(tr("%1 of %n tensor(s)", nullptr, all).arg(matches));
+  count_->setText(tr("%1 of %2").arg(matches).arg(countText(all)));
 }
 
 void CheckpointView::choose(const std::string& tensor) {

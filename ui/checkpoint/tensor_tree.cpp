@@ -61,8 +61,12 @@ QString shapeText(const TensorInfo& tensor) {
 }
 
 QString sizeText(double bytes) {
-  return QLocale::c().formattedDataSize(static_cast<qint64>(bytes), bytes < 1000 ? 0 : 1,
-                                        QLocale::DataSizeSIFormat);
+  if (bytes < 1000) return TensorTree::tr("%1 B").arg(qRound(bytes));
+  return QLocale::c().formattedDataSize(static_cast<qint64>(bytes), 1, QLocale::DataSizeSIFormat);
+}
+
+QString countText(int tensors) {
+  return tensors == 1 ? TensorTree::tr("1 tensor") : TensorTree::tr("%1 tensors").arg(tensors);
 }
 
 TensorTree::TensorTree(std::shared_ptr<const Checkpoint> checkpoint, QObject* parent)
@@ -166,7 +170,7 @@ QVariant TensorTree::data(const QModelIndex& index, int role) const {
         case nameColumn:
           return node.name;
         case shapeColumn:
-          return node.tensor ? shapeText(*node.tensor) : tr("%n tensor(s)", nullptr, node.tensors);
+          return node.tensor ? shapeText(*node.tensor) : countText(node.tensors);
         case typeColumn:
           return node.tensor ? QString::fromStdString(to_text(node.tensor->dtype)) : QString();
         case sizeColumn:

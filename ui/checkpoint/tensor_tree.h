@@ -79,7 +79,9 @@ class TensorFilter : public QSortFilterProxyModel {
 bool naturallyLess(const QString& a, const QString& b);
 // "64 × 3 × 16 × 16"; "one number" where there are no axes.
 QString shapeText(const TensorInfo& tensor);
-// "22.9 MB", powers of ten.
+// "1 tensor", "152 tensors".
+QString countText(int tensors);
+// "768 B", "22.9 MB", powers of ten.
 QString sizeText(double bytes);
 
 }  // namespace whereabouts

@@ -143,9 +143,9 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
   std::vector<int> places(order.size());
   for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<int>(i);
   Image moved = in_order(picture, grid, order, progress);
-  AttentionStack stack{1, tokens, {weights}};
+  const AttentionStack stack{1, tokens, {weights}};
   auto data = std::make_shared<AttentionData>(Looked{std::move(picture), places, stack, {}, {}},
-                                              Looked{std::move(moved), order, std::move(stack), {}, {}});
+                                              Looked{std::move(moved), order, stack, {}, {}});
   data->position_only = true;
   data->grid = grid;
   data->prefix = table.prefix;

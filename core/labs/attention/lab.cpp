@@ -324,7 +324,7 @@ Figure AttentionLab::figure(const Data& held, const Values& values, const Progre
   if (!data->position_only && chief.attention.heads > 1) {
     const int rows = add_heads(figure, *data, chief, view, row);
     row += rows;
-    for (int i = 0; i < rows; ++i) figure.row_weights.push_back(rows == 1 ? 1 : 0.75);
+    for (int i = 0; i < rows; ++i) figure.row_weights.push_back(rows == 1 ? 1 : rows == 2 ? 0.75 : 0.6);
   }
   if (data->position_only) {
     add_falling(figure, *data, view, row, 0, 12);

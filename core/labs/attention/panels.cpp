@@ -166,9 +166,9 @@ int add_heads(Figure& figure, const AttentionData& data, const Looked& looked, c
               int row) {
   const int heads = looked.attention.heads;
   const int count = std::min(heads, most_heads);
-  const int rows = count > 6 ? 2 : 1;
+  const int rows = (count + 5) / 6;
   const int across = std::max(3, (count + rows - 1) / rows);
-  const std::string& colours = figure.scales.front().map;
+  const std::string colours = figure.scales.front().map;  // a copy: scales are added below
   for (int i = 0; i < count; ++i) {
     // With more heads than there is room for, evenly chosen ones.
     const int head = static_cast<int>(static_cast<std::int64_t>(i) * heads / count);

@@ -56,9 +56,10 @@ void narrow_rows(const float* x, std::ptrdiff_t stride, int depth, float* out) {
     __builtin_memcpy(out + std::ptrdiff_t{k} * R, x + k * stride, R * sizeof(float));
 }
 
+template <int Most>
 struct Narrowings {
-  void (*of[tile_rows + 1])(const float*, std::ptrdiff_t, int, float*) = {};
-  constexpr Narrowings() { fill<tile_rows>(); }
+  void (*of[Most + 1])(const float*, std::ptrdiff_t, int, float*) = {};
+  constexpr Narrowings() { fill<Most>(); }
   template <int R>
   constexpr void fill() {
     of[R] = narrow_rows<R>;
@@ -67,7 +68,7 @@ struct Narrowings {
 };
 
 void narrow(const float* x, std::ptrdiff_t stride, int rows, int depth, float* out) {
-  static constexpr Narrowings narrowings;
+  static constexpr Narrowings<tile_rows> narrowings;
   narrowings.of[rows](x, stride, depth, out);
 }
 

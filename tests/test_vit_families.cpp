@@ -1,0 +1,135 @@
+// core/vit: small models of every family against what PyTorch says of them (tests/golden/make_vit_goldens.py).
+#include <QtTest>
+#include <cmath>
+
+#include "core/array/array.h"
+#include "core/failure.h"
+#include "core/vit/vit.h"
+
+using namespace whereabouts;
+namespace fs = std::filesystem;
+
+class TestVitFamilies : public QObject {
+  Q_OBJECT
+
+ private:
+  static fs::path folder() { return fs::path(TEST_DATA) / "vit"; }
+
+  static Pixels input(const std::string& size) {
+    const Array array = read_npy(folder() / ("input_" + size + ".npy"));
+    Pixels pixels;
+    pixels.count = static_cast<int>(array.shape[0]);
+    pixels.rows = static_cast<int>(array.shape[1]);
+    pixels.columns = static_cast<int>(array.shape[2]);
+    pixels.channels = static_cast<int>(array.shape[3]);
+    pixels.values = std::get<std::vector<float>>(array.values);
+    return pixels;
+  }
+
+  static std::vector<double> numbers(const fs::path& path) {
+    const Array array = read_npy(path);
+    if (const auto* doubles = std::get_if<std::vector<double>>(&array.values)) return *doubles;
+    const auto& floats = std::get<std::vector<float>>(array.values);
+    return {floats.begin(), floats.end()};
+  }
+
+  // The largest difference, relative to the largest expected value; huge where the sizes differ.
+  static double difference(const Matrix& is, const std::vector<double>& expected) {
+    if (static_cast<std::size_t>(is.size()) != expected.size()) return 1e9;
+    double most = 0, scale = 0;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      most = std::max(most, std::abs(is.data()[i] - expected[i]));
+      scale = std::max(scale, std::abs(expected[i]));
+    }
+    return most / scale;
+  }
+
+ private slots:
+  void equals_pytorch_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("size");
+    QTest::addColumn<QString>("position");  // additive, rotary, bias
+    QTest::addColumn<int>("prefix");
+    const auto row = [](const char* name, const char* size, const char* position, int prefix) {
+      QTest::newRow(name) << QString(name) << QString(size) << QString(position) << prefix;
+    };
+    row("timm_vit", "20x28", "learned-1d", 1);
+    row("timm_mean", "20x28", "learned-1d", 0);
+    row("timm_registers", "20x28", "learned-1d", 3);
+    row("timm_no_bias_qkv", "20x28", "learned-1d", 1);
+    row("deit_distilled", "20x28", "learned-1d", 2);
+    row("deit3", "20x28", "learned-1d", 1);
+    row("dinov2_swiglu", "20x28", "learned-1d", 1);
+    row("siglip", "20x28", "learned-1d", 0);
+    row("clip", "20x28", "learned-1d", 1);
+    row("jax", "20x28", "learned-1d", 1);
+    row("big_vision", "20x28", "learned-1d", 0);
+    row("eva02", "20x28", "learned-1d+rope-2d", 1);
+    row("eva02_inner", "20x28", "learned-1d+rope-2d", 1);
+    row("rope_axial", "20x28", "rope-2d", 1);
+    row("rope_mixed", "20x28", "learned-1d+rope-mixed", 1);
+    row("dinov3", "20x28", "rope-2d", 5);
+    row("beit", "20x28", "relative-bias", 1);
+    row("hf_vit", "20x28", "learned-1d", 1);
+    row("hf_deit", "20x28", "learned-1d", 2);
+    row("hf_dinov2", "20x20", "learned-1d", 4);
+    row("hf_dinov3", "20x28", "rope-2d", 5);
+    row("hf_beit", "20x20", "relative-bias", 1);
+    row("hf_mae", "20x20", "learned-1d", 1);
+    row("hf_clip", "20x20", "learned-1d", 1);
+    row("hf_siglip", "20x20", "learned-1d", 0);
+    row("openai_clip", "20x20", "learned-1d", 1);
+    row("torchvision_vit", "20x20", "learned-1d", 1);
+    row("hand_written", "20x28", "learned-1d", 0);
+    row("scheme_shaw", "20x28", "", 1);
+    row("scheme_rope-1d", "20x28", "rope-1d", 1);
+    row("scheme_alibi-2d", "20x28", "alibi-2d", 0);
+    row("scheme_log-cpb", "20x28", "log-cpb", 0);
+    row("scheme_cpe", "20x28", "learned-1d", 0);
+    row("scheme_learned-2d", "20x28", "learned-2d", 0);
+    row("scheme_sinusoidal-1d", "20x28", "sinusoidal-1d", 0);
+    row("scheme_stages", "20x28", "learned-1d", 1);
+  }
+  void equals_pytorch() {
+    QFETCH(QString, name);
+    QFETCH(QString, size);
+    QFETCH(QString, position);
+    QFETCH(int, prefix);
+    const std::string stem = name.toStdString();
+    Forward forward;
+    QString schemes;
+    try {
+      const auto vit = Vit::load(*open_checkpoint(folder() / (stem + ".safetensors")));
+      forward = vit->forward(input(size.toStdString()), {});
+      QStringList each;
+      for (const std::string* id : {&vit->configuration().additive, &vit->configuration().rotary,
+                                    &vit->configuration().bias}) {
+        if (!id->empty()) each << QString::fromStdString(*id);
+      }
+      schemes = each.join('+');
+    } catch (const Failure& failure) {
+      QFAIL(failure.what());
+    }
+    QCOMPARE(schemes, position);
+    QCOMPARE(forward.prefix, prefix);
+    const fs::path tokens = folder() / (stem + ".tokens.npy");
+    if (fs::exists(tokens)) {
+      const double off = difference(forward.tokens, numbers(tokens));
+      QVERIFY2(off < 1e-5, qPrintable(QString("tokens differ by %1").arg(off)));
+    }
+    const bool head = forward.logits.cols() > 0;
+    const double off = difference(head ? forward.logits : forward.pooled, numbers(folder() / (stem + ".output.npy")));
+    QVERIFY2(off < 1e-5, qPrintable(QString("%1 differs by %2").arg(head ? "logits" : "pooled").arg(off)));
+  }
+
+  void rotary_models_take_another_size_without_resampling() {
+    const auto vit = Vit::load(*open_checkpoint(folder() / "dinov3.safetensors"));
+    const Forward forward = vit->forward(input("36x16"), {});
+    QCOMPARE(forward.grid, (GridShape{9, 4}));
+    const double off = difference(forward.pooled, numbers(folder() / "dinov3.output_36x16.npy"));
+    QVERIFY2(off < 1e-5, qPrintable(QString("pooled differs by %1").arg(off)));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestVitFamilies)
+#include "test_vit_families.moc"
