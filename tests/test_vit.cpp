@@ -1,4 +1,5 @@
-// core/vit: the real ViT-Ti against its float64 reference, other sizes, positions in their places, and bad input.
+// core/vit: the real ViT-Ti against its float64 reference, other sizes, positions in their places, and bad
+// input.
 #include <QTemporaryDir>
 #include <QtTest>
 #include <atomic>
@@ -42,13 +43,14 @@ class TestVit : public QObject {
   }
 
   static TensorValues& tensor(std::vector<TensorValues>& tensors, const std::string& name) {
-    const auto found =
-        std::find_if(tensors.begin(), tensors.end(), [&](const TensorValues& each) { return each.name == name; });
+    const auto found = std::find_if(tensors.begin(), tensors.end(),
+                                    [&](const TensorValues& each) { return each.name == name; });
     if (found == tensors.end()) throw std::logic_error(name);
     return *found;
   }
 
-  std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors, const nlohmann::json& metadata) {
+  std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors,
+                                            const nlohmann::json& metadata) {
     nlohmann::ordered_json header = nlohmann::ordered_json::object();
     header["__metadata__"] = metadata;
     std::string data;
@@ -58,7 +60,8 @@ class TestVit : public QObject {
       header[each.name] = {{"dtype", "F32"}, {"shape", each.shape}, {"data_offsets", {begin, data.size()}}};
     }
     static int number = 0;
-    const fs::path path = fs::path(folder_.path().toStdString()) / (std::to_string(++number) + ".safetensors");
+    const fs::path path =
+        fs::path(folder_.path().toStdString()) / (std::to_string(++number) + ".safetensors");
     write_file(path, with_length(header.dump(), data));
     return open_checkpoint(path);
   }
@@ -143,8 +146,8 @@ class TestVit : public QObject {
     QCOMPARE(prediction.top.size(), std::size_t{5});
     QCOMPARE(prediction.top[0].class_index, first);
     // Byte by byte what Pillow makes; another JPEG decoder may differ by rounding.
-    const Array crop = read_npy(shared("arrays/vit_tiny_reference/" + file.section('.', 0, 0).toStdString() +
-                                       "_224_u8.npy"));
+    const Array crop = read_npy(
+        shared("arrays/vit_tiny_reference/" + file.section('.', 0, 0).toStdString() + "_224_u8.npy"));
     const std::vector<std::uint8_t> shown = prediction.prepared.shown.rgb8();
     int most = 0;
     for (std::size_t i = 0; i < shown.size(); ++i) most = std::max(most, std::abs(shown[i] - bytes(crop)[i]));
@@ -212,7 +215,8 @@ class TestVit : public QObject {
   // Without positions every scheme is blind to the order; with them each sees it.
   void zeroed_positions_are_blind_to_order_data() {
     QTest::addColumn<QString>("name");
-    for (const char* name : {"timm_vit", "deit_distilled", "rope_axial", "rope_mixed", "dinov3", "beit", "eva02", "jax"}) {
+    for (const char* name :
+         {"timm_vit", "deit_distilled", "rope_axial", "rope_mixed", "dinov3", "beit", "eva02", "jax"}) {
       QTest::newRow(name) << QString(name);
     }
   }
@@ -232,7 +236,8 @@ class TestVit : public QObject {
   void tables_are_resampled_for_other_sizes() {
     const auto vit = Vit::load(*open_checkpoint(golden("timm_vit.safetensors")));
     const Forward same = vit->forward(noise(1, 20, 28), {});
-    QVERIFY(std::none_of(same.notes.begin(), same.notes.end(), [](const auto& note) { return has(note, "resampled"); }));
+    QVERIFY(std::none_of(same.notes.begin(), same.notes.end(),
+                         [](const auto& note) { return has(note, "resampled"); }));
     ForwardOptions options;
     const Forward articles = vit->forward(noise(1, 37, 16), options);
     QCOMPARE(articles.grid, (GridShape{9, 4}));
@@ -278,7 +283,8 @@ class TestVit : public QObject {
     tensors = tensors_of("timm_vit.safetensors");
     TensorValues& fc2 = tensor(tensors, "blocks.0.mlp.fc2.weight");
     std::swap(fc2.shape[0], fc2.shape[1]);
-    QVERIFY(has(load(written(tensors)), "\"blocks.0.mlp.fc2.weight\" has the shape (48, 24), expected 24 outputs of 48"));
+    QVERIFY(has(load(written(tensors)),
+                "\"blocks.0.mlp.fc2.weight\" has the shape (48, 24), expected 24 outputs of 48"));
     tensors = tensors_of("timm_vit.safetensors");
     tensor(tensors, "norm.weight").name = "blocks.0.attn.proj_l.weight";
     QVERIFY(has(load(written(tensors)), "does something that a plain vision transformer does not"));
@@ -288,20 +294,26 @@ class TestVit : public QObject {
 
     tensors = tensors_of("timm_vit.safetensors");
     QVERIFY(has(load(written(tensors, {{"image_size", "20x28"}})), "how many heads"));
-    QVERIFY(has(load(written(tensors, {{"image_size", "20x28"}, {"num_heads", "7"}})), "7 heads do not divide"));
+    QVERIFY(
+        has(load(written(tensors, {{"image_size", "20x28"}, {"num_heads", "7"}})), "7 heads do not divide"));
     // 35 patches are 5 x 7 or 7 x 5 or a line.
     QVERIFY(has(load(written(tensors_of("timm_mean.safetensors"), {{"num_heads", "3"}})), "image_size"));
 
-    const std::string swin = load(written({{"patch_embed.proj.weight", DType::f32, {8, 3, 4, 4}, std::vector<float>(384)},
-                                           {"layers.0.blocks.0.attn.qkv.weight", DType::f32, {24, 8}, std::vector<float>(192)},
-                                           {"layers.0.blocks.0.attn.relative_position_bias_table", DType::f32, {9, 2},
-                                            std::vector<float>(18)}}));
+    const std::string swin =
+        load(written({{"patch_embed.proj.weight", DType::f32, {8, 3, 4, 4}, std::vector<float>(384)},
+                      {"layers.0.blocks.0.attn.qkv.weight", DType::f32, {24, 8}, std::vector<float>(192)},
+                      {"layers.0.blocks.0.attn.relative_position_bias_table",
+                       DType::f32,
+                       {9, 2},
+                       std::vector<float>(18)}}));
     QVERIFY2(has(swin, "Swin") && has(swin, "offsets"), swin.c_str());
-    const std::string network = load(written({{"conv1.weight", DType::f32, {4, 3, 3, 3}, std::vector<float>(108)},
-                                              {"bn1.weight", DType::f32, {4}, std::vector<float>(4)}}));
+    const std::string network =
+        load(written({{"conv1.weight", DType::f32, {4, 3, 3, 3}, std::vector<float>(108)},
+                      {"bn1.weight", DType::f32, {4}, std::vector<float>(4)}}));
     QVERIFY2(has(network, "convolutional network") && has(network, "inspect"), network.c_str());
     const std::string table = load(built_in_checkpoint());
-    QVERIFY2(has(table, "position table but no transformer blocks") && has(table, "neighbours"), table.c_str());
+    QVERIFY2(has(table, "position table but no transformer blocks") && has(table, "neighbours"),
+             table.c_str());
   }
 
   void a_model_without_a_head_still_shows_features() {

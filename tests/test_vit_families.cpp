@@ -1,4 +1,5 @@
-// core/vit: small models of every family against what PyTorch says of them (tests/golden/make_vit_goldens.py).
+// core/vit: small models of every family against what PyTorch says of them
+// (tests/golden/make_vit_goldens.py).
 #include <QtTest>
 #include <cmath>
 
@@ -102,8 +103,8 @@ class TestVitFamilies : public QObject {
       const auto vit = Vit::load(*open_checkpoint(folder() / (stem + ".safetensors")));
       forward = vit->forward(input(size.toStdString()), {});
       QStringList each;
-      for (const std::string* id : {&vit->configuration().additive, &vit->configuration().rotary,
-                                    &vit->configuration().bias}) {
+      for (const std::string* id :
+           {&vit->configuration().additive, &vit->configuration().rotary, &vit->configuration().bias}) {
         if (!id->empty()) each << QString::fromStdString(*id);
       }
       schemes = each.join('+');
@@ -118,7 +119,8 @@ class TestVitFamilies : public QObject {
       QVERIFY2(off < 1e-5, qPrintable(QString("tokens differ by %1").arg(off)));
     }
     const bool head = forward.logits.cols() > 0;
-    const double off = difference(head ? forward.logits : forward.pooled, numbers(folder() / (stem + ".output.npy")));
+    const double off =
+        difference(head ? forward.logits : forward.pooled, numbers(folder() / (stem + ".output.npy")));
     QVERIFY2(off < 1e-5, qPrintable(QString("%1 differs by %2").arg(head ? "logits" : "pooled").arg(off)));
   }
 

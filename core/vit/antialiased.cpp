@@ -11,7 +11,9 @@ namespace {
 constexpr int side_limit = 16384;
 constexpr int fixed_bits = 22;  // 32 bits less 8 of the sample and 2 of overshoot
 
-double triangle(double x) { return std::max(0.0, 1 - std::abs(x)); }
+double triangle(double x) {
+  return std::max(0.0, 1 - std::abs(x));
+}
 
 // Keys' cubic with a = -0.5.
 double cubic(double x) {
@@ -72,14 +74,16 @@ Sample mixed(const Share& share, const Sample* samples, std::ptrdiff_t stride) {
       sum += weight * static_cast<double>(*samples);
       samples += stride;
     }
-    if constexpr (std::is_same_v<Sample, std::uint16_t>) return static_cast<Sample>(std::clamp(std::round(sum), 0.0, 65535.0));
+    if constexpr (std::is_same_v<Sample, std::uint16_t>)
+      return static_cast<Sample>(std::clamp(std::round(sum), 0.0, 65535.0));
     return static_cast<Sample>(sum);
   }
 }
 
 template <typename Sample>
-std::vector<Sample> resized_samples(const std::vector<Sample>& samples, GridShape from, GridShape to, int channels,
-                                    const std::string& interpolation, const Progress& progress) {
+std::vector<Sample> resized_samples(const std::vector<Sample>& samples, GridShape from, GridShape to,
+                                    int channels, const std::string& interpolation,
+                                    const Progress& progress) {
   const auto line = static_cast<std::size_t>(from.columns) * static_cast<std::size_t>(channels);
   const auto narrow = static_cast<std::size_t>(to.columns) * static_cast<std::size_t>(channels);
   std::vector<Sample> across = samples;
@@ -92,7 +96,8 @@ std::vector<Sample> resized_samples(const std::vector<Sample>& samples, GridShap
       Sample* target = across.data() + static_cast<std::size_t>(row) * narrow;
       for (const Share& share : shared) {
         for (int channel = 0; channel < channels; ++channel) {
-          *target++ = mixed(share, source + static_cast<std::ptrdiff_t>(share.first) * channels + channel, channels);
+          *target++ =
+              mixed(share, source + static_cast<std::ptrdiff_t>(share.first) * channels + channel, channels);
         }
       }
     }
@@ -103,7 +108,8 @@ std::vector<Sample> resized_samples(const std::vector<Sample>& samples, GridShap
   for (const Share& share : shares(from.rows, to.rows, interpolation)) {
     progress.check();
     const Sample* source = across.data() + static_cast<std::size_t>(share.first) * narrow;
-    for (std::size_t i = 0; i < narrow; ++i) *target++ = mixed(share, source + i, static_cast<std::ptrdiff_t>(narrow));
+    for (std::size_t i = 0; i < narrow; ++i)
+      *target++ = mixed(share, source + i, static_cast<std::ptrdiff_t>(narrow));
   }
   return result;
 }
@@ -123,8 +129,8 @@ Image antialiased(const Image& image, int rows, int columns, const std::string& 
   return std::visit(
       [&](const auto& samples) {
         return Image(rows, columns, image.channels(),
-                     resized_samples(samples, {image.rows(), image.columns()}, {rows, columns}, image.channels(),
-                                     interpolation, progress));
+                     resized_samples(samples, {image.rows(), image.columns()}, {rows, columns},
+                                     image.channels(), interpolation, progress));
       },
       image.pixels());
 }

@@ -1,4 +1,5 @@
-// Resizing as the pictures of training were resized: Pillow's filters, whose support grows with the reduction.
+// Resizing as the pictures of training were resized: Pillow's filters, whose support grows with the
+// reduction.
 #pragma once
 
 #include <string>
@@ -8,9 +9,9 @@
 
 namespace whereabouts {
 
-// `interpolation`: nearest, bilinear or bicubic (a = -0.5). Columns first, then rows; pictures of 8 bits are rounded to 8
-// bits in between and at the end, in Pillow's fixed point, and come out the same as there. Same depth otherwise. Refuses
-// (usage) other interpolations, and sizes outside 1..16384.
+// `interpolation`: nearest, bilinear or bicubic (a = -0.5). Columns first, then rows; pictures of 8 bits are
+// rounded to 8 bits in between and at the end, in Pillow's fixed point, and come out the same as there. Same
+// depth otherwise. Refuses (usage) other interpolations, and sizes outside 1..16384.
 Image antialiased(const Image& image, int rows, int columns, const std::string& interpolation,
                   const Progress& progress = {});
 

@@ -19,7 +19,8 @@ struct RotaryForm {
   int pretraining_side = 16;
 };
 
-// One step of the patch embedding: a convolution. Plain ViTs have one; hierarchical and overlapping ones more.
+// One step of the patch embedding: a convolution. Plain ViTs have one; hierarchical and overlapping ones
+// more.
 struct PatchStage {
   int kernel = 16, stride = 16, padding = 0;
   bool norm = false, activation = false;
@@ -46,7 +47,7 @@ struct VitConfiguration {
   float epsilon = 1e-6f;
   enum class Pooling { class_token, mean, class_and_distillation, class_and_mean, attention };
   Pooling pooling = Pooling::class_token;
-  bool norm_after_pooling = false;  // timm's fc_norm
+  bool norm_after_pooling = false;   // timm's fc_norm
   std::vector<std::string> assumed;  // what the file does not tell and was taken from the family, in words
 
   int head_dim() const { return head_width; }

@@ -36,7 +36,8 @@ void stated_position(const Stated& stated, VitConfiguration& configuration) {
   if (!configuration.rotary.empty()) {
     configuration.rotary_form.layout = stated.text({"rotary_layout", "position_layout"}).value_or("");
     configuration.rotary_form.pairs = stated.text({"rotary_pairs", "position_pairs"}).value_or("");
-    configuration.rotary_form.temperature = stated.number({"rotary_temperature", "rope_theta", "position_temperature"});
+    configuration.rotary_form.temperature =
+        stated.number({"rotary_temperature", "rope_theta", "position_temperature"});
   }
   configuration.additive_layout = stated.text({"additive_layout", "position_layout"}).value_or("");
 }
@@ -51,7 +52,8 @@ void rotary_of(const ModelNames& names, const Anatomy& anatomy, const Stated& st
   } else if (family.rfind("DINOv3", 0) == 0) {
     configuration.rotary = "rope-2d";
     form.layout = "dinov3";
-    form.normalise = stated.text({"normalize_coords", "pos_embed_rope_normalize_coords"}).value_or("separate");
+    form.normalise =
+        stated.text({"normalize_coords", "pos_embed_rope_normalize_coords"}).value_or("separate");
     form.temperature = stated.number({"rope_theta", "pos_embed_rope_base"});
   } else if (family == "EVA-02") {
     configuration.rotary = "rope-2d";
@@ -67,9 +69,11 @@ void bias_of(const ModelNames& names, VitConfiguration& configuration) {
   const std::string& block = names.blocks().front().before;
   if (!names.first_layer(block, {"attn.cpb_mlp.0"}).empty()) {
     configuration.bias = "log-cpb";
-  } else if (!names.first_tensor(block, {"attn.relative_position_bias_table",
-                                         "attention.attention.relative_position_bias.relative_position_bias_table",
-                       "relative_position_bias.relative_position_bias_table"})
+  } else if (!names
+                  .first_tensor(block,
+                                {"attn.relative_position_bias_table",
+                                 "attention.attention.relative_position_bias.relative_position_bias_table",
+                                 "relative_position_bias.relative_position_bias_table"})
                   .empty() ||
              !names
                   .outer_tensor({"rel_pos_bias.relative_position_bias_table",
@@ -85,12 +89,12 @@ void mlp_of(const ModelNames& names, const Anatomy& anatomy, const Stated& state
             VitConfiguration& configuration) {
   const BlockPlace& block = names.blocks().front();
   const std::string up = names.first_layer(
-      block.before, {"mlp.fc1", "mlp.w12", "mlp.weights_in", "mlp.c_fc", "mlp.0", "mlp.linear_1", "intermediate.dense",
-                     "mlp.lin1", "linear1", "ffn.fc1", "1.net.1", "1.fn.net.0"});
+      block.before, {"mlp.fc1", "mlp.w12", "mlp.weights_in", "mlp.c_fc", "mlp.0", "mlp.linear_1",
+                     "intermediate.dense", "mlp.lin1", "linear1", "ffn.fc1", "1.net.1", "1.fn.net.0"});
   const std::string down =
-      names.first_layer(block.before, {"mlp.fc2", "mlp.w3", "mlp.weights_out", "mlp.c_proj", "mlp.3", "mlp.linear_2",
-                                       "output.dense", "mlp.lin2", "linear2", "ffn.fc2", "1.net.4", "1.net.3", "1.fn.net.3",
-                                       "mlp.down_proj"});
+      names.first_layer(block.before, {"mlp.fc2", "mlp.w3", "mlp.weights_out", "mlp.c_proj", "mlp.3",
+                                       "mlp.linear_2", "output.dense", "mlp.lin2", "linear2", "ffn.fc2",
+                                       "1.net.4", "1.net.3", "1.fn.net.3", "mlp.down_proj"});
   const bool parts = !names.first_layer(block.before, {"mlp.fc1_g", "mlp.w1", "mlp.gate_proj"}).empty();
   const auto sizes = [&](const std::string& layer) {
     const TensorInfo* weight = layer.empty() ? nullptr : names.weight_of(layer);
@@ -99,7 +103,8 @@ void mlp_of(const ModelNames& names, const Anatomy& anatomy, const Stated& state
   const bool packed = sizes(down)[0] == configuration.width && sizes(up)[1] == configuration.width &&
                       sizes(up)[0] > 0 && sizes(up)[0] == 2 * sizes(down)[1];
   configuration.swiglu = parts || packed;
-  if (anatomy.mlp_ratio) configuration.hidden = static_cast<int>(std::lround(*anatomy.mlp_ratio * configuration.width));
+  if (anatomy.mlp_ratio)
+    configuration.hidden = static_cast<int>(std::lround(*anatomy.mlp_ratio * configuration.width));
 
   const Habits habits = habits_of(anatomy.family, names);
   configuration.activation = habits.activation;
@@ -117,8 +122,9 @@ void mlp_of(const ModelNames& names, const Anatomy& anatomy, const Stated& state
   } else if (anatomy.family.rfind("SigLIP (timm", 0) == 0 && configuration.width == 1152) {
     configuration.activation = Activation::gelu_tanh;  // so400m alone
   } else if (configuration.activation != Activation::gelu && !configuration.swiglu) {
-    configuration.assumed.push_back((configuration.activation == Activation::quick_gelu ? "quick GELU" : "GELU by tanh") +
-                                    std::string(", as ") + habits.why + (habits.why.back() == 's' ? " have it" : " has it"));
+    configuration.assumed.push_back(
+        (configuration.activation == Activation::quick_gelu ? "quick GELU" : "GELU by tanh") +
+        std::string(", as ") + habits.why + (habits.why.back() == 's' ? " have it" : " has it"));
   }
   // transformers' DINOv3 alone gates by what its configuration names; SwiGLU is SiLU by definition.
   const bool named_gate = stated_activation && anatomy.family == "DINOv3 (Hugging Face)";
@@ -146,7 +152,8 @@ void heads_of(const ModelNames& names, const Anatomy& anatomy, const Stated& sta
     } else {
       const int head = width && *width >= 1 && *width <= inner ? static_cast<int>(*width) : 64;
       configuration.heads = inner % head == 0 ? inner / head : 0;
-      configuration.assumed.push_back("heads of " + std::to_string(head) + " dimensions, vit-pytorch's default");
+      configuration.assumed.push_back("heads of " + std::to_string(head) +
+                                      " dimensions, vit-pytorch's default");
     }
   } else {
     configuration.heads = anatomy.heads.value_or(0);
@@ -157,8 +164,8 @@ void heads_of(const ModelNames& names, const Anatomy& anatomy, const Stated& sta
   if (configuration.heads < 1 || inner % configuration.heads != 0) {
     refuse_file(names.place(),
                 configuration.heads < 1 ? "it does not tell how many heads its attention has"
-                                        : std::to_string(configuration.heads) + " heads do not divide its width of " +
-                                              std::to_string(inner),
+                                        : std::to_string(configuration.heads) +
+                                              " heads do not divide its width of " + std::to_string(inner),
                 "write num_heads into the file's metadata or a config.json beside it");
   }
   configuration.head_width = inner / configuration.heads;
@@ -174,7 +181,8 @@ PrefixTokens prefix_of(const ModelNames& names) {
   const std::vector<std::int64_t>& shape = names.tensor(registers)->shape;
   const std::int64_t rows = shape.size() < 2 ? 0 : shape[shape.size() - 2];
   if (rows < 1 || rows > 1024) {
-    refuse_file(names.place(), "the register tokens \"" + shown(registers, 100) + "\" have an impossible shape",
+    refuse_file(names.place(),
+                "the register tokens \"" + shown(registers, 100) + "\" have an impossible shape",
                 "use another checkpoint");
   }
   prefix.registers = static_cast<int>(rows);
@@ -188,8 +196,10 @@ void pooling_of(const ModelNames& names, const Anatomy& anatomy, const Stated& s
   const std::string said = stated.text({"global_pool", "pool"}).value_or("");
   const bool attention = !names.outer_tensor({"attn_pool.latent", "head.probe", "MAPHead_0/probe"}).empty();
   const bool two_heads = !names.outer_layer({"head_dist", "distillation_classifier"}).empty();
-  configuration.norm_after_pooling = !names.outer_layer({"fc_norm", "pooler.layernorm", "mlp_head.0"}).empty();
-  const bool mean_said = said == "avg" || said == "mean" || said == "gap" || stated.flag({"use_mean_pooling"}) == true;
+  configuration.norm_after_pooling =
+      !names.outer_layer({"fc_norm", "pooler.layernorm", "mlp_head.0"}).empty();
+  const bool mean_said =
+      said == "avg" || said == "mean" || said == "gap" || stated.flag({"use_mean_pooling"}) == true;
   if (attention && !classifier) {
     configuration.pooling = Pooling::attention;
   } else if (configuration.prefix.distillation && two_heads) {
@@ -221,17 +231,20 @@ VitConfiguration configuration_of(const ModelNames& names, const Anatomy& anatom
   pooling_of(names, anatomy, stated, configuration);
 
   const BlockPlace& block = names.blocks().front();
-  configuration.norm_before = !names.outer_layer({"norm_pre", "ln_pre", "pre_layrnorm", "pre_layernorm"}).empty();
+  configuration.norm_before =
+      !names.outer_layer({"norm_pre", "ln_pre", "pre_layrnorm", "pre_layernorm"}).empty();
   const auto first = stated.flag({"norm_first", "pre_norm"});
   const bool encoder_layer = !names.first_layer(block.before, {"linear1"}).empty();
   configuration.norm_first = first.value_or(!encoder_layer);
   if (encoder_layer && !first) {
-    configuration.assumed.push_back("norms behind each half of a block, torch.nn.TransformerEncoderLayer's default");
+    configuration.assumed.push_back(
+        "norms behind each half of a block, torch.nn.TransformerEncoderLayer's default");
   }
   const std::string norm = names.first_layer(
       block.before, {"norm1", "ln_1", "layernorm_before", "layer_norm1", "LayerNorm_0", "0.norm"});
   configuration.rms_norm = !norm.empty() && names.bias_of(norm) == nullptr;
-  if (configuration.rms_norm) configuration.assumed.push_back("norms by the root mean square: they have no shift");
+  if (configuration.rms_norm)
+    configuration.assumed.push_back("norms by the root mean square: they have no shift");
   return configuration;
 }
 

@@ -7,9 +7,9 @@
 
 namespace whereabouts {
 
-// Fails (Fault::failed) for models that are no plain vision transformers, saying what of Whereabouts can use them,
-// and for files that do not tell how many heads there are. `additive`, the prefix of its rows and the input's size are
-// settled when the tables are read.
+// Fails (Fault::failed) for models that are no plain vision transformers, saying what of Whereabouts can use
+// them, and for files that do not tell how many heads there are. `additive`, the prefix of its rows and the
+// input's size are settled when the tables are read.
 VitConfiguration configuration_of(const ModelNames& names, const Anatomy& anatomy, const Stated& stated);
 
 // What a family does that its tensors do not show.

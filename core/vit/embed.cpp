@@ -28,8 +28,8 @@ Pixels rearranged_patches(const Pixels& pixels, GridShape grid, int side, const 
   return out;
 }
 
-void unfold(const float* x, int count, GridShape size, int channels, const PatchStage& stage, GridShape grid, float* out,
-            const Progress& progress) {
+void unfold(const float* x, int count, GridShape size, int channels, const PatchStage& stage, GridShape grid,
+            float* out, const Progress& progress) {
   const std::ptrdiff_t line = static_cast<std::ptrdiff_t>(size.columns) * channels;
   const std::ptrdiff_t part = static_cast<std::ptrdiff_t>(stage.kernel) * channels;
   for (int b = 0; b < count; ++b) {
@@ -38,7 +38,8 @@ void unfold(const float* x, int count, GridShape size, int channels, const Patch
       progress.check();
       for (int cell_column = 0; cell_column < grid.columns; ++cell_column) {
         const int first = cell_column * stage.stride - stage.padding;
-        const int inside_first = std::max(0, first), inside_last = std::min(size.columns, first + stage.kernel);
+        const int inside_first = std::max(0, first),
+                  inside_last = std::min(size.columns, first + stage.kernel);
         for (int k = 0; k < stage.kernel; ++k, out += part) {
           const int row = cell_row * stage.stride - stage.padding + k;
           if (row < 0 || row >= size.rows || inside_first >= inside_last) {
@@ -48,7 +49,8 @@ void unfold(const float* x, int count, GridShape size, int channels, const Patch
           const std::ptrdiff_t before = static_cast<std::ptrdiff_t>(inside_first - first) * channels;
           const std::ptrdiff_t inside = static_cast<std::ptrdiff_t>(inside_last - inside_first) * channels;
           std::fill_n(out, before, 0.0F);
-          std::copy_n(picture + row * line + static_cast<std::ptrdiff_t>(inside_first) * channels, inside, out + before);
+          std::copy_n(picture + row * line + static_cast<std::ptrdiff_t>(inside_first) * channels, inside,
+                      out + before);
           std::fill_n(out + before + inside, part - before - inside, 0.0F);
         }
       }
@@ -67,7 +69,8 @@ void ForwardPass::embed(const Pixels& pixels) {
     const StageWeights& weights = weights_.stages[i];
     const GridShape grid{(size.rows + 2 * stage.padding - stage.kernel) / stage.stride + 1,
                          (size.columns + 2 * stage.padding - stage.kernel) / stage.stride + 1};
-    const int rows = count_ * grid.count(), inputs = weights.product.inputs(), outputs = weights.product.outputs();
+    const int rows = count_ * grid.count(), inputs = weights.product.inputs(),
+              outputs = weights.product.outputs();
     Matrix patches(rows, inputs);
     unfold(x, count_, size, channels, stage, grid, patches.data(), progress_);
     if (weights_.patch_norm.present()) {
@@ -90,8 +93,8 @@ void ForwardPass::embed(const Pixels& pixels) {
     channels = outputs;
   }
   if (weights_.embedding_norm.present()) {
-    weights_.embedding_norm.apply(maps.data(), width, static_cast<int>(maps.rows()), configuration_.epsilon, maps.data(),
-                                  width);
+    weights_.embedding_norm.apply(maps.data(), width, static_cast<int>(maps.rows()), configuration_.epsilon,
+                                  maps.data(), width);
   }
 
   const bool addresses = !options_.zero_position;
@@ -102,7 +105,8 @@ void ForwardPass::embed(const Pixels& pixels) {
     picture.topRows(prefix_) = weights_.prefix;
     picture.bottomRows(patches) = maps.middleRows(b * patches, patches);
     if (!addresses) continue;
-    if (prefix_ > 0 && placement_.on_prefix.rows() == prefix_) picture.topRows(prefix_) += placement_.on_prefix;
+    if (prefix_ > 0 && placement_.on_prefix.rows() == prefix_)
+      picture.topRows(prefix_) += placement_.on_prefix;
     if (placement_.additive.rows() > 0) picture.bottomRows(patches) += placement_.additive;
   }
   if (weights_.norm_before.present()) {

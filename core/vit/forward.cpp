@@ -8,8 +8,8 @@
 
 namespace whereabouts {
 
-ForwardPass::ForwardPass(const VitConfiguration& configuration, const VitWeights& weights, const Placement& placement,
-                         const ForwardOptions& options, const Progress& progress)
+ForwardPass::ForwardPass(const VitConfiguration& configuration, const VitWeights& weights,
+                         const Placement& placement, const ForwardOptions& options, const Progress& progress)
     : configuration_(configuration),
       weights_(weights),
       placement_(placement),
@@ -77,7 +77,8 @@ void ForwardPass::attend(std::size_t number) {
   const BlockWeights& block = weights_.blocks[number];
   const int heads = configuration_.heads, dim = configuration_.head_width;
   const std::ptrdiff_t inner = configuration_.attention_width(), row = 3 * inner;
-  for (const auto& [norm, offset] : {std::pair{&block.query_norm, std::ptrdiff_t{0}}, std::pair{&block.key_norm, inner}}) {
+  for (const auto& [norm, offset] :
+       {std::pair{&block.query_norm, std::ptrdiff_t{0}}, std::pair{&block.key_norm, inner}}) {
     if (!norm->present()) continue;
     const bool all_at_once = static_cast<std::ptrdiff_t>(norm->gamma.size()) == inner && heads > 1;
     for (int head = 0; head < (all_at_once ? 1 : heads); ++head) {
@@ -110,7 +111,8 @@ void ForwardPass::attend(std::size_t number) {
       if (table != nullptr) expand_bias(placement_, *table, bias_.data(), progress_);
       if (with_queries) {
         const auto one = bias_.begin() + static_cast<std::ptrdiff_t>(squared) * heads;
-        for (auto other = one; other != bias_.end(); other += one - bias_.begin()) std::copy(bias_.begin(), one, other);
+        for (auto other = one; other != bias_.end(); other += one - bias_.begin())
+          std::copy(bias_.begin(), one, other);
         add_shaw(block);
         request.bias_batch_stride = static_cast<std::ptrdiff_t>(squared) * heads;
       }
@@ -161,7 +163,8 @@ void ForwardPass::add_shaw(const BlockWeights& block) {
   }
 }
 
-void ForwardPass::feed_forward(const MlpWeights& mlp, const float* x, int rows, const Ending& ending, float* y) {
+void ForwardPass::feed_forward(const MlpWeights& mlp, const float* x, int rows, const Ending& ending,
+                               float* y) {
   const int width = configuration_.width;
   const std::ptrdiff_t hidden = mlp.up.outputs();
   hidden_.resize(rows, hidden);
@@ -181,7 +184,8 @@ void ForwardPass::feed_forward(const MlpWeights& mlp, const float* x, int rows, 
   linear(hidden_.data(), hidden, rows, mlp.down, y, width, ending, progress_);
 }
 
-// Zero padding at the grid's edges is what tells the tokens where they are; tokens in front have no neighbours.
+// Zero padding at the grid's edges is what tells the tokens where they are; tokens in front have no
+// neighbours.
 void ForwardPass::convolve_positions(const BlockWeights& block) {
   for (int b = 0; b < count_; ++b) {
     auto patches = x_.middleRows(b * tokens_ + prefix_, placement_.grid.count());

@@ -7,14 +7,15 @@
 
 namespace whereabouts {
 
-// (count, rows, columns, channels) with the pixel patches rearranged: place i of the grid takes patch order[i]. A patch is
-// a square of `side` pixels; where patches overlap, that is how far apart they are. Pixels outside of the grid stay.
+// (count, rows, columns, channels) with the pixel patches rearranged: place i of the grid takes patch
+// order[i]. A patch is a square of `side` pixels; where patches overlap, that is how far apart they are.
+// Pixels outside of the grid stay.
 Pixels rearranged_patches(const Pixels& pixels, GridShape grid, int side, const std::vector<int>& order);
 
-// One stage of the patch embedding: patches of `x` (count, size.rows, size.columns, channels) as rows of (kernel row,
-// kernel column, channel), zeros outside of the picture. `grid` of them per picture.
-void unfold(const float* x, int count, GridShape size, int channels, const PatchStage& stage, GridShape grid, float* out,
-            const Progress& progress);
+// One stage of the patch embedding: patches of `x` (count, size.rows, size.columns, channels) as rows of
+// (kernel row, kernel column, channel), zeros outside of the picture. `grid` of them per picture.
+void unfold(const float* x, int count, GridShape size, int channels, const PatchStage& stage, GridShape grid,
+            float* out, const Progress& progress);
 
 class ForwardPass {
  public:

@@ -15,7 +15,8 @@ bool is_of(const std::string& family, std::initializer_list<const char*> starts)
 
 // What can still be done with a model that cannot run here.
 constexpr const char* still_works =
-    "its position tables and tensors can be looked at with the labs offsets, neighbours, components, resize and tensors, "
+    "its position tables and tensors can be looked at with the labs offsets, neighbours, components, resize "
+    "and tensors, "
     "and inspect lists them";
 
 }  // namespace
@@ -32,7 +33,8 @@ Habits habits_of(const std::string& family, const ModelNames& names) {
     return {1e-6, Activation::gelu, "DINOv2"};
   }
   if (is_of(family, {"DINOv3"})) return {1e-5, Activation::gelu, "DINOv3"};
-  if (is_of(family, {"ViT (Hugging Face)", "DeiT (Hugging Face)", "BEiT (Hugging Face)", "MAE (Hugging Face)"})) {
+  if (is_of(family,
+            {"ViT (Hugging Face)", "DeiT (Hugging Face)", "BEiT (Hugging Face)", "MAE (Hugging Face)"})) {
     return {1e-12, Activation::gelu, "transformers' defaults"};
   }
   if (is_of(family, {"vit-pytorch"})) return {1e-5, Activation::gelu, "vit-pytorch"};
@@ -69,26 +71,29 @@ std::optional<Activation> activation_named(const std::string& name) {
 
 void refuse_other_kinds(const ModelNames& names, const Anatomy& anatomy) {
   const std::string& family = anatomy.family;
-  for (const char* kind : {"Swin", "Twins", "LeViT", "MaxViT", "CaiT", "T2T-ViT", "DETR", "SAM", "BEiT-3", "AIMv2",
-                           "NaFlexViT"}) {
+  for (const char* kind : {"Swin", "Twins", "LeViT", "MaxViT", "CaiT", "T2T-ViT", "DETR", "SAM", "BEiT-3",
+                           "AIMv2", "NaFlexViT"}) {
     if (!is_of(family, {kind})) continue;
     // A plain transformer may have these models' positions; its blocks are in one list, not in stages.
     const std::string* block = names.blocks().empty() ? nullptr : &names.blocks().front().before;
-    const bool one_list = block != nullptr && block->rfind("blocks.", 0) == 0 && block->find('.', 7) + 1 == block->size();
+    const bool one_list =
+        block != nullptr && block->rfind("blocks.", 0) == 0 && block->find('.', 7) + 1 == block->size();
     if (one_list && (is_of(family, {"Swin v2", "Twins"}))) continue;
-    refuse_file(names.place(),
-                "it is a " + family + " model, not a plain vision transformer: its forward pass is not built in",
-                still_works);
+    refuse_file(
+        names.place(),
+        "it is a " + family + " model, not a plain vision transformer: its forward pass is not built in",
+        still_works);
   }
   if (names.blocks().empty()) {
-    const bool convolutions = names.names().contains("conv1.weight") || names.names().contains("bn1.weight") ||
-                              names.names().contains("downsample");
+    const bool convolutions = names.names().contains("conv1.weight") ||
+                              names.names().contains("bn1.weight") || names.names().contains("downsample");
     const bool table = !anatomy.position.empty();
     refuse_file(names.place(),
                 convolutions ? "it has no transformer blocks; by its names it is a convolutional network"
                 : table      ? "it holds a position table but no transformer blocks to run"
                              : "it has no transformer blocks under a name that is known",
-                table ? still_works : "choose a vision transformer; the lab tensors and inspect show what is in this file");
+                table ? still_works
+                      : "choose a vision transformer; the lab tensors and inspect show what is in this file");
   }
 }
 

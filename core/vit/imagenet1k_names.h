@@ -1,4 +1,5 @@
-// Made by tests/golden/make_imagenet_classes.py, as resources/imagenet1k_classes.tsv is, which says where from.
+// Made by tests/golden/make_imagenet_classes.py, as resources/imagenet1k_classes.tsv is, which says where
+// from.
 #pragma once
 
 namespace whereabouts {

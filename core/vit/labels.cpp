@@ -38,7 +38,8 @@ std::vector<std::string> names_in(const Json& json) {
 }  // namespace
 
 const Labels& Labels::imagenet1k() {
-  static const Labels labels(std::vector<std::string>(std::begin(imagenet1k_names), std::end(imagenet1k_names)));
+  static const Labels labels(
+      std::vector<std::string>(std::begin(imagenet1k_names), std::end(imagenet1k_names)));
   return labels;
 }
 
@@ -46,10 +47,12 @@ Labels Labels::read(const std::filesystem::path& path) {
   std::error_code fault;
   const std::uintmax_t size = std::filesystem::file_size(path, fault);
   if (fault || !std::filesystem::is_regular_file(path, fault)) {
-    refuse_file(path.string(), "there is no such file of labels", "give a file with one name per line, or JSON");
+    refuse_file(path.string(), "there is no such file of labels",
+                "give a file with one name per line, or JSON");
   }
   if (size > file_limit) {
-    refuse_file(path.string(), "it is too large for a file of labels", "give a file with one name per line, or JSON");
+    refuse_file(path.string(), "it is too large for a file of labels",
+                "give a file with one name per line, or JSON");
   }
   std::string text(static_cast<std::size_t>(size), '\0');
   std::ifstream file(path, std::ios::binary);
@@ -96,7 +99,8 @@ Labels Labels::of_model(const Checkpoint& checkpoint, int classes) {
 std::string Labels::of(int class_index) const {
   const bool named = class_index >= 0 && static_cast<std::size_t>(class_index) < names_.size() &&
                      !names_[static_cast<std::size_t>(class_index)].empty();
-  return named ? shown(names_[static_cast<std::size_t>(class_index)]) : "class " + std::to_string(class_index);
+  return named ? shown(names_[static_cast<std::size_t>(class_index)])
+               : "class " + std::to_string(class_index);
 }
 
 }  // namespace whereabouts

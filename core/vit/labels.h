@@ -16,8 +16,8 @@ class Labels {
 
   // The 1000 classes of ImageNet-1k by WordNet's first word for each (resources/imagenet1k_classes.tsv).
   static const Labels& imagenet1k();
-  // One name per line, a JSON list of names, or a JSON object from index to name. Fails (Fault::failed) naming the
-  // file where it is missing, longer than 8 MB or neither.
+  // One name per line, a JSON list of names, or a JSON object from index to name. Fails (Fault::failed)
+  // naming the file where it is missing, longer than 8 MB or neither.
   static Labels read(const std::filesystem::path& path);
   // What the file's own metadata says (Hugging Face's id2label, timm's label_names); else ImageNet's for 1000
   // outputs; else none, so that every class is called by its number.

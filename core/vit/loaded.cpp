@@ -35,7 +35,8 @@ Shelf& shelf() {
 
 }  // namespace
 
-std::shared_ptr<const Vit> loaded_vit(const std::shared_ptr<const Checkpoint>& checkpoint, const Progress& progress) {
+std::shared_ptr<const Vit> loaded_vit(const std::shared_ptr<const Checkpoint>& checkpoint,
+                                      const Progress& progress) {
   Shelf& shelf = whereabouts::shelf();
   const std::uint64_t identity = checkpoint->identity();
   {

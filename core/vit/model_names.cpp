@@ -73,7 +73,8 @@ ModelNames::ModelNames(const Checkpoint& checkpoint, const Anatomy& anatomy)
   // The tower of a model of pictures and words.
   std::string tower;
   for (const char* known : {"visual.trunk.", "visual.", "vision_model.", "img/", "encoder.", "embeddings."}) {
-    const bool before_kernel = kernel != nullptr && kernel->name.substr(0, std::string_view(known).size()) == known;
+    const bool before_kernel =
+        kernel != nullptr && kernel->name.substr(0, std::string_view(known).size()) == known;
     if (before_kernel) {
       tower = known;
       break;
@@ -103,7 +104,9 @@ std::string ModelNames::place() const {
   return checkpoint_->path().empty() ? checkpoint_->name() : checkpoint_->path().string();
 }
 
-const TensorInfo* ModelNames::tensor(const std::string& name) const { return names_.exactly(name); }
+const TensorInfo* ModelNames::tensor(const std::string& name) const {
+  return names_.exactly(name);
+}
 
 const TensorInfo* ModelNames::weight_of(const std::string& layer) const {
   for (const char* ending : weight_endings) {
@@ -150,11 +153,13 @@ std::string ModelNames::outer_layer(Candidates candidates) const {
 }
 
 std::string ModelNames::class_token() const {
-  return outer_tensor({"cls_token", "class_token", "cls", "class_embedding", "cls_embedding", "cls_embed", "cls_emb",
-                       "class_embed"});
+  return outer_tensor({"cls_token", "class_token", "cls", "class_embedding", "cls_embedding", "cls_embed",
+                       "cls_emb", "class_embed"});
 }
 
-std::string ModelNames::distillation_token() const { return outer_tensor({"dist_token", "distillation_token"}); }
+std::string ModelNames::distillation_token() const {
+  return outer_tensor({"dist_token", "distillation_token"});
+}
 
 std::string ModelNames::register_tokens() const {
   return outer_tensor(

@@ -1,8 +1,8 @@
-// Where the parts of a transformer lie in a file, whoever named them: timm, Hugging Face, JAX, torchvision, OpenAI, and
-// people who write their own.
+// Where the parts of a transformer lie in a file, whoever named them: timm, Hugging Face, JAX, torchvision,
+// OpenAI, and people who write their own.
 //
-// Every part has the names it is known by; the first that the file has is the one. Names are those inside the model
-// (core/checkpoint/anatomy_root.h): what wraps it in the file is taken off.
+// Every part has the names it is known by; the first that the file has is the one. Names are those inside the
+// model (core/checkpoint/anatomy_root.h): what wraps it in the file is taken off.
 #pragma once
 
 #include <initializer_list>
@@ -15,7 +15,8 @@
 
 namespace whereabouts {
 
-// What stands before the names of one block; big_vision stacks all blocks in each tensor, along the first axis.
+// What stands before the names of one block; big_vision stacks all blocks in each tensor, along the first
+// axis.
 struct BlockPlace {
   std::string before;  // "blocks.3."
   int slice = -1;      // of the stacked tensors; -1 where each block has its own
@@ -52,8 +53,8 @@ class ModelNames {
   std::string distillation_token() const;
   std::string register_tokens() const;
 
-  // The name of the layer that turns patches into tokens; empty where none is known. Stages of a hierarchical one are
-  // NAME.stages.0, ...: then NAME.
+  // The name of the layer that turns patches into tokens; empty where none is known. Stages of a hierarchical
+  // one are NAME.stages.0, ...: then NAME.
   const std::string& patch_layer() const { return patch_layer_; }
 
  private:

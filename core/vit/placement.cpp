@@ -18,15 +18,16 @@ std::vector<float> joined(const std::vector<Matrix>& heads) {
   return all;
 }
 
-void place_table(const VitConfiguration& configuration, const PositionWeights& position, const std::string& rule,
-                 Placement& placement, const Progress& progress) {
+void place_table(const VitConfiguration& configuration, const PositionWeights& position,
+                 const std::string& rule, Placement& placement, const Progress& progress) {
   placement.on_prefix = position.prefix_rows;
   if (position.patches.rows() > 0) {
     placement.additive = position.patches;
     if (placement.grid == position.grid) return;
     placement.additive = resample(position.patches, position.grid, placement.grid, rule, progress);
-    placement.notes.push_back("the position table of " + to_text(position.grid) + " patches was resampled to " +
-                              to_text(placement.grid) + " by the rule " + rule);
+    placement.notes.push_back("the position table of " + to_text(position.grid) +
+                              " patches was resampled to " + to_text(placement.grid) + " by the rule " +
+                              rule);
     return;
   }
   if (configuration.additive.empty() || configuration.additive == "none") return;
@@ -37,7 +38,8 @@ void place_table(const VitConfiguration& configuration, const PositionWeights& p
   placement.additive = additive_table(configuration.additive, request, progress);
 }
 
-// DINOv3's angles from the periods that the file stores: coordinates of patch centres in -1..1, rows before columns.
+// DINOv3's angles from the periods that the file stores: coordinates of patch centres in -1..1, rows before
+// columns.
 MatrixD angles_of(const std::vector<double>& periods, GridShape grid, const std::string& normalise) {
   const auto quarter = static_cast<Eigen::Index>(periods.size());
   double rows = grid.rows, columns = grid.columns;
@@ -55,8 +57,8 @@ MatrixD angles_of(const std::vector<double>& periods, GridShape grid, const std:
   return angles;
 }
 
-void place_rotation(const VitConfiguration& configuration, const PositionWeights& position, Placement& placement,
-                    const Progress& progress) {
+void place_rotation(const VitConfiguration& configuration, const PositionWeights& position,
+                    Placement& placement, const Progress& progress) {
   if (configuration.rotary.empty()) return;
   RotaryRequest request;
   request.grid = placement.grid;
@@ -100,7 +102,8 @@ Matrix alibi_rows(GridShape grid, int heads) {
   const int across = 2 * grid.columns - 1;
   for (Eigen::Index row = 0; row < rows.rows(); ++row) {
     const auto offset = static_cast<int>(row);
-    const double distance = std::hypot(offset / across - (grid.rows - 1), offset % across - (grid.columns - 1));
+    const double distance =
+        std::hypot(offset / across - (grid.rows - 1), offset % across - (grid.columns - 1));
     for (int head = 0; head < heads; ++head) {
       rows(row, head) = static_cast<float>(-slopes[static_cast<std::size_t>(head)] * distance);
     }
@@ -108,8 +111,8 @@ Matrix alibi_rows(GridShape grid, int heads) {
   return rows;
 }
 
-// The row of the table that each pair of tokens reads: among patches by their offset; of BEiT's three rows more with
-// the tokens in front.
+// The row of the table that each pair of tokens reads: among patches by their offset; of BEiT's three rows
+// more with the tokens in front.
 void place_bias_rows(GridShape grid, int prefix, bool rows_for_prefix, Placement& placement) {
   const IndexMatrix index = relative_index(grid);
   const int tokens = prefix + grid.count(), offsets = relative_rows(grid);
@@ -161,8 +164,8 @@ void place_biases(const VitConfiguration& configuration, const VitWeights& weigh
   }
   place_bias_rows(grid, configuration.prefix.count(), rows_for_prefix, placement);
   if (configuration.bias == "relative-bias" && window != grid) {
-    placement.notes.push_back("the biases of a window of " + to_text(window) + " were resampled to " + to_text(grid) +
-                              " by the rule " + rule);
+    placement.notes.push_back("the biases of a window of " + to_text(window) + " were resampled to " +
+                              to_text(grid) + " by the rule " + rule);
   }
 }
 

@@ -13,24 +13,24 @@ namespace whereabouts {
 
 struct Placement {
   GridShape grid;
-  std::string rule;    // how tables were resampled
-  Matrix additive;     // (grid.count(), D); empty where nothing is added
-  Matrix on_prefix;    // (prefix, D)
-  std::vector<std::array<int, 2>> pairs;               // of dimensions that turn together; empty: nothing turns
-  std::vector<std::vector<float>> cosines, sines;      // per block, or one for all
+  std::string rule;                                // how tables were resampled
+  Matrix additive;                                 // (grid.count(), D); empty where nothing is added
+  Matrix on_prefix;                                // (prefix, D)
+  std::vector<std::array<int, 2>> pairs;           // of dimensions that turn together; empty: nothing turns
+  std::vector<std::vector<float>> cosines, sines;  // per block, or one for all
   bool turns_per_head = false;
-  std::vector<int> bias_rows;                          // (tokens, tokens): the row of the bias tables; -1: no bias
-  std::vector<std::shared_ptr<const Matrix>> biases;   // (heads, rows) per block; null where a block has none
-  IndexMatrix shaw;                                    // (tokens, tokens) row of Shaw's vectors
-  std::vector<std::string> notes;                      // what was resampled, in words
+  std::vector<int> bias_rows;  // (tokens, tokens): the row of the bias tables; -1: no bias
+  std::vector<std::shared_ptr<const Matrix>> biases;  // (heads, rows) per block; null where a block has none
+  IndexMatrix shaw;                                   // (tokens, tokens) row of Shaw's vectors
+  std::vector<std::string> notes;                     // what was resampled, in words
 
   // The rotation of one block; `cosine` is null where nothing turns.
   AttentionRotation rotation(std::size_t block, int prefix) const;
 };
 
-// `rule`: of core/position/resample.h, for tables at another size than the stored one's; biases are resampled by it
-// where it is one for windows, else by swin-bicubic. Rotations, sinusoids, log-cpb and ALiBi are evaluated anew. Fails
-// (usage) as resample() does.
+// `rule`: of core/position/resample.h, for tables at another size than the stored one's; biases are resampled
+// by it where it is one for windows, else by swin-bicubic. Rotations, sinusoids, log-cpb and ALiBi are
+// evaluated anew. Fails (usage) as resample() does.
 Placement placement_for(const VitConfiguration& configuration, const VitWeights& weights, GridShape grid,
                         const std::string& rule, const Progress& progress);
 

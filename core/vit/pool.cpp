@@ -39,7 +39,8 @@ Matrix ForwardPass::pool_by_attention() {
       progress_.check();
       const auto keys = key_value.block(b * tokens_, head * dim, tokens_, dim);
       const auto values = key_value.block(b * tokens_, width + head * dim, tokens_, dim);
-      Eigen::VectorXf weights = keys * query.segment(head * dim, dim).transpose() / std::sqrt(static_cast<float>(dim));
+      Eigen::VectorXf weights =
+          keys * query.segment(head * dim, dim).transpose() / std::sqrt(static_cast<float>(dim));
       weights = (weights.array() - weights.maxCoeff()).exp();
       seen.row(b).segment(head * dim, dim) = (values.transpose() * weights / weights.sum()).transpose();
     }
@@ -66,13 +67,14 @@ void ForwardPass::finish() {
   }
   if (weights_.pre_logits.outputs() > 0) {
     Matrix turned(count_, weights_.pre_logits.outputs());
-    linear(pooled.data(), pooled.cols(), count_, weights_.pre_logits, turned.data(), turned.cols(), {}, progress_);
+    linear(pooled.data(), pooled.cols(), count_, weights_.pre_logits, turned.data(), turned.cols(), {},
+           progress_);
     pooled = turned.array().tanh();
   }
   result_.logits.resize(count_, weights_.head.outputs());
   if (weights_.head.outputs() > 0) {
-    linear(pooled.data(), pooled.cols(), count_, weights_.head, result_.logits.data(), result_.logits.cols(), {},
-           progress_);
+    linear(pooled.data(), pooled.cols(), count_, weights_.head, result_.logits.data(), result_.logits.cols(),
+           {}, progress_);
   }
   result_.pooled = std::move(pooled);
   result_.tokens = std::move(x_);

@@ -33,14 +33,15 @@ std::vector<Top> top_classes(const float* logits, int classes, int count, const 
   return top;
 }
 
-Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& image, const PredictOptions& options,
-                   const Progress& progress) {
+Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& image,
+                   const PredictOptions& options, const Progress& progress) {
   const VitConfiguration& configuration = vit.configuration();
   const std::string where = checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
   if (configuration.classes < 1) {
-    refuse_file(where, "the model has no head, so it gives features but no classes",
-                "its attention, tokens and position tables can be shown (labs attention, separation, neighbours); "
-                "to predict, choose a checkpoint with a classifier");
+    refuse_file(
+        where, "the model has no head, so it gives features but no classes",
+        "its attention, tokens and position tables can be shown (labs attention, separation, neighbours); "
+        "to predict, choose a checkpoint with a classifier");
   }
   if (options.top < 1) refuse_usage("top", "at least one class must be asked for", "5 is usual");
   const Preprocessing used = options.preprocessing.value_or(preprocessing_of(checkpoint, configuration));
@@ -54,9 +55,11 @@ Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& im
   const Labels labels = options.labels.value_or(Labels::of_model(checkpoint, configuration.classes));
   prediction.top = top_classes(forward.logits.data(), configuration.classes, options.top, labels);
   prediction.milliseconds = forward.milliseconds;
-  prediction.backend = (options.forward.backend == nullptr ? eigen_attention() : *options.forward.backend).id();
+  prediction.backend =
+      (options.forward.backend == nullptr ? eigen_attention() : *options.forward.backend).id();
   prediction.notes = forward.notes;
-  prediction.notes.push_back("picture " + prediction.prepared.note + "; mean and deviation of " + used.source);
+  prediction.notes.push_back("picture " + prediction.prepared.note + "; mean and deviation of " +
+                             used.source);
   return prediction;
 }
 

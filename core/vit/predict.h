@@ -39,8 +39,8 @@ struct Prediction {
 Prepared prepared_for(const Checkpoint& checkpoint, const Vit& vit, const Image& image,
                       const std::optional<Preprocessing>& preprocessing = {}, const Progress& progress = {});
 
-// Refuses (Fault::failed) a model without a head, saying what is missing and what still works, and logits that are
-// not numbers; otherwise fails as preprocess() and forward() do.
+// Refuses (Fault::failed) a model without a head, saying what is missing and what still works, and logits
+// that are not numbers; otherwise fails as preprocess() and forward() do.
 Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& image,
                    const PredictOptions& options = {}, const Progress& progress = {});
 Prediction predict(const std::shared_ptr<const Checkpoint>& checkpoint, const Image& image,
@@ -49,8 +49,8 @@ Prediction predict(const std::shared_ptr<const Checkpoint>& checkpoint, const Im
 // The softmax of one picture's logits, and its `count` likeliest classes.
 std::vector<Top> top_classes(const float* logits, int classes, int count, const Labels& labels);
 
-// The model of a checkpoint, loaded once and shared: the two used last stay. Two callers that ask for the same file at
-// the same time both get one copy. Fails as Vit::load() does.
+// The model of a checkpoint, loaded once and shared: the two used last stay. Two callers that ask for the
+// same file at the same time both get one copy. Fails as Vit::load() does.
 std::shared_ptr<const Vit> loaded_vit(const std::shared_ptr<const Checkpoint>& checkpoint,
                                       const Progress& progress = {});
 

@@ -16,7 +16,8 @@ constexpr std::array<double, 3> clip_deviation{0.26862954, 0.26130258, 0.2757771
 constexpr int tiny_side = 64;  // CIFAR and the like: the whole picture is the input
 
 bool is_of(const std::string& family, std::initializer_list<const char*> starts) {
-  return std::any_of(starts.begin(), starts.end(), [&](const char* start) { return family.rfind(start, 0) == 0; });
+  return std::any_of(starts.begin(), starts.end(),
+                     [&](const char* start) { return family.rfind(start, 0) == 0; });
 }
 
 void imagenet(Preprocessing& preprocessing) {
@@ -78,10 +79,12 @@ void check(const Preprocessing& preprocessing, int channels) {
   const bool sides = preprocessing.rows >= 1 && preprocessing.columns >= 1 && preprocessing.rows <= 8192 &&
                      preprocessing.columns <= 8192;
   if (!sides || (channels != 1 && channels != 3)) {
-    refuse_usage("size", "the input has an impossible size or number of channels", "each side goes from 1 to 8192");
+    refuse_usage("size", "the input has an impossible size or number of channels",
+                 "each side goes from 1 to 8192");
   }
   if (!(preprocessing.crop > 0.05 && preprocessing.crop <= 1)) {
-    refuse_usage("crop", "the share that is cut out must be above 0.05 and at most 1", "0.9 is usual, 1 leaves no margin");
+    refuse_usage("crop", "the share that is cut out must be above 0.05 and at most 1",
+                 "0.9 is usual, 1 leaves no margin");
   }
   for (const double deviation : preprocessing.deviation) {
     if (!(std::abs(deviation) > 1e-6)) refuse_usage("deviation", "a deviation must not be 0", "0.5 is usual");
@@ -94,7 +97,9 @@ int half_to_even(int difference) {
   return difference % 2 == 0 ? half : half + (half % 2);
 }
 
-std::string size_text(int rows, int columns) { return std::to_string(rows) + " x " + std::to_string(columns); }
+std::string size_text(int rows, int columns) {
+  return std::to_string(rows) + " x " + std::to_string(columns);
+}
 
 Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing, const Progress& progress) {
   int rows = preprocessing.rows, columns = preprocessing.columns;
@@ -102,23 +107,31 @@ Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing,
     const int least_rows = static_cast<int>(std::lround(rows / preprocessing.crop));
     const int least_columns = static_cast<int>(std::lround(columns / preprocessing.crop));
     // The side that needs the larger picture decides; the other keeps the shape.
-    if (static_cast<double>(least_rows) * image.columns() >= static_cast<double>(least_columns) * image.rows()) {
-      columns = std::max(columns, static_cast<int>(static_cast<std::int64_t>(least_rows) * image.columns() / image.rows()));
+    if (static_cast<double>(least_rows) * image.columns() >=
+        static_cast<double>(least_columns) * image.rows()) {
+      columns = std::max(
+          columns, static_cast<int>(static_cast<std::int64_t>(least_rows) * image.columns() / image.rows()));
       rows = least_rows;
     } else {
-      rows = std::max(rows, static_cast<int>(static_cast<std::int64_t>(least_columns) * image.rows() / image.columns()));
+      rows = std::max(
+          rows, static_cast<int>(static_cast<std::int64_t>(least_columns) * image.rows() / image.columns()));
       columns = least_columns;
     }
   }
   if (rows > 16384 || columns > 16384) {
-    refuse_usage("image", "a picture of " + size_text(image.rows(), image.columns()) + " pixels is too long and narrow",
-                 "cut out a part of it");
+    refuse_usage(
+        "image",
+        "a picture of " + size_text(image.rows(), image.columns()) + " pixels is too long and narrow",
+        "cut out a part of it");
   }
   const bool same = rows == image.rows() && columns == image.columns();
-  const Image resized = same ? image : antialiased(image, rows, columns, preprocessing.interpolation, progress);
-  const int top = half_to_even(rows - preprocessing.rows), left = half_to_even(columns - preprocessing.columns);
-  std::string note = same ? "not resized"
-                          : "resized to " + size_text(rows, columns) + " (" + preprocessing.interpolation + ")";
+  const Image resized =
+      same ? image : antialiased(image, rows, columns, preprocessing.interpolation, progress);
+  const int top = half_to_even(rows - preprocessing.rows),
+            left = half_to_even(columns - preprocessing.columns);
+  std::string note =
+      same ? "not resized"
+           : "resized to " + size_text(rows, columns) + " (" + preprocessing.interpolation + ")";
   if (rows != preprocessing.rows || columns != preprocessing.columns) {
     note += ", the centre of " + size_text(preprocessing.rows, preprocessing.columns) + " cut out";
   }
@@ -153,7 +166,8 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
   const auto mean = colours(stated.list({"image_mean", "mean"}));
   const auto deviation = colours(stated.list({"image_std", "std"}));
   if (!mean || !deviation) return preprocessing;
-  const bool usable = std::all_of(deviation->begin(), deviation->end(), [](double d) { return std::abs(d) > 1e-6; });
+  const bool usable =
+      std::all_of(deviation->begin(), deviation->end(), [](double d) { return std::abs(d) > 1e-6; });
   if (!usable) return preprocessing;
   preprocessing.mean = *mean;
   preprocessing.deviation = *deviation;
@@ -167,7 +181,8 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
   } else if (size != nullptr && size->is_object() && size->contains("shortest_edge")) {
     const auto side = stated.size({"size"});
     preprocessing.keep_aspect = true;
-    const bool cut = side && stated.flag({"do_center_crop"}).value_or(true) && side->first >= preprocessing.rows;
+    const bool cut =
+        side && stated.flag({"do_center_crop"}).value_or(true) && side->first >= preprocessing.rows;
     preprocessing.crop = cut ? std::max(0.06, static_cast<double>(preprocessing.rows) / side->first) : 1;
   } else if (size != nullptr) {
     preprocessing.keep_aspect = false;  // height and width
@@ -176,10 +191,12 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
   return preprocessing;
 }
 
-Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int channels, const Progress& progress) {
+Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int channels,
+                    const Progress& progress) {
   check(preprocessing, channels);
   const bool as_it_is = image.rows() == preprocessing.rows && image.columns() == preprocessing.columns;
-  Prepared prepared = as_it_is ? Prepared{{}, image, "taken as it is"} : resized_and_cut(image, preprocessing, progress);
+  Prepared prepared =
+      as_it_is ? Prepared{{}, image, "taken as it is"} : resized_and_cut(image, preprocessing, progress);
   Pixels& pixels = prepared.pixels;
   pixels.count = 1;
   pixels.rows = preprocessing.rows;
@@ -188,8 +205,8 @@ Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int 
   pixels.values = values_in(prepared.shown, channels);
   for (std::size_t i = 0; i < pixels.values.size(); ++i) {
     const std::size_t channel = i % static_cast<std::size_t>(channels);
-    pixels.values[i] =
-        static_cast<float>((pixels.values[i] - preprocessing.mean[channel]) / preprocessing.deviation[channel]);
+    pixels.values[i] = static_cast<float>((pixels.values[i] - preprocessing.mean[channel]) /
+                                          preprocessing.deviation[channel]);
   }
   return prepared;
 }

@@ -11,8 +11,8 @@ namespace whereabouts {
 
 struct Preprocessing {
   int rows = 224, columns = 224;  // of the model's input
-  double crop = 0.9;              // the shorter side is resized to size / crop, then the centre is cut out; 1: no margin
-  bool keep_aspect = true;        // false: both sides are resized to the input's, whatever the picture's shape
+  double crop = 0.9;  // the shorter side is resized to size / crop, then the centre is cut out; 1: no margin
+  bool keep_aspect = true;  // false: both sides are resized to the input's, whatever the picture's shape
   std::string interpolation = "bicubic";  // or bilinear, nearest; antialiased as Pillow does
   std::array<double, 3> mean{0.5, 0.5, 0.5}, deviation{0.5, 0.5, 0.5};
   std::string source;  // "the file's metadata", "timm's AugReg models", ...
@@ -28,6 +28,7 @@ struct Prepared {
 };
 
 // A picture that has the input's size already is taken as it is.
-Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int channels, const Progress& progress = {});
+Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int channels,
+                    const Progress& progress = {});
 
 }  // namespace whereabouts

@@ -14,10 +14,11 @@ struct Triple {
   const char *query, *key, *value;
 };
 constexpr Triple separate[] = {
-    {"attn.q_proj", "attn.k_proj", "attn.v_proj"},                        // EVA-02
-    {"self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj"},         // CLIP, SigLIP of Hugging Face
-    {"attention.q_proj", "attention.k_proj", "attention.v_proj"},         // DINOv3 of Hugging Face
-    {"attention.attention.query", "attention.attention.key", "attention.attention.value"},  // ViT of Hugging Face
+    {"attn.q_proj", "attn.k_proj", "attn.v_proj"},                 // EVA-02
+    {"self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj"},  // CLIP, SigLIP of Hugging Face
+    {"attention.q_proj", "attention.k_proj", "attention.v_proj"},  // DINOv3 of Hugging Face
+    {"attention.attention.query", "attention.attention.key",
+     "attention.attention.value"},  // ViT of Hugging Face
     {"attention.query", "attention.key", "attention.value"},
     {"attn.q", "attn.k", "attn.v"},
     {"attn.to_q", "attn.to_k", "attn.to_v"},
@@ -27,12 +28,13 @@ constexpr Triple separate[] = {
      "MultiHeadDotProductAttention_0/value"},  // big_vision
 };
 
-Dense queries_keys_values(WeightSource& source, const BlockPlace& block, const VitConfiguration& configuration) {
+Dense queries_keys_values(WeightSource& source, const BlockPlace& block,
+                          const VitConfiguration& configuration) {
   const ModelNames& names = source.names();
   const int inner = configuration.attention_width(), width = configuration.width;
-  const std::string fused =
-      names.first_layer(block.before, {"attn.qkv", "attn.in_proj", "self_attention.in_proj", "self_attn.in_proj",
-                                       "attention.in_proj", "0.to_qkv", "0.fn.to_qkv", "attention.qkv", "attn.to_qkv"});
+  const std::string fused = names.first_layer(
+      block.before, {"attn.qkv", "attn.in_proj", "self_attention.in_proj", "self_attn.in_proj",
+                     "attention.in_proj", "0.to_qkv", "0.fn.to_qkv", "attention.qkv", "attn.to_qkv"});
   Dense qkv;
   if (!fused.empty()) {
     qkv = source.dense(fused, 3 * inner, width, block.slice);
@@ -58,7 +60,8 @@ Dense queries_keys_values(WeightSource& source, const BlockPlace& block, const V
 }
 
 // Of one head's dimensions, or of all heads at once.
-Norm head_norm(WeightSource& source, const std::string& layer, int slice, const VitConfiguration& configuration) {
+Norm head_norm(WeightSource& source, const std::string& layer, int slice,
+               const VitConfiguration& configuration) {
   const TensorInfo& info = *source.names().weight_of(layer);
   const int head = configuration.head_width;
   const bool one = !info.shape.empty() && info.shape.back() == head;
@@ -73,15 +76,19 @@ void read_attention(WeightSource& source, const BlockPlace& block, VitConfigurat
   const int inner = configuration.attention_width();
   weights.qkv = queries_keys_values(source, block, configuration).packed();
   const std::string out = names.first_layer(
-      block.before, {"attn.proj", "attn.out_proj", "self_attention.out_proj", "self_attn.out_proj",
-                     "attention.output.dense", "attention.o_proj", "attn.o_proj", "0.to_out.0", "0.to_out",
-                     "0.fn.to_out.0", "0.fn.to_out", "attn.o", "attention.proj", "attention.out_proj", "attn.to_out.0",
-                     "MultiHeadDotProductAttention_1/out", "MultiHeadDotProductAttention_0/out"});
+      block.before,
+      {"attn.proj", "attn.out_proj", "self_attention.out_proj", "self_attn.out_proj",
+       "attention.output.dense", "attention.o_proj", "attn.o_proj", "0.to_out.0", "0.to_out", "0.fn.to_out.0",
+       "0.fn.to_out", "attn.o", "attention.proj", "attention.out_proj", "attn.to_out.0",
+       "MultiHeadDotProductAttention_1/out", "MultiHeadDotProductAttention_0/out"});
   if (out.empty()) source.refuse_missing(block.before + "attn.proj");
   weights.out = source.dense(out, configuration.width, inner, block.slice, 2).packed();
-  const std::string query = names.first_layer(block.before, {"attn.q_norm", "attention.q_norm", "0.norm_q", "attn.norm_q"});
-  const std::string key = names.first_layer(block.before, {"attn.k_norm", "attention.k_norm", "0.norm_k", "attn.norm_k"});
-  if (query.empty() != key.empty()) source.refuse_missing(block.before + (query.empty() ? "attn.q_norm" : "attn.k_norm"));
+  const std::string query =
+      names.first_layer(block.before, {"attn.q_norm", "attention.q_norm", "0.norm_q", "attn.norm_q"});
+  const std::string key =
+      names.first_layer(block.before, {"attn.k_norm", "attention.k_norm", "0.norm_k", "attn.norm_k"});
+  if (query.empty() != key.empty())
+    source.refuse_missing(block.before + (query.empty() ? "attn.q_norm" : "attn.k_norm"));
   if (!query.empty()) {
     weights.query_norm = head_norm(source, query, block.slice, configuration);
     weights.key_norm = head_norm(source, key, block.slice, configuration);
@@ -112,8 +119,8 @@ std::shared_ptr<const Matrix> relative_table(WeightSource& source, const std::st
   return std::make_shared<const Matrix>(Eigen::Map<const Matrix>(values.data(), info.shape[0], heads));
 }
 
-void read_bias(WeightSource& source, const BlockPlace& block, const VitConfiguration& configuration, GridShape window,
-               BlockWeights& weights) {
+void read_bias(WeightSource& source, const BlockPlace& block, const VitConfiguration& configuration,
+               GridShape window, BlockWeights& weights) {
   const ModelNames& names = source.names();
   if (configuration.bias == "relative-bias") {
     const std::string own = names.first_tensor(
@@ -127,15 +134,18 @@ void read_bias(WeightSource& source, const BlockPlace& block, const VitConfigura
     const Dense first = source.dense(block.before + "attn.cpb_mlp.0", 0, 2);
     const Dense second = source.dense(block.before + "attn.cpb_mlp.2", configuration.heads, first.outputs);
     network.first = Eigen::Map<const Matrix>(first.weight.data(), first.outputs, 2);
-    network.shift = first.bias.empty() ? RowVector::Zero(first.outputs)
-                                       : RowVector(Eigen::Map<const RowVector>(first.bias.data(), first.outputs));
+    network.shift = first.bias.empty()
+                        ? RowVector::Zero(first.outputs)
+                        : RowVector(Eigen::Map<const RowVector>(first.bias.data(), first.outputs));
     network.second = Eigen::Map<const Matrix>(second.weight.data(), second.outputs, second.inputs);
     weights.network = std::make_shared<const BiasNetwork>(std::move(network));
   }
-  const std::string shaw = names.first_tensor(block.before, {"attn.relative_position_keys", "attn.relative_keys"});
+  const std::string shaw =
+      names.first_tensor(block.before, {"attn.relative_position_keys", "attn.relative_keys"});
   if (!shaw.empty()) {
     const TensorInfo& info = *names.tensor(shaw);
-    const bool fits = info.shape.size() == 2 && info.shape[0] % 2 == 1 && info.shape[1] == configuration.head_width;
+    const bool fits =
+        info.shape.size() == 2 && info.shape[0] % 2 == 1 && info.shape[1] == configuration.head_width;
     if (!fits) source.refuse_shape(shaw, "(2 k + 1, " + std::to_string(configuration.head_width) + ")");
     const std::vector<float> values = source.values(shaw);
     weights.shaw = Eigen::Map<const Matrix>(values.data(), info.shape[0], info.shape[1]);
@@ -146,7 +156,8 @@ void read_bias(WeightSource& source, const BlockPlace& block, const VitConfigura
 void read_cpe(WeightSource& source, const BlockPlace& block, int number, VitConfiguration& configuration,
               BlockWeights& weights) {
   const ModelNames& names = source.names();
-  std::string layer = names.first_layer(block.before, {"cpe", "peg", "cpe.proj", "peg.proj", "cpe.proj.0", "peg.proj.0"});
+  std::string layer =
+      names.first_layer(block.before, {"cpe", "peg", "cpe.proj", "peg.proj", "cpe.proj.0", "peg.proj.0"});
   for (const char* list : {"pos_block.", "cpe.", "peg."}) {
     const std::string before = list + std::to_string(number);
     if (layer.empty()) layer = names.first_layer(before, {".proj.0", ".proj", ""});
@@ -175,8 +186,8 @@ MlpWeights read_mlp(WeightSource& source, const std::string& before, int slice, 
   } else {
     const std::string layer = names.first_layer(
         before, {"mlp.fc1", "mlp.w12", "mlp.weights_in", "mlp.c_fc", "mlp.0", "mlp.linear_1", "mlp.up_proj",
-                 "intermediate.dense", "mlp.lin1", "linear1", "ffn.fc1", "1.net.1", "1.fn.net.0", "MlpBlock_3/Dense_0",
-                 "MlpBlock_0/Dense_0"});
+                 "intermediate.dense", "mlp.lin1", "linear1", "ffn.fc1", "1.net.1", "1.fn.net.0",
+                 "MlpBlock_3/Dense_0", "MlpBlock_0/Dense_0"});
     if (layer.empty()) source.refuse_missing(before + "mlp.fc1");
     const Dense dense = source.dense(layer, 0, width, slice);
     // Gate and value one after the other in one layer.
@@ -215,8 +226,8 @@ void read_blocks(WeightSource& source, VitConfiguration& configuration, VitWeigh
     };
     own.norm1 = norm({"norm1", "ln_1", "layernorm_before", "layer_norm1", "LayerNorm_0", "0.norm"}, "norm1");
     // The original ViT counts its dropouts and sums among the layers.
-    own.norm2 = norm({"norm2", "ln_2", "layernorm_after", "layer_norm2", "LayerNorm_2", "LayerNorm_1", "1.net.0",
-                      "1.norm"},
+    own.norm2 = norm({"norm2", "ln_2", "layernorm_after", "layer_norm2", "LayerNorm_2", "LayerNorm_1",
+                      "1.net.0", "1.norm"},
                      "norm2");
     read_attention(source, block, configuration, own);
     own.mlp = read_mlp(source, block.before, block.slice, configuration.swiglu, width);

@@ -24,7 +24,8 @@ Dense convolution(WeightSource& source, const std::string& layer, int channels, 
   const bool fits = channels == 0 || (jax ? shape[2] : shape[1]) == channels;
   const auto inputs = plausible(jax ? shape[2] : shape[1]);
   if (!outputs || !rows || !inputs || !square || !fits) {
-    source.refuse_shape(name, channels == 0 ? "square kernels" : "square kernels of " + std::to_string(channels) + " channels");
+    source.refuse_shape(name, channels == 0 ? "square kernels"
+                                            : "square kernels of " + std::to_string(channels) + " channels");
   }
   if (!fits || (channels == 0 && *inputs != 1 && *inputs != 3)) source.refuse_shape(name, "1 or 3 channels");
   stage.kernel = *rows;
@@ -80,11 +81,13 @@ int stated_at(const std::optional<std::vector<double>>& list, std::size_t at, st
   return value >= least && value <= most && value == std::floor(value) ? static_cast<int>(value) : otherwise;
 }
 
-// Strides and padding leave no tensor: the file's words, or what makes the input's patches as many as the table has.
+// Strides and padding leave no tensor: the file's words, or what makes the input's patches as many as the
+// table has.
 void place_stages(const Stated& stated, VitConfiguration& configuration) {
   const auto strides = stated.list({"strides", "patch_strides"});
   const auto paddings = stated.list({"paddings", "patch_paddings"});
-  const auto stride = stated.number({"stride", "patch_stride"}), padding = stated.number({"padding", "patch_padding"});
+  const auto stride = stated.number({"stride", "patch_stride"}),
+             padding = stated.number({"padding", "patch_padding"});
   for (std::size_t i = 0; i < configuration.stages.size(); ++i) {
     PatchStage& stage = configuration.stages[i];
     const bool single = configuration.stages.size() == 1;
@@ -130,11 +133,13 @@ void read_stages(WeightSource& source, VitConfiguration& configuration, VitWeigh
 }
 
 // A layer on flattened patches.
-Dense flattened(WeightSource& source, const std::string& layer, VitConfiguration& configuration, PatchStage& stage) {
+Dense flattened(WeightSource& source, const std::string& layer, VitConfiguration& configuration,
+                PatchStage& stage) {
   Dense dense = source.dense(layer, configuration.width, 0);
   const auto colour = dense.inputs % 3 == 0 ? whole_root(dense.inputs / 3) : std::nullopt;
   const auto grey = whole_root(dense.inputs);
-  if (!colour && !grey) source.refuse_shape(layer + ".weight", "inputs of square patches, grey or of three colours");
+  if (!colour && !grey)
+    source.refuse_shape(layer + ".weight", "inputs of square patches, grey or of three colours");
   configuration.channels = colour ? 3 : 1;
   stage.kernel = colour ? *colour : *grey;
   if (colour && configuration.family.empty()) {
@@ -155,7 +160,8 @@ void read_embedding(WeightSource& source, VitConfiguration& configuration, VitWe
     PatchStage stage;
     StageWeights stage_weights;
     const bool flat = kernel->shape.size() == 2;
-    const Dense dense = flat ? flattened(source, layer, configuration, stage) : convolution(source, layer, 0, stage);
+    const Dense dense =
+        flat ? flattened(source, layer, configuration, stage) : convolution(source, layer, 0, stage);
     if (dense.outputs != configuration.width) {
       source.refuse_shape(layer + ".weight", std::to_string(configuration.width) + " outputs");
     }
@@ -166,7 +172,8 @@ void read_embedding(WeightSource& source, VitConfiguration& configuration, VitWe
     if (flat && layer.size() > 2 && layer.substr(layer.size() - 2) == ".2") {
       // vit-pytorch: norm, layer, norm.
       const std::string before = layer.substr(0, layer.size() - 1);
-      if (names.weight_of(before + "1") != nullptr) weights.patch_norm = source.norm(before + "1", dense.inputs);
+      if (names.weight_of(before + "1") != nullptr)
+        weights.patch_norm = source.norm(before + "1", dense.inputs);
       if (names.weight_of(before + "3") != nullptr) {
         weights.embedding_norm = source.norm(before + "3", configuration.width);
       }

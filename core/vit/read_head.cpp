@@ -42,7 +42,8 @@ AttentionPoolWeights read_attention_pool(WeightSource& source, const VitConfigur
   pool.mlp = read_mlp(source, before, -1, false, width);
   for (const char* unknown : {"q_norm", "k_norm", "pos_embed"}) {
     if (names.tensor(before + unknown) != nullptr || names.weight_of(before + unknown) != nullptr) {
-      refuse_file(names.place(), "its attention pooling has \"" + before + unknown + "\", which is not built in",
+      refuse_file(names.place(),
+                  "its attention pooling has \"" + before + unknown + "\", which is not built in",
                   "use a checkpoint that pools by class token or mean");
     }
   }
@@ -58,12 +59,14 @@ Dense mean_of_heads(const Dense& first, const Dense& second) {
   for (int output = 0; output < first.outputs; ++output) {
     for (const Dense* head : {&first, &second}) {
       const float* row = head->weight.data() + static_cast<std::ptrdiff_t>(output) * head->inputs;
-      std::transform(row, row + head->inputs, std::back_inserter(both.weight), [](float value) { return value / 2; });
+      std::transform(row, row + head->inputs, std::back_inserter(both.weight),
+                     [](float value) { return value / 2; });
     }
   }
   both.bias.assign(static_cast<std::size_t>(both.outputs), 0.0F);
   for (const Dense* head : {&first, &second}) {
-    for (std::size_t output = 0; output < head->bias.size(); ++output) both.bias[output] += head->bias[output] / 2;
+    for (std::size_t output = 0; output < head->bias.size(); ++output)
+      both.bias[output] += head->bias[output] / 2;
   }
   return both;
 }
@@ -110,14 +113,15 @@ void read_head(WeightSource& source, VitConfiguration& configuration, VitWeights
   const int width = configuration.width;
   const bool clip_classifier =
       configuration.family == "CLIP (Hugging Face)" && !names.outer_layer({"classifier"}).empty();
-  const std::string norm =
-      names.outer_layer({"norm", "layernorm", "ln", "ln_post", "post_layernorm", "encoder_norm", "layer_norm"});
+  const std::string norm = names.outer_layer(
+      {"norm", "layernorm", "ln", "ln_post", "post_layernorm", "encoder_norm", "layer_norm"});
   if (!norm.empty() && !clip_classifier) {
     weights.norm_last = source.norm(norm, width);
     weights.norm_last.rms = configuration.rms_norm;
   }
   const std::string pooled = names.outer_layer({"fc_norm", "pooler.layernorm", "mlp_head.0"});
-  if (!pooled.empty() && names.weight_of(pooled)->shape.size() == 1) weights.norm_pooled = source.norm(pooled, width);
+  if (!pooled.empty() && names.weight_of(pooled)->shape.size() == 1)
+    weights.norm_pooled = source.norm(pooled, width);
   configuration.norm_after_pooling = weights.norm_pooled.present();
   if (configuration.pooling == VitConfiguration::Pooling::attention) {
     weights.attention_pool = read_attention_pool(source, configuration);

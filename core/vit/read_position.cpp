@@ -13,13 +13,14 @@ namespace whereabouts {
 namespace {
 
 const PositionTensor* additive_tensor(const ModelNames& names, const Anatomy& anatomy, int width) {
-  const auto found = std::find_if(anatomy.position.begin(), anatomy.position.end(), [&](const PositionTensor& position) {
-    if (position.tokens < 1 || position.width != width) return false;
-    if (!find_scheme(position.scheme).is_additive()) return false;
-    return std::any_of(names.own().begin(), names.own().end(), [&](const NamedTensor& tensor) {
-      return tensor.info->name == position.tensor && names.names().tower(tensor.name) == Tower::image;
-    });
-  });
+  const auto found =
+      std::find_if(anatomy.position.begin(), anatomy.position.end(), [&](const PositionTensor& position) {
+        if (position.tokens < 1 || position.width != width) return false;
+        if (!find_scheme(position.scheme).is_additive()) return false;
+        return std::any_of(names.own().begin(), names.own().end(), [&](const NamedTensor& tensor) {
+          return tensor.info->name == position.tensor && names.names().tower(tensor.name) == Tower::image;
+        });
+      });
   return found == anatomy.position.end() ? nullptr : &*found;
 }
 
@@ -37,8 +38,8 @@ std::optional<std::pair<int, int>> stated_input(const Stated& stated) {
   return stated.size({"image_size", "img_size", "input_size"});
 }
 
-// Where patches as large as the kernel would be too few for the table, they overlap: the stride and padding that give
-// the table's grid.
+// Where patches as large as the kernel would be too few for the table, they overlap: the stride and padding
+// that give the table's grid.
 void overlap(GridShape grid, std::pair<int, int> input, VitConfiguration& configuration) {
   if (configuration.stages.size() != 1) return;
   PatchStage& stage = configuration.stages.front();
@@ -48,15 +49,17 @@ void overlap(GridShape grid, std::pair<int, int> input, VitConfiguration& config
       stage.stride = stride;
       stage.padding = padding;
       if (configuration.grid_of(input.first, input.second) != grid) continue;
-      configuration.assumed.push_back("patches every " + std::to_string(stride) + " pixels after a padding of " +
-                                      std::to_string(padding) + ", which gives the table's " + to_text(grid));
+      configuration.assumed.push_back("patches every " + std::to_string(stride) +
+                                      " pixels after a padding of " + std::to_string(padding) +
+                                      ", which gives the table's " + to_text(grid));
       return;
     }
   }
   stage = given;
 }
 
-TableChoice choice_for(const PositionTensor& position, const Stated& stated, VitConfiguration& configuration) {
+TableChoice choice_for(const PositionTensor& position, const Stated& stated,
+                       VitConfiguration& configuration) {
   TableChoice choice;
   choice.tensor = position.tensor;
   const auto input = stated_input(stated);
@@ -95,14 +98,16 @@ void read_table(WeightSource& source, const PositionTensor& position, VitConfigu
   }
   const int front = configuration.prefix.count();
   if (table.prefix > front) {
-    refuse_file(names.place(),
-                "the table \"" + shown(position.tensor, 100) + "\" has " + std::to_string(table.prefix) +
-                    " rows before its " + to_text(table.grid) + " patches, the model " + std::to_string(front) +
-                    " tokens there",
-                "where the grid is not square, write image_size into the file's metadata or a config.json beside it");
+    refuse_file(
+        names.place(),
+        "the table \"" + shown(position.tensor, 100) + "\" has " + std::to_string(table.prefix) +
+            " rows before its " + to_text(table.grid) + " patches, the model " + std::to_string(front) +
+            " tokens there",
+        "where the grid is not square, write image_size into the file's metadata or a config.json beside it");
   }
   if (!table.patches.allFinite() || !table.prefix_rows.allFinite()) {
-    refuse_file(names.place(), "the tensor \"" + shown(position.tensor, 100) + "\" holds values that are not finite",
+    refuse_file(names.place(),
+                "the tensor \"" + shown(position.tensor, 100) + "\" holds values that are not finite",
                 "training has diverged or the file is damaged: use another checkpoint");
   }
   PositionWeights& own = weights.position;
@@ -152,7 +157,8 @@ void read_rotation(WeightSource& source, VitConfiguration& configuration, Positi
     const Array frequencies = names.checkpoint().read_array(info.name, source.progress());
     for (int layer = 0; layer < configuration.depth; ++layer) {
       try {
-        position.mixed.push_back(mixed_frequencies_of(frequencies, layer, configuration.heads, names.place()));
+        position.mixed.push_back(
+            mixed_frequencies_of(frequencies, layer, configuration.heads, names.place()));
       } catch (const Failure& failure) {
         if (failure.fault() != Fault::usage) throw;
         source.refuse_shape(name, "(2, " + std::to_string(configuration.depth) + ", " +
@@ -160,9 +166,11 @@ void read_rotation(WeightSource& source, VitConfiguration& configuration, Positi
                                       std::to_string(configuration.head_width / 2) + ")");
       }
       const MixedFrequencies& own = position.mixed.back();
-      if (own.x.cols() != configuration.head_width / 2) source.refuse_shape(name, "half a head's width of frequencies");
+      if (own.x.cols() != configuration.head_width / 2)
+        source.refuse_shape(name, "half a head's width of frequencies");
       if (!own.x.allFinite() || !own.y.allFinite()) {
-        refuse_file(names.place(), "the tensor \"" + shown(info.name, 100) + "\" holds values that are not finite",
+        refuse_file(names.place(),
+                    "the tensor \"" + shown(info.name, 100) + "\" holds values that are not finite",
                     "use another checkpoint");
       }
     }
@@ -172,9 +180,11 @@ void read_rotation(WeightSource& source, VitConfiguration& configuration, Positi
     const std::vector<float> stored = source.values(periods, configuration.head_width / 4);
     position.periods.assign(stored.begin(), stored.end());
   }
-  if (!configuration.rotary.empty() && configuration.head_width % (configuration.rotary == "rope-1d" ? 2 : 4) != 0) {
+  if (!configuration.rotary.empty() &&
+      configuration.head_width % (configuration.rotary == "rope-1d" ? 2 : 4) != 0) {
     refuse_file(names.place(),
-                "heads of " + std::to_string(configuration.head_width) + " dimensions cannot be turned in pairs of both axes",
+                "heads of " + std::to_string(configuration.head_width) +
+                    " dimensions cannot be turned in pairs of both axes",
                 "write num_heads into the file's metadata");
   }
 }
@@ -185,10 +195,11 @@ void read_position(WeightSource& source, const Anatomy& anatomy, VitConfiguratio
                    VitWeights& weights) {
   const ModelNames& names = source.names();
   if (configuration.bias == "relative-bias") {
-    const std::string name = names.first_tensor(
-        names.blocks().front().before, {"attn.relative_position_bias_table",
-                                        "attention.attention.relative_position_bias.relative_position_bias_table",
-                       "relative_position_bias.relative_position_bias_table"});
+    const std::string name =
+        names.first_tensor(names.blocks().front().before,
+                           {"attn.relative_position_bias_table",
+                            "attention.attention.relative_position_bias.relative_position_bias_table",
+                            "relative_position_bias.relative_position_bias_table"});
     const std::string shared = names.outer_tensor(
         {"rel_pos_bias.relative_position_bias_table", "relative_position_bias.relative_position_bias_table"});
     const TensorInfo& info = *names.tensor(name.empty() ? shared : name);
@@ -215,10 +226,12 @@ void read_position(WeightSource& source, const Anatomy& anatomy, VitConfiguratio
   } else {
     place_input(source, configuration, weights);
     const bool sinusoid = anatomy.family == "big_vision" || anatomy.family == "vit-pytorch";
-    if (configuration.additive.empty() && configuration.rotary.empty() && configuration.bias.empty() && sinusoid) {
+    if (configuration.additive.empty() && configuration.rotary.empty() && configuration.bias.empty() &&
+        sinusoid) {
       configuration.additive = "sinusoidal-2d";
       configuration.additive_layout = "big-vision";
-      configuration.assumed.emplace_back("the two-dimensional sinusoid of SimpleViT, which leaves no tensor in the file");
+      configuration.assumed.emplace_back(
+          "the two-dimensional sinusoid of SimpleViT, which leaves no tensor in the file");
     }
     configuration.position_on_prefix = false;
     if (configuration.additive == "learned-1d" || configuration.additive == "learned-2d") {

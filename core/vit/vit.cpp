@@ -23,7 +23,8 @@ class LoadedVit : public Vit {
   const VitConfiguration& configuration() const override { return configuration_; }
   std::size_t bytes() const override { return bytes_; }
 
-  Forward forward(const Pixels& pixels, const ForwardOptions& options, const Progress& progress) const override {
+  Forward forward(const Pixels& pixels, const ForwardOptions& options,
+                  const Progress& progress) const override {
     const auto start = std::chrono::steady_clock::now();
     const GridShape grid = checked(pixels, options);
     const auto placement = placed(grid, options.resample, progress);
@@ -42,26 +43,30 @@ class LoadedVit : public Vit {
 
  private:
   GridShape checked(const Pixels& pixels, const ForwardOptions& options) const {
-    const auto expected = static_cast<std::int64_t>(pixels.count) * pixels.rows * pixels.columns * pixels.channels;
+    const auto expected =
+        static_cast<std::int64_t>(pixels.count) * pixels.rows * pixels.columns * pixels.channels;
     if (pixels.count < 1 || expected != static_cast<std::int64_t>(pixels.values.size())) {
       refuse_usage(name_, "there is no picture, or it has another number of values than its size says",
                    "give (count, rows, columns, channels) values");
     }
     if (pixels.channels != configuration_.channels) {
-      refuse_usage(name_, "the picture has " + std::to_string(pixels.channels) + " channels, the model takes " +
-                              std::to_string(configuration_.channels),
+      refuse_usage(name_,
+                   "the picture has " + std::to_string(pixels.channels) + " channels, the model takes " +
+                       std::to_string(configuration_.channels),
                    "use a picture of the model's kind");
     }
     const GridShape grid = configuration_.grid_of(pixels.rows, pixels.columns);
     if (grid.count() < 1) {
-      refuse_usage(name_, "a picture of " + std::to_string(pixels.rows) + " x " + std::to_string(pixels.columns) +
-                              " pixels is smaller than the model's patch",
+      refuse_usage(name_,
+                   "a picture of " + std::to_string(pixels.rows) + " x " + std::to_string(pixels.columns) +
+                       " pixels is smaller than the model's patch",
                    "give at least " + std::to_string(configuration_.stride()) + " x " +
                        std::to_string(configuration_.stride()) + " pixels");
     }
     if (grid.rows > 512 || grid.columns > 512 || grid.count() > 16384) {
-      refuse_usage(name_, "a picture of " + std::to_string(pixels.rows) + " x " + std::to_string(pixels.columns) +
-                              " pixels makes " + to_text(grid) + " patches, which is more than attention can hold",
+      refuse_usage(name_,
+                   "a picture of " + std::to_string(pixels.rows) + " x " + std::to_string(pixels.columns) +
+                       " pixels makes " + to_text(grid) + " patches, which is more than attention can hold",
                    "at most 16384 patches: use a smaller picture");
     }
     if (!options.order.empty() && !is_permutation_of_all(options.order, grid.count())) {
@@ -72,7 +77,8 @@ class LoadedVit : public Vit {
   }
 
   // Tables of the last grid are kept: most pictures of a model are of one size.
-  std::shared_ptr<const Placement> placed(GridShape grid, const std::string& rule, const Progress& progress) const {
+  std::shared_ptr<const Placement> placed(GridShape grid, const std::string& rule,
+                                          const Progress& progress) const {
     {
       const std::lock_guard lock(mutex_);
       if (last_ && last_->grid == grid && last_->rule == rule) return last_;

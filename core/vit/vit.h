@@ -32,20 +32,20 @@ struct ForwardOptions {
   std::vector<int> order;      // place i takes patch order[i] of the picture; empty: as they are
   bool zero_position = false;  // tables (prefix rows included) and biases 0, angles 0, CPE skipped
   bool keep_attention = false;
-  bool keep_tokens = false;                 // after every block
-  std::string resample = "articles";        // rule for tables at another size (core/position/resample.h)
+  bool keep_tokens = false;                   // after every block
+  std::string resample = "articles";          // rule for tables at another size (core/position/resample.h)
   const AttentionBackend* backend = nullptr;  // null: eigen
   // Called after every block of a forward with the number done.
   std::function<void(int done, int of)> block_done;
 };
 
 struct Forward {
-  GridShape grid;                  // patches of this input
-  int prefix = 0;                  // tokens before them
-  Matrix logits;                   // (count, classes); no columns where the model has no head
-  Matrix pooled;                   // (count, D), what the head sees
-  Matrix tokens;                   // (count * tokens, D), after the last norm
-  std::vector<Matrix> attention;   // per block: (count * heads * tokens, tokens); empty unless kept
+  GridShape grid;                    // patches of this input
+  int prefix = 0;                    // tokens before them
+  Matrix logits;                     // (count, classes); no columns where the model has no head
+  Matrix pooled;                     // (count, D), what the head sees
+  Matrix tokens;                     // (count * tokens, D), after the last norm
+  std::vector<Matrix> attention;     // per block: (count * heads * tokens, tokens); empty unless kept
   std::vector<Matrix> block_tokens;  // [0] before the first block, then after each; empty unless kept
   double milliseconds = 0;
   std::vector<std::string> notes;  // what had to be assumed or resampled, in words
@@ -55,8 +55,8 @@ struct Forward {
 class Vit {
  public:
   // Reads every weight once. Fails (Fault::failed) naming file and tensor: what is missing or has the wrong
-  // shape, weights that are not finite; a model that is no plain vision transformer (Swin, a CNN) is refused saying
-  // which parts of Whereabouts can use the file.
+  // shape, weights that are not finite; a model that is no plain vision transformer (Swin, a CNN) is refused
+  // saying which parts of Whereabouts can use the file.
   static std::shared_ptr<const Vit> load(const Checkpoint& checkpoint, const Progress& progress = {});
 
   virtual ~Vit() = default;

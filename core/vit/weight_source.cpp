@@ -16,8 +16,8 @@ std::int64_t product(const std::vector<std::int64_t>& shape, std::size_t from, s
 
 // Indices, counters and masks: buffers that other programs compute and store beside the weights.
 bool is_buffer(std::string_view name) {
-  for (const char* ending : {"position_ids", "relative_position_index", "num_batches_tracked", "relative_coords_table",
-                             "attn_mask", "rope.freqs_cos", "rope.freqs_sin"}) {
+  for (const char* ending : {"position_ids", "relative_position_index", "num_batches_tracked",
+                             "relative_coords_table", "attn_mask", "rope.freqs_cos", "rope.freqs_sin"}) {
     if (ends_at_boundary(name, ending)) return true;
   }
   return false;
@@ -66,7 +66,8 @@ std::vector<float> WeightSource::read(const TensorInfo& info) {
   for (std::size_t begin = 0; begin < values.size(); begin += 1 << 18) {
     progress_.check();
     const std::size_t end = std::min(values.size(), begin + (1 << 18));
-    // Not-a-number and the infinities are the only values that a difference with themselves leaves other than 0.
+    // Not-a-number and the infinities are the only values that a difference with themselves leaves other than
+    // 0.
     float sum = 0;
     for (std::size_t i = begin; i < end; ++i) sum += std::abs(values[i] - values[i]);
     if (sum == 0) continue;
@@ -74,8 +75,8 @@ std::vector<float> WeightSource::read(const TensorInfo& info) {
                                   [](float value) { return !std::isfinite(value); });
     refuse_file(names_->place(),
                 "the tensor \"" + shown(info.name, 100) + "\" holds " +
-                    (std::isnan(*bad) ? "values that are not numbers (NaN)" : "infinite values") + ", first at " +
-                    std::to_string(bad - values.begin()),
+                    (std::isnan(*bad) ? "values that are not numbers (NaN)" : "infinite values") +
+                    ", first at " + std::to_string(bad - values.begin()),
                 "training has diverged or the file is damaged: use another checkpoint");
   }
   bytes_read_ += static_cast<double>(info.count()) * static_cast<double>(byte_size(info.dtype));
@@ -112,7 +113,7 @@ std::vector<float> WeightSource::values(const std::string& name, std::int64_t co
 Dense WeightSource::dense(const std::string& layer, int outputs, int inputs, int slice, int input_axes) {
   const TensorInfo* info = names_->weight_of(layer);
   if (info == nullptr) refuse_missing(layer);
-  const std::string name = info == names_->tensor(layer + "/kernel") ? layer + "/kernel"
+  const std::string name = info == names_->tensor(layer + "/kernel")   ? layer + "/kernel"
                            : info == names_->tensor(layer + "_weight") ? layer + "_weight"
                                                                        : layer + ".weight";
   const bool inputs_first = ends_at_boundary(name, "kernel");
@@ -122,7 +123,8 @@ Dense WeightSource::dense(const std::string& layer, int outputs, int inputs, int
   if (shape.size() <= split) refuse_shape(name, "a matrix");
   const std::int64_t before = product(shape, first, split), behind = product(shape, split, shape.size());
   const std::int64_t rows = inputs_first ? behind : before, columns = inputs_first ? before : behind;
-  const bool fits = (outputs == 0 || rows == outputs) && (inputs == 0 || columns == inputs) && rows > 0 && columns > 0;
+  const bool fits =
+      (outputs == 0 || rows == outputs) && (inputs == 0 || columns == inputs) && rows > 0 && columns > 0;
   if (!fits) {
     const auto side = [](int size) { return size == 0 ? std::string("any") : std::to_string(size); };
     refuse_shape(name, side(outputs) + " outputs of " + side(inputs) + " inputs");
@@ -141,7 +143,8 @@ Dense WeightSource::dense(const std::string& layer, int outputs, int inputs, int
     const std::string mask = layer + ".bias_mask";  // DINOv3 stores which biases count
     if (names_->tensor(mask) != nullptr) {
       const std::vector<float> counts = values(mask, rows, slice);
-      std::transform(dense.bias.begin(), dense.bias.end(), counts.begin(), dense.bias.begin(), std::multiplies<>());
+      std::transform(dense.bias.begin(), dense.bias.end(), counts.begin(), dense.bias.begin(),
+                     std::multiplies<>());
     }
     break;
   }
@@ -154,7 +157,8 @@ Norm WeightSource::norm(const std::string& layer, int width, int slice) {
   if (weight == nullptr) refuse_missing(layer);
   const bool scale = weight == names_->tensor(layer + "/scale");
   norm.gamma = values(layer + (scale ? "/scale" : ".weight"), width, slice);
-  if (names_->bias_of(layer) != nullptr) norm.beta = values(layer + (scale ? "/bias" : ".bias"), width, slice);
+  if (names_->bias_of(layer) != nullptr)
+    norm.beta = values(layer + (scale ? "/bias" : ".bias"), width, slice);
   return norm;
 }
 
@@ -169,7 +173,8 @@ void WeightSource::refuse_left_over(const std::vector<BlockPlace>& blocks) const
     refuse_file(names_->place(),
                 "the block of \"" + shown(tensor.info->name, 100) +
                     "\" does something that a plain vision transformer does not",
-                "its position tables and tensors can still be looked at (labs neighbours, components, resize, tensors)");
+                "its position tables and tensors can still be looked at (labs neighbours, components, "
+                "resize, tensors)");
   }
 }
 

@@ -43,8 +43,8 @@ class WeightSource {
   std::vector<float> values(const std::string& tensor) { return part_of(tensor, -1); }
   // The same, which must be `count` values; of a stacked tensor those of one block.
   std::vector<float> values(const std::string& tensor, std::int64_t count, int slice = -1);
-  // A layer by its name; in JAX the first `input_axes` axes are its inputs. Fails where the sizes are not those
-  // given (0: any).
+  // A layer by its name; in JAX the first `input_axes` axes are its inputs. Fails where the sizes are not
+  // those given (0: any).
   Dense dense(const std::string& layer, int outputs, int inputs, int slice = -1, int input_axes = 1);
   Norm norm(const std::string& layer, int width, int slice = -1);
   // Says that a tensor is known and not needed.

@@ -23,7 +23,8 @@ struct Norm {
   void apply(const float* x, std::ptrdiff_t x_stride, int rows, float epsilon, float* y,
              std::ptrdiff_t y_stride) const {
     const float* shift = beta.empty() ? nullptr : beta.data();
-    layer_norm(x, x_stride, rows, static_cast<int>(gamma.size()), gamma.data(), shift, epsilon, y, y_stride, rms);
+    layer_norm(x, x_stride, rows, static_cast<int>(gamma.size()), gamma.data(), shift, epsilon, y, y_stride,
+               rms);
   }
   std::size_t bytes() const { return (gamma.size() + beta.size()) * sizeof(float); }
 };
@@ -42,24 +43,24 @@ struct MlpWeights {
 
 struct BlockWeights {
   Norm norm1, norm2;
-  LinearWeights qkv;  // (3 * attention width, D): one product for all three
+  LinearWeights qkv;                 // (3 * attention width, D): one product for all three
   Norm query_norm, key_norm, inner;  // of head dimensions, or of all heads at once; before `out` (EVA-02)
   LinearWeights out;
   MlpWeights mlp;
-  std::vector<float> scale1, scale2;              // LayerScale; empty where there is none
-  std::vector<float> head_scales;                 // cosine attention (Swin v2)
-  std::shared_ptr<const Matrix> bias;             // (offsets + 3 or offsets, heads): relative-bias
-  std::shared_ptr<const BiasNetwork> network;     // log-cpb
-  Matrix shaw;                                    // (2k + 1, d)
-  Matrix cpe;                                     // (D, 9): after this block
-  std::vector<float> cpe_shift;                   // (D) or empty
+  std::vector<float> scale1, scale2;           // LayerScale; empty where there is none
+  std::vector<float> head_scales;              // cosine attention (Swin v2)
+  std::shared_ptr<const Matrix> bias;          // (offsets + 3 or offsets, heads): relative-bias
+  std::shared_ptr<const BiasNetwork> network;  // log-cpb
+  Matrix shaw;                                 // (2k + 1, d)
+  Matrix cpe;                                  // (D, 9): after this block
+  std::vector<float> cpe_shift;                // (D) or empty
 };
 
 // What a table, a rotation or a bias needs to be made for a grid.
 struct PositionWeights {
-  GridShape grid;      // of the stored table, or what the model was trained at
-  Matrix patches;      // (grid.count(), D); empty where nothing is added
-  Matrix prefix_rows;  // (prefix tokens, D), zeros for tokens without an address
+  GridShape grid;                       // of the stored table, or what the model was trained at
+  Matrix patches;                       // (grid.count(), D); empty where nothing is added
+  Matrix prefix_rows;                   // (prefix tokens, D), zeros for tokens without an address
   std::vector<MixedFrequencies> mixed;  // per block, or one for all
   std::vector<double> periods;          // DINOv3, where the file stores them
   GridShape window;                     // of the biases

@@ -9,7 +9,7 @@ the model pools to where it has no head; all evaluated in float64 on input_RxC.n
 
 import sys
 
-sys.path.pop(0)  # this folder has modules named like Python's own
+sys.path.append(sys.path.pop(0))  # this folder has modules named like Python's own
 
 import json
 import math
@@ -28,10 +28,11 @@ from timm.models.deit import VisionTransformerDistilled
 from timm.models.eva import Eva
 from timm.models.vision_transformer import VisionTransformer
 
+from vit_jax_names import big_vision_names, jax_names
+from vit_schemes import Schemes
+from vit_sizes import CLASSES, DEPTH, HEADS, SIZE, WIDTH
+
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "data" / "vit"
-CLASSES = 7
-SIZE = (20, 28)
-WIDTH, DEPTH, HEADS = 24, 2, 3
 
 
 def randomise(model):
@@ -145,60 +146,8 @@ def clip():
         metadata=timm_config(architecture="vit_base_patch16_clip_quickgelu_224"))
 
 
-def jax_names(state):
-    head = WIDTH // HEADS
-    out = {"cls": state["cls_token"], "embedding/kernel": state["patch_embed.proj.weight"].permute(2, 3, 1, 0),
-           "embedding/bias": state["patch_embed.proj.bias"],
-           "Transformer/posembed_input/pos_embedding": state["pos_embed"],
-           "Transformer/encoder_norm/scale": state["norm.weight"], "Transformer/encoder_norm/bias": state["norm.bias"],
-           "head/kernel": state["head.weight"].T, "head/bias": state["head.bias"]}
-    for i in range(DEPTH):
-        old, new = f"blocks.{i}.", f"Transformer/encoderblock_{i}/"
-        for a, b in (("norm1", "LayerNorm_0"), ("norm2", "LayerNorm_2")):
-            out[new + b + "/scale"] = state[old + a + ".weight"]
-            out[new + b + "/bias"] = state[old + a + ".bias"]
-        for j, part in enumerate(("query", "key", "value")):
-            w = state[old + "attn.qkv.weight"][j * WIDTH:(j + 1) * WIDTH]
-            b = state[old + "attn.qkv.bias"][j * WIDTH:(j + 1) * WIDTH]
-            out[new + f"MultiHeadDotProductAttention_1/{part}/kernel"] = w.T.reshape(WIDTH, HEADS, head)
-            out[new + f"MultiHeadDotProductAttention_1/{part}/bias"] = b.reshape(HEADS, head)
-        out[new + "MultiHeadDotProductAttention_1/out/kernel"] = state[old + "attn.proj.weight"].T.reshape(HEADS, head, WIDTH)
-        out[new + "MultiHeadDotProductAttention_1/out/bias"] = state[old + "attn.proj.bias"]
-        for a, b in (("fc1", "Dense_0"), ("fc2", "Dense_1")):
-            out[new + f"MlpBlock_3/{b}/kernel"] = state[old + f"mlp.{a}.weight"].T
-            out[new + f"MlpBlock_3/{b}/bias"] = state[old + f"mlp.{a}.bias"]
-    return out
-
-
 def jax():
     vit("jax", rename=jax_names, act_layer=partial(torch.nn.GELU, approximate="tanh"), metadata={"image_size": "20x28"})
-
-
-def big_vision_names(state):
-    """Blocks stacked along a first axis, pooling by attention, no class token."""
-    flat = jax_names({**state, "cls_token": torch.zeros(1), "head.weight": torch.zeros(1, 1), "head.bias": torch.zeros(1)})
-    out = {"embedding/kernel": flat["embedding/kernel"], "embedding/bias": flat["embedding/bias"],
-           "pos_embedding": state["pos_embed"], "Transformer/encoder_norm/scale": state["norm.weight"],
-           "Transformer/encoder_norm/bias": state["norm.bias"]}
-    for k in flat:
-        if k.startswith("Transformer/encoderblock_0/"):
-            new = k.replace("encoderblock_0", "encoderblock").replace("LayerNorm_2", "LayerNorm_1")
-            new = new.replace("MultiHeadDotProductAttention_1", "MultiHeadDotProductAttention_0").replace("MlpBlock_3", "MlpBlock_0")
-            out[new] = torch.stack([flat[k.replace("encoderblock_0", f"encoderblock_{i}")] for i in range(DEPTH)])
-    head, p = WIDTH // HEADS, "MAPHead_0/"
-    out[p + "probe"] = state["attn_pool.latent"]
-    kv_w, kv_b = state["attn_pool.kv.weight"], state["attn_pool.kv.bias"]
-    for part, w, b in (("query", state["attn_pool.q.weight"], state["attn_pool.q.bias"]),
-                       ("key", kv_w[:WIDTH], kv_b[:WIDTH]), ("value", kv_w[WIDTH:], kv_b[WIDTH:])):
-        out[p + f"MultiHeadDotProductAttention_0/{part}/kernel"] = w.T.reshape(WIDTH, HEADS, head)
-        out[p + f"MultiHeadDotProductAttention_0/{part}/bias"] = b.reshape(HEADS, head)
-    out[p + "MultiHeadDotProductAttention_0/out/kernel"] = state["attn_pool.proj.weight"].T.reshape(HEADS, head, WIDTH)
-    out[p + "MultiHeadDotProductAttention_0/out/bias"] = state["attn_pool.proj.bias"]
-    out[p + "LayerNorm_0/scale"], out[p + "LayerNorm_0/bias"] = state["attn_pool.norm.weight"], state["attn_pool.norm.bias"]
-    for a, b in (("fc1", "Dense_0"), ("fc2", "Dense_1")):
-        out[p + f"MlpBlock_0/{b}/kernel"] = state[f"attn_pool.mlp.{a}.weight"].T
-        out[p + f"MlpBlock_0/{b}/bias"] = state[f"attn_pool.mlp.{a}.bias"]
-    return out
 
 
 def big_vision():
@@ -372,108 +321,6 @@ class HandWritten(torch.nn.Module):
 def hand_written():
     model = randomise(HandWritten())
     save("hand_written", model, {"num_heads": str(HEADS), "img_size": "20x28", "stride": "4", "padding": "1"}, model)
-
-
-class Schemes(torch.nn.Module):
-    """timm's names and one position scheme, written out; attention by its definition."""
-
-    def __init__(self, scheme):
-        super().__init__()
-        self.scheme, self.grid = scheme, (5, 7)
-        conv = torch.nn.Conv2d
-        self.patch_embed = torch.nn.Module()
-        if scheme == "stages":
-            self.patch_embed.stages = torch.nn.ModuleList([
-                torch.nn.Sequential(conv(3, 8, 2, stride=2), torch.nn.BatchNorm2d(8)),
-                torch.nn.Sequential(conv(8, WIDTH, 3, stride=2, padding=1), torch.nn.LayerNorm(WIDTH))])
-        else:
-            self.patch_embed.proj = conv(3, WIDTH, 4, stride=4)
-        if scheme in ("shaw", "rope-1d", "stages"):
-            self.cls_token = torch.nn.Parameter(torch.zeros(1, 1, WIDTH))
-        if scheme == "learned-2d":
-            self.pos_embed_y = torch.nn.Parameter(torch.zeros(1, 5, WIDTH))
-            self.pos_embed_x = torch.nn.Parameter(torch.zeros(1, 7, WIDTH))
-        if scheme in ("stages", "cpe"):
-            self.pos_embed = torch.nn.Parameter(torch.zeros(1, 35 + (scheme == "stages"), WIDTH))
-        if scheme == "cpe":
-            self.pos_block = torch.nn.ModuleList([torch.nn.Module()])
-            self.pos_block[0].proj = torch.nn.ModuleList([conv(WIDTH, WIDTH, 3, padding=1, groups=WIDTH)])
-        self.blocks = torch.nn.ModuleList([torch.nn.Module() for _ in range(DEPTH)])
-        for b in self.blocks:
-            b.norm1, b.norm2 = torch.nn.LayerNorm(WIDTH), torch.nn.LayerNorm(WIDTH)
-            b.attn, b.mlp = torch.nn.Module(), torch.nn.Module()
-            b.attn.qkv, b.attn.proj = torch.nn.Linear(WIDTH, 3 * WIDTH), torch.nn.Linear(WIDTH, WIDTH)
-            b.mlp.fc1, b.mlp.fc2 = torch.nn.Linear(WIDTH, 48), torch.nn.Linear(48, WIDTH)
-            if scheme == "shaw":
-                b.attn.relative_position_keys = torch.nn.Parameter(torch.zeros(9, WIDTH // HEADS))
-            if scheme == "log-cpb":
-                b.attn.logit_scale = torch.nn.Parameter(torch.zeros(HEADS, 1, 1))
-                b.attn.cpb_mlp = torch.nn.Sequential(torch.nn.Linear(2, 16), torch.nn.ReLU(),
-                                                     torch.nn.Linear(16, HEADS, bias=False))
-        self.norm, self.head = torch.nn.LayerNorm(WIDTH), torch.nn.Linear(WIDTH, CLASSES)
-        for m in self.modules():
-            if isinstance(m, torch.nn.LayerNorm):
-                m.eps = 1e-6
-
-    def bias(self, b, q, tokens):
-        r, c = self.grid
-        cells = [(i // c, i % c) for i in range(r * c)]
-        if self.scheme == "alibi-2d":
-            distance = torch.tensor([[math.dist(x, y) for y in cells] for x in cells], dtype=torch.float64)
-            return torch.stack([-2.0 ** (-8 * (h + 1) / HEADS) * distance for h in range(HEADS)])
-        if self.scheme == "shaw":
-            where = torch.tensor([[max(-4, min(4, j - i)) + 4 for j in range(tokens)] for i in range(tokens)])
-            return torch.einsum("bhid,ijd->bhij", q, b.attn.relative_position_keys[where]) / math.sqrt(WIDTH // HEADS)
-        if self.scheme == "log-cpb":
-            def squash(d, side):
-                return math.copysign(math.log2(1 + abs(8 * d / (side - 1))) / 3, d)
-            offsets = torch.tensor([[[squash(x[0] - y[0], r), squash(x[1] - y[1], c)] for y in cells] for x in cells],
-                                   dtype=torch.float64)
-            return 16 * torch.sigmoid(b.attn.cpb_mlp(offsets)).permute(2, 0, 1)
-        return 0
-
-    def turn(self, x):
-        """rope-1d: adjacent pairs, by the patch's number."""
-        d = WIDTH // HEADS
-        angle = torch.arange(x.shape[2] - 1, dtype=torch.float64)[:, None] * 10000.0 ** (-torch.arange(0, d, 2) / d)
-        turned = torch.view_as_complex(x[:, :, 1:].reshape(*x[:, :, 1:].shape[:3], d // 2, 2).contiguous())
-        turned = torch.view_as_real(turned * torch.polar(torch.ones_like(angle), angle)).flatten(3)
-        return torch.cat([x[:, :, :1], turned], 2)
-
-    def forward(self, image):
-        if self.scheme == "stages":
-            x = torch.nn.functional.gelu(self.patch_embed.stages[0](image))
-            x = self.patch_embed.stages[1][0](x).permute(0, 2, 3, 1)
-            x = torch.nn.functional.gelu(self.patch_embed.stages[1][1](x)).flatten(1, 2)
-        else:
-            x = self.patch_embed.proj(image).flatten(2).transpose(1, 2)
-        if self.scheme == "learned-2d":
-            x = x + (self.pos_embed_y[:, :, None] + self.pos_embed_x[:, None]).flatten(1, 2)
-        if self.scheme == "sinusoidal-1d":
-            angle = torch.arange(35, dtype=torch.float64)[:, None] / 10000.0 ** (torch.arange(0, WIDTH, 2) / WIDTH)
-            x = x + torch.stack([angle.sin(), angle.cos()], 2).flatten(1)
-        if hasattr(self, "cls_token"):
-            x = torch.cat([self.cls_token.expand(len(x), 1, WIDTH), x], 1)
-        if hasattr(self, "pos_embed"):
-            x = x + self.pos_embed
-        for i, b in enumerate(self.blocks):
-            qkv = b.attn.qkv(b.norm1(x)).reshape(*x.shape[:2], 3, HEADS, WIDTH // HEADS).permute(2, 0, 3, 1, 4)
-            q, k, v = qkv
-            scale = 1 / math.sqrt(WIDTH // HEADS)
-            if self.scheme == "rope-1d":
-                q, k = self.turn(q), self.turn(k)
-            bias = self.bias(b, q, x.shape[1])
-            if self.scheme == "log-cpb":
-                q, k = torch.nn.functional.normalize(q, dim=-1), torch.nn.functional.normalize(k, dim=-1)
-                scale = b.attn.logit_scale.clamp(max=math.log(100)).exp()
-            seen = (q @ k.transpose(2, 3) * scale + bias).softmax(-1) @ v
-            x = x + b.attn.proj(seen.transpose(1, 2).flatten(2))
-            x = x + b.mlp.fc2(torch.nn.functional.gelu(b.mlp.fc1(b.norm2(x))))
-            if self.scheme == "cpe" and i == 0:
-                plane = x.transpose(1, 2).reshape(len(x), WIDTH, *self.grid)
-                x = x + self.pos_block[0].proj[0](plane).flatten(2).transpose(1, 2)
-        tokens = self.norm(x)
-        return tokens, self.head(tokens[:, 0] if hasattr(self, "cls_token") else tokens.mean(1))
 
 
 def schemes():

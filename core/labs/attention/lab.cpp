@@ -271,8 +271,7 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
 ColourScale map_scale(const AttentionData& data, const AttentionView& view, const Values& values) {
   double greatest = 1e-9;
   for (const Looked* looked : {&data.original, &data.scrambled}) {
-    const RowVector weights = weights_of(data, *looked, view);
-    greatest = std::max(greatest, static_cast<double>(weights.tail(data.grid.count()).maxCoeff()));
+    greatest = std::max(greatest, bright_end(weights_of(data, *looked, view), data.prefix));
   }
   ColourScale scale{values.text("map"), 0, greatest, view.rollout ? "rollout" : "attention",
                     !view.lit,          0, 1,        11};
@@ -297,6 +296,7 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   if (data.original.logits.size() > 0) {
     figure.readings.push_back({"logits, scrambled", "± " + brief(data.logit_change, 2)});
   }
+  figure.readings.push_back({"colours end", "above 97 % of the patches"});
   if (!data.preparation.empty()) figure.readings.push_back({"picture", data.preparation});
   for (const std::string& note : data.notes) figure.readings.push_back({"note", note});
 }
@@ -312,35 +312,34 @@ Figure AttentionLab::figure(const Data& held, const Values& values, const Progre
                         ? "A position table attends to itself: the weight of every place as seen from one."
                         : "The weights by which " + looker(view) + " gathers the patches, in " + data->model +
                               (data->zero_position ? ", its position embedding zeroed." : ".");
+  const int across = original && scrambled ? 4 : 2;
   figure.scales.push_back(map_scale(*data, view, values));
-  const int span = original && scrambled ? 3 : 6;
-  if (original) add_looked(figure, *data, data->original, view, 0, 0, span);
-  if (scrambled) add_looked(figure, *data, data->scrambled, view, 0, original ? 6 : 0, span);
+  figure.scales.front().column = across - 1;
+  if (original) add_looked(figure, *data, data->original, view, 0);
+  if (scrambled) add_looked(figure, *data, data->scrambled, view, original ? 2 : 0);
   progress.check();
-
-  const Looked& chief = original ? data->original : data->scrambled;
-  int row = 1;
-  figure.row_weights = {1.25};
-  if (!data->position_only && chief.attention.heads > 1) {
-    const int rows = add_heads(figure, *data, chief, view, row);
-    row += rows;
-    for (int i = 0; i < rows; ++i) figure.row_weights.push_back(rows == 1 ? 1 : rows == 2 ? 0.75 : 0.6);
-  }
+  const auto add = [&figure](Panel panel, int row, int column, int rows, int columns) {
+    panel.row = row;
+    panel.column = column;
+    panel.row_span = rows;
+    panel.column_span = columns;
+    figure.panels.push_back(std::move(panel));
+  };
   if (data->position_only) {
-    add_falling(figure, *data, view, row, 0, 12);
-    figure.row_weights.push_back(0.8);
-  } else if (data->original.logits.size() == 0) {
-    add_distances(figure, *data, view, row, 0, 12);
-    figure.row_weights.push_back(0.95);
+    add(falling_panel(*data, view), 1, 0, 1, across);
+    figure.row_weights = {1.25, 0.8};
+    figure.preferred_aspect = 1.8;
   } else {
-    const int top = values.integer("top"), width = original && scrambled ? 4 : 6;
-    add_distances(figure, *data, view, row, 0, width);
-    if (original) add_top(figure, data->original, data->labels, top, "As it is", row, width, width);
-    if (scrambled) add_top(figure, data->scrambled, data->labels, top, "Scrambled", row, 12 - width, width);
-    figure.row_weights.push_back(0.95);
+    const Looked& chief = original ? data->original : data->scrambled;
+    const int rows = add_heads(figure, *data, chief, view, 4);
+    // Beside the maps.
+    const bool classes = data->original.logits.size() > 0;
+    add(distance_panel(*data, view), 0, 4, classes ? 1 : 1 + rows, 1);
+    if (classes) add(top_panel(*data, values.integer("top"), original, scrambled), 1, 4, rows, 1);
+    figure.column_weights = {1, 1, 1, 1, 1.9};
+    figure.row_weights.assign(static_cast<std::size_t>(rows) + 1, 1);
+    figure.preferred_aspect = rows == 1 ? 2.3 : rows == 2 ? 1.75 : 1.4;
   }
-  figure.column_weights.assign(12, 1);
-  figure.preferred_aspect = figure.row_weights.size() > 3 ? 1.3 : figure.row_weights.size() == 3 ? 1.4 : 1.8;
   figure.caption = finding(*data, view);
   add_readings(figure, *data, view);
   add_arrays(figure, data, view.layer);

@@ -9,10 +9,9 @@
 namespace whereabouts {
 namespace {
 
-void place(Panel& panel, int row, int column, int span) {
+void place(Panel& panel, int row, int column) {
   panel.row = row;
   panel.column = column;
-  panel.column_span = span;
 }
 
 bool is_moved(const Looked& looked) {
@@ -69,14 +68,14 @@ HeatMap map_of(const AttentionData& data, const RowVector& weights, int scale, s
 }
 
 // The picture, dark where nothing looks and itself where most of the weight lies.
-Picture lit_picture(const AttentionData& data, const Image& image, const Matrix& weights) {
-  const float greatest = std::max(weights.maxCoeff(), 1e-20F);
+Picture lit_picture(const AttentionData& data, const Image& image, const Matrix& weights, double end) {
+  const float greatest = std::max(static_cast<float>(end), 1e-20F);
   std::vector<std::uint8_t> rgb = image.rgb8();
   for (int row = 0; row < image.rows(); ++row) {
     const int cell_row = std::min(data.grid.rows - 1, row * data.grid.rows / image.rows());
     for (int column = 0; column < image.columns(); ++column) {
       const int cell_column = std::min(data.grid.columns - 1, column * data.grid.columns / image.columns());
-      const float light = 0.1F + 0.9F * std::sqrt(weights(cell_row, cell_column) / greatest);
+      const float light = 0.1F + 0.9F * std::sqrt(std::min(1.0F, weights(cell_row, cell_column) / greatest));
       std::uint8_t* pixel = &rgb[(static_cast<std::size_t>(row) * static_cast<std::size_t>(image.columns()) +
                                   static_cast<std::size_t>(column)) *
                                  3];
@@ -137,69 +136,78 @@ std::string head_name(int head) {
   return head < 0 ? "mean of the heads" : "head " + std::to_string(head);
 }
 
+double bright_end(const RowVector& weights, int prefix) {
+  std::vector<float> sorted(weights.data() + prefix, weights.data() + weights.size());
+  const auto at = static_cast<std::size_t>(0.97 * static_cast<double>(sorted.size() - 1));
+  std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(at), sorted.end());
+  return std::max(static_cast<double>(sorted[at]), 1e-9);
+}
+
 void add_looked(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
-                int scale, int column, int span) {
+                int column) {
   const bool moved = is_moved(looked);
   Panel picture = over_picture(data, looked);
   picture.title = moved ? "Scrambled" : data.picture;
   picture.subtitle = moved ? "seed " + std::to_string(data.seed) : "";
   picture.layers = {plain_picture(looked.image)};
   mark_query(picture, data, looked, view);
-  place(picture, 0, column, span);
+  place(picture, 0, column);
 
   Panel seen = over_picture(data, looked);
-  seen.title = view.rollout ? "Rollout" : "Attention";
-  seen.subtitle = data.position_only ? "by position alone"
-                  : view.rollout     ? "layers 0 to " + std::to_string(view.layer)
-                                     : "layer " + std::to_string(view.layer) + ", " + head_name(view.head);
-  const HeatMap map =
-      map_of(data, weights_of(data, looked, view), scale, view.rollout ? "rollout" : "attention");
+  seen.title = view.rollout         ? "Rollout"
+               : data.position_only ? "Position"
+                                    : "Layer " + std::to_string(view.layer);
+  seen.subtitle = data.position_only ? "alone"
+                  : view.rollout     ? "to layer " + std::to_string(view.layer)
+                  : view.head < 0    ? "mean"
+                                     : head_name(view.head);
+  const HeatMap map = map_of(data, weights_of(data, looked, view), 0, view.rollout ? "rollout" : "attention");
   seen.layers = {{map}};
-  if (view.lit) seen.layers.push_back({lit_picture(data, looked.image, *map.values)});
+  if (view.lit)
+    seen.layers.push_back({lit_picture(data, looked.image, *map.values, figure.scales.front().upper)});
   mark_query(seen, data, looked, view);
-  place(seen, 0, column + span, span);
+  place(seen, 0, column + 1);
   figure.panels.push_back(std::move(picture));
   figure.panels.push_back(std::move(seen));
 }
 
 int add_heads(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
-              int row) {
-  const int heads = looked.attention.heads;
-  const int count = std::min(heads, most_heads);
-  const int rows = (count + 5) / 6;
-  const int across = std::max(3, (count + rows - 1) / rows);
+              int across) {
+  const int heads = looked.attention.heads, count = std::min(heads, most_heads);
+  const bool with_rollout = count % across != 0;
   const std::string colours = figure.scales.front().map;  // a copy: scales are added below
-  for (int i = 0; i < count; ++i) {
+  const int query = query_token(data, looked, view);
+  for (int i = 0; i < count + (with_rollout ? 1 : 0); ++i) {
+    const bool rolled = i == count;
     // With more heads than there is room for, evenly chosen ones.
     const int head = static_cast<int>(static_cast<std::int64_t>(i) * heads / count);
-    const RowVector weights = looked.attention.row(view.layer, head, query_token(data, looked, view));
-    const auto greatest = static_cast<double>(weights.tail(data.grid.count()).maxCoeff());
+    const RowVector weights = rolled ? rollout_row(looked.attention, view.layer, query)
+                                     : looked.attention.row(view.layer, head, query);
     const int scale = static_cast<int>(figure.scales.size());
-    figure.scales.push_back({colours, 0, std::max(greatest, 1e-9), "attention", false, row, 1, 0});
+    figure.scales.push_back({colours, 0, bright_end(weights, data.prefix), "attention", false, 1, 1, 0});
     Panel panel = over_picture(data, looked);
-    panel.title = "Head " + std::to_string(head);
-    panel.subtitle = number(looked.distances(view.layer, head), 0) + " px";
-    panel.layers = {{map_of(data, weights, scale, "attention of head " + std::to_string(head))}};
+    panel.title = rolled ? "Rollout" : "Head " + std::to_string(head);
+    panel.subtitle = rolled ? "" : number(looked.distances(view.layer, head), 0) + " px";
+    panel.layers = {
+        {map_of(data, weights, scale, rolled ? "rollout" : "attention of head " + std::to_string(head))}};
     mark_query(panel, data, looked, view);
-    if (head == view.head && !view.rollout) {
+    if (rolled ? view.rollout : head == view.head && !view.rollout) {
       Cells frame;
       frame.boxes = {{0, 0, panel.x.upper, panel.y.upper}};
       frame.colour = Colour::accent;
       panel.layers.push_back({frame});
     }
-    const int span = 24 / across / 2;
-    place(panel, row + i / across, i % across * span, span);
+    place(panel, 1 + i / across, i % across);
     figure.panels.push_back(std::move(panel));
   }
-  return rows;
+  return (count + across - 1) / across;
 }
 
-void add_distances(Figure& figure, const AttentionData& data, const AttentionView& view, int row, int column,
-                   int span) {
+Panel distance_panel(const AttentionData& data, const AttentionView& view) {
   const MatrixD& distances = data.original.distances;
   Panel panel;
   panel.title = "Mean attention distance";
-  panel.subtitle = "of every head, px";
+  panel.subtitle = "px";
   panel.x = index_axis(Index::layer, static_cast<int>(distances.rows()), "layer");
   panel.x.line = true;
   panel.y.line = true;
@@ -228,12 +236,10 @@ void add_distances(Figure& figure, const AttentionData& data, const AttentionVie
   chosen.y = {view.head < 0 ? mean.y[static_cast<std::size_t>(view.layer)]
                             : distances(view.layer, view.head)};
   panel.layers = {{heads}, {mean}, {scrambled}, {chosen}};
-  place(panel, row, column, span);
-  figure.panels.push_back(std::move(panel));
+  return panel;
 }
 
-void add_falling(Figure& figure, const AttentionData& data, const AttentionView& view, int row, int column,
-                 int span) {
+Panel falling_panel(const AttentionData& data, const AttentionView& view) {
   const RowVector weights = weights_of(data, data.original, view);
   Panel panel;
   panel.title = "Attention against distance";
@@ -260,40 +266,46 @@ void add_falling(Figure& figure, const AttentionData& data, const AttentionView&
   even.label = "the same for all";
   panel.legend = true;
   panel.layers = {{even}, {dots}};
-  place(panel, row, column, span);
-  figure.panels.push_back(std::move(panel));
+  return panel;
 }
 
-void add_top(Figure& figure, const Looked& looked, const Labels& labels, int count, const std::string& title,
-             int row, int column, int span) {
-  const std::vector<Top> top =
-      top_classes(looked.logits.data(), static_cast<int>(looked.logits.size()), count, labels);
+Panel top_panel(const AttentionData& data, int count, bool original, bool scrambled) {
   Panel panel;
-  panel.title = title;
-  panel.subtitle = top.empty() ? "" : short_label(top.front().label);
-  panel.x.upper = 1.18;
+  panel.title = "Likeliest classes";
+  panel.x.upper = 1.2;
   panel.x.ticks = {{0, "0"}, {0.5, "0.5"}, {1, "1"}};
   panel.x.line = true;
-  panel.y.lower = -0.6;
-  panel.y.upper = static_cast<double>(top.size()) - 0.4;
+  panel.y.lower = -1.1;
   panel.y.reversed = true;
-  Cells bars;
-  bars.colour = Colour::accent;
-  bars.width = 0;
-  bars.fill_opacity = 0.85;
-  Text shares;
-  shares.align = Text::Align::left;
-  for (std::size_t i = 0; i < top.size(); ++i) {
-    const auto y = static_cast<double>(i);
-    bars.boxes.push_back({0, y - 0.32, std::max(top[i].probability, 0.002), 0.64});
-    shares.x.push_back(top[i].probability + 0.02);
-    shares.y.push_back(y);
-    shares.labels.push_back(number(top[i].probability, 2));
-    panel.y.ticks.push_back({y, short_label(top[i].label)});
+  double y = 0;
+  for (const bool moved : {false, true}) {
+    if (moved ? !scrambled : !original) continue;
+    const Looked& looked = moved ? data.scrambled : data.original;
+    const std::vector<Top> top =
+        top_classes(looked.logits.data(), static_cast<int>(looked.logits.size()), count, data.labels);
+    Cells bars;
+    bars.colour = moved ? Colour::series2 : Colour::accent;
+    bars.width = 0;
+    bars.fill_opacity = 0.85;
+    Text shares, heading;
+    shares.align = heading.align = Text::Align::left;
+    heading.colour = Colour::muted;
+    heading.x = {0};
+    heading.y = {y - 0.75};
+    heading.labels = {moved ? "scrambled" : "as it is"};
+    for (const Top& each : top) {
+      bars.boxes.push_back({0, y - 0.32, std::max(each.probability, 0.002), 0.64});
+      shares.x.push_back(each.probability + 0.03);
+      shares.y.push_back(y);
+      shares.labels.push_back(number(each.probability, 2));
+      panel.y.ticks.push_back({y, short_label(each.label)});
+      y += 1;
+    }
+    panel.layers.insert(panel.layers.end(), {{bars}, {shares}, {heading}});
+    y += 1;
   }
-  panel.layers = {{bars}, {shares}};
-  place(panel, row, column, span);
-  figure.panels.push_back(std::move(panel));
+  panel.y.upper = y - 1.4;
+  return panel;
 }
 
 }  // namespace whereabouts

@@ -1,4 +1,4 @@
-// The panels of the lab `attention`, on twelve columns.
+// The panels of the lab `attention`: maps in four columns, and what is read from them in a fifth.
 #pragma once
 
 #include <optional>
@@ -21,23 +21,23 @@ int query_token(const AttentionData& data, const Looked& looked, const Attention
 RowVector weights_of(const AttentionData& data, const Looked& looked, const AttentionView& view);
 std::string head_name(int head);  // "head 3", "mean of the heads"
 
-// The picture with the query marked, and where it looks, through colour scale `scale`, at `column` and beside
-// it.
+// The picture with the query marked, and where it looks, through colour scale 0, at `column` and beside it.
 void add_looked(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
-                int scale, int column, int span);
-// Every head of the layer (most_heads of them at the most), each on a colour scale of its own. Returns the
-// rows used.
+                int column);
+// Every head of the layer (most_heads of them at the most) below, `across` in a row, each on a colour scale
+// of its own; rollout where a place is left. Returns the rows used.
 int add_heads(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
-              int row);
+              int across);
 inline constexpr int most_heads = 16;
+// The value that nearly all patches stay under: where colours end, so that a few do not darken all the
+// others.
+double bright_end(const RowVector& weights, int prefix);
+
 // Mean distance of every head against the layer.
-void add_distances(Figure& figure, const AttentionData& data, const AttentionView& view, int row, int column,
-                   int span);
+Panel distance_panel(const AttentionData& data, const AttentionView& view);
 // Weights of the query against distance, where one layer is all there is.
-void add_falling(Figure& figure, const AttentionData& data, const AttentionView& view, int row, int column,
-                 int span);
-// The likeliest classes as bars.
-void add_top(Figure& figure, const Looked& looked, const Labels& labels, int count, const std::string& title,
-             int row, int column, int span);
+Panel falling_panel(const AttentionData& data, const AttentionView& view);
+// The likeliest classes as bars; of both orders one below the other.
+Panel top_panel(const AttentionData& data, int count, bool original, bool scrambled);
 
 }  // namespace whereabouts

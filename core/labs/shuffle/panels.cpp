@@ -21,7 +21,7 @@ std::shared_ptr<const Matrix> shared(const MatrixD& values) {
 int decimals_for(const MatrixD& values) {
   if ((values.array() == values.array().round()).all()) return 0;
   const double greatest = values.cwiseAbs().maxCoeff();
-  return greatest >= 1000 ? 0 : greatest >= 20 ? 1 : greatest >= 1e-3 ? 2 : -1;
+  return greatest >= 1000 ? 0 : greatest >= 10 ? 1 : greatest >= 1e-3 ? 2 : -1;
 }
 
 // `text` in the middle of as much white space as `length` digits take.
@@ -137,7 +137,7 @@ Panel mean_panel(const ShuffleData& data, const Figure& figure) {
   panel.y = index_axis(Index::none, 2, "");
   panel.y.indexing = {};
   panel.y.reversed = true;
-  panel.y.ticks = {{0, "as is"}, {1, "swapped"}};
+  panel.y.ticks = {{0, "old"}, {1, "new"}};
   HeatMap map;
   map.values = shared(both);
   map.scale = output_scale;
@@ -162,29 +162,30 @@ std::string moved_words(const ShuffleData& data) {
 }
 
 void add_matrices(Figure& figure, const ShuffleData& data, const std::string& map) {
+  // Of a picture's many tokens the outermost 1 % at either end would leave no colours for the others.
+  const double margin = data.seen ? 0.01 : 0;
   const auto scale = [&](std::initializer_list<const MatrixD*> matrices, std::string label) {
-    ColourScale made;
-    made.map = map;
-    made.label = std::move(label);
-    made.bar = false;
-    made.lower = INFINITY;
-    made.upper = -INFINITY;
-    for (const MatrixD* each : matrices) {
-      made.lower = std::min(made.lower, each->minCoeff());
-      made.upper = std::max(made.upper, each->maxCoeff());
-    }
+    std::vector<double> all;
+    for (const MatrixD* each : matrices) all.insert(all.end(), each->data(), each->data() + each->size());
+    const auto quantile_at = [&all](double share) {
+      const auto at = static_cast<std::ptrdiff_t>(std::lround(share * static_cast<double>(all.size() - 1)));
+      std::nth_element(all.begin(), all.begin() + at, all.end());
+      return all[static_cast<std::size_t>(at)];
+    };
+    ColourScale made{map, quantile_at(margin), quantile_at(1 - margin), std::move(label), false, 0, 1, 0};
     if (!(made.lower < made.upper)) made.upper = made.lower + 1;
     return made;
   };
+  const auto difference_scale = [](double bound) {
+    const double end = bound > 0 ? bound : 1;
+    return ColourScale{"RdBu_r", -end, end, "difference", false, 0, 1, 0};
+  };
   const Attended &was = data.original, &is = data.swapped;
   const Differences& left = data.differences;
-  const double bound = std::max(left.of_a, left.of_av) > 0 ? std::max(left.of_a, left.of_av) : 1;
   figure.scales = {
       scale({&was.from.q, &was.from.k, &was.from.v, &is.from.q, &is.from.k, &is.from.v}, "value"),
-      scale({&was.a, &is.a}, data.rule.softmax ? "attention" : "score"),
-      scale({&was.av, &is.av}, "output"),
-      {"RdBu_r", -bound, bound, "difference", false, 0, 1, 0}};
-  if (!is_colour_map("RdBu_r")) figure.scales[difference_scale].map = "PuOr_r";
+      scale({&was.a, &is.a}, data.rule.softmax ? "attention" : "score"), scale({&was.av, &is.av}, "output"),
+      difference_scale(left.of_a), difference_scale(left.of_av)};
 
   const Matrices matrices(figure, data);
   const std::string swapped = data.source == "objects" ? "exchanged" : moved_words(data) + " swapped";
@@ -208,9 +209,10 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
   add(matrices.panel("A", "swapped", is.a, score_scale, a, true, true), 2, 2, 2, true);
   add(matrices.panel("AV", "", was.av, output_scale, "output", false, false), 2, 4, 4, false);
   add(matrices.panel("AV", swapped, is.av, output_scale, "output", false, true), 2, 8, 4, false);
-  Panel of_a = matrices.panel("A put back − A", "", left.a, difference_scale, "difference of A", true, false);
-  Panel of_av = matrices.panel("AV put back − AV", left.of_av == 0 ? "all 0" : "", left.av, difference_scale,
-                               "difference of AV", false, false);
+  Panel of_a = matrices.panel("A put back − A", left.of_a == 0 ? "all 0" : "", left.a, score_difference_scale,
+                              "difference of A", true, false);
+  Panel of_av = matrices.panel("AV put back − AV", left.of_av == 0 ? "all 0" : "", left.av,
+                               output_difference_scale, "difference of AV", false, false);
   add(std::move(of_a), 3, 0, 4, true);
   add(std::move(of_av), 3, 4, 4, false);
   Panel mean = mean_panel(data, figure);
@@ -219,7 +221,7 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
   figure.panels.push_back(std::move(mean));
 }
 
-void add_pictures(Figure& figure, const ShuffleData& data, int row) {
+void add_pictures(Figure& figure, const ShuffleData& data) {
   const SeenByModel& seen = *data.seen;
   const GridShape grid = seen.grid;
   const bool objects = data.source == "objects";
@@ -252,14 +254,16 @@ void add_pictures(Figure& figure, const ShuffleData& data, int row) {
       }
       panel.layers.push_back({frames});
     }
-    place(panel, row, moved ? 3 : 0, 3);
+    place(panel, moved ? 2 : 0, 0, 1);
+    panel.row_span = 2;
     figure.panels.push_back(std::move(panel));
   }
 }
 
-void add_logits(Figure& figure, const ShuffleData& data, int row, int column, int span) {
+void add_logits(Figure& figure, const ShuffleData& data) {
+  const int row = figure.rows();
   const SeenByModel& seen = *data.seen;
-  constexpr int shown = 6;
+  constexpr int shown = 4;
   std::vector<int> classes(static_cast<std::size_t>(seen.logits.cols()));
   for (std::size_t i = 0; i < classes.size(); ++i) classes[i] = static_cast<int>(i);
   const auto count = std::min<std::size_t>(shown, classes.size());
@@ -307,7 +311,7 @@ void add_logits(Figure& figure, const ShuffleData& data, int row, int column, in
     panel.y.reversed = true;
     panel.legend = without == 0;
     panel.layers = {{between}, {was}, {is}};
-    place(panel, row, column + without * span, span);
+    place(panel, row, 7 * without, without == 1 ? 6 : 7);
     figure.panels.push_back(std::move(panel));
   }
 }

@@ -1,0 +1,241 @@
+// core/vit: from pictures to pixels, and from outputs to names.
+#include <QTemporaryDir>
+#include <QtTest>
+#include <cmath>
+
+#include "core/array/array.h"
+#include "core/vit/antialiased.h"
+#include "core/vit/predict.h"
+#include "made_safetensors.h"
+
+using namespace whereabouts;
+using namespace whereabouts::made;
+namespace fs = std::filesystem;
+
+class TestVitPreprocess : public QObject {
+  Q_OBJECT
+
+ private:
+  QTemporaryDir folder_;
+
+  static Image stored(const std::string& name) {
+    const Array array = read_npy(fs::path(TEST_DATA) / "vit" / name);
+    return Image(static_cast<int>(array.shape[0]), static_cast<int>(array.shape[1]), 3,
+                 std::get<std::vector<std::uint8_t>>(array.values));
+  }
+
+  fs::path file(const std::string& text, const std::string& name) {
+    const fs::path path = fs::path(folder_.path().toStdString()) / name;
+    write_file(path, text);
+    return path;
+  }
+  std::shared_ptr<const Checkpoint> with(const nlohmann::json& metadata) {
+    return open_checkpoint(file(safetensors_of({{"w", {1}}}, metadata), "x.safetensors"));
+  }
+
+  static VitConfiguration configuration_of(const std::string& family, int side) {
+    VitConfiguration configuration;
+    configuration.family = family;
+    configuration.image_rows = configuration.image_columns = side;
+    return configuration;
+  }
+
+ private slots:
+  void resizes_as_pillow_does_data() {
+    QTest::addColumn<QString>("interpolation");
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<int>("columns");
+    for (const char* interpolation : {"nearest", "bilinear", "bicubic"}) {
+      for (const auto& [rows, columns] : {std::pair{5, 7}, std::pair{13, 9}, std::pair{31, 20}}) {
+        QTest::addRow("%s %dx%d", interpolation, rows, columns) << QString(interpolation) << rows << columns;
+      }
+    }
+  }
+  void resizes_as_pillow_does() {
+    QFETCH(QString, interpolation);
+    QFETCH(int, rows);
+    QFETCH(int, columns);
+    const std::string name = interpolation.toStdString();
+    const Image expected =
+        stored("resize_" + name + "_" + std::to_string(rows) + "x" + std::to_string(columns) + ".npy");
+    const Image source = stored("resize_source.npy");
+    const Image is = antialiased(source, rows, columns, name);
+    QVERIFY(is.pixels() == expected.pixels());
+    // Deeper pictures go the same way without rounding to 8 bits, which also cuts what a cubic overshoots.
+    if (name == "bicubic") return;
+    std::vector<float> fine;
+    for (const std::uint8_t sample : source.rgb8()) fine.push_back(sample);
+    const Image deep = antialiased(Image(13, 17, 3, fine), rows, columns, name);
+    const auto& samples = std::get<std::vector<float>>(deep.pixels());
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      QVERIFY(std::abs(std::clamp(samples[i], 0.0F, 255.0F) - static_cast<float>(expected.rgb8()[i])) < 2.1F);
+    }
+  }
+
+  void refuses_impossible_resizing() {
+    const Image source = stored("resize_source.npy");
+    QVERIFY(has(refusal([&] { antialiased(source, 4, 4, "lanczos9"); }, Fault::usage),
+                "bicubic, bilinear, nearest"));
+    QVERIFY(has(refusal([&] { antialiased(source, 0, 4, "bicubic"); }, Fault::usage), "1 to 16384"));
+    Preprocessing wrong;
+    wrong.crop = 0;
+    QVERIFY(has(refusal([&] { preprocess(source, wrong, 3); }, Fault::usage), "0.05"));
+    wrong.crop = 1;
+    wrong.deviation[1] = 0;
+    QVERIFY(has(refusal([&] { preprocess(source, wrong, 3); }, Fault::usage), "deviation"));
+    QVERIFY(
+        has(refusal([&] { preprocess(Image(1, 9000, 1, std::vector<float>(9000)), {}, 3); }, Fault::usage),
+            "long and narrow"));
+  }
+
+  void the_centre_is_cut_out() {
+    // Each sample tells its column; no resizing at crop 1 and equal height.
+    std::vector<std::uint8_t> samples;
+    for (int row = 0; row < 8; ++row) {
+      for (int column = 0; column < 13; ++column) samples.push_back(static_cast<std::uint8_t>(column));
+    }
+    Preprocessing how;
+    how.rows = how.columns = 8;
+    how.crop = 1;
+    how.mean = {0, 0, 0};
+    how.deviation = {1, 2, 4};
+    const Prepared prepared = preprocess(Image(8, 13, 1, samples), how, 3);
+    QCOMPARE(prepared.shown.columns(), 8);
+    QCOMPARE(prepared.pixels.values.size(), std::size_t{8 * 8 * 3});
+    // (13 - 8) / 2 is rounded to the even 2.
+    QCOMPARE(prepared.pixels.values[0], 2.0F / 255);
+    QCOMPARE(prepared.pixels.values[1], 1.0F / 255);
+    QCOMPARE(prepared.pixels.values[23], 9.0F / 255 / 4);
+    QVERIFY(has(prepared.note, "not resized"));
+
+    how.keep_aspect = false;
+    const Prepared squeezed = preprocess(Image(8, 13, 1, samples), how, 1);
+    QVERIFY(has(squeezed.note, "resized to 8 x 8"));
+    QCOMPARE(squeezed.pixels.channels, 1);
+    // Rows and columns of an input that is not square.
+    how.keep_aspect = true;
+    how.rows = 6;
+    how.columns = 4;
+    how.crop = 0.5;
+    const Prepared tall = preprocess(Image(8, 13, 1, samples), how, 1);
+    QCOMPARE(tall.pixels.rows, 6);
+    QCOMPARE(tall.pixels.columns, 4);
+    QVERIFY2(has(tall.note, "resized to 12 x 19"), tall.note.c_str());
+  }
+
+  void colours_become_grey_where_the_model_is_grey() {
+    Preprocessing how;
+    how.rows = how.columns = 1;
+    how.mean = {0, 0, 0};
+    how.deviation = {1, 1, 1};
+    const Prepared prepared = preprocess(Image(1, 1, 3, std::vector<float>{1, 0.5F, 0.25F}), how, 1);
+    QVERIFY(std::abs(prepared.pixels.values[0] - (0.299F + 0.2935F + 0.0285F)) < 1e-6F);
+  }
+
+  void families_have_their_own_preparation() {
+    const auto checkpoint = built_in_checkpoint();
+    const Preprocessing augreg = preprocessing_of(*checkpoint, configuration_of("timm", 224));
+    QCOMPARE(augreg.mean[0], 0.5);
+    QCOMPARE(augreg.crop, 0.9);
+    const Preprocessing deit = preprocessing_of(*checkpoint, configuration_of("DeiT", 224));
+    QCOMPARE(deit.mean[2], 0.406);
+    QCOMPARE(deit.deviation[0], 0.229);
+    QCOMPARE(deit.crop, 0.875);
+    QCOMPARE(preprocessing_of(*checkpoint, configuration_of("torchvision", 224)).interpolation,
+             std::string("bilinear"));
+    const Preprocessing clip =
+        preprocessing_of(*checkpoint, configuration_of("CLIP (OpenAI or OpenCLIP)", 336));
+    QCOMPARE(clip.rows, 336);
+    QCOMPARE(clip.mean[0], 0.48145466);
+    QCOMPARE(clip.crop, 1.0);
+    QCOMPARE(preprocessing_of(*checkpoint, configuration_of("DeiT", 32)).crop, 1.0);
+    QCOMPARE(preprocessing_of(*checkpoint, configuration_of("DeiT", 32)).mean[0], 0.5);
+    QVERIFY(!preprocessing_of(*checkpoint, configuration_of("SigLIP (Hugging Face)", 224)).keep_aspect);
+  }
+
+  void the_files_words_come_first() {
+    const auto timm =
+        with({{"config", quoted("{'architecture':'vit','pretrained_cfg':{'mean':[0.1,0.2,0.3],'std':[1,1,2],"
+                                "'crop_pct':0.95,'interpolation':'bilinear'}}")}});
+    const Preprocessing a = preprocessing_of(*timm, configuration_of("timm", 224));
+    QCOMPARE(a.source, std::string("the file's metadata"));
+    QCOMPARE(a.mean[1], 0.2);
+    QCOMPARE(a.deviation[2], 2.0);
+    QCOMPARE(a.crop, 0.95);
+    QCOMPARE(a.interpolation, std::string("bilinear"));
+    const auto transformers =
+        with({{"preprocessor", quoted("{'image_mean':[0.4,0.4,0.4],'image_std':[0.3,0.3,0.3],'resample':"
+                                      "3,'size':{'shortest_edge':256},'do_center_crop':true}")}});
+    const Preprocessing b = preprocessing_of(*transformers, configuration_of("ViT (Hugging Face)", 224));
+    QCOMPARE(b.crop, 0.875);
+    QCOMPARE(b.interpolation, std::string("bicubic"));
+    QVERIFY(b.keep_aspect);
+    const auto broken = with({{"config", quoted("{'mean':[0.4],'std':[0]}")}});
+    QCOMPARE(preprocessing_of(*broken, configuration_of("timm", 224)).mean[0], 0.5);
+  }
+
+  void classes_have_names() {
+    const Labels& labels = Labels::imagenet1k();
+    QCOMPARE(labels.size(), std::size_t{1000});
+    QCOMPARE(labels.of(0), std::string("tench"));
+    QCOMPARE(labels.of(285), std::string("Egyptian cat"));
+    QCOMPARE(labels.of(973), std::string("coral reef"));
+    QCOMPARE(labels.of(999), std::string("toilet tissue"));
+    QCOMPARE(labels.of(1000), std::string("class 1000"));
+    QCOMPARE(labels.of(-1), std::string("class -1"));
+    // The table beside it says the same.
+    QFile table(QString(PROJECT_ROOT) + "/resources/imagenet1k_classes.tsv");
+    QVERIFY(table.open(QIODevice::ReadOnly));
+    int number = 0;
+    for (const QByteArray& line : table.readAll().split('\n')) {
+      if (line.isEmpty() || line.startsWith('#')) continue;
+      const QList<QByteArray> fields = line.split('\t');
+      QCOMPARE(fields.size(), 3);
+      QCOMPARE(fields[0].toInt(), number);
+      QCOMPARE(fields[2].toStdString(), labels.of(number));
+      ++number;
+    }
+    QCOMPARE(number, 1000);
+  }
+
+  void labels_come_from_files() {
+    QCOMPARE(Labels::read(file("cat\r\ndog\n", "a.txt")).of(1), std::string("dog"));
+    QCOMPARE(Labels::read(file("cat\r\ndog\n", "a.txt")).of(0), std::string("cat"));
+    QCOMPARE(Labels::read(file(quoted(" ['x', 'y']"), "b.json")).of(1), std::string("y"));
+    const Labels keyed = Labels::read(file(quoted("{'2': 'z', '0': 'x'}"), "c.json"));
+    QCOMPARE(keyed.of(2), std::string("z"));
+    QCOMPARE(keyed.of(1), std::string("class 1"));
+    for (const char* wrong : {"[1", "{\"a\": \"b\"}", "{\"99999999\": \"b\"}", "{}", ""}) {
+      QVERIFY2(!refusal([&] { Labels::read(file(wrong, "d.json")); }).empty(), wrong);
+    }
+    QVERIFY(has(refusal([&] { Labels::read("/nowhere/labels.txt"); }), "/nowhere/labels.txt"));
+  }
+
+  void models_name_their_classes() {
+    const auto named = with({{"config", quoted("{'id2label':{'0':'cat','1':'dog'}}")}});
+    QCOMPARE(Labels::of_model(*named, 2).of(1), std::string("dog"));
+    QCOMPARE(Labels::of_model(*named, 3).of(1), std::string("class 1"));
+    const auto nameless = with({{"config", quoted("{'id2label':{'0':'LABEL_0','1':'LABEL_1'}}")}});
+    QCOMPARE(Labels::of_model(*nameless, 2).of(1), std::string("class 1"));
+    QCOMPARE(Labels::of_model(*built_in_checkpoint(), 1000).of(1), std::string("goldfish"));
+    QCOMPARE(Labels::of_model(*built_in_checkpoint(), 10).of(1), std::string("class 1"));
+  }
+
+  void the_likeliest_come_first() {
+    const float logits[] = {1, 3, 3, -90, 2};
+    const auto top = top_classes(logits, 5, 3, Labels({"a", "b"}));
+    QCOMPARE(top.size(), std::size_t{3});
+    QCOMPARE(top[0].class_index, 1);
+    QCOMPARE(top[1].class_index, 2);
+    QCOMPARE(top[2].class_index, 4);
+    QCOMPARE(top[0].label, std::string("b"));
+    QCOMPARE(top[1].label, std::string("class 2"));
+    const double sum = std::exp(-2.0) + 2 + std::exp(-93.0) + std::exp(-1.0);
+    QVERIFY(std::abs(top[0].probability - 1 / sum) < 1e-12);
+    QCOMPARE(top_classes(logits, 5, 9, {}).size(), std::size_t{5});
+    QVERIFY(top_classes(logits, 0, 5, {}).empty());
+  }
+};
+
+QTEST_GUILESS_MAIN(TestVitPreprocess)
+#include "test_vit_preprocess.moc"
