@@ -158,7 +158,7 @@ class TestLabsAttention : public QObject {
     double most = 0;
     for (std::size_t i = 0; i < logits.size(); ++i) most = std::max(most, std::abs(logits[i] - scrambled[i]));
     QVERIFY2(most < 1e-4, qPrintable(QString::number(most)));
-    QVERIFY(plain_text(figure.caption).find("loupe") == 0);
+    QVERIFY(plain_text(figure.caption).starts_with("Loupe"));
     // And attention moves with the patches: place i of the scrambled picture is patch order[i].
     const auto order = numbers(figure, "order");
     const auto was = numbers(figure, "attention"), is = numbers(figure, "attention_scrambled");

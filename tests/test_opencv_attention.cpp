@@ -4,44 +4,24 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <functional>
 #include <limits>
-#include <random>
 #include <stdexcept>
 #include <thread>
 
 #include "core/attention/attention.h"
 #include "core/attention/guarded.h"
 #include "core/attention/opencv_attention.h"
-#include "core/attention/opencv_encoder.h"
 #include "core/attention/opencv_module.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/failure.h"
 #include "core/image/image.h"
 #include "core/vit/predict.h"
+#include "tests/attention_numbers.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::vector<float> random_values(std::size_t count, unsigned seed, float size = 1) {
-  std::mt19937 engine(seed);
-  std::normal_distribution<float> draw(0, size);
-  std::vector<float> values(count);
-  for (float& value : values) value = draw(engine);
-  return values;
-}
-
-double relative_l2(const std::vector<float>& measured, const std::vector<float>& expected) {
-  if (measured.size() != expected.size()) return std::numeric_limits<double>::infinity();
-  double difference = 0, size = 0;
-  for (std::size_t i = 0; i < expected.size(); ++i) {
-    difference += std::pow(double{measured[i]} - double{expected[i]}, 2);
-    size += std::pow(double{expected[i]}, 2);
-  }
-  return std::sqrt(difference / std::max(size, 1e-30));
-}
 
 // A request over one product (tokens, 3 width), as the transformer makes it, with places for what comes out.
 struct Case {
@@ -130,139 +110,6 @@ class MadeBackend : public AttentionBackend {
     if (mood == Mood::cancelled) throw Failure(Fault::cancelled, "made", "stopped", "start again");
     eigen_attention().attend(request, progress);
     request.output[0] += error;
-  }
-};
-
-// The fault of the Failure that `work` must end with, whose text holds `words`.
-Fault fault_of(const std::function<void()>& work, const std::string& words) {
-  try {
-    work();
-  } catch (const Failure& failure) {
-    if (std::string(failure.what()).find(words) != std::string::npos) return failure.fault();
-    qWarning("unexpected words: %s", failure.what());
-  }
-  return Fault{-1};
-}
-
-// One pre-norm block in plain loops, in double.
-struct Block {
-  int tokens, width, heads, hidden;
-  std::vector<float> norm1, shift1, qkv, qkv_bias, projection, projection_bias, layer1, norm2, shift2, rise,
-      rise_bias, fall, fall_bias, layer2;
-
-  Block(int tokens_, int width_, int heads_, int hidden_, unsigned seed)
-      : tokens(tokens_), width(width_), heads(heads_), hidden(hidden_) {
-    const auto size = [](int count) { return static_cast<std::size_t>(count); };
-    const auto around_one = [&](int count, unsigned at) {
-      std::vector<float> values = random_values(size(count), seed + at, 0.2f);
-      for (float& value : values) value += 1;
-      return values;
-    };
-    const float w = 1 / std::sqrt(static_cast<float>(width)), h = 1 / std::sqrt(static_cast<float>(hidden));
-    norm1 = around_one(width, 1);
-    shift1 = random_values(size(width), seed + 2, 0.3f);
-    qkv = random_values(size(3 * width * width), seed + 3, w);
-    qkv_bias = random_values(size(3 * width), seed + 4, 0.2f);
-    projection = random_values(size(width * width), seed + 5, w);
-    projection_bias = random_values(size(width), seed + 6, 0.2f);
-    layer1 = around_one(width, 7);
-    norm2 = around_one(width, 8);
-    shift2 = random_values(size(width), seed + 9, 0.3f);
-    rise = random_values(size(hidden * width), seed + 10, w);
-    rise_bias = random_values(size(hidden), seed + 11, 0.2f);
-    fall = random_values(size(width * hidden), seed + 12, h);
-    fall_bias = random_values(size(width), seed + 13, 0.2f);
-    layer2 = around_one(width, 14);
-  }
-
-  dnn::BlockWeights weights() const {
-    return {norm1.data(),           shift1.data(), qkv.data(),       qkv_bias.data(), projection.data(),
-            projection_bias.data(), layer1.data(), norm2.data(),     shift2.data(),   rise.data(),
-            rise_bias.data(),       fall.data(),   fall_bias.data(), layer2.data()};
-  }
-
-  using Rows = std::vector<std::vector<double>>;
-
-  static Rows normal(const Rows& x, const std::vector<float>& scale, const std::vector<float>& shift,
-                     double epsilon) {
-    Rows y = x;
-    for (auto& row : y) {
-      double mean = 0, variance = 0;
-      for (const double value : row) mean += value / static_cast<double>(row.size());
-      for (const double value : row)
-        variance += (value - mean) * (value - mean) / static_cast<double>(row.size());
-      for (std::size_t i = 0; i < row.size(); ++i) {
-        row[i] = (row[i] - mean) / std::sqrt(variance + epsilon) * double{scale[i]} + double{shift[i]};
-      }
-    }
-    return y;
-  }
-
-  static Rows linear(const Rows& x, const std::vector<float>& weight, const std::vector<float>& bias) {
-    Rows y(x.size(), std::vector<double>(bias.size()));
-    for (std::size_t t = 0; t < x.size(); ++t) {
-      for (std::size_t o = 0; o < bias.size(); ++o) {
-        double sum = double{bias[o]};
-        for (std::size_t i = 0; i < x[t].size(); ++i) sum += x[t][i] * double{weight[o * x[t].size() + i]};
-        y[t][o] = sum;
-      }
-    }
-    return y;
-  }
-
-  static double activated(double x, dnn::Nonlinearity nonlinearity) {
-    switch (nonlinearity) {
-      case dnn::Nonlinearity::gelu:
-        return x / 2 * (1 + std::erf(x / std::sqrt(2.0)));
-      case dnn::Nonlinearity::gelu_tanh:
-        return x / 2 * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x)));
-      case dnn::Nonlinearity::quick_gelu:
-        return x / (1 + std::exp(-1.702 * x));
-      case dnn::Nonlinearity::silu:
-        return x / (1 + std::exp(-x));
-      case dnn::Nonlinearity::relu:
-        return std::max(x, 0.0);
-    }
-    return 0;
-  }
-
-  // One picture.
-  Rows forward(const Rows& x, dnn::Nonlinearity nonlinearity, double epsilon) const {
-    const auto dim = static_cast<std::size_t>(width / heads), count = x.size(),
-               w = static_cast<std::size_t>(width);
-    const Rows all = linear(normal(x, norm1, shift1, epsilon), qkv, qkv_bias);
-    Rows seen(count, std::vector<double>(w, 0));
-    for (std::size_t head = 0; head < static_cast<std::size_t>(heads); ++head) {
-      for (std::size_t t = 0; t < count; ++t) {
-        std::vector<double> odds(count, 0);
-        double total = 0;
-        for (std::size_t s = 0; s < count; ++s) {
-          for (std::size_t d = 0; d < dim; ++d)
-            odds[s] += all[t][head * dim + d] * all[s][w + head * dim + d];
-          odds[s] = std::exp(odds[s] / std::sqrt(static_cast<double>(dim)));
-          total += odds[s];
-        }
-        for (std::size_t s = 0; s < count; ++s) {
-          for (std::size_t d = 0; d < dim; ++d) {
-            seen[t][head * dim + d] += odds[s] / total * all[s][2 * w + head * dim + d];
-          }
-        }
-      }
-    }
-    Rows y = x;
-    const Rows projected = linear(seen, projection, projection_bias);
-    for (std::size_t t = 0; t < count; ++t) {
-      for (std::size_t i = 0; i < w; ++i) y[t][i] += projected[t][i] * double{layer1[i]};
-    }
-    Rows inner = linear(normal(y, norm2, shift2, epsilon), rise, rise_bias);
-    for (auto& row : inner) {
-      for (double& value : row) value = activated(value, nonlinearity);
-    }
-    const Rows fallen = linear(inner, fall, fall_bias);
-    for (std::size_t t = 0; t < count; ++t) {
-      for (std::size_t i = 0; i < w; ++i) y[t][i] += fallen[t][i] * double{layer2[i]};
-    }
-    return y;
   }
 };
 
@@ -542,70 +389,6 @@ class TestOpencvAttention : public QObject {
     }
   }
 
-  void a_block_in_one_net_data() {
-    QTest::addColumn<int>("nonlinearity");
-    for (int i = 0; i < 5; ++i) QTest::addRow("nonlinearity %d", i) << i;
-  }
-  void a_block_in_one_net() {
-    QFETCH(int, nonlinearity);
-    // As many heads as tokens is where others go wrong; an epsilon that would be seen in the wrong place.
-    for (const auto& [tokens, heads] : {std::array{6, 6}, std::array{13, 3}, std::array{1, 2}}) {
-      for (const float epsilon : {1e-6f, 0.3f}) {
-        constexpr int pictures = 2, dim = 8, hidden = 40;
-        const int width = heads * dim;
-        dnn::EncoderShape shape{pictures, tokens, width, heads, hidden, 2};
-        shape.nonlinearity = static_cast<dnn::Nonlinearity>(nonlinearity);
-        shape.epsilon = epsilon;
-        const std::array<Block, 2> blocks{Block(tokens, width, heads, hidden, 100),
-                                          Block(tokens, width, heads, hidden, 300)};
-        OpencvEncoder encoder(dnn::Target::cpu, shape, {blocks[0].weights(), blocks[1].weights()});
-        const std::vector<float> x = random_values(static_cast<std::size_t>(pictures * tokens * width), 5);
-        std::vector<float> expected;
-        for (int picture = 0; picture < pictures; ++picture) {
-          Block::Rows rows;
-          for (int token = 0; token < tokens; ++token) {
-            const auto begin = x.begin() + std::ptrdiff_t{picture * tokens + token} * width;
-            rows.emplace_back(begin, begin + width);
-          }
-          for (const Block& block : blocks) rows = block.forward(rows, shape.nonlinearity, double{epsilon});
-          for (const auto& row : rows) {
-            for (const double value : row) expected.push_back(static_cast<float>(value));
-          }
-        }
-        std::vector<float> output(x.size());
-        encoder.forward(x.data(), output.data());
-        QVERIFY2(relative_l2(output, expected) <= processor_tolerance,
-                 qPrintable(QString::number(relative_l2(output, expected))));
-        std::vector<float> again = x;
-        encoder.forward(again.data(), again.data());
-        QCOMPARE(again, output);
-        QCOMPARE(encoder.layers_on_processor() > 0, true);
-        QVERIFY(encoder.layers_on_processor() <= encoder.layers());
-      }
-    }
-  }
-
-  void a_block_without_the_optional_vectors() {
-    constexpr int tokens = 5, heads = 2, width = 16, hidden = 24;
-    Block block(tokens, width, heads, hidden, 7);
-    dnn::BlockWeights weights = block.weights();
-    weights.norm1_scale = weights.norm1_shift = weights.qkv_bias = weights.projection_bias = nullptr;
-    weights.layer_scale1 = weights.layer_scale2 = weights.norm2_scale = weights.norm2_shift = nullptr;
-    weights.rise_bias = weights.fall_bias = nullptr;
-    for (auto* ones : {&block.norm1, &block.norm2, &block.layer1, &block.layer2})
-      std::fill(ones->begin(), ones->end(), 1.0f);
-    for (auto* zeros : {&block.shift1, &block.shift2, &block.qkv_bias, &block.projection_bias,
-                        &block.rise_bias, &block.fall_bias}) {
-      std::fill(zeros->begin(), zeros->end(), 0.0f);
-    }
-    const dnn::EncoderShape shape{1, tokens, width, heads, hidden, 1};
-    const std::vector<float> x = random_values(tokens * width, 5);
-    std::vector<float> bare(x.size()), full(x.size());
-    OpencvEncoder(dnn::Target::cpu, shape, {weights}).forward(x.data(), bare.data());
-    OpencvEncoder(dnn::Target::cpu, shape, {block.weights()}).forward(x.data(), full.data());
-    QVERIFY(relative_l2(bare, full) < 1e-6);
-  }
-
   void layers_left_on_the_processor_are_counted() {
     const dnn::AttentionShape shape{2, 3, 5, 4, true, true, false};
     DnnNet net = DnnNet::attention("test", dnn::Target::cpu, shape);
@@ -619,38 +402,9 @@ class TestOpencvAttention : public QObject {
     QCOMPARE(net.layers_on_processor(), 4);
   }
 
-  void an_encoder_that_cannot_be() {
-    const Block block(5, 16, 2, 24, 7);
-    for (const dnn::EncoderShape& shape :
-         {dnn::EncoderShape{1, 0, 16, 2, 24, 1}, dnn::EncoderShape{1, 5, 16, 3, 24, 1},
-          dnn::EncoderShape{1, 5, 16, 2, 24, 2}}) {
-      QVERIFY_EXCEPTION_THROWN(OpencvEncoder(dnn::Target::cpu, shape, {block.weights()}), Failure);
-    }
-    if (opencv_attention(dnn::Target::cuda).state().usable) return;
-    std::vector<float> x(5 * 16, 1.0f);
-    const auto on_cuda = [&] {
-      OpencvEncoder encoder(dnn::Target::cuda, {1, 5, 16, 2, 24, 1}, {block.weights()});
-      encoder.forward(x.data(), x.data());
-    };
-    QVERIFY_EXCEPTION_THROWN(on_cuda(), Failure);
-  }
-
-  void on_a_device() {
+  void a_thousand_forwards_on_a_device() {
     const BackendState state = opencv_attention(dnn::Target::cuda).state();
     if (!state.usable) QSKIP(("CUDA is not usable here: " + state.reason).c_str());
-    constexpr int tokens = 197, heads = 3, width = 192, hidden = 768;
-    const Block block(tokens, width, heads, hidden, 7);
-    const dnn::EncoderShape shape{2, tokens, width, heads, hidden, 1};
-    const std::vector<float> x = random_values(2 * tokens * width, 5);
-    std::vector<float> expected(x.size()), output(x.size());
-    OpencvEncoder(dnn::Target::cpu, shape, {block.weights()}).forward(x.data(), expected.data());
-    OpencvEncoder encoder(dnn::Target::cuda, shape, {block.weights()});
-    encoder.forward(x.data(), output.data());
-    QVERIFY(relative_l2(output, expected) <= 1e-4);
-    QCOMPARE(encoder.layers_on_processor(), 0);
-    OpencvEncoder half(dnn::Target::cuda_fp16, shape, {block.weights()});
-    half.forward(x.data(), output.data());
-    QVERIFY(relative_l2(output, expected) <= 2e-2);
     Case each(1, 12, 197, 64);
     const std::vector<float> attended = each.by(eigen_attention());
     for (int round = 0; round < 1000; ++round) {

@@ -82,6 +82,7 @@ class TestVitFamilies : public QObject {
     row("openai_clip", "20x20", "learned-1d", 1);
     row("torchvision_vit", "20x20", "learned-1d", 1);
     row("hand_written", "20x28", "learned-1d", 0);
+    row("vit_pytorch", "20x28", "learned-1d", 1);
     row("scheme_shaw", "20x28", "", 1);
     row("scheme_rope-1d", "20x28", "rope-1d", 1);
     row("scheme_alibi-2d", "20x28", "alibi-2d", 0);

@@ -47,7 +47,8 @@ class TestVitPreprocess : public QObject {
     QTest::addColumn<int>("columns");
     for (const char* interpolation : {"nearest", "bilinear", "bicubic"}) {
       for (const auto& [rows, columns] : {std::pair{5, 7}, std::pair{13, 9}, std::pair{31, 20}}) {
-        QTest::addRow("%s %dx%d", interpolation, rows, columns) << QString(interpolation) << rows << columns;
+        const QString name = QString("%1 %2x%3").arg(interpolation).arg(rows).arg(columns);
+        QTest::newRow(qPrintable(name)) << QString(interpolation) << rows << columns;
       }
     }
   }

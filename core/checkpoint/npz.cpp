@@ -49,7 +49,8 @@ class NpzCheckpoint : public Checkpoint {
   Array read_array(const std::string& tensor, const Progress& progress) const override {
     const auto found = stored_.find(tensor);
     if (found == stored_.end()) refuse_unknown_tensor(*this, tensor);
-    const auto& [entry, header] = found->second;
+    const ZipEntry* entry = found->second.entry;
+    const NpyHeader& header = found->second.header;
     if (header.kind == 'c') refuse_dtype(dtype_of(header), where(*entry));
     return {header.shape, read_values(header, where(*entry), [&](void* target, std::size_t bytes) {
               archive_->read(*entry, header.data_offset, target, bytes, progress);

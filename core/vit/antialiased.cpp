@@ -42,8 +42,8 @@ std::vector<Share> shares(int from, int to, const std::string& interpolation) {
       share.first = std::min(from - 1, static_cast<int>(centre));
       share.weights = {1};
     } else {
-      share.first = std::max(0, static_cast<int>(centre - support + 0.5));
-      const int last = std::min(from, static_cast<int>(centre + support + 0.5));
+      share.first = std::max(0, static_cast<int>(std::floor(centre - support + 0.5)));
+      const int last = std::min(from, static_cast<int>(std::floor(centre + support + 0.5)));
       double sum = 0;
       for (int source = share.first; source < last; ++source) {
         const double x = (source - centre + 0.5) / reduction;

@@ -12,6 +12,8 @@
 namespace whereabouts {
 namespace {
 
+constexpr double kept_limit = 1 << 29;  // numbers of attention or bias held at once
+
 class LoadedVit : public Vit {
  public:
   LoadedVit(std::string name, VitConfiguration configuration, VitWeights weights)
@@ -68,6 +70,17 @@ class LoadedVit : public Vit {
                    "a picture of " + std::to_string(pixels.rows) + " x " + std::to_string(pixels.columns) +
                        " pixels makes " + to_text(grid) + " patches, which is more than attention can hold",
                    "at most 16384 patches: use a smaller picture");
+    }
+    const double tokens = configuration_.prefix.count() + grid.count();
+    const double pairs = tokens * tokens * configuration_.heads * pixels.count;
+    const bool held = !configuration_.bias.empty() || configuration_.shaw;
+    if (pairs * (options.keep_attention ? configuration_.depth : 0) > kept_limit ||
+        (held && pairs > kept_limit)) {
+      refuse_usage(
+          name_,
+          std::string(options.keep_attention ? "the attention of every block" : "the bias of a block") +
+              " between " + std::to_string(static_cast<int>(tokens)) + " tokens does not fit in memory",
+          "use a smaller picture, or fewer at a time");
     }
     if (!options.order.empty() && !is_permutation_of_all(options.order, grid.count())) {
       refuse_usage("order", "the order is not a permutation of the model's patches",

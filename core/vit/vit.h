@@ -1,9 +1,16 @@
 // A vision transformer that runs real checkpoints.
 //
-//   configuration.h  what the model is, from the anatomy and the names of its tensors
-//   weights.h        the tensors of timm, Hugging Face, JAX, torchvision and others under one set of names
-//   vit.h            the forward pass and what it can show
+//   configuration.h  what the model is, in numbers
+//   configure.h      that from the anatomy, the file's words and the habits of its family
+//   stated.h         the file's words
+//   model_names.h    where the parts lie, whoever named them: timm, Hugging Face, JAX, torchvision and others
+//   weight_source.h  their values, checked
+//   weights.h        the weights under one set of names
+//   placement.h      what the position scheme gives for one grid
+//   vit.h            the model, and what its forward pass can show
+//   forward.h        the pass itself
 //   preprocess.h     from a picture to the pixels the model was trained on
+//   antialiased.h    resizing as Pillow does
 //   labels.h         names of classes
 //   predict.h        the whole way: picture, model, top classes
 #pragma once
@@ -40,10 +47,11 @@ struct ForwardOptions {
 };
 
 struct Forward {
-  GridShape grid;                    // patches of this input
-  int prefix = 0;                    // tokens before them
-  Matrix logits;                     // (count, classes); no columns where the model has no head
-  Matrix pooled;                     // (count, D), what the head sees
+  GridShape grid;  // patches of this input
+  int prefix = 0;  // tokens before them
+  Matrix logits;   // (count, classes); no columns where the model has no head
+  // What the head sees: (count, D), or (count, 2 D) where that is two tokens, or a token and a mean.
+  Matrix pooled;
   Matrix tokens;                     // (count * tokens, D), after the last norm
   std::vector<Matrix> attention;     // per block: (count * heads * tokens, tokens); empty unless kept
   std::vector<Matrix> block_tokens;  // [0] before the first block, then after each; empty unless kept

@@ -22,13 +22,14 @@ import timm
 import torch
 import transformers
 from safetensors.torch import load_file, save_file
-from timm.layers import GluMlp, Mlp, SwiGLU
+from timm.layers import GluMlp
 from timm.models.beit import Beit
 from timm.models.deit import VisionTransformerDistilled
 from timm.models.eva import Eva
 from timm.models.vision_transformer import VisionTransformer
 
 from vit_jax_names import big_vision_names, jax_names
+from vit_lucid import Lucid
 from vit_schemes import Schemes
 from vit_sizes import CLASSES, DEPTH, HEADS, SIZE, WIDTH
 
@@ -68,8 +69,10 @@ def save(name, model, metadata, run, size=SIZE, rename=None, skip=()):
     if rename:
         state = rename(state)
     state = {k: (v.half() if v.is_floating_point() else v).contiguous().clone() for k, v in state.items()}
-    save_file(state, str(FOLDER / f"{name}.safetensors"), metadata={k: v if isinstance(v, str) else json.dumps(v)
-                                                                    for k, v in metadata.items()})
+    # One key: safetensors writes several in an order that changes from run to run.
+    config = metadata.get("config", {})
+    config = config if isinstance(config, str) else json.dumps({**metadata, **config, "config": None})
+    save_file(state, str(FOLDER / f"{name}.safetensors"), metadata={"config": config})
     if tokens is not None:
         np.save(FOLDER / f"{name}.tokens.npy", tokens.numpy().astype(np.float32))
     np.save(FOLDER / f"{name}.output.npy", output.numpy())
@@ -336,7 +339,12 @@ def schemes():
         save("scheme_" + scheme, model, words, model)
 
 
-MODELS = [schemes, timm_vit, timm_mean, timm_registers, timm_no_bias_qkv, deit_distilled, deit3, dinov2_swiglu, siglip, clip, jax,
+def vit_pytorch():
+    model = randomise(Lucid())
+    save("vit_pytorch", model, {"dim_head": "8", "image_size": "20x28"}, model)
+
+
+MODELS = [schemes, vit_pytorch, timm_vit, timm_mean, timm_registers, timm_no_bias_qkv, deit_distilled, deit3, dinov2_swiglu, siglip, clip, jax,
           big_vision, eva02, eva02_inner, rope_axial, rope_mixed, dinov3, beit, hf_vit, hf_deit, hf_dinov2, hf_dinov3,
           hf_beit, hf_mae, hf_clip, hf_siglip, openai_clip, torchvision_vit, hand_written]
 
@@ -345,6 +353,7 @@ if __name__ == "__main__":
     for make in MODELS:
         if not sys.argv[1:] or make.__name__ in sys.argv[1:]:
             try:
+                torch.manual_seed(5)
                 make()
             except Exception as fault:
                 print(make.__name__, "FAILED", repr(fault)[:300])

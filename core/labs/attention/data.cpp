@@ -115,7 +115,8 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   return data;
 }
 
-// softmax(p_i . p_j / sqrt(D)): what attention would do that knew the places alone, with Q = K = the table.
+// softmax(p_i . p_j / sqrt(D)): what attention would do that knew the places alone, with Q = K = the table
+// behind the norm that a block begins with, so that small tables look as far as large ones.
 std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& heavy,
                                          const Progress& progress) {
   const PositionTable table = load_position_table(*inputs.checkpoint, {}, progress);
@@ -129,6 +130,12 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
   if (table.prefix > 0) rows.topRows(table.prefix) = table.prefix_rows;
   rows.bottomRows(grid.count()) = table.patches;
   if (heavy.on("zero-position")) rows.setZero();
+  for (int token = 0; token < tokens; ++token) {
+    auto row = rows.row(token).array();
+    row -= row.mean();
+    const float deviation = std::sqrt(row.square().mean());
+    if (deviation > 1e-12F) row /= deviation;
+  }
   Matrix weights(tokens, tokens);
   const float scale = 1 / std::sqrt(static_cast<float>(rows.cols()));
   for (int query = 0; query < tokens; ++query) {

@@ -3,6 +3,7 @@
 #include "core/labs/lab.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 
@@ -100,7 +101,7 @@ void declare_query(std::vector<Parameter>& list) {
                                     {{"class", "Class token", "The token in front of the patches"},
                                      {"patch", "A patch", "The one chosen as the query"}});
   from.initial = [](const Scope& scope) {
-    return Value(std::string(has_class_token(scope.inputs) ? "class" : "patch"));
+    return Value(std::string(runs(scope) && has_class_token(scope.inputs) ? "class" : "patch"));
   };
   from.choices = [](const Scope& scope) {
     std::vector<Choice> choices = {{"patch", "A patch", "The one chosen as the query"}};
@@ -199,6 +200,11 @@ std::string first_word(const std::string& label) {
   return label.substr(0, label.find(','));
 }
 
+std::string capital(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
 std::string classes_finding(const AttentionData& data) {
   const auto best = [&](const Looked& looked) {
     return top_classes(looked.logits.data(), static_cast<int>(looked.logits.size()), 1, data.labels).front();
@@ -206,7 +212,7 @@ std::string classes_finding(const AttentionData& data) {
   if (data.original.logits.size() == 0) return "The checkpoint has no head, so it names no class. ";
   const Top was = best(data.original), is = best(data.scrambled);
   std::string text =
-      first_word(was.label) + " **" + number(was.probability, 2) + "**; with its patches scrambled ";
+      capital(first_word(was.label)) + " **" + number(was.probability, 2) + "**; with its patches scrambled ";
   text +=
       was.class_index == is.class_index
           ? "still " + first_word(is.label) + " **" + number(is.probability, 2) + "**: texture is enough. "
@@ -220,9 +226,10 @@ std::string classes_finding(const AttentionData& data) {
 
 std::string finding(const AttentionData& data, const AttentionView& view) {
   if (data.position_only) {
-    return data.model +
+    return (data.model == "built-in" ? "The built-in checkpoint" : data.model) +
            " holds a position table and no transformer, so nothing looks at the picture yet. Drawn is "
-           "attention by position alone, softmax(P · Pᵀ / √D) of the table's rows: mean distance **" +
+           "attention by position alone, softmax(P · Pᵀ / √D) of the table's rows, each of mean 0 and "
+           "variance 1: mean distance **" +
            number(data.original.distances(0, 0), 0) + "** px" +
            (data.zero_position ? ", the same for all places with the table zeroed."
                                : ". Scrambling moves the patches and leaves it where it is. Open a "
@@ -271,10 +278,14 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
 ColourScale map_scale(const AttentionData& data, const AttentionView& view, const Values& values) {
   double greatest = 1e-9;
   for (const Looked* looked : {&data.original, &data.scrambled}) {
-    greatest = std::max(greatest, bright_end(weights_of(data, *looked, view), data.prefix));
+    const RowVector weights = weights_of(data, *looked, view);
+    // A table has no patches that draw all the attention to themselves.
+    greatest = std::max(greatest, data.position_only
+                                      ? static_cast<double>(weights.tail(data.grid.count()).maxCoeff())
+                                      : bright_end(weights, data.prefix));
   }
   ColourScale scale{values.text("map"), 0, greatest, view.rollout ? "rollout" : "attention",
-                    !view.lit,          0, 1,        11};
+                    !view.lit,          0, 1,        3};
   if (const auto range = chosen_range(values)) {
     scale.lower = range->first;
     scale.upper = range->second;
@@ -296,7 +307,7 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   if (data.original.logits.size() > 0) {
     figure.readings.push_back({"logits, scrambled", "± " + brief(data.logit_change, 2)});
   }
-  figure.readings.push_back({"colours end", "above 97 % of the patches"});
+  if (!data.position_only) figure.readings.push_back({"colours end", "above 97 % of the patches"});
   if (!data.preparation.empty()) figure.readings.push_back({"picture", data.preparation});
   for (const std::string& note : data.notes) figure.readings.push_back({"note", note});
 }
@@ -312,11 +323,10 @@ Figure AttentionLab::figure(const Data& held, const Values& values, const Progre
                         ? "A position table attends to itself: the weight of every place as seen from one."
                         : "The weights by which " + looker(view) + " gathers the patches, in " + data->model +
                               (data->zero_position ? ", its position embedding zeroed." : ".");
-  const int across = original && scrambled ? 4 : 2;
+  const int span = original && scrambled ? 1 : 2;
   figure.scales.push_back(map_scale(*data, view, values));
-  figure.scales.front().column = across - 1;
-  if (original) add_looked(figure, *data, data->original, view, 0);
-  if (scrambled) add_looked(figure, *data, data->scrambled, view, original ? 2 : 0);
+  if (original) add_looked(figure, *data, data->original, view, 0, span);
+  if (scrambled) add_looked(figure, *data, data->scrambled, view, original ? 2 : 0, span);
   progress.check();
   const auto add = [&figure](Panel panel, int row, int column, int rows, int columns) {
     panel.row = row;
@@ -326,7 +336,7 @@ Figure AttentionLab::figure(const Data& held, const Values& values, const Progre
     figure.panels.push_back(std::move(panel));
   };
   if (data->position_only) {
-    add(falling_panel(*data, view), 1, 0, 1, across);
+    add(falling_panel(*data, view), 1, 0, 1, 4);
     figure.row_weights = {1.25, 0.8};
     figure.preferred_aspect = 1.8;
   } else {
@@ -336,9 +346,9 @@ Figure AttentionLab::figure(const Data& held, const Values& values, const Progre
     const bool classes = data->original.logits.size() > 0;
     add(distance_panel(*data, view), 0, 4, classes ? 1 : 1 + rows, 1);
     if (classes) add(top_panel(*data, values.integer("top"), original, scrambled), 1, 4, rows, 1);
-    figure.column_weights = {1, 1, 1, 1, 1.9};
+    figure.column_weights = {1, 1, 1, 1, 1.25};
     figure.row_weights.assign(static_cast<std::size_t>(rows) + 1, 1);
-    figure.preferred_aspect = rows == 1 ? 2.3 : rows == 2 ? 1.75 : 1.4;
+    figure.preferred_aspect = rows == 1 ? 1.9 : rows == 2 ? 1.5 : 1.2;
   }
   figure.caption = finding(*data, view);
   add_readings(figure, *data, view);

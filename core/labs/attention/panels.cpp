@@ -144,7 +144,7 @@ double bright_end(const RowVector& weights, int prefix) {
 }
 
 void add_looked(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
-                int column) {
+                int column, int span) {
   const bool moved = is_moved(looked);
   Panel picture = over_picture(data, looked);
   picture.title = moved ? "Scrambled" : data.picture;
@@ -152,6 +152,7 @@ void add_looked(Figure& figure, const AttentionData& data, const Looked& looked,
   picture.layers = {plain_picture(looked.image)};
   mark_query(picture, data, looked, view);
   place(picture, 0, column);
+  picture.column_span = span;
 
   Panel seen = over_picture(data, looked);
   seen.title = view.rollout         ? "Rollout"
@@ -166,7 +167,8 @@ void add_looked(Figure& figure, const AttentionData& data, const Looked& looked,
   if (view.lit)
     seen.layers.push_back({lit_picture(data, looked.image, *map.values, figure.scales.front().upper)});
   mark_query(seen, data, looked, view);
-  place(seen, 0, column + 1);
+  place(seen, 0, column + span);
+  seen.column_span = span;
   figure.panels.push_back(std::move(picture));
   figure.panels.push_back(std::move(seen));
 }

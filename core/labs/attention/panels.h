@@ -21,9 +21,10 @@ int query_token(const AttentionData& data, const Looked& looked, const Attention
 RowVector weights_of(const AttentionData& data, const Looked& looked, const AttentionView& view);
 std::string head_name(int head);  // "head 3", "mean of the heads"
 
-// The picture with the query marked, and where it looks, through colour scale 0, at `column` and beside it.
+// The picture with the query marked, and where it looks, through colour scale 0, at `column` and beside it,
+// `span` columns each.
 void add_looked(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
-                int column);
+                int column, int span);
 // Every head of the layer (most_heads of them at the most) below, `across` in a row, each on a colour scale
 // of its own; rollout where a place is left. Returns the rows used.
 int add_heads(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,

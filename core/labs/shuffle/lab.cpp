@@ -143,7 +143,7 @@ class ShuffleLab : public Lab {
 
 // The number a caption gives, 0 only where it is 0.
 std::string strong(double value) {
-  return "**" + brief(value, 2) + "**";
+  return "**" + (value >= 100 ? grouped(std::llround(value)) : brief(value, 2)) + "**";
 }
 
 std::string integers_finding(const ShuffleData& data) {
@@ -237,12 +237,15 @@ Figure ShuffleLab::figure(const Data& held, const Values& values, const Progress
   figure.row_weights.assign(4, 1);
   figure.preferred_aspect = 1.75;
   if (data->seen) {
-    for (Panel& panel : figure.panels) ++panel.row;
-    const bool logits = data->seen->logits.cols() > 0;
-    add_pictures(figure, *data, 0);
-    if (logits) add_logits(figure, *data, 0, 6, 3);
-    figure.row_weights = {1.5, 1, 1, 1, 1};
-    figure.preferred_aspect = 1.45;
+    for (Panel& panel : figure.panels) ++panel.column;
+    add_pictures(figure, *data);
+    if (data->seen->logits.cols() > 0) {
+      add_logits(figure, *data);
+      figure.row_weights.push_back(1.1);
+    }
+    figure.column_weights.assign(13, 1);
+    figure.column_weights.front() = 2.6;
+    figure.preferred_aspect = 1.6;
     figure.subtitle =
         data->source == "objects"
             ? "Two objects in each other's place: what the model computes, with its positions and without."

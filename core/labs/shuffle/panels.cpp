@@ -24,41 +24,32 @@ int decimals_for(const MatrixD& values) {
   return greatest >= 1000 ? 0 : greatest >= 10 ? 1 : greatest >= 1e-3 ? 2 : -1;
 }
 
-// `text` in the middle of as much white space as `length` digits take.
-std::string centred(const std::string& text, std::size_t length) {
-  const std::size_t missing = length > text.size() ? length - text.size() : 0;
-  std::string side;
-  for (std::size_t i = 0; i < missing / 2; ++i) side += "\u2007";  // as wide as a digit
-  if (missing % 2 == 1) side += "\u2005";                          // half of that
-  return side + text + side;
-}
-
-// The numbers in their cells: dark ones where the map is light. Both layers' longest labels are equally long,
-// so that they get the same size of type.
+// The numbers in their cells: dark ones where the map is light. Each colour also carries the labels of the
+// other, far outside of the panel where they are not drawn, so that both get the size that fits the longest.
 void add_numbers(Panel& panel, const MatrixD& values, const ColourScale& scale) {
   if (values.size() > most_numbers) return;
+  constexpr double outside = -1e6;
   const int decimals = decimals_for(values);
   const ColourMap& map = colour_map(scale.map);
-  std::vector<std::string> labels;
-  std::size_t longest = 0;
-  for (Eigen::Index i = 0; i < values.size(); ++i) {
-    labels.push_back(decimals < 0 ? brief(values.data()[i], 1) : number(values.data()[i], decimals));
-    longest = std::max(longest, labels.back().size());
-  }
   Text light, dark;
   light.colour = Colour::white;
   dark.colour = Colour::black;
-  for (Text* text : {&light, &dark}) text->room_width = text->room_height = 1;
   for (Eigen::Index i = 0; i < values.size(); ++i) {
-    const Rgb colour = map.at((values.data()[i] - scale.lower) / (scale.upper - scale.lower));
-    const double luminance = 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue;
-    Text& text = luminance > 140 ? dark : light;
-    text.x.push_back(static_cast<double>(i % values.cols()));
-    text.y.push_back(static_cast<double>(i / values.cols()));
-    text.labels.push_back(centred(labels[static_cast<std::size_t>(i)], longest));
+    const double value = values.data()[i];
+    const Eigen::Index row = i / values.cols(), column = i % values.cols();
+    const Rgb colour = map.at((value - scale.lower) / (scale.upper - scale.lower));
+    const bool bright = 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue > 140;
+    const std::string label = decimals < 0 ? brief(value, 1) : number(value, decimals);
+    for (Text* text : {&light, &dark}) {
+      const bool here = (text == &dark) == bright;
+      text->x.push_back(here ? static_cast<double>(column) : outside);
+      text->y.push_back(static_cast<double>(row));
+      text->labels.push_back(label);
+    }
   }
-  for (const Text* text : {&light, &dark}) {
-    if (!text->x.empty()) panel.layers.push_back({*text});
+  for (Text* text : {&light, &dark}) {
+    text->room_width = text->room_height = 1;
+    panel.layers.push_back({*text});
   }
 }
 
@@ -176,8 +167,13 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
     if (!(made.lower < made.upper)) made.upper = made.lower + 1;
     return made;
   };
-  const auto difference_scale = [](double bound) {
-    const double end = bound > 0 ? bound : 1;
+  const auto difference_scale = [margin](const MatrixD& difference) {
+    std::vector<double> all(static_cast<std::size_t>(difference.size()));
+    std::transform(difference.data(), difference.data() + difference.size(), all.begin(),
+                   [](double value) { return std::abs(value); });
+    const auto at = static_cast<std::ptrdiff_t>((1 - margin) * static_cast<double>(all.size() - 1));
+    std::nth_element(all.begin(), all.begin() + at, all.end());
+    const double bound = all[static_cast<std::size_t>(at)], end = bound > 0 ? bound : 1;
     return ColourScale{"RdBu_r", -end, end, "difference", false, 0, 1, 0};
   };
   const Attended &was = data.original, &is = data.swapped;
@@ -185,7 +181,7 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
   figure.scales = {
       scale({&was.from.q, &was.from.k, &was.from.v, &is.from.q, &is.from.k, &is.from.v}, "value"),
       scale({&was.a, &is.a}, data.rule.softmax ? "attention" : "score"), scale({&was.av, &is.av}, "output"),
-      difference_scale(left.of_a), difference_scale(left.of_av)};
+      difference_scale(left.a), difference_scale(left.av)};
 
   const Matrices matrices(figure, data);
   const std::string swapped = data.source == "objects" ? "exchanged" : moved_words(data) + " swapped";
@@ -233,7 +229,7 @@ void add_pictures(Figure& figure, const ShuffleData& data) {
     cells.image_rows = image.rows();
     cells.image_columns = image.columns();
     Panel panel;
-    panel.title = moved ? (objects ? "Exchanged" : "Two patches swapped") : "The picture";
+    panel.title = moved ? (objects ? "Exchanged" : "Swapped") : "The picture";
     panel.x = pixel_axis(Index::column, image.columns(), cells);
     panel.y = pixel_axis(Index::row, image.rows(), cells);
     panel.x.visible = panel.y.visible = false;

@@ -108,8 +108,8 @@ void paint(std::vector<std::uint8_t>& pixels, int columns, Cell corner, GridShap
     for (int column = 0; column < size.columns; ++column) {
       std::array<int, 3> sum{};
       for (int sample = 0; sample < samples * samples; ++sample) {
-        const double y = row + (sample / samples + 0.5) / samples,
-                     x = column + (sample % samples + 0.5) / samples;
+        const int down = sample / samples, along = sample % samples;
+        const double y = row + (down + 0.5) / samples, x = column + (along + 0.5) / samples;
         const Rgb8 colour = object({(x - size.columns / 2.0) / side, (y - size.rows / 2.0) / side});
         for (std::size_t channel = 0; channel < 3; ++channel) sum[channel] += colour[channel];
       }
