@@ -81,7 +81,7 @@ std::string obstacle(Target target) {
   if (!built_with("cuDNN")) return opencv + " was built with CUDA but without cuDNN";
   // Up to 4.10 the list of targets does not look for a device.
   const int devices = cv::cuda::getCudaEnabledDeviceCount();
-  if (devices < 0) return "the CUDA driver is older than the CUDA of " + opencv;
+  if (devices < 0) return "no CUDA device: the driver is missing or older than the CUDA of " + opencv;
   if (devices == 0) return "no CUDA device";
   if (!cv::cuda::DeviceInfo().isCompatible()) {
     return opencv + " was not built for this CUDA device (" + cv::cuda::DeviceInfo().name() + ")";
