@@ -1,4 +1,5 @@
-// Files that fuzzing once found a fault with, and the seeds of every kind: each is answered, by values or by one line.
+// Files that fuzzing once found a fault with, and the seeds of every kind: each is answered, by values or by
+// one line.
 #include <QtTest>
 
 #include "tests/fuzz/attempts.h"

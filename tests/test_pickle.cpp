@@ -218,7 +218,7 @@ class TestPickle : public QObject {
                                                             "S'\\x4'\n.",
                                                             "V\\u12\n.",
                                                             "V\\UFFFFFFFF\n.",
-                                                            "\x80\x09N.", 
+                                                            "\x80\x09N.",
                                                             "cm\nC\n)R(K\x01"
                                                             "eK\x02K\x03s.",
                                                             "i.",

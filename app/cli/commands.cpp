@@ -13,7 +13,8 @@ const std::vector<Command>& commands() {
       {"resample", "a checkpoint's position table on another grid of patches", run_resample},
       {"similarity", "cosine similarity between the positions of a table, (N, N)", run_similarity},
       {"scramble", "a picture with its patches in another order", run_scramble},
-      {"predict", "what a vision transformer sees in a picture, its patches in place or scrambled", run_predict},
+      {"predict", "what a vision transformer sees in a picture, its patches in place or scrambled",
+       run_predict},
       {"backends", "what can compute attention here, and why something else cannot", run_backends},
       {"bench", "the project's benchmarks", run_bench},
   };

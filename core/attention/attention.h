@@ -16,15 +16,17 @@
 
 namespace whereabouts {
 
-// Rows of one head inside a larger buffer: head h, token t starts at data + h * head_stride + t * token_stride and has
-// `dim` floats next to each other. One product of (tokens, 3 D) holds queries, keys and values this way.
+// Rows of one head inside a larger buffer: head h, token t starts at data + h * head_stride + t *
+// token_stride and has `dim` floats next to each other. One product of (tokens, 3 D) holds queries, keys and
+// values this way.
 struct Heads {
   const float* data = nullptr;
   std::ptrdiff_t head_stride = 0, token_stride = 0;
 };
 
-// Rotary tables: pair j of token t (counted after the first `skip` tokens, which do not turn) of head h turns by the angle
-// whose cosine is cosine[(per_head ? h : 0) * (tokens - skip) * dim / 2 + (t - skip) * dim / 2 + j].
+// Rotary tables: pair j of token t (counted after the first `skip` tokens, which do not turn) of head h turns
+// by the angle whose cosine is cosine[(per_head ? h : 0) * (tokens - skip) * dim / 2 + (t - skip) * dim / 2 +
+// j].
 struct AttentionRotation {
   const float* cosine = nullptr;
   const float* sine = nullptr;
@@ -33,8 +35,8 @@ struct AttentionRotation {
   bool per_head = false;
 };
 
-// softmax(scale * rotated(q) rotated(k)^T + bias) v, for `batch` pictures of `heads` heads each. Picture b of a Heads lies
-// batch_stride floats further on, as it does in each output.
+// softmax(scale * rotated(q) rotated(k)^T + bias) v, for `batch` pictures of `heads` heads each. Picture b of
+// a Heads lies batch_stride floats further on, as it does in each output.
 struct AttentionRequest {
   int batch = 1, heads = 0, tokens = 0, dim = 0;
   Heads q, k, v;
@@ -42,12 +44,13 @@ struct AttentionRequest {
   float scale = 1;
   const float* head_scales = nullptr;  // (heads): replaces `scale` (cosine attention of Swin v2)
   bool cosine = false;                 // q and k of unit length first
-  const float* bias = nullptr;         // added to the logits: (heads, tokens, tokens), the same for every picture
+  const float* bias = nullptr;  // added to the logits: (heads, tokens, tokens), the same for every picture
   std::ptrdiff_t bias_batch_stride = 0;  // floats to the next picture's biases; 0: all share one
-  bool softmax = true;                 // false: the products themselves weigh the values (lab `shuffle`)
+  bool softmax = true;                   // false: the products themselves weigh the values (lab `shuffle`)
   const AttentionRotation* rotation = nullptr;
 
-  float* output = nullptr;  // picture b, token t, head h at output + b * output_batch_stride + t * output_stride + h * dim
+  float* output = nullptr;  // picture b, token t, head h at output + b * output_batch_stride + t *
+                            // output_stride + h * dim
   std::ptrdiff_t output_stride = 0, output_batch_stride = 0;
   float* probabilities = nullptr;  // (batch, heads, tokens, tokens), C order, or null where nobody asks
 };
@@ -64,14 +67,15 @@ class AttentionBackend {
   virtual std::string id() const = 0;    // "eigen"
   virtual std::string name() const = 0;  // "Eigen (AVX-512, 2 threads)"
   virtual BackendState state() const = 0;
-  // Throws Failure: cancelled, or failed where the backend itself did. Looks at `progress` at least every 20 ms.
+  // Throws Failure: cancelled, or failed where the backend itself did. Looks at `progress` at least every 20
+  // ms.
   virtual void attend(const AttentionRequest& request, const Progress& progress) const = 0;
 };
 
 // In the order they are listed to the user.
 const std::vector<const AttentionBackend*>& attention_backends();
-// `id`, or "auto" for the fastest usable one. Refuses (usage) unknown ids with the known ones, and unusable ones with
-// their reason.
+// `id`, or "auto" for the fastest usable one. Refuses (usage) unknown ids with the known ones, and unusable
+// ones with their reason.
 const AttentionBackend& find_attention_backend(const std::string& id);
 const AttentionBackend& eigen_attention();
 

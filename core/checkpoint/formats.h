@@ -22,7 +22,7 @@ std::shared_ptr<const Checkpoint> open_npz(std::shared_ptr<const ZipFile> archiv
 // values that are no tensors (numbers, texts, switches) go to metadata().
 std::shared_ptr<const Checkpoint> open_torch_zip(std::shared_ptr<const ZipFile> archive);
 // torch.save before 1.6 (a chain of pickles, then storages) and the tar archives before that.
-std::shared_ptr<const Checkpoint> open_torch_legacy(std::shared_ptr<const WeightFile> file);
+std::shared_ptr<const Checkpoint> open_torch_legacy(const std::shared_ptr<const WeightFile>& file);
 // Hugging Face's MODEL.safetensors.index.json or pytorch_model.bin.index.json: {"weight_map": {tensor:
 // file}}, the files beside it, each opened when the index is. The identity is that of all of them. Fails
 // (Fault::failed) naming index or shard: malformed, a file that is not beside it, is missing, or lacks a

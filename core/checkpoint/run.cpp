@@ -258,7 +258,7 @@ std::shared_ptr<const CheckpointRun> open_run(const fs::path& folder, const Prog
         reason = failure.problem();
       }
     }
-    skipped.push_back(name + " (" + reason + ")");
+    skipped.push_back(std::string(name).append(" (").append(reason).append(")"));
   }
   if (steps.empty()) {
     refuse_file(where,

@@ -25,7 +25,7 @@ bool looks_like_torch_legacy(const WeightFile& file) {
   return start.size() > 2 && start[0] == '\x80' && static_cast<unsigned char>(start[1]) <= 5;
 }
 
-std::shared_ptr<const Checkpoint> open_torch_legacy(std::shared_ptr<const WeightFile> file) {
+std::shared_ptr<const Checkpoint> open_torch_legacy(const std::shared_ptr<const WeightFile>& file) {
   if (looks_like_torch_tar(*file)) return open_torch_tar(file);
   const std::string where = file->path().string();
   PickleStream stream(*file, 0, file->size());

@@ -26,8 +26,8 @@ Parameter patch_parameter();
 Parameter fit_parameter();
 Fit fit_of(const Values& values);
 
-// `step`: which snapshot of a run, by the number in its name; the last one where nothing is chosen. It applies
-// only where a run is given. Declared before every parameter that looks at the checkpoint.
+// `step`: which snapshot of a run, by the number in its name; the last one where nothing is chosen. It
+// applies only where a run is given. Declared before every parameter that looks at the checkpoint.
 inline constexpr const char* step_id = "step";
 Parameter step_parameter();
 
