@@ -342,13 +342,15 @@ Figure AttentionLab::figure(const Data& held, const Values& values, const Progre
   } else {
     const Looked& chief = original ? data->original : data->scrambled;
     const int rows = add_heads(figure, *data, chief, view, 4);
-    // Beside the maps.
+    // Below the maps.
     const bool classes = data->original.logits.size() > 0;
-    add(distance_panel(*data, view), 0, 4, classes ? 1 : 1 + rows, 1);
-    if (classes) add(top_panel(*data, values.integer("top"), original, scrambled), 1, 4, rows, 1);
-    figure.column_weights = {1, 1, 1, 1, 1.25};
-    figure.row_weights.assign(static_cast<std::size_t>(rows) + 1, 1);
-    figure.preferred_aspect = rows == 1 ? 1.9 : rows == 2 ? 1.5 : 1.2;
+    const int top = values.integer("top");
+    add(distance_panel(*data, view), 1 + rows, 0, 1, classes ? 2 : 4);
+    if (classes && original) add(top_panel(*data, data->original, top), 1 + rows, 2, 1, span);
+    if (classes && scrambled)
+      add(top_panel(*data, data->scrambled, top), 1 + rows, original ? 3 : 2, 1, span);
+    figure.row_weights.assign(static_cast<std::size_t>(rows) + 2, 1);
+    figure.preferred_aspect = 4.4 / (rows + 2.2);
   }
   figure.caption = finding(*data, view);
   add_readings(figure, *data, view);

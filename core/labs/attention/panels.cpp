@@ -115,7 +115,7 @@ Curve layer_means(const MatrixD& distances) {
 
 std::string short_label(const std::string& label) {
   std::string text = label.substr(0, label.find(','));
-  if (text.size() > 22) text = text.substr(0, 21) + "…";
+  if (text.size() > 15) text = text.substr(0, 14) + "…";
   return text;
 }
 
@@ -271,42 +271,30 @@ Panel falling_panel(const AttentionData& data, const AttentionView& view) {
   return panel;
 }
 
-Panel top_panel(const AttentionData& data, int count, bool original, bool scrambled) {
+Panel top_panel(const AttentionData& data, const Looked& looked, int count) {
+  const std::vector<Top> top =
+      top_classes(looked.logits.data(), static_cast<int>(looked.logits.size()), count, data.labels);
   Panel panel;
-  panel.title = "Likeliest classes";
-  panel.x.upper = 1.2;
-  panel.x.ticks = {{0, "0"}, {0.5, "0.5"}, {1, "1"}};
-  panel.x.line = true;
-  panel.y.lower = -1.1;
+  panel.title = "Likeliest";
+  panel.subtitle = is_moved(looked) ? "scrambled" : "as it is";
+  panel.x.visible = panel.y.visible = false;
+  panel.y.upper = static_cast<double>(std::max<std::size_t>(top.size(), 3));
   panel.y.reversed = true;
-  double y = 0;
-  for (const bool moved : {false, true}) {
-    if (moved ? !scrambled : !original) continue;
-    const Looked& looked = moved ? data.scrambled : data.original;
-    const std::vector<Top> top =
-        top_classes(looked.logits.data(), static_cast<int>(looked.logits.size()), count, data.labels);
-    Cells bars;
-    bars.colour = moved ? Colour::series2 : Colour::accent;
-    bars.width = 0;
-    bars.fill_opacity = 0.85;
-    Text shares, heading;
-    shares.align = heading.align = Text::Align::left;
-    heading.colour = Colour::muted;
-    heading.x = {0};
-    heading.y = {y - 0.75};
-    heading.labels = {moved ? "scrambled" : "as it is"};
-    for (const Top& each : top) {
-      bars.boxes.push_back({0, y - 0.32, std::max(each.probability, 0.002), 0.64});
-      shares.x.push_back(each.probability + 0.03);
-      shares.y.push_back(y);
-      shares.labels.push_back(number(each.probability, 2));
-      panel.y.ticks.push_back({y, short_label(each.label)});
-      y += 1;
-    }
-    panel.layers.insert(panel.layers.end(), {{bars}, {shares}, {heading}});
-    y += 1;
+  Cells bars;
+  bars.colour = is_moved(looked) ? Colour::series2 : Colour::accent;
+  bars.width = 0;
+  bars.fill_opacity = 0.85;
+  Text names;
+  names.align = Text::Align::left;
+  // Every name stands on its bar, which has the panel's whole width for 1.
+  for (std::size_t i = 0; i < top.size(); ++i) {
+    const double y = static_cast<double>(i);
+    bars.boxes.push_back({0, y + 0.72, std::max(top[i].probability, 0.004), 0.2});
+    names.x.push_back(0);
+    names.y.push_back(y + 0.36);
+    names.labels.push_back(number(top[i].probability, 2) + "  " + short_label(top[i].label));
   }
-  panel.y.upper = y - 1.4;
+  panel.layers = {{bars}, {names}};
   return panel;
 }
 

@@ -38,7 +38,7 @@ double bright_end(const RowVector& weights, int prefix);
 Panel distance_panel(const AttentionData& data, const AttentionView& view);
 // Weights of the query against distance, where one layer is all there is.
 Panel falling_panel(const AttentionData& data, const AttentionView& view);
-// The likeliest classes as bars; of both orders one below the other.
-Panel top_panel(const AttentionData& data, int count, bool original, bool scrambled);
+// The likeliest classes as bars.
+Panel top_panel(const AttentionData& data, const Looked& looked, int count);
 
 }  // namespace whereabouts
