@@ -1,4 +1,5 @@
 // The window, driven with mouse and keyboard: labs, controls, the figure, the animation, themes.
+#include <QComboBox>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -166,6 +167,17 @@ class TestUiWindow : public QObject, private WindowFixture {
     QCOMPARE(after[0], before[1]);
     QCOMPARE(after[1], before[0]);
     QCOMPARE(space().history().count(), std::size_t(1));
+  }
+
+  void controlsFollowWhatGoesWithTheReference() {
+    open("neighbours");
+    auto* show = part<QWidget>("parameter-show")->findChild<QComboBox*>();
+    QVERIFY(show);
+    QCOMPARE(show->currentText(), QStringLiteral("Six"));
+    space().setValue("reference", Value(Cell{2, 3}), true);
+    QVERIFY(settled());
+    QCOMPARE(space().shown()->values.text("show"), std::string("one"));
+    QCOMPARE(show->currentText(), QStringLiteral("One"));
   }
 
   void clickingTheFigureSetsTheReference() {

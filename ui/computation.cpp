@@ -134,7 +134,9 @@ std::shared_ptr<const Computed> Computation::compute(const Request& request, con
     computed->values = resolve(lab.parameters(), inputs, request.given, Policy::adjust);
     computed->parameters = statesOf(lab, inputs, computed->values);
     Result result = host_.run(lab, inputs, request.given, Policy::adjust, progress);
+    // Values that go with the swept one have come in.
     computed->values = std::move(result.values);
+    computed->parameters = statesOf(lab, inputs, computed->values);
     computed->data = std::move(result.data);
     computed->milliseconds = result.milliseconds;
     computed->alone = std::make_shared<const Figure>(std::move(result.figure));
