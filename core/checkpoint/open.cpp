@@ -115,7 +115,7 @@ std::shared_ptr<const Checkpoint> open_weights(const fs::path& path, const Progr
   // Before the signatures: the length of a safetensors header may begin with any byte.
   if (looks_like_safetensors(*file)) return open_safetensors(std::move(file));
   if (looks_like_zip(*file)) return open_zip(std::move(file), progress);
-  if (looks_like_torch_legacy(*file)) return open_torch_legacy(std::move(file));
+  if (looks_like_torch_legacy(*file)) return open_torch_legacy(file);
   // A damaged one is told what it is damaged as.
   if (!is_lfs_pointer(start)) {
     if (path.extension() == ".safetensors" && start[0] != '\x80') return open_safetensors(std::move(file));
