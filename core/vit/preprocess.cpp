@@ -140,7 +140,7 @@ Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing,
 
 // One or three channels, as the model takes them.
 std::vector<float> values_in(const Image& image, int channels) {
-  const std::vector<float> values = image.values();
+  std::vector<float> values = image.values();
   if (image.channels() == channels) return values;
   const auto count = static_cast<std::size_t>(image.rows()) * static_cast<std::size_t>(image.columns());
   std::vector<float> out(count * static_cast<std::size_t>(channels));
