@@ -131,12 +131,11 @@ std::shared_ptr<const Computed> Computation::compute(const Request& request, con
     computed->seen = at_step(lab, computed->request.inputs->inputs, request.given, Policy::adjust, progress);
     const Inputs& inputs = computed->seen;
     // Told even where the lab then fails: its controls are how the user puts it right.
-    computed->values = resolve(lab.parameters(), inputs, request.given, Policy::adjust);
+    computed->values =
+        resolve(lab.parameters(), inputs, with_company(lab.info(), request.given), Policy::adjust);
     computed->parameters = statesOf(lab, inputs, computed->values);
     Result result = host_.run(lab, inputs, request.given, Policy::adjust, progress);
-    // Values that go with the swept one have come in.
     computed->values = std::move(result.values);
-    computed->parameters = statesOf(lab, inputs, computed->values);
     computed->data = std::move(result.data);
     computed->milliseconds = result.milliseconds;
     computed->alone = std::make_shared<const Figure>(std::move(result.figure));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/checkpoint/anatomy_choice.h"
 #include "core/checkpoint/formats.h"
 #include "core/checkpoint/safetensors_header.h"
 #include "core/checkpoint/tensor_bytes.h"
@@ -71,10 +72,6 @@ Entry entry_of(const TensorValues& tensor) {
 Entry entry_of(const TensorInfo& tensor) {
   return {tensor.name, tensor.dtype, &tensor.shape,
           static_cast<std::uint64_t>(tensor.count()) * byte_size(tensor.dtype)};
-}
-
-std::string place_of(const Checkpoint& checkpoint) {
-  return checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
 }
 
 const TensorValues* find_in(const std::vector<TensorValues>& tensors, const std::string& name) {

@@ -65,17 +65,21 @@ std::size_t Host::bytes_held() const {
   return held_;
 }
 
+Values with_company(const LabInfo& info, Values given) {
+  if (!given.has(info.sweep)) return given;
+  for (const auto& [id, value] : info.sweep_with) {
+    if (!given.has(id)) given.set(id, value);
+  }
+  return given;
+}
+
 Result Host::run(const Lab& lab, const Inputs& given_inputs, const Values& given, Policy policy,
                  const Progress& progress) {
   const auto start = std::chrono::steady_clock::now();
   const LabInfo& info = lab.info();
   Result result;
-  Values asked = given;
-  for (const auto& [id, value] : info.sweep_with) {
-    if (given.has(info.sweep) && !given.has(id)) asked.set(id, value);
-  }
   const Inputs inputs = at_step(lab, given_inputs, given, policy, progress);
-  result.values = resolve(lab.parameters(), inputs, asked, policy);
+  result.values = resolve(lab.parameters(), inputs, with_company(info, given), policy);
 
   Values heavy;
   std::string key = info.id + '\n' +

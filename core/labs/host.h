@@ -24,6 +24,10 @@ struct Result {
   bool prepared = false;    // prepare() ran (false: its result was kept)
 };
 
+// What the user gave, and with a value of the swept parameter the values that go with it
+// (LabInfo::sweep_with) unless they were chosen.
+Values with_company(const LabInfo& info, Values given);
+
 // Safe to call from several threads. The newest data are kept even where they alone exceed the bound. Two
 // calls for the same data may both prepare it; the first to finish is kept.
 class Host {
