@@ -3,11 +3,13 @@
 //   attention.h      the request, the backend, the list of backends
 //   eigen_*.cpp      on the processor: blocked, softmax kept safe by each row's maximum
 //   opencv_*.cpp     OpenCV's dnn on the processor or a CUDA device; opencv_attention.h says what of it
+//   encoder.h        a model's blocks at once, where a backend does them so
 //   guarded.h        a backend is compared with Eigen before its first use, and retired once it failed
 #pragma once
 
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,6 +17,12 @@
 #include "core/progress.h"
 
 namespace whereabouts {
+
+class Encoder;
+namespace dnn {
+struct BlockWeights;
+struct EncoderShape;
+}  // namespace dnn
 
 // Rows of one head inside a larger buffer: head h, token t starts at data + h * head_stride + t *
 // token_stride and has `dim` floats next to each other. One product of (tokens, 3 D) holds queries, keys and
@@ -70,13 +78,38 @@ class AttentionBackend {
   // Throws Failure: cancelled, or failed where the backend itself did. Looks at `progress` at least every 20
   // ms.
   virtual void attend(const AttentionRequest& request, const Progress& progress) const = 0;
+  // A model's blocks as one computation, where that is the better way: on a device, so that only tokens cross
+  // the bus, once per forward. Null: layer by layer is (on the processor, where a whole encoder could not be
+  // stopped). `weights_of` gives those of each block in turn, to be copied before the next is asked for.
+  // Throws Failure (failed) where the backend itself fails.
+  virtual std::unique_ptr<Encoder> encoder(
+      const dnn::EncoderShape& shape, const std::function<dnn::BlockWeights(int block)>& weights_of) const;
 };
 
 // In the order they are listed to the user.
 const std::vector<const AttentionBackend*>& attention_backends();
+
+// One of them as the user is told of it.
+struct BackendReport {
+  std::string id, name;
+  BackendState state;
+};
+// Of a backend, or of all in their order. The first call loads OpenCV and compares its numbers with Eigen's:
+// 50 ms, with a device seconds.
+BackendReport report_of(const AttentionBackend& backend);
+std::vector<BackendReport> survey_attention_backends();
+
 // `id`, or "auto" for the fastest usable one. Refuses (usage) unknown ids with the known ones, and unusable
 // ones with their reason.
 const AttentionBackend& find_attention_backend(const std::string& id);
+
+// What computes for a choice made earlier, perhaps on another machine: the same, or Eigen where that one
+// cannot be used here, and then why.
+struct ChosenBackend {
+  const AttentionBackend* backend = nullptr;  // never null
+  std::string instead_of, reason;             // the id asked for, and why not; both empty where it was taken
+};
+ChosenBackend choose_attention_backend(const std::string& id);
 const AttentionBackend& eigen_attention();
 
 }  // namespace whereabouts

@@ -1,10 +1,16 @@
 #include <algorithm>
 
 #include "core/attention/attention.h"
+#include "core/attention/encoder.h"
 #include "core/attention/opencv_attention.h"
 #include "core/failure.h"
 
 namespace whereabouts {
+
+std::unique_ptr<Encoder> AttentionBackend::encoder(const dnn::EncoderShape&,
+                                                   const std::function<dnn::BlockWeights(int)>&) const {
+  return nullptr;
+}
 
 const std::vector<const AttentionBackend*>& attention_backends() {
   static const std::vector<const AttentionBackend*> backends = {
@@ -36,6 +42,25 @@ const AttentionBackend& find_attention_backend(const std::string& id) {
                  "choose auto or another one; whereabouts backends lists them");
   }
   return **found;
+}
+
+ChosenBackend choose_attention_backend(const std::string& id) {
+  try {
+    return {&find_attention_backend(id), {}, {}};
+  } catch (const Failure& failure) {
+    return {&eigen_attention(), id, failure.problem()};
+  }
+}
+
+BackendReport report_of(const AttentionBackend& backend) {
+  const BackendState state = backend.state();  // first: it is what may load the library that has the name
+  return {backend.id(), backend.name(), state};
+}
+
+std::vector<BackendReport> survey_attention_backends() {
+  std::vector<BackendReport> reports;
+  for (const AttentionBackend* backend : attention_backends()) reports.push_back(report_of(*backend));
+  return reports;
 }
 
 }  // namespace whereabouts

@@ -84,6 +84,7 @@ Result Host::run(const Lab& lab, const Inputs& given_inputs, const Values& given
   Values heavy;
   std::string key = info.id + '\n' +
                     std::to_string(inputs.key(info.uses_image, info.uses_checkpoint, info.uses_checkpoint2));
+  if (info.uses_backend) key += "\nbackend " + inputs.backend;
   for (const Parameter& parameter : lab.parameters()) {
     if (!parameter.heavy) continue;
     const Value& value = result.values.at(parameter.id);

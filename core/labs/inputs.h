@@ -27,8 +27,11 @@ struct Inputs {
   // What the first is compared with. The one input that nothing stands in for: null unless given.
   std::shared_ptr<const Checkpoint> checkpoint2;
   std::shared_ptr<const Anatomy> anatomy2;
+  // What computes attention (core/attention/attention.h): an id or "auto". One that cannot be used here is
+  // replaced by Eigen, and the result says so.
+  std::string backend = "auto";
 
-  // Identifies the content of those inputs that the lab uses, for caches.
+  // Identifies the content of those inputs that the lab uses, for caches; the backend apart.
   std::uint64_t key(bool with_image, bool with_checkpoint, bool with_checkpoint2 = false) const;
 };
 

@@ -19,10 +19,19 @@
 
 namespace whereabouts {
 
+// How a model ran for what prepare() made.
+struct Execution {
+  std::string backend, name;       // what computed attention: "cuda", "OpenCV 4.13.0 (NVIDIA H100), CUDA"
+  double milliseconds = 0;         // of the forward passes
+  std::string instead_of, reason;  // the backend asked for, where another computed, and why; else empty
+};
+
 // What prepare() makes: immutable, shared between threads.
 class Data {
  public:
   virtual ~Data() = default;
+  // Null: no model ran; Eigen computed.
+  virtual const Execution* execution() const { return nullptr; }
   // Bytes held beyond what the inputs hold themselves; the host keeps the total within its bound.
   virtual std::size_t bytes() const = 0;
 };
@@ -37,7 +46,8 @@ struct LabInfo {
   bool uses_image = false;
   bool uses_checkpoint = false;
   bool uses_checkpoint2 = false;  // where one is given: a lab has to do without as well
-  bool uses_run = false;  // likewise; declares step_parameter(), and sees the snapshot as its checkpoint
+  bool uses_run = false;      // likewise; declares step_parameter(), and sees the snapshot as its checkpoint
+  bool uses_backend = false;  // a model may run: Inputs::backend computes its attention
   // Shows whichever tensor its parameter `tensor` names, position table or not: the checkpoint's view.
   bool shows_any_tensor = false;
   // The parameter an animation sweeps, and values that go with it: whoever sets it, by hand or by playing,
