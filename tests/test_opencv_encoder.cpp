@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <numeric>
 
+#include "core/attention/eigen_encoder.h"
+#include "core/attention/guarded.h"
 #include "core/attention/opencv_attention.h"
 #include "core/attention/opencv_encoder.h"
 #include "core/attention/opencv_module.h"
@@ -138,6 +142,19 @@ struct Block {
   }
 };
 
+// Gives the blocks of an encoder in their order; one block stands for all.
+std::function<dnn::BlockWeights(int)> weights_from(const std::vector<Block>& blocks) {
+  return [&blocks](int number) {
+    return blocks[std::min(static_cast<std::size_t>(number), blocks.size() - 1)].weights();
+  };
+}
+
+std::vector<float> tokens_by(Encoder& encoder, const std::vector<float>& x) {
+  std::vector<float> output(x.size());
+  encoder.forward(x.data(), {output.data(), {}, {}}, Progress());
+  return output;
+}
+
 }  // namespace
 
 class TestOpencvEncoder : public QObject {
@@ -163,9 +180,9 @@ class TestOpencvEncoder : public QObject {
         dnn::EncoderShape shape{pictures, tokens, width, heads, hidden, 2};
         shape.nonlinearity = static_cast<dnn::Nonlinearity>(nonlinearity);
         shape.epsilon = epsilon;
-        const std::array<Block, 2> blocks{Block(tokens, width, heads, hidden, 100),
-                                          Block(tokens, width, heads, hidden, 300)};
-        OpencvEncoder encoder(dnn::Target::cpu, shape, {blocks[0].weights(), blocks[1].weights()});
+        const std::vector<Block> blocks{Block(tokens, width, heads, hidden, 100),
+                                        Block(tokens, width, heads, hidden, 300)};
+        OpencvEncoder encoder(dnn::Target::cpu, shape, weights_from(blocks));
         const std::vector<float> x = random_values(static_cast<std::size_t>(pictures * tokens * width), 5);
         std::vector<float> expected;
         for (int picture = 0; picture < pictures; ++picture) {
@@ -179,13 +196,14 @@ class TestOpencvEncoder : public QObject {
             for (const double value : row) expected.push_back(static_cast<float>(value));
           }
         }
-        std::vector<float> output(x.size());
-        encoder.forward(x.data(), output.data());
+        const std::vector<float> output = tokens_by(encoder, x);
         QVERIFY2(relative_l2(output, expected) <= processor_tolerance,
                  qPrintable(QString::number(relative_l2(output, expected))));
         std::vector<float> again = x;
-        encoder.forward(again.data(), again.data());
+        encoder.forward(again.data(), {again.data(), {}, {}});
         QCOMPARE(again, output);
+        QVERIFY(relative_l2(tokens_by(*eigen_encoder(shape, weights_from(blocks)), x), expected) <=
+                processor_tolerance);
         QCOMPARE(encoder.layers_on_processor() > 0, true);
         QVERIFY(encoder.layers_on_processor() <= encoder.layers());
       }
@@ -207,24 +225,85 @@ class TestOpencvEncoder : public QObject {
     }
     const dnn::EncoderShape shape{1, tokens, width, heads, hidden, 1};
     const std::vector<float> x = random_values(tokens * width, 5);
-    std::vector<float> bare(x.size()), full(x.size());
-    OpencvEncoder(dnn::Target::cpu, shape, {weights}).forward(x.data(), bare.data());
-    OpencvEncoder(dnn::Target::cpu, shape, {block.weights()}).forward(x.data(), full.data());
-    QVERIFY(relative_l2(bare, full) < 1e-6);
+    const auto bare = [&](int) { return weights; };
+    OpencvEncoder net(dnn::Target::cpu, shape, bare);
+    const std::vector<float> expected = tokens_by(*eigen_encoder(shape, weights_from({block})), x);
+    QVERIFY(relative_l2(tokens_by(net, x), expected) < processor_tolerance);
+    QVERIFY(relative_l2(tokens_by(*eigen_encoder(shape, bare), x), expected) < 1e-6);
+  }
+
+  // Attention and tokens of every block, asked for by name in the middle of the net, are not overwritten by
+  // what comes after them.
+  void what_lies_between_the_blocks() {
+    constexpr int pictures = 3, tokens = 11, heads = 2, dim = 12, width = heads * dim, hidden = 30, count = 4;
+    std::vector<Block> blocks;
+    for (unsigned number = 0; number < count; ++number)
+      blocks.emplace_back(tokens, width, heads, hidden, 50 * number);
+    dnn::EncoderShape shape{pictures, tokens, width, heads, hidden, count};
+    const std::vector<float> x = random_values(std::size_t{pictures} * tokens * width, 5);
+    const std::size_t squares = std::size_t{pictures} * heads * tokens * tokens;
+    const auto all = [&](Encoder& encoder, bool attention, bool after) {
+      std::vector<std::vector<float>> parts{std::vector<float>(x.size())};
+      EncoderOutputs outputs{parts[0].data(), {}, {}};
+      for (int part = 0; part < (attention ? count : 0); ++part) {
+        parts.emplace_back(squares);
+        outputs.attention.push_back(parts.back().data());
+      }
+      for (int part = 0; part < (after ? count : 0); ++part) {
+        parts.emplace_back(x.size());
+        outputs.after.push_back(parts.back().data());
+      }
+      encoder.forward(x.data(), outputs, Progress());
+      return parts;
+    };
+    for (const auto& [attention, after] : {std::pair{true, true}, {true, false}, {false, true}}) {
+      shape.keep_attention = attention;
+      shape.keep_tokens = after;
+      OpencvEncoder net(dnn::Target::cpu, shape, weights_from(blocks));
+      const auto measured = all(net, attention, after);
+      const auto expected = all(*eigen_encoder(shape, weights_from(blocks)), attention, after);
+      for (std::size_t part = 0; part < expected.size(); ++part) {
+        QVERIFY2(
+            relative_l2(measured[part], expected[part]) <= processor_tolerance,
+            qPrintable(QString("part %1: %2").arg(part).arg(relative_l2(measured[part], expected[part]))));
+      }
+      if (after) QCOMPARE(measured.back(), measured.front());
+      // Each row of attention is a distribution; no two blocks have the same.
+      if (!attention) continue;
+      QVERIFY(std::abs(std::accumulate(measured[1].begin(), measured[1].begin() + tokens, 0.0) - 1) < 1e-5);
+      QVERIFY(relative_l2(measured[1], measured[2]) > 0.01);
+      QCOMPARE(all(net, attention, after), measured);
+    }
+  }
+
+  void what_gives_the_weights_may_stop() {
+    const std::vector<Block> blocks{Block(5, 16, 2, 24, 7)};
+    int asked = 0;
+    const auto weights_of = [&](int number) {
+      ++asked;
+      if (number == 1) throw Failure(Fault::cancelled, "", "stopped", "");
+      return blocks[0].weights();
+    };
+    QCOMPARE(fault_of(
+                 [&] {
+                   OpencvEncoder(dnn::Target::cpu, {1, 5, 16, 2, 24, 3}, weights_of);
+                 },
+                 "stopped"),
+             Fault::cancelled);
+    QCOMPARE(asked, 2);
   }
 
   void an_encoder_that_cannot_be() {
-    const Block block(5, 16, 2, 24, 7);
+    const std::vector<Block> blocks{Block(5, 16, 2, 24, 7)};
     for (const dnn::EncoderShape& shape :
          {dnn::EncoderShape{1, 0, 16, 2, 24, 1}, dnn::EncoderShape{1, 5, 16, 3, 24, 1},
-          dnn::EncoderShape{1, 5, 16, 2, 24, 2}}) {
-      QVERIFY_EXCEPTION_THROWN(OpencvEncoder(dnn::Target::cpu, shape, {block.weights()}), Failure);
+          dnn::EncoderShape{1, 5, 16, 2, 24, 0}}) {
+      QVERIFY_EXCEPTION_THROWN(OpencvEncoder(dnn::Target::cpu, shape, weights_from(blocks)), Failure);
     }
     if (opencv_attention(dnn::Target::cuda).state().usable) return;
-    std::vector<float> x(5 * 16, 1.0f);
     const auto on_cuda = [&] {
-      OpencvEncoder encoder(dnn::Target::cuda, {1, 5, 16, 2, 24, 1}, {block.weights()});
-      encoder.forward(x.data(), x.data());
+      OpencvEncoder encoder(dnn::Target::cuda, {1, 5, 16, 2, 24, 1}, weights_from(blocks));
+      tokens_by(encoder, std::vector<float>(5 * 16, 1.0f));
     };
     QVERIFY_EXCEPTION_THROWN(on_cuda(), Failure);
   }
@@ -233,18 +312,22 @@ class TestOpencvEncoder : public QObject {
     const BackendState state = opencv_attention(dnn::Target::cuda).state();
     if (!state.usable) QSKIP(("CUDA is not usable here: " + state.reason).c_str());
     constexpr int tokens = 197, heads = 3, width = 192, hidden = 768;
-    const Block block(tokens, width, heads, hidden, 7);
-    const dnn::EncoderShape shape{2, tokens, width, heads, hidden, 1};
+    const std::vector<Block> blocks{Block(tokens, width, heads, hidden, 7),
+                                    Block(tokens, width, heads, hidden, 8)};
+    dnn::EncoderShape shape{2, tokens, width, heads, hidden, 2};
     const std::vector<float> x = random_values(2 * tokens * width, 5);
-    std::vector<float> expected(x.size()), output(x.size());
-    OpencvEncoder(dnn::Target::cpu, shape, {block.weights()}).forward(x.data(), expected.data());
-    OpencvEncoder encoder(dnn::Target::cuda, shape, {block.weights()});
-    encoder.forward(x.data(), output.data());
-    QVERIFY(relative_l2(output, expected) <= 1e-4);
-    QCOMPARE(encoder.layers_on_processor(), 0);
-    OpencvEncoder half(dnn::Target::cuda_fp16, shape, {block.weights()});
-    half.forward(x.data(), output.data());
-    QVERIFY(relative_l2(output, expected) <= 2e-2);
+    for (const bool kept : {false, true}) {
+      shape.keep_attention = shape.keep_tokens = kept;
+      const std::vector<float> expected = tokens_by(*eigen_encoder(shape, weights_from(blocks)), x);
+      OpencvEncoder encoder(dnn::Target::cuda, shape, weights_from(blocks));
+      QVERIFY(relative_l2(tokens_by(encoder, x), expected) <= 1e-4);
+      QCOMPARE(encoder.layers_on_processor(), 0);
+      OpencvEncoder half(dnn::Target::cuda_fp16, shape, weights_from(blocks));
+      QVERIFY(relative_l2(tokens_by(half, x), expected) <= 2e-2);
+      QCOMPARE(half.layers_on_processor(), 0);
+    }
+    QVERIFY(encoder_difference(bare_opencv_attention(dnn::Target::cuda)) <= 1e-4);
+    QVERIFY(encoder_difference(bare_opencv_attention(dnn::Target::cuda_fp16)) <= 2e-2);
   }
 };
 

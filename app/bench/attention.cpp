@@ -11,11 +11,11 @@
 #include "app/bench/benchmark.h"
 #include "app/bench/stopwatch.h"
 #include "core/attention/attention.h"
+#include "core/attention/eigen_encoder.h"
 #include "core/attention/opencv_attention.h"
 #include "core/attention/opencv_encoder.h"
 #include "core/attention/opencv_module.h"
 #include "core/failure.h"
-#include "core/linear/linear.h"
 
 namespace whereabouts {
 namespace {
@@ -125,15 +125,13 @@ struct Tokens {
 
 // One block's weights; an encoder here is that block twelve times over.
 struct Weights {
-  std::vector<float> qkv, projection, rise, fall, ones, zeros;
+  std::vector<float> qkv, projection, rise, fall;
 
   Weights()
       : qkv(random_values(std::size_t{3} * width * width, 2, 0.06f)),
         projection(random_values(std::size_t{width} * width, 3, 0.06f)),
         rise(random_values(std::size_t{hidden} * width, 4, 0.06f)),
-        fall(random_values(std::size_t{width} * hidden, 5, 0.03f)),
-        ones(hidden, 1.0f),
-        zeros(std::size_t{3} * width, 0.0f) {}
+        fall(random_values(std::size_t{width} * hidden, 5, 0.03f)) {}
 
   dnn::BlockWeights block() const {
     dnn::BlockWeights weights;
@@ -145,50 +143,9 @@ struct Weights {
   }
 };
 
-// The same block on our own products.
-class EigenBlock {
- public:
-  explicit EigenBlock(const Weights& weights)
-      : weights_(weights),
-        qkv_(weights.qkv.data(), nullptr, 3 * width, width),
-        projection_(weights.projection.data(), nullptr, width, width),
-        rise_(weights.rise.data(), nullptr, hidden, width),
-        fall_(weights.fall.data(), nullptr, width, hidden) {}
-
-  void forward(Tokens& tokens, std::vector<float>& x) const {
-    const int rows = tokens.pictures * tokens.tokens;
-    std::vector<float> normal(x.size()), inner(static_cast<std::size_t>(rows) * hidden);
-    norm(x, rows, normal);
-    linear(normal.data(), width, rows, qkv_, tokens.qkv.data(), 3 * width);
-    eigen_attention().attend(tokens.request(), Progress());
-    add(tokens.output.data(), width, rows, projection_, x);
-    norm(x, rows, normal);
-    Ending rising;
-    rising.activation = Activation::gelu;
-    linear(normal.data(), width, rows, rise_, inner.data(), hidden, rising);
-    add(inner.data(), hidden, rows, fall_, x);
-  }
-
- private:
-  void norm(const std::vector<float>& x, int rows, std::vector<float>& y) const {
-    layer_norm(x.data(), width, rows, width, weights_.ones.data(), weights_.zeros.data(), 1e-6f, y.data(),
-               width);
-  }
-  static void add(const float* from, int columns, int rows, const LinearWeights& weights,
-                  std::vector<float>& x) {
-    Ending ending;
-    ending.residual = x.data();
-    ending.residual_stride = width;
-    linear(from, columns, rows, weights, x.data(), width, ending);
-  }
-
-  const Weights& weights_;
-  LinearWeights qkv_, projection_, rise_, fall_;
-};
-
 class Comparison {
  public:
-  explicit Comparison(const Progress& progress) : ways_(usable_ways()), eigen_(weights_), table_(progress) {}
+  explicit Comparison(const Progress& progress) : ways_(usable_ways()), table_(progress) {}
 
   std::vector<Measurement> run() {
     for (const int tokens : all_tokens) {
@@ -212,6 +169,7 @@ class Comparison {
     if (!milliseconds) return;
     if (!way.target) eigen_attention_[tokens] = *milliseconds;
     if (!on_device(way)) return;
+    refuse_layers_on_processor(way, "attention", attention_layers_on_processor(*way.target));
     const std::size_t size = static_cast<std::size_t>(tokens) * width;
     share_of_transfers(way, 3 * size, size, *milliseconds);
     const auto eigen = eigen_attention_.find(tokens);
@@ -223,33 +181,31 @@ class Comparison {
   void blocks(const Way& way, const std::string& what, int pictures, int tokens, int count) {
     const std::size_t size = static_cast<std::size_t>(pictures) * tokens * width;
     const double work = block_work(tokens) * pictures * count;
-    std::shared_ptr<OpencvEncoder> encoder;
+    dnn::EncoderShape shape{pictures, tokens, width, heads, hidden, count};
+    std::shared_ptr<Encoder> encoder;
     const auto milliseconds = table_.time(what, way, tokens, work, [&]() -> std::function<void()> {
-      const auto x = std::make_shared<std::vector<float>>(random_values(size, 6, 1));
-      if (!way.target) {
-        const auto data = std::make_shared<Tokens>(pictures, tokens);
-        return [this, data, x, count] {
-          std::vector<float> y = *x;
-          for (int i = 0; i < count; ++i) eigen_.forward(*data, y);
-        };
+      const auto weights_of = [this](int) { return weights_.block(); };
+      if (way.target) {
+        encoder = std::make_shared<OpencvEncoder>(*way.target, shape, weights_of);
+      } else {
+        encoder = eigen_encoder(shape, weights_of);
       }
-      dnn::EncoderShape shape{pictures, tokens, width, heads, hidden, count};
-      encoder = std::make_shared<OpencvEncoder>(
-          *way.target, shape, std::vector(static_cast<std::size_t>(count), weights_.block()));
-      return [encoder, x] {
-        std::vector<float> y(x->size());
-        encoder->forward(x->data(), y.data());
-      };
+      const auto x = std::make_shared<std::vector<float>>(random_values(size, 6, 1));
+      const auto y = std::make_shared<std::vector<float>>(size);
+      return [encoder, x, y] { encoder->forward(x->data(), {y->data(), {}, {}}, Progress()); };
     });
     if (!milliseconds || !on_device(way)) return;
-    const int left = encoder->layers_on_processor();
-    if (left != 0) {
-      refuse_file("bench attention",
-                  way.id + ": OpenCV computes " + std::to_string(left) + " layers of the " + what +
-                      " on the processor",
-                  "use an OpenCV whose dnn has CUDA kernels for them; docs/gpu.md names them");
-    }
+    refuse_layers_on_processor(way, what, dynamic_cast<const OpencvEncoder&>(*encoder).layers_on_processor());
     share_of_transfers(way, size, size, *milliseconds);
+  }
+
+  static void refuse_layers_on_processor(const Way& way, const std::string& what, int layers) {
+    if (layers == 0) return;
+    refuse_file("bench attention",
+                way.id + ": OpenCV computes " +
+                    (layers < 0 ? "an unknown number of" : std::to_string(layers)) + " layers of the " +
+                    what + " on the processor",
+                "use an OpenCV whose dnn has CUDA kernels for them; docs/gpu.md names them");
   }
 
   void share_of_transfers(const Way& way, std::size_t to, std::size_t from, double whole) {
@@ -275,7 +231,6 @@ class Comparison {
 
   std::vector<Way> ways_;
   Weights weights_;
-  EigenBlock eigen_;
   Table table_;
   std::map<int, double> eigen_attention_;
   std::map<std::string, int> crossover_;

@@ -15,11 +15,10 @@ int run_backends(const Words& words) {
   if (!line.parse(words)) return 0;
   nlohmann::ordered_json json = nlohmann::ordered_json::array();
   std::vector<std::vector<std::string>> rows = {{"BACKEND", "USABLE", "NAME"}};
-  for (const AttentionBackend* backend : attention_backends()) {
-    const BackendState state = backend->state();
-    json.push_back({{"id", backend->id()}, {"usable", state.usable}, {"reason", state.reason}});
-    rows.push_back(
-        {backend->id(), state.usable ? "yes" : "no", state.usable ? backend->name() : state.reason});
+  for (const BackendReport& report : survey_attention_backends()) {
+    const BackendState& state = report.state;
+    json.push_back({{"id", report.id}, {"usable", state.usable}, {"reason", state.reason}});
+    rows.push_back({report.id, state.usable ? "yes" : "no", state.usable ? report.name : state.reason});
   }
   const std::string text = line.has("json") ? json.dump(2) + "\n" : table_text(rows);
   std::fputs(text.c_str(), stdout);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/cli/console.h"
+#include "core/attention/attention.h"
 #include "core/failure.h"
 #include "core/labs/common.h"
 
@@ -12,6 +13,7 @@ namespace {
 
 // Inputs that not every lab takes; their words exist all the same.
 constexpr std::pair<const char*, const char*> other_inputs[] = {{"checkpoint2", "second checkpoint"},
+                                                                {"backend", "backend"},
                                                                 {"data", "data set"},
                                                                 {"run", "training run"},
                                                                 {"series", "series"}};
@@ -50,6 +52,9 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
   if (lab && lab->info().uses_run) {
     line.option("run", "folder of checkpoints of one training; --step chooses among them");
   }
+  if (lab && lab->info().uses_backend) {
+    line.option("backend", "what computes the attention: auto, or one that whereabouts backends lists");
+  }
   declare(line);
   if (lab) {
     const Inputs inputs = built_in_inputs();
@@ -68,6 +73,7 @@ void refuse_other_inputs(const Words& words, const Lab& lab) {
       if (find_parameter(lab.parameters(), id)) continue;
       if (flag == "--checkpoint2" && lab.info().uses_checkpoint2) continue;
       if (flag == "--run" && lab.info().uses_run) continue;
+      if (flag == "--backend" && lab.info().uses_backend) continue;
       refuse_usage(flag, "the lab " + lab.info().id + " takes no " + name, "leave it out");
     }
   }
@@ -107,6 +113,10 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
   read.checkpoint2 = read.line.path("checkpoint2");
   read.run = read.line.path("run");
   const Progress& progress = console_progress();
+  if (read.line.has("backend")) {
+    read.inputs.backend = read.line.text("backend");
+    find_attention_backend(read.inputs.backend);  // refuses what is unknown or cannot be used here
+  }
   if (read.line.has("image")) read.inputs.image = open_image(read.image, progress);
   if (read.line.has("checkpoint")) use_checkpoint(read.inputs, open_checkpoint(read.checkpoint, progress));
   if (read.line.has("checkpoint2")) use_checkpoint2(read.inputs, open_checkpoint(read.checkpoint2, progress));

@@ -27,7 +27,7 @@ std::vector<Parameter> predict_parameters() {
   }
   std::vector<Choice> backends = {{"auto", "Auto", "the fastest that can be used here"}};
   for (const AttentionBackend* backend : attention_backends()) {
-    backends.push_back({backend->id(), backend->name(), ""});
+    backends.push_back({backend->id(), "", ""});  // its name would load it
   }
   Parameter top = integer_parameter("top", "", "how many of the likeliest classes are listed", 5, 1, 100000);
   Parameter scramble =
@@ -96,14 +96,10 @@ Prediction features_alone(const Checkpoint& checkpoint, const Vit& vit, const Im
   Prepared prepared = prepared_for(checkpoint, vit, image, options.preprocessing, progress);
   Forward forward = vit.forward(prepared.pixels, options.forward, progress);
   const double milliseconds = forward.milliseconds;
+  std::string backend = forward.backend;
   std::vector<std::string> notes = forward.notes;
   notes.emplace_back("the checkpoint has no head, so there are no classes to name");
-  return {{},
-          std::move(forward),
-          std::move(prepared),
-          milliseconds,
-          options.forward.backend->id(),
-          std::move(notes)};
+  return {{}, std::move(forward), std::move(prepared), milliseconds, std::move(backend), std::move(notes)};
 }
 
 void check_top(const CommandLine& line, int top, int classes) {

@@ -7,6 +7,7 @@
 #include <limits>
 #include <new>
 
+#include "core/attention/eigen_encoder.h"
 #include "core/failure.h"
 
 namespace whereabouts {
@@ -38,7 +39,47 @@ std::string problem_of(const Work& work) {
   }
 }
 
+std::string too_far(const std::string& what, const std::string& reference, double difference,
+                    double tolerance) {
+  char text[160];
+  std::snprintf(text, sizeof text, "%s differ from %s's by %.2g (relative L2), more than %.2g", what.c_str(),
+                reference.c_str(), difference, tolerance);
+  return text;
+}
+
+// Relative L2; not a number where one of `measured` is none.
+double distance(const std::vector<float>& measured, const std::vector<float>& expected) {
+  double difference = 0, size = 0;
+  for (std::size_t i = 0; i < measured.size(); ++i) {
+    difference += std::pow(double{measured[i]} - double{expected[i]}, 2);
+    size += std::pow(double{expected[i]}, 2);
+  }
+  return std::sqrt(difference / size);
+}
+
+void fill(std::vector<float>& values, double pace, double size) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    values[i] = static_cast<float>(size * std::sin(pace * static_cast<double>(i + 1)));
+  }
+}
+
 }  // namespace
+
+// An encoder whose failures retire the backend it is of.
+class GuardedAttention::GuardedEncoder : public Encoder {
+ public:
+  GuardedEncoder(const GuardedAttention& guard, std::unique_ptr<Encoder> encoder)
+      : guard_(guard), encoder_(std::move(encoder)) {}
+
+  void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) override {
+    guard_.refuse_unusable();
+    guard_.guard([&] { encoder_->forward(tokens, outputs, progress); });
+  }
+
+ private:
+  const GuardedAttention& guard_;
+  std::unique_ptr<Encoder> encoder_;
+};
 
 GuardedAttention::GuardedAttention(const AttentionBackend& backend, const AttentionBackend& reference,
                                    double tolerance)
@@ -57,10 +98,7 @@ BackendState GuardedAttention::compared() const {
   const std::string problem = problem_of([&] { difference = attention_difference(backend_, reference_); });
   if (!problem.empty()) return {false, problem};
   if (difference <= tolerance_) return state;
-  char text[120];
-  std::snprintf(text, sizeof text, "its numbers differ from %s's by %.2g (relative L2), more than %.2g",
-                reference_.id().c_str(), difference, tolerance_);
-  return {false, text};
+  return {false, too_far("its numbers", reference_.id(), difference, tolerance_)};
 }
 
 void GuardedAttention::retire(const std::string& reason) const {
@@ -69,26 +107,54 @@ void GuardedAttention::retire(const std::string& reason) const {
   throw Failure(Fault::failed, id(), reason, remedy);
 }
 
-void GuardedAttention::attend(const AttentionRequest& request, const Progress& progress) const {
+void GuardedAttention::refuse_unusable() const {
   const BackendState now = state();
   if (!now.usable) throw Failure(Fault::failed, id(), now.reason, remedy);
+}
+
+void GuardedAttention::guard(const std::function<void()>& work) const {
   const std::string problem = problem_of([&] {
     fail_where_asked(id());
-    backend_.attend(request, progress);
+    work();
   });
   if (!problem.empty()) retire(problem);
 }
 
+void GuardedAttention::attend(const AttentionRequest& request, const Progress& progress) const {
+  refuse_unusable();
+  guard([&] { backend_.attend(request, progress); });
+}
+
+void GuardedAttention::compare_encoders() const {
+  {
+    const std::lock_guard lock(mutex_);
+    if (encoders_compared_) return;
+  }
+  double difference = 0;
+  const std::string problem = problem_of([&] { difference = encoder_difference(backend_); });
+  if (!problem.empty()) retire(problem);
+  if (!(difference <= tolerance_))
+    retire(too_far("the numbers of its blocks", "eigen", difference, tolerance_));
+  const std::lock_guard lock(mutex_);
+  encoders_compared_ = true;
+}
+
+std::unique_ptr<Encoder> GuardedAttention::encoder(
+    const dnn::EncoderShape& shape, const std::function<dnn::BlockWeights(int)>& weights_of) const {
+  refuse_unusable();
+  compare_encoders();
+  std::unique_ptr<Encoder> made;
+  const std::string problem = problem_of([&] { made = backend_.encoder(shape, weights_of); });
+  if (!problem.empty()) retire(problem);
+  if (!made) return nullptr;
+  return std::make_unique<GuardedEncoder>(*this, std::move(made));
+}
+
 double attention_difference(const AttentionBackend& backend, const AttentionBackend& reference) {
   constexpr int heads = 3, tokens = 33, dim = 16, width = heads * dim;
-  const auto fill = [](std::vector<float>& values, double pace) {
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      values[i] = static_cast<float>(std::sin(pace * static_cast<double>(i + 1)));
-    }
-  };
   std::vector<float> qkv(std::size_t{tokens} * 3 * width), bias(std::size_t{heads} * tokens * tokens);
-  fill(qkv, 1.7);
-  fill(bias, 0.9);
+  fill(qkv, 1.7, 1);
+  fill(bias, 0.9, 1);
   AttentionRequest request;
   request.heads = heads;
   request.tokens = tokens;
@@ -108,12 +174,43 @@ double attention_difference(const AttentionBackend& backend, const AttentionBack
     request.output = outputs[i].data();
     both[i]->attend(request, Progress());
   }
-  double difference = 0, size = 0;
-  for (std::size_t i = 0; i < outputs[0].size(); ++i) {
-    difference += std::pow(double{outputs[0][i]} - double{outputs[1][i]}, 2);
-    size += std::pow(double{outputs[1][i]}, 2);
+  return distance(outputs[0], outputs[1]);
+}
+
+double encoder_difference(const AttentionBackend& backend) {
+  constexpr int heads = 3, dim = 8, width = heads * dim, hidden = 40;
+  dnn::EncoderShape shape{2, 9, width, heads, hidden, 2};
+  shape.keep_attention = shape.keep_tokens = true;
+  std::vector<float> qkv(std::size_t{3} * width * width), projection(std::size_t{width} * width),
+      rise(std::size_t{hidden} * width), fall(std::size_t{width} * hidden), vector(std::size_t{3} * width);
+  fill(qkv, 1.3, 0.4);
+  fill(projection, 0.7, 0.3);
+  fill(rise, 2.1, 0.4);
+  fill(fall, 1.9, 0.3);
+  fill(vector, 0.37, 0.8);
+  const auto weights_of = [&](int block) {
+    const float* some = vector.data() + block;
+    return dnn::BlockWeights{some,     some + 5,    qkv.data(), vector.data(), projection.data(),
+                             some + 3, some + 7,    some + 9,   some + 4,      rise.data(),
+                             some + 1, fall.data(), some + 6,   some + 8};
+  };
+  const std::unique_ptr<Encoder> measured = backend.encoder(shape, weights_of);
+  if (!measured) return 0;
+  const std::unique_ptr<Encoder> expected = eigen_encoder(shape, weights_of);
+  const std::size_t tokens = std::size_t{2} * 9 * width, squares = std::size_t{2} * heads * 9 * 9;
+  std::vector<float> x(tokens);
+  fill(x, 1.1, 1.5);
+  // Tokens, two attentions and two times tokens after a block, one after the other.
+  std::array<std::vector<float>, 2> results;
+  const std::array<Encoder*, 2> both{measured.get(), expected.get()};
+  for (std::size_t i = 0; i < 2; ++i) {
+    results[i].assign(3 * tokens + 2 * squares, std::numeric_limits<float>::quiet_NaN());
+    float* at = results[i].data();
+    const EncoderOutputs outputs{
+        at, {at + tokens, at + tokens + squares}, {at + tokens + 2 * squares, at + 2 * tokens + 2 * squares}};
+    both[i]->forward(x.data(), outputs, Progress());
   }
-  return std::sqrt(difference / size);
+  return distance(results[0], results[1]);
 }
 
 }  // namespace whereabouts

@@ -5,6 +5,7 @@
 #include <list>
 
 #include "core/attention/guarded.h"
+#include "core/attention/opencv_encoder.h"
 #include "core/attention/opencv_gather.h"
 #include "core/attention/opencv_module.h"
 
@@ -65,6 +66,17 @@ class NetsOfThread {
     }
     nets_.push_front({target, shape, DnnNet::attention(where, target, shape)});
     return nets_.front().net;
+  }
+
+  int layers_on_processor(Target target) const {
+    int count = 0;
+    for (const Kept& each : nets_) {
+      if (each.target != target) continue;
+      const int layers = each.net.layers_on_processor();
+      if (layers < 0) return -1;
+      count += layers;
+    }
+    return count;
   }
 
   // What a failure left is not used again.
@@ -170,6 +182,17 @@ class Passage {
   std::vector<float> whole_, rows_, square_;
 };
 
+// Bytes on a device, about: weights, the widest things that live at once, what is kept.
+double bytes_of(const dnn::EncoderShape& shape, Target target) {
+  const double width = shape.width, rows = 1.0 * shape.pictures * shape.tokens;
+  const double squares = 1.0 * shape.heads * shape.tokens * rows;
+  const double weights = shape.blocks * width * (4 * width + 2 * shape.hidden);
+  const double kept = (shape.keep_attention ? shape.blocks * squares : 0) +
+                      (shape.keep_tokens ? shape.blocks * rows * width : 0);
+  const double size = target == Target::cuda_fp16 ? 2 : 4;
+  return size * (weights + kept + 2 * squares + rows * (8 * width + 2 * shape.hidden));
+}
+
 class OpencvAttention : public AttentionBackend {
  public:
   explicit OpencvAttention(Target target)
@@ -200,6 +223,17 @@ class OpencvAttention : public AttentionBackend {
     }
   }
 
+  std::unique_ptr<Encoder> encoder(const dnn::EncoderShape& shape,
+                                   const std::function<dnn::BlockWeights(int)>& weights_of) const override {
+    if (target_ == Target::cpu) return nullptr;
+    // What does not fit goes layer by layer, in cuts that do.
+    const DnnModule& module = dnn_module();
+    const double free =
+        module.functions == nullptr ? 0 : static_cast<double>(module.functions->free_memory());
+    if (bytes_of(shape, target_) > 0.9 * free) return nullptr;
+    return std::make_unique<OpencvEncoder>(target_, shape, weights_of);
+  }
+
  private:
   Target target_;
   const Identity& identity_;
@@ -220,6 +254,10 @@ const AttentionBackend& opencv_attention(Target target) {
   static const GuardedAttention cpu = guarded(Target::cpu), cuda = guarded(Target::cuda),
                                 half = guarded(Target::cuda_fp16);
   return target == Target::cpu ? cpu : target == Target::cuda ? cuda : half;
+}
+
+int attention_layers_on_processor(Target target) {
+  return nets_of_thread().layers_on_processor(target);
 }
 
 std::string opencv_title() {

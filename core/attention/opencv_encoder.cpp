@@ -1,6 +1,8 @@
 #include "core/attention/opencv_encoder.h"
 
+#include <algorithm>
 #include <array>
+#include <exception>
 #include <string>
 
 #include "core/attention/opencv_module.h"
@@ -14,7 +16,7 @@ std::string place(dnn::Target target) {
   return std::string(names.at(static_cast<std::size_t>(target))) + " encoder";
 }
 
-void check(dnn::Target target, const dnn::EncoderShape& shape, std::size_t blocks) {
+void check(dnn::Target target, const dnn::EncoderShape& shape) {
   for (const int size :
        {shape.pictures, shape.tokens, shape.width, shape.heads, shape.hidden, shape.blocks}) {
     if (size <= 0) refuse_usage(place(target), "a size of it is not positive", "give sizes from 1 up");
@@ -22,8 +24,32 @@ void check(dnn::Target target, const dnn::EncoderShape& shape, std::size_t block
   if (shape.width % shape.heads != 0) {
     refuse_usage(place(target), "its width does not divide by its heads", "give a width that does");
   }
-  if (blocks != static_cast<std::size_t>(shape.blocks)) {
-    refuse_usage(place(target), "it has weights for another number of blocks", "give one for each block");
+}
+
+// What `weights_of` throws waits here until the module, whose functions throw nothing, has returned.
+struct Asked {
+  const std::function<dnn::BlockWeights(int)>& weights_of;
+  std::exception_ptr thrown;
+
+  static dnn::BlockWeights block(void* context, int number) {
+    auto* asked = static_cast<Asked*>(context);
+    try {
+      return asked->weights_of(number);
+    } catch (...) {
+      asked->thrown = std::current_exception();
+      throw;
+    }
+  }
+};
+
+DnnNet net_of(dnn::Target target, const dnn::EncoderShape& shape,
+              const std::function<dnn::BlockWeights(int)>& weights_of) {
+  Asked asked{weights_of, nullptr};
+  try {
+    return DnnNet::encoder(place(target), target, shape, {&Asked::block, &asked});
+  } catch (const Failure&) {
+    if (asked.thrown) std::rethrow_exception(asked.thrown);
+    throw;
   }
 }
 
@@ -31,23 +57,41 @@ void check(dnn::Target target, const dnn::EncoderShape& shape, std::size_t block
 
 struct OpencvEncoder::Net {
   DnnNet net;
+  dnn::EncoderShape shape;
 };
 
 OpencvEncoder::OpencvEncoder(dnn::Target target, const dnn::EncoderShape& shape,
-                             const std::vector<dnn::BlockWeights>& blocks) {
-  check(target, shape, blocks.size());
-  net_ = std::make_unique<Net>(Net{DnnNet::encoder(place(target), target, shape, blocks.data())});
+                             const std::function<dnn::BlockWeights(int)>& weights_of) {
+  check(target, shape);
+  net_ = std::make_unique<Net>(Net{net_of(target, shape, weights_of), shape});
 }
 
 OpencvEncoder::OpencvEncoder(OpencvEncoder&&) noexcept = default;
 OpencvEncoder& OpencvEncoder::operator=(OpencvEncoder&&) noexcept = default;
 OpencvEncoder::~OpencvEncoder() = default;
 
-void OpencvEncoder::forward(const float* tokens, float* output, const Progress& progress) {
+void OpencvEncoder::forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) {
   progress.check();
+  const dnn::EncoderShape& shape = net_->shape;
+  const auto blocks = static_cast<std::size_t>(shape.blocks);
+  std::vector<float*> places{outputs.tokens};
+  if (shape.keep_attention) {
+    for (std::size_t block = 0; block < blocks; ++block) {
+      places.push_back(block < outputs.attention.size() ? outputs.attention[block] : nullptr);
+    }
+  }
+  float* last = nullptr;  // the tokens after the last block are the first output once more
+  if (shape.keep_tokens) {
+    for (std::size_t block = 0; block < blocks; ++block) {
+      float* after = block < outputs.after.size() ? outputs.after[block] : nullptr;
+      (block + 1 < blocks ? places.emplace_back() : last) = after;
+    }
+  }
   net_->net.set_input(0, tokens);
-  float* outputs[] = {output};
-  net_->net.forward(outputs);
+  net_->net.forward(places.data());
+  if (last != nullptr) {
+    std::copy_n(outputs.tokens, std::ptrdiff_t{shape.pictures} * shape.tokens * shape.width, last);
+  }
   progress.check();
 }
 

@@ -61,9 +61,9 @@ DnnNet DnnNet::attention(const std::string& where, dnn::Target target, const dnn
 }
 
 DnnNet DnnNet::encoder(const std::string& where, dnn::Target target, const dnn::EncoderShape& shape,
-                       const dnn::BlockWeights* blocks) {
+                       const dnn::BlockSource& blocks) {
   dnn::Problem problem;
-  dnn::Net* net = functions_or_refuse(where).encoder(target, &shape, blocks, &problem);
+  dnn::Net* net = functions_or_refuse(where).encoder(target, &shape, &blocks, &problem);
   if (net == nullptr) refuse(where, problem);
   return {where, net};
 }

@@ -21,7 +21,7 @@ class DnnNet {
  public:
   static DnnNet attention(const std::string& where, dnn::Target target, const dnn::AttentionShape& shape);
   static DnnNet encoder(const std::string& where, dnn::Target target, const dnn::EncoderShape& shape,
-                        const dnn::BlockWeights* blocks);
+                        const dnn::BlockSource& blocks);
 
   void set_input(int input, const float* values);
   // A null place leaves that output out.

@@ -70,6 +70,22 @@ std::size_t LinearWeights::bytes() const {
   return packed_ ? (packed_->panel_floats() + packed_->bias_floats()) * sizeof(float) : 0;
 }
 
+void LinearWeights::unpack(float* weight, float* bias) const {
+  if (!packed_) return;
+  const int lanes = packed_->kernels->lanes, outputs = packed_->outputs, inputs = packed_->inputs;
+  for (int output = 0; output < outputs; ++output) {
+    // A panel holds `lanes` outputs, input by input.
+    const float* from =
+        packed_->floats.get() + std::ptrdiff_t(output / lanes) * inputs * lanes + output % lanes;
+    for (int input = 0; input < inputs; ++input) *weight++ = from[std::ptrdiff_t(input) * lanes];
+  }
+  if (packed_->biased) {
+    std::copy_n(packed_->floats.get() + packed_->panel_floats(), outputs, bias);
+  } else {
+    std::fill_n(bias, outputs, 0.0f);
+  }
+}
+
 namespace {
 
 // Left factors of this size and the sums of a task stay in a core's second-level cache (1 MB or more) beside

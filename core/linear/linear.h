@@ -42,6 +42,8 @@ class LinearWeights {
   int outputs() const;
   int inputs() const;
   std::size_t bytes() const;  // held
+  // The numbers as they were given: (outputs, inputs) row-major, and (outputs), zeros where there is no bias.
+  void unpack(float* weight, float* bias) const;
 
   struct Packed;
   const Packed& packed() const { return *packed_; }

@@ -7,12 +7,32 @@
 #include "core/position/cpe.h"
 
 namespace whereabouts {
+namespace {
+
+// The backend's own failure, told apart from every other: Eigen can do the work instead.
+struct BackendFailed {
+  std::string problem;
+};
+
+template <typename Work>
+void on_backend(const AttentionBackend& backend, const Work& work) {
+  try {
+    work();
+  } catch (const Failure& failure) {
+    if (failure.fault() != Fault::failed || &backend == &eigen_attention()) throw;
+    throw BackendFailed{failure.problem()};
+  }
+}
+
+}  // namespace
 
 ForwardPass::ForwardPass(const VitConfiguration& configuration, const VitWeights& weights,
-                         const Placement& placement, const ForwardOptions& options, const Progress& progress)
+                         const Placement& placement, KeptEncoders& encoders, const ForwardOptions& options,
+                         const Progress& progress)
     : configuration_(configuration),
       weights_(weights),
       placement_(placement),
+      encoders_(encoders),
       options_(options),
       progress_(progress),
       backend_(options.backend == nullptr ? &eigen_attention() : options.backend) {}
@@ -27,7 +47,33 @@ Forward ForwardPass::run(const Pixels& pixels) {
   result_.notes = placement_.notes;
 
   embed(pixels);
+  if (backend_ == &eigen_attention()) {
+    encode();
+  } else {
+    // A backend that fails on the way may have been wrong before: Eigen begins again at the first block.
+    Matrix begin = x_;
+    try {
+      encode();
+    } catch (const BackendFailed& failed) {
+      result_.notes.push_back("the backend " + backend_->id() + " failed (" + failed.problem +
+                              "); the model was run by " + eigen_attention().id() + " instead");
+      result_.instead_of = backend_->id();
+      result_.reason = failed.problem;
+      backend_ = &eigen_attention();
+      result_.attention.clear();
+      result_.block_tokens.clear();
+      x_ = std::move(begin);
+      encode();
+    }
+  }
+  result_.backend = backend_->id();
+  finish();
+  return std::move(result_);
+}
+
+void ForwardPass::encode() {
   keep_tokens();
+  if (encode_at_once()) return;
   normed_.resize(rows_, configuration_.width);
   qkv_.resize(rows_, 3 * configuration_.attention_width());
   attended_.resize(rows_, configuration_.attention_width());
@@ -39,8 +85,35 @@ Forward ForwardPass::run(const Pixels& pixels) {
                      "block " + std::to_string(number + 1) + " of " + std::to_string(depth));
     if (options_.block_done) options_.block_done(number + 1, depth);
   }
-  finish();
-  return std::move(result_);
+}
+
+// All blocks by one call of the backend, where both it and the model allow that.
+bool ForwardPass::encode_at_once() {
+  if (backend_ == &eigen_attention()) return false;
+  const auto shape = encoder_shape(configuration_, weights_, placement_, options_, count_, tokens_);
+  if (!shape) return false;
+  progress_.report(0, "all blocks on " + backend_->id());
+  bool done = false;
+  on_backend(*backend_, [&] {
+    std::unique_ptr<Encoder> encoder = encoders_.take(*backend_, *shape, weights_, progress_);
+    if (!encoder) return;
+    EncoderOutputs outputs{x_.data(), {}, {}};
+    for (int number = 0; number < shape->blocks; ++number) {
+      if (shape->keep_attention) {
+        result_.attention.emplace_back(static_cast<Eigen::Index>(rows_) * shape->heads, tokens_);
+        outputs.attention.push_back(result_.attention.back().data());
+      }
+      if (shape->keep_tokens) {
+        result_.block_tokens.emplace_back(rows_, shape->width);
+        outputs.after.push_back(result_.block_tokens.back().data());
+      }
+    }
+    encoder->forward(x_.data(), outputs, progress_);
+    encoders_.give_back(*backend_, *shape, std::move(encoder));
+    done = true;
+  });
+  if (done && options_.block_done) options_.block_done(shape->blocks, shape->blocks);
+  return done;
 }
 
 void ForwardPass::keep_tokens() {
@@ -130,20 +203,7 @@ void ForwardPass::attend(std::size_t number) {
     result_.attention.emplace_back(static_cast<Eigen::Index>(rows_) * heads, tokens_);
     request.probabilities = result_.attention.back().data();
   }
-  attend_with(request);
-}
-
-// A backend that fails at run time is replaced by the processor's, and said so.
-void ForwardPass::attend_with(const AttentionRequest& request) {
-  try {
-    backend_->attend(request, progress_);
-  } catch (const Failure& failure) {
-    if (failure.fault() != Fault::failed || backend_ == &eigen_attention()) throw;
-    result_.notes.push_back("the backend " + backend_->id() + " failed (" + failure.problem() +
-                            "); attention was computed by " + eigen_attention().id() + " instead");
-    backend_ = &eigen_attention();
-    backend_->attend(request, progress_);
-  }
+  on_backend(*backend_, [&] { backend_->attend(request, progress_); });
 }
 
 // scale * q_i . a[clip(j - i)] for every picture and head: a bias that depends on the query.

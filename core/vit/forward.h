@@ -1,6 +1,7 @@
 // One forward pass: from pixels to logits.
 #pragma once
 
+#include "core/vit/at_once.h"
 #include "core/vit/placement.h"
 #include "core/vit/vit.h"
 #include "core/vit/weights.h"
@@ -21,15 +22,16 @@ class ForwardPass {
  public:
   // Everything given must outlive the pass.
   ForwardPass(const VitConfiguration& configuration, const VitWeights& weights, const Placement& placement,
-              const ForwardOptions& options, const Progress& progress);
+              KeptEncoders& encoders, const ForwardOptions& options, const Progress& progress);
 
   Forward run(const Pixels& pixels);
 
  private:
   void embed(const Pixels& pixels);
+  void encode();
+  bool encode_at_once();
   void block(std::size_t number);
   void attend(std::size_t number);
-  void attend_with(const AttentionRequest& request);
   void add_shaw(const BlockWeights& block);
   void feed_forward(const MlpWeights& mlp, const float* x, int rows, const Ending& ending, float* y);
   void convolve_positions(const BlockWeights& block);
@@ -41,6 +43,7 @@ class ForwardPass {
   const VitConfiguration& configuration_;
   const VitWeights& weights_;
   const Placement& placement_;
+  KeptEncoders& encoders_;
   const ForwardOptions& options_;
   const Progress& progress_;
   const AttentionBackend* backend_;

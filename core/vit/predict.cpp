@@ -55,8 +55,7 @@ Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& im
   const Labels labels = options.labels.value_or(Labels::of_model(checkpoint, configuration.classes));
   prediction.top = top_classes(forward.logits.data(), configuration.classes, options.top, labels);
   prediction.milliseconds = forward.milliseconds;
-  prediction.backend =
-      (options.forward.backend == nullptr ? eigen_attention() : *options.forward.backend).id();
+  prediction.backend = forward.backend;
   prediction.notes = forward.notes;
   prediction.notes.push_back("picture " + prediction.prepared.note + "; mean and deviation of " +
                              used.source);

@@ -30,7 +30,7 @@ class LoadedVit : public Vit {
     const auto start = std::chrono::steady_clock::now();
     const GridShape grid = checked(pixels, options);
     const auto placement = placed(grid, options.resample, progress);
-    ForwardPass pass(configuration_, weights_, *placement, options, progress);
+    ForwardPass pass(configuration_, weights_, *placement, encoders_, options, progress);
     Forward result;
     if (options.order.empty()) {
       result = pass.run(pixels);
@@ -109,6 +109,7 @@ class LoadedVit : public Vit {
   std::size_t bytes_;
   mutable std::mutex mutex_;
   mutable std::shared_ptr<const Placement> last_;
+  mutable KeptEncoders encoders_;
 };
 
 }  // namespace

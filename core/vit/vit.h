@@ -9,6 +9,7 @@
 //   placement.h      what the position scheme gives for one grid
 //   vit.h            the model, and what its forward pass can show
 //   forward.h        the pass itself
+//   at_once.h        its blocks by a backend that computes them all at once
 //   preprocess.h     from a picture to the pixels the model was trained on
 //   antialiased.h    resizing as Pillow does
 //   labels.h         names of classes
@@ -56,6 +57,9 @@ struct Forward {
   std::vector<Matrix> attention;     // per block: (count * heads * tokens, tokens); empty unless kept
   std::vector<Matrix> block_tokens;  // [0] before the first block, then after each; empty unless kept
   double milliseconds = 0;
+  // What computed the blocks' attention ("eigen"), or the blocks as a whole where a backend does that. Where
+  // that is not the one asked for, because it failed: its id, and why; a note says so as well.
+  std::string backend, instead_of, reason;
   std::vector<std::string> notes;  // what had to be assumed or resampled, in words
 };
 

@@ -55,7 +55,11 @@ struct Folded {
   }
 };
 
-Pin block(Graph& graph, Pin x, const EncoderShape& shape, const BlockWeights& weights) {
+struct BlockPins {
+  Pin attention, tokens;
+};
+
+BlockPins block(Graph& graph, Pin x, const EncoderShape& shape, const BlockWeights& weights) {
   const int width = shape.width, heads = shape.heads, dim = width / heads;
   const std::vector<int> split{shape.pictures, shape.tokens, heads, dim};
   const Pin normal = graph.normalise(x, shape.epsilon);
@@ -72,8 +76,9 @@ Pin block(Graph& graph, Pin x, const EncoderShape& shape, const BlockWeights& we
     parts[part] =
         graph.permute(rows, part == 1 ? std::vector<int>{0, 2, 3, 1} : std::vector<int>{0, 2, 1, 3});
   }
-  const Pin seen = attention(graph, parts[0], parts[1], parts[2], nullptr, true, 3).result;
-  const Pin joined = graph.reshape(graph.permute(seen, {0, 2, 1, 3}), {shape.pictures * shape.tokens, width});
+  const Weighed seen = attention(graph, parts[0], parts[1], parts[2], nullptr, true, 3);
+  const Pin joined =
+      graph.reshape(graph.permute(seen.result, {0, 2, 1, 3}), {shape.pictures * shape.tokens, width});
   Folded projection(weights.projection, weights.projection_bias, width, width);
   projection.take_outputs(weights.layer_scale1);
   const Pin attended = graph.sum(x, graph.linear(joined, projection.weight, projection.bias));
@@ -83,7 +88,8 @@ Pin block(Graph& graph, Pin x, const EncoderShape& shape, const BlockWeights& we
   const Pin risen = graph.linear(graph.normalise(attended, shape.epsilon), rise.weight, rise.bias);
   Folded fall(weights.fall, weights.fall_bias, width, shape.hidden);
   fall.take_outputs(weights.layer_scale2);
-  return graph.sum(attended, graph.linear(graph.activate(risen, shape.nonlinearity), fall.weight, fall.bias));
+  const Pin fallen = graph.linear(graph.activate(risen, shape.nonlinearity), fall.weight, fall.bias);
+  return {seen.weights, graph.sum(attended, fallen)};
 }
 
 }  // namespace
@@ -109,14 +115,22 @@ Built attention_graph(Target target, const AttentionShape& shape) {
   return built;
 }
 
-Built encoder_graph(Target target, const EncoderShape& shape, const BlockWeights* blocks) {
+Built encoder_graph(Target target, const EncoderShape& shape, const BlockSource& blocks) {
   Built built;
   built.inputs = {"tokens"};
   built.input_shapes = {{shape.pictures * shape.tokens, shape.width}};
   Graph graph(target, built.inputs);
   Pin x = graph.input(0);
-  for (int number = 0; number < shape.blocks; ++number) x = block(graph, x, shape, blocks[number]);
+  std::vector<std::string> attention, tokens;
+  for (int number = 0; number < shape.blocks; ++number) {
+    const BlockPins pins = block(graph, x, shape, blocks.block(blocks.context, number));
+    x = pins.tokens;
+    if (shape.keep_attention) attention.push_back(graph.name(pins.attention));
+    if (shape.keep_tokens && number + 1 < shape.blocks) tokens.push_back(graph.name(x));
+  }
   built.outputs = {graph.name(x)};
+  built.outputs.insert(built.outputs.end(), attention.begin(), attention.end());
+  built.outputs.insert(built.outputs.end(), tokens.begin(), tokens.end());
   built.layers = graph.layers();
   built.net = graph.net();
   return built;

@@ -56,6 +56,6 @@ struct Built {
   int layers = 0;
 };
 Built attention_graph(Target target, const AttentionShape& shape);
-Built encoder_graph(Target target, const EncoderShape& shape, const BlockWeights* blocks);
+Built encoder_graph(Target target, const EncoderShape& shape, const BlockSource& blocks);
 
 }  // namespace whereabouts::dnn

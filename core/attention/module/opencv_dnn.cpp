@@ -117,11 +117,11 @@ Net* attention(Target target, const AttentionShape* shape, Problem* problem) {
   return net;
 }
 
-Net* encoder(Target target, const EncoderShape* shape, const BlockWeights* blocks, Problem* problem) {
+Net* encoder(Target target, const EncoderShape* shape, const BlockSource* blocks, Problem* problem) {
   Net* net = nullptr;
   caught(problem, [&] {
     insist_on(target);
-    net = new Net{target, encoder_graph(target, *shape, blocks)};
+    net = new Net{target, encoder_graph(target, *shape, *blocks)};
     return true;
   });
   return net;
@@ -202,6 +202,16 @@ double transfer(std::size_t to, std::size_t from) {
   return milliseconds;
 }
 
+std::size_t free_memory() {
+  Problem problem;
+  std::size_t bytes = 0;
+  caught(&problem, [&] {
+    if (cv::cuda::getCudaEnabledDeviceCount() > 0) bytes = cv::cuda::DeviceInfo().freeMemory();
+    return true;
+  });
+  return bytes;
+}
+
 void release(Net* net) {
   Problem problem;
   caught(&problem, [&] {
@@ -217,8 +227,8 @@ extern "C" __attribute__((visibility("default"))) const whereabouts::dnn::Functi
 whereabouts_dnn_functions() {
   using namespace whereabouts::dnn;
   cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
-  static const Functions functions{border_version,      version, device,    usable,
-                                   attention,           encoder, set_input, forward,
-                                   layers_on_processor, layers,  transfer,  release};
+  static const Functions functions{
+      border_version,      version, device,   usable,      attention, encoder, set_input, forward,
+      layers_on_processor, layers,  transfer, free_memory, release};
   return &functions;
 }

@@ -26,11 +26,15 @@ struct AttentionShape {
 enum class Nonlinearity : int { gelu = 0, gelu_tanh = 1, quick_gelu = 2, silu = 3, relu = 4 };
 
 // Blocks with the normalisation before attention and before the perceptron. The input is (pictures * tokens,
-// width), and so is the output.
+// width), and so is the first output. Wanted ones follow: the attention of each block, (pictures, heads,
+// tokens, tokens), then the tokens after each block but the last.
 struct EncoderShape {
   int pictures = 1, tokens = 0, width = 0, heads = 0, hidden = 0, blocks = 0;
   Nonlinearity nonlinearity = Nonlinearity::gelu;
   float epsilon = 1e-6f;
+  bool keep_attention = false, keep_tokens = false;
+
+  bool operator==(const EncoderShape&) const = default;
 };
 
 // Matrices are (outputs, inputs) row by row. Every vector may be null: no scale (1), no shift and no bias
@@ -46,6 +50,12 @@ struct BlockWeights {
   const float* layer_scale2 = nullptr;
 };
 
+// Gives each block's weights in turn; they are copied before the next is asked for.
+struct BlockSource {
+  BlockWeights (*block)(void* context, int number) = nullptr;
+  void* context = nullptr;
+};
+
 struct Problem {
   char text[300] = "";
 };
@@ -58,7 +68,7 @@ struct Functions {
   const char* (*device)();   // the CUDA device's name, or ""
   bool (*usable)(Target target, Problem* problem);
   Net* (*attention)(Target target, const AttentionShape* shape, Problem* problem);
-  Net* (*encoder)(Target target, const EncoderShape* shape, const BlockWeights* blocks, Problem* problem);
+  Net* (*encoder)(Target target, const EncoderShape* shape, const BlockSource* blocks, Problem* problem);
   // Copies; an input keeps its values until it is set again.
   bool (*set_input)(Net* net, int input, const float* values, Problem* problem);
   // Copies each output whose place is not null.
@@ -70,10 +80,12 @@ struct Functions {
   // Milliseconds to copy that many floats to the CUDA device and from it, page-locked as the nets do it; -1:
   // no device.
   double (*transfer)(std::size_t to, std::size_t from);
+  // Free bytes of the CUDA device; 0: no device.
+  std::size_t (*free_memory)();
   void (*release)(Net* net);
 };
 
-constexpr int border_version = 1;
+constexpr int border_version = 2;
 constexpr const char* functions_name = "whereabouts_dnn_functions";
 using GetFunctions = const Functions* (*)();
 

@@ -63,6 +63,24 @@ void refuse_too_much(const VitConfiguration& configuration, const Preprocessing&
                "choose a smaller input: twice the size has sixteen times the weights");
 }
 
+// What computed both forwards; where the first failed on the backend, the second was Eigen's anyway.
+Execution execution_of(const ChosenBackend& chosen, const Forward& first, const Forward& second) {
+  Execution run;
+  run.backend = second.backend;
+  for (const AttentionBackend* backend : attention_backends()) {
+    if (backend->id() == second.backend) run.name = backend->name();
+  }
+  run.milliseconds = first.milliseconds + second.milliseconds;
+  run.instead_of = chosen.instead_of;
+  run.reason = chosen.reason;
+  for (const Forward* each : {&second, &first}) {
+    if (each->instead_of.empty()) continue;
+    run.instead_of = each->instead_of;
+    run.reason = each->reason;
+  }
+  return run;
+}
+
 std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& heavy,
                                          const Progress& progress) {
   progress.report(0, "reading the weights");
@@ -82,6 +100,8 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   Prepared prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, preprocessing, progress);
   ForwardOptions options;
   options.keep_attention = true;
+  const ChosenBackend chosen = choose_attention_backend(inputs.backend);
+  options.backend = chosen.backend;
   options.zero_position = heavy.on("zero-position");
   double done_before = 0;
   options.block_done = [&](int done, int of) {
@@ -93,9 +113,14 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   const GridShape grid = first.grid;
   const int prefix = first.prefix;
   std::vector<std::string> notes = first.notes;
+  if (!chosen.instead_of.empty())
+    notes.push_back(chosen.reason + "; the model was run by " + chosen.backend->id());
   const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
   options.order = LegacyGenerator(seed).permutation(grid.count());
+  if (!first.instead_of.empty()) options.backend = &eigen_attention();
   Forward second = vit->forward(prepared.pixels, options, progress);
+  const Execution run = execution_of(chosen, first, second);
+  if (first.instead_of.empty() && !second.instead_of.empty()) notes.push_back(second.notes.back());
 
   std::vector<int> places(options.order.size());
   for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<int>(i);
@@ -106,6 +131,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   data->grid = grid;
   data->prefix = prefix;
   data->notes = std::move(notes);
+  data->run = run;
   data->preparation = prepared.note;
   if (data->original.logits.size() > 0) {
     data->labels = Labels::of_model(*inputs.checkpoint, static_cast<int>(data->original.logits.size()));

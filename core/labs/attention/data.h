@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,9 +35,11 @@ struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
   Labels labels;
   std::string preparation;  // how the picture was made the model's
   std::vector<std::string> notes;
+  std::optional<Execution> run;  // empty where no model ran
 
   AttentionData(Looked first, Looked second) : original(std::move(first)), scrambled(std::move(second)) {}
   std::size_t bytes() const override;
+  const Execution* execution() const override { return run ? &*run : nullptr; }
 };
 
 std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, const Values& heavy,

@@ -160,6 +160,7 @@ LabInfo describe() {
   info.icon = "attention";
   info.uses_image = true;
   info.uses_checkpoint = true;
+  info.uses_backend = true;
   info.sweep = "query";
   info.sweep_with.set("from", std::string("patch"));
   return info;
