@@ -1,0 +1,308 @@
+// Whole models by backends that compute all blocks at once: the numbers of Eigen, from the same checkpoints;
+// which models go so and which layer by layer; what happens when such a backend fails. Where there is no
+// device, OpenCV's encoder on the processor stands for the one on the device: it is the same net.
+#include <QtTest>
+#include <atomic>
+#include <cmath>
+#include <random>
+#include <thread>
+
+#include "core/array/array.h"
+#include "core/attention/guarded.h"
+#include "core/attention/opencv_attention.h"
+#include "core/attention/opencv_encoder.h"
+#include "core/attention/opencv_module.h"
+#include "core/vit/predict.h"
+#include "tests/attention_numbers.h"
+
+using namespace whereabouts;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr double tolerance = 2e-5;
+
+// OpenCV on the processor, as a device would be used.
+class WholeOnProcessor : public AttentionBackend {
+ public:
+  std::string id() const override { return "whole"; }
+  std::string name() const override { return "all blocks at once"; }
+  BackendState state() const override { return {true, {}}; }
+  void attend(const AttentionRequest& request, const Progress& progress) const override {
+    ++attended;
+    bare_opencv_attention(dnn::Target::cpu).attend(request, progress);
+  }
+  std::unique_ptr<Encoder> encoder(const dnn::EncoderShape& shape,
+                                   const std::function<dnn::BlockWeights(int)>& weights_of) const override {
+    if (refuses) throw Failure(Fault::failed, id(), "no room for the weights", "");
+    ++made;
+    return std::make_unique<Passed>(*this, OpencvEncoder(dnn::Target::cpu, shape, weights_of));
+  }
+
+  mutable std::atomic<int> made = 0, attended = 0, forwards = 0;
+  bool refuses = false;
+  mutable std::atomic<bool> fails = false;
+  float error = 0;  // added to the first token's first number
+
+ private:
+  class Passed : public Encoder {
+   public:
+    Passed(const WholeOnProcessor& of, OpencvEncoder encoder) : of_(of), encoder_(std::move(encoder)) {}
+    void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) override {
+      ++of_.forwards;
+      encoder_.forward(tokens, outputs, progress);
+      outputs.tokens[0] += of_.error;
+      // After the tokens were overwritten.
+      if (of_.fails) throw Failure(Fault::failed, of_.id(), "the device fell off", "");
+    }
+
+   private:
+    const WholeOnProcessor& of_;
+    OpencvEncoder encoder_;
+  };
+};
+
+std::vector<float> values_of(const Matrix& matrix) {
+  return {matrix.data(), matrix.data() + matrix.size()};
+}
+
+Pixels noise(const VitConfiguration& configuration, int count) {
+  std::mt19937 engine(3);
+  std::normal_distribution<float> draw(0, 1);
+  Pixels pixels{count, configuration.image_rows, configuration.image_columns, configuration.channels, {}};
+  pixels.values.resize(static_cast<std::size_t>(count * pixels.rows * pixels.columns * pixels.channels));
+  for (float& value : pixels.values) value = draw(engine);
+  return pixels;
+}
+
+void compare(const Forward& measured, const Forward& expected, double most) {
+  const auto near = [&](const Matrix& a, const Matrix& b, const char* what) {
+    if (a.size() == 0 && b.size() == 0) return;
+    const double difference = relative_l2(values_of(a), values_of(b));
+    QVERIFY2(difference <= most, qPrintable(QString("%1: %2").arg(what).arg(difference)));
+  };
+  near(measured.logits, expected.logits, "logits");
+  near(measured.pooled, expected.pooled, "pooled");
+  near(measured.tokens, expected.tokens, "tokens");
+  QCOMPARE(measured.attention.size(), expected.attention.size());
+  QCOMPARE(measured.block_tokens.size(), expected.block_tokens.size());
+  for (std::size_t i = 0; i < expected.attention.size(); ++i)
+    near(measured.attention[i], expected.attention[i], "attention");
+  for (std::size_t i = 0; i < expected.block_tokens.size(); ++i)
+    near(measured.block_tokens[i], expected.block_tokens[i], "tokens after a block");
+}
+
+}  // namespace
+
+class TestVitAtOnce : public QObject {
+  Q_OBJECT
+
+ private:
+  static fs::path golden(const std::string& name) {
+    return fs::path(TEST_DATA) / "vit" / (name + ".safetensors");
+  }
+
+ private slots:
+  void initTestCase() {
+    if (dnn_module().functions == nullptr) QSKIP(("no OpenCV dnn: " + dnn_module().problem).c_str());
+  }
+
+  // Blocks with anything inside that an encoder does not compute go layer by layer, through the same backend.
+  void every_kind_of_model_data() {
+    QTest::addColumn<bool>("at_once");
+    QTest::addColumn<bool>("at_once_without_positions");
+    const auto add = [](const char* name, bool at_once, bool without) {
+      QTest::newRow(name) << at_once << without;
+    };
+    for (const char* name :
+         {"big_vision", "clip", "deit3", "deit_distilled", "hf_clip", "hf_deit", "hf_dinov2", "hf_mae",
+          "hf_siglip", "hf_vit", "jax", "openai_clip", "scheme_learned-2d"}) {
+      add(name, true, true);
+    }
+    // Positions inside of the blocks: without them the same blocks are plain.
+    for (const char* name : {"beit", "hf_beit", "dinov3", "rope_axial", "rope_mixed", "scheme_alibi-2d",
+                             "scheme_cpe", "scheme_rope-1d"}) {
+      add(name, false, true);
+    }
+    // Gated perceptrons, more norms, norms behind.
+    for (const char* name : {"dinov2_swiglu", "eva02", "eva02_inner", "hf_dinov3", "hand_written"})
+      add(name, false, false);
+  }
+  void every_kind_of_model() {
+    QFETCH(bool, at_once);
+    QFETCH(bool, at_once_without_positions);
+    const auto checkpoint = open_checkpoint(golden(QTest::currentDataTag()));
+    const auto vit = Vit::load(*checkpoint);
+    const Pixels pixels = noise(vit->configuration(), 2);
+    const WholeOnProcessor backend;
+    for (const bool zero : {false, true}) {
+      ForwardOptions options;
+      options.zero_position = zero;
+      options.keep_attention = options.keep_tokens = true;
+      const Forward expected = vit->forward(pixels, options);
+      QCOMPARE(expected.backend, std::string("eigen"));
+      options.backend = &backend;
+      const int forwards = backend.forwards, attended = backend.attended;
+      const Forward measured = vit->forward(pixels, options);
+      const bool went = zero ? at_once_without_positions : at_once;
+      QCOMPARE(backend.forwards - forwards, went ? 1 : 0);
+      QCOMPARE(backend.attended - attended, went ? 0 : vit->configuration().depth);
+      QCOMPARE(measured.backend, std::string("whole"));
+      QCOMPARE(measured.notes, expected.notes);
+      QVERIFY(measured.instead_of.empty() && measured.reason.empty());
+      compare(measured, expected, tolerance);
+    }
+  }
+
+  void an_encoder_is_kept_for_the_next_forward() {
+    const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
+    const WholeOnProcessor backend;
+    ForwardOptions options;
+    options.backend = &backend;
+    std::vector<int> done;
+    options.block_done = [&](int number, int of) { done.push_back(number * 100 + of); };
+    const Pixels one = noise(vit->configuration(), 1), three = noise(vit->configuration(), 3);
+    const int depth = vit->configuration().depth;
+    vit->forward(one, options);
+    QCOMPARE(done, std::vector<int>{depth * 101});
+    const Forward first = vit->forward(one, options);
+    QCOMPARE(int{backend.made}, 1);
+    vit->forward(three, options);  // another shape
+    QCOMPARE(int{backend.made}, 2);
+    const Forward again = vit->forward(one, options);
+    QCOMPARE(int{backend.made}, 2);
+    QVERIFY(again.logits == first.logits);
+    QCOMPARE(int{backend.forwards}, 4);
+    options.backend = nullptr;
+    compare(again, vit->forward(one, options), tolerance);
+  }
+
+  void threads_have_encoders_of_their_own() {
+    const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
+    const WholeOnProcessor backend;
+    ForwardOptions options;
+    options.backend = &backend;
+    const Pixels pixels = noise(vit->configuration(), 2);
+    const Forward expected = vit->forward(pixels, options);
+    std::atomic<int> wrong = 0;
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 3; ++i) {
+      threads.emplace_back([&] {
+        for (int round = 0; round < 20; ++round) {
+          if (vit->forward(pixels, options).logits != expected.logits) ++wrong;
+        }
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    QCOMPARE(int{wrong}, 0);
+    QCOMPARE(int{backend.forwards}, 61);
+  }
+
+  // Eigen begins at the first block again, with the embedded tokens as they were.
+  void a_failure_on_the_way_data() {
+    QTest::addColumn<bool>("refuses");
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("in the forward") << false << "the device fell off";
+    QTest::newRow("in the making") << true << "no room for the weights";
+  }
+  void a_failure_on_the_way() {
+    QFETCH(bool, refuses);
+    QFETCH(QString, reason);
+    const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
+    WholeOnProcessor backend;
+    const GuardedAttention guarded(backend, eigen_attention(), 1e-4);
+    const Pixels pixels = noise(vit->configuration(), 2);
+    ForwardOptions options;
+    options.keep_attention = options.keep_tokens = true;
+    const Forward expected = vit->forward(pixels, options);
+    options.backend = &guarded;
+    const Forward well = vit->forward(pixels, options);
+    QCOMPARE(well.backend, std::string("whole"));
+    compare(well, expected, tolerance);
+
+    backend.refuses = refuses;
+    backend.fails = !refuses;
+    const Forward saved = vit->forward(noise(vit->configuration(), refuses ? 3 : 2), options);
+    QCOMPARE(saved.backend, std::string("eigen"));
+    QCOMPARE(saved.instead_of, std::string("whole"));
+    QCOMPARE(QString::fromStdString(saved.reason), reason);
+    QCOMPARE(saved.notes.size(), expected.notes.size() + 1);
+    QCOMPARE(QString::fromStdString(saved.notes.back()),
+             QString("the backend whole failed (%1); the model was run by eigen instead").arg(reason));
+    if (!refuses) compare(saved, expected, 0);
+    QVERIFY(!guarded.state().usable);
+    QCOMPARE(QString::fromStdString(guarded.state().reason), "it failed before: " + reason);
+    // Asked again in spite of that, it is not tried again.
+    const int forwards = backend.forwards;
+    const Forward later = vit->forward(pixels, options);
+    QCOMPARE(later.backend, std::string("eigen"));
+    compare(later, expected, 0);
+    QCOMPARE(int{backend.forwards}, forwards);
+  }
+
+  void wrong_numbers_are_found_before_the_first_use() {
+    const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
+    for (const float error : {0.5F, std::numeric_limits<float>::quiet_NaN()}) {
+      WholeOnProcessor backend;
+      backend.error = error;
+      const GuardedAttention guarded(backend, eigen_attention(), 1e-4);
+      QVERIFY(guarded.state().usable);  // attention alone is right
+      ForwardOptions options;
+      options.backend = &guarded;
+      const Forward saved = vit->forward(noise(vit->configuration(), 1), options);
+      QCOMPARE(saved.backend, std::string("eigen"));
+      QVERIFY2(saved.reason.rfind("the numbers of its blocks differ from eigen's by ", 0) == 0,
+               saved.reason.c_str());
+      QCOMPARE(int{backend.forwards}, 1);  // the comparison's
+      QVERIFY(!guarded.state().usable);
+    }
+  }
+
+  void a_stop_is_no_failure() {
+    const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
+    const WholeOnProcessor backend;
+    const GuardedAttention guarded(backend, eigen_attention(), 1e-4);
+    ForwardOptions options;
+    options.backend = &guarded;
+    Progress progress;
+    options.block_done = [&](int, int) { progress.cancel(); };
+    const Pixels pixels = noise(vit->configuration(), 1);
+    QCOMPARE(fault_of([&] { vit->forward(pixels, options, progress); }, "stopped"), Fault::cancelled);
+    QVERIFY(guarded.state().usable);
+    options.block_done = nullptr;
+    QCOMPARE(vit->forward(pixels, options).backend, std::string("whole"));
+  }
+
+  void the_real_model() {
+    const fs::path data = SHARED_DATA;
+    const fs::path weights = data / "checkpoints/vit_tiny_patch16_224.safetensors";
+    const fs::path picture = data / "arrays/vit_tiny_reference/chelsea_224_u8.npy";
+    if (!fs::exists(weights) || !fs::exists(picture)) {
+      QSKIP("shared data are not here: a real checkpoint and its reference picture");
+    }
+    const auto checkpoint = open_checkpoint(weights);
+    const auto vit = Vit::load(*checkpoint);
+    const Image image = load_image(picture);
+    PredictOptions options;
+    options.top = 3;
+    options.forward.keep_attention = true;
+    const Prediction expected = predict(*checkpoint, *vit, image, options);
+    const auto check = [&](const AttentionBackend& backend, double most) {
+      options.forward.backend = &backend;
+      const Prediction measured = predict(*checkpoint, *vit, image, options);
+      QCOMPARE(measured.backend, backend.id());
+      compare(measured.forward, expected.forward, most);
+      for (std::size_t i = 0; i < 3; ++i) QCOMPARE(measured.top[i].class_index, expected.top[i].class_index);
+    };
+    const WholeOnProcessor whole;
+    check(whole, tolerance);
+    QCOMPARE(int{whole.made}, 1);
+    const BackendState state = opencv_attention(dnn::Target::cuda).state();
+    if (!state.usable) QSKIP(("on the processor only; CUDA is not usable here: " + state.reason).c_str());
+    check(opencv_attention(dnn::Target::cuda), 1e-4);
+    check(opencv_attention(dnn::Target::cuda_fp16), 2e-2);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestVitAtOnce)
+#include "test_vit_at_once.moc"
