@@ -78,7 +78,9 @@ class Table {
     }
     const std::string name = what + ", " + std::to_string(tokens) + " tokens, " + way.id;
     progress_.report(std::min(0.99, static_cast<double>(rows.size()) / 60), name);
-    const double milliseconds = median_time(prepare(), progress_);
+    // A device takes a few runs to wake up.
+    const bool device = way.target && *way.target != Target::cpu;
+    const double milliseconds = median_time(prepare(), progress_, device ? 3 : 1);
     pace_[key] = milliseconds / work;
     rows.push_back({name, milliseconds, "ms", 0});
     return milliseconds;

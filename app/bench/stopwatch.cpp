@@ -13,8 +13,8 @@ double quantile(std::vector<double> samples, double at) {
   return samples[static_cast<std::size_t>(std::ceil(at * last))];
 }
 
-double median_time(const std::function<void()>& run, const Progress& progress) {
-  run();
+double median_time(const std::function<void()>& run, const Progress& progress, int uncounted) {
+  for (int i = 0; i < uncounted; ++i) run();
   std::vector<double> times;
   double spent = 0;
   while (times.empty() || (times.size() < 20 && spent < 1000)) {

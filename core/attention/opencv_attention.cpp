@@ -1,13 +1,16 @@
 #include "core/attention/opencv_attention.h"
 
+#include <unistd.h>
+
 #include <algorithm>
-#include <cstring>
 #include <list>
 
 #include "core/attention/guarded.h"
 #include "core/attention/opencv_encoder.h"
 #include "core/attention/opencv_gather.h"
 #include "core/attention/opencv_module.h"
+#include "core/linear/linear.h"
+#include "core/linear/pool.h"
 
 namespace whereabouts {
 namespace {
@@ -31,7 +34,7 @@ struct Cut {
   Cut(const AttentionRequest& request, Target target) {
     const auto tokens = std::int64_t{request.tokens};
     const std::int64_t per_query = target == Target::cpu ? 2 * tokens * request.dim : tokens;
-    const std::int64_t most = target == Target::cpu ? std::int64_t{128} << 20 : std::int64_t{256} << 20;
+    const std::int64_t most = target == Target::cpu ? std::int64_t{128} << 20 : std::int64_t{64} << 20;
     const std::int64_t all_slices = std::int64_t{request.batch} * request.heads;
     const std::int64_t most_queries = std::max<std::int64_t>(1, most / per_query);
     queries = parts_of(request.tokens, most_queries);
@@ -122,6 +125,7 @@ class Passage {
     const auto tokens = static_cast<std::size_t>(request.tokens),
                queries = static_cast<std::size_t>(cut_.queries);
     whole_.resize(slices * tokens * dim);
+    strips_.resize(static_cast<std::size_t>(threads_) * gather_strip * dim);
     rows_.resize(slices * queries * dim);
     if (shape_.bias || shape_.probabilities) square_.resize(slices * queries * tokens);
   }
@@ -130,36 +134,46 @@ class Passage {
     const int slices = request_.batch * request_.heads;
     for (int begin = 0; begin < slices; begin += cut_.slices) {
       const int first_slice = std::min(begin, slices - cut_.slices);
-      set_keys_and_values(first_slice);
+      set_keys_and_values(first_slice, progress);
       for (int from = 0; from < request_.tokens; from += cut_.queries) {
         progress.check();
-        take_queries(first_slice, std::min(from, request_.tokens - cut_.queries));
+        take_queries(first_slice, std::min(from, request_.tokens - cut_.queries), progress);
       }
     }
   }
 
  private:
-  void set_keys_and_values(int first_slice) {
+  // Work on each slice of a forward, on every core: beside a device's time it counts.
+  template <typename Work>
+  void for_slices(const Progress& progress, const Work& work) {
+    share_tasks(cut_.slices, threads_, progress, work);
+  }
+
+  void set_keys_and_values(int first_slice, const Progress& progress) {
     const std::ptrdiff_t size = std::ptrdiff_t{request_.tokens} * request_.dim;
-    for (int i = 0; i < cut_.slices; ++i) gather_keys(request_, first_slice + i, whole_.data() + i * size);
+    const std::ptrdiff_t strip = std::ptrdiff_t{gather_strip} * request_.dim;
+    for_slices(progress, [&](int i, int slot) {
+      gather_keys(request_, first_slice + i, strips_.data() + slot * strip, whole_.data() + i * size);
+    });
     net_->set_input(1, whole_.data());
-    for (int i = 0; i < cut_.slices; ++i) gather_values(request_, first_slice + i, whole_.data() + i * size);
+    for_slices(progress,
+               [&](int i, int) { gather_values(request_, first_slice + i, whole_.data() + i * size); });
     net_->set_input(2, whole_.data());
   }
 
-  void take_queries(int first_slice, int first) {
+  void take_queries(int first_slice, int first, const Progress& progress) {
     const std::ptrdiff_t dim = request_.dim, tokens = request_.tokens, queries = cut_.queries;
-    for (int i = 0; i < cut_.slices; ++i) {
+    for_slices(progress, [&](int i, int) {
       gather_queries(request_, first_slice + i, first, cut_.queries, rows_.data() + i * queries * dim);
-      if (request_.bias == nullptr) continue;
+      if (request_.bias == nullptr) return;
       std::copy_n(bias_rows(request_, first_slice + i, first), queries * tokens,
                   square_.data() + i * queries * tokens);
-    }
+    });
     net_->set_input(0, rows_.data());
     if (request_.bias != nullptr) net_->set_input(3, square_.data());
     float* outputs[] = {rows_.data(), request_.probabilities != nullptr ? square_.data() : nullptr};
     net_->forward(outputs);
-    for (int i = 0; i < cut_.slices; ++i) scatter(first_slice + i, first, i);
+    for_slices(progress, [&](int i, int) { scatter(first_slice + i, first, i); });
   }
 
   void scatter(int slice, int first, int place) {
@@ -179,18 +193,27 @@ class Passage {
   Cut cut_;
   AttentionShape shape_;
   DnnNet* net_;
-  std::vector<float> whole_, rows_, square_;
+  int threads_ = compute_threads();
+  std::vector<float> whole_, strips_, rows_, square_;
 };
 
-// Bytes on a device, about: weights, the widest things that live at once, what is kept.
-double bytes_of(const dnn::EncoderShape& shape, Target target) {
-  const double width = shape.width, rows = 1.0 * shape.pictures * shape.tokens;
+// Whether all blocks at once fit: the device, the host, which holds page-locked copies of what the device
+// holds, and OpenCV's sizes, which are ints.
+bool fits(const dnn::EncoderShape& shape, Target target, double device_bytes) {
+  const double width = shape.width, hidden = shape.hidden, rows = 1.0 * shape.pictures * shape.tokens;
   const double squares = 1.0 * shape.heads * shape.tokens * rows;
-  const double weights = shape.blocks * width * (4 * width + 2 * shape.hidden);
+  const double weights = shape.blocks * width * (4 * width + 2 * hidden);
   const double kept = (shape.keep_attention ? shape.blocks * squares : 0) +
                       (shape.keep_tokens ? shape.blocks * rows * width : 0);
-  const double size = target == Target::cuda_fp16 ? 2 : 4;
-  return size * (weights + kept + 2 * squares + rows * (8 * width + 2 * shape.hidden));
+  const double passing = 2 * squares + rows * (8 * width + 2 * hidden);
+  const bool half = target == Target::cuda_fp16;
+  // In half precision what is kept has its float32 beside it.
+  const double on_device = (half ? 2 : 4) * (weights + passing) + (half ? 6 : 4) * kept;
+  const double on_host = 4 * (kept + passing);
+  const double host_bytes =
+      static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+  const double largest = std::max({squares, rows * width, rows * hidden});
+  return on_device < 0.9 * device_bytes && on_host < 0.5 * host_bytes && largest < (1 << 30);
 }
 
 class OpencvAttention : public AttentionBackend {
@@ -228,9 +251,8 @@ class OpencvAttention : public AttentionBackend {
     if (target_ == Target::cpu) return nullptr;
     // What does not fit goes layer by layer, in cuts that do.
     const DnnModule& module = dnn_module();
-    const double free =
-        module.functions == nullptr ? 0 : static_cast<double>(module.functions->free_memory());
-    if (bytes_of(shape, target_) > 0.9 * free) return nullptr;
+    const std::size_t free = module.functions == nullptr ? 0 : module.functions->free_memory();
+    if (!fits(shape, target_, static_cast<double>(free))) return nullptr;
     return std::make_unique<OpencvEncoder>(target_, shape, weights_of);
   }
 

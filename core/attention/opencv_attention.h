@@ -13,7 +13,7 @@
 // model; each thread keeps the last few.
 //
 // `progress` is looked at between forwards. On the processor a forward is at most 128 million multiply-adds
-// (about 10 ms on two cores); on a device everything that fits 1 GiB of logits goes at once.
+// (about 10 ms on two cores); on a device everything that fits 256 MiB of logits goes at once.
 #pragma once
 
 #include "core/attention/attention.h"
@@ -27,8 +27,8 @@ const AttentionBackend& opencv_attention(dnn::Target target);
 // The same without that guard, for tests and benchmarks.
 const AttentionBackend& bare_opencv_attention(dnn::Target target);
 
-// Layers that OpenCV computes on the processor in the nets this thread holds for `target`, after a forward; -1:
-// it does not tell.
+// Layers that OpenCV computes on the processor in the nets this thread holds for `target`, after a forward;
+// -1: it does not tell.
 int attention_layers_on_processor(dnn::Target target);
 
 // "OpenCV 4.6.0", "OpenCV 4.13.0 (NVIDIA H100)", or "" where there is none. Loads it.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <vector>
 
 namespace whereabouts {
 namespace {
@@ -53,17 +52,14 @@ void gather_queries(const AttentionRequest& request, int slice, int first, int c
   }
 }
 
-void gather_keys(const AttentionRequest& request, int slice, float* out) {
+void gather_keys(const AttentionRequest& request, int slice, float* strip, float* out) {
   // A few tokens at a time, so that each row of `out` is written by the cache line.
-  constexpr int strip = 16;
   const std::ptrdiff_t dim = request.dim, tokens = request.tokens;
-  std::vector<float> rows(static_cast<std::size_t>(strip * dim));
-  for (int first = 0; first < request.tokens; first += strip) {
-    const int count = std::min(strip, request.tokens - first);
-    for (int i = 0; i < count; ++i) prepare(request, request.k, slice, first + i, 1, rows.data() + i * dim);
+  for (int first = 0; first < request.tokens; first += gather_strip) {
+    const int count = std::min(gather_strip, request.tokens - first);
+    for (int i = 0; i < count; ++i) prepare(request, request.k, slice, first + i, 1, strip + i * dim);
     for (std::ptrdiff_t d = 0; d < dim; ++d) {
-      for (int i = 0; i < count; ++i)
-        out[d * tokens + first + i] = rows[static_cast<std::size_t>(i * dim + d)];
+      for (int i = 0; i < count; ++i) out[d * tokens + first + i] = strip[i * dim + d];
     }
   }
 }

@@ -16,6 +16,18 @@ bool has_layer(const char* type) {
   }
 }
 
+// Gelu exists from 4.7 on, and on CUDA from 4.9: between them OpenCV would leave it to the processor.
+bool computes(const char* type, Target target) {
+  try {
+    cv::dnn::LayerParams parameters;
+    const cv::Ptr<cv::dnn::Layer> layer = cv::dnn::LayerFactory::createLayerInstance(type, parameters);
+    return !layer.empty() && layer->supportBackend(target == Target::cpu ? cv::dnn::DNN_BACKEND_OPENCV
+                                                                         : cv::dnn::DNN_BACKEND_CUDA);
+  } catch (const cv::Exception&) {
+    return false;
+  }
+}
+
 }  // namespace
 
 Graph::Graph(Target target, const std::vector<std::string>& inputs) : target_(target) {
@@ -103,6 +115,14 @@ Pin Graph::normalise(Pin x, float epsilon) {
   parameters.set("across_channels", true);
   parameters.set("normalize_variance", true);
   parameters.set("eps", static_cast<double>(epsilon));
+  if (target_ != Target::cpu) {
+    // CUDA takes the variance for the mean of squares less the mean's square, and the root of what is below 0
+    // where a row is nearly constant. Of rows whose mean is gone already that is right.
+    cv::dnn::LayerParams centre;
+    centre.set("across_channels", true);
+    centre.set("normalize_variance", false);
+    x = add("MVN", centre, {x});
+  }
   return add("MVN", parameters, {x});
 }
 
@@ -124,8 +144,7 @@ Pin Graph::activate(Pin x, Nonlinearity nonlinearity) {
     case Nonlinearity::gelu:
       break;
   }
-  static const bool has_gelu = has_layer("Gelu");  // from 4.7
-  if (has_gelu) return add("Gelu", none, {x});
+  if (computes("Gelu", target_)) return add("Gelu", none, {x});
   return times(x, affine(add("Erf", none, {affine(x, std::sqrt(0.5), 0)}), 0.5, 0.5));
 }
 

@@ -87,6 +87,7 @@ std::string obstacle(Target target) {
     return opencv + " was not built for this CUDA device (" + cv::cuda::DeviceInfo().name() + ")";
   }
   const auto targets = cv::dnn::getAvailableTargets(cv::dnn::DNN_BACKEND_CUDA);
+  if (targets.empty()) return "the dnn module of " + opencv + " was built without CUDA";
   const auto wanted = target == Target::cuda ? cv::dnn::DNN_TARGET_CUDA : cv::dnn::DNN_TARGET_CUDA_FP16;
   if (std::find(targets.begin(), targets.end(), wanted) != targets.end()) return {};
   return target == Target::cuda ? opencv + " does not offer CUDA on this device"
@@ -190,7 +191,8 @@ double transfer(std::size_t to, std::size_t from) {
     cv::cuda::GpuMat there(1, size(to), CV_32F), back(1, size(from), CV_32F);
     up.createMatHeader().setTo(cv::Scalar(1));
     there.upload(up);
-    back.setTo(cv::Scalar(1));
+    down.createMatHeader().setTo(cv::Scalar(1));
+    back.upload(down);
     back.download(down);
     const auto begin = std::chrono::steady_clock::now();
     there.upload(up);
@@ -214,6 +216,13 @@ std::size_t free_memory() {
 
 void release(Net* net) {
   Problem problem;
+  // The destructors of OpenCV's CUDA objects throw where the device is lost or CUDA has shut down at the end
+  // of the process, and that would end it: such a net is left where it is.
+  const auto device_answers = [] {
+    cv::cuda::DeviceInfo().freeMemory();
+    return true;
+  };
+  if (net->target != Target::cpu && !caught(&problem, device_answers)) return;
   caught(&problem, [&] {
     delete net;
     return true;
