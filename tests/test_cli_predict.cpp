@@ -46,6 +46,38 @@ class TestCliPredict : public CliTest {
     QVERIFY(text.output.startsWith("BACKEND") && text.output.contains("eigen"));
   }
 
+  void throughOpencv() {
+    if (nlohmann::json::parse(run({"backends", "--json"}).output.toStdString())[1].at("usable") != true) {
+      QSKIP("OpenCV's dnn is not usable here");
+    }
+    const fs::path model = fs::path(TEST_DATA) / "vit/hf_vit.safetensors";
+    const QStringList words = {
+        "predict",      "--json",
+        "--checkpoint", QString::fromStdString(model),
+        "--image",      QString::fromStdString(fs::path(TEST_DATA) / "image/exif6.png")};
+    const auto json_of = [](const Ran& ran) { return nlohmann::json::parse(ran.output.toStdString()); };
+    const QStringList with = words + QStringList{"--backend", "opencv-cpu", "--logits", "o.npy"};
+    const Ran opencv = run(with);
+    QVERIFY2(opencv.status == 0, opencv.errors);
+    QCOMPARE(json_of(opencv).at("backend").get<std::string>(), std::string("opencv-cpu"));
+    qputenv("WHEREABOUTS_FAIL_BACKEND", "opencv-cpu");
+    const Ran failed = run(with);
+    const Ran figure = run({"data", "attention", "--checkpoint", QString::fromStdString(model), "--backend",
+                            "opencv-cpu", "--out", "a.json"});
+    qunsetenv("WHEREABOUTS_FAIL_BACKEND");
+    QVERIFY2(failed.status == 0, failed.errors);
+    const auto json = json_of(failed);
+    QCOMPARE(json.at("backend").get<std::string>(), std::string("eigen"));
+    QVERIFY(std::any_of(json.at("notes").begin(), json.at("notes").end(), [](const auto& note) {
+      return note ==
+             "the backend opencv-cpu failed (it was asked to fail); the model was run by eigen instead";
+    }));
+    const auto eigen = json_of(run(words));
+    QCOMPARE(eigen.at("backend").get<std::string>(), std::string("eigen"));
+    QCOMPARE(json.at("top").dump(), eigen.at("top").dump());
+    QVERIFY2(figure.status == 0, figure.errors);
+  }
+
   void theCat() {
     if (!fs::exists(tiny)) QSKIP("shared data are not here: a real checkpoint");
     const QStringList words = {"predict", "--checkpoint", QString::fromStdString(tiny), "--image",
@@ -138,6 +170,9 @@ class TestCliPredict : public CliTest {
     add("seed of letters", "predict --checkpoint t.safetensors --image p.npy --scramble cat", 2,
         "whole number");
     add("unknown backend", "predict --checkpoint t.safetensors --image p.npy --backend abacus", 2, "eigen");
+    add("unknown backend of a lab", "figure attention --backend abacus --out f.png", 2, "opencv-cpu");
+    add("a backend for a lab without a model", "figure patches --backend eigen --out f.png", 2,
+        "takes no backend");
     add("unknown rule", "predict --checkpoint t.safetensors --image p.npy --resample magic", 2, "timm");
     add("logits as text", "predict --checkpoint t.safetensors --image p.npy --logits l.txt", 2, ".npy");
     add("missing names", "predict --checkpoint t.safetensors --image p.npy --labels no.txt", 1, "no.txt");

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/attention/opencv_attention.h"
 #include "core/figure/text.h"
 #include "core/labs/attention/flow.h"
 #include "tests/lab_runs.h"
@@ -31,6 +32,13 @@ const Inputs& cat() {
     return inputs;
   }();
   return made;
+}
+
+// A model of a few kilobytes.
+Inputs small() {
+  Inputs inputs = built_in_inputs();
+  use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/hf_vit.safetensors"));
+  return inputs;
 }
 
 // One head, three tokens.
@@ -198,6 +206,76 @@ class TestLabsAttention : public QObject {
     QCOMPARE(array_of(result.figure, "attention").shape, (std::vector<std::size_t>{12, 3, 101, 101}));
     QVERIFY(refusal("attention", cat(), values({{"size", std::int64_t{160}}, {"query", Cell{10, 0}}}))
                 .starts_with("usage --query"));
+  }
+
+  // What computes is an input: each has data of its own, the same to within its tolerance.
+  void throughAnotherBackend() {
+    const BackendState state = opencv_attention(dnn::Target::cpu).state();
+    if (!state.usable) QSKIP(("OpenCV's dnn is not usable here: " + state.reason).c_str());
+    Host host;
+    const Lab& lab = find_lab("attention");
+    Inputs inputs = small();
+    inputs.backend = "eigen";
+    const Result eigen = host.run(lab, inputs, {}, Policy::refuse);
+    QVERIFY(eigen.prepared);
+    const Execution* ran = eigen.data->execution();
+    QVERIFY(ran != nullptr);
+    QCOMPARE(ran->backend, std::string("eigen"));
+    QVERIFY(ran->name.starts_with("Eigen ("));
+    QVERIFY(ran->milliseconds > 0);
+    QVERIFY(ran->instead_of.empty() && ran->reason.empty());
+    inputs.backend = "opencv-cpu";
+    const Result opencv = host.run(lab, inputs, {}, Policy::refuse);
+    QVERIFY(opencv.prepared);
+    QCOMPARE(opencv.data->execution()->backend, std::string("opencv-cpu"));
+    QVERIFY(opencv.data->execution()->name.starts_with("OpenCV "));
+    const auto expected = numbers(eigen.figure, "attention"), measured = numbers(opencv.figure, "attention");
+    QCOMPARE(measured.size(), expected.size());
+    double most = 0;
+    for (std::size_t i = 0; i < expected.size(); ++i)
+      most = std::max(most, std::abs(measured[i] - expected[i]));
+    QVERIFY2(most < 1e-5, qPrintable(QString::number(most)));
+    inputs.backend = "eigen";
+    QVERIFY(!host.run(lab, inputs, {}, Policy::refuse).prepared);
+    QVERIFY(run("attention", built_in_inputs(), {}).data->execution() == nullptr);  // no model ran
+  }
+
+  // A choice made elsewhere is no reason to show nothing.
+  void aBackendThatIsNotHere() {
+    Inputs inputs = small();
+    inputs.backend = "abacus";
+    const Result result = run("attention", inputs, {});
+    const Execution& ran = *result.data->execution();
+    QCOMPARE(ran.backend, std::string("eigen"));
+    QCOMPARE(ran.instead_of, std::string("abacus"));
+    QVERIFY2(ran.reason.find("no attention backend \"abacus\"") != std::string::npos ||
+                 ran.reason.find("no attention backend abacus") != std::string::npos,
+             ran.reason.c_str());
+    QVERIFY(
+        std::any_of(result.figure.readings.begin(), result.figure.readings.end(), [](const Reading& each) {
+          return each.label == "note" && each.value.find("abacus") != std::string::npos;
+        }));
+  }
+
+  // The last of the tests of backends: one that failed stays out of use.
+  void aBackendThatFails() {
+    const BackendState state = opencv_attention(dnn::Target::cpu).state();
+    if (!state.usable) QSKIP(("OpenCV's dnn is not usable here: " + state.reason).c_str());
+    qputenv("WHEREABOUTS_FAIL_BACKEND", "opencv-cpu");
+    Inputs inputs = small();
+    inputs.backend = "opencv-cpu";
+    const Result result = run("attention", inputs, {});
+    qunsetenv("WHEREABOUTS_FAIL_BACKEND");
+    const Execution& ran = *result.data->execution();
+    QCOMPARE(ran.backend, std::string("eigen"));
+    QCOMPARE(ran.instead_of, std::string("opencv-cpu"));
+    QCOMPARE(ran.reason, std::string("it was asked to fail"));
+    inputs.backend = "eigen";
+    QCOMPARE(numbers(run("attention", inputs, {}).figure, "attention"), numbers(result.figure, "attention"));
+    inputs.backend = "opencv-cpu";
+    const Execution& later = *run("attention", inputs, {}).data->execution();
+    QCOMPARE(later.backend, std::string("eigen"));
+    QVERIFY(later.reason.find("it failed before: it was asked to fail") != std::string::npos);
   }
 
   void whatCannotBeIsRefused() {
