@@ -1,6 +1,7 @@
 #include "ui/chip.h"
 
 #include <QFontMetrics>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -25,6 +26,8 @@ Chip::Chip(const QString& drawingName, QWidget* parent) : QAbstractButton(parent
 }
 
 void Chip::set(const QString& name, const QString& facts, const QImage& thumbnail) {
+  // While an animation runs, this is called with every figure.
+  if (name == name_ && facts == facts_ && thumbnail.cacheKey() == thumbnail_.cacheKey()) return;
   name_ = name;
   facts_ = facts;
   thumbnail_ = thumbnail;
@@ -39,6 +42,19 @@ void Chip::setUsed(bool used) {
   update();
 }
 
+void Chip::setWarning(bool warning) {
+  if (warning_ == warning) return;
+  warning_ = warning;
+  update();
+}
+
+void Chip::setCompact(bool compact) {
+  if (compact_ == compact) return;
+  compact_ = compact;
+  updateGeometry();
+  update();
+}
+
 void Chip::setMost(int width) {
   if (most_ == width) return;
   most_ = width;
@@ -49,10 +65,23 @@ int Chip::pictureWidth() const {
   return thumbnail_.isNull() ? 20 : 36;
 }
 
-QSize Chip::sizeHint() const {
+int Chip::wanted() const {
   const int words =
       qMax(fontMetrics().horizontalAdvance(name_), QFontMetrics(factsFont(font())).horizontalAdvance(facts_));
-  return {qMin(most_, 8 + pictureWidth() + 8 + words + 14), 36};
+  return 8 + pictureWidth() + 8 + words + 14;
+}
+
+QSize Chip::sizeHint() const {
+  return {compact_ ? kCompact : qMin(most_, wanted()), 36};
+}
+
+// Space presses every button; here Enter does as well, which some platforms leave to dialogs.
+void Chip::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+    click();
+  } else {
+    QAbstractButton::keyPressEvent(event);
+  }
 }
 
 void Chip::paintEvent(QPaintEvent*) {
@@ -65,9 +94,11 @@ void Chip::paintEvent(QPaintEvent*) {
   painter.setBrush(underMouse() ? colours.track : colours.chip);
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
   painter.setOpacity(used_ ? 1 : 0.55);
-  const int left = 7;
+  const int left = compact_ ? (width() - 18) / 2 : 7;
   if (thumbnail_.isNull()) {
-    painter.drawPixmap(left, (height() - 18) / 2, drawing(drawing_, colours.muted, 18, devicePixelRatioF()));
+    const QPixmap glyph = drawing(warning_ ? QStringLiteral("warning") : drawing_,
+                                  warning_ ? colours.accent : colours.muted, 18, devicePixelRatioF());
+    painter.drawPixmap(left, (height() - 18) / 2, glyph);
   } else {
     const QRectF place(left, (height() - 22) / 2.0, 36, 22);
     QPainterPath round;
@@ -76,6 +107,7 @@ void Chip::paintEvent(QPaintEvent*) {
     painter.drawImage(place, thumbnail_);
     painter.setClipping(false);
   }
+  if (compact_) return;
   const int x = left + pictureWidth() + 8;
   const int room = width() - x - 6;
   painter.setPen(colours.text);

@@ -14,7 +14,7 @@ constexpr auto kGrace = std::chrono::milliseconds(120);
 constexpr auto kSlow = std::chrono::milliseconds(200);
 
 bool sameKind(const Request& a, const Request& b) {
-  return a.lab == b.lab && a.inputs == b.inputs && a.pinned == b.pinned;
+  return a.lab == b.lab && a.inputs == b.inputs && a.pinned == b.pinned && a.backend == b.backend;
 }
 
 std::vector<ParameterState> statesOf(const Lab& lab, const Inputs& inputs, const Values& values) {
@@ -128,7 +128,9 @@ std::shared_ptr<const Computed> Computation::compute(const Request& request, con
   try {
     if (!computed->request.inputs) computed->request.inputs = builtInInputSet();
     const Lab& lab = *request.lab;
-    computed->seen = at_step(lab, computed->request.inputs->inputs, request.given, Policy::adjust, progress);
+    Inputs opened = computed->request.inputs->inputs;
+    opened.backend = request.backend;
+    computed->seen = at_step(lab, opened, request.given, Policy::adjust, progress);
     const Inputs& inputs = computed->seen;
     // Told even where the lab then fails: its controls are how the user puts it right.
     computed->values =

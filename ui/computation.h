@@ -1,8 +1,8 @@
 // Runs labs away from the window's thread; the newest request wins.
 //
 // A request is immutable. While one is computed, only the newest of the others waits; it cancels a
-// computation of another lab, input or pin at once, and any other one that has had its time. Results arrive
-// in the order of their requests, so a later one is never overwritten by an earlier one.
+// computation of another lab, input, pin or backend at once, and any other one that has had its time. Results
+// arrive in the order of their requests, so a later one is never overwritten by an earlier one.
 #pragma once
 
 #include <QImage>
@@ -48,6 +48,7 @@ struct Request {
   std::shared_ptr<const InputSet> inputs;  // null: the built-in ones
   Values given;
   std::shared_ptr<const Figure> pinned;  // null: nothing is pinned
+  std::string backend = "auto";          // as in Inputs
 };
 
 struct Computed {

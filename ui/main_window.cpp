@@ -10,6 +10,8 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "core/attention/attention.h"
+#include "ui/backend_menu.h"
 #include "ui/checkpoint/checkpoint_view.h"
 #include "ui/export_dialog.h"
 #include "ui/lab_list.h"
@@ -31,10 +33,18 @@ QString firstOf(const QString& wanted, const QString& remembered, const QString&
   return remembered.isEmpty() ? otherwise : remembered;
 }
 
+// A backend of another version may be written in the settings.
+QString knownBackend(const QString& remembered) {
+  for (const AttentionBackend* backend : attention_backends()) {
+    if (QString::fromStdString(backend->id()) == remembered) return remembered;
+  }
+  return QStringLiteral("auto");
+}
+
 }  // namespace
 
 MainWindow::MainWindow(const WindowOptions& options)
-    : workspace_(firstOf(options.lab, settings_.lab(), {})),
+    : workspace_(firstOf(options.lab, settings_.lab(), {}), knownBackend(settings_.backend())),
       playback_(workspace_),
       actions_(this),
       startsWithFiles_(!options.files.empty() || !options.run.empty()) {
@@ -175,6 +185,7 @@ void MainWindow::connectParts() {
   connect(top_, &TopBar::pictureMenuWanted, this, &MainWindow::popUpPictureMenu);
   connect(top_, &TopBar::checkpointMenuWanted, this, &MainWindow::popUpCheckpointMenu);
   connect(top_, &TopBar::secondCheckpointMenuWanted, this, &MainWindow::popUpSecondCheckpointMenu);
+  connect(top_, &TopBar::backendMenuWanted, this, &MainWindow::popUpBackendMenu);
   connect(top_, &TopBar::exportMenuWanted, this, &MainWindow::popUpExportMenu);
   connect(top_, &TopBar::mainMenuWanted, this, &MainWindow::popUpMainMenu);
   connect(top_, &TopBar::presentWanted, this, &MainWindow::present);
@@ -208,12 +219,34 @@ void MainWindow::showShown() {
     view_->repaintNow();
   }
   status_->setMilliseconds(shown->milliseconds);
+  status_->setExecution(workspace_.execution());
   status_->frame();
   notice_->takeBack(NoticeBar::About::computation);
+  tellOfFallback();
   const QString question = QString::fromStdString(shown->figure->title);
   view_->setAccessibleDescription(question);
   setWindowTitle(question.isEmpty() ? QStringLiteral("Whereabouts")
                                     : question + QStringLiteral(" · Whereabouts"));
+}
+
+void MainWindow::tellOfFallback() {
+  const Execution* ran = workspace_.execution();
+  if (!ran || ran->instead_of.empty()) {
+    notice_->takeBack(NoticeBar::About::backend);
+    return;
+  }
+  // An animation would say it again with every figure.
+  if (!toldFallbacks_.emplace(ran->instead_of, ran->reason).second) return;
+  notice_->tell(tr("%1 did not run").arg(QString::fromStdString(ran->instead_of)),
+                tr("%1. %2 computed instead; choose another backend in its menu (Ctrl+B)")
+                    .arg(QString::fromStdString(shown(ran->reason, 400)), backendTitle(ran->backend)),
+                NoticeBar::About::backend);
+}
+
+void MainWindow::chooseBackend(const QString& id) {
+  settings_.setBackend(id);
+  toldFallbacks_.clear();  // who chooses wants to know what comes of it
+  workspace_.setBackend(id.toStdString());
 }
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {

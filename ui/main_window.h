@@ -10,6 +10,9 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "ui/actions.h"
@@ -72,6 +75,7 @@ class MainWindow : public QMainWindow {
   void present();
   void showPalette();
   void showShortcuts();
+  void chooseBackend(const QString& id);
 
  signals:
   // Once, when the first figure has been painted.
@@ -93,11 +97,13 @@ class MainWindow : public QMainWindow {
   void createLabActions();
   void refreshActions();
   void showShown();
+  void tellOfFallback();
   void adopt(const Opened& opened);
   void useAsTable(const QString& tensor);
   void popUpPictureMenu(const QPoint& at);
   void popUpCheckpointMenu(const QPoint& at);
   void popUpSecondCheckpointMenu(const QPoint& at);
+  void popUpBackendMenu(const QPoint& at);
   void popUpExportMenu(const QPoint& at);
   void popUpMainMenu(const QPoint& at);
   // `open` empty: as what they are.
@@ -115,6 +121,7 @@ class MainWindow : public QMainWindow {
   Actions actions_;
   bool startsWithFiles_ = false;
   bool figurePainted_ = false;
+  std::set<std::pair<std::string, std::string>> toldFallbacks_;  // backend and reason
 
   FigureView* view_ = nullptr;
   TopBar* top_ = nullptr;

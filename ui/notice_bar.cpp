@@ -36,18 +36,18 @@ void NoticeBar::tell(const Failure& failure, About about) {
   QString rest = QString::fromStdString(shown(failure.problem()));
   if (!failure.remedy().empty())
     rest += QStringLiteral("; ") + QString::fromStdString(shown(failure.remedy()));
-  say(where, rest, about);
+  tell(where, rest, about);
 }
 
 void NoticeBar::tell(const QString& text) {
-  say({}, text, About::done);
+  tell({}, text, About::done);
 }
 
-void NoticeBar::say(const QString& bold, const QString& rest, About about) {
-  bold_ = bold;
+void NoticeBar::tell(const QString& what, const QString& rest, About about) {
+  bold_ = what;
   rest_ = rest;
   about_ = about;
-  text_ = bold.isEmpty() ? rest : bold + QStringLiteral(": ") + rest;
+  text_ = what.isEmpty() ? rest : what + QStringLiteral(": ") + rest;
   setToolTip(text_);
   label_->setAccessibleName(text_);
   icon_->setPixmap(drawing(QStringLiteral("warning"), look().accent, 18, devicePixelRatioF()));

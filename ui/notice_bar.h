@@ -15,8 +15,10 @@ class NoticeBar : public QWidget {
  public:
   explicit NoticeBar(QWidget* parent = nullptr);
 
-  enum class About { file, computation, done };
+  enum class About { file, computation, backend, done };
   void tell(const Failure& failure, About about);
+  // `what` stands out.
+  void tell(const QString& what, const QString& rest, About about);
   void tell(const QString& text);
   // Takes back what was said about `about`; other notices stay until they are closed.
   void takeBack(About about);
@@ -26,7 +28,6 @@ class NoticeBar : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void say(const QString& bold, const QString& rest, About about);
   void fit();
 
   QLabel* icon_;

@@ -7,6 +7,7 @@ namespace {
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kTheme = QStringLiteral("window/theme");
 const QString kLab = QStringLiteral("window/lab");
+const QString kBackend = QStringLiteral("computation/backend");
 const QString kFolder = QStringLiteral("files/folder");
 const QString kRecent = QStringLiteral("files/recent");
 }  // namespace
@@ -15,6 +16,7 @@ Settings::Settings() {
   geometry_ = store_.value(kGeometry).toByteArray();
   theme_ = store_.value(kTheme).toString();
   lab_ = store_.value(kLab).toString();
+  backend_ = store_.value(kBackend, QStringLiteral("auto")).toString();
   folder_ = store_.value(kFolder, QDir::homePath()).toString();
   recent_ = store_.value(kRecent).toStringList().mid(0, kMostRecent);
 }
@@ -27,6 +29,9 @@ void Settings::setTheme(const QString& theme) {
 }
 void Settings::setLab(const QString& lab) {
   store_.setValue(kLab, lab_ = lab);
+}
+void Settings::setBackend(const QString& backend) {
+  store_.setValue(kBackend, backend_ = backend);
 }
 void Settings::setFolder(const QString& folder) {
   store_.setValue(kFolder, folder_ = folder);

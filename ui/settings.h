@@ -16,12 +16,15 @@ class Settings {
   const QByteArray& geometry() const { return geometry_; }
   const QString& theme() const { return theme_; }
   const QString& lab() const { return lab_; }
+  // What computes attention, an id or "auto": a choice of this machine, so no session holds it.
+  const QString& backend() const { return backend_; }
   const QString& folder() const { return folder_; }  // of the last file opened or written
   const QStringList& recentFiles() const { return recent_; }
 
   void setGeometry(const QByteArray& geometry);
   void setTheme(const QString& theme);
   void setLab(const QString& lab);
+  void setBackend(const QString& backend);
   void setFolder(const QString& folder);
   void addRecentFile(const QString& path);
   void clearRecentFiles();
@@ -30,7 +33,7 @@ class Settings {
   static constexpr int kMostRecent = 12;
   QSettings store_;
   QByteArray geometry_;
-  QString theme_, lab_, folder_;
+  QString theme_, lab_, backend_, folder_;
   QStringList recent_;
 };
 

@@ -5,9 +5,11 @@
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QTimer>
 #include <thread>
 
+#include "core/labs/lab.h"
 #include "ui/look.h"
 
 namespace whereabouts {
@@ -28,6 +30,12 @@ class Square : public QWidget {
   }
 };
 
+QString eigenText() {
+  const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  return threads == 1 ? StatusLine::tr("Eigen · 1 thread")
+                      : StatusLine::tr("Eigen · %1 threads").arg(threads);
+}
+
 QLabel* small(const QString& text, QWidget* parent) {
   auto* label = new QLabel(text, parent);
   label->setProperty("role", "small");
@@ -35,6 +43,10 @@ QLabel* small(const QString& text, QWidget* parent) {
 }
 
 }  // namespace
+
+QString timeText(double milliseconds) {
+  return StatusLine::tr("%1 ms").arg(milliseconds, 0, 'f', milliseconds < 100 ? 1 : 0);
+}
 
 StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("statusLine"));
@@ -50,8 +62,9 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   place_->setTextFormat(Qt::RichText);
   place_->setAccessibleName(tr("What is under the pointer"));
   layout->addWidget(square_);
-  layout->addWidget(place_);
-  layout->addStretch(1);
+  place_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  place_->installEventFilter(this);
+  layout->addWidget(place_, 1);
 
   progress_ = new QProgressBar(this);
   progress_->setFixedWidth(120);
@@ -71,20 +84,27 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   }
   layout->addSpacing(12);
   time_ = small({}, this);
+  time_->setObjectName(QStringLiteral("time"));
   time_->setToolTip(tr("How long the figure took to compute"));
   layout->addWidget(time_);
-  layout->addSpacing(14);
+  model_ = small({}, this);
+  model_->setObjectName(QStringLiteral("modelTime"));
+  model_->setToolTip(tr("How long the model took when it last ran: what it gave is kept"));
+  const QMargins apart(14, 0, 0, 0);  // from its neighbour, and gone where it is hidden
+  model_->setContentsMargins(apart);
+  model_->hide();
+  layout->addWidget(model_);
   rate_ = small({}, this);
+  rate_->setContentsMargins(apart);
   rate_->setToolTip(tr("Figures a second"));
   rate_->setObjectName(QStringLiteral("rate"));
   rate_->hide();
   layout->addWidget(rate_);
   layout->addSpacing(14);
-  const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
   backend_ = small({}, this);
-  backend_->setText(threads == 1 ? tr("Eigen · 1 thread") : tr("Eigen · %1 threads").arg(threads));
-  backend_->setToolTip(tr("What computes"));
+  backend_->setObjectName(QStringLiteral("ran"));
   layout->addWidget(backend_);
+  setExecution(nullptr);
 
   everySecond_ = new QTimer(this);
   everySecond_->setInterval(500);
@@ -94,20 +114,58 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
 void StatusLine::setHovered(const std::optional<Place>& place) {
   const QString text = place ? QString::fromStdString(describe(*place)) : QString();
   square_->setVisible(!text.isEmpty());
-  if (text.isEmpty()) {
+  hovered_ = text;
+  fitPlace();
+}
+
+void StatusLine::fitPlace() {
+  place_->setToolTip(hovered_);
+  if (hovered_.isEmpty()) {
     place_->clear();
     return;
   }
   // The first part names the place and stands out.
-  const qsizetype end = text.indexOf(QStringLiteral(" · "));
-  const QString name = end < 0 ? text : text.left(end);
-  const QString rest = end < 0 ? QString() : text.mid(end);
+  const qsizetype end = hovered_.indexOf(QStringLiteral(" · "));
+  QFont strong = place_->font();
+  strong.setWeight(QFont::DemiBold);
+  const QFontMetrics strongMetrics(strong);
+  const int width = place_->width() - 2;
+  const QString name =
+      strongMetrics.elidedText(end < 0 ? hovered_ : hovered_.left(end), Qt::ElideRight, width);
+  const int room = width - strongMetrics.horizontalAdvance(name);
+  const QString rest =
+      end < 0 ? QString() : place_->fontMetrics().elidedText(hovered_.mid(end), Qt::ElideRight, room);
   place_->setText(QStringLiteral("<span style='color:%1; font-weight:600'>%2</span>%3")
                       .arg(look().text.name(), name.toHtmlEscaped(), rest.toHtmlEscaped()));
 }
 
 void StatusLine::setMilliseconds(double milliseconds) {
-  time_->setText(tr("computed in %1 ms").arg(milliseconds, 0, 'f', milliseconds < 100 ? 1 : 0));
+  time_->setText(tr("computed in %1").arg(timeText(milliseconds)));
+}
+
+void StatusLine::setExecution(const Execution* execution) {
+  model_->setVisible(execution != nullptr);
+  model_->setText(execution ? tr("model %1").arg(timeText(execution->milliseconds)) : QString());
+  ran_ = execution ? QString::fromStdString(execution->name) : eigenText();
+  backend_->setToolTip(tr("What computed: %1").arg(ran_));
+  backend_->setAccessibleName(backend_->toolTip());
+  fitBackend();
+}
+
+// The names of devices are long: the place under the pointer and the progress need room as well.
+void StatusLine::fitBackend() {
+  const int room = qMax(120, width() / (cancel_->isHidden() ? 4 : 6));
+  backend_->setText(backend_->fontMetrics().elidedText(ran_, Qt::ElideRight, room));
+}
+
+void StatusLine::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitBackend();
+}
+
+bool StatusLine::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == place_ && event->type() == QEvent::Resize) fitPlace();
+  return QWidget::eventFilter(watched, event);
 }
 
 void StatusLine::frame() {
@@ -138,9 +196,11 @@ void StatusLine::setSlow(double fraction, const QString& what) {
        {static_cast<QWidget*>(stage_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)}) {
     part->show();
   }
-  stage_->setText(what);
+  stage_->setText(stage_->fontMetrics().elidedText(what, Qt::ElideRight, qMax(90, width() / 6)));
+  stage_->setToolTip(what);
   progress_->setRange(0, fraction < 0 ? 0 : 1000);
   if (fraction >= 0) progress_->setValue(qRound(fraction * 1000));
+  fitBackend();
 }
 
 void StatusLine::setIdle() {
@@ -148,6 +208,7 @@ void StatusLine::setIdle() {
        {static_cast<QWidget*>(stage_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)}) {
     part->hide();
   }
+  fitBackend();
 }
 
 }  // namespace whereabouts

@@ -14,6 +14,11 @@ class QTimer;
 
 namespace whereabouts {
 
+struct Execution;
+
+// "212 ms".
+QString timeText(double milliseconds);
+
 class StatusLine : public QWidget {
   Q_OBJECT
 
@@ -22,6 +27,8 @@ class StatusLine : public QWidget {
 
   void setHovered(const std::optional<Place>& place);
   void setMilliseconds(double milliseconds);
+  // Null: no model ran.
+  void setExecution(const Execution* execution);
   // Counts one painted figure while an animation runs.
   void frame();
   void setPlaying(bool playing);
@@ -32,8 +39,14 @@ class StatusLine : public QWidget {
  signals:
   void cancelWanted();
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void showRate();
+  void fitPlace();
+  void fitBackend();
 
   QWidget* square_;
   QLabel* place_;
@@ -41,11 +54,13 @@ class StatusLine : public QWidget {
   QLabel* stage_;
   QPushButton* cancel_;
   QLabel* time_;
+  QLabel* model_;
   QLabel* rate_;
   QLabel* backend_;
   QTimer* everySecond_;
   QElapsedTimer since_;
   int frames_ = 0;
+  QString hovered_, ran_;
 };
 
 }  // namespace whereabouts

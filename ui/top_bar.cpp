@@ -5,12 +5,16 @@
 #include <QPainter>
 #include <QPushButton>
 
+#include "ui/backend_menu.h"
 #include "ui/chip.h"
 #include "ui/controls/controls.h"
 #include "ui/look.h"
+#include "ui/status_line.h"
 
 namespace whereabouts {
 namespace {
+
+constexpr int kFairWidth = 130;  // an input's chip with less tells too little of its name
 
 // The drawing of the program in the accent colour, and its name.
 class MarkDrawing : public QWidget {
@@ -33,7 +37,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(14, 0, 16, 0);
   layout->setSpacing(8);
-  auto* mark = new QWidget(this);
+  auto* mark = mark_ = new QWidget(this);
   mark->setFixedWidth(190 - 8);
   auto* markLayout = new QHBoxLayout(mark);
   markLayout->setContentsMargins(0, 0, 0, 0);
@@ -55,23 +59,27 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   checkpoint2_->setObjectName(QStringLiteral("secondCheckpointChip"));
   checkpoint2_->setToolTip(tr(
       "The second checkpoint, which the first one is compared with: press to open another one or close it"));
-  layout->addWidget(picture_);
-  layout->addSpacing(4);
-  layout->addWidget(checkpoint_);
-  layout->addSpacing(4);
-  layout->addWidget(checkpoint2_);
-  layout->addStretch(1);
+  backend_ = new Chip(QStringLiteral("backend"), this);
+  backend_->setObjectName(QStringLiteral("backendChip"));
+  chips_ = new QHBoxLayout;
+  chips_->setSpacing(12);
+  for (Chip* chip : {picture_, checkpoint_, checkpoint2_, backend_}) chips_->addWidget(chip);
+  chips_->addStretch(1);
+  layout->addLayout(chips_, 1);
+  right_ = new QHBoxLayout;
+  right_->setSpacing(8);
+  layout->addLayout(right_);
 
   theme_ = new IconButton(QStringLiteral("moon"), tr("Dark theme (Ctrl+D)"), this);
   theme_->setObjectName(QStringLiteral("theme"));
-  layout->addWidget(theme_);
+  right_->addWidget(theme_);
   const auto button = [&](const QString& text, const char* role, const QString& help) {
     auto* made = new QPushButton(text, this);
     made->setProperty("role", role);
     made->setToolTip(help);
     made->setAccessibleName(text);
     made->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    layout->addWidget(made);
+    right_->addWidget(made);
     return made;
   };
   pin_ = button(tr("Pin"), "plain", tr("Keep this figure beside the next one, with the difference (Ctrl+P)"));
@@ -83,7 +91,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   present->setObjectName(QStringLiteral("present"));
   auto* menu = new IconButton(QStringLiteral("menu"), tr("Menu: everything there is (Alt+M)"), this);
   menu->setObjectName(QStringLiteral("menu"));
-  layout->addWidget(menu);
+  right_->addWidget(menu);
 
   const auto under = [](const QWidget* part) { return part->mapToGlobal(QPoint(0, part->height() + 6)); };
   connect(picture_, &QAbstractButton::clicked, this, [=, this] { emit pictureMenuWanted(under(picture_)); });
@@ -91,6 +99,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
           [=, this] { emit checkpointMenuWanted(under(checkpoint_)); });
   connect(checkpoint2_, &QAbstractButton::clicked, this,
           [=, this] { emit secondCheckpointMenuWanted(under(checkpoint2_)); });
+  connect(backend_, &QAbstractButton::clicked, this, [=, this] { emit backendMenuWanted(under(backend_)); });
   connect(export_, &QPushButton::clicked, this, [=, this] { emit exportMenuWanted(under(export_)); });
   connect(menu, &QAbstractButton::clicked, this, [=, this] { emit mainMenuWanted(under(menu)); });
   connect(theme_, &QAbstractButton::clicked, this, &TopBar::themeToggled);
@@ -99,18 +108,24 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   connect(&workspace_, &Workspace::pinnedChanged, this, [this](bool pinned) {
     pin_->setChecked(pinned);
     pin_->setText(pinned ? tr("Unpin") : tr("Pin"));
+    fit();
   });
   connect(&workspace_, &Workspace::inputsChanged, this, &TopBar::showInputs);
   connect(&workspace_, &Workspace::labChanged, this, &TopBar::showInputs);
+  connect(&workspace_, &Workspace::labChanged, this, &TopBar::showBackend);
+  connect(&workspace_, &Workspace::backendChanged, this, &TopBar::showBackend);
+  connect(&workspace_, &Workspace::shownChanged, this, &TopBar::showBackend);
   picture_->hide();
   checkpoint_->hide();
   checkpoint2_->hide();
+  showBackend();
 }
 
 void TopBar::showTheme(bool dark) {
   theme_->setDrawing(dark ? QStringLiteral("sun") : QStringLiteral("moon"));
   theme_->setToolTip(dark ? tr("Light theme (Ctrl+D)") : tr("Dark theme (Ctrl+D)"));
   theme_->setAccessibleName(theme_->toolTip());
+  fit();  // the type may be another
 }
 
 void TopBar::showInputs() {
@@ -129,17 +144,51 @@ void TopBar::showInputs() {
   fit();
 }
 
-void TopBar::fit() {
-  // What the mark and the buttons leave is shared by the chips.
-  const int room = width() - 190 - 420;
-  if (!checkpoint2_->isHidden()) {
-    picture_->setMost(qBound(90, room * 3 / 10, 260));
-    checkpoint_->setMost(qBound(90, room * 4 / 10, 340));
-    checkpoint2_->setMost(qBound(90, room * 3 / 10, 260));
-    return;
+void TopBar::showBackend() {
+  const std::string& chosen = workspace_.backend();
+  const LabInfo& info = workspace_.lab().info();
+  const Execution* ran = workspace_.execution();
+  const bool fellBack = ran && !ran->instead_of.empty();
+  QString facts = chosen != "auto" ? tr("chosen") : ran ? tr("auto") : tr("fastest usable");
+  if (fellBack) facts = tr("instead of %1").arg(QString::fromStdString(ran->instead_of));
+  const QString name = backendTitle(ran ? ran->backend : chosen);
+  backend_->set(name, facts, {});
+  backend_->setAccessibleName(tr("Backend: %1, %2").arg(name, facts));
+  backend_->setWarning(fellBack);
+  backend_->setUsed(info.uses_backend);
+
+  QString help = tr("What computes attention: press to choose another (Ctrl+B)");
+  if (ran) {
+    help = tr("%1 ran the model in %2").arg(QString::fromStdString(ran->name), timeText(ran->milliseconds)) +
+           (fellBack ? tr(", instead of %1: %2")
+                           .arg(QString::fromStdString(ran->instead_of), QString::fromStdString(ran->reason))
+                     : QString()) +
+           QStringLiteral("\n") + help;
+  } else if (!info.uses_backend) {
+    help += QStringLiteral("\n") + tr("The present lab runs no model: Eigen computes it");
   }
-  picture_->setMost(qBound(110, room * 2 / 5, 260));
-  checkpoint_->setMost(qBound(130, room * 3 / 5, 340));
+  backend_->setToolTip(help);
+  fit();
+}
+
+void TopBar::fit() {
+  // What the mark and the buttons leave is shared by the chips. That of the backend has short words; where
+  // they would take too much from the names of the inputs, its drawing has to do.
+  const QMargins margins = layout()->contentsMargins();
+  const int room = width() - margins.left() - mark_->width() - layout()->spacing() - chips_->spacing() -
+                   right_->sizeHint().width() - margins.right();
+  const int inputs = checkpoint2_->isHidden() ? 2 : 3;
+  const int shared = room - inputs * chips_->spacing();
+  backend_->setCompact(shared - backend_->wanted() < inputs * kFairWidth);
+  int rest = shared - backend_->sizeHint().width();
+  const auto give = [&](Chip* chip, int share, int most) {
+    chip->setMost(qBound(Chip::kLeast, share, most));
+    rest -= chip->sizeHint().width();
+  };
+  const int whole = rest;
+  give(picture_, whole * (inputs == 2 ? 4 : 3) / 10, 260);
+  if (inputs == 3) give(checkpoint2_, whole * 3 / 10, 260);
+  give(checkpoint_, rest, 340);
 }
 
 void TopBar::resizeEvent(QResizeEvent*) {

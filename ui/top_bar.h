@@ -6,6 +6,7 @@
 
 #include "ui/workspace.h"
 
+class QHBoxLayout;
 class QPushButton;
 
 namespace whereabouts {
@@ -25,6 +26,7 @@ class TopBar : public QWidget {
   void pictureMenuWanted(const QPoint& at);
   void checkpointMenuWanted(const QPoint& at);
   void secondCheckpointMenuWanted(const QPoint& at);
+  void backendMenuWanted(const QPoint& at);
   void exportMenuWanted(const QPoint& at);
   void mainMenuWanted(const QPoint& at);
   void themeToggled();
@@ -36,12 +38,17 @@ class TopBar : public QWidget {
 
  private:
   void showInputs();
+  void showBackend();
   void fit();
 
   Workspace& workspace_;
   Chip* picture_;
   Chip* checkpoint_;
   Chip* checkpoint2_;  // hidden where there is none
+  Chip* backend_;
+  QWidget* mark_;
+  QHBoxLayout* chips_;
+  QHBoxLayout* right_;
   IconButton* theme_;
   QPushButton* pin_;
   QPushButton* export_;

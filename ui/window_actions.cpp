@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QtConcurrent>
 
+#include "ui/backend_menu.h"
 #include "ui/command_palette.h"
 #include "ui/look.h"
 #include "ui/main_window.h"
@@ -64,6 +65,12 @@ void MainWindow::createActions() {
                       [this] { workspace_.setPinned(!workspace_.pinned()); });
   actions_.add(figure, tr("Reset zoom"), QStringLiteral("Ctrl+0"), tr("Show the whole figure"),
                [this] { view_->resetZoom(); });
+  actions_.add(figure, tr("Backend…"), QStringLiteral("Ctrl+B"),
+               tr("Choose what computes attention, and see what cannot"), [this] {
+                 if (auto* chip = findChild<QWidget*>(QStringLiteral("backendChip"))) {
+                   popUpBackendMenu(chip->mapToGlobal(QPoint(0, chip->height() + 6)));
+                 }
+               });
 
   actions_.addNamed(animation, tr("Play or pause"), tr("Space"), tr("Play the animation"),
                     [this] { playback_.toggle(); });
@@ -193,6 +200,12 @@ void MainWindow::popUpSecondCheckpointMenu(const QPoint& at) {
   menu->addAction(swap_);
   menu->addAction(closeSecond_);
   addRecentFiles(menu, mayBeCheckpoint, [this](const QString& path) { openSecondCheckpoint(path); });
+  popUp(menu, at, false);
+}
+
+void MainWindow::popUpBackendMenu(const QPoint& at) {
+  auto* menu = new BackendMenu(workspace_.backend(), this);
+  connect(menu, &BackendMenu::backendChosen, this, &MainWindow::chooseBackend);
   popUp(menu, at, false);
 }
 

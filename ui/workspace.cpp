@@ -26,8 +26,8 @@ QString quoted(const std::string& word) {
 
 }  // namespace
 
-Workspace::Workspace(const QString& lab, QObject* parent)
-    : QObject(parent), lab_(labOrFirst(lab.toStdString())) {
+Workspace::Workspace(const QString& lab, const QString& backend, QObject* parent)
+    : QObject(parent), lab_(labOrFirst(lab.toStdString())), backend_(backend.toStdString()) {
   connect(&computation_, &Computation::computed, this, &Workspace::adopt);
   connect(&computation_, &Computation::slow, this, &Workspace::slow);
   connect(&computation_, &Computation::settled, this, &Workspace::idle);
@@ -45,6 +45,11 @@ const ParameterState* Workspace::state(const std::string& parameter) const {
   return nullptr;
 }
 
+const Execution* Workspace::execution() const {
+  const bool current = shown_ && shown_->data && shown_->request.backend == backend_;
+  return current ? shown_->data->execution() : nullptr;
+}
+
 void Workspace::request() {
   if (!lab_) return;
   Request next;
@@ -52,13 +57,14 @@ void Workspace::request() {
   next.inputs = inputs_;
   next.given = given();
   next.pinned = pinned_;
+  next.backend = backend_;
   computation_.request(std::move(next));
 }
 
 void Workspace::adopt(const std::shared_ptr<const Computed>& result) {
   const Request& request = result->request;
-  const bool ours =
-      request.lab == lab_ && request.pinned == pinned_ && (!inputs_ || request.inputs == inputs_);
+  const bool ours = request.lab == lab_ && request.pinned == pinned_ && request.backend == backend_ &&
+                    (!inputs_ || request.inputs == inputs_);
   if (!ours) return;
   if (!inputs_) {
     inputs_ = request.inputs;
@@ -158,6 +164,13 @@ void Workspace::setInputs(std::shared_ptr<const InputSet> inputs) {
   emit inputsChanged();
 }
 
+void Workspace::setBackend(const std::string& id) {
+  if (id == backend_) return;
+  backend_ = id;
+  request();
+  emit backendChanged();
+}
+
 void Workspace::restore(const Session& session, std::shared_ptr<const InputSet> inputs) {
   settle();
   history_.clear();
@@ -217,6 +230,7 @@ QString Workspace::commandLine() const {
   for (const auto& [id, value] : given()) {
     line += QStringLiteral(" --%1 %2").arg(QString::fromStdString(id), quoted(to_text(value)));
   }
+  if (info.uses_backend && backend_ != "auto") line += QStringLiteral(" --backend ") + quoted(backend_);
   return line + QStringLiteral(" --out ") + quoted(info.id + ".svg");
 }
 

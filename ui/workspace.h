@@ -1,5 +1,5 @@
-// What the window is about, without the window: the lab, the values chosen for it, the inputs, undo, the pin,
-// and the newest result.
+// What the window is about, without the window: the lab, the values chosen for it, the inputs, the backend,
+// undo, the pin, and the newest result.
 #pragma once
 
 #include <QObject>
@@ -18,7 +18,8 @@ class Workspace : public QObject {
 
  public:
   // An unknown or empty lab gives the first one. Nothing is computed before start().
-  explicit Workspace(const QString& lab, QObject* parent = nullptr);
+  explicit Workspace(const QString& lab, const QString& backend = QStringLiteral("auto"),
+                     QObject* parent = nullptr);
 
   void start();
   const Lab& lab() const { return *lab_; }
@@ -27,6 +28,10 @@ class Workspace : public QObject {
   std::shared_ptr<const Computed> shown() const { return shown_; }
   const Values& given() const { return given_[lab_->info().id]; }
   const History& history() const { return history_; }
+  const std::string& backend() const { return backend_; }
+  // How the model of the shown result ran; null where none ran, or where the result is of another backend
+  // than the one now chosen.
+  const Execution* execution() const;
   bool pinned() const { return pinned_ != nullptr; }
   bool upToDate() const { return computation_.idle(); }
   const ParameterState* state(const std::string& parameter) const;
@@ -43,6 +48,8 @@ class Workspace : public QObject {
   void undo();
   void redo();
   void setInputs(std::shared_ptr<const InputSet> inputs);
+  // An id or "auto". It is this machine's: no step of undo, no part of a session.
+  void setBackend(const std::string& id);
   void restore(const Session& session, std::shared_ptr<const InputSet> inputs);
   // Keeps the present figure beside the next ones; again: lets it go.
   void setPinned(bool pinned);
@@ -55,6 +62,7 @@ class Workspace : public QObject {
  signals:
   void labChanged();
   void inputsChanged();
+  void backendChanged();
   void valuesChanged();
   void historyChanged();
   void pinnedChanged(bool pinned);
@@ -72,6 +80,7 @@ class Workspace : public QObject {
 
   Computation computation_;
   const Lab* lab_;
+  std::string backend_;
   mutable std::map<std::string, Values> given_;
   std::shared_ptr<const InputSet> inputs_;
   std::shared_ptr<const Figure> pinned_;

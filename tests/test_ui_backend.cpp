@@ -1,0 +1,393 @@
+// What computes attention, in the window: the chip and its menu, the status line, the notice of a backend
+// that failed.
+#include <QAction>
+#include <QClipboard>
+#include <QLabel>
+#include <cmath>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "core/attention/attention.h"
+#include "tests/made_safetensors.h"
+#include "tests/window_fixture.h"
+#include "ui/backend_menu.h"
+#include "ui/chip.h"
+#include "ui/notice_bar.h"
+#include "ui/render/figure_view.h"
+#include "ui/status_line.h"
+
+namespace {
+
+// A vision transformer of two layers with one head of 64, for pictures of 32 by 32 in patches of 8. Its
+// weights are small waves: no trained ones, but a forward stays within bounds.
+std::string transformer() {
+  using made::Made;
+  constexpr std::int64_t width = 64, hidden = 128;
+  std::vector<Made> tensors = {{"cls_token", {1, 1, width}},
+                               {"pos_embed", {1, 17, width}},
+                               {"patch_embed.proj.weight", {width, 3, 8, 8}},
+                               {"patch_embed.proj.bias", {width}},
+                               {"norm.weight", {width}},
+                               {"norm.bias", {width}},
+                               {"head.weight", {10, width}},
+                               {"head.bias", {10}}};
+  for (const std::string block : {"blocks.0.", "blocks.1."}) {
+    for (const auto& [name, rows, columns] : {std::tuple{"attn.qkv", 3 * width, width},
+                                              {"attn.proj", width, width},
+                                              {"mlp.fc1", hidden, width},
+                                              {"mlp.fc2", width, hidden}}) {
+      tensors.push_back({block + name + ".weight", {rows, columns}});
+      tensors.push_back({block + name + ".bias", {rows}});
+    }
+    for (const char* name : {"norm1", "norm2"}) {
+      tensors.push_back({block + name + ".weight", {width}});
+      tensors.push_back({block + name + ".bias", {width}});
+    }
+  }
+  nlohmann::ordered_json header = nlohmann::ordered_json::object();
+  std::string data;
+  for (const Made& tensor : tensors) {
+    std::int64_t count = 1;
+    for (const std::int64_t size : tensor.shape) count *= size;
+    const std::size_t begin = data.size();
+    for (std::int64_t i = 0; i < count; ++i)
+      data += made::raw({0.1F * std::sin(0.73F * static_cast<float>(i % 9973))});
+    header[tensor.name] = {{"dtype", "F32"}, {"shape", tensor.shape}, {"data_offsets", {begin, data.size()}}};
+  }
+  return made::with_length(header.dump(), data);
+}
+
+QString words(const std::string& text) {
+  return QString::fromStdString(text);
+}
+
+}  // namespace
+
+class TestUiBackend : public QObject, private WindowFixture {
+  Q_OBJECT
+
+  QString checkpoint_;
+  BackendReport opencv_;
+
+  Chip& chip() { return *part<Chip>("backendChip"); }
+  QLabel& ran() { return *part<QLabel>("ran"); }
+  const Execution* execution() { return space().execution(); }
+
+  BackendMenu* menu() { return qobject_cast<BackendMenu*>(QApplication::activePopupWidget()); }
+  static QAction* entry(const BackendMenu& menu, const std::string& id) {
+    for (QAction* each : menu.actions()) {
+      if (each->data().toString() == words(id)) return each;
+    }
+    qFatal("the menu has no %s", id.c_str());
+  }
+  static bool surveyed(const BackendMenu& menu) {
+    return QTest::qWaitFor(
+        [&] {
+          for (const AttentionBackend* each : attention_backends()) {
+            if (entry(menu, each->id())->text().endsWith("checking…")) return false;
+          }
+          return true;
+        },
+        20000);
+  }
+  // Which visible parts of `bar` overlap, or leave it, or have less room than their words need; empty: none.
+  static QString overlapping(const QWidget& bar) {
+    QList<QWidget*> parts;
+    for (QWidget* each : bar.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+      if (each->isVisible()) parts << each;
+    }
+    for (const QWidget* each : parts) {
+      if (!bar.rect().contains(each->geometry())) return each->objectName() + " leaves";
+      const auto* label = qobject_cast<const QLabel*>(each);
+      if (label && label->objectName() != "hover" && label->width() < label->sizeHint().width())
+        return label->text() + " is cut";
+      for (const QWidget* other : parts) {
+        if (each != other && each->geometry().intersects(other->geometry()))
+          return each->objectName() + " and " + other->objectName();
+      }
+    }
+    return {};
+  }
+  void openByShortcut() {
+    window_->activateWindow();  // a closed menu leaves no window active on this platform
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    QTest::keyClick(window_.get(), Qt::Key_B, Qt::ControlModifier);
+    QVERIFY(menu());
+  }
+  // With the keys alone, from the shortcut on.
+  void choose(const std::string& id) {
+    openByShortcut();
+    QPointer<BackendMenu> open = menu();
+    QVERIFY(open && surveyed(*open));
+    for (int i = 0; i < 6 && open->activeAction() != entry(*open, id); ++i)
+      QTest::keyClick(open, Qt::Key_Down);
+    QCOMPARE(open->activeAction(), entry(*open, id));
+    QTest::keyClick(open, Qt::Key_Return);
+    QVERIFY(!menu());
+    QCOMPARE(space().backend(), id);
+    QVERIFY(settled());
+  }
+  void openAttention() {
+    WindowOptions options;
+    options.lab = "attention";
+    options.theme = "light";
+    options.files = {checkpoint_.toStdString()};
+    window_ = std::make_unique<MainWindow>(options);
+    window_->resize(1280, 820);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs() && !space().inputs()->checkpointName.isEmpty(); }));
+    QVERIFY(settled());
+    QVERIFY(execution());
+  }
+
+ private slots:
+  void initTestCase() {
+    isolate();
+    qunsetenv("WHEREABOUTS_FAIL_BACKEND");
+    const std::string bytes = transformer();
+    checkpoint_ = written("small.safetensors", QByteArray::fromStdString(bytes));
+  }
+  void init() { QSettings().clear(); }
+  void cleanup() { window_.reset(); }
+
+  // First of all: nothing is loaded yet.
+  void theMenuOpensBeforeTheBackendsAreAsked() {
+    open("patches");
+    QVERIFY(!chip().used());
+    QCOMPARE(chip().accessibleName(), QString("Backend: Auto, fastest usable"));
+    QVERIFY(ran().text().startsWith("Eigen · "));
+    QVERIFY(part<QLabel>("modelTime")->isHidden());
+    QTest::mouseClick(&chip(), Qt::LeftButton);
+    QPointer<BackendMenu> open = menu();
+    QVERIFY(open && open->isVisible());
+    QCOMPARE(open->actions().front(), entry(*open, "auto"));
+    QVERIFY(entry(*open, "auto")->isChecked());
+    for (const AttentionBackend* backend : attention_backends()) {
+      QCOMPARE(entry(*open, backend->id())->text(), backendTitle(backend->id()) + "\tchecking…");
+    }
+
+    QVERIFY(surveyed(*open));
+    QVERIFY(open->isVisible());
+    int listed = 0;
+    for (const AttentionBackend* backend : attention_backends()) {
+      const BackendReport report = report_of(*backend);
+      const QAction* action = entry(*open, report.id);
+      ++listed;
+      QCOMPARE(action->isEnabled(), report.state.usable);
+      QVERIFY(action->isCheckable() && !action->isChecked());
+      QVERIFY2(action->text().startsWith(words(report.name) + '\t'), qPrintable(action->text()));
+      QCOMPARE(action->toolTip(),
+               words(report.name) + ": " + (report.state.usable ? "usable" : words(report.state.reason)));
+      if (report.state.usable) QVERIFY(action->text().endsWith("\tusable"));
+      if (report.id == "opencv-cpu") opencv_ = report;
+    }
+    QCOMPARE(open->actions().size(), listed + 2);  // Auto and a line
+    QVERIFY(entry(*open, "eigen")->isEnabled());
+    QTest::keyClick(open, Qt::Key_Escape);
+    QVERIFY(!menu());
+    QCOMPARE(space().backend(), std::string("auto"));
+  }
+
+  void theChipIsReachedByKeys() {
+    open("patches");
+    window_->activateWindow();
+    chip().setFocus();
+    QVERIFY(QTest::qWaitFor([&] { return chip().hasFocus(); }));
+    QTest::keyClick(&chip(), Qt::Key_Backtab, Qt::ShiftModifier);
+    QVERIFY(!chip().hasFocus());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QVERIFY(chip().hasFocus());
+    for (const Qt::Key key : {Qt::Key_Space, Qt::Key_Return, Qt::Key_Enter}) {
+      QTest::keyClick(&chip(), key);
+      QVERIFY(menu());
+      QTest::keyClick(menu(), Qt::Key_Escape);
+      QVERIFY(!menu());
+    }
+    QVERIFY(!chip().toolTip().isEmpty());
+  }
+
+  void aChosenOneComputesAndIsKept() {
+    if (!opencv_.state.usable) QSKIP("opencv-cpu cannot be used here");
+    openAttention();
+    QVERIFY(chip().used());
+    QVERIFY2(chip().accessibleName().endsWith(", auto"), qPrintable(chip().accessibleName()));
+    QVERIFY(!space().commandLine().contains("--backend"));
+    QVERIFY(!space().history().canUndo());
+
+    bool blank = false;
+    connect(&space(), &Workspace::shownChanged, this, [&] { blank |= !window_->figureView().figure(); });
+    choose("opencv-cpu");
+    QVERIFY(!blank);
+    QVERIFY(execution());
+    QCOMPARE(execution()->backend, std::string("opencv-cpu"));
+    QCOMPARE(execution()->name, opencv_.name);
+    QCOMPARE(space().shown()->seen.backend, std::string("opencv-cpu"));
+    QCOMPARE(chip().accessibleName(), QString("Backend: OpenCV, chosen"));
+    QVERIFY2(chip().toolTip().startsWith(words(opencv_.name) + " ran the model in "),
+             qPrintable(chip().toolTip()));
+    QVERIFY(!chip().warns());
+    QCOMPARE(ran().text(), words(opencv_.name));
+    QVERIFY(part<QLabel>("modelTime")->isVisible());
+    QVERIFY(QRegularExpression("^model [0-9]+(\\.[0-9])? ms$")
+                .match(part<QLabel>("modelTime")->text())
+                .hasMatch());
+    QVERIFY(window_->notice().isHidden());
+    QVERIFY(!space().history().canUndo());
+
+    window_->copyCommandLine();
+    QCOMPARE(QApplication::clipboard()->text(),
+             QString("whereabouts figure attention --checkpoint %1 --backend opencv-cpu --out attention.svg")
+                 .arg(checkpoint_));
+    space().chooseLab("patches");
+    QVERIFY(!space().commandLine().contains("--backend"));
+    QVERIFY(settled());
+    QVERIFY(!chip().used());
+    QVERIFY(ran().text().startsWith("Eigen · "));
+
+    window_.reset();
+    openAttention();
+    QCOMPARE(space().backend(), std::string("opencv-cpu"));
+    QCOMPARE(execution()->backend, std::string("opencv-cpu"));
+    QTest::mouseClick(&chip(), Qt::LeftButton);
+    QVERIFY(menu() && entry(*menu(), "opencv-cpu")->isChecked());
+    menu()->close();
+
+    // One that nobody knows, from the settings of another version.
+    window_.reset();
+    QSettings().setValue("computation/backend", "abacus");
+    open("patches");
+    QCOMPARE(space().backend(), std::string("auto"));
+  }
+
+  void resultsOfAnotherBackendAreNotShown() {
+    if (!opencv_.state.usable) QSKIP("opencv-cpu cannot be used here");
+    openAttention();
+    QStringList shown;
+    connect(&space(), &Workspace::shownChanged, this,
+            [&] { shown << words(space().shown()->request.backend); });
+    space().setBackend("opencv-cpu");
+    QVERIFY(!execution());  // what is shown was computed by another one
+    QVERIFY(space().shown() && window_->figureView().figure());
+    space().setBackend("eigen");
+    QVERIFY(settled());
+    QVERIFY(!shown.isEmpty());
+    shown.removeDuplicates();
+    QCOMPARE(shown, QStringList("eigen"));
+    QCOMPARE(execution()->backend, std::string("eigen"));
+  }
+
+  void nothingOverlaps_data() {
+    QTest::addColumn<int>("width");
+    QTest::addColumn<bool>("second");
+    for (const int width : {900, 1100, 1440, 1920}) {
+      QTest::newRow(qPrintable(QString("%1").arg(width))) << width << false;
+      QTest::newRow(qPrintable(QString("%1, two checkpoints").arg(width))) << width << true;
+    }
+  }
+  void nothingOverlaps() {
+    QFETCH(int, width);
+    QFETCH(bool, second);
+    openAttention();
+    if (second) {
+      window_->openSecondCheckpoint(checkpoint_);
+      QVERIFY(QTest::qWaitFor([&] { return !space().inputs()->checkpoint2Name.isEmpty(); }));
+      QVERIFY(settled());
+    }
+    window_->resize(width, 600);
+    QCoreApplication::processEvents();
+    QCOMPARE(window_->width(), width);
+    for (const char* name : {"topBar", "statusLine"}) {
+      const QString overlap = overlapping(*part<QWidget>(name));
+      QVERIFY2(overlap.isEmpty(), qPrintable(overlap));
+    }
+    if (width == 900) QVERIFY(chip().compact());
+    if (width >= 1440) QVERIFY(!chip().compact());
+    QVERIFY(chip().accessibleName().startsWith("Backend: "));
+  }
+
+  void longNamesLeaveRoom() {
+    StatusLine line;
+    line.resize(900, line.height());
+    Execution run;
+    run.backend = "cuda-fp16";
+    run.name = "OpenCV 4.13.0 (NVIDIA H100 80GB HBM3), CUDA, half precision";
+    run.milliseconds = 12345.6;
+    line.setMilliseconds(12400);
+    line.setExecution(&run);
+    line.setSlow(0.5, "layer 11 of 12 of a model whose layers have long names");
+    line.setPlaying(true);
+    Place place;
+    place.token = 37;
+    place.value = 0.412;
+    place.quantity = "similarity";
+    line.setHovered(place);
+    line.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&line));
+    auto* name = line.findChild<QLabel*>("ran");
+    QVERIFY2(name->text().startsWith("OpenCV 4.13.0") && name->text().endsWith("…"),
+             qPrintable(name->text()));
+    QVERIFY(name->toolTip().endsWith(words(run.name)));
+    QCOMPARE(line.findChild<QLabel*>("time")->text(), QString("computed in 12400 ms"));
+    QCOMPARE(line.findChild<QLabel*>("modelTime")->text(), QString("model 12346 ms"));
+    const auto overlap = overlapping(line);
+    QVERIFY2(overlap.isEmpty(), qPrintable(overlap));
+    line.setIdle();
+    line.resize(1600, line.height());
+    QCoreApplication::processEvents();
+    QCOMPARE(name->text(), words(run.name));
+    const QString hovered = line.findChild<QLabel*>("hover")->text();
+    QVERIFY2(hovered.contains("token 37") && hovered.contains("similarity 0.412"), qPrintable(hovered));
+  }
+
+  // Last: what failed is not used again in this process.
+  void aFailureIsToldAndEigenComputes() {
+    if (!opencv_.state.usable) QSKIP("opencv-cpu cannot be used here");
+    openAttention();
+    choose("eigen");
+    QCOMPARE(chip().accessibleName(), QString("Backend: Eigen, chosen"));
+    qputenv("WHEREABOUTS_FAIL_BACKEND", "opencv-cpu");
+    choose("opencv-cpu");
+    QVERIFY(execution());
+    QCOMPARE(execution()->backend, std::string("eigen"));
+    QCOMPARE(execution()->instead_of, std::string("opencv-cpu"));
+    QVERIFY(window_->notice().isVisible());
+    QCOMPARE(window_->notice().text(),
+             QString("opencv-cpu did not run: it was asked to fail. Eigen computed instead; choose another "
+                     "backend in its menu (Ctrl+B)"));
+    QCOMPARE(chip().accessibleName(), QString("Backend: Eigen, instead of opencv-cpu"));
+    QVERIFY(chip().warns());
+    QVERIFY(chip().toolTip().contains("it was asked to fail"));
+    QCOMPARE(ran().text(), words(execution()->name));
+
+    // Once said, it is not said again with every figure.
+    window_->notice().hide();
+    space().setValue("layer", std::int64_t{1}, true);
+    QVERIFY(settled());
+    QCOMPARE(execution()->instead_of, std::string("opencv-cpu"));
+    QVERIFY(window_->notice().isHidden());
+
+    openByShortcut();
+    QVERIFY(menu());
+    const QAction* failed = entry(*menu(), "opencv-cpu");
+    QVERIFY(QTest::qWaitFor([&] { return !failed->isEnabled(); }, 20000));
+    QCOMPARE(failed->toolTip(), words(opencv_.name) + ": it failed before: it was asked to fail");
+    QVERIFY(failed->isChecked());
+    menu()->close();
+
+    // Asked anew, it is told anew, until another one is chosen.
+    window_->chooseBackend("eigen");
+    QVERIFY(settled());
+    window_->chooseBackend("opencv-cpu");
+    QVERIFY(settled());
+    QVERIFY(window_->notice().isVisible());
+    choose("eigen");
+    QVERIFY(window_->notice().isHidden());
+    QCOMPARE(chip().accessibleName(), QString("Backend: Eigen, chosen"));
+    QVERIFY(!chip().warns());
+    qunsetenv("WHEREABOUTS_FAIL_BACKEND");
+  }
+};
+
+QTEST_MAIN(TestUiBackend)
+#include "test_ui_backend.moc"
