@@ -53,7 +53,7 @@ struct Hasher {
     for (const Cells::Box& box : cells.boxes) all(box.left, box.top, box.width, box.height);
   }
   void add(const Text& text) {
-    all(text.x, text.y, text.colour, text.size, text.halo, text.room_width, text.room_height,
+    all(text.x, text.y, text.colour, text.size, text.halo, text.room_width, text.room_height, text.elided,
         static_cast<int>(text.align));
     for (const std::string& label : text.labels) add(label);
   }
@@ -83,7 +83,7 @@ struct Hasher {
 std::uint64_t content_hash(const Figure& figure) {
   Hasher hasher;
   hasher.all(figure.title, figure.subtitle, figure.caption, figure.row_weights, figure.column_weights,
-             figure.preferred_aspect);
+             figure.even_columns, figure.preferred_aspect);
   for (const Panel& panel : figure.panels) {
     hasher.all(panel.row, panel.column, panel.row_span, panel.column_span, panel.title, panel.subtitle,
                panel.x, panel.y, panel.square_units, panel.legend, panel.tokens.rows, panel.tokens.columns,

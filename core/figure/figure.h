@@ -149,6 +149,7 @@ struct Cells {
 
 // Words at places. `room_width` x `room_height` (axis units) is the space one label has: a renderer leaves
 // labels out where the text does not fit it (0: always drawn) and may use larger type where there is plenty.
+// `elided`: labels that are too wide are cut short instead.
 struct Text {
   std::vector<double> x, y;
   std::vector<std::string> labels;
@@ -156,6 +157,7 @@ struct Text {
   double size = 11;   // px at 96 dpi
   bool halo = false;  // a contrasting edge, so that it reads on any picture
   double room_width = 0, room_height = 0;
+  bool elided = false;
   enum class Align { centre, left, right } align = Align::centre;
 };
 
@@ -214,6 +216,9 @@ struct Figure {
   std::vector<Panel> panels;
   std::vector<ColourScale> scales;
   std::vector<double> row_weights, column_weights;  // of the panel grid; missing: 1
+  // Columns of square panels keep their share of the width, where otherwise they leave what they do not need
+  // to the others: for grids of maps above panels of other kinds.
+  bool even_columns = false;
   std::vector<Reading> readings;
   std::vector<NamedArray> arrays;
   std::optional<Table> table;     // where the figure draws one

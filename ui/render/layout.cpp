@@ -348,14 +348,15 @@ class Composer {
       BarPlaces bar;
       bar.scale = static_cast<int>(k);
       // Close to the panels it belongs to, behind the numbers of the last column.
-      double x = tracks.right[slot.column];
-      double margin = 0;
+      double x = 0, margin = 0;
       for (std::size_t i = 0; i < figure_.panels.size(); ++i) {
         const Panel& panel = figure_.panels[i];
-        if (static_cast<std::size_t>(panel.column + panel.column_span - 1) == slot.column) {
-          margin = std::max(margin, out_.panels[i].margins.right());
-        }
+        if (static_cast<std::size_t>(panel.column + panel.column_span - 1) != slot.column) continue;
+        margin = std::max(margin, out_.panels[i].margins.right());
+        if (panel.row < slot.end && slot.row < panel.row + panel.row_span)
+          x = std::max(x, tracks.plots[i].right());
       }
+      if (x == 0) x = tracks.right[slot.column];
       x += margin;
       for (int s = 0; s < slot.slot; ++s) x += slotWidths_[slot.column][s];
       const auto [top, length] = extentOfRows(slot, tracks);

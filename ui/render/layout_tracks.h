@@ -26,7 +26,7 @@ struct Tracks {
 
 // Columns share the width by Figure::column_weights, rows the height. Panels with square units keep their
 // shape, those with equal ranges get equal sizes; rows and columns that hold only such panels are as large as
-// they need and leave the rest to the others.
+// they need and leave the rest to the others, unless Figure::even_columns.
 Tracks solveTracks(const Figure& figure, const TrackRequest& request);
 
 }  // namespace whereabouts

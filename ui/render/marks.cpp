@@ -142,7 +142,8 @@ void draw(QPainter& painter, const Text& text, const MarkPlace& place) {
       place.at(place.x.range().lower + text.room_width, place.y.range().lower + text.room_height) - origin;
   const double roomWidth = text.room_width > 0 ? std::abs(unit.x()) : 0;
   const double roomHeight = text.room_height > 0 ? std::abs(unit.y()) : 0;
-  const double size = fittedSize(text, place, roomWidth, roomHeight);
+  const bool cut = text.elided && roomWidth > 0;
+  const double size = fittedSize(text, place, cut ? 0 : roomWidth, roomHeight);
   if (size == 0) return;
   const QFont font = figureFont(size, text.halo ? QFont::DemiBold : QFont::Normal);
   const QFontMetricsF metrics(font);
@@ -163,7 +164,8 @@ void draw(QPainter& painter, const Text& text, const MarkPlace& place) {
   for (std::size_t i = 0; i < text.labels.size(); ++i) {
     const QPointF at = place.at(text.x[i], text.y[i]);
     if (!place.plot.contains(at)) continue;
-    const QString label = QString::fromStdString(text.labels[i]);
+    QString label = QString::fromStdString(text.labels[i]);
+    if (cut) label = metrics.elidedText(label, Qt::ElideRight, roomWidth);
     const double width = metrics.horizontalAdvance(label);
     const double left = text.align == Text::Align::centre ? at.x() - width / 2
                         : text.align == Text::Align::left ? at.x()

@@ -352,6 +352,7 @@ Figure AttentionLab::figure(const Data& held, const Values& values, const Progre
       add(top_panel(*data, data->scrambled, top), 1 + rows, original ? 3 : 2, 1, span);
     figure.row_weights.assign(static_cast<std::size_t>(rows) + 2, 1);
     figure.preferred_aspect = 4.4 / (rows + 2.2);
+    figure.even_columns = true;
   }
   figure.caption = finding(*data, view);
   add_readings(figure, *data, view);

@@ -113,10 +113,9 @@ Curve layer_means(const MatrixD& distances) {
   return curve;
 }
 
+// The first of the names of a class.
 std::string short_label(const std::string& label) {
-  std::string text = label.substr(0, label.find(','));
-  if (text.size() > 15) text = text.substr(0, 14) + "…";
-  return text;
+  return label.substr(0, label.find(','));
 }
 
 }  // namespace
@@ -286,6 +285,9 @@ Panel top_panel(const AttentionData& data, const Looked& looked, int count) {
   bars.fill_opacity = 0.85;
   Text names;
   names.align = Text::Align::left;
+  names.elided = true;
+  names.room_width = 1;
+  names.room_height = 0.72;
   // Every name stands on its bar, which has the panel's whole width for 1.
   for (std::size_t i = 0; i < top.size(); ++i) {
     const double y = static_cast<double>(i);
