@@ -68,7 +68,11 @@ fi
 modules=core,imgproc,imgcodecs,dnn,cudev
 [ -z "${WITH_VIDEO:-}" ] || modules+=,videoio
 
-# No importers (protobuf, flatbuffers): Whereabouts builds its nets by program. Nothing here is fetched from outside.
+# No importers (protobuf, flatbuffers): Whereabouts builds its nets by program. From 5.0 on dnn does not compile without
+# protobuf, which comes with its sources. Nothing here is fetched from outside.
+protobuf=OFF
+major=$(sed -n 's/^#define CV_VERSION_MAJOR *//p' "$opencv/modules/core/include/opencv2/core/version.hpp")
+[ "${major:-4}" -lt 5 ] || protobuf=ON
 settings=(
   -DCMAKE_BUILD_TYPE=Release
   -DCMAKE_INSTALL_PREFIX="$prefix"
@@ -79,7 +83,7 @@ settings=(
   -DWITH_CUBLAS=ON -DWITH_CUDNN=ON -DOPENCV_DNN_CUDA=ON
   -DCUDA_ARCH_BIN="$architectures" -DCUDA_ARCH_PTX=
   -DWITH_CUFFT=OFF -DWITH_NVCUVID=OFF -DWITH_NVCUVENC=OFF
-  -DWITH_PROTOBUF=OFF -DBUILD_PROTOBUF=OFF -DWITH_FLATBUFFERS=OFF
+  -DWITH_PROTOBUF="$protobuf" -DBUILD_PROTOBUF="$protobuf" -DWITH_FLATBUFFERS=OFF
   -DWITH_OPENCL=OFF -DWITH_IPP=OFF -DWITH_ITT=OFF -DWITH_ADE=OFF -DWITH_EIGEN=OFF -DWITH_LAPACK=OFF -DWITH_VTK=OFF
   -DWITH_OPENEXR=OFF -DWITH_OPENJPEG=OFF -DWITH_JASPER=OFF -DWITH_AVIF=OFF -DWITH_GTK=OFF -DWITH_QT=OFF
   -DCPU_DISPATCH=AVX2,AVX512_SKX

@@ -34,17 +34,7 @@ struct Case {
   Case(int batch, int heads, int tokens, int dim, unsigned seed = 1) {
     const std::ptrdiff_t width = std::ptrdiff_t{heads} * dim;
     qkv = random_values(static_cast<std::size_t>(batch * tokens * 3 * width), seed);
-    request.batch = batch;
-    request.heads = heads;
-    request.tokens = tokens;
-    request.dim = dim;
-    request.q = {qkv.data(), dim, 3 * width};
-    request.k = {qkv.data() + width, dim, 3 * width};
-    request.v = {qkv.data() + 2 * width, dim, 3 * width};
-    request.batch_stride = tokens * 3 * width;
-    request.scale = 1 / std::sqrt(static_cast<float>(dim));
-    request.output_stride = width;
-    request.output_batch_stride = tokens * width;
+    request = fused_request(batch, heads, tokens, dim, qkv.data(), nullptr);
   }
   Case(const Case&) = delete;
 

@@ -108,21 +108,18 @@ struct Tokens {
         output(static_cast<std::size_t>(pictures) * tokens * width) {}
 
   AttentionRequest request() {
-    AttentionRequest request;
-    request.batch = pictures;
-    request.heads = heads;
-    request.tokens = tokens;
-    request.dim = dim;
-    request.q = {qkv.data(), dim, 3 * width};
-    request.k = {qkv.data() + width, dim, 3 * width};
-    request.v = {qkv.data() + 2 * width, dim, 3 * width};
-    request.batch_stride = std::ptrdiff_t{tokens} * 3 * width;
-    request.scale = 1 / std::sqrt(static_cast<float>(dim));
-    request.output = output.data();
-    request.output_stride = width;
-    request.output_batch_stride = std::ptrdiff_t{tokens} * width;
-    return request;
+    return fused_request(pictures, heads, tokens, dim, qkv.data(), output.data());
   }
+};
+request.k = {qkv.data() + width, dim, 3 * width};
+request.v = {qkv.data() + 2 * width, dim, 3 * width};
+request.batch_stride = std::ptrdiff_t{tokens} * 3 * width;
+request.scale = 1 / std::sqrt(static_cast<float>(dim));
+request.output = output.data();
+request.output_stride = width;
+request.output_batch_stride = std::ptrdiff_t{tokens} * width;
+return request;
+}
 };
 
 // One block's weights; an encoder here is that block twelve times over.
@@ -151,7 +148,11 @@ class Comparison {
 
   std::vector<Measurement> run() {
     for (const int tokens : all_tokens) {
-      for (const Way& way : ways_) attention_alone(way, tokens);
+      for (const Way& way : ways_) {
+        attention_alone(way, tokens);
+        // Whether half precision wants whole multiples.
+        if (way.target == Target::cuda_fp16) attention_alone(way, (tokens + 7) / 8 * 8);
+      }
       for (const Way& way : ways_) blocks(way, "block", 1, tokens, 1);
       for (const Way& way : ways_) blocks(way, "encoder", 1, tokens, depth);
     }
@@ -169,15 +170,20 @@ class Comparison {
       return [&way, data] { way.backend->attend(data->request(), Progress()); };
     });
     if (!milliseconds) return;
-    if (!way.target) eigen_attention_[tokens] = *milliseconds;
+    note_crossover(way, "attention", tokens, *milliseconds);
     if (!on_device(way)) return;
     refuse_layers_on_processor(way, "attention", attention_layers_on_processor(*way.target));
     const std::size_t size = static_cast<std::size_t>(tokens) * width;
     share_of_transfers(way, 3 * size, size, *milliseconds);
-    const auto eigen = eigen_attention_.find(tokens);
-    if (eigen != eigen_attention_.end() && *milliseconds < eigen->second && crossover_.count(way.id) == 0) {
-      crossover_[way.id] = tokens;
-    }
+  }
+
+  // The first number of tokens at which a device is faster than Eigen.
+  void note_crossover(const Way& way, const std::string& what, int tokens, double milliseconds) {
+    if (!way.target) eigen_[{what, tokens}] = milliseconds;
+    const auto eigen = eigen_.find({what, tokens});
+    if (!on_device(way) || eigen == eigen_.end()) return;
+    table_.rows.push_back({"  times as fast as Eigen, " + way.id, eigen->second / milliseconds, "x", 0});
+    if (milliseconds < eigen->second) crossover_.try_emplace({way.id, what}, tokens);
   }
 
   void blocks(const Way& way, const std::string& what, int pictures, int tokens, int count) {
@@ -196,7 +202,9 @@ class Comparison {
       const auto y = std::make_shared<std::vector<float>>(size);
       return [encoder, x, y] { encoder->forward(x->data(), {y->data(), {}, {}}, Progress()); };
     });
-    if (!milliseconds || !on_device(way)) return;
+    if (!milliseconds) return;
+    note_crossover(way, what, tokens, *milliseconds);
+    if (!on_device(way)) return;
     refuse_layers_on_processor(way, what, dynamic_cast<const OpencvEncoder&>(*encoder).layers_on_processor());
     share_of_transfers(way, size, size, *milliseconds);
   }
@@ -219,10 +227,12 @@ class Comparison {
   void summary() {
     for (const Way& way : ways_) {
       if (!on_device(way)) continue;
-      const auto at = crossover_.find(way.id);
-      // 0: at none of these sizes.
-      table_.rows.push_back({way.id + " is faster than Eigen from",
-                             at == crossover_.end() ? 0.0 : double(at->second), "tokens", 0});
+      for (const char* what : {"attention", "block", "encoder"}) {
+        const auto at = crossover_.find({way.id, what});
+        // 0: at none of these sizes.
+        table_.rows.push_back({std::string(what) + ": " + way.id + " is faster than Eigen from",
+                               at == crossover_.end() ? 0.0 : double(at->second), "tokens", 0});
+      }
       table_.rows.push_back({way.id + ": layers left on the processor", 0, "", 0});
     }
     if (table_.left_out() > 0) {
@@ -234,8 +244,8 @@ class Comparison {
   std::vector<Way> ways_;
   Weights weights_;
   Table table_;
-  std::map<int, double> eigen_attention_;
-  std::map<std::string, int> crossover_;
+  std::map<std::pair<std::string, int>, double> eigen_;           // ms by what and tokens
+  std::map<std::pair<std::string, std::string>, int> crossover_;  // tokens by backend and what
 };
 
 }  // namespace

@@ -63,6 +63,10 @@ struct AttentionRequest {
   float* probabilities = nullptr;  // (batch, heads, tokens, tokens), C order, or null where nobody asks
 };
 
+// The request over one product of (batch * tokens, 3 heads dim), which holds queries, keys and values of
+// every head side by side, into (batch * tokens, heads dim); scaled by 1 / sqrt(dim).
+AttentionRequest fused_request(int batch, int heads, int tokens, int dim, const float* qkv, float* output);
+
 struct BackendState {
   bool usable = false;
   std::string reason;  // why not; empty where usable

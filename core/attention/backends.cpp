@@ -1,6 +1,7 @@
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/attention/attention.h"
 #include "core/attention/encoder.h"
@@ -17,6 +18,24 @@ bool has_cuda_driver() {
 }
 
 }  // namespace
+
+AttentionRequest fused_request(int batch, int heads, int tokens, int dim, const float* qkv, float* output) {
+  const std::ptrdiff_t inner = std::ptrdiff_t{heads} * dim, row = 3 * inner;
+  AttentionRequest request;
+  request.batch = batch;
+  request.heads = heads;
+  request.tokens = tokens;
+  request.dim = dim;
+  request.q = {qkv, dim, row};
+  request.k = {qkv + inner, dim, row};
+  request.v = {qkv + 2 * inner, dim, row};
+  request.batch_stride = row * tokens;
+  request.scale = 1 / std::sqrt(static_cast<float>(dim));
+  request.output = output;
+  request.output_stride = inner;
+  request.output_batch_stride = inner * tokens;
+  return request;
+}
 
 std::unique_ptr<Encoder> AttentionBackend::encoder(const dnn::EncoderShape&,
                                                    const std::function<dnn::BlockWeights(int)>&) const {

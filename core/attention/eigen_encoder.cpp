@@ -1,7 +1,6 @@
 #include "core/attention/eigen_encoder.h"
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "core/attention/attention.h"
@@ -96,21 +95,8 @@ class EigenEncoder : public Encoder {
   }
 
   void attend(float* weights, const Progress& progress) {
-    const int dim = shape_.width / shape_.heads;
-    const std::ptrdiff_t width = shape_.width, row = 3 * width;
-    AttentionRequest request;
-    request.batch = shape_.pictures;
-    request.heads = shape_.heads;
-    request.tokens = shape_.tokens;
-    request.dim = dim;
-    request.q = {qkv_.data(), dim, row};
-    request.k = {qkv_.data() + width, dim, row};
-    request.v = {qkv_.data() + 2 * width, dim, row};
-    request.batch_stride = row * shape_.tokens;
-    request.scale = 1 / std::sqrt(static_cast<float>(dim));
-    request.output = attended_.data();
-    request.output_stride = width;
-    request.output_batch_stride = width * shape_.tokens;
+    AttentionRequest request = fused_request(shape_.pictures, shape_.heads, shape_.tokens,
+                                             shape_.width / shape_.heads, qkv_.data(), attended_.data());
     request.probabilities = weights;
     eigen_attention().attend(request, progress);
   }

@@ -155,18 +155,9 @@ double attention_difference(const AttentionBackend& backend, const AttentionBack
   std::vector<float> qkv(std::size_t{tokens} * 3 * width), bias(std::size_t{heads} * tokens * tokens);
   fill(qkv, 1.7, 1);
   fill(bias, 0.9, 1);
-  AttentionRequest request;
-  request.heads = heads;
-  request.tokens = tokens;
-  request.dim = dim;
-  request.q = {qkv.data(), dim, 3 * width};
-  request.k = {qkv.data() + width, dim, 3 * width};
-  request.v = {qkv.data() + 2 * width, dim, 3 * width};
-  request.batch_stride = std::ptrdiff_t{tokens} * 3 * width;
+  AttentionRequest request = fused_request(1, heads, tokens, dim, qkv.data(), nullptr);
   request.scale = 0.8f;
   request.bias = bias.data();
-  request.output_stride = width;
-  request.output_batch_stride = std::ptrdiff_t{tokens} * width;
   std::array<std::vector<float>, 2> outputs;
   const std::array<const AttentionBackend*, 2> both{&backend, &reference};
   for (std::size_t i = 0; i < 2; ++i) {

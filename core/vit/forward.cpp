@@ -160,16 +160,7 @@ void ForwardPass::attend(std::size_t number) {
     }
   }
 
-  AttentionRequest request;
-  request.batch = count_;
-  request.heads = heads;
-  request.tokens = tokens_;
-  request.dim = dim;
-  request.q = {qkv_.data(), dim, row};
-  request.k = {qkv_.data() + inner, dim, row};
-  request.v = {qkv_.data() + 2 * inner, dim, row};
-  request.batch_stride = row * tokens_;
-  request.scale = 1 / std::sqrt(static_cast<float>(dim));
+  AttentionRequest request = fused_request(count_, heads, tokens_, dim, qkv_.data(), attended_.data());
   if (!block.head_scales.empty()) {
     request.cosine = true;
     request.head_scales = block.head_scales.data();
@@ -196,9 +187,6 @@ void ForwardPass::attend(std::size_t number) {
       request.rotation = &rotation;
     }
   }
-  request.output = attended_.data();
-  request.output_stride = inner;
-  request.output_batch_stride = inner * tokens_;
   if (options_.keep_attention) {
     result_.attention.emplace_back(static_cast<Eigen::Index>(rows_) * heads, tokens_);
     request.probabilities = result_.attention.back().data();
