@@ -76,6 +76,27 @@ class TestCliPredict : public CliTest {
     QCOMPARE(eigen.at("backend").get<std::string>(), std::string("eigen"));
     QCOMPARE(json.at("top").dump(), eigen.at("top").dump());
     QVERIFY2(figure.status == 0, figure.errors);
+    QCOMPARE(figure.errors,
+             QByteArray("whereabouts: note: opencv-cpu: it was asked to fail; the model was run "
+                        "by eigen instead\n"));
+    const Ran frames = run({"animate", "attention", "--checkpoint", QString::fromStdString(model),
+                            "--backend", "opencv-cpu", "--sweep", "layer", "--out", "frames"});
+    QVERIFY2(frames.status == 0, frames.errors);
+    QVERIFY(fs::exists(at("frames") / "frame_0001.png"));
+  }
+
+  // Flags of a command and of a lab's parameters must not be the same.
+  void everyLabCanBeAskedForHelp() {
+    const auto labs = nlohmann::json::parse(run({"labs", "--json"}).output.toStdString());
+    QVERIFY(labs.size() > 10);
+    for (const auto& lab : labs) {
+      const QString id = QString::fromStdString(lab.at("id").get<std::string>());
+      for (const char* command : {"figure", "data", "animate"}) {
+        const Ran ran = run({command, id, "--help"});
+        QVERIFY2(ran.status == 0 && ran.errors.isEmpty(),
+                 command + QByteArray(" ") + id.toUtf8() + ran.errors);
+      }
+    }
   }
 
   void theCat() {

@@ -11,7 +11,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr int kReasonWidth = 300;
+constexpr int kReasonWidth = 520;
 
 // What the last menu found out, so that the next one does not open with less. The window's thread only.
 std::map<std::string, BackendReport>& found() {

@@ -153,12 +153,14 @@ void MainWindow::connectParts() {
           [this](const Failure& failure) { notice_->tell(failure, NoticeBar::About::computation); });
   connect(&workspace_, &Workspace::labChanged, this, [this] {
     settings_.setLab(QString::fromStdString(workspace_.lab().info().id));
+    toldFallbacks_.clear();  // where this lab runs no model the notice is taken back
     view_->resetZoom();
     refreshActions();
   });
   connect(&workspace_, &Workspace::historyChanged, this, &MainWindow::refreshActions);
   connect(&workspace_, &Workspace::pinnedChanged, this, &MainWindow::refreshActions);
   connect(&workspace_, &Workspace::inputsChanged, this, &MainWindow::refreshActions);
+  connect(&workspace_, &Workspace::inputsChanged, this, [this] { toldFallbacks_.clear(); });
   connect(&workspace_, &Workspace::slow, status_, &StatusLine::setSlow);
   connect(&workspace_, &Workspace::idle, status_, &StatusLine::setIdle);
   connect(&opening_, &Opening::slow, this,
@@ -209,6 +211,8 @@ void MainWindow::showShown() {
   if (!shown->figure) {
     // The figure of another lab or input would be a wrong answer; the notice says why there is none.
     view_->setFigure(nullptr);
+    status_->setMilliseconds(std::nullopt);
+    status_->setExecution(nullptr);
     return;
   }
   const bool first = !figurePainted_ && !view_->figure();

@@ -7,9 +7,9 @@
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QTimer>
-#include <thread>
 
 #include "core/labs/lab.h"
+#include "core/linear/linear.h"
 #include "ui/look.h"
 
 namespace whereabouts {
@@ -31,7 +31,7 @@ class Square : public QWidget {
 };
 
 QString eigenText() {
-  const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  const int threads = compute_threads();
   return threads == 1 ? StatusLine::tr("Eigen · 1 thread")
                       : StatusLine::tr("Eigen · %1 threads").arg(threads);
 }
@@ -139,8 +139,8 @@ void StatusLine::fitPlace() {
                       .arg(look().text.name(), name.toHtmlEscaped(), rest.toHtmlEscaped()));
 }
 
-void StatusLine::setMilliseconds(double milliseconds) {
-  time_->setText(tr("computed in %1").arg(timeText(milliseconds)));
+void StatusLine::setMilliseconds(std::optional<double> milliseconds) {
+  time_->setText(milliseconds ? tr("computed in %1").arg(timeText(*milliseconds)) : QString());
 }
 
 void StatusLine::setExecution(const Execution* execution) {

@@ -26,7 +26,7 @@ class StatusLine : public QWidget {
   explicit StatusLine(QWidget* parent = nullptr);
 
   void setHovered(const std::optional<Place>& place);
-  void setMilliseconds(double milliseconds);
+  void setMilliseconds(std::optional<double> milliseconds);
   // Null: no model ran.
   void setExecution(const Execution* execution);
   // Counts one painted figure while an animation runs.

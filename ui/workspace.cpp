@@ -230,7 +230,10 @@ QString Workspace::commandLine() const {
   for (const auto& [id, value] : given()) {
     line += QStringLiteral(" --%1 %2").arg(QString::fromStdString(id), quoted(to_text(value)));
   }
-  if (info.uses_backend && backend_ != "auto") line += QStringLiteral(" --backend ") + quoted(backend_);
+  // One that could not be used here would be refused.
+  const bool usable = !execution() || execution()->instead_of.empty();
+  if (info.uses_backend && backend_ != "auto" && usable)
+    line += QStringLiteral(" --backend ") + quoted(backend_);
   return line + QStringLiteral(" --out ") + quoted(info.id + ".svg");
 }
 

@@ -1,7 +1,6 @@
 // Attention alone, a block and an encoder by every usable backend, from tokens in memory to tokens in memory.
 // Needs no Qt: tests/bench/ builds it into a program of its own.
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
 #include <memory>
@@ -87,6 +86,7 @@ class Table {
   }
 
   int left_out() const { return left_out_; }
+  const Progress& progress() const { return progress_; }
 
   std::vector<Measurement> rows;
 
@@ -110,16 +110,6 @@ struct Tokens {
   AttentionRequest request() {
     return fused_request(pictures, heads, tokens, dim, qkv.data(), output.data());
   }
-};
-request.k = {qkv.data() + width, dim, 3 * width};
-request.v = {qkv.data() + 2 * width, dim, 3 * width};
-request.batch_stride = std::ptrdiff_t{tokens} * 3 * width;
-request.scale = 1 / std::sqrt(static_cast<float>(dim));
-request.output = output.data();
-request.output_stride = width;
-request.output_batch_stride = std::ptrdiff_t{tokens} * width;
-return request;
-}
 };
 
 // One block's weights; an encoder here is that block twelve times over.
@@ -167,7 +157,7 @@ class Comparison {
   void attention_alone(const Way& way, int tokens) {
     const auto milliseconds = table_.time("attention", way, tokens, attention_work(tokens), [&] {
       const auto data = std::make_shared<Tokens>(1, tokens);
-      return [&way, data] { way.backend->attend(data->request(), Progress()); };
+      return [this, &way, data] { way.backend->attend(data->request(), table_.progress()); };
     });
     if (!milliseconds) return;
     note_crossover(way, "attention", tokens, *milliseconds);
@@ -200,7 +190,7 @@ class Comparison {
       }
       const auto x = std::make_shared<std::vector<float>>(random_values(size, 6, 1));
       const auto y = std::make_shared<std::vector<float>>(size);
-      return [encoder, x, y] { encoder->forward(x->data(), {y->data(), {}, {}}, Progress()); };
+      return [this, encoder, x, y] { encoder->forward(x->data(), {y->data(), {}, {}}, table_.progress()); };
     });
     if (!milliseconds) return;
     note_crossover(way, what, tokens, *milliseconds);

@@ -14,7 +14,10 @@ double quantile(std::vector<double> samples, double at) {
 }
 
 double median_time(const std::function<void()>& run, const Progress& progress, int uncounted) {
-  for (int i = 0; i < uncounted; ++i) run();
+  for (int i = 0; i < uncounted; ++i) {
+    progress.check();
+    run();
+  }
   std::vector<double> times;
   double spent = 0;
   while (times.empty() || (times.size() < 20 && spent < 1000)) {

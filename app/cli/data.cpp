@@ -29,6 +29,7 @@ int run_data(const Words& words) {
   const std::string suffix = checked_suffix(out, {".npz", ".csv", ".json", ".md", ".tex"});
   const Progress& progress = console_progress();
   const Result result = Host().run(*read->lab, read->inputs, read->given, Policy::refuse, progress);
+  tell_of_fallback(*result.data);
   const std::vector<NamedArray>& arrays = result.figure.arrays;
   // A figure that is a table leaves as that table: its words are no arrays.
   const bool words_too = suffix == ".md" || suffix == ".tex" || (suffix == ".csv" && result.figure.table);

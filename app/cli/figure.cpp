@@ -20,6 +20,7 @@ int run_figure(const Words& words) {
   const Progress& progress = console_progress();
   const Result result = Host().run(*read->lab, read->inputs, read->given, Policy::refuse, progress);
   check_panels(options, result.figure);
+  tell_of_fallback(*result.data);
   const Drawing drawing;
   const QByteArray bytes = exported(result.figure, format, options);
   progress.check();

@@ -79,6 +79,11 @@ void refuse_other_inputs(const Words& words, const Lab& lab) {
   }
 }
 
+void tell_note(const std::string& about, const std::string& note) {
+  clear_console_progress();
+  std::fprintf(stderr, "whereabouts: note: %s: %s\n", shown(about).c_str(), shown(note, 400).c_str());
+}
+
 void use_run_of(LabWords& words, const Progress& progress) {
   if (words.line.has("checkpoint")) {
     refuse_usage("--run", "a checkpoint is given as well", "choose one of them");
@@ -86,12 +91,17 @@ void use_run_of(LabWords& words, const Progress& progress) {
   const auto run = open_run(words.run, progress);
   use_run(words.inputs, run, progress);
   if (const std::string note = run->note(); !note.empty()) {
-    clear_console_progress();
-    std::fprintf(stderr, "whereabouts: note: %s: %s\n", shown(run->path().string()).c_str(), note.c_str());
+    tell_note(run->path().string(), note);
   }
 }
 
 }  // namespace
+
+void tell_of_fallback(const Data& data) {
+  const Execution* ran = data.execution();
+  if (ran == nullptr || ran->instead_of.empty()) return;
+  tell_note(ran->instead_of, ran->reason + "; the model was run by " + ran->backend + " instead");
+}
 
 std::optional<LabWords> read_lab_words(const std::string& command, const std::string& summary,
                                        const std::string& usage, const Words& words,

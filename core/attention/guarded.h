@@ -49,7 +49,8 @@ class GuardedAttention : public AttentionBackend {
 // with a bias.
 double attention_difference(const AttentionBackend& backend, const AttentionBackend& reference);
 // The same between an encoder of `backend` and eigen_encoder(): 2 blocks, 2 pictures of 9 tokens, 3 heads of
-// 8, attention and tokens of every block included. 0 where it has none.
-double encoder_difference(const AttentionBackend& backend);
+// 8, attention and tokens of every block included, the greatest of those of every nonlinearity. Empty where
+// it makes none.
+std::optional<double> encoder_difference(const AttentionBackend& backend);
 
 }  // namespace whereabouts

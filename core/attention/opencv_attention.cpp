@@ -9,6 +9,7 @@
 #include "core/attention/opencv_encoder.h"
 #include "core/attention/opencv_gather.h"
 #include "core/attention/opencv_module.h"
+#include "core/failure.h"
 #include "core/linear/linear.h"
 #include "core/linear/pool.h"
 
@@ -240,6 +241,10 @@ class OpencvAttention : public AttentionBackend {
     if (request.batch <= 0 || request.heads <= 0 || request.tokens <= 0 || request.dim <= 0) return;
     try {
       Passage(request, identity_, target_).run(progress);
+    } catch (const Failure& failure) {
+      // A stop comes between forwards and leaves the nets as they were.
+      if (failure.fault() != Fault::cancelled) nets_of_thread().forget();
+      throw;
     } catch (...) {
       nets_of_thread().forget();
       throw;

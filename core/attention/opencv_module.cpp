@@ -49,7 +49,7 @@ const dnn::Functions& functions_or_refuse(const std::string& where) {
 }  // namespace
 
 const DnnModule& dnn_module() {
-  static const DnnModule module = open_module();
+  static const DnnModule& module = *new DnnModule(open_module());  // nets may outlive every static
   return module;
 }
 

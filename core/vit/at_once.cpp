@@ -113,22 +113,37 @@ std::optional<dnn::EncoderShape> encoder_shape(const VitConfiguration& configura
 
 std::unique_ptr<Encoder> KeptEncoders::take(const AttentionBackend& backend, const dnn::EncoderShape& shape,
                                             const VitWeights& weights, const Progress& progress) {
-  {
-    const std::lock_guard lock(mutex_);
-    const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& each) {
-      return each.backend == &backend && each.shape == shape;
-    });
-    if (found != kept_.end()) {
-      std::unique_ptr<Encoder> encoder = std::move(found->encoder);
-      kept_.erase(found);
-      return encoder;
-    }
-  }
+  if (std::unique_ptr<Encoder> kept = kept_of(backend, shape)) return kept;
   UnpackedBlock unpacked;
-  return backend.encoder(shape, [&](int block) {
+  const auto weights_of = [&](int block) {
     progress.check();
     return unpacked.of(weights.blocks[static_cast<std::size_t>(block)]);
+  };
+  std::unique_ptr<Encoder> made = backend.encoder(shape, weights_of);
+  // The device may have no room because of those of other shapes.
+  if (!made && forget()) made = backend.encoder(shape, weights_of);
+  return made;
+}
+
+std::unique_ptr<Encoder> KeptEncoders::kept_of(const AttentionBackend& backend,
+                                               const dnn::EncoderShape& shape) {
+  const std::lock_guard lock(mutex_);
+  // What a backend out of use holds on its device serves nobody.
+  if (!backend.state().usable) kept_.remove_if([&](const Kept& each) { return each.backend == &backend; });
+  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& each) {
+    return each.backend == &backend && each.shape == shape;
   });
+  if (found == kept_.end()) return nullptr;
+  std::unique_ptr<Encoder> encoder = std::move(found->encoder);
+  kept_.erase(found);
+  return encoder;
+}
+
+bool KeptEncoders::forget() {
+  const std::lock_guard lock(mutex_);
+  const bool any = !kept_.empty();
+  kept_.clear();
+  return any;
 }
 
 void KeptEncoders::give_back(const AttentionBackend& backend, const dnn::EncoderShape& shape,

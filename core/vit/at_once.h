@@ -38,6 +38,9 @@ class KeptEncoders {
     dnn::EncoderShape shape;
     std::unique_ptr<Encoder> encoder;
   };
+  std::unique_ptr<Encoder> kept_of(const AttentionBackend& backend, const dnn::EncoderShape& shape);
+  bool forget();  // whether there was one
+
   static constexpr std::size_t most = 2;
 
   std::mutex mutex_;

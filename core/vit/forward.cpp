@@ -54,6 +54,7 @@ Forward ForwardPass::run(const Pixels& pixels) {
     Matrix begin = x_;
     try {
       encode();
+      if (!x_.allFinite()) throw BackendFailed{"its numbers are not finite for this input"};
     } catch (const BackendFailed& failed) {
       result_.notes.push_back("the backend " + backend_->id() + " failed (" + failed.problem +
                               "); the model was run by " + eigen_attention().id() + " instead");
@@ -108,7 +109,13 @@ bool ForwardPass::encode_at_once() {
         outputs.after.push_back(result_.block_tokens.back().data());
       }
     }
-    encoder->forward(x_.data(), outputs, progress_);
+    try {
+      encoder->forward(x_.data(), outputs, progress_);
+    } catch (const Failure& failure) {
+      // Stopped, it is as good as before.
+      if (failure.fault() == Fault::cancelled) encoders_.give_back(*backend_, *shape, std::move(encoder));
+      throw;
+    }
     encoders_.give_back(*backend_, *shape, std::move(encoder));
     done = true;
   });

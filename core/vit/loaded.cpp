@@ -28,8 +28,9 @@ struct Shelf {
   }
 };
 
+// Never destroyed: models may hold nets of OpenCV's, whose libraries end before this program's own statics.
 Shelf& shelf() {
-  static Shelf shelf;
+  static Shelf& shelf = *new Shelf;
   return shelf;
 }
 

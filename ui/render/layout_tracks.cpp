@@ -160,7 +160,8 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
         height[r] = std::max(height[r], panel.row_span == 1 ? h : partY * down.size[r]);
       }
     }
-    for (std::size_t c = 0; c < columns; ++c) across.elastic[c] = figure.even_columns || freeColumn[c] || width[c] == 0;
+    for (std::size_t c = 0; c < columns; ++c)
+      across.elastic[c] = figure.even_columns || freeColumn[c] || width[c] == 0;
     for (std::size_t r = 0; r < rows; ++r) down.elastic[r] = freeRow[r] || height[r] == 0;
     across.shareOut(width);
     down.shareOut(height);

@@ -123,7 +123,9 @@ Built encoder_graph(Target target, const EncoderShape& shape, const BlockSource&
   Pin x = graph.input(0);
   std::vector<std::string> attention, tokens;
   for (int number = 0; number < shape.blocks; ++number) {
-    const BlockPins pins = block(graph, x, shape, blocks.block(blocks.context, number));
+    const BlockWeights weights = blocks.block(blocks.context, number);
+    if (weights.qkv == nullptr) CV_Error(cv::Error::StsNullPtr, "a block has no weights");
+    const BlockPins pins = block(graph, x, shape, weights);
     x = pins.tokens;
     if (shape.keep_attention) attention.push_back(graph.name(pins.attention));
     if (shape.keep_tokens && number + 1 < shape.blocks) tokens.push_back(graph.name(x));

@@ -94,23 +94,23 @@ void declare_query(std::vector<Parameter>& list) {
     const GridShape grid = declared_grid(scope.inputs, scope.values.integer("size"));
     return Value(Cell{grid.rows / 2, grid.columns / 2});
   };
-  query.clears = {"from"};
+  query.clears = {"looker"};
   list.push_back(std::move(query));
-  Parameter from = choice_parameter("from", "Who looks",
-                                    "The class token, which gathers what the head reads, or a patch", "patch",
-                                    {{"class", "Class token", "The token in front of the patches"},
-                                     {"patch", "A patch", "The one chosen as the query"}});
-  from.initial = [](const Scope& scope) {
+  Parameter looker = choice_parameter(
+      "looker", "Who looks", "The class token, which gathers what the head reads, or a patch", "patch",
+      {{"class", "Class token", "The token in front of the patches"},
+       {"patch", "A patch", "The one chosen as the query"}});
+  looker.initial = [](const Scope& scope) {
     return Value(std::string(runs(scope) && has_class_token(scope.inputs) ? "class" : "patch"));
   };
-  from.choices = [](const Scope& scope) {
+  looker.choices = [](const Scope& scope) {
     std::vector<Choice> choices = {{"patch", "A patch", "The one chosen as the query"}};
     if (has_class_token(scope.inputs)) {
       choices.insert(choices.begin(), {"class", "Class token", "The token in front of the patches"});
     }
     return choices;
   };
-  list.push_back(std::move(from));
+  list.push_back(std::move(looker));
 }
 
 std::vector<Parameter> declare() {
@@ -162,7 +162,7 @@ LabInfo describe() {
   info.uses_checkpoint = true;
   info.uses_backend = true;
   info.sweep = "query";
-  info.sweep_with.set("from", std::string("patch"));
+  info.sweep_with.set("looker", std::string("patch"));
   return info;
 }
 
@@ -183,7 +183,7 @@ AttentionView view_of(const AttentionData& data, const Values& values) {
   view.layer = std::min(values.integer("layer"), data.original.attention.depth() - 1);
   const std::string& head = values.text("head");
   view.head = head == "mean" ? -1 : std::min(std::stoi(head), data.original.attention.heads - 1);
-  if (values.text("from") == "patch" || data.prefix == 0) {
+  if (values.text("looker") == "patch" || data.prefix == 0) {
     const Cell cell = values.cell("query");
     view.query = Cell{std::min(cell.row, data.grid.rows - 1), std::min(cell.column, data.grid.columns - 1)};
   }
