@@ -120,12 +120,14 @@ int run_animate(const Words& words) {
   const Drawing drawing;
   FrameFolder folder(out, static_cast<int>(steps.size()));
   Host host;
+  bool told = false;
   for (std::size_t frame = 0; frame < steps.size(); ++frame) {
     const double share = 1.0 / static_cast<double>(steps.size());
     set_progress_part(static_cast<double>(frame) * share, static_cast<double>(frame + 1) * share);
     progress.report(0, "frame " + std::to_string(frame + 1) + " of " + std::to_string(steps.size()));
     values.set(swept.id, ends.sweep.value_at(steps[frame]));
     const Result result = host.run(*read->lab, read->inputs, values, Policy::refuse, progress);
+    told = told || tell_of_fallback(*result.data);
     if (frame == 0) {
       check_panels(options, result.figure);
       // Captions of different lengths must not make frames of different heights.

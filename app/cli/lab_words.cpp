@@ -97,10 +97,11 @@ void use_run_of(LabWords& words, const Progress& progress) {
 
 }  // namespace
 
-void tell_of_fallback(const Data& data) {
+bool tell_of_fallback(const Data& data) {
   const Execution* ran = data.execution();
-  if (ran == nullptr || ran->instead_of.empty()) return;
+  if (ran == nullptr || ran->instead_of.empty()) return false;
   tell_note(ran->instead_of, ran->reason + "; the model was run by " + ran->backend + " instead");
+  return true;
 }
 
 std::optional<LabWords> read_lab_words(const std::string& command, const std::string& summary,
