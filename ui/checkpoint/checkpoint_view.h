@@ -42,6 +42,7 @@ class CheckpointView : public QDialog {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  static constexpr int kLeftWidth = 468;
   void layOut();
   QWidget* makeFacts();
   QWidget* makeTensors();

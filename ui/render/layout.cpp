@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/render/layout_metrics.h"
 #include "ui/render/layout_tracks.h"
 #include "ui/render/legend.h"
 #include "ui/theme.h"
@@ -18,32 +19,6 @@ TypeSizes::TypeSizes(double scale, double width)
       caption(width < 420 ? 11 * scale : 13 * scale) {}
 
 namespace {
-
-// What is left out, and how tight it is, in small figures.
-struct Economy {
-  int level = 0;
-  bool labels() const { return level < 1; }
-  bool numbers() const { return level < 2; }
-  bool headings() const { return level < 3; }
-  double tightness() const { return level == 0 ? 1 : level == 1 ? 0.7 : 0.4; }
-};
-
-struct Metrics {
-  explicit Metrics(const TypeSizes& type)
-      : heading(figureFont(type.heading, QFont::DemiBold)),
-        headingPlain(figureFont(type.heading)),
-        tick(figureFont(type.tick)),
-        label(figureFont(type.label)) {}
-  QFontMetricsF heading, headingPlain, tick, label;
-};
-
-constexpr double tickPadding = 6;  // between plot and numbers
-
-double widest(const std::vector<TickMark>& ticks, const QFontMetricsF& metrics) {
-  double width = 0;
-  for (const TickMark& tick : ticks) width = std::max(width, metrics.horizontalAdvance(tick.label));
-  return std::ceil(width);
-}
 
 class Composer {
  public:
