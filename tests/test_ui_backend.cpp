@@ -3,9 +3,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QLabel>
-#include <cmath>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
 #include "core/attention/attention.h"
 #include "tests/made_safetensors.h"
@@ -17,45 +15,6 @@
 #include "ui/status_line.h"
 
 namespace {
-
-// A vision transformer of two layers with one head of 64, for pictures of 32 by 32 in patches of 8. Its
-// weights are small waves: no trained ones, but a forward stays within bounds.
-std::string transformer() {
-  using made::Made;
-  constexpr std::int64_t width = 64, hidden = 128;
-  std::vector<Made> tensors = {{"cls_token", {1, 1, width}},
-                               {"pos_embed", {1, 17, width}},
-                               {"patch_embed.proj.weight", {width, 3, 8, 8}},
-                               {"patch_embed.proj.bias", {width}},
-                               {"norm.weight", {width}},
-                               {"norm.bias", {width}},
-                               {"head.weight", {10, width}},
-                               {"head.bias", {10}}};
-  for (const std::string block : {"blocks.0.", "blocks.1."}) {
-    for (const auto& [name, rows, columns] : {std::tuple{"attn.qkv", 3 * width, width},
-                                              {"attn.proj", width, width},
-                                              {"mlp.fc1", hidden, width},
-                                              {"mlp.fc2", width, hidden}}) {
-      tensors.push_back({block + name + ".weight", {rows, columns}});
-      tensors.push_back({block + name + ".bias", {rows}});
-    }
-    for (const char* name : {"norm1", "norm2"}) {
-      tensors.push_back({block + name + ".weight", {width}});
-      tensors.push_back({block + name + ".bias", {width}});
-    }
-  }
-  nlohmann::ordered_json header = nlohmann::ordered_json::object();
-  std::string data;
-  for (const Made& tensor : tensors) {
-    std::int64_t count = 1;
-    for (const std::int64_t size : tensor.shape) count *= size;
-    const std::size_t begin = data.size();
-    for (std::int64_t i = 0; i < count; ++i)
-      data += made::raw({0.1F * std::sin(0.73F * static_cast<float>(i % 9973))});
-    header[tensor.name] = {{"dtype", "F32"}, {"shape", tensor.shape}, {"data_offsets", {begin, data.size()}}};
-  }
-  return made::with_length(header.dump(), data);
-}
 
 QString words(const std::string& text) {
   return QString::fromStdString(text);
@@ -145,8 +104,7 @@ class TestUiBackend : public QObject, private WindowFixture {
   void initTestCase() {
     isolate();
     qunsetenv("WHEREABOUTS_FAIL_BACKEND");
-    const std::string bytes = transformer();
-    checkpoint_ = written("small.safetensors", QByteArray::fromStdString(bytes));
+    checkpoint_ = QStringLiteral(TEST_DATA "/vit/hf_vit.safetensors");
   }
   void init() { QSettings().clear(); }
   void cleanup() { window_.reset(); }
@@ -340,6 +298,24 @@ class TestUiBackend : public QObject, private WindowFixture {
     QVERIFY2(hovered.contains("token 37") && hovered.contains("similarity 0.412"), qPrintable(hovered));
   }
 
+  void aRefusedModelLeavesNoTimesBehind() {
+    openAttention();
+    QVERIFY(part<QLabel>("modelTime")->isVisible());
+    const std::string bytes = made::safetensors_of({{"cls_token", {1, 1, 4}},
+                                                    {"pos_embed", {1, 5, 4}},
+                                                    {"patch_embed.proj.weight", {4, 3, 4, 4}},
+                                                    {"blocks.0.attn.qkv.weight", {12, 4}}});
+    window_->openFiles({written("broken.safetensors", QByteArray::fromStdString(bytes))});
+    QVERIFY(QTest::qWaitFor([&] { return space().shown() && space().shown()->failure; }, 10000));
+    QVERIFY(window_->notice().isVisible());
+    QVERIFY(part<QLabel>("modelTime")->isHidden());
+    QVERIFY(part<QLabel>("time")->text().isEmpty());
+    QVERIFY(ran().text().startsWith("Eigen"));
+    window_->openFiles({checkpoint_});
+    QVERIFY(settled());
+    QVERIFY(part<QLabel>("modelTime")->isVisible());
+  }
+
   // Last: what failed is not used again in this process.
   void aFailureIsToldAndEigenComputes() {
     if (!opencv_.state.usable) QSKIP("opencv-cpu cannot be used here");
@@ -374,6 +350,14 @@ class TestUiBackend : public QObject, private WindowFixture {
     QCOMPARE(failed->toolTip(), words(opencv_.name) + ": it failed before: it was asked to fail");
     QVERIFY(failed->isChecked());
     menu()->close();
+
+    // Another lab takes it back, and coming home it is told again.
+    space().chooseLab("patches");
+    QVERIFY(settled());
+    QVERIFY(window_->notice().isHidden());
+    space().chooseLab("attention");
+    QVERIFY(settled());
+    QVERIFY(window_->notice().isVisible());
 
     // Asked anew, it is told anew, until another one is chosen.
     window_->chooseBackend("eigen");
