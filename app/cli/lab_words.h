@@ -25,7 +25,8 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
                                        const std::string& usage, const Words& words,
                                        const std::function<void(CommandLine&)>& declare);
 
-// Tells on stderr, where a model ran on another backend than the one asked for, which and why. Whether it did.
+// Tells on stderr, where a model ran on another backend than the one asked for, which and why. Whether it
+// did.
 bool tell_of_fallback(const Data& data);
 
 }  // namespace whereabouts
