@@ -16,7 +16,7 @@ bool has_layer(const char* type) {
   }
 }
 
-// Gelu exists from 4.7 on, and on CUDA from 4.9: between them OpenCV would leave it to the processor.
+// Gelu exists from 4.7 on; 4.8 has no CUDA kernel for it and would leave it to the processor, 4.10 has one.
 bool computes(const char* type, Target target) {
   try {
     cv::dnn::LayerParams parameters;
