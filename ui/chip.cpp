@@ -25,15 +25,16 @@ Chip::Chip(const QString& drawingName, QWidget* parent) : QAbstractButton(parent
   setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
 }
 
-void Chip::set(const QString& name, const QString& facts, const QImage& thumbnail) {
+bool Chip::set(const QString& name, const QString& facts, const QImage& thumbnail) {
   // While an animation runs, this is called with every figure.
-  if (name == name_ && facts == facts_ && thumbnail.cacheKey() == thumbnail_.cacheKey()) return;
+  if (name == name_ && facts == facts_ && thumbnail.cacheKey() == thumbnail_.cacheKey()) return false;
   name_ = name;
   facts_ = facts;
   thumbnail_ = thumbnail;
   setAccessibleName(name + QStringLiteral(", ") + facts);
   updateGeometry();
   update();
+  return true;
 }
 
 void Chip::setUsed(bool used) {

@@ -12,7 +12,8 @@ class Chip : public QAbstractButton {
 
  public:
   explicit Chip(const QString& drawingName, QWidget* parent = nullptr);
-  void set(const QString& name, const QString& facts, const QImage& thumbnail);
+  // Whether that changed anything.
+  bool set(const QString& name, const QString& facts, const QImage& thumbnail);
   // Greyed where the present figure does not use this input.
   void setUsed(bool used);
   bool used() const { return used_; }

@@ -152,7 +152,7 @@ void TopBar::showBackend() {
   QString facts = chosen != "auto" ? tr("chosen") : ran ? tr("auto") : tr("fastest usable");
   if (fellBack) facts = tr("instead of %1").arg(QString::fromStdString(ran->instead_of));
   const QString name = backendTitle(ran ? ran->backend : chosen);
-  backend_->set(name, facts, {});
+  const bool changed = backend_->set(name, facts, {});
   backend_->setAccessibleName(tr("Backend: %1, %2").arg(name, facts));
   backend_->setWarning(fellBack);
   backend_->setUsed(info.uses_backend);
@@ -168,7 +168,7 @@ void TopBar::showBackend() {
     help += QStringLiteral("\n") + tr("The present lab runs no model: Eigen computes it");
   }
   backend_->setToolTip(help);
-  fit();
+  if (changed) fit();  // not with every figure of an animation
 }
 
 void TopBar::fit() {

@@ -40,6 +40,8 @@ struct Way {
   const AttentionBackend* backend;
   std::optional<Target> target;  // none: Eigen
   std::string id;
+
+  bool on_device() const { return target && *target != Target::cpu; }
 };
 
 // Without their guard: what fails here is to be seen.
@@ -78,8 +80,7 @@ class Table {
     const std::string name = what + ", " + std::to_string(tokens) + " tokens, " + way.id;
     progress_.report(std::min(0.99, static_cast<double>(rows.size()) / 60), name);
     // A device takes a few runs to wake up.
-    const bool device = way.target && *way.target != Target::cpu;
-    const double milliseconds = median_time(prepare(), progress_, device ? 3 : 1);
+    const double milliseconds = median_time(prepare(), progress_, way.on_device() ? 3 : 1);
     pace_[key] = milliseconds / work;
     rows.push_back({name, milliseconds, "ms", 0});
     return milliseconds;
@@ -152,8 +153,6 @@ class Comparison {
   }
 
  private:
-  static bool on_device(const Way& way) { return way.target && *way.target != Target::cpu; }
-
   void attention_alone(const Way& way, int tokens) {
     const auto milliseconds = table_.time("attention", way, tokens, attention_work(tokens), [&] {
       const auto data = std::make_shared<Tokens>(1, tokens);
@@ -161,7 +160,7 @@ class Comparison {
     });
     if (!milliseconds) return;
     note_crossover(way, "attention", tokens, *milliseconds);
-    if (!on_device(way)) return;
+    if (!way.on_device()) return;
     refuse_layers_on_processor(way, "attention", attention_layers_on_processor(*way.target));
     const std::size_t size = static_cast<std::size_t>(tokens) * width;
     share_of_transfers(way, 3 * size, size, *milliseconds);
@@ -171,7 +170,7 @@ class Comparison {
   void note_crossover(const Way& way, const std::string& what, int tokens, double milliseconds) {
     if (!way.target) eigen_[{what, tokens}] = milliseconds;
     const auto eigen = eigen_.find({what, tokens});
-    if (!on_device(way) || eigen == eigen_.end()) return;
+    if (!way.on_device() || eigen == eigen_.end()) return;
     table_.rows.push_back({"  times as fast as Eigen, " + way.id, eigen->second / milliseconds, "x", 0});
     if (milliseconds < eigen->second) crossover_.try_emplace({way.id, what}, tokens);
   }
@@ -194,7 +193,7 @@ class Comparison {
     });
     if (!milliseconds) return;
     note_crossover(way, what, tokens, *milliseconds);
-    if (!on_device(way)) return;
+    if (!way.on_device()) return;
     refuse_layers_on_processor(way, what, dynamic_cast<const OpencvEncoder&>(*encoder).layers_on_processor());
     share_of_transfers(way, size, size, *milliseconds);
   }
@@ -216,7 +215,7 @@ class Comparison {
 
   void summary() {
     for (const Way& way : ways_) {
-      if (!on_device(way)) continue;
+      if (!way.on_device()) continue;
       for (const char* what : {"attention", "block", "encoder"}) {
         const auto at = crossover_.find({way.id, what});
         // 0: at none of these sizes.

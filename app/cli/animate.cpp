@@ -68,12 +68,8 @@ std::vector<int> chosen_steps(int first, int last, const Values& pace) {
 
 // The values around which the parameter moves: the user's, then those the lab sets for a sweep.
 Values values_around(const LabWords& words, const Parameter& swept) {
-  Values values = words.given;
-  for (const auto& [id, value] : words.lab->info().sweep_with) {
-    const bool own_sweep = words.lab->info().sweep == swept.id;
-    if (own_sweep && id != swept.id && !values.has(id)) values.set(id, value);
-  }
-  return values;
+  const LabInfo& info = words.lab->info();
+  return info.sweep == swept.id ? in_company(info, words.given) : words.given;
 }
 
 struct Ends {

@@ -11,12 +11,22 @@
 namespace whereabouts {
 namespace {
 
-// Inputs that not every lab takes; their words exist all the same.
-constexpr std::pair<const char*, const char*> other_inputs[] = {{"checkpoint2", "second checkpoint"},
-                                                                {"backend", "backend"},
-                                                                {"data", "data set"},
-                                                                {"run", "training run"},
-                                                                {"series", "series"}};
+// Inputs that not every lab takes; their words exist all the same. `used` is null where no lab takes one yet.
+struct OtherInput {
+  const char *id, *name, *help;
+  bool LabInfo::*used;
+
+  bool used_by(const LabInfo& info) const { return used != nullptr && info.*used; }
+};
+constexpr OtherInput other_inputs[] = {
+    {"checkpoint2", "second checkpoint", "checkpoint to compare the first one with",
+     &LabInfo::uses_checkpoint2},
+    {"run", "training run", "folder of checkpoints of one training; --step chooses among them",
+     &LabInfo::uses_run},
+    {"backend", "backend", "what computes the attention: auto, or one that whereabouts backends lists",
+     &LabInfo::uses_backend},
+    {"data", "data set", "", nullptr},
+    {"series", "series", "", nullptr}};
 
 const Lab* lab_named(const std::string& id) {
   for (const Lab* lab : labs()) {
@@ -46,14 +56,8 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
   line.positional("LAB", "the lab; whereabouts labs lists them");
   line.option("image", "picture to use instead of the built-in one");
   line.option("checkpoint", "checkpoint to use instead of the built-in one");
-  if (lab && lab->info().uses_checkpoint2) {
-    line.option("checkpoint2", "checkpoint to compare the first one with");
-  }
-  if (lab && lab->info().uses_run) {
-    line.option("run", "folder of checkpoints of one training; --step chooses among them");
-  }
-  if (lab && lab->info().uses_backend) {
-    line.option("backend", "what computes the attention: auto, or one that whereabouts backends lists");
+  for (const OtherInput& input : other_inputs) {
+    if (lab && input.used_by(lab->info())) line.option(input.id, input.help);
   }
   declare(line);
   if (lab) {
@@ -67,14 +71,11 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
 // A word for an input that the lab does not take is told apart from an unknown one.
 void refuse_other_inputs(const Words& words, const Lab& lab) {
   for (const std::string& word : words) {
-    for (const auto& [id, name] : other_inputs) {
-      const std::string flag = std::string("--") + id;
+    for (const OtherInput& input : other_inputs) {
+      const std::string flag = std::string("--") + input.id;
       if (word != flag && word.rfind(flag + "=", 0) != 0) continue;
-      if (find_parameter(lab.parameters(), id)) continue;
-      if (flag == "--checkpoint2" && lab.info().uses_checkpoint2) continue;
-      if (flag == "--run" && lab.info().uses_run) continue;
-      if (flag == "--backend" && lab.info().uses_backend) continue;
-      refuse_usage(flag, "the lab " + lab.info().id + " takes no " + name, "leave it out");
+      if (input.used_by(lab.info()) || find_parameter(lab.parameters(), input.id)) continue;
+      refuse_usage(flag, "the lab " + lab.info().id + " takes no " + input.name, "leave it out");
     }
   }
 }

@@ -73,7 +73,10 @@ class GuardedAttention::GuardedEncoder : public Encoder {
 
   void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) override {
     guard_.refuse_unusable();
-    guard_.guard([&] { encoder_->forward(tokens, outputs, progress); });
+    guard_.guard([&] {
+      fail_where_asked(guard_.id());
+      encoder_->forward(tokens, outputs, progress);
+    });
   }
 
  private:
@@ -113,16 +116,16 @@ void GuardedAttention::refuse_unusable() const {
 }
 
 void GuardedAttention::guard(const std::function<void()>& work) const {
-  const std::string problem = problem_of([&] {
-    fail_where_asked(id());
-    work();
-  });
+  const std::string problem = problem_of(work);
   if (!problem.empty()) retire(problem);
 }
 
 void GuardedAttention::attend(const AttentionRequest& request, const Progress& progress) const {
   refuse_unusable();
-  guard([&] { backend_.attend(request, progress); });
+  guard([&] {
+    fail_where_asked(id());
+    backend_.attend(request, progress);
+  });
 }
 
 void GuardedAttention::compare_encoders() const {
@@ -131,8 +134,7 @@ void GuardedAttention::compare_encoders() const {
     if (encoders_compared_) return;
   }
   std::optional<double> difference;
-  const std::string problem = problem_of([&] { difference = encoder_difference(backend_); });
-  if (!problem.empty()) retire(problem);
+  guard([&] { difference = encoder_difference(backend_); });
   if (!difference) return;
   if (!(*difference <= tolerance_)) {
     retire(too_far("the numbers of its blocks", "eigen", *difference, tolerance_));
@@ -146,8 +148,7 @@ std::unique_ptr<Encoder> GuardedAttention::encoder(
   refuse_unusable();
   compare_encoders();
   std::unique_ptr<Encoder> made;
-  const std::string problem = problem_of([&] { made = backend_.encoder(shape, weights_of); });
-  if (!problem.empty()) retire(problem);
+  guard([&] { made = backend_.encoder(shape, weights_of); });
   if (!made) return nullptr;
   return std::make_unique<GuardedEncoder>(*this, std::move(made));
 }

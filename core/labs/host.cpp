@@ -65,12 +65,15 @@ std::size_t Host::bytes_held() const {
   return held_;
 }
 
-Values with_company(const LabInfo& info, Values given) {
-  if (!given.has(info.sweep)) return given;
+Values in_company(const LabInfo& info, Values given) {
   for (const auto& [id, value] : info.sweep_with) {
     if (!given.has(id)) given.set(id, value);
   }
   return given;
+}
+
+Values with_company(const LabInfo& info, Values given) {
+  return given.has(info.sweep) ? in_company(info, std::move(given)) : given;
 }
 
 Result Host::run(const Lab& lab, const Inputs& given_inputs, const Values& given, Policy policy,

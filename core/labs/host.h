@@ -24,8 +24,9 @@ struct Result {
   bool prepared = false;    // prepare() ran (false: its result was kept)
 };
 
-// What the user gave, and with a value of the swept parameter the values that go with it
-// (LabInfo::sweep_with) unless they were chosen.
+// What the user gave and the values that go with a sweep (LabInfo::sweep_with) unless they were chosen; the
+// second only where a value of the swept parameter was given.
+Values in_company(const LabInfo& info, Values given);
 Values with_company(const LabInfo& info, Values given);
 
 // Safe to call from several threads. The newest data are kept even where they alone exceed the bound. Two
