@@ -93,7 +93,8 @@ std::vector<Usable> usable_backends() {
   return list;
 }
 
-// Bytes of the heap in use. Not the resident memory: an allocator may keep what was freed, and AddressSanitizer's does.
+// Bytes of the heap in use. Not the resident memory: an allocator may keep what was freed, and
+// AddressSanitizer's does.
 double heap_in_use() {
 #ifdef UNDER_ADDRESS_SANITIZER
   return static_cast<double>(__sanitizer_get_current_allocated_bytes());
