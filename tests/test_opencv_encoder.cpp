@@ -343,8 +343,10 @@ class TestOpencvEncoder : public QObject {
     const std::vector<float> right = tokens_by(*eigen_encoder(deep, weights_from(wide)), y);
     OpencvEncoder half(dnn::Target::cuda_fp16, deep, weights_from(wide));
     QVERIFY(relative_l2(tokens_by(half, y), right) <= 2e-2);
-    QVERIFY(encoder_difference(bare_opencv_attention(dnn::Target::cuda)).value() <= 1e-4);
-    QVERIFY(encoder_difference(bare_opencv_attention(dnn::Target::cuda_fp16)).value() <= 2e-2);
+    for (const EncoderKind kind : {EncoderKind::plain, EncoderKind::further}) {
+      QVERIFY(encoder_difference(bare_opencv_attention(dnn::Target::cuda), kind).value() <= 1e-4);
+      QVERIFY(encoder_difference(bare_opencv_attention(dnn::Target::cuda_fp16), kind).value() <= 2e-2);
+    }
   }
 };
 

@@ -37,25 +37,27 @@ class WholeOnProcessor : public AttentionBackend {
                                    const std::function<dnn::BlockWeights(int)>& weights_of) const override {
     if (refuses) throw Failure(Fault::failed, id(), "no room for the weights", "");
     ++made;
-    return std::make_unique<Passed>(*this, shape.tokens, OpencvEncoder(dnn::Target::cpu, shape, weights_of));
+    return std::make_unique<Passed>(*this, shape, OpencvEncoder(dnn::Target::cpu, shape, weights_of));
   }
 
   mutable std::atomic<int> made = 0, attended = 0, forwards = 0;
   bool refuses = false;
   mutable std::atomic<bool> fails = false, stops = false;
-  float error = 0;         // added to the first token's first number
-  int right_up_to = 1000;  // tokens; of more the numbers are infinite
+  float error = 0;          // added to the first token's first number
+  float error_further = 0;  // the same, of encoders with more than ViT's layers
+  int right_up_to = 1000;   // tokens; of more the numbers are infinite
 
  private:
   class Passed : public Encoder {
    public:
-    Passed(const WholeOnProcessor& of, int tokens, OpencvEncoder encoder)
-        : of_(of), tokens_(tokens), encoder_(std::move(encoder)) {}
+    Passed(const WholeOnProcessor& of, const dnn::EncoderShape& shape, OpencvEncoder encoder)
+        : of_(of), shape_(shape), encoder_(std::move(encoder)) {}
     void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) override {
       ++of_.forwards;
       encoder_.forward(tokens, outputs, progress);
       outputs.tokens[0] += of_.error;
-      if (tokens_ > of_.right_up_to) outputs.tokens[1] = std::numeric_limits<float>::infinity();
+      if (kind_of(shape_) == EncoderKind::further) outputs.tokens[0] += of_.error_further;
+      if (shape_.tokens > of_.right_up_to) outputs.tokens[1] = std::numeric_limits<float>::infinity();
       // After the tokens were overwritten.
       if (of_.stops) throw Failure(Fault::cancelled, "", "stopped", "");
       if (of_.fails) throw Failure(Fault::failed, of_.id(), "the device fell off", "");
@@ -63,7 +65,7 @@ class WholeOnProcessor : public AttentionBackend {
 
    private:
     const WholeOnProcessor& of_;
-    int tokens_;
+    dnn::EncoderShape shape_;
     OpencvEncoder encoder_;
   };
 };
@@ -72,13 +74,17 @@ std::vector<float> values_of(const Matrix& matrix) {
   return {matrix.data(), matrix.data() + matrix.size()};
 }
 
-Pixels noise(const VitConfiguration& configuration, int count) {
+Pixels noise(const VitConfiguration& configuration, int count, int rows, int columns) {
   std::mt19937 engine(3);
   std::normal_distribution<float> draw(0, 1);
-  Pixels pixels{count, configuration.image_rows, configuration.image_columns, configuration.channels, {}};
+  Pixels pixels{count, rows, columns, configuration.channels, {}};
   pixels.values.resize(static_cast<std::size_t>(count * pixels.rows * pixels.columns * pixels.channels));
   for (float& value : pixels.values) value = draw(engine);
   return pixels;
+}
+
+Pixels noise(const VitConfiguration& configuration, int count) {
+  return noise(configuration, count, configuration.image_rows, configuration.image_columns);
 }
 
 void compare(const Forward& measured, const Forward& expected, double most) {
@@ -125,14 +131,14 @@ class TestVitAtOnce : public QObject {
           "hf_siglip", "hf_vit", "jax", "openai_clip", "scheme_learned-2d"}) {
       add(name, true, true);
     }
-    // Positions inside of the blocks: without them the same blocks are plain.
-    for (const char* name : {"beit", "hf_beit", "dinov3", "rope_axial", "rope_mixed", "scheme_alibi-2d",
-                             "scheme_cpe", "scheme_rope-1d"}) {
-      add(name, false, true);
+    // Rotation and biases, gated perceptrons, further norms.
+    for (const char* name : {"beit", "hf_beit", "dinov3", "hf_dinov3", "rope_axial", "rope_mixed",
+                             "scheme_alibi-2d", "scheme_rope-1d", "dinov2_swiglu", "eva02", "eva02_inner"}) {
+      add(name, true, true);
     }
-    // Gated perceptrons, more norms, norms behind.
-    for (const char* name : {"dinov2_swiglu", "eva02", "eva02_inner", "hf_dinov3", "hand_written"})
-      add(name, false, false);
+    // Convolutions of positions; without them the same blocks are plain.
+    add("scheme_cpe", false, true);
+    add("hand_written", false, false);
   }
   void every_kind_of_model() {
     QFETCH(bool, at_once);
@@ -158,6 +164,58 @@ class TestVitAtOnce : public QObject {
       QVERIFY(measured.instead_of.empty() && measured.reason.empty());
       compare(measured, expected, tolerance);
     }
+  }
+
+  // As many tokens in another grid: other rotations and other biases.
+  void grids_of_as_many_tokens_data() {
+    QTest::addColumn<bool>("positions_inside");
+    QTest::newRow("dinov3") << true;
+    QTest::newRow("rope_mixed") << true;
+    QTest::newRow("beit") << true;
+    QTest::newRow("hf_vit") << false;
+  }
+  void grids_of_as_many_tokens() {
+    QFETCH(bool, positions_inside);
+    const auto vit = Vit::load(*open_checkpoint(golden(QTest::currentDataTag())));
+    const int stride = vit->configuration().stride();
+    const WholeOnProcessor backend;
+    for (const auto& [rows, columns] : {std::pair{2, 6}, {6, 2}, {3, 4}, {4, 3}}) {
+      const Pixels pixels = noise(vit->configuration(), 1, rows * stride, columns * stride);
+      ForwardOptions options;
+      options.keep_attention = true;
+      const Forward expected = vit->forward(pixels, options);
+      options.backend = &backend;
+      compare(vit->forward(pixels, options), expected, tolerance);
+    }
+    QCOMPARE(int{backend.forwards}, 4);
+    QCOMPARE(int{backend.made}, positions_inside ? 4 : 1);
+    // By another rule biases are others.
+    ForwardOptions options;
+    options.resample = "bilinear";
+    const Pixels pixels = noise(vit->configuration(), 1, 4 * stride, 3 * stride);
+    const Forward expected = vit->forward(pixels, options);
+    options.backend = &backend;
+    compare(vit->forward(pixels, options), expected, tolerance);
+  }
+
+  void further_layers_have_a_check_of_their_own() {
+    WholeOnProcessor backend;
+    for (const EncoderKind kind : {EncoderKind::plain, EncoderKind::further}) {
+      const auto difference = encoder_difference(backend, kind);
+      QVERIFY2(difference && *difference <= tolerance, qPrintable(QString::number(difference.value_or(-1))));
+    }
+    backend.error_further = 0.5F;
+    QVERIFY(*encoder_difference(backend, EncoderKind::plain) <= tolerance);
+    const GuardedAttention guarded(backend, eigen_attention(), 1e-4);
+    ForwardOptions options;
+    options.backend = &guarded;
+    const auto plain = Vit::load(*open_checkpoint(golden("hf_vit")));
+    QCOMPARE(plain->forward(noise(plain->configuration(), 1), options).backend, std::string("whole"));
+    const auto further = Vit::load(*open_checkpoint(golden("eva02")));
+    const Forward saved = further->forward(noise(further->configuration(), 1), options);
+    QCOMPARE(saved.backend, std::string("eigen"));
+    QVERIFY2(saved.reason.rfind("the numbers of its blocks differ from eigen's by ", 0) == 0,
+             saved.reason.c_str());
   }
 
   void an_encoder_is_kept_for_the_next_forward() {

@@ -1,6 +1,7 @@
 #include "core/attention/eigen_encoder.h"
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "core/attention/attention.h"
@@ -9,7 +10,7 @@
 namespace whereabouts {
 namespace {
 
-std::vector<float> copied(const float* values, int count, float otherwise) {
+std::vector<float> copied(const float* values, std::ptrdiff_t count, float otherwise) {
   const auto size = static_cast<std::size_t>(count);
   return values == nullptr ? std::vector<float>(size, otherwise) : std::vector<float>(values, values + size);
 }
@@ -30,33 +31,75 @@ Activation activation_of(dnn::Nonlinearity nonlinearity) {
   return Activation::none;
 }
 
-struct Block {
-  std::vector<float> gamma1, beta1, gamma2, beta2, scale1, scale2;
-  LinearWeights qkv, projection, rise, fall;
+struct Scaling {
+  std::vector<float> scale, shift;
 
-  Block(const dnn::EncoderShape& shape, const dnn::BlockWeights& weights)
-      : gamma1(copied(weights.norm1_scale, shape.width, 1)),
-        beta1(copied(weights.norm1_shift, shape.width, 0)),
-        gamma2(copied(weights.norm2_scale, shape.width, 1)),
-        beta2(copied(weights.norm2_shift, shape.width, 0)),
+  Scaling(const float* scales, const float* shifts, int size)
+      : scale(copied(scales, size, 1)), shift(copied(shifts, size, 0)) {}
+  void normalise(const float* x, std::ptrdiff_t stride, int rows, float epsilon, float* y) const {
+    layer_norm(x, stride, rows, static_cast<int>(scale.size()), scale.data(), shift.data(), epsilon, y,
+               stride);
+  }
+};
+
+// Tables of positions, which several blocks may share.
+struct Rotation {
+  std::vector<float> cosine, sine;
+  std::vector<int> partner;
+};
+
+struct Block {
+  Scaling norm1, norm2, query_norm, key_norm, attended_norm, hidden_norm;
+  std::vector<float> scale1, scale2;
+  LinearWeights qkv, projection, rise, fall, gate;
+  std::shared_ptr<const Rotation> rotation;
+  std::shared_ptr<const std::vector<float>> bias;
+
+  // `before`: the block before this one, or null.
+  Block(const dnn::EncoderShape& shape, const dnn::BlockWeights& weights, const Block* before)
+      : norm1(weights.norm1_scale, weights.norm1_shift, shape.width),
+        norm2(weights.norm2_scale, weights.norm2_shift, shape.width),
+        query_norm(weights.query_norm_scale, weights.query_norm_shift, shape.normed),
+        key_norm(weights.key_norm_scale, weights.key_norm_shift, shape.normed),
+        attended_norm(weights.attended_norm_scale, weights.attended_norm_shift, shape.width),
+        hidden_norm(weights.hidden_norm_scale, weights.hidden_norm_shift, shape.hidden),
         scale1(copied(weights.layer_scale1, shape.width, 1)),
         scale2(copied(weights.layer_scale2, shape.width, 1)),
         qkv(weights.qkv, weights.qkv_bias, 3 * shape.width, shape.width),
         projection(weights.projection, weights.projection_bias, shape.width, shape.width),
         rise(weights.rise, weights.rise_bias, shape.hidden, shape.width),
-        fall(weights.fall, weights.fall_bias, shape.width, shape.hidden) {}
+        fall(weights.fall, weights.fall_bias, shape.width, shape.hidden) {
+    if (shape.gated) gate = LinearWeights(weights.gate, weights.gate_bias, shape.hidden, shape.width);
+    if (shape.rotated) {
+      const std::ptrdiff_t size = std::ptrdiff_t{shape.tokens} * shape.width;
+      rotation = weights.rotation_as_before
+                     ? before->rotation
+                     : std::make_shared<const Rotation>(
+                           Rotation{copied(weights.cosine, size, 1), copied(weights.sine, size, 0),
+                                    std::vector<int>(weights.partner, weights.partner + shape.width)});
+    }
+    if (shape.biased) {
+      const std::ptrdiff_t size = std::ptrdiff_t{shape.heads} * shape.tokens * shape.tokens;
+      bias = weights.bias_as_before
+                 ? before->bias
+                 : std::make_shared<const std::vector<float>>(copied(weights.bias, size, 0));
+    }
+  }
 };
 
 class EigenEncoder : public Encoder {
  public:
   EigenEncoder(const dnn::EncoderShape& shape, const std::function<dnn::BlockWeights(int)>& weights_of)
       : shape_(shape), rows_(shape.pictures * shape.tokens) {
-    for (int number = 0; number < shape.blocks; ++number) blocks_.emplace_back(shape, weights_of(number));
+    for (int number = 0; number < shape.blocks; ++number) {
+      blocks_.emplace_back(shape, weights_of(number), blocks_.empty() ? nullptr : &blocks_.back());
+    }
     const auto rows = static_cast<std::size_t>(rows_), width = static_cast<std::size_t>(shape.width);
     normal_.resize(rows * width);
     attended_.resize(rows * width);
     qkv_.resize(rows * 3 * width);
     inner_.resize(rows * static_cast<std::size_t>(shape.hidden));
+    if (shape.gated) gate_.resize(inner_.size());
   }
 
   void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) override {
@@ -76,35 +119,70 @@ class EigenEncoder : public Encoder {
  private:
   void run(const Block& block, float* x, float* weights, const Progress& progress) {
     const int width = shape_.width, hidden = shape_.hidden;
-    layer_norm(x, width, rows_, width, block.gamma1.data(), block.beta1.data(), shape_.epsilon,
-               normal_.data(), width);
+    const float epsilon = shape_.epsilon;
+    block.norm1.normalise(x, width, rows_, epsilon, normal_.data());
     linear(normal_.data(), width, rows_, block.qkv, qkv_.data(), 3 * width, {}, progress);
-    attend(weights, progress);
+    place(block);
+    attend(block, weights, progress);
+    if (shape_.attended_norm) {
+      block.attended_norm.normalise(attended_.data(), width, rows_, epsilon, attended_.data());
+    }
     Ending ending;
     ending.residual = x;
     ending.residual_stride = width;
     ending.scale = block.scale1.data();
     linear(attended_.data(), width, rows_, block.projection, x, width, ending, progress);
-    layer_norm(x, width, rows_, width, block.gamma2.data(), block.beta2.data(), shape_.epsilon,
-               normal_.data(), width);
+    block.norm2.normalise(x, width, rows_, epsilon, normal_.data());
     Ending rising;
-    rising.activation = activation_of(shape_.nonlinearity);
+    if (!shape_.gated) rising.activation = activation_of(shape_.nonlinearity);
     linear(normal_.data(), width, rows_, block.rise, inner_.data(), hidden, rising, progress);
+    if (shape_.gated) {
+      rising.activation = activation_of(shape_.nonlinearity);
+      linear(normal_.data(), width, rows_, block.gate, gate_.data(), hidden, rising, progress);
+      std::transform(inner_.begin(), inner_.end(), gate_.begin(), inner_.begin(), std::multiplies<>());
+    }
+    if (shape_.hidden_norm) {
+      block.hidden_norm.normalise(inner_.data(), hidden, rows_, epsilon, inner_.data());
+    }
     ending.scale = block.scale2.data();
     linear(inner_.data(), hidden, rows_, block.fall, x, width, ending, progress);
   }
 
-  void attend(float* weights, const Progress& progress) {
+  // Norms and rotation of queries and keys.
+  void place(const Block& block) {
+    const int width = shape_.width;
+    std::vector<float> before(static_cast<std::size_t>(width));
+    for (int part = 0; part < 2; ++part) {
+      const Scaling& norm = part == 0 ? block.query_norm : block.key_norm;
+      for (int first = 0; shape_.normed > 0 && first < width; first += shape_.normed) {
+        float* rows = qkv_.data() + part * width + first;
+        norm.normalise(rows, 3 * width, rows_, shape_.epsilon, rows);
+      }
+      for (int row = 0; block.rotation && row < rows_; ++row) {
+        float* x = qkv_.data() + std::ptrdiff_t{row} * 3 * width + part * width;
+        std::copy_n(x, width, before.begin());
+        const std::ptrdiff_t token = std::ptrdiff_t{row % shape_.tokens} * width;
+        for (int i = 0; i < width; ++i) {
+          const auto other = static_cast<std::size_t>(block.rotation->partner[static_cast<std::size_t>(i)]);
+          const auto at = static_cast<std::size_t>(token + i);
+          x[i] = x[i] * block.rotation->cosine[at] + before[other] * block.rotation->sine[at];
+        }
+      }
+    }
+  }
+
+  void attend(const Block& block, float* weights, const Progress& progress) {
     AttentionRequest request = fused_request(shape_.pictures, shape_.heads, shape_.tokens,
                                              shape_.width / shape_.heads, qkv_.data(), attended_.data());
     request.probabilities = weights;
+    if (block.bias) request.bias = block.bias->data();
     eigen_attention().attend(request, progress);
   }
 
   dnn::EncoderShape shape_;
   int rows_;
   std::vector<Block> blocks_;
-  std::vector<float> normal_, qkv_, attended_, inner_;
+  std::vector<float> normal_, qkv_, attended_, inner_, gate_;
 };
 
 }  // namespace

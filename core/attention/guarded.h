@@ -1,11 +1,14 @@
 // A backend that may be wrong or fail on this machine: compared with Eigen before it is called usable, its
-// encoders before the first of them is used, and not used again in this process once it failed.
+// encoders before the first of each kind is used, and not used again in this process once it failed.
 #pragma once
 
+#include <array>
+#include <functional>
 #include <mutex>
 #include <optional>
 
 #include "core/attention/attention.h"
+#include "core/attention/compared.h"
 
 namespace whereabouts {
 
@@ -34,7 +37,7 @@ class GuardedAttention : public AttentionBackend {
   void refuse_unusable() const;
   // Does `work`, or retires this backend with the reason why it threw.
   void guard(const std::function<void()>& work) const;
-  void compare_encoders() const;
+  void compare_encoders(EncoderKind kind) const;
   [[noreturn]] void retire(const std::string& reason) const;
 
   const AttentionBackend& backend_;
@@ -42,15 +45,7 @@ class GuardedAttention : public AttentionBackend {
   double tolerance_;
   mutable std::mutex mutex_;
   mutable std::optional<BackendState> state_;
-  mutable bool encoders_compared_ = false;
+  mutable std::array<bool, encoder_kinds> encoders_compared_{};
 };
-
-// Relative L2 distance between a small forward by `backend` and by `reference`: 3 heads of 16, 33 tokens,
-// with a bias.
-double attention_difference(const AttentionBackend& backend, const AttentionBackend& reference);
-// The same between an encoder of `backend` and eigen_encoder(): 2 blocks, 2 pictures of 9 tokens, 3 heads of
-// 8, attention and tokens of every block included, the greatest of those of every nonlinearity. Empty where
-// it makes none.
-std::optional<double> encoder_difference(const AttentionBackend& backend);
 
 }  // namespace whereabouts

@@ -203,14 +203,18 @@ class Passage {
 bool fits(const dnn::EncoderShape& shape, Target target, double device_bytes) {
   const double width = shape.width, hidden = shape.hidden, rows = 1.0 * shape.pictures * shape.tokens;
   const double squares = 1.0 * shape.heads * shape.tokens * rows;
-  const double weights = shape.blocks * width * (4 * width + 2 * hidden);
+  const double weights =
+      shape.blocks * width * ((shape.rotated ? 6 : 4) * width + (shape.gated ? 3 : 2) * hidden);
+  // Tables of positions stay on the device, and once more where a layer gives them out.
+  const double tables = shape.blocks * ((shape.biased ? squares : 0) +
+                                        (shape.rotated || shape.normed > 0 ? 6 * rows * width : 0));
   const double kept = (shape.keep_attention ? shape.blocks * squares : 0) +
                       (shape.keep_tokens ? shape.blocks * rows * width : 0);
-  const double passing = 2 * squares + rows * (8 * width + 2 * hidden);
+  const double passing = (shape.biased ? 4 : 2) * squares + rows * (12 * width + 3 * hidden);
   const bool half = target == Target::cuda_fp16;
   // In half precision what is kept has its float32 beside it.
-  const double on_device = (half ? 2 : 4) * (weights + passing) + (half ? 6 : 4) * kept;
-  const double on_host = 4 * (kept + passing);
+  const double on_device = (half ? 2 : 4) * (weights + 2 * tables + passing) + (half ? 6 : 4) * kept;
+  const double on_host = 4 * (kept + 2 * tables + passing);
   const double host_bytes =
       static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
   const double largest = std::max({squares, rows * width, rows * hidden});

@@ -24,6 +24,10 @@ void check(dnn::Target target, const dnn::EncoderShape& shape) {
   if (shape.width % shape.heads != 0) {
     refuse_usage(place(target), "its width does not divide by its heads", "give a width that does");
   }
+  if (shape.normed != 0 && shape.normed != shape.width && shape.normed != shape.width / shape.heads) {
+    refuse_usage(place(target), "its norms of queries and keys go over neither a head nor all",
+                 "give the width, that of a head, or 0");
+  }
 }
 
 // What `weights_of` throws waits here until the module, whose functions throw nothing, has returned.

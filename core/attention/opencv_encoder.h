@@ -11,9 +11,9 @@
 
 namespace whereabouts {
 
-// softmax attention and a perceptron, both behind a layer norm and beside a residual, as in ViT. Queries,
-// keys and values are three products with the norm's scale and shift and the softmax's scale folded in;
-// LayerScale is folded as well.
+// softmax attention and a perceptron, both behind a layer norm and beside a residual, as in ViT, with what
+// EncoderShape names beside. Queries, keys and values are three products with the norm's scale and shift and
+// the softmax's scale folded in; LayerScale is folded as well.
 class OpencvEncoder : public Encoder {
  public:
   // Copies the weights of shape.blocks blocks (one is a block, more an encoder), which `weights_of` gives one

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
+
+#include "core/vit/encoder_weights.h"
 
 namespace whereabouts {
 namespace {
@@ -29,57 +30,23 @@ bool plain(const Norm& norm) {
   return norm.present() && !norm.rms;
 }
 
-bool plain(const BlockWeights& block, bool positions) {
-  const bool norms = plain(block.norm1) && plain(block.norm2) && !block.query_norm.present() &&
-                     !block.key_norm.present() && !block.inner.present() && !block.mlp.inner.present();
-  const bool places = block.shaw.rows() > 0 || block.cpe.rows() > 0;
-  return norms && block.mlp.gate.outputs() == 0 && block.head_scales.empty() && !(positions && places);
+bool plain_or_none(const Norm& norm) {
+  return !norm.present() || !norm.rms;
 }
 
-// The numbers of a product as they were before it was packed.
-struct Unpacked {
-  std::vector<float> weight, bias;
-
-  void take(const LinearWeights& packed) {
-    const auto outputs = static_cast<std::size_t>(packed.outputs());
-    weight.resize(outputs * static_cast<std::size_t>(packed.inputs()));
-    bias.resize(outputs);
-    packed.unpack(weight.data(), bias.data());
-  }
-};
-
-// Valid until the next block is asked for.
-class UnpackedBlock {
- public:
-  dnn::BlockWeights of(const BlockWeights& block) {
-    qkv_.take(block.qkv);
-    out_.take(block.out);
-    up_.take(block.mlp.up);
-    down_.take(block.mlp.down);
-    const auto or_null = [](const std::vector<float>& values) {
-      return values.empty() ? nullptr : values.data();
-    };
-    dnn::BlockWeights weights;
-    weights.norm1_scale = or_null(block.norm1.gamma);
-    weights.norm1_shift = or_null(block.norm1.beta);
-    weights.qkv = qkv_.weight.data();
-    weights.qkv_bias = qkv_.bias.data();
-    weights.projection = out_.weight.data();
-    weights.projection_bias = out_.bias.data();
-    weights.layer_scale1 = or_null(block.scale1);
-    weights.norm2_scale = or_null(block.norm2.gamma);
-    weights.norm2_shift = or_null(block.norm2.beta);
-    weights.rise = up_.weight.data();
-    weights.rise_bias = up_.bias.data();
-    weights.fall = down_.weight.data();
-    weights.fall_bias = down_.bias.data();
-    weights.layer_scale2 = or_null(block.scale2);
-    return weights;
-  }
-
- private:
-  Unpacked qkv_, out_, up_, down_;
-};
+// Puts into `shape` what `block` is made of; false where it holds something that no encoder computes.
+bool describe(const BlockWeights& block, bool positions, dnn::EncoderShape& shape) {
+  const auto size = [](const Norm& norm) { return static_cast<int>(norm.gamma.size()); };
+  shape.hidden = block.mlp.up.outputs();
+  shape.normed = size(block.query_norm);
+  shape.gated = block.mlp.gate.outputs() > 0;
+  shape.attended_norm = block.inner.present();
+  shape.hidden_norm = block.mlp.inner.present();
+  return plain(block.norm1) && plain(block.norm2) && plain_or_none(block.query_norm) &&
+         plain_or_none(block.key_norm) && size(block.key_norm) == shape.normed &&
+         plain_or_none(block.inner) && plain_or_none(block.mlp.inner) && block.head_scales.empty() &&
+         !(positions && (block.shaw.rows() > 0 || block.cpe.rows() > 0));
+}
 
 }  // namespace
 
@@ -87,52 +54,57 @@ std::optional<dnn::EncoderShape> encoder_shape(const VitConfiguration& configura
                                                const VitWeights& weights, const Placement& placement,
                                                const ForwardOptions& options, int pictures, int tokens) {
   const auto nonlinearity = nonlinearity_of(configuration.activation);
-  const bool positions = !options.zero_position;
-  const bool inside =
-      !placement.pairs.empty() || std::any_of(placement.biases.begin(), placement.biases.end(),
-                                              [](const auto& table) { return table != nullptr; });
   if (weights.blocks.empty() || !nonlinearity || !configuration.norm_first || configuration.rms_norm ||
-      configuration.attention_width() != configuration.width || (positions && inside)) {
+      configuration.attention_width() != configuration.width) {
     return std::nullopt;
   }
-  const int hidden = weights.blocks.front().mlp.up.outputs();
+  const bool positions = !options.zero_position;
+  dnn::EncoderShape shape{pictures, tokens, configuration.width, configuration.heads};
+  shape.blocks = static_cast<int>(weights.blocks.size());
+  shape.nonlinearity = *nonlinearity;
+  shape.epsilon = configuration.epsilon;
+  shape.keep_attention = options.keep_attention;
+  shape.keep_tokens = options.keep_tokens;
+  shape.rotated = positions && !placement.pairs.empty();
+  shape.biased = positions && std::any_of(placement.biases.begin(), placement.biases.end(),
+                                          [](const auto& table) { return table != nullptr; });
+  if (!describe(weights.blocks.front(), positions, shape)) return std::nullopt;
   for (const BlockWeights& block : weights.blocks) {
-    if (!plain(block, positions) || block.mlp.up.outputs() != hidden) return std::nullopt;
+    dnn::EncoderShape other = shape;
+    if (!describe(block, positions, other) || !(other == shape)) return std::nullopt;
   }
-  return dnn::EncoderShape{pictures,
-                           tokens,
-                           configuration.width,
-                           configuration.heads,
-                           hidden,
-                           static_cast<int>(weights.blocks.size()),
-                           *nonlinearity,
-                           configuration.epsilon,
-                           options.keep_attention,
-                           options.keep_tokens};
+  return shape;
+}
+
+KeptEncoders::Wanted::Wanted(const AttentionBackend& backend, const dnn::EncoderShape& shape,
+                             const Placement& placement)
+    : backend_(&backend), shape_(shape) {
+  // Blocks without positions inside are the same for every grid of that many tokens; only biases are
+  // resampled.
+  if (shape.rotated || shape.biased) grid_ = placement.grid;
+  if (shape.biased) rule_ = placement.rule;
 }
 
 std::unique_ptr<Encoder> KeptEncoders::take(const AttentionBackend& backend, const dnn::EncoderShape& shape,
-                                            const VitWeights& weights, const Progress& progress) {
-  if (std::unique_ptr<Encoder> kept = kept_of(backend, shape)) return kept;
-  UnpackedBlock unpacked;
-  const auto weights_of = [&](int block) {
-    progress.check();
-    return unpacked.of(weights.blocks[static_cast<std::size_t>(block)]);
-  };
+                                            const VitWeights& weights, const Placement& placement,
+                                            const Progress& progress) {
+  if (std::unique_ptr<Encoder> kept = kept_of(Wanted(backend, shape, placement))) return kept;
+  EncoderWeights blocks(weights, placement, shape);
+  const auto weights_of = [&](int block) { return blocks.of(block, progress); };
   std::unique_ptr<Encoder> made = backend.encoder(shape, weights_of);
   // The device may have no room because of those of other shapes.
   if (!made && forget()) made = backend.encoder(shape, weights_of);
   return made;
 }
 
-std::unique_ptr<Encoder> KeptEncoders::kept_of(const AttentionBackend& backend,
-                                               const dnn::EncoderShape& shape) {
+std::unique_ptr<Encoder> KeptEncoders::kept_of(const Wanted& wanted) {
   const std::lock_guard lock(mutex_);
   // What a backend out of use holds on its device serves nobody.
-  if (!backend.state().usable) kept_.remove_if([&](const Kept& each) { return each.backend == &backend; });
-  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& each) {
-    return each.backend == &backend && each.shape == shape;
-  });
+  if (!wanted.backend().state().usable) {
+    kept_.remove_if([&](const Kept& each) { return &each.of.backend() == &wanted.backend(); });
+  }
+  const auto found =
+      std::find_if(kept_.begin(), kept_.end(), [&](const Kept& each) { return each.of == wanted; });
   if (found == kept_.end()) return nullptr;
   std::unique_ptr<Encoder> encoder = std::move(found->encoder);
   kept_.erase(found);
@@ -147,9 +119,9 @@ bool KeptEncoders::forget() {
 }
 
 void KeptEncoders::give_back(const AttentionBackend& backend, const dnn::EncoderShape& shape,
-                             std::unique_ptr<Encoder> encoder) {
+                             const Placement& placement, std::unique_ptr<Encoder> encoder) {
   const std::lock_guard lock(mutex_);
-  kept_.push_front({&backend, shape, std::move(encoder)});
+  kept_.push_front({Wanted(backend, shape, placement), std::move(encoder)});
   if (kept_.size() > most) kept_.pop_back();
 }
 

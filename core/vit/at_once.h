@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 
 #include "core/attention/encoder.h"
 #include "core/attention/module/opencv_dnn.h"
@@ -15,8 +16,8 @@
 namespace whereabouts {
 
 // What an encoder would have to be for `pictures` pictures of `tokens` tokens. Empty where the blocks hold
-// something that none computes: rotation, biases or convolutions of positions, norms elsewhere than before
-// attention and perceptron, gated perceptrons, cosine attention.
+// something that none computes: Shaw's vectors or convolutions of positions, norms elsewhere than before
+// attention and perceptron, root-mean-square norms, cosine attention, heads wider than the tokens.
 std::optional<dnn::EncoderShape> encoder_shape(const VitConfiguration& configuration,
                                                const VitWeights& weights, const Placement& placement,
                                                const ForwardOptions& options, int pictures, int tokens);
@@ -27,18 +28,31 @@ class KeptEncoders {
  public:
   // A kept one or a new one; null where `backend` computes layer by layer. Throws as the backend does.
   std::unique_ptr<Encoder> take(const AttentionBackend& backend, const dnn::EncoderShape& shape,
-                                const VitWeights& weights, const Progress& progress);
+                                const VitWeights& weights, const Placement& placement,
+                                const Progress& progress);
   // For the next forward, after one that went well.
-  void give_back(const AttentionBackend& backend, const dnn::EncoderShape& shape,
+  void give_back(const AttentionBackend& backend, const dnn::EncoderShape& shape, const Placement& placement,
                  std::unique_ptr<Encoder> encoder);
 
  private:
+  // What tells one encoder of a model from another.
+  class Wanted {
+   public:
+    Wanted(const AttentionBackend& backend, const dnn::EncoderShape& shape, const Placement& placement);
+    const AttentionBackend& backend() const { return *backend_; }
+    bool operator==(const Wanted&) const = default;
+
+   private:
+    const AttentionBackend* backend_;
+    dnn::EncoderShape shape_;
+    GridShape grid_;    // of the tables inside; empty where there are none
+    std::string rule_;  // that biases were resampled by
+  };
   struct Kept {
-    const AttentionBackend* backend;
-    dnn::EncoderShape shape;
+    Wanted of;
     std::unique_ptr<Encoder> encoder;
   };
-  std::unique_ptr<Encoder> kept_of(const AttentionBackend& backend, const dnn::EncoderShape& shape);
+  std::unique_ptr<Encoder> kept_of(const Wanted& wanted);
   bool forget();  // whether there was one
 
   static constexpr std::size_t most = 2;

@@ -96,7 +96,7 @@ bool ForwardPass::encode_at_once() {
   progress_.report(0, "all blocks on " + backend_->id());
   bool done = false;
   on_backend(*backend_, [&] {
-    std::unique_ptr<Encoder> encoder = encoders_.take(*backend_, *shape, weights_, progress_);
+    std::unique_ptr<Encoder> encoder = encoders_.take(*backend_, *shape, weights_, placement_, progress_);
     if (!encoder) return;
     EncoderOutputs outputs{x_.data(), {}, {}};
     for (int number = 0; number < shape->blocks; ++number) {
@@ -113,10 +113,11 @@ bool ForwardPass::encode_at_once() {
       encoder->forward(x_.data(), outputs, progress_);
     } catch (const Failure& failure) {
       // Stopped, it is as good as before.
-      if (failure.fault() == Fault::cancelled) encoders_.give_back(*backend_, *shape, std::move(encoder));
+      if (failure.fault() == Fault::cancelled)
+        encoders_.give_back(*backend_, *shape, placement_, std::move(encoder));
       throw;
     }
-    encoders_.give_back(*backend_, *shape, std::move(encoder));
+    encoders_.give_back(*backend_, *shape, placement_, std::move(encoder));
     done = true;
   });
   if (done && options_.block_done) options_.block_done(shape->blocks, shape->blocks);

@@ -56,6 +56,12 @@ Pin Graph::add(const std::string& type, cv::dnn::LayerParams parameters, const s
   return {layer, 0};
 }
 
+Pin Graph::constant(const cv::Mat& values) {
+  cv::dnn::LayerParams parameters;
+  parameters.blobs.push_back(values);
+  return add("Const", parameters, {});
+}
+
 Pin Graph::linear(Pin x, const cv::Mat& weight, const cv::Mat& bias) {
   cv::dnn::LayerParams parameters;
   parameters.set("num_output", weight.rows);

@@ -20,6 +20,8 @@ class Graph {
   Graph(Target target, const std::vector<std::string>& inputs);
 
   Pin input(int number) const { return {0, number}; }
+  // Numbers that stay on the device.
+  Pin constant(const cv::Mat& values);
   // (rows, inputs) -> (rows, outputs). `weight` is (outputs, inputs); `bias` is (outputs) or empty.
   Pin linear(Pin x, const cv::Mat& weight, const cv::Mat& bias);
   // (..., m, n) times (..., n, k).
@@ -48,7 +50,13 @@ class Graph {
   std::vector<std::string> names_;
 };
 
-// What attention_graph.cpp makes, with the names of its outputs.
+struct Weighed {
+  Pin weights, result;
+};
+// softmax(q k [+ bias]) v; q is (..., queries, dim), k is (..., dim, tokens). `axis` is the last one.
+Weighed weighed(Graph& graph, Pin q, Pin k, Pin v, const Pin* bias, bool softmax, int axis);
+
+// A whole net with the names of its outputs.
 struct Built {
   cv::dnn::Net net;
   std::vector<std::string> inputs, outputs;

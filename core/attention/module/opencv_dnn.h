@@ -4,7 +4,8 @@
 //
 //   opencv_dnn.cpp       the functions below
 //   graph.h              nets built layer by layer, the same for every version and every target
-//   attention_graph.cpp  one attention; a block; an encoder of several
+//   attention_graph.cpp  attention
+//   encoder_graph.cpp    a block, or an encoder of several
 #pragma once
 
 #include <cstddef>
@@ -34,11 +35,16 @@ struct EncoderShape {
   float epsilon = 1e-6f;
   bool keep_attention = false, keep_tokens = false;
 
+  // What every block holds beside what a block of ViT does; its numbers are in BlockWeights.
+  int normed = 0;  // how many numbers the norms of queries and keys go over: width, a head's, or 0: no norms
+  bool rotated = false, biased = false, gated = false;
+  bool attended_norm = false, hidden_norm = false;  // before the projection, before `fall`
+
   bool operator==(const EncoderShape&) const = default;
 };
 
 // Matrices are (outputs, inputs) row by row. Every vector may be null: no scale (1), no shift and no bias
-// (0).
+// (0). Tables and norms that the shape does not name are not read.
 struct BlockWeights {
   const float *norm1_scale = nullptr, *norm1_shift = nullptr;  // (width)
   const float *qkv = nullptr, *qkv_bias = nullptr;  // (3 width, width), (3 width): queries, keys, values
@@ -48,6 +54,19 @@ struct BlockWeights {
   const float *rise = nullptr, *rise_bias = nullptr;  // (hidden, width)
   const float *fall = nullptr, *fall_bias = nullptr;  // (width, hidden)
   const float* layer_scale2 = nullptr;
+
+  const float *query_norm_scale = nullptr, *query_norm_shift = nullptr;  // (normed)
+  const float *key_norm_scale = nullptr, *key_norm_shift = nullptr;
+  // Rotation of queries and keys, behind their norms: number i of token t becomes x[i] cosine[t, i] +
+  // x[partner[i]] sine[t, i], the sign of the sine included. Partners are of the same head.
+  const float *cosine = nullptr, *sine = nullptr;           // (tokens, width)
+  const int* partner = nullptr;                             // (width)
+  const float* bias = nullptr;                              // (heads, tokens, tokens): added to the logits
+  bool rotation_as_before = false, bias_as_before = false;  // those of the block before: not given again
+  const float *attended_norm_scale = nullptr, *attended_norm_shift = nullptr;  // (width)
+  // Gated: nonlinearity(gate x) * (rise x) instead of nonlinearity(rise x).
+  const float *gate = nullptr, *gate_bias = nullptr;                       // (hidden, width)
+  const float *hidden_norm_scale = nullptr, *hidden_norm_shift = nullptr;  // (hidden)
 };
 
 // Gives each block's weights in turn; they are copied before the next is asked for.
@@ -85,7 +104,7 @@ struct Functions {
   void (*release)(Net* net);
 };
 
-constexpr int border_version = 2;
+constexpr int border_version = 3;
 constexpr const char* functions_name = "whereabouts_dnn_functions";
 using GetFunctions = const Functions* (*)();
 

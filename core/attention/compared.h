@@ -1,0 +1,26 @@
+// How far the numbers of a backend are from others that are known to be right: small computations that hold
+// everything a large one does.
+#pragma once
+
+#include <optional>
+
+#include "core/attention/attention.h"
+#include "core/attention/module/opencv_dnn.h"
+
+namespace whereabouts {
+
+// Relative L2 distance between a small forward by `backend` and by `reference`: 3 heads of 16, 33 tokens,
+// with a bias. Not a number where a result is none.
+double attention_difference(const AttentionBackend& backend, const AttentionBackend& reference);
+
+// Which layers an encoder is made of: those of ViT, or rotation, biases, further norms or gates as well.
+enum class EncoderKind { plain, further };
+constexpr int encoder_kinds = 2;
+EncoderKind kind_of(const dnn::EncoderShape& shape);
+
+// The same between an encoder of `backend` and eigen_encoder(): 2 blocks, 2 pictures of 9 tokens, 3 heads of
+// 8, attention and tokens of every block included. The greatest of those of every nonlinearity (plain) or of
+// every further layer (further). Empty where `backend` makes no encoder.
+std::optional<double> encoder_difference(const AttentionBackend& backend, EncoderKind kind);
+
+}  // namespace whereabouts

@@ -1,0 +1,42 @@
+// A model's blocks in the form that an encoder takes them (core/attention/module/opencv_dnn.h): products
+// unpacked, rotations and biases as tables over all tokens.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/attention/module/opencv_dnn.h"
+#include "core/progress.h"
+#include "core/vit/placement.h"
+#include "core/vit/weights.h"
+
+namespace whereabouts {
+
+// Gives the blocks in their order. Holds one block's numbers at a time.
+class EncoderWeights {
+ public:
+  // None is owned. `shape` says which tables are asked for (encoder_shape() in core/vit/at_once.h).
+  EncoderWeights(const VitWeights& weights, const Placement& placement, const dnn::EncoderShape& shape);
+
+  // Valid until the next is asked for. Throws Failure (cancelled).
+  dnn::BlockWeights of(int block, const Progress& progress);
+
+ private:
+  // The numbers of a product as they were before it was packed.
+  struct Product {
+    std::vector<float> weight, bias;
+    void take(const LinearWeights& packed);
+  };
+
+  void take_rotation(std::size_t block);
+
+  const VitWeights& weights_;
+  const Placement& placement_;
+  dnn::EncoderShape shape_;
+  Product qkv_, out_, up_, gate_, down_;
+  std::vector<float> cosine_, sine_;  // (tokens, width)
+  std::vector<int> partner_;          // (width)
+  std::vector<float> bias_;           // (heads, tokens, tokens)
+};
+
+}  // namespace whereabouts
