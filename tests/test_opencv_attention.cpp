@@ -406,12 +406,22 @@ class TestOpencvAttention : public QObject {
   void layers_left_on_the_processor_are_counted() {
     const dnn::AttentionShape shape{2, 3, 5, 4, true, true, false};
     DnnNet net = DnnNet::attention("test", dnn::Target::cpu, shape);
-    const std::vector<float> values(2 * 5 * 5, 1.0f);
-    for (int input = 0; input < 4; ++input) net.set_input(input, values.data());
-    std::vector<float> output(2 * 3 * 4);
-    float* outputs[] = {output.data()};
-    net.forward(outputs);
-    QCOMPARE(output, std::vector<float>(output.size(), 1.0f));
+    const std::array<int, 4> sizes{2 * 3 * 4, 2 * 4 * 5, 2 * 5 * 4, 2 * 3 * 5};
+    std::array<const float*, 4> inputs{};
+    for (int round = 0; round < 3; ++round) {
+      for (int input = 0; input < 4; ++input) {
+        const auto at = static_cast<std::size_t>(input);
+        float* values = net.input(input);
+        // From the second forward on they are written where the net reads them, and stay there.
+        if (round > 1) QCOMPARE(static_cast<const float*>(values), inputs[at]);
+        inputs[at] = values;
+        std::fill_n(values, sizes[at], static_cast<float>(round));
+        net.set_input(input);
+      }
+      const float* output = net.forward(1)[0];
+      QCOMPARE(std::vector<float>(output, output + sizes[0]),
+               std::vector<float>(static_cast<std::size_t>(sizes[0]), static_cast<float>(round)));
+    }
     QCOMPARE(net.layers(), 4);
     QCOMPARE(net.layers_on_processor(), 4);
   }

@@ -1,11 +1,11 @@
 // Attention on the processor. A task is one head of one picture and some of its queries: it gathers keys and
 // values into the order the kernels read, then takes a panel of queries at a time.
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstring>
 
 #include "core/attention/attention.h"
+#include "core/attention/row.h"
 #include "core/linear/kernels/kernels.h"
 #include "core/linear/linear.h"
 #include "core/linear/pool.h"
@@ -35,7 +35,7 @@ class Gather {
     std::ptrdiff_t stride = stride_;
     if (scale != 1 || request_.cosine || request_.rotation != nullptr) {
       for (int i = 0; i < count; ++i)
-        prepare(from + i * stride, first + i, scale, rows_ + std::ptrdiff_t(i) * dim);
+        prepare_row(request_, from + i * stride, head_, first + i, scale, rows_ + std::ptrdiff_t(i) * dim);
       from = rows_;
       stride = dim;
     }
@@ -43,30 +43,6 @@ class Gather {
   }
 
  private:
-  void prepare(const float* from, int token, float scale, float* row) const {
-    const int dim = request_.dim;
-    if (request_.cosine) {
-      float squares = 0;
-      for (int d = 0; d < dim; ++d) squares += from[d] * from[d];
-      // As torch.nn.functional.normalize does: a row of zeros stays one.
-      scale /= std::max(std::sqrt(squares), 1e-12f);
-    }
-    for (int d = 0; d < dim; ++d) row[d] = scale * from[d];
-    const AttentionRotation* rotation = request_.rotation;
-    if (rotation == nullptr || token < rotation->skip) return;
-    const int pairs = dim / 2;
-    const std::ptrdiff_t turning = request_.tokens - rotation->skip;
-    const std::ptrdiff_t angle =
-        ((rotation->per_head ? head_ * turning : 0) + token - rotation->skip) * std::ptrdiff_t{pairs};
-    for (int j = 0; j < pairs; ++j) {
-      const auto [first, second] = rotation->pairs[j];
-      const float cosine = rotation->cosine[angle + j], sine = rotation->sine[angle + j];
-      const float a = row[first], b = row[second];
-      row[first] = a * cosine - b * sine;
-      row[second] = a * sine + b * cosine;
-    }
-  }
-
   const AttentionRequest& request_;
   const float* data_;
   std::ptrdiff_t stride_;
@@ -106,7 +82,7 @@ class Task {
     const Tiling value_tiling = kernels::tiling(request_.dim, kernels_);
     gather(key_tiling, value_tiling);
     const Gather queries(request_, request_.q, batch_, head_, scratch_ + layout_.rows);
-    const float scale = request_.head_scales != nullptr ? request_.head_scales[head_] : request_.scale;
+    const float scale = query_scale(request_, head_);
     const std::ptrdiff_t tokens = request_.tokens;
     kernels::AttentionTask task;
     task.keys = scratch_ + layout_.keys;

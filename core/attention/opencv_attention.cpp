@@ -9,6 +9,7 @@
 #include "core/attention/opencv_encoder.h"
 #include "core/attention/opencv_gather.h"
 #include "core/attention/opencv_module.h"
+#include "core/attention/opencv_targets.h"
 #include "core/failure.h"
 #include "core/linear/linear.h"
 #include "core/linear/pool.h"
@@ -18,14 +19,6 @@ namespace {
 
 using dnn::AttentionShape;
 using dnn::Target;
-
-struct Identity {
-  const char *id, *title;
-  double tolerance;  // relative L2, as DESIGN section 8 has it
-};
-constexpr Identity identities[] = {{"opencv-cpu", "on the processor", 2e-5},
-                                   {"cuda", "CUDA", 1e-4},
-                                   {"cuda-fp16", "CUDA, half precision", 2e-2}};
 
 // How a request is cut: each forward takes `slices` slices and `queries` of their queries. All forwards have
 // the same shape, because a new shape makes OpenCV set up its net anew: the last ones overlap those before.
@@ -52,7 +45,7 @@ struct Cut {
 // The nets of one thread, used last first.
 class NetsOfThread {
  public:
-  DnnNet& of(const std::string& where, Target target, const AttentionShape& shape) {
+  DnnNet& of(Target target, const AttentionShape& shape) {
     const auto found = std::find_if(nets_.begin(), nets_.end(), [&](const Kept& each) {
       return each.target == target && each.shape == shape;
     });
@@ -68,7 +61,7 @@ class NetsOfThread {
       held -= bytes_of(nets_.back().shape);
       nets_.pop_back();
     }
-    nets_.push_front({target, shape, DnnNet::attention(where, target, shape)});
+    nets_.push_front({target, shape, DnnNet::attention(identity_of(target).id, target, shape)});
     return nets_.front().net;
   }
 
@@ -109,26 +102,22 @@ NetsOfThread& nets_of_thread() {
   return nets;
 }
 
-// One request on its way through a net.
+// One request on its way through a net. Numbers go from where they are straight to where the net reads them,
+// and back.
 class Passage {
  public:
-  Passage(const AttentionRequest& request, const Identity& identity, Target target)
-      : request_(request), cut_(request, target) {
-    shape_.slices = cut_.slices;
-    shape_.queries = cut_.queries;
-    shape_.tokens = request.tokens;
-    shape_.dim = request.dim;
-    shape_.bias = request.bias != nullptr;
-    shape_.softmax = request.softmax;
-    shape_.probabilities = request.probabilities != nullptr;
-    net_ = &nets_of_thread().of(identity.id, target, shape_);
-    const auto slices = static_cast<std::size_t>(cut_.slices), dim = static_cast<std::size_t>(request.dim);
-    const auto tokens = static_cast<std::size_t>(request.tokens),
-               queries = static_cast<std::size_t>(cut_.queries);
-    whole_.resize(slices * tokens * dim);
-    strips_.resize(static_cast<std::size_t>(threads_) * gather_strip * dim);
-    rows_.resize(slices * queries * dim);
-    if (shape_.bias || shape_.probabilities) square_.resize(slices * queries * tokens);
+  Passage(const AttentionRequest& request, Target target) : request_(request), cut_(request, target) {
+    AttentionShape shape;
+    shape.slices = cut_.slices;
+    shape.queries = cut_.queries;
+    shape.tokens = request.tokens;
+    shape.dim = request.dim;
+    shape.bias = request.bias != nullptr;
+    shape.softmax = request.softmax;
+    shape.probabilities = request.probabilities != nullptr;
+    net_ = &nets_of_thread().of(target, shape);
+    strips_ = scratch(scratch_left, static_cast<std::size_t>(threads_) * gather_strip *
+                                        static_cast<std::size_t>(request.dim));
   }
 
   void run(const Progress& progress) {
@@ -144,62 +133,76 @@ class Passage {
   }
 
  private:
-  // Work on each slice of a forward, on every core: beside a device's time it counts.
+  // Tokens of a slice of a forward.
+  struct Part {
+    int slice, first, count, slot;
+  };
+  // Work on `tokens` tokens of each slice of a forward, on every core: beside a device's time it counts.
   template <typename Work>
-  void for_slices(const Progress& progress, const Work& work) {
-    share_tasks(cut_.slices, threads_, progress, work);
+  void for_parts(int tokens, const Progress& progress, const Work& work) {
+    constexpr int tokens_of_part = 256;
+    const int parts = (tokens + tokens_of_part - 1) / tokens_of_part;
+    share_tasks(cut_.slices * parts, threads_, progress, [&](int number, int slot) {
+      const int first = number % parts * tokens_of_part;
+      work(Part{number / parts, first, std::min(tokens_of_part, tokens - first), slot});
+    });
   }
 
   void set_keys_and_values(int first_slice, const Progress& progress) {
-    const std::ptrdiff_t size = std::ptrdiff_t{request_.tokens} * request_.dim;
-    const std::ptrdiff_t strip = std::ptrdiff_t{gather_strip} * request_.dim;
-    for_slices(progress, [&](int i, int slot) {
-      gather_keys(request_, first_slice + i, strips_.data() + slot * strip, whole_.data() + i * size);
+    const std::ptrdiff_t dim = request_.dim, size = request_.tokens * dim;
+    float *keys = net_->input(1), *values = net_->input(2);
+    for_parts(request_.tokens, progress, [&](const Part& part) {
+      const int slice = first_slice + part.slice;
+      gather_keys(request_, slice, part.first, part.count, strips_ + part.slot * gather_strip * dim,
+                  keys + part.slice * size);
+      gather_values(request_, slice, part.first, part.count, values + part.slice * size + part.first * dim);
     });
-    net_->set_input(1, whole_.data());
-    for_slices(progress,
-               [&](int i, int) { gather_values(request_, first_slice + i, whole_.data() + i * size); });
-    net_->set_input(2, whole_.data());
+    net_->set_input(1);
+    net_->set_input(2);
   }
 
   void take_queries(int first_slice, int first, const Progress& progress) {
-    const std::ptrdiff_t dim = request_.dim, tokens = request_.tokens, queries = cut_.queries;
-    for_slices(progress, [&](int i, int) {
-      gather_queries(request_, first_slice + i, first, cut_.queries, rows_.data() + i * queries * dim);
-      if (request_.bias == nullptr) return;
-      std::copy_n(bias_rows(request_, first_slice + i, first), queries * tokens,
-                  square_.data() + i * queries * tokens);
+    const std::ptrdiff_t dim = request_.dim, tokens = request_.tokens;
+    float* queries = net_->input(0);
+    float* biases = request_.bias != nullptr ? net_->input(3) : nullptr;
+    for_parts(cut_.queries, progress, [&](const Part& part) {
+      const int slice = first_slice + part.slice, query = first + part.first;
+      const std::ptrdiff_t row = std::ptrdiff_t{part.slice} * cut_.queries + part.first;
+      gather_queries(request_, slice, query, part.count, queries + row * dim);
+      if (biases != nullptr) {
+        std::copy_n(bias_rows(request_, slice, query), part.count * tokens, biases + row * tokens);
+      }
     });
-    net_->set_input(0, rows_.data());
-    if (request_.bias != nullptr) net_->set_input(3, square_.data());
-    float* outputs[] = {rows_.data(), request_.probabilities != nullptr ? square_.data() : nullptr};
-    net_->forward(outputs);
-    for_slices(progress, [&](int i, int) { scatter(first_slice + i, first, i); });
+    net_->set_input(0);
+    if (biases != nullptr) net_->set_input(3);
+    const auto results = net_->forward(request_.probabilities != nullptr ? 2 : 1);
+    for_parts(cut_.queries, progress, [&](const Part& part) {
+      const std::ptrdiff_t row = std::ptrdiff_t{part.slice} * cut_.queries + part.first;
+      scatter(first_slice + part.slice, first + part.first, part.count, results[0] + row * dim);
+      if (request_.probabilities == nullptr) return;
+      std::copy_n(results[1] + row * tokens, part.count * tokens,
+                  request_.probabilities +
+                      (std::ptrdiff_t{first_slice + part.slice} * tokens + first + part.first) * tokens);
+    });
   }
 
-  void scatter(int slice, int first, int place) {
+  void scatter(int slice, int first, int count, const float* from) const {
     const std::ptrdiff_t picture = slice / request_.heads, head = slice % request_.heads;
-    const std::ptrdiff_t dim = request_.dim, tokens = request_.tokens, queries = cut_.queries;
-    const float* from = rows_.data() + place * queries * dim;
+    const std::ptrdiff_t dim = request_.dim;
     float* to = request_.output + picture * request_.output_batch_stride + first * request_.output_stride +
                 head * dim;
-    for (std::ptrdiff_t i = 0; i < queries; ++i)
-      std::copy_n(from + i * dim, dim, to + i * request_.output_stride);
-    if (request_.probabilities == nullptr) return;
-    std::copy_n(square_.data() + place * queries * tokens, queries * tokens,
-                request_.probabilities + (std::ptrdiff_t{slice} * tokens + first) * tokens);
+    for (int i = 0; i < count; ++i) std::copy_n(from + i * dim, dim, to + i * request_.output_stride);
   }
 
   const AttentionRequest& request_;
   Cut cut_;
-  AttentionShape shape_;
   DnnNet* net_;
   int threads_ = compute_threads();
-  std::vector<float> whole_, strips_, rows_, square_;
+  float* strips_;
 };
 
-// Whether all blocks at once fit: the device, the host, which holds page-locked copies of what the device
-// holds, and OpenCV's sizes, which are ints.
+// Whether all blocks at once fit: the device, the host, which holds page-locked copies of what passes on the
+// device, and OpenCV's sizes, which are ints.
 bool fits(const dnn::EncoderShape& shape, Target target, double device_bytes) {
   const double width = shape.width, hidden = shape.hidden, rows = 1.0 * shape.pictures * shape.tokens;
   const double squares = 1.0 * shape.heads * shape.tokens * rows;
@@ -214,7 +217,8 @@ bool fits(const dnn::EncoderShape& shape, Target target, double device_bytes) {
   const bool half = target == Target::cuda_fp16;
   // In half precision what is kept has its float32 beside it.
   const double on_device = (half ? 2 : 4) * (weights + 2 * tables + passing) + (half ? 6 : 4) * kept;
-  const double on_host = 4 * (kept + 2 * tables + passing);
+  // InnerProduct keeps its weights twice.
+  const double on_host = 4 * (kept + 2 * (weights + tables) + passing);
   const double host_bytes =
       static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
   const double largest = std::max({squares, rows * width, rows * hidden});
@@ -223,13 +227,12 @@ bool fits(const dnn::EncoderShape& shape, Target target, double device_bytes) {
 
 class OpencvAttention : public AttentionBackend {
  public:
-  explicit OpencvAttention(Target target)
-      : target_(target), identity_(identities[static_cast<int>(target)]) {}
+  explicit OpencvAttention(Target target) : target_(target) {}
 
-  std::string id() const override { return identity_.id; }
+  std::string id() const override { return identity_of(target_).id; }
   std::string name() const override {
     const std::string title = opencv_title();
-    return (title.empty() ? std::string("OpenCV") : title) + ", " + identity_.title;
+    return (title.empty() ? std::string("OpenCV") : title) + ", " + identity_of(target_).title;
   }
 
   BackendState state() const override {
@@ -244,7 +247,7 @@ class OpencvAttention : public AttentionBackend {
     progress.check();
     if (request.batch <= 0 || request.heads <= 0 || request.tokens <= 0 || request.dim <= 0) return;
     try {
-      Passage(request, identity_, target_).run(progress);
+      Passage(request, target_).run(progress);
     } catch (const Failure& failure) {
       // A stop comes between forwards and leaves the nets as they were.
       if (failure.fault() != Fault::cancelled) nets_of_thread().forget();
@@ -267,7 +270,6 @@ class OpencvAttention : public AttentionBackend {
 
  private:
   Target target_;
-  const Identity& identity_;
 };
 
 }  // namespace
@@ -280,7 +282,7 @@ const AttentionBackend& bare_opencv_attention(Target target) {
 
 const AttentionBackend& opencv_attention(Target target) {
   const auto guarded = [](Target each) -> GuardedAttention {
-    return {bare_opencv_attention(each), eigen_attention(), identities[static_cast<int>(each)].tolerance};
+    return {bare_opencv_attention(each), eigen_attention(), identity_of(each).tolerance};
   };
   static const GuardedAttention cpu = guarded(Target::cpu), cuda = guarded(Target::cuda),
                                 half = guarded(Target::cuda_fp16);

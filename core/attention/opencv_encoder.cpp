@@ -1,19 +1,20 @@
 #include "core/attention/opencv_encoder.h"
 
 #include <algorithm>
-#include <array>
 #include <exception>
 #include <string>
 
 #include "core/attention/opencv_module.h"
+#include "core/attention/opencv_targets.h"
 #include "core/failure.h"
+#include "core/linear/linear.h"
+#include "core/linear/pool.h"
 
 namespace whereabouts {
 namespace {
 
 std::string place(dnn::Target target) {
-  constexpr std::array<const char*, 3> names{"opencv-cpu", "cuda", "cuda-fp16"};
-  return std::string(names.at(static_cast<std::size_t>(target))) + " encoder";
+  return std::string(identity_of(target).id) + " encoder";
 }
 
 void check(dnn::Target target, const dnn::EncoderShape& shape) {
@@ -78,24 +79,38 @@ void OpencvEncoder::forward(const float* tokens, const EncoderOutputs& outputs, 
   progress.check();
   const dnn::EncoderShape& shape = net_->shape;
   const auto blocks = static_cast<std::size_t>(shape.blocks);
-  std::vector<float*> places{outputs.tokens};
+  const std::ptrdiff_t rows = std::ptrdiff_t{shape.pictures} * shape.tokens, size = rows * shape.width,
+                       squares = rows * shape.heads * shape.tokens;
+  // Where each of the net's outputs goes.
+  struct Place {
+    float* to;
+    std::ptrdiff_t size;
+  };
+  std::vector<Place> places{{outputs.tokens, size}};
   if (shape.keep_attention) {
     for (std::size_t block = 0; block < blocks; ++block) {
-      places.push_back(block < outputs.attention.size() ? outputs.attention[block] : nullptr);
+      places.push_back({block < outputs.attention.size() ? outputs.attention[block] : nullptr, squares});
     }
   }
   float* last = nullptr;  // the tokens after the last block are the first output once more
   if (shape.keep_tokens) {
     for (std::size_t block = 0; block < blocks; ++block) {
       float* after = block < outputs.after.size() ? outputs.after[block] : nullptr;
-      (block + 1 < blocks ? places.emplace_back() : last) = after;
+      if (block + 1 < blocks) {
+        places.push_back({after, size});
+      } else {
+        last = after;
+      }
     }
   }
-  net_->net.set_input(0, tokens);
-  net_->net.forward(places.data());
-  if (last != nullptr) {
-    std::copy_n(outputs.tokens, std::ptrdiff_t{shape.pictures} * shape.tokens * shape.width, last);
-  }
+  std::copy_n(tokens, size, net_->net.input(0));
+  net_->net.set_input(0);
+  const std::vector<const float*> results = net_->net.forward(places.size());
+  share_tasks(static_cast<int>(places.size()), compute_threads(), progress, [&](int number, int) {
+    const auto at = static_cast<std::size_t>(number);
+    if (places[at].to != nullptr) std::copy_n(results[at], places[at].size, places[at].to);
+  });
+  if (last != nullptr) std::copy_n(outputs.tokens, size, last);
   progress.check();
 }
 

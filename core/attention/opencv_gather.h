@@ -6,16 +6,16 @@
 namespace whereabouts {
 
 // None of these throws. A slice is one head of one picture: slice s is head s % heads of picture s / heads.
+// Each works on `count` tokens from `first` on, so that several threads can share a slice.
 
-// Queries `first` to `first + count` of a slice, scaled, of unit length where the request says so, turned:
-// (count, dim).
+// Scaled, of unit length where the request says so, turned: (count, dim).
 void gather_queries(const AttentionRequest& request, int slice, int first, int count, float* out);
-// Keys of unit length where the request says so, turned, and transposed: (dim, tokens). `strip` is room for
-// gather_strip * dim floats.
+// Of unit length where the request says so, turned, and transposed into columns `first` on of `out`, (dim,
+// tokens). `strip` is room for gather_strip * dim floats.
 constexpr int gather_strip = 16;
-void gather_keys(const AttentionRequest& request, int slice, float* strip, float* out);
-// (tokens, dim).
-void gather_values(const AttentionRequest& request, int slice, float* out);
+void gather_keys(const AttentionRequest& request, int slice, int first, int count, float* strip, float* out);
+// (count, dim).
+void gather_values(const AttentionRequest& request, int slice, int first, int count, float* out);
 // Rows of the bias: (count, tokens), which lie next to each other in the request.
 const float* bias_rows(const AttentionRequest& request, int slice, int first);
 

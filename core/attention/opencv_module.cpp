@@ -68,14 +68,23 @@ DnnNet DnnNet::encoder(const std::string& where, dnn::Target target, const dnn::
   return {where, net};
 }
 
-void DnnNet::set_input(int input, const float* values) {
+float* DnnNet::input(int input) {
   dnn::Problem problem;
-  if (!dnn_module().functions->set_input(net_.get(), input, values, &problem)) refuse(where_, problem);
+  float* values = dnn_module().functions->input(net_.get(), input, &problem);
+  if (values == nullptr) refuse(where_, problem);
+  return values;
 }
 
-void DnnNet::forward(float* const* outputs) {
+void DnnNet::set_input(int input) {
   dnn::Problem problem;
-  if (!dnn_module().functions->forward(net_.get(), outputs, &problem)) refuse(where_, problem);
+  if (!dnn_module().functions->set_input(net_.get(), input, &problem)) refuse(where_, problem);
+}
+
+std::vector<const float*> DnnNet::forward(std::size_t outputs) {
+  dnn::Problem problem;
+  std::vector<const float*> values(outputs);
+  if (!dnn_module().functions->forward(net_.get(), values.data(), &problem)) refuse(where_, problem);
+  return values;
 }
 
 int DnnNet::layers() const {

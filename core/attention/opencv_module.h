@@ -23,9 +23,12 @@ class DnnNet {
   static DnnNet encoder(const std::string& where, dnn::Target target, const dnn::EncoderShape& shape,
                         const dnn::BlockSource& blocks);
 
-  void set_input(int input, const float* values);
-  // A null place leaves that output out.
-  void forward(float* const* outputs);
+  // Where an input's values are to be written, in its shape; then set_input() takes them. After a forward
+  // ask again. An input keeps its values until it is set again.
+  float* input(int input);
+  void set_input(int input);
+  // The outputs' values, which the next forward overwrites.
+  std::vector<const float*> forward(std::size_t outputs);
   int layers() const;
   // How many of them OpenCV computes on the processor; to be asked after a forward. -1: it does not tell.
   int layers_on_processor() const;

@@ -5,7 +5,6 @@
 #include <cctype>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
 #include <opencv2/core/cuda.hpp>
 #include <opencv2/core/utils/logger.hpp>
 #include <sstream>
@@ -17,6 +16,8 @@ namespace whereabouts::dnn {
 struct Net {
   Target target = Target::cpu;
   Built built;
+  // Headers of the net's own blobs, but for inputs before the first forward.
+  std::vector<cv::Mat> inputs{}, outputs{};
 };
 
 namespace {
@@ -128,34 +129,51 @@ Net* encoder(Target target, const EncoderShape* shape, const BlockSource* blocks
   return net;
 }
 
-bool set_input(Net* net, int input, const float* values, Problem* problem) {
+float* input(Net* net, int number, Problem* problem) {
+  float* values = nullptr;
+  caught(problem, [&] {
+    net->inputs.resize(net->built.inputs.size());
+    cv::Mat& blob = net->inputs.at(static_cast<std::size_t>(number));
+    const std::vector<int>& shape = net->built.input_shapes.at(static_cast<std::size_t>(number));
+    if (blob.empty()) blob.create(static_cast<int>(shape.size()), shape.data(), CV_32F);
+    values = blob.ptr<float>();
+    return true;
+  });
+  return values;
+}
+
+bool set_input(Net* net, int number, Problem* problem) {
   return caught(problem, [&] {
-    const auto number = static_cast<std::size_t>(input);
-    const std::vector<int>& shape = net->built.input_shapes.at(number);
-    const cv::Mat blob(static_cast<int>(shape.size()), shape.data(), CV_32F, const_cast<float*>(values));
-    net->built.net.setInput(blob, net->built.inputs[number]);
+    // Of a blob of its own the net copies nothing.
+    const auto at = static_cast<std::size_t>(number);
+    net->built.net.setInput(net->inputs.at(at), net->built.inputs.at(at));
     return true;
   });
 }
 
-// OpenCV's buffer belongs to the net and the next forward overwrites it.
-void copy_out(const cv::Mat& blob, float* to) {
-  if (blob.type() != CV_32F) CV_Error(cv::Error::StsBadArg, "the net gave values of another type");
-  const cv::Mat whole = blob.isContinuous() ? blob : blob.clone();
-  std::memcpy(to, whole.ptr<float>(), whole.total() * sizeof(float));
-}
-
-bool forward(Net* net, float* const* outputs, Problem* problem) {
+bool forward(Net* net, const float** outputs, Problem* problem) {
   return caught(problem, [&] {
-    const auto& names = net->built.outputs;
-    std::vector<cv::Mat> blobs(1);
-    if (names.size() == 1) {
-      blobs[0] = net->built.net.forward(names[0]);
-    } else {
-      net->built.net.forward(blobs, std::vector<cv::String>(names.begin(), names.end()));
+    std::vector<cv::String> names(net->built.outputs.begin(), net->built.outputs.end());
+    const std::size_t count = names.size();
+    // The layer of the inputs gives its blobs out like any other: where the next values are written to.
+    // Asked for in one call, since other names would make OpenCV set up the net anew.
+    constexpr const char* layer_of_inputs = "_input";
+    const bool gives_inputs = net->built.net.getLayerId(layer_of_inputs) == 0;
+    if (gives_inputs) names.emplace_back(layer_of_inputs);
+    std::vector<std::vector<cv::Mat>> blobs;  // of the other forms of forward() some copy
+    net->built.net.forward(blobs, names);
+    net->outputs.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      const cv::Mat& blob = blobs.at(i).at(0);
+      if (blob.type() != CV_32F) CV_Error(cv::Error::StsBadArg, "the net gave values of another type");
+      net->outputs[i] = blob.isContinuous() ? blob : blob.clone();
+      outputs[i] = net->outputs[i].ptr<float>();
     }
-    for (std::size_t i = 0; i < blobs.size(); ++i) {
-      if (outputs[i] != nullptr) copy_out(blobs[i], outputs[i]);
+    if (!gives_inputs) return true;
+    for (std::size_t i = 0; i < std::min(net->inputs.size(), blobs.back().size()); ++i) {
+      const cv::Mat& blob = blobs.back()[i];
+      const bool same = blob.type() == CV_32F && blob.isContinuous() && blob.size == net->inputs[i].size;
+      if (same) net->inputs[i] = blob;
     }
     return true;
   });
@@ -236,8 +254,8 @@ extern "C" __attribute__((visibility("default"))) const whereabouts::dnn::Functi
 whereabouts_dnn_functions() {
   using namespace whereabouts::dnn;
   cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
-  static const Functions functions{
-      border_version,      version, device,   usable,      attention, encoder, set_input, forward,
-      layers_on_processor, layers,  transfer, free_memory, release};
+  static const Functions functions{border_version, version,  device,      usable,  attention,
+                                   encoder,        input,    set_input,   forward, layers_on_processor,
+                                   layers,         transfer, free_memory, release};
   return &functions;
 }

@@ -88,10 +88,13 @@ struct Functions {
   bool (*usable)(Target target, Problem* problem);
   Net* (*attention)(Target target, const AttentionShape* shape, Problem* problem);
   Net* (*encoder)(Target target, const EncoderShape* shape, const BlockSource* blocks, Problem* problem);
-  // Copies; an input keeps its values until it is set again.
-  bool (*set_input)(Net* net, int input, const float* values, Problem* problem);
-  // Copies each output whose place is not null.
-  bool (*forward)(Net* net, float* const* outputs, Problem* problem);
+  // Where an input's values are to be written before a forward, in its shape: on a device page-locked memory
+  // from the second forward on. It may be elsewhere after each forward.
+  float* (*input)(Net* net, int input, Problem* problem);
+  // Takes what was written there; an input keeps its values until it is set again.
+  bool (*set_input)(Net* net, int input, Problem* problem);
+  // Points each output at its values, which the next forward overwrites.
+  bool (*forward)(Net* net, const float** outputs, Problem* problem);
   // Layers that OpenCV computes on the processor although the net was made for another target; after a
   // forward. -1 where that cannot be told.
   int (*layers_on_processor)(Net* net);
