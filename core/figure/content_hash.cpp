@@ -96,8 +96,8 @@ std::uint64_t content_hash(const Figure& figure) {
     }
   }
   for (const ColourScale& scale : figure.scales) {
-    hasher.all(scale.map, scale.lower, scale.upper, scale.label, scale.bar, scale.row, scale.row_span,
-               scale.column);
+    hasher.all(scale.map, scale.lower, scale.upper, scale.beyond_lower, scale.beyond_upper, scale.label,
+               scale.bar, scale.row, scale.row_span, scale.column);
   }
   for (const Reading& reading : figure.readings) hasher.all(reading.label, reading.value);
   for (const NamedArray& array : figure.arrays) hasher.add(array.name);

@@ -199,6 +199,8 @@ struct Panel {
 struct ColourScale {
   std::string map = "viridis";  // a name of colour_map.h, "_r" reversed
   double lower = 0, upper = 1;  // lower < upper
+  // Whether values lie beyond: the bar then ends in a point there, and its last number says so.
+  bool beyond_lower = false, beyond_upper = false;
   std::string label;            // of the bar
   bool bar = true;
   // Where the bar stands: beside these panel rows, in its own narrow column at the right of `column`.
