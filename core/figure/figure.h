@@ -199,12 +199,12 @@ struct Panel {
 struct ColourScale {
   std::string map = "viridis";  // a name of colour_map.h, "_r" reversed
   double lower = 0, upper = 1;  // lower < upper
-  // Whether values lie beyond: the bar then ends in a point there, and its last number says so.
-  bool beyond_lower = false, beyond_upper = false;
   std::string label;            // of the bar
   bool bar = true;
   // Where the bar stands: beside these panel rows, in its own narrow column at the right of `column`.
   int row = 0, row_span = 1, column = 0;
+  // Whether values lie beyond its ends: the bar then ends in a point there, and that number says so.
+  bool beyond_lower = false, beyond_upper = false;
 };
 
 struct Reading {
