@@ -336,6 +336,23 @@ class TestOpencvEncoder : public QObject {
       QVERIFY(relative_l2(tokens_by(half, x), expected) <= 2e-2);
       QCOMPARE(half.layers_on_processor(), 0);
     }
+    // Nothing stays behind, and the extra outputs come over another stream.
+    shape.keep_attention = shape.keep_tokens = true;
+    const std::size_t squares = std::size_t{2} * heads * tokens * tokens;
+    std::vector<std::vector<float>> maps(2, std::vector<float>(squares)),
+        after(2, std::vector<float>(x.size()));
+    OpencvEncoder often(dnn::Target::cuda, shape, weights_from(blocks));
+    std::vector<float> output(x.size()), first;
+    std::size_t free = 0;
+    for (int round = 0; round < 300; ++round) {
+      often.forward(x.data(),
+                    {output.data(), {maps[0].data(), maps[1].data()}, {after[0].data(), after[1].data()}});
+      if (round == 0) first = maps[1];
+      if (round == 20) free = dnn_module().functions->free_memory();
+      QVERIFY(relative_l2(maps[1], first) <= 1e-5);
+      QCOMPARE(after[1], output);
+    }
+    QVERIFY(dnn_module().functions->free_memory() + (std::size_t{16} << 20) >= free);
     // Half precision sums in half: as deep and as wide as ViT-B.
     const std::vector<Block> wide{Block(tokens, 768, 12, 3072, 9)};
     const dnn::EncoderShape deep{1, tokens, 768, 12, 3072, 12};

@@ -378,7 +378,11 @@ class TestVitAtOnce : public QObject {
     const Prediction expected = predict(*checkpoint, *vit, image, options);
     const auto check = [&](const AttentionBackend& backend, double most) {
       options.forward.backend = &backend;
+      std::vector<std::pair<int, int>> done;
+      options.forward.block_done = [&](int number, int of) { done.emplace_back(number, of); };
       const Prediction measured = predict(*checkpoint, *vit, image, options);
+      const int depth = vit->configuration().depth;
+      QCOMPARE(done, (std::vector<std::pair<int, int>>{{depth, depth}}));  // not layer by layer
       QCOMPARE(measured.backend, backend.id());
       compare(measured.forward, expected.forward, most);
       for (std::size_t i = 0; i < 3; ++i) QCOMPARE(measured.top[i].class_index, expected.top[i].class_index);
@@ -389,6 +393,7 @@ class TestVitAtOnce : public QObject {
     const BackendState state = opencv_attention(dnn::Target::cuda).state();
     if (!state.usable) QSKIP(("on the processor only; CUDA is not usable here: " + state.reason).c_str());
     check(opencv_attention(dnn::Target::cuda), 1e-4);
+    if (!opencv_attention(dnn::Target::cuda_fp16).state().usable) QSKIP("no half precision on this device");
     check(opencv_attention(dnn::Target::cuda_fp16), 2e-2);
   }
 };
