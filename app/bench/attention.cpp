@@ -1,6 +1,7 @@
 // Attention alone, a block and an encoder by every usable backend, from tokens in memory to tokens in memory.
 // Needs no Qt: tests/bench/ builds it into a program of its own.
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <map>
 #include <memory>
@@ -14,6 +15,7 @@
 #include "core/attention/opencv_attention.h"
 #include "core/attention/opencv_encoder.h"
 #include "core/attention/opencv_module.h"
+#include "core/attention/opencv_targets.h"
 #include "core/failure.h"
 
 namespace whereabouts {
@@ -63,38 +65,15 @@ double block_work(double tokens) {
   return attention_work(tokens) + tokens * width * (4.0 * width + 2.0 * hidden);
 }
 
-class Table {
- public:
-  explicit Table(const Progress& progress) : progress_(progress) {}
+// What is timed: "encoder" of `pictures` pictures of `tokens` tokens by `way`.
+struct Cell {
+  std::string what;
+  int pictures, tokens;
+  const Way* way;
 
-  // The median of a few runs after the first; nothing where `work` multiply-adds would take too long, judged
-  // by what this way of doing this thing took before.
-  std::optional<double> time(const std::string& what, const Way& way, int tokens, double work,
-                             const std::function<std::function<void()>()>& prepare) {
-    const std::string key = what + way.id;
-    const auto before = pace_.find(key);
-    if (before != pace_.end() && before->second * work > longest) {
-      ++left_out_;
-      return std::nullopt;
-    }
-    const std::string name = what + ", " + std::to_string(tokens) + " tokens, " + way.id;
-    progress_.report(std::min(0.99, static_cast<double>(rows.size()) / 60), name);
-    // A device takes a few runs to wake up.
-    const double milliseconds = median_time(prepare(), progress_, way.on_device() ? 3 : 1);
-    pace_[key] = milliseconds / work;
-    rows.push_back({name, milliseconds, "ms", 0});
-    return milliseconds;
-  }
-
-  int left_out() const { return left_out_; }
-  const Progress& progress() const { return progress_; }
-
-  std::vector<Measurement> rows;
-
- private:
-  const Progress& progress_;
-  std::map<std::string, double> pace_;  // ms per multiply-add
-  int left_out_ = 0;
+  std::string name() const { return what + ", " + std::to_string(tokens) + " tokens, " + way->id; }
+  // The same by any backend.
+  std::string content() const { return what + " " + std::to_string(tokens); }
 };
 
 // Tokens of `pictures` pictures as one product made them, and where they go.
@@ -135,82 +114,139 @@ struct Weights {
 
 class Comparison {
  public:
-  explicit Comparison(const Progress& progress) : ways_(usable_ways()), table_(progress) {}
+  Comparison(const MeasurementSink& sink, const Progress& progress)
+      : sink_(sink), progress_(progress), ways_(usable_ways()) {}
 
-  std::vector<Measurement> run() {
+  // Everything that can be measured is, whatever fails on the way; then throws Failure if something did.
+  void run() {
     for (const int tokens : all_tokens) {
       for (const Way& way : ways_) {
-        attention_alone(way, tokens);
+        attention_alone({"attention", 1, tokens, &way});
         // Whether half precision wants whole multiples.
-        if (way.target == Target::cuda_fp16) attention_alone(way, (tokens + 7) / 8 * 8);
+        if (way.target == Target::cuda_fp16) {
+          attention_alone({"attention", 1, (tokens + 7) / 8 * 8, &way});
+        }
       }
-      for (const Way& way : ways_) blocks(way, "block", 1, tokens, 1);
-      for (const Way& way : ways_) blocks(way, "encoder", 1, tokens, depth);
+      for (const Way& way : ways_) blocks({"block", 1, tokens, &way}, 1);
+      for (const Way& way : ways_) blocks({"encoder", 1, tokens, &way}, depth);
     }
-    for (const Way& way : ways_) blocks(way, "encoder of 8 pictures", 8, all_tokens[0], depth);
+    for (const Way& way : ways_) blocks({"encoder of 8 pictures", 8, all_tokens[0], &way}, depth);
     summary();
-    return std::move(table_.rows);
+    if (faults_ > 0) {
+      refuse_file(
+          "bench attention", std::to_string(faults_) + " of the lines above tell of a failure",
+          "use another OpenCV, or another backend; cmake/opencv-cuda.md names one that has every kernel");
+    }
   }
 
  private:
-  void attention_alone(const Way& way, int tokens) {
-    const auto milliseconds = table_.time("attention", way, tokens, attention_work(tokens), [&] {
-      const auto data = std::make_shared<Tokens>(1, tokens);
-      return [this, &way, data] { way.backend->attend(data->request(), table_.progress()); };
+  // A computation made ready, and its numbers after it ran.
+  struct Ready {
+    std::function<void()> compute;
+    std::shared_ptr<std::vector<float>> numbers;
+    std::function<int()> layers_on_processor;
+  };
+
+  void attention_alone(const Cell& cell) {
+    const std::size_t size = static_cast<std::size_t>(cell.tokens) * width;
+    measure(cell, attention_work(cell.tokens), 3 * size, size, [&] {
+      const auto data = std::make_shared<Tokens>(1, cell.tokens);
+      const Way* way = cell.way;
+      return Ready{[this, way, data] { way->backend->attend(data->request(), progress_); },
+                   {data, &data->output},
+                   [way] { return attention_layers_on_processor(*way->target); }};
     });
-    if (!milliseconds) return;
-    note_crossover(way, "attention", tokens, *milliseconds);
-    if (!way.on_device()) return;
-    refuse_layers_on_processor(way, "attention", attention_layers_on_processor(*way.target));
-    const std::size_t size = static_cast<std::size_t>(tokens) * width;
-    share_of_transfers(way, 3 * size, size, *milliseconds);
   }
 
-  // The first number of tokens at which a device is faster than Eigen.
-  void note_crossover(const Way& way, const std::string& what, int tokens, double milliseconds) {
-    if (!way.target) eigen_[{what, tokens}] = milliseconds;
-    const auto eigen = eigen_.find({what, tokens});
-    if (!way.on_device() || eigen == eigen_.end()) return;
-    table_.rows.push_back({"  times as fast as Eigen, " + way.id, eigen->second / milliseconds, "x", 0});
-    if (milliseconds < eigen->second) crossover_.try_emplace({way.id, what}, tokens);
-  }
-
-  void blocks(const Way& way, const std::string& what, int pictures, int tokens, int count) {
-    const std::size_t size = static_cast<std::size_t>(pictures) * tokens * width;
-    const double work = block_work(tokens) * pictures * count;
-    dnn::EncoderShape shape{pictures, tokens, width, heads, hidden, count};
-    std::shared_ptr<Encoder> encoder;
-    const auto milliseconds = table_.time(what, way, tokens, work, [&]() -> std::function<void()> {
+  void blocks(const Cell& cell, int count) {
+    const std::size_t size = static_cast<std::size_t>(cell.pictures) * cell.tokens * width;
+    const dnn::EncoderShape shape{cell.pictures, cell.tokens, width, heads, hidden, count};
+    measure(cell, block_work(cell.tokens) * cell.pictures * count, size, size, [&] {
       const auto weights_of = [this](int) { return weights_.block(); };
-      if (way.target) {
-        encoder = std::make_shared<OpencvEncoder>(*way.target, shape, weights_of);
+      std::shared_ptr<Encoder> encoder;
+      if (cell.way->target) {
+        encoder = std::make_shared<OpencvEncoder>(*cell.way->target, shape, weights_of);
       } else {
         encoder = eigen_encoder(shape, weights_of);
       }
       const auto x = std::make_shared<std::vector<float>>(random_values(size, 6, 1));
       const auto y = std::make_shared<std::vector<float>>(size);
-      return [this, encoder, x, y] { encoder->forward(x->data(), {y->data(), {}, {}}, table_.progress()); };
+      return Ready{[this, encoder, x, y] {
+                     encoder->forward(x->data(), {y->data(), {}, {}}, progress_);
+                   },
+                   y,
+                   [encoder] { return dynamic_cast<const OpencvEncoder&>(*encoder).layers_on_processor(); }};
     });
-    if (!milliseconds) return;
-    note_crossover(way, what, tokens, *milliseconds);
-    if (!way.on_device()) return;
-    refuse_layers_on_processor(way, what, dynamic_cast<const OpencvEncoder&>(*encoder).layers_on_processor());
-    share_of_transfers(way, size, size, *milliseconds);
   }
 
-  static void refuse_layers_on_processor(const Way& way, const std::string& what, int layers) {
+  // The median of a few runs after the first, how it stands to Eigen's, and what is wrong with it; nothing
+  // where `work` multiply-adds would take too long, judged by what this way of doing this thing took before.
+  // `to` and `from`: floats that a device gets and gives.
+  void measure(const Cell& cell, double work, std::size_t to, std::size_t from,
+               const std::function<Ready()>& prepare) {
+    progress_.report(std::min(0.99, static_cast<double>(done_++) / 75), cell.name());
+    const auto before = pace_.find(cell.what + cell.way->id);
+    if (before != pace_.end() && before->second * work > longest) {
+      ++left_out_;
+      return;
+    }
+    try {
+      const Ready ready = prepare();
+      // A device takes a few runs to wake up.
+      const double milliseconds = median_time(ready.compute, progress_, cell.way->on_device() ? 3 : 1);
+      pace_[cell.what + cell.way->id] = milliseconds / work;
+      tell(cell.name(), milliseconds, "ms");
+      compare(cell, milliseconds, *ready.numbers);
+      if (!cell.way->on_device()) return;
+      count_layers(cell, ready.layers_on_processor());
+      std::vector<double> times;
+      for (int run = 0; run < 5; ++run) times.push_back(dnn_module().functions->transfer(to, from));
+      tell("  of which transfers, " + cell.name(), 100 * quantile(times, 0.5) / milliseconds, "%");
+    } catch (const Failure& failure) {
+      if (failure.fault() == Fault::cancelled) throw;
+      fault(cell, failure.problem());
+    } catch (const std::bad_alloc&) {
+      fault(cell, "there is not enough memory");
+    }
+  }
+
+  void compare(const Cell& cell, double milliseconds, const std::vector<float>& numbers) {
+    if (!cell.way->target) {
+      eigen_[cell.content()] = {milliseconds, numbers};
+      return;
+    }
+    const auto eigen = eigen_.find(cell.content());
+    if (eigen == eigen_.end()) return;
+    double difference = 0, size = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      difference += std::pow(double{numbers[i]} - double{eigen->second.numbers[i]}, 2);
+      size += std::pow(double{eigen->second.numbers[i]}, 2);
+    }
+    const double distance = std::sqrt(difference / size), most = identity_of(*cell.way->target).tolerance;
+    sink_({"  relative L2 from Eigen, " + cell.name(), 1e6 * distance, "ppm", 1e6 * most});
+    if (!(distance <= most)) ++faults_;
+    if (!cell.way->on_device()) return;
+    tell("  times as fast as Eigen, " + cell.name(), eigen->second.milliseconds / milliseconds, "x");
+    if (milliseconds < eigen->second.milliseconds) {
+      crossover_.try_emplace({cell.way->id, cell.what}, cell.tokens);
+    }
+  }
+
+  // Each of them takes its inputs over the bus and back, and OpenCV says so only in its log.
+  void count_layers(const Cell& cell, int layers) {
+    layers_[cell.way->id] += std::max(layers, 0);
     if (layers == 0) return;
-    refuse_file("bench attention",
-                way.id + ": OpenCV computes " +
-                    (layers < 0 ? "an unknown number of" : std::to_string(layers)) + " layers of the " +
-                    what + " on the processor",
-                "use an OpenCV whose dnn has CUDA kernels for them; docs/gpu.md names them");
+    ++faults_;
+    tell("  layers on the processor (-1: unknown), " + cell.name(), layers, "");
   }
 
-  void share_of_transfers(const Way& way, std::size_t to, std::size_t from, double whole) {
-    std::vector<double> times;
-    for (int run = 0; run < 5; ++run) times.push_back(dnn_module().functions->transfer(to, from));
-    table_.rows.push_back({"  of which transfers, " + way.id, 100 * quantile(times, 0.5) / whole, "%", 0});
+  void fault(const Cell& cell, const std::string& problem) {
+    ++faults_;
+    tell(cell.name() + ": failed, " + problem, 0, "");
+  }
+
+  void tell(const std::string& quantity, double value, const std::string& unit) {
+    sink_({quantity, value, unit, 0});
   }
 
   void summary() {
@@ -219,28 +255,34 @@ class Comparison {
       for (const char* what : {"attention", "block", "encoder"}) {
         const auto at = crossover_.find({way.id, what});
         // 0: at none of these sizes.
-        table_.rows.push_back({std::string(what) + ": " + way.id + " is faster than Eigen from",
-                               at == crossover_.end() ? 0.0 : double(at->second), "tokens", 0});
+        tell(std::string(what) + ": " + way.id + " is faster than Eigen from",
+             at == crossover_.end() ? 0.0 : double(at->second), "tokens");
       }
-      table_.rows.push_back({way.id + ": layers left on the processor", 0, "", 0});
+      tell(way.id + ": layers left on the processor", layers_[way.id], "");
     }
-    if (table_.left_out() > 0) {
-      table_.rows.push_back(
-          {"left out for taking over 4 s each", static_cast<double>(table_.left_out()), "lines", 0});
-    }
+    if (left_out_ > 0) tell("left out for taking over 4 s each", left_out_, "lines");
   }
 
+  struct Known {
+    double milliseconds = 0;
+    std::vector<float> numbers;
+  };
+
+  const MeasurementSink& sink_;
+  const Progress& progress_;
   std::vector<Way> ways_;
   Weights weights_;
-  Table table_;
-  std::map<std::pair<std::string, int>, double> eigen_;           // ms by what and tokens
+  std::map<std::string, Known> eigen_;                            // by content
+  std::map<std::string, double> pace_;                            // ms per multiply-add, by what and backend
   std::map<std::pair<std::string, std::string>, int> crossover_;  // tokens by backend and what
+  std::map<std::string, int> layers_;                             // on the processor, by backend
+  int done_ = 0, left_out_ = 0, faults_ = 0;
 };
 
 }  // namespace
 
-std::vector<Measurement> measure_attention(const Progress& progress) {
-  return Comparison(progress).run();
+void measure_attention(const MeasurementSink& sink, const Progress& progress) {
+  Comparison(sink, progress).run();
 }
 
 }  // namespace whereabouts

@@ -1,10 +1,12 @@
 // bench_attention [--json F]: what `whereabouts bench attention` prints, on a machine without Qt.
+#include <unistd.h>
+
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "app/bench/benchmark.h"
+#include "core/array/array.h"
 #include "core/attention/attention.h"
 #include "core/failure.h"
 
@@ -12,30 +14,50 @@ namespace {
 
 using namespace whereabouts;
 
+// Prints each row as it comes, and keeps the file whole after each: what was measured outlives a stop.
+class Rows {
+ public:
+  explicit Rows(const char* json_path) : path_(json_path) { write(); }
+
+  void add(const Measurement& row) {
+    erase_progress();
+    const bool over = row.target > 0 && !(row.value <= row.target);
+    std::printf("%-60s %12.3f %s%s\n", row.quantity.c_str(), row.value, row.unit.c_str(),
+                over ? "  over its target" : "");
+    std::fflush(stdout);
+    json_.push_back({{"benchmark", "attention"},
+                     {"quantity", row.quantity},
+                     {"value", row.value},
+                     {"unit", row.unit},
+                     {"target", row.target > 0 ? nlohmann::ordered_json(row.target) : nullptr}});
+    write();
+  }
+
+  static void show_progress(const std::string& stage) {
+    if (isatty(STDERR_FILENO) != 0) std::fprintf(stderr, "\r\033[K%s", stage.c_str());
+  }
+  static void erase_progress() { show_progress({}); }
+
+ private:
+  void write() const {
+    const auto replace = nlohmann::ordered_json::error_handler_t::replace;
+    if (path_ != nullptr) write_file(path_, json_.dump(2, ' ', false, replace) + "\n");
+  }
+
+  const char* path_;
+  nlohmann::ordered_json json_ = nlohmann::ordered_json::array();
+};
+
 int run(const char* json_path) {
-  for (const AttentionBackend* backend : attention_backends()) {
-    const BackendState state = backend->state();
-    std::printf("%-12s %s\n", backend->id().c_str(),
-                state.usable ? backend->name().c_str() : state.reason.c_str());
+  Rows rows(json_path);
+  for (const BackendReport& each : survey_attention_backends()) {
+    std::printf("%-12s %s\n", each.id.c_str(),
+                each.state.usable ? each.name.c_str() : each.state.reason.c_str());
   }
   std::fflush(stdout);
-  const Progress progress(
-      [](double, const std::string& stage) { std::fprintf(stderr, "\r\033[K%s", stage.c_str()); });
-  const std::vector<Measurement> measurements = measure_attention(progress);
-  std::fprintf(stderr, "\r\033[K");
-  nlohmann::ordered_json json = nlohmann::ordered_json::array();
-  for (const Measurement& each : measurements) {
-    std::printf("%-50s %12.3f %s\n", each.quantity.c_str(), each.value, each.unit.c_str());
-    json.push_back({{"benchmark", "attention"},
-                    {"quantity", each.quantity},
-                    {"value", each.value},
-                    {"unit", each.unit}});
-  }
-  if (json_path == nullptr) return 0;
-  std::ofstream file(json_path);
-  file << json.dump(2) << '\n';
-  file.close();
-  if (!file) refuse_file(json_path, "it cannot be written", "choose another place");
+  const Progress progress([](double, const std::string& stage) { Rows::show_progress(stage); });
+  measure_attention([&](const Measurement& row) { rows.add(row); }, progress);
+  Rows::erase_progress();
   return 0;
 }
 
