@@ -132,6 +132,8 @@ class TestCli : public CliTest {
     const Image one = load_image(at("one.png"));
     QVERIFY(bare.rows() < whole.rows());
     QVERIFY(one.rgb8() != bare.rgb8());
+    QCOMPARE(run(common + QStringList{"--panels", "--width-mm", "20", "--out", "narrow.png"}).status, 0);
+    QCOMPARE(load_image(at("narrow.png")).columns(), 47);  // 20 mm at 60 dpi
     const Ran refused = run(common + QStringList{"--panels", "9", "--out", "no.png"});
     QCOMPARE(refused.status, 2);
     QVERIFY2(refused.errors.contains("1 to "), refused.errors);

@@ -39,16 +39,43 @@ class TestCliErrors : public CliTest {
     add("patch 0", "data patches --patch 0 --out x.npz", 2, "1 to 60");
     add("patch 10000", "data patches --patch 10000 --out x.npz", 2, "1 to 60");
     add("patch -1", "data patches --patch -1 --out x.npz", 2, "1 to 60");
-    add("patch of letters", "data patches --patch big --out x.npz", 2, "whole number");
+    add("patch of letters", "data patches --patch big --out x.npz", 2,
+        "--patch: \"big\" is not a whole number; give a whole number from 1 to 60 px");
+    add("a range that follows another value", "data patches --patch 9 --stride big --out x.npz", 2,
+        "give a whole number from 1 to 9 px");
+    add("seed as a power", "figure scramble --seed 1e3 --out x.png", 2,
+        "--seed: \"1e3\" is not a whole number; give a whole number from 0 to 4294967295");
+    add("seed as a power, scramble", "scramble --image ok.npy --patch 3 --seed 1e3 --out x.png", 2,
+        "give a whole number from 0 to 4294967295");
+    add("temperature of letters", "encode sinusoidal-1d --tokens 4 --dim 4 --temperature hot --out x.npy", 2,
+        "give a number from 1.000001 to 1000000000");
+    add("cell of letters", "figure neighbours --reference here --out x.png", 2,
+        "give a cell from 0,0 to 13,13");
     add("scramble patch 0", "scramble --image ok.npy --patch 0 --out x.png", 2, "1 to 6");
     add("scramble patch 10000", "scramble --image ok.npy --patch 10000 --out x.png", 2, "1 to 6");
     add("missing folder", "figure sinusoid --out no/x.png", 1, "folder");
     add("missing folder, data", "data sinusoid --out no/x.npz", 1, "folder");
+    // The model is not run first: it would leave a note on stderr.
+    add("missing folder, model", "figure attention --backend eigen --out no/x.png", 1,
+        "no/x.png: its folder");
+    add("missing folder, model's data", "data attention --backend eigen --out no/x.npz", 1,
+        "no/x.npz: its folder");
+    add("missing folder, model's frames", "animate attention --backend eigen --sweep head --out no/frames", 1,
+        "no/frames: the folder");
+    // Nor is anything opened.
+    add("missing folder, encode", "encode rope-mixed --grid 2x2 --dim 8 --checkpoint no.pt --out no/x.npz", 1,
+        "no/x.npz: its folder");
+    add("missing folder, resample", "resample no.pt --grid 2x2 --out no/x.npz", 1, "no/x.npz: its folder");
+    add("missing folder, similarity", "similarity no.pt --out no/x.npy", 1, "no/x.npy: its folder");
+    add("missing folder, scramble", "scramble --image no.png --patch 4 --out no/x.png", 1,
+        "no/x.png: its folder");
+    add("missing folder, inspect", "inspect no.pt --tensor a --out no/x.npy", 1, "no/x.npy: its folder");
     add("missing folder, frames", "animate sinusoid --to 2 --out no/frames/", 1, "folder");
     add("a file as a folder", "encode none --tokens 4 --dim 4 --out text.png/x.npy", 1, "text.png");
     add("a file for frames", "animate sinusoid --to 2 --out text", 1, "folder");
-    add("unknown lab", "figure nonsense --out x.png", 2, "neighbours");
-    add("unknown lab, labs", "labs nonsense", 2, "neighbours");
+    add("unknown lab", "figure nonsense --out x.png", 2,
+        "LAB: there is no lab \"nonsense\"; choose one of patches");
+    add("unknown lab, labs", "labs nonsense", 2, "ID: there is no lab");
     add("unknown lab, window", "--lab nonsense", 2, "neighbours");
     add("unknown parameter", "figure sinusoid --wavelength 3 --out x.png", 2, "temperature");
     add("unknown scheme", "encode nonsense --tokens 4 --dim 4 --out x.npy", 2, "sinusoidal-1d");
@@ -64,9 +91,18 @@ class TestCliErrors : public CliTest {
     add("seed out of range", "data scramble --seed 4294967296 --out x.npz", 2, "4294967295");
     add("unknown map", "figure sinusoid --map jetset --out x.png", 2, "viridis");
     add("bad range", "figure sinusoid --range 3:1 --out x.png", 2, "A:B");
-    add("dpi out of range", "figure sinusoid --dpi 5000 --out x.png", 2, "30 to 2400");
+    add("dpi out of range", "figure sinusoid --dpi 5000 --out x.png", 2, "--dpi: 5000 is out of range");
+    add("too many dots", "figure sinusoid --dpi 2400 --width-mm 300 --out x.png", 2,
+        "--dpi: a side would be");
+    add("height out of range", "figure sinusoid --height-mm 7 --out x.png", 2,
+        "--height-mm: 7 is out of range");
+    add("width of a whole figure", "figure sinusoid --width-mm 49 --out x.png", 2,
+        "--width-mm: 49 is out of range; allowed: 50 to 2000 mm");
+    add("width of panels", "figure sinusoid --width-mm 19 --panels --out x.png", 2, "20 to 2000 mm");
+    add("width of frames", "animate sinusoid --to 2 --width-mm 20 --out frames", 2, "--width-mm: 20 is");
     add("unknown theme", "figure sinusoid --theme neon --out x.png", 2, "paper");
-    add("unknown suffix", "figure sinusoid --out x.bmp", 2, ".svg");
+    add("unknown suffix", "figure sinusoid --out x.bmp", 2,
+        "--out: \"x.bmp\" does not end in .png, .svg or .pdf");
     add("unknown suffix, data", "data sinusoid --out x.txt", 2, ".npz");
     add("no output", "figure sinusoid", 2, "--out");
     add("no lab", "figure --out x.png", 2, "LAB");
@@ -74,6 +110,8 @@ class TestCliErrors : public CliTest {
     add("a value swallowed", "figure sinusoid --out --dim 8", 2, "--out");
     add("one word too many", "labs patches scramble", 2, "scramble");
     add("a series where none is taken", "figure sinusoid --series s.csv --out x.png", 2, "takes no series");
+    add("measurements into a folder", "bench open --json sub", 1, "sub: it is a folder");
+    add("measurements into no folder", "bench open --json no/x.json", 1, "no/x.json: its folder");
     add("unknown benchmark", "bench nonsense", 2, "startup");
     add("what cannot be swept", "animate sinusoid --sweep map --out frames", 2, "swept");
     add("unknown sweep", "animate sinusoid --sweep nonsense --out frames", 2, "position");

@@ -44,6 +44,7 @@ class TestCliPredict : public CliTest {
     QVERIFY(eigen);
     const Ran text = run({"backends"});
     QVERIFY(text.output.startsWith("BACKEND") && text.output.contains("eigen"));
+    QVERIFY2(text.output.left(text.output.indexOf('\n')).endsWith("NAME, OR WHY NOT"), text.output);
   }
 
   void throughOpencv() {
@@ -191,13 +192,26 @@ class TestCliPredict : public CliTest {
     add("negative seed", "predict --checkpoint t.safetensors --image p.npy --scramble -1", 2, "--scramble");
     add("seed of letters", "predict --checkpoint t.safetensors --image p.npy --scramble cat", 2,
         "whole number");
-    add("unknown backend", "predict --checkpoint t.safetensors --image p.npy --backend abacus", 2, "eigen");
-    add("unknown backend of a lab", "figure attention --backend abacus --out f.png", 2, "opencv-cpu");
+    add("unknown backend", "predict --checkpoint t.safetensors --image p.npy --backend abacus", 2,
+        "--backend: there is no attention backend abacus; choose one of auto, eigen, opencv-cpu, cuda");
+    add("unknown backend of a lab", "figure attention --backend abacus --out f.png", 2,
+        "--backend: there is no attention backend abacus; choose one of auto, eigen, opencv-cpu, cuda");
     add("a backend for a lab without a model", "figure patches --backend eigen --out f.png", 2,
         "takes no backend");
     add("unknown rule", "predict --checkpoint t.safetensors --image p.npy --resample magic", 2, "timm");
     add("logits as text", "predict --checkpoint t.safetensors --image p.npy --logits l.txt", 2, ".npy");
     add("missing names", "predict --checkpoint t.safetensors --image p.npy --labels no.txt", 1, "no.txt");
+    add("a device for names", "predict --checkpoint t.safetensors --image p.npy --labels /dev/null", 1,
+        "/dev/null: it is a device or a pipe");
+    add("a folder for names", "predict --checkpoint t.safetensors --image p.npy --labels sub", 1, "sub: ");
+    add("logits into no folder", "predict --checkpoint no.pt --image p.npy --logits no/l.npy", 1,
+        "no/l.npy: its folder");
+    add("attention into no folder",
+        "predict --checkpoint no.pt --image p.npy --logits l.npy --attention no/a.npy", 1,
+        "no/a.npy: its folder");
+    add("two outputs of one name",
+        "predict --checkpoint no.pt --image p.npy --logits x.npy --attention sub/../x.npy", 2,
+        "--attention: --logits names the same file");
     add("a table alone", "predict --checkpoint t.safetensors --image p.npy", 1, "t.safetensors");
     add("no transformer", "predict --checkpoint swin.safetensors --image p.npy", 1, "swin.safetensors");
     add("unknown option", "backends --all", 2, "--all");
@@ -212,6 +226,7 @@ class TestCliPredict : public CliTest {
                                      {"layers.0.blocks.0.attn.qkv.weight", {12, 4}},
                                      {"patch_embed.proj.weight", {4, 3, 4, 4}}}));
     write_text(at("p.npy"), npy_bytes(Array{{2, 2, 3}, std::vector<std::uint8_t>(12, 100)}));
+    fs::create_directory(at("sub"));
     const auto before = contents();
     const Ran ran = run(words);
     QCOMPARE(ran.status, status);

@@ -5,6 +5,7 @@
 #include "core/figure/beside.h"
 #include "core/figure/colour_map.h"
 #include "core/figure/figure.h"
+#include "core/figure/scale.h"
 #include "core/figure/text.h"
 #include "core/labs/common.h"
 
@@ -150,6 +151,97 @@ class TestFigure : public QObject {
     curve.y = {1};
     other.panels[0].layers.push_back({curve});
     QVERIFY_EXCEPTION_THROWN(validate(other), std::logic_error);
+  }
+
+  // A renderer counts in single precision.
+  void scalesThatCannotBeDrawnAreCaught() {
+    for (const auto& [lower, upper] : {std::pair{-1e300, 1e300},
+                                       {-1e308, 1e308},
+                                       {1e300, 1.0000001e300},
+                                       {0.0, 1.1e30},
+                                       {1.0, 1.0000001},
+                                       {0.0, 1e-40},
+                                       {-5.0, -5.0},
+                                       {2.0, 1.0},
+                                       {0.0, std::nan("")},
+                                       {-INFINITY, 0.0}}) {
+      Figure figure = map_figure();
+      figure.scales[0].lower = lower;
+      figure.scales[0].upper = upper;
+      QVERIFY2(!is_drawable_range(lower, upper), qPrintable(QString("%1 %2").arg(lower).arg(upper)));
+      QVERIFY_EXCEPTION_THROWN(validate(figure), std::logic_error);
+    }
+    for (const auto& [lower, upper] :
+         {std::pair{-1e30, 1e30}, {0.0, 1e-9}, {-1.0, 1.0}, {1000.0, 1000.01}, {1e29, 1e30}, {0.0, 1e-29}}) {
+      Figure figure = map_figure();
+      figure.scales[0].lower = lower;
+      figure.scales[0].upper = upper;
+      validate(figure);
+    }
+  }
+
+  void scalesAreSettled() {
+    const auto settled = [](double lower, double upper) {
+      Figure figure = map_figure();
+      figure.scales[0].lower = lower;
+      figure.scales[0].upper = upper;
+      settle_scales(figure);
+      return figure.scales[0];
+    };
+    // What a file may hold is brought within what can be drawn, and what can be drawn stays as it is.
+    for (const auto& [lower, upper] :
+         {std::pair{-3e38, 3e38}, {2e30, 3e30}, {-3e30, -2e30}, {7.0, 7.0000001}, {0.0, 1e-200}}) {
+      const ColourScale scale = settled(lower, upper);
+      QVERIFY2(is_drawable_range(scale.lower, scale.upper),
+               qPrintable(QString("%1 %2").arg(lower).arg(upper)));
+    }
+    QCOMPARE(settled(-3e38, 3e38).upper, 1e30);
+    QCOMPARE(settled(2.5, 12.25).lower, 2.5);
+    QCOMPARE(settled(2.5, 12.25).upper, 12.25);
+    QCOMPARE(settled(4, 4).upper, 4.0);  // a contradiction is left for validate()
+  }
+
+  // The map counts from 0 to 14.
+  void aScaleKnowsWhatLiesBeyondItsEnds() {
+    const auto ends = [](Figure figure, double lower, double upper) {
+      figure.scales[0].lower = lower;
+      figure.scales[0].upper = upper;
+      figure.scales[0].beyond_lower = figure.scales[0].beyond_upper = true;
+      settle_scales(figure);
+      return std::pair{figure.scales[0].beyond_lower, figure.scales[0].beyond_upper};
+    };
+    QCOMPARE(ends(map_figure(), 0, 14), std::pair(false, false));
+    QCOMPARE(ends(map_figure(), 0.5, 14), std::pair(true, false));
+    QCOMPARE(ends(map_figure(), 0, 13.5), std::pair(false, true));
+    QCOMPARE(ends(map_figure(), 3, 4), std::pair(true, true));
+    QCOMPARE(ends(map_figure(), 0, 14 - 1e-7), std::pair(false, false));  // rounding
+    // What is no number, or none that is drawn, says nothing.
+    Figure odd = map_figure();
+    auto values = std::make_shared<Matrix>(1, 3);
+    *values << std::nanf(""), INFINITY, -INFINITY;
+    std::get<HeatMap>(odd.panels[0].layers[0].content).values = values;
+    QCOMPARE(ends(odd, 0, 1), std::pair(false, false));
+    // Every map of the scale counts, and no other.
+    Figure two = map_figure();
+    two.panels.push_back(two.panels[0]);
+    two.panels[1].column = 1;
+    std::get<HeatMap>(two.panels[1].layers[0].content).values = counting(1, 2, 20);
+    QCOMPARE(ends(two, 0, 14), std::pair(false, true));
+    two.scales.push_back({"viridis", 0, 1, "other"});
+    std::get<HeatMap>(two.panels[1].layers[0].content).scale = 1;
+    QCOMPARE(ends(two, 0, 14), std::pair(false, false));
+  }
+
+  void besideMergesScalesBeforeItLooks() {
+    Figure pinned = map_figure(0), present = map_figure(0);
+    pinned.scales[0].upper = 10;
+    settle_scales(pinned);
+    QVERIFY(pinned.scales[0].beyond_upper);
+    const Figure both = beside(pinned, present);
+    QCOMPARE(both.scales[0].upper, 15.0);
+    QVERIFY(!both.scales[0].beyond_upper && !both.scales[1].beyond_upper);
+    present.scales[0].upper = 12;
+    QVERIFY(beside(pinned, present).scales[1].beyond_upper);
   }
 
   void hashesTellFiguresApart() {

@@ -214,6 +214,42 @@ class TestLabs : public QObject {
     QVERIFY(host.bytes_held() <= std::size_t{2} << 20);
   }
 
+  // Of every lab that lets its colours be chosen.
+  void rangesThatCannotBeDrawnAreRefused() {
+    const Inputs inputs = built_in_inputs();
+    for (const Lab* lab : labs()) {
+      const Parameter* range = find_parameter(lab->parameters(), "range");
+      if (range == nullptr) continue;
+      const std::string& id = lab->info().id;
+      for (const char* text : {"-1e300:1e300", "-1e308:1e308", "1e300:1.0000001e300", "0:1e31", "1:1.0000001",
+                               "0:1e-40", "-inf:inf", "nan:1", "1e400:2e400", "1:0", "0:1:2", "1"}) {
+        const std::string line = refusal(id, inputs, values({{"range", std::string(text)}}));
+        QVERIFY2(line.starts_with("usage --range"), (id + " " + text + ": " + line).c_str());
+        QVERIFY(line.find('\n') == std::string::npos);
+      }
+      const std::string line = refusal(id, inputs, values({{"range", std::string("-1e300:1e300")}}));
+      QVERIFY2(line.find("from -1e30 to 1e30") != std::string::npos, line.c_str());
+      const Result widest = run(id, inputs, values({{"range", std::string("-1e30:1e30")}}));
+      validate(widest.figure);
+      // In the window, and in a session, the default stands in.
+      Host host;
+      const Result adjusted =
+          host.run(*lab, inputs, values({{"range", std::string("-1e300:1e300")}}), Policy::adjust);
+      QCOMPARE(adjusted.values.text("range"), std::string("auto"));
+      validate(adjusted.figure);
+    }
+  }
+
+  void aChosenRangeSaysWhatItLeavesOut() {
+    const auto scale = [](const char* range) {
+      return run("neighbours", built_in_inputs(), values({{"range", std::string(range)}})).figure.scales[0];
+    };
+    QVERIFY(!scale("auto").beyond_lower && !scale("auto").beyond_upper);
+    QVERIFY(!scale("-1:1").beyond_lower && !scale("-1:1").beyond_upper);
+    QVERIFY(scale("0.9:1").beyond_lower && !scale("0.9:1").beyond_upper);
+    QVERIFY(!scale("-1:0.9").beyond_lower && scale("-1:0.9").beyond_upper);
+  }
+
   void sinusoidRefusesWhatCannotBe() {
     const Inputs inputs = built_in_inputs();
     const std::string line = refusal(

@@ -123,16 +123,16 @@ class TestLabsAttention : public QObject {
 
   void aClickSetsTheQuery() {
     const Figure figure = run("attention", built_in_inputs(), {}).figure;
-    // The second pair of panels is the scrambled picture: a click there means the patch that stands there.
+    // The second panel is the scrambled picture: a click there means the patch that stands there.
     const auto order = numbers(figure, "order");
-    const Place there = place_at(figure, 2, 16 * 5 + 8, 16 * 2 + 8);
+    const Place there = place_at(figure, 1, 16 * 5 + 8, 16 * 2 + 8);
     QCOMPARE(there.token.value_or(-1), static_cast<int>(order[2 * 14 + 5]));
     const Place here = place_at(figure, 0, 16 * 5 + 8, 16 * 2 + 8);
     QVERIFY(clicked_value(*figure.panels[0].click, here, 0) == Value(Cell{2, 5}));
     // The map has a value under it, however it is drawn.
     for (const char* show : {"map", "lit"}) {
       const Figure drawn = run("attention", built_in_inputs(), values({{"show", std::string(show)}})).figure;
-      QVERIFY(place_at(drawn, 1, 100, 100).value.has_value());
+      QVERIFY(place_at(drawn, 2, 100, 100).value.has_value());
     }
   }
 

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "core/attention/opencv_attention.h"
 #include "core/figure/text.h"
 #include "core/image/patches.h"
 #include "core/labs/shuffle/matrices.h"
@@ -43,6 +44,13 @@ std::vector<double> numbers(const Figure& figure, const std::string& name) {
 std::vector<double> row_of(const std::vector<double>& values, std::size_t row, std::size_t width) {
   const auto from = values.begin() + static_cast<std::ptrdiff_t>(row * width);
   return {from, from + static_cast<std::ptrdiff_t>(width)};
+}
+
+// A model of a few kilobytes.
+Inputs small() {
+  Inputs inputs = built_in_inputs();
+  use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/hf_vit.safetensors"));
+  return inputs;
 }
 
 Inputs with_model() {
@@ -238,6 +246,73 @@ class TestLabsShuffle : public QObject {
     QVERIFY(greatest_difference(row_of(logits, 0, 1000), row_of(logits, 1, 1000)) > 0.1);
     QVERIFY(greatest_difference(row_of(logits, 2, 1000), row_of(logits, 3, 1000)) < 1e-4);
     QVERIFY(greatest(row_of(logits, 2, 1000)) > 1);
+  }
+
+  // Integers and the untrained layer need no model; a checkpoint's transformer is run by the backend given.
+  void whatRanIsSaid() {
+    QVERIFY(run("shuffle", built_in_inputs(), {}).data->execution() == nullptr);
+    QVERIFY(run("shuffle", small(), {}).data->execution() == nullptr);
+    QVERIFY(
+        run("shuffle", built_in_inputs(), values({{"source", std::string("objects")}})).data->execution() ==
+        nullptr);
+    for (const char* source : {"model", "objects"}) {
+      Inputs inputs = small();
+      inputs.backend = "eigen";
+      const Result result = run("shuffle", inputs, values({{"source", std::string(source)}}));
+      const Execution* ran = result.data->execution();
+      QVERIFY(ran != nullptr);
+      QCOMPARE(ran->backend, std::string("eigen"));
+      QVERIFY(ran->name.starts_with("Eigen ("));
+      QVERIFY(ran->milliseconds > 0 && ran->instead_of.empty());
+    }
+  }
+
+  void throughAnotherBackend() {
+    const BackendState state = opencv_attention(dnn::Target::cpu).state();
+    if (!state.usable) QSKIP(("OpenCV's dnn is not usable here: " + state.reason).c_str());
+    Host host;
+    const Lab& lab = find_lab("shuffle");
+    QVERIFY(lab.info().uses_backend);
+    const Values given = values({{"source", std::string("objects")}, {"layer", std::int64_t{1}}});
+    Inputs inputs = small();
+    inputs.backend = "eigen";
+    const Result eigen = host.run(lab, inputs, given, Policy::refuse);
+    inputs.backend = "opencv-cpu";
+    const Result opencv = host.run(lab, inputs, given, Policy::refuse);
+    QVERIFY(opencv.prepared);
+    QCOMPARE(opencv.data->execution()->backend, std::string("opencv-cpu"));
+    for (const char* name : {"Q", "A", "AV_swapped"}) {
+      const double off = greatest_difference(numbers(opencv.figure, name), numbers(eigen.figure, name));
+      QVERIFY2(off < 1e-4, qPrintable(QString("%1 differs by %2").arg(name).arg(off)));
+    }
+  }
+
+  void aBackendThatIsNotHere() {
+    Inputs inputs = small();
+    inputs.backend = "abacus";
+    const Result result = run("shuffle", inputs, values({{"source", std::string("model")}}));
+    const Execution& ran = *result.data->execution();
+    QCOMPARE(ran.backend, std::string("eigen"));
+    QCOMPARE(ran.instead_of, std::string("abacus"));
+    QVERIFY(
+        std::any_of(result.figure.readings.begin(), result.figure.readings.end(), [](const Reading& each) {
+          return each.label == "note" && each.value.find("abacus") != std::string::npos;
+        }));
+  }
+
+  // The last of the tests of backends: one that failed stays out of use.
+  void aBackendThatFails() {
+    const BackendState state = opencv_attention(dnn::Target::cpu).state();
+    if (!state.usable) QSKIP(("OpenCV's dnn is not usable here: " + state.reason).c_str());
+    qputenv("WHEREABOUTS_FAIL_BACKEND", "opencv-cpu");
+    Inputs inputs = small();
+    inputs.backend = "opencv-cpu";
+    const Result result = run("shuffle", inputs, values({{"source", std::string("model")}}));
+    qunsetenv("WHEREABOUTS_FAIL_BACKEND");
+    const Execution& ran = *result.data->execution();
+    QCOMPARE(ran.backend, std::string("eigen"));
+    QCOMPARE(ran.instead_of, std::string("opencv-cpu"));
+    QCOMPARE(ran.reason, std::string("it was asked to fail"));
   }
 
   void whatCannotBeIsRefused() {

@@ -198,7 +198,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     shown->close();
 
     const QString file = folder_.filePath("run.whereabouts");
-    window_->notice().hide();
+    window_->notice().closeShown();
     window_->saveSession(file);
     QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file) && window_->notice().isVisible(); }, 5000));
     open("patches");

@@ -41,7 +41,7 @@ class TestUiFiles : public QObject, private WindowFixture {
                              folder_.path(),
                              folder_.filePath("missing.png")};
     for (const QString& file : bad) {
-      window_->notice().hide();
+      window_->notice().closeShown();
       drop(file);
       QVERIFY2(QTest::qWaitFor([&] { return window_->notice().isVisible(); }, 5000), qPrintable(file));
       const QString name = QFileInfo(file).fileName();

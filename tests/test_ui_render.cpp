@@ -145,6 +145,45 @@ class TestUiRender : public QObject {
     QCOMPARE(image.pixel(3, 0), expected("cividis", 0));
   }
 
+  void anyRangeHasColours_data() {
+    QTest::addColumn<double>("lower");
+    QTest::addColumn<double>("upper");
+    QTest::addColumn<double>("middle");  // where 0 stands among the colours; NaN: there is no range
+    const double none = std::numeric_limits<double>::quiet_NaN(),
+                 endless = std::numeric_limits<double>::infinity(),
+                 largest = std::numeric_limits<double>::max();
+    QTest::newRow("wider than a float") << -1e300 << 1e300 << 0.5;
+    QTest::newRow("wider than a double") << -largest << largest << 0.5;
+    QTest::newRow("narrow") << -1e-300 << 1e-300 << 0.4999;  // what 2e-300 is rounded to
+    QTest::newRow("far up") << 1e300 << 1.1e300 << 0.0;
+    QTest::newRow("far down") << -1.1e300 << -1e300 << 1.0;
+    QTest::newRow("empty") << 0.0 << 0.0 << none;
+    QTest::newRow("turned round") << 1.0 << -1.0 << none;
+    QTest::newRow("endless") << -endless << endless << none;
+    QTest::newRow("half endless") << 0.0 << endless << none;
+    QTest::newRow("not a number") << none << 1.0 << none;
+  }
+  void anyRangeHasColours() {
+    QFETCH(double, lower);
+    QFETCH(double, upper);
+    QFETCH(double, middle);
+    const float none = std::numeric_limits<float>::quiet_NaN(),
+                endless = std::numeric_limits<float>::infinity();
+    const float all[] = {-endless, -3e38F, 0.0F, 3e38F, endless, none};
+    const auto values = filled(1, 6, [&](int, int c) { return all[c]; });
+    const ColourTable table(colour_map("magma"), lower, upper);
+    for (const double step : {0.5, 1.0, 6.0}) {
+      const int pixels = static_cast<int>(6 / step);
+      const QImage image = resampled(*values, table, {0, step, pixels, 6}, {0, step, pixels, 1});
+      QCOMPARE(image.size(), QSize(pixels, pixels));
+      if (step != 1.0) continue;
+      QCOMPARE(image.pixel(5, 0), table.missing);
+      QCOMPARE(image.pixel(2, 0), expected("magma", std::isnan(middle) ? 0.5 : middle));
+      QCOMPARE(image.pixel(0, 0), expected("magma", std::isnan(middle) ? 0.5 : 0));
+      QCOMPARE(image.pixel(4, 0), expected("magma", std::isnan(middle) ? 0.5 : 1));
+    }
+  }
+
   void picturesKeepSquarePixelsAndAreAveraged() {
     std::vector<std::uint8_t> rgb;
     for (int i = 0; i < 4; ++i) {
@@ -184,7 +223,8 @@ class TestUiRender : public QObject {
     logarithmic.upper = 1e6;
     QCOMPARE(labels(ticksOf(logarithmic, {1, 1e6}, 600, metrics, false)),
              QString("1 10 10² 10³ 10⁴ 10⁵ 10⁶"));
-    QCOMPARE(labels(barTicks(-0.3, 1, 300, metrics)), QString("−0.3 0 0.25 0.5 0.75 1"));
+    QCOMPARE(labels(barTicks({"viridis", -0.3, 1, ""}, 300, metrics, true)),
+             QString("−0.3 0 0.25 0.5 0.75 1"));
     // Whatever the size and the range, labels keep apart.
     for (const int count : {1, 2, 7, 14, 64, 176, 768, 4096}) {
       for (const double length : {20.0, 60.0, 133.0, 500.0}) {

@@ -123,7 +123,7 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
     open("resize");
     openSecond(second);
     const QString file = folder_.filePath("both.whereabouts");
-    window_->notice().hide();
+    window_->notice().closeShown();
     window_->saveSession(file);
     QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file) && window_->notice().isVisible(); }, 5000));
 
@@ -184,7 +184,7 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
                              folder_.path(),
                              folder_.filePath("missing.safetensors")};
     for (const QString& file : bad) {
-      window_->notice().hide();
+      window_->notice().closeShown();
       window_->openSecondCheckpoint(file);
       QVERIFY2(QTest::qWaitFor([&] { return window_->notice().isVisible(); }, 5000), qPrintable(file));
       const QString name = QFileInfo(file).fileName();

@@ -1,11 +1,16 @@
 #include "ui/backend_menu.h"
 
 #include <QActionGroup>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPromise>
+#include <QProxyStyle>
 #include <QScreen>
+#include <QToolTip>
 #include <QtConcurrent>
 #include <map>
 
+#include "ui/backend_words.h"
 #include "ui/look.h"
 
 namespace whereabouts {
@@ -23,23 +28,29 @@ QString inMenu(QString text) {
   return text.replace(QLatin1Char('&'), QLatin1String("&&")).replace(QLatin1Char('\t'), QLatin1Char(' '));
 }
 
-}  // namespace
+// Lets the arrow keys stop at what cannot be chosen.
+class ReachingStyle : public QProxyStyle {
+ public:
+  int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                QStyleHintReturn* data) const override {
+    if (hint == SH_Menu_AllowActiveAndDisabled) return 1;
+    return QProxyStyle::styleHint(hint, option, widget, data);
+  }
+};
 
-QString backendTitle(const std::string& id) {
-  if (id == "auto") return BackendMenu::tr("Auto");
-  if (id == "eigen") return QStringLiteral("Eigen");
-  if (id == "opencv-cpu") return QStringLiteral("OpenCV");
-  if (id == "cuda") return QStringLiteral("CUDA");
-  if (id == "cuda-fp16") return QStringLiteral("CUDA fp16");
-  return QString::fromStdString(id);
-}
+}  // namespace
 
 BackendMenu::BackendMenu(const std::string& chosen, QWidget* parent) : QMenu(parent) {
   setObjectName(QStringLiteral("backendMenu"));
   setAccessibleName(tr("What computes attention"));
   setToolTipsVisible(true);
   // Reasons are there to be read, more than the words of other disabled actions.
-  setStyleSheet(QStringLiteral("QMenu::item:disabled { color: %1; }").arg(look().muted.name()));
+  auto* style = new ReachingStyle;
+  style->setParent(this);
+  setStyle(style);
+  setStyleSheet(QStringLiteral("QMenu::item:disabled { color: %1; }"
+                               "QMenu::item:disabled:selected { background: %2; color: %1; }")
+                    .arg(look().muted.name(), look().track.name()));
   auto* group = new QActionGroup(this);
   const auto add = [&](const std::string& id) {
     auto* action = new QAction(this);
@@ -53,8 +64,8 @@ BackendMenu::BackendMenu(const std::string& chosen, QWidget* parent) : QMenu(par
     return action;
   };
   QAction* automatic = add("auto");
-  automatic->setText(tr("Auto: the fastest usable"));
-  automatic->setToolTip(tr("A CUDA device where there is one, else Eigen; never half precision"));
+  automatic->setText(tr("Auto: a CUDA device, else Eigen"));
+  describe(automatic, tr("Auto: a CUDA device where one can be used, else Eigen; never half precision"));
   addSeparator();
   for (const AttentionBackend* backend : attention_backends()) {
     const std::string id = backend->id();
@@ -64,7 +75,7 @@ BackendMenu::BackendMenu(const std::string& chosen, QWidget* parent) : QMenu(par
       put(action, known->second);
     } else {
       action->setText(backendTitle(id) + QLatin1Char('\t') + tr("checking…"));
-      action->setToolTip(tr("Whether it can be used here is being found out"));
+      describe(action, tr("%1: whether it can be used here is being found out").arg(backendTitle(id)));
     }
   }
 
@@ -80,12 +91,21 @@ BackendMenu::BackendMenu(const std::string& chosen, QWidget* parent) : QMenu(par
 }
 
 void BackendMenu::put(QAction* action, const BackendReport& report) {
-  const QString name = QString::fromStdString(report.name);
-  const QString state = report.state.usable ? tr("usable") : QString::fromStdString(report.state.reason);
-  action->setText(inMenu(name) + QLatin1Char('\t') +
+  const QString state = stateText(report.state);
+  action->setText(inMenu(backendTitle(report.id)) + QLatin1Char('\t') +
                   inMenu(fontMetrics().elidedText(state, Qt::ElideRight, kReasonWidth)));
-  action->setToolTip(name + QStringLiteral(": ") + state);
+  const QString words = backendTitle(report.id) + QStringLiteral(": ") + state;
+  // The whole name has versions and devices.
+  describe(action,
+           report.state.usable ? words + QStringLiteral(", ") + QString::fromStdString(report.name) : words);
   action->setEnabled(report.state.usable);
+}
+
+// In rich text long reasons take several lines. Screen readers tell an action's "what is this".
+void BackendMenu::describe(QAction* action, const QString& words) {
+  action->setToolTip(QStringLiteral("<p>%1</p>").arg(words.toHtmlEscaped()));
+  action->setStatusTip(words);
+  action->setWhatsThis(words);
 }
 
 // Longer words make an open menu wider, which then may not fit where it was opened.
@@ -94,6 +114,23 @@ void BackendMenu::stayOnScreen() {
   const QRect room = screen()->availableGeometry();
   const int past = geometry().right() - room.right();
   if (past > 0) move(qMax(room.left(), x() - past), y());
+}
+
+bool BackendMenu::tellsReason(const QAction* action) {
+  if (!action || action->isSeparator() || action->isEnabled()) return false;
+  const QRect place = actionGeometry(const_cast<QAction*>(action));
+  QToolTip::showText(mapToGlobal(place.bottomLeft()), action->toolTip(), this, place);
+  return true;
+}
+
+void BackendMenu::keyPressEvent(QKeyEvent* event) {
+  const bool chooses =
+      event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
+  if (!chooses || !tellsReason(activeAction())) QMenu::keyPressEvent(event);
+}
+
+void BackendMenu::mouseReleaseEvent(QMouseEvent* event) {
+  if (!tellsReason(actionAt(event->position().toPoint()))) QMenu::mouseReleaseEvent(event);
 }
 
 }  // namespace whereabouts

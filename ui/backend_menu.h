@@ -10,11 +10,9 @@
 
 namespace whereabouts {
 
-// "OpenCV" for "opencv-cpu": short, known before anything is loaded.
-QString backendTitle(const std::string& id);
-
 // Open before it knows: asking a backend loads its library and compares its numbers, which happens on another
-// thread, and each answer goes into the open menu as it comes.
+// thread, and each answer goes into the open menu as it comes. One that cannot be used is reached like the
+// others, and tells its whole reason where it is pressed.
 class BackendMenu : public QMenu {
   Q_OBJECT
 
@@ -25,9 +23,16 @@ class BackendMenu : public QMenu {
   // An id or "auto".
   void backendChosen(const QString& id);
 
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+
  private:
   void put(QAction* action, const BackendReport& report);
+  void describe(QAction* action, const QString& words);
   void stayOnScreen();
+  // Whether `action` cannot be chosen; then its reason is shown.
+  bool tellsReason(const QAction* action);
 
   std::vector<QAction*> actions_;  // as attention_backends() has them
   QFutureWatcher<BackendReport> survey_;

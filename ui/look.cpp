@@ -105,11 +105,12 @@ QMainWindow, #stage { background: @background; }
 #topBar { background: @panel; border: none; border-bottom: 1px solid @line; }
 #labList, #labListBody { background: @panel; border: none; }
 #labList { border-right: 1px solid @line; }
-#side, #sideBody, #sideScroll, #sideScroll > QWidget > QWidget { background: @panel; border: none; }
+#side, #sideBody, #readingPanel { background: @panel; border: none; }
 #side { border-left: 1px solid @line; }
 #transport { background: @panel; border: none; border-top: 1px solid @line; }
 #statusLine { background: @background; border: none; border-top: 1px solid @line; }
 #sideRule { background: @line; border: none; }
+#sideRule[active="true"] { background: @accent; }
 #notice { background: @accentBackground; border: none; border-bottom: 1px solid @line; }
 #notice QLabel { color: @text; background: transparent; }
 QLabel { color: @text; background: transparent; border: none; }
@@ -167,8 +168,7 @@ QMenu::item { padding: 6px 22px 6px 12px; border-radius: 6px; background: transp
 QMenu::item:selected { background: @accentBackground; color: @accent; }
 QMenu::item:disabled { color: @faint; }
 QMenu::separator { height: 1px; background: @line; margin: 5px 8px; }
-QMenu::indicator { width: 0; height: 0; }
-QMenu::item:checked { color: @accent; font-weight: 600; }
+QMenu::item:checked { font-weight: 600; }
 QComboBox QAbstractItemView { background: @panel; color: @text; border: 1px solid @line; outline: none;
   padding: 4px;
   selection-background-color: @accentBackground; selection-color: @accent; }

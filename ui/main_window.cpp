@@ -5,13 +5,11 @@
 #include <QLabel>
 #include <QPaintEvent>
 #include <QScreen>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include "core/attention/attention.h"
-#include "ui/backend_menu.h"
+#include "ui/backend_words.h"
 #include "ui/checkpoint/checkpoint_view.h"
 #include "ui/export_dialog.h"
 #include "ui/lab_list.h"
@@ -21,6 +19,7 @@
 #include "ui/panel/reading_panel.h"
 #include "ui/presenter.h"
 #include "ui/render/figure_view.h"
+#include "ui/side_panel.h"
 #include "ui/status_line.h"
 #include "ui/top_bar.h"
 #include "ui/transport_bar.h"
@@ -98,46 +97,22 @@ void MainWindow::layOut() {
   stageLayout->addWidget(view_);
   middle->addWidget(stage, 1);
 
-  auto* side = new QWidget(body);
-  side->setObjectName(QStringLiteral("side"));
-  side->setAttribute(Qt::WA_StyledBackground);
-  side->setFixedWidth(296);
-  auto* sideLayout = new QVBoxLayout(side);
-  sideLayout->setContentsMargins(1, 0, 0, 0);
-  auto* scroll = new QScrollArea(side);
-  scroll->setObjectName(QStringLiteral("sideScroll"));
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  sideLayout->addWidget(scroll);
-  auto* sideBody = new QWidget(scroll);
-  sideBody->setObjectName(QStringLiteral("sideBody"));
-  auto* parts = new QVBoxLayout(sideBody);
-  parts->setContentsMargins(0, 0, 0, 0);
-  parts->setSpacing(0);
-  auto* parameterPart = new QVBoxLayout;
-  parameterPart->setContentsMargins(18, 14, 18, 16);
-  parameterPart->setSpacing(6);
-  auto* head = new QLabel(tr("Parameters").toUpper(), sideBody);
+  auto* controls = new QWidget(body);
+  controls->setObjectName(QStringLiteral("sideBody"));
+  auto* controlsLayout = new QVBoxLayout(controls);
+  const auto setControlsMargin = [=](int right) { controlsLayout->setContentsMargins(18, 14, right, 16); };
+  setControlsMargin(18);
+  controlsLayout->setSpacing(6);
+  auto* head = new QLabel(tr("Parameters").toUpper(), controls);
   head->setProperty("role", "section");
-  parameterPart->addWidget(head);
-  parameters_ = new ParameterPanel(workspace_, sideBody);
-  parameterPart->addWidget(parameters_);
-  parts->addLayout(parameterPart);
-  auto* rule = new QWidget(sideBody);
-  rule->setObjectName(QStringLiteral("sideRule"));
-  rule->setAttribute(Qt::WA_StyledBackground);
-  rule->setFixedHeight(1);
-  parts->addWidget(rule);
-  readings_ = new ReadingPanel(workspace_, sideBody);
-  parts->addWidget(readings_, 1);
-  scroll->setWidget(sideBody);
-  // The scroll bar takes its room from the margin: nothing shifts when it comes.
-  connect(scroll->verticalScrollBar(), &QScrollBar::rangeChanged, sideBody, [=, this](int, int most) {
-    const int right = most > 0 ? 10 : 18;
-    parameterPart->setContentsMargins(18, 14, right, 16);
-    readings_->setRightMargin(right);
-  });
+  controlsLayout->addWidget(head);
+  parameters_ = new ParameterPanel(workspace_, controls);
+  controlsLayout->addWidget(parameters_);
+  controlsLayout->addStretch(1);
+  readings_ = new ReadingPanel(workspace_, body);
+  auto* side = new SidePanel(controls, readings_, body);
+  connect(side, &SidePanel::controlsMargin, controls, setControlsMargin);
+  connect(side, &SidePanel::readingsMargin, readings_, &ReadingPanel::setRightMargin);
   middle->addWidget(side);
 
   transport_ = new TransportBar(workspace_, playback_, body);
@@ -241,10 +216,10 @@ void MainWindow::tellOfFallback() {
   }
   // An animation would say it again with every figure.
   if (!toldFallbacks_.emplace(ran->instead_of, ran->reason).second) return;
-  notice_->tell(tr("%1 did not run").arg(QString::fromStdString(ran->instead_of)),
-                tr("%1. %2 computed instead; choose another backend in its menu (Ctrl+B)")
-                    .arg(QString::fromStdString(shown(ran->reason, 400)), backendTitle(ran->backend)),
-                NoticeBar::About::backend);
+  const BackendProblem problem = problemOf(*ran);
+  QString rest = tr("%1. %2 computed instead.").arg(problem.text, backendTitle(ran->backend));
+  if (problem.retired) rest += QLatin1Char(' ') + tr("A restart of Whereabouts tries it again.");
+  notice_->tell(tr("%1 did not run").arg(backendTitle(ran->instead_of)), rest, NoticeBar::About::backend);
 }
 
 void MainWindow::chooseBackend(const QString& id) {
@@ -270,7 +245,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Space) {
     playback_.toggle();
   } else if (event->key() == Qt::Key_Escape && notice_->isVisible()) {
-    notice_->hide();
+    notice_->closeShown();
   } else {
     QMainWindow::keyPressEvent(event);
   }

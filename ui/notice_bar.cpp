@@ -1,13 +1,35 @@
 #include "ui/notice_bar.h"
 
+#include <QAccessible>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 
 #include "ui/controls/controls.h"
 #include "ui/look.h"
 
 namespace whereabouts {
+namespace {
+
+constexpr int kLeastReading = 4000, kReadingPerLetter = 60;  // ms
+
+// Painted with the theme in use: a label would keep the colour it was given.
+class WarningDrawing : public QWidget {
+ public:
+  explicit WarningDrawing(QWidget* parent) : QWidget(parent) {
+    setFixedSize(18, 18);
+    setObjectName(QStringLiteral("noticeIcon"));
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, drawing(QStringLiteral("warning"), look().accent, 18, devicePixelRatioF()));
+  }
+};
+
+}  // namespace
 
 NoticeBar::NoticeBar(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("notice"));
@@ -16,65 +38,129 @@ NoticeBar::NoticeBar(QWidget* parent) : QWidget(parent) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(20, 0, 10, 0);
   layout->setSpacing(10);
-  icon_ = new QLabel(this);
+  icon_ = new WarningDrawing(this);
   layout->addWidget(icon_);
   label_ = new QLabel(this);
   label_->setTextFormat(Qt::RichText);
   label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  label_->installEventFilter(this);
   layout->addWidget(label_, 1);
-  auto* close = new IconButton(QStringLiteral("close"), tr("Close this notice"), this);
+  more_ = new QLabel(this);
+  more_->setObjectName(QStringLiteral("moreNotices"));
+  more_->setProperty("role", "small");
+  more_->setToolTip(tr("Notices from before, which come back when this one is closed"));
+  layout->addWidget(more_);
+  auto* close = new IconButton(QStringLiteral("close"), tr("Close this notice (Esc)"), this);
   close->setObjectName(QStringLiteral("closeNotice"));
   close->setSide(28, 14);
-  connect(close, &QAbstractButton::clicked, this, &QWidget::hide);
+  connect(close, &QAbstractButton::clicked, this, &NoticeBar::closeShown);
   layout->addWidget(close);
+  end_.setSingleShot(true);
+  connect(&end_, &QTimer::timeout, this, [this] {
+    done_.reset();
+    refresh();
+  });
   hide();
 }
 
 void NoticeBar::tell(const Failure& failure, About about) {
-  QString where = QString::fromStdString(shown(failure.where()));
+  QString where = QString::fromStdString(whereabouts::shown(failure.where()));
   if (where.contains(QLatin1Char('/'))) where = QFileInfo(where).fileName();
-  QString rest = QString::fromStdString(shown(failure.problem()));
+  QString rest = QString::fromStdString(whereabouts::shown(failure.problem()));
   if (!failure.remedy().empty())
-    rest += QStringLiteral("; ") + QString::fromStdString(shown(failure.remedy()));
+    rest += QStringLiteral("; ") + QString::fromStdString(whereabouts::shown(failure.remedy()));
   tell(where, rest, about);
 }
 
-void NoticeBar::tell(const QString& text) {
-  tell({}, text, About::done);
+void NoticeBar::tell(const QString& what, const QString& rest, About about) {
+  const Notice notice{what, rest, about};
+  const bool onlyNewest = about == About::computation || about == About::backend;
+  std::erase_if(wrong_,
+                [&](const Notice& each) { return each == notice || (onlyNewest && each.about == about); });
+  if (wrong_.size() == kMost) wrong_.erase(wrong_.begin());
+  wrong_.push_back(notice);
+  done_.reset();
+  refresh();
 }
 
-void NoticeBar::tell(const QString& what, const QString& rest, About about) {
-  bold_ = what;
-  rest_ = rest;
-  about_ = about;
-  text_ = what.isEmpty() ? rest : what + QStringLiteral(": ") + rest;
-  setToolTip(text_);
-  label_->setAccessibleName(text_);
-  icon_->setPixmap(drawing(QStringLiteral("warning"), look().accent, 18, devicePixelRatioF()));
-  icon_->setVisible(about != About::done);
-  show();
-  fit();
+void NoticeBar::confirm(const QString& text) {
+  done_ = Notice{{}, text, std::nullopt};
+  refresh();
 }
 
 void NoticeBar::takeBack(About about) {
-  if (about_ == about) hide();
+  if (std::erase_if(wrong_, [about](const Notice& each) { return each.about == about; }) > 0) refresh();
+}
+
+void NoticeBar::closeShown() {
+  if (done_) {
+    done_.reset();
+  } else if (!wrong_.empty()) {
+    wrong_.pop_back();
+  }
+  refresh();
+}
+
+const NoticeBar::Notice* NoticeBar::shown() const {
+  if (done_) return &*done_;
+  return wrong_.empty() ? nullptr : &wrong_.back();
+}
+
+QString NoticeBar::text() const {
+  const Notice* notice = shown();
+  return notice ? notice->text() : QString();
+}
+
+void NoticeBar::refresh() {
+  awaitEnd();
+  setVisible(shown() != nullptr);
+  if (!shown()) return;
+  setToolTip(text());
+  label_->setAccessibleName(text());
+  icon_->setVisible(!done_);
+  const std::size_t below = done_ ? 0 : wrong_.size() - 1;
+  more_->setVisible(below > 0);
+  more_->setText(tr("%1 more").arg(below));
+  fit();
+  QAccessibleEvent told(label_, QAccessible::Alert);
+  QAccessible::updateAccessibility(&told);
+}
+
+// Long enough to be read, and as long as the pointer rests on it.
+void NoticeBar::awaitEnd() {
+  if (!done_ || underMouse()) {
+    end_.stop();
+  } else {
+    end_.start(qMax(kLeastReading, kReadingPerLetter * static_cast<int>(done_->rest.size())));
+  }
+}
+
+void NoticeBar::enterEvent(QEnterEvent* event) {
+  QWidget::enterEvent(event);
+  end_.stop();
+}
+
+void NoticeBar::leaveEvent(QEvent* event) {
+  QWidget::leaveEvent(event);
+  if (done_) end_.start(kLeastReading);
 }
 
 void NoticeBar::fit() {
+  const Notice* notice = shown();
+  if (!notice) return;
   const int room = label_->width() - 8;
   QFont strong = label_->font();
   strong.setWeight(QFont::DemiBold);
-  const QString lead = bold_.isEmpty() ? QString() : bold_ + QStringLiteral("  ");
+  const QString lead = notice->bold.isEmpty() ? QString() : notice->bold + QStringLiteral(": ");
   const int leadWidth = QFontMetrics(strong).horizontalAdvance(lead);
-  const QString rest = label_->fontMetrics().elidedText(rest_, Qt::ElideRight, qMax(80, room - leadWidth));
-  label_->setText(QStringLiteral("<b>%1</b>%2%3")
-                      .arg(bold_.toHtmlEscaped(),
-                           bold_.isEmpty() ? QString() : QStringLiteral("&nbsp;&nbsp;"),
-                           rest.toHtmlEscaped()));
+  const QString rest =
+      label_->fontMetrics().elidedText(notice->rest, Qt::ElideRight, qMax(80, room - leadWidth));
+  label_->setText(QStringLiteral("<b>%1</b>%2").arg(lead.toHtmlEscaped(), rest.toHtmlEscaped()));
 }
 
-void NoticeBar::resizeEvent(QResizeEvent*) {
-  fit();
+bool NoticeBar::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == label_ && event->type() == QEvent::Resize) fit();
+  return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace whereabouts

@@ -1,7 +1,10 @@
 // One line about something that went wrong: where, what, and what to do. It never asks and never blocks.
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
+#include <optional>
+#include <vector>
 
 #include "core/failure.h"
 
@@ -15,25 +18,45 @@ class NoticeBar : public QWidget {
  public:
   explicit NoticeBar(QWidget* parent = nullptr);
 
-  enum class About { file, computation, backend, done };
+  // Of a file that was read, or was to be written.
+  enum class About { reading, writing, computation, backend };
+  // What is wrong stays until it is closed or taken back. The newest is shown, the ones before come back
+  // after it; of computations and backends only the newest is true.
   void tell(const Failure& failure, About about);
   // `what` stands out.
   void tell(const QString& what, const QString& rest, About about);
-  void tell(const QString& text);
-  // Takes back what was said about `about`; other notices stay until they are closed.
+  // What was done is shown for a moment, over what is wrong.
+  void confirm(const QString& text);
+  // Takes back what was said about `about`.
   void takeBack(About about);
-  QString text() const { return text_; }
+  void closeShown();
+  // Of the notice shown; empty: none is.
+  QString text() const;
 
  protected:
-  void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
 
  private:
+  struct Notice {
+    QString bold, rest;
+    std::optional<About> about;  // none: of something that was done
+    QString text() const { return bold.isEmpty() ? rest : bold + QStringLiteral(": ") + rest; }
+    bool operator==(const Notice&) const = default;
+  };
+  const Notice* shown() const;
+  void refresh();
   void fit();
+  void awaitEnd();
 
-  QLabel* icon_;
+  static constexpr std::size_t kMost = 8;
+  std::vector<Notice> wrong_;  // newest last
+  std::optional<Notice> done_;
+  QTimer end_;  // of what was done
+  QWidget* icon_;
   QLabel* label_;
-  QString bold_, rest_, text_;
-  About about_ = About::done;
+  QLabel* more_;
 };
 
 }  // namespace whereabouts

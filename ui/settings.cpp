@@ -1,6 +1,8 @@
 #include "ui/settings.h"
 
+#include <QCoreApplication>
 #include <QDir>
+#include <QFileInfo>
 
 namespace whereabouts {
 namespace {
@@ -10,9 +12,25 @@ const QString kLab = QStringLiteral("window/lab");
 const QString kBackend = QStringLiteral("computation/backend");
 const QString kFolder = QStringLiteral("files/folder");
 const QString kRecent = QStringLiteral("files/recent");
+
+// At first the program named no organisation, and Qt's word for that was part of the file's path. What was
+// remembered there is taken over once; then the old file goes.
+void carryOverOldFile(QSettings& store) {
+  if (!store.allKeys().isEmpty()) return;
+  QSettings old(QStringLiteral("Unknown Organization"), QCoreApplication::applicationName());
+  old.setFallbacksEnabled(false);
+  const QString file = old.fileName();
+  if (file == store.fileName() || !QFileInfo::exists(file)) return;
+  for (const QString& key : old.allKeys()) store.setValue(key, old.value(key));
+  store.sync();
+  if (store.status() != QSettings::NoError || !QFile::remove(file)) return;
+  QDir().rmdir(QFileInfo(file).path());  // stays where another program has something in it
+}
+
 }  // namespace
 
 Settings::Settings() {
+  carryOverOldFile(store_);
   geometry_ = store_.value(kGeometry).toByteArray();
   theme_ = store_.value(kTheme).toString();
   lab_ = store_.value(kLab).toString();

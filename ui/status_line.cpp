@@ -1,15 +1,16 @@
 #include "ui/status_line.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QResizeEvent>
 #include <QTimer>
 
 #include "core/labs/lab.h"
 #include "core/linear/linear.h"
+#include "ui/backend_words.h"
 #include "ui/look.h"
 
 namespace whereabouts {
@@ -146,21 +147,18 @@ void StatusLine::setMilliseconds(std::optional<double> milliseconds) {
 void StatusLine::setExecution(const Execution* execution) {
   model_->setVisible(execution != nullptr);
   model_->setText(execution ? tr("model %1").arg(timeText(execution->milliseconds)) : QString());
-  ran_ = execution ? QString::fromStdString(execution->name) : eigenText();
-  backend_->setToolTip(tr("What computed: %1").arg(ran_));
+  const bool eigen = !execution || execution->backend == "eigen";
+  backend_->setText(eigen ? eigenText() : backendTitle(execution->backend));
+  // The names of devices are long.
+  backend_->setToolTip(
+      tr("What computed: %1").arg(execution ? QString::fromStdString(execution->name) : eigenText()));
   backend_->setAccessibleName(backend_->toolTip());
-  fitBackend();
 }
 
-// The names of devices are long: the place under the pointer and the progress need room as well.
-void StatusLine::fitBackend() {
-  const int room = qMax(120, width() / (cancel_->isHidden() ? 4 : 6));
-  backend_->setText(backend_->fontMetrics().elidedText(ran_, Qt::ElideRight, room));
-}
-
-void StatusLine::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  fitBackend();
+// The place under the pointer is in the colour of the theme.
+void StatusLine::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::StyleChange) fitPlace();
 }
 
 bool StatusLine::eventFilter(QObject* watched, QEvent* event) {
@@ -200,7 +198,6 @@ void StatusLine::setSlow(double fraction, const QString& what) {
   stage_->setToolTip(what);
   progress_->setRange(0, fraction < 0 ? 0 : 1000);
   if (fraction >= 0) progress_->setValue(qRound(fraction * 1000));
-  fitBackend();
 }
 
 void StatusLine::setIdle() {
@@ -208,7 +205,6 @@ void StatusLine::setIdle() {
        {static_cast<QWidget*>(stage_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)}) {
     part->hide();
   }
-  fitBackend();
 }
 
 }  // namespace whereabouts

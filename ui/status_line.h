@@ -41,12 +41,11 @@ class StatusLine : public QWidget {
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
   void showRate();
   void fitPlace();
-  void fitBackend();
 
   QWidget* square_;
   QLabel* place_;
@@ -60,7 +59,7 @@ class StatusLine : public QWidget {
   QTimer* everySecond_;
   QElapsedTimer since_;
   int frames_ = 0;
-  QString hovered_, ran_;
+  QString hovered_;
 };
 
 }  // namespace whereabouts

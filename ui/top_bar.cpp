@@ -5,7 +5,7 @@
 #include <QPainter>
 #include <QPushButton>
 
-#include "ui/backend_menu.h"
+#include "ui/backend_words.h"
 #include "ui/chip.h"
 #include "ui/controls/controls.h"
 #include "ui/look.h"
@@ -146,28 +146,38 @@ void TopBar::showInputs() {
 
 void TopBar::showBackend() {
   const std::string& chosen = workspace_.backend();
-  const LabInfo& info = workspace_.lab().info();
   const Execution* ran = workspace_.execution();
   const bool fellBack = ran && !ran->instead_of.empty();
-  QString facts = chosen != "auto" ? tr("chosen") : ran ? tr("auto") : tr("fastest usable");
-  if (fellBack) facts = tr("instead of %1").arg(QString::fromStdString(ran->instead_of));
+  const bool automatic = chosen == "auto";
+  QString facts = automatic ? tr("CUDA, else Eigen") : tr("chosen");
+  if (automatic && ran) facts = ran->backend == "eigen" ? tr("auto: no CUDA") : tr("auto");
+  if (fellBack) facts = tr("instead of %1").arg(backendTitle(ran->instead_of));
   const QString name = backendTitle(ran ? ran->backend : chosen);
   const bool changed = backend_->set(name, facts, {});
-  backend_->setAccessibleName(tr("Backend: %1, %2").arg(name, facts));
-  backend_->setWarning(fellBack);
-  backend_->setUsed(info.uses_backend);
 
-  QString help = tr("What computes attention: press to choose another (Ctrl+B)");
+  // A lab may do without the model: the shown result knows, also while another backend's is on its way.
+  const bool lab = workspace_.lab().info().uses_backend;
+  const auto shown = workspace_.shown();
+  const bool without = lab && shown && shown->data && !shown->data->execution();
+  backend_->setUsed(lab && !without);
+  backend_->setWarning(fellBack);
+  backend_->setAccessibleName(backend_->used() ? tr("Backend: %1, %2").arg(name, facts)
+                                               : tr("Backend: %1, %2; not used here").arg(name, facts));
+
+  QString help;
   if (ran) {
-    help = tr("%1 ran the model in %2").arg(QString::fromStdString(ran->name), timeText(ran->milliseconds)) +
-           (fellBack ? tr(", instead of %1: %2")
-                           .arg(QString::fromStdString(ran->instead_of), QString::fromStdString(ran->reason))
-                     : QString()) +
-           QStringLiteral("\n") + help;
-  } else if (!info.uses_backend) {
-    help += QStringLiteral("\n") + tr("The present lab runs no model: Eigen computes it");
+    help = tr("%1 ran the model in %2: %3")
+               .arg(name, timeText(ran->milliseconds), QString::fromStdString(ran->name));
+    if (fellBack)
+      help += QLatin1Char('\n') +
+              tr("%1 did not run: %2").arg(backendTitle(ran->instead_of), problemOf(*ran).text);
+  } else if (!lab) {
+    help = tr("This lab computes with Eigen");
+  } else if (without) {
+    help = tr("No model ran: this figure was computed with Eigen");
   }
-  backend_->setToolTip(help);
+  if (!help.isEmpty()) help += QLatin1Char('\n');
+  backend_->setToolTip(help + tr("What computes attention: press to choose another (Ctrl+B)"));
   if (changed) fit();  // not with every figure of an animation
 }
 

@@ -8,6 +8,7 @@
 #include "ui/command_palette.h"
 #include "ui/look.h"
 #include "ui/main_window.h"
+#include "ui/notice_bar.h"
 #include "ui/render/figure_view.h"
 #include "ui/shortcut_sheet.h"
 
@@ -99,6 +100,9 @@ void MainWindow::createActions() {
                [this] { showPalette(); });
   actions_.add(view, tr("Keyboard…"), QStringLiteral("?"), tr("All keys at a glance"),
                [this] { showShortcuts(); });
+  actions_.addNamed(view, tr("Close notice"), tr("Esc"),
+                    tr("Close the notice shown; the one before comes back"),
+                    [this] { notice_->closeShown(); });
   actions_.add(view, tr("Menu"), QStringLiteral("Alt+M"), tr("Everything there is"), [this] {
     if (auto* button = findChild<QWidget*>(QStringLiteral("menu"))) {
       popUpMainMenu(button->mapToGlobal(QPoint(0, button->height() + 6)));

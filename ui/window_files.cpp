@@ -83,11 +83,11 @@ void MainWindow::adopt(const Opened& opened) {
     workspace_.setInputs(opened.inputs);
   }
   if (opened.failures.empty()) {
-    notice_->takeBack(NoticeBar::About::file);
-    if (!opened.notes.empty()) notice_->tell(QString::fromStdString(opened.notes.back()));
-  } else {
-    notice_->tell(opened.failures.back(), NoticeBar::About::file);
+    notice_->takeBack(NoticeBar::About::reading);
+    for (const std::string& note : opened.notes)
+      notice_->tell({}, QString::fromStdString(note), NoticeBar::About::reading);
   }
+  for (const Failure& failure : opened.failures) notice_->tell(failure, NoticeBar::About::reading);
 }
 
 QByteArray MainWindow::sessionBytes() const {
@@ -117,11 +117,12 @@ void MainWindow::saveSession(const QString& file) {
   };
   QtConcurrent::run(std::move(write)).then(this, [this, name](const std::shared_ptr<Failure>& failure) {
     if (failure) {
-      notice_->tell(*failure, NoticeBar::About::file);
+      notice_->tell(*failure, NoticeBar::About::writing);
       return;
     }
     settings_.addRecentFile(name);
-    notice_->tell(tr("Saved %1").arg(QFileInfo(name).fileName()));
+    notice_->takeBack(NoticeBar::About::writing);
+    notice_->confirm(tr("Saved %1").arg(QFileInfo(name).fileName()));
   });
 }
 
@@ -136,7 +137,7 @@ void MainWindow::pastePicture() {
     notice_->tell(
         Failure(Fault::failed, tr("Clipboard").toStdString(), tr("there is no picture on it").toStdString(),
                 tr("copy a picture first").toStdString()),
-        NoticeBar::About::file);
+        NoticeBar::About::reading);
   }
 }
 
@@ -152,7 +153,7 @@ void MainWindow::showExport() {
                              look().dark ? QStringLiteral("dark") : QStringLiteral("light"), this);
   connect(export_, &ExportDialog::written, this, [this](const QString& file) {
     settings_.setFolder(QFileInfo(file).absolutePath());
-    notice_->tell(tr("Written to %1").arg(file));
+    notice_->confirm(tr("Written to %1").arg(file));
   });
   export_->open();
 }
@@ -192,9 +193,9 @@ void MainWindow::copyBitmap() {
     options.dpi = 200;
     options.theme = themeName_;
     QApplication::clipboard()->setImage(rendered(*shown->figure, options));
-    notice_->tell(tr("Copied the figure"));
+    notice_->confirm(tr("Copied the figure"));
   } catch (const Failure& failure) {
-    notice_->tell(failure, NoticeBar::About::file);
+    notice_->tell(failure, NoticeBar::About::writing);
   }
 }
 
@@ -210,15 +211,15 @@ void MainWindow::copySvg() {
     drawn->setData(QStringLiteral("image/svg+xml"), svg);
     drawn->setText(QString::fromUtf8(svg));
     QApplication::clipboard()->setMimeData(drawn);
-    notice_->tell(tr("Copied the figure as SVG"));
+    notice_->confirm(tr("Copied the figure as SVG"));
   } catch (const Failure& failure) {
-    notice_->tell(failure, NoticeBar::About::file);
+    notice_->tell(failure, NoticeBar::About::writing);
   }
 }
 
 void MainWindow::copyCommandLine() {
   QApplication::clipboard()->setText(workspace_.commandLine());
-  notice_->tell(tr("Copied: %1").arg(workspace_.commandLine()));
+  notice_->confirm(tr("Copied: %1").arg(workspace_.commandLine()));
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -10,6 +10,7 @@
 //   stopwatch.cpp    times within this process
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -25,21 +26,24 @@ struct Measurement {
   double target = 0;  // at most this; 0: none, the line is there for comparison
 };
 
+// Takes every measurement the moment it is made, so that none is lost where a later one fails or is stopped.
+using MeasurementSink = std::function<void(const Measurement&)>;
+
 struct Benchmark {
   const char* name;
   const char* what;
-  std::vector<Measurement> (*run)(const Progress& progress);
+  void (*run)(const MeasurementSink& sink, const Progress& progress);
 };
 const std::vector<Benchmark>& benchmarks();
 
-std::vector<Measurement> measure_startup(const Progress& progress);
-std::vector<Measurement> measure_sinusoid(const Progress& progress);
-std::vector<Measurement> measure_neighbours_14(const Progress& progress);
-std::vector<Measurement> measure_neighbours_64(const Progress& progress);
-std::vector<Measurement> measure_labs(const Progress& progress);
-std::vector<Measurement> measure_similarity(const Progress& progress);
-std::vector<Measurement> measure_attention(const Progress& progress);
-std::vector<Measurement> measure_open(const Progress& progress);
-std::vector<Measurement> measure_vit(const Progress& progress);
+void measure_startup(const MeasurementSink& sink, const Progress& progress);
+void measure_sinusoid(const MeasurementSink& sink, const Progress& progress);
+void measure_neighbours_14(const MeasurementSink& sink, const Progress& progress);
+void measure_neighbours_64(const MeasurementSink& sink, const Progress& progress);
+void measure_labs(const MeasurementSink& sink, const Progress& progress);
+void measure_similarity(const MeasurementSink& sink, const Progress& progress);
+void measure_attention(const MeasurementSink& sink, const Progress& progress);
+void measure_open(const MeasurementSink& sink, const Progress& progress);
+void measure_vit(const MeasurementSink& sink, const Progress& progress);
 
 }  // namespace whereabouts

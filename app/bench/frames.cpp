@@ -37,8 +37,12 @@ double copied_frame() {
   return quantile(times, 0.5);
 }
 
-std::vector<Measurement> measure_sweep(const std::string& lab_id, const Inputs& inputs, Values given,
-                                       const Progress& progress) {
+struct Paces {
+  double median = 0, slowest = 0;  // ms of whole frames; slowest: the 99th percentile
+  double computing = 0;            // median of that part
+};
+
+Paces paces_of(const std::string& lab_id, const Inputs& inputs, Values given, const Progress& progress) {
   const Lab& lab = find_lab(lab_id);
   const LabInfo& info = lab.info();
   for (const auto& [id, value] : info.sweep_with) given.set(id, value);
@@ -69,41 +73,45 @@ std::vector<Measurement> measure_sweep(const std::string& lab_id, const Inputs& 
     whole.push_back(since(start));
     computing.push_back(computed);
   }
-  return {{"frame, median", quantile(whole, 0.5), "ms", 0},
-          {"frame, 99th percentile", quantile(whole, 0.99), "ms", 16.7},
-          {"of it computing, median", quantile(computing, 0.5), "ms", 0},
-          {"limit: copying the frame's pixels", copied_frame(), "ms", 0}};
+  return {quantile(whole, 0.5), quantile(whole, 0.99), quantile(computing, 0.5)};
+}
+
+constexpr double slowest_allowed = 16.7;  // ms: 60 frames a second
+
+void measure_sweep(const std::string& lab_id, const Inputs& inputs, const Values& given,
+                   const MeasurementSink& sink, const Progress& progress) {
+  const Paces paces = paces_of(lab_id, inputs, given, progress);
+  sink({"frame, median", paces.median, "ms", 0});
+  sink({"frame, 99th percentile", paces.slowest, "ms", slowest_allowed});
+  sink({"of it computing, median", paces.computing, "ms", 0});
+  sink({"limit: copying the frame's pixels", copied_frame(), "ms", 0});
 }
 
 }  // namespace
 
-std::vector<Measurement> measure_labs(const Progress& progress) {
-  std::vector<Measurement> all;
+void measure_labs(const MeasurementSink& sink, const Progress& progress) {
   const Inputs inputs = built_in_inputs();
   for (const Lab* lab : labs()) {
-    const std::vector<Measurement> frames = measure_sweep(lab->info().id, inputs, {}, progress);
-    for (std::size_t i = 0; i < 2; ++i) {
-      Measurement one = frames[i];
-      one.quantity = lab->info().id + (i == 0 ? ", median" : ", 99th percentile");
-      all.push_back(one);
-    }
+    const std::string& id = lab->info().id;
+    const Paces paces = paces_of(id, inputs, {}, progress);
+    sink({id + ", median", paces.median, "ms", 0});
+    sink({id + ", 99th percentile", paces.slowest, "ms", slowest_allowed});
   }
-  return all;
 }
 
-std::vector<Measurement> measure_sinusoid(const Progress& progress) {
+void measure_sinusoid(const MeasurementSink& sink, const Progress& progress) {
   Values given;
   given.set("tokens", std::int64_t{176});
   given.set("dim", std::int64_t{768});
-  return measure_sweep("sinusoid", built_in_inputs(), given, progress);
+  measure_sweep("sinusoid", built_in_inputs(), given, sink, progress);
 }
 
-std::vector<Measurement> measure_neighbours_14(const Progress& progress) {
-  return measure_sweep("neighbours", built_in_inputs(), {},
-                       progress);  // the built-in table is 14 x 14, 192 wide
+void measure_neighbours_14(const MeasurementSink& sink, const Progress& progress) {
+  // The built-in table is 14 x 14, 192 wide.
+  measure_sweep("neighbours", built_in_inputs(), {}, sink, progress);
 }
 
-std::vector<Measurement> measure_neighbours_64(const Progress& progress) {
+void measure_neighbours_64(const MeasurementSink& sink, const Progress& progress) {
   TableRequest request;
   request.grid = {64, 64};
   request.width = 192;
@@ -112,7 +120,7 @@ std::vector<Measurement> measure_neighbours_64(const Progress& progress) {
   write_file(file, npy_bytes(to_array(additive_table("sinusoidal-2d", request, progress))));
   Inputs inputs = built_in_inputs();
   use_checkpoint(inputs, open_checkpoint(file, progress));
-  return measure_sweep("neighbours", inputs, {}, progress);
+  measure_sweep("neighbours", inputs, {}, sink, progress);
 }
 
 }  // namespace whereabouts

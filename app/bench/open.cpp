@@ -128,7 +128,8 @@ double kilobytes(const char* what) {
   return value;
 }
 
-std::vector<Measurement> measured(const std::string& what, const fs::path& path, const Progress& progress) {
+void measure_file(const std::string& what, const fs::path& path, const MeasurementSink& sink,
+                  const Progress& progress) {
   constexpr int runs = 5;
   std::vector<double> times;
   double peak = 0;
@@ -147,27 +148,25 @@ std::vector<Measurement> measured(const std::string& what, const fs::path& path,
       refuse_file("bench open", "the table of " + path.filename().string() + " was not found", "report this");
     }
   }
-  return {{what + ", median", quantile(times, 0.5), "ms", 50}, {what + ", memory", peak / 1024, "MB", 100}};
+  sink({what + ", median", quantile(times, 0.5), "ms", 50});
+  sink({what + ", memory", peak / 1024, "MB", 100});
 }
 
 }  // namespace
 
-std::vector<Measurement> measure_open(const Progress& progress) {
+void measure_open(const MeasurementSink& sink, const Progress& progress) {
   const TemporaryFolder folder;
   const fs::path small = folder.path() / "small.safetensors", large = folder.path() / "large.safetensors",
                  torch = folder.path() / "small.pt";
   write_safetensors_file(small, transformer_of(350'000'000));
   write_safetensors_file(large, transformer_of(5'000'000'000));
   write_torch_file(torch, transformer_of(350'000'000));
-  std::vector<Measurement> all;
   const std::vector<std::pair<std::string, fs::path>> files{
       {"350 MB safetensors", small}, {"5 GB safetensors", large}, {"350 MB PyTorch zip", torch}};
   for (std::size_t i = 0; i < files.size(); ++i) {
     progress.report(static_cast<double>(i) / static_cast<double>(files.size()), "open");
-    for (Measurement& each : measured(files[i].first, files[i].second, progress))
-      all.push_back(std::move(each));
+    measure_file(files[i].first, files[i].second, sink, progress);
   }
-  return all;
 }
 
 }  // namespace whereabouts

@@ -82,7 +82,7 @@ void write_checkpoint(const std::filesystem::path& path, const Progress& progres
 
 }  // namespace
 
-std::vector<Measurement> measure_similarity(const Progress& progress) {
+void measure_similarity(const MeasurementSink& sink, const Progress& progress) {
   constexpr int runs = 5;
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "vit_base.safetensors").string();
@@ -92,6 +92,7 @@ std::vector<Measurement> measure_similarity(const Progress& progress) {
   for (int run = 0; run < runs; ++run) {
     progress.report(0.5 + 0.5 * run / runs, "similarity");
     const Finished child = run_self({"similarity", file, "--out", out, "--timing"});
+    progress.check();  // Ctrl-C reaches the child as well
     if (child.status != 0)
       refuse_file("bench similarity-350mb", "the child process failed", "run it by hand");
     const Json timing = Json::parse(child.output);
@@ -99,10 +100,10 @@ std::vector<Measurement> measure_similarity(const Progress& progress) {
     memory.push_back(timing.at("peak_resident_mb").get<double>());
     whole.push_back(child.whole);
   }
-  return {{"opening, table and similarity, median", quantile(times, 0.5), "ms", 50},
-          {"the same, slowest", quantile(times, 1), "ms", 0},
-          {"peak resident memory of the process", quantile(memory, 1), "MB", 120},
-          {"the whole process with its output file, median", quantile(whole, 0.5), "ms", 0}};
+  sink({"opening, table and similarity, median", quantile(times, 0.5), "ms", 50});
+  sink({"the same, slowest", quantile(times, 1), "ms", 0});
+  sink({"peak resident memory of the process", quantile(memory, 1), "MB", 120});
+  sink({"the whole process with its output file, median", quantile(whole, 0.5), "ms", 0});
 }
 
 }  // namespace whereabouts

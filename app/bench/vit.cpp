@@ -159,19 +159,29 @@ int chosen_threads() {
   return asked == nullptr ? 2 : std::clamp(std::atoi(asked), 1, 16);
 }
 
+// So many threads compute while it lives, also where a measurement fails.
+struct ComputeThreads {
+  explicit ComputeThreads(int asked) : count(asked), before_(compute_threads()) {
+    set_compute_threads(asked);
+  }
+  ComputeThreads(const ComputeThreads&) = delete;
+  ComputeThreads& operator=(const ComputeThreads&) = delete;
+  ~ComputeThreads() { set_compute_threads(before_); }
+
+  const int count;
+
+ private:
+  int before_;
+};
+
 }  // namespace
 
-std::vector<Measurement> measure_vit(const Progress& progress) {
-  const int threads = chosen_threads(), before = compute_threads();
-  set_compute_threads(threads);
+void measure_vit(const MeasurementSink& sink, const Progress& progress) {
+  const ComputeThreads threads(chosen_threads());
   const std::vector<Model> list = chosen_models();
-  const Peak first = measure_peak(threads, 400, progress);
-  std::vector<Measurement> rows;
-  struct Line {
-    std::string name;
-    double median, best, gflop, share_wanted;
-  };
-  std::vector<Line> lines;
+  Peak before = measure_peak(threads.count, 400, progress);
+  Peak best = before;
+  double lowest = before.product;
   int done = 0;
   for (const Model& model : list) {
     const RandomCheckpoint checkpoint(model);
@@ -183,32 +193,25 @@ std::vector<Measurement> measure_vit(const Progress& progress) {
       // About two seconds each, and never fewer than five.
       const int runs = std::clamp(static_cast<int>(300 / gflop), 5, 60);
       const Timed time = timed(*vit, random_pixels(batch, model.side), runs, progress);
-      lines.push_back({name, time.median, time.best, gflop, batch == 1 ? 0.75 : 0.85});
-      rows.push_back({name + ": memory of activations", time.memory, "MB",
-                      model.width == 768 && model.side == 224 && batch == 1 ? 60.0 : 0});
+      const Peak after = measure_peak(threads.count, 400, progress);
+      // The machine's better moment, before or after, is the measure.
+      const double product = std::max(before.product, after.product);
+      const bool base = model.width == 768 && model.side == 224;
+      const double share_wanted = batch == 1 ? 0.75 : 0.85;
+      sink({name + ": median", time.median, "ms", base ? 1000 * gflop / (share_wanted * product) : 0});
+      sink({name + ": best", time.best, "ms", 0});
+      sink({name + ": speed", 1000 * gflop / time.median, "GFLOP/s", 0});
+      sink({name + ": share of large products", 100 * gflop / time.median * 1000 / product, "%", 0});
+      sink({name + ": memory of activations", time.memory, "MB", base && batch == 1 ? 60.0 : 0});
+      best = {std::max(best.product, after.product), std::max(best.registers, after.registers)};
+      lowest = std::min(lowest, after.product);
+      before = after;
     }
   }
-  const Peak last = measure_peak(threads, 400, progress);
-  set_compute_threads(before);
-  // The machine's better moment is the measure.
-  const double product = std::max(first.product, last.product);
-  std::vector<Measurement> all = {
-      {"large products, " + std::to_string(threads) + " threads (" + kernel_name() + ")", product, "GFLOP/s",
-       0},
-      {"the same, the lower of before and after", std::min(first.product, last.product), "GFLOP/s", 0},
-      {"multiply-adds in registers", std::max(first.registers, last.registers), "GFLOP/s", 0}};
-  for (const Line& line : lines) {
-    const bool judged = line.name.find("b16 ") != std::string::npos;
-    // In time: at least this share of the peak.
-    all.push_back({line.name + ": median", line.median, "ms",
-                   judged ? 1000 * line.gflop / (line.share_wanted * product) : 0});
-    all.push_back({line.name + ": best", line.best, "ms", 0});
-    all.push_back({line.name + ": speed", 1000 * line.gflop / line.median, "GFLOP/s", 0});
-    all.push_back(
-        {line.name + ": share of large products", 100 * line.gflop / line.median * 1000 / product, "%", 0});
-  }
-  all.insert(all.end(), rows.begin(), rows.end());
-  return all;
+  sink({"large products, " + std::to_string(threads.count) + " threads (" + kernel_name() + ")", best.product,
+        "GFLOP/s", 0});
+  sink({"the same, the lowest moment", lowest, "GFLOP/s", 0});
+  sink({"multiply-adds in registers", best.registers, "GFLOP/s", 0});
 }
 
 }  // namespace whereabouts

@@ -123,14 +123,14 @@ int run_animate(const Words& words) {
     progress.report(0, "frame " + std::to_string(frame + 1) + " of " + std::to_string(steps.size()));
     values.set(swept.id, ends.sweep.value_at(steps[frame]));
     const Result result = host.run(*read->lab, read->inputs, values, Policy::refuse, progress);
-    told = told || tell_of_fallback(*result.data);
+    told = told || tell_of_execution(*read, *result.data);
     if (frame == 0) {
       check_panels(options, result.figure);
       // Captions of different lengths must not make frames of different heights.
       if (options.heightMm == 0)
         options.heightMm = rendered(result.figure, options).height() * 25.4 / options.dpi;
     }
-    const QByteArray png = exported(result.figure, Format::png, options);
+    const QByteArray png = drawn(result.figure, Format::png, options);
     progress.check();
     folder.add(png.toStdString());
   }

@@ -14,7 +14,7 @@ int run_backends(const Words& words) {
   line.flag("json", "as JSON");
   if (!line.parse(words)) return 0;
   nlohmann::ordered_json json = nlohmann::ordered_json::array();
-  std::vector<std::vector<std::string>> rows = {{"BACKEND", "USABLE", "NAME"}};
+  std::vector<std::vector<std::string>> rows = {{"BACKEND", "USABLE", "NAME, OR WHY NOT"}};
   for (const BackendReport& report : survey_attention_backends()) {
     const BackendState& state = report.state;
     json.push_back({{"id", report.id}, {"usable", state.usable}, {"reason", state.reason}});

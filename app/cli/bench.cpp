@@ -1,11 +1,14 @@
 // whereabouts bench [NAME ...] [--json F]
 #include <algorithm>
 #include <cstdio>
+#include <exception>
+#include <new>
 #include <nlohmann/json.hpp>
 
 #include "app/bench/benchmark.h"
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
+#include "app/cli/output.h"
 #include "app/cli/table_text.h"
 #include "core/array/array.h"
 #include "core/failure.h"
@@ -38,27 +41,74 @@ bool is_ok(const Measurement& measurement) {
   return measurement.value <= measurement.target;
 }
 
-std::string measurements_text(const std::vector<Measurement>& measurements) {
-  std::vector<std::vector<std::string>> rows;
-  for (const Measurement& each : measurements) {
-    std::string verdict;
-    if (each.target > 0) {
-      verdict = "target " + brief(each.target) + " " + each.unit + (is_ok(each) ? "  ok" : "  over");
-    }
-    rows.push_back({"  " + each.quantity, number(each.value, 2) + " " + each.unit, verdict});
+// A line of the table, printed before the next one is known: the widths are fixed.
+void print_row(const Measurement& row) {
+  std::string verdict;
+  if (row.target > 0) {
+    verdict = "target " + brief(row.target) + " " + row.unit + (is_ok(row) ? "  ok" : "  over");
   }
-  return table_text(rows);
+  const std::string value = number(row.value, 2) + " " + row.unit;
+  clear_console_progress();
+  std::printf("  %-64s %16s%s%s\n", row.quantity.c_str(), value.c_str(), verdict.empty() ? "" : "  ",
+              verdict.c_str());
+  std::fflush(stdout);
 }
 
-void append_json(Json& list, const Benchmark& benchmark, const std::vector<Measurement>& measurements) {
-  for (const Measurement& each : measurements) {
-    const bool judged = each.target > 0;
-    list.push_back({{"benchmark", benchmark.name},
-                    {"quantity", each.quantity},
-                    {"value", each.value},
-                    {"unit", each.unit},
-                    {"target", judged ? Json(each.target) : Json()},
-                    {"ok", judged ? Json(is_ok(each)) : Json()}});
+Json row_json(const Benchmark& benchmark, const Measurement& row) {
+  const bool judged = row.target > 0;
+  return {{"benchmark", benchmark.name},
+          {"quantity", row.quantity},
+          {"value", row.value},
+          {"unit", row.unit},
+          {"target", judged ? Json(row.target) : Json()},
+          {"ok", judged ? Json(is_ok(row)) : Json()}};
+}
+
+// In place of what was not measured any more: the keys of a row, and why.
+Json failure_json(const Benchmark& benchmark, const std::string& why) {
+  return {{"benchmark", benchmark.name},
+          {"quantity", "not finished"},
+          {"value", nullptr},
+          {"unit", ""},
+          {"target", nullptr},
+          {"ok", false},
+          {"error", why}};
+}
+
+struct Outcome {
+  int status = 0;  // of the process: the first failure's, or that of being stopped
+  bool stopped = false;
+  Json rows = Json::array();
+
+  void fail(const Benchmark& benchmark, const std::string& why, int exit_status) {
+    if (status == 0 || stopped) status = exit_status;
+    rows.push_back(failure_json(benchmark, why));
+    clear_console_progress();
+    if (!stopped) std::fprintf(stderr, "whereabouts: %s\n", why.c_str());
+  }
+};
+
+// One that fails does not take the others with it, and what it had measured is kept.
+void run_one(const Benchmark& benchmark, Outcome& outcome) {
+  clear_console_progress();
+  std::printf("%s: %s\n", benchmark.name, benchmark.what);
+  std::fflush(stdout);
+  try {
+    benchmark.run(
+        [&](const Measurement& row) {
+          outcome.rows.push_back(row_json(benchmark, row));
+          print_row(row);
+        },
+        console_progress());
+  } catch (const Failure& failure) {
+    outcome.stopped = failure.fault() == Fault::cancelled;
+    const int number = outcome.stopped ? stop_signal() : 0;
+    outcome.fail(benchmark, outcome.stopped ? "stopped" : failure.what(),
+                 number == 0 ? failure.exit_status() : 128 + number);
+  } catch (const std::bad_alloc&) {
+    outcome.fail(benchmark, std::string("bench ") + benchmark.name + ": there is not enough memory", 1);
+  } catch (const std::exception& error) {
+    outcome.fail(benchmark, std::string("bench ") + benchmark.name + ": " + shown(error.what(), 400), 1);
   }
 }
 
@@ -74,18 +124,23 @@ int run_bench(const Words& words) {
   line.set_epilogue("Benchmarks:\n" + table_text(names));
   if (!line.parse(words)) return 0;
   const std::vector<const Benchmark*> list = chosen(line.list("NAME"));
-  Json json = Json::array();
-  for (std::size_t i = 0; i < list.size(); ++i) {
+  check_outputs(line, {"json"});
+  Outcome outcome;
+  for (std::size_t i = 0; i < list.size() && !outcome.stopped; ++i) {
     const double count = static_cast<double>(list.size());
     set_progress_part(static_cast<double>(i) / count, static_cast<double>(i + 1) / count);
-    const std::vector<Measurement> measurements = list[i]->run(console_progress());
-    clear_console_progress();
-    std::printf("%s: %s\n%s", list[i]->name, list[i]->what, measurements_text(measurements).c_str());
-    std::fflush(stdout);
-    append_json(json, *list[i], measurements);
+    run_one(*list[i], outcome);
   }
-  if (line.has("json")) write_file(line.path("json"), json.dump(2) + "\n");
-  return 0;
+  clear_console_progress();
+  if (line.has("json")) {
+    const auto replace = Json::error_handler_t::replace;  // the name of a device is any bytes
+    write_file(line.path("json"), outcome.rows.dump(2, ' ', false, replace) + "\n");
+  }
+  if (outcome.stopped) {
+    std::fprintf(stderr, "whereabouts: bench: stopped; %s\n",
+                 line.has("json") ? "what was measured until then was written" : "nothing was written");
+  }
+  return outcome.status;
 }
 
 }  // namespace whereabouts

@@ -36,6 +36,30 @@ std::string parameter_help(const Parameter& parameter, const Scope& scope) {
   return text;
 }
 
+// What may be written for it: "a whole number from 0 to 99".
+std::string allowed_text(const Parameter& parameter, const Scope& scope) {
+  const std::string unit = parameter.unit.empty() ? "" : " " + parameter.unit;
+  const std::string ranged = parameter.range ? " from " + range_text(parameter, scope) + unit : "";
+  if (parameter.kind == Kind::integer) return "a whole number" + ranged;
+  if (parameter.kind == Kind::real) return "a number" + ranged;
+  if (parameter.kind == Kind::list) return "numbers" + ranged;
+  return range_text(parameter, scope);
+}
+
+// As parse_value(), whose message cannot know the range. `before`: the parameters declared before this one,
+// which its range may depend on, given as `scope` holds them.
+Value value_of(const Parameter& parameter, const std::string& written, const std::vector<Parameter>& before,
+               const Scope& scope) {
+  try {
+    return parse_value(parameter, written);
+  } catch (const Failure& failure) {
+    if (failure.where() != flag_name(parameter.id)) throw;
+    const Values around = resolve(before, scope.inputs, scope.values, Policy::adjust);
+    throw Failure(failure.fault(), failure.where(), failure.problem(),
+                  "give " + allowed_text(parameter, {scope.inputs, around}));
+  }
+}
+
 }  // namespace
 
 CommandLine::CommandLine(std::string command, const std::string& summary, const std::string& usage)
@@ -149,19 +173,22 @@ std::vector<std::string> CommandLine::list(const std::string& name) const {
   return has(name) ? options_.at(name)->results() : std::vector<std::string>();
 }
 
-Values CommandLine::given(const std::vector<Parameter>& declared) const {
+Values CommandLine::given(const std::vector<Parameter>& declared, const Inputs& inputs) const {
   Values values;
+  std::vector<Parameter> before;
   for (const Parameter& parameter : declared) {
-    if (!has(parameter.id)) continue;
-    const std::string written = text(parameter.id);
-    const bool bare = parameter.kind == Kind::toggle && (written.empty() || written == "{}");
-    values.set(parameter.id, bare ? Value(true) : parse_value(parameter, written));
+    if (has(parameter.id)) {
+      const std::string written = text(parameter.id);
+      const bool bare = parameter.kind == Kind::toggle && (written.empty() || written == "{}");
+      values.set(parameter.id, bare ? Value(true) : value_of(parameter, written, before, {inputs, values}));
+    }
+    before.push_back(parameter);
   }
   return values;
 }
 
 Values CommandLine::resolved(const std::vector<Parameter>& declared) const {
-  return resolve(declared, Inputs{}, given(declared), Policy::refuse);
+  return resolve(declared, Inputs{}, given(declared, Inputs{}), Policy::refuse);
 }
 
 std::string checked_suffix(const std::filesystem::path& path, const std::vector<std::string>& allowed) {

@@ -45,8 +45,9 @@ class CommandLine {
   std::string text(const std::string& id) const;
   std::filesystem::path path(const std::string& id) const { return text(id); }
   std::vector<std::string> list(const std::string& name) const;
-  // The values given for these parameters, in their own types, not yet checked against their ranges.
-  Values given(const std::vector<Parameter>& declared) const;
+  // The values given for these parameters, in their own types, not yet checked against their ranges; messages
+  // name those that hold for `inputs`.
+  Values given(const std::vector<Parameter>& declared, const Inputs& inputs) const;
   // The same, checked and with the defaults filled in; for parameters that look at no inputs.
   Values resolved(const std::vector<Parameter>& declared) const;
 
@@ -63,6 +64,11 @@ class CommandLine {
   std::map<std::string, CLI::Option*> options_;
   std::vector<Required> required_;
 };
+
+// The help of --backend.
+inline constexpr const char* backend_help =
+    "what computes the attention: auto (a CUDA device where one can be used, else eigen), or one that "
+    "whereabouts backends lists; auto where left out";
 
 // The suffix of `path` in lower case; refuses (usage) any that `allowed` (".npy", ...) lacks.
 std::string checked_suffix(const std::filesystem::path& path, const std::vector<std::string>& allowed);

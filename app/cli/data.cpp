@@ -1,6 +1,7 @@
 // whereabouts data LAB ... --out F.{npz,csv,json}, and F.{csv,md,tex} where the figure is a table
 #include "app/cli/console.h"
 #include "app/cli/lab_words.h"
+#include "app/cli/output.h"
 #include "core/array/array.h"
 #include "core/failure.h"
 
@@ -27,9 +28,10 @@ int run_data(const Words& words) {
   if (!read) return 0;
   const std::filesystem::path out = read->line.path("out");
   const std::string suffix = checked_suffix(out, {".npz", ".csv", ".json", ".md", ".tex"});
+  check_output(out);
   const Progress& progress = console_progress();
   const Result result = Host().run(*read->lab, read->inputs, read->given, Policy::refuse, progress);
-  tell_of_fallback(*result.data);
+  tell_of_execution(*read, *result.data);
   const std::vector<NamedArray>& arrays = result.figure.arrays;
   // A figure that is a table leaves as that table: its words are no arrays.
   const bool words_too = suffix == ".md" || suffix == ".tex" || (suffix == ".csv" && result.figure.table);

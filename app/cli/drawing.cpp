@@ -13,6 +13,9 @@ namespace {
 
 void say_nothing(QtMsgType, const QMessageLogContext&, const QString&) {}
 
+// Narrower, the words of a whole figure do not fit.
+constexpr double least_width = 50, least_panels_width = 20;
+
 Parameter optional_size(std::string id, std::string help, double least) {
   Parameter size = real_parameter(std::move(id), "", std::move(help), least, least, 2000, 1);
   size.unit = "mm";
@@ -20,7 +23,8 @@ Parameter optional_size(std::string id, std::string help, double least) {
 }
 
 std::vector<Parameter> drawing_parameters(int dpi) {
-  Parameter width = optional_size("width-mm", "width of the picture", 20);
+  Parameter width =
+      optional_size("width-mm", "width of the picture; below 50 only with --panels", least_panels_width);
   width.initial = [](const Scope&) { return Value(160.0); };
   Parameter height = optional_size("height-mm", "height of the picture; 0: as the figure needs", 0);
   Parameter resolution = integer_parameter(
@@ -49,6 +53,26 @@ std::vector<int> parse_panels(const std::string& text) {
     at = more ? read.ptr + 1 : end;
   }
   return panels;
+}
+
+void check_width(double width, bool panels) {
+  if (panels || width >= least_width) return;
+  refuse_usage("--width-mm", to_text(Value(width)) + " is out of range",
+               "allowed: 50 to 2000 mm for a whole figure, from 20 with --panels");
+}
+
+// Calls `make`; what it refuses of an ExportOptions is an option here.
+template <typename Make>
+auto with_flags(const Make& make) {
+  try {
+    return make();
+  } catch (const Failure& failure) {
+    for (const char* id : {"width-mm", "height-mm", "dpi", "theme", "panels"}) {
+      if (failure.where() != id) continue;
+      throw Failure(failure.fault(), "--" + failure.where(), failure.problem(), failure.remedy());
+    }
+    throw;
+  }
 }
 
 std::filesystem::path absolute_or_none(const std::filesystem::path& path) {
@@ -104,8 +128,13 @@ ExportOptions drawing_options(const LabWords& words, Format format, int dpi) {
   session.checkpoint2 = absolute_or_none(words.checkpoint2);
   session.run = absolute_or_none(words.run);
   options.session = sessionJson(session);
-  checkOptions(options, format);
+  check_width(options.widthMm, words.line.has("panels"));
+  with_flags([&] { checkOptions(options, format); });
   return options;
+}
+
+QByteArray drawn(const Figure& figure, Format format, const ExportOptions& options) {
+  return with_flags([&] { return exported(figure, format, options); });
 }
 
 void check_panels(const ExportOptions& options, const Figure& figure) {

@@ -27,6 +27,8 @@ class Drawing {
 void declare_drawing(CommandLine& line, int dpi);
 // Their values; refuses (usage) sizes out of range.
 ExportOptions drawing_options(const LabWords& words, Format format, int dpi);
+// The figure as the bytes of a file. What is refused names its option.
+QByteArray drawn(const Figure& figure, Format format, const ExportOptions& options);
 // Refuses (usage) panels that the figure does not have.
 void check_panels(const ExportOptions& options, const Figure& figure);
 

@@ -4,6 +4,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
+#include "app/cli/output.h"
 #include "app/cli/scheme_arrays.h"
 #include "core/array/array.h"
 #include "core/checkpoint/anatomy.h"
@@ -213,10 +214,11 @@ int run_encode(const Words& words) {
                  "at most 268435456: fewer tokens or less --dim");
   }
 
-  const Progress& progress = console_progress();
   if (line.has("tensor") && !line.has("checkpoint")) {
     refuse_usage("--tensor", "there is no file to read it from", "give --checkpoint F as well");
   }
+  check_output(line.path("out"));
+  const Progress& progress = console_progress();
   if (line.has("checkpoint")) read_frequencies(line, requests.rotary, progress);
   const std::vector<NamedArray> arrays = scheme_arrays(scheme, requests, progress);
   const std::string bytes = suffix == ".npy" ? npy_bytes(arrays.front().make()) : npz_bytes(arrays);

@@ -1,6 +1,7 @@
 // whereabouts figure LAB ... --out F.{png,svg,pdf}
 #include "app/cli/console.h"
 #include "app/cli/drawing.h"
+#include "app/cli/output.h"
 #include "core/array/array.h"
 
 namespace whereabouts {
@@ -15,14 +16,16 @@ int run_figure(const Words& words) {
                                    });
   if (!read) return 0;
   const std::filesystem::path out = read->line.path("out");
+  checked_suffix(out, {".png", ".svg", ".pdf"});
   const Format format = formatOf(out);
   const ExportOptions options = drawing_options(*read, format, dpi);
+  check_output(out);
   const Progress& progress = console_progress();
   const Result result = Host().run(*read->lab, read->inputs, read->given, Policy::refuse, progress);
   check_panels(options, result.figure);
-  tell_of_fallback(*result.data);
+  tell_of_execution(*read, *result.data);
   const Drawing drawing;
-  const QByteArray bytes = exported(result.figure, format, options);
+  const QByteArray bytes = drawn(result.figure, format, options);
   progress.check();
   write_file(out, bytes.toStdString());
   return 0;

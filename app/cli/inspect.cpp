@@ -5,6 +5,7 @@
 #include "app/cli/anatomy_text.h"
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
+#include "app/cli/output.h"
 #include "core/checkpoint/anatomy.h"
 #include "core/checkpoint/safetensors_writer.h"
 #include "core/failure.h"
@@ -78,7 +79,10 @@ int run_inspect(const Words& words) {
                  "leave one of them out");
   }
   const TableChoice choice = choice_of(line);
-  if (line.has("out")) checked_suffix(line.path("out"), {".npy"});
+  if (line.has("out")) {
+    checked_suffix(line.path("out"), {".npy"});
+    check_output(line.path("out"));
+  }
   const auto checkpoint = open_checkpoint(line.path("CHECKPOINT"), console_progress());
   if (line.has("out")) {
     write_npy(*checkpoint, chosen_tensor(*checkpoint, line.text("tensor")), line.path("out"),

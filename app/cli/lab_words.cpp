@@ -23,8 +23,7 @@ constexpr OtherInput other_inputs[] = {
      &LabInfo::uses_checkpoint2},
     {"run", "training run", "folder of checkpoints of one training; --step chooses among them",
      &LabInfo::uses_run},
-    {"backend", "backend", "what computes the attention: auto, or one that whereabouts backends lists",
-     &LabInfo::uses_backend},
+    {"backend", "backend", backend_help, &LabInfo::uses_backend},
     {"data", "data set", "", nullptr},
     {"series", "series", "", nullptr}};
 
@@ -40,7 +39,7 @@ const Lab* guessed_lab(const Words& words) {
   for (const std::string& word : words) {
     if (const Lab* lab = lab_named(word)) return lab;
   }
-  if (!words.empty() && words.front().rfind('-', 0) != 0) return &find_lab(words.front());
+  if (!words.empty() && words.front().rfind('-', 0) != 0) return &chosen_lab(words.front());
   return nullptr;
 }
 
@@ -98,8 +97,21 @@ void use_run_of(LabWords& words, const Progress& progress) {
 
 }  // namespace
 
-bool tell_of_fallback(const Data& data) {
+const Lab& chosen_lab(const std::string& id, const std::string& as) {
+  try {
+    return find_lab(id);
+  } catch (const Failure& failure) {
+    throw Failure(failure.fault(), as, failure.problem(), failure.remedy());
+  }
+}
+
+bool tell_of_execution(const LabWords& words, const Data& data) {
   const Execution* ran = data.execution();
+  if (ran == nullptr && words.line.has("backend") && words.inputs.backend != "auto") {
+    tell_note("--backend",
+              "no model was run, so the backend " + shown(words.inputs.backend, 40) + " was not used");
+    return true;
+  }
   if (ran == nullptr || ran->instead_of.empty()) return false;
   tell_note(ran->instead_of, ran->reason + "; the model was run by " + ran->backend + " instead");
   return true;
@@ -112,13 +124,12 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
   if (lab) refuse_other_inputs(words, *lab);
   LabWords read{lab, {}, {}, lab_line(command, summary, usage, lab, declare), {}, {}, {}, {}};
   if (!read.line.parse(words)) return std::nullopt;
-  read.lab = &find_lab(read.line.text("LAB"));
+  read.lab = &chosen_lab(read.line.text("LAB"));
   if (read.lab != lab) {
     // The name of a lab stood before LAB, as the value of a flag.
     read.line = lab_line(command, summary, usage, read.lab, declare);
     read.line.parse(words);
   }
-  read.given = read.line.given(read.lab->parameters());
   read.inputs = built_in_inputs();
   read.image = read.line.path("image");
   read.checkpoint = read.line.path("checkpoint");
@@ -133,6 +144,7 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
   if (read.line.has("checkpoint")) use_checkpoint(read.inputs, open_checkpoint(read.checkpoint, progress));
   if (read.line.has("checkpoint2")) use_checkpoint2(read.inputs, open_checkpoint(read.checkpoint2, progress));
   if (read.line.has("run")) use_run_of(read, progress);
+  read.given = read.line.given(read.lab->parameters(), read.inputs);
   if (!read.inputs.run && read.given.has(step_id)) {
     refuse_usage("--" + std::string(step_id), "no run is given that has steps", "name its folder with --run");
   }

@@ -25,8 +25,11 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
                                        const std::string& usage, const Words& words,
                                        const std::function<void(CommandLine&)>& declare);
 
-// Tells on stderr, where a model ran on another backend than the one asked for, which and why. Whether it
-// did.
-bool tell_of_fallback(const Data& data);
+// The lab of that name; refuses (usage) any other, naming the words that hold it `as`.
+const Lab& chosen_lab(const std::string& id, const std::string& as = "LAB");
+
+// Tells on stderr, where a model ran on another backend than the one asked for, which and why; and where none
+// ran that the backend asked for could have computed. Whether it told.
+bool tell_of_execution(const LabWords& words, const Data& data);
 
 }  // namespace whereabouts

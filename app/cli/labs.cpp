@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "app/cli/command_line.h"
+#include "app/cli/lab_words.h"
 #include "app/cli/table_text.h"
 #include "core/failure.h"
 #include "core/figure/colour_map.h"
@@ -117,7 +117,7 @@ int run_labs(const Words& words) {
   line.flag("json", "as JSON");
   if (!line.parse(words)) return 0;
   const Inputs inputs = built_in_inputs();
-  const Lab* chosen = line.has("ID") ? &find_lab(line.text("ID")) : nullptr;
+  const Lab* chosen = line.has("ID") ? &chosen_lab(line.text("ID"), "ID") : nullptr;
   if (line.has("json")) {
     Json list = Json::array();
     for (const Lab* lab : labs()) {

@@ -3,11 +3,13 @@
 #include "core/vit/predict.h"
 
 #include <cstdio>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
+#include "app/cli/output.h"
 #include "app/cli/table_text.h"
 #include "core/array/array.h"
 #include "core/failure.h"
@@ -20,24 +22,22 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr int largest_size = 4096;   // px
+constexpr int most_patches = 16384;  // that attention between all of them can hold, as Vit::forward() says
+
 std::vector<Parameter> predict_parameters() {
   std::vector<Choice> methods;
   for (const ResampleMethod& method : resample_methods()) {
     if (!method.windows) methods.push_back({method.id, method.title, method.help});
   }
-  std::vector<Choice> backends = {{"auto", "Auto", "the fastest that can be used here"}};
-  for (const AttentionBackend* backend : attention_backends()) {
-    backends.push_back({backend->id(), "", ""});  // its name would load it
-  }
   Parameter top = integer_parameter("top", "", "how many of the likeliest classes are listed", 5, 1, 100000);
   Parameter scramble =
       integer_parameter("scramble", "", "the patches in the order of NumPy's RandomState(SEED).permutation",
                         0, 0, 4294967295.0);
-  Parameter size =
-      integer_parameter("size", "", "side of the model's input; its own where left out", 224, 1, 4096);
+  Parameter size = integer_parameter("size", "", "side of the model's input; its own where left out", 224, 1,
+                                     largest_size);
   size.unit = "px";
-  return {top, scramble, choice_parameter("backend", "", "what computes the attention", "auto", backends),
-          size,
+  return {top, scramble, size,
           choice_parameter("resample", "", "the rule for a position table at another size",
                            methods.front().id, methods)};
 }
@@ -108,6 +108,57 @@ void check_top(const CommandLine& line, int top, int classes) {
                "the model has " + std::to_string(classes) + " classes");
 }
 
+// Squares that the model can take, as far as its patches tell.
+bool takes_side(const VitConfiguration& configuration, int side) {
+  const int patches = configuration.grid_of(side, side).count();
+  return patches >= 1 && patches <= most_patches;
+}
+
+void check_size(const VitConfiguration& configuration, int size) {
+  if (takes_side(configuration, size)) return;
+  int least = 1, greatest = largest_size;
+  while (least < greatest && !takes_side(configuration, least)) ++least;
+  while (greatest > least && !takes_side(configuration, greatest)) --greatest;
+  refuse_usage(
+      "--size", std::to_string(size) + " is out of range",
+      "allowed for this model: " + std::to_string(least) + " to " + std::to_string(greatest) + " px");
+}
+
+// `run`, where what does not fit in memory is the size's fault or that of the attention that is kept.
+Prediction within_memory(const CommandLine& line, const Checkpoint& checkpoint,
+                         const std::function<Prediction()>& run) {
+  try {
+    return run();
+  } catch (const Failure& failure) {
+    const char* const id = line.has("size") ? "size" : line.has("attention") ? "attention" : nullptr;
+    if (id == nullptr || failure.fault() != Fault::usage || failure.where() != checkpoint.path()) throw;
+    throw Failure(
+        Fault::usage, std::string("--") + id, failure.problem(),
+        line.has("attention") ? "choose a smaller --size, or leave --attention out" : "choose a smaller one");
+  }
+}
+
+Labels read_labels(const std::filesystem::path& path) {
+  std::error_code error;
+  if (std::filesystem::is_other(path, error)) {
+    refuse_file(path.string(), "it is a device or a pipe, and labels are read from a file",
+                "give a file with one name per line, or JSON");
+  }
+  return Labels::read(path);
+}
+
+// Both files or neither.
+void write_outputs(const CommandLine& line, const std::string& logits, const std::string& attention) {
+  const auto write_attention = [&] {
+    if (line.has("attention")) write_file(line.path("attention"), attention);
+  };
+  if (!line.has("logits")) return write_attention();
+  write_file(line.path("logits"), FileContent([&](const WriteBytes& write) {
+               write(logits.data(), logits.size());
+               write_attention();
+             }));
+}
+
 }  // namespace
 
 int run_predict(const Words& words) {
@@ -119,6 +170,7 @@ int run_predict(const Words& words) {
   line.option("checkpoint", "the model", true);
   line.option("image", "the picture; an npy (H, W, 3) of the model's size is taken as it is", true);
   line.flag("zero-position", "zero the position embedding, prefix included");
+  line.option("backend", backend_help);
   line.option("labels", "names of the classes, one a line or as JSON");
   line.option("logits", "also write the logits, (classes), to this npy");
   line.option("attention", "also write the attention, (layers, heads, tokens, tokens), to this npy");
@@ -128,18 +180,21 @@ int run_predict(const Words& words) {
   check_npy(line, "logits");
   check_npy(line, "attention");
   const Values values = line.resolved(parameters);
+  const AttentionBackend& backend =
+      find_attention_backend(line.has("backend") ? line.text("backend") : "auto");
+  check_outputs(line, {"logits", "attention"});
 
   const Progress& progress = console_progress();
   PredictOptions options;
   options.top = values.integer("top");
-  options.forward.backend = &find_attention_backend(values.text("backend"));
+  options.forward.backend = &backend;
   options.forward.zero_position = line.has("zero-position");
   options.forward.keep_attention = line.has("attention");
   options.forward.resample = values.text("resample");
   options.forward.block_done = [&](int done, int of) {
     progress.report(0.2 + 0.8 * done / of, "layer " + std::to_string(done) + " of " + std::to_string(of));
   };
-  if (line.has("labels")) options.labels = Labels::read(line.path("labels"));
+  if (line.has("labels")) options.labels = read_labels(line.path("labels"));
   const auto checkpoint = open_checkpoint(line.path("checkpoint"), progress);
   const Image image = load_image(line.path("image"), progress);
   progress.report(0, "reading the weights");
@@ -148,6 +203,7 @@ int run_predict(const Words& words) {
   check_top(line, options.top, configuration.classes);
   options.preprocessing = preprocessing_of(*checkpoint, configuration);
   if (line.has("size")) {
+    check_size(configuration, values.integer("size"));
     options.preprocessing->rows = options.preprocessing->columns = values.integer("size");
   }
   if (line.has("scramble")) {
@@ -156,16 +212,17 @@ int run_predict(const Words& words) {
         configuration.grid_of(options.preprocessing->rows, options.preprocessing->columns).count());
   }
   const bool attention_only = configuration.classes == 0 && line.has("attention") && !line.has("logits");
-  const Prediction prediction = attention_only ? features_alone(*checkpoint, *vit, image, options, progress)
-                                               : predict(*checkpoint, *vit, image, options, progress);
+  const Prediction prediction = within_memory(line, *checkpoint, [&] {
+    return attention_only ? features_alone(*checkpoint, *vit, image, options, progress)
+                          : predict(*checkpoint, *vit, image, options, progress);
+  });
   std::string logits, attention;
   if (line.has("logits")) logits = npy_bytes(logits_array(prediction.forward.logits));
   if (line.has("attention")) {
     attention = npy_bytes(attention_array(prediction.forward.attention, configuration.heads));
   }
   progress.check();
-  if (line.has("logits")) write_file(line.path("logits"), logits);
-  if (line.has("attention")) write_file(line.path("attention"), attention);
+  write_outputs(line, logits, attention);
   clear_console_progress();
   std::fputs((line.has("json") ? prediction_json(prediction) : prediction_text(prediction)).c_str(), stdout);
   return 0;

@@ -1,6 +1,7 @@
 // whereabouts resample CHECKPOINT --grid RxC [--method M] --out F.{safetensors,npz,npy}
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
+#include "app/cli/output.h"
 #include "core/array/array.h"
 #include "core/checkpoint/safetensors_writer.h"
 #include "core/failure.h"
@@ -59,6 +60,7 @@ int run_resample(const Words& words) {
   if (line.has("source-grid")) choice.grid = parse_grid(line.text("source-grid"), "--source-grid");
   if (line.has("prefix")) choice.prefix = values.integer("prefix");
 
+  check_output(line.path("out"));
   const auto checkpoint = open_checkpoint(line.path("CHECKPOINT"), console_progress());
   const auto tensors = resample_tensors(*checkpoint, choice, grid, values.text("method"), console_progress());
   write(*checkpoint, tensors, suffix, line.path("out"));

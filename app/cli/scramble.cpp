@@ -1,6 +1,7 @@
 // whereabouts scramble --image F --patch P [--seed S | --order LIST] --out F.png
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
+#include "app/cli/output.h"
 #include "core/array/array.h"
 #include "core/failure.h"
 #include "core/image/patches.h"
@@ -46,9 +47,10 @@ int run_scramble(const Words& words) {
     refuse_usage("--order", "--seed is given as well", "choose one of them");
   checked_suffix(line.path("out"), {".png"});
 
+  check_output(line.path("out"));
   const Progress& progress = console_progress();
-  const Values given = line.given(parameters);
   inputs.image = open_image(line.path("image"), progress);
+  const Values given = line.given(parameters, inputs);
   const Values values = resolve(parameters, inputs, given, Policy::refuse);
   const int patch = values.integer("patch");
   const FittedImage fitted = fit_patches(*inputs.image.image, patch, patch, 0, fit_of(values), progress);

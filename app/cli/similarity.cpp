@@ -8,6 +8,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
+#include "app/cli/output.h"
 #include "core/checkpoint/anatomy.h"
 #include "core/failure.h"
 
@@ -50,6 +51,7 @@ int run_similarity(const Words& words) {
   if (line.has("grid")) choice.grid = parse_grid(line.text("grid"), "--grid");
   if (line.has("prefix")) choice.prefix = line.resolved(parameters).integer("prefix");
 
+  check_output(line.path("out"));
   const Progress& progress = console_progress();
   const auto start = std::chrono::steady_clock::now();
   const auto checkpoint = open_checkpoint(line.path("CHECKPOINT"), progress);

@@ -104,6 +104,7 @@ int run_window(const std::string& program, const Words& words) {
   char* arguments[] = {name.data(), nullptr};
   QApplication application(count, arguments);
   std::setlocale(LC_NUMERIC, "C");
+  QApplication::setOrganizationName(QStringLiteral("whereabouts"));
   QApplication::setApplicationName(QStringLiteral("whereabouts"));
   QApplication::setApplicationDisplayName(QStringLiteral("Whereabouts"));
   QApplication::setApplicationVersion(QStringLiteral(WHEREABOUTS_VERSION));

@@ -71,6 +71,9 @@ struct BackendState {
   bool usable = false;
   std::string reason;  // why not; empty where usable
 };
+// How the reason begins of one that was usable until it failed: only another run of the program tries it
+// again.
+inline constexpr const char* failed_before = "it failed before: ";
 
 // Immutable and safe to call from several threads.
 class AttentionBackend {

@@ -87,7 +87,7 @@ BackendState GuardedAttention::compared() const {
 
 void GuardedAttention::retire(const std::string& reason) const {
   const std::lock_guard lock(mutex_);
-  if (!state_ || state_->usable) state_ = BackendState{false, "it failed before: " + reason};
+  if (!state_ || state_->usable) state_ = BackendState{false, failed_before + reason};
   throw Failure(Fault::failed, id(), reason, remedy);
 }
 

@@ -27,7 +27,8 @@ DnnModule open_module() {
     }
     const auto functions = reinterpret_cast<dnn::GetFunctions>(::dlsym(library, dnn::functions_name));
     if (functions != nullptr && functions()->border == dnn::border_version) return {functions(), {}};
-    module.problem = place.string() + " is of another version";
+    module.problem =
+        place.string() + " is of another version than this program: build or install both together";
   }
   return module;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/figure/scale.h"
 #include "core/figure/text.h"
 
 namespace whereabouts {
@@ -254,6 +255,7 @@ Figure beside(const Figure& pinned_figure, const Figure& present_figure) {
     whole.caption = "Greatest difference **" + brief(found.greatest, 3) + "**, mean absolute difference **" +
                     brief(mean, 3) + "**. " + present.caption;
   }
+  settle_scales(whole);
   return whole;
 }
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/figure/scale.h"
+
 namespace whereabouts {
 namespace {
 
@@ -101,8 +103,7 @@ void validate(const Figure& figure) {
     }
   }
   for (const ColourScale& scale : figure.scales) {
-    require(finite(scale.lower) && finite(scale.upper) && scale.lower < scale.upper,
-            "a colour scale has no range");
+    require(is_drawable_range(scale.lower, scale.upper), "a colour scale has no range that can be drawn");
   }
   if (figure.table) validate_table(*figure.table);
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/failure.h"
+#include "core/figure/scale.h"
 #include "core/labs/inputs.h"
 
 namespace whereabouts {
@@ -19,11 +20,13 @@ std::optional<std::pair<double, double>> parse_range(const std::string& text) {
   if (first.ec == std::errc() && first.ptr != end && *first.ptr == ':') {
     const auto second = std::from_chars(first.ptr + 1, end, range.second);
     const bool whole = second.ec == std::errc() && second.ptr == end;
-    if (whole && std::isfinite(range.first) && std::isfinite(range.second) && range.first < range.second) {
-      return range;
+    if (whole && is_drawable_range(range.first, range.second)) return range;
+    if (whole && range.first < range.second) {
+      refuse_usage("--range", "colours cannot be drawn over \"" + shown(text, 60) + "\"",
+                   "choose ends from -1e30 to 1e30 that differ by at least a millionth of the larger one");
     }
   }
-  refuse_usage("--range", "\"" + text + "\" is not a range",
+  refuse_usage("--range", "\"" + shown(text, 60) + "\" is not a range",
                "write A:B with A less than B, for example -1:1, or auto");
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/failure.h"
+#include "core/figure/scale.h"
 #include "core/figure/text.h"
 #include "core/labs/common.h"
 
@@ -102,6 +103,7 @@ Result Host::run(const Lab& lab, const Inputs& given_inputs, const Values& given
   }
   progress.check();
   result.figure = lab.figure(*result.data, result.values, progress);
+  settle_scales(result.figure, progress);
   if (inputs.run && info.uses_run &&
       find_parameter(lab.parameters(), step_id)->applies(Scope{inputs, result.values})) {
     name_step(result.figure, *inputs.run, result.values.text(step_id));

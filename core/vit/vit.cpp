@@ -68,7 +68,8 @@ class LoadedVit : public Vit {
     if (grid.rows > 512 || grid.columns > 512 || grid.count() > 16384) {
       refuse_usage(name_,
                    "a picture of " + std::to_string(pixels.rows) + " x " + std::to_string(pixels.columns) +
-                       " pixels makes " + to_text(grid) + " patches, which is more than attention can hold",
+                       " pixels makes " + std::to_string(grid.rows) + " x " + std::to_string(grid.columns) +
+                       " patches, which is more than attention can hold",
                    "at most 16384 patches: use a smaller picture");
     }
     const double tokens = configuration_.prefix.count() + grid.count();

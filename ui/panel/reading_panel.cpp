@@ -1,5 +1,6 @@
 #include "ui/panel/reading_panel.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -97,6 +98,12 @@ void ReadingPanel::setHovered(const std::optional<Place>& place) {
   if (hovered_ == place) return;
   hovered_ = place;
   showFormula();
+}
+
+// The formula is in the colours of the theme.
+void ReadingPanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::StyleChange) showFormula();
 }
 
 void ReadingPanel::showReadings() {

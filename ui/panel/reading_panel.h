@@ -20,6 +20,9 @@ class ReadingPanel : public QWidget {
   void setHovered(const std::optional<Place>& place);
   void setRightMargin(int margin);
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   class Row;
   void showReadings();

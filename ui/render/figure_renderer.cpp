@@ -152,8 +152,11 @@ void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
   }
   for (std::size_t i = 0; i < panels_.size(); ++i) {
     const Panel& panel = context_.figure->panels[i];
+    const bool raster = std::any_of(panel.layers.begin(), panel.layers.end(), [](const Layer& layer) {
+      return std::holds_alternative<HeatMap>(layer.content) || std::holds_alternative<Picture>(layer.content);
+    });
     for (std::size_t k = 0; k < panel.layers.size(); ++k) {
-      if (panels_[i]->layers[k]) panels_[i]->layers[k]->show(&panel.layers[k]);
+      if (panels_[i]->layers[k]) panels_[i]->layers[k]->show(&panel.layers[k], raster);
     }
   }
   updateCurves();
@@ -199,8 +202,8 @@ void FigureRenderer::rebuild() {
   }
   for (const ColourScale& scale : context_.figure->scales) {
     if (!scale.bar) continue;
-    QCPAxisRect* rect = makeRect({QCPAxis::atRight});
-    rect->axis(QCPAxis::atRight)->setTicker(QSharedPointer<GivenTicker>::create());
+    QCPAxisRect* rect = makeRect({QCPAxis::atRight, QCPAxis::atBottom});
+    for (QCPAxis* axis : rect->axes()) axis->setTicker(QSharedPointer<GivenTicker>::create());
     bars_.push_back(rect);
   }
 }
@@ -262,8 +265,8 @@ void FigureRenderer::updateAxes() {
     made.rect->setOuterRect(places.plot.translated(0, 1));
     QCPAxis& x = *made.rect->axis(QCPAxis::atBottom);
     QCPAxis& y = *made.rect->axis(QCPAxis::atLeft);
-    x.setRange(views_[i].x.lower, views_[i].x.upper);
-    y.setRange(views_[i].y.lower, views_[i].y.upper);
+    x.setRange(places.view.x.lower, places.view.x.upper);
+    y.setRange(places.view.y.lower, places.view.y.upper);
     x.setRangeReversed(panel.x.reversed);
     y.setRangeReversed(panel.y.reversed);
     x.setVisible(panel.x.visible);
@@ -290,10 +293,15 @@ void FigureRenderer::updateAxes() {
     if (!places) continue;
     const ColourScale& scale = context_.figure->scales[static_cast<std::size_t>(places->scale)];
     bars_[k]->setOuterRect(places->bar.translated(0, 1));
-    QCPAxis& axis = *bars_[k]->axis(QCPAxis::atRight);
-    axis.setRange(scale.lower, scale.upper);
-    dress(axis, theme, {});
-    static_cast<GivenTicker&>(*axis.ticker()).marks = places->ticks;
+    for (QCPAxis* axis : bars_[k]->axes()) {
+      dress(*axis, theme, {});
+      axis->setVisible((axis->orientation() == Qt::Vertical) == places->vertical);
+      // Shares of the bar: QCustomPlot refuses very large ranges.
+      axis->setRange(0, 1);
+      std::vector<TickMark>& marks = static_cast<GivenTicker&>(*axis->ticker()).marks;
+      marks = places->ticks;
+      for (TickMark& mark : marks) mark.at = (mark.at - scale.lower) / (scale.upper - scale.lower);
+    }
   }
 }
 

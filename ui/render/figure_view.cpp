@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QResizeEvent>
+#include <QToolTip>
 #include <QWheelEvent>
 #include <cmath>
 
@@ -269,6 +270,21 @@ bool FigureView::event(QEvent* event) {
     case QEvent::FocusIn: {
       const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
       if (figure() && (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)) moveCursor(0, 0, 0);
+      break;
+    }
+    case QEvent::ToolTip: {
+      // A caption that the window cuts short can be read in full.
+      const auto* help = static_cast<QHelpEvent*>(event);
+      const FigureLayout& layout = renderer_->layout();
+      const bool there = layout.captionBox.isEmpty() ? !renderer_->panelAt(help->pos())
+                                                     : layout.captionBox.contains(help->pos());
+      if (figure() && layout.captionCut && there) {
+        const QString words = QString::fromStdString(plain_text(figure()->caption)).toHtmlEscaped();
+        QToolTip::showText(help->globalPos(), "<p>" + words + "</p>", this,
+                           layout.captionBox.toAlignedRect());
+        return true;
+      }
+      QToolTip::hideText();
       break;
     }
     case QEvent::FocusOut:

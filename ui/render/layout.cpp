@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/render/fold.h"
+#include "ui/render/layout_bars.h"
 #include "ui/render/layout_metrics.h"
 #include "ui/render/layout_tracks.h"
 #include "ui/render/legend.h"
+#include "ui/render/list_rows.h"
 #include "ui/theme.h"
 
 namespace whereabouts {
@@ -20,29 +23,57 @@ TypeSizes::TypeSizes(double scale, double width)
 
 namespace {
 
+constexpr int allLines = 10000;
+
 class Composer {
  public:
-  Composer(const Figure& figure, const LayoutRequest& request)
-      : figure_(figure), request_(request), type_(request.typeScale, request.size.width()), metrics_(type_) {
+  // `narrow`: bars lie below the panels.
+  Composer(const Figure& figure, const LayoutRequest& request, bool narrow)
+      : figure_(figure),
+        request_(request),
+        type_(request.typeScale, request.size.width()),
+        metrics_(type_),
+        narrow_(narrow),
+        bars_(figure, metrics_, economy_, request.typeScale, narrow) {
     out_.type = type_;
     padding_ = std::clamp(request.size.width() * 0.022, 8.0, 24.0);
+    for (const Panel& panel : figure.panels) lists_.push_back(listRows(panel, request.typeScale));
   }
 
   FigureLayout compose() {
-    placeWords();
+    placeWords(0.42);
     // Where the height is free, flat plots get more of it before words are left out.
     double least = placePanels();
     while (!bounded() && least < 70 && stretch_ < 1.9) {
       stretch_ *= 1.2;
       const double taller = placePanels();
-      const bool helped = taller > least + 1;
+      const bool helped = taller > 1.08 * least;
+      if (!helped) {
+        stretch_ /= 1.2;
+        least = placePanels();
+        break;
+      }
       least = taller;
-      if (!helped) break;
+    }
+    // Words give way to maps that would show little.
+    const auto growsMaps = [&] {
+      const double before = smallestMap_;
+      if (!bounded() || before == 0 || before >= 64) return true;
+      placeWords(0.3);
+      economy_.level = 1;
+      least = placePanels();
+      return smallestMap_ >= 1.1 * before;
+    };
+    if (!growsMaps()) {
+      placeWords(0.42);
+      economy_.level = 0;
+      least = placePanels();
     }
     while (least < 36 && economy_.level < 3) {
       ++economy_.level;
       least = placePanels();
     }
+    out_.smallestMap = smallestMap_;
     placeCaption();
     return std::move(out_);
   }
@@ -52,12 +83,17 @@ class Composer {
   bool bounded() const { return request_.size.height() > 0; }
   double lineOf(double pixels) const { return lineHeight(pixels); }
 
-  void placeWords() {
+  // What stands above and below the panels, in at most this share of a given height.
+  void placeWords(double share) {
+    out_.titleText.clear();
+    out_.title = out_.subtitle = {};
     const double inner = std::max(1.0, width() - 2 * padding_);
-    const double budget = bounded() ? request_.size.height() * 0.42 : 1e9;
+    const double budget = bounded() ? request_.size.height() * share : 1e9;
     bool title = request_.title && !figure_.title.empty();
-    int sentences = request_.title && !figure_.subtitle.empty() ? 2 : 0;
-    int captions = request_.caption && !figure_.caption.empty() ? 5 : 0;
+    // A free height has room for every word.
+    int sentences = request_.title && !figure_.subtitle.empty() ? (bounded() ? 2 : allLines) : 0;
+    int captions = request_.caption && !figure_.caption.empty() ? (bounded() ? 5 : allLines) : 0;
+    out_.captionCut = captions > 0;
     const double boxPadding = captionPadding();
     for (;;) {
       out_.subtitleLines = wrapped(figure_.subtitle, inner, type_.subtitle, sentences);
@@ -85,6 +121,8 @@ class Composer {
       else
         break;
     }
+    if (out_.captionCut && !out_.captionLines.empty())
+      out_.captionCut = out_.captionLines.back().back().text.endsWith("…") && !figure_.caption.ends_with("…");
     double y = padding_ * 0.75;
     if (title) {
       double pixels = type_.title;
@@ -116,32 +154,33 @@ class Composer {
     tracks.area = QRectF(left, top, areaWidth, areaHeight);
     tracks.gapX = 18 * economy_.tightness();
     tracks.gapY = 12 * economy_.tightness();
+    tracks.deepMaps = narrow_ && !bounded();
     const std::size_t count = figure_.panels.size();
+    legendHeights_.assign(count, 0);
     std::vector<QRectF> plots(count, QRectF(0, 0, areaWidth / std::max(1, figure_.columns()) - 50,
                                             areaHeight / std::max(1, figure_.rows()) - 40));
     out_.panels.assign(count, {});
     Tracks solved;
     for (int round = 0; round < 3; ++round) {
       tracks.margins.clear();
-      for (std::size_t i = 0; i < count; ++i) tracks.margins.push_back(measure(i, plots[i].size()));
-      tracks.barWidths = measureBars(solved);
-      tracks.besideBar.assign(count, false);
+      tracks.legends.clear();
+      tracks.leastHeights.clear();
       for (std::size_t i = 0; i < count; ++i) {
-        const Panel& panel = figure_.panels[i];
-        for (const Slot& slot : slots_) {
-          if (slot.width > 0 && panel.row < slot.end && slot.row < panel.row + panel.row_span)
-            tracks.besideBar[i] = true;
-        }
+        tracks.margins.push_back(measure(i, plots[i].size()));
+        tracks.legends.push_back(legendHeights_[i]);
+        if (!bounded()) tracks.leastHeights.push_back(lists_[i] ? lists_[i]->count * lists_[i]->full : 0);
       }
+      bars_.measure(solved, tracks);
       const Tracks before = std::move(solved);
       solved = solveTracks(figure_, tracks);
       const bool still = before.plots == solved.plots;
       plots = solved.plots;
       if (still) break;
     }
+    out_.bars = bars_.placed(solved, out_.panels, width());
     for (std::size_t i = 0; i < count; ++i) placePanel(i, solved);
-    placeBars(solved);
     bottom_ = solved.bottomEdge;
+    smallestMap_ = solved.smallestMap;
     return solved.smallest;
   }
 
@@ -172,6 +211,7 @@ class Composer {
                               metrics_.headingPlain.horizontalAdvance(QString::fromStdString(panel.subtitle));
     const double legend = flowLegend(places.legend, std::max(40.0, size.width()), titleWidth, top);
     top += legend;
+    legendHeights_[i] = legend;
     if (!places.yTicks.empty()) {
       left += tickPadding + widest(places.yTicks, metrics_.tick);
       const double half = std::ceil(metrics_.tick.height() / 2);
@@ -204,6 +244,42 @@ class Composer {
     return margins;
   }
 
+  // Where the words of panel `i` end at the right: at the next panel beside it, or a bar, or the figure's
+  // edge.
+  double rightOf(std::size_t i, const Tracks& tracks) const {
+    const Panel& panel = figure_.panels[i];
+    const double apart = 8 * economy_.tightness();
+    double edge = width() - padding_;
+    for (std::size_t k = 0; k < figure_.panels.size(); ++k) {
+      const Panel& other = figure_.panels[k];
+      const bool beside = other.row < panel.row + panel.row_span && panel.row < other.row + other.row_span;
+      if (!beside || other.column < panel.column + panel.column_span) continue;
+      edge = std::min(edge, tracks.plots[k].left() - out_.panels[k].margins.left() - apart);
+    }
+    const QRectF plot = tracks.plots[i];
+    for (const BarPlaces& bar : out_.bars) {
+      const bool behind = bar.vertical && bar.bar.left() > plot.left();
+      if (behind && bar.bar.top() < plot.bottom() && bar.bar.bottom() > plot.top())
+        edge = std::min(edge, bar.bar.left() - apart);
+    }
+    return edge;
+  }
+
+  // A list shows the rows that its height has room for, and says how many are left out.
+  void placeList(const ListRows& rows, PanelPlaces& places) {
+    const int shown = rowsThatFit(rows, places.plot.height());
+    if (shown >= rows.count) return;
+    const double line = places.plot.height() / (shown + 1.0);
+    places.view.y.upper = rows.first + shown * rows.pitch;
+    places.plot.setHeight(std::max(1, static_cast<int>(std::floor(shown * line))));
+    places.moreText = QObject::tr("and %n more", "", rows.count - shown);
+    places.more =
+        QRectF(places.plot.left(), places.plot.y() + places.plot.height(), places.plot.width(), line);
+    if (metrics_.tick.horizontalAdvance(places.moreText) > places.plot.width() ||
+        line < metrics_.tick.height())
+      places.moreText.clear();
+  }
+
   void placePanel(std::size_t i, const Tracks& tracks) {
     const Panel& panel = figure_.panels[i];
     PanelPlaces& places = out_.panels[i];
@@ -212,33 +288,35 @@ class Composer {
     places.plot = plot.toRect();
     measure(i, plot.size());
     places.margins = kept;
+    places.view = view(i);
+    const bool whole = places.view.y.lower == panel.y.lower && places.view.y.upper == panel.y.upper;
+    if (lists_[i] && whole) placeList(*lists_[i], places);
 
-    const std::size_t last = static_cast<std::size_t>(panel.column + panel.column_span - 1);
-    // Up to the next column, or the bar behind this one.
-    const bool open = last + 1 == tracks.left.size() && (slotWidths_.empty() || slotWidths_[last].empty());
-    const double edge =
-        open ? width() - padding_ : tracks.right[last] + kept.right() + 8 * economy_.tightness();
-    const double top = plot.top() - kept.top();
+    const double edge = rightOf(i, tracks);
     const double heading = headingHeight(panel);
+    const double top = plot.top() - kept.top();
+    const double start = plot.left() - (tracks.inset[i] ? kept.left() : 0);
     if (heading > 0) {
-      const double room = std::max(plot.right(), edge) - plot.left();
+      const double room = std::max(plot.right(), edge) - start;
       double shared = 0;  // with a legend at the right
       for (const LegendEntry& entry : places.legend) {
         if (entry.rect.top() < 0)
           shared = std::max(shared, plot.width() - places.legend.front().rect.left() + 8);
       }
-      places.heading = QRectF(plot.left(), top, room, heading - 4);
+      places.heading = QRectF(start, top, room, heading - 4);
       places.title =
           metrics_.heading.elidedText(QString::fromStdString(panel.title), Qt::ElideRight, room - shared);
       places.subtitleX = places.title.isEmpty() ? 0 : metrics_.heading.horizontalAdvance(places.title) + 5;
       const double rest = room - shared - places.subtitleX;
       const QString subtitle = QString::fromStdString(panel.subtitle);
-      if (rest > 30 || metrics_.headingPlain.horizontalAdvance(subtitle) <= rest) {
+      // A few words cut short say the wrong thing: "146…".
+      const bool fits = metrics_.headingPlain.horizontalAdvance(subtitle) <= rest;
+      if (fits || (rest > 30 && subtitle.size() > 10)) {
         places.subtitle = metrics_.headingPlain.elidedText(subtitle, Qt::ElideRight, rest);
       }
     }
     for (LegendEntry& entry : places.legend) {
-      entry.rect.translate(plot.left(), top + heading);
+      entry.rect.translate(entry.rect.top() < 0 ? plot.left() : start, top + heading);
       entry.label = metrics_.label.elidedText(entry.label, Qt::ElideRight, entry.rect.width() - 20);
     }
     if (!economy_.labels()) return;
@@ -253,101 +331,6 @@ class Composer {
       places.yLabel = QRectF(plot.left() - kept.left(), plot.top(), labelHeight, plot.height());
       places.yText =
           metrics_.label.elidedText(QString::fromStdString(panel.y.label), Qt::ElideRight, plot.height());
-    }
-  }
-
-  // Bars behind the same column stand side by side where they share rows.
-  struct Slot {
-    std::size_t column = 0;
-    int slot = 0;
-    double width = 0;
-    int row = 0, end = 0;
-  };
-
-  std::vector<double> measureBars(const Tracks& tracks) {
-    const std::size_t columns = static_cast<std::size_t>(figure_.columns());
-    slots_.assign(figure_.scales.size(), {});
-    std::vector<std::vector<double>> widths(columns);
-    barTicks_.assign(figure_.scales.size(), {});
-    for (std::size_t k = 0; k < figure_.scales.size(); ++k) {
-      const ColourScale& scale = figure_.scales[k];
-      if (!scale.bar || columns == 0) continue;
-      Slot& slot = slots_[k];
-      slot.column = static_cast<std::size_t>(std::clamp(scale.column, 0, figure_.columns() - 1));
-      slot.row = std::clamp(scale.row, 0, figure_.rows() - 1);
-      slot.end = std::clamp(scale.row + scale.row_span, slot.row + 1, figure_.rows());
-      for (std::size_t other = 0; other < k; ++other) {
-        const Slot& b = slots_[other];
-        if (b.width > 0 && b.column == slot.column && b.row < slot.end && slot.row < b.end) {
-          slot.slot = std::max(slot.slot, b.slot + 1);
-        }
-      }
-      double length = 200;
-      if (!tracks.plots.empty()) length = extentOfRows(slot, tracks).second;
-      barTicks_[k] = barTicks(scale.lower, scale.upper, length, metrics_.tick);
-      slot.width =
-          16 * economy_.tightness() + barThickness() + tickPadding + widest(barTicks_[k], metrics_.tick) + 1;
-      if (economy_.labels() && !scale.label.empty()) slot.width += 4 + std::ceil(metrics_.label.height());
-      auto& column = widths[slot.column];
-      column.resize(std::max<std::size_t>(column.size(), slot.slot + 1), 0.0);
-      column[slot.slot] = std::max(column[slot.slot], slot.width);
-    }
-    std::vector<double> totals(columns, 0.0);
-    for (std::size_t c = 0; c < columns; ++c) {
-      for (const double each : widths[c]) totals[c] += each;
-    }
-    slotWidths_ = widths;
-    return totals;
-  }
-
-  double barThickness() const { return std::round(11 * std::min(1.3, request_.typeScale)); }
-
-  // Top and length of the plots beside a bar.
-  std::pair<double, double> extentOfRows(const Slot& slot, const Tracks& tracks) const {
-    double top = 1e9, bottom = 0;
-    for (std::size_t i = 0; i < figure_.panels.size(); ++i) {
-      const Panel& panel = figure_.panels[i];
-      if (panel.row >= slot.end || panel.row + panel.row_span <= slot.row) continue;
-      top = std::min(top, std::max(tracks.plots[i].top(), tracks.top[slot.row]));
-      bottom = std::max(bottom, std::min(tracks.plots[i].bottom(), tracks.bottom[slot.end - 1]));
-    }
-    if (bottom <= top) return {tracks.top[slot.row], tracks.bottom[slot.end - 1] - tracks.top[slot.row]};
-    return {top, bottom - top};
-  }
-
-  void placeBars(const Tracks& tracks) {
-    out_.bars.clear();
-    for (std::size_t k = 0; k < slots_.size(); ++k) {
-      const Slot& slot = slots_[k];
-      if (slot.width <= 0) continue;
-      BarPlaces bar;
-      bar.scale = static_cast<int>(k);
-      // Close to the panels it belongs to, behind the numbers of the last column.
-      double x = 0, margin = 0;
-      for (std::size_t i = 0; i < figure_.panels.size(); ++i) {
-        const Panel& panel = figure_.panels[i];
-        if (static_cast<std::size_t>(panel.column + panel.column_span - 1) != slot.column) continue;
-        margin = std::max(margin, out_.panels[i].margins.right());
-        if (panel.row < slot.end && slot.row < panel.row + panel.row_span)
-          x = std::max(x, tracks.plots[i].right());
-      }
-      if (x == 0) x = tracks.right[slot.column];
-      x += margin;
-      for (int s = 0; s < slot.slot; ++s) x += slotWidths_[slot.column][s];
-      const auto [top, length] = extentOfRows(slot, tracks);
-      x += 16 * economy_.tightness();
-      bar.bar = QRect(static_cast<int>(std::round(x)), static_cast<int>(std::round(top)),
-                      static_cast<int>(barThickness()), std::max(1, static_cast<int>(std::round(length))));
-      // In a figure this narrow the panels come first.
-      if (bar.bar.right() >= request_.size.width()) continue;
-      bar.ticks = barTicks(figure_.scales[k].lower, figure_.scales[k].upper, length, metrics_.tick);
-      if (economy_.labels() && !figure_.scales[k].label.empty()) {
-        const double at = bar.bar.x() + bar.bar.width() + tickPadding + widest(bar.ticks, metrics_.tick) + 4;
-        bar.label = QRectF(at, top, std::ceil(metrics_.label.height()), length);
-        bar.text = metrics_.label.elidedText(QString::fromStdString(figure_.scales[k].label), Qt::ElideRight,
-                                             length);
-      }
-      out_.bars.push_back(bar);
     }
   }
 
@@ -371,18 +354,44 @@ class Composer {
   TypeSizes type_;
   Metrics metrics_;
   Economy economy_;
+  bool narrow_;
   FigureLayout out_;
   double stretch_ = 1;  // of the free height
-  double padding_ = 0, above_ = 0, below_ = 0, bottom_ = 0;
-  std::vector<Slot> slots_;
-  std::vector<std::vector<double>> slotWidths_;
-  std::vector<std::vector<TickMark>> barTicks_;
+  double padding_ = 0, above_ = 0, below_ = 0, bottom_ = 0, smallestMap_ = 0;
+  std::vector<double> legendHeights_;
+  std::vector<std::optional<ListRows>> lists_;
+  BarLayout bars_;
 };
 
 }  // namespace
 
 FigureLayout layOut(const Figure& figure, const LayoutRequest& request) {
-  return Composer(figure, request).compose();
+  FigureLayout chosen = Composer(figure, request, false).compose();
+  // Maps of a few millimetres show nothing: on narrow pages they are larger in fewer columns, where there is
+  // the height.
+  constexpr double tiny = 72, narrow = 440;
+  const QSize size = request.size;
+  const bool room = size.height() == 0 || size.height() > 1.4 * size.width();
+  std::optional<Figure> narrower;
+  if (size.width() < narrow && room) {
+    narrower = folded(figure);
+    // Where there are no halves, a bar below the maps at least leaves them the width.
+    const auto tall = [](const Panel& panel) { return panel.row_span > 1; };
+    if (!narrower && std::none_of(figure.panels.begin(), figure.panels.end(), tall)) narrower = figure;
+  }
+  while (narrower && chosen.smallestMap > 0 && chosen.smallestMap < tiny && barsFitBelow(*narrower)) {
+    FigureLayout other = Composer(*narrower, request, true).compose();
+    if (other.smallestMap < 1.25 * chosen.smallestMap) break;
+    chosen = std::move(other);
+    Figure used = std::move(*narrower);
+    narrower = folded(used);
+    if (narrower || size.height() > 0) continue;
+    std::vector<double> widths;
+    for (const PanelPlaces& places : chosen.panels) widths.push_back(places.plot.width());
+    const std::vector<bool> wide = listsOfWideNames(used, widths, request.typeScale);
+    if (const auto apart = withRowsOfTheirOwn(used, wide)) chosen = Composer(*apart, request, true).compose();
+  }
+  return chosen;
 }
 
 }  // namespace whereabouts

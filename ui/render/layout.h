@@ -2,7 +2,10 @@
 //
 //   layout.h / .cpp        the result; words above and below, the economy of small figures
 //   legend.h / .cpp        the entries of a legend
+//   list_rows.h / .cpp     panels that list names in rows
+//   fold.h / .cpp          fewer columns for narrow pages
 //   layout_tracks.h / .cpp the grid of panels: rows and columns, square cells, shared sizes
+//   layout_bars.h / .cpp   colour bars
 #pragma once
 
 #include <QMarginsF>
@@ -49,6 +52,7 @@ struct LegendEntry {
 
 struct PanelPlaces {
   QRect plot;
+  ViewRange view;  // what it shows: the request's, or the first rows of a list that is too long
   QMarginsF margins;
   QRectF heading;  // one line: title, then subtitle
   QString title, subtitle;
@@ -57,13 +61,17 @@ struct PanelPlaces {
   QRectF xLabel, yLabel;  // yLabel is turned by 90 degrees
   QString xText, yText;
   std::vector<LegendEntry> legend;
+  QRectF more;  // below a list: how many rows are left out
+  QString moreText;
 };
 
 struct BarPlaces {
   int scale = 0;
-  QRect bar;
+  bool vertical = true;
+  QRect bar;                          // what the scale's range covers
+  double tipLower = 0, tipUpper = 0;  // px of a pointed end beyond it
   std::vector<TickMark> ticks;
-  QRectF label;  // turned by 90 degrees
+  QRectF label;  // turned by 90 degrees beside a vertical bar
   QString text;
 };
 
@@ -76,12 +84,15 @@ struct FigureLayout {
   QRectF captionBox;  // empty: no caption
   QPointF captionAt;  // top left of the first line
   std::vector<TextLine> captionLines;
+  bool captionCut = false;  // not all of its words are there
   std::vector<PanelPlaces> panels;
   std::vector<BarPlaces> bars;
   double usedHeight = 0;
+  double smallestMap = 0;  // the least side of a panel with square units; 0: there is none
 };
 
-// Nothing overlaps and nothing lies outside of the size. Where there is little room, words go first: the
+// Nothing overlaps and nothing lies outside of the size. Where maps would be tiny beside each other and there
+// is height for it, the panels stand in fewer columns. Where there is little room, words go first: the
 // caption and the sentence shrink to one line and vanish, then axis labels, then numbers, then panel titles.
 FigureLayout layOut(const Figure& figure, const LayoutRequest& request);
 

@@ -72,14 +72,16 @@ double snapped(double scale, double cell) {
   return cell > 0 && pixels >= 1 && pixels >= 0.95 * scale * cell ? pixels / cell : scale;
 }
 
-std::vector<double> squareScales(const Figure& figure, const Direction& across, const Direction& down) {
+std::vector<double> squareScales(const Figure& figure, const Direction& across, const Direction& down,
+                                 bool deep) {
   const std::size_t count = figure.panels.size();
   std::vector<double> scales(count, 0.0);
   for (std::size_t i = 0; i < count; ++i) {
     const Panel& panel = figure.panels[i];
     if (!panel.square_units) continue;
-    scales[i] = std::min(across.extent(panel.column, panel.column_span) / spanX(panel),
-                         down.extent(panel.row, panel.row_span) / spanY(panel));
+    scales[i] = across.extent(panel.column, panel.column_span) / spanX(panel);
+    if (!deep || panel.row_span > 1)
+      scales[i] = std::min(scales[i], down.extent(panel.row, panel.row_span) / spanY(panel));
   }
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t j = 0; j < count && scales[i] > 0; ++j) {
@@ -92,6 +94,66 @@ std::vector<double> squareScales(const Figure& figure, const Direction& across, 
     if (scales[i] > 0) scales[i] = snapped(scales[i], grain(figure.panels[i]));
   }
   return scales;
+}
+
+// One below the other, both share what stands along x: their columns stay below each other.
+bool alignedAcross(const Panel& a, const Panel& b) {
+  return a.column == b.column && a.column_span == b.column_span && a.x.lower == b.x.lower &&
+         a.x.upper == b.x.upper && a.x.indexing.index == b.x.indexing.index;
+}
+
+bool overlap(int first, int count, int other, int otherCount) {
+  return first < other + otherCount && other < first + count;
+}
+
+// Whether the numbers beside a panel may stand inside its columns: those hold square maps as well, none of
+// which it continues.
+std::vector<bool> insetPanels(const Figure& figure) {
+  std::vector<bool> inset;
+  for (const Panel& panel : figure.panels) {
+    bool maps = false, continues = false;
+    for (const Panel& other : figure.panels) {
+      if (!other.square_units || !overlap(panel.column, panel.column_span, other.column, other.column_span))
+        continue;
+      maps = true;
+      continues = continues || alignedAcross(panel, other);
+    }
+    inset.push_back(!panel.square_units && maps && !continues);
+  }
+  return inset;
+}
+
+// The panels of one row, none of them a map, share the whole width where no bar stands behind them.
+void spreadRows(const Figure& figure, const TrackRequest& request, std::vector<QRectF>& cells) {
+  const auto mayGrow = [&](std::size_t i) {
+    const Panel& panel = figure.panels[i];
+    if (panel.square_units || panel.row_span > 1) return false;
+    if (i < request.besideBar.size() && request.besideBar[i]) return false;
+    for (const Panel& other : figure.panels) {
+      if (&other != &panel && other.row != panel.row && alignedAcross(panel, other)) return false;
+    }
+    return true;
+  };
+  for (int row = 0; row < figure.rows(); ++row) {
+    double right = 0;
+    bool all = true;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const Panel& panel = figure.panels[i];
+      if (!overlap(row, 1, panel.row, panel.row_span)) continue;
+      all = all && mayGrow(i);
+      right = std::max(right, cells[i].right());
+    }
+    const double start = request.area.left();
+    if (!all || right <= start || right >= request.area.right()) continue;
+    const double factor = (request.area.right() - start) / (right - start);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (figure.panels[i].row != row) continue;
+      const double left = start + (cells[i].left() - start) * factor;
+      const double end = start + (cells[i].right() - start) * factor;
+      cells[i].setLeft(left);
+      cells[i].setRight(end);
+    }
+  }
 }
 
 }  // namespace
@@ -114,12 +176,17 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
   down.gap = request.gapY;
   for (std::size_t c = 0; c < columns && c < request.barWidths.size(); ++c)
     across.extra[c] = request.barWidths[c];
+  for (std::size_t r = 0; r < rows && r < request.barHeights.size(); ++r)
+    down.extra[r] = request.barHeights[r];
+  const std::vector<bool> inset = insetPanels(figure);
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     const Panel& panel = figure.panels[i];
     const QMarginsF& margins = request.margins[i];
     const auto grow = [](double& value, double least) { value = std::max(value, least); };
-    grow(across.before[panel.column], margins.left());
-    grow(across.after[panel.column + panel.column_span - 1], margins.right());
+    if (!inset[i]) {
+      grow(across.before[panel.column], margins.left());
+      grow(across.after[panel.column + panel.column_span - 1], margins.right());
+    }
     grow(down.before[panel.row], margins.top());
     grow(down.after[panel.row + panel.row_span - 1], margins.bottom());
   }
@@ -144,7 +211,7 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
   }
   std::vector<double> scales;
   for (int round = 0; round < 4; ++round) {
-    scales = squareScales(figure, across, down);
+    scales = squareScales(figure, across, down, request.deepMaps);
     std::vector<double> width(columns, 0.0), height(rows, 0.0);
     for (std::size_t i = 0; i < figure.panels.size(); ++i) {
       const Panel& panel = figure.panels[i];
@@ -164,11 +231,38 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
       across.elastic[c] = figure.even_columns || freeColumn[c] || width[c] == 0;
     for (std::size_t r = 0; r < rows; ++r) down.elastic[r] = freeRow[r] || height[r] == 0;
     across.shareOut(width);
-    down.shareOut(height);
+    if (!request.deepMaps) {
+      down.shareOut(height);
+    } else {
+      for (std::size_t r = 0; r < rows; ++r) {
+        if (!down.elastic[r]) down.size[r] = height[r];
+      }
+    }
     // Room that a square column gives up may let square panels elsewhere grow: ask again with what there is.
   }
 
   Tracks tracks;
+  tracks.inset = inset;
+  std::vector<double> legends(rows, 0.0);  // the highest of each row
+  for (std::size_t i = 0; i < figure.panels.size() && i < request.legends.size(); ++i) {
+    double& legend = legends[figure.panels[i].row];
+    legend = std::max(legend, request.legends[i]);
+  }
+  // How far a panel reaches into the legends above its neighbours, and the numbers below them.
+  const auto above = [&](std::size_t i) {
+    return i < request.legends.size() ? legends[figure.panels[i].row] - request.legends[i] : 0.0;
+  };
+  const auto below = [&](std::size_t i) {
+    const Panel& panel = figure.panels[i];
+    if (panel.square_units || panel.x.visible || panel.y.visible) return 0.0;
+    return down.after[panel.row + panel.row_span - 1] - request.margins[i].bottom();
+  };
+  for (std::size_t i = 0; i < figure.panels.size() && i < request.leastHeights.size(); ++i) {
+    const Panel& panel = figure.panels[i];
+    const double missing =
+        request.leastHeights[i] - above(i) - below(i) - down.extent(panel.row, panel.row_span);
+    if (missing > 0) down.size[panel.row + panel.row_span - 1] += missing;
+  }
   const auto place = [](const Direction& d, double start, std::vector<double>& first,
                         std::vector<double>& last) {
     double at = start;
@@ -184,22 +278,46 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
   place(across, request.area.left(), tracks.left, tracks.right);
   tracks.bottomEdge = place(down, request.area.top(), tracks.top, tracks.bottom);
   tracks.smallest = std::numeric_limits<double>::max();
-  scales = squareScales(figure, across, down);
+  scales = squareScales(figure, across, down, request.deepMaps);
+  std::vector<QRectF> cells;  // with the margins of those that stand inside their columns
+  for (const Panel& panel : figure.panels) {
+    cells.emplace_back(QPointF(tracks.left[panel.column], tracks.top[panel.row]),
+                       QPointF(tracks.right[panel.column + panel.column_span - 1],
+                               tracks.bottom[panel.row + panel.row_span - 1]));
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const Panel& panel = figure.panels[i];
+    // What stands inside its columns does not stop at the margin that others of them need.
+    if (!inset[i]) continue;
+    cells[i].setLeft(cells[i].left() - across.before[panel.column]);
+    cells[i].setRight(cells[i].right() + across.after[panel.column + panel.column_span - 1]);
+  }
+  std::vector<QRectF> spread = cells;
+  for (std::size_t i = 0; i < spread.size(); ++i) {
+    if (inset[i]) continue;
+    const Panel& panel = figure.panels[i];
+    spread[i].setRight(spread[i].right() + request.margins[i].right());
+    if (!panel.square_units) spread[i].setLeft(spread[i].left() - request.margins[i].left());
+  }
+  spreadRows(figure, request, spread);
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     const Panel& panel = figure.panels[i];
-    const double left = std::round(tracks.left[panel.column]), top = std::round(tracks.top[panel.row]);
-    QRectF plot(left, top, std::floor(tracks.right[panel.column + panel.column_span - 1] - left + 1e-6),
-                std::floor(tracks.bottom[panel.row + panel.row_span - 1] - top + 1e-6));
+    const QMarginsF& margins = request.margins[i];
+    QRectF cell = spread[i];
+    if (!panel.square_units) cell.setLeft(cell.left() + margins.left());
+    cell.setRight(cell.right() - margins.right());
+    const double left = std::round(cell.left()), top = std::round(cell.top() - above(i));
+    QRectF plot(left, top, std::max(1.0, std::floor(cell.right() - left + 1e-6)),
+                std::max(1.0, std::floor(cell.bottom() + below(i) - top + 1e-6)));
     if (panel.square_units) {
       plot.setSize({std::max(1.0, std::round(scales[i] * spanX(panel))),
                     std::max(1.0, std::round(scales[i] * spanY(panel)))});
-    }
-    if (!panel.square_units && panel.column_span > 1 &&
-        panel.column + panel.column_span == figure.columns()) {
+      const double side = std::min(plot.width(), plot.height());
+      tracks.smallestMap = tracks.smallestMap > 0 ? std::min(tracks.smallestMap, side) : side;
+    } else if (panel.column_span > 1 && panel.column + panel.column_span == figure.columns()) {
       // Below a row of square maps a wide panel takes what room they leave.
       const bool beside = i < request.besideBar.size() && request.besideBar[i];
-      const double right =
-          request.area.right() - request.margins[i].right() - (beside ? across.extra.back() : 0);
+      const double right = request.area.right() - margins.right() - (beside ? across.extra.back() : 0);
       plot.setRight(std::max(plot.right(), std::floor(right)));
     }
     tracks.smallest = std::min({tracks.smallest, plot.width(), plot.height()});

@@ -12,21 +12,31 @@ namespace whereabouts {
 struct TrackRequest {
   QRectF area;  // for panels with their margins, and bars
   double gapX = 0, gapY = 0;
-  std::vector<QMarginsF> margins;  // of each panel
-  std::vector<double> barWidths;   // behind each column
-  std::vector<bool> besideBar;     // of each panel: a bar stands behind its last column at its rows
+  std::vector<QMarginsF> margins;    // of each panel
+  std::vector<double> legends;       // of each panel: the part of its upper margin that its legend takes
+  std::vector<double> leastHeights;  // of each panel, where the height is free; else empty
+  bool deepMaps = false;             // the height is free: maps are as large as their columns are wide
+  std::vector<double> barWidths;     // behind each column
+  std::vector<double> barHeights;    // below each row
+  std::vector<bool> besideBar;       // of each panel: a bar stands behind its last column at its rows
 };
 
 struct Tracks {
   std::vector<double> left, right, top, bottom;  // of the plots in each column and row
   std::vector<QRectF> plots;                     // of each panel
+  std::vector<bool> inset;                       // of each panel: its numbers stand inside its columns
   double bottomEdge = 0;                         // of everything, margins included
   double smallest = 0;                           // the least width or height of a plot
+  double smallestMap = 0;                        // and of a panel with square units; 0: there is none
 };
 
 // Columns share the width by Figure::column_weights, rows the height. Panels with square units keep their
 // shape, those with equal ranges get equal sizes; rows and columns that hold only such panels are as large as
-// they need and leave the rest to the others, unless Figure::even_columns.
+// they need and leave the rest to the others, unless Figure::even_columns. Numbers beside a panel of another
+// kind stand inside its columns where those hold such maps, which so begin at the left edge; a row of such
+// panels takes the room of a bar that stands in other rows only. Headings of a row stand side by side: a
+// panel has the room of the legends that its neighbours have and it has not. One without axes fills its whole
+// cell.
 Tracks solveTracks(const Figure& figure, const TrackRequest& request);
 
 }  // namespace whereabouts

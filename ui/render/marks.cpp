@@ -7,6 +7,14 @@
 namespace whereabouts {
 namespace {
 
+// On plain ground a ring needs no edges against what is below it, and shows the points that it stands around.
+void drawHollowRing(QPainter& painter, QPointF at, double size, const Theme& theme) {
+  const double radius = size / 2;
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme.text, 1.4 * theme.typeScale));
+  painter.drawEllipse(at, radius, radius);
+}
+
 void draw(QPainter& painter, const Points& points, const MarkPlace& place) {
   // In a small plot large rings would hide what they mark.
   const double side = std::min(place.plot.width(), place.plot.height());
@@ -15,6 +23,10 @@ void draw(QPainter& painter, const Points& points, const MarkPlace& place) {
   for (std::size_t i = 0; i < points.x.size(); ++i) {
     const QPointF at = place.at(points.x[i], points.y[i]);
     if (!place.plot.adjusted(-0.5, -0.5, 0.5, 0.5).contains(at)) continue;
+    if (points.mark == Mark::ring && !place.overRaster) {
+      drawHollowRing(painter, at, size / room, place.theme);
+      continue;
+    }
     drawPoint(painter, at, points.mark, size, place.theme.colour(points.colour), place.theme.background);
   }
 }
@@ -84,7 +96,7 @@ void draw(QPainter& painter, const Cells& cells, const MarkPlace& place) {
 
 // The largest type that `text` may have in its room: larger where there is plenty, a little smaller where
 // there is little, 0 where the longest label does not fit. All labels are drawn or none: a few of them would
-// mislead.
+// mislead. Labels that may be cut short are always drawn.
 double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, double roomHeight) {
   const double size = text.size * place.theme.typeScale;
   if (roomWidth <= 0 && roomHeight <= 0) return size;
@@ -106,7 +118,8 @@ double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, do
   const double chosen = std::max(size * factor, 7.0);
   const bool wide = roomWidth > 0 && widest * chosen / size > roomWidth;
   const bool high = roomHeight > 0 && metrics.capHeight() * chosen / size + 2 > roomHeight;
-  return wide || high ? 0 : chosen;
+  // The rows of a list have their room from the layout: their names are what they are about.
+  return (wide || high) && !text.elided ? 0 : chosen;
 }
 
 // Haloed words as small images: stroking outlines anew for 196 labels would cost more than the rest of a

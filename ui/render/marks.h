@@ -13,7 +13,8 @@ struct MarkPlace {
   const QCPAxis& y;
   QRectF plot;  // px
   const Theme& theme;
-  bool vector = false;  // the painter keeps shapes and words
+  bool vector = false;      // the painter keeps shapes and words
+  bool overRaster = false;  // marks lie on maps and pictures, of any colour
 
   QPointF at(double xValue, double yValue) const { return {x.coordToPixel(xValue), y.coordToPixel(yValue)}; }
   QRectF box(const Cells::Box& box) const {

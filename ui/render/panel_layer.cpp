@@ -28,8 +28,12 @@ void PanelLayer::draw(QCPPainter* painter) {
   if (!layer_) return;
   if (const auto* map = std::get_if<HeatMap>(&layer_->content)) return drawHeatMap(*painter, *map);
   if (const auto* picture = std::get_if<Picture>(&layer_->content)) return drawPicture(*painter, *picture);
-  const MarkPlace place{*rect_->axis(QCPAxis::atBottom), *rect_->axis(QCPAxis::atLeft),
-                        QRectF(rect_->rect().translated(0, -1)), context_->theme, context_->rasterScale > 0};
+  const MarkPlace place{*rect_->axis(QCPAxis::atBottom),
+                        *rect_->axis(QCPAxis::atLeft),
+                        QRectF(rect_->rect().translated(0, -1)),
+                        context_->theme,
+                        context_->rasterScale > 0,
+                        overRaster_};
   drawMarks(*painter, *layer_, place);
 }
 

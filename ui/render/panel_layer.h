@@ -24,8 +24,11 @@ struct RenderContext {
 class PanelLayer : public QCPLayerable {
  public:
   PanelLayer(QCPAxisRect* rect, const RenderContext* context);
-  // `layer` belongs to the context's figure.
-  void show(const Layer* layer) { layer_ = layer; }
+  // `layer` belongs to the context's figure; `overRaster`: its panel holds a map or a picture.
+  void show(const Layer* layer, bool overRaster) {
+    layer_ = layer;
+    overRaster_ = overRaster;
+  }
 
  protected:
   QRect clipRect() const override;
@@ -48,6 +51,7 @@ class PanelLayer : public QCPLayerable {
   QCPAxisRect* rect_;
   const RenderContext* context_;
   const Layer* layer_ = nullptr;
+  bool overRaster_ = false;
 
   // The image drawn last, and what it was made of. The owners keep the addresses from being used again.
   struct Made {

@@ -79,12 +79,21 @@ void sumRows(const Matrix& values, const Span& down, int from, int to, float* ou
 
 }  // namespace
 
-ColourTable::ColourTable(const ColourMap& map, double lower_, double upper_)
-    : lower(static_cast<float>(lower_)), factor(static_cast<float>(256 / (upper_ - lower_))) {
+ColourTable::ColourTable(const ColourMap& map, double lower_, double upper_) {
   for (std::size_t i = 0; i < 256; ++i)
     colours[i] = qRgb(map.colours[i].red, map.colours[i].green, map.colours[i].blue);
   const Rgb none = map.at(std::nan(""));
   missing = qRgb(none.red, none.green, none.blue);
+  // Halves first: the difference of two numbers may be infinite where both are finite.
+  const double half = upper_ / 2 - lower_ / 2, scale = 128 / half;
+  if (std::isfinite(lower_) && std::isfinite(half) && half > 0 && std::isfinite(scale)) {
+    lower = lower_;
+    factor = scale;
+  } else {
+    const QRgb middle = colours[128];
+    colours.fill(middle);
+    factor = 0;
+  }
 }
 
 QImage resampled(const Matrix& values, const ColourTable& table, const Sampling& across,
@@ -101,11 +110,6 @@ QImage resampled(const Matrix& values, const ColourTable& table, const Sampling&
   std::vector<float> line(width);
   std::vector<QRgb> colours(width);
   const bool averaged = std::abs(across.step) > 1 + 1e-9;
-  const float lower = table.lower, factor = table.factor;
-  const auto colour = [&](float value) {
-    const float scaled = std::min(std::max((value - lower) * factor, 0.0F), 255.0F);
-    return table.colours[static_cast<std::size_t>(static_cast<int>(scaled))];
-  };
   for (int y = 0; y < down.pixels; ++y) {
     const Span& span = rows[static_cast<std::size_t>(y)];
     auto* out = reinterpret_cast<QRgb*>(image.scanLine(y));
@@ -121,7 +125,7 @@ QImage resampled(const Matrix& values, const ColourTable& table, const Sampling&
           const int cell = from + static_cast<int>(c);
           value = averageOfNumbers(values, {cell, cell, 1, 0, 1}, span);
         }
-        colours[c] = std::isnan(value) ? table.missing : colour(value);
+        colours[c] = table.of(value);
       }
       for (int x = 0; x < across.pixels; ++x) {
         out[x] = colours[static_cast<std::size_t>(columns[static_cast<std::size_t>(x)].first - from)];
@@ -137,7 +141,7 @@ QImage resampled(const Matrix& values, const ColourTable& table, const Sampling&
       if (inner > 0) sum += cells.tail * source[inner];
       float value = sum * cells.inverse * span.inverse;
       if (std::isnan(value)) value = averageOfNumbers(values, cells, span);
-      out[x] = std::isnan(value) ? table.missing : colour(value);
+      out[x] = table.of(value);
     }
   }
   return image;

@@ -5,6 +5,7 @@
 #include <QImage>
 #include <QSize>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -23,13 +24,19 @@ struct Sampling {
   bool operator==(const Sampling&) const = default;
 };
 
-// 256 colours and the range they stand for.
+// 256 colours and the range they stand for. A range that is none (empty, endless, not a number) has one
+// colour, that of the middle.
 struct ColourTable {
   ColourTable(const ColourMap& map, double lower, double upper);
+  QRgb of(float value) const {
+    if (std::isnan(value)) return missing;
+    const double place = (static_cast<double>(value) - lower) * factor;
+    return colours[place >= 255 ? 255 : place > 0 ? static_cast<std::size_t>(place) : 0];
+  }
   std::array<QRgb, 256> colours;
   QRgb missing;  // NaN
-  float lower = 0;
-  float factor = 1;  // 256 / (upper - lower)
+  double lower = 0;
+  double factor = 1;  // 256 / (upper - lower); doubles, for ranges that a float can't hold
 };
 
 // across.pixels x down.pixels, Format_RGB32. Where a pixel covers more than one cell its colour is that of

@@ -31,6 +31,13 @@ double niceStep(double least) {
   return 10 * power;
 }
 
+// The next smaller of those steps.
+double finerStep(double step) {
+  const double power = std::pow(10, std::floor(std::log10(step) + 1e-9));
+  const double lead = step / power;
+  return power * (lead > 3.7 ? 2.5 : lead > 2.2 ? 2 : lead > 1.5 ? 1 : 0.5);
+}
+
 // Steps between elements: powers of two for the short axes of patch grids, round numbers for long ones.
 int elementStep(int count, double least) {
   static const int few[] = {1, 2, 4, 8, 16, 32};
@@ -55,7 +62,13 @@ std::vector<TickMark> elements(const Indexing& indexing, TickRange range, double
   const double pitch = indexing.pitch * pixelsPerUnit;
   const double wished = std::min(vertical ? 38.0 : 42.0, pitch * indexing.count / 4);
   const double room = indexing.count <= 8 ? size : std::max(size, wished);
-  const int step = elementStep(indexing.count, room / std::max(pitch, 1e-12));
+  int step = elementStep(indexing.count, room / std::max(pitch, 1e-12));
+  // Fewer than four numbers leave much to guess: closer ones where they still stand apart.
+  const int shown = std::max(1, static_cast<int>((range.upper - range.lower) / indexing.pitch + 1e-9));
+  for (int closer = step / 2; closer >= 1 && (std::min(shown, indexing.count) - 1) / step < 3; closer /= 2) {
+    if (closer * pitch < size + 2) break;
+    step = closer;
+  }
   std::vector<TickMark> ticks;
   const double first =
       std::ceil((range.lower - indexing.origin - indexing.extent / 2) / indexing.pitch / step);
@@ -102,6 +115,34 @@ std::vector<TickMark> multiples(TickRange range, double step) {
        k * step <= range.upper + slack && ticks.size() < 500; ++k) {
     const double at = k == 0 ? 0 : k * step;
     ticks.push_back({at, trimmed(QString::fromStdString(scientific ? brief(at, 3) : number(at, decimals)))});
+  }
+  return ticks;
+}
+
+// Four to six round numbers where the length allows, closer ones where three would else be too many.
+std::vector<TickMark> roundNumbers(TickRange range, bool whole, double length, const QFontMetricsF& metrics,
+                                   bool vertical) {
+  const double span = range.upper - range.lower;
+  if (!std::isfinite(span)) return {};
+  const auto atStep = [&](double step) { return multiples(range, whole ? std::max(1.0, step) : step); };
+  const auto isWhole = [](double step) { return step >= 1 && std::abs(step - std::round(step)) < 1e-9; };
+  double step = niceStep(span * std::max(vertical ? 28.0 : 48.0, length / 7) / length);
+  while (whole && !isWhole(step) && step > 1) step = niceStep(step * 1.01);
+  std::vector<TickMark> ticks = atStep(step);
+  double finer = finerStep(step);
+  for (int round = 0; round < 6 && ticks.size() < 4; ++round, finer = finerStep(finer)) {
+    if (whole && finer < 1) break;
+    if (whole && !isWhole(finer)) continue;
+    std::vector<TickMark> more = atStep(finer);
+    // Three are enough where a fourth would stand close.
+    const bool few = ticks.size() < 3;
+    double needed = 0;
+    for (const TickMark& tick : more) {
+      needed = std::max(needed, vertical ? metrics.height() * (few ? 1.15 : 1.6)
+                                         : metrics.horizontalAdvance(tick.label) + gap * (few ? 1 : 3));
+    }
+    if (finer * length / span < needed || more.size() > 40) break;
+    ticks = std::move(more);
   }
   return ticks;
 }
@@ -155,34 +196,50 @@ std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, 
   } else if (axis.indexing.index != Index::none && axis.indexing.repeats <= 1) {
     ticks = elements(axis.indexing, range, pixelsPerUnit, metrics, vertical);
   } else {
-    double step = niceStep((range.upper - range.lower) * (vertical ? 36.0 : 60.0) / length);
-    if (axis.whole) step = std::max(1.0, std::ceil(step - 1e-9));
-    ticks = multiples(range, step);
-    // One number alone tells no scale: a finer step where its labels fit.
-    if (ticks.size() < 2 && !axis.whole) ticks = multiples(range, niceStep(step / 2.5));
+    ticks = roundNumbers(range, axis.whole, length, metrics, vertical);
   }
   thinOut(ticks, pixelsPerUnit, metrics, vertical);
   return ticks;
 }
 
-std::vector<TickMark> barTicks(double lower, double upper, double length, const QFontMetricsF& metrics) {
-  const double pixelsPerUnit = length / (upper - lower);
-  std::vector<TickMark> inner = multiples(
-      {lower, upper}, niceStep((upper - lower) * std::max(48.0, length / 6.5) / std::max(length, 1.0)));
-  const double apart = metrics.height() * 1.3, fromEnds = metrics.height() * 1.8;
+std::vector<TickMark> barTicks(const ColourScale& scale, double length, const QFontMetricsF& metrics,
+                               bool vertical) {
+  const double lower = scale.lower, upper = scale.upper, span = upper - lower;
+  if (!std::isfinite(span) || !(span > 0) || length <= 0) return {};
   const auto end = [&](double at) {
-    const double span = upper - lower;
     const int decimals = std::clamp(static_cast<int>(std::ceil(2 - std::log10(span))), 0, 6);
     const double large = std::max(std::abs(lower), std::abs(upper));
     const std::string label = large >= 1e6 || span < 1e-5 ? brief(at, 3) : number(at, decimals);
     return TickMark{at, trimmed(QString::fromStdString(label))};
   };
-  std::vector<TickMark> ticks{end(lower)};
-  for (const TickMark& tick : inner) {
-    const double nearest = std::min(tick.at - lower, upper - tick.at) * pixelsPerUnit;
-    if (nearest >= fromEnds) ticks.push_back(tick);
+  TickMark first = end(lower), last = end(upper);
+  if (scale.beyond_lower) first.label.prepend("≤ ");
+  if (scale.beyond_upper) last.label.prepend("≥ ");
+  // How far the middles of two numbers must be apart.
+  const auto apart = [&](const TickMark& a, const TickMark& b, double lines) {
+    return vertical ? metrics.height() * lines
+                    : (metrics.horizontalAdvance(a.label) + metrics.horizontalAdvance(b.label)) / 2 + gap * 2;
+  };
+  const double pixelsPerUnit = length / span;
+  if (length < apart(first, last, 1.3)) return {first};
+  std::vector<TickMark> inner;
+  double step = niceStep(span * std::max(vertical ? 28.0 : 48.0, length / 6) / length);
+  for (int round = 0; round < 4 && inner.size() < 2; ++round, step = finerStep(step)) {
+    const std::vector<TickMark> all = multiples({lower, upper}, step);
+    std::vector<TickMark> kept;
+    bool clear = true;
+    for (std::size_t i = 0; i < all.size() && clear; ++i) {
+      if (i > 0) clear = step * pixelsPerUnit >= apart(all[i - 1], all[i], 1.5);
+      if ((all[i].at - lower) * pixelsPerUnit < apart(first, all[i], 1.45)) continue;
+      if ((upper - all[i].at) * pixelsPerUnit < apart(all[i], last, 1.45)) continue;
+      kept.push_back(all[i]);
+    }
+    if (!clear) break;
+    if (kept.size() > inner.size()) inner = std::move(kept);
   }
-  if ((upper - lower) * pixelsPerUnit >= apart) ticks.push_back(end(upper));
+  std::vector<TickMark> ticks{first};
+  ticks.insert(ticks.end(), inner.begin(), inner.end());
+  ticks.push_back(last);
   return ticks;
 }
 

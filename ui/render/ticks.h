@@ -26,8 +26,10 @@ struct TickRange {
 std::vector<TickMark> ticksOf(const Axis& axis, TickRange range, double length, const QFontMetricsF& metrics,
                               bool vertical);
 
-// The ticks of a colour bar: both ends of the range, and round numbers between where there is room.
-std::vector<TickMark> barTicks(double lower, double upper, double length, const QFontMetricsF& metrics);
+// The ticks of a colour bar `length` px long: both ends of the range, with ≤ or ≥ where values lie beyond
+// them, and round numbers between where there is room. `vertical` as above.
+std::vector<TickMark> barTicks(const ColourScale& scale, double length, const QFontMetricsF& metrics,
+                               bool vertical);
 
 // Drops labels so that none touches the next, keeping every k-th. `unitsToPixels` is positive.
 void thinOut(std::vector<TickMark>& ticks, double pixelsPerUnit, const QFontMetricsF& metrics, bool vertical);

@@ -21,6 +21,31 @@ void drawTurned(QCPPainter& painter, const QRectF& rect, const QString& text) {
   painter.restore();
 }
 
+// A bar with round corners, or a point where values lie beyond its end.
+QPainterPath shapeOf(const BarPlaces& bar) {
+  constexpr double round = 2;
+  const QRectF body(bar.bar);
+  QPainterPath path;
+  path.addRoundedRect(body, round, round);
+  // Points of the end at the top or right: both corners and the tip between them.
+  const auto point = [&](QPointF a, QPointF b, QPointF outwards, double tip) {
+    if (tip <= 0) return;
+    const QPointF inwards = -2 * round * outwards;
+    QPainterPath end;
+    end.addPolygon(QPolygonF({a + inwards, a, (a + b) / 2 + tip * outwards, b, b + inwards}));
+    end.closeSubpath();
+    path = path.united(end);
+  };
+  if (bar.vertical) {
+    point(body.topLeft(), body.topRight(), {0, -1}, bar.tipUpper);
+    point(body.bottomLeft(), body.bottomRight(), {0, 1}, bar.tipLower);
+  } else {
+    point(body.topRight(), body.bottomRight(), {1, 0}, bar.tipUpper);
+    point(body.topLeft(), body.bottomLeft(), {-1, 0}, bar.tipLower);
+  }
+  return path;
+}
+
 }  // namespace
 
 Words::Words(QCustomPlot* plot, const RenderContext* context, const FigureLayout* layout)
@@ -93,6 +118,12 @@ void Words::drawPanelWords(QCPPainter& painter, const PanelPlaces& places) const
     painter.drawText(QPointF(left, baselineIn(places.xLabel, metrics)), places.xText);
   }
   drawTurned(painter, places.yLabel, places.yText);
+  if (!places.moreText.isEmpty()) {
+    painter.setFont(figureFont(type.tick));
+    painter.drawText(QPointF(places.more.left(), baselineIn(places.more, QFontMetricsF(painter.font()))),
+                     places.moreText);
+    painter.setFont(label);
+  }
   for (const LegendEntry& entry : places.legend) {
     const QColor colour = theme.colour(entry.colour);
     const double middle = entry.rect.center().y();
@@ -113,18 +144,24 @@ void Words::drawPanelWords(QCPPainter& painter, const PanelPlaces& places) const
 
 void Words::drawBar(QCPPainter& painter, const BarPlaces& bar) const {
   const ColourMap& map = colour_map(context_->figure->scales[static_cast<std::size_t>(bar.scale)].map);
-  QLinearGradient gradient(bar.bar.left(), bar.bar.y() + bar.bar.height(), bar.bar.left(), bar.bar.y());
+  const QRectF body(bar.bar);
+  QLinearGradient gradient(body.bottomLeft(), bar.vertical ? body.topLeft() : body.bottomRight());
   for (std::size_t i = 0; i < 256; i += 5) {
     const Rgb colour = map.colours[i];
     gradient.setColorAt(static_cast<double>(i) / 255, QColor(colour.red, colour.green, colour.blue));
   }
   painter.setPen(Qt::NoPen);
   painter.setBrush(gradient);
-  painter.drawRoundedRect(QRectF(bar.bar), 2, 2);
+  painter.drawPath(shapeOf(bar));
   painter.setBrush(Qt::NoBrush);
   painter.setFont(figureFont(layout_->type.label));
   painter.setPen(context_->theme.muted);
-  drawTurned(painter, bar.label, bar.text);
+  if (bar.vertical) {
+    drawTurned(painter, bar.label, bar.text);
+  } else if (!bar.text.isEmpty()) {
+    painter.drawText(QPointF(bar.label.left(), baselineIn(bar.label, QFontMetricsF(painter.font()))),
+                     bar.text);
+  }
 }
 
 void Words::drawCaption(QCPPainter& painter) const {

@@ -1,13 +1,16 @@
 #include "core/labs/attention/data.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <numeric>
 #include <utility>
 
 #include "core/failure.h"
 #include "core/figure/text.h"
-#include "core/image/patches.h"
 #include "core/image/permutation.h"
+#include "core/labs/execution.h"
+#include "core/vit/antialiased.h"
 
 namespace whereabouts {
 namespace {
@@ -33,17 +36,6 @@ void normalise(Preprocessing& preprocessing, const std::string& preset) {
   preprocessing.source = "chosen";
 }
 
-Image in_order(const Image& image, GridShape grid, const std::vector<int>& order, const Progress& progress) {
-  PatchGrid cells;
-  cells.grid = grid;
-  cells.patch = cells.stride = image.rows() / grid.rows;
-  cells.image_rows = cells.patch * grid.rows;
-  cells.image_columns = cells.patch * grid.columns;
-  // Overlapping patches, or a rim that no patch covers: the picture cannot be put together from them.
-  const bool whole = cells.image_rows == image.rows() && cells.image_columns == image.columns();
-  return whole ? rearranged(image, cells, order, progress) : image;
-}
-
 Looked looked(Forward forward, int heads, Image image, std::vector<int> order) {
   AttentionStack stack{heads, forward.grid.count() + forward.prefix, std::move(forward.attention)};
   RowVector logits;
@@ -51,9 +43,8 @@ Looked looked(Forward forward, int heads, Image image, std::vector<int> order) {
   return {std::move(image), std::move(order), std::move(stack), {}, std::move(logits)};
 }
 
-void refuse_too_much(const VitConfiguration& configuration, const Preprocessing& preprocessing, int patch) {
-  const double tokens =
-      std::floor(1.0 * preprocessing.rows / patch) * std::floor(1.0 * preprocessing.columns / patch);
+void refuse_too_much(const VitConfiguration& configuration, const Preprocessing& preprocessing) {
+  const double tokens = configuration.grid_of(preprocessing.rows, preprocessing.columns).count();
   const double bytes = 8.0 * configuration.depth * configuration.heads * tokens * tokens;
   if (bytes <= most_bytes) return;
   refuse_usage("--size",
@@ -63,22 +54,28 @@ void refuse_too_much(const VitConfiguration& configuration, const Preprocessing&
                "choose a smaller input: twice the size has sixteen times the weights");
 }
 
-// What computed both forwards; where the first failed on the backend, the second was Eigen's anyway.
-Execution execution_of(const ChosenBackend& chosen, const Forward& first, const Forward& second) {
-  Execution run;
-  run.backend = second.backend;
-  for (const AttentionBackend* backend : attention_backends()) {
-    if (backend->id() == second.backend) run.name = backend->name();
+// An input `size` pixels high, with as many patches across as the shape that the model was trained at asks
+// for.
+void resize_input(const VitConfiguration& configuration, int size, Preprocessing& preprocessing) {
+  preprocessing.rows = preprocessing.columns = size;
+  const int rows = configuration.image_rows, columns = configuration.image_columns;
+  const GridShape trained = configuration.grid_of(rows, columns);
+  if (rows == columns || trained.count() == 0) return;
+  const int stride = configuration.stride(), down = std::max(1, size / stride);
+  const auto across = std::max(1L, std::lround(1.0 * down * trained.columns / trained.rows));
+  preprocessing.columns = std::max(1, static_cast<int>(across - trained.columns) * stride + columns);
+}
+
+std::vector<int> in_place(int count) {
+  std::vector<int> places(static_cast<std::size_t>(count));
+  std::iota(places.begin(), places.end(), 0);
+  return places;
+}
+
+void add_new(std::vector<std::string>& notes, const std::vector<std::string>& more) {
+  for (const std::string& note : more) {
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
   }
-  run.milliseconds = first.milliseconds + second.milliseconds;
-  run.instead_of = chosen.instead_of;
-  run.reason = chosen.reason;
-  for (const Forward* each : {&second, &first}) {
-    if (each->instead_of.empty()) continue;
-    run.instead_of = each->instead_of;
-    run.reason = each->reason;
-  }
-  return run;
 }
 
 std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& heavy,
@@ -87,21 +84,17 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   const auto vit = loaded_vit(inputs.checkpoint, progress);
   const VitConfiguration& configuration = vit->configuration();
   Preprocessing preprocessing = preprocessing_of(*inputs.checkpoint, configuration);
-  const int size = heavy.integer("size"), patch = declared_patch(inputs);
-  if (size != declared_size(inputs)) {
-    const GridShape grid = declared_grid(inputs, size);
-    preprocessing.rows = size;
-    preprocessing.columns = grid.rows == grid.columns ? size : grid.columns * patch;
-  }
+  if (const int size = heavy.integer("size"); size != declared_size(inputs))
+    resize_input(configuration, size, preprocessing);
   if (heavy.text("crop") != "auto") preprocessing.crop = std::strtod(heavy.text("crop").c_str(), nullptr);
   normalise(preprocessing, heavy.text("normalise"));
-  refuse_too_much(configuration, preprocessing, patch);
+  refuse_too_much(configuration, preprocessing);
 
   Prepared prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, preprocessing, progress);
   ForwardOptions options;
   options.keep_attention = true;
-  const ChosenBackend chosen = choose_attention_backend(inputs.backend);
-  options.backend = chosen.backend;
+  BackendPasses passes(inputs.backend);
+  options.backend = passes.backend();
   options.zero_position = heavy.on("zero-position");
   double done_before = 0;
   options.block_done = [&](int done, int of) {
@@ -109,29 +102,31 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
                     "layer " + std::to_string(done) + " of " + std::to_string(of));
   };
   Forward first = vit->forward(prepared.pixels, options, progress);
+  passes.add(first);
   done_before = 0.5;
   const GridShape grid = first.grid;
   const int prefix = first.prefix;
   std::vector<std::string> notes = first.notes;
-  if (!chosen.instead_of.empty())
-    notes.push_back(chosen.reason + "; the model was run by " + chosen.backend->id());
   const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
   options.order = LegacyGenerator(seed).permutation(grid.count());
-  if (!first.instead_of.empty()) options.backend = &eigen_attention();
+  options.backend = passes.backend();
   Forward second = vit->forward(prepared.pixels, options, progress);
-  const Execution run = execution_of(chosen, first, second);
-  if (first.instead_of.empty() && !second.instead_of.empty()) notes.push_back(second.notes.back());
+  passes.add(second);
+  add_new(notes, passes.notes());
 
-  std::vector<int> places(options.order.size());
-  for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<int>(i);
-  Image moved = in_order(prepared.shown, grid, options.order, progress);
+  const InputPatches patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());
+  Image picture = cropped(prepared.shown, 0, 0, patches.rows, patches.columns);
+  Image moved = in_order(picture, grid, patches.stride, options.order);
   auto data = std::make_shared<AttentionData>(
-      looked(std::move(first), configuration.heads, std::move(prepared.shown), std::move(places)),
+      looked(std::move(first), configuration.heads, std::move(picture), in_place(grid.count())),
       looked(std::move(second), configuration.heads, std::move(moved), options.order));
+  data->patches = patches;
+  data->input_rows = prepared.shown.rows();
+  data->input_columns = prepared.shown.columns();
   data->grid = grid;
   data->prefix = prefix;
   data->notes = std::move(notes);
-  data->run = run;
+  data->run = passes.execution();
   data->preparation = prepared.note;
   if (data->original.logits.size() > 0) {
     data->labels = Labels::of_model(*inputs.checkpoint, static_cast<int>(data->original.logits.size()));
@@ -139,6 +134,17 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
         static_cast<double>((data->scrambled.logits - data->original.logits).cwiseAbs().maxCoeff());
   }
   return data;
+}
+
+// The middle of the picture in the shape of the grid, one square of pixels to a place.
+Image cut_to(const Image& image, GridShape grid, const Progress& progress) {
+  const double rows = std::min(1.0 * image.rows(), 1.0 * image.columns() * grid.rows / grid.columns);
+  const int kept_rows = std::max(1, static_cast<int>(std::lround(rows)));
+  const int kept_columns =
+      std::clamp(static_cast<int>(std::lround(rows * grid.columns / grid.rows)), 1, image.columns());
+  const Image middle = cropped(image, (image.rows() - kept_rows) / 2, (image.columns() - kept_columns) / 2,
+                               kept_rows, kept_columns);
+  return resized(middle, grid.rows * table_patch, grid.columns * table_patch, progress);
 }
 
 // softmax(p_i . p_j / sqrt(D)): what attention would do that knew the places alone, with Q = K = the table
@@ -170,20 +176,22 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
     weights.row(query) = (weights.row(query).array() - weights.row(query).maxCoeff()).exp();
     weights.row(query) /= weights.row(query).sum();
   }
-  Image picture = resized(*inputs.image.image, grid.rows * table_patch, grid.columns * table_patch, progress);
+  Image picture = cut_to(*inputs.image.image, grid, progress);
   const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
   const std::vector<int> order = LegacyGenerator(seed).permutation(grid.count());
-  std::vector<int> places(order.size());
-  for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<int>(i);
-  Image moved = in_order(picture, grid, order, progress);
+  Image moved = in_order(picture, grid, table_patch, order);
   const AttentionStack stack{1, tokens, {weights}};
-  auto data = std::make_shared<AttentionData>(Looked{std::move(picture), places, stack, {}, {}},
-                                              Looked{std::move(moved), order, stack, {}, {}});
+  auto data =
+      std::make_shared<AttentionData>(Looked{std::move(picture), in_place(grid.count()), stack, {}, {}},
+                                      Looked{std::move(moved), order, stack, {}, {}});
   data->position_only = true;
   data->grid = grid;
   data->prefix = table.prefix;
-  data->preparation = "resized to " + std::to_string(grid.rows * table_patch) + " x " +
-                      std::to_string(grid.columns * table_patch);
+  data->input_rows = data->original.image.rows();
+  data->input_columns = data->original.image.columns();
+  data->patches = {grid, table_patch, 0, false, data->input_rows, data->input_columns};
+  data->preparation = "the middle, resized to " + std::to_string(data->input_rows) + " x " +
+                      std::to_string(data->input_columns);
   if (!table.note.empty()) data->notes.push_back(table.note);
   return data;
 }
@@ -238,11 +246,9 @@ std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, con
   data->model = inputs.checkpoint->name();
   data->zero_position = heavy.on("zero-position");
   data->seed = heavy.get<std::int64_t>("seed");
-  data->patch_rows = static_cast<double>(data->original.image.rows()) / data->grid.rows;
-  data->patch_columns = static_cast<double>(data->original.image.columns()) / data->grid.columns;
   for (Looked* each : {&data->original, &data->scrambled}) {
-    each->distances = attention_distances(each->attention, data->prefix, data->grid, data->patch_rows,
-                                          data->patch_columns, progress);
+    each->distances = attention_distances(each->attention, data->prefix, data->grid, data->patches.stride,
+                                          data->patches.stride, progress);
   }
   return data;
 }

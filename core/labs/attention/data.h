@@ -9,13 +9,14 @@
 #include "core/image/image.h"
 #include "core/labs/attention/flow.h"
 #include "core/labs/lab.h"
+#include "core/labs/model_input.h"
 #include "core/vit/predict.h"
 
 namespace whereabouts {
 
 // One order of the patches, and what the model makes of it.
 struct Looked {
-  Image image;             // as the model took it in
+  Image image;             // as the model took it in, without a rim that it does not look at
   std::vector<int> order;  // place i holds patch order[i]
   AttentionStack attention;
   MatrixD distances;  // (layers, heads), px; by places
@@ -28,8 +29,9 @@ struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
   bool zero_position = false;
   std::int64_t seed = 0;
   GridShape grid;
+  InputPatches patches;  // where the places of that grid lie on the picture
   int prefix = 0;
-  double patch_rows = 0, patch_columns = 0;  // px
+  int input_rows = 0, input_columns = 0;  // px, the rim included
   Looked original, scrambled;
   double logit_change = 0;  // greatest |difference| between the two
   Labels labels;

@@ -3,7 +3,6 @@
 #include "core/labs/lab.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 
@@ -11,6 +10,7 @@
 #include "core/figure/text.h"
 #include "core/labs/attention/data.h"
 #include "core/labs/attention/panels.h"
+#include "core/labs/attention/words.h"
 #include "core/labs/common.h"
 
 namespace whereabouts {
@@ -110,6 +110,7 @@ void declare_query(std::vector<Parameter>& list) {
     }
     return choices;
   };
+  looker.applies = runs;
   list.push_back(std::move(looker));
 }
 
@@ -123,6 +124,7 @@ std::vector<Parameter> declare() {
   Parameter layer = integer_parameter("layer", "Layer", "The layer that is looked at, from 0", 0, 0, 0);
   layer.range = [](const Scope& scope) { return Range{0, layer_count(scope) - 1.0, {}, 0}; };
   layer.initial = [](const Scope& scope) { return Value(std::int64_t{layer_count(scope) - 1}); };
+  layer.applies = runs;
   list.push_back(std::move(layer));
   Parameter head =
       choice_parameter("head", "Head", "A head of that layer, from 0, or the mean of all", "mean", {});
@@ -133,11 +135,14 @@ std::vector<Parameter> declare() {
     }
     return choices;
   };
+  head.applies = runs;
   list.push_back(std::move(head));
   declare_query(list);
-  list.push_back(switch_parameter(
+  Parameter rollout = switch_parameter(
       "rollout", "Rollout",
-      "What reaches the layer through all those before it, half of it past the attention", false));
+      "What reaches the layer through all those before it, half of it past the attention", false);
+  rollout.applies = runs;
+  list.push_back(std::move(rollout));
   list.push_back(
       choice_parameter("show", "Drawn as", "How attention is drawn", "map",
                        {{"map", "Map", "As colours"}, {"lit", "Light", "As light on the picture"}}));
@@ -183,72 +188,13 @@ AttentionView view_of(const AttentionData& data, const Values& values) {
   view.layer = std::min(values.integer("layer"), data.original.attention.depth() - 1);
   const std::string& head = values.text("head");
   view.head = head == "mean" ? -1 : std::min(std::stoi(head), data.original.attention.heads - 1);
-  if (values.text("looker") == "patch" || data.prefix == 0) {
+  if (values.text("looker") == "patch" || data.prefix == 0 || data.position_only) {
     const Cell cell = values.cell("query");
     view.query = Cell{std::min(cell.row, data.grid.rows - 1), std::min(cell.column, data.grid.columns - 1)};
   }
-  view.rollout = values.on("rollout");
+  view.rollout = values.on("rollout") && !data.position_only;
   view.lit = values.text("show") == "lit";
   return view;
-}
-
-std::string looker(const AttentionView& view) {
-  if (!view.query) return "the class token";
-  return "patch (" + std::to_string(view.query->row) + ", " + std::to_string(view.query->column) + ")";
-}
-
-std::string first_word(const std::string& label) {
-  return label.substr(0, label.find(','));
-}
-
-std::string capital(std::string text) {
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
-}
-
-std::string classes_finding(const AttentionData& data) {
-  const auto best = [&](const Looked& looked) {
-    return top_classes(looked.logits.data(), static_cast<int>(looked.logits.size()), 1, data.labels).front();
-  };
-  if (data.original.logits.size() == 0) return "The checkpoint has no head, so it names no class. ";
-  const Top was = best(data.original), is = best(data.scrambled);
-  std::string text =
-      capital(first_word(was.label)) + " **" + number(was.probability, 2) + "**; with its patches scrambled ";
-  text +=
-      was.class_index == is.class_index
-          ? "still " + first_word(is.label) + " **" + number(is.probability, 2) + "**: texture is enough. "
-          : first_word(is.label) + " **" + number(is.probability, 2) + "**. ";
-  if (data.zero_position) {
-    text += "The position embedding is zeroed: scrambling changes no logit by more than **" +
-            brief(data.logit_change, 2) + "**. ";
-  }
-  return text;
-}
-
-std::string finding(const AttentionData& data, const AttentionView& view) {
-  if (data.position_only) {
-    return (data.model == "built-in" ? "The built-in checkpoint" : data.model) +
-           " holds a position table and no transformer, so nothing looks at the picture yet. Drawn is "
-           "attention by position alone, softmax(P · Pᵀ / √D) of the table's rows, each of mean 0 and "
-           "variance 1: mean distance **" +
-           number(data.original.distances(0, 0), 0) + "** px" +
-           (data.zero_position ? ", the same for all places with the table zeroed."
-                               : ". Scrambling moves the patches and leaves it where it is. Open a "
-                                 "checkpoint of a whole ViT to see it look.");
-  }
-  std::string text = classes_finding(data);
-  const Looked& looked = data.original;
-  const double distance =
-      view.head < 0 ? looked.distances.row(view.layer).mean() : looked.distances(view.layer, view.head);
-  text += "In layer " + std::to_string(view.layer) + " the " + head_name(view.head) + " reaches **" +
-          number(distance, 0) + "** px on average";
-  if (data.prefix > 0) {
-    const RowVector weights = weights_of(data, looked, view);
-    text += "; " + looker(view) + " gives **" +
-            number(100 * static_cast<double>(weights.tail(data.grid.count()).sum()), 0) +
-            " %** to the patches";
-  }
-  return text + ".";
 }
 
 Array stacked(const AttentionStack& stack) {
@@ -277,16 +223,18 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
 
 // One scale for the maps of both orders, so that they can be compared.
 ColourScale map_scale(const AttentionData& data, const AttentionView& view, const Values& values) {
-  double greatest = 1e-9;
+  double least = INFINITY, greatest = 1e-9;
   for (const Looked* looked : {&data.original, &data.scrambled}) {
     const RowVector weights = weights_of(data, *looked, view);
+    least = std::min(least, dark_end(weights, data.prefix, view.rollout));
     // A table has no patches that draw all the attention to themselves.
     greatest = std::max(greatest, data.position_only
                                       ? static_cast<double>(weights.tail(data.grid.count()).maxCoeff())
                                       : bright_end(weights, data.prefix));
   }
-  ColourScale scale{values.text("map"), 0, greatest, view.rollout ? "rollout" : "attention",
-                    !view.lit,          0, 1,        3};
+  if (least >= greatest) least = 0;
+  ColourScale scale{values.text("map"), least, greatest, view.rollout ? "rollout" : "attention",
+                    !view.lit,          0,     1,        3};
   if (const auto range = chosen_range(values)) {
     scale.lower = range->first;
     scale.upper = range->second;
@@ -294,68 +242,69 @@ ColourScale map_scale(const AttentionData& data, const AttentionView& view, cons
   return scale;
 }
 
-void add_readings(Figure& figure, const AttentionData& data, const AttentionView& view) {
-  figure.readings = {{"patches", std::to_string(data.grid.rows) + " × " + std::to_string(data.grid.columns) +
-                                     " + " + std::to_string(data.prefix)},
-                     {"input", std::to_string(data.original.image.rows()) + " × " +
-                                   std::to_string(data.original.image.columns()) + " px"},
-                     {"layers × heads", std::to_string(data.original.attention.depth()) + " × " +
-                                            std::to_string(data.original.attention.heads)}};
-  const MatrixD& distances = data.original.distances;
-  figure.readings.push_back({"mean distance", number(distances.row(view.layer).mean(), 1) + " px"});
-  figure.readings.push_back(
-      {"scrambled", number(data.scrambled.distances.row(view.layer).mean(), 1) + " px"});
-  if (data.original.logits.size() > 0) {
-    figure.readings.push_back({"logits, scrambled", "± " + brief(data.logit_change, 2)});
+void put(Figure& figure, Panel panel, int row, int column, int columns) {
+  panel.row = row;
+  panel.column = column;
+  panel.column_span = columns;
+  figure.panels.push_back(std::move(panel));
+}
+
+// Pictures and one map, which every order of the patches leaves as it is, over the weights by distance.
+void arrange_table(Figure& figure, const AttentionData& data, const std::vector<const Looked*>& drawn,
+                   const AttentionView& view) {
+  const int count = static_cast<int>(drawn.size());
+  for (int i = 0; i < count; ++i) add_picture(figure, data, *drawn[static_cast<std::size_t>(i)], view, i, 1);
+  add_map(figure, data, *drawn.front(), view, count, 1);
+  figure.scales.front().column = count;
+  put(figure, falling_panel(data, *drawn.front(), view), 1, 0, count + 1);
+  figure.row_weights = {1.25, 0.8};
+  figure.preferred_aspect = count == 1 ? 1.5 : 1.8;
+}
+
+// Pictures and their maps, all heads, distances and classes, in four columns.
+void arrange_model(Figure& figure, const AttentionData& data, const std::vector<const Looked*>& drawn,
+                   const AttentionView& view, int top) {
+  const int span = drawn.size() > 1 ? 1 : 2;
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    const int column = 2 * static_cast<int>(i);
+    add_picture(figure, data, *drawn[i], view, column, span);
+    add_map(figure, data, *drawn[i], view, column + span, span);
   }
-  if (!data.position_only) figure.readings.push_back({"colours end", "above 97 % of the patches"});
-  if (!data.preparation.empty()) figure.readings.push_back({"picture", data.preparation});
-  for (const std::string& note : data.notes) figure.readings.push_back({"note", note});
+  const int rows = add_heads(figure, data, *drawn.front(), view, 4), below = 1 + rows;
+  const bool classes = data.original.logits.size() > 0;
+  put(figure, distance_panel(data, *drawn.front(), view), below, 0, classes ? 2 : 4);
+  if (classes) {
+    for (std::size_t i = 0; i < drawn.size(); ++i)
+      put(figure, top_panel(data, *drawn[i], top), below, 2 + static_cast<int>(i), span);
+  }
+  // Five classes fit the height of a map.
+  const auto listed = std::min<Eigen::Index>(top, data.original.logits.size());
+  const double last = classes ? std::max(1.0, static_cast<double>(listed) / 5) : 1;
+  figure.row_weights.assign(static_cast<std::size_t>(rows) + 1, 1);
+  figure.row_weights.push_back(last);
+  figure.preferred_aspect = 4.4 / (rows + 1.2 + last);
+  figure.even_columns = true;
 }
 
 Figure AttentionLab::figure(const Data& held, const Values& values, const Progress& progress) const {
   const auto data = dynamic_cast<const AttentionData&>(held).shared_from_this();
   const AttentionView view = view_of(*data, values);
   const std::string& compare = values.text("compare");
-  const bool original = compare != "scrambled", scrambled = compare != "original";
+  std::vector<const Looked*> drawn;
+  if (compare != "scrambled") drawn.push_back(&data->original);
+  if (compare != "original") drawn.push_back(&data->scrambled);
   Figure figure;
   figure.title = info().question;
-  figure.subtitle = data->position_only
-                        ? "A position table attends to itself: the weight of every place as seen from one."
-                        : "The weights by which " + looker(view) + " gathers the patches, in " + data->model +
-                              (data->zero_position ? ", its position embedding zeroed." : ".");
-  const int span = original && scrambled ? 1 : 2;
+  figure.subtitle = drawn_in_words(*data, view);
   figure.scales.push_back(map_scale(*data, view, values));
-  if (original) add_looked(figure, *data, data->original, view, 0, span);
-  if (scrambled) add_looked(figure, *data, data->scrambled, view, original ? 2 : 0, span);
   progress.check();
-  const auto add = [&figure](Panel panel, int row, int column, int rows, int columns) {
-    panel.row = row;
-    panel.column = column;
-    panel.row_span = rows;
-    panel.column_span = columns;
-    figure.panels.push_back(std::move(panel));
-  };
   if (data->position_only) {
-    add(falling_panel(*data, view), 1, 0, 1, 4);
-    figure.row_weights = {1.25, 0.8};
-    figure.preferred_aspect = 1.8;
+    arrange_table(figure, *data, drawn, view);
   } else {
-    const Looked& chief = original ? data->original : data->scrambled;
-    const int rows = add_heads(figure, *data, chief, view, 4);
-    // Below the maps.
-    const bool classes = data->original.logits.size() > 0;
-    const int top = values.integer("top");
-    add(distance_panel(*data, view), 1 + rows, 0, 1, classes ? 2 : 4);
-    if (classes && original) add(top_panel(*data, data->original, top), 1 + rows, 2, 1, span);
-    if (classes && scrambled)
-      add(top_panel(*data, data->scrambled, top), 1 + rows, original ? 3 : 2, 1, span);
-    figure.row_weights.assign(static_cast<std::size_t>(rows) + 2, 1);
-    figure.preferred_aspect = 4.4 / (rows + 2.2);
-    figure.even_columns = true;
+    arrange_model(figure, *data, drawn, view, values.integer("top"));
   }
-  figure.caption = finding(*data, view);
-  add_readings(figure, *data, view);
+  figure.caption = finding(*data, *drawn.front(), view);
+  add_readings(figure, *data, view, drawn);
   add_arrays(figure, data, view.layer);
   return figure;
 }

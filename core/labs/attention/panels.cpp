@@ -28,11 +28,12 @@ int place_of(const Looked& looked, int patch) {
 // An empty panel over the picture: pixels, carrying the rows and columns of the patches.
 Panel over_picture(const AttentionData& data, const Looked& looked) {
   Panel panel;
-  const auto axis = [](Index index, int length, int count) {
+  const auto axis = [&data](Index index, int length, int count) {
+    const double side = data.patches.stride;
     Axis made;
     made.upper = length;
     made.visible = false;
-    made.indexing = {index, count, 0, 1.0 * length / count, 1.0 * length / count, 1, 0};
+    made.indexing = {index, count, data.patches.first, side, side, 1, 0};
     return made;
   };
   panel.x = axis(Index::column, looked.image.columns(), data.grid.columns);
@@ -48,9 +49,9 @@ Panel over_picture(const AttentionData& data, const Looked& looked) {
 void mark_query(Panel& panel, const AttentionData& data, const Looked& looked, const AttentionView& view) {
   if (!view.query) return;
   const Cell at = data.grid.cell(place_of(looked, data.grid.token(*view.query)));
+  const double first = data.patches.first, side = data.patches.stride;
   Cells frame;
-  frame.boxes = {
-      {at.column * data.patch_columns, at.row * data.patch_rows, data.patch_columns, data.patch_rows}};
+  frame.boxes = {{first + at.column * side, first + at.row * side, side, side}};
   frame.width = data.grid.count() > 400 ? 1.5 : 2.5;
   panel.layers.push_back({frame});
 }
@@ -60,22 +61,27 @@ HeatMap map_of(const AttentionData& data, const RowVector& weights, int scale, s
   map.values = std::make_shared<const Matrix>(
       Eigen::Map<const Matrix>(weights.data() + data.prefix, data.grid.rows, data.grid.columns));
   map.scale = scale;
-  map.left = map.top = 0;
-  map.cell_width = data.patch_columns;
-  map.cell_height = data.patch_rows;
+  map.left = map.top = data.patches.first;
+  map.cell_width = map.cell_height = data.patches.stride;
   map.quantity = std::move(quantity);
   return map;
 }
 
 // The picture, dark where nothing looks and itself where most of the weight lies.
-Picture lit_picture(const AttentionData& data, const Image& image, const Matrix& weights, double end) {
-  const float greatest = std::max(static_cast<float>(end), 1e-20F);
+Picture lit_picture(const AttentionData& data, const Image& image, const Matrix& weights,
+                    const ColourScale& scale) {
+  const auto least = static_cast<float>(scale.lower);
+  const float span = std::max(static_cast<float>(scale.upper - scale.lower), 1e-20F);
+  const auto cell = [&data](int pixel, int count) {
+    return std::clamp(static_cast<int>(std::floor((pixel + 0.5 - data.patches.first) / data.patches.stride)),
+                      0, count - 1);
+  };
   std::vector<std::uint8_t> rgb = image.rgb8();
   for (int row = 0; row < image.rows(); ++row) {
-    const int cell_row = std::min(data.grid.rows - 1, row * data.grid.rows / image.rows());
+    const int cell_row = cell(row, data.grid.rows);
     for (int column = 0; column < image.columns(); ++column) {
-      const int cell_column = std::min(data.grid.columns - 1, column * data.grid.columns / image.columns());
-      const float light = 0.1F + 0.9F * std::sqrt(std::min(1.0F, weights(cell_row, cell_column) / greatest));
+      const float share = (weights(cell_row, cell(column, data.grid.columns)) - least) / span;
+      const float light = 0.1F + 0.9F * std::sqrt(std::clamp(share, 0.0F, 1.0F));
       std::uint8_t* pixel = &rgb[(static_cast<std::size_t>(row) * static_cast<std::size_t>(image.columns()) +
                                   static_cast<std::size_t>(column)) *
                                  3];
@@ -132,7 +138,7 @@ RowVector weights_of(const AttentionData& data, const Looked& looked, const Atte
 }
 
 std::string head_name(int head) {
-  return head < 0 ? "mean of the heads" : "head " + std::to_string(head);
+  return head < 0 ? "the mean of the heads" : "head " + std::to_string(head);
 }
 
 double bright_end(const RowVector& weights, int prefix) {
@@ -142,17 +148,30 @@ double bright_end(const RowVector& weights, int prefix) {
   return std::max(static_cast<double>(sorted[at]), 1e-9);
 }
 
-void add_looked(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
-                int column, int span) {
+double dark_end(const RowVector& weights, int prefix, bool rolled) {
+  if (!rolled) return 0;
+  const auto least = static_cast<double>(weights.tail(weights.size() - prefix).minCoeff());
+  const auto greatest = static_cast<double>(weights.tail(weights.size() - prefix).maxCoeff());
+  // Where all are alike, rounding is not to be drawn as a pattern.
+  return greatest - least > 1e-3 * greatest ? least : 0;
+}
+
+void add_picture(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
+                 int column, int span) {
   const bool moved = is_moved(looked);
   Panel picture = over_picture(data, looked);
   picture.title = moved ? "Scrambled" : data.picture;
   picture.subtitle = moved ? "seed " + std::to_string(data.seed) : "";
+  if (moved && data.patches.overlap) picture.subtitle = std::to_string(data.patches.stride) + " px squares";
   picture.layers = {plain_picture(looked.image)};
   mark_query(picture, data, looked, view);
   place(picture, 0, column);
   picture.column_span = span;
+  figure.panels.push_back(std::move(picture));
+}
 
+void add_map(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
+             int column, int span) {
   Panel seen = over_picture(data, looked);
   seen.title = view.rollout         ? "Rollout"
                : data.position_only ? "Position"
@@ -163,12 +182,10 @@ void add_looked(Figure& figure, const AttentionData& data, const Looked& looked,
                                      : head_name(view.head);
   const HeatMap map = map_of(data, weights_of(data, looked, view), 0, view.rollout ? "rollout" : "attention");
   seen.layers = {{map}};
-  if (view.lit)
-    seen.layers.push_back({lit_picture(data, looked.image, *map.values, figure.scales.front().upper)});
+  if (view.lit) seen.layers.push_back({lit_picture(data, looked.image, *map.values, figure.scales.front())});
   mark_query(seen, data, looked, view);
-  place(seen, 0, column + span);
+  place(seen, 0, column);
   seen.column_span = span;
-  figure.panels.push_back(std::move(picture));
   figure.panels.push_back(std::move(seen));
 }
 
@@ -185,12 +202,14 @@ int add_heads(Figure& figure, const AttentionData& data, const Looked& looked, c
     const RowVector weights = rolled ? rollout_row(looked.attention, view.layer, query)
                                      : looked.attention.row(view.layer, head, query);
     const int scale = static_cast<int>(figure.scales.size());
-    figure.scales.push_back({colours, 0, bright_end(weights, data.prefix), "attention", false, 1, 1, 0});
+    const double dark = dark_end(weights, data.prefix, rolled), bright = bright_end(weights, data.prefix);
+    // Names of their own, so that beside another figure each keeps company with its like alone.
+    const std::string name = rolled ? "rollout" : "attention of head " + std::to_string(head);
+    figure.scales.push_back({colours, dark < bright ? dark : 0, bright, name, false, 1, 1, 0});
     Panel panel = over_picture(data, looked);
     panel.title = rolled ? "Rollout" : "Head " + std::to_string(head);
     panel.subtitle = rolled ? "" : number(looked.distances(view.layer, head), 0) + " px";
-    panel.layers = {
-        {map_of(data, weights, scale, rolled ? "rollout" : "attention of head " + std::to_string(head))}};
+    panel.layers = {{map_of(data, weights, scale, name)}};
     mark_query(panel, data, looked, view);
     if (rolled ? view.rollout : head == view.head && !view.rollout) {
       Cells frame;
@@ -204,15 +223,17 @@ int add_heads(Figure& figure, const AttentionData& data, const Looked& looked, c
   return (count + across - 1) / across;
 }
 
-Panel distance_panel(const AttentionData& data, const AttentionView& view) {
-  const MatrixD& distances = data.original.distances;
+Panel distance_panel(const AttentionData& data, const Looked& chief, const AttentionView& view) {
+  const MatrixD& distances = chief.distances;
+  const bool moved = &chief == &data.scrambled;
+  const Looked& other = moved ? data.original : data.scrambled;
   Panel panel;
   panel.title = "Mean attention distance";
-  panel.subtitle = "px";
+  panel.subtitle = moved ? "px, scrambled" : "px";
   panel.x = index_axis(Index::layer, static_cast<int>(distances.rows()), "layer");
   panel.x.line = true;
   panel.y.line = true;
-  const double greatest = std::max(distances.maxCoeff(), data.scrambled.distances.maxCoeff());
+  const double greatest = std::max(distances.maxCoeff(), other.distances.maxCoeff());
   panel.y.upper = 1.12 * std::max(greatest, 1.0);
   panel.legend = true;
   Points heads, chosen;
@@ -227,30 +248,33 @@ Panel distance_panel(const AttentionData& data, const AttentionView& view) {
       heads.y.push_back(distances(layer, head));
     }
   }
-  Curve mean = layer_means(distances), scrambled = layer_means(data.scrambled.distances);
+  // An order keeps its colour whichever of them is in front.
+  Curve mean = layer_means(distances), behind = layer_means(other.distances);
   mean.label = "mean";
   mean.width = 2;
-  scrambled.label = "scrambled";
-  scrambled.dashed = true;
-  scrambled.colour = Colour::series2;
+  behind.label = moved ? "as it is" : "scrambled";
+  behind.dashed = true;
+  (moved ? mean : behind).colour = Colour::series2;
   chosen.x = {1.0 * view.layer};
   chosen.y = {view.head < 0 ? mean.y[static_cast<std::size_t>(view.layer)]
                             : distances(view.layer, view.head)};
-  panel.layers = {{heads}, {mean}, {scrambled}, {chosen}};
+  panel.layers = {{heads}, {mean}, {behind}, {chosen}};
   return panel;
 }
 
-Panel falling_panel(const AttentionData& data, const AttentionView& view) {
-  const RowVector weights = weights_of(data, data.original, view);
+Panel falling_panel(const AttentionData& data, const Looked& looked, const AttentionView& view) {
+  const RowVector weights = weights_of(data, looked, view);
   Panel panel;
   panel.title = "Attention against distance";
   panel.x.label = "distance in patches";
+  panel.x.whole = true;
+  panel.y.label = "attention";
   panel.x.line = panel.y.line = true;
   Points dots;
   dots.size = 4;
   dots.colour = Colour::accent;
   double farthest = 1;
-  const Cell from = view.query.value_or(Cell{data.grid.rows / 2, data.grid.columns / 2});
+  const Cell from = data.grid.cell(std::max(0, query_token(data, looked, view) - data.prefix));
   for (int key = 0; key < data.grid.count(); ++key) {
     const Cell to = data.grid.cell(key);
     dots.x.push_back(std::hypot(to.row - from.row, to.column - from.column));
@@ -274,13 +298,14 @@ Panel top_panel(const AttentionData& data, const Looked& looked, int count) {
   const std::vector<Top> top =
       top_classes(looked.logits.data(), static_cast<int>(looked.logits.size()), count, data.labels);
   Panel panel;
-  panel.title = "Likeliest";
-  panel.subtitle = is_moved(looked) ? "scrambled" : "as it is";
+  const bool moved = &looked == &data.scrambled;
+  panel.title = moved ? "Scrambled" : "As it is";
+  panel.subtitle = moved ? "seed " + std::to_string(data.seed) : "likeliest";
   panel.x.visible = panel.y.visible = false;
   panel.y.upper = static_cast<double>(std::max<std::size_t>(top.size(), 3));
   panel.y.reversed = true;
   Cells bars;
-  bars.colour = is_moved(looked) ? Colour::series2 : Colour::accent;
+  bars.colour = moved ? Colour::series2 : Colour::accent;
   bars.width = 0;
   bars.fill_opacity = 0.85;
   Text names;

@@ -19,12 +19,14 @@ struct AttentionView {
 int query_token(const AttentionData& data, const Looked& looked, const AttentionView& view);
 // Its weights, (tokens).
 RowVector weights_of(const AttentionData& data, const Looked& looked, const AttentionView& view);
-std::string head_name(int head);  // "head 3", "mean of the heads"
+std::string head_name(int head);  // "head 3", "the mean of the heads"
 
-// The picture with the query marked, and where it looks, through colour scale 0, at `column` and beside it,
-// `span` columns each.
-void add_looked(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
-                int column, int span);
+// The picture with the query marked, at `column`, `span` columns wide.
+void add_picture(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
+                 int column, int span);
+// Where the query looks, through colour scale 0.
+void add_map(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
+             int column, int span);
 // Every head of the layer (most_heads of them at the most) below, `across` in a row, each on a colour scale
 // of its own; rollout where a place is left. Returns the rows used.
 int add_heads(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
@@ -33,11 +35,13 @@ inline constexpr int most_heads = 16;
 // The value that nearly all patches stay under: where colours end, so that a few do not darken all the
 // others.
 double bright_end(const RowVector& weights, int prefix);
+// Where they begin: 0, or of a rollout, whose least weight is near its greatest, that least weight.
+double dark_end(const RowVector& weights, int prefix, bool rolled);
 
-// Mean distance of every head against the layer.
-Panel distance_panel(const AttentionData& data, const AttentionView& view);
+// Mean distance of every head of `chief` against the layer, with the mean of the other order.
+Panel distance_panel(const AttentionData& data, const Looked& chief, const AttentionView& view);
 // Weights of the query against distance, where one layer is all there is.
-Panel falling_panel(const AttentionData& data, const AttentionView& view);
+Panel falling_panel(const AttentionData& data, const Looked& looked, const AttentionView& view);
 // The likeliest classes as bars.
 Panel top_panel(const AttentionData& data, const Looked& looked, int count);
 

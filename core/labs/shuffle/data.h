@@ -43,8 +43,10 @@ struct ShuffleData : Data, std::enable_shared_from_this<ShuffleData> {
   Differences differences;
   Eigen::RowVectorXd mean, mean_swapped;    // (d), of AV over the patches
   std::shared_ptr<const SeenByModel> seen;  // null: the article's integers
+  std::optional<Execution> run;             // empty where no model ran
 
   std::size_t bytes() const override;
+  const Execution* execution() const override { return run ? &*run : nullptr; }
 };
 
 Differences differences_between(const Attended& original, const Attended& swapped,

@@ -123,6 +123,7 @@ LabInfo describe() {
   info.icon = "shuffle";
   info.uses_image = true;
   info.uses_checkpoint = true;
+  info.uses_backend = true;
   info.sweep = "swap";
   return info;
 }

@@ -4,8 +4,11 @@
 #include "core/failure.h"
 #include "core/figure/text.h"
 #include "core/image/image.h"
+#include "core/labs/execution.h"
+#include "core/labs/model_input.h"
 #include "core/labs/shuffle/seen.h"
 #include "core/labs/shuffle/two_objects.h"
+#include "core/vit/antialiased.h"
 #include "core/vit/configure.h"
 #include "core/vit/predict.h"
 #include "core/vit/weight_source.h"
@@ -64,7 +67,9 @@ class ModelSeer : public Seer {
         head_(head),
         input_(preprocessing_of(*inputs.checkpoint, vit_->configuration())),
         grid_(vit_->configuration().grid_of(input_.rows, input_.columns)),
-        prepared_(prepared(inputs, objects, progress)) {
+        prepared_(prepared(inputs, objects, progress)),
+        picture_(looked_at(vit_->configuration(), prepared_.shown)),
+        passes_(inputs.backend) {
     const VitConfiguration& configuration = vit_->configuration();
     labels_ = Labels::of_model(*checkpoint_, configuration.classes);
     if (!configuration.rotary.empty()) {
@@ -76,17 +81,25 @@ class ModelSeer : public Seer {
   }
 
   GridShape grid() const override { return grid_; }
+  int stride() const override { return vit_->configuration().stride(); }
   int prefix() const override { return vit_->configuration().prefix.count(); }
-  Image picture() const override { return prepared_.shown; }
+  Image picture() const override { return picture_; }
   std::string label(int of_class) const override { return labels_.of(of_class); }
-  std::vector<std::string> notes() const override { return notes_; }
+  std::vector<std::string> notes() const override {
+    std::vector<std::string> all = notes_;
+    all.insert(all.end(), passes_.notes().begin(), passes_.notes().end());
+    return all;
+  }
+  std::optional<Execution> execution() const override { return passes_.execution(); }
 
-  Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) const override {
+  Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) override {
     ForwardOptions options;
+    options.backend = passes_.backend();
     options.order = order;
     options.zero_position = zero_position;
     options.keep_tokens = true;
     const Forward forward = vit_->forward(prepared_.pixels, options, progress);
+    passes_.add(forward);
     Pass made;
     if (forward.logits.cols() > 0) made.logits = forward.logits.row(0);
     made.tokens = of_head(forward.block_tokens.at(static_cast<std::size_t>(layer_)), progress);
@@ -106,6 +119,11 @@ class ModelSeer : public Seer {
     }
     const Image picture = two_objects(input_.rows, input_.columns, grid_, false, progress);
     return prepared_for(*checkpoint_, *vit_, picture, input_, progress);
+  }
+
+  static Image looked_at(const VitConfiguration& configuration, const Image& shown) {
+    const InputPatches patches = input_patches(configuration, shown.rows(), shown.columns());
+    return cropped(shown, 0, 0, patches.rows, patches.columns);
   }
 
   AttentionMatrices of_head(const Matrix& tokens, const Progress& progress) const {
@@ -139,14 +157,16 @@ class ModelSeer : public Seer {
   Preprocessing input_;
   GridShape grid_;
   Prepared prepared_;
+  Image picture_;
+  BackendPasses passes_;
   Labels labels_;
   std::vector<std::string> notes_;
 };
 
 }  // namespace
 
-std::unique_ptr<const Seer> model_seer(const Inputs& inputs, bool objects, int layer, int head,
-                                       const Progress& progress) {
+std::unique_ptr<Seer> model_seer(const Inputs& inputs, bool objects, int layer, int head,
+                                 const Progress& progress) {
   return std::make_unique<ModelSeer>(inputs, objects, layer, head, progress);
 }
 

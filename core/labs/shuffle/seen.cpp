@@ -3,7 +3,7 @@
 #include <numeric>
 #include <utility>
 
-#include "core/image/patches.h"
+#include "core/labs/model_input.h"
 #include "core/labs/shuffle/data.h"
 #include "core/labs/shuffle/two_objects.h"
 
@@ -21,18 +21,6 @@ std::vector<int> with_prefix(const std::vector<int>& patches, int prefix) {
 double greatest_change(const Matrix& logits, Eigen::Index from, Eigen::Index to) {
   if (logits.cols() == 0) return 0;
   return static_cast<double>((logits.row(to) - logits.row(from)).cwiseAbs().maxCoeff());
-}
-
-Image moved_picture(const Image& picture, GridShape grid, const std::vector<int>& order,
-                    const Progress& progress) {
-  PatchGrid cells;
-  cells.grid = grid;
-  cells.patch = cells.stride = picture.rows() / grid.rows;
-  cells.image_rows = picture.rows();
-  cells.image_columns = picture.columns();
-  const bool whole =
-      cells.patch * grid.rows == picture.rows() && cells.patch * grid.columns == picture.columns();
-  return whole ? rearranged(picture, cells, order, progress) : picture;
 }
 
 }  // namespace
@@ -76,7 +64,7 @@ std::shared_ptr<const ShuffleData> prepare_seen(const Inputs& inputs, const Valu
   SeenByModel seen{inputs.checkpoint->name(),
                    seer->untrained(),
                    picture,
-                   moved_picture(picture, grid, moved, progress),
+                   in_order(picture, grid, seer->stride(), moved),
                    grid,
                    differences_between(passes[2], passes[3], data->order, data->prefix),
                    Matrix(4, logits[0].size()),
@@ -91,6 +79,7 @@ std::shared_ptr<const ShuffleData> prepare_seen(const Inputs& inputs, const Valu
   data->original = std::move(passes[0]);
   data->swapped = std::move(passes[1]);
   data->seen = std::make_shared<const SeenByModel>(std::move(seen));
+  data->run = seer->execution();
   compare(*data);
   return data;
 }

@@ -22,10 +22,13 @@ class Seer {
  public:
   virtual ~Seer() = default;
   virtual GridShape grid() const = 0;
+  virtual int stride() const = 0;  // pixels from one patch to the next
   virtual int prefix() const = 0;
   virtual Image picture() const = 0;  // as the model takes it in
   // order: place i takes patch order[i].
-  virtual Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) const = 0;
+  virtual Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) = 0;
+  // How the model ran in all passes so far; empty where there is none.
+  virtual std::optional<Execution> execution() const { return std::nullopt; }
   virtual std::string label(int of_class) const = 0;
   virtual std::vector<std::string> notes() const { return {}; }
   virtual bool untrained() const { return false; }
@@ -33,11 +36,11 @@ class Seer {
 
 // Where the checkpoint has a position table and no transformer: a random embedding of the patches, the table
 // added, random Q, K and V, and ten random sums of the mean of AV.
-std::unique_ptr<const Seer> untrained_seer(const Inputs& inputs, bool objects, std::uint32_t seed,
-                                           const AttentionRule& rule, const Progress& progress);
-// The checkpoint's own transformer.
-std::unique_ptr<const Seer> model_seer(const Inputs& inputs, bool objects, int layer, int head,
-                                       const Progress& progress);
+std::unique_ptr<Seer> untrained_seer(const Inputs& inputs, bool objects, std::uint32_t seed,
+                                     const AttentionRule& rule, const Progress& progress);
+// The checkpoint's own transformer, through the backend that the inputs name.
+std::unique_ptr<Seer> model_seer(const Inputs& inputs, bool objects, int layer, int head,
+                                 const Progress& progress);
 
 // Whether the checkpoint names blocks of a transformer at all.
 bool has_blocks(const Inputs& inputs);

@@ -51,12 +51,13 @@ class UntrainedSeer : public Seer {
   }
 
   GridShape grid() const override { return table_.grid; }
+  int stride() const override { return patch; }
   int prefix() const override { return 0; }
   Image picture() const override { return picture_; }
   bool untrained() const override { return true; }
   std::string label(int of_class) const override { return "sum " + std::to_string(of_class + 1); }
 
-  Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) const override {
+  Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) override {
     MatrixD tokens = rows_in(patches_, order);
     if (!zero_position) tokens += table_.patches.cast<double>();
     progress.check();
@@ -94,8 +95,8 @@ class UntrainedSeer : public Seer {
 
 }  // namespace
 
-std::unique_ptr<const Seer> untrained_seer(const Inputs& inputs, bool objects, std::uint32_t seed,
-                                           const AttentionRule& rule, const Progress& progress) {
+std::unique_ptr<Seer> untrained_seer(const Inputs& inputs, bool objects, std::uint32_t seed,
+                                     const AttentionRule& rule, const Progress& progress) {
   return std::make_unique<UntrainedSeer>(inputs, objects, seed, rule, progress);
 }
 

@@ -1,0 +1,21 @@
+// What the lab `attention` says of a picture: its sentences, and the numbers beside the figure.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/labs/attention/panels.h"
+
+namespace whereabouts {
+
+// "the class token", "patch (3, 5)"
+std::string looker(const AttentionView& view);
+// One sentence: what is drawn.
+std::string drawn_in_words(const AttentionData& data, const AttentionView& view);
+// The finding, of the order that is looked at.
+std::string finding(const AttentionData& data, const Looked& looked, const AttentionView& view);
+// `drawn`: the orders whose maps are in the figure, which has its first scale already.
+void add_readings(Figure& figure, const AttentionData& data, const AttentionView& view,
+                  const std::vector<const Looked*>& drawn);
+
+}  // namespace whereabouts

@@ -1,0 +1,51 @@
+// A window whose backend is looked at and chosen.
+#pragma once
+
+#include <QAction>
+#include <QLabel>
+
+#include "core/attention/attention.h"
+#include "tests/window_fixture.h"
+#include "ui/backend_menu.h"
+#include "ui/chip.h"
+
+inline QString words(const std::string& text) {
+  return QString::fromStdString(text);
+}
+
+class BackendFixture : public WindowFixture {
+ protected:
+  Chip& chip() { return *part<Chip>("backendChip"); }
+  QLabel& ran() { return *part<QLabel>("ran"); }
+  const Execution* execution() { return space().execution(); }
+
+  BackendMenu* menu() { return qobject_cast<BackendMenu*>(QApplication::activePopupWidget()); }
+  static QAction* entry(const BackendMenu& menu, const std::string& id) {
+    for (QAction* each : menu.actions()) {
+      if (each->data().toString() == words(id)) return each;
+    }
+    qFatal("the menu has no %s", id.c_str());
+  }
+  static bool surveyed(const BackendMenu& menu) {
+    return QTest::qWaitFor(
+        [&] {
+          for (const AttentionBackend* each : attention_backends()) {
+            if (entry(menu, each->id())->text().endsWith("checking…")) return false;
+          }
+          return true;
+        },
+        20000);
+  }
+  void openByShortcut() {
+    window_->activateWindow();  // a closed menu leaves no window active on this platform
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    QTest::keyClick(window_.get(), Qt::Key_B, Qt::ControlModifier);
+    QVERIFY(menu());
+  }
+  // With the keys alone, from the shortcut on.
+  static void goTo(BackendMenu& open, const std::string& id) {
+    for (int i = 0; i < 6 && open.activeAction() != entry(open, id); ++i)
+      QTest::keyClick(&open, Qt::Key_Down);
+    QCOMPARE(open.activeAction(), entry(open, id));
+  }
+};

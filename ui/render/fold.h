@@ -1,0 +1,20 @@
+// A figure's panels in fewer columns, for narrow pages.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/figure/figure.h"
+
+namespace whereabouts {
+
+// The same panels, in the same order, in half as many columns: of every row the right half stands below the
+// left one, and what spanned a half or all of it takes the whole width. Empty where the columns are odd in
+// number or a panel lies across the middle.
+std::optional<Figure> folded(const Figure& figure);
+
+// The same with every `wide` panel over the whole width, where only such panels share a row. Empty where that
+// changes nothing.
+std::optional<Figure> withRowsOfTheirOwn(const Figure& figure, const std::vector<bool>& wide);
+
+}  // namespace whereabouts

@@ -1,0 +1,96 @@
+#include "ui/side_panel.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QLayout>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStyle>
+
+namespace whereabouts {
+namespace {
+
+constexpr int kWidth = 296;
+constexpr int kMargin = 18, kMarginBesideBar = 10;
+constexpr double kReadingsShare = 0.5;  // the most that readings take from controls that need the room
+
+// Its words wrap at the same width with and without a scroll bar, which takes its room from the margin.
+int neededHeight(const QScrollArea* area, int width) {
+  const QScrollBar* bar = area->verticalScrollBar();
+  if (bar->maximum() > 0) width -= bar->sizeHint().width();
+  const QLayout* layout = area->widget()->layout();
+  return layout->hasHeightForWidth() ? layout->totalHeightForWidth(width) : layout->totalSizeHint().height();
+}
+
+}  // namespace
+
+SidePanel::SidePanel(QWidget* controls, QWidget* readings, QWidget* parent) : QWidget(parent) {
+  setObjectName(QStringLiteral("side"));
+  setAttribute(Qt::WA_StyledBackground);
+  setFixedWidth(kWidth);
+  above_ = scrolling(controls, QStringLiteral("controlsScroll"));
+  rule_ = new QWidget(this);
+  rule_->setObjectName(QStringLiteral("sideRule"));
+  rule_->setAttribute(Qt::WA_StyledBackground);
+  below_ = scrolling(readings, QStringLiteral("readingsScroll"));
+  below_->setToolTip(tr("Readings and formula; the arrow keys scroll them"));
+  below_->setAccessibleName(tr("Readings and formula"));
+  below_->installEventFilter(this);
+  const auto give = [this](QScrollArea* area, void (SidePanel::*margin)(int)) {
+    connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, this,
+            [this, margin](int, int most) { emit(this->*margin)(most > 0 ? kMarginBesideBar : kMargin); });
+  };
+  give(above_, &SidePanel::controlsMargin);
+  give(below_, &SidePanel::readingsMargin);
+  // Controls scroll to where the keys bring the focus, also from outside; under a pressed pointer they stay.
+  connect(qApp, &QApplication::focusChanged, this, [this](const QWidget*, QWidget* now) {
+    if (now && above_->isAncestorOf(now) && QGuiApplication::mouseButtons() == Qt::NoButton)
+      above_->ensureWidgetVisible(now, 0, 24);
+  });
+  // Readings have nothing that takes the focus.
+  connect(below_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
+          [this](int, int most) { below_->setFocusPolicy(most > 0 ? Qt::TabFocus : Qt::NoFocus); });
+}
+
+QScrollArea* SidePanel::scrolling(QWidget* content, const QString& name) {
+  auto* area = new QScrollArea(this);
+  area->setObjectName(name);
+  area->setProperty("role", "side");
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidget(content);
+  content->installEventFilter(this);
+  return area;
+}
+
+bool SidePanel::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == below_) {
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
+      rule_->setProperty("active", event->type() == QEvent::FocusIn);
+      rule_->style()->polish(rule_);
+    }
+  } else if (event->type() == QEvent::LayoutRequest) {
+    divide();
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+void SidePanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  divide();
+}
+
+void SidePanel::divide() {
+  const int left = 1, wide = width() - left;  // the line beside the figure
+  const int room = height() - 1;
+  const int free = room - neededHeight(above_, wide);
+  // What nobody needs is left empty below the readings.
+  const int below = qMax(free, qMin(neededHeight(below_, wide), qRound(kReadingsShare * room)));
+  above_->setGeometry(left, 0, wide, room - below);
+  rule_->setGeometry(left, room - below, wide, 1);
+  below_->setGeometry(left, room - below + 1, wide, below);
+}
+
+}  // namespace whereabouts

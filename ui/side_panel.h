@@ -1,0 +1,36 @@
+// The right side of the window: controls above, readings below.
+#pragma once
+
+#include <QWidget>
+
+class QScrollArea;
+
+namespace whereabouts {
+
+// Both at their full height while there is room; then each scrolls in a part of its own, so that the readings
+// are seen beside however many controls.
+class SidePanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  SidePanel(QWidget* controls, QWidget* readings, QWidget* parent = nullptr);
+
+ signals:
+  // Scroll bars take their room from the margins: nothing shifts when they come.
+  void controlsMargin(int right);
+  void readingsMargin(int right);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  QScrollArea* scrolling(QWidget* content, const QString& name);
+  void divide();
+
+  QScrollArea* above_;
+  QScrollArea* below_;
+  QWidget* rule_;
+};
+
+}  // namespace whereabouts
