@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "app/cli/command_line.h"
+#include "app/cli/lab_words.h"
 #include "app/cli/table_text.h"
 #include "core/failure.h"
 #include "core/labs/lab.h"
@@ -84,7 +85,7 @@ int run_window(const std::string& program, const Words& words) {
     return 0;
   }
   WindowOptions options;
-  if (line.has("lab")) options.lab = QString::fromStdString(find_lab(line.text("lab")).info().id);
+  if (line.has("lab")) options.lab = QString::fromStdString(chosen_lab(line.text("lab"), "--lab").info().id);
   options.present = line.has("present");
   const std::vector<std::string> files = line.list("FILE");
   check_files(files);
