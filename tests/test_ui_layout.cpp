@@ -196,6 +196,22 @@ class TestUiLayout : public QObject {
     across.panels[8].column = 1;
     across.panels.resize(9);
     QVERIFY(!folded(across));
+    Figure high = wideFigure();
+    high.panels[3].row_span = 2;
+    high.panels.erase(high.panels.begin() + 7);
+    QVERIFY(!folded(high) && !withTallPanelsBelow(high));
+    // Beside all rows, it can stand below them.
+    Figure beside = wideFigure();
+    beside.panels.resize(8);
+    beside.panels.push_back(listPanel(5));
+    beside.panels[8].column = 4;
+    beside.panels[8].row_span = 2;
+    const FigureLayout below = layOut(beside, sized(321, 0));
+    QVERIFY(below.panels[8].plot.width() > 290);
+    for (int k = 0; k < 8; ++k) {
+      QVERIFY(below.panels[k].plot.width() > 100 &&
+              below.panels[k].plot.bottom() < below.panels[8].heading.top());
+    }
     validate(*folded(figure));
   }
 

@@ -9,15 +9,6 @@ bool isWhole(const Panel& panel, int columns) {
   return panel.column == 0 && panel.column_span == columns;
 }
 
-// Rows that a panel spans are folded together: their left halves, then their right ones.
-std::vector<int> groupsOf(const Figure& figure) {
-  std::vector<int> starts(static_cast<std::size_t>(figure.rows()), 1);
-  for (const Panel& panel : figure.panels) {
-    for (int r = panel.row + 1; r < panel.row + panel.row_span; ++r) starts[static_cast<std::size_t>(r)] = 0;
-  }
-  return starts;
-}
-
 }  // namespace
 
 std::optional<Figure> folded(const Figure& figure) {
@@ -25,31 +16,25 @@ std::optional<Figure> folded(const Figure& figure) {
   if (columns < 4 || columns % 2 != 0) return std::nullopt;
   for (const Panel& panel : figure.panels) {
     const bool across = panel.column < half && panel.column + panel.column_span > half;
-    if (across && !isWhole(panel, columns)) return std::nullopt;
+    if ((across && !isWhole(panel, columns)) || panel.row_span > 1) return std::nullopt;
   }
-  const std::vector<int> starts = groupsOf(figure);
   std::vector<int> left(static_cast<std::size_t>(rows)), right(static_cast<std::size_t>(rows));
   std::vector<double> weights;
   int next = 0;
-  for (int first = 0; first < rows;) {
-    int end = first + 1;
-    while (end < rows && starts[static_cast<std::size_t>(end)] == 0) ++end;
+  for (int row = 0; row < rows; ++row) {
+    const auto at = static_cast<std::size_t>(row);
+    const double weight = at < figure.row_weights.size() ? figure.row_weights[at] : 1.0;
     bool hasLeft = false, hasRight = false;
     for (const Panel& panel : figure.panels) {
-      if (panel.row < first || panel.row >= end) continue;
-      (panel.column < half ? hasLeft : hasRight) = true;
+      if (panel.row == row) (panel.column < half ? hasLeft : hasRight) = true;
     }
     // A half without panels takes no room.
-    const auto place = [&](std::vector<int>& places, bool any) {
-      for (int r = first; r < end; ++r) {
-        const auto row = static_cast<std::size_t>(r);
-        places[row] = any ? next++ : std::max(0, next - 1);
-        if (any) weights.push_back(row < figure.row_weights.size() ? figure.row_weights[row] : 1.0);
-      }
+    const auto put = [&](int& place, bool any) {
+      place = any ? next++ : std::max(0, next - 1);
+      if (any) weights.push_back(weight);
     };
-    place(left, hasLeft);
-    place(right, hasRight);
-    first = end;
+    put(left[at], hasLeft);
+    put(right[at], hasRight);
   }
   Figure narrow = figure;
   for (Panel& panel : narrow.panels) {
@@ -71,6 +56,38 @@ std::optional<Figure> folded(const Figure& figure) {
   // Twice as wide, the panels are higher too, though not all of them by as much.
   narrow.preferred_aspect *= static_cast<double>(rows) / next / 1.7;
   return narrow;
+}
+
+std::optional<Figure> withTallPanelsBelow(const Figure& figure) {
+  const int rows = figure.rows();
+  const auto tall = [rows](const Panel& panel) { return rows > 1 && panel.row_span == rows; };
+  int columns = 0;
+  for (const Panel& panel : figure.panels) {
+    if (tall(panel)) continue;
+    if (panel.row_span > 1) return std::nullopt;
+    columns = std::max(columns, panel.column + panel.column_span);
+  }
+  Figure below = figure;
+  below.row_weights.resize(static_cast<std::size_t>(rows), 1);
+  double high = 0;
+  for (const double weight : below.row_weights) high += weight;
+  // What stood as high as all of them keeps about that height.
+  constexpr double share = 1.2;
+  int next = rows;
+  for (Panel& panel : below.panels) {
+    if (!tall(panel)) continue;
+    if (panel.column < columns) return std::nullopt;
+    panel.row = next++;
+    panel.row_span = 1;
+    panel.column = 0;
+    panel.column_span = columns;
+    below.row_weights.push_back(share * high);
+  }
+  if (next == rows || columns == 0) return std::nullopt;
+  below.column_weights.resize(std::min(below.column_weights.size(), static_cast<std::size_t>(columns)));
+  for (ColourScale& scale : below.scales) scale.column = std::min(scale.column, columns - 1);
+  below.preferred_aspect *= 1.0 * columns / figure.columns() / (1 + share * (next - rows));
+  return below;
 }
 
 std::optional<Figure> withRowsOfTheirOwn(const Figure& figure, const std::vector<bool>& wide) {

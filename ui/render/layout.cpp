@@ -375,6 +375,7 @@ FigureLayout layOut(const Figure& figure, const LayoutRequest& request) {
   std::optional<Figure> narrower;
   if (size.width() < narrow && room) {
     narrower = folded(figure);
+    if (!narrower) narrower = withTallPanelsBelow(figure);
     // Where there are no halves, a bar below the maps at least leaves them the width.
     const auto tall = [](const Panel& panel) { return panel.row_span > 1; };
     if (!narrower && std::none_of(figure.panels.begin(), figure.panels.end(), tall)) narrower = figure;
