@@ -55,6 +55,36 @@ class TestCliOutputs : public CliTest {
     QCOMPARE(read_npy(at("read.npy")).shape, (std::vector<std::size_t>{4, 4}));
   }
 
+  // One reader after the other.
+  void twoPipesGetTheirBytes() {
+    QProcess shell;
+    shell.setWorkingDirectory(folder_->path());
+    shell.start("sh", {"-c",
+                       "mkfifo l.npy a.npy && { { cat l.npy > read_l.npy; cat a.npy > read_a.npy; } & "
+                       "\"$0\" predict --checkpoint \"$1\" --image \"$2\" --logits l.npy --attention a.npy "
+                       "&& wait; }",
+                       WHEREABOUTS_BINARY, model, picture});
+    const bool finished = shell.waitForFinished(60000);
+    if (!finished) shell.kill();
+    QVERIFY(finished);
+    QCOMPARE(shell.exitCode(), 0);
+    QCOMPARE(read_npy(at("read_l.npy")).shape.size(), std::size_t{1});
+    QCOMPARE(read_npy(at("read_a.npy")).shape.size(), std::size_t{4});
+  }
+
+  void oneDeviceMayTakeBoth() {
+    QCOMPARE(run({"predict", "--checkpoint", model, "--image", picture, "--logits", "/dev/null",
+                  "--attention", "/dev/null"})
+                 .status,
+             2);  // no npy by its name
+    fs::create_symlink("/dev/null", at("a.npy"));
+    fs::create_symlink("/dev/null", at("b.npy"));
+    QCOMPARE(run({"predict", "--checkpoint", model, "--image", picture, "--logits", "a.npy", "--attention",
+                  "b.npy"})
+                 .status,
+             0);
+  }
+
   void bothOutputsOrNone() {
     const QStringList words = {"predict", "--checkpoint", model, "--image", picture};
     const Ran refused = run(words + QStringList{"--logits", "l.npy", "--attention", "no/a.npy"});

@@ -7,6 +7,7 @@
 #include "core/attention/opencv_attention.h"
 #include "core/figure/text.h"
 #include "core/labs/attention/flow.h"
+#include "core/labs/execution.h"
 #include "tests/lab_runs.h"
 
 using namespace whereabouts;
@@ -55,6 +56,32 @@ class TestLabsAttention : public QObject {
   Q_OBJECT
 
  private slots:
+  void passesOfTwoBackendsAreDoneAgain() {
+    BackendPasses passes("auto");
+    Forward device, saved;
+    device.backend = "eigen-like";
+    device.milliseconds = 5;
+    saved.backend = "eigen";
+    saved.instead_of = "eigen-like";
+    saved.reason = "the device fell off";
+    saved.milliseconds = 7;
+    passes.add(device);
+    QVERIFY(!passes.begin_again());
+    passes.add(saved);
+    QVERIFY(passes.begin_again());
+    QVERIFY(!passes.begin_again());
+    QCOMPARE(passes.backend(), &eigen_attention());
+    Forward eigen;
+    eigen.backend = "eigen";
+    eigen.milliseconds = 3;
+    passes.add(eigen);
+    passes.add(eigen);
+    QVERIFY(!passes.begin_again());
+    QCOMPARE(passes.execution().milliseconds, 6.0);
+    QCOMPARE(passes.execution().instead_of, std::string("eigen-like"));
+    QCOMPARE(passes.notes().size(), std::size_t{1});
+  }
+
   void rolloutByHand() {
     const AttentionStack stack = small_stack();
     // (second + I) / 2 times (first + I) / 2, first row: (0.5, 0.5, 0) times it.

@@ -55,6 +55,18 @@ class TestUiSettings : public QObject, private WindowFixture {
     QCOMPARE(Settings().theme(), QString());
   }
 
+  void anOldFileThatIsDamagedStays() {
+    const QString old = path("Unknown Organization/whereabouts.conf");
+    QVERIFY(QDir().mkpath(path("Unknown Organization")));
+    QFile file(old);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("[window]\ntheme=dark\n[computation]\nbackend eigen\n");
+    file.close();
+    QCOMPARE(Settings().theme(), QString("dark"));  // what can be read is
+    QVERIFY(QFile::exists(old));
+    QFile::remove(old);
+  }
+
   void theWindowTakesThemOver() {
     {
       QSettings written("Unknown Organization", "whereabouts");

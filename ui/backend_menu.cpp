@@ -44,10 +44,10 @@ BackendMenu::BackendMenu(const std::string& chosen, QWidget* parent) : QMenu(par
   setObjectName(QStringLiteral("backendMenu"));
   setAccessibleName(tr("What computes attention"));
   setToolTipsVisible(true);
-  // Reasons are there to be read, more than the words of other disabled actions.
   auto* style = new ReachingStyle;
   style->setParent(this);
   setStyle(style);
+  // Reasons are there to be read, more than the words of other disabled actions.
   setStyleSheet(QStringLiteral("QMenu::item:disabled { color: %1; }"
                                "QMenu::item:disabled:selected { background: %2; color: %1; }")
                     .arg(look().muted.name(), look().track.name()));

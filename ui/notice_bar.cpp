@@ -115,7 +115,7 @@ void NoticeBar::refresh() {
   awaitEnd();
   setVisible(shown() != nullptr);
   if (!shown()) return;
-  setToolTip(text());
+  setToolTip(QStringLiteral("<p>%1</p>").arg(text().toHtmlEscaped()));
   label_->setAccessibleName(text());
   icon_->setVisible(!done_);
   const std::size_t below = done_ ? 0 : wrong_.size() - 1;

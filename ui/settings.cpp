@@ -14,16 +14,19 @@ const QString kFolder = QStringLiteral("files/folder");
 const QString kRecent = QStringLiteral("files/recent");
 
 // At first the program named no organisation, and Qt's word for that was part of the file's path. What was
-// remembered there is taken over once; then the old file goes.
+// remembered there is taken over once; then the old file goes, unless some of it could not be read.
 void carryOverOldFile(QSettings& store) {
+  store.setFallbacksEnabled(false);
   if (!store.allKeys().isEmpty()) return;
   QSettings old(QStringLiteral("Unknown Organization"), QCoreApplication::applicationName());
   old.setFallbacksEnabled(false);
   const QString file = old.fileName();
   if (file == store.fileName() || !QFileInfo::exists(file)) return;
-  for (const QString& key : old.allKeys()) store.setValue(key, old.value(key));
+  const QStringList keys = old.allKeys();
+  for (const QString& key : keys) store.setValue(key, old.value(key));
   store.sync();
-  if (store.status() != QSettings::NoError || !QFile::remove(file)) return;
+  const bool whole = store.status() == QSettings::NoError && old.status() == QSettings::NoError;
+  if (!whole || keys.isEmpty() || !QFile::remove(file)) return;
   QDir().rmdir(QFileInfo(file).path());  // stays where another program has something in it
 }
 

@@ -55,7 +55,6 @@ SidePanel::SidePanel(QWidget* controls, QWidget* readings, QWidget* parent) : QW
 QScrollArea* SidePanel::scrolling(QWidget* content, const QString& name) {
   auto* area = new QScrollArea(this);
   area->setObjectName(name);
-  area->setProperty("role", "side");
   area->setWidgetResizable(true);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->setFocusPolicy(Qt::NoFocus);

@@ -137,8 +137,8 @@ int run_bench(const Words& words) {
     write_file(line.path("json"), outcome.rows.dump(2, ' ', false, replace) + "\n");
   }
   if (outcome.stopped) {
-    std::fprintf(stderr, "whereabouts: bench: stopped; %s\n",
-                 line.has("json") ? "what was measured until then was written" : "nothing was written");
+    std::fprintf(stderr, "whereabouts: bench: stopped%s\n",
+                 line.has("json") ? "; what was measured until then was written" : "");
   }
   return outcome.status;
 }

@@ -22,11 +22,15 @@ fs::path place_of(const fs::path& path) {
 
 }  // namespace
 
-void check_output(const fs::path& path) {
+bool is_stream(const fs::path& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
+  return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
+}
+
+void check_output(const fs::path& path) {
   // Opening a pipe and leaving it again would end its reader.
-  if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) return;
+  if (is_stream(path)) return;
   try {
     write_file(path, FileContent([](const WriteBytes&) { throw Writable(); }));
   } catch (const Writable&) {
@@ -35,7 +39,8 @@ void check_output(const fs::path& path) {
 
 void check_outputs(const CommandLine& line, const std::vector<std::string>& ids) {
   for (std::size_t i = 0; i < ids.size(); ++i) {
-    if (!line.has(ids[i])) continue;
+    // One device may take several.
+    if (!line.has(ids[i]) || is_stream(line.path(ids[i]))) continue;
     for (std::size_t k = 0; k < i; ++k) {
       if (!line.has(ids[k]) || place_of(line.path(ids[i])) != place_of(line.path(ids[k]))) continue;
       refuse_usage("--" + ids[i], "--" + ids[k] + " names the same file", "choose two names");

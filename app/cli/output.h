@@ -7,6 +7,8 @@
 
 namespace whereabouts {
 
+// A pipe, a socket or a device: bytes are gone once they are written.
+bool is_stream(const std::filesystem::path& path);
 // Refuses (Fault::failed) a file that cannot be written, in the words of write_file(); nothing is left behind
 // and an older file stays. What a pipe or a device takes shows only when it is written to.
 void check_output(const std::filesystem::path& path);

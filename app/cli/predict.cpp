@@ -147,16 +147,19 @@ Labels read_labels(const std::filesystem::path& path) {
   return Labels::read(path);
 }
 
-// Both files or neither.
+// The attention is written before the logits' file takes its name: both files or, almost always, neither.
 void write_outputs(const CommandLine& line, const std::string& logits, const std::string& attention) {
   const auto write_attention = [&] {
     if (line.has("attention")) write_file(line.path("attention"), attention);
   };
   if (!line.has("logits")) return write_attention();
+  // Of two pipes the reader of one may wait for the other to end.
+  const bool apart = is_stream(line.path("logits")) && is_stream(line.path("attention"));
   write_file(line.path("logits"), FileContent([&](const WriteBytes& write) {
                write(logits.data(), logits.size());
-               write_attention();
+               if (!apart) write_attention();
              }));
+  if (apart) write_attention();
 }
 
 }  // namespace

@@ -20,6 +20,11 @@ double distance(const std::vector<float>& measured, const std::vector<float>& ex
   return std::sqrt(difference / size);
 }
 
+// What is no number is the greater.
+double greater(double a, double b) {
+  return a <= b || std::isnan(b) ? b : a;
+}
+
 std::vector<float> waves(int count, double pace, double size) {
   std::vector<float> values(static_cast<std::size_t>(count));
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -79,17 +84,24 @@ std::optional<double> difference_of(const AttentionBackend& backend, const dnn::
   constexpr std::size_t size = std::size_t{pictures} * tokens * width,
                         squares = std::size_t{pictures} * heads * tokens * tokens;
   const std::vector<float> x = waves(static_cast<int>(size), 1.1, 1.5);
-  // Tokens, two attentions and two times tokens after a block, one after the other.
-  std::array<std::vector<float>, 2> results;
-  const std::array<Encoder*, 2> both{measured.get(), expected.get()};
-  for (std::size_t i = 0; i < 2; ++i) {
-    results[i].assign(3 * size + 2 * squares, std::numeric_limits<float>::quiet_NaN());
-    float* at = results[i].data();
-    const EncoderOutputs outputs{
-        at, {at + size, at + size + squares}, {at + size + 2 * squares, at + 2 * size + 2 * squares}};
-    both[i]->forward(x.data(), outputs, Progress());
+  // Tokens, two attentions and two times tokens after a block: each is compared, since attention's weights
+  // are small beside tokens.
+  using Outputs = std::array<std::vector<float>, 5>;
+  const auto run = [&](Encoder& encoder) {
+    Outputs all;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      all[i].assign(i == 1 || i == 2 ? squares : size, std::numeric_limits<float>::quiet_NaN());
+    }
+    encoder.forward(x.data(), {all[0].data(), {all[1].data(), all[2].data()}, {all[3].data(), all[4].data()}},
+                    Progress());
+    return all;
+  };
+  const Outputs result = run(*measured), right = run(*expected);
+  double greatest = 0;
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    greatest = greater(greatest, distance(result[i], right[i]));
   }
-  return distance(results[0], results[1]);
+  return greatest;
 }
 
 std::vector<dnn::EncoderShape> shapes_of(EncoderKind kind) {
@@ -104,11 +116,16 @@ std::vector<dnn::EncoderShape> shapes_of(EncoderKind kind) {
     return shapes;
   }
   // Norms change how rotation is computed: with and without them, over a head and over all.
+  // A gate's nonlinearity stands before a product of two: each is seen there too.
+  int nonlinearity = static_cast<int>(dnn::Nonlinearity::silu);
   for (const int normed : {0, dim, width}) {
     shape.normed = normed;
     for (const bool rotated : {true, false}) {
       shape.rotated = rotated;
-      shape.biased = shape.gated = normed != width;
+      shape.nonlinearity = static_cast<dnn::Nonlinearity>(nonlinearity);
+      nonlinearity = (nonlinearity + 1) % (static_cast<int>(dnn::Nonlinearity::relu) + 1);
+      shape.gated = true;
+      shape.biased = normed != width;
       shape.attended_norm = shape.hidden_norm = normed != dim;
       shapes.push_back(shape);
     }
@@ -124,14 +141,22 @@ double attention_difference(const AttentionBackend& backend, const AttentionBack
   AttentionRequest request = fused_request(1, heads, many, deep, qkv.data(), nullptr);
   request.scale = 0.8f;
   request.bias = bias.data();
-  std::array<std::vector<float>, 2> outputs;
-  const std::array<const AttentionBackend*, 2> both{&backend, &reference};
-  for (std::size_t i = 0; i < 2; ++i) {
-    outputs[i].assign(std::size_t{many} * wide, std::numeric_limits<float>::quiet_NaN());
-    request.output = outputs[i].data();
-    both[i]->attend(request, Progress());
+  double greatest = 0;
+  // With its weights as well it may be computed in another way.
+  for (const bool weights : {false, true}) {
+    std::array<std::vector<float>, 2> outputs, probabilities;
+    const std::array<const AttentionBackend*, 2> both{&backend, &reference};
+    for (std::size_t i = 0; i < 2; ++i) {
+      outputs[i].assign(std::size_t{many} * wide, std::numeric_limits<float>::quiet_NaN());
+      probabilities[i].assign(bias.size(), std::numeric_limits<float>::quiet_NaN());
+      request.output = outputs[i].data();
+      request.probabilities = weights ? probabilities[i].data() : nullptr;
+      both[i]->attend(request, Progress());
+    }
+    greatest = greater(greatest, distance(outputs[0], outputs[1]));
+    if (weights) greatest = greater(greatest, distance(probabilities[0], probabilities[1]));
   }
-  return distance(outputs[0], outputs[1]);
+  return greatest;
 }
 
 EncoderKind kind_of(const dnn::EncoderShape& shape) {
@@ -141,13 +166,12 @@ EncoderKind kind_of(const dnn::EncoderShape& shape) {
 }
 
 std::optional<double> encoder_difference(const AttentionBackend& backend, EncoderKind kind) {
-  std::optional<double> greatest;
+  double greatest = 0;
   for (const dnn::EncoderShape& shape : shapes_of(kind)) {
     const auto difference = difference_of(backend, shape);
-    if (!difference) return greatest;
-    // A difference that is no number is the greatest.
-    if (!greatest || !(*difference <= *greatest)) greatest = difference;
-    if (std::isnan(*greatest)) break;
+    if (!difference) return std::nullopt;
+    greatest = greater(greatest, *difference);
+    if (std::isnan(greatest)) break;
   }
   return greatest;
 }

@@ -10,7 +10,8 @@
 namespace whereabouts {
 
 // Relative L2 distance between a small forward by `backend` and by `reference`: 3 heads of 16, 33 tokens,
-// with a bias. Not a number where a result is none.
+// with a bias; the greatest of that of the result alone, of the result with the weights of attention, and of
+// those weights. Not a number where a result is none.
 double attention_difference(const AttentionBackend& backend, const AttentionBackend& reference);
 
 // Which layers an encoder is made of: those of ViT, or rotation, biases, further norms or gates as well.
@@ -19,8 +20,9 @@ constexpr int encoder_kinds = 2;
 EncoderKind kind_of(const dnn::EncoderShape& shape);
 
 // The same between an encoder of `backend` and eigen_encoder(): 2 blocks, 2 pictures of 9 tokens, 3 heads of
-// 8, attention and tokens of every block included. The greatest of those of every nonlinearity (plain) or of
-// every further layer (further). Empty where `backend` makes no encoder.
+// 8. The greatest of those of the tokens and of each block's attention and tokens, with every nonlinearity
+// (plain) or with every further layer, gates of every nonlinearity among them (further). Empty where
+// `backend` makes one of them layer by layer.
 std::optional<double> encoder_difference(const AttentionBackend& backend, EncoderKind kind);
 
 }  // namespace whereabouts

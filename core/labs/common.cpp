@@ -23,7 +23,8 @@ std::optional<std::pair<double, double>> parse_range(const std::string& text) {
     if (whole && is_drawable_range(range.first, range.second)) return range;
     if (whole && range.first < range.second) {
       refuse_usage("--range", "colours cannot be drawn over \"" + shown(text, 60) + "\"",
-                   "choose ends from -1e30 to 1e30 that differ by at least a millionth of the larger one");
+                   "choose ends from -1e30 to 1e30 that differ by at least a millionth of the larger one, "
+                   "and by 1e-30");
     }
   }
   refuse_usage("--range", "\"" + shown(text, 60) + "\" is not a range",

@@ -11,7 +11,15 @@ BackendPasses::BackendPasses(const std::string& id) {
     notes_.push_back(chosen.reason + "; the model was run by " + chosen.backend->id());
 }
 
+bool BackendPasses::begin_again() {
+  if (!mixed_) return false;
+  mixed_ = false;
+  execution_.milliseconds = 0;
+  return true;
+}
+
 void BackendPasses::add(const Forward& forward) {
+  mixed_ = mixed_ || (!execution_.backend.empty() && execution_.backend != forward.backend);
   execution_.backend = forward.backend;
   for (const AttentionBackend* backend : attention_backends()) {
     if (backend->id() == forward.backend) execution_.name = backend->name();

@@ -18,6 +18,9 @@ class BackendPasses {
 
   const AttentionBackend* backend() const { return backend_; }  // of the next pass
   void add(const Forward& forward);                             // after every pass
+  // Whether a backend failed after passes of its own. What it gave then may have been wrong, and numbers of
+  // two backends are not to be compared: every pass is to be done again, now by Eigen alone.
+  bool begin_again();
   // How they ran, all together. At least one was added.
   const Execution& execution() const { return execution_; }
   // What to tell of it, in words; empty where all is as it was asked for.
@@ -25,6 +28,7 @@ class BackendPasses {
 
  private:
   const AttentionBackend* backend_;
+  bool mixed_ = false;
   Execution execution_;
   std::vector<std::string> notes_;
 };

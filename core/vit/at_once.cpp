@@ -93,7 +93,7 @@ std::unique_ptr<Encoder> KeptEncoders::take(const AttentionBackend& backend, con
   const auto weights_of = [&](int block) { return blocks.of(block, progress); };
   std::unique_ptr<Encoder> made = backend.encoder(shape, weights_of);
   // The device may have no room because of those of other shapes.
-  if (!made && forget()) made = backend.encoder(shape, weights_of);
+  if (!made && forget(backend)) made = backend.encoder(shape, weights_of);
   return made;
 }
 
@@ -111,11 +111,9 @@ std::unique_ptr<Encoder> KeptEncoders::kept_of(const Wanted& wanted) {
   return encoder;
 }
 
-bool KeptEncoders::forget() {
+bool KeptEncoders::forget(const AttentionBackend& backend) {
   const std::lock_guard lock(mutex_);
-  const bool any = !kept_.empty();
-  kept_.clear();
-  return any;
+  return kept_.remove_if([&](const Kept& each) { return &each.of.backend() == &backend; }) > 0;
 }
 
 void KeptEncoders::give_back(const AttentionBackend& backend, const dnn::EncoderShape& shape,

@@ -16,8 +16,8 @@
 namespace whereabouts {
 
 // What an encoder would have to be for `pictures` pictures of `tokens` tokens. Empty where the blocks hold
-// something that none computes: Shaw's vectors or convolutions of positions, norms elsewhere than before
-// attention and perceptron, root-mean-square norms, cosine attention, heads wider than the tokens.
+// something that none computes: Shaw's vectors or convolutions of positions, norms behind the residual,
+// root-mean-square norms, cosine attention, an attention wider or narrower than the tokens.
 std::optional<dnn::EncoderShape> encoder_shape(const VitConfiguration& configuration,
                                                const VitWeights& weights, const Placement& placement,
                                                const ForwardOptions& options, int pictures, int tokens);
@@ -53,7 +53,7 @@ class KeptEncoders {
     std::unique_ptr<Encoder> encoder;
   };
   std::unique_ptr<Encoder> kept_of(const Wanted& wanted);
-  bool forget();  // whether there was one
+  bool forget(const AttentionBackend& backend);  // whether it had one
 
   static constexpr std::size_t most = 2;
 

@@ -93,7 +93,7 @@ bool ForwardPass::encode_at_once() {
   if (backend_ == &eigen_attention()) return false;
   const auto shape = encoder_shape(configuration_, weights_, placement_, options_, count_, tokens_);
   if (!shape) return false;
-  progress_.report(0, "all blocks on " + backend_->id());
+  if (!options_.block_done) progress_.report(0, "all blocks on " + backend_->id());
   bool done = false;
   on_backend(*backend_, [&] {
     std::unique_ptr<Encoder> encoder = encoders_.take(*backend_, *shape, weights_, placement_, progress_);

@@ -35,7 +35,7 @@ struct StageWeights {
   Activation activation = Activation::none;
 };
 
-// down(act(up x)), or gated: down(silu(gate x) * up x).
+// down(act(up x)), or gated: down(act(gate x) * up x).
 struct MlpWeights {
   LinearWeights gate, up, down;
   Norm inner;  // before `down` (EVA-02)

@@ -71,7 +71,7 @@ std::optional<Figure> withTallPanelsBelow(const Figure& figure) {
   below.row_weights.resize(static_cast<std::size_t>(rows), 1);
   double high = 0;
   for (const double weight : below.row_weights) high += weight;
-  // What stood as high as all of them keeps about that height.
+  // Beside the others it was as high as all of them.
   constexpr double share = 1.2;
   int next = rows;
   for (Panel& panel : below.panels) {
@@ -85,7 +85,14 @@ std::optional<Figure> withTallPanelsBelow(const Figure& figure) {
   }
   if (next == rows || columns == 0) return std::nullopt;
   below.column_weights.resize(std::min(below.column_weights.size(), static_cast<std::size_t>(columns)));
-  for (ColourScale& scale : below.scales) scale.column = std::min(scale.column, columns - 1);
+  for (ColourScale& scale : below.scales) {
+    if (scale.column >= columns) {
+      // The bar of what went below goes with it.
+      scale.row = rows;
+      scale.row_span = next - rows;
+    }
+    scale.column = std::min(scale.column, columns - 1);
+  }
   below.preferred_aspect *= 1.0 * columns / figure.columns() / (1 + share * (next - rows));
   return below;
 }

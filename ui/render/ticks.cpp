@@ -127,7 +127,7 @@ std::vector<TickMark> roundNumbers(TickRange range, bool whole, double length, c
   const auto atStep = [&](double step) { return multiples(range, whole ? std::max(1.0, step) : step); };
   const auto isWhole = [](double step) { return step >= 1 && std::abs(step - std::round(step)) < 1e-9; };
   double step = niceStep(span * std::max(vertical ? 28.0 : 48.0, length / 7) / length);
-  while (whole && !isWhole(step) && step > 1) step = niceStep(step * 1.01);
+  while (whole && std::isfinite(step) && !isWhole(step) && step > 1) step = niceStep(step * 1.01);
   std::vector<TickMark> ticks = atStep(step);
   double finer = finerStep(step);
   for (int round = 0; round < 6 && ticks.size() < 4; ++round, finer = finerStep(finer)) {

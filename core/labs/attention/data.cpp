@@ -101,17 +101,27 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
     progress.report(done_before + 0.5 * done / of,
                     "layer " + std::to_string(done) + " of " + std::to_string(of));
   };
-  Forward first = vit->forward(prepared.pixels, options, progress);
-  passes.add(first);
-  done_before = 0.5;
+  const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
+  const auto forward = [&](std::vector<int> order) {
+    options.order = std::move(order);
+    options.backend = passes.backend();
+    Forward made = vit->forward(prepared.pixels, options, progress);
+    passes.add(made);
+    return made;
+  };
+  const auto in_both_orders = [&] {
+    done_before = 0;
+    Forward made = forward({});
+    done_before = 0.5;
+    Forward moved = forward(LegacyGenerator(seed).permutation(made.grid.count()));
+    return std::pair{std::move(made), std::move(moved)};
+  };
+  auto both = in_both_orders();
+  if (passes.begin_again()) both = in_both_orders();
+  Forward &first = both.first, &second = both.second;
   const GridShape grid = first.grid;
   const int prefix = first.prefix;
   std::vector<std::string> notes = first.notes;
-  const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
-  options.order = LegacyGenerator(seed).permutation(grid.count());
-  options.backend = passes.backend();
-  Forward second = vit->forward(prepared.pixels, options, progress);
-  passes.add(second);
   add_new(notes, passes.notes());
 
   const InputPatches patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());

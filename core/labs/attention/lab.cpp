@@ -224,7 +224,10 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
 // One scale for the maps of both orders, so that they can be compared.
 ColourScale map_scale(const AttentionData& data, const AttentionView& view, const Values& values) {
   double least = INFINITY, greatest = 1e-9;
-  for (const Looked* looked : {&data.original, &data.scrambled}) {
+  std::vector<const Looked*> both{&data.original};
+  // Of a table one map is drawn, whatever the order.
+  if (!data.position_only) both.push_back(&data.scrambled);
+  for (const Looked* looked : both) {
     const RowVector weights = weights_of(data, *looked, view);
     least = std::min(least, dark_end(weights, data.prefix, view.rollout));
     // A table has no patches that draw all the attention to themselves.

@@ -14,11 +14,8 @@ void place(Panel& panel, int row, int column) {
   panel.column = column;
 }
 
-bool is_moved(const Looked& looked) {
-  for (std::size_t i = 0; i < looked.order.size(); ++i) {
-    if (looked.order[i] != static_cast<int>(i)) return true;
-  }
-  return false;
+bool is_moved(const AttentionData& data, const Looked& looked) {
+  return &looked == &data.scrambled;
 }
 
 int place_of(const Looked& looked, int patch) {
@@ -42,7 +39,7 @@ Panel over_picture(const AttentionData& data, const Looked& looked) {
   panel.square_units = true;
   panel.tokens = data.grid;
   panel.click = ClickSets{"query", ClickSets::From::cell};
-  if (is_moved(looked)) panel.token_at_place = looked.order;
+  if (is_moved(data, looked)) panel.token_at_place = looked.order;
   return panel;
 }
 
@@ -158,7 +155,7 @@ double dark_end(const RowVector& weights, int prefix, bool rolled) {
 
 void add_picture(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
                  int column, int span) {
-  const bool moved = is_moved(looked);
+  const bool moved = is_moved(data, looked);
   Panel picture = over_picture(data, looked);
   picture.title = moved ? "Scrambled" : data.picture;
   picture.subtitle = moved ? "seed " + std::to_string(data.seed) : "";

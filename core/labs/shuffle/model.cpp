@@ -90,6 +90,7 @@ class ModelSeer : public Seer {
     all.insert(all.end(), passes_.notes().begin(), passes_.notes().end());
     return all;
   }
+  bool begin_again() override { return passes_.begin_again(); }
   std::optional<Execution> execution() const override { return passes_.execution(); }
 
   Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) override {

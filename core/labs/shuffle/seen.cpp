@@ -51,15 +51,21 @@ std::shared_ptr<const ShuffleData> prepare_seen(const Inputs& inputs, const Valu
 
   std::vector<RowVector> logits;
   std::vector<Attended> passes;
-  for (const bool zero : {false, true}) {
-    for (const auto* order : {&as_is, &moved}) {
-      progress.report(static_cast<double>(passes.size()) / 4,
-                      "the picture, its patches moved, without position");
-      Pass pass = seer->pass(*order, zero, progress);
-      passes.push_back(attended(std::move(pass.tokens), data->rule));
-      logits.push_back(std::move(pass.logits));
+  const auto see_all = [&] {
+    logits.clear();
+    passes.clear();
+    for (const bool zero : {false, true}) {
+      for (const auto* order : {&as_is, &moved}) {
+        progress.report(static_cast<double>(passes.size()) / 4,
+                        "the picture, its patches moved, without position");
+        Pass pass = seer->pass(*order, zero, progress);
+        passes.push_back(attended(std::move(pass.tokens), data->rule));
+        logits.push_back(std::move(pass.logits));
+      }
     }
-  }
+  };
+  see_all();
+  if (seer->begin_again()) see_all();
   const Image picture = seer->picture();
   SeenByModel seen{inputs.checkpoint->name(),
                    seer->untrained(),

@@ -27,6 +27,8 @@ class Seer {
   virtual Image picture() const = 0;  // as the model takes it in
   // order: place i takes patch order[i].
   virtual Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) = 0;
+  // Whether all passes are to be done again, since two backends gave them (BackendPasses).
+  virtual bool begin_again() { return false; }
   // How the model ran in all passes so far; empty where there is none.
   virtual std::optional<Execution> execution() const { return std::nullopt; }
   virtual std::string label(int of_class) const = 0;
