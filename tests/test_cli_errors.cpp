@@ -73,6 +73,8 @@ class TestCliErrors : public CliTest {
     add("missing folder, frames", "animate sinusoid --to 2 --out no/frames/", 1, "folder");
     add("a file as a folder", "encode none --tokens 4 --dim 4 --out text.png/x.npy", 1, "text.png");
     add("a file for frames", "animate sinusoid --to 2 --out text", 1, "folder");
+    add("a word before a file", "figure sinusoid --position abc --checkpoint nowhere --out x.png", 2,
+        "--position");
     add("unknown lab", "figure nonsense --out x.png", 2,
         "LAB: there is no lab \"nonsense\"; choose one of patches");
     add("unknown lab, labs", "labs nonsense", 2, "ID: there is no lab");

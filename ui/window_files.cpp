@@ -82,11 +82,9 @@ void MainWindow::adopt(const Opened& opened) {
   } else {
     workspace_.setInputs(opened.inputs);
   }
-  if (opened.failures.empty()) {
-    notice_->takeBack(NoticeBar::About::reading);
-    for (const std::string& note : opened.notes)
-      notice_->tell({}, QString::fromStdString(note), NoticeBar::About::reading);
-  }
+  if (opened.failures.empty()) notice_->takeBack(NoticeBar::About::reading);
+  for (const std::string& note : opened.notes)
+    notice_->tell({}, QString::fromStdString(note), NoticeBar::About::reading);
   for (const Failure& failure : opened.failures) notice_->tell(failure, NoticeBar::About::reading);
 }
 

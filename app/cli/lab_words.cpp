@@ -1,6 +1,7 @@
 #include "app/cli/lab_words.h"
 
 #include <cstdio>
+#include <exception>
 #include <utility>
 
 #include "app/cli/console.h"
@@ -140,10 +141,24 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
     read.inputs.backend = read.line.text("backend");
     find_attention_backend(read.inputs.backend);  // refuses what is unknown or cannot be used here
   }
-  if (read.line.has("image")) read.inputs.image = open_image(read.image, progress);
-  if (read.line.has("checkpoint")) use_checkpoint(read.inputs, open_checkpoint(read.checkpoint, progress));
-  if (read.line.has("checkpoint2")) use_checkpoint2(read.inputs, open_checkpoint(read.checkpoint2, progress));
-  if (read.line.has("run")) use_run_of(read, progress);
+  // Words that are wrong with any inputs come before files that are not there; with the inputs themselves the
+  // range to name is known.
+  std::exception_ptr wrong;
+  try {
+    read.line.given(read.lab->parameters(), read.inputs);
+  } catch (const Failure&) {
+    wrong = std::current_exception();
+  }
+  try {
+    if (read.line.has("image")) read.inputs.image = open_image(read.image, progress);
+    if (read.line.has("checkpoint")) use_checkpoint(read.inputs, open_checkpoint(read.checkpoint, progress));
+    if (read.line.has("checkpoint2"))
+      use_checkpoint2(read.inputs, open_checkpoint(read.checkpoint2, progress));
+    if (read.line.has("run")) use_run_of(read, progress);
+  } catch (const Failure& failure) {
+    if (wrong && failure.fault() != Fault::cancelled) std::rethrow_exception(wrong);
+    throw;
+  }
   read.given = read.line.given(read.lab->parameters(), read.inputs);
   if (!read.inputs.run && read.given.has(step_id)) {
     refuse_usage("--" + std::string(step_id), "no run is given that has steps", "name its folder with --run");
