@@ -5,6 +5,9 @@
 //   opencv_*.cpp     OpenCV's dnn on the processor or a CUDA device; opencv_attention.h says what of it
 //   encoder.h        a model's blocks at once, where a backend does them so
 //   guarded.h        a backend is compared with Eigen before its first use, and retired once it failed
+//   compared.h       how far its numbers are from those known to be right
+//   row.h            what happens to a query or a key on its way to the logits
+//   backends.cpp     the list, and the choice among it
 #pragma once
 
 #include <array>

@@ -2,6 +2,7 @@
 //
 //   figure.h       panels, axes, layers, colour scales, captions, interaction
 //   colour_map.h   the named colour maps
+//   scale.h        what lies beyond the ends of a colour scale
 //   beside.h       a pinned figure next to another one, with their difference
 //   text.h         the small mark-up of captions
 #pragma once

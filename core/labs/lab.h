@@ -4,6 +4,8 @@
 //   inputs.h    what a lab may look at
 //   host.h      runs labs, keeps what prepare() made
 //   common.h    parameters that many labs share
+//   execution.h    the forward passes behind one result
+//   model_input.h  what a model is given, as pixels that can be drawn
 #pragma once
 
 #include <memory>

@@ -21,7 +21,8 @@ struct InputPatches {
 InputPatches input_patches(const VitConfiguration& configuration, int rows, int columns);
 
 // The picture with its squares of `stride` pixels in another order, place i taking square order[i], as the
-// model takes them: what is outside of the squares stays.
+// model takes them: what is outside of the squares stays. These begin in the corner, not at
+// InputPatches::first.
 Image in_order(const Image& picture, GridShape grid, int stride, const std::vector<int>& order);
 
 }  // namespace whereabouts

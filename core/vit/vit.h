@@ -10,6 +10,7 @@
 //   vit.h            the model, and what its forward pass can show
 //   forward.h        the pass itself
 //   at_once.h        its blocks by a backend that computes them all at once
+//   encoder_weights.h  their weights in the form that such a backend takes
 //   preprocess.h     from a picture to the pixels the model was trained on
 //   antialiased.h    resizing as Pillow does
 //   labels.h         names of classes

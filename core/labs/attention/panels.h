@@ -1,4 +1,5 @@
-// The panels of the lab `attention`: maps in four columns, and what is read from them in a fifth.
+// The panels of the lab `attention`: pictures and maps in four columns, and below them what is read
+// from them.
 #pragma once
 
 #include <optional>
