@@ -65,15 +65,11 @@ class NetsOfThread {
     return nets_.front().net;
   }
 
+  // Of the one used last.
   int layers_on_processor(Target target) const {
-    int count = 0;
-    for (const Kept& each : nets_) {
-      if (each.target != target) continue;
-      const int layers = each.net.layers_on_processor();
-      if (layers < 0) return -1;
-      count += layers;
-    }
-    return count;
+    const auto last =
+        std::find_if(nets_.begin(), nets_.end(), [&](const Kept& each) { return each.target == target; });
+    return last == nets_.end() ? -1 : last->net.layers_on_processor();
   }
 
   // What a failure left is not used again.

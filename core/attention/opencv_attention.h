@@ -27,8 +27,8 @@ const AttentionBackend& opencv_attention(dnn::Target target);
 // The same without that guard, for tests and benchmarks.
 const AttentionBackend& bare_opencv_attention(dnn::Target target);
 
-// Layers that OpenCV computes on the processor in the nets this thread holds for `target`, after a forward;
-// -1: it does not tell.
+// Layers that OpenCV computes on the processor in the net this thread used last for `target`; -1: it does not
+// tell, or there is none.
 int attention_layers_on_processor(dnn::Target target);
 
 // "OpenCV 4.6.0", "OpenCV 4.13.0 (NVIDIA H100)", or "" where there is none. Loads it.
