@@ -1,6 +1,7 @@
 // What every test of labs does: choose values, run a lab, take an array out of its figure, read a refusal.
 #pragma once
 
+#include <algorithm>
 #include <initializer_list>
 #include <stdexcept>
 #include <string>
@@ -29,6 +30,24 @@ inline Array array_of(const Figure& figure, const std::string& name) {
 inline std::vector<double> doubles(const Array& array) {
   return std::visit([](const auto& held) { return std::vector<double>(held.begin(), held.end()); },
                     array.values);
+}
+
+inline std::vector<double> numbers(const Figure& figure, const std::string& name) {
+  return doubles(array_of(figure, name));
+}
+
+// Whether a note among the readings holds `words`.
+inline bool has_note(const Figure& figure, const std::string& words) {
+  return std::any_of(figure.readings.begin(), figure.readings.end(), [&](const Reading& each) {
+    return each.label == "note" && each.value.find(words) != std::string::npos;
+  });
+}
+
+// A model of a few kilobytes.
+inline Inputs small() {
+  Inputs inputs = built_in_inputs();
+  use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/hf_vit.safetensors"));
+  return inputs;
 }
 
 // With a host of its own, so that nothing is kept from one run to the next.

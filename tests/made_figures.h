@@ -8,8 +8,15 @@
 #include "core/figure/colour_map.h"
 #include "core/figure/figure.h"
 #include "ui/render/export.h"
+#include "ui/render/layout.h"
 
 namespace whereabouts {
+
+inline LayoutRequest sized(int width, int height) {
+  LayoutRequest request;
+  request.size = {width, height};
+  return request;
+}
 
 template <typename F>
 std::shared_ptr<const Matrix> filled(int rows, int columns, F value) {

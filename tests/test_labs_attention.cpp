@@ -1,5 +1,4 @@
 // Where a model looks: rollout and distances against values by hand, the lab with and without a transformer.
-#include <QFile>
 #include <QTest>
 #include <algorithm>
 #include <cmath>
@@ -9,38 +8,11 @@
 #include "core/labs/attention/flow.h"
 #include "core/labs/execution.h"
 #include "tests/lab_runs.h"
+#include "tests/vit_tiny.h"
 
 using namespace whereabouts;
 
 namespace {
-
-const std::string data = SHARED_DATA;
-const std::string checkpoint_file = data + "/checkpoints/vit_tiny_patch16_224.safetensors";
-
-bool have(const std::string& file) {
-  return QFile::exists(QString::fromStdString(file));
-}
-
-std::vector<double> numbers(const Figure& figure, const std::string& name) {
-  return doubles(array_of(figure, name));
-}
-
-const Inputs& cat() {
-  static const Inputs made = [] {
-    Inputs inputs = built_in_inputs();
-    use_checkpoint(inputs, open_checkpoint(checkpoint_file));
-    inputs.image = open_image(data + "/arrays/vit_tiny_reference/chelsea_224_u8.npy");
-    return inputs;
-  }();
-  return made;
-}
-
-// A model of a few kilobytes.
-Inputs small() {
-  Inputs inputs = built_in_inputs();
-  use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/hf_vit.safetensors"));
-  return inputs;
-}
 
 // One head, three tokens.
 AttentionStack small_stack() {
@@ -164,7 +136,7 @@ class TestLabsAttention : public QObject {
   }
 
   void theCatAndTheReef() {
-    if (!have(checkpoint_file)) QSKIP("shared data are not here: a real checkpoint");
+    if (!have(vit_tiny_file)) QSKIP("shared data are not here: a real checkpoint");
     const Result result = run("attention", cat(), {});
     validate(result.figure);
     const std::string caption = plain_text(result.figure.caption);
@@ -187,7 +159,7 @@ class TestLabsAttention : public QObject {
   }
 
   void withoutPositionAScrambleChangesNothing() {
-    if (!have(checkpoint_file)) QSKIP("shared data are not here: a real checkpoint");
+    if (!have(vit_tiny_file)) QSKIP("shared data are not here: a real checkpoint");
     const Figure figure = run("attention", cat(), values({{"zero-position", true}})).figure;
     const auto logits = numbers(figure, "logits"), scrambled = numbers(figure, "logits_scrambled");
     double most = 0;
@@ -206,7 +178,7 @@ class TestLabsAttention : public QObject {
   }
 
   void theModelRunsOnceForAllLightParameters() {
-    if (!have(checkpoint_file)) QSKIP("shared data are not here: a real checkpoint");
+    if (!have(vit_tiny_file)) QSKIP("shared data are not here: a real checkpoint");
     Host host;
     const Lab& lab = find_lab("attention");
     QVERIFY(host.run(lab, cat(), {}, Policy::refuse).prepared);
@@ -224,7 +196,7 @@ class TestLabsAttention : public QObject {
   }
 
   void anotherSizeHasAnotherGrid() {
-    if (!have(checkpoint_file)) QSKIP("shared data are not here: a real checkpoint");
+    if (!have(vit_tiny_file)) QSKIP("shared data are not here: a real checkpoint");
     const Result result = run("attention", cat(),
                               values({{"size", std::int64_t{160}},
                                       {"query", Cell{9, 9}},
@@ -278,10 +250,7 @@ class TestLabsAttention : public QObject {
     QVERIFY2(ran.reason.find("no attention backend \"abacus\"") != std::string::npos ||
                  ran.reason.find("no attention backend abacus") != std::string::npos,
              ran.reason.c_str());
-    QVERIFY(
-        std::any_of(result.figure.readings.begin(), result.figure.readings.end(), [](const Reading& each) {
-          return each.label == "note" && each.value.find("abacus") != std::string::npos;
-        }));
+    QVERIFY(has_note(result.figure, "abacus"));
   }
 
   // The last of the tests of backends: one that failed stays out of use.

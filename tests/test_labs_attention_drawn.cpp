@@ -1,6 +1,5 @@
 // What the lab `attention` draws: squares that lie where the model's patches lie, numbers of the order that
 // is looked at, colours that say what they leave out, and a table in place of a model.
-#include <QFile>
 #include <QTest>
 #include <algorithm>
 #include <cmath>
@@ -9,38 +8,11 @@
 #include "core/labs/attention/flow.h"
 #include "core/labs/model_input.h"
 #include "tests/lab_runs.h"
+#include "tests/vit_tiny.h"
 
 using namespace whereabouts;
 
 namespace {
-
-const std::string data = SHARED_DATA;
-const std::string checkpoint_file = data + "/checkpoints/vit_tiny_patch16_224.safetensors";
-
-bool have(const std::string& file) {
-  return QFile::exists(QString::fromStdString(file));
-}
-
-std::vector<double> numbers(const Figure& figure, const std::string& name) {
-  return doubles(array_of(figure, name));
-}
-
-const Inputs& cat() {
-  static const Inputs made = [] {
-    Inputs inputs = built_in_inputs();
-    use_checkpoint(inputs, open_checkpoint(checkpoint_file));
-    inputs.image = open_image(data + "/arrays/vit_tiny_reference/chelsea_224_u8.npy");
-    return inputs;
-  }();
-  return made;
-}
-
-// A model of a few kilobytes.
-Inputs small() {
-  Inputs inputs = built_in_inputs();
-  use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/hf_vit.safetensors"));
-  return inputs;
-}
 
 // One whose patches overlap: convolutions of 2 and 3 pixels, every 2 of their pixels, the second after a
 // padding of one; 5 x 7 patches of 20 x 28 pixels.
@@ -227,7 +199,7 @@ class TestLabsAttentionDrawn : public QObject {
   }
 
   void aRimOfARealModel() {
-    if (!have(checkpoint_file)) QSKIP("shared data are not here: a real checkpoint");
+    if (!have(vit_tiny_file)) QSKIP("shared data are not here: a real checkpoint");
     for (const int size : {230, 239}) {
       const Figure figure = run("attention", cat(), of_patch({3, 9}, size)).figure;
       check_squares(figure, {14, 14}, 16);
@@ -325,7 +297,7 @@ class TestLabsAttentionDrawn : public QObject {
   }
 
   void aShareIsNotRoundedToAll() {
-    if (!have(checkpoint_file)) QSKIP("shared data are not here: a real checkpoint");
+    if (!have(vit_tiny_file)) QSKIP("shared data are not here: a real checkpoint");
     Host host;
     for (int layer = 0; layer < 12; ++layer) {
       const Figure figure =

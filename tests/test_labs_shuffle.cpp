@@ -36,21 +36,10 @@ double greatest_difference(const std::vector<double>& a, const std::vector<doubl
   return most;
 }
 
-std::vector<double> numbers(const Figure& figure, const std::string& name) {
-  return doubles(array_of(figure, name));
-}
-
 // Row `row` of a matrix `width` wide.
 std::vector<double> row_of(const std::vector<double>& values, std::size_t row, std::size_t width) {
   const auto from = values.begin() + static_cast<std::ptrdiff_t>(row * width);
   return {from, from + static_cast<std::ptrdiff_t>(width)};
-}
-
-// A model of a few kilobytes.
-Inputs small() {
-  Inputs inputs = built_in_inputs();
-  use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/hf_vit.safetensors"));
-  return inputs;
 }
 
 Inputs with_model() {
@@ -294,10 +283,7 @@ class TestLabsShuffle : public QObject {
     const Execution& ran = *result.data->execution();
     QCOMPARE(ran.backend, std::string("eigen"));
     QCOMPARE(ran.instead_of, std::string("abacus"));
-    QVERIFY(
-        std::any_of(result.figure.readings.begin(), result.figure.readings.end(), [](const Reading& each) {
-          return each.label == "note" && each.value.find("abacus") != std::string::npos;
-        }));
+    QVERIFY(has_note(result.figure, "abacus"));
   }
 
   // The last of the tests of backends: one that failed stays out of use.

@@ -16,12 +16,6 @@ using namespace whereabouts;
 
 namespace {
 
-LayoutRequest sized(int width, int height) {
-  LayoutRequest request;
-  request.size = {width, height};
-  return request;
-}
-
 // `count` names, each on its bar.
 Panel listPanel(int count) {
   Panel panel;

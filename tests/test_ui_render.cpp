@@ -19,12 +19,6 @@ using namespace whereabouts;
 
 namespace {
 
-LayoutRequest sized(int width, int height) {
-  LayoutRequest request;
-  request.size = {width, height};
-  return request;
-}
-
 double luminance(const QColor& colour) {
   const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
   return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());

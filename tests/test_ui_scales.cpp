@@ -12,12 +12,6 @@ using namespace whereabouts;
 
 namespace {
 
-LayoutRequest sized(int width, int height) {
-  LayoutRequest request;
-  request.size = {width, height};
-  return request;
-}
-
 QString labels(const std::vector<TickMark>& ticks) {
   QStringList list;
   for (const TickMark& tick : ticks) list << tick.label;

@@ -1,7 +1,6 @@
 // Attention alone, a block and an encoder by every usable backend, from tokens in memory to tokens in memory.
 // Needs no Qt: tests/bench/ builds it into a program of its own.
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
 #include <memory>
@@ -11,6 +10,7 @@
 #include "app/bench/benchmark.h"
 #include "app/bench/stopwatch.h"
 #include "core/attention/attention.h"
+#include "core/attention/compared.h"
 #include "core/attention/eigen_encoder.h"
 #include "core/attention/opencv_attention.h"
 #include "core/attention/opencv_encoder.h"
@@ -217,12 +217,8 @@ class Comparison {
     }
     const auto eigen = eigen_.find(cell.content());
     if (eigen == eigen_.end()) return;
-    double difference = 0, size = 0;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      difference += std::pow(double{numbers[i]} - double{eigen->second.numbers[i]}, 2);
-      size += std::pow(double{eigen->second.numbers[i]}, 2);
-    }
-    const double distance = std::sqrt(difference / size), most = identity_of(*cell.way->target).tolerance;
+    const double distance = relative_distance(numbers, eigen->second.numbers);
+    const double most = identity_of(*cell.way->target).tolerance;
     sink_({"  relative L2 from Eigen, " + cell.name(), 1e6 * distance, "ppm", 1e6 * most});
     if (!(distance <= most)) ++faults_;
     if (!cell.way->on_device()) return;

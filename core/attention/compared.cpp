@@ -10,16 +10,6 @@
 namespace whereabouts {
 namespace {
 
-// Relative L2; not a number where one of `measured` is none.
-double distance(const std::vector<float>& measured, const std::vector<float>& expected) {
-  double difference = 0, size = 0;
-  for (std::size_t i = 0; i < measured.size(); ++i) {
-    difference += std::pow(double{measured[i]} - double{expected[i]}, 2);
-    size += std::pow(double{expected[i]}, 2);
-  }
-  return std::sqrt(difference / size);
-}
-
 // What is no number is the greater.
 double greater(double a, double b) {
   return a <= b || std::isnan(b) ? b : a;
@@ -99,7 +89,7 @@ std::optional<double> difference_of(const AttentionBackend& backend, const dnn::
   const Outputs result = run(*measured), right = run(*expected);
   double greatest = 0;
   for (std::size_t i = 0; i < right.size(); ++i) {
-    greatest = greater(greatest, distance(result[i], right[i]));
+    greatest = greater(greatest, relative_distance(result[i], right[i]));
   }
   return greatest;
 }
@@ -135,6 +125,15 @@ std::vector<dnn::EncoderShape> shapes_of(EncoderKind kind) {
 
 }  // namespace
 
+double relative_distance(const std::vector<float>& measured, const std::vector<float>& expected) {
+  double difference = 0, size = 0;
+  for (std::size_t i = 0; i < measured.size(); ++i) {
+    difference += std::pow(double{measured[i]} - double{expected[i]}, 2);
+    size += std::pow(double{expected[i]}, 2);
+  }
+  return std::sqrt(difference / size);
+}
+
 double attention_difference(const AttentionBackend& backend, const AttentionBackend& reference) {
   constexpr int many = 33, deep = 16, wide = heads * deep;
   const std::vector<float> qkv = waves(many * 3 * wide, 1.7, 1), bias = waves(heads * many * many, 0.9, 1);
@@ -153,8 +152,8 @@ double attention_difference(const AttentionBackend& backend, const AttentionBack
       request.probabilities = weights ? probabilities[i].data() : nullptr;
       both[i]->attend(request, Progress());
     }
-    greatest = greater(greatest, distance(outputs[0], outputs[1]));
-    if (weights) greatest = greater(greatest, distance(probabilities[0], probabilities[1]));
+    greatest = greater(greatest, relative_distance(outputs[0], outputs[1]));
+    if (weights) greatest = greater(greatest, relative_distance(probabilities[0], probabilities[1]));
   }
   return greatest;
 }

@@ -3,11 +3,15 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "core/attention/attention.h"
 #include "core/attention/module/opencv_dnn.h"
 
 namespace whereabouts {
+
+// |measured - expected| / |expected|, of as many numbers; not a number where one of `measured` is none.
+double relative_distance(const std::vector<float>& measured, const std::vector<float>& expected);
 
 // Relative L2 distance between a small forward by `backend` and by `reference`: 3 heads of 16, 33 tokens,
 // with a bias; the greatest of that of the result alone, of the result with the weights of attention, and of

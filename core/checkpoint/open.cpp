@@ -14,9 +14,10 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr const char* index_suffix = ".index.json";
-// As Hugging Face names the weights of a model, in its order of preference.
-constexpr const char* model_files[] = {"model.safetensors", "model.safetensors.index.json",
-                                       "pytorch_model.bin", "pytorch_model.bin.index.json"};
+// As Hugging Face, and after it OpenCLIP, names the weights of a model, in order of preference.
+constexpr const char* model_files[] = {"model.safetensors",           "model.safetensors.index.json",
+                                       "pytorch_model.bin",           "open_clip_model.safetensors",
+                                       "open_clip_pytorch_model.bin", "pytorch_model.bin.index.json"};
 
 std::string start_of(const WeightFile& file) {
   return file.read(0, static_cast<std::size_t>(std::min<std::uint64_t>(file.size(), 512)));
@@ -80,7 +81,8 @@ std::shared_ptr<const Checkpoint> described(std::shared_ptr<const Checkpoint> we
   json metadata = json::parse(weights->metadata(), nullptr, false);
   if (!metadata.is_object()) metadata = json::object();
   for (const auto& [file, key] :
-       {std::pair("config.json", "config"), std::pair("preprocessor_config.json", "preprocessor")}) {
+       {std::pair("config.json", "config"), std::pair("preprocessor_config.json", "preprocessor"),
+        std::pair("open_clip_config.json", "open_clip")}) {
     json content = beside(folder, file);
     if (content.is_object()) metadata[key] = std::move(content);
   }

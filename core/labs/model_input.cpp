@@ -6,6 +6,10 @@
 
 namespace whereabouts {
 
+bool has_transformer(const Inputs& inputs) {
+  return inputs.anatomy->depth.value_or(0) > 0;
+}
+
 InputPatches input_patches(const VitConfiguration& configuration, int rows, int columns) {
   InputPatches patches;
   patches.grid = configuration.grid_of(rows, columns);

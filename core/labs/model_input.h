@@ -5,9 +5,13 @@
 
 #include "core/grid.h"
 #include "core/image/image.h"
+#include "core/labs/inputs.h"
 #include "core/vit/configuration.h"
 
 namespace whereabouts {
+
+// Whether the checkpoint names the blocks of a transformer.
+bool has_transformer(const Inputs& inputs);
 
 // Every patch as a square of `stride` pixels around the middle of what it is made from: the patch itself in
 // most models; where patches overlap, each reaches beyond its square.

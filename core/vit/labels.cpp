@@ -103,4 +103,8 @@ std::string Labels::of(int class_index) const {
                : "class " + std::to_string(class_index);
 }
 
+std::string first_name(const std::string& label) {
+  return label.substr(0, label.find(','));
+}
+
 }  // namespace whereabouts

@@ -31,4 +31,7 @@ class Labels {
   std::vector<std::string> names_;
 };
 
+// The first of a class's names: "tench" of "tench, Tinca tinca".
+std::string first_name(const std::string& label);
+
 }  // namespace whereabouts

@@ -215,10 +215,6 @@ std::optional<GridShape> table_shape(const Inputs& inputs) {
 
 }  // namespace
 
-bool has_transformer(const Inputs& inputs) {
-  return inputs.anatomy->depth.value_or(0) > 0;
-}
-
 int declared_patch(const Inputs& inputs) {
   return std::max(1, inputs.anatomy->patch.value_or(table_patch));
 }

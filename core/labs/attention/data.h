@@ -47,8 +47,6 @@ struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
 std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, const Values& heavy,
                                                        const Progress& progress);
 
-// Whether the checkpoint names the blocks of a transformer.
-bool has_transformer(const Inputs& inputs);
 // Patches of an input of that size (px, of the shorter side of the grid's rows): what the parameters are
 // declared for; a model decides for itself when it runs.
 GridShape declared_grid(const Inputs& inputs, int size);

@@ -117,10 +117,6 @@ Curve layer_means(const MatrixD& distances) {
 }
 
 // The first of the names of a class.
-std::string short_label(const std::string& label) {
-  return label.substr(0, label.find(','));
-}
-
 }  // namespace
 
 int query_token(const AttentionData& data, const Looked& looked, const AttentionView& view) {
@@ -316,7 +312,7 @@ Panel top_panel(const AttentionData& data, const Looked& looked, int count) {
     bars.boxes.push_back({0, y + 0.72, std::max(top[i].probability, 0.004), 0.2});
     names.x.push_back(0);
     names.y.push_back(y + 0.36);
-    names.labels.push_back(number(top[i].probability, 2) + "  " + short_label(top[i].label));
+    names.labels.push_back(number(top[i].probability, 2) + "  " + first_name(top[i].label));
   }
   panel.layers = {{bars}, {names}};
   return panel;

@@ -8,10 +8,6 @@
 namespace whereabouts {
 namespace {
 
-std::string first_word(const std::string& label) {
-  return label.substr(0, label.find(','));
-}
-
 std::string capital(std::string text) {
   if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   return text;
@@ -24,11 +20,11 @@ std::string classes_finding(const AttentionData& data) {
   if (data.original.logits.size() == 0) return "The checkpoint has no head, so it names no class. ";
   const Top was = best(data.original), is = best(data.scrambled);
   std::string text =
-      capital(first_word(was.label)) + " **" + number(was.probability, 2) + "**; with its patches scrambled ";
+      capital(first_name(was.label)) + " **" + number(was.probability, 2) + "**; with its patches scrambled ";
   text +=
       was.class_index == is.class_index
-          ? "still " + first_word(is.label) + " **" + number(is.probability, 2) + "**: texture is enough. "
-          : first_word(is.label) + " **" + number(is.probability, 2) + "**. ";
+          ? "still " + first_name(is.label) + " **" + number(is.probability, 2) + "**: texture is enough. "
+          : first_name(is.label) + " **" + number(is.probability, 2) + "**. ";
   if (data.zero_position) {
     text += "The position embedding is zeroed: scrambling changes no logit by more than **" +
             brief(data.logit_change, 2) + "**. ";

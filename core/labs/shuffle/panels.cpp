@@ -7,6 +7,7 @@
 #include "core/figure/colour_map.h"
 #include "core/figure/text.h"
 #include "core/labs/common.h"
+#include "core/vit/labels.h"
 
 namespace whereabouts {
 namespace {
@@ -139,7 +140,7 @@ Panel mean_panel(const ShuffleData& data, const Figure& figure) {
 }
 
 std::string short_label(const std::string& label) {
-  std::string text = label.substr(0, label.find(','));
+  std::string text = first_name(label);
   if (text.size() > 22) text = text.substr(0, 21) + "…";
   return text;
 }

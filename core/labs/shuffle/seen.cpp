@@ -36,7 +36,7 @@ std::shared_ptr<const ShuffleData> prepare_seen(const Inputs& inputs, const Valu
   data->head = heavy.integer("head");
   const bool objects = data->source == "objects";
   const auto seer =
-      has_blocks(inputs)
+      has_transformer(inputs)
           ? model_seer(inputs, objects, data->layer, data->head, progress)
           : untrained_seer(inputs, objects, static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed")),
                            data->rule, progress);

@@ -44,7 +44,4 @@ std::unique_ptr<Seer> untrained_seer(const Inputs& inputs, bool objects, std::ui
 std::unique_ptr<Seer> model_seer(const Inputs& inputs, bool objects, int layer, int head,
                                  const Progress& progress);
 
-// Whether the checkpoint names blocks of a transformer at all.
-bool has_blocks(const Inputs& inputs);
-
 }  // namespace whereabouts

@@ -100,8 +100,4 @@ std::unique_ptr<Seer> untrained_seer(const Inputs& inputs, bool objects, std::ui
   return std::make_unique<UntrainedSeer>(inputs, objects, seed, rule, progress);
 }
 
-bool has_blocks(const Inputs& inputs) {
-  return inputs.anatomy->depth.value_or(0) > 0;
-}
-
 }  // namespace whereabouts
