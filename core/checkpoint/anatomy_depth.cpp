@@ -48,9 +48,10 @@ std::size_t last_index(const std::vector<std::string_view>& parts) {
 
 Block block_of(std::string_view name) {
   const auto parts = parts_of(name);
-  // The stem of a hybrid has stages of its own.
-  if (parts.front() == "patch_embed") return {};
   const std::size_t last = last_index(parts);
+  // The stem of a hybrid has stages of its own.
+  const auto end = parts.begin() + static_cast<std::ptrdiff_t>(last);
+  if (std::find(parts.begin(), end, "patch_embed") != end) return {};
   const bool first_joined = last == 0 && is_joined_index(parts.front());
   if ((last == 0 && !first_joined) || last + 1 == parts.size()) return {};
   Block block;
@@ -65,7 +66,7 @@ Block block_of(std::string_view name) {
 std::optional<int> depth_of(const TensorNames& names, Tower tower) {
   std::map<std::string, std::set<std::string>> blocks;
   for (const NamedTensor& tensor : names.own()) {
-    if (names.tower(tensor.name) != tower) continue;
+    if (names.tower(tensor.name) != tower || (tower == Tower::image && !tensor.inside)) continue;
     const auto& shape = tensor.info->shape;
     const bool stacked = tensor.name.find("encoderblock/") != std::string_view::npos && shape.size() >= 2 &&
                          ends_at_boundary(tensor.name, "LayerNorm_0/scale");

@@ -95,10 +95,19 @@ bool is_patch_kernel(std::string_view name, const TensorInfo& tensor) {
                      [&](const char* ending) { return ends_at_boundary(name, ending); });
 }
 
+std::size_t patch_kernel_name(std::string_view name) {
+  if (ends_at_boundary(name, jax_kernel)) return name.size() - std::string_view(jax_kernel).size();
+  for (const std::string_view ending : patch_kernels) {
+    if (ends_at_boundary(name, ending)) return name.size() - ending.size();
+  }
+  return 0;
+}
+
 const NamedTensor* patch_kernel(const TensorNames& names) {
   const auto& own = names.own();
   const auto found = std::find_if(own.begin(), own.end(), [&](const NamedTensor& tensor) {
-    return is_patch_kernel(tensor.name, *tensor.info) && names.tower(tensor.name) == Tower::image;
+    return tensor.inside && is_patch_kernel(tensor.name, *tensor.info) &&
+           names.tower(tensor.name) == Tower::image;
   });
   return found == own.end() ? nullptr : &*found;
 }

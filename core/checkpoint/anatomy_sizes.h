@@ -19,6 +19,8 @@ std::optional<int> whole_root(std::int64_t square);
 // Whether this is the kernel that turns patches into tokens: (D, C, P, P), in JAX (P, P, C, D), of video (D,
 // C, T, P, P), or (D, P * P * C) of a linear layer on flattened patches.
 bool is_patch_kernel(std::string_view name, const TensorInfo& tensor);
+// Where the part of a patch kernel's name begins by which it is known.
+std::size_t patch_kernel_name(std::string_view name);
 const NamedTensor* patch_kernel(const TensorNames& names);
 void read_patch_kernel(const TensorNames& names, Anatomy& anatomy);
 

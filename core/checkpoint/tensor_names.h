@@ -35,10 +35,13 @@ struct PositionName {
   std::string layout;  // of rotary schemes, where the name tells
 };
 
-// A tensor under the name it has inside its model, without what wraps the model in the file.
+// A tensor under the name it has inside its model, without what wraps the model in the file. Of a tensor
+// beside the model (a head that a wrapper adds, another tower) the part of the name that both have in common
+// is taken off.
 struct NamedTensor {
   std::string_view name;
   const TensorInfo* info = nullptr;
+  bool inside = true;  // under the model's root
 };
 
 // The names of one model, asked about many times. `checkpoint` must outlive it.

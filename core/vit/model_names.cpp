@@ -33,7 +33,7 @@ std::vector<BlockPlace> blocks_in(const TensorNames& names, const Anatomy& anato
   std::map<std::string, std::map<std::string, int>> patterns;  // tensors by block, by pattern
   std::string stacked;
   for (const NamedTensor& tensor : names.own()) {
-    if (names.tower(tensor.name) != Tower::image) continue;
+    if (!tensor.inside || names.tower(tensor.name) != Tower::image) continue;
     const std::size_t at = tensor.name.find("encoderblock/");
     if (at != std::string_view::npos) {
       stacked = std::string(tensor.name.substr(0, at)) + "encoderblock/";
