@@ -208,7 +208,8 @@ class TestAnatomyFamilies : public QObject {
         "100", "");
     add("t2t_vit", "T2T-ViT", "state_dict_ema.", "patch ? width 128 depth 2 mlp 3 classes 10", convention,
         "100", table);
-    add("aimv2_hf", "AIMv2 (Hugging Face)", "", bare, convention, "000", patches);
+    add("aimv2_hf", "AIMv2 (Hugging Face)", "", bare, "1 the published models of this family and width",
+        "000", patches);
     add("naflex_timm", "NaFlexViT", "", "patch 16 width 96 depth 2 mlp 4 classes 10", "? ", "004",
         "learned-2d 16x16+0");
     add("twins_timm", "Twins", "", "patch 4 width 64 depth 5 mlp 4 classes 10",

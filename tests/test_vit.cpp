@@ -312,7 +312,9 @@ class TestVit : public QObject {
     QVERIFY(has(load(written(tensors)),
                 "\"blocks.0.mlp.fc2.weight\" has the shape (48, 24), expected 24 outputs of 48"));
     tensors = tensors_of("timm_vit.safetensors");
-    tensor(tensors, "norm.weight").name = "blocks.0.attn.proj_l.weight";
+    TensorValues extra = tensor(tensors, "norm.weight");
+    extra.name = "blocks.0.attn.proj_l.weight";
+    tensors.push_back(extra);
     QVERIFY(has(load(written(tensors)), "does something that a plain vision transformer does not"));
     tensors = tensors_of("timm_vit.safetensors");
     tensor(tensors, "blocks.1.norm2.weight").name = "another";

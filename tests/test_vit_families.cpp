@@ -91,6 +91,19 @@ class TestVitFamilies : public QObject {
     row("scheme_learned-2d", "20x28", "learned-2d", 0);
     row("scheme_sinusoidal-1d", "20x28", "sinusoidal-1d", 0);
     row("scheme_stages", "20x28", "learned-1d", 1);
+    // tests/golden/make_vit_form_goldens.py
+    row("rope_gap", "20x28", "rope-2d", 1);
+    row("rope_table", "20x28", "learned-1d+rope-2d", 1);
+    row("pe_core", "20x28", "learned-1d+rope-2d", 1);
+    row("pe_spatial", "20x28", "learned-1d+rope-2d", 0);
+    row("res_post", "20x28", "learned-1d", 0);
+    row("eva_res_post", "20x28", "learned-1d", 1);
+    row("dinov3_mean", "20x28", "rope-2d", 5);
+    row("map_registers", "20x28", "learned-1d", 3);
+    row("maximum", "20x28", "learned-1d", 1);
+    row("aimv2", "20x28", "learned-1d", 0);
+    row("mlcd", "20x20", "rope-2d", 1);
+    row("wrapped", "20x28", "learned-1d", 1);
   }
   void equals_pytorch() {
     QFETCH(QString, name);

@@ -9,6 +9,7 @@
 #include "core/checkpoint/anatomy_position.h"
 #include "core/checkpoint/anatomy_root.h"
 #include "core/checkpoint/anatomy_sizes.h"
+#include "core/checkpoint/architecture.h"
 
 namespace whereabouts {
 namespace {
@@ -32,6 +33,9 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   anatomy.root = std::move(model.root);
   anatomy.copies = std::move(model.copies);
   anatomy.family = family_of(checkpoint, names);
+  const ArchitectureName architecture = architecture_of(checkpoint);
+  anatomy.architecture = architecture.name;
+  anatomy.architecture_guessed = architecture.guessed;
   read_patch_kernel(names, anatomy);
   if (!anatomy.patch) anatomy.patch = stated.patch;
   anatomy.depth = depth_of(names, Tower::image);

@@ -43,8 +43,13 @@ struct Anatomy {
   // is meant for use; `copies` then lists the roots of all, the chosen one first.
   std::string root;
   std::vector<std::string> copies;
+  // What the configuration calls the architecture ("vit_base_patch16_224"); where it is silent, the file's own
+  // name if that looks like one (`architecture_guessed`); else empty.
+  std::string architecture;
+  bool architecture_guessed = false;
   std::optional<int> patch, width, depth, heads;
   std::string heads_source;                   // how the number of heads was decided
+  bool heads_assumed = false;                 // neither a tensor nor a configuration tells
   std::optional<double> mlp_ratio;            // hidden / width of the blocks' MLP; of SwiGLU, its gated half
   std::optional<int> classes;                 // outputs of the head; empty where there is no head
   std::optional<PrefixTokens> prefix_tokens;  // empty where the names do not tell

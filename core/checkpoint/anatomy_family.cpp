@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/checkpoint/anatomy_sizes.h"
+#include "core/checkpoint/architecture.h"
 #include "core/checkpoint/table_shape.h"
 
 namespace whereabouts {
@@ -48,6 +49,47 @@ std::string jax(const TensorNames& names) {
   return image_and_words ? "SigLIP (big_vision)" : "big_vision";
 }
 
+// Models of timm and others that are no plain vision transformers, told by what each has of its own; empty
+// where it is none of them.
+std::string other_kind(const TensorNames& names) {
+  struct Mark {
+    const char* text;  // in a name
+    const char* family;
+  };
+  static constexpr Mark marks[] = {
+      {"attn.pool_q", "MViTv2"},
+      {"attn.pool_k", "MViTv2"},
+      {"attn_grid.", "MaxViT"},
+      {"global_block.", "GCViT"},
+      {"stages.0.global_block", "GCViT"},
+      {"attn.q_global", "GCViT"},
+      {"token_mixer.attention_biases", "EfficientFormer"},
+      {"local_conv.", "TinyViT"},
+      {"attn.temperature", "XCiT"},
+      {"attns.0.", "ViT with parallel branches"},
+      {"attn_out_proj.", "ViT with parallel attention and MLP"},
+      {"lambda_q1", "ViT with differential attention"},
+      {"rel_pos.mlp.", "ViT with relative positions from an MLP"},
+      {"tokens_to_token.", "T2T-ViT"},
+      {"blocks_token_only.", "CaiT"},
+      {"outlook", "VOLO"},
+      {"attn.gating_param", "ConViT"},
+      {"cpe1.proj.", "DaViT"},
+  };
+  // Stages of transformers and convolutions: the same blocks as others' in another house.
+  if (names.contains("stages.0.") && names.contains("attn.rel_pos.")) {
+    return names.contains("attn_grid.") ? "MaxViT" : names.contains("global_block.") ? "GCViT" : "CoAtNet";
+  }
+  for (const Mark& mark : marks) {
+    if (names.contains(mark.text)) return mark.family;
+  }
+  return {};
+}
+
+bool is_top_level(const TensorNames& names, const std::string& name) {
+  return names.exactly(name) != nullptr || names.exactly("visual.trunk." + name) != nullptr;
+}
+
 // Models written from timm's names, told by what each has of its own.
 std::string timm_like(const Checkpoint& file, const TensorNames& names) {
   if (names.contains("cpb_mlp.") || names.contains("meta_mlp.")) return "Swin v2";
@@ -59,8 +101,6 @@ std::string timm_like(const Checkpoint& file, const TensorNames& names) {
   }
   if (names.has("rope_embed.periods") || names.has("storage_tokens")) return "DINOv3";
   if (names.has("rel_pos_h")) return "SAM";
-  if (names.contains("tokens_to_token.")) return "T2T-ViT";
-  if (names.contains("blocks_token_only.")) return "CaiT";
   const bool gated = names.has("mlp.fc1_g.weight") || names.has("mlp.w1.weight");
   if (names.has("rope.freqs_cos") || (gated && names.has("attn.q_proj.weight")) ||
       (names.has("attn.q_bias") && has_packed_gate(names))) {
@@ -71,8 +111,19 @@ std::string timm_like(const Checkpoint& file, const TensorNames& names) {
 
   const bool cls = names.has("cls_token"), registers = names.has("reg_token");
   const bool table = names.has("pos_embed"), gamma = names.has("gamma_1"), scale = names.has("ls1.gamma");
+  const std::string architecture = architecture_of(file).name;
   // timm stores no rotary angles: with scaled blocks and no table, they are all that is left.
+  if (!table && registers && gamma && !names.has("gamma_2")) return "Sapiens2";
   if (!table && cls && gamma) return registers ? "DINOv3" : "rope-vit";
+  if (!table && !cls && registers && (gamma || names.has("attn.q_bias"))) return "ViT with RoPE (timm)";
+  if (table && architecture.find("_rope_") != std::string::npos) return "rope-vit";
+  if (gated && names.has("patch_embed.norm.weight") && !names.has("norm1.bias")) return "AIMv2 (timm names)";
+  if (is_top_level(names, "norm_pre.weight") && table) {
+    const bool pooled = names.has("attn_pool.latent") || !is_top_level(names, "norm.weight");
+    return pooled ? "PE" : "CLIP (timm names)";
+  }
+  if (table && names.has("attn.q_bias")) return "EVA";
+  if (names.has("attn.norm.weight") && names.has("mlp.norm.weight") && table) return "BEiT-3 (timm names)";
   if (names.has("mask_token") && scale) {
     return names.has("register_tokens") ? "DINOv2 with registers" : "DINOv2";
   }
@@ -94,11 +145,19 @@ std::string timm_like(const Checkpoint& file, const TensorNames& names) {
 
 std::string family_of(const Checkpoint& file, const TensorNames& names) {
   if (names.contains("beit3.")) return "BEiT-3";
+  if (const std::string other = other_kind(names); !other.empty()) return other;
   if (names.has("preprocessor.pos_embed") || names.has("patchifier.proj.weight")) return "AIMv2";
   if (names.has("embeddings.patch_embed.weight") && names.contains("rms_norm")) return "AIMv2 (Hugging Face)";
-  if (names.contains("visual.trunk.")) return "OpenCLIP over timm";
+  if (names.contains("visual.trunk.")) {
+    const std::string inner = timm_like(file, names);
+    const bool plain = inner == "timm" || inner == "CLIP (timm names)" || inner == "SigLIP (timm names)";
+    return plain ? "OpenCLIP over timm" : inner;
+  }
   if (names.has("visual.conv1.weight")) return "CLIP (OpenAI or OpenCLIP)";
-  if (names.contains("vision_model.")) {
+  if (names.has("class_pos_emb")) return "MLCD (Hugging Face)";
+  // Before transformers 5 behind "vision_model.".
+  if (names.has("embeddings.patch_embedding.weight") &&
+      (names.contains("vision_model.") || names.contains("self_attn.q_proj."))) {
     return names.has("embeddings.class_embedding") ? "CLIP (Hugging Face)" : "SigLIP (Hugging Face)";
   }
   if (names.contains("Transformer/encoderblock") || names.contains("MAPHead_0/") ||

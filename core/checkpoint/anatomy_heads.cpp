@@ -1,5 +1,7 @@
 #include "core/checkpoint/anatomy_heads.h"
 
+#include <array>
+
 #include "core/checkpoint/anatomy_sizes.h"
 
 namespace whereabouts {
@@ -22,7 +24,7 @@ std::optional<int> told_by(const NamedTensor& tensor, std::optional<int> width) 
   if (is("relative_position_bias_table", 3)) return plausible(shape[0]);  // MaxViT
   if (is("attention_biases", 2)) return plausible(shape[0]);
   if (is("cpb_mlp.2.weight", 2) || is("continuous_position_bias_mlp.2.weight", 2) ||
-      is("meta_mlp.fc2.weight", 2)) {
+      is("meta_mlp.fc2.weight", 2) || is("rel_pos.mlp.fc2.weight", 2)) {
     return plausible(shape[0]);
   }
   // Swin v2's, one for each head; CLIP's is a single number for the whole model.
@@ -35,8 +37,31 @@ std::optional<int> told_by(const NamedTensor& tensor, std::optional<int> width) 
   if (is("proj_l.weight", 2) && shape[0] == shape[1]) return plausible(shape[0]);  // talking heads of CaiT
   if (is("rope.freqs_cos", 2)) return of_dimension(width, shape[1]);
   if (is("rope_embed.periods", 1) || is("rope.periods", 1)) return of_dimension(width, 4 * shape[0]);
+  if (is("class_pos_emb", 2) && shape[0] == 1) return of_dimension(width, 2 * shape[1]);  // MLCD
   if (is("q_norm.weight", 1) || is("k_norm.weight", 1)) return of_dimension(width, shape[0]);
   if (is("rel_pos_h", 2)) return of_dimension(width, shape[1]);
+  return std::nullopt;
+}
+
+bool is_of(const std::string& family, std::initializer_list<const char*> starts) {
+  for (const char* start : starts) {
+    if (family.rfind(start, 0) == 0) return true;
+  }
+  return false;
+}
+
+// Published models whose heads are not 64 wide: timm, OpenCLIP, torchvision and the original releases agree
+// on them. Empty where the family has 64 a head at this width.
+std::optional<int> published_heads(const std::string& family, const std::string& architecture, int width) {
+  if (is_of(family, {"AIMv2"})) return width % 128 == 0 ? std::optional<int>(width / 128) : std::nullopt;
+  if (architecture == "vit_base_patch16_gap_224") return 16;
+  if (architecture.rfind("test_vit", 0) == 0) return width / 32;
+  if (is_of(family, {"Sapiens2"}) && width == 2432) return 32;
+  if (is_of(family, {"DINOv3"})) return width == 4096 ? std::optional<int>(32) : std::nullopt;
+  if (width == 1536 && is_of(family, {"SigLIP", "PE"})) return 16;
+  for (const int sixteen : {1152, 1280, 1408, 1664, 1792}) {
+    if (width == sixteen) return 16;
+  }
   return std::nullopt;
 }
 
@@ -55,10 +80,18 @@ void find_heads(std::optional<int> stated, const TensorNames& names, Anatomy& an
     anatomy.heads_source = "the shape of " + tensor.info->name;
     return;
   }
-  if (anatomy.depth && anatomy.width && *anatomy.width % 64 == 0) {
+  // A model of nobody we know may have any number.
+  if (!anatomy.depth || !anatomy.width || anatomy.family.empty()) return;
+  const bool named = !anatomy.architecture.empty() && !anatomy.architecture_guessed;
+  if (const auto heads = published_heads(anatomy.family, anatomy.architecture, *anatomy.width)) {
+    anatomy.heads = heads;
+    anatomy.heads_source = "the published models of this family and width";
+  } else if (*anatomy.width % 64 == 0) {
     anatomy.heads = *anatomy.width / 64;
     anatomy.heads_source = "the convention of 64 dimensions per head";
   }
+  anatomy.heads_assumed = anatomy.heads.has_value() && !named;
+  if (anatomy.heads && named) anatomy.heads_source = "the architecture " + anatomy.architecture;
 }
 
 }  // namespace whereabouts

@@ -6,9 +6,9 @@
 
 namespace whereabouts {
 
-// Fills heads and heads_source: what the file states, or a tensor whose shape tells (bias tables, logit
-// scales, rotary frequencies, norms of queries), or the convention of 64 dimensions a head where width and
-// depth are known. Leaves both empty otherwise.
+// Fills heads, heads_source and heads_assumed: what the file states, or a tensor whose shape tells (bias
+// tables, logit scales, rotary frequencies, norms of queries), or, for a known family, what its published
+// models of this width have. Leaves them empty otherwise. `anatomy` has family, architecture, width and depth.
 void find_heads(std::optional<int> stated, const TensorNames& names, Anatomy& anatomy);
 
 }  // namespace whereabouts

@@ -126,6 +126,7 @@ TensorNames::TensorNames(const Checkpoint& checkpoint, std::vector<NamedTensor> 
   for (const TensorInfo& tensor : checkpoint.tensors()) in_file_.emplace(tensor.name, &tensor);
   for (const NamedTensor& tensor : own_) {
     in_model_.emplace(tensor.name, tensor.info);
+    if (!tensor.inside) beside_.insert(tensor.info);
     if (!visual_tower_) visual_tower_ = has_part(tensor.name, "visual");
   }
 }

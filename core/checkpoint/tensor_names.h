@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "core/checkpoint/checkpoint.h"
@@ -59,14 +60,16 @@ class TensorNames {
   bool has(std::string_view word) const { return ending(word) != nullptr; }
   // Whether any of the model's names contains the text.
   bool contains(std::string_view text) const;
-  // By the whole name inside the model.
+  // By the whole name inside the model, or of a tensor beside it (NamedTensor::inside).
   const TensorInfo* exactly(std::string_view name) const;
+  bool is_inside(const TensorInfo* info) const { return beside_.count(info) == 0; }
   // By the whole name in the file.
   const TensorInfo* in_file(std::string_view name) const;
 
  private:
   std::vector<NamedTensor> own_;
   std::unordered_map<std::string_view, const TensorInfo*> in_file_, in_model_;
+  std::unordered_set<const TensorInfo*> beside_;
   bool visual_tower_ = false;
 };
 

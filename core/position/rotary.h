@@ -32,6 +32,8 @@ struct RotaryRequest {
   int layer = 0;                          // rope-mixed: which layer's draws of the seed
   std::string normalise = "separate";     // dinov3: what coordinates are divided by: separate, min or max
   int pretraining_side = 16;              // eva: the side of the square grid that positions are scaled to
+  std::optional<GridShape> reference;     // the grid that rows and columns are scaled to, instead of that
+  double offset = 0;                      // added to rows and columns before they are scaled
   std::optional<MixedFrequencies> mixed;  // rope-mixed: learned numbers instead of seeded ones
 };
 

@@ -8,15 +8,19 @@ namespace whereabouts {
 namespace {
 
 // Coordinates along one axis of `count` cells, in whatever unit the form turns by.
-std::vector<double> coordinates(const RotaryRequest& request, int count) {
+std::vector<double> coordinates(const RotaryRequest& request, int count, int reference) {
   double divisor = count;
   if (request.normalise == "min") divisor = std::min(request.grid.rows, request.grid.columns);
   if (request.normalise == "max") divisor = std::max(request.grid.rows, request.grid.columns);
   std::vector<double> values(static_cast<std::size_t>(count));
   for (int cell = 0; cell < count; ++cell) {
     double& value = values[static_cast<std::size_t>(cell)];
-    value = cell;
-    if (request.layout == "eva") value = value * request.pretraining_side / count;
+    value = cell + request.offset;
+    if (request.reference) {
+      value = value * reference / count;
+    } else if (request.layout == "eva") {
+      value = value * request.pretraining_side / count;
+    }
     if (request.layout == "dinov3") value = 2 * std::numbers::pi * (2 * (cell + 0.5) / divisor - 1);
   }
   return values;
@@ -38,8 +42,9 @@ MatrixD line_angles(const RotaryRequest& request, const Progress& progress) {
 
 MatrixD axial_angles(const RotaryRequest& request, const Progress& progress) {
   const int quarter = request.head_width / 4;
-  const std::vector<double> rows = coordinates(request, request.grid.rows);
-  const std::vector<double> columns = coordinates(request, request.grid.columns);
+  const GridShape reference = request.reference.value_or(request.grid);
+  const std::vector<double> rows = coordinates(request, request.grid.rows, reference.rows);
+  const std::vector<double> columns = coordinates(request, request.grid.columns, reference.columns);
   Eigen::RowVectorXd frequencies(quarter);
   for (int k = 0; k < quarter; ++k) {
     frequencies(k) = std::pow(*request.temperature, -4.0 * k / request.head_width);

@@ -54,7 +54,8 @@ std::optional<dnn::EncoderShape> encoder_shape(const VitConfiguration& configura
                                                const VitWeights& weights, const Placement& placement,
                                                const ForwardOptions& options, int pictures, int tokens) {
   const auto nonlinearity = nonlinearity_of(configuration.activation);
-  if (weights.blocks.empty() || !nonlinearity || !configuration.norm_first || configuration.rms_norm ||
+  if (weights.blocks.empty() || !nonlinearity || configuration.norm_order != NormOrder::pre ||
+      configuration.rms_norm || placement.turned_prefix > 0 ||
       configuration.attention_width() != configuration.width) {
     return std::nullopt;
   }

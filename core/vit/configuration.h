@@ -16,8 +16,17 @@ struct RotaryForm {
   std::string layout, pairs;
   std::optional<double> temperature;
   std::string normalise = "separate";
+  double offset = 0;  // added to rows and columns
+  // The grid that positions are scaled to: a square of this side, the grid the model was trained at, or the
+  // input's own, which scales nothing.
+  enum class Reference { square, trained, none };
+  Reference reference = Reference::square;
   int pretraining_side = 16;
 };
+
+// Where a block has its norms: pre: x + f(norm(x)); post: norm(x + f(x)), as torch.nn.TransformerEncoderLayer
+// and the first transformers; res_post: x + norm(f(x)), as Swin v2 and timm's *_rpn_* models.
+enum class NormOrder { pre, post, res_post };
 
 // One step of the patch embedding: a convolution. Plain ViTs have one; hierarchical and overlapping ones
 // more.
@@ -40,15 +49,27 @@ struct VitConfiguration {
   RotaryForm rotary_form;
   bool cpe = false, shaw = false;
   bool norm_before = false;  // CLIP: a norm before the first block
-  bool norm_first = true;    // pre-norm blocks
+  NormOrder norm_order = NormOrder::pre;
   bool layer_scale = false, query_key_norm = false, swiglu = false, rms_norm = false;
-  Activation activation = Activation::gelu;
+  Activation activation = Activation::gelu;        // of the MLP; where it is gated, of its gate
   Activation stage_activation = Activation::gelu;  // of hierarchical patch embeddings
   float epsilon = 1e-6f;
-  enum class Pooling { class_token, mean, class_and_distillation, class_and_mean, attention };
+  // mean, max and mean_and_max (half of each) are taken over the patches.
+  enum class Pooling {
+    class_token,
+    mean,
+    max,
+    mean_and_max,
+    class_and_distillation,
+    class_and_mean,
+    attention
+  };
   Pooling pooling = Pooling::class_token;
-  bool norm_after_pooling = false;   // timm's fc_norm
-  std::vector<std::string> assumed;  // what the file does not tell and was taken from the family, in words
+  int pool_heads = 0;                 // of attention pooling; 0: as many as the blocks
+  bool pool_sees_prefix = false;      // attention pooling: class and register tokens are keys as well
+  bool norm_after_pooling = false;    // timm's fc_norm
+  std::vector<std::string> assumed;   // what neither a tensor nor a configuration tells; "assuming ..."
+  std::vector<std::string> left_out;  // tensors that the forward pass knowingly does without, in words
 
   int head_dim() const { return head_width; }
   int attention_width() const { return heads * head_width; }

@@ -132,13 +132,18 @@ void ForwardPass::block(std::size_t number) {
   const BlockWeights& block = weights_.blocks[number];
   const int width = configuration_.width;
   const float epsilon = configuration_.epsilon;
-  const bool first = configuration_.norm_first;
+  const bool first = configuration_.norm_order == NormOrder::pre;
   if (first) block.norm1.apply(x_.data(), width, rows_, epsilon, normed_.data(), width);
   linear((first ? normed_ : x_).data(), width, rows_, block.qkv, qkv_.data(), qkv_.cols(), {}, progress_);
   attend(number);
   const auto inner = static_cast<std::ptrdiff_t>(attended_.cols());
   if (block.inner.present()) {
     block.inner.apply(attended_.data(), inner, rows_, epsilon, attended_.data(), inner);
+  }
+  if (configuration_.norm_order == NormOrder::res_post) {
+    finish_res_post(block);
+    if (block.cpe.rows() > 0 && !options_.zero_position) convolve_positions(block);
+    return;
   }
   Ending ending;
   ending.residual = x_.data();
@@ -152,6 +157,22 @@ void ForwardPass::block(std::size_t number) {
   feed_forward(block.mlp, (first ? normed_ : x_).data(), rows_, ending, x_.data());
   if (!first) block.norm2.apply(x_.data(), width, rows_, epsilon, x_.data(), width);
   if (block.cpe.rows() > 0 && !options_.zero_position) convolve_positions(block);
+}
+
+// x + scale * norm(branch), for both halves of the block behind its attention.
+void ForwardPass::finish_res_post(const BlockWeights& block) {
+  const int width = configuration_.width;
+  const auto add = [&](const Norm& norm, const std::vector<float>& scale) {
+    norm.apply(normed_.data(), width, rows_, configuration_.epsilon, normed_.data(), width);
+    if (!scale.empty()) {
+      normed_.array().rowwise() *= Eigen::Map<const RowVector>(scale.data(), width).array();
+    }
+    x_ += normed_;
+  };
+  linear(attended_.data(), attended_.cols(), rows_, block.out, normed_.data(), width, {}, progress_);
+  add(block.norm1, block.scale1);
+  feed_forward(block.mlp, x_.data(), rows_, {}, normed_.data());
+  add(block.norm2, block.scale2);
 }
 
 void ForwardPass::attend(std::size_t number) {

@@ -31,6 +31,7 @@ class ForwardPass {
   void encode();
   bool encode_at_once();
   void block(std::size_t number);
+  void finish_res_post(const BlockWeights& block);
   void attend(std::size_t number);
   void add_shaw(const BlockWeights& block);
   void feed_forward(const MlpWeights& mlp, const float* x, int rows, const Ending& ending, float* y);

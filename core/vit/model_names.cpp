@@ -138,18 +138,27 @@ std::string ModelNames::first_layer(const std::string& before, Candidates candid
 
 std::string ModelNames::outer_tensor(Candidates candidates) const {
   for (const std::string& scope : scopes_) {
-    std::string found = first_tensor(scope, candidates);
-    if (!found.empty()) return found;
+    for (const char* candidate : candidates) {
+      const TensorInfo* found = tensor(scope + candidate);
+      if (found != nullptr && names_.is_inside(found)) return scope + candidate;
+    }
   }
   return {};
 }
 
 std::string ModelNames::outer_layer(Candidates candidates) const {
   for (const std::string& scope : scopes_) {
-    std::string found = first_layer(scope, candidates);
-    if (!found.empty()) return found;
+    for (const char* candidate : candidates) {
+      const TensorInfo* found = weight_of(scope + candidate);
+      if (found != nullptr && names_.is_inside(found)) return scope + candidate;
+    }
   }
   return {};
+}
+
+std::string ModelNames::head_layer(Candidates candidates) const {
+  std::string inside = outer_layer(candidates);
+  return inside.empty() ? first_layer("", candidates) : inside;
 }
 
 std::string ModelNames::class_token() const {

@@ -47,6 +47,8 @@ class ModelNames {
   // The same among the tensors of the image tower outside its blocks.
   std::string outer_tensor(Candidates candidates) const;
   std::string outer_layer(Candidates candidates) const;
+  // The same for layers that a wrapper may hold beside the model: heads.
+  std::string head_layer(Candidates candidates) const;
 
   // Tokens in front of the patches; empty where there is none.
   std::string class_token() const;

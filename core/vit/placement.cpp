@@ -57,6 +57,20 @@ MatrixD angles_of(const std::vector<double>& periods, GridShape grid, const std:
   return angles;
 }
 
+// MLCD turns its class token by angles that it has learned: they come before those of the patches.
+void turn_prefix(const std::vector<float>& angles, Placement& placement) {
+  if (angles.empty()) return;
+  placement.turned_prefix = 1;
+  std::vector<float>& cosine = placement.cosines.back();
+  std::vector<float>& sine = placement.sines.back();
+  cosine.insert(cosine.begin(), angles.size(), 0.0F);
+  sine.insert(sine.begin(), angles.size(), 0.0F);
+  for (std::size_t k = 0; k < angles.size(); ++k) {
+    cosine[k] = std::cos(angles[k]);
+    sine[k] = std::sin(angles[k]);
+  }
+}
+
 void place_rotation(const VitConfiguration& configuration, const PositionWeights& position,
                     Placement& placement, const Progress& progress) {
   if (configuration.rotary.empty()) return;
@@ -69,6 +83,13 @@ void place_rotation(const VitConfiguration& configuration, const PositionWeights
   request.temperature = configuration.rotary_form.temperature;
   request.normalise = configuration.rotary_form.normalise;
   request.pretraining_side = configuration.rotary_form.pretraining_side;
+  request.offset = configuration.rotary_form.offset;
+  if (configuration.rotary_form.reference == RotaryForm::Reference::trained)
+    request.reference = position.grid;
+  // What scales nothing: only EVA's layout scales unless it is told otherwise.
+  if (configuration.rotary_form.reference == RotaryForm::Reference::none && request.layout == "eva") {
+    request.reference = placement.grid;
+  }
   placement.pairs = rotary_pairs(configuration.rotary, request);
   placement.turns_per_head = configuration.rotary == "rope-mixed";
   if (!position.periods.empty()) {
@@ -83,6 +104,7 @@ void place_rotation(const VitConfiguration& configuration, const PositionWeights
     const RotaryTable turned = rotary_table(configuration.rotary, request, progress);
     placement.cosines.push_back(joined(turned.cosine));
     placement.sines.push_back(joined(turned.sine));
+    turn_prefix(position.prefix_angles, placement);
   }
 }
 
@@ -178,7 +200,7 @@ AttentionRotation Placement::rotation(std::size_t block, int prefix) const {
   rotation.cosine = cosines[table].data();
   rotation.sine = sines[table].data();
   rotation.pairs = pairs.data();
-  rotation.skip = prefix;
+  rotation.skip = prefix - turned_prefix;
   rotation.per_head = turns_per_head;
   return rotation;
 }

@@ -19,6 +19,7 @@ struct Placement {
   std::vector<std::array<int, 2>> pairs;           // of dimensions that turn together; empty: nothing turns
   std::vector<std::vector<float>> cosines, sines;  // per block, or one for all
   bool turns_per_head = false;
+  int turned_prefix = 0;  // tokens before the patches that turn as well, the last of them; rows of the tables
   std::vector<int> bias_rows;  // (tokens, tokens): the row of the bias tables; -1: no bias
   std::vector<std::shared_ptr<const Matrix>> biases;  // (heads, rows) per block; null where a block has none
   IndexMatrix shaw;                                   // (tokens, tokens) row of Shaw's vectors

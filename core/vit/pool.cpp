@@ -16,8 +16,13 @@ Matrix ForwardPass::pool() {
   for (int b = 0; b < count_; ++b) {
     const auto tokens = x_.middleRows(b * tokens_, tokens_);
     const auto mean = [&] { return tokens.bottomRows(tokens_ - prefix_).colwise().mean(); };
+    const auto greatest = [&] { return tokens.bottomRows(tokens_ - prefix_).colwise().maxCoeff(); };
     if (pooling == Pooling::mean) {
       pooled.row(b) = mean();
+    } else if (pooling == Pooling::max) {
+      pooled.row(b) = greatest();
+    } else if (pooling == Pooling::mean_and_max) {
+      pooled.row(b) = 0.5F * (mean() + greatest());
     } else {
       pooled.row(b).head(width) = tokens.row(0);
     }
@@ -29,7 +34,11 @@ Matrix ForwardPass::pool() {
 
 Matrix ForwardPass::pool_by_attention() {
   const AttentionPoolWeights& pool = weights_.attention_pool;
-  const int width = configuration_.width, heads = configuration_.heads, dim = width / heads;
+  const int width = configuration_.width;
+  const int heads = configuration_.pool_heads > 0 ? configuration_.pool_heads : configuration_.heads;
+  const int dim = width / heads;
+  // timm's ViT pools patches alone, its Perception Encoder the class token with them.
+  const int first = configuration_.pool_sees_prefix ? 0 : prefix_, seen_tokens = tokens_ - first;
   Matrix key_value(rows_, 2 * width);
   linear(x_.data(), width, rows_, pool.key_value, key_value.data(), 2 * width, {}, progress_);
   const Eigen::Map<const RowVector> query(pool.query.data(), width);
@@ -37,8 +46,8 @@ Matrix ForwardPass::pool_by_attention() {
   for (int b = 0; b < count_; ++b) {
     for (int head = 0; head < heads; ++head) {
       progress_.check();
-      const auto keys = key_value.block(b * tokens_, head * dim, tokens_, dim);
-      const auto values = key_value.block(b * tokens_, width + head * dim, tokens_, dim);
+      const auto keys = key_value.block(b * tokens_ + first, head * dim, seen_tokens, dim);
+      const auto values = key_value.block(b * tokens_ + first, width + head * dim, seen_tokens, dim);
       Eigen::VectorXf weights =
           keys * query.segment(head * dim, dim).transpose() / std::sqrt(static_cast<float>(dim));
       weights = (weights.array() - weights.maxCoeff()).exp();

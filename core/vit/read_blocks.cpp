@@ -43,6 +43,14 @@ Dense queries_keys_values(WeightSource& source, const BlockPlace& block,
       return names.weight_of(block.before + triple.query) != nullptr;
     });
     if (parts == std::end(separate)) source.refuse_missing(block.before + "attn.qkv");
+    const TensorInfo* keys = names.weight_of(block.before + parts->key);
+    if (keys != nullptr && keys->shape.size() == 2 && block.slice < 0 && keys->shape[0] < inner) {
+      refuse_file(
+          names.place(),
+          "several heads share their keys (grouped-query attention): " + std::to_string(keys->shape[0]) +
+              " outputs of keys for " + std::to_string(inner) + " of queries",
+          "its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)");
+    }
     for (const char* part : {parts->query, parts->key, parts->value}) {
       qkv.append(source.dense(block.before + part, inner, width, block.slice));
     }
@@ -65,9 +73,7 @@ Norm head_norm(WeightSource& source, const std::string& layer, int slice,
   const TensorInfo& info = *source.names().weight_of(layer);
   const int head = configuration.head_width;
   const bool one = !info.shape.empty() && info.shape.back() == head;
-  Norm norm = source.norm(layer, one ? head : configuration.attention_width(), slice);
-  norm.rms = norm.beta.empty();
-  return norm;
+  return source.norm(layer, one ? head : configuration.attention_width(), slice);
 }
 
 void read_attention(WeightSource& source, const BlockPlace& block, VitConfiguration& configuration,
@@ -220,9 +226,7 @@ void read_blocks(WeightSource& source, VitConfiguration& configuration, VitWeigh
     const auto norm = [&](ModelNames::Candidates candidates, const char* name) {
       const std::string layer = names.first_layer(block.before, candidates);
       if (layer.empty()) source.refuse_missing(block.before + name);
-      Norm read = source.norm(layer, width, block.slice);
-      read.rms = configuration.rms_norm;
-      return read;
+      return source.norm(layer, width, block.slice);
     };
     own.norm1 = norm({"norm1", "ln_1", "layernorm_before", "layer_norm1", "LayerNorm_0", "0.norm"}, "norm1");
     // The original ViT counts its dropouts and sums among the layers.
@@ -245,7 +249,6 @@ void read_blocks(WeightSource& source, VitConfiguration& configuration, VitWeigh
     weights.blocks.push_back(std::move(own));
     ++number;
   }
-  source.refuse_left_over(names.blocks());
 }
 
 }  // namespace whereabouts

@@ -124,7 +124,7 @@ void read_stages(WeightSource& source, VitConfiguration& configuration, VitWeigh
     configuration.stages.push_back(stage);
   }
   if (!configuration.stages.empty() && !named) {
-    configuration.assumed.emplace_back("no activation between the stages of the patch embedding");
+    configuration.assumed.emplace_back("assuming no activation between the stages of the patch embedding");
   }
   if (channels != configuration.width) {
     source.refuse_shape(names.patch_layer() + ".stages.0.0.weight",
@@ -143,7 +143,7 @@ Dense flattened(WeightSource& source, const std::string& layer, VitConfiguration
   configuration.channels = colour ? 3 : 1;
   stage.kernel = colour ? *colour : *grey;
   if (colour && configuration.family.empty()) {
-    configuration.assumed.emplace_back("patches flattened as (row, column, channel)");
+    configuration.assumed.emplace_back("assuming patches flattened as (row, column, channel)");
   }
   return dense;
 }

@@ -11,6 +11,13 @@ namespace {
 AttentionPoolWeights read_attention_pool(WeightSource& source, const VitConfiguration& configuration) {
   const ModelNames& names = source.names();
   const int width = configuration.width;
+  const int heads = configuration.pool_heads > 0 ? configuration.pool_heads : configuration.heads;
+  if (width % heads != 0) {
+    refuse_file(names.place(),
+                std::to_string(heads) + " heads of its attention pooling do not divide its width of " +
+                    std::to_string(width),
+                "write attn_pool_num_heads into a config.json beside it");
+  }
   const std::string probe = names.outer_tensor({"attn_pool.latent", "head.probe", "MAPHead_0/probe"});
   const std::string before = probe.substr(0, probe.find_last_of("./") + 1);
   const std::vector<float> latent = source.values(probe, width);
@@ -76,8 +83,8 @@ void read_classifier(WeightSource& source, VitConfiguration& configuration, VitW
   const ModelNames& names = source.names();
   // A language tower's or a self-supervised projection's layers are other things.
   const std::string layer =
-      names.outer_layer({"head", "head.fc", "classifier", "cls_classifier", "heads.head", "heads", "mlp_head",
-                         "mlp_head.1", "linear_head", "fc", "head.layers.head"});
+      names.head_layer({"head", "head.fc", "classifier", "cls_classifier", "heads.head", "heads", "mlp_head",
+                        "mlp_head.1", "linear_head", "fc", "head.layers.head"});
   const int width = configuration.width;
   int inputs = configuration.pooling == Pooling::class_and_distillation ? 2 * width : width;
   const std::string pre = names.outer_layer({"pre_logits", "pre_logits.fc", "heads.pre_logits"});
@@ -90,7 +97,7 @@ void read_classifier(WeightSource& source, VitConfiguration& configuration, VitW
   const TensorInfo& info = *names.weight_of(layer);
   if (info.shape.size() != 2) return;
   if (configuration.pooling == Pooling::class_and_distillation) {
-    const std::string second = names.outer_layer({"head_dist", "distillation_classifier"});
+    const std::string second = names.head_layer({"head_dist", "distillation_classifier"});
     const Dense first = source.dense(layer, 0, width);
     const Dense both = mean_of_heads(first, source.dense(second, first.outputs, width));
     weights.head = both.packed();
@@ -106,20 +113,31 @@ void read_classifier(WeightSource& source, VitConfiguration& configuration, VitW
   configuration.classes = weights.head.outputs();
 }
 
+// Blocks with norms in front leave their sum as it is: nearly every such model has a norm behind the last.
+void check_no_norm(const ModelNames& names, VitConfiguration& configuration) {
+  if (configuration.norm_order != NormOrder::pre || configuration.family == "PE") return;
+  if (!configuration.family.empty()) {
+    refuse_file(
+        names.place(), "there is no norm behind its blocks, so it is a part of another model",
+        "its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)");
+  }
+  configuration.assumed.emplace_back("assuming no norm behind the last block: the file has none");
+}
+
 }  // namespace
 
 void read_head(WeightSource& source, VitConfiguration& configuration, VitWeights& weights) {
   const ModelNames& names = source.names();
   const int width = configuration.width;
   const bool clip_classifier =
-      configuration.family == "CLIP (Hugging Face)" && !names.outer_layer({"classifier"}).empty();
+      configuration.family == "CLIP (Hugging Face)" && !names.head_layer({"classifier"}).empty();
   const std::string norm = names.outer_layer(
       {"norm", "layernorm", "ln", "ln_post", "post_layernorm", "encoder_norm", "layer_norm"});
   if (!norm.empty() && !clip_classifier) {
     weights.norm_last = source.norm(norm, width);
-    weights.norm_last.rms = configuration.rms_norm;
   }
   const std::string pooled = names.outer_layer({"fc_norm", "pooler.layernorm", "mlp_head.0"});
+  if (norm.empty() && pooled.empty()) check_no_norm(names, configuration);
   if (!pooled.empty() && names.weight_of(pooled)->shape.size() == 1)
     weights.norm_pooled = source.norm(pooled, width);
   configuration.norm_after_pooling = weights.norm_pooled.present();

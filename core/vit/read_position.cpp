@@ -49,7 +49,7 @@ void overlap(GridShape grid, std::pair<int, int> input, VitConfiguration& config
       stage.stride = stride;
       stage.padding = padding;
       if (configuration.grid_of(input.first, input.second) != grid) continue;
-      configuration.assumed.push_back("patches every " + std::to_string(stride) +
+      configuration.assumed.push_back("assuming patches every " + std::to_string(stride) +
                                       " pixels after a padding of " + std::to_string(padding) +
                                       ", which gives the table's " + to_text(grid));
       return;
@@ -80,6 +80,27 @@ TableChoice choice_for(const PositionTensor& position, const Stated& stated,
   choice.grid = grid;
   choice.prefix = position.tokens - grid.count();
   return choice;
+}
+
+// Tables are read as a whole from the file, both tensors of a factored one.
+void mark_read(WeightSource& source, const PositionTensor& position) {
+  for (const NamedTensor& tensor : source.names().own()) {
+    const bool table = tensor.info->name == position.tensor;
+    const auto name =
+        table || position.scheme == "learned-2d" ? source.names().names().position(tensor) : std::nullopt;
+    if (table) source.known(std::string(tensor.name));
+    if (!table || !name || name->other_factor.empty()) continue;
+    for (const NamedTensor& other : source.names().own()) {
+      if (other.info->name == name->other_factor) source.known(std::string(other.name));
+    }
+  }
+}
+
+bool has_cpe(const ModelNames& names) {
+  return std::any_of(names.own().begin(), names.own().end(), [&](const NamedTensor& tensor) {
+    const auto position = tensor.inside ? names.names().position(tensor) : std::nullopt;
+    return position && position->scheme == "cpe";
+  });
 }
 
 void read_table(WeightSource& source, const PositionTensor& position, VitConfiguration& configuration,
@@ -118,6 +139,7 @@ void read_table(WeightSource& source, const PositionTensor& position, VitConfigu
   if (table.prefix > 0) own.prefix_rows.topRows(table.prefix) = table.prefix_rows;
   configuration.position_on_prefix = table.prefix > 0 || front == 0;
   configuration.additive = position.scheme;
+  mark_read(source, position);
   const auto [rows, columns] = input_of(configuration, own.grid);
   if (configuration.grid_of(configuration.image_rows, configuration.image_columns) != own.grid) {
     configuration.image_rows = rows;
@@ -137,14 +159,24 @@ void place_input(WeightSource& source, VitConfiguration& configuration, VitWeigh
   } else {
     const int side = configuration.stride() >= 8 ? 224 : 32;
     configuration.image_rows = configuration.image_columns = side;
-    configuration.assumed.push_back("inputs of " + std::to_string(side) + " x " + std::to_string(side) +
-                                    " pixels: the file does not tell");
+    configuration.assumed.push_back("assuming inputs of " + std::to_string(side) + " x " +
+                                    std::to_string(side) + " pixels; else say --size");
   }
   weights.position.grid = configuration.grid_of(configuration.image_rows, configuration.image_columns);
   weights.position.prefix_rows = Matrix::Zero(configuration.prefix.count(), configuration.width);
   if (weights.position.grid.count() < 1) {
     refuse_file(source.names().place(), "its inputs are smaller than its patches", "use another checkpoint");
   }
+}
+
+// A rotation leaves no tensor: a model without any other scheme may have one that nobody told.
+void refuse_without_position(const WeightSource& source, const VitConfiguration& configuration) {
+  const bool any = !configuration.additive.empty() || !configuration.rotary.empty() ||
+                   !configuration.bias.empty() || configuration.shaw || has_cpe(source.names());
+  if (any || source.stated().text({"position", "position_scheme", "rotary"})) return;
+  refuse_file(source.names().place(),
+              "no tensor and no configuration tells how it knows positions, and a rotation leaves none",
+              "say --rotary eva, rope-vit, pe, dinov3 or articles, or --rotary none if it has no positions");
 }
 
 void read_rotation(WeightSource& source, VitConfiguration& configuration, PositionWeights& position) {
@@ -174,6 +206,9 @@ void read_rotation(WeightSource& source, VitConfiguration& configuration, Positi
                     "use another checkpoint");
       }
     }
+  }
+  if (const std::string learned = names.outer_tensor({"class_pos_emb"}); !learned.empty()) {
+    position.prefix_angles = source.values(learned, configuration.head_width / 2);
   }
   const std::string periods = names.outer_tensor({"rope_embed.periods", "rope.periods"});
   if (configuration.rotary_form.layout == "dinov3" && !periods.empty()) {
@@ -231,9 +266,10 @@ void read_position(WeightSource& source, const Anatomy& anatomy, VitConfiguratio
       configuration.additive = "sinusoidal-2d";
       configuration.additive_layout = "big-vision";
       configuration.assumed.emplace_back(
-          "the two-dimensional sinusoid of SimpleViT, which leaves no tensor in the file");
+          "assuming the two-dimensional sinusoid of SimpleViT, which leaves no tensor in the file");
     }
     configuration.position_on_prefix = false;
+    refuse_without_position(source, configuration);
     if (configuration.additive == "learned-1d" || configuration.additive == "learned-2d") {
       source.refuse_missing("pos_embed");
     }

@@ -1,5 +1,6 @@
 #include "core/vit/stated.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -90,8 +91,19 @@ Stated::Stated(const std::string& metadata) {
     const std::string last(parts.back());
     if (!dotted.contains(last)) dotted[last] = value;
   }
+  if (auto open_clip = object_in(file, "open_clip")) {
+    if (auto model = object_in(*open_clip, "model_cfg")) {
+      if (auto vision = object_in(*model, "vision_cfg")) objects_.push_back(std::move(*vision));
+      objects_.push_back(std::move(*model));
+    }
+  }
   objects_.push_back(file);
   objects_.push_back(std::move(dotted));
+  if (auto said = object_in(file, "said")) said_ = std::move(*said);
+}
+
+bool Stated::is_said(Keys keys) const {
+  return std::any_of(keys.begin(), keys.end(), [&](const char* key) { return said_.contains(key); });
 }
 
 const Json* Stated::find(Keys keys) const {
@@ -107,6 +119,12 @@ const Json* Stated::find(Keys keys) const {
 std::optional<double> Stated::number(Keys keys) const {
   const Json* value = find(keys);
   return value == nullptr ? std::nullopt : number_in(*value);
+}
+
+std::optional<double> Stated::number_inside(const char* object, const char* key) const {
+  const Json* value = find({object});
+  if (value == nullptr || !value->is_object() || !value->contains(key)) return std::nullopt;
+  return number_in((*value)[key]);
 }
 
 std::optional<std::string> Stated::text(Keys keys) const {

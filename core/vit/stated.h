@@ -22,16 +22,21 @@ class Stated {
   explicit Stated(const std::string& metadata);
 
   std::optional<double> number(Keys keys) const;  // numbers, digits in a text, of a list its first member
+  // A number in an object: "rope_parameters": {"rope_theta": 10000}.
+  std::optional<double> number_inside(const char* object, const char* key) const;
   std::optional<std::string> text(Keys keys) const;
   std::optional<bool> flag(Keys keys) const;
   std::optional<std::vector<double>> list(Keys keys) const;
   // Rows and columns: a number, [rows, columns], [channels, rows, columns], {"height", "width"} or "40x56".
   std::optional<std::pair<int, int>> size(Keys keys) const;
+  // Whether the user said one of them (core/checkpoint/statement.h).
+  bool is_said(Keys keys) const;
   // The first of the objects that has one of the keys; null where none has.
   const nlohmann::json* find(Keys keys) const;
 
  private:
   std::vector<nlohmann::json> objects_;
+  nlohmann::json said_ = nlohmann::json::object();
 };
 
 }  // namespace whereabouts

@@ -37,6 +37,7 @@ class LoadedVit : public Vit {
     } else {
       result = pass.run(rearranged_patches(pixels, grid, configuration_.stride(), options.order));
     }
+    result.notes.insert(result.notes.begin(), configuration_.left_out.begin(), configuration_.left_out.end());
     result.notes.insert(result.notes.begin(), configuration_.assumed.begin(), configuration_.assumed.end());
     result.milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();

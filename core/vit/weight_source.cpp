@@ -14,15 +14,6 @@ std::int64_t product(const std::vector<std::int64_t>& shape, std::size_t from, s
   return count;
 }
 
-// Indices, counters and masks: buffers that other programs compute and store beside the weights.
-bool is_buffer(std::string_view name) {
-  for (const char* ending : {"position_ids", "relative_position_index", "num_batches_tracked",
-                             "relative_coords_table", "attn_mask", "rope.freqs_cos", "rope.freqs_sin"}) {
-    if (ends_at_boundary(name, ending)) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 std::string to_text(const std::vector<std::int64_t>& shape) {
@@ -159,23 +150,9 @@ Norm WeightSource::norm(const std::string& layer, int width, int slice) {
   norm.gamma = values(layer + (scale ? "/scale" : ".weight"), width, slice);
   if (names_->bias_of(layer) != nullptr)
     norm.beta = values(layer + (scale ? "/bias" : ".bias"), width, slice);
+  // A norm without a shift is one by the root mean square; configuration_of() says so.
+  norm.rms = norm.beta.empty();
   return norm;
-}
-
-void WeightSource::refuse_left_over(const std::vector<BlockPlace>& blocks) const {
-  for (const NamedTensor& tensor : names_->own()) {
-    const std::string name(tensor.name);
-    if (asked_.count(name) > 0 || is_buffer(name)) continue;
-    const bool inside = std::any_of(blocks.begin(), blocks.end(), [&](const BlockPlace& block) {
-      return name.compare(0, block.before.size(), block.before) == 0;
-    });
-    if (!inside) continue;
-    refuse_file(names_->place(),
-                "the block of \"" + shown(tensor.info->name, 100) +
-                    "\" does something that a plain vision transformer does not",
-                "its position tables and tensors can still be looked at (labs neighbours, components, "
-                "resize, tensors)");
-  }
 }
 
 void WeightSource::refuse_missing(const std::string& what) const {

@@ -1,4 +1,4 @@
-// Reads the tensors of a model one by one, checks them, and keeps book of what nobody asked for.
+// Reads the tensors of a model one by one, checks them, and tracks which were asked for.
 #pragma once
 
 #include <cstdint>
@@ -49,8 +49,7 @@ class WeightSource {
   Norm norm(const std::string& layer, int width, int slice = -1);
   // Says that a tensor is known and not needed.
   void known(const std::string& tensor) { asked_.insert(tensor); }
-  // Fails where a block has tensors that nobody asked for: what they do would be left out.
-  void refuse_left_over(const std::vector<BlockPlace>& blocks) const;
+  bool was_asked_for(const std::string& tensor) const { return asked_.count(tensor) > 0; }
 
   [[noreturn]] void refuse_missing(const std::string& what) const;
   [[noreturn]] void refuse_shape(const std::string& tensor, const std::string& expected) const;

@@ -38,6 +38,7 @@ VitWeights read_weights(WeightSource& source, const Anatomy& anatomy, VitConfigu
   read_position(source, anatomy, configuration, weights);
   read_blocks(source, configuration, weights);
   read_head(source, configuration, weights);
+  account_for_tensors(source, configuration);
   return weights;
 }
 

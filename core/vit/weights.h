@@ -63,6 +63,7 @@ struct PositionWeights {
   Matrix prefix_rows;                   // (prefix tokens, D), zeros for tokens without an address
   std::vector<MixedFrequencies> mixed;  // per block, or one for all
   std::vector<double> periods;          // DINOv3, where the file stores them
+  std::vector<float> prefix_angles;     // (d/2): by which the class token turns (MLCD); else empty
   GridShape window;                     // of the biases
 };
 
@@ -102,6 +103,11 @@ void read_position(WeightSource& source, const Anatomy& anatomy, VitConfiguratio
                    VitWeights& weights);
 void read_blocks(WeightSource& source, VitConfiguration& configuration, VitWeights& weights);
 void read_head(WeightSource& source, VitConfiguration& configuration, VitWeights& weights);
+// Once all is read: every tensor under the model's root was asked for, or is left out by a rule that
+// `configuration.left_out` names, or is named there. Refuses tensors that a forward pass would need: anything
+// in blocks, norms, poolers, position modules and embeddings, and a norm beside the model in front of its
+// head.
+void account_for_tensors(const WeightSource& source, VitConfiguration& configuration);
 MlpWeights read_mlp(WeightSource& source, const std::string& before, int slice, bool gated, int width);
 
 }  // namespace whereabouts

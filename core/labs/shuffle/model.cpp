@@ -32,7 +32,7 @@ std::shared_ptr<const Projection> read_projection(const Checkpoint& checkpoint, 
   VitWeights weights = read_weights(source, anatomy, configuration);
   BlockWeights& block = weights.blocks.at(static_cast<std::size_t>(layer));
   const auto made = std::make_shared<Projection>();
-  if (configuration.norm_first) made->norm = std::move(block.norm1);
+  if (configuration.norm_order == NormOrder::pre) made->norm = std::move(block.norm1);
   made->query_norm = std::move(block.query_norm);
   made->key_norm = std::move(block.key_norm);
   made->qkv = std::move(block.qkv);
