@@ -1,0 +1,128 @@
+"""Compares `whereabouts predict` with the libraries' own models, one case a line, and writes docs/parity.md.
+
+    run.py [--program PATH] [--library NAME] [--only REGEX] [--photos DIR] [--jobs N] [--table docs/parity.md]
+
+Needs torch, torchvision, timm, transformers, vit-pytorch and safetensors from PyPI; ./check does not run it.
+Exit status: 0 where nothing is wrong, 1 where something is.
+"""
+
+import argparse
+import concurrent.futures
+import importlib
+import os
+import pathlib
+import re
+import sys
+import tempfile
+import traceback
+
+os.environ.setdefault("HF_HUB_OFFLINE", "1")
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+os.environ.setdefault("HF_HUB_DISABLE_PROGRESS_BARS", "1")
+
+import torch
+
+from cases import Case, Result
+from program import judge
+from randomise import skip_initialisation
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+LIBRARIES = {
+    "timm": "timm_models",
+    "transformers": "transformers_models",
+    "torchvision": "torchvision_models",
+    "vit-pytorch": "lucidrains_models",
+    "wrappers": "wrappers",
+    "preprocessing": "preprocessing",
+}
+
+
+def parse():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--program", default=str(ROOT / "build/release/bin/whereabouts"))
+    parser.add_argument("--library", action="append", choices=LIBRARIES, help="all where left out")
+    parser.add_argument("--only", default="", help="regular expression on 'family name'")
+    parser.add_argument("--photos", type=pathlib.Path, help="folder with five photos or more, for the preprocessing")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--table", type=pathlib.Path, help="where the table goes, as Markdown")
+    parser.add_argument("--results", type=pathlib.Path, help="also write the lines here, those that are wrong first")
+    return parser.parse_args()
+
+
+def carry_out(program, task, folder):
+    """The results of one model; a model that cannot be made is a result too."""
+    with tempfile.TemporaryDirectory(dir=folder) as own:
+        try:
+            cases = task.build(pathlib.Path(own))
+        except Exception as error:
+            case = Case(task.library, task.family, task.name, "-", pathlib.Path(), pathlib.Path(), None)
+            return [Result(case, "not made", text=f"{type(error).__name__}: {error}".replace("\n", " ")[:300])]
+        results = []
+        for case in cases:
+            try:
+                results.append(judge(program, case))
+            except Exception as error:
+                where = traceback.extract_tb(error.__traceback__)[-1]
+                text = f"{type(error).__name__}: {error} ({where.name}:{where.lineno})".replace("\n", " ")[:400]
+                results.append(Result(case, "no reference", text=text))
+        for result in results:  # nothing of the model stays
+            result.case.answer = result.case.explain = None
+        return results
+
+
+def line(result):
+    case = result.case
+    parts = [f"{case.library:12} {case.family:26} {case.name:44} {case.form:9}", f"{result.verdict:12}"]
+    if result.error is not None and not (result.attention_error and case.attention == "alone"):
+        parts.append(f"{result.error:.1e}")
+    if result.attention_error:
+        parts.append(f"attention {result.attention_error:.1e}")
+    if result.text:
+        parts.append(result.text)
+    parts += [f"[{note}]" for note in result.notes if note.startswith("assuming") or result.verdict.startswith("WRONG")]
+    return " ".join(parts)
+
+
+_ORDER = ("WRONG", "crash", "wrong", "no reference", "not made", "asks", "refused", "ok, assuming", "ok")
+
+
+def rank(result):
+    return next((i for i, start in enumerate(_ORDER) if result.verdict.startswith(start)), 0)
+
+
+def main():
+    arguments = parse()
+    torch.set_num_threads(2)
+    skip_initialisation()
+    results = []
+    with tempfile.TemporaryDirectory() as folder:
+        tasks = []
+        for library in arguments.library or LIBRARIES:
+            module = importlib.import_module(LIBRARIES[library])
+            tasks += module.tasks(folder, *([arguments.photos] if library == "preprocessing" else []))
+        tasks = [task for task in tasks if re.search(arguments.only, f"{task.family} {task.name}")]
+        with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+            running = [pool.submit(carry_out, arguments.program, task, folder) for task in tasks]
+            try:
+                for done in concurrent.futures.as_completed(running):
+                    for result in done.result():
+                        print(line(result), flush=True)
+                        results.append(result)
+            except KeyboardInterrupt:
+                pool.shutdown(cancel_futures=True)
+                raise
+    results.sort(key=lambda r: (rank(r), r.case.library, r.case.family, r.case.name, r.case.form))
+    if arguments.results:
+        arguments.results.write_text("".join(line(result) + "\n" for result in results))
+    if arguments.table:
+        from report import markdown
+
+        arguments.table.write_text(markdown(results))
+    bad = sum(rank(result) < 3 for result in results)
+    print(f"{len(results)} cases, {bad} wrong")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

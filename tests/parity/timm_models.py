@@ -1,0 +1,195 @@
+"""timm's models: every name of the modules whose models are vision transformers, or take themselves for such, at small depth."""
+
+import json
+import os
+import threading
+
+import numpy as np
+import timm
+import torch
+from safetensors.torch import save_file
+from timm.models._hub import save_config_for_hf
+
+from cases import Answer, Case, Task, image_file, lazily, numbers, parameters, pixels, reference_type
+from probes import explain
+from randomise import randomise
+
+CLASSES = 10
+MODULES = (
+    "vision_transformer deit beit eva naflexvit vision_transformer_relpos vision_transformer_sam "
+    "vision_transformer_hybrid gemma4_vit qwen3_vit deepseek_vit cait xcit volo swin_transformer swin_transformer_v2 "
+    "swin_transformer_v2_cr levit twins pvt_v2 mvitv2 maxxvit hiera hieradet_sam2 davit gcvit convit crossvit coat tnt "
+    "visformer nest pit tiny_vit efficientformer efficientformer_v2 vitamin nextvit mobilevit shvit efficientvit_mit "
+    "efficientvit_msra edgenext swiftformer fastvit repvit iformer mlp_mixer metaformer sequencer lowformer cpubone"
+).split()
+# The least that a model may take, tried in this order: constructors differ in what they call it.
+_DEPTHS = (
+    {"depth": 2},
+    {"depths": (2, 2, 2, 2)},
+    {"depths": (1, 1, 1)},
+    {"depths": (1, 1, 1, 1)},
+    {"depth": (1, 1, 1)},
+    {"depth": (2, 2, 2)},
+    {"layers": (1, 1, 1, 1)},
+    {"num_blocks": 2},
+    {"stages": (1, 1, 1, 1)},
+    {"depth": ((1, 1, 0),) * 3},
+    {},
+)
+_MAX_COMPUTED = 240e6  # parameters; the file of a larger model holds zeros, which is enough to be refused
+_LARGE = 60e6  # parameters; models above are computed one at a time
+_MAX_SIDE = 600  # px; above it a model is made for an input of about this size
+_MAX_TOKENS_COMPARED = 300  # of which all attention is compared
+_SMALL_SIDE = 448
+_MAX_EXPLAINED = 5e9  # parameters x tokens; of larger ones a wrong answer is not looked into
+
+
+def _create(name):
+    cfg = timm.get_pretrained_cfg(name)
+    kwargs = {"num_classes": CLASSES}
+    side = max(cfg.input_size[1:])
+    extra = {}
+    if side > _MAX_SIDE:
+        patch = 14 if "patch14" in name else 32
+        factor = _SMALL_SIDE / side
+        size = tuple(max(patch, round(n * factor / patch) * patch) for n in cfg.input_size[1:])
+        extra = {"img_size": size, "pretrained_cfg_overlay": {"input_size": (3, *size)}}
+    if "sapiens2" in name:  # one entry per block: of the kinds of block that it has, one each
+        with torch.device("meta"):
+            blocks = timm.create_model(name).blocks
+        kwargs["num_kv_heads"] = (blocks[0].attn.num_kv_heads, blocks[len(blocks) // 2].attn.num_kv_heads)
+    fault = None
+    for depth in _DEPTHS:
+        if "7b" in name:
+            depth = {key: 1 if value == 2 else value for key, value in depth.items()}
+        for more in (extra, {}):
+            try:
+                return timm.create_model(name, **kwargs, **depth, **more)
+            except (TypeError, ValueError, AssertionError, IndexError, RuntimeError, KeyError, AttributeError) as error:
+                fault = fault or error
+    raise fault
+
+
+def _activation(model):
+    names = {"GELU": "gelu", "GELUTanh": "gelu_tanh", "GeluTanh": "gelu_tanh", "QuickGELU": "quick_gelu", "SiLU": "silu",
+             "ReLU": "relu", "QuickGELUActivation": "quick_gelu"}
+    for module in model.modules():
+        if "Mlp" in type(module).__name__ or "SwiGLU" in type(module).__name__:
+            for attribute in ("act", "act1"):
+                kind = type(getattr(module, attribute, None)).__name__
+                if kind in names:
+                    return names[kind]
+    return None
+
+
+def _truth(model, cfg):
+    """What no tensor says, as the program's flags."""
+    truth = {"mean": numbers(cfg["mean"]), "std": numbers(cfg["std"]), "activation": _activation(model)}
+    blocks = getattr(model, "blocks", None)
+    if blocks is not None and len(blocks) and hasattr(blocks[0], "attn"):
+        truth["heads"] = getattr(blocks[0].attn, "num_heads", None)
+        truth["norm-order"] = "post" if "Post" in type(blocks[0]).__name__ else "pre"
+    pool = getattr(model, "global_pool", None)
+    truth["pool"] = {"token": "token", "avg": "avg", "map": "map", "max": "max", "": "none"}.get(pool)
+    temperature = getattr(getattr(model, "rope", None), "temperature", None)
+    truth["rope-temperature"] = temperature
+    return truth
+
+
+def _answer(model, size, cfg, attention):
+    """What the model says, in a precision that it can afford; its attention by hooks on the dropout behind the softmax."""
+    dtype = reference_type(model)
+    model = model.to(dtype)
+    maps, hooks = [], []
+    for name, module in model.named_modules():
+        if hasattr(module, "fused_attn"):
+            module.fused_attn = not attention
+        if attention and name.startswith("blocks.") and name.endswith("attn.attn_drop"):
+            hooks.append(module.register_forward_hook(lambda _, __, out: maps.append(out[0].float().numpy())))
+    with torch.no_grad():
+        logits = model(pixels(*size, cfg["mean"], cfg["std"], dtype))
+    for hook in hooks:
+        hook.remove()
+    same = maps and all(each.shape == maps[0].shape and each.ndim == 3 for each in maps)
+    if isinstance(logits, (tuple, list)):
+        logits = sum(logits) / len(logits)
+    return Answer(logits[0].double().numpy(), np.stack(maps) if same else None)
+
+
+def _tokens(model, size):
+    patch = getattr(getattr(model, "patch_embed", None), "patch_size", None)
+    patch = patch if isinstance(patch, tuple) else (16, 16)
+    return (size[0] // patch[0]) * (size[1] // patch[1])
+
+
+def _save_zeros(model, path):
+    """A safetensors file of the model's shapes without its numbers: a hole, however large."""
+    header, end = {}, 0
+    for name, value in model.state_dict().items():
+        size = value.numel() * 4
+        header[name] = {"dtype": "F32", "shape": list(value.shape), "data_offsets": [end, end + size]}
+        end += size
+    text = json.dumps(header).encode()
+    with open(path, "wb") as file:
+        file.write(len(text).to_bytes(8, "little") + text)
+        file.truncate(8 + len(text) + end)
+
+
+def _too_large():
+    raise MemoryError("too large to be computed here")
+
+
+_one_at_a_time = threading.Lock()
+
+
+def _build(module, name, images):
+    def build(folder):
+        with torch.device("meta"):
+            model = _create(name)
+        count = parameters(model)
+        if count < _LARGE:
+            return write(folder, randomise(_create(name), name), True)
+        with _one_at_a_time:
+            computed = count < _MAX_COMPUTED
+            return write(folder, randomise(_create(name), name) if computed else model, computed)
+
+    def write(folder, model, computed):
+        cfg = timm.data.resolve_model_data_config(model)
+        size = cfg["input_size"][1:]
+        bare, hub = folder / "model_bare", folder / "model_hub"
+        bare.mkdir()
+        hub.mkdir()
+        if computed:
+            save_file({k: v.contiguous() for k, v in model.state_dict().items()}, bare / "weights.safetensors")
+        else:
+            _save_zeros(model, bare / "weights.safetensors")
+        os.link(bare / "weights.safetensors", hub / "model.safetensors")
+        try:
+            save_config_for_hf(model, hub / "config.json")
+        except ValueError:  # an argument that is no JSON: the registered name alone then says it
+            save_config_for_hf(model, hub / "config.json", model_args={})
+        told = json.loads((hub / "config.json").read_text())
+        assert told["architecture"]
+        attention = hasattr(model, "blocks") and _tokens(model, size) <= _MAX_TOKENS_COMPARED
+        truth = _truth(model, cfg)
+        answer = lazily(lambda: _answer(model, size, cfg, attention)) if computed else _too_large
+        sized = "pos_embed" not in model.state_dict() and size[0] == size[1]
+        common = dict(library="timm", family=module, name=name, image=image_file(images, *size), answer=answer,
+                      truth=truth, tolerance=2e-3 if truth["activation"] == "gelu_tanh" else 1e-4,
+                      explain=explain(model, size, cfg) if parameters(model) * (_tokens(model, size) + 1) < _MAX_EXPLAINED else None)
+        return [
+            Case(form="bare", checkpoint=bare / "weights.safetensors", flags=["--size", str(size[0])] if sized else [],
+                 **common),
+            Case(form="hub", checkpoint=hub, attention=attention, **common),
+        ]
+
+    return build
+
+
+def tasks(images):
+    timm.layers.set_fused_attn(True)
+    return [
+        Task("timm", module, name, _build(module, name, images))
+        for module in MODULES
+        for name in timm.list_models(module=module)
+    ]
