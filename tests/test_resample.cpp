@@ -151,8 +151,8 @@ void TestResample::transposed_tables_give_transposed_results() {
     const Cell cell = from.cell(token);
     turned.row(cell.column * from.rows + cell.row) = table.row(token);
   }
-  for (const char* method :
-       {"articles", "timm", "dinov2", "corner-aligned", "bilinear-antialias", "nearest"}) {
+  for (const char* method : {"articles", "timm", "torchvision", "naflex", "dinov2", "corner-aligned",
+                             "bilinear-antialias", "nearest"}) {
     const Matrix a = resample(table, from, to, method);
     const Matrix b = resample(turned, {from.columns, from.rows}, {to.columns, to.rows}, method);
     for (int token = 0; token < to.count(); ++token) {
@@ -206,6 +206,12 @@ void TestResample::factored_needs_a_sum() {
   QVERIFY(std::abs(result(2 * 10, 0) - 0.75F) < 1e-6F);  // row 2 lies at (2 + 1/2) / 2 - 1/2
   QVERIFY(std::abs(result(2 * 10, 1) - 0.75F) < 1e-6F);
   QVERIFY(std::abs(result(3, 2) - 1.25F) < 1e-6F);
+  // timm's aspect-preserving NaFlexViT resamples factors linearly too, to the longer side.
+  const Matrix cropped = resample(table, {7, 5}, {14, 6}, "naflex");
+  const Matrix square = resample(table, {7, 5}, {14, 14}, "factored");
+  for (int row = 0; row < 14; ++row) {
+    QVERIFY((cropped.middleRows(row * 6, 6) - square.middleRows(row * 14, 6)).cwiseAbs().maxCoeff() < 1e-6F);
+  }
 }
 
 void TestResample::the_real_pair_tells_its_rule() {
@@ -232,7 +238,8 @@ void TestResample::ranking_finds_the_rule_that_made_a_table() {
   const GridShape from{8, 6};
   const Matrix table = source(from.count(), 5);
   for (const GridShape to : {GridShape{11, 13}, GridShape{5, 4}}) {
-    for (const char* id : {"articles", "timm", "dinov2", "corner-aligned", "nearest"}) {
+    for (const char* id :
+         {"articles", "timm", "torchvision", "naflex", "dinov2", "corner-aligned", "nearest"}) {
       const auto ranked = rank_methods(table, from, resample(table, from, to, id), to);
       QCOMPARE(ranked.front().method, std::string(id));
       QVERIFY(ranked.front().mean_cosine > 1 - 1e-6);

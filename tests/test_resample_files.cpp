@@ -45,6 +45,9 @@ class TestResampleFiles : public QObject {
   void npy_keeps_rank_and_type_data();
   void npy_keeps_rank_and_type();
   void factored_tables_are_resampled_apart();
+  void libraries_have_their_own_rules_data();
+  void libraries_have_their_own_rules();
+  void rules_of_one_kind_leave_the_other_to_the_library();
   void windows_keep_the_rows_behind();
   void faults_leave_nothing_behind();
 
@@ -173,13 +176,160 @@ void TestResampleFiles::factored_tables_are_resampled_apart() {
   const Matrix expected = resample(Eigen::Map<const Matrix>(rows.data(), 6, 4), {6, 1}, {9, 1}, "bilinear");
   QVERIFY(std::equal(tensors[0].values.begin(), tensors[0].values.end(), expected.data()));
   QVERIFY(has(refusal([&] { resample_tensors(*checkpoint, {}, {9, 5}, "timm"); }, Fault::usage), "factored"));
+  QCOMPARE(chosen_rule(*checkpoint, {}, {9, 5}, "auto").id, std::string("factored"));
+  const auto cropped = resample_tensors(*checkpoint, {}, {9, 5}, "naflex");
+  QVERIFY(cropped[0].values == tensors[0].values);
+  QVERIFY((cropped[1].shape == std::vector<std::int64_t>{1, 5, 4}));
+  const auto square = resample_tensors(*checkpoint, {}, {9, 9}, "factored");
+  QVERIFY(std::equal(cropped[1].values.begin(), cropped[1].values.end(), square[1].values.begin()));
+}
+
+// Names as each library writes them; only so many tensors as the family is told by.
+void TestResampleFiles::libraries_have_their_own_rules_data() {
+  QTest::addColumn<QStringList>("names");
+  QTest::addColumn<QString>("metadata");
+  QTest::addColumn<QString>("library");
+  QTest::addColumn<QString>("table");
+  QTest::addColumn<QString>("biases");
+  const QString qkv = "blocks.0.attn.qkv.weight", hf = "encoder.layer.0.attention.attention.query.weight";
+  const QString scale = "encoder.layer.0.layer_scale1.lambda1";
+  const QString patches = "embeddings.patch_embeddings.projection.weight", cls = "cls_token";
+  QTest::newRow("timm") << QStringList{"pos_embed", cls, qkv} << ""
+                        << "timm"
+                        << "timm"
+                        << "swin-geometric";
+  QTest::newRow("BEiT") << QStringList{cls, qkv, "blocks.0.attn.relative_position_bias_table"} << ""
+                        << "timm"
+                        << "timm"
+                        << "swin-geometric";
+  QTest::newRow("DINOv2 in timm's names")
+      << QStringList{"pos_embed", cls, qkv, "reg_token", "blocks.0.ls1.gamma"} << ""
+      << "timm"
+      << "timm"
+      << "swin-geometric";
+  QTest::newRow("DINOv2") << QStringList{"pos_embed", cls, "mask_token", qkv, "blocks.0.ls1.gamma"} << ""
+                          << "facebookresearch/dinov2"
+                          << "dinov2"
+                          << "";
+  QTest::newRow("DINOv2 with registers")
+      << QStringList{"pos_embed", cls, "mask_token", "register_tokens", qkv, "blocks.0.ls1.gamma"} << ""
+      << "facebookresearch/dinov2"
+      << "timm"
+      << "";
+  QTest::newRow("MAE") << QStringList{"pos_embed", cls, "decoder_pos_embed", qkv} << ""
+                       << "facebookresearch/mae"
+                       << "articles"
+                       << "";
+  QTest::newRow("NaFlexViT") << QStringList{"embeds.pos_embed", "embeds.proj.weight", qkv} << ""
+                             << "timm"
+                             << "timm"
+                             << "swin-geometric";
+  QTest::newRow("NaFlexViT, SigLIP 2") << QStringList{"embeds.pos_embed", "embeds.proj.weight", qkv}
+                                       << "{\"architecture\":\"naflexvit_base_patch16_siglip\"}"
+                                       << "timm"
+                                       << "bilinear-antialias"
+                                       << "swin-geometric";
+  QTest::newRow("NaFlexViT, aspect-preserving") << QStringList{"embeds.pos_embed", "embeds.proj.weight", qkv}
+                                                << "{\"architecture\":\"naflexvit_base_patch16_par_gap\"}"
+                                                << "timm"
+                                                << "naflex"
+                                                << "swin-geometric";
+  QTest::newRow("ViT of transformers") << QStringList{"embeddings.position_embeddings", patches, hf} << ""
+                                       << "transformers"
+                                       << "articles"
+                                       << "swin-bilinear";
+  QTest::newRow("DINOv2 of transformers")
+      << QStringList{"embeddings.position_embeddings", patches, hf, scale} << ""
+      << "transformers"
+      << "dinov2-hf"
+      << "swin-bilinear";
+  QTest::newRow("DINOv2 with registers of transformers")
+      << QStringList{"embeddings.position_embeddings", "embeddings.register_tokens", patches, hf, scale} << ""
+      << "transformers"
+      << "timm"
+      << "swin-bilinear";
+  QTest::newRow("torchvision") << QStringList{"encoder.pos_embedding", "conv_proj.weight",
+                                              "encoder.layers.encoder_layer_0.ln_1.weight"}
+                               << ""
+                               << "torchvision"
+                               << "torchvision"
+                               << "";
+  QTest::newRow("JAX") << QStringList{"Transformer/posembed_input/pos_embedding",
+                                      "Transformer/encoderblock_0/LayerNorm_0/scale"}
+                       << ""
+                       << "big_vision"
+                       << "corner-aligned"
+                       << "";
+  QTest::newRow("OpenAI's CLIP") << QStringList{"visual.positional_embedding", "visual.conv1.weight"} << ""
+                                 << "open_clip"
+                                 << "timm"
+                                 << "";
+  QTest::newRow("vit-pytorch") << QStringList{"pos_embedding", "to_patch_embedding.2.weight"} << ""
+                               << "vit-pytorch"
+                               << "slice"
+                               << "";
+  QTest::newRow("nobody") << QStringList{"position_table"} << ""
+                          << ""
+                          << ""
+                          << "";
+}
+
+void TestResampleFiles::libraries_have_their_own_rules() {
+  QFETCH(QStringList, names);
+  QFETCH(QString, metadata);
+  QFETCH(QString, library);
+  QFETCH(QString, table);
+  QFETCH(QString, biases);
+  std::vector<made::Made> tensors;
+  for (const QString& name : names) {
+    const bool rows = name.contains("pos") && !name.contains("bias");
+    const bool kernel = name.contains("patch_embedding") || name.contains("conv");
+    const bool offsets = name.contains("bias_table");
+    tensors.push_back({name.toStdString(), offsets  ? made::Shape{28, 4}
+                                           : rows   ? made::Shape{1, 10, 4}
+                                           : kernel ? made::Shape{4, 3, 2, 2}
+                                                    : made::Shape{4, 4}});
+  }
+  nlohmann::json words;
+  if (!metadata.isEmpty()) words = {{"config", metadata.toStdString()}};
+  write_file(path("named.safetensors"), made::safetensors_of(tensors, words));
+  const auto checkpoint = open_checkpoint(path("named.safetensors"));
+  const LibraryRules rules = library_rules(*checkpoint, inspect(*checkpoint));
+  QCOMPARE(rules.library, library.toStdString());
+  QCOMPARE(rules.tables, table.toStdString());
+  QCOMPARE(rules.biases, biases.toStdString());
+  const ChosenRule chosen = table_rule("auto", rules, {3, 3}, {2, 4});
+  QCOMPARE(chosen.id, table.isEmpty() ? std::string("articles") : table.toStdString());
+  QVERIFY(has(chosen.why, library.isEmpty() ? "no library" : "as " + library.toStdString() + " does"));
+  QCOMPARE(bias_rule("auto", rules).id,
+           biases.isEmpty() ? std::string("swin-bicubic") : biases.toStdString());
+  // vit-pytorch's first rows do not suffice for more patches.
+  if (table == "slice") QCOMPARE(table_rule("auto", rules, {3, 3}, {2, 5}).id, std::string("articles"));
+}
+
+void TestResampleFiles::rules_of_one_kind_leave_the_other_to_the_library() {
+  const LibraryRules timm{"timm", "timm", "swin-geometric"};
+  for (const ResampleMethod& method : resample_methods()) {
+    const ChosenRule table = table_rule(method.id, timm, {3, 3}, {4, 4}), bias = bias_rule(method.id, timm);
+    QVERIFY(!find_resample_method(table.id).windows);
+    QVERIFY(find_resample_method(bias.id).windows);
+    QCOMPARE(method.windows ? bias.id : table.id, method.id);
+    QVERIFY((method.windows ? bias.why : table.why).empty());
+  }
+  QCOMPARE(table_rule("swin-bilinear", timm, {3, 3}, {4, 4}).in_words(),
+           std::string("by the rule timm (swin-bilinear is for biases), as timm does"));
+  QCOMPARE(bias_rule("torchvision", timm).in_words(),
+           std::string("by the rule swin-geometric (torchvision is for position tables), as timm does"));
+  QCOMPARE(bias_rule("bilinear", timm).id, std::string("swin-bilinear"));
+  QVERIFY(has(refusal([&] { table_rule("sideways", timm, {3, 3}, {4, 4}); }, Fault::usage), "sideways"));
 }
 
 void TestResampleFiles::windows_keep_the_rows_behind() {
   const std::string first = "layers.0.blocks.0.attn.relative_position_bias_table";
   const std::string second = "layers.0.blocks.1.attn.relative_position_bias_table";
   const auto checkpoint = saved("swin.safetensors", {counted(first, {49, 3}), counted(second, {49 + 3, 2})});
-  for (const char* method : {"swin-bicubic", "swin-geometric"}) {
+  QCOMPARE(chosen_rule(*checkpoint, {}, {6, 6}, "auto").id, std::string("swin-bicubic"));
+  for (const char* method : {"swin-bicubic", "swin-bilinear", "swin-geometric"}) {
     const auto tensors = resample_tensors(*checkpoint, {}, {6, 6}, method);
     QCOMPARE(tensors.size(), std::size_t{2});
     QVERIFY((tensors[0].shape == std::vector<std::int64_t>{121, 3}));

@@ -239,13 +239,18 @@ class TestVit : public QObject {
     QVERIFY(std::none_of(same.notes.begin(), same.notes.end(),
                          [](const auto& note) { return has(note, "resampled"); }));
     ForwardOptions options;
-    const Forward articles = vit->forward(noise(1, 37, 16), options);
-    QCOMPARE(articles.grid, (GridShape{9, 4}));
-    QVERIFY(std::any_of(articles.notes.begin(), articles.notes.end(), [](const std::string& note) {
-      return has(note, "5x7") && has(note, "9x4") && has(note, "articles");
+    const Forward automatic = vit->forward(noise(1, 37, 16), options);
+    QCOMPARE(automatic.grid, (GridShape{9, 4}));
+    QVERIFY(std::any_of(automatic.notes.begin(), automatic.notes.end(), [](const std::string& note) {
+      return has(note, "5x7") && has(note, "9x4") && has(note, "by the rule timm, as timm does");
     }));
+    options.resample = "timm";
+    const Forward asked = vit->forward(noise(1, 37, 16), options);
+    QVERIFY(asked.logits == automatic.logits);
+    QVERIFY(std::any_of(asked.notes.begin(), asked.notes.end(),
+                        [](const std::string& note) { return note.ends_with("by the rule timm"); }));
     options.resample = "nearest";
-    QVERIFY(difference(articles.logits, vit->forward(noise(1, 37, 16), options).logits) > 1e-4);
+    QVERIFY(difference(automatic.logits, vit->forward(noise(1, 37, 16), options).logits) > 1e-4);
     options.resample = "sideways";
     QVERIFY(has(refusal([&] { vit->forward(noise(1, 37, 16), options); }, Fault::usage), "sideways"));
   }

@@ -15,7 +15,7 @@
 #include "core/failure.h"
 #include "core/figure/text.h"
 #include "core/image/permutation.h"
-#include "core/position/resample.h"
+#include "core/position/resample_auto.h"
 
 namespace whereabouts {
 namespace {
@@ -27,8 +27,8 @@ constexpr int most_patches = 16384;  // that attention between all of them can h
 
 std::vector<Parameter> predict_parameters() {
   std::vector<Choice> methods;
-  for (const ResampleMethod& method : resample_methods()) {
-    if (!method.windows) methods.push_back({method.id, method.title, method.help});
+  for (const ResampleMethod& method : resample_choices()) {
+    methods.push_back({method.id, method.title, method.help});
   }
   Parameter top = integer_parameter("top", "", "how many of the likeliest classes are listed", 5, 1, 100000);
   Parameter scramble =
@@ -38,8 +38,8 @@ std::vector<Parameter> predict_parameters() {
                                      largest_size);
   size.unit = "px";
   return {top, scramble, size,
-          choice_parameter("resample", "", "the rule for a position table at another size",
-                           methods.front().id, methods)};
+          choice_parameter("resample", "", "the rule for position tables and biases at another size",
+                           auto_resample, methods)};
 }
 
 void check_npy(const CommandLine& line, const std::string& id) {

@@ -1,4 +1,6 @@
 // whereabouts resample CHECKPOINT --grid RxC [--method M] --out F.{safetensors,npz,npy}
+#include <cstdio>
+
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "app/cli/output.h"
@@ -12,10 +14,10 @@ namespace {
 
 std::vector<Parameter> resample_parameters() {
   std::vector<Choice> methods;
-  for (const ResampleMethod& method : resample_methods()) {
+  for (const ResampleMethod& method : resample_choices()) {
     methods.push_back({method.id, method.title, method.help});
   }
-  return {choice_parameter("method", "", "the rule", methods.front().id, methods),
+  return {choice_parameter("method", "", "the rule", auto_resample, methods),
           integer_parameter("prefix", "", "class, distillation and register tokens in front", 0, 0, 8)};
 }
 
@@ -62,8 +64,12 @@ int run_resample(const Words& words) {
 
   check_output(line.path("out"));
   const auto checkpoint = open_checkpoint(line.path("CHECKPOINT"), console_progress());
-  const auto tensors = resample_tensors(*checkpoint, choice, grid, values.text("method"), console_progress());
+  const ChosenRule rule = chosen_rule(*checkpoint, choice, grid, values.text("method"));
+  const auto tensors = resample_tensors(*checkpoint, choice, grid, rule.id, console_progress());
   write(*checkpoint, tensors, suffix, line.path("out"));
+  if (rule.why.empty()) return 0;
+  clear_console_progress();
+  std::fprintf(stderr, "whereabouts: note: resampled %s\n", shown(rule.in_words(), 400).c_str());
   return 0;
 }
 

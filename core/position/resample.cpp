@@ -1,7 +1,9 @@
 #include "core/position/resample.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <optional>
 
 #include "core/failure.h"
@@ -92,6 +94,16 @@ Matrix sliced(const Matrix& table, GridShape from, GridShape to) {
   return table.topRows(to.count());
 }
 
+// timm's aspect-preserving NaFlexViT: to the square of the longer side, of which the top left is taken.
+Matrix cropped_square(const Matrix& table, GridShape from, GridShape to, AxisRule rule,
+                      const Progress& progress) {
+  const int side = std::max(to.rows, to.columns);
+  AxisPair weights = both(rule, from, {side, side});
+  weights.rows.first.resize(static_cast<std::size_t>(to.rows));
+  weights.columns.first.resize(static_cast<std::size_t>(to.columns));
+  return applied(table, from, weights, progress);
+}
+
 // The greatest distance of a value from the sum of its row's and its column's part.
 double factored_error(const Matrix& table, GridShape grid, const Progress& progress) {
   MatrixD of_row = MatrixD::Zero(grid.rows, table.cols()),
@@ -113,10 +125,13 @@ double factored_error(const Matrix& table, GridShape grid, const Progress& progr
   return most;
 }
 
-void check_factored(const Matrix& table, GridShape from, const Progress& progress) {
-  const double error = factored_error(table, from, progress);
+bool is_factored(const Matrix& table, GridShape from, const Progress& progress) {
   // Half precision in the file leaves some thousandths of the largest value.
-  if (error <= 5e-3 * static_cast<double>(table.cwiseAbs().maxCoeff())) return;
+  return factored_error(table, from, progress) <= 5e-3 * static_cast<double>(table.cwiseAbs().maxCoeff());
+}
+
+void check_factored(const Matrix& table, GridShape from, const Progress& progress) {
+  if (is_factored(table, from, progress)) return;
   refuse_usage("--method",
                "factored is for tables that are a row's vector plus a column's, and this one is not",
                "choose another method, for example articles");
@@ -132,17 +147,43 @@ Matrix reevaluated(const Matrix& table, GridShape from, GridShape to, const Prog
   return evaluate(*found.sinusoid, to, static_cast<int>(table.cols()), progress);
 }
 
+// Of the methods that are one rule along both axes.
+AxisRule axis_rule(const std::string& id) {
+  static const std::map<std::string, AxisRule> rules = {
+      {"timm", AxisRule::cubic_antialias},
+      {"torchvision", AxisRule::corner_cubic},
+      {"corner-aligned", AxisRule::corner_linear},
+      {"qwen3-vl", AxisRule::corner_linear},
+      {"bilinear", AxisRule::linear},
+      {"factored", AxisRule::linear},
+      {"swin-bilinear", AxisRule::linear},
+      {"bilinear-antialias", AxisRule::linear_antialias},
+      {"nearest", AxisRule::nearest},
+  };
+  const auto found = rules.find(id);
+  return found == rules.end() ? AxisRule::cubic : found->second;
+}
+
 }  // namespace
 
 const std::vector<ResampleMethod>& resample_methods() {
   static const std::vector<ResampleMethod> methods = {
       {"articles", "Bicubic", "bicubic with a = -0.75 and held edges: the articles, DeiT, MAE", false},
       {"timm", "Bicubic, antialiased", "bicubic with a = -0.5, widened when it shrinks: timm", false},
+      {"torchvision", "Bicubic, corners aligned",
+       "bicubic with first on first and last on last: torchvision's interpolate_embeddings", false},
+      {"naflex", "Bicubic, cropped square",
+       "timm's to the square of the longer side, then its top left: aspect-preserving NaFlexViT", false},
+      {"grid-sample", "Bicubic, sampled", "torch's grid_sample at the cells' centres: timm's NaFlexViT",
+       false},
+      {"moonvit", "Bicubic, of 64 x 64", "bicubic by size: MoonViT, Kimi", false},
       {"dinov2", "Bicubic, shifted", "bicubic sampled with the factor (size + 0.1) / old size: DINOv2",
        false},
       {"dinov2-hf", "Bicubic, by size", "bicubic to the exact size: DINOv2 in Hugging Face's form", false},
       {"corner-aligned", "Linear, corners aligned",
        "linear with first on first and last on last: the original ViT, big_vision", false},
+      {"qwen3-vl", "Linear, of 48 x 48",
+       "linear with first on first and last on last: Qwen3-VL, here in raster order", false},
       {"bilinear", "Linear, half-pixel", "linear between the centres of cells, no antialias", false},
       {"bilinear-antialias", "Linear, antialiased", "linear, widened when it shrinks: SigLIP 2", false},
       {"nearest", "Nearest", "the nearest cell towards the top left: torch's nearest", false},
@@ -151,6 +192,8 @@ const std::vector<ResampleMethod>& resample_methods() {
       {"sinusoid-reevaluated", "Evaluated anew", "the detected sinusoid evaluated on the new grid", false},
       {"factored", "Linear per axis", "linear along the rows' and the columns' table: timm's NaFlex", false},
       {"swin-bicubic", "Bicubic on offsets", "bicubic on the table of offsets: Swin", true},
+      {"swin-bilinear", "Linear on offsets", "linear on the table of offsets: BEiT in Hugging Face's form",
+       true},
       {"swin-geometric", "Geometric on offsets",
        "linear between offsets in geometric progression: timm, after BEiT", true},
   };
@@ -191,13 +234,12 @@ Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::st
   }
   // A sum of a row's and a column's vector stays one when it is resampled along both axes.
   if (id == "factored") check_factored(table, from, progress);
-  const AxisRule rule = id == "timm"                           ? AxisRule::cubic_antialias
-                        : id == "corner-aligned"               ? AxisRule::corner_linear
-                        : id == "bilinear-antialias"           ? AxisRule::linear_antialias
-                        : id == "nearest"                      ? AxisRule::nearest
-                        : id == "bilinear" || id == "factored" ? AxisRule::linear
-                                                               : AxisRule::cubic;
-  return applied(table, from, both(rule, from, to), progress);
+  if (id == "naflex") {
+    // Any single row or column is such a sum.
+    const bool factored = from.rows > 1 && from.columns > 1 && is_factored(table, from, progress);
+    return cropped_square(table, from, to, factored ? AxisRule::linear : AxisRule::cubic_antialias, progress);
+  }
+  return applied(table, from, both(axis_rule(id), from, to), progress);
 }
 
 }  // namespace whereabouts

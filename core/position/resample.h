@@ -3,6 +3,7 @@
 //   resample.cpp      the methods by name, and their application to a table
 //   resample_axis.h   the rules along one axis
 //   resample_rank.cpp which rule made a given table
+//   resample_auto.h   which method a checkpoint's own library takes
 //   resample_tensor.h the tensors of a checkpoint, ready to be written back
 #pragma once
 
@@ -21,7 +22,7 @@ struct ResampleMethod {
   bool windows = false;  // for tables of relative positions: the grids are windows, see resample()
 };
 
-// The first is the default.
+// Those that need to know only the table; `auto` (resample_auto.h) looks at the checkpoint.
 const std::vector<ResampleMethod>& resample_methods();
 // Refuses (usage) an unknown id with the list of known ones.
 const ResampleMethod& find_resample_method(const std::string& id);

@@ -71,10 +71,13 @@ void add_antialias(Weights& weights, AxisRule rule, int inputs, double step, int
 AxisWeights axis_weights(AxisRule rule, int inputs, int outputs, double step) {
   if (step <= 0) step = static_cast<double>(inputs) / outputs;
   Weights weights(inputs, outputs);
+  const bool corners = rule == AxisRule::corner_linear || rule == AxisRule::corner_cubic;
   for (int i = 0; i < outputs; ++i) {
     double at = (i + 0.5) * step - 0.5;
+    if (corners) at = outputs > 1 ? static_cast<double>(i) * (inputs - 1) / (outputs - 1) : 0;
     switch (rule) {
-      case AxisRule::cubic: {
+      case AxisRule::cubic:
+      case AxisRule::corner_cubic: {
         const double cell = std::floor(at), t = at - cell;
         weights.add(static_cast<int>(cell) - 1,
                     {keys(1 + t, -0.75), keys(t, -0.75), keys(1 - t, -0.75), keys(2 - t, -0.75)});
@@ -91,8 +94,6 @@ AxisWeights axis_weights(AxisRule rule, int inputs, int outputs, double step) {
         break;
       }
       case AxisRule::corner_linear:
-        at = outputs > 1 ? static_cast<double>(i) * (inputs - 1) / (outputs - 1) : 0;
-        [[fallthrough]];
       case AxisRule::linear: {
         const double cell = std::floor(at), t = at - cell;
         weights.add(static_cast<int>(cell), {1 - t, t});

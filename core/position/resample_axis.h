@@ -26,6 +26,7 @@ enum class AxisRule {
   linear_antialias,  // the triangle, widened likewise
   nearest,           // cell floor(i * step)
   corner_linear,     // two cells; first on first and last on last, as scipy.ndimage.zoom of order 1
+  corner_cubic,      // `cubic` at the same positions, as torch with align_corners
 };
 
 // `step`: input cells per output cell; 0 for inputs / outputs. 1 <= inputs, outputs.

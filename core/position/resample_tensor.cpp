@@ -38,17 +38,20 @@ std::vector<std::int64_t> reshaped(std::vector<std::int64_t> shape, std::int64_t
   return shape;
 }
 
-// Each of the two tensors along its own axis.
+// Each of the two tensors along its own axis; `square`: to the longer side, of which the first are taken.
 std::vector<TensorValues> factors(const Checkpoint& checkpoint, const TensorInfo& rows,
-                                  const TensorInfo& columns, GridShape to, const Progress& progress) {
+                                  const TensorInfo& columns, GridShape to, bool square,
+                                  const Progress& progress) {
   std::vector<TensorValues> results;
+  const int longer = std::max(to.rows, to.columns);
   for (const auto& [info, length] : {std::pair{&rows, to.rows}, std::pair{&columns, to.columns}}) {
     check_type(checkpoint, *info);
     const std::vector<float> values = checkpoint.read(info->name, progress);
     const auto width = static_cast<Eigen::Index>(info->shape.back());
     const auto old = static_cast<int>(static_cast<Eigen::Index>(values.size()) / width);
     const Matrix table = Eigen::Map<const Matrix>(values.data(), old, width);
-    const Matrix result = resample(table, {old, 1}, {length, 1}, "bilinear", progress);
+    const Matrix result =
+        resample(table, {old, 1}, {square ? longer : length, 1}, "bilinear", progress).topRows(length);
     results.push_back(
         {info->name, info->dtype, reshaped(info->shape, length, {old, 1}, {length, 1}), values_of(result)});
   }
@@ -88,14 +91,14 @@ std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const T
   const TensorInfo& info = *checkpoint.find(table.tensor);
   const PositionName name = placed_table(checkpoint, inspect(checkpoint), choice).name;
   if (name.scheme == "learned-2d" && checkpoint.find(name.other_factor) != nullptr) {
-    if (method != "factored") {
+    if (method != "factored" && method != "naflex") {
       refuse_usage("--method",
                    "the table is factored into \"" + shown(info.name, 60) + "\" and \"" +
                        shown(name.other_factor, 60) + "\"",
                    "choose factored");
     }
     if (to.rows < 1 || to.columns < 1) resample(table.patches, table.grid, to, method, progress);
-    return factors(checkpoint, info, *checkpoint.find(name.other_factor), to, progress);
+    return factors(checkpoint, info, *checkpoint.find(name.other_factor), to, method == "naflex", progress);
   }
   check_type(checkpoint, info);
   const Matrix patches = resample(table.patches, table.grid, to, method, progress);
@@ -106,6 +109,27 @@ std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const T
   Matrix all(before + patches.rows(), width);
   all << Eigen::Map<const Matrix>(values.data(), before, width), patches;
   return {{info.name, info.dtype, reshaped(info.shape, all.rows(), table.grid, to), values_of(all)}};
+}
+
+ChosenRule chosen_rule(const Checkpoint& checkpoint, const TableChoice& choice, GridShape to,
+                       const std::string& rule) {
+  if (rule != auto_resample) return {find_resample_method(rule).id, ""};
+  const Anatomy anatomy = inspect(checkpoint);
+  const LibraryRules library = library_rules(checkpoint, anatomy);
+  const auto has = [&](const char* scheme) {
+    return std::any_of(anatomy.position.begin(), anatomy.position.end(),
+                       [&](const PositionTensor& position) { return position.scheme == scheme; });
+  };
+  const bool biases_alone =
+      choice.tensor.empty() && has("relative-bias") && !has("learned-1d") && !has("learned-2d");
+  if (biases_alone) return bias_rule(rule, library);
+  const PlacedTable table = placed_table(checkpoint, anatomy, choice);
+  ChosenRule chosen = table_rule(rule, library, table.grid, to);
+  // Two tensors have the one rule that keeps them two.
+  const bool factored =
+      table.name.scheme == "learned-2d" && checkpoint.find(table.name.other_factor) != nullptr;
+  if (factored && chosen.id != "naflex") return {"factored", ", as the table is two tensors"};
+  return chosen;
 }
 
 }  // namespace whereabouts

@@ -19,15 +19,15 @@ std::vector<float> joined(const std::vector<Matrix>& heads) {
 }
 
 void place_table(const VitConfiguration& configuration, const PositionWeights& position,
-                 const std::string& rule, Placement& placement, const Progress& progress) {
+                 const LibraryRules& library, Placement& placement, const Progress& progress) {
   placement.on_prefix = position.prefix_rows;
   if (position.patches.rows() > 0) {
     placement.additive = position.patches;
     if (placement.grid == position.grid) return;
-    placement.additive = resample(position.patches, position.grid, placement.grid, rule, progress);
+    const ChosenRule rule = table_rule(placement.rule, library, position.grid, placement.grid);
+    placement.additive = resample(position.patches, position.grid, placement.grid, rule.id, progress);
     placement.notes.push_back("the position table of " + to_text(position.grid) +
-                              " patches was resampled to " + to_text(placement.grid) + " by the rule " +
-                              rule);
+                              " patches was resampled to " + to_text(placement.grid) + " " + rule.in_words());
     return;
   }
   if (configuration.additive.empty() || configuration.additive == "none") return;
@@ -153,9 +153,10 @@ void place_bias_rows(GridShape grid, int prefix, bool rows_for_prefix, Placement
   }
 }
 
-void place_biases(const VitConfiguration& configuration, const VitWeights& weights, const std::string& rule,
-                  Placement& placement, const Progress& progress) {
+void place_biases(const VitConfiguration& configuration, const VitWeights& weights,
+                  const LibraryRules& library, Placement& placement, const Progress& progress) {
   if (configuration.bias.empty()) return;
+  const ChosenRule rule = bias_rule(placement.rule, library);
   const GridShape window = weights.position.window, grid = placement.grid;
   bool rows_for_prefix = false;
   std::shared_ptr<const Matrix> last_source, last;
@@ -175,7 +176,7 @@ void place_biases(const VitConfiguration& configuration, const VitWeights& weigh
         continue;
       }
       rows_for_prefix = block.bias->rows() == relative_rows(window) + 3;
-      rows = window == grid ? *block.bias : at_window(*block.bias, window, grid, rule, progress);
+      rows = window == grid ? *block.bias : at_window(*block.bias, window, grid, rule.id, progress);
     } else {
       placement.biases.push_back(nullptr);
       continue;
@@ -187,7 +188,7 @@ void place_biases(const VitConfiguration& configuration, const VitWeights& weigh
   place_bias_rows(grid, configuration.prefix.count(), rows_for_prefix, placement);
   if (configuration.bias == "relative-bias" && window != grid) {
     placement.notes.push_back("the biases of a window of " + to_text(window) + " were resampled to " +
-                              to_text(grid) + " by the rule " + rule);
+                              to_text(grid) + " " + rule.in_words());
   }
 }
 
@@ -206,14 +207,14 @@ AttentionRotation Placement::rotation(std::size_t block, int prefix) const {
 }
 
 Placement placement_for(const VitConfiguration& configuration, const VitWeights& weights, GridShape grid,
-                        const std::string& rule, const Progress& progress) {
-  const ResampleMethod& method = find_resample_method(rule);
+                        const std::string& rule, const LibraryRules& library, const Progress& progress) {
+  if (rule != auto_resample) find_resample_method(rule);
   Placement placement;
   placement.grid = grid;
   placement.rule = rule;
-  place_table(configuration, weights.position, method.windows ? "articles" : rule, placement, progress);
+  place_table(configuration, weights.position, library, placement, progress);
   place_rotation(configuration, weights.position, placement, progress);
-  place_biases(configuration, weights, method.windows ? rule : "swin-bicubic", placement, progress);
+  place_biases(configuration, weights, library, placement, progress);
   if (configuration.shaw) {
     const auto block = std::find_if(weights.blocks.begin(), weights.blocks.end(),
                                     [](const BlockWeights& each) { return each.shaw.rows() > 0; });

@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "core/attention/attention.h"
+#include "core/position/resample_auto.h"
 #include "core/vit/weights.h"
 
 namespace whereabouts {
 
 struct Placement {
   GridShape grid;
-  std::string rule;                                // how tables were resampled
+  std::string rule;                                // how tables and biases were asked to be resampled
   Matrix additive;                                 // (grid.count(), D); empty where nothing is added
   Matrix on_prefix;                                // (prefix, D)
   std::vector<std::array<int, 2>> pairs;           // of dimensions that turn together; empty: nothing turns
@@ -29,11 +30,11 @@ struct Placement {
   AttentionRotation rotation(std::size_t block, int prefix) const;
 };
 
-// `rule`: of core/position/resample.h, for tables at another size than the stored one's; biases are resampled
-// by it where it is one for windows, else by swin-bicubic. Rotations, sinusoids, log-cpb and ALiBi are
-// evaluated anew. Fails (usage) as resample() does.
+// `rule`: of resample_choices(), for tables and biases at another size than the stored one's; the notes say
+// which method each took. Rotations, sinusoids, log-cpb and ALiBi are evaluated anew. Fails (usage) as
+// resample() does.
 Placement placement_for(const VitConfiguration& configuration, const VitWeights& weights, GridShape grid,
-                        const std::string& rule, const Progress& progress);
+                        const std::string& rule, const LibraryRules& library, const Progress& progress);
 
 // (heads, tokens, tokens) of one block, into `out`.
 void expand_bias(const Placement& placement, const Matrix& table, float* out, const Progress& progress);

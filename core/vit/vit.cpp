@@ -16,8 +16,9 @@ constexpr double kept_limit = 1 << 29;  // numbers of attention or bias held at 
 
 class LoadedVit : public Vit {
  public:
-  LoadedVit(std::string name, VitConfiguration configuration, VitWeights weights)
+  LoadedVit(std::string name, LibraryRules library, VitConfiguration configuration, VitWeights weights)
       : name_(std::move(name)),
+        library_(std::move(library)),
         configuration_(std::move(configuration)),
         weights_(std::move(weights)),
         bytes_(weights_.bytes()) {}
@@ -98,14 +99,15 @@ class LoadedVit : public Vit {
       const std::lock_guard lock(mutex_);
       if (last_ && last_->grid == grid && last_->rule == rule) return last_;
     }
-    auto placement =
-        std::make_shared<const Placement>(placement_for(configuration_, weights_, grid, rule, progress));
+    auto placement = std::make_shared<const Placement>(
+        placement_for(configuration_, weights_, grid, rule, library_, progress));
     const std::lock_guard lock(mutex_);
     last_ = placement;
     return placement;
   }
 
   std::string name_;
+  LibraryRules library_;
   VitConfiguration configuration_;
   VitWeights weights_;
   std::size_t bytes_;
@@ -122,7 +124,8 @@ std::shared_ptr<const Vit> Vit::load(const Checkpoint& checkpoint, const Progres
   WeightSource source(names, progress);
   VitConfiguration configuration = configuration_of(names, anatomy, source.stated());
   VitWeights weights = read_weights(source, anatomy, configuration);
-  return std::make_shared<const LoadedVit>(names.place(), std::move(configuration), std::move(weights));
+  return std::make_shared<const LoadedVit>(names.place(), library_rules(checkpoint, anatomy),
+                                           std::move(configuration), std::move(weights));
 }
 
 }  // namespace whereabouts

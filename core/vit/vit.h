@@ -41,8 +41,9 @@ struct ForwardOptions {
   std::vector<int> order;      // place i takes patch order[i] of the picture; empty: as they are
   bool zero_position = false;  // tables (prefix rows included) and biases 0, angles 0, CPE skipped
   bool keep_attention = false;
-  bool keep_tokens = false;                   // after every block
-  std::string resample = "articles";          // rule for tables at another size (core/position/resample.h)
+  bool keep_tokens = false;  // after every block
+  std::string resample =
+      "auto";  // rule for tables and biases at another size (core/position/resample_auto.h)
   const AttentionBackend* backend = nullptr;  // null: eigen
   // Called after every block of a forward with the number done.
   std::function<void(int done, int of)> block_done;

@@ -1,30 +1,37 @@
 """Makes tests/data/resample/*.json: tables resampled by the libraries whose rules they are.
 
-    python3 tests/golden/resample.py [FOLDER_OF_TIMM_SOURCES]
+    python3 -P tests/golden/resample.py
 
-Needs PyTorch (Debian's python3-torch will do) and SciPy. The source tables are made from a formula, so that
-the files hold results only: value (n, d) of a table = frac(sin(12.9898 n + 78.233 d + 1) * 43758.5453) - 0.5
-in float64, rounded to float32. Given the unpacked sources of timm, its own functions are called for `timm` and
-`swin-geometric`; without them those two cases are left as they are.
+Needs PyTorch, SciPy, timm, torchvision and transformers, whose own functions are called wherever there is one; -P, as
+modules beside this file bear names of theirs. The source tables are made from a formula, so that the files hold results
+only: value (n, d) of a table = frac(sin(12.9898 n + 78.233 d + 1) * 43758.5453) - 0.5 in float64, rounded to float32.
 """
 
-import importlib.util
 import json
 import pathlib
-import sys
 import types
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 from scipy import ndimage
+from timm.layers import resample_abs_pos_embed, resize_rel_pos_bias_table
+from timm.models.naflexvit import NaFlexEmbeds
+from torchvision.models.vision_transformer import interpolate_embeddings
+from transformers import BeitConfig
+from transformers.models.beit.modeling_beit import BeitRelativePositionBias
+from transformers.vision_utils import get_vision_interpolation_indices_and_weights
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "data" / "resample"
 WIDTH = 3
 PAIRS = [((14, 14), (24, 24)), ((14, 14), (7, 7)), ((7, 7), (13, 17)), ((5, 9), (11, 4)), ((9, 5), (3, 16)),
          ((16, 16), (5, 3)), ((6, 4), (6, 7)), ((1, 8), (3, 5)), ((4, 3), (1, 1)), ((3, 1), (7, 2)),
          ((37, 37), (16, 22))]
+FEW_PAIRS = [((14, 14), (7, 7)), ((7, 7), (13, 17)), ((5, 9), (11, 4)), ((9, 5), (3, 16)), ((4, 3), (1, 1)),
+             ((3, 1), (7, 2))]
+FROM_SQUARES = [((14, 14), (7, 7)), ((7, 7), (13, 17)), ((16, 16), (5, 3)), ((4, 4), (1, 1)), ((3, 3), (7, 2))]
 WINDOWS = [((7, 7), (12, 12)), ((8, 8), (4, 4)), ((7, 7), (9, 13)), ((12, 12), (7, 7)), ((2, 2), (5, 3))]
+FEW_WINDOWS = [((7, 7), (9, 7)), ((6, 6), (4, 4)), ((5, 5), (3, 6)), ((2, 2), (5, 3)), ((3, 3), (1, 2))]
 
 
 def table(rows, width):
@@ -86,40 +93,64 @@ def swin_bicubic(values, old, new):
     return articles(values, old, new)
 
 
-def timm_functions(folder):
-    """timm's two functions from its sources, without importing the whole of timm."""
-    package = types.ModuleType("sources")
-    package.__path__ = [str(folder / "timm" / "layers")]
-    sys.modules["sources"] = package
-    for name, members in (("_fx", {"register_notrace_function": lambda f: f}),
-                          ("helpers", {"is_exporting": lambda: False, "to_2tuple": lambda x: (x, x)}),
-                          ("mlp", {"Mlp": None}), ("weight_init", {"trunc_normal_": None})):
-        module = types.ModuleType("sources." + name)
-        vars(module).update(members)
-        sys.modules["sources." + name] = module
+def timm(values, old, new):
+    with_prefix = torch.cat([torch.ones(1, values.shape[1]), torch.from_numpy(values)])[None]
+    result = resample_abs_pos_embed(with_prefix, list(new), list(old), num_prefix_tokens=1)
+    assert bool((result[0, 0] == 1).all())
+    return result[0, 1:].numpy()
 
-    def load(name):
-        spec = importlib.util.spec_from_file_location("sources." + name,
-                                                      folder / "timm" / "layers" / (name + ".py"))
-        module = importlib.util.module_from_spec(spec)
-        sys.modules["sources." + name] = module
-        spec.loader.exec_module(module)
-        return module
 
-    load("grid"), load("interpolate")
-    absolute, relative = load("pos_embed"), load("pos_embed_rel")
+def swin_geometric(values, old, new):
+    shape = ((2 * new[0] - 1) * (2 * new[1] - 1), values.shape[1])
+    return resize_rel_pos_bias_table(torch.from_numpy(values), new, shape, old).numpy()
 
-    def timm(values, old, new):
-        with_prefix = torch.cat([torch.ones(1, values.shape[1]), torch.from_numpy(values)])[None]
-        result = absolute.resample_abs_pos_embed(with_prefix, list(new), list(old), num_prefix_tokens=1)
-        assert bool((result[0, 0] == 1).all())
-        return result[0, 1:].numpy()
 
-    def swin_geometric(values, old, new):
-        shape = ((2 * new[0] - 1) * (2 * new[1] - 1), values.shape[1])
-        return relative.resize_rel_pos_bias_table(torch.from_numpy(values), new, shape, old).numpy()
+def torchvision(values, old, new):
+    if old[0] == old[1] and new[0] == new[1]:
+        state = {"encoder.pos_embedding": torch.cat([torch.ones(1, values.shape[1]), torch.from_numpy(values)])[None]}
+        return interpolate_embeddings(new[0], 1, state)["encoder.pos_embedding"][0, 1:].numpy()
+    return interpolated(values, old, new, mode="bicubic", align_corners=True)
 
-    return timm, swin_geometric
+
+def naflex_embeds(values, old, **options):
+    return types.SimpleNamespace(pos_embed=torch.from_numpy(values).reshape(1, *old, -1), pos_embed_interp_mode="bicubic",
+                                 pos_embed_antialias=True, pos_embed_align_corners=False, **options)
+
+
+def naflex(values, old, new):
+    tokens = torch.zeros(1, new[0] * new[1], values.shape[1])
+    NaFlexEmbeds._apply_learned_pos_embed(naflex_embeds(values, old, pos_embed_ar_preserving=True), tokens, list(new))
+    return tokens[0].numpy()
+
+
+def grid_sample(values, old, new):
+    tokens = torch.zeros(1, new[0] * new[1], values.shape[1])
+    cells = torch.stack(torch.meshgrid(torch.arange(new[0]), torch.arange(new[1]), indexing="ij"), -1)
+    NaFlexEmbeds._apply_learned_naflex_pos_embed_grid_sample(
+        naflex_embeds(values, old, pos_embed_ar_preserving=False), tokens, cells.reshape(1, -1, 2))
+    return tokens[0].numpy()
+
+
+def of_vision_utils(mode, align_corners):
+    def rule(values, old, new):
+        assert old[0] == old[1]
+        indices, weights = get_vision_interpolation_indices_and_weights(
+            torch.tensor([[1, *new]]), old[0], mode=mode, align_corners=align_corners)
+        return (torch.from_numpy(values)[indices] * weights[:, :, None]).sum(1).numpy()
+    return rule
+
+
+def swin_bilinear(values, old, new):
+    """transformers' BEiT at another window; its table is read back out of its biases."""
+    config = BeitConfig(image_size=list(old), patch_size=1, num_attention_heads=values.shape[1])
+    bias = BeitRelativePositionBias(config)
+    with torch.no_grad():
+        bias.relative_position_bias_table.copy_(torch.cat([torch.from_numpy(values), torch.ones(3, values.shape[1])]))
+        made = bias(new)[0].flatten(1).t()
+    result = torch.empty(offsets(new) + 3, values.shape[1])
+    result[bias.generate_relative_position_index(new).flatten()] = made
+    assert bool((result[-3:] == 1).all())
+    return result[:-3].numpy()
 
 
 def write(method, function, pairs, rows):
@@ -148,11 +179,15 @@ def main():
                              ("bilinear-antialias", bilinear_antialias), ("nearest", nearest)):
         write(method, function, PAIRS, patches)
     write("factored", factored, PAIRS, sum)
+    write("timm", timm, PAIRS, patches)
+    write("torchvision", torchvision, FEW_PAIRS, patches)
+    write("naflex", naflex, FEW_PAIRS, patches)
+    write("grid-sample", grid_sample, FEW_PAIRS, patches)
+    write("qwen3-vl", of_vision_utils("bilinear", True), FROM_SQUARES, patches)
+    write("moonvit", of_vision_utils("bicubic", False), FROM_SQUARES, patches)
     write("swin-bicubic", swin_bicubic, WINDOWS, offsets)
-    if len(sys.argv) > 1:
-        timm, swin_geometric = timm_functions(pathlib.Path(sys.argv[1]))
-        write("timm", timm, PAIRS, patches)
-        write("swin-geometric", swin_geometric, WINDOWS, offsets)
+    write("swin-bilinear", swin_bilinear, FEW_WINDOWS, offsets)
+    write("swin-geometric", swin_geometric, WINDOWS, offsets)
 
 
 if __name__ == "__main__":
