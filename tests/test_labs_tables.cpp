@@ -1,14 +1,20 @@
-// The labs over position tables: what a table is made of, and what survives another grid.
+// The labs over what checkpoints hold of position: what a table is made of, what survives another grid, and
+// the biases of every block.
 #include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 
 #include "core/failure.h"
 #include "core/figure/text.h"
 #include "core/labs/host.h"
+#include "core/labs/offsets/data.h"
 #include "core/labs/resize/data.h"
 #include "core/position/resample.h"
 #include "tests/lab_runs.h"
+#include "tests/made_safetensors.h"
 
 using namespace whereabouts;
 
@@ -41,6 +47,18 @@ double cosine_of(const ResizeData& data, const std::string& method) {
     if (each.method == method) return each.mean_cosine;
   }
   return NAN;
+}
+
+Inputs with_checkpoint(const std::filesystem::path& file) {
+  Inputs inputs = built_in_inputs();
+  use_checkpoint(inputs, open_checkpoint(file));
+  return inputs;
+}
+
+Inputs with_tensors(const QTemporaryDir& folder, const std::vector<made::Made>& tensors) {
+  const auto path = std::filesystem::path(folder.path().toStdString()) / "made.safetensors";
+  std::ofstream(path, std::ios::binary) << made::safetensors_of(tensors);
+  return with_checkpoint(path);
 }
 
 QString caption(const Result& result) {
@@ -226,6 +244,118 @@ class TestLabsTables : public QObject {
     QVERIFY(formula.substituted.starts_with("<i>s</i>(93, 2) = "));
     QVERIFY(refusal("components", built_in_inputs(), values({{"component", std::int64_t{65}}}))
                 .starts_with("usage --component"));
+  }
+
+  void networksGiveTheLibrarysBiases_data() {
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QStringList>("windows");
+    QTest::addColumn<QStringList>("pretraining");
+    const auto add = [](const char* file, const char* windows, const char* pretraining) {
+      QTest::newRow(file) << QString("position/offsets_%1.safetensors").arg(file)
+                          << QString(windows).split(' ') << QString(pretraining).split(' ');
+    };
+    add("timm", "6x6 6x6 3x3", "4x4 6x6 2x2");
+    add("transformers", "4x4 4x4", "3x3 4x4");
+    add("torchvision", "3x3", "3x3");
+    add("cr", "3x3 3x3", "0x0 0x0");
+  }
+  // tests/golden/offsets.py: every block's biases as the library's own module computes them.
+  void networksGiveTheLibrarysBiases() {
+    QFETCH(QString, file);
+    QFETCH(QStringList, windows);
+    QFETCH(QStringList, pretraining);
+    const Inputs inputs = with_checkpoint(std::string(TEST_DATA) + "/" + file.toStdString());
+    for (int layer = 0; layer < windows.size(); ++layer) {
+      Values given;
+      if (windows.size() > 1) given = values({{"layer", std::int64_t{layer}}});
+      const Result result = run("offsets", inputs, given);
+      QCOMPARE(result.values.text("scheme"), std::string("log-cpb"));
+      QCOMPARE(result.values.text("grid"), windows[layer].toStdString());
+      const auto& data = dynamic_cast<const OffsetsData&>(*result.data);
+      QCOMPARE(data.layer, layer);
+      QCOMPARE(to_text(data.pretraining), pretraining[layer].toStdString());
+      QCOMPARE(data.assumed, std::string());
+      const std::vector<double> bias = numbers(result.figure, "bias");
+      const std::vector<float> expected = inputs.checkpoint->read("expected." + std::to_string(layer));
+      QCOMPARE(bias.size(), expected.size());
+      double most = 0;
+      for (std::size_t i = 0; i < bias.size(); ++i) {
+        most = std::max(most, std::abs(bias[i] - static_cast<double>(expected[i])));
+      }
+      QVERIFY2(most < 2e-5, qPrintable(QString::number(most)));
+      // What the panel of all blocks draws of this one.
+      const BiasLayer& own = data.layers[static_cast<std::size_t>(layer)];
+      QVERIFY(data.layers.size() == static_cast<std::size_t>(windows.size()));
+      for (std::size_t head = 0; head < data.correlation.size(); ++head) {
+        QVERIFY(std::abs(own.correlation[head] - data.correlation[head]) < 1e-9);
+      }
+      const bool drawn = std::any_of(result.figure.panels.begin(), result.figure.panels.end(),
+                                     [](const Panel& panel) { return panel.title == "By layer"; });
+      QCOMPARE(drawn, windows.size() > 1);
+    }
+  }
+
+  void windowsCanBeSaid() {
+    const Inputs inputs = with_checkpoint(std::string(TEST_DATA) + "/position/offsets_timm.safetensors");
+    const Values given = values({{"layer", std::int64_t{1}},
+                                 {"grid", std::string("3x5")},
+                                 {"pretraining-window", std::string("6x6")}});
+    const Result wide = run("offsets", inputs, values({{"layer", std::int64_t{1}}})),
+                 said = run("offsets", inputs, given);
+    const auto& small = dynamic_cast<const OffsetsData&>(*said.data);
+    const auto& large = dynamic_cast<const OffsetsData&>(*wide.data);
+    QCOMPARE(small.window, (GridShape{3, 5}));
+    // The network knows offsets alone: the same ones have the same biases in any window.
+    const Matrix& bias = small.table->bias[1];
+    for (int query = 0; query < 15; ++query) {
+      for (int key = 0; key < 15; ++key) {
+        const Cell from = small.window.cell(query), to = small.window.cell(key);
+        QCOMPARE(bias(query, key), large.table->bias[1](large.token(from), large.token(to)));
+      }
+    }
+    QVERIFY(refusal("offsets", inputs, values({{"pretraining-window", std::string("1x4")}}))
+                .starts_with("usage --pretraining-window"));
+    QVERIFY(refusal("offsets", inputs, values({{"layer", std::int64_t{3}}})).starts_with("usage --layer"));
+    const Result seeded = run("offsets", inputs, values({{"source", std::string("seeded")}}));
+    QVERIFY(caption(seeded).contains("Nothing has been learned"));
+  }
+
+  // Blocks count as numbers: 10 comes after 9.
+  void layersAreInOrder() {
+    const QTemporaryDir folder;
+    std::vector<made::Made> tensors;
+    for (int block = 0; block < 11; ++block) {
+      tensors.push_back(
+          {"blocks." + std::to_string(block) + ".attn.relative_position_bias_table", {9, 1 + block}});
+    }
+    std::sort(tensors.begin(), tensors.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    const Inputs from = with_tensors(folder, tensors);
+    const Result result = run("offsets", from, values({{"layer", std::int64_t{10}}}));
+    const auto& data = dynamic_cast<const OffsetsData&>(*result.data);
+    QCOMPARE(data.heads, 11);
+    QCOMPARE(data.layers.back().block, std::string("blocks.10"));
+    QVERIFY(caption(result).contains("of layer 10 (blocks.10)"));
+  }
+
+  // A network does not tell its window; the file's words and its name do, else it is assumed.
+  void unknownWindowsAreAssumed() {
+    const QTemporaryDir folder;
+    const std::string network = "layers.2.blocks.0.attn.cpb_mlp.";
+    const std::vector<made::Made> tensors = {
+        {network + "0.weight", {8, 2}}, {network + "0.bias", {8}}, {network + "2.weight", {3, 8}}};
+    const Result assumed = run("offsets", with_tensors(folder, tensors), {});
+    QCOMPARE(assumed.values.text("grid"), std::string("8x8"));
+    QVERIFY(caption(assumed).contains("Assuming a window of 8 × 8, which the file does not tell."));
+    const Result said = run("offsets", with_tensors(folder, tensors), values({{"grid", std::string("6x6")}}));
+    QVERIFY(!caption(said).contains("Assuming"));
+    const auto named =
+        std::filesystem::path(folder.path().toStdString()) / "swinv2_base_window12to24_192to384.safetensors";
+    std::ofstream(named, std::ios::binary) << made::safetensors_of(tensors);
+    const Result by_name = run("offsets", with_checkpoint(named), {});
+    const auto& data = dynamic_cast<const OffsetsData&>(*by_name.data);
+    QCOMPARE(data.window, (GridShape{24, 24}));
+    QCOMPARE(data.pretraining, (GridShape{12, 12}));
+    QVERIFY(caption(by_name).contains("as the file's name says"));
   }
 };
 

@@ -4,6 +4,7 @@
 //   bias.h              requests, tables
 //   relative_bias.cpp   Swin's table and BEiT's three rows more
 //   log_cpb.cpp         Swin v2's continuous bias: a small network of the offset
+//   log_cr.cpp          timm's form of it
 //   alibi_2d.cpp        minus slope times distance
 //   bias_table.cpp      checks a request and evaluates its scheme
 #pragma once
@@ -65,6 +66,11 @@ BiasNetwork seeded_bias_network(const BiasRequest& request);
 // [(2R - 1)(2C - 1), heads], rows of relative_index(). Evaluated in float64.
 Matrix log_cpb_rows(const BiasNetwork& network, GridShape window, GridShape pretraining,
                     const Progress& progress = {});
+
+// timm's continuous bias (swinv2_cr, RelPosMlp in mode cr), rows alike: second relu(first x + shift) + offset
+// with x = sign(D) ln(1 + |D|), which no window scales.
+Matrix log_cr_rows(const BiasNetwork& network, const RowVector& offset, GridShape window,
+                   const Progress& progress = {});
 
 // m_h = 2^(-8 h / H) for h = 1..H.
 std::vector<double> alibi_slopes(int heads);

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "core/checkpoint/tensor_names.h"
 #include "core/failure.h"
 #include "core/figure/text.h"
 #include "core/position/shaw.h"
@@ -14,42 +13,6 @@ namespace {
 
 constexpr int most_cells = 1024;                             // of the window: a million pairs
 constexpr std::int64_t most_biases = std::int64_t{1} << 24;  // 64 MB
-constexpr std::int64_t longest_side = 2 * 512 - 1;           // of a table of offsets
-
-// The factors of `rows` into 2R - 1 and 2C - 1 nearest to each other; empty where R or C would be beyond 512.
-std::optional<GridShape> window_of_rows(std::int64_t rows) {
-  if (rows < 1 || rows % 2 == 0 || rows > longest_side * longest_side) return std::nullopt;
-  auto side = static_cast<std::int64_t>(std::sqrt(static_cast<double>(rows)));
-  while (side > 1 && rows % side != 0) --side;
-  if (rows / side > longest_side) return std::nullopt;
-  return GridShape{static_cast<int>(side + 1) / 2, static_cast<int>(rows / side + 1) / 2};
-}
-
-std::optional<BiasTensor> bias_tensor(const TensorInfo& info) {
-  constexpr std::int64_t most_heads = 1024;
-  if (!ends_at_boundary(info.name, "relative_position_bias_table")) return std::nullopt;
-  BiasTensor tensor;
-  tensor.name = info.name;
-  if (info.shape.size() == 2) {
-    const std::int64_t rows = info.shape[0], heads = info.shape[1];
-    tensor.class_token = rows % 2 == 0;
-    const auto window = window_of_rows(tensor.class_token ? rows - 3 : rows);
-    if (!window || heads < 1 || heads > most_heads) return std::nullopt;
-    tensor.window = *window;
-    tensor.rows = static_cast<int>(rows);
-    tensor.heads = static_cast<int>(heads);
-    return tensor;
-  }
-  if (info.shape.size() != 3) return std::nullopt;
-  const std::int64_t heads = info.shape[0], down = info.shape[1], across = info.shape[2];
-  const auto is_side = [](std::int64_t side) { return side >= 1 && side % 2 == 1 && side <= longest_side; };
-  if (heads < 1 || heads > most_heads || !is_side(down) || !is_side(across)) return std::nullopt;
-  tensor.window = {static_cast<int>(down + 1) / 2, static_cast<int>(across + 1) / 2};
-  tensor.rows = static_cast<int>(down * across);
-  tensor.heads = static_cast<int>(heads);
-  tensor.heads_first = true;
-  return tensor;
-}
 
 void check_size(GridShape window, int prefix, int heads) {
   if (std::int64_t{window.rows} * window.columns > most_cells) {
@@ -68,10 +31,11 @@ void check_size(GridShape window, int prefix, int heads) {
   }
 }
 
-Matrix read_table(const Checkpoint& checkpoint, const BiasTensor& tensor, const Progress& progress) {
-  const std::vector<float> values = checkpoint.read(tensor.name, progress);
-  if (!tensor.heads_first) return Eigen::Map<const Matrix>(values.data(), tensor.rows, tensor.heads);
-  return Eigen::Map<const Matrix>(values.data(), tensor.heads, tensor.rows).transpose();
+void check_pretraining(GridShape window, GridShape pretraining) {
+  if ((pretraining.rows > 1 || window.rows == 1) && (pretraining.columns > 1 || window.columns == 1)) return;
+  refuse_usage("--pretraining-window",
+               "a side of one cell in " + to_text(pretraining) + " has no offsets to scale by",
+               "give at least 2 cells where the window has more than one");
 }
 
 // Ends of the biases and, for each head, their correlation with the distance, over all pairs of cells.
@@ -108,23 +72,73 @@ void read_biases(OffsetsData& data, const Progress& progress) {
   if (!(data.least <= data.greatest)) data.least = data.greatest = 0;
 }
 
-}  // namespace
-
-std::vector<BiasTensor> bias_tensors(const Checkpoint& checkpoint) {
-  std::vector<BiasTensor> found;
-  for (const TensorInfo& info : checkpoint.tensors()) {
-    if (auto tensor = bias_tensor(info)) found.push_back(std::move(*tensor));
+// The correlation of bias and distance over all pairs of cells, from the biases of the offsets: the offset of
+// dr rows and dc columns has (R - |dr|)(C - |dc|) pairs.
+std::vector<double> distance_correlation(const Matrix& rows, GridShape window) {
+  const int across = 2 * window.columns - 1;
+  std::vector<double> correlations;
+  for (Eigen::Index head = 0; head < rows.cols(); ++head) {
+    double count = 0, sum = 0, squares = 0, distances = 0, distance_squares = 0, products = 0;
+    for (int offset = 0; offset < relative_rows(window); ++offset) {
+      const int down = std::abs(offset / across - window.rows + 1);
+      const int right = std::abs(offset % across - window.columns + 1);
+      const double pairs = static_cast<double>(window.rows - down) * (window.columns - right);
+      const double distance = std::hypot(down, right), value = static_cast<double>(rows(offset, head));
+      if (!std::isfinite(value)) continue;
+      count += pairs;
+      sum += pairs * value;
+      squares += pairs * value * value;
+      distances += pairs * distance;
+      distance_squares += pairs * distance * distance;
+      products += pairs * value * distance;
+    }
+    const double spread = squares / count - (sum / count) * (sum / count);
+    const double distance_spread = distance_squares / count - (distances / count) * (distances / count);
+    const bool varies = spread > 1e-12 * squares / count && distance_spread > 0;
+    correlations.push_back(varies ? (products / count - sum / count * (distances / count)) /
+                                        std::sqrt(spread * distance_spread)
+                                  : std::numeric_limits<double>::quiet_NaN());
   }
-  return found;
+  return correlations;
 }
 
-std::optional<BiasTensor> chosen_bias_tensor(const Scope& scope) {
-  if (scope.values.text("scheme") != "relative-bias") return std::nullopt;
-  const std::string& source = scope.values.text("source");
-  if (source == seeded_source) return std::nullopt;
-  const TensorInfo* info = scope.inputs.checkpoint->find(source);
-  return info ? bias_tensor(*info) : std::nullopt;
+// Every block's biases on its own window.
+void compare_layers(const Inputs& inputs, OffsetsData& data, const Progress& progress) {
+  const std::vector<BiasTensor> tensors = bias_tensors(inputs, data.scheme);
+  for (const BiasTensor& tensor : tensors) {
+    if (tensor.name == data.source) data.layer = static_cast<int>(data.layers.size());
+    const double done = static_cast<double>(data.layers.size()) / static_cast<double>(tensors.size());
+    progress.report(0.3 + 0.4 * done, "the other blocks");
+    const GridShape pretraining = tensor.form == BiasTensor::Form::swin_v2
+                                      ? pretraining_window(*inputs.checkpoint, tensor, progress)
+                                      : tensor.window;
+    const Matrix rows = bias_rows(*inputs.checkpoint, tensor, tensor.window, pretraining, progress);
+    data.layers.push_back({tensor.block(), distance_correlation(rows, tensor.window)});
+  }
 }
+
+// The biases of a block of the checkpoint.
+BiasTable learned_table(const Inputs& inputs, const BiasTensor& tensor, const Values& heavy,
+                        OffsetsData& data, const Progress& progress) {
+  data.prefix = tensor.class_token ? 1 : 0;
+  data.heads = tensor.heads;
+  data.source = tensor.name;
+  data.form = tensor.form;
+  // Another window than the assumed one was the user's choice.
+  if (data.window == tensor.window) data.assumed = tensor.assumed;
+  check_size(data.window, data.prefix, data.heads);
+  if (tensor.form == BiasTensor::Form::swin_v2) {
+    const std::string& said = heavy.text("pretraining-window");
+    data.pretraining = said == "auto" ? pretraining_window(*inputs.checkpoint, tensor, progress)
+                                      : parse_grid(said, "--pretraining-window");
+    check_pretraining(data.window, data.pretraining);
+  }
+  const Matrix rows = bias_rows(*inputs.checkpoint, tensor, data.window, data.pretraining, progress);
+  data.rows = static_cast<int>(rows.rows());
+  return relative_bias_of(rows, data.window, tensor.class_token, progress);
+}
+
+}  // namespace
 
 Matrix OffsetsData::seen_from(Cell query, int head) const {
   const Matrix& bias = table->bias[static_cast<std::size_t>(head)];
@@ -149,13 +163,8 @@ std::shared_ptr<const OffsetsData> prepare_offsets(const Inputs& inputs, const V
     table->index = shaw_index(data->window.count(), data->reach);
     data->rows = 2 * data->reach + 1;
   } else if (const auto tensor = chosen_bias_tensor({inputs, heavy})) {
-    data->prefix = tensor->class_token ? 1 : 0;
-    data->heads = tensor->heads;
-    data->source = tensor->name;
-    check_size(data->window, data->prefix, data->heads);
-    *table = relative_bias_of(read_table(*inputs.checkpoint, *tensor, progress), data->window,
-                              tensor->class_token, progress);
-    data->rows = tensor->rows;
+    *table = learned_table(inputs, *tensor, heavy, *data, progress);
+    compare_layers(inputs, *data, progress);
   } else {
     BiasRequest request;
     request.grid = data->window;
@@ -163,6 +172,11 @@ std::shared_ptr<const OffsetsData> prepare_offsets(const Inputs& inputs, const V
     request.seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
     request.class_token = data->scheme == "relative-bias" && heavy.on("class-token");
     data->prefix = request.class_token ? 1 : 0;
+    if (data->scheme == "log-cpb") {
+      const std::string& said = heavy.text("pretraining-window");
+      if (said != "auto") request.pretraining = parse_grid(said, "--pretraining-window");
+      data->pretraining = request.pretraining.value_or(data->window);
+    }
     check_size(data->window, data->prefix, data->heads);
     *table = bias_table(data->scheme, request, progress);
     if (table->index.size() == 0) table->index = relative_index(data->window);

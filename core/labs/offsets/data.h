@@ -3,33 +3,18 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "core/labs/lab.h"
-#include "core/position/bias.h"
+#include "core/labs/offsets/tensors.h"
 
 namespace whereabouts {
 
-// A checkpoint's tensor of relative biases as (rows, heads): Swin's and BEiT's are stored so, MaxViT's as
-// (heads, 2R - 1, 2C - 1).
-struct BiasTensor {
-  std::string name;
-  GridShape window;
-  int rows = 0, heads = 0;
-  bool class_token = false;  // three rows more
-  bool heads_first = false;
+// The biases of one block of a checkpoint, among the others.
+struct BiasLayer {
+  std::string block;
+  std::vector<double> correlation;  // per head, of bias and distance; NaN where the bias is constant
 };
-
-// Those whose shape is that of a table of offsets, in file order. Where a shape fits several windows, the
-// one nearest to a square is told.
-std::vector<BiasTensor> bias_tensors(const Checkpoint& checkpoint);
-
-inline constexpr const char* seeded_source = "seeded";
-
-// The tensor that `source` names; empty where the numbers are seeded or another scheme is chosen.
-std::optional<BiasTensor> chosen_bias_tensor(const Scope& scope);
 
 struct OffsetsData : Data {
   std::string scheme, source;  // source: a tensor's name, or "seeded"
@@ -42,6 +27,12 @@ struct OffsetsData : Data {
   int rows = 0;                             // of the learned table: how many offsets are told apart
   double least = 0, greatest = 0;           // of the biases between cells
   std::vector<double> correlation;          // per head, of bias and distance; NaN where the bias is constant
+  // Of a checkpoint: every block that has biases of the scheme, which one this is, and how it was read.
+  std::vector<BiasLayer> layers;
+  int layer = 0;
+  BiasTensor::Form form = BiasTensor::Form::swin_v2;  // of log-cpb
+  GridShape pretraining;                              // of swin_v2
+  std::string assumed;                                // what the file does not tell; empty
 
   int tokens() const { return window.count() + prefix; }
   int token(Cell cell) const { return window.token(cell) + prefix; }

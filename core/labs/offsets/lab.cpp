@@ -4,136 +4,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/failure.h"
 #include "core/figure/text.h"
 #include "core/labs/common.h"
 #include "core/labs/offsets/data.h"
 #include "core/labs/offsets/panels.h"
+#include "core/labs/offsets/parameters.h"
 #include "core/position/scheme.h"
 #include "core/position/shaw.h"
 
 namespace whereabouts {
 namespace {
-
-bool has_tensors(const Scope& scope) {
-  return !bias_tensors(*scope.inputs.checkpoint).empty();
-}
-
-bool is_scheme(const Scope& scope, const char* id) {
-  return scope.values.text("scheme") == id;
-}
-
-int head_count(const Scope& scope) {
-  if (is_scheme(scope, "shaw")) return 1;
-  const auto tensor = chosen_bias_tensor(scope);
-  return tensor ? tensor->heads : scope.values.integer("heads");
-}
-
-std::vector<Choice> source_choices(const Scope& scope) {
-  std::vector<Choice> choices = {
-      {seeded_source, "Seeded", "Numbers as they are before training, drawn from the seed"}};
-  for (const BiasTensor& tensor : bias_tensors(*scope.inputs.checkpoint)) {
-    choices.push_back({tensor.name, tensor.name,
-                       to_text(tensor.window) + " window, " + std::to_string(tensor.heads) + " heads"});
-  }
-  return choices;
-}
-
-// Which biases there are: scheme, source, window and heads.
-void declare_table(std::vector<Parameter>& list) {
-  std::vector<Choice> relative;
-  for (const Scheme& scheme : schemes()) {
-    if (scheme.kind == Scheme::Kind::bias || scheme.id == "shaw") {
-      relative.push_back({scheme.id, scheme.title, scheme.summary});
-    }
-  }
-  Parameter scheme = choice_parameter("scheme", "Scheme", "How the offset between two cells meets attention",
-                                      "", std::move(relative));
-  scheme.initial = [](const Scope& scope) {
-    return Value(std::string(has_tensors(scope) ? "relative-bias" : "alibi-2d"));
-  };
-  list.push_back(std::move(scheme));
-
-  Parameter source = choice_parameter(
-      "source", "Source", "A table of the checkpoint, or numbers as before training", seeded_source, {});
-  source.choices = source_choices;
-  source.initial = [](const Scope& scope) {
-    const std::vector<Choice> choices = source_choices(scope);
-    return Value(choices[is_scheme(scope, "relative-bias") && choices.size() > 1 ? 1 : 0].id);
-  };
-  source.applies = [](const Scope& scope) { return is_scheme(scope, "relative-bias") && has_tensors(scope); };
-  list.push_back(std::move(source));
-
-  Parameter step = step_parameter();
-  step.applies = [](const Scope& scope) { return scope.inputs.run && chosen_bias_tensor(scope); };
-  list.push_back(std::move(step));
-
-  Parameter grid =
-      text_parameter("grid", "Window", "Rows x columns of the cells that attend to each other", "");
-  grid.initial = [](const Scope& scope) {
-    const auto tensor = chosen_bias_tensor(scope);
-    return Value(to_text(tensor ? tensor->window : GridShape{8, 8}));
-  };
-  grid.check_text = [](const std::string& text, const Scope&) { parse_grid(text, "--grid"); };
-  list.push_back(std::move(grid));
-
-  Parameter heads = integer_parameter("heads", "Heads", "How many heads have biases of their own", 12, 1, 64);
-  heads.applies = [](const Scope& scope) { return !is_scheme(scope, "shaw") && !chosen_bias_tensor(scope); };
-  list.push_back(std::move(heads));
-
-  Parameter class_token = switch_parameter("class-token", "Class token",
-                                           "BEiT's class token in front, with three rows of its own", false);
-  class_token.applies = [](const Scope& scope) {
-    return is_scheme(scope, "relative-bias") && !chosen_bias_tensor(scope);
-  };
-  list.push_back(std::move(class_token));
-
-  Parameter reach =
-      integer_parameter("reach", "Reach", "Offsets farther than this share a vector", default_reach, 0, 1023);
-  reach.applies = [](const Scope& scope) { return is_scheme(scope, "shaw"); };
-  list.push_back(std::move(reach));
-
-  Parameter seed =
-      integer_parameter("seed", "Seed", "Seed of the numbers before training", 21, 0, 4294967295.0);
-  seed.applies = [](const Scope& scope) {
-    return find_scheme(scope.values.text("scheme")).seeded && !is_scheme(scope, "shaw") &&
-           !chosen_bias_tensor(scope);
-  };
-  list.push_back(std::move(seed));
-  for (Parameter& parameter : list) parameter.heavy = true;
-}
-
-std::vector<Parameter> declare() {
-  std::vector<Parameter> list;
-  declare_table(list);
-
-  Parameter head = integer_parameter("head", "Head", "The head that is looked at", 0, 0, 1);
-  head.range = [](const Scope& scope) { return Range{0, head_count(scope) - 1.0, {}, 0}; };
-  head.initial = [](const Scope& scope) { return Value(std::int64_t{head_count(scope) / 3}); };
-  head.applies = [](const Scope& scope) { return !is_scheme(scope, "shaw"); };
-  list.push_back(std::move(head));
-
-  Parameter query;
-  query.id = "query";
-  query.label = "Query";
-  query.help = "The cell that looks at all the others; click one in a map";
-  query.kind = Kind::cell;
-  query.range = [](const Scope& scope) {
-    return Range{0, 0, parse_grid(scope.values.text("grid"), "--grid"), 0};
-  };
-  query.initial = [](const Scope& scope) {
-    const GridShape grid = parse_grid(scope.values.text("grid"), "--grid");
-    return Value(Cell{grid.rows / 3, grid.columns / 3});
-  };
-  list.push_back(std::move(query));
-
-  Parameter map = map_parameter("viridis");
-  map.initial = [](const Scope& scope) {
-    return Value(std::string(is_scheme(scope, "relative-bias") ? "PuOr_r" : "viridis"));
-  };
-  list.push_back(std::move(map));
-  list.push_back(range_parameter());
-  return list;
-}
 
 LabInfo describe() {
   LabInfo info;
@@ -151,7 +32,7 @@ LabInfo describe() {
 
 class OffsetsLab : public Lab {
  public:
-  OffsetsLab() : Lab(describe(), declare()) {}
+  OffsetsLab() : Lab(describe(), offsets_parameters()) {}
 
   std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
                                       const Progress& progress) const override {
@@ -160,6 +41,10 @@ class OffsetsLab : public Lab {
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
   Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
 };
+
+std::string assumption(const OffsetsData& data) {
+  return data.assumed.empty() ? "" : " Assuming " + data.assumed + ".";
+}
 
 std::string finding(const OffsetsData& data, int head) {
   const long long pairs = static_cast<long long>(data.tokens()) * data.tokens();
@@ -180,8 +65,14 @@ std::string finding(const OffsetsData& data, int head) {
   const double correlation = data.correlation[static_cast<std::size_t>(head)];
   std::string text =
       "**" + grouped(pairs) + "** pairs have **" + grouped(data.rows) + "** offsets between them. ";
-  if (std::isnan(correlation)) return text + "Head " + std::to_string(head) + " sees no distance.";
-  text += "In head " + std::to_string(head) + " the bias correlates with distance by **" +
+  const bool several = data.layers.size() > 1;
+  const std::string where = several ? " of layer " + std::to_string(data.layer) + " (" +
+                                          data.layers[static_cast<std::size_t>(data.layer)].block + ")"
+                                    : "";
+  if (std::isnan(correlation)) {
+    return text + "Head " + std::to_string(head) + where + " sees no distance." + assumption(data);
+  }
+  text += "In head " + std::to_string(head) + where + " the bias correlates with distance by **" +
           number(correlation, 2) + "**";
   const auto by_value = [](double a, double b) { return std::isnan(b) || a < b; };
   const auto nearest = std::min_element(data.correlation.begin(), data.correlation.end(), by_value);
@@ -196,7 +87,7 @@ std::string finding(const OffsetsData& data, int head) {
                                std::to_string(local) + " with **" + number(*nearest, 2) + "**."
                          : ".";
   if (data.source == seeded_source) text += " Nothing has been learned yet.";
-  return text;
+  return text + assumption(data);
 }
 
 // The colours of the biases: the same distance from 0 at both ends where there are biases of both signs.
@@ -209,7 +100,7 @@ ColourScale bias_scale(const OffsetsData& data, const Values& values, int rows) 
     scale.upper = std::max(1, data.rows - 1);
     scale.lower = 0;
     scale.label = "row of the table";
-  } else if (data.scheme == "relative-bias") {
+  } else if (data.scheme == "relative-bias" || data.form == BiasTensor::Form::log_cr) {
     scale.upper = std::max(std::abs(data.least), std::abs(data.greatest));
     scale.lower = -scale.upper;
   }
@@ -261,6 +152,7 @@ Figure OffsetsLab::figure(const Data& held, const Values& values, const Progress
   figure.panels = {index_panel(data, query, 1), profile_panel(data, query, head)};
   if (data.heads < 2) figure.panels.push_back(seen_panel(data, query, head, 0));
   for (Panel& panel : head_panels(data, query, head, 0)) figure.panels.push_back(std::move(panel));
+  if (data.layers.size() > 1) figure.panels.push_back(layer_panel(data, head));
   const int rows = figure.rows();
   figure.scales = {bias_scale(data, values, rows),
                    {"viridis", 0, std::max(1.0, data.rows - 1.0), "row of the table", false, 0, 1, 3}};
@@ -275,6 +167,15 @@ Figure OffsetsLab::figure(const Data& held, const Values& values, const Progress
   if (data.heads > 0) {
     figure.readings.push_back({"heads", std::to_string(data.heads)});
     figure.readings.push_back({"bias", brief(data.least, 3) + " to " + brief(data.greatest, 3)});
+  }
+  if (data.layers.size() > 1) {
+    const std::string& block = data.layers[static_cast<std::size_t>(data.layer)].block;
+    figure.readings.push_back({"layer", std::to_string(data.layer) + " of " +
+                                            std::to_string(data.layers.size()) + ": " + shown(block, 60)});
+  }
+  if (data.scheme == "log-cpb" && data.form == BiasTensor::Form::swin_v2) {
+    figure.readings.push_back({"pretraining window", std::to_string(data.pretraining.rows) + " × " +
+                                                         std::to_string(data.pretraining.columns)});
   }
   if (data.prefix > 0) {
     const Matrix& bias = data.table->bias[static_cast<std::size_t>(head)];
@@ -324,6 +225,12 @@ Formula OffsetsLab::formula(const Data& held, const Values& values,
     formula.general = "<i>B</i><sub>ij</sub> = −<i>m</i><sub>h</sub> √(Δ<i>r</i>² + Δ<i>c</i>²)";
     formula.substituted = "−" + brief(alibi_slopes(data.heads)[static_cast<std::size_t>(head)], 3) + " × " +
                           number(std::hypot(rows, columns), 2) + " = " + value;
+  } else if (data.form == BiasTensor::Form::log_cr) {
+    formula.general =
+        "<i>B</i><sub>ij</sub> = MLP(<i>l</i>(Δ<i>r</i>), <i>l</i>(Δ<i>c</i>)), <i>l</i>(Δ) = sign(Δ) ln(1 + "
+        "|Δ|)";
+    formula.substituted =
+        "<i>B</i><sub>" + h + "</sub>(" + number(rows, 0) + ", " + number(columns, 0) + ") = " + value;
   } else if (data.scheme == "log-cpb") {
     formula.general =
         "<i>B</i><sub>ij</sub> = 16 σ(MLP(<i>l</i>(Δ<i>r</i>), <i>l</i>(Δ<i>c</i>))), <i>l</i>(Δ) = "

@@ -107,7 +107,7 @@ std::vector<int> shown_heads(int heads, int most, int chosen) {
 Panel index_panel(const OffsetsData& data, Cell query, int scale) {
   const int count = data.tokens();
   Panel panel;
-  panel.column_span = data.heads > 1 ? 6 : 4;
+  panel.column_span = data.heads > 1 && data.layers.size() < 2 ? 6 : 4;
   panel.title = "Index";
   panel.subtitle = grouped(data.rows) + (data.scheme == "shaw" ? " rows" : " offsets");
   panel.x = index_axis(Index::token, count, "key");
@@ -152,14 +152,15 @@ Panel seen_panel(const OffsetsData& data, Cell query, int head, int scale) {
 
 Panel profile_panel(const OffsetsData& data, Cell query, int head) {
   Panel panel;
-  panel.column = data.heads > 1 ? 6 : 8;
-  panel.column_span = data.heads > 1 ? 6 : 4;
+  const bool half = data.heads > 1 && data.layers.size() < 2;
+  panel.column = half ? 6 : data.heads > 1 ? 4 : 8;
+  panel.column_span = half ? 6 : 4;
   if (data.heads == 0) {
     add_shaw_profile(panel, data, query);
     return panel;
   }
   panel.title = "By distance";
-  panel.subtitle = data.heads > 1 ? "head " + std::to_string(head) + " among all" : "";
+  panel.subtitle = data.heads > 1 ? "head " + std::to_string(head) + (half ? " among all" : "") : "";
   double longest = 1;
   Points dots;
   dots.colour = Colour::accent;
@@ -216,6 +217,47 @@ std::vector<Panel> head_panels(const OffsetsData& data, Cell query, int head, in
     panels.push_back(std::move(panel));
   }
   return panels;
+}
+
+Panel layer_panel(const OffsetsData& data, int head) {
+  Panel panel;
+  // Beside the other two where there are maps of heads below, else under them.
+  const bool below = data.heads < 2;
+  panel.row = below ? 1 : 0;
+  panel.column = below ? 0 : 8;
+  panel.column_span = below ? panel_columns : 4;
+  panel.title = "By layer";
+  panel.subtitle = "every head";
+  panel.x = index_axis(Index::layer, static_cast<int>(data.layers.size()), "layer");
+  panel.x.line = true;
+  panel.x.whole = true;
+  panel.y = line_axis(-1, 1, "correlation with distance");
+  panel.click = ClickSets{"layer", ClickSets::From::x_value};
+  Curve zero;
+  zero.x = {panel.x.lower, panel.x.upper};
+  zero.y = {0, 0};
+  zero.colour = Colour::line;
+  Points others, own, chosen;
+  others.colour = Colour::muted;
+  own.colour = chosen.colour = Colour::accent;
+  others.size = own.size = 4;
+  chosen.mark = Mark::ring;
+  chosen.size = 10;
+  for (std::size_t layer = 0; layer < data.layers.size(); ++layer) {
+    const std::vector<double>& heads = data.layers[layer].correlation;
+    const bool current = static_cast<int>(layer) == data.layer;
+    for (std::size_t each = 0; each < heads.size(); ++each) {
+      if (std::isnan(heads[each])) continue;
+      Points& points = current ? own : others;
+      points.x.push_back(static_cast<double>(layer));
+      points.y.push_back(heads[each]);
+      if (!current || static_cast<int>(each) != head) continue;
+      chosen.x.push_back(static_cast<double>(layer));
+      chosen.y.push_back(heads[each]);
+    }
+  }
+  panel.layers = {{zero}, {others}, {own}, {chosen}};
+  return panel;
 }
 
 }  // namespace whereabouts

@@ -18,4 +18,7 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head);
 // Small maps of the heads, as many as most_heads_shown, `head` among them; none where there is one head.
 std::vector<Panel> head_panels(const OffsetsData& data, Cell query, int head, int scale);
 
+// How far the bias follows distance in every block and head; a click chooses the block.
+Panel layer_panel(const OffsetsData& data, int head);
+
 }  // namespace whereabouts

@@ -1,0 +1,35 @@
+// The windows of a network of offsets, whose weights do not tell them: from the file's words or its name.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/grid.h"
+
+namespace whereabouts {
+
+struct Windows {
+  GridShape window;
+  std::optional<GridShape> pretraining;
+  std::string assumed;  // empty where the file's words tell
+};
+
+// Asked about every network of one checkpoint.
+class WindowReader {
+ public:
+  explicit WindowReader(const Checkpoint& checkpoint);
+  // `name`: of the network, whose stage it tells. `plain`: timm's form, which no window scales.
+  Windows of(const std::string& name, bool plain) const;
+
+ private:
+  GridShape at_stage(GridShape window, std::optional<GridShape> image, int stage) const;
+
+  std::optional<GridShape> window_, image_, pretraining_, pretraining_image_;
+  std::optional<std::vector<double>> pretrainings_;  // by stage
+  int patch_ = 4;
+  bool by_name_ = false;  // the window is told by a name only
+};
+
+}  // namespace whereabouts
