@@ -145,6 +145,27 @@ class TestVitFamilies : public QObject {
     const double off = difference(forward.pooled, numbers(folder() / "dinov3.output_36x16.npy"));
     QVERIFY2(off < 1e-5, qPrintable(QString("pooled differs by %1").arg(off)));
   }
+
+  // tests/golden/vit_resized.py
+  void other_sizes_are_the_librarys_data() {
+    QTest::addColumn<QString>("rule");
+    QTest::newRow("timm_vit") << "timm, as timm does";
+    QTest::newRow("beit") << "swin-geometric, as timm does";
+    QTest::newRow("torchvision_vit") << "torchvision, as torchvision does";
+    QTest::newRow("hf_beit") << "swin-bilinear, as transformers does";
+    QTest::newRow("hf_dinov2") << "timm, as transformers does";
+  }
+  void other_sizes_are_the_librarys() {
+    QFETCH(QString, rule);
+    const std::string name = QTest::currentDataTag();
+    const auto vit = Vit::load(*open_checkpoint(folder() / (name + ".safetensors")));
+    const Forward forward = vit->forward(input("36x16"), {});
+    const double off = difference(forward.logits, numbers(folder() / (name + ".output_36x16.npy")));
+    QVERIFY2(off < 1e-5, qPrintable(QString("logits differ by %1").arg(off)));
+    QVERIFY(std::any_of(forward.notes.begin(), forward.notes.end(), [&](const std::string& note) {
+      return note.ends_with("to 9x4 by the rule " + rule.toStdString());
+    }));
+  }
 };
 
 QTEST_GUILESS_MAIN(TestVitFamilies)

@@ -18,8 +18,9 @@ namespace whereabouts {
 
 struct ResampleMethod {
   std::string id, title;
-  std::string help;      // what it does and whose it is, one sentence
-  bool windows = false;  // for tables of relative positions: the grids are windows, see resample()
+  std::string help;          // what it does and whose it is, one sentence
+  bool windows = false;      // for tables of relative positions: the grids are windows, see resample()
+  std::string same_as = {};  // the id of an earlier method that is the same function
 };
 
 // Those that need to know only the table; `auto` (resample_auto.h) looks at the checkpoint.

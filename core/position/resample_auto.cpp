@@ -102,7 +102,7 @@ const std::vector<ResampleMethod>& resample_choices() {
   static const std::vector<ResampleMethod> choices = [] {
     std::vector<ResampleMethod> all = {
         {auto_resample, "The library's own",
-         "the rule of the library whose names the file carries, articles where that is unknown", false}};
+         "the rule of the library whose names the file carries, articles where that is unknown"}};
     all.insert(all.end(), resample_methods().begin(), resample_methods().end());
     return all;
   }();

@@ -158,7 +158,10 @@ std::vector<Parameter> offsets_parameters() {
 
   Parameter map = map_parameter("viridis");
   map.initial = [](const Scope& scope) {
-    return Value(std::string(is_scheme(scope, "relative-bias") ? "PuOr_r" : "viridis"));
+    const auto tensor = chosen_bias_tensor(scope);
+    const bool both_signs =
+        is_scheme(scope, "relative-bias") || (tensor && tensor->form == BiasTensor::Form::log_cr);
+    return Value(std::string(both_signs ? "PuOr_r" : "viridis"));
   };
   list.push_back(std::move(map));
   list.push_back(range_parameter());

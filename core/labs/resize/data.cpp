@@ -59,7 +59,7 @@ void compare_with_reference(ResizeData& data, const std::string& name, const Pro
                  "choose two tables of one model");
   }
   for (const std::string& method : data.methods) {
-    if (!applies_to(data, method, reference.grid)) continue;
+    if (!applies_to(data, method, reference.grid) || !find_resample_method(method).same_as.empty()) continue;
     data.ranked.push_back(
         {method, mean_row_cosine(resized(data, reference.grid, method, progress), reference.patches)});
   }
@@ -138,6 +138,7 @@ std::shared_ptr<const ResizeData> prepare_resize(const Inputs& inputs, const Val
                                                  const Progress& progress) {
   auto data = std::make_shared<ResizeData>();
   data->table = load_position_table(*inputs.checkpoint, table_choice(heavy, "table-grid"), progress);
+  data->library = library_rules(*inputs.checkpoint, *inputs.anatomy);
   const Matrix& patches = data->table.patches;
   data->neighbours = neighbour_similarity(patches, data->table.grid);
   progress.report(0.2, "components");

@@ -9,7 +9,7 @@
 #include "core/checkpoint/anatomy.h"
 #include "core/labs/lab.h"
 #include "core/position/detect.h"
-#include "core/position/resample.h"
+#include "core/position/resample_auto.h"
 
 namespace whereabouts {
 
@@ -18,6 +18,7 @@ struct ResizeData : Data, std::enable_shared_from_this<ResizeData> {
   double neighbours = 0;                   // neighbour_similarity() of the table as it is
   Eigen::RowVectorXf mean;                 // (D), of the patches
   Matrix directions;                       // (k, D), the first principal components
+  LibraryRules library;                    // whose names the file carries
   std::vector<std::string> methods;        // ids that can be applied to this table at all
   std::optional<Sinusoid> sinusoid;        // what it is, where it is one
   std::string kind;                        // "learned", "a sinusoid", ...

@@ -50,7 +50,7 @@ std::vector<Parameter> declare() {
                                    {"component", "Component", "One of the table's principal components"},
                                    {"dimension", "Dimension", "One of the table's dimensions"}}));
   std::vector<Choice> methods = {{"all", "All", "every rule, side by side"}};
-  for (const ResampleMethod& method : resample_methods()) {
+  for (const ResampleMethod& method : resample_choices()) {
     if (!method.windows) methods.push_back({method.id, method.title, method.help});
   }
   list.push_back(choice_parameter("method", "Rule", "How the table is brought to the other grid", "all",
@@ -113,7 +113,7 @@ std::vector<Parameter> declare() {
   list.push_back(dimension);
   Parameter differences =
       switch_parameter("differences", "Differences",
-                       "Show how far each rule is from the default one instead of its map", false);
+                       "Show how far each rule is from the library's own instead of its map", false);
   differences.applies = [](const Scope& scope) { return scope.values.text("method") == "all"; };
   list.push_back(differences);
   Parameter map = map_parameter("viridis");
@@ -184,6 +184,12 @@ ColourScale scale_of(const Matrix& before, const Shown& shown, const Values& val
   return scale;
 }
 
+// "all", or the rule that is shown.
+std::string method_of(const ResizeData& data, const Values& values, GridShape to) {
+  const std::string& method = values.text("method");
+  return method == auto_resample ? table_rule(method, data.library, data.table.grid, to).id : method;
+}
+
 std::string in_words(GridShape grid) {
   return std::to_string(grid.rows) + " × " + std::to_string(grid.columns);
 }
@@ -240,7 +246,8 @@ Figure ResizeLab::figure(const Data& held, const Values& values, const Progress&
   const auto& data = dynamic_cast<const ResizeData&>(held);
   const GridShape to = target_of(data, values);
   const Shown shown = shown_of(data, values);
-  const std::string& method = values.text("method");
+  const ChosenRule own = table_rule(auto_resample, data.library, data.table.grid, to);
+  const std::string method = method_of(data, values, to);
   // Refuses in words a rule that cannot be applied here.
   if (method != "all" && (std::find(data.methods.begin(), data.methods.end(), method) == data.methods.end() ||
                           !applies_to(data, method, to))) {
@@ -251,12 +258,13 @@ Figure ResizeLab::figure(const Data& held, const Values& values, const Progress&
   before.grid = data.table.grid;
   before.map = shown_map(data, data.table.patches, data.table.grid, shown);
   before.neighbours = data.neighbours;
-  const std::vector<RuleResult> rules = all_rules(data, to, shown, progress);
-  const RuleResult& standard = rules.front();
+  const std::vector<RuleResult> rules = all_rules(data, to, shown, method, progress);
+  const RuleResult* const found_own = find_rule(rules, own.id);
+  const RuleResult& standard = found_own ? *found_own : rules.front();
   const RuleResult* found = method == "all" ? &standard : find_rule(rules, method);
   const RuleResult& chosen = found ? *found : standard;
 
-  ResizeView view{data, shown, to, before, rules, nullptr};
+  ResizeView view{data, shown, to, before, rules, standard, nullptr};
   if (data.reference && data.reference->grid == to) {
     view.reference = shown_map(data, data.reference->patches, to, shown);
   }
@@ -279,6 +287,7 @@ Figure ResizeLab::figure(const Data& held, const Values& values, const Progress&
       {"table", in_words(data.table.grid) + " + " + std::to_string(data.table.prefix)},
       {"it is", data.kind},
       {"target", in_words(to)},
+      {"by default", own.id + own.why},
       {"neighbours before / after", number(before.neighbours, 3) + " / " + number(chosen.neighbours, 3)},
       {"rules differ by up to", brief(farthest.difference, 2)}};
   for (std::size_t i = 0; i < data.ranked.size() && i < 4; ++i) {
@@ -286,16 +295,20 @@ Figure ResizeLab::figure(const Data& held, const Values& values, const Progress&
         {find_resample_method(data.ranked[i].method).title, number(data.ranked[i].mean_cosine, 4)});
   }
   std::vector<std::string> ids;
-  for (const RuleResult& rule : rules) {
-    if (method == "all" || rule.id == method) ids.push_back(rule.id);
+  for (const std::string& id : data.methods) {
+    if ((method == "all" || id == method) && applies_to(data, id, to)) ids.push_back(id);
   }
   figure.arrays = arrays_of(data.shared_from_this(), to, ids, method != "all");
   return figure;
 }
 
+bool aligns_corners(const std::string& method) {
+  return method == "corner-aligned" || method == "qwen3-vl" || method == "torchvision";
+}
+
 // Where along the old axis the new cell `at` is sampled.
 double sampled_at(const std::string& method, int at, int from, int to) {
-  if (method == "corner-aligned") return to > 1 ? at * (from - 1.0) / (to - 1.0) : 0;
+  if (aligns_corners(method)) return to > 1 ? at * (from - 1.0) / (to - 1.0) : 0;
   if (method == "nearest") return std::floor(static_cast<double>(at) * from / to);
   const double size = method == "dinov2" ? to + 0.1 : to;
   return (at + 0.5) * from / size - 0.5;
@@ -305,7 +318,7 @@ Formula ResizeLab::formula(const Data& held, const Values& values,
                            const std::optional<Place>& hovered) const {
   const auto& data = dynamic_cast<const ResizeData&>(held);
   const GridShape from = data.table.grid, to = target_of(data, values);
-  std::string method = values.text("method");
+  std::string method = method_of(data, values, to);
   // The quantity names the rule whose map is hovered.
   const std::string quantity = hovered ? hovered->quantity : std::string();
   if (method == "all") {
@@ -317,8 +330,8 @@ Formula ResizeLab::formula(const Data& held, const Values& values,
   formula.general =
       "<i>E′</i>[<i>r′</i>, <i>c′</i>] = Σ <i>w</i>(<i>r</i> − <i>i</i>) <i>w</i>(<i>c</i> − <i>j</i>) "
       "<i>E</i>[<i>i</i>, <i>j</i>], ";
-  formula.general += method == "corner-aligned" ? "<i>r</i> = <i>r′</i> (<i>R</i> − 1) / (<i>R′</i> − 1)"
-                     : method == "nearest"      ? "<i>r</i> = ⌊<i>r′ R</i> / <i>R′</i>⌋"
+  formula.general += aligns_corners(method) ? "<i>r</i> = <i>r′</i> (<i>R</i> − 1) / (<i>R′</i> − 1)"
+                     : method == "nearest"  ? "<i>r</i> = ⌊<i>r′ R</i> / <i>R′</i>⌋"
                      : method == "dinov2" ? "<i>r</i> = (<i>r′</i> + ½) <i>R</i> / (<i>R′</i> + 0.1) − ½"
                                           : "<i>r</i> = (<i>r′</i> + ½) <i>R</i> / <i>R′</i> − ½";
   if (method == "slice") formula.general = "<i>E′</i>[<i>n</i>] = <i>E</i>[<i>n</i>]";
@@ -333,10 +346,12 @@ Formula ResizeLab::formula(const Data& held, const Values& values,
     return formula;
   }
   const Cell cell = *hovered->cell;
-  formula.substituted =
-      "<i>r</i> = " + number(sampled_at(method, cell.row, from.rows, to.rows), 2) +
-      ", <i>c</i> = " + number(sampled_at(method, cell.column, from.columns, to.columns), 2) + ": " +
-      number(*hovered->value, 3);
+  // NaFlex samples for the square of the longer side.
+  const int rows = method == "naflex" ? std::max(to.rows, to.columns) : to.rows;
+  const int columns = method == "naflex" ? rows : to.columns;
+  formula.substituted = "<i>r</i> = " + number(sampled_at(method, cell.row, from.rows, rows), 2) +
+                        ", <i>c</i> = " + number(sampled_at(method, cell.column, from.columns, columns), 2) +
+                        ": " + number(*hovered->value, 3);
   return formula;
 }
 

@@ -13,10 +13,19 @@ namespace {
 
 // Titles that fit over a small map; the ranking beside them has the whole ones.
 std::string short_title(const RuleResult& rule) {
-  static const std::map<std::string, std::string> titles = {
-      {"timm", "Bicubic AA"},           {"dinov2", "Bicubic +0.1"}, {"dinov2-hf", "Bicubic HF"},
-      {"corner-aligned", "Corners"},    {"bilinear", "Linear"},     {"bilinear-antialias", "Linear AA"},
-      {"sinusoid-reevaluated", "Anew"}, {"factored", "Per axis"}};
+  static const std::map<std::string, std::string> titles = {{"timm", "Bicubic AA"},
+                                                            {"torchvision", "Cubic ends"},
+                                                            {"naflex", "Cropped"},
+                                                            {"grid-sample", "Sampled"},
+                                                            {"moonvit", "MoonViT"},
+                                                            {"dinov2", "Bicubic +0.1"},
+                                                            {"dinov2-hf", "Bicubic HF"},
+                                                            {"corner-aligned", "Corners"},
+                                                            {"qwen3-vl", "Qwen3-VL"},
+                                                            {"bilinear", "Linear"},
+                                                            {"bilinear-antialias", "Linear AA"},
+                                                            {"sinusoid-reevaluated", "Anew"},
+                                                            {"factored", "Per axis"}};
   const auto found = titles.find(rule.id);
   return found == titles.end() ? rule.title : found->second;
 }
@@ -168,14 +177,15 @@ std::shared_ptr<const Matrix> shown_map(const ResizeData& data, const Matrix& ta
 }
 
 std::vector<RuleResult> all_rules(const ResizeData& data, GridShape to, const Shown& shown,
-                                  const Progress& progress) {
+                                  const std::string& chosen, const Progress& progress) {
   std::vector<RuleResult> rules;
   for (const std::string& id : data.methods) {
-    if (!applies_to(data, id, to)) continue;
+    const ResampleMethod& method = find_resample_method(id);
+    if (!applies_to(data, id, to) || (!method.same_as.empty() && id != chosen)) continue;
     progress.check();
     RuleResult rule;
     rule.id = id;
-    rule.title = find_resample_method(id).title;
+    rule.title = method.title;
     rule.grid = to;
     const Matrix table = resized(data, to, id, progress);
     rule.map = shown_map(data, table, to, shown);
@@ -202,7 +212,7 @@ double greatest_difference(const Matrix& a, const Matrix& b) {
 }
 
 void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
-  const RuleResult& standard = view.rules.front();
+  const RuleResult& standard = view.standard;
   std::vector<Panel> panels = {before_panel(view)};
   panels[0].subtitle.clear();
   if (view.reference) {

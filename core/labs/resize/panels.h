@@ -32,9 +32,10 @@ struct RuleResult {
 // `table`: (grid.count(), D), of the source grid or of the target.
 std::shared_ptr<const Matrix> shown_map(const ResizeData& data, const Matrix& table, GridShape grid,
                                         const Shown& shown);
-// Every rule that applies to `to`, in the catalogue's order.
+// Every rule that applies to `to`, in the catalogue's order; of those that are one function the first, and
+// `chosen`.
 std::vector<RuleResult> all_rules(const ResizeData& data, GridShape to, const Shown& shown,
-                                  const Progress& progress);
+                                  const std::string& chosen, const Progress& progress);
 const RuleResult* find_rule(const std::vector<RuleResult>& rules, const std::string& id);
 double greatest_difference(const Matrix& a, const Matrix& b);
 
@@ -44,6 +45,7 @@ struct ResizeView {
   GridShape to;
   const RuleResult& before;
   const std::vector<RuleResult>& rules;
+  const RuleResult& standard;               // what the others are compared with
   std::shared_ptr<const Matrix> reference;  // the second checkpoint's map; null unless `to` is its grid
 };
 
