@@ -98,6 +98,8 @@ Prediction features_alone(const Checkpoint& checkpoint, const Vit& vit, const Im
   const double milliseconds = forward.milliseconds;
   std::string backend = forward.backend;
   std::vector<std::string> notes = forward.notes;
+  notes.push_back(prepared.note);
+  notes.insert(notes.end(), prepared.assumed.begin(), prepared.assumed.end());
   notes.emplace_back("the checkpoint has no head, so there are no classes to name");
   return {{}, std::move(forward), std::move(prepared), milliseconds, std::move(backend), std::move(notes)};
 }

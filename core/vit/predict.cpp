@@ -57,8 +57,9 @@ Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& im
   prediction.milliseconds = forward.milliseconds;
   prediction.backend = forward.backend;
   prediction.notes = forward.notes;
-  prediction.notes.push_back("picture " + prediction.prepared.note + "; mean and deviation of " +
-                             used.source);
+  prediction.notes.push_back(prediction.prepared.note);
+  prediction.notes.insert(prediction.notes.end(), prediction.prepared.assumed.begin(),
+                          prediction.prepared.assumed.end());
   return prediction;
 }
 

@@ -4,76 +4,13 @@
 #include <cmath>
 
 #include "core/failure.h"
+#include "core/figure/text.h"
 #include "core/vit/antialiased.h"
-#include "core/vit/stated.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr std::array<double, 3> imagenet_mean{0.485, 0.456, 0.406}, imagenet_deviation{0.229, 0.224, 0.225};
-constexpr std::array<double, 3> clip_mean{0.48145466, 0.4578275, 0.40821073};
-constexpr std::array<double, 3> clip_deviation{0.26862954, 0.26130258, 0.27577711};
-constexpr int tiny_side = 64;  // CIFAR and the like: the whole picture is the input
-
-bool is_of(const std::string& family, std::initializer_list<const char*> starts) {
-  return std::any_of(starts.begin(), starts.end(),
-                     [&](const char* start) { return family.rfind(start, 0) == 0; });
-}
-
-void imagenet(Preprocessing& preprocessing) {
-  preprocessing.mean = imagenet_mean;
-  preprocessing.deviation = imagenet_deviation;
-}
-
-// What the publishers of a family did, where the file is silent.
-void family_habits(const std::string& family, Preprocessing& preprocessing) {
-  if (std::max(preprocessing.rows, preprocessing.columns) <= tiny_side) {
-    preprocessing.crop = 1;
-    preprocessing.source = "models of tiny pictures: the whole picture, mean and deviation 0.5";
-    return;
-  }
-  preprocessing.source = (family.empty() ? "timm" : family) + std::string(" models");
-  if (is_of(family, {"CLIP", "OpenCLIP", "EVA-02"})) {
-    preprocessing.mean = clip_mean;
-    preprocessing.deviation = clip_deviation;
-    preprocessing.crop = family == "EVA-02" ? 0.9 : 1;
-  } else if (is_of(family, {"SigLIP", "ViT (Hugging Face)", "BEiT (Hugging Face)"})) {
-    preprocessing.keep_aspect = false;
-    preprocessing.crop = 1;
-    if (!is_of(family, {"SigLIP"})) preprocessing.interpolation = "bilinear";
-  } else if (family == "torchvision") {
-    imagenet(preprocessing);
-    preprocessing.crop = 0.875;
-    preprocessing.interpolation = "bilinear";
-  } else if (is_of(family, {"DeiT-III", "DINOv3"})) {
-    imagenet(preprocessing);
-    preprocessing.crop = 1;
-  } else if (is_of(family, {"DeiT", "DINO", "MAE", "MoCo v3"})) {
-    imagenet(preprocessing);
-    preprocessing.crop = 0.875;
-  } else if (family == "rope-vit") {
-    imagenet(preprocessing);
-  }
-}
-
-std::optional<std::array<double, 3>> colours(const std::optional<std::vector<double>>& list) {
-  if (!list || (list->size() != 1 && list->size() != 3)) return std::nullopt;
-  if (list->size() == 1) return std::array{list->front(), list->front(), list->front()};
-  return std::array{(*list)[0], (*list)[1], (*list)[2]};
-}
-
-// Pillow's numbers of filters, as preprocessor_config.json has them.
-std::string filter_named(const Stated& stated, const std::string& otherwise) {
-  if (const auto name = stated.text({"interpolation"})) {
-    for (const char* known : {"bicubic", "bilinear", "nearest"}) {
-      if (*name == known) return known;
-    }
-  }
-  const auto number = stated.number({"resample"});
-  if (number == 0) return "nearest";
-  if (number == 2) return "bilinear";
-  return number == 3 ? "bicubic" : otherwise;
-}
+using Resize = Preprocessing::Resize;
 
 void check(const Preprocessing& preprocessing, int channels) {
   const bool sides = preprocessing.rows >= 1 && preprocessing.columns >= 1 && preprocessing.rows <= 8192 &&
@@ -82,8 +19,10 @@ void check(const Preprocessing& preprocessing, int channels) {
     refuse_usage("size", "the input has an impossible size or number of channels",
                  "each side goes from 1 to 8192");
   }
-  if (!(preprocessing.crop > 0.05 && preprocessing.crop <= 1)) {
-    refuse_usage("crop", "the share that is cut out must be above 0.05 and at most 1",
+  const auto possible = [](double crop) { return crop > 0.05 && crop <= 20; };
+  if (!possible(preprocessing.crop) ||
+      (preprocessing.crop_columns != 0 && !possible(preprocessing.crop_columns))) {
+    refuse_usage("crop", "the share that is cut out must be above 0.05 and at most 20",
                  "0.9 is usual, 1 leaves no margin");
   }
   for (const double deviation : preprocessing.deviation) {
@@ -97,45 +36,96 @@ int half_to_even(int difference) {
   return difference % 2 == 0 ? half : half + (half % 2);
 }
 
+// Where a crop of `length` begins on an edge; negative where the edge is shorter and filled on both sides.
+int begin_of_crop(int edge, int length, bool of_tensors) {
+  if (edge < length) return -((length - edge) / 2);
+  return of_tensors ? (edge - length) / 2 : half_to_even(edge - length);
+}
+
 std::string size_text(int rows, int columns) {
   return std::to_string(rows) + " x " + std::to_string(columns);
 }
 
-Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing, const Progress& progress) {
-  int rows = preprocessing.rows, columns = preprocessing.columns;
-  if (preprocessing.keep_aspect) {
-    const int least_rows = static_cast<int>(std::lround(rows / preprocessing.crop));
-    const int least_columns = static_cast<int>(std::lround(columns / preprocessing.crop));
-    // The side that needs the larger picture decides; the other keeps the shape.
-    if (static_cast<double>(least_rows) * image.columns() >=
-        static_cast<double>(least_columns) * image.rows()) {
-      columns = std::max(
-          columns, static_cast<int>(static_cast<std::int64_t>(least_rows) * image.columns() / image.rows()));
-      rows = least_rows;
-    } else {
-      rows = std::max(
-          rows, static_cast<int>(static_cast<std::int64_t>(least_columns) * image.rows() / image.columns()));
-      columns = least_columns;
-    }
+GridShape resized_size(const Image& image, const Preprocessing& preprocessing) {
+  const GridShape to = preprocessing.resized();
+  const double rows = image.rows(), columns = image.columns();
+  if (preprocessing.resize == Resize::none) return {image.rows(), image.columns()};
+  if (preprocessing.resize == Resize::squash) return to;
+  if (preprocessing.resize == Resize::shortest && to.rows == to.columns) {
+    // torchvision's Resize: the longer edge is cut to a whole number.
+    const auto longer = [&](double longest, double shortest) {
+      return static_cast<int>(std::min(1e6, static_cast<double>(to.rows) * longest / shortest));
+    };
+    return columns <= rows ? GridShape{longer(rows, columns), to.columns}
+                           : GridShape{to.rows, longer(columns, rows)};
   }
+  // timm's ResizeKeepRatio: both edges are rounded, halves to even.
+  const double down = rows / to.rows, across = columns / to.columns;
+  const double ratio =
+      preprocessing.resize == Resize::longest ? std::max(down, across) : std::min(down, across);
+  const auto rounded = [&](double edge) {
+    return static_cast<int>(std::max(1.0, std::nearbyint(std::min(1e6, edge / ratio))));
+  };
+  return {rounded(rows), rounded(columns)};
+}
+
+Image in_floats(const Image& image) {
+  return Image(image.rows(), image.columns(), image.channels(), image.values());
+}
+
+// Three channels, for a fill that is not grey.
+Image in_colour(const Image& image) {
+  return std::visit(
+      [&](const auto& samples) {
+        std::decay_t<decltype(samples)> out;
+        out.reserve(3 * samples.size());
+        for (const auto sample : samples) out.insert(out.end(), 3, sample);
+        return Image(image.rows(), image.columns(), 3, std::move(out));
+      },
+      image.pixels());
+}
+
+Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing, int channels,
+                         const Progress& progress) {
+  const auto [rows, columns] = resized_size(image, preprocessing);
   if (rows > 16384 || columns > 16384) {
-    refuse_usage(
-        "image",
-        "a picture of " + size_text(image.rows(), image.columns()) + " pixels is too long and narrow",
-        "cut out a part of it");
+    refuse_usage("image",
+                 "an image of " + size_text(image.rows(), image.columns()) + " pixels is too long and narrow",
+                 "cut out a part of it");
   }
+  const int top = begin_of_crop(rows, preprocessing.rows, preprocessing.of_tensors);
+  const int left = begin_of_crop(columns, preprocessing.columns, preprocessing.of_tensors);
   const bool same = rows == image.rows() && columns == image.columns();
-  const Image resized =
-      same ? image : antialiased(image, rows, columns, preprocessing.interpolation, progress);
-  const int top = half_to_even(rows - preprocessing.rows),
-            left = half_to_even(columns - preprocessing.columns);
-  std::string note =
-      same ? "not resized"
-           : "resized to " + size_text(rows, columns) + " (" + preprocessing.interpolation + ")";
-  if (rows != preprocessing.rows || columns != preprocessing.columns) {
-    note += ", the centre of " + size_text(preprocessing.rows, preprocessing.columns) + " cut out";
+  Image resized = image;
+  if (!same) {
+    // transformers leaves filters that tensors have not to Pillow.
+    const bool tensors = preprocessing.of_tensors && preprocessing.interpolation != "box" &&
+                         preprocessing.interpolation != "hamming";
+    const bool floats =
+        preprocessing.resize_floats && !std::holds_alternative<std::vector<float>>(image.pixels());
+    resized = antialiased(floats ? in_floats(image) : image, rows, columns, preprocessing.interpolation,
+                          progress, tensors ? PassOrder::columns_first : PassOrder::pillow);
   }
-  return {{}, cropped(resized, top, left, preprocessing.rows, preprocessing.columns), note};
+  const bool filled = top < 0 || left < 0;
+  const auto& fill = preprocessing.fill;
+  if (filled && channels == 3 && image.channels() == 1 && (fill[0] != fill[1] || fill[0] != fill[2]))
+    resized = in_colour(resized);
+
+  std::string note = "image of " + size_text(image.rows(), image.columns());
+  note += same ? ", not resized"
+               : " resized to " + size_text(rows, columns) + " (" + preprocessing.interpolation + ")";
+  if (rows != preprocessing.rows || columns != preprocessing.columns) {
+    note += ", its centre of " + size_text(preprocessing.rows, preprocessing.columns) + " taken from row " +
+            std::to_string(top) + ", column " + std::to_string(left);
+    if (filled) note += " with the rim filled";
+  }
+  const double down = static_cast<double>(image.rows()) / rows;
+  const double across = static_cast<double>(image.columns()) / columns;
+  return {{},
+          cropped_or_padded(resized, top, left, preprocessing.rows, preprocessing.columns, fill),
+          note,
+          {down * top, across * left, down * preprocessing.rows, across * preprocessing.columns},
+          {}};
 }
 
 // One or three channels, as the model takes them.
@@ -154,59 +144,79 @@ std::vector<float> values_in(const Image& image, int channels) {
   return out;
 }
 
+std::string colours_text(const std::array<double, 3>& colours) {
+  const std::string first = brief(colours[0], 4);
+  if (colours[0] == colours[1] && colours[0] == colours[2]) return first;
+  return first + " " + brief(colours[1], 4) + " " + brief(colours[2], 4);
+}
+
+std::string normalisation_text(const Preprocessing& preprocessing) {
+  std::string text =
+      "mean " + colours_text(preprocessing.mean) + ", deviation " + colours_text(preprocessing.deviation);
+  if (preprocessing.scale != 1) text = "values times " + brief(preprocessing.scale, 4) + ", " + text;
+  if (preprocessing.reverse_channels) text = "blue first, " + text;
+  return preprocessing.colours_source.empty() ? text : text + " (" + preprocessing.colours_source + ")";
+}
+
+std::string resize_text(const Preprocessing& preprocessing) {
+  const GridShape to = preprocessing.resized();
+  const std::string ending = " (" + preprocessing.interpolation + ")";
+  if (preprocessing.resize == Resize::squash)
+    return "both edges resized to " + size_text(to.rows, to.columns) + ending;
+  if (to.rows == to.columns) return "the shorter edge resized to " + std::to_string(to.rows) + ending;
+  return "the image resized to cover " + size_text(to.rows, to.columns) + ending;
+}
+
+std::vector<std::string> assumptions(const Preprocessing& preprocessing, bool as_it_is) {
+  std::vector<std::string> all;
+  std::string taken;
+  if (preprocessing.colours_assumed) {
+    taken = "mean " + colours_text(preprocessing.mean) + " and deviation " +
+            colours_text(preprocessing.deviation);
+  }
+  const bool resize = preprocessing.resize_assumed && !as_it_is;
+  if (resize) taken += (taken.empty() ? "" : ", ") + resize_text(preprocessing);
+  if (!taken.empty()) {
+    const std::string& who = resize ? preprocessing.resize_source : preprocessing.colours_source;
+    all.push_back("assuming " + taken + ", as for " + who + ": nothing in the file tells");
+  }
+  if (!as_it_is) all.insert(all.end(), preprocessing.assumed.begin(), preprocessing.assumed.end());
+  return all;
+}
+
 }  // namespace
 
-Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfiguration& configuration) {
-  Preprocessing preprocessing;
-  preprocessing.rows = configuration.image_rows;
-  preprocessing.columns = configuration.image_columns;
-  family_habits(configuration.family, preprocessing);
-
-  const Stated stated(checkpoint.metadata());
-  const auto mean = colours(stated.list({"image_mean", "mean"}));
-  const auto deviation = colours(stated.list({"image_std", "std"}));
-  if (!mean || !deviation) return preprocessing;
-  const bool usable =
-      std::all_of(deviation->begin(), deviation->end(), [](double d) { return std::abs(d) > 1e-6; });
-  if (!usable) return preprocessing;
-  preprocessing.mean = *mean;
-  preprocessing.deviation = *deviation;
-  preprocessing.source = "the file's metadata";
-  preprocessing.interpolation = filter_named(stated, preprocessing.interpolation);
-  const auto crop = stated.number({"crop_pct"});
-  const nlohmann::json* size = stated.find({"size"});
-  if (crop && *crop > 0.05 && *crop <= 1) {
-    preprocessing.crop = *crop;
-    preprocessing.keep_aspect = true;
-  } else if (size != nullptr && size->is_object() && size->contains("shortest_edge")) {
-    const auto side = stated.size({"size"});
-    preprocessing.keep_aspect = true;
-    const bool cut =
-        side && stated.flag({"do_center_crop"}).value_or(true) && side->first >= preprocessing.rows;
-    preprocessing.crop = cut ? std::max(0.06, static_cast<double>(preprocessing.rows) / side->first) : 1;
-  } else if (size != nullptr) {
-    preprocessing.keep_aspect = false;  // height and width
-    preprocessing.crop = 1;
-  }
-  return preprocessing;
+GridShape Preprocessing::resized() const {
+  const auto edge = [](int length, double share) {
+    return static_cast<int>(std::clamp(std::floor(length / share), 1.0, 1e6));
+  };
+  return {edge(rows, crop), edge(columns, crop_columns > 0 ? crop_columns : crop)};
 }
 
 Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int channels,
                     const Progress& progress) {
   check(preprocessing, channels);
   const bool as_it_is = image.rows() == preprocessing.rows && image.columns() == preprocessing.columns;
-  Prepared prepared =
-      as_it_is ? Prepared{{}, image, "taken as it is"} : resized_and_cut(image, preprocessing, progress);
+  const ImageWindow whole{0, 0, static_cast<double>(image.rows()), static_cast<double>(image.columns())};
+  Prepared prepared = as_it_is
+                          ? Prepared{{}, image, "image taken as it is, it has the input's size", whole, {}}
+                          : resized_and_cut(image, preprocessing, channels, progress);
+  prepared.note += "; " + normalisation_text(preprocessing);
+  prepared.assumed = assumptions(preprocessing, as_it_is);
   Pixels& pixels = prepared.pixels;
   pixels.count = 1;
   pixels.rows = preprocessing.rows;
   pixels.columns = preprocessing.columns;
   pixels.channels = channels;
   pixels.values = values_in(prepared.shown, channels);
-  for (std::size_t i = 0; i < pixels.values.size(); ++i) {
-    const std::size_t channel = i % static_cast<std::size_t>(channels);
-    pixels.values[i] = static_cast<float>((pixels.values[i] - preprocessing.mean[channel]) /
-                                          preprocessing.deviation[channel]);
+  for (std::size_t i = 0; i < pixels.values.size(); i += static_cast<std::size_t>(channels)) {
+    if (preprocessing.reverse_channels && channels == 3) std::swap(pixels.values[i], pixels.values[i + 2]);
+    for (std::size_t channel = 0; channel < static_cast<std::size_t>(channels); ++channel) {
+      float& value = pixels.values[i + channel];
+      value = static_cast<float>(
+          (preprocessing.scale * static_cast<double>(value) - preprocessing.mean[channel]) /
+          preprocessing.deviation[channel]);
+    }
   }
   return prepared;
 }

@@ -33,7 +33,17 @@ void normalise(Preprocessing& preprocessing, const std::string& preset) {
     preprocessing.mean = {0, 0, 0};
     preprocessing.deviation = {1, 1, 1};
   }
-  preprocessing.source = "chosen";
+  preprocessing.colours_source = "chosen";
+  preprocessing.colours_assumed = false;
+}
+
+// "auto": the model's own.
+void choose_crop(Preprocessing& preprocessing, const std::string& crop) {
+  if (crop == "auto") return;
+  preprocessing.crop = std::strtod(crop.c_str(), nullptr);
+  preprocessing.crop_columns = 0;
+  preprocessing.resize_source = "chosen";
+  preprocessing.resize_assumed = false;
 }
 
 Looked looked(Forward forward, int heads, Image image, std::vector<int> order) {
@@ -86,7 +96,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   Preprocessing preprocessing = preprocessing_of(*inputs.checkpoint, configuration);
   if (const int size = heavy.integer("size"); size != declared_size(inputs))
     resize_input(configuration, size, preprocessing);
-  if (heavy.text("crop") != "auto") preprocessing.crop = std::strtod(heavy.text("crop").c_str(), nullptr);
+  choose_crop(preprocessing, heavy.text("crop"));
   normalise(preprocessing, heavy.text("normalise"));
   refuse_too_much(configuration, preprocessing);
 
@@ -122,6 +132,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   const GridShape grid = first.grid;
   const int prefix = first.prefix;
   std::vector<std::string> notes = first.notes;
+  add_new(notes, prepared.assumed);
   add_new(notes, passes.notes());
 
   const InputPatches patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());

@@ -72,6 +72,7 @@ class ModelSeer : public Seer {
         passes_(inputs.backend) {
     const VitConfiguration& configuration = vit_->configuration();
     labels_ = Labels::of_model(*checkpoint_, configuration.classes);
+    notes_ = prepared_.assumed;
     if (!configuration.rotary.empty()) {
       notes_.emplace_back("Q and K are drawn before the model's rotation (" + configuration.rotary + ")");
     }
