@@ -1,7 +1,8 @@
 """Makes tests/data/vit/resize_*.npy and tests/data/vit/preprocess.{json,npz}: small images, and what the
-libraries make of them.
+libraries make of them. With the folder of shared data, photographs.npy too: timm's logits, (5, 1000), of
+five photographs by the ViT-Tiny there, from the files to the head.
 
-    make_vit_preprocess.py [FOLDER]
+    make_vit_preprocess.py [FOLDER [SHARED_DATA]]
 
 Needs Pillow, NumPy, torch, torchvision, timm, transformers and open_clip. resize_source.npy is (13, 17, 3)
 uint8; resize_FILTER_RxC.npy the same resized by Pillow.
@@ -169,7 +170,24 @@ def libraries():
     of_open_clip("oblong", "wide", size=(14, 9))
 
 
+def photographs(shared):
+    import timm
+    import torch
+    from timm.data import create_transform, resolve_data_config
+    from safetensors.torch import load_file
+
+    model = timm.create_model("vit_tiny_patch16_224", pretrained=False).eval()
+    model.load_state_dict(load_file(shared / "checkpoints" / "vit_tiny_patch16_224.safetensors"))
+    transform = create_transform(**resolve_data_config(model=model), is_training=False)
+    files = ("camera.png", "chelsea.png", "china.jpg", "coffee.png", "retina.jpg")
+    pixels = [transform(Image.open(shared / "images" / file).convert("RGB")) for file in files]
+    with torch.no_grad():
+        np.save(FOLDER / "photographs.npy", model(torch.stack(pixels)).numpy())
+
+
 resizing()
 libraries()
+if len(sys.argv) > 2:
+    photographs(pathlib.Path(sys.argv[2]))
 (FOLDER / "preprocess.json").write_text("[\n" + ",\n".join(map(json.dumps, cases)) + "\n]\n")
 np.savez_compressed(FOLDER / "preprocess.npz", **arrays)
