@@ -35,8 +35,17 @@ int run_data(const Words& words) {
   const std::vector<NamedArray>& arrays = result.figure.arrays;
   // A figure that is a table leaves as that table: its words are no arrays.
   const bool words_too = suffix == ".md" || suffix == ".tex" || (suffix == ".csv" && result.figure.table);
+  if (suffix == ".npz") {
+    const FileContent content = npz_content(arrays);
+    write_file(out, FileContent([&](const WriteBytes& write) {
+                 content([&](const char* data, std::size_t size) {
+                   progress.check();
+                   write(data, size);
+                 });
+               }));
+    return 0;
+  }
   const std::string bytes = words_too          ? table_bytes(result.figure, read->lab->info().id, suffix)
-                            : suffix == ".npz" ? npz_bytes(arrays)
                             : suffix == ".csv" ? csv_text(arrays)
                                                : json_text(arrays);
   progress.check();

@@ -74,6 +74,26 @@ const char* type_text(const Array::Values& values) {
   return types[values.index()];
 }
 
+// Everything before the values.
+std::string header_bytes(const char* type, const std::vector<std::size_t>& shape) {
+  std::string header = std::string("{'descr': '") + type + "', 'fortran_order': False, 'shape': (";
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+    if (axis > 0) header += ' ';
+    header += std::to_string(shape[axis]);
+    if (axis + 1 < shape.size() || axis == 0) header += ',';
+  }
+  header += "), }";
+  // Values begin at a multiple of 64 bytes, so that they may be mapped and used where they are.
+  constexpr std::size_t before = 10, alignment = 64;
+  const std::size_t unpadded = before + header.size() + 1;
+  header.append((alignment - unpadded % alignment) % alignment, ' ');
+  header += '\n';
+  std::string bytes("\x93NUMPY\x01\x00", 8);
+  bytes += static_cast<char>(header.size() & 0xFFU);
+  bytes += static_cast<char>(header.size() >> 8U);
+  return bytes + header;
+}
+
 }  // namespace
 
 Array::Values decode_values(const NpyHeader& header, const char* data, const std::string& where) {
@@ -148,33 +168,25 @@ Array to_array(const std::vector<int>& values) {
 }
 
 std::string npy_bytes(const Array& array) {
-  std::string header =
-      std::string("{'descr': '") + type_text(array.values) + "', 'fortran_order': False, 'shape': (";
-  for (std::size_t axis = 0; axis < array.shape.size(); ++axis) {
-    if (axis > 0) header += ' ';
-    header += std::to_string(array.shape[axis]);
-    if (axis + 1 < array.shape.size() || axis == 0) header += ',';
-  }
-  header += "), }";
-  // Values begin at a multiple of 64 bytes, so that they may be mapped and used where they are.
-  constexpr std::size_t before = 10, alignment = 64;
-  const std::size_t unpadded = before + header.size() + 1;
-  header.append((alignment - unpadded % alignment) % alignment, ' ');
-  header += '\n';
-
-  return std::visit(
+  std::string bytes = header_bytes(type_text(array.values), array.shape);
+  std::visit(
       [&](const auto& values) {
         const std::size_t size = values.size() * sizeof(values[0]);
-        std::string bytes;
-        bytes.reserve(before + header.size() + size);
-        bytes.append("\x93NUMPY\x01\x00", 8);
-        bytes += static_cast<char>(header.size() & 0xFFU);
-        bytes += static_cast<char>(header.size() >> 8U);
-        bytes += header;
+        bytes.reserve(bytes.size() + size);
         if (size > 0) bytes.append(reinterpret_cast<const char*>(values.data()), size);
-        return bytes;
       },
       array.values);
+  return bytes;
+}
+
+FileContent npy_content(std::vector<std::size_t> shape, GiveFloats give) {
+  return [shape = std::move(shape), give = std::move(give)](const WriteBytes& write) {
+    const std::string header = header_bytes("<f4", shape);
+    write(header.data(), header.size());
+    give([&](const float* values, std::size_t count) {
+      write(reinterpret_cast<const char*>(values), count * sizeof(float));
+    });
+  };
 }
 
 Array parse_npy(const char* data, std::size_t size, const std::string& where) {

@@ -194,9 +194,7 @@ void write_npz(const Checkpoint& source, const std::vector<TensorValues>& replac
                        }});
   }
   check_all_found(found, replaced, place_of(source));
-  const std::string bytes = npz_bytes(members);
-  progress.check();
-  write_file(target, bytes);
+  write_file(target, npz_content(std::move(members)));
 }
 
 void write_npy(const Checkpoint& source, const TensorInfo& tensor, const fs::path& target,
