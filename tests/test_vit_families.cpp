@@ -2,9 +2,11 @@
 // (tests/golden/make_vit_goldens.py).
 #include <QtTest>
 #include <cmath>
+#include <random>
 
 #include "core/array/array.h"
 #include "core/failure.h"
+#include "core/vit/attention_maps.h"
 #include "core/vit/vit.h"
 
 using namespace whereabouts;
@@ -32,6 +34,15 @@ class TestVitFamilies : public QObject {
     if (const auto* doubles = std::get_if<std::vector<double>>(&array.values)) return *doubles;
     const auto& floats = std::get<std::vector<float>>(array.values);
     return {floats.begin(), floats.end()};
+  }
+
+  static Pixels noise(int count, int rows, int columns, int channels) {
+    std::mt19937 engine(5);
+    std::normal_distribution<float> draw(0, 1);
+    Pixels pixels{count, rows, columns, channels, {}};
+    pixels.values.resize(static_cast<std::size_t>(count * rows * columns * channels));
+    for (float& value : pixels.values) value = draw(engine);
+    return pixels;
   }
 
   // The largest difference, relative to the largest expected value; huge where the sizes differ.
@@ -165,6 +176,93 @@ class TestVitFamilies : public QObject {
     QVERIFY(std::any_of(forward.notes.begin(), forward.notes.end(), [&](const std::string& note) {
       return note.ends_with("to 9x4 by the rule " + rule.toStdString());
     }));
+  }
+
+  // Computed from the queries and keys of a pass: its own probabilities.
+  void maps_are_those_of_the_forward_data() {
+    QTest::addColumn<QString>("name");
+    // Plain; norms of queries and keys; rotations for all heads and for each; biases of BEiT, of ALiBi and of
+    // Swin v2 with its cosines and scales; Shaw; a convolution of positions beside; windows of one size.
+    for (const char* name :
+         {"timm_vit",        "timm_registers", "hand_written", "siglip",         "hf_dinov2",     "dinov3",
+          "eva02",           "rope_axial",     "rope_mixed",   "scheme_rope-1d", "beit",          "hf_beit",
+          "scheme_alibi-2d", "scheme_log-cpb", "scheme_shaw",  "scheme_cpe",     "scheme_stages", "mlcd",
+          "res_post",        "pe_core",        "rope_gap"})
+      QTest::newRow(name) << QString(name);
+  }
+  void maps_are_those_of_the_forward() {
+    QFETCH(QString, name);
+    const auto vit = Vit::load(*open_checkpoint(folder() / (name.toStdString() + ".safetensors")));
+    const VitConfiguration& configuration = vit->configuration();
+    const int stride = configuration.stride(), heads = configuration.heads;
+    for (const auto& [rows, columns] : {std::pair{5, 7}, {7, 3}, {1, 2}}) {
+      const Pixels pixels = noise(2, rows * stride, columns * stride, configuration.channels);
+      for (const bool zero : {false, true}) {
+        ForwardOptions options;
+        options.zero_position = zero;
+        options.keep_attention = options.keep_queries_keys = true;
+        options.keep_projections = configuration.depth - 1;
+        const Forward forward = vit->forward(pixels, options);
+        const AttentionMaps& maps = *forward.maps;
+        const int tokens = static_cast<int>(forward.attention[0].cols());
+        QCOMPARE(maps.layers(), configuration.depth);
+        QCOMPARE(maps.heads(), heads);
+        QCOMPARE(maps.tokens(), tokens);
+        std::vector<float> all;
+        for (int layer = 0; layer < maps.layers(); ++layer) {
+          const Matrix& expected = forward.attention[static_cast<std::size_t>(layer)];
+          const auto of = [&](int image, int head) {
+            return expected.middleRows((Eigen::Index{image} * heads + head) * tokens, tokens);
+          };
+          const auto near = [](const Matrix& a, const Matrix& b) {
+            return (a - b).cwiseAbs().maxCoeff() < 1e-6F;
+          };
+          for (int head = 0; head < heads; ++head) QVERIFY(near(maps.map(layer, head), of(0, head)));
+          const int query = tokens / 2;
+          const Matrix seen = maps.rows(layer, query);
+          for (int head = 0; head < heads; ++head) QVERIFY(near(seen.row(head), of(0, head).row(query)));
+          // Some rows of the last head of the other image.
+          Matrix some(2, tokens);
+          maps.compute({.layer = layer, .image = 1, .head = heads - 1, .query = tokens - 2, .queries = 2},
+                       some.data());
+          QVERIFY(near(some, of(1, heads - 1).bottomRows(2)));
+          all.insert(all.end(), expected.data(), expected.data() + Eigen::Index{heads} * tokens * tokens);
+        }
+        std::size_t at = 0;
+        maps.each_row([&](const float* values, std::size_t count) {
+          for (std::size_t i = 0; i < count; ++i, ++at)
+            QVERIFY(at < all.size() && std::abs(values[i] - all[at]) < 1e-6F);
+        });
+        QCOMPARE(at, all.size());
+        QCOMPARE(forward.projections.rows(), Eigen::Index{2 * tokens});
+        QCOMPARE(forward.projections.cols(), Eigen::Index{3 * configuration.attention_width()});
+      }
+    }
+  }
+
+  void what_does_not_fit_names_the_size_that_does() {
+    const auto vit = Vit::load(*open_checkpoint(folder() / "timm_vit.safetensors"));
+    const VitConfiguration& configuration = vit->configuration();
+    const int stride = configuration.stride();
+    ForwardOptions options;
+    options.keep_attention = true;
+    const Pixels large{1, 128 * stride, 128 * stride, 3,
+                       std::vector<float>(static_cast<std::size_t>(3 * 128 * 128 * stride * stride))};
+    try {
+      vit->forward(large, options);
+      QFAIL("not refused");
+    } catch (const Failure& failure) {
+      QVERIFY(failure.fault() == Fault::usage);
+      const QRegularExpression words("^an input of at most (\\d+) x \\1 pixels fits$");
+      const auto match = words.match(QString::fromStdString(failure.remedy()));
+      QVERIFY2(match.hasMatch(), failure.remedy().c_str());
+      const int patches = match.captured(1).toInt() / stride;
+      const auto numbers_at = [&](int side) {
+        return std::pow(side * side + configuration.prefix.count(), 2.0) * configuration.heads *
+               configuration.depth;
+      };
+      QVERIFY(numbers_at(patches) <= 1 << 29 && numbers_at(patches + 1) > 1 << 29);
+    }
   }
 };
 

@@ -122,4 +122,10 @@ struct ChosenBackend {
 ChosenBackend choose_attention_backend(const std::string& id);
 const AttentionBackend& eigen_attention();
 
+// The probabilities of `count` queries from `first` on, by Eigen and with attend()'s own arithmetic: bit for
+// bit those that attend() gives of them. `v` and `output` of the request are left out of it; of those queries
+// alone are `probabilities`, (batch, heads, count, tokens), and `bias`, (heads, count, tokens). Throws
+// Failure(cancelled); looks at `progress` at least every 20 ms.
+void attention_probabilities(const AttentionRequest& request, int first, int count, const Progress& progress);
+
 }  // namespace whereabouts

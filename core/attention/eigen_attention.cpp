@@ -54,23 +54,30 @@ class Gather {
 struct Layout {
   std::size_t keys, values, queries, rows, logits, total;
   Layout(const AttentionRequest& request, const Kernels& kernels) {
+    const bool weighed = request.v.data != nullptr;
     const auto whole = [](std::size_t floats) { return (floats + 15) / 16 * 16; };
     const auto tokens = static_cast<std::size_t>(request.tokens), dim = static_cast<std::size_t>(request.dim);
     const auto lanes = static_cast<std::size_t>(kernels.lanes);
     keys = 0;
     values = keys + whole(tokens * dim);
-    queries = values + whole(tokens * dim);
+    queries = values + (weighed ? whole(tokens * dim) : 0);
     rows = queries + whole(dim * lanes);
     logits = rows + whole(dim * std::max<std::size_t>(lanes, kernels::most_tile_rows));
     total = logits + whole(tokens * lanes);
   }
 };
 
+// Queries of every head: biases and probabilities hold rows for these alone.
+struct Queries {
+  int first, count;
+};
+
 class Task {
  public:
-  Task(const AttentionRequest& request, const Kernels& kernels, const Layout& layout, int batch, int head,
-       float* scratch)
+  Task(const AttentionRequest& request, Queries held, const Kernels& kernels, const Layout& layout, int batch,
+       int head, float* scratch)
       : request_(request),
+        held_(held),
         kernels_(kernels),
         layout_(layout),
         batch_(batch),
@@ -79,7 +86,9 @@ class Task {
 
   void run(int first_query, int last_query, const Progress& progress) const {
     const Tiling key_tiling = kernels::tiling(request_.tokens, kernels_);
-    const Tiling value_tiling = kernels::tiling(request_.dim, kernels_);
+    // Without values no output is made.
+    const Tiling value_tiling =
+        request_.v.data != nullptr ? kernels::tiling(request_.dim, kernels_) : Tiling{};
     gather(key_tiling, value_tiling);
     const Gather queries(request_, request_.q, batch_, head_, scratch_ + layout_.rows);
     const float scale = query_scale(request_, head_);
@@ -99,14 +108,17 @@ class Task {
       task.count = std::min(kernels_.lanes, last_query - query);
       task.lanes = task.count <= kernels_.narrow_lanes ? kernels_.narrow_lanes : kernels_.lanes;
       queries.transposed(kernels_, query, task.count, task.lanes, scale, scratch_ + layout_.queries);
+      const std::ptrdiff_t row = query - held_.first, rows = held_.count;
       if (request_.bias != nullptr) {
-        task.bias = request_.bias + batch_ * request_.bias_batch_stride + (head_ * tokens + query) * tokens;
+        task.bias = request_.bias + batch_ * request_.bias_batch_stride + (head_ * rows + row) * tokens;
       }
-      task.output = request_.output + batch_ * request_.output_batch_stride + query * request_.output_stride +
-                    std::ptrdiff_t{head_} * request_.dim;
+      if (request_.output != nullptr) {
+        task.output = request_.output + batch_ * request_.output_batch_stride +
+                      query * request_.output_stride + std::ptrdiff_t{head_} * request_.dim;
+      }
       if (request_.probabilities != nullptr) {
         task.probabilities = request_.probabilities +
-                             ((std::ptrdiff_t{batch_} * request_.heads + head_) * tokens + query) * tokens;
+                             ((std::ptrdiff_t{batch_} * request_.heads + head_) * rows + row) * tokens;
       }
       kernels_.attention(task);
     }
@@ -120,6 +132,7 @@ class Task {
       float* to = scratch_ + layout_.keys + std::ptrdiff_t{first} * request_.dim;
       keys.transposed(kernels_, first, height, height, 1, to);
     }
+    if (value_tiling.tiles == 0) return;
     const float* data = request_.v.data + batch_ * request_.batch_stride + head_ * request_.v.head_stride;
     for (int tile = 0; tile < value_tiling.tiles; ++tile) {
       const int first = value_tiling.begin(tile), height = value_tiling.begin(tile + 1) - first;
@@ -129,11 +142,39 @@ class Task {
   }
 
   const AttentionRequest& request_;
+  Queries held_;
   const Kernels& kernels_;
   const Layout& layout_;
   int batch_, head_;
   float* scratch_;
 };
+
+void compute(const AttentionRequest& request, Queries queries, const Progress& progress) {
+  progress.check();
+  if (request.batch <= 0 || request.heads <= 0 || request.tokens <= 0 || request.dim <= 0 ||
+      queries.count <= 0)
+    return;
+  const Kernels& kernels = kernels::chosen();
+  const Layout layout(request, kernels);
+  const int threads = compute_threads();
+  const int heads = request.batch * request.heads;
+  // Enough tasks to keep every thread busy and to stop soon, but each gathers all keys of its head.
+  const int panels = (queries.count + kernels.lanes - 1) / kernels.lanes;
+  constexpr int panels_of_task = 8;
+  int parts = (panels + panels_of_task - 1) / panels_of_task;
+  if (heads < 2 * threads) parts = std::max(parts, (2 * threads + heads - 1) / heads);
+  parts = std::min(parts, panels);
+  float* all =
+      scratch(scratch_left, layout.total * static_cast<std::size_t>(std::min(threads, heads * parts)));
+  share_tasks(heads * parts, threads, progress, [&](int number, int slot) {
+    const int head = number / parts, part = number % parts;
+    const Task task(request, queries, kernels, layout, head / request.heads, head % request.heads,
+                    all + layout.total * static_cast<std::size_t>(slot));
+    const int first = panels * part / parts * kernels.lanes;
+    const int last = std::min(queries.count, panels * (part + 1) / parts * kernels.lanes);
+    task.run(queries.first + first, queries.first + last, progress);
+  });
+}
 
 class EigenAttention : public AttentionBackend {
  public:
@@ -148,28 +189,7 @@ class EigenAttention : public AttentionBackend {
   BackendState state() const override { return {true, ""}; }
 
   void attend(const AttentionRequest& request, const Progress& progress) const override {
-    progress.check();
-    if (request.batch <= 0 || request.heads <= 0 || request.tokens <= 0 || request.dim <= 0) return;
-    const Kernels& kernels = kernels::chosen();
-    const Layout layout(request, kernels);
-    const int threads = compute_threads();
-    const int heads = request.batch * request.heads;
-    // Enough tasks to keep every thread busy and to stop soon, but each gathers all keys of its head.
-    const int panels = (request.tokens + kernels.lanes - 1) / kernels.lanes;
-    constexpr int panels_of_task = 8;
-    int parts = (panels + panels_of_task - 1) / panels_of_task;
-    if (heads < 2 * threads) parts = std::max(parts, (2 * threads + heads - 1) / heads);
-    parts = std::min(parts, panels);
-    float* all =
-        scratch(scratch_left, layout.total * static_cast<std::size_t>(std::min(threads, heads * parts)));
-    share_tasks(heads * parts, threads, progress, [&](int number, int slot) {
-      const int head = number / parts, part = number % parts;
-      const Task task(request, kernels, layout, head / request.heads, head % request.heads,
-                      all + layout.total * static_cast<std::size_t>(slot));
-      const int first = panels * part / parts * kernels.lanes;
-      const int last = std::min(request.tokens, panels * (part + 1) / parts * kernels.lanes);
-      task.run(first, last, progress);
-    });
+    compute(request, {0, request.tokens}, progress);
   }
 };
 
@@ -178,6 +198,14 @@ class EigenAttention : public AttentionBackend {
 const AttentionBackend& eigen_attention() {
   static const EigenAttention backend;
   return backend;
+}
+
+void attention_probabilities(const AttentionRequest& request, int first, int count,
+                             const Progress& progress) {
+  AttentionRequest alone = request;
+  alone.v = {};
+  alone.output = nullptr;
+  compute(alone, {first, count}, progress);
 }
 
 }  // namespace whereabouts

@@ -65,7 +65,7 @@ std::optional<dnn::EncoderShape> encoder_shape(const VitConfiguration& configura
   shape.nonlinearity = *nonlinearity;
   shape.epsilon = configuration.epsilon;
   shape.keep_attention = options.keep_attention;
-  shape.keep_tokens = options.keep_tokens;
+  shape.keep_tokens = options.keep_tokens || options.keep_queries_keys || options.keep_projections >= 0;
   shape.rotated = positions && !placement.pairs.empty();
   shape.biased = positions && std::any_of(placement.biases.begin(), placement.biases.end(),
                                           [](const auto& table) { return table != nullptr; });

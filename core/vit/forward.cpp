@@ -27,11 +27,12 @@ void on_backend(const AttentionBackend& backend, const Work& work) {
 }  // namespace
 
 ForwardPass::ForwardPass(const VitConfiguration& configuration, const VitWeights& weights,
-                         const Placement& placement, KeptEncoders& encoders, const ForwardOptions& options,
-                         const Progress& progress)
+                         std::shared_ptr<const Placement> placement, KeptEncoders& encoders,
+                         const ForwardOptions& options, const Progress& progress)
     : configuration_(configuration),
       weights_(weights),
-      placement_(placement),
+      shared_placement_(std::move(placement)),
+      placement_(*shared_placement_),
       encoders_(encoders),
       options_(options),
       progress_(progress),
@@ -68,15 +69,18 @@ Forward ForwardPass::run(const Pixels& pixels) {
     }
   }
   result_.backend = backend_->id();
+  result_.maps = std::move(maps_);
   finish();
   return std::move(result_);
 }
 
 void ForwardPass::encode() {
+  if (options_.keep_queries_keys) {
+    maps_ = std::make_shared<AttentionMaps>(count_, configuration_.heads, tokens_, configuration_.head_width,
+                                            prefix_, options_.zero_position ? nullptr : shared_placement_);
+  }
   keep_tokens();
   if (encode_at_once()) return;
-  normed_.resize(rows_, configuration_.width);
-  qkv_.resize(rows_, 3 * configuration_.attention_width());
   attended_.resize(rows_, configuration_.attention_width());
   const int depth = static_cast<int>(weights_.blocks.size());
   for (int number = 0; number < depth; ++number) {
@@ -95,9 +99,12 @@ bool ForwardPass::encode_at_once() {
   if (!shape) return false;
   if (!options_.block_done) progress_.report(0, "all blocks on " + backend_->id());
   bool done = false;
+  Matrix first;               // what enters the first block
+  std::vector<Matrix> after;  // what leaves each
   on_backend(*backend_, [&] {
     std::unique_ptr<Encoder> encoder = encoders_.take(*backend_, *shape, weights_, placement_, progress_);
     if (!encoder) return;
+    if (shape->keep_tokens) first = x_;
     EncoderOutputs outputs{x_.data(), {}, {}};
     for (int number = 0; number < shape->blocks; ++number) {
       if (shape->keep_attention) {
@@ -105,8 +112,8 @@ bool ForwardPass::encode_at_once() {
         outputs.attention.push_back(result_.attention.back().data());
       }
       if (shape->keep_tokens) {
-        result_.block_tokens.emplace_back(rows_, shape->width);
-        outputs.after.push_back(result_.block_tokens.back().data());
+        after.emplace_back(rows_, shape->width);
+        outputs.after.push_back(after.back().data());
       }
     }
     try {
@@ -120,8 +127,20 @@ bool ForwardPass::encode_at_once() {
     encoders_.give_back(*backend_, *shape, placement_, std::move(encoder));
     done = true;
   });
-  if (done && options_.block_done) options_.block_done(shape->blocks, shape->blocks);
-  return done;
+  if (!done) return false;
+  // Tokens are all that came back; the projections of a block are one product of those that entered it.
+  for (std::size_t number = 0; number < after.size(); ++number) {
+    if (keeps_projections(number)) {
+      project(number, number == 0 ? first : after[number - 1]);
+      keep_projections(number);
+    }
+    if (number > 0 && !options_.keep_tokens) after[number - 1].resize(0, 0);
+  }
+  if (options_.keep_tokens) {
+    for (Matrix& tokens : after) result_.block_tokens.push_back(std::move(tokens));
+  }
+  if (options_.block_done) options_.block_done(shape->blocks, shape->blocks);
+  return true;
 }
 
 void ForwardPass::keep_tokens() {
@@ -133,8 +152,8 @@ void ForwardPass::block(std::size_t number) {
   const int width = configuration_.width;
   const float epsilon = configuration_.epsilon;
   const bool first = configuration_.norm_order == NormOrder::pre;
-  if (first) block.norm1.apply(x_.data(), width, rows_, epsilon, normed_.data(), width);
-  linear((first ? normed_ : x_).data(), width, rows_, block.qkv, qkv_.data(), qkv_.cols(), {}, progress_);
+  project(number, x_);
+  keep_projections(number);
   attend(number);
   const auto inner = static_cast<std::ptrdiff_t>(attended_.cols());
   if (block.inner.present()) {
@@ -175,8 +194,15 @@ void ForwardPass::finish_res_post(const BlockWeights& block) {
   add(block.norm2, block.scale2);
 }
 
-void ForwardPass::attend(std::size_t number) {
+// The queries, keys and values that a block makes of its tokens, behind their norms.
+void ForwardPass::project(std::size_t number, const Matrix& x) {
   const BlockWeights& block = weights_.blocks[number];
+  const int width = configuration_.width;
+  const bool first = configuration_.norm_order == NormOrder::pre;
+  normed_.resize(rows_, width);
+  qkv_.resize(rows_, 3 * configuration_.attention_width());
+  if (first) block.norm1.apply(x.data(), width, rows_, configuration_.epsilon, normed_.data(), width);
+  linear((first ? normed_ : x).data(), width, rows_, block.qkv, qkv_.data(), qkv_.cols(), {}, progress_);
   const int heads = configuration_.heads, dim = configuration_.head_width;
   const std::ptrdiff_t inner = configuration_.attention_width(), row = 3 * inner;
   for (const auto& [norm, offset] :
@@ -188,7 +214,24 @@ void ForwardPass::attend(std::size_t number) {
       norm->apply(data, row, rows_, configuration_.epsilon, data, row);
     }
   }
+}
 
+bool ForwardPass::keeps_projections(std::size_t number) const {
+  return maps_ || static_cast<int>(number) == options_.keep_projections;
+}
+
+void ForwardPass::keep_projections(std::size_t number) {
+  if (maps_) {
+    const BlockWeights& block = weights_.blocks[number];
+    maps_->add({qkv_.leftCols(2 * configuration_.attention_width()), block.head_scales,
+                options_.zero_position ? Matrix() : block.shaw});
+  }
+  if (static_cast<int>(number) == options_.keep_projections) result_.projections = qkv_;
+}
+
+void ForwardPass::attend(std::size_t number) {
+  const BlockWeights& block = weights_.blocks[number];
+  const int heads = configuration_.heads, dim = configuration_.head_width;
   AttentionRequest request = fused_request(count_, heads, tokens_, dim, qkv_.data(), attended_.data());
   if (!block.head_scales.empty()) {
     request.cosine = true;
@@ -223,19 +266,14 @@ void ForwardPass::attend(std::size_t number) {
   on_backend(*backend_, [&] { backend_->attend(request, progress_); });
 }
 
-// scale * q_i . a[clip(j - i)] for every picture and head: a bias that depends on the query.
+// A bias that depends on the query: of every picture and head.
 void ForwardPass::add_shaw(const BlockWeights& block) {
   const int heads = configuration_.heads, dim = configuration_.head_width;
-  const float scale = 1 / std::sqrt(static_cast<float>(dim));
   float* bias = bias_.data();
-  Matrix met(tokens_, block.shaw.rows());
   for (int b = 0; b < count_; ++b) {
-    for (int head = 0; head < heads; ++head) {
+    for (int head = 0; head < heads; ++head, bias += std::ptrdiff_t{tokens_} * tokens_) {
       progress_.check();
-      met.noalias() = scale * qkv_.block(b * tokens_, head * dim, tokens_, dim) * block.shaw.transpose();
-      for (int query = 0; query < tokens_; ++query) {
-        for (int key = 0; key < tokens_; ++key) *bias++ += met(query, placement_.shaw(query, key));
-      }
+      add_shaw_bias(placement_.shaw, block.shaw, qkv_.block(b * tokens_, head * dim, tokens_, dim), 0, bias);
     }
   }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/vit/at_once.h"
+#include "core/vit/attention_maps.h"
 #include "core/vit/placement.h"
 #include "core/vit/vit.h"
 #include "core/vit/weights.h"
@@ -20,9 +21,10 @@ void unfold(const float* x, int count, GridShape size, int channels, const Patch
 
 class ForwardPass {
  public:
-  // Everything given must outlive the pass.
-  ForwardPass(const VitConfiguration& configuration, const VitWeights& weights, const Placement& placement,
-              KeptEncoders& encoders, const ForwardOptions& options, const Progress& progress);
+  // Everything given must outlive the pass; what it keeps of attention shares the placement.
+  ForwardPass(const VitConfiguration& configuration, const VitWeights& weights,
+              std::shared_ptr<const Placement> placement, KeptEncoders& encoders,
+              const ForwardOptions& options, const Progress& progress);
 
   Forward run(const Pixels& pixels);
 
@@ -32,6 +34,9 @@ class ForwardPass {
   bool encode_at_once();
   void block(std::size_t number);
   void finish_res_post(const BlockWeights& block);
+  void project(std::size_t number, const Matrix& x);
+  bool keeps_projections(std::size_t number) const;
+  void keep_projections(std::size_t number);
   void attend(std::size_t number);
   void add_shaw(const BlockWeights& block);
   void feed_forward(const MlpWeights& mlp, const float* x, int rows, const Ending& ending, float* y);
@@ -43,6 +48,7 @@ class ForwardPass {
 
   const VitConfiguration& configuration_;
   const VitWeights& weights_;
+  std::shared_ptr<const Placement> shared_placement_;
   const Placement& placement_;
   KeptEncoders& encoders_;
   const ForwardOptions& options_;
@@ -54,6 +60,7 @@ class ForwardPass {
   Matrix normed_;                                       // (count * tokens, D)
   Matrix qkv_, attended_, gate_, hidden_;
   std::vector<float> bias_;
+  std::shared_ptr<AttentionMaps> maps_;
   Forward result_;
 };
 

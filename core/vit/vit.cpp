@@ -31,7 +31,7 @@ class LoadedVit : public Vit {
     const auto start = std::chrono::steady_clock::now();
     const GridShape grid = checked(pixels, options);
     const auto placement = placed(grid, options.resample, progress);
-    ForwardPass pass(configuration_, weights_, *placement, encoders_, options, progress);
+    ForwardPass pass(configuration_, weights_, placement, encoders_, options, progress);
     Forward result;
     if (options.order.empty()) {
       result = pass.run(pixels);
@@ -74,22 +74,38 @@ class LoadedVit : public Vit {
                        " patches, which is more than attention can hold",
                    "at most 16384 patches: use a smaller picture");
     }
-    const double tokens = configuration_.prefix.count() + grid.count();
-    const double pairs = tokens * tokens * configuration_.heads * pixels.count;
-    const bool held = !configuration_.bias.empty() || configuration_.shaw;
-    if (pairs * (options.keep_attention ? configuration_.depth : 0) > kept_limit ||
-        (held && pairs > kept_limit)) {
-      refuse_usage(
-          name_,
-          std::string(options.keep_attention ? "the attention of every block" : "the bias of a block") +
-              " between " + std::to_string(static_cast<int>(tokens)) + " tokens does not fit in memory",
-          "use a smaller picture, or fewer at a time");
-    }
+    check_fits(grid, pixels.count, options);
     if (!options.order.empty() && !is_permutation_of_all(options.order, grid.count())) {
       refuse_usage("order", "the order is not a permutation of the model's patches",
                    "give each of 0 to " + std::to_string(grid.count() - 1) + " once");
     }
     return grid;
+  }
+
+  // Numbers held at once besides the tokens: of attention, and of the biases of a block.
+  double held(GridShape grid, int count, const ForwardOptions& options) const {
+    const double tokens = configuration_.prefix.count() + grid.count();
+    const double maps = tokens * tokens * configuration_.heads * count, depth = configuration_.depth;
+    double numbers = 0;
+    if (!configuration_.bias.empty() || configuration_.shaw) numbers += maps;
+    if (options.keep_attention) numbers += maps * depth;
+    if (options.keep_queries_keys) numbers += 2 * tokens * configuration_.attention_width() * count * depth;
+    return numbers;
+  }
+
+  void check_fits(GridShape grid, int count, const ForwardOptions& options) const {
+    if (held(grid, count, options) <= kept_limit) return;
+    const int stride = configuration_.stride();
+    int side = 512 * stride;
+    while (side > stride && held(configuration_.grid_of(side, side), count, options) > kept_limit)
+      side -= stride;
+    const bool kept = options.keep_attention || options.keep_queries_keys;
+    refuse_usage(name_,
+                 std::string(kept ? "the attention of every block" : "the bias of a block") + " between " +
+                     std::to_string(configuration_.prefix.count() + grid.count()) +
+                     " tokens does not fit in memory",
+                 "an input of at most " + std::to_string(side) + " x " + std::to_string(side) +
+                     " pixels fits" + (count > 1 ? ", or fewer at a time" : ""));
   }
 
   // Tables of the last grid are kept: most pictures of a model are of one size.

@@ -9,6 +9,7 @@
 //   placement.h      what the position scheme gives for one grid
 //   vit.h            the model, and what its forward pass can show
 //   forward.h        the pass itself
+//   attention_maps.h its attention, computed when somebody looks at it
 //   at_once.h        its blocks by a backend that computes them all at once
 //   encoder_weights.h  their weights in the form that such a backend takes
 //   preprocess.h     from a picture to the pixels the model was trained on
@@ -31,6 +32,8 @@
 
 namespace whereabouts {
 
+class AttentionMaps;
+
 // Preprocessed pictures, (count, rows, columns, channels) interleaved.
 struct Pixels {
   int count = 0, rows = 0, columns = 0, channels = 3;
@@ -41,7 +44,9 @@ struct ForwardOptions {
   std::vector<int> order;      // place i takes patch order[i] of the picture; empty: as they are
   bool zero_position = false;  // tables (prefix rows included) and biases 0, angles 0, CPE skipped
   bool keep_attention = false;
-  bool keep_tokens = false;  // after every block
+  bool keep_tokens = false;        // after every block
+  bool keep_queries_keys = false;  // of every block, as Forward::maps
+  int keep_projections = -1;       // of this block; -1: of none
   std::string resample =
       "auto";  // rule for tables and biases at another size (core/position/resample_auto.h)
   const AttentionBackend* backend = nullptr;  // null: eigen
@@ -58,6 +63,12 @@ struct Forward {
   Matrix tokens;                     // (count * tokens, D), after the last norm
   std::vector<Matrix> attention;     // per block: (count * heads * tokens, tokens); empty unless kept
   std::vector<Matrix> block_tokens;  // [0] before the first block, then after each; empty unless kept
+  // Of every block, from the queries and keys; null unless kept. Of a backend that computes the blocks as a
+  // whole, those that its tokens give.
+  std::shared_ptr<const AttentionMaps> maps;
+  // Queries, keys and values of one block behind their norms, before scale and rotation, (count * tokens, 3
+  // heads d); empty unless kept.
+  Matrix projections;
   double milliseconds = 0;
   // What computed the blocks' attention ("eigen"), or the blocks as a whole where a backend does that. Where
   // that is not the one asked for, because it failed: its id, and why; a note says so as well.
