@@ -14,12 +14,32 @@ using namespace whereabouts;
 
 namespace {
 
+// Maps that are given: (heads * tokens, tokens) of every layer. Queries that are unit vectors read their own
+// row of the logarithms out of the keys.
+AttentionMaps maps_of(int heads, int prefix, const std::vector<Matrix>& layers) {
+  const int tokens = static_cast<int>(layers.front().cols()), width = heads * tokens;
+  AttentionMaps maps(1, heads, tokens, tokens, prefix, nullptr);
+  for (const Matrix& layer : layers) {
+    Matrix queries_keys = Matrix::Zero(tokens, 2 * width);
+    for (int head = 0; head < heads; ++head) {
+      queries_keys.middleCols(head * tokens, tokens)
+          .diagonal()
+          .setConstant(std::sqrt(static_cast<float>(tokens)));
+      queries_keys.middleCols(width + head * tokens, tokens) =
+          layer.middleRows(head * tokens, tokens).transpose().array().max(1e-30F).log();
+    }
+    maps.add({queries_keys, {}, {}});
+  }
+  return maps;
+}
+
 // One head, three tokens.
-AttentionStack small_stack() {
-  Matrix first(3, 3), second(3, 3);
+AttentionMaps small_maps() {
+  Matrix first(3, 3), second(3, 3), third(3, 3);
   first << 1, 0, 0, 0.5F, 0.5F, 0, 0, 0, 1;
   second << 0, 1, 0, 0, 0, 1, 1, 0, 0;
-  return {1, 3, {first, second}};
+  third << 0.25F, 0.25F, 0.5F, 0, 1, 0, 0.5F, 0, 0.5F;
+  return maps_of(1, 0, {first, second, third});
 }
 
 }  // namespace
@@ -55,18 +75,25 @@ class TestLabsAttention : public QObject {
   }
 
   void rolloutByHand() {
-    const AttentionStack stack = small_stack();
+    const AttentionMaps maps = small_maps();
+    const AttentionFlow flow = attention_flow(maps, {1, 3}, 1, 1);
+    QCOMPARE(flow.rollouts.size(), std::size_t{1});  // of layer 1; the others are one product more
+    const auto near = [](const RowVector& is, float a, float b, float c) {
+      return (is - RowVector{{a, b, c}}).cwiseAbs().maxCoeff() < 1e-6F;
+    };
+    QVERIFY(near(rollout_row(maps, flow, 0, 1), 0.25F, 0.75F, 0));
     // (second + I) / 2 times (first + I) / 2, first row: (0.5, 0.5, 0) times it.
-    const RowVector row = rollout_row(stack, 1, 0);
-    QCOMPARE(row[0], 0.625F);
-    QCOMPARE(row[1], 0.375F);
-    QCOMPARE(row[2], 0.0F);
-    const Matrix all = rollout(stack, 1);
-    for (int query = 0; query < 3; ++query) {
-      QVERIFY((all.row(query) - rollout_row(stack, 1, query)).cwiseAbs().maxCoeff() < 1e-7F);
-      QVERIFY(std::abs(all.row(query).sum() - 1) < 1e-6F);
+    QVERIFY(near(rollout_row(maps, flow, 1, 0), 0.625F, 0.375F, 0));
+    // (0.625, 0.125, 0.25) times the three rows before: (0.625, 0.375, 0), (0.125, 0.375, 0.5), (0.5, 0,
+    // 0.5).
+    QVERIFY(near(rollout_row(maps, flow, 2, 0), 0.53125F, 0.28125F, 0.1875F));
+    for (int layer = 0; layer < 3; ++layer) {
+      const Matrix all = rollout(maps, flow, layer);
+      for (int query = 0; query < 3; ++query) {
+        QVERIFY((all.row(query) - rollout_row(maps, flow, layer, query)).cwiseAbs().maxCoeff() < 1e-6F);
+        QVERIFY(std::abs(all.row(query).sum() - 1) < 1e-6F);
+      }
     }
-    QCOMPARE(rollout_row(stack, 0, 1)[0], 0.25F);
   }
 
   void distancesByHand() {
@@ -74,13 +101,13 @@ class TestLabsAttention : public QObject {
     Matrix layer(8, 4);
     layer << 1, 0, 0, 0, /**/ 0.5F, 0.25F, 0.25F, 0, /**/ 0, 0, 0, 1, /**/ 0.2F, 0.4F, 0.4F, 0,
         /**/ 1, 0, 0, 0, /**/ 0, 1, 0, 0, /**/ 0, 0, 1, 0, /**/ 0, 0, 0, 1;
-    const MatrixD distances = attention_distances({2, 4, {layer}}, 1, {1, 3}, 10, 4);
+    const MatrixD distances = attention_flow(maps_of(2, 1, {layer}), {1, 3}, 10, 4).distances;
     // Patches 0, 1, 2 look 2, 4 and (8 + 4) / 2 px away; the class token's share is left out.
-    QVERIFY(std::abs(distances(0, 0) - (2.0 + 4.0 + 6.0) / 3) < 1e-6);
-    QCOMPARE(distances(0, 1), 0.0);
+    QVERIFY(std::abs(distances(0, 0) - (2.0 + 4.0 + 6.0) / 3) < 1e-5);
+    QVERIFY(distances(0, 1) < 1e-5);
     // Down columns of a grid that is not square: rows are 10 px apart.
     Matrix even = Matrix::Constant(6, 6, 1.0F / 6);
-    const MatrixD spread = attention_distances({1, 6, {even}}, 0, {3, 2}, 10, 4);
+    const MatrixD spread = attention_flow(maps_of(1, 0, {even}), {3, 2}, 10, 4).distances;
     double expected = 0;
     for (int from = 0; from < 6; ++from) {
       for (int to = 0; to < 6; ++to) {
@@ -88,14 +115,6 @@ class TestLabsAttention : public QObject {
       }
     }
     QVERIFY(std::abs(spread(0, 0) - expected) < 1e-5);
-  }
-
-  void meanOfTheHeads() {
-    Matrix layer(4, 2);
-    layer << 1, 0, 0, 1, 0.5F, 0.5F, 1, 0;
-    const AttentionStack stack{2, 2, {layer}};
-    QCOMPARE(stack.row(0, -1, 0)[0], 0.75F);
-    QCOMPARE(stack.row(0, 1, 1)[0], 1.0F);
   }
 
   void positionAloneWhereThereIsNoTransformer() {

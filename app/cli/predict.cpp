@@ -16,6 +16,7 @@
 #include "core/figure/text.h"
 #include "core/image/permutation.h"
 #include "core/position/resample_auto.h"
+#include "core/vit/attention_maps.h"
 
 namespace whereabouts {
 namespace {
@@ -53,17 +54,6 @@ Array logits_array(const Matrix& logits) {
   Array array;
   array.shape = {static_cast<std::size_t>(logits.cols())};
   array.values = std::vector<float>(logits.data(), logits.data() + logits.size());
-  return array;
-}
-
-// (layers, heads, tokens, tokens)
-Array attention_array(const std::vector<Matrix>& layers, int heads) {
-  Array array;
-  const auto tokens = layers.empty() ? 0 : static_cast<std::size_t>(layers.front().cols());
-  array.shape = {layers.size(), static_cast<std::size_t>(heads), tokens, tokens};
-  std::vector<float> values;
-  for (const Matrix& layer : layers) values.insert(values.end(), layer.data(), layer.data() + layer.size());
-  array.values = std::move(values);
   return array;
 }
 
@@ -134,9 +124,8 @@ Prediction within_memory(const CommandLine& line, const Checkpoint& checkpoint,
   } catch (const Failure& failure) {
     const char* const id = line.has("size") ? "size" : line.has("attention") ? "attention" : nullptr;
     if (id == nullptr || failure.fault() != Fault::usage || failure.where() != checkpoint.path()) throw;
-    throw Failure(
-        Fault::usage, std::string("--") + id, failure.problem(),
-        line.has("attention") ? "choose a smaller --size, or leave --attention out" : "choose a smaller one");
+    throw Failure(Fault::usage, std::string("--") + id, failure.problem(),
+                  failure.remedy() + (line.has("attention") ? "; or leave --attention out" : ""));
   }
 }
 
@@ -150,7 +139,7 @@ Labels read_labels(const std::filesystem::path& path) {
 }
 
 // The attention is written before the logits' file takes its name: both files or, almost always, neither.
-void write_outputs(const CommandLine& line, const std::string& logits, const std::string& attention) {
+void write_outputs(const CommandLine& line, const std::string& logits, const FileContent& attention) {
   const auto write_attention = [&] {
     if (line.has("attention")) write_file(line.path("attention"), attention);
   };
@@ -194,7 +183,7 @@ int run_predict(const Words& words) {
   options.top = values.integer("top");
   options.forward.backend = &backend;
   options.forward.zero_position = line.has("zero-position");
-  options.forward.keep_attention = line.has("attention");
+  options.forward.keep_queries_keys = line.has("attention");
   options.forward.resample = values.text("resample");
   options.forward.block_done = [&](int done, int of) {
     progress.report(0.2 + 0.8 * done / of, "layer " + std::to_string(done) + " of " + std::to_string(of));
@@ -221,10 +210,11 @@ int run_predict(const Words& words) {
     return attention_only ? features_alone(*checkpoint, *vit, image, options, progress)
                           : predict(*checkpoint, *vit, image, options, progress);
   });
-  std::string logits, attention;
+  std::string logits;
   if (line.has("logits")) logits = npy_bytes(logits_array(prediction.forward.logits));
-  if (line.has("attention")) {
-    attention = npy_bytes(attention_array(prediction.forward.attention, configuration.heads));
+  FileContent attention;
+  if (const auto& maps = prediction.forward.maps) {
+    attention = npy_content(maps->shape(), [&](const TakeFloats& take) { maps->each_row(take, progress); });
   }
   progress.check();
   write_outputs(line, logits, attention);

@@ -15,7 +15,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr double most_bytes = 2147483648.0;  // of attention weights, both orders together
+constexpr double most_bytes = 2147483648.0;  // that the data hold, both orders together
 constexpr int table_patch = 16;              // px that stand for a patch where no model says
 
 // Names of the published means and deviations; "auto" is the model's own.
@@ -46,22 +46,35 @@ void choose_crop(Preprocessing& preprocessing, const std::string& crop) {
   preprocessing.resize_assumed = false;
 }
 
-Looked looked(Forward forward, int heads, Image image, std::vector<int> order) {
-  AttentionStack stack{heads, forward.grid.count() + forward.prefix, std::move(forward.attention)};
+Looked looked(const Forward& forward, Image image, std::vector<int> order) {
   RowVector logits;
   if (forward.logits.cols() > 0) logits = forward.logits.row(0);
-  return {std::move(image), std::move(order), std::move(stack), {}, std::move(logits)};
+  return {std::move(image), std::move(order), forward.maps, {}, std::move(logits)};
+}
+
+// Queries and keys of every layer and the rollout to every other one, of both orders.
+double bytes_of(const VitConfiguration& configuration, GridShape grid) {
+  const double tokens = configuration.prefix.count() + grid.count();
+  const double projections = 2.0 * configuration.depth * tokens * configuration.attention_width();
+  const double rollouts = std::floor(configuration.depth / 2.0) * tokens * tokens;
+  return 2 * sizeof(float) * (projections + rollouts);
 }
 
 void refuse_too_much(const VitConfiguration& configuration, const Preprocessing& preprocessing) {
-  const double tokens = configuration.grid_of(preprocessing.rows, preprocessing.columns).count();
-  const double bytes = 8.0 * configuration.depth * configuration.heads * tokens * tokens;
+  const GridShape grid = configuration.grid_of(preprocessing.rows, preprocessing.columns);
+  const double bytes = bytes_of(configuration, grid);
   if (bytes <= most_bytes) return;
+  int size = preprocessing.rows;
+  const auto scaled = [&](int side) {
+    return configuration.grid_of(side,
+                                 static_cast<int>(1.0 * side * preprocessing.columns / preprocessing.rows));
+  };
+  while (size > 1 && bytes_of(configuration, scaled(size)) > most_bytes) --size;
   refuse_usage("--size",
-               "the attention of " + grouped(std::lround(tokens)) + " tokens in " +
-                   std::to_string(configuration.depth * configuration.heads) + " heads needs " +
-                   number(bytes / 1e9, 1) + " GB",
-               "choose a smaller input: twice the size has sixteen times the weights");
+               "what " + grouped(grid.count()) + " patches look at in " +
+                   std::to_string(configuration.depth) + " layers needs " + number(bytes / 1e9, 1) +
+                   " GB of memory",
+               "choose at most " + std::to_string(size));
 }
 
 // An input `size` pixels high, with as many patches across as the shape that the model was trained at asks
@@ -102,13 +115,13 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
 
   Prepared prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, preprocessing, progress);
   ForwardOptions options;
-  options.keep_attention = true;
+  options.keep_queries_keys = true;
   BackendPasses passes(inputs.backend);
   options.backend = passes.backend();
   options.zero_position = heavy.on("zero-position");
   double done_before = 0;
   options.block_done = [&](int done, int of) {
-    progress.report(done_before + 0.5 * done / of,
+    progress.report(done_before + 0.4 * done / of,
                     "layer " + std::to_string(done) + " of " + std::to_string(of));
   };
   const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
@@ -122,13 +135,13 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   const auto in_both_orders = [&] {
     done_before = 0;
     Forward made = forward({});
-    done_before = 0.5;
+    done_before = 0.4;
     Forward moved = forward(LegacyGenerator(seed).permutation(made.grid.count()));
     return std::pair{std::move(made), std::move(moved)};
   };
   auto both = in_both_orders();
   if (passes.begin_again()) both = in_both_orders();
-  Forward &first = both.first, &second = both.second;
+  const Forward &first = both.first, &second = both.second;
   const GridShape grid = first.grid;
   const int prefix = first.prefix;
   std::vector<std::string> notes = first.notes;
@@ -138,9 +151,8 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   const InputPatches patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());
   Image picture = cropped(prepared.shown, 0, 0, patches.rows, patches.columns);
   Image moved = in_order(picture, grid, patches.stride, options.order);
-  auto data = std::make_shared<AttentionData>(
-      looked(std::move(first), configuration.heads, std::move(picture), in_place(grid.count())),
-      looked(std::move(second), configuration.heads, std::move(moved), options.order));
+  auto data = std::make_shared<AttentionData>(looked(first, std::move(picture), in_place(grid.count())),
+                                              looked(second, std::move(moved), options.order));
   data->patches = patches;
   data->input_rows = prepared.shown.rows();
   data->input_columns = prepared.shown.columns();
@@ -189,22 +201,18 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
     const float deviation = std::sqrt(row.square().mean());
     if (deviation > 1e-12F) row /= deviation;
   }
-  Matrix weights(tokens, tokens);
-  const float scale = 1 / std::sqrt(static_cast<float>(rows.cols()));
-  for (int query = 0; query < tokens; ++query) {
-    progress.check();
-    weights.row(query).noalias() = scale * rows.row(query) * rows.transpose();
-    weights.row(query) = (weights.row(query).array() - weights.row(query).maxCoeff()).exp();
-    weights.row(query) /= weights.row(query).sum();
-  }
+  auto maps =
+      std::make_shared<AttentionMaps>(1, 1, tokens, static_cast<int>(rows.cols()), table.prefix, nullptr);
+  Matrix twice(tokens, 2 * rows.cols());
+  twice << rows, rows;
+  maps->add({std::move(twice), {}, {}});
   Image picture = cut_to(*inputs.image.image, grid, progress);
   const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
   const std::vector<int> order = LegacyGenerator(seed).permutation(grid.count());
   Image moved = in_order(picture, grid, table_patch, order);
-  const AttentionStack stack{1, tokens, {weights}};
   auto data =
-      std::make_shared<AttentionData>(Looked{std::move(picture), in_place(grid.count()), stack, {}, {}},
-                                      Looked{std::move(moved), order, stack, {}, {}});
+      std::make_shared<AttentionData>(Looked{std::move(picture), in_place(grid.count()), maps, {}, {}},
+                                      Looked{std::move(moved), order, maps, {}, {}});
   data->position_only = true;
   data->grid = grid;
   data->prefix = table.prefix;
@@ -247,9 +255,7 @@ GridShape declared_grid(const Inputs& inputs, int size) {
 std::size_t AttentionData::bytes() const {
   std::size_t total = original.image.count() + scrambled.image.count();
   for (const Looked* each : {&original, &scrambled}) {
-    for (const Matrix& layer : each->attention.layers) {
-      total += static_cast<std::size_t>(layer.size()) * sizeof(float);
-    }
+    total += each->maps->bytes() + each->flow.bytes();
     total += static_cast<std::size_t>(each->logits.size()) * sizeof(float);
   }
   return total;
@@ -263,10 +269,17 @@ std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, con
   data->model = inputs.checkpoint->name();
   data->zero_position = heavy.on("zero-position");
   data->seed = heavy.get<std::int64_t>("seed");
-  for (Looked* each : {&data->original, &data->scrambled}) {
-    each->distances = attention_distances(each->attention, data->prefix, data->grid, data->patches.stride,
-                                          data->patches.stride, progress);
-  }
+  const auto flow_of = [&](const Looked& looked, double done_before) {
+    return attention_flow(*looked.maps, data->grid, data->patches.stride, data->patches.stride, progress,
+                          [&](int done, int of) {
+                            progress.report(done_before + 0.1 * done / of, "distances and rollout of layer " +
+                                                                               std::to_string(done) + " of " +
+                                                                               std::to_string(of));
+                          });
+  };
+  data->original.flow = flow_of(data->original, 0.8);
+  // A table attends to itself in every order.
+  data->scrambled.flow = data->position_only ? data->original.flow : flow_of(data->scrambled, 0.9);
   return data;
 }
 

@@ -18,9 +18,9 @@ namespace whereabouts {
 struct Looked {
   Image image;             // as the model took it in, without a rim that it does not look at
   std::vector<int> order;  // place i holds patch order[i]
-  AttentionStack attention;
-  MatrixD distances;  // (layers, heads), px; by places
-  RowVector logits;   // (classes); empty without a head
+  std::shared_ptr<const AttentionMaps> maps;
+  AttentionFlow flow;  // by places
+  RowVector logits;    // (classes); empty without a head
 };
 
 struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {

@@ -1,35 +1,38 @@
-// What attention weights of a whole model say together: means of heads, rollout, distances.
+// What attention of a whole model says together: rollout and distances.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "core/grid.h"
 #include "core/matrix.h"
 #include "core/progress.h"
+#include "core/vit/attention_maps.h"
 
 namespace whereabouts {
 
-// Attention of one pass: per layer (heads * tokens, tokens), row h * tokens + q the weights of query q in
-// head h.
-struct AttentionStack {
-  int heads = 1, tokens = 0;
-  std::vector<Matrix> layers;
+// What needs every map of a pass. The maps are computed one at a time and not kept.
+struct AttentionFlow {
+  // Mean attention distance (Dosovitskiy et al. 2021, figure 7): the distance in pixels between a patch and
+  // those it looks at, weighted by attention, mean over the patches. Weights on the prefix are left out.
+  // (layers, heads).
+  MatrixD distances;
+  // Attention rollout (Abnar & Zuidema 2020) to the layers 1, 3, 5, ...: every layer passes on half of what
+  // it had and half of what its heads see on average; R = A'[layer] ... A'[0] with A' = (A + I) / 2.
+  // Transposed: (key, query). The layers between are one product more.
+  std::vector<Matrix> rollouts;
 
-  int depth() const { return static_cast<int>(layers.size()); }
-  // Weights of one query, (tokens); head -1: the mean of the heads.
-  RowVector row(int layer, int head, int query) const;
+  std::size_t bytes() const;
 };
 
-// Attention rollout (Abnar & Zuidema 2020): every layer passes on half of what it had and half of what its
-// heads see on average; R = A'[layer] ... A'[0] with A' = (A + I) / 2. (tokens), of one query; all of them
-// (tokens, tokens).
-RowVector rollout_row(const AttentionStack& stack, int layer, int query);
-Matrix rollout(const AttentionStack& stack, int layer, const Progress& progress = {});
+// `layer_done` is called after every layer. Looks at `progress` at least every 20 ms.
+AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double patch_rows,
+                             double patch_columns, const Progress& progress = {},
+                             const std::function<void(int done, int of)>& layer_done = {});
 
-// Mean attention distance (Dosovitskiy et al. 2021, figure 7): the distance in pixels between a patch and
-// those it looks at, weighted by attention, mean over the patches. Weights on the prefix are left out.
-// (layers, heads).
-MatrixD attention_distances(const AttentionStack& stack, int prefix, GridShape grid, double patch_rows,
-                            double patch_columns, const Progress& progress = {});
+// Rollout to a layer: of one query, (tokens); of all of them, (query, key).
+RowVector rollout_row(const AttentionMaps& maps, const AttentionFlow& flow, int layer, int query);
+Matrix rollout(const AttentionMaps& maps, const AttentionFlow& flow, int layer,
+               const Progress& progress = {});
 
 }  // namespace whereabouts

@@ -16,6 +16,8 @@
 namespace whereabouts {
 namespace {
 
+constexpr double most_values = 1 << 28;  // of an array that is held at once
+
 int layer_count(const Scope& scope) {
   return std::max(1, scope.inputs.anatomy->depth.value_or(1));
 }
@@ -185,9 +187,9 @@ class AttentionLab : public Lab {
 
 AttentionView view_of(const AttentionData& data, const Values& values) {
   AttentionView view;
-  view.layer = std::min(values.integer("layer"), data.original.attention.depth() - 1);
+  view.layer = std::min(values.integer("layer"), data.original.maps->layers() - 1);
   const std::string& head = values.text("head");
-  view.head = head == "mean" ? -1 : std::min(std::stoi(head), data.original.attention.heads - 1);
+  view.head = head == "mean" ? -1 : std::min(std::stoi(head), data.original.maps->heads() - 1);
   if (values.text("looker") == "patch" || data.prefix == 0 || data.position_only) {
     const Cell cell = values.cell("query");
     view.query = Cell{std::min(cell.row, data.grid.rows - 1), std::min(cell.column, data.grid.columns - 1)};
@@ -197,38 +199,51 @@ AttentionView view_of(const AttentionData& data, const Values& values) {
   return view;
 }
 
-Array stacked(const AttentionStack& stack) {
-  Array array;
-  const auto tokens = static_cast<std::size_t>(stack.tokens);
-  array.shape = {stack.layers.size(), static_cast<std::size_t>(stack.heads), tokens, tokens};
-  std::vector<float> values;
-  values.reserve(stack.layers.size() * static_cast<std::size_t>(stack.heads) * tokens * tokens);
-  for (const Matrix& layer : stack.layers)
-    values.insert(values.end(), layer.data(), layer.data() + layer.size());
-  array.values = std::move(values);
-  return array;
+// Every map of a pass: (layers, heads, tokens, tokens).
+NamedArray stacked(std::string name, const std::shared_ptr<const AttentionMaps>& maps) {
+  const auto shape = maps->shape();
+  const auto make = [maps, shape] {
+    Array array{shape, {}};
+    const auto count = static_cast<double>(array.count());
+    if (count > most_values) {
+      refuse_usage("attention",
+                   grouped(maps->layers()) + " x " + grouped(maps->heads()) + " maps between " +
+                       grouped(maps->tokens()) + " tokens need " + number(4e-9 * count, 1) +
+                       " GB, which only .npz holds",
+                   "choose a name that ends in .npz, or write the npy of predict --attention");
+    }
+    std::vector<float> values;
+    values.reserve(array.count());
+    maps->each_row(
+        [&](const float* some, std::size_t length) { values.insert(values.end(), some, some + length); });
+    array.values = std::move(values);
+    return array;
+  };
+  return {std::move(name), make, shape, [maps](const TakeFloats& take) { maps->each_row(take); }};
 }
 
 void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data, int layer) {
-  figure.arrays = {{"attention", [data] { return stacked(data->original.attention); }},
-                   {"attention_scrambled", [data] { return stacked(data->scrambled.attention); }},
-                   {"rollout", [data, layer] { return to_array(rollout(data->original.attention, layer)); }},
-                   {"distance", [data] { return to_array(data->original.distances); }},
-                   {"distance_scrambled", [data] { return to_array(data->scrambled.distances); }},
-                   {"order", [data] { return to_array(data->scrambled.order); }}};
+  figure.arrays = {
+      stacked("attention", data->original.maps),
+      stacked("attention_scrambled", data->scrambled.maps),
+      {"rollout",
+       [data, layer] { return to_array(rollout(*data->original.maps, data->original.flow, layer)); }},
+      {"distance", [data] { return to_array(data->original.flow.distances); }},
+      {"distance_scrambled", [data] { return to_array(data->scrambled.flow.distances); }},
+      {"order", [data] { return to_array(data->scrambled.order); }}};
   if (data->original.logits.size() == 0) return;
   figure.arrays.push_back({"logits", [data] { return to_array(Matrix(data->original.logits)); }});
   figure.arrays.push_back({"logits_scrambled", [data] { return to_array(Matrix(data->scrambled.logits)); }});
 }
 
 // One scale for the maps of both orders, so that they can be compared.
-ColourScale map_scale(const AttentionData& data, const AttentionView& view, const Values& values) {
+ColourScale map_scale(const AttentionData& data, const std::vector<Gaze>& both, const AttentionView& view,
+                      const Values& values) {
   double least = INFINITY, greatest = 1e-9;
-  std::vector<const Looked*> both{&data.original};
-  // Of a table one map is drawn, whatever the order.
-  if (!data.position_only) both.push_back(&data.scrambled);
-  for (const Looked* looked : both) {
-    const RowVector weights = weights_of(data, *looked, view);
+  for (const Gaze& gaze : both) {
+    // Of a table one map is drawn, whatever the order.
+    if (data.position_only && &gaze != &both.front()) break;
+    const RowVector& weights = gaze.weights;
     least = std::min(least, dark_end(weights, data.prefix, view.rollout));
     // A table has no patches that draw all the attention to themselves.
     greatest = std::max(greatest, data.position_only
@@ -253,32 +268,33 @@ void put(Figure& figure, Panel panel, int row, int column, int columns) {
 }
 
 // Pictures and one map, which every order of the patches leaves as it is, over the weights by distance.
-void arrange_table(Figure& figure, const AttentionData& data, const std::vector<const Looked*>& drawn,
+void arrange_table(Figure& figure, const AttentionData& data, const std::vector<const Gaze*>& drawn,
                    const AttentionView& view) {
   const int count = static_cast<int>(drawn.size());
-  for (int i = 0; i < count; ++i) add_picture(figure, data, *drawn[static_cast<std::size_t>(i)], view, i, 1);
+  for (int i = 0; i < count; ++i)
+    add_picture(figure, data, drawn[static_cast<std::size_t>(i)]->looked, view, i, 1);
   add_map(figure, data, *drawn.front(), view, count, 1);
   figure.scales.front().column = count;
-  put(figure, falling_panel(data, *drawn.front(), view), 1, 0, count + 1);
+  put(figure, falling_panel(data, *drawn.front()), 1, 0, count + 1);
   figure.row_weights = {1.25, 0.8};
   figure.preferred_aspect = count == 1 ? 1.5 : 1.8;
 }
 
 // Pictures and their maps, all heads, distances and classes, in four columns.
-void arrange_model(Figure& figure, const AttentionData& data, const std::vector<const Looked*>& drawn,
+void arrange_model(Figure& figure, const AttentionData& data, const std::vector<const Gaze*>& drawn,
                    const AttentionView& view, int top) {
   const int span = drawn.size() > 1 ? 1 : 2;
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     const int column = 2 * static_cast<int>(i);
-    add_picture(figure, data, *drawn[i], view, column, span);
+    add_picture(figure, data, drawn[i]->looked, view, column, span);
     add_map(figure, data, *drawn[i], view, column + span, span);
   }
   const int rows = add_heads(figure, data, *drawn.front(), view, 4), below = 1 + rows;
   const bool classes = data.original.logits.size() > 0;
-  put(figure, distance_panel(data, *drawn.front(), view), below, 0, classes ? 2 : 4);
+  put(figure, distance_panel(data, drawn.front()->looked, view), below, 0, classes ? 2 : 4);
   if (classes) {
     for (std::size_t i = 0; i < drawn.size(); ++i)
-      put(figure, top_panel(data, *drawn[i], top), below, 2 + static_cast<int>(i), span);
+      put(figure, top_panel(data, drawn[i]->looked, top), below, 2 + static_cast<int>(i), span);
   }
   // Five classes fit the height of a map.
   const auto listed = std::min<Eigen::Index>(top, data.original.logits.size());
@@ -293,13 +309,14 @@ Figure AttentionLab::figure(const Data& held, const Values& values, const Progre
   const auto data = dynamic_cast<const AttentionData&>(held).shared_from_this();
   const AttentionView view = view_of(*data, values);
   const std::string& compare = values.text("compare");
-  std::vector<const Looked*> drawn;
-  if (compare != "scrambled") drawn.push_back(&data->original);
-  if (compare != "original") drawn.push_back(&data->scrambled);
+  const std::vector<Gaze> both{gaze_of(*data, data->original, view), gaze_of(*data, data->scrambled, view)};
+  std::vector<const Gaze*> drawn;
+  if (compare != "scrambled") drawn.push_back(&both.front());
+  if (compare != "original") drawn.push_back(&both.back());
   Figure figure;
   figure.title = info().question;
   figure.subtitle = drawn_in_words(*data, view);
-  figure.scales.push_back(map_scale(*data, view, values));
+  figure.scales.push_back(map_scale(*data, both, view, values));
   progress.check();
   if (data->position_only) {
     arrange_table(figure, *data, drawn, view);

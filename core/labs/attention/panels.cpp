@@ -119,15 +119,14 @@ Curve layer_means(const MatrixD& distances) {
 // The first of the names of a class.
 }  // namespace
 
-int query_token(const AttentionData& data, const Looked& looked, const AttentionView& view) {
-  if (!view.query) return 0;
-  return data.prefix + place_of(looked, data.grid.token(*view.query));
-}
-
-RowVector weights_of(const AttentionData& data, const Looked& looked, const AttentionView& view) {
-  const int query = query_token(data, looked, view);
-  return view.rollout ? rollout_row(looked.attention, view.layer, query)
-                      : looked.attention.row(view.layer, view.head, query);
+Gaze gaze_of(const AttentionData& data, const Looked& looked, const AttentionView& view) {
+  Gaze gaze{looked, 0, {}, {}};
+  if (view.query) gaze.token = data.prefix + place_of(looked, data.grid.token(*view.query));
+  gaze.heads = looked.maps->rows(view.layer, gaze.token);
+  gaze.weights = view.rollout     ? rollout_row(*looked.maps, looked.flow, view.layer, gaze.token)
+                 : view.head >= 0 ? RowVector(gaze.heads.row(view.head))
+                                  : RowVector(gaze.heads.colwise().mean());
+  return gaze;
 }
 
 std::string head_name(int head) {
@@ -163,8 +162,9 @@ void add_picture(Figure& figure, const AttentionData& data, const Looked& looked
   figure.panels.push_back(std::move(picture));
 }
 
-void add_map(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
+void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
              int column, int span) {
+  const Looked& looked = gaze.looked;
   Panel seen = over_picture(data, looked);
   seen.title = view.rollout         ? "Rollout"
                : data.position_only ? "Position"
@@ -173,7 +173,7 @@ void add_map(Figure& figure, const AttentionData& data, const Looked& looked, co
                   : view.rollout     ? "to layer " + std::to_string(view.layer)
                   : view.head < 0    ? "mean"
                                      : head_name(view.head);
-  const HeatMap map = map_of(data, weights_of(data, looked, view), 0, view.rollout ? "rollout" : "attention");
+  const HeatMap map = map_of(data, gaze.weights, 0, view.rollout ? "rollout" : "attention");
   seen.layers = {{map}};
   if (view.lit) seen.layers.push_back({lit_picture(data, looked.image, *map.values, figure.scales.front())});
   mark_query(seen, data, looked, view);
@@ -182,18 +182,19 @@ void add_map(Figure& figure, const AttentionData& data, const Looked& looked, co
   figure.panels.push_back(std::move(seen));
 }
 
-int add_heads(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
+int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
               int across) {
-  const int heads = looked.attention.heads, count = std::min(heads, most_heads);
+  const Looked& looked = gaze.looked;
+  const int heads = looked.maps->heads(), count = std::min(heads, most_heads);
   const bool with_rollout = count % across != 0;
   const std::string colours = figure.scales.front().map;  // a copy: scales are added below
-  const int query = query_token(data, looked, view);
   for (int i = 0; i < count + (with_rollout ? 1 : 0); ++i) {
     const bool rolled = i == count;
     // With more heads than there is room for, evenly chosen ones.
     const int head = static_cast<int>(static_cast<std::int64_t>(i) * heads / count);
-    const RowVector weights = rolled ? rollout_row(looked.attention, view.layer, query)
-                                     : looked.attention.row(view.layer, head, query);
+    const RowVector weights = !rolled        ? RowVector(gaze.heads.row(head))
+                              : view.rollout ? gaze.weights
+                                             : rollout_row(*looked.maps, looked.flow, view.layer, gaze.token);
     const int scale = static_cast<int>(figure.scales.size());
     const double dark = dark_end(weights, data.prefix, rolled), bright = bright_end(weights, data.prefix);
     // Names of their own, so that beside another figure each keeps company with its like alone.
@@ -201,7 +202,7 @@ int add_heads(Figure& figure, const AttentionData& data, const Looked& looked, c
     figure.scales.push_back({colours, dark < bright ? dark : 0, bright, name, false, 1, 1, 0});
     Panel panel = over_picture(data, looked);
     panel.title = rolled ? "Rollout" : "Head " + std::to_string(head);
-    panel.subtitle = rolled ? "" : number(looked.distances(view.layer, head), 0) + " px";
+    panel.subtitle = rolled ? "" : number(looked.flow.distances(view.layer, head), 0) + " px";
     panel.layers = {{map_of(data, weights, scale, name)}};
     mark_query(panel, data, looked, view);
     if (rolled ? view.rollout : head == view.head && !view.rollout) {
@@ -217,7 +218,7 @@ int add_heads(Figure& figure, const AttentionData& data, const Looked& looked, c
 }
 
 Panel distance_panel(const AttentionData& data, const Looked& chief, const AttentionView& view) {
-  const MatrixD& distances = chief.distances;
+  const MatrixD& distances = chief.flow.distances;
   const bool moved = &chief == &data.scrambled;
   const Looked& other = moved ? data.original : data.scrambled;
   Panel panel;
@@ -226,7 +227,7 @@ Panel distance_panel(const AttentionData& data, const Looked& chief, const Atten
   panel.x = index_axis(Index::layer, static_cast<int>(distances.rows()), "layer");
   panel.x.line = true;
   panel.y.line = true;
-  const double greatest = std::max(distances.maxCoeff(), other.distances.maxCoeff());
+  const double greatest = std::max(distances.maxCoeff(), other.flow.distances.maxCoeff());
   panel.y.upper = 1.12 * std::max(greatest, 1.0);
   panel.legend = true;
   Points heads, chosen;
@@ -242,7 +243,7 @@ Panel distance_panel(const AttentionData& data, const Looked& chief, const Atten
     }
   }
   // An order keeps its colour whichever of them is in front.
-  Curve mean = layer_means(distances), behind = layer_means(other.distances);
+  Curve mean = layer_means(distances), behind = layer_means(other.flow.distances);
   mean.label = "mean";
   mean.width = 2;
   behind.label = moved ? "as it is" : "scrambled";
@@ -255,8 +256,8 @@ Panel distance_panel(const AttentionData& data, const Looked& chief, const Atten
   return panel;
 }
 
-Panel falling_panel(const AttentionData& data, const Looked& looked, const AttentionView& view) {
-  const RowVector weights = weights_of(data, looked, view);
+Panel falling_panel(const AttentionData& data, const Gaze& gaze) {
+  const RowVector& weights = gaze.weights;
   Panel panel;
   panel.title = "Attention against distance";
   panel.x.label = "distance in patches";
@@ -267,7 +268,7 @@ Panel falling_panel(const AttentionData& data, const Looked& looked, const Atten
   dots.size = 4;
   dots.colour = Colour::accent;
   double farthest = 1;
-  const Cell from = data.grid.cell(std::max(0, query_token(data, looked, view) - data.prefix));
+  const Cell from = data.grid.cell(std::max(0, gaze.token - data.prefix));
   for (int key = 0; key < data.grid.count(); ++key) {
     const Cell to = data.grid.cell(key);
     dots.x.push_back(std::hypot(to.row - from.row, to.column - from.column));

@@ -16,21 +16,25 @@ struct AttentionView {
   bool lit = false;  // the picture lit by attention instead of a map
 };
 
-// The token that looks: of the scrambled picture the place where the query's patch stands now.
-int query_token(const AttentionData& data, const Looked& looked, const AttentionView& view);
-// Its weights, (tokens).
-RowVector weights_of(const AttentionData& data, const Looked& looked, const AttentionView& view);
+// What a figure shows of one order, computed once.
+struct Gaze {
+  const Looked& looked;
+  int token = 0;      // that looks: of the scrambled picture the place where the query's patch stands now
+  Matrix heads;       // (heads, tokens): its weights in every head of the layer
+  RowVector weights;  // (tokens): those of the view
+};
+Gaze gaze_of(const AttentionData& data, const Looked& looked, const AttentionView& view);
 std::string head_name(int head);  // "head 3", "the mean of the heads"
 
 // The picture with the query marked, at `column`, `span` columns wide.
 void add_picture(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
                  int column, int span);
 // Where the query looks, through colour scale 0.
-void add_map(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
+void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
              int column, int span);
 // Every head of the layer (most_heads of them at the most) below, `across` in a row, each on a colour scale
 // of its own; rollout where a place is left. Returns the rows used.
-int add_heads(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
+int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
               int across);
 inline constexpr int most_heads = 16;
 // The value that nearly all patches stay under: where colours end, so that a few do not darken all the
@@ -42,7 +46,7 @@ double dark_end(const RowVector& weights, int prefix, bool rolled);
 // Mean distance of every head of `chief` against the layer, with the mean of the other order.
 Panel distance_panel(const AttentionData& data, const Looked& chief, const AttentionView& view);
 // Weights of the query against distance, where one layer is all there is.
-Panel falling_panel(const AttentionData& data, const Looked& looked, const AttentionView& view);
+Panel falling_panel(const AttentionData& data, const Gaze& gaze);
 // The likeliest classes as bars.
 Panel top_panel(const AttentionData& data, const Looked& looked, int count);
 

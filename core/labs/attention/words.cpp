@@ -41,13 +41,11 @@ std::string per_cent(double share) {
 }
 
 // Patches that are brighter than the colours go, and how bright; empty where there are none.
-std::string beyond_the_colours(const AttentionData& data, const AttentionView& view,
-                               const std::vector<const Looked*>& drawn, double end) {
+std::string beyond_the_colours(const AttentionData& data, const std::vector<const Gaze*>& drawn, double end) {
   int above = 0;
   double greatest = 0;
-  for (const Looked* looked : drawn) {
-    const RowVector weights = weights_of(data, *looked, view);
-    for (const float weight : weights.tail(data.grid.count())) {
+  for (const Gaze* gaze : drawn) {
+    for (const float weight : gaze->weights.tail(data.grid.count())) {
       if (static_cast<double>(weight) > end) ++above;
       greatest = std::max(greatest, static_cast<double>(weight));
     }
@@ -72,33 +70,33 @@ std::string drawn_in_words(const AttentionData& data, const AttentionView& view)
          "; below, each map on a scale of its own.";
 }
 
-std::string finding(const AttentionData& data, const Looked& looked, const AttentionView& view) {
+std::string finding(const AttentionData& data, const Gaze& gaze, const AttentionView& view) {
   if (data.position_only) {
     return (data.model == "built-in" ? "The built-in checkpoint" : data.model) +
            " holds a position table and no transformer, so nothing looks at the picture yet. Drawn is "
            "attention by position alone, softmax(P · Pᵀ / √D) of the table's rows, each of mean 0 and "
            "variance 1: mean distance **" +
-           number(data.original.distances(0, 0), 0) + "** px" +
+           number(data.original.flow.distances(0, 0), 0) + "** px" +
            (data.zero_position ? ", the same for all places with the table zeroed."
                                : ". Scrambling moves the patches and leaves it where it is. Open a "
                                  "checkpoint of a whole ViT to see it look.");
   }
+  const Looked& looked = gaze.looked;
   std::string text = classes_finding(data);
-  const double distance =
-      view.head < 0 ? looked.distances.row(view.layer).mean() : looked.distances(view.layer, view.head);
+  const double distance = view.head < 0 ? looked.flow.distances.row(view.layer).mean()
+                                        : looked.flow.distances(view.layer, view.head);
   text += &looked == &data.scrambled ? "Scrambled, in layer " : "In layer ";
   text += std::to_string(view.layer) + " " + head_name(view.head) + " reaches **" + number(distance, 0) +
           "** px on average";
   if (data.prefix > 0) {
-    const RowVector weights = weights_of(data, looked, view);
     text += "; " + looker(view) + " gives " +
-            per_cent(static_cast<double>(weights.tail(data.grid.count()).sum())) + " to the patches";
+            per_cent(static_cast<double>(gaze.weights.tail(data.grid.count()).sum())) + " to the patches";
   }
   return text + ".";
 }
 
 void add_readings(Figure& figure, const AttentionData& data, const AttentionView& view,
-                  const std::vector<const Looked*>& drawn) {
+                  const std::vector<const Gaze*>& drawn) {
   const auto pixels = [](int rows, int columns) {
     return std::to_string(rows) + " × " + std::to_string(columns) + " px";
   };
@@ -110,17 +108,17 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   if (data.patches.overlap)
     figure.readings.push_back(
         {"patches overlap", "one every " + std::to_string(data.patches.stride) + " px"});
-  figure.readings.push_back({"layers × heads", std::to_string(data.original.attention.depth()) + " × " +
-                                                   std::to_string(data.original.attention.heads)});
-  const MatrixD& distances = data.original.distances;
+  figure.readings.push_back({"layers × heads", std::to_string(data.original.maps->layers()) + " × " +
+                                                   std::to_string(data.original.maps->heads())});
+  const MatrixD& distances = data.original.flow.distances;
   figure.readings.push_back({"mean distance", number(distances.row(view.layer).mean(), 1) + " px"});
   figure.readings.push_back(
-      {"scrambled", number(data.scrambled.distances.row(view.layer).mean(), 1) + " px"});
+      {"scrambled", number(data.scrambled.flow.distances.row(view.layer).mean(), 1) + " px"});
   if (data.original.logits.size() > 0) {
     figure.readings.push_back({"logits, scrambled", "± " + brief(data.logit_change, 2)});
   }
   const double end = figure.scales.front().upper;
-  if (const std::string beyond = beyond_the_colours(data, view, drawn, end); !beyond.empty())
+  if (const std::string beyond = beyond_the_colours(data, drawn, end); !beyond.empty())
     figure.readings.push_back({"above " + brief(end, 3), beyond});
   if (!data.preparation.empty()) figure.readings.push_back({"picture", data.preparation});
   for (const std::string& note : data.notes) figure.readings.push_back({"note", note});

@@ -13,9 +13,9 @@ std::string looker(const AttentionView& view);
 // One sentence: what is drawn.
 std::string drawn_in_words(const AttentionData& data, const AttentionView& view);
 // The finding, of the order that is looked at.
-std::string finding(const AttentionData& data, const Looked& looked, const AttentionView& view);
+std::string finding(const AttentionData& data, const Gaze& gaze, const AttentionView& view);
 // `drawn`: the orders whose maps are in the figure, which has its first scale already.
 void add_readings(Figure& figure, const AttentionData& data, const AttentionView& view,
-                  const std::vector<const Looked*>& drawn);
+                  const std::vector<const Gaze*>& drawn);
 
 }  // namespace whereabouts
