@@ -1,4 +1,3 @@
-#include <mutex>
 #include <utility>
 
 #include "core/failure.h"
@@ -9,60 +8,18 @@
 #include "core/labs/shuffle/seen.h"
 #include "core/labs/shuffle/two_objects.h"
 #include "core/vit/antialiased.h"
-#include "core/vit/configure.h"
 #include "core/vit/predict.h"
-#include "core/vit/weight_source.h"
 
 namespace whereabouts {
 namespace {
 
 constexpr int most_tokens = 1200;  // (N, N) is drawn and kept in float64, several times
 
-// What turns a block's input into queries, keys and values.
-struct Projection {
-  Norm norm, query_norm, key_norm;
-  LinearWeights qkv;  // (3 heads d, D)
-};
-
-std::shared_ptr<const Projection> read_projection(const Checkpoint& checkpoint, const Anatomy& anatomy,
-                                                  int layer, const Progress& progress) {
-  const ModelNames names(checkpoint, anatomy);
-  VitConfiguration configuration = configuration_of(names, anatomy, Stated(checkpoint.metadata()));
-  WeightSource source(names, progress);
-  VitWeights weights = read_weights(source, anatomy, configuration);
-  BlockWeights& block = weights.blocks.at(static_cast<std::size_t>(layer));
-  const auto made = std::make_shared<Projection>();
-  if (configuration.norm_order == NormOrder::pre) made->norm = std::move(block.norm1);
-  made->query_norm = std::move(block.query_norm);
-  made->key_norm = std::move(block.key_norm);
-  made->qkv = std::move(block.qkv);
-  return made;
-}
-
-// The one used last stays, so that a sweep over swaps reads it once.
-std::shared_ptr<const Projection> projection_of(const Inputs& inputs, int layer, const Progress& progress) {
-  static std::mutex mutex;
-  static std::uint64_t identity = 0;
-  static int of_layer = -1;
-  static std::shared_ptr<const Projection> last;
-  {
-    const std::lock_guard lock(mutex);
-    if (last && identity == inputs.checkpoint->identity() && of_layer == layer) return last;
-  }
-  auto made = read_projection(*inputs.checkpoint, *inputs.anatomy, layer, progress);
-  const std::lock_guard lock(mutex);
-  identity = inputs.checkpoint->identity();
-  of_layer = layer;
-  last = made;
-  return made;
-}
-
 class ModelSeer : public Seer {
  public:
   ModelSeer(const Inputs& inputs, bool objects, int layer, int head, const Progress& progress)
       : checkpoint_(inputs.checkpoint),
         vit_(loaded_vit(inputs.checkpoint, progress)),
-        projection_(projection_of(inputs, layer, progress)),
         layer_(layer),
         head_(head),
         input_(preprocessing_of(*inputs.checkpoint, vit_->configuration())),
@@ -72,7 +29,6 @@ class ModelSeer : public Seer {
         passes_(inputs.backend) {
     const VitConfiguration& configuration = vit_->configuration();
     labels_ = Labels::of_model(*checkpoint_, configuration.classes);
-    notes_ = prepared_.assumed;
     if (!configuration.rotary.empty()) {
       notes_.emplace_back("Q and K are drawn before the model's rotation (" + configuration.rotary + ")");
     }
@@ -99,12 +55,12 @@ class ModelSeer : public Seer {
     options.backend = passes_.backend();
     options.order = order;
     options.zero_position = zero_position;
-    options.keep_tokens = true;
+    options.keep_projections = layer_;
     const Forward forward = vit_->forward(prepared_.pixels, options, progress);
     passes_.add(forward);
     Pass made;
     if (forward.logits.cols() > 0) made.logits = forward.logits.row(0);
-    made.tokens = of_head(forward.block_tokens.at(static_cast<std::size_t>(layer_)), progress);
+    made.tokens = of_head(forward.projections);
     return made;
   }
 
@@ -128,33 +84,17 @@ class ModelSeer : public Seer {
     return cropped(shown, 0, 0, patches.rows, patches.columns);
   }
 
-  AttentionMatrices of_head(const Matrix& tokens, const Progress& progress) const {
-    const VitConfiguration& configuration = vit_->configuration();
-    const int rows = static_cast<int>(tokens.rows()), width = static_cast<int>(tokens.cols());
-    Matrix normal = tokens;
-    if (projection_->norm.present()) {
-      projection_->norm.apply(tokens.data(), width, rows, configuration.epsilon, normal.data(), width);
-    }
-    const int outputs = projection_->qkv.outputs(), inner = outputs / 3, d = configuration.head_width;
-    Matrix qkv(rows, outputs);
-    linear(normal.data(), width, rows, projection_->qkv, qkv.data(), outputs, {}, progress);
-    for (const auto& [norm, first] :
-         {std::pair{&projection_->query_norm, 0}, {&projection_->key_norm, inner}}) {
-      if (!norm->present()) continue;
-      // Of one head's dimensions, or of all heads at once.
-      const bool one = static_cast<int>(norm->gamma.size()) == d;
-      float* from = qkv.data() + first + (one ? head_ * d : 0);
-      norm->apply(from, outputs, rows, configuration.epsilon, from, outputs);
-    }
+  AttentionMatrices of_head(const Matrix& projections) const {
+    const int d = vit_->configuration().head_width;
     const auto part = [&](int which) -> MatrixD {
-      return qkv.middleCols(Eigen::Index{which} * inner + Eigen::Index{head_} * d, d).cast<double>();
+      const Eigen::Index first = which * projections.cols() / 3 + Eigen::Index{head_} * d;
+      return projections.middleCols(first, d).cast<double>();
     };
     return {part(0), part(1), part(2)};
   }
 
   std::shared_ptr<const Checkpoint> checkpoint_;
   std::shared_ptr<const Vit> vit_;
-  std::shared_ptr<const Projection> projection_;
   int layer_, head_;
   Preprocessing input_;
   GridShape grid_;
