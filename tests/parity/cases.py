@@ -37,12 +37,12 @@ class Case:
 
 @dataclass
 class Task:
-    """One model: `build(folder)` writes its files into the folder and returns its cases."""
+    """One model: `build(folder, program)` writes its files into the folder and returns its cases."""
 
     library: str
     family: str
     name: str
-    build: Callable[[pathlib.Path], list]
+    build: Callable[[pathlib.Path, str], list]
 
 
 @dataclass

@@ -110,6 +110,7 @@ def _norms(model):
 
 
 def _positions(model):
+    model = getattr(model, "encoder", model)
     if getattr(model, "rope", None) is not None:
         yield "no rotation", [(model, "rope", None)]
         for temperature in (100.0, 10000.0):
@@ -164,7 +165,11 @@ def _norm_order(model):
 _CHANGES = (_norm_order, _pools, _positions, _heads, _pool_heads, _activations, _norms, _scales)
 
 
-def explain(model, size, cfg, pairs=False):
+_FIRST_CHANGES = (_norm_order, _pools, _heads, _pool_heads)
+_SMALL_COST, _MAX_COST = 5e9, 5e10  # parameters x tokens
+
+
+def explain(model, size, cfg, cost, pairs=False):
     """A function from a run of the program to the change, or the two changes, that make the reference say the same."""
 
     def say(logits, mean, std):
@@ -175,8 +180,10 @@ def explain(model, size, cfg, pairs=False):
 
     def search(run):
         logits, best = run.logits, []
+        if cost > _MAX_COST:
+            return "not looked into"
         changes = [("nothing", [])]
-        for kind in _CHANGES:
+        for kind in _CHANGES if cost < _SMALL_COST else _FIRST_CHANGES:
             with contextlib.suppress(Exception):
                 changes += list(kind(model))
         for label, change in changes:
@@ -188,7 +195,7 @@ def explain(model, size, cfg, pairs=False):
         for label, (mean, std) in NORMALISATIONS.items():
             best.append((say(logits, mean, std), label, []))
         best.sort(key=lambda each: each[0])
-        if best[0][0] > _SAME:
+        if best[0][0] > _SAME and cost < _SMALL_COST:
             for norm_label, (mean, std) in NORMALISATIONS.items():
                 for label, change in changes[1:] if tuple(mean) != tuple(cfg["mean"]) else ():
                     with contextlib.suppress(Exception), _attributes(change):

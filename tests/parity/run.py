@@ -12,6 +12,7 @@ import importlib
 import os
 import pathlib
 import re
+import resource
 import sys
 import tempfile
 import traceback
@@ -54,7 +55,7 @@ def carry_out(program, task, folder):
     """The results of one model; a model that cannot be made is a result too."""
     with tempfile.TemporaryDirectory(dir=folder) as own:
         try:
-            cases = task.build(pathlib.Path(own))
+            cases = task.build(pathlib.Path(own), program)
         except Exception as error:
             case = Case(task.library, task.family, task.name, "-", pathlib.Path(), pathlib.Path(), None)
             return [Result(case, "not made", text=f"{type(error).__name__}: {error}".replace("\n", " ")[:300])]
@@ -91,8 +92,15 @@ def rank(result):
     return next((i for i, start in enumerate(_ORDER) if result.verdict.startswith(start)), 0)
 
 
+def limit_memory():
+    """A model that would fill the machine fails by itself, and nothing beside it."""
+    half = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    resource.setrlimit(resource.RLIMIT_DATA, (half, resource.getrlimit(resource.RLIMIT_DATA)[1]))
+
+
 def main():
     arguments = parse()
+    limit_memory()
     torch.set_num_threads(2)
     skip_initialisation()
     results = []

@@ -22,7 +22,7 @@ def _vit(name):
 
 
 def _build(name, images):
-    def build(folder):
+    def build(folder, _):
         if name in _SIZES:
             model, side, heads = _vit(name)
         else:

@@ -16,7 +16,7 @@ _MODELS = ("vit_tiny_patch16_224", "vit_wee_patch16_reg1_gap_256", "vit_xsmall_p
 
 
 def _build(name, images):
-    def build(folder):
+    def build(folder, _):
         model = randomise(timm.create_model(name, num_classes=10, depth=2), name)
         cfg = timm.data.resolve_model_data_config(model)
         size = cfg["input_size"][1:]

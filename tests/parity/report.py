@@ -1,0 +1,119 @@
+"""docs/parity.md: what came of every case, by family."""
+
+import collections
+import importlib.metadata
+import re
+
+_LIBRARIES = {
+    "timm": "timm",
+    "transformers": "transformers",
+    "torchvision": "torchvision",
+    "vit-pytorch": "vit-pytorch",
+    "wrappers": "timm's models under other modules' prefixes",
+    "preprocessing": "Preprocessing of photos",
+}
+# Counted together: (title, how a verdict begins)
+_COLUMNS = (
+    ("ok", ("ok",)),
+    ("ok, assuming", ("ok, assuming",)),
+    ("right with a flag", ("wrong, says", "asks")),
+    ("refused", ("refused",)),
+    ("**wrong**", ("WRONG", "crash")),
+    ("not compared", ("no reference", "not made")),
+)
+
+
+def column(verdict):
+    starts = [(start, i) for i, (_, each) in enumerate(_COLUMNS) for start in each]
+    return max(((len(start), i) for start, i in starts if verdict.startswith(start)), default=(0, 4))[1]
+
+
+def _error(value):
+    return "" if value is None else f"{value:.0e}".replace("e-0", "e-")
+
+
+def _right(result):
+    return column(result.verdict) in (0, 1)
+
+
+def _row(family, results):
+    counts = collections.Counter(column(result.verdict) for result in results)
+    logits = [r.error for r in results if _right(r) and r.error is not None and not (r.error == 0 and r.attention_error)]
+    maps = [r.attention_error for r in results if _right(r) and r.attention_error]
+    models = len({result.case.name for result in results})
+    cells = [family, str(models), *(str(counts[i] or "") for i in range(len(_COLUMNS))),
+             _error(max(logits, default=None)), _error(max(maps, default=None))]
+    return "| " + " | ".join(cells) + " |"
+
+
+def _table(results):
+    families = collections.defaultdict(list)
+    for result in results:
+        families[result.case.family].append(result)
+    head = ["family", "models", *(title for title, _ in _COLUMNS), "largest error", "of attention"]
+    lines = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
+    return lines + [_row(family, families[family]) for family in sorted(families, key=str.lower)]
+
+
+def _general(text):
+    """A refusal or a note without what differs from file to file."""
+    text = re.sub(r"^whereabouts: [^:]*: ", "", text)
+    text = re.sub(r" \[with .*", "", text)
+    text = re.sub(r'"[^"]*"', '"..."', text)
+    return re.sub(r"\d+", "N", text)
+
+
+def _by_text(entries):
+    """Lines of `text: families`, most families first; entries are (text, family)."""
+    families = collections.defaultdict(collections.Counter)
+    example = {}
+    for text, family in entries:
+        key = _general(text)
+        families[key][family] += 1
+        example.setdefault(key, re.sub(r"^whereabouts: [^:]*: ", "", re.sub(r" \[with .*", "", text)))
+    order = sorted(families, key=lambda key: (-len(families[key]), key))
+    return [f"* {example[key]}\n  ({', '.join(sorted(families[key], key=str.lower))})" for key in order]
+
+
+def _versions():
+    found = []
+    for package in ("torch", "timm", "transformers", "torchvision", "vit-pytorch", "pillow"):
+        found.append(f"{package} {importlib.metadata.version(package).split('+')[0]}")
+    return ", ".join(found)
+
+
+def markdown(results):
+    """The page."""
+    wrong = [r for r in results if column(r.verdict) == 4]
+    lines = [
+        "# Parity with the libraries' own models",
+        "",
+        "Written by `tests/parity/run.py --photos DIR --table docs/parity.md`: each model is made by its library with random weights",
+        "(tables, biases, norms and scales all far from what initialisation leaves), cut to a small depth, written as a file, and run",
+        "by `whereabouts predict`. An error is `|logits - reference| / |reference|` in the Euclidean norm; *ok* is within 1e-4 (5e-3 for",
+        "photos that go through the preprocessing). *bare* is a safetensors file with tensors and nothing else, *hub* the folder with",
+        "`config.json` that the library writes, *state* the names that a model has in memory where transformers saves it under others.",
+        "",
+        f"Libraries: {_versions()}.",
+        "",
+        f"{len(results)} cases: " + ", ".join(
+            f"{sum(column(r.verdict) == i for r in results)} {title.strip('*')}" for i, (title, _) in enumerate(_COLUMNS)) + ".",
+    ]
+    for library, title in _LIBRARIES.items():
+        own = [r for r in results if r.case.library == library]
+        if own:
+            lines += ["", f"## {title}", "", *_table(own)]
+    if wrong:
+        lines += ["", "## Wrong", ""]
+        lines += [f"* {r.case.library} {r.case.family}: {r.case.name} ({r.case.form}), {_error(r.error)}. {r.text}".rstrip() for r in wrong]
+    says = [(note, f"{r.case.library} {r.case.family}") for r in results for note in r.notes if note.startswith("assuming")]
+    if says:
+        lines += ["", "## What is assumed, and said", "", *_by_text(says)]
+    refused = [(r.text, f"{r.case.library} {r.case.family}") for r in results if r.verdict == "refused" or r.verdict.startswith("asks")]
+    if refused:
+        lines += ["", "## What is refused or asked for, and how", "", *_by_text(refused)]
+    left = [r for r in results if column(r.verdict) == 5]
+    if left:
+        lines += ["", "## Not compared", ""]
+        lines += [f"* {r.case.library} {r.case.family}: {r.case.name} ({r.case.form}): {r.verdict}; {r.text}" for r in left]
+    return "\n".join(lines) + "\n"
