@@ -13,6 +13,7 @@
 #include "core/attention/opencv_attention.h"
 #include "core/attention/opencv_encoder.h"
 #include "core/attention/opencv_module.h"
+#include "core/vit/attention_maps.h"
 #include "core/vit/predict.h"
 #include "tests/attention_numbers.h"
 
@@ -102,6 +103,10 @@ void compare(const Forward& measured, const Forward& expected, double most) {
     near(measured.attention[i], expected.attention[i], "attention");
   for (std::size_t i = 0; i < expected.block_tokens.size(); ++i)
     near(measured.block_tokens[i], expected.block_tokens[i], "tokens after a block");
+  near(measured.projections, expected.projections, "queries, keys and values");
+  QCOMPARE(measured.maps == nullptr, expected.maps == nullptr);
+  for (int layer = 0; expected.maps && layer < expected.maps->layers(); ++layer)
+    near(measured.maps->rows(layer, 1), expected.maps->rows(layer, 1), "a map computed later");
 }
 
 }  // namespace
@@ -150,7 +155,8 @@ class TestVitAtOnce : public QObject {
     for (const bool zero : {false, true}) {
       ForwardOptions options;
       options.zero_position = zero;
-      options.keep_attention = options.keep_tokens = true;
+      options.keep_attention = options.keep_tokens = options.keep_queries_keys = true;
+      options.keep_projections = vit->configuration().depth - 1;
       const Forward expected = vit->forward(pixels, options);
       QCOMPARE(expected.backend, std::string("eigen"));
       options.backend = &backend;
@@ -163,6 +169,13 @@ class TestVitAtOnce : public QObject {
       QCOMPARE(measured.notes, expected.notes);
       QVERIFY(measured.instead_of.empty() && measured.reason.empty());
       compare(measured, expected, tolerance);
+      // Tokens that only the queries and keys are made of are not kept.
+      options.keep_attention = options.keep_tokens = false;
+      Forward alone = vit->forward(pixels, options);
+      QVERIFY(alone.attention.empty() && alone.block_tokens.empty());
+      alone.attention = measured.attention;
+      alone.block_tokens = measured.block_tokens;
+      compare(alone, expected, tolerance);
     }
   }
 
@@ -277,7 +290,7 @@ class TestVitAtOnce : public QObject {
     const GuardedAttention guarded(backend, eigen_attention(), 1e-4);
     const Pixels pixels = noise(vit->configuration(), 2);
     ForwardOptions options;
-    options.keep_attention = options.keep_tokens = true;
+    options.keep_attention = options.keep_tokens = options.keep_queries_keys = true;
     const Forward expected = vit->forward(pixels, options);
     options.backend = &guarded;
     const Forward well = vit->forward(pixels, options);

@@ -19,7 +19,7 @@ std::string member_name(const std::string& name) {
   return safe;
 }
 
-// Bytes that `content` writes, counted.
+// Bytes of a .npy file of float32 values.
 std::uint64_t npy_size(const std::vector<std::size_t>& shape) {
   std::uint64_t size = sizeof(float);
   for (const std::size_t each : shape) size *= each;

@@ -83,15 +83,17 @@ void ZipWriter::put(const std::string& bytes) {
 
 void ZipWriter::put_local_header(const Member& member) {
   const bool large = member.size >= limit32 || member.packed_size >= limit32;
-  // Here both sizes are told as soon as one is large.
+  // What follows the data is zero here.
+  const std::uint64_t size = member.checksum_follows ? 0 : member.size;
+  const std::uint64_t packed_size = member.checksum_follows ? 0 : member.packed_size;
+  // Both sizes are told as soon as one is large.
   const std::string extra =
-      large ? Record().u16(1).u16(16).u64(member.size).u64(member.packed_size).bytes() : std::string();
+      large ? Record().u16(1).u16(16).u64(size).u64(packed_size).bytes() : std::string();
   const std::uint16_t flags =
       member.checksum_follows ? std::uint16_t{flag_utf8 | flag_checksum_follows} : flag_utf8;
   Record header;
   header.u32(0x04034B50U).u16(large ? 45 : 20).u16(flags).u16(member.method).u16(dos_time).u16(dos_date);
-  header.u32(member.checksum);
-  header.u32(large ? limit32 : member.packed_size).u32(large ? limit32 : member.size);
+  header.u32(member.checksum).u32(large ? limit32 : packed_size).u32(large ? limit32 : size);
   header.u16(member.name.size()).u16(extra.size()).text(member.name).text(extra);
   put(header.bytes());
 }

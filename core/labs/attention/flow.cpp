@@ -59,6 +59,14 @@ Matrix passed_on(const AttentionMaps& maps, int layer, const Progress& progress,
   return sum;
 }
 
+Matrix transposed(const Matrix& matrix, const Progress& progress) {
+  Matrix turned(matrix.cols(), matrix.rows());
+  share_rows(static_cast<int>(turned.rows()), progress, [&](int first, int count) {
+    turned.middleRows(first, count) = matrix.middleCols(first, count).transpose();
+  });
+  return turned;
+}
+
 // Rollout to the next layer, transposed as AttentionFlow has it: (A' R)^T = R^T A'^T.
 Matrix rolled_on(const Matrix& before, const Matrix& passed, const Progress& progress) {
   const auto tokens = static_cast<int>(passed.rows());
@@ -93,7 +101,7 @@ AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double p
       });
       flow.distances(layer, head) = of_query.mean();
     });
-    rolled = layer == 0 ? Matrix(passed.transpose()) : rolled_on(rolled, passed, progress);
+    rolled = layer == 0 ? transposed(passed, progress) : rolled_on(rolled, passed, progress);
     if (layer % 2 == 1) flow.rollouts.push_back(rolled);
     if (layer_done) layer_done(layer + 1, depth);
   }
@@ -111,10 +119,10 @@ RowVector rollout_row(const AttentionMaps& maps, const AttentionFlow& flow, int 
 
 Matrix rollout(const AttentionMaps& maps, const AttentionFlow& flow, int layer, const Progress& progress) {
   const auto kept = static_cast<std::size_t>(layer / 2);
-  if (layer % 2 == 1) return flow.rollouts[kept].transpose();
-  const Matrix passed = passed_on(maps, layer, progress);
+  if (layer % 2 == 1) return transposed(flow.rollouts[kept], progress);
+  Matrix passed = passed_on(maps, layer, progress);
   if (layer == 0) return passed;
-  return rolled_on(flow.rollouts[kept - 1], passed, progress).transpose();
+  return transposed(rolled_on(flow.rollouts[kept - 1], passed, progress), progress);
 }
 
 }  // namespace whereabouts

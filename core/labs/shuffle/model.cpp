@@ -13,7 +13,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr int most_tokens = 1200;  // (N, N) is drawn and kept in float64, several times
+constexpr int most_tokens = 2048;  // (N, N) is drawn and kept in float64, several times
 
 class ModelSeer : public Seer {
  public:
