@@ -177,6 +177,24 @@ class TestCliPredict : public CliTest {
                 .starts_with("thing "));
   }
 
+  // Without --resample and --method the rule of the file's library is taken, and named.
+  void theRuleIsSaid() {
+    const QString model = QString(TEST_DATA) + "/vit/hf_beit.safetensors";
+    const Ran ran = run({"resample", model, "--grid", "4x6", "--out", "r.npz"});
+    QVERIFY2(ran.status == 0, ran.errors);
+    QCOMPARE(ran.errors,
+             QByteArray("whereabouts: note: resampled by the rule swin-bilinear, as transformers does\n"));
+    const Ran asked = run({"resample", model, "--grid", "4x6", "--method", "swin-bicubic", "--out", "r.npz"});
+    QVERIFY2(asked.status == 0 && asked.errors.isEmpty(), asked.errors);
+    write_file(at("p.npy"), npy_bytes(Array{{32, 32, 3}, std::vector<float>(32 * 32 * 3, 0.5F)}));
+    const Ran predicted = run({"predict", "--json", "--checkpoint", model, "--image", "p.npy", "--size", "32",
+                               "--resample", "slice"});
+    QVERIFY2(predicted.status == 0, predicted.errors);
+    QVERIFY(predicted.output.contains(
+        "the biases of a window of 5x5 were resampled to 8x8 by the rule swin-bilinear "
+        "(slice is for position tables), as transformers does"));
+  }
+
   void badWordsAndFiles_data() {
     QTest::addColumn<QStringList>("words");
     QTest::addColumn<int>("status");

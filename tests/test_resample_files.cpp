@@ -339,6 +339,17 @@ void TestResampleFiles::windows_keep_the_rows_behind() {
     // No offset stays no offset: the middle of the table.
     QVERIFY(std::abs(tensors[0].values[60 * 3] - checkpoint->read(first)[24 * 3]) < 1e-6F);
   }
+  // MaxViT's table is the same one with its heads in front.
+  const auto turned = saved("maxvit.safetensors", {counted("stages.0." + first.substr(9), {2, 5, 7})});
+  const auto values = turned->read(turned->tensors()[0].name);
+  const Matrix rows = Eigen::Map<const Matrix>(values.data(), 2, 35).transpose();
+  const Matrix expected = resample(rows, {3, 4}, {4, 2}, "swin-geometric").transpose();
+  const auto heads_first = resample_tensors(*turned, {}, {4, 2}, "swin-geometric");
+  QVERIFY((heads_first[0].shape == std::vector<std::int64_t>{2, 7, 3}));
+  QVERIFY(std::equal(heads_first[0].values.begin(), heads_first[0].values.end(), expected.data()));
+  // LeViT's has offsets without their sign, which no rule here is for.
+  const auto levit = saved("levit.safetensors", {counted("blocks.0.attn.attention_biases", {4, 16})});
+  QVERIFY(has(refusal([&] { resample_tensors(*levit, {}, {6, 6}, "swin-bicubic"); }), "relative"));
   const auto plain = saved("plain.safetensors", {counted("pos_embed", {1, 9, 4})});
   QVERIFY(has(refusal([&] { resample_tensors(*plain, {}, {6, 6}, "swin-bicubic"); }), "relative"));
 }

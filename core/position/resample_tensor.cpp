@@ -63,16 +63,32 @@ std::vector<TensorValues> windows(const Checkpoint& checkpoint, GridShape to, co
   std::vector<TensorValues> results;
   for (const PositionTensor& position : inspect(checkpoint).position) {
     const TensorInfo& info = *checkpoint.find(position.tensor);
-    if (position.scheme != "relative-bias" || !position.grid || info.shape.size() != 2) continue;
+    if (position.scheme != "relative-bias" || !position.grid) continue;
+    const Eigen::Index old = offsets_of(*position.grid).count();
+    const GridShape wanted = offsets_of(to);
+    // MaxViT's is (heads, 2R - 1, 2C - 1), Swin's (offsets, heads), BEiT's has three rows more.
+    const bool heads_first = info.shape.size() == 3;
+    if (!heads_first && (info.shape.size() != 2 || (info.shape[0] != old && info.shape[0] != old + 3)))
+      continue;
     check_type(checkpoint, info);
     const std::vector<float> values = checkpoint.read(info.name, progress);
-    const auto heads = static_cast<Eigen::Index>(info.shape[1]);
-    const Eigen::Index old = offsets_of(*position.grid).count(), all = info.shape[0];
-    const Eigen::Map<const Matrix> table(values.data(), all, heads);
+    const auto heads = static_cast<Eigen::Index>(heads_first ? info.shape[0] : info.shape[1]);
+    const Eigen::Index all = heads_first ? old : info.shape[0];
+    Matrix table;
+    if (heads_first) {
+      table = Eigen::Map<const Matrix>(values.data(), heads, all).transpose();
+    } else {
+      table = Eigen::Map<const Matrix>(values.data(), all, heads);
+    }
     const Matrix resampled = resample(table.topRows(old), *position.grid, to, method, progress);
     Matrix result(resampled.rows() + all - old, heads);
     result << resampled, table.bottomRows(all - old);
-    results.push_back({info.name, info.dtype, {result.rows(), heads}, values_of(result)});
+    if (heads_first) {
+      const Matrix turned = result.transpose();
+      results.push_back({info.name, info.dtype, {heads, wanted.rows, wanted.columns}, values_of(turned)});
+    } else {
+      results.push_back({info.name, info.dtype, {result.rows(), heads}, values_of(result)});
+    }
   }
   if (results.empty()) {
     refuse_file(place_of(checkpoint), "it has no table of relative positions for " + method,

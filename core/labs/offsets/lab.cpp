@@ -93,9 +93,10 @@ std::string finding(const OffsetsData& data, int head) {
 // The colours of the biases: the same distance from 0 at both ends where there are biases of both signs.
 ColourScale bias_scale(const OffsetsData& data, const Values& values, int rows) {
   // Beside the heads' maps; the panels above them are wider.
-  const int first = rows > 1 ? 1 : 0;
-  ColourScale scale{values.text("map"), data.least,       data.greatest, "bias", true, first,
-                    rows - first,       panel_columns - 1};
+  const int first = rows > 1 && data.heads > 1 ? 1 : 0;
+  const int span = data.heads > 1 ? rows - first : 1;
+  ColourScale scale{values.text("map"), data.least, data.greatest, "bias", true, first, span,
+                    panel_columns - 1};
   if (data.heads == 0) {
     scale.upper = std::max(1, data.rows - 1);
     scale.lower = 0;

@@ -227,11 +227,11 @@ Panel layer_panel(const OffsetsData& data, int head) {
   panel.column = below ? 0 : 8;
   panel.column_span = below ? panel_columns : 4;
   panel.title = "By layer";
-  panel.subtitle = "every head";
+  panel.subtitle = "with distance";
   panel.x = index_axis(Index::layer, static_cast<int>(data.layers.size()), "layer");
   panel.x.line = true;
   panel.x.whole = true;
-  panel.y = line_axis(-1, 1, "correlation with distance");
+  panel.y = line_axis(-1, 1, "correlation");
   panel.click = ClickSets{"layer", ClickSets::From::x_value};
   Curve zero;
   zero.x = {panel.x.lower, panel.x.upper};
