@@ -125,6 +125,14 @@ class TestImage : public QObject {
     QVERIFY(difference(load_image(made("without_a_suffix")), "orientation3") <= 1);
   }
 
+  void what_loading_does_is_kept_in_words() {
+    QCOMPARE(load_image(golden("rgb.png")).loading(), std::string());
+    QCOMPARE(load_image(golden("orientation1.jpg")).loading(), std::string());
+    QCOMPARE(load_image(golden("orientation6.jpg")).loading(), std::string("turned upright"));
+    for (const char* file : {"grey_alpha.png", "palette_transparent.png", "alpha.webp", "transparent.gif"})
+      QCOMPARE(load_image(golden(file)).loading(), std::string("transparent pixels laid over white"));
+  }
+
   void arrays_are_pictures() {
     const std::vector<double> six = {0, 0.25, 0.5, 0.75, 1, -0.5};
     const Image grey = through_npy({{2, 3}, six});

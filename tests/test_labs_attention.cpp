@@ -5,6 +5,7 @@
 
 #include "core/attention/opencv_attention.h"
 #include "core/figure/text.h"
+#include "core/labs/attention/crop.h"
 #include "core/labs/attention/flow.h"
 #include "core/labs/execution.h"
 #include "tests/lab_runs.h"
@@ -72,6 +73,52 @@ class TestLabsAttention : public QObject {
     QCOMPARE(passes.execution().milliseconds, 6.0);
     QCOMPARE(passes.execution().instead_of, std::string("eigen-like"));
     QCOMPARE(passes.notes().size(), std::size_t{1});
+  }
+
+  void theCropIsDrawnOnTheImage() {
+    // 300 x 400 px, of which the middle 200 x 200 are seen.
+    const Image image(300, 400, 1, std::vector<std::uint8_t>(300 * 400, 200));
+    QVERIFY(!crop_view(image, {0, 0, 300, 400}, {}));
+    QCOMPARE(seen_in_words(std::nullopt), std::string("all of the image"));
+    const auto crop = crop_view(image, {50, 100, 200, 200}, {});
+    QVERIFY(crop.has_value());
+    QCOMPARE(seen_in_words(crop), std::string("33 % of the image"));
+    const Panel panel = crop_panel(*crop, "square");
+    QCOMPARE(panel.title, std::string("Seen of square"));
+    QCOMPARE(panel.x.upper, 400.0);
+    const auto& picture = std::get<Picture>(panel.layers.at(0).content);
+    const auto level = [&](int row, int column) {
+      return static_cast<int>((*picture.rgb)[static_cast<std::size_t>(row * 400 + column) * 3]);
+    };
+    QCOMPARE(level(50, 100), 200);
+    QCOMPARE(level(249, 299), 200);
+    QCOMPARE(level(49, 100), 70);
+    QCOMPARE(level(50, 300), 70);
+    const auto& lines = std::get<Segments>(panel.layers.at(1).content);
+    QCOMPARE(*std::min_element(lines.x0.begin(), lines.x0.end()), 100.0);
+    QCOMPARE(*std::max_element(lines.y1.begin(), lines.y1.end()), 250.0);
+    // A large image is drawn smaller; a rim beyond it has its place.
+    const auto wide =
+        crop_view(Image(100, 960, 1, std::vector<std::uint8_t>(96000)), {-430, 0, 960, 960}, {});
+    QCOMPARE(wide->image.columns(), 480);
+    QCOMPARE(crop_panel(*wide, "wide").y.lower, -215.0);
+    QCOMPARE(seen_in_words(wide), std::string("all of the image, with a rim filled"));
+  }
+
+  void aCroppedPhotographIsShownWhole() {
+    if (!have(vit_tiny_file)) QSKIP("no real checkpoints here (shared data)");
+    Inputs inputs = cat();
+    inputs.image = open_image(std::string(SHARED_DATA) + "/images/chelsea.png");
+    const auto titled = [&](const std::string& compare, const std::string& title) {
+      const Figure figure = run("attention", inputs, values({{"compare", compare}})).figure;
+      validate(figure);
+      return std::count_if(figure.panels.begin(), figure.panels.end(),
+                           [&](const Panel& panel) { return panel.title == title; });
+    };
+    QCOMPARE(titled("both", "Seen of chelsea"), 1);
+    QCOMPARE(titled("original", "Seen of chelsea"), 1);
+    QCOMPARE(titled("both", "Mean distance"), 1);
+    QCOMPARE(titled("original", "Mean attention distance"), 1);
   }
 
   void rolloutByHand() {

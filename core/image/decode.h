@@ -34,6 +34,7 @@ struct Raster {
   int rows = 0, columns = 0, channels = 0;
   Image::Pixels pixels;
   Alpha alpha = Alpha::straight;
+  bool over_white = false;  // the decoder has laid transparent pixels over white
 };
 
 // The picture a raster stands for. `orientation` 1..8 as in EXIF and TIFF: where the first row and column

@@ -87,7 +87,10 @@ class GifReader {
       for (int column = 0; column < std::min(place.Width, columns - place.Left); ++column) {
         const int index = line[static_cast<std::size_t>(column)];
         // An index beyond the palette has no colour: it stays as white as a transparent one.
-        if (index == transparent || index >= colours->ColorCount) continue;
+        if (index == transparent || index >= colours->ColorCount) {
+          raster.over_white = true;
+          continue;
+        }
         const GifColorType& colour = colours->Colors[index];
         const std::uint8_t rgb[] = {colour.Red, colour.Green, colour.Blue};
         std::copy_n(rgb, 3, target + 3 * column);

@@ -30,8 +30,12 @@ std::uint8_t byte_of(Sample sample) {
 
 }  // namespace
 
-Image::Image(int rows, int columns, int channels, Pixels pixels)
-    : rows_(rows), columns_(columns), channels_(channels), pixels_(std::move(pixels)) {
+Image::Image(int rows, int columns, int channels, Pixels pixels, std::string loading)
+    : rows_(rows),
+      columns_(columns),
+      channels_(channels),
+      pixels_(std::move(pixels)),
+      loading_(std::move(loading)) {
   const std::size_t given = std::visit([](const auto& samples) { return samples.size(); }, pixels_);
   if (rows < 1 || columns < 1 || (channels != 1 && channels != 3) || given != count()) {
     throw std::logic_error("an image has another number of samples than its size says");

@@ -24,13 +24,16 @@ class Image {
   using Pixels = std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<float>,
                               std::vector<double>>;
 
-  Image(int rows, int columns, int channels, Pixels pixels);
+  // `loading`: what load_image() did to the pixels of the file, in words.
+  Image(int rows, int columns, int channels, Pixels pixels, std::string loading = {});
 
   int rows() const { return rows_; }
   int columns() const { return columns_; }
   int channels() const { return channels_; }
   std::size_t count() const { return static_cast<std::size_t>(rows_) * columns_ * channels_; }
   const Pixels& pixels() const { return pixels_; }
+  // "turned upright, transparent pixels laid over white"; empty where nothing was done.
+  const std::string& loading() const { return loading_; }
 
   // The value in 0..1 (float pictures: as stored) of one sample.
   double value(int row, int column, int channel) const;
@@ -44,6 +47,7 @@ class Image {
  private:
   int rows_, columns_, channels_;
   Pixels pixels_;
+  std::string loading_;
   std::uint64_t hash_;
 };
 

@@ -77,7 +77,14 @@ Image image_of(Raster raster, int orientation, const EncodedImage& source) {
   const Turn turn{orientation, raster.rows, raster.columns};
   const int rows = turn.transposed() ? raster.columns : raster.rows;
   const int columns = turn.transposed() ? raster.rows : raster.columns;
-  if (!has_alpha && orientation == 1) return Image(rows, columns, channels, std::move(raster.pixels));
+  bool transparent = raster.over_white;
+  const auto loading = [&] {
+    std::string words = orientation == 1 ? "" : "turned upright";
+    if (transparent) words += std::string(words.empty() ? "" : ", ") + "transparent pixels laid over white";
+    return words;
+  };
+  if (!has_alpha && orientation == 1)
+    return Image(rows, columns, channels, std::move(raster.pixels), loading());
   return std::visit(
       [&](const auto& samples) {
         std::decay_t<decltype(samples)> out(static_cast<std::size_t>(rows) * columns * channels);
@@ -86,13 +93,15 @@ Image image_of(Raster raster, int orientation, const EncodedImage& source) {
           if (row % 64 == 0) source.progress.check();
           for (int column = 0; column < columns; ++column) {
             const auto* pixel = samples.data() + turn.source(row, column) * raster.channels;
+            if (has_alpha && static_cast<double>(pixel[channels]) < white<std::decay_t<decltype(*pixel)>>)
+              transparent = true;
             for (int channel = 0; channel < channels; ++channel) {
               *target++ =
                   has_alpha ? over_white(pixel[channel], pixel[channels], raster.alpha) : pixel[channel];
             }
           }
         }
-        return Image(rows, columns, channels, std::move(out));
+        return Image(rows, columns, channels, std::move(out), loading());
       },
       raster.pixels);
 }

@@ -46,6 +46,12 @@ std::string size_text(int rows, int columns) {
   return std::to_string(rows) + " x " + std::to_string(columns);
 }
 
+std::string image_text(const Image& image) {
+  std::string text = "image of " + size_text(image.rows(), image.columns());
+  if (std::holds_alternative<std::vector<std::uint16_t>>(image.pixels())) text += " in 16 bits";
+  return image.loading().empty() ? text : text + " (" + image.loading() + ")";
+}
+
 GridShape resized_size(const Image& image, const Preprocessing& preprocessing) {
   const GridShape to = preprocessing.resized();
   const double rows = image.rows(), columns = image.columns();
@@ -87,7 +93,8 @@ Image in_colour(const Image& image) {
 
 Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing, int channels,
                          const Progress& progress) {
-  const auto [rows, columns] = resized_size(image, preprocessing);
+  const GridShape size = resized_size(image, preprocessing);
+  const int rows = size.rows, columns = size.columns;
   if (rows > 16384 || columns > 16384) {
     refuse_usage("image",
                  "an image of " + size_text(image.rows(), image.columns()) + " pixels is too long and narrow",
@@ -96,22 +103,23 @@ Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing,
   const int top = begin_of_crop(rows, preprocessing.rows, preprocessing.of_tensors);
   const int left = begin_of_crop(columns, preprocessing.columns, preprocessing.of_tensors);
   const bool same = rows == image.rows() && columns == image.columns();
-  Image resized = image;
-  if (!same) {
+  const auto resized_image = [&] {
+    if (same) return image;
     // transformers leaves filters that tensors have not to Pillow.
     const bool tensors = preprocessing.of_tensors && preprocessing.interpolation != "box" &&
                          preprocessing.interpolation != "hamming";
     const bool floats =
         preprocessing.resize_floats && !std::holds_alternative<std::vector<float>>(image.pixels());
-    resized = antialiased(floats ? in_floats(image) : image, rows, columns, preprocessing.interpolation,
-                          progress, tensors ? PassOrder::columns_first : PassOrder::pillow);
-  }
+    return antialiased(floats ? in_floats(image) : image, rows, columns, preprocessing.interpolation,
+                       progress, tensors ? PassOrder::columns_first : PassOrder::pillow);
+  };
+  Image resized = resized_image();
   const bool filled = top < 0 || left < 0;
   const auto& fill = preprocessing.fill;
   if (filled && channels == 3 && image.channels() == 1 && (fill[0] != fill[1] || fill[0] != fill[2]))
     resized = in_colour(resized);
 
-  std::string note = "image of " + size_text(image.rows(), image.columns());
+  std::string note = image_text(image);
   note += same ? ", not resized"
                : " resized to " + size_text(rows, columns) + " (" + preprocessing.interpolation + ")";
   if (rows != preprocessing.rows || columns != preprocessing.columns) {
@@ -198,9 +206,10 @@ Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int 
   check(preprocessing, channels);
   const bool as_it_is = image.rows() == preprocessing.rows && image.columns() == preprocessing.columns;
   const ImageWindow whole{0, 0, static_cast<double>(image.rows()), static_cast<double>(image.columns())};
-  Prepared prepared = as_it_is
-                          ? Prepared{{}, image, "image taken as it is, it has the input's size", whole, {}}
-                          : resized_and_cut(image, preprocessing, channels, progress);
+  Prepared prepared =
+      as_it_is
+          ? Prepared{{}, image, image_text(image) + " taken as it is, it has the input's size", whole, {}}
+          : resized_and_cut(image, preprocessing, channels, progress);
   prepared.note += "; " + normalisation_text(preprocessing);
   prepared.assumed = assumptions(preprocessing, as_it_is);
   Pixels& pixels = prepared.pixels;

@@ -43,6 +43,9 @@ struct Preprocessing {
 // open_clip_config.json), then the family, which is an assumption.
 Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfiguration& configuration);
 
+// Rows of that input, as far as they can be told before a model is made, which was trained at `trained` rows.
+int prepared_rows(const Checkpoint& checkpoint, const Anatomy& anatomy, int trained);
+
 // A part of an image in its own pixels, which may reach beyond it.
 struct ImageWindow {
   double top = 0, left = 0, rows = 0, columns = 0;

@@ -37,6 +37,13 @@ Json timm_config(const Json& file, const Json& config) {
   return {};
 }
 
+// Newer folders hold it inside of processor_config.json.
+Json processor_in(const Json& file) {
+  const Json all = object_in(file, "processor");
+  Json inner = all.is_object() ? object_in(all, "image_processor") : Json();
+  return inner.is_object() ? inner : object_in(file, "preprocessor");
+}
+
 // Keys of no library in particular.
 void apply_loose_words(const Stated& stated, Preprocessing& preprocessing) {
   const auto three = [](const std::optional<std::vector<double>>& list) {
@@ -133,7 +140,7 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
 
   const Json file = Json::parse(checkpoint.metadata(), nullptr, false);
   if (!file.is_object()) return preprocessing;
-  const Json config = object_in(file, "config"), processor = object_in(file, "preprocessor");
+  const Json config = object_in(file, "config"), processor = processor_in(file);
   const auto timm = [&] { return apply_timm(timm_config(file, config), preprocessing); };
   const auto open_clip = [&] { return apply_open_clip(object_in(file, "open_clip"), preprocessing); };
   const auto transformers = [&] {
@@ -149,6 +156,16 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
   if (!told) apply_loose_words(Stated(checkpoint.metadata()), preprocessing);
   apply_said(object_in(file, "said"), preprocessing);
   return preprocessing;
+}
+
+int prepared_rows(const Checkpoint& checkpoint, const Anatomy& anatomy, int trained) {
+  if (!takes_any_size(anatomy.family)) return trained;
+  VitConfiguration likely;
+  likely.family = anatomy.family;
+  likely.image_rows = likely.image_columns = trained;
+  const int patch = anatomy.patch.value_or(1);
+  likely.stages = {{patch, patch, 0, false, false}};
+  return preprocessing_of(checkpoint, likely).rows;
 }
 
 }  // namespace whereabouts

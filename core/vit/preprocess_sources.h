@@ -34,6 +34,9 @@ bool apply_open_clip(const nlohmann::json& open_clip, Preprocessing& preprocessi
 bool apply_transformers(const nlohmann::json& processor, const nlohmann::json& config,
                         const VitConfiguration& configuration, Preprocessing& preprocessing);
 
+// Families that transformers interpolates the positions of unasked: their processor says the input's size.
+bool takes_any_size(const std::string& family);
+
 // As the published models of the family are used; marked as assumed. `name`: of the checkpoint.
 void apply_family(const std::string& name, const VitConfiguration& configuration,
                   Preprocessing& preprocessing);

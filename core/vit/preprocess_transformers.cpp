@@ -184,7 +184,7 @@ class Processor {
       assume(made_.interpolation + " where preprocessor_config.json has a resample that is no filter");
   }
 
-  static std::optional<int> edge(const Json& object, const char* key) {
+  static std::optional<int> edge_of(const Json& object, const char* key) {
     const auto found = object.find(key);
     return found == object.end() ? std::nullopt : edge(*found);
   }
@@ -207,9 +207,9 @@ class Processor {
       if (rows && columns) return Size{Edges::both, *rows, *columns};
     }
     if (!value.is_object()) return std::nullopt;
-    const auto rows = edge(value, "height"), columns = edge(value, "width");
+    const auto rows = edge_of(value, "height"), columns = edge_of(value, "width");
     if (rows && columns) return Size{Edges::both, *rows, *columns};
-    const auto shortest = edge(value, "shortest_edge");
+    const auto shortest = edge_of(value, "shortest_edge");
     if (!shortest) return std::nullopt;
     if (value.contains("longest_edge")) assume("the shortest_edge alone: a longest_edge is not followed");
     return Size{Edges::shortest, *shortest, *shortest};
@@ -279,11 +279,8 @@ class Processor {
   // What comes out is the model's input where it can take it.
   void take_input(const Size& cut) {
     if (cut.rows == made_.rows && cut.columns == made_.columns) return;
-    const std::string& family = configuration_.family;
-    // These interpolate their positions unasked.
-    const bool any_size = family.rfind("DINOv2", 0) == 0 || family.rfind("DINOv3", 0) == 0;
     const GridShape grid = configuration_.grid_of(cut.rows, cut.columns);
-    if (any_size && grid.count() > 0) {
+    if (takes_any_size(configuration_.family) && grid.count() > 0) {
       made_.rows = cut.rows;
       made_.columns = cut.columns;
       return;
@@ -300,6 +297,11 @@ class Processor {
 };
 
 }  // namespace
+
+bool takes_any_size(const std::string& family) {
+  return family.find("(Hugging Face)") != std::string::npos &&
+         (family.rfind("DINOv2", 0) == 0 || family.rfind("DINOv3", 0) == 0);
+}
 
 bool apply_transformers(const Json& processor, const Json& config, const VitConfiguration& configuration,
                         Preprocessing& preprocessing) {

@@ -161,6 +161,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   data->notes = std::move(notes);
   data->run = passes.execution();
   data->preparation = prepared.note;
+  data->crop = crop_view(*inputs.image.image, prepared.window, progress);
   if (data->original.logits.size() > 0) {
     data->labels = Labels::of_model(*inputs.checkpoint, static_cast<int>(data->original.logits.size()));
     data->logit_change =
@@ -240,7 +241,7 @@ int declared_patch(const Inputs& inputs) {
 
 int declared_size(const Inputs& inputs) {
   const auto grid = table_shape(inputs);
-  return grid ? grid->rows * declared_patch(inputs) : 224;
+  return prepared_rows(*inputs.checkpoint, *inputs.anatomy, grid ? grid->rows * declared_patch(inputs) : 224);
 }
 
 GridShape declared_grid(const Inputs& inputs, int size) {
@@ -253,7 +254,7 @@ GridShape declared_grid(const Inputs& inputs, int size) {
 }
 
 std::size_t AttentionData::bytes() const {
-  std::size_t total = original.image.count() + scrambled.image.count();
+  std::size_t total = original.image.count() + scrambled.image.count() + (crop ? crop->image.count() : 0);
   for (const Looked* each : {&original, &scrambled}) {
     total += each->maps->bytes() + each->flow.bytes();
     total += static_cast<std::size_t>(each->logits.size()) * sizeof(float);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/image/image.h"
+#include "core/labs/attention/crop.h"
 #include "core/labs/attention/flow.h"
 #include "core/labs/lab.h"
 #include "core/labs/model_input.h"
@@ -35,7 +36,8 @@ struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
   Looked original, scrambled;
   double logit_change = 0;  // greatest |difference| between the two
   Labels labels;
-  std::string preparation;  // how the picture was made the model's
+  std::string preparation;       // how the picture was made the model's
+  std::optional<CropView> crop;  // empty where all of it is seen
   std::vector<std::string> notes;
   std::optional<Execution> run;  // empty where no model ran
 
@@ -50,7 +52,7 @@ std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, con
 // Patches of an input of that size (px, of the shorter side of the grid's rows): what the parameters are
 // declared for; a model decides for itself when it runs.
 GridShape declared_grid(const Inputs& inputs, int size);
-// The side that the model was trained at, as far as the names of its tensors tell.
+// The side of the model's input, as far as the names of its tensors and what lies beside them tell.
 int declared_size(const Inputs& inputs);
 int declared_patch(const Inputs& inputs);
 

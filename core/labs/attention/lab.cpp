@@ -284,21 +284,29 @@ void arrange_table(Figure& figure, const AttentionData& data, const std::vector<
 void arrange_model(Figure& figure, const AttentionData& data, const std::vector<const Gaze*>& drawn,
                    const AttentionView& view, int top) {
   const int span = drawn.size() > 1 ? 1 : 2;
+  // The whole image with its crop stands beside the picture where that has room for both, else in front of
+  // the distances, whose title has less room then.
+  const bool crop_above = data.crop && span == 2, crop_below = data.crop && span == 1;
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     const int column = 2 * static_cast<int>(i);
-    add_picture(figure, data, drawn[i]->looked, view, column, span);
+    add_picture(figure, data, drawn[i]->looked, view, column, crop_above ? 1 : span);
     add_map(figure, data, *drawn[i], view, column + span, span);
   }
   const int rows = add_heads(figure, data, *drawn.front(), view, 4), below = 1 + rows;
   const bool classes = data.original.logits.size() > 0;
-  put(figure, distance_panel(data, drawn.front()->looked, view), below, 0, classes ? 2 : 4);
+  if (data.crop)
+    put(figure, crop_panel(*data.crop, data.picture), crop_above ? 0 : below, crop_above ? 1 : 0, 1);
+  Panel distances = distance_panel(data, drawn.front()->looked, view);
+  if (crop_below) distances.title = "Mean distance";
+  const int first = crop_below ? 1 : 0;
+  put(figure, std::move(distances), below, first, (classes ? 2 : 4) - first);
   if (classes) {
     for (std::size_t i = 0; i < drawn.size(); ++i)
       put(figure, top_panel(data, drawn[i]->looked, top), below, 2 + static_cast<int>(i), span);
   }
-  // Five classes fit the height of a map.
   const auto listed = std::min<Eigen::Index>(top, data.original.logits.size());
-  const double last = classes ? std::max(1.0, static_cast<double>(listed) / 5) : 1;
+  // Five classes fit the height of a map; the legend of narrow distances needs more.
+  const double last = std::max(crop_below ? 1.3 : 1.0, classes ? static_cast<double>(listed) / 5 : 1);
   figure.row_weights.assign(static_cast<std::size_t>(rows) + 1, 1);
   figure.row_weights.push_back(last);
   figure.preferred_aspect = 4.4 / (rows + 1.2 + last);

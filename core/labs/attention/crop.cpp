@@ -1,0 +1,97 @@
+#include "core/labs/attention/crop.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/text.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int largest_side = 480;  // px, enough for a panel in print
+
+// What lies outside of the crop keeps this share of its light.
+std::vector<std::uint8_t> dimmed(const CropView& crop) {
+  constexpr double light = 0.35;
+  std::vector<std::uint8_t> rgb = crop.image.rgb8();
+  const ImageWindow& window = crop.window;
+  std::size_t at = 0;
+  for (int row = 0; row < crop.image.rows(); ++row) {
+    const bool in_rows = row + 0.5 > window.top && row + 0.5 < window.top + window.rows;
+    for (int column = 0; column < crop.image.columns(); ++column, at += 3) {
+      if (in_rows && column + 0.5 > window.left && column + 0.5 < window.left + window.columns) continue;
+      for (std::size_t channel = 0; channel < 3; ++channel)
+        rgb[at + channel] = static_cast<std::uint8_t>(std::lround(light * rgb[at + channel]));
+    }
+  }
+  return rgb;
+}
+
+Segments outline(const ImageWindow& window) {
+  const double right = window.left + window.columns, bottom = window.top + window.rows;
+  Segments lines;
+  lines.x0 = {window.left, right, right, window.left};
+  lines.y0 = {window.top, window.top, bottom, bottom};
+  lines.x1 = {right, right, window.left, window.left};
+  lines.y1 = {window.top, bottom, bottom, window.top};
+  lines.width = 1.5;
+  lines.halo = true;
+  return lines;
+}
+
+// A filled rim belongs to the panel as well.
+Axis along(double begin, double length, int image) {
+  Axis axis;
+  axis.lower = std::min(0.0, begin);
+  axis.upper = std::max(1.0 * image, begin + length);
+  axis.visible = false;
+  return axis;
+}
+
+}  // namespace
+
+std::optional<CropView> crop_view(const Image& image, const ImageWindow& window, const Progress& progress) {
+  const bool rim = window.top < 0 || window.left < 0 || window.top + window.rows > image.rows() + 1e-6 ||
+                   window.left + window.columns > image.columns() + 1e-6;
+  if (!rim && window.holds(image.rows(), image.columns())) return std::nullopt;
+  const double scale =
+      std::min(1.0, static_cast<double>(largest_side) / std::max(image.rows(), image.columns()));
+  const auto side = [&](int length) { return std::max(1, static_cast<int>(std::lround(scale * length))); };
+  const int rows = side(image.rows()), columns = side(image.columns());
+  const double down = static_cast<double>(rows) / image.rows();
+  const double across = static_cast<double>(columns) / image.columns();
+  const auto within = [](double begin, double length, int all) {
+    return std::max(0.0, std::min(begin + length, 1.0 * all) - std::max(begin, 0.0)) / all;
+  };
+  return CropView{
+      scale < 1 ? resized(image, rows, columns, progress) : image,
+      {down * window.top, across * window.left, down * window.rows, across * window.columns},
+      within(window.top, window.rows, image.rows()) * within(window.left, window.columns, image.columns())};
+}
+
+Panel crop_panel(const CropView& crop, const std::string& name) {
+  Panel panel;
+  panel.title = "Seen of " + name;
+  panel.subtitle = number(100 * crop.seen_share, 0) + " %";
+  panel.x = along(crop.window.left, crop.window.columns, crop.image.columns());
+  panel.y = along(crop.window.top, crop.window.rows, crop.image.rows());
+  panel.y.reversed = true;
+  panel.square_units = true;
+  Picture picture;
+  picture.rows = crop.image.rows();
+  picture.columns = crop.image.columns();
+  picture.width = crop.image.columns();
+  picture.height = crop.image.rows();
+  picture.rgb = std::make_shared<const std::vector<std::uint8_t>>(dimmed(crop));
+  panel.layers = {{picture}, {outline(crop.window)}};
+  return panel;
+}
+
+std::string seen_in_words(const std::optional<CropView>& crop) {
+  if (!crop) return "all of the image";
+  const double share = 100 * crop->seen_share;
+  if (share > 99.95) return "all of the image, with a rim filled";
+  return number(share, share > 99 ? 1 : 0) + " % of the image";
+}
+
+}  // namespace whereabouts
