@@ -5,6 +5,7 @@
 
 #include "core/array/array.h"
 #include "core/checkpoint/anatomy.h"
+#include "core/checkpoint/statement.h"
 #include "made_safetensors.h"
 
 using namespace whereabouts;
@@ -128,6 +129,129 @@ class TestAnatomyChoice : public QObject {
     QVERIFY(!refusal([&] { chosen_position(*checkpoint, anatomy, choice); }, Fault::usage).empty());
     choice = {"net.patchify.weight", {}, {}};
     QVERIFY(!refusal([&] { chosen_position(*checkpoint, anatomy, choice); }, Fault::usage).empty());
+  }
+
+  // 64 patches are 8 x 8 unless the configuration says 4 x 16.
+  void non_square_tables_follow_the_configuration() {
+    const auto of = [&](int rows, const nlohmann::json& metadata) {
+      const auto checkpoint = made({{"patch_embed.proj.weight", {8, 3, 16, 16}},
+                                    {"cls_token", {1, 1, 8}},
+                                    {"pos_embed", {1, rows, 8}},
+                                    {"blocks.0.attn.qkv.weight", {24, 8}}},
+                                   metadata);
+      const PositionTensor table = inspect(*checkpoint).position.at(0);
+      // load_position_table() shows the same.
+      if (table.grid) {
+        const PositionTable loaded = load_position_table(*checkpoint, {});
+        if (loaded.grid != *table.grid || loaded.prefix != *table.prefix) throw std::logic_error("differs");
+        const bool guessed = table.grid_source == GridSource::shape;
+        if (guessed == loaded.note.empty()) throw std::logic_error("note");
+      }
+      return table;
+    };
+    const auto config = [](const char* text) { return nlohmann::json{{"config", text}}; };
+    const GridShape square{8, 8}, flat{4, 16};
+    QCOMPARE(*of(65, {}).grid, square);
+    for (const nlohmann::json& metadata :
+         {config(R"({"image_size":[64,256]})"), config(R"({"pretrained_cfg":{"input_size":[3,64,256]}})"),
+          config(R"({"vision_config":{"image_size":{"height":64,"width":256}}})"),
+          config(R"({"model_args":{"img_size":[64,256]},"pretrained_cfg":{"input_size":[3,224,224]}})"),
+          nlohmann::json{{"img_size", "64x256"}}, nlohmann::json{{"args.img_size", "64x256"}},
+          nlohmann::json{{"preprocessor", R"({"image_size":[64,256]})"}},
+          nlohmann::json{{"open_clip", R"({"model_cfg":{"vision_cfg":{"image_size":[64,256]}}})"}}}) {
+      const PositionTensor table = of(65, metadata);
+      QVERIFY2(table.grid == flat, metadata.dump().c_str());
+      QCOMPARE(*table.prefix, 1);
+      QCOMPARE(table.grid_source, GridSource::configuration);
+    }
+    // Without a row for the class token, and as no square at all.
+    QCOMPARE(*of(64, config(R"({"image_size":[64,256]})")).prefix, 0);
+    QCOMPARE(*of(61, config(R"({"image_size":[64,240]})")).grid, (GridShape{4, 15}));
+    // Patches that overlap.
+    const PositionTensor overlapping = of(106, config(R"({"image_size":[64,128],"stride":8})"));
+    QCOMPARE(*overlapping.grid, (GridShape{7, 15}));
+    // What does not fit the rows says nothing of them.
+    for (const char* other :
+         {R"({"image_size":224})", R"({"image_size":[64,240]})", R"({"image_size":[1,1]})",
+          R"({"image_size":"big"})", R"({"text_config":{"image_size":[64,256]}})"}) {
+      const PositionTensor table = of(65, config(other));
+      QVERIFY2(table.grid == square, other);
+      QCOMPARE(table.grid_source, GridSource::shape);
+    }
+  }
+
+  void what_the_user_says() {
+    const auto checkpoint = made({{"patch_embed.proj.weight", {24, 3, 16, 16}},
+                                  {"cls_token", {1, 1, 24}},
+                                  {"pos_embed", {1, 65, 24}},
+                                  {"other", {33, 24}},
+                                  {"blocks.0.attn.qkv.weight", {72, 24}}},
+                                 {{"num_heads", "2"}, {"img_size", "128"}, {"said", "{'num_heads': 12}"}});
+    QCOMPARE(*inspect(*checkpoint).heads, 2);
+    QVERIFY(with_statement(checkpoint, {}) == checkpoint);
+    ModelStatement statement;
+    statement.heads = 3;
+    const auto said = with_statement(checkpoint, statement);
+    const Anatomy anatomy = inspect(*said);
+    QCOMPARE(*anatomy.heads, 3);
+    QCOMPARE(anatomy.heads_source, std::string("given with --heads"));
+    QVERIFY(said->identity() != checkpoint->identity());
+    QVERIFY(with_statement(checkpoint, statement)->identity() == said->identity());
+    QVERIFY(statement_of(*said) == statement && statement_of(*checkpoint).empty());
+    QCOMPARE(said->read("pos_embed"), checkpoint->read("pos_embed"));
+    QCOMPARE(said->name(), checkpoint->name());
+    // Another statement stands in place of it, none gives the file back.
+    statement.pool = "avg";
+    statement.norm_first = false;
+    statement.activation = "relu";
+    statement.rope_temperature = 100;
+    statement.mean = {0.5, 0.25, 0};
+    statement.std = {1, 2, 3};
+    statement.table = {"pos_embed", GridShape{16, 4}, 1};
+    const auto all = with_statement(said, statement);
+    QCOMPARE(nlohmann::json::parse(all->metadata()).at("said"),
+             nlohmann::json::parse(R"({"num_heads":3,"global_pool":"avg","norm_first":false,)"
+                                   R"("hidden_act":"relu","rope_theta":100.0,"mean":[0.5,0.25,0.0],)"
+                                   R"("std":[1.0,2.0,3.0],"grid":[16,4],"prefix":1,"tensor":"pos_embed"})"));
+    QVERIFY(all->identity() != said->identity());
+    const PositionTable table = load_position_table(*all, {});
+    QCOMPARE(table.grid, (GridShape{16, 4}));
+    QVERIFY(table.note.empty());
+    QCOMPARE(inspect(*all).position.at(0).grid_source, GridSource::said);
+    // A choice comes before what was said.
+    QCOMPARE(load_position_table(*all, {"", GridShape{2, 32}, 1}).grid, (GridShape{2, 32}));
+    QVERIFY(with_statement(all, {}) == checkpoint);
+
+    statement = {};
+    statement.table.tensor = "other";
+    statement.table.grid = GridShape{4, 8};
+    const Anatomy other = inspect(*with_statement(checkpoint, statement));
+    QCOMPARE(other.position.at(0).tensor, std::string("other"));
+    QCOMPARE(*other.position.at(0).prefix, 1);
+    QCOMPARE(other.position.at(1).tensor, std::string("pos_embed"));
+    QCOMPARE(*other.position.at(1).grid, (GridShape{8, 8}));
+  }
+
+  void what_the_user_cannot_say() {
+    const auto checkpoint = made({{"pos_embed", {1, 65, 192}}, {"blocks.0.attn.qkv.weight", {2304, 192}}});
+    ModelStatement statement;
+    statement.heads = 7;
+    const std::string message = refusal([&] { with_statement(checkpoint, statement); }, Fault::usage);
+    // The heads share the rows of the queries, which here are four times the width.
+    QVERIFY2(has(message,
+                 "--heads: 7 heads do not divide the width of 768; heads of 16 to 128 dimensions are "
+                 "6, 8, 12, 16, 24, 32, 48"),
+             message.c_str());
+    for (const int heads : {0, -1, 769, 1536}) {
+      statement.heads = heads;
+      QVERIFY(!refusal([&] { with_statement(checkpoint, statement); }, Fault::usage).empty());
+    }
+    QCOMPARE(plausible_heads(24), (std::vector<int>{1, 2, 3}));
+    statement = {};
+    statement.table.grid = GridShape{4, 17};
+    QVERIFY(!refusal([&] { with_statement(checkpoint, statement); }, Fault::usage).empty());
+    statement.table = {"nothing", {}, {}};
+    QVERIFY(!refusal([&] { with_statement(checkpoint, statement); }, Fault::usage).empty());
   }
 };
 

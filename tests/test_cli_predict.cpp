@@ -19,6 +19,20 @@ const std::vector<float>& floats(const Array& array) {
   return std::get<std::vector<float>>(array.values);
 }
 
+// One of the small models, whose logits test_vit_families compares with PyTorch's, with other words in its
+// configuration; null takes a word away.
+std::string with_words(const char* name, const nlohmann::json& words) {
+  const std::string bytes = file_text(fs::path(TEST_DATA) / "vit" / name);
+  std::uint64_t length = 0;
+  for (int i = 7; i >= 0; --i)
+    length = length << 8U | static_cast<unsigned char>(bytes[static_cast<std::size_t>(i)]);
+  auto header = nlohmann::ordered_json::parse(bytes.substr(8, length));
+  auto config = nlohmann::json::parse(header["__metadata__"]["config"].get<std::string>());
+  config.merge_patch(words);
+  header["__metadata__"]["config"] = config.dump();
+  return made::with_length(header.dump(), bytes.substr(8 + length));
+}
+
 }  // namespace
 
 class TestCliPredict : public CliTest {
@@ -195,6 +209,80 @@ class TestCliPredict : public CliTest {
         "(slice is for position tables), as transformers does"));
   }
 
+  // What a configuration says and what is said on the command line are the same thing.
+  void whatAFileDoesNotSayIsSaidWithIt_data() {
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("left_out");
+    QTest::addColumn<QString>("told");
+    QTest::addColumn<QString>("flags");
+    const auto add = [](const char* name, const char* model, const char* left_out, const char* told,
+                        const char* flags) { QTest::newRow(name) << model << left_out << told << flags; };
+    add("heads", "hand_written", R"({"num_heads":null})", R"({"num_heads":3})", "--heads 3");
+    add("pool", "timm_no_bias_qkv", R"({"global_pool":null})", R"({"global_pool":"avg"})", "--pool avg");
+    add("norms", "timm_vit", "{}", R"({"norm_first":false})", "--norm-order post");
+    add("activation", "timm_vit", "{}", R"({"hidden_act":"quick_gelu"})", "--activation quick_gelu");
+    add("grid", "timm_vit", R"({"img_size":null})", "{}", "--grid 5x7");
+    add("grid and prefix", "timm_registers", R"({"img_size":null})", "{}", "--grid 5x7 --prefix 0");
+    add("colours", "timm_vit", "{}", R"({"mean":[0.1,0.2,0.3],"std":[0.4,0.5,0.6]})",
+        "--mean 0.1,0.2,0.3 --std 0.4,0.5,0.6");
+    add("heads over a wrong word", "timm_vit", R"({"num_heads":2})", "{}", "--heads 3");
+  }
+  void whatAFileDoesNotSayIsSaidWithIt() {
+    QFETCH(QString, model);
+    QFETCH(QString, left_out);
+    QFETCH(QString, told);
+    QFETCH(QString, flags);
+    const std::string name = model.toStdString() + ".safetensors";
+    write_text(at("silent.safetensors"),
+               with_words(name.c_str(), nlohmann::json::parse(left_out.toStdString())));
+    write_text(at("telling.safetensors"),
+               with_words(name.c_str(), nlohmann::json::parse(told.toStdString())));
+    std::vector<std::uint8_t> pixels;
+    for (int i = 0; i < 20 * 28 * 3; ++i) pixels.push_back(static_cast<std::uint8_t>(i * 37 % 256));
+    write_text(at("p.npy"), npy_bytes(Array{{20, 28, 3}, pixels}));
+    const auto logits = [&](const char* file, const QStringList& more) {
+      const Ran ran =
+          run(QStringList{"predict", "--checkpoint", file, "--image", "p.npy", "--logits", "l.npy"} + more);
+      if (ran.status != 0) qWarning("%s", ran.errors.constData());
+      return ran.status == 0 ? floats(read_npy(at("l.npy"))) : std::vector<float>();
+    };
+    const std::vector<float> expected = logits("telling.safetensors", {});
+    QCOMPARE(expected.size(), std::size_t{7});
+    QCOMPARE(logits("silent.safetensors", flags.split(' ')), expected);
+    const Ran without =
+        run({"predict", "--checkpoint", "silent.safetensors", "--image", "p.npy", "--logits", "l.npy"});
+    QVERIFY(without.status == 1 || floats(read_npy(at("l.npy"))) != expected);
+  }
+
+  void inspectPrintsTheCommandThatRunsIt() {
+    write_text(at("silent.safetensors"), with_words("hand_written.safetensors", {{"num_heads", nullptr}}));
+    const auto json_of = [](const Ran& ran) { return nlohmann::json::parse(ran.output.toStdString()); };
+    const std::string command = "whereabouts predict --checkpoint silent.safetensors --image IMAGE";
+    const Ran text = run({"inspect", "silent.safetensors"});
+    QVERIFY2(text.output.contains((command + " --heads N\n").c_str()), text.output);
+    QVERIFY2(text.output.contains("N is one of 1 (24 dimensions each), 2 (12 dimensions each), 3 (8 dimens"),
+             text.output);
+    const auto silent = json_of(run({"inspect", "silent.safetensors", "--json"}));
+    QCOMPARE(silent.at("run").get<std::string>(), command + " --heads N");
+    QVERIFY(silent.at("refusal").is_null() && silent.at("heads").is_null());
+    const auto said = json_of(run({"inspect", "silent.safetensors", "--json", "--heads", "3"}));
+    QCOMPARE(said.at("run").get<std::string>(), command + " --heads 3");
+    QCOMPARE(said.at("heads").get<int>(), 3);
+    QCOMPARE(said.at("heads_source").get<std::string>(), std::string("given with --heads"));
+    QVERIFY(!said.at("assumed").empty());
+    for (const auto& each : said.at("assumed"))
+      QVERIFY2(each.get<std::string>().starts_with("assuming "), each.dump().c_str());
+    // A lab runs it with the same words.
+    const QStringList lab = {"data", "attention", "--checkpoint", "silent.safetensors", "--out", "a.npz"};
+    QCOMPARE(run(lab).status, 1);
+    const Ran seen = run(lab + QStringList{"--heads", "3"});
+    QVERIFY2(seen.status == 0, seen.errors);
+    // A table alone is nothing to run.
+    write_text(at("t.safetensors"), safetensors_text(5, 8));
+    const auto table = json_of(run({"inspect", "t.safetensors", "--json"}));
+    QVERIFY(table.at("run").is_null() && table.at("refusal").get<std::string>().starts_with("it holds a "));
+  }
+
   void badWordsAndFiles_data() {
     QTest::addColumn<QStringList>("words");
     QTest::addColumn<int>("status");
@@ -233,6 +321,26 @@ class TestCliPredict : public CliTest {
     add("a table alone", "predict --checkpoint t.safetensors --image p.npy", 1, "t.safetensors");
     add("no transformer", "predict --checkpoint swin.safetensors --image p.npy", 1, "swin.safetensors");
     add("unknown option", "backends --all", 2, "--all");
+    const auto predict = [&](const char* name, const char* flags, const char* says) {
+      const std::string words = std::string("predict --checkpoint v.safetensors --image p.npy ") + flags;
+      add(name, words.c_str(), 2, says);
+    };
+    predict("no heads", "--heads 0", "--heads: 0 is out of range; allowed: 1 to 1024");
+    predict("heads of letters", "--heads many", "--heads: \"many\" is not a whole number");
+    predict("heads that do not fit", "--heads 5", "5 heads do not divide the width of 24; heads of 8 to 128");
+    predict("unknown pooling", "--pool sum",
+            "--pool: there is no \"sum\"; choose one of token, avg, map, max");
+    predict("unknown order", "--norm-order both", "choose one of pre, post");
+    predict("unknown activation", "--activation step", "choose one of gelu, gelu_tanh, quick_gelu, silu");
+    predict("cold rotation", "--rope-temperature 0", "allowed: 1 to 100000000");
+    predict("two colours", "--mean 0.5,0.5", "--mean: it has 2 numbers; write three with commas");
+    predict("no deviation", "--std 0,1,1", "--std: 0 is out of range; allowed: 0.001 to 255");
+    predict("no grid", "--grid 5", "--grid: \"5\" is not a grid");
+    predict("grid that does not fit", "--grid 9x9", "9x9 does not fit");
+    predict("prefix", "--prefix 5000", "allowed: 0 to 4096");
+    predict("unknown tensor", "--tensor nothing", "it has no tensor \"nothing\"");
+    add("said of a run", "figure neighbours --run sub --heads 3 --out f.png", 2, "--heads: a run is given");
+    add("said without a checkpoint", "figure patches --heads 3 --out f.png", 2, "--heads");
   }
   void badWordsAndFiles() {
     QFETCH(QStringList, words);
@@ -245,6 +353,7 @@ class TestCliPredict : public CliTest {
                                      {"patch_embed.proj.weight", {4, 3, 4, 4}}}));
     write_text(at("p.npy"), npy_bytes(Array{{2, 2, 3}, std::vector<std::uint8_t>(12, 100)}));
     fs::create_directory(at("sub"));
+    fs::copy_file(fs::path(TEST_DATA) / "vit/timm_vit.safetensors", at("v.safetensors"));
     const auto before = contents();
     const Ran ran = run(words);
     QCOMPARE(ran.status, status);

@@ -1,6 +1,8 @@
 // The checkpoint view and runs in the window: found by searching, shown, saved, used; opened, swept, kept.
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
@@ -166,6 +168,104 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QVERIFY(settled());
     QCOMPARE(space().shown()->values.text("tensor"), std::string("other_pos"));
     QCOMPARE(space().shown()->values.cell("reference"), (Cell{1, 1}));
+  }
+
+  // A model of somebody's own, which does not tell its heads: 24 wide, two blocks, 3 heads.
+  QString handWritten() {
+    QFile source(QStringLiteral(TEST_DATA "/vit/hand_written.safetensors"));
+    if (!source.open(QIODevice::ReadOnly)) qFatal("no test data");
+    // Equal lengths, so that nothing moves.
+    return written("own.safetensors", source.readAll().replace("num_heads", "somewhere"));
+  }
+  // The entry of a field that begins so.
+  static int entry(QComboBox* box, const QString& text) { return box->findText(text, Qt::MatchStartsWith); }
+  bool runs() {
+    return QTest::qWaitFor([&] { return space().upToDate() && space().shown()->figure; }, 20000);
+  }
+
+  void whatTheFileDoesNotSayIsSaidInTheView() {
+    open("attention");
+    window_->openFiles({handWritten()});
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "own"; }, 10000));
+    QVERIFY(QTest::qWaitFor([&] { return space().upToDate(); }, 10000));
+    QVERIFY(space().shown()->failure);
+    CheckpointView* shown = view();
+    QVERIFY(shown);
+    auto* heads = part<QComboBox>("modelHeads");
+    auto* grid = part<QComboBox>("modelGrid");
+    auto* reset = part<QPushButton>("modelReset");
+    QCOMPARE(heads->currentText(), QString("unknown"));
+    QCOMPARE(heads->accessibleName(), QString("Heads: unknown"));
+    QCOMPARE(heads->count(), 4);  // and 1, 2, 3
+    QVERIFY(!part<QComboBox>("modelPooling")->isEnabled());
+    QVERIFY2(part<QLabel>("modelRemark")->toolTip().contains("how many heads"),
+             qPrintable(part<QLabel>("modelRemark")->toolTip()));
+    QVERIFY(!reset->isVisible());
+    QCOMPARE(grid->currentText(), QString("5 × 7"));
+    // By the keyboard: down to "3 of 8 dimensions".
+    heads->setFocus();
+    for (int i = 0; i < 3; ++i) QTest::keyClick(heads, Qt::Key_Down);
+    QVERIFY(heads->currentText().startsWith("3 of 8"));
+    QVERIFY(
+        QTest::qWaitFor([&] { return statement_of(*space().inputs()->inputs.checkpoint).heads == 3; }, 5000));
+    QVERIFY(runs());
+    QVERIFY(heads->hasFocus());
+    QCOMPARE(heads->accessibleName(), QString("Heads: 3 of 8 dimensions, as you said"));
+    QVERIFY(reset->isVisible());
+    auto* pooling = part<QComboBox>("modelPooling");
+    QVERIFY(pooling->isEnabled());
+    QVERIFY2(pooling->currentText().startsWith("Mean of the patches"), qPrintable(pooling->currentText()));
+    QVERIFY(space().commandLine().contains(" --heads 3 "));
+    // By the mouse: a click opens the list, another one chooses.
+    auto* norms = part<QComboBox>("modelNorms");
+    QTest::mouseClick(norms, Qt::LeftButton, {}, norms->rect().center());
+    QVERIFY(QTest::qWaitFor([&] { return norms->view()->isVisible(); }, 5000));
+    const QModelIndex behind = norms->model()->index(entry(norms, "Behind them"), 0);
+    QTest::mouseClick(norms->view()->viewport(), Qt::LeftButton, {},
+                      norms->view()->visualRect(behind).center());
+    const auto said = [&] { return statement_of(*space().inputs()->inputs.checkpoint); };
+    QVERIFY(QTest::qWaitFor([&] { return said().norm_first == false; }, 5000));
+    QCOMPARE(*said().heads, 3);
+    QVERIFY(runs());
+
+    const QString file = folder_.filePath("said.whereabouts");
+    window_->notice().closeShown();
+    window_->saveSession(file);
+    QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file) && window_->notice().isVisible(); }, 5000));
+    QTest::mouseClick(reset, Qt::LeftButton);
+    QVERIFY(QTest::qWaitFor([&] { return said().empty(); }, 5000));
+    QCOMPARE(heads->currentText(), QString("unknown"));
+    QVERIFY(!reset->isVisible());
+    window_->openFiles({file});
+    QVERIFY(QTest::qWaitFor([&] { return said().heads == 3 && said().norm_first == false; }, 10000));
+    QVERIFY(runs());
+    QVERIFY(QTest::qWaitFor([&] { return heads->currentText().startsWith("3 of 8"); }, 5000));
+    shown->close();
+  }
+
+  void theGridIsSaidInTheView() {
+    openModel("neighbours");
+    CheckpointView* shown = view();
+    QVERIFY(shown);
+    auto* grid = part<QComboBox>("modelGrid");
+    QCOMPARE(grid->currentText(), QString("4 × 4"));
+    QVERIFY(entry(grid, "2 × 8") > 0 && entry(grid, "1 × 16") > 0 && entry(grid, "3 × 5") < 0);
+    grid->setFocus();
+    QTest::keyClick(grid, Qt::Key_2);  // the first that begins so
+    QVERIFY(grid->currentText() == "2 × 8");
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointFacts.contains("2 × 8"); }, 5000));
+    QVERIFY(settled());
+    QCOMPARE(space().shown()->values.text("grid"), std::string("auto"));
+    QVERIFY2(part<QLabel>("positions")->text().contains("in pos_embed, 2 × 8"),
+             qPrintable(part<QLabel>("positions")->text()));
+    QVERIFY(space().commandLine().contains(" --grid 2x8 "));
+    shown->close();
+    // Nothing is said of a run's snapshots.
+    drop(runFolder());
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.run != nullptr; }, 10000));
+    QVERIFY(settled());
+    QVERIFY(view());
+    QVERIFY(QTest::qWaitFor([&] { return !window_->findChild<QComboBox*>("modelGrid")->isEnabled(); }, 5000));
   }
 
   void aDroppedRunIsPlayedAndKept() {

@@ -171,6 +171,24 @@ class TestUiFiles : public QObject, private WindowFixture {
     QVERIFY(!QApplication::clipboard()->image().isNull());
   }
 
+  void sessionsKeepWhatWasSaid() {
+    Session session;
+    session.lab = "attention";
+    session.said.heads = 6;
+    session.said.pool = "avg";
+    session.said.norm_first = false;
+    session.said.activation = "quick_gelu";
+    session.said.rope_temperature = 100;
+    session.said.mean = {0.5, 0.25, 0.125};
+    session.said.std = {0.1, 0.2, 0.3};
+    session.said.table = {"pos_embed", GridShape{4, 16}, 1};
+    session.said2.heads = 2;
+    const Session read = parseSession(sessionJson(session), "a session");
+    QVERIFY(read.said == session.said && read.said2 == session.said2);
+    session.said = session.said2 = {};
+    QVERIFY(!sessionJson(session).contains("said"));
+  }
+
   void hostileSessionsAreRefused_data() {
     QTest::addColumn<QByteArray>("json");
     QTest::newRow("empty") << QByteArray();
@@ -189,6 +207,14 @@ class TestUiFiles : public QObject, private WindowFixture {
         R"({"whereabouts":1,"lab":"patches","values":{"patches":{"patch":1e999}}})");
     QTest::newRow("deep") << QByteArray(100000, '[');
     QTest::newRow("long") << QByteArray(5 << 20, ' ');
+    QTest::newRow("said in text") << QByteArray(R"({"whereabouts":1,"lab":"patches","said":"3 heads"})");
+    QTest::newRow("unknown thing said")
+        << QByteArray(R"({"whereabouts":1,"lab":"patches","said":{"toes":3}})");
+    QTest::newRow("heads of text") << QByteArray(R"({"whereabouts":1,"lab":"patches","said":{"heads":"3"}})");
+    QTest::newRow("heads out of range")
+        << QByteArray(R"({"whereabouts":1,"lab":"patches","said":{"heads":0}})");
+    QTest::newRow("two colours said")
+        << QByteArray(R"({"whereabouts":1,"lab":"patches","said":{"mean":[1,2]}})");
     QTest::newRow("path with zero") << QByteArray(R"({"whereabouts":1,"lab":"patches","image":"a\u0000b"})");
   }
   void hostileSessionsAreRefused() {

@@ -111,6 +111,17 @@ void restoreInto(Opened& opened, Inputs& inputs, Session session, const Progress
       opened.failures.push_back(failureOf(path, error));
     }
   }
+  for (const bool second : {false, true}) {
+    const ModelStatement& said = second ? session.said2 : session.said;
+    const auto& checkpoint = second ? inputs.checkpoint2 : inputs.checkpoint;
+    if (said.empty() || !checkpoint || (inputs.run && !second)) continue;
+    try {
+      (second ? use_checkpoint2 : use_checkpoint)(inputs, with_statement(checkpoint, said));
+    } catch (const std::exception& error) {
+      progress.check();
+      opened.failures.push_back(failureOf(checkpoint->path(), error));
+    }
+  }
   opened.session = std::move(session);
 }
 
@@ -282,6 +293,24 @@ void Opening::swapCheckpoints(std::shared_ptr<const InputSet> base) {
     }
     Opened opened;
     opened.inputs = describeInputs(std::move(inputs));
+    return opened;
+  });
+}
+
+void Opening::say(ModelStatement statement, std::shared_ptr<const InputSet> base) {
+  start(tr("inputs"), [statement = std::move(statement), base = std::move(base)](const Progress& progress) {
+    Opened opened;
+    opened.inputs = base ? base : builtInInputSet();
+    try {
+      Inputs inputs = opened.inputs->inputs;
+      // A run goes on from snapshot to snapshot: nothing is said of one of them.
+      if (inputs.run) return opened;
+      use_checkpoint(inputs, with_statement(inputs.checkpoint, statement));
+      opened.inputs = describeInputs(std::move(inputs));
+    } catch (const std::exception& problem) {
+      progress.check();
+      opened.failures.push_back(failureOf(opened.inputs->inputs.checkpoint->path(), problem));
+    }
     return opened;
   });
 }

@@ -43,6 +43,8 @@ class Opening : public QObject {
   void closeSecond(std::shared_ptr<const InputSet> base);
   // The first and the second checkpoint change places; of a run its last snapshot becomes the second.
   void swapCheckpoints(std::shared_ptr<const InputSet> base);
+  // What the user says of the first checkpoint, in place of what was said before.
+  void say(ModelStatement statement, std::shared_ptr<const InputSet> base);
   // A session that is already read, with the files it names.
   void restore(Session session, std::shared_ptr<const InputSet> base);
   void usePicture(const QImage& picture, const QString& name, std::shared_ptr<const InputSet> base);

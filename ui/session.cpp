@@ -6,6 +6,7 @@
 
 #include "core/failure.h"
 #include "core/labs/lab.h"
+#include "core/labs/statement.h"
 
 namespace whereabouts {
 namespace {
@@ -56,6 +57,26 @@ const Lab& labNamed(const std::string& id, const std::string& where) {
   refuse_file(where, "there is no lab \"" + shown(id, 40) + "\" in this version", "update Whereabouts");
 }
 
+// What was said of a checkpoint.
+ModelStatement saidMember(const Json& root, const char* key, const std::string& where) {
+  const auto member = root.find(key);
+  if (member == root.end() || member->is_null()) return {};
+  if (!member->is_object()) refuse_file(where, std::string("\"") + key + "\" is not an object", kRemedy);
+  Values values;
+  try {
+    for (const auto& [id, value] : member->items()) {
+      const Parameter* parameter = find_parameter(statement_parameters(), id);
+      if (!parameter)
+        refuse_file(where, "\"" + shown(id, 40) + "\" cannot be said of a checkpoint", "update Whereabouts");
+      values.set(id, value_from_json(*parameter, value));
+    }
+    return to_statement(values);
+  } catch (const Failure& failure) {
+    if (failure.fault() == Fault::failed) throw;
+    refuse_file(where, failure.where() + ": " + failure.problem(), failure.remedy());
+  }
+}
+
 Values valuesOf(const Json& json, const Lab& lab, const std::string& where) {
   if (!json.is_object()) refuse_file(where, "the values of a lab are not an object", kRemedy);
   Values values;
@@ -80,14 +101,18 @@ QByteArray sessionJson(const Session& session) {
     for (const auto& [id, value] : given) entry[id] = to_json(value);
   }
   const auto text = [](const std::string& part) { return part.empty() ? Json() : Json(part); };
-  const Json json = {{"whereabouts", kVersion},
-                     {"lab", session.lab},
-                     {"values", values},
-                     {"image", text(session.image.string())},
-                     {"checkpoint", text(session.checkpoint.string())},
-                     {"checkpoint2", text(session.checkpoint2.string())},
-                     {"run", text(session.run.string())},
-                     {"theme", text(session.theme.toStdString())}};
+  Json json = {{"whereabouts", kVersion},
+               {"lab", session.lab},
+               {"values", values},
+               {"image", text(session.image.string())},
+               {"checkpoint", text(session.checkpoint.string())},
+               {"checkpoint2", text(session.checkpoint2.string())},
+               {"run", text(session.run.string())},
+               {"theme", text(session.theme.toStdString())}};
+  for (const auto& [key, said] : {std::pair("said", &session.said), std::pair("said2", &session.said2)}) {
+    if (said->empty()) continue;
+    for (const auto& [id, value] : to_values(*said)) json[key][id] = to_json(value);
+  }
   // Bytes of a file name that are not UTF-8 are replaced rather than thrown about.
   return QByteArray::fromStdString(json.dump(2, ' ', false, Json::error_handler_t::replace));
 }
@@ -112,6 +137,8 @@ Session parseSession(const QByteArray& json, const std::string& where) {
   session.checkpoint = textMember(root, "checkpoint", where);
   session.checkpoint2 = textMember(root, "checkpoint2", where);
   session.run = textMember(root, "run", where);
+  session.said = saidMember(root, "said", where);
+  session.said2 = saidMember(root, "said2", where);
   session.theme = QString::fromStdString(textMember(root, "theme", where));
   if (const auto values = root.find("values"); values != root.end()) {
     if (!values->is_object()) refuse_file(where, "\"values\" is not an object", kRemedy);

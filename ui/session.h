@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "core/checkpoint/statement.h"
 #include "core/parameter/value.h"
 
 namespace whereabouts {
@@ -19,11 +20,13 @@ struct Session {
   std::filesystem::path image, checkpoint;  // absolute; empty: built in
   std::filesystem::path checkpoint2;        // absolute; empty: none
   std::filesystem::path run;                // absolute; empty: none. Stands for the checkpoint then
+  ModelStatement said, said2;               // what the user said of the first and the second checkpoint
   QString theme;                            // empty: leave it
 };
 
 // {"whereabouts": 1, "lab": ..., "values": {lab: {parameter: value}}, "image": ..., "checkpoint": ...,
-// "checkpoint2": ..., "run": ..., "theme": ...}
+// "checkpoint2": ..., "run": ..., "said": {flag: value}, "said2": ..., "theme": ...}; the last but the theme
+// only where something was said.
 QByteArray sessionJson(const Session& session);
 
 // Fails (Fault::failed, naming `where`) on text that is not a session, one of a newer version, unknown labs

@@ -160,6 +160,8 @@ void MainWindow::showCheckpoint() {
   if (!checkpointView_) {
     checkpointView_ = new CheckpointView(workspace_, settings_.folder(), this);
     connect(checkpointView_, &CheckpointView::tableWanted, this, &MainWindow::useAsTable);
+    connect(checkpointView_, &CheckpointView::said, this,
+            [this](const ModelStatement& statement) { opening_.say(statement, workspace_.inputs()); });
     connect(checkpointView_, &CheckpointView::written, this,
             [this](const QString& file) { settings_.setFolder(QFileInfo(file).absolutePath()); });
   }

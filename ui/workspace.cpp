@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/labs/statement.h"
 #include "core/parameter/parameter.h"
 
 namespace whereabouts {
@@ -22,6 +23,21 @@ QString quoted(const std::string& word) {
   if (plain) return text;
   text.replace(QLatin1Char('\''), QStringLiteral("'\\''"));
   return QLatin1Char('\'') + text + QLatin1Char('\'');
+}
+
+// What was said of the checkpoint as flags. Of the position table a lab may have parameters of its own, under
+// the same names or, where its `grid` is another one, as `table-grid`; a value chosen there comes first.
+QString saidWords(const Lab& lab, const ModelStatement& statement, const Values& given) {
+  QString words;
+  for (const auto& [said, value] : to_values(statement)) {
+    std::string id = said;
+    if (id == "grid" && find_parameter(lab.parameters(), "table-grid")) id = "table-grid";
+    const bool own = find_parameter(lab.parameters(), id) != nullptr;
+    const bool of_table = find_parameter(lab.parameters(), "tensor") != nullptr;
+    if (own && (!of_table || given.has(id))) continue;
+    words += QStringLiteral(" --%1 %2").arg(QString::fromStdString(id), quoted(to_text(value)));
+  }
+  return words;
 }
 
 }  // namespace
@@ -205,8 +221,12 @@ Session Workspace::session() const {
       session.run = inputs_->inputs.run->path();
     } else {
       session.checkpoint = inputs_->inputs.checkpoint->path();
+      session.said = statement_of(*inputs_->inputs.checkpoint);
     }
-    if (inputs_->inputs.checkpoint2) session.checkpoint2 = inputs_->inputs.checkpoint2->path();
+    if (inputs_->inputs.checkpoint2) {
+      session.checkpoint2 = inputs_->inputs.checkpoint2->path();
+      session.said2 = statement_of(*inputs_->inputs.checkpoint2);
+    }
   }
   return session;
 }
@@ -220,8 +240,9 @@ QString Workspace::commandLine() const {
     if (info.uses_image && !image.empty()) line += QStringLiteral(" --image ") + quoted(image.string());
     if (info.uses_run && inputs_->inputs.run) {
       line += QStringLiteral(" --run ") + quoted(inputs_->inputs.run->path().string());
-    } else if (info.uses_checkpoint && !checkpoint.empty()) {
-      line += QStringLiteral(" --checkpoint ") + quoted(checkpoint.string());
+    } else if (info.uses_checkpoint) {
+      if (!checkpoint.empty()) line += QStringLiteral(" --checkpoint ") + quoted(checkpoint.string());
+      line += saidWords(*lab_, statement_of(*inputs_->inputs.checkpoint), given());
     }
     if (info.uses_checkpoint2 && inputs_->inputs.checkpoint2) {
       line += QStringLiteral(" --checkpoint2 ") + quoted(inputs_->inputs.checkpoint2->path().string());

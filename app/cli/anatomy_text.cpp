@@ -85,9 +85,33 @@ std::string position_text(const Checkpoint& checkpoint, const Anatomy& anatomy, 
   return text;
 }
 
+Json grid_source(const PositionTensor& position) {
+  if (!position.grid) return {};
+  return position.grid_source == GridSource::said            ? "said"
+         : position.grid_source == GridSource::configuration ? "configuration"
+                                                             : "shape";
+}
+
+// What a forward pass would be; nothing of a file that holds no blocks.
+std::string run_text(const ModelRun& run, const Anatomy& anatomy) {
+  if (!anatomy.depth) return {};
+  if (run.command.empty()) return "it cannot be run: " + shown(run.refusal, 400) + "\n\n";
+  std::string text = "run it with: " + shown(run.command, 1000) + "\n";
+  if (!run.heads.empty()) {
+    text += "N is one of";
+    for (const int heads : run.heads) {
+      text += (heads == run.heads.front() ? " " : ", ") + std::to_string(heads) + " (" +
+              std::to_string(run.attention_width / heads) + " dimensions each)";
+    }
+    text += "; no tensor tells\n";
+  }
+  for (const std::string& each : run.assumed) text += shown(each, 400) + "\n";
+  return text + "\n";
+}
+
 }  // namespace
 
-Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, bool chosen) {
+Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, const ModelRun& run, bool chosen) {
   Json position = Json::array();
   for (const PositionTensor& each : anatomy.position) {
     const TensorInfo* info = checkpoint.find(each.tensor);
@@ -99,6 +123,7 @@ Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, bool cho
                         {"error", or_null(each.error)},
                         {"shape", info != nullptr ? Json(info->shape) : Json()},
                         {"guessed", each.guessed},
+                        {"grid_source", grid_source(each)},
                         {"chosen", chosen && position.empty()}});
   }
   Json tensors = Json::array();
@@ -127,11 +152,15 @@ Json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, bool cho
           {"classes", or_null(anatomy.classes)},
           {"prefix_tokens", prefix},
           {"decoder", decoder},
+          {"assumed", run.assumed},
+          {"run", or_null(run.command)},
+          {"refusal", or_null(run.refusal)},
           {"position", position},
           {"tensors", tensors}};
 }
 
-std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy, bool chosen) {
+std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy, const ModelRun& run,
+                         bool chosen) {
   // Sums in floating point: the counts of many tensors that share their storage may not fit together.
   double values = 0;
   for (const TensorInfo& tensor : checkpoint.tensors()) values += static_cast<double>(tensor.count());
@@ -157,7 +186,8 @@ std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy, b
                                    or_unknown(anatomy.decoder->depth)});
   }
   rows.push_back({"values", grouped(static_cast<std::int64_t>(std::min(values, 9e18)))});
-  std::string text = table_text(rows) + "\n" + position_text(checkpoint, anatomy, chosen);
+  std::string text =
+      table_text(rows) + "\n" + run_text(run, anatomy) + position_text(checkpoint, anatomy, chosen);
   std::vector<std::vector<std::string>> tensors = {{"DTYPE", "SHAPE", "TENSOR"}};
   for (const TensorInfo& tensor : checkpoint.tensors()) {
     tensors.push_back({to_text(tensor.dtype), shape_text(tensor.shape), shown(tensor.name)});

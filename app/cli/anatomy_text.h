@@ -4,12 +4,15 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "app/cli/model_run.h"
 #include "core/checkpoint/anatomy.h"
 
 namespace whereabouts {
 
 // `chosen`: the first position entry is the user's choice.
-nlohmann::ordered_json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, bool chosen);
-std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy, bool chosen);
+nlohmann::ordered_json anatomy_json(const Checkpoint& checkpoint, const Anatomy& anatomy, const ModelRun& run,
+                                    bool chosen);
+std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy, const ModelRun& run,
+                         bool chosen);
 
 }  // namespace whereabouts

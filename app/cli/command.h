@@ -3,6 +3,7 @@
 //   command.h        the list of subcommands
 //   command_line.h   the words of one command: options, positionals, help (CLI11)
 //   lab_words.h      what figure, data and animate have in common: a lab, its inputs, its parameters
+//   said_words.h     what a file cannot say, said with flags
 //   drawing.h        Qt without a display, and the options of every drawn file
 //   output.h         the files that are written, looked at before the computation
 //   console.h        progress on stderr, Ctrl-C

@@ -127,6 +127,7 @@ ExportOptions drawing_options(const LabWords& words, Format format, int dpi) {
   session.checkpoint = absolute_or_none(words.checkpoint);
   session.checkpoint2 = absolute_or_none(words.checkpoint2);
   session.run = absolute_or_none(words.run);
+  session.said = words.said;
   options.session = sessionJson(session);
   check_width(options.widthMm, words.line.has("panels"));
   with_flags([&] { checkOptions(options, format); });

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/cli/console.h"
+#include "app/cli/said_words.h"
 #include "core/attention/attention.h"
 #include "core/failure.h"
 #include "core/labs/common.h"
@@ -63,6 +64,7 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
   if (lab) {
     const Inputs inputs = built_in_inputs();
     line.parameters(lab->parameters(), Scope{inputs, Values()}, "Parameters of " + lab->info().id);
+    if (lab->info().uses_checkpoint) declare_said(line, lab->parameters());
     line.set_known(known_parameters(*lab));
   }
   return line;
@@ -123,7 +125,7 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
                                        const std::function<void(CommandLine&)>& declare) {
   const Lab* lab = guessed_lab(words);
   if (lab) refuse_other_inputs(words, *lab);
-  LabWords read{lab, {}, {}, lab_line(command, summary, usage, lab, declare), {}, {}, {}, {}};
+  LabWords read{lab, {}, {}, lab_line(command, summary, usage, lab, declare), {}, {}, {}, {}, {}};
   if (!read.line.parse(words)) return std::nullopt;
   read.lab = &chosen_lab(read.line.text("LAB"));
   if (read.lab != lab) {
@@ -141,6 +143,11 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
     read.inputs.backend = read.line.text("backend");
     find_attention_backend(read.inputs.backend);  // refuses what is unknown or cannot be used here
   }
+  if (read.lab->info().uses_checkpoint) read.said = read_said(read.line, read.lab->parameters());
+  if (!read.said.empty() && read.line.has("run")) {
+    refuse_usage(first_said(read.line, read.lab->parameters()),
+                 "a run is given, and this is said of a checkpoint", "leave one of them out");
+  }
   // Words that are wrong with any inputs come before files that are not there; with the inputs themselves the
   // range to name is known.
   std::exception_ptr wrong;
@@ -151,7 +158,9 @@ std::optional<LabWords> read_lab_words(const std::string& command, const std::st
   }
   try {
     if (read.line.has("image")) read.inputs.image = open_image(read.image, progress);
-    if (read.line.has("checkpoint")) use_checkpoint(read.inputs, open_checkpoint(read.checkpoint, progress));
+    std::shared_ptr<const Checkpoint> checkpoint = read.inputs.checkpoint;
+    if (read.line.has("checkpoint")) checkpoint = open_checkpoint(read.checkpoint, progress);
+    use_checkpoint(read.inputs, with_statement(std::move(checkpoint), read.said));
     if (read.line.has("checkpoint2"))
       use_checkpoint2(read.inputs, open_checkpoint(read.checkpoint2, progress));
     if (read.line.has("run")) use_run_of(read, progress);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/cli/command_line.h"
+#include "core/checkpoint/statement.h"
 #include "core/labs/host.h"
 
 namespace whereabouts {
@@ -17,6 +18,7 @@ struct LabWords {
   CommandLine line;
   std::filesystem::path image, checkpoint;  // as given; empty: built in
   std::filesystem::path checkpoint2, run;   // empty: none
+  ModelStatement said;                      // of the checkpoint
 };
 
 // Reads `words` against the flags of the lab they name; `declare` adds the command's own options. Opens the

@@ -10,6 +10,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "app/cli/output.h"
+#include "app/cli/said_words.h"
 #include "app/cli/table_text.h"
 #include "core/array/array.h"
 #include "core/failure.h"
@@ -160,7 +161,7 @@ int run_predict(const Words& words) {
   CommandLine line(
       "predict", "What a vision transformer sees in a picture, with its patches in place or not.",
       "predict --checkpoint F --image F [--top K] [--scramble SEED] [--zero-position] [--backend B] "
-      "[--logits F.npy] [--attention F.npy] [--json]");
+      "[--logits F.npy] [--attention F.npy] [--heads N] [--pool P] [--norm-order O] [--json]");
   line.option("checkpoint", "the model", true);
   line.option("image", "the picture; an npy (H, W, 3) of the model's size is taken as it is", true);
   line.flag("zero-position", "zero the position embedding, prefix included");
@@ -170,10 +171,12 @@ int run_predict(const Words& words) {
   line.option("attention", "also write the attention, (layers, heads, tokens, tokens), to this npy");
   line.flag("json", "as JSON");
   line.parameters(parameters, "Model");
+  declare_said(line);
   if (!line.parse(words)) return 0;
   check_npy(line, "logits");
   check_npy(line, "attention");
   const Values values = line.resolved(parameters);
+  const ModelStatement said = read_said(line);
   const AttentionBackend& backend =
       find_attention_backend(line.has("backend") ? line.text("backend") : "auto");
   check_outputs(line, {"logits", "attention"});
@@ -189,7 +192,7 @@ int run_predict(const Words& words) {
     progress.report(0.2 + 0.8 * done / of, "layer " + std::to_string(done) + " of " + std::to_string(of));
   };
   if (line.has("labels")) options.labels = read_labels(line.path("labels"));
-  const auto checkpoint = open_checkpoint(line.path("checkpoint"), progress);
+  const auto checkpoint = with_statement(open_checkpoint(line.path("checkpoint"), progress), said);
   const Image image = load_image(line.path("image"), progress);
   progress.report(0, "reading the weights");
   const auto vit = Vit::load(*checkpoint, progress);

@@ -10,6 +10,7 @@
 #include "core/checkpoint/anatomy_root.h"
 #include "core/checkpoint/anatomy_sizes.h"
 #include "core/checkpoint/architecture.h"
+#include "core/failure.h"
 
 namespace whereabouts {
 namespace {
@@ -19,6 +20,18 @@ std::optional<int> width_of_table(const Anatomy& anatomy) {
   const auto table = std::find_if(anatomy.position.begin(), anatomy.position.end(),
                                   [](const PositionTensor& position) { return position.tokens > 0; });
   return table == anatomy.position.end() ? std::nullopt : std::optional<int>(table->width);
+}
+
+// with_statement() has refused what does not fit; here it is left out.
+void put_said_first(const Checkpoint& checkpoint, const TableChoice& said, Anatomy& anatomy) {
+  if (said.tensor.empty() && !said.grid && !said.prefix) return;
+  try {
+    PositionTensor chosen = chosen_position(checkpoint, anatomy, said);
+    if (said.grid || said.prefix) chosen.grid_source = GridSource::said;
+    std::erase_if(anatomy.position, [&](const PositionTensor& each) { return each.tensor == chosen.tensor; });
+    anatomy.position.insert(anatomy.position.begin(), std::move(chosen));
+  } catch (const Failure&) {
+  }
 }
 
 }  // namespace
@@ -40,7 +53,8 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   if (!anatomy.patch) anatomy.patch = stated.patch;
   anatomy.depth = depth_of(names, Tower::image);
   if (!anatomy.depth) anatomy.depth = stated.depth;
-  anatomy.position = positions_of(checkpoint, names, anatomy.width);
+  anatomy.prefix_tokens = prefix_tokens_of(names, !anatomy.family.empty());
+  anatomy.position = positions_of(checkpoint, names, anatomy.width, expected_grids(stated, anatomy));
   if (checkpoint.format() == "built-in" && !anatomy.position.empty()) {
     anatomy.position[0].scheme = "sinusoidal-2d";
     anatomy.position[0].layout = "mae";
@@ -49,13 +63,14 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   if (!anatomy.width) anatomy.width = width_of_table(anatomy);
   if (!anatomy.width) anatomy.width = stated.width;
   find_heads(stated.heads, names, anatomy);
+  if (stated.heads_said) anatomy.heads_source = "given with --heads";
   anatomy.mlp_ratio = mlp_ratio_of(names);
   if (!anatomy.mlp_ratio && stated.hidden && anatomy.width) {
     anatomy.mlp_ratio = static_cast<double>(*stated.hidden) / *anatomy.width;
   }
   anatomy.classes = classes_of(names);
-  anatomy.prefix_tokens = prefix_tokens_of(names, !anatomy.family.empty());
   anatomy.decoder = decoder_of(names);
+  put_said_first(checkpoint, stated.said, anatomy);
   return anatomy;
 }
 

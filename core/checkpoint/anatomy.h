@@ -11,6 +11,10 @@
 
 namespace whereabouts {
 
+// How a table's grid and prefix are known: by its axes or as the square that its rows leave; by the input
+// size in the configuration; as the user said (statement.h).
+enum class GridSource { shape, configuration, said };
+
 // One tensor that carries position. Unknown members are empty.
 struct PositionTensor {
   std::string scheme;  // "learned-1d", ...: a catalogue id
@@ -22,6 +26,7 @@ struct PositionTensor {
   std::string layout;           // of a sinusoid, where known
   std::optional<double> error;  // of that layout
   bool guessed = false;         // found by "pos" in its name, not by a known name
+  GridSource grid_source = GridSource::shape;
 };
 
 // Tokens that stand before the patches.
@@ -57,7 +62,8 @@ struct Anatomy {
   std::vector<PositionTensor> position;  // the encoder's first; guesses last, the likeliest first
 };
 
-// From names, shapes and metadata alone: no value of a tensor is read.
+// From names, shapes and metadata alone: no value of a tensor is read. A table that the user named is the
+// first of `position`.
 Anatomy inspect(const Checkpoint& checkpoint);
 
 // The user's say where the file does not tell (or is wrong): empty means "find out".
@@ -65,6 +71,7 @@ struct TableChoice {
   std::string tensor;
   std::optional<GridShape> grid;
   std::optional<int> prefix;
+  bool operator==(const TableChoice&) const = default;
 };
 
 // The table that `choice` leads to, under its grid and prefix. Fails as load_position_table() does.
@@ -80,9 +87,10 @@ struct PositionTable {
   std::string note;    // what was assumed, in words; empty where nothing was
 };
 
-// The grid of N patches: singleton axes squeezed; the smallest prefix 0..8 that leaves a perfect square, else
-// refused (Fault::usage) with the grids that would fit. A table of rank 3 whose middle axis is 1 is (tokens,
-// 1, D); (1, R, C, D) carries its own grid.
+// The grid of N patches: singleton axes squeezed; as `choice` says, or what the user said of the checkpoint
+// (statement.h); else as the configuration's input size over the patch says where that fits the rows; else
+// the smallest prefix 0..8 that leaves a perfect square, else refused (Fault::usage) with the grids that
+// would fit. A table of rank 3 whose middle axis is 1 is (tokens, 1, D); (1, R, C, D) carries its own grid.
 PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoice& choice,
                                   const Progress& progress = {});
 

@@ -111,7 +111,8 @@ PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, c
                    [&](const PositionTensor& position) { return position.tensor == placed.info->name; });
   if (known != anatomy.position.end()) {
     placed.described = *known;
-  } else if (auto found = described(names, tensor, placed.name, anatomy.width)) {
+  } else if (auto found = described(names, tensor, placed.name, anatomy.width,
+                                    expected_grids(stated_sizes(checkpoint.metadata()), anatomy))) {
     placed.described = std::move(*found);
   } else {
     placed.described.scheme = placed.name.scheme;
@@ -128,7 +129,13 @@ PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, c
                  "the tensor \"" + shown(placed.info->name, 100) + "\" is not a table of one row per token",
                  "a table has the shape (N, D), (1, N, D), (N, 1, D), (R, C, D) or (1, R, C, D)");
   }
-  const GridAndPrefix place = chosen_grid(*shape, choice, where);
+  const PositionTensor& known_as = placed.described;
+  const bool placed_already = known_as.grid && known_as.prefix && !choice.grid &&
+                              known_as.grid->count() + *known_as.prefix == shape->tokens &&
+                              choice.prefix.value_or(*known_as.prefix) == *known_as.prefix;
+  const GridAndPrefix place =
+      placed_already ? GridAndPrefix{*known_as.grid, *known_as.prefix} : chosen_grid(*shape, choice, where);
+  if (choice.grid || !placed_already) placed.described.grid_source = GridSource::shape;
   placed.grid = place.grid;
   placed.prefix = place.prefix;
   placed.described.tokens = shape->tokens;

@@ -1,8 +1,10 @@
 #include "core/checkpoint/anatomy_metadata.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <vector>
 
+#include "core/checkpoint/metadata_values.h"
+#include "core/checkpoint/statement.h"
 #include "core/checkpoint/tensor_names.h"
 
 namespace whereabouts {
@@ -53,9 +55,7 @@ std::optional<int> dotted(const Json& object, Keys keys) {
 
 // The objects to look in, the most telling first. safetensors metadata holds texts only, so that a config
 // in it is JSON inside of JSON.
-std::vector<Json> stated_objects(const std::string& metadata) {
-  Json file = Json::parse(metadata, nullptr, false);
-  if (!file.is_object()) return {};
+std::vector<Json> stated_objects(const Json& file) {
   std::vector<Json> objects{file};
   for (const char* key : {"config", "model_args", "args", "hyper_parameters"}) {
     const auto found = file.find(key);
@@ -79,16 +79,73 @@ std::optional<int> stated(const std::vector<Json>& objects, Keys keys) {
   return std::nullopt;
 }
 
+constexpr const char* input_keys[] = {"image_size", "img_size", "input_size"};
+
+void add_inputs(const Json& object, std::vector<std::pair<int, int>>& inputs) {
+  for (const char* key : input_keys) {
+    const auto found = object.find(key);
+    if (found == object.end()) continue;
+    if (const auto size = size_in(*found)) inputs.push_back(*size);
+  }
+}
+
+std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vector<Json>& objects) {
+  std::vector<std::pair<int, int>> inputs;
+  for (const Json& object : objects) add_inputs(object, inputs);
+  std::vector<Json> more;  // what a configuration says of the weights, and of pictures
+  const auto config = object_in(file, "config");
+  if (config) more.push_back(object_in(*config, "pretrained_cfg").value_or(Json::object()));
+  for (const char* key : {"pretrained_cfg", "preprocessor"}) {
+    if (auto object = object_in(file, key)) more.push_back(std::move(*object));
+  }
+  Json open_clip = object_in(file, "open_clip").value_or(Json::object());
+  for (const char* key : {"model_cfg", "vision_cfg"})
+    open_clip = object_in(open_clip, key).value_or(Json::object());
+  more.push_back(std::move(open_clip));
+  for (const Json& object : more) add_inputs(object, inputs);
+  for (const auto& [name, value] : file.items()) {
+    const bool behind_dots = std::any_of(std::begin(input_keys), std::end(input_keys), [&](const char* key) {
+      return name.size() > std::string_view(key).size() && ends_at_boundary(name, key);
+    });
+    if (!behind_dots || of_another_tower(name)) continue;
+    if (const auto size = size_in(value)) inputs.push_back(*size);
+  }
+  return inputs;
+}
+
+TableChoice said_choice(const Json& said) {
+  TableChoice choice;
+  if (const auto tensor = said.find("tensor"); tensor != said.end() && tensor->is_string())
+    choice.tensor = tensor->get<std::string>();
+  if (const auto grid = said.find("grid"); grid != said.end()) {
+    if (const auto sides = size_in(*grid)) choice.grid = GridShape{sides->first, sides->second};
+  }
+  if (const auto prefix = said.find("prefix"); prefix != said.end() && prefix->is_number_integer())
+    choice.prefix = prefix->get<int>();
+  return choice;
+}
+
 }  // namespace
 
 StatedSizes stated_sizes(const std::string& metadata) {
-  const auto objects = stated_objects(metadata);
+  const Json file = Json::parse(metadata, nullptr, false);
+  if (!file.is_object()) return {};
+  const auto objects = stated_objects(file);
   StatedSizes sizes;
   sizes.heads = stated(objects, {"num_heads", "num_attention_heads", "heads", "n_heads", "n_head", "nhead"});
   sizes.width = stated(objects, {"hidden_size", "embed_dim"});
   sizes.depth = stated(objects, {"num_hidden_layers", "depth", "num_layers"});
   sizes.patch = stated(objects, {"patch_size"});
   sizes.hidden = stated(objects, {"intermediate_size", "mlp_dim"});
+  sizes.stride = stated(objects, {"stride", "patch_stride"});
+  sizes.padding = stated(objects, {"padding", "patch_padding"});
+  sizes.inputs = stated_inputs(file, objects);
+  if (const auto said = file.find(said_key); said != file.end() && said->is_object()) {
+    const auto heads = plain(*said, {"num_heads"});
+    if (heads) sizes.heads = heads;
+    sizes.heads_said = heads.has_value();
+    sizes.said = said_choice(*said);
+  }
   return sizes;
 }
 

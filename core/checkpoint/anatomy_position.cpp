@@ -95,10 +95,37 @@ void guess_by_shape(const Checkpoint& checkpoint, std::vector<Ranked>& found) {
   }
 }
 
+// The first of the expected grids that leaves a possible number of rows in front.
+std::optional<GridAndPrefix> told_grid(const TableShape& shape, const ExpectedGrids& expected) {
+  if (shape.own) return std::nullopt;
+  for (const GridShape& grid : expected.grids) {
+    const int prefix = shape.tokens - grid.count();
+    if (prefix >= 0 && prefix <= expected.max_prefix) return GridAndPrefix{grid, prefix};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
+ExpectedGrids expected_grids(const StatedSizes& stated, const Anatomy& anatomy) {
+  constexpr int side_limit = 512;  // as parse_grid() takes them
+  ExpectedGrids expected;
+  expected.max_prefix = anatomy.prefix_tokens ? anatomy.prefix_tokens->count() : prefix_limit;
+  if (!anatomy.patch) return expected;
+  for (const auto& [rows, columns] : stated.inputs) {
+    const int kernel = *anatomy.patch, stride = stated.stride.value_or(kernel);
+    const int around = 2 * stated.padding.value_or(0) - kernel;
+    if (rows + around < 0 || columns + around < 0) continue;
+    const GridShape grid{(rows + around) / stride + 1, (columns + around) / stride + 1};
+    if (grid.rows < 1 || grid.columns < 1 || grid.rows > side_limit || grid.columns > side_limit) continue;
+    expected.grids.push_back(grid);
+  }
+  return expected;
+}
+
 std::optional<PositionTensor> described(const TensorNames& names, const NamedTensor& tensor,
-                                        const PositionName& name, std::optional<int> width) {
+                                        const PositionName& name, std::optional<int> width,
+                                        const ExpectedGrids& expected) {
   const TensorInfo& info = *tensor.info;
   PositionTensor found;
   found.scheme = name.scheme;
@@ -113,9 +140,13 @@ std::optional<PositionTensor> described(const TensorNames& names, const NamedTen
     found.tokens = shape->tokens;
     found.width = shape->width;
     if (name.tower == Tower::text) return found;  // words stand in a line, not on a grid
-    if (const auto grid = natural_grid(*shape)) {
+    if (const auto grid = told_grid(*shape, expected)) {
       found.grid = grid->grid;
       found.prefix = grid->prefix;
+      found.grid_source = GridSource::configuration;
+    } else if (const auto square = natural_grid(*shape)) {
+      found.grid = square->grid;
+      found.prefix = square->prefix;
     }
   } else if (name.scheme == "learned-2d") {
     const auto rows = table_shape(info);
@@ -137,7 +168,7 @@ std::optional<PositionTensor> described(const TensorNames& names, const NamedTen
 }
 
 std::vector<PositionTensor> positions_of(const Checkpoint& checkpoint, const TensorNames& names,
-                                         std::optional<int> width) {
+                                         std::optional<int> width, const ExpectedGrids& expected) {
   std::vector<Ranked> found;
   for (const NamedTensor& tensor : names.own()) {
     auto name = names.position(tensor);
@@ -145,7 +176,7 @@ std::vector<PositionTensor> positions_of(const Checkpoint& checkpoint, const Ten
     if (!name && checkpoint.format() == "npy")
       name = PositionName{"learned-1d", Tower::image, 0, {}, false, true, {}};
     if (!name) continue;
-    auto position = described(names, tensor, *name, width);
+    auto position = described(names, tensor, *name, width, expected);
     if (!position) continue;
     const int rank = static_cast<int>(name->tower) + (name->guessed ? 3 : 0);
     const int likelihood = name->guessed ? likelihood_of(*position, width) : 0;

@@ -10,6 +10,7 @@
 //   zip_file.h     the archive behind npz and torch
 //   built_in       the checkpoint that needs no file
 //   anatomy.h      which model family, and where its position table is
+//   statement.h    what the user says of it where the file does not tell
 #pragma once
 
 #include <cstdint>

@@ -68,7 +68,8 @@ PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& place
   table.prefix_rows = all.middleRows(unused, placed.prefix);
   table.patches = all.bottomRows(placed.grid.count());
   const auto shape = table_shape(*placed.info, unused);
-  if (!choice.grid && !choice.prefix && shape && !shape->own) {
+  const bool guessed = placed.described.grid_source == GridSource::shape;
+  if (guessed && !choice.grid && !choice.prefix && shape && !shape->own) {
     table.note = "the grid " + to_text(placed.grid) + " is taken from " +
                  std::to_string(placed.described.tokens) + " rows, " + std::to_string(placed.prefix) +
                  " of them in front";

@@ -62,6 +62,11 @@ TableChoice choice_for(const PositionTensor& position, const Stated& stated,
                        VitConfiguration& configuration) {
   TableChoice choice;
   choice.tensor = position.tensor;
+  if (position.grid_source == GridSource::said) {
+    choice.grid = position.grid;
+    choice.prefix = position.prefix;
+    return choice;
+  }
   const auto input = stated_input(stated);
   if (!input) return choice;
   const int front = configuration.prefix.count();
@@ -115,7 +120,7 @@ void read_table(WeightSource& source, const PositionTensor& position, VitConfigu
   } catch (const Failure& failure) {
     if (failure.fault() != Fault::usage) throw;
     refuse_file(names.place(), failure.problem(),
-                "write image_size into the file's metadata or a config.json beside it");
+                "say --grid, or write image_size into the file's metadata or a config.json beside it");
   }
   const int front = configuration.prefix.count();
   if (table.prefix > front) {
@@ -124,7 +129,8 @@ void read_table(WeightSource& source, const PositionTensor& position, VitConfigu
         "the table \"" + shown(position.tensor, 100) + "\" has " + std::to_string(table.prefix) +
             " rows before its " + to_text(table.grid) + " patches, the model " + std::to_string(front) +
             " tokens there",
-        "where the grid is not square, write image_size into the file's metadata or a config.json beside it");
+        "where the grid is not square, say --grid, or write image_size into the file's metadata or a "
+        "config.json beside it");
   }
   if (!table.patches.allFinite() || !table.prefix_rows.allFinite()) {
     refuse_file(names.place(),

@@ -15,9 +15,9 @@ class Stated {
  public:
   using Keys = std::initializer_list<const char*>;
 
-  // `metadata`: JSON object text. Looked in, in this order: "preprocessor", "config" and its "vision_config"
-  // and "pretrained_cfg" (objects, or JSON inside a text), the object itself. Of the object itself also keys
-  // behind dots
+  // `metadata`: JSON object text. Looked in, in this order: "said" (core/checkpoint/statement.h),
+  // "preprocessor", "config" and its "vision_config" and "pretrained_cfg" (objects, or JSON inside a text),
+  // the object itself. Of the object itself also keys behind dots
   // ("transformer.0.norm1.eps").
   explicit Stated(const std::string& metadata);
 

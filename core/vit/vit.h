@@ -8,6 +8,7 @@
 //   weights.h        the weights under one set of names
 //   placement.h      what the position scheme gives for one grid
 //   vit.h            the model, and what its forward pass can show
+//   outlook.cpp      whether it can run, and what would be assumed, before a weight is read
 //   forward.h        the pass itself
 //   attention_maps.h its attention, computed when somebody looks at it
 //   at_once.h        its blocks by a backend that computes them all at once
@@ -20,6 +21,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -92,5 +94,13 @@ class Vit {
   virtual Forward forward(const Pixels& pixels, const ForwardOptions& options,
                           const Progress& progress = {}) const = 0;
 };
+
+// What a forward pass of the checkpoint would be, told from names, shapes and words alone.
+struct ModelOutlook {
+  std::optional<VitConfiguration> configuration;  // empty where it is refused
+  std::vector<std::string> assumed;               // each begins with "assuming"
+  std::string refusal;                            // what is wrong and what to do, without the file's name
+};
+ModelOutlook model_outlook(const Checkpoint& checkpoint);
 
 }  // namespace whereabouts

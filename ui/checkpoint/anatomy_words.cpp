@@ -35,13 +35,6 @@ QString prefixOf(const std::optional<PrefixTokens>& tokens) {
   return parts.isEmpty() ? tr("none") : parts.join(QStringLiteral(" + "));
 }
 
-QString gridOf(const Anatomy& anatomy) {
-  for (const PositionTensor& each : anatomy.position) {
-    if (each.grid) return QStringLiteral("%1 × %2").arg(each.grid->rows).arg(each.grid->columns);
-  }
-  return {};
-}
-
 }  // namespace
 
 std::vector<Fact> factsOf(const Checkpoint& checkpoint, const Anatomy& anatomy) {
@@ -58,11 +51,9 @@ std::vector<Fact> factsOf(const Checkpoint& checkpoint, const Anatomy& anatomy) 
       fact(tr("Tensors"), tr("%1, %2").arg(english.toString(count), sizeText(bytes))),
       fact(tr("Values"), english.toString(static_cast<qlonglong>(values))),
       fact(tr("Patch"), anatomy.patch ? tr("%1 px").arg(*anatomy.patch) : QString()),
-      fact(tr("Grid"), gridOf(anatomy), tr("Rows × columns of patches")),
       fact(tr("Prefix tokens"), prefixOf(anatomy.prefix_tokens), tr("Tokens that stand before the patches")),
       fact(tr("Width"), numberOf(anatomy.width)),
       fact(tr("Depth"), numberOf(anatomy.depth), tr("Blocks of the encoder")),
-      fact(tr("Heads"), numberOf(anatomy.heads), textOf(anatomy.heads_source)),
       fact(tr("MLP ratio"), anatomy.mlp_ratio ? QString::number(*anatomy.mlp_ratio, 'g', 3) : QString(),
            tr("Width of the hidden layer over the width")),
       fact(tr("Classes"), numberOf(anatomy.classes)),

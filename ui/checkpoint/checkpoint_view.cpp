@@ -16,6 +16,7 @@
 #include "core/failure.h"
 #include "core/labs/common.h"
 #include "ui/checkpoint/anatomy_words.h"
+#include "ui/checkpoint/model_fields.h"
 #include "ui/checkpoint/tensor_tree.h"
 #include "ui/look.h"
 #include "ui/render/figure_view.h"
@@ -69,6 +70,7 @@ CheckpointView::CheckpointView(Workspace& workspace, const QString& folder, QWid
   const QSize room = parent->window()->size() - QSize(72, 64);
   resize(room.boundedTo(QSize(1320, 840)));
   connect(&workspace_, &Workspace::shownChanged, this, &CheckpointView::follow);
+  connect(&workspace_, &Workspace::inputsChanged, this, &CheckpointView::follow);
   connect(&computation_, &Computation::computed, this, [this](const std::shared_ptr<const Computed>& result) {
     figure_->setFigure(result->figure);
     tell(result->failure ? QString::fromStdString(result->failure->what()) : QString());
@@ -84,13 +86,17 @@ void CheckpointView::setTheme(const Theme& theme) {
   figure_->setTheme(theme);
 }
 
-// The checkpoint as the lab saw it: of a run the snapshot of the step.
+// The checkpoint that is open, before a lab has seen it; of a run the snapshot of the step, as the lab saw
+// it.
 void CheckpointView::follow() {
   const auto shown = workspace_.shown();
-  if (!shown || !shown->seen.checkpoint || shown->seen.checkpoint == checkpoint_) return;
-  const bool same = checkpoint_ && sameTensors(*checkpoint_, *shown->seen.checkpoint);
-  checkpoint_ = shown->seen.checkpoint;
-  anatomy_ = shown->seen.anatomy;
+  const auto opened = workspace_.inputs();
+  if (!shown || !opened) return;
+  const Inputs& inputs = opened->inputs.run ? shown->seen : opened->inputs;
+  if (!inputs.checkpoint || inputs.checkpoint == checkpoint_) return;
+  const bool same = checkpoint_ && sameTensors(*checkpoint_, *inputs.checkpoint);
+  checkpoint_ = inputs.checkpoint;
+  anatomy_ = inputs.anatomy;
   showAnatomy();
   if (same) {
     showChosen();
@@ -130,6 +136,7 @@ void CheckpointView::showAnatomy() {
     facts_->addWidget(label, row, column);
     facts_->addWidget(value, row, column + 1);
   }
+  fields_->showModel(*checkpoint_, *anatomy_, inputs && inputs->inputs.run);
   QStringList positions = positionsOf(*anatomy_);
   const qsizetype all = positions.size();
   positions_->setToolTip(positions.mid(0, 40).join(QLatin1Char('\n')));

@@ -17,6 +17,7 @@ class QTreeView;
 namespace whereabouts {
 
 class FigureView;
+class ModelFields;
 class TensorFilter;
 class TensorTree;
 
@@ -36,6 +37,8 @@ class CheckpointView : public QDialog {
 
  signals:
   void tableWanted(const QString& tensor);
+  // What the user says of the checkpoint, in place of what was said before.
+  void said(const whereabouts::ModelStatement& statement);
   void written(const QString& file);
 
  protected:
@@ -64,6 +67,7 @@ class CheckpointView : public QDialog {
   QLabel* name_;
   QLabel* place_;
   QGridLayout* facts_;
+  ModelFields* fields_;
   QLabel* positions_;
   QLineEdit* search_;
   QLabel* count_;

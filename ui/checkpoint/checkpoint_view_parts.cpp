@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "ui/checkpoint/checkpoint_view.h"
+#include "ui/checkpoint/model_fields.h"
 #include "ui/checkpoint/tensor_tree.h"
 #include "ui/render/figure_view.h"
 
@@ -53,6 +54,9 @@ QWidget* CheckpointView::makeFacts() {
   facts_->setColumnStretch(1, 1);
   facts_->setColumnStretch(3, 1);
   layout->addLayout(facts_);
+  fields_ = new ModelFields(part);
+  connect(fields_, &ModelFields::said, this, &CheckpointView::said);
+  layout->addWidget(fields_);
   layout->addSpacing(4);
   positions_ = new QLabel(part);
   positions_->setObjectName(QStringLiteral("positions"));

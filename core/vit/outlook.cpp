@@ -1,0 +1,24 @@
+#include "core/failure.h"
+#include "core/vit/configure.h"
+#include "core/vit/vit.h"
+
+namespace whereabouts {
+
+ModelOutlook model_outlook(const Checkpoint& checkpoint) {
+  ModelOutlook outlook;
+  try {
+    const Anatomy anatomy = inspect(checkpoint);
+    const ModelNames names(checkpoint, anatomy);
+    outlook.configuration = configuration_of(names, anatomy, Stated(checkpoint.metadata()));
+  } catch (const Failure& failure) {
+    if (failure.fault() == Fault::cancelled) throw;
+    outlook.refusal = failure.problem() + "; " + failure.remedy();
+    return outlook;
+  }
+  for (const std::string& each : outlook.configuration->assumed) {
+    outlook.assumed.push_back(each.rfind("assuming", 0) == 0 ? each : "assuming " + each);
+  }
+  return outlook;
+}
+
+}  // namespace whereabouts

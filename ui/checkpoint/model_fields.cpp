@@ -1,0 +1,244 @@
+#include "ui/checkpoint/model_fields.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+
+#include "core/checkpoint/table_shape.h"
+#include "core/failure.h"
+#include "ui/controls/controls.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int kRemarkLines = 2;
+constexpr int kMaxAspect = 64;  // of the grids that are offered
+
+QString gridText(GridShape grid) {
+  return QStringLiteral("%1 × %2").arg(grid.rows).arg(grid.columns);
+}
+
+// The grids of so many patches, the squarest first.
+QList<GridShape> gridsOf(int patches) {
+  QList<GridShape> grids;
+  for (int rows = 1; rows <= patches; ++rows) {
+    const int columns = patches / rows;
+    if (patches % rows != 0 || rows > 512 || columns > 512) continue;
+    if (std::max(rows, columns) > kMaxAspect * std::min(rows, columns)) continue;
+    grids << GridShape{rows, columns};
+  }
+  std::stable_sort(grids.begin(), grids.end(), [](GridShape a, GridShape b) {
+    return std::max(a.rows, a.columns) < std::max(b.rows, b.columns);
+  });
+  return grids;
+}
+
+}  // namespace
+
+ModelFields::ModelFields(QWidget* parent) : QWidget(parent) {
+  auto* layout = new QGridLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setHorizontalSpacing(12);
+  layout->setVerticalSpacing(5);
+  layout->setColumnStretch(1, 1);
+  layout->setColumnStretch(3, 1);
+  heads_ = make("modelHeads", tr("Heads"), tr("Attention heads of each block. They divide its width."), 0, 0);
+  pooling_ = make("modelPooling", tr("Pooling"), tr("What the classifier sees of the tokens"), 0, 2);
+  grid_ = make("modelGrid", tr("Grid"), tr("Rows × columns of the position table's patches"), 1, 0);
+  norms_ = make("modelNorms", tr("Norms"), tr("Where the norms of a block stand"), 1, 2);
+  auto* last = new QHBoxLayout;
+  last->setSpacing(12);
+  remark_ = new QLabel(this);
+  remark_->setObjectName(QStringLiteral("modelRemark"));
+  remark_->setProperty("role", "small");
+  remark_->setTextFormat(Qt::PlainText);
+  remark_->setWordWrap(true);
+  reset_ = new QPushButton(tr("As the file says"), this);
+  reset_->setObjectName(QStringLiteral("modelReset"));
+  reset_->setProperty("role", "plain");
+  reset_->setAutoDefault(false);
+  reset_->setAccessibleName(reset_->text());
+  reset_->setToolTip(tr("Forget what was said of this checkpoint and take it as the file says"));
+  last->addWidget(remark_, 1);
+  last->addWidget(reset_, 0, Qt::AlignTop);
+  layout->addLayout(last, 2, 0, 1, 4);
+  connect(reset_, &QPushButton::clicked, this,
+          [this] { change([](ModelStatement& statement) { statement = {}; }); });
+
+  const auto chosen = [this](const Field& field, auto put) {
+    connect(field.box, &QComboBox::activated, this, [this, box = field.box, put](int index) {
+      const QVariant value = box->itemData(index);
+      change([&](ModelStatement& statement) { put(statement, value); });
+    });
+  };
+  chosen(heads_, [](ModelStatement& statement, const QVariant& value) {
+    statement.heads = value.isValid() ? std::optional<int>(value.toInt()) : std::nullopt;
+  });
+  chosen(pooling_, [](ModelStatement& statement, const QVariant& value) {
+    statement.pool = value.toString().toStdString();
+  });
+  chosen(norms_, [](ModelStatement& statement, const QVariant& value) {
+    statement.norm_first = value.isValid() ? std::optional<bool>(value.toBool()) : std::nullopt;
+  });
+  chosen(grid_, [](ModelStatement& statement, const QVariant& value) {
+    const QSize size = value.toSize();
+    statement.table.grid.reset();
+    if (value.isValid()) statement.table.grid = GridShape{size.height(), size.width()};
+  });
+}
+
+ModelFields::Field ModelFields::make(const char* object, const QString& name, const QString& help, int row,
+                                     int column) {
+  Field field{new QLabel(name, this), new ComboBox(this), name, help};
+  field.label->setProperty("role", "small");
+  field.label->setToolTip(help);
+  field.label->setBuddy(field.box);
+  field.box->setObjectName(QString::fromLatin1(object));
+  field.box->setAccessibleDescription(help);
+  auto* grid = static_cast<QGridLayout*>(layout());
+  grid->addWidget(field.label, row, column);
+  grid->addWidget(field.box, row, column + 1);
+  return field;
+}
+
+void ModelFields::fill(const Field& field, const QString& told, const QString& why,
+                       const QList<Entry>& entries, const QVariant& chosen) {
+  const QSignalBlocker quiet(field.box);
+  field.box->clear();
+  const bool said = chosen.isValid();
+  field.box->addItem(said ? tr("As the file says") : told.isEmpty() ? tr("unknown") : told);
+  for (const Entry& entry : entries) field.box->addItem(entry.text, entry.value);
+  if (said) {
+    int index = field.box->findData(chosen);
+    if (index < 0) {
+      field.box->addItem(told, chosen);
+      index = field.box->count() - 1;
+    }
+    field.box->setCurrentIndex(index);
+  }
+  field.box->setEnabled(!fixed_ && !entries.isEmpty());
+  const QString value = field.box->currentText();
+  field.box->setAccessibleName(tr("%1: %2").arg(field.name, said ? tr("%1, as you said").arg(value) : value));
+  QStringList help{field.help};
+  if (!why.isEmpty()) help << why;
+  if (fixed_) help << tr("The snapshots of a run are taken as they are.");
+  field.box->setToolTip(help.join(QLatin1Char('\n')));
+}
+
+bool ModelFields::assumes(const char* word) const {
+  return std::any_of(outlook_.assumed.begin(), outlook_.assumed.end(),
+                     [&](const std::string& each) { return each.find(word) != std::string::npos; });
+}
+
+void ModelFields::showModel(const Checkpoint& checkpoint, const Anatomy& anatomy, bool fixed) {
+  fixed_ = fixed;
+  statement_ = statement_of(checkpoint);
+  outlook_ = model_outlook(checkpoint);
+  showHeads(checkpoint, anatomy);
+  showOrder();
+  showGrid(anatomy);
+  tell(anatomy);
+}
+
+void ModelFields::showHeads(const Checkpoint& checkpoint, const Anatomy& anatomy) {
+  std::optional<int> heads = anatomy.heads;
+  if (outlook_.configuration) heads = outlook_.configuration->heads;
+  const bool assumed = heads && !statement_.heads && assumes("heads");
+  QString told = heads ? QString::number(*heads) : QString();
+  if (assumed) told = tr("%1, assumed").arg(told);
+  QList<Entry> entries;
+  const auto width = attention_width(checkpoint, anatomy);
+  if (anatomy.depth && width) {
+    for (const int count : plausible_heads(*width))
+      entries << Entry{tr("%1 of %2 dimensions").arg(count).arg(*width / count), count};
+  }
+  const QString why = QString::fromStdString(shown(anatomy.heads_source, 120));
+  fill(heads_, told, why, entries, statement_.heads ? QVariant(*statement_.heads) : QVariant());
+}
+
+void ModelFields::showOrder() {
+  using Pooling = VitConfiguration::Pooling;
+  const auto& configuration = outlook_.configuration;
+  const QList<Entry> poolings = {{tr("Class token"), QStringLiteral("token")},
+                                 {tr("Mean of the patches"), QStringLiteral("avg")},
+                                 {tr("Attention"), QStringLiteral("map")},
+                                 {tr("Maximum"), QStringLiteral("max")}};
+  const QList<Entry> orders = {{tr("Before attention and MLP"), true}, {tr("Behind them"), false}};
+  QString pooling, order;
+  if (configuration) {
+    switch (configuration->pooling) {
+      case Pooling::class_token:
+        pooling = tr("Class token");
+        break;
+      case Pooling::mean:
+        pooling = tr("Mean of the patches");
+        break;
+      case Pooling::attention:
+        pooling = tr("Attention");
+        break;
+      case Pooling::class_and_distillation:
+        pooling = tr("Class, distillation");
+        break;
+      case Pooling::class_and_mean:
+        pooling = tr("Class and mean");
+        break;
+      default:
+        pooling = tr("Another");
+    }
+    if (assumes("pool")) pooling = tr("%1, assumed").arg(pooling);
+    order = configuration->norm_first ? tr("Before") : tr("Behind");
+    if (assumes("norms behind") || assumes("norms before") || assumes("pre-norm") || assumes("post-norm"))
+      order = tr("%1, assumed").arg(order);
+  }
+  const QVariant pool =
+      statement_.pool.empty() ? QVariant() : QVariant(QString::fromStdString(statement_.pool));
+  fill(pooling_, pooling, {}, configuration ? poolings : QList<Entry>(), pool);
+  fill(norms_, order, {}, configuration ? orders : QList<Entry>(),
+       statement_.norm_first ? QVariant(*statement_.norm_first) : QVariant());
+}
+
+void ModelFields::showGrid(const Anatomy& anatomy) {
+  QString told, why;
+  QList<Entry> entries;
+  if (anatomy.position.empty()) {
+    told = tr("none");
+  } else {
+    const PositionTensor& table = anatomy.position.front();
+    if (table.grid) told = gridText(*table.grid);
+    why = table.grid_source == GridSource::configuration ? tr("By the input size in its configuration")
+          : table.grid_source == GridSource::said        ? QString()
+          : table.tokens > 0                             ? tr("From its %1 rows").arg(table.tokens)
+                                                         : QString();
+    const int patches = table.tokens - table.prefix.value_or(0);
+    if (table.tokens > 0 && table.scheme != "learned-2d") {
+      for (const GridShape& grid : gridsOf(patches))
+        entries << Entry{gridText(grid), QSize(grid.columns, grid.rows)};
+    }
+  }
+  const auto& grid = statement_.table.grid;
+  fill(grid_, told, why, entries, grid ? QVariant(QSize(grid->columns, grid->rows)) : QVariant());
+}
+
+void ModelFields::tell(const Anatomy& anatomy) {
+  QStringList remarks;
+  for (const std::string& each : outlook_.assumed) remarks << QString::fromStdString(shown(each, 400));
+  if (!outlook_.refusal.empty() && anatomy.depth)
+    remarks << tr("It cannot be run: %1").arg(QString::fromStdString(shown(outlook_.refusal, 400)));
+  const QString all = remarks.join(QStringLiteral("; "));
+  const int room = kRemarkLines * (std::max(width(), 300) - 150);
+  remark_->setText(remark_->fontMetrics().elidedText(all, Qt::ElideRight, room));
+  remark_->setToolTip(remarks.join(QLatin1Char('\n')));
+  remark_->setVisible(!all.isEmpty());
+  reset_->setVisible(!statement_.empty());
+}
+
+void ModelFields::change(const std::function<void(ModelStatement&)>& put) {
+  ModelStatement changed = statement_;
+  put(changed);
+  if (changed == statement_) return;
+  statement_ = changed;
+  emit said(changed);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,63 @@
+// What a file does not say of its model, shown and said by the user: heads, pooling, the order of the norms,
+// the grid of the position table.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+
+#include "core/checkpoint/statement.h"
+#include "core/vit/vit.h"
+
+class QLabel;
+class QPushButton;
+
+namespace whereabouts {
+
+class ComboBox;
+
+class ModelFields : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ModelFields(QWidget* parent = nullptr);
+
+  // `fixed`: nothing can be said of it, as of a run's snapshots.
+  void showModel(const Checkpoint& checkpoint, const Anatomy& anatomy, bool fixed);
+
+ signals:
+  // The user has changed one of them; the statement holds all that is said now.
+  void said(const whereabouts::ModelStatement& statement);
+
+ private:
+  // One field: what the file says first, then what can be said instead.
+  struct Field {
+    QLabel* label = nullptr;
+    ComboBox* box = nullptr;
+    QString name, help;
+  };
+  struct Entry {
+    QString text;
+    QVariant value;
+  };
+  Field make(const char* object, const QString& name, const QString& help, int row, int column);
+  // `told`: what is known without the user, empty where nothing is; `chosen`: the value that is said, invalid
+  // where none is.
+  void fill(const Field& field, const QString& told, const QString& why, const QList<Entry>& entries,
+            const QVariant& chosen);
+  void showHeads(const Checkpoint& checkpoint, const Anatomy& anatomy);
+  void showGrid(const Anatomy& anatomy);
+  void showOrder();
+  void tell(const Anatomy& anatomy);
+  // Whether one of the assumptions is about this.
+  bool assumes(const char* word) const;
+  void change(const std::function<void(ModelStatement&)>& put);
+
+  bool fixed_ = false;
+  ModelStatement statement_;
+  ModelOutlook outlook_;
+  Field heads_, pooling_, norms_, grid_;
+  QLabel* remark_;
+  QPushButton* reset_;
+};
+
+}  // namespace whereabouts
