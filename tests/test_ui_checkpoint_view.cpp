@@ -214,15 +214,17 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QVERIFY(reset->isVisible());
     auto* pooling = part<QComboBox>("modelPooling");
     QVERIFY(pooling->isEnabled());
-    QVERIFY2(pooling->currentText().startsWith("Mean of the patches"), qPrintable(pooling->currentText()));
+    QVERIFY2(pooling->currentText().startsWith("Average"), qPrintable(pooling->currentText()));
     QVERIFY(space().commandLine().contains(" --heads 3 "));
     // By the mouse: a click opens the list, another one chooses.
     auto* norms = part<QComboBox>("modelNorms");
     QTest::mouseClick(norms, Qt::LeftButton, {}, norms->rect().center());
     QVERIFY(QTest::qWaitFor([&] { return norms->view()->isVisible(); }, 5000));
-    const QModelIndex behind = norms->model()->index(entry(norms, "Behind them"), 0);
+    // A press that opens a list does not choose from it.
+    QTest::qWait(QApplication::doubleClickInterval() + 50);
+    const QModelIndex post = norms->model()->index(norms->findText("Post-norm"), 0);
     QTest::mouseClick(norms->view()->viewport(), Qt::LeftButton, {},
-                      norms->view()->visualRect(behind).center());
+                      norms->view()->visualRect(post).center());
     const auto said = [&] { return statement_of(*space().inputs()->inputs.checkpoint); };
     QVERIFY(QTest::qWaitFor([&] { return said().norm_first == false; }, 5000));
     QCOMPARE(*said().heads, 3);
@@ -249,7 +251,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QVERIFY(shown);
     auto* grid = part<QComboBox>("modelGrid");
     QCOMPARE(grid->currentText(), QString("4 × 4"));
-    QVERIFY(entry(grid, "2 × 8") > 0 && entry(grid, "1 × 16") > 0 && entry(grid, "3 × 5") < 0);
+    QVERIFY(grid->findText("2 × 8") > 0 && grid->findText("1 × 16") > 0 && grid->findText("3 × 5") < 0);
     grid->setFocus();
     QTest::keyClick(grid, Qt::Key_2);  // the first that begins so
     QVERIFY(grid->currentText() == "2 × 8");

@@ -13,6 +13,7 @@ namespace whereabouts {
 namespace {
 
 constexpr int kRemarkLines = 2;
+constexpr int kWidth = 424;     // of the column that the fields stand in
 constexpr int kMaxAspect = 64;  // of the grids that are offered
 
 QString gridText(GridShape grid) {
@@ -34,6 +35,19 @@ QList<GridShape> gridsOf(int patches) {
   return grids;
 }
 
+// As many words as stand on the lines that the remark has.
+QString shortened(const QString& text, const QFontMetrics& metrics, int width) {
+  const auto fits = [&](const QString& words) {
+    const QRect box = metrics.boundingRect(QRect(0, 0, width, 10000), Qt::TextWordWrap, words);
+    return box.height() <= kRemarkLines * metrics.lineSpacing();
+  };
+  if (fits(text)) return text;
+  QString kept = text;
+  while (!kept.isEmpty() && !fits(kept + QStringLiteral(" …")))
+    kept.truncate(kept.lastIndexOf(QLatin1Char(' ')));
+  return kept + QStringLiteral(" …");
+}
+
 }  // namespace
 
 ModelFields::ModelFields(QWidget* parent) : QWidget(parent) {
@@ -46,7 +60,8 @@ ModelFields::ModelFields(QWidget* parent) : QWidget(parent) {
   heads_ = make("modelHeads", tr("Heads"), tr("Attention heads of each block. They divide its width."), 0, 0);
   pooling_ = make("modelPooling", tr("Pooling"), tr("What the classifier sees of the tokens"), 0, 2);
   grid_ = make("modelGrid", tr("Grid"), tr("Rows × columns of the position table's patches"), 1, 0);
-  norms_ = make("modelNorms", tr("Norms"), tr("Where the norms of a block stand"), 1, 2);
+  norms_ = make("modelNorms", tr("Norms"),
+                tr("Where the norms of a block stand: before attention and MLP, or behind"), 1, 2);
   auto* last = new QHBoxLayout;
   last->setSpacing(12);
   remark_ = new QLabel(this);
@@ -120,7 +135,7 @@ void ModelFields::fill(const Field& field, const QString& told, const QString& w
   field.box->setEnabled(!fixed_ && !entries.isEmpty());
   const QString value = field.box->currentText();
   field.box->setAccessibleName(tr("%1: %2").arg(field.name, said ? tr("%1, as you said").arg(value) : value));
-  QStringList help{field.help};
+  QStringList help{tr("%1: %2").arg(field.name, value), field.help};
   if (!why.isEmpty()) help << why;
   if (fixed_) help << tr("The snapshots of a run are taken as they are.");
   field.box->setToolTip(help.join(QLatin1Char('\n')));
@@ -161,10 +176,10 @@ void ModelFields::showOrder() {
   using Pooling = VitConfiguration::Pooling;
   const auto& configuration = outlook_.configuration;
   const QList<Entry> poolings = {{tr("Class token"), QStringLiteral("token")},
-                                 {tr("Mean of the patches"), QStringLiteral("avg")},
+                                 {tr("Average"), QStringLiteral("avg")},
                                  {tr("Attention"), QStringLiteral("map")},
                                  {tr("Maximum"), QStringLiteral("max")}};
-  const QList<Entry> orders = {{tr("Before attention and MLP"), true}, {tr("Behind them"), false}};
+  const QList<Entry> orders = {{tr("Pre-norm"), true}, {tr("Post-norm"), false}};
   QString pooling, order;
   if (configuration) {
     switch (configuration->pooling) {
@@ -172,24 +187,26 @@ void ModelFields::showOrder() {
         pooling = tr("Class token");
         break;
       case Pooling::mean:
-        pooling = tr("Mean of the patches");
+        pooling = tr("Average");
         break;
       case Pooling::attention:
         pooling = tr("Attention");
         break;
       case Pooling::class_and_distillation:
-        pooling = tr("Class, distillation");
+        pooling = tr("Class + distillation");
         break;
       case Pooling::class_and_mean:
-        pooling = tr("Class and mean");
+        pooling = tr("Class + average");
         break;
       default:
         pooling = tr("Another");
     }
-    if (assumes("pool")) pooling = tr("%1, assumed").arg(pooling);
-    order = configuration->norm_first ? tr("Before") : tr("Behind");
+    // Short, so that it stands in the field whole.
+    const bool by_class = configuration->pooling == Pooling::class_token;
+    if (assumes("pool")) pooling = by_class ? tr("Class, assumed") : tr("%1, assumed").arg(pooling);
+    order = configuration->norm_first ? tr("Pre-norm") : tr("Post-norm");
     if (assumes("norms behind") || assumes("norms before") || assumes("pre-norm") || assumes("post-norm"))
-      order = tr("%1, assumed").arg(order);
+      order = configuration->norm_first ? tr("Pre, assumed") : tr("Post, assumed");
   }
   const QVariant pool =
       statement_.pool.empty() ? QVariant() : QVariant(QString::fromStdString(statement_.pool));
@@ -225,12 +242,14 @@ void ModelFields::tell(const Anatomy& anatomy) {
   for (const std::string& each : outlook_.assumed) remarks << QString::fromStdString(shown(each, 400));
   if (!outlook_.refusal.empty() && anatomy.depth)
     remarks << tr("It cannot be run: %1").arg(QString::fromStdString(shown(outlook_.refusal, 400)));
-  const QString all = remarks.join(QStringLiteral("; "));
-  const int room = kRemarkLines * (std::max(width(), 300) - 150);
-  remark_->setText(remark_->fontMetrics().elidedText(all, Qt::ElideRight, room));
-  remark_->setToolTip(remarks.join(QLatin1Char('\n')));
-  remark_->setVisible(!all.isEmpty());
+  // The word stands once in front of all assumptions.
+  QString line = remarks.join(QStringLiteral("; "));
+  line.replace(QStringLiteral("; assuming "), QStringLiteral("; "));
   reset_->setVisible(!statement_.empty());
+  const int room = kWidth - (statement_.empty() ? 0 : reset_->sizeHint().width() + 12);
+  remark_->setText(shortened(line, remark_->fontMetrics(), room));
+  remark_->setToolTip(remarks.join(QLatin1Char('\n')));
+  remark_->setVisible(!remarks.isEmpty());
 }
 
 void ModelFields::change(const std::function<void(ModelStatement&)>& put) {
