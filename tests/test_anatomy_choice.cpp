@@ -202,17 +202,19 @@ class TestAnatomyChoice : public QObject {
     QCOMPARE(said->name(), checkpoint->name());
     // Another statement stands in place of it, none gives the file back.
     statement.pool = "avg";
-    statement.norm_first = false;
+    statement.norm_order = "res-post";
+    statement.rotary = "pe";
     statement.activation = "relu";
     statement.rope_temperature = 100;
     statement.mean = {0.5, 0.25, 0};
     statement.std = {1, 2, 3};
     statement.table = {"pos_embed", GridShape{16, 4}, 1};
     const auto all = with_statement(said, statement);
-    QCOMPARE(nlohmann::json::parse(all->metadata()).at("said"),
-             nlohmann::json::parse(R"({"num_heads":3,"global_pool":"avg","norm_first":false,)"
-                                   R"("hidden_act":"relu","rope_theta":100.0,"mean":[0.5,0.25,0.0],)"
-                                   R"("std":[1.0,2.0,3.0],"grid":[16,4],"prefix":1,"tensor":"pos_embed"})"));
+    QCOMPARE(
+        nlohmann::json::parse(all->metadata()).at("said"),
+        nlohmann::json::parse(R"({"num_heads":3,"global_pool":"avg","norm_order":"res-post","rotary":"pe",)"
+                              R"("hidden_act":"relu","rope_theta":100.0,"mean":[0.5,0.25,0.0],)"
+                              R"("std":[1.0,2.0,3.0],"grid":[16,4],"prefix":1,"tensor":"pos_embed"})"));
     QVERIFY(all->identity() != said->identity());
     const PositionTable table = load_position_table(*all, {});
     QCOMPARE(table.grid, (GridShape{16, 4}));

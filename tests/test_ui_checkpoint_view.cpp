@@ -226,7 +226,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QTest::mouseClick(norms->view()->viewport(), Qt::LeftButton, {},
                       norms->view()->visualRect(post).center());
     const auto said = [&] { return statement_of(*space().inputs()->inputs.checkpoint); };
-    QVERIFY(QTest::qWaitFor([&] { return said().norm_first == false; }, 5000));
+    QVERIFY(QTest::qWaitFor([&] { return said().norm_order == "post"; }, 5000));
     QCOMPARE(*said().heads, 3);
     QVERIFY(runs());
 
@@ -239,7 +239,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QCOMPARE(heads->currentText(), QString("unknown"));
     QVERIFY(!reset->isVisible());
     window_->openFiles({file});
-    QVERIFY(QTest::qWaitFor([&] { return said().heads == 3 && said().norm_first == false; }, 10000));
+    QVERIFY(QTest::qWaitFor([&] { return said().heads == 3 && said().norm_order == "post"; }, 10000));
     QVERIFY(runs());
     QVERIFY(QTest::qWaitFor([&] { return heads->currentText().startsWith("3 of 8"); }, 5000));
     shown->close();

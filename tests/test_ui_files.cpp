@@ -176,7 +176,8 @@ class TestUiFiles : public QObject, private WindowFixture {
     session.lab = "attention";
     session.said.heads = 6;
     session.said.pool = "avg";
-    session.said.norm_first = false;
+    session.said.norm_order = "post";
+    session.said.rotary = "eva";
     session.said.activation = "quick_gelu";
     session.said.rope_temperature = 100;
     session.said.mean = {0.5, 0.25, 0.125};

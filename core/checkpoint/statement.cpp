@@ -24,7 +24,8 @@ Json said_json(const ModelStatement& statement) {
   Json said = Json::object();
   if (statement.heads) said["num_heads"] = *statement.heads;
   if (!statement.pool.empty()) said["global_pool"] = statement.pool;
-  if (statement.norm_first) said["norm_first"] = *statement.norm_first;
+  if (!statement.norm_order.empty()) said["norm_order"] = statement.norm_order;
+  if (!statement.rotary.empty()) said["rotary"] = statement.rotary;
   if (!statement.activation.empty()) said["hidden_act"] = statement.activation;
   if (statement.rope_temperature) said["rope_theta"] = *statement.rope_temperature;
   if (statement.mean) said["mean"] = *statement.mean;

@@ -17,16 +17,17 @@
 namespace whereabouts {
 
 // The member of the metadata that holds it, in the spelling of configurations: "num_heads", "global_pool",
-// "norm_first", "hidden_act", "rope_theta", "mean", "std", and "grid" ([rows, columns]), "prefix", "tensor"
-// of the position table.
+// "norm_order", "hidden_act", "rotary", "rope_theta", "mean", "std", and "grid" ([rows, columns]), "prefix",
+// "tensor" of the position table.
 inline constexpr const char* said_key = "said";
 
 // Empty members leave it to the file.
 struct ModelStatement {
   std::optional<int> heads;
-  std::string pool;                // "token", "avg", "map" or "max"
-  std::optional<bool> norm_first;  // the norm stands before attention and MLP, not behind
-  std::string activation;          // "gelu", "quick_gelu", ...: as configurations spell it
+  std::string pool;        // "token", "avg", "map" or "max"
+  std::string norm_order;  // "pre", "post" or "res-post" (NormOrder)
+  std::string activation;  // "gelu", "quick_gelu", ...: as configurations spell it
+  std::string rotary;      // the form of the rotation: "none", "eva", "rope-vit", "pe", "dinov3", "articles"
   std::optional<double> rope_temperature;
   std::optional<std::array<double, 3>> mean, std;  // of red, green, blue; pixels go from 0 to 1
   TableChoice table;

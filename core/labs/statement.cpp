@@ -51,8 +51,18 @@ std::vector<Parameter> declared() {
                         {"max", "Maximum", "The greatest value of each dimension over the patches"}}),
       choice_parameter(
           "norm-order", "Norms", "where the norms of a block stand", "",
-          {{"pre", "Before", "Before attention and MLP"}, {"post", "Behind", "Behind attention and MLP"}}),
+          {{"pre", "Pre-norm", "Before attention and MLP"},
+           {"post", "Post-norm", "Behind the sum, as in torch.nn.TransformerEncoderLayer"},
+           {"res-post", "Res-post-norm", "Behind attention and MLP, before the sum, as in Swin v2"}}),
       std::move(activation),
+      choice_parameter(
+          "rotary", "Rotation", "how queries and keys turn; a rotation leaves no tensor", "",
+          {{"none", "None", "They do not turn"},
+           {"eva", "EVA-02", "Rows, then columns, scaled to 16 x 16, T = 10000"},
+           {"rope-vit", "RoPE-ViT", "Columns, then rows, T = 100"},
+           {"pe", "Perception Encoder", "Columns, then rows, scaled to the table's grid, T = 10000"},
+           {"dinov3", "DINOv3", "Centred coordinates, T = 100"},
+           {"articles", "Articles", "Rows, then columns, T = 10000"}}),
       real_parameter("rope-temperature", "RoPE temperature",
                      "T of the rotation's frequencies: 100 in DINOv3, 10000 in most models", 10000, 1, 1e8,
                      1),
@@ -95,7 +105,8 @@ ModelStatement to_statement(const Values& given) {
   ModelStatement statement;
   if (values.has("heads")) statement.heads = values.integer("heads");
   if (values.has("pool")) statement.pool = values.text("pool");
-  if (values.has("norm-order")) statement.norm_first = values.text("norm-order") == "pre";
+  if (values.has("norm-order")) statement.norm_order = values.text("norm-order");
+  if (values.has("rotary")) statement.rotary = values.text("rotary");
   if (values.has("activation")) statement.activation = values.text("activation");
   if (values.has("rope-temperature")) statement.rope_temperature = values.real("rope-temperature");
   if (values.has("mean")) statement.mean = three(values, "mean");
@@ -113,7 +124,8 @@ Values to_values(const ModelStatement& statement) {
   Values values;
   if (statement.heads) values.set("heads", std::int64_t{*statement.heads});
   if (!statement.pool.empty()) values.set("pool", statement.pool);
-  if (statement.norm_first) values.set("norm-order", std::string(*statement.norm_first ? "pre" : "post"));
+  if (!statement.norm_order.empty()) values.set("norm-order", statement.norm_order);
+  if (!statement.rotary.empty()) values.set("rotary", statement.rotary);
   if (!statement.activation.empty()) values.set("activation", statement.activation);
   if (statement.rope_temperature) values.set("rope-temperature", *statement.rope_temperature);
   if (statement.mean) values.set("mean", list(*statement.mean));

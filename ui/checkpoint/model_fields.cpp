@@ -94,7 +94,7 @@ ModelFields::ModelFields(QWidget* parent) : QWidget(parent) {
     statement.pool = value.toString().toStdString();
   });
   chosen(norms_, [](ModelStatement& statement, const QVariant& value) {
-    statement.norm_first = value.isValid() ? std::optional<bool>(value.toBool()) : std::nullopt;
+    statement.norm_order = value.toString().toStdString();
   });
   chosen(grid_, [](ModelStatement& statement, const QVariant& value) {
     const QSize size = value.toSize();
@@ -179,7 +179,9 @@ void ModelFields::showOrder() {
                                  {tr("Average"), QStringLiteral("avg")},
                                  {tr("Attention"), QStringLiteral("map")},
                                  {tr("Maximum"), QStringLiteral("max")}};
-  const QList<Entry> orders = {{tr("Pre-norm"), true}, {tr("Post-norm"), false}};
+  const QList<Entry> orders = {{tr("Pre-norm"), QStringLiteral("pre")},
+                               {tr("Post-norm"), QStringLiteral("post")},
+                               {tr("Res-post-norm"), QStringLiteral("res-post")}};
   QString pooling, order;
   if (configuration) {
     switch (configuration->pooling) {
@@ -198,21 +200,34 @@ void ModelFields::showOrder() {
       case Pooling::class_and_mean:
         pooling = tr("Class + average");
         break;
-      default:
-        pooling = tr("Another");
+      case Pooling::max:
+        pooling = tr("Maximum");
+        break;
+      case Pooling::mean_and_max:
+        pooling = tr("Average + maximum");
+        break;
     }
     // Short, so that it stands in the field whole.
     const bool by_class = configuration->pooling == Pooling::class_token;
     if (assumes("pool")) pooling = by_class ? tr("Class, assumed") : tr("%1, assumed").arg(pooling);
-    order = configuration->norm_first ? tr("Pre-norm") : tr("Post-norm");
-    if (assumes("norms behind") || assumes("norms before") || assumes("pre-norm") || assumes("post-norm"))
-      order = configuration->norm_first ? tr("Pre, assumed") : tr("Post, assumed");
+    const bool told = !assumes("pre-norm") && !assumes("post-norm");
+    switch (configuration->norm_order) {
+      case NormOrder::pre:
+        order = told ? tr("Pre-norm") : tr("Pre, assumed");
+        break;
+      case NormOrder::post:
+        order = told ? tr("Post-norm") : tr("Post, assumed");
+        break;
+      case NormOrder::res_post:
+        order = told ? tr("Res-post-norm") : tr("Res-post, assumed");
+        break;
+    }
   }
   const QVariant pool =
       statement_.pool.empty() ? QVariant() : QVariant(QString::fromStdString(statement_.pool));
   fill(pooling_, pooling, {}, configuration ? poolings : QList<Entry>(), pool);
   fill(norms_, order, {}, configuration ? orders : QList<Entry>(),
-       statement_.norm_first ? QVariant(*statement_.norm_first) : QVariant());
+       statement_.norm_order.empty() ? QVariant() : QVariant(QString::fromStdString(statement_.norm_order)));
 }
 
 void ModelFields::showGrid(const Anatomy& anatomy) {
