@@ -30,6 +30,37 @@ class TestCliOutputs : public CliTest {
   void init() { folder_ = std::make_unique<QTemporaryDir>(); }
   void cleanup() { qunsetenv("WHEREABOUTS_BENCH_VIT"); }
 
+  // 64 patches which the configuration, or the user, puts on 4 x 16: the same everywhere, a square nowhere.
+  void aTableThatIsNoSquare() {
+    fs::create_directory(at("hub"));
+    write_text(at("hub/model.safetensors"), safetensors_text(65, 8));
+    write_text(at("hub/config.json"), R"({"patch_size":16,"image_size":[64,256],"hidden_size":8})");
+    write_text(at("bare.safetensors"), safetensors_text(65, 8));
+    const auto shape = [&](const QStringList& words, const char* array) {
+      const Ran ran = run(words + QStringList{"--out", "d.json"});
+      if (ran.status != 0) qWarning("%s", ran.errors.constData());
+      const nlohmann::json data = json_in(at("d.json"));
+      return data.is_object() && data.contains(array) ? data[array]["shape"] : nlohmann::json();
+    };
+    for (const QStringList& file : {QStringList{"hub"}, QStringList{"bare.safetensors", "--grid", "4x16"}}) {
+      const Ran ran = run(QStringList{"inspect", "--json"} + file);
+      QVERIFY2(ran.status == 0, ran.errors);
+      const auto table = nlohmann::json::parse(ran.output.toStdString()).at("position")[0];
+      QCOMPARE(table.at("grid"), nlohmann::json({4, 16}));
+      QCOMPARE(table.at("prefix").get<int>(), 1);
+      const QStringList checkpoint = QStringList{"--checkpoint"} + file;
+      QCOMPARE(shape(QStringList{"data", "neighbours"} + checkpoint, "maps"), nlohmann::json({6, 4, 16}));
+      QCOMPARE(shape(QStringList{"data", "components"} + checkpoint, "rgb"), nlohmann::json({4, 16, 3}));
+      QVERIFY2(run(QStringList{"similarity", "--out", "s.npy"} + file).status == 0, "similarity");
+    }
+    // Where no parameter of a lab's own holds the grid, it is said of the checkpoint: the image is cut to
+    // it.
+    const QStringList lab = {"data", "attention", "--checkpoint", "bare.safetensors"};
+    QCOMPARE(shape(lab + QStringList{"--grid", "4x16"}, "order"), nlohmann::json({64}));
+    QCOMPARE(shape(lab + QStringList{"--grid", "4x15", "--prefix", "5"}, "order"), nlohmann::json({60}));
+    QCOMPARE(run({"similarity", "hub", "--grid", "4x17", "--out", "s.npy"}).status, 2);
+  }
+
   // Checking that a file can be written leaves one that is there as it is, and a link a link.
   void anOlderFileStaysWhereTheRestFails() {
     write_text(at("old.npy"), "mine");

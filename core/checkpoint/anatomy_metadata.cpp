@@ -92,7 +92,7 @@ void add_inputs(const Json& object, std::vector<std::pair<int, int>>& inputs) {
 std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vector<Json>& objects) {
   std::vector<std::pair<int, int>> inputs;
   for (const Json& object : objects) add_inputs(object, inputs);
-  std::vector<Json> more;  // what a configuration says of the weights, and of pictures
+  std::vector<Json> more;  // what a configuration says of the weights, and of images
   const auto config = object_in(file, "config");
   if (config) more.push_back(object_in(*config, "pretrained_cfg").value_or(Json::object()));
   for (const char* key : {"pretrained_cfg", "preprocessor"}) {
