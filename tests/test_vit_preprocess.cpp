@@ -254,6 +254,9 @@ class TestVitPreprocess : public QObject {
     QCOMPARE(preprocessing_of(*several, configuration_of("timm", 224)).mean[0], 0.1);
     QCOMPARE(preprocessing_of(*several, configuration_of("CLIP (OpenAI or OpenCLIP)", 224)).mean[0], 0.2);
     QCOMPARE(preprocessing_of(*several, configuration_of("CLIP (Hugging Face)", 224)).mean[0], 0.3);
+    const auto nested = with({{"processor", quoted("{'image_processor':{'image_mean':[0.4,0.4,0.4]}}")},
+                              {"preprocessor", quoted("{'image_mean':[0.3,0.3,0.3]}")}});
+    QCOMPARE(preprocessing_of(*nested, configuration_of("CLIP (Hugging Face)", 224)).mean[0], 0.4);
     // The user's word is before them all.
     const auto said =
         with({{"said", quoted("{'mean':[0.7,0.7,0.7],'std':[0.6,0.6,0.6]}")},

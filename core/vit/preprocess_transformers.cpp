@@ -243,6 +243,7 @@ class Processor {
 
   void take_sizes() {
     const bool resized = flag("do_resize", true);
+    if (flag("do_pad", false)) assume("no padding: do_pad is not followed");
     Size size = stated_size();
     std::optional<Size> crop;
     if (usual_.name == std::string("ConvNextImageProcessor") && resized) take_convnext(size, crop);
