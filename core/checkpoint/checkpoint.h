@@ -72,8 +72,8 @@ class Checkpoint {
   // Metadata as JSON object text; "{}" where there is none. Safetensors: its "__metadata__", texts by key.
   // Npz: "unread", by entry what its values are instead of numbers. Beside a model.safetensors, a
   // pytorch_model.bin or their index, as Hugging Face lays out a model, the objects of config.json,
-  // preprocessor_config.json and open_clip_config.json are added as "config", "preprocessor" and "open_clip"
-  // (each where it is at most 1 MB of valid JSON).
+  // preprocessor_config.json, processor_config.json and open_clip_config.json are added as "config",
+  // "preprocessor", "processor" and "open_clip" (each where it is at most 1 MB of valid JSON).
   const std::string& metadata() const { return metadata_; }
 
   // All values of a tensor as float32 in C order (F64 rounded, integers converted, bool 0/1). Fails naming

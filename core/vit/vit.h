@@ -14,6 +14,7 @@
 //   at_once.h        its blocks by a backend that computes them all at once
 //   encoder_weights.h  their weights in the form that such a backend takes
 //   preprocess.h     from a picture to the pixels the model was trained on
+//   preprocess_sources.h  who tells how that is done: libraries' files, the family
 //   antialiased.h    resizing as Pillow does
 //   labels.h         names of classes
 //   predict.h        the whole way: picture, model, top classes
