@@ -292,6 +292,10 @@ class TestLabsTables : public QObject {
       const bool drawn = std::any_of(result.figure.panels.begin(), result.figure.panels.end(),
                                      [](const Panel& panel) { return panel.title == "By layer"; });
       QCOMPARE(drawn, windows.size() > 1);
+      if (drawn) {
+        const ClickSets click = result.figure.panels.back().click.value();
+        QVERIFY(clicked_value(click, {}, 0.8) == Value(std::int64_t{1}));
+      }
     }
   }
 

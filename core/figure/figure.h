@@ -166,8 +166,9 @@ struct Text {
 // multiples), a token, a dimension.
 struct ClickSets {
   std::string parameter;
-  // pair: the row's token and the column's token, as a cell, where tokens meet tokens.
-  enum class From { cell, token, dimension, outer_cell, x_value, pair } from = From::cell;
+  // pair: the row's token and the column's token, as a cell, where tokens meet tokens. x_index: the nearest
+  // whole number, for integer parameters.
+  enum class From { cell, token, dimension, outer_cell, x_value, x_index, pair } from = From::cell;
 };
 // Dragging place a onto place b swaps two entries of this permutation parameter.
 struct DragSwaps {

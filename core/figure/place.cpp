@@ -196,6 +196,9 @@ std::optional<Value> clicked_value(const ClickSets& click, const Place& place, d
       break;
     case ClickSets::From::x_value:
       return Value(x);
+    case ClickSets::From::x_index:
+      if (std::isfinite(x)) return Value(std::int64_t{std::lround(x)});
+      break;
     case ClickSets::From::pair:
       if (place.token && place.other_token) return Value(Cell{*place.token, *place.other_token});
       break;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/failure.h"
 #include "core/position/resample.h"
 #include "core/position/rotary.h"
 #include "core/position/scheme.h"
@@ -18,6 +19,17 @@ std::vector<float> joined(const std::vector<Matrix>& heads) {
   return all;
 }
 
+// What the method refuses is said of the option that chose it here.
+Matrix resampled(const Matrix& table, GridShape from, GridShape to, const std::string& method,
+                 const Progress& progress) {
+  try {
+    return resample(table, from, to, method, progress);
+  } catch (const Failure& failure) {
+    if (failure.where() != "--method") throw;
+    throw Failure(failure.fault(), "--resample", failure.problem(), failure.remedy());
+  }
+}
+
 void place_table(const VitConfiguration& configuration, const PositionWeights& position,
                  const LibraryRules& library, Placement& placement, const Progress& progress) {
   placement.on_prefix = position.prefix_rows;
@@ -25,7 +37,7 @@ void place_table(const VitConfiguration& configuration, const PositionWeights& p
     placement.additive = position.patches;
     if (placement.grid == position.grid) return;
     const ChosenRule rule = table_rule(placement.rule, library, position.grid, placement.grid);
-    placement.additive = resample(position.patches, position.grid, placement.grid, rule.id, progress);
+    placement.additive = resampled(position.patches, position.grid, placement.grid, rule.id, progress);
     placement.notes.push_back("the position table of " + to_text(position.grid) +
                               " patches was resampled to " + to_text(placement.grid) + " " + rule.in_words());
     return;

@@ -74,10 +74,11 @@ void read_biases(OffsetsData& data, const Progress& progress) {
 
 // The correlation of bias and distance over all pairs of cells, from the biases of the offsets: the offset of
 // dr rows and dc columns has (R - |dr|)(C - |dc|) pairs.
-std::vector<double> distance_correlation(const Matrix& rows, GridShape window) {
+std::vector<double> distance_correlation(const Matrix& rows, GridShape window, const Progress& progress) {
   const int across = 2 * window.columns - 1;
   std::vector<double> correlations;
   for (Eigen::Index head = 0; head < rows.cols(); ++head) {
+    progress.check();
     double count = 0, sum = 0, squares = 0, distances = 0, distance_squares = 0, products = 0;
     for (int offset = 0; offset < relative_rows(window); ++offset) {
       const int down = std::abs(offset / across - window.rows + 1);
@@ -107,13 +108,18 @@ void compare_layers(const Inputs& inputs, OffsetsData& data, const Progress& pro
   const std::vector<BiasTensor> tensors = bias_tensors(inputs, data.scheme);
   for (const BiasTensor& tensor : tensors) {
     if (tensor.name == data.source) data.layer = static_cast<int>(data.layers.size());
+    // Drawn or not, a network is only evaluated where its window could be chosen.
+    if (std::int64_t{tensor.window.rows} * tensor.window.columns > most_cells) {
+      data.layers.push_back({tensor.block(), {}});
+      continue;
+    }
     const double done = static_cast<double>(data.layers.size()) / static_cast<double>(tensors.size());
     progress.report(0.3 + 0.4 * done, "the other blocks");
     const GridShape pretraining = tensor.form == BiasTensor::Form::swin_v2
                                       ? pretraining_window(*inputs.checkpoint, tensor, progress)
                                       : tensor.window;
     const Matrix rows = bias_rows(*inputs.checkpoint, tensor, tensor.window, pretraining, progress);
-    data.layers.push_back({tensor.block(), distance_correlation(rows, tensor.window)});
+    data.layers.push_back({tensor.block(), distance_correlation(rows, tensor.window, progress)});
   }
 }
 

@@ -232,7 +232,7 @@ Panel layer_panel(const OffsetsData& data, int head) {
   panel.x.line = true;
   panel.x.whole = true;
   panel.y = line_axis(-1, 1, "correlation");
-  panel.click = ClickSets{"layer", ClickSets::From::x_value};
+  panel.click = ClickSets{"layer", ClickSets::From::x_index};
   Curve zero;
   zero.x = {panel.x.lower, panel.x.upper};
   zero.y = {0, 0};
