@@ -26,7 +26,7 @@ _MODELS = [
     ("vit_detpool", "ViTDetPool", {}), ("vit_detpool", "ViTDetPool", {"use_cls_token": False}), ("vit_with_patch_dropout", "ViT", {}),
     ("vit_with_patch_merger", "ViT", {}), ("vit_with_decorr", "ViT", {}), ("vit_with_keel_post_ln", "ViT", {}), ("vit_5", "ViT", {}),
     ("vit_for_small_dataset", "ViT", {}), ("learnable_memory_vit", "ViT", {}), ("parallel_vit", "ViT", {}), ("deepvit", "DeepViT", {}),
-    ("local_vit", "LocalViT", {}), ("jumbo_vit", "JumboViT", {"dim": 32}), ("jet_vit", "JetViT", {}), ("normalized_vit", "nViT", {}), ("vat", "ViT", {}),
+    ("local_vit", "LocalViT", {}), ("jumbo_vit", "JumboViT", {"dim": 32, "jumbo_cls_k": 2}), ("jet_vit", "JetViT", {}), ("normalized_vit", "nViT", {}), ("vat", "ViT", {}),
     ("mp3", "ViT", {}), ("ats_vit", "ViT", {"max_tokens_per_depth": (36, 36)}), ("cait", "CaiT", {"cls_depth": 1}), ("rvt", "RvT", {}),
     ("rvt", "RvT", {"use_rotary": False, "use_ds_conv": False, "use_glu": False}), ("xcit", "XCiT", {"cls_depth": 1}), ("looped_vit", "LoopedViT", {}),
     ("look_vit", "LookViT", {}), ("t2t", "T2TViT", {}), ("pit", "PiT", {"depth": (1, 1)}), ("vit_nd", "ViTND", {"ndim": 2, "input_shape": (_SIDE, _SIDE)}),

@@ -169,7 +169,10 @@ _FIRST_CHANGES = (_norm_order, _pools, _heads, _pool_heads)
 _SMALL_COST, _MAX_COST = 5e9, 5e10  # parameters x tokens
 
 
-def explain(model, size, cfg, cost, pairs=False):
+PAIRS = False  # of changes are tried too; run.py sets it
+
+
+def explain(model, size, cfg, cost):
     """A function from a run of the program to the change, or the two changes, that make the reference say the same."""
 
     def say(logits, mean, std):
@@ -201,7 +204,7 @@ def explain(model, size, cfg, cost, pairs=False):
                     with contextlib.suppress(Exception), _attributes(change):
                         best.append((say(logits, mean, std), f"{label}, {norm_label}", []))
             best.sort(key=lambda each: each[0])
-        if best[0][0] > _SAME and pairs:
+        if best[0][0] > _SAME and PAIRS and cost < _SMALL_COST:
             structural = [each for each in changes[1:] if "eps" not in each[0]]
             for i, (a, first) in enumerate(structural):
                 for b, second in structural[:i]:

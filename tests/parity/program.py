@@ -75,6 +75,26 @@ def _with_known_flags(program, case, names, attention=False):
         names -= unknown
 
 
+# "it is a SAM model": what may be called so. A refusal is to be true too.
+_NAMED = re.compile(r"it is an? ([^;:,]+?) (?:model|transformer|network)")
+_CALLED = {"sam": ("sam",), "levit": ("levit",), "beit": ("beit", "data2vec"), "swin": ("swin",), "maxvit": ("maxvit", "maxxvit"), "hiera": ("hiera",),
+           "cait": ("cait",), "twins": ("twins",), "naflexvit": ("naflex",), "aimv2": ("aimv2",), "mvit": ("mvit",), "coatnet": ("coatnet", "maxxvit"),
+           "volo": ("volo",), "xcit": ("xcit",), "nest": ("nest",), "pit": ("pit",), "tnt": ("tnt",), "davit": ("davit",), "gcvit": ("gcvit",),
+           "convit": ("convit",), "crossvit": ("crossvit",), "tinyvit": ("tinyvit",), "efficientformer": ("efficientformer",), "mobilevit": ("mobilevit",),
+           "pvt": ("pvt",), "coat": ("coat",), "visformer": ("visformer",), "vitamin": ("vitamin",), "segformer": ("segformer",), "pixtral": ("pixtral",)}
+
+
+def misnamed(text, case):
+    """The family that a refusal names where it is another, or None."""
+    found = _NAMED.search(text)
+    if not found:
+        return None
+    family = re.sub(r"[^a-z0-9]", "", (case.family + case.name).lower())
+    called = re.sub(r"\(.*|[^a-z0-9]", "", found.group(1).lower())
+    words = max((word for word in _CALLED if called.startswith(word)), key=len, default=None)
+    return found.group(1) if words and not any(each in family for each in _CALLED[words]) else None
+
+
 _REFUSAL = re.compile(r"^whereabouts: [^\n]+: [^\n]+; [^\n]+$")
 
 
@@ -112,6 +132,8 @@ def _refused(program, case, run, attention):
     if not _REFUSAL.match(run.error):
         return Result(case, "crash", text="refused in other words than one line of place, fault and remedy: " + run.error[-400:])
     text = run.error.replace(str(case.checkpoint), case.checkpoint.name)
+    if misnamed(text, case):
+        return Result(case, "crash", text=f"refused as a {misnamed(text, case)} model, which it is not: {text}")
     asked = {name for name in case.truth if f"--{name}" in run.error}
     if not asked and "write num_heads" in run.error and case.truth.get("heads") and case.checkpoint.is_file():
         return _with_heads_inside(program, case, text, attention)

@@ -1,6 +1,7 @@
 """Compares `whereabouts predict` with the libraries' own models, one case a line, and writes docs/parity.md.
 
-    run.py [--program PATH] [--library NAME] [--only REGEX] [--photos DIR] [--jobs N] [--table docs/parity.md]
+    run.py [--program PATH] [--library NAME] [--only REGEX] [--photos DIR] [--jobs N] [--pairs]
+           [--results FILE] [--table docs/parity.md]
 
 Needs torch, torchvision, timm, transformers, vit-pytorch and safetensors from PyPI; ./check does not run it.
 Exit status: 0 where nothing is wrong, 1 where something is.
@@ -24,6 +25,7 @@ os.environ.setdefault("HF_HUB_DISABLE_PROGRESS_BARS", "1")
 
 import torch
 
+import probes
 from cases import Case, Result
 from program import judge
 from randomise import skip_initialisation
@@ -46,6 +48,7 @@ def parse():
     parser.add_argument("--only", default="", help="regular expression on 'family name'")
     parser.add_argument("--photos", type=pathlib.Path, help="folder with five photos or more, for the preprocessing")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--pairs", action="store_true", help="look for the cause of a wrong answer in pairs of changes too (slow)")
     parser.add_argument("--table", type=pathlib.Path, help="where the table goes, as Markdown")
     parser.add_argument("--results", type=pathlib.Path, help="also write the lines here, those that are wrong first")
     return parser.parse_args()
@@ -101,6 +104,7 @@ def limit_memory():
 def main():
     arguments = parse()
     limit_memory()
+    probes.PAIRS = arguments.pairs
     torch.set_num_threads(2)
     skip_initialisation()
     results = []
