@@ -207,6 +207,10 @@ class TestCliPredict : public CliTest {
     QVERIFY(predicted.output.contains(
         "the biases of a window of 5x5 were resampled to 8x8 by the rule swin-bilinear "
         "(slice is for position tables), as transformers does"));
+    const Ran few = run({"predict", "--checkpoint", QString(TEST_DATA) + "/vit/torchvision_vit.safetensors",
+                         "--image", "p.npy", "--size", "32", "--resample", "slice"});
+    QCOMPARE(few.status, 2);
+    QVERIFY2(few.errors.startsWith("whereabouts: --resample: slice takes"), few.errors);
   }
 
   // What a configuration says and what is said on the command line are the same thing.
