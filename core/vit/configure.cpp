@@ -39,6 +39,11 @@ void heads_of(const ModelNames& names, const Anatomy& anatomy, const Stated& sta
     }
   } else {
     configuration.heads = anatomy.heads.value_or(0);
+    if (anatomy.heads_assumed && inner % configuration.heads == 0) {
+      configuration.assumed.push_back("assuming " + std::to_string(configuration.heads) + " heads of " +
+                                      std::to_string(inner / configuration.heads) + " dimensions, as " +
+                                      anatomy.family + " models of this width have; else say --heads N");
+    }
   }
   if (configuration.heads < 1 || inner % configuration.heads != 0) {
     refuse_file(names.place(),
@@ -46,11 +51,6 @@ void heads_of(const ModelNames& names, const Anatomy& anatomy, const Stated& sta
                                         : std::to_string(configuration.heads) +
                                               " heads do not divide its width of " + std::to_string(inner),
                 "say --heads " + usual_heads(inner) + ", or write num_heads into a config.json beside it");
-  }
-  if (anatomy.heads_assumed && configuration.heads == anatomy.heads) {
-    configuration.assumed.push_back("assuming " + std::to_string(configuration.heads) + " heads of " +
-                                    std::to_string(inner / configuration.heads) + " dimensions, as " +
-                                    anatomy.family + " models of this width have; else say --heads N");
   }
   configuration.head_width = inner / configuration.heads;
 }

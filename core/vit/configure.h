@@ -32,6 +32,10 @@ void configure_position(const ModelNames& names, const Anatomy& anatomy, const S
 void configure_pooling(const ModelNames& names, const Anatomy& anatomy, const Stated& stated,
                        VitConfiguration& configuration);
 
+// The layer that gives the classes; empty where there is none of a known name. A language tower's or a
+// self-supervised projection's layers are other things.
+std::string classifier_layer(const ModelNames& names);
+
 // What a family does that its tensors do not show.
 struct FamilyDefaults {
   double epsilon = 1e-6;

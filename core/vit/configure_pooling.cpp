@@ -35,6 +35,11 @@ void check(const ModelNames& names, bool has_probe, VitConfiguration& configurat
 
 }  // namespace
 
+std::string classifier_layer(const ModelNames& names) {
+  return names.head_layer({"head", "head.fc", "classifier", "cls_classifier", "heads.head", "heads",
+                           "mlp_head", "mlp_head.1", "linear_head", "fc", "head.layers.head"});
+}
+
 void configure_pooling(const ModelNames& names, const Anatomy& anatomy, const Stated& stated,
                        VitConfiguration& configuration) {
   const bool classifier = !names.head_layer({"classifier"}).empty();
@@ -64,7 +69,7 @@ void configure_pooling(const ModelNames& names, const Anatomy& anatomy, const St
   } else if (classifier && (is_family(anatomy.family, {"CLIP (Hugging Face)", "MLCD"}))) {
     configuration.pooling = Pooling::mean;
   } else {
-    const bool head = !names.head_layer({"head", "classifier", "heads.head", "mlp_head.1", "fc"}).empty();
+    const bool head = !classifier_layer(names).empty();
     // Without a head, what is pooled is what the original releases give: the class token.
     const bool mean = head && means_in_spite_of_class_token(anatomy);
     configuration.pooling = mean ? Pooling::mean : Pooling::class_token;

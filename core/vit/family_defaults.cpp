@@ -150,7 +150,7 @@ void refuse_other_kinds(const ModelNames& names, const Anatomy& anatomy) {
                                                       "AIMv2",
                                                       "AIMv2 (Hugging Face)",
                                                       "NaFlexViT",
-                                                      "ViT with parallel branches",
+                                                      "Sapiens2", "ViT with parallel branches",
                                                       "ViT with parallel attention and MLP",
                                                       "ViT with differential attention",
                                                       "ViT with relative positions from an MLP"};

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/failure.h"
+#include "core/vit/configure.h"
 #include "core/vit/weight_source.h"
 #include "core/vit/weights.h"
 
@@ -81,10 +82,7 @@ Dense mean_of_heads(const Dense& first, const Dense& second) {
 void read_classifier(WeightSource& source, VitConfiguration& configuration, VitWeights& weights) {
   using Pooling = VitConfiguration::Pooling;
   const ModelNames& names = source.names();
-  // A language tower's or a self-supervised projection's layers are other things.
-  const std::string layer =
-      names.head_layer({"head", "head.fc", "classifier", "cls_classifier", "heads.head", "heads", "mlp_head",
-                        "mlp_head.1", "linear_head", "fc", "head.layers.head"});
+  const std::string layer = classifier_layer(names);
   const int width = configuration.width;
   int inputs = configuration.pooling == Pooling::class_and_distillation ? 2 * width : width;
   const std::string pre = names.outer_layer({"pre_logits", "pre_logits.fc", "heads.pre_logits"});

@@ -17,12 +17,12 @@ TIMEOUT = 120  # s
 # What a note that begins "assuming" speaks of, and the flags that say it.
 _ASSUMED = (
     ("heads", r"\bheads?\b", ("heads",)),
-    ("pooling", r"pool", ("pool",)),
+    ("pooling", r"pool|head reads", ("pool",)),
     ("norm order", r"\bnorms?\b(?!ali)|norm.order", ("norm-order",)),
     ("activation", r"GELU|SiLU|ReLU|activation|gate", ("activation",)),
-    ("rope frequency", r"\brope\b|rotary|frequenc|temperature|theta", ("rope-temperature",)),
+    ("rotation", r"\brope\b|rotary|rotation|frequenc|temperature|theta", ("rotary", "rope-temperature")),
     ("normalisation", r"\bmean\b|normalis|normaliz|\bstd\b", ("mean", "std")),
-    ("size", r"\bpx\b|input size", ("size",)),
+    ("size", r"\bpx\b|pixels|input size", ("size",)),
 )
 
 
@@ -91,7 +91,7 @@ def misnamed(text, case):
         return None
     family = re.sub(r"[^a-z0-9]", "", (case.family + case.name).lower())
     called = re.sub(r"\(.*|[^a-z0-9]", "", found.group(1).lower())
-    words = max((word for word in _CALLED if called.startswith(word)), key=len, default=None)
+    words = max((word for word in _CALLED if re.match(rf"{word}(?!rch)", called)), key=len, default=None)
     return found.group(1) if words and not any(each in family for each in _CALLED[words]) else None
 
 

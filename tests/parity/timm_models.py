@@ -90,12 +90,27 @@ def _truth(model, cfg):
     blocks = getattr(model, "blocks", None)
     if blocks is not None and len(blocks) and hasattr(blocks[0], "attn"):
         truth["heads"] = getattr(blocks[0].attn, "num_heads", None)
-        truth["norm-order"] = "post" if "Post" in type(blocks[0]).__name__ else "pre"
+        truth["norm-order"] = "res-post" if "Post" in type(blocks[0]).__name__ else "pre"
     pool = getattr(model, "global_pool", None)
     truth["pool"] = {"token": "token", "avg": "avg", "map": "map", "max": "max", "": "none"}.get(pool)
     temperature = getattr(getattr(model, "rope", None), "temperature", None)
     truth["rope-temperature"] = temperature
+    truth["rotary"] = _rotary(getattr(model, "rope", None))
     return truth
+
+
+def _rotary(rope):
+    """The form of the rotation in the program's words."""
+    kind = type(rope).__name__
+    if rope is None:
+        return "none"
+    if kind == "RotaryEmbeddingDinoV3":
+        return "dinov3"
+    if kind != "RotaryEmbeddingCat":
+        return None
+    if rope.ref_feat_shape is None:
+        return "rope-vit"
+    return "pe" if rope.grid_indexing == "xy" else "eva"
 
 
 def _answer(model, size, cfg, attention):

@@ -120,8 +120,9 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   const double end = figure.scales.front().upper;
   if (const std::string beyond = beyond_the_colours(data, drawn, end); !beyond.empty())
     figure.readings.push_back({"above " + brief(end, 3), beyond});
-  if (!data.position_only) figure.readings.push_back({"seen", seen_in_words(data.crop)});
-  if (!data.preparation.empty()) figure.readings.push_back({"picture", data.preparation});
+  // Where something was cut, the panel of the crop says how much is seen.
+  if (!data.position_only && !data.crop) figure.readings.push_back({"seen", seen_in_words(data.crop)});
+  if (!data.preparation.empty()) figure.readings.push_back({"image", data.preparation});
   for (const std::string& note : data.notes) figure.readings.push_back({"note", note});
 }
 
