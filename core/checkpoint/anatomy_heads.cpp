@@ -58,7 +58,8 @@ std::optional<int> published_heads(const std::string& family, const std::string&
   if (architecture.rfind("test_vit", 0) == 0) return width / 32;
   if (is_of(family, {"Sapiens2"}) && width == 2432) return 32;
   if (is_of(family, {"DINOv3"})) return width == 4096 ? std::optional<int>(32) : std::nullopt;
-  if (width == 1536 && is_of(family, {"SigLIP", "PE"})) return 16;
+  // timm's SigLIP towers that pool by mean have plain names.
+  if (width == 1536 && (is_of(family, {"SigLIP", "PE"}) || family == "timm")) return 16;
   for (const int sixteen : {1152, 1280, 1408, 1664, 1792}) {
     if (width == sixteen) return 16;
   }

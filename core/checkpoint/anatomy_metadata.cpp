@@ -89,6 +89,22 @@ void add_inputs(const Json& object, std::vector<std::pair<int, int>>& inputs) {
   }
 }
 
+// What OpenCLIP's configuration says of its image tower; empty where there is none.
+Json open_clip_tower(const Json& file) {
+  Json object = object_in(file, "open_clip").value_or(Json::object());
+  for (const char* key : {"model_cfg", "vision_cfg"})
+    object = object_in(object, key).value_or(Json::object());
+  return object;
+}
+
+// Of its own towers the width and the dimensions of a head, 64 where it is silent.
+std::optional<int> open_clip_heads(const Json& tower) {
+  const auto width = plain(tower, {"width"});
+  const int head = plain(tower, {"head_width"}).value_or(64);
+  if (!width || tower.contains("timm_model_name") || *width % head != 0) return std::nullopt;
+  return *width / head;
+}
+
 std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vector<Json>& objects) {
   std::vector<std::pair<int, int>> inputs;
   for (const Json& object : objects) add_inputs(object, inputs);
@@ -98,10 +114,7 @@ std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vect
   for (const char* key : {"pretrained_cfg", "preprocessor"}) {
     if (auto object = object_in(file, key)) more.push_back(std::move(*object));
   }
-  Json open_clip = object_in(file, "open_clip").value_or(Json::object());
-  for (const char* key : {"model_cfg", "vision_cfg"})
-    open_clip = object_in(open_clip, key).value_or(Json::object());
-  more.push_back(std::move(open_clip));
+  more.push_back(open_clip_tower(file));
   for (const Json& object : more) add_inputs(object, inputs);
   for (const auto& [name, value] : file.items()) {
     const bool behind_dots = std::any_of(std::begin(input_keys), std::end(input_keys), [&](const char* key) {
@@ -133,6 +146,7 @@ StatedSizes stated_sizes(const std::string& metadata) {
   const auto objects = stated_objects(file);
   StatedSizes sizes;
   sizes.heads = stated(objects, {"num_heads", "num_attention_heads", "heads", "n_heads", "n_head", "nhead"});
+  if (!sizes.heads) sizes.heads = open_clip_heads(open_clip_tower(file));
   sizes.width = stated(objects, {"hidden_size", "embed_dim"});
   sizes.depth = stated(objects, {"num_hidden_layers", "depth", "num_layers"});
   sizes.patch = stated(objects, {"patch_size"});

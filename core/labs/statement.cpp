@@ -47,7 +47,8 @@ std::vector<Parameter> declared() {
       choice_parameter("pool", "Pooling", "what the head sees", "",
                        {{"token", "Class token", "The class token alone"},
                         {"avg", "Mean", "The mean of the patches"},
-                        {"map", "Attention", "What a query of its own gathers by attention"},
+                        {"map", "Attention", "What a query of its own gathers from the patches by attention"},
+                        {"map-prefix", "Attention to all", "The same from class and register tokens as well"},
                         {"max", "Maximum", "The greatest value of each dimension over the patches"}}),
       choice_parameter(
           "norm-order", "Norms", "where the norms of a block stand", "",

@@ -108,6 +108,14 @@ bool is_needed(std::string_view name) {
               "resize, tensors)");
 }
 
+// "visual." or "vision_model." where the image tower of a model of images and text has a name of its own.
+std::string_view image_tower(const ModelNames& names) {
+  for (const std::string_view tower : {"visual.", "vision_model."}) {
+    if (names.patch_layer().compare(0, tower.size(), tower) == 0) return tower;
+  }
+  return {};
+}
+
 // A norm or a layer that a wrapper puts between the model and the head that was read.
 bool stands_before_the_head(const NamedTensor& tensor, int width) {
   const auto parts = parts_of(tensor.name);
@@ -126,6 +134,7 @@ void account_for_tensors(const WeightSource& source, VitConfiguration& configura
         tensor.inside && !source.was_asked_for(std::string(tensor.name)) && !is_buffer(tensor.name);
     if (unused && is_in_block(names, tensor.name)) refuse_unknown(names, tensor);
   }
+  const std::string_view image = image_tower(names);
   std::map<std::string, int> left_out;
   std::vector<std::string> unknown;
   for (const NamedTensor& tensor : names.own()) {
@@ -138,7 +147,8 @@ void account_for_tensors(const WeightSource& source, VitConfiguration& configura
       if (related && stands_before_the_head(tensor, configuration.width)) refuse_unknown(names, tensor);
       continue;
     }
-    if (tower == Tower::text) {
+    const bool of_image = tensor.name.substr(0, image.size()) == image;
+    if (tower == Tower::text || (!of_image && left_out_by(tensor.name) == nullptr)) {
       ++left_out["the text tower"];
     } else if (tower == Tower::decoder) {
       ++left_out["the decoder"];

@@ -12,7 +12,7 @@ std::optional<Pooling> pooling_named(const std::string& word) {
   if (word == "avg" || word == "mean" || word == "gap") return Pooling::mean;
   if (word == "max") return Pooling::max;
   if (word == "avgmax") return Pooling::mean_and_max;
-  if (word == "map") return Pooling::attention;
+  if (word == "map" || word == "map-prefix") return Pooling::attention;
   return std::nullopt;
 }
 
@@ -48,7 +48,8 @@ void configure_pooling(const ModelNames& names, const Anatomy& anatomy, const St
   const bool norm_of_mean = !names.outer_layer({"fc_norm", "pooler.layernorm"}).empty();
   configuration.norm_after_pooling = norm_of_mean || !names.outer_layer({"mlp_head.0"}).empty();
   configuration.pool_sees_prefix =
-      anatomy.family == "PE" || stated.flag({"pool_include_prefix"}).value_or(false);
+      anatomy.family == "PE" || anatomy.architecture == "test_vit3" ||
+      stated.flag({"pool_include_prefix"}).value_or(stated.text({"global_pool"}) == "map-prefix");
   if (anatomy.family == "PE") configuration.pool_heads = 8;
   const auto said_heads = stated.number({"attn_pool_num_heads"});
   if (said_heads && *said_heads >= 1 && *said_heads <= configuration.width) {
@@ -64,6 +65,15 @@ void configure_pooling(const ModelNames& names, const Anatomy& anatomy, const St
     configuration.pooling = Pooling::mean;
   } else if (has_probe && !classifier) {
     configuration.pooling = Pooling::attention;
+    if (configuration.prefix.count() > 0 && !is_configured(anatomy, stated)) {
+      configuration.assumed.push_back(
+          configuration.pool_sees_prefix
+              ? "assuming that attention pooling sees class and register tokens as "
+                "well, as " +
+                    anatomy.family + " models do; else say --pool map"
+              : "assuming that attention pooling sees the patches alone, as timm's "
+                "models do; else say --pool map-prefix");
+    }
   } else if (norm_of_mean || !configuration.prefix.class_token) {
     configuration.pooling = Pooling::mean;
   } else if (classifier && (is_family(anatomy.family, {"CLIP (Hugging Face)", "MLCD"}))) {

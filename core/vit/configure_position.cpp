@@ -109,7 +109,7 @@ void configure_rotary(const ModelNames& names, const Anatomy& anatomy, const Sta
   } else if (family == "rope-vit") {
     use(rope_vit_form, stated, configuration);
     assume_rotation(anatomy, stated, "RoPE-ViT's axial rotation with T = 100", configuration);
-  } else if (family == "DeiT-III" &&
+  } else if ((family == "DeiT-III" || family == "timm") &&
              !names.first_tensor(names.blocks().front().before, {"gamma_1"}).empty() &&
              !is_configured(anatomy, stated)) {
     configuration.assumed.emplace_back(

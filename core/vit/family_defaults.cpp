@@ -66,7 +66,7 @@ FamilyDefaults family_defaults(const Anatomy& anatomy, const ModelNames& names) 
   if (is_family(family, {"SigLIP (Hugging Face)", "SigLIP (big_vision)"})) {
     return {1e-6, Activation::gelu_tanh, "SigLIP"};
   }
-  if (is_family(family, {"SigLIP (timm"})) {
+  if (is_family(family, {"SigLIP (timm"}) || anatomy.architecture.find("_siglip_") != std::string::npos) {
     return {1e-6, siglip_by_tanh(anatomy, names) ? Activation::gelu_tanh : Activation::gelu, "timm's SigLIP"};
   }
   if (is_family(family, {"ViT (JAX)", "big_vision"})) return {1e-6, Activation::gelu_tanh, "Flax models"};
@@ -150,7 +150,8 @@ void refuse_other_kinds(const ModelNames& names, const Anatomy& anatomy) {
                                                       "AIMv2",
                                                       "AIMv2 (Hugging Face)",
                                                       "NaFlexViT",
-                                                      "Sapiens2", "ViT with parallel branches",
+                                                      "Sapiens2",
+                                                      "ViT with parallel branches",
                                                       "ViT with parallel attention and MLP",
                                                       "ViT with differential attention",
                                                       "ViT with relative positions from an MLP"};

@@ -1,11 +1,12 @@
 // A vision transformer that runs real checkpoints.
 //
 //   configuration.h  what the model is, in numbers
-//   configure.h      that from the anatomy, the file's words and the habits of its family
+//   configure.h      that from the anatomy, the file's words and what the family is known for
 //   stated.h         the file's words
 //   model_names.h    where the parts lie, whoever named them: timm, Hugging Face, JAX, torchvision and others
 //   weight_source.h  their values, checked
 //   weights.h        the weights under one set of names
+//   account.cpp      every tensor of the file used, left out knowingly, or refused
 //   placement.h      what the position scheme gives for one grid
 //   vit.h            the model, and what its forward pass can show
 //   outlook.cpp      whether it can run, and what would be assumed, before a weight is read

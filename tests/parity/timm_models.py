@@ -93,6 +93,8 @@ def _truth(model, cfg):
         truth["norm-order"] = "res-post" if "Post" in type(blocks[0]).__name__ else "pre"
     pool = getattr(model, "global_pool", None)
     truth["pool"] = {"token": "token", "avg": "avg", "map": "map", "max": "max", "": "none"}.get(pool)
+    if pool == "map" and getattr(model, "pool_include_prefix", False):
+        truth["pool"] = "map-prefix"
     temperature = getattr(getattr(model, "rope", None), "temperature", None)
     truth["rope-temperature"] = temperature
     truth["rotary"] = _rotary(getattr(model, "rope", None))

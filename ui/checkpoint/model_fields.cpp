@@ -178,6 +178,7 @@ void ModelFields::showOrder() {
   const QList<Entry> poolings = {{tr("Class token"), QStringLiteral("token")},
                                  {tr("Average"), QStringLiteral("avg")},
                                  {tr("Attention"), QStringLiteral("map")},
+                                 {tr("Attention to all"), QStringLiteral("map-prefix")},
                                  {tr("Maximum"), QStringLiteral("max")}};
   const QList<Entry> orders = {{tr("Pre-norm"), QStringLiteral("pre")},
                                {tr("Post-norm"), QStringLiteral("post")},
