@@ -74,6 +74,8 @@ std::string other_kind(const TensorNames& names) {
       {"blocks_token_only.", "CaiT"},
       {"outlook", "VOLO"},
       {"attn.gating_param", "ConViT"},
+      {"crpe1.", "CoaT"},
+      {"mixer.m.attn.", "EfficientViT"},
       {"cpe1.proj.", "DaViT"},
   };
   // Stages of transformers and convolutions: the same blocks as others' in another house.

@@ -139,7 +139,7 @@ void account_for_tensors(const WeightSource& source, VitConfiguration& configura
   std::vector<std::string> unknown;
   for (const NamedTensor& tensor : names.own()) {
     const std::string name(tensor.name);
-    if (source.was_asked_for(name) || is_buffer(tensor.name)) continue;
+    if (source.was_asked_for(name) || is_buffer(tensor.name) || tensor.info->count() == 0) continue;
     const Tower tower = names.names().tower(tensor.name);
     if (!tensor.inside) {
       const bool related =

@@ -143,6 +143,8 @@ void refuse_other_kinds(const ModelNames& names, const Anatomy& anatomy) {
                                                       "VOLO",
                                                       "ConViT",
                                                       "DaViT",
+                                                      "CoaT",
+                                                      "EfficientViT",
                                                       "T2T-ViT",
                                                       "DETR",
                                                       "SAM",

@@ -140,7 +140,8 @@ std::string ModelNames::outer_tensor(Candidates candidates) const {
   for (const std::string& scope : scopes_) {
     for (const char* candidate : candidates) {
       const TensorInfo* found = tensor(scope + candidate);
-      if (found != nullptr && names_.is_inside(found)) return scope + candidate;
+      // Some write a token that the model does not have as one of no rows.
+      if (found != nullptr && found->count() > 0 && names_.is_inside(found)) return scope + candidate;
     }
   }
   return {};

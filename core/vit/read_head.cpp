@@ -131,7 +131,11 @@ void read_head(WeightSource& source, VitConfiguration& configuration, VitWeights
       configuration.family == "CLIP (Hugging Face)" && !names.head_layer({"classifier"}).empty();
   const std::string norm = names.outer_layer(
       {"norm", "layernorm", "ln", "ln_post", "post_layernorm", "encoder_norm", "layer_norm"});
-  if (!norm.empty() && !clip_classifier) {
+  if (!norm.empty() && clip_classifier) {
+    source.known_below(norm + ".");
+    configuration.left_out.emplace_back(
+        "left out: the norm of the class token, which the classifier does not read");
+  } else if (!norm.empty()) {
     weights.norm_last = source.norm(norm, width);
   }
   const std::string pooled = names.outer_layer({"fc_norm", "pooler.layernorm", "mlp_head.0"});
@@ -141,6 +145,10 @@ void read_head(WeightSource& source, VitConfiguration& configuration, VitWeights
   configuration.norm_after_pooling = weights.norm_pooled.present();
   if (configuration.pooling == VitConfiguration::Pooling::attention) {
     weights.attention_pool = read_attention_pool(source, configuration);
+  } else if (const std::string probe = names.outer_tensor({"head.probe"}); !probe.empty()) {
+    source.known_below(probe.substr(0, probe.size() - 5));
+    configuration.left_out.emplace_back(
+        "left out: the attention pooling, which the classifier does not read");
   }
   read_classifier(source, configuration, weights);
 }

@@ -124,13 +124,12 @@ void read_table(WeightSource& source, const PositionTensor& position, VitConfigu
   }
   const int front = configuration.prefix.count();
   if (table.prefix > front) {
-    refuse_file(
-        names.place(),
-        "the table \"" + shown(position.tensor, 100) + "\" has " + std::to_string(table.prefix) +
-            " rows before its " + to_text(table.grid) + " patches, the model " + std::to_string(front) +
-            " tokens there",
-        "where the grid is not square, say --grid, or write image_size into the file's metadata or a "
-        "config.json beside it");
+    refuse_file(names.place(),
+                "the table \"" + shown(position.tensor, 100) + "\" has " + std::to_string(table.prefix) +
+                    " rows before its " + to_text(table.grid) + " patches, the model " +
+                    std::to_string(front) + " tokens there",
+                "where the grid is not square, say --grid, or write image_size into the file's metadata or a "
+                "config.json beside it");
   }
   if (!table.patches.allFinite() || !table.prefix_rows.allFinite()) {
     refuse_file(names.place(),
@@ -150,6 +149,12 @@ void read_table(WeightSource& source, const PositionTensor& position, VitConfigu
   if (configuration.grid_of(configuration.image_rows, configuration.image_columns) != own.grid) {
     configuration.image_rows = rows;
     configuration.image_columns = columns;
+    // Where patches of 14 fill no usual size, the model's own is likely to be a little larger.
+    if (!stated_input(source.stated()) && (rows % 4 != 0 || columns % 4 != 0)) {
+      configuration.assumed.push_back("assuming inputs of " + std::to_string(rows) + " x " +
+                                      std::to_string(columns) + " pixels, the least that give the table's " +
+                                      to_text(own.grid) + " patches; else say --size");
+    }
   }
 }
 

@@ -155,9 +155,15 @@ Norm WeightSource::norm(const std::string& layer, int width, int slice) {
   return norm;
 }
 
+void WeightSource::known_below(const std::string& start) {
+  for (const NamedTensor& tensor : names_->own()) {
+    if (tensor.name.substr(0, start.size()) == start) known(std::string(tensor.name));
+  }
+}
+
 void WeightSource::refuse_missing(const std::string& what) const {
   refuse_file(names_->place(), "there is no tensor for \"" + shown(what, 100) + "\"",
-              "the file is not complete, or no vision transformer; inspect lists its tensors");
+              "the file is not complete, or its model of another kind; inspect lists its tensors");
 }
 
 void WeightSource::refuse_shape(const std::string& name, const std::string& expected) const {
@@ -165,7 +171,7 @@ void WeightSource::refuse_shape(const std::string& name, const std::string& expe
   refuse_file(names_->place(),
               "the tensor \"" + shown(info == nullptr ? name : info->name, 100) + "\" has the shape " +
                   (info == nullptr ? "()" : to_text(info->shape)) + ", expected " + expected,
-              "the shapes of this file do not agree with each other: use another checkpoint");
+              "the model is of another kind, or the file damaged: use another checkpoint");
 }
 
 }  // namespace whereabouts

@@ -49,6 +49,8 @@ class WeightSource {
   Norm norm(const std::string& layer, int width, int slice = -1);
   // Says that a tensor is known and not needed.
   void known(const std::string& tensor) { asked_.insert(tensor); }
+  // The same of all tensors whose names begin so.
+  void known_below(const std::string& start);
   bool was_asked_for(const std::string& tensor) const { return asked_.count(tensor) > 0; }
 
   [[noreturn]] void refuse_missing(const std::string& what) const;

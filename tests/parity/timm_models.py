@@ -97,6 +97,9 @@ def _truth(model, cfg):
         truth["pool"] = "map-prefix"
     temperature = getattr(getattr(model, "rope", None), "temperature", None)
     truth["rope-temperature"] = temperature
+    size = cfg["input_size"]
+    if size[1] == size[2]:
+        truth["size"] = size[1]
     truth["rotary"] = _rotary(getattr(model, "rope", None))
     return truth
 
