@@ -65,7 +65,7 @@ def _build(module, kind, more, name, images):
                     return Answer(_logits(model.float(), pixels(_SIDE, _SIDE, _HALF, _HALF, torch.float32)))
 
         values = _VALUES | more
-        pool = {"mean": "avg", "cls": "token"}.get(values.get("pool"), "avg" if "Simple" in kind else "token")
+        pool = {"mean": "avg", "cls": "token"}.get(values.get("pool"), "avg" if "Simple" in kind or "DetPool" in kind else "token")
         truth = {"heads": values["heads"], "mean": numbers(_HALF), "std": numbers(_HALF), "pool": pool, "norm-order": "pre", "activation": "gelu"}
         # No normalisation is the library's own: it is given, where the program lets it be.
         return [Case("vit-pytorch", module, name, "bare", bare / "weights.safetensors", image_file(images, _SIDE, _SIDE), lazily(answer), truth,

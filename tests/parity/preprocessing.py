@@ -123,7 +123,7 @@ def _processors():
 def _reference(kind, values):
     name = kind.replace("FeatureExtractor", "ImageProcessor") or "ViTImageProcessor"
     known = {key: value for key, value in values.items() if key != "feature_extractor_type"}
-    return getattr(transformers, name + "Pil", getattr(transformers, name))(**known)
+    return getattr(transformers, name)(**known)
 
 
 def _transformers_build(label, kind, values, photos):
