@@ -48,8 +48,8 @@ struct Anatomy {
   // is meant for use; `copies` then lists the roots of all, the chosen one first.
   std::string root;
   std::vector<std::string> copies;
-  // What the configuration calls the architecture ("vit_base_patch16_224"); where it is silent, the file's own
-  // name if that looks like one (`architecture_guessed`); else empty.
+  // What the configuration calls the architecture ("vit_base_patch16_224"); where it is silent, the file's
+  // own name if that looks like one (`architecture_guessed`); else empty.
   std::string architecture;
   bool architecture_guessed = false;
   std::optional<int> patch, width, depth, heads;

@@ -8,7 +8,8 @@ namespace whereabouts {
 
 // Fills heads, heads_source and heads_assumed: what the file states, or a tensor whose shape tells (bias
 // tables, logit scales, rotary frequencies, norms of queries), or, for a known family, what its published
-// models of this width have. Leaves them empty otherwise. `anatomy` has family, architecture, width and depth.
+// models of this width have. Leaves them empty otherwise. `anatomy` has family, architecture, width and
+// depth.
 void find_heads(std::optional<int> stated, const TensorNames& names, Anatomy& anatomy);
 
 }  // namespace whereabouts

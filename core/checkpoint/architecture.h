@@ -12,8 +12,8 @@ struct ArchitectureName {
   bool guessed = false;  // from the file's name, which anybody may have written
 };
 
-// From "architecture" in the metadata or config.json, OpenCLIP's "timm_model_name", else from a file name that
-// starts as timm's names do ("vit_base_patch16_rope_ape_224.in1k.safetensors").
+// From "architecture" in the metadata or config.json, OpenCLIP's "timm_model_name", else from a file name
+// that starts as timm's names do ("vit_base_patch16_rope_ape_224.in1k.safetensors").
 ArchitectureName architecture_of(const Checkpoint& checkpoint);
 
 }  // namespace whereabouts

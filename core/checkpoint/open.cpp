@@ -82,8 +82,7 @@ std::shared_ptr<const Checkpoint> described(std::shared_ptr<const Checkpoint> we
   if (!metadata.is_object()) metadata = json::object();
   for (const auto& [file, key] :
        {std::pair("config.json", "config"), std::pair("preprocessor_config.json", "preprocessor"),
-        std::pair("processor_config.json", "processor"),
-        std::pair("open_clip_config.json", "open_clip")}) {
+        std::pair("processor_config.json", "processor"), std::pair("open_clip_config.json", "open_clip")}) {
     json content = beside(folder, file);
     if (content.is_object()) metadata[key] = std::move(content);
   }
