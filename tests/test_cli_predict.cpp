@@ -333,7 +333,7 @@ class TestCliPredict : public CliTest {
     predict("heads of letters", "--heads many", "--heads: \"many\" is not a whole number");
     predict("heads that do not fit", "--heads 5", "5 heads do not divide the width of 24; heads of 8 to 128");
     predict("unknown pooling", "--pool sum",
-            "--pool: there is no \"sum\"; choose one of token, avg, map, max");
+            "--pool: there is no \"sum\"; choose one of token, avg, map, map-prefix, max");
     predict("unknown order", "--norm-order both", "choose one of pre, post, res-post");
     predict("unknown activation", "--activation step", "choose one of gelu, gelu_tanh, quick_gelu, silu");
     predict("cold rotation", "--rope-temperature 0", "allowed: 1 to 100000000");

@@ -2,17 +2,15 @@
 
 #include <algorithm>
 
+#include "core/checkpoint/statement.h"
 #include "core/failure.h"
 
 namespace whereabouts {
 namespace {
 
-// Numbers of heads that divide `width` into 16 to 128 dimensions each: "4, 6 or 12".
-std::string usual_heads(int width) {
-  std::vector<int> fits;
-  for (int heads = 1; heads <= width; ++heads) {
-    if (width % heads == 0 && width / heads >= 16 && width / heads <= 128) fits.push_back(heads);
-  }
+// "2, 4 or 8": numbers of heads that the width suggests.
+std::string suggested_heads(int width) {
+  const std::vector<int> fits = plausible_heads(width);
   std::string text;
   for (std::size_t i = 0; i < fits.size(); ++i) {
     text += (i == 0 ? "" : i + 1 == fits.size() ? " or " : ", ") + std::to_string(fits[i]);
@@ -46,11 +44,12 @@ void heads_of(const ModelNames& names, const Anatomy& anatomy, const Stated& sta
     }
   }
   if (configuration.heads < 1 || inner % configuration.heads != 0) {
-    refuse_file(names.place(),
-                configuration.heads < 1 ? "nothing tells how many heads its attention has"
-                                        : std::to_string(configuration.heads) +
-                                              " heads do not divide its width of " + std::to_string(inner),
-                "say --heads " + usual_heads(inner) + ", or write num_heads into a config.json beside it");
+    refuse_file(
+        names.place(),
+        configuration.heads < 1 ? "nothing tells how many heads its attention has"
+                                : std::to_string(configuration.heads) + " heads do not divide its width of " +
+                                      std::to_string(inner),
+        "say --heads " + suggested_heads(inner) + ", or in the window choose them in the checkpoint view");
   }
   configuration.head_width = inner / configuration.heads;
 }

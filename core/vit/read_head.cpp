@@ -17,7 +17,7 @@ AttentionPoolWeights read_attention_pool(WeightSource& source, const VitConfigur
     refuse_file(names.place(),
                 std::to_string(heads) + " heads of its attention pooling do not divide its width of " +
                     std::to_string(width),
-                "write attn_pool_num_heads into a config.json beside it");
+                "write attn_pool_num_heads into the file's metadata");
   }
   const std::string probe = names.outer_tensor({"attn_pool.latent", "head.probe", "MAPHead_0/probe"});
   const std::string before = probe.substr(0, probe.find_last_of("./") + 1);

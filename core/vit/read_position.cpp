@@ -119,8 +119,7 @@ void read_table(WeightSource& source, const PositionTensor& position, VitConfigu
     table = load_position_table(names.checkpoint(), choice, source.progress());
   } catch (const Failure& failure) {
     if (failure.fault() != Fault::usage) throw;
-    refuse_file(names.place(), failure.problem(),
-                "say --grid, or write image_size into the file's metadata or a config.json beside it");
+    refuse_file(names.place(), failure.problem(), "say --grid, or write image_size into the file's metadata");
   }
   const int front = configuration.prefix.count();
   if (table.prefix > front) {
@@ -128,8 +127,7 @@ void read_table(WeightSource& source, const PositionTensor& position, VitConfigu
                 "the table \"" + shown(position.tensor, 100) + "\" has " + std::to_string(table.prefix) +
                     " rows before its " + to_text(table.grid) + " patches, the model " +
                     std::to_string(front) + " tokens there",
-                "where the grid is not square, say --grid, or write image_size into the file's metadata or a "
-                "config.json beside it");
+                "where the grid is not square, say --grid, or write image_size into the file's metadata");
   }
   if (!table.patches.allFinite() || !table.prefix_rows.allFinite()) {
     refuse_file(names.place(),
@@ -231,7 +229,7 @@ void read_rotation(WeightSource& source, VitConfiguration& configuration, Positi
     refuse_file(names.place(),
                 "heads of " + std::to_string(configuration.head_width) +
                     " dimensions cannot be turned in pairs of both axes",
-                "write num_heads into the file's metadata");
+                "say --heads N with another number");
   }
 }
 
