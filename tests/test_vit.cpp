@@ -9,10 +9,9 @@
 #include <thread>
 
 #include "core/array/array.h"
-#include "core/checkpoint/safetensors_writer.h"
 #include "core/image/permutation.h"
 #include "core/vit/predict.h"
-#include "made_safetensors.h"
+#include "made_model.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -26,20 +25,10 @@ class TestVit : public QObject {
   std::shared_ptr<const Checkpoint> tiny_;
 
   static fs::path shared(const std::string& name) { return fs::path(SHARED_DATA) / name; }
-  static fs::path golden(const std::string& name) { return fs::path(TEST_DATA) / "vit" / name; }
+  static fs::path golden(const std::string& name) { return golden_model(name); }
 
   static const std::vector<std::uint8_t>& bytes(const Array& array) {
     return std::get<std::vector<std::uint8_t>>(array.values);
-  }
-
-  // The tensors of a golden file, to be spoilt.
-  static std::vector<TensorValues> tensors_of(const std::string& name) {
-    const auto checkpoint = open_checkpoint(golden(name));
-    std::vector<TensorValues> tensors;
-    for (const TensorInfo& info : checkpoint->tensors()) {
-      tensors.push_back({info.name, DType::f32, info.shape, checkpoint->read(info.name)});
-    }
-    return tensors;
   }
 
   static TensorValues& tensor(std::vector<TensorValues>& tensors, const std::string& name) {
@@ -51,19 +40,9 @@ class TestVit : public QObject {
 
   std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors,
                                             const nlohmann::json& metadata) {
-    nlohmann::ordered_json header = nlohmann::ordered_json::object();
-    header["__metadata__"] = metadata;
-    std::string data;
-    for (const TensorValues& each : tensors) {
-      const std::size_t begin = data.size();
-      data.append(reinterpret_cast<const char*>(each.values.data()), each.values.size() * sizeof(float));
-      header[each.name] = {{"dtype", "F32"}, {"shape", each.shape}, {"data_offsets", {begin, data.size()}}};
-    }
     static int number = 0;
-    const fs::path path =
-        fs::path(folder_.path().toStdString()) / (std::to_string(++number) + ".safetensors");
-    write_file(path, with_length(header.dump(), data));
-    return open_checkpoint(path);
+    const fs::path folder(folder_.path().toStdString());
+    return write_model(folder / (std::to_string(++number) + ".safetensors"), tensors, metadata);
   }
   std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors) {
     return written(tensors, {{"num_heads", "3"}, {"image_size", "20x28"}});

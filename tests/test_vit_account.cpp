@@ -4,10 +4,9 @@
 #include <QtTest>
 #include <algorithm>
 
-#include "core/checkpoint/safetensors_writer.h"
 #include "core/checkpoint/statement.h"
 #include "core/vit/vit.h"
-#include "made_safetensors.h"
+#include "made_model.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -21,15 +20,7 @@ class TestVitAccount : public QObject {
   using Notes = std::vector<std::string>;
   QTemporaryDir folder_;
 
-  // The tensors of a golden file.
-  static Tensors tensors_of(const std::string& name) {
-    const auto checkpoint = open_checkpoint(fs::path(TEST_DATA) / "vit" / (name + ".safetensors"));
-    Tensors tensors;
-    for (const TensorInfo& info : checkpoint->tensors()) {
-      tensors.push_back({info.name, DType::f32, info.shape, checkpoint->read(info.name)});
-    }
-    return tensors;
-  }
+  static Tensors tensors_of(const std::string& name) { return made::tensors_of(name + ".safetensors"); }
 
   static TensorValues vector_of(const std::string& name, std::int64_t count) {
     return {name, DType::f32, {count}, std::vector<float>(static_cast<std::size_t>(count), 0.5F)};
@@ -37,19 +28,10 @@ class TestVitAccount : public QObject {
 
   std::shared_ptr<const Checkpoint> written(const Tensors& tensors, const nlohmann::json& metadata,
                                             const std::string& name = "weights") {
-    nlohmann::ordered_json header = nlohmann::ordered_json::object();
-    header["__metadata__"] = metadata;
-    std::string data;
-    for (const TensorValues& each : tensors) {
-      const std::size_t begin = data.size();
-      data.append(reinterpret_cast<const char*>(each.values.data()), each.values.size() * sizeof(float));
-      header[each.name] = {{"dtype", "F32"}, {"shape", each.shape}, {"data_offsets", {begin, data.size()}}};
-    }
     static int number = 0;
     const fs::path folder = fs::path(folder_.path().toStdString()) / std::to_string(++number);
     fs::create_directories(folder);
-    write_file(folder / (name + ".safetensors"), with_length(header.dump(), data));
-    return open_checkpoint(folder / (name + ".safetensors"));
+    return write_model(folder / (name + ".safetensors"), tensors, metadata);
   }
   std::shared_ptr<const Checkpoint> sized(const Tensors& tensors) {
     return written(tensors, {{"num_heads", "3"}, {"image_size", "20x28"}});

@@ -1,0 +1,44 @@
+// Golden models of tests/data/vit with tensors changed, taken out or added, written as files again.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/array/array.h"
+#include "core/checkpoint/safetensors_writer.h"
+#include "made_safetensors.h"
+
+namespace whereabouts::made {
+
+inline std::filesystem::path golden_model(const std::string& name) {
+  return std::filesystem::path(TEST_DATA) / "vit" / name;
+}
+
+// The tensors of a golden file.
+inline std::vector<TensorValues> tensors_of(const std::string& name) {
+  const auto checkpoint = open_checkpoint(golden_model(name));
+  std::vector<TensorValues> tensors;
+  for (const TensorInfo& info : checkpoint->tensors()) {
+    tensors.push_back({info.name, DType::f32, info.shape, checkpoint->read(info.name)});
+  }
+  return tensors;
+}
+
+// Writes them as float32, with that metadata, and opens the file.
+inline std::shared_ptr<const Checkpoint> write_model(const std::filesystem::path& path,
+                                                     const std::vector<TensorValues>& tensors,
+                                                     const nlohmann::json& metadata) {
+  nlohmann::ordered_json header = nlohmann::ordered_json::object();
+  header["__metadata__"] = metadata;
+  std::string data;
+  for (const TensorValues& each : tensors) {
+    const std::size_t begin = data.size();
+    data.append(reinterpret_cast<const char*>(each.values.data()), each.values.size() * sizeof(float));
+    header[each.name] = {{"dtype", "F32"}, {"shape", each.shape}, {"data_offsets", {begin, data.size()}}};
+  }
+  write_file(path, with_length(header.dump(), data));
+  return open_checkpoint(path);
+}
+
+}  // namespace whereabouts::made
