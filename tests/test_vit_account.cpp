@@ -57,8 +57,9 @@ class TestVitAccount : public QObject {
  private slots:
   void unknownPartsAreRefusedByName_data() {
     QTest::addColumn<QString>("name");
-    for (const char* name : {"blocks.1.attn.gate.weight", "norm_extra.weight", "attn_pool.something",
-                             "rope.scale", "shared_rel_pos.table", "adapter.weight", "meta_token"})
+    for (const char* name :
+         {"blocks.1.attn.gate.weight", "norm_extra.weight", "attn_pool.something", "rope.scale",
+          "shared_rel_pos.table", "adapter.weight", "logit_scale", "pooler.dense.weight", "meta_token"})
       QTest::newRow(name) << QString(name);
   }
   void unknownPartsAreRefusedByName() {

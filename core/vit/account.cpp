@@ -25,6 +25,7 @@ bool is_buffer(std::string_view name) {
 struct Rule {
   const char* part;  // of a name
   const char* what;
+  bool headless = false;  // only where no classifier may read it
 };
 // What an encoder and its head do without, and why.
 constexpr std::array<Rule, 22> rules{{
@@ -43,16 +44,16 @@ constexpr std::array<Rule, 22> rules{{
     {"proj", "the projection to a space shared with text"},
     {"visual_projection", "the projection to a space shared with text"},
     {"text_projection", "the projection to a space shared with text"},
-    {"logit_scale", "the scale of a comparison with text"},
-    {"logit_bias", "the scale of a comparison with text"},
-    {"pooler", "the pooler, which the classifier does not read"},
+    {"logit_scale", "the scale of a comparison with text", true},
+    {"logit_bias", "the scale of a comparison with text", true},
+    {"pooler", "the pooler", true},
     {"input_resolution", "sizes that are no weights"},
     {"context_length", "sizes that are no weights"},
     {"vocab_size", "sizes that are no weights"},
     {"bias_mask", "masks of biases"},
 }};
 
-const char* left_out_by(std::string_view name) {
+const char* left_out_by(std::string_view name, bool has_classifier) {
   const auto parts = parts_of(name);
   // DINO's head: head.mlp.0.weight, head.last_layer.weight_g.
   if (parts.size() > 2 && parts[0] == "head" && parts[1] == "mlp")
@@ -64,7 +65,8 @@ const char* left_out_by(std::string_view name) {
     });
     if (found == parts.end()) continue;
     // "patch_embed.proj" and the like are no projection to text; that one stands alone.
-    if (std::string_view(rule.part) == "proj" && parts.size() > 2) continue;
+    if (std::string_view(rule.part) == "proj" && (parts.size() > 2 || parts.back() != "proj")) continue;
+    if (rule.headless && has_classifier) continue;
     return rule.what;
   }
   return nullptr;
@@ -135,6 +137,7 @@ void account_for_tensors(const WeightSource& source, VitConfiguration& configura
     if (unused && is_in_block(names, tensor.name)) refuse_unknown(names, tensor);
   }
   const std::string_view image = image_tower(names);
+  const bool has_classifier = configuration.classes > 0;
   std::map<std::string, int> left_out;
   std::vector<std::string> unknown;
   for (const NamedTensor& tensor : names.own()) {
@@ -148,11 +151,11 @@ void account_for_tensors(const WeightSource& source, VitConfiguration& configura
       continue;
     }
     const bool of_image = tensor.name.substr(0, image.size()) == image;
-    if (tower == Tower::text || (!of_image && left_out_by(tensor.name) == nullptr)) {
+    if (tower == Tower::text || (!of_image && left_out_by(tensor.name, has_classifier) == nullptr)) {
       ++left_out["the text tower"];
     } else if (tower == Tower::decoder) {
       ++left_out["the decoder"];
-    } else if (const char* what = left_out_by(tensor.name)) {
+    } else if (const char* what = left_out_by(tensor.name, has_classifier)) {
       ++left_out[what];
     } else if (configuration.classes == 0 && is_of_head(tensor.name)) {
       ++left_out["a head of more than one layer"];
