@@ -147,11 +147,11 @@ std::string timm_like(const Checkpoint& file, const TensorNames& names) {
 
 std::string family_of(const Checkpoint& file, const TensorNames& names) {
   if (names.contains("beit3.")) return "BEiT-3";
-  if (const std::string other = other_kind(names); !other.empty()) return other;
+  if (std::string other = other_kind(names); !other.empty()) return other;
   if (names.has("preprocessor.pos_embed") || names.has("patchifier.proj.weight")) return "AIMv2";
   if (names.has("embeddings.patch_embed.weight") && names.contains("rms_norm")) return "AIMv2 (Hugging Face)";
   if (names.contains("visual.trunk.")) {
-    const std::string inner = timm_like(file, names);
+    std::string inner = timm_like(file, names);
     const bool plain = inner == "timm" || inner == "CLIP (timm names)" || inner == "SigLIP (timm names)";
     return plain ? "OpenCLIP over timm" : inner;
   }

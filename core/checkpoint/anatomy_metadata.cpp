@@ -116,12 +116,13 @@ std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vect
   }
   more.push_back(open_clip_tower(file));
   for (const Json& object : more) add_inputs(object, inputs);
-  for (const auto& [name, value] : file.items()) {
+  for (const auto& member : file.items()) {
+    const std::string& name = member.key();
     const bool behind_dots = std::any_of(std::begin(input_keys), std::end(input_keys), [&](const char* key) {
       return name.size() > std::string_view(key).size() && ends_at_boundary(name, key);
     });
     if (!behind_dots || of_another_tower(name)) continue;
-    if (const auto size = size_in(value)) inputs.push_back(*size);
+    if (const auto size = size_in(member.value())) inputs.push_back(*size);
   }
   return inputs;
 }
