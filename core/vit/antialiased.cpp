@@ -86,8 +86,10 @@ std::vector<Share> shares(int from, int to, const Filter& filter) {
       share.first = std::min(from - 1, static_cast<int>(centre));
       share.weights = {1};
     } else {
-      share.first = std::max(0, static_cast<int>(centre - support + 0.5));
-      const int last = std::min(from, static_cast<int>(centre + support + 0.5));
+      // Cut, not rounded, as Pillow does: below 0 that is another sample.
+      const double begin = centre - support + 0.5, end = centre + support + 0.5;
+      share.first = std::max(0, static_cast<int>(begin));
+      const int last = std::min(from, static_cast<int>(end));
       double sum = 0;
       for (int source = share.first; source < last; ++source) {
         share.weights.push_back(filter.weight((source - centre + 0.5) * per_sample));
