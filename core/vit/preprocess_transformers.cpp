@@ -33,6 +33,7 @@ constexpr ProcessorClass classes[] = {
     {"BitImageProcessor", Edges::shortest, 224, false, 224, 3, Colours::clip, true},
     {"SiglipImageProcessor", Edges::both, 224, false, 0, 3, Colours::half, true},
     {"DINOv3ViTImageProcessor", Edges::both, 224, true, 0, 2, Colours::imagenet, true},
+    {"LevitImageProcessor", Edges::shortest, 224, false, 224, 3, Colours::imagenet, true},
     {"ConvNextImageProcessor", Edges::shortest, 384, false, 0, 3, Colours::half, true},
     {"BlipImageProcessor", Edges::both, 384, true, 0, 3, Colours::clip, true},
     {"FlavaImageProcessor", Edges::both, 224, true, 224, 3, Colours::clip, true},
@@ -247,6 +248,8 @@ class Processor {
     Size size = stated_size();
     std::optional<Size> crop;
     if (usual_.name == std::string("ConvNextImageProcessor") && resized) take_convnext(size, crop);
+    if (usual_.name == std::string("LevitImageProcessor") && size.edges == Edges::shortest)
+      size.rows = size.columns = size.rows * 256 / 224;
     if (flag("do_center_crop", usual_.crop > 0)) {
       const int otherwise = usual_.crop > 0 ? usual_.crop : usual_.size;
       const Json* value = word("crop_size");

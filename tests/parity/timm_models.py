@@ -100,7 +100,7 @@ def _truth(model, cfg):
     size = cfg["input_size"]
     if size[1] == size[2]:
         truth["size"] = size[1]
-    truth["rotary"] = _rotary(getattr(model, "rope", None))
+    truth["rotary"] = _rotary(getattr(model, "rope", None) or getattr(getattr(model, "encoder", None), "rope", None))
     return truth
 
 
