@@ -54,6 +54,8 @@ struct Filter {
   const char* name;
   double support;  // 0: takes one sample
   double (*weight)(double);
+  // Where one sample is taken, its place is computed in float32, as torch does; that decides ties.
+  bool in_floats = false;
 };
 constexpr std::array<Filter, 6> filters{{{"nearest", 0, nearest},
                                          {"box", 0.5, box},
@@ -75,6 +77,12 @@ struct Share {
   std::vector<std::int32_t> fixed;  // the same times 2^22, rounded
 };
 
+// The place of the only sample in float32.
+int torch_nearest(int i, int from, int to) {
+  const float middle = static_cast<float>(i) + 0.5F;
+  return static_cast<int>(middle * (static_cast<float>(from) / static_cast<float>(to)));
+}
+
 std::vector<Share> shares(int from, int to, const Filter& filter) {
   const double scale = static_cast<double>(from) / to, reduction = std::max(1.0, scale);
   const double support = filter.support * reduction, per_sample = 1 / reduction;
@@ -83,7 +91,8 @@ std::vector<Share> shares(int from, int to, const Filter& filter) {
     Share& share = all[static_cast<std::size_t>(i)];
     const double centre = (i + 0.5) * scale;
     if (filter.support == 0) {
-      share.first = std::min(from - 1, static_cast<int>(centre));
+      share.first =
+          std::min(from - 1, filter.in_floats ? torch_nearest(i, from, to) : static_cast<int>(centre));
       share.weights = {1};
     } else {
       // Cut, not rounded, as Pillow does: below 0 that is another sample.
@@ -226,11 +235,13 @@ Image antialiased(const Image& image, int rows, int columns, const std::string& 
     refuse_usage("size", std::to_string(rows) + " x " + std::to_string(columns) + " pixels are out of range",
                  "each side goes from 1 to " + std::to_string(side_limit));
   }
+  Filter used = *filter;
+  used.in_floats = order == PassOrder::columns_first;
   return std::visit(
       [&](const auto& samples) {
         return Image(rows, columns, image.channels(),
                      resized_samples(samples, {image.rows(), image.columns()}, {rows, columns},
-                                     image.channels(), *filter, order, progress));
+                                     image.channels(), used, order, progress));
       },
       image.pixels());
 }

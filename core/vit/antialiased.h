@@ -16,7 +16,8 @@ bool is_interpolation(const std::string& interpolation);
 // Pillow's fixed point, and come out the same as there (Pillow 13; the order was another before). Same depth
 // otherwise. Refuses (usage) other interpolations, and sizes outside 1..16384. Looks at `progress` at least
 // every 20 ms.
-enum class PassOrder { pillow, columns_first };  // columns_first: as torch resizes tensors
+// columns_first: as torch resizes tensors; it finds the nearest sample in float32.
+enum class PassOrder { pillow, columns_first };
 Image antialiased(const Image& image, int rows, int columns, const std::string& interpolation,
                   const Progress& progress = {}, PassOrder order = PassOrder::pillow);
 
