@@ -153,7 +153,7 @@ std::vector<float> values_in(const Image& image, int channels) {
 }
 
 std::string colours_text(const std::array<double, 3>& colours) {
-  const std::string first = brief(colours[0], 4);
+  std::string first = brief(colours[0], 4);
   if (colours[0] == colours[1] && colours[0] == colours[2]) return first;
   return first + " " + brief(colours[1], 4) + " " + brief(colours[2], 4);
 }

@@ -114,7 +114,7 @@ def _rotary(rope):
     if kind != "RotaryEmbeddingCat":
         return None
     if rope.ref_feat_shape is None:
-        return "rope-vit"
+        return "rope-vit" if rope.temperature == 100 else None
     return "pe" if rope.grid_indexing == "xy" else "eva"
 
 
