@@ -208,6 +208,10 @@ Image plain_image(TIFF* tiff, const Page& page, const EncodedImage& source) {
 
 Image any_image(TIFF* tiff, const Page& page, const EncodedImage& source) {
   const std::size_t count = checked_count(source, page.rows, page.columns, 4);
+  // libtiff holds a whole strip or tile as the file describes it, and a few bytes can describe gigabytes: 64
+  // bytes a pixel are more than any image has, and a tile may be larger than the image.
+  const std::uint64_t part = TIFFIsTiled(tiff) != 0 ? TIFFTileSize64(tiff) : TIFFStripSize64(tiff);
+  if (page.samples > 16 || part == 0 || part > 16 * std::uint64_t{count} + (1U << 26)) refuse(source);
   std::vector<std::uint32_t> packed(count / 4);
   source.progress.check();
   // Asked for the orientation it has, libtiff turns nothing; it would mirror but never transpose.
