@@ -61,7 +61,6 @@ std::string other_kind(const TensorNames& names) {
       {"attn.pool_k", "MViTv2"},
       {"attn_grid.", "MaxViT"},
       {"global_block.", "GCViT"},
-      {"stages.0.global_block", "GCViT"},
       {"attn.q_global", "GCViT"},
       {"token_mixer.attention_biases", "EfficientFormer"},
       {"local_conv.", "TinyViT"},

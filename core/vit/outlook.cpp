@@ -15,9 +15,7 @@ ModelOutlook model_outlook(const Checkpoint& checkpoint) {
     outlook.refusal = failure.problem() + "; " + failure.remedy();
     return outlook;
   }
-  for (const std::string& each : outlook.configuration->assumed) {
-    outlook.assumed.push_back(each.rfind("assuming", 0) == 0 ? each : "assuming " + each);
-  }
+  outlook.assumed = outlook.configuration->assumed;
   return outlook;
 }
 

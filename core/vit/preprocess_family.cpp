@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/vit/configure.h"
 #include "core/vit/preprocess_sources.h"
 
 namespace whereabouts {
@@ -9,11 +10,6 @@ namespace {
 using Resize = Preprocessing::Resize;
 
 constexpr int tiny_side = 64;  // CIFAR and the like: the whole image is the input
-
-bool is_of(const std::string& family, std::initializer_list<const char*> starts) {
-  return std::any_of(starts.begin(), starts.end(),
-                     [&](const char* start) { return family.rfind(start, 0) == 0; });
-}
 
 struct Usual {
   Colours colours = Colours::half;
@@ -25,18 +21,20 @@ struct Usual {
 
 // transformers' names: what preprocessor_config.json says beside the published models.
 Usual of_transformers(const std::string& family) {
-  if (is_of(family, {"CLIP", "MLCD", "AIMv2", "MetaCLIP"}))
+  if (is_family(family, {"CLIP", "MLCD", "AIMv2", "MetaCLIP"}))
     return {Colours::clip, Resize::shortest, 1, "bicubic", "CLIP models"};
-  if (is_of(family, {"SigLIP"})) return {Colours::half, Resize::squash, 1, "bicubic", "SigLIP models"};
-  if (is_of(family, {"DINOv3"})) return {Colours::imagenet, Resize::squash, 1, "bilinear", "DINOv3 models"};
-  if (is_of(family, {"DINOv2"}))
+  if (is_family(family, {"SigLIP"})) return {Colours::half, Resize::squash, 1, "bicubic", "SigLIP models"};
+  if (is_family(family, {"DINOv3"}))
+    return {Colours::imagenet, Resize::squash, 1, "bilinear", "DINOv3 models"};
+  if (is_family(family, {"DINOv2"}))
     return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "DINOv2 models"};
-  if (is_of(family, {"DeiT"})) return {Colours::imagenet, Resize::squash, 0.875, "bicubic", "DeiT models"};
-  if (is_of(family, {"MAE"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "MAE models"};
-  if (is_of(family, {"I-JEPA", "IJepa", "IJEPA", "ViT-MSN", "MSN"}))
+  if (is_family(family, {"DeiT"}))
+    return {Colours::imagenet, Resize::squash, 0.875, "bicubic", "DeiT models"};
+  if (is_family(family, {"MAE"})) return {Colours::imagenet, Resize::squash, 1, "bicubic", "MAE models"};
+  if (is_family(family, {"I-JEPA", "IJepa", "IJEPA", "ViT-MSN", "MSN"}))
     return {Colours::imagenet, Resize::squash, 1, "bilinear", "models of its family"};
   return {Colours::half, Resize::squash, 1, "bilinear",
-          is_of(family, {"BEiT"}) ? "BEiT models" : "transformers' ViT models"};
+          is_family(family, {"BEiT"}) ? "BEiT models" : "transformers' ViT models"};
 }
 
 Usual of_torchvision(int side) {
@@ -50,29 +48,29 @@ Usual of_timm(const VitConfiguration& configuration, int side) {
   const std::string& family = configuration.family;
   // Most of timm's models for larger inputs leave no margin.
   const double crop = side >= 384 ? 1 : 0.9;
-  if (is_of(family, {"EVA"}))
+  if (is_family(family, {"EVA"}))
     return {Colours::clip, Resize::shortest, side > 256 ? 1 : 0.9, "bicubic", "EVA models"};
-  if (is_of(family, {"PE", "Perception"}))
+  if (is_family(family, {"PE", "Perception"}))
     return {Colours::half, Resize::shortest, 1, "bicubic", "Perception Encoders"};
-  if (is_of(family, {"SigLIP"})) {
+  if (is_family(family, {"SigLIP"})) {
     const bool so400m = configuration.width == 1152;
     return {Colours::half, Resize::shortest, so400m && side > 256 ? 1 : 0.9, "bicubic", "SigLIP models"};
   }
-  if (is_of(family, {"DINOv2", "DINOv3"}))
+  if (is_family(family, {"DINOv2", "DINOv3"}))
     return {Colours::imagenet, Resize::shortest, 1, "bicubic", family.substr(0, 6) + " models"};
-  if (is_of(family, {"AIMv2", "MLCD"}))
+  if (is_family(family, {"AIMv2", "MLCD"}))
     return {Colours::clip, Resize::shortest, 1, "bicubic", family + " models"};
-  if (is_of(family, {"MoCo v3"}))
+  if (is_family(family, {"MoCo v3"}))
     return {Colours::imagenet, Resize::shortest, 0.875, "bicubic", "MoCo v3 models"};
-  if (is_of(family, {"DeiT", "DINO", "MAE", "rope-vit", "ROPE", "I-JEPA", "IJepa", "IJEPA"}))
+  if (is_family(family, {"DeiT", "DINO", "MAE", "rope-vit", "ROPE", "I-JEPA", "IJepa", "IJEPA"}))
     return {Colours::imagenet, Resize::shortest, crop, "bicubic", family + " models"};
-  if (is_of(family, {"BEiT"})) return {Colours::half, Resize::shortest, crop, "bicubic", "BEiT models"};
+  if (is_family(family, {"BEiT"})) return {Colours::half, Resize::shortest, crop, "bicubic", "BEiT models"};
   // A norm before the first block is CLIP's alone.
   if (configuration.norm_before) return {Colours::clip, Resize::shortest, 1, "bicubic", "CLIP models"};
   const bool mean_pooled = !configuration.prefix.class_token && side >= 240;
   return {Colours::half, Resize::shortest, mean_pooled && side < 384 ? 0.95 : crop, "bicubic",
-          family == "timm" || is_of(family, {"ViT", "big_vision"}) ? "timm's AugReg models"
-                                                                   : "most vision transformers"};
+          family == "timm" || is_family(family, {"ViT", "big_vision"}) ? "timm's AugReg models"
+                                                                       : "most vision transformers"};
 }
 
 Usual usual(const VitConfiguration& configuration) {
@@ -81,14 +79,14 @@ Usual usual(const VitConfiguration& configuration) {
   if (side <= tiny_side) return {Colours::half, Resize::shortest, 1, "bicubic", "models of tiny images"};
   if (family.find("(Hugging Face)") != std::string::npos) return of_transformers(family);
   if (family == "torchvision") return of_torchvision(side);
-  if (is_of(family, {"CLIP", "OpenCLIP"})) {
+  if (is_family(family, {"CLIP", "OpenCLIP"})) {
     // SigLIP's towers are those that pool by attention and have no class token.
     const bool siglip =
         configuration.pooling == VitConfiguration::Pooling::attention && !configuration.prefix.class_token;
     if (siglip) return {Colours::half, Resize::squash, 1, "bicubic", "SigLIP models"};
     return {Colours::clip, Resize::shortest, 1, "bicubic", "CLIP models"};
   }
-  if (is_of(family, {"SigLIP (big_vision)"}))
+  if (is_family(family, {"SigLIP (big_vision)"}))
     return {Colours::half, Resize::squash, 1, "bilinear", "big_vision's SigLIP models"};
   return of_timm(configuration, side);
 }
@@ -128,7 +126,7 @@ void apply_family(const std::string& name, const VitConfiguration& configuration
                   Preprocessing& preprocessing) {
   Usual chosen = usual(configuration);
   const std::string& family = configuration.family;
-  const bool shared = family == "timm" || family == "BEiT" || is_of(family, {"ViT (H", "BEiT (H"});
+  const bool shared = family == "timm" || family == "BEiT" || is_family(family, {"ViT (H", "BEiT (H"});
   const bool tiny = std::max(configuration.image_rows, configuration.image_columns) <= tiny_side;
   if (const NamedTraining* named = training_named(name); shared && !tiny && named != nullptr) {
     chosen.colours = named->colours;
@@ -143,7 +141,7 @@ void apply_family(const std::string& name, const VitConfiguration& configuration
   // transformers' own of these are resized before they are rounded, and cut with margins rounded down.
   const bool transformers = family.find("(Hugging Face)") != std::string::npos;
   preprocessing.of_tensors = transformers;
-  preprocessing.resize_floats = transformers && is_of(family, {"DINOv3"});
+  preprocessing.resize_floats = transformers && is_family(family, {"DINOv3"});
 }
 
 }  // namespace whereabouts
