@@ -168,7 +168,8 @@ class TestLabsTables : public QObject {
     QCOMPARE(refused({{"grid", std::string("513x4")}}, "usage --grid"), std::string());
     QCOMPARE(refused({{"grid", std::string("big")}}, "usage --grid"), std::string());
     QCOMPARE(refused({{"table-grid", std::string("0x1")}}, "usage --table-grid"), std::string());
-    QCOMPARE(refused({{"method", std::string("slice")}}, "usage --method"), std::string());
+    QCOMPARE(refused({{"method", std::string("slice")}, {"grid", std::string("24x24")}}, "usage --method"),
+             std::string());
     QCOMPARE(refused({{"method", std::string("swin-bicubic")}}, "usage --method"), std::string());
     QCOMPARE(refused({{"side", std::int64_t{0}}}, "usage --side"), std::string());
   }

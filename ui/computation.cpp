@@ -27,7 +27,8 @@ std::vector<ParameterState> statesOf(const Lab& lab, const Inputs& inputs, const
     state.initial = parameter.initial(scope);
     state.applies = !parameter.applies || parameter.applies(scope);
     if (parameter.range) state.range = parameter.range(scope);
-    if (parameter.choices) state.choices = parameter.choices(scope);
+    if (parameter.choices)
+      state.choices = offered(parameter.choices(scope), std::get<std::string>(state.value));
     state.sweep = sweep_of(parameter, scope);
     states.push_back(std::move(state));
   }

@@ -49,6 +49,17 @@ const PositionTensor* chosen_tensor(const Scope& scope) {
   return nullptr;
 }
 
+// Whether the table's rows without `prefix` fill the grid that is given, or else a square.
+bool fits(int prefix, const Scope& scope, const std::string& grid_id) {
+  const PositionTensor* tensor = chosen_tensor(scope);
+  if (!tensor) return false;
+  const int patches = tensor->tokens - prefix;
+  const std::string& grid = scope.values.text(grid_id);
+  if (grid != "auto") return patches == parse_grid(grid, "--" + grid_id).count();
+  const int side = static_cast<int>(std::lround(std::sqrt(std::max(patches, 0))));
+  return tensor->prefix == prefix || (patches > 0 && side * side == patches);
+}
+
 }  // namespace
 
 Parameter map_parameter(std::string initial) {
@@ -145,15 +156,18 @@ Parameter grid_parameter() {
   return parameter;
 }
 
-Parameter prefix_parameter() {
-  std::vector<Choice> choices = {{"auto", "auto", "The smallest number that leaves a square grid"}};
-  for (int prefix = 0; prefix <= 8; ++prefix) {
-    choices.push_back({std::to_string(prefix), std::to_string(prefix), ""});
-  }
-  Parameter parameter = choice_parameter("prefix", "Prefix tokens",
-                                         "Class, distillation and register tokens in front of the patches",
-                                         "auto", std::move(choices));
+Parameter prefix_parameter(const std::string& grid_id) {
+  Parameter parameter =
+      choice_parameter("prefix", "Prefix tokens",
+                       "Class, distillation and register tokens in front of the patches", "auto", {});
   parameter.heavy = true;
+  parameter.choices = [grid_id](const Scope& scope) {
+    std::vector<Choice> choices = {{"auto", "auto", "The smallest number that leaves a square grid"}};
+    for (int prefix = 0; prefix <= 8; ++prefix) {
+      choices.push_back({std::to_string(prefix), std::to_string(prefix), "", fits(prefix, scope, grid_id)});
+    }
+    return choices;
+  };
   return parameter;
 }
 

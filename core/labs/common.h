@@ -34,7 +34,8 @@ Parameter step_parameter();
 // `tensor`, `grid`, `prefix`: which table of the checkpoint, read how.
 Parameter tensor_parameter();
 Parameter grid_parameter();
-Parameter prefix_parameter();
+// `grid_id`: the parameter with the table's grid.
+Parameter prefix_parameter(const std::string& grid_id = "grid");
 // `grid_id`: the parameter that holds the table's grid, where `grid` means another one.
 TableChoice table_choice(const Values& values, const std::string& grid_id = "grid");
 // The grid that table_choice() leads to, told from the anatomy without reading the table; {1, tokens} where

@@ -33,7 +33,12 @@ struct Range {
 
 struct Choice {
   std::string id, label, help;
+  // False: valid, but only together with other values or other inputs. Controls and animations leave it out;
+  // the command line takes it, and the lab explains what is missing.
+  bool offered = true;
 };
+// Those that are offered, and the one in force.
+std::vector<Choice> offered(std::vector<Choice> choices, const std::string& in_force);
 
 // When a parameter has any effect, given what is chosen before it. Empty: always.
 using Applies = std::function<bool(const Scope&)>;

@@ -127,6 +127,11 @@ bool accept(const Parameter& parameter, Value& value, const Scope& scope, Policy
 
 }  // namespace
 
+std::vector<Choice> offered(std::vector<Choice> choices, const std::string& in_force) {
+  std::erase_if(choices, [&](const Choice& each) { return !each.offered && each.id != in_force; });
+  return choices;
+}
+
 std::string range_text(const Parameter& parameter, const Scope& scope) {
   switch (parameter.kind) {
     case Kind::integer:
@@ -224,7 +229,7 @@ Sweep sweep_of(const Parameter& parameter, const Scope& scope) {
       break;
     }
     case Kind::choice: {
-      const auto choices = parameter.choices(scope);
+      const auto choices = offered(parameter.choices(scope), {});
       sweep.count = static_cast<int>(choices.size());
       sweep.value_at = [choices](int at) { return Value(choices[static_cast<std::size_t>(at)].id); };
       sweep.step_of = [choices](const Value& value) {

@@ -39,6 +39,24 @@ GridShape target_of(const ResizeData& data, const Values& values) {
   return {rows, columns_with(rows, data.table.grid, reference)};
 }
 
+// Whether the rule can work on the encoder's table, as far as its scheme tells.
+bool suits(const std::string& method, const Anatomy& anatomy) {
+  const std::string scheme = anatomy.position.empty() ? "" : anatomy.position.front().scheme;
+  if (method == "factored") return scheme == "learned-2d" || scheme == "sinusoidal-2d";
+  if (method == "sinusoid-reevaluated") return scheme.starts_with("sinusoidal");
+  return true;
+}
+
+int max_rows(const Scope& scope) {
+  const GridShape source = source_grid(scope);
+  int rows = std::min(std::max(3 * source.rows, initial_rows(scope)), resample_side_limit);
+  if (scope.values.text("method") != "slice") return rows;
+  // The first rows of the table are no more than it has.
+  const auto reference = reference_grid(scope);
+  while (rows > 1 && rows * columns_with(rows, source, reference) > source.count()) --rows;
+  return rows;
+}
+
 bool shows(const Scope& scope, const char* what) {
   return scope.values.text("show") == what;
 }
@@ -53,8 +71,14 @@ std::vector<Parameter> declare() {
   for (const ResampleMethod& method : resample_choices()) {
     if (!method.windows) methods.push_back({method.id, method.title, method.help});
   }
-  list.push_back(choice_parameter("method", "Rule", "How the table is brought to the other grid", "all",
-                                  std::move(methods)));
+  Parameter method =
+      choice_parameter("method", "Rule", "How the table is brought to the other grid", "all", {});
+  method.choices = [methods = std::move(methods)](const Scope& scope) {
+    std::vector<Choice> choices = methods;
+    for (Choice& each : choices) each.offered = suits(each.id, *scope.inputs.anatomy);
+    return choices;
+  };
+  list.push_back(std::move(method));
   list.push_back(step_parameter());
   list.push_back(tensor_parameter());
   Parameter own = grid_parameter();
@@ -65,7 +89,7 @@ std::vector<Parameter> declare() {
     if (text != "auto") parse_grid(text, "--table-grid");
   };
   list.push_back(own);
-  list.push_back(prefix_parameter());
+  list.push_back(prefix_parameter("table-grid"));
 
   Parameter grid = text_parameter(
       "grid", "Target grid",
@@ -78,11 +102,10 @@ std::vector<Parameter> declare() {
   list.push_back(grid);
   Parameter side = integer_parameter("side", "Side", "Rows of the new grid", 24, 1, 42);
   side.unit = "patches";
-  side.initial = [](const Scope& scope) { return Value(std::int64_t{initial_rows(scope)}); };
-  side.range = [](const Scope& scope) {
-    const int most = std::max(3 * source_grid(scope).rows, initial_rows(scope));
-    return Range{1, static_cast<double>(std::min(most, resample_side_limit)), {}, 0};
+  side.initial = [](const Scope& scope) {
+    return Value(std::int64_t{std::min(initial_rows(scope), max_rows(scope))});
   };
+  side.range = [](const Scope& scope) { return Range{1, static_cast<double>(max_rows(scope)), {}, 0}; };
   side.clears = {"grid"};
   list.push_back(side);
 
