@@ -3,6 +3,8 @@
 #include <new>
 
 #include "core/figure/beside.h"
+#include "ui/failure_words.h"
+#include "ui/parameter_states.h"
 
 namespace whereabouts {
 namespace {
@@ -15,24 +17,6 @@ constexpr auto kSlow = std::chrono::milliseconds(200);
 
 bool sameKind(const Request& a, const Request& b) {
   return a.lab == b.lab && a.inputs == b.inputs && a.pinned == b.pinned && a.backend == b.backend;
-}
-
-std::vector<ParameterState> statesOf(const Lab& lab, const Inputs& inputs, const Values& values) {
-  std::vector<ParameterState> states;
-  const Scope scope{inputs, values};
-  for (const Parameter& parameter : lab.parameters()) {
-    ParameterState state;
-    state.parameter = &parameter;
-    state.value = values.at(parameter.id);
-    state.initial = parameter.initial(scope);
-    state.applies = !parameter.applies || parameter.applies(scope);
-    if (parameter.range) state.range = parameter.range(scope);
-    if (parameter.choices)
-      state.choices = offered(parameter.choices(scope), std::get<std::string>(state.value));
-    state.sweep = sweep_of(parameter, scope);
-    states.push_back(std::move(state));
-  }
-  return states;
 }
 
 }  // namespace
@@ -131,6 +115,7 @@ std::shared_ptr<const Computed> Computation::compute(const Request& request, con
     const Lab& lab = *request.lab;
     Inputs opened = computed->request.inputs->inputs;
     opened.backend = request.backend;
+    computed->seen = opened;
     computed->seen = at_step(lab, opened, request.given, Policy::adjust, progress);
     const Inputs& inputs = computed->seen;
     // Told even where the lab then fails: its controls are how the user puts it right.
@@ -141,6 +126,7 @@ std::shared_ptr<const Computed> Computation::compute(const Request& request, con
     computed->values = std::move(result.values);
     computed->data = std::move(result.data);
     computed->milliseconds = result.milliseconds;
+    useWindowWords(result.figure, lab.parameters());
     computed->alone = std::make_shared<const Figure>(std::move(result.figure));
     computed->figure = computed->alone;
     if (request.pinned) {
@@ -156,6 +142,11 @@ std::shared_ptr<const Computed> Computation::compute(const Request& request, con
   } catch (const std::exception& error) {
     computed->failure = Failure(Fault::failed, request.lab->info().name, error.what(),
                                 "choose other values or another input");
+  }
+  if (computed->failure && computed->parameters.empty() && computed->request.inputs) {
+    // The declarations fail themselves: what can be shown of them still mends it.
+    computed->parameters =
+        resolvableStates(*request.lab, computed->seen, with_company(request.lab->info(), request.given));
   }
   return computed;
 }

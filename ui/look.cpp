@@ -111,7 +111,9 @@ QMainWindow, #stage { background: @background; }
 #statusLine { background: @background; border: none; border-top: 1px solid @line; }
 #sideRule { background: @line; border: none; }
 #sideRule[active="true"] { background: @accent; }
-#notice { background: @accentBackground; border: none; border-bottom: 1px solid @line; }
+#notice { background: @accentBackground; border: 1px solid @line; border-radius: 9px; }
+#emptyState { background: @background; }
+#emptyCard { background: @panel; border: 1px solid @line; border-radius: 12px; }
 #notice QLabel { color: @text; background: transparent; }
 QLabel { color: @text; background: transparent; border: none; }
 QLabel[role="section"] { color: @muted; font-size: 11px; font-weight: 600; letter-spacing: 1px; }

@@ -11,7 +11,9 @@
 #include "core/attention/attention.h"
 #include "ui/backend_words.h"
 #include "ui/checkpoint/checkpoint_view.h"
+#include "ui/empty_state.h"
 #include "ui/export_dialog.h"
+#include "ui/failure_words.h"
 #include "ui/lab_list.h"
 #include "ui/look.h"
 #include "ui/notice_bar.h"
@@ -20,6 +22,7 @@
 #include "ui/presenter.h"
 #include "ui/render/figure_view.h"
 #include "ui/side_panel.h"
+#include "ui/stage.h"
 #include "ui/status_line.h"
 #include "ui/top_bar.h"
 #include "ui/transport_bar.h"
@@ -77,8 +80,6 @@ void MainWindow::layOut() {
   rows->setSpacing(0);
   top_ = new TopBar(workspace_, body);
   rows->addWidget(top_);
-  notice_ = new NoticeBar(body);
-  rows->addWidget(notice_);
 
   auto* middle = new QHBoxLayout;
   middle->setSpacing(0);
@@ -86,16 +87,10 @@ void MainWindow::layOut() {
   list_ = new LabList(workspace_, body);
   middle->addWidget(list_);
 
-  auto* stage = new QWidget(body);
-  stage->setObjectName(QStringLiteral("stage"));
-  stage->setAttribute(Qt::WA_StyledBackground);
-  auto* stageLayout = new QVBoxLayout(stage);
-  stageLayout->setContentsMargins(12, 6, 12, 8);
-  view_ = new FigureView(stage);
-  view_->setObjectName(QStringLiteral("figure"));
-  view_->setAccessibleName(tr("Figure"));
-  stageLayout->addWidget(view_);
-  middle->addWidget(stage, 1);
+  stage_ = new Stage(workspace_, body);
+  view_ = &stage_->view();
+  notice_ = new NoticeBar(stage_);
+  middle->addWidget(stage_, 1);
 
   auto* controls = new QWidget(body);
   controls->setObjectName(QStringLiteral("sideBody"));
@@ -111,6 +106,7 @@ void MainWindow::layOut() {
   controlsLayout->addStretch(1);
   readings_ = new ReadingPanel(workspace_, body);
   auto* side = new SidePanel(controls, readings_, body);
+  connect(parameters_, &ParameterPanel::problemShown, side, &SidePanel::reveal);
   connect(side, &SidePanel::controlsMargin, controls, setControlsMargin);
   connect(side, &SidePanel::readingsMargin, readings_, &ReadingPanel::setRightMargin);
   middle->addWidget(side);
@@ -124,8 +120,7 @@ void MainWindow::layOut() {
 
 void MainWindow::connectParts() {
   connect(&workspace_, &Workspace::shownChanged, this, &MainWindow::showShown);
-  connect(&workspace_, &Workspace::failed, this,
-          [this](const Failure& failure) { notice_->tell(failure, NoticeBar::About::computation); });
+  connect(&workspace_, &Workspace::failed, this, &MainWindow::tellFailure);
   connect(&workspace_, &Workspace::labChanged, this, [this] {
     settings_.setLab(QString::fromStdString(workspace_.lab().info().id));
     toldFallbacks_.clear();  // where this lab runs no model the notice is taken back
@@ -153,10 +148,21 @@ void MainWindow::connectParts() {
     readings_->setHovered(place);
   });
   connect(view_, &FigureView::valueChosen, this, [this](const QString& id, const Value& value) {
-    workspace_.setValue(id.toStdString(), value, true);
+    // Until the next lab's figure is there, this one is of the lab before.
+    if (workspace_.shown()) workspace_.setValue(id.toStdString(), value, true);
   });
   connect(view_, &FigureView::placesSwapped, this,
           [this](const QString& id, int a, int b) { workspace_.swapPlaces(id.toStdString(), a, b); });
+  const EmptyState& card = stage_->card();
+  connect(&card, &EmptyState::imageWanted, this, &MainWindow::openDialog);
+  connect(&card, &EmptyState::checkpointWanted, this, [this] {
+    const QString file = askForCheckpoint(tr("Open a checkpoint"));
+    if (!file.isEmpty()) openFiles({file});
+  });
+  connect(&card, &EmptyState::builtInImageWanted, this,
+          [this] { opening_.useBuiltIn(true, false, workspace_.inputs()); });
+  connect(&card, &EmptyState::builtInCheckpointWanted, this,
+          [this] { opening_.useBuiltIn(false, true, workspace_.inputs()); });
   connect(&playback_, &Playback::changed, this, [this] { status_->setPlaying(playback_.playing()); });
 
   connect(top_, &TopBar::pictureMenuWanted, this, &MainWindow::popUpPictureMenu);
@@ -184,15 +190,12 @@ void MainWindow::showShown() {
   const auto shown = workspace_.shown();
   if (!shown) return;
   if (!shown->figure) {
-    // The figure of another lab or input would be a wrong answer; the notice says why there is none.
-    view_->setFigure(nullptr);
     status_->setMilliseconds(std::nullopt);
     status_->setExecution(nullptr);
     return;
   }
-  const bool first = !figurePainted_ && !view_->figure();
-  view_->setFigure(shown->figure);
-  if (first) {
+  if (!awaitsPaint_) {
+    awaitsPaint_ = true;
     const auto surfaces = view_->findChildren<QWidget*>();
     for (QWidget* surface : surfaces) surface->installEventFilter(this);
     view_->repaintNow();
@@ -206,6 +209,15 @@ void MainWindow::showShown() {
   view_->setAccessibleDescription(question);
   setWindowTitle(question.isEmpty() ? QStringLiteral("Whereabouts")
                                     : question + QStringLiteral(" · Whereabouts"));
+}
+
+// A value is told of at its control; the stage has no figure and says why itself.
+void MainWindow::tellFailure(const Failure& failure) {
+  if (parameters_->showsProblem() || !workspace_.displayed()) {
+    notice_->takeBack(NoticeBar::About::computation);
+  } else {
+    notice_->tell(wordsOf(failure, workspace_.lab().parameters()), NoticeBar::About::computation);
+  }
 }
 
 void MainWindow::tellOfFallback() {

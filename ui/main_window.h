@@ -31,6 +31,7 @@ class NoticeBar;
 class ParameterPanel;
 class Presenter;
 class ReadingPanel;
+class Stage;
 class StatusLine;
 class TopBar;
 class TransportBar;
@@ -97,6 +98,7 @@ class MainWindow : public QMainWindow {
   void createLabActions();
   void refreshActions();
   void showShown();
+  void tellFailure(const Failure& failure);
   void tellOfFallback();
   void adopt(const Opened& opened);
   void useAsTable(const QString& tensor);
@@ -120,10 +122,11 @@ class MainWindow : public QMainWindow {
   Opening opening_;
   Actions actions_;
   bool startsWithFiles_ = false;
-  bool figurePainted_ = false;
+  bool awaitsPaint_ = false, figurePainted_ = false;             // of the first figure
   std::set<std::pair<std::string, std::string>> toldFallbacks_;  // backend and reason
 
-  FigureView* view_ = nullptr;
+  Stage* stage_ = nullptr;
+  FigureView* view_ = nullptr;  // on the stage
   TopBar* top_ = nullptr;
   NoticeBar* notice_ = nullptr;
   LabList* list_ = nullptr;

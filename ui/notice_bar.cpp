@@ -1,18 +1,19 @@
 #include "ui/notice_bar.h"
 
 #include <QAccessible>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 
 #include "ui/controls/controls.h"
+#include "ui/failure_words.h"
 #include "ui/look.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr int kLeastReading = 4000, kReadingPerLetter = 60;  // ms
+constexpr int kLeastReading = 4000, kReadingPerLetter = 60;         // ms
+constexpr int kMargin = 10, kLeastWidth = 320, kBesideWords = 150;  // px
 
 // Painted with the theme in use: a label would keep the colour it was given.
 class WarningDrawing : public QWidget {
@@ -34,16 +35,15 @@ class WarningDrawing : public QWidget {
 NoticeBar::NoticeBar(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("notice"));
   setAttribute(Qt::WA_StyledBackground);
-  setFixedHeight(40);
+  parent->installEventFilter(this);
   auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(20, 0, 10, 0);
+  layout->setContentsMargins(14, 6, 8, 6);
   layout->setSpacing(10);
   icon_ = new WarningDrawing(this);
   layout->addWidget(icon_);
   label_ = new QLabel(this);
   label_->setTextFormat(Qt::RichText);
-  label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  label_->installEventFilter(this);
+  label_->setWordWrap(true);
   layout->addWidget(label_, 1);
   more_ = new QLabel(this);
   more_->setObjectName(QStringLiteral("moreNotices"));
@@ -64,12 +64,11 @@ NoticeBar::NoticeBar(QWidget* parent) : QWidget(parent) {
 }
 
 void NoticeBar::tell(const Failure& failure, About about) {
-  QString where = QString::fromStdString(whereabouts::shown(failure.where()));
-  if (where.contains(QLatin1Char('/'))) where = QFileInfo(where).fileName();
-  QString rest = QString::fromStdString(whereabouts::shown(failure.problem()));
-  if (!failure.remedy().empty())
-    rest += QStringLiteral("; ") + QString::fromStdString(whereabouts::shown(failure.remedy()));
-  tell(where, rest, about);
+  tell(wordsOf(failure), about);
+}
+
+void NoticeBar::tell(const FailureWords& words, About about) {
+  tell(words.where, words.rest(), about);
 }
 
 void NoticeBar::tell(const QString& what, const QString& rest, About about) {
@@ -114,6 +113,7 @@ QString NoticeBar::text() const {
 void NoticeBar::refresh() {
   awaitEnd();
   setVisible(shown() != nullptr);
+  emit textChanged(text());
   if (!shown()) return;
   setToolTip(QStringLiteral("<p>%1</p>").arg(text().toHtmlEscaped()));
   label_->setAccessibleName(text());
@@ -121,7 +121,9 @@ void NoticeBar::refresh() {
   const std::size_t below = done_ ? 0 : wrong_.size() - 1;
   more_->setVisible(below > 0);
   more_->setText(tr("%1 more").arg(below));
-  fit();
+  const QString lead = shown()->bold.isEmpty() ? QString() : shown()->bold + QStringLiteral(": ");
+  label_->setText(QStringLiteral("<b>%1</b>%2").arg(lead.toHtmlEscaped(), shown()->rest.toHtmlEscaped()));
+  place();
   QAccessibleEvent told(label_, QAccessible::Alert);
   QAccessible::updateAccessibility(&told);
 }
@@ -145,22 +147,27 @@ void NoticeBar::leaveEvent(QEvent* event) {
   if (done_) end_.start(kLeastReading);
 }
 
-void NoticeBar::fit() {
-  const Notice* notice = shown();
-  if (!notice) return;
-  const int room = label_->width() - 8;
-  QFont strong = label_->font();
-  strong.setWeight(QFont::DemiBold);
-  const QString lead = notice->bold.isEmpty() ? QString() : notice->bold + QStringLiteral(": ");
-  const int leadWidth = QFontMetrics(strong).horizontalAdvance(lead);
-  const QString rest =
-      label_->fontMetrics().elidedText(notice->rest, Qt::ElideRight, qMax(80, room - leadWidth));
-  label_->setText(QStringLiteral("<b>%1</b>%2").arg(lead.toHtmlEscaped(), rest.toHtmlEscaped()));
+void NoticeBar::place() {
+  const QRect room = parentWidget()->rect().adjusted(kMargin, kMargin, -kMargin, -kMargin);
+  // As wide as its words, and as high as they need where they have to be broken.
+  const int words = QFontMetrics(label_->font()).horizontalAdvance(text()) * 11 / 10;
+  const int width = qMin(room.width(), qMax(kLeastWidth, words + kBesideWords));
+  layout()->activate();
+  const int height = qMin(layout()->totalHeightForWidth(width), room.height());
+  setGeometry(room.x() + (room.width() - width) / 2, room.y(), width,
+              qMax(height, minimumSizeHint().height()));
+  raise();
 }
 
 bool NoticeBar::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == label_ && event->type() == QEvent::Resize) fit();
+  if (watched == parent() && event->type() == QEvent::Resize && shown()) place();
   return QWidget::eventFilter(watched, event);
+}
+
+// The words are wider in another theme.
+void NoticeBar::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::StyleChange && shown()) place();
 }
 
 }  // namespace whereabouts

@@ -1,4 +1,5 @@
-// One line about something that went wrong: where, what, and what to do. It never asks and never blocks.
+// A note about something that went wrong: where, what, and what to do. It lies over the top of its parent,
+// so that nothing under the pointer moves; it never asks and never blocks.
 #pragma once
 
 #include <QTimer>
@@ -12,17 +13,20 @@ class QLabel;
 
 namespace whereabouts {
 
+struct FailureWords;
+
 class NoticeBar : public QWidget {
   Q_OBJECT
 
  public:
-  explicit NoticeBar(QWidget* parent = nullptr);
+  explicit NoticeBar(QWidget* parent);
 
   // Of a file that was read, or was to be written.
   enum class About { reading, writing, computation, backend };
   // What is wrong stays until it is closed or taken back. The newest is shown, the ones before come back
   // after it; of computations and backends only the newest is true.
   void tell(const Failure& failure, About about);
+  void tell(const FailureWords& words, About about);
   // `what` stands out.
   void tell(const QString& what, const QString& rest, About about);
   // What was done is shown for a moment, over what is wrong.
@@ -33,8 +37,13 @@ class NoticeBar : public QWidget {
   // Of the notice shown; empty: none is.
   QString text() const;
 
+ signals:
+  // Another notice, or none, is shown.
+  void textChanged(const QString& text);
+
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
+  void changeEvent(QEvent* event) override;
   void enterEvent(QEnterEvent* event) override;
   void leaveEvent(QEvent* event) override;
 
@@ -47,7 +56,7 @@ class NoticeBar : public QWidget {
   };
   const Notice* shown() const;
   void refresh();
-  void fit();
+  void place();
   void awaitEnd();
 
   static constexpr std::size_t kMost = 8;

@@ -43,13 +43,16 @@ SidePanel::SidePanel(QWidget* controls, QWidget* readings, QWidget* parent) : QW
   give(above_, &SidePanel::controlsMargin);
   give(below_, &SidePanel::readingsMargin);
   // Controls scroll to where the keys bring the focus, also from outside; under a pressed pointer they stay.
-  connect(qApp, &QApplication::focusChanged, this, [this](const QWidget*, QWidget* now) {
-    if (now && above_->isAncestorOf(now) && QGuiApplication::mouseButtons() == Qt::NoButton)
-      above_->ensureWidgetVisible(now, 0, 24);
+  connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+    if (now && above_->isAncestorOf(now)) reveal(now);
   });
   // Readings have nothing that takes the focus.
   connect(below_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
           [this](int, int most) { below_->setFocusPolicy(most > 0 ? Qt::TabFocus : Qt::NoFocus); });
+}
+
+void SidePanel::reveal(QWidget* control) {
+  if (QGuiApplication::mouseButtons() == Qt::NoButton) above_->ensureWidgetVisible(control, 0, 24);
 }
 
 QScrollArea* SidePanel::scrolling(QWidget* content, const QString& name) {

@@ -15,6 +15,9 @@ class SidePanel : public QWidget {
  public:
   SidePanel(QWidget* controls, QWidget* readings, QWidget* parent = nullptr);
 
+  // Scrolls to a control, unless the pointer is at work there.
+  void reveal(QWidget* control);
+
  signals:
   // Scroll bars take their room from the margins: nothing shifts when they come.
   void controlsMargin(int right);

@@ -61,6 +61,13 @@ const ParameterState* Workspace::state(const std::string& parameter) const {
   return nullptr;
 }
 
+std::shared_ptr<const Computed> Workspace::displayed() const {
+  if (!shown_ || shown_->figure) return shown_;
+  const bool current =
+      drawn_ && drawn_->request.lab == lab_ && drawn_->request.inputs == shown_->request.inputs;
+  return current ? drawn_ : nullptr;
+}
+
 const Execution* Workspace::execution() const {
   const bool current = shown_ && shown_->data && shown_->request.backend == backend_;
   return current ? shown_->data->execution() : nullptr;
@@ -87,6 +94,7 @@ void Workspace::adopt(const std::shared_ptr<const Computed>& result) {
     emit inputsChanged();
   }
   shown_ = result;
+  if (result->figure) drawn_ = result;
   emit shownChanged(computation_.idle());
   if (result->failure) emit failed(*result->failure);
 }

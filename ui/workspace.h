@@ -26,6 +26,9 @@ class Workspace : public QObject {
   // Null until the first result.
   std::shared_ptr<const InputSet> inputs() const { return inputs_; }
   std::shared_ptr<const Computed> shown() const { return shown_; }
+  // What the window shows: the newest figure of this lab with these inputs. While a failure is told it is
+  // the one before; null where there is none.
+  std::shared_ptr<const Computed> displayed() const;
   const Values& given() const { return given_[lab_->info().id]; }
   const History& history() const { return history_; }
   const std::string& backend() const { return backend_; }
@@ -85,6 +88,7 @@ class Workspace : public QObject {
   std::shared_ptr<const InputSet> inputs_;
   std::shared_ptr<const Figure> pinned_;
   std::shared_ptr<const Computed> shown_;
+  std::shared_ptr<const Computed> drawn_;  // the newest with a figure
   History history_;
 };
 

@@ -1,7 +1,7 @@
 #include "ui/panel/parameter_control.h"
 
+#include <QAccessible>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include "ui/controls/controls.h"
@@ -39,6 +39,36 @@ void ParameterControl::show(const ParameterState& state, bool given) {
   present(state);
   presenting_ = false;
   reset_->setVisible(given && state.value != state.initial);
+}
+
+void ParameterControl::setProblem(const QString& problem) {
+  if (labProblem_ == problem) return;
+  labProblem_ = problem;
+  showProblem();
+}
+
+void ParameterControl::setTypedProblem(const QString& problem) {
+  if (typedProblem_ == problem) return;
+  typedProblem_ = problem;
+  showProblem();
+}
+
+void ParameterControl::showProblem() {
+  const QString& text = typedProblem_.isEmpty() ? labProblem_ : typedProblem_;
+  if (!problem_) {
+    problem_ = new QLabel(this);
+    problem_->setProperty("role", "problem");
+    problem_->setObjectName(QStringLiteral("problem"));
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->setWordWrap(true);
+    body_->addWidget(problem_);
+  }
+  problem_->setText(text);
+  problem_->setVisible(!text.isEmpty());
+  markWrong(!text.isEmpty());
+  if (text.isEmpty()) return;
+  QAccessibleEvent told(problem_, QAccessible::Alert);
+  QAccessible::updateAccessibility(&told);
 }
 
 bool ParameterControl::suits(const ParameterState& state) const {

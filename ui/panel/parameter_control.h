@@ -1,12 +1,12 @@
 // One control of the parameter panel, made from the declaration of its parameter and nothing else.
 #pragma once
 
+#include <QLabel>
 #include <QWidget>
 
 #include "ui/computation.h"
 
 class QHBoxLayout;
-class QLabel;
 class QVBoxLayout;
 
 namespace whereabouts {
@@ -25,6 +25,9 @@ class ParameterControl : public QWidget {
   virtual bool suits(const ParameterState& state) const;
   // The control is being dragged or typed into: it knows better than a result that is on its way.
   virtual bool held() const { return false; }
+  // What the lab says against the value, under the control; empty: nothing.
+  void setProblem(const QString& problem);
+  bool showsProblem() const { return problem_ && !problem_->isHidden(); }
   const std::string& id() const { return id_; }
 
  signals:
@@ -33,6 +36,9 @@ class ParameterControl : public QWidget {
 
  protected:
   virtual void present(const ParameterState& state) = 0;
+  // What is wrong with what is being typed; it comes before what the lab says.
+  void setTypedProblem(const QString& problem);
+  virtual void markWrong(bool wrong) { Q_UNUSED(wrong); }
   // Gives a part of the control its tooltip and its name for screen readers.
   void introduce(QWidget* part, const QString& detail = {});
   QString unit() const;
@@ -49,6 +55,10 @@ class ParameterControl : public QWidget {
   QVBoxLayout* body_;
   QLabel* label_;
   IconButton* reset_;
+  void showProblem();
+
+  QLabel* problem_ = nullptr;  // made when there is one
+  QString typedProblem_, labProblem_;
   bool presenting_ = false;
 };
 

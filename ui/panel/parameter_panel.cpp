@@ -2,8 +2,10 @@
 
 #include <QLabel>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/controls/controls.h"
+#include "ui/failure_words.h"
 
 namespace whereabouts {
 
@@ -31,9 +33,13 @@ void ParameterPanel::update(bool newest) {
   const auto shown = workspace_.shown();
   if (!shown || shown->parameters.empty()) return;
   const std::vector<ParameterState>& states = shown->parameters;
-  const bool sameLab = shown->request.lab == lab_ && controls_.size() == states.size();
+  const bool sameLab = shown->request.lab == lab_ &&
+                       std::equal(controls_.begin(), controls_.end(), states.begin(), states.end(),
+                                  [](const ParameterControl* control, const ParameterState& state) {
+                                    return control->id() == state.parameter->id;
+                                  });
   // A result that something newer will follow has the values of a moment ago: the controls are ahead of it.
-  if (sameLab && !newest) return;
+  if (sameLab && !newest) return tellProblem();
   if (!sameLab) {
     lab_ = shown->request.lab;
     rebuild(states);
@@ -50,6 +56,26 @@ void ParameterPanel::update(bool newest) {
     control->setVisible(states[i].applies);
     if (states[i].applies && !control->held())
       control->show(states[i], workspace_.given().has(control->id()));
+  }
+  tellProblem();
+}
+
+bool ParameterPanel::showsProblem() const {
+  return std::any_of(controls_.begin(), controls_.end(), [](const ParameterControl* control) {
+    return control->showsProblem() && control->isVisible();
+  });
+}
+
+void ParameterPanel::tellProblem() {
+  const auto shown = workspace_.shown();
+  if (!shown || shown->request.lab != lab_) return;
+  const std::string blamed =
+      shown->failure ? blamedParameter(*shown->failure, lab_->parameters()) : std::string();
+  for (ParameterControl* control : controls_) {
+    const bool told = control->showsProblem();
+    const bool wrong = control->id() == blamed && !control->isHidden();
+    control->setProblem(wrong ? wordsOf(*shown->failure, lab_->parameters()).rest() : QString());
+    if (wrong && !told) emit problemShown(control);
   }
 }
 
@@ -84,9 +110,13 @@ ParameterControl* ParameterPanel::make(const ParameterState& state) {
     }
   };
   ParameterControl* control = makeControl(state, check, this);
-  connect(control, &ParameterControl::edited, this,
-          [this, id](const Value& value, bool settled) { workspace_.setValue(id, value, settled); });
-  connect(control, &ParameterControl::resetWanted, this, [this, id] { workspace_.resetValue(id); });
+  connect(control, &ParameterControl::edited, this, [this, id](const Value& value, bool settled) {
+    // These may be the controls of the lab before, until the next one's are there.
+    if (lab_ == &workspace_.lab()) workspace_.setValue(id, value, settled);
+  });
+  connect(control, &ParameterControl::resetWanted, this, [this, id] {
+    if (lab_ == &workspace_.lab()) workspace_.resetValue(id);
+  });
   return control;
 }
 

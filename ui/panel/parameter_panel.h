@@ -18,9 +18,16 @@ class ParameterPanel : public QWidget {
   explicit ParameterPanel(Workspace& workspace, QWidget* parent = nullptr);
 
   ParameterControl* control(const std::string& parameter) const;
+  // Whether what the lab says against a value can be read at a control.
+  bool showsProblem() const;
+
+ signals:
+  // It has just been shown there.
+  void problemShown(QWidget* control);
 
  private:
   void update(bool newest);
+  void tellProblem();
   void rebuild(const std::vector<ParameterState>& states);
   ParameterControl* make(const ParameterState& state);
 

@@ -1,6 +1,7 @@
 #include "ui/panel/reading_panel.h"
 
 #include <QEvent>
+#include <QGraphicsOpacityEffect>
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -8,6 +9,8 @@
 #include "ui/look.h"
 
 namespace whereabouts {
+
+constexpr double kDimmed = 0.4;  // readings of a figure that is dimmed
 
 // A label and its value on one line: the label gives way first.
 class ReadingPanel::Row : public QWidget {
@@ -84,10 +87,8 @@ ReadingPanel::ReadingPanel(Workspace& workspace, QWidget* parent) : QWidget(pare
   layout->addWidget(formula_);
   layout->addStretch(1);
 
-  connect(&workspace_, &Workspace::shownChanged, this, [this] {
-    showReadings();
-    showFormula();
-  });
+  connect(&workspace_, &Workspace::shownChanged, this, [this] { refresh(false); });
+  connect(&workspace_, &Workspace::slow, this, [this] { refresh(true); });
 }
 
 void ReadingPanel::setRightMargin(int margin) {
@@ -106,10 +107,25 @@ void ReadingPanel::changeEvent(QEvent* event) {
   if (event->type() == QEvent::StyleChange) showFormula();
 }
 
+// They go with the figure on the stage: dimmed with it, and never of another lab for long.
+void ReadingPanel::refresh(bool late) {
+  const auto displayed = workspace_.displayed();
+  if (!displayed && !late && !workspace_.shown()) return;
+  if (late && displayed == of_) return;
+  of_ = displayed;
+  const bool dimmed = displayed && displayed != workspace_.shown();
+  if (dimmed != (graphicsEffect() != nullptr)) {
+    auto* effect = dimmed ? new QGraphicsOpacityEffect(this) : nullptr;
+    if (effect) effect->setOpacity(kDimmed);
+    setGraphicsEffect(effect);
+  }
+  showReadings();
+  showFormula();
+}
+
 void ReadingPanel::showReadings() {
-  const auto shown = workspace_.shown();
-  if (!shown || !shown->figure) return;
-  const std::vector<Reading>& readings = shown->figure->readings;
+  static const std::vector<Reading> none;
+  const std::vector<Reading>& readings = of_ ? of_->figure->readings : none;
   while (shownRows_.size() < readings.size()) {
     auto* row = new Row(this);
     rows_->addWidget(row);
@@ -124,11 +140,9 @@ void ReadingPanel::showReadings() {
 }
 
 void ReadingPanel::showFormula() {
-  const auto shown = workspace_.shown();
-  if (!shown || !shown->data) return;
   Formula formula;
   try {
-    formula = shown->request.lab->formula(*shown->data, shown->values, hovered_);
+    if (of_ && of_->data) formula = of_->request.lab->formula(*of_->data, of_->values, hovered_);
   } catch (const std::exception&) {
     formula = {};  // a place of a figure that has just been replaced
   }

@@ -25,11 +25,14 @@ class ReadingPanel : public QWidget {
 
  private:
   class Row;
+  void refresh(bool late);
   void showReadings();
   void showFormula();
 
   Workspace& workspace_;
   std::optional<Place> hovered_;
+  // What they are of; null: none, and they are empty.
+  std::shared_ptr<const Computed> of_;
   QLabel* head_;
   QVBoxLayout* rows_;
   std::vector<Row*> shownRows_;

@@ -1,11 +1,11 @@
 // Text, lists and permutations: a line to type into, with what is wrong under it.
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/failure_words.h"
 #include "ui/panel/parameter_control.h"
 
 namespace whereabouts {
@@ -25,12 +25,6 @@ class TextControl : public ParameterControl {
     } else {
       body()->addWidget(line_);
     }
-    problem_ = new QLabel(this);
-    problem_->setProperty("role", "problem");
-    problem_->setObjectName(QStringLiteral("problem"));
-    problem_->setWordWrap(true);
-    problem_->hide();
-    body()->addWidget(problem_);
     connect(line_, &QLineEdit::textEdited, this, [this] { read(false); });
     connect(line_, &QLineEdit::editingFinished, this, [this] { read(true); });
   }
@@ -43,8 +37,14 @@ class TextControl : public ParameterControl {
     if (!held() && line_->text() != text) {
       line_->setText(text);
       line_->setCursorPosition(0);
-      tell({});
+      setTypedProblem({});
     }
+  }
+  void markWrong(bool wrong) override {
+    if (line_->property("wrong").toBool() == wrong) return;
+    line_->setProperty("wrong", wrong);
+    line_->style()->unpolish(line_);
+    line_->style()->polish(line_);
   }
 
  private:
@@ -54,30 +54,17 @@ class TextControl : public ParameterControl {
     try {
       Value value = parse_value(parameter(), line_->text().toStdString());
       if (check_) check_(parameter(), value);
-      tell({});
+      setTypedProblem({});
       if (!finished) return;
       line_->setModified(false);
       emit edited(value, true);
     } catch (const Failure& failure) {
-      const QString remedy = QString::fromStdString(failure.remedy());
-      tell(QString::fromStdString(failure.problem()) +
-           (remedy.isEmpty() ? QString() : QStringLiteral("; ") + remedy));
+      setTypedProblem(wordsOf(failure, {parameter()}).rest());
     }
-  }
-
-  void tell(const QString& problem) {
-    problem_->setText(problem);
-    problem_->setVisible(!problem.isEmpty());
-    const bool wrong = !problem.isEmpty();
-    if (line_->property("wrong").toBool() == wrong) return;
-    line_->setProperty("wrong", wrong);
-    line_->style()->unpolish(line_);
-    line_->style()->polish(line_);
   }
 
   ValueCheck check_;
   QLineEdit* line_;
-  QLabel* problem_;
 };
 
 }  // namespace

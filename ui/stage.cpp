@@ -1,0 +1,76 @@
+#include "ui/stage.h"
+
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/empty_state.h"
+#include "ui/look.h"
+#include "ui/render/figure_view.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr double kVeil = 0.62;  // how much of the ground lies over a figure that is not of these values
+
+class Veil : public QWidget {
+ public:
+  explicit Veil(QWidget* parent) : QWidget(parent) {
+    setObjectName(QStringLiteral("veil"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    hide();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), faded(look().background, kVeil)); }
+};
+
+}  // namespace
+
+Stage::Stage(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace_(workspace) {
+  setObjectName(QStringLiteral("stage"));
+  setAttribute(Qt::WA_StyledBackground);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(12, 6, 12, 8);
+  view_ = new FigureView(this);
+  view_->setObjectName(QStringLiteral("figure"));
+  view_->setAccessibleName(tr("Figure"));
+  layout->addWidget(view_);
+  veil_ = new Veil(this);
+  card_ = new EmptyState(workspace_, this);
+  card_->hide();
+  connect(&workspace_, &Workspace::shownChanged, this, [this] { refresh(false); });
+  connect(&workspace_, &Workspace::slow, this, [this] { refresh(true); });
+  refresh(false);
+}
+
+bool Stage::dimmed() const {
+  return !veil_->isHidden();
+}
+
+void Stage::refresh(bool late) {
+  const auto shown = workspace_.shown();
+  const auto displayed = workspace_.displayed();
+  if (displayed) {
+    if (view_->figure() != displayed->figure.get()) view_->setFigure(displayed->figure);
+    // Of values that failed, or of inputs that are no longer those the window names.
+    const bool failed = displayed != shown;
+    const bool older = late && displayed->request.inputs != workspace_.inputs();
+    veil_->setVisible(failed || older);
+    card_->hide();
+    return;
+  }
+  const bool failed = shown && shown->failure;
+  if (!failed && !late) return;
+  if (view_->figure()) view_->setFigure(nullptr);
+  veil_->hide();
+  failed ? card_->tell(*shown->failure) : card_->wait();
+  card_->show();
+}
+
+void Stage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  veil_->setGeometry(rect());
+  card_->setGeometry(rect());
+}
+
+}  // namespace whereabouts
