@@ -3,6 +3,7 @@
 //   decode.h            the decoders, the size limit, the way from a raster to an Image
 //   raster.cpp          alpha laid over white, orientation undone
 //   decode_FORMAT.cpp   one format each
+//   jpeg_scans.h        what JPEGs of many scans are allowed, and where their coefficients lie
 //   exif.h              the orientation in an EXIF block
 //   codec_module.cpp    the formats that OpenCV reads, through a module loaded on first use
 //   module/             that module
@@ -35,11 +36,30 @@ struct Raster {
   Image::Pixels pixels;
   Alpha alpha = Alpha::straight;
   bool over_white = false;  // the decoder has laid transparent pixels over white
+  bool turned = false;      // the decoder has turned it upright
 };
 
 // The picture a raster stands for. `orientation` 1..8 as in EXIF and TIFF: where the first row and column
-// are.
+// are. An upright raster is not copied.
 Image image_of(Raster raster, int orientation, const EncodedImage& source);
+
+// The same for decoders that give row after row: each goes to its place in the upright picture, so that the
+// samples are held once. 8 and 16 bits.
+template <typename Sample>
+class UprightRows {
+ public:
+  UprightRows(int rows, int columns, int channels, int orientation, const EncodedImage& source);
+
+  // Row `row` of the file: columns * channels samples.
+  void put(int row, const Sample* pixels);
+  // What was put so far, without alpha; over_white where a pixel was not opaque.
+  Raster raster() &&;
+  int orientation() const { return orientation_; }
+
+ private:
+  int rows_, columns_, channels_, orientation_;
+  Raster upright_;
+};
 
 // Refuses sizes that are not positive or have more than 2^28 samples; returns rows * columns * channels.
 // Decoders ask before they allocate anything that grows with the picture.

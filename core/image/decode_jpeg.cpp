@@ -2,6 +2,7 @@
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 
 #include <jpeglib.h>
 // After jpeglib.h, which it needs.
@@ -10,20 +11,21 @@
 #include "core/failure.h"
 #include "core/image/decode.h"
 #include "core/image/exif.h"
+#include "core/image/jpeg_scans.h"
 
 namespace whereabouts {
 namespace {
 
 // libjpeg leaves by longjmp, which must not pass an object with a destructor: every call into it happens in
 // step(), whose lambdas hold nothing but plain numbers. Exceptions are thrown outside of it.
-class JpegReader {
+class JpegReader : public CoefficientStore {
  public:
   explicit JpegReader(const Progress& progress) : progress_(progress) {
     jpeg_.err = jpeg_std_error(&errors_);
     errors_.error_exit = fail;
     errors_.emit_message = warn;
     errors_.output_message = [](j_common_ptr) {};
-    jpeg_.client_data = this;
+    jpeg_.client_data = static_cast<CoefficientStore*>(this);
   }
   ~JpegReader() { jpeg_destroy_decompress(&jpeg_); }
   JpegReader(const JpegReader&) = delete;
@@ -39,22 +41,21 @@ class JpegReader {
     return true;
   }
 
-  // Called by libjpeg between rows; many empty scans over a huge picture would keep it busy for hours.
+  // Called by libjpeg between rows.
   void watch() {
     monitor_.progress_monitor = [](j_common_ptr common) {
-      auto* reader = static_cast<JpegReader*>(common->client_data);
+      JpegReader* reader = of(common);
       if (reader->progress_.cancelled()) std::longjmp(reader->escape_, 1);
-      if (reader->jpeg_.input_scan_number > 200) {
-        std::snprintf(reader->problem_, sizeof reader->problem_, "more than 200 scans");
-        std::longjmp(reader->escape_, 1);
-      }
     };
     jpeg_.progress = &monitor_;
   }
 
  private:
+  static JpegReader* of(j_common_ptr common) {
+    return static_cast<JpegReader*>(static_cast<CoefficientStore*>(common->client_data));
+  }
   static void fail(j_common_ptr common) {
-    auto* reader = static_cast<JpegReader*>(common->client_data);
+    JpegReader* reader = of(common);
     char text[JMSG_LENGTH_MAX];
     (*common->err->format_message)(common, text);
     std::snprintf(reader->problem_, sizeof reader->problem_, "%.110s", text);
@@ -85,17 +86,73 @@ int orientation_in(const jpeg_decompress_struct& jpeg) {
   return 1;
 }
 
-// Photoshop stores inks inverted (255 = none) and says so with an Adobe marker.
-std::vector<std::uint8_t> rgb_of_inks(const std::vector<std::uint8_t>& inks, bool inverted) {
-  std::vector<std::uint8_t> rgb;
-  rgb.reserve(inks.size() / 4 * 3);
+// `count` pixels of four inks as RGB, in place. Photoshop stores inks inverted (255 = none) and says so with
+// an Adobe marker.
+void ink_to_light(std::uint8_t* inks, std::size_t count, bool inverted) {
   const auto light = [&](std::uint8_t ink) { return inverted ? ink : 255 - ink; };
-  for (std::size_t at = 0; at + 3 < inks.size(); at += 4) {
-    for (std::size_t ink = 0; ink < 3; ++ink) {
-      rgb.push_back(static_cast<std::uint8_t>((light(inks[at + ink]) * light(inks[at + 3]) + 127) / 255));
+  for (std::size_t pixel = 0; pixel < count; ++pixel) {
+    const std::uint8_t* from = inks + 4 * pixel;
+    const int black = light(from[3]);
+    for (std::size_t ink = 0; ink < 3; ++ink)
+      inks[3 * pixel + ink] = static_cast<std::uint8_t>((light(from[ink]) * black + 127) / 255);
+  }
+}
+
+void check_scans(const EncodedImage& source, const jpeg_decompress_struct& jpeg) {
+  const std::uint64_t pixels = std::uint64_t{jpeg.image_height} * jpeg.image_width;
+  const int scans = scans_in(source.bytes), most = max_scans(pixels);
+  if (scans > most) {
+    refuse_file(source.where,
+                "it is a JPEG of " + std::to_string(scans) + " scans, at most " + std::to_string(most) +
+                    " are read at this size",
+                "open it in an image editor and save it again");
+  }
+  // Three full planes of 16 bits, and what an image of few megapixels may take beyond them.
+  constexpr std::uint64_t room = std::uint64_t{16} << 20;
+  if (const std::uint64_t bytes = CoefficientStore::bytes_of(jpeg); scans > 1 && bytes > 6 * pixels + room) {
+    refuse_file(source.where,
+                "it is a progressive JPEG that takes " + std::to_string(bytes >> 20) + " MB to decode",
+                "save it as an ordinary (baseline) JPEG");
+  }
+}
+
+// Rows of all scans in turn, upright where that is known to cost nothing.
+Raster read_rows(JpegReader& reader, const EncodedImage& source, int orientation) {
+  jpeg_decompress_struct& jpeg = reader.jpeg();
+  const int rows = static_cast<int>(jpeg.output_height), columns = static_cast<int>(jpeg.output_width);
+  const int channels = jpeg.num_components == 1 ? 1 : 3;
+  const std::size_t row_samples = static_cast<std::size_t>(columns) * static_cast<std::size_t>(channels);
+  std::vector<std::uint8_t> line(static_cast<std::size_t>(columns) * jpeg.num_components);
+  std::optional<UprightRows<std::uint8_t>> upright;
+  // With coefficients in memory, samples take their place row by row.
+  std::vector<std::uint8_t> samples;
+  if (jpeg_has_multiple_scans(&jpeg)) {
+    samples.reserve(row_samples * static_cast<std::size_t>(rows));
+  } else {
+    upright.emplace(rows, columns, channels, orientation, source);
+  }
+  for (int row = 0; row < rows; ++row) {
+    JSAMPROW target = line.data();
+    if (!reader.step([&] { jpeg_read_scanlines(&jpeg, &target, 1); })) {
+      source.progress.check();
+      refuse_damaged(source, "JPEG", reader.problem());
+    }
+    if (row % 16 == 0) source.progress.check();
+    if (jpeg.num_components == 4)
+      ink_to_light(line.data(), static_cast<std::size_t>(columns), jpeg.saw_Adobe_marker);
+    if (upright) {
+      upright->put(row, line.data());
+    } else {
+      samples.insert(samples.end(), line.data(), line.data() + row_samples);
     }
   }
-  return rgb;
+  if (upright) return std::move(*upright).raster();
+  Raster raster;
+  raster.rows = rows;
+  raster.columns = columns;
+  raster.channels = channels;
+  raster.pixels = std::move(samples);
+  return raster;
 }
 
 }  // namespace
@@ -109,8 +166,7 @@ Image decode_jpeg(const EncodedImage& source) {
   };
   bool fine = reader.step([&] {
     jpeg_create_decompress(&jpeg);
-    jpeg.client_data = &reader;
-    jpeg.mem->max_memory_to_use = 3L << 30;
+    reader.attach(jpeg);
     jpeg_mem_src(&jpeg, source.data(), source.size());
     jpeg_save_markers(&jpeg, JPEG_APP0 + 1, 0xFFFF);
     jpeg_read_header(&jpeg, TRUE);
@@ -124,6 +180,7 @@ Image decode_jpeg(const EncodedImage& source) {
                                           static_cast<std::uint64_t>(jpeg.num_components));
   // A flat block of 64 samples takes a bit at the very least.
   check_expansion(source, count, 2048);
+  check_scans(source, jpeg);
   fine = reader.step([&] {
     jpeg.out_color_space = jpeg.num_components == 1   ? JCS_GRAYSCALE
                            : jpeg.num_components == 3 ? JCS_RGB
@@ -133,24 +190,10 @@ Image decode_jpeg(const EncodedImage& source) {
     jpeg_start_decompress(&jpeg);
   });
   if (!fine) stopped();
-  Raster raster{
-      static_cast<int>(jpeg.output_height), static_cast<int>(jpeg.output_width), jpeg.num_components, {}};
-  std::vector<std::uint8_t> samples(count);
-  const std::size_t row_bytes = count / jpeg.output_height;
-  while (jpeg.output_scanline < jpeg.output_height) {
-    fine = reader.step([&] {
-      JSAMPROW row = samples.data() + jpeg.output_scanline * row_bytes;
-      jpeg_read_scanlines(&jpeg, &row, 1);
-    });
-    if (!fine) stopped();
-    if (jpeg.output_scanline % 16 == 0) source.progress.check();
-  }
-  if (raster.channels == 4) {
-    samples = rgb_of_inks(samples, jpeg.saw_Adobe_marker);
-    raster.channels = 3;
-  }
-  raster.pixels = std::move(samples);
-  return image_of(std::move(raster), orientation_in(jpeg), source);
+  const int orientation = orientation_in(jpeg);
+  Raster raster = read_rows(reader, source, orientation);
+  const bool turned = raster.turned;
+  return image_of(std::move(raster), turned ? 1 : orientation, source);
 }
 
 }  // namespace whereabouts

@@ -62,34 +62,74 @@ struct PngLayout {
   std::size_t row_bytes = 0;
 };
 
-template <typename Sample>
-Image read_pixels(PngReader& reader, const PngLayout& layout, const EncodedImage& source) {
-  Raster raster{static_cast<int>(layout.rows), static_cast<int>(layout.columns), layout.channels, {}};
-  auto& samples = raster.pixels.emplace<std::vector<Sample>>(layout.rows * layout.row_bytes / sizeof(Sample));
-  auto* bytes = reinterpret_cast<png_bytep>(samples.data());
-  for (int pass = 0; pass < layout.passes; ++pass) {
-    for (png_uint_32 row = 0; row < layout.rows; row += 16) {
-      source.progress.check();
-      const png_uint_32 end = std::min(layout.rows, row + 16);
-      const bool fine = reader.step([&] {
-        for (png_uint_32 each = row; each < end; ++each) {
-          png_read_row(reader.png(), bytes + each * layout.row_bytes, nullptr);
-        }
-      });
-      if (!fine) refuse_damaged(source, "PNG", reader.problem());
-    }
-  }
+// 1 where the file has no EXIF, or none that was read yet.
+int orientation_in(PngReader& reader) {
   int orientation = 1;
-  const bool whole = reader.step([&] {
-    png_read_end(reader.png(), reader.info());
 #ifdef PNG_eXIf_SUPPORTED
+  reader.step([&] {
     png_uint_32 size = 0;
     png_bytep exif = nullptr;
     if (png_get_eXIf_1(reader.png(), reader.info(), &size, &exif)) orientation = exif_orientation(exif, size);
-#endif
   });
-  if (!whole) refuse_damaged(source, "PNG", reader.problem());
-  return image_of(std::move(raster), orientation, source);
+#endif
+  return orientation;
+}
+
+// Reads `count` rows into `bytes`, one after the other.
+void read_rows(PngReader& reader, const PngLayout& layout, png_bytep bytes, png_uint_32 count,
+               const EncodedImage& source) {
+  source.progress.check();
+  const bool fine = reader.step([&] {
+    for (png_uint_32 row = 0; row < count; ++row)
+      png_read_row(reader.png(), bytes + row * layout.row_bytes, nullptr);
+  });
+  if (!fine) refuse_damaged(source, "PNG", reader.problem());
+}
+
+constexpr png_uint_32 rows_at_once = 16;
+
+// Interlaced: every pass goes over all rows, so all of them are held as they are.
+template <typename Sample>
+Raster read_passes(PngReader& reader, const PngLayout& layout, const EncodedImage& source) {
+  Raster raster;
+  raster.rows = static_cast<int>(layout.rows);
+  raster.columns = static_cast<int>(layout.columns);
+  raster.channels = layout.channels;
+  auto& samples = raster.pixels.emplace<std::vector<Sample>>(layout.rows * layout.row_bytes / sizeof(Sample));
+  auto* bytes = reinterpret_cast<png_bytep>(samples.data());
+  for (int pass = 0; pass < layout.passes; ++pass) {
+    for (png_uint_32 row = 0; row < layout.rows; row += rows_at_once)
+      read_rows(reader, layout, bytes + row * layout.row_bytes, std::min(rows_at_once, layout.rows - row),
+                source);
+  }
+  return raster;
+}
+
+template <typename Sample>
+Raster read_upright(PngReader& reader, const PngLayout& layout, int orientation, const EncodedImage& source) {
+  UprightRows<Sample> upright(static_cast<int>(layout.rows), static_cast<int>(layout.columns),
+                              layout.channels, orientation, source);
+  const std::size_t row_samples = layout.row_bytes / sizeof(Sample);
+  std::vector<Sample> some(rows_at_once * row_samples);
+  for (png_uint_32 row = 0; row < layout.rows; row += rows_at_once) {
+    const png_uint_32 count = std::min(rows_at_once, layout.rows - row);
+    read_rows(reader, layout, reinterpret_cast<png_bytep>(some.data()), count, source);
+    for (png_uint_32 each = 0; each < count; ++each)
+      upright.put(static_cast<int>(row + each), some.data() + each * row_samples);
+  }
+  return std::move(upright).raster();
+}
+
+template <typename Sample>
+Image read_pixels(PngReader& reader, const PngLayout& layout, const EncodedImage& source) {
+  // EXIF may also stand behind the pixels; they are then turned afterwards.
+  const int known = orientation_in(reader);
+  Raster raster = layout.passes > 1 ? read_passes<Sample>(reader, layout, source)
+                                    : read_upright<Sample>(reader, layout, known, source);
+  if (!reader.step([&] { png_read_end(reader.png(), reader.info()); }))
+    refuse_damaged(source, "PNG", reader.problem());
+  const bool turned = raster.turned;
+  return image_of(std::move(raster), turned ? 1 : orientation_in(reader), source);
 }
 
 }  // namespace

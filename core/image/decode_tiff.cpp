@@ -50,6 +50,14 @@ toff_t seek(thandle_t handle, toff_t offset, int from) {
 toff_t size(thandle_t handle) {
   return static_cast<Memory*>(handle)->size;
 }
+// The file lies in memory already: libtiff need not copy a strip that may be all of it. It only reads there.
+int map(thandle_t handle, void** start, toff_t* length) {
+  const auto* memory = static_cast<Memory*>(handle);
+  *start = const_cast<std::uint8_t*>(memory->data);
+  *length = memory->size;
+  return 1;
+}
+void unmap(thandle_t, void*, toff_t) {}
 int close(thandle_t) {
   return 0;
 }
@@ -212,17 +220,19 @@ Image any_image(TIFF* tiff, const Page& page, const EncodedImage& source) {
   // bytes a pixel are more than any image has, and a tile may be larger than the image.
   const std::uint64_t part = TIFFIsTiled(tiff) != 0 ? TIFFTileSize64(tiff) : TIFFStripSize64(tiff);
   if (page.samples > 16 || part == 0 || part > 16 * std::uint64_t{count} + (1U << 26)) refuse(source);
-  std::vector<std::uint32_t> packed(count / 4);
-  source.progress.check();
-  // Asked for the orientation it has, libtiff turns nothing; it would mirror but never transpose.
-  if (!TIFFReadRGBAImageOriented(tiff, page.columns, page.rows, packed.data(), page.orientation, 1))
-    refuse(source);
   Raster raster{static_cast<int>(page.rows), static_cast<int>(page.columns), 4, {}, Alpha::premultiplied};
   auto& samples = raster.pixels.emplace<std::vector<std::uint8_t>>(count);
-  for (std::size_t i = 0; i < packed.size(); ++i) {
-    const std::uint32_t rgba[] = {TIFFGetR(packed[i]), TIFFGetG(packed[i]), TIFFGetB(packed[i]),
-                                  TIFFGetA(packed[i])};
-    for (std::size_t k = 0; k < 4; ++k) samples[4 * i + k] = static_cast<std::uint8_t>(rgba[k]);
+  source.progress.check();
+  // Asked for the orientation it has, libtiff turns nothing; it would mirror but never transpose. It packs a
+  // pixel into 32 bits, which are taken apart where they lie.
+  static_assert(alignof(std::max_align_t) >= alignof(std::uint32_t));
+  auto* const packed = reinterpret_cast<std::uint32_t*>(samples.data());
+  if (!TIFFReadRGBAImageOriented(tiff, page.columns, page.rows, packed, page.orientation, 1)) refuse(source);
+  for (std::size_t at = 0; at < count; at += 4) {
+    std::uint32_t pixel = 0;
+    std::memcpy(&pixel, samples.data() + at, sizeof pixel);
+    const std::uint32_t rgba[] = {TIFFGetR(pixel), TIFFGetG(pixel), TIFFGetB(pixel), TIFFGetA(pixel)};
+    for (std::size_t k = 0; k < 4; ++k) samples[at + k] = static_cast<std::uint8_t>(rgba[k]);
   }
   return image_of(std::move(raster), page.orientation, source);
 }
@@ -237,7 +247,7 @@ Image decode_tiff(const EncodedImage& source) {
   });
   last_problem[0] = 0;
   Memory memory{source.data(), source.size(), 0};
-  const Tiff tiff(TIFFClientOpen("picture", "rm", &memory, read, write, seek, close, size, nullptr, nullptr));
+  const Tiff tiff(TIFFClientOpen("image", "r", &memory, read, write, seek, close, size, map, unmap));
   if (!tiff) refuse(source);
   const Page page = page_of(tiff.get());
   const std::size_t count = checked_count(source, page.rows, page.columns, 1);

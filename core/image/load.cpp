@@ -49,7 +49,7 @@ std::string bytes_of(const std::filesystem::path& path, const std::string& where
   if (status.st_size == 0) refuse_file(where, "it is empty", "use PNG, JPEG, TIFF, BMP, WebP, GIF or npy");
   // 2^28 samples of 8 bytes, and some room for what else files hold.
   if (status.st_size > (std::int64_t{1} << 31) + (std::int64_t{1} << 24)) {
-    refuse_file(where, "it is over 2 GiB, larger than any picture of 2^28 samples", "scale the picture down");
+    refuse_file(where, "it is over 2 GiB, larger than an image of 268 million values", "scale it down");
   }
   std::string bytes(static_cast<std::size_t>(status.st_size), '\0');
   std::size_t done = 0;

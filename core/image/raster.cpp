@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "core/failure.h"
 #include "core/image/decode.h"
@@ -25,6 +27,16 @@ Sample over_white(Sample value, Sample alpha, Alpha kind) {
   }
 }
 
+// Writes a pixel of `channels` and its alpha without the alpha; true where white shines through. The target
+// may be the pixel itself.
+template <typename Sample>
+bool lay_over_white(const Sample* pixel, std::size_t channels, Alpha kind, Sample* target) {
+  const Sample alpha = pixel[channels];
+  for (std::size_t channel = 0; channel < channels; ++channel)
+    target[channel] = over_white(pixel[channel], alpha, kind);
+  return static_cast<double>(alpha) < white<Sample>;
+}
+
 // Where pixel (row, column) of the upright picture lies in the stored one.
 struct Turn {
   int orientation, stored_rows, stored_columns;
@@ -37,7 +49,25 @@ struct Turn {
     if (orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7) r = stored_rows - 1 - r;
     return static_cast<std::size_t>(r) * stored_columns + c;
   }
+  // Where pixel (row, column) of the stored picture lies in the upright one.
+  std::size_t target(int row, int column) const {
+    if (orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8)
+      column = stored_columns - 1 - column;
+    if (orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7)
+      row = stored_rows - 1 - row;
+    return transposed() ? static_cast<std::size_t>(column) * stored_rows + row
+                        : static_cast<std::size_t>(row) * stored_columns + column;
+  }
 };
+
+// Of what a header announces, which may be more than 64 bits count.
+std::string millions(std::uint64_t rows, std::uint64_t columns, std::uint64_t channels) {
+  const double count =
+      static_cast<double>(rows) * static_cast<double>(columns) * static_cast<double>(channels) / 1e6;
+  char digits[32];
+  std::snprintf(digits, sizeof digits, count < 1e9 ? "%.0f" : "%.3g", count);
+  return digits;
+}
 
 }  // namespace
 
@@ -50,14 +80,14 @@ std::size_t checked_count(const EncodedImage& source, std::uint64_t rows, std::u
                           std::uint64_t channels) {
   if (rows == 0 || columns == 0 || channels == 0) {
     refuse_file(source.where,
-                "the picture is " + std::to_string(columns) + " x " + std::to_string(rows) + " px, empty",
-                "use a picture of at least 1 x 1 px");
+                "the image is empty (" + std::to_string(columns) + " x " + std::to_string(rows) + " px)",
+                "use an image of at least 1 x 1 px");
   }
   if (rows > most_samples || columns > most_samples || channels > 4 ||
       rows * columns > most_samples / channels) {
     refuse_file(source.where,
-                "the picture is " + std::to_string(columns) + " x " + std::to_string(rows) + " px with " +
-                    std::to_string(channels) + " channels, over 2^28 samples",
+                "the image is too large (" + std::to_string(columns) + " x " + std::to_string(rows) +
+                    " px, " + millions(rows, columns, channels) + " million values; limit 268 million)",
                 "scale it down");
   }
   return static_cast<std::size_t>(rows * columns * channels);
@@ -77,33 +107,79 @@ Image image_of(Raster raster, int orientation, const EncodedImage& source) {
   const Turn turn{orientation, raster.rows, raster.columns};
   const int rows = turn.transposed() ? raster.columns : raster.rows;
   const int columns = turn.transposed() ? raster.rows : raster.columns;
+  const auto from = static_cast<std::size_t>(raster.channels), to = static_cast<std::size_t>(channels);
   bool transparent = raster.over_white;
-  const auto loading = [&] {
-    std::string words = orientation == 1 ? "" : "turned upright";
-    if (transparent) words += std::string(words.empty() ? "" : ", ") + "transparent pixels laid over white";
-    return words;
+  // Writes pixel after pixel of the upright picture from where turn finds it.
+  const auto lay_out = [&](auto& samples, auto target) {
+    for (int row = 0; row < rows; ++row) {
+      if (row % 64 == 0) source.progress.check();
+      for (int column = 0; column < columns; ++column, target += static_cast<std::ptrdiff_t>(to)) {
+        const auto* pixel = samples.data() + turn.source(row, column) * from;
+        if (has_alpha && lay_over_white(pixel, to, raster.alpha, &*target)) transparent = true;
+        if (!has_alpha) std::copy_n(pixel, to, target);
+      }
+    }
   };
-  if (!has_alpha && orientation == 1)
-    return Image(rows, columns, channels, std::move(raster.pixels), loading());
-  return std::visit(
-      [&](const auto& samples) {
-        std::decay_t<decltype(samples)> out(static_cast<std::size_t>(rows) * columns * channels);
-        auto target = out.begin();
-        for (int row = 0; row < rows; ++row) {
-          if (row % 64 == 0) source.progress.check();
-          for (int column = 0; column < columns; ++column) {
-            const auto* pixel = samples.data() + turn.source(row, column) * raster.channels;
-            if (has_alpha && static_cast<double>(pixel[channels]) < white<std::decay_t<decltype(*pixel)>>)
-              transparent = true;
-            for (int channel = 0; channel < channels; ++channel) {
-              *target++ =
-                  has_alpha ? over_white(pixel[channel], pixel[channels], raster.alpha) : pixel[channel];
-            }
-          }
-        }
-        return Image(rows, columns, channels, std::move(out), loading());
-      },
-      raster.pixels);
+  if (orientation != 1) {
+    std::visit(
+        [&](auto& samples) {
+          std::decay_t<decltype(samples)> out(static_cast<std::size_t>(rows) * columns * to);
+          lay_out(samples, out.begin());
+          samples = std::move(out);
+        },
+        raster.pixels);
+  } else if (has_alpha) {
+    // In place: a pixel without its alpha never ends behind where it began.
+    std::visit(
+        [&](auto& samples) {
+          lay_out(samples, samples.begin());
+          samples.resize(static_cast<std::size_t>(rows) * columns * to);
+        },
+        raster.pixels);
+  }
+  std::string loading = orientation == 1 && !raster.turned ? "" : "turned upright";
+  if (transparent) loading += std::string(loading.empty() ? "" : ", ") + "transparent pixels laid over white";
+  return Image(rows, columns, channels, std::move(raster.pixels), std::move(loading));
 }
+
+template <typename Sample>
+UprightRows<Sample>::UprightRows(int rows, int columns, int channels, int orientation,
+                                 const EncodedImage& source)
+    : rows_(rows), columns_(columns), channels_(channels), orientation_(orientation) {
+  const bool transposed = Turn{orientation, rows, columns}.transposed();
+  upright_.rows = transposed ? columns : rows;
+  upright_.columns = transposed ? rows : columns;
+  upright_.turned = orientation != 1;
+  upright_.channels = channels == 2 || channels == 4 ? channels - 1 : channels;
+  upright_.pixels = std::vector<Sample>(checked_count(source, static_cast<std::uint64_t>(rows),
+                                                      static_cast<std::uint64_t>(columns),
+                                                      static_cast<std::uint64_t>(upright_.channels)));
+}
+
+template <typename Sample>
+void UprightRows<Sample>::put(int row, const Sample* pixels) {
+  Sample* const samples = std::get<std::vector<Sample>>(upright_.pixels).data();
+  const bool has_alpha = upright_.channels != channels_;
+  const auto to = static_cast<std::size_t>(upright_.channels);
+  const Turn turn{orientation_, rows_, columns_};
+  if (orientation_ == 1 && !has_alpha) {
+    std::copy_n(pixels, static_cast<std::size_t>(columns_) * to,
+                samples + static_cast<std::size_t>(row) * columns_ * to);
+    return;
+  }
+  for (int column = 0; column < columns_; ++column, pixels += channels_) {
+    Sample* const target = samples + turn.target(row, column) * to;
+    if (has_alpha && lay_over_white(pixels, to, Alpha::straight, target)) upright_.over_white = true;
+    if (!has_alpha) std::copy_n(pixels, to, target);
+  }
+}
+
+template <typename Sample>
+Raster UprightRows<Sample>::raster() && {
+  return std::move(upright_);
+}
+
+template class UprightRows<std::uint8_t>;
+template class UprightRows<std::uint16_t>;
 
 }  // namespace whereabouts
