@@ -123,6 +123,11 @@ FigureRenderer::~FigureRenderer() = default;
 void FigureRenderer::setTheme(const Theme& theme) {
   context_.theme = theme;
   plot_->setBackground(QBrush(theme.background));
+  forgetRoom();
+}
+
+void FigureRenderer::forgetRoom() {
+  room_ = zoomedRoom_ = {};
   layoutStale_ = true;
 }
 
@@ -130,7 +135,7 @@ void FigureRenderer::setShowsWords(bool title, bool caption) {
   if (title_ == title && caption_ == caption) return;
   title_ = title;
   caption_ = caption;
-  layoutStale_ = true;
+  forgetRoom();
 }
 
 void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
@@ -139,10 +144,16 @@ void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
   const std::string structure = context_.figure ? structureOf(*context_.figure) : std::string();
   const bool same = built_ && structure == structure_;
   structure_ = structure;
-  if (!same) {
-    rebuild();
+  std::vector<PanelShape> shapes = context_.figure ? shapesOf(*context_.figure) : std::vector<PanelShape>();
+  // One question with its panels where they were goes on; any other figure begins anew.
+  const bool goesOn =
+      before && context_.figure && before->title == context_.figure->title && shapes == shapes_;
+  shapes_ = std::move(shapes);
+  if (!same) rebuild();
+  if (!goesOn) {
+    forgetRoom();
     resetViews();
-  } else if (before) {
+  } else {
     // A zoomed axis keeps its part as long as its full range stays; an axis that moves shows its new range.
     for (std::size_t i = 0; i < views_.size(); ++i) {
       const Panel &old = before->panels[i], &now = context_.figure->panels[i];
@@ -230,9 +241,8 @@ void FigureRenderer::updateCurves() {
 
 LayoutRequest FigureRenderer::request(QSize size) const {
   const QSize asked = natural_ ? QSize(size.width(), 0) : size;
-  return {asked,  context_.theme.typeScale,
-          title_, caption_,
-          views_, zoomed_ ? leastMargins_ : std::vector<QMarginsF>()};
+  return {asked,  context_.theme.typeScale,        title_, caption_,
+          views_, zoomed_ ? zoomedRoom_ : room_};
 }
 
 int FigureRenderer::naturalHeight(int width) const {
@@ -242,7 +252,7 @@ int FigureRenderer::naturalHeight(int width) const {
 
 void FigureRenderer::updateLayout(QSize size) {
   if (!layoutStale_ && size == laidOut_) return;
-  if (size != laidOut_) leastMargins_.clear();
+  if (size != laidOut_) forgetRoom();
   laidOut_ = size;
   layoutStale_ = false;
   if (!context_.figure) {
@@ -250,8 +260,8 @@ void FigureRenderer::updateLayout(QSize size) {
     return;
   }
   layout_ = layOut(*context_.figure, request(size));
-  leastMargins_.clear();
-  for (const PanelPlaces& places : layout_.panels) leastMargins_.push_back(places.margins);
+  zoomedRoom_ = layout_.room;
+  if (!zoomed_) room_ = layout_.room;
   updateAxes();
 }
 

@@ -71,6 +71,8 @@ class FigureRenderer {
   struct PanelPlot;
   class FreeLayout;
   LayoutRequest request(QSize size) const;
+  // The next layout owes nothing to the figures before.
+  void forgetRoom();
   void rebuild();
   void updateLayout(QSize size);
   void updateAxes();
@@ -84,7 +86,8 @@ class FigureRenderer {
   std::vector<std::unique_ptr<PanelPlot>> panels_;
   std::vector<QCPAxisRect*> bars_;
   std::vector<ViewRange> views_;
-  std::vector<QMarginsF> leastMargins_;
+  LayoutRoom room_, zoomedRoom_;  // of the figures before; the second grows with the numbers of a zoomed part
+  std::vector<PanelShape> shapes_;
   std::string structure_;
   QSize laidOut_;
   bool title_ = true, caption_ = true, zoomed_ = false;

@@ -103,6 +103,12 @@ QPointF FigureView::positionOf(std::size_t panel, double x, double y) const {
   return renderer_->toPixels(panel, {x, y});
 }
 
+std::vector<QRect> FigureView::plotRects() const {
+  std::vector<QRect> rects;
+  for (const PanelPlaces& places : renderer_->layout().panels) rects.push_back(places.plot);
+  return rects;
+}
+
 void FigureView::resizeEvent(QResizeEvent*) {
   renderer_->plot()->setGeometry(rect());
   interaction_->redraw.start();

@@ -32,6 +32,8 @@ class FigureView : public QWidget {
   void repaintNow();
   // The widget position of a place in a panel (axis units), and the reverse; for tests and tooltips.
   QPointF positionOf(std::size_t panel, double x, double y) const;
+  // Where the panels' plots stand, without axes and words.
+  std::vector<QRect> plotRects() const;
 
  signals:
   void placeHovered(const std::optional<whereabouts::Place>& place);

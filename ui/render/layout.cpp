@@ -34,14 +34,16 @@ class Composer {
         type_(request.typeScale, request.size.width()),
         metrics_(type_),
         narrow_(narrow),
-        bars_(figure, metrics_, economy_, request.typeScale, narrow) {
+        least_(request.least.narrow == narrow ? request.least : LayoutRoom()),
+        bars_(figure, metrics_, economy_, least_, request.typeScale, narrow) {
     out_.type = type_;
+    economy_.level = least_.economy;
     padding_ = std::clamp(request.size.width() * 0.022, 8.0, 24.0);
     for (const Panel& panel : figure.panels) lists_.push_back(listRows(panel, request.typeScale));
   }
 
   FigureLayout compose() {
-    placeWords(0.42);
+    placeWords(least_.wordShare);
     // Where the height is free, flat plots get more of it before words are left out.
     double least = placePanels();
     while (!bounded() && least < 70 && stretch_ < 1.9) {
@@ -58,7 +60,7 @@ class Composer {
     // Words give way to maps that would show little.
     const auto growsMaps = [&] {
       const double before = smallestMap_;
-      if (!bounded() || before == 0 || before >= 64) return true;
+      if (!bounded() || least_.solved || before == 0 || before >= 64) return true;
       placeWords(0.3);
       economy_.level = 1;
       least = placePanels();
@@ -75,16 +77,22 @@ class Composer {
     }
     out_.smallestMap = smallestMap_;
     placeCaption();
+    out_.room.economy = economy_.level;
+    out_.room.narrow = narrow_;
+    bars_.tellRoom(out_.room);
     return std::move(out_);
   }
 
  private:
   double width() const { return request_.size.width(); }
+  // With more words left out than in the figure before, its margins are too large.
+  bool keepsRoom() const { return economy_.level == least_.economy; }
   bool bounded() const { return request_.size.height() > 0; }
   double lineOf(double pixels) const { return lineHeight(pixels); }
 
   // What stands above and below the panels, in at most this share of a given height.
   void placeWords(double share) {
+    out_.room.wordShare = share;
     out_.titleText.clear();
     out_.title = out_.subtitle = {};
     const double inner = std::max(1.0, width() - 2 * padding_);
@@ -98,13 +106,15 @@ class Composer {
     for (;;) {
       out_.subtitleLines = wrapped(figure_.subtitle, inner, type_.subtitle, sentences);
       out_.captionLines = wrapped(figure_.caption, inner - 2 * boxPadding - 4, type_.caption, captions);
+      LayoutRoom& room = out_.room;
+      room.subtitleLines = std::max(out_.subtitleLines.size(), least_.subtitleLines);
+      room.captionLines = std::max(out_.captionLines.size(), least_.captionLines);
       above_ = (title ? lineOf(type_.title) : 0) +
-               static_cast<double>(out_.subtitleLines.size()) * lineOf(type_.subtitle);
+               static_cast<double>(room.subtitleLines) * lineOf(type_.subtitle);
       if (above_ > 0) above_ += 10;
-      below_ =
-          out_.captionLines.empty()
-              ? 0
-              : static_cast<double>(out_.captionLines.size()) * lineOf(type_.caption) + 2 * boxPadding + 12;
+      below_ = room.captionLines == 0 ? 0
+                                      : static_cast<double>(room.captionLines) * lineOf(type_.caption) +
+                                            2 * boxPadding + 12;
       if (above_ + below_ <= budget) break;
       if (captions > 2)
         --captions;
@@ -161,6 +171,10 @@ class Composer {
                                             areaHeight / std::max(1, figure_.rows()) - 40));
     out_.panels.assign(count, {});
     Tracks solved;
+    if (least_.solved && least_.solved->tracks.plots.size() == count) {
+      solved = least_.solved->tracks;
+      plots = solved.plots;
+    }
     for (int round = 0; round < 3; ++round) {
       tracks.margins.clear();
       tracks.legends.clear();
@@ -172,11 +186,14 @@ class Composer {
       }
       bars_.measure(solved, tracks);
       const Tracks before = std::move(solved);
-      solved = solveTracks(figure_, tracks);
+      solved = stillTracks(figure_, tracks, least_);
       const bool still = before.plots == solved.plots;
       plots = solved.plots;
       if (still) break;
     }
+    out_.room.margins = tracks.margins;
+    out_.room.legends = tracks.legends;
+    out_.room.solved = std::make_shared<const SolvedTracks>(SolvedTracks{shapesOf(figure_), tracks, solved});
     out_.bars = bars_.placed(solved, out_.panels, width());
     for (std::size_t i = 0; i < count; ++i) placePanel(i, solved);
     bottom_ = solved.bottomEdge;
@@ -211,7 +228,7 @@ class Composer {
                               metrics_.headingPlain.horizontalAdvance(QString::fromStdString(panel.subtitle));
     const double legend = flowLegend(places.legend, std::max(40.0, size.width()), titleWidth, top);
     top += legend;
-    legendHeights_[i] = legend;
+    legendHeights_[i] = keepsRoom() && i < least_.legends.size() ? std::max(legend, least_.legends[i]) : legend;
     if (!places.yTicks.empty()) {
       left += tickPadding + widest(places.yTicks, metrics_.tick);
       const double half = std::ceil(metrics_.tick.height() / 2);
@@ -239,7 +256,7 @@ class Composer {
     if (economy_.labels() && panel.x.visible && !panel.x.label.empty())
       bottom += std::ceil(metrics_.label.height()) + 3;
     QMarginsF margins(std::ceil(left), std::ceil(top), std::ceil(right), std::ceil(bottom));
-    if (i < request_.leastMargins.size()) margins = margins | request_.leastMargins[i];
+    if (keepsRoom() && i < least_.margins.size()) margins = margins | least_.margins[i];
     places.margins = margins;
     return margins;
   }
@@ -338,7 +355,7 @@ class Composer {
     double y = bottom_;
     if (!out_.captionLines.empty()) {
       const double pad = captionPadding();
-      const double height = static_cast<double>(out_.captionLines.size()) * lineOf(type_.caption) + 2 * pad;
+      const double height = static_cast<double>(out_.room.captionLines) * lineOf(type_.caption) + 2 * pad;
       y += 12;
       if (bounded()) y = std::min(y, request_.size.height() - padding_ * 0.75 - height);
       out_.captionBox = QRectF(std::floor(padding_) + 0.5, std::floor(y) + 0.5,
@@ -355,6 +372,7 @@ class Composer {
   Metrics metrics_;
   Economy economy_;
   bool narrow_;
+  LayoutRoom least_;
   FigureLayout out_;
   double stretch_ = 1;  // of the free height
   double padding_ = 0, above_ = 0, below_ = 0, bottom_ = 0, smallestMap_ = 0;

@@ -6,6 +6,7 @@
 //   fold.h / .cpp          fewer columns for narrow pages
 //   layout_tracks.h / .cpp the grid of panels: rows and columns, square cells, shared sizes
 //   layout_bars.h / .cpp   colour bars
+//   layout_room.h / .cpp   what figures that follow each other keep
 #pragma once
 
 #include <QMarginsF>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "core/figure/figure.h"
+#include "ui/render/layout_room.h"
 #include "ui/render/ticks.h"
 #include "ui/render/word_wrap.h"
 
@@ -37,8 +39,8 @@ struct LayoutRequest {
   double typeScale = 1;
   bool title = true;
   bool caption = true;
-  std::vector<ViewRange> views;         // of each panel
-  std::vector<QMarginsF> leastMargins;  // of each panel, or empty: keeps panels still while zooming
+  std::vector<ViewRange> views;  // of each panel
+  LayoutRoom least;              // of the figure before, so that the panels stand still; or empty
 };
 
 struct LegendEntry {
@@ -89,6 +91,7 @@ struct FigureLayout {
   std::vector<BarPlaces> bars;
   double usedHeight = 0;
   double smallestMap = 0;  // the least side of a panel with square units; 0: there is none
+  LayoutRoom room;         // what it took: at least what the request asked for
 };
 
 // Nothing overlaps and nothing lies outside of the size. Where maps would be tiny beside each other and there

@@ -68,7 +68,10 @@ void BarLayout::measure(const Tracks& tracks, TrackRequest& request) {
       slot.depth = 8 + thickness() + 4 + std::ceil(metrics_.tick.height());
     } else {
       const std::vector<TickMark> ticks = barTicks(scale, length, metrics_.tick, true);
-      slot.depth = 16 * economy_.tightness() + thickness() + tickPadding + widest(ticks, metrics_.tick) + 1;
+      slot.numbers = widest(ticks, metrics_.tick);
+      if (economy_.level == least_.economy && k < least_.barNumbers.size())
+        slot.numbers = std::max(slot.numbers, least_.barNumbers[k]);
+      slot.depth = 16 * economy_.tightness() + thickness() + tickPadding + slot.numbers + 1;
       if (labelWidth(scale) > 0) slot.depth += 4 + std::ceil(metrics_.label.height());
       for (std::size_t i = 0; i < figure_.panels.size(); ++i) {
         const Panel& panel = figure_.panels[i];
@@ -131,7 +134,8 @@ BarPlaces BarLayout::behind(const Slot& slot, const ColourScale& scale, const Tr
                   static_cast<int>(thickness()), std::max(1, static_cast<int>(std::round(length))));
   bar.ticks = barTicks(scale, length, metrics_.tick, true);
   if (labelWidth(scale) > 0) {
-    const double at = bar.bar.x() + bar.bar.width() + tickPadding + widest(bar.ticks, metrics_.tick) + 4;
+    const double numbers = std::max(slot.numbers, widest(bar.ticks, metrics_.tick));
+    const double at = bar.bar.x() + bar.bar.width() + tickPadding + numbers + 4;
     bar.label = QRectF(at, extent.start, std::ceil(metrics_.label.height()), extent.length);
     bar.text = metrics_.label.elidedText(QString::fromStdString(scale.label), Qt::ElideRight, extent.length);
   }
@@ -176,6 +180,10 @@ BarPlaces BarLayout::under(const Slot& slot, const ColourScale& scale, const Tra
     bar.text = metrics_.label.elidedText(QString::fromStdString(scale.label), Qt::ElideRight, words - 9);
   }
   return bar;
+}
+
+void BarLayout::tellRoom(LayoutRoom& room) const {
+  for (const Slot& slot : slots_) room.barNumbers.push_back(slot.numbers);
 }
 
 std::vector<BarPlaces> BarLayout::placed(const Tracks& tracks, const std::vector<PanelPlaces>& panels,

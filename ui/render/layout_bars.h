@@ -17,9 +17,14 @@ bool barsFitBelow(const Figure& figure);
 class BarLayout {
  public:
   // All of them must outlive this. `below`: the bars lie below their rows.
-  BarLayout(const Figure& figure, const Metrics& metrics, const Economy& economy, double typeScale,
-            bool below)
-      : figure_(figure), metrics_(metrics), economy_(economy), typeScale_(typeScale), below_(below) {}
+  BarLayout(const Figure& figure, const Metrics& metrics, const Economy& economy, const LayoutRoom& least,
+            double typeScale, bool below)
+      : figure_(figure),
+        metrics_(metrics),
+        economy_(economy),
+        least_(least),
+        typeScale_(typeScale),
+        below_(below) {}
 
   // The room that bars take behind columns and below rows, and which panels they stand beside; `tracks` are
   // those of the round before, or empty.
@@ -27,6 +32,8 @@ class BarLayout {
   // Bars whose place would lie beyond `width` are left out.
   std::vector<BarPlaces> placed(const Tracks& tracks, const std::vector<PanelPlaces>& panels,
                                 double width) const;
+  // The widths of the numbers, as measured last.
+  void tellRoom(LayoutRoom& room) const;
 
  private:
   // Bars behind the same column stand side by side where they share rows, those below a row one under
@@ -34,7 +41,8 @@ class BarLayout {
   struct Slot {
     std::size_t column = 0;
     int slot = 0;
-    double depth = 0;  // across the bar; 0: no bar
+    double depth = 0;    // across the bar; 0: no bar
+    double numbers = 0;  // the width of those beside it
     int row = 0, end = 0;
   };
   struct Extent {
@@ -52,6 +60,7 @@ class BarLayout {
   const Figure& figure_;
   const Metrics& metrics_;
   const Economy& economy_;
+  const LayoutRoom& least_;
   double typeScale_;
   bool below_;
   std::vector<Slot> slots_;

@@ -19,6 +19,7 @@ struct TrackRequest {
   std::vector<double> barWidths;     // behind each column
   std::vector<double> barHeights;    // below each row
   std::vector<bool> besideBar;       // of each panel: a bar stands behind its last column at its rows
+  bool operator==(const TrackRequest&) const = default;
 };
 
 struct Tracks {
