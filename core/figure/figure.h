@@ -184,7 +184,8 @@ struct Panel {
   std::string title;     // bold
   std::string subtitle;  // muted, after the title: "(7, 7)"
   Axis x, y;
-  bool square_units = false;  // one unit is as long down as across
+  bool square_units = false;  // one unit is as long down as across, times `unit_ratio`
+  double unit_ratio = 1;
   bool legend = false;
   std::vector<Layer> layers;
   // The grid of the tokens that this panel's rows and columns (or tokens) belong to; {0, 0} where it shows

@@ -3,6 +3,7 @@
 //   lab.h       the interface, and the list of labs (generated from the folders)
 //   inputs.h    what a lab may look at
 //   host.h      runs labs, keeps what prepare() made
+//   sweep_samples.h  some of the figures that a sweep shows
 //   common.h    parameters that many labs share
 //   execution.h    the forward passes behind one result
 //   model_input.h  what a model is given, as pixels that can be drawn

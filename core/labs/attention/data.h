@@ -8,6 +8,7 @@
 
 #include "core/image/image.h"
 #include "core/labs/attention/crop.h"
+#include "core/labs/attention/ends.h"
 #include "core/labs/attention/flow.h"
 #include "core/labs/lab.h"
 #include "core/labs/model_input.h"
@@ -40,6 +41,7 @@ struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
   std::optional<CropView> crop;  // empty where all of it is seen
   std::vector<std::string> notes;
   std::optional<Execution> run;  // empty where no model ran
+  QueryEnds query_ends;          // of the colours, whichever patch is the query
 
   AttentionData(Looked first, Looked second) : original(std::move(first)), scrambled(std::move(second)) {}
   std::size_t bytes() const override;

@@ -238,17 +238,14 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
 
 // One scale for the maps of both orders, so that they can be compared.
 ColourScale map_scale(const AttentionData& data, const std::vector<Gaze>& both, const AttentionView& view,
-                      const Values& values) {
+                      const Values& values, const Progress& progress) {
   double least = INFINITY, greatest = 1e-9;
   for (const Gaze& gaze : both) {
     // Of a table one map is drawn, whatever the order.
     if (data.position_only && &gaze != &both.front()) break;
-    const RowVector& weights = gaze.weights;
-    least = std::min(least, dark_end(weights, data.prefix, view.rollout));
-    // A table has no patches that draw all the attention to themselves.
-    greatest = std::max(greatest, data.position_only
-                                      ? static_cast<double>(weights.tail(data.grid.count()).maxCoeff())
-                                      : bright_end(weights, data.prefix));
+    const MapEnds ends = ends_of_view(data, gaze, view, progress);
+    least = std::min(least, ends.dark);
+    greatest = std::max(greatest, ends.bright);
   }
   if (least >= greatest) least = 0;
   ColourScale scale{values.text("map"), least, greatest, view.rollout ? "rollout" : "attention",
@@ -269,20 +266,20 @@ void put(Figure& figure, Panel panel, int row, int column, int columns) {
 
 // Pictures and one map, which every order of the patches leaves as it is, over the weights by distance.
 void arrange_table(Figure& figure, const AttentionData& data, const std::vector<const Gaze*>& drawn,
-                   const AttentionView& view) {
+                   const AttentionView& view, const Progress& progress) {
   const int count = static_cast<int>(drawn.size());
   for (int i = 0; i < count; ++i)
     add_picture(figure, data, drawn[static_cast<std::size_t>(i)]->looked, view, i, 1);
   add_map(figure, data, *drawn.front(), view, count, 1);
   figure.scales.front().column = count;
-  put(figure, falling_panel(data, *drawn.front()), 1, 0, count + 1);
+  put(figure, falling_panel(data, *drawn.front(), ends_of_view(data, *drawn.front(), view, progress).bright), 1, 0, count + 1);
   figure.row_weights = {1.25, 0.8};
   figure.preferred_aspect = count == 1 ? 1.5 : 1.8;
 }
 
 // Pictures and their maps, all heads, distances and classes, in four columns.
 void arrange_model(Figure& figure, const AttentionData& data, const std::vector<const Gaze*>& drawn,
-                   const AttentionView& view, int top) {
+                   const AttentionView& view, int top, const Progress& progress) {
   const int span = drawn.size() > 1 ? 1 : 2;
   // The whole image with its crop stands beside the picture where that has room for both, else in front of
   // the distances, whose title has less room then.
@@ -292,7 +289,7 @@ void arrange_model(Figure& figure, const AttentionData& data, const std::vector<
     add_picture(figure, data, drawn[i]->looked, view, column, crop_above ? 1 : span);
     add_map(figure, data, *drawn[i], view, column + span, span);
   }
-  const int rows = add_heads(figure, data, *drawn.front(), view, 4), below = 1 + rows;
+  const int rows = add_heads(figure, data, *drawn.front(), view, 4, progress), below = 1 + rows;
   const bool classes = data.original.logits.size() > 0;
   if (data.crop)
     put(figure, crop_panel(*data.crop, data.picture), crop_above ? 0 : below, crop_above ? 1 : 0, 1);
@@ -324,12 +321,12 @@ Figure AttentionLab::figure(const Data& held, const Values& values, const Progre
   Figure figure;
   figure.title = info().question;
   figure.subtitle = drawn_in_words(*data, view);
-  figure.scales.push_back(map_scale(*data, both, view, values));
+  figure.scales.push_back(map_scale(*data, both, view, values, progress));
   progress.check();
   if (data->position_only) {
-    arrange_table(figure, *data, drawn, view);
+    arrange_table(figure, *data, drawn, view, progress);
   } else {
-    arrange_model(figure, *data, drawn, view, values.integer("top"));
+    arrange_model(figure, *data, drawn, view, values.integer("top"), progress);
   }
   figure.caption = finding(*data, *drawn.front(), view);
   add_readings(figure, *data, view, drawn);

@@ -133,19 +133,12 @@ std::string head_name(int head) {
   return head < 0 ? "the mean of the heads" : "head " + std::to_string(head);
 }
 
-double bright_end(const RowVector& weights, int prefix) {
-  std::vector<float> sorted(weights.data() + prefix, weights.data() + weights.size());
-  const auto at = static_cast<std::size_t>(0.97 * static_cast<double>(sorted.size() - 1));
-  std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(at), sorted.end());
-  return std::max(static_cast<double>(sorted[at]), 1e-9);
-}
-
-double dark_end(const RowVector& weights, int prefix, bool rolled) {
-  if (!rolled) return 0;
-  const auto least = static_cast<double>(weights.tail(weights.size() - prefix).minCoeff());
-  const auto greatest = static_cast<double>(weights.tail(weights.size() - prefix).maxCoeff());
-  // Where all are alike, rounding is not to be drawn as a pattern.
-  return greatest - least > 1e-3 * greatest ? least : 0;
+MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const AttentionView& view,
+                     const Progress& progress) {
+  if (!view.query)
+    return {dark_end(gaze.weights, data.prefix, view.rollout), bright_end(gaze.weights, data.prefix)};
+  const LayerEnds ends = data.query_ends.of(data, gaze.looked, view.layer, view.rollout, progress);
+  return view.rollout || view.head < 0 ? ends.whole : ends.heads[static_cast<std::size_t>(view.head)];
 }
 
 void add_picture(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
@@ -183,7 +176,7 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
 }
 
 int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
-              int across) {
+              int across, const Progress& progress) {
   const Looked& looked = gaze.looked;
   const int heads = looked.maps->heads(), count = std::min(heads, most_heads);
   const bool with_rollout = count % across != 0;
@@ -196,10 +189,12 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
                               : view.rollout ? gaze.weights
                                              : rollout_row(*looked.maps, looked.flow, view.layer, gaze.token);
     const int scale = static_cast<int>(figure.scales.size());
-    const double dark = dark_end(weights, data.prefix, rolled), bright = bright_end(weights, data.prefix);
+    const MapEnds ends = ends_of_view(data, {looked, gaze.token, {}, weights},
+                                      {view.layer, head, view.query, rolled, false}, progress);
     // Names of their own, so that beside another figure each keeps company with its like alone.
     const std::string name = rolled ? "rollout" : "attention of head " + std::to_string(head);
-    figure.scales.push_back({colours, dark < bright ? dark : 0, bright, name, false, 1, 1, 0});
+    figure.scales.push_back(
+        {colours, ends.dark < ends.bright ? ends.dark : 0, ends.bright, name, false, 1, 1, 0});
     Panel panel = over_picture(data, looked);
     panel.title = rolled ? "Rollout" : "Head " + std::to_string(head);
     panel.subtitle = rolled ? "" : number(looked.flow.distances(view.layer, head), 0) + " px";
@@ -256,7 +251,7 @@ Panel distance_panel(const AttentionData& data, const Looked& chief, const Atten
   return panel;
 }
 
-Panel falling_panel(const AttentionData& data, const Gaze& gaze) {
+Panel falling_panel(const AttentionData& data, const Gaze& gaze, double greatest) {
   const RowVector& weights = gaze.weights;
   Panel panel;
   panel.title = "Attention against distance";
@@ -267,16 +262,15 @@ Panel falling_panel(const AttentionData& data, const Gaze& gaze) {
   Points dots;
   dots.size = 4;
   dots.colour = Colour::accent;
-  double farthest = 1;
   const Cell from = data.grid.cell(std::max(0, gaze.token - data.prefix));
   for (int key = 0; key < data.grid.count(); ++key) {
     const Cell to = data.grid.cell(key);
     dots.x.push_back(std::hypot(to.row - from.row, to.column - from.column));
     dots.y.push_back(static_cast<double>(weights[data.prefix + key]));
-    farthest = std::max(farthest, dots.x.back());
   }
-  panel.x.upper = std::ceil(farthest + 0.2);
-  panel.y.upper = 1.1 * std::max(1e-9, *std::max_element(dots.y.begin(), dots.y.end()));
+  // From corner to corner, wherever the query is: a sweep leaves the axes as they are.
+  panel.x.upper = std::ceil(std::max(1.0, std::hypot(data.grid.rows - 1, data.grid.columns - 1)) + 0.2);
+  panel.y.upper = 1.1 * std::max(greatest, *std::max_element(dots.y.begin(), dots.y.end()));
   Curve even;
   even.x = {0, panel.x.upper};
   even.y = {1.0 / static_cast<double>(weights.size()), 1.0 / static_cast<double>(weights.size())};

@@ -35,18 +35,17 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
 // Every head of the layer (most_heads of them at the most) below, `across` in a row, each on a colour scale
 // of its own; rollout where a place is left. Returns the rows used.
 int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
-              int across);
+              int across, const Progress& progress);
 inline constexpr int most_heads = 16;
-// The value that nearly all patches stay under: where colours end, so that a few do not darken all the
-// others.
-double bright_end(const RowVector& weights, int prefix);
-// Where they begin: 0, or of a rollout, whose least weight is near its greatest, that least weight.
-double dark_end(const RowVector& weights, int prefix, bool rolled);
+// Where the colours of the view's map end, and those of one head (-1: of the rollout): for a patch as the query
+// where they end for every patch.
+MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const AttentionView& view,
+                     const Progress& progress);
 
 // Mean distance of every head of `chief` against the layer, with the mean of the other order.
 Panel distance_panel(const AttentionData& data, const Looked& chief, const AttentionView& view);
-// Weights of the query against distance, where one layer is all there is.
-Panel falling_panel(const AttentionData& data, const Gaze& gaze);
+// Weights of the query against distance, where one layer is all there is; `greatest`: of any query.
+Panel falling_panel(const AttentionData& data, const Gaze& gaze, double greatest);
 // The likeliest classes as bars.
 Panel top_panel(const AttentionData& data, const Looked& looked, int count);
 

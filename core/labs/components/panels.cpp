@@ -53,13 +53,8 @@ Panel colours_panel(const ComponentsData& data) {
 
 Panel explained_panel(const ComponentsData& data, int component) {
   const auto& explained = data.components.explained;
-  // Those that hold all but the last thousandth, and the chosen one.
-  int shown = 1;
-  double held = explained[0];
-  while (shown < explained.size() && (held < 0.999 * data.explained_by(component_limit) || shown < 6)) {
-    held += explained[shown++];
-  }
-  shown = std::max(shown, component + 1);
+  // All that can be chosen: a sweep leaves the axis as it is.
+  const int shown = static_cast<int>(explained.size());
   Panel panel;
   panel.title = "Variance explained";
   panel.legend = true;

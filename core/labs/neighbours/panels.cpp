@@ -42,7 +42,8 @@ Panel distance_panel(const NeighboursData& data, const RowVector& row, Cell refe
   const int farthest = static_cast<int>(std::ceil(std::hypot(grid.rows, grid.columns))) + 1;
   std::vector<double> sums(static_cast<std::size_t>(farthest) + 1, 0.0);
   std::vector<int> counts(sums.size(), 0);
-  double longest = 1;
+  // From corner to corner, wherever the reference is: a sweep leaves the axis as it is.
+  const double longest = std::max(1.0, std::hypot(grid.rows - 1, grid.columns - 1));
   for (int token = 0; token < grid.count(); ++token) {
     const Cell cell = grid.cell(token);
     const double distance = std::hypot(cell.row - reference.row, cell.column - reference.column);
@@ -52,7 +53,6 @@ Panel distance_panel(const NeighboursData& data, const RowVector& row, Cell refe
     const auto bin = static_cast<std::size_t>(std::lround(distance));
     sums[bin] += value;
     ++counts[bin];
-    longest = std::max(longest, distance);
   }
   Curve mean;
   for (std::size_t bin = 0; bin < sums.size(); ++bin) {

@@ -161,7 +161,8 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head) {
   }
   panel.title = "By distance";
   panel.subtitle = data.heads > 1 ? "head " + std::to_string(head) + (half ? " among all" : "") : "";
-  double longest = 1;
+  // From corner to corner, wherever the query is: a sweep leaves the axis as it is.
+  const double longest = std::max(1.0, std::hypot(data.window.rows - 1, data.window.columns - 1));
   Points dots;
   dots.colour = Colour::accent;
   dots.size = 4;
@@ -170,7 +171,6 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head) {
     const Cell cell = data.window.cell(token);
     dots.x.push_back(std::hypot(cell.row - query.row, cell.column - query.column));
     dots.y.push_back(static_cast<double>(chosen(cell.row, cell.column)));
-    longest = std::max(longest, dots.x.back());
   }
   panel.x = line_axis(0, std::ceil(longest), "distance in cells");
   panel.x.lower = 0;

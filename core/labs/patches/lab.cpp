@@ -17,7 +17,9 @@ struct PatchesData : Data {
   FittedImage fitted;
   std::vector<HierarchyStage> stages;
   std::string scheme, source;
-  int unpadded_tokens = 0;  // without the padding, what one article counts
+  int rows = 0, columns = 0;  // of the picture as it was given
+  bool stretched = false;     // where it did not divide
+  int unpadded_tokens = 0;    // without the padding, what one article counts
   std::shared_ptr<const Matrix> tokens, position, sum;
 
   explicit PatchesData(FittedImage image) : fitted(std::move(image)) {}
@@ -120,6 +122,9 @@ class PatchesLab : public Lab {
         hierarchy_stages(heavy.get<std::vector<double>>("hierarchy"), grid.image_rows, grid.image_columns);
     data->scheme = heavy.text("scheme");
     data->source = inputs.image.name;
+    data->rows = image.rows();
+    data->columns = image.columns();
+    data->stretched = fit_of(heavy) == Fit::resize;
     data->unpadded_tokens =
         ((grid.image_rows - patch) / stride + 1) * ((grid.image_columns - patch) / stride + 1);
 
@@ -153,7 +158,10 @@ Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
   panel.subtitle = std::to_string(grid.image_columns) + " × " + std::to_string(grid.image_rows) + " px";
   panel.x = pixel_axis(Index::column, grid.image_columns, grid);
   panel.y = pixel_axis(Index::row, grid.image_rows, grid);
+  // Stretched to whole patches, it keeps the shape it had.
   panel.square_units = true;
+  if (data.stretched)
+    panel.unit_ratio = 1.0 * data.rows / grid.image_rows * grid.image_columns / data.columns;
   panel.tokens = grid.grid;
   panel.layers.push_back(picture_layer(data.fitted.image, 0));
   if (data.stages.empty()) {
@@ -212,8 +220,8 @@ void PatchesLab::add_matrices(Figure& figure, const PatchesData& data, const Val
   const auto largest = static_cast<double>(data.position->cwiseAbs().maxCoeff());
   const double bound = largest > 0.5 && largest <= 1 ? 1 : largest > 0 ? largest : 1;
   figure.scales.push_back({"PuOr_r", -bound, bound, "position", true, places[1].row, 1, places[1].column});
-  const auto [low, high] = extent(*data.sum);
-  figure.scales.push_back({values.text("map"), low, high, "sum", true, places[2].row, 1, places[2].column});
+  // Values from 0 to 1 and what is added to them: ends that stay while the patches grow.
+  figure.scales.push_back({values.text("map"), -bound, 1 + bound, "sum", true, places[2].row, 1, places[2].column});
 
   struct Step {
     const char* title;

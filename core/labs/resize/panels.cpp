@@ -68,6 +68,30 @@ Panel before_panel(const ResizeView& view) {
   return panel;
 }
 
+// In the place of a rule that does not lead to this grid, so that a sweep leaves the others where they are.
+Panel missing_panel(const ResizeView& view, const std::string& id) {
+  RuleResult rule;
+  rule.id = id;
+  rule.title = find_resample_method(id).title;
+  Panel panel;
+  panel.title = short_title(rule);
+  panel.x = index_axis(Index::none, view.to.columns, "");
+  panel.y = index_axis(Index::none, view.to.rows, "");
+  panel.y.reversed = true;
+  panel.square_units = true;
+  Text why;
+  why.x = {(panel.x.lower + panel.x.upper) / 2};
+  why.y = {(panel.y.lower + panel.y.upper) / 2};
+  why.labels = {"smaller grids only"};
+  why.colour = Colour::muted;
+  why.size = 10;
+  why.room_width = panel.x.upper - panel.x.lower;
+  why.room_height = panel.y.upper - panel.y.lower;
+  why.elided = true;
+  panel.layers.push_back({why});
+  return panel;
+}
+
 // Columns that leave the fewest places empty, the most of those that do.
 int columns_for(int panels) {
   int best = 3, fewest = panels;
@@ -223,7 +247,11 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
     panels.back().subtitle = "the file";
   }
   double greatest = 0;
-  for (const RuleResult& rule : view.rules) {
+  for (const std::string& id : view.data.methods) {
+    const RuleResult* const found = find_rule(view.rules, id);
+    if (!found && !applies_to(view.data, id, view.to)) panels.push_back(missing_panel(view, id));
+    if (!found) continue;
+    const RuleResult& rule = *found;
     if (!differences || &rule == &standard) {
       panels.push_back(map_panel(view, rule, rule.map, 0, view.shown.quantity() + ", " + rule.title));
     } else {

@@ -40,6 +40,11 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
     least = std::min(least, before);
     greatest = std::max(greatest, before);
   }
+  if (!ranked) {
+    // Ends that seldom move with the target grid.
+    least = std::max(-1.0, std::floor(least * 5 - 1e-9) / 5);
+    greatest = 1;
+  }
   const double span = std::max(greatest - least, 1e-3);
 
   Panel panel;
@@ -51,7 +56,11 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
   panel.y.visible = false;
   panel.y.reversed = true;
   panel.y.lower = -0.6;
-  panel.y.upper = std::max(1.0, static_cast<double>(lines.size())) - 0.3;
+  // Room for the rules that do not lead to this grid as well.
+  const auto places = std::count_if(data.methods.begin(), data.methods.end(), [](const std::string& id) {
+    return find_resample_method(id).same_as.empty();
+  });
+  panel.y.upper = std::max({1.0, 1.0 * lines.size(), ranked ? 0.0 : 1.0 * places}) - 0.3;
   Segments stems;
   stems.colour = Colour::line;
   stems.width = 1;
