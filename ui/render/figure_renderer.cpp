@@ -67,6 +67,25 @@ void dress(QCPAxis& axis, const Theme& theme, AxisLook look) {
   axis.grid()->setZeroLinePen(QPen(theme.track, width));
 }
 
+// Both index the same places and show the same of them, whatever the unit: of patches, or of pixels.
+bool zoomTogether(const Axis& a, const Axis& b) {
+  const Indexing &from = a.indexing, &to = b.indexing;
+  if (from.index == Index::none || from.index != to.index || from.count != to.count) return false;
+  if (a.logarithmic || b.logarithmic || from.repeats > 1 || to.repeats > 1)
+    return a.lower == b.lower && a.upper == b.upper && from.repeats == to.repeats;
+  const auto place = [](const Indexing& indexing, double at) { return (at - indexing.origin) / indexing.pitch; };
+  constexpr double rounding = 1e-6;
+  return std::abs(place(from, a.lower) - place(to, b.lower)) < rounding &&
+         std::abs(place(from, a.upper) - place(to, b.upper)) < rounding;
+}
+
+// The part of axis `to` that shows what `range` shows of `from`.
+TickRange sameOn(const Axis& to, const Axis& from, const TickRange& range) {
+  if (range == TickRange{from.lower, from.upper}) return {to.lower, to.upper};
+  const double scale = (to.upper - to.lower) / (from.upper - from.lower);
+  return {to.lower + (range.lower - from.lower) * scale, to.lower + (range.upper - from.lower) * scale};
+}
+
 // Panels with the same words here differ in data only.
 std::string structureOf(const Figure& figure) {
   std::string text;
@@ -123,19 +142,60 @@ FigureRenderer::~FigureRenderer() = default;
 void FigureRenderer::setTheme(const Theme& theme) {
   context_.theme = theme;
   plot_->setBackground(QBrush(theme.background));
+  startRoomAfresh();
+}
+
+void FigureRenderer::startRoomAfresh() {
+  upcomingRoom_ = {};
+  reserved_ = 0;
   forgetRoom();
 }
 
 void FigureRenderer::forgetRoom() {
-  room_ = zoomedRoom_ = {};
+  const bool known = context_.figure && reserved_ == upcoming_.size() && isUpcoming(*context_.figure);
+  room_ = zoomedRoom_ = known ? upcomingRoom_ : LayoutRoom();
   layoutStale_ = true;
+}
+
+bool FigureRenderer::isUpcoming(const Figure& figure) const {
+  return !upcoming_.empty() && upcoming_.front()->title == figure.title &&
+         upcomingShapes_ == shapesOf(figure);
+}
+
+void FigureRenderer::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures) {
+  upcoming_.clear();
+  upcomingShapes_.clear();
+  for (auto& figure : figures) {
+    if (upcoming_.empty()) upcomingShapes_ = shapesOf(*figure);
+    if (shapesOf(*figure) == upcomingShapes_) upcoming_.push_back(std::move(figure));
+  }
+  upcomingRoom_ = {};
+  reserved_ = 0;
+}
+
+bool FigureRenderer::reserveNext() {
+  if (reserved_ >= upcoming_.size() || laidOut_.isEmpty()) return false;
+  LayoutRequest asked = request(laidOut_);
+  asked.views.clear();
+  const bool first = upcomingRoom_.margins.empty();
+  asked.least = first && context_.figure && isUpcoming(*context_.figure) ? room_ : std::move(upcomingRoom_);
+  const int economy = asked.least.economy;
+  upcomingRoom_ = layOut(*upcoming_[reserved_], asked).room;
+  // With more left out than before, the earlier ones need another room: once more.
+  reserved_ = upcomingRoom_.economy > economy && reserved_ > 0 ? 0 : reserved_ + 1;
+  if (reserved_ < upcoming_.size()) return true;
+  if (context_.figure && isUpcoming(*context_.figure)) {
+    room_ = zoomedRoom_ = upcomingRoom_;
+    layoutStale_ = true;
+  }
+  return false;
 }
 
 void FigureRenderer::setShowsWords(bool title, bool caption) {
   if (title_ == title && caption_ == caption) return;
   title_ = title;
   caption_ = caption;
-  forgetRoom();
+  startRoomAfresh();
 }
 
 void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
@@ -252,7 +312,7 @@ int FigureRenderer::naturalHeight(int width) const {
 
 void FigureRenderer::updateLayout(QSize size) {
   if (!layoutStale_ && size == laidOut_) return;
-  if (size != laidOut_) forgetRoom();
+  if (size != laidOut_) startRoomAfresh();
   laidOut_ = size;
   layoutStale_ = false;
   if (!context_.figure) {
@@ -334,13 +394,25 @@ void FigureRenderer::paint(QCPPainter& painter, QSize size, double rasterScale) 
   context_.rasterScale = 0;
 }
 
+bool FigureRenderer::zoomed(std::size_t panel) const {
+  const Panel& each = context_.figure->panels[panel];
+  const ViewRange& view = views_[panel];
+  return view.x != TickRange{each.x.lower, each.x.upper} || view.y != TickRange{each.y.lower, each.y.upper};
+}
+
 void FigureRenderer::setView(std::size_t panel, const ViewRange& view) {
-  views_[panel] = view;
+  const Panel& from = context_.figure->panels[panel];
   zoomed_ = false;
   for (std::size_t i = 0; i < views_.size(); ++i) {
-    const Panel& each = context_.figure->panels[i];
-    zoomed_ = zoomed_ || views_[i].x.lower != each.x.lower || views_[i].x.upper != each.x.upper ||
-              views_[i].y.lower != each.y.lower || views_[i].y.upper != each.y.upper;
+    const Panel& to = context_.figure->panels[i];
+    if (i == panel) {
+      views_[i] = view;
+    } else if (const bool x = zoomTogether(from.x, to.x), y = zoomTogether(from.y, to.y);
+               to.square_units ? x && y : x || y) {
+      if (x) views_[i].x = sameOn(to.x, from.x, view.x);
+      if (y) views_[i].y = sameOn(to.y, from.y, view.y);
+    }
+    zoomed_ = zoomed_ || zoomed(i);
   }
   layoutStale_ = true;
 }

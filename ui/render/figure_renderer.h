@@ -44,6 +44,10 @@ class FigureRenderer {
   // layers are those of before.
   void setFigure(std::shared_ptr<const Figure> figure);
   void setTheme(const Theme& theme);
+  // Figures that may follow: the layout leaves room for them all. reserveNext() looks at one of them, which
+  // takes a moment, and returns whether there are more.
+  void setUpcoming(std::vector<std::shared_ptr<const Figure>> figures);
+  bool reserveNext();
   void setShowsWords(bool title, bool caption);
 
   // Brings the layout up to date with figure, zoom and size, then draws into the widget's buffers; `now`:
@@ -57,11 +61,12 @@ class FigureRenderer {
   int naturalHeight(int width) const;
   void setNaturalHeight(bool on) { natural_ = on; }
 
-  // Zoom.
+  // Zoom. Panels zoom together along axes that index the same places.
   ViewRange view(std::size_t panel) const { return views_[panel]; }
   void setView(std::size_t panel, const ViewRange& view);
   void resetViews();
   bool zoomed() const { return zoomed_; }
+  bool zoomed(std::size_t panel) const;
 
   std::optional<std::size_t> panelAt(QPointF position) const;
   QPointF toPixels(std::size_t panel, QPointF axes) const;
@@ -71,8 +76,11 @@ class FigureRenderer {
   struct PanelPlot;
   class FreeLayout;
   LayoutRequest request(QSize size) const;
-  // The next layout owes nothing to the figures before.
+  // The next layout owes nothing to the figures before, only to those that may follow; afresh: for another
+  // size or type, those are looked at again.
   void forgetRoom();
+  void startRoomAfresh();
+  bool isUpcoming(const Figure& figure) const;
   void rebuild();
   void updateLayout(QSize size);
   void updateAxes();
@@ -88,6 +96,10 @@ class FigureRenderer {
   std::vector<ViewRange> views_;
   LayoutRoom room_, zoomedRoom_;  // of the figures before; the second grows with the numbers of a zoomed part
   std::vector<PanelShape> shapes_;
+  std::vector<std::shared_ptr<const Figure>> upcoming_;  // alike in shapes
+  std::vector<PanelShape> upcomingShapes_;
+  LayoutRoom upcomingRoom_;
+  std::size_t reserved_ = 0;  // of them
   std::string structure_;
   QSize laidOut_;
   bool title_ = true, caption_ = true, zoomed_ = false;

@@ -6,21 +6,11 @@
 #include <QMouseEvent>
 #include <QResizeEvent>
 #include <QToolTip>
-#include <QWheelEvent>
-#include <cmath>
 
 #include "core/figure/text.h"
 #include "ui/render/interaction.h"
 
 namespace whereabouts {
-namespace {
-
-TickRange fullRange(const Axis& axis) {
-  return {axis.lower, axis.upper};
-}
-
-}  // namespace
-
 FigureView::FigureView(QWidget* parent)
     : QWidget(parent),
       renderer_(std::make_unique<FigureRenderer>(this)),
@@ -35,6 +25,23 @@ FigureView::FigureView(QWidget* parent)
     renderer_->replot(false);
     refreshHover();
   });
+  connect(&interaction_->reserve, &QTimer::timeout, this, [this] {
+    interaction_->reserve.setInterval(0);
+    if (renderer_->reserveNext()) return;
+    interaction_->reserve.stop();
+    interaction_->redraw.start();
+  });
+  interaction_->wait.setSingleShot(true);
+  connect(&interaction_->wait, &QTimer::timeout, this, &FigureView::choosePending);
+  interaction_->reset = new QToolButton(this);
+  interaction_->reset->setObjectName(QStringLiteral("resetZoom"));
+  interaction_->reset->setText(tr("Reset zoom"));
+  interaction_->reset->setAccessibleName(tr("Reset zoom"));
+  interaction_->reset->setToolTip(tr("Show the whole figure again: Ctrl+0, or a double click in it"));
+  interaction_->reset->setFocusPolicy(Qt::TabFocus);
+  interaction_->reset->setCursor(Qt::ArrowCursor);
+  interaction_->reset->hide();
+  connect(interaction_->reset, &QToolButton::clicked, this, &FigureView::resetZoom);
   renderer_->plot()->setGeometry(rect());
 }
 
@@ -58,26 +65,39 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     setAccessibleDescription(
         QString::fromStdString(plain_text(shown->caption.empty() ? shown->subtitle : shown->caption)));
   }
-  now.redraw.start();
+  zoomChanged();
+}
+
+void FigureView::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures) {
+  renderer_->setUpcoming(std::move(figures));
+  interaction_->reserve.start(0);
+}
+
+bool FigureView::reservesRoom() const {
+  return interaction_->reserve.isActive();
 }
 
 void FigureView::setTheme(const Theme& theme) {
   renderer_->setTheme(theme);
+  interaction_->reset->setStyleSheet(
+      QStringLiteral("QToolButton { background: %1; color: %2; border: 1px solid %3; border-radius: 8px; "
+                     "padding: 4px 10px; font-size: %4px; } QToolButton:hover { border-color: %2; } "
+                     "QToolButton:focus { border: 2px solid %2; padding: 3px 9px; }")
+          .arg(theme.panel.name(), theme.accent.name(), theme.line.name())
+          .arg(qRound(12 * theme.typeScale)));
+  placeReset();
   interaction_->redraw.start();
+  interaction_->reserve.start(0);
 }
 
 void FigureView::setShowsWords(bool title, bool caption) {
   renderer_->setShowsWords(title, caption);
   interaction_->redraw.start();
+  interaction_->reserve.start(0);
 }
 
 const Figure* FigureView::figure() const {
   return renderer_->figure();
-}
-
-void FigureView::resetZoom() {
-  renderer_->resetViews();
-  interaction_->redraw.start();
 }
 
 void FigureView::repaintNow() {
@@ -111,7 +131,11 @@ std::vector<QRect> FigureView::plotRects() const {
 
 void FigureView::resizeEvent(QResizeEvent*) {
   renderer_->plot()->setGeometry(rect());
+  placeReset();
   interaction_->redraw.start();
+  // While a window is pulled larger every size would begin anew.
+  constexpr int settled = 120;  // ms
+  interaction_->reserve.start(settled);
 }
 
 void FigureView::showOutlines() {
@@ -166,33 +190,60 @@ void FigureView::chooseAt(std::size_t panel, QPointF axes) {
   if (value) emit valueChosen(QString::fromStdString(click->parameter), *value);
 }
 
+// Whether a press there takes hold of a patch.
+bool FigureView::dragsFrom(QPointF position) const {
+  const std::optional<std::size_t> panel = figure() ? renderer_->panelAt(position) : std::nullopt;
+  if (!panel || !figure()->panels[*panel].drag) return false;
+  const QPointF at = renderer_->toAxes(*panel, position);
+  return place_index_at(figure()->panels[*panel], at.x(), at.y()) >= 0;
+}
+
+// The shape of the pointer says what a press would do.
+void FigureView::showPointer() {
+  const Interaction& now = *interaction_;
+  const std::optional<std::size_t> panel =
+      figure() && now.pointer ? renderer_->panelAt(*now.pointer) : std::nullopt;
+  Qt::CursorShape shape = Qt::ArrowCursor;
+  if (now.mode == Interaction::Mode::dragging || now.mode == Interaction::Mode::panning) {
+    shape = Qt::ClosedHandCursor;
+  } else if (panel && (renderer_->zoomed(*panel) || dragsFrom(*now.pointer))) {
+    shape = Qt::OpenHandCursor;
+  } else if (panel && figure()->panels[*panel].click) {
+    shape = Qt::PointingHandCursor;
+  }
+  if (cursor().shape() != shape) setCursor(shape);
+}
+
 void FigureView::mousePressEvent(QMouseEvent* event) {
   Interaction& now = *interaction_;
+  choosePending();
+  now.clicked = false;
   if (!figure() || now.mode != Interaction::Mode::idle) return;
   const std::optional<std::size_t> panel = renderer_->panelAt(event->position());
   if (!panel) return;
-  const Panel& shown = figure()->panels[*panel];
   now.cursor.reset();
   now.panel = *panel;
   now.pressedAt = event->position();
   now.viewAtPress = renderer_->view(*panel);
-  const bool acts = shown.click || shown.drag;
-  if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && !acts)) {
-    now.mode = Interaction::Mode::panning;
-  } else if (event->button() == Qt::LeftButton) {
-    now.mode = Interaction::Mode::pressed;
-  }
+  if (event->button() == Qt::MiddleButton) now.mode = Interaction::Mode::panning;
+  if (event->button() == Qt::LeftButton) now.mode = Interaction::Mode::pressed;
+  showPointer();
 }
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
   Interaction& now = *interaction_;
   now.pointer = event->position();
   if (!figure()) return;
-  if (now.mode == Interaction::Mode::panning) return panTo(event->position());
-  if (now.mode == Interaction::Mode::pressed && figure()->panels[now.panel].drag &&
+  if (now.mode == Interaction::Mode::pressed &&
       (event->position() - now.pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
-    startDrag();
+    if (dragsFrom(now.pressedAt)) {
+      startDrag();
+    } else if (renderer_->zoomed(now.panel)) {
+      now.mode = Interaction::Mode::panning;
+    }
   }
+  showPointer();
+  if (now.mode == Interaction::Mode::panning) return panTo(event->position());
   if (now.mode == Interaction::Mode::dragging) return dragTo(event->position());
   now.cursor.reset();
   hoverAt(event->position());
@@ -207,67 +258,47 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
     const int from = now.draggedPlace, to = placeUnder(event->position());
     const QString parameter = QString::fromStdString(figure()->panels[panel].drag->parameter);
     cancelDrag();
+    showPointer();
     hoverAt(event->position());
     if (to >= 0 && to != from) emit placesSwapped(parameter, from, to);
     return;
   }
   now.mode = Interaction::Mode::idle;
-  if (mode == Interaction::Mode::pressed && renderer_->panelAt(event->position()) == now.panel &&
-      (event->position() - now.pressedAt).manhattanLength() < QApplication::startDragDistance()) {
-    chooseAt(now.panel, renderer_->toAxes(now.panel, event->position()));
+  showPointer();
+  if (mode != Interaction::Mode::pressed || renderer_->panelAt(event->position()) != now.panel ||
+      (event->position() - now.pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
+    return;
   }
+  now.clicked = true;
+  const QPointF at = renderer_->toAxes(now.panel, event->position());
+  if (!renderer_->zoomed(now.panel)) return chooseAt(now.panel, at);
+  now.waiting = Interaction::Click{now.panel, at};
+  now.wait.start(QApplication::doubleClickInterval());
+}
+
+// A click that no second one followed.
+void FigureView::choosePending() {
+  Interaction& now = *interaction_;
+  if (!now.waiting) return;
+  const Interaction::Click click = *now.waiting;
+  now.waiting.reset();
+  now.wait.stop();
+  if (figure() && click.panel < figure()->panels.size()) chooseAt(click.panel, click.at);
 }
 
 void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
   // The second press of two quick clicks on places is a click like the first, unless there is a zoom to
-  // reset.
-  if (renderer_->zoomed()) {
-    resetZoom();
-    return;
-  }
-  mousePressEvent(event);
-}
-
-void FigureView::panTo(QPointF position) {
-  Interaction& now = *interaction_;
-  const Panel& panel = figure()->panels[now.panel];
-  const QRect plot = renderer_->layout().panels[now.panel].plot;
-  const QPointF moved = position - now.pressedAt;
-  const auto shift = [](const Axis& axis, const TickRange& view, double pixels, double length, bool upwards) {
-    const double span = axis.logarithmic ? std::log10(view.upper / view.lower) : view.upper - view.lower;
-    const double by = -pixels / length * span * (axis.reversed ? -1 : 1) * (upwards ? -1 : 1);
-    return movedRange(view, fullRange(axis), by, axis.logarithmic);
-  };
-  renderer_->setView(now.panel, {shift(panel.x, now.viewAtPress.x, moved.x(), plot.width(), false),
-                                 shift(panel.y, now.viewAtPress.y, moved.y(), plot.height(), true)});
-  now.redraw.start();
-}
-
-void FigureView::wheelEvent(QWheelEvent* event) {
-  event->accept();
-  if (!figure()) return;
-  const std::optional<std::size_t> index = renderer_->panelAt(event->position());
-  // Shift turns the wheel sideways on some systems.
-  const double turned = event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
-  if (!index || turned == 0) return;
-  const Panel& panel = figure()->panels[*index];
-  const double factor = std::pow(0.8, turned / 120);
-  const QPointF at = renderer_->toAxes(*index, event->position());
-  ViewRange view = renderer_->view(*index);
-  const bool control = event->modifiers().testFlag(Qt::ControlModifier);
-  const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
-  if (panel.square_units || !shift || control) {
-    view.x = zoomedRange(view.x, fullRange(panel.x), at.x(), factor, panel.x.logarithmic);
-  }
-  if (panel.square_units || !control || shift) {
-    view.y = zoomedRange(view.y, fullRange(panel.y), at.y(), factor, panel.y.logarithmic);
-  }
-  renderer_->setView(*index, view);
-  interaction_->redraw.start();
+  // reset: then neither of them is one. Panning twice in a row is no double click.
+  const std::optional<std::size_t> panel = figure() ? renderer_->panelAt(event->position()) : std::nullopt;
+  const bool resets = panel ? interaction_->clicked && renderer_->zoomed(*panel) : zoomed();
+  if (!resets || event->button() != Qt::LeftButton) return mousePressEvent(event);
+  interaction_->waiting.reset();
+  resetZoom();
 }
 
 void FigureView::leaveEvent(QEvent*) {
   interaction_->pointer.reset();
+  showPointer();
   if (interaction_->mode == Interaction::Mode::idle && !interaction_->cursor) hover(std::nullopt);
 }
 

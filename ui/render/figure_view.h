@@ -1,4 +1,9 @@
 // A figure on the screen: drawn by the one renderer, with linked hover, clicks, drags and zoom.
+//
+//   figure_view.cpp           what is shown; hover; clicks
+//   figure_view_zoom.cpp      wheel, panning, the button that resets
+//   figure_view_drag.cpp      a patch dragged onto another
+//   figure_view_keyboard.cpp  the keyboard cursor
 #pragma once
 
 #include <QWidget>
@@ -23,11 +28,16 @@ class FigureView : public QWidget {
   // Shows `figure`. Where it has the same panels and layers as the one before, only their contents are
   // replaced (that is what makes an animation fast), and the zoom stays.
   void setFigure(std::shared_ptr<const Figure> figure);
+  // Figures that may follow, as of a sweep: soon the layout has room for each of them, so that the panels
+  // stand still whichever is shown. Those of another question, or with panels elsewhere, do not count.
+  void setUpcoming(std::vector<std::shared_ptr<const Figure>> figures);
+  bool reservesRoom() const;  // not all of them have been looked at yet
   void setTheme(const Theme& theme);
   // Whether the question and the sentence (title, subtitle) and the caption are drawn with the panels.
   void setShowsWords(bool title, bool caption);
   const Figure* figure() const;
   void resetZoom();
+  bool zoomed() const;
   // Draws now, synchronously, into the widget's buffers (benchmarks and tests).
   void repaintNow();
   // The widget position of a place in a panel (axis units), and the reverse; for tests and tooltips.
@@ -65,6 +75,11 @@ class FigureView : public QWidget {
   void dragTo(QPointF position);
   void cancelDrag();
   void panTo(QPointF position);
+  void zoomChanged();
+  void placeReset();
+  void choosePending();
+  void showPointer();
+  bool dragsFrom(QPointF position) const;
   void moveCursor(int columns, int rows, int panels);
   int placeUnder(QPointF position) const;
   std::optional<Cells::Box> boxOfPlace(std::size_t panel, int place, QPointF near) const;

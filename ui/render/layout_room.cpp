@@ -8,7 +8,8 @@ namespace {
 // To a pixel: a plot has whole ones.
 bool hasProportions(const Panel& panel, const QRectF& plot) {
   if (!panel.square_units) return true;
-  const double aspect = (panel.x.upper - panel.x.lower) / (panel.y.upper - panel.y.lower);
+  const double aspect =
+      (panel.x.upper - panel.x.lower) / ((panel.y.upper - panel.y.lower) * panel.unit_ratio);
   return std::abs(plot.width() - aspect * plot.height()) <= 1 + aspect;
 }
 

@@ -12,7 +12,7 @@ double spanX(const Panel& panel) {
   return panel.x.upper - panel.x.lower;
 }
 double spanY(const Panel& panel) {
-  return panel.y.upper - panel.y.lower;
+  return (panel.y.upper - panel.y.lower) * panel.unit_ratio;
 }
 
 std::vector<double> weightsOf(const std::vector<double>& given, int count) {

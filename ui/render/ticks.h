@@ -17,6 +17,7 @@ struct TickMark {
 
 struct TickRange {
   double lower = 0, upper = 1;
+  bool operator==(const TickRange&) const = default;
 };
 
 // The ticks of `axis` over the visible `range`, drawn `length` px long; labels never overlap. `vertical`:
