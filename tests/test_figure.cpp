@@ -272,6 +272,61 @@ class TestFigure : public QObject {
     QCOMPARE(nothing.panels.size(), std::size_t{2});
   }
 
+  // Panels stand beside their namesakes, wherever they stood; what has none is said to be missing.
+  void besideMatchesByName() {
+    const auto named = [](const std::string& title, int column, float first) {
+      Panel panel = map_figure(first).panels[0];
+      panel.title = title;
+      panel.column = column;
+      return panel;
+    };
+    Figure pinned = map_figure(), present = map_figure();
+    pinned.panels = {named("Head 3", 0, 5), named("Position 12", 1, 1), named("Old", 2, 0)};
+    present.panels = {named("Position 37", 0, 4), named("Head 3", 1, 5), named("New", 2, 0)};
+    const Figure both = beside(pinned, present);
+    validate(both);
+    const auto at = [&](int row, int column) -> const Panel& {
+      for (const Panel& panel : both.panels) {
+        if (panel.row == row && panel.column == column) return panel;
+      }
+      throw std::logic_error("no panel there");
+    };
+    const auto is_empty = [&](const Panel& panel, const std::string& why) {
+      const auto* text = std::get_if<Text>(&panel.layers.at(0).content);
+      return panel.layers.size() == 1 && text && text->labels.at(0) == why;
+    };
+    // Three columns of three, and a row below for what is pinned alone.
+    QCOMPARE(both.columns(), 9);
+    QCOMPARE(both.rows(), 2);
+    QCOMPARE(at(0, 0).title, std::string("Pinned: Position 12"));
+    QCOMPARE(at(0, 3).title, std::string("Present: Position 37"));
+    QCOMPARE(at(0, 6).title, std::string("Difference: Position 37"));
+    QCOMPARE(at(0, 6).subtitle, std::string("± 3"));
+    QCOMPARE(at(0, 1).title, std::string("Pinned: Head 3"));
+    const auto& nothing = std::get<HeatMap>(at(0, 7).layers[0].content);
+    QVERIFY((nothing.values->array() == 0.0f).all());
+    QVERIFY(is_empty(at(0, 2), "not in the pinned figure"));
+    QCOMPARE(at(0, 5).title, std::string("Present: New"));
+    QCOMPARE(at(1, 2).title, std::string("Old"));
+    QVERIFY(is_empty(at(1, 5), "not in the present figure"));
+    QCOMPARE(both.panels.size(), std::size_t{10});
+
+    // With the pinned one in the middle every panel is where it was.
+    const Figure flipped = beside(pinned, present, Middle::pinned);
+    validate(flipped);
+    QCOMPARE(flipped.panels.size(), both.panels.size());
+    for (std::size_t i = 0; i < both.panels.size(); ++i) {
+      QCOMPARE(flipped.panels[i].row, both.panels[i].row);
+      QCOMPARE(flipped.panels[i].column, both.panels[i].column);
+    }
+    const auto first = [](const Panel& panel) {
+      return (*std::get<HeatMap>(panel.layers.at(0).content).values)(0, 0);
+    };
+    QCOMPARE(first(both.panels[4]), 4.0f);
+    QCOMPARE(first(flipped.panels[4]), 1.0f);
+    QVERIFY(!flipped.panels[4].click);
+  }
+
   void colourMaps() {
     // Ends and middle as published: viridis starts at #440154 and ends at #fde725.
     QVERIFY((colour_map("viridis").at(0) == Rgb{0x44, 0x01, 0x54}));

@@ -1,125 +1,23 @@
 #include "core/figure/beside.h"
 
 #include <algorithm>
-#include <cmath>
+#include <map>
 
+#include "core/figure/difference.h"
+#include "core/figure/matches.h"
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
 
 namespace whereabouts {
 namespace {
 
-struct Differences {
-  std::vector<Panel> panels;
-  double greatest = 0, sum = 0;
-  std::size_t count = 0;
-
-  void note(double value) {
-    if (!std::isfinite(value)) return;
-    greatest = std::max(greatest, std::abs(value));
-    sum += std::abs(value);
-    ++count;
-  }
-};
-
-std::optional<HeatMap> difference(const HeatMap& pinned, const HeatMap& present) {
-  if (pinned.values->rows() != present.values->rows() || pinned.values->cols() != present.values->cols())
-    return {};
-  HeatMap map = present;
-  map.values = std::make_shared<const Matrix>(*present.values - *pinned.values);
-  map.quantity = "difference";
-  return map;
+void share(Axis& now, Axis& before) {
+  now.lower = before.lower = std::min(now.lower, before.lower);
+  now.upper = before.upper = std::max(now.upper, before.upper);
 }
 
-std::optional<HeatMap> difference(const Picture& pinned, const Picture& present) {
-  if (pinned.rows != present.rows || pinned.columns != present.columns) return {};
-  auto values = std::make_shared<Matrix>(present.rows, present.columns);
-  for (Eigen::Index i = 0; i < values->size(); ++i) {
-    int sum = 0;
-    for (std::size_t channel = 0; channel < 3; ++channel) {
-      const std::size_t at = static_cast<std::size_t>(i) * 3 + channel;
-      sum += (*present.rgb)[at] - (*pinned.rgb)[at];
-    }
-    values->data()[i] = static_cast<float>(sum) / (3 * 255.0f);
-  }
-  HeatMap map;
-  map.values = values;
-  map.left = present.left;
-  map.top = present.top;
-  map.cell_width = present.width / present.columns;
-  map.cell_height = present.height / present.rows;
-  map.quantity = "difference of brightness";
-  return map;
-}
-
-std::optional<Curve> difference(const Curve& pinned, const Curve& present) {
-  if (pinned.x != present.x || present.x.empty()) return {};
-  Curve curve = present;
-  for (std::size_t i = 0; i < curve.y.size(); ++i) curve.y[i] -= pinned.y[i];
-  return curve;
-}
-
-// What two layers of the same kind differ by; empty for kinds that carry no numbers.
-std::optional<Layer> difference(const Layer& pinned, const Layer& present) {
-  if (pinned.content.index() != present.content.index()) return {};
-  return std::visit(
-      [&](const auto& now) -> std::optional<Layer> {
-        using Kind = std::decay_t<decltype(now)>;
-        if constexpr (std::is_same_v<Kind, HeatMap> || std::is_same_v<Kind, Picture> ||
-                      std::is_same_v<Kind, Curve>) {
-          if (auto made = difference(std::get<Kind>(pinned.content), now)) return Layer{*made};
-        }
-        return {};
-      },
-      present.content);
-}
-
-void widen_for_curve(Axis& axis, const Curve& curve, bool first) {
-  double bound = 1e-9;
-  for (const double value : curve.y) {
-    if (std::isfinite(value)) bound = std::max(bound, 1.1 * std::abs(value));
-  }
-  axis.lower = first ? -bound : std::min(axis.lower, -bound);
-  axis.upper = first ? bound : std::max(axis.upper, bound);
-}
-
-Differences differences(const Figure& pinned, const Figure& present) {
-  Differences found;
-  for (const Panel& now : present.panels) {
-    const auto before = std::find_if(pinned.panels.begin(), pinned.panels.end(), [&](const Panel& panel) {
-      return panel.row == now.row && panel.column == now.column && panel.layers.size() == now.layers.size();
-    });
-    if (before == pinned.panels.end()) continue;
-    Panel panel = now;
-    panel.layers.clear();
-    panel.click.reset();
-    panel.drag.reset();
-    bool first_curve = true;
-    for (std::size_t i = 0; i < now.layers.size(); ++i) {
-      auto layer = difference(before->layers[i], now.layers[i]);
-      if (!layer) continue;
-      if (const auto* map = std::get_if<HeatMap>(&layer->content)) {
-        for (Eigen::Index at = 0; at < map->values->size(); ++at) {
-          found.note(static_cast<double>(map->values->data()[at]));
-        }
-      }
-      if (const auto* curve = std::get_if<Curve>(&layer->content)) {
-        for (const double value : curve->y) found.note(value);
-        widen_for_curve(panel.y, *curve, first_curve);
-        first_curve = false;
-      }
-      panel.layers.push_back(*layer);
-    }
-    if (panel.layers.empty()) continue;
-    panel.title = "difference";
-    panel.subtitle = now.title;
-    found.panels.push_back(std::move(panel));
-  }
-  return found;
-}
-
-// Scales of the same name share one range; curves of panels at the same place share one y axis.
-void share_ranges(Figure& pinned, Figure& present) {
+// Scales of the same name share one range; so do the axes of values of matched curves.
+void share_ranges(Figure& pinned, Figure& present, const std::vector<Match>& matches) {
   for (ColourScale& now : present.scales) {
     for (ColourScale& before : pinned.scales) {
       if (before.label != now.label) continue;
@@ -128,37 +26,36 @@ void share_ranges(Figure& pinned, Figure& present) {
       before.map = now.map;
     }
   }
-  for (Panel& now : present.panels) {
-    for (Panel& before : pinned.panels) {
-      const bool same_place = now.row == before.row && now.column == before.column;
-      if (!same_place || !now.y.line || !before.y.line || now.y.label != before.y.label) continue;
-      now.y.lower = before.y.lower = std::min(now.y.lower, before.y.lower);
-      now.y.upper = before.y.upper = std::max(now.y.upper, before.y.upper);
-    }
+  for (const Match& match : matches) {
+    if (!match.pinned || !match.present) continue;
+    Panel &before = pinned.panels[*match.pinned], &now = present.panels[*match.present];
+    if (now.y.line && before.y.line && now.y.label == before.y.label) share(now.y, before.y);
+    const bool values = now.x.indexing.index == Index::none && before.x.indexing.index == Index::none;
+    if (values && now.x.line && before.x.line && now.x.label == before.x.label) share(now.x, before.x);
   }
 }
 
-// Adds the panels and scales of `part` with its first panel at (row, column).
-void append(Figure& whole, const Figure& part, int row, int column, const std::string& mark) {
-  const int first_scale = static_cast<int>(whole.scales.size());
-  for (ColourScale scale : part.scales) {
-    scale.row += row;
-    scale.column += column;
-    whole.scales.push_back(scale);
+// Where a panel has no partner: of its shape, and empty but for why.
+Panel empty_panel(const Panel& partner, const std::string& why) {
+  Panel panel;
+  panel.title = partner.title;
+  panel.square_units = partner.square_units;
+  panel.unit_ratio = partner.unit_ratio;
+  for (const auto& [axis, of] : {std::pair(&panel.x, &partner.x), std::pair(&panel.y, &partner.y)}) {
+    axis->lower = of->lower;
+    axis->upper = of->upper;
+    axis->visible = false;
   }
-  for (Panel panel : part.panels) {
-    panel.row += row;
-    panel.column += column;
-    if (!mark.empty()) {
-      panel.subtitle = panel.subtitle.empty() ? mark : panel.subtitle + " · " + mark;
-      panel.click.reset();
-      panel.drag.reset();
-    }
-    for (Layer& layer : panel.layers) {
-      if (auto* map = std::get_if<HeatMap>(&layer.content)) map->scale += first_scale;
-    }
-    whole.panels.push_back(std::move(panel));
-  }
+  Text text;
+  text.x = {(panel.x.lower + panel.x.upper) / 2};
+  text.y = {(panel.y.lower + panel.y.upper) / 2};
+  text.labels = {why};
+  text.colour = Colour::muted;
+  text.room_width = panel.x.upper - panel.x.lower;
+  text.room_height = panel.y.upper - panel.y.lower;
+  text.elided = true;
+  panel.layers.push_back({text});
+  return panel;
 }
 
 std::vector<double> weights(const std::vector<double>& given, int count) {
@@ -167,96 +64,173 @@ std::vector<double> weights(const std::vector<double>& given, int count) {
   return full;
 }
 
-std::vector<double> repeated(const std::vector<double>& once, int times) {
-  std::vector<double> all;
-  for (int i = 0; i < times; ++i) all.insert(all.end(), once.begin(), once.end());
-  return all;
-}
+class Comparison {
+ public:
+  Comparison(const Figure& pinned, const Figure& present)
+      : pinned_(pinned),
+        present_(present),
+        matches_(matched(pinned, present)),
+        columns_(std::max(pinned.columns(), present.columns())) {
+    for (const Match& match : matches_) rows_ = std::max(rows_, match.row + match.row_span);
+    share_ranges(pinned_, present_, matches_);
+  }
 
-struct Arrangement {
-  int across = 1, down = 1;
-};
+  Figure figure(Middle middle) {
+    whole_ = present_;
+    whole_.panels.clear();
+    whole_.scales.clear();
+    add_block(pinned_, "Pinned", false, 0);
+    const bool present = middle == Middle::present;
+    add_block(present ? present_ : pinned_, present ? "Present" : "Pinned", present, 1);
+    // A bar that the blocks share is drawn once, with the middle one.
+    for (std::size_t i = 0; i < pinned_.scales.size(); ++i) {
+      for (std::size_t k = pinned_.scales.size(); k < whole_.scales.size(); ++k) {
+        if (whole_.scales[k].label == whole_.scales[i].label && whole_.scales[k].bar)
+          whole_.scales[i].bar = false;
+      }
+    }
+    const bool subtracted = add_differences();
+    const int blocks = subtracted ? 3 : 2;
+    whole_.row_weights = weights(present_.row_weights, rows_);
+    whole_.column_weights.clear();
+    const std::vector<double> once = weights(present_.column_weights, columns_);
+    for (int block = 0; block < blocks; ++block)
+      whole_.column_weights.insert(whole_.column_weights.end(), once.begin(), once.end());
+    whole_.preferred_aspect =
+        present_.preferred_aspect * blocks * std::max(1, present_.rows()) / std::max(1, rows_);
+    whole_.subtitle = subtracted ? "Pinned, present and their difference, present − pinned, on the same scales."
+                                 : "Pinned and present, on the same scales.";
+    if (!subtracted) {
+      whole_.caption =
+          "The two figures show different things: there is nothing to subtract. " + present_.caption;
+    }
+    settle_scales(whole_);
+    return std::move(whole_);
+  }
 
-// Blocks in one row, in one column or two by two: what comes nearest to the shape of a window, where a place
-// left empty counts against it.
-Arrangement arranged(int blocks, double aspect) {
-  constexpr double window_aspect = 1.45, empty_place = 0.4;
-  Arrangement best;
-  double least = INFINITY;
-  for (const Arrangement& each : {Arrangement{blocks, 1}, {1, blocks}, {2, (blocks + 1) / 2}}) {
-    const int empty = each.across * each.down - blocks;
-    const double cost =
-        std::abs(std::log(aspect * each.across / each.down / window_aspect)) + empty_place * empty;
-    if (cost < least) {
-      least = cost;
-      best = each;
+ private:
+  // Puts a panel at the place of `match` in a block; those at the top name the block.
+  void put(Panel panel, const Match& match, const std::string& block, int number) {
+    panel.row = match.row;
+    panel.column = match.column + number * columns_;
+    panel.row_span = match.row_span;
+    panel.column_span = match.column_span;
+    if (match.row == 0) panel.title = panel.title.empty() ? block : block + ": " + panel.title;
+    whole_.panels.push_back(std::move(panel));
+  }
+
+  void add_block(const Figure& part, const std::string& name, bool interactive, int number) {
+    const bool is_pinned = &part == &pinned_;
+    const int first_scale = static_cast<int>(whole_.scales.size());
+    std::vector<std::optional<ColourScale>> scales(part.scales.size());
+    for (const Match& match : matches_) {
+      const auto own = is_pinned ? match.pinned : match.present;
+      if (!own) {
+        const Panel& partner =
+            is_pinned ? present_.panels[*match.present] : pinned_.panels[*match.pinned];
+        put(empty_panel(partner, is_pinned ? "not in the pinned figure" : "not in the present figure"), match,
+            name, number);
+        continue;
+      }
+      Panel panel = part.panels[*own];
+      const int moved = match.row - panel.row;
+      if (!interactive) {
+        panel.click.reset();
+        panel.drag.reset();
+      }
+      for (Layer& layer : panel.layers) {
+        auto* map = std::get_if<HeatMap>(&layer.content);
+        if (!map) continue;
+        auto& scale = scales[static_cast<std::size_t>(map->scale)];
+        // Its bar goes where the first of its panels went.
+        if (!scale) {
+          scale = part.scales[static_cast<std::size_t>(map->scale)];
+          scale->row = std::max(0, scale->row + moved);
+        }
+        map->scale += first_scale;
+      }
+      put(std::move(panel), match, name, number);
+    }
+    for (std::size_t i = 0; i < scales.size(); ++i) {
+      ColourScale scale = scales[i].value_or(part.scales[i]);
+      scale.column += number * columns_;
+      whole_.scales.push_back(scale);
     }
   }
-  return best;
-}
+
+  bool add_differences() {
+
+    const Difference* chief = nullptr;
+    std::vector<std::optional<Difference>> found;
+    for (const Match& match : matches_) {
+      found.push_back(match.pinned && match.present
+                          ? difference(pinned_.panels[*match.pinned], present_.panels[*match.present])
+                          : std::nullopt);
+    }
+    for (const auto& each : found) {
+      // What has numbers of its own comes before brightness.
+      if (each && (!chief || (chief->coloured && !chief->of_scale && each->of_scale))) chief = &*each;
+    }
+    if (!chief) return false;
+    std::map<int, double> bounds;
+    double greatest = 0, sum = 0;
+    std::size_t count = 0;
+    for (const auto& each : found) {
+      if (!each) continue;
+      if (each->coloured) {
+        double& bound = bounds[each->of_scale.value_or(-1)];
+        bound = std::max(bound, each->greatest);
+      }
+      if (each->coloured != chief->coloured || each->of_scale != chief->of_scale) continue;
+      greatest = std::max(greatest, each->greatest);
+      sum += each->sum;
+      count += each->count;
+    }
+    std::map<int, int> scales;
+    for (const auto& [of, greatest_of] : bounds) {
+      scales[of] = static_cast<int>(whole_.scales.size());
+      ColourScale scale = of >= 0 ? present_.scales[static_cast<std::size_t>(of)] : ColourScale();
+      if (of < 0) {
+        scale.row_span = rows_;
+        scale.column = columns_ - 1;
+        // One bar is enough where the maps have theirs.
+        scale.bar = bounds.size() == 1;
+      }
+      const double bound = greatest_of > 0 ? greatest_of : 1;
+      scale.map = "PuOr_r";
+      scale.lower = -bound;
+      scale.upper = bound;
+      const std::string what = of < 0 ? "brightness" : scale.label;
+      scale.label = what.empty() ? "difference" : "difference of " + what;
+      scale.column += 2 * columns_;
+      whole_.scales.push_back(scale);
+    }
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      if (!found[i]) continue;
+      Difference each = std::move(*found[i]);
+      const int of = each.of_scale.value_or(-1);
+      each.panel.subtitle = "± " + brief(each.coloured ? bounds[of] : each.greatest, 2);
+      for (Layer& layer : each.panel.layers) {
+        if (auto* map = std::get_if<HeatMap>(&layer.content)) map->scale = scales[of];
+      }
+      put(std::move(each.panel), matches_[i], "Difference", 2);
+    }
+    if (count > 0) {
+      whole_.caption = "Greatest difference **" + brief(greatest, 3) + "**, mean absolute difference **" +
+                       brief(sum / static_cast<double>(count), 3) + "**. " + present_.caption;
+    }
+    return true;
+  }
+
+  Figure pinned_, present_, whole_;
+  std::vector<Match> matches_;
+  int columns_, rows_ = 1;
+};
 
 }  // namespace
 
-Figure beside(const Figure& pinned_figure, const Figure& present_figure) {
-  Figure pinned = pinned_figure, present = present_figure;
-  share_ranges(pinned, present);
-  Differences found = differences(pinned, present);
-
-  Figure difference_figure;
-  difference_figure.panels = std::move(found.panels);
-  if (!difference_figure.panels.empty()) {
-    const double bound = found.greatest > 0 ? found.greatest : 1;
-    ColourScale scale{"PuOr_r",
-                      -bound,
-                      bound,
-                      "difference",
-                      false,
-                      0,
-                      std::max(1, present.rows()),
-                      std::max(0, present.columns() - 1)};
-    for (Panel& panel : difference_figure.panels) {
-      for (Layer& layer : panel.layers) {
-        if (auto* map = std::get_if<HeatMap>(&layer.content)) {
-          map->scale = 0;
-          scale.bar = true;
-        }
-      }
-    }
-    difference_figure.scales = {scale};
-  }
-
-  Figure whole = present;
-  whole.panels.clear();
-  whole.scales.clear();
-  std::vector<const Figure*> blocks = {&pinned, &present};
-  if (!difference_figure.panels.empty()) blocks.push_back(&difference_figure);
-  const Arrangement arrangement = arranged(static_cast<int>(blocks.size()), present.preferred_aspect);
-  const int rows = std::max(pinned.rows(), present.rows());
-  const int columns = std::max(pinned.columns(), present.columns());
-  for (std::size_t i = 0; i < blocks.size(); ++i) {
-    const int across = static_cast<int>(i) % arrangement.across,
-              down = static_cast<int>(i) / arrangement.across;
-    append(whole, *blocks[i], down * rows, across * columns, i == 0 ? "pinned" : "");
-  }
-  whole.row_weights = repeated(weights(present.row_weights, rows), arrangement.down);
-  whole.column_weights = repeated(weights(present.column_weights, columns), arrangement.across);
-  // A bar that two blocks share is drawn once, with the present figure.
-  for (std::size_t i = 0; i < pinned.scales.size(); ++i) {
-    for (const ColourScale& now : present.scales) {
-      if (now.label == pinned.scales[i].label && now.bar) whole.scales[i].bar = false;
-    }
-  }
-  whole.preferred_aspect = present.preferred_aspect * arrangement.across / arrangement.down;
-  whole.subtitle = "The pinned figure, the present one on the same scales, and what they differ by.";
-  if (found.count == 0) {
-    whole.caption = "The two figures show different things: there is nothing to subtract. " + present.caption;
-  } else {
-    const double mean = found.sum / static_cast<double>(found.count);
-    whole.caption = "Greatest difference **" + brief(found.greatest, 3) + "**, mean absolute difference **" +
-                    brief(mean, 3) + "**. " + present.caption;
-  }
-  settle_scales(whole);
-  return whole;
+Figure beside(const Figure& pinned, const Figure& present, Middle middle) {
+  return Comparison(pinned, present).figure(middle);
 }
 
 }  // namespace whereabouts

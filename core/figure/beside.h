@@ -1,15 +1,23 @@
 // Two figures compared: a pinned one and the present one on the same scales, and their difference.
+//
+//   beside.h      the three of them side by side
+//   matches.h     which panel of one is which of the other
+//   difference.h  what two panels differ by
 #pragma once
 
 #include "core/figure/figure.h"
 
 namespace whereabouts {
 
-// The panels of `pinned` (marked "pinned"), then those of `present`, then for every pair of panels at the
-// same place whose heat maps have equal shapes (or whose pictures or curves do) their difference, present -
-// pinned, on one symmetric diverging scale. Colour scales with the same label, and y axes of curves, get the
-// range that holds both. Interaction stays with the present figure's panels. The caption states the greatest
-// and the mean absolute difference.
-Figure beside(const Figure& pinned, const Figure& present);
+// Which of the two stands in the middle. The rest is the same, so that changing it compares them in place.
+enum class Middle { present, pinned };
+
+// In equal columns the panels of `pinned`, those of `present`, and for every pair whose heat maps have equal
+// shapes (or whose pictures or curves do) their difference, present - pinned, on symmetric diverging scales, one
+// for each that the present figure has. Panels are matched by name; where one has no partner an empty panel says so.
+// The third column is left out where nothing can be subtracted. Colour scales with the same label, and y axes
+// of curves, get the range that holds both. Interaction stays with the present figure's panels. The caption
+// states the greatest and the mean absolute difference of what the first difference panel shows.
+Figure beside(const Figure& pinned, const Figure& present, Middle middle = Middle::present);
 
 }  // namespace whereabouts

@@ -1,0 +1,112 @@
+#include "core/figure/difference.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace whereabouts {
+namespace {
+
+std::optional<HeatMap> subtracted(const HeatMap& pinned, const HeatMap& present) {
+  if (pinned.values->rows() != present.values->rows() || pinned.values->cols() != present.values->cols())
+    return {};
+  HeatMap map = present;
+  map.values = std::make_shared<const Matrix>(*present.values - *pinned.values);
+  map.quantity = "difference";
+  return map;
+}
+
+std::optional<HeatMap> subtracted(const Picture& pinned, const Picture& present) {
+  if (pinned.rows != present.rows || pinned.columns != present.columns) return {};
+  auto values = std::make_shared<Matrix>(present.rows, present.columns);
+  for (Eigen::Index i = 0; i < values->size(); ++i) {
+    int sum = 0;
+    for (std::size_t channel = 0; channel < 3; ++channel) {
+      const std::size_t at = static_cast<std::size_t>(i) * 3 + channel;
+      sum += (*present.rgb)[at] - (*pinned.rgb)[at];
+    }
+    values->data()[i] = static_cast<float>(sum) / (3 * 255.0f);
+  }
+  HeatMap map;
+  map.values = values;
+  map.left = present.left;
+  map.top = present.top;
+  map.cell_width = present.width / present.columns;
+  map.cell_height = present.height / present.rows;
+  map.quantity = "difference of brightness";
+  return map;
+}
+
+std::optional<Curve> subtracted(const Curve& pinned, const Curve& present) {
+  if (pinned.x != present.x || present.x.empty()) return {};
+  Curve curve = present;
+  for (std::size_t i = 0; i < curve.y.size(); ++i) curve.y[i] -= pinned.y[i];
+  return curve;
+}
+
+// What two layers of the same kind differ by; empty for kinds that carry no numbers.
+std::optional<Layer> subtracted(const Layer& pinned, const Layer& present) {
+  if (pinned.content.index() != present.content.index()) return {};
+  return std::visit(
+      [&](const auto& now) -> std::optional<Layer> {
+        using Kind = std::decay_t<decltype(now)>;
+        if constexpr (std::is_same_v<Kind, HeatMap> || std::is_same_v<Kind, Picture> ||
+                      std::is_same_v<Kind, Curve>) {
+          if (auto made = subtracted(std::get<Kind>(pinned.content), now)) return Layer{*made};
+        }
+        return {};
+      },
+      present.content);
+}
+
+void widen_for_curve(Axis& axis, const Curve& curve, bool first) {
+  double bound = 1e-9;
+  for (const double value : curve.y) {
+    if (std::isfinite(value)) bound = std::max(bound, 1.1 * std::abs(value));
+  }
+  axis.lower = first ? -bound : std::min(axis.lower, -bound);
+  axis.upper = first ? bound : std::max(axis.upper, bound);
+}
+
+void note(Difference& found, double value) {
+  if (!std::isfinite(value)) return;
+  found.greatest = std::max(found.greatest, std::abs(value));
+  found.sum += std::abs(value);
+  ++found.count;
+}
+
+}  // namespace
+
+std::optional<Difference> difference(const Panel& pinned, const Panel& present) {
+  Difference found;
+  found.panel = present;
+  found.panel.layers.clear();
+  found.panel.click.reset();
+  found.panel.drag.reset();
+  bool first_curve = true;
+  // Marks come and go between the layers: the nth map of one belongs to the nth map of the other.
+  std::vector<bool> taken(pinned.layers.size(), false);
+  for (const Layer& now : present.layers) {
+    std::size_t at = 0;
+    while (at < taken.size() && (taken[at] || pinned.layers[at].content.index() != now.content.index())) ++at;
+    if (at == taken.size()) continue;
+    taken[at] = true;
+    auto layer = subtracted(pinned.layers[at], now);
+    if (!layer) continue;
+    if (const auto* map = std::get_if<HeatMap>(&layer->content)) {
+      for (Eigen::Index i = 0; i < map->values->size(); ++i)
+        note(found, static_cast<double>(map->values->data()[i]));
+      found.coloured = true;
+      if (const auto* source = std::get_if<HeatMap>(&now.content)) found.of_scale = source->scale;
+    }
+    if (const auto* curve = std::get_if<Curve>(&layer->content)) {
+      for (const double value : curve->y) note(found, value);
+      widen_for_curve(found.panel.y, *curve, first_curve);
+      first_curve = false;
+    }
+    found.panel.layers.push_back(std::move(*layer));
+  }
+  if (found.panel.layers.empty()) return {};
+  return found;
+}
+
+}  // namespace whereabouts

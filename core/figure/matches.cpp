@@ -1,0 +1,58 @@
+#include "core/figure/matches.h"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+namespace whereabouts {
+namespace {
+
+using Name = std::function<std::string(const Panel&)>;
+
+std::string without_numbers(const Panel& panel) {
+  std::string name;
+  for (const char c : panel.title) {
+    if (c < '0' || c > '9') name += c;
+  }
+  return name;
+}
+
+}  // namespace
+
+std::vector<Match> matched(const Figure& pinned, const Figure& present) {
+  std::vector<Match> matches;
+  for (std::size_t i = 0; i < present.panels.size(); ++i) {
+    const Panel& panel = present.panels[i];
+    matches.push_back({{}, i, panel.row, panel.column, panel.row_span, panel.column_span});
+  }
+  std::vector<bool> taken(pinned.panels.size(), false);
+  for (const Name& name : {Name([](const Panel& panel) { return panel.title; }), Name(without_numbers)}) {
+    for (Match& match : matches) {
+      if (match.pinned) continue;
+      const std::string wanted = name(present.panels[*match.present]);
+      for (std::size_t i = 0; i < taken.size() && !match.pinned; ++i) {
+        if (taken[i] || name(pinned.panels[i]) != wanted) continue;
+        taken[i] = true;
+        match.pinned = i;
+      }
+    }
+  }
+  std::set<int> rows;  // that have a panel left
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    if (!taken[i]) rows.insert(pinned.panels[i].row);
+  }
+  const int below = present.rows();
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    if (taken[i]) continue;
+    const Panel& panel = pinned.panels[i];
+    const auto at = [&](int row) {
+      return static_cast<int>(std::distance(rows.begin(), rows.lower_bound(row)));
+    };
+    const int first = at(panel.row), end = at(panel.row + panel.row_span);
+    matches.push_back(
+        {i, {}, below + first, panel.column, std::max(1, end - first), panel.column_span});
+  }
+  return matches;
+}
+
+}  // namespace whereabouts
