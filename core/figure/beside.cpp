@@ -96,6 +96,7 @@ class Comparison {
     const std::vector<double> once = weights(present_.column_weights, columns_);
     for (int block = 0; block < blocks; ++block)
       whole_.column_weights.insert(whole_.column_weights.end(), once.begin(), once.end());
+    whole_.keeps_places = true;
     whole_.preferred_aspect =
         present_.preferred_aspect * blocks * std::max(1, present_.rows()) / std::max(1, rows_);
     whole_.subtitle = subtracted ? "Pinned, present and their difference, present − pinned, on the same scales."

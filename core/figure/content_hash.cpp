@@ -54,7 +54,7 @@ struct Hasher {
   }
   void add(const Text& text) {
     all(text.x, text.y, text.colour, text.size, text.halo, text.room_width, text.room_height, text.elided,
-        static_cast<int>(text.align));
+        text.most_covered, text.in_corner, static_cast<int>(text.align));
     for (const std::string& label : text.labels) add(label);
   }
   void add(const Table& table) {
@@ -83,7 +83,7 @@ struct Hasher {
 std::uint64_t content_hash(const Figure& figure) {
   Hasher hasher;
   hasher.all(figure.title, figure.subtitle, figure.caption, figure.row_weights, figure.column_weights,
-             figure.even_columns, figure.preferred_aspect);
+             figure.even_columns, figure.keeps_places, figure.preferred_aspect);
   for (const Panel& panel : figure.panels) {
     hasher.all(panel.row, panel.column, panel.row_span, panel.column_span, panel.title, panel.subtitle,
                panel.x, panel.y, panel.square_units, panel.unit_ratio, panel.legend, panel.tokens.rows, panel.tokens.columns,

@@ -150,7 +150,10 @@ struct Cells {
 
 // Words at places. `room_width` x `room_height` (axis units) is the space one label has: a renderer leaves
 // labels out where the text does not fit it (0: always drawn) and may use larger type where there is plenty.
-// `elided`: labels that are too wide are cut short instead.
+// `elided`: labels that are too wide are cut short instead. `most_covered`: the greatest part of its room
+// that a label may cover, for numbers on a picture that is to stay visible (0: all of it); none is drawn
+// where that is too small to read. `in_corner`: in the upper left corner of its room instead of around its
+// place.
 struct Text {
   std::vector<double> x, y;
   std::vector<std::string> labels;
@@ -159,6 +162,8 @@ struct Text {
   bool halo = false;  // a contrasting edge, so that it reads on any picture
   double room_width = 0, room_height = 0;
   bool elided = false;
+  double most_covered = 0;
+  bool in_corner = false;
   enum class Align { centre, left, right } align = Align::centre;
 };
 
@@ -224,6 +229,9 @@ struct Figure {
   // Columns of square panels keep their share of the width, where otherwise they leave what they do not need
   // to the others: for grids of maps above panels of other kinds.
   bool even_columns = false;
+  // Rows and columns mean something: a renderer does not move the panels where they would be larger
+  // elsewhere.
+  bool keeps_places = false;
   std::vector<Reading> readings;
   std::vector<NamedArray> arrays;
   std::optional<Table> table;     // where the figure draws one

@@ -281,14 +281,16 @@ Layer patch_labels(const PatchGrid& grid, std::vector<std::string> labels) {
   Text text;
   for (int token = 0; token < grid.grid.count(); ++token) {
     const Cell cell = grid.grid.cell(token);
-    text.x.push_back(-grid.padding + cell.column * grid.stride + grid.patch / 2.0);
-    text.y.push_back(-grid.padding + cell.row * grid.stride + grid.patch / 2.0);
+    text.x.push_back(-grid.padding + (cell.column + 0.5) * grid.stride);
+    text.y.push_back(-grid.padding + (cell.row + 0.5) * grid.stride);
   }
   text.labels = std::move(labels);
   text.colour = Colour::white;
   text.halo = true;
   text.size = 13;
   text.room_width = text.room_height = grid.stride;
+  text.most_covered = 0.2;
+  text.in_corner = true;
   return {text};
 }
 

@@ -123,9 +123,9 @@ Figure NeighboursLab::figure(const Data& held, const Values& values, const Progr
   } else if (show == "one") {
     add_one(figure, data, values.cell("reference"));
   } else if (show == "all") {
-    add_all(figure, data);
+    add_all(figure, data, values.cell("reference"));
   } else {
-    add_matrix(figure, data);
+    add_matrix(figure, data, values.cell("reference"));
   }
   if (values.on("class-token") && data.table.prefix > 0) add_prefix(figure, data, "PuOr_r");
 

@@ -114,7 +114,16 @@ void add_one(Figure& figure, const NeighboursData& data, Cell reference) {
   figure.preferred_aspect = std::clamp(2.0 * shape, 1.2, 4.0);
 }
 
-void add_all(Figure& figure, const NeighboursData& data) {
+// How similarity to the reference falls, beside a square of all of them, which leaves the room.
+void add_distances(Figure& figure, const NeighboursData& data, Cell reference) {
+  const RowVector row = similarity_row(data.basis, data.table.grid.token(reference));
+  Panel panel = distance_panel(data, row, reference);
+  panel.subtitle = "from " + place_text(reference);
+  figure.panels.push_back(std::move(panel));
+  figure.column_weights = {1.8, 1};
+}
+
+void add_all(Figure& figure, const NeighboursData& data, Cell reference) {
   const GridShape grid = data.table.grid;
   Panel panel;
   panel.title = "All maps";
@@ -160,11 +169,12 @@ void add_all(Figure& figure, const NeighboursData& data) {
   lines.colour = Colour::background;
   panel.layers.push_back({lines});
   figure.panels.push_back(panel);
+  add_distances(figure, data, reference);
   const double shape = static_cast<double>(grid.columns) / grid.rows;
-  figure.preferred_aspect = std::clamp(shape * shape, 0.4, 4.0);
+  figure.preferred_aspect = std::clamp(1.6 * shape * shape, 0.6, 4.0);
 }
 
-void add_matrix(Figure& figure, const NeighboursData& data) {
+void add_matrix(Figure& figure, const NeighboursData& data, Cell reference) {
   const int count = data.table.grid.count();
   Panel panel;
   panel.title = "All pairs";
@@ -180,7 +190,8 @@ void add_matrix(Figure& figure, const NeighboursData& data) {
   map.quantity = "similarity";
   panel.layers.push_back({map});
   figure.panels.push_back(panel);
-  figure.preferred_aspect = 1.1;
+  add_distances(figure, data, reference);
+  figure.preferred_aspect = 1.7;
 }
 
 // One map for each class, distillation or register token, on a scale of their own: they are rarely near any
@@ -199,6 +210,10 @@ void add_prefix(Figure& figure, const NeighboursData& data, const std::string& c
     panel.title = token == 0 ? "class token" : "prefix token " + std::to_string(token);
     panel.subtitle = "to every patch";
     figure.panels.push_back(panel);
+  }
+  // Curves beside all maps are as high as those together.
+  for (Panel& panel : figure.panels) {
+    if (!panel.square_units && panel.column >= shown) panel.row_span = row + 1;
   }
   figure.row_weights.assign(static_cast<std::size_t>(row) + 1, 1);
   figure.preferred_aspect = std::max(0.4, figure.preferred_aspect * row / (row + 1));

@@ -14,10 +14,10 @@ std::string place_text(Cell cell);  // "(7, 9)"
 void add_six(Figure& figure, const NeighboursData& data, const Progress& progress);
 // The map of one reference, and similarity against distance from it.
 void add_one(Figure& figure, const NeighboursData& data, Cell reference);
-// Every map, at the place of its reference, on one pair of axes.
-void add_all(Figure& figure, const NeighboursData& data);
-// All pairs of positions in raster order.
-void add_matrix(Figure& figure, const NeighboursData& data);
+// Every map, at the place of its reference, on one pair of axes, and similarity against distance.
+void add_all(Figure& figure, const NeighboursData& data, Cell reference);
+// All pairs of positions in raster order, and similarity against distance.
+void add_matrix(Figure& figure, const NeighboursData& data, Cell reference);
 // One map for each class, distillation or register token, in a row below and on a scale of their own.
 void add_prefix(Figure& figure, const NeighboursData& data, const std::string& colours);
 

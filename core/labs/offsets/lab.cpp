@@ -101,6 +101,11 @@ ColourScale bias_scale(const OffsetsData& data, const Values& values, int rows) 
     scale.upper = std::max(1, data.rows - 1);
     scale.lower = 0;
     scale.label = "row of the table";
+    scale.column = 7;  // behind the maps, in front of the curve
+  } else if (data.scheme == "alibi-2d") {
+    // At -1 a weight has fallen to 1/e. The steepest head goes far beyond; over its range the others would
+    // look alike.
+    scale.lower = std::max(data.least, -1.0);
   } else if (data.scheme == "relative-bias" || data.form == BiasTensor::Form::log_cr) {
     scale.upper = std::max(std::abs(data.least), std::abs(data.greatest));
     scale.lower = -scale.upper;

@@ -87,13 +87,15 @@ void add_shaw_profile(Panel& panel, const OffsetsData& data, Cell query) {
   panel.layers = {{curve}, {here}};
 }
 
-// `most` heads evenly spread, with `chosen` in the place of the nearest where it is not among them.
+// `most` heads evenly spread from the first to the last, with `chosen` in the place of the nearest where it
+// is not among them.
 std::vector<int> shown_heads(int heads, int most, int chosen) {
   std::vector<int> shown;
   const int count = std::min(heads, most);
   shown.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) {
-    shown.push_back(static_cast<int>(static_cast<std::int64_t>(i) * heads / count));
+    shown.push_back(count < 2 ? 0
+                              : static_cast<int>(static_cast<std::int64_t>(i) * (heads - 1) / (count - 1)));
   }
   if (std::find(shown.begin(), shown.end(), chosen) == shown.end()) {
     *std::min_element(shown.begin(), shown.end(),
@@ -194,7 +196,9 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head) {
 std::vector<Panel> head_panels(const OffsetsData& data, Cell query, int head, int scale) {
   std::vector<Panel> panels;
   if (data.heads < 2) return panels;
-  const std::vector<int> shown = shown_heads(data.heads, most_heads_shown, head);
+  // The heads of ALiBi differ by their slopes alone: a few of them tell as much, and are larger.
+  const int most = data.scheme == "alibi-2d" ? most_heads_shown / 2 : most_heads_shown;
+  const std::vector<int> shown = shown_heads(data.heads, most, head);
   const int count = static_cast<int>(shown.size());
   const int across = count <= 6 ? count : (count + 1) / 2;
   const int span = panel_columns / across;

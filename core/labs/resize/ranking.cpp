@@ -71,6 +71,10 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
   names.colour = Colour::muted;
   names.align = numbers.align = Text::Align::left;
   names.size = numbers.size = 10;
+  names.elided = true;
+  names.room_width = panel.x.upper - panel.x.lower;
+  numbers.room_width = 0.35 * span;  // from the last of them to the edge
+  names.room_height = numbers.room_height = 0.55;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto y = static_cast<double>(i);
     stems.x0.push_back(panel.x.lower);

@@ -221,8 +221,9 @@ std::string steps_finding(const RotationData& data, const RotationView& view) {
 // Scale 0: of the scores on a grid, of the cosines in one dimension, where the scores are a curve. Its ends
 // do not depend on the position, so that colours stay what they are while it plays.
 ColourScale first_scale(const RotationData& data, const Values& values) {
-  ColourScale scale{values.text("map"), -1, 1, "cosine", true, 1, 1, 2};
+  ColourScale scale{values.text("map"), -1, 1, "cosine", true, 1, 1, 1};
   if (data.two_dimensional) {
+    scale.column = 2;
     const bool one = data.forms.size() == 1;
     const double least = static_cast<double>(data.scores->minCoeff());
     scale.label = "score";

@@ -172,6 +172,8 @@ Panel dials_panel(const RotationData& data, const RotationView& view) {
   Text names, values;
   names.colour = Colour::muted;
   names.size = values.size = 11;
+  names.room_width = values.room_width = 0.97 * pitch;
+  names.room_height = values.room_height = 0.62;
   for (std::size_t i = 0; i < shown.size(); ++i) {
     const int pair = shown[i];
     const double x = static_cast<double>(i) * pitch, angle = form.angles(view.position, pair);

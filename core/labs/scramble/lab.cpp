@@ -141,6 +141,56 @@ Image mirrored(const Image& image, bool rows, bool columns) {
   return Image(image.rows(), image.columns(), image.channels(), std::move(pixels));
 }
 
+// 1, 2 or 5 times a power of ten: at most eight steps to `count`.
+int tick_step(int count) {
+  for (int power = 1;; power *= 10) {
+    for (const int part : {1, 2, 5}) {
+      if (count / (part * power) <= 8) return part * power;
+    }
+  }
+}
+
+// Which patch stands at each place, both counted from 1 as on the pictures: a line where nothing moved.
+Panel order_panel(const PatchGrid& grid, const std::vector<int>& order, int row, int columns) {
+  const auto count = static_cast<int>(order.size());
+  Panel panel;
+  panel.row = row;
+  panel.column_span = columns;
+  panel.title = "Order";
+  panel.subtitle = "the patch at every place";
+  panel.x = index_axis(Index::token, count, "place");
+  panel.x.lower = panel.x.indexing.origin = 0.5;
+  panel.x.upper = count + 0.5;
+  const int step = tick_step(count);
+  for (int at = step == 1 ? 1 : 0; at <= count; at += step)
+    panel.x.ticks.push_back({1.0 * std::max(at, 1), std::to_string(std::max(at, 1))});
+  panel.y = panel.x;
+  panel.y.indexing = {};
+  panel.y.label = "patch";
+  panel.x.line = panel.y.line = true;
+  panel.tokens = grid.grid;
+  panel.token_at_place = order;
+  Curve unmoved;
+  unmoved.x = unmoved.y = {0.5, count + 0.5};
+  unmoved.colour = Colour::muted;
+  unmoved.dashed = true;
+  unmoved.width = 1;
+  unmoved.label = "unmoved";
+  panel.legend = true;
+  Points dots;
+  dots.size = count <= 100 ? 6 : count <= 1000 ? 4 : 3;
+  // More dots than a screen is wide are one cloud whatever their number.
+  constexpr int most_dots = 4096;
+  const int every = (count + most_dots - 1) / most_dots;
+  for (int place = 0; place < count; place += every) {
+    dots.x.push_back(place + 1);
+    dots.y.push_back(order[static_cast<std::size_t>(place)] + 1);
+  }
+  if (every > 1) panel.subtitle = "the patch at one place in " + std::to_string(every);
+  panel.layers = {{unmoved}, {dots}};
+  return panel;
+}
+
 Figure ScrambleLab::figure(const Data& held, const Values& values, const Progress& progress) const {
   const auto& data = dynamic_cast<const ScrambleData&>(held);
   const PatchGrid& grid = data.fitted.grid;
@@ -201,8 +251,11 @@ Figure ScrambleLab::figure(const Data& held, const Values& values, const Progres
     figure.panels.push_back(mirror);
     figure.scales[0].column = 2;
   }
+  const auto beside = static_cast<int>(figure.panels.size());
+  figure.panels.push_back(order_panel(grid, order, 1, beside));
+  figure.row_weights = {3, 1};
   const double shape = static_cast<double>(grid.image_columns) / grid.image_rows;
-  figure.preferred_aspect = std::clamp(shape * static_cast<double>(figure.panels.size()), 0.5, 5.0);
+  figure.preferred_aspect = std::clamp(1 / (1 / (shape * beside) + 0.2), 0.5, 3.0);
 
   const OrderReadings readings = order_readings(order, grid.grid);
   const int count = grid.grid.count();

@@ -232,6 +232,7 @@ Figure ShuffleLab::figure(const Data& held, const Values& values, const Progress
   const auto data = given.shared_from_this();
   progress.check();
   Figure figure;
+  figure.keeps_places = true;
   figure.title = info().question;
   add_matrices(figure, *data, values.text("map"));
   figure.column_weights.assign(12, 1);
