@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "tests/made_figures.h"
+#include "tests/taken_places.h"
 #include "ui/render/figure_view.h"
 #include "ui/render/fold.h"
 #include "ui/render/layout.h"
@@ -227,51 +228,9 @@ class TestUiLayout : public QObject {
         request.typeScale = scale;
         const FigureLayout layout = layOut(figure, request);
         const double height = size.height() > 0 ? size.height() : layout.usedHeight;
-        const QFontMetricsF heading(figureFont(layout.type.heading, QFont::DemiBold)),
-            plain(figureFont(layout.type.heading)), tick(figureFont(layout.type.tick));
-        std::vector<QRectF> taken = {layout.title, layout.subtitle, layout.captionBox};
-        for (const PanelPlaces& panel : layout.panels) {
-          taken.push_back(QRectF(panel.plot));
-          const double words = panel.subtitle.isEmpty()
-                                   ? heading.horizontalAdvance(panel.title)
-                                   : panel.subtitleX + plain.horizontalAdvance(panel.subtitle);
-          taken.push_back(QRectF(panel.heading.topLeft(), QSizeF(words, panel.heading.height())));
-          if (!panel.moreText.isEmpty()) taken.push_back(panel.more);
-          for (const LegendEntry& entry : panel.legend) taken.push_back(entry.rect);
-        }
-        for (const BarPlaces& bar : layout.bars) {
-          taken.push_back(bar.vertical ? QRectF(bar.bar).adjusted(0, -bar.tipUpper, 0, bar.tipLower)
-                                       : QRectF(bar.bar).adjusted(-bar.tipLower, 0, bar.tipUpper, 0));
-          if (!bar.text.isEmpty()) taken.push_back(bar.label);
-          for (const TickMark& mark : bar.ticks) {
-            const double share =
-                (mark.at - figure.scales[0].lower) / (figure.scales[0].upper - figure.scales[0].lower);
-            const double width = tick.horizontalAdvance(mark.label), line = tick.capHeight();
-            const QRectF below(bar.bar.left() + share * bar.bar.width() - width / 2,
-                               bar.bar.top() + bar.bar.height() + 4, width, line);
-            const QRectF beside(bar.bar.left() + bar.bar.width() + 5,
-                                bar.bar.top() + (1 - share) * bar.bar.height() - line / 2, width, line);
-            taken.push_back(bar.vertical ? beside : below);
-          }
-        }
-        for (std::size_t i = 0; i < taken.size(); ++i) {
-          if (taken[i].isEmpty()) continue;
-          const QString where = QString("%1: %2 %3 %4 %5, names %6, type %7")
-                                    .arg(i)
-                                    .arg(taken[i].x())
-                                    .arg(taken[i].y())
-                                    .arg(taken[i].width())
-                                    .arg(taken[i].height())
-                                    .arg(names)
-                                    .arg(scale);
-          QVERIFY2(QRectF(0, 0, size.width(), height).adjusted(-0.5, -0.5, 0.5, 0.5).contains(taken[i]),
-                   qPrintable(where));
-          for (std::size_t k = 0; k < i; ++k) {
-            QVERIFY2(
-                !taken[i].adjusted(0.6, 0.6, -0.6, -0.6).intersects(taken[k].adjusted(0.6, 0.6, -0.6, -0.6)),
-                qPrintable(where + QString(" on %1").arg(k)));
-          }
-        }
+        const QString overlap = overlapIn(takenPlaces(figure, layout), QRectF(0, 0, size.width(), height));
+        QVERIFY2(overlap.isEmpty(),
+                 qPrintable(overlap + QString(", names %1, type %2").arg(names).arg(scale)));
       }
     }
   }

@@ -73,7 +73,9 @@ bool zoomTogether(const Axis& a, const Axis& b) {
   if (from.index == Index::none || from.index != to.index || from.count != to.count) return false;
   if (a.logarithmic || b.logarithmic || from.repeats > 1 || to.repeats > 1)
     return a.lower == b.lower && a.upper == b.upper && from.repeats == to.repeats;
-  const auto place = [](const Indexing& indexing, double at) { return (at - indexing.origin) / indexing.pitch; };
+  const auto place = [](const Indexing& indexing, double at) {
+    return (at - indexing.origin) / indexing.pitch;
+  };
   constexpr double rounding = 1e-6;
   return std::abs(place(from, a.lower) - place(to, b.lower)) < rounding &&
          std::abs(place(from, a.upper) - place(to, b.upper)) < rounding;
@@ -301,13 +303,18 @@ void FigureRenderer::updateCurves() {
 
 LayoutRequest FigureRenderer::request(QSize size) const {
   const QSize asked = natural_ ? QSize(size.width(), 0) : size;
-  return {asked,  context_.theme.typeScale,        title_, caption_,
-          views_, zoomed_ ? zoomedRoom_ : room_};
+  return {asked,  context_.theme.typeScale,      title_,      caption_,
+          views_, zoomed_ ? zoomedRoom_ : room_, deviceScale_};
 }
 
 int FigureRenderer::naturalHeight(int width) const {
   if (!context_.figure) return width * 2 / 3;
   return static_cast<int>(std::ceil(layOut(*context_.figure, request({width, 0})).usedHeight));
+}
+
+void FigureRenderer::setDeviceScale(double scale) {
+  layoutStale_ = layoutStale_ || scale != deviceScale_;
+  deviceScale_ = scale;
 }
 
 void FigureRenderer::updateLayout(QSize size) {
@@ -379,6 +386,7 @@ void FigureRenderer::replot(bool now) {
   if (plot_->bufferDevicePixelRatio() != plot_->devicePixelRatioF()) {
     plot_->setBufferDevicePixelRatio(plot_->devicePixelRatioF());
   }
+  setDeviceScale(plot_->devicePixelRatioF());
   updateLayout(plot_->size());
   plot_->replot(now ? QCustomPlot::rpImmediateRefresh : QCustomPlot::rpQueuedRefresh);
 }
@@ -389,6 +397,7 @@ void FigureRenderer::replotOverlay() {
 
 void FigureRenderer::paint(QCPPainter& painter, QSize size, double rasterScale) {
   context_.rasterScale = rasterScale;
+  setDeviceScale(rasterScale > 0 ? rasterScale : painter.deviceTransform().m11());
   updateLayout(size);
   plot_->toPainter(&painter, size.width(), size.height());
   context_.rasterScale = 0;
@@ -415,6 +424,10 @@ void FigureRenderer::setView(std::size_t panel, const ViewRange& view) {
     zoomed_ = zoomed_ || zoomed(i);
   }
   layoutStale_ = true;
+}
+
+ViewRange FigureRenderer::view(std::size_t panel) const {
+  return panel < layout_.panels.size() && !zoomed(panel) ? layout_.panels[panel].view : views_[panel];
 }
 
 void FigureRenderer::resetViews() {

@@ -61,8 +61,9 @@ class FigureRenderer {
   int naturalHeight(int width) const;
   void setNaturalHeight(bool on) { natural_ = on; }
 
-  // Zoom. Panels zoom together along axes that index the same places.
-  ViewRange view(std::size_t panel) const { return views_[panel]; }
+  // Zoom. Panels zoom together along axes that index the same places. What is shown, of a list or table that
+  // is too long its first part, which so can be moved:
+  ViewRange view(std::size_t panel) const;
   void setView(std::size_t panel, const ViewRange& view);
   void resetViews();
   bool zoomed() const { return zoomed_; }
@@ -82,6 +83,7 @@ class FigureRenderer {
   void startRoomAfresh();
   bool isUpcoming(const Figure& figure) const;
   void rebuild();
+  void setDeviceScale(double scale);
   void updateLayout(QSize size);
   void updateAxes();
   void updateCurves();
@@ -102,6 +104,7 @@ class FigureRenderer {
   std::size_t reserved_ = 0;  // of them
   std::string structure_;
   QSize laidOut_;
+  double deviceScale_ = 1;
   bool title_ = true, caption_ = true, zoomed_ = false;
   bool natural_ = false;
   bool layoutStale_ = true, chromeStale_ = true, built_ = false;

@@ -1,11 +1,16 @@
 // Where everything in a figure goes: a pure function of the figure, the size and the type.
 //
-//   layout.h / .cpp        the result; words above and below, the economy of small figures
+//   layout.h / .cpp        the result
+//   arrange.h / .cpp       the panels in other rows and columns
+//   plan.h / .cpp          which of those use the space best
+//   fold.h / .cpp          fewer columns for narrow pages
+//   composer.h / .cpp      one arrangement: words above and below, the economy of small figures
+//   layout_tracks.h / .cpp the grid of panels: rows and columns, square cells, shared sizes
+//   snap.h / .cpp          whole pixels for the cells of maps
+//   layout_bars.h / .cpp   colour bars
 //   legend.h / .cpp        the entries of a legend
 //   list_rows.h / .cpp     panels that list names in rows
-//   fold.h / .cpp          fewer columns for narrow pages
-//   layout_tracks.h / .cpp the grid of panels: rows and columns, square cells, shared sizes
-//   layout_bars.h / .cpp   colour bars
+//   sheets.h / .cpp        panels that are tables of words
 //   layout_room.h / .cpp   what figures that follow each other keep
 #pragma once
 
@@ -41,6 +46,7 @@ struct LayoutRequest {
   bool caption = true;
   std::vector<ViewRange> views;  // of each panel
   LayoutRoom least;              // of the figure before, so that the panels stand still; or empty
+  double deviceScale = 1;        // device pixels per px, which the cells of maps are whole numbers of
 };
 
 struct LegendEntry {
@@ -54,7 +60,7 @@ struct LegendEntry {
 
 struct PanelPlaces {
   QRect plot;
-  ViewRange view;  // what it shows: the request's, or the first rows of a list that is too long
+  ViewRange view;  // what it shows: the request's, or the first part of a list or table that is too long
   QMarginsF margins;
   QRectF heading;  // one line: title, then subtitle
   QString title, subtitle;
@@ -63,7 +69,7 @@ struct PanelPlaces {
   QRectF xLabel, yLabel;  // yLabel is turned by 90 degrees
   QString xText, yText;
   std::vector<LegendEntry> legend;
-  QRectF more;  // below a list: how many rows are left out
+  QRectF more;  // below a list or table: how much is left out
   QString moreText;
 };
 
@@ -94,9 +100,10 @@ struct FigureLayout {
   LayoutRoom room;         // what it took: at least what the request asked for
 };
 
-// Nothing overlaps and nothing lies outside of the size. Where maps would be tiny beside each other and there
-// is height for it, the panels stand in fewer columns. Where there is little room, words go first: the
-// caption and the sentence shrink to one line and vanish, then axis labels, then numbers, then panel titles.
+// Nothing overlaps and nothing lies outside of the size. Panels stand in other rows and columns than the
+// figure's where that makes them a good deal larger, unless those mean something. Where there is little room,
+// words go first: the caption and the sentence shrink to one line and vanish, then axis labels, then numbers,
+// then panel titles.
 FigureLayout layOut(const Figure& figure, const LayoutRequest& request);
 
 }  // namespace whereabouts

@@ -5,6 +5,8 @@
 #include <limits>
 #include <numeric>
 
+#include "ui/render/arrange.h"
+
 namespace whereabouts {
 namespace {
 
@@ -63,7 +65,7 @@ void BarLayout::measure(const Tracks& tracks, TrackRequest& request) {
           below_ ? b.end == slot.end : b.column == slot.column && b.row < slot.end && slot.row < b.end;
       if (b.depth > 0 && meet) slot.slot = std::max(slot.slot, b.slot + 1);
     }
-    const double length = tracks.plots.empty() ? 200 : extentOf(slot, tracks).length;
+    const double length = tracks.plots.empty() ? 200 : extentOf(k, tracks).length;
     if (below_) {
       slot.depth = 8 + thickness() + 4 + std::ceil(metrics_.tick.height());
     } else {
@@ -88,11 +90,16 @@ void BarLayout::measure(const Tracks& tracks, TrackRequest& request) {
   (below_ ? request.barHeights : request.barWidths) = totals;
 }
 
-// Along the bar: where the plots begin that it belongs to, and how far they reach.
-BarLayout::Extent BarLayout::extentOf(const Slot& slot, const Tracks& tracks) const {
+// Along the bar: where the plots begin that have its colours, and how far they reach.
+BarLayout::Extent BarLayout::extentOf(std::size_t scale, const Tracks& tracks) const {
+  const Slot& slot = slots_[scale];
   double start = std::numeric_limits<double>::max(), end = 0;
+  const auto beside = [&](const Panel& panel) { return shares(panel, slot.row, slot.end); };
+  const bool any = std::any_of(figure_.panels.begin(), figure_.panels.end(),
+                               [&](const Panel& panel) { return beside(panel) && usesScale(panel, scale); });
   for (std::size_t i = 0; i < figure_.panels.size(); ++i) {
-    if (!shares(figure_.panels[i], slot.row, slot.end)) continue;
+    const Panel& panel = figure_.panels[i];
+    if (!beside(panel) || (any && !usesScale(panel, scale))) continue;
     const QRectF& plot = tracks.plots[i];
     if (below_) {
       start = std::min(start, plot.left());
@@ -110,21 +117,21 @@ BarLayout::Extent BarLayout::extentOf(const Slot& slot, const Tracks& tracks) co
   return {top, tracks.bottom[static_cast<std::size_t>(slot.end) - 1] - top};
 }
 
-BarPlaces BarLayout::behind(const Slot& slot, const ColourScale& scale, const Tracks& tracks,
+BarPlaces BarLayout::behind(std::size_t index, const Tracks& tracks,
                             const std::vector<PanelPlaces>& panels) const {
-  // Close to the panels it belongs to, behind the numbers of the last column.
-  double x = 0, margin = 0;
+  const Slot& slot = slots_[index];
+  const ColourScale& scale = figure_.scales[index];
+  // Close to the panels it belongs to, behind the numbers of the last of them.
+  double x = 0;
   for (std::size_t i = 0; i < figure_.panels.size(); ++i) {
     const Panel& panel = figure_.panels[i];
-    if (static_cast<std::size_t>(panel.column + panel.column_span - 1) != slot.column) continue;
+    if (static_cast<std::size_t>(panel.column + panel.column_span - 1) > slot.column) continue;
     if (!shares(panel, slot.row, slot.end)) continue;
-    margin = std::max(margin, panels[i].margins.right());
-    x = std::max(x, tracks.plots[i].right());
+    x = std::max(x, tracks.plots[i].right() + panels[i].margins.right());
   }
   if (x == 0) x = tracks.right[slot.column];
-  x += margin;
   for (int s = 0; s < slot.slot; ++s) x += depths_[slot.column][static_cast<std::size_t>(s)];
-  const Extent extent = extentOf(slot, tracks);
+  const Extent extent = extentOf(index, tracks);
   x += 16 * economy_.tightness();
   BarPlaces bar;
   bar.tipUpper = tipOf(scale.beyond_upper, thickness(), extent.length);
@@ -142,8 +149,10 @@ BarPlaces BarLayout::behind(const Slot& slot, const ColourScale& scale, const Tr
   return bar;
 }
 
-BarPlaces BarLayout::under(const Slot& slot, const ColourScale& scale, const Tracks& tracks,
+BarPlaces BarLayout::under(std::size_t index, const Tracks& tracks,
                            const std::vector<PanelPlaces>& panels) const {
+  const Slot& slot = slots_[index];
+  const ColourScale& scale = figure_.scales[index];
   const std::size_t row = trackOf(slot);
   double y = 0, margin = 0;
   for (std::size_t i = 0; i < figure_.panels.size(); ++i) {
@@ -154,7 +163,7 @@ BarPlaces BarLayout::under(const Slot& slot, const ColourScale& scale, const Tra
   if (y == 0) y = tracks.bottom[row];
   y += margin + 8;
   for (int s = 0; s < slot.slot; ++s) y += depths_[row][static_cast<std::size_t>(s)];
-  const Extent extent = extentOf(slot, tracks);
+  const Extent extent = extentOf(index, tracks);
   // Its words stand at its right, unless they would take half of it.
   const double words = labelWidth(scale) > 0 ? std::min(labelWidth(scale) + 10, extent.length / 2) : 0;
   BarPlaces bar;
@@ -192,8 +201,7 @@ std::vector<BarPlaces> BarLayout::placed(const Tracks& tracks, const std::vector
   for (std::size_t k = 0; k < slots_.size(); ++k) {
     const Slot& slot = slots_[k];
     if (slot.depth <= 0) continue;
-    const ColourScale& scale = figure_.scales[k];
-    BarPlaces bar = below_ ? under(slot, scale, tracks, panels) : behind(slot, scale, tracks, panels);
+    BarPlaces bar = below_ ? under(k, tracks, panels) : behind(k, tracks, panels);
     bar.scale = static_cast<int>(k);
     // In a figure this narrow the panels come first.
     if (bar.bar.right() >= width) continue;

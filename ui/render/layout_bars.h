@@ -51,11 +51,9 @@ class BarLayout {
   std::size_t trackOf(const Slot& slot) const;
   double thickness() const;
   double labelWidth(const ColourScale& scale) const;
-  Extent extentOf(const Slot& slot, const Tracks& tracks) const;
-  BarPlaces behind(const Slot& slot, const ColourScale& scale, const Tracks& tracks,
-                   const std::vector<PanelPlaces>& panels) const;
-  BarPlaces under(const Slot& slot, const ColourScale& scale, const Tracks& tracks,
-                  const std::vector<PanelPlaces>& panels) const;
+  Extent extentOf(std::size_t scale, const Tracks& tracks) const;
+  BarPlaces behind(std::size_t scale, const Tracks& tracks, const std::vector<PanelPlaces>& panels) const;
+  BarPlaces under(std::size_t scale, const Tracks& tracks, const std::vector<PanelPlaces>& panels) const;
 
   const Figure& figure_;
   const Metrics& metrics_;

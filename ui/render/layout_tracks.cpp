@@ -5,6 +5,8 @@
 #include <limits>
 #include <numeric>
 
+#include "ui/render/snap.h"
+
 namespace whereabouts {
 namespace {
 
@@ -66,21 +68,21 @@ double grain(const Panel& panel) {
   return 0;
 }
 
-// Whole pixels for a cell make all cells equal; worth a twentieth of the size.
-double snapped(double scale, double cell) {
-  const double pixels = std::floor(scale * cell + 1e-9);
-  return cell > 0 && pixels >= 1 && pixels >= 0.95 * scale * cell ? pixels / cell : scale;
+// Whole device pixels for a cell make all cells equal; worth a twentieth of the size.
+double snapped(double scale, double cell, double deviceScale) {
+  const double pixels = std::floor(scale * cell * deviceScale + 1e-9) / deviceScale;
+  return cell > 0 && pixels * deviceScale >= 1 && pixels >= 0.95 * scale * cell ? pixels / cell : scale;
 }
 
 std::vector<double> squareScales(const Figure& figure, const Direction& across, const Direction& down,
-                                 bool deep) {
+                                 const TrackRequest& request) {
   const std::size_t count = figure.panels.size();
   std::vector<double> scales(count, 0.0);
   for (std::size_t i = 0; i < count; ++i) {
     const Panel& panel = figure.panels[i];
     if (!panel.square_units) continue;
     scales[i] = across.extent(panel.column, panel.column_span) / spanX(panel);
-    if (!deep || panel.row_span > 1)
+    if (!request.deepMaps || panel.row_span > 1)
       scales[i] = std::min(scales[i], down.extent(panel.row, panel.row_span) / spanY(panel));
   }
   for (std::size_t i = 0; i < count; ++i) {
@@ -91,7 +93,7 @@ std::vector<double> squareScales(const Figure& figure, const Direction& across, 
     }
   }
   for (std::size_t i = 0; i < count; ++i) {
-    if (scales[i] > 0) scales[i] = snapped(scales[i], grain(figure.panels[i]));
+    if (scales[i] > 0) scales[i] = snapped(scales[i], grain(figure.panels[i]), request.deviceScale);
   }
   return scales;
 }
@@ -123,16 +125,20 @@ std::vector<bool> insetPanels(const Figure& figure) {
   return inset;
 }
 
+// Whether a panel above or below shares its x axis.
+bool continued(const Figure& figure, const Panel& panel) {
+  return std::any_of(figure.panels.begin(), figure.panels.end(), [&](const Panel& other) {
+    return &other != &panel && other.row != panel.row && alignedAcross(panel, other);
+  });
+}
+
 // The panels of one row, none of them a map, share the whole width where no bar stands behind them.
 void spreadRows(const Figure& figure, const TrackRequest& request, std::vector<QRectF>& cells) {
   const auto mayGrow = [&](std::size_t i) {
     const Panel& panel = figure.panels[i];
     if (panel.square_units || panel.row_span > 1) return false;
     if (i < request.besideBar.size() && request.besideBar[i]) return false;
-    for (const Panel& other : figure.panels) {
-      if (&other != &panel && other.row != panel.row && alignedAcross(panel, other)) return false;
-    }
-    return true;
+    return !continued(figure, panel);
   };
   for (int row = 0; row < figure.rows(); ++row) {
     double right = 0;
@@ -178,6 +184,19 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
     across.extra[c] = request.barWidths[c];
   for (std::size_t r = 0; r < rows && r < request.barHeights.size(); ++r)
     down.extra[r] = request.barHeights[r];
+  // How many columns and rows the smallest map that lies in one spans; 0: there is none, or it spans all.
+  std::vector<int> mapColumn(columns, 0), mapRow(rows, 0);
+  const auto lower = [](std::vector<int>& least, int first, int span) {
+    if (span > 1 && span == static_cast<int>(least.size())) return;
+    for (int i = first; i < first + span; ++i) least[i] = least[i] > 0 ? std::min(least[i], span) : span;
+  };
+  for (const Panel& panel : figure.panels) {
+    if (!panel.square_units) continue;
+    lower(mapColumn, panel.column, panel.column_span);
+    lower(mapRow, panel.row, panel.row_span);
+  }
+  for (std::size_t c = 0; c < columns; ++c) across.weights[c] *= mapColumn[c] > 0 ? request.mapColumns : 1;
+  for (std::size_t r = 0; r < rows; ++r) down.weights[r] *= mapRow[r] > 0 ? request.mapRows : 1;
   const std::vector<bool> inset = insetPanels(figure);
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     const Panel& panel = figure.panels[i];
@@ -202,16 +221,19 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
   across.shareOut(across.size);
   down.shareOut(down.size);
 
-  // A track is elastic when a panel that may take any shape lies in it.
+  // A track is elastic when a panel that may take any shape lies in it, or lies across it where all maps do
+  // so too.
   std::vector<bool> freeColumn(columns, false), freeRow(rows, false);
   for (const Panel& panel : figure.panels) {
     if (panel.square_units) continue;
-    if (panel.column_span == 1) freeColumn[panel.column] = true;
+    for (int c = panel.column; c < panel.column + panel.column_span; ++c)
+      freeColumn[c] =
+          freeColumn[c] || panel.column_span == 1 || mapColumn[c] == 0 || mapColumn[c] >= panel.column_span;
     for (int r = 0; r < panel.row_span; ++r) freeRow[panel.row + r] = true;
   }
   std::vector<double> scales;
   for (int round = 0; round < 4; ++round) {
-    scales = squareScales(figure, across, down, request.deepMaps);
+    scales = squareScales(figure, across, down, request);
     std::vector<double> width(columns, 0.0), height(rows, 0.0);
     for (std::size_t i = 0; i < figure.panels.size(); ++i) {
       const Panel& panel = figure.panels[i];
@@ -278,7 +300,7 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
   place(across, request.area.left(), tracks.left, tracks.right);
   tracks.bottomEdge = place(down, request.area.top(), tracks.top, tracks.bottom);
   tracks.smallest = std::numeric_limits<double>::max();
-  scales = squareScales(figure, across, down, request.deepMaps);
+  scales = squareScales(figure, across, down, request);
   std::vector<QRectF> cells;  // with the margins of those that stand inside their columns
   for (const Panel& panel : figure.panels) {
     cells.emplace_back(QPointF(tracks.left[panel.column], tracks.top[panel.row]),
@@ -314,8 +336,8 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
                     std::max(1.0, std::round(scales[i] * spanY(panel)))});
       const double side = std::min(plot.width(), plot.height());
       tracks.smallestMap = tracks.smallestMap > 0 ? std::min(tracks.smallestMap, side) : side;
-    } else if (panel.column_span > 1 && panel.column + panel.column_span == figure.columns()) {
-      // Below a row of square maps a wide panel takes what room they leave.
+    } else if (panel.column + panel.column_span == figure.columns() && !continued(figure, panel)) {
+      // Below a row of square maps a panel at the end takes what room they leave.
       const bool beside = i < request.besideBar.size() && request.besideBar[i];
       const double right = request.area.right() - margins.right() - (beside ? across.extra.back() : 0);
       plot.setRight(std::max(plot.right(), std::floor(right)));
@@ -323,6 +345,7 @@ Tracks solveTracks(const Figure& figure, const TrackRequest& request) {
     tracks.smallest = std::min({tracks.smallest, plot.width(), plot.height()});
     tracks.plots.push_back(plot);
   }
+  snapPlots(figure, request.deviceScale, tracks.plots);
   return tracks;
 }
 

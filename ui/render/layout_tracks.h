@@ -12,13 +12,15 @@ namespace whereabouts {
 struct TrackRequest {
   QRectF area;  // for panels with their margins, and bars
   double gapX = 0, gapY = 0;
-  std::vector<QMarginsF> margins;    // of each panel
-  std::vector<double> legends;       // of each panel: the part of its upper margin that its legend takes
-  std::vector<double> leastHeights;  // of each panel, where the height is free; else empty
-  bool deepMaps = false;             // the height is free: maps are as large as their columns are wide
-  std::vector<double> barWidths;     // behind each column
-  std::vector<double> barHeights;    // below each row
-  std::vector<bool> besideBar;       // of each panel: a bar stands behind its last column at its rows
+  std::vector<QMarginsF> margins;      // of each panel
+  std::vector<double> legends;         // of each panel: the part of its upper margin that its legend takes
+  std::vector<double> leastHeights;    // of each panel, where the height is free; else empty
+  bool deepMaps = false;               // the height is free: maps are as large as their columns are wide
+  std::vector<double> barWidths;       // behind each column
+  std::vector<double> barHeights;      // below each row
+  std::vector<bool> besideBar;         // of each panel: a bar stands behind its last column at its rows
+  double mapColumns = 1, mapRows = 1;  // of the weights of columns and rows that hold square maps
+  double deviceScale = 1;              // device pixels per px
   bool operator==(const TrackRequest&) const = default;
 };
 

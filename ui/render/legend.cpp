@@ -35,6 +35,12 @@ std::vector<LegendEntry> legendOf(const Panel& panel, const QFontMetricsF& metri
 double flowLegend(std::vector<LegendEntry>& entries, double width, double headingWidth,
                   double headingHeight) {
   if (entries.empty()) return 0;
+  // Names cut short in a narrow panel name nothing.
+  const auto wide = [width](const LegendEntry& entry) { return entry.rect.width() > width; };
+  if (std::any_of(entries.begin(), entries.end(), wide)) {
+    entries.clear();
+    return 0;
+  }
   constexpr double apart = 14;
   double all = -apart;
   for (const LegendEntry& entry : entries) all += entry.rect.width() + apart;
@@ -53,7 +59,6 @@ double flowLegend(std::vector<LegendEntry>& entries, double width, double headin
       x = 0;
       y += height;
     }
-    entry.rect.setWidth(std::min(entry.rect.width(), width));
     entry.rect.moveTo(x, y);
     x += entry.rect.width() + apart;
   }

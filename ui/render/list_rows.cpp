@@ -38,8 +38,8 @@ int rowsThatFit(const ListRows& rows, double height) {
   return fitting >= rows.count ? rows.count : std::max(1, fitting - 1);
 }
 
-std::vector<bool> listsOfWideNames(const Figure& figure, const std::vector<double>& widths,
-                                   double typeScale) {
+std::vector<bool> listsOfWideNames(const Figure& figure, const Figure& outline,
+                                   const std::vector<double>& widths, double typeScale) {
   std::vector<bool> lists, wide;
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     const auto rows = listRows(figure.panels[i], typeScale);
@@ -49,7 +49,7 @@ std::vector<bool> listsOfWideNames(const Figure& figure, const std::vector<doubl
   std::vector<bool> chosen = wide;
   for (std::size_t i = 0; i < wide.size(); ++i) {
     for (std::size_t k = 0; k < wide.size(); ++k) {
-      if (wide[k] && lists[i] && figure.panels[k].row == figure.panels[i].row) chosen[i] = true;
+      if (wide[k] && lists[i] && outline.panels[k].row == outline.panels[i].row) chosen[i] = true;
     }
   }
   return chosen;

@@ -25,7 +25,9 @@ std::optional<ListRows> listRows(const Panel& panel, double typeScale);
 // How many of the rows stand in `height` px: all of them, or what is left beside a line for the others.
 int rowsThatFit(const ListRows& rows, double height);
 
-// The lists with a name wider than they are, and those beside them; `widths` of all panels, px.
-std::vector<bool> listsOfWideNames(const Figure& figure, const std::vector<double>& widths, double typeScale);
+// The lists with a name wider than they are, and those beside them in `outline`, where the figure's panels
+// have their rows; `widths` of all panels, px.
+std::vector<bool> listsOfWideNames(const Figure& figure, const Figure& outline,
+                                   const std::vector<double>& widths, double typeScale);
 
 }  // namespace whereabouts

@@ -94,6 +94,18 @@ void draw(QPainter& painter, const Cells& cells, const MarkPlace& place) {
   }
 }
 
+// The largest type whose longest label leaves visible what lies below; 0 where that is too small to read.
+double leavingSize(const Text& text, const QFontMetricsF& metrics, double size, double widest,
+                   double roomWidth, double roomHeight) {
+  constexpr double halo = 4;
+  for (double chosen = 1.4 * size; chosen >= 0.62 * size; chosen -= 0.5) {
+    const double width = widest * chosen / size + halo, height = metrics.capHeight() * chosen / size + halo;
+    const bool slim = width <= 0.7 * roomWidth && height <= 0.7 * roomHeight;
+    if (slim && width * height <= text.most_covered * roomWidth * roomHeight) return chosen;
+  }
+  return 0;
+}
+
 // The largest type that `text` may have in its room: larger where there is plenty, a little smaller where
 // there is little, 0 where the longest label does not fit. All labels are drawn or none: a few of them would
 // mislead. Labels that may be cut short are always drawn.
@@ -108,6 +120,7 @@ double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, do
   for (const std::string& label : text.labels) {
     widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(label)));
   }
+  if (text.most_covered > 0) return leavingSize(text, metrics, size, widest, roomWidth, roomHeight);
   double factor = 1.7;
   if (roomWidth > 0)
     factor = std::min(factor, std::max(0.55 * roomWidth, std::min(widest, roomWidth * 0.92)) / widest);
@@ -115,7 +128,8 @@ double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, do
     factor = std::min(factor, std::max(0.42 * roomHeight, std::min(metrics.height(), roomHeight * 0.92)) /
                                   metrics.height());
   }
-  const double chosen = std::max(size * factor, 7.0);
+  // Print and fine screens show smaller type well.
+  const double chosen = std::max(size * factor, place.fine ? 5.0 : 7.0);
   const bool wide = roomWidth > 0 && widest * chosen / size > roomWidth;
   const bool high = roomHeight > 0 && metrics.capHeight() * chosen / size + 2 > roomHeight;
   // The rows of a list have their room from the layout: their names are what they are about.
@@ -174,15 +188,21 @@ void draw(QPainter& painter, const Text& text, const MarkPlace& place) {
     const double ratio = painter.device()->devicePixelRatio();
     painter.setWorldTransform(QTransform::fromScale(1 / ratio, 1 / ratio));
   }
+  const double inset = 0.3 * size;  // from the edges of the room
   for (std::size_t i = 0; i < text.labels.size(); ++i) {
-    const QPointF at = place.at(text.x[i], text.y[i]);
+    QPointF at = place.at(text.x[i], text.y[i]);
     if (!place.plot.contains(at)) continue;
+    // A table or a map of which a part is shown has no halves of lines at its edge.
+    const double half = text.halo || roomHeight == 0 ? 0 : metrics.capHeight() / 2;
+    if (at.y() - half < place.plot.top() || at.y() + half > place.plot.bottom()) continue;
+    if (text.in_corner)
+      at += QPointF(inset - roomWidth / 2, inset + metrics.capHeight() / 2 - roomHeight / 2);
     QString label = QString::fromStdString(text.labels[i]);
     if (cut) label = metrics.elidedText(label, Qt::ElideRight, roomWidth);
     const double width = metrics.horizontalAdvance(label);
-    const double left = text.align == Text::Align::centre ? at.x() - width / 2
-                        : text.align == Text::Align::left ? at.x()
-                                                          : at.x() - width;
+    const double left = text.in_corner || text.align == Text::Align::left ? at.x()
+                        : text.align == Text::Align::centre               ? at.x() - width / 2
+                                                                          : at.x() - width;
     const QPointF baseline(left, at.y() + metrics.capHeight() / 2);
     if (sprites) {
       const QPointF corner = device.map(baseline - QPointF(2, 2 + metrics.ascent()));

@@ -14,6 +14,7 @@ struct MarkPlace {
   QRectF plot;  // px
   const Theme& theme;
   bool vector = false;      // the painter keeps shapes and words
+  bool fine = false;        // at least two device pixels per px, or a vector painter
   bool overRaster = false;  // marks lie on maps and pictures, of any colour
 
   QPointF at(double xValue, double yValue) const { return {x.coordToPixel(xValue), y.coordToPixel(yValue)}; }

@@ -33,6 +33,7 @@ void PanelLayer::draw(QCPPainter* painter) {
                         QRectF(rect_->rect().translated(0, -1)),
                         context_->theme,
                         context_->rasterScale > 0,
+                        context_->rasterScale > 0 || painter->deviceTransform().m11() >= 2,
                         overRaster_};
   drawMarks(*painter, *layer_, place);
 }
@@ -50,9 +51,13 @@ PanelLayer::Window PanelLayer::windowOf(const QCPPainter& painter, const QRectF&
   const double shiftX = vector ? 0 : device.dx(), shiftY = vector ? 0 : device.dy();
 
   Window window;
-  const auto side = [](double start, double end, double clipStart, double clipEnd, int count,
+  const auto side = [](double start, double end, double clipStart, double clipEnd, int count, double scale,
                        Sampling& sampling) {
-    const double a = std::round(start), b = std::round(end);
+    const double a = std::round(start);
+    double b = std::round(end);
+    // The layout leaves room for whole device pixels, but its own units are larger.
+    const double whole = std::round((end - start) / count) * count;
+    if (whole != 0 && std::abs(end - start - whole) <= scale + 0.5) b = a + whole;
     const double from = std::max(std::min(a, b), std::round(clipStart));
     const double to = std::min(std::max(a, b), std::round(clipEnd));
     if (to - from < 1 || a == b) return std::pair(0, 0);
@@ -61,10 +66,10 @@ PanelLayer::Window PanelLayer::windowOf(const QCPPainter& painter, const QRectF&
   };
   const auto [left, right] =
       side(x.coordToPixel(area.left()) * scaleX + shiftX, x.coordToPixel(area.right()) * scaleX + shiftX,
-           plot.left() * scaleX + shiftX, plot.right() * scaleX + shiftX, columns, window.across);
+           plot.left() * scaleX + shiftX, plot.right() * scaleX + shiftX, columns, scaleX, window.across);
   const auto [top, bottom] =
       side(y.coordToPixel(area.top()) * scaleY + shiftY, y.coordToPixel(area.bottom()) * scaleY + shiftY,
-           plot.top() * scaleY + shiftY, plot.bottom() * scaleY + shiftY, rows, window.down);
+           plot.top() * scaleY + shiftY, plot.bottom() * scaleY + shiftY, rows, scaleY, window.down);
   window.device = QRect(left, top, right - left, bottom - top);
   window.logical = QRectF(left / scaleX, top / scaleY, (right - left) / scaleX, (bottom - top) / scaleY);
   return window;

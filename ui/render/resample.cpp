@@ -15,19 +15,29 @@ struct Span {
   bool operator==(const Span&) const = default;
 };
 
+// How many cells are averaged for a pixel that is `step` cells wide; 0: the nearest one is taken.
+double reach(const Sampling& sampling) {
+  constexpr double large = 8;  // px of a cell: one more or less does not show
+  const double step = std::abs(sampling.step), pixels = 1 / step;
+  const auto whole = [](double value) { return std::abs(value - std::round(value)) < 1e-6; };
+  if (pixels > large - 1e-9 || (pixels > 1 - 1e-9 && whole(pixels) && whole(sampling.from * pixels)))
+    return 0;
+  // Pairs of cells: values that alternate from cell to cell (sines beside cosines) would beat against the
+  // pixels.
+  return pixels < 1.3 ? 2 * std::ceil(step / 2 - 1e-9) : step;
+}
+
 std::vector<Span> spansOf(const Sampling& sampling) {
   std::vector<Span> spans(static_cast<std::size_t>(sampling.pixels));
-  const double step = std::abs(sampling.step);
+  const double width = reach(sampling);
   for (int i = 0; i < sampling.pixels; ++i) {
     Span& span = spans[static_cast<std::size_t>(i)];
     const double centre = sampling.from + (i + 0.5) * sampling.step;
-    if (step <= 1 + 1e-9) {
+    if (width == 0) {
       span.first = span.last = std::clamp(static_cast<int>(std::floor(centre)), 0, sampling.count - 1);
       continue;
     }
-    // At least two cells: with little more than one, values that alternate from cell to cell (sines beside
-    // cosines) would beat against the pixels.
-    const double half = std::max(step, 2.0) / 2;
+    const double half = width / 2;
     const double count = sampling.count;
     const double middle = 2 * half < count ? std::clamp(centre, half, count - half) : count / 2;
     const double low = std::max(middle - half, 0.0), high = std::min(middle + half, count);
@@ -109,7 +119,7 @@ QImage resampled(const Matrix& values, const ColourTable& table, const Sampling&
   const auto width = static_cast<std::size_t>(to - from);
   std::vector<float> line(width);
   std::vector<QRgb> colours(width);
-  const bool averaged = std::abs(across.step) > 1 + 1e-9;
+  const bool averaged = reach(across) > 0;
   for (int y = 0; y < down.pixels; ++y) {
     const Span& span = rows[static_cast<std::size_t>(y)];
     auto* out = reinterpret_cast<QRgb*>(image.scanLine(y));

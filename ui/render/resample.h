@@ -1,5 +1,5 @@
-// Values and pictures at the resolution of a device: nearest where cells are larger than pixels, averages
-// where smaller.
+// Values and pictures at the resolution of a device: nearest where cells are large or whole numbers of
+// pixels, else averages by area, so that no cell looks twice as wide as its neighbours.
 #pragma once
 
 #include <QImage>
@@ -39,9 +39,9 @@ struct ColourTable {
   double factor = 1;  // 256 / (upper - lower); doubles, for ranges that a float can't hold
 };
 
-// across.pixels x down.pixels, Format_RGB32. Where a pixel covers more than one cell its colour is that of
-// the cells' average (weighted by area, NaN left out, only NaN is grey), so that fine patterns give no moire.
-// [rows, columns] values.
+// across.pixels x down.pixels, Format_RGB32. Where a pixel covers several cells or parts of them its colour
+// is that of their average (weighted by area, NaN left out, only NaN is grey), so that fine patterns give no
+// moire. [rows, columns] values.
 QImage resampled(const Matrix& values, const ColourTable& table, const Sampling& across,
                  const Sampling& down);
 
