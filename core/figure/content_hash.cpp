@@ -99,7 +99,7 @@ std::uint64_t content_hash(const Figure& figure) {
     hasher.all(scale.map, scale.lower, scale.upper, scale.beyond_lower, scale.beyond_upper, scale.label,
                scale.bar, scale.row, scale.row_span, scale.column);
   }
-  for (const Reading& reading : figure.readings) hasher.all(reading.label, reading.value);
+  for (const Reading& reading : figure.readings) hasher.all(reading.label, reading.value, reading.help);
   for (const NamedArray& array : figure.arrays) hasher.add(array.name);
   if (figure.table) hasher.add(*figure.table);
   return hasher.hash.value();

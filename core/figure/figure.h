@@ -217,6 +217,8 @@ struct ColourScale {
 
 struct Reading {
   std::string label, value;
+  // What is measured, its range, and what a high value means: the tooltip.
+  std::string help = {};
 };
 
 struct Figure {

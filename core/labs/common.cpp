@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/checkpoint/table_shape.h"
 #include "core/failure.h"
 #include "core/figure/scale.h"
 #include "core/labs/inputs.h"
@@ -142,6 +143,21 @@ Parameter tensor_parameter() {
     const auto& position = scope.inputs.anatomy->position;
     return Value(position.empty() ? std::string() : position.front().tensor);
   };
+  // Known tables first, then what has the shape of one.
+  parameter.suggestions = [](const Scope& scope) {
+    const auto& position = scope.inputs.anatomy->position;
+    std::vector<std::string> names;
+    for (const PositionTensor& each : position) {
+      if (scope.inputs.checkpoint->find(each.tensor)) names.push_back(each.tensor);
+    }
+    for (const TensorInfo& tensor : scope.inputs.checkpoint->tensors()) {
+      const bool known = std::any_of(position.begin(), position.end(),
+                                     [&](const PositionTensor& each) { return each.tensor == tensor.name; });
+      if (!known && table_shape(tensor)) names.push_back(tensor.name);
+    }
+    return names;
+  };
+  parameter.names_tensor = true;
   return parameter;
 }
 

@@ -44,6 +44,7 @@ struct LabInfo {
   std::string name;      // "Neighbours", in the list
   std::string question;  // "Who is near whom?", the title
   std::string section;   // "See", "Encode", "Compare", ...
+  std::string keywords;  // words that find it beside its name and question: "cosine similarity"
   int order = 0;         // place in the list
   std::string icon;      // name of a line drawing in resources/icons, without suffix
   bool uses_image = false;

@@ -61,6 +61,9 @@ struct Parameter {
   std::vector<std::string> clears;
   // Text only: throws a usage Failure on text that does not say anything.
   std::function<void(const std::string&, const Scope&)> check_text;
+  // Text only: texts it can be, in the order in which they are offered. The window searches among them.
+  std::function<std::vector<std::string>(const Scope&)> suggestions;
+  bool names_tensor = false;  // of the checkpoint: the window can show what is in it to choose from
 };
 
 // Shorthands for the usual declarations. Defaults and ranges may also be given as functions afterwards.
@@ -100,5 +103,8 @@ struct Sweep {
   std::function<int(const Value&)> step_of;  // the nearest step
 };
 Sweep sweep_of(const Parameter& parameter, const Scope& scope);
+// The steps of `frames` frames spread evenly from `first` to `last`, both among them; backwards where `last`
+// is the smaller one.
+std::vector<int> steps_of_frames(int first, int last, int frames);
 
 }  // namespace whereabouts

@@ -250,4 +250,13 @@ Sweep sweep_of(const Parameter& parameter, const Scope& scope) {
   return sweep;
 }
 
+std::vector<int> steps_of_frames(int first, int last, int frames) {
+  std::vector<int> steps;
+  for (int frame = 0; frame < frames; ++frame) {
+    const double share = frames == 1 ? 0 : static_cast<double>(frame) / (frames - 1);
+    steps.push_back(first + static_cast<int>(std::lround((last - first) * share)));
+  }
+  return steps;
+}
+
 }  // namespace whereabouts

@@ -48,6 +48,7 @@ LabInfo describe() {
   info.name = "Ablation";
   info.question = "Which scheme is best?";
   info.section = "Learn";
+  info.keywords = "accuracy compare schemes best study published";
   info.order = 120;
   info.icon = "ablation";
   return info;

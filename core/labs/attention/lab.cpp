@@ -163,6 +163,7 @@ LabInfo describe() {
   info.name = "Attention";
   info.question = "Where does it look?";
   info.section = "Attend";
+  info.keywords = "look maps heads rollout classes model predict image";
   info.order = 95;
   info.icon = "attention";
   info.uses_image = true;

@@ -44,6 +44,7 @@ LabInfo describe() {
   info.name = "Components";
   info.question = "What is in the table?";
   info.section = "Compare";
+  info.keywords = "pca principal spectrum table embedding detect";
   info.order = 70;
   info.icon = "components";
   info.uses_checkpoint = true;

@@ -62,6 +62,7 @@ LabInfo describe() {
   info.name = "Neighbours";
   info.question = "Who is near whom?";
   info.section = "Compare";
+  info.keywords = "near nearest similarity cosine distance reference";
   info.order = 60;
   info.icon = "neighbours";
   info.uses_checkpoint = true;

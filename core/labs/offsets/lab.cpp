@@ -22,6 +22,7 @@ LabInfo describe() {
   info.name = "Offsets";
   info.question = "How do relative schemes see distance?";
   info.section = "Encode";
+  info.keywords = "relative bias swin alibi beit shaw log-cpb distance";
   info.order = 50;
   info.icon = "offsets";
   info.uses_checkpoint = true;

@@ -99,6 +99,7 @@ LabInfo describe() {
   info.name = "Patches";
   info.question = "What does the transformer see?";
   info.section = "See";
+  info.keywords = "tokens grid stride overlap hierarchy image pixels flatten";
   info.order = 10;
   info.icon = "patches";
   info.uses_image = true;

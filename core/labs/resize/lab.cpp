@@ -154,6 +154,7 @@ LabInfo describe() {
   info.name = "Resize";
   info.question = "What survives another resolution?";
   info.section = "Compare";
+  info.keywords = "resample interpolate resolution grid bicubic larger";
   info.order = 80;
   info.icon = "resize";
   info.uses_checkpoint = true;

@@ -143,6 +143,7 @@ LabInfo describe() {
   info.name = "Rotation";
   info.question = "How does RoPE turn position into angle?";
   info.section = "Encode";
+  info.keywords = "rope rotary angle dial turn query key";
   info.order = 40;
   info.icon = "rotation";
   info.sweep = "position";

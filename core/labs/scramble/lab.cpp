@@ -85,6 +85,7 @@ LabInfo describe() {
   info.name = "Scramble";
   info.question = "What if the patches move?";
   info.section = "See";
+  info.keywords = "shuffle permutation jigsaw order random drag swap";
   info.order = 20;
   info.icon = "scramble";
   info.uses_image = true;

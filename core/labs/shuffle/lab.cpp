@@ -119,6 +119,7 @@ LabInfo describe() {
   info.name = "Shuffle";
   info.question = "Why is position needed at all?";
   info.section = "Attend";
+  info.keywords = "swap permutation equivariance why bag of words";
   info.order = 90;
   info.icon = "shuffle";
   info.uses_image = true;

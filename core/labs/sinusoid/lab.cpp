@@ -116,6 +116,7 @@ LabInfo describe() {
   info.name = "Sinusoid";
   info.question = "How do waves make an address?";
   info.section = "Encode";
+  info.keywords = "wave frequency wavelength encoding sine cosine";
   info.order = 30;
   info.icon = "sinusoid";
   info.sweep = "position";

@@ -57,6 +57,12 @@ std::vector<Parameter> declare() {
   tensor.check_text = [](const std::string& text, const Scope& scope) {
     tensor_named(*scope.inputs.checkpoint, text);
   };
+  tensor.suggestions = [](const Scope& scope) {
+    std::vector<std::string> names;
+    for (const TensorInfo& each : scope.inputs.checkpoint->tensors()) names.push_back(each.name);
+    return names;
+  };
+  tensor.names_tensor = true;
   list.push_back(tensor);
 
   Parameter show = choice_parameter("show", "Show", "How the values are drawn", "map", {});
@@ -100,6 +106,7 @@ LabInfo describe() {
   info.name = "Tensors";
   info.question = "What is in the file?";
   info.section = "Compare";
+  info.keywords = "checkpoint weights file values histogram browse";
   info.order = 55;
   info.icon = "tensors";
   info.uses_checkpoint = true;
