@@ -4,7 +4,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/drawing.h"
-#include "app/cli/frame_folder.h"
+#include "core/array/frame_folder.h"
 #include "core/failure.h"
 
 namespace whereabouts {
@@ -58,12 +58,7 @@ std::vector<int> chosen_steps(int first, int last, const Values& pace) {
   const double seconds = pace.real("seconds");
   int frames = std::min(steps, most_unasked);
   if (seconds > 0) frames = std::max(1, static_cast<int>(std::lround(seconds * pace.integer("fps"))));
-  std::vector<int> chosen;
-  for (int frame = 0; frame < frames; ++frame) {
-    const double share = frames == 1 ? 0 : static_cast<double>(frame) / (frames - 1);
-    chosen.push_back(first + static_cast<int>(std::lround((last - first) * share)));
-  }
-  return chosen;
+  return steps_of_frames(first, last, frames);
 }
 
 // The values around which the parameter moves: the user's, then those the lab sets for a sweep.

@@ -6,6 +6,7 @@
 //   zip_writer.h   that zip
 //   text.cpp       csv (long form) and json
 //   table.h        tables of words and numbers: csv, Markdown and LaTeX
+//   frame_folder.h a folder of PNG frames that appears whole or not at all
 #pragma once
 
 #include <cstdint>

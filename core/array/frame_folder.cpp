@@ -1,4 +1,4 @@
-#include "app/cli/frame_folder.h"
+#include "core/array/frame_folder.h"
 
 #include <algorithm>
 #include <cctype>
