@@ -117,7 +117,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     QVERIFY(QTest::qWaitFor([&] { return dialog->findChild<QLabel*>("facts")->text().contains("500 × "); },
                             5000));
     QTest::mouseClick(dialog->findChild<QPushButton*>("write"), Qt::LeftButton);
-    QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file); }, 5000));
+    QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file); }, 20000));
     QCOMPARE(QImage(file).width(), 500);
     const auto session = sessionInFile(file.toStdString());
     QVERIFY(session);

@@ -167,10 +167,30 @@ void Workspace::apply(const History::Step& step, const Values& values) {
   emit historyChanged();
 }
 
+// Back, or on again, to what an opening replaced.
+void Workspace::reopen(const History::Opened& opened) {
+  inputs_ = opened.inputs;
+  if (!opened.lab.empty()) {
+    given_ = opened.values;
+    pinned_.reset();
+    shown_.reset();
+    lab_ = labOrFirst(opened.lab);
+  }
+  request();
+  if (!opened.lab.empty()) {
+    emit pinnedChanged(false);
+    emit labChanged();
+  }
+  emit inputsChanged();
+  emit valuesChanged();
+  emit historyChanged();
+}
+
 void Workspace::undo() {
   history_.close();
   if (!history_.canUndo()) return;
   const History::Step step = history_.undo();
+  if (step.closed) return reopen(*step.closed);
   apply(step, step.before);
 }
 
@@ -178,14 +198,21 @@ void Workspace::redo() {
   history_.close();
   if (!history_.canRedo()) return;
   const History::Step step = history_.redo();
+  if (step.opened) return reopen(*step.opened);
   apply(step, step.after);
 }
 
 void Workspace::setInputs(std::shared_ptr<const InputSet> inputs) {
   if (inputs == inputs_) return;
+  if (inputs_) {
+    const auto closed = std::make_shared<History::Opened>(History::Opened{inputs_, {}, {}});
+    const auto opened = std::make_shared<History::Opened>(History::Opened{inputs, {}, {}});
+    history_.record({{}, {}, {}, {}, closed, opened}, false);
+  }
   inputs_ = std::move(inputs);
   request();
   emit inputsChanged();
+  emit historyChanged();
 }
 
 void Workspace::setBackend(const std::string& id) {
@@ -197,18 +224,13 @@ void Workspace::setBackend(const std::string& id) {
 
 void Workspace::restore(const Session& session, std::shared_ptr<const InputSet> inputs) {
   settle();
-  history_.clear();
-  pinned_.reset();
-  given_ = session.values;
-  inputs_ = std::move(inputs);
-  lab_ = labOrFirst(session.lab);
-  shown_.reset();
-  request();
-  emit pinnedChanged(false);
-  emit labChanged();
-  emit inputsChanged();
-  emit valuesChanged();
-  emit historyChanged();
+  const auto opened = std::make_shared<History::Opened>(
+      History::Opened{std::move(inputs), labOrFirst(session.lab)->info().id, session.values});
+  if (inputs_) {
+    const auto closed = std::make_shared<History::Opened>(History::Opened{inputs_, lab_->info().id, given_});
+    history_.record({{}, {}, {}, {}, closed, opened}, false);
+  }
+  reopen(*opened);
 }
 
 void Workspace::setPinned(bool pinned) {

@@ -50,9 +50,11 @@ class Workspace : public QObject {
   void swapPlaces(const std::string& parameter, int a, int b);
   void undo();
   void redo();
+  // A step of undo, where there were inputs before.
   void setInputs(std::shared_ptr<const InputSet> inputs);
   // An id or "auto". It is this machine's: no step of undo, no part of a session.
   void setBackend(const std::string& id);
+  // A step of undo as well.
   void restore(const Session& session, std::shared_ptr<const InputSet> inputs);
   // Keeps the present figure beside the next ones; again: lets it go.
   void setPinned(bool pinned);
@@ -80,6 +82,7 @@ class Workspace : public QObject {
   void adopt(const std::shared_ptr<const Computed>& result);
   void change(const std::string& parameter, const Values& after, bool settled);
   void apply(const History::Step& step, const Values& values);
+  void reopen(const History::Opened& opened);
 
   Computation computation_;
   const Lab* lab_;
