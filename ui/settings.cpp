@@ -11,7 +11,13 @@ const QString kTheme = QStringLiteral("window/theme");
 const QString kLab = QStringLiteral("window/lab");
 const QString kBackend = QStringLiteral("computation/backend");
 const QString kFolder = QStringLiteral("files/folder");
+const QString kOutputFolder = QStringLiteral("files/outputFolder");
 const QString kRecent = QStringLiteral("files/recent");
+const QString kRecentSessions = QStringLiteral("files/recentSessions");
+
+bool isSession(const QString& path) {
+  return path.endsWith(QStringLiteral(".whereabouts"), Qt::CaseInsensitive);
+}
 
 // At first the program named no organisation, and Qt's word for that was part of the file's path. What was
 // remembered there is taken over once; then the old file goes, unless some of it could not be read.
@@ -39,7 +45,16 @@ Settings::Settings() {
   lab_ = store_.value(kLab).toString();
   backend_ = store_.value(kBackend, QStringLiteral("auto")).toString();
   folder_ = store_.value(kFolder, QDir::homePath()).toString();
-  recent_ = store_.value(kRecent).toStringList().mid(0, kMostRecent);
+  outputFolder_ = store_.value(kOutputFolder).toString();
+  recentSessions_ = store_.value(kRecentSessions).toStringList();
+  // Once they were in one list.
+  const QStringList recent = store_.value(kRecent).toStringList();
+  for (const QString& path : recent) {
+    QStringList& list = isSession(path) ? recentSessions_ : recent_;
+    if (!list.contains(path)) list << path;
+  }
+  recent_ = recent_.mid(0, kMostRecent);
+  recentSessions_ = recentSessions_.mid(0, kMostRecent);
 }
 
 void Settings::setGeometry(const QByteArray& geometry) {
@@ -58,16 +73,23 @@ void Settings::setFolder(const QString& folder) {
   store_.setValue(kFolder, folder_ = folder);
 }
 
+void Settings::setOutputFolder(const QString& folder) {
+  store_.setValue(kOutputFolder, outputFolder_ = folder);
+}
+
 void Settings::addRecentFile(const QString& path) {
-  recent_.removeAll(path);
-  recent_.prepend(path);
-  recent_ = recent_.mid(0, kMostRecent);
-  store_.setValue(kRecent, recent_);
+  QStringList& list = isSession(path) ? recentSessions_ : recent_;
+  list.removeAll(path);
+  list.prepend(path);
+  list = list.mid(0, kMostRecent);
+  store_.setValue(isSession(path) ? kRecentSessions : kRecent, list);
 }
 
 void Settings::clearRecentFiles() {
   recent_.clear();
+  recentSessions_.clear();
   store_.setValue(kRecent, recent_);
+  store_.setValue(kRecentSessions, recentSessions_);
 }
 
 }  // namespace whereabouts

@@ -18,23 +18,28 @@ class Settings {
   const QString& lab() const { return lab_; }
   // What computes attention, an id or "auto": a choice of this machine, so no session holds it.
   const QString& backend() const { return backend_; }
-  const QString& folder() const { return folder_; }  // of the last file opened or written
-  const QStringList& recentFiles() const { return recent_; }
+  const QString& folder() const { return folder_; }  // of the last file opened
+  // Of the last file written; before the first one, where the last file was opened.
+  const QString& outputFolder() const { return outputFolder_.isEmpty() ? folder_ : outputFolder_; }
+  const QStringList& recentFiles() const { return recent_; }  // sessions apart
+  const QStringList& recentSessions() const { return recentSessions_; }
 
   void setGeometry(const QByteArray& geometry);
   void setTheme(const QString& theme);
   void setLab(const QString& lab);
   void setBackend(const QString& backend);
   void setFolder(const QString& folder);
+  void setOutputFolder(const QString& folder);
+  // Whichever list it belongs to.
   void addRecentFile(const QString& path);
-  void clearRecentFiles();
+  void clearRecentFiles();  // both lists
 
  private:
   static constexpr int kMostRecent = 12;
   QSettings store_;
   QByteArray geometry_;
-  QString theme_, lab_, backend_, folder_;
-  QStringList recent_;
+  QString theme_, lab_, backend_, folder_, outputFolder_;
+  QStringList recent_, recentSessions_;
 };
 
 }  // namespace whereabouts
