@@ -73,7 +73,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     QImage image(33, 21, QImage::Format_ARGB32);
     image.fill(Qt::red);
     QApplication::clipboard()->setImage(image);
-    window_->pastePicture();
+    window_->paste();
     QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 33; }, 5000));
     QVERIFY(settled());
     QCOMPARE(space().inputs()->inputs.image.image->value(0, 0, 0), 1.0);
@@ -245,6 +245,35 @@ class TestUiFiles : public QObject, private WindowFixture {
     history.record({"lab", "x", b, c}, true);
     history.close();
     QCOMPARE(history.count(), std::size_t(1));
+  }
+
+  void fewInputsAreKept() {
+    History history;
+    std::vector<std::weak_ptr<const InputSet>> inputs;
+    auto last = std::make_shared<const InputSet>();
+    const auto step = [&] {
+      auto next = std::make_shared<const InputSet>();
+      inputs.push_back(last);
+      history.record({{},
+                      {},
+                      {},
+                      {},
+                      std::make_shared<History::Opened>(History::Opened{last, {}, {}}),
+                      std::make_shared<History::Opened>(History::Opened{next, {}, {}})},
+                     false);
+      last = next;
+    };
+    Values before, after;
+    after.set("patch", Value(std::int64_t{3}));
+    history.record({"patches", "patch", before, after}, false);
+    for (int i = 0; i < 20; ++i) step();
+    last.reset();
+    int alive = 0;
+    for (const auto& each : inputs) alive += !each.expired();
+    QCOMPARE(alive, 4);
+    int steps = 0;
+    for (; history.canUndo(); ++steps) history.undo();
+    QCOMPARE(steps, 4);
   }
 
   void windowStaysAliveWhileEverythingRuns() {

@@ -18,6 +18,17 @@ QAction* Actions::add(const QString& section, const QString& text, const QString
   return action;
 }
 
+QAction* Actions::addChecked(const QString& section, const QString& text, const QString& keys,
+                             const QString& help, std::function<bool()> checked, std::function<void()> run) {
+  QAction* action = add(section, text, keys, help, std::move(run));
+  action->setCheckable(true);
+  action->setChecked(checked());
+  // A click turns the mark over by itself, whatever came of it.
+  connect(action, &QAction::triggered, this, [action, checked] { action->setChecked(checked()); });
+  entries_.back().checked = std::move(checked);
+  return action;
+}
+
 QAction* Actions::addNamed(const QString& section, const QString& text, const QString& keys,
                            const QString& help, std::function<void()> run) {
   auto* action = new QAction(text, window_);
@@ -25,7 +36,7 @@ QAction* Actions::addNamed(const QString& section, const QString& text, const QS
   action->setStatusTip(help);
   connect(action, &QAction::triggered, this, [run = std::move(run)] { run(); });
   window_->addAction(action);
-  entries_.push_back({section, action, keys});
+  entries_.push_back({section, action, keys, {}});
   return action;
 }
 
@@ -39,8 +50,17 @@ QStringList Actions::sections() const {
 
 void Actions::fill(QMenu* menu, const QString& section) const {
   for (const Entry& entry : entries_) {
-    if (entry.section == section) menu->addAction(entry.action);
+    if (entry.section != section) continue;
+    if (entry.checked) entry.action->setChecked(entry.checked());
+    menu->addAction(entry.action);
   }
+}
+
+QString labKeys(int number) {
+  const QString digit = QString::number((number - 1) % 9 + 1);
+  if (number < 1 || number > 27) return {};
+  if (number <= 9) return QStringLiteral("Ctrl+") + digit;
+  return (number <= 18 ? QStringLiteral("Alt+") : QStringLiteral("Ctrl+Alt+")) + digit;
 }
 
 }  // namespace whereabouts

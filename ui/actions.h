@@ -20,11 +20,15 @@ class Actions : public QObject {
   struct Entry {
     QString section;
     QAction* action;
-    QString keys;  // as it is written on the sheet
+    QString keys;                   // as it is written on the sheet
+    std::function<bool()> checked;  // empty: it cannot be
   };
   // `keys` as QKeySequence reads them; empty: none.
   QAction* add(const QString& section, const QString& text, const QString& keys, const QString& help,
                std::function<void()> run);
+  // For what is in force or not: a mark in the menu, set from `checked` whenever the menu is filled.
+  QAction* addChecked(const QString& section, const QString& text, const QString& keys, const QString& help,
+                      std::function<bool()> checked, std::function<void()> run);
   // For keys that a part of the window handles itself: on the sheet and in the palette, without a shortcut.
   QAction* addNamed(const QString& section, const QString& text, const QString& keys, const QString& help,
                     std::function<void()> run);
@@ -36,5 +40,9 @@ class Actions : public QObject {
   QWidget* window_;
   std::vector<Entry> entries_;
 };
+
+// The keys of the lab in this place of the list, from 1 on: Ctrl with a digit, then Alt, then both. Empty
+// where there are no more.
+QString labKeys(int number);
 
 }  // namespace whereabouts

@@ -10,6 +10,8 @@
 namespace whereabouts {
 namespace {
 
+constexpr int kLeft = 8, kRight = 24;  // px beside the words; the chevron is in the right one
+
 QFont factsFont(const QFont& font) {
   QFont face = font;
   face.setPixelSize(11);
@@ -18,7 +20,8 @@ QFont factsFont(const QFont& font) {
 
 }  // namespace
 
-Chip::Chip(const QString& drawingName, QWidget* parent) : QAbstractButton(parent), drawing_(drawingName) {
+Chip::Chip(const QString& drawingName, const QString& word, QWidget* parent)
+    : QAbstractButton(parent), drawing_(drawingName), word_(word) {
   setFocusPolicy(Qt::StrongFocus);
   setAttribute(Qt::WA_Hover);
   setFixedHeight(36);
@@ -31,7 +34,7 @@ bool Chip::set(const QString& name, const QString& facts, const QImage& thumbnai
   name_ = name;
   facts_ = facts;
   thumbnail_ = thumbnail;
-  setAccessibleName(name + QStringLiteral(", ") + facts);
+  setAccessibleName(QStringLiteral("%1: %2, %3").arg(word_, name, facts));
   updateGeometry();
   update();
   return true;
@@ -63,17 +66,25 @@ void Chip::setMost(int width) {
 }
 
 int Chip::pictureWidth() const {
-  return thumbnail_.isNull() ? 20 : 36;
+  return compact_ ? 0 : thumbnail_.isNull() ? 28 : 44;
+}
+
+QString Chip::below() const {
+  return facts_.isEmpty() ? word_ : word_ + QStringLiteral(" · ") + facts_;
 }
 
 int Chip::wanted() const {
-  const int words =
-      qMax(fontMetrics().horizontalAdvance(name_), QFontMetrics(factsFont(font())).horizontalAdvance(facts_));
-  return 8 + pictureWidth() + 8 + words + 14;
+  const int words = qMax(fontMetrics().horizontalAdvance(name_),
+                         QFontMetrics(factsFont(font())).horizontalAdvance(below()));
+  return kLeft + pictureWidth() + words + kRight;
+}
+
+int Chip::leastWidth() const {
+  return kLeft + pictureWidth() + QFontMetrics(factsFont(font())).horizontalAdvance(word_) + 2 + kRight;
 }
 
 QSize Chip::sizeHint() const {
-  return {compact_ ? kCompact : qMin(most_, wanted()), 36};
+  return {qMax(leastWidth(), qMin(most_, wanted())), 36};
 }
 
 // Space presses every button; here Enter does as well, which some platforms leave to dialogs.
@@ -95,22 +106,22 @@ void Chip::paintEvent(QPaintEvent*) {
   painter.setBrush(underMouse() ? colours.track : colours.chip);
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
   painter.setOpacity(used_ ? 1 : 0.55);
-  const int left = compact_ ? (width() - 18) / 2 : 7;
-  if (thumbnail_.isNull()) {
+  if (!compact_ && thumbnail_.isNull()) {
     const QPixmap glyph = drawing(warning_ ? QStringLiteral("warning") : drawing_,
                                   warning_ ? colours.accent : colours.muted, 18, devicePixelRatioF());
-    painter.drawPixmap(left, (height() - 18) / 2, glyph);
-  } else {
-    const QRectF place(left, (height() - 22) / 2.0, 36, 22);
+    painter.drawPixmap(kLeft, (height() - 18) / 2, glyph);
+  } else if (!compact_) {
+    const QRectF place(kLeft, (height() - 22) / 2.0, 36, 22);
     QPainterPath round;
     round.addRoundedRect(place, 5, 5);
     painter.setClipPath(round);
     painter.drawImage(place, thumbnail_);
     painter.setClipping(false);
   }
-  if (compact_) return;
-  const int x = left + pictureWidth() + 8;
-  const int room = width() - x - 6;
+  painter.drawPixmap(width() - kRight + 4, (height() - 16) / 2,
+                     drawing(QStringLiteral("chevron"), colours.muted, 16, devicePixelRatioF()));
+  const int x = kLeft + pictureWidth();
+  const int room = width() - x - kRight;
   painter.setPen(colours.text);
   painter.drawText(QRect(x, 3, room, 17), Qt::AlignLeft | Qt::AlignVCenter,
                    fontMetrics().elidedText(name_, Qt::ElideMiddle, room));
@@ -118,7 +129,9 @@ void Chip::paintEvent(QPaintEvent*) {
   painter.setFont(small);
   painter.setPen(colours.muted);
   painter.drawText(QRect(x, 18, room, 15), Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetrics(small).elidedText(facts_, Qt::ElideRight, room));
+                   room < QFontMetrics(small).horizontalAdvance(word_ + QStringLiteral(" · …"))
+                       ? word_
+                       : QFontMetrics(small).elidedText(below(), Qt::ElideRight, room));
 }
 
 }  // namespace whereabouts

@@ -1,5 +1,5 @@
-// An input of the figure, or what computes it: a small picture or drawing, its name and what it is, on two
-// lines.
+// An input of the figure, or what computes it: a small picture or drawing, its name, and below that what kind
+// of input it is and its facts: "Image · 100 × 60". Opens a menu.
 #pragma once
 
 #include <QAbstractButton>
@@ -11,7 +11,7 @@ class Chip : public QAbstractButton {
   Q_OBJECT
 
  public:
-  explicit Chip(const QString& drawingName, QWidget* parent = nullptr);
+  Chip(const QString& drawingName, const QString& word, QWidget* parent = nullptr);
   // Whether that changed anything.
   bool set(const QString& name, const QString& facts, const QImage& thumbnail);
   // Greyed where the present figure does not use this input.
@@ -20,7 +20,7 @@ class Chip : public QAbstractButton {
   // The drawing warns.
   void setWarning(bool warning);
   bool warns() const { return warning_; }
-  // The drawing alone.
+  // Without the drawing: the word stays.
   void setCompact(bool compact);
   bool compact() const { return compact_; }
   // The names of files may be long: the chip takes at most this much.
@@ -28,17 +28,19 @@ class Chip : public QAbstractButton {
   // The width that all its words need.
   int wanted() const;
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override { return {compact_ ? kCompact : kLeast, 36}; }
-  static constexpr int kCompact = 36, kLeast = 80;  // wide
+  QSize minimumSizeHint() const override { return {leastWidth(), 36}; }
+  // The width that the word needs.
+  int leastWidth() const;
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  int pictureWidth() const;
+  int pictureWidth() const;  // with the gap after it
+  QString below() const;
 
-  QString drawing_, name_, facts_;
+  QString drawing_, word_, name_, facts_;
   QImage thumbnail_;
   bool used_ = true, warning_ = false, compact_ = false;
   int most_ = 320;

@@ -1,6 +1,7 @@
 #include "ui/command_palette.h"
 
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
@@ -13,9 +14,9 @@
 namespace whereabouts {
 namespace {
 
-constexpr int kKeysRole = Qt::UserRole + 1;
+constexpr int kDetailRole = Qt::UserRole + 1, kRightRole = Qt::UserRole + 2;
 
-// The command at the left, its keys at the right.
+// The command and what it is about at the left, its kind and its keys at the right.
 class CommandDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -29,24 +30,27 @@ class CommandDelegate : public QStyledItemDelegate {
       painter->setBrush(colours.accentBackground);
       painter->drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), 7, 7);
     }
-    const QRect words = option.rect.adjusted(12, 0, -12, 0);
+    QRect words = option.rect.adjusted(12, 0, -12, 0);
     painter->setFont(option.font);
-    painter->setPen(selected ? colours.accent : colours.text);
-    painter->drawText(words, Qt::AlignLeft | Qt::AlignVCenter, index.data().toString());
+    const QFontMetrics metrics(option.font);
+    const QString right = index.data(kRightRole).toString(), text = index.data().toString();
     painter->setPen(colours.muted);
-    painter->drawText(words, Qt::AlignRight | Qt::AlignVCenter, index.data(kKeysRole).toString());
+    painter->drawText(words, Qt::AlignRight | Qt::AlignVCenter, right);
+    words.setRight(words.right() - metrics.horizontalAdvance(right) - 16);
+    painter->setPen(selected ? colours.accent : colours.text);
+    const QString cut = metrics.elidedText(text, Qt::ElideMiddle, words.width());
+    painter->drawText(words, Qt::AlignLeft | Qt::AlignVCenter, cut);
+    words.setLeft(words.left() + metrics.horizontalAdvance(cut) + 12);
+    painter->setPen(colours.muted);
+    if (words.width() > 40) {
+      painter->drawText(
+          words, Qt::AlignLeft | Qt::AlignVCenter,
+          metrics.elidedText(index.data(kDetailRole).toString(), Qt::ElideMiddle, words.width()));
+    }
     painter->restore();
   }
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, 34}; }
 };
-
-// Every word typed begins or is part of a word of the command.
-bool matches(const QString& text, const QStringList& words) {
-  for (const QString& word : words) {
-    if (!text.contains(word, Qt::CaseInsensitive)) return false;
-  }
-  return true;
-}
 
 }  // namespace
 
@@ -55,13 +59,14 @@ CommandPalette::CommandPalette(std::vector<Command> commands, QWidget* parent)
   setObjectName(QStringLiteral("palette"));
   setAccessibleName(tr("Commands"));
   setAttribute(Qt::WA_DeleteOnClose);
-  resize(520, 420);
+  resize(qBound(360, parent ? parent->width() - 48 : 620, 620),
+         qBound(240, parent ? parent->height() - 120 : 420, 420));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(10, 10, 10, 10);
   layout->setSpacing(8);
   line_ = new QLineEdit(this);
-  line_->setPlaceholderText(tr("Type a command or a lab"));
-  line_->setAccessibleName(tr("Search for a command"));
+  line_->setPlaceholderText(tr("Find a lab, a parameter, a file or a command"));
+  line_->setAccessibleName(tr("Find a lab, a parameter, a file or a command"));
   line_->installEventFilter(this);
   layout->addWidget(line_);
   list_ = new QListWidget(this);
@@ -70,6 +75,11 @@ CommandPalette::CommandPalette(std::vector<Command> commands, QWidget* parent)
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setItemDelegate(new CommandDelegate(list_));
   layout->addWidget(list_);
+  none_ = new QLabel(tr("Nothing has these words."), this);
+  none_->setObjectName(QStringLiteral("nothing"));
+  none_->setProperty("role", "muted");
+  none_->setContentsMargins(12, 0, 12, 6);
+  layout->addWidget(none_);
   connect(line_, &QLineEdit::textChanged, this, &CommandPalette::filter);
   connect(line_, &QLineEdit::returnPressed, this, &CommandPalette::runCurrent);
   connect(list_, &QListWidget::itemClicked, this, &CommandPalette::runCurrent);
@@ -82,17 +92,20 @@ CommandPalette::CommandPalette(std::vector<Command> commands, QWidget* parent)
 }
 
 void CommandPalette::filter(const QString& words) {
-  const QStringList parts = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   list_->clear();
-  for (std::size_t i = 0; i < commands_.size(); ++i) {
+  for (const std::size_t i : found(commands_, words)) {
     const Command& command = commands_[i];
-    const QString text = QStringLiteral("%1: %2").arg(command.section, command.text);
-    if (!command.enabled || !matches(text, parts)) continue;
-    auto* item = new QListWidgetItem(text, list_);
+    auto* item = new QListWidgetItem(command.text, list_);
     item->setData(Qt::UserRole, static_cast<int>(i));
-    item->setData(kKeysRole, command.keys);
+    item->setData(kDetailRole, command.detail);
+    item->setData(kRightRole, command.keys.isEmpty()
+                                  ? command.section
+                                  : command.section + QStringLiteral("   ") + command.keys);
+    item->setData(Qt::AccessibleTextRole,
+                  QStringLiteral("%1: %2, %3").arg(command.section, command.text, command.detail));
   }
   list_->setCurrentRow(0);
+  none_->setVisible(list_->count() == 0);
 }
 
 void CommandPalette::runCurrent() {
@@ -108,7 +121,12 @@ void CommandPalette::runCurrent() {
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::KeyPress) {
     const int key = static_cast<QKeyEvent*>(event)->key();
-    const int by = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
+    const int page = qMax(1, list_->height() / 34 - 1);
+    const int by = key == Qt::Key_Down       ? 1
+                   : key == Qt::Key_Up       ? -1
+                   : key == Qt::Key_PageDown ? page
+                   : key == Qt::Key_PageUp   ? -page
+                                             : 0;
     if (by != 0) {
       list_->setCurrentRow(qBound(0, list_->currentRow() + by, list_->count() - 1));
       return true;

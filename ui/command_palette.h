@@ -2,9 +2,11 @@
 #pragma once
 
 #include <QDialog>
-#include <functional>
 #include <vector>
 
+#include "ui/command_search.h"
+
+class QLabel;
 class QLineEdit;
 class QListWidget;
 
@@ -14,11 +16,6 @@ class CommandPalette : public QDialog {
   Q_OBJECT
 
  public:
-  struct Command {
-    QString section, text, keys;
-    bool enabled = true;
-    std::function<void()> run;
-  };
   CommandPalette(std::vector<Command> commands, QWidget* parent);
 
  protected:
@@ -31,6 +28,7 @@ class CommandPalette : public QDialog {
   std::vector<Command> commands_;
   QLineEdit* line_;
   QListWidget* list_;
+  QLabel* none_;
 };
 
 }  // namespace whereabouts

@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "ui/actions.h"
 #include "ui/look.h"
 
 namespace whereabouts {
@@ -17,8 +18,9 @@ class LabList::Entry : public QAbstractButton {
     setText(QString::fromStdString(info.name));
     setAccessibleName(text());
     setAccessibleDescription(QString::fromStdString(info.question));
-    const QString keys = number <= 9 ? QStringLiteral(" (Ctrl+%1)").arg(number) : QString();
-    setToolTip(QString::fromStdString(info.question) + keys);
+    const QString keys = labKeys(number);
+    const QString question = QString::fromStdString(info.question);
+    setToolTip(keys.isEmpty() ? question : QStringLiteral("%1 (%2)").arg(question, keys));
     setCheckable(true);
     setFocusPolicy(Qt::TabFocus);
     setAttribute(Qt::WA_Hover);

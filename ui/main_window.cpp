@@ -12,11 +12,11 @@
 #include "ui/backend_words.h"
 #include "ui/checkpoint/checkpoint_view.h"
 #include "ui/empty_state.h"
-#include "ui/export_dialog.h"
 #include "ui/failure_words.h"
 #include "ui/lab_list.h"
 #include "ui/look.h"
 #include "ui/notice_bar.h"
+#include "ui/output/output_dialog.h"
 #include "ui/panel/parameter_panel.h"
 #include "ui/panel/reading_panel.h"
 #include "ui/presenter.h"
@@ -165,6 +165,8 @@ void MainWindow::connectParts() {
           [this] { opening_.useBuiltIn(false, true, workspace_.inputs()); });
   connect(&playback_, &Playback::changed, this, [this] { status_->setPlaying(playback_.playing()); });
 
+  connect(parameters_, &ParameterPanel::browseWanted, this, &MainWindow::browseTensors);
+  connect(top_, &TopBar::openWanted, this, &MainWindow::openDialog);
   connect(top_, &TopBar::pictureMenuWanted, this, &MainWindow::popUpPictureMenu);
   connect(top_, &TopBar::checkpointMenuWanted, this, &MainWindow::popUpCheckpointMenu);
   connect(top_, &TopBar::secondCheckpointMenuWanted, this, &MainWindow::popUpSecondCheckpointMenu);

@@ -1,8 +1,11 @@
 // The window: a figure with its question, the labs at the left, parameters at the right, the animation below.
 //
 //   main_window.cpp     the parts and how they hear of each other
-//   window_actions.cpp  what can be done, with its keys; the menus
-//   window_files.cpp    opening, saving, dropping, pasting, exporting
+//   window_actions.cpp  what can be done, with its keys
+//   window_menus.cpp    the menus
+//   window_files.cpp    opening, dropping, pasting
+//   window_palette.cpp  what the palette finds
+//   window_export.cpp   saving, exporting, copying
 #pragma once
 
 #include <QMainWindow>
@@ -23,11 +26,12 @@
 
 namespace whereabouts {
 
+struct Command;
 class CheckpointView;
-class ExportDialog;
 class FigureView;
 class LabList;
 class NoticeBar;
+class OutputDialog;
 class ParameterPanel;
 class Presenter;
 class ReadingPanel;
@@ -67,8 +71,11 @@ class MainWindow : public QMainWindow {
   void closeSecondCheckpoint();
   // Writes the session; empty: asks for a name.
   void saveSession(const QString& file = {});
-  void pastePicture();
+  // A picture, files, or their names as text.
+  void paste();
   void showExport();
+  void exportNumbers();
+  void exportFrames();
   void showCheckpoint();
   void copyBitmap();
   void copySvg();
@@ -76,6 +83,7 @@ class MainWindow : public QMainWindow {
   void present();
   void showPalette();
   void showShortcuts();
+  void showAbout();
   void chooseBackend(const QString& id);
 
  signals:
@@ -102,18 +110,27 @@ class MainWindow : public QMainWindow {
   void tellOfFallback();
   void adopt(const Opened& opened);
   void useAsTable(const QString& tensor);
+  void browseTensors(const std::string& parameter);
   void popUpPictureMenu(const QPoint& at);
   void popUpCheckpointMenu(const QPoint& at);
   void popUpSecondCheckpointMenu(const QPoint& at);
   void popUpBackendMenu(const QPoint& at);
   void popUpExportMenu(const QPoint& at);
   void popUpMainMenu(const QPoint& at);
+  std::vector<Command> commands();
+  // Goes to the lab first where it is another one.
+  void focusParameter(const std::string& lab, const std::string& id);
+  QStringList recent(const std::function<bool(const QString&)>& wanted) const;
   // `open` empty: as what they are.
-  void addRecentFiles(class QMenu* menu, std::function<bool(const QString&)> wanted,
-                      std::function<void(const QString&)> open = {});
+  void addRecent(class QMenu* menu, const QStringList& paths, std::function<void(const QString&)> open = {});
   QString askForCheckpoint(const QString& title);
   QString askForFile(const QString& title, const QString& filter);
   QByteArray sessionBytes() const;
+  // What is written without being asked where: the folder and the name, without a suffix.
+  QString outputPlace() const;
+  void writeSession(const QString& name);
+  void openOutput(OutputDialog* dialog);
+  void confirmWritten(const QString& file);
 
   Settings settings_;
   QString themeName_;
@@ -136,7 +153,7 @@ class MainWindow : public QMainWindow {
   StatusLine* status_ = nullptr;
   QWidget* dropHint_ = nullptr;
   QPointer<Presenter> presenter_;
-  QPointer<ExportDialog> export_;
+  QPointer<OutputDialog> output_;
   QPointer<CheckpointView> checkpointView_;
   QAction* undo_ = nullptr;
   QAction* redo_ = nullptr;

@@ -14,7 +14,18 @@
 namespace whereabouts {
 namespace {
 
-constexpr int kFairWidth = 130;  // an input's chip with less tells too little of its name
+constexpr int kFairWidth = 150;    // an input's chip with less tells too little of its name
+constexpr int kMostBackend = 220;  // px
+constexpr int kMark = 170, kMarkAlone = 28;
+
+// Which labs do.
+QString notUsed(bool LabInfo::*uses) {
+  QStringList names;
+  for (const Lab* lab : labs()) {
+    if (lab->info().*uses) names << QString::fromStdString(lab->info().name);
+  }
+  return TopBar::tr("Not used by this lab, but by: %1").arg(names.join(QStringLiteral(", ")));
+}
 
 // The drawing of the program in the accent colour, and its name.
 class MarkDrawing : public QWidget {
@@ -38,28 +49,31 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   layout->setContentsMargins(14, 0, 16, 0);
   layout->setSpacing(8);
   auto* mark = mark_ = new QWidget(this);
-  mark->setFixedWidth(190 - 8);
   auto* markLayout = new QHBoxLayout(mark);
   markLayout->setContentsMargins(0, 0, 0, 0);
   markLayout->setSpacing(8);
   markLayout->addWidget(new MarkDrawing(mark));
-  auto* name = new QLabel(QStringLiteral("Whereabouts"), mark);
-  name->setProperty("role", "mark");
-  markLayout->addWidget(name);
+  name_ = new QLabel(QStringLiteral("Whereabouts"), mark);
+  name_->setProperty("role", "mark");
+  markLayout->addWidget(name_);
   markLayout->addStretch(1);
   layout->addWidget(mark);
 
-  picture_ = new Chip(QStringLiteral("picture"), this);
+  open_ = new QPushButton(tr("Open"), this);
+  open_->setObjectName(QStringLiteral("open"));
+  open_->setProperty("role", "plain");
+  open_->setToolTip(tr("Open an image, a checkpoint, a run or a session (Ctrl+O)"));
+  open_->setAccessibleName(tr("Open"));
+  open_->setIconSize(QSize(16, 16));
+  open_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  layout->addWidget(open_);
+  picture_ = new Chip(QStringLiteral("picture"), tr("Image"), this);
   picture_->setObjectName(QStringLiteral("pictureChip"));
-  picture_->setToolTip(tr("The picture: press to open another one, or drop one anywhere"));
-  checkpoint_ = new Chip(QStringLiteral("checkpoint"), this);
+  checkpoint_ = new Chip(QStringLiteral("checkpoint"), tr("Checkpoint"), this);
   checkpoint_->setObjectName(QStringLiteral("checkpointChip"));
-  checkpoint_->setToolTip(tr("The checkpoint: press to open another one, or drop one anywhere"));
-  checkpoint2_ = new Chip(QStringLiteral("checkpoint"), this);
+  checkpoint2_ = new Chip(QStringLiteral("checkpoint"), tr("Second"), this);
   checkpoint2_->setObjectName(QStringLiteral("secondCheckpointChip"));
-  checkpoint2_->setToolTip(tr(
-      "The second checkpoint, which the first one is compared with: press to open another one or close it"));
-  backend_ = new Chip(QStringLiteral("backend"), this);
+  backend_ = new Chip(QStringLiteral("backend"), tr("Backend"), this);
   backend_->setObjectName(QStringLiteral("backendChip"));
   chips_ = new QHBoxLayout;
   chips_->setSpacing(12);
@@ -89,11 +103,12 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   export_->setObjectName(QStringLiteral("export"));
   auto* present = button(tr("Present"), "primary", tr("Figure and question on the full screen (F11)"));
   present->setObjectName(QStringLiteral("present"));
-  auto* menu = new IconButton(QStringLiteral("menu"), tr("Menu: everything there is (Alt+M)"), this);
+  auto* menu = new IconButton(QStringLiteral("menu"), tr("All commands (Alt+M)"), this);
   menu->setObjectName(QStringLiteral("menu"));
   right_->addWidget(menu);
 
   const auto under = [](const QWidget* part) { return part->mapToGlobal(QPoint(0, part->height() + 6)); };
+  connect(open_, &QPushButton::clicked, this, &TopBar::openWanted);
   connect(picture_, &QAbstractButton::clicked, this, [=, this] { emit pictureMenuWanted(under(picture_)); });
   connect(checkpoint_, &QAbstractButton::clicked, this,
           [=, this] { emit checkpointMenuWanted(under(checkpoint_)); });
@@ -125,6 +140,7 @@ void TopBar::showTheme(bool dark) {
   theme_->setDrawing(dark ? QStringLiteral("sun") : QStringLiteral("moon"));
   theme_->setToolTip(dark ? tr("Light theme (Ctrl+D)") : tr("Dark theme (Ctrl+D)"));
   theme_->setAccessibleName(theme_->toolTip());
+  open_->setIcon(QIcon(drawing(QStringLiteral("open"), look().text, 16, devicePixelRatioF())));
   fit();  // the type may be another
 }
 
@@ -133,15 +149,22 @@ void TopBar::showInputs() {
   if (!inputs) return;
   picture_->set(inputs->pictureName, inputs->pictureFacts, inputs->thumbnail);
   checkpoint_->set(inputs->checkpointName, inputs->checkpointFacts, {});
-  const LabInfo& info = workspace_.lab().info();
-  picture_->setUsed(info.uses_image);
-  checkpoint_->setUsed(info.uses_checkpoint);
   checkpoint2_->set(inputs->checkpoint2Name, inputs->checkpoint2Facts, {});
-  checkpoint2_->setUsed(info.uses_checkpoint2);
+  showUse(picture_, &LabInfo::uses_image, tr("The image: press to open another one, or drop one anywhere"));
+  showUse(checkpoint_, &LabInfo::uses_checkpoint,
+          tr("The checkpoint: press to open another one, or drop one anywhere"));
+  showUse(checkpoint2_, &LabInfo::uses_checkpoint2,
+          tr("The checkpoint to compare with: press to open another one or to close it"));
   picture_->show();
   checkpoint_->show();
   checkpoint2_->setVisible(inputs->inputs.checkpoint2 != nullptr);
   fit();
+}
+
+void TopBar::showUse(Chip* chip, bool LabInfo::*uses, const QString& help) {
+  const bool used = workspace_.lab().info().*uses;
+  chip->setUsed(used);
+  chip->setToolTip(used ? help : notUsed(uses) + QLatin1Char('\n') + help);
 }
 
 void TopBar::showBackend() {
@@ -172,7 +195,7 @@ void TopBar::showBackend() {
       help += QLatin1Char('\n') +
               tr("%1 did not run: %2").arg(backendTitle(ran->instead_of), problemOf(*ran).text);
   } else if (!lab) {
-    help = tr("This lab computes with Eigen");
+    help = tr("This lab computes with Eigen") + QLatin1Char('\n') + notUsed(&LabInfo::uses_backend);
   } else if (without) {
     help = tr("No model ran: this figure was computed with Eigen");
   }
@@ -182,17 +205,27 @@ void TopBar::showBackend() {
 }
 
 void TopBar::fit() {
-  // What the mark and the buttons leave is shared by the chips. That of the backend has short words; where
-  // they would take too much from the names of the inputs, its drawing has to do.
+  // What the buttons leave is shared by the chips. Where that is too little for the names of the inputs,
+  // first the name of the program goes, then the drawing of the backend.
   const QMargins margins = layout()->contentsMargins();
-  const int room = width() - margins.left() - mark_->width() - layout()->spacing() - chips_->spacing() -
-                   right_->sizeHint().width() - margins.right();
   const int inputs = checkpoint2_->isHidden() ? 2 : 3;
-  const int shared = room - inputs * chips_->spacing();
-  backend_->setCompact(shared - backend_->wanted() < inputs * kFairWidth);
-  int rest = shared - backend_->sizeHint().width();
+  const auto shared = [&](int mark) {
+    return width() - margins.left() - mark - open_->sizeHint().width() - 2 * layout()->spacing() -
+           (inputs + 1) * chips_->spacing() - right_->sizeHint().width() - margins.right();
+  };
+  backend_->setCompact(false);
+  const int backend = qMin(backend_->wanted(), kMostBackend), least = inputs * kFairWidth;
+  const bool named = shared(kMark) - backend >= least;
+  name_->setVisible(named);
+  mark_->setFixedWidth(named ? kMark : kMarkAlone);
+  int rest = shared(mark_->width());
+  backend_->setCompact(rest - backend < least);
+  // The backend's words give way before the names of the inputs do.
+  const int spare = rest - inputs * qMax(picture_->leastWidth(), checkpoint_->leastWidth());
+  backend_->setMost(qBound(backend_->leastWidth(), qMax(spare / 2, rest - least), kMostBackend));
+  rest -= backend_->sizeHint().width();
   const auto give = [&](Chip* chip, int share, int most) {
-    chip->setMost(qBound(Chip::kLeast, share, most));
+    chip->setMost(qMin(share, most));
     rest -= chip->sizeHint().width();
   };
   const int whole = rest;

@@ -7,6 +7,7 @@
 #include "ui/workspace.h"
 
 class QHBoxLayout;
+class QLabel;
 class QPushButton;
 
 namespace whereabouts {
@@ -22,6 +23,7 @@ class TopBar : public QWidget {
   void showTheme(bool dark);
 
  signals:
+  void openWanted();
   // The place for a menu, global coordinates.
   void pictureMenuWanted(const QPoint& at);
   void checkpointMenuWanted(const QPoint& at);
@@ -38,6 +40,8 @@ class TopBar : public QWidget {
 
  private:
   void showInputs();
+  // Whether the lab uses this input, and else which labs do.
+  void showUse(Chip* chip, bool LabInfo::*uses, const QString& help);
   void showBackend();
   void fit();
 
@@ -47,6 +51,8 @@ class TopBar : public QWidget {
   Chip* checkpoint2_;  // hidden where there is none
   Chip* backend_;
   QWidget* mark_;
+  QLabel* name_;  // of the program
+  QPushButton* open_;
   QHBoxLayout* chips_;
   QHBoxLayout* right_;
   IconButton* theme_;

@@ -1,11 +1,5 @@
-// What the window can do, with its keys; and the menus.
-#include <QFileInfo>
-#include <QFutureWatcher>
-#include <QMenu>
-#include <QtConcurrent>
-
-#include "ui/backend_menu.h"
-#include "ui/command_palette.h"
+// What the window can do, with its keys.
+#include "ui/about.h"
 #include "ui/look.h"
 #include "ui/main_window.h"
 #include "ui/notice_bar.h"
@@ -13,11 +7,31 @@
 #include "ui/shortcut_sheet.h"
 
 namespace whereabouts {
+namespace {
+
+// What a step of undo changed, in the words of the window.
+QString nameOf(const History::Step& step) {
+  if (!step.opened) {
+    const Parameter* parameter = find_parameter(find_lab(step.lab).parameters(), step.parameter);
+    return parameter ? QString::fromStdString(parameter->label) : QString();
+  }
+  if (!step.opened->lab.empty()) return MainWindow::tr("opening a session");
+  const InputSet& before = *step.closed->inputs;
+  const InputSet& after = *step.opened->inputs;
+  if (before.inputs.image.image != after.inputs.image.image)
+    return MainWindow::tr("opening %1").arg(after.pictureName);
+  if (before.inputs.checkpoint != after.inputs.checkpoint || before.inputs.run != after.inputs.run)
+    return MainWindow::tr("opening %1").arg(after.checkpointName);
+  return after.inputs.checkpoint2 ? MainWindow::tr("opening %1").arg(after.checkpoint2Name)
+                                  : MainWindow::tr("closing %1").arg(before.checkpoint2Name);
+}
+
+}  // namespace
 
 void MainWindow::createActions() {
-  const QString file = tr("File"), edit = tr("Edit"), figure = tr("Figure"), animation = tr("Animation"),
-                view = tr("View");
-  actions_.add(file, tr("Open…"), QStringLiteral("Ctrl+O"), tr("Open a picture, a checkpoint or a session"),
+  const QString file = tr("File"), edit = tr("Edit"), leaving = tr("Export"), figure = tr("Figure"),
+                animation = tr("Animation"), view = tr("View"), help = tr("Help");
+  actions_.add(file, tr("Open…"), QStringLiteral("Ctrl+O"), tr("Open an image, a checkpoint or a session"),
                [this] { openDialog(); });
   openRun_ = actions_.add(file, tr("Open run…"), QStringLiteral("Ctrl+Shift+R"),
                           tr("Open a folder of checkpoints, ordered by the numbers in their names"),
@@ -27,7 +41,7 @@ void MainWindow::createActions() {
                                const QString name = askForCheckpoint(tr("Open a second checkpoint"));
                                if (!name.isEmpty()) openSecondCheckpoint(name);
                              });
-  closeSecond_ = actions_.add(file, tr("Close second checkpoint"), {}, tr("Compare the checkpoint with none"),
+  closeSecond_ = actions_.add(file, tr("Close second checkpoint"), {}, tr("Stop comparing"),
                               [this] { closeSecondCheckpoint(); });
   swap_ = actions_.add(
       file, tr("Swap checkpoints"), QStringLiteral("Ctrl+Shift+X"),
@@ -39,7 +53,7 @@ void MainWindow::createActions() {
   actions_.add(file, tr("Save session…"), QStringLiteral("Ctrl+S"),
                tr("Save the lab, its values and its inputs"), [this] { saveSession(); });
   actions_.add(file, tr("Built-in inputs"), {},
-               tr("Go back to the built-in picture and checkpoint, without a second one"),
+               tr("Go back to the built-in image and checkpoint, without a second one"),
                [this] { opening_.useBuiltIn(true, true, workspace_.inputs()); });
   actions_.add(file, tr("Quit"), QStringLiteral("Ctrl+Q"), tr("Close the window"), [this] { close(); });
 
@@ -50,20 +64,26 @@ void MainWindow::createActions() {
   redo_->setShortcuts({QKeySequence(QStringLiteral("Ctrl+Shift+Z")), QKeySequence(QStringLiteral("Ctrl+Y"))});
   actions_.add(edit, tr("Reset all parameters"), QStringLiteral("Ctrl+R"),
                tr("Every parameter of this lab to its default"), [this] { workspace_.resetAll(); });
-  actions_.add(edit, tr("Paste picture"), QStringLiteral("Ctrl+V"), tr("Use the picture on the clipboard"),
-               [this] { pastePicture(); });
+  actions_.add(edit, tr("Paste"), QStringLiteral("Ctrl+V"),
+               tr("Open what is on the clipboard: an image, files, or their paths as text"),
+               [this] { paste(); });
 
-  actions_.add(figure, tr("Export…"), QStringLiteral("Ctrl+E"), tr("Write the figure as PNG, SVG or PDF"),
+  actions_.add(leaving, tr("Figure…"), QStringLiteral("Ctrl+E"), tr("Write the figure as PNG, SVG or PDF"),
                [this] { showExport(); });
-  actions_.add(figure, tr("Copy figure"), QStringLiteral("Ctrl+C"), tr("Copy the figure as a bitmap"),
+  actions_.add(leaving, tr("Numbers…"), QStringLiteral("Ctrl+Shift+E"),
+               tr("Write the arrays behind the figure as NPZ, CSV or JSON"), [this] { exportNumbers(); });
+  actions_.add(leaving, tr("Animation frames…"), QStringLiteral("Ctrl+Alt+E"),
+               tr("Write a PNG for every step of what is played"), [this] { exportFrames(); });
+  actions_.add(leaving, tr("Copy figure"), QStringLiteral("Ctrl+C"), tr("Copy the figure as a bitmap"),
                [this] { copyBitmap(); });
-  actions_.add(figure, tr("Copy figure as SVG"), QStringLiteral("Ctrl+Shift+C"),
+  actions_.add(leaving, tr("Copy figure as SVG"), QStringLiteral("Ctrl+Shift+C"),
                tr("Copy the figure as a drawing"), [this] { copySvg(); });
-  actions_.add(figure, tr("Copy command line"), QStringLiteral("Ctrl+L"),
+  actions_.add(leaving, tr("Copy command line"), QStringLiteral("Ctrl+L"),
                tr("Copy the command that makes this figure"), [this] { copyCommandLine(); });
-  pin_ = actions_.add(figure, tr("Pin figure"), QStringLiteral("Ctrl+P"),
-                      tr("Keep this figure beside the next one, with the difference"),
-                      [this] { workspace_.setPinned(!workspace_.pinned()); });
+  pin_ = actions_.addChecked(
+      figure, tr("Pin figure"), QStringLiteral("Ctrl+P"),
+      tr("Keep this figure beside the next one, with the difference"), [this] { return workspace_.pinned(); },
+      [this] { workspace_.setPinned(!workspace_.pinned()); });
   actions_.add(figure, tr("Reset zoom"), QStringLiteral("Ctrl+0"), tr("Show the whole figure"),
                [this] { view_->resetZoom(); });
   actions_.add(figure, tr("Backend…"), QStringLiteral("Ctrl+B"),
@@ -85,30 +105,35 @@ void MainWindow::createActions() {
                [this] { playback_.setSpeed(playback_.speed() * 2); });
   actions_.add(animation, tr("Slower"), QStringLiteral("Ctrl+["), tr("Half the speed"),
                [this] { playback_.setSpeed(playback_.speed() / 2); });
-  actions_.add(animation, tr("Loop"), QStringLiteral("Ctrl+T"), tr("Start again at the end"),
-               [this] { playback_.setLoops(!playback_.loops()); });
+  actions_.addChecked(
+      animation, tr("Loop"), QStringLiteral("Ctrl+T"), tr("Start again at the end"),
+      [this] { return playback_.loops(); }, [this] { playback_.setLoops(!playback_.loops()); });
 
   actions_.add(view, tr("Present"), QStringLiteral("F11"), tr("Figure and question on the full screen"),
                [this] { present(); });
   actions_.add(view, tr("Light or dark"), QStringLiteral("Ctrl+D"), tr("Change between light and dark"),
                [this] { setThemeName(look().dark ? QStringLiteral("light") : QStringLiteral("dark")); });
   for (const QString& name : themeNames()) {
-    actions_.add(view, tr("Theme: %1").arg(name), {}, tr("Use the theme %1").arg(name),
-                 [this, name] { setThemeName(name); });
+    actions_.addChecked(
+        view, tr("Theme: %1").arg(name), {}, tr("Use the theme %1").arg(name),
+        [this, name] { return themeName_ == name; }, [this, name] { setThemeName(name); });
   }
-  actions_.add(view, tr("Commands…"), QStringLiteral("Ctrl+K"), tr("Find a command or a lab by typing"),
-               [this] { showPalette(); });
-  actions_.add(view, tr("Keyboard…"), QStringLiteral("?"), tr("All keys at a glance"),
-               [this] { showShortcuts(); });
   actions_.addNamed(view, tr("Close notice"), tr("Esc"),
                     tr("Close the notice shown; the one before comes back"),
                     [this] { notice_->closeShown(); });
-  actions_.add(view, tr("Menu"), QStringLiteral("Alt+M"), tr("Everything there is"), [this] {
+  createLabActions();
+  QAction* find =
+      actions_.add(help, tr("Find…"), QStringLiteral("Ctrl+K"),
+                   tr("Find a lab, a parameter, a file or a command by typing"), [this] { showPalette(); });
+  find->setShortcuts({QKeySequence(QStringLiteral("Ctrl+K")), QKeySequence(QStringLiteral("Ctrl+Shift+P"))});
+  actions_.add(help, tr("All commands"), QStringLiteral("Alt+M"), tr("The menu of everything"), [this] {
     if (auto* button = findChild<QWidget*>(QStringLiteral("menu"))) {
       popUpMainMenu(button->mapToGlobal(QPoint(0, button->height() + 6)));
     }
   });
-  createLabActions();
+  actions_.add(help, tr("Keys and mouse…"), QStringLiteral("?"), tr("All keys and gestures at a glance"),
+               [this] { showShortcuts(); });
+  actions_.add(help, tr("About…"), {}, tr("Version, licence and libraries"), [this] { showAbout(); });
   refreshActions();
 }
 
@@ -116,19 +141,19 @@ void MainWindow::createLabActions() {
   int number = 0;
   for (const Lab* lab : labs()) {
     const LabInfo& info = lab->info();
-    const QString keys = ++number <= 9 ? QStringLiteral("Ctrl+%1").arg(number) : QString();
-    actions_.add(tr("Lab"), QString::fromStdString(info.name), keys, QString::fromStdString(info.question),
-                 [this, id = info.id] { workspace_.chooseLab(id); });
+    actions_.addChecked(
+        tr("Lab"), QString::fromStdString(info.name), labKeys(++number),
+        QString::fromStdString(info.question), [this, lab] { return &workspace_.lab() == lab; },
+        [this, lab] { workspace_.chooseLab(lab->info().id); });
   }
 }
 
 void MainWindow::refreshActions() {
   if (!undo_) return;
   const History& history = workspace_.history();
-  const auto name = [this](const History::Step* step) {
-    const Parameter* parameter =
-        step ? find_parameter(workspace_.lab().parameters(), step->parameter) : nullptr;
-    return parameter ? QStringLiteral(" ") + QString::fromStdString(parameter->label) : QString();
+  const auto name = [](const History::Step* step) {
+    const QString what = step ? nameOf(*step) : QString();
+    return what.isEmpty() ? QString() : QLatin1Char(' ') + what;
   };
   undo_->setEnabled(history.canUndo());
   undo_->setText(tr("Undo") + name(history.nextUndo()));
@@ -137,147 +162,15 @@ void MainWindow::refreshActions() {
   const auto inputs = workspace_.inputs();
   closeSecond_->setEnabled(inputs && inputs->inputs.checkpoint2);
   swap_->setEnabled(inputs && inputs->inputs.checkpoint2);
-  pin_->setText(workspace_.pinned() ? tr("Unpin figure") : tr("Pin figure"));
-}
-
-namespace {
-
-bool mayBeCheckpoint(const QString& path) {
-  static const QStringList suffixes = {
-      QStringLiteral("safetensors"), QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("pt"),
-      QStringLiteral("pth"),         QStringLiteral("bin"), QStringLiteral("ckpt")};
-  const QString name = path.toLower();
-  return suffixes.contains(QFileInfo(name).suffix()) || name.endsWith(QLatin1String(".index.json"));
-}
-
-// Folders are remembered with a slash at their end.
-bool isFolder(const QString& path) {
-  return path.endsWith(QLatin1Char('/'));
-}
-
-void popUp(QMenu* menu, const QPoint& at, bool alignRight) {
-  menu->setAttribute(Qt::WA_DeleteOnClose);
-  menu->setToolTipsVisible(true);
-  const QPoint corner = alignRight ? at - QPoint(menu->sizeHint().width() - 40, 0) : at;
-  menu->popup(corner);
-}
-
-}  // namespace
-
-void MainWindow::popUpPictureMenu(const QPoint& at) {
-  auto* menu = new QMenu(this);
-  menu->addAction(tr("Open picture…"), this, [this] {
-    const QString file =
-        askForFile(tr("Open a picture"),
-                   tr("Pictures (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy);;All files (*)"));
-    if (!file.isEmpty()) openFiles({file});
-  });
-  menu->addAction(tr("Paste picture"), this, &MainWindow::pastePicture);
-  menu->addAction(tr("Built-in picture: dusk"), this,
-                  [this] { opening_.useBuiltIn(true, false, workspace_.inputs()); });
-  static const QStringList suffixes = {QStringLiteral("png"),  QStringLiteral("jpg"),  QStringLiteral("jpeg"),
-                                       QStringLiteral("tif"),  QStringLiteral("tiff"), QStringLiteral("bmp"),
-                                       QStringLiteral("webp"), QStringLiteral("gif"),  QStringLiteral("npy")};
-  addRecentFiles(menu,
-                 [](const QString& path) { return suffixes.contains(QFileInfo(path).suffix().toLower()); });
-  popUp(menu, at, false);
-}
-
-void MainWindow::popUpCheckpointMenu(const QPoint& at) {
-  auto* menu = new QMenu(this);
-  menu->addAction(tr("Open checkpoint…"), this, [this] {
-    const QString file = askForCheckpoint(tr("Open a checkpoint"));
-    if (!file.isEmpty()) openFiles({file});
-  });
-  menu->addAction(openRun_);
-  menu->addAction(tr("Built-in checkpoint"), this,
-                  [this] { opening_.useBuiltIn(false, true, workspace_.inputs()); });
-  menu->addSeparator();
-  menu->addAction(showCheckpoint_);
-  addRecentFiles(menu, [](const QString& path) { return mayBeCheckpoint(path) || isFolder(path); });
-  popUp(menu, at, false);
-}
-
-void MainWindow::popUpSecondCheckpointMenu(const QPoint& at) {
-  auto* menu = new QMenu(this);
-  menu->addAction(openSecond_);
-  menu->addAction(swap_);
-  menu->addAction(closeSecond_);
-  addRecentFiles(menu, mayBeCheckpoint, [this](const QString& path) { openSecondCheckpoint(path); });
-  popUp(menu, at, false);
-}
-
-void MainWindow::popUpBackendMenu(const QPoint& at) {
-  auto* menu = new BackendMenu(workspace_.backend(), this);
-  connect(menu, &BackendMenu::backendChosen, this, &MainWindow::chooseBackend);
-  popUp(menu, at, false);
-}
-
-void MainWindow::popUpExportMenu(const QPoint& at) {
-  auto* menu = new QMenu(this);
-  for (const Actions::Entry& entry : actions_.all()) {
-    if (entry.section != tr("Figure")) continue;
-    if (entry.action == pin_) break;
-    menu->addAction(entry.action);
-  }
-  popUp(menu, at, false);
-}
-
-void MainWindow::popUpMainMenu(const QPoint& at) {
-  auto* menu = new QMenu(this);
-  for (const QString& section : actions_.sections()) {
-    QMenu* part = menu->addMenu(section);
-    actions_.fill(part, section);
-    if (section == tr("File")) {
-      addRecentFiles(part, [](const QString&) { return true; });
-    }
-  }
-  popUp(menu, at, true);
-}
-
-void MainWindow::addRecentFiles(QMenu* menu, std::function<bool(const QString&)> wanted,
-                                std::function<void(const QString&)> open) {
-  if (!open) open = [this](const QString& path) { openFiles({path}); };
-  QList<QAction*> added;
-  for (const QString& path : settings_.recentFiles()) {
-    if (!wanted(path)) continue;
-    if (added.isEmpty()) menu->addSeparator();
-    const QString name = isFolder(path) ? QFileInfo(path.chopped(1)).fileName() : QFileInfo(path).fileName();
-    QAction* action = menu->addAction(name, this, [open, path] { open(path); });
-    action->setToolTip(path);
-    action->setData(path);
-    added << action;
-  }
-  if (added.isEmpty()) return;
-  // Whether they are still there is asked away from this thread: a folder may be on a slow network.
-  QStringList paths;
-  for (const QAction* action : added) paths << action->data().toString();
-  auto* watcher = new QFutureWatcher<QList<bool>>(menu);
-  connect(watcher, &QFutureWatcher<QList<bool>>::finished, menu, [added, watcher] {
-    const QList<bool> exist = watcher->result();
-    for (qsizetype i = 0; i < added.size(); ++i) added[i]->setEnabled(exist[i]);
-  });
-  watcher->setFuture(QtConcurrent::run([paths] {
-    QList<bool> exist;
-    for (const QString& path : paths) exist << QFileInfo::exists(path);
-    return exist;
-  }));
-}
-
-void MainWindow::showPalette() {
-  std::vector<CommandPalette::Command> commands;
-  for (const Actions::Entry& entry : actions_.all()) {
-    QAction* action = entry.action;
-    QString text = action->text();
-    commands.push_back({entry.section, text.remove(QStringLiteral("…")), entry.keys, action->isEnabled(),
-                        [action] { action->trigger(); }});
-  }
-  (new CommandPalette(std::move(commands), this))->show();
 }
 
 void MainWindow::showShortcuts() {
   auto* sheet = new ShortcutSheet(actions_, this);
   sheet->show();
+}
+
+void MainWindow::showAbout() {
+  (new About(this))->open();
 }
 
 }  // namespace whereabouts

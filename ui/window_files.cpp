@@ -1,4 +1,4 @@
-// Opening, saving, dropping, pasting and exporting.
+// Opening, dropping and pasting.
 #include <QApplication>
 #include <QClipboard>
 #include <QDragEnterEvent>
@@ -6,15 +6,13 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QMimeData>
-#include <QtConcurrent>
+#include <algorithm>
 
-#include "core/array/array.h"
+#include "core/failure.h"
 #include "ui/checkpoint/checkpoint_view.h"
-#include "ui/export_dialog.h"
-#include "ui/look.h"
 #include "ui/main_window.h"
 #include "ui/notice_bar.h"
-#include "ui/render/export.h"
+#include "ui/pasted_paths.h"
 
 namespace whereabouts {
 namespace {
@@ -88,86 +86,39 @@ void MainWindow::adopt(const Opened& opened) {
   for (const Failure& failure : opened.failures) notice_->tell(failure, NoticeBar::About::reading);
 }
 
-QByteArray MainWindow::sessionBytes() const {
-  Session session = workspace_.session();
-  session.theme = themeName_;
-  return sessionJson(session);
-}
-
-void MainWindow::saveSession(const QString& file) {
-  QString name = file;
-  if (name.isEmpty()) {
-    name = QFileDialog::getSaveFileName(this, tr("Save session"),
-                                        settings_.folder() + QStringLiteral("/session.whereabouts"),
-                                        tr("Sessions (*.whereabouts)"));
-    if (name.isEmpty()) return;
-    settings_.setFolder(QFileInfo(name).absolutePath());
-  }
-  if (QFileInfo(name).suffix().isEmpty()) name += QStringLiteral(".whereabouts");
-  const QByteArray bytes = sessionBytes();
-  auto write = [name, bytes]() -> std::shared_ptr<Failure> {
-    try {
-      write_file(name.toStdString(), bytes.toStdString());
-      return nullptr;
-    } catch (const Failure& failure) {
-      return std::make_shared<Failure>(failure);
-    }
-  };
-  QtConcurrent::run(std::move(write)).then(this, [this, name](const std::shared_ptr<Failure>& failure) {
-    if (failure) {
-      notice_->tell(*failure, NoticeBar::About::writing);
-      return;
-    }
-    settings_.addRecentFile(name);
-    notice_->takeBack(NoticeBar::About::writing);
-    notice_->confirm(tr("Saved %1").arg(QFileInfo(name).fileName()));
-  });
-}
-
-void MainWindow::pastePicture() {
-  const QMimeData* held = QApplication::clipboard()->mimeData();
-  if (!held) return;
-  if (held->hasImage()) {
-    opening_.usePicture(qvariant_cast<QImage>(held->imageData()), tr("pasted"), workspace_.inputs());
-  } else if (const QStringList files = filesOf(held); !files.isEmpty()) {
-    openFiles(files);
-  } else {
-    notice_->tell(
-        Failure(Fault::failed, tr("Clipboard").toStdString(), tr("there is no picture on it").toStdString(),
-                tr("copy a picture first").toStdString()),
-        NoticeBar::About::reading);
-  }
-}
-
-void MainWindow::showExport() {
-  const auto shown = workspace_.shown();
-  if (!shown || !shown->figure) return;
-  if (export_) {
-    export_->raise();
-    return;
-  }
-  export_ = new ExportDialog(shown->figure, QString::fromStdString(workspace_.lab().info().id),
-                             sessionBytes(), settings_.folder(),
-                             look().dark ? QStringLiteral("dark") : QStringLiteral("light"), this);
-  connect(export_, &ExportDialog::written, this, [this](const QString& file) {
-    settings_.setFolder(QFileInfo(file).absolutePath());
-    notice_->confirm(tr("Written to %1").arg(file));
-  });
-  export_->open();
-}
-
 void MainWindow::showCheckpoint() {
   if (!checkpointView_) {
-    checkpointView_ = new CheckpointView(workspace_, settings_.folder(), this);
+    checkpointView_ = new CheckpointView(workspace_, settings_.outputFolder(), this);
     connect(checkpointView_, &CheckpointView::tableWanted, this, &MainWindow::useAsTable);
     connect(checkpointView_, &CheckpointView::said, this,
             [this](const ModelStatement& statement) { opening_.say(statement, workspace_.inputs()); });
     connect(checkpointView_, &CheckpointView::written, this,
-            [this](const QString& file) { settings_.setFolder(QFileInfo(file).absolutePath()); });
+            [this](const QString& file) { settings_.setOutputFolder(QFileInfo(file).absolutePath()); });
   }
   checkpointView_->show();
   checkpointView_->raise();
   checkpointView_->activateWindow();
+}
+
+// The tree of the checkpoint, to choose what a parameter names.
+void MainWindow::browseTensors(const std::string& id) {
+  const Lab* lab = &workspace_.lab();
+  const ParameterState* state = workspace_.state(id);
+  if (!state || !state->parameter->suggestions) return;
+  showCheckpoint();
+  checkpointView_->choose(std::get<std::string>(state->value));
+  const auto suits = [this, parameter = state->parameter](const std::string& tensor) {
+    const auto shown = workspace_.shown();
+    if (!shown || !shown->seen.checkpoint) return false;
+    const std::vector<std::string> names = parameter->suggestions(Scope{shown->seen, shown->values});
+    return std::find(names.begin(), names.end(), tensor) != names.end();
+  };
+  checkpointView_->offer(tr("Show in %1").arg(QString::fromStdString(lab->info().name)), suits);
+  disconnect(checkpointView_, &CheckpointView::picked, this, nullptr);
+  connect(checkpointView_, &CheckpointView::picked, this, [this, lab, id](const QString& tensor) {
+    workspace_.chooseLab(lab->info().id);
+    workspace_.setValue(id, tensor.toStdString(), true);
+  });
 }
 
 void MainWindow::useAsTable(const QString& tensor) {
@@ -185,41 +136,22 @@ void MainWindow::useAsTable(const QString& tensor) {
   workspace_.setValue("tensor", tensor.toStdString(), true);
 }
 
-void MainWindow::copyBitmap() {
-  const auto shown = workspace_.shown();
-  if (!shown || !shown->figure) return;
-  try {
-    ExportOptions options;
-    options.dpi = 200;
-    options.theme = themeName_;
-    QApplication::clipboard()->setImage(rendered(*shown->figure, options));
-    notice_->confirm(tr("Copied the figure"));
-  } catch (const Failure& failure) {
-    notice_->tell(failure, NoticeBar::About::writing);
+// A picture, or files: copied in a file manager, or their names as text.
+void MainWindow::paste() {
+  const QMimeData* held = QApplication::clipboard()->mimeData();
+  if (!held) return;
+  QStringList files = filesOf(held);
+  if (files.isEmpty() && held->hasText()) files = pathsIn(held->text());
+  if (!files.isEmpty()) {
+    openFiles(files);
+  } else if (held->hasImage()) {
+    opening_.usePicture(qvariant_cast<QImage>(held->imageData()), tr("pasted"), workspace_.inputs());
+  } else {
+    notice_->tell(Failure(Fault::failed, tr("Clipboard").toStdString(),
+                          tr("it holds no image and no path of a file").toStdString(),
+                          tr("copy an image, a file or its path first").toStdString()),
+                  NoticeBar::About::reading);
   }
-}
-
-void MainWindow::copySvg() {
-  const auto shown = workspace_.shown();
-  if (!shown || !shown->figure) return;
-  try {
-    ExportOptions options;
-    options.theme = themeName_;
-    options.session = sessionBytes();
-    const QByteArray svg = exported(*shown->figure, Format::svg, options);
-    auto* drawn = new QMimeData;
-    drawn->setData(QStringLiteral("image/svg+xml"), svg);
-    drawn->setText(QString::fromUtf8(svg));
-    QApplication::clipboard()->setMimeData(drawn);
-    notice_->confirm(tr("Copied the figure as SVG"));
-  } catch (const Failure& failure) {
-    notice_->tell(failure, NoticeBar::About::writing);
-  }
-}
-
-void MainWindow::copyCommandLine() {
-  QApplication::clipboard()->setText(workspace_.commandLine());
-  notice_->confirm(tr("Copied: %1").arg(workspace_.commandLine()));
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

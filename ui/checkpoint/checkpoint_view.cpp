@@ -1,6 +1,5 @@
 #include "ui/checkpoint/checkpoint_view.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QHeaderView>
@@ -19,6 +18,7 @@
 #include "ui/checkpoint/model_fields.h"
 #include "ui/checkpoint/tensor_tree.h"
 #include "ui/look.h"
+#include "ui/output/output_path.h"
 #include "ui/render/figure_view.h"
 
 namespace whereabouts {
@@ -201,10 +201,25 @@ void CheckpointView::choose(const std::string& tensor) {
   view_->scrollTo(index);
 }
 
+void CheckpointView::offer(const QString& what, std::function<bool(const std::string&)> suits) {
+  pick_->setText(what);
+  pick_->setAccessibleName(what);
+  suits_ = std::move(suits);
+  pick_->show();
+  pick_->setEnabled(suits_(chosen_));
+}
+
+void CheckpointView::pick() {
+  if (!suits_ || !suits_(chosen_)) return;
+  emit picked(QString::fromStdString(chosen_));
+  close();
+}
+
 void CheckpointView::showChosen() {
   const TensorInfo* tensor = checkpoint_->find(chosen_);
   const Lab* lab = labOfTensors();
   for (QPushButton* button : {save_, copy_, use_}) button->setEnabled(tensor != nullptr);
+  pick_->setEnabled(tensor && suits_ && suits_(chosen_));
   tensor_->setText(tensor ? nameOf(chosen_) : tr("This checkpoint has no tensors."));
   tensor_->setToolTip(tensor_->text());
   if (!tensor || !lab) {
@@ -224,13 +239,16 @@ void CheckpointView::showChosen() {
 void CheckpointView::saveTensor(const QString& file) {
   QString name = file;
   if (name.isEmpty()) {
-    name = QFileDialog::getSaveFileName(this, tr("Save tensor"),
-                                        QFileInfo(folder_, fileNameOf(chosen_)).filePath(),
-                                        tr("NumPy arrays (*.npy)"));
+    name = askForOutput(this, tr("Save tensor"), freePath(QFileInfo(folder_, fileNameOf(chosen_)).filePath()),
+                        tr("NumPy arrays (*.npy)"), QStringLiteral("npy"));
     if (name.isEmpty()) return;
     folder_ = QFileInfo(name).absolutePath();
   }
   if (QFileInfo(name).suffix().isEmpty()) name += QStringLiteral(".npy");
+  askBeforeReplacing(this, name, [this](const QString& free) { writeTensor(free); });
+}
+
+void CheckpointView::writeTensor(const QString& name) {
   save_->setEnabled(false);
   auto write = [name, checkpoint = checkpoint_, tensor = chosen_]() -> QString {
     try {

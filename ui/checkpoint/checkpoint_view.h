@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QDialog>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -32,11 +33,15 @@ class CheckpointView : public QDialog {
   void setTheme(const Theme& theme);
   // Selects and shows a tensor; nothing where the checkpoint has none of that name.
   void choose(const std::string& tensor);
+  // Offers `what` ("Show in Tensors") for tensors that `suits`; choosing one closes the view.
+  void offer(const QString& what, std::function<bool(const std::string&)> suits);
   // Writes the chosen tensor; empty: asks for a name.
   void saveTensor(const QString& file = {});
 
  signals:
   void tableWanted(const QString& tensor);
+  // What was offered is wanted.
+  void picked(const QString& tensor);
   // What the user says of the checkpoint, in place of what was said before.
   void said(const whereabouts::ModelStatement& statement);
   void written(const QString& file);
@@ -55,6 +60,8 @@ class CheckpointView : public QDialog {
   void showTensors();
   void search(const QString& words);
   void showChosen();
+  void pick();
+  void writeTensor(const QString& file);
   void tell(const QString& problem);
 
   Workspace& workspace_;
@@ -79,6 +86,8 @@ class CheckpointView : public QDialog {
   QLabel* problem_;
   QPushButton* save_;
   QPushButton* use_;
+  QPushButton* pick_;  // hidden until something is offered
+  std::function<bool(const std::string&)> suits_;
   QPushButton* copy_;
 };
 

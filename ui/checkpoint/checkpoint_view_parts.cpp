@@ -156,12 +156,16 @@ QWidget* CheckpointView::makeFigure() {
   use_ = button("useAsTable", tr("Use as position table"), "plain",
                 tr("Look at this tensor as the table of positions (Ctrl+Enter)"));
   use_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
+  pick_ = button("pickTensor", {}, "plain", tr("Take this tensor (Enter in the list, or a double-click)"));
+  pick_->hide();
   auto* close = button("closeCheckpointView", tr("Close"), "primary", tr("Close (Esc)"));
   layout->addLayout(buttons);
   connect(copy_, &QPushButton::clicked, this,
           [this] { QApplication::clipboard()->setText(QString::fromStdString(chosen_)); });
   connect(save_, &QPushButton::clicked, this, [this] { saveTensor(); });
   connect(use_, &QPushButton::clicked, this, [this] { emit tableWanted(QString::fromStdString(chosen_)); });
+  connect(pick_, &QPushButton::clicked, this, &CheckpointView::pick);
+  connect(view_, &QTreeView::activated, this, &CheckpointView::pick);
   connect(close, &QPushButton::clicked, this, &QDialog::close);
   return part;
 }

@@ -29,10 +29,13 @@ class ParameterControl : public QWidget {
   void setProblem(const QString& problem);
   bool showsProblem() const { return problem_ && !problem_->isHidden(); }
   const std::string& id() const { return id_; }
+  // Where the parameter has suggestions: asked when they are wanted.
+  virtual void setSuggest(std::function<std::vector<std::string>()> suggest) { Q_UNUSED(suggest); }
 
  signals:
   void edited(const whereabouts::Value& value, bool settled);
   void resetWanted();
+  void browseWanted();  // for a tensor
 
  protected:
   virtual void present(const ParameterState& state) = 0;

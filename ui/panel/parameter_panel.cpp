@@ -117,6 +117,14 @@ ParameterControl* ParameterPanel::make(const ParameterState& state) {
   connect(control, &ParameterControl::resetWanted, this, [this, id] {
     if (lab_ == &workspace_.lab()) workspace_.resetValue(id);
   });
+  connect(control, &ParameterControl::browseWanted, this, [this, id] {
+    if (lab_ == &workspace_.lab()) emit browseWanted(id);
+  });
+  control->setSuggest([this, parameter = state.parameter]() -> std::vector<std::string> {
+    const auto shown = workspace_.shown();
+    if (!shown || !shown->seen.checkpoint) return {};
+    return parameter->suggestions(Scope{shown->seen, shown->values});
+  });
   return control;
 }
 

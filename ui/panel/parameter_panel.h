@@ -25,6 +25,10 @@ class ParameterPanel : public QWidget {
   // It has just been shown there.
   void problemShown(QWidget* control);
 
+ signals:
+  // The user wants to see what can be named.
+  void browseWanted(const std::string& parameter);
+
  private:
   void update(bool newest);
   void tellProblem();

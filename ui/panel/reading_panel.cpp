@@ -19,12 +19,16 @@ class ReadingPanel::Row : public QWidget {
 
   void set(const Reading& reading) {
     const QString label = QString::fromStdString(reading.label),
-                  value = QString::fromStdString(reading.value);
-    if (label == label_ && value == value_) return;
+                  value = QString::fromStdString(reading.value), help = QString::fromStdString(reading.help);
+    if (label == label_ && value == value_ && help == help_) return;
+    help_ = help;
     label_ = label;
     value_ = value;
     setAccessibleName(label_ + QStringLiteral(": ") + value_);
-    setToolTip(label_ + QStringLiteral(": ") + value_);
+    setAccessibleDescription(help_);
+    // Rich text takes as many lines as it needs; the value may be cut short in the row.
+    setToolTip(QStringLiteral("<p><b>%1: %2</b></p><p>%3</p>")
+                   .arg(label_.toHtmlEscaped(), value_.toHtmlEscaped(), help_.toHtmlEscaped()));
     update();
   }
 
@@ -44,7 +48,7 @@ class ReadingPanel::Row : public QWidget {
   }
 
  private:
-  QString label_, value_;
+  QString label_, value_, help_;
 };
 
 ReadingPanel::ReadingPanel(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace_(workspace) {

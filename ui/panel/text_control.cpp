@@ -1,12 +1,14 @@
 // Text, lists and permutations: a line to type into, with what is wrong under it.
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/failure_words.h"
 #include "ui/panel/parameter_control.h"
+#include "ui/panel/suggestions.h"
 
 namespace whereabouts {
 namespace {
@@ -18,7 +20,10 @@ class TextControl : public ParameterControl {
     line_ = new QLineEdit(this);
     introduce(line_);
     line_->setPlaceholderText(tr("none"));
-    if (state.parameter->kind == Kind::text) {
+    if (state.parameter->suggestions) {
+      body()->addWidget(line_);
+      addSuggestions(state.parameter->names_tensor);
+    } else if (state.parameter->kind == Kind::text) {
       const int label = fontMetrics().horizontalAdvance(QString::fromStdString(state.parameter->label));
       line_->setFixedWidth(std::clamp(226 - label, kLeastBeside, kBesideLabel));
       header()->addWidget(line_);
@@ -29,6 +34,9 @@ class TextControl : public ParameterControl {
     connect(line_, &QLineEdit::editingFinished, this, [this] { read(true); });
   }
 
+  void setSuggest(std::function<std::vector<std::string>()> suggest) override {
+    if (suggestions_) suggestions_->setSource(std::move(suggest));
+  }
   bool held() const override { return line_->hasFocus() && line_->isModified(); }
 
  protected:
@@ -48,6 +56,41 @@ class TextControl : public ParameterControl {
   }
 
  private:
+  void addSuggestions(bool browse) {
+    line_->setPlaceholderText(tr("Type parts of a name"));
+    suggestions_ = new Suggestions(line_);
+    connect(suggestions_, &Suggestions::chosen, this, [this](const QString& text) { take(text); });
+    // What is no name yet stands for the first that fits it.
+    connect(line_, &QLineEdit::returnPressed, this, [this] {
+      if (!line_->isModified() || isValid(line_->text())) return;
+      if (const QString best = suggestions_->best(); !best.isEmpty()) take(best);
+    });
+    if (!browse) return;
+    auto* button = new QPushButton(tr("Browse…"), this);
+    button->setObjectName(QStringLiteral("browse"));
+    button->setProperty("role", "flat");
+    introduce(button, tr("browse"));
+    button->setToolTip(tr("Choose in the tree of the checkpoint's tensors, and see what is in them"));
+    header()->addWidget(button);
+    connect(button, &QPushButton::clicked, this, &ParameterControl::browseWanted);
+  }
+
+  void take(const QString& text) {
+    line_->setText(text);
+    line_->setModified(true);
+    read(true);
+  }
+
+  bool isValid(const QString& text) const {
+    try {
+      const Value value = parse_value(parameter(), text.toStdString());
+      if (check_) check_(parameter(), value);
+      return true;
+    } catch (const Failure&) {
+      return false;
+    }
+  }
+
   // Tells what is wrong while it is typed; takes the value over when it is finished.
   void read(bool finished) {
     if (presenting() || !line_->isModified()) return;
@@ -65,6 +108,7 @@ class TextControl : public ParameterControl {
 
   ValueCheck check_;
   QLineEdit* line_;
+  Suggestions* suggestions_ = nullptr;
 };
 
 }  // namespace

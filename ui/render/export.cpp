@@ -126,22 +126,6 @@ QImage drawn(Prepared& prepared, int dpi) {
   return image;
 }
 
-QByteArray png(const Figure& figure, const ExportOptions& options) {
-  Prepared prepared(figure, options);
-  QImage image = drawn(prepared, options.dpi);
-  image.setDotsPerMeterX(static_cast<int>(std::lround(options.dpi / 0.0254)));
-  image.setDotsPerMeterY(static_cast<int>(std::lround(options.dpi / 0.0254)));
-  image.setText("Software", software);
-  image.setText("Title", QString::fromStdString(figure.title));
-  if (!options.session.isEmpty()) image.setText(sessionKey, QString::fromUtf8(options.session));
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::WriteOnly);
-  if (!image.save(&buffer, "PNG"))
-    refuse_file("png", "the picture could not be encoded", "choose a smaller size");
-  return bytes;
-}
-
 QByteArray svg(const Figure& figure, const ExportOptions& options) {
   Prepared prepared(figure, options);
   QByteArray bytes;
@@ -274,7 +258,7 @@ QByteArray exported(const Figure& figure, Format format, const ExportOptions& op
   checkOptions(options, format);
   switch (format) {
     case Format::png:
-      return png(figure, options);
+      return pngBytes(rendered(figure, options), figure, options);
     case Format::svg:
       return svg(figure, options);
     case Format::pdf:
@@ -287,6 +271,20 @@ QImage rendered(const Figure& figure, const ExportOptions& options) {
   checkOptions(options, Format::png);
   Prepared prepared(figure, options);
   return drawn(prepared, options.dpi);
+}
+
+QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& options) {
+  image.setDotsPerMeterX(static_cast<int>(std::lround(options.dpi / 0.0254)));
+  image.setDotsPerMeterY(static_cast<int>(std::lround(options.dpi / 0.0254)));
+  image.setText("Software", software);
+  image.setText("Title", QString::fromStdString(figure.title));
+  if (!options.session.isEmpty()) image.setText(sessionKey, QString::fromUtf8(options.session));
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  if (!image.save(&buffer, "PNG"))
+    refuse_file("png", "the picture could not be encoded", "choose a smaller size");
+  return bytes;
 }
 
 void exportFigure(const Figure& figure, const std::filesystem::path& path, const ExportOptions& options) {

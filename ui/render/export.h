@@ -33,6 +33,8 @@ void checkOptions(const ExportOptions& options, Format format);
 QByteArray exported(const Figure& figure, Format format, const ExportOptions& options);
 // For previews and animations: `pixels` wide and high at device pixel ratio 1.
 QImage rendered(const Figure& figure, const ExportOptions& options);
+// What rendered() made, as the bytes of a PNG; safe on any thread.
+QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& options);
 // Writes whole or not at all (core/array write_file).
 void exportFigure(const Figure& figure, const std::filesystem::path& path, const ExportOptions& options);
 

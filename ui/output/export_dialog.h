@@ -1,44 +1,40 @@
 // Writes the figure to a file, with a preview of what will be in it.
 #pragma once
 
-#include <QDialog>
+#include <QFuture>
 #include <QTimer>
 #include <memory>
 
+#include "ui/output/output_dialog.h"
 #include "ui/render/export.h"
-
-class QLabel;
-class QLineEdit;
-class QPushButton;
 
 namespace whereabouts {
 
 class ComboBox;
-class NumberField;
 class Segmented;
 class Toggle;
 
-class ExportDialog : public QDialog {
+class ExportDialog : public OutputDialog {
   Q_OBJECT
 
  public:
-  // `session` goes into the file; `folder` is where it is written unless the user says otherwise.
-  ExportDialog(std::shared_ptr<const Figure> figure, const QString& name, const QByteArray& session,
-               const QString& folder, const QString& themeName, QWidget* parent);
+  // `session` goes into the file; `place` is where it is written unless the user says otherwise, without a
+  // suffix.
+  ExportDialog(std::shared_ptr<const Figure> figure, const QString& place, const QByteArray& session,
+               const QString& themeName, QWidget* parent);
 
- signals:
-  void written(const QString& file);
+ protected:
+  QString suffix() const override;
+  QString browse() override;
+  void write(const QString& path) override;
 
  private:
-  void layOut(const QString& name, const QString& folder);
+  void layOut(const QString& place);
   ExportOptions options() const;
   Format format() const;
   void choosePreset(int index);
-  void chooseFile();
   void changed();
   void preview();
-  void write();
-  void tell(const QString& problem);
 
   std::shared_ptr<const Figure> figure_;
   QByteArray session_;
@@ -55,9 +51,6 @@ class ExportDialog : public QDialog {
   ComboBox* theme_;
   Toggle* title_;
   Toggle* caption_;
-  QLineEdit* file_;
-  QLabel* problem_;
-  QPushButton* write_;
 };
 
 }  // namespace whereabouts

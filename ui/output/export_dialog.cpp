@@ -1,14 +1,13 @@
-#include "ui/export_dialog.h"
+#include "ui/output/export_dialog.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
-#include <QVBoxLayout>
+#include <QtConcurrent>
 #include <cmath>
 
+#include "core/array/array.h"
 #include "core/failure.h"
 #include "ui/controls/controls.h"
 #include "ui/theme.h"
@@ -22,14 +21,14 @@ const char* const kSuffixes[] = {"png", "svg", "pdf"};
 
 }  // namespace
 
-ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& name,
-                           const QByteArray& session, const QString& folder, const QString& themeName,
-                           QWidget* parent)
-    : QDialog(parent), figure_(std::move(figure)), session_(session), themeName_(themeName) {
+ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& place,
+                           const QByteArray& session, const QString& themeName, QWidget* parent)
+    : OutputDialog(tr("Export figure"), parent),
+      figure_(std::move(figure)),
+      session_(session),
+      themeName_(themeName) {
   setObjectName(QStringLiteral("exportDialog"));
-  setWindowTitle(tr("Export figure"));
-  setAttribute(Qt::WA_DeleteOnClose);
-  layOut(name, folder);
+  layOut(place);
   soon_.setSingleShot(true);
   soon_.setInterval(60);
   connect(&soon_, &QTimer::timeout, this, &ExportDialog::preview);
@@ -37,10 +36,7 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
   changed();
 }
 
-void ExportDialog::layOut(const QString& name, const QString& folder) {
-  auto* sides = new QHBoxLayout(this);
-  sides->setContentsMargins(24, 24, 24, 24);
-  sides->setSpacing(24);
+void ExportDialog::layOut(const QString& place) {
   auto* left = new QVBoxLayout;
   left->setSpacing(10);
   picture_ = new QLabel(this);
@@ -53,32 +49,9 @@ void ExportDialog::layOut(const QString& name, const QString& folder) {
   facts_->setObjectName(QStringLiteral("facts"));
   facts_->setProperty("role", "small");
   left->addWidget(facts_);
-  sides->addLayout(left);
-
-  auto* right = new QVBoxLayout;
-  right->setSpacing(12);
-  sides->addLayout(right);
-  const auto row = [&](const QString& label, QWidget* control, const QString& help) {
-    auto* line = new QHBoxLayout;
-    auto* text = new QLabel(label, this);
-    text->setProperty("role", "name");
-    text->setFixedWidth(72);
-    text->setToolTip(help);
-    control->setToolTip(help);
-    control->setAccessibleName(label);
-    line->addWidget(text);
-    line->addWidget(control, 1);
-    if (qobject_cast<Toggle*>(control)) line->addStretch(1);
-    right->addLayout(line);
-  };
-  const auto number = [&](double least, double greatest, double value, const QString& suffix) {
-    auto* field = new NumberField(this);
-    field->setProperty("role", "field");
-    field->setDecimals(0);
-    field->setRange(least, greatest);
-    field->setValue(value);
-    field->setSuffix(suffix);
-    field->setAlignment(Qt::AlignLeft);
+  sides()->insertLayout(0, left);
+  const auto number = [this](double least, double greatest, double value, const QString& suffix) {
+    NumberField* field = numberField(least, greatest, value, suffix);
     connect(field, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
     return field;
   };
@@ -89,81 +62,47 @@ void ExportDialog::layOut(const QString& name, const QString& folder) {
                        {tr("SVG"), tr("A drawing for the web and for editing")},
                        {tr("PDF"), tr("A drawing for papers")}});
   format_->setCurrent(0);
-  row(tr("Format"), format_, tr("Kind of the file"));
+  addRow(tr("Format"), format_, tr("Kind of the file"));
   column_ = new Segmented(this);
   column_->setEntries(
       {{tr("Single"), tr("85 mm wide")}, {tr("Double"), tr("178 mm wide")}, {tr("Own"), tr("Any size")}});
-  row(tr("Column"), column_, tr("Widths of a journal's columns"));
+  addRow(tr("Column"), column_, tr("Widths of a journal's columns"));
   width_ = number(20, 2000, kDoubleColumn, tr(" mm"));
   width_->setObjectName(QStringLiteral("widthMm"));
-  row(tr("Width"), width_, tr("Width of the figure, 20 to 2000 mm"));
+  addRow(tr("Width"), width_, tr("Width of the figure, 20 to 2000 mm"));
   height_ = number(0, 2000, 0, tr(" mm"));
   height_->setObjectName(QStringLiteral("heightMm"));
   height_->setSpecialValueText(tr("as it needs"));
-  row(tr("Height"), height_, tr("Height of the figure, 20 to 2000 mm; 0 lets the figure decide"));
+  addRow(tr("Height"), height_, tr("Height of the figure, 20 to 2000 mm; 0 lets the figure decide"));
   dpi_ = number(30, 2400, 300, tr(" dpi"));
   dpi_->setObjectName(QStringLiteral("dpi"));
-  row(tr("Resolution"), dpi_, tr("Dots per inch of PNG files, and of pictures in SVG and PDF"));
+  addRow(tr("Resolution"), dpi_, tr("Dots per inch of PNG files, and of pictures in SVG and PDF"));
   theme_ = new ComboBox(this);
   for (const QString& each : themeNames()) theme_->addItem(each, each);
   theme_->setCurrentIndex(qMax(0, theme_->findData(themeName_)));
-  row(tr("Theme"), theme_, tr("Colours and size of the type"));
+  addRow(tr("Theme"), theme_, tr("Colours and size of the type"));
   title_ = new Toggle(this);
   title_->setObjectName(QStringLiteral("title"));
   title_->setChecked(true);
-  row(tr("Title"), title_, tr("With the question and what is drawn"));
+  addRow(tr("Title"), title_, tr("With the question and what is drawn"));
   caption_ = new Toggle(this);
   caption_->setChecked(true);
-  row(tr("Caption"), caption_, tr("With the finding under the figure"));
-  right->addStretch(1);
+  addRow(tr("Caption"), caption_, tr("With the finding under the figure"));
 
-  auto* fileLine = new QHBoxLayout;
-  file_ = new QLineEdit(QFileInfo(folder, name + QStringLiteral(".png")).filePath(), this);
-  file_->setObjectName(QStringLiteral("file"));
-  file_->setMinimumWidth(210);
-  file_->setToolTip(tr("Name of the file"));
-  file_->setAccessibleName(tr("File"));
-  fileLine->addWidget(file_, 1);
-  auto* browse = new QPushButton(tr("…"), this);
-  browse->setProperty("role", "browse");
-  browse->setFixedWidth(36);
-  browse->setToolTip(tr("Choose where to write it"));
-  browse->setAccessibleName(browse->toolTip());
-  fileLine->addWidget(browse);
-  right->addLayout(fileLine);
-  problem_ = new QLabel(this);
-  problem_->setObjectName(QStringLiteral("problem"));
-  problem_->setProperty("role", "problem");
-  problem_->setWordWrap(true);
-  problem_->setMinimumHeight(34);
-  right->addWidget(problem_);
-  auto* buttons = new QHBoxLayout;
-  buttons->addStretch(1);
-  auto* cancel = new QPushButton(tr("Cancel"), this);
-  cancel->setProperty("role", "plain");
-  cancel->setToolTip(tr("Write nothing"));
-  buttons->addWidget(cancel);
-  write_ = new QPushButton(tr("Export"), this);
-  write_->setObjectName(QStringLiteral("write"));
-  write_->setProperty("role", "primary");
-  write_->setToolTip(tr("Write the file"));
-  write_->setDefault(true);
-  buttons->addWidget(write_);
-  right->addLayout(buttons);
+  addOutput(tr("File"), place, tr("Export"));
 
   connect(format_, &Segmented::chosen, this, [this] {
-    const QFileInfo info(file_->text());
-    const QString suffix = QString::fromLatin1(kSuffixes[static_cast<int>(format())]);
-    file_->setText(info.dir().filePath(info.completeBaseName() + QLatin1Char('.') + suffix));
+    suffixChanged();
     changed();
   });
   connect(column_, &Segmented::chosen, this, &ExportDialog::choosePreset);
   connect(theme_, &QComboBox::currentIndexChanged, this, &ExportDialog::changed);
   connect(title_, &QAbstractButton::toggled, this, &ExportDialog::changed);
   connect(caption_, &QAbstractButton::toggled, this, &ExportDialog::changed);
-  connect(browse, &QPushButton::clicked, this, &ExportDialog::chooseFile);
-  connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
-  connect(write_, &QPushButton::clicked, this, &ExportDialog::write);
+}
+
+QString ExportDialog::suffix() const {
+  return QString::fromLatin1(kSuffixes[static_cast<int>(format())]);
 }
 
 Format ExportDialog::format() const {
@@ -188,16 +127,17 @@ void ExportDialog::choosePreset(int index) {
   if (index == 1) width_->setValue(kDoubleColumn);
 }
 
-void ExportDialog::chooseFile() {
+QString ExportDialog::browse() {
   const QString file =
-      QFileDialog::getSaveFileName(this, tr("Export to"), file_->text(), tr("Figures (*.png *.svg *.pdf)"));
-  if (file.isEmpty()) return;
-  file_->setText(file);
+      QFileDialog::getSaveFileName(this, tr("Export to"), path(), tr("Figures (*.png *.svg *.pdf)"), nullptr,
+                                   QFileDialog::DontConfirmOverwrite);
   const QString suffix = QFileInfo(file).suffix().toLower();
   for (int i = 0; i < 3; ++i) {
-    if (suffix == QLatin1String(kSuffixes[i])) format_->setCurrent(i);
+    if (suffix != QLatin1String(kSuffixes[i])) continue;
+    format_->setCurrent(i);
+    changed();
   }
-  changed();
+  return file;
 }
 
 void ExportDialog::changed() {
@@ -233,33 +173,45 @@ void ExportDialog::preview() {
                    .arg(std::lround(wanted.widthMm / 25.4 * wanted.dpi))
                    .arg(std::lround(height / 25.4 * wanted.dpi));
     }
-    facts_->setText(facts + QStringLiteral(" · ") + QFileInfo(file_->text()).fileName());
+    facts_->setText(facts + QStringLiteral(" · ") + QFileInfo(path()).fileName());
     tell({});
-    write_->setEnabled(true);
+    setWritable(true);
   } catch (const Failure& failure) {
     tell(QString::fromStdString(failure.what()));
-    write_->setEnabled(false);
+    setWritable(false);
   }
 }
 
-void ExportDialog::write() {
-  QString name = file_->text().trimmed();
+// Only what paints needs the window's thread; the file is packed and written away from it.
+void ExportDialog::write(const QString& path) {
+  setBusy(-1, tr("Writing %1").arg(QFileInfo(path).fileName()));
+  const ExportOptions wanted = options();
+  std::function<QByteArray()> bytes;
   try {
-    if (name.isEmpty())
-      refuse_usage(tr("File").toStdString(), tr("it has no name").toStdString(),
-                   tr("write a name for it").toStdString());
-    const QString suffix = QString::fromLatin1(kSuffixes[static_cast<int>(format())]);
-    if (QFileInfo(name).suffix().toLower() != suffix) name += QLatin1Char('.') + suffix;
-    exportFigure(*figure_, name.toStdString(), options());
-    emit written(name);
-    accept();
+    if (format() == Format::png) {
+      bytes = [image = rendered(*figure_, wanted), figure = figure_, wanted] {
+        return pngBytes(image, *figure, wanted);
+      };
+    } else {
+      bytes = [drawn = exported(*figure_, format(), wanted)] { return drawn; };
+    }
   } catch (const std::exception& error) {
-    tell(QString::fromStdString(error.what()));
+    setIdle();
+    return tell(QString::fromUtf8(error.what()));
   }
-}
-
-void ExportDialog::tell(const QString& problem) {
-  problem_->setText(problem);
+  auto work = [path, bytes = std::move(bytes)]() -> QString {
+    try {
+      write_file(path.toStdString(), bytes().toStdString());
+      return {};
+    } catch (const std::exception& error) {
+      return QString::fromUtf8(error.what());
+    }
+  };
+  QtConcurrent::run(std::move(work)).then(this, [this, path](const QString& problem) {
+    setIdle();
+    if (problem.isEmpty()) return finish(path);
+    tell(problem);
+  });
 }
 
 }  // namespace whereabouts

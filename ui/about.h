@@ -1,0 +1,15 @@
+// What program this is: version, licence, and the libraries it stands on.
+#pragma once
+
+#include <QDialog>
+
+namespace whereabouts {
+
+class About : public QDialog {
+  Q_OBJECT
+
+ public:
+  explicit About(QWidget* parent);
+};
+
+}  // namespace whereabouts

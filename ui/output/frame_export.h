@@ -1,0 +1,59 @@
+// The frames of an animation as numbered PNG files in a folder: one figure after the other, computed away
+// from the window's thread, each the figure at its value.
+#pragma once
+
+#include <QFuture>
+#include <QObject>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/array/frame_folder.h"
+#include "ui/computation.h"
+#include "ui/render/export.h"
+
+namespace whereabouts {
+
+struct FramePlan {
+  Request request;        // lab, inputs, values, pin and backend of the figure shown
+  std::string parameter;  // that each frame gives another value
+  std::vector<Value> values;
+  ExportOptions options;  // without a height the first frame decides for all of them
+  std::function<QByteArray(const Value&)> session;
+  std::filesystem::path folder;
+};
+
+class FrameExport : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit FrameExport(QObject* parent = nullptr);
+  ~FrameExport() override;
+
+  void start(FramePlan plan);
+  // Nothing stays in the folder of what was written.
+  void cancel();
+
+ signals:
+  void progressed(int frames);
+  void finished();
+  void failed(const whereabouts::Failure& failure);
+
+ private:
+  void next();
+  void draw(const std::shared_ptr<const Computed>& result);
+  void fileWork(std::function<void()> work, std::function<void()> then);
+  void end();
+
+  Computation computation_;
+  FramePlan plan_;
+  std::shared_ptr<FrameFolder> folder_;
+  std::size_t frame_ = 0;
+  int serial_ = 0;  // of the export
+  bool running_ = false;
+  QFuture<void> job_;
+};
+
+}  // namespace whereabouts

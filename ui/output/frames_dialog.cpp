@@ -1,0 +1,149 @@
+#include "ui/output/frames_dialog.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <cmath>
+
+#include "core/failure.h"
+#include "ui/controls/controls.h"
+#include "ui/output/output_path.h"
+#include "ui/output/step_field.h"
+#include "ui/theme.h"
+
+namespace whereabouts {
+namespace {
+constexpr int kMostUnasked = 600;  // frames
+constexpr int kMostFrames = 100000;
+}  // namespace
+
+FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepable, const std::string& chosen,
+                           std::function<QByteArray(const std::string&, const Value&)> session,
+                           const QString& place, const QString& themeName, QWidget* parent)
+    : OutputDialog(tr("Export animation frames"), parent),
+      request_(std::move(request)),
+      sweepable_(std::move(sweepable)),
+      session_(std::move(session)) {
+  setObjectName(QStringLiteral("framesDialog"));
+  parameter_ = new ComboBox(this);
+  parameter_->setObjectName(QStringLiteral("sweep"));
+  for (const ParameterState& each : sweepable_) {
+    parameter_->addItem(QString::fromStdString(each.parameter->label));
+    if (each.parameter->id == chosen) parameter_->setCurrentIndex(parameter_->count() - 1);
+  }
+  addRow(tr("Parameter"), parameter_, tr("What changes from frame to frame"));
+  const auto stepField = [this](const char* name, const QString& label, const QString& help) {
+    auto* field = new StepField(this);
+    field->setObjectName(QString::fromLatin1(name));
+    addRow(label, field, help);
+    connect(field, &QDoubleSpinBox::valueChanged, this, &FramesDialog::changed);
+    return field;
+  };
+  from_ = stepField("from", tr("From"), tr("The value of the first frame"));
+  to_ = stepField("to", tr("To"), tr("The value of the last frame; a smaller one runs backwards"));
+  const auto number = [this](const char* name, double least, double greatest, double value,
+                             const QString& unit, const QString& label, const QString& help) {
+    NumberField* field = numberField(least, greatest, value, unit);
+    field->setObjectName(QString::fromLatin1(name));
+    addRow(label, field, help);
+    connect(field, &QDoubleSpinBox::valueChanged, this, &FramesDialog::changed);
+    return field;
+  };
+  count_ = number("count", 2, kMostFrames, 2, {}, tr("Frames"),
+                  tr("How many pictures, spread evenly; fewer than there are steps leave some out"));
+  width_ = number("width", 120, 8000, 1280, tr(" px"), tr("Width"), tr("Width of a frame, 120 to 8000 px"));
+  height_ = number("height", 0, 8000, 0, tr(" px"), tr("Height"),
+                   tr("Height of a frame, up to 8000 px; 0: as the first frame needs"));
+  height_->setSpecialValueText(tr("as it needs"));
+  dpi_ = number("dpi", 48, 600, 150, tr(" dpi"), tr("Resolution"),
+                tr("More dots per inch make larger type in a frame of the same size"));
+  theme_ = new ComboBox(this);
+  for (const QString& each : themeNames()) theme_->addItem(each, each);
+  theme_->setCurrentIndex(qMax(0, theme_->findData(themeName)));
+  addRow(tr("Theme"), theme_, tr("Colours and size of the type"));
+  facts_ = new QLabel(this);
+  facts_->setObjectName(QStringLiteral("facts"));
+  facts_->setProperty("role", "small");
+  addRow(tr("Files"), facts_, tr("PNG files, numbered from 0 on"));
+  addOutput(tr("Folder"), place, tr("Export"));
+  setMinimumWidth(440);
+
+  connect(parameter_, &QComboBox::currentIndexChanged, this, &FramesDialog::chooseParameter);
+  connect(&job_, &FrameExport::progressed, this, [this](int frames) {
+    const int count = static_cast<int>(count_->value());
+    setBusy(static_cast<double>(frames) / count, tr("Frame %1 of %2").arg(frames).arg(count));
+  });
+  connect(&job_, &FrameExport::finished, this, [this] { finish(path_); });
+  connect(&job_, &FrameExport::failed, this, [this](const Failure& failure) {
+    setIdle();
+    tell(QString::fromUtf8(failure.what()));
+  });
+  chooseParameter();
+}
+
+const ParameterState& FramesDialog::swept() const {
+  return sweepable_[static_cast<std::size_t>(qMax(0, parameter_->currentIndex()))];
+}
+
+void FramesDialog::chooseParameter() {
+  const ParameterState& state = swept();
+  from_->setSwept(state);
+  to_->setSwept(state);
+  from_->setValue(0);
+  to_->setValue(state.sweep.count - 1);
+  count_->setValue(qBound(2, state.sweep.count, kMostUnasked));
+  changed();
+}
+
+void FramesDialog::changed() {
+  const int count = static_cast<int>(count_->value());
+  facts_->setText(tr("frame_0000.png to frame_%1.png").arg(count - 1, 4, 10, QLatin1Char('0')));
+  try {
+    checkOptions(options(), Format::png);
+    tell({});
+    setWritable(true);
+  } catch (const Failure& failure) {
+    tell(QString::fromUtf8(failure.what()));
+    setWritable(false);
+  }
+}
+
+ExportOptions FramesDialog::options() const {
+  ExportOptions options;
+  options.dpi = static_cast<int>(dpi_->value());
+  options.widthMm = width_->value() / options.dpi * 25.4;
+  options.heightMm = height_->value() / options.dpi * 25.4;
+  options.theme = theme_->currentData().toString();
+  return options;
+}
+
+// A folder of its own inside the one that is chosen.
+QString FramesDialog::browse() {
+  const QString folder = QFileDialog::getExistingDirectory(this, tr("Make the folder of frames in"),
+                                                           QFileInfo(path()).absolutePath());
+  return folder.isEmpty() ? QString() : freePath(QDir(folder).filePath(QFileInfo(path()).fileName()));
+}
+
+void FramesDialog::write(const QString& path) {
+  const ParameterState& state = swept();
+  FramePlan plan;
+  plan.request = request_;
+  plan.parameter = state.parameter->id;
+  for (const int step : steps_of_frames(from_->step(), to_->step(), static_cast<int>(count_->value())))
+    plan.values.push_back(state.sweep.value_at(step));
+  plan.options = options();
+  plan.session = [session = session_, id = plan.parameter](const Value& value) { return session(id, value); };
+  plan.folder = path.toStdString();
+  path_ = path;
+  setBusy(0, tr("Writing %1").arg(QFileInfo(path).fileName()));
+  job_.start(std::move(plan));
+}
+
+void FramesDialog::stop() {
+  job_.cancel();
+  setIdle();
+  tell(tr("Stopped; nothing was written."));
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,56 @@
+// Writes an animation of the figure as PNG frames: a parameter from one value to another.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "ui/output/frame_export.h"
+#include "ui/output/output_dialog.h"
+
+class QLabel;
+
+namespace whereabouts {
+
+class ComboBox;
+class StepField;
+
+class FramesDialog : public OutputDialog {
+  Q_OBJECT
+
+ public:
+  // `sweepable`: what can be played, copied; `chosen`: the id of what the transport plays. `session` makes
+  // the session of a frame.
+  FramesDialog(Request request, std::vector<ParameterState> sweepable, const std::string& chosen,
+               std::function<QByteArray(const std::string& parameter, const Value&)> session,
+               const QString& place, const QString& themeName, QWidget* parent);
+
+ protected:
+  QString suffix() const override { return {}; }
+  QString browse() override;
+  void write(const QString& path) override;
+  void stop() override;
+
+ private:
+  const ParameterState& swept() const;
+  void chooseParameter();
+  void changed();
+  ExportOptions options() const;
+
+  Request request_;
+  std::vector<ParameterState> sweepable_;
+  std::function<QByteArray(const std::string&, const Value&)> session_;
+  QString path_;
+  FrameExport job_;
+
+  ComboBox* parameter_;
+  StepField* from_;
+  StepField* to_;
+  NumberField* count_;
+  NumberField* width_;
+  NumberField* height_;
+  NumberField* dpi_;
+  ComboBox* theme_;
+  QLabel* facts_;
+};
+
+}  // namespace whereabouts

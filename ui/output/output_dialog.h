@@ -1,0 +1,79 @@
+// What the dialogs that write something share: rows of controls, where it goes, progress, and what is wrong.
+//
+//   output_path.h    names that are free, and the question before a file is replaced
+//   output_dialog.h  this
+//   export_dialog.h  the figure
+//   data_dialog.h    its numbers
+//   frames_dialog.h  an animation of it
+//   step_field.h     a value of what is animated
+//   frame_export.h   the job that makes the frames
+#pragma once
+
+#include <QDialog>
+
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QVBoxLayout;
+
+namespace whereabouts {
+
+class NumberField;
+
+class OutputDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  OutputDialog(const QString& title, QWidget* parent);
+
+  void reject() override;
+
+ signals:
+  void written(const QString& path);
+
+ protected:
+  // Left of the controls.
+  QHBoxLayout* sides() { return sides_; }
+  void addRow(const QString& label, QWidget* control, const QString& help);
+  NumberField* numberField(double least, double greatest, double value, const QString& suffix);
+  // Below the rows, once: `place` is without its suffix. The name is numbered where it is taken, until the
+  // user writes another one.
+  void addOutput(const QString& label, const QString& place, const QString& action);
+  // Of the kind of file that is chosen; empty: a folder is written.
+  virtual QString suffix() const = 0;
+  void suffixChanged();
+  QString path() const;  // absolute, with the suffix; empty where there is no name
+
+  // Asks the system for another place; empty: cancelled.
+  virtual QString browse() = 0;
+  // After the question whether a file may be replaced.
+  virtual void write(const QString& path) = 0;
+  // The user does not want to wait for what write() began.
+  virtual void stop() {}
+
+  // While a job runs, the controls wait, and Cancel stops it. A fraction below 0: nobody knows.
+  void setBusy(double fraction, const QString& stage);
+  void setIdle();
+  bool busy() const { return busy_; }
+  void setWritable(bool writable);
+  void tell(const QString& problem);
+  void finish(const QString& path);
+
+ private:
+  void begin();
+
+  QWidget* form_;
+  QHBoxLayout* sides_;
+  QVBoxLayout* rows_;
+  QLineEdit* file_ = nullptr;
+  QString place_, proposed_;
+  QLabel* problem_ = nullptr;
+  QProgressBar* progress_ = nullptr;
+  QPushButton* cancel_ = nullptr;
+  QPushButton* write_ = nullptr;
+  bool busy_ = false, writable_ = true;
+};
+
+}  // namespace whereabouts

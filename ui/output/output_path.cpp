@@ -1,0 +1,142 @@
+#include "ui/output/output_path.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "ui/workspace.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr qsizetype kMostOfAValue = 16, kMostOfAName = 96;  // characters
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("Output", text);
+}
+
+// Letters, digits, dots and lines, which every file system has.
+QString plain(const QString& text) {
+  QString name;
+  for (const QChar c : text) {
+    const bool kept = c.isLetterOrNumber() || c == QLatin1Char('.') || c == QLatin1Char('_');
+    if (kept) {
+      name += c;
+    } else if (!name.isEmpty() && !name.endsWith(QLatin1Char('-'))) {
+      name += QLatin1Char('-');
+    }
+  }
+  while (name.endsWith(QLatin1Char('-')) || name.endsWith(QLatin1Char('.'))) name.chop(1);
+  while (name.startsWith(QLatin1Char('.'))) name.remove(0, 1);
+  return name;
+}
+
+bool isShort(const Parameter& parameter) {
+  switch (parameter.kind) {
+    case Kind::integer:
+    case Kind::real:
+    case Kind::choice:
+    case Kind::toggle:
+    case Kind::cell:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+QString proposedName(const Workspace& workspace) {
+  const LabInfo& info = workspace.lab().info();
+  QStringList parts{QString::fromStdString(info.id)};
+  if (const auto set = workspace.inputs()) {
+    const Inputs& inputs = set->inputs;
+    const bool builtInImage = inputs.image.path.empty() && inputs.image.name == "dusk";
+    if (info.uses_image && !builtInImage) parts << plain(set->pictureName);
+    if (info.uses_run && inputs.run) {
+      parts << plain(QString::fromStdString(inputs.run->name()));
+    } else if (info.uses_checkpoint && !inputs.checkpoint->path().empty()) {
+      parts << plain(set->checkpointName);
+    }
+    if (info.uses_checkpoint2 && inputs.checkpoint2) parts << plain(set->checkpoint2Name);
+  }
+  for (const Parameter& parameter : workspace.lab().parameters()) {
+    const ParameterState* state = workspace.state(parameter.id);
+    const bool differs = state && state->applies && workspace.given().has(parameter.id) &&
+                         state->value != state->initial && isShort(parameter);
+    if (!differs) continue;
+    const QString value = plain(QString::fromStdString(to_text(state->value)));
+    if (value.size() <= kMostOfAValue)
+      parts << QString::fromStdString(parameter.id) + QLatin1Char('-') + value;
+  }
+  QString name;
+  for (const QString& part : parts) {
+    const QString longer = name.isEmpty() ? part : name + QLatin1Char('-') + part;
+    if (part.isEmpty() || (longer.size() > kMostOfAName && !name.isEmpty())) continue;
+    name = longer;
+  }
+  return name.left(kMostOfAName);
+}
+
+QString freePath(const QString& path) {
+  if (!QFileInfo::exists(path)) return path;
+  const QFileInfo info(path);
+  const QString suffix = info.suffix().isEmpty() ? QString() : QLatin1Char('.') + info.suffix();
+  const QString stem = info.dir().filePath(info.completeBaseName());
+  for (int number = 2;; ++number) {
+    const QString next = stem + QLatin1Char('-') + QString::number(number) + suffix;
+    if (!QFileInfo::exists(next)) return next;
+  }
+}
+
+void askBeforeReplacing(QWidget* parent, const QString& path, std::function<void(const QString&)> write) {
+  const QFileInfo info(path);
+  if (!info.exists() || (info.isDir() && QDir(path).isEmpty())) return write(path);
+  const QString other = freePath(path);
+  auto* question = new QMessageBox(parent);
+  question->setObjectName(QStringLiteral("replaceQuestion"));
+  question->setAttribute(Qt::WA_DeleteOnClose);
+  question->setWindowTitle(tr("Replace it?"));
+  question->setTextFormat(Qt::PlainText);
+  question->setText(info.isDir() ? tr("The folder %1 exists already.").arg(info.fileName())
+                                 : tr("%1 exists already.").arg(info.fileName()));
+  question->setInformativeText(tr("Keep both writes %1 beside it.").arg(QFileInfo(other).fileName()));
+  const auto button = [&](const QString& text, const QString& help, const char* role,
+                          QMessageBox::ButtonRole place) {
+    auto* made = question->addButton(text, place);
+    made->setProperty("role", role);
+    made->setToolTip(help);
+    made->setAccessibleName(QString(text).remove(QLatin1Char('&')));
+    return made;
+  };
+  auto* replace = button(tr("&Replace"), tr("The old one is lost"), "plain", QMessageBox::DestructiveRole);
+  replace->setObjectName(QStringLiteral("replace"));
+  auto* keep = button(tr("&Keep both"), tr("Write %1").arg(QFileInfo(other).fileName()), "primary",
+                      QMessageBox::AcceptRole);
+  keep->setObjectName(QStringLiteral("keepBoth"));
+  auto* cancel = button(tr("&Cancel"), tr("Write nothing (Esc)"), "plain", QMessageBox::RejectRole);
+  cancel->setObjectName(QStringLiteral("cancelWriting"));
+  question->setDefaultButton(keep);
+  question->setEscapeButton(cancel);
+  QObject::connect(question, &QMessageBox::buttonClicked, parent,
+                   [replace, keep, path, write = std::move(write)](QAbstractButton* pressed) {
+                     if (pressed == replace) write(path);
+                     // Another one may have come while the question stood.
+                     if (pressed == keep) write(freePath(path));
+                   });
+  question->open();
+}
+
+QString askForOutput(QWidget* parent, const QString& title, const QString& proposal, const QString& filter,
+                     const QString& suffix) {
+  QString file = QFileDialog::getSaveFileName(parent, title, proposal, filter, nullptr,
+                                              QFileDialog::DontConfirmOverwrite);
+  if (!file.isEmpty() && QFileInfo(file).suffix().isEmpty() && !suffix.isEmpty())
+    file += QLatin1Char('.') + suffix;
+  return file;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,12 @@
+// Names of files in pasted text.
+#pragma once
+
+#include <QStringList>
+
+namespace whereabouts {
+
+// Absolute paths, ~/ and file: addresses, one a line, in quotes or not; several in quotes on one line as
+// terminals write them. Empty where a line is anything else. Whether the files exist is not asked.
+QStringList pathsIn(const QString& text);
+
+}  // namespace whereabouts
