@@ -60,7 +60,10 @@ class TestUiBackendMenu : public QObject, private BackendFixture {
     QVERIFY(!chip().hasFocus());
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     QVERIFY(chip().hasFocus());
-    for (const Qt::Key key : {Qt::Key_Space, Qt::Key_Return, Qt::Key_Enter}) {
+    QTest::keyClick(&chip(), Qt::Key_Space);  // plays, wherever the focus is
+    QVERIFY(!menu() && window_->playback().playing());
+    window_->playback().pause();
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
       QTest::keyClick(&chip(), key);
       QVERIFY(menu());
       QTest::keyClick(menu(), Qt::Key_Escape);

@@ -264,7 +264,7 @@ class TestUiWindow : public QObject, private WindowFixture {
     QTest::mouseClick(part<QAbstractButton>("first"), Qt::LeftButton);
     QVERIFY(settled());
     QCOMPARE(space().shown()->values.cell("reference"), (Cell{0, 0}));
-    QVERIFY(part<QPushButton>("sweep")->text().contains("1 of 196"));
+    QCOMPARE(part<QPushButton>("sweep")->text(), QString("reference: row 0, column 0"));
   }
 
   void anotherParameterCanBeSwept() {
@@ -340,36 +340,6 @@ class TestUiWindow : public QObject, private WindowFixture {
     QVERIFY(words.contains("Ctrl+E"));
     QVERIFY(words.contains("Space"));
     QVERIFY(words.contains("F11"));
-  }
-
-  void presenterStepsAndLeaves() {
-    open("neighbours");
-    window_->playback().goTo(10, true);
-    QVERIFY(settled());
-    window_->present();
-    QWidget* presenter = nullptr;
-    for (QWidget* each : QApplication::topLevelWidgets()) {
-      if (each->objectName() == "presenter") presenter = each;
-    }
-    QVERIFY(presenter);
-    QVERIFY(QTest::qWaitForWindowExposed(presenter));
-    QTest::keyClick(presenter, Qt::Key_Right);
-    QCOMPARE(window_->playback().step(), 11);
-    QTest::keyClick(presenter, Qt::Key_Left);
-    QTest::keyClick(presenter, Qt::Key_Left);
-    QCOMPARE(window_->playback().step(), 9);
-    QTest::keyClick(presenter, Qt::Key_Space);
-    QVERIFY(window_->playback().playing());
-    QTest::keyClick(presenter, Qt::Key_Escape);
-    QVERIFY(!window_->playback().playing());
-    QVERIFY(QTest::qWaitFor(
-        [] {
-          for (QWidget* each : QApplication::topLevelWidgets()) {
-            if (each->objectName() == "presenter") return false;
-          }
-          return true;
-        },
-        3000));
   }
 
   void wrongTextIsToldInPlace() {

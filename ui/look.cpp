@@ -30,6 +30,8 @@ QString pathOf(const QString& name) {
   return QStringLiteral(":/icons/%1.svg").arg(name);
 }
 
+}  // namespace
+
 QPalette paletteOf(const Theme& theme) {
   QPalette palette;
   palette.setColor(QPalette::Window, theme.background);
@@ -51,8 +53,6 @@ QPalette paletteOf(const Theme& theme) {
   palette.setColor(QPalette::Disabled, QPalette::ButtonText, faded(theme.muted, 0.6));
   return palette;
 }
-
-}  // namespace
 
 const Theme& look() {
   return current();
@@ -112,6 +112,7 @@ QMainWindow, #stage { background: @background; }
 #sideRule { background: @line; border: none; }
 #sideRule[active="true"] { background: @accent; }
 #notice { background: @accentBackground; border: 1px solid @line; border-radius: 9px; }
+#presenterHint { background: @text; color: @background; border-radius: 8px; padding: 8px 18px; }
 #emptyState { background: @background; }
 #emptyCard { background: @panel; border: 1px solid @line; border-radius: 12px; }
 #notice QLabel { color: @text; background: transparent; }

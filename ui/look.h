@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QColor>
+#include <QPalette>
 #include <QPixmap>
 #include <QString>
 
@@ -13,6 +14,7 @@ namespace whereabouts {
 
 // The theme every part of the window paints itself with.
 const Theme& look();
+QPalette paletteOf(const Theme& theme);
 // Makes `name` the theme of `window` and of everything inside it.
 void setLook(QWidget* window, const QString& name);
 

@@ -49,6 +49,7 @@ MainWindow::MainWindow(const WindowOptions& options)
     : workspace_(firstOf(options.lab, settings_.lab(), {}), knownBackend(settings_.backend())),
       playback_(workspace_),
       actions_(this),
+      keys_(playback_),
       startsWithFiles_(!options.files.empty() || !options.run.empty()) {
   // The first figure is computed while the window is put together.
   if (startsWithFiles_) {
@@ -61,6 +62,7 @@ MainWindow::MainWindow(const WindowOptions& options)
   setAcceptDrops(true);
   setMinimumSize(900, 560);
   layOut();
+  keys_.addWindow(this, view_);
   connectParts();
   createActions();
   setThemeName(firstOf(options.theme, settings_.theme(), QStringLiteral("light")));
@@ -147,12 +149,8 @@ void MainWindow::connectParts() {
     status_->setHovered(place);
     readings_->setHovered(place);
   });
-  connect(view_, &FigureView::valueChosen, this, [this](const QString& id, const Value& value) {
-    // Until the next lab's figure is there, this one is of the lab before.
-    if (workspace_.shown()) workspace_.setValue(id.toStdString(), value, true);
-  });
-  connect(view_, &FigureView::placesSwapped, this,
-          [this](const QString& id, int a, int b) { workspace_.swapPlaces(id.toStdString(), a, b); });
+  connect(view_, &FigureView::valueChosen, this, &MainWindow::chooseValue);
+  connect(view_, &FigureView::placesSwapped, this, &MainWindow::swapPlaces);
   const EmptyState& card = stage_->card();
   connect(&card, &EmptyState::imageWanted, this, &MainWindow::openDialog);
   connect(&card, &EmptyState::checkpointWanted, this, [this] {
@@ -182,7 +180,8 @@ void MainWindow::connectParts() {
 void MainWindow::setThemeName(const QString& name) {
   themeName_ = themeNames().contains(name) ? name : QStringLiteral("light");
   setLook(this, themeName_);
-  view_->setTheme(look());
+  stage_->setTheme(look());
+  if (presenter_) presenter_->setDark(look().dark);
   top_->showTheme(look().dark);
   if (checkpointView_) checkpointView_->setTheme(look());
   settings_.setTheme(themeName_);
@@ -254,11 +253,9 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   return QMainWindow::eventFilter(watched, event);
 }
 
-// Keys that no part of the window wanted: buttons and fields keep theirs.
+// Keys that no part of the window wanted.
 void MainWindow::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Space) {
-    playback_.toggle();
-  } else if (event->key() == Qt::Key_Escape && notice_->isVisible()) {
+  if (event->key() == Qt::Key_Escape && notice_->isVisible()) {
     notice_->closeShown();
   } else {
     QMainWindow::keyPressEvent(event);
@@ -270,7 +267,12 @@ void MainWindow::present() {
     presenter_->close();
     return;
   }
-  presenter_ = new Presenter(workspace_, playback_, look().dark);
+  presenter_ = new Presenter(workspace_, actions());
+  presenter_->setDark(look().dark);
+  keys_.addWindow(presenter_, &presenter_->view());
+  connect(&presenter_->view(), &FigureView::valueChosen, this, &MainWindow::chooseValue);
+  connect(&presenter_->view(), &FigureView::placesSwapped, this, &MainWindow::swapPlaces);
+  connect(notice_, &NoticeBar::textChanged, presenter_, &Presenter::tell);
   connect(presenter_, &Presenter::left, this, [this] {
     playback_.pause();
     presenter_ = nullptr;
@@ -278,6 +280,23 @@ void MainWindow::present() {
   });
   presenter_->setGeometry(screen()->geometry());
   presenter_->showFullScreen();
+}
+
+QWidget* MainWindow::front() {
+  return presenter_ ? static_cast<QWidget*>(presenter_) : this;
+}
+
+FigureView& MainWindow::frontView() {
+  return presenter_ ? presenter_->view() : *view_;
+}
+
+void MainWindow::chooseValue(const QString& id, const Value& value) {
+  // Until the next lab's figure is there, this one is of the lab before.
+  if (workspace_.shown()) workspace_.setValue(id.toStdString(), value, true);
+}
+
+void MainWindow::swapPlaces(const QString& id, int a, int b) {
+  workspace_.swapPlaces(id.toStdString(), a, b);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

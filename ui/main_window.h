@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "ui/actions.h"
+#include "ui/animation_keys.h"
 #include "ui/opening.h"
 #include "ui/playback.h"
 #include "ui/settings.h"
@@ -100,12 +101,17 @@ class MainWindow : public QMainWindow {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  // What dialogs lie over: the figure on the full screen, where it is there.
+  QWidget* front();
+  FigureView& frontView();
   void layOut();
   void connectParts();
   void createActions();
   void createLabActions();
   void refreshActions();
   void showShown();
+  void chooseValue(const QString& id, const Value& value);
+  void swapPlaces(const QString& id, int a, int b);
   void tellFailure(const Failure& failure);
   void tellOfFallback();
   void adopt(const Opened& opened);
@@ -138,6 +144,7 @@ class MainWindow : public QMainWindow {
   Playback playback_;
   Opening opening_;
   Actions actions_;
+  AnimationKeys keys_;
   bool startsWithFiles_ = false;
   bool awaitsPaint_ = false, figurePainted_ = false;             // of the first figure
   std::set<std::pair<std::string, std::string>> toldFallbacks_;  // backend and reason

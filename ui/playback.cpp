@@ -126,6 +126,10 @@ void Playback::first() {
   goTo(0, true);
 }
 
+void Playback::last() {
+  goTo(count() - 1, true);
+}
+
 void Playback::tick() {
   // The next frame is asked for when the one before is there: a slow lab plays slower instead of piling up.
   if (!workspace_.upToDate()) return;

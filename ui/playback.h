@@ -42,6 +42,7 @@ class Playback : public QObject {
   void next();
   void previous();
   void first();
+  void last();
 
  signals:
   void changed();

@@ -10,21 +10,28 @@
 namespace whereabouts {
 namespace {
 
-constexpr double kVeil = 0.62;  // how much of the ground lies over a figure that is not of these values
+constexpr double kVeil = 0.55;  // how much of the ground lies over a figure that is not of these values
 
-class Veil : public QWidget {
+}  // namespace
+
+class Stage::Veil : public QWidget {
  public:
   explicit Veil(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("veil"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
     hide();
   }
+  void setGround(const QColor& ground) {
+    ground_ = ground;
+    update();
+  }
 
  protected:
-  void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), faded(look().background, kVeil)); }
-};
+  void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), faded(ground_, kVeil)); }
 
-}  // namespace
+ private:
+  QColor ground_;
+};
 
 Stage::Stage(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace_(workspace) {
   setObjectName(QStringLiteral("stage"));
@@ -41,6 +48,11 @@ Stage::Stage(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace
   connect(&workspace_, &Workspace::shownChanged, this, [this] { refresh(false); });
   connect(&workspace_, &Workspace::slow, this, [this] { refresh(true); });
   refresh(false);
+}
+
+void Stage::setTheme(const Theme& theme) {
+  view_->setTheme(theme);
+  veil_->setGround(theme.background);
 }
 
 bool Stage::dimmed() const {

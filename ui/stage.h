@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "ui/theme.h"
 #include "ui/workspace.h"
 
 namespace whereabouts {
@@ -20,6 +21,7 @@ class Stage : public QWidget {
   FigureView& view() { return *view_; }
   EmptyState& card() { return *card_; }
   bool dimmed() const;
+  void setTheme(const Theme& theme);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -30,7 +32,8 @@ class Stage : public QWidget {
 
   Workspace& workspace_;
   FigureView* view_;
-  QWidget* veil_;
+  class Veil;
+  Veil* veil_;
   EmptyState* card_;
 };
 

@@ -1,13 +1,16 @@
 #include "ui/transport_bar.h"
 
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QMenu>
 #include <QPushButton>
 
 #include "ui/controls/controls.h"
+#include "ui/value_words.h"
 
 namespace whereabouts {
+namespace {
+constexpr int kMeasured = 300;  // values whose widths are looked at
+}
 
 TransportBar::TransportBar(Workspace& workspace, Playback& playback, QWidget* parent)
     : QWidget(parent), workspace_(workspace), playback_(playback) {
@@ -38,7 +41,7 @@ TransportBar::TransportBar(Workspace& workspace, Playback& playback, QWidget* pa
   scrub_ = new Slider(this);
   scrub_->setObjectName(QStringLiteral("scrub"));
   scrub_->setAccessibleName(tr("Step of the animation"));
-  scrub_->setToolTip(tr("Drag through all steps"));
+  scrub_->setToolTip(tr("Drag through all steps; Left and Right take one, Home and End go to the ends"));
   layout->addWidget(scrub_, 1);
   layout->addSpacing(10);
 
@@ -92,19 +95,41 @@ void TransportBar::refresh() {
   scrub_->update();
   speed_->setText(QStringLiteral("%1×").arg(playback_.speed()));
 
+  showValue();
+}
+
+void TransportBar::showValue() {
   const ParameterState* state = workspace_.state(playback_.parameter());
-  if (!state || count < 2) {
-    readout_->setText(tr("nothing to animate"));
-    readout_->setFixedWidth(readout_->fontMetrics().horizontalAdvance(readout_->text()) + 20);
-    return;
+  const bool some = state && playback_.count() > 1;
+  QString text = tr("nothing to animate");
+  QStringList widest = {text};
+  if (some) {
+    // The value last asked for: a figure of it may still be under way.
+    const Value value = workspace_.upToDate()
+                            ? state->value
+                            : state->sweep.value_at(qMin(playback_.step(), state->sweep.count - 1));
+    text = sweepWords(*state, value);
+    widest = {QString::fromStdString(state->parameter->id), QString::number(state->sweep.count),
+              sweepWords(*state, state->sweep.value_at(0)),
+              sweepWords(*state, state->sweep.value_at(state->sweep.count - 1))};
   }
-  const QString label = QString::fromStdString(state->parameter->label).toLower();
-  const QString text = tr("%1 %2 of %3");
-  readout_->setText(text.arg(label).arg(playback_.step() + 1).arg(count));
-  readout_->setAccessibleName(readout_->text());
-  // As wide as its last step, so that the scrubber keeps its length while it plays.
-  const int width = readout_->fontMetrics().horizontalAdvance(text.arg(label).arg(count).arg(count)) + 22;
-  if (readout_->minimumWidth() != width) readout_->setFixedWidth(width);
+  readout_->setToolTip(some ? tr("What is animated, step %1 of %2: press to choose another parameter")
+                                  .arg(playback_.step() + 1)
+                                  .arg(playback_.count())
+                            : tr("What is animated: press to choose another parameter"));
+  readout_->setAccessibleName(text);
+  // As wide as its widest value, so that the scrubber keeps its length while it plays.
+  if (widest != reserved_) {
+    reserved_ = widest;
+    const QFontMetrics metrics = readout_->fontMetrics();
+    int width = metrics.horizontalAdvance(text);
+    const int count = some ? state->sweep.count : 0;
+    for (int at = 0; at < count; at += qMax(1, count / kMeasured))
+      width = qMax(width, metrics.horizontalAdvance(sweepWords(*state, state->sweep.value_at(at))));
+    for (const QString& each : widest) width = qMax(width, metrics.horizontalAdvance(each));
+    readout_->setFixedWidth(width + 22);
+  }
+  readout_->setText(text);
 }
 
 void TransportBar::chooseParameter() {
@@ -133,20 +158,11 @@ void TransportBar::chooseSpeed() {
   menu->popup(speed_->mapToGlobal(QPoint(0, -menu->sizeHint().height())));
 }
 
-void TransportBar::keyPressEvent(QKeyEvent* event) {
-  switch (event->key()) {
-    case Qt::Key_Left:
-      playback_.previous();
-      break;
-    case Qt::Key_Right:
-      playback_.next();
-      break;
-    case Qt::Key_Home:
-      playback_.first();
-      break;
-    default:
-      QWidget::keyPressEvent(event);
-  }
+void TransportBar::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() != QEvent::StyleChange && event->type() != QEvent::FontChange) return;
+  reserved_.clear();
+  refresh();
 }
 
 }  // namespace whereabouts

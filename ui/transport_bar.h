@@ -19,9 +19,10 @@ class TransportBar : public QWidget {
   TransportBar(Workspace& workspace, Playback& playback, QWidget* parent = nullptr);
 
  protected:
-  void keyPressEvent(QKeyEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
+  void showValue();
   void refresh();
   void chooseParameter();
   void chooseSpeed();
@@ -36,6 +37,7 @@ class TransportBar : public QWidget {
   Slider* scrub_;
   QPushButton* readout_;
   QPushButton* speed_;
+  QStringList reserved_;  // what the width of the readout was made for
 };
 
 }  // namespace whereabouts

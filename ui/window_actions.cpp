@@ -85,7 +85,7 @@ void MainWindow::createActions() {
       tr("Keep this figure beside the next one, with the difference"), [this] { return workspace_.pinned(); },
       [this] { workspace_.setPinned(!workspace_.pinned()); });
   actions_.add(figure, tr("Reset zoom"), QStringLiteral("Ctrl+0"), tr("Show the whole figure"),
-               [this] { view_->resetZoom(); });
+               [this] { frontView().resetZoom(); });
   actions_.add(figure, tr("Backend…"), QStringLiteral("Ctrl+B"),
                tr("Choose what computes attention, and see what cannot"), [this] {
                  if (auto* chip = findChild<QWidget*>(QStringLiteral("backendChip"))) {
@@ -95,12 +95,12 @@ void MainWindow::createActions() {
 
   actions_.addNamed(animation, tr("Play or pause"), tr("Space"), tr("Play the animation"),
                     [this] { playback_.toggle(); });
-  actions_.add(animation, tr("Next step"), QStringLiteral("Alt+Right"), tr("One step on"),
-               [this] { playback_.next(); });
-  actions_.add(animation, tr("Previous step"), QStringLiteral("Alt+Left"), tr("One step back"),
-               [this] { playback_.previous(); });
-  actions_.add(animation, tr("First step"), QStringLiteral("Alt+Home"), tr("Back to the beginning"),
-               [this] { playback_.first(); });
+  actions_.addNamed(animation, tr("Next step"), tr("Right"), tr("One step on"), [this] { playback_.next(); });
+  actions_.addNamed(animation, tr("Previous step"), tr("Left"), tr("One step back"),
+                    [this] { playback_.previous(); });
+  actions_.addNamed(animation, tr("First step"), tr("Home"), tr("Back to the beginning"),
+                    [this] { playback_.first(); });
+  actions_.addNamed(animation, tr("Last step"), tr("End"), tr("On to the end"), [this] { playback_.last(); });
   actions_.add(animation, tr("Faster"), QStringLiteral("Ctrl+]"), tr("Twice the speed"),
                [this] { playback_.setSpeed(playback_.speed() * 2); });
   actions_.add(animation, tr("Slower"), QStringLiteral("Ctrl+["), tr("Half the speed"),
@@ -165,7 +165,7 @@ void MainWindow::refreshActions() {
 }
 
 void MainWindow::showShortcuts() {
-  auto* sheet = new ShortcutSheet(actions_, this);
+  auto* sheet = new ShortcutSheet(actions_, front());
   sheet->show();
 }
 

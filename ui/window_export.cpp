@@ -80,14 +80,14 @@ void MainWindow::showExport() {
   if (!shown || !shown->figure) return;
   if (output_) return output_->raise();
   const QString theme = look().dark ? QStringLiteral("dark") : QStringLiteral("light");
-  openOutput(new ExportDialog(shown->figure, outputPlace(), sessionBytes(), theme, this));
+  openOutput(new ExportDialog(shown->figure, outputPlace(), sessionBytes(), theme, front()));
 }
 
 void MainWindow::exportNumbers() {
   const auto shown = workspace_.shown();
   if (!shown || !shown->alone) return;
   if (output_) return output_->raise();
-  openOutput(new DataDialog(shown->alone, outputPlace(), this));
+  openOutput(new DataDialog(shown->alone, outputPlace(), front()));
 }
 
 void MainWindow::exportFrames() {
@@ -113,7 +113,7 @@ void MainWindow::exportFrames() {
   };
   openOutput(new FramesDialog(shown->request, std::move(sweepable), playback_.parameter(), sessionOf,
                               outputPlace() + QStringLiteral("-frames"),
-                              look().dark ? QStringLiteral("dark") : QStringLiteral("light"), this));
+                              look().dark ? QStringLiteral("dark") : QStringLiteral("light"), front()));
 }
 
 void MainWindow::copyBitmap() {

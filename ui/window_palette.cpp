@@ -98,7 +98,7 @@ std::vector<Command> MainWindow::commands() {
 }
 
 void MainWindow::showPalette() {
-  (new CommandPalette(commands(), this))->show();
+  (new CommandPalette(commands(), front()))->show();
 }
 
 }  // namespace whereabouts

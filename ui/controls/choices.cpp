@@ -2,6 +2,7 @@
 #include <QButtonGroup>
 #include <QFontMetrics>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QWheelEvent>
@@ -25,6 +26,16 @@ class Segment : public QAbstractButton {
   QSize minimumSizeHint() const override { return {24, 26}; }
 
  protected:
+  // Up and Down move through the choices.
+  void keyPressEvent(QKeyEvent* event) override {
+    const int by = event->key() == Qt::Key_Up ? -1 : event->key() == Qt::Key_Down ? 1 : 0;
+    if (by == 0 || !group()) return QAbstractButton::keyPressEvent(event);
+    if (QAbstractButton* next = group()->button(group()->id(this) + by)) {
+      next->setFocus(Qt::TabFocusReason);
+      next->click();
+    }
+  }
+
   void paintEvent(QPaintEvent*) override {
     const Theme& colours = look();
     QPainter painter(this);
@@ -143,6 +154,15 @@ ComboBox::ComboBox(QWidget* parent) : QComboBox(parent) {
 
 QSize ComboBox::sizeHint() const {
   return {160, 32};
+}
+
+// Enter opens the list; Up and Down move through it in either case.
+void ComboBox::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+    showPopup();
+  } else {
+    QComboBox::keyPressEvent(event);
+  }
 }
 
 void ComboBox::wheelEvent(QWheelEvent* event) {

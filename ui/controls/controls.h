@@ -17,6 +17,9 @@ class QButtonGroup;
 
 namespace whereabouts {
 
+// `value` with four significant digits.
+QString significantText(double value);
+
 class Slider : public QSlider {
   Q_OBJECT
 
@@ -81,6 +84,7 @@ class ComboBox : public QComboBox {
   QSize minimumSizeHint() const override { return {60, 30}; }
 
  protected:
+  void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
 };
@@ -95,12 +99,18 @@ class NumberField : public QDoubleSpinBox {
   // As wide as its longest value needs, so that nothing moves while it changes.
   void fit();
   QString textFromValue(double value) const override;
+  // Somebody clicked into it or writes; until then the keys are those of the window.
+  bool isEditing() const { return editing_; }
 
  protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
 
  private:
   bool significant_ = false;
+  bool editing_ = false;
 };
 
 class IconButton : public QAbstractButton {

@@ -28,9 +28,9 @@ void IconButton::setSide(int side, int drawingSide) {
   updateGeometry();
 }
 
-// Arrow keys are for the bar the button is in; a button alone would move the focus with them.
+// A button alone would move the focus with them.
 void IconButton::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) {
+  if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
     event->ignore();
   } else {
     QAbstractButton::keyPressEvent(event);

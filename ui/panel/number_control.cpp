@@ -5,6 +5,7 @@
 
 #include "ui/controls/controls.h"
 #include "ui/panel/parameter_control.h"
+#include "ui/value_words.h"
 
 namespace whereabouts {
 namespace {
@@ -59,8 +60,7 @@ class NumberControl : public ParameterControl {
       slider_->setEnabled(greatest_ > least_);
       const QSignalBlocker quietField(field_);
       field_->setSuffix(unit());
-      field_->setDecimals(whole ? 0
-                                : std::clamp(static_cast<int>(std::ceil(-std::log10(step_) - 1e-9)), 0, 8));
+      field_->setDecimals(whole ? 0 : decimalsFor(step_));
       field_->setSignificant(!whole && ratios_);
       if (!whole && ratios_) field_->setDecimals(4);
       field_->setRange(least_, greatest_);

@@ -3,6 +3,7 @@
 #include <QAccessible>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
+#include <functional>
 
 #include "ui/controls/controls.h"
 
@@ -31,6 +32,20 @@ ParameterControl::ParameterControl(const ParameterState& state, QWidget* parent)
   header_->addStretch(1);
   body_->addLayout(header_);
   connect(reset_, &QAbstractButton::clicked, this, &ParameterControl::resetWanted);
+}
+
+QList<QWidget*> ParameterControl::tabStops() const {
+  QList<QWidget*> stops;
+  const std::function<void(QLayoutItem*)> add = [&](QLayoutItem* item) {
+    if (QLayout* layout = item->layout()) {
+      for (int i = 0; i < layout->count(); ++i) add(layout->itemAt(i));
+    } else if (QWidget* part = item->widget()) {
+      if (part->focusPolicy() & Qt::TabFocus) stops << part;
+      if (part->layout()) add(part->layout());
+    }
+  };
+  add(body_);
+  return stops;
 }
 
 void ParameterControl::show(const ParameterState& state, bool given) {

@@ -31,6 +31,8 @@ class ParameterControl : public QWidget {
   const std::string& id() const { return id_; }
   // Where the parameter has suggestions: asked when they are wanted.
   virtual void setSuggest(std::function<std::vector<std::string>()> suggest) { Q_UNUSED(suggest); }
+  // Its parts that take the focus, as they are read.
+  QList<QWidget*> tabStops() const;
 
  signals:
   void edited(const whereabouts::Value& value, bool settled);

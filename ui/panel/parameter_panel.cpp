@@ -44,6 +44,7 @@ void ParameterPanel::update(bool newest) {
     lab_ = shown->request.lab;
     rebuild(states);
   }
+  bool remade = !sameLab;
   for (std::size_t i = 0; i < states.size(); ++i) {
     ParameterControl*& control = controls_[i];
     if (!control->suits(states[i])) {
@@ -52,12 +53,29 @@ void ParameterPanel::update(bool newest) {
       control->hide();
       control->deleteLater();
       control = next;
+      remade = true;
     }
     control->setVisible(states[i].applies);
     if (states[i].applies && !control->held())
       control->show(states[i], workspace_.given().has(control->id()));
   }
+  if (remade) orderTabs();
   tellProblem();
+}
+
+void ParameterPanel::orderTabs() {
+  // The panel itself never takes the focus, and keeps the place in the order that it was made in.
+  QWidget* before = this;
+  while (before->focusPolicy() == Qt::NoFocus || isAncestorOf(before)) {
+    before = before->previousInFocusChain();
+    if (before == this) return;
+  }
+  for (ParameterControl* control : controls_) {
+    for (QWidget* part : control->tabStops()) {
+      setTabOrder(before, part);
+      before = part;
+    }
+  }
 }
 
 bool ParameterPanel::showsProblem() const {

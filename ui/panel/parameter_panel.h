@@ -32,6 +32,8 @@ class ParameterPanel : public QWidget {
  private:
   void update(bool newest);
   void tellProblem();
+  // The Tab key goes through the controls from top to bottom, however they were made.
+  void orderTabs();
   void rebuild(const std::vector<ParameterState>& states);
   ParameterControl* make(const ParameterState& state);
 

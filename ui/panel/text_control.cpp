@@ -1,5 +1,6 @@
 // Text, lists and permutations: a line to type into, with what is wrong under it.
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QStyle>
@@ -30,6 +31,7 @@ class TextControl : public ParameterControl {
     } else {
       body()->addWidget(line_);
     }
+    line_->installEventFilter(this);
     connect(line_, &QLineEdit::textEdited, this, [this] { read(false); });
     connect(line_, &QLineEdit::editingFinished, this, [this] { read(true); });
   }
@@ -37,11 +39,24 @@ class TextControl : public ParameterControl {
   void setSuggest(std::function<std::vector<std::string>()> suggest) override {
     if (suggestions_) suggestions_->setSource(std::move(suggest));
   }
+
+  // Escape takes back what was typed; where nothing was, it is the window's.
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (watched != line_ || event->type() != QEvent::KeyPress ||
+        static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape || !line_->isModified()) {
+      return ParameterControl::eventFilter(watched, event);
+    }
+    line_->setText(taken_);
+    setTypedProblem({});
+    event->accept();
+    return true;
+  }
+
   bool held() const override { return line_->hasFocus() && line_->isModified(); }
 
  protected:
   void present(const ParameterState& state) override {
-    const QString text = QString::fromStdString(to_text(state.value));
+    const QString text = taken_ = QString::fromStdString(to_text(state.value));
     if (!held() && line_->text() != text) {
       line_->setText(text);
       line_->setCursorPosition(0);
@@ -100,6 +115,7 @@ class TextControl : public ParameterControl {
       setTypedProblem({});
       if (!finished) return;
       line_->setModified(false);
+      taken_ = line_->text();
       emit edited(value, true);
     } catch (const Failure& failure) {
       setTypedProblem(wordsOf(failure, {parameter()}).rest());
@@ -109,6 +125,7 @@ class TextControl : public ParameterControl {
   ValueCheck check_;
   QLineEdit* line_;
   Suggestions* suggestions_ = nullptr;
+  QString taken_;  // the text of the value
 };
 
 }  // namespace

@@ -5,6 +5,13 @@
 #include "ui/render/interaction.h"
 
 namespace whereabouts {
+namespace {
+
+bool isArrow(int key) {
+  return key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down;
+}
+
+}  // namespace
 
 void FigureView::moveCursor(int columns, int rows, int panels) {
   Interaction& now = *interaction_;
@@ -75,6 +82,9 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
     const bool increases = vertical ? axis.reversed : !axis.reversed;
     return increases ? direction : -direction;
   };
+  // Without Shift the arrows are those of the animation.
+  const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
+  if (isArrow(event->key()) && !shift) return QWidget::keyPressEvent(event);
   switch (event->key()) {
     case Qt::Key_Left:
       return moveCursor(towards(false, -1), 0, 0);
@@ -90,7 +100,6 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
       return moveCursor(0, 0, -1);
     case Qt::Key_Return:
     case Qt::Key_Enter:
-    case Qt::Key_Space:
       if (now.cursor) {
         const Panel& panel = figure()->panels[now.cursor->panel];
         return chooseAt(now.cursor->panel,
