@@ -10,11 +10,17 @@
 namespace whereabouts {
 namespace {
 
-constexpr int kLeft = 8, kRight = 24;  // px beside the words; the chevron is in the right one
+// px beside the words; the chevron is in the right one.
+int left() {
+  return scaled(8);
+}
+int right() {
+  return scaled(24);
+}
 
 QFont factsFont(const QFont& font) {
   QFont face = font;
-  face.setPixelSize(11);
+  face.setPixelSize(scaled(11));
   return face;
 }
 
@@ -66,7 +72,7 @@ void Chip::setMost(int width) {
 }
 
 int Chip::pictureWidth() const {
-  return compact_ ? 0 : thumbnail_.isNull() ? 28 : 44;
+  return compact_ ? 0 : scaled(thumbnail_.isNull() ? 28 : 44);
 }
 
 QString Chip::below() const {
@@ -76,15 +82,15 @@ QString Chip::below() const {
 int Chip::wanted() const {
   const int words = qMax(fontMetrics().horizontalAdvance(name_),
                          QFontMetrics(factsFont(font())).horizontalAdvance(below()));
-  return kLeft + pictureWidth() + words + kRight;
+  return left() + pictureWidth() + words + right();
 }
 
 int Chip::leastWidth() const {
-  return kLeft + pictureWidth() + QFontMetrics(factsFont(font())).horizontalAdvance(word_) + 2 + kRight;
+  return left() + pictureWidth() + QFontMetrics(factsFont(font())).horizontalAdvance(word_) + 2 + right();
 }
 
 QSize Chip::sizeHint() const {
-  return {qMax(leastWidth(), qMin(most_, wanted())), 36};
+  return {qMax(leastWidth(), qMin(most_, wanted())), scaled(36)};
 }
 
 // Space presses every button; here Enter does as well, which some platforms leave to dialogs.
@@ -104,31 +110,31 @@ void Chip::paintEvent(QPaintEvent*) {
   painter.setPen(hasFocus() ? QPen(colours.accent, 1)
                             : QPen(underMouse() ? colours.line : QColor(Qt::transparent), 1));
   painter.setBrush(underMouse() ? colours.track : colours.chip);
-  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), scaled(8), scaled(8));
   painter.setOpacity(used_ ? 1 : 0.55);
   if (!compact_ && thumbnail_.isNull()) {
     const QPixmap glyph = drawing(warning_ ? QStringLiteral("warning") : drawing_,
-                                  warning_ ? colours.accent : colours.muted, 18, devicePixelRatioF());
-    painter.drawPixmap(kLeft, (height() - 18) / 2, glyph);
+                                  warning_ ? colours.accent : colours.muted, scaled(18), devicePixelRatioF());
+    painter.drawPixmap(left(), (height() - scaled(18)) / 2, glyph);
   } else if (!compact_) {
-    const QRectF place(kLeft, (height() - 22) / 2.0, 36, 22);
+    const QRectF place(left(), (height() - scaled(22)) / 2.0, scaled(36), scaled(22));
     QPainterPath round;
     round.addRoundedRect(place, 5, 5);
     painter.setClipPath(round);
     painter.drawImage(place, thumbnail_);
     painter.setClipping(false);
   }
-  painter.drawPixmap(width() - kRight + 4, (height() - 16) / 2,
-                     drawing(QStringLiteral("chevron"), colours.muted, 16, devicePixelRatioF()));
-  const int x = kLeft + pictureWidth();
-  const int room = width() - x - kRight;
+  painter.drawPixmap(width() - right() + scaled(4), (height() - scaled(16)) / 2,
+                     drawing(QStringLiteral("chevron"), colours.muted, scaled(16), devicePixelRatioF()));
+  const int x = left() + pictureWidth();
+  const int room = width() - x - right();
   painter.setPen(colours.text);
-  painter.drawText(QRect(x, 3, room, 17), Qt::AlignLeft | Qt::AlignVCenter,
+  painter.drawText(QRect(x, scaled(3), room, scaled(17)), Qt::AlignLeft | Qt::AlignVCenter,
                    fontMetrics().elidedText(name_, Qt::ElideMiddle, room));
   const QFont small = factsFont(font());
   painter.setFont(small);
   painter.setPen(colours.muted);
-  painter.drawText(QRect(x, 18, room, 15), Qt::AlignLeft | Qt::AlignVCenter,
+  painter.drawText(QRect(x, scaled(18), room, scaled(15)), Qt::AlignLeft | Qt::AlignVCenter,
                    room < QFontMetrics(small).horizontalAdvance(word_ + QStringLiteral(" · …"))
                        ? word_
                        : QFontMetrics(small).elidedText(below(), Qt::ElideRight, room));

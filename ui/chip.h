@@ -28,7 +28,7 @@ class Chip : public QAbstractButton {
   // The width that all its words need.
   int wanted() const;
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override { return {leastWidth(), 36}; }
+  QSize minimumSizeHint() const override { return {leastWidth(), sizeHint().height()}; }
   // The width that the word needs.
   int leastWidth() const;
 

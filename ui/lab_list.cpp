@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "ui/actions.h"
+#include "ui/controls/controls.h"
 #include "ui/look.h"
 
 namespace whereabouts {
@@ -18,15 +19,22 @@ class LabList::Entry : public QAbstractButton {
     setText(QString::fromStdString(info.name));
     setAccessibleName(text());
     setAccessibleDescription(QString::fromStdString(info.question));
-    const QString keys = labKeys(number);
-    const QString question = QString::fromStdString(info.question);
-    setToolTip(keys.isEmpty() ? question : QStringLiteral("%1 (%2)").arg(question, keys));
+    keys_ = labKeys(number);
+    if (!keys_.isEmpty()) keys_ = QStringLiteral(" (%1)").arg(keys_);
+    setToolTip(QString::fromStdString(info.question) + keys_);
     setCheckable(true);
     setFocusPolicy(Qt::TabFocus);
     setAttribute(Qt::WA_Hover);
     setFixedHeight(32);
     icon_ = QString::fromStdString(info.icon);
     if (!hasDrawing(icon_)) icon_ = QStringLiteral("lab");
+  }
+
+  void setCompact(bool compact) {
+    compact_ = compact;
+    const QString question = accessibleDescription();
+    setToolTip((compact ? text() + QStringLiteral(": ") + question : question) + keys_);
+    update();
   }
 
   const std::string id;
@@ -49,32 +57,36 @@ class LabList::Entry : public QAbstractButton {
     if (isChecked() || underMouse()) {
       painter.setPen(Qt::NoPen);
       painter.setBrush(isChecked() ? colours.accentBackground : colours.chip);
-      painter.drawRoundedRect(box, 7, 7);
+      painter.drawRoundedRect(box, scaled(7), scaled(7));
     }
     if (hasFocus()) {
       painter.setPen(QPen(colours.accent, 1));
       painter.setBrush(Qt::NoBrush);
-      painter.drawRoundedRect(box, 7, 7);
+      painter.drawRoundedRect(box, scaled(7), scaled(7));
     }
     const QColor ink = isChecked() ? colours.accent : colours.text;
-    painter.drawPixmap(9, (height() - 18) / 2,
-                       drawing(icon_, isChecked() ? colours.accent : colours.muted, 18, devicePixelRatioF()));
+    const int side = scaled(18);
+    painter.drawPixmap(compact_ ? (width() - side) / 2 : scaled(9), (height() - side) / 2,
+                       drawing(icon_, isChecked() ? colours.accent : colours.muted, side, devicePixelRatioF()));
+    if (compact_) return;
     QFont face = font();
     face.setWeight(isChecked() ? QFont::DemiBold : QFont::Normal);
     painter.setFont(face);
     painter.setPen(ink);
-    painter.drawText(QRect(35, 0, width() - 43, height()), Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetrics(face).elidedText(text(), Qt::ElideRight, width() - 43));
+    const QRect words(scaled(35), 0, width() - scaled(43), height());
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetrics(face).elidedText(text(), Qt::ElideRight, words.width()));
   }
 
  private:
-  QString icon_;
+  QString icon_, keys_;
+  bool compact_ = false;
 };
 
 LabList::LabList(Workspace& workspace, QWidget* parent) : QScrollArea(parent), workspace_(workspace) {
   setObjectName(QStringLiteral("labList"));
   setAccessibleName(tr("Labs"));
-  setFixedWidth(192);
+  setFixedWidth(kWidth);
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFocusPolicy(Qt::NoFocus);
@@ -93,6 +105,7 @@ LabList::LabList(Workspace& workspace, QWidget* parent) : QScrollArea(parent), w
       auto* head = new QLabel(QString::fromStdString(section).toUpper(), body);
       head->setProperty("role", "section");
       head->setContentsMargins(10, 6, 0, 5);
+      heads_ << head;
       layout->addWidget(head);
     }
     auto* entry = new Entry(info, ++number, body);
@@ -104,7 +117,13 @@ LabList::LabList(Workspace& workspace, QWidget* parent) : QScrollArea(parent), w
     layout->addWidget(entry);
   }
   layout->addStretch(1);
+  layout->addSpacing(8);
+  toggle_ = new IconButton(QStringLiteral("panel-left"), {}, body);
+  toggle_->setObjectName(QStringLiteral("toggleList"));
+  connect(toggle_, &QAbstractButton::clicked, this, &LabList::toggleWanted);
+  layout->addWidget(toggle_);
   setWidget(body);
+  setCompact(false);
   connect(&workspace_, &Workspace::labChanged, this, &LabList::showCurrent);
   showCurrent();
 }
@@ -116,6 +135,16 @@ void LabList::showCurrent() {
     // One stop on the way of the Tab key; the arrow keys do the rest.
     entry->setFocusPolicy(current ? Qt::StrongFocus : Qt::ClickFocus);
   }
+}
+
+void LabList::setCompact(bool compact) {
+  compact_ = compact;
+  for (Entry* entry : entries_) entry->setCompact(compact);
+  // Without words a section is set apart by the room above it.
+  for (QLabel* head : heads_) head->setVisible(!compact);
+  const QString help = compact ? tr("Show the names of the labs (F9)") : tr("Show the labs as icons alone (F9)");
+  toggle_->setToolTip(help);
+  toggle_->setAccessibleName(help);
 }
 
 void LabList::move(int by) {

@@ -1,6 +1,7 @@
 // The labs by section; arrow keys move through them.
 #pragma once
 
+#include <QLabel>
 #include <QScrollArea>
 #include <vector>
 
@@ -8,11 +9,21 @@
 
 namespace whereabouts {
 
+class IconButton;
+
 class LabList : public QScrollArea {
   Q_OBJECT
 
  public:
+  static constexpr int kWidth = 192, kCompactWidth = 52;  // px for type of size 1
+
   explicit LabList(Workspace& workspace, QWidget* parent = nullptr);
+  // Icons alone.
+  void setCompact(bool compact);
+  bool compact() const { return compact_; }
+
+ signals:
+  void toggleWanted();
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
@@ -23,7 +34,10 @@ class LabList : public QScrollArea {
   void move(int by);
 
   Workspace& workspace_;
+  bool compact_ = false;
   std::vector<Entry*> entries_;
+  QList<QLabel*> heads_;
+  IconButton* toggle_;
 };
 
 }  // namespace whereabouts

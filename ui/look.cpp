@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QHash>
+#include <QGridLayout>
 #include <QPainter>
 #include <QPalette>
 #include <QSvgRenderer>
@@ -61,9 +62,76 @@ const Theme& look() {
 void setLook(QWidget* window, const QString& name) {
   current() = theme(name);
   window->setPalette(paletteOf(current()));
+  scaleLayouts(window);
   window->setStyleSheet(styleSheet(current()) + windowStyleSheet(current()));
   const auto parts = window->findChildren<QWidget*>();
   for (QWidget* part : parts) part->update();
+}
+
+int scaled(double pixels) {
+  return qRound(pixels * current().typeScale);
+}
+
+namespace {
+
+void scaleLayout(QLayout* layout, double factor) {
+  const auto times = [factor](int pixels) { return qRound(pixels * factor); };
+  const QMargins margins = layout->contentsMargins();
+  layout->setContentsMargins(times(margins.left()), times(margins.top()), times(margins.right()),
+                             times(margins.bottom()));
+  if (auto* grid = qobject_cast<QGridLayout*>(layout)) {
+    if (grid->horizontalSpacing() > 0) grid->setHorizontalSpacing(times(grid->horizontalSpacing()));
+    if (grid->verticalSpacing() > 0) grid->setVerticalSpacing(times(grid->verticalSpacing()));
+  } else if (layout->spacing() > 0) {
+    layout->setSpacing(times(layout->spacing()));
+  }
+  for (int i = 0; i < layout->count(); ++i) {
+    QLayoutItem* item = layout->itemAt(i);
+    if (QLayout* inner = item->layout()) scaleLayout(inner, factor);
+    if (QSpacerItem* spacer = item->spacerItem()) {
+      const QSizePolicy policy = spacer->sizePolicy();
+      spacer->changeSize(times(spacer->sizeHint().width()), times(spacer->sizeHint().height()),
+                         policy.horizontalPolicy(), policy.verticalPolicy());
+    }
+  }
+  layout->invalidate();
+}
+
+// Each part remembers the scale it has: rounding never adds up, and nothing is scaled twice.
+void scalePart(QWidget* part, double to) {
+  static const char* const property = "scale";
+  const QVariant held = part->property(property);
+  const double from = held.isValid() ? held.toDouble() : 1.0;
+  if (from == to) return;
+  part->setProperty(property, to);
+  const double factor = to / from;
+  const auto times = [factor](int pixels) { return qRound(pixels * factor); };
+  if (!part->isWindow()) {
+    const QSize least = part->minimumSize(), most = part->maximumSize();
+    const auto grown = [&](int pixels) { return pixels >= QWIDGETSIZE_MAX ? pixels : times(pixels); };
+    // The limits never cross on the way.
+    part->setMinimumSize(0, 0);
+    part->setMaximumSize(grown(most.width()), grown(most.height()));
+    part->setMinimumSize(times(least.width()), times(least.height()));
+    const QMargins margins = part->contentsMargins();
+    if (!margins.isNull() && !part->layout()) {
+      part->setContentsMargins(times(margins.left()), times(margins.top()), times(margins.right()),
+                               times(margins.bottom()));
+    }
+  }
+  if (part->layout() && !part->isWindow()) scaleLayout(part->layout(), factor);
+}
+
+}  // namespace
+
+void scaleLayouts(QWidget* root) {
+  scalePart(root, current().typeScale);
+  for (QObject* child : root->children()) {
+    auto* part = qobject_cast<QWidget*>(child);
+    // Other windows keep their own size; a figure lays itself out.
+    if (!part || part->isWindow() || part->property("laysItselfOut").toBool()) continue;
+    scaleLayouts(part);
+  }
 }
 
 QColor faded(QColor colour, double share) {
@@ -220,7 +288,7 @@ QListWidget::item:selected { background: @accentBackground; color: @accent; }
       {QStringLiteral("@problem"), theme.dark ? QColor(0xFF8A80) : QColor(0xB3261E)},
   };
   for (const auto& [token, colour] : colours) sheet.replace(token, colour.name(QColor::HexArgb));
-  return sheet;
+  return scaledSheet(sheet, theme.typeScale);
 }
 
 }  // namespace whereabouts

@@ -15,6 +15,12 @@ namespace whereabouts {
 // The theme every part of the window paints itself with.
 const Theme& look();
 QPalette paletteOf(const Theme& theme);
+// Pixels of the tokens, which are for type of size 1, at the size that the theme in use has.
+int scaled(double pixels);
+// Brings margins, spacings and fixed sizes inside `root`, as the code gives them for type of size 1, to the
+// theme in use. Done for the whole window with the theme; whoever makes a part later does it for that part.
+void scaleLayouts(QWidget* root);
+
 // Makes `name` the theme of `window` and of everything inside it.
 void setLook(QWidget* window, const QString& name);
 

@@ -2,18 +2,14 @@
 
 #include <QCloseEvent>
 #include <QKeyEvent>
-#include <QLabel>
-#include <QPaintEvent>
 #include <QScreen>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include "core/attention/attention.h"
 #include "ui/backend_words.h"
 #include "ui/checkpoint/checkpoint_view.h"
 #include "ui/empty_state.h"
 #include "ui/failure_words.h"
-#include "ui/lab_list.h"
 #include "ui/look.h"
 #include "ui/notice_bar.h"
 #include "ui/output/output_dialog.h"
@@ -21,11 +17,11 @@
 #include "ui/panel/reading_panel.h"
 #include "ui/presenter.h"
 #include "ui/render/figure_view.h"
-#include "ui/side_panel.h"
 #include "ui/stage.h"
 #include "ui/status_line.h"
 #include "ui/top_bar.h"
-#include "ui/transport_bar.h"
+#include "ui/window_geometry.h"
+#include "ui/window_panels.h"
 
 namespace whereabouts {
 namespace {
@@ -60,64 +56,18 @@ MainWindow::MainWindow(const WindowOptions& options)
   setObjectName(QStringLiteral("window"));
   setWindowTitle(QStringLiteral("Whereabouts"));
   setAcceptDrops(true);
-  setMinimumSize(900, 560);
   layOut();
   keys_.addWindow(this, view_);
   connectParts();
   createActions();
   setThemeName(firstOf(options.theme, settings_.theme(), QStringLiteral("light")));
-  if (settings_.geometry().isEmpty() || !restoreGeometry(settings_.geometry())) resize(1440, 900);
+  placeWindow(this, settings_.geometry());
   view_->setFocus();
   if (options.present) QTimer::singleShot(0, this, &MainWindow::present);
 }
 
 MainWindow::~MainWindow() {
   if (presenter_) delete presenter_.data();
-}
-
-void MainWindow::layOut() {
-  auto* body = new QWidget(this);
-  auto* rows = new QVBoxLayout(body);
-  rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(0);
-  top_ = new TopBar(workspace_, body);
-  rows->addWidget(top_);
-
-  auto* middle = new QHBoxLayout;
-  middle->setSpacing(0);
-  rows->addLayout(middle, 1);
-  list_ = new LabList(workspace_, body);
-  middle->addWidget(list_);
-
-  stage_ = new Stage(workspace_, body);
-  view_ = &stage_->view();
-  notice_ = new NoticeBar(stage_);
-  middle->addWidget(stage_, 1);
-
-  auto* controls = new QWidget(body);
-  controls->setObjectName(QStringLiteral("sideBody"));
-  auto* controlsLayout = new QVBoxLayout(controls);
-  const auto setControlsMargin = [=](int right) { controlsLayout->setContentsMargins(18, 14, right, 16); };
-  setControlsMargin(18);
-  controlsLayout->setSpacing(6);
-  auto* head = new QLabel(tr("Parameters").toUpper(), controls);
-  head->setProperty("role", "section");
-  controlsLayout->addWidget(head);
-  parameters_ = new ParameterPanel(workspace_, controls);
-  controlsLayout->addWidget(parameters_);
-  controlsLayout->addStretch(1);
-  readings_ = new ReadingPanel(workspace_, body);
-  auto* side = new SidePanel(controls, readings_, body);
-  connect(parameters_, &ParameterPanel::problemShown, side, &SidePanel::reveal);
-  connect(side, &SidePanel::controlsMargin, controls, setControlsMargin);
-  connect(side, &SidePanel::readingsMargin, readings_, &ReadingPanel::setRightMargin);
-  middle->addWidget(side);
-
-  transport_ = new TransportBar(workspace_, playback_, body);
-  rows->addWidget(transport_);
-  status_ = new StatusLine(body);
-  rows->addWidget(status_);
-  setCentralWidget(body);
 }
 
 void MainWindow::connectParts() {
@@ -180,6 +130,7 @@ void MainWindow::connectParts() {
 void MainWindow::setThemeName(const QString& name) {
   themeName_ = themeNames().contains(name) ? name : QStringLiteral("light");
   setLook(this, themeName_);
+  panels_->fit();
   stage_->setTheme(look());
   if (presenter_) presenter_->setDark(look().dark);
   top_->showTheme(look().dark);

@@ -1,6 +1,7 @@
 // The window: a figure with its question, the labs at the left, parameters at the right, the animation below.
 //
 //   main_window.cpp     the parts and how they hear of each other
+//   window_layout.cpp   where they stand
 //   window_actions.cpp  what can be done, with its keys
 //   window_menus.cpp    the menus
 //   window_files.cpp    opening, dropping, pasting
@@ -40,6 +41,7 @@ class Stage;
 class StatusLine;
 class TopBar;
 class TransportBar;
+class WindowPanels;
 
 struct WindowOptions {
   std::vector<std::filesystem::path> files;  // pictures, checkpoints, runs, sessions, exported figures
@@ -154,6 +156,7 @@ class MainWindow : public QMainWindow {
   TopBar* top_ = nullptr;
   NoticeBar* notice_ = nullptr;
   LabList* list_ = nullptr;
+  WindowPanels* panels_ = nullptr;
   ParameterPanel* parameters_ = nullptr;
   ReadingPanel* readings_ = nullptr;
   TransportBar* transport_ = nullptr;

@@ -26,7 +26,7 @@ class WarningDrawing : public QWidget {
  protected:
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);
-    painter.drawPixmap(0, 0, drawing(QStringLiteral("warning"), look().accent, 18, devicePixelRatioF()));
+    painter.drawPixmap(0, 0, drawing(QStringLiteral("warning"), look().accent, width(), devicePixelRatioF()));
   }
 };
 
@@ -148,10 +148,11 @@ void NoticeBar::leaveEvent(QEvent* event) {
 }
 
 void NoticeBar::place() {
-  const QRect room = parentWidget()->rect().adjusted(kMargin, kMargin, -kMargin, -kMargin);
+  const QRect room = parentWidget()->rect().marginsRemoved(
+      QMargins(scaled(kMargin), scaled(kMargin), scaled(kMargin), scaled(kMargin)));
   // As wide as its words, and as high as they need where they have to be broken.
   const int words = QFontMetrics(label_->font()).horizontalAdvance(text()) * 11 / 10;
-  const int width = qMin(room.width(), qMax(kLeastWidth, words + kBesideWords));
+  const int width = qMin(room.width(), qMax(scaled(kLeastWidth), words + scaled(kBesideWords)));
   layout()->activate();
   const int height = qMin(layout()->totalHeightForWidth(width), room.height());
   setGeometry(room.x() + (room.width() - width) / 2, room.y(), width,

@@ -7,6 +7,7 @@
 namespace whereabouts {
 namespace {
 const QString kGeometry = QStringLiteral("window/geometry");
+const QString kPanel = QStringLiteral("window/%1");
 const QString kTheme = QStringLiteral("window/theme");
 const QString kLab = QStringLiteral("window/lab");
 const QString kBackend = QStringLiteral("computation/backend");
@@ -59,6 +60,16 @@ Settings::Settings() {
 
 void Settings::setGeometry(const QByteArray& geometry) {
   store_.setValue(kGeometry, geometry_ = geometry);
+}
+Settings::Panel Settings::panel(const QString& name) const {
+  const QString key = kPanel.arg(name);
+  return {store_.value(key + QStringLiteral("-width")).toInt(),
+          store_.value(key + QStringLiteral("-state")).toString()};
+}
+void Settings::setPanel(const QString& name, const Panel& panel) {
+  const QString key = kPanel.arg(name);
+  store_.setValue(key + QStringLiteral("-width"), panel.width);
+  store_.setValue(key + QStringLiteral("-state"), panel.state);
 }
 void Settings::setTheme(const QString& theme) {
   store_.setValue(kTheme, theme_ = theme);

@@ -21,10 +21,18 @@ class Settings {
   const QString& folder() const { return folder_; }  // of the last file opened
   // Of the last file written; before the first one, where the last file was opened.
   const QString& outputFolder() const { return outputFolder_.isEmpty() ? folder_ : outputFolder_; }
+  // A panel at the side of the window.
+  struct Panel {
+    int width = 0;  // for type of size 1; 0: its own
+    QString state;  // "open" or "collapsed" where the user chose, else empty
+    bool operator==(const Panel&) const = default;
+  };
+  Panel panel(const QString& name) const;
   const QStringList& recentFiles() const { return recent_; }  // sessions apart
   const QStringList& recentSessions() const { return recentSessions_; }
 
   void setGeometry(const QByteArray& geometry);
+  void setPanel(const QString& name, const Panel& panel);
   void setTheme(const QString& theme);
   void setLab(const QString& lab);
   void setBackend(const QString& backend);

@@ -6,11 +6,14 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyle>
+#include <QVBoxLayout>
+
+#include "ui/controls/controls.h"
+#include "ui/look.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr int kWidth = 296;
 constexpr int kMargin = 18, kMarginBesideBar = 10;
 constexpr double kReadingsShare = 0.5;  // the most that readings take from controls that need the room
 
@@ -28,6 +31,15 @@ SidePanel::SidePanel(QWidget* controls, QWidget* readings, QWidget* parent) : QW
   setObjectName(QStringLiteral("side"));
   setAttribute(Qt::WA_StyledBackground);
   setFixedWidth(kWidth);
+  strip_ = new QWidget(this);
+  auto* stripLayout = new QVBoxLayout(strip_);
+  stripLayout->setContentsMargins(6, 9, 6, 6);
+  auto* back = new IconButton(QStringLiteral("panel-right"), tr("Show parameters and readings (Shift+F9)"), strip_);
+  back->setObjectName(QStringLiteral("showParameters"));
+  connect(back, &QAbstractButton::clicked, this, &SidePanel::toggleWanted);
+  stripLayout->addWidget(back);
+  stripLayout->addStretch(1);
+  strip_->hide();
   above_ = scrolling(controls, QStringLiteral("controlsScroll"));
   rule_ = new QWidget(this);
   rule_->setObjectName(QStringLiteral("sideRule"));
@@ -36,12 +48,8 @@ SidePanel::SidePanel(QWidget* controls, QWidget* readings, QWidget* parent) : QW
   below_->setToolTip(tr("Readings and formula; the arrow keys scroll them"));
   below_->setAccessibleName(tr("Readings and formula"));
   below_->installEventFilter(this);
-  const auto give = [this](QScrollArea* area, void (SidePanel::*margin)(int)) {
-    connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, this,
-            [this, margin](int, int most) { emit(this->*margin)(most > 0 ? kMarginBesideBar : kMargin); });
-  };
-  give(above_, &SidePanel::controlsMargin);
-  give(below_, &SidePanel::readingsMargin);
+  for (QScrollArea* area : {above_, below_})
+    connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, this, &SidePanel::tellMargins);
   // Controls scroll to where the keys bring the focus, also from outside; under a pressed pointer they stay.
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
     if (now && above_->isAncestorOf(now)) reveal(now);
@@ -79,12 +87,35 @@ bool SidePanel::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
+void SidePanel::tellMargins() {
+  const auto margin = [](const QScrollArea* area) {
+    return scaled(area->verticalScrollBar()->maximum() > 0 ? kMarginBesideBar : kMargin);
+  };
+  emit controlsMargin(margin(above_));
+  emit readingsMargin(margin(below_));
+}
+
+void SidePanel::setCollapsed(bool collapsed) {
+  strip_->setVisible(collapsed);
+  for (QWidget* part : {static_cast<QWidget*>(above_), rule_, static_cast<QWidget*>(below_)})
+    part->setVisible(!collapsed);
+  divide();
+}
+
+// The margins are in the size of the theme's type.
+void SidePanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::StyleChange) tellMargins();
+}
+
 void SidePanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   divide();
 }
 
 void SidePanel::divide() {
+  strip_->setGeometry(1, 0, width() - 1, height());
+  if (collapsed()) return;
   const int left = 1, wide = width() - left;  // the line beside the figure
   const int room = height() - 1;
   const int free = room - neededHeight(above_, wide);

@@ -40,6 +40,7 @@ Stage::Stage(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace
   layout->setContentsMargins(12, 6, 12, 8);
   view_ = new FigureView(this);
   view_->setObjectName(QStringLiteral("figure"));
+  view_->setProperty("laysItselfOut", true);
   view_->setAccessibleName(tr("Figure"));
   layout->addWidget(view_);
   veil_ = new Veil(this);

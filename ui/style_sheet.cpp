@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QPixmap>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <functional>
 
@@ -13,17 +14,19 @@ namespace {
 
 // Style sheets take their small drawings from files only: they are drawn once per colour into a folder that
 // goes when the program ends, at single and double resolution.
-QString glyph(const QString& name, QSize size, const std::function<void(QPainter&)>& draw) {
+// `size` for type of size 1.
+QString glyph(const QString& shape, QSize size, double scale, const std::function<void(QPainter&)>& draw) {
   static const QTemporaryDir folder;
   if (!folder.isValid()) return {};
+  const QString name = shape + "-" + QString::number(qRound(100 * scale));
   const QString path = folder.filePath(name + ".png");
   if (QFile::exists(path)) return path;
   for (const int ratio : {1, 2}) {
-    QImage image(size * ratio, QImage::Format_ARGB32_Premultiplied);
+    QImage image(size * scale * ratio, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.scale(ratio, ratio);
+    painter.scale(ratio * scale, ratio * scale);
     draw(painter);
     painter.end();
     image.save(ratio == 1 ? path : folder.filePath(name + "@2x.png"), "PNG");
@@ -36,8 +39,8 @@ QString key(const QString& name, const QColor& colour) {
 }
 
 // An open arrow head within 12 x 12; `turns` of 90 degrees from "down".
-QString arrow(const QColor& colour, int turns) {
-  return glyph(key("arrow" + QString::number(turns), colour), {12, 12}, [&](QPainter& painter) {
+QString arrow(const QColor& colour, int turns, double scale) {
+  return glyph(key("arrow" + QString::number(turns), colour), {12, 12}, scale, [&](QPainter& painter) {
     painter.translate(6, 6);
     painter.rotate(90 * turns);
     painter.setPen(QPen(colour, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
@@ -45,8 +48,8 @@ QString arrow(const QColor& colour, int turns) {
   });
 }
 
-QString tick(const QColor& colour) {
-  return glyph(key("tick", colour), {12, 12}, [&](QPainter& painter) {
+QString tick(const QColor& colour, double scale) {
+  return glyph(key("tick", colour), {12, 12}, scale, [&](QPainter& painter) {
     painter.setPen(QPen(colour, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(QPolygonF({{2.5, 6.5}, {5, 9}, {9.5, 3.5}}));
   });
@@ -54,7 +57,7 @@ QString tick(const QColor& colour) {
 
 QString switchGlyph(const Theme& theme, bool on, bool focused, bool enabled) {
   const QString name = QString("switch-%1%2%3-%4").arg(on).arg(focused).arg(enabled).arg(theme.name);
-  return glyph(name, {34, 20}, [&](QPainter& painter) {
+  return glyph(name, {34, 20}, theme.typeScale, [&](QPainter& painter) {
     painter.setOpacity(enabled ? 1 : 0.45);
     painter.setPen(Qt::NoPen);
     painter.setBrush(on ? theme.accent : theme.track);
@@ -230,6 +233,21 @@ QDialogButtonBox { background: transparent; }
 
 }  // namespace
 
+QString scaledSheet(const QString& sheet, double scale) {
+  if (scale == 1) return sheet;
+  static const QRegularExpression length(QStringLiteral("(?<![\\w@.])(\\d+(?:\\.\\d+)?)px"));
+  QString out;
+  qsizetype at = 0;
+  for (QRegularExpressionMatchIterator each = length.globalMatch(sheet); each.hasNext();) {
+    const QRegularExpressionMatch match = each.next();
+    const double pixels = match.captured(1).toDouble();
+    out += sheet.mid(at, match.capturedStart() - at);
+    out += QString::number(pixels <= 1 ? pixels : qRound(pixels * scale)) + QStringLiteral("px");
+    at = match.capturedEnd();
+  }
+  return out + sheet.mid(at);
+}
+
 QString styleSheet(const Theme& theme) {
   const auto px = [&](double pixels) { return QString::number(qRound(pixels * theme.typeScale)); };
   const QColor strong = theme.dark ? theme.accent.lighter(108) : theme.accent.darker(108);
@@ -253,11 +271,11 @@ QString styleSheet(const Theme& theme) {
       {"@chip", theme.chip.name()},
       {"@track", theme.track.name()},
       {"@text", theme.text.name()},
-      {"@tick", tick(theme.accent)},
+      {"@tick", tick(theme.accent, theme.typeScale)},
       {"@family", "'" + figureFont(13).family() + "'"},
-      {"@arrowDown", arrow(theme.muted, 0)},
-      {"@arrowUp", arrow(theme.muted, 2)},
-      {"@arrowRight", arrow(theme.muted, 3)},
+      {"@arrowDown", arrow(theme.muted, 0, theme.typeScale)},
+      {"@arrowUp", arrow(theme.muted, 2, theme.typeScale)},
+      {"@arrowRight", arrow(theme.muted, 3, theme.typeScale)},
       {"@switchOffFocus", switchGlyph(theme, false, true, true)},
       {"@switchOnFocus", switchGlyph(theme, true, true, true)},
       {"@switchOffDisabled", switchGlyph(theme, false, false, false)},
@@ -265,7 +283,7 @@ QString styleSheet(const Theme& theme) {
       {"@switchOff", switchGlyph(theme, false, false, true)},
       {"@switchOn", switchGlyph(theme, true, false, true)},
   };
-  QString sheet = QString::fromLatin1(rules);
+  QString sheet = scaledSheet(QString::fromLatin1(rules), theme.typeScale);
   for (const auto& [name, value] : tokens) sheet.replace(name, value);
   return sheet;
 }

@@ -28,6 +28,8 @@ Theme theme(const QString& name);
 // Inter where it is installed, else the system's sans; tabular figures; `pixels` at 96 dpi.
 QFont figureFont(double pixels, int weight = QFont::Normal);
 
+// `sheet` with every length times `scale`, lines of one pixel apart.
+QString scaledSheet(const QString& sheet, double scale);
 // The style sheet of the whole window.
 QString styleSheet(const Theme& theme);
 

@@ -14,8 +14,9 @@
 namespace whereabouts {
 namespace {
 
+// px for type of size 1.
 constexpr int kFairWidth = 150;    // an input's chip with less tells too little of its name
-constexpr int kMostBackend = 220;  // px
+constexpr int kMostBackend = 220, kMostPicture = 260, kMostCheckpoint = 340;
 constexpr int kMark = 170, kMarkAlone = 28;
 
 // Which labs do.
@@ -35,7 +36,7 @@ class MarkDrawing : public QWidget {
  protected:
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);
-    painter.drawPixmap(0, 0, drawing(QStringLiteral("app"), look().accent, 24, devicePixelRatioF()));
+    painter.drawPixmap(0, 0, drawing(QStringLiteral("app"), look().accent, width(), devicePixelRatioF()));
   }
 };
 
@@ -64,8 +65,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   open_->setProperty("role", "plain");
   open_->setToolTip(tr("Open an image, a checkpoint, a run or a session (Ctrl+O)"));
   open_->setAccessibleName(tr("Open"));
-  open_->setIconSize(QSize(16, 16));
-  open_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    open_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   layout->addWidget(open_);
   picture_ = new Chip(QStringLiteral("picture"), tr("Image"), this);
   picture_->setObjectName(QStringLiteral("pictureChip"));
@@ -101,8 +101,8 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   pin_->setCheckable(true);
   export_ = button(tr("Export ▾"), "plain", tr("Save or copy the figure (Ctrl+E)"));
   export_->setObjectName(QStringLiteral("export"));
-  auto* present = button(tr("Present"), "primary", tr("Figure and question on the full screen (F11)"));
-  present->setObjectName(QStringLiteral("present"));
+  present_ = button(tr("Present"), "primary", tr("Figure and question on the full screen (F11)"));
+  present_->setObjectName(QStringLiteral("present"));
   auto* menu = new IconButton(QStringLiteral("menu"), tr("All commands (Alt+M)"), this);
   menu->setObjectName(QStringLiteral("menu"));
   right_->addWidget(menu);
@@ -118,7 +118,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   connect(export_, &QPushButton::clicked, this, [=, this] { emit exportMenuWanted(under(export_)); });
   connect(menu, &QAbstractButton::clicked, this, [=, this] { emit mainMenuWanted(under(menu)); });
   connect(theme_, &QAbstractButton::clicked, this, &TopBar::themeToggled);
-  connect(present, &QPushButton::clicked, this, &TopBar::presentWanted);
+  connect(present_, &QPushButton::clicked, this, &TopBar::presentWanted);
   connect(pin_, &QPushButton::clicked, this, [this] { emit pinToggled(pin_->isChecked()); });
   connect(&workspace_, &Workspace::pinnedChanged, this, [this](bool pinned) {
     pin_->setChecked(pinned);
@@ -140,7 +140,9 @@ void TopBar::showTheme(bool dark) {
   theme_->setDrawing(dark ? QStringLiteral("sun") : QStringLiteral("moon"));
   theme_->setToolTip(dark ? tr("Light theme (Ctrl+D)") : tr("Dark theme (Ctrl+D)"));
   theme_->setAccessibleName(theme_->toolTip());
-  open_->setIcon(QIcon(drawing(QStringLiteral("open"), look().text, 16, devicePixelRatioF())));
+  const int side = scaled(16);
+  open_->setIconSize(QSize(side, side));
+  open_->setIcon(QIcon(drawing(QStringLiteral("open"), look().text, side, devicePixelRatioF())));
   fit();  // the type may be another
 }
 
@@ -204,9 +206,36 @@ void TopBar::showBackend() {
   if (changed) fit();  // not with every figure of an animation
 }
 
+// What the least window has no room for goes from the bar in this order; the menu and the keys have it all.
+void TopBar::fitButtons() {
+  const QList<QWidget*> optional = {theme_, pin_, present_, export_};
+  for (QWidget* each : optional) each->show();
+  open_->setText(tr("Open"));
+  for (Chip* chip : {picture_, checkpoint_, checkpoint2_}) chip->setCompact(false);
+  backend_->setCompact(true);
+  const auto tooWide = [this] {
+    const QMargins margins = layout()->contentsMargins();
+    int least = margins.left() + scaled(kMarkAlone) + open_->sizeHint().width() + 2 * layout()->spacing() +
+                right_->sizeHint().width() + margins.right() + backend_->leastWidth() + chips_->spacing();
+    for (const Chip* chip : {picture_, checkpoint_, checkpoint2_}) {
+      if (!chip->isHidden()) least += chip->leastWidth() + chips_->spacing();
+    }
+    return least > width();
+  };
+  if (tooWide()) {
+    for (Chip* chip : {picture_, checkpoint_, checkpoint2_}) chip->setCompact(true);
+  }
+  if (tooWide()) open_->setText({});
+  for (QWidget* each : optional) {
+    if (!tooWide()) break;
+    each->hide();
+  }
+}
+
 void TopBar::fit() {
   // What the buttons leave is shared by the chips. Where that is too little for the names of the inputs,
   // first the name of the program goes, then the drawing of the backend.
+  fitButtons();
   const QMargins margins = layout()->contentsMargins();
   const int inputs = checkpoint2_->isHidden() ? 2 : 3;
   const auto shared = [&](int mark) {
@@ -214,24 +243,25 @@ void TopBar::fit() {
            (inputs + 1) * chips_->spacing() - right_->sizeHint().width() - margins.right();
   };
   backend_->setCompact(false);
-  const int backend = qMin(backend_->wanted(), kMostBackend), least = inputs * kFairWidth;
-  const bool named = shared(kMark) - backend >= least;
+  const int backend = qMin(backend_->wanted(), scaled(kMostBackend)), least = inputs * scaled(kFairWidth);
+  const bool named = shared(scaled(kMark)) - backend >= least;
   name_->setVisible(named);
-  mark_->setFixedWidth(named ? kMark : kMarkAlone);
+  mark_->setFixedWidth(scaled(named ? kMark : kMarkAlone));
   int rest = shared(mark_->width());
   backend_->setCompact(rest - backend < least);
   // The backend's words give way before the names of the inputs do.
   const int spare = rest - inputs * qMax(picture_->leastWidth(), checkpoint_->leastWidth());
-  backend_->setMost(qBound(backend_->leastWidth(), qMax(spare / 2, rest - least), kMostBackend));
+  backend_->setMost(
+      qBound(backend_->leastWidth(), qMax(spare / 2, rest - least), qMax(backend_->leastWidth(), scaled(kMostBackend))));
   rest -= backend_->sizeHint().width();
   const auto give = [&](Chip* chip, int share, int most) {
-    chip->setMost(qMin(share, most));
+    chip->setMost(qMin(share, scaled(most)));
     rest -= chip->sizeHint().width();
   };
   const int whole = rest;
-  give(picture_, whole * (inputs == 2 ? 4 : 3) / 10, 260);
-  if (inputs == 3) give(checkpoint2_, whole * 3 / 10, 260);
-  give(checkpoint_, rest, 340);
+  give(picture_, whole * (inputs == 2 ? 4 : 3) / 10, kMostPicture);
+  if (inputs == 3) give(checkpoint2_, whole * 3 / 10, kMostPicture);
+  give(checkpoint_, rest, kMostCheckpoint);
 }
 
 void TopBar::resizeEvent(QResizeEvent*) {

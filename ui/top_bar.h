@@ -44,6 +44,7 @@ class TopBar : public QWidget {
   void showUse(Chip* chip, bool LabInfo::*uses, const QString& help);
   void showBackend();
   void fit();
+  void fitButtons();
 
   Workspace& workspace_;
   Chip* picture_;
@@ -58,6 +59,7 @@ class TopBar : public QWidget {
   IconButton* theme_;
   QPushButton* pin_;
   QPushButton* export_;
+  QPushButton* present_;
 };
 
 }  // namespace whereabouts

@@ -5,6 +5,7 @@
 #include <QPushButton>
 
 #include "ui/controls/controls.h"
+#include "ui/look.h"
 #include "ui/value_words.h"
 
 namespace whereabouts {
@@ -127,7 +128,7 @@ void TransportBar::showValue() {
     for (int at = 0; at < count; at += qMax(1, count / kMeasured))
       width = qMax(width, metrics.horizontalAdvance(sweepWords(*state, state->sweep.value_at(at))));
     for (const QString& each : widest) width = qMax(width, metrics.horizontalAdvance(each));
-    readout_->setFixedWidth(width + 22);
+    readout_->setFixedWidth(width + scaled(22));
   }
   readout_->setText(text);
 }

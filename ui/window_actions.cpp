@@ -5,6 +5,7 @@
 #include "ui/notice_bar.h"
 #include "ui/render/figure_view.h"
 #include "ui/shortcut_sheet.h"
+#include "ui/window_panels.h"
 
 namespace whereabouts {
 namespace {
@@ -111,6 +112,14 @@ void MainWindow::createActions() {
 
   actions_.add(view, tr("Present"), QStringLiteral("F11"), tr("Figure and question on the full screen"),
                [this] { present(); });
+  actions_.add(view, tr("Lab list: names or icons"), QStringLiteral("F9"),
+               tr("Show the list of labs as icons alone, or with their names"), [this] { panels_->toggleList(); });
+  actions_.add(view, tr("Parameters and readings"), QStringLiteral("Shift+F9"),
+               tr("Show or hide the panel at the right"), [this] { panels_->toggleSide(); });
+  actions_.add(view, tr("Wider parameters"), {}, tr("More room for the panel at the right"),
+               [this] { panels_->widenSide(40); });
+  actions_.add(view, tr("Narrower parameters"), {}, tr("Less room for the panel at the right"),
+               [this] { panels_->widenSide(-40); });
   actions_.add(view, tr("Light or dark"), QStringLiteral("Ctrl+D"), tr("Change between light and dark"),
                [this] { setThemeName(look().dark ? QStringLiteral("light") : QStringLiteral("dark")); });
   for (const QString& name : themeNames()) {

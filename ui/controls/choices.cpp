@@ -22,8 +22,10 @@ class Segment : public QAbstractButton {
     setAttribute(Qt::WA_Hover);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   }
-  QSize sizeHint() const override { return {fontMetrics().horizontalAdvance(text()) + 16, 26}; }
-  QSize minimumSizeHint() const override { return {24, 26}; }
+  QSize sizeHint() const override { 
+    return {fontMetrics().horizontalAdvance(text()) + scaled(16), scaled(26)};
+  }
+  QSize minimumSizeHint() const override { return {scaled(24), scaled(26)}; }
 
  protected:
   // Up and Down move through the choices.
@@ -44,13 +46,13 @@ class Segment : public QAbstractButton {
     if (isChecked()) {
       painter.setPen(QPen(hasFocus() ? colours.accent : colours.line, 1));
       painter.setBrush(colours.dark ? colours.track : colours.panel);
-      painter.drawRoundedRect(box, 6, 6);
+      painter.drawRoundedRect(box, scaled(6), scaled(6));
     }
     QFont face = font();
     face.setWeight(isChecked() ? QFont::DemiBold : QFont::Normal);
     painter.setFont(face);
     painter.setPen(isChecked() || underMouse() ? colours.text : colours.muted);
-    const QString shownText = QFontMetrics(face).elidedText(text(), Qt::ElideRight, width() - 6);
+    const QString shownText = QFontMetrics(face).elidedText(text(), Qt::ElideRight, width() - scaled(6));
     painter.drawText(rect(), Qt::AlignCenter, shownText);
   }
 };
@@ -61,7 +63,7 @@ class RowDelegate : public QStyledItemDelegate {
   using QStyledItemDelegate::QStyledItemDelegate;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
-    size.setHeight(qMax(size.height(), 28));
+    size.setHeight(qMax(size.height(), scaled(28)));
     return size;
   }
 };
@@ -75,17 +77,23 @@ Toggle::Toggle(QWidget* parent) : QAbstractButton(parent) {
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }
 
+QSize Toggle::sizeHint() const {
+  return {scaled(32) + 2, scaled(22)};
+}
+
 void Toggle::paintEvent(QPaintEvent*) {
   const Theme& colours = look();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const QRectF pill(1, height() / 2.0 - 9, 32, 18);
+  const double radius = scaled(18) / 2.0;
+  const QRectF pill(1, height() / 2.0 - radius, scaled(32), 2 * radius);
   painter.setPen(hasFocus() ? QPen(colours.accent, 1.5) : QPen(Qt::NoPen));
   painter.setBrush(isChecked() ? colours.accent : colours.track);
-  painter.drawRoundedRect(pill, 9, 9);
+  painter.drawRoundedRect(pill, radius, radius);
   painter.setPen(Qt::NoPen);
   painter.setBrush(colours.dark && !isChecked() ? colours.text : colours.panel);
-  painter.drawEllipse(QPointF(isChecked() ? pill.right() - 9 : pill.left() + 9, pill.center().y()), 7, 7);
+  painter.drawEllipse(QPointF(isChecked() ? pill.right() - radius : pill.left() + radius, pill.center().y()),
+                      radius - 2, radius - 2);
 }
 
 Segmented::Segmented(QWidget* parent) : QWidget(parent), group_(new QButtonGroup(this)) {
@@ -122,6 +130,7 @@ void Segmented::setEntries(const QList<Entry>& entries) {
     segment->setToolTip(entries[i].help);
     group_->addButton(segment, i);
     layout()->addWidget(segment);
+    scaleLayouts(segment);
   }
 }
 
@@ -141,7 +150,7 @@ void Segmented::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
   painter.setBrush(look().chip);
-  painter.drawRoundedRect(rect(), 8, 8);
+  painter.drawRoundedRect(rect(), scaled(8), scaled(8));
 }
 
 ComboBox::ComboBox(QWidget* parent) : QComboBox(parent) {
@@ -153,7 +162,11 @@ ComboBox::ComboBox(QWidget* parent) : QComboBox(parent) {
 }
 
 QSize ComboBox::sizeHint() const {
-  return {160, 32};
+  return {scaled(160), scaled(32)};
+}
+
+QSize ComboBox::minimumSizeHint() const {
+  return {scaled(60), scaled(30)};
 }
 
 // Enter opens the list; Up and Down move through it in either case.
@@ -175,20 +188,20 @@ void ComboBox::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(hasFocus() ? colours.accent : colours.line, 1));
   painter.setBrush(underMouse() ? colours.chip : colours.panel);
-  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7);
-  int left = 10;
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), scaled(7), scaled(7));
+  int left = scaled(10);
   const QIcon swatch = itemIcon(currentIndex());
   if (!swatch.isNull()) {
-    const QRect place(left, height() / 2 - 6, 40, 12);
+    const QRect place(left, (height() - scaled(12)) / 2, scaled(40), scaled(12));
     swatch.paint(&painter, place);
-    left = place.right() + 9;
+    left = place.right() + scaled(9);
   }
-  const QRect words(left, 0, width() - left - 26, height());
+  const QRect words(left, 0, width() - left - scaled(26), height());
   painter.setPen(isEnabled() ? colours.text : colours.muted);
   painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
                    fontMetrics().elidedText(currentText(), Qt::ElideRight, words.width()));
-  painter.drawPixmap(QPoint(width() - 24, height() / 2 - 8),
-                     drawing(QStringLiteral("chevron"), colours.muted, 16, devicePixelRatioF()));
+  painter.drawPixmap(QPoint(width() - scaled(24), (height() - scaled(16)) / 2),
+                     drawing(QStringLiteral("chevron"), colours.muted, scaled(16), devicePixelRatioF()));
 }
 
 }  // namespace whereabouts

@@ -45,7 +45,7 @@ class Toggle : public QAbstractButton {
 
  public:
   explicit Toggle(QWidget* parent = nullptr);
-  QSize sizeHint() const override { return {34, 22}; }
+  QSize sizeHint() const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -62,7 +62,7 @@ class Segmented : public QWidget {
   void setEntries(const QList<Entry>& entries);
   int current() const;
   void setCurrent(int index);
-  // Width that the widest entries need side by side.
+  // Width that the widest entries need side by side, for type of size 1.
   static int neededWidth(const QStringList& texts, const QFont& font);
 
  signals:
@@ -81,7 +81,7 @@ class ComboBox : public QComboBox {
  public:
   explicit ComboBox(QWidget* parent = nullptr);
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override { return {60, 30}; }
+  QSize minimumSizeHint() const override;
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
@@ -103,6 +103,7 @@ class NumberField : public QDoubleSpinBox {
   bool isEditing() const { return editing_; }
 
  protected:
+  void changeEvent(QEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
@@ -111,6 +112,7 @@ class NumberField : public QDoubleSpinBox {
  private:
   bool significant_ = false;
   bool editing_ = false;
+  bool fitted_ = false;
 };
 
 class IconButton : public QAbstractButton {
@@ -122,7 +124,7 @@ class IconButton : public QAbstractButton {
              Face face = Face::plain);
   void setDrawing(const QString& name);
   void setSide(int side, int drawingSide);
-  QSize sizeHint() const override { return {side_, side_}; }
+  QSize sizeHint() const override;
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;

@@ -22,6 +22,10 @@ void IconButton::setDrawing(const QString& name) {
   update();
 }
 
+QSize IconButton::sizeHint() const {
+  return {scaled(side_), scaled(side_)};
+}
+
 void IconButton::setSide(int side, int drawingSide) {
   side_ = side;
   drawingSide_ = drawingSide;
@@ -53,11 +57,12 @@ void IconButton::paintEvent(QPaintEvent*) {
     painter.setPen(hasFocus() ? QPen(colours.accent, 1) : QPen(Qt::NoPen));
     painter.setBrush(isChecked() ? colours.accentBackground
                                  : (underMouse() && isEnabled() ? colours.chip : QColor(Qt::transparent)));
-    if (hasFocus() || isChecked() || underMouse()) painter.drawRoundedRect(box, 7, 7);
+    if (hasFocus() || isChecked() || underMouse()) painter.drawRoundedRect(box, scaled(7), scaled(7));
   }
   if (!isEnabled()) ink = faded(colours.muted, 0.5);
-  painter.drawPixmap((width() - drawingSide_) / 2, (height() - drawingSide_) / 2,
-                     drawing(drawing_, ink, drawingSide_, devicePixelRatioF()));
+  const int side = scaled(drawingSide_);
+  painter.drawPixmap((width() - side) / 2, (height() - side) / 2,
+                     drawing(drawing_, ink, side, devicePixelRatioF()));
 }
 
 }  // namespace whereabouts

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/controls/controls.h"
+#include "ui/look.h"
 
 namespace whereabouts {
 
@@ -60,12 +61,19 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
 }
 
 void NumberField::fit() {
+  fitted_ = true;
+  ensurePolished();
   const QFontMetrics metrics(font());
   int widest = 0;
   for (const double value : {minimum(), maximum()}) {
     widest = qMax(widest, metrics.horizontalAdvance(prefix() + textFromValue(value) + suffix()));
   }
-  setFixedWidth(qBound(36, widest + 16, 190));
+  setFixedWidth(qBound(scaled(36), widest + scaled(16), scaled(190)));
+}
+
+void NumberField::changeEvent(QEvent* event) {
+  QDoubleSpinBox::changeEvent(event);
+  if (event->type() == QEvent::StyleChange && fitted_) fit();
 }
 
 void NumberField::wheelEvent(QWheelEvent* event) {

@@ -6,7 +6,10 @@
 
 namespace whereabouts {
 namespace {
-constexpr int kRing = 7;  // radius of the ring with its edge
+// Radius of the ring with its edge.
+int ring() {
+  return scaled(7);
+}
 }
 
 Slider::Slider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
@@ -16,18 +19,18 @@ Slider::Slider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
 }
 
 QSize Slider::sizeHint() const {
-  return {160, 20};
+  return {scaled(160), scaled(20)};
 }
 
 QPoint Slider::knob() const {
   const int span = maximum() - minimum();
   const double share = span > 0 ? static_cast<double>(sliderPosition() - minimum()) / span : 0;
-  return {static_cast<int>(kRing + share * (width() - 2 * kRing) + 0.5), height() / 2};
+  return {static_cast<int>(ring() + share * (width() - 2 * ring()) + 0.5), height() / 2};
 }
 
 int Slider::valueAt(double x) const {
-  const double room = qMax(1, width() - 2 * kRing);
-  const double share = qBound(0.0, (x - kRing) / room, 1.0);
+  const double room = qMax(1, width() - 2 * ring());
+  const double share = qBound(0.0, (x - ring()) / room, 1.0);
   return minimum() + static_cast<int>(share * (maximum() - minimum()) + 0.5);
 }
 
@@ -36,19 +39,19 @@ void Slider::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const QPointF centre(knob());
-  const double middle = height() / 2.0;
+  const double middle = height() / 2.0, half = scaled(4) / 2.0;
   painter.setPen(Qt::NoPen);
   painter.setBrush(colours.track);
-  painter.drawRoundedRect(QRectF(0, middle - 2, width(), 4), 2, 2);
+  painter.drawRoundedRect(QRectF(0, middle - half, width(), 2 * half), half, half);
   painter.setBrush(isEnabled() ? colours.accent : colours.muted);
-  painter.drawRoundedRect(QRectF(0, middle - 2, centre.x(), 4), 2, 2);
+  painter.drawRoundedRect(QRectF(0, middle - half, centre.x(), 2 * half), half, half);
   if (hasFocus()) {
     painter.setBrush(faded(colours.accent, 0.22));
-    painter.drawEllipse(QPointF(centre.x(), middle), kRing + 3, kRing + 3);
+    painter.drawEllipse(QPointF(centre.x(), middle), ring() + scaled(3), ring() + scaled(3));
   }
   painter.setPen(QPen(isEnabled() ? colours.accent : colours.muted, 2));
   painter.setBrush(colours.panel);
-  painter.drawEllipse(QPointF(centre.x(), middle), kRing - 1, kRing - 1);
+  painter.drawEllipse(QPointF(centre.x(), middle), ring() - 1, ring() - 1);
 }
 
 void Slider::mousePressEvent(QMouseEvent* event) {

@@ -26,7 +26,7 @@ QString helpOf(const Choice& choice, const Parameter& parameter) {
 
 // The longest entry in a box beside a label of this length.
 bool fitsBeside(const ParameterState& state) {
-  const QFontMetrics metrics(figureFont(13));
+  const QFontMetrics metrics(figureFont(13));  // the room is for type of size 1 as well
   int widest = 0;
   for (const Choice& choice : state.choices) {
     widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(choice.label)));

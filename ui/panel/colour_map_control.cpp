@@ -7,6 +7,7 @@
 
 #include "core/figure/colour_map.h"
 #include "ui/controls/controls.h"
+#include "ui/look.h"
 #include "ui/panel/parameter_control.h"
 
 namespace whereabouts {
@@ -37,7 +38,7 @@ class ColourMapControl : public ParameterControl {
  public:
   ColourMapControl(const ParameterState& state, QWidget* parent) : ParameterControl(state, parent) {
     box_ = new ComboBox(this);
-    box_->setIconSize(QSize(kWidth, kHeight));
+    box_->setIconSize(QSize(scaled(kWidth), scaled(kHeight)));
     introduce(box_);
     reverse_ = new IconButton(QStringLiteral("reverse"), tr("Reverse the colours"), this);
     reverse_->setObjectName(QStringLiteral("reverse"));

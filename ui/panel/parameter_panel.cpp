@@ -6,6 +6,7 @@
 
 #include "ui/controls/controls.h"
 #include "ui/failure_words.h"
+#include "ui/look.h"
 
 namespace whereabouts {
 
@@ -128,6 +129,7 @@ ParameterControl* ParameterPanel::make(const ParameterState& state) {
     }
   };
   ParameterControl* control = makeControl(state, check, this);
+  scaleLayouts(control);
   connect(control, &ParameterControl::edited, this, [this, id](const Value& value, bool settled) {
     // These may be the controls of the lab before, until the next one's are there.
     if (lab_ == &workspace_.lab()) workspace_.setValue(id, value, settled);

@@ -37,7 +37,7 @@ class ReadingPanel::Row : public QWidget {
     QPainter painter(this);
     const QFontMetrics metrics(font());
     const int valueWidth = qMin(metrics.horizontalAdvance(value_), width() * 3 / 4);
-    const int labelWidth = width() - valueWidth - 12;
+    const int labelWidth = width() - valueWidth - scaled(12);
     painter.setPen(look().muted);
     painter.drawText(QRect(0, 0, labelWidth, height()), Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(label_, Qt::ElideRight, labelWidth));
@@ -96,7 +96,7 @@ ReadingPanel::ReadingPanel(Workspace& workspace, QWidget* parent) : QWidget(pare
 }
 
 void ReadingPanel::setRightMargin(int margin) {
-  layout()->setContentsMargins(18, 14, margin, 16);
+  layout()->setContentsMargins(scaled(18), scaled(14), margin, scaled(16));
 }
 
 void ReadingPanel::setHovered(const std::optional<Place>& place) {
@@ -132,6 +132,7 @@ void ReadingPanel::showReadings() {
   const std::vector<Reading>& readings = of_ ? of_->figure->readings : none;
   while (shownRows_.size() < readings.size()) {
     auto* row = new Row(this);
+    scaleLayouts(row);
     rows_->addWidget(row);
     shownRows_.push_back(row);
   }

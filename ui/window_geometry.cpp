@@ -1,0 +1,50 @@
+#include "ui/window_geometry.h"
+
+#include <QGuiApplication>
+#include <QScreen>
+#include <QStyle>
+#include <QWidget>
+#include <algorithm>
+
+#include "ui/look.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr QSize kSize(1440, 900);
+constexpr QSize kLeast(640, 360);  // for type of size 1; the least that a screen of any kind has
+
+// Where the inside of a window may lie: its title bar is on the screen too.
+QRect insideOf(const QWidget* window, const QScreen* screen) {
+  const int title = window->style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, window);
+  const QRect available = screen->availableGeometry();
+  return available.height() > 2 * title + kLeast.height() ? available.adjusted(0, title, 0, 0) : available;
+}
+
+}  // namespace
+
+QRect fittedInto(const QRect& wanted, const QRect& available) {
+  const QSize size = wanted.size().boundedTo(available.size());
+  const int x = std::clamp(wanted.x(), available.x(), available.x() + available.width() - size.width());
+  const int y = std::clamp(wanted.y(), available.y(), available.y() + available.height() - size.height());
+  return {QPoint(x, y), size};
+}
+
+void placeWindow(QWidget* window, const QByteArray& remembered) {
+  const QScreen* screen = QGuiApplication::primaryScreen();
+  if (!screen) return window->resize(kSize);
+  window->setMinimumSize(QSize(scaled(kLeast.width()), scaled(kLeast.height()))
+                             .boundedTo(screen->availableGeometry().size()));
+  if (!remembered.isEmpty() && window->restoreGeometry(remembered)) {
+    if (window->isMaximized()) return;
+    if (const QScreen* there = QGuiApplication::screenAt(window->geometry().center())) screen = there;
+    window->setGeometry(fittedInto(window->geometry(), insideOf(window, screen)));
+    return;
+  }
+  const QRect inside = insideOf(window, screen);
+  QRect wanted(QPoint(), kSize.boundedTo(inside.size()));
+  wanted.moveCenter(inside.center());
+  window->setGeometry(fittedInto(wanted, inside));
+}
+
+}  // namespace whereabouts
