@@ -125,6 +125,8 @@ class TestConformance : public QObject {
     QCOMPARE(result.figure.title, lab_of(id).info().question);
     QVERIFY(!result.figure.caption.empty() && !result.figure.readings.empty() &&
             !result.figure.arrays.empty());
+    for (const Reading& reading : result.figure.readings)
+      QVERIFY2(!reading.help.empty(), reading.label.c_str());
     QVERIFY(!lab_of(id).formula(*result.data, result.values, {}).general.empty());
   }
 

@@ -7,6 +7,7 @@
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
 #include "core/labs/common.h"
+#include "core/labs/reading_help.h"
 
 namespace whereabouts {
 namespace {
@@ -103,6 +104,7 @@ Result Host::run(const Lab& lab, const Inputs& given_inputs, const Values& given
   }
   progress.check();
   result.figure = lab.figure(*result.data, result.values, progress);
+  explain_readings(result.figure, info.id);
   settle_scales(result.figure, progress);
   if (inputs.run && info.uses_run &&
       find_parameter(lab.parameters(), step_id)->applies(Scope{inputs, result.values})) {

@@ -5,6 +5,7 @@
 //   host.h      runs labs, keeps what prepare() made
 //   sweep_samples.h  some of the figures that a sweep shows
 //   common.h    parameters that many labs share
+//   reading_help.h  what the readings measure
 //   execution.h    the forward passes behind one result
 //   model_input.h  what a model is given, as pixels that can be drawn
 #pragma once

@@ -1,0 +1,13 @@
+// What the readings beside the figures measure, in plain words.
+#pragma once
+
+#include <string>
+
+#include "core/figure/figure.h"
+
+namespace whereabouts {
+
+// Gives every reading of a figure of `lab` (an id) its help, where it has none of its own.
+void explain_readings(Figure& figure, const std::string& lab);
+
+}  // namespace whereabouts
