@@ -138,6 +138,7 @@ class MainWindow : public QMainWindow {
   QString outputPlace() const;
   void writeSession(const QString& name);
   void openOutput(OutputDialog* dialog);
+  std::shared_ptr<const Computed> figureToExport();
   void confirmWritten(const QString& file);
 
   Settings settings_;

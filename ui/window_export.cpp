@@ -75,24 +75,35 @@ void MainWindow::openOutput(OutputDialog* dialog) {
   dialog->open();
 }
 
-void MainWindow::showExport() {
+// Null, which is said, where the lab has none with these values.
+std::shared_ptr<const Computed> MainWindow::figureToExport() {
   const auto shown = workspace_.shown();
-  if (!shown || !shown->figure) return;
+  if (shown && shown->figure) return shown;
+  notice_->tell(Failure(Fault::usage, workspace_.lab().info().name,
+                        tr("there is no figure with these values").toStdString(),
+                        tr("choose others first").toStdString()),
+                NoticeBar::About::writing);
+  return nullptr;
+}
+
+void MainWindow::showExport() {
+  const auto shown = figureToExport();
+  if (!shown) return;
   if (output_) return output_->raise();
   const QString theme = look().dark ? QStringLiteral("dark") : QStringLiteral("light");
   openOutput(new ExportDialog(shown->figure, outputPlace(), sessionBytes(), theme, front()));
 }
 
 void MainWindow::exportNumbers() {
-  const auto shown = workspace_.shown();
-  if (!shown || !shown->alone) return;
+  const auto shown = figureToExport();
+  if (!shown) return;
   if (output_) return output_->raise();
   openOutput(new DataDialog(shown->alone, outputPlace(), front()));
 }
 
 void MainWindow::exportFrames() {
-  const auto shown = workspace_.shown();
-  if (!shown || !shown->figure) return;
+  const auto shown = figureToExport();
+  if (!shown) return;
   if (output_) return output_->raise();
   std::vector<ParameterState> sweepable;
   for (const ParameterState* state : playback_.choices()) sweepable.push_back(*state);
@@ -117,8 +128,8 @@ void MainWindow::exportFrames() {
 }
 
 void MainWindow::copyBitmap() {
-  const auto shown = workspace_.shown();
-  if (!shown || !shown->figure) return;
+  const auto shown = figureToExport();
+  if (!shown) return;
   try {
     ExportOptions options;
     options.dpi = 200;
@@ -131,8 +142,8 @@ void MainWindow::copyBitmap() {
 }
 
 void MainWindow::copySvg() {
-  const auto shown = workspace_.shown();
-  if (!shown || !shown->figure) return;
+  const auto shown = figureToExport();
+  if (!shown) return;
   try {
     ExportOptions options;
     options.theme = themeName_;

@@ -7,7 +7,7 @@
 namespace whereabouts {
 
 FrameExport::FrameExport(QObject* parent) : QObject(parent) {
-  connect(&computation_, &Computation::computed, this, &FrameExport::draw);
+  connect(&computation_, &Computation::computed, this, &FrameExport::take);
 }
 
 FrameExport::~FrameExport() {
@@ -42,8 +42,9 @@ void FrameExport::start(FramePlan plan) {
   plan_ = std::move(plan);
   frame_ = 0;
   ++serial_;
-  running_ = true;
+  running_ = measuring_ = true;
   folder_.reset();
+  series_ = std::make_unique<FigureSeries>(plan_.options);
   const auto made = std::make_shared<std::shared_ptr<FrameFolder>>();
   fileWork(
       [made, path = plan_.folder, count = static_cast<int>(plan_.values.size())] {
@@ -56,6 +57,10 @@ void FrameExport::start(FramePlan plan) {
 }
 
 void FrameExport::next() {
+  if (frame_ == plan_.values.size() && measuring_) {
+    measuring_ = false;
+    frame_ = 0;
+  }
   if (frame_ == plan_.values.size()) {
     fileWork([folder = folder_] { folder->finish(); },
              [this] {
@@ -69,27 +74,35 @@ void FrameExport::next() {
   computation_.request(std::move(request));
 }
 
-void FrameExport::draw(const std::shared_ptr<const Computed>& result) {
+void FrameExport::take(const std::shared_ptr<const Computed>& result) {
   if (!running_) return;
-  if (result->failure) {
-    end();
-    emit failed(*result->failure);
-    return;
-  }
   try {
-    ExportOptions options = plan_.options;
-    const QImage image = rendered(*result->figure, options);
-    // Captions of different lengths must not make frames of different heights.
-    if (plan_.options.heightMm == 0) plan_.options.heightMm = image.height() * 25.4 / options.dpi;
-    options.session = plan_.session(plan_.values[frame_]);
-    fileWork([folder = folder_, image, figure = result->figure,
-              options] { folder->add(pngBytes(image, *figure, options).toStdString()); },
-             [this] { next(); });
-    emit progressed(static_cast<int>(++frame_));
+    if (result->failure) throw *result->failure;
+    ++frame_;
+    const auto count = static_cast<double>(plan_.values.size());
+    const double done = static_cast<double>(frame_) / count;
+    if (measuring_) {
+      series_->measure(*result->figure);
+      emit progressed(0.3 * done, tr("Laying out %1 of %2").arg(frame_).arg(count));
+      next();
+    } else {
+      draw(result->figure);
+      emit progressed(0.3 + 0.7 * done, tr("Frame %1 of %2").arg(frame_).arg(count));
+    }
   } catch (const Failure& failure) {
     end();
     emit failed(failure);
   }
+}
+
+// Only what paints needs this thread.
+void FrameExport::draw(const std::shared_ptr<const Figure>& figure) {
+  const QImage image = series_->draw(*figure);
+  ExportOptions options = plan_.options;
+  options.session = plan_.session(plan_.values[frame_ - 1]);
+  fileWork([folder = folder_, image, figure,
+            options] { folder->add(pngBytes(image, *figure, options).toStdString()); },
+           [this] { next(); });
 }
 
 void FrameExport::cancel() {

@@ -1,5 +1,5 @@
 // The frames of an animation as numbered PNG files in a folder: one figure after the other, computed away
-// from the window's thread, each the figure at its value.
+// from the window's thread. Twice: the first time only to find the layout that has room for all of them.
 #pragma once
 
 #include <QFuture>
@@ -37,20 +37,24 @@ class FrameExport : public QObject {
   void cancel();
 
  signals:
-  void progressed(int frames);
+  // The whole is 1.
+  void progressed(double fraction, const QString& stage);
   void finished();
   void failed(const whereabouts::Failure& failure);
 
  private:
   void next();
-  void draw(const std::shared_ptr<const Computed>& result);
+  void take(const std::shared_ptr<const Computed>& result);
+  void draw(const std::shared_ptr<const Figure>& figure);
   void fileWork(std::function<void()> work, std::function<void()> then);
   void end();
 
   Computation computation_;
   FramePlan plan_;
+  std::unique_ptr<FigureSeries> series_;
   std::shared_ptr<FrameFolder> folder_;
   std::size_t frame_ = 0;
+  bool measuring_ = true;
   int serial_ = 0;  // of the export
   bool running_ = false;
   QFuture<void> job_;

@@ -8,6 +8,7 @@
 
 #include "core/failure.h"
 #include "ui/controls/controls.h"
+#include "ui/failure_words.h"
 #include "ui/output/output_path.h"
 #include "ui/output/step_field.h"
 #include "ui/theme.h"
@@ -70,14 +71,12 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   setMinimumWidth(440);
 
   connect(parameter_, &QComboBox::currentIndexChanged, this, &FramesDialog::chooseParameter);
-  connect(&job_, &FrameExport::progressed, this, [this](int frames) {
-    const int count = static_cast<int>(count_->value());
-    setBusy(static_cast<double>(frames) / count, tr("Frame %1 of %2").arg(frames).arg(count));
-  });
+  connect(&job_, &FrameExport::progressed, this, &FramesDialog::setBusy);
   connect(&job_, &FrameExport::finished, this, [this] { finish(path_); });
   connect(&job_, &FrameExport::failed, this, [this](const Failure& failure) {
     setIdle();
-    tell(QString::fromUtf8(failure.what()));
+    const FailureWords words = wordsOf(failure, request_.lab->parameters());
+    tell(words.where + QStringLiteral(": ") + words.rest());
   });
   chooseParameter();
 }

@@ -87,7 +87,7 @@ struct Prepared {
   Prepared(const Figure& figure, const ExportOptions& options) {
     renderer.setTheme(exportTheme(options.theme));
     renderer.setShowsWords(options.title, options.caption);
-    renderer.setFigure(std::make_shared<Figure>(withPanels(figure, options.panels)));
+    set(figure, options);
     widthMm = options.widthMm;
     const int width = std::max(1, static_cast<int>(std::lround(widthMm * pixelsPerMm)));
     if (options.heightMm > 0) {
@@ -98,6 +98,9 @@ struct Prepared {
       renderer.setNaturalHeight(true);
       heightMm = std::min(2000.0, size.height() / pixelsPerMm);
     }
+  }
+  void set(const Figure& figure, const ExportOptions& options) {
+    renderer.setFigure(std::make_shared<Figure>(withPanels(figure, options.panels)));
   }
 };
 
@@ -271,6 +274,32 @@ QImage rendered(const Figure& figure, const ExportOptions& options) {
   checkOptions(options, Format::png);
   Prepared prepared(figure, options);
   return drawn(prepared, options.dpi);
+}
+
+struct FigureSeries::Kept : Prepared {
+  using Prepared::Prepared;
+};
+
+FigureSeries::FigureSeries(const ExportOptions& options) : options_(options) {
+  checkOptions(options, Format::png);
+}
+
+FigureSeries::~FigureSeries() = default;
+
+void FigureSeries::measure(const Figure& figure) {
+  if (kept_) {
+    kept_->set(figure, options_);
+  } else {
+    kept_ = std::make_unique<Kept>(figure, options_);
+    // What follows has to do with the height of the first.
+    kept_->renderer.setNaturalHeight(false);
+  }
+  kept_->renderer.layOutAt(kept_->size);
+}
+
+QImage FigureSeries::draw(const Figure& figure) {
+  measure(figure);
+  return drawn(*kept_, options_.dpi);
 }
 
 QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& options) {

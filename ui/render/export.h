@@ -5,6 +5,7 @@
 #include <QImage>
 #include <QString>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -35,6 +36,23 @@ QByteArray exported(const Figure& figure, Format format, const ExportOptions& op
 QImage rendered(const Figure& figure, const ExportOptions& options);
 // What rendered() made, as the bytes of a PNG; safe on any thread.
 QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& options);
+// The figures of an animation, drawn alike: all as high as the first, with panels, bars and words where they
+// were, as in a figure that plays. Measuring all of them first leaves room for the one that needs most.
+class FigureSeries {
+ public:
+  // Refuses (usage) what checkOptions() refuses.
+  explicit FigureSeries(const ExportOptions& options);
+  ~FigureSeries();
+
+  void measure(const Figure& figure);
+  QImage draw(const Figure& figure);
+
+ private:
+  struct Kept;
+  ExportOptions options_;
+  std::unique_ptr<Kept> kept_;
+};
+
 // Writes whole or not at all (core/array write_file).
 void exportFigure(const Figure& figure, const std::filesystem::path& path, const ExportOptions& options);
 

@@ -57,6 +57,8 @@ class FigureRenderer {
   // Draws on any painter at this size in px. `rasterScale` > 0: a vector painter, rasters get so many pixels
   // per px.
   void paint(QCPPainter& painter, QSize size, double rasterScale);
+  // Only the layout of that: its room stays for the figures that follow.
+  void layOutAt(QSize size) { updateLayout(size); }
   // The height this figure wants at a width, and whether paint() shall lay it out just so.
   int naturalHeight(int width) const;
   void setNaturalHeight(bool on) { natural_ = on; }
