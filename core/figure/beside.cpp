@@ -99,8 +99,9 @@ class Comparison {
     whole_.keeps_places = true;
     whole_.preferred_aspect =
         present_.preferred_aspect * blocks * std::max(1, present_.rows()) / std::max(1, rows_);
-    whole_.subtitle = subtracted ? "Pinned, present and their difference, present − pinned, on the same scales."
-                                 : "Pinned and present, on the same scales.";
+    whole_.subtitle = subtracted
+                          ? "Pinned, present and their difference, present − pinned, on the same scales."
+                          : "Pinned and present, on the same scales.";
     if (!subtracted) {
       whole_.caption =
           "The two figures show different things: there is nothing to subtract. " + present_.caption;
@@ -127,8 +128,7 @@ class Comparison {
     for (const Match& match : matches_) {
       const auto own = is_pinned ? match.pinned : match.present;
       if (!own) {
-        const Panel& partner =
-            is_pinned ? present_.panels[*match.present] : pinned_.panels[*match.pinned];
+        const Panel& partner = is_pinned ? present_.panels[*match.present] : pinned_.panels[*match.pinned];
         put(empty_panel(partner, is_pinned ? "not in the pinned figure" : "not in the present figure"), match,
             name, number);
         continue;
@@ -160,7 +160,6 @@ class Comparison {
   }
 
   bool add_differences() {
-
     const Difference* chief = nullptr;
     std::vector<std::optional<Difference>> found;
     for (const Match& match : matches_) {
@@ -207,7 +206,13 @@ class Comparison {
       whole_.scales.push_back(scale);
     }
     for (std::size_t i = 0; i < found.size(); ++i) {
-      if (!found[i]) continue;
+      if (!found[i]) {
+        const Match& match = matches_[i];
+        put(empty_panel(match.present ? present_.panels[*match.present] : pinned_.panels[*match.pinned],
+                        "nothing to subtract"),
+            match, "Difference", 2);
+        continue;
+      }
       Difference each = std::move(*found[i]);
       const int of = each.of_scale.value_or(-1);
       each.panel.subtitle = "± " + brief(each.coloured ? bounds[of] : each.greatest, 2);

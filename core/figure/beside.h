@@ -13,11 +13,12 @@ namespace whereabouts {
 enum class Middle { present, pinned };
 
 // In equal columns the panels of `pinned`, those of `present`, and for every pair whose heat maps have equal
-// shapes (or whose pictures or curves do) their difference, present - pinned, on symmetric diverging scales, one
-// for each that the present figure has. Panels are matched by name; where one has no partner an empty panel says so.
-// The third column is left out where nothing can be subtracted. Colour scales with the same label, and y axes
-// of curves, get the range that holds both. Interaction stays with the present figure's panels. The caption
-// states the greatest and the mean absolute difference of what the first difference panel shows.
+// shapes (or whose pictures or curves do) their difference, present - pinned, on symmetric diverging scales,
+// one for each that the present figure has. Panels are matched by name; where one has no partner, or two
+// cannot be subtracted, an empty panel says so. The third column is left out where nothing can be subtracted.
+// Colour scales with the same label, and y axes of curves, get the range that holds both. Interaction stays
+// with the present figure's panels. The caption states the greatest and the mean absolute difference of what
+// the first difference panel shows.
 Figure beside(const Figure& pinned, const Figure& present, Middle middle = Middle::present);
 
 }  // namespace whereabouts

@@ -49,8 +49,7 @@ std::vector<Match> matched(const Figure& pinned, const Figure& present) {
       return static_cast<int>(std::distance(rows.begin(), rows.lower_bound(row)));
     };
     const int first = at(panel.row), end = at(panel.row + panel.row_span);
-    matches.push_back(
-        {i, {}, below + first, panel.column, std::max(1, end - first), panel.column_span});
+    matches.push_back({i, {}, below + first, panel.column, std::max(1, end - first), panel.column_span});
   }
   return matches;
 }

@@ -7,7 +7,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr int most_samples = 33;
+constexpr int most_samples = 97;
 
 // 0, count - 1, then ever finer halves: whenever it ends, those so far are spread over the whole.
 std::vector<int> spread(int count) {

@@ -1,5 +1,5 @@
-// Where the colours of the attention maps end: the same for every query, so that a sweep over the queries shows
-// the attention change and not its colours.
+// Where the colours of the attention maps end: the same for every query, so that a sweep over the queries
+// shows the attention change and not its colours.
 #pragma once
 
 #include <map>
@@ -29,9 +29,9 @@ struct LayerEnds {
   MapEnds whole;               // the mean of the heads, or the rollout to the layer
 };
 
-// The ends that nine in ten of the patches stay within as queries; of a table, whose patches do not draw all the
-// attention to themselves, those that all do. Of many patches some, evenly spread, stand for all. Computed
-// when a layer is first asked for. Safe to use from several threads.
+// The ends that nine in ten of the patches stay within as queries; of a table, whose patches do not draw all
+// the attention to themselves, those that all do. Of many patches some, evenly spread, stand for all.
+// Computed when a layer is first asked for. Safe to use from several threads.
 class QueryEnds {
  public:
   LayerEnds of(const AttentionData& data, const Looked& looked, int layer, bool rollout,

@@ -273,7 +273,8 @@ void arrange_table(Figure& figure, const AttentionData& data, const std::vector<
     add_picture(figure, data, drawn[static_cast<std::size_t>(i)]->looked, view, i, 1);
   add_map(figure, data, *drawn.front(), view, count, 1);
   figure.scales.front().column = count;
-  put(figure, falling_panel(data, *drawn.front(), ends_of_view(data, *drawn.front(), view, progress).bright), 1, 0, count + 1);
+  put(figure, falling_panel(data, *drawn.front(), ends_of_view(data, *drawn.front(), view, progress).bright),
+      1, 0, count + 1);
   figure.row_weights = {1.25, 0.8};
   figure.preferred_aspect = count == 1 ? 1.5 : 1.8;
 }

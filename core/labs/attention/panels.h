@@ -37,8 +37,8 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
 int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
               int across, const Progress& progress);
 inline constexpr int most_heads = 16;
-// Where the colours of the view's map end, and those of one head (-1: of the rollout): for a patch as the query
-// where they end for every patch.
+// Where the colours of the view's map end, and those of one head (-1: of the rollout): for a patch as the
+// query where they end for every patch.
 MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const AttentionView& view,
                      const Progress& progress);
 

@@ -222,7 +222,8 @@ void PatchesLab::add_matrices(Figure& figure, const PatchesData& data, const Val
   const double bound = largest > 0.5 && largest <= 1 ? 1 : largest > 0 ? largest : 1;
   figure.scales.push_back({"PuOr_r", -bound, bound, "position", true, places[1].row, 1, places[1].column});
   // Values from 0 to 1 and what is added to them: ends that stay while the patches grow.
-  figure.scales.push_back({values.text("map"), -bound, 1 + bound, "sum", true, places[2].row, 1, places[2].column});
+  figure.scales.push_back(
+      {values.text("map"), -bound, 1 + bound, "sum", true, places[2].row, 1, places[2].column});
 
   struct Step {
     const char* title;
