@@ -331,8 +331,7 @@ class TestUiFigureView : public QObject {
     const Sweep sweep =
         sweep_of(*find_parameter(lab.parameters(), lab.info().sweep), Scope{inputs, first.values});
     const auto view = shown(first.figure, {872, 720});
-    view->setUpcoming(
-        sweep_samples(lab, {inputs, given, first.values, first.data}, lab.info().sweep));
+    view->setUpcoming(sweep_samples(lab, {inputs, given, first.values, first.data}, lab.info().sweep));
     QTRY_VERIFY(!view->reservesRoom());
     view->repaintNow();
     const auto rects = [&] {
@@ -345,7 +344,8 @@ class TestUiFigureView : public QObject {
       QStringList all;
       for (const Panel& panel : view->figure()->panels) {
         for (const Axis* axis : {&panel.x, &panel.y}) {
-          if (axis->indexing.index == Index::none) all << QString("%1:%2").arg(axis->lower).arg(axis->upper);
+          if (axis->visible && axis->indexing.index == Index::none)
+            all << QString("%1:%2").arg(axis->lower).arg(axis->upper);
         }
       }
       for (const ColourScale& scale : view->figure()->scales)
@@ -357,8 +357,7 @@ class TestUiFigureView : public QObject {
       given.set(lab.info().sweep, sweep.value_at(step));
       view->setFigure(std::make_shared<Figure>(host.run(lab, inputs, given, Policy::refuse).figure));
       view->repaintNow();
-      QVERIFY2(rects() == before,
-               qPrintable(QString("step %1:\n%2\n%3").arg(step).arg(before, rects())));
+      QVERIFY2(rects() == before, qPrintable(QString("step %1:\n%2\n%3").arg(step).arg(before, rects())));
       QVERIFY2(ranges() == ends, qPrintable(QString("step %1:\n%2\n%3").arg(step).arg(ends, ranges())));
     }
   }

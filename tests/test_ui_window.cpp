@@ -294,22 +294,6 @@ class TestUiWindow : public QObject, private WindowFixture {
     QCOMPARE(space().history().count(), std::size_t(1));
   }
 
-  void pinShowsBoth() {
-    open("neighbours");
-    const std::size_t panels = space().shown()->figure->panels.size();
-    auto* pin = part<QPushButton>("pin");
-    QTest::mouseClick(pin, Qt::LeftButton);
-    QVERIFY(space().pinned());
-    space().setValue("measure", Value(space().state("measure")->choices.back().id), true);
-    QVERIFY(settled());
-    QVERIFY(space().shown()->figure->panels.size() > panels);
-    QVERIFY(window_->figureView().figure()->panels.size() > panels);
-    QTest::mouseClick(pin, Qt::LeftButton);
-    QVERIFY(settled());
-    QVERIFY(!space().pinned());
-    QCOMPARE(space().shown()->figure->panels.size(), panels);
-  }
-
   void themeSwitches() {
     open("patches");
     QCOMPARE(window_->themeName(), QString("light"));

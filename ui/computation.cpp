@@ -131,6 +131,8 @@ std::shared_ptr<const Computed> Computation::compute(const Request& request, con
     computed->figure = computed->alone;
     if (request.pinned) {
       computed->figure = std::make_shared<const Figure>(beside(*request.pinned, *computed->alone));
+      computed->flipped =
+          std::make_shared<const Figure>(beside(*request.pinned, *computed->alone, Middle::pinned));
     }
   } catch (const Failure& failure) {
     if (failure.fault() == Fault::cancelled) return nullptr;

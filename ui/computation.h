@@ -58,8 +58,9 @@ struct Computed {
   Values values;
   std::vector<ParameterState> parameters;
   std::shared_ptr<const Data> data;
-  std::shared_ptr<const Figure> figure;  // with the pinned one beside it; null where it failed
-  std::shared_ptr<const Figure> alone;   // without
+  std::shared_ptr<const Figure> figure;   // with the pinned one beside it; null where it failed
+  std::shared_ptr<const Figure> flipped;  // the same with the pinned one in the middle; null where none is
+  std::shared_ptr<const Figure> alone;    // without
   std::optional<Failure> failure;
   double milliseconds = 0;
 };

@@ -72,6 +72,12 @@ MainWindow::~MainWindow() {
 
 void MainWindow::connectParts() {
   connect(&workspace_, &Workspace::shownChanged, this, &MainWindow::showShown);
+  connect(&workspace_, &Workspace::shownChanged, this, [this](bool newest) {
+    if (newest) ahead_.look(workspace_.shown(), playback_.parameter());
+  });
+  for (const auto changed : {&Workspace::labChanged, &Workspace::inputsChanged, &Workspace::valuesChanged})
+    connect(&workspace_, changed, &ahead_, &SweepAhead::stop);
+  connect(&ahead_, &SweepAhead::looked, this, [this] { view_->setUpcoming(ahead_.figures()); });
   connect(&workspace_, &Workspace::failed, this, &MainWindow::tellFailure);
   connect(&workspace_, &Workspace::labChanged, this, [this] {
     settings_.setLab(QString::fromStdString(workspace_.lab().info().id));
@@ -111,7 +117,11 @@ void MainWindow::connectParts() {
           [this] { opening_.useBuiltIn(true, false, workspace_.inputs()); });
   connect(&card, &EmptyState::builtInCheckpointWanted, this,
           [this] { opening_.useBuiltIn(false, true, workspace_.inputs()); });
-  connect(&playback_, &Playback::changed, this, [this] { status_->setPlaying(playback_.playing()); });
+  connect(&playback_, &Playback::changed, this, [this] {
+    status_->setPlaying(playback_.playing());
+    view_->setHoldsRanges(playback_.playing());
+    ahead_.look(workspace_.upToDate() ? workspace_.shown() : nullptr, playback_.parameter());
+  });
 
   connect(parameters_, &ParameterPanel::browseWanted, this, &MainWindow::browseTensors);
   connect(top_, &TopBar::openWanted, this, &MainWindow::openDialog);

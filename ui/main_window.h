@@ -24,6 +24,7 @@
 #include "ui/opening.h"
 #include "ui/playback.h"
 #include "ui/settings.h"
+#include "ui/sweep_ahead.h"
 #include "ui/workspace.h"
 
 namespace whereabouts {
@@ -62,6 +63,7 @@ class MainWindow : public QMainWindow {
   Playback& playback() { return playback_; }
   NoticeBar& notice() { return *notice_; }
   FigureView& figureView() { return *view_; }
+  const SweepAhead& sweepAhead() const { return ahead_; }
   QString themeName() const { return themeName_; }
 
  public slots:
@@ -145,6 +147,7 @@ class MainWindow : public QMainWindow {
   QString themeName_;
   Workspace workspace_;
   Playback playback_;
+  SweepAhead ahead_;
   Opening opening_;
   Actions actions_;
   AnimationKeys keys_;
@@ -169,6 +172,7 @@ class MainWindow : public QMainWindow {
   QAction* undo_ = nullptr;
   QAction* redo_ = nullptr;
   QAction* pin_ = nullptr;
+  QAction* flip_ = nullptr;
   QAction* openSecond_ = nullptr;
   QAction* closeSecond_ = nullptr;
   QAction* swap_ = nullptr;

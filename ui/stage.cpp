@@ -64,7 +64,9 @@ void Stage::refresh(bool late) {
   const auto shown = workspace_.shown();
   const auto displayed = workspace_.displayed();
   if (displayed) {
-    if (view_->figure() != displayed->figure.get()) view_->setFigure(displayed->figure);
+    const bool flipped = workspace_.flipped() && displayed->flipped;
+    const auto& figure = flipped ? displayed->flipped : displayed->figure;
+    if (view_->figure() != figure.get()) view_->setFigure(figure);
     // Of values that failed, or of inputs that are no longer those the window names.
     const bool failed = displayed != shown;
     const bool older = late && displayed->request.inputs != workspace_.inputs();

@@ -85,6 +85,10 @@ void MainWindow::createActions() {
       figure, tr("Pin figure"), QStringLiteral("Ctrl+P"),
       tr("Keep this figure beside the next one, with the difference"), [this] { return workspace_.pinned(); },
       [this] { workspace_.setPinned(!workspace_.pinned()); });
+  flip_ = actions_.add(figure, tr("Flip to the pinned figure"), QStringLiteral("X"),
+                       tr("Show the pinned figure in the place of the present one; again: the present one"),
+                       [this] { workspace_.setFlipped(!workspace_.flipped()); });
+  flip_->setAutoRepeat(false);
   actions_.add(figure, tr("Reset zoom"), QStringLiteral("Ctrl+0"), tr("Show the whole figure"),
                [this] { frontView().resetZoom(); });
   actions_.add(figure, tr("Backend…"), QStringLiteral("Ctrl+B"),
@@ -171,6 +175,7 @@ void MainWindow::refreshActions() {
   const auto inputs = workspace_.inputs();
   closeSecond_->setEnabled(inputs && inputs->inputs.checkpoint2);
   swap_->setEnabled(inputs && inputs->inputs.checkpoint2);
+  flip_->setEnabled(workspace_.pinned());
 }
 
 void MainWindow::showShortcuts() {

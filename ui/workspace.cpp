@@ -79,14 +79,14 @@ void Workspace::request() {
   next.lab = lab_;
   next.inputs = inputs_;
   next.given = given();
-  next.pinned = pinned_;
+  next.pinned = pinnedFigure();
   next.backend = backend_;
   computation_.request(std::move(next));
 }
 
 void Workspace::adopt(const std::shared_ptr<const Computed>& result) {
   const Request& request = result->request;
-  const bool ours = request.lab == lab_ && request.pinned == pinned_ && request.backend == backend_ &&
+  const bool ours = request.lab == lab_ && request.pinned == pinnedFigure() && request.backend == backend_ &&
                     (!inputs_ || request.inputs == inputs_);
   if (!ours) return;
   if (!inputs_) {
@@ -103,10 +103,13 @@ void Workspace::chooseLab(const std::string& id) {
   const Lab* lab = labOrFirst(id);
   if (lab == lab_ || !lab) return;
   settle();
+  const bool before = pinned();
   lab_ = lab;
   shown_.reset();
+  flipped_ = false;
   request();
   emit labChanged();
+  if (pinned() != before) emit pinnedChanged(pinned());
 }
 
 void Workspace::change(const std::string& parameter, const Values& after, bool settled) {
@@ -172,7 +175,8 @@ void Workspace::reopen(const History::Opened& opened) {
   inputs_ = opened.inputs;
   if (!opened.lab.empty()) {
     given_ = opened.values;
-    pinned_.reset();
+    pinned_.clear();
+    flipped_ = false;
     shown_.reset();
     lab_ = labOrFirst(opened.lab);
   }
@@ -233,12 +237,29 @@ void Workspace::restore(const Session& session, std::shared_ptr<const InputSet> 
   reopen(*opened);
 }
 
+std::shared_ptr<const Figure> Workspace::pinnedFigure() const {
+  const auto found = pinned_.find(lab_);
+  return found == pinned_.end() ? nullptr : found->second;
+}
+
 void Workspace::setPinned(bool pinned) {
-  if (pinned == (pinned_ != nullptr)) return;
+  if (pinned == this->pinned()) return;
   if (pinned && (!shown_ || !shown_->alone)) return;
-  pinned_ = pinned ? shown_->alone : nullptr;
+  if (pinned) {
+    pinned_[lab_] = shown_->alone;
+  } else {
+    pinned_.erase(lab_);
+  }
+  flipped_ = false;
   request();
   emit pinnedChanged(pinned);
+}
+
+void Workspace::setFlipped(bool flipped) {
+  flipped = flipped && pinned();
+  if (flipped == flipped_) return;
+  flipped_ = flipped;
+  if (shown_) emit shownChanged(computation_.idle());
 }
 
 Session Workspace::session() const {

@@ -35,7 +35,10 @@ class Workspace : public QObject {
   // How the model of the shown result ran; null where none ran, or where the result is of another backend
   // than the one now chosen.
   const Execution* execution() const;
-  bool pinned() const { return pinned_ != nullptr; }
+  // Of this lab: each has its own.
+  bool pinned() const { return pinnedFigure() != nullptr; }
+  // The pinned figure stands in the place of the present one, to compare them by eye.
+  bool flipped() const { return flipped_; }
   bool upToDate() const { return computation_.idle(); }
   const ParameterState* state(const std::string& parameter) const;
 
@@ -56,8 +59,9 @@ class Workspace : public QObject {
   void setBackend(const std::string& id);
   // A step of undo as well.
   void restore(const Session& session, std::shared_ptr<const InputSet> inputs);
-  // Keeps the present figure beside the next ones; again: lets it go.
+  // Keeps the present figure of this lab beside the next ones; again: lets it go.
   void setPinned(bool pinned);
+  void setFlipped(bool flipped);
   void stop() { computation_.cancel(); }
 
   Session session() const;
@@ -81,6 +85,7 @@ class Workspace : public QObject {
   void request();
   void adopt(const std::shared_ptr<const Computed>& result);
   void change(const std::string& parameter, const Values& after, bool settled);
+  std::shared_ptr<const Figure> pinnedFigure() const;
   void apply(const History::Step& step, const Values& values);
   void reopen(const History::Opened& opened);
 
@@ -89,7 +94,8 @@ class Workspace : public QObject {
   std::string backend_;
   mutable std::map<std::string, Values> given_;
   std::shared_ptr<const InputSet> inputs_;
-  std::shared_ptr<const Figure> pinned_;
+  std::map<const Lab*, std::shared_ptr<const Figure>> pinned_;
+  bool flipped_ = false;
   std::shared_ptr<const Computed> shown_;
   std::shared_ptr<const Computed> drawn_;  // the newest with a figure
   History history_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/render/held_ranges.h"
+
 namespace whereabouts {
 
 // Elements stand exactly where layout.h says.
@@ -67,27 +69,6 @@ void dress(QCPAxis& axis, const Theme& theme, AxisLook look) {
   axis.grid()->setZeroLinePen(QPen(theme.track, width));
 }
 
-// Both index the same places and show the same of them, whatever the unit: of patches, or of pixels.
-bool zoomTogether(const Axis& a, const Axis& b) {
-  const Indexing &from = a.indexing, &to = b.indexing;
-  if (from.index == Index::none || from.index != to.index || from.count != to.count) return false;
-  if (a.logarithmic || b.logarithmic || from.repeats > 1 || to.repeats > 1)
-    return a.lower == b.lower && a.upper == b.upper && from.repeats == to.repeats;
-  const auto place = [](const Indexing& indexing, double at) {
-    return (at - indexing.origin) / indexing.pitch;
-  };
-  constexpr double rounding = 1e-6;
-  return std::abs(place(from, a.lower) - place(to, b.lower)) < rounding &&
-         std::abs(place(from, a.upper) - place(to, b.upper)) < rounding;
-}
-
-// The part of axis `to` that shows what `range` shows of `from`.
-TickRange sameOn(const Axis& to, const Axis& from, const TickRange& range) {
-  if (range == TickRange{from.lower, from.upper}) return {to.lower, to.upper};
-  const double scale = (to.upper - to.lower) / (from.upper - from.lower);
-  return {to.lower + (range.lower - from.lower) * scale, to.lower + (range.upper - from.lower) * scale};
-}
-
 // Panels with the same words here differ in data only.
 std::string structureOf(const Figure& figure) {
   std::string text;
@@ -147,52 +128,6 @@ void FigureRenderer::setTheme(const Theme& theme) {
   startRoomAfresh();
 }
 
-void FigureRenderer::startRoomAfresh() {
-  upcomingRoom_ = {};
-  reserved_ = 0;
-  forgetRoom();
-}
-
-void FigureRenderer::forgetRoom() {
-  const bool known = context_.figure && reserved_ == upcoming_.size() && isUpcoming(*context_.figure);
-  room_ = zoomedRoom_ = known ? upcomingRoom_ : LayoutRoom();
-  layoutStale_ = true;
-}
-
-bool FigureRenderer::isUpcoming(const Figure& figure) const {
-  return !upcoming_.empty() && upcoming_.front()->title == figure.title &&
-         upcomingShapes_ == shapesOf(figure);
-}
-
-void FigureRenderer::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures) {
-  upcoming_.clear();
-  upcomingShapes_.clear();
-  for (auto& figure : figures) {
-    if (upcoming_.empty()) upcomingShapes_ = shapesOf(*figure);
-    if (shapesOf(*figure) == upcomingShapes_) upcoming_.push_back(std::move(figure));
-  }
-  upcomingRoom_ = {};
-  reserved_ = 0;
-}
-
-bool FigureRenderer::reserveNext() {
-  if (reserved_ >= upcoming_.size() || laidOut_.isEmpty()) return false;
-  LayoutRequest asked = request(laidOut_);
-  asked.views.clear();
-  const bool first = upcomingRoom_.margins.empty();
-  asked.least = first && context_.figure && isUpcoming(*context_.figure) ? room_ : std::move(upcomingRoom_);
-  const int economy = asked.least.economy;
-  upcomingRoom_ = layOut(*upcoming_[reserved_], asked).room;
-  // With more left out than before, the earlier ones need another room: once more.
-  reserved_ = upcomingRoom_.economy > economy && reserved_ > 0 ? 0 : reserved_ + 1;
-  if (reserved_ < upcoming_.size()) return true;
-  if (context_.figure && isUpcoming(*context_.figure)) {
-    room_ = zoomedRoom_ = upcomingRoom_;
-    layoutStale_ = true;
-  }
-  return false;
-}
-
 void FigureRenderer::setShowsWords(bool title, bool caption) {
   if (title_ == title && caption_ == caption) return;
   title_ = title;
@@ -202,15 +137,16 @@ void FigureRenderer::setShowsWords(bool title, bool caption) {
 
 void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
   const std::shared_ptr<const Figure> before = context_.figure;
+  std::vector<PanelShape> shapes = figure ? shapesOf(*figure) : std::vector<PanelShape>();
+  // One question with its panels where they were goes on; any other figure begins anew.
+  const bool goesOn = before && figure && before->title == figure->title && shapes == shapes_;
+  shapes_ = std::move(shapes);
+  if (holdsRanges_ && figure && isUpcoming(*figure)) figure = holdingRanges(*upcoming_.front(), figure);
+  if (holdsRanges_ && goesOn) figure = holdingRanges(*before, figure);
   context_.figure = std::move(figure);
   const std::string structure = context_.figure ? structureOf(*context_.figure) : std::string();
   const bool same = built_ && structure == structure_;
   structure_ = structure;
-  std::vector<PanelShape> shapes = context_.figure ? shapesOf(*context_.figure) : std::vector<PanelShape>();
-  // One question with its panels where they were goes on; any other figure begins anew.
-  const bool goesOn =
-      before && context_.figure && before->title == context_.figure->title && shapes == shapes_;
-  shapes_ = std::move(shapes);
   if (!same) rebuild();
   if (!goesOn) {
     forgetRoom();
@@ -222,6 +158,8 @@ void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
       if (old.x.lower != now.x.lower || old.x.upper != now.x.upper) views_[i].x = {now.x.lower, now.x.upper};
       if (old.y.lower != now.y.lower || old.y.upper != now.y.upper) views_[i].y = {now.y.lower, now.y.upper};
     }
+    zoomed_ = false;
+    for (std::size_t i = 0; i < views_.size(); ++i) zoomed_ = zoomed_ || zoomed(i);
   }
   for (std::size_t i = 0; i < panels_.size(); ++i) {
     const Panel& panel = context_.figure->panels[i];
@@ -401,44 +339,6 @@ void FigureRenderer::paint(QCPPainter& painter, QSize size, double rasterScale) 
   updateLayout(size);
   plot_->toPainter(&painter, size.width(), size.height());
   context_.rasterScale = 0;
-}
-
-bool FigureRenderer::zoomed(std::size_t panel) const {
-  const Panel& each = context_.figure->panels[panel];
-  const ViewRange& view = views_[panel];
-  return view.x != TickRange{each.x.lower, each.x.upper} || view.y != TickRange{each.y.lower, each.y.upper};
-}
-
-void FigureRenderer::setView(std::size_t panel, const ViewRange& view) {
-  const Panel& from = context_.figure->panels[panel];
-  zoomed_ = false;
-  for (std::size_t i = 0; i < views_.size(); ++i) {
-    const Panel& to = context_.figure->panels[i];
-    if (i == panel) {
-      views_[i] = view;
-    } else if (const bool x = zoomTogether(from.x, to.x), y = zoomTogether(from.y, to.y);
-               to.square_units ? x && y : x || y) {
-      if (x) views_[i].x = sameOn(to.x, from.x, view.x);
-      if (y) views_[i].y = sameOn(to.y, from.y, view.y);
-    }
-    zoomed_ = zoomed_ || zoomed(i);
-  }
-  layoutStale_ = true;
-}
-
-ViewRange FigureRenderer::view(std::size_t panel) const {
-  return panel < layout_.panels.size() && !zoomed(panel) ? layout_.panels[panel].view : views_[panel];
-}
-
-void FigureRenderer::resetViews() {
-  views_.clear();
-  if (context_.figure) {
-    for (const Panel& panel : context_.figure->panels) {
-      views_.push_back({{panel.x.lower, panel.x.upper}, {panel.y.lower, panel.y.upper}});
-    }
-  }
-  zoomed_ = false;
-  layoutStale_ = true;
 }
 
 std::optional<std::size_t> FigureRenderer::panelAt(QPointF position) const {

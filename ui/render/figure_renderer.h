@@ -9,6 +9,7 @@
 //   words.h            titles, labels, bars, caption
 //   overlay.h          hover, keyboard cursor and drags, in a buffer of their own
 //   buffered_plot.h    puts the buffers together
+//   held_ranges.h      ranges while a figure plays
 //   figure_renderer.h  keeps all that in step with a figure
 #pragma once
 
@@ -48,6 +49,8 @@ class FigureRenderer {
   // takes a moment, and returns whether there are more.
   void setUpcoming(std::vector<std::shared_ptr<const Figure>> figures);
   bool reserveNext();
+  // As in FigureView.
+  void setHoldsRanges(bool holds) { holdsRanges_ = holds; }
   void setShowsWords(bool title, bool caption);
 
   // Brings the layout up to date with figure, zoom and size, then draws into the widget's buffers; `now`:
@@ -108,7 +111,7 @@ class FigureRenderer {
   QSize laidOut_;
   double deviceScale_ = 1;
   bool title_ = true, caption_ = true, zoomed_ = false;
-  bool natural_ = false;
+  bool natural_ = false, holdsRanges_ = false;
   bool layoutStale_ = true, chromeStale_ = true, built_ = false;
 };
 

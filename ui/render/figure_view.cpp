@@ -73,6 +73,10 @@ void FigureView::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures)
   interaction_->reserve.start(0);
 }
 
+void FigureView::setHoldsRanges(bool holds) {
+  renderer_->setHoldsRanges(holds);
+}
+
 bool FigureView::reservesRoom() const {
   return interaction_->reserve.isActive();
 }

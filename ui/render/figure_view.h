@@ -32,6 +32,9 @@ class FigureView : public QWidget {
   // stand still whichever is shown. Those of another question, or with panels elsewhere, do not count.
   void setUpcoming(std::vector<std::shared_ptr<const Figure>> figures);
   bool reservesRoom() const;  // not all of them have been looked at yet
+  // Whether the axes of values and the colours of a figure that follows keep what the one before reached, and
+  // begin with what those that may follow reach: while it plays.
+  void setHoldsRanges(bool holds);
   void setTheme(const Theme& theme);
   // Whether the question and the sentence (title, subtitle) and the caption are drawn with the panels.
   void setShowsWords(bool title, bool caption);

@@ -1,5 +1,5 @@
-// What the layout of one figure leaves for the next, so that panels stand still while a figure plays: room that
-// only grows, and the places of the panels for as long as that room is enough.
+// What the layout of one figure leaves for the next, so that panels stand still while a figure plays: room
+// that only grows, and the places of the panels for as long as that room is enough.
 #pragma once
 
 #include <QMarginsF>
@@ -32,13 +32,13 @@ struct LayoutRoom {
   std::vector<double> barNumbers;  // of each scale: the width of the numbers beside its bar
   std::size_t subtitleLines = 0, captionLines = 0;
   double wordShare = 0.42;  // of the height, at most, for them
-  int economy = 0;      // how much is left out
-  bool narrow = false;  // with bars below the panels
+  int economy = 0;          // how much is left out
+  bool narrow = false;      // with bars below the panels
   std::shared_ptr<const SolvedTracks> solved;
 };
 
-// solveTracks(), or what it gave for the figure before: where that had panels of the same shapes, asks for the
-// same room, and its maps have the same proportions. However many cells a map has now, it stays as large.
+// solveTracks(), or what it gave for the figure before: where that had panels of the same shapes, asks for
+// the same room, and its maps have the same proportions. However many cells a map has now, it stays as large.
 Tracks stillTracks(const Figure& figure, const TrackRequest& request, const LayoutRoom& least);
 
 }  // namespace whereabouts
