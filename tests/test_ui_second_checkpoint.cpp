@@ -63,7 +63,7 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
     QCOMPARE(space().inputs()->checkpointName, QString("first"));
     QCOMPARE(space().inputs()->checkpoint2Facts, QString("8 × 8 + class"));
     QVERIFY(chip->isVisible());
-    QCOMPARE(chip->accessibleName(), QString("second, 8 × 8 + class"));
+    QCOMPARE(chip->accessibleName(), QString("Checkpoint 2: second, 8 × 8 + class"));
     QVERIFY(close->isEnabled());
     // The lab follows the second table's grid.
     QCOMPARE(space().shown()->values.integer("side"), 8);

@@ -14,6 +14,7 @@
 namespace whereabouts {
 namespace {
 
+constexpr int kRow = 34, kMostRows = 11;  // px
 constexpr int kDetailRole = Qt::UserRole + 1, kRightRole = Qt::UserRole + 2;
 
 // The command and what it is about at the left, its kind and its keys at the right.
@@ -49,7 +50,7 @@ class CommandDelegate : public QStyledItemDelegate {
     }
     painter->restore();
   }
-  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, 34}; }
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, kRow}; }
 };
 
 }  // namespace
@@ -59,8 +60,7 @@ CommandPalette::CommandPalette(std::vector<Command> commands, QWidget* parent)
   setObjectName(QStringLiteral("palette"));
   setAccessibleName(tr("Commands"));
   setAttribute(Qt::WA_DeleteOnClose);
-  resize(qBound(360, parent ? parent->width() - 48 : 620, 620),
-         qBound(240, parent ? parent->height() - 120 : 420, 420));
+  setFixedWidth(qBound(360, parent ? parent->width() - 48 : 620, 620));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(10, 10, 10, 10);
   layout->setSpacing(8);
@@ -106,6 +106,11 @@ void CommandPalette::filter(const QString& words) {
   }
   list_->setCurrentRow(0);
   none_->setVisible(list_->count() == 0);
+  // As high as what was found.
+  const int rows = qBound(1, list_->count(), kMostRows);
+  list_->setVisible(list_->count() > 0);
+  list_->setFixedHeight(rows * kRow + 4);
+  adjustSize();
 }
 
 void CommandPalette::runCurrent() {
@@ -121,7 +126,7 @@ void CommandPalette::runCurrent() {
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::KeyPress) {
     const int key = static_cast<QKeyEvent*>(event)->key();
-    const int page = qMax(1, list_->height() / 34 - 1);
+    const int page = qMax(1, list_->height() / kRow - 1);
     const int by = key == Qt::Key_Down       ? 1
                    : key == Qt::Key_Up       ? -1
                    : key == Qt::Key_PageDown ? page

@@ -71,7 +71,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   picture_->setObjectName(QStringLiteral("pictureChip"));
   checkpoint_ = new Chip(QStringLiteral("checkpoint"), tr("Checkpoint"), this);
   checkpoint_->setObjectName(QStringLiteral("checkpointChip"));
-  checkpoint2_ = new Chip(QStringLiteral("checkpoint"), tr("Second"), this);
+  checkpoint2_ = new Chip(QStringLiteral("checkpoint"), tr("Checkpoint 2"), this);
   checkpoint2_->setObjectName(QStringLiteral("secondCheckpointChip"));
   backend_ = new Chip(QStringLiteral("backend"), tr("Backend"), this);
   backend_->setObjectName(QStringLiteral("backendChip"));

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include "ui/controls/controls.h"
@@ -160,7 +161,7 @@ void OutputDialog::setBusy(double fraction, const QString& stage) {
   progress_->setRange(0, fraction < 0 ? 0 : 1000);
   if (fraction >= 0) progress_->setValue(qRound(1000 * fraction));
   progress_->show();
-  problem_->setText(stage);
+  say(stage, "small");
 }
 
 void OutputDialog::setIdle() {
@@ -177,7 +178,15 @@ void OutputDialog::setWritable(bool writable) {
 }
 
 void OutputDialog::tell(const QString& problem) {
-  problem_->setText(problem);
+  say(problem, "problem");
+}
+
+void OutputDialog::say(const QString& words, const char* role) {
+  problem_->setText(words);
+  if (problem_->property("role").toString() == QLatin1String(role)) return;
+  problem_->setProperty("role", QString::fromLatin1(role));
+  problem_->style()->unpolish(problem_);
+  problem_->style()->polish(problem_);
 }
 
 void OutputDialog::finish(const QString& path) {

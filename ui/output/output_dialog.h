@@ -63,6 +63,7 @@ class OutputDialog : public QDialog {
 
  private:
   void begin();
+  void say(const QString& words, const char* role);
 
   QWidget* form_;
   QHBoxLayout* sides_;

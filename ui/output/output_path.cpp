@@ -4,8 +4,10 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLayout>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QStyle>
 
 #include "ui/workspace.h"
 
@@ -108,6 +110,9 @@ void askBeforeReplacing(QWidget* parent, const QString& path, std::function<void
                           QMessageBox::ButtonRole place) {
     auto* made = question->addButton(text, place);
     made->setProperty("role", role);
+    // The box has given it a style already.
+    made->style()->unpolish(made);
+    made->style()->polish(made);
     made->setToolTip(help);
     made->setAccessibleName(QString(text).remove(QLatin1Char('&')));
     return made;
@@ -119,6 +124,7 @@ void askBeforeReplacing(QWidget* parent, const QString& path, std::function<void
   keep->setObjectName(QStringLiteral("keepBoth"));
   auto* cancel = button(tr("&Cancel"), tr("Write nothing (Esc)"), "plain", QMessageBox::RejectRole);
   cancel->setObjectName(QStringLiteral("cancelWriting"));
+  question->layout()->setContentsMargins(12, 18, 20, 16);
   question->setDefaultButton(keep);
   question->setEscapeButton(cancel);
   QObject::connect(question, &QMessageBox::buttonClicked, parent,

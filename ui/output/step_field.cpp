@@ -1,8 +1,10 @@
 #include "ui/output/step_field.h"
 
+#include <QRegularExpression>
 #include <cmath>
 
 #include "core/failure.h"
+#include "ui/value_words.h"
 
 namespace whereabouts {
 
@@ -26,11 +28,7 @@ int StepField::step() const {
 
 QString StepField::textFromValue(double value) const {
   if (!swept_.parameter) return {};
-  const Value held = swept_.sweep.value_at(static_cast<int>(std::lround(value)));
-  for (const Choice& choice : swept_.choices) {
-    if (held == Value(choice.id)) return QString::fromStdString(choice.label);
-  }
-  return QString::fromStdString(to_text(held));
+  return valueWords(swept_, swept_.sweep.value_at(static_cast<int>(std::lround(value))));
 }
 
 double StepField::valueFromText(const QString& text) const {
@@ -41,6 +39,11 @@ double StepField::valueFromText(const QString& text) const {
   for (const Choice& choice : swept_.choices) {
     if (words.compare(QString::fromStdString(choice.label), Qt::CaseInsensitive) == 0)
       return swept_.sweep.step_of(Value(choice.id));
+  }
+  if (swept_.parameter->kind == Kind::cell) {
+    static const QRegularExpression numbers(QStringLiteral("(\\d+)\\D+(\\d+)"));
+    const QRegularExpressionMatch match = numbers.match(words);
+    words = match.captured(1) + QLatin1Char(',') + match.captured(2);
   }
   try {
     return swept_.sweep.step_of(parse_value(*swept_.parameter, words.toStdString()));
