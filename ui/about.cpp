@@ -89,7 +89,8 @@ About::About(QWidget* parent) : QDialog(parent) {
   close->setDefault(true);
   connect(close, &QPushButton::clicked, this, &QDialog::accept);
   layout->addWidget(close, 0, Qt::AlignRight);
-  setFixedWidth(460);
+  scaleLayouts(this);
+  setFixedWidth(scaled(460));
 }
 
 }  // namespace whereabouts

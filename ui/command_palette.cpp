@@ -50,7 +50,9 @@ class CommandDelegate : public QStyledItemDelegate {
     }
     painter->restore();
   }
-  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, kRow}; }
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+    return {200, scaled(kRow)};
+  }
 };
 
 }  // namespace
@@ -60,7 +62,7 @@ CommandPalette::CommandPalette(std::vector<Command> commands, QWidget* parent)
   setObjectName(QStringLiteral("palette"));
   setAccessibleName(tr("Commands"));
   setAttribute(Qt::WA_DeleteOnClose);
-  setFixedWidth(qBound(360, parent ? parent->width() - 48 : 620, 620));
+  setFixedWidth(qMin(scaled(620), parent ? parent->width() - 48 : scaled(620)));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(10, 10, 10, 10);
   layout->setSpacing(8);
@@ -109,7 +111,7 @@ void CommandPalette::filter(const QString& words) {
   // As high as what was found.
   const int rows = qBound(1, list_->count(), kMostRows);
   list_->setVisible(list_->count() > 0);
-  list_->setFixedHeight(rows * kRow + 4);
+  list_->setFixedHeight(rows * scaled(kRow) + 4);
   adjustSize();
 }
 
@@ -126,7 +128,7 @@ void CommandPalette::runCurrent() {
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::KeyPress) {
     const int key = static_cast<QKeyEvent*>(event)->key();
-    const int page = qMax(1, list_->height() / kRow - 1);
+    const int page = qMax(1, list_->height() / scaled(kRow) - 1);
     const int by = key == Qt::Key_Down       ? 1
                    : key == Qt::Key_Up       ? -1
                    : key == Qt::Key_PageDown ? page

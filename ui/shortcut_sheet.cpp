@@ -6,6 +6,8 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "ui/look.h"
+
 namespace whereabouts {
 namespace {
 
@@ -109,6 +111,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   area->setWidget(body);
   // As much of it as the screen has room for.
   ensurePolished();
+  scaleLayouts(body);
   const QSize room = parent->screen()->availableGeometry().size() - QSize(40, 80);
   resize((body->sizeHint() + QSize(12, 4)).boundedTo(room));
 }

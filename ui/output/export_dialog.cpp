@@ -43,6 +43,7 @@ void ExportDialog::layOut(const QString& place) {
   picture_->setObjectName(QStringLiteral("preview"));
   picture_->setFixedSize(kPreviewWidth + 24, kPreviewHeight + 24);
   picture_->setAlignment(Qt::AlignCenter);
+  picture_->setProperty("laysItselfOut", true);  // no larger with larger type
   picture_->setAccessibleName(tr("Preview"));
   left->addWidget(picture_);
   facts_ = new QLabel(this);

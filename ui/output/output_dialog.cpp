@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "ui/controls/controls.h"
+#include "ui/look.h"
 #include "ui/output/output_path.h"
 
 namespace whereabouts {
@@ -119,6 +120,7 @@ void OutputDialog::addOutput(const QString& label, const QString& place, const Q
   connect(cancel_, &QPushButton::clicked, this, &QDialog::reject);
   connect(write_, &QPushButton::clicked, this, &OutputDialog::begin);
   suffixChanged();
+  scaleLayouts(this);
 }
 
 void OutputDialog::suffixChanged() {
