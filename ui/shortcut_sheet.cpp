@@ -28,7 +28,7 @@ std::vector<Line> gestures() {
 
 std::vector<Line> cursorKeys() {
   const auto tr = [](const char* text) { return ShortcutSheet::tr(text); };
-  return {{tr("Move from place to place"), tr("Arrow keys")},
+  return {{tr("Move from place to place"), tr("Shift+arrow keys")},
           {tr("Next or previous panel"), tr(". or ,")},
           {tr("Set the parameter of a place"), tr("Enter")}};
 }

@@ -85,9 +85,10 @@ void MainWindow::createActions() {
       figure, tr("Pin figure"), QStringLiteral("Ctrl+P"),
       tr("Keep this figure beside the next one, with the difference"), [this] { return workspace_.pinned(); },
       [this] { workspace_.setPinned(!workspace_.pinned()); });
-  flip_ = actions_.add(figure, tr("Flip to the pinned figure"), QStringLiteral("X"),
-                       tr("Show the pinned figure in the place of the present one; again: the present one"),
-                       [this] { workspace_.setFlipped(!workspace_.flipped()); });
+  flip_ = actions_.addChecked(
+      figure, tr("Flip to the pinned figure"), QStringLiteral("X"),
+      tr("Show the pinned figure in the place of the present one; again: the present one"),
+      [this] { return workspace_.flipped(); }, [this] { workspace_.setFlipped(!workspace_.flipped()); });
   flip_->setAutoRepeat(false);
   actions_.add(figure, tr("Reset zoom"), QStringLiteral("Ctrl+0"), tr("Show the whole figure"),
                [this] { frontView().resetZoom(); });
@@ -116,10 +117,14 @@ void MainWindow::createActions() {
 
   actions_.add(view, tr("Present"), QStringLiteral("F11"), tr("Figure and question on the full screen"),
                [this] { present(); });
-  actions_.add(view, tr("Lab list: names or icons"), QStringLiteral("F9"),
-               tr("Show the list of labs as icons alone, or with their names"), [this] { panels_->toggleList(); });
-  actions_.add(view, tr("Parameters and readings"), QStringLiteral("Shift+F9"),
-               tr("Show or hide the panel at the right"), [this] { panels_->toggleSide(); });
+  actions_.addChecked(
+      view, tr("Names of the labs"), QStringLiteral("F9"),
+      tr("Show the list of labs with their names, or as icons alone"),
+      [this] { return panels_->listShown(); }, [this] { panels_->toggleList(); });
+  actions_.addChecked(
+      view, tr("Parameters and readings"), QStringLiteral("Shift+F9"),
+      tr("Show or hide the panel at the right"), [this] { return panels_->sideShown(); },
+      [this] { panels_->toggleSide(); });
   actions_.add(view, tr("Wider parameters"), {}, tr("More room for the panel at the right"),
                [this] { panels_->widenSide(40); });
   actions_.add(view, tr("Narrower parameters"), {}, tr("Less room for the panel at the right"),

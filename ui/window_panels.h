@@ -20,6 +20,9 @@ class WindowPanels : public QObject {
  public:
   WindowPanels(LabList& list, SidePanel& side, QWidget* body, Settings& settings);
 
+  // With names.
+  bool listShown() const { return !left_.collapsed(); }
+  bool sideShown() const { return !right_.collapsed(); }
   void toggleList();
   void toggleSide();
   // By so many px, to the values that dragging allows.
