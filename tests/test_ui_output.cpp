@@ -255,14 +255,19 @@ class TestUiOutput : public QObject, private WindowFixture {
     options.dpi = 150;
     options.widthMm = 600 / 150.0 * 25.4;
     options.heightMm = 400 / 150.0 * 25.4;
-    int frame = 0;
+    std::vector<std::shared_ptr<const Figure>> figures;
     for (const int column : {2, 5, 8}) {
       space().setValue("reference", Value(Cell{1, column}), true);
       QVERIFY(settled());
-      const QImage figure = rendered(*space().shown()->figure, options);
-      const QImage image(frames.filePath(QString("frame_000%1.png").arg(frame++)));
+      figures.push_back(space().shown()->figure);
+    }
+    FigureSeries series(options);
+    for (const auto& figure : figures) series.measure(*figure);
+    for (int frame = 0; frame < 3; ++frame) {
+      const QImage drawn = series.draw(*figures[static_cast<std::size_t>(frame)]);
+      const QImage image(frames.filePath(QString("frame_000%1.png").arg(frame)));
       QCOMPARE(image.size(), QSize(600, 400));
-      QVERIFY(image.convertToFormat(QImage::Format_RGB32) == figure.convertToFormat(QImage::Format_RGB32));
+      QVERIFY(image.convertToFormat(QImage::Format_RGB32) == drawn.convertToFormat(QImage::Format_RGB32));
     }
     // A second export goes beside the first.
     window_->exportFrames();
