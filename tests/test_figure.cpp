@@ -281,6 +281,7 @@ class TestFigure : public QObject {
       return panel;
     };
     Figure pinned = map_figure(), present = map_figure();
+    present.preferred_aspect = 0.9;
     pinned.panels = {named("Head 3", 0, 5), named("Position 12", 1, 1), named("Old", 2, 0)};
     present.panels = {named("Position 37", 0, 4), named("Head 3", 1, 5), named("New", 2, 0)};
     const Figure both = beside(pinned, present);
@@ -326,6 +327,14 @@ class TestFigure : public QObject {
     QCOMPARE(first(both.panels[4]), 4.0f);
     QCOMPARE(first(flipped.panels[4]), 1.0f);
     QVERIFY(!flipped.panels[4].click);
+
+    // Three figures that are wide stand in narrow columns, each with its panels one below the other.
+    present.preferred_aspect = 4;
+    const Figure folded = beside(pinned, present);
+    validate(folded);
+    QCOMPARE(folded.columns(), 3);
+    QCOMPARE(folded.rows(), 4);
+    QCOMPARE(folded.panels.size(), both.panels.size());
   }
 
   void colourMaps() {

@@ -1,7 +1,10 @@
 #include "core/figure/beside.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <numeric>
+#include <set>
 
 #include "core/figure/difference.h"
 #include "core/figure/matches.h"
@@ -52,7 +55,6 @@ Panel empty_panel(const Panel& partner, const std::string& why) {
   text.labels = {why};
   text.colour = Colour::muted;
   text.room_width = panel.x.upper - panel.x.lower;
-  text.room_height = panel.y.upper - panel.y.lower;
   text.elided = true;
   panel.layers.push_back({text});
   return panel;
@@ -71,8 +73,10 @@ class Comparison {
         present_(present),
         matches_(matched(pinned, present)),
         columns_(std::max(pinned.columns(), present.columns())) {
-    for (const Match& match : matches_) rows_ = std::max(rows_, match.row + match.row_span);
+    rows_ = rows_of(matches_);
+    aspect_ = present.preferred_aspect * std::max(1, present.rows()) / std::max(1, rows_);
     share_ranges(pinned_, present_, matches_);
+    fold();
   }
 
   Figure figure(Middle middle) {
@@ -91,14 +95,14 @@ class Comparison {
     }
     const bool subtracted = add_differences();
     const int blocks = subtracted ? 3 : 2;
-    whole_.row_weights = weights(present_.row_weights, rows_);
+    whole_.row_weights = weights(folded_ ? row_weights_ : present_.row_weights, rows_);
     whole_.column_weights.clear();
-    const std::vector<double> once = weights(present_.column_weights, columns_);
+    const std::vector<double> once =
+        weights(folded_ ? std::vector<double>() : present_.column_weights, columns_);
     for (int block = 0; block < blocks; ++block)
       whole_.column_weights.insert(whole_.column_weights.end(), once.begin(), once.end());
     whole_.keeps_places = true;
-    whole_.preferred_aspect =
-        present_.preferred_aspect * blocks * std::max(1, present_.rows()) / std::max(1, rows_);
+    whole_.preferred_aspect = aspect_ * blocks;
     whole_.subtitle = subtracted
                           ? "Pinned, present and their difference, present − pinned, on the same scales."
                           : "Pinned and present, on the same scales.";
@@ -111,6 +115,63 @@ class Comparison {
   }
 
  private:
+  static int rows_of(const std::vector<Match>& matches) {
+    int rows = 1;
+    for (const Match& match : matches) rows = std::max(rows, match.row + match.row_span);
+    return rows;
+  }
+
+  // As many columns for each of the three as make them together about the shape of a window.
+  void fold() {
+    constexpr double window_aspect = 1.3;
+    const auto cost = [](double aspect) { return std::abs(std::log(3 * aspect / window_aspect)); };
+    std::vector<Match> best;
+    int best_columns = columns_;
+    double best_aspect = aspect_;
+    for (int columns = 1; columns < columns_; ++columns) {
+      std::vector<Match> places = in_columns(matches_, columns);
+      // What was several rows high stays higher than one.
+      std::vector<double> heights(static_cast<std::size_t>(rows_of(places)), 1);
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        double& height = heights[static_cast<std::size_t>(places[i].row)];
+        height = std::max(height, 0.6 * matches_[i].row_span);
+      }
+      const double high = std::accumulate(heights.begin(), heights.end(), 0.0);
+      const double aspect = aspect_ * columns / columns_ * rows_ / high;
+      if (cost(aspect) >= cost(best_aspect)) continue;
+      row_weights_ = std::move(heights);
+      best = std::move(places);
+      best_columns = columns;
+      best_aspect = aspect;
+    }
+    if (best.empty()) return;
+    folded_ = true;
+    matches_ = std::move(best);
+    columns_ = best_columns;
+    rows_ = rows_of(matches_);
+    aspect_ = best_aspect;
+  }
+
+  // Beside the first rows of its panels that follow each other.
+  void move_bar(ColourScale& scale, bool of_pinned, int index) const {
+    const Figure& part = of_pinned ? pinned_ : present_;
+    std::set<int> rows;
+    for (const Match& match : matches_) {
+      const auto own = of_pinned ? match.pinned : match.present;
+      if (!own) continue;
+      for (const Layer& layer : part.panels[*own].layers) {
+        const auto* map = std::get_if<HeatMap>(&layer.content);
+        if (!map || map->scale != index) continue;
+        for (int row = match.row; row < match.row + match.row_span; ++row) rows.insert(row);
+      }
+    }
+    scale.column = columns_ - 1;
+    if (rows.empty()) return;
+    scale.row = *rows.begin();
+    scale.row_span = 1;
+    while (rows.contains(scale.row + scale.row_span)) ++scale.row_span;
+  }
+
   // Puts a panel at the place of `match` in a block; those at the top name the block.
   void put(Panel panel, const Match& match, const std::string& block, int number) {
     panel.row = match.row;
@@ -124,7 +185,6 @@ class Comparison {
   void add_block(const Figure& part, const std::string& name, bool interactive, int number) {
     const bool is_pinned = &part == &pinned_;
     const int first_scale = static_cast<int>(whole_.scales.size());
-    std::vector<std::optional<ColourScale>> scales(part.scales.size());
     for (const Match& match : matches_) {
       const auto own = is_pinned ? match.pinned : match.present;
       if (!own) {
@@ -134,26 +194,18 @@ class Comparison {
         continue;
       }
       Panel panel = part.panels[*own];
-      const int moved = match.row - panel.row;
       if (!interactive) {
         panel.click.reset();
         panel.drag.reset();
       }
       for (Layer& layer : panel.layers) {
-        auto* map = std::get_if<HeatMap>(&layer.content);
-        if (!map) continue;
-        auto& scale = scales[static_cast<std::size_t>(map->scale)];
-        // Its bar goes where the first of its panels went.
-        if (!scale) {
-          scale = part.scales[static_cast<std::size_t>(map->scale)];
-          scale->row = std::max(0, scale->row + moved);
-        }
-        map->scale += first_scale;
+        if (auto* map = std::get_if<HeatMap>(&layer.content)) map->scale += first_scale;
       }
       put(std::move(panel), match, name, number);
     }
-    for (std::size_t i = 0; i < scales.size(); ++i) {
-      ColourScale scale = scales[i].value_or(part.scales[i]);
+    for (std::size_t i = 0; i < part.scales.size(); ++i) {
+      ColourScale scale = part.scales[i];
+      if (folded_ || is_pinned) move_bar(scale, is_pinned, static_cast<int>(i));
       scale.column += number * columns_;
       whole_.scales.push_back(scale);
     }
@@ -167,9 +219,12 @@ class Comparison {
                           ? difference(pinned_.panels[*match.pinned], present_.panels[*match.present])
                           : std::nullopt);
     }
+    // The first that differs; what has numbers of its own comes before brightness.
+    const auto rank = [](const Difference& each) {
+      return std::pair(each.greatest > 0, !each.coloured || each.of_scale);
+    };
     for (const auto& each : found) {
-      // What has numbers of its own comes before brightness.
-      if (each && (!chief || (chief->coloured && !chief->of_scale && each->of_scale))) chief = &*each;
+      if (each && (!chief || rank(*each) > rank(*chief))) chief = &*each;
     }
     if (!chief) return false;
     std::map<int, double> bounds;
@@ -195,6 +250,8 @@ class Comparison {
         scale.column = columns_ - 1;
         // One bar is enough where the maps have theirs.
         scale.bar = bounds.size() == 1;
+      } else if (folded_) {
+        move_bar(scale, false, of);
       }
       const double bound = greatest_of > 0 ? greatest_of : 1;
       scale.map = "PuOr_r";
@@ -230,7 +287,10 @@ class Comparison {
 
   Figure pinned_, present_, whole_;
   std::vector<Match> matches_;
-  int columns_, rows_ = 1;
+  int columns_, rows_ = 1;           // of one of the three
+  double aspect_ = 1.5;              // of it
+  std::vector<double> row_weights_;  // where it is folded
+  bool folded_ = false;              // not as the present figure arranges its panels
 };
 
 }  // namespace

@@ -17,8 +17,9 @@ enum class Middle { present, pinned };
 // one for each that the present figure has. Panels are matched by name; where one has no partner, or two
 // cannot be subtracted, an empty panel says so. The third column is left out where nothing can be subtracted.
 // Colour scales with the same label, and y axes of curves, get the range that holds both. Interaction stays
-// with the present figure's panels. The caption states the greatest and the mean absolute difference of what
-// the first difference panel shows.
+// with the present figure's panels. The caption states the greatest and the mean absolute difference of
+// the first panel that differs. Where three such figures would be far wider than a window, the panels of each
+// stand in fewer columns.
 Figure beside(const Figure& pinned, const Figure& present, Middle middle = Middle::present);
 
 }  // namespace whereabouts

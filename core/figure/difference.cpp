@@ -36,10 +36,24 @@ std::optional<HeatMap> subtracted(const Picture& pinned, const Picture& present)
   return map;
 }
 
+// Where both have a value. Curves that run back and forth are subtracted point by point alone.
 std::optional<Curve> subtracted(const Curve& pinned, const Curve& present) {
-  if (pinned.x != present.x || present.x.empty()) return {};
   Curve curve = present;
-  for (std::size_t i = 0; i < curve.y.size(); ++i) curve.y[i] -= pinned.y[i];
+  curve.x.clear();
+  curve.y.clear();
+  const bool same = pinned.x == present.x;
+  const bool rising =
+      std::is_sorted(pinned.x.begin(), pinned.x.end()) && std::is_sorted(present.x.begin(), present.x.end());
+  if (!same && !rising) return {};
+  for (std::size_t i = 0, k = 0; i < present.x.size() && k < pinned.x.size(); ++i) {
+    if (same) k = i;
+    while (k < pinned.x.size() && pinned.x[k] < present.x[i] && !same) ++k;
+    if (k == pinned.x.size()) break;
+    if (pinned.x[k] != present.x[i]) continue;
+    curve.x.push_back(present.x[i]);
+    curve.y.push_back(present.y[i] - pinned.y[k]);
+  }
+  if (curve.x.size() < 2) return {};
   return curve;
 }
 
@@ -59,10 +73,11 @@ std::optional<Layer> subtracted(const Layer& pinned, const Layer& present) {
 }
 
 void widen_for_curve(Axis& axis, const Curve& curve, bool first) {
-  double bound = 1e-9;
+  double bound = 0;
   for (const double value : curve.y) {
     if (std::isfinite(value)) bound = std::max(bound, 1.1 * std::abs(value));
   }
+  if (bound < 1e-9) bound = first ? 1 : 0;
   axis.lower = first ? -bound : std::min(axis.lower, -bound);
   axis.upper = first ? bound : std::max(axis.upper, bound);
 }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <set>
+#include <tuple>
 
 namespace whereabouts {
 namespace {
@@ -52,6 +54,39 @@ std::vector<Match> matched(const Figure& pinned, const Figure& present) {
     matches.push_back({i, {}, below + first, panel.column, std::max(1, end - first), panel.column_span});
   }
   return matches;
+}
+
+std::vector<Match> in_columns(std::vector<Match> matches, int columns) {
+  int all = 1;
+  for (const Match& match : matches) all = std::max(all, match.column + match.column_span);
+  const auto fits = [](const Match& match) { return match.column_span == 1 || match.row_span > 1; };
+  const bool alike = std::all_of(matches.begin(), matches.end(), fits);
+  std::vector<std::size_t> order(matches.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    const auto place = [&](const Match& match) {
+      return std::tuple(match.row_span > 1, match.row, match.column);
+    };
+    return place(matches[a]) < place(matches[b]);
+  });
+  std::vector<Match> folded = matches;
+  int row = -1, next = columns, of = -1;
+  for (const std::size_t i : order) {
+    const Match& match = matches[i];
+    const bool whole = match.row_span > 1 || match.column_span == all;
+    const int span = whole ? columns : std::max(1, match.column_span * columns / all);
+    if ((match.row != of && !(alike && !whole)) || next + span > columns) {
+      ++row;
+      next = 0;
+    }
+    of = match.row;
+    folded[i].row = row;
+    folded[i].column = next;
+    folded[i].row_span = 1;
+    folded[i].column_span = span;
+    next += span;
+  }
+  return folded;
 }
 
 }  // namespace whereabouts

@@ -18,4 +18,9 @@ struct Match {
 // else the same but for its numbers ("Position 37", "Position 12").
 std::vector<Match> matched(const Figure& pinned, const Figure& present);
 
+// The same in `columns` columns, fewer than they have: what stood in one row stands in as many as it takes,
+// in the same order; a figure of panels of one size is one such row. Panels over several rows or all columns
+// stand over the whole width, those over several rows below the others.
+std::vector<Match> in_columns(std::vector<Match> matches, int columns);
+
 }  // namespace whereabouts

@@ -59,9 +59,11 @@ Panel explained_panel(const ComponentsData& data, int component) {
   panel.title = "Variance explained";
   panel.legend = true;
   panel.x.label = "component";
-  panel.x.lower = 0.5;
-  panel.x.upper = std::max(shown + 0.5, 6.5);
-  panel.x.whole = true;
+  // In equal ratios, since the first few hold nearly all.
+  panel.x.logarithmic = true;
+  panel.x.lower = 0.9;
+  panel.x.upper = std::max(1.1 * shown, 6.5);
+  for (int at = 1; at <= panel.x.upper; at *= 2) panel.x.ticks.push_back({1.0 * at, std::to_string(at)});
   panel.x.line = panel.y.line = true;
   panel.y.lower = 0;
   panel.y.upper = 105;
@@ -82,14 +84,14 @@ Panel explained_panel(const ComponentsData& data, int component) {
   Points marks, here;
   marks.x = each.x;
   marks.y = each.y;
-  marks.size = 5;
+  marks.size = 4;
   here.x = {component + 1.0};
   here.y = {100 * explained[component]};
   here.colour = Colour::highlight;
   here.size = 9;
   panel.layers.push_back({sum});
   panel.layers.push_back({each});
-  if (shown <= 24) panel.layers.push_back({marks});
+  panel.layers.push_back({marks});
   panel.layers.push_back({here});
   return panel;
 }

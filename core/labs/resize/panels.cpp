@@ -79,11 +79,13 @@ Panel missing_panel(const ResizeView& view, const std::string& id) {
   panel.square_units = true;
   panel.unit_ratio = 1.0 * view.to.rows / view.to.columns;
   Text why;
-  why.x = why.y = {0.5};
-  why.labels = {"smaller grids only"};
+  panel.y.reversed = true;
+  why.x = {0.5, 0.5};
+  why.y = {0.43, 0.57};
+  why.labels = {"smaller", "grids only"};
   why.colour = Colour::muted;
   why.size = 10;
-  why.room_width = why.room_height = 1;
+  why.room_width = 1;
   why.elided = true;
   panel.layers.push_back({why});
   return panel;
@@ -265,8 +267,8 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
     panel.row = i / columns;
     panel.column = i % columns;
     // Numbers at the outer edges only, where the maps share them; that of the table has its own.
-    panel.y.visible = panel.column == 0;
-    panel.x.visible = i == 0 || i + columns >= count;
+    panel.y.visible = panel.y.visible && panel.column == 0;
+    panel.x.visible = panel.x.visible && (i == 0 || i + columns >= count);
     figure.panels.push_back(std::move(panel));
   }
   figure.scales[0].row_span = differences && rows > 1 ? 1 : rows;
