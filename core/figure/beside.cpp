@@ -123,7 +123,7 @@ class Comparison {
 
   // As many columns for each of the three as make them together about the shape of a window.
   void fold() {
-    constexpr double window_aspect = 1.3;
+    constexpr double window_aspect = 1.65;
     const auto cost = [](double aspect) { return std::abs(std::log(3 * aspect / window_aspect)); };
     std::vector<Match> best;
     int best_columns = columns_;

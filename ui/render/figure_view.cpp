@@ -85,8 +85,8 @@ void FigureView::setTheme(const Theme& theme) {
   renderer_->setTheme(theme);
   interaction_->reset->setStyleSheet(
       QStringLiteral("QToolButton { background: %1; color: %2; border: 1px solid %3; border-radius: 8px; "
-                     "padding: 4px 10px; font-size: %4px; } QToolButton:hover { border-color: %2; } "
-                     "QToolButton:focus { border: 2px solid %2; padding: 3px 9px; }")
+                     "padding: 2px 9px; font-size: %4px; } QToolButton:hover { border-color: %2; } "
+                     "QToolButton:focus { border: 2px solid %2; padding: 1px 8px; }")
           .arg(theme.panel.name(), theme.accent.name(), theme.line.name())
           .arg(qRound(12 * theme.typeScale)));
   placeReset();

@@ -36,10 +36,11 @@ void FigureView::zoomChanged() {
 }
 
 void FigureView::placeReset() {
-  constexpr int margin = 10;
+  // Beside the title, above the sentence.
+  constexpr int margin = 10, top = 3;
   QToolButton& reset = *interaction_->reset;
   reset.adjustSize();
-  reset.move(std::max(0, width() - reset.width() - margin), margin);
+  reset.move(std::max(0, width() - reset.width() - margin), top);
   reset.raise();
 }
 
