@@ -77,7 +77,10 @@ void MainWindow::connectParts() {
   });
   for (const auto changed : {&Workspace::labChanged, &Workspace::inputsChanged, &Workspace::valuesChanged})
     connect(&workspace_, changed, &ahead_, &SweepAhead::stop);
-  connect(&ahead_, &SweepAhead::looked, this, [this] { view_->setUpcoming(ahead_.figures()); });
+  connect(&ahead_, &SweepAhead::looked, this, [this] {
+    view_->setUpcoming(ahead_.figures());
+    if (presenter_) presenter_->view().setUpcoming(ahead_.figures());
+  });
   connect(&workspace_, &Workspace::failed, this, &MainWindow::tellFailure);
   connect(&workspace_, &Workspace::labChanged, this, [this] {
     settings_.setLab(QString::fromStdString(workspace_.lab().info().id));
@@ -120,6 +123,7 @@ void MainWindow::connectParts() {
   connect(&playback_, &Playback::changed, this, [this] {
     status_->setPlaying(playback_.playing());
     view_->setHoldsRanges(playback_.playing());
+    if (presenter_) presenter_->view().setHoldsRanges(playback_.playing());
     ahead_.look(workspace_.upToDate() ? workspace_.shown() : nullptr, playback_.parameter());
   });
 
@@ -230,6 +234,8 @@ void MainWindow::present() {
   }
   presenter_ = new Presenter(workspace_, actions());
   presenter_->setDark(look().dark);
+  presenter_->view().setUpcoming(ahead_.figures());
+  presenter_->view().setHoldsRanges(playback_.playing());
   keys_.addWindow(presenter_, &presenter_->view());
   connect(&presenter_->view(), &FigureView::valueChosen, this, &MainWindow::chooseValue);
   connect(&presenter_->view(), &FigureView::placesSwapped, this, &MainWindow::swapPlaces);
