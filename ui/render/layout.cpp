@@ -71,8 +71,13 @@ FigureLayout onNarrowPage(const Figure& figure, const LayoutRequest& request, Fi
 FigureLayout layOut(const Figure& figure, const LayoutRequest& request) {
   constexpr int narrow = 440;
   const bool bounded = request.size.height() > 0;
-  const Plan plan = planned(figure, usualArea(figure, request), request.typeScale, bounded);
+  const Plan* before = request.least.plan.get();
+  const bool goesOn = before && before->outline.panels.size() == figure.panels.size() &&
+                      before->outline.scales.size() == figure.scales.size();
+  Plan plan = goesOn ? plannedAs(*before, figure)
+                     : planned(figure, usualArea(figure, request), request.typeScale, bounded);
   FigureLayout chosen = composed(figure, plan, request, false);
+  chosen.room.plan = std::make_shared<const Plan>(std::move(plan));
   if (bounded || request.size.width() >= narrow) return chosen;
   return onNarrowPage(figure, request, std::move(chosen));
 }

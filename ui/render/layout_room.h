@@ -26,6 +26,8 @@ struct SolvedTracks {
   Tracks tracks;
 };
 
+struct Plan;
+
 struct LayoutRoom {
   std::vector<QMarginsF> margins;  // of each panel
   std::vector<double> legends;     // of each panel: the part of the upper margin
@@ -35,6 +37,7 @@ struct LayoutRoom {
   int economy = 0;          // how much is left out
   bool narrow = false;      // with bars below the panels
   std::shared_ptr<const SolvedTracks> solved;
+  std::shared_ptr<const Plan> plan;  // which panel goes where
 };
 
 // solveTracks(), or what it gave for the figure before: where that had panels of the same shapes, asks for

@@ -126,4 +126,27 @@ Plan planned(const Figure& figure, QSizeF area, double typeScale, bool moves) {
   return plan;
 }
 
+Plan plannedAs(const Plan& before, const Figure& figure) {
+  Plan plan = before;
+  plan.outline = outlineOf(figure);
+  const Figure& old = before.outline;
+  Figure& now = plan.outline;
+  now.row_weights = old.row_weights;
+  now.column_weights = old.column_weights;
+  now.even_columns = old.even_columns;
+  now.preferred_aspect = old.preferred_aspect;
+  for (std::size_t i = 0; i < now.panels.size(); ++i) {
+    now.panels[i].row = old.panels[i].row;
+    now.panels[i].column = old.panels[i].column;
+    now.panels[i].row_span = old.panels[i].row_span;
+    now.panels[i].column_span = old.panels[i].column_span;
+  }
+  for (std::size_t k = 0; k < now.scales.size(); ++k) {
+    now.scales[k].row = old.scales[k].row;
+    now.scales[k].row_span = old.scales[k].row_span;
+    now.scales[k].column = old.scales[k].column;
+  }
+  return plan;
+}
+
 }  // namespace whereabouts

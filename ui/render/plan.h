@@ -18,4 +18,7 @@ struct Plan {
 // its arrangement. `moves`: panels may change places, where that makes them a good deal larger.
 Plan planned(const Figure& figure, QSizeF area, double typeScale, bool moves);
 
+// The panels of `figure` where those of the figure before went, which had as many panels and scales.
+Plan plannedAs(const Plan& before, const Figure& figure);
+
 }  // namespace whereabouts
