@@ -344,7 +344,7 @@ class TestCliPredict : public CliTest {
     predict("prefix", "--prefix 5000", "allowed: 0 to 4096");
     predict("unknown tensor", "--tensor nothing", "it has no tensor \"nothing\"");
     add("said of a run", "figure neighbours --run sub --heads 3 --out f.png", 2, "--heads: a run is given");
-    add("said without a checkpoint", "figure patches --heads 3 --out f.png", 2, "--heads");
+    add("said without a checkpoint", "figure sinusoid --heads 3 --out f.png", 2, "--heads");
   }
   void badWordsAndFiles() {
     QFETCH(QStringList, words);

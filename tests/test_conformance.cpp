@@ -55,7 +55,7 @@ std::vector<Value> extremes(const Parameter& parameter, const Values& resolved) 
       return {false, true};
     case Kind::choice: {
       std::vector<Value> values;
-      for (const Choice& choice : parameter.choices(scope)) values.emplace_back(choice.id);
+      for (const Choice& choice : usable_choices(parameter, scope)) values.emplace_back(choice.id);
       return values;
     }
     case Kind::permutation: {
@@ -163,6 +163,28 @@ class TestConformance : public QObject {
         host.run(lab, inputs(), given, Policy::adjust);
       }
     }
+  }
+
+  // Playing shows something: of all that can be played, the first, a middle and the last step are not one
+  // figure.
+  void sweepsChangeTheFigure_data() { add_labs(); }
+  void sweepsChangeTheFigure() {
+    QFETCH(QString, id);
+    const Lab& lab = lab_of(id);
+    Host host;
+    const Values defaults = resolve(lab.parameters(), inputs(), {}, Policy::refuse);
+    const Scope scope{inputs(), defaults};
+    const Sweep sweep = lab.info().sweep.empty()
+                            ? Sweep{}
+                            : sweep_of(*find_parameter(lab.parameters(), lab.info().sweep), scope);
+    if (sweep.count < 2) QSKIP("nothing is played");
+    std::set<std::uint64_t> hashes;
+    for (const int at : {0, sweep.count / 2, sweep.count - 1}) {
+      Values given;
+      given.set(lab.info().sweep, sweep.value_at(at));
+      hashes.insert(content_hash(host.run(lab, inputs(), given, Policy::refuse).figure));
+    }
+    QVERIFY(hashes.size() > 1);
   }
 
   void sameInputSameFigure_data() { add_labs(); }

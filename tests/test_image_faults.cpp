@@ -191,6 +191,21 @@ class TestImageFaults : public QObject {
     }
   }
 
+  // Every scan costs a pass over the whole image: a few kilobytes would keep the decoder busy for hours.
+  void jpegs_of_many_scans_are_refused_at_once() {
+    const std::string bytes = bytes_of(golden("colour.jpg"));
+    const std::size_t scan = bytes.find("\xff\xda"), end = bytes.rfind("\xff\xd9");
+    QVERIFY(scan != bytes.npos && end != bytes.npos);
+    std::string many = bytes.substr(0, end);
+    for (int i = 0; i < 3000; ++i) many += bytes.substr(scan, end - scan);
+    write(made("scans.jpg"), many + "\xff\xd9");
+    QElapsedTimer timer;
+    timer.start();
+    const std::string line = refusal(made("scans.jpg"));
+    QVERIFY2(line.find("3001 scans, at most 200") != std::string::npos, line.c_str());
+    QVERIFY(timer.elapsed() < 500);
+  }
+
   void exif_blocks_are_not_believed() {
     const auto orientation = [](const std::string& block) {
       const std::vector<std::uint8_t> exact(block.begin(), block.end());  // so that a sanitizer sees its end

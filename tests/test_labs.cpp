@@ -5,6 +5,7 @@
 
 #include "core/failure.h"
 #include "core/figure/text.h"
+#include "core/labs/common.h"
 #include "core/labs/host.h"
 #include "core/labs/patches/hierarchy.h"
 #include "core/labs/scramble/arrangement.h"
@@ -258,6 +259,103 @@ class TestLabs : public QObject {
     QVERIFY(refusal("sinusoid", inputs,
                     values({{"scheme", std::string("sinusoidal-2d")}, {"grid", std::string("0x3")}}))
                 .starts_with("usage --grid"));
+  }
+
+  // A phone's photo, and images of extreme shapes, at every end of the controls.
+  void anyImageGivesAReadableFigure_data() {
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<int>("columns");
+    QTest::addColumn<int>("channels");
+    QTest::newRow("photo") << 3024 << 4032 << 3;
+    QTest::newRow("small") << 300 << 451 << 3;
+    QTest::newRow("tiny") << 3 << 7 << 3;
+    QTest::newRow("pixel") << 1 << 1 << 1;
+    QTest::newRow("strip") << 20 << 8000 << 1;
+  }
+  void anyImageGivesAReadableFigure() {
+    QFETCH(int, rows);
+    QFETCH(int, columns);
+    QFETCH(int, channels);
+    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(rows) * columns * channels);
+    for (std::size_t i = 0; i < pixels.size(); ++i)
+      pixels[i] = static_cast<std::uint8_t>(i * 2654435761U >> 24);
+    const Inputs inputs = with_image(Image(rows, columns, channels, std::move(pixels)));
+    const std::int64_t side = std::min(rows, columns), odd = std::min<std::int64_t>(15, side);
+    struct Cut {
+      std::int64_t patch, stride;
+      const char* fit;
+    };
+    for (const Cut& cut : {Cut{1, 1, "resize"},
+                           {odd, odd, "pad"},
+                           {odd, 1, "crop"},
+                           {side / 2 + 1, 1, "resize"},
+                           {side, side, "pad"}}) {
+      const Figure figure =
+          run("patches", inputs,
+              values({{"patch", cut.patch}, {"stride", cut.stride}, {"fit", std::string(cut.fit)}}))
+              .figure;
+      validate(figure);
+      QCOMPARE(figure.panels.size(), std::size_t{4});
+      for (const Panel& panel : figure.panels) {
+        for (const Layer& layer : panel.layers) {
+          if (const auto* map = std::get_if<HeatMap>(&layer.content)) {
+            QVERIFY(map->values->size() <= max_drawn_pixels && map->values->allFinite());
+          } else if (const auto* picture = std::get_if<Picture>(&layer.content)) {
+            QVERIFY(picture->rows * picture->columns <= max_drawn_pixels);
+          }
+        }
+      }
+    }
+    const Figure scrambled = run("scramble", inputs, {}).figure;
+    validate(scrambled);
+    const Range pieces =
+        find_parameter(find_lab("scramble").parameters(), "patch")->range(Scope{inputs, Values()});
+    validate(run("scramble", inputs, values({{"patch", static_cast<std::int64_t>(pieces.least)}})).figure);
+  }
+
+  void onlySchemesThatFitThePatchAreOffered() {
+    const Inputs inputs = with_image(dusk(224, 224));
+    const Values odd = values({{"patch", std::int64_t{15}}, {"scheme", std::string("sinusoidal-2d")}});
+    const std::string line = refusal("patches", inputs, odd);
+    QVERIFY2(
+        line.find("--scheme: sinusoidal-2d needs a width that divides by 4, not 225") != std::string::npos,
+        line.c_str());
+    Host host;
+    QCOMPARE(host.run(find_lab("patches"), inputs, odd, Policy::adjust).values.text("scheme"),
+             std::string("sinusoidal-1d"));
+  }
+
+  void theDefaultPatchIsTheCheckpointsWhereItCanBeSeen() {
+    const auto patch_of = [](int rows, int columns) {
+      Inputs inputs = small();
+      Anatomy anatomy = *inputs.anatomy;
+      anatomy.patch = 16;
+      anatomy.position.front().grid = GridShape{14, 14};
+      inputs.anatomy = std::make_shared<const Anatomy>(anatomy);
+      inputs.image.image = std::make_shared<const Image>(
+          rows, columns, 1, std::vector<std::uint8_t>(static_cast<std::size_t>(rows) * columns));
+      return run("patches", inputs, {});
+    };
+    QCOMPARE(patch_of(224, 224).values.integer("patch"), 16);
+    QCOMPARE(patch_of(427, 640).values.integer("patch"), 16);
+    const Result photo = patch_of(3024, 4032);
+    QCOMPARE(photo.values.integer("patch"), 216);
+    QVERIFY2(photo.figure.subtitle.find("216 px, what 16 px are to hf_vit") != std::string::npos,
+             photo.figure.subtitle.c_str());
+  }
+
+  void anOrderMadeByHandIsCalledThat() {
+    const Inputs inputs = built_in_inputs();
+    const Result seeded = run("scramble", inputs, {});
+    QCOMPARE(seeded.figure.panels[1].subtitle, std::string("seed 21"));
+    auto order = seeded.values.get<std::vector<int>>("order");
+    std::swap(order[0], order[1]);
+    const Figure by_hand = run("scramble", inputs, values({{"order", order}})).figure;
+    QCOMPARE(by_hand.panels[1].subtitle, std::string("made by hand"));
+    QVERIFY(by_hand.caption.starts_with("In an order made by hand, "));
+    const Figure reversed =
+        run("scramble", inputs, values({{"arrange", std::string("reverse-rows")}})).figure;
+    QCOMPARE(reversed.panels[1].subtitle, std::string("rows reversed"));
   }
 };
 

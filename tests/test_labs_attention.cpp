@@ -84,7 +84,7 @@ class TestLabsAttention : public QObject {
     QVERIFY(crop.has_value());
     QCOMPARE(seen_in_words(crop), std::string("33 % of the image"));
     const Panel panel = crop_panel(*crop, "square");
-    QCOMPARE(panel.title, std::string("Seen of square"));
+    QCOMPARE(panel.title, std::string("Crop of square"));
     QCOMPARE(panel.x.upper, 400.0);
     const auto& picture = std::get<Picture>(panel.layers.at(0).content);
     const auto level = [&](int row, int column) {
@@ -115,8 +115,8 @@ class TestLabsAttention : public QObject {
       return std::count_if(figure.panels.begin(), figure.panels.end(),
                            [&](const Panel& panel) { return panel.title == title; });
     };
-    QCOMPARE(titled("both", "Seen of chelsea"), 1);
-    QCOMPARE(titled("original", "Seen of chelsea"), 1);
+    QCOMPARE(titled("both", "Crop of chelsea"), 1);
+    QCOMPARE(titled("original", "Crop of chelsea"), 1);
     QCOMPARE(titled("both", "Mean distance"), 1);
     QCOMPARE(titled("original", "Mean attention distance"), 1);
   }

@@ -199,7 +199,7 @@ class TestLabsAttentionDrawn : public QObject {
     QVERIFY2(off < 1e-4, qPrintable(QString::number(off)));
     const std::string input = std::to_string(size) + " × " + std::to_string(4 * grid.columns) + " px";
     QVERIFY(has_reading(figure, "input", input));
-    QCOMPARE(has_reading(figure, "seen of it", "px"), size % 4 != 0);
+    QCOMPARE(has_reading(figure, "part that is used", "px"), size % 4 != 0);
   }
 
   void aRimOfARealModel() {
@@ -323,9 +323,9 @@ class TestLabsAttentionDrawn : public QObject {
     const auto above = (map.values->array().cast<double>() > scale.upper).count();
     QVERIFY(scale.beyond_upper && !scale.beyond_lower);
     const std::string value =
-        std::to_string(above) + " of 35, to " + brief(static_cast<double>(map.values->maxCoeff()), 3);
-    QVERIFY2(has_reading(figure, "above " + brief(scale.upper, 3), value), value.c_str());
-    QVERIFY(figure.subtitle.find("each map on a scale of its own") != std::string::npos);
+        std::to_string(above) + " of 35 (max " + brief(static_cast<double>(map.values->maxCoeff()), 3) + ")";
+    QVERIFY2(has_reading(figure, "beyond the scale", value), value.c_str());
+    QVERIFY(figure.subtitle.find("each map with its own colour scale") != std::string::npos);
     const Figure all = run("attention", small(),
                            values({{"compare", std::string("original")}, {"range", std::string("0:1")}}))
                            .figure;
@@ -365,10 +365,10 @@ class TestLabsAttentionDrawn : public QObject {
       const Figure figure = run("attention", small(), values({{"top", top}})).figure;
       QCOMPARE(figure.row_weights.back(), weight);
       QCOMPARE(static_cast<int>(figure.row_weights.size()), figure.rows());
-      const Panel &was = panel_of(figure, "As it is"), &is = panel_of(figure, "Scrambled", "seed 21");
+      const Panel &was = panel_of(figure, "Original"), &is = panel_of(figure, "Scrambled", "top classes");
       QVERIFY(was.row == figure.rows() - 1 && is.row == 0);
       const auto last = std::count_if(figure.panels.begin(), figure.panels.end(), [&](const Panel& panel) {
-        return panel.title == "Scrambled" && panel.subtitle == "seed 21" && panel.row == figure.rows() - 1;
+        return panel.title == "Scrambled" && panel.subtitle == "top classes" && panel.row == figure.rows() - 1;
       });
       QCOMPARE(last, std::ptrdiff_t{1});
     }

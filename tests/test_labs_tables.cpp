@@ -88,7 +88,7 @@ class TestLabsTables : public QObject {
       QVERIFY(data.ranked[i].mean_cosine <= data.ranked[i - 1].mean_cosine);
     }
     QVERIFY2(caption(result).startsWith(
-                 "vit_b16_384_pos_embedding was made by Linear, corners aligned: mean cosine 0.9998"),
+                 "vit_b16_384_pos_embedding was made by Linear, corners: mean cosine 0.9998"),
              qPrintable(caption(result)));
     QVERIFY(!holds(data.methods, "sinusoid-reevaluated") && !holds(data.methods, "factored"));
     QVERIFY(refusal("resize", inputs, values({{"method", std::string("sinusoid-reevaluated")}}))
@@ -240,7 +240,7 @@ class TestLabsTables : public QObject {
     const Result result = run("components", built_in_inputs(), values({{"component", std::int64_t{2}}}));
     Place place;
     place.token = 93;
-    place.quantity = "component 2, of its greatest score";
+    place.quantity = "component 2, relative to its largest score";
     const Formula formula = find_lab("components").formula(*result.data, result.values, place);
     QVERIFY(formula.substituted.starts_with("<i>s</i>(93, 2) = "));
     QVERIFY(refusal("components", built_in_inputs(), values({{"component", std::int64_t{65}}}))

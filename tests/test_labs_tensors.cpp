@@ -99,7 +99,7 @@ class TestLabsTensors : public QObject {
     validate(figure);
     QCOMPARE(reading(figure, "mean"), std::string("0"));
     QCOMPARE(reading(figure, "deviation"), std::string("3.162"));  // sqrt(50 / 5)
-    QCOMPARE(reading(figure, "least, greatest"), std::string("−6, 3"));
+    QCOMPARE(reading(figure, "minimum, maximum"), std::string("−6, 3"));
     QCOMPARE(reading(figure, "zeros"), std::string("12.5 %"));
     QCOMPARE(reading(figure, "NaN, infinite"), std::string("2, 1"));
     QVERIFY2(has(figure.caption, "**2** are NaN and **1** is infinite"), figure.caption.c_str());
@@ -154,7 +154,7 @@ class TestLabsTensors : public QObject {
     const Result last = run("tensors", inputs, values({{"slice", std::int64_t{5}}}));
     QCOMPARE(map_in(last.figure.panels[0]).values->operator()(3, 4), 119.0F);
     QCOMPARE(map_in(last.figure.panels[0]).values->operator()(0, 0), 100.0F);
-    QCOMPARE(last.figure.panels[0].subtitle, std::string("slice 5 of 6, 4 × 5"));
+    QCOMPARE(last.figure.panels[0].subtitle, std::string("slice 5 of 0–5, 4 × 5"));
     QVERIFY(refusal("tensors", inputs, values({{"slice", std::int64_t{6}}})).starts_with("usage --slice"));
     // The hover readout names row and column of the slice.
     const Place place = place_at(last.figure, 0, 4, 3);
@@ -202,7 +202,7 @@ class TestLabsTensors : public QObject {
     QCOMPARE(at(0, 2, 0), 191);  // half of its greatest
     QCOMPARE(at(0, 3, 1), 0);
     QCOMPARE(at(0, 0, 0), 128);
-    QCOMPARE(describe(place_at(colours.figure, 0, 2.5, 0.5)), std::string("row 0, column 1 · filter 1"));
+    QCOMPARE(describe(place_at(colours.figure, 0, 2.5, 0.5)), std::string("filter 1, row 0, column 1"));
     const Result grey = show(inputs, "depth");
     QCOMPARE(map_in(grey.figure.panels[0]).values->operator()(3, 3), 27.0F);
     const Result jax = show(inputs, "jax");

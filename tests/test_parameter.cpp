@@ -92,6 +92,34 @@ class TestParameter : public QObject {
     QCOMPARE(resolve(list, inputs_, given, Policy::adjust).text("fit"), std::string("resize"));
   }
 
+  void choicesThatCannotBeMadeSayWhy() {
+    const std::vector<Parameter> list = {choice_parameter(
+        "scheme", "Scheme", "", "line",
+        {{"line", "Line", ""}, {"plane", "Plane", "", "a plane needs a width of 4, not 3"}})};
+    Values given;
+    given.set("scheme", std::string("plane"));
+    QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }),
+             std::string("usage --scheme: a plane needs a width of 4, not 3; choose one of line"));
+    QCOMPARE(resolve(list, inputs_, given, Policy::adjust).text("scheme"), std::string("line"));
+    const Values none;
+    QCOMPARE(sweep_of(list[0], Scope{inputs_, none}).count, 1);
+    QCOMPARE(range_text(list[0], Scope{inputs_, none}), std::string("one of: line"));
+  }
+
+  void rangesMayHaveSteps() {
+    Parameter width = integer_parameter("dim", "Width", "", 8, 4, 16);
+    width.range = [](const Scope&) { return Range{4, 16, {}, 0, 4}; };
+    Values given;
+    given.set("dim", std::int64_t{11});
+    QCOMPARE(refusal([&] { resolve({width}, inputs_, given, Policy::refuse); }),
+             std::string("usage --dim: 11 is out of range; allowed: 4 to 16 in steps of 4"));
+    QCOMPARE(resolve({width}, inputs_, given, Policy::adjust).integer("dim"), 8);
+    const Values none;
+    const Sweep sweep = sweep_of(width, Scope{inputs_, none});
+    QCOMPARE(sweep.count, 4);
+    QVERIFY(sweep.value_at(3) == Value(std::int64_t{16}));
+  }
+
   void permutationsAreChecked_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<bool>("valid");

@@ -7,6 +7,7 @@
 #include "core/failure.h"
 #include "core/image/patches.h"
 #include "core/image/permutation.h"
+#include "core/position/table_means.h"
 
 using namespace whereabouts;
 
@@ -36,6 +37,13 @@ QString refusal(int rows, int columns, int patch, int stride) {
     return failure.fault() == Fault::usage ? failure.what() : "wrong fault";
   }
   return {};
+}
+
+TableRequest wanted_table(GridShape grid, int width) {
+  TableRequest made;
+  made.grid = grid;
+  made.width = width;
+  return made;
 }
 
 }  // namespace
@@ -208,6 +216,24 @@ class TestPatches : public QObject {
     QVERIFY(values == expected);
   }
 
+  void single_pixels_are_those_of_the_fitted_image() {
+    for (const Fit fit : {Fit::resize, Fit::crop, Fit::pad}) {
+      for (const auto& [rows, columns] : {std::pair{67, 101}, {40, 53}, {60, 100}}) {
+        const Image image = counting(rows, columns, 3);
+        const FitPlan plan = plan_fit(rows, columns, 10, 7, 1, fit);
+        const Image whole = fitted(image, plan);
+        QCOMPARE(whole.rows(), plan.grid.image_rows);
+        const PixelReader reader(image, plan.part, whole.rows(), whole.columns());
+        for (int row = 0; row < whole.rows(); ++row) {
+          for (int column = 0; column < whole.columns(); ++column) {
+            for (int channel = 0; channel < 3; ++channel)
+              QCOMPARE(reader.value(row, column, channel), whole.value(row, column, channel));
+          }
+        }
+      }
+    }
+  }
+
   void resizing_keeps_depth_channels_and_flat_colours() {
     const Image bytes(2, 2, 3, std::vector<std::uint8_t>{7, 8, 9, 7, 8, 9, 7, 8, 9, 7, 8, 9});
     for (const auto& [rows, columns] : {std::pair{5, 3}, {1, 1}, {2, 7}, {2, 2}}) {
@@ -220,6 +246,36 @@ class TestPatches : public QObject {
     }
     const Image words(1, 2, 1, std::vector<std::uint16_t>{0, 65535});
     QCOMPARE(int(samples<std::uint16_t>(resized(words, 1, 1))[0]), 32768);
+  }
+
+  // What a figure draws of a table that is not held: its very numbers, and their means.
+  void means_are_those_of_the_table() {
+    for (const Scheme& scheme : schemes()) {
+      if (!scheme.is_additive()) continue;
+      TableRequest wanted = wanted_table({5, 7}, 24);
+      wanted.seed = 3;
+      const Matrix table = additive_table(scheme.id, wanted);
+      const std::vector<int> dimensions = {0, 1, 5, 11, 12, 18, 23};
+      std::vector<float> row(dimensions.size());
+      const auto single = table_means(scheme.id, wanted, dimensions);
+      for (int token = 0; token < 35; ++token) {
+        single->mean(token, 1, row.data(), {});
+        for (std::size_t i = 0; i < row.size(); ++i) QCOMPARE(row[i], table(token, dimensions[i]));
+      }
+      const auto blocks = table_means(scheme.id, wanted, dimensions);
+      for (int first = 0; first < 35; first += 6) {
+        const int count = std::min(6, 35 - first);
+        blocks->mean(first, count, row.data(), {});
+        for (std::size_t i = 0; i < row.size(); ++i) {
+          const float mean = table.col(dimensions[i]).segment(first, count).mean();
+          QVERIFY2(std::abs(row[i] - mean) < 1e-6F, scheme.id.c_str());
+        }
+      }
+    }
+    QVERIFY(no_table_because("sinusoidal-2d", wanted_table({4, 4}, 675)).find("divides by 4") !=
+            std::string::npos);
+    QVERIFY(!no_table_because("learned-1d", wanted_table({1000, 1000}, 1000)).empty());
+    QVERIFY(no_table_because("sinusoidal-1d", wanted_table({1000, 1000}, 1000000)).empty());
   }
 
   void a_cancelled_job_stops() {

@@ -119,7 +119,7 @@ class TestRun : public QObject {
     QVERIFY2(has(refused(folder()), "the folder is empty"), refused(folder()).c_str());
     QVERIFY(has(refused(folder() / "missing"), "there is no such folder"));
     write("notes.txt", "text");
-    QVERIFY(has(refused(folder()), "no checkpoint with a number in its name"));
+    QVERIFY(has(refused(folder()), "this folder has no numbered checkpoints (e.g. step_1000.safetensors)"));
     QVERIFY(has(refused(folder() / "notes.txt"), "not a folder of checkpoints"));
     QVERIFY(refused(folder()).find('\n') == std::string::npos);
   }

@@ -39,7 +39,8 @@ struct ParameterState {
   Value value, initial;
   bool applies = true;
   Range range;
-  std::vector<Choice> choices;
+  std::vector<Choice> choices;  // those that can be chosen
+  std::vector<Preset> presets;
   Sweep sweep;
 };
 

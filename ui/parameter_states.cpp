@@ -11,7 +11,8 @@ ParameterState stateOf(const Parameter& parameter, const Scope& scope) {
   state.applies = !parameter.applies || parameter.applies(scope);
   if (parameter.range) state.range = parameter.range(scope);
   if (parameter.choices)
-    state.choices = offered(parameter.choices(scope), std::get<std::string>(state.value));
+    state.choices = offered_choices(parameter, scope, std::get<std::string>(state.value));
+  if (parameter.presets) state.presets = parameter.presets(scope);
   state.sweep = sweep_of(parameter, scope);
   return state;
 }

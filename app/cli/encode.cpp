@@ -46,7 +46,7 @@ std::vector<Parameter> scheme_parameters(const Scheme* scheme) {
       real_parameter("temperature", "",
                      "T of the waves; RoPE-ViT and DINOv3 have 100, rope-mixed 10 where it is not given",
                      10000, 1.000001, 1e9, 1),
-      integer_parameter("seed", "", "seed of learned numbers", 0, 0, 4294967295.0),
+      integer_parameter("seed", "", "seed of learned parameters", 0, 0, 4294967295.0),
       choice_parameter("combine", "", "how rows and columns join in learned-2d", "concatenate",
                        {{"concatenate", "", ""}, {"add", "", ""}}),
       switch_parameter("two-sigma", "", "cut learned tables at two standard deviations", false),

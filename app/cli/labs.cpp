@@ -31,7 +31,7 @@ Json default_json(const Value& value) {
 Json choices_json(const Parameter& parameter, const Scope& scope) {
   Json ids = Json::array();
   if (parameter.kind == Kind::choice) {
-    for (const Choice& choice : parameter.choices(scope)) ids.push_back(choice.id);
+    for (const Choice& choice : usable_choices(parameter, scope)) ids.push_back(choice.id);
   } else if (parameter.kind == Kind::colour_map) {
     for (const std::string& name : colour_map_names()) {
       ids.push_back(name);

@@ -262,10 +262,10 @@ std::shared_ptr<const CheckpointRun> open_run(const fs::path& folder, const Prog
   }
   if (steps.empty()) {
     refuse_file(where,
-                entries.empty()
-                    ? "the folder is empty"
-                    : "there is no checkpoint with a number in its name in it: " + skipped.front(),
-                "name a folder of files such as step_1000.safetensors or folders such as checkpoint-1000");
+                entries.empty() ? "the folder is empty"
+                                : "this folder has no numbered checkpoints (e.g. step_1000.safetensors): " +
+                                      skipped.front(),
+                "choose a folder of files such as step_1000.safetensors or folders such as checkpoint-1000");
   }
   number_and_name(steps);
   return std::make_shared<const CheckpointRun>(folder, std::move(steps), std::move(skipped),

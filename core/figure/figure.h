@@ -5,6 +5,7 @@
 //   scale.h        what lies beyond the ends of a colour scale
 //   beside.h       a pinned figure next to another one, with their difference
 //   text.h         the small mark-up of captions
+//   names.h        how patches, tokens and cells are counted in words
 #pragma once
 
 #include <cstdint>
@@ -246,7 +247,8 @@ struct Figure {
 // What is under the pointer: as much of it as the panel's axes tell.
 struct Place {
   std::optional<int> token, dimension;
-  std::optional<Cell> cell;
+  std::optional<Cell> cell;        // where that token belongs
+  std::optional<Cell> shown_at;    // where it stands, in a panel whose places were rearranged
   std::optional<int> other_token;  // a similarity matrix has a token on either axis: y is `token`, x is this
   std::optional<Cell> outer_cell;  // the small multiple it is in
   std::optional<double> value;     // of the uppermost heat map or picture there
@@ -257,7 +259,8 @@ struct Place {
 
 // What panel `panel` shows at (x, y), axis units; empty Place where nothing is indexed there.
 Place place_at(const Figure& figure, std::size_t panel, double x, double y);
-// "row 6, column 9 · token 93 · similarity to centre 0.412"
+// "patch 94 (token 93), row 6, column 9 · similarity to centre 0.412"; where places were rearranged "patch 2
+// (token 1), now at row 1, column 0"
 std::string describe(const Place& place);
 // The boxes, in axis units of `panel`, that stand for the same token (or dimension) as `place`.
 std::vector<Cells::Box> boxes_of(const Panel& panel, const Place& place);

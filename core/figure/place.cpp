@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/figure/figure.h"
+#include "core/figure/names.h"
 #include "core/figure/text.h"
 
 namespace whereabouts {
@@ -116,6 +117,7 @@ Place place_at(const Figure& figure, std::size_t index, double x, double y) {
   }
   if (place.token && panel.tokens.count() > 0 && *place.token < panel.tokens.count()) {
     place.cell = panel.tokens.cell(*place.token);
+    if (!panel.token_at_place.empty() && at < panel.tokens.count()) place.shown_at = panel.tokens.cell(at);
   }
   if (spot.outer_x >= 0 && spot.outer_y >= 0) place.outer_cell = Cell{spot.outer_y, spot.outer_x};
   if (place.token || place.dimension || place.outer_cell) read_value(figure, panel, x, y, place);
@@ -128,15 +130,21 @@ std::string describe(const Place& place) {
     if (!text.empty()) text += separator;
     text += part;
   };
-  if (place.cell) {
-    add("row " + std::to_string(place.cell->row) + ", column " + std::to_string(place.cell->column), " · ");
+  // A token of a grid is a patch.
+  const bool patch = place.cell && place.noun == "token";
+  if (place.token && !place.noun.empty())
+    add(patch ? patch_and_token(*place.token) : place.noun + " " + std::to_string(*place.token), " · ");
+  if (place.shown_at) {
+    add("now at " + cell_name(*place.shown_at), ", ");
+  } else if (place.cell) {
+    add(cell_name(*place.cell), ", ");
   }
-  if (place.token && !place.noun.empty()) add(place.noun + " " + std::to_string(*place.token), " · ");
-  if (place.other_token) add("with token " + std::to_string(*place.other_token), " ");
+  if (place.other_token)
+    add("with " +
+            (patch ? patch_and_token(*place.other_token) : "token " + std::to_string(*place.other_token)),
+        " ");
   if (place.outer_cell && !text.empty()) {
-    add("seen from (" + std::to_string(place.outer_cell->row) + ", " +
-            std::to_string(place.outer_cell->column) + ")",
-        " · ");
+    add("seen from " + cell_text(*place.outer_cell), " · ");
   }
   if (place.dimension) add("dimension " + std::to_string(*place.dimension), " · ");
   if (place.value) {

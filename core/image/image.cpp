@@ -11,13 +11,6 @@ namespace whereabouts {
 namespace {
 
 template <typename Sample>
-constexpr double full_scale() {
-  if constexpr (std::is_same_v<Sample, std::uint8_t>) return 255;
-  if constexpr (std::is_same_v<Sample, std::uint16_t>) return 65535;
-  return 1;
-}
-
-template <typename Sample>
 std::uint8_t byte_of(Sample sample) {
   if constexpr (std::is_same_v<Sample, std::uint8_t>) {
     return sample;

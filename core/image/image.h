@@ -9,12 +9,21 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
 #include "core/progress.h"
 
 namespace whereabouts {
+
+// What stands for 1 in samples of this type.
+template <typename Sample>
+constexpr double full_scale() {
+  if constexpr (std::is_same_v<Sample, std::uint8_t>) return 255;
+  if constexpr (std::is_same_v<Sample, std::uint16_t>) return 65535;
+  return 1;
+}
 
 // Immutable picture, rows x columns x channels (1 grey, 3 RGB), interleaved, kept in the depth it came in.
 // 8 and 16 bit values stand for value / 255 and value / 65535. Transparent pixels are laid over white at
@@ -53,6 +62,29 @@ class Image {
 
 // Area-averaged (smaller) or bilinear half-pixel (larger) copy, same depth. rows, columns >= 1.
 Image resized(const Image& image, int rows, int columns, const Progress& progress = {});
+
+// A window on an image; what lies outside of the image is 0.
+struct ImagePart {
+  int top = 0, left = 0, rows = 0, columns = 0;
+};
+// The same of a part.
+Image resized(const Image& image, const ImagePart& part, int rows, int columns,
+              const Progress& progress = {});
+
+// Single samples of that copy, without making it: the same to the last bit. `image` must outlive it.
+class PixelReader {
+ public:
+  PixelReader(const Image& image, const ImagePart& part, int rows, int columns);
+  // In 0..1 (float images: as stored).
+  double value(int row, int column, int channel) const;
+
+ private:
+  struct Axes;
+  const Image& image_;
+  ImagePart part_;
+  bool same_;
+  std::shared_ptr<const Axes> axes_;
+};
 
 // Reads PNG, JPEG, TIFF, BMP, WebP, GIF (first frame) and .npy ((H,W), (H,W,1), (H,W,3), (H,W,4),
 // u8/u16/f32/f64), told apart by their first bytes, not their names. 8 and 16 bit, grey, palette, RGB, alpha;

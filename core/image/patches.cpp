@@ -1,6 +1,7 @@
 #include "core/image/patches.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <stdexcept>
 
 #include "core/failure.h"
@@ -46,11 +47,10 @@ Image window(const Image& image, int top, int left, int rows, int columns, const
 
 }  // namespace
 
-FittedImage fit_patches(const Image& image, int patch, int stride, int padding, Fit fit,
-                        const Progress& progress) {
-  if (patch < 1 || patch > std::min(image.rows(), image.columns())) {
+FitPlan plan_fit(int rows, int columns, int patch, int stride, int padding, Fit fit) {
+  if (patch < 1 || patch > std::min(rows, columns)) {
     refuse_usage("--patch", std::to_string(patch) + " is out of range",
-                 "allowed: 1 to " + std::to_string(std::min(image.rows(), image.columns())) + " px");
+                 "allowed: 1 to " + std::to_string(std::min(rows, columns)) + " px");
   }
   if (stride < 1 || stride > patch) {
     refuse_usage("--stride", std::to_string(stride) + " is out of range",
@@ -60,44 +60,62 @@ FittedImage fit_patches(const Image& image, int patch, int stride, int padding, 
     refuse_usage("--padding", std::to_string(padding) + " is out of range",
                  "allowed: 0 to " + std::to_string(patch) + " px");
   }
-  const int rows = fitting(image.rows(), patch, stride, padding, fit);
-  const int columns = fitting(image.columns(), patch, stride, padding, fit);
-  FittedImage fitted{image, {}, ""};
-  if (rows != image.rows() || columns != image.columns()) {
-    const char* word = "resized";
-    if (fit == Fit::resize) {
-      fitted.image = resized(image, rows, columns, progress);
-    } else {
-      word = fit == Fit::crop ? "cropped" : "padded";
-      const int top = std::max(0, (image.rows() - rows) / 2),
-                left = std::max(0, (image.columns() - columns) / 2);
-      fitted.image = window(image, top, left, rows, columns, progress);
-    }
-    fitted.note = std::string(word) + " from " + size_text(image.rows(), image.columns()) + " to " +
-                  size_text(rows, columns);
+  FitPlan plan;
+  PatchGrid& grid = plan.grid;
+  grid.patch = patch;
+  grid.stride = stride;
+  grid.padding = padding;
+  grid.image_rows = fitting(rows, patch, stride, padding, fit);
+  grid.image_columns = fitting(columns, patch, stride, padding, fit);
+  grid.grid = {(grid.image_rows + 2 * padding - patch) / stride + 1,
+               (grid.image_columns + 2 * padding - patch) / stride + 1};
+  plan.part = {0, 0, rows, columns};
+  if (grid.image_rows == rows && grid.image_columns == columns) return plan;
+  const char* word = "resized";
+  if (fit != Fit::resize) {
+    word = fit == Fit::crop ? "cropped" : "padded";
+    plan.part = {std::max(0, (rows - grid.image_rows) / 2), std::max(0, (columns - grid.image_columns) / 2),
+                 grid.image_rows, grid.image_columns};
   }
-  fitted.grid = {
-      patch,   stride,
-      padding, {(rows + 2 * padding - patch) / stride + 1, (columns + 2 * padding - patch) / stride + 1},
-      rows,    columns};
-  return fitted;
+  plan.note = std::string(word) + " from " + size_text(rows, columns) + " to " +
+              size_text(grid.image_rows, grid.image_columns);
+  return plan;
+}
+
+Image fitted(const Image& image, const FitPlan& plan, const Progress& progress) {
+  const ImagePart& part = plan.part;
+  if (plan.note.empty()) return image;
+  if (part.rows != plan.grid.image_rows || part.columns != plan.grid.image_columns)
+    return resized(image, plan.grid.image_rows, plan.grid.image_columns, progress);
+  return window(image, part.top, part.left, part.rows, part.columns, progress);
+}
+
+FittedImage fit_patches(const Image& image, int patch, int stride, int padding, Fit fit,
+                        const Progress& progress) {
+  const FitPlan plan = plan_fit(image.rows(), image.columns(), patch, stride, padding, fit);
+  return {fitted(image, plan, progress), plan.grid, plan.note};
+}
+
+void check_token_count(const PatchGrid& grid, int channels) {
+  constexpr double most = 1 << 28;  // 2 GB of double
+  const double count = 1.0 * grid.grid.rows * grid.grid.columns * grid.patch * grid.patch * channels;
+  if (count <= most) return;
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%.3g", count / 1e6);
+  refuse_usage("--stride",
+               "the patches overlap so much that their tokens are " + std::string(digits) +
+                   " million numbers; 268 million fit in memory",
+               "choose a larger stride or a smaller image");
 }
 
 MatrixD patch_tokens(const Image& image, const PatchGrid& grid, const Progress& progress) {
   const int channels = image.channels();
-  constexpr double most = 1 << 28;  // 2 GB of double
-  if (1.0 * grid.grid.rows * grid.grid.columns * grid.patch * grid.patch * channels > most) {
-    refuse_usage("--stride", "these patches overlap so much that their tokens would not fit in memory",
-                 "choose a larger stride or a smaller picture");
-  }
+  check_token_count(grid, channels);
   MatrixD tokens =
       MatrixD::Zero(grid.grid.count(), static_cast<Eigen::Index>(grid.patch) * grid.patch * channels);
   std::visit(
       [&](const auto& samples) {
         using Sample = typename std::decay_t<decltype(samples)>::value_type;
-        const double scale = std::is_same_v<Sample, std::uint8_t>    ? 255
-                             : std::is_same_v<Sample, std::uint16_t> ? 65535
-                                                                     : 1;
         for (int token = 0; token < grid.grid.count(); ++token) {
           if (token % 16 == 0) progress.check();
           const Cell cell = grid.grid.cell(token);
@@ -111,7 +129,8 @@ MatrixD patch_tokens(const Image& image, const PatchGrid& grid, const Progress& 
                   (static_cast<std::size_t>(top + row) * image.columns() + (left + column)) * channels;
               for (int channel = 0; channel < channels; ++channel) {
                 tokens(token, (row * grid.patch + column) * channels + channel) =
-                    static_cast<double>(samples[from + static_cast<std::size_t>(channel)]) / scale;
+                    static_cast<double>(samples[from + static_cast<std::size_t>(channel)]) /
+                    full_scale<Sample>();
               }
             }
           }

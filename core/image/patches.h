@@ -24,21 +24,33 @@ struct PatchGrid {
   int image_columns = 0;
 };
 
+// How an image is made to fit a whole number of patches. resize: to the nearest size that divides; crop:
+// centred, down; pad: with zeros at the right and bottom, up.
+struct FitPlan {
+  PatchGrid grid;
+  // What becomes the fitted image, resized to its size where that is another.
+  ImagePart part;
+  std::string note;  // "resized from 101 x 67 to 100 x 60", empty where nothing has to be done
+};
+// Told from the size alone. 1 <= patch <= min(rows, columns), 1 <= stride <= patch.
+FitPlan plan_fit(int rows, int columns, int patch, int stride, int padding, Fit fit);
+
 struct FittedImage {
   Image image;
   PatchGrid grid;
-  std::string note;  // "resized from 101 x 67 to 100 x 60", empty where nothing had to be done
+  std::string note;  // the plan's
 };
 
-// Makes `image` fit a whole number of patches and says how. resize: to the nearest size that divides; crop:
-// centred, down; pad: with zeros at the right and bottom, up. 1 <= patch <= min(rows, columns), 1 <= stride
-// <= patch.
+// Carries the plan out.
 FittedImage fit_patches(const Image& image, int patch, int stride, int padding, Fit fit,
                         const Progress& progress = {});
+Image fitted(const Image& image, const FitPlan& plan, const Progress& progress = {});
 
 // Tokens (N, patch * patch * channels), each patch flattened as (row, column, channel), values 0..1 in
 // double.
 MatrixD patch_tokens(const Image& image, const PatchGrid& grid, const Progress& progress = {});
+// Refuses (usage) tokens that do not fit in memory, as patch_tokens() does before it makes them.
+void check_token_count(const PatchGrid& grid, int channels);
 
 // Place i takes patch order[i] (0-based); stride must equal patch and padding be 0. Same depth: exact copies.
 Image rearranged(const Image& image, const PatchGrid& grid, const std::vector<int>& order,

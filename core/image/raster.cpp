@@ -11,13 +11,8 @@ namespace {
 constexpr std::uint64_t most_samples = std::uint64_t{1} << 28;
 
 template <typename Sample>
-constexpr double white = std::is_same_v<Sample, std::uint8_t>    ? 255
-                         : std::is_same_v<Sample, std::uint16_t> ? 65535
-                                                                 : 1;
-
-template <typename Sample>
 Sample over_white(Sample value, Sample alpha, Alpha kind) {
-  const double full = white<Sample>, share = static_cast<double>(alpha) / full;
+  const double full = full_scale<Sample>(), share = static_cast<double>(alpha) / full;
   const double mixed =
       static_cast<double>(value) * (kind == Alpha::straight ? share : 1) + full * (1 - share);
   if constexpr (std::is_integral_v<Sample>) {
@@ -34,7 +29,7 @@ bool lay_over_white(const Sample* pixel, std::size_t channels, Alpha kind, Sampl
   const Sample alpha = pixel[channels];
   for (std::size_t channel = 0; channel < channels; ++channel)
     target[channel] = over_white(pixel[channel], alpha, kind);
-  return static_cast<double>(alpha) < white<Sample>;
+  return static_cast<double>(alpha) < full_scale<Sample>();
 }
 
 // Where pixel (row, column) of the upright picture lies in the stored one.

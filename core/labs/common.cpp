@@ -32,15 +32,6 @@ std::optional<std::pair<double, double>> parse_range(const std::string& text) {
                "write A:B with A less than B, for example -1:1, or auto");
 }
 
-int default_patch(const Image& image) {
-  const int shorter = std::min(image.rows(), image.columns());
-  if (shorter >= 112) return std::max(1, static_cast<int>(std::lround(shorter / 14.0 / 8.0))) * 8;
-  for (int patch = shorter / 3; patch > 1; --patch) {
-    if (image.rows() % patch == 0 && image.columns() % patch == 0) return patch;
-  }
-  return std::max(1, shorter / 4);
-}
-
 const PositionTensor* chosen_tensor(const Scope& scope) {
   const auto& position = scope.inputs.anatomy->position;
   const std::string& tensor = scope.values.text("tensor");
@@ -50,15 +41,20 @@ const PositionTensor* chosen_tensor(const Scope& scope) {
   return nullptr;
 }
 
-// Whether the table's rows without `prefix` fill the grid that is given, or else a square.
-bool fits(int prefix, const Scope& scope, const std::string& grid_id) {
-  const PositionTensor* tensor = chosen_tensor(scope);
-  if (!tensor) return false;
-  const int patches = tensor->tokens - prefix;
-  const std::string& grid = scope.values.text(grid_id);
-  if (grid != "auto") return patches == parse_grid(grid, "--" + grid_id).count();
-  const int side = static_cast<int>(std::lround(std::sqrt(std::max(patches, 0))));
-  return tensor->prefix == prefix || (patches > 0 && side * side == patches);
+// Why the chosen table has no grid behind that many tokens; empty where it has one.
+std::string no_grid_because(const Scope& scope, int prefix) {
+  const std::string grid_id = scope.values.has("table-grid") ? "table-grid" : "grid";
+  if (!scope.inputs.anatomy || !scope.values.has("tensor") || !scope.values.has(grid_id)) return {};
+  TableChoice choice;
+  choice.tensor = scope.values.text("tensor");
+  choice.prefix = prefix;
+  try {
+    if (scope.values.text(grid_id) != "auto") choice.grid = parse_grid(scope.values.text(grid_id), "--grid");
+    chosen_position(*scope.inputs.checkpoint, *scope.inputs.anatomy, choice);
+  } catch (const Failure& failure) {
+    return failure.problem();
+  }
+  return {};
 }
 
 }  // namespace
@@ -85,13 +81,23 @@ std::optional<std::pair<double, double>> chosen_range(const Values& values) {
   return parse_range(values.text("range"));
 }
 
+int default_patch(int rows, int columns) {
+  const int shorter = std::min(rows, columns);
+  if (shorter >= 112) return std::max(1, static_cast<int>(std::lround(shorter / 14.0 / 8.0))) * 8;
+  for (int patch = shorter / 3; patch > 1; --patch) {
+    if (rows % patch == 0 && columns % patch == 0) return patch;
+  }
+  return std::max(1, shorter / 4);
+}
+
 Parameter patch_parameter() {
   Parameter parameter =
       integer_parameter("patch", "Patch size", "Side of the square patches in pixels", 16, 1, 1);
   parameter.unit = "px";
   parameter.heavy = true;
   parameter.initial = [](const Scope& scope) {
-    return Value(std::int64_t{default_patch(*scope.inputs.image.image)});
+    const Image& image = *scope.inputs.image.image;
+    return Value(std::int64_t{default_patch(image.rows(), image.columns())});
   };
   parameter.range = [](const Scope& scope) {
     const Image& image = *scope.inputs.image.image;
@@ -102,8 +108,8 @@ Parameter patch_parameter() {
 
 Parameter fit_parameter() {
   Parameter parameter = choice_parameter(
-      "fit", "Fit", "What to do where the picture does not divide into whole patches", "resize",
-      {{"resize", "Resize", "Stretch the picture a little until it divides"},
+      "fit", "Fit", "What to do where the image does not divide into whole patches", "resize",
+      {{"resize", "Resize", "Stretch the image a little until it divides"},
        {"crop", "Crop", "Cut the edges off"},
        {"pad", "Pad", "Add black at the right and at the bottom"}});
   parameter.heavy = true;
@@ -172,18 +178,19 @@ Parameter grid_parameter() {
   return parameter;
 }
 
-Parameter prefix_parameter(const std::string& grid_id) {
+Parameter prefix_parameter() {
   Parameter parameter =
       choice_parameter("prefix", "Prefix tokens",
                        "Class, distillation and register tokens in front of the patches", "auto", {});
-  parameter.heavy = true;
-  parameter.choices = [grid_id](const Scope& scope) {
+  parameter.choices = [](const Scope& scope) {
     std::vector<Choice> choices = {{"auto", "auto", "The smallest number that leaves a square grid"}};
     for (int prefix = 0; prefix <= 8; ++prefix) {
-      choices.push_back({std::to_string(prefix), std::to_string(prefix), "", fits(prefix, scope, grid_id)});
+      const std::string number = std::to_string(prefix);
+      choices.push_back({number, number, "", no_grid_because(scope, prefix)});
     }
     return choices;
   };
+  parameter.heavy = true;
   return parameter;
 }
 
@@ -238,7 +245,24 @@ Axis pixel_axis(Index index, int length, const PatchGrid& grid) {
   return axis;
 }
 
+bool lines_fit(GridShape grid) {
+  return std::max(grid.rows, grid.columns) <= 96;
+}
+
+bool numbers_fit(GridShape grid) {
+  return grid.rows <= 100 && grid.columns <= 100;
+}
+
+bool is_strip(const PatchGrid& grid) {
+  const double shape = 1.0 * grid.image_columns / grid.image_rows;
+  return shape > 8 || shape < 1.0 / 8;
+}
+
 Layer picture_layer(const Image& image, int scale) {
+  return picture_layer(image, scale, image.columns(), image.rows());
+}
+
+Layer picture_layer(const Image& image, int scale, double width, double height) {
   if (image.channels() == 1) {
     HeatMap map;
     const std::vector<float> values = image.values();
@@ -246,6 +270,8 @@ Layer picture_layer(const Image& image, int scale) {
         Eigen::Map<const Matrix>(values.data(), image.rows(), image.columns()));
     map.scale = scale;
     map.left = map.top = 0;
+    map.cell_width = width / image.columns();
+    map.cell_height = height / image.rows();
     map.quantity = "grey";
     return {map};
   }
@@ -253,8 +279,8 @@ Layer picture_layer(const Image& image, int scale) {
   picture.rows = image.rows();
   picture.columns = image.columns();
   picture.rgb = std::make_shared<const std::vector<std::uint8_t>>(image.rgb8());
-  picture.width = image.columns();
-  picture.height = image.rows();
+  picture.width = width;
+  picture.height = height;
   return {picture};
 }
 

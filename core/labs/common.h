@@ -23,6 +23,7 @@ std::optional<std::pair<double, double>> chosen_range(const Values& values);
 // whole multiples of 8 px (16 at 224); in pictures under 112 px the largest that divides it and leaves 3 (20
 // on the 100 x 60 dusk).
 Parameter patch_parameter();
+int default_patch(int rows, int columns);
 Parameter fit_parameter();
 Fit fit_of(const Values& values);
 
@@ -34,8 +35,7 @@ Parameter step_parameter();
 // `tensor`, `grid`, `prefix`: which table of the checkpoint, read how.
 Parameter tensor_parameter();
 Parameter grid_parameter();
-// `grid_id`: the parameter with the table's grid.
-Parameter prefix_parameter(const std::string& grid_id = "grid");
+Parameter prefix_parameter();
 // `grid_id`: the parameter that holds the table's grid, where `grid` means another one.
 TableChoice table_choice(const Values& values, const std::string& grid_id = "grid");
 // The grid that table_choice() leads to, told from the anatomy without reading the table; {1, tokens} where
@@ -46,8 +46,18 @@ GridShape table_grid(const Scope& scope);
 Axis index_axis(Index index, int count, std::string label);
 // Pixels 0..length, carrying the rows or columns of `grid`.
 Axis pixel_axis(Index index, int length, const PatchGrid& grid);
-// The picture as a layer: grey through `scale`, colour as it is.
+// The picture as a layer: grey through `scale`, colour as it is. `width`, `height`: what it covers, where it
+// stands for a larger one.
 Layer picture_layer(const Image& image, int scale);
+Layer picture_layer(const Image& image, int scale, double width, double height);
+// Pixels that a figure draws of a picture at most: more are made fewer, which nobody sees in print either.
+inline constexpr int max_drawn_pixels = 1 << 22;
+// Whether the lines between so many patches leave anything of the picture to be seen, and their numbers can
+// be read anywhere.
+bool lines_fit(GridShape grid);
+bool numbers_fit(GridShape grid);
+// Whether the picture is so long and narrow that it would be a line in its own shape.
+bool is_strip(const PatchGrid& grid);
 // (rows, columns) or (rows, columns, 3), values 0..1, double where the picture is.
 Array image_array(const Image& image);
 // Lines between the patches.

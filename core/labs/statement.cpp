@@ -47,9 +47,9 @@ std::vector<Parameter> declared() {
       choice_parameter("pool", "Pooling", "what the head sees", "",
                        {{"token", "Class token", "The class token alone"},
                         {"avg", "Mean", "The mean of the patches"},
-                        {"map", "Attention", "What a query of its own gathers from the patches by attention"},
+                        {"map", "Attention", "Attention of a learned query over the patches"},
                         {"map-prefix", "Attention to all", "The same from class and register tokens as well"},
-                        {"max", "Maximum", "The greatest value of each dimension over the patches"}}),
+                        {"max", "Maximum", "The largest value of each dimension over the patches"}}),
       choice_parameter(
           "norm-order", "Norms", "where the norms of a block stand", "",
           {{"pre", "Pre-norm", "Before attention and MLP"},

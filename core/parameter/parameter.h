@@ -24,22 +24,29 @@ struct Scope {
 
 // Integer, real: least and greatest value. List: of its entries. Cell: least {0, 0}, greatest {rows-1,
 // columns-1} in `cells`. Permutation: `count` entries.
+// Integers that must be multiples of `step` (a width that divides by 4) say so with it: `least` is one.
 struct Range {
   double least = 0;
   double greatest = 0;
   GridShape cells;
   int count = 0;
+  int step = 1;
 };
 
 struct Choice {
   std::string id, label, help;
-  // False: valid, but only together with other values or other inputs. Controls and animations leave it out;
-  // the command line takes it, and the lab explains what is missing.
+  // Why it cannot be chosen now: "needs a width that divides by 4, not 675"; empty where it can.
+  std::string unusable = {};
+  // False: it may do for these inputs or not, which only computing tells. Controls and animations leave it
+  // out; the command line takes it, and the lab explains what is missing.
   bool offered = true;
 };
-// Those that are offered, and the one in force.
-std::vector<Choice> offered(std::vector<Choice> choices, const std::string& in_force);
 
+// A value that somebody may look for, offered beside the control: the checkpoint's patch size.
+struct Preset {
+  Value value;
+  std::string label, help;  // "16 px: vit_tiny"; where it comes from
+};
 // When a parameter has any effect, given what is chosen before it. Empty: always.
 using Applies = std::function<bool(const Scope&)>;
 
@@ -55,7 +62,8 @@ struct Parameter {
   bool logarithmic = false;  // the slider moves in equal ratios
   std::function<Value(const Scope&)> initial;
   std::function<Range(const Scope&)> range;                  // integer, real, cell, permutation, list
-  std::function<std::vector<Choice>(const Scope&)> choices;  // choice
+  std::function<std::vector<Choice>(const Scope&)> choices;  // choice; see usable_choices()
+  std::function<std::vector<Preset>(const Scope&)> presets;
   Applies applies;
   // Ids whose explicit values are forgotten when this one is set by hand (seed forgets order).
   std::vector<std::string> clears;
@@ -91,6 +99,12 @@ enum class Policy {
 // Fills in every declared parameter, in order of declaration. Unknown ids are refused with the known ones.
 Values resolve(const std::vector<Parameter>& parameters, const Inputs& inputs, const Values& given,
                Policy policy);
+
+// Those that can be chosen.
+std::vector<Choice> usable_choices(const Parameter& parameter, const Scope& scope);
+// Those of them that are offered, and the one in force.
+std::vector<Choice> offered_choices(const Parameter& parameter, const Scope& scope,
+                                    const std::string& in_force);
 
 // "1 to 60", "one of: resize, crop, pad", "a cell from 0,0 to 13,13", "true or false", ...
 std::string range_text(const Parameter& parameter, const Scope& scope);

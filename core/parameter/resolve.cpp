@@ -55,10 +55,11 @@ template <typename Number>
 Number within(const Parameter& parameter, Number value, const Scope& scope, Policy policy) {
   const Range range = parameter.range(scope);
   const double number = static_cast<double>(value);
-  if (number >= range.least && number <= range.greatest) return value;
+  const double over = range.step > 1 ? std::fmod(number - range.least, range.step) : 0;
+  if (number >= range.least && number <= range.greatest && over == 0) return value;
   if (policy == Policy::refuse) refuse(parameter, to_text(Value(value)), scope);
   return static_cast<Number>(std::isnan(number) ? range.least
-                                                : std::clamp(number, range.least, range.greatest));
+                                                : std::clamp(number - over, range.least, range.greatest));
 }
 
 // Empty where the value cannot be brought into range and the default must stand in.
@@ -102,11 +103,13 @@ bool accept(const Parameter& parameter, Value& value, const Scope& scope, Policy
     case Kind::choice: {
       const auto choices = parameter.choices(scope);
       const auto& id = std::get<std::string>(value);
-      const bool known =
-          std::any_of(choices.begin(), choices.end(), [&](const Choice& each) { return each.id == id; });
-      if (known) return true;
+      const auto found =
+          std::find_if(choices.begin(), choices.end(), [&](const Choice& each) { return each.id == id; });
+      if (found != choices.end() && found->unusable.empty()) return true;
       if (policy == Policy::adjust) return false;
-      refuse_usage("--" + parameter.id, "there is no \"" + id + "\"", "choose one of " + list_of(choices));
+      refuse_usage("--" + parameter.id,
+                   found == choices.end() ? "there is no \"" + id + "\"" : found->unusable,
+                   "choose one of " + list_of(usable_choices(parameter, scope)));
     }
     case Kind::text:
     case Kind::colour_map: {
@@ -127,8 +130,16 @@ bool accept(const Parameter& parameter, Value& value, const Scope& scope, Policy
 
 }  // namespace
 
-std::vector<Choice> offered(std::vector<Choice> choices, const std::string& in_force) {
+std::vector<Choice> offered_choices(const Parameter& parameter, const Scope& scope,
+                                    const std::string& in_force) {
+  std::vector<Choice> choices = usable_choices(parameter, scope);
   std::erase_if(choices, [&](const Choice& each) { return !each.offered && each.id != in_force; });
+  return choices;
+}
+
+std::vector<Choice> usable_choices(const Parameter& parameter, const Scope& scope) {
+  std::vector<Choice> choices = parameter.choices(scope);
+  std::erase_if(choices, [](const Choice& choice) { return !choice.unusable.empty(); });
   return choices;
 }
 
@@ -139,10 +150,11 @@ std::string range_text(const Parameter& parameter, const Scope& scope) {
     case Kind::list: {
       if (!parameter.range) return "numbers";
       const Range range = parameter.range(scope);
-      return plain(range.least) + " to " + plain(range.greatest);
+      return plain(range.least) + " to " + plain(range.greatest) +
+             (range.step > 1 ? " in steps of " + std::to_string(range.step) : "");
     }
     case Kind::choice:
-      return "one of: " + list_of(parameter.choices(scope));
+      return "one of: " + list_of(usable_choices(parameter, scope));
     case Kind::toggle:
       return "true or false";
     case Kind::cell: {
@@ -187,7 +199,7 @@ Sweep sweep_of(const Parameter& parameter, const Scope& scope) {
   switch (parameter.kind) {
     case Kind::integer: {
       const Range range = parameter.range(scope);
-      const auto step = std::max<std::int64_t>(1, static_cast<std::int64_t>(parameter.step));
+      const auto step = std::max<std::int64_t>({1, static_cast<std::int64_t>(parameter.step), range.step});
       const auto least = static_cast<std::int64_t>(range.least);
       const auto greatest = static_cast<std::int64_t>(range.greatest);
       // A seed has four thousand million values; an animation of the first hundred thousand is long enough.
@@ -229,7 +241,7 @@ Sweep sweep_of(const Parameter& parameter, const Scope& scope) {
       break;
     }
     case Kind::choice: {
-      const auto choices = offered(parameter.choices(scope), {});
+      const auto choices = offered_choices(parameter, scope, {});
       sweep.count = static_cast<int>(choices.size());
       sweep.value_at = [choices](int at) { return Value(choices[static_cast<std::size_t>(at)].id); };
       sweep.step_of = [choices](const Value& value) {

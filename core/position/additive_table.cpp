@@ -11,10 +11,8 @@
 #include "core/position/sinusoidal_2d.h"
 
 namespace whereabouts {
-namespace {
 
-// The request with its layout filled in, or a refusal.
-TableRequest checked(const Scheme& scheme, const TableRequest& given) {
+TableRequest checked_form(const Scheme& scheme, const TableRequest& given) {
   if (!scheme.is_additive()) {
     std::string known;
     for (const Scheme& each : schemes()) {
@@ -26,17 +24,6 @@ TableRequest checked(const Scheme& scheme, const TableRequest& given) {
   TableRequest request = given;
   if (request.grid.rows < 1 || request.grid.columns < 1) {
     refuse_usage("--grid", "a table needs at least one token", "give --grid RxC or --tokens N");
-  }
-  if (request.width < 1 || request.width > 65536) {
-    refuse_usage("--dim", "a width of " + std::to_string(request.width) + " is out of range",
-                 "allowed: 1 to 65536");
-  }
-  const std::int64_t tokens = std::int64_t{request.grid.rows} * request.grid.columns;
-  if (tokens > (std::int64_t{1} << 28) / request.width) {
-    refuse_usage(
-        "--dim",
-        "a table of " + std::to_string(tokens) + " x " + std::to_string(request.width) + " is too large",
-        "at most 268435456 numbers fit: choose fewer tokens or a smaller width");
   }
   // A temperature so small that a coordinate divided by it overflows has no sines either.
   const bool usable = request.temperature > 0 && std::isfinite(request.temperature) &&
@@ -71,6 +58,24 @@ TableRequest checked(const Scheme& scheme, const TableRequest& given) {
     }
   }
   return request;
+}
+
+namespace {
+
+// Of a table that is made whole.
+TableRequest checked(const Scheme& scheme, const TableRequest& request) {
+  if (request.width < 1 || request.width > 65536) {
+    refuse_usage("--dim", "a width of " + std::to_string(request.width) + " is out of range",
+                 "allowed: 1 to 65536");
+  }
+  const std::int64_t tokens = std::int64_t{request.grid.rows} * request.grid.columns;
+  if (tokens > (std::int64_t{1} << 28) / request.width) {
+    refuse_usage(
+        "--dim",
+        "a table of " + std::to_string(tokens) + " x " + std::to_string(request.width) + " is too large",
+        "at most 268435456 numbers fit: choose fewer tokens or a smaller width");
+  }
+  return checked_form(scheme, request);
 }
 
 Wave wave_in(const Scheme& scheme, const TableRequest& request, int dimension) {

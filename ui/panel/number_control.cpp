@@ -42,13 +42,16 @@ class NumberControl : public ParameterControl {
  protected:
   void present(const ParameterState& state) override {
     const bool whole = state.parameter->kind == Kind::integer;
-    const bool newRange = !set_ || state.range.least != least_ || state.range.greatest != greatest_;
+    const double step =
+        std::max<double>(state.range.step, state.parameter->step > 0 ? state.parameter->step : 1);
+    const bool newRange =
+        !set_ || state.range.least != least_ || state.range.greatest != greatest_ || step != step_;
     if (newRange) {
       set_ = true;
       least_ = state.range.least;
       greatest_ = std::max(state.range.greatest, state.range.least);
       whole_ = whole;
-      step_ = state.parameter->step > 0 ? state.parameter->step : 1;
+      step_ = step;
       ratios_ = state.parameter->logarithmic && least_ > 0 && greatest_ > least_;
       stretched_ = whole && !ratios_ && greatest_ - least_ > kWide;
       const double steps = ratios_ || stretched_

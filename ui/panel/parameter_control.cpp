@@ -2,12 +2,19 @@
 
 #include <QAccessible>
 #include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 #include <functional>
 
 #include "ui/controls/controls.h"
 
 namespace whereabouts {
+namespace {
+
+constexpr int kRoomOfOffers = 220;  // px
+
+}  // namespace
 
 ParameterControl::ParameterControl(const ParameterState& state, QWidget* parent)
     : QWidget(parent), parameter_(state.parameter), id_(state.parameter->id) {
@@ -53,6 +60,7 @@ void ParameterControl::show(const ParameterState& state, bool given) {
   presenting_ = true;
   present(state);
   presenting_ = false;
+  offer(state.presets);
   reset_->setVisible(given && state.value != state.initial);
 }
 
@@ -84,6 +92,33 @@ void ParameterControl::showProblem() {
   if (text.isEmpty()) return;
   QAccessibleEvent told(problem_, QAccessible::Alert);
   QAccessible::updateAccessibility(&told);
+}
+
+void ParameterControl::offer(const std::vector<Preset>& presets) {
+  QStringList labels;
+  for (const Preset& each : presets) labels << QString::fromStdString(each.label);
+  if (labels == offered_) return;
+  offered_ = labels;
+  delete offers_;
+  offers_ = nullptr;
+  if (labels.isEmpty()) return;
+  offers_ = new QWidget(this);
+  auto* row = new QHBoxLayout(offers_);
+  row->setContentsMargins(0, 0, 0, 0);
+  for (const Preset& each : presets) {
+    const QString label = QString::fromStdString(each.label);
+    auto* button = new QPushButton(offers_);
+    button->setProperty("role", "flat");
+    // A long name of a checkpoint is cut in its middle; the tooltip has all of it.
+    button->setText(button->fontMetrics().elidedText(label, Qt::ElideMiddle, kRoomOfOffers));
+    button->setToolTip(label + QStringLiteral(": ") + QString::fromStdString(each.help));
+    button->setAccessibleName(QString::fromStdString(parameter_->label) + QStringLiteral(": ") + label);
+    connect(button, &QAbstractButton::clicked, this,
+            [this, value = each.value] { emit edited(value, true); });
+    row->addWidget(button);
+  }
+  row->addStretch(1);
+  body_->addWidget(offers_);
 }
 
 bool ParameterControl::suits(const ParameterState& state) const {

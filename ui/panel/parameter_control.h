@@ -54,16 +54,20 @@ class ParameterControl : public QWidget {
   bool presenting() const { return presenting_; }
 
  private:
+  void showProblem();
+  // A button for each, below the control.
+  void offer(const std::vector<Preset>& presets);
+
   const Parameter* parameter_;
   std::string id_;
   QHBoxLayout* header_;
   QVBoxLayout* body_;
   QLabel* label_;
   IconButton* reset_;
-  void showProblem();
-
   QLabel* problem_ = nullptr;  // made when there is one
   QString typedProblem_, labProblem_;
+  QWidget* offers_ = nullptr;
+  QStringList offered_;
   bool presenting_ = false;
 };
 

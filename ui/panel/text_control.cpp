@@ -14,13 +14,14 @@
 namespace whereabouts {
 namespace {
 
+constexpr std::size_t kMostPlaces = 4096;
+
 class TextControl : public ParameterControl {
  public:
   TextControl(const ParameterState& state, ValueCheck check, QWidget* parent)
       : ParameterControl(state, parent), check_(std::move(check)) {
     line_ = new QLineEdit(this);
     introduce(line_);
-    line_->setPlaceholderText(tr("none"));
     if (state.parameter->suggestions) {
       body()->addWidget(line_);
       addSuggestions(state.parameter->names_tensor);
@@ -56,6 +57,17 @@ class TextControl : public ParameterControl {
 
  protected:
   void present(const ParameterState& state) override {
+    // Nobody types a hundred thousand places, and a line that holds them stands still for seconds.
+    const auto* order = std::get_if<std::vector<int>>(&state.value);
+    const bool many = order && order->size() > kMostPlaces;
+    line_->setReadOnly(many);
+    line_->setPlaceholderText(many ? tr("%L1 places: drag them in the figure").arg(order->size())
+                                   : tr("none"));
+    if (many) {
+      line_->clear();
+      taken_.clear();
+      return setTypedProblem({});
+    }
     const QString text = taken_ = QString::fromStdString(to_text(state.value));
     if (!held() && line_->text() != text) {
       line_->setText(text);

@@ -23,16 +23,14 @@ std::string formula_of(const std::string& id) {
 
 void count_studies(Comparison& comparison) {
   for (SchemeRow& row : comparison.rows) {
-    double sum = 0;
     for (const StudyResult& study : comparison.studies) {
       if (study.scheme != row.scheme->id || !study.gain) continue;
       const double gain = *study.gain;
       row.least_gain = std::min(row.least_gain.value_or(gain), gain);
-      row.greatest_gain = std::max(row.greatest_gain.value_or(gain), gain);
-      sum += gain;
-      ++row.studies;
+      if (row.greatest_gain && *row.greatest_gain >= gain) continue;
+      row.greatest_gain = gain;
+      row.best = &study;
     }
-    if (row.studies > 0) row.mean_gain = sum / row.studies;
   }
 }
 
@@ -72,7 +70,7 @@ std::vector<std::size_t> row_order(const Comparison& comparison, const std::stri
   std::vector<std::size_t> order(rows.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   const auto value = [&](std::size_t i) -> std::optional<double> {
-    if (sort == "published") return rows[i].mean_gain;
+    if (sort == "published") return rows[i].greatest_gain;
     if (sort == "parameters" && rows[i].parameters) return static_cast<double>(*rows[i].parameters);
     if (sort == "family") return static_cast<double>(i);
     return std::nullopt;

@@ -47,8 +47,9 @@ struct SchemeRow {
   std::string refusal;                     // then: why
   std::string formula;                     // of the count
   bool per_layer = false;                  // whether every layer has its own
-  std::optional<double> least_gain, greatest_gain, mean_gain;  // over the studies that have learned-1d
-  int studies = 0;
+  // Over the studies that have learned-1d; no mean, since these are not comparable with each other.
+  std::optional<double> least_gain, greatest_gain;
+  const StudyResult* best = nullptr;  // the study of greatest_gain
 };
 
 struct Comparison : Data {

@@ -16,8 +16,8 @@ std::vector<Parameter> declare() {
   std::vector<Parameter> list;
   list.push_back(choice_parameter(
       "columns", "Columns", "What the table tells of every scheme", "overview",
-      {{"overview", "Overview", "Learned or not, numbers to learn, another grid, accuracy"},
-       {"parameters", "Parameters", "How many numbers are learned, and how they are counted"},
+      {{"overview", "Overview", "Learned or not, how many parameters, another grid, accuracy"},
+       {"parameters", "Parameters", "How many parameters are learned, and how they are counted"},
        {"transfer", "Resolution", "What another resolution takes"},
        {"strengths", "Strengths", "Strength, weakness and the models that use it"},
        {"published", "Published", "Accuracies that papers report, study by study"}}));
@@ -25,8 +25,8 @@ std::vector<Parameter> declare() {
       "sort", "Sort by", "The order of the rows; within a study for published accuracies", "family",
       {{"family", "Family", "Sinusoidal, learned, rotary, biases, others"},
        {"scheme", "Scheme", "The scheme's name"},
-       {"parameters", "Parameters", "The number of learned numbers"},
-       {"published", "Published", "Points gained over learned 1-D, mean of the studies that tell"}}));
+       {"parameters", "Parameters", "The number of learned parameters"},
+       {"published", "Published", "The most points over learned 1-D that one study reports"}}));
   list.push_back(switch_parameter("descending", "Descending", "The last rows first", false));
   Parameter grid = text_parameter("grid", "Grid", "Rows x columns of patches", "14x14");
   grid.heavy = true;
@@ -79,22 +79,26 @@ std::string counts_finding(const Comparison& comparison) {
     return "This transformer has no " + refused.scheme->title + ": " + refused.refusal + ".";
   }
   const double ratio = static_cast<double>(*line.parameters) / static_cast<double>(*plane.parameters);
-  return "Learned 2-D holds **" + grouped(*plane.parameters) + "** numbers, learned 1-D **" +
+  return "Learned 2-D has **" + grouped(*plane.parameters) + "** parameters, learned 1-D **" +
          grouped(*line.parameters) + "** (" + grouped(*line.parameters + comparison.request.width) +
          " with a class token): **" + number(ratio, 1) + "** times as many.";
+}
+
+// "Swin-T, Liu et al. 2021 (Swin)"
+std::string study_of(const SchemeRow& row) {
+  return row.best->result.setting + ", " + row.best->result.source;
 }
 
 std::string gains_finding(const Comparison& comparison) {
   const SchemeRow* best = nullptr;
   for (const SchemeRow& row : comparison.rows) {
-    if (row.mean_gain && (!best || *row.mean_gain > *best->mean_gain)) best = &row;
+    if (row.greatest_gain && (!best || *row.greatest_gain > *best->greatest_gain)) best = &row;
   }
   const SchemeRow& none = comparison.row("none");
-  if (!best || !none.mean_gain) return {};
-  return "**" + best->scheme->title + "**: **" + number(*best->mean_gain, 1) +
-         "** points above learned 1-D on the mean of " + std::to_string(best->studies) +
-         (best->studies == 1 ? " setting" : " settings") + ", the most; no position: **" +
-         number(-*none.mean_gain, 1) + "** below.";
+  if (!best || !none.least_gain) return {};
+  return "Within one study **" + best->scheme->title + "** gains most over learned 1-D: **" +
+         number(*best->greatest_gain, 1) + "** points (" + study_of(*best) + "); without position up to **" +
+         number(-*none.least_gain, 1) + "** are lost.";
 }
 
 std::string transfer_finding(const Comparison& comparison) {
@@ -103,11 +107,13 @@ std::string transfer_finding(const Comparison& comparison) {
   for (const SchemeRow& row : comparison.rows) relative += row.scheme->relative;
   return "**" + std::to_string(carried) + "** of " + std::to_string(comparison.rows.size()) +
          " schemes carry over to another grid with nothing resampled; **" + std::to_string(relative) +
-         "** let attention see offsets rather than places.";
+         "** are relative: attention depends on offsets.";
 }
 
 std::string finding(const Comparison& comparison, const std::string& view) {
-  if (view == "published") return gains_finding(comparison) + " Compare within one study only.";
+  if (view == "published")
+    return gains_finding(comparison) +
+           " Compare within one study only: there is no mean over different studies.";
   if (view == "transfer" || view == "strengths") return transfer_finding(comparison);
   std::string text = counts_finding(comparison);
   if (view == "overview") text += ' ' + gains_finding(comparison);
@@ -171,11 +177,11 @@ Figure AblationLab::figure(const Data& held, const Values& values, const Progres
     most = std::max(most, row.parameters.value_or(0));
     const double unknown = std::numeric_limits<double>::quiet_NaN();
     parameters.push_back(row.parameters ? static_cast<double>(*row.parameters) : unknown);
-    published.push_back(row.mean_gain.value_or(unknown));
+    published.push_back(row.greatest_gain.value_or(unknown));
   }
   figure.readings = {{"schemes", std::to_string(data.rows.size())},
                      {"patches", grouped(data.request.grid.count())},
-                     {"most learned numbers", grouped(most)},
+                     {"most learned parameters", grouped(most)},
                      {"published results", std::to_string(data.studies.size())},
                      {"claims of the articles that do not hold", std::to_string(data.contradicted)}};
   const auto as_array = [](const std::vector<double>& numbers) {

@@ -42,7 +42,7 @@ std::size_t column_titled(const Table& table, const std::string& title) {
 }  // namespace
 
 void add_count_bars(Sheet& sheet, const Table& table, const Strip& strip) {
-  const std::size_t column = column_titled(table, "Learned numbers");
+  const std::size_t column = column_titled(table, "Learned parameters");
   double most = 10;
   for (const auto& row : table.rows) most = std::max(most, row[column].value.value_or(0));
   const double decades = std::ceil(std::log10(most) - 1e-9);

@@ -20,7 +20,7 @@ struct ColumnOf {
 };
 
 std::string gain_text(const SchemeRow& row) {
-  if (!row.mean_gain) return "–";
+  if (!row.greatest_gain) return "–";
   if (row.scheme->id == "learned-1d") return "0";
   const std::string least = signed_number(*row.least_gain), greatest = signed_number(*row.greatest_gain);
   return least == greatest ? least : least + " to " + greatest;
@@ -53,16 +53,16 @@ const auto& scheme_columns() {
        [](const SchemeRow& row) {
          return TableCell{row.scheme->learnable ? "yes" : "no", {}, -1};
        }},
-      {{"Attention sees", false, true},
+      {{"Position", false, true},
        {},
        [](const SchemeRow& row) {
          return TableCell{row.scheme->id == "none" ? "nothing"
-                          : row.scheme->relative   ? "offsets"
-                                                   : "places",
+                          : row.scheme->relative   ? "relative"
+                                                   : "absolute",
                           {},
                           -1};
        }},
-      {{"Learned numbers", true, true},
+      {{"Learned parameters", true, true},
        Field::parameters,
        [](const SchemeRow& row) {
          return TableCell{row.parameters ? grouped(*row.parameters) : "–", as_real(row.parameters), -1};
@@ -105,7 +105,7 @@ const auto& scheme_columns() {
       {{"Against learned 1-D, points", true, true},
        Field::published,
        [](const SchemeRow& row) {
-         return TableCell{gain_text(row), row.mean_gain, -1};
+         return TableCell{gain_text(row), row.greatest_gain, -1};
        }},
       {{"Published accuracy", false, true},
        {},

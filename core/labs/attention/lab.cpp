@@ -43,7 +43,7 @@ void check_crop(const std::string& text, const Scope&) {
   const char* end = text.data() + text.size();
   const auto read = std::from_chars(text.data(), end, share);
   if (read.ec == std::errc() && read.ptr == end && share >= 0.1 && share <= 1) return;
-  refuse_usage("--crop", "\"" + text + "\" is not a share of the picture",
+  refuse_usage("--crop", "\"" + text + "\" is not a share of the image",
                "write a number from 0.1 to 1, or auto for the model's own");
 }
 
@@ -61,8 +61,8 @@ void declare_input(std::vector<Parameter>& list) {
   size.applies = runs;
   list.push_back(std::move(size));
   Parameter crop = text_parameter(
-      "crop", "Crop",
-      "Share of the picture's shorter side that is kept, in the middle; auto: the model's own", "auto");
+      "crop", "Crop", "Share of the image's shorter side that is kept, in the middle; auto: the model's own",
+      "auto");
   crop.check_text = check_crop;
   crop.applies = runs;
   list.push_back(std::move(crop));
@@ -77,9 +77,9 @@ void declare_input(std::vector<Parameter>& list) {
   list.push_back(std::move(normalise));
   list.push_back(integer_parameter(
       "seed", "Seed", "NumPy's RandomState(seed).permutation scrambles the patches", 21, 0, 4294967295.0));
-  list.push_back(switch_parameter("zero-position", "Zero position",
-                                  "The position embedding is zeroed: the model no longer knows the places",
-                                  false));
+  list.push_back(switch_parameter(
+      "zero-position", "Zero position",
+      "The position embedding is set to zero: the model no longer knows where patches are", false));
   for (Parameter& parameter : list) parameter.heavy = true;
 }
 
@@ -87,7 +87,7 @@ void declare_query(std::vector<Parameter>& list) {
   Parameter query;
   query.id = "query";
   query.label = "Query";
-  query.help = "The patch that looks, by row and column; click one in a picture";
+  query.help = "The patch whose attention is shown, by row and column from 0; click one in an image";
   query.kind = Kind::cell;
   query.range = [](const Scope& scope) {
     return Range{0, 0, declared_grid(scope.inputs, scope.values.integer("size")), 0};
@@ -99,7 +99,8 @@ void declare_query(std::vector<Parameter>& list) {
   query.clears = {"looker"};
   list.push_back(std::move(query));
   Parameter looker = choice_parameter(
-      "looker", "Who looks", "The class token, which gathers what the head reads, or a patch", "patch",
+      "looker", "Query token",
+      "Whose attention is shown: the class token, which the classifier reads, or a patch", "patch",
       {{"class", "Class token", "The token in front of the patches"},
        {"patch", "A patch", "The one chosen as the query"}});
   looker.initial = [](const Scope& scope) {
@@ -120,16 +121,16 @@ std::vector<Parameter> declare() {
   std::vector<Parameter> list;
   declare_input(list);
   list.push_back(choice_parameter("compare", "Compare", "Which order of the patches is shown", "both",
-                                  {{"both", "Both", "The picture beside the scrambled one"},
-                                   {"original", "Original", "The picture as it is"},
-                                   {"scrambled", "Scrambled", "The picture with its patches scrambled"}}));
-  Parameter layer = integer_parameter("layer", "Layer", "The layer that is looked at, from 0", 0, 0, 0);
+                                  {{"both", "Both", "The image beside the scrambled one"},
+                                   {"original", "Original", "The image as it is"},
+                                   {"scrambled", "Scrambled", "The image with its patches scrambled"}}));
+  Parameter layer = integer_parameter("layer", "Layer", "Which layer is shown, counted from 0", 0, 0, 0);
   layer.range = [](const Scope& scope) { return Range{0, layer_count(scope) - 1.0, {}, 0}; };
   layer.initial = [](const Scope& scope) { return Value(std::int64_t{layer_count(scope) - 1}); };
   layer.applies = runs;
   list.push_back(std::move(layer));
-  Parameter head =
-      choice_parameter("head", "Head", "A head of that layer, from 0, or the mean of all", "mean", {});
+  Parameter head = choice_parameter("head", "Head",
+                                    "A head of that layer, counted from 0, or the mean of all", "mean", {});
   head.choices = [](const Scope& scope) {
     std::vector<Choice> choices = {{"mean", "Mean", "The mean of the heads"}};
     for (int each = 0; each < head_count(scope); ++each) {
@@ -142,14 +143,13 @@ std::vector<Parameter> declare() {
   declare_query(list);
   Parameter rollout = switch_parameter(
       "rollout", "Rollout",
-      "What reaches the layer through all those before it, half of it past the attention", false);
+      "Attention multiplied through all layers up to this one, half of each passing through the residual",
+      false);
   rollout.applies = runs;
   list.push_back(std::move(rollout));
-  list.push_back(
-      choice_parameter("show", "Drawn as", "How attention is drawn", "map",
-                       {{"map", "Map", "As colours"}, {"lit", "Light", "As light on the picture"}}));
-  Parameter top =
-      integer_parameter("top", "Classes", "How many of the likeliest classes are listed", 5, 1, 10);
+  list.push_back(choice_parameter("show", "Drawn as", "How attention is drawn", "map",
+                                  {{"map", "Map", "As colours"}, {"lit", "Light", "As light on the image"}}));
+  Parameter top = integer_parameter("top", "Classes", "How many of the top classes are listed", 5, 1, 10);
   top.applies = runs;
   list.push_back(std::move(top));
   list.push_back(map_parameter("inferno"));
@@ -346,8 +346,8 @@ Formula AttentionLab::formula(const Data& held, const Values& values,
                         ? "<i>R</i><sub>l</sub> = ½ (<i>Ā</i><sub>l</sub> + <i>I</i>) <i>R</i><sub>l−1</sub>"
                         : "<i>A</i> = softmax(<i>Q</i><i>K</i><sup>T</sup> / √<i>d</i>)";
   if (hovered && hovered->token && hovered->value) {
-    formula.substituted = std::string(view.rollout ? "<i>R</i>" : "<i>A</i>") + "(" + looker(view) + ", " +
-                          std::to_string(*hovered->token) + ") = " + brief(*hovered->value, 3);
+    formula.substituted = std::string(view.rollout ? "<i>R</i>" : "<i>A</i>") + "(" + looker(data, view) +
+                          ", " + std::to_string(*hovered->token) + ") = " + brief(*hovered->value, 3);
   }
   return formula;
 }

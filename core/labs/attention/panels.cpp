@@ -116,7 +116,6 @@ Curve layer_means(const MatrixD& distances) {
   return curve;
 }
 
-// The first of the names of a class.
 }  // namespace
 
 Gaze gaze_of(const AttentionData& data, const Looked& looked, const AttentionView& view) {
@@ -241,7 +240,7 @@ Panel distance_panel(const AttentionData& data, const Looked& chief, const Atten
   Curve mean = layer_means(distances), behind = layer_means(other.flow.distances);
   mean.label = "mean";
   mean.width = 2;
-  behind.label = moved ? "as it is" : "scrambled";
+  behind.label = moved ? "original" : "scrambled";
   behind.dashed = true;
   (moved ? mean : behind).colour = Colour::series2;
   chosen.x = {1.0 * view.layer};
@@ -254,7 +253,7 @@ Panel distance_panel(const AttentionData& data, const Looked& chief, const Atten
 Panel falling_panel(const AttentionData& data, const Gaze& gaze, double greatest) {
   const RowVector& weights = gaze.weights;
   Panel panel;
-  panel.title = "Attention against distance";
+  panel.title = "Attention by distance";
   panel.x.label = "distance in patches";
   panel.x.whole = true;
   panel.y.label = "attention";
@@ -276,7 +275,7 @@ Panel falling_panel(const AttentionData& data, const Gaze& gaze, double greatest
   even.y = {1.0 / static_cast<double>(weights.size()), 1.0 / static_cast<double>(weights.size())};
   even.dashed = true;
   even.colour = Colour::muted;
-  even.label = "the same for all";
+  even.label = "uniform";
   panel.legend = true;
   panel.layers = {{even}, {dots}};
   return panel;
@@ -287,8 +286,8 @@ Panel top_panel(const AttentionData& data, const Looked& looked, int count) {
       top_classes(looked.logits.data(), static_cast<int>(looked.logits.size()), count, data.labels);
   Panel panel;
   const bool moved = &looked == &data.scrambled;
-  panel.title = moved ? "Scrambled" : "As it is";
-  panel.subtitle = moved ? "seed " + std::to_string(data.seed) : "likeliest";
+  panel.title = moved ? "Scrambled" : "Original";
+  panel.subtitle = "top classes";
   panel.x.visible = panel.y.visible = false;
   panel.y.upper = static_cast<double>(std::max<std::size_t>(top.size(), 3));
   panel.y.reversed = true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/figure/names.h"
 #include "core/figure/text.h"
 
 namespace whereabouts {
@@ -52,28 +53,29 @@ std::string beyond_the_colours(const AttentionData& data, const std::vector<cons
   }
   if (above == 0) return {};
   const auto patches = static_cast<long long>(drawn.size()) * data.grid.count();
-  return grouped(above) + " of " + grouped(patches) + ", to " + brief(greatest, 3);
+  return grouped(above) + " of " + grouped(patches) + " (max " + brief(greatest, 3) + ")";
 }
 
 }  // namespace
 
-std::string looker(const AttentionView& view) {
+std::string looker(const AttentionData& data, const AttentionView& view) {
   if (!view.query) return "the class token";
-  return "patch (" + std::to_string(view.query->row) + ", " + std::to_string(view.query->column) + ")";
+  return patch_name(data.grid.token(*view.query)) + " (" + cell_name(*view.query) + ")";
 }
 
 std::string drawn_in_words(const AttentionData& data, const AttentionView& view) {
   if (data.position_only)
-    return "A position table attends to itself: the weight of every place as seen from one.";
-  return "The weights by which " + looker(view) + " gathers the patches, in " + data.model +
+    return "A position table attends to itself: how much one position attends to each of the others.";
+  return "How much " + looker(data, view) + " attends to each patch, in " + data.model +
          (data.zero_position ? ", its position embedding zeroed" : "") +
-         "; below, each map on a scale of its own.";
+         "; below, each map with its own colour scale.";
 }
 
 std::string finding(const AttentionData& data, const Gaze& gaze, const AttentionView& view) {
   if (data.position_only) {
     return (data.model == "built-in" ? "The built-in checkpoint" : data.model) +
-           " holds a position table and no transformer, so nothing looks at the picture yet. Drawn is "
+           " holds a position table and no transformer, so no attention to the image can be computed. Shown "
+           "is "
            "attention by position alone, softmax(P · Pᵀ / √D) of the table's rows, each of mean 0 and "
            "variance 1: mean distance **" +
            number(data.original.flow.distances(0, 0), 0) + "** px" +
@@ -89,7 +91,7 @@ std::string finding(const AttentionData& data, const Gaze& gaze, const Attention
   text += std::to_string(view.layer) + " " + head_name(view.head) + " reaches **" + number(distance, 0) +
           "** px on average";
   if (data.prefix > 0) {
-    text += "; " + looker(view) + " gives " +
+    text += "; " + looker(data, view) + " gives " +
             per_cent(static_cast<double>(gaze.weights.tail(data.grid.count()).sum())) + " to the patches";
   }
   return text + ".";
@@ -104,7 +106,7 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
                                      " + " + std::to_string(data.prefix)},
                      {"input", pixels(data.input_rows, data.input_columns)}};
   if (data.patches.rows != data.input_rows || data.patches.columns != data.input_columns)
-    figure.readings.push_back({"seen of it", pixels(data.patches.rows, data.patches.columns)});
+    figure.readings.push_back({"part that is used", pixels(data.patches.rows, data.patches.columns)});
   if (data.patches.overlap)
     figure.readings.push_back(
         {"patches overlap", "one every " + std::to_string(data.patches.stride) + " px"});
@@ -119,9 +121,10 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   }
   const double end = figure.scales.front().upper;
   if (const std::string beyond = beyond_the_colours(data, drawn, end); !beyond.empty())
-    figure.readings.push_back({"above " + brief(end, 3), beyond});
+    figure.readings.push_back({"beyond the scale", beyond});
   // Where something was cut, the panel of the crop says how much is seen.
-  if (!data.position_only && !data.crop) figure.readings.push_back({"seen", seen_in_words(data.crop)});
+  if (!data.position_only && !data.crop)
+    figure.readings.push_back({"the model sees", seen_in_words(data.crop)});
   if (!data.preparation.empty()) figure.readings.push_back({"image", data.preparation});
   for (const std::string& note : data.notes) figure.readings.push_back({"note", note});
 }

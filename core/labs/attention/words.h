@@ -8,8 +8,8 @@
 
 namespace whereabouts {
 
-// "the class token", "patch (3, 5)"
-std::string looker(const AttentionView& view);
+// "the class token", "patch 48 (row 3, column 5)"
+std::string looker(const AttentionData& data, const AttentionView& view);
 // One sentence: what is drawn.
 std::string drawn_in_words(const AttentionData& data, const AttentionView& view);
 // The finding, of the order that is looked at.

@@ -126,7 +126,7 @@ Figure ComponentsLab::figure(const Data& held, const Values& values, const Progr
   ColourScale maps;
   maps.map = values.text("map");
   maps.lower = -1;
-  maps.label = "part of the greatest";
+  maps.label = "relative to the largest";
   maps.row_span = 2;
   maps.column = 3;
   if (const auto range = chosen_range(values)) {
@@ -186,7 +186,7 @@ Figure ComponentsLab::figure(const Data& held, const Values& values, const Progr
   int needed = 0;
   while (needed < kept && data.explained_by(needed) < 0.95) ++needed;
   figure.readings = {
-      {"it is", kind_in_short(data.detection)},
+      {"kind of table", kind_in_short(data.detection)},
       {"table", std::to_string(grid.rows) + " × " + std::to_string(grid.columns) + " + " +
                     std::to_string(data.table.prefix)},
       {"width", grouped(data.patches->cols())},
@@ -197,7 +197,8 @@ Figure ComponentsLab::figure(const Data& held, const Values& values, const Progr
   if (data.detection.sinusoid) {
     figure.readings.push_back({"error", brief(data.detection.sinusoid->error, 2)});
   } else {
-    figure.readings.push_back({"neighbours more alike by", number(data.detection.neighbour_likeness, 2)});
+    figure.readings.push_back(
+        {"adjacent rows more similar by", number(data.detection.neighbour_likeness, 2)});
   }
   figure.arrays = arrays_of(data.shared_from_this());
   return figure;

@@ -30,7 +30,7 @@ Panel component_panel(const ComponentsData& data, int component) {
   HeatMap map;
   // Every map in parts of its own greatest score: what is compared between them is the pattern.
   map.values = std::make_shared<const Matrix>(*data.maps[index] / static_cast<float>(data.greatest[index]));
-  map.quantity = "component " + std::to_string(component + 1) + ", of its greatest score";
+  map.quantity = "component " + std::to_string(component + 1) + ", relative to its largest score";
   panel.layers.push_back({map});
   return panel;
 }
@@ -69,10 +69,10 @@ Panel explained_panel(const ComponentsData& data, int component) {
   panel.y.upper = 105;
   panel.y.label = "%";
   Curve sum, each;
-  sum.label = "summed up";
+  sum.label = "cumulative";
   sum.colour = Colour::muted;
   sum.dashed = true;
-  each.label = "each";
+  each.label = "per component";
   double total = 0;
   for (int k = 0; k < shown; ++k) {
     total += explained[k];
@@ -124,9 +124,9 @@ Panel frequency_panel(const ComponentsData& data) {
   // A dash as wide as the dimension each, with a gap before the next.
   Curve down, across, both;
   constexpr double gap = std::numeric_limits<double>::quiet_NaN();
-  down.label = "down the rows";
-  across.label = "along them";
-  both.label = "slanted";
+  down.label = "vertical";
+  across.label = "horizontal";
+  both.label = "diagonal";
   across.colour = Colour::series2;
   both.colour = Colour::series3;
   double greatest = 0;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/labs/common.h"
 #include "core/labs/neighbours/data.h"
@@ -136,7 +137,7 @@ Figure NeighboursLab::figure(const Data& held, const Values& values, const Progr
       {"table", std::to_string(grid.rows) + " × " + std::to_string(grid.columns) + " + " +
                     std::to_string(data.table.prefix)},
       {"width", grouped(data.table.patches.cols())},
-      {"nearest is a neighbour", number(readings.nearest_share, 2)},
+      {"nearest vector is adjacent", number(100 * readings.nearest_share, 0) + " %"},
       {"at distance 1 / 3 / 7", number(readings.by_distance[0], 2) + " / " +
                                     number(readings.by_distance[1], 2) + " / " +
                                     number(readings.by_distance[2], 2)},
@@ -196,7 +197,7 @@ Formula NeighboursLab::formula(const Data& held, const Values& values,
     if (hovered->outer_cell) from = grid.token(*hovered->outer_cell);
     if (hovered->other_token) from = *hovered->other_token;
     for (const NamedCell& each : six_references(grid)) {
-      if (hovered->quantity == "similarity to " + place_text(each.cell)) from = grid.token(each.cell);
+      if (hovered->quantity == "similarity to " + cell_text(each.cell)) from = grid.token(each.cell);
     }
     formula.substituted = "<i>s</i>(" + std::to_string(from) + ", " + std::to_string(*hovered->token) +
                           ") = " + number(*hovered->value, 3);

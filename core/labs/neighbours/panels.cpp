@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/figure/names.h"
 #include "core/labs/common.h"
 
 namespace whereabouts {
@@ -21,7 +22,7 @@ Panel map_panel(const NeighboursData& data, const RowVector& row, int scale, std
   HeatMap map;
   map.values = std::make_shared<const Matrix>(Eigen::Map<const Matrix>(row.data(), grid.rows, grid.columns));
   map.scale = scale;
-  map.quantity = reference ? "similarity to " + place_text(*reference) : "similarity";
+  map.quantity = reference ? "similarity to " + cell_text(*reference) : "similarity";
   panel.layers.push_back({map});
   if (reference) {
     Points ring;
@@ -64,7 +65,7 @@ Panel distance_panel(const NeighboursData& data, const RowVector& row, Cell refe
   mean.label = "mean";
   Panel panel;
   panel.column = 1;
-  panel.title = "Falling with distance";
+  panel.title = "By distance";
   panel.x.label = "distance in patches";
   panel.x.lower = 0;
   panel.x.upper = std::ceil(longest + 0.2);
@@ -80,10 +81,6 @@ Panel distance_panel(const NeighboursData& data, const RowVector& row, Cell refe
 
 }  // namespace
 
-std::string place_text(Cell cell) {
-  return "(" + std::to_string(cell.row) + ", " + std::to_string(cell.column) + ")";
-}
-
 void add_six(Figure& figure, const NeighboursData& data, const Progress& progress) {
   const auto references = six_references(data.table.grid);
   for (std::size_t i = 0; i < references.size(); ++i) {
@@ -93,7 +90,7 @@ void add_six(Figure& figure, const NeighboursData& data, const Progress& progres
     panel.row = static_cast<int>(i) / 3;
     panel.column = static_cast<int>(i) % 3;
     panel.title = each.name;
-    panel.subtitle = place_text(each.cell);
+    panel.subtitle = cell_text(each.cell);
     figure.panels.push_back(panel);
   }
   figure.scales[0].row_span = 2;
@@ -106,7 +103,7 @@ void add_one(Figure& figure, const NeighboursData& data, Cell reference) {
   const RowVector row = similarity_row(data.basis, data.table.grid.token(reference));
   Panel panel = map_panel(data, row, 0, reference);
   panel.title = "Similarity";
-  panel.subtitle = "to " + place_text(reference);
+  panel.subtitle = "to " + cell_text(reference);
   figure.panels.push_back(panel);
   figure.panels.push_back(distance_panel(data, row, reference));
   figure.column_weights = {1.1, 1};

@@ -65,13 +65,14 @@ std::string finding(const OffsetsData& data, int head) {
   }
   const double correlation = data.correlation[static_cast<std::size_t>(head)];
   std::string text =
-      "**" + grouped(pairs) + "** pairs have **" + grouped(data.rows) + "** offsets between them. ";
+      "**" + grouped(pairs) + "** pairs share **" + grouped(data.rows) + "** different offsets. ";
   const bool several = data.layers.size() > 1;
   const std::string where = several ? " of layer " + std::to_string(data.layer) + " (" +
                                           data.layers[static_cast<std::size_t>(data.layer)].block + ")"
                                     : "";
   if (std::isnan(correlation)) {
-    return text + "Head " + std::to_string(head) + where + " sees no distance." + assumption(data);
+    return text + "The bias of head " + std::to_string(head) + where + " does not depend on distance." +
+           assumption(data);
   }
   text += "In head " + std::to_string(head) + where + " the bias correlates with distance by **" +
           number(correlation, 2) + "**";
@@ -177,8 +178,9 @@ Figure OffsetsLab::figure(const Data& held, const Values& values, const Progress
   }
   if (data.layers.size() > 1) {
     const std::string& block = data.layers[static_cast<std::size_t>(data.layer)].block;
-    figure.readings.push_back({"layer", std::to_string(data.layer) + " of " +
-                                            std::to_string(data.layers.size()) + ": " + shown(block, 60)});
+    figure.readings.push_back({"layer", std::to_string(data.layer) + " of 0–" +
+                                            std::to_string(data.layers.size() - 1) + ": " +
+                                            shown(block, 60)});
   }
   if (data.scheme == "log-cpb" && data.form == BiasTensor::Form::swin_v2) {
     figure.readings.push_back({"pretraining window", std::to_string(data.pretraining.rows) + " × " +

@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/labs/common.h"
 
 namespace whereabouts {
 namespace {
-
-std::string cell_text(Cell cell) {
-  return "(" + std::to_string(cell.row) + ", " + std::to_string(cell.column) + ")";
-}
 
 Panel map_panel(const OffsetsData& data, Matrix values, Cell query, int scale, std::string quantity) {
   Panel panel;

@@ -145,7 +145,7 @@ std::vector<Parameter> offsets_parameters() {
   Parameter query;
   query.id = "query";
   query.label = "Query";
-  query.help = "The cell that looks at all the others; click one in a map";
+  query.help = "The cell whose biases to all others are shown; click one in a map";
   query.kind = Kind::cell;
   query.range = [](const Scope& scope) {
     return Range{0, 0, parse_grid(scope.values.text("grid"), "--grid"), 0};

@@ -67,7 +67,7 @@ std::vector<Parameter> declare() {
                                   {{"similarity", "Similarity", "Cosine with the reference cell"},
                                    {"component", "Component", "One of the table's principal components"},
                                    {"dimension", "Dimension", "One of the table's dimensions"}}));
-  std::vector<Choice> methods = {{"all", "All", "every rule, side by side"}};
+  std::vector<Choice> methods = {{"all", "All", "Every rule, side by side"}};
   for (const ResampleMethod& method : resample_choices()) {
     if (!method.windows) methods.push_back({method.id, method.title, method.help});
   }
@@ -89,7 +89,7 @@ std::vector<Parameter> declare() {
     if (text != "auto") parse_grid(text, "--table-grid");
   };
   list.push_back(own);
-  list.push_back(prefix_parameter("table-grid"));
+  list.push_back(prefix_parameter());
 
   Parameter grid = text_parameter(
       "grid", "Target grid",
@@ -112,7 +112,7 @@ std::vector<Parameter> declare() {
   Parameter reference;
   reference.id = "reference";
   reference.label = "Reference";
-  reference.help = "The cell of the table that all others are compared with; click one in the map before";
+  reference.help = "The cell of the table that all others are compared with; click one in the original's map";
   reference.kind = Kind::cell;
   reference.range = [](const Scope& scope) { return Range{0, 0, source_grid(scope), 0}; };
   reference.initial = [](const Scope& scope) {
@@ -136,7 +136,7 @@ std::vector<Parameter> declare() {
   list.push_back(dimension);
   Parameter differences =
       switch_parameter("differences", "Differences",
-                       "Show how far each rule is from the library's own instead of its map", false);
+                       "Show the difference of each rule from the library's own instead of its map", false);
   differences.applies = [](const Scope& scope) { return scope.values.text("method") == "all"; };
   list.push_back(differences);
   Parameter map = map_parameter("viridis");
@@ -239,12 +239,12 @@ std::string finding(const ResizeView& view, const RuleResult& chosen, const Fart
   } else {
     text = "From " + in_words(view.data.table.grid) + " to **" + in_words(view.to) + "**";
     if (std::isfinite(view.before.neighbours) && std::isfinite(chosen.neighbours)) {
-      text += ", cells side by side go from cosine **" + number(view.before.neighbours, 3) + "** to **" +
+      text += ", the cosine of adjacent cells goes from **" + number(view.before.neighbours, 3) + "** to **" +
               number(chosen.neighbours, 3) + "** (" + chosen.title + ")";
     }
     text += ".";
     if (farthest.rule) {
-      text += " Furthest from the default is " + farthest.rule->title + ", by up to **" +
+      text += " " + farthest.rule->title + " differs most from the default, by up to **" +
               brief(farthest.difference, 2) + "** in " +
               (view.shown.what == Shown::What::similarity ? "similarity" : view.shown.label()) + ".";
     }
@@ -278,7 +278,7 @@ Figure ResizeLab::figure(const Data& held, const Values& values, const Progress&
     resample(data.table.patches, data.table.grid, to, method, progress);
   }
   RuleResult before;
-  before.title = "Before";
+  before.title = "Original";
   before.grid = data.table.grid;
   before.map = shown_map(data, data.table.patches, data.table.grid, shown);
   before.neighbours = data.neighbours;
@@ -307,13 +307,13 @@ Figure ResizeLab::figure(const Data& held, const Values& values, const Progress&
   }
   const Farthest farthest = farthest_from(standard, rules);
   figure.caption = finding(view, chosen, farthest);
-  figure.readings = {
-      {"table", in_words(data.table.grid) + " + " + std::to_string(data.table.prefix)},
-      {"it is", data.kind},
-      {"target", in_words(to)},
-      {"by default", own.id + own.why},
-      {"neighbours before / after", number(before.neighbours, 3) + " / " + number(chosen.neighbours, 3)},
-      {"rules differ by up to", brief(farthest.difference, 2)}};
+  figure.readings = {{"table", in_words(data.table.grid) + " + " + std::to_string(data.table.prefix)},
+                     {"kind of table", data.kind},
+                     {"target", in_words(to)},
+                     {"default rule", own.id + own.why},
+                     {"similarity of adjacent cells, original / resized",
+                      number(before.neighbours, 3) + " / " + number(chosen.neighbours, 3)},
+                     {"rules differ by up to", brief(farthest.difference, 2)}};
   for (std::size_t i = 0; i < data.ranked.size() && i < 4; ++i) {
     figure.readings.push_back(
         {find_resample_method(data.ranked[i].method).title, number(data.ranked[i].mean_cosine, 4)});

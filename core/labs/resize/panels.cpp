@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
+#include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/labs/common.h"
 #include "core/labs/resize/ranking.h"
@@ -11,29 +11,10 @@
 namespace whereabouts {
 namespace {
 
-// Titles that fit over a small map; the ranking beside them has the whole ones.
-std::string short_title(const RuleResult& rule) {
-  static const std::map<std::string, std::string> titles = {{"timm", "Bicubic AA"},
-                                                            {"torchvision", "Cubic ends"},
-                                                            {"naflex", "Cropped"},
-                                                            {"grid-sample", "Sampled"},
-                                                            {"moonvit", "MoonViT"},
-                                                            {"dinov2", "Bicubic +0.1"},
-                                                            {"dinov2-hf", "Bicubic HF"},
-                                                            {"corner-aligned", "Corners"},
-                                                            {"qwen3-vl", "Qwen3-VL"},
-                                                            {"bilinear", "Linear"},
-                                                            {"bilinear-antialias", "Linear AA"},
-                                                            {"sinusoid-reevaluated", "Anew"},
-                                                            {"factored", "Per axis"}};
-  const auto found = titles.find(rule.id);
-  return found == titles.end() ? rule.title : found->second;
-}
-
 Panel map_panel(const ResizeView& view, const RuleResult& rule, std::shared_ptr<const Matrix> map, int scale,
                 const std::string& quantity) {
   Panel panel;
-  panel.title = short_title(rule);
+  panel.title = rule.title;
   panel.x = index_axis(Index::column, rule.grid.columns, "");
   panel.y = index_axis(Index::row, rule.grid.rows, "");
   panel.y.reversed = true;
@@ -62,7 +43,7 @@ bool is_smooth(const RuleResult& rule) {
 }
 
 Panel before_panel(const ResizeView& view) {
-  Panel panel = map_panel(view, view.before, view.before.map, 0, view.shown.quantity() + ", before");
+  Panel panel = map_panel(view, view.before, view.before.map, 0, view.shown.quantity() + ", original");
   panel.subtitle = std::to_string(view.before.grid.rows) + " × " + std::to_string(view.before.grid.columns);
   panel.click = ClickSets{"reference", ClickSets::From::cell};
   return panel;
@@ -70,11 +51,8 @@ Panel before_panel(const ResizeView& view) {
 
 // In the place of a rule that does not lead to this grid, so that a sweep leaves the others where they are.
 Panel missing_panel(const ResizeView& view, const std::string& id) {
-  RuleResult rule;
-  rule.id = id;
-  rule.title = find_resample_method(id).title;
   Panel panel;
-  panel.title = short_title(rule);
+  panel.title = find_resample_method(id).title;
   panel.x.visible = panel.y.visible = false;
   panel.square_units = true;
   panel.unit_ratio = 1.0 * view.to.rows / view.to.columns;
@@ -129,16 +107,16 @@ Panel profile_panel(const ResizeView& view, const RuleResult& chosen) {
   Panel panel;
   panel.row = 1;
   panel.column_span = 2;
-  panel.title = "Across row " + std::to_string(here.row);
+  panel.title = "Along row " + std::to_string(here.row);
   panel.legend = true;
-  panel.x.label = "place across the picture";
+  panel.x.label = "horizontal position, 0 to 1";
   panel.x.line = panel.y.line = true;
   panel.y.label = view.shown.label();
   Curve after;
-  after.label = "after";
+  after.label = "resized";
   after.width = 1.75;
   Points before;
-  before.label = "before";
+  before.label = "original";
   before.colour = Colour::series2;
   before.size = 6;
   const auto collect = [&](const RuleResult& rule, std::vector<double>& x, std::vector<double>& y) {
@@ -175,7 +153,7 @@ std::string Shown::label() const {
 
 std::string Shown::quantity() const {
   if (what != What::similarity) return label();
-  return "similarity to (" + std::to_string(reference.row) + ", " + std::to_string(reference.column) + ")";
+  return "similarity to " + cell_text(reference);
 }
 
 std::shared_ptr<const Matrix> shown_map(const ResizeData& data, const Matrix& table, GridShape grid,
@@ -256,7 +234,7 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
     } else {
       if (is_smooth(rule)) greatest = std::max(greatest, greatest_difference(*rule.map, *standard.map));
       panels.push_back(map_panel(view, rule, std::make_shared<const Matrix>(*rule.map - *standard.map), 1,
-                                 rule.title + " less " + standard.title));
+                                 rule.title + " minus " + standard.title));
     }
     if (!rule.same_as.empty()) panels.back().subtitle = "as " + rule.same_as;
   }
@@ -274,7 +252,7 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
   figure.scales[0].row_span = differences && rows > 1 ? 1 : rows;
   figure.scales[0].column = columns - 1;
   if (differences) {
-    figure.scales.push_back(difference_scale(greatest, "less " + standard.title));
+    figure.scales.push_back(difference_scale(greatest, "minus " + standard.title));
     figure.scales[1].row = rows > 1 ? 1 : 0;
     figure.scales[1].row_span = std::max(1, rows - 1);
     figure.scales[1].column = rows > 1 ? columns - 1 : 0;
@@ -299,9 +277,9 @@ void add_one_rule(Figure& figure, const ResizeView& view, const RuleResult& chos
   figure.scales[0].column = 1;
 
   const auto less = std::make_shared<const Matrix>(*chosen.map - *other.map);
-  Panel difference = map_panel(view, chosen, less, 1, "less " + other.title);
+  Panel difference = map_panel(view, chosen, less, 1, "minus " + other.title);
   difference.column = 2;
-  difference.title = "Less " + short_title(other);
+  difference.title = "Difference from " + other.title;
   figure.panels.push_back(difference);
   figure.scales.push_back(difference_scale(greatest_difference(*chosen.map, *other.map), "difference"));
   figure.scales[1].column = 2;

@@ -48,7 +48,7 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
   const double span = std::max(greatest - least, 1e-3);
 
   Panel panel;
-  panel.title = ranked ? "Like " + data.reference->source : "Neighbours after";
+  panel.title = ranked ? "Agreement with " + data.reference->source : "Similarity of adjacent cells";
   panel.x.label = "mean cosine";
   panel.x.line = true;
   panel.x.lower = least - 0.08 * span;
@@ -60,7 +60,8 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
   const auto places = std::count_if(data.methods.begin(), data.methods.end(), [](const std::string& id) {
     return find_resample_method(id).same_as.empty();
   });
-  panel.y.upper = std::max({1.0, 1.0 * lines.size(), ranked ? 0.0 : 1.0 * places}) - 0.3;
+  panel.y.upper =
+      std::max({1.0, static_cast<double>(lines.size()), ranked ? 0.0 : static_cast<double>(places)}) - 0.3;
   Segments stems;
   stems.colour = Colour::line;
   stems.width = 1;
@@ -100,7 +101,7 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
     guide.dashed = true;
     guide.opacity = 0.5;
     panel.layers.push_back({guide});
-    panel.subtitle = "dashed: before";
+    panel.subtitle = "dashed: original";
   }
   panel.layers.push_back({stems});
   panel.layers.push_back({dots});
@@ -115,12 +116,11 @@ std::string maker_in_words(const ResizeData& data) {
   const RankedMethod& best = data.ranked.front();
   const std::string& name = data.reference->source;
   std::string text =
-      best.mean_cosine >= made_by ? name + " was made by **" : "No rule made " + name + "; nearest is **";
+      best.mean_cosine >= made_by ? name + " was made by **" : "No rule made " + name + "; closest is **";
   text += find_resample_method(best.method).title + "**: mean cosine **" + number(best.mean_cosine, 4) + "**";
   for (const RankedMethod& next : data.ranked) {
     if (best.mean_cosine - next.mean_cosine < 5e-5) continue;
-    text += ", against **" + number(next.mean_cosine, 4) + "** of the next, " +
-            find_resample_method(next.method).title;
+    text += ", next **" + number(next.mean_cosine, 4) + "**, " + find_resample_method(next.method).title;
     break;
   }
   return text + ".";

@@ -75,6 +75,7 @@ void declare_form(std::vector<Parameter>& list) {
 
   Parameter width = integer_parameter("dim", "Head width", "Length d of a query or key", 64, 4, 512);
   width.step = 4;
+  width.range = [](const Scope& scope) { return Range{4, 512, {}, 0, on_grid(scope) ? 4 : 2}; };
   list.push_back(width);
 
   Parameter temperature = temperature_parameter();
@@ -96,7 +97,7 @@ void declare_form(std::vector<Parameter>& list) {
                                    "Of the query and the key, and of the directions of the mixed form", 21, 0,
                                    4294967295.0));
   list.push_back(
-      choice_parameter("key-vector", "Key", "Which vector the query meets", "equal",
+      choice_parameter("key-vector", "Key", "Which vector is the key", "equal",
                        {{"equal", "The query", "The query's own vector: the score is 1 at its own place"},
                         {"random", "Another", "A random vector of its own"}}));
   for (Parameter& parameter : list) parameter.heavy = true;
@@ -283,9 +284,9 @@ Figure RotationLab::figure(const Data& held, const Values& values, const Progres
     }
     if (form.layout == literal_layout) figure.caption += literal_finding(data);
     figure.readings = {{"score", number(rotated_score(data, form, view.position, view.key), 3)},
-                       {"greatest change", brief(data.greatest_change, 2)},
+                       {"change of the score when both move", brief(data.greatest_change, 2)},
                        {"pairs", std::to_string(form.pairs.size()) + ", " + form.pairing},
-                       {"least score", number(static_cast<double>(data.scores->minCoeff()), 3)}};
+                       {"minimum score", number(static_cast<double>(data.scores->minCoeff()), 3)}};
   }
   add_arrays(figure, data.forms.front(), data.scores);
   return figure;

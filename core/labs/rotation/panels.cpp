@@ -5,6 +5,7 @@
 #include <limits>
 #include <numbers>
 
+#include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/labs/common.h"
 
@@ -145,8 +146,7 @@ void add_score_map(Panel& panel, const RotationData& data, const RotationView& v
 
 std::string token_text(const RotationData& data, int token) {
   if (!data.two_dimensional) return std::to_string(token);
-  const Cell cell = data.grid.cell(token);
-  return "(" + std::to_string(cell.row) + ", " + std::to_string(cell.column) + ")";
+  return cell_text(data.grid.cell(token));
 }
 
 Panel dials_panel(const RotationData& data, const RotationView& view) {
@@ -313,7 +313,7 @@ Panel contributions_panel(const RotationData& data, const RotationView& view) {
   most.colour = least.colour = Colour::muted;
   most.dashed = least.dashed = true;
   most.width = least.width = 1;
-  most.label = "the most it can";
+  most.label = "upper bound";
   Segments bars, chosen;
   bars.colour = Colour::series1;
   chosen.colour = Colour::accent;

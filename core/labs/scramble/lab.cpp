@@ -2,41 +2,77 @@
 #include "core/labs/lab.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/figure/text.h"
-#include "core/image/permutation.h"
 #include "core/labs/common.h"
 #include "core/labs/scramble/arrangement.h"
 
 namespace whereabouts {
 namespace {
 
+constexpr int max_pieces = 1 << 20;  // more of them look like noise and take seconds to order
+
+// Holds the picture as it is drawn: every patch in `drawn.patch` pixels, which may be fewer than it has.
 struct ScrambleData : Data {
-  FittedImage fitted;
+  std::shared_ptr<const Image> image;  // as it was given
+  FitPlan plan;
+  PatchGrid drawn;
+  Image preview;
   Layer original;
   std::string source;
 
-  explicit ScrambleData(FittedImage image)
-      : fitted(std::move(image)), original(picture_layer(fitted.image, 0)) {}
-  std::size_t bytes() const override { return fitted.image.count() * 8; }
+  ScrambleData(std::shared_ptr<const Image> given, FitPlan made, PatchGrid small, Image made_small)
+      : image(std::move(given)),
+        plan(std::move(made)),
+        drawn(small),
+        preview(std::move(made_small)),
+        original(layer_of(preview)) {}
+  Layer layer_of(const Image& arranged) const {
+    return picture_layer(arranged, 0, plan.grid.image_columns, plan.grid.image_rows);
+  }
+  std::size_t bytes() const override { return preview.count() * 8; }
 };
 
-// The grid that the chosen patch size and fit lead to, without touching a pixel.
+FitPlan plan_of(const Image& image, const Values& values) {
+  const int patch = values.integer("patch");
+  return plan_fit(image.rows(), image.columns(), patch, patch, 0, fit_of(values));
+}
+
 GridShape fitted_grid(const Scope& scope) {
-  const Image& image = *scope.inputs.image.image;
-  const int patch = scope.values.integer("patch");
-  const auto count = [&](int length) {
-    const Fit fit = fit_of(scope.values);
-    if (fit == Fit::crop) return length / patch;
-    if (fit == Fit::pad) return (length + patch - 1) / patch;
-    return std::max(1, (length + patch / 2) / patch);
+  return plan_of(*scope.inputs.image.image, scope.values).grid.grid;
+}
+
+// The same cut in as many pixels as are drawn.
+PatchGrid drawn_grid(const PatchGrid& grid) {
+  PatchGrid drawn = grid;
+  const double pixels = 1.0 * grid.image_rows * grid.image_columns;
+  if (pixels > max_drawn_pixels)
+    drawn.patch = std::max(1, static_cast<int>(grid.patch * std::sqrt(max_drawn_pixels / pixels)));
+  drawn.stride = drawn.patch;
+  drawn.image_rows = grid.grid.rows * drawn.patch;
+  drawn.image_columns = grid.grid.columns * drawn.patch;
+  return drawn;
+}
+
+// The smallest patches that do not make too many pieces, whatever the fit.
+int min_patch(const Image& image) {
+  const auto pieces = [&](int patch) {
+    return (1.0 * image.rows() / patch + 1) * (1.0 * image.columns() / patch + 1);
   };
-  return {count(image.rows()), count(image.columns())};
+  int patch = 1;
+  if (image.rows() * 1.0 * image.columns() <= max_pieces) return patch;
+  while (pieces(patch) > max_pieces && patch < std::min(image.rows(), image.columns())) ++patch;
+  return patch;
 }
 
 std::vector<Parameter> declare() {
   std::vector<Parameter> list;
   Parameter patch = patch_parameter();
+  patch.range = [](const Scope& scope) {
+    const Image& image = *scope.inputs.image.image;
+    return Range{1.0 * min_patch(image), 1.0 * std::min(image.rows(), image.columns()), {}, 0};
+  };
   patch.clears = {"order"};
   list.push_back(patch);
   Parameter fit = fit_parameter();
@@ -50,7 +86,7 @@ std::vector<Parameter> declare() {
         "Left and right exchanged; the pixels inside the patches stay"},
        {"reverse-rows", "Rows reversed", "Top and bottom exchanged; the pixels inside the patches stay"},
        {"half-turn", "Both reversed", "Rows and columns reversed"},
-       {"none", "As it is", "Every patch in its own place"}});
+       {"none", "Original", "Every patch in its own place"}});
   arrange.clears = {"order"};
   list.push_back(arrange);
 
@@ -62,7 +98,10 @@ std::vector<Parameter> declare() {
   Parameter order;
   order.id = "order";
   order.label = "Places";
-  order.help = "Which patch, from 0, stands at each place; drag a patch onto another to swap them";
+  order.help =
+      "Which token, counted from 0, stands at each place (patch 1 is token 0); drag a patch onto another to "
+      "swap "
+      "them";
   order.kind = Kind::permutation;
   order.range = [](const Scope& scope) { return Range{0, 0, {}, fitted_grid(scope).count()}; };
   order.initial = [](const Scope& scope) {
@@ -99,9 +138,14 @@ class ScrambleLab : public Lab {
 
   std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
                                       const Progress& progress) const override {
-    const int patch = heavy.integer("patch");
+    const Image& image = *inputs.image.image;
+    const FitPlan plan = plan_of(image, heavy);
+    const PatchGrid drawn = drawn_grid(plan.grid);
+    const bool whole = drawn.patch == plan.grid.patch;
     auto data = std::make_shared<ScrambleData>(
-        fit_patches(*inputs.image.image, patch, patch, 0, fit_of(heavy), progress));
+        inputs.image.image, plan, drawn,
+        whole ? fitted(image, plan, progress)
+              : resized(image, plan.part, drawn.image_rows, drawn.image_columns, progress));
     data->source = inputs.image.name;
     return data;
   }
@@ -114,7 +158,7 @@ class ScrambleLab : public Lab {
     Formula formula;
     formula.general = "<i>x</i>′<sub>i</sub> = <i>x</i><sub>order(i)</sub>";
     const auto order = partial_order(values.get<std::vector<int>>("order"), values.real("amount"));
-    if (hovered && hovered->token && static_cast<int>(order.size()) == data.fitted.grid.grid.count()) {
+    if (hovered && hovered->token && static_cast<int>(order.size()) == data.plan.grid.grid.count()) {
       const auto place = std::find(order.begin(), order.end(), *hovered->token) - order.begin();
       formula.substituted = "order(" + std::to_string(place) + ") = " + std::to_string(*hovered->token);
     }
@@ -140,6 +184,12 @@ Image mirrored(const Image& image, bool rows, bool columns) {
       },
       pixels);
   return Image(image.rows(), image.columns(), image.channels(), std::move(pixels));
+}
+
+std::string arrangement_in_words(const std::string& arrange) {
+  if (arrange == "reverse-columns") return "columns reversed";
+  if (arrange == "reverse-rows") return "rows reversed";
+  return arrange == "half-turn" ? "rows and columns reversed" : "original order";
 }
 
 // 1, 2 or 5 times a power of ten: at most eight steps to `count`.
@@ -194,15 +244,14 @@ Panel order_panel(const PatchGrid& grid, const std::vector<int>& order, int row,
 
 Figure ScrambleLab::figure(const Data& held, const Values& values, const Progress& progress) const {
   const auto& data = dynamic_cast<const ScrambleData&>(held);
-  const PatchGrid& grid = data.fitted.grid;
+  const PatchGrid& grid = data.plan.grid;
   const std::vector<int> order = partial_order(values.get<std::vector<int>>("order"), values.real("amount"));
-  auto scrambled = std::make_shared<const Image>(rearranged(data.fitted.image, grid, order, progress));
 
   Figure figure;
   figure.title = info().question;
   figure.subtitle =
       "The same patches in two orders: without positions, a transformer cannot tell them apart.";
-  figure.scales.push_back({values.text("map"), 0, 1, "grey", data.fitted.image.channels() == 1, 0, 1, 1});
+  figure.scales.push_back({values.text("map"), 0, 1, "grey", data.image->channels() == 1, 0, 1, 1});
   if (const auto range = chosen_range(values)) {
     figure.scales[0].lower = range->first;
     figure.scales[0].upper = range->second;
@@ -210,26 +259,30 @@ Figure ScrambleLab::figure(const Data& held, const Values& values, const Progres
 
   Panel original;
   original.title = data.source;
-  original.subtitle = "as it is";
+  original.subtitle = "original order";
   original.x = pixel_axis(Index::column, grid.image_columns, grid);
   original.y = pixel_axis(Index::row, grid.image_rows, grid);
-  original.square_units = true;
+  original.square_units = !is_strip(grid);
+  if (!original.square_units) original.subtitle += ", stretched";
   original.tokens = grid.grid;
   Panel moved = original;
-  original.layers = {data.original, patch_lines(grid)};
+  original.layers = {data.original};
+  if (lines_fit(grid.grid)) original.layers.push_back(patch_lines(grid));
   moved.column = 1;
   const std::string& arrange = values.text("arrange");
-  const bool by_seed =
-      arrange == "seed" && values.get<std::vector<int>>("order") ==
-                               LegacyGenerator(static_cast<std::uint32_t>(values.get<std::int64_t>("seed")))
-                                   .permutation(grid.grid.count());
+  const bool by_hand =
+      values.get<std::vector<int>>("order") !=
+      arranged_order(arrange, grid.grid, static_cast<std::uint32_t>(values.get<std::int64_t>("seed")));
   moved.title = "In another order";
-  moved.subtitle = by_seed ? "seed " + to_text(values.at("seed")) : "";
-  moved.layers = {picture_layer(*scrambled, 0), patch_lines(grid)};
+  moved.subtitle = by_hand             ? "made by hand"
+                   : arrange == "seed" ? "seed " + to_text(values.at("seed"))
+                                       : arrangement_in_words(arrange);
+  moved.layers = original.layers;
+  moved.layers.front() = data.layer_of(rearranged(data.preview, data.drawn, order, progress));
   moved.token_at_place = order;
   // Swapping what an unfinished scramble shows would not be swapping two entries of `order`.
   if (values.real("amount") == 1) moved.drag = DragSwaps{"order"};
-  if (values.on("numbers")) {
+  if (values.on("numbers") && numbers_fit(grid.grid)) {
     std::vector<std::string> labels, moved_labels;
     for (int place = 0; place < grid.grid.count(); ++place) {
       labels.push_back(std::to_string(place + 1));
@@ -247,7 +300,8 @@ Figure ScrambleLab::figure(const Data& held, const Values& values, const Progres
     mirror.column = 2;
     mirror.title = "Pixels mirrored";
     mirror.subtitle = "not the same";
-    mirror.layers = {picture_layer(mirrored(data.fitted.image, rows, columns), 0), patch_lines(grid)};
+    mirror.layers = {data.layer_of(mirrored(data.preview, rows, columns))};
+    if (lines_fit(grid.grid)) mirror.layers.push_back(patch_lines(grid));
     mirror.token_at_place = arranged_order(arrange, grid.grid, 0);
     figure.panels.push_back(mirror);
     figure.scales[0].column = 2;
@@ -260,21 +314,26 @@ Figure ScrambleLab::figure(const Data& held, const Values& values, const Progres
 
   const OrderReadings readings = order_readings(order, grid.grid);
   const int count = grid.grid.count();
-  figure.caption = "**" + grouped(readings.in_place) + "** of " + grouped(count) +
-                   " patches are in place, and **" + number(100 * readings.neighbours_kept, 0) +
-                   " %** of the neighbouring pairs are still neighbours.";
-  if (readings.in_place == count) figure.caption = "All **" + grouped(count) + "** patches are in place.";
+  figure.caption = by_hand ? "In an order made by hand, **" : "**";
+  figure.caption += grouped(readings.in_place) + "** of " + grouped(count) + " patches are in place, and **" +
+                    number(100 * readings.neighbours_kept, 0) +
+                    " %** of the neighbouring pairs are still neighbours.";
+  if (readings.in_place == count) {
+    figure.caption = count == 1 ? "There is **1** patch: it stays in place."
+                                : "All **" + grouped(count) + "** patches are in place.";
+  }
   if (rows || columns)
     figure.caption += " Reversing the order leaves every patch upright; a mirror does not.";
-  if (!data.fitted.note.empty()) figure.caption += " The picture was " + data.fitted.note + ".";
+  if (!data.plan.note.empty()) figure.caption += " The image was " + data.plan.note + ".";
   figure.readings = {{"in place", grouped(readings.in_place) + " of " + grouped(count)},
                      {"neighbours kept", number(100 * readings.neighbours_kept, 0) + " %"},
                      {"mean distance moved", number(readings.mean_distance, 2)}};
 
-  const auto shared = std::make_shared<const Image>(data.fitted.image);
-  figure.arrays = {{"image", [shared] { return image_array(*shared); }},
-                   {"scrambled", [scrambled] { return image_array(*scrambled); }},
-                   {"order", [order] { return to_array(order); }}};
+  const auto whole = [image = data.image, plan = data.plan] { return fitted(*image, plan); };
+  figure.arrays = {
+      {"image", [whole] { return image_array(whole()); }},
+      {"scrambled", [whole, grid, order] { return image_array(rearranged(whole(), grid, order)); }},
+      {"order", [order] { return to_array(order); }}};
   return figure;
 }
 

@@ -42,8 +42,8 @@ void declare_tokens(std::vector<Parameter>& list) {
   list.push_back(choice_parameter(
       "source", "Tokens", "What queries, keys and values are computed from", "integers",
       {{"integers", "Integers", "Small random integers, few enough to check by hand"},
-       {"model", "A picture", "The checkpoint's own, of one layer and head, with two patches swapped"},
-       {"objects", "Two objects", "A picture of two objects, and the same with them exchanged"}}));
+       {"model", "An image", "The checkpoint's own, of one layer and head, with two patches swapped"},
+       {"objects", "Two objects", "An image of two objects, and the same with them exchanged"}}));
   Parameter seed =
       integer_parameter("seed", "Seed", "Seed of the integers and of learned positions", 21, 0, 4294967295.0);
   list.push_back(std::move(seed));
@@ -53,13 +53,13 @@ void declare_tokens(std::vector<Parameter>& list) {
   Parameter width = integer_parameter("width", "Width", "Dimensions of a query, key or value", 9, 1, 32);
   width.applies = only("integers");
   list.push_back(std::move(width));
-  Parameter layer = integer_parameter("layer", "Layer", "The layer of the model, from 0", 0, 0, 0);
+  Parameter layer = integer_parameter("layer", "Layer", "Which layer of the model, counted from 0", 0, 0, 0);
   layer.range = [](const Scope& scope) {
     return Range{0, std::max(1, scope.inputs.anatomy->depth.value_or(1)) - 1.0, {}, 0};
   };
   layer.applies = not_for("integers");
   list.push_back(std::move(layer));
-  Parameter head = integer_parameter("head", "Head", "The head of that layer, from 0", 0, 0, 0);
+  Parameter head = integer_parameter("head", "Head", "Which head of that layer, counted from 0", 0, 0, 0);
   head.range = [](const Scope& scope) {
     return Range{0, std::max(1, scope.inputs.anatomy->heads.value_or(1)) - 1.0, {}, 0};
   };
@@ -71,7 +71,8 @@ Parameter swap_parameter() {
   Parameter swap;
   swap.id = "swap";
   swap.label = "Swap";
-  swap.help = "The two tokens that change places, from 0; click a cell of A to choose its row and column";
+  swap.help =
+      "The two tokens that change places, counted from 0; click a cell of A to choose its row and column";
   swap.kind = Kind::cell;
   swap.range = [](const Scope& scope) {
     const int count = token_count(scope);
@@ -157,7 +158,7 @@ std::string integers_finding(const ShuffleData& data) {
     text += "A and AV follow them: max |difference| after swapping back: " + strong(most) +
             ". So attention is permutation-equivariant; it is often called invariant, but only what pools "
             "the tokens is: the mean of AV changes by " +
-            strong(left.of_mean) + ". Whoever reads that cannot tell the two orders apart.";
+            strong(left.of_mean) + ". So a classifier on top cannot tell the two orders apart.";
   } else {
     text += "With positions (" + find_scheme(data.scheme).title +
             ") the rows no longer just follow: max |difference| after swapping back: " + strong(most) +
@@ -170,13 +171,11 @@ std::string seen_finding(const ShuffleData& data) {
   const SeenByModel& seen = *data.seen;
   const bool objects = data.source == "objects";
   if (data.moved.empty()) return "Nothing is swapped: max |difference| **0**. Choose two different patches.";
-  std::string text =
-      objects ? "Cat and dog exchange places. " : "Patches " + moved_words(data) + " change places. ";
+  std::string text = objects ? "Cat and dog exchange places. " : moved_patches(data) + " change places. ";
   const bool logits = seen.logits.cols() > 0;
   if (logits) {
     text += "With position an output changes by up to " + strong(seen.logit_change) + ", without it by " +
-            strong(seen.logit_change_without) +
-            ": to a model without position the two pictures are the same. ";
+            strong(seen.logit_change_without) + ": to a model without position the two images are the same. ";
   }
   text += "In layer " + std::to_string(data.layer) + ", head " + std::to_string(data.head) +
           ", max |difference| of AV after moving back: " + strong(data.differences.of_av) +

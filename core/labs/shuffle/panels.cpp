@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/figure/colour_map.h"
+#include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/labs/common.h"
 #include "core/vit/labels.h"
@@ -150,7 +151,16 @@ std::string short_label(const std::string& label) {
 std::string moved_words(const ShuffleData& data) {
   if (data.source == "objects") return "the two objects";
   if (data.moved.size() != 2) return "nothing";
-  return std::to_string(data.moved[0] - data.prefix) + " and " + std::to_string(data.moved[1] - data.prefix);
+  const int first = data.moved[0] - data.prefix, second = data.moved[1] - data.prefix;
+  return data.seen ? "patches " + std::to_string(first + 1) + " and " + std::to_string(second + 1)
+                   : std::to_string(first) + " and " + std::to_string(second);
+}
+
+std::string moved_patches(const ShuffleData& data) {
+  std::string text =
+      patch_and_token(data.moved[0] - data.prefix) + " and " + patch_and_token(data.moved[1] - data.prefix);
+  text[0] = 'P';
+  return text;
 }
 
 void add_matrices(Figure& figure, const ShuffleData& data, const std::string& map) {
@@ -230,7 +240,7 @@ void add_pictures(Figure& figure, const ShuffleData& data) {
     cells.image_rows = image.rows();
     cells.image_columns = image.columns();
     Panel panel;
-    panel.title = moved ? (objects ? "Exchanged" : "Swapped") : "The picture";
+    panel.title = moved ? (objects ? "Exchanged" : "Swapped") : "The image";
     panel.x = pixel_axis(Index::column, image.columns(), cells);
     panel.y = pixel_axis(Index::row, image.rows(), cells);
     panel.x.visible = panel.y.visible = false;
@@ -274,7 +284,7 @@ void add_logits(Figure& figure, const ShuffleData& data) {
     Segments between;
     was.mark = Mark::ring;
     was.size = 11;
-    was.label = "picture";
+    was.label = "image";
     is.size = 6;
     is.label = data.source == "objects" ? "exchanged" : "swapped";
     between.colour = Colour::muted;

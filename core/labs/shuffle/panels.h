@@ -17,7 +17,9 @@ void add_pictures(Figure& figure, const ShuffleData& data);
 // The greatest logits of both pictures, with and without position, beside each other below everything else.
 void add_logits(Figure& figure, const ShuffleData& data);
 
-// "0 and 2", of all that moved; "the two objects" where they are many.
+// Two tokens "0 and 2", two patches of an image "patches 1 and 3"; "the two objects" where they are many.
 std::string moved_words(const ShuffleData& data);
+// "Patch 1 (token 0) and patch 3 (token 2)"
+std::string moved_patches(const ShuffleData& data);
 
 }  // namespace whereabouts

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "core/figure/names.h"
 #include "core/figure/text.h"
 
 namespace whereabouts {
@@ -37,8 +38,7 @@ void measure_difference(ComparedTable& compared, const Matrix& first, const Prog
 
 std::string cell_words(const SinusoidData& data, int position) {
   if (!data.two_dimensional) return "position " + std::to_string(position);
-  const Cell cell = data.request.grid.cell(position);
-  return "row " + std::to_string(cell.row) + ", column " + std::to_string(cell.column);
+  return cell_name(data.request.grid.cell(position));
 }
 
 // The same dimension of both tables over the positions.
@@ -108,7 +108,7 @@ void show_compared(Figure& figure, const SinusoidData& data, int position, int d
   const ComparedTable& compared = *data.compared;
   const RowVector row = similarity_row(data.basis, position);
   const RowVector other_row = similarity_row(compared.basis, position);
-  figure.subtitle = "Two tables of the same tokens and width, and the second less the first.";
+  figure.subtitle = "Two tables of the same tokens and width, and the second minus the first.";
 
   ColourScale values = figure.scales[0];
   values.row_span = 1;
@@ -153,13 +153,13 @@ void show_compared(Figure& figure, const SinusoidData& data, int position, int d
   const auto apart = static_cast<double>((other_row - row).cwiseAbs().maxCoeff());
   figure.caption =
       compared.greatest > 0
-          ? "Greatest difference **" + number(compared.greatest, 3) + "** at " +
+          ? "Largest difference **" + number(compared.greatest, 3) + "** at " +
                 cell_words(data, compared.position) + ", dimension **" + std::to_string(compared.dimension) +
-                "**; on the mean **" + number(compared.mean, 3) + "**."
-          : std::string("The two tables are the same number for number: greatest difference **0**.");
+                "**; mean **" + number(compared.mean, 3) + "**."
+          : std::string("The two tables are the same number for number: largest difference **0**.");
   figure.caption += " Similarities to position " + std::to_string(position) + " differ by at most **" +
                     number(apart, 3) + "**.";
-  figure.readings.push_back({"greatest difference", brief(compared.greatest, 4)});
+  figure.readings.push_back({"largest difference", brief(compared.greatest, 4)});
   figure.readings.push_back({"mean |difference|", brief(compared.mean, 4)});
   figure.arrays.push_back({"encoding_compared", [table = compared.table] { return to_array(*table); }});
   figure.arrays.push_back({"difference", [table = compared.difference] { return to_array(*table); }});

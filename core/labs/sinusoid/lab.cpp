@@ -28,6 +28,25 @@ int token_count(const Scope& scope) {
                           : scope.values.integer("tokens");
 }
 
+// Waves of rows and columns need a width that divides by 4 (big_vision's layout at least 8), a learned table
+// in halves an even one.
+struct WidthRule {
+  int least = 1, step = 1;
+};
+WidthRule width_rule(const Scope& scope) {
+  WidthRule rule;
+  const auto need = [&](const std::string& scheme, const std::string& layout) {
+    if (scheme == "sinusoidal-2d") rule.step = 4;
+    if (scheme == "learned-2d") rule.step = std::max(rule.step, 2);
+    if (layout == "big-vision") rule.least = 8;
+  };
+  need(scope.values.text("scheme"), scope.values.text("layout"));
+  const std::string& other = scope.values.text("compare");
+  if (other != "none") need(compared_scheme(other).first, compared_scheme(other).second);
+  rule.least = std::max(rule.least, rule.step);
+  return rule;
+}
+
 std::vector<Choice> layout_choices(const Scope& scope) {
   std::vector<Choice> choices;
   for (const Layout& layout : find_scheme(scope.values.text("scheme")).layouts) {
@@ -75,7 +94,10 @@ std::vector<Parameter> declare() {
 
   Parameter width = integer_parameter("dim", "Width", "Length D of every vector", 768, 1, 4096);
   width.heavy = true;
-  width.step = 1;
+  width.range = [](const Scope& scope) {
+    const WidthRule rule = width_rule(scope);
+    return Range{1.0 * rule.least, 4096, {}, 0, rule.step};
+  };
   width.initial = [](const Scope& scope) {
     return Value(on_a_grid(scope) ? std::int64_t{192} : std::int64_t{768});
   };
@@ -91,14 +113,14 @@ std::vector<Parameter> declare() {
   list.push_back(seed);
 
   Parameter position =
-      integer_parameter("position", "Position", "The token whose address is looked at", 0, 0, 1);
+      integer_parameter("position", "Position", "The position whose vector is shown", 0, 0, 1);
   position.range = [](const Scope& scope) { return Range{0, token_count(scope) - 1.0, {}, 0}; };
   position.initial = [](const Scope& scope) {
     return Value(std::int64_t{std::min(37, token_count(scope) - 1)});
   };
   list.push_back(position);
 
-  Parameter dimension = integer_parameter("dimension", "Dimension", "The wave that is looked at", 0, 0, 1);
+  Parameter dimension = integer_parameter("dimension", "Dimension", "The wave that is shown", 0, 0, 1);
   dimension.range = [](const Scope& scope) { return Range{0, scope.values.integer("dim") - 1.0, {}, 0}; };
   dimension.initial = [](const Scope& scope) {
     // A wave of some 30 positions, or of some 20 rows: long enough to be seen, short enough to repeat.
@@ -224,7 +246,7 @@ Figure SinusoidLab::figure(const Data& held, const Values& values, const Progres
   }
   figure.readings = {{"wavelength", brief(length, 4)},
                      {"length of the vector", number(std::sqrt(squared), 3)},
-                     {"least similarity", number(static_cast<double>(row.minCoeff()), 3)}};
+                     {"minimum similarity", number(static_cast<double>(row.minCoeff()), 3)}};
   const auto matrix = data.table;
   figure.arrays = {{"encoding", [matrix] { return to_array(*matrix); }},
                    {"similarity", [row] {

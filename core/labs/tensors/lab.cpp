@@ -76,7 +76,9 @@ std::vector<Parameter> declare() {
   slice.heavy = true;
   slice.range = [](const Scope& scope) {
     const TensorInfo* found = chosen(scope);
-    const std::int64_t slices = found ? view_of(*found).slices : 1;
+    // Filters and curves are drawn whole.
+    const bool sliced = found && scope.values.text("show") == "map";
+    const std::int64_t slices = sliced ? view_of(*found).slices : 1;
     return Range{0, static_cast<double>(std::max<std::int64_t>(slices, 1) - 1), {}, 0};
   };
   slice.applies = [](const Scope& scope) {
@@ -89,8 +91,7 @@ std::vector<Parameter> declare() {
   for (int count = 16; count <= fine_bins; count *= 2) {
     bins.push_back({std::to_string(count), std::to_string(count), ""});
   }
-  list.push_back(choice_parameter("bins", "Bins", "Into how many steps the histogram divides the values",
-                                  "128", std::move(bins)));
+  list.push_back(choice_parameter("bins", "Bins", "How many bins the histogram has", "128", std::move(bins)));
   Parameter map = map_parameter("PuOr_r");
   map.applies = [](const Scope& scope) { return scope.values.text("show") != "curve"; };
   list.push_back(map);
@@ -113,6 +114,7 @@ LabInfo describe() {
   info.uses_run = true;
   info.shows_any_tensor = true;
   info.sweep = "slice";
+  info.sweep_with.set("show", std::string("map"));
   return info;
 }
 
@@ -178,15 +180,15 @@ std::string finding(const TensorsData& data) {
 
 std::string how_drawn(const TensorsData& data, const std::string& show) {
   if (show == "filters" && data.rgb) {
-    return "Every filter in the colours it answers to, scaled to its own greatest weight; grey is zero.";
+    return "Every filter in the colours it answers to, scaled to its own largest weight; grey is zero.";
   }
   if (show == "filters") return "Every filter on one scale, channels averaged.";
   if (data.down * data.across > 1) {
     return "Too many values to draw each: every cell is the mean of " + std::to_string(data.down) + " × " +
            std::to_string(data.across) + ".";
   }
-  return show == "curve" ? "Every value in order, and how many there are of each size."
-                         : "Every value where it stands, and how many there are of each size.";
+  return show == "curve" ? "Every value in order, and their histogram."
+                         : "Every value where it stands, and their histogram.";
 }
 
 ColourScale scale_of(const TensorsData& data, const Values& values) {
@@ -226,7 +228,7 @@ Figure TensorsLab::figure(const Data& held, const Values& values, const Progress
       {"size", size_text(data.tensor.count() * static_cast<std::int64_t>(byte_size(data.tensor.dtype)))},
       {"mean", brief(summary.mean, 4)},
       {"deviation", brief(summary.deviation, 4)},
-      {"least, greatest", brief(summary.least, 3) + ", " + brief(summary.greatest, 3)},
+      {"minimum, maximum", brief(summary.least, 3) + ", " + brief(summary.greatest, 3)},
       {"zeros", percent(summary.zeros, summary.count)}};
   if (summary.nans + summary.infinities > 0) {
     figure.readings.push_back({"NaN, infinite", grouped(summary.nans) + ", " + grouped(summary.infinities)});

@@ -48,7 +48,8 @@ Panel map_panel(const TensorsData& data) {
   Panel panel;
   panel.title = short_name(data.tensor.name);
   if (view.slices > 1) {
-    panel.subtitle = "slice " + std::to_string(data.slice) + " of " + std::to_string(view.slices) + ", ";
+    panel.subtitle =
+        "slice " + std::to_string(data.slice) + " of 0–" + std::to_string(view.slices - 1) + ", ";
   }
   panel.subtitle += times(view.rows, view.columns);
   if (is_table(data)) {
@@ -204,14 +205,14 @@ Panel histogram_panel(const TensorsData& data, int bins) {
   Panel panel;
   panel.column = 1;
   panel.title = "Values";
-  panel.subtitle = std::to_string(bins) + " steps";
+  panel.subtitle = std::to_string(bins) + " bins";
   panel.x.lower = summary.lower;
   panel.x.upper = summary.upper;
   panel.x.label = "value";
   panel.x.line = true;
   panel.y.lower = 0;
   panel.y.upper = 1.08 * most;
-  panel.y.label = "how many";
+  panel.y.label = "count";
   panel.y.line = true;
   if (std::isfinite(summary.mean)) {
     Segments guides;
