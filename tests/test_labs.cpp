@@ -165,7 +165,7 @@ class TestLabs : public QObject {
     const Result result =
         run("scramble", with_image(Image(4, 6, 1, pixels)),
             values({{"patch", std::int64_t{2}}, {"arrange", std::string("reverse-columns")}}));
-    QCOMPARE(result.figure.panels.size(), std::size_t{3});
+    QCOMPARE(result.figure.panels.size(), std::size_t{4});  // and the order
     const auto scrambled = doubles(array_of(result.figure, "scrambled"));
     QCOMPARE(std::lround(scrambled[0] * 255), 4L);  // patch (0, 2) upright: its left pixel comes first
     const auto& mirror = std::get<HeatMap>(result.figure.panels[2].layers[0].content);

@@ -289,6 +289,27 @@ class TestLabsRelative : public QObject {
     QCOMPARE(result.figure.panels.size(), std::size_t{2 + 4});
   }
 
+  // As they are coloured: what lies beyond the colours looks like their end.
+  void alibisHeadsLookDifferent() {
+    const Figure figure = run("offsets", {}).figure;
+    std::vector<const Panel*> heads;
+    for (const Panel& panel : figure.panels) {
+      if (panel.title.starts_with("Head ")) heads.push_back(&panel);
+    }
+    QVERIFY(heads.size() >= 4);
+    QCOMPARE(heads.front()->title, std::string("Head 0"));
+    QCOMPARE(heads.back()->title, std::string("Head 11"));
+    for (std::size_t i = 1; i < heads.size(); ++i) {
+      const HeatMap &before = heat_map(*heads[i - 1]), &now = heat_map(*heads[i]);
+      const ColourScale& scale = figure.scales[static_cast<std::size_t>(now.scale)];
+      const auto shown = [&](const HeatMap& map) {
+        return map.values->cast<double>().cwiseMax(scale.lower).cwiseMin(scale.upper).eval();
+      };
+      const double apart = (shown(now) - shown(before)).cwiseAbs().mean() / (scale.upper - scale.lower);
+      QVERIFY2(apart > 0.01, qPrintable(QString("%1: %2").arg(i).arg(apart)));
+    }
+  }
+
   void mapsAreTheTablesRows_data() {
     QTest::addColumn<bool>("heads_first");
     QTest::addColumn<bool>("class_token");

@@ -205,7 +205,8 @@ class TestUiSpace : public QObject {
                                     .arg(type);
           QVERIFY2(overlap.isEmpty(), qPrintable(where + overlap));
           if (type > 1) continue;
-          const double used = share(layout, size), least = size.width() < 400 ? 0.2 : 0.32;
+          const double used = share(layout, size);
+          const double least = size.width() < 600 ? 0.15 : 0.3;
           QVERIFY2(used > least, qPrintable(where + QString("plots have %1").arg(used)));
         }
       }

@@ -51,7 +51,7 @@ FigureLayout Composer::compose() {
     placeWords(0.3);
     economy_.level = 1;
     least = placePanels();
-    return smallestMap_ >= 1.1 * before;
+    return smallestMap_ >= (before < 64 ? 1.1 : 1.2) * before;
   };
   if (!growsMaps()) {
     placeWords(0.42);
@@ -94,7 +94,7 @@ double Composer::placePanels() {
     solved = least_.solved->tracks;
     plots = solved.plots;
   }
-  for (int round = 0; round < 3; ++round) {
+  for (int round = 0; round < 5; ++round) {
     tracks.margins.clear();
     tracks.legends.clear();
     tracks.leastHeights.clear();

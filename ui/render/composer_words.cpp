@@ -128,8 +128,11 @@ void Composer::placePanel(std::size_t i, const Tracks& tracks) {
   const QMarginsF kept = places.margins;
   const QRectF plot = tracks.plots[i];
   places.plot = plot.toRect();
+  const double legend = legendHeights_[i];
   measure(i, plot.size());
   places.margins = kept;
+  // In a plot that became narrower in the end its lines may want more room than there is.
+  if (legendHeights_[i] > legend) places.legend.clear();
   places.view = view(i);
   const bool whole = places.view.y.lower == panel.y.lower && places.view.y.upper == panel.y.upper;
   if (lists_[i] && whole) placeList(*lists_[i], places);

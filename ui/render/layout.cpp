@@ -71,6 +71,10 @@ FigureLayout onNarrowPage(const Figure& figure, const LayoutRequest& request, Fi
 FigureLayout layOut(const Figure& figure, const LayoutRequest& request) {
   constexpr int narrow = 440;
   const bool bounded = request.size.height() > 0;
+  if (!bounded && request.size.width() < narrow) {
+    const Plan own = kept(outlineOf(figure));
+    return onNarrowPage(figure, request, composed(figure, own, request, false));
+  }
   const Plan* before = request.least.plan.get();
   const bool goesOn = before && before->outline.panels.size() == figure.panels.size() &&
                       before->outline.scales.size() == figure.scales.size();
@@ -78,8 +82,7 @@ FigureLayout layOut(const Figure& figure, const LayoutRequest& request) {
                      : planned(figure, usualArea(figure, request), request.typeScale, bounded);
   FigureLayout chosen = composed(figure, plan, request, false);
   chosen.room.plan = std::make_shared<const Plan>(std::move(plan));
-  if (bounded || request.size.width() >= narrow) return chosen;
-  return onNarrowPage(figure, request, std::move(chosen));
+  return chosen;
 }
 
 }  // namespace whereabouts

@@ -131,7 +131,20 @@ BarPlaces BarLayout::behind(std::size_t index, const Tracks& tracks,
   }
   if (x == 0) x = tracks.right[slot.column];
   for (int s = 0; s < slot.slot; ++s) x += depths_[slot.column][static_cast<std::size_t>(s)];
-  const Extent extent = extentOf(index, tracks);
+  Extent extent = extentOf(index, tracks);
+  // The numbers at the ends of two bars, one above the other, need a line between them.
+  for (std::size_t k = 0; k < slots_.size(); ++k) {
+    const Slot& other = slots_[k];
+    if (k == index || other.depth <= 0 || other.column != slot.column || other.slot != slot.slot) continue;
+    const Extent next = extentOf(k, tracks);
+    const double line = std::ceil(metrics_.tick.height());
+    const double below = next.start - (extent.start + extent.length),
+                 above = extent.start - (next.start + next.length);
+    if (below >= -1) extent.length -= std::max(0.0, line - below) / 2;
+    if (above < -1 || above >= line) continue;
+    extent.start += (line - above) / 2;
+    extent.length -= (line - above) / 2;
+  }
   x += 16 * economy_.tightness();
   BarPlaces bar;
   bar.tipUpper = tipOf(scale.beyond_upper, thickness(), extent.length);

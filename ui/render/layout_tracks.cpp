@@ -68,10 +68,11 @@ double grain(const Panel& panel) {
   return 0;
 }
 
-// Whole device pixels for a cell make all cells equal; worth a twentieth of the size.
-double snapped(double scale, double cell, double deviceScale) {
-  const double pixels = std::floor(scale * cell * deviceScale + 1e-9) / deviceScale;
-  return cell > 0 && pixels * deviceScale >= 1 && pixels >= 0.95 * scale * cell ? pixels / cell : scale;
+// Whole pixels for a cell make all cells equal; worth a twentieth of the size. Of the layout's pixels: a
+// figure of free height is as high for every device.
+double snapped(double scale, double cell) {
+  const double pixels = std::floor(scale * cell + 1e-9);
+  return cell > 0 && pixels >= 1 && pixels >= 0.95 * scale * cell ? pixels / cell : scale;
 }
 
 std::vector<double> squareScales(const Figure& figure, const Direction& across, const Direction& down,
@@ -93,7 +94,7 @@ std::vector<double> squareScales(const Figure& figure, const Direction& across, 
     }
   }
   for (std::size_t i = 0; i < count; ++i) {
-    if (scales[i] > 0) scales[i] = snapped(scales[i], grain(figure.panels[i]), request.deviceScale);
+    if (scales[i] > 0) scales[i] = snapped(scales[i], grain(figure.panels[i]));
   }
   return scales;
 }
