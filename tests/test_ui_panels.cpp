@@ -44,12 +44,14 @@ class TestUiPanels : public QObject, private WindowFixture {
       return QRect(each->mapTo(window_.get(), QPoint()), each->size());
     };
     for (const char* name : {"topBar", "labList", "stage", "side", "transport", "statusLine"}) {
-      if (!window_->rect().contains(place(part<QWidget>(name)))) faults << QString(name) + " leaves the window";
+      if (!window_->rect().contains(place(part<QWidget>(name))))
+        faults << QString(name) + " leaves the window";
     }
     for (const QLabel* label : window_->findChildren<QLabel*>()) {
       if (!label->isVisible() || label->wordWrap() || label->text().isEmpty()) continue;
       if (label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored) continue;  // made to be shortened
-      if (label->width() < label->minimumSizeHint().width() || label->height() < label->fontMetrics().height())
+      if (label->width() < label->minimumSizeHint().width() ||
+          label->height() < label->fontMetrics().height())
         faults << "cut: " + label->text();
     }
     for (const ParameterControl* control : window_->findChildren<ParameterControl*>()) {
@@ -61,9 +63,13 @@ class TestUiPanels : public QObject, private WindowFixture {
         if (each->isVisible()) parts << each;
       }
       for (const QWidget* a : parts) {
-        if (!control->rect().contains(a->geometry())) faults << control->objectName() + ": a part is cut";
+        if (!control->rect().contains(a->geometry()))
+          faults << QString("%1: %2 is cut, %3 of %4")
+                        .arg(control->objectName(), a->metaObject()->className(),
+                             QDebug::toString(a->geometry()), QDebug::toString(control->rect()));
         for (const QWidget* b : parts) {
-          if (a < b && a->geometry().intersects(b->geometry())) faults << control->objectName() + ": parts collide";
+          if (a < b && a->geometry().intersects(b->geometry()))
+            faults << control->objectName() + ": parts collide";
         }
         if (const auto* field = qobject_cast<const NumberField*>(a)) {
           const int words = field->fontMetrics().horizontalAdvance(field->text());
@@ -117,13 +123,15 @@ class TestUiPanels : public QObject, private WindowFixture {
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
     QVERIFY2(window_->screen()->availableGeometry().contains(window_->geometry()),
-             qPrintable(QString("%1 x %2").arg(window_->width()).arg(window_->height())));
+             qPrintable(QDebug::toString(window_->geometry())));
     window_->resize(700, 500);
     window_->move(20, 60);
+    QCoreApplication::processEvents();
+    const QRect left = window_->geometry();
+    QCOMPARE(left.size(), QSize(700, 500));
     window_->close();
     window_ = std::make_unique<MainWindow>(WindowOptions{});
-    QCOMPARE(window_->size(), QSize(700, 500));
-    QCOMPARE(window_->pos(), QPoint(20, 60));
+    QCOMPARE(window_->geometry(), left);
   }
 
   void panelsCollapseInASmallWindow() {
@@ -239,8 +247,9 @@ class TestUiPanels : public QObject, private WindowFixture {
     for (const Lab* lab : labs()) {
       space().chooseLab(lab->info().id);
       QVERIFY(settled());
-      QTest::qWait(30);
-      const QString faults = crowded();
+      // Layouts follow one another.
+      QString faults;
+      QTest::qWaitFor([&] { return (faults = crowded()).isEmpty(); }, 2000);
       QVERIFY2(faults.isEmpty(), qPrintable(QString::fromStdString(lab->info().id) + ": " + faults));
     }
   }

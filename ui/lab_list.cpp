@@ -66,8 +66,9 @@ class LabList::Entry : public QAbstractButton {
     }
     const QColor ink = isChecked() ? colours.accent : colours.text;
     const int side = scaled(18);
-    painter.drawPixmap(compact_ ? (width() - side) / 2 : scaled(9), (height() - side) / 2,
-                       drawing(icon_, isChecked() ? colours.accent : colours.muted, side, devicePixelRatioF()));
+    painter.drawPixmap(
+        compact_ ? (width() - side) / 2 : scaled(9), (height() - side) / 2,
+        drawing(icon_, isChecked() ? colours.accent : colours.muted, side, devicePixelRatioF()));
     if (compact_) return;
     QFont face = font();
     face.setWeight(isChecked() ? QFont::DemiBold : QFont::Normal);
@@ -142,7 +143,8 @@ void LabList::setCompact(bool compact) {
   for (Entry* entry : entries_) entry->setCompact(compact);
   // Without words a section is set apart by the room above it.
   for (QLabel* head : heads_) head->setVisible(!compact);
-  const QString help = compact ? tr("Show the names of the labs (F9)") : tr("Show the labs as icons alone (F9)");
+  const QString help =
+      compact ? tr("Show the names of the labs (F9)") : tr("Show the labs as icons alone (F9)");
   toggle_->setToolTip(help);
   toggle_->setAccessibleName(help);
 }

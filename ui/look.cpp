@@ -2,8 +2,8 @@
 
 #include <QApplication>
 #include <QFile>
-#include <QHash>
 #include <QGridLayout>
+#include <QHash>
 #include <QPainter>
 #include <QPalette>
 #include <QSvgRenderer>

@@ -34,7 +34,8 @@ SidePanel::SidePanel(QWidget* controls, QWidget* readings, QWidget* parent) : QW
   strip_ = new QWidget(this);
   auto* stripLayout = new QVBoxLayout(strip_);
   stripLayout->setContentsMargins(6, 9, 6, 6);
-  auto* back = new IconButton(QStringLiteral("panel-right"), tr("Show parameters and readings (Shift+F9)"), strip_);
+  auto* back =
+      new IconButton(QStringLiteral("panel-right"), tr("Show parameters and readings (Shift+F9)"), strip_);
   back->setObjectName(QStringLiteral("showParameters"));
   connect(back, &QAbstractButton::clicked, this, &SidePanel::toggleWanted);
   stripLayout->addWidget(back);

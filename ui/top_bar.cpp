@@ -15,7 +15,7 @@ namespace whereabouts {
 namespace {
 
 // px for type of size 1.
-constexpr int kFairWidth = 150;    // an input's chip with less tells too little of its name
+constexpr int kFairWidth = 150;  // an input's chip with less tells too little of its name
 constexpr int kMostBackend = 220, kMostPicture = 260, kMostCheckpoint = 340;
 constexpr int kMark = 170, kMarkAlone = 28;
 
@@ -65,7 +65,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   open_->setProperty("role", "plain");
   open_->setToolTip(tr("Open an image, a checkpoint, a run or a session (Ctrl+O)"));
   open_->setAccessibleName(tr("Open"));
-    open_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  open_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   layout->addWidget(open_);
   picture_ = new Chip(QStringLiteral("picture"), tr("Image"), this);
   picture_->setObjectName(QStringLiteral("pictureChip"));
@@ -214,6 +214,7 @@ void TopBar::fitButtons() {
   for (Chip* chip : {picture_, checkpoint_, checkpoint2_}) chip->setCompact(false);
   backend_->setCompact(true);
   const auto tooWide = [this] {
+    right_->invalidate();  // it keeps the width that hidden buttons had
     const QMargins margins = layout()->contentsMargins();
     int least = margins.left() + scaled(kMarkAlone) + open_->sizeHint().width() + 2 * layout()->spacing() +
                 right_->sizeHint().width() + margins.right() + backend_->leastWidth() + chips_->spacing();
@@ -251,8 +252,8 @@ void TopBar::fit() {
   backend_->setCompact(rest - backend < least);
   // The backend's words give way before the names of the inputs do.
   const int spare = rest - inputs * qMax(picture_->leastWidth(), checkpoint_->leastWidth());
-  backend_->setMost(
-      qBound(backend_->leastWidth(), qMax(spare / 2, rest - least), qMax(backend_->leastWidth(), scaled(kMostBackend))));
+  backend_->setMost(qBound(backend_->leastWidth(), qMax(spare / 2, rest - least),
+                           qMax(backend_->leastWidth(), scaled(kMostBackend))));
   rest -= backend_->sizeHint().width();
   const auto give = [&](Chip* chip, int share, int most) {
     chip->setMost(qMin(share, scaled(most)));

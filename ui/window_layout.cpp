@@ -10,6 +10,7 @@
 #include "ui/notice_bar.h"
 #include "ui/panel/parameter_panel.h"
 #include "ui/panel/reading_panel.h"
+#include "ui/render/figure_view.h"
 #include "ui/side_panel.h"
 #include "ui/stage.h"
 #include "ui/status_line.h"
@@ -36,6 +37,7 @@ void MainWindow::layOut() {
   stage_ = new Stage(workspace_, body);
   view_ = &stage_->view();
   notice_ = new NoticeBar(stage_);
+  setTabOrder(notice_->findChild<QWidget*>(QStringLiteral("closeNotice")), view_);  // it stands above
   middle->addWidget(stage_, 1);
 
   auto* controls = new QWidget(body);
@@ -48,7 +50,8 @@ void MainWindow::layOut() {
   head->setProperty("role", "section");
   headLine->addWidget(head);
   headLine->addStretch(1);
-  auto* hide = new IconButton(QStringLiteral("panel-right"), tr("Hide parameters and readings (Shift+F9)"), controls);
+  auto* hide =
+      new IconButton(QStringLiteral("panel-right"), tr("Hide parameters and readings (Shift+F9)"), controls);
   hide->setObjectName(QStringLiteral("hideParameters"));
   hide->setSide(24, 16);
   headLine->addWidget(hide);
@@ -59,9 +62,8 @@ void MainWindow::layOut() {
   readings_ = new ReadingPanel(workspace_, body);
   auto* side = new SidePanel(controls, readings_, body);
   connect(parameters_, &ParameterPanel::problemShown, side, &SidePanel::reveal);
-  connect(side, &SidePanel::controlsMargin, controls, [=](int right) {
-    controlsLayout->setContentsMargins(scaled(18), scaled(10), right, scaled(16));
-  });
+  connect(side, &SidePanel::controlsMargin, controls,
+          [=](int right) { controlsLayout->setContentsMargins(scaled(18), scaled(10), right, scaled(16)); });
   connect(hide, &QAbstractButton::clicked, side, &SidePanel::toggleWanted);
   connect(side, &SidePanel::readingsMargin, readings_, &ReadingPanel::setRightMargin);
   middle->addWidget(side);

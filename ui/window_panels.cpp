@@ -22,7 +22,8 @@ WindowPanels::WindowPanels(LabList& list, SidePanel& side, QWidget* body, Settin
   right_ = {QStringLiteral("parameters"), SidePanel::kWidth, SidePanel::kWidth, SidePanel::kMaxWidth,
             SidePanel::kCollapsedWidth};
   add(left_, true, tr("Drag to make the list of labs wider or narrower; double-click for icons alone (F9)"));
-  add(right_, false, tr("Drag to make the parameters wider or narrower; double-click to hide them (Shift+F9)"));
+  add(right_, false,
+      tr("Drag to make the parameters wider or narrower; double-click to hide them (Shift+F9)"));
   connect(&list_, &LabList::toggleWanted, this, &WindowPanels::toggleList);
   connect(&side_, &SidePanel::toggleWanted, this, &WindowPanels::toggleSide);
   for (QWidget* each : {body_, static_cast<QWidget*>(&list_), static_cast<QWidget*>(&side_)})

@@ -40,7 +40,7 @@ class WindowPanels : public QObject {
     int initial = 0, least = 0, most = 0, collapsedWidth = 0;  // px for type of size 1, as `width`
     int width = 0;
     Wish wish = Wish::automatic;
-    bool small = false;      // the window has no room for it
+    bool small = false;  // the window has no room for it
     int widthAtPress = 0;
     PanelEdge* edge = nullptr;
     bool collapsed() const { return wish == Wish::collapsed || (wish == Wish::automatic && small); }

@@ -22,7 +22,7 @@ class Segment : public QAbstractButton {
     setAttribute(Qt::WA_Hover);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   }
-  QSize sizeHint() const override { 
+  QSize sizeHint() const override {
     return {fontMetrics().horizontalAdvance(text()) + scaled(16), scaled(26)};
   }
   QSize minimumSizeHint() const override { return {scaled(24), scaled(26)}; }

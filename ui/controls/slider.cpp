@@ -10,7 +10,7 @@ namespace {
 int ring() {
   return scaled(7);
 }
-}
+}  // namespace
 
 Slider::Slider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
   setFocusPolicy(Qt::StrongFocus);
