@@ -365,10 +365,12 @@ class TestLabsAttentionDrawn : public QObject {
       const Figure figure = run("attention", small(), values({{"top", top}})).figure;
       QCOMPARE(figure.row_weights.back(), weight);
       QCOMPARE(static_cast<int>(figure.row_weights.size()), figure.rows());
-      const Panel &was = panel_of(figure, "Original"), &is = panel_of(figure, "Scrambled", "top classes");
+      const Panel &was = panel_of(figure, "Original", "top classes"),
+                  &is = panel_of(figure, "Scrambled", "seed");
       QVERIFY(was.row == figure.rows() - 1 && is.row == 0);
       const auto last = std::count_if(figure.panels.begin(), figure.panels.end(), [&](const Panel& panel) {
-        return panel.title == "Scrambled" && panel.subtitle == "top classes" && panel.row == figure.rows() - 1;
+        return panel.title == "Scrambled" && panel.subtitle == "top classes" &&
+               panel.row == figure.rows() - 1;
       });
       QCOMPARE(last, std::ptrdiff_t{1});
     }

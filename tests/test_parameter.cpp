@@ -111,8 +111,9 @@ class TestParameter : public QObject {
     width.range = [](const Scope&) { return Range{4, 16, {}, 0, 4}; };
     Values given;
     given.set("dim", std::int64_t{11});
-    QCOMPARE(refusal([&] { resolve({width}, inputs_, given, Policy::refuse); }),
-             std::string("usage --dim: 11 is out of range; allowed: 4 to 16 in steps of 4"));
+    QCOMPARE(
+        refusal([&] { resolve({width}, inputs_, given, Policy::refuse); }),
+        std::string("usage --dim: 11 is out of range; allowed: 4 to 16 in steps of 4, for example 8 or 12"));
     QCOMPARE(resolve({width}, inputs_, given, Policy::adjust).integer("dim"), 8);
     const Values none;
     const Sweep sweep = sweep_of(width, Scope{inputs_, none});

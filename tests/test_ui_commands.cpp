@@ -222,6 +222,9 @@ class TestUiCommands : public QObject, private WindowFixture {
     QVERIFY(settled());
     QVERIFY(image->used());
     QVERIFY(!image->toolTip().contains("Not used"));
+    QVERIFY(part<Chip>("checkpointChip")->used());  // it has a patch size
+    space().chooseLab("scramble");
+    QVERIFY(settled());
     QVERIFY(!part<Chip>("checkpointChip")->used());
     QVERIFY(part<Chip>("checkpointChip")->toolTip().contains("Neighbours"));
     auto* button = part<QPushButton>("open");

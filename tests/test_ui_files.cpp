@@ -58,7 +58,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     QByteArray bytes(8, '\0');
     bytes[0] = static_cast<char>(head.size());
     drop(written("plain.safetensors", bytes + head + QByteArray(8, '\0')));
-    QVERIFY(QTest::qWaitFor([&] { return window_->notice().isVisible(); }, 5000));
+    QVERIFY(QTest::qWaitFor([&] { return part<QWidget>("emptyCard")->isVisible(); }, 5000));
     QVERIFY(!window_->figureView().figure());
     QCOMPARE(space().inputs()->checkpointFacts, QString("no position table"));
     // Labs that do not need it still work.

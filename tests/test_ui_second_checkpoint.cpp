@@ -168,8 +168,8 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
     QCOMPARE(space().commandLine(),
              QString("whereabouts figure resize --checkpoint %1 --checkpoint2 %2 --out resize.svg")
                  .arg(first, second));
-    space().chooseLab("patches");
-    QCOMPARE(space().commandLine(), QString("whereabouts figure patches --out patches.svg"));
+    space().chooseLab("scramble");
+    QCOMPARE(space().commandLine(), QString("whereabouts figure scramble --out scramble.svg"));
   }
 
   void badFilesGiveANoticeAndKeepEverything() {

@@ -102,6 +102,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   rate_->hide();
   layout->addWidget(rate_);
   layout->addSpacing(14);
+  for (QLabel* number : {time_, model_, rate_}) number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   backend_ = small({}, this);
   backend_->setObjectName(QStringLiteral("ran"));
   layout->addWidget(backend_);
@@ -140,6 +141,17 @@ void StatusLine::fitPlace() {
                       .arg(look().text.name(), name.toHtmlEscaped(), rest.toHtmlEscaped()));
 }
 
+// Numbers change with every frame of an animation: their labels are as wide as the longest of them.
+void StatusLine::keepWidths() {
+  for (const auto& [label, longest] :
+       {std::pair(time_, tr("computed in %1")), std::pair(model_, tr("model %1")),
+        std::pair(rate_, QStringLiteral("%1 fps"))}) {
+    const QString text = longest.arg(label == rate_ ? QStringLiteral("888") : timeText(888.8));
+    label->setMinimumWidth(label->fontMetrics().horizontalAdvance(text) + label->contentsMargins().left() +
+                           2);
+  }
+}
+
 void StatusLine::setMilliseconds(std::optional<double> milliseconds) {
   time_->setText(milliseconds ? tr("computed in %1").arg(timeText(*milliseconds)) : QString());
 }
@@ -158,7 +170,9 @@ void StatusLine::setExecution(const Execution* execution) {
 // The place under the pointer is in the colour of the theme.
 void StatusLine::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::StyleChange) fitPlace();
+  if (event->type() != QEvent::StyleChange) return;
+  fitPlace();
+  keepWidths();
 }
 
 bool StatusLine::eventFilter(QObject* watched, QEvent* event) {

@@ -46,6 +46,7 @@ class StatusLine : public QWidget {
  private:
   void showRate();
   void fitPlace();
+  void keepWidths();
 
   QWidget* square_;
   QLabel* place_;

@@ -22,6 +22,6 @@ struct SweepStart {
 // of a run, which is another checkpoint.
 std::vector<std::shared_ptr<const Figure>> sweep_samples(
     const Lab& lab, const SweepStart& start, const std::string& parameter, const Progress& progress = {},
-    std::chrono::milliseconds time = std::chrono::milliseconds(1000));
+    std::chrono::milliseconds time = std::chrono::milliseconds(3000));
 
 }  // namespace whereabouts

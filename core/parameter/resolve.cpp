@@ -44,10 +44,12 @@ bool matches_kind(Kind kind, const Value& value) {
   return false;
 }
 
-[[noreturn]] void refuse(const Parameter& parameter, const std::string& value, const Scope& scope) {
+// `example`: values nearby that are allowed.
+[[noreturn]] void refuse(const Parameter& parameter, const std::string& value, const Scope& scope,
+                         const std::string& example = {}) {
   const std::string unit = parameter.unit.empty() ? "" : " " + parameter.unit;
   refuse_usage("--" + parameter.id, value + " is out of range",
-               "allowed: " + range_text(parameter, scope) + unit);
+               "allowed: " + range_text(parameter, scope) + unit + example);
 }
 
 // The value brought into the range of a number; refused where the policy says so.
@@ -57,7 +59,12 @@ Number within(const Parameter& parameter, Number value, const Scope& scope, Poli
   const double number = static_cast<double>(value);
   const double over = range.step > 1 ? std::fmod(number - range.least, range.step) : 0;
   if (number >= range.least && number <= range.greatest && over == 0) return value;
-  if (policy == Policy::refuse) refuse(parameter, to_text(Value(value)), scope);
+  if (policy == Policy::refuse) {
+    const bool between = over != 0 && number > range.least && number < range.greatest;
+    const double below = number - over;
+    refuse(parameter, to_text(Value(value)), scope,
+           between ? ", for example " + plain(below) + " or " + plain(below + range.step) : std::string());
+  }
   return static_cast<Number>(std::isnan(number) ? range.least
                                                 : std::clamp(number - over, range.least, range.greatest));
 }

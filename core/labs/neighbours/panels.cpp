@@ -115,7 +115,7 @@ void add_one(Figure& figure, const NeighboursData& data, Cell reference) {
 void add_distances(Figure& figure, const NeighboursData& data, Cell reference) {
   const RowVector row = similarity_row(data.basis, data.table.grid.token(reference));
   Panel panel = distance_panel(data, row, reference);
-  panel.subtitle = "from " + place_text(reference);
+  panel.subtitle = "from " + cell_text(reference);
   figure.panels.push_back(std::move(panel));
   figure.column_weights = {1.8, 1};
 }

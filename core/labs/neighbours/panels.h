@@ -8,7 +8,6 @@
 
 namespace whereabouts {
 
-std::string place_text(Cell cell);  // "(7, 9)"
 
 // The maps of the six reference positions, two rows of three.
 void add_six(Figure& figure, const NeighboursData& data, const Progress& progress);

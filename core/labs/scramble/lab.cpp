@@ -213,7 +213,9 @@ Panel order_panel(const PatchGrid& grid, const std::vector<int>& order, int row,
   panel.x.lower = panel.x.indexing.origin = 0.5;
   panel.x.upper = count + 0.5;
   const int step = tick_step(count);
-  for (int at = step == 1 ? 1 : 0; at <= count; at += step)
+  // A long number at the very end would stand beside the panel, and come and go with the number of patches.
+  const int last = count > 999 ? count - count / 32 : count;
+  for (int at = step == 1 ? 1 : 0; at <= last; at += step)
     panel.x.ticks.push_back({1.0 * std::max(at, 1), std::to_string(std::max(at, 1))});
   panel.y = panel.x;
   panel.y.indexing = {};
@@ -264,6 +266,10 @@ Figure ScrambleLab::figure(const Data& held, const Values& values, const Progres
   original.y = pixel_axis(Index::row, grid.image_rows, grid);
   original.square_units = !is_strip(grid);
   if (!original.square_units) original.subtitle += ", stretched";
+  // Stretched to whole patches, it keeps the shape it had.
+  if (original.square_units && fit_of(values) == Fit::resize)
+    original.unit_ratio =
+        1.0 * data.image->rows() / grid.image_rows * grid.image_columns / data.image->columns();
   original.tokens = grid.grid;
   Panel moved = original;
   original.layers = {data.original};
