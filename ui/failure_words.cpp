@@ -144,6 +144,13 @@ FailureWords wordsOf(const Failure& failure, const std::vector<Parameter>& param
   return {windowWords(where, parameters), words(failure.problem()), words(failure.remedy())};
 }
 
+QString problemWords(const std::exception& error) {
+  const auto* failure = dynamic_cast<const Failure*>(&error);
+  if (!failure) return QString::fromUtf8(error.what());
+  const FailureWords words = wordsOf(*failure);
+  return words.where.isEmpty() ? words.rest() : words.where + QStringLiteral(": ") + words.rest();
+}
+
 QString FailureWords::rest() const {
   return remedy.isEmpty() ? problem : problem + QStringLiteral("; ") + remedy;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <exception>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct FailureWords {
   QString sentences() const;
 };
 
+// One line for any exception: "Where: problem; remedy".
+QString problemWords(const std::exception& error);
 // Flags become the labels of `parameters`, or say where else in the window the thing is chosen.
 FailureWords wordsOf(const Failure& failure, const std::vector<Parameter>& parameters = {});
 QString windowWords(const QString& text, const std::vector<Parameter>& parameters = {});

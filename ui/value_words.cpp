@@ -27,8 +27,13 @@ int decimalsFor(double step) {
 
 QString valueWords(const ParameterState& state, const Value& value) {
   const Parameter& parameter = *state.parameter;
-  if (const auto* cell = std::get_if<Cell>(&value))
-    return Words::tr("row %1, column %2").arg(cell->row).arg(cell->column);
+  if (const auto* cell = std::get_if<Cell>(&value)) {
+    return Words::tr("%1 %2, %3 %4")
+        .arg(QString::fromStdString(parameter.cell_words[0]))
+        .arg(cell->row)
+        .arg(QString::fromStdString(parameter.cell_words[1]))
+        .arg(cell->column);
+  }
   if (const auto* real = std::get_if<double>(&value)) {
     return parameter.logarithmic
                ? significantText(*real)

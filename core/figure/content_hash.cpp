@@ -86,8 +86,8 @@ std::uint64_t content_hash(const Figure& figure) {
              figure.even_columns, figure.keeps_places, figure.preferred_aspect);
   for (const Panel& panel : figure.panels) {
     hasher.all(panel.row, panel.column, panel.row_span, panel.column_span, panel.title, panel.subtitle,
-               panel.x, panel.y, panel.square_units, panel.unit_ratio, panel.legend, panel.tokens.rows, panel.tokens.columns,
-               panel.place_noun, panel.token_at_place);
+               panel.x, panel.y, panel.square_units, panel.unit_ratio, panel.legend, panel.tokens.rows,
+               panel.tokens.columns, panel.place_noun, panel.token_at_place);
     if (panel.click) hasher.all(panel.click->parameter, static_cast<int>(panel.click->from));
     if (panel.drag) hasher.add(panel.drag->parameter);
     for (const Layer& layer : panel.layers) {

@@ -42,33 +42,27 @@ const std::map<std::string, Helps>& helps() {
         {"minimum similarity",
          "The smallest cosine similarity of the chosen position to another one, −1 to 1. Low: some position "
          "is told apart from it well."},
-        {"least similarity",
-         "The smallest cosine similarity of the chosen position to another one, −1 to 1. Low: some position "
-         "is told apart from it well."},
         {"largest difference",
-         "The largest absolute difference between an entry of this encoding and the same entry of the one it "
-         "is compared with. 0: they are the same."},
-        {"greatest difference",
          "The largest absolute difference between an entry of this encoding and the same entry of the one it "
          "is compared with. 0: they are the same."},
         {"mean |difference|",
          "The absolute difference between the entries of the two encodings, averaged over all of them. 0: "
          "they are the same."}}},
       {"rotation",
-       {{"forms", "How many variants of RoPE stand side by side."},
-        {"grid", "Rows × columns of positions."},
-        {"head width", "Dimensions of one attention head; each pair of them turns as one dial."},
-        {"score",
-         "The dot product of the rotated query and the rotated key. High: this query attends to this key."},
-        {"change of the score when both move",
-         "How much the score changes when query and key both move by the same offset, at most, over random "
-         "moves. Near 0: the score depends on the offset alone, as RoPE promises."},
-        {"greatest change",
-         "How much the score changes when query and key both move by the same offset, at most, over random "
-         "moves. Near 0: the score depends on the offset alone, as RoPE promises."},
-        {"pairs", "How many pairs of dimensions turn, and which dimensions make a pair."},
-        {"minimum score", "The smallest of the scores that are drawn, over all keys."},
-        {"least score", "The smallest of the scores that are drawn, over all keys."}}},
+       {
+           {"forms", "How many variants of RoPE stand side by side."},
+           {"grid", "Rows × columns of positions."},
+           {"head width", "Dimensions of one attention head; each pair of them turns as one dial."},
+           {"score",
+            "The dot product of the rotated query and the rotated key. High: this query attends to this "
+            "key."},
+           {"change of the score when both move",
+            "How much the score changes when query and key both move by the same offset, at most, over "
+            "random "
+            "moves. Near 0: the score depends on the offset alone, as RoPE promises."},
+           {"pairs", "How many pairs of dimensions turn, and which dimensions make a pair."},
+           {"minimum score", "The smallest of the scores that are drawn, over all keys."},
+       }},
       {"offsets",
        {{"window", "Rows × columns of the patches that attend to each other."},
         {"offsets",
@@ -92,7 +86,6 @@ const std::map<std::string, Helps>& helps() {
         {"mean", "The average of all its values. Near 0 for most weights."},
         {"deviation", "Standard deviation: how far values lie from the mean. Small: the tensor does little."},
         {"minimum, maximum", "Its smallest and its largest value."},
-        {"least, greatest", "Its smallest and its largest value."},
         {"zeros",
          "Share of the values that are exactly zero, 0 to 100 %. High: it was pruned or never trained."},
         {"NaN, infinite",
@@ -106,9 +99,6 @@ const std::map<std::string, Helps>& helps() {
         {"nearest vector is adjacent",
          "Share of the positions whose most similar other position is one of the four next to it, up to 100 "
          "%. High: the table knows the grid."},
-        {"nearest is a neighbour",
-         "Share of the positions whose most similar other position is one of the four next to it, up to 100 "
-         "%. High: the table knows the grid."},
         {"at distance 1 / 3 / 7",
          "Mean similarity of two positions that are 1, 3 and 7 steps apart. Falling values mean that "
          "similarity says how far apart they are."},
@@ -116,46 +106,39 @@ const std::map<std::string, Helps>& helps() {
          "Mean similarity of two positions in the same row, and in the same column. High: the table keeps "
          "rows or columns together."}}},
       {"components",
-       {{"kind of table",
-         "What kind of table this is, told from its values: a sinusoid of a known layout, learned, or "
-         "random."},
-        {"it is",
-         "What kind of table this is, told from its values: a sinusoid of a known layout, learned, or "
-         "random."},
-        {"table",
-         "Rows × columns of the position table, and how many vectors come before the patches (a class token, "
-         "for example)."},
-        {"width", "Numbers in one position vector."},
-        {"component ",
-         "Share of the variance of the table along this principal component, 0 to 100 %. High: much of what "
-         "the table says is in this map."},
-        {"components for 95 %",
-         "How many principal components hold 95 % of the variance together. Few: the table is simple, "
-         "however wide it is."},
-        {"error",
-         "The largest absolute difference between the table and the sinusoid it was taken for. Near 0: it is "
-         "that sinusoid."},
-        {"adjacent rows more similar by",
-         "Mean cosine similarity of adjacent positions less that of any two, their mean removed. Above 0: "
-         "the table knows what is next to what; near 0: it does not."},
-        {"neighbours more alike by",
-         "Mean cosine similarity of adjacent positions less that of any two, their mean removed. Above 0: "
-         "the table knows what is next to what; near 0: it does not."}}},
+       {
+           {"kind of table",
+            "What kind of table this is, told from its values: a sinusoid of a known layout, learned, or "
+            "random."},
+           {"table",
+            "Rows × columns of the position table, and how many vectors come before the patches (a class "
+            "token, "
+            "for example)."},
+           {"width", "Numbers in one position vector."},
+           {"component ",
+            "Share of the variance of the table along this principal component, 0 to 100 %. High: much of "
+            "what "
+            "the table says is in this map."},
+           {"components for 95 %",
+            "How many principal components hold 95 % of the variance together. Few: the table is simple, "
+            "however wide it is."},
+           {"error",
+            "The largest absolute difference between the table and the sinusoid it was taken for. Near 0: it "
+            "is "
+            "that sinusoid."},
+           {"adjacent rows more similar by",
+            "Mean cosine similarity of adjacent positions less that of any two, their mean removed. Above 0: "
+            "the table knows what is next to what; near 0: it does not."},
+       }},
       {"resize",
        {{"table",
          "Rows × columns of the table in the file, and how many vectors come before the patches (a class "
          "token, for example)."},
         {"kind of table", "What kind of table this is, told from its values."},
-        {"it is", "What kind of table this is, told from its values."},
         {"target", "Rows × columns of the resized table."},
         {"default rule",
          "The method that the library of this checkpoint uses, and why it is taken for that library."},
-        {"by default",
-         "The method that the library of this checkpoint uses, and why it is taken for that library."},
         {"similarity of adjacent cells",
-         "Mean similarity of adjacent positions in the original table and in the resized one. A larger grid "
-         "has closer neighbours, so more similar ones."},
-        {"neighbours before / after",
          "Mean similarity of adjacent positions in the original table and in the resized one. A larger grid "
          "has closer neighbours, so more similar ones."},
         {"rules differ by up to",
@@ -190,7 +173,6 @@ const std::map<std::string, Helps>& helps() {
          "Rows × columns of patches, and how many tokens come before them (a class token, registers)."},
         {"input", "The size the model takes; the image is resized to it."},
         {"part that is used", "The part of the input that patches cover."},
-        {"seen of it", "The part of the input that patches cover."},
         {"patches overlap", "How far apart the patches begin; they are larger than that."},
         {"layers × heads", "How many attention maps the model has."},
         {"mean distance",
@@ -202,9 +184,7 @@ const std::map<std::string, Helps>& helps() {
          "relies on where the patches are."},
         {"beyond the scale",
          "How many attention weights lie beyond the end of the colours, and the largest of them."},
-        {"above ", "How many attention weights lie beyond the end of the colours, and the largest of them."},
         {"the model sees", "How much of the image the model sees after it is resized and cropped."},
-        {"seen", "How much of the image the model sees after it is resized and cropped."},
         {"image", "How the image was prepared for the model: resizing, cropping, normalisation."},
         {"note", "Something the model's file leaves open, and what was assumed."}}},
       {"ablation",
@@ -212,7 +192,6 @@ const std::map<std::string, Helps>& helps() {
         {"patches", "Patches of the image that parameters are counted for."},
         {"most learned parameters",
          "The most learned parameters that one of the schemes needs for position."},
-        {"most learned numbers", "The most learned parameters that one of the schemes needs for position."},
         {"published results", "How many studies the accuracies come from."},
         {"claims of the articles", "Statements in the articles that the published numbers contradict."}}}};
   return all;

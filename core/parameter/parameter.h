@@ -60,6 +60,7 @@ struct Parameter {
   bool heavy = false;
   double step = 1;           // of the slider and of an animation; real parameters choose their own
   bool logarithmic = false;  // the slider moves in equal ratios
+  std::string cell_words[2] = {"row", "column"};  // what the two numbers of a cell are
   std::function<Value(const Scope&)> initial;
   std::function<Range(const Scope&)> range;                  // integer, real, cell, permutation, list
   std::function<std::vector<Choice>(const Scope&)> choices;  // choice; see usable_choices()

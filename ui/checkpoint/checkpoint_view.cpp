@@ -17,6 +17,7 @@
 #include "ui/checkpoint/anatomy_words.h"
 #include "ui/checkpoint/model_fields.h"
 #include "ui/checkpoint/tensor_tree.h"
+#include "ui/failure_words.h"
 #include "ui/look.h"
 #include "ui/output/output_path.h"
 #include "ui/render/figure_view.h"
@@ -73,7 +74,7 @@ CheckpointView::CheckpointView(Workspace& workspace, const QString& folder, QWid
   connect(&workspace_, &Workspace::inputsChanged, this, &CheckpointView::follow);
   connect(&computation_, &Computation::computed, this, [this](const std::shared_ptr<const Computed>& result) {
     figure_->setFigure(result->figure);
-    tell(result->failure ? QString::fromStdString(result->failure->what()) : QString());
+    tell(result->failure ? problemWords(*result->failure) : QString());
   });
   connect(&computation_, &Computation::slow, this, [this](double fraction, const QString&) {
     tell(fraction < 0 ? tr("reading") : tr("reading, %1 %").arg(qRound(100 * fraction)));
@@ -257,7 +258,7 @@ void CheckpointView::writeTensor(const QString& name) {
     } catch (const std::bad_alloc&) {
       return tr("There is not enough memory for this tensor.");
     } catch (const std::exception& error) {
-      return QString::fromUtf8(error.what());
+      return problemWords(error);
     }
   };
   QtConcurrent::run(std::move(write)).then(this, [this, name](const QString& problem) {

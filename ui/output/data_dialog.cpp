@@ -8,6 +8,7 @@
 #include "core/failure.h"
 #include "core/figure/data_file.h"
 #include "ui/controls/controls.h"
+#include "ui/failure_words.h"
 
 namespace whereabouts {
 namespace {
@@ -23,12 +24,12 @@ Outcome written(const Figure& figure, const QString& path, const Progress& progr
     write_data(figure, path.toStdString(), path.toStdString(), progress);
     return {};
   } catch (const Failure& failure) {
-    return {QString::fromUtf8(failure.what()), failure.fault() == Fault::cancelled};
+    return {problemWords(failure), failure.fault() == Fault::cancelled};
   } catch (const std::bad_alloc&) {
     return {DataDialog::tr("There is not enough memory for these numbers; choose NPZ, or smaller values."),
             false};
   } catch (const std::exception& error) {
-    return {QString::fromUtf8(error.what()), false};
+    return {problemWords(error), false};
   }
 }
 

@@ -10,6 +10,7 @@
 #include "core/array/array.h"
 #include "core/failure.h"
 #include "ui/controls/controls.h"
+#include "ui/failure_words.h"
 #include "ui/theme.h"
 
 namespace whereabouts {
@@ -178,7 +179,7 @@ void ExportDialog::preview() {
     tell({});
     setWritable(true);
   } catch (const Failure& failure) {
-    tell(QString::fromStdString(failure.what()));
+    tell(problemWords(failure));
     setWritable(false);
   }
 }
@@ -198,14 +199,14 @@ void ExportDialog::write(const QString& path) {
     }
   } catch (const std::exception& error) {
     setIdle();
-    return tell(QString::fromUtf8(error.what()));
+    return tell(problemWords(error));
   }
   auto work = [path, bytes = std::move(bytes)]() -> QString {
     try {
       write_file(path.toStdString(), bytes().toStdString());
       return {};
     } catch (const std::exception& error) {
-      return QString::fromUtf8(error.what());
+      return problemWords(error);
     }
   };
   QtConcurrent::run(std::move(work)).then(this, [this, path](const QString& problem) {

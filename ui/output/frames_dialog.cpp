@@ -103,7 +103,7 @@ void FramesDialog::changed() {
     tell({});
     setWritable(true);
   } catch (const Failure& failure) {
-    tell(QString::fromUtf8(failure.what()));
+    tell(problemWords(failure));
     setWritable(false);
   }
 }

@@ -21,10 +21,12 @@ class CellControl : public ParameterControl {
         emit edited(Value(Cell{static_cast<int>(row_->value()), static_cast<int>(column_->value())}), true);
       });
     }
-    row_->setPrefix(tr("row "));
-    column_->setPrefix(tr("column "));
-    introduce(row_, tr("row"));
-    introduce(column_, tr("column"));
+    const QString first = QString::fromStdString(state.parameter->cell_words[0]);
+    const QString second = QString::fromStdString(state.parameter->cell_words[1]);
+    row_->setPrefix(first + QLatin1Char(' '));
+    column_->setPrefix(second + QLatin1Char(' '));
+    introduce(row_, first);
+    introduce(column_, second);
     slider_ = new Slider(this);
     introduce(slider_, tr("in raster order"));
     body()->addWidget(slider_);

@@ -8,7 +8,6 @@
 
 namespace whereabouts {
 
-
 // The maps of the six reference positions, two rows of three.
 void add_six(Figure& figure, const NeighboursData& data, const Progress& progress);
 // The map of one reference, and similarity against distance from it.

@@ -32,7 +32,8 @@ std::vector<int> spread(int length, std::int64_t count) {
   taken.push_back(0);  // a last, short block has that one
   for (int pair = 0; 2 * pair < count; ++pair) {
     const double turn = (pair + 0.5) * std::numbers::phi;
-    const int at = static_cast<int>((turn - std::floor(turn)) * (length / 2)) * 2;
+    const int pairs = length / 2;
+    const int at = static_cast<int>((turn - std::floor(turn)) * pairs) * 2;
     taken.push_back(at);
     if (2 * pair + 1 < count) taken.push_back(at + 1);
   }
