@@ -249,7 +249,7 @@ class TestUiPanels : public QObject, private WindowFixture {
       QVERIFY(settled());
       // Layouts follow one another.
       QString faults;
-      QTest::qWaitFor([&] { return (faults = crowded()).isEmpty(); }, 2000);
+      std::ignore = QTest::qWaitFor([&] { return (faults = crowded()).isEmpty(); }, 2000);
       QVERIFY2(faults.isEmpty(), qPrintable(QString::fromStdString(lab->info().id) + ": " + faults));
     }
   }

@@ -5,6 +5,7 @@
 //   parameter.h   the declaration; parsing, checking and filling in
 #pragma once
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <string>
@@ -60,7 +61,7 @@ struct Parameter {
   bool heavy = false;
   double step = 1;           // of the slider and of an animation; real parameters choose their own
   bool logarithmic = false;  // the slider moves in equal ratios
-  std::string cell_words[2] = {"row", "column"};  // what the two numbers of a cell are
+  std::array<std::string, 2> cell_words = {"row", "column"};  // what the two numbers of a cell are
   std::function<Value(const Scope&)> initial;
   std::function<Range(const Scope&)> range;                  // integer, real, cell, permutation, list
   std::function<std::vector<Choice>(const Scope&)> choices;  // choice; see usable_choices()

@@ -74,8 +74,7 @@ Parameter swap_parameter() {
   swap.help =
       "The two tokens that change places, counted from 0; click a cell of A to choose its row and column";
   swap.kind = Kind::cell;
-  swap.cell_words[0] = "token";
-  swap.cell_words[1] = "token";
+  swap.cell_words = {"token", "token"};
   swap.range = [](const Scope& scope) {
     const int count = token_count(scope);
     return Range{0, 0, {count, count}, 0};
