@@ -133,14 +133,14 @@ class TestLabsComparison : public QObject {
     QCOMPARE(ids("scheme", true).back(), std::string("alibi-2d"));
     std::optional<double> before;
     for (const std::size_t at : row_order(*comparison, "published", false)) {
-      const auto gain = comparison->rows[at].greatest_gain;
+      const auto gain = comparison->rows[at].max_gain;
       QVERIFY(!before || !gain || *before <= *gain);
       before = gain;
     }
     // Schemes that nobody published beside learned 1-D stand last, whichever way.
     for (const bool descending : {false, true}) {
       const std::string last = ids("published", descending).back();
-      QVERIFY(!comparison->row(last).greatest_gain);
+      QVERIFY(!comparison->row(last).max_gain);
     }
     const auto sorted = doubles(run("ablation", values({{"sort", std::string("parameters")}})), "parameters");
     QVERIFY(std::is_sorted(sorted.begin(), sorted.end()));
@@ -149,11 +149,11 @@ class TestLabsComparison : public QObject {
   void studiesAreComparedWithinASetting() {
     const auto comparison = compare_schemes(transformer({14, 14}, 768, 12));
     const SchemeRow& axial = comparison->row("rope-2d");
-    QVERIFY(std::abs(*axial.least_gain - 0.2) < 1e-9);      // 83.6 against 83.4 at 224 px
-    QVERIFY(std::abs(*axial.greatest_gain - 2.01) < 1e-9);  // 62.88 against 60.87, CIFAR-100
-    QVERIFY(std::abs(*comparison->row("relative-bias").greatest_gain - 0.8) < 1e-9);  // Swin-T alone
-    QVERIFY(!comparison->row("log-cpb").greatest_gain);
-    QVERIFY(std::abs(*comparison->row("learned-1d").greatest_gain) < 1e-12);
+    QVERIFY(std::abs(*axial.min_gain - 0.2) < 1e-9);   // 83.6 against 83.4 at 224 px
+    QVERIFY(std::abs(*axial.max_gain - 2.01) < 1e-9);  // 62.88 against 60.87, CIFAR-100
+    QVERIFY(std::abs(*comparison->row("relative-bias").max_gain - 0.8) < 1e-9);  // Swin-T alone
+    QVERIFY(!comparison->row("log-cpb").max_gain);
+    QVERIFY(std::abs(*comparison->row("learned-1d").max_gain) < 1e-12);
     std::size_t printed = 0;
     for (const Scheme& scheme : schemes()) printed += scheme.published.size();
     QCOMPARE(run("ablation", values({{"columns", std::string("published")}})).table->rows.size(), printed);

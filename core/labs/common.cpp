@@ -253,9 +253,14 @@ bool numbers_fit(GridShape grid) {
   return grid.rows <= 100 && grid.columns <= 100;
 }
 
-bool is_strip(const PatchGrid& grid) {
+void keep_shape(Panel& panel, const PatchGrid& grid, const Image& image, bool resized) {
   const double shape = 1.0 * grid.image_columns / grid.image_rows;
-  return shape > 8 || shape < 1.0 / 8;
+  panel.square_units = shape <= 8 && shape >= 1.0 / 8;
+  if (!panel.square_units) {
+    panel.subtitle += ", stretched";
+  } else if (resized) {
+    panel.unit_ratio = 1.0 * image.rows() / grid.image_rows * grid.image_columns / image.columns();
+  }
 }
 
 Layer picture_layer(const Image& image, int scale) {

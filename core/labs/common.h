@@ -56,8 +56,9 @@ inline constexpr int max_drawn_pixels = 1 << 22;
 // be read anywhere.
 bool lines_fit(GridShape grid);
 bool numbers_fit(GridShape grid);
-// Whether the picture is so long and narrow that it would be a line in its own shape.
-bool is_strip(const PatchGrid& grid);
+// Gives a panel of the fitted image the image's shape: also where it was `resized` to whole patches, unless
+// it is so long and narrow that it would be a line. The subtitle says so then.
+void keep_shape(Panel& panel, const PatchGrid& grid, const Image& image, bool resized);
 // (rows, columns) or (rows, columns, 3), values 0..1, double where the picture is.
 Array image_array(const Image& image);
 // Lines between the patches.

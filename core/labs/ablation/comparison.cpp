@@ -26,9 +26,9 @@ void count_studies(Comparison& comparison) {
     for (const StudyResult& study : comparison.studies) {
       if (study.scheme != row.scheme->id || !study.gain) continue;
       const double gain = *study.gain;
-      row.least_gain = std::min(row.least_gain.value_or(gain), gain);
-      if (row.greatest_gain && *row.greatest_gain >= gain) continue;
-      row.greatest_gain = gain;
+      row.min_gain = std::min(row.min_gain.value_or(gain), gain);
+      if (row.max_gain && *row.max_gain >= gain) continue;
+      row.max_gain = gain;
       row.best = &study;
     }
   }
@@ -70,7 +70,7 @@ std::vector<std::size_t> row_order(const Comparison& comparison, const std::stri
   std::vector<std::size_t> order(rows.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   const auto value = [&](std::size_t i) -> std::optional<double> {
-    if (sort == "published") return rows[i].greatest_gain;
+    if (sort == "published") return rows[i].max_gain;
     if (sort == "parameters" && rows[i].parameters) return static_cast<double>(*rows[i].parameters);
     if (sort == "family") return static_cast<double>(i);
     return std::nullopt;

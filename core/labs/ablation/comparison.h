@@ -48,8 +48,8 @@ struct SchemeRow {
   std::string formula;                     // of the count
   bool per_layer = false;                  // whether every layer has its own
   // Over the studies that have learned-1d; no mean, since these are not comparable with each other.
-  std::optional<double> least_gain, greatest_gain;
-  const StudyResult* best = nullptr;  // the study of greatest_gain
+  std::optional<double> min_gain, max_gain;
+  const StudyResult* best = nullptr;  // the study of max_gain
 };
 
 struct Comparison : Data {

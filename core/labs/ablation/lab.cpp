@@ -92,13 +92,13 @@ std::string study_of(const SchemeRow& row) {
 std::string gains_finding(const Comparison& comparison) {
   const SchemeRow* best = nullptr;
   for (const SchemeRow& row : comparison.rows) {
-    if (row.greatest_gain && (!best || *row.greatest_gain > *best->greatest_gain)) best = &row;
+    if (row.max_gain && (!best || *row.max_gain > *best->max_gain)) best = &row;
   }
   const SchemeRow& none = comparison.row("none");
-  if (!best || !none.least_gain) return {};
+  if (!best || !none.min_gain) return {};
   return "Within one study **" + best->scheme->title + "** gains most over learned 1-D: **" +
-         number(*best->greatest_gain, 1) + "** points (" + study_of(*best) + "); without position up to **" +
-         number(-*none.least_gain, 1) + "** are lost.";
+         number(*best->max_gain, 1) + "** points (" + study_of(*best) + "); without position up to **" +
+         number(-*none.min_gain, 1) + "** are lost.";
 }
 
 std::string transfer_finding(const Comparison& comparison) {
@@ -177,7 +177,7 @@ Figure AblationLab::figure(const Data& held, const Values& values, const Progres
     most = std::max(most, row.parameters.value_or(0));
     const double unknown = std::numeric_limits<double>::quiet_NaN();
     parameters.push_back(row.parameters ? static_cast<double>(*row.parameters) : unknown);
-    published.push_back(row.greatest_gain.value_or(unknown));
+    published.push_back(row.max_gain.value_or(unknown));
   }
   figure.readings = {{"schemes", std::to_string(data.rows.size())},
                      {"patches", grouped(data.request.grid.count())},

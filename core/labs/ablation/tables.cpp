@@ -20,9 +20,9 @@ struct ColumnOf {
 };
 
 std::string gain_text(const SchemeRow& row) {
-  if (!row.greatest_gain) return "–";
+  if (!row.max_gain) return "–";
   if (row.scheme->id == "learned-1d") return "0";
-  const std::string least = signed_number(*row.least_gain), greatest = signed_number(*row.greatest_gain);
+  const std::string least = signed_number(*row.min_gain), greatest = signed_number(*row.max_gain);
   return least == greatest ? least : least + " to " + greatest;
 }
 
@@ -105,7 +105,7 @@ const auto& scheme_columns() {
       {{"Against learned 1-D, points", true, true},
        Field::published,
        [](const SchemeRow& row) {
-         return TableCell{gain_text(row), row.greatest_gain, -1};
+         return TableCell{gain_text(row), row.max_gain, -1};
        }},
       {{"Published accuracy", false, true},
        {},

@@ -98,12 +98,7 @@ Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
   panel.subtitle = std::to_string(grid.image_columns) + " × " + std::to_string(grid.image_rows) + " px";
   panel.x = pixel_axis(Index::column, grid.image_columns, grid);
   panel.y = pixel_axis(Index::row, grid.image_rows, grid);
-  panel.square_units = !is_strip(grid);
-  if (!panel.square_units) panel.subtitle += ", stretched";
-  // Stretched to whole patches, it keeps the shape it had.
-  if (panel.square_units && data.stretched)
-    panel.unit_ratio =
-        1.0 * data.image->rows() / grid.image_rows * grid.image_columns / data.image->columns();
+  keep_shape(panel, grid, *data.image, data.stretched);
   panel.tokens = grid.grid;
   panel.layers.push_back(picture_layer(data.preview, 0, grid.image_columns, grid.image_rows));
   if (data.stages.empty()) {

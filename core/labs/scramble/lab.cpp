@@ -264,12 +264,7 @@ Figure ScrambleLab::figure(const Data& held, const Values& values, const Progres
   original.subtitle = "original order";
   original.x = pixel_axis(Index::column, grid.image_columns, grid);
   original.y = pixel_axis(Index::row, grid.image_rows, grid);
-  original.square_units = !is_strip(grid);
-  if (!original.square_units) original.subtitle += ", stretched";
-  // Stretched to whole patches, it keeps the shape it had.
-  if (original.square_units && fit_of(values) == Fit::resize)
-    original.unit_ratio =
-        1.0 * data.image->rows() / grid.image_rows * grid.image_columns / data.image->columns();
+  keep_shape(original, grid, *data.image, fit_of(values) == Fit::resize);
   original.tokens = grid.grid;
   Panel moved = original;
   original.layers = {data.original};
