@@ -5,7 +5,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace {
 
@@ -17,24 +17,24 @@ int report(const std::string& line, int status) {
   return status;
 }
 
-int dispatch(const std::string& program, const Words& words, std::string& where) {
-  if (!words.empty()) {
+int dispatch(const std::string& program, const Arguments& arguments, std::string& where) {
+  if (!arguments.empty()) {
     for (const Command& command : commands()) {
-      if (words.front() != command.name) continue;
+      if (arguments.front() != command.name) continue;
       where = command.name;
-      return command.run(Words(words.begin() + 1, words.end()));
+      return command.run(Arguments(arguments.begin() + 1, arguments.end()));
     }
   }
-  return run_window(program, words);
+  return run_window(program, arguments);
 }
 
 }  // namespace
 
-int main(int count, char** arguments) {
-  const Words words(arguments + (count > 0 ? 1 : 0), arguments + count);
+int main(int argc, char** argv) {
+  const Arguments arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   std::string where = "window";
   try {
-    const int status = dispatch(count > 0 ? arguments[0] : "whereabouts", words, where);
+    const int status = dispatch(argc > 0 ? argv[0] : "whereabouts", arguments, where);
     clear_console_progress();
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
       return report("standard output: it cannot be written; free some space or choose another place", 1);
@@ -48,7 +48,7 @@ int main(int count, char** arguments) {
     }
     return report(failure.what(), failure.exit_status());
   } catch (const std::bad_alloc&) {
-    return report(where + ": there is not enough memory; use a smaller picture or grid", 1);
+    return report(where + ": there is not enough memory; use a smaller image or grid", 1);
   } catch (const std::exception& error) {
     return report(where + ": " + shown(error.what(), 400) + "; please report this with the words you typed",
                   1);

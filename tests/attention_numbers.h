@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 

@@ -4,10 +4,10 @@
 #include <QAction>
 #include <QLabel>
 
-#include "core/attention/attention.h"
+#include "core/backend/backend.h"
 #include "tests/window_fixture.h"
-#include "ui/backend_menu.h"
-#include "ui/chip.h"
+#include "ui/window/backend_menu.h"
+#include "ui/window/chip.h"
 
 inline QString words(const std::string& text) {
   return QString::fromStdString(text);

@@ -1,4 +1,4 @@
-// What the tests of pictures share: golden files, refusals, and what is printed meanwhile.
+// What the tests of images share: golden files, refusals, and what is printed meanwhile.
 #pragma once
 
 #include <sys/stat.h>
@@ -11,7 +11,7 @@
 #include <iterator>
 #include <string>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/image/image.h"
 
 namespace image_files {

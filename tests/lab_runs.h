@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "core/failure.h"
-#include "core/labs/host.h"
+#include "core/base/failure.h"
+#include "core/labs/framework/lab_runner.h"
 
 namespace whereabouts {
 
@@ -52,7 +52,7 @@ inline Inputs small() {
 
 // With a host of its own, so that nothing is kept from one run to the next.
 inline Result run(const std::string& lab, const Inputs& inputs, const Values& given) {
-  Host host;
+  LabRunner host;
   return host.run(find_lab(lab), inputs, given, Policy::refuse);
 }
 

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <memory>
 
-#include "core/figure/colour_map.h"
+#include "core/colour/colour_map.h"
 #include "core/figure/figure.h"
-#include "ui/render/export.h"
-#include "ui/render/layout.h"
+#include "ui/render/layout/layout.h"
+#include "ui/render/paint/export.h"
 
 namespace whereabouts {
 
@@ -60,7 +60,7 @@ inline Panel curvePanel() {
   panel.x.line = panel.y.line = true;
   panel.y.lower = -1;
   panel.legend = true;
-  Curve curve;
+  Line curve;
   curve.label = "sine";
   for (int i = 0; i <= 100; ++i) {
     curve.x.push_back(i);

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/array/array.h"
-#include "core/checkpoint/safetensors_writer.h"
-#include "made_safetensors.h"
+#include "core/checkpoint/safetensors/safetensors_writer.h"
+#include "tests/made_safetensors.h"
 
 namespace whereabouts::made {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/figure/figure.h"
-#include "ui/render/layout.h"
-#include "ui/theme.h"
+#include "ui/render/layout/layout.h"
+#include "ui/theme/theme.h"
 
 namespace whereabouts {
 
@@ -14,7 +14,7 @@ inline std::vector<QRectF> takenPlaces(const Figure& figure, const FigureLayout&
   const QFontMetricsF heading(figureFont(layout.type.heading, QFont::DemiBold)),
       plain(figureFont(layout.type.heading)), tick(figureFont(layout.type.tick));
   std::vector<QRectF> taken = {layout.title, layout.subtitle, layout.captionBox};
-  for (const PanelPlaces& panel : layout.panels) {
+  for (const PanelLayout& panel : layout.panels) {
     taken.push_back(QRectF(panel.plot));
     const double words = panel.subtitle.isEmpty() ? heading.horizontalAdvance(panel.title)
                                                   : panel.subtitleX + plain.horizontalAdvance(panel.subtitle);
@@ -22,7 +22,7 @@ inline std::vector<QRectF> takenPlaces(const Figure& figure, const FigureLayout&
     if (!panel.moreText.isEmpty()) taken.push_back(panel.more);
     for (const LegendEntry& entry : panel.legend) taken.push_back(entry.rect);
   }
-  for (const BarPlaces& bar : layout.bars) {
+  for (const ColourBarLayout& bar : layout.bars) {
     const ColourScale& scale = figure.scales[static_cast<std::size_t>(bar.scale)];
     taken.push_back(bar.vertical ? QRectF(bar.bar).adjusted(0, -bar.tipUpper, 0, bar.tipLower)
                                  : QRectF(bar.bar).adjusted(-bar.tipLower, 0, bar.tipUpper, 0));

@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/checkpoint/checkpoint.h"
-#include "made_safetensors.h"
-#include "made_torch.h"
+#include "tests/made_safetensors.h"
+#include "tests/made_torch.h"
 
 namespace whereabouts::made {
 

@@ -1,10 +1,10 @@
-// The real checkpoint that tests of the lab `attention` run, with its reference picture.
+// The real checkpoint that tests of the lab `attention` run, with its reference image.
 #pragma once
 
 #include <QFile>
 #include <string>
 
-#include "core/labs/host.h"
+#include "core/labs/framework/lab_runner.h"
 
 namespace whereabouts {
 

@@ -12,7 +12,7 @@
 #include <QTextDocument>
 #include <QWidget>
 
-#include "ui/render/figure_view.h"
+#include "ui/render/view/figure_view.h"
 
 namespace whereabouts::checks {
 

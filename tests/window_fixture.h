@@ -8,7 +8,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
 
 using namespace whereabouts;
 
@@ -57,8 +57,8 @@ class WindowFixture {
     QDropEvent event(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(window_.get(), &event);
   }
-  QString picture(int width, int height) {
-    const QString file = folder_.filePath(QString("picture%1x%2.png").arg(width).arg(height));
+  QString image(int width, int height) {
+    const QString file = folder_.filePath(QString("image%1x%2.png").arg(width).arg(height));
     QImage image(width, height, QImage::Format_RGB888);
     for (int y = 0; y < height; ++y) {
       for (int x = 0; x < width; ++x) image.setPixelColor(x, y, QColor((x * 5) % 256, (y * 7) % 256, 90));

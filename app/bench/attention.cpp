@@ -9,14 +9,14 @@
 
 #include "app/bench/benchmark.h"
 #include "app/bench/stopwatch.h"
-#include "core/attention/attention.h"
-#include "core/attention/compared.h"
-#include "core/attention/eigen_encoder.h"
-#include "core/attention/opencv_attention.h"
-#include "core/attention/opencv_encoder.h"
-#include "core/attention/opencv_module.h"
-#include "core/attention/opencv_targets.h"
-#include "core/failure.h"
+#include "core/backend/backend.h"
+#include "core/backend/backend_check.h"
+#include "core/backend/cpu/cpu_encoder.h"
+#include "core/backend/opencv/opencv_attention.h"
+#include "core/backend/opencv/opencv_encoder.h"
+#include "core/backend/opencv/opencv_plugin.h"
+#include "core/backend/opencv/opencv_targets.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {
@@ -51,7 +51,7 @@ std::vector<Way> usable_ways() {
   std::vector<Way> ways{{&eigen_attention(), std::nullopt, eigen_attention().id()}};
   for (const Target target : {Target::cpu, Target::cuda, Target::cuda_fp16}) {
     if (!opencv_attention(target).state().usable) continue;
-    const AttentionBackend& bare = bare_opencv_attention(target);
+    const AttentionBackend& bare = unchecked_opencv_backend(target);
     ways.push_back({&bare, target, bare.id()});
   }
   return ways;
@@ -65,10 +65,10 @@ double block_work(double tokens) {
   return attention_work(tokens) + tokens * width * (4.0 * width + 2.0 * hidden);
 }
 
-// What is timed: "encoder" of `pictures` pictures of `tokens` tokens by `way`.
+// What is timed: "encoder" of `images` images of `tokens` tokens by `way`.
 struct Cell {
   std::string what;
-  int pictures, tokens;
+  int images, tokens;
   const Way* way;
 
   std::string name() const { return what + ", " + std::to_string(tokens) + " tokens, " + way->id; }
@@ -76,38 +76,36 @@ struct Cell {
   std::string content() const { return what + " " + std::to_string(tokens); }
 };
 
-// Tokens of `pictures` pictures as one product made them, and where they go.
+// Tokens of `images` images as one product made them, and where they go.
 struct Tokens {
-  int pictures, tokens;
+  int images, tokens;
   std::vector<float> qkv, output;
 
-  Tokens(int pictures_, int tokens_)
-      : pictures(pictures_),
+  Tokens(int images_, int tokens_)
+      : images(images_),
         tokens(tokens_),
-        qkv(random_values(static_cast<std::size_t>(pictures) * tokens * 3 * width, 1, 1)),
-        output(static_cast<std::size_t>(pictures) * tokens * width) {}
+        qkv(random_values(static_cast<std::size_t>(images) * tokens * 3 * width, 1, 1)),
+        output(static_cast<std::size_t>(images) * tokens * width) {}
 
-  AttentionRequest request() {
-    return fused_request(pictures, heads, tokens, dim, qkv.data(), output.data());
-  }
+  AttentionRequest request() { return fused_request(images, heads, tokens, dim, qkv.data(), output.data()); }
 };
 
 // One block's weights; an encoder here is that block twelve times over.
 struct Weights {
-  std::vector<float> qkv, projection, rise, fall;
+  std::vector<float> qkv, projection, fc1, fc2;
 
   Weights()
       : qkv(random_values(std::size_t{3} * width * width, 2, 0.06f)),
         projection(random_values(std::size_t{width} * width, 3, 0.06f)),
-        rise(random_values(std::size_t{hidden} * width, 4, 0.06f)),
-        fall(random_values(std::size_t{width} * hidden, 5, 0.03f)) {}
+        fc1(random_values(std::size_t{hidden} * width, 4, 0.06f)),
+        fc2(random_values(std::size_t{width} * hidden, 5, 0.03f)) {}
 
   dnn::BlockWeights block() const {
     dnn::BlockWeights weights;
     weights.qkv = qkv.data();
     weights.projection = projection.data();
-    weights.rise = rise.data();
-    weights.fall = fall.data();
+    weights.fc1 = fc1.data();
+    weights.fc2 = fc2.data();
     return weights;
   }
 };
@@ -130,7 +128,7 @@ class Comparison {
       for (const Way& way : ways_) blocks({"block", 1, tokens, &way}, 1);
       for (const Way& way : ways_) blocks({"encoder", 1, tokens, &way}, depth);
     }
-    for (const Way& way : ways_) blocks({"encoder of 8 pictures", 8, all_tokens[0], &way}, depth);
+    for (const Way& way : ways_) blocks({"encoder of 8 images", 8, all_tokens[0], &way}, depth);
     summary();
     if (faults_ > 0) {
       refuse_file(
@@ -159,9 +157,9 @@ class Comparison {
   }
 
   void blocks(const Cell& cell, int count) {
-    const std::size_t size = static_cast<std::size_t>(cell.pictures) * cell.tokens * width;
-    const dnn::EncoderShape shape{cell.pictures, cell.tokens, width, heads, hidden, count};
-    measure(cell, block_work(cell.tokens) * cell.pictures * count, size, size, [&] {
+    const std::size_t size = static_cast<std::size_t>(cell.images) * cell.tokens * width;
+    const dnn::EncoderShape shape{cell.images, cell.tokens, width, heads, hidden, count};
+    measure(cell, block_work(cell.tokens) * cell.images * count, size, size, [&] {
       const auto weights_of = [this](int) { return weights_.block(); };
       std::shared_ptr<Encoder> encoder;
       if (cell.way->target) {
@@ -218,9 +216,9 @@ class Comparison {
     const auto eigen = eigen_.find(cell.content());
     if (eigen == eigen_.end()) return;
     const double distance = relative_distance(numbers, eigen->second.numbers);
-    const double most = identity_of(*cell.way->target).tolerance;
-    sink_({"  relative L2 from Eigen, " + cell.name(), 1e6 * distance, "ppm", 1e6 * most});
-    if (!(distance <= most)) ++faults_;
+    const double max = identity_of(*cell.way->target).tolerance;
+    sink_({"  relative L2 from Eigen, " + cell.name(), 1e6 * distance, "ppm", 1e6 * max});
+    if (!(distance <= max)) ++faults_;
     if (!cell.way->on_device()) return;
     tell("  times as fast as Eigen, " + cell.name(), eigen->second.milliseconds / milliseconds, "x");
     if (milliseconds < eigen->second.milliseconds) {
@@ -233,7 +231,7 @@ class Comparison {
     layers_[cell.way->id] += std::max(layers, 0);
     if (layers == 0) return;
     ++faults_;
-    tell("  layers on the processor (-1: unknown), " + cell.name(), layers, "");
+    tell("  layers on the CPU (-1: unknown), " + cell.name(), layers, "");
   }
 
   void fault(const Cell& cell, const std::string& problem) {
@@ -271,7 +269,7 @@ class Comparison {
   std::map<std::string, Known> eigen_;                            // by content
   std::map<std::string, double> pace_;                            // ms per multiply-add, by what and backend
   std::map<std::pair<std::string, std::string>, int> crossover_;  // tokens by backend and what
-  std::map<std::string, int> layers_;                             // on the processor, by backend
+  std::map<std::string, int> layers_;                             // on the CPU, by backend
   int done_ = 0, left_out_ = 0, faults_ = 0;
 };
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "app/bench/stopwatch.h"
-#include "core/progress.h"
+#include "core/base/progress.h"
 
 namespace whereabouts {
 

@@ -8,7 +8,7 @@
 #include "app/cli/drawing.h"
 #include "core/array/array.h"
 #include "core/position/scheme.h"
-#include "ui/render/figure_view.h"
+#include "ui/render/view/figure_view.h"
 
 namespace whereabouts {
 namespace {
@@ -45,8 +45,8 @@ struct Paces {
 Paces paces_of(const std::string& lab_id, const Inputs& inputs, Values given, const Progress& progress) {
   const Lab& lab = find_lab(lab_id);
   const LabInfo& info = lab.info();
-  for (const auto& [id, value] : info.sweep_with) given.set(id, value);
-  Host host;
+  for (const auto& [id, value] : info.sweep_overrides) given.set(id, value);
+  LabRunner host;
   const Result first = host.run(lab, inputs, given, Policy::refuse, progress);
   // A lab without a sweep shows the same figure again and again.
   const Parameter* swept = find_parameter(lab.parameters(), info.sweep);

@@ -8,8 +8,8 @@
 
 #include "app/bench/benchmark.h"
 #include "app/bench/process.h"
-#include "core/checkpoint/anatomy.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy.h"
 
 namespace whereabouts {
 namespace {

@@ -11,7 +11,7 @@
 #include <cstring>
 #include <system_error>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 extern char** environ;
 
@@ -50,8 +50,8 @@ std::vector<std::string> environment_with(const std::vector<std::pair<std::strin
 Finished run_self(const std::vector<std::string>& arguments,
                   const std::vector<std::pair<std::string, std::string>>& environment) {
   const std::string program = fs::read_symlink("/proc/self/exe").string();
-  std::vector<std::string> words = arguments;
-  words.insert(words.begin(), program);
+  std::vector<std::string> command = arguments;
+  command.insert(command.begin(), program);
   std::vector<std::string> entries = environment_with(environment);
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) refuse_file("bench", std::strerror(errno), "close other programs");
@@ -62,7 +62,7 @@ Finished run_self(const std::vector<std::string>& arguments,
   Finished finished;
   pid_t child = 0;
   const auto start = Clock::now();
-  const int error = ::posix_spawn(&child, program.c_str(), &actions, nullptr, pointers(words).data(),
+  const int error = ::posix_spawn(&child, program.c_str(), &actions, nullptr, pointers(command).data(),
                                   pointers(entries).data());
   posix_spawn_file_actions_destroy(&actions);
   ::close(ends[1]);

@@ -6,7 +6,7 @@
 
 #include "app/bench/benchmark.h"
 #include "app/bench/process.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {

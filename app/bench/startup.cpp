@@ -3,7 +3,7 @@
 
 #include "app/bench/benchmark.h"
 #include "app/bench/process.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "core/progress.h"
+#include "core/base/progress.h"
 
 namespace whereabouts {
 

@@ -10,9 +10,9 @@
 #include <memory>
 
 #include "app/bench/benchmark.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/vit/vit.h"
+#include "core/vit/forward/vit.h"
 
 namespace whereabouts {
 namespace {
@@ -23,7 +23,7 @@ constexpr int patch = 16, classes = 1000, depth = 12;
 
 struct Model {
   const char* name;
-  int width, heads, side;  // side: of the picture, px
+  int width, heads, side;  // side: of the image, px
 };
 constexpr Model models[] = {
     {"ti16", 192, 3, 224}, {"s16", 384, 6, 224}, {"b16", 768, 12, 224}, {"b16-384", 768, 12, 384}};
@@ -79,7 +79,7 @@ class RandomCheckpoint : public Checkpoint {
   }
 };
 
-// Floating point operations of one picture, two for each multiply-add of the products: the patch embedding,
+// Floating point operations of one image, two for each multiply-add of the products: the patch embedding,
 // per block the projections (4 N D^2), attention (2 N^2 D) and the MLP (8 N D^2), and the head.
 double operations(const Model& model) {
   const double n = tokens_of(model), d = model.width;
@@ -105,8 +105,8 @@ void reset_peak() {
   std::ofstream("/proc/self/clear_refs") << "5";
 }
 
-Pixels random_pixels(int count, int side) {
-  Pixels pixels;
+PixelBatch random_pixels(int count, int side) {
+  PixelBatch pixels;
   pixels.count = count;
   pixels.rows = pixels.columns = side;
   pixels.values.resize(static_cast<std::size_t>(count) * static_cast<std::size_t>(side * side * 3));
@@ -122,7 +122,7 @@ struct Timed {
   double median = 0, best = 0, memory = 0;  // ms, ms, MB
 };
 
-Timed timed(const Vit& vit, const Pixels& pixels, int runs, const Progress& progress) {
+Timed timed(const Vit& vit, const PixelBatch& pixels, int runs, const Progress& progress) {
   // The first one warms up; what it takes is not yet kept by the allocator.
   reset_peak();
   const double before = peak_memory();
@@ -179,8 +179,8 @@ struct ComputeThreads {
 void measure_vit(const MeasurementSink& sink, const Progress& progress) {
   const ComputeThreads threads(chosen_threads());
   const std::vector<Model> list = chosen_models();
-  Peak before = measure_peak(threads.count, 400, progress);
-  Peak best = before;
+  PeakFlops before = measure_peak_flops(threads.count, 400, progress);
+  PeakFlops best = before;
   double lowest = before.product;
   int done = 0;
   for (const Model& model : list) {
@@ -193,7 +193,7 @@ void measure_vit(const MeasurementSink& sink, const Progress& progress) {
       // About two seconds each, and never fewer than five.
       const int runs = std::clamp(static_cast<int>(300 / gflop), 5, 60);
       const Timed time = timed(*vit, random_pixels(batch, model.side), runs, progress);
-      const Peak after = measure_peak(threads.count, 400, progress);
+      const PeakFlops after = measure_peak_flops(threads.count, 400, progress);
       // The machine's better moment, before or after, is the measure.
       const double product = std::max(before.product, after.product);
       const bool base = model.width == 768 && model.side == 224;

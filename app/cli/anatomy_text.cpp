@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/cli/table_text.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/figure/text.h"
 
 namespace whereabouts {

@@ -2,8 +2,8 @@
 //
 //   command.h        the list of subcommands
 //   command_line.h   the words of one command: options, positionals, help (CLI11)
-//   lab_words.h      what figure, data and animate have in common: a lab, its inputs, its parameters
-//   said_words.h     what a file cannot say, said with flags
+//   lab_arguments.h      what figure, data and animate have in common: a lab, its inputs, its parameters
+//   input_arguments.h     what a file cannot say, said with flags
 //   drawing.h        Qt without a display, and the options of every drawn file
 //   output.h         the files that are written, looked at before the computation
 //   console.h        progress on stderr, Ctrl-C
@@ -14,29 +14,29 @@
 
 namespace whereabouts {
 
-using Words = std::vector<std::string>;
+using Arguments = std::vector<std::string>;
 
 struct Command {
   const char* name;
   const char* summary;
   // `words`: what follows the name. Returns the exit status; throws Failure.
-  int (*run)(const Words& words);
+  int (*run)(const Arguments& arguments);
 };
 const std::vector<Command>& commands();
 
-int run_labs(const Words& words);
-int run_figure(const Words& words);
-int run_data(const Words& words);
-int run_animate(const Words& words);
-int run_inspect(const Words& words);
-int run_encode(const Words& words);
-int run_resample(const Words& words);
-int run_similarity(const Words& words);
-int run_scramble(const Words& words);
-int run_predict(const Words& words);
-int run_backends(const Words& words);
-int run_bench(const Words& words);
+int run_labs(const Arguments& arguments);
+int run_figure(const Arguments& arguments);
+int run_data(const Arguments& arguments);
+int run_animate(const Arguments& arguments);
+int run_inspect(const Arguments& arguments);
+int run_encode(const Arguments& arguments);
+int run_resample(const Arguments& arguments);
+int run_similarity(const Arguments& arguments);
+int run_scramble(const Arguments& arguments);
+int run_predict(const Arguments& arguments);
+int run_backends(const Arguments& arguments);
+int run_bench(const Arguments& arguments);
 // No subcommand: the window. `program` is how it was called.
-int run_window(const std::string& program, const Words& words);
+int run_window(const std::string& program, const Arguments& arguments);
 
 }  // namespace whereabouts

@@ -7,8 +7,8 @@
 #include <cstdio>
 #include <memory>
 
-#include "core/failure.h"
-#include "core/labs/inputs.h"
+#include "core/base/failure.h"
+#include "core/labs/framework/inputs.h"
 
 namespace whereabouts {
 namespace {
@@ -118,10 +118,10 @@ std::string CommandLine::shown_name(const std::string& id) const {
   return command_.empty() ? "whereabouts " + id : command_ + " " + id;
 }
 
-bool CommandLine::parse(const Words& words) {
+bool CommandLine::parse(const Arguments& arguments) {
   const std::string help = "see whereabouts " + command_ + (command_.empty() ? "" : " ") + "--help";
   try {
-    app_->parse(Words(words.rbegin(), words.rend()));
+    app_->parse(Arguments(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::CallForHelp&) {
     std::fputs(app_->help().c_str(), stdout);
     return false;

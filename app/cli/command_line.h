@@ -38,7 +38,7 @@ class CommandLine {
   void set_epilogue(const std::string& text) { app_->footer(text); }
 
   // False where --help was asked for and printed. Throws Failure(usage).
-  bool parse(const Words& words);
+  bool parse(const Arguments& arguments);
 
   bool has(const std::string& id) const;
   // Empty where it was not given.

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/progress.h"
+#include "core/base/progress.h"
 
 namespace whereabouts {
 

@@ -4,9 +4,9 @@
 #include <charconv>
 #include <clocale>
 
-#include "core/failure.h"
-#include "ui/session.h"
-#include "ui/theme.h"
+#include "core/base/failure.h"
+#include "ui/model/session.h"
+#include "ui/theme/theme.h"
 
 namespace whereabouts {
 namespace {
@@ -14,21 +14,21 @@ namespace {
 void say_nothing(QtMsgType, const QMessageLogContext&, const QString&) {}
 
 // Narrower, the words of a whole figure do not fit.
-constexpr double least_width = 50, least_panels_width = 20;
+constexpr double min_width = 50, min_panels_width = 20;
 
-Parameter optional_size(std::string id, std::string help, double least) {
-  Parameter size = real_parameter(std::move(id), "", std::move(help), least, least, 2000, 1);
+Parameter optional_size(std::string id, std::string help, double min) {
+  Parameter size = real_parameter(std::move(id), "", std::move(help), min, min, 2000, 1);
   size.unit = "mm";
   return size;
 }
 
 std::vector<Parameter> drawing_parameters(int dpi) {
   Parameter width =
-      optional_size("width-mm", "width of the picture; below 50 only with --panels", least_panels_width);
+      optional_size("width-mm", "width of the image; below 50 only with --panels", min_panels_width);
   width.initial = [](const Scope&) { return Value(160.0); };
-  Parameter height = optional_size("height-mm", "height of the picture; 0: as the figure needs", 0);
+  Parameter height = optional_size("height-mm", "height of the image; 0: as the figure needs", 0);
   Parameter resolution = integer_parameter(
-      "dpi", "", "pixels per inch of a PNG, and of pictures inside SVG and PDF", dpi, 30, 2400);
+      "dpi", "", "pixels per inch of a PNG, and of images inside SVG and PDF", dpi, 30, 2400);
   std::vector<Choice> themes;
   for (const QString& name : themeNames()) themes.push_back({name.toStdString(), "", ""});
   Parameter colours = choice_parameter("theme", "", "colours and type", "light", std::move(themes));
@@ -56,7 +56,7 @@ std::vector<int> parse_panels(const std::string& text) {
 }
 
 void check_width(double width, bool panels) {
-  if (panels || width >= least_width) return;
+  if (panels || width >= min_width) return;
   refuse_usage("--width-mm", to_text(Value(width)) + " is out of range",
                "allowed: 50 to 2000 mm for a whole figure, from 20 with --panels");
 }
@@ -103,8 +103,8 @@ void declare_drawing(CommandLine& line, int dpi) {
                       "the panels alone, without title and caption; with a list such as 1,3 only those");
 }
 
-ExportOptions drawing_options(const LabWords& words, Format format, int dpi) {
-  const Values values = words.line.resolved(drawing_parameters(dpi));
+ExportOptions drawing_options(const LabArguments& arguments, Format format, int dpi) {
+  const Values values = arguments.line.resolved(drawing_parameters(dpi));
   ExportOptions options;
   options.widthMm = values.real("width-mm");
   options.heightMm = values.real("height-mm");
@@ -112,24 +112,24 @@ ExportOptions drawing_options(const LabWords& words, Format format, int dpi) {
   options.theme = QString::fromStdString(values.text("theme"));
   const std::string& column = values.text("column");
   if (!column.empty()) {
-    if (words.line.has("width-mm"))
+    if (arguments.line.has("width-mm"))
       refuse_usage("--column", "--width-mm is given as well", "choose one of them");
     options.widthMm = column == "single" ? 85 : 178;
   }
-  if (words.line.has("panels")) {
+  if (arguments.line.has("panels")) {
     options.title = options.caption = false;
-    options.panels = parse_panels(words.line.text("panels"));
+    options.panels = parse_panels(arguments.line.text("panels"));
   }
   Session session;
-  session.lab = words.lab->info().id;
-  session.values[session.lab] = words.given;
-  session.image = absolute_or_none(words.image);
-  session.checkpoint = absolute_or_none(words.checkpoint);
-  session.checkpoint2 = absolute_or_none(words.checkpoint2);
-  session.run = absolute_or_none(words.run);
-  session.said = words.said;
+  session.lab = arguments.lab->info().id;
+  session.values[session.lab] = arguments.given;
+  session.image = absolute_or_none(arguments.image);
+  session.checkpoint = absolute_or_none(arguments.checkpoint);
+  session.checkpoint2 = absolute_or_none(arguments.checkpoint2);
+  session.run = absolute_or_none(arguments.run);
+  session.said = arguments.said;
   options.session = sessionJson(session);
-  check_width(options.widthMm, words.line.has("panels"));
+  check_width(options.widthMm, arguments.line.has("panels"));
   with_flags([&] { checkOptions(options, format); });
   return options;
 }

@@ -4,8 +4,8 @@
 #include <QApplication>
 #include <memory>
 
-#include "app/cli/lab_words.h"
-#include "ui/render/export.h"
+#include "app/cli/lab_arguments.h"
+#include "ui/render/paint/export.h"
 
 namespace whereabouts {
 
@@ -26,7 +26,7 @@ class Drawing {
 // --width-mm, --height-mm, --dpi, --theme, --column, --panels.
 void declare_drawing(CommandLine& line, int dpi);
 // Their values; refuses (usage) sizes out of range.
-ExportOptions drawing_options(const LabWords& words, Format format, int dpi);
+ExportOptions drawing_options(const LabArguments& arguments, Format format, int dpi);
 // The figure as the bytes of a file. What is refused names its option.
 QByteArray drawn(const Figure& figure, Format format, const ExportOptions& options);
 // Refuses (usage) panels that the figure does not have.

@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "core/checkpoint/statement.h"
-#include "core/labs/statement.h"
-#include "core/vit/vit.h"
+#include "core/checkpoint/inspect/statement.h"
+#include "core/labs/framework/statement.h"
+#include "core/vit/forward/vit.h"
 
 namespace whereabouts {
 namespace {

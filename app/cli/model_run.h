@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/checkpoint/anatomy.h"
+#include "core/checkpoint/inspect/anatomy.h"
 
 namespace whereabouts {
 

@@ -3,7 +3,7 @@
 #include <system_error>
 
 #include "core/array/array.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {

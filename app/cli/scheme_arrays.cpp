@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "core/position/cpe.h"
+#include "core/position/bias/cpe.h"
 
 namespace whereabouts {
 namespace {

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "core/array/array.h"
-#include "core/position/bias.h"
-#include "core/position/rotary.h"
+#include "core/position/bias/bias.h"
+#include "core/position/bias/shaw.h"
+#include "core/position/rotary/rotary.h"
 #include "core/position/scheme.h"
-#include "core/position/shaw.h"
 
 namespace whereabouts {
 

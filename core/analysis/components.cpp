@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {

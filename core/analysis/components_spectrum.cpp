@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "core/analysis/components.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {
@@ -94,9 +94,9 @@ std::vector<DimensionFrequency> dimension_frequencies(const Matrix& table, GridS
     const Eigen::RowVectorXd mean = block.colwise().mean();
     block.rowwise() -= mean;
     const Eigen::RowVectorXd all = block.colwise().squaredNorm();
-    const double least = 1e-20 * static_cast<double>(grid.count());
+    const double min = 1e-20 * static_cast<double>(grid.count());
     std::vector<DimensionFrequency> strongest(static_cast<std::size_t>(width));
-    std::vector<double> most(static_cast<std::size_t>(width), 0.0);
+    std::vector<double> max(static_cast<std::size_t>(width), 0.0);
     transform(block, grid, of_rows, of_columns, progress, [&](int row, const MatrixD& power) {
       for (int column = 0; column < grid.columns; ++column) {
         if (row == 0 && column == 0) continue;
@@ -108,8 +108,8 @@ std::vector<DimensionFrequency> dimension_frequencies(const Matrix& table, GridS
           // Rounding must not choose between equals.
           const double margin = 1e-9 * all[d];
           const bool lower = key(here) < key(strongest[at]);
-          if (value > most[at] + margin || (value >= most[at] - margin && most[at] > 0 && lower)) {
-            most[at] = std::max(value, most[at]);
+          if (value > max[at] + margin || (value >= max[at] - margin && max[at] > 0 && lower)) {
+            max[at] = std::max(value, max[at]);
             strongest[at] = here;
           }
         }
@@ -117,7 +117,7 @@ std::vector<DimensionFrequency> dimension_frequencies(const Matrix& table, GridS
     });
     for (Eigen::Index d = 0; d < width; ++d) {
       const auto at = static_cast<std::size_t>(d);
-      if (all[d] <= least * (1 + mean[d] * mean[d])) {
+      if (all[d] <= min * (1 + mean[d] * mean[d])) {
         strongest[at] = {};
         answers.push_back(strongest[at]);
         continue;
@@ -125,7 +125,7 @@ std::vector<DimensionFrequency> dimension_frequencies(const Matrix& table, GridS
       // The negative frequency holds as much, unless it is the same.
       const int row = (strongest[at].row + grid.rows) % grid.rows;
       const bool own_negative = 2 * row % grid.rows == 0 && 2 * strongest[at].column % grid.columns == 0;
-      strongest[at].share = std::min(1.0, (own_negative ? 1 : 2) * most[at] / all[d]);
+      strongest[at].share = std::min(1.0, (own_negative ? 1 : 2) * max[at] / all[d]);
       answers.push_back(strongest[at]);
     }
   }

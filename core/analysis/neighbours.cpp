@@ -11,7 +11,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr float least = -std::numeric_limits<float>::infinity();
+constexpr float min = -std::numeric_limits<float>::infinity();
 
 // The tokens that are asked: all of them up to 4096, evenly chosen ones beyond, because the answer for all
 // grows with the square. The step has no divisor in common with the columns, so that every column is asked.
@@ -32,20 +32,20 @@ struct Nearest {
   std::vector<float> value;
   std::vector<int> token;
 
-  explicit Nearest(std::size_t count) : value(count, least), token(count, -1) {}
+  explicit Nearest(std::size_t count) : value(count, min), token(count, -1) {}
   void offer(std::size_t at, float candidate, int other) {
     if (candidate > value[at] || (candidate == value[at] && other < token[at])) {
       value[at] = candidate;
       token[at] = other;
     }
   }
-  // The greatest of a row of similarities with tokens first, first + 1, ...
+  // The largest of a row of similarities with tokens first, first + 1, ...
   template <typename Row>
   void offer_row(std::size_t at, const Row& row, int first) {
-    const float most = row.template maxCoeff<Eigen::PropagateNumbers>();
-    if (!(most > value[at] || (most == value[at] && first < token[at]))) return;
+    const float max = row.template maxCoeff<Eigen::PropagateNumbers>();
+    if (!(max > value[at] || (max == value[at] && first < token[at]))) return;
     for (Eigen::Index column = 0; column < row.size(); ++column) {
-      if (row[column] == most) return offer(at, most, first + static_cast<int>(column));
+      if (row[column] == max) return offer(at, max, first + static_cast<int>(column));
     }
   }
 };
@@ -62,7 +62,7 @@ Nearest merged(const std::vector<Nearest>& workers) {
 std::vector<int> nearest_of_all(const SimilarityBasis& basis, const Progress& progress) {
   const Eigen::Index count = basis.rows.rows(), edge = tile_edge(basis.rows.cols());
   const Eigen::Index bands = (count + edge - 1) / edge;
-  std::vector<Nearest> workers(most_workers, Nearest(static_cast<std::size_t>(count)));
+  std::vector<Nearest> workers(max_workers, Nearest(static_cast<std::size_t>(count)));
   over_tiles(static_cast<std::size_t>(bands * bands), progress, [&](std::size_t tile, int worker) {
     const Eigen::Index row = static_cast<Eigen::Index>(tile) / bands * edge;
     const Eigen::Index column = static_cast<Eigen::Index>(tile) % bands * edge;
@@ -71,7 +71,7 @@ std::vector<int> nearest_of_all(const SimilarityBasis& basis, const Progress& pr
     Matrix block = similarity_between(
         basis.measure, basis.rows.middleRows(row, rows), basis.squared_norms.segment(row, rows),
         basis.rows.middleRows(column, columns), basis.squared_norms.segment(column, columns));
-    if (row == column) block.triangularView<Eigen::Lower>().setConstant(least);
+    if (row == column) block.triangularView<Eigen::Lower>().setConstant(min);
     Nearest& nearest = workers[static_cast<std::size_t>(worker)];
     float* const value = nearest.value.data() + column;
     int* const token = nearest.token.data() + column;
@@ -97,7 +97,7 @@ std::vector<int> nearest_of(const std::vector<int>& asked, const SimilarityBasis
   const auto edge = static_cast<int>(tile_edge(basis.rows.cols()));
   const auto number = static_cast<int>(asked.size());
   const int bands = (number + edge - 1) / edge, steps = (count + edge - 1) / edge;
-  std::vector<Nearest> workers(most_workers, Nearest(asked.size()));
+  std::vector<Nearest> workers(max_workers, Nearest(asked.size()));
   over_tiles(static_cast<std::size_t>(bands) * static_cast<std::size_t>(steps), progress,
              [&](std::size_t tile, int worker) {
                const int first = static_cast<int>(tile) / steps * edge,
@@ -116,7 +116,7 @@ std::vector<int> nearest_of(const std::vector<int>& asked, const SimilarityBasis
                for (int i = 0; i < rows; ++i) {
                  const auto at = static_cast<std::size_t>(first + i);
                  const int own = asked[at] - column;
-                 if (own >= 0 && own < columns) block(i, own) = least;
+                 if (own >= 0 && own < columns) block(i, own) = min;
                  workers[static_cast<std::size_t>(worker)].offer_row(at, block.row(i), column);
                }
              });
@@ -134,12 +134,12 @@ struct LineSums {
 LineSums line_sums(const SimilarityBasis& basis, int token, int first, int stride, int length, int own,
                    const Progress& progress) {
   const Eigen::Index width = basis.rows.cols();
-  const auto most = static_cast<int>(
+  const auto max = static_cast<int>(
       std::max<Eigen::Index>(16, (Eigen::Index{1} << 23) / std::max<Eigen::Index>(1, width)));
   LineSums sums;
-  for (int start = 0; start < length; start += most) {
+  for (int start = 0; start < length; start += max) {
     progress.check();
-    const int cells = std::min(most, length - start);
+    const int cells = std::min(max, length - start);
     const Eigen::Index from = first + Eigen::Index{start} * stride;
     const Eigen::Map<const Matrix, 0, Eigen::OuterStride<>> line(basis.rows.data() + from * width, cells,
                                                                  width, Eigen::OuterStride<>(stride * width));

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "core/grid.h"
-#include "core/matrix.h"
-#include "core/progress.h"
+#include "core/base/grid.h"
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
 
 namespace whereabouts {
 

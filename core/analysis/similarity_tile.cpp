@@ -52,7 +52,7 @@ void over_tiles(std::size_t tiles, const Progress& progress,
   const std::size_t useful =
       std::min<std::size_t>(tiles / 4, std::max(1u, std::thread::hardware_concurrency()));
   std::vector<std::future<void>> others;
-  for (int worker = 1; worker < static_cast<int>(std::min<std::size_t>(useful, most_workers)); ++worker) {
+  for (int worker = 1; worker < static_cast<int>(std::min<std::size_t>(useful, max_workers)); ++worker) {
     // Deferred where the system gives no more threads: get() below then does nothing but find no tile left.
     others.push_back(std::async(std::launch::async | std::launch::deferred, take, worker));
   }

@@ -24,10 +24,10 @@ float own_similarity(const SimilarityBasis& basis, Eigen::Index token, float com
 // How many rows and columns a tile has, so that its edge * edge * width products take some milliseconds.
 Eigen::Index tile_edge(Eigen::Index width);
 
-// Calls work(tile, worker) once for every tile in 0..tiles-1 on at most `most_workers` threads, this one
-// among them; worker < most_workers. Tiles come in no fixed order, so work() must give a result that does not
+// Calls work(tile, worker) once for every tile in 0..tiles-1 on at most `max_workers` threads, this one
+// among them; worker < max_workers. Tiles come in no fixed order, so work() must give a result that does not
 // depend on it. Throws Failure(Fault::cancelled) soon after a cancel, and whatever work() throws.
-constexpr int most_workers = 4;
+constexpr int max_workers = 4;
 void over_tiles(std::size_t tiles, const Progress& progress,
                 const std::function<void(std::size_t tile, int worker)>& work);
 

@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/matrix.h"
+#include "core/base/matrix.h"
 
 namespace whereabouts {
 

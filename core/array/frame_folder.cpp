@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/array/array.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {
@@ -57,7 +57,7 @@ std::vector<fs::path> earlier_frames(const fs::path& place) {
 
 FrameFolder::FrameFolder(fs::path place, int count) : place_(std::move(place)) {
   if (!place_.has_filename()) place_ = place_.parent_path();
-  for (int most = 10000; count > most && digits_ < 9; most *= 10) ++digits_;
+  for (int max = 10000; count > max && digits_ < 9; max *= 10) ++digits_;
   std::error_code error;
   const fs::file_status status = fs::status(place_, error);
   if (fs::exists(status) && !fs::is_directory(status)) {

@@ -7,7 +7,7 @@
 #include "core/array/array.h"
 #include "core/array/half.h"
 #include "core/array/npy_header.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {

@@ -4,7 +4,7 @@
 #include <limits>
 #include <string_view>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "core/array/array.h"
 #include "core/array/zip_writer.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {

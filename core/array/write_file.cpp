@@ -11,7 +11,7 @@
 #include <random>
 
 #include "core/array/array.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {

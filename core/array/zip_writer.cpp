@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {

@@ -4,7 +4,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 

@@ -5,8 +5,8 @@
 #include <limits>
 #include <type_traits>
 
+#include "core/base/failure.h"
 #include "core/checkpoint/formats.h"
-#include "core/failure.h"
 
 namespace whereabouts {
 namespace {

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "core/array/array.h"
-#include "core/progress.h"
+#include "core/base/progress.h"
 
 namespace whereabouts {
 

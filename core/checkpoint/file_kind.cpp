@@ -5,7 +5,7 @@
 #include <cctype>
 #include <string_view>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {
@@ -32,13 +32,13 @@ constexpr std::array<Kind, 25> kinds{{
     {"ggml"sv, 0, "a GGML file", to_safetensors, true},
     {"lmgg"sv, 0, "a GGML file", to_safetensors, true},
     {"TFL3"sv, 4, "a TensorFlow Lite model", to_safetensors, true},
-    {"\x89PNG"sv, 0, "a picture, not a checkpoint", to_image},
-    {"\xFF\xD8\xFF"sv, 0, "a picture, not a checkpoint", to_image},
-    {"GIF8"sv, 0, "a picture, not a checkpoint", to_image},
-    {"II*\0"sv, 0, "a picture, not a checkpoint", to_image},
-    {"MM\0*"sv, 0, "a picture, not a checkpoint", to_image},
-    {"WEBP"sv, 8, "a picture, not a checkpoint", to_image},
-    {"BM"sv, 0, "a picture, not a checkpoint", to_image},
+    {"\x89PNG"sv, 0, "an image, not a checkpoint", to_image},
+    {"\xFF\xD8\xFF"sv, 0, "an image, not a checkpoint", to_image},
+    {"GIF8"sv, 0, "an image, not a checkpoint", to_image},
+    {"II*\0"sv, 0, "an image, not a checkpoint", to_image},
+    {"MM\0*"sv, 0, "an image, not a checkpoint", to_image},
+    {"WEBP"sv, 8, "an image, not a checkpoint", to_image},
+    {"BM"sv, 0, "an image, not a checkpoint", to_image},
     {"%PDF"sv, 0, "a PDF, not a checkpoint", "name a file of weights"},
     {"ftyp"sv, 4, "a video, not a checkpoint", "name a file of weights"},
     {"\x1F\x8B"sv, 0, "compressed by gzip", "unpack it with gunzip"},

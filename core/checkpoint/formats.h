@@ -9,7 +9,7 @@
 #include "core/array/npy_header.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/weight_file.h"
-#include "core/checkpoint/zip_file.h"
+#include "core/checkpoint/zip/zip_file.h"
 
 namespace whereabouts {
 

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/base/failure.h"
+#include "core/base/hash.h"
 #include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/file_kind.h"
 #include "core/checkpoint/formats.h"
-#include "core/failure.h"
-#include "core/hash.h"
 
 namespace whereabouts {
 namespace {

@@ -3,10 +3,10 @@
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
+#include "core/base/failure.h"
+#include "core/base/hash.h"
 #include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/formats.h"
-#include "core/failure.h"
-#include "core/hash.h"
 
 namespace whereabouts {
 namespace {

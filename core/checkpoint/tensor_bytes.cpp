@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "core/checkpoint/formats.h"
-#include "core/checkpoint/safetensors_writer.h"
+#include "core/checkpoint/safetensors/safetensors_writer.h"
 
 namespace whereabouts {
 namespace {

@@ -8,8 +8,8 @@
 #include <cerrno>
 #include <cstring>
 
-#include "core/failure.h"
-#include "core/hash.h"
+#include "core/base/failure.h"
+#include "core/base/hash.h"
 
 namespace whereabouts {
 namespace {

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-#include "core/progress.h"
+#include "core/base/progress.h"
 
 namespace whereabouts {
 

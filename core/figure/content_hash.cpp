@@ -1,5 +1,5 @@
+#include "core/base/hash.h"
 #include "core/figure/figure.h"
-#include "core/hash.h"
 
 namespace whereabouts {
 namespace {
@@ -31,30 +31,30 @@ struct Hasher {
         map.top, map.cell_width, map.cell_height, map.quantity);
     hash.bytes(map.values->data(), static_cast<std::size_t>(map.values->size()) * sizeof(float));
   }
-  void add(const Picture& picture) {
-    all(picture.rows, picture.columns, picture.left, picture.top, picture.width, picture.height);
-    hash.bytes(picture.rgb->data(), picture.rgb->size());
+  void add(const RgbImage& image) {
+    all(image.rows, image.columns, image.left, image.top, image.width, image.height);
+    hash.bytes(image.rgb->data(), image.rgb->size());
   }
-  void add(const Curve& curve) {
+  void add(const Line& curve) {
     all(curve.x, curve.y, curve.colour, curve.label, curve.width, curve.dashed, curve.steps);
   }
-  void add(const Points& points) {
+  void add(const Scatter& points) {
     all(points.x, points.y, points.colour, points.size, points.label, static_cast<int>(points.mark));
   }
   void add(const Arrows& arrows) {
     all(arrows.x0, arrows.y0, arrows.x1, arrows.y1, arrows.colour, arrows.width);
   }
-  void add(const Segments& lines) {
+  void add(const LineSegments& lines) {
     all(lines.x0, lines.y0, lines.x1, lines.y1, lines.colour, lines.width, lines.opacity, lines.dashed,
         lines.halo);
   }
-  void add(const Cells& cells) {
+  void add(const Rectangles& cells) {
     all(cells.colour, cells.width, cells.fill_opacity);
-    for (const Cells::Box& box : cells.boxes) all(box.left, box.top, box.width, box.height);
+    for (const Rectangles::Box& box : cells.boxes) all(box.left, box.top, box.width, box.height);
   }
   void add(const Text& text) {
     all(text.x, text.y, text.colour, text.size, text.halo, text.room_width, text.room_height, text.elided,
-        text.most_covered, text.in_corner, static_cast<int>(text.align));
+        text.max_cover, text.in_corner, static_cast<int>(text.align));
     for (const std::string& label : text.labels) add(label);
   }
   void add(const Table& table) {
@@ -87,7 +87,7 @@ std::uint64_t content_hash(const Figure& figure) {
   for (const Panel& panel : figure.panels) {
     hasher.all(panel.row, panel.column, panel.row_span, panel.column_span, panel.title, panel.subtitle,
                panel.x, panel.y, panel.square_units, panel.unit_ratio, panel.legend, panel.tokens.rows,
-               panel.tokens.columns, panel.place_noun, panel.token_at_place);
+               panel.tokens.columns, panel.item_name, panel.token_at_place);
     if (panel.click) hasher.all(panel.click->parameter, static_cast<int>(panel.click->from));
     if (panel.drag) hasher.add(panel.drag->parameter);
     for (const Layer& layer : panel.layers) {
@@ -96,7 +96,7 @@ std::uint64_t content_hash(const Figure& figure) {
     }
   }
   for (const ColourScale& scale : figure.scales) {
-    hasher.all(scale.map, scale.lower, scale.upper, scale.beyond_lower, scale.beyond_upper, scale.label,
+    hasher.all(scale.map, scale.lower, scale.upper, scale.extend_min, scale.extend_max, scale.label,
                scale.bar, scale.row, scale.row_span, scale.column);
   }
   for (const Reading& reading : figure.readings) hasher.all(reading.label, reading.value, reading.help);

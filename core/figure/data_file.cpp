@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {

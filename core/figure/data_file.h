@@ -3,8 +3,8 @@
 
 #include <filesystem>
 
+#include "core/base/progress.h"
 #include "core/figure/figure.h"
-#include "core/progress.h"
 
 namespace whereabouts {
 

@@ -15,7 +15,7 @@ std::optional<HeatMap> subtracted(const HeatMap& pinned, const HeatMap& present)
   return map;
 }
 
-std::optional<HeatMap> subtracted(const Picture& pinned, const Picture& present) {
+std::optional<HeatMap> subtracted(const RgbImage& pinned, const RgbImage& present) {
   if (pinned.rows != present.rows || pinned.columns != present.columns) return {};
   auto values = std::make_shared<Matrix>(present.rows, present.columns);
   for (Eigen::Index i = 0; i < values->size(); ++i) {
@@ -37,8 +37,8 @@ std::optional<HeatMap> subtracted(const Picture& pinned, const Picture& present)
 }
 
 // Where both have a value. Curves that run back and forth are subtracted point by point alone.
-std::optional<Curve> subtracted(const Curve& pinned, const Curve& present) {
-  Curve curve = present;
+std::optional<Line> subtracted(const Line& pinned, const Line& present) {
+  Line curve = present;
   curve.x.clear();
   curve.y.clear();
   const bool same = pinned.x == present.x;
@@ -63,8 +63,8 @@ std::optional<Layer> subtracted(const Layer& pinned, const Layer& present) {
   return std::visit(
       [&](const auto& now) -> std::optional<Layer> {
         using Kind = std::decay_t<decltype(now)>;
-        if constexpr (std::is_same_v<Kind, HeatMap> || std::is_same_v<Kind, Picture> ||
-                      std::is_same_v<Kind, Curve>) {
+        if constexpr (std::is_same_v<Kind, HeatMap> || std::is_same_v<Kind, RgbImage> ||
+                      std::is_same_v<Kind, Line>) {
           if (auto made = subtracted(std::get<Kind>(pinned.content), now)) return Layer{*made};
         }
         return {};
@@ -72,7 +72,7 @@ std::optional<Layer> subtracted(const Layer& pinned, const Layer& present) {
       present.content);
 }
 
-void widen_for_curve(Axis& axis, const Curve& curve, bool first) {
+void widen_for_curve(Axis& axis, const Line& curve, bool first) {
   double bound = 0;
   for (const double value : curve.y) {
     if (std::isfinite(value)) bound = std::max(bound, 1.1 * std::abs(value));
@@ -84,7 +84,7 @@ void widen_for_curve(Axis& axis, const Curve& curve, bool first) {
 
 void note(Difference& found, double value) {
   if (!std::isfinite(value)) return;
-  found.greatest = std::max(found.greatest, std::abs(value));
+  found.max = std::max(found.max, std::abs(value));
   found.sum += std::abs(value);
   ++found.count;
 }
@@ -113,7 +113,7 @@ std::optional<Difference> difference(const Panel& pinned, const Panel& present) 
       found.coloured = true;
       if (const auto* source = std::get_if<HeatMap>(&now.content)) found.of_scale = source->scale;
     }
-    if (const auto* curve = std::get_if<Curve>(&layer->content)) {
+    if (const auto* curve = std::get_if<Line>(&layer->content)) {
       for (const double value : curve->y) note(found, value);
       widen_for_curve(found.panel.y, *curve, first_curve);
       first_curve = false;

@@ -11,9 +11,9 @@ namespace whereabouts {
 struct Difference {
   Panel panel;  // its layers alone are set anew, and the y axis of curves
   std::optional<int>
-      of_scale;           // the present figure's scale whose maps were subtracted; empty: pictures or curves
-  bool coloured = false;  // maps or pictures, which need a scale; else curves
-  double greatest = 0, sum = 0;  // of the absolute values
+      of_scale;             // the present figure's scale whose maps were subtracted; empty: images or curves
+  bool coloured = false;    // maps or images, which need a scale; else curves
+  double max = 0, sum = 0;  // of the absolute values
   std::size_t count = 0;
 };
 

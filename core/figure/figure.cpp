@@ -23,20 +23,19 @@ void validate_layer(const Figure& figure, const Layer& layer) {
     require(map->scale >= 0 && map->scale < static_cast<int>(figure.scales.size()),
             "a heat map names no scale");
     require(map->cell_width > 0 && map->cell_height > 0, "a heat map has no cell size");
-  } else if (const auto* picture = std::get_if<Picture>(&layer.content)) {
-    require(picture->rgb && picture->rows > 0 && picture->columns > 0, "a picture is empty");
-    require(picture->rgb->size() == std::size_t{3} * picture->rows * picture->columns,
-            "a picture has another size");
-    require(picture->width > 0 && picture->height > 0, "a picture covers nothing");
-  } else if (const auto* curve = std::get_if<Curve>(&layer.content)) {
+  } else if (const auto* image = std::get_if<RgbImage>(&layer.content)) {
+    require(image->rgb && image->rows > 0 && image->columns > 0, "an image is empty");
+    require(image->rgb->size() == std::size_t{3} * image->rows * image->columns, "an image has another size");
+    require(image->width > 0 && image->height > 0, "an image covers nothing");
+  } else if (const auto* curve = std::get_if<Line>(&layer.content)) {
     require(curve->x.size() == curve->y.size(), "a curve has unequal lengths");
-  } else if (const auto* points = std::get_if<Points>(&layer.content)) {
+  } else if (const auto* points = std::get_if<Scatter>(&layer.content)) {
     require(points->x.size() == points->y.size(), "points have unequal lengths");
   } else if (const auto* arrows = std::get_if<Arrows>(&layer.content)) {
     require(arrows->x0.size() == arrows->y0.size() && arrows->x0.size() == arrows->x1.size() &&
                 arrows->x0.size() == arrows->y1.size(),
             "arrows have unequal lengths");
-  } else if (const auto* segments = std::get_if<Segments>(&layer.content)) {
+  } else if (const auto* segments = std::get_if<LineSegments>(&layer.content)) {
     require(segments->x0.size() == segments->y0.size() && segments->x0.size() == segments->x1.size() &&
                 segments->x0.size() == segments->y1.size(),
             "segments have unequal lengths");

@@ -3,7 +3,7 @@
 //   figure.h       panels, axes, layers, colour scales, captions, interaction
 //   colour_map.h   the named colour maps
 //   scale.h        what lies beyond the ends of a colour scale
-//   beside.h       a pinned figure next to another one, with their difference
+//   compare_figures.h       a pinned figure next to another one, with their difference
 //   text.h         the small mark-up of captions
 //   names.h        how patches, tokens and cells are counted in words
 #pragma once
@@ -17,8 +17,8 @@
 
 #include "core/array/array.h"
 #include "core/array/table.h"
-#include "core/grid.h"
-#include "core/matrix.h"
+#include "core/base/grid.h"
+#include "core/base/matrix.h"
 #include "core/parameter/value.h"
 
 namespace whereabouts {
@@ -96,15 +96,15 @@ struct HeatMap {
   std::string quantity;  // what a value is, for the hover readout: "similarity to (7, 7)"
 };
 
-// A picture in its own colours (no scale), covering [left, left + width) x [top, top + height).
-struct Picture {
+// An image in its own colours (no scale), covering [left, left + width) x [top, top + height).
+struct RgbImage {
   int rows = 0;
   int columns = 0;
   std::shared_ptr<const std::vector<std::uint8_t>> rgb;  // rows * columns * 3
   double left = 0, top = 0, width = 0, height = 0;
 };
 
-struct Curve {
+struct Line {
   std::vector<double> x, y;
   Colour colour = Colour::accent;
   std::string label;   // for the legend; empty: not in it
@@ -113,10 +113,10 @@ struct Curve {
   bool steps = false;
 };
 
-enum class Mark { ring, dot, cross };
-struct Points {
+enum class Marker { ring, dot, cross };
+struct Scatter {
   std::vector<double> x, y;
-  Mark mark = Mark::dot;
+  Marker mark = Marker::dot;
   Colour colour = Colour::accent;
   double size = 7;  // px at 96 dpi
   std::string label;
@@ -128,18 +128,18 @@ struct Arrows {
   double width = 1.25;
 };
 
-// Straight lines, for grids over pictures and guides over curves.
-struct Segments {
+// Straight lines, for grids over images and guides over curves.
+struct LineSegments {
   std::vector<double> x0, y0, x1, y1;
   Colour colour = Colour::white;
   double width = 1;
   double opacity = 1;
   bool dashed = false;
-  bool halo = false;  // a thin contrasting edge, so that the lines read on any picture
+  bool halo = false;  // a thin contrasting edge, so that the lines read on any image
 };
 
 // Outlined rectangles in axis units.
-struct Cells {
+struct Rectangles {
   struct Box {
     double left = 0, top = 0, width = 1, height = 1;
   };
@@ -151,8 +151,8 @@ struct Cells {
 
 // Words at places. `room_width` x `room_height` (axis units) is the space one label has: a renderer leaves
 // labels out where the text does not fit it (0: always drawn) and may use larger type where there is plenty.
-// `elided`: labels that are too wide are cut short instead. `most_covered`: the greatest part of its room
-// that a label may cover, for numbers on a picture that is to stay visible (0: all of it); none is drawn
+// `elided`: labels that are too wide are cut short instead. `max_cover`: the largest part of its room
+// that a label may cover, for numbers on an image that is to stay visible (0: all of it); none is drawn
 // where that is too small to read. `in_corner`: in the upper left corner of its room instead of around its
 // place.
 struct Text {
@@ -160,10 +160,10 @@ struct Text {
   std::vector<std::string> labels;
   Colour colour = Colour::text;
   double size = 11;   // px at 96 dpi
-  bool halo = false;  // a contrasting edge, so that it reads on any picture
+  bool halo = false;  // a contrasting edge, so that it reads on any image
   double room_width = 0, room_height = 0;
   bool elided = false;
-  double most_covered = 0;
+  double max_cover = 0;
   bool in_corner = false;
   enum class Align { centre, left, right } align = Align::centre;
 };
@@ -182,7 +182,7 @@ struct DragSwaps {
 };
 
 struct Layer {
-  std::variant<HeatMap, Picture, Curve, Points, Arrows, Segments, Cells, Text> content;
+  std::variant<HeatMap, RgbImage, Line, Scatter, Arrows, LineSegments, Rectangles, Text> content;
 };
 
 struct Panel {
@@ -197,7 +197,7 @@ struct Panel {
   // The grid of the tokens that this panel's rows and columns (or tokens) belong to; {0, 0} where it shows
   // none.
   GridShape tokens;
-  std::string place_noun = "token";  // what such a place is called in the readout; empty: left out
+  std::string item_name = "token";  // what such a place is called in the readout; empty: left out
   // place -> token where places were rearranged; empty: the same.
   std::vector<int> token_at_place;
   std::optional<ClickSets> click;
@@ -213,7 +213,7 @@ struct ColourScale {
   // Where the bar stands: beside these panel rows, in its own narrow column at the right of `column`.
   int row = 0, row_span = 1, column = 0;
   // Whether values lie beyond its ends: the bar then ends in a point there, and that number says so.
-  bool beyond_lower = false, beyond_upper = false;
+  bool extend_min = false, extend_max = false;
 };
 
 struct Reading {
@@ -245,27 +245,27 @@ struct Figure {
 };
 
 // What is under the pointer: as much of it as the panel's axes tell.
-struct Place {
+struct Hit {
   std::optional<int> token, dimension;
   std::optional<Cell> cell;        // where that token belongs
   std::optional<Cell> shown_at;    // where it stands, in a panel whose places were rearranged
   std::optional<int> other_token;  // a similarity matrix has a token on either axis: y is `token`, x is this
   std::optional<Cell> outer_cell;  // the small multiple it is in
-  std::optional<double> value;     // of the uppermost heat map or picture there
+  std::optional<double> value;     // of the uppermost heat map or image there
   std::string quantity;            // what that value is
-  std::string noun = "token";      // what `token` is called (Panel::place_noun)
-  bool operator==(const Place&) const = default;
+  std::string noun = "token";      // what `token` is called (Panel::item_name)
+  bool operator==(const Hit&) const = default;
 };
 
 // What panel `panel` shows at (x, y), axis units; empty Place where nothing is indexed there.
-Place place_at(const Figure& figure, std::size_t panel, double x, double y);
+Hit hit_test(const Figure& figure, std::size_t panel, double x, double y);
 // "patch 94 (token 93), row 6, column 9 · similarity to centre 0.412"; where places were rearranged "patch 2
 // (token 1), now at row 1, column 0"
-std::string describe(const Place& place);
+std::string describe(const Hit& place);
 // The boxes, in axis units of `panel`, that stand for the same token (or dimension) as `place`.
-std::vector<Cells::Box> boxes_of(const Panel& panel, const Place& place);
+std::vector<Rectangles::Box> highlight_boxes(const Panel& panel, const Hit& place);
 // The value a click at `place` gives the parameter of `click`; empty where it hits nothing.
-std::optional<Value> clicked_value(const ClickSets& click, const Place& place, double x);
+std::optional<Value> clicked_value(const ClickSets& click, const Hit& place, double x);
 // Place index (0-based, before token_at_place) at (x, y) for drags; -1 where there is none.
 int place_index_at(const Panel& panel, double x, double y);
 

@@ -11,19 +11,19 @@ double size_of(double lower, double upper) {
   return std::max(std::abs(lower), std::abs(upper));
 }
 
-double least_span(double lower, double upper) {
-  return std::max(1 / greatest_scale_end, least_scale_share * size_of(lower, upper));
+double min_span(double lower, double upper) {
+  return std::max(1 / max_scale_end, min_scale_share * size_of(lower, upper));
 }
 
 void bring_within(ColourScale& scale) {
   if (!(scale.lower < scale.upper) || is_drawable_range(scale.lower, scale.upper)) return;
-  double lower = std::clamp(scale.lower, -greatest_scale_end, greatest_scale_end);
-  double upper = std::clamp(scale.upper, -greatest_scale_end, greatest_scale_end);
-  const double span = least_span(lower, upper);
+  double lower = std::clamp(scale.lower, -max_scale_end, max_scale_end);
+  double upper = std::clamp(scale.upper, -max_scale_end, max_scale_end);
+  const double span = min_span(lower, upper);
   if (upper - lower < span) {
     const double middle = lower + 0.5 * (upper - lower);
-    lower = std::max(-greatest_scale_end, middle - span);
-    upper = std::min(greatest_scale_end, middle + span);
+    lower = std::max(-max_scale_end, middle - span);
+    upper = std::min(max_scale_end, middle + span);
   }
   scale.lower = lower;
   scale.upper = upper;
@@ -32,21 +32,21 @@ void bring_within(ColourScale& scale) {
 void note_values_beyond(const Matrix& values, ColourScale& scale, const Progress& progress) {
   // An end is the double of what a map holds in single precision: rounding alone is not beyond.
   const double margin = 1e-6 * (scale.upper - scale.lower) + 1e-7 * size_of(scale.lower, scale.upper);
-  const auto least = static_cast<float>(scale.lower - margin);
-  const auto greatest = static_cast<float>(scale.upper + margin);
+  const auto min = static_cast<float>(scale.lower - margin);
+  const auto max = static_cast<float>(scale.upper + margin);
   constexpr float end = std::numeric_limits<float>::max();
   for (Eigen::Index row = 0; row < values.rows(); ++row) {
-    if (scale.beyond_lower && scale.beyond_upper) return;
+    if (scale.extend_min && scale.extend_max) return;
     if (row % 64 == 0) progress.check();
     bool under = false, over = false;
     const float* of_row = values.data() + row * values.cols();
     for (Eigen::Index column = 0; column < values.cols(); ++column) {
       const float value = of_row[column];
-      under |= value < least && value >= -end;
-      over |= value > greatest && value <= end;
+      under |= value < min && value >= -end;
+      over |= value > max && value <= end;
     }
-    scale.beyond_lower |= under;
-    scale.beyond_upper |= over;
+    scale.extend_min |= under;
+    scale.extend_max |= over;
   }
 }
 
@@ -54,13 +54,13 @@ void note_values_beyond(const Matrix& values, ColourScale& scale, const Progress
 
 bool is_drawable_range(double lower, double upper) {
   if (!std::isfinite(lower) || !std::isfinite(upper) || !(lower < upper)) return false;
-  return size_of(lower, upper) <= greatest_scale_end && upper - lower >= least_span(lower, upper);
+  return size_of(lower, upper) <= max_scale_end && upper - lower >= min_span(lower, upper);
 }
 
-void settle_scales(Figure& figure, const Progress& progress) {
+void finalize_scales(Figure& figure, const Progress& progress) {
   for (ColourScale& scale : figure.scales) {
     bring_within(scale);
-    scale.beyond_lower = scale.beyond_upper = false;
+    scale.extend_min = scale.extend_max = false;
   }
   for (const Panel& panel : figure.panels) {
     for (const Layer& layer : panel.layers) {

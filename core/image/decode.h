@@ -5,7 +5,7 @@
 //   decode_FORMAT.cpp   one format each
 //   jpeg_scans.h        what JPEGs of many scans are allowed, and where their coefficients lie
 //   exif.h              the orientation in an EXIF block
-//   codec_module.cpp    the formats that OpenCV reads, through a module loaded on first use
+//   opencv_plugin.cpp    the formats that OpenCV reads, through a module loaded on first use
 //   module/             that module
 #pragma once
 
@@ -13,8 +13,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/progress.h"
 #include "core/image/image.h"
-#include "core/progress.h"
 
 namespace whereabouts {
 
@@ -39,11 +39,11 @@ struct Raster {
   bool turned = false;      // the decoder has turned it upright
 };
 
-// The picture a raster stands for. `orientation` 1..8 as in EXIF and TIFF: where the first row and column
+// The image a raster stands for. `orientation` 1..8 as in EXIF and TIFF: where the first row and column
 // are. An upright raster is not copied.
 Image image_of(Raster raster, int orientation, const EncodedImage& source);
 
-// The same for decoders that give row after row: each goes to its place in the upright picture, so that the
+// The same for decoders that give row after row: each goes to its place in the upright image, so that the
 // samples are held once. 8 and 16 bits.
 template <typename Sample>
 class UprightRows {
@@ -62,13 +62,13 @@ class UprightRows {
 };
 
 // Refuses sizes that are not positive or have more than 2^28 samples; returns rows * columns * channels.
-// Decoders ask before they allocate anything that grows with the picture.
+// Decoders ask before they allocate anything that grows with the image.
 std::size_t checked_count(const EncodedImage& source, std::uint64_t rows, std::uint64_t columns,
                           std::uint64_t channels);
 
-// Refuses a picture whose packed bytes cannot hold it: `most` raw bytes for every byte of the file is what
+// Refuses an image whose packed bytes cannot hold it: `most` raw bytes for every byte of the file is what
 // the format's compression can reach at best.
-void check_expansion(const EncodedImage& source, std::uint64_t raw_bytes, std::uint64_t most);
+void check_expansion(const EncodedImage& source, std::uint64_t raw_bytes, std::uint64_t max);
 
 [[noreturn]] void refuse_damaged(const EncodedImage& source, const std::string& format,
                                  const std::string& problem);

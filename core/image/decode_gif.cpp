@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/image/decode.h"
 
 namespace whereabouts {
@@ -32,7 +32,7 @@ class GifReader {
       require(DGifGetRecordType(gif_, &type));
       if (type == IMAGE_DESC_RECORD_TYPE) return frame(transparent);
       if (type == TERMINATE_RECORD_TYPE)
-        refuse_file(source_.where, "it is a GIF without a picture", "save it again");
+        refuse_file(source_.where, "it is a GIF without an image", "save it again");
       if (type != EXTENSION_RECORD_TYPE) continue;
       int code = 0;
       GifByteType* block = nullptr;

@@ -8,7 +8,7 @@
 // After jpeglib.h, which it needs.
 #include <jerror.h>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/image/decode.h"
 #include "core/image/exif.h"
 #include "core/image/jpeg_scans.h"
@@ -100,10 +100,10 @@ void ink_to_light(std::uint8_t* inks, std::size_t count, bool inverted) {
 
 void check_scans(const EncodedImage& source, const jpeg_decompress_struct& jpeg) {
   const std::uint64_t pixels = std::uint64_t{jpeg.image_height} * jpeg.image_width;
-  const int scans = scans_in(source.bytes), most = max_scans(pixels);
-  if (scans > most) {
+  const int scans = scans_in(source.bytes), max = max_scans(pixels);
+  if (scans > max) {
     refuse_file(source.where,
-                "it is a JPEG of " + std::to_string(scans) + " scans, at most " + std::to_string(most) +
+                "it is a JPEG of " + std::to_string(scans) + " scans, at most " + std::to_string(max) +
                     " are read at this size",
                 "open it in an image editor and save it again");
   }
@@ -178,7 +178,7 @@ Image decode_jpeg(const EncodedImage& source) {
   }
   const std::size_t count = checked_count(source, jpeg.image_height, jpeg.image_width,
                                           static_cast<std::uint64_t>(jpeg.num_components));
-  // A flat block of 64 samples takes a bit at the very least.
+  // A flat block of 64 samples takes a bit at the very smallest.
   check_expansion(source, count, 2048);
   check_scans(source, jpeg);
   fine = reader.step([&] {

@@ -1,9 +1,9 @@
-// Pictures stored as NumPy arrays: (H, W), (H, W, 1), (H, W, 3), (H, W, 4).
+// Images stored as NumPy arrays: (H, W), (H, W, 1), (H, W, 3), (H, W, 4).
 #include <algorithm>
 #include <cmath>
 
 #include "core/array/array.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/image/decode.h"
 
 namespace whereabouts {
@@ -47,7 +47,7 @@ Image decode_npy(const EncodedImage& source) {
   const std::size_t rank = array.shape.size();
   const std::size_t channels = rank == 3 ? array.shape[2] : 1;
   if ((rank != 2 && rank != 3) || (channels != 1 && channels != 3 && channels != 4)) {
-    refuse_file(source.where, "its shape " + shape_text(array.shape) + " is not a picture's",
+    refuse_file(source.where, "its shape " + shape_text(array.shape) + " is not an image's",
                 "save it as (H, W), (H, W, 1), (H, W, 3) or (H, W, 4)");
   }
   checked_count(source, array.shape[0], array.shape[1], channels);

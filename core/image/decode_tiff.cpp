@@ -10,7 +10,7 @@
 #include <memory>
 #include <mutex>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/image/decode.h"
 
 namespace whereabouts {
@@ -73,7 +73,7 @@ struct Page {
   std::uint16_t depth = 1, samples = 1, format = SAMPLEFORMAT_UINT, photometric = 0,
                 planar = PLANARCONFIG_CONTIG;
   std::uint16_t orientation = 1, compression = 1;
-  int colours = 1;  // channels of the picture without alpha
+  int colours = 1;  // channels of the image without alpha
   bool has_alpha = false;
   Alpha alpha = Alpha::straight;
 

@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/image/decode.h"
 #include "core/image/exif.h"
 

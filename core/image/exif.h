@@ -1,4 +1,4 @@
-// The one entry of EXIF that changes how a picture looks.
+// The one entry of EXIF that changes how an image looks.
 #pragma once
 
 #include <cstddef>

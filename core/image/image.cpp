@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/hash.h"
+#include "core/base/hash.h"
 
 namespace whereabouts {
 namespace {

@@ -1,6 +1,6 @@
-// Pictures as numbers, and what a vision transformer does to them first.
+// Images as numbers, and what a vision transformer does to them first.
 //
-//   image.h         a picture of any depth; loading; the built-in sample
+//   image.h         an image of any depth; loading; the built-in sample
 //   patches.h       patch grids, fitting, tokens, cutting and putting back together
 //   permutation.h   NumPy's legacy generator and its permutations
 #pragma once
@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/progress.h"
+#include "core/base/progress.h"
 
 namespace whereabouts {
 
@@ -25,7 +25,7 @@ constexpr double full_scale() {
   return 1;
 }
 
-// Immutable picture, rows x columns x channels (1 grey, 3 RGB), interleaved, kept in the depth it came in.
+// Immutable image, rows x columns x channels (1 grey, 3 RGB), interleaved, kept in the depth it came in.
 // 8 and 16 bit values stand for value / 255 and value / 65535. Transparent pixels are laid over white at
 // load.
 class Image {
@@ -44,13 +44,13 @@ class Image {
   // "turned upright, transparent pixels laid over white"; empty where nothing was done.
   const std::string& loading() const { return loading_; }
 
-  // The value in 0..1 (float pictures: as stored) of one sample.
+  // The value in 0..1 (float images: as stored) of one sample.
   double value(int row, int column, int channel) const;
   // All samples in 0..1, shape (rows, columns * channels), row-major.
   std::vector<float> values() const;
   // rows x columns x 3 bytes for the screen; grey is repeated, floats are clamped to 0..1.
   std::vector<std::uint8_t> rgb8() const;
-  // FNV-1a over shape, depth and samples: equal pictures have equal hashes.
+  // FNV-1a over shape, depth and samples: equal images have equal hashes.
   std::uint64_t content_hash() const { return hash_; }
 
  private:
@@ -88,7 +88,7 @@ class PixelReader {
 
 // Reads PNG, JPEG, TIFF, BMP, WebP, GIF (first frame) and .npy ((H,W), (H,W,1), (H,W,3), (H,W,4),
 // u8/u16/f32/f64), told apart by their first bytes, not their names. 8 and 16 bit, grey, palette, RGB, alpha;
-// EXIF orientation applied. Fails (Fault::failed) naming the file: missing, a folder, not a picture,
+// EXIF orientation applied. Fails (Fault::failed) naming the file: missing, a folder, not an image,
 // truncated, over 2^28 samples, and so on.
 Image load_image(const std::filesystem::path& path, const Progress& progress = {});
 
@@ -96,7 +96,7 @@ Image load_image(const std::filesystem::path& path, const Progress& progress = {
 // 100; the shape of the land is the same at every size.
 Image dusk(int rows = 60, int columns = 100);
 
-// Bytes of a PNG of this picture, 8 or 16 bit as the picture is (floats: 8 bit). Grey stays grey.
+// Bytes of a PNG of this image, 8 or 16 bit as the image is (floats: 8 bit). Grey stays grey.
 std::string png_bytes(const Image& image);
 
 }  // namespace whereabouts

@@ -32,9 +32,9 @@ int scans_in(std::string_view jpeg) {
 }
 
 int max_scans(std::uint64_t pixels) {
-  constexpr std::uint64_t most = 200, all_pixels = std::uint64_t{1} << 32;
+  constexpr std::uint64_t max = 200, all_pixels = std::uint64_t{1} << 32;
   return static_cast<int>(
-      std::clamp<std::uint64_t>(all_pixels / std::max<std::uint64_t>(pixels, 1), 32, most));
+      std::clamp<std::uint64_t>(all_pixels / std::max<std::uint64_t>(pixels, 1), 32, max));
 }
 
 struct CoefficientStore::Plane {

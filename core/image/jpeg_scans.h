@@ -38,7 +38,7 @@ class CoefficientStore {
  private:
   struct Plane;
   static jvirt_barray_ptr request(j_common_ptr common, int pool, boolean zeroed, JDIMENSION across,
-                                  JDIMENSION rows, JDIMENSION most);
+                                  JDIMENSION rows, JDIMENSION max);
   static JBLOCKARRAY access(j_common_ptr common, jvirt_barray_ptr plane, JDIMENSION row, JDIMENSION rows,
                             boolean writable);
 

@@ -1,4 +1,4 @@
-// A picture from a file: what is in it is told by its first bytes, not by its name.
+// An image from a file: what is in it is told by its first bytes, not by its name.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,7 +11,7 @@
 #include <optional>
 #include <system_error>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/image/decode.h"
 
 namespace whereabouts {
@@ -44,7 +44,7 @@ std::string bytes_of(const std::filesystem::path& path, const std::string& where
   struct stat status {};
   if (::fstat(file.descriptor(), &status) != 0)
     refuse_file(where, "it cannot be read (" + reason() + ")", "try again");
-  if (S_ISDIR(status.st_mode)) refuse_file(where, "it is a folder", "name a picture in it");
+  if (S_ISDIR(status.st_mode)) refuse_file(where, "it is a folder", "name an image in it");
   if (!S_ISREG(status.st_mode)) refuse_file(where, "it is not a regular file", "copy it to a file first");
   if (status.st_size == 0) refuse_file(where, "it is empty", "use PNG, JPEG, TIFF, BMP, WebP, GIF or npy");
   // 2^28 samples of 8 bytes, and some room for what else files hold.
@@ -92,7 +92,7 @@ Image decoded(const EncodedImage& source) {
     return decode_webp(source);
   if (const std::string format = module_format(bytes); !format.empty())
     return decode_by_module(source, format);
-  refuse_file(source.where, "it is not a picture this program reads",
+  refuse_file(source.where, "it is not an image this program reads",
               "use PNG, JPEG, TIFF, BMP, WebP, GIF or npy");
 }
 
@@ -104,11 +104,9 @@ Image load_image(const std::filesystem::path& path, const Progress& progress) {
     const std::string bytes = bytes_of(path, where, progress);
     return decoded({bytes, where, progress});
   } catch (const std::bad_alloc&) {
-    refuse_file(where, "there is not enough memory for this picture",
-                "scale it down or close other programs");
+    refuse_file(where, "there is not enough memory for this image", "scale it down or close other programs");
   } catch (const std::length_error&) {
-    refuse_file(where, "there is not enough memory for this picture",
-                "scale it down or close other programs");
+    refuse_file(where, "there is not enough memory for this image", "scale it down or close other programs");
   }
 }
 

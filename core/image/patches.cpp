@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <stdexcept>
 
-#include "core/failure.h"
-#include "core/image/permutation.h"
+#include "core/base/failure.h"
+#include "core/base/permutation.h"
 
 namespace whereabouts {
 namespace {
@@ -25,7 +25,7 @@ int fitting(int length, int patch, int stride, int padding, Fit fit) {
   return std::max(chosen + patch - 2 * padding, 1);
 }
 
-// The part of `image` from (top, left), black where it reaches beyond the picture.
+// The part of `image` from (top, left), black where it reaches beyond the image.
 Image window(const Image& image, int top, int left, int rows, int columns, const Progress& progress) {
   const auto channels = static_cast<std::size_t>(image.channels());
   return std::visit(
@@ -97,9 +97,9 @@ FittedImage fit_patches(const Image& image, int patch, int stride, int padding, 
 }
 
 void check_token_count(const PatchGrid& grid, int channels) {
-  constexpr double most = 1 << 28;  // 2 GB of double
+  constexpr double max = 1 << 28;  // 2 GB of double
   const double count = 1.0 * grid.grid.rows * grid.grid.columns * grid.patch * grid.patch * channels;
-  if (count <= most) return;
+  if (count <= max) return;
   char digits[32];
   std::snprintf(digits, sizeof digits, "%.3g", count / 1e6);
   refuse_usage("--stride",

@@ -1,17 +1,17 @@
-// Patch grids: how a picture becomes tokens. Formulas: ViT (Dosovitskiy et al. 2021), section 3.1.
+// Patch grids: how an image becomes tokens. Formulas: ViT (Dosovitskiy et al. 2021), section 3.1.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "core/grid.h"
+#include "core/base/grid.h"
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
 #include "core/image/image.h"
-#include "core/matrix.h"
-#include "core/progress.h"
 
 namespace whereabouts {
 
-// What to do where the picture does not divide into patches.
+// What to do where the image does not divide into patches.
 enum class Fit { resize, crop, pad };
 
 // Square patches of `patch` pixels every `stride` pixels, after `padding` pixels of zeros on every side.
@@ -20,7 +20,7 @@ struct PatchGrid {
   int stride = 0;
   int padding = 0;
   GridShape grid;      // floor((H + 2 padding - patch) / stride) + 1 rows, likewise columns
-  int image_rows = 0;  // the picture after fitting
+  int image_rows = 0;  // the image after fitting
   int image_columns = 0;
 };
 

@@ -1,10 +1,10 @@
-// PNG written to memory. No time stamp, no text: the same picture gives the same bytes.
+// PNG written to memory. No time stamp, no text: the same image gives the same bytes.
 #include <png.h>
 
 #include <csetjmp>
 #include <new>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/image/image.h"
 
 namespace whereabouts {
@@ -54,8 +54,7 @@ std::string encoded(const Layout& layout, const unsigned char* pixels) {
     written = write(png, info, layout, pixels);
   }
   png_destroy_write_struct(&png, &info);
-  if (!written)
-    refuse_file("PNG", "there is not enough memory to write the picture", "use a smaller picture");
+  if (!written) refuse_file("PNG", "there is not enough memory to write the image", "use a smaller image");
   return bytes;
 }
 

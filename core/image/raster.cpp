@@ -2,13 +2,13 @@
 #include <cmath>
 #include <cstdio>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/image/decode.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr std::uint64_t most_samples = std::uint64_t{1} << 28;
+constexpr std::uint64_t max_samples = std::uint64_t{1} << 28;
 
 template <typename Sample>
 Sample over_white(Sample value, Sample alpha, Alpha kind) {
@@ -32,7 +32,7 @@ bool lay_over_white(const Sample* pixel, std::size_t channels, Alpha kind, Sampl
   return static_cast<double>(alpha) < full_scale<Sample>();
 }
 
-// Where pixel (row, column) of the upright picture lies in the stored one.
+// Where pixel (row, column) of the upright image lies in the stored one.
 struct Turn {
   int orientation, stored_rows, stored_columns;
 
@@ -44,7 +44,7 @@ struct Turn {
     if (orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7) r = stored_rows - 1 - r;
     return static_cast<std::size_t>(r) * stored_columns + c;
   }
-  // Where pixel (row, column) of the stored picture lies in the upright one.
+  // Where pixel (row, column) of the stored image lies in the upright one.
   std::size_t target(int row, int column) const {
     if (orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8)
       column = stored_columns - 1 - column;
@@ -78,8 +78,8 @@ std::size_t checked_count(const EncodedImage& source, std::uint64_t rows, std::u
                 "the image is empty (" + std::to_string(columns) + " x " + std::to_string(rows) + " px)",
                 "use an image of at least 1 x 1 px");
   }
-  if (rows > most_samples || columns > most_samples || channels > 4 ||
-      rows * columns > most_samples / channels) {
+  if (rows > max_samples || columns > max_samples || channels > 4 ||
+      rows * columns > max_samples / channels) {
     refuse_file(source.where,
                 "the image is too large (" + std::to_string(columns) + " x " + std::to_string(rows) +
                     " px, " + millions(rows, columns, channels) + " million values; limit 268 million)",
@@ -88,8 +88,8 @@ std::size_t checked_count(const EncodedImage& source, std::uint64_t rows, std::u
   return static_cast<std::size_t>(rows * columns * channels);
 }
 
-void check_expansion(const EncodedImage& source, std::uint64_t raw_bytes, std::uint64_t most) {
-  if (raw_bytes / most <= source.size()) return;
+void check_expansion(const EncodedImage& source, std::uint64_t raw_bytes, std::uint64_t max) {
+  if (raw_bytes / max <= source.size()) return;
   refuse_file(source.where,
               "its " + std::to_string(source.size()) + " bytes cannot hold the " + std::to_string(raw_bytes) +
                   " bytes of pixels it announces",
@@ -104,7 +104,7 @@ Image image_of(Raster raster, int orientation, const EncodedImage& source) {
   const int columns = turn.transposed() ? raster.rows : raster.columns;
   const auto from = static_cast<std::size_t>(raster.channels), to = static_cast<std::size_t>(channels);
   bool transparent = raster.over_white;
-  // Writes pixel after pixel of the upright picture from where turn finds it.
+  // Writes pixel after pixel of the upright image from where turn finds it.
   const auto lay_out = [&](auto& samples, auto target) {
     for (int row = 0; row < rows; ++row) {
       if (row % 64 == 0) source.progress.check();

@@ -1,5 +1,5 @@
-// The built-in picture: four ridges at dusk, painted back to front in eight flat greys. Every measure is a
-// share of the picture, so that the land keeps its shape at every size; the sun and the trees keep their own
+// The built-in image: four ridges at dusk, painted back to front in eight flat greys. Every measure is a
+// share of the image, so that the land keeps its shape at every size; the sun and the trees keep their own
 // proportions.
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/image/image.h"
 
 namespace whereabouts {
@@ -21,7 +21,7 @@ struct Point {
 };
 
 struct Fir {
-  double x, foot, height;  // height as a share of the picture's height
+  double x, foot, height;  // height as a share of the image's height
 };
 
 // A number in -1..1 that depends on its place alone.
@@ -192,7 +192,7 @@ void paint_lit_face(Canvas& canvas) {
 
 Image dusk(int rows, int columns) {
   if (rows < 60 || columns < 100) {
-    refuse_usage("dusk", "the built-in picture cannot be smaller than 100 x 60 px", "ask for a larger one");
+    refuse_usage("dusk", "the built-in image cannot be smaller than 100 x 60 px", "ask for a larger one");
   }
   Canvas canvas(rows, columns);
   paint_sky(canvas);

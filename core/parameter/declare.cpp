@@ -18,19 +18,19 @@ Parameter named(Kind kind, std::string id, std::string label, std::string help) 
 }  // namespace
 
 Parameter integer_parameter(std::string id, std::string label, std::string help, std::int64_t initial,
-                            double least, double greatest) {
+                            double min, double max) {
   Parameter parameter = named(Kind::integer, std::move(id), std::move(label), std::move(help));
   parameter.initial = [initial](const Scope&) { return Value(initial); };
-  parameter.range = [least, greatest](const Scope&) { return Range{least, greatest, {}, 0}; };
+  parameter.range = [min, max](const Scope&) { return Range{min, max, {}, 0}; };
   return parameter;
 }
 
-Parameter real_parameter(std::string id, std::string label, std::string help, double initial, double least,
-                         double greatest, double step) {
+Parameter real_parameter(std::string id, std::string label, std::string help, double initial, double min,
+                         double max, double step) {
   Parameter parameter = named(Kind::real, std::move(id), std::move(label), std::move(help));
   parameter.step = step;
   parameter.initial = [initial](const Scope&) { return Value(initial); };
-  parameter.range = [least, greatest](const Scope&) { return Range{least, greatest, {}, 0}; };
+  parameter.range = [min, max](const Scope&) { return Range{min, max, {}, 0}; };
   return parameter;
 }
 

@@ -23,12 +23,12 @@ struct Scope {
   const Values& values;
 };
 
-// Integer, real: least and greatest value. List: of its entries. Cell: least {0, 0}, greatest {rows-1,
+// Integer, real: smallest and largest value. List: of its entries. Cell: smallest {0, 0}, largest {rows-1,
 // columns-1} in `cells`. Permutation: `count` entries.
-// Integers that must be multiples of `step` (a width that divides by 4) say so with it: `least` is one.
+// Integers that must be multiples of `step` (a width that divides by 4) say so with it: `smallest` is one.
 struct Range {
-  double least = 0;
-  double greatest = 0;
+  double min = 0;
+  double max = 0;
   GridShape cells;
   int count = 0;
   int step = 1;
@@ -78,9 +78,9 @@ struct Parameter {
 
 // Shorthands for the usual declarations. Defaults and ranges may also be given as functions afterwards.
 Parameter integer_parameter(std::string id, std::string label, std::string help, std::int64_t initial,
-                            double least, double greatest);
-Parameter real_parameter(std::string id, std::string label, std::string help, double initial, double least,
-                         double greatest, double step);
+                            double min, double max);
+Parameter real_parameter(std::string id, std::string label, std::string help, double initial, double min,
+                         double max, double step);
 Parameter switch_parameter(std::string id, std::string label, std::string help, bool initial);
 Parameter choice_parameter(std::string id, std::string label, std::string help, std::string initial,
                            std::vector<Choice> choices);
@@ -94,7 +94,7 @@ Value value_from_json(const Parameter& parameter, const nlohmann::json& json);
 
 enum class Policy {
   refuse,  // a value out of range is a usage Failure that names the range (command line)
-  adjust,  // it is brought into the range, or dropped for the default (window, after another picture was
+  adjust,  // it is brought into the range, or dropped for the default (window, after another image was
            // opened)
 };
 

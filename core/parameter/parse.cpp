@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "core/failure.h"
-#include "core/figure/colour_map.h"
+#include "core/base/failure.h"
+#include "core/colour/colour_map.h"
 #include "core/parameter/parameter.h"
 
 namespace whereabouts {

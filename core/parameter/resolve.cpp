@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/failure.h"
-#include "core/image/permutation.h"
+#include "core/base/failure.h"
+#include "core/base/permutation.h"
 #include "core/parameter/parameter.h"
 
 namespace whereabouts {
@@ -57,16 +57,16 @@ template <typename Number>
 Number within(const Parameter& parameter, Number value, const Scope& scope, Policy policy) {
   const Range range = parameter.range(scope);
   const double number = static_cast<double>(value);
-  const double over = range.step > 1 ? std::fmod(number - range.least, range.step) : 0;
-  if (number >= range.least && number <= range.greatest && over == 0) return value;
+  const double over = range.step > 1 ? std::fmod(number - range.min, range.step) : 0;
+  if (number >= range.min && number <= range.max && over == 0) return value;
   if (policy == Policy::refuse) {
-    const bool between = over != 0 && number > range.least && number < range.greatest;
+    const bool between = over != 0 && number > range.min && number < range.max;
     const double below = number - over;
     refuse(parameter, to_text(Value(value)), scope,
            between ? ", for example " + plain(below) + " or " + plain(below + range.step) : std::string());
   }
-  return static_cast<Number>(std::isnan(number) ? range.least
-                                                : std::clamp(number - over, range.least, range.greatest));
+  return static_cast<Number>(std::isnan(number) ? range.min
+                                                : std::clamp(number - over, range.min, range.max));
 }
 
 // Empty where the value cannot be brought into range and the default must stand in.
@@ -157,7 +157,7 @@ std::string range_text(const Parameter& parameter, const Scope& scope) {
     case Kind::list: {
       if (!parameter.range) return "numbers";
       const Range range = parameter.range(scope);
-      return plain(range.least) + " to " + plain(range.greatest) +
+      return plain(range.min) + " to " + plain(range.max) +
              (range.step > 1 ? " in steps of " + std::to_string(range.step) : "");
     }
     case Kind::choice:
@@ -207,14 +207,14 @@ Sweep sweep_of(const Parameter& parameter, const Scope& scope) {
     case Kind::integer: {
       const Range range = parameter.range(scope);
       const auto step = std::max<std::int64_t>({1, static_cast<std::int64_t>(parameter.step), range.step});
-      const auto least = static_cast<std::int64_t>(range.least);
-      const auto greatest = static_cast<std::int64_t>(range.greatest);
+      const auto min = static_cast<std::int64_t>(range.min);
+      const auto max = static_cast<std::int64_t>(range.max);
       // A seed has four thousand million values; an animation of the first hundred thousand is long enough.
-      sweep.count = static_cast<int>(std::min<std::int64_t>((greatest - least) / step + 1, 100000));
-      sweep.value_at = [=](int at) { return Value(least + at * step); };
+      sweep.count = static_cast<int>(std::min<std::int64_t>((max - min) / step + 1, 100000));
+      sweep.value_at = [=](int at) { return Value(min + at * step); };
       sweep.step_of = [=, last = sweep.count - 1](const Value& value) {
         const std::int64_t number = std::get<std::int64_t>(value);
-        return static_cast<int>(std::clamp<std::int64_t>((number - least + step / 2) / step, 0, last));
+        return static_cast<int>(std::clamp<std::int64_t>((number - min + step / 2) / step, 0, last));
       };
       break;
     }
@@ -222,14 +222,14 @@ Sweep sweep_of(const Parameter& parameter, const Scope& scope) {
       const Range range = parameter.range(scope);
       // A logarithmic one takes 200 equal ratios, a linear one its own step.
       const bool ratios = parameter.logarithmic;
-      const double from = ratios ? std::log(range.least) : range.least;
-      const double to = ratios ? std::log(range.greatest) : range.greatest;
+      const double from = ratios ? std::log(range.min) : range.min;
+      const double to = ratios ? std::log(range.max) : range.max;
       const int steps =
           ratios ? 200 : std::max(1, static_cast<int>(std::lround((to - from) / parameter.step)));
       sweep.count = steps + 1;
       sweep.value_at = [=](int at) {
-        if (at == 0) return Value(range.least);
-        if (at == steps) return Value(range.greatest);
+        if (at == 0) return Value(range.min);
+        if (at == steps) return Value(range.max);
         const double value = from + (to - from) * at / steps;
         return Value(ratios ? std::exp(value) : value);
       };

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/grid.h"
+#include "core/base/grid.h"
 
 namespace whereabouts {
 

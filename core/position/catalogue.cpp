@@ -1,4 +1,4 @@
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/position/published.h"
 #include "core/position/scheme.h"
 

@@ -1,18 +1,18 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/failure.h"
-#include "core/position/additive.h"
-#include "core/position/bias.h"
-#include "core/position/cpe.h"
-#include "core/position/rotary.h"
+#include "core/base/failure.h"
+#include "core/position/additive/additive.h"
+#include "core/position/bias/bias.h"
+#include "core/position/bias/cpe.h"
+#include "core/position/bias/shaw.h"
+#include "core/position/rotary/rotary.h"
 #include "core/position/scheme.h"
-#include "core/position/shaw.h"
 
 namespace whereabouts {
 namespace {
 
-int head_width(const TableRequest& request) {
+int head_dim(const TableRequest& request) {
   if (request.heads < 1 || request.width < 1 || request.width % request.heads != 0) {
     refuse_usage("--heads",
                  "a width of " + std::to_string(request.width) + " does not divide into " +
@@ -32,7 +32,7 @@ std::int64_t parameter_count(const std::string& id, const TableRequest& request)
     case Scheme::Kind::rotary: {
       RotaryRequest rotary;
       rotary.grid = request.grid;
-      rotary.head_width = head_width(request);
+      rotary.head_dim = head_dim(request);
       rotary.heads = request.heads;
       rotary.layout = request.layout;
       return rotary_parameters(id, rotary);
@@ -50,7 +50,7 @@ std::int64_t parameter_count(const std::string& id, const TableRequest& request)
     const std::int64_t tokens = std::int64_t{request.grid.rows} * request.grid.columns;
     ShawRequest shaw;
     shaw.tokens = static_cast<int>(std::clamp<std::int64_t>(tokens, 0, std::numeric_limits<int>::max()));
-    shaw.head_width = head_width(request);
+    shaw.head_dim = head_dim(request);
     return shaw_parameters(shaw);
   }
   return cpe_parameters(request.width);

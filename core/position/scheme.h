@@ -3,7 +3,7 @@
 //   scheme.h             ids, descriptions, the entry points
 //   catalogue.cpp        what every scheme is
 //   published.cpp        accuracies from papers, with their source
-//   parameter_count.cpp  how many learned numbers a scheme has
+//   parameter_count.cpp  how many learned parameters a scheme has
 //   sinusoidal_1d.h      Vaswani et al. 2017, interleaved or concatenated
 //   sinusoidal_2d.h      the six layouts in use
 //   learned.h            truncated normal tables, 1-D and factored 2-D
@@ -19,9 +19,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/grid.h"
-#include "core/matrix.h"
-#include "core/progress.h"
+#include "core/base/grid.h"
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
 
 namespace whereabouts {
 
@@ -51,7 +51,7 @@ struct Scheme {
   std::vector<Layout> layouts;   // the first is the default; empty where there is one form only
   bool has_temperature = false;
   bool seeded = false;
-  bool transfers = false;  // to another resolution, with the same learned numbers and nothing resampled
+  bool transfers = false;  // to another resolution, with the same learned parameters and nothing resampled
   std::string transfer;    // how, or what has to be done instead
   std::vector<PublishedResult> published;
 
@@ -80,9 +80,9 @@ struct TableRequest {
 // cannot have, with the ones it can, and schemes of another kind, which have no such table.
 Matrix additive_table(const std::string& scheme, const TableRequest& request, const Progress& progress = {});
 
-// How many learned numbers the scheme has for this request, of any kind: in one layer where every layer has
-// its own (rotary, biases, shaw), with the grid as the window, no class token, and Shaw's offsets clipped at
-// default_reach. `width` is D: a head has D / heads dimensions. Refuses (usage) what the scheme refuses.
+// How many learned parameters the scheme has for this request, of any kind: in one layer where every layer
+// has its own (rotary, biases, shaw), with the grid as the window, no class token, and Shaw's offsets clipped
+// at default_reach. `width` is D: a head has D / heads dimensions. Refuses (usage) what the scheme refuses.
 std::int64_t parameter_count(const std::string& scheme, const TableRequest& request);
 
 // One dimension of a sinusoidal table as a wave: value = sin or cos of (coordinate + offset) * scale /

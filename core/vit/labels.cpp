@@ -5,9 +5,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
+#include "core/vit/configuration/model_config.h"
 #include "core/vit/imagenet1k_names.h"
-#include "core/vit/stated.h"
 
 namespace whereabouts {
 namespace {
@@ -83,7 +83,7 @@ Labels Labels::read(const std::filesystem::path& path) {
 }
 
 Labels Labels::of_model(const Checkpoint& checkpoint, int classes) {
-  const Stated stated(checkpoint.metadata());
+  const ModelConfig stated(checkpoint.metadata());
   for (const char* key : {"id2label", "label_names", "class_names", "classes"}) {
     const Json* found = stated.find({key});
     if (found == nullptr) continue;

@@ -17,7 +17,7 @@ struct Entry {
   std::shared_ptr<const Vit> vit;  // null while it is being read
 };
 
-struct Shelf {
+struct ModelCache {
   std::mutex mutex;
   std::condition_variable changed;
   std::list<Entry> entries;  // the last used first
@@ -29,16 +29,16 @@ struct Shelf {
 };
 
 // Never destroyed: models may hold nets of OpenCV's, whose libraries end before this program's own statics.
-Shelf& shelf() {
-  static Shelf& shelf = *new Shelf;
+ModelCache& shelf() {
+  static ModelCache& shelf = *new ModelCache;
   return shelf;
 }
 
 }  // namespace
 
-std::shared_ptr<const Vit> loaded_vit(const std::shared_ptr<const Checkpoint>& checkpoint,
+std::shared_ptr<const Vit> cached_vit(const std::shared_ptr<const Checkpoint>& checkpoint,
                                       const Progress& progress) {
-  Shelf& shelf = whereabouts::shelf();
+  ModelCache& shelf = whereabouts::shelf();
   const std::uint64_t identity = checkpoint->identity();
   {
     std::unique_lock lock(shelf.mutex);

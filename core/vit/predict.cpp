@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 
@@ -15,20 +15,20 @@ Prepared prepared_for(const Checkpoint& checkpoint, const Vit& vit, const Image&
   return preprocess(image, used, configuration.channels, progress);
 }
 
-std::vector<Top> top_classes(const float* logits, int classes, int count, const Labels& labels) {
+std::vector<ClassScore> top_classes(const float* logits, int classes, int count, const Labels& labels) {
   std::vector<int> order(static_cast<std::size_t>(std::max(0, classes)));
   std::iota(order.begin(), order.end(), 0);
   const auto kept = static_cast<std::ptrdiff_t>(std::clamp(count, 0, std::max(0, classes)));
   std::partial_sort(order.begin(), order.begin() + kept, order.end(),
                     [&](int a, int b) { return logits[a] > logits[b] || (logits[a] == logits[b] && a < b); });
-  std::vector<Top> top;
+  std::vector<ClassScore> top;
   if (kept == 0) return top;
-  const double greatest = logits[order.front()];
+  const double max = logits[order.front()];
   double sum = 0;
-  for (int index = 0; index < classes; ++index) sum += std::exp(logits[index] - greatest);
+  for (int index = 0; index < classes; ++index) sum += std::exp(logits[index] - max);
   for (std::ptrdiff_t place = 0; place < kept; ++place) {
     const int index = order[static_cast<std::size_t>(place)];
-    top.push_back({index, labels.of(index), std::exp(logits[index] - greatest) / sum});
+    top.push_back({index, labels.of(index), std::exp(logits[index] - max) / sum});
   }
   return top;
 }
@@ -49,7 +49,7 @@ Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& im
   prediction.forward = vit.forward(prediction.prepared.pixels, options.forward, progress);
   const Forward& forward = prediction.forward;
   if (!forward.logits.allFinite()) {
-    refuse_file(where, "the model's outputs are not numbers for this picture",
+    refuse_file(where, "the model's outputs are not numbers for this image",
                 "weights this large overflow: use another checkpoint");
   }
   const Labels labels = options.labels.value_or(Labels::of_model(checkpoint, configuration.classes));
@@ -65,7 +65,7 @@ Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& im
 
 Prediction predict(const std::shared_ptr<const Checkpoint>& checkpoint, const Image& image,
                    const PredictOptions& options, const Progress& progress) {
-  return predict(*checkpoint, *loaded_vit(checkpoint, progress), image, options, progress);
+  return predict(*checkpoint, *cached_vit(checkpoint, progress), image, options, progress);
 }
 
 }  // namespace whereabouts

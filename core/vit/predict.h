@@ -1,4 +1,4 @@
-// The whole way: picture, model, top classes.
+// The whole way: image, model, top classes.
 #pragma once
 
 #include <filesystem>
@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "core/vit/forward/vit.h"
 #include "core/vit/labels.h"
-#include "core/vit/preprocess.h"
-#include "core/vit/vit.h"
+#include "core/vit/preprocess/preprocess.h"
 
 namespace whereabouts {
 
-struct Top {
+struct ClassScore {
   int class_index = 0;
   std::string label;
   double probability = 0;
@@ -27,7 +27,7 @@ struct PredictOptions {
 };
 
 struct Prediction {
-  std::vector<Top> top;  // the likeliest first; of equal ones the lower index
+  std::vector<ClassScore> top;  // the likeliest first; of equal ones the lower index
   Forward forward;
   Prepared prepared;
   double milliseconds = 0;  // of the forward pass alone
@@ -46,12 +46,12 @@ Prediction predict(const Checkpoint& checkpoint, const Vit& vit, const Image& im
 Prediction predict(const std::shared_ptr<const Checkpoint>& checkpoint, const Image& image,
                    const PredictOptions& options = {}, const Progress& progress = {});
 
-// The softmax of one picture's logits, and its `count` likeliest classes.
-std::vector<Top> top_classes(const float* logits, int classes, int count, const Labels& labels);
+// The softmax of one image's logits, and its `count` likeliest classes.
+std::vector<ClassScore> top_classes(const float* logits, int classes, int count, const Labels& labels);
 
 // The model of a checkpoint, loaded once and shared: the two used last stay. Two callers that ask for the
 // same file at the same time both get one copy. Fails as Vit::load() does.
-std::shared_ptr<const Vit> loaded_vit(const std::shared_ptr<const Checkpoint>& checkpoint,
+std::shared_ptr<const Vit> cached_vit(const std::shared_ptr<const Checkpoint>& checkpoint,
                                       const Progress& progress = {});
 
 }  // namespace whereabouts

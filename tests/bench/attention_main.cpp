@@ -7,8 +7,8 @@
 
 #include "app/bench/benchmark.h"
 #include "core/array/array.h"
-#include "core/attention/attention.h"
-#include "core/failure.h"
+#include "core/backend/backend.h"
+#include "core/base/failure.h"
 
 namespace {
 

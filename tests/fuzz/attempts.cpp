@@ -5,17 +5,17 @@
 
 #include <cstdlib>
 
-#include "core/checkpoint/anatomy.h"
+#include "core/base/failure.h"
 #include "core/checkpoint/checkpoint.h"
-#include "core/failure.h"
+#include "core/checkpoint/inspect/anatomy.h"
 #include "core/image/image.h"
 
 namespace whereabouts::fuzz {
 namespace {
 
 // More values than this in one tensor say nothing new and make an attempt slow.
-constexpr std::int64_t most_values = 1 << 16;
-constexpr std::size_t most_tensors = 24;
+constexpr std::int64_t max_values = 1 << 16;
+constexpr std::size_t max_tensors = 24;
 
 template <typename Act>
 void answer(Act act) {
@@ -37,14 +37,14 @@ void attempt_checkpoint(const std::filesystem::path& path) {
     answer([&] {
       const Anatomy anatomy = inspect(*checkpoint);
       for (const PositionTensor& position : anatomy.position) {
-        if (std::int64_t{position.tokens} * position.width > most_values) return;
+        if (std::int64_t{position.tokens} * position.width > max_values) return;
       }
       load_position_table(*checkpoint, {});
     });
     std::size_t read = 0;
     for (const TensorInfo& tensor : checkpoint->tensors()) {
-      if (tensor.count() > most_values) continue;
-      if (++read > most_tensors) break;
+      if (tensor.count() > max_values) continue;
+      if (++read > max_tensors) break;
       answer([&] {
         const auto values = checkpoint->read(tensor.name);
         if (static_cast<std::int64_t>(values.size()) != tensor.count()) std::abort();

@@ -1,7 +1,7 @@
 // What is tried on a hostile file: everything the program would do with one that a user opens. A Failure is
 // an answer; any other exception, a signal or a sanitizer's report is a find.
 //
-//   attempts.cpp          files of weights and pictures
+//   attempts.cpp          files of weights and images
 //   session_attempt.cpp   sessions, which need the window's library
 //   fuzz_target.cpp       one libFuzzer program per attempt
 //   corpus.cpp            the seeds, made by our own writers

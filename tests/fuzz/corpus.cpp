@@ -5,12 +5,12 @@
 #include <opencv2/imgcodecs.hpp>
 
 #include "core/array/array.h"
-#include "core/checkpoint/safetensors_writer.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "core/image/image.h"
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 #include "tests/fuzz/seeds.h"
-#include "ui/session.h"
+#include "ui/model/session.h"
 
 namespace whereabouts::fuzz {
 namespace {
@@ -72,10 +72,9 @@ Seeds image_seeds() {
         clear.at<cv::Vec4b>(row, column) = {10, 200, 30, static_cast<uchar>(50 * row)};
     }
   }
-  const auto add = [&](const char* name, const char* suffix, const cv::Mat& picture) {
+  const auto add = [&](const char* name, const char* suffix, const cv::Mat& image) {
     std::vector<uchar> bytes;
-    if (cv::imencode(suffix, picture, bytes))
-      seeds.emplace_back(name, std::string(bytes.begin(), bytes.end()));
+    if (cv::imencode(suffix, image, bytes)) seeds.emplace_back(name, std::string(bytes.begin(), bytes.end()));
   };
   for (const char* suffix : {".png", ".jpg", ".tiff", ".webp", ".bmp"}) {
     add((std::string("colour") + suffix).c_str(), suffix, colour);
@@ -99,7 +98,7 @@ Seeds session_seeds() {
     Session session;
     session.lab = lab->info().id;
     session.theme = QStringLiteral("dark");
-    session.image = "/pictures/cat.png";
+    session.image = "/images/cat.png";
     session.checkpoint = "/models/vit.safetensors";
     const Inputs inputs = built_in_inputs();
     session.values[session.lab] = resolve(lab->parameters(), inputs, {}, Policy::refuse);

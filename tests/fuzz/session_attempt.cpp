@@ -1,8 +1,8 @@
 #include <cstdlib>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "tests/fuzz/attempts.h"
-#include "ui/session.h"
+#include "ui/model/session.h"
 
 namespace whereabouts::fuzz {
 

@@ -2,7 +2,7 @@
 
     python3 tests/golden/array.py
 
-Each file holds known values: see the function beside its name; tests/test_array.cpp repeats them.
+Each file holds known values: see the function beside its name; tests/core/array/test_array.cpp repeats them.
 """
 
 import pathlib

@@ -2,7 +2,7 @@
 
     python3 tests/golden/npz.py [FOLDER WITH npy_npz]
 
-tests/test_npz.cpp repeats the values of the archives; the table needs the folder, and is left alone without it.
+tests/core/array/test_npz.cpp repeats the values of the archives; the table needs the folder, and is left alone without it.
 """
 
 import pathlib

@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "ui/checkpoint/tensor_tree.h"
 
 namespace whereabouts {

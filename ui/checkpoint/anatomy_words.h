@@ -4,7 +4,7 @@
 #include <QString>
 #include <vector>
 
-#include "core/checkpoint/anatomy.h"
+#include "core/checkpoint/inspect/anatomy.h"
 
 namespace whereabouts {
 

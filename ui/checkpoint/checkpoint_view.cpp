@@ -11,16 +11,16 @@
 #include <QtConcurrent>
 
 #include "core/array/array.h"
-#include "core/checkpoint/table_shape.h"
-#include "core/failure.h"
-#include "core/labs/common.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/table_shape.h"
+#include "core/labs/framework/common.h"
 #include "ui/checkpoint/anatomy_words.h"
 #include "ui/checkpoint/model_fields.h"
 #include "ui/checkpoint/tensor_tree.h"
-#include "ui/failure_words.h"
-#include "ui/look.h"
 #include "ui/output/output_path.h"
-#include "ui/render/figure_view.h"
+#include "ui/render/view/figure_view.h"
+#include "ui/theme/current_theme.h"
+#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {
@@ -67,16 +67,17 @@ CheckpointView::CheckpointView(Workspace& workspace, const QString& folder, QWid
   setWindowTitle(tr("Checkpoint"));
   setAttribute(Qt::WA_DeleteOnClose);
   layOut();
-  setTheme(look());
+  setTheme(currentTheme());
   const QSize room = parent->window()->size() - QSize(72, 64);
   resize(room.boundedTo(QSize(1320, 840)));
   connect(&workspace_, &Workspace::shownChanged, this, &CheckpointView::follow);
   connect(&workspace_, &Workspace::inputsChanged, this, &CheckpointView::follow);
-  connect(&computation_, &Computation::computed, this, [this](const std::shared_ptr<const Computed>& result) {
-    figure_->setFigure(result->figure);
-    tell(result->failure ? problemWords(*result->failure) : QString());
-  });
-  connect(&computation_, &Computation::slow, this, [this](double fraction, const QString&) {
+  connect(&computation_, &ComputeQueue::computed, this,
+          [this](const std::shared_ptr<const ComputeResult>& result) {
+            figure_->setFigure(result->figure);
+            tell(result->failure ? problemWords(*result->failure) : QString());
+          });
+  connect(&computation_, &ComputeQueue::slow, this, [this](double fraction, const QString&) {
     tell(fraction < 0 ? tr("reading") : tr("reading, %1 %").arg(qRound(100 * fraction)));
   });
   follow();

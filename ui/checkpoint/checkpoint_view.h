@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "ui/theme.h"
-#include "ui/workspace.h"
+#include "ui/model/workspace.h"
+#include "ui/theme/theme.h"
 
 class QGridLayout;
 class QLabel;
@@ -39,7 +39,7 @@ class CheckpointView : public QDialog {
   void saveTensor(const QString& file = {});
 
  signals:
-  void tableWanted(const QString& tensor);
+  void tableRequested(const QString& tensor);
   // What was offered is wanted.
   void picked(const QString& tensor);
   // What the user says of the checkpoint, in place of what was said before.
@@ -65,7 +65,7 @@ class CheckpointView : public QDialog {
   void tell(const QString& problem);
 
   Workspace& workspace_;
-  Computation computation_;
+  ComputeQueue computation_;
   QString folder_;
   std::shared_ptr<const Checkpoint> checkpoint_;
   std::shared_ptr<const Anatomy> anatomy_;

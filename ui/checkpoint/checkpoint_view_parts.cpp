@@ -13,7 +13,7 @@
 #include "ui/checkpoint/checkpoint_view.h"
 #include "ui/checkpoint/model_fields.h"
 #include "ui/checkpoint/tensor_tree.h"
-#include "ui/render/figure_view.h"
+#include "ui/render/view/figure_view.h"
 
 namespace whereabouts {
 
@@ -130,7 +130,7 @@ QWidget* CheckpointView::makeFigure() {
   problem_->setTextFormat(Qt::PlainText);
   problem_->setWordWrap(true);
   layout->addWidget(problem_);
-  connect(figure_, &FigureView::placeHovered, this, [this](const std::optional<Place>& place) {
+  connect(figure_, &FigureView::placeHovered, this, [this](const std::optional<Hit>& place) {
     tell(place ? QString::fromStdString(describe(*place)) : QString());
   });
 
@@ -163,7 +163,8 @@ QWidget* CheckpointView::makeFigure() {
   connect(copy_, &QPushButton::clicked, this,
           [this] { QApplication::clipboard()->setText(QString::fromStdString(chosen_)); });
   connect(save_, &QPushButton::clicked, this, [this] { saveTensor(); });
-  connect(use_, &QPushButton::clicked, this, [this] { emit tableWanted(QString::fromStdString(chosen_)); });
+  connect(use_, &QPushButton::clicked, this,
+          [this] { emit tableRequested(QString::fromStdString(chosen_)); });
   connect(pick_, &QPushButton::clicked, this, &CheckpointView::pick);
   connect(view_, &QTreeView::activated, this, &CheckpointView::pick);
   connect(close, &QPushButton::clicked, this, &QDialog::close);

@@ -5,9 +5,9 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 
-#include "core/checkpoint/table_shape.h"
-#include "core/failure.h"
-#include "ui/controls/controls.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/table_shape.h"
+#include "ui/widgets/controls.h"
 
 namespace whereabouts {
 namespace {

@@ -5,8 +5,8 @@
 #include <QWidget>
 #include <functional>
 
-#include "core/checkpoint/statement.h"
-#include "core/vit/vit.h"
+#include "core/checkpoint/inspect/statement.h"
+#include "core/vit/forward/vit.h"
 
 class QLabel;
 class QPushButton;

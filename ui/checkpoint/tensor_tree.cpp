@@ -3,8 +3,8 @@
 #include <QLocale>
 #include <algorithm>
 
-#include "core/failure.h"
-#include "ui/look.h"
+#include "core/base/failure.h"
+#include "ui/theme/current_theme.h"
 
 namespace whereabouts {
 namespace {
@@ -181,7 +181,7 @@ QVariant TensorTree::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
       return column == sizeColumn ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     case Qt::ForegroundRole:
-      return !node.tensor && column != nameColumn ? QVariant(look().muted) : QVariant();
+      return !node.tensor && column != nameColumn ? QVariant(currentTheme().muted) : QVariant();
     case Qt::ToolTipRole:
       return node.tensor ? QString::fromStdString(shown(node.tensor->name, 1000)) : node.name;
     case Qt::AccessibleTextRole:

@@ -5,10 +5,10 @@
 #include <QLabel>
 #include <QtConcurrent>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/figure/data_file.h"
-#include "ui/controls/controls.h"
-#include "ui/failure_words.h"
+#include "ui/widgets/controls.h"
+#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {

@@ -4,8 +4,8 @@
 #include <QFuture>
 #include <memory>
 
+#include "core/base/progress.h"
 #include "core/figure/figure.h"
-#include "core/progress.h"
 #include "ui/output/output_dialog.h"
 
 namespace whereabouts {

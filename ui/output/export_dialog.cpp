@@ -8,10 +8,10 @@
 #include <cmath>
 
 #include "core/array/array.h"
-#include "core/failure.h"
-#include "ui/controls/controls.h"
-#include "ui/failure_words.h"
-#include "ui/theme.h"
+#include "core/base/failure.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/controls.h"
+#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {
@@ -52,8 +52,8 @@ void ExportDialog::layOut(const QString& place) {
   facts_->setProperty("role", "small");
   left->addWidget(facts_);
   sides()->insertLayout(0, left);
-  const auto number = [this](double least, double greatest, double value, const QString& suffix) {
-    NumberField* field = numberField(least, greatest, value, suffix);
+  const auto number = [this](double min, double max, double value, const QString& suffix) {
+    NumberField* field = numberField(min, max, value, suffix);
     connect(field, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
     return field;
   };
@@ -78,7 +78,7 @@ void ExportDialog::layOut(const QString& place) {
   addRow(tr("Height"), height_, tr("Height of the figure, 20 to 2000 mm; 0 lets the figure decide"));
   dpi_ = number(30, 2400, 300, tr(" dpi"));
   dpi_->setObjectName(QStringLiteral("dpi"));
-  addRow(tr("Resolution"), dpi_, tr("Dots per inch of PNG files, and of pictures in SVG and PDF"));
+  addRow(tr("Resolution"), dpi_, tr("Dots per inch of PNG files, and of images in SVG and PDF"));
   theme_ = new ComboBox(this);
   for (const QString& each : themeNames()) theme_->addItem(each, each);
   theme_->setCurrentIndex(qMax(0, theme_->findData(themeName_)));

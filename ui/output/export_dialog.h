@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "ui/output/output_dialog.h"
-#include "ui/render/export.h"
+#include "ui/render/paint/export.h"
 
 namespace whereabouts {
 

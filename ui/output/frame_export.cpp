@@ -7,7 +7,7 @@
 namespace whereabouts {
 
 FrameExport::FrameExport(QObject* parent) : QObject(parent) {
-  connect(&computation_, &Computation::computed, this, &FrameExport::take);
+  connect(&computation_, &ComputeQueue::computed, this, &FrameExport::take);
 }
 
 FrameExport::~FrameExport() {
@@ -74,7 +74,7 @@ void FrameExport::next() {
   computation_.request(std::move(request));
 }
 
-void FrameExport::take(const std::shared_ptr<const Computed>& result) {
+void FrameExport::take(const std::shared_ptr<const ComputeResult>& result) {
   if (!running_) return;
   try {
     if (result->failure) throw *result->failure;

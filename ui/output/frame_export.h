@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/array/frame_folder.h"
-#include "ui/computation.h"
-#include "ui/render/export.h"
+#include "ui/model/compute_queue.h"
+#include "ui/render/paint/export.h"
 
 namespace whereabouts {
 
@@ -44,12 +44,12 @@ class FrameExport : public QObject {
 
  private:
   void next();
-  void take(const std::shared_ptr<const Computed>& result);
+  void take(const std::shared_ptr<const ComputeResult>& result);
   void draw(const std::shared_ptr<const Figure>& figure);
   void fileWork(std::function<void()> work, std::function<void()> then);
   void end();
 
-  Computation computation_;
+  ComputeQueue computation_;
   FramePlan plan_;
   std::unique_ptr<FigureSeries> series_;
   std::shared_ptr<FrameFolder> folder_;

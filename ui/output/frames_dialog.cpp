@@ -6,12 +6,12 @@
 #include <QLabel>
 #include <cmath>
 
-#include "core/failure.h"
-#include "ui/controls/controls.h"
-#include "ui/failure_words.h"
+#include "core/base/failure.h"
 #include "ui/output/output_path.h"
 #include "ui/output/step_field.h"
-#include "ui/theme.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/controls.h"
+#include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {
@@ -43,16 +43,16 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   };
   from_ = stepField("from", tr("From"), tr("The value of the first frame"));
   to_ = stepField("to", tr("To"), tr("The value of the last frame; a smaller one runs backwards"));
-  const auto number = [this](const char* name, double least, double greatest, double value,
-                             const QString& unit, const QString& label, const QString& help) {
-    NumberField* field = numberField(least, greatest, value, unit);
+  const auto number = [this](const char* name, double min, double max, double value, const QString& unit,
+                             const QString& label, const QString& help) {
+    NumberField* field = numberField(min, max, value, unit);
     field->setObjectName(QString::fromLatin1(name));
     addRow(label, field, help);
     connect(field, &QDoubleSpinBox::valueChanged, this, &FramesDialog::changed);
     return field;
   };
   count_ = number("count", 2, kMostFrames, 2, {}, tr("Frames"),
-                  tr("How many pictures, spread evenly; fewer than there are steps leave some out"));
+                  tr("How many images, spread evenly; fewer than there are steps leave some out"));
   width_ = number("width", 120, 8000, 1280, tr(" px"), tr("Width"), tr("Width of a frame, 120 to 8000 px"));
   height_ = number("height", 0, 8000, 0, tr(" px"), tr("Height"),
                    tr("Height of a frame, up to 8000 px; 0: as the first frame needs"));

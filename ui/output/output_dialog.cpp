@@ -10,9 +10,9 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
-#include "ui/controls/controls.h"
-#include "ui/look.h"
 #include "ui/output/output_path.h"
+#include "ui/theme/current_theme.h"
+#include "ui/widgets/controls.h"
 
 namespace whereabouts {
 
@@ -48,11 +48,11 @@ void OutputDialog::addRow(const QString& label, QWidget* control, const QString&
   rows_->addLayout(line);
 }
 
-NumberField* OutputDialog::numberField(double least, double greatest, double value, const QString& suffix) {
+NumberField* OutputDialog::numberField(double min, double max, double value, const QString& suffix) {
   auto* field = new NumberField(form_);
   field->setProperty("role", "field");
   field->setDecimals(0);
-  field->setRange(least, greatest);
+  field->setRange(min, max);
   field->setValue(value);
   field->setSuffix(suffix);
   field->setAlignment(Qt::AlignLeft);

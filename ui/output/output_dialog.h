@@ -37,7 +37,7 @@ class OutputDialog : public QDialog {
   // Left of the controls.
   QHBoxLayout* sides() { return sides_; }
   void addRow(const QString& label, QWidget* control, const QString& help);
-  NumberField* numberField(double least, double greatest, double value, const QString& suffix);
+  NumberField* numberField(double min, double max, double value, const QString& suffix);
   // Below the rows, once: `place` is without its suffix. The name is numbered where it is taken, until the
   // user writes another one.
   void addOutput(const QString& label, const QString& place, const QString& action);

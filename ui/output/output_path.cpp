@@ -9,7 +9,7 @@
 #include <QPushButton>
 #include <QStyle>
 
-#include "ui/workspace.h"
+#include "ui/model/workspace.h"
 
 namespace whereabouts {
 namespace {

@@ -3,8 +3,8 @@
 #include <QRegularExpression>
 #include <cmath>
 
-#include "core/failure.h"
-#include "ui/value_words.h"
+#include "core/base/failure.h"
+#include "ui/window/value_words.h"
 
 namespace whereabouts {
 

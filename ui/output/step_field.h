@@ -1,8 +1,8 @@
 // A step of a sweep, shown and typed as the parameter's value.
 #pragma once
 
-#include "ui/computation.h"
-#include "ui/controls/controls.h"
+#include "ui/model/compute_queue.h"
+#include "ui/widgets/controls.h"
 
 namespace whereabouts {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {

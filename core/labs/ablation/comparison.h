@@ -1,4 +1,4 @@
-// What the lab `ablation` compares: every scheme of the catalogue, its count of learned numbers for one
+// What the lab `ablation` compares: every scheme of the catalogue, its count of learned parameters for one
 // transformer, what is said of it, and where the articles say otherwise.
 //
 //   comparison.cpp   the rows, computed from the catalogue
@@ -6,14 +6,14 @@
 //   claims.cpp       the articles' claims, held against the rows
 //   studies.cpp      published accuracies, grouped so that they can be compared
 //   tables.cpp       the rows as a table, one view each
-//   sheet.h          words and rules as layers
+//   text_table.h          words and rules as layers
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {

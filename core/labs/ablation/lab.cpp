@@ -1,13 +1,13 @@
 // "Which scheme is best?": the schemes of the catalogue side by side, as a table.
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "core/figure/text.h"
+#include "core/labs/ablation/bar_columns.h"
 #include "core/labs/ablation/comparison.h"
-#include "core/labs/ablation/strips.h"
 
 namespace whereabouts {
 namespace {
@@ -68,7 +68,7 @@ class AblationLab : public Lab {
     return compare_schemes(request);
   }
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
 };
 
 std::string counts_finding(const Comparison& comparison) {
@@ -129,13 +129,13 @@ std::string subtitle(const Table& table, const std::string& view) {
 
 // The words of the table, with the bars that belong to this view.
 Panel table_panel(const Table& table, const std::string& view, double& aspect) {
-  static const std::vector<SheetColumn> overview = {{16}, {6}, {6.2}, {6}, {4}, {8}};
-  static const std::vector<SheetColumn> parameters = {{16}, {6}, {12}, {6}};
-  static const std::vector<SheetColumn> transfer = {{10}, {4}, {27}};
-  static const std::vector<SheetColumn> strengths = {{10}, {12.5}, {12.5}, {10.5}};
-  static const std::vector<SheetColumn> published = {{16}, {24}, {5.5}, {6.5}};
-  Sheet sheet;
-  Strip strip;
+  static const std::vector<TextColumn> overview = {{16}, {6}, {6.2}, {6}, {4}, {8}};
+  static const std::vector<TextColumn> parameters = {{16}, {6}, {12}, {6}};
+  static const std::vector<TextColumn> transfer = {{10}, {4}, {27}};
+  static const std::vector<TextColumn> strengths = {{10}, {12.5}, {12.5}, {10.5}};
+  static const std::vector<TextColumn> published = {{16}, {24}, {5.5}, {6.5}};
+  TextTable sheet;
+  BarColumn strip;
   std::vector<std::string> groups;
   Table printed = table;
   if (view == "published") {
@@ -146,11 +146,11 @@ Panel table_panel(const Table& table, const std::string& view, double& aspect) {
     printed.columns[4].title = "± points";
   }
   if (view == "published" || view == "parameters") strip.width = 11;
-  const std::vector<SheetColumn>& columns = view == "parameters"  ? parameters
-                                            : view == "transfer"  ? transfer
-                                            : view == "strengths" ? strengths
-                                            : view == "published" ? published
-                                                                  : overview;
+  const std::vector<TextColumn>& columns = view == "parameters"  ? parameters
+                                           : view == "transfer"  ? transfer
+                                           : view == "strengths" ? strengths
+                                           : view == "published" ? published
+                                                                 : overview;
   const auto [width, lines] = lay_out(sheet, printed, columns, groups, strip);
   if (view == "parameters") add_count_bars(sheet, table, strip);
   if (view == "published") add_gain_bars(sheet, table, strip);
@@ -170,18 +170,18 @@ Figure AblationLab::figure(const Data& held, const Values& values, const Progres
   figure.panels = {table_panel(*figure.table, view, figure.preferred_aspect)};
   figure.caption = finding(data, view);
 
-  std::int64_t most = 0;
+  std::int64_t max = 0;
   std::vector<double> parameters, published;
   for (const std::size_t at : order) {
     const SchemeRow& row = data.rows[at];
-    most = std::max(most, row.parameters.value_or(0));
+    max = std::max(max, row.parameters.value_or(0));
     const double unknown = std::numeric_limits<double>::quiet_NaN();
     parameters.push_back(row.parameters ? static_cast<double>(*row.parameters) : unknown);
     published.push_back(row.max_gain.value_or(unknown));
   }
   figure.readings = {{"schemes", std::to_string(data.rows.size())},
                      {"patches", grouped(data.request.grid.count())},
-                     {"most learned parameters", grouped(most)},
+                     {"most learned parameters", grouped(max)},
                      {"published results", std::to_string(data.studies.size())},
                      {"claims of the articles that do not hold", std::to_string(data.contradicted)}};
   const auto as_array = [](const std::vector<double>& numbers) {
@@ -191,7 +191,7 @@ Figure AblationLab::figure(const Data& held, const Values& values, const Progres
   return figure;
 }
 
-Formula AblationLab::formula(const Data& held, const Values&, const std::optional<Place>&) const {
+Formula AblationLab::formula(const Data& held, const Values&, const std::optional<Hit>&) const {
   const auto& data = dynamic_cast<const Comparison&>(held);
   Formula formula;
   formula.general =

@@ -37,7 +37,7 @@ std::vector<StudyResult> study_results() {
       }
     }
   }
-  // Group by group, in the order of sources; the least accurate first.
+  // Group by group, in the order of sources; the smallest accurate first.
   std::stable_sort(all.begin(), all.end(), [](const StudyResult& a, const StudyResult& b) {
     if (a.result.source != b.result.source) return a.result.source < b.result.source;
     if (a.group != b.group) return a.group < b.group;

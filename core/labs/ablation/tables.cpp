@@ -22,8 +22,8 @@ struct ColumnOf {
 std::string gain_text(const SchemeRow& row) {
   if (!row.max_gain) return "–";
   if (row.scheme->id == "learned-1d") return "0";
-  const std::string least = signed_number(*row.min_gain), greatest = signed_number(*row.max_gain);
-  return least == greatest ? least : least + " to " + greatest;
+  const std::string min = signed_number(*row.min_gain), max = signed_number(*row.max_gain);
+  return min == max ? min : min + " to " + max;
 }
 
 std::string results_text(const SchemeRow& row) {

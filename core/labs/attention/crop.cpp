@@ -27,9 +27,9 @@ std::vector<std::uint8_t> dimmed(const CropView& crop) {
   return rgb;
 }
 
-Segments outline(const ImageWindow& window) {
+LineSegments outline(const ImageWindow& window) {
   const double right = window.left + window.columns, bottom = window.top + window.rows;
-  Segments lines;
+  LineSegments lines;
   lines.x0 = {window.left, right, right, window.left};
   lines.y0 = {window.top, window.top, bottom, bottom};
   lines.x1 = {right, right, window.left, window.left};
@@ -77,13 +77,13 @@ Panel crop_panel(const CropView& crop, const std::string& name) {
   panel.y = along(crop.window.top, crop.window.rows, crop.image.rows());
   panel.y.reversed = true;
   panel.square_units = true;
-  Picture picture;
-  picture.rows = crop.image.rows();
-  picture.columns = crop.image.columns();
-  picture.width = crop.image.columns();
-  picture.height = crop.image.rows();
-  picture.rgb = std::make_shared<const std::vector<std::uint8_t>>(dimmed(crop));
-  panel.layers = {{picture}, {outline(crop.window)}};
+  RgbImage image;
+  image.rows = crop.image.rows();
+  image.columns = crop.image.columns();
+  image.width = crop.image.columns();
+  image.height = crop.image.rows();
+  image.rgb = std::make_shared<const std::vector<std::uint8_t>>(dimmed(crop));
+  panel.layers = {{image}, {outline(crop.window)}};
   return panel;
 }
 

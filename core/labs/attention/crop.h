@@ -4,10 +4,10 @@
 #include <optional>
 #include <string>
 
+#include "core/base/progress.h"
 #include "core/figure/figure.h"
 #include "core/image/image.h"
-#include "core/progress.h"
-#include "core/vit/preprocess.h"
+#include "core/vit/preprocess/preprocess.h"
 
 namespace whereabouts {
 

@@ -6,17 +6,17 @@
 #include <numeric>
 #include <utility>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
+#include "core/base/permutation.h"
 #include "core/figure/text.h"
-#include "core/image/permutation.h"
-#include "core/labs/execution.h"
-#include "core/vit/antialiased.h"
+#include "core/labs/framework/execution.h"
+#include "core/vit/preprocess/resize_pillow.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr double most_bytes = 2147483648.0;  // that the data hold, both orders together
-constexpr int table_patch = 16;              // px that stand for a patch where no model says
+constexpr double max_bytes = 2147483648.0;  // that the data hold, both orders together
+constexpr int table_patch = 16;             // px that stand for a patch where no model says
 
 // Names of the published means and deviations; "auto" is the model's own.
 void normalise(Preprocessing& preprocessing, const std::string& preset) {
@@ -46,7 +46,7 @@ void choose_crop(Preprocessing& preprocessing, const std::string& crop) {
   preprocessing.resize_assumed = false;
 }
 
-Looked looked(const Forward& forward, Image image, std::vector<int> order) {
+AttentionPass pass(const Forward& forward, Image image, std::vector<int> order) {
   RowVector logits;
   if (forward.logits.cols() > 0) logits = forward.logits.row(0);
   return {std::move(image), std::move(order), forward.maps, {}, std::move(logits)};
@@ -63,13 +63,13 @@ double bytes_of(const VitConfiguration& configuration, GridShape grid) {
 void refuse_too_much(const VitConfiguration& configuration, const Preprocessing& preprocessing) {
   const GridShape grid = configuration.grid_of(preprocessing.rows, preprocessing.columns);
   const double bytes = bytes_of(configuration, grid);
-  if (bytes <= most_bytes) return;
+  if (bytes <= max_bytes) return;
   int size = preprocessing.rows;
   const auto scaled = [&](int side) {
     return configuration.grid_of(side,
                                  static_cast<int>(1.0 * side * preprocessing.columns / preprocessing.rows));
   };
-  while (size > 1 && bytes_of(configuration, scaled(size)) > most_bytes) --size;
+  while (size > 1 && bytes_of(configuration, scaled(size)) > max_bytes) --size;
   refuse_usage("--size",
                "what " + grouped(grid.count()) + " patches look at in " +
                    std::to_string(configuration.depth) + " layers needs " + number(bytes / 1e9, 1) +
@@ -104,7 +104,7 @@ void add_new(std::vector<std::string>& notes, const std::vector<std::string>& mo
 std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& heavy,
                                          const Progress& progress) {
   progress.report(0, "reading the weights");
-  const auto vit = loaded_vit(inputs.checkpoint, progress);
+  const auto vit = cached_vit(inputs.checkpoint, progress);
   const VitConfiguration& configuration = vit->configuration();
   Preprocessing preprocessing = preprocessing_of(*inputs.checkpoint, configuration);
   if (const int size = heavy.integer("size"); size != declared_size(inputs))
@@ -136,7 +136,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
     done_before = 0;
     Forward made = forward({});
     done_before = 0.4;
-    Forward moved = forward(LegacyGenerator(seed).permutation(made.grid.count()));
+    Forward moved = forward(NumpyRandomState(seed).permutation(made.grid.count()));
     return std::pair{std::move(made), std::move(moved)};
   };
   auto both = in_both_orders();
@@ -149,10 +149,10 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   add_new(notes, passes.notes());
 
   const InputPatches patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());
-  Image picture = cropped(prepared.shown, 0, 0, patches.rows, patches.columns);
-  Image moved = in_order(picture, grid, patches.stride, options.order);
-  auto data = std::make_shared<AttentionData>(looked(first, std::move(picture), in_place(grid.count())),
-                                              looked(second, std::move(moved), options.order));
+  Image image = cropped(prepared.shown, 0, 0, patches.rows, patches.columns);
+  Image moved = in_order(image, grid, patches.stride, options.order);
+  auto data = std::make_shared<AttentionData>(pass(first, std::move(image), in_place(grid.count())),
+                                              pass(second, std::move(moved), options.order));
   data->patches = patches;
   data->input_rows = prepared.shown.rows();
   data->input_columns = prepared.shown.columns();
@@ -170,7 +170,7 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   return data;
 }
 
-// The middle of the picture in the shape of the grid, one square of pixels to a place.
+// The middle of the image in the shape of the grid, one square of pixels to a place.
 Image cut_to(const Image& image, GridShape grid, const Progress& progress) {
   const double rows = std::min(1.0 * image.rows(), 1.0 * image.columns() * grid.rows / grid.columns);
   const int kept_rows = std::max(1, static_cast<int>(std::lround(rows)));
@@ -207,13 +207,13 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
   Matrix twice(tokens, 2 * rows.cols());
   twice << rows, rows;
   maps->add({std::move(twice), {}, {}});
-  Image picture = cut_to(*inputs.image.image, grid, progress);
+  Image image = cut_to(*inputs.image.image, grid, progress);
   const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
-  const std::vector<int> order = LegacyGenerator(seed).permutation(grid.count());
-  Image moved = in_order(picture, grid, table_patch, order);
+  const std::vector<int> order = NumpyRandomState(seed).permutation(grid.count());
+  Image moved = in_order(image, grid, table_patch, order);
   auto data =
-      std::make_shared<AttentionData>(Looked{std::move(picture), in_place(grid.count()), maps, {}, {}},
-                                      Looked{std::move(moved), order, maps, {}, {}});
+      std::make_shared<AttentionData>(AttentionPass{std::move(image), in_place(grid.count()), maps, {}, {}},
+                                      AttentionPass{std::move(moved), order, maps, {}, {}});
   data->position_only = true;
   data->grid = grid;
   data->prefix = table.prefix;
@@ -255,7 +255,7 @@ GridShape declared_grid(const Inputs& inputs, int size) {
 
 std::size_t AttentionData::bytes() const {
   std::size_t total = original.image.count() + scrambled.image.count() + (crop ? crop->image.count() : 0);
-  for (const Looked* each : {&original, &scrambled}) {
+  for (const AttentionPass* each : {&original, &scrambled}) {
     total += each->maps->bytes() + each->flow.bytes();
     total += static_cast<std::size_t>(each->logits.size()) * sizeof(float);
   }
@@ -266,17 +266,17 @@ std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, con
                                                        const Progress& progress) {
   auto data =
       has_transformer(inputs) ? run_model(inputs, heavy, progress) : run_table(inputs, heavy, progress);
-  data->picture = inputs.image.name;
+  data->image = inputs.image.name;
   data->model = inputs.checkpoint->name();
   data->zero_position = heavy.on("zero-position");
   data->seed = heavy.get<std::int64_t>("seed");
-  const auto flow_of = [&](const Looked& looked, double done_before) {
-    return attention_flow(*looked.maps, data->grid, data->patches.stride, data->patches.stride, progress,
-                          [&](int done, int of) {
-                            progress.report(done_before + 0.1 * done / of, "distances and rollout of layer " +
-                                                                               std::to_string(done) + " of " +
-                                                                               std::to_string(of));
-                          });
+  const auto flow_of = [&](const AttentionPass& pass, double done_before) {
+    return attention_flow(
+        *pass.maps, data->grid, data->patches.stride, data->patches.stride, progress, [&](int done, int of) {
+          progress.report(
+              done_before + 0.1 * done / of,
+              "distances and rollout of layer " + std::to_string(done) + " of " + std::to_string(of));
+        });
   };
   data->original.flow = flow_of(data->original, 0.8);
   // A table attends to itself in every order.

@@ -1,4 +1,4 @@
-// What the lab `attention` prepares: one picture and the same with its patches scrambled, through one model.
+// What the lab `attention` prepares: one image and the same with its patches scrambled, through one model.
 #pragma once
 
 #include <memory>
@@ -9,15 +9,15 @@
 #include "core/image/image.h"
 #include "core/labs/attention/crop.h"
 #include "core/labs/attention/ends.h"
-#include "core/labs/attention/flow.h"
-#include "core/labs/lab.h"
-#include "core/labs/model_input.h"
+#include "core/labs/attention/rollout.h"
+#include "core/labs/framework/lab.h"
+#include "core/labs/framework/model_input.h"
 #include "core/vit/predict.h"
 
 namespace whereabouts {
 
 // One order of the patches, and what the model makes of it.
-struct Looked {
+struct AttentionPass {
   Image image;             // as the model took it in, without a rim that it does not look at
   std::vector<int> order;  // place i holds patch order[i]
   std::shared_ptr<const AttentionMaps> maps;
@@ -26,24 +26,25 @@ struct Looked {
 };
 
 struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
-  std::string picture, model;
+  std::string image, model;
   bool position_only = false;  // the checkpoint has no transformer: its table alone attends
   bool zero_position = false;
   std::int64_t seed = 0;
   GridShape grid;
-  InputPatches patches;  // where the places of that grid lie on the picture
+  InputPatches patches;  // where the places of that grid lie on the image
   int prefix = 0;
   int input_rows = 0, input_columns = 0;  // px, the rim included
-  Looked original, scrambled;
-  double logit_change = 0;  // greatest |difference| between the two
+  AttentionPass original, scrambled;
+  double logit_change = 0;  // largest |difference| between the two
   Labels labels;
-  std::string preparation;       // how the picture was made the model's
+  std::string preparation;       // how the image was made the model's
   std::optional<CropView> crop;  // empty where all of it is seen
   std::vector<std::string> notes;
   std::optional<Execution> run;  // empty where no model ran
   QueryEnds query_ends;          // of the colours, whichever patch is the query
 
-  AttentionData(Looked first, Looked second) : original(std::move(first)), scrambled(std::move(second)) {}
+  AttentionData(AttentionPass first, AttentionPass second)
+      : original(std::move(first)), scrambled(std::move(second)) {}
   std::size_t bytes() const override;
   const Execution* execution() const override { return run ? &*run : nullptr; }
 };

@@ -20,27 +20,27 @@ struct Seen {
   MapEnds ends(double share) {
     const auto at = static_cast<std::ptrdiff_t>(std::ceil(share * static_cast<double>(bright.size()))) - 1;
     std::nth_element(bright.begin(), bright.begin() + at, bright.end());
-    const double greatest = std::max(bright[static_cast<std::size_t>(at)], 1e-9);
-    const double least = *std::min_element(dark.begin(), dark.end());
-    return {least < greatest ? least : 0, greatest};
+    const double max = std::max(bright[static_cast<std::size_t>(at)], 1e-9);
+    const double min = *std::min_element(dark.begin(), dark.end());
+    return {min < max ? min : 0, max};
   }
 };
 
-LayerEnds ends_of(const AttentionData& data, const Looked& looked, int layer, bool rolled,
+LayerEnds ends_of(const AttentionData& data, const AttentionPass& pass, int layer, bool rolled,
                   const Progress& progress) {
   const int patches = data.grid.count();
   const int queries = std::min(patches, data.position_only ? 512 : 48);
   const double share = data.position_only ? 1 : 0.9;
-  std::vector<Seen> heads(rolled ? 0 : static_cast<std::size_t>(looked.maps->heads()));
+  std::vector<Seen> heads(rolled ? 0 : static_cast<std::size_t>(pass.maps->heads()));
   Seen whole;
   for (int i = 0; i < queries; ++i) {
     progress.check();
     const int query = data.prefix + static_cast<int>(static_cast<std::int64_t>(i) * patches / queries);
     if (rolled) {
-      whole.note(rollout_row(*looked.maps, looked.flow, layer, query), data, true);
+      whole.note(rollout_row(*pass.maps, pass.flow, layer, query), data, true);
       continue;
     }
-    const Matrix rows = looked.maps->rows(layer, query, progress);
+    const Matrix rows = pass.maps->rows(layer, query, progress);
     for (std::size_t head = 0; head < heads.size(); ++head)
       heads[head].note(rows.row(static_cast<Eigen::Index>(head)), data, false);
     whole.note(rows.colwise().mean(), data, false);
@@ -62,20 +62,20 @@ double bright_end(const RowVector& weights, int prefix) {
 
 double dark_end(const RowVector& weights, int prefix, bool rolled) {
   if (!rolled) return 0;
-  const auto least = static_cast<double>(weights.tail(weights.size() - prefix).minCoeff());
-  const auto greatest = static_cast<double>(weights.tail(weights.size() - prefix).maxCoeff());
+  const auto min = static_cast<double>(weights.tail(weights.size() - prefix).minCoeff());
+  const auto max = static_cast<double>(weights.tail(weights.size() - prefix).maxCoeff());
   // Where all are alike, rounding is not to be drawn as a pattern.
-  return greatest - least > 1e-3 * greatest ? least : 0;
+  return max - min > 1e-3 * max ? min : 0;
 }
 
-LayerEnds QueryEnds::of(const AttentionData& data, const Looked& looked, int layer, bool rollout,
+LayerEnds QueryEnds::of(const AttentionData& data, const AttentionPass& pass, int layer, bool rollout,
                         const Progress& progress) const {
-  const std::tuple key(&looked, layer, rollout);
+  const std::tuple key(&pass, layer, rollout);
   {
     const std::lock_guard lock(mutex_);
     if (const auto found = layers_.find(key); found != layers_.end()) return found->second;
   }
-  LayerEnds ends = ends_of(data, looked, layer, rollout, progress);
+  LayerEnds ends = ends_of(data, pass, layer, rollout, progress);
   const std::lock_guard lock(mutex_);
   return layers_.emplace(key, std::move(ends)).first->second;
 }

@@ -7,18 +7,18 @@
 #include <tuple>
 #include <vector>
 
-#include "core/matrix.h"
-#include "core/progress.h"
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
 
 namespace whereabouts {
 
 struct AttentionData;
-struct Looked;
+struct AttentionPass;
 
 // The value that nearly all patches stay under: where colours end, so that a few do not darken all the
 // others.
 double bright_end(const RowVector& weights, int prefix);
-// Where they begin: 0, or of a rollout, whose least weight is near its greatest, that least weight.
+// Where they begin: 0, or of a rollout, whose smallest weight is near its largest, that least weight.
 double dark_end(const RowVector& weights, int prefix, bool rolled);
 
 struct MapEnds {
@@ -34,12 +34,12 @@ struct LayerEnds {
 // Computed when a layer is first asked for. Safe to use from several threads.
 class QueryEnds {
  public:
-  LayerEnds of(const AttentionData& data, const Looked& looked, int layer, bool rollout,
+  LayerEnds of(const AttentionData& data, const AttentionPass& pass, int layer, bool rollout,
                const Progress& progress) const;
 
  private:
   mutable std::mutex mutex_;
-  mutable std::map<std::tuple<const Looked*, int, bool>, LayerEnds> layers_;
+  mutable std::map<std::tuple<const AttentionPass*, int, bool>, LayerEnds> layers_;
 };
 
 }  // namespace whereabouts

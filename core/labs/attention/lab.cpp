@@ -1,22 +1,22 @@
-// "Where does it look?": attention of a checkpoint over a picture, and over the same with its patches
+// "Where does it look?": attention of a checkpoint over an image, and over the same with its patches
 // scrambled.
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/figure/text.h"
 #include "core/labs/attention/data.h"
 #include "core/labs/attention/panels.h"
 #include "core/labs/attention/words.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr double most_values = 1 << 28;  // of an array that is held at once
+constexpr double max_values = 1 << 28;  // of an array that is held at once
 
 int layer_count(const Scope& scope) {
   return std::max(1, scope.inputs.anatomy->depth.value_or(1));
@@ -47,7 +47,7 @@ void check_crop(const std::string& text, const Scope&) {
                "write a number from 0.1 to 1, or auto for the model's own");
 }
 
-// How the picture becomes the model's input, and what is done to its patches.
+// How the image becomes the model's input, and what is done to its patches.
 void declare_input(std::vector<Parameter>& list) {
   Parameter size =
       integer_parameter("size", "Input size", "Side of the square the model is given", 224, 1, 1024);
@@ -98,23 +98,23 @@ void declare_query(std::vector<Parameter>& list) {
   };
   query.clears = {"looker"};
   list.push_back(std::move(query));
-  Parameter looker = choice_parameter(
+  Parameter query_token = choice_parameter(
       "looker", "Query token",
       "Whose attention is shown: the class token, which the classifier reads, or a patch", "patch",
       {{"class", "Class token", "The token in front of the patches"},
        {"patch", "A patch", "The one chosen as the query"}});
-  looker.initial = [](const Scope& scope) {
+  query_token.initial = [](const Scope& scope) {
     return Value(std::string(runs(scope) && has_class_token(scope.inputs) ? "class" : "patch"));
   };
-  looker.choices = [](const Scope& scope) {
+  query_token.choices = [](const Scope& scope) {
     std::vector<Choice> choices = {{"patch", "A patch", "The one chosen as the query"}};
     if (has_class_token(scope.inputs)) {
       choices.insert(choices.begin(), {"class", "Class token", "The token in front of the patches"});
     }
     return choices;
   };
-  looker.applies = runs;
-  list.push_back(std::move(looker));
+  query_token.applies = runs;
+  list.push_back(std::move(query_token));
 }
 
 std::vector<Parameter> declare() {
@@ -170,7 +170,7 @@ LabInfo describe() {
   info.uses_checkpoint = true;
   info.uses_backend = true;
   info.sweep = "query";
-  info.sweep_with.set("looker", std::string("patch"));
+  info.sweep_overrides.set("looker", std::string("patch"));
   return info;
 }
 
@@ -183,7 +183,7 @@ class AttentionLab : public Lab {
     return prepare_attention(inputs, heavy, progress);
   }
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
 };
 
 AttentionView view_of(const AttentionData& data, const Values& values) {
@@ -196,7 +196,7 @@ AttentionView view_of(const AttentionData& data, const Values& values) {
     view.query = Cell{std::min(cell.row, data.grid.rows - 1), std::min(cell.column, data.grid.columns - 1)};
   }
   view.rollout = values.on("rollout") && !data.position_only;
-  view.lit = values.text("show") == "lit";
+  view.overlay = values.text("show") == "lit";
   return view;
 }
 
@@ -206,7 +206,7 @@ NamedArray stacked(std::string name, const std::shared_ptr<const AttentionMaps>&
   const auto make = [maps, shape] {
     Array array{shape, {}};
     const auto count = static_cast<double>(array.count());
-    if (count > most_values) {
+    if (count > max_values) {
       refuse_usage("attention",
                    grouped(maps->layers()) + " x " + grouped(maps->heads()) + " maps between " +
                        grouped(maps->tokens()) + " tokens need " + number(4e-9 * count, 1) +
@@ -240,17 +240,17 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
 // One scale for the maps of both orders, so that they can be compared.
 ColourScale map_scale(const AttentionData& data, const std::vector<Gaze>& both, const AttentionView& view,
                       const Values& values, const Progress& progress) {
-  double least = INFINITY, greatest = 1e-9;
+  double min = INFINITY, max = 1e-9;
   for (const Gaze& gaze : both) {
     // Of a table one map is drawn, whatever the order.
     if (data.position_only && &gaze != &both.front()) break;
     const MapEnds ends = ends_of_view(data, gaze, view, progress);
-    least = std::min(least, ends.dark);
-    greatest = std::max(greatest, ends.bright);
+    min = std::min(min, ends.dark);
+    max = std::max(max, ends.bright);
   }
-  if (least >= greatest) least = 0;
-  ColourScale scale{values.text("map"), least, greatest, view.rollout ? "rollout" : "attention",
-                    !view.lit,          0,     1,        3};
+  if (min >= max) min = 0;
+  ColourScale scale{values.text("map"), min, max, view.rollout ? "rollout" : "attention",
+                    !view.overlay,      0,   1,   3};
   if (const auto range = chosen_range(values)) {
     scale.lower = range->first;
     scale.upper = range->second;
@@ -265,12 +265,12 @@ void put(Figure& figure, Panel panel, int row, int column, int columns) {
   figure.panels.push_back(std::move(panel));
 }
 
-// Pictures and one map, which every order of the patches leaves as it is, over the weights by distance.
+// Images and one map, which every order of the patches leaves as it is, over the weights by distance.
 void arrange_table(Figure& figure, const AttentionData& data, const std::vector<const Gaze*>& drawn,
                    const AttentionView& view, const Progress& progress) {
   const int count = static_cast<int>(drawn.size());
   for (int i = 0; i < count; ++i)
-    add_picture(figure, data, drawn[static_cast<std::size_t>(i)]->looked, view, i, 1);
+    add_image(figure, data, drawn[static_cast<std::size_t>(i)]->pass, view, i, 1);
   add_map(figure, data, *drawn.front(), view, count, 1);
   figure.scales.front().column = count;
   put(figure, falling_panel(data, *drawn.front(), ends_of_view(data, *drawn.front(), view, progress).bright),
@@ -279,29 +279,29 @@ void arrange_table(Figure& figure, const AttentionData& data, const std::vector<
   figure.preferred_aspect = count == 1 ? 1.5 : 1.8;
 }
 
-// Pictures and their maps, all heads, distances and classes, in four columns.
+// Images and their maps, all heads, distances and classes, in four columns.
 void arrange_model(Figure& figure, const AttentionData& data, const std::vector<const Gaze*>& drawn,
                    const AttentionView& view, int top, const Progress& progress) {
   const int span = drawn.size() > 1 ? 1 : 2;
-  // The whole image with its crop stands beside the picture where that has room for both, else in front of
+  // The whole image with its crop stands beside the image where that has room for both, else in front of
   // the distances, whose title has less room then.
   const bool crop_above = data.crop && span == 2, crop_below = data.crop && span == 1;
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     const int column = 2 * static_cast<int>(i);
-    add_picture(figure, data, drawn[i]->looked, view, column, crop_above ? 1 : span);
+    add_image(figure, data, drawn[i]->pass, view, column, crop_above ? 1 : span);
     add_map(figure, data, *drawn[i], view, column + span, span);
   }
   const int rows = add_heads(figure, data, *drawn.front(), view, 4, progress), below = 1 + rows;
   const bool classes = data.original.logits.size() > 0;
   if (data.crop)
-    put(figure, crop_panel(*data.crop, data.picture), crop_above ? 0 : below, crop_above ? 1 : 0, 1);
-  Panel distances = distance_panel(data, drawn.front()->looked, view);
+    put(figure, crop_panel(*data.crop, data.image), crop_above ? 0 : below, crop_above ? 1 : 0, 1);
+  Panel distances = distance_panel(data, drawn.front()->pass, view);
   if (crop_below) distances.title = "Mean distance";
   const int first = crop_below ? 1 : 0;
   put(figure, std::move(distances), below, first, (classes ? 2 : 4) - first);
   if (classes) {
     for (std::size_t i = 0; i < drawn.size(); ++i)
-      put(figure, top_panel(data, drawn[i]->looked, top), below, 2 + static_cast<int>(i), span);
+      put(figure, top_panel(data, drawn[i]->pass, top), below, 2 + static_cast<int>(i), span);
   }
   const auto listed = std::min<Eigen::Index>(top, data.original.logits.size());
   // Five classes fit the height of a map; the legend of narrow distances needs more.
@@ -337,7 +337,7 @@ Figure AttentionLab::figure(const Data& held, const Values& values, const Progre
 }
 
 Formula AttentionLab::formula(const Data& held, const Values& values,
-                              const std::optional<Place>& hovered) const {
+                              const std::optional<Hit>& hovered) const {
   const auto& data = dynamic_cast<const AttentionData&>(held);
   const AttentionView view = view_of(data, values);
   Formula formula;
@@ -346,8 +346,9 @@ Formula AttentionLab::formula(const Data& held, const Values& values,
                         ? "<i>R</i><sub>l</sub> = ½ (<i>Ā</i><sub>l</sub> + <i>I</i>) <i>R</i><sub>l−1</sub>"
                         : "<i>A</i> = softmax(<i>Q</i><i>K</i><sup>T</sup> / √<i>d</i>)";
   if (hovered && hovered->token && hovered->value) {
-    formula.substituted = std::string(view.rollout ? "<i>R</i>" : "<i>A</i>") + "(" + looker(data, view) +
-                          ", " + std::to_string(*hovered->token) + ") = " + brief(*hovered->value, 3);
+    formula.substituted = std::string(view.rollout ? "<i>R</i>" : "<i>A</i>") + "(" +
+                          query_token(data, view) + ", " + std::to_string(*hovered->token) +
+                          ") = " + brief(*hovered->value, 3);
   }
   return formula;
 }

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 
 namespace whereabouts {
 namespace {
@@ -14,16 +14,16 @@ void place(Panel& panel, int row, int column) {
   panel.column = column;
 }
 
-bool is_moved(const AttentionData& data, const Looked& looked) {
-  return &looked == &data.scrambled;
+bool is_moved(const AttentionData& data, const AttentionPass& pass) {
+  return &pass == &data.scrambled;
 }
 
-int place_of(const Looked& looked, int patch) {
-  return static_cast<int>(std::find(looked.order.begin(), looked.order.end(), patch) - looked.order.begin());
+int place_of(const AttentionPass& pass, int patch) {
+  return static_cast<int>(std::find(pass.order.begin(), pass.order.end(), patch) - pass.order.begin());
 }
 
-// An empty panel over the picture: pixels, carrying the rows and columns of the patches.
-Panel over_picture(const AttentionData& data, const Looked& looked) {
+// An empty panel over the image: pixels, carrying the rows and columns of the patches.
+Panel over_image(const AttentionData& data, const AttentionPass& pass) {
   Panel panel;
   const auto axis = [&data](Index index, int length, int count) {
     const double side = data.patches.stride;
@@ -33,21 +33,22 @@ Panel over_picture(const AttentionData& data, const Looked& looked) {
     made.indexing = {index, count, data.patches.first, side, side, 1, 0};
     return made;
   };
-  panel.x = axis(Index::column, looked.image.columns(), data.grid.columns);
-  panel.y = axis(Index::row, looked.image.rows(), data.grid.rows);
+  panel.x = axis(Index::column, pass.image.columns(), data.grid.columns);
+  panel.y = axis(Index::row, pass.image.rows(), data.grid.rows);
   panel.y.reversed = true;
   panel.square_units = true;
   panel.tokens = data.grid;
   panel.click = ClickSets{"query", ClickSets::From::cell};
-  if (is_moved(data, looked)) panel.token_at_place = looked.order;
+  if (is_moved(data, pass)) panel.token_at_place = pass.order;
   return panel;
 }
 
-void mark_query(Panel& panel, const AttentionData& data, const Looked& looked, const AttentionView& view) {
+void mark_query(Panel& panel, const AttentionData& data, const AttentionPass& pass,
+                const AttentionView& view) {
   if (!view.query) return;
-  const Cell at = data.grid.cell(place_of(looked, data.grid.token(*view.query)));
+  const Cell at = data.grid.cell(place_of(pass, data.grid.token(*view.query)));
   const double first = data.patches.first, side = data.patches.stride;
-  Cells frame;
+  Rectangles frame;
   frame.boxes = {{first + at.column * side, first + at.row * side, side, side}};
   frame.width = data.grid.count() > 400 ? 1.5 : 2.5;
   panel.layers.push_back({frame});
@@ -64,10 +65,10 @@ HeatMap map_of(const AttentionData& data, const RowVector& weights, int scale, s
   return map;
 }
 
-// The picture, dark where nothing looks and itself where most of the weight lies.
-Picture lit_picture(const AttentionData& data, const Image& image, const Matrix& weights,
-                    const ColourScale& scale) {
-  const auto least = static_cast<float>(scale.lower);
+// The image, dark where nothing looks and itself where most of the weight lies.
+RgbImage overlaid_image(const AttentionData& data, const Image& image, const Matrix& weights,
+                        const ColourScale& scale) {
+  const auto min = static_cast<float>(scale.lower);
   const float span = std::max(static_cast<float>(scale.upper - scale.lower), 1e-20F);
   const auto cell = [&data](int pixel, int count) {
     return std::clamp(static_cast<int>(std::floor((pixel + 0.5 - data.patches.first) / data.patches.stride)),
@@ -77,7 +78,7 @@ Picture lit_picture(const AttentionData& data, const Image& image, const Matrix&
   for (int row = 0; row < image.rows(); ++row) {
     const int cell_row = cell(row, data.grid.rows);
     for (int column = 0; column < image.columns(); ++column) {
-      const float share = (weights(cell_row, cell(column, data.grid.columns)) - least) / span;
+      const float share = (weights(cell_row, cell(column, data.grid.columns)) - min) / span;
       const float light = 0.1F + 0.9F * std::sqrt(std::clamp(share, 0.0F, 1.0F));
       std::uint8_t* pixel = &rgb[(static_cast<std::size_t>(row) * static_cast<std::size_t>(image.columns()) +
                                   static_cast<std::size_t>(column)) *
@@ -87,28 +88,28 @@ Picture lit_picture(const AttentionData& data, const Image& image, const Matrix&
       }
     }
   }
-  Picture picture;
-  picture.rows = image.rows();
-  picture.columns = image.columns();
-  picture.width = image.columns();
-  picture.height = image.rows();
-  picture.rgb = std::make_shared<const std::vector<std::uint8_t>>(std::move(rgb));
-  return picture;
+  RgbImage rgb_image;
+  rgb_image.rows = image.rows();
+  rgb_image.columns = image.columns();
+  rgb_image.width = image.columns();
+  rgb_image.height = image.rows();
+  rgb_image.rgb = std::make_shared<const std::vector<std::uint8_t>>(std::move(rgb));
+  return rgb_image;
 }
 
-// A photograph in its colours; a grey one as a picture too, so that it needs no scale.
-Layer plain_picture(const Image& image) {
-  Picture picture;
-  picture.rows = image.rows();
-  picture.columns = image.columns();
-  picture.width = image.columns();
-  picture.height = image.rows();
-  picture.rgb = std::make_shared<const std::vector<std::uint8_t>>(image.rgb8());
-  return {picture};
+// A photograph in its colours; a grey one as an image too, so that it needs no scale.
+Layer plain_image(const Image& image) {
+  RgbImage rgb_image;
+  rgb_image.rows = image.rows();
+  rgb_image.columns = image.columns();
+  rgb_image.width = image.columns();
+  rgb_image.height = image.rows();
+  rgb_image.rgb = std::make_shared<const std::vector<std::uint8_t>>(image.rgb8());
+  return {rgb_image};
 }
 
-Curve layer_means(const MatrixD& distances) {
-  Curve curve;
+Line layer_means(const MatrixD& distances) {
+  Line curve;
   for (Eigen::Index layer = 0; layer < distances.rows(); ++layer) {
     curve.x.push_back(static_cast<double>(layer));
     curve.y.push_back(distances.row(layer).mean());
@@ -118,11 +119,11 @@ Curve layer_means(const MatrixD& distances) {
 
 }  // namespace
 
-Gaze gaze_of(const AttentionData& data, const Looked& looked, const AttentionView& view) {
-  Gaze gaze{looked, 0, {}, {}};
-  if (view.query) gaze.token = data.prefix + place_of(looked, data.grid.token(*view.query));
-  gaze.heads = looked.maps->rows(view.layer, gaze.token);
-  gaze.weights = view.rollout     ? rollout_row(*looked.maps, looked.flow, view.layer, gaze.token)
+Gaze gaze_of(const AttentionData& data, const AttentionPass& pass, const AttentionView& view) {
+  Gaze gaze{pass, 0, {}, {}};
+  if (view.query) gaze.token = data.prefix + place_of(pass, data.grid.token(*view.query));
+  gaze.heads = pass.maps->rows(view.layer, gaze.token);
+  gaze.weights = view.rollout     ? rollout_row(*pass.maps, pass.flow, view.layer, gaze.token)
                  : view.head >= 0 ? RowVector(gaze.heads.row(view.head))
                                   : RowVector(gaze.heads.colwise().mean());
   return gaze;
@@ -136,28 +137,28 @@ MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const Attentio
                      const Progress& progress) {
   if (!view.query)
     return {dark_end(gaze.weights, data.prefix, view.rollout), bright_end(gaze.weights, data.prefix)};
-  const LayerEnds ends = data.query_ends.of(data, gaze.looked, view.layer, view.rollout, progress);
+  const LayerEnds ends = data.query_ends.of(data, gaze.pass, view.layer, view.rollout, progress);
   return view.rollout || view.head < 0 ? ends.whole : ends.heads[static_cast<std::size_t>(view.head)];
 }
 
-void add_picture(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
-                 int column, int span) {
-  const bool moved = is_moved(data, looked);
-  Panel picture = over_picture(data, looked);
-  picture.title = moved ? "Scrambled" : data.picture;
-  picture.subtitle = moved ? "seed " + std::to_string(data.seed) : "";
-  if (moved && data.patches.overlap) picture.subtitle = std::to_string(data.patches.stride) + " px squares";
-  picture.layers = {plain_picture(looked.image)};
-  mark_query(picture, data, looked, view);
-  place(picture, 0, column);
-  picture.column_span = span;
-  figure.panels.push_back(std::move(picture));
+void add_image(Figure& figure, const AttentionData& data, const AttentionPass& pass,
+               const AttentionView& view, int column, int span) {
+  const bool moved = is_moved(data, pass);
+  Panel image = over_image(data, pass);
+  image.title = moved ? "Scrambled" : data.image;
+  image.subtitle = moved ? "seed " + std::to_string(data.seed) : "";
+  if (moved && data.patches.overlap) image.subtitle = std::to_string(data.patches.stride) + " px squares";
+  image.layers = {plain_image(pass.image)};
+  mark_query(image, data, pass, view);
+  place(image, 0, column);
+  image.column_span = span;
+  figure.panels.push_back(std::move(image));
 }
 
 void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
              int column, int span) {
-  const Looked& looked = gaze.looked;
-  Panel seen = over_picture(data, looked);
+  const AttentionPass& pass = gaze.pass;
+  Panel seen = over_image(data, pass);
   seen.title = view.rollout         ? "Rollout"
                : data.position_only ? "Position"
                                     : "Layer " + std::to_string(view.layer);
@@ -167,8 +168,9 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
                                      : head_name(view.head);
   const HeatMap map = map_of(data, gaze.weights, 0, view.rollout ? "rollout" : "attention");
   seen.layers = {{map}};
-  if (view.lit) seen.layers.push_back({lit_picture(data, looked.image, *map.values, figure.scales.front())});
-  mark_query(seen, data, looked, view);
+  if (view.overlay)
+    seen.layers.push_back({overlaid_image(data, pass.image, *map.values, figure.scales.front())});
+  mark_query(seen, data, pass, view);
   place(seen, 0, column);
   seen.column_span = span;
   figure.panels.push_back(std::move(seen));
@@ -176,8 +178,8 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
 
 int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
               int across, const Progress& progress) {
-  const Looked& looked = gaze.looked;
-  const int heads = looked.maps->heads(), count = std::min(heads, most_heads);
+  const AttentionPass& pass = gaze.pass;
+  const int heads = pass.maps->heads(), count = std::min(heads, max_heads);
   const bool with_rollout = count % across != 0;
   const std::string colours = figure.scales.front().map;  // a copy: scales are added below
   for (int i = 0; i < count + (with_rollout ? 1 : 0); ++i) {
@@ -186,21 +188,21 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
     const int head = static_cast<int>(static_cast<std::int64_t>(i) * heads / count);
     const RowVector weights = !rolled        ? RowVector(gaze.heads.row(head))
                               : view.rollout ? gaze.weights
-                                             : rollout_row(*looked.maps, looked.flow, view.layer, gaze.token);
+                                             : rollout_row(*pass.maps, pass.flow, view.layer, gaze.token);
     const int scale = static_cast<int>(figure.scales.size());
-    const MapEnds ends = ends_of_view(data, {looked, gaze.token, {}, weights},
+    const MapEnds ends = ends_of_view(data, {pass, gaze.token, {}, weights},
                                       {view.layer, head, view.query, rolled, false}, progress);
     // Names of their own, so that beside another figure each keeps company with its like alone.
     const std::string name = rolled ? "rollout" : "attention of head " + std::to_string(head);
     figure.scales.push_back(
         {colours, ends.dark < ends.bright ? ends.dark : 0, ends.bright, name, false, 1, 1, 0});
-    Panel panel = over_picture(data, looked);
+    Panel panel = over_image(data, pass);
     panel.title = rolled ? "Rollout" : "Head " + std::to_string(head);
-    panel.subtitle = rolled ? "" : number(looked.flow.distances(view.layer, head), 0) + " px";
+    panel.subtitle = rolled ? "" : number(pass.flow.distances(view.layer, head), 0) + " px";
     panel.layers = {{map_of(data, weights, scale, name)}};
-    mark_query(panel, data, looked, view);
+    mark_query(panel, data, pass, view);
     if (rolled ? view.rollout : head == view.head && !view.rollout) {
-      Cells frame;
+      Rectangles frame;
       frame.boxes = {{0, 0, panel.x.upper, panel.y.upper}};
       frame.colour = Colour::accent;
       panel.layers.push_back({frame});
@@ -211,24 +213,24 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
   return (count + across - 1) / across;
 }
 
-Panel distance_panel(const AttentionData& data, const Looked& chief, const AttentionView& view) {
+Panel distance_panel(const AttentionData& data, const AttentionPass& chief, const AttentionView& view) {
   const MatrixD& distances = chief.flow.distances;
   const bool moved = &chief == &data.scrambled;
-  const Looked& other = moved ? data.original : data.scrambled;
+  const AttentionPass& other = moved ? data.original : data.scrambled;
   Panel panel;
   panel.title = "Mean attention distance";
   panel.subtitle = moved ? "px, scrambled" : "px";
   panel.x = index_axis(Index::layer, static_cast<int>(distances.rows()), "layer");
   panel.x.line = true;
   panel.y.line = true;
-  const double greatest = std::max(distances.maxCoeff(), other.flow.distances.maxCoeff());
-  panel.y.upper = 1.12 * std::max(greatest, 1.0);
+  const double max = std::max(distances.maxCoeff(), other.flow.distances.maxCoeff());
+  panel.y.upper = 1.12 * std::max(max, 1.0);
   panel.legend = true;
-  Points heads, chosen;
+  Scatter heads, chosen;
   heads.colour = Colour::muted;
   heads.size = 5;
   heads.label = "heads";
-  chosen.mark = Mark::ring;
+  chosen.mark = Marker::ring;
   chosen.size = 11;
   for (Eigen::Index layer = 0; layer < distances.rows(); ++layer) {
     for (Eigen::Index head = 0; head < distances.cols(); ++head) {
@@ -237,7 +239,7 @@ Panel distance_panel(const AttentionData& data, const Looked& chief, const Atten
     }
   }
   // An order keeps its colour whichever of them is in front.
-  Curve mean = layer_means(distances), behind = layer_means(other.flow.distances);
+  Line mean = layer_means(distances), behind = layer_means(other.flow.distances);
   mean.label = "mean";
   mean.width = 2;
   behind.label = moved ? "original" : "scrambled";
@@ -250,7 +252,7 @@ Panel distance_panel(const AttentionData& data, const Looked& chief, const Atten
   return panel;
 }
 
-Panel falling_panel(const AttentionData& data, const Gaze& gaze, double greatest) {
+Panel falling_panel(const AttentionData& data, const Gaze& gaze, double max) {
   const RowVector& weights = gaze.weights;
   Panel panel;
   panel.title = "Attention by distance";
@@ -258,7 +260,7 @@ Panel falling_panel(const AttentionData& data, const Gaze& gaze, double greatest
   panel.x.whole = true;
   panel.y.label = "attention";
   panel.x.line = panel.y.line = true;
-  Points dots;
+  Scatter dots;
   dots.size = 4;
   dots.colour = Colour::accent;
   const Cell from = data.grid.cell(std::max(0, gaze.token - data.prefix));
@@ -269,8 +271,8 @@ Panel falling_panel(const AttentionData& data, const Gaze& gaze, double greatest
   }
   // From corner to corner, wherever the query is: a sweep leaves the axes as they are.
   panel.x.upper = std::ceil(std::max(1.0, std::hypot(data.grid.rows - 1, data.grid.columns - 1)) + 0.2);
-  panel.y.upper = 1.1 * std::max(greatest, *std::max_element(dots.y.begin(), dots.y.end()));
-  Curve even;
+  panel.y.upper = 1.1 * std::max(max, *std::max_element(dots.y.begin(), dots.y.end()));
+  Line even;
   even.x = {0, panel.x.upper};
   even.y = {1.0 / static_cast<double>(weights.size()), 1.0 / static_cast<double>(weights.size())};
   even.dashed = true;
@@ -281,17 +283,17 @@ Panel falling_panel(const AttentionData& data, const Gaze& gaze, double greatest
   return panel;
 }
 
-Panel top_panel(const AttentionData& data, const Looked& looked, int count) {
-  const std::vector<Top> top =
-      top_classes(looked.logits.data(), static_cast<int>(looked.logits.size()), count, data.labels);
+Panel top_panel(const AttentionData& data, const AttentionPass& pass, int count) {
+  const std::vector<ClassScore> top =
+      top_classes(pass.logits.data(), static_cast<int>(pass.logits.size()), count, data.labels);
   Panel panel;
-  const bool moved = &looked == &data.scrambled;
+  const bool moved = &pass == &data.scrambled;
   panel.title = moved ? "Scrambled" : "Original";
   panel.subtitle = "top classes";
   panel.x.visible = panel.y.visible = false;
   panel.y.upper = static_cast<double>(std::max<std::size_t>(top.size(), 3));
   panel.y.reversed = true;
-  Cells bars;
+  Rectangles bars;
   bars.colour = moved ? Colour::series2 : Colour::accent;
   bars.width = 0;
   bars.fill_opacity = 0.85;

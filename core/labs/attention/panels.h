@@ -1,4 +1,4 @@
-// The panels of the lab `attention`: pictures and maps in four columns, and below them what is read
+// The panels of the lab `attention`: images and maps in four columns, and below them what is read
 // from them.
 #pragma once
 
@@ -11,42 +11,42 @@ namespace whereabouts {
 struct AttentionView {
   int layer = 0;
   int head = -1;              // -1: the mean of the heads
-  std::optional<Cell> query;  // a patch of the picture; empty: the class token
+  std::optional<Cell> query;  // a patch of the image; empty: the class token
   bool rollout = false;
-  bool lit = false;  // the picture lit by attention instead of a map
+  bool overlay = false;  // the image lit by attention instead of a map
 };
 
 // What a figure shows of one order, computed once.
 struct Gaze {
-  const Looked& looked;
-  int token = 0;      // that looks: of the scrambled picture the place where the query's patch stands now
+  const AttentionPass& pass;
+  int token = 0;      // that looks: of the scrambled image the place where the query's patch stands now
   Matrix heads;       // (heads, tokens): its weights in every head of the layer
   RowVector weights;  // (tokens): those of the view
 };
-Gaze gaze_of(const AttentionData& data, const Looked& looked, const AttentionView& view);
+Gaze gaze_of(const AttentionData& data, const AttentionPass& pass, const AttentionView& view);
 std::string head_name(int head);  // "head 3", "the mean of the heads"
 
-// The picture with the query marked, at `column`, `span` columns wide.
-void add_picture(Figure& figure, const AttentionData& data, const Looked& looked, const AttentionView& view,
-                 int column, int span);
+// The image with the query marked, at `column`, `span` columns wide.
+void add_image(Figure& figure, const AttentionData& data, const AttentionPass& pass,
+               const AttentionView& view, int column, int span);
 // Where the query looks, through colour scale 0.
 void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
              int column, int span);
-// Every head of the layer (most_heads of them at the most) below, `across` in a row, each on a colour scale
+// Every head of the layer (max_heads of them at the most) below, `across` in a row, each on a colour scale
 // of its own; rollout where a place is left. Returns the rows used.
 int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
               int across, const Progress& progress);
-inline constexpr int most_heads = 16;
+inline constexpr int max_heads = 16;
 // Where the colours of the view's map end, and those of one head (-1: of the rollout): for a patch as the
 // query where they end for every patch.
 MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const AttentionView& view,
                      const Progress& progress);
 
 // Mean distance of every head of `chief` against the layer, with the mean of the other order.
-Panel distance_panel(const AttentionData& data, const Looked& chief, const AttentionView& view);
-// Weights of the query against distance, where one layer is all there is; `greatest`: of any query.
-Panel falling_panel(const AttentionData& data, const Gaze& gaze, double greatest);
+Panel distance_panel(const AttentionData& data, const AttentionPass& chief, const AttentionView& view);
+// Weights of the query against distance, where one layer is all there is; `largest`: of any query.
+Panel falling_panel(const AttentionData& data, const Gaze& gaze, double max);
 // The likeliest classes as bars.
-Panel top_panel(const AttentionData& data, const Looked& looked, int count);
+Panel top_panel(const AttentionData& data, const AttentionPass& pass, int count);
 
 }  // namespace whereabouts

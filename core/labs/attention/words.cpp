@@ -15,11 +15,11 @@ std::string capital(std::string text) {
 }
 
 std::string classes_finding(const AttentionData& data) {
-  const auto best = [&](const Looked& looked) {
-    return top_classes(looked.logits.data(), static_cast<int>(looked.logits.size()), 1, data.labels).front();
+  const auto best = [&](const AttentionPass& pass) {
+    return top_classes(pass.logits.data(), static_cast<int>(pass.logits.size()), 1, data.labels).front();
   };
   if (data.original.logits.size() == 0) return "The checkpoint has no head, so it names no class. ";
-  const Top was = best(data.original), is = best(data.scrambled);
+  const ClassScore was = best(data.original), is = best(data.scrambled);
   std::string text =
       capital(first_name(was.label)) + " **" + number(was.probability, 2) + "**; with its patches scrambled ";
   text +=
@@ -44,21 +44,21 @@ std::string per_cent(double share) {
 // Patches that are brighter than the colours go, and how bright; empty where there are none.
 std::string beyond_the_colours(const AttentionData& data, const std::vector<const Gaze*>& drawn, double end) {
   int above = 0;
-  double greatest = 0;
+  double max = 0;
   for (const Gaze* gaze : drawn) {
     for (const float weight : gaze->weights.tail(data.grid.count())) {
       if (static_cast<double>(weight) > end) ++above;
-      greatest = std::max(greatest, static_cast<double>(weight));
+      max = std::max(max, static_cast<double>(weight));
     }
   }
   if (above == 0) return {};
   const auto patches = static_cast<long long>(drawn.size()) * data.grid.count();
-  return grouped(above) + " of " + grouped(patches) + " (max " + brief(greatest, 3) + ")";
+  return grouped(above) + " of " + grouped(patches) + " (max " + brief(max, 3) + ")";
 }
 
 }  // namespace
 
-std::string looker(const AttentionData& data, const AttentionView& view) {
+std::string query_token(const AttentionData& data, const AttentionView& view) {
   if (!view.query) return "the class token";
   return patch_name(data.grid.token(*view.query)) + " (" + cell_name(*view.query) + ")";
 }
@@ -66,7 +66,7 @@ std::string looker(const AttentionData& data, const AttentionView& view) {
 std::string drawn_in_words(const AttentionData& data, const AttentionView& view) {
   if (data.position_only)
     return "A position table attends to itself: how much one position attends to each of the others.";
-  return "How much " + looker(data, view) + " attends to each patch, in " + data.model +
+  return "How much " + query_token(data, view) + " attends to each patch, in " + data.model +
          (data.zero_position ? ", its position embedding zeroed" : "") +
          "; below, each map with its own colour scale.";
 }
@@ -83,15 +83,15 @@ std::string finding(const AttentionData& data, const Gaze& gaze, const Attention
                                : ". Scrambling moves the patches and leaves it where it is. Open a "
                                  "checkpoint of a whole ViT to see it look.");
   }
-  const Looked& looked = gaze.looked;
+  const AttentionPass& pass = gaze.pass;
   std::string text = classes_finding(data);
-  const double distance = view.head < 0 ? looked.flow.distances.row(view.layer).mean()
-                                        : looked.flow.distances(view.layer, view.head);
-  text += &looked == &data.scrambled ? "Scrambled, in layer " : "In layer ";
+  const double distance =
+      view.head < 0 ? pass.flow.distances.row(view.layer).mean() : pass.flow.distances(view.layer, view.head);
+  text += &pass == &data.scrambled ? "Scrambled, in layer " : "In layer ";
   text += std::to_string(view.layer) + " " + head_name(view.head) + " reaches **" + number(distance, 0) +
           "** px on average";
   if (data.prefix > 0) {
-    text += "; " + looker(data, view) + " gives " +
+    text += "; " + query_token(data, view) + " gives " +
             per_cent(static_cast<double>(gaze.weights.tail(data.grid.count()).sum())) + " to the patches";
   }
   return text + ".";

@@ -1,4 +1,4 @@
-// What the lab `attention` says of a picture: its sentences, and the numbers beside the figure.
+// What the lab `attention` says of an image: its sentences, and the numbers beside the figure.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace whereabouts {
 
 // "the class token", "patch 48 (row 3, column 5)"
-std::string looker(const AttentionData& data, const AttentionView& view);
+std::string query_token(const AttentionData& data, const AttentionView& view);
 // One sentence: what is drawn.
 std::string drawn_in_words(const AttentionData& data, const AttentionView& view);
 // The finding, of the order that is looked at.

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
@@ -92,8 +92,8 @@ std::shared_ptr<const ComponentsData> prepare_components(const Inputs& inputs, c
   progress.report(0.1, "principal components");
   data->components = principal_components(patches, component_limit, progress);
   for (Matrix& map : component_maps(data->components, grid)) {
-    const auto greatest = static_cast<double>(map.cwiseAbs().maxCoeff());
-    data->greatest.push_back(greatest > 0 ? greatest : 1);
+    const auto max = static_cast<double>(map.cwiseAbs().maxCoeff());
+    data->max.push_back(max > 0 ? max : 1);
     data->maps.push_back(std::make_shared<const Matrix>(std::move(map)));
   }
   data->colours = component_colours(data->components);

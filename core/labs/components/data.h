@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/analysis/components.h"
-#include "core/checkpoint/anatomy.h"
-#include "core/labs/lab.h"
-#include "core/position/detect.h"
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/labs/framework/lab.h"
+#include "core/position/detect/detect.h"
 
 namespace whereabouts {
 
@@ -20,7 +20,7 @@ struct ComponentsData : Data, std::enable_shared_from_this<ComponentsData> {
   std::shared_ptr<const Matrix> patches;  // (N, D), for the heat map
   Components components;
   std::vector<std::shared_ptr<const Matrix>> maps;       // (R, C) each
-  std::vector<double> greatest;                          // of each map, absolute
+  std::vector<double> max;                               // of each map, absolute
   std::shared_ptr<const std::vector<std::uint8_t>> rgb;  // (R * C * 3) of the first three
   Matrix colours;                                        // (N, 3), the same in 0..1
   std::vector<DimensionFrequency> frequencies;           // (D)

@@ -1,13 +1,13 @@
 // "What is in the table?": principal components, frequencies, and what the table is.
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/common.h"
 #include "core/labs/components/data.h"
 #include "core/labs/components/panels.h"
+#include "core/labs/framework/common.h"
 
 namespace whereabouts {
 namespace {
@@ -62,7 +62,7 @@ class ComponentsLab : public Lab {
     return prepare_components(inputs, heavy, progress);
   }
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
 };
 
 std::vector<NamedArray> arrays_of(const std::shared_ptr<const ComponentsData>& data) {
@@ -151,7 +151,7 @@ Figure ComponentsLab::figure(const Data& held, const Values& values, const Progr
     Panel panel = component_panel(data, k);
     place(panel, k / 3, 1 + k % 3, 1, 1);
     if (k == component) {
-      Cells frame;
+      Rectangles frame;
       frame.boxes = {{-0.5, -0.5, 1.0 * grid.columns, 1.0 * grid.rows}};
       panel.layers.push_back({frame});
     }
@@ -205,7 +205,7 @@ Figure ComponentsLab::figure(const Data& held, const Values& values, const Progr
 }
 
 Formula ComponentsLab::formula(const Data& held, const Values& values,
-                               const std::optional<Place>& hovered) const {
+                               const std::optional<Hit>& hovered) const {
   const auto& data = dynamic_cast<const ComponentsData&>(held);
   Formula formula;
   formula.general = "<i>s</i><sub>nk</sub> = (<i>E</i><sub>n</sub> − <i>Ē</i>) · <i>v</i><sub>k</sub>";

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 
 namespace whereabouts {
 namespace {
@@ -28,8 +28,8 @@ Panel component_panel(const ComponentsData& data, int component) {
   panel.title = std::to_string(component + 1);
   panel.subtitle = number(100 * data.components.explained[component], 1) + " %";
   HeatMap map;
-  // Every map in parts of its own greatest score: what is compared between them is the pattern.
-  map.values = std::make_shared<const Matrix>(*data.maps[index] / static_cast<float>(data.greatest[index]));
+  // Every map in parts of its own largest score: what is compared between them is the pattern.
+  map.values = std::make_shared<const Matrix>(*data.maps[index] / static_cast<float>(data.max[index]));
   map.quantity = "component " + std::to_string(component + 1) + ", relative to its largest score";
   panel.layers.push_back({map});
   return panel;
@@ -40,14 +40,14 @@ Panel colours_panel(const ComponentsData& data) {
   Panel panel = grid_panel(grid);
   panel.title = "1, 2, 3";
   panel.subtitle = "as colours";
-  Picture picture;
-  picture.rows = grid.rows;
-  picture.columns = grid.columns;
-  picture.rgb = data.rgb;
-  picture.left = picture.top = -0.5;
-  picture.width = grid.columns;
-  picture.height = grid.rows;
-  panel.layers.push_back({picture});
+  RgbImage image;
+  image.rows = grid.rows;
+  image.columns = grid.columns;
+  image.rgb = data.rgb;
+  image.left = image.top = -0.5;
+  image.width = grid.columns;
+  image.height = grid.rows;
+  panel.layers.push_back({image});
   return panel;
 }
 
@@ -68,7 +68,7 @@ Panel explained_panel(const ComponentsData& data, int component) {
   panel.y.lower = 0;
   panel.y.upper = 105;
   panel.y.label = "%";
-  Curve sum, each;
+  Line sum, each;
   sum.label = "cumulative";
   sum.colour = Colour::muted;
   sum.dashed = true;
@@ -81,7 +81,7 @@ Panel explained_panel(const ComponentsData& data, int component) {
     sum.x.push_back(k + 1);
     sum.y.push_back(100 * total);
   }
-  Points marks, here;
+  Scatter marks, here;
   marks.x = each.x;
   marks.y = each.y;
   marks.size = 4;
@@ -122,26 +122,26 @@ Panel frequency_panel(const ComponentsData& data) {
   panel.x.line = panel.y.line = true;
   panel.y.label = "cycles / patch";
   // A dash as wide as the dimension each, with a gap before the next.
-  Curve down, across, both;
+  Line down, across, both;
   constexpr double gap = std::numeric_limits<double>::quiet_NaN();
   down.label = "vertical";
   across.label = "horizontal";
   both.label = "diagonal";
   across.colour = Colour::series2;
   both.colour = Colour::series3;
-  double greatest = 0;
+  double max = 0;
   for (std::size_t dimension = 0; dimension < data.frequencies.size(); ++dimension) {
     const DimensionFrequency& each = data.frequencies[dimension];
-    Curve& dashes = each.column == 0 ? down : each.row == 0 ? across : both;
+    Line& dashes = each.column == 0 ? down : each.row == 0 ? across : both;
     const auto at = static_cast<double>(dimension);
     dashes.x.insert(dashes.x.end(), {at - 0.5, at + 0.5, at + 0.5});
     dashes.y.insert(dashes.y.end(), {each.cycles, each.cycles, gap});
-    greatest = std::max(greatest, each.cycles);
+    max = std::max(max, each.cycles);
   }
   panel.y.lower = 0;
   const int side = std::max(grid.rows, grid.columns);
-  panel.y.upper = std::max(greatest * 1.12, 2.5 / side);
-  for (Curve* dashes : {&down, &across, &both}) {
+  panel.y.upper = std::max(max * 1.12, 2.5 / side);
+  for (Line* dashes : {&down, &across, &both}) {
     dashes->width = 3;
     if (!dashes->x.empty()) panel.layers.push_back({*dashes});
   }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 
 namespace whereabouts {
 namespace {
@@ -15,19 +15,19 @@ namespace {
 void choose_ends(NeighboursData& data, const Progress& progress) {
   const int count = data.table.grid.count();
   const int step = std::max(1, count / 256);
-  double least = 0, greatest = 0;
+  double min = 0, max = 0;
   for (int reference = 0; reference < count; reference += step) {
     progress.check();
     const RowVector row = similarity_row(data.basis, reference);
-    least = std::min(least, static_cast<double>(row.minCoeff()));
-    greatest = std::max(greatest, static_cast<double>(row.maxCoeff()));
+    min = std::min(min, static_cast<double>(row.minCoeff()));
+    max = std::max(max, static_cast<double>(row.maxCoeff()));
   }
   const bool cosine = data.basis.measure == Measure::cosine || data.basis.measure == Measure::centred_cosine;
-  const double span = greatest > least ? greatest - least : 1;
+  const double span = max > min ? max - min : 1;
   const double tick = cosine ? 0.05 : std::pow(10.0, std::floor(std::log10(span)) - 1);
-  data.least = std::floor(least / tick) * tick;
-  data.greatest = cosine ? 1 : std::ceil(greatest / tick) * tick;
-  if (data.greatest <= data.least) data.greatest = data.least + 1;
+  data.min = std::floor(min / tick) * tick;
+  data.max = cosine ? 1 : std::ceil(max / tick) * tick;
+  if (data.max <= data.min) data.max = data.min + 1;
 }
 
 std::shared_ptr<const Matrix> tiled(const Matrix& similarity, GridShape grid, const Progress& progress) {
@@ -51,11 +51,11 @@ std::size_t NeighboursData::bytes() const {
          size(similarity) + size(all_maps);
 }
 
-void check_pairs(int positions, int most) {
-  if (positions <= most) return;
+void check_pairs(int positions, int max) {
+  if (positions <= max) return;
   refuse_usage("--show",
                "all pairs of " + grouped(positions) + " positions are more than can be drawn or kept",
-               "up to " + grouped(most) + " positions can; show one map or six instead");
+               "up to " + grouped(max) + " positions can; show one map or six instead");
 }
 
 std::string measure_name(Measure measure) {

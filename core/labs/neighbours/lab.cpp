@@ -1,12 +1,12 @@
 // "Who is near whom?": similarity between the rows of a checkpoint's position table.
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/labs/neighbours/data.h"
 #include "core/labs/neighbours/panels.h"
 
@@ -69,7 +69,7 @@ LabInfo describe() {
   info.uses_checkpoint = true;
   info.uses_run = true;
   info.sweep = "reference";
-  info.sweep_with.set("show", std::string("one"));
+  info.sweep_overrides.set("show", std::string("one"));
   return info;
 }
 
@@ -82,7 +82,7 @@ class NeighboursLab : public Lab {
     return prepare_neighbours(inputs, heavy, progress);
   }
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
 };
 
 std::string finding(const NeighboursData& data) {
@@ -114,7 +114,7 @@ Figure NeighboursLab::figure(const Data& held, const Values& values, const Progr
                     : show == "one" ? capital + " of one position's vector to all the others."
                     : show == "all" ? capital + " of every position's vector to all the others."
                                     : capital + " of every pair of positions, in raster order.";
-  ColourScale scale{values.text("map"), data.least, data.greatest, measure, true, 0, 1, 0};
+  ColourScale scale{values.text("map"), data.min, data.max, measure, true, 0, 1, 0};
   if (const auto range = chosen_range(values)) {
     scale.lower = range->first;
     scale.upper = range->second;
@@ -170,7 +170,7 @@ Figure NeighboursLab::figure(const Data& held, const Values& values, const Progr
 }
 
 Formula NeighboursLab::formula(const Data& held, const Values& values,
-                               const std::optional<Place>& hovered) const {
+                               const std::optional<Hit>& hovered) const {
   const auto& data = dynamic_cast<const NeighboursData&>(held);
   Formula formula;
   switch (data.basis.measure) {

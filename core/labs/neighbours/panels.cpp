@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/figure/names.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 
 namespace whereabouts {
 namespace {
@@ -25,10 +25,10 @@ Panel map_panel(const NeighboursData& data, const RowVector& row, int scale, std
   map.quantity = reference ? "similarity to " + cell_text(*reference) : "similarity";
   panel.layers.push_back({map});
   if (reference) {
-    Points ring;
+    Scatter ring;
     ring.x = {1.0 * reference->column};
     ring.y = {1.0 * reference->row};
-    ring.mark = Mark::ring;
+    ring.mark = Marker::ring;
     panel.layers.push_back({ring});
   }
   return panel;
@@ -37,7 +37,7 @@ Panel map_panel(const NeighboursData& data, const RowVector& row, int scale, std
 // Similarity against distance on the grid: every position as a dot, the mean at each distance as a curve.
 Panel distance_panel(const NeighboursData& data, const RowVector& row, Cell reference) {
   const GridShape grid = data.table.grid;
-  Points dots;
+  Scatter dots;
   dots.colour = Colour::muted;
   dots.size = 3;
   const int farthest = static_cast<int>(std::ceil(std::hypot(grid.rows, grid.columns))) + 1;
@@ -55,7 +55,7 @@ Panel distance_panel(const NeighboursData& data, const RowVector& row, Cell refe
     sums[bin] += value;
     ++counts[bin];
   }
-  Curve mean;
+  Line mean;
   for (std::size_t bin = 0; bin < sums.size(); ++bin) {
     if (counts[bin] == 0) continue;
     mean.x.push_back(static_cast<double>(bin));
@@ -70,8 +70,8 @@ Panel distance_panel(const NeighboursData& data, const RowVector& row, Cell refe
   panel.x.lower = 0;
   panel.x.upper = std::ceil(longest + 0.2);
   panel.x.line = true;
-  panel.y.lower = data.least;
-  panel.y.upper = data.greatest + 0.05 * (data.greatest - data.least);
+  panel.y.lower = data.min;
+  panel.y.upper = data.max + 0.05 * (data.max - data.min);
   panel.y.label = measure_name(data.basis.measure);
   panel.y.line = true;
   if (grid.count() <= 1024) panel.layers.push_back({dots});
@@ -149,7 +149,7 @@ void add_all(Figure& figure, const NeighboursData& data, Cell reference) {
   map.left = map.top = 0;
   map.quantity = "similarity";
   panel.layers.push_back({map});
-  Segments lines;
+  LineSegments lines;
   for (int i = 1; i < grid.columns; ++i) {
     lines.x0.push_back(1.0 * i * grid.columns);
     lines.x1.push_back(1.0 * i * grid.columns);

@@ -4,29 +4,29 @@
 #include <cmath>
 #include <limits>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/position/shaw.h"
+#include "core/position/bias/shaw.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr int most_cells = 1024;                             // of the window: a million pairs
-constexpr std::int64_t most_biases = std::int64_t{1} << 24;  // 64 MB
+constexpr int max_cells = 1024;                             // of the window: a million pairs
+constexpr std::int64_t max_biases = std::int64_t{1} << 24;  // 64 MB
 
 void check_size(GridShape window, int prefix, int heads) {
-  if (std::int64_t{window.rows} * window.columns > most_cells) {
+  if (std::int64_t{window.rows} * window.columns > max_cells) {
     refuse_usage("--grid",
                  "a window of " + to_text(window) + " has " +
                      grouped(static_cast<long long>(window.rows) * window.columns) +
                      " cells, and every pair of them is drawn",
-                 "choose one of at most " + grouped(most_cells) + " cells, such as 32x32");
+                 "choose one of at most " + grouped(max_cells) + " cells, such as 32x32");
   }
   const std::int64_t tokens = window.count() + prefix;
-  if (tokens * tokens * std::max(heads, 1) > most_biases) {
+  if (tokens * tokens * std::max(heads, 1) > max_biases) {
     refuse_usage("--heads",
                  grouped(heads) + " heads of " + grouped(tokens * tokens) + " pairs are more than the " +
-                     grouped(most_biases) + " biases that can be kept",
+                     grouped(max_biases) + " biases that can be kept",
                  "choose fewer heads or a smaller window");
   }
 }
@@ -40,8 +40,8 @@ void check_pretraining(GridShape window, GridShape pretraining) {
 
 // Ends of the biases and, for each head, their correlation with the distance, over all pairs of cells.
 void read_biases(OffsetsData& data, const Progress& progress) {
-  data.least = std::numeric_limits<double>::infinity();
-  data.greatest = -data.least;
+  data.min = std::numeric_limits<double>::infinity();
+  data.max = -data.min;
   for (const Matrix& bias : data.table->bias) {
     double sum = 0, squares = 0, distances = 0, distance_squares = 0, products = 0;
     for (int query = 0; query < data.window.count(); ++query) {
@@ -52,8 +52,8 @@ void read_biases(OffsetsData& data, const Progress& progress) {
         const double distance = std::hypot(from.row - to.row, from.column - to.column);
         const auto value = static_cast<double>(bias(query + data.prefix, key + data.prefix));
         if (!std::isfinite(value)) continue;
-        data.least = std::min(data.least, value);
-        data.greatest = std::max(data.greatest, value);
+        data.min = std::min(data.min, value);
+        data.max = std::max(data.max, value);
         sum += value;
         squares += value * value;
         distances += distance;
@@ -69,7 +69,7 @@ void read_biases(OffsetsData& data, const Progress& progress) {
                                             std::sqrt(spread * distance_spread)
                                       : std::numeric_limits<double>::quiet_NaN());
   }
-  if (!(data.least <= data.greatest)) data.least = data.greatest = 0;
+  if (!(data.min <= data.max)) data.min = data.max = 0;
 }
 
 // The correlation of bias and distance over all pairs of cells, from the biases of the offsets: the offset of
@@ -109,7 +109,7 @@ void compare_layers(const Inputs& inputs, OffsetsData& data, const Progress& pro
   for (const BiasTensor& tensor : tensors) {
     if (tensor.name == data.source) data.layer = static_cast<int>(data.layers.size());
     // Drawn or not, a network is only evaluated where its window could be chosen.
-    if (std::int64_t{tensor.window.rows} * tensor.window.columns > most_cells) {
+    if (std::int64_t{tensor.window.rows} * tensor.window.columns > max_cells) {
       data.layers.push_back({tensor.block(), {}});
       continue;
     }

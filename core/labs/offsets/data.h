@@ -25,7 +25,7 @@ struct OffsetsData : Data {
   std::shared_ptr<const BiasTable> table;
   std::shared_ptr<const Matrix> index_map;  // (N, N) the index as numbers to colour
   int rows = 0;                             // of the learned table: how many offsets are told apart
-  double least = 0, greatest = 0;           // of the biases between cells
+  double min = 0, max = 0;                  // of the biases between cells
   std::vector<double> correlation;          // per head, of bias and distance; NaN where the bias is constant
   // Of a checkpoint: every block that has biases of the scheme, which one this is, and how it was read.
   std::vector<BiasLayer> layers;

@@ -1,17 +1,17 @@
 // "How do relative schemes see distance?": index maps, and the bias of each head as seen from a query cell.
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/labs/offsets/data.h"
 #include "core/labs/offsets/panels.h"
 #include "core/labs/offsets/parameters.h"
+#include "core/position/bias/shaw.h"
 #include "core/position/scheme.h"
-#include "core/position/shaw.h"
 
 namespace whereabouts {
 namespace {
@@ -40,7 +40,7 @@ class OffsetsLab : public Lab {
     return prepare_offsets(inputs, heavy, progress);
   }
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
 };
 
 std::string assumption(const OffsetsData& data) {
@@ -97,8 +97,7 @@ ColourScale bias_scale(const OffsetsData& data, const Values& values, int rows) 
   // Beside the heads' maps; the panels above them are wider.
   const int first = rows > 1 && data.heads > 1 ? 1 : 0;
   const int span = data.heads > 1 ? rows - first : 1;
-  ColourScale scale{values.text("map"), data.least, data.greatest, "bias", true, first, span,
-                    panel_columns - 1};
+  ColourScale scale{values.text("map"), data.min, data.max, "bias", true, first, span, panel_columns - 1};
   if (data.heads == 0) {
     scale.upper = std::max(1, data.rows - 1);
     scale.lower = 0;
@@ -107,9 +106,9 @@ ColourScale bias_scale(const OffsetsData& data, const Values& values, int rows) 
   } else if (data.scheme == "alibi-2d") {
     // At -1 a weight has fallen to 1/e. The steepest head goes far beyond; over its range the others would
     // look alike.
-    scale.lower = std::max(data.least, -1.0);
+    scale.lower = std::max(data.min, -1.0);
   } else if (data.scheme == "relative-bias" || data.form == BiasTensor::Form::log_cr) {
-    scale.upper = std::max(std::abs(data.least), std::abs(data.greatest));
+    scale.upper = std::max(std::abs(data.min), std::abs(data.max));
     scale.lower = -scale.upper;
   }
   if (!(scale.lower < scale.upper)) {
@@ -174,7 +173,7 @@ Figure OffsetsLab::figure(const Data& held, const Values& values, const Progress
       {"offsets", grouped(data.rows)}};
   if (data.heads > 0) {
     figure.readings.push_back({"heads", std::to_string(data.heads)});
-    figure.readings.push_back({"bias", brief(data.least, 3) + " to " + brief(data.greatest, 3)});
+    figure.readings.push_back({"bias", brief(data.min, 3) + " to " + brief(data.max, 3)});
   }
   if (data.layers.size() > 1) {
     const std::string& block = data.layers[static_cast<std::size_t>(data.layer)].block;
@@ -205,8 +204,7 @@ std::string index_text(GridShape window, Cell query, Cell key) {
          part(query.column, key.column, window.columns);
 }
 
-Formula OffsetsLab::formula(const Data& held, const Values& values,
-                            const std::optional<Place>& hovered) const {
+Formula OffsetsLab::formula(const Data& held, const Values& values, const std::optional<Hit>& hovered) const {
   const auto& data = dynamic_cast<const OffsetsData&>(held);
   Cell query = values.cell("query"), key = query;
   if (hovered && hovered->other_token && hovered->token) {  // the index map: query down, key across

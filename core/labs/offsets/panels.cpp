@@ -5,7 +5,7 @@
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 
 namespace whereabouts {
 namespace {
@@ -22,16 +22,16 @@ Panel map_panel(const OffsetsData& data, Matrix values, Cell query, int scale, s
   map.values = std::make_shared<const Matrix>(std::move(values));
   map.scale = scale;
   map.quantity = std::move(quantity);
-  Points ring;
+  Scatter ring;
   ring.x = {1.0 * query.column};
   ring.y = {1.0 * query.row};
-  ring.mark = Mark::ring;
+  ring.mark = Marker::ring;
   panel.layers = {{map}, {ring}};
   return panel;
 }
 
 // Means of a map's values at whole distances from the query.
-Curve mean_curve(const OffsetsData& data, const Matrix& values, Cell query) {
+Line mean_curve(const OffsetsData& data, const Matrix& values, Cell query) {
   const auto bins = static_cast<std::size_t>(data.window.rows + data.window.columns);
   std::vector<double> sums(bins, 0.0);
   std::vector<int> counts(bins, 0);
@@ -42,7 +42,7 @@ Curve mean_curve(const OffsetsData& data, const Matrix& values, Cell query) {
     sums[bin] += static_cast<double>(values(cell.row, cell.column));
     ++counts[bin];
   }
-  Curve curve;
+  Line curve;
   for (std::size_t bin = 0; bin < bins; ++bin) {
     if (counts[bin] == 0) continue;
     curve.x.push_back(static_cast<double>(bin));
@@ -63,7 +63,7 @@ Axis line_axis(double lower, double upper, std::string label) {
 
 void add_shaw_profile(Panel& panel, const OffsetsData& data, Cell query) {
   const int from = data.token(query), count = data.tokens();
-  Curve curve;
+  Line curve;
   curve.steps = true;
   curve.width = 2;
   for (int key = 0; key < count; ++key) {
@@ -76,7 +76,7 @@ void add_shaw_profile(Panel& panel, const OffsetsData& data, Cell query) {
   panel.x.line = true;
   panel.tokens = data.window;
   panel.y = line_axis(0, 2.0 * data.reach, "row of the table");
-  Points here;
+  Scatter here;
   here.x = {1.0 * from};
   here.y = {1.0 * data.reach};
   here.size = 9;
@@ -86,9 +86,9 @@ void add_shaw_profile(Panel& panel, const OffsetsData& data, Cell query) {
 
 // `most` heads evenly spread from the first to the last, with `chosen` in the place of the nearest where it
 // is not among them.
-std::vector<int> shown_heads(int heads, int most, int chosen) {
+std::vector<int> shown_heads(int heads, int max, int chosen) {
   std::vector<int> shown;
-  const int count = std::min(heads, most);
+  const int count = std::min(heads, max);
   shown.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) {
     shown.push_back(count < 2 ? 0
@@ -124,7 +124,7 @@ Panel index_panel(const OffsetsData& data, Cell query, int scale) {
   map.values = data.index_map;
   map.scale = scale;
   map.quantity = "row of the table";
-  Cells row;
+  Rectangles row;
   row.boxes = {{-0.5, data.token(query) - 0.5, 1.0 * count, 1}};
   row.width = count > 100 ? 1 : 1.5;
   panel.layers = {{map}, {row}};
@@ -162,7 +162,7 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head) {
   panel.subtitle = data.heads > 1 ? "head " + std::to_string(head) + (half ? " among all" : "") : "";
   // From corner to corner, wherever the query is: a sweep leaves the axis as it is.
   const double longest = std::max(1.0, std::hypot(data.window.rows - 1, data.window.columns - 1));
-  Points dots;
+  Scatter dots;
   dots.colour = Colour::accent;
   dots.size = 4;
   const Matrix chosen = data.seen_from(query, head);
@@ -174,16 +174,16 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head) {
   panel.x = line_axis(0, std::ceil(longest), "distance in cells");
   panel.x.lower = 0;
   panel.x.upper = std::ceil(longest + 0.2);
-  panel.y = line_axis(data.least, std::max(data.greatest, data.least + 1e-6), "bias");
+  panel.y = line_axis(data.min, std::max(data.max, data.min + 1e-6), "bias");
   for (const int each : shown_heads(data.heads, 32, head)) {
     if (each == head) continue;
-    Curve other = mean_curve(data, data.seen_from(query, each), query);
+    Line other = mean_curve(data, data.seen_from(query, each), query);
     other.colour = Colour::muted;
     other.width = 1;
     panel.layers.push_back({other});
   }
   panel.layers.push_back({dots});
-  Curve mean = mean_curve(data, chosen, query);
+  Line mean = mean_curve(data, chosen, query);
   mean.colour = Colour::accent;
   mean.width = 2;
   panel.layers.push_back({mean});
@@ -194,8 +194,8 @@ std::vector<Panel> head_panels(const OffsetsData& data, Cell query, int head, in
   std::vector<Panel> panels;
   if (data.heads < 2) return panels;
   // The heads of ALiBi differ by their slopes alone: a few of them tell as much, and are larger.
-  const int most = data.scheme == "alibi-2d" ? most_heads_shown / 2 : most_heads_shown;
-  const std::vector<int> shown = shown_heads(data.heads, most, head);
+  const int max = data.scheme == "alibi-2d" ? max_heads_shown / 2 : max_heads_shown;
+  const std::vector<int> shown = shown_heads(data.heads, max, head);
   const int count = static_cast<int>(shown.size());
   const int across = count <= 6 ? count : (count + 1) / 2;
   const int span = panel_columns / across;
@@ -208,9 +208,9 @@ std::vector<Panel> head_panels(const OffsetsData& data, Cell query, int head, in
     panel.column_span = span;
     panel.title = "Head " + std::to_string(each);
     panel.x.visible = panel.y.visible = false;
-    std::get<Points>(panel.layers.back().content).size = 5;
+    std::get<Scatter>(panel.layers.back().content).size = 5;
     if (each == head) {
-      Cells frame;
+      Rectangles frame;
       frame.boxes = {{-0.5, -0.5, 1.0 * data.window.columns, 1.0 * data.window.rows}};
       frame.colour = Colour::accent;
       panel.layers.push_back({frame});
@@ -234,22 +234,22 @@ Panel layer_panel(const OffsetsData& data, int head) {
   panel.x.whole = true;
   panel.y = line_axis(-1, 1, "correlation");
   panel.click = ClickSets{"layer", ClickSets::From::x_index};
-  Curve zero;
+  Line zero;
   zero.x = {panel.x.lower, panel.x.upper};
   zero.y = {0, 0};
   zero.colour = Colour::line;
-  Points others, own, chosen;
+  Scatter others, own, chosen;
   others.colour = Colour::muted;
   own.colour = chosen.colour = Colour::accent;
   others.size = own.size = 4;
-  chosen.mark = Mark::ring;
+  chosen.mark = Marker::ring;
   chosen.size = 10;
   for (std::size_t layer = 0; layer < data.layers.size(); ++layer) {
     const std::vector<double>& heads = data.layers[layer].correlation;
     const bool current = static_cast<int>(layer) == data.layer;
     for (std::size_t each = 0; each < heads.size(); ++each) {
       if (std::isnan(heads[each])) continue;
-      Points& points = current ? own : others;
+      Scatter& points = current ? own : others;
       points.x.push_back(static_cast<double>(layer));
       points.y.push_back(heads[each]);
       if (!current || static_cast<int>(each) != head) continue;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/labs/offsets/tensors.h"
+#include "core/position/bias/shaw.h"
 #include "core/position/scheme.h"
-#include "core/position/shaw.h"
 
 namespace whereabouts {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/checkpoint/anatomy_choice.h"
-#include "core/checkpoint/tensor_names.h"
-#include "core/failure.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy_choice.h"
+#include "core/checkpoint/inspect/tensor_names.h"
 #include "core/labs/offsets/windows.h"
 
 namespace whereabouts {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "core/labs/lab.h"
-#include "core/position/bias.h"
+#include "core/labs/framework/lab.h"
+#include "core/position/bias/bias.h"
 
 namespace whereabouts {
 

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <regex>
 
-#include "core/checkpoint/tensor_names.h"
-#include "core/vit/stated.h"
+#include "core/checkpoint/inspect/tensor_names.h"
+#include "core/vit/configuration/model_config.h"
 
 namespace whereabouts {
 namespace {
@@ -42,7 +42,7 @@ bool in_stages(const std::string& name) {
 }  // namespace
 
 WindowReader::WindowReader(const Checkpoint& checkpoint) {
-  const Stated stated(checkpoint.metadata());
+  const ModelConfig stated(checkpoint.metadata());
   window_ = sides(stated.size({"window_size"}), max_side);
   image_ = sides(stated.size({"image_size", "img_size", "input_size"}), 1 << 14);
   pretrainings_ = stated.list({"pretrained_window_sizes"});

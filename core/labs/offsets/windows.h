@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/grid.h"
 #include "core/checkpoint/checkpoint.h"
-#include "core/grid.h"
 
 namespace whereabouts {
 

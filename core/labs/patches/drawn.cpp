@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/figure/text.h"
-#include "core/position/table_means.h"
+#include "core/position/additive/table_means.h"
 
 namespace whereabouts {
 namespace {

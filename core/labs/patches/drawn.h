@@ -5,9 +5,9 @@
 #include <memory>
 #include <string>
 
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
 #include "core/image/patches.h"
-#include "core/matrix.h"
-#include "core/progress.h"
 
 namespace whereabouts {
 

@@ -1,17 +1,17 @@
-// "What does the transformer see?": the picture in patches, the patches as tokens, the tokens with positions
+// "What does the transformer see?": the image in patches, the patches as tokens, the tokens with positions
 // added.
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/labs/patches/drawn.h"
-#include "core/labs/patches/hierarchy.h"
 #include "core/labs/patches/model_patch.h"
 #include "core/labs/patches/parameters.h"
+#include "core/labs/patches/patch_stages.h"
 
 namespace whereabouts {
 namespace {
@@ -82,16 +82,15 @@ class PatchesLab : public Lab {
   }
 
   Figure figure(const Data& data, const Values& values, const Progress&) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
 
  private:
-  static Panel picture_panel(const PatchesData& data, const Values& values);
-  static void add_matrices(Figure& figure, const PatchesData& data, const Values& values,
-                           bool beside_picture);
+  static Panel image_panel(const PatchesData& data, const Values& values);
+  static void add_matrices(Figure& figure, const PatchesData& data, const Values& values, bool beside_image);
   static void add_arrays(Figure& figure, const std::shared_ptr<const PatchesData>& data);
 };
 
-Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
+Panel PatchesLab::image_panel(const PatchesData& data, const Values& values) {
   const PatchGrid& grid = data.plan.grid;
   Panel panel;
   panel.title = data.source;
@@ -100,7 +99,7 @@ Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
   panel.y = pixel_axis(Index::row, grid.image_rows, grid);
   keep_shape(panel, grid, *data.image, data.stretched);
   panel.tokens = grid.grid;
-  panel.layers.push_back(picture_layer(data.preview, 0, grid.image_columns, grid.image_rows));
+  panel.layers.push_back(image_layer(data.preview, 0, grid.image_columns, grid.image_rows));
   if (data.stages.empty()) {
     if (lines_fit(grid.grid)) {
       panel.layers.push_back(patch_lines(grid));
@@ -108,9 +107,9 @@ Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
       panel.subtitle += ", too many patches for lines";
     }
     if (grid.stride < grid.patch) {
-      if (auto* lines = std::get_if<Segments>(&panel.layers.back().content)) lines->opacity = 0.45;
+      if (auto* lines = std::get_if<LineSegments>(&panel.layers.back().content)) lines->opacity = 0.45;
       // Overlap cannot be seen from lines alone: the first patch and its neighbours are outlined whole.
-      Cells first;
+      Rectangles first;
       for (const Cell cell : {Cell{0, 0}, Cell{0, 1}, Cell{1, 0}}) {
         if (!grid.grid.contains(cell)) continue;
         first.boxes.push_back({-1.0 * grid.padding + cell.column * grid.stride,
@@ -132,7 +131,7 @@ Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
                       stage.grid.rows * stage.pixels,
                       stage.grid.columns * stage.pixels};
       Layer layer = patch_lines(lines);
-      auto& segments = std::get<Segments>(layer.content);
+      auto& segments = std::get<LineSegments>(layer.content);
       segments.width = width;
       segments.opacity = stage.pixels == data.stages.back().pixels ? 1 : 0.5;
       panel.layers.push_back(layer);
@@ -148,13 +147,13 @@ Panel PatchesLab::picture_panel(const PatchesData& data, const Values& values) {
 }
 
 void PatchesLab::add_matrices(Figure& figure, const PatchesData& data, const Values& values,
-                              bool beside_picture) {
-  // With the picture the four steps fill a square; alone the three matrices stand above each other.
-  const std::array<Cell, 3> places = beside_picture ? std::array{Cell{0, 1}, Cell{1, 0}, Cell{1, 1}}
-                                                    : std::array{Cell{0, 0}, Cell{1, 0}, Cell{2, 0}};
+                              bool beside_image) {
+  // With the image the four steps fill a square; alone the three matrices stand above each other.
+  const std::array<Cell, 3> places = beside_image ? std::array{Cell{0, 1}, Cell{1, 0}, Cell{1, 1}}
+                                                  : std::array{Cell{0, 0}, Cell{1, 0}, Cell{2, 0}};
   const int last_row = places[2].row;
 
-  // Scale 0 is the picture's, and the tokens': the same numbers. Sines stay within 1; learned tables have
+  // Scale 0 is the image's, and the tokens': the same numbers. Sines stay within 1; learned tables have
   // their own bound.
   figure.scales[0].row = places[0].row;
   figure.scales[0].column = places[0].column;
@@ -199,7 +198,7 @@ void PatchesLab::add_matrices(Figure& figure, const PatchesData& data, const Val
 }
 
 void PatchesLab::add_arrays(Figure& figure, const std::shared_ptr<const PatchesData>& data) {
-  // The arrays keep double where the picture has it, and are whole where the figure draws means.
+  // The arrays keep double where the image has it, and are whole where the figure draws means.
   const auto tokens = [data] {
     check_token_count(data->plan.grid, data->image->channels());
     return patch_tokens(fitted(*data->image, data->plan), data->plan.grid);
@@ -234,15 +233,15 @@ Figure PatchesLab::figure(const Data& held, const Values& values, const Progress
                          : "; each is laid out as one token, and an address added to it.";
 
   figure.scales.push_back({values.text("map"), 0, 1, "grey",
-                           values.text("show") != "picture" || data.preview.channels() == 1, 0, 1, 0});
+                           values.text("show") != "image" || data.preview.channels() == 1, 0, 1, 0});
   if (const auto range = chosen_range(values)) {
     figure.scales[0].lower = range->first;
     figure.scales[0].upper = range->second;
   }
-  const bool matrices = show != "picture";
+  const bool matrices = show != "image";
   if (matrices) add_matrices(figure, data, values, show == "all");
   if (show != "tokens") {
-    Panel panel = picture_panel(data, values);
+    Panel panel = image_panel(data, values);
     figure.panels.insert(figure.panels.begin(), panel);
   }
   figure.preferred_aspect = show == "all" ? 1.7
@@ -281,7 +280,7 @@ Figure PatchesLab::figure(const Data& held, const Values& values, const Progress
   return figure;
 }
 
-Formula PatchesLab::formula(const Data& held, const Values&, const std::optional<Place>& hovered) const {
+Formula PatchesLab::formula(const Data& held, const Values&, const std::optional<Hit>& hovered) const {
   const PatchGrid& grid = dynamic_cast<const PatchesData&>(held).plan.grid;
   Formula formula;
   formula.general =

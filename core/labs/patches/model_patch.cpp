@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/failure.h"
-#include "core/labs/common.h"
+#include "core/base/failure.h"
+#include "core/labs/framework/common.h"
 
 namespace whereabouts {
 namespace {

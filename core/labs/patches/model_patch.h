@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "core/labs/inputs.h"
+#include "core/labs/framework/inputs.h"
 
 namespace whereabouts {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/labs/patches/model_patch.h"
-#include "core/position/table_means.h"
+#include "core/position/additive/table_means.h"
 
 namespace whereabouts {
 namespace {
@@ -99,7 +99,7 @@ std::vector<Parameter> patches_parameters() {
 
   list.push_back(choice_parameter("show", "Show", "Which steps are drawn", "all",
                                   {{"all", "All steps", "Image, tokens, positions and their sum"},
-                                   {"picture", "Image", "The image and its patches alone"},
+                                   {"image", "Image", "The image and its patches alone"},
                                    {"tokens", "Tokens", "The three matrices alone"}}));
   list.push_back(switch_parameter("numbers", "Numbers", "Write its number, from 1, into every patch", true));
   list.push_back(map_parameter("Purples_r"));

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "core/analysis/components.h"
-#include "core/failure.h"
-#include "core/labs/common.h"
+#include "core/base/failure.h"
+#include "core/labs/framework/common.h"
 
 namespace whereabouts {
 namespace {

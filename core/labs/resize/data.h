@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "core/checkpoint/anatomy.h"
-#include "core/labs/lab.h"
-#include "core/position/detect.h"
-#include "core/position/resample_auto.h"
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/labs/framework/lab.h"
+#include "core/position/detect/detect.h"
+#include "core/tables/resample_auto.h"
 
 namespace whereabouts {
 

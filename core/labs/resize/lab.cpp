@@ -1,11 +1,11 @@
 // "What survives another resolution?": a position table under every rule that makes it larger or smaller.
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/labs/resize/data.h"
 #include "core/labs/resize/panels.h"
 #include "core/labs/resize/ranking.h"
@@ -173,7 +173,7 @@ class ResizeLab : public Lab {
     return prepare_resize(inputs, heavy, progress);
   }
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
 };
 
 Shown shown_of(const ResizeData& data, const Values& values) {
@@ -226,7 +226,7 @@ struct Farthest {
 Farthest farthest_from(const RuleResult& standard, const std::vector<RuleResult>& rules) {
   Farthest farthest;
   for (const RuleResult& rule : rules) {
-    const double difference = greatest_difference(*rule.map, *standard.map);
+    const double difference = max_difference(*rule.map, *standard.map);
     if (difference > farthest.difference) farthest = {&rule, difference};
   }
   return farthest;
@@ -338,8 +338,7 @@ double sampled_at(const std::string& method, int at, int from, int to) {
   return (at + 0.5) * from / size - 0.5;
 }
 
-Formula ResizeLab::formula(const Data& held, const Values& values,
-                           const std::optional<Place>& hovered) const {
+Formula ResizeLab::formula(const Data& held, const Values& values, const std::optional<Hit>& hovered) const {
   const auto& data = dynamic_cast<const ResizeData&>(held);
   const GridShape from = data.table.grid, to = target_of(data, values);
   std::string method = method_of(data, values, to);

@@ -5,7 +5,7 @@
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/labs/resize/ranking.h"
 
 namespace whereabouts {
@@ -27,10 +27,10 @@ Panel map_panel(const ResizeView& view, const RuleResult& rule, std::shared_ptr<
   panel.layers.push_back({heat});
   if (view.shown.what == Shown::What::similarity) {
     const Cell cell = same_place(view.shown.reference, view.data.table.grid, rule.grid);
-    Points ring;
+    Scatter ring;
     ring.x = {1.0 * cell.column};
     ring.y = {1.0 * cell.row};
-    ring.mark = Mark::ring;
+    ring.mark = Marker::ring;
     panel.layers.push_back({ring});
   }
   return panel;
@@ -85,14 +85,14 @@ double shape_of(GridShape grid) {
   return std::clamp(static_cast<double>(grid.columns) / grid.rows, 0.25, 4.0);
 }
 
-double bound_of(double greatest) {
-  if (!(greatest > 0)) return 1;
-  const double unit = std::pow(10.0, std::floor(std::log10(greatest)));
-  return std::ceil(greatest / unit * 2) / 2 * unit;
+double bound_of(double max) {
+  if (!(max > 0)) return 1;
+  const double unit = std::pow(10.0, std::floor(std::log10(max)));
+  return std::ceil(max / unit * 2) / 2 * unit;
 }
 
-ColourScale difference_scale(double greatest, const std::string& label) {
-  const double bound = bound_of(greatest);
+ColourScale difference_scale(double max, const std::string& label) {
+  const double bound = bound_of(max);
   ColourScale scale;
   scale.map = "PuOr_r";
   scale.lower = -bound;
@@ -101,7 +101,7 @@ ColourScale difference_scale(double greatest, const std::string& label) {
   return scale;
 }
 
-// The values of the row through the reference, over the width of the picture.
+// The values of the row through the reference, over the width of the image.
 Panel profile_panel(const ResizeView& view, const RuleResult& chosen) {
   const Cell here = view.shown.reference;
   Panel panel;
@@ -112,10 +112,10 @@ Panel profile_panel(const ResizeView& view, const RuleResult& chosen) {
   panel.x.label = "horizontal position, 0 to 1";
   panel.x.line = panel.y.line = true;
   panel.y.label = view.shown.label();
-  Curve after;
+  Line after;
   after.label = "resized";
   after.width = 1.75;
-  Points before;
+  Scatter before;
   before.label = "original";
   before.colour = Colour::series2;
   before.size = 6;
@@ -128,16 +128,16 @@ Panel profile_panel(const ResizeView& view, const RuleResult& chosen) {
   };
   collect(view.before, before.x, before.y);
   collect(chosen, after.x, after.y);
-  double least = before.y.front(), greatest = least;
+  double min = before.y.front(), max = min;
   for (const auto* values : {&before.y, &after.y}) {
     for (const double value : *values) {
-      least = std::min(least, value);
-      greatest = std::max(greatest, value);
+      min = std::min(min, value);
+      max = std::max(max, value);
     }
   }
-  const double margin = greatest > least ? 0.06 * (greatest - least) : 0.5;
-  panel.y.lower = least - margin;
-  panel.y.upper = greatest + margin;
+  const double margin = max > min ? 0.06 * (max - min) : 0.5;
+  panel.y.lower = min - margin;
+  panel.y.upper = max + margin;
   panel.layers.push_back({after});
   panel.layers.push_back({before});
   return panel;
@@ -192,8 +192,7 @@ std::vector<RuleResult> all_rules(const ResizeData& data, GridShape to, const Sh
     rule.map = shown_map(data, table, to, shown);
     rule.neighbours = neighbour_similarity(table, to);
     for (const RuleResult& earlier : rules) {
-      if (rule.same_as.empty() && earlier.same_as.empty() &&
-          greatest_difference(*earlier.map, *rule.map) < 2e-6) {
+      if (rule.same_as.empty() && earlier.same_as.empty() && max_difference(*earlier.map, *rule.map) < 2e-6) {
         rule.same_as = earlier.title;
       }
     }
@@ -208,7 +207,7 @@ const RuleResult* find_rule(const std::vector<RuleResult>& rules, const std::str
   return found == rules.end() ? nullptr : &*found;
 }
 
-double greatest_difference(const Matrix& a, const Matrix& b) {
+double max_difference(const Matrix& a, const Matrix& b) {
   return static_cast<double>((a - b).cwiseAbs().maxCoeff());
 }
 
@@ -223,7 +222,7 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
     panels.push_back(map_panel(view, file, view.reference, 0, view.shown.quantity() + ", in the file"));
     panels.back().subtitle = "the file";
   }
-  double greatest = 0;
+  double max = 0;
   for (const std::string& id : view.data.methods) {
     const RuleResult* const found = find_rule(view.rules, id);
     if (!found && !applies_to(view.data, id, view.to)) panels.push_back(missing_panel(view, id));
@@ -232,7 +231,7 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
     if (!differences || &rule == &standard) {
       panels.push_back(map_panel(view, rule, rule.map, 0, view.shown.quantity() + ", " + rule.title));
     } else {
-      if (is_smooth(rule)) greatest = std::max(greatest, greatest_difference(*rule.map, *standard.map));
+      if (is_smooth(rule)) max = std::max(max, max_difference(*rule.map, *standard.map));
       panels.push_back(map_panel(view, rule, std::make_shared<const Matrix>(*rule.map - *standard.map), 1,
                                  rule.title + " minus " + standard.title));
     }
@@ -252,7 +251,7 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
   figure.scales[0].row_span = differences && rows > 1 ? 1 : rows;
   figure.scales[0].column = columns - 1;
   if (differences) {
-    figure.scales.push_back(difference_scale(greatest, "minus " + standard.title));
+    figure.scales.push_back(difference_scale(max, "minus " + standard.title));
     figure.scales[1].row = rows > 1 ? 1 : 0;
     figure.scales[1].row_span = std::max(1, rows - 1);
     figure.scales[1].column = rows > 1 ? columns - 1 : 0;
@@ -281,7 +280,7 @@ void add_one_rule(Figure& figure, const ResizeView& view, const RuleResult& chos
   difference.column = 2;
   difference.title = "Difference from " + other.title;
   figure.panels.push_back(difference);
-  figure.scales.push_back(difference_scale(greatest_difference(*chosen.map, *other.map), "difference"));
+  figure.scales.push_back(difference_scale(max_difference(*chosen.map, *other.map), "difference"));
   figure.scales[1].column = 2;
 
   figure.panels.push_back(profile_panel(view, chosen));

@@ -37,7 +37,7 @@ std::shared_ptr<const Matrix> shown_map(const ResizeData& data, const Matrix& ta
 std::vector<RuleResult> all_rules(const ResizeData& data, GridShape to, const Shown& shown,
                                   const std::string& chosen, const Progress& progress);
 const RuleResult* find_rule(const std::vector<RuleResult>& rules, const std::string& id);
-double greatest_difference(const Matrix& a, const Matrix& b);
+double max_difference(const Matrix& a, const Matrix& b);
 
 struct ResizeView {
   const ResizeData& data;

@@ -11,7 +11,7 @@ namespace {
 // Above this a table is a rule's work and what rounding or a little training added.
 constexpr double made_by = 0.999;
 
-struct Line {
+struct RankedRule {
   std::string id, title;
   double value = 0;
 };
@@ -20,7 +20,7 @@ struct Line {
 
 Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules, double before,
                     const std::string& chosen) {
-  std::vector<Line> lines;
+  std::vector<RankedRule> lines;
   const bool ranked = data.reference.has_value();
   if (ranked) {
     for (const RankedMethod& each : data.ranked) {
@@ -31,28 +31,28 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
       if (std::isfinite(rule.neighbours)) lines.push_back({rule.id, rule.title, rule.neighbours});
     }
   }
-  double least = 1, greatest = 0;
-  for (const Line& line : lines) {
-    least = std::min(least, line.value);
-    greatest = std::max(greatest, line.value);
+  double min = 1, max = 0;
+  for (const RankedRule& line : lines) {
+    min = std::min(min, line.value);
+    max = std::max(max, line.value);
   }
   if (!ranked && std::isfinite(before)) {
-    least = std::min(least, before);
-    greatest = std::max(greatest, before);
+    min = std::min(min, before);
+    max = std::max(max, before);
   }
   if (!ranked) {
     // Ends that seldom move with the target grid.
-    least = std::max(-1.0, std::floor(least * 5 - 1e-9) / 5);
-    greatest = 1;
+    min = std::max(-1.0, std::floor(min * 5 - 1e-9) / 5);
+    max = 1;
   }
-  const double span = std::max(greatest - least, 1e-3);
+  const double span = std::max(max - min, 1e-3);
 
   Panel panel;
   panel.title = ranked ? "Agreement with " + data.reference->source : "Similarity of adjacent cells";
   panel.x.label = "mean cosine";
   panel.x.line = true;
-  panel.x.lower = least - 0.08 * span;
-  panel.x.upper = greatest + 0.42 * span;
+  panel.x.lower = min - 0.08 * span;
+  panel.x.upper = max + 0.42 * span;
   panel.y.visible = false;
   panel.y.reversed = true;
   panel.y.lower = -0.6;
@@ -62,10 +62,10 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
   });
   panel.y.upper =
       std::max({1.0, static_cast<double>(lines.size()), ranked ? 0.0 : static_cast<double>(places)}) - 0.3;
-  Segments stems;
+  LineSegments stems;
   stems.colour = Colour::line;
   stems.width = 1;
-  Points dots, marked;
+  Scatter dots, marked;
   dots.size = marked.size = 7;
   marked.colour = Colour::highlight;
   Text names, numbers;
@@ -82,7 +82,7 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
     stems.x1.push_back(lines[i].value);
     stems.y0.push_back(y);
     stems.y1.push_back(y);
-    Points& points = lines[i].id == chosen ? marked : dots;
+    Scatter& points = lines[i].id == chosen ? marked : dots;
     points.x.push_back(lines[i].value);
     points.y.push_back(y);
     names.x.push_back(panel.x.lower);
@@ -93,7 +93,7 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
     numbers.labels.push_back(number(lines[i].value, 4));
   }
   if (!ranked && std::isfinite(before)) {
-    Segments guide;
+    LineSegments guide;
     guide.x0 = guide.x1 = {before};
     guide.y0 = {panel.y.lower};
     guide.y1 = {panel.y.upper};

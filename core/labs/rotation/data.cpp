@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
+#include "core/base/permutation.h"
 #include "core/figure/text.h"
-#include "core/image/permutation.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr std::int64_t most_numbers = std::int64_t{1} << 22;  // of N d: 64 MB with angles and tables
+constexpr std::int64_t max_numbers = std::int64_t{1} << 22;  // of N d: 64 MB with angles and tables
 
-RowVector unit_vector(int width, LegacyGenerator& generator) {
+RowVector unit_vector(int width, NumpyRandomState& generator) {
   RowVector vector(width);
   for (int i = 0; i < width; ++i) vector[i] = static_cast<float>(generator.normal());
   const float length = vector.norm();
@@ -62,7 +62,7 @@ void score_offsets(RotationData& data, const Progress& progress) {
 void measure_moves(RotationData& data, std::uint32_t seed, const Progress& progress) {
   const RotationForm& form = *data.forms.front();
   const GridShape grid = data.grid;
-  LegacyGenerator generator(seed);
+  NumpyRandomState generator(seed);
   const auto below = [&](int count) {
     return static_cast<int>(generator.interval(static_cast<std::uint64_t>(count - 1)));
   };
@@ -78,7 +78,7 @@ void measure_moves(RotationData& data, std::uint32_t seed, const Progress& progr
       return rotated_score(data, form, from, to);
     };
     const double here = score_somewhere(), there = score_somewhere();
-    data.greatest_change = std::max(data.greatest_change, std::abs(here - there));
+    data.max_change = std::max(data.max_change, std::abs(here - there));
   }
 }
 
@@ -155,16 +155,16 @@ std::shared_ptr<const RotationData> prepare_rotation(const Values& heavy, const 
                                      : GridShape{1, heavy.integer("tokens")};
   data->width = heavy.integer("dim");
   const std::int64_t numbers = std::int64_t{data->grid.count()} * data->width * (forms ? 6 : 1);
-  if (numbers > most_numbers) {
+  if (numbers > max_numbers) {
     refuse_usage("--dim",
                  grouped(data->grid.count()) + " tokens of " + grouped(data->width) +
-                     " numbers are more than the " + grouped(most_numbers) + " that can be drawn",
+                     " numbers are more than the " + grouped(max_numbers) + " that can be drawn",
                  "choose fewer tokens or a smaller width");
   }
   const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
   RotaryRequest request;
   request.grid = data->grid;
-  request.head_width = data->width;
+  request.head_dim = data->width;
   request.seed = seed;
   if (heavy.text("pairs") != "auto") request.pairs = heavy.text("pairs");
   if (forms) {
@@ -181,7 +181,7 @@ std::shared_ptr<const RotationData> prepare_rotation(const Values& heavy, const 
         std::make_shared<const RotationForm>(rotation_form(scheme, request, head, progress)));
   }
   progress.report(0.4, "scores");
-  LegacyGenerator generator(seed);
+  NumpyRandomState generator(seed);
   data->query = unit_vector(data->width, generator);
   data->equal_keys = heavy.text("key-vector") == "equal";
   data->key = data->equal_keys ? data->query : unit_vector(data->width, generator);

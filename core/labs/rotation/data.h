@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/labs/lab.h"
-#include "core/position/rotary.h"
+#include "core/labs/framework/lab.h"
+#include "core/position/rotary/rotary.h"
 
 namespace whereabouts {
 
@@ -37,8 +37,8 @@ struct RotationData : Data {
   std::vector<std::shared_ptr<const RotationForm>> forms;
   // The first form: the score at every offset, key minus query, [(2R - 1), (2C - 1)], the middle is offset 0.
   std::shared_ptr<const Matrix> scores;
-  // The greatest change of a score when both tokens move alike, over `moves` random moves, in float32.
-  double greatest_change = 0;
+  // The largest change of a score when both tokens move alike, over `moves` random moves, in float32.
+  double max_change = 0;
   int moves = 0;
 
   std::size_t bytes() const override;

@@ -1,12 +1,12 @@
 // "How does RoPE turn position into angle?": dials, turned queries and keys, and the score by offset.
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/labs/rotation/data.h"
 #include "core/labs/rotation/panels.h"
 #include "core/position/scheme.h"
@@ -160,7 +160,7 @@ class RotationLab : public Lab {
     return prepare_rotation(heavy, progress);
   }
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
 };
 
 // How long pair `pair` takes for one turn: "6.28 columns", "17.9 rows".
@@ -227,9 +227,9 @@ ColourScale first_scale(const RotationData& data, const Values& values) {
   if (data.two_dimensional) {
     scale.column = 2;
     const bool one = data.forms.size() == 1;
-    const double least = static_cast<double>(data.scores->minCoeff());
+    const double min = static_cast<double>(data.scores->minCoeff());
     scale.label = "score";
-    scale.lower = one && data.equal_keys ? std::min(0.75, std::floor(4 * least) / 4) : -1;
+    scale.lower = one && data.equal_keys ? std::min(0.75, std::floor(4 * min) / 4) : -1;
     if (!one && data.equal_keys) scale.lower = -0.25;
   }
   if (const auto range = chosen_range(values)) {
@@ -277,14 +277,14 @@ Figure RotationLab::figure(const Data& held, const Values& values, const Progres
     figure.row_weights = {0.62, 1.25, 0.95};
     figure.preferred_aspect = 1.3;
     figure.caption = "Moving query and key alike changes the score by at most **" +
-                     brief(data.greatest_change, 2) + "** (" + grouped(data.moves) +
+                     brief(data.max_change, 2) + "** (" + grouped(data.moves) +
                      " random moves): it depends on the offset only.";
     if (const std::string period = period_text(data, view.pair); !period.empty()) {
       figure.caption += " Pair " + std::to_string(view.pair) + " turns once in **" + period + "**.";
     }
     if (form.layout == literal_layout) figure.caption += literal_finding(data);
     figure.readings = {{"score", number(rotated_score(data, form, view.position, view.key), 3)},
-                       {"change of the score when both move", brief(data.greatest_change, 2)},
+                       {"change of the score when both move", brief(data.max_change, 2)},
                        {"pairs", std::to_string(form.pairs.size()) + ", " + form.pairing},
                        {"minimum score", number(static_cast<double>(data.scores->minCoeff()), 3)}};
   }
@@ -293,7 +293,7 @@ Figure RotationLab::figure(const Data& held, const Values& values, const Progres
 }
 
 Formula RotationLab::formula(const Data& held, const Values& values,
-                             const std::optional<Place>& hovered) const {
+                             const std::optional<Hit>& hovered) const {
   const auto& data = dynamic_cast<const RotationData&>(held);
   const RotationForm& form = *data.forms.front();
   Formula formula;

@@ -7,18 +7,18 @@
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr int most_dials = 8;
+constexpr int max_dials = 8;
 
 // Evenly chosen pairs, with the one looked at among them.
 std::vector<int> shown_pairs(int count, int chosen) {
   std::vector<int> shown;
-  const int dials = std::min(count, most_dials);
-  shown.reserve(most_dials);
+  const int dials = std::min(count, max_dials);
+  shown.reserve(max_dials);
   for (int i = 0; i < dials; ++i) shown.push_back(i * count / dials);
   if (std::find(shown.begin(), shown.end(), chosen) == shown.end()) {
     *std::min_element(shown.begin(), shown.end(),
@@ -27,7 +27,7 @@ std::vector<int> shown_pairs(int count, int chosen) {
   return shown;
 }
 
-void add_circle(Curve& curve, double x, double y, double radius) {
+void add_circle(Line& curve, double x, double y, double radius) {
   for (int i = 0; i <= 48; ++i) {
     const double angle = 2 * std::numbers::pi * i / 48;
     curve.x.push_back(x + radius * std::cos(angle));
@@ -54,19 +54,19 @@ Axis bare_axis(double lower, double upper) {
   return axis;
 }
 
-Points ring_at(double x, double y) {
-  Points ring;
+Scatter ring_at(double x, double y) {
+  Scatter ring;
   ring.x = {x};
   ring.y = {y};
-  ring.mark = Mark::ring;
+  ring.mark = Marker::ring;
   return ring;
 }
 
-Points cross_at(double x, double y) {
-  Points cross;
+Scatter cross_at(double x, double y) {
+  Scatter cross;
   cross.x = {x};
   cross.y = {y};
-  cross.mark = Mark::cross;
+  cross.mark = Marker::cross;
   cross.colour = Colour::highlight;
   cross.size = 9;
   return cross;
@@ -85,7 +85,7 @@ std::vector<Tick> offset_ticks(int count) {
 // The score against the offset in one dimension.
 void add_score_curve(Panel& panel, const RotationData& data, const RotationView& view) {
   const int count = data.grid.columns;
-  Curve all, here;
+  Line all, here;
   all.colour = Colour::muted;
   all.width = 1;
   here.colour = Colour::accent;
@@ -104,11 +104,11 @@ void add_score_curve(Panel& panel, const RotationData& data, const RotationView&
   panel.x.indexing.origin = -view.position - 0.5;
   panel.x.lower = 0.5 - count;
   panel.x.upper = count - 0.5;
-  const double least = static_cast<double>(data.scores->minCoeff());
-  const double greatest = static_cast<double>(data.scores->maxCoeff());
-  const double room = std::max(0.02, 0.08 * (greatest - least));
-  panel.y = line_axis(least - room, greatest + room, "");
-  Points dot;
+  const double min = static_cast<double>(data.scores->minCoeff());
+  const double max = static_cast<double>(data.scores->maxCoeff());
+  const double room = std::max(0.02, 0.08 * (max - min));
+  panel.y = line_axis(min - room, max + room, "");
+  Scatter dot;
   dot.x = {1.0 * (view.key - view.position)};
   dot.y = {here.y[static_cast<std::size_t>(view.key)]};
   dot.size = 9;
@@ -136,7 +136,7 @@ void add_score_map(Panel& panel, const RotationData& data, const RotationView& v
   map.left = panel.x.lower;
   map.top = panel.y.lower;
   map.quantity = "score";
-  Cells reach;
+  Rectangles reach;
   reach.boxes = {{-from.column - 0.5, -from.row - 0.5, 1.0 * grid.columns, 1.0 * grid.rows}};
   reach.colour = Colour::accent;
   panel.layers = {{map}, {reach}, {ring_at(0, 0)}, {cross_at(to.column - from.column, to.row - from.row)}};
@@ -158,10 +158,10 @@ Panel dials_panel(const RotationData& data, const RotationView& view) {
   panel.title = "Angles";
   panel.subtitle = "of position " + token_text(data, view.position) + ", by pair";
   // As wide as eight dials, so that few are not drawn huge.
-  panel.x = bare_axis(-pitch / 2, (std::max(static_cast<int>(shown.size()), most_dials) - 0.5) * pitch);
+  panel.x = bare_axis(-pitch / 2, (std::max(static_cast<int>(shown.size()), max_dials) - 0.5) * pitch);
   panel.y = bare_axis(-1.65, 1.65);
   panel.square_units = true;
-  Curve circles, chosen;
+  Line circles, chosen;
   circles.colour = Colour::line;
   chosen.colour = Colour::accent;
   circles.width = chosen.width = 1.5;
@@ -211,7 +211,7 @@ Panel angles_panel(const RotationData& data, const RotationView& view, int scale
   map.values = form.cosine;
   map.scale = scale;
   map.quantity = "cosine";
-  Segments lines;
+  LineSegments lines;
   lines.x0 = {-0.5, 1.0 * view.pair};
   lines.x1 = {pairs - 0.5, 1.0 * view.pair};
   lines.y0 = {1.0 * view.position, -0.5};
@@ -252,7 +252,7 @@ Panel plane_panel(const RotationData& data, const RotationView& view) {
   const double bound = 1.25 * longest;
   panel.x = bare_axis(-bound, bound);
   panel.y = bare_axis(-bound, bound);
-  Segments cross;
+  LineSegments cross;
   cross.x0 = {-bound, 0};
   cross.x1 = {bound, 0};
   cross.y0 = {0, -bound};
@@ -263,11 +263,11 @@ Panel plane_panel(const RotationData& data, const RotationView& view) {
     const double a = vector[first], b = vector[second], angle = form.angles(token, view.pair);
     const double x = a * std::cos(angle) - b * std::sin(angle);
     const double y = a * std::sin(angle) + b * std::cos(angle);
-    Curve circle;
+    Line circle;
     circle.colour = Colour::line;
     circle.width = 1;
     add_circle(circle, 0, 0, std::hypot(a, b));
-    Segments before;
+    LineSegments before;
     before.x0 = before.y0 = {0};
     before.x1 = {a};
     before.y1 = {b};
@@ -309,12 +309,12 @@ Panel contributions_panel(const RotationData& data, const RotationView& view) {
   panel.x.line = true;
   panel.click = ClickSets{"pair", ClickSets::From::dimension};
   panel.legend = true;
-  Curve most, least;
-  most.colour = least.colour = Colour::muted;
-  most.dashed = least.dashed = true;
-  most.width = least.width = 1;
-  most.label = "upper bound";
-  Segments bars, chosen;
+  Line max, min;
+  max.colour = min.colour = Colour::muted;
+  max.dashed = min.dashed = true;
+  max.width = min.width = 1;
+  max.label = "upper bound";
+  LineSegments bars, chosen;
   bars.colour = Colour::series1;
   chosen.colour = Colour::accent;
   bars.width = chosen.width = pairs <= 48 ? 5 : pairs <= 128 ? 2 : 1;
@@ -323,19 +323,19 @@ Panel contributions_panel(const RotationData& data, const RotationView& view) {
     const auto& [first, second] = form.pairs[static_cast<std::size_t>(pair)];
     const double reach = static_cast<double>(std::hypot(data.query[first], data.query[second])) *
                          static_cast<double>(std::hypot(data.key[first], data.key[second]));
-    most.x.push_back(pair);
-    most.y.push_back(reach);
-    least.x.push_back(pair);
-    least.y.push_back(-reach);
+    max.x.push_back(pair);
+    max.y.push_back(reach);
+    min.x.push_back(pair);
+    min.y.push_back(-reach);
     bound = std::max(bound, reach);
-    Segments& bar = pair == view.pair ? chosen : bars;
+    LineSegments& bar = pair == view.pair ? chosen : bars;
     bar.x0.push_back(pair);
     bar.x1.push_back(pair);
     bar.y0.push_back(0);
     bar.y1.push_back(contribution(data, form, pair, view.position, view.key));
   }
   panel.y = line_axis(-1.15 * bound, 1.15 * bound, "");
-  panel.layers = {{most}, {least}, {bars}, {chosen}};
+  panel.layers = {{max}, {min}, {bars}, {chosen}};
   return panel;
 }
 

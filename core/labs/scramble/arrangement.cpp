@@ -4,12 +4,12 @@
 #include <numeric>
 #include <utility>
 
-#include "core/image/permutation.h"
+#include "core/base/permutation.h"
 
 namespace whereabouts {
 
 std::vector<int> arranged_order(const std::string& arrangement, GridShape grid, std::uint32_t seed) {
-  if (arrangement == "seed") return LegacyGenerator(seed).permutation(grid.count());
+  if (arrangement == "seed") return NumpyRandomState(seed).permutation(grid.count());
   std::vector<int> order(static_cast<std::size_t>(grid.count()));
   const bool rows = arrangement == "reverse-rows" || arrangement == "half-turn";
   const bool columns = arrangement == "reverse-columns" || arrangement == "half-turn";

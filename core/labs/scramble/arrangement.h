@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/grid.h"
+#include "core/base/grid.h"
 
 namespace whereabouts {
 

@@ -1,11 +1,11 @@
-// "What if the patches move?": the picture beside itself in another order.
-#include "core/labs/lab.h"
+// "What if the patches move?": the image beside itself in another order.
+#include "core/labs/framework/lab.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/labs/scramble/arrangement.h"
 
 namespace whereabouts {
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int max_pieces = 1 << 20;  // more of them look like noise and take seconds to order
 
-// Holds the picture as it is drawn: every patch in `drawn.patch` pixels, which may be fewer than it has.
+// Holds the image as it is drawn: every patch in `drawn.patch` pixels, which may be fewer than it has.
 struct ScrambleData : Data {
   std::shared_ptr<const Image> image;  // as it was given
   FitPlan plan;
@@ -29,7 +29,7 @@ struct ScrambleData : Data {
         preview(std::move(made_small)),
         original(layer_of(preview)) {}
   Layer layer_of(const Image& arranged) const {
-    return picture_layer(arranged, 0, plan.grid.image_columns, plan.grid.image_rows);
+    return image_layer(arranged, 0, plan.grid.image_columns, plan.grid.image_rows);
   }
   std::size_t bytes() const override { return preview.count() * 8; }
 };
@@ -152,8 +152,7 @@ class ScrambleLab : public Lab {
 
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
 
-  Formula formula(const Data& held, const Values& values,
-                  const std::optional<Place>& hovered) const override {
+  Formula formula(const Data& held, const Values& values, const std::optional<Hit>& hovered) const override {
     const auto& data = dynamic_cast<const ScrambleData&>(held);
     Formula formula;
     formula.general = "<i>x</i>′<sub>i</sub> = <i>x</i><sub>order(i)</sub>";
@@ -201,7 +200,7 @@ int tick_step(int count) {
   }
 }
 
-// Which patch stands at each place, both counted from 1 as on the pictures: a line where nothing moved.
+// Which patch stands at each place, both counted from 1 as on the images: a line where nothing moved.
 Panel order_panel(const PatchGrid& grid, const std::vector<int>& order, int row, int columns) {
   const auto count = static_cast<int>(order.size());
   Panel panel;
@@ -223,18 +222,18 @@ Panel order_panel(const PatchGrid& grid, const std::vector<int>& order, int row,
   panel.x.line = panel.y.line = true;
   panel.tokens = grid.grid;
   panel.token_at_place = order;
-  Curve unmoved;
+  Line unmoved;
   unmoved.x = unmoved.y = {0.5, count + 0.5};
   unmoved.colour = Colour::muted;
   unmoved.dashed = true;
   unmoved.width = 1;
   unmoved.label = "unmoved";
   panel.legend = true;
-  Points dots;
+  Scatter dots;
   dots.size = count <= 100 ? 6 : count <= 1000 ? 4 : 3;
   // More dots than a screen is wide are one cloud whatever their number.
-  constexpr int most_dots = 4096;
-  const int every = (count + most_dots - 1) / most_dots;
+  constexpr int max_dots = 4096;
+  const int every = (count + max_dots - 1) / max_dots;
   for (int place = 0; place < count; place += every) {
     dots.x.push_back(place + 1);
     dots.y.push_back(order[static_cast<std::size_t>(place)] + 1);

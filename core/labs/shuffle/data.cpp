@@ -13,7 +13,7 @@ std::size_t ShuffleData::bytes() const {
     total += of(each->from.q) + of(each->from.k) + of(each->from.v) + of(each->a) + of(each->av);
   }
   if (seen) {
-    total += seen->picture.count() + seen->moved.count() + of(seen->without.a) + of(seen->without.av) +
+    total += seen->image.count() + seen->moved.count() + of(seen->without.a) + of(seen->without.av) +
              static_cast<std::size_t>(seen->logits.size()) * sizeof(float);
   }
   return total;

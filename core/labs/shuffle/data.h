@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/image/image.h"
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 #include "core/labs/shuffle/matrices.h"
 
 namespace whereabouts {
@@ -16,19 +16,19 @@ namespace whereabouts {
 // were.
 struct Differences {
   MatrixD a, av;                            // put back - original
-  double of_a = 0, of_av = 0, of_mean = 0;  // greatest magnitudes; mean: of AV over the tokens
+  double of_a = 0, of_av = 0, of_mean = 0;  // largest magnitudes; mean: of AV over the tokens
 };
 
-// A picture and the same with its patches moved, seen by a model with and without its positions.
-struct SeenByModel {
+// An image and the same with its patches moved, seen by a model with and without its positions.
+struct ModelResult {
   std::string model;       // the checkpoint's name
   bool untrained = false;  // the checkpoint has no transformer: one seeded layer over its table stands in
-  Image picture, moved;
+  Image image, moved;
   GridShape grid;
   Differences without;  // with the positions zeroed
-  Matrix logits;        // (4, classes): picture, moved, and both without position; no columns without a head
+  Matrix logits;        // (4, classes): image, moved, and both without position; no columns without a head
   std::vector<std::string> labels;                    // (classes)
-  double logit_change = 0, logit_change_without = 0;  // greatest magnitudes
+  double logit_change = 0, logit_change_without = 0;  // largest magnitudes
   std::vector<std::string> notes;
 };
 
@@ -42,7 +42,7 @@ struct ShuffleData : Data, std::enable_shared_from_this<ShuffleData> {
   Attended original, swapped;
   Differences differences;
   Eigen::RowVectorXd mean, mean_swapped;    // (d), of AV over the patches
-  std::shared_ptr<const SeenByModel> seen;  // null: the article's integers
+  std::shared_ptr<const ModelResult> seen;  // null: the article's integers
   std::optional<Execution> run;             // empty where no model ran
 
   std::size_t bytes() const override;

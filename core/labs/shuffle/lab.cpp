@@ -1,11 +1,11 @@
-// "Why is position needed at all?": attention on tokens whose order changes, and on a picture whose parts do.
-#include "core/labs/lab.h"
+// "Why is position needed at all?": attention on tokens whose order changes, and on an image whose parts do.
+#include "core/labs/framework/lab.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/labs/shuffle/data.h"
 #include "core/labs/shuffle/panels.h"
 #include "core/position/scheme.h"
@@ -142,7 +142,7 @@ class ShuffleLab : public Lab {
     return prepare_seen(inputs, heavy, progress);
   }
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
 };
 
 // The number a caption gives, 0 only where it is 0.
@@ -154,22 +154,22 @@ std::string integers_finding(const ShuffleData& data) {
   if (data.moved.empty()) return "Nothing is swapped: max |difference| **0**. Choose two different tokens.";
   const Differences& left = data.differences;
   std::string text = "Tokens " + moved_words(data) + " change places. ";
-  const double most = std::max(left.of_a, left.of_av);
+  const double max = std::max(left.of_a, left.of_av);
   if (data.scheme == "none") {
-    text += "A and AV follow them: max |difference| after swapping back: " + strong(most) +
+    text += "A and AV follow them: max |difference| after swapping back: " + strong(max) +
             ". So attention is permutation-equivariant; it is often called invariant, but only what pools "
             "the tokens is: the mean of AV changes by " +
             strong(left.of_mean) + ". So a classifier on top cannot tell the two orders apart.";
   } else {
     text += "With positions (" + find_scheme(data.scheme).title +
-            ") the rows no longer just follow: max |difference| after swapping back: " + strong(most) +
+            ") the rows no longer just follow: max |difference| after swapping back: " + strong(max) +
             ". The mean of AV changes by " + strong(left.of_mean) + ", so the order can be told.";
   }
   return text;
 }
 
 std::string seen_finding(const ShuffleData& data) {
-  const SeenByModel& seen = *data.seen;
+  const ModelResult& seen = *data.seen;
   const bool objects = data.source == "objects";
   if (data.moved.empty()) return "Nothing is swapped: max |difference| **0**. Choose two different patches.";
   std::string text = objects ? "Cat and dog exchange places. " : moved_patches(data) + " change places. ";
@@ -204,7 +204,7 @@ void add_arrays(Figure& figure, const std::shared_ptr<const ShuffleData>& data) 
   figure.arrays.push_back({"mean_swapped", [data] { return to_array(MatrixD(data->mean_swapped)); }});
   figure.arrays.push_back({"order", [data] { return to_array(data->order); }});
   if (!data->seen) return;
-  figure.arrays.push_back({"image", [data] { return image_array(data->seen->picture); }});
+  figure.arrays.push_back({"image", [data] { return image_array(data->seen->image); }});
   figure.arrays.push_back({"image_swapped", [data] { return image_array(data->seen->moved); }});
   if (data->seen->logits.cols() > 0) {
     figure.arrays.push_back({"logits", [data] { return to_array(data->seen->logits); }});
@@ -241,7 +241,7 @@ Figure ShuffleLab::figure(const Data& held, const Values& values, const Progress
   figure.preferred_aspect = 1.75;
   if (data->seen) {
     for (Panel& panel : figure.panels) ++panel.column;
-    add_pictures(figure, *data);
+    add_images(figure, *data);
     if (data->seen->logits.cols() > 0) {
       add_logits(figure, *data);
       figure.row_weights.push_back(1.1);
@@ -263,7 +263,7 @@ Figure ShuffleLab::figure(const Data& held, const Values& values, const Progress
   return figure;
 }
 
-Formula ShuffleLab::formula(const Data& held, const Values&, const std::optional<Place>& hovered) const {
+Formula ShuffleLab::formula(const Data& held, const Values&, const std::optional<Hit>& hovered) const {
   const auto& data = dynamic_cast<const ShuffleData&>(held);
   Formula formula;
   std::string scores = "<i>Q</i><i>K</i><sup>T</sup>";

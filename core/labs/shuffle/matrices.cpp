@@ -4,15 +4,15 @@
 #include <numeric>
 #include <utility>
 
-#include "core/image/permutation.h"
-#include "core/position/bias.h"
-#include "core/position/rotary.h"
+#include "core/base/permutation.h"
+#include "core/position/bias/bias.h"
+#include "core/position/rotary/rotary.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
 namespace {
 
-MatrixD drawn(LegacyGenerator& generator, int tokens, int width) {
+MatrixD drawn(NumpyRandomState& generator, int tokens, int width) {
   MatrixD matrix(tokens, width);
   for (Eigen::Index i = 0; i < matrix.size(); ++i) {
     matrix.data()[i] = static_cast<double>(generator.integer(1, 20));
@@ -43,8 +43,8 @@ Attended attended(AttentionMatrices from, const AttentionRule& rule) {
   if (rule.bias) made.a += *rule.bias;
   if (rule.softmax) {
     for (Eigen::Index row = 0; row < made.a.rows(); ++row) {
-      const double greatest = made.a.row(row).maxCoeff();
-      made.a.row(row) = (made.a.row(row).array() - greatest).exp();
+      const double max = made.a.row(row).maxCoeff();
+      made.a.row(row) = (made.a.row(row).array() - max).exp();
       made.a.row(row) /= made.a.row(row).sum();
     }
   }
@@ -54,7 +54,7 @@ Attended attended(AttentionMatrices from, const AttentionRule& rule) {
 }
 
 AttentionMatrices drawn_integers(std::uint32_t seed, int tokens, int width) {
-  LegacyGenerator generator(seed);
+  NumpyRandomState generator(seed);
   AttentionMatrices matrices;
   matrices.q = drawn(generator, tokens, width);
   matrices.k = drawn(generator, tokens, width);
@@ -76,7 +76,7 @@ void add_position(const std::string& scheme, std::uint32_t seed, AttentionMatric
     if (width < 2) return;
     RotaryRequest request;
     request.grid = line;
-    request.head_width = width - width % 2;
+    request.head_dim = width - width % 2;
     const MatrixD angles = rotary_angles(scheme, request);
     const auto pairs = rotary_pairs(scheme, request);
     turn(matrices.q, angles, pairs);

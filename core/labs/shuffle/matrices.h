@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/matrix.h"
+#include "core/base/matrix.h"
 
 namespace whereabouts {
 
@@ -32,7 +32,7 @@ Attended attended(AttentionMatrices from, const AttentionRule& rule);
 AttentionMatrices drawn_integers(std::uint32_t seed, int tokens, int width);
 
 // Adds what a position scheme of the catalogue says of `tokens` tokens in a line: tables to Q, K and V alike,
-// rotations to Q and K (a last odd dimension stays), biases to the rule. `seed`: of learned numbers.
+// rotations to Q and K (a last odd dimension stays), biases to the rule. `seed`: of learned parameters.
 void add_position(const std::string& scheme, std::uint32_t seed, AttentionMatrices& matrices,
                   AttentionRule& rule);
 

@@ -1,31 +1,31 @@
 #include <utility>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/figure/text.h"
 #include "core/image/image.h"
-#include "core/labs/execution.h"
-#include "core/labs/model_input.h"
-#include "core/labs/shuffle/seen.h"
+#include "core/labs/framework/execution.h"
+#include "core/labs/framework/model_input.h"
+#include "core/labs/shuffle/model_result.h"
 #include "core/labs/shuffle/two_objects.h"
-#include "core/vit/antialiased.h"
 #include "core/vit/predict.h"
+#include "core/vit/preprocess/resize_pillow.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr int most_tokens = 2048;  // (N, N) is drawn and kept in float64, several times
+constexpr int max_tokens = 2048;  // (N, N) is drawn and kept in float64, several times
 
-class ModelSeer : public Seer {
+class CheckpointRunner : public ModelRunner {
  public:
-  ModelSeer(const Inputs& inputs, bool objects, int layer, int head, const Progress& progress)
+  CheckpointRunner(const Inputs& inputs, bool objects, int layer, int head, const Progress& progress)
       : checkpoint_(inputs.checkpoint),
-        vit_(loaded_vit(inputs.checkpoint, progress)),
+        vit_(cached_vit(inputs.checkpoint, progress)),
         layer_(layer),
         head_(head),
         input_(preprocessing_of(*inputs.checkpoint, vit_->configuration())),
         grid_(vit_->configuration().grid_of(input_.rows, input_.columns)),
         prepared_(prepared(inputs, objects, progress)),
-        picture_(looked_at(vit_->configuration(), prepared_.shown)),
+        image_(looked_at(vit_->configuration(), prepared_.shown)),
         passes_(inputs.backend) {
     const VitConfiguration& configuration = vit_->configuration();
     labels_ = Labels::of_model(*checkpoint_, configuration.classes);
@@ -40,7 +40,7 @@ class ModelSeer : public Seer {
   GridShape grid() const override { return grid_; }
   int stride() const override { return vit_->configuration().stride(); }
   int prefix() const override { return vit_->configuration().prefix.count(); }
-  Image picture() const override { return picture_; }
+  Image image() const override { return image_; }
   std::string label(int of_class) const override { return labels_.of(of_class); }
   std::vector<std::string> notes() const override {
     std::vector<std::string> all = notes_;
@@ -66,17 +66,17 @@ class ModelSeer : public Seer {
 
  private:
   Prepared prepared(const Inputs& inputs, bool objects, const Progress& progress) const {
-    if (grid_.count() > most_tokens) {
+    if (grid_.count() > max_tokens) {
       refuse_usage("--source", grouped(grid_.count()) + " patches have too many pairs to be drawn",
-                   "choose a model of at most " + grouped(most_tokens) + " patches, or --source integers");
+                   "choose a model of at most " + grouped(max_tokens) + " patches, or --source integers");
     }
     if (!objects) return prepared_for(*checkpoint_, *vit_, *inputs.image.image, input_, progress);
     if (grid_.rows < 2 || grid_.columns < 2) {
       refuse_usage("--source", "a grid of " + to_text(grid_) + " has no room for two objects",
                    "choose a model with a larger grid, or --source integers");
     }
-    const Image picture = two_objects(input_.rows, input_.columns, grid_, false, progress);
-    return prepared_for(*checkpoint_, *vit_, picture, input_, progress);
+    const Image image = two_objects(input_.rows, input_.columns, grid_, false, progress);
+    return prepared_for(*checkpoint_, *vit_, image, input_, progress);
   }
 
   static Image looked_at(const VitConfiguration& configuration, const Image& shown) {
@@ -85,7 +85,7 @@ class ModelSeer : public Seer {
   }
 
   AttentionMatrices of_head(const Matrix& projections) const {
-    const int d = vit_->configuration().head_width;
+    const int d = vit_->configuration().head_dim;
     const auto part = [&](int which) -> MatrixD {
       const Eigen::Index first = which * projections.cols() / 3 + Eigen::Index{head_} * d;
       return projections.middleCols(first, d).cast<double>();
@@ -99,7 +99,7 @@ class ModelSeer : public Seer {
   Preprocessing input_;
   GridShape grid_;
   Prepared prepared_;
-  Image picture_;
+  Image image_;
   BackendPasses passes_;
   Labels labels_;
   std::vector<std::string> notes_;
@@ -107,9 +107,9 @@ class ModelSeer : public Seer {
 
 }  // namespace
 
-std::unique_ptr<Seer> model_seer(const Inputs& inputs, bool objects, int layer, int head,
-                                 const Progress& progress) {
-  return std::make_unique<ModelSeer>(inputs, objects, layer, head, progress);
+std::unique_ptr<ModelRunner> checkpoint_runner(const Inputs& inputs, bool objects, int layer, int head,
+                                               const Progress& progress) {
+  return std::make_unique<CheckpointRunner>(inputs, objects, layer, head, progress);
 }
 
 }  // namespace whereabouts

@@ -4,16 +4,16 @@
 #include <array>
 #include <cmath>
 
-#include "core/figure/colour_map.h"
+#include "core/colour/colour_map.h"
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/vit/labels.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr Eigen::Index most_numbers = 700;  // a matrix of more cells shows colours alone
+constexpr Eigen::Index max_numbers = 700;  // a matrix of more cells shows colours alone
 
 std::shared_ptr<const Matrix> shared(const MatrixD& values) {
   return std::make_shared<const Matrix>(values.cast<float>());
@@ -22,14 +22,14 @@ std::shared_ptr<const Matrix> shared(const MatrixD& values) {
 // Whole numbers as they are; else so many decimals that about three digits tell.
 int decimals_for(const MatrixD& values) {
   if ((values.array() == values.array().round()).all()) return 0;
-  const double greatest = values.cwiseAbs().maxCoeff();
-  return greatest >= 1000 ? 0 : greatest >= 10 ? 1 : greatest >= 1e-3 ? 2 : -1;
+  const double max = values.cwiseAbs().maxCoeff();
+  return max >= 1000 ? 0 : max >= 10 ? 1 : max >= 1e-3 ? 2 : -1;
 }
 
 // The numbers in their cells: dark ones where the map is light. Each colour also carries the labels of the
 // other, far outside of the panel where they are not drawn, so that both get the size that fits the longest.
 void add_numbers(Panel& panel, const MatrixD& values, const ColourScale& scale) {
-  if (values.size() > most_numbers) return;
+  if (values.size() > max_numbers) return;
   constexpr double outside = -1e6;
   const int decimals = decimals_for(values);
   const ColourMap& map = colour_map(scale.map);
@@ -105,7 +105,7 @@ class Matrices {
   // Frames the rows (and columns) of the tokens that move; where nearly all do, a frame says nothing.
   void mark(Panel& panel, bool square) const {
     if (data_.moved.empty() || data_.moved.size() > 8) return;
-    Cells frames;
+    Rectangles frames;
     frames.width = data_.order.size() > 60 ? 1 : 2;
     const double across = panel.x.upper - panel.x.lower, down = panel.y.upper - panel.y.lower;
     for (const int place : data_.moved) {
@@ -164,7 +164,7 @@ std::string moved_patches(const ShuffleData& data) {
 }
 
 void add_matrices(Figure& figure, const ShuffleData& data, const std::string& map) {
-  // Of a picture's many tokens the outermost 1 % at either end would leave no colours for the others.
+  // Of an image's many tokens the outermost 1 % at either end would leave no colours for the others.
   const double margin = data.seen ? 0.01 : 0;
   const auto scale = [&](std::initializer_list<const MatrixD*> matrices, std::string label) {
     std::vector<double> all;
@@ -228,12 +228,12 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
   figure.panels.push_back(std::move(mean));
 }
 
-void add_pictures(Figure& figure, const ShuffleData& data) {
-  const SeenByModel& seen = *data.seen;
+void add_images(Figure& figure, const ShuffleData& data) {
+  const ModelResult& seen = *data.seen;
   const GridShape grid = seen.grid;
   const bool objects = data.source == "objects";
   for (const bool moved : {false, true}) {
-    const Image& image = moved ? seen.moved : seen.picture;
+    const Image& image = moved ? seen.moved : seen.image;
     PatchGrid cells;
     cells.grid = grid;
     cells.patch = cells.stride = std::max(1, image.columns() / grid.columns);
@@ -246,14 +246,14 @@ void add_pictures(Figure& figure, const ShuffleData& data) {
     panel.x.visible = panel.y.visible = false;
     panel.square_units = true;
     panel.tokens = grid;
-    panel.layers = {picture_layer(image, token_scale)};
+    panel.layers = {image_layer(image, token_scale)};
     if (moved) {
       for (int place = data.prefix; place < static_cast<int>(data.order.size()); ++place) {
         panel.token_at_place.push_back(data.order[static_cast<std::size_t>(place)] - data.prefix);
       }
     }
     if (!objects) {
-      Cells frames;
+      Rectangles frames;
       for (const int place : data.moved) {
         const Cell cell = grid.cell(place - data.prefix);
         frames.boxes.push_back({1.0 * cell.column * cells.patch, 1.0 * cell.row * cells.patch,
@@ -269,20 +269,20 @@ void add_pictures(Figure& figure, const ShuffleData& data) {
 
 void add_logits(Figure& figure, const ShuffleData& data) {
   const int row = figure.rows();
-  const SeenByModel& seen = *data.seen;
+  const ModelResult& seen = *data.seen;
   constexpr int shown = 4;
   std::vector<int> classes(static_cast<std::size_t>(seen.logits.cols()));
   for (std::size_t i = 0; i < classes.size(); ++i) classes[i] = static_cast<int>(i);
   const auto count = std::min<std::size_t>(shown, classes.size());
-  // Of the picture or the moved one, whichever gives the class more.
+  // Of the image or the moved one, whichever gives the class more.
   const auto weight = [&](int each) { return std::max(seen.logits(0, each), seen.logits(1, each)); };
   std::partial_sort(classes.begin(), classes.begin() + static_cast<std::ptrdiff_t>(count), classes.end(),
                     [&](int x, int y) { return weight(x) > weight(y); });
   classes.resize(count);
   for (const int without : {0, 1}) {
-    Points was, is;
-    Segments between;
-    was.mark = Mark::ring;
+    Scatter was, is;
+    LineSegments between;
+    was.mark = Marker::ring;
     was.size = 11;
     was.label = "image";
     is.size = 6;
@@ -291,7 +291,7 @@ void add_logits(Figure& figure, const ShuffleData& data) {
     Panel panel;
     panel.title = without == 1 ? "Without position" : "With position";
     panel.subtitle = without == 1 ? "" : seen.untrained ? "outputs" : "logits";
-    double least = INFINITY, greatest = -INFINITY;
+    double min = INFINITY, max = -INFINITY;
     for (std::size_t i = 0; i < count; ++i) {
       const auto a = static_cast<double>(seen.logits(2 * without, classes[i]));
       const auto b = static_cast<double>(seen.logits(2 * without + 1, classes[i]));
@@ -304,14 +304,14 @@ void add_logits(Figure& figure, const ShuffleData& data) {
       between.x1.push_back(b);
       between.y0.push_back(y);
       between.y1.push_back(y);
-      least = std::min({least, a, b});
-      greatest = std::max({greatest, a, b});
+      min = std::min({min, a, b});
+      max = std::max({max, a, b});
       const std::string label = seen.labels[static_cast<std::size_t>(classes[i])];
       panel.y.ticks.push_back({y, short_label(label)});
     }
-    const double room = std::max(0.08 * (greatest - least), 1e-3);
-    panel.x.lower = least - room;
-    panel.x.upper = greatest + room;
+    const double room = std::max(0.08 * (max - min), 1e-3);
+    panel.x.lower = min - room;
+    panel.x.upper = max + room;
     panel.x.line = true;
     panel.y.lower = -0.6;
     panel.y.upper = static_cast<double>(count) - 0.4;

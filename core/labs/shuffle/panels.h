@@ -1,4 +1,4 @@
-// The panels of the lab `shuffle`, on twelve columns, of a picture behind another one.
+// The panels of the lab `shuffle`, on twelve columns, of an image behind another one.
 #pragma once
 
 #include "core/labs/shuffle/data.h"
@@ -12,9 +12,9 @@ enum ShuffleScale { token_scale, score_scale, output_scale, score_difference_sca
 // first.
 void add_matrices(Figure& figure, const ShuffleData& data, const std::string& map);
 
-// The picture and the moved one, each beside two of the rows, in column 0; moved patches framed.
-void add_pictures(Figure& figure, const ShuffleData& data);
-// The greatest logits of both pictures, with and without position, beside each other below everything else.
+// The image and the moved one, each beside two of the rows, in column 0; moved patches framed.
+void add_images(Figure& figure, const ShuffleData& data);
+// The largest logits of both images, with and without position, beside each other below everything else.
 void add_logits(Figure& figure, const ShuffleData& data);
 
 // Two tokens "0 and 2", two patches of an image "patches 1 and 3"; "the two objects" where they are many.

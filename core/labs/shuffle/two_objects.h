@@ -1,9 +1,9 @@
-// The built-in picture of two objects: a cat in the upper left, a dog in the lower right, on whole patches.
+// The built-in image of two objects: a cat in the upper left, a dog in the lower right, on whole patches.
 #pragma once
 
-#include "core/grid.h"
+#include "core/base/grid.h"
+#include "core/base/progress.h"
 #include "core/image/image.h"
-#include "core/progress.h"
 
 namespace whereabouts {
 
@@ -15,7 +15,7 @@ GridShape object_cells(GridShape grid);
 // `exchanged`: the objects in each other's place, pixel for pixel. grid: 2 x 2 at least.
 Image two_objects(int rows, int columns, GridShape grid, bool exchanged, const Progress& progress = {});
 
-// The order of patches that makes one picture of the other: place i takes patch order[i].
+// The order of patches that makes one image of the other: place i takes patch order[i].
 std::vector<int> exchanged_order(GridShape grid);
 
 }  // namespace whereabouts

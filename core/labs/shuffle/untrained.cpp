@@ -1,20 +1,20 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
+#include "core/base/permutation.h"
 #include "core/figure/text.h"
 #include "core/image/patches.h"
-#include "core/image/permutation.h"
-#include "core/labs/shuffle/seen.h"
+#include "core/labs/shuffle/model_result.h"
 #include "core/labs/shuffle/two_objects.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr int patch = 16, outputs = 10, most_tokens = 1024;
+constexpr int patch = 16, outputs = 10, max_tokens = 1024;
 
 // Normal numbers of variance 1 / rows, so that a product keeps the size of what goes in.
-MatrixD drawn_weights(LegacyGenerator& generator, Eigen::Index rows, Eigen::Index columns,
+MatrixD drawn_weights(NumpyRandomState& generator, Eigen::Index rows, Eigen::Index columns,
                       const Progress& progress) {
   MatrixD weights(rows, columns);
   const double deviation = 1 / std::sqrt(static_cast<double>(rows));
@@ -26,16 +26,16 @@ MatrixD drawn_weights(LegacyGenerator& generator, Eigen::Index rows, Eigen::Inde
   return weights;
 }
 
-class UntrainedSeer : public Seer {
+class UntrainedRunner : public ModelRunner {
  public:
-  UntrainedSeer(const Inputs& inputs, bool objects, std::uint32_t seed, AttentionRule rule,
-                const Progress& progress)
+  UntrainedRunner(const Inputs& inputs, bool objects, std::uint32_t seed, AttentionRule rule,
+                  const Progress& progress)
       : rule_(std::move(rule)),
         table_(load_position_table(*inputs.checkpoint, {}, progress)),
-        picture_(made_picture(inputs, objects, progress)) {
-    const FittedImage fitted = fit_patches(picture_, patch, patch, 0, Fit::crop, progress);
-    const MatrixD pixels = patch_tokens(picture_, fitted.grid, progress);
-    LegacyGenerator generator(seed);
+        image_(made_image(inputs, objects, progress)) {
+    const FittedImage fitted = fit_patches(image_, patch, patch, 0, Fit::crop, progress);
+    const MatrixD pixels = patch_tokens(image_, fitted.grid, progress);
+    NumpyRandomState generator(seed);
     const auto width = table_.patches.cols();
     const auto head = std::min<Eigen::Index>(64, width);
     const MatrixD embedding = drawn_weights(generator, pixels.cols(), width, progress);
@@ -43,7 +43,7 @@ class UntrainedSeer : public Seer {
     k_ = drawn_weights(generator, width, head, progress);
     v_ = drawn_weights(generator, width, head, progress);
     sums_ = drawn_weights(generator, head, outputs, progress);
-    // Grey values around 0 and of variance 1 over the picture, as preprocessing makes them.
+    // Grey values around 0 and of variance 1 over the image, as preprocessing makes them.
     const double mean = pixels.mean();
     const double deviation = std::sqrt((pixels.array() - mean).square().mean());
     patches_ = (pixels.array() - mean).matrix() / std::max(deviation, 1e-6) * embedding;
@@ -53,7 +53,7 @@ class UntrainedSeer : public Seer {
   GridShape grid() const override { return table_.grid; }
   int stride() const override { return patch; }
   int prefix() const override { return 0; }
-  Image picture() const override { return picture_; }
+  Image image() const override { return image_; }
   bool untrained() const override { return true; }
   std::string label(int of_class) const override { return "sum " + std::to_string(of_class + 1); }
 
@@ -70,12 +70,12 @@ class UntrainedSeer : public Seer {
   }
 
  private:
-  Image made_picture(const Inputs& inputs, bool objects, const Progress& progress) const {
+  Image made_image(const Inputs& inputs, bool objects, const Progress& progress) const {
     const GridShape grid = table_.grid;
-    if (grid.count() > most_tokens) {
+    if (grid.count() > max_tokens) {
       refuse_usage(
           "--source", grouped(grid.count()) + " patches have too many pairs to be drawn",
-          "choose a checkpoint of at most " + grouped(most_tokens) + " patches, or --source integers");
+          "choose a checkpoint of at most " + grouped(max_tokens) + " patches, or --source integers");
     }
     if (objects) {
       if (grid.rows < 2 || grid.columns < 2) {
@@ -89,15 +89,15 @@ class UntrainedSeer : public Seer {
 
   AttentionRule rule_;
   PositionTable table_;
-  Image picture_;
+  Image image_;
   MatrixD q_, k_, v_, sums_, patches_;
 };
 
 }  // namespace
 
-std::unique_ptr<Seer> untrained_seer(const Inputs& inputs, bool objects, std::uint32_t seed,
-                                     const AttentionRule& rule, const Progress& progress) {
-  return std::make_unique<UntrainedSeer>(inputs, objects, seed, rule, progress);
+std::unique_ptr<ModelRunner> untrained_runner(const Inputs& inputs, bool objects, std::uint32_t seed,
+                                              const AttentionRule& rule, const Progress& progress) {
+  return std::make_unique<UntrainedRunner>(inputs, objects, seed, rule, progress);
 }
 
 }  // namespace whereabouts

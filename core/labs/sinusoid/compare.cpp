@@ -25,10 +25,10 @@ void measure_difference(ComparedTable& compared, const Matrix& first, const Prog
     if (row % 64 == 0) progress.check();
     difference.row(row) -= first.row(row);
     Eigen::Index at = 0;
-    const auto greatest = static_cast<double>(difference.row(row).cwiseAbs().maxCoeff(&at));
+    const auto max = static_cast<double>(difference.row(row).cwiseAbs().maxCoeff(&at));
     sum += difference.row(row).cwiseAbs().cast<double>().sum();
-    if (greatest <= compared.greatest) continue;
-    compared.greatest = greatest;
+    if (max <= compared.max) continue;
+    compared.max = max;
     compared.position = static_cast<int>(row);
     compared.dimension = static_cast<int>(at);
   }
@@ -50,12 +50,12 @@ Panel both_waves(const SinusoidData& data, int position, int dimension, const st
   panel.legend = true;
   std::vector<Layer> kept;
   for (Layer& layer : panel.layers) {
-    auto* curve = std::get_if<Curve>(&layer.content);
+    auto* curve = std::get_if<Line>(&layer.content);
     if (curve && curve->dashed) continue;
     if (curve) curve->label = first;
     kept.push_back(layer);
   }
-  Curve other;
+  Line other;
   other.colour = Colour::series2;
   other.dashed = true;
   other.label = second;
@@ -113,12 +113,12 @@ void show_compared(Figure& figure, const SinusoidData& data, int position, int d
   ColourScale values = figure.scales[0];
   values.row_span = 1;
   values.column = 1;
-  const double bound = compared.greatest > 0 ? compared.greatest : 1;
+  const double bound = compared.max > 0 ? compared.max : 1;
   figure.scales = {values, {"PuOr_r", -bound, bound, "difference", true, 0, 1, 2}};
   if (data.two_dimensional) {
-    const double least = static_cast<double>(std::min(row.minCoeff(), other_row.minCoeff()));
+    const double min = static_cast<double>(std::min(row.minCoeff(), other_row.minCoeff()));
     figure.scales.push_back(
-        {"viridis", std::min(0.0, std::floor(10 * least) / 10), 1, "similarity", true, 1, 1, 1});
+        {"viridis", std::min(0.0, std::floor(10 * min) / 10), 1, "similarity", true, 1, 1, 1});
   }
 
   Panel first = table_panel(data, data.table, position, dimension, 0);
@@ -152,14 +152,14 @@ void show_compared(Figure& figure, const SinusoidData& data, int position, int d
 
   const auto apart = static_cast<double>((other_row - row).cwiseAbs().maxCoeff());
   figure.caption =
-      compared.greatest > 0
-          ? "Largest difference **" + number(compared.greatest, 3) + "** at " +
+      compared.max > 0
+          ? "Largest difference **" + number(compared.max, 3) + "** at " +
                 cell_words(data, compared.position) + ", dimension **" + std::to_string(compared.dimension) +
                 "**; mean **" + number(compared.mean, 3) + "**."
           : std::string("The two tables are the same number for number: largest difference **0**.");
   figure.caption += " Similarities to position " + std::to_string(position) + " differ by at most **" +
                     number(apart, 3) + "**.";
-  figure.readings.push_back({"largest difference", brief(compared.greatest, 4)});
+  figure.readings.push_back({"largest difference", brief(compared.max, 4)});
   figure.readings.push_back({"mean |difference|", brief(compared.mean, 4)});
   figure.arrays.push_back({"encoding_compared", [table = compared.table] { return to_array(*table); }});
   figure.arrays.push_back({"difference", [table = compared.difference] { return to_array(*table); }});

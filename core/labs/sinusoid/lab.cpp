@@ -1,20 +1,20 @@
 // "How do waves make an address?": the table of a fixed scheme, its waves, and how addresses differ.
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/labs/sinusoid/compare.h"
 #include "core/labs/sinusoid/panels.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr std::int64_t most_numbers = std::int64_t{1}
-                                      << 25;  // 128 MB of float32: more cells than any screen shows
+constexpr std::int64_t max_numbers = std::int64_t{1}
+                                     << 25;  // 128 MB of float32: more cells than any screen shows
 
 // Either of the two tables needs a grid: then both are made for it.
 bool on_a_grid(const Scope& scope) {
@@ -31,19 +31,19 @@ int token_count(const Scope& scope) {
 // Waves of rows and columns need a width that divides by 4 (big_vision's layout at least 8), a learned table
 // in halves an even one.
 struct WidthRule {
-  int least = 1, step = 1;
+  int min = 1, step = 1;
 };
 WidthRule width_rule(const Scope& scope) {
   WidthRule rule;
   const auto need = [&](const std::string& scheme, const std::string& layout) {
     if (scheme == "sinusoidal-2d") rule.step = 4;
     if (scheme == "learned-2d") rule.step = std::max(rule.step, 2);
-    if (layout == "big-vision") rule.least = 8;
+    if (layout == "big-vision") rule.min = 8;
   };
   need(scope.values.text("scheme"), scope.values.text("layout"));
   const std::string& other = scope.values.text("compare");
   if (other != "none") need(compared_scheme(other).first, compared_scheme(other).second);
-  rule.least = std::max(rule.least, rule.step);
+  rule.min = std::max(rule.min, rule.step);
   return rule;
 }
 
@@ -96,7 +96,7 @@ std::vector<Parameter> declare() {
   width.heavy = true;
   width.range = [](const Scope& scope) {
     const WidthRule rule = width_rule(scope);
-    return Range{1.0 * rule.least, 4096, {}, 0, rule.step};
+    return Range{1.0 * rule.min, 4096, {}, 0, rule.step};
   };
   width.initial = [](const Scope& scope) {
     return Value(on_a_grid(scope) ? std::int64_t{192} : std::int64_t{768});
@@ -161,10 +161,10 @@ class SinusoidLab : public Lab {
     data->request.width = heavy.integer("dim");
     data->request.layout = heavy.text("layout");
     data->request.temperature = heavy.real("temperature");
-    if (std::int64_t{data->request.grid.count()} * data->request.width > most_numbers) {
+    if (std::int64_t{data->request.grid.count()} * data->request.width > max_numbers) {
       refuse_usage("--dim",
                    grouped(data->request.grid.count()) + " tokens of " + grouped(data->request.width) +
-                       " numbers are more than the " + grouped(most_numbers) + " that can be drawn",
+                       " numbers are more than the " + grouped(max_numbers) + " that can be drawn",
                    "choose fewer tokens or a smaller width");
     }
     data->table = std::make_shared<const Matrix>(additive_table(data->scheme, data->request, progress));
@@ -181,7 +181,7 @@ class SinusoidLab : public Lab {
   }
 
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
 };
 
 // The exponent as the fraction people write: 12/768 rather than 0.0156.
@@ -259,7 +259,7 @@ Figure SinusoidLab::figure(const Data& held, const Values& values, const Progres
 }
 
 Formula SinusoidLab::formula(const Data& held, const Values& values,
-                             const std::optional<Place>& hovered) const {
+                             const std::optional<Hit>& hovered) const {
   const auto& data = dynamic_cast<const SinusoidData&>(held);
   Formula formula;
   formula.general =

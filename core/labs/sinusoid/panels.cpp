@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 
 namespace whereabouts {
 namespace {
@@ -19,9 +19,9 @@ Axis value_axis(double lower, double upper, std::string label) {
 }
 
 // Positions 0..count-1 and the values of one column or row.
-Curve curve_of(const Eigen::Ref<const Eigen::VectorXf, 0, Eigen::InnerStride<>>& values, Colour colour,
-               bool dashed) {
-  Curve curve;
+Line curve_of(const Eigen::Ref<const Eigen::VectorXf, 0, Eigen::InnerStride<>>& values, Colour colour,
+              bool dashed) {
+  Line curve;
   curve.colour = colour;
   curve.dashed = dashed;
   curve.x.resize(static_cast<std::size_t>(values.size()));
@@ -73,7 +73,7 @@ Panel table_panel(const SinusoidData& data, const std::shared_ptr<const Matrix>&
   map.scale = scale;
   map.quantity = "value";
   panel.layers.push_back({map});
-  Segments chosen;
+  LineSegments chosen;
   chosen.x0 = {-0.5, 1.0 * dimension};
   chosen.x1 = {width - 0.5, 1.0 * dimension};
   chosen.y0 = {1.0 * position, -0.5};
@@ -98,7 +98,7 @@ Panel wave_panel(const SinusoidData& data, int position, int dimension) {
   const int partner = partner_of(data, dimension);
   if (partner >= 0) panel.layers.push_back({curve_of(data.table->col(partner), wave_colours()[1], true)});
   panel.layers.push_back({curve_of(data.table->col(dimension), wave_colours()[0], false)});
-  Points here;
+  Scatter here;
   here.x = {1.0 * position};
   here.y = {static_cast<double>((*data.table)(position, dimension))};
   here.size = 9;
@@ -117,10 +117,10 @@ Panel address_panel(const SinusoidData& data, int position, int dimension) {
   panel.y = value_axis(-1.1, 1.1, "");
   panel.click = ClickSets{"dimension", ClickSets::From::dimension};
   // Sines and cosines apart: drawn as one curve, an interleaved row would be a solid band.
-  Curve sines, cosines;
+  Line sines, cosines;
   cosines.colour = wave_colours()[1];
   for (int each = 0; each < data.request.width; ++each) {
-    Curve& curve = data.cosine[static_cast<std::size_t>(each)] ? cosines : sines;
+    Line& curve = data.cosine[static_cast<std::size_t>(each)] ? cosines : sines;
     // A gap where another block of dimensions lies between.
     if (!curve.x.empty() && each - curve.x.back() > 2) {
       curve.x.push_back(each - 1);
@@ -129,11 +129,11 @@ Panel address_panel(const SinusoidData& data, int position, int dimension) {
     curve.x.push_back(each);
     curve.y.push_back(static_cast<double>((*data.table)(position, each)));
   }
-  for (Curve* curve : {&cosines, &sines}) {
+  for (Line* curve : {&cosines, &sines}) {
     curve->width = 1;
     panel.layers.push_back({*curve});
   }
-  Points here;
+  Scatter here;
   here.x = {1.0 * dimension};
   here.y = {static_cast<double>((*data.table)(position, dimension))};
   here.size = 9;
@@ -162,10 +162,10 @@ Panel similarity_panel(const SinusoidData& data, int position, const RowVector& 
     map.quantity = "similarity to position " + std::to_string(position);
     panel.layers.push_back({map});
     const Cell cell = grid.cell(position);
-    Points ring;
+    Scatter ring;
     ring.x = {1.0 * cell.column};
     ring.y = {1.0 * cell.row};
-    ring.mark = Mark::ring;
+    ring.mark = Marker::ring;
     panel.layers.push_back({ring});
     return panel;
   }
@@ -173,7 +173,7 @@ Panel similarity_panel(const SinusoidData& data, int position, const RowVector& 
   panel.x.line = true;
   panel.y = value_axis(std::min(-0.1, std::floor(10.0 * row.minCoeff()) / 10.0), 1.1, "");
   panel.layers.push_back({curve_of(row.transpose(), Colour::accent, false)});
-  Points here;
+  Scatter here;
   here.x = {1.0 * position};
   here.y = {1};
   here.size = 9;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/analysis/similarity.h"
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
@@ -19,8 +19,8 @@ struct ComparedTable {
   std::shared_ptr<const Matrix> table;       // (N, D)
   std::shared_ptr<const Matrix> difference;  // (N, D), the other one less the first
   SimilarityBasis basis;
-  double greatest = 0, mean = 0;    // of |difference|
-  int position = 0, dimension = 0;  // where it is greatest
+  double max = 0, mean = 0;         // of |difference|
+  int position = 0, dimension = 0;  // where it is largest
 };
 
 struct SinusoidData : Data {

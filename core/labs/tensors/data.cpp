@@ -5,14 +5,14 @@
 #include <limits>
 #include <type_traits>
 
-#include "core/checkpoint/tensor_names.h"
-#include "core/failure.h"
-#include "core/labs/tensors/mosaic.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/tensor_names.h"
+#include "core/labs/tensors/filter_grid.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr std::int64_t most_cells = 1024;        // of a map, along either axis
+constexpr std::int64_t max_cells = 1024;         // of a map, along either axis
 constexpr std::size_t between_checks = 1 << 18;  // values
 
 // Calls use(index, value) for all values as doubles.
@@ -30,7 +30,7 @@ void for_each_value(const Array& array, const Progress& progress, Use use) {
 
 void sum_up(TensorSummary& summary, const Array& array, const Progress& progress) {
   double sum = 0;
-  double least = std::numeric_limits<double>::infinity(), greatest = -least;
+  double min = std::numeric_limits<double>::infinity(), max = -min;
   for_each_value(array, progress, [&](std::size_t, double value) {
     ++summary.count;
     if (!std::isfinite(value)) {
@@ -39,24 +39,23 @@ void sum_up(TensorSummary& summary, const Array& array, const Progress& progress
     }
     if (value == 0) ++summary.zeros;
     sum += value;
-    least = std::min(least, value);
-    greatest = std::max(greatest, value);
+    min = std::min(min, value);
+    max = std::max(max, value);
   });
   summary.bins.assign(fine_bins, 0);
   const std::int64_t finite = summary.count - summary.nans - summary.infinities;
   if (finite == 0) {
-    summary.mean = summary.deviation = summary.least = summary.greatest =
-        std::numeric_limits<double>::quiet_NaN();
+    summary.mean = summary.deviation = summary.min = summary.max = std::numeric_limits<double>::quiet_NaN();
     return;
   }
   summary.mean = sum / static_cast<double>(finite);
-  summary.least = summary.lower = least;
-  summary.greatest = summary.upper = greatest;
+  summary.min = summary.lower = min;
+  summary.max = summary.upper = max;
   // Values of one size stand in the middle, as in NumPy's histogram. Beyond 2^53 a half is nothing.
-  if (!(greatest > least)) {
-    const double half = std::max(0.5, std::abs(least) * 1e-6);
-    summary.lower = least - half;
-    summary.upper = least + half;
+  if (!(max > min)) {
+    const double half = std::max(0.5, std::abs(min) * 1e-6);
+    summary.lower = min - half;
+    summary.upper = min + half;
   }
   // Halves, because the whole span of float64 is no float64.
   const double half_span = summary.upper / 2 - summary.lower / 2;
@@ -85,10 +84,10 @@ double bound_of(const Matrix& map) {
 // The slice as it is, or means of blocks of it.
 Matrix map_of(TensorsData& data, const Array& array, const Progress& progress) {
   const TensorView& view = data.view;
-  data.down = static_cast<int>((view.rows + most_cells - 1) / most_cells);
+  data.down = static_cast<int>((view.rows + max_cells - 1) / max_cells);
   // A vector is drawn as a curve as well, which may be finer.
-  const std::int64_t most_across = view.rows == 1 ? 4 * most_cells : most_cells;
-  data.across = static_cast<int>((view.columns + most_across - 1) / most_across);
+  const std::int64_t max_across = view.rows == 1 ? 4 * max_cells : max_cells;
+  data.across = static_cast<int>((view.columns + max_across - 1) / max_across);
   const Eigen::Index rows = (view.rows + data.down - 1) / data.down;
   const Eigen::Index columns = (view.columns + data.across - 1) / data.across;
   MatrixD sums = MatrixD::Zero(rows, columns), counts = MatrixD::Zero(rows, columns);

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 
 namespace whereabouts {
 
-// A tensor's shape as pictures see it: axes of length 1 left out, the last two down and across, all before
+// A tensor's shape as images see it: axes of length 1 left out, the last two down and across, all before
 // them as slices. A vector is one row.
 struct TensorView {
   std::int64_t slices = 1, rows = 1, columns = 1;
@@ -36,7 +36,7 @@ inline constexpr int fine_bins = 512;
 struct TensorSummary {
   std::int64_t count = 0, nans = 0, infinities = 0, zeros = 0;
   double mean = 0, deviation = 0;  // of the finite ones; NaN where there is none
-  double least = 0, greatest = 0;  // likewise
+  double min = 0, max = 0;         // likewise
   double lower = 0, upper = 1;     // ends of the histogram
   std::vector<std::int64_t> bins;  // (fine_bins), finite values alone
 };

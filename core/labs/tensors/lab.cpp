@@ -1,12 +1,12 @@
 // "What is in the file?": the map and the histogram of any tensor of a checkpoint.
-#include "core/labs/lab.h"
+#include "core/labs/framework/lab.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/failure.h"
+#include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/common.h"
+#include "core/labs/framework/common.h"
 #include "core/labs/tensors/data.h"
 #include "core/labs/tensors/panels.h"
 
@@ -114,7 +114,7 @@ LabInfo describe() {
   info.uses_run = true;
   info.shows_any_tensor = true;
   info.sweep = "slice";
-  info.sweep_with.set("show", std::string("map"));
+  info.sweep_overrides.set("show", std::string("map"));
   return info;
 }
 
@@ -127,7 +127,7 @@ class TensorsLab : public Lab {
     return prepare_tensors(inputs, heavy, progress);
   }
   Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Place>& hovered) const override;
+  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
 };
 
 std::string shape_text(const TensorInfo& tensor) {
@@ -168,7 +168,7 @@ std::string finding(const TensorsData& data) {
   std::string text = "**" + grouped(summary.count) + "** " + (summary.count == 1 ? "value" : "values");
   if (std::isfinite(summary.mean)) {
     text += " of mean **" + brief(summary.mean, 3) + "** and deviation **" + brief(summary.deviation, 3) +
-            "**, from " + brief(summary.least, 3) + " to " + brief(summary.greatest, 3) + "; " +
+            "**, from " + brief(summary.min, 3) + " to " + brief(summary.max, 3) + "; " +
             percent(summary.zeros, summary.count) + " are zero.";
   } else {
     text += ", not one of them finite.";
@@ -194,8 +194,8 @@ std::string how_drawn(const TensorsData& data, const std::string& show) {
 ColourScale scale_of(const TensorsData& data, const Values& values) {
   ColourScale scale{values.text("map"), -data.bound, data.bound, "value", true, 0, 1, 0};
   // Values of one sign use the whole of the colours.
-  if (data.summary.least >= 0) scale.lower = 0;
-  if (data.summary.greatest <= 0) scale.upper = 0;
+  if (data.summary.min >= 0) scale.lower = 0;
+  if (data.summary.max <= 0) scale.upper = 0;
   if (const auto range = chosen_range(values)) {
     scale.lower = range->first;
     scale.upper = range->second;
@@ -228,7 +228,7 @@ Figure TensorsLab::figure(const Data& held, const Values& values, const Progress
       {"size", size_text(data.tensor.count() * static_cast<std::int64_t>(byte_size(data.tensor.dtype)))},
       {"mean", brief(summary.mean, 4)},
       {"deviation", brief(summary.deviation, 4)},
-      {"minimum, maximum", brief(summary.least, 3) + ", " + brief(summary.greatest, 3)},
+      {"minimum, maximum", brief(summary.min, 3) + ", " + brief(summary.max, 3)},
       {"zeros", percent(summary.zeros, summary.count)}};
   if (summary.nans + summary.infinities > 0) {
     figure.readings.push_back({"NaN, infinite", grouped(summary.nans) + ", " + grouped(summary.infinities)});
@@ -247,7 +247,7 @@ Figure TensorsLab::figure(const Data& held, const Values& values, const Progress
   return figure;
 }
 
-Formula TensorsLab::formula(const Data& held, const Values&, const std::optional<Place>& hovered) const {
+Formula TensorsLab::formula(const Data& held, const Values&, const std::optional<Hit>& hovered) const {
   const auto& data = dynamic_cast<const TensorsData&>(held);
   Formula formula;
   formula.general =

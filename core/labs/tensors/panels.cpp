@@ -4,13 +4,13 @@
 #include <cmath>
 #include <limits>
 
-#include "core/failure.h"
-#include "core/labs/common.h"
+#include "core/base/failure.h"
+#include "core/labs/framework/common.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr std::int64_t most_indexed = std::numeric_limits<int>::max();
+constexpr std::int64_t max_indexed = std::numeric_limits<int>::max();
 
 // The last part of a name: "blocks.0.attn.qkv.weight" is "qkv.weight" to a reader of the figure.
 std::string short_name(const std::string& name) {
@@ -25,7 +25,7 @@ std::string times(std::int64_t a, std::int64_t b) {
 }
 
 Axis along(Index index, std::int64_t count, std::string label) {
-  if (count <= most_indexed) return index_axis(index, static_cast<int>(count), std::move(label));
+  if (count <= max_indexed) return index_axis(index, static_cast<int>(count), std::move(label));
   Axis axis = index_axis(Index::none, 0, std::move(label));
   axis.upper = static_cast<double>(count) - 0.5;
   return axis;
@@ -59,8 +59,8 @@ Panel map_panel(const TensorsData& data) {
   } else {
     panel.x = along(Index::column, view.columns, "column");
     panel.y = along(Index::row, view.rows, "row");
-    panel.place_noun.clear();
-    if (view.rows <= most_indexed / std::max<std::int64_t>(1, view.columns)) {
+    panel.item_name.clear();
+    if (view.rows <= max_indexed / std::max<std::int64_t>(1, view.columns)) {
       panel.tokens = {static_cast<int>(view.rows), static_cast<int>(view.columns)};
     }
   }
@@ -79,30 +79,30 @@ Panel map_panel(const TensorsData& data) {
 
 Panel curve_panel(const TensorsData& data) {
   const Matrix& values = *data.map;
-  Curve curve;
-  double least = std::numeric_limits<double>::infinity(), greatest = -least;
+  Line curve;
+  double min = std::numeric_limits<double>::infinity(), max = -min;
   for (Eigen::Index i = 0; i < values.cols(); ++i) {
     const auto value = static_cast<double>(values(0, i));
     curve.x.push_back(data.across * (static_cast<double>(i) + 0.5) - 0.5);
     curve.y.push_back(value);
     if (!std::isfinite(value)) continue;
-    least = std::min(least, value);
-    greatest = std::max(greatest, value);
+    min = std::min(min, value);
+    max = std::max(max, value);
   }
   curve.width = 1.25;
-  if (!(greatest >= least)) least = greatest = 0;
-  const double margin = greatest > least ? 0.06 * (greatest - least) : std::max(1e-6, std::abs(least) * 0.1);
+  if (!(max >= min)) min = max = 0;
+  const double margin = max > min ? 0.06 * (max - min) : std::max(1e-6, std::abs(min) * 0.1);
   Panel panel;
   panel.title = short_name(data.tensor.name);
   panel.subtitle = data.across > 1 ? "means of " + std::to_string(data.across) : std::string();
   panel.x = along(Index::dimension, data.view.columns, "index");
   panel.x.line = true;
   panel.y.label = "value";
-  panel.y.lower = least - margin;
-  panel.y.upper = greatest + margin;
+  panel.y.lower = min - margin;
+  panel.y.upper = max + margin;
   panel.y.line = true;
   if (panel.y.lower < 0 && panel.y.upper > 0) {
-    Segments zero;
+    LineSegments zero;
     zero.x0 = {panel.x.lower};
     zero.x1 = {panel.x.upper};
     zero.y0 = zero.y1 = {0};
@@ -134,15 +134,15 @@ Panel filters_panel(const TensorsData& data) {
   panel.y.reversed = true;
   panel.square_units = true;
   panel.tokens = {down, data.filters_across};
-  panel.place_noun = "filter";
+  panel.item_name = "filter";
   if (data.rgb) {
-    Picture picture;
-    picture.rows = down * kernel.rows;
-    picture.columns = data.filters_across * kernel.columns;
-    picture.rgb = data.rgb;
-    picture.width = picture.columns;
-    picture.height = picture.rows;
-    panel.layers.push_back({picture});
+    RgbImage image;
+    image.rows = down * kernel.rows;
+    image.columns = data.filters_across * kernel.columns;
+    image.rgb = data.rgb;
+    image.width = image.columns;
+    image.height = image.rows;
+    panel.layers.push_back({image});
   } else {
     HeatMap map;
     map.values = data.grey;
@@ -151,7 +151,7 @@ Panel filters_panel(const TensorsData& data) {
         kernel.channels == 1 ? "weight" : "mean of " + std::to_string(kernel.channels) + " channels";
     panel.layers.push_back({map});
   }
-  Segments lines;
+  LineSegments lines;
   for (int i = 1; i < data.filters_across; ++i) {
     lines.x0.push_back(1.0 * i * kernel.columns);
     lines.x1.push_back(1.0 * i * kernel.columns);
@@ -190,15 +190,15 @@ Panel histogram_panel(const TensorsData& data, int bins) {
   const TensorSummary& summary = data.summary;
   const std::vector<std::int64_t> counts = histogram_of(summary, bins);
   const std::vector<double> edges = edges_of(summary, bins);
-  Curve outline;
-  double most = 1;
+  Line outline;
+  double max = 1;
   outline.x.push_back(edges.front());
   outline.y.push_back(0);
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const auto count = static_cast<double>(counts[i]);
     outline.x.insert(outline.x.end(), {edges[i], edges[i + 1]});
     outline.y.insert(outline.y.end(), {count, count});
-    most = std::max(most, count);
+    max = std::max(max, count);
   }
   outline.x.push_back(edges.back());
   outline.y.push_back(0);
@@ -211,11 +211,11 @@ Panel histogram_panel(const TensorsData& data, int bins) {
   panel.x.label = "value";
   panel.x.line = true;
   panel.y.lower = 0;
-  panel.y.upper = 1.08 * most;
+  panel.y.upper = 1.08 * max;
   panel.y.label = "count";
   panel.y.line = true;
   if (std::isfinite(summary.mean)) {
-    Segments guides;
+    LineSegments guides;
     for (const double at : {summary.mean - summary.deviation, summary.mean + summary.deviation}) {
       if (!(at > summary.lower && at < summary.upper)) continue;
       guides.x0.push_back(at);
@@ -226,7 +226,7 @@ Panel histogram_panel(const TensorsData& data, int bins) {
     guides.colour = Colour::muted;
     guides.dashed = true;
     if (!guides.x0.empty()) panel.layers.push_back({guides});
-    Segments mean;
+    LineSegments mean;
     mean.x0 = mean.x1 = {summary.mean};
     mean.y0 = {0};
     mean.y1 = {panel.y.upper};

@@ -1,0 +1,230 @@
+// whereabouts encode SCHEME [--grid RxC | --tokens N] --dim D [scheme options] --out F.{npy,npz}
+#include <algorithm>
+#include <cmath>
+
+#include "app/cli/command_line.h"
+#include "app/cli/console.h"
+#include "app/cli/output.h"
+#include "app/cli/scheme_arrays.h"
+#include "core/array/array.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/position/scheme.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr std::int64_t max_values = std::int64_t{1} << 28;
+
+std::vector<Choice> all_layouts() {
+  std::vector<Choice> choices;
+  for (const Scheme& scheme : schemes()) {
+    for (const Layout& layout : scheme.layouts) {
+      const bool known =
+          std::any_of(choices.begin(), choices.end(), [&](const Choice& c) { return c.id == layout.id; });
+      if (!known) choices.push_back({layout.id, layout.title, layout.help});
+    }
+  }
+  return choices;
+}
+
+std::vector<Choice> layouts_of(const Scheme& scheme) {
+  std::vector<Choice> choices;
+  for (const Layout& layout : scheme.layouts) choices.push_back({layout.id, layout.title, layout.help});
+  return choices;
+}
+
+// `scheme` null: for --help, where none is chosen yet.
+std::vector<Parameter> scheme_parameters(const Scheme* scheme) {
+  const std::vector<Choice> layouts = scheme ? layouts_of(*scheme) : all_layouts();
+  std::vector<Parameter> list = {
+      integer_parameter("tokens", "", "number of tokens; of a grid, its rows times its columns", 1, 1,
+                        512 * 512),
+      integer_parameter("dim", "",
+                        "width D of the table, of one head in rotary schemes and shaw; biases need none", 1,
+                        1, 65536),
+      real_parameter("temperature", "",
+                     "T of the waves; RoPE-ViT and DINOv3 have 100, rope-mixed 10 where it is not given",
+                     10000, 1.000001, 1e9, 1),
+      integer_parameter("seed", "", "seed of learned parameters", 0, 0, 4294967295.0),
+      choice_parameter("combine", "", "how rows and columns join in learned-2d", "concatenate",
+                       {{"concatenate", "", ""}, {"add", "", ""}}),
+      switch_parameter("two-sigma", "", "cut learned tables at two standard deviations", false),
+      choice_parameter("pairs", "", "which dimensions turn together; the form's own where it is not given",
+                       "adjacent",
+                       {{"adjacent", "", "(2j, 2j + 1)"}, {"half", "", "first half with second half"}}),
+      choice_parameter("normalise", "",
+                       "what DINOv3's coordinates are divided by: each side, the smaller, the larger",
+                       "separate", {{"separate", "", ""}, {"min", "", ""}, {"max", "", ""}}),
+      integer_parameter("heads", "", "heads of biases and of rope-mixed", 12, 1, 1024),
+      integer_parameter("layer", "", "which layer's numbers rope-mixed takes", 0, 0, 1023),
+      integer_parameter("reach", "", "k of shaw: farther offsets are clipped", default_reach, 0, 65535),
+      switch_parameter("class-token", "", "BEiT's class token in relative-bias, three more rows", false)};
+  if (!layouts.empty())
+    list.push_back(choice_parameter("layout", "", "order of the columns", layouts[0].id, layouts));
+  return list;
+}
+
+void refuse_unless(bool applies, const CommandLine& line, const std::string& id, const Scheme& scheme) {
+  if (line.has(id) && !applies) refuse_usage("--" + id, scheme.id + " has no such option", "leave it out");
+}
+
+GridShape asked_grid(const CommandLine& line, const Values& values, const Scheme& scheme) {
+  if (line.has("grid") && line.has("tokens")) {
+    refuse_usage("--tokens", "--grid is given as well", "choose one of them");
+  }
+  if (line.has("grid")) return parse_grid(line.text("grid"), "--grid");
+  if (!line.has("tokens")) {
+    refuse_usage("encode", "neither --grid nor --tokens is given",
+                 scheme.two_dimensional ? "give --grid RxC" : "give --tokens N or --grid RxC");
+  }
+  const int tokens = values.integer("tokens");
+  if (!scheme.two_dimensional) return {1, tokens};
+  const int side = static_cast<int>(std::lround(std::sqrt(tokens)));
+  if (side * side == tokens) return {side, side};
+  refuse_usage("--tokens",
+               scheme.id + " needs rows and columns, and " + std::to_string(tokens) + " is no square",
+               "give --grid RxC");
+}
+
+// rope-mixed with the learned parameters of --checkpoint; the heads follow from their shape.
+void read_frequencies(const CommandLine& line, RotaryRequest& request, const Progress& progress) {
+  const auto checkpoint = open_checkpoint(line.path("checkpoint"), progress);
+  std::string tensor = line.text("tensor");
+  for (const PositionTensor& each : inspect(*checkpoint).position) {
+    if (tensor.empty() && each.scheme == "rope-mixed") tensor = each.tensor;
+  }
+  if (tensor.empty() && checkpoint->tensors().size() == 1) tensor = checkpoint->tensors().front().name;
+  if (!checkpoint->find(tensor)) {
+    refuse_usage("--tensor",
+                 tensor.empty() ? "the checkpoint has no frequencies of rope-mixed"
+                                : "\"" + tensor + "\" is not in the checkpoint",
+                 "name the tensor of shape (2, depth, heads, d/2): whereabouts inspect lists all");
+  }
+  const Array freqs = checkpoint->read_array(tensor, progress);
+  if (!line.has("heads") && freqs.shape.size() == 4) {
+    request.heads = static_cast<int>(std::min<std::size_t>(freqs.shape[2], 1024));
+  } else if (!line.has("heads") && freqs.shape.size() == 3) {
+    const auto width = static_cast<std::size_t>(request.head_dim);
+    request.heads = static_cast<int>(std::clamp<std::size_t>(2 * freqs.shape[2] / width, 1, 1024));
+  }
+  request.mixed = mixed_frequencies_of(freqs, request.layer, request.heads, tensor);
+}
+
+std::optional<GridShape> asked_window(const CommandLine& line, const std::string& id) {
+  if (!line.has(id)) return {};
+  return parse_grid(line.text(id), "--" + id);
+}
+
+void refuse_idle_options(const CommandLine& line, const Scheme& scheme) {
+  const bool rotary = scheme.kind == Scheme::Kind::rotary, bias = scheme.kind == Scheme::Kind::bias;
+  const bool mixed = scheme.id == "rope-mixed";
+  refuse_unless(!scheme.layouts.empty(), line, "layout", scheme);
+  refuse_unless(scheme.has_temperature, line, "temperature", scheme);
+  refuse_unless(scheme.seeded, line, "seed", scheme);
+  refuse_unless(scheme.seeded && !rotary, line, "two-sigma", scheme);
+  refuse_unless(scheme.id == "learned-2d", line, "combine", scheme);
+  refuse_unless(rotary, line, "pairs", scheme);
+  refuse_unless(scheme.id == "rope-2d", line, "normalise", scheme);
+  refuse_unless(mixed || bias, line, "heads", scheme);
+  for (const char* id : {"layer", "checkpoint", "tensor"}) refuse_unless(mixed, line, id, scheme);
+  refuse_unless(scheme.id == "shaw", line, "reach", scheme);
+  refuse_unless(scheme.id == "relative-bias", line, "class-token", scheme);
+  refuse_unless(bias && scheme.id != "alibi-2d", line, "window", scheme);
+  refuse_unless(scheme.id == "log-cpb", line, "pretraining-window", scheme);
+}
+
+SchemeRequests asked_requests(const CommandLine& line, const Values& values, const Scheme& scheme) {
+  SchemeRequests asked;
+  TableRequest& table = asked.table;
+  table.grid = asked_grid(line, values, scheme);
+  table.width = values.integer("dim");
+  if (!scheme.layouts.empty()) table.layout = values.text("layout");
+  table.temperature = values.real("temperature");
+  table.seed = static_cast<std::uint32_t>(values.get<std::int64_t>("seed"));
+  table.combine = values.text("combine");
+  table.two_sigma = values.on("two-sigma");
+
+  RotaryRequest& rotary = asked.rotary;
+  rotary.grid = table.grid;
+  rotary.head_dim = table.width;
+  rotary.heads = values.integer("heads");
+  rotary.layout = table.layout;
+  if (line.has("pairs")) rotary.pairs = values.text("pairs");
+  if (line.has("temperature")) rotary.temperature = table.temperature;
+  rotary.seed = table.seed;
+  rotary.layer = values.integer("layer");
+  rotary.normalise = values.text("normalise");
+
+  asked.bias = {table.grid,
+                rotary.heads,
+                asked_window(line, "window"),
+                asked_window(line, "pretraining-window"),
+                values.on("class-token"),
+                table.seed,
+                table.two_sigma};
+  asked.shaw = {table.grid.count(), table.width, values.integer("reach"), table.seed, table.two_sigma};
+  return asked;
+}
+
+void refuse_npy_of_several(const Scheme& scheme) {
+  const std::vector<std::string> names = scheme_array_names(scheme);
+  if (names.size() == 1) return;
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  refuse_usage("--out", scheme.id + " has several arrays (" + list + "), an npy holds one",
+               "name a file ending in .npz");
+}
+
+}  // namespace
+
+int run_encode(const Arguments& arguments) {
+  CommandLine line("encode", "The numbers of a position scheme: tables (N, D), rotations, biases, float32.",
+                   "encode SCHEME [--grid RxC | --tokens N] --dim D [scheme options] --out F.{npy,npz}");
+  std::string known;
+  for (const Scheme& scheme : schemes()) known += (known.empty() ? "" : ", ") + scheme.id;
+  line.positional("SCHEME", "one of " + known);
+  line.option(
+      "out",
+      "the file; an npz holds encoding; or cos, sin, pairs; or bias, index; or table, index; or kernel",
+      true);
+  line.option("grid", "rows x columns, for example 14x14");
+  line.option("window", "rows x columns within which biases apply; the grid where it is not given");
+  line.option("pretraining-window", "the window that log-cpb's offsets are scaled by");
+  line.option("checkpoint", "rope-mixed with the learned frequencies of this file");
+  line.option("tensor", "their name, where it cannot be told");
+  line.parameters(scheme_parameters(nullptr), "Scheme");
+  if (!line.parse(arguments)) return 0;
+
+  const Scheme& scheme = find_scheme(line.text("SCHEME"));
+  const std::string suffix = checked_suffix(line.path("out"), {".npy", ".npz"});
+  if (suffix == ".npy") refuse_npy_of_several(scheme);
+  refuse_idle_options(line, scheme);
+  if (!line.has("dim") && scheme.kind != Scheme::Kind::bias) {
+    refuse_usage("encode --dim", "it is missing", "give the width of the table");
+  }
+  const Values values = line.resolved(scheme_parameters(&scheme));
+  SchemeRequests requests = asked_requests(line, values, scheme);
+  if (line.has("normalise") && requests.rotary.layout != "dinov3") {
+    refuse_usage("--normalise", "only the layout dinov3 normalises", "leave it out, or give --layout dinov3");
+  }
+  const std::int64_t count = std::int64_t{requests.table.grid.count()} * requests.table.width;
+  if (count > max_values) {
+    refuse_usage("encode", std::to_string(count) + " values are too many",
+                 "at most 268435456: fewer tokens or less --dim");
+  }
+
+  if (line.has("tensor") && !line.has("checkpoint")) {
+    refuse_usage("--tensor", "there is no file to read it from", "give --checkpoint F as well");
+  }
+  check_output(line.path("out"));
+  const Progress& progress = console_progress();
+  if (line.has("checkpoint")) read_frequencies(line, requests.rotary, progress);
+  const std::vector<NamedArray> arrays = scheme_arrays(scheme, requests, progress);
+  const std::string bytes = suffix == ".npy" ? npy_bytes(arrays.front().make()) : npz_bytes(arrays);
+  progress.check();
+  write_file(line.path("out"), bytes);
+  return 0;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,83 @@
+// whereabouts inspect CHECKPOINT [--json] [--heads N] [--tensor NAME] [--grid RxC] [--prefix K] [--out F.npy]
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/anatomy_text.h"
+#include "app/cli/command_line.h"
+#include "app/cli/console.h"
+#include "app/cli/input_arguments.h"
+#include "app/cli/model_run.h"
+#include "app/cli/output.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/safetensors/safetensors_writer.h"
+#include "core/labs/framework/statement.h"
+#include "core/tables/detect_in_checkpoint.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int detection_limit = 64;  // each look opens the anatomy anew
+
+// Names and shapes call every table learned; its values may say that it is a sinusoid. A table that cannot be
+// read, or is damaged, is still listed.
+void detect_sinusoids(const Checkpoint& checkpoint, Anatomy& anatomy) {
+  int looked_at = 0;
+  for (PositionTensor& each : anatomy.position) {
+    if (each.tokens < 1) continue;
+    if (++looked_at > detection_limit) return;
+    try {
+      describe(detect_in_checkpoint(checkpoint, each, console_progress()), each);
+    } catch (const Failure& failure) {
+      if (failure.fault() == Fault::cancelled) throw;
+    }
+  }
+}
+
+}  // namespace
+
+int run_inspect(const Arguments& arguments) {
+  CommandLine line(
+      "inspect", "What a checkpoint is: format, family, position tables, tensors.",
+      "inspect CHECKPOINT [--json] [--heads N] [--tensor NAME] [--grid RxC] [--prefix K] | CHECKPOINT "
+      "--tensor NAME --out F.npy");
+  line.positional("CHECKPOINT", "the file");
+  line.flag("json", "as JSON");
+  line.option("out", "the npy that --tensor is written to");
+  declare_said(line);
+  if (!line.parse(arguments)) return 0;
+  if (line.has("out") && !line.has("tensor")) {
+    refuse_usage("--out", "it comes with --tensor", "name the tensor to write");
+  }
+  const ModelStatement said = read_said(line);
+  if (line.has("out")) {
+    ModelStatement tensor_alone;
+    tensor_alone.table.tensor = said.table.tensor;
+    if (said != tensor_alone) {
+      refuse_usage(first_said(line, {*find_parameter(statement_parameters(), "tensor")}),
+                   "with --out the tensor is written as it is", "leave one of them out");
+    }
+    checked_suffix(line.path("out"), {".npy"});
+    check_output(line.path("out"));
+  }
+  auto checkpoint = open_checkpoint(line.path("CHECKPOINT"), console_progress());
+  if (line.has("out")) {
+    write_npy(*checkpoint, chosen_tensor(*checkpoint, line.text("tensor")), line.path("out"),
+              console_progress());
+    return 0;
+  }
+  checkpoint = with_statement(std::move(checkpoint), said);
+  Anatomy anatomy = inspect(*checkpoint);
+  const bool chosen = said.table != TableChoice();
+  detect_sinusoids(*checkpoint, anatomy);
+  const ModelRun run = model_run(checkpoint, line.text("CHECKPOINT"), anatomy);
+  if (line.has("json")) {
+    const auto replace = nlohmann::ordered_json::error_handler_t::replace;  // names of tensors are any bytes
+    std::printf("%s\n", anatomy_json(*checkpoint, anatomy, run, chosen).dump(2, ' ', false, replace).c_str());
+  } else {
+    std::fputs(anatomy_text(*checkpoint, anatomy, run, chosen).c_str(), stdout);
+  }
+  return 0;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,133 @@
+// whereabouts labs [ID] [--json]
+#include <cmath>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/lab_arguments.h"
+#include "app/cli/table_text.h"
+#include "core/base/failure.h"
+#include "core/colour/colour_map.h"
+#include "core/labs/framework/lab.h"
+
+namespace whereabouts {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A bound in the parameter's own kind: whole numbers stay whole.
+Json bound(Kind kind, double value) {
+  if (kind == Kind::integer) return static_cast<std::int64_t>(value);
+  return value;
+}
+
+// Numbers and switches as such, everything else as it is written on the command line.
+Json default_json(const Value& value) {
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return *number;
+  if (const auto* number = std::get_if<double>(&value)) return *number;
+  if (const auto* on = std::get_if<bool>(&value)) return *on;
+  return to_text(value);
+}
+
+Json choices_json(const Parameter& parameter, const Scope& scope) {
+  Json ids = Json::array();
+  if (parameter.kind == Kind::choice) {
+    for (const Choice& choice : usable_choices(parameter, scope)) ids.push_back(choice.id);
+  } else if (parameter.kind == Kind::colour_map) {
+    for (const std::string& name : colour_map_names()) {
+      ids.push_back(name);
+      ids.push_back(name + "_r");
+    }
+  } else {
+    return nullptr;
+  }
+  return ids;
+}
+
+Json parameter_json(const Parameter& parameter, const Value& initial, const Scope& scope) {
+  Json min, max;
+  if (parameter.range && parameter.kind == Kind::cell) {
+    const GridShape cells = parameter.range(scope).cells;
+    min = to_text(Value(Cell{0, 0}));
+    max = to_text(Value(Cell{cells.rows - 1, cells.columns - 1}));
+  } else if (parameter.range && parameter.kind != Kind::permutation) {
+    const Range range = parameter.range(scope);
+    min = bound(parameter.kind, range.min);
+    max = bound(parameter.kind, range.max);
+  }
+  return {{"id", parameter.id},
+          {"kind", kind_name(parameter.kind)},
+          {"default", default_json(initial)},
+          {"min", min},
+          {"max", max},
+          {"choices", choices_json(parameter, scope)},
+          {"unit", parameter.unit.empty() ? Json() : Json(parameter.unit)},
+          {"help", parameter.help}};
+}
+
+// Calls `use(parameter, default, scope)` for every parameter, on the built-in inputs.
+template <typename Use>
+void for_each_parameter(const Lab& lab, const Inputs& inputs, Use use) {
+  Values values;
+  for (const Parameter& parameter : lab.parameters()) {
+    const Scope scope{inputs, values};
+    const Value initial = parameter.initial(scope);
+    use(parameter, initial, scope);
+    values.set(parameter.id, initial);
+  }
+}
+
+Json lab_json(const Lab& lab, const Inputs& inputs) {
+  Json parameters = Json::array();
+  for_each_parameter(lab, inputs, [&](const Parameter& parameter, const Value& initial, const Scope& scope) {
+    parameters.push_back(parameter_json(parameter, initial, scope));
+  });
+  const LabInfo& info = lab.info();
+  return {{"id", info.id},
+          {"title", info.question},
+          {"sweep", info.sweep.empty() ? Json() : Json(info.sweep)},
+          {"parameters", parameters}};
+}
+
+std::string labs_text() {
+  std::vector<std::vector<std::string>> rows = {{"ID", "SWEEP", "QUESTION"}};
+  for (const Lab* lab : labs()) {
+    const LabInfo& info = lab->info();
+    rows.push_back({info.id, info.sweep.empty() ? "-" : info.sweep, info.question});
+  }
+  return table_text(rows);
+}
+
+std::string parameters_text(const Lab& lab, const Inputs& inputs) {
+  std::vector<std::vector<std::string>> rows = {{"ID", "KIND", "RANGE", "DEFAULT", "UNIT", "HELP"}};
+  for_each_parameter(lab, inputs, [&](const Parameter& parameter, const Value& initial, const Scope& scope) {
+    const bool long_range = parameter.kind == Kind::colour_map;
+    const std::string range = long_range ? "a map, or NAME_r" : range_text(parameter, scope);
+    const std::string text = to_text(initial);
+    rows.push_back({parameter.id, kind_name(parameter.kind), range, text.empty() ? "-" : shown(text, 24),
+                    parameter.unit.empty() ? "-" : parameter.unit, parameter.help});
+  });
+  return lab.info().question + "\n\n" + table_text(rows);
+}
+
+}  // namespace
+
+int run_labs(const Arguments& arguments) {
+  CommandLine line("labs", "The labs; with ID the parameters of one.", "labs [ID] [--json]");
+  line.positional("ID", "a lab", false);
+  line.flag("json", "as JSON");
+  if (!line.parse(arguments)) return 0;
+  const Inputs inputs = built_in_inputs();
+  const Lab* chosen = line.has("ID") ? &chosen_lab(line.text("ID"), "ID") : nullptr;
+  if (line.has("json")) {
+    Json list = Json::array();
+    for (const Lab* lab : labs()) {
+      if (!chosen || lab == chosen) list.push_back(lab_json(*lab, inputs));
+    }
+    std::printf("%s\n", list.dump(2).c_str());
+  } else {
+    std::fputs((chosen ? parameters_text(*chosen, inputs) : labs_text()).c_str(), stdout);
+  }
+  return 0;
+}
+
+}  // namespace whereabouts

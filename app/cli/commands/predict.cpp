@@ -1,0 +1,228 @@
+// whereabouts predict --checkpoint F --image F [--top K] [--scramble SEED] [--zero-position] [--backend B]
+// [--logits F.npy] [--attention F.npy] [--json]
+#include "core/vit/predict.h"
+
+#include <cstdio>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/cli/command_line.h"
+#include "app/cli/console.h"
+#include "app/cli/input_arguments.h"
+#include "app/cli/output.h"
+#include "app/cli/table_text.h"
+#include "core/array/array.h"
+#include "core/base/failure.h"
+#include "core/base/permutation.h"
+#include "core/figure/text.h"
+#include "core/tables/resample_auto.h"
+#include "core/vit/forward/attention_maps.h"
+
+namespace whereabouts {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int largest_size = 4096;  // px
+constexpr int max_patches = 16384;  // that attention between all of them can hold, as Vit::forward() says
+
+std::vector<Parameter> predict_parameters() {
+  std::vector<Choice> methods;
+  for (const ResampleMethod& method : resample_choices()) {
+    methods.push_back({method.id, method.title, method.help});
+  }
+  Parameter top = integer_parameter("top", "", "how many of the likeliest classes are listed", 5, 1, 100000);
+  Parameter scramble =
+      integer_parameter("scramble", "", "the patches in the order of NumPy's RandomState(SEED).permutation",
+                        0, 0, 4294967295.0);
+  Parameter size = integer_parameter("size", "", "side of the model's input; its own where left out", 224, 1,
+                                     largest_size);
+  size.unit = "px";
+  return {top, scramble, size,
+          choice_parameter("resample", "", "the rule for position tables and biases at another size",
+                           auto_resample, methods)};
+}
+
+void check_npy(const CommandLine& line, const std::string& id) {
+  if (!line.has(id)) return;
+  const std::filesystem::path path = line.path(id);
+  if (path.extension() == ".npy" || path.extension() == ".NPY") return;
+  refuse_usage("--" + id, "\"" + path.string() + "\" does not end in .npy", "choose a name that does");
+}
+
+Array logits_array(const Matrix& logits) {
+  Array array;
+  array.shape = {static_cast<std::size_t>(logits.cols())};
+  array.values = std::vector<float>(logits.data(), logits.data() + logits.size());
+  return array;
+}
+
+std::string prediction_text(const Prediction& prediction) {
+  std::vector<std::vector<std::string>> rows = {{"CLASS", "LABEL", "PROBABILITY"}};
+  for (const ClassScore& each : prediction.top) {
+    rows.push_back({std::to_string(each.class_index), shown(each.label), number(each.probability, 4)});
+  }
+  std::string text = table_text(rows) + "\n" + number(prediction.milliseconds, 0) + " ms, backend " +
+                     prediction.backend + "\n";
+  for (const std::string& note : prediction.notes) text += "note: " + shown(note, 400) + "\n";
+  return text;
+}
+
+std::string prediction_json(const Prediction& prediction) {
+  Json top = Json::array();
+  for (const ClassScore& each : prediction.top) {
+    top.push_back({{"class", each.class_index}, {"label", each.label}, {"probability", each.probability}});
+  }
+  const Json json = {{"top", top},
+                     {"milliseconds", prediction.milliseconds},
+                     {"backend", prediction.backend},
+                     {"notes", prediction.notes}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+// Of a model without a head: its attention and nothing else.
+Prediction features_alone(const Checkpoint& checkpoint, const Vit& vit, const Image& image,
+                          const PredictOptions& options, const Progress& progress) {
+  Prepared prepared = prepared_for(checkpoint, vit, image, options.preprocessing, progress);
+  Forward forward = vit.forward(prepared.pixels, options.forward, progress);
+  const double milliseconds = forward.milliseconds;
+  std::string backend = forward.backend;
+  std::vector<std::string> notes = forward.notes;
+  notes.push_back(prepared.note);
+  notes.insert(notes.end(), prepared.assumed.begin(), prepared.assumed.end());
+  notes.emplace_back("the checkpoint has no head, so there are no classes to name");
+  return {{}, std::move(forward), std::move(prepared), milliseconds, std::move(backend), std::move(notes)};
+}
+
+void check_top(const CommandLine& line, int top, int classes) {
+  if (!line.has("top") || classes == 0 || top <= classes) return;
+  refuse_usage("--top", std::to_string(top) + " is out of range",
+               "the model has " + std::to_string(classes) + " classes");
+}
+
+// Squares that the model can take, as far as its patches tell.
+bool takes_side(const VitConfiguration& configuration, int side) {
+  const int patches = configuration.grid_of(side, side).count();
+  return patches >= 1 && patches <= max_patches;
+}
+
+void check_size(const VitConfiguration& configuration, int size) {
+  if (takes_side(configuration, size)) return;
+  int min = 1, max = largest_size;
+  while (min < max && !takes_side(configuration, min)) ++min;
+  while (max > min && !takes_side(configuration, max)) --max;
+  refuse_usage("--size", std::to_string(size) + " is out of range",
+               "allowed for this model: " + std::to_string(min) + " to " + std::to_string(max) + " px");
+}
+
+// `run`, where what does not fit in memory is the size's fault or that of the attention that is kept.
+Prediction within_memory(const CommandLine& line, const Checkpoint& checkpoint,
+                         const std::function<Prediction()>& run) {
+  try {
+    return run();
+  } catch (const Failure& failure) {
+    const char* const id = line.has("size") ? "size" : line.has("attention") ? "attention" : nullptr;
+    if (id == nullptr || failure.fault() != Fault::usage || failure.where() != checkpoint.path()) throw;
+    throw Failure(Fault::usage, std::string("--") + id, failure.problem(),
+                  failure.remedy() + (line.has("attention") ? "; or leave --attention out" : ""));
+  }
+}
+
+Labels read_labels(const std::filesystem::path& path) {
+  std::error_code error;
+  if (std::filesystem::is_other(path, error)) {
+    refuse_file(path.string(), "it is a device or a pipe, and labels are read from a file",
+                "give a file with one name per line, or JSON");
+  }
+  return Labels::read(path);
+}
+
+// The attention is written before the logits' file takes its name: both files or, almost always, neither.
+void write_outputs(const CommandLine& line, const std::string& logits, const FileContent& attention) {
+  const auto write_attention = [&] {
+    if (line.has("attention")) write_file(line.path("attention"), attention);
+  };
+  if (!line.has("logits")) return write_attention();
+  // Of two pipes the reader of one may wait for the other to end.
+  const bool apart = is_stream(line.path("logits")) && is_stream(line.path("attention"));
+  write_file(line.path("logits"), FileContent([&](const WriteBytes& write) {
+               write(logits.data(), logits.size());
+               if (!apart) write_attention();
+             }));
+  if (apart) write_attention();
+}
+
+}  // namespace
+
+int run_predict(const Arguments& arguments) {
+  const std::vector<Parameter> parameters = predict_parameters();
+  CommandLine line(
+      "predict", "What a vision transformer sees in an image, with its patches in place or not.",
+      "predict --checkpoint F --image F [--top K] [--scramble SEED] [--zero-position] [--backend B] "
+      "[--logits F.npy] [--attention F.npy] [--heads N] [--pool P] [--norm-order O] [--json]");
+  line.option("checkpoint", "the model", true);
+  line.option("image", "the image; an npy (H, W, 3) of the model's size is taken as it is", true);
+  line.flag("zero-position", "zero the position embedding, prefix included");
+  line.option("backend", backend_help);
+  line.option("labels", "names of the classes, one a line or as JSON");
+  line.option("logits", "also write the logits, (classes), to this npy");
+  line.option("attention", "also write the attention, (layers, heads, tokens, tokens), to this npy");
+  line.flag("json", "as JSON");
+  line.parameters(parameters, "Model");
+  declare_said(line);
+  if (!line.parse(arguments)) return 0;
+  check_npy(line, "logits");
+  check_npy(line, "attention");
+  const Values values = line.resolved(parameters);
+  const ModelStatement said = read_said(line);
+  const AttentionBackend& backend =
+      find_attention_backend(line.has("backend") ? line.text("backend") : "auto");
+  check_outputs(line, {"logits", "attention"});
+
+  const Progress& progress = console_progress();
+  PredictOptions options;
+  options.top = values.integer("top");
+  options.forward.backend = &backend;
+  options.forward.zero_position = line.has("zero-position");
+  options.forward.keep_queries_keys = line.has("attention");
+  options.forward.resample = values.text("resample");
+  options.forward.block_done = [&](int done, int of) {
+    progress.report(0.2 + 0.8 * done / of, "layer " + std::to_string(done) + " of " + std::to_string(of));
+  };
+  if (line.has("labels")) options.labels = read_labels(line.path("labels"));
+  const auto checkpoint = with_statement(open_checkpoint(line.path("checkpoint"), progress), said);
+  const Image image = load_image(line.path("image"), progress);
+  progress.report(0, "reading the weights");
+  const auto vit = Vit::load(*checkpoint, progress);
+  const VitConfiguration& configuration = vit->configuration();
+  check_top(line, options.top, configuration.classes);
+  options.preprocessing = preprocessing_of(*checkpoint, configuration);
+  if (line.has("size")) {
+    check_size(configuration, values.integer("size"));
+    options.preprocessing->rows = options.preprocessing->columns = values.integer("size");
+  }
+  if (line.has("scramble")) {
+    NumpyRandomState generator(static_cast<std::uint32_t>(values.get<std::int64_t>("scramble")));
+    options.forward.order = generator.permutation(
+        configuration.grid_of(options.preprocessing->rows, options.preprocessing->columns).count());
+  }
+  const bool attention_only = configuration.classes == 0 && line.has("attention") && !line.has("logits");
+  const Prediction prediction = within_memory(line, *checkpoint, [&] {
+    return attention_only ? features_alone(*checkpoint, *vit, image, options, progress)
+                          : predict(*checkpoint, *vit, image, options, progress);
+  });
+  std::string logits;
+  if (line.has("logits")) logits = npy_bytes(logits_array(prediction.forward.logits));
+  FileContent attention;
+  if (const auto& maps = prediction.forward.maps) {
+    attention = npy_content(maps->shape(), [&](const TakeFloats& take) { maps->each_row(take, progress); });
+  }
+  progress.check();
+  write_outputs(line, logits, attention);
+  clear_console_progress();
+  std::fputs((line.has("json") ? prediction_json(prediction) : prediction_text(prediction)).c_str(), stdout);
+  return 0;
+}
+
+}  // namespace whereabouts

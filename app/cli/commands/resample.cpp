@@ -1,0 +1,76 @@
+// whereabouts resample CHECKPOINT --grid RxC [--method M] --out F.{safetensors,npz,npy}
+#include <cstdio>
+
+#include "app/cli/command_line.h"
+#include "app/cli/console.h"
+#include "app/cli/output.h"
+#include "core/array/array.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/safetensors/safetensors_writer.h"
+#include "core/tables/resample_tensor.h"
+
+namespace whereabouts {
+namespace {
+
+std::vector<Parameter> resample_parameters() {
+  std::vector<Choice> methods;
+  for (const ResampleMethod& method : resample_choices()) {
+    methods.push_back({method.id, method.title, method.help});
+  }
+  return {choice_parameter("method", "", "the rule", auto_resample, methods),
+          integer_parameter("prefix", "", "class, distillation and register tokens in front", 0, 0, 8)};
+}
+
+void write(const Checkpoint& checkpoint, const std::vector<TensorValues>& tensors, const std::string& suffix,
+           const std::filesystem::path& out) {
+  const Progress& progress = console_progress();
+  if (suffix == ".npy") {
+    if (tensors.size() != 1) {
+      refuse_usage("--out", "these are " + std::to_string(tensors.size()) + " tensors, and an npy holds one",
+                   "name a .safetensors or .npz");
+    }
+    const std::string bytes = npy_bytes(tensors.front());
+    progress.check();
+    write_file(out, bytes);
+  } else if (suffix == ".npz") {
+    write_npz(checkpoint, tensors, out, progress);
+  } else {
+    write_safetensors(checkpoint, tensors, out, progress);
+  }
+}
+
+}  // namespace
+
+int run_resample(const Arguments& arguments) {
+  const std::vector<Parameter> parameters = resample_parameters();
+  CommandLine line("resample", "A checkpoint's position table on another grid of patches.",
+                   "resample CHECKPOINT --grid RxC [--method M] --out F.{safetensors,npz,npy}");
+  line.positional("CHECKPOINT", "a checkpoint, or a table (N, D) as npy");
+  line.option("grid", "rows x columns of the new grid; for tables of relative positions the new window",
+              true);
+  line.option("out", "a safetensors or npz keeps the other tensors as they are; an npy holds the table alone",
+              true);
+  line.option("source-grid", "rows x columns of the table, where the file does not tell");
+  line.option("tensor", "name of the table; where left out, the encoder's");
+  line.parameters(parameters, "Table");
+  if (!line.parse(arguments)) return 0;
+  const std::string suffix = checked_suffix(line.path("out"), {".safetensors", ".npz", ".npy"});
+  const GridShape grid = parse_grid(line.text("grid"), "--grid");
+  const Values values = line.resolved(parameters);
+  TableChoice choice;
+  choice.tensor = line.text("tensor");
+  if (line.has("source-grid")) choice.grid = parse_grid(line.text("source-grid"), "--source-grid");
+  if (line.has("prefix")) choice.prefix = values.integer("prefix");
+
+  check_output(line.path("out"));
+  const auto checkpoint = open_checkpoint(line.path("CHECKPOINT"), console_progress());
+  const ChosenRule rule = chosen_rule(*checkpoint, choice, grid, values.text("method"));
+  const auto tensors = resample_tensors(*checkpoint, choice, grid, rule.id, console_progress());
+  write(*checkpoint, tensors, suffix, line.path("out"));
+  if (rule.why.empty()) return 0;
+  clear_console_progress();
+  std::fprintf(stderr, "whereabouts: note: resampled %s\n", shown(rule.in_words(), 400).c_str());
+  return 0;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,75 @@
+// whereabouts similarity CHECKPOINT|TABLE.npy [--grid RxC] --out F.npy
+#include "core/analysis/similarity.h"
+
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <string>
+
+#include "app/cli/command_line.h"
+#include "app/cli/console.h"
+#include "app/cli/output.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy.h"
+
+namespace whereabouts {
+namespace {
+
+std::vector<Parameter> table_parameters() {
+  Parameter prefix =
+      integer_parameter("prefix", "", "class, distillation and register tokens in front", 0, 0, 8);
+  return {prefix};
+}
+
+// The most memory this program has held resident, in MB; 0 where the system does not tell. Unlike getrusage()
+// it does not count what the parent held before this program took its place.
+double peak_resident_mb() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.rfind("VmHWM:", 0) == 0) return std::stod(line.substr(6)) * 1024 / 1e6;
+  }
+  return 0;
+}
+
+}  // namespace
+
+int run_similarity(const Arguments& arguments) {
+  const std::vector<Parameter> parameters = table_parameters();
+  CommandLine line("similarity", "Cosine similarity between the patches of a position table, (N, N) float32.",
+                   "similarity CHECKPOINT|TABLE.npy [--grid RxC] [--tensor NAME] [--prefix P] --out F.npy");
+  line.positional("CHECKPOINT", "a checkpoint, or a table (N, D) as npy");
+  line.option("out", "the npy to write", true);
+  line.option("grid", "rows x columns of the patches, where the file does not tell");
+  line.option("tensor", "name of the table; where left out, the encoder's");
+  line.parameters(parameters, "Table");
+  line.flag("timing",
+            "write the milliseconds from opening to the matrix, and the peak memory, to stdout as JSON");
+  if (!line.parse(arguments)) return 0;
+  checked_suffix(line.path("out"), {".npy"});
+  TableChoice choice;
+  choice.tensor = line.text("tensor");
+  if (line.has("grid")) choice.grid = parse_grid(line.text("grid"), "--grid");
+  if (line.has("prefix")) choice.prefix = line.resolved(parameters).integer("prefix");
+
+  check_output(line.path("out"));
+  const Progress& progress = console_progress();
+  const auto start = std::chrono::steady_clock::now();
+  const auto checkpoint = open_checkpoint(line.path("CHECKPOINT"), progress);
+  if (!choice.tensor.empty() && !checkpoint->find(choice.tensor)) {
+    refuse_usage("--tensor", "\"" + choice.tensor + "\" is not in " + checkpoint->path().string(),
+                 "whereabouts inspect lists its tensors");
+  }
+  const PositionTable table = load_position_table(*checkpoint, choice, progress);
+  const Matrix similarity =
+      similarity_matrix(similarity_basis(table.patches, Measure::cosine, progress), progress);
+  const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
+  const std::string bytes = npy_bytes(to_array(similarity));
+  progress.check();
+  write_file(line.path("out"), bytes);
+  if (line.has("timing")) {
+    std::printf("{\"milliseconds\":%.3f,\"peak_resident_mb\":%.1f}\n", elapsed.count(), peak_resident_mb());
+  }
+  return 0;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,130 @@
+// whereabouts [FILE...] [--lab ID] [--present]
+#include <QApplication>
+#include <QLocale>
+#include <clocale>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+#include "app/cli/command_line.h"
+#include "app/cli/lab_arguments.h"
+#include "app/cli/table_text.h"
+#include "core/base/failure.h"
+#include "core/labs/framework/lab.h"
+#include "ui/window/main_window.h"
+
+namespace whereabouts {
+namespace {
+
+std::string commands_text() {
+  std::vector<std::vector<std::string>> rows;
+  for (const Command& command : commands())
+    rows.push_back({std::string("  ") + command.name, command.summary});
+  return "Without a subcommand the window opens. Subcommands, each with --help:\n" + table_text(rows);
+}
+
+// A word that is neither a file nor a subcommand is more often a mistyped subcommand than a missing file.
+void check_files(const std::vector<std::string>& files) {
+  for (const std::string& file : files) {
+    std::error_code error;
+    if (std::filesystem::exists(file, error)) continue;
+    if (file.find_first_of("./") == std::string::npos) {
+      std::string known;
+      for (const Command& command : commands())
+        known += (known.empty() ? "" : ", ") + std::string(command.name);
+      refuse_usage(file, "there is neither a file nor a subcommand of that name",
+                   "the subcommands are " + known);
+    }
+    refuse_file(file, "there is no such file", "check its name");
+  }
+}
+
+void check_display() {
+#if defined(Q_OS_UNIX) && !defined(Q_OS_DARWIN)
+  for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
+    const char* value = std::getenv(name);
+    if (value && *value) return;
+  }
+  refuse_file("window", "there is no display (DISPLAY and WAYLAND_DISPLAY are empty)",
+              "use a subcommand such as figure, which needs none");
+#endif
+}
+
+// Qt ends the process where it cannot reach the display; it shall do so in one line, with the reason it gave
+// before, and without a core file.
+void explain_fatal(QtMsgType type, const QMessageLogContext&, const QString& message) {
+  static std::string reason;
+  const bool starting = QCoreApplication::instance() == nullptr || QCoreApplication::startingUp();
+  if (type == QtDebugMsg || type == QtInfoMsg) return;
+  if (type != QtFatalMsg) {
+    if (reason.empty() && starting) reason = message.toStdString();
+    if (!starting) std::fprintf(stderr, "%s\n", qPrintable(message));
+    return;
+  }
+  if (reason.empty()) reason = message.section(QLatin1Char('.'), 0, 0).toStdString();
+  std::fprintf(stderr, "whereabouts: window: %s; check DISPLAY, or use a subcommand such as figure\n",
+               shown(reason, 160).c_str());
+  std::_Exit(1);
+}
+
+}  // namespace
+
+int run_window(const std::string& program, const Arguments& arguments) {
+  CommandLine line("", "See how a vision transformer knows where things are.",
+                   "[FILE...] [--run DIR] [--lab ID] [--present]");
+  line.positional_list("FILE", "images, checkpoints and sessions to open");
+  line.option("run", "folder of checkpoints of one training, ordered by the numbers in their names");
+  line.option("lab", "the lab to open; whereabouts labs lists them");
+  line.flag("present", "full screen, for a lecture");
+  line.flag("version", "print the version");
+  line.set_epilogue(commands_text());
+  if (!line.parse(arguments)) return 0;
+  if (line.has("version")) {
+    std::printf("whereabouts %s\n", WHEREABOUTS_VERSION);
+    return 0;
+  }
+  WindowOptions options;
+  if (line.has("lab")) options.lab = QString::fromStdString(chosen_lab(line.text("lab"), "--lab").info().id);
+  options.present = line.has("present");
+  const std::vector<std::string> files = line.list("FILE");
+  check_files(files);
+  if (line.has("run")) {
+    std::error_code error;
+    if (!std::filesystem::is_directory(line.path("run"), error)) {
+      refuse_file(line.text("run"), "there is no such folder", "check its name");
+    }
+  }
+  options.run = line.path("run");
+  options.files.assign(files.begin(), files.end());
+  check_display();
+
+  qInstallMessageHandler(explain_fatal);
+  std::string name = program;
+  int count = 1;
+  char* argv[] = {name.data(), nullptr};
+  QApplication application(count, argv);
+  std::setlocale(LC_NUMERIC, "C");
+  QApplication::setOrganizationName(QStringLiteral("whereabouts"));
+  QApplication::setApplicationName(QStringLiteral("whereabouts"));
+  QApplication::setApplicationDisplayName(QStringLiteral("Whereabouts"));
+  QApplication::setApplicationVersion(QStringLiteral(WHEREABOUTS_VERSION));
+  QApplication::setDesktopFileName(QStringLiteral("whereabouts"));
+  MainWindow window(options);
+  // The benchmark of the start-up time measures until this line.
+  if (qEnvironmentVariableIsSet("WHEREABOUTS_MEASURE_STARTUP")) {
+    QObject::connect(&window, &MainWindow::firstFigurePainted, &application, [] {
+      std::puts("painted");
+      std::fflush(stdout);
+      QApplication::quit();
+    });
+  }
+  if (options.present) {
+    window.showFullScreen();
+  } else {
+    window.show();
+  }
+  return QApplication::exec();
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,178 @@
+#include "app/cli/lab_arguments.h"
+
+#include <cstdio>
+#include <exception>
+#include <utility>
+
+#include "app/cli/console.h"
+#include "app/cli/input_arguments.h"
+#include "core/backend/backend.h"
+#include "core/base/failure.h"
+#include "core/labs/framework/common.h"
+
+namespace whereabouts {
+namespace {
+
+// Inputs that not every lab takes; their words exist all the same. `used` is null where no lab takes one yet.
+struct OtherInput {
+  const char *id, *name, *help;
+  bool LabInfo::*used;
+
+  bool used_by(const LabInfo& info) const { return used != nullptr && info.*used; }
+};
+constexpr OtherInput other_inputs[] = {
+    {"checkpoint2", "second checkpoint", "checkpoint to compare the first one with",
+     &LabInfo::uses_checkpoint2},
+    {"run", "training run", "folder of checkpoints of one training; --step chooses among them",
+     &LabInfo::uses_run},
+    {"backend", "backend", backend_help, &LabInfo::uses_backend},
+    {"data", "data set", "", nullptr},
+    {"series", "series", "", nullptr}};
+
+const Lab* lab_named(const std::string& id) {
+  for (const Lab* lab : labs()) {
+    if (lab->info().id == id) return lab;
+  }
+  return nullptr;
+}
+
+// The lab whose flags the words have to be read against: the first word that names one.
+const Lab* guessed_lab(const Arguments& arguments) {
+  for (const std::string& word : arguments) {
+    if (const Lab* lab = lab_named(word)) return lab;
+  }
+  if (!arguments.empty() && arguments.front().rfind('-', 0) != 0) return &chosen_lab(arguments.front());
+  return nullptr;
+}
+
+std::string known_parameters(const Lab& lab) {
+  std::string known;
+  for (const Parameter& parameter : lab.parameters()) known += (known.empty() ? "" : ", ") + parameter.id;
+  return "the parameters of " + lab.info().id + " are " + known + "; see whereabouts labs " + lab.info().id;
+}
+
+CommandLine lab_line(const std::string& command, const std::string& summary, const std::string& usage,
+                     const Lab* lab, const std::function<void(CommandLine&)>& declare) {
+  CommandLine line(command, summary, usage);
+  line.positional("LAB", "the lab; whereabouts labs lists them");
+  line.option("image", "image to use instead of the built-in one");
+  line.option("checkpoint", "checkpoint to use instead of the built-in one");
+  for (const OtherInput& input : other_inputs) {
+    if (lab && input.used_by(lab->info())) line.option(input.id, input.help);
+  }
+  declare(line);
+  if (lab) {
+    const Inputs inputs = built_in_inputs();
+    line.parameters(lab->parameters(), Scope{inputs, Values()}, "Parameters of " + lab->info().id);
+    if (lab->info().uses_checkpoint) declare_said(line, lab->parameters());
+    line.set_known(known_parameters(*lab));
+  }
+  return line;
+}
+
+// A word for an input that the lab does not take is told apart from an unknown one.
+void refuse_other_inputs(const Arguments& arguments, const Lab& lab) {
+  for (const std::string& word : arguments) {
+    for (const OtherInput& input : other_inputs) {
+      const std::string flag = std::string("--") + input.id;
+      if (word != flag && word.rfind(flag + "=", 0) != 0) continue;
+      if (input.used_by(lab.info()) || find_parameter(lab.parameters(), input.id)) continue;
+      refuse_usage(flag, "the lab " + lab.info().id + " takes no " + input.name, "leave it out");
+    }
+  }
+}
+
+void tell_note(const std::string& about, const std::string& note) {
+  clear_console_progress();
+  std::fprintf(stderr, "whereabouts: note: %s: %s\n", shown(about).c_str(), shown(note, 400).c_str());
+}
+
+void use_run_of(LabArguments& arguments, const Progress& progress) {
+  if (arguments.line.has("checkpoint")) {
+    refuse_usage("--run", "a checkpoint is given as well", "choose one of them");
+  }
+  const auto run = open_run(arguments.run, progress);
+  use_run(arguments.inputs, run, progress);
+  if (const std::string note = run->note(); !note.empty()) {
+    tell_note(run->path().string(), note);
+  }
+}
+
+}  // namespace
+
+const Lab& chosen_lab(const std::string& id, const std::string& as) {
+  try {
+    return find_lab(id);
+  } catch (const Failure& failure) {
+    throw Failure(failure.fault(), as, failure.problem(), failure.remedy());
+  }
+}
+
+bool report_backend(const LabArguments& arguments, const Data& data) {
+  const Execution* ran = data.execution();
+  if (ran == nullptr && arguments.line.has("backend") && arguments.inputs.backend != "auto") {
+    tell_note("--backend",
+              "no model was run, so the backend " + shown(arguments.inputs.backend, 40) + " was not used");
+    return true;
+  }
+  if (ran == nullptr || ran->instead_of.empty()) return false;
+  tell_note(ran->instead_of, ran->reason + "; the model was run by " + ran->backend + " instead");
+  return true;
+}
+
+std::optional<LabArguments> read_lab_words(const std::string& command, const std::string& summary,
+                                           const std::string& usage, const Arguments& arguments,
+                                           const std::function<void(CommandLine&)>& declare) {
+  const Lab* lab = guessed_lab(arguments);
+  if (lab) refuse_other_inputs(arguments, *lab);
+  LabArguments read{lab, {}, {}, lab_line(command, summary, usage, lab, declare), {}, {}, {}, {}, {}};
+  if (!read.line.parse(arguments)) return std::nullopt;
+  read.lab = &chosen_lab(read.line.text("LAB"));
+  if (read.lab != lab) {
+    // The name of a lab stood before LAB, as the value of a flag.
+    read.line = lab_line(command, summary, usage, read.lab, declare);
+    read.line.parse(arguments);
+  }
+  read.inputs = built_in_inputs();
+  read.image = read.line.path("image");
+  read.checkpoint = read.line.path("checkpoint");
+  read.checkpoint2 = read.line.path("checkpoint2");
+  read.run = read.line.path("run");
+  const Progress& progress = console_progress();
+  if (read.line.has("backend")) {
+    read.inputs.backend = read.line.text("backend");
+    find_attention_backend(read.inputs.backend);  // refuses what is unknown or cannot be used here
+  }
+  if (read.lab->info().uses_checkpoint) read.said = read_said(read.line, read.lab->parameters());
+  if (!read.said.empty() && read.line.has("run")) {
+    refuse_usage(first_said(read.line, read.lab->parameters()),
+                 "a run is given, and this is said of a checkpoint", "leave one of them out");
+  }
+  // Words that are wrong with any inputs come before files that are not there; with the inputs themselves the
+  // range to name is known.
+  std::exception_ptr wrong;
+  try {
+    read.line.given(read.lab->parameters(), read.inputs);
+  } catch (const Failure&) {
+    wrong = std::current_exception();
+  }
+  try {
+    if (read.line.has("image")) read.inputs.image = open_image(read.image, progress);
+    std::shared_ptr<const Checkpoint> checkpoint = read.inputs.checkpoint;
+    if (read.line.has("checkpoint")) checkpoint = open_checkpoint(read.checkpoint, progress);
+    use_checkpoint(read.inputs, with_statement(std::move(checkpoint), read.said));
+    if (read.line.has("checkpoint2"))
+      use_checkpoint2(read.inputs, open_checkpoint(read.checkpoint2, progress));
+    if (read.line.has("run")) use_run_of(read, progress);
+  } catch (const Failure& failure) {
+    if (wrong && failure.fault() != Fault::cancelled) std::rethrow_exception(wrong);
+    throw;
+  }
+  read.given = read.line.given(read.lab->parameters(), read.inputs);
+  if (!read.inputs.run && read.given.has(step_id)) {
+    refuse_usage("--" + std::string(step_id), "no run is given that has steps", "name its folder with --run");
+  }
+  return std::optional<LabArguments>(std::move(read));
+}
+
+}  // namespace whereabouts

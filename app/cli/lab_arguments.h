@@ -1,0 +1,37 @@
+// What figure, data and animate have in common: LAB, its inputs and its parameters as flags.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "app/cli/command_line.h"
+#include "core/checkpoint/inspect/statement.h"
+#include "core/labs/framework/lab_runner.h"
+
+namespace whereabouts {
+
+struct LabArguments {
+  const Lab* lab = nullptr;
+  Inputs inputs;
+  Values given;  // what the user chose, by parameter id
+  CommandLine line;
+  std::filesystem::path image, checkpoint;  // as given; empty: built in
+  std::filesystem::path checkpoint2, run;   // empty: none
+  ModelStatement said;                      // of the checkpoint
+};
+
+// Reads `words` against the flags of the lab they name; `declare` adds the command's own options. Opens the
+// inputs. Empty where --help was asked for and printed. Throws Failure.
+std::optional<LabArguments> read_lab_words(const std::string& command, const std::string& summary,
+                                           const std::string& usage, const Arguments& arguments,
+                                           const std::function<void(CommandLine&)>& declare);
+
+// The lab of that name; refuses (usage) any other, naming the words that hold it `as`.
+const Lab& chosen_lab(const std::string& id, const std::string& as = "LAB");
+
+// Tells on stderr, where a model ran on another backend than the one asked for, which and why; and where none
+// ran that the backend asked for could have computed. Whether it told.
+bool report_backend(const LabArguments& arguments, const Data& data);
+
+}  // namespace whereabouts

@@ -1,0 +1,131 @@
+// Scaled dot-product attention of one layer, behind one interface with several implementations.
+//
+//   backend.h      the request, the backend, the list of backends
+//   eigen_*.cpp      on the CPU: blocked, softmax kept safe by each row's maximum
+//   opencv_*.cpp     OpenCV's dnn on the CPU or a CUDA device; opencv_attention.h says what of it
+//   encoder.h        a model's blocks at once, where a backend does them so
+//   checked_backend.h        a backend is compared with Eigen before its first use, and disabled once it
+//   failed backend_check.h       how far its numbers are from those known to be right qk_transform.h what
+//   happens to a query or a key on its way to the logits backend_list.cpp     the list, and the choice among
+//   it
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/progress.h"
+
+namespace whereabouts {
+
+class Encoder;
+namespace dnn {
+struct BlockWeights;
+struct EncoderShape;
+}  // namespace dnn
+
+// Rows of one head inside a larger buffer: head h, token t starts at data + h * head_stride + t *
+// token_stride and has `dim` floats next to each other. One product of (tokens, 3 D) holds queries, keys and
+// values this way.
+struct Heads {
+  const float* data = nullptr;
+  std::ptrdiff_t head_stride = 0, token_stride = 0;
+};
+
+// Rotary tables: pair j of token t (counted after the first `skip` tokens, which do not turn) of head h turns
+// by the angle whose cosine is cosine[(per_head ? h : 0) * (tokens - skip) * dim / 2 + (t - skip) * dim / 2 +
+// j].
+struct AttentionRotation {
+  const float* cosine = nullptr;
+  const float* sine = nullptr;
+  const std::array<int, 2>* pairs = nullptr;  // dim / 2
+  int skip = 0;
+  bool per_head = false;
+};
+
+// softmax(scale * rotated(q) rotated(k)^T + bias) v, for `batch` images of `heads` heads each. Image b of
+// a Heads lies batch_stride floats further on, as it does in each output.
+struct AttentionRequest {
+  int batch = 1, heads = 0, tokens = 0, dim = 0;
+  Heads q, k, v;
+  std::ptrdiff_t batch_stride = 0;  // of q, k and v, in floats
+  float scale = 1;
+  const float* head_scales = nullptr;  // (heads): replaces `scale` (cosine attention of Swin v2)
+  bool cosine = false;                 // q and k of unit length first
+  const float* bias = nullptr;  // added to the logits: (heads, tokens, tokens), the same for every image
+  std::ptrdiff_t bias_batch_stride = 0;  // floats to the next image's biases; 0: all share one
+  bool softmax = true;                   // false: the products themselves weigh the values (lab `shuffle`)
+  const AttentionRotation* rotation = nullptr;
+
+  float* output = nullptr;  // image b, token t, head h at output + b * output_batch_stride + t *
+                            // output_stride + h * dim
+  std::ptrdiff_t output_stride = 0, output_batch_stride = 0;
+  float* probabilities = nullptr;  // (batch, heads, tokens, tokens), C order, or null where nobody asks
+};
+
+// The request over one product of (batch * tokens, 3 heads dim), which holds queries, keys and values of
+// every head side by side, into (batch * tokens, heads dim); scaled by 1 / sqrt(dim).
+AttentionRequest fused_request(int batch, int heads, int tokens, int dim, const float* qkv, float* output);
+
+struct BackendState {
+  bool usable = false;
+  std::string reason;  // why not; empty where usable
+};
+// How the reason begins of one that was usable until it failed: only another run of the program tries it
+// again.
+inline constexpr const char* failed_before = "it failed before: ";
+
+// Immutable and safe to call from several threads.
+class AttentionBackend {
+ public:
+  virtual ~AttentionBackend() = default;
+  virtual std::string id() const = 0;    // "eigen"
+  virtual std::string name() const = 0;  // "Eigen (AVX-512, 2 threads)"
+  virtual BackendState state() const = 0;
+  // Throws Failure: cancelled, or failed where the backend itself did. Looks at `progress` at least every 20
+  // ms.
+  virtual void attend(const AttentionRequest& request, const Progress& progress) const = 0;
+  // A model's blocks as one computation, where that is the better way: on a device, so that only tokens cross
+  // the bus, once per forward. Null: layer by layer is (on the CPU, where a whole encoder could not be
+  // stopped). `weights_of` gives those of each block in turn, to be copied before the next is asked for.
+  // Throws Failure (failed) where the backend itself fails.
+  virtual std::unique_ptr<Encoder> encoder(
+      const dnn::EncoderShape& shape, const std::function<dnn::BlockWeights(int block)>& weights_of) const;
+};
+
+// In the order they are listed to the user.
+const std::vector<const AttentionBackend*>& attention_backends();
+
+// One of them as the user is told of it.
+struct BackendReport {
+  std::string id, name;
+  BackendState state;
+};
+// Of a backend, or of all in their order. The first call loads OpenCV and compares its numbers with Eigen's:
+// 50 ms, with a device seconds.
+BackendReport report_of(const AttentionBackend& backend);
+std::vector<BackendReport> survey_attention_backends();
+
+// `id`, or "auto" for the fastest usable one. Refuses (usage) unknown ids with the known ones, and unusable
+// ones with their reason.
+const AttentionBackend& find_attention_backend(const std::string& id);
+
+// What computes for a choice made earlier, perhaps on another machine: the same, or Eigen where that one
+// cannot be used here, and then why.
+struct ChosenBackend {
+  const AttentionBackend* backend = nullptr;  // never null
+  std::string instead_of, reason;             // the id asked for, and why not; both empty where it was taken
+};
+ChosenBackend choose_attention_backend(const std::string& id);
+const AttentionBackend& eigen_attention();
+
+// The probabilities of `count` queries from `first` on, by Eigen and with attend()'s own arithmetic: bit for
+// bit those that attend() gives of them. `v` and `output` of the request are left out of it; of those queries
+// alone are `probabilities`, (batch, heads, count, tokens), and `bias`, (heads, count, tokens). Throws
+// Failure(cancelled); looks at `progress` at least every 20 ms.
+void attention_probabilities(const AttentionRequest& request, int first, int count, const Progress& progress);
+
+}  // namespace whereabouts

@@ -1,0 +1,97 @@
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/backend/backend.h"
+#include "core/backend/encoder.h"
+#include "core/backend/opencv/opencv_attention.h"
+#include "core/base/failure.h"
+
+namespace whereabouts {
+namespace {
+
+// Without it there is no device, and no need to load OpenCV (20 ms, 33 MB) to hear that.
+bool has_cuda_driver() {
+  static const bool has = ::dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL) != nullptr;
+  return has;
+}
+
+}  // namespace
+
+AttentionRequest fused_request(int batch, int heads, int tokens, int dim, const float* qkv, float* output) {
+  const std::ptrdiff_t inner = std::ptrdiff_t{heads} * dim, row = 3 * inner;
+  AttentionRequest request;
+  request.batch = batch;
+  request.heads = heads;
+  request.tokens = tokens;
+  request.dim = dim;
+  request.q = {qkv, dim, row};
+  request.k = {qkv + inner, dim, row};
+  request.v = {qkv + 2 * inner, dim, row};
+  request.batch_stride = row * tokens;
+  request.scale = 1 / std::sqrt(static_cast<float>(dim));
+  request.output = output;
+  request.output_stride = inner;
+  request.output_batch_stride = inner * tokens;
+  return request;
+}
+
+std::unique_ptr<Encoder> AttentionBackend::encoder(const dnn::EncoderShape&,
+                                                   const std::function<dnn::BlockWeights(int)>&) const {
+  return nullptr;
+}
+
+const std::vector<const AttentionBackend*>& attention_backends() {
+  static const std::vector<const AttentionBackend*> backends = {
+      &eigen_attention(),
+      &opencv_attention(dnn::Target::cpu),
+      &opencv_attention(dnn::Target::cuda),
+      &opencv_attention(dnn::Target::cuda_fp16),
+  };
+  return backends;
+}
+
+const AttentionBackend& find_attention_backend(const std::string& id) {
+  const auto& backends = attention_backends();
+  // Half precision is for those who ask for it.
+  if (id == "auto") {
+    if (!has_cuda_driver()) return eigen_attention();
+    const AttentionBackend& device = opencv_attention(dnn::Target::cuda);
+    return device.state().usable ? device : eigen_attention();
+  }
+  const auto found =
+      std::find_if(backends.begin(), backends.end(), [&](const auto* each) { return each->id() == id; });
+  if (found == backends.end()) {
+    std::string known = "auto";
+    for (const AttentionBackend* backend : backends) known += ", " + backend->id();
+    refuse_usage("--backend", "there is no attention backend " + shown(id, 40), "choose one of " + known);
+  }
+  const BackendState state = (*found)->state();
+  if (!state.usable) {
+    refuse_usage("--backend", "the attention backend " + id + " cannot be used here: " + state.reason,
+                 "choose auto or another one; whereabouts backends lists them");
+  }
+  return **found;
+}
+
+ChosenBackend choose_attention_backend(const std::string& id) {
+  try {
+    return {&find_attention_backend(id), {}, {}};
+  } catch (const Failure& failure) {
+    return {&eigen_attention(), id, failure.problem()};
+  }
+}
+
+BackendReport report_of(const AttentionBackend& backend) {
+  const BackendState state = backend.state();  // first: it is what may load the library that has the name
+  return {backend.id(), backend.name(), state};
+}
+
+std::vector<BackendReport> survey_attention_backends() {
+  std::vector<BackendReport> reports;
+  for (const AttentionBackend* backend : attention_backends()) reports.push_back(report_of(*backend));
+  return reports;
+}
+
+}  // namespace whereabouts

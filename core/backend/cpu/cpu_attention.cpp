@@ -1,0 +1,212 @@
+// Attention on the processor. A task is one head of one image and some of its queries: it gathers keys and
+// values into the order the kernels read, then takes a panel of queries at a time.
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+
+#include "core/backend/backend.h"
+#include "core/backend/qk_transform.h"
+#include "core/base/parallel.h"
+#include "core/gemm/kernels/kernels.h"
+#include "core/gemm/linear.h"
+
+namespace whereabouts {
+namespace {
+
+using kernels::Kernels;
+using kernels::Tiling;
+
+// Rows of one head, read as they are or through `rows_` where they must be turned, scaled or made of unit
+// length first.
+class Gather {
+ public:
+  Gather(const AttentionRequest& request, const Heads& heads, int batch, int head, float* rows)
+      : request_(request),
+        data_(heads.data + batch * request.batch_stride + head * heads.head_stride),
+        stride_(heads.token_stride),
+        head_(head),
+        rows_(rows) {}
+
+  // out[d * width + i] = scale * row (first + i), dimension d; zeros from `count` to `width`.
+  void transposed(const Kernels& kernels, int first, int count, int width, float scale, float* out) const {
+    const int dim = request_.dim;
+    if (count < width) std::fill_n(out, std::ptrdiff_t(dim) * width, 0.0f);
+    const float* from = data_ + first * stride_;
+    std::ptrdiff_t stride = stride_;
+    if (scale != 1 || request_.cosine || request_.rotation != nullptr) {
+      for (int i = 0; i < count; ++i)
+        transform_query_key(request_, from + i * stride, head_, first + i, scale,
+                            rows_ + std::ptrdiff_t(i) * dim);
+      from = rows_;
+      stride = dim;
+    }
+    kernels.transpose(from, stride, count, dim, out, width);
+  }
+
+ private:
+  const AttentionRequest& request_;
+  const float* data_;
+  std::ptrdiff_t stride_;
+  int head_;
+  float* rows_;
+};
+
+// Where a task's parts lie in its thread's scratch, in floats.
+struct Layout {
+  std::size_t keys, values, queries, rows, logits, total;
+  Layout(const AttentionRequest& request, const Kernels& kernels) {
+    const bool weighed = request.v.data != nullptr;
+    const auto whole = [](std::size_t floats) { return (floats + 15) / 16 * 16; };
+    const auto tokens = static_cast<std::size_t>(request.tokens), dim = static_cast<std::size_t>(request.dim);
+    const auto lanes = static_cast<std::size_t>(kernels.lanes);
+    keys = 0;
+    values = keys + whole(tokens * dim);
+    queries = values + (weighed ? whole(tokens * dim) : 0);
+    rows = queries + whole(dim * lanes);
+    logits = rows + whole(dim * std::max<std::size_t>(lanes, kernels::max_mr));
+    total = logits + whole(tokens * lanes);
+  }
+};
+
+// Queries of every head: biases and probabilities hold rows for these alone.
+struct Queries {
+  int first, count;
+};
+
+class Task {
+ public:
+  Task(const AttentionRequest& request, Queries held, const Kernels& kernels, const Layout& layout, int batch,
+       int head, float* scratch)
+      : request_(request),
+        held_(held),
+        kernels_(kernels),
+        layout_(layout),
+        batch_(batch),
+        head_(head),
+        scratch_(scratch) {}
+
+  void run(int first_query, int last_query, const Progress& progress) const {
+    const Tiling key_tiling = kernels::tiling(request_.tokens, kernels_);
+    // Without values no output is made.
+    const Tiling value_tiling =
+        request_.v.data != nullptr ? kernels::tiling(request_.dim, kernels_) : Tiling{};
+    gather(key_tiling, value_tiling);
+    const Gather queries(request_, request_.q, batch_, head_, scratch_ + layout_.rows);
+    const float scale = query_scale(request_, head_);
+    const std::ptrdiff_t tokens = request_.tokens;
+    kernels::AttentionTask task;
+    task.keys = scratch_ + layout_.keys;
+    task.values = scratch_ + layout_.values;
+    task.queries = scratch_ + layout_.queries;
+    task.logits = scratch_ + layout_.logits;
+    task.key_tiling = key_tiling;
+    task.value_tiling = value_tiling;
+    task.tokens = request_.tokens;
+    task.dim = request_.dim;
+    task.softmax = request_.softmax;
+    task.output_stride = request_.output_stride;
+    for (int query = first_query; query < last_query && !progress.cancelled(); query += kernels_.lanes) {
+      task.count = std::min(kernels_.lanes, last_query - query);
+      task.lanes = task.count <= kernels_.narrow_lanes ? kernels_.narrow_lanes : kernels_.lanes;
+      queries.transposed(kernels_, query, task.count, task.lanes, scale, scratch_ + layout_.queries);
+      const std::ptrdiff_t row = query - held_.first, rows = held_.count;
+      if (request_.bias != nullptr) {
+        task.bias = request_.bias + batch_ * request_.bias_batch_stride + (head_ * rows + row) * tokens;
+      }
+      if (request_.output != nullptr) {
+        task.output = request_.output + batch_ * request_.output_batch_stride +
+                      query * request_.output_stride + std::ptrdiff_t{head_} * request_.dim;
+      }
+      if (request_.probabilities != nullptr) {
+        task.probabilities = request_.probabilities +
+                             ((std::ptrdiff_t{batch_} * request_.heads + head_) * rows + row) * tokens;
+      }
+      kernels_.attention(task);
+    }
+  }
+
+ private:
+  void gather(const Tiling& key_tiling, const Tiling& value_tiling) const {
+    const Gather keys(request_, request_.k, batch_, head_, scratch_ + layout_.rows);
+    for (int tile = 0; tile < key_tiling.tiles; ++tile) {
+      const int first = key_tiling.begin(tile), height = key_tiling.begin(tile + 1) - first;
+      float* to = scratch_ + layout_.keys + std::ptrdiff_t{first} * request_.dim;
+      keys.transposed(kernels_, first, height, height, 1, to);
+    }
+    if (value_tiling.tiles == 0) return;
+    const float* data = request_.v.data + batch_ * request_.batch_stride + head_ * request_.v.head_stride;
+    for (int tile = 0; tile < value_tiling.tiles; ++tile) {
+      const int first = value_tiling.begin(tile), height = value_tiling.begin(tile + 1) - first;
+      float* to = scratch_ + layout_.values + std::ptrdiff_t{first} * request_.tokens;
+      kernels_.pack_rows(data + first, request_.v.token_stride, height, request_.tokens, to);
+    }
+  }
+
+  const AttentionRequest& request_;
+  Queries held_;
+  const Kernels& kernels_;
+  const Layout& layout_;
+  int batch_, head_;
+  float* scratch_;
+};
+
+void compute(const AttentionRequest& request, Queries queries, const Progress& progress) {
+  progress.check();
+  if (request.batch <= 0 || request.heads <= 0 || request.tokens <= 0 || request.dim <= 0 ||
+      queries.count <= 0)
+    return;
+  const Kernels& kernels = kernels::chosen();
+  const Layout layout(request, kernels);
+  const int threads = compute_threads();
+  const int heads = request.batch * request.heads;
+  // Enough tasks to keep every thread busy and to stop soon, but each gathers all keys of its head.
+  const int panels = (queries.count + kernels.lanes - 1) / kernels.lanes;
+  constexpr int panels_of_task = 8;
+  int parts = (panels + panels_of_task - 1) / panels_of_task;
+  if (heads < 2 * threads) parts = std::max(parts, (2 * threads + heads - 1) / heads);
+  parts = std::min(parts, panels);
+  float* all =
+      scratch(scratch_a_packed, layout.total * static_cast<std::size_t>(std::min(threads, heads * parts)));
+  parallel_for(heads * parts, threads, progress, [&](int number, int slot) {
+    const int head = number / parts, part = number % parts;
+    const Task task(request, queries, kernels, layout, head / request.heads, head % request.heads,
+                    all + layout.total * static_cast<std::size_t>(slot));
+    const int first = panels * part / parts * kernels.lanes;
+    const int last = std::min(queries.count, panels * (part + 1) / parts * kernels.lanes);
+    task.run(queries.first + first, queries.first + last, progress);
+  });
+}
+
+class EigenAttention : public AttentionBackend {
+ public:
+  std::string id() const override { return "eigen"; }
+
+  std::string name() const override {
+    const int threads = compute_threads();
+    return std::string("Eigen (") + kernels::chosen().title + ", " + std::to_string(threads) +
+           (threads == 1 ? " thread)" : " threads)");
+  }
+
+  BackendState state() const override { return {true, ""}; }
+
+  void attend(const AttentionRequest& request, const Progress& progress) const override {
+    compute(request, {0, request.tokens}, progress);
+  }
+};
+
+}  // namespace
+
+const AttentionBackend& eigen_attention() {
+  static const EigenAttention backend;
+  return backend;
+}
+
+void attention_probabilities(const AttentionRequest& request, int first, int count,
+                             const Progress& progress) {
+  AttentionRequest alone = request;
+  alone.v = {};
+  alone.output = nullptr;
+  compute(alone, {first, count}, progress);
+}
+
+}  // namespace whereabouts

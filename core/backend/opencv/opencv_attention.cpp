@@ -1,0 +1,299 @@
+#include "core/backend/opencv/opencv_attention.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <list>
+
+#include "core/backend/checked_backend.h"
+#include "core/backend/opencv/opencv_encoder.h"
+#include "core/backend/opencv/opencv_plugin.h"
+#include "core/backend/opencv/opencv_targets.h"
+#include "core/backend/opencv/pack_queries.h"
+#include "core/base/failure.h"
+#include "core/base/parallel.h"
+#include "core/gemm/linear.h"
+
+namespace whereabouts {
+namespace {
+
+using dnn::AttentionShape;
+using dnn::Target;
+
+// How a request is cut: each forward takes `slices` slices and `queries` of their queries. All forwards have
+// the same shape, because a new shape makes OpenCV set up its net anew: the last ones overlap those before.
+struct Cut {
+  int slices, queries;
+
+  Cut(const AttentionRequest& request, Target target) {
+    const auto tokens = std::int64_t{request.tokens};
+    const std::int64_t per_query = target == Target::cpu ? 2 * tokens * request.dim : tokens;
+    const std::int64_t max = target == Target::cpu ? std::int64_t{128} << 20 : std::int64_t{64} << 20;
+    const std::int64_t all_slices = std::int64_t{request.batch} * request.heads;
+    const std::int64_t max_queries = std::max<std::int64_t>(1, max / per_query);
+    queries = parts_of(request.tokens, max_queries);
+    slices = parts_of(all_slices, std::max<std::int64_t>(1, max_queries / tokens));
+  }
+
+  // `whole` in as few parts as hold at most `most`, about equal.
+  static int parts_of(std::int64_t whole, std::int64_t max) {
+    const std::int64_t parts = (whole + max - 1) / max;
+    return static_cast<int>((whole + parts - 1) / parts);
+  }
+};
+
+// The nets of one thread, used last first.
+class NetsOfThread {
+ public:
+  DnnNet& of(Target target, const AttentionShape& shape) {
+    const auto found = std::find_if(nets_.begin(), nets_.end(), [&](const Entry& each) {
+      return each.target == target && each.shape == shape;
+    });
+    if (found != nets_.end()) {
+      nets_.splice(nets_.begin(), nets_, found);
+      return nets_.front().net;
+    }
+    // Room first: on a device the old nets' buffers may be what the new one needs.
+    const std::size_t bytes = bytes_of(shape);
+    std::size_t held = bytes;
+    for (const Entry& each : nets_) held += bytes_of(each.shape);
+    while (!nets_.empty() && (nets_.size() >= max_nets || held > max_bytes)) {
+      held -= bytes_of(nets_.back().shape);
+      nets_.pop_back();
+    }
+    nets_.push_front({target, shape, DnnNet::attention(identity_of(target).id, target, shape)});
+    return nets_.front().net;
+  }
+
+  // Of the one used last.
+  int layers_on_processor(Target target) const {
+    const auto last =
+        std::find_if(nets_.begin(), nets_.end(), [&](const Entry& each) { return each.target == target; });
+    return last == nets_.end() ? -1 : last->net.layers_on_processor();
+  }
+
+  // What a failure left is not used again.
+  void forget() { nets_.clear(); }
+
+ private:
+  struct Entry {
+    Target target;
+    AttentionShape shape;
+    DnnNet net;
+  };
+  static constexpr std::size_t max_nets = 4, max_bytes = std::size_t{512} << 20;
+
+  static std::size_t bytes_of(const AttentionShape& shape) {
+    const auto size = [](int count) { return static_cast<std::size_t>(count); };
+    const std::size_t logits = size(shape.queries) * size(shape.tokens) * (shape.bias ? 3 : 2);
+    const std::size_t rows = 2 * (size(shape.queries) + size(shape.tokens)) * size(shape.dim);
+    return 4 * size(shape.slices) * (logits + rows);
+  }
+
+  std::list<Entry> nets_;
+};
+
+NetsOfThread& nets_of_thread() {
+  thread_local NetsOfThread nets;
+  return nets;
+}
+
+// One request on its way through a net. Numbers go from where they are straight to where the net reads them,
+// and back.
+class Passage {
+ public:
+  Passage(const AttentionRequest& request, Target target) : request_(request), cut_(request, target) {
+    AttentionShape shape;
+    shape.slices = cut_.slices;
+    shape.queries = cut_.queries;
+    shape.tokens = request.tokens;
+    shape.dim = request.dim;
+    shape.bias = request.bias != nullptr;
+    shape.softmax = request.softmax;
+    shape.probabilities = request.probabilities != nullptr;
+    net_ = &nets_of_thread().of(target, shape);
+    strips_ = scratch(scratch_a_packed, static_cast<std::size_t>(threads_) * gather_strip *
+                                            static_cast<std::size_t>(request.dim));
+  }
+
+  void run(const Progress& progress) {
+    const int slices = request_.batch * request_.heads;
+    for (int begin = 0; begin < slices; begin += cut_.slices) {
+      const int first_slice = std::min(begin, slices - cut_.slices);
+      set_keys_and_values(first_slice, progress);
+      for (int from = 0; from < request_.tokens; from += cut_.queries) {
+        progress.check();
+        take_queries(first_slice, std::min(from, request_.tokens - cut_.queries), progress);
+      }
+    }
+  }
+
+ private:
+  // Tokens of a slice of a forward.
+  struct Part {
+    int slice, first, count, slot;
+  };
+  // Work on `tokens` tokens of each slice of a forward, on every core: beside a device's time it counts.
+  template <typename Work>
+  void for_parts(int tokens, const Progress& progress, const Work& work) {
+    constexpr int tokens_of_part = 256;
+    const int parts = (tokens + tokens_of_part - 1) / tokens_of_part;
+    parallel_for(cut_.slices * parts, threads_, progress, [&](int number, int slot) {
+      const int first = number % parts * tokens_of_part;
+      work(Part{number / parts, first, std::min(tokens_of_part, tokens - first), slot});
+    });
+  }
+
+  void set_keys_and_values(int first_slice, const Progress& progress) {
+    const std::ptrdiff_t dim = request_.dim, size = request_.tokens * dim;
+    float *keys = net_->input(1), *values = net_->input(2);
+    for_parts(request_.tokens, progress, [&](const Part& part) {
+      const int slice = first_slice + part.slice;
+      gather_keys(request_, slice, part.first, part.count, strips_ + part.slot * gather_strip * dim,
+                  keys + part.slice * size);
+      gather_values(request_, slice, part.first, part.count, values + part.slice * size + part.first * dim);
+    });
+    net_->set_input(1);
+    net_->set_input(2);
+  }
+
+  void take_queries(int first_slice, int first, const Progress& progress) {
+    const std::ptrdiff_t dim = request_.dim, tokens = request_.tokens;
+    float* queries = net_->input(0);
+    float* biases = request_.bias != nullptr ? net_->input(3) : nullptr;
+    for_parts(cut_.queries, progress, [&](const Part& part) {
+      const int slice = first_slice + part.slice, query = first + part.first;
+      const std::ptrdiff_t row = std::ptrdiff_t{part.slice} * cut_.queries + part.first;
+      pack_queries(request_, slice, query, part.count, queries + row * dim);
+      if (biases != nullptr) {
+        std::copy_n(bias_rows(request_, slice, query), part.count * tokens, biases + row * tokens);
+      }
+    });
+    net_->set_input(0);
+    if (biases != nullptr) net_->set_input(3);
+    const auto results = net_->forward(request_.probabilities != nullptr ? 2 : 1);
+    for_parts(cut_.queries, progress, [&](const Part& part) {
+      const std::ptrdiff_t row = std::ptrdiff_t{part.slice} * cut_.queries + part.first;
+      scatter(first_slice + part.slice, first + part.first, part.count, results[0] + row * dim);
+      if (request_.probabilities == nullptr) return;
+      std::copy_n(results[1] + row * tokens, part.count * tokens,
+                  request_.probabilities +
+                      (std::ptrdiff_t{first_slice + part.slice} * tokens + first + part.first) * tokens);
+    });
+  }
+
+  void scatter(int slice, int first, int count, const float* from) const {
+    const std::ptrdiff_t image = slice / request_.heads, head = slice % request_.heads;
+    const std::ptrdiff_t dim = request_.dim;
+    float* to =
+        request_.output + image * request_.output_batch_stride + first * request_.output_stride + head * dim;
+    for (int i = 0; i < count; ++i) std::copy_n(from + i * dim, dim, to + i * request_.output_stride);
+  }
+
+  const AttentionRequest& request_;
+  Cut cut_;
+  DnnNet* net_;
+  int threads_ = compute_threads();
+  float* strips_;
+};
+
+// Whether all blocks at once fit: the device, the host, which holds page-locked copies of what passes on the
+// device, and OpenCV's sizes, which are ints.
+bool fits(const dnn::EncoderShape& shape, Target target, double device_bytes) {
+  const double width = shape.width, hidden = shape.hidden, rows = 1.0 * shape.images * shape.tokens;
+  const double squares = 1.0 * shape.heads * shape.tokens * rows;
+  const double weights =
+      shape.blocks * width * ((shape.rotated ? 6 : 4) * width + (shape.gated ? 3 : 2) * hidden);
+  // Tables of positions stay on the device, and once more where a layer gives them out.
+  const double tables = shape.blocks * ((shape.biased ? squares : 0) +
+                                        (shape.rotated || shape.normed > 0 ? 6 * rows * width : 0));
+  const double kept = (shape.output_attentions ? shape.blocks * squares : 0) +
+                      (shape.output_hidden_states ? shape.blocks * rows * width : 0);
+  const double passing = (shape.biased ? 4 : 2) * squares + rows * (12 * width + 3 * hidden);
+  const bool half = target == Target::cuda_fp16;
+  // In half precision what is kept has its float32 beside it.
+  const double on_device = (half ? 2 : 4) * (weights + 2 * tables + passing) + (half ? 6 : 4) * kept;
+  // InnerProduct keeps its weights twice.
+  const double on_host = 4 * (kept + 2 * (weights + tables) + passing);
+  const double host_bytes =
+      static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+  const double largest = std::max({squares, rows * width, rows * hidden});
+  return on_device < 0.9 * device_bytes && on_host < 0.5 * host_bytes && largest < (1 << 30);
+}
+
+class OpencvAttention : public AttentionBackend {
+ public:
+  explicit OpencvAttention(Target target) : target_(target) {}
+
+  std::string id() const override { return identity_of(target_).id; }
+  std::string name() const override {
+    const std::string title = opencv_title();
+    return (title.empty() ? std::string("OpenCV") : title) + ", " + identity_of(target_).title;
+  }
+
+  BackendState state() const override {
+    const DnnModule& module = dnn_module();
+    if (module.functions == nullptr) return {false, module.problem};
+    dnn::Problem problem;
+    const bool usable = module.functions->usable(target_, &problem);
+    return {usable, problem.text};
+  }
+
+  void attend(const AttentionRequest& request, const Progress& progress) const override {
+    progress.check();
+    if (request.batch <= 0 || request.heads <= 0 || request.tokens <= 0 || request.dim <= 0) return;
+    try {
+      Passage(request, target_).run(progress);
+    } catch (const Failure& failure) {
+      // A stop comes between forwards and leaves the nets as they were.
+      if (failure.fault() != Fault::cancelled) nets_of_thread().forget();
+      throw;
+    } catch (...) {
+      nets_of_thread().forget();
+      throw;
+    }
+  }
+
+  std::unique_ptr<Encoder> encoder(const dnn::EncoderShape& shape,
+                                   const std::function<dnn::BlockWeights(int)>& weights_of) const override {
+    if (target_ == Target::cpu) return nullptr;
+    // What does not fit goes layer by layer, in cuts that do.
+    const DnnModule& module = dnn_module();
+    const std::size_t free = module.functions == nullptr ? 0 : module.functions->free_memory();
+    if (!fits(shape, target_, static_cast<double>(free))) return nullptr;
+    return std::make_unique<OpencvEncoder>(target_, shape, weights_of);
+  }
+
+ private:
+  Target target_;
+};
+
+}  // namespace
+
+const AttentionBackend& unchecked_opencv_backend(Target target) {
+  static const OpencvAttention backends[] = {OpencvAttention(Target::cpu), OpencvAttention(Target::cuda),
+                                             OpencvAttention(Target::cuda_fp16)};
+  return backends[static_cast<int>(target)];
+}
+
+const AttentionBackend& opencv_attention(Target target) {
+  const auto guarded = [](Target each) -> CheckedBackend {
+    return {unchecked_opencv_backend(each), eigen_attention(), identity_of(each).tolerance};
+  };
+  static const CheckedBackend cpu = guarded(Target::cpu), cuda = guarded(Target::cuda),
+                              half = guarded(Target::cuda_fp16);
+  return target == Target::cpu ? cpu : target == Target::cuda ? cuda : half;
+}
+
+int attention_layers_on_processor(Target target) {
+  return nets_of_thread().layers_on_processor(target);
+}
+
+std::string opencv_title() {
+  const DnnModule& module = dnn_module();
+  if (module.functions == nullptr) return {};
+  const std::string device = module.functions->device();
+  return std::string("OpenCV ") + module.functions->version() + (device.empty() ? "" : " (" + device + ")");
+}
+
+}  // namespace whereabouts

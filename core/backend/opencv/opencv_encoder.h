@@ -1,0 +1,38 @@
+// Blocks of a transformer as one net of OpenCV's: tokens go in, tokens come out, nothing else crosses the
+// bus.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "core/backend/encoder.h"
+#include "core/backend/opencv/plugin/opencv_dnn.h"
+
+namespace whereabouts {
+
+// softmax attention and a MLP, both behind a layer norm and beside a residual, as in ViT, with what
+// EncoderShape names beside. Queries, keys and values are three products with the norm's scale and shift and
+// the softmax's scale folded in; LayerScale is folded as well.
+class OpencvEncoder : public Encoder {
+ public:
+  // Copies the weights of shape.blocks blocks (one is a block, more an encoder), which `weights_of` gives one
+  // by one. Refuses (usage) sizes that are not positive or a width that its heads do not divide; fails with
+  // OpenCV's words where the target is not usable.
+  OpencvEncoder(dnn::Target target, const dnn::EncoderShape& shape,
+                const std::function<dnn::BlockWeights(int block)>& weights_of);
+  OpencvEncoder(OpencvEncoder&&) noexcept;
+  OpencvEncoder& operator=(OpencvEncoder&&) noexcept;
+  ~OpencvEncoder() override;
+
+  void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress = {}) override;
+  int layers() const;
+  // How many of them OpenCV computes on the CPU; to be asked after a forward. -1: it does not tell.
+  int layers_on_processor() const;
+
+ private:
+  struct Net;
+  std::unique_ptr<Net> net_;
+};
+
+}  // namespace whereabouts

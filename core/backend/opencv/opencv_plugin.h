@@ -1,0 +1,46 @@
+// The module with OpenCV's nets: found and loaded on first use, kept until the process ends.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/backend/opencv/plugin/opencv_dnn.h"
+
+namespace whereabouts {
+
+struct DnnModule {
+  const dnn::Functions* functions = nullptr;  // null: not to be had
+  std::string problem;                        // why
+};
+const DnnModule& dnn_module();
+
+// A net of the module. Its functions throw Failure (Fault::failed) with `where` as the place and OpenCV's
+// words. Used by one thread at a time.
+class DnnNet {
+ public:
+  static DnnNet attention(const std::string& where, dnn::Target target, const dnn::AttentionShape& shape);
+  static DnnNet encoder(const std::string& where, dnn::Target target, const dnn::EncoderShape& shape,
+                        const dnn::BlockSource& blocks);
+
+  // Where an input's values are to be written, in its shape; then set_input() takes them. After a forward
+  // ask again. An input keeps its values until it is set again.
+  float* input(int input);
+  void set_input(int input);
+  // The outputs' values, which the next forward overwrites.
+  std::vector<const float*> forward(std::size_t outputs);
+  int layers() const;
+  // How many of them OpenCV computes on the CPU; to be asked after a forward. -1: it does not tell.
+  int layers_on_processor() const;
+
+ private:
+  struct Release {
+    void operator()(dnn::Net* net) const;
+  };
+  DnnNet(std::string where, dnn::Net* net) : where_(std::move(where)), net_(net) {}
+
+  std::string where_;
+  std::unique_ptr<dnn::Net, Release> net_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,20 @@
+// What OpenCV's nets run on, under the names the user knows.
+#pragma once
+
+#include "core/backend/opencv/plugin/opencv_dnn.h"
+
+namespace whereabouts {
+
+struct TargetIdentity {
+  const char *id, *title;
+  double tolerance;  // relative L2 from Eigen, as DESIGN section 8 has it
+};
+
+inline const TargetIdentity& identity_of(dnn::Target target) {
+  static constexpr TargetIdentity identities[] = {{"opencv-cpu", "on the processor", 2e-5},
+                                                  {"cuda", "CUDA", 1e-4},
+                                                  {"cuda-fp16", "CUDA, half precision", 2e-2}};
+  return identities[static_cast<int>(target)];
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,31 @@
+#include "core/base/grid.h"
+
+#include <charconv>
+
+#include "core/base/failure.h"
+
+namespace whereabouts {
+
+GridShape parse_grid(const std::string& text, const std::string& where) {
+  GridShape grid;
+  const char* end = text.data() + text.size();
+  const auto rows = std::from_chars(text.data(), end, grid.rows);
+  const bool cross = rows.ec == std::errc() && rows.ptr < end && (*rows.ptr == 'x' || *rows.ptr == 'X');
+  bool valid = false;
+  if (cross) {
+    const auto columns = std::from_chars(rows.ptr + 1, end, grid.columns);
+    valid = columns.ec == std::errc() && columns.ptr == end;
+  }
+  if (!valid)
+    refuse_usage(where, "\"" + text + "\" is not a grid", "write rows x columns, for example 14x14");
+  if (grid.rows < 1 || grid.columns < 1 || grid.rows > 512 || grid.columns > 512) {
+    refuse_usage(where, "the grid " + text + " is out of range", "rows and columns go from 1 to 512");
+  }
+  return grid;
+}
+
+std::string to_text(GridShape grid) {
+  return std::to_string(grid.rows) + "x" + std::to_string(grid.columns);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,28 @@
+// The threads that share a product's tasks.
+//
+// Workers wait for the next job by looking for a short while and sleeping after that: between the products of
+// a model they are at hand, in an idle program they cost nothing. One job runs at a time; a second caller
+// does its tasks alone rather than wait, and so does a task that starts a job. A child made by fork() starts
+// workers of its own.
+#pragma once
+
+#include <functional>
+
+#include "core/base/progress.h"
+
+namespace whereabouts {
+
+constexpr int max_threads = 16;
+
+// Calls work(task, slot) once for each task in 0..tasks-1, in no fixed order, on at most `threads` threads,
+// this one among them; no two threads have the same slot < threads at once. work() must not throw. Throws
+// Failure(cancelled) after tasks in progress have ended, leaving the others undone.
+void parallel_for(int tasks, int threads, const Progress& progress,
+                  const std::function<void(int task, int slot)>& work);
+
+// Floats of the calling thread's own, kept for its next call; aligned to 64 bytes, not cleared. `use` tells
+// apart buffers needed at the same time. Throws bad_alloc.
+float* scratch(int use, std::size_t floats);
+constexpr int scratch_a_packed = 0, scratch_sums = 1, scratch_uses = 2;
+
+}  // namespace whereabouts

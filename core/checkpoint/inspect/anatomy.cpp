@@ -1,0 +1,86 @@
+#include "core/checkpoint/inspect/anatomy.h"
+
+#include <algorithm>
+
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy_choice.h"
+#include "core/checkpoint/inspect/anatomy_family.h"
+#include "core/checkpoint/inspect/anatomy_heads.h"
+#include "core/checkpoint/inspect/anatomy_metadata.h"
+#include "core/checkpoint/inspect/anatomy_position.h"
+#include "core/checkpoint/inspect/anatomy_root.h"
+#include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/checkpoint/inspect/architecture.h"
+
+namespace whereabouts {
+namespace {
+
+// The width of a model without a patch kernel of a known name.
+std::optional<int> width_of_table(const Anatomy& anatomy) {
+  const auto table = std::find_if(anatomy.position.begin(), anatomy.position.end(),
+                                  [](const PositionTensor& position) { return position.tokens > 0; });
+  return table == anatomy.position.end() ? std::nullopt : std::optional<int>(table->width);
+}
+
+// with_statement() has refused what does not fit; here it is left out.
+void put_said_first(const Checkpoint& checkpoint, const TableChoice& said, Anatomy& anatomy) {
+  if (said.tensor.empty() && !said.grid && !said.prefix) return;
+  try {
+    PositionTensor chosen = chosen_position(checkpoint, anatomy, said);
+    if (said.grid || said.prefix) chosen.grid_source = GridSource::said;
+    std::erase_if(anatomy.position, [&](const PositionTensor& each) { return each.tensor == chosen.tensor; });
+    anatomy.position.insert(anatomy.position.begin(), std::move(chosen));
+  } catch (const Failure&) {
+  }
+}
+
+}  // namespace
+
+Anatomy inspect(const Checkpoint& checkpoint) {
+  ModelTensors model = model_tensors(checkpoint);
+  const TensorNames names(checkpoint, std::move(model.own));
+  const StatedSizes stated = stated_sizes(checkpoint.metadata());
+
+  Anatomy anatomy;
+  anatomy.format = checkpoint.format();
+  anatomy.root = std::move(model.root);
+  anatomy.copies = std::move(model.copies);
+  anatomy.family = family_of(checkpoint, names);
+  const ArchitectureName architecture = architecture_of(checkpoint);
+  anatomy.architecture = architecture.name;
+  anatomy.architecture_guessed = architecture.guessed;
+  read_patch_kernel(names, anatomy);
+  if (!anatomy.patch) anatomy.patch = stated.patch;
+  anatomy.depth = depth_of(names, Tower::image);
+  if (!anatomy.depth) anatomy.depth = stated.depth;
+  anatomy.prefix_tokens = prefix_tokens_of(names, !anatomy.family.empty());
+  anatomy.position = positions_of(checkpoint, names, anatomy.width, expected_grids(stated, anatomy));
+  if (checkpoint.format() == "built-in" && !anatomy.position.empty()) {
+    anatomy.position[0].scheme = "sinusoidal-2d";
+    anatomy.position[0].layout = "mae";
+    anatomy.position[0].error = 0;
+  }
+  if (!anatomy.width) anatomy.width = width_of_table(anatomy);
+  if (!anatomy.width) anatomy.width = stated.width;
+  find_heads(stated.heads, names, anatomy);
+  if (stated.heads_said) anatomy.heads_source = "given with --heads";
+  anatomy.mlp_ratio = mlp_ratio_of(names);
+  if (!anatomy.mlp_ratio && stated.hidden && anatomy.width) {
+    anatomy.mlp_ratio = static_cast<double>(*stated.hidden) / *anatomy.width;
+  }
+  anatomy.classes = classes_of(names);
+  anatomy.decoder = decoder_of(names);
+  put_said_first(checkpoint, stated.said, anatomy);
+  return anatomy;
+}
+
+PositionTensor chosen_position(const Checkpoint& checkpoint, const Anatomy& anatomy,
+                               const TableChoice& choice) {
+  const PlacedTable placed = placed_table(checkpoint, anatomy, choice);
+  PositionTensor position = placed.described;
+  position.grid = placed.grid;
+  position.prefix = placed.prefix;
+  return position;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,97 @@
+// What a checkpoint is: model family, sizes, and the position tables it carries (SCHEMES sections 1 and 2).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/base/matrix.h"
+#include "core/checkpoint/checkpoint.h"
+
+namespace whereabouts {
+
+// How a table's grid and prefix are known: by its axes or as the square that its rows leave; by the input
+// size in the configuration; as the user said (statement.h).
+enum class GridSource { shape, configuration, said };
+
+// One tensor that carries position. Unknown members are empty.
+struct PositionTensor {
+  std::string scheme;  // "learned-1d", ...: a catalogue id
+  std::string tensor;
+  std::optional<GridShape> grid;  // patches only
+  std::optional<int> prefix;      // class, distillation and register tokens in front
+  int tokens = 0;                 // prefix included
+  int width = 0;
+  std::string layout;           // of a sinusoid, where known
+  std::optional<double> error;  // of that layout
+  bool guessed = false;         // found by "pos" in its name, not by a known name
+  GridSource grid_source = GridSource::shape;
+};
+
+// Tokens that stand before the patches.
+struct PrefixTokens {
+  bool class_token = false, distillation = false;
+  int registers = 0;
+  int count() const { return (class_token ? 1 : 0) + (distillation ? 1 : 0) + registers; }
+};
+
+// The decoder of a masked autoencoder, which has blocks of its own.
+struct Decoder {
+  std::optional<int> width, depth;
+};
+
+struct Anatomy {
+  std::string format, family;  // family empty where unknown
+  // What stands before every name of the encoder: "model.", "teacher.backbone.", "module.", "vit.", or
+  // nothing. Where a file holds several copies of a model (student and teacher, a running mean), the one that
+  // is meant for use; `copies` then lists the roots of all, the chosen one first.
+  std::string root;
+  std::vector<std::string> copies;
+  // What the configuration calls the architecture ("vit_base_patch16_224"); where it is silent, the file's
+  // own name if that looks like one (`architecture_guessed`); else empty.
+  std::string architecture;
+  bool architecture_guessed = false;
+  std::optional<int> patch, width, depth, heads;
+  std::string heads_source;                   // how the number of heads was decided
+  bool heads_assumed = false;                 // neither a tensor nor a configuration tells
+  std::optional<double> mlp_ratio;            // hidden / width of the blocks' MLP; of SwiGLU, its gated half
+  std::optional<int> classes;                 // outputs of the head; empty where there is no head
+  std::optional<PrefixTokens> prefix_tokens;  // empty where the names do not tell
+  std::optional<Decoder> decoder;
+  std::vector<PositionTensor> position;  // the encoder's first; guesses last, the likeliest first
+};
+
+// From names, shapes and metadata alone: no value of a tensor is read. A table that the user named is the
+// first of `position`.
+Anatomy inspect(const Checkpoint& checkpoint);
+
+// The user's say where the file does not tell (or is wrong): empty means "find out".
+struct TableChoice {
+  std::string tensor;
+  std::optional<GridShape> grid;
+  std::optional<int> prefix;
+  bool operator==(const TableChoice&) const = default;
+};
+
+// The table that `choice` leads to, under its grid and prefix. Fails as load_position_table() does.
+PositionTensor chosen_position(const Checkpoint& checkpoint, const Anatomy& anatomy,
+                               const TableChoice& choice);
+
+struct PositionTable {
+  std::string scheme, tensor, source;  // source: the checkpoint's name
+  GridShape grid;
+  int prefix = 0;
+  Matrix prefix_rows;  // (prefix, D)
+  Matrix patches;      // (grid.count(), D), raster order
+  std::string note;    // what was assumed, in words; empty where nothing was
+};
+
+// The grid of N patches: singleton axes squeezed; as `choice` says, or what the user said of the checkpoint
+// (statement.h); else as the configuration's input size over the patch says where that fits the rows; else
+// the smallest prefix 0..8 that leaves a perfect square, else refused (Fault::usage) with the grids that
+// would fit. A table of rank 3 whose middle axis is 1 is (tokens, 1, D); (1, R, C, D) carries its own grid.
+PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoice& choice,
+                                  const Progress& progress = {});
+
+}  // namespace whereabouts

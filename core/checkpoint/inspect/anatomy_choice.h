@@ -1,0 +1,27 @@
+// Which table of a checkpoint is meant, and how it lies on its grid: what the file tells under the user's
+// say.
+#pragma once
+
+#include <string>
+
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/inspect/tensor_names.h"
+
+namespace whereabouts {
+
+struct PlacedTable {
+  const TensorInfo* info = nullptr;
+  PositionName name;
+  PositionTensor described;  // as the file tells
+  GridShape grid;            // as chosen
+  int prefix = 0;
+};
+
+// What messages call the file.
+std::string place_of(const Checkpoint& checkpoint);
+
+// Fails (Fault::usage) where the tensor is unknown, no table, or the grid does not fit; (Fault::failed) where
+// nothing was named and there is no table.
+PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, const TableChoice& choice);
+
+}  // namespace whereabouts

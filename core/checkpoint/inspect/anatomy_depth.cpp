@@ -1,0 +1,82 @@
+// Blocks, found by the indices in names.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "core/checkpoint/inspect/anatomy_sizes.h"
+
+namespace whereabouts {
+namespace {
+
+// A list of blocks, or of stages of blocks: "blocks", "encoder_layers", "resblocks", "encoder.0".
+bool holds_blocks(std::string_view word) {
+  for (const std::string_view ending : {"blocks", "layers", "layer", "block"}) {
+    if (word.size() >= ending.size() && word.substr(word.size() - ending.size()) == ending) return true;
+  }
+  return word == "stages" || word == "encoder" || word == "transformer" || word == "encoders" || word == "h";
+}
+
+// "encoderblock_7", "encoder_layer_7": the index joined to the word.
+bool is_joined_index(std::string_view part) {
+  const std::size_t underscore = part.rfind('_');
+  if (underscore == std::string_view::npos || !is_number(part.substr(underscore + 1))) return false;
+  const std::string_view word = part.substr(0, underscore);
+  return word == "encoderblock" || word == "encoder_layer";
+}
+
+// The index of the last part that names the block; 0 where there is none (a block never is the first part).
+std::size_t last_index(const std::vector<std::string_view>& parts) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (is_joined_index(parts[i])) return i;
+    if (!is_number(parts[i]) || i == 0) continue;
+    // Swin of torchvision: one list of stages and of the layers between them.
+    if (parts[i - 1] == "features" && i + 2 < parts.size() && is_number(parts[i + 1])) {
+      return parts[i + 2] == "attn" ? i + 1 : 0;
+    }
+    if (!holds_blocks(parts[i - 1])) continue;
+    // Stages: "layers.1.blocks.0", "stages.1.layers.0"; chunks and stages of lists: "blocks.1.0".
+    const bool nested = i + 2 < parts.size() && is_number(parts[i + 2]) &&
+                        (parts[i + 1] == "blocks" || parts[i + 1] == "layers");
+    if (nested) return i + 2;
+    if (parts[i - 1] == "blocks" && i + 1 < parts.size() && is_number(parts[i + 1])) return i + 1;
+    return i;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Block block_of(std::string_view name) {
+  const auto parts = parts_of(name);
+  const std::size_t last = last_index(parts);
+  // The stem of a hybrid has stages of its own.
+  const auto end = parts.begin() + static_cast<std::ptrdiff_t>(last);
+  if (std::find(parts.begin(), end, "patch_embed") != end) return {};
+  const bool first_joined = last == 0 && is_joined_index(parts.front());
+  if ((last == 0 && !first_joined) || last + 1 == parts.size()) return {};
+  Block block;
+  for (std::size_t i = 0; i <= last; ++i) {
+    const bool index = is_number(parts[i]) || is_joined_index(parts[i]);
+    block.name += std::string(parts[i]) + ".";
+    block.pattern += index ? "#." : std::string(parts[i]) + ".";
+  }
+  return block;
+}
+
+std::optional<int> depth_of(const TensorNames& names, Tower tower) {
+  std::map<std::string, std::set<std::string>> blocks;
+  for (const NamedTensor& tensor : names.own()) {
+    if (names.tower(tensor.name) != tower || (tower == Tower::image && !tensor.inside)) continue;
+    const auto& shape = tensor.info->shape;
+    const bool stacked = tensor.name.find("encoderblock/") != std::string_view::npos && shape.size() >= 2 &&
+                         ends_at_boundary(tensor.name, "LayerNorm_0/scale");
+    if (stacked && shape[0] > 0 && shape[0] < 10000) return static_cast<int>(shape[0]);
+    const Block block = block_of(tensor.name);
+    if (!block.empty()) blocks[block.pattern].insert(block.name);
+  }
+  std::size_t max = 0;
+  for (const auto& [pattern, found] : blocks) max = std::max(max, found.size());
+  return max > 0 ? plausible(static_cast<std::int64_t>(max)) : std::nullopt;
+}
+
+}  // namespace whereabouts

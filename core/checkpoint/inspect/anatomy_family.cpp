@@ -1,0 +1,186 @@
+#include "core/checkpoint/inspect/anatomy_family.h"
+
+#include <algorithm>
+
+#include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/checkpoint/inspect/architecture.h"
+#include "core/checkpoint/inspect/table_shape.h"
+
+namespace whereabouts {
+namespace {
+
+bool file_has_part(const Checkpoint& file, std::string_view part) {
+  return std::any_of(file.tensors().begin(), file.tensors().end(),
+                     [&](const TensorInfo& tensor) { return has_part(tensor.name, part); });
+}
+
+// Rows of the plain table that are no patches; empty where there is no such table.
+std::optional<int> rows_in_front(const TensorNames& names) {
+  const NamedTensor* table = names.ending("pos_embed");
+  if (table == nullptr) return std::nullopt;
+  const auto shape = table_shape(*table->info);
+  const auto grid = shape ? natural_grid(*shape) : std::nullopt;
+  return grid ? std::optional<int>(grid->prefix) : std::nullopt;
+}
+
+// SwiGLU in one packed layer: the last layer takes half of what the first gives.
+bool has_packed_gate(const TensorNames& names) {
+  const NamedTensor *first = names.ending("mlp.fc1.weight"), *last = names.ending("mlp.fc2.weight");
+  return first != nullptr && last != nullptr && first->info->shape.size() == 2 &&
+         last->info->shape.size() == 2 && first->info->shape[0] == 2 * last->info->shape[1];
+}
+
+std::string hugging_face(const TensorNames& names) {
+  if (names.contains("decoder_pos_embed")) return "MAE (Hugging Face)";
+  if (names.has("patch_embeddings.weight")) return "DINOv3 (Hugging Face)";
+  if (names.has("layer_scale1.lambda1")) {
+    return names.has("register_tokens") ? "DINOv2 with registers (Hugging Face)" : "DINOv2 (Hugging Face)";
+  }
+  if (names.contains("continuous_position_bias_mlp")) return "Swin v2 (Hugging Face)";
+  if (names.contains("layers.0.blocks.")) return "Swin (Hugging Face)";
+  if (names.has("lambda_1") || names.contains("relative_position_bias_table")) return "BEiT (Hugging Face)";
+  return names.has("distillation_token") ? "DeiT (Hugging Face)" : "ViT (Hugging Face)";
+}
+
+// Flax trees.
+std::string jax(const TensorNames& names) {
+  if (names.has("posembed_input/pos_embedding")) return "ViT (JAX)";
+  const bool image_and_words = names.contains("txt/") && names.exactly("b") != nullptr;
+  return image_and_words ? "SigLIP (big_vision)" : "big_vision";
+}
+
+// Models of timm and others that are no plain vision transformers, told by what each has of its own; empty
+// where it is none of them.
+std::string other_kind(const TensorNames& names) {
+  struct Mark {
+    const char* text;  // in a name
+    const char* family;
+  };
+  static constexpr Mark marks[] = {
+      {"attn.pool_q", "MViTv2"},
+      {"attn.pool_k", "MViTv2"},
+      {"attn_grid.", "MaxViT"},
+      {"global_block.", "GCViT"},
+      {"attn.q_global", "GCViT"},
+      {"token_mixer.attention_biases", "EfficientFormer"},
+      {"local_conv.", "TinyViT"},
+      {"attn.temperature", "XCiT"},
+      {"attns.0.", "ViT with parallel branches"},
+      {"attn_out_proj.", "ViT with parallel attention and MLP"},
+      {"lambda_q1", "ViT with differential attention"},
+      {"rel_pos.mlp.", "ViT with relative positions from an MLP"},
+      {"tokens_to_token.", "T2T-ViT"},
+      {"blocks_token_only.", "CaiT"},
+      {"outlook", "VOLO"},
+      {"attn.gating_param", "ConViT"},
+      {"crpe1.", "CoaT"},
+      {"mixer.m.attn.", "EfficientViT"},
+      {"cpe1.proj.", "DaViT"},
+  };
+  // Stages of transformers and convolutions: the same blocks as others' in another house.
+  if (names.contains("stages.0.") && names.contains("attn.rel_pos.")) {
+    return names.contains("attn_grid.") ? "MaxViT" : names.contains("global_block.") ? "GCViT" : "CoAtNet";
+  }
+  for (const Mark& mark : marks) {
+    if (names.contains(mark.text)) return mark.family;
+  }
+  return {};
+}
+
+bool is_top_level(const TensorNames& names, const std::string& name) {
+  return names.exactly(name) != nullptr || names.exactly("visual.trunk." + name) != nullptr;
+}
+
+// Models written from timm's names, told by what each has of its own.
+std::string timm_like(const Checkpoint& file, const TensorNames& names) {
+  if (names.contains("cpb_mlp.") || names.contains("meta_mlp.")) return "Swin v2";
+  if (names.contains("layers.0.blocks.0.") && names.contains("relative_position_bias_table")) return "Swin";
+  if (names.has("decoder_pos_embed")) return "MAE";
+  if (names.contains("relative_position_bias_table")) {
+    const NamedTensor* table = names.ending("relative_position_bias_table");
+    return table->info->shape.size() == 3 ? "MaxViT" : "BEiT";
+  }
+  if (names.has("rope_embed.periods") || names.has("storage_tokens")) return "DINOv3";
+  if (names.has("rel_pos_h")) return "SAM";
+  const bool gated = names.has("mlp.fc1_g.weight") || names.has("mlp.w1.weight");
+  if (names.has("rope.freqs_cos") || (gated && names.has("attn.q_proj.weight")) ||
+      (names.has("attn.q_bias") && has_packed_gate(names))) {
+    return "EVA-02";
+  }
+  if (names.has("rope.freqs") || names.has("freqs")) return "rope-vit";
+  if (names.contains("embeds.proj.")) return "NaFlexViT";
+
+  const bool cls = names.has("cls_token"), registers = names.has("reg_token");
+  const bool table = names.has("pos_embed"), gamma = names.has("gamma_1"), scale = names.has("ls1.gamma");
+  const std::string architecture = architecture_of(file).name;
+  // timm stores no rotary angles: with scaled blocks and no table, they are all that is left.
+  if (!table && registers && gamma && !names.has("gamma_2")) return "Sapiens2";
+  if (!table && cls && gamma) return registers ? "DINOv3" : "rope-vit";
+  if (!table && !cls && registers && (gamma || names.has("attn.q_bias"))) return "ViT with RoPE (timm)";
+  if (table && architecture.find("_rope_") != std::string::npos) return "rope-vit";
+  if (gated && names.has("patch_embed.norm.weight") && !names.has("norm1.bias")) return "AIMv2 (timm names)";
+  if (is_top_level(names, "norm_pre.weight") && table) {
+    const bool pooled = names.has("attn_pool.latent") || !is_top_level(names, "norm.weight");
+    return pooled ? "PE" : "CLIP (timm names)";
+  }
+  if (table && names.has("attn.q_bias")) return "EVA";
+  if (names.has("attn.norm.weight") && names.has("mlp.norm.weight") && table) return "BEiT-3 (timm names)";
+  if (names.has("mask_token") && scale) {
+    return names.has("register_tokens") ? "DINOv2 with registers" : "DINOv2";
+  }
+  if (file_has_part(file, "momentum_encoder") || file_has_part(file, "base_encoder")) return "MoCo v3";
+  if (names.contains("head.last_layer.")) return "DINO";
+  if (names.has("dist_token")) return "DeiT";
+  const auto in_front = rows_in_front(names);
+  if (scale && registers && cls) return "DINOv2 with registers";
+  if (cls && !registers && in_front == 0 && (gamma || scale)) return "DeiT-III";
+  const NamedTensor* kernel = patch_kernel(names);
+  const bool fourteen =
+      kernel != nullptr && kernel->info->shape.size() == 4 && kernel->info->shape.back() == 14;
+  if (scale && cls && in_front == 1 && fourteen) return "DINOv2";
+  if (!cls && !registers && names.has("attn_pool.latent")) return "SigLIP (timm names)";
+  return "timm";
+}
+
+}  // namespace
+
+std::string family_of(const Checkpoint& file, const TensorNames& names) {
+  if (names.contains("beit3.")) return "BEiT-3";
+  if (std::string other = other_kind(names); !other.empty()) return other;
+  if (names.has("preprocessor.pos_embed") || names.has("patchifier.proj.weight")) return "AIMv2";
+  if (names.has("embeddings.patch_embed.weight") && names.contains("rms_norm")) return "AIMv2 (Hugging Face)";
+  if (names.contains("visual.trunk.")) {
+    std::string inner = timm_like(file, names);
+    const bool plain = inner == "timm" || inner == "CLIP (timm names)" || inner == "SigLIP (timm names)";
+    return plain ? "OpenCLIP over timm" : inner;
+  }
+  if (names.has("visual.conv1.weight")) return "CLIP (OpenAI or OpenCLIP)";
+  if (names.has("class_pos_emb")) return "MLCD (Hugging Face)";
+  // Before transformers 5 behind "vision_model.".
+  if (names.has("embeddings.patch_embedding.weight") &&
+      (names.contains("vision_model.") || names.contains("self_attn.q_proj."))) {
+    return names.has("embeddings.class_embedding") ? "CLIP (Hugging Face)" : "SigLIP (Hugging Face)";
+  }
+  if (names.contains("Transformer/encoderblock") || names.contains("MAPHead_0/") ||
+      names.has("posembed_input/pos_embedding")) {
+    return jax(names);
+  }
+  if (names.has("conv_proj.weight") && names.contains("encoder_layer_")) return "torchvision";
+  if (names.contains("features.1.0.attn.")) {
+    return names.contains("cpb_mlp.") ? "Swin v2 (torchvision)" : "Swin (torchvision)";
+  }
+  if (names.has("row_embed.weight") && names.has("col_embed.weight")) return "DETR";
+  if (names.has("patch_embeddings.projection.weight") || names.has("embeddings.patch_embeddings.weight")) {
+    return hugging_face(names);
+  }
+  if (names.contains("pos_block.")) return "Twins";
+  if (names.contains("to_patch_embedding.")) return "vit-pytorch";
+  if (names.contains("attention_biases")) return "LeViT";
+  if (names.contains("attn.qkv.weight") || names.contains("attn.q_proj.weight") ||
+      (names.has("patch_embed.proj.weight") && names.contains("blocks."))) {
+    return timm_like(file, names);
+  }
+  return {};
+}
+
+}  // namespace whereabouts

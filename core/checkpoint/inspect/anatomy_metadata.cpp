@@ -1,0 +1,167 @@
+#include "core/checkpoint/inspect/anatomy_metadata.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/checkpoint/inspect/metadata_values.h"
+#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/tensor_names.h"
+
+namespace whereabouts {
+namespace {
+
+using Json = nlohmann::json;
+
+std::optional<int> number_of(const Json& value) {
+  if (value.is_array() && !value.empty()) {
+    return value.front().is_array() ? std::nullopt : number_of(value.front());
+  }
+  if (value.is_number_unsigned()) {
+    const auto number = value.get<std::uint64_t>();
+    return number >= 1 && number <= (1U << 20) ? std::optional<int>(static_cast<int>(number)) : std::nullopt;
+  }
+  if (value.is_number_integer()) return number_of(Json(std::to_string(value.get<std::int64_t>())));
+  if (!value.is_string()) return std::nullopt;
+  const auto& text = value.get_ref<const std::string&>();
+  if (text.size() > 6 || !is_number(text)) return std::nullopt;
+  const int number = std::stoi(text);
+  return number > 0 ? std::optional<int>(number) : std::nullopt;
+}
+
+bool of_another_tower(const std::string& key) {
+  return key.find("text") != std::string::npos || key.find("decoder") != std::string::npos;
+}
+
+using Keys = std::initializer_list<const char*>;
+
+std::optional<int> plain(const Json& object, Keys keys) {
+  for (const char* key : keys) {
+    const auto found = object.find(key);
+    if (found == object.end()) continue;
+    if (const auto number = number_of(*found)) return number;
+  }
+  return std::nullopt;
+}
+
+std::optional<int> dotted(const Json& object, Keys keys) {
+  for (const char* key : keys) {
+    for (const auto& [name, value] : object.items()) {
+      if (!ends_at_boundary(name, key) || of_another_tower(name)) continue;
+      if (const auto number = number_of(value)) return number;
+    }
+  }
+  return std::nullopt;
+}
+
+// The objects to look in, the most telling first. safetensors metadata holds texts only, so that a config
+// in it is JSON inside of JSON.
+std::vector<Json> stated_objects(const Json& file) {
+  std::vector<Json> objects{file};
+  for (const char* key : {"config", "model_args", "args", "hyper_parameters"}) {
+    const auto found = file.find(key);
+    if (found == file.end()) continue;
+    Json config = found->is_string() ? Json::parse(found->get<std::string>(), nullptr, false) : *found;
+    if (!config.is_object()) continue;
+    for (const char* inner : {"vision_config", "backbone_config", "model_args"}) {
+      if (config.contains(inner) && config[inner].is_object()) objects.push_back(config[inner]);
+    }
+    objects.push_back(std::move(config));
+  }
+  return objects;
+}
+
+std::optional<int> stated(const std::vector<Json>& objects, Keys keys) {
+  for (const Json& object : objects) {
+    if (const auto number = plain(object, keys)) return number;
+    if (&object != &objects.front()) continue;
+    if (const auto number = dotted(object, keys)) return number;
+  }
+  return std::nullopt;
+}
+
+constexpr const char* input_keys[] = {"image_size", "img_size", "input_size"};
+
+void add_inputs(const Json& object, std::vector<std::pair<int, int>>& inputs) {
+  for (const char* key : input_keys) {
+    const auto found = object.find(key);
+    if (found == object.end()) continue;
+    if (const auto size = size_in(*found)) inputs.push_back(*size);
+  }
+}
+
+// What OpenCLIP's configuration says of its image tower; empty where there is none.
+Json open_clip_tower(const Json& file) {
+  Json object = object_in(file, "open_clip").value_or(Json::object());
+  for (const char* key : {"model_cfg", "vision_cfg"})
+    object = object_in(object, key).value_or(Json::object());
+  return object;
+}
+
+// Of its own towers the width and the dimensions of a head, 64 where it is silent.
+std::optional<int> open_clip_heads(const Json& tower) {
+  const auto width = plain(tower, {"width"});
+  const int head = plain(tower, {"head_width"}).value_or(64);
+  if (!width || tower.contains("timm_model_name") || *width % head != 0) return std::nullopt;
+  return *width / head;
+}
+
+std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vector<Json>& objects) {
+  std::vector<std::pair<int, int>> inputs;
+  for (const Json& object : objects) add_inputs(object, inputs);
+  std::vector<Json> more;  // what a configuration says of the weights, and of images
+  const auto config = object_in(file, "config");
+  if (config) more.push_back(object_in(*config, "pretrained_cfg").value_or(Json::object()));
+  for (const char* key : {"pretrained_cfg", "preprocessor"}) {
+    if (auto object = object_in(file, key)) more.push_back(std::move(*object));
+  }
+  more.push_back(open_clip_tower(file));
+  for (const Json& object : more) add_inputs(object, inputs);
+  for (const auto& member : file.items()) {
+    const std::string& name = member.key();
+    const bool behind_dots = std::any_of(std::begin(input_keys), std::end(input_keys), [&](const char* key) {
+      return name.size() > std::string_view(key).size() && ends_at_boundary(name, key);
+    });
+    if (!behind_dots || of_another_tower(name)) continue;
+    if (const auto size = size_in(member.value())) inputs.push_back(*size);
+  }
+  return inputs;
+}
+
+TableChoice said_choice(const Json& said) {
+  TableChoice choice;
+  if (const auto tensor = said.find("tensor"); tensor != said.end() && tensor->is_string())
+    choice.tensor = tensor->get<std::string>();
+  if (const auto grid = said.find("grid"); grid != said.end()) {
+    if (const auto sides = size_in(*grid)) choice.grid = GridShape{sides->first, sides->second};
+  }
+  if (const auto prefix = said.find("prefix"); prefix != said.end() && prefix->is_number_integer())
+    choice.prefix = prefix->get<int>();
+  return choice;
+}
+
+}  // namespace
+
+StatedSizes stated_sizes(const std::string& metadata) {
+  const Json file = Json::parse(metadata, nullptr, false);
+  if (!file.is_object()) return {};
+  const auto objects = stated_objects(file);
+  StatedSizes sizes;
+  sizes.heads = stated(objects, {"num_heads", "num_attention_heads", "heads", "n_heads", "n_head", "nhead"});
+  if (!sizes.heads) sizes.heads = open_clip_heads(open_clip_tower(file));
+  sizes.width = stated(objects, {"hidden_size", "embed_dim"});
+  sizes.depth = stated(objects, {"num_hidden_layers", "depth", "num_layers"});
+  sizes.patch = stated(objects, {"patch_size"});
+  sizes.hidden = stated(objects, {"intermediate_size", "mlp_dim"});
+  sizes.stride = stated(objects, {"stride", "patch_stride"});
+  sizes.padding = stated(objects, {"padding", "patch_padding"});
+  sizes.inputs = stated_inputs(file, objects);
+  if (const auto said = file.find(said_key); said != file.end() && said->is_object()) {
+    const auto heads = plain(*said, {"num_heads"});
+    if (heads) sizes.heads = heads;
+    sizes.heads_said = heads.has_value();
+    sizes.said = said_choice(*said);
+  }
+  return sizes;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,195 @@
+#include "core/checkpoint/inspect/anatomy_position.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/checkpoint/inspect/table_shape.h"
+
+namespace whereabouts {
+namespace {
+
+// The grid that the table or network of a relative scheme reaches over.
+std::optional<GridShape> window_of(const TensorNames& names, const TensorInfo& tensor) {
+  const auto& shape = tensor.shape;
+  const auto of_offsets = [](std::int64_t rows, std::int64_t columns) -> std::optional<GridShape> {
+    const auto r = plausible(rows), c = plausible(columns);
+    if (!r || !c || *r % 2 == 0 || *c % 2 == 0) return std::nullopt;
+    return GridShape{(*r + 1) / 2, (*c + 1) / 2};
+  };
+  if (ends_at_boundary(tensor.name, "relative_position_bias_table")) {
+    if (shape.size() == 3) return of_offsets(shape[1], shape[2]);  // MaxViT: (heads, 2R-1, 2C-1)
+    for (const std::int64_t extra : {0, 3}) {                      // BEiT: 3 rows for the class token
+      const auto side = whole_root(shape[0] - extra);
+      if (side && *side % 2 == 1) return of_offsets(*side, *side);
+    }
+  }
+  if (ends_at_boundary(tensor.name, "attention_biases")) {  // LeViT: offsets without their sign
+    const auto side = whole_root(shape[1]);
+    if (side) return GridShape{*side, *side};
+  }
+  if (ends_at_boundary(tensor.name, "rope.freqs_cos") || ends_at_boundary(tensor.name, "rope.freqs_sin")) {
+    const auto side = shape.size() == 2 ? whole_root(shape[0]) : std::nullopt;
+    if (side) return GridShape{*side, *side};
+  }
+  const std::size_t network = tensor.name.rfind("cpb_mlp.0.weight");
+  if (network != std::string::npos) {  // Swin v2 keeps its offsets beside: (1, 2R-1, 2C-1, 2)
+    const TensorInfo* offsets = names.in_file(tensor.name.substr(0, network) + "relative_coords_table");
+    if (offsets != nullptr && offsets->shape.size() == 4) {
+      return of_offsets(offsets->shape[1], offsets->shape[2]);
+    }
+  }
+  return std::nullopt;
+}
+
+// Whether a file names its arrays by numbers only, as numpy.savez does with arrays given without names.
+bool is_unnamed(const Checkpoint& checkpoint) {
+  return !checkpoint.tensors().empty() &&
+         std::all_of(checkpoint.tensors().begin(), checkpoint.tensors().end(), [](const TensorInfo& tensor) {
+           return tensor.name.rfind("arr_", 0) == 0 && is_number(std::string_view(tensor.name).substr(4));
+         });
+}
+
+struct Ranked {
+  int rank, likelihood;
+  PositionTensor position;
+};
+
+// How much a guess has for it.
+int likelihood_of(const PositionTensor& position, std::optional<int> width) {
+  int sum = 0;
+  if (width && position.width == *width) sum += 4;
+  if (position.grid) sum += 2;
+  if (position.prefix && *position.prefix <= 2) sum += 1;
+  if (position.tokens >= 4) sum += 1;
+  if (position.tensor.find("emb") != std::string::npos) sum += 1;
+  return sum;
+}
+
+// A table among unnamed arrays: (1, N, D) over a grid, in a file with other arrays D wide; the likelier where
+// a class token (1, 1, D) stands beside it and the table has its row.
+void guess_by_shape(const Checkpoint& checkpoint, std::vector<Ranked>& found) {
+  std::map<std::int64_t, int> widths;
+  std::map<std::int64_t, bool> class_tokens;
+  for (const TensorInfo& tensor : checkpoint.tensors()) {
+    if (tensor.shape.empty()) continue;
+    const std::int64_t width = tensor.shape.back();
+    ++widths[width];
+    if (tensor.shape == std::vector<std::int64_t>{1, 1, width}) class_tokens[width] = true;
+  }
+  for (const TensorInfo& tensor : checkpoint.tensors()) {
+    if (tensor.shape.size() != 3 || tensor.shape[0] != 1 || tensor.shape[1] < 4) continue;
+    const auto shape = table_shape(tensor);
+    const auto grid = shape ? natural_grid(*shape) : std::nullopt;
+    if (!grid || grid->prefix > 2 || widths[shape->width] < 3) continue;
+    PositionTensor position;
+    position.scheme = "learned-1d";
+    position.tensor = tensor.name;
+    position.grid = grid->grid;
+    position.prefix = grid->prefix;
+    position.tokens = shape->tokens;
+    position.width = shape->width;
+    position.guessed = true;
+    const int with_class = class_tokens[shape->width] && grid->prefix == 1 ? 2 : 0;
+    found.push_back({3, with_class + (grid->prefix == 0 ? 1 : 0), std::move(position)});
+  }
+}
+
+// The first of the expected grids that leaves a possible number of rows in front.
+std::optional<GridAndPrefix> told_grid(const TableShape& shape, const ExpectedGrids& expected) {
+  if (shape.own) return std::nullopt;
+  for (const GridShape& grid : expected.grids) {
+    const int prefix = shape.tokens - grid.count();
+    if (prefix >= 0 && prefix <= expected.max_prefix) return GridAndPrefix{grid, prefix};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+ExpectedGrids expected_grids(const StatedSizes& stated, const Anatomy& anatomy) {
+  constexpr int side_limit = 512;  // as parse_grid() takes them
+  ExpectedGrids expected;
+  expected.max_prefix = anatomy.prefix_tokens ? anatomy.prefix_tokens->count() : prefix_limit;
+  if (!anatomy.patch) return expected;
+  for (const auto& [rows, columns] : stated.inputs) {
+    const int kernel = *anatomy.patch, stride = stated.stride.value_or(kernel);
+    const int around = 2 * stated.padding.value_or(0) - kernel;
+    if (rows + around < 0 || columns + around < 0) continue;
+    const GridShape grid{(rows + around) / stride + 1, (columns + around) / stride + 1};
+    if (grid.rows < 1 || grid.columns < 1 || grid.rows > side_limit || grid.columns > side_limit) continue;
+    expected.grids.push_back(grid);
+  }
+  return expected;
+}
+
+std::optional<PositionTensor> described(const TensorNames& names, const NamedTensor& tensor,
+                                        const PositionName& name, std::optional<int> width,
+                                        const ExpectedGrids& expected) {
+  const TensorInfo& info = *tensor.info;
+  PositionTensor found;
+  found.scheme = name.scheme;
+  found.tensor = info.name;
+  found.guessed = name.guessed;
+  found.layout = name.layout;
+  if (name.scheme == "learned-1d") {
+    const auto shape = table_shape(info, name.unused_rows);
+    if (!shape) return std::nullopt;
+    // Channels first (Hiera): rows of the width do not stand in it.
+    if (shape->own && width && info.shape[1] == *width && info.shape.back() != *width) return std::nullopt;
+    found.tokens = shape->tokens;
+    found.width = shape->width;
+    if (name.tower == Tower::text) return found;  // words stand in a line, not on a grid
+    if (const auto grid = told_grid(*shape, expected)) {
+      found.grid = grid->grid;
+      found.prefix = grid->prefix;
+      found.grid_source = GridSource::configuration;
+    } else if (const auto square = natural_grid(*shape)) {
+      found.grid = square->grid;
+      found.prefix = square->prefix;
+    }
+  } else if (name.scheme == "learned-2d") {
+    const auto rows = table_shape(info);
+    const TensorInfo* other = names.in_file(name.other_factor);
+    const auto columns = other != nullptr ? table_shape(*other) : std::nullopt;
+    if (!rows || !columns || rows->own || columns->own || rows->tokens > 512 || columns->tokens > 512) {
+      return std::nullopt;
+    }
+    found.grid = GridShape{rows->tokens, columns->tokens};
+    found.prefix = 0;
+    found.tokens = found.grid->count();
+    const bool added = rows->width == columns->width && width == rows->width;
+    found.width = added ? rows->width : rows->width + columns->width;
+  } else {
+    found.grid = window_of(names, info);
+    if (!info.shape.empty()) found.width = plausible(info.shape.back()).value_or(0);
+  }
+  return found;
+}
+
+std::vector<PositionTensor> positions_of(const Checkpoint& checkpoint, const TensorNames& names,
+                                         std::optional<int> width, const ExpectedGrids& expected) {
+  std::vector<Ranked> found;
+  for (const NamedTensor& tensor : names.own()) {
+    auto name = names.position(tensor);
+    // An array on its own was given because it is a table, whatever the file is called.
+    if (!name && checkpoint.format() == "npy")
+      name = PositionName{"learned-1d", Tower::image, 0, {}, false, true, {}};
+    if (!name) continue;
+    auto position = described(names, tensor, *name, width, expected);
+    if (!position) continue;
+    const int rank = static_cast<int>(name->tower) + (name->guessed ? 3 : 0);
+    const int likelihood = name->guessed ? likelihood_of(*position, width) : 0;
+    found.push_back({rank, likelihood, std::move(*position)});
+  }
+  if (found.empty() && is_unnamed(checkpoint)) guess_by_shape(checkpoint, found);
+  std::stable_sort(found.begin(), found.end(), [](const Ranked& a, const Ranked& b) {
+    return a.rank != b.rank ? a.rank < b.rank : a.likelihood > b.likelihood;
+  });
+  std::vector<PositionTensor> positions;
+  positions.reserve(found.size());
+  for (Ranked& ranked : found) positions.push_back(std::move(ranked.position));
+  return positions;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,201 @@
+#include "core/checkpoint/inspect/anatomy_sizes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace whereabouts {
+namespace {
+
+constexpr std::int64_t size_limit = 1 << 20;  // beyond it a size is damage, not a model
+
+constexpr const char* patch_kernels[] = {
+    "patch_embed.proj.weight",             // timm, DINO, MAE
+    "patch_embed.projection.weight",       // MMPretrain
+    "patch_embeddings.projection.weight",  // Hugging Face
+    "patch_embeddings.weight",             // DINOv3 of Hugging Face
+    "embeddings.patch_embedding.weight",   // CLIP, SigLIP of Hugging Face
+    "embeddings.patch_embed.weight",       // AIMv2 of Hugging Face
+    "conv_proj.weight",                    // torchvision
+    "visual.conv1.weight",                 // CLIP of OpenAI, OpenCLIP
+    "patchifier.proj.weight",              // AIMv2
+    "vision_embed.proj.weight",            // BEiT-3
+    "embeds.proj.weight",                  // NaFlexViT
+    "patch_embeds.0.proj.weight",          // Twins
+    "to_patch_embedding.2.weight",         // vit-pytorch
+    "to_patch_embedding.1.weight",         // vit-pytorch, older
+    "features.0.0.weight",                 // Swin of torchvision
+    "patch_embedding.weight",
+    "patch_embed.weight",
+    "patchify.weight",
+    "patch_proj.weight",
+    "to_patch.weight",
+};
+constexpr const char* jax_kernel = "embedding/kernel";
+
+// Where a name does not lie in a block of the encoder, though it may look so.
+bool beside_the_blocks(std::string_view name) {
+  for (const std::string_view part : parts_of(name)) {
+    if (part == "patch_embed" || part == "tokens_to_token" || part == "attn_pool" || part == "MAPHead_0" ||
+        part == "head" || part == "pooler" || part == "predictor") {
+      return true;
+    }
+  }
+  return false;
+}
+
+struct Output {
+  const char* ending;
+  bool inputs_first;  // JAX: (in, out), stacked (depth, in, out)
+};
+
+// The last linear layer of an MLP.
+constexpr Output mlp_outputs[] = {
+    {"mlp.fc2.weight", false},            // timm, DINO, CLIP of Hugging Face
+    {"mlp.w3.weight", false},             // SwiGLU of DINOv2, DINOv3, EVA-02
+    {"mlp.down_proj.weight", false},      // Hugging Face
+    {"mlp.weights_out.weight", false},    // DINOv2 giant of Hugging Face
+    {"ffn.down_proj.weight", false},      // AIMv2 of Hugging Face
+    {"mlp.c_proj.weight", false},         // CLIP of OpenAI
+    {"mlp.linear_2.weight", false},       // torchvision, older
+    {"mlp.3.weight", false},              // torchvision
+    {"output.dense.weight", false},       // Hugging Face
+    {"ffn.fc2.weight", false},            // BEiT-3
+    {"ffn.layers.1.weight", false},       // MMPretrain
+    {"linear2.weight", false},            // torch.nn.TransformerEncoderLayer
+    {"net.4.weight", false},              // vit-pytorch
+    {"net.3.weight", false},              // vit-pytorch, older
+    {"MlpBlock_3/Dense_1/kernel", true},  // the original ViT
+    {"MlpBlock_0/Dense_1/kernel", true},  // big_vision
+    {"mlp.lin2.weight", false},           // SAM
+};
+
+// Rows of the tensor that a token's name stands for: (1, n, D), (n, D) or (D).
+int rows_of(const TensorInfo& tensor) {
+  if (tensor.shape.size() < 2) return tensor.shape.empty() ? 0 : 1;
+  return plausible(tensor.shape[tensor.shape.size() - 2]).value_or(0);
+}
+
+}  // namespace
+
+std::optional<int> plausible(std::int64_t size) {
+  return size >= 1 && size <= size_limit ? std::optional<int>(static_cast<int>(size)) : std::nullopt;
+}
+
+std::optional<int> whole_root(std::int64_t square) {
+  if (square < 1 || square > size_limit) return std::nullopt;
+  const auto root = static_cast<std::int64_t>(std::lround(std::sqrt(static_cast<double>(square))));
+  return root * root == square ? plausible(root) : std::nullopt;
+}
+
+bool is_patch_kernel(std::string_view name, const TensorInfo& tensor) {
+  const std::size_t rank = tensor.shape.size();
+  if (ends_at_boundary(name, jax_kernel)) return rank == 4;
+  if (rank != 2 && rank != 4 && rank != 5) return false;
+  return std::any_of(std::begin(patch_kernels), std::end(patch_kernels),
+                     [&](const char* ending) { return ends_at_boundary(name, ending); });
+}
+
+std::size_t patch_kernel_name(std::string_view name) {
+  if (ends_at_boundary(name, jax_kernel)) return name.size() - std::string_view(jax_kernel).size();
+  for (const std::string_view ending : patch_kernels) {
+    if (ends_at_boundary(name, ending)) return name.size() - ending.size();
+  }
+  return 0;
+}
+
+const NamedTensor* patch_kernel(const TensorNames& names) {
+  const auto& own = names.own();
+  const auto found = std::find_if(own.begin(), own.end(), [&](const NamedTensor& tensor) {
+    return tensor.inside && is_patch_kernel(tensor.name, *tensor.info) &&
+           names.tower(tensor.name) == Tower::image;
+  });
+  return found == own.end() ? nullptr : &*found;
+}
+
+void read_patch_kernel(const TensorNames& names, Anatomy& anatomy) {
+  const NamedTensor* kernel = patch_kernel(names);
+  if (kernel == nullptr) return;
+  const auto& shape = kernel->info->shape;
+  if (shape.size() == 2) {
+    anatomy.width = plausible(shape[0]);
+    anatomy.patch = shape[1] % 3 == 0 ? whole_root(shape[1] / 3) : std::nullopt;
+    if (!anatomy.patch) anatomy.patch = whole_root(shape[1]);  // grey
+    return;
+  }
+  const bool jax = ends_at_boundary(kernel->name, jax_kernel);
+  anatomy.width = plausible(jax ? shape[3] : shape[0]);
+  // Behind a convolutional stem the kernel sees features, not pixels.
+  if (names.contains("patch_embed.backbone.") || names.has("conv_root/kernel")) return;
+  const std::size_t last = shape.size() - 1;
+  const std::int64_t rows = jax ? shape[0] : shape[last - 1], columns = jax ? shape[1] : shape[last];
+  if (rows == columns) anatomy.patch = plausible(rows);
+}
+
+std::optional<double> mlp_ratio_of(const TensorNames& names) {
+  for (const NamedTensor& tensor : names.own()) {
+    const auto& shape = tensor.info->shape;
+    if (shape.size() < 2 || shape.size() > 3) continue;
+    for (const Output& output : mlp_outputs) {
+      if (!ends_at_boundary(tensor.name, output.ending)) continue;
+      if (output.inputs_first ? shape.size() > 3 : shape.size() != 2) break;
+      const bool attention = has_part(tensor.name, "attention") || has_part(tensor.name, "attn");
+      if (attention || beside_the_blocks(tensor.name) || names.tower(tensor.name) != Tower::image) break;
+      const std::size_t last = shape.size() - 1;
+      const auto width = plausible(output.inputs_first ? shape[last] : shape[0]);
+      const auto hidden = plausible(output.inputs_first ? shape[last - 1] : shape[1]);
+      if (width && hidden) return static_cast<double>(*hidden) / *width;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<int> classes_of(const TensorNames& names) {
+  // By whole names: "vision_model.head" and "decoder.head" are other things.
+  for (const char* name : {"head.weight", "head.fc.weight", "classifier.weight", "cls_classifier.weight",
+                           "heads.head.weight", "fc.weight", "mlp_head.weight", "mlp_head.1.weight",
+                           "linear_head.weight", "heads.weight", "head.layers.head.weight"}) {
+    const TensorInfo* head = names.exactly(name);
+    if (head != nullptr && head->shape.size() == 2) return plausible(head->shape[0]);
+  }
+  const TensorInfo* head = names.exactly("head/kernel");
+  if (head != nullptr && head->shape.size() == 2) return plausible(head->shape[1]);
+  return std::nullopt;
+}
+
+std::optional<PrefixTokens> prefix_tokens_of(const TensorNames& names, bool family_known) {
+  PrefixTokens prefix;
+  bool told = family_known;
+  for (const NamedTensor& tensor : names.own()) {
+    const auto parts = parts_of(tensor.name);
+    const std::string_view last = parts.back();
+    const bool head = has_part(tensor.name, "head") || has_part(tensor.name, "attn_pool");
+    if (head || names.tower(tensor.name) != Tower::image) continue;
+    if (last == "cls_token" || last == "class_token" || last == "cls" || last == "class_embedding" ||
+        last == "cls_embedding" || last == "cls_embed" || last == "cls_emb" || last == "class_embed") {
+      prefix.class_token = told = true;
+    } else if (last == "dist_token" || last == "distillation_token") {
+      prefix.distillation = told = true;
+    } else if (last == "register_tokens" || last == "register_token" || last == "reg_token" ||
+               last == "reg_tokens" || last == "registers" || last == "storage_tokens") {
+      prefix.registers = std::max(prefix.registers, rows_of(*tensor.info));
+      told = true;
+    }
+  }
+  return told ? std::optional<PrefixTokens>(prefix) : std::nullopt;
+}
+
+std::optional<Decoder> decoder_of(const TensorNames& names) {
+  const NamedTensor* entry = names.ending("decoder_embed.weight");
+  const NamedTensor* table = names.ending("decoder_pos_embed");
+  // The decoder of a detector or a captioner is another thing: it has neither.
+  if (entry == nullptr && table == nullptr) return std::nullopt;
+  Decoder decoder;
+  if (entry != nullptr && entry->info->shape.size() == 2) decoder.width = plausible(entry->info->shape[0]);
+  if (!decoder.width && table != nullptr && !table->info->shape.empty()) {
+    decoder.width = plausible(table->info->shape.back());
+  }
+  decoder.depth = depth_of(names, Tower::decoder);
+  return decoder;
+}
+
+}  // namespace whereabouts

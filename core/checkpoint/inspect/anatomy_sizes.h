@@ -1,0 +1,44 @@
+// The sizes of a model, read from the shapes of its tensors.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/inspect/tensor_names.h"
+
+namespace whereabouts {
+
+// Empty where a length cannot be the size of a model.
+std::optional<int> plausible(std::int64_t size);
+// The root of a perfect square.
+std::optional<int> whole_root(std::int64_t square);
+
+// Whether this is the kernel that turns patches into tokens: (D, C, P, P), in JAX (P, P, C, D), of video (D,
+// C, T, P, P), or (D, P * P * C) of a linear layer on flattened patches.
+bool is_patch_kernel(std::string_view name, const TensorInfo& tensor);
+// Where the part of a patch kernel's name begins by which it is known.
+std::size_t patch_kernel_name(std::string_view name);
+const NamedTensor* patch_kernel(const TensorNames& names);
+void read_patch_kernel(const TensorNames& names, Anatomy& anatomy);
+
+// The transformer block that a name lies in, up to its index ("encoder.layer.3."), and the same with every
+// index as '#'; both empty outside of blocks.
+struct Block {
+  std::string name, pattern;
+  bool empty() const { return name.empty(); }
+};
+Block block_of(std::string_view name);
+// Blocks of one tower, counted by their indices (big_vision: by the first axis of stacked tensors).
+std::optional<int> depth_of(const TensorNames& names, Tower tower);
+
+// Hidden width over width of the first block's MLP, from its last layer: where the MLP is gated, that takes
+// the gated half.
+std::optional<double> mlp_ratio_of(const TensorNames& names);
+std::optional<int> classes_of(const TensorNames& names);
+std::optional<PrefixTokens> prefix_tokens_of(const TensorNames& names, bool family_known);
+std::optional<Decoder> decoder_of(const TensorNames& names);
+
+}  // namespace whereabouts

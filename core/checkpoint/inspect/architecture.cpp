@@ -1,0 +1,55 @@
+#include "core/checkpoint/inspect/architecture.h"
+
+#include <algorithm>
+#include <cctype>
+#include <nlohmann/json.hpp>
+
+namespace whereabouts {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string spelled(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::replace(text.begin(), text.end(), '-', '_');
+  return text.substr(0, text.find('.'));
+}
+
+std::string text_in(const Json& object, const char* key) {
+  if (!object.is_object()) return {};
+  const auto found = object.find(key);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+Json member(const Json& object, const char* key) {
+  if (!object.is_object()) return {};
+  const auto found = object.find(key);
+  if (found == object.end()) return {};
+  // safetensors' metadata holds texts only, so that a configuration in it is JSON inside of JSON.
+  return found->is_string() ? Json::parse(found->get<std::string>(), nullptr, false) : *found;
+}
+
+}  // namespace
+
+ArchitectureName architecture_of(const Checkpoint& checkpoint) {
+  const Json metadata = Json::parse(checkpoint.metadata(), nullptr, false);
+  const Json config = member(metadata, "config");
+  for (const Json& object :
+       {config, metadata, member(config, "pretrained_cfg"), member(metadata, "pretrained_cfg")}) {
+    if (const std::string name = text_in(object, "architecture"); !name.empty())
+      return {spelled(name), false};
+  }
+  const Json vision = member(member(member(metadata, "open_clip"), "model_cfg"), "vision_cfg");
+  if (const std::string name = text_in(vision, "timm_model_name"); !name.empty())
+    return {spelled(name), false};
+
+  const std::string name = spelled(checkpoint.name());
+  for (const char* start :
+       {"vit_", "eva_", "eva02_", "deit", "beit", "flexivit", "aimv2_", "samvit_", "naflexvit_"}) {
+    if (name.rfind(start, 0) == 0 && name.find("patch") != std::string::npos) return {name, true};
+  }
+  return {};
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,122 @@
+#include "core/checkpoint/inspect/statement.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/base/failure.h"
+#include "core/base/hash.h"
+#include "core/checkpoint/inspect/anatomy_sizes.h"
+
+namespace whereabouts {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int max_head = 128;  // dimensions
+
+// Small models, as people write them to learn, have small heads.
+int min_head(int attention_width) {
+  return attention_width < 256 ? 8 : 16;
+}
+
+Json said_json(const ModelStatement& statement) {
+  Json said = Json::object();
+  if (statement.heads) said["num_heads"] = *statement.heads;
+  if (!statement.pool.empty()) said["global_pool"] = statement.pool;
+  if (!statement.norm_order.empty()) said["norm_order"] = statement.norm_order;
+  if (!statement.rotary.empty()) said["rotary"] = statement.rotary;
+  if (!statement.activation.empty()) said["hidden_act"] = statement.activation;
+  if (statement.rope_temperature) said["rope_theta"] = *statement.rope_temperature;
+  if (statement.mean) said["mean"] = *statement.mean;
+  if (statement.std) said["std"] = *statement.std;
+  const TableChoice& table = statement.table;
+  if (table.grid) said["grid"] = {table.grid->rows, table.grid->columns};
+  if (table.prefix) said["prefix"] = *table.prefix;
+  if (!table.tensor.empty()) said["tensor"] = table.tensor;
+  return said;
+}
+
+class SaidCheckpoint : public Checkpoint {
+ public:
+  SaidCheckpoint(std::shared_ptr<const Checkpoint> file, ModelStatement statement)
+      : file_(std::move(file)), statement_(std::move(statement)) {
+    name_ = file_->name();
+    format_ = file_->format();
+    path_ = file_->path();
+    tensors_ = file_->tensors();
+    Json metadata = Json::parse(file_->metadata(), nullptr, false);
+    if (!metadata.is_object()) metadata = Json::object();
+    metadata[said_key] = said_json(statement_);
+    metadata_ = metadata.dump(-1, ' ', false, Json::error_handler_t::replace);
+    Hash identity;
+    identity.number(file_->identity());
+    identity.text(metadata[said_key].dump(-1, ' ', false, Json::error_handler_t::replace));
+    identity_ = identity.value();
+  }
+
+  Array read_array(const std::string& tensor, const Progress& progress) const override {
+    return file_->read_array(tensor, progress);
+  }
+
+  const std::shared_ptr<const Checkpoint>& file() const { return file_; }
+  const ModelStatement& statement() const { return statement_; }
+
+ private:
+  std::shared_ptr<const Checkpoint> file_;
+  ModelStatement statement_;
+};
+
+void check_heads(const Checkpoint& checkpoint, const Anatomy& anatomy, int heads) {
+  const auto width = attention_width(checkpoint, anatomy);
+  if (!width || (heads >= 1 && heads <= *width && *width % heads == 0)) return;
+  std::string fits;
+  for (const int each : plausible_heads(*width)) fits += (fits.empty() ? "" : ", ") + std::to_string(each);
+  refuse_usage("--heads",
+               std::to_string(heads) + " heads do not divide the width of " + std::to_string(*width),
+               fits.empty() ? "choose a number that does"
+                            : "heads of " + std::to_string(min_head(*width)) + " to " +
+                                  std::to_string(max_head) + " dimensions are " + fits);
+}
+
+}  // namespace
+
+std::shared_ptr<const Checkpoint> with_statement(std::shared_ptr<const Checkpoint> checkpoint,
+                                                 const ModelStatement& statement) {
+  if (const auto* said = dynamic_cast<const SaidCheckpoint*>(checkpoint.get())) {
+    if (said->statement() == statement) return checkpoint;
+    checkpoint = std::shared_ptr<const Checkpoint>(said->file());
+  }
+  if (statement.empty()) return checkpoint;
+  const Anatomy anatomy = inspect(*checkpoint);
+  if (statement.heads) check_heads(*checkpoint, anatomy, *statement.heads);
+  if (statement.table != TableChoice()) chosen_position(*checkpoint, anatomy, statement.table);
+  return std::make_shared<const SaidCheckpoint>(std::move(checkpoint), statement);
+}
+
+ModelStatement statement_of(const Checkpoint& checkpoint) {
+  const auto* said = dynamic_cast<const SaidCheckpoint*>(&checkpoint);
+  return said != nullptr ? said->statement() : ModelStatement();
+}
+
+std::optional<int> attention_width(const Checkpoint& checkpoint, const Anatomy& anatomy) {
+  for (const TensorInfo& tensor : checkpoint.tensors()) {
+    if (tensor.name.rfind(anatomy.root, 0) != 0 || block_of(tensor.name).empty()) continue;
+    if (tensor.name.find("decoder") != std::string::npos) continue;
+    if (!tensor.name.ends_with("qkv.weight") || tensor.shape.size() != 2) continue;
+    // Queries and keys may share fewer heads than the rows tell: then a third of them is no whole number.
+    if (tensor.shape[0] % 3 == 0) return plausible(tensor.shape[0] / 3);
+    break;
+  }
+  return anatomy.width;
+}
+
+std::vector<int> plausible_heads(int attention_width) {
+  std::vector<int> heads;
+  for (int count = 1; count <= attention_width / min_head(attention_width); ++count) {
+    if (attention_width % count == 0 && attention_width / count <= max_head) heads.push_back(count);
+  }
+  return heads;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,53 @@
+// What the user says of a checkpoint where the file does not tell, or is wrong.
+//
+// It is added to the metadata, so that whoever reads what the file says (anatomy_metadata.h,
+// core/vit/configuration/model_config.h) finds it first, and to the identity, so that nothing that is kept of
+// the file without it is used.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/inspect/anatomy.h"
+
+namespace whereabouts {
+
+// The member of the metadata that holds it, in the spelling of configurations: "num_heads", "global_pool",
+// "norm_order", "hidden_act", "rotary", "rope_theta", "mean", "std", and "grid" ([rows, columns]), "prefix",
+// "tensor" of the position table.
+inline constexpr const char* said_key = "said";
+
+// Empty members leave it to the file.
+struct ModelStatement {
+  std::optional<int> heads;
+  std::string pool;        // "token", "avg", "map" or "max"
+  std::string norm_order;  // "pre", "post" or "res-post" (NormOrder)
+  std::string activation;  // "gelu", "quick_gelu", ...: as configurations spell it
+  std::string rotary;      // the form of the rotation: "none", "eva", "rope-vit", "pe", "dinov3", "articles"
+  std::optional<double> rope_temperature;
+  std::optional<std::array<double, 3>> mean, std;  // of red, green, blue; pixels go from 0 to 1
+  TableChoice table;
+
+  bool operator==(const ModelStatement&) const = default;
+  bool empty() const { return *this == ModelStatement(); }
+};
+
+// The checkpoint under that statement, in place of an earlier one; an empty one gives the file alone. Refuses
+// (usage) heads that do not divide the width, naming those that do, and a table that the file does not have
+// or that does not fit its grid; fails (Fault::failed) where a grid is said and there is no table.
+std::shared_ptr<const Checkpoint> with_statement(std::shared_ptr<const Checkpoint> checkpoint,
+                                                 const ModelStatement& statement);
+// What was said of it; empty where nothing was.
+ModelStatement statement_of(const Checkpoint& checkpoint);
+
+// What the heads of the first block share between them: a third of the rows that make queries, keys and
+// values; the width where those are apart. Empty where neither is known.
+std::optional<int> attention_width(const Checkpoint& checkpoint, const Anatomy& anatomy);
+// Numbers of heads of 16 to 128 dimensions each (from 8 where the width is under 256), the fewest first.
+std::vector<int> plausible_heads(int attention_width);
+
+}  // namespace whereabouts

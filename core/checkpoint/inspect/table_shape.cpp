@@ -1,0 +1,119 @@
+#include "core/checkpoint/inspect/table_shape.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/base/failure.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr std::int64_t side_limit = 512;  // as parse_grid() takes them
+constexpr std::int64_t token_limit = side_limit * side_limit + prefix_limit;
+constexpr std::int64_t width_limit = 1 << 20;
+
+std::optional<int> square_side(int count) {
+  if (count < 1) return std::nullopt;
+  const int side = static_cast<int>(std::lround(std::sqrt(static_cast<double>(count))));
+  return side * side == count && side <= side_limit ? std::optional<int>(side) : std::nullopt;
+}
+
+// "11x16 with prefix 1": the grid nearest to a square for each prefix, the squarest first, at most six.
+std::string grids_that_fit(int tokens, std::optional<int> prefix) {
+  struct Fit {
+    double squareness;
+    std::string text;
+  };
+  std::vector<Fit> fits;
+  for (int p = prefix.value_or(0); p <= prefix.value_or(prefix_limit) && p < tokens; ++p) {
+    const int count = tokens - p;
+    for (int rows = static_cast<int>(std::sqrt(static_cast<double>(count))); rows >= 1; --rows) {
+      if (count % rows != 0) continue;
+      const int columns = count / rows;
+      if (columns > side_limit || (rows == 1 && columns > 2)) break;
+      fits.push_back({static_cast<double>(columns) / rows,
+                      to_text(GridShape{rows, columns}) + " with prefix " + std::to_string(p)});
+      break;
+    }
+  }
+  std::stable_sort(fits.begin(), fits.end(),
+                   [](const Fit& a, const Fit& b) { return a.squareness < b.squareness; });
+  std::string text;
+  for (std::size_t i = 0; i < std::min<std::size_t>(fits.size(), 6); ++i) {
+    text += (i > 0 ? ", " : "") + fits[i].text;
+  }
+  return text;
+}
+
+std::string advice(const TableShape& shape, std::optional<int> prefix = std::nullopt) {
+  const std::string fits = grids_that_fit(shape.tokens, prefix);
+  if (fits.empty()) return "give another grid or prefix, or choose another tensor";
+  return "these grids fit, and the same turned: " + fits;
+}
+
+}  // namespace
+
+std::optional<TableShape> table_shape(const TensorInfo& tensor, int unused) {
+  const auto& shape = tensor.shape;
+  if (shape.size() < 2) return std::nullopt;
+  std::vector<std::int64_t> axes;
+  for (std::size_t i = 0; i + 1 < shape.size(); ++i) {
+    if (shape[i] < 1 || shape[i] > token_limit) return std::nullopt;
+    if (shape[i] > 1) axes.push_back(shape[i]);
+  }
+  if (axes.size() > 2 || shape.back() < 1 || shape.back() > width_limit) return std::nullopt;
+  TableShape table;
+  table.width = static_cast<int>(shape.back());
+  std::int64_t tokens = 1;
+  for (const std::int64_t axis : axes) tokens *= axis;
+  tokens -= unused;
+  if (tokens < 1 || tokens > token_limit) return std::nullopt;
+  table.tokens = static_cast<int>(tokens);
+  if (axes.size() == 2 && unused == 0) {
+    if (axes[0] > side_limit || axes[1] > side_limit) return std::nullopt;
+    table.own = GridShape{static_cast<int>(axes[0]), static_cast<int>(axes[1])};
+  }
+  return table;
+}
+
+std::optional<GridAndPrefix> natural_grid(const TableShape& shape) {
+  if (shape.own) return GridAndPrefix{*shape.own, 0};
+  for (int prefix = 0; prefix <= prefix_limit; ++prefix) {
+    if (const auto side = square_side(shape.tokens - prefix)) return GridAndPrefix{{*side, *side}, prefix};
+  }
+  return std::nullopt;
+}
+
+GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, const std::string& where) {
+  const std::string rows = "the position table has " + std::to_string(shape.tokens) + " rows";
+  if (choice.prefix && (*choice.prefix < 0 || *choice.prefix >= shape.tokens)) {
+    refuse_usage(where, rows + ", so its prefix cannot be " + std::to_string(*choice.prefix),
+                 "a prefix goes from 0 to " + std::to_string(std::min(prefix_limit, shape.tokens - 1)));
+  }
+  if (choice.grid) {
+    if (choice.grid->rows < 1 || choice.grid->columns < 1) {
+      refuse_usage(where, "the grid " + to_text(*choice.grid) + " is empty", advice(shape));
+    }
+    const std::int64_t count = static_cast<std::int64_t>(choice.grid->rows) * choice.grid->columns;
+    const std::int64_t prefix = choice.prefix ? *choice.prefix : shape.tokens - count;
+    if (prefix < 0 || prefix + count != shape.tokens || (!choice.prefix && prefix > prefix_limit)) {
+      const std::string with = choice.prefix ? " and a prefix of " + std::to_string(*choice.prefix) : "";
+      refuse_usage(where, rows + ", which the grid " + to_text(*choice.grid) + with + " does not fit",
+                   advice(shape));
+    }
+    return {*choice.grid, static_cast<int>(prefix)};
+  }
+  if (choice.prefix) {
+    if (shape.own && *choice.prefix == 0) return {*shape.own, 0};
+    if (const auto side = square_side(shape.tokens - *choice.prefix)) return {{*side, *side}, *choice.prefix};
+    refuse_usage(where,
+                 rows + ", which without " + std::to_string(*choice.prefix) + " in front are no square",
+                 "give the grid too; " + advice(shape, choice.prefix));
+  }
+  if (const auto found = natural_grid(shape)) return *found;
+  refuse_usage(where, rows + ", which are no square grid with any prefix from 0 to 8",
+               "give the grid; " + advice(shape));
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,76 @@
+// What the names of tensors tell: which carry position, and which part of a model they belong to.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "core/checkpoint/checkpoint.h"
+
+namespace whereabouts {
+
+// Whether `name` is `ending` or ends with it after a '.' or '/': "vit.pos_embed" ends with "pos_embed", but
+// "decoder_pos_embed" does not.
+bool ends_at_boundary(std::string_view name, std::string_view ending);
+
+// The parts of a name between '.' and '/'.
+std::vector<std::string_view> parts_of(std::string_view name);
+// Whether one of the parts is `word`.
+bool has_part(std::string_view name, std::string_view word);
+bool is_number(std::string_view part);
+
+// Which part of a model a tensor belongs to; `text` is the language tower of a model of images and words.
+enum class Tower { image, decoder, text };
+
+// What kind of position tensor a name says it is.
+struct PositionName {
+  std::string scheme;  // a catalogue id
+  Tower tower = Tower::image;
+  int unused_rows = 0;         // rows at the start that no token uses (BEiT-3: 2)
+  std::string other_factor;    // of a factored table: the columns' tensor, where `name` is the rows' one
+  bool columns_first = false;  // of a factored table: the columns' half of the dimensions comes first (DETR)
+  bool guessed = false;
+  std::string layout;  // of rotary schemes, where the name tells
+};
+
+// A tensor under the name it has inside its model, without what wraps the model in the file. Of a tensor
+// beside the model (a head that a wrapper adds, another tower) the part of the name that both have in common
+// is taken off.
+struct NamedTensor {
+  std::string_view name;
+  const TensorInfo* info = nullptr;
+  bool inside = true;  // under the model's root
+};
+
+// The names of one model, asked about many times. `checkpoint` must outlive it.
+class TensorNames {
+ public:
+  TensorNames(const Checkpoint& checkpoint, std::vector<NamedTensor> own);
+
+  const std::vector<NamedTensor>& own() const { return own_; }
+  // Empty where the tensor does not carry position.
+  std::optional<PositionName> position(const NamedTensor& tensor) const;
+  Tower tower(std::string_view name) const;
+
+  // The first of the model's tensors whose name ends so; null where none does.
+  const NamedTensor* ending(std::string_view ending) const;
+  bool has(std::string_view word) const { return ending(word) != nullptr; }
+  // Whether any of the model's names contains the text.
+  bool contains(std::string_view text) const;
+  // By the whole name inside the model, or of a tensor beside it (NamedTensor::inside).
+  const TensorInfo* exactly(std::string_view name) const;
+  bool is_inside(const TensorInfo* info) const { return beside_.count(info) == 0; }
+  // By the whole name in the file.
+  const TensorInfo* in_file(std::string_view name) const;
+
+ private:
+  std::vector<NamedTensor> own_;
+  std::unordered_map<std::string_view, const TensorInfo*> in_file_, in_model_;
+  std::unordered_set<const TensorInfo*> beside_;
+  bool visual_tower_ = false;
+};
+
+}  // namespace whereabouts

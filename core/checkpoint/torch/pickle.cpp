@@ -1,0 +1,379 @@
+#include "core/checkpoint/torch/pickle.h"
+
+#include <bit>
+#include <limits>
+
+#include "core/base/failure.h"
+#include "core/checkpoint/torch/pickle_globals.h"
+#include "core/checkpoint/torch/pickle_text.h"
+
+namespace whereabouts {
+namespace {
+
+// Of everything that is built: with the pickle itself and the names drawn from it, below the 64 MB that
+// opening a file may take.
+constexpr std::size_t cost_limit = 20U << 20U;
+constexpr Pickle::Ref no_ref = std::numeric_limits<Pickle::Ref>::max();
+constexpr std::size_t call_parts = 3;  // callable, arguments and state come before the items of a call
+
+}  // namespace
+
+Pickle::Pickle(std::string_view text, const std::string& where) : text_(text), where_(where) {
+  containers_.emplace_back();  // number 0: every container while it is empty
+  none_ = add({Kind::none});
+  false_ = add({Kind::boolean, false, 0, 0});
+  true_ = add({Kind::boolean, false, 0, 1});
+  no_items_ = add({Kind::tuple});
+  run();
+}
+
+void Pickle::run() {
+  if (text_.size() > pickle_limit) {
+    refuse_pickle(where_, "its pickle is longer than " + std::to_string(pickle_limit >> 20U) + " MB");
+  }
+  PickleInstruction instruction;
+  while (!stopped_) {
+    if (!next_instruction(text_, at_, instruction, where_)) {
+      refuse_pickle(where_, "its pickle ends early, after " + std::to_string(text_.size()) + " bytes");
+    }
+    if (!run_value(instruction) && !run_container(instruction) && !run_other(instruction)) {
+      malformed("has an instruction out of place");
+    }
+  }
+  length_ = at_;
+  stack_ = {};
+  marks_ = {};
+  memo_ = {};
+}
+
+bool Pickle::run_container(const PickleInstruction& instruction) {
+  switch (instruction.code) {
+    case Opcode::empty_tuple:
+      push(no_items_);
+      return true;
+    case Opcode::empty_list:
+      push(add({Kind::list}));
+      return true;
+    case Opcode::empty_dict:
+      push(add({Kind::dict, true}));
+      return true;
+    case Opcode::empty_set:
+      push(add({Kind::set}));
+      return true;
+    case Opcode::tuple:
+    case Opcode::list:
+    case Opcode::frozenset: {
+      const Kind kind = instruction.code == Opcode::tuple  ? Kind::tuple
+                        : instruction.code == Opcode::list ? Kind::list
+                                                           : Kind::set;
+      push(add_container(kind, pop_to_mark()));
+      return true;
+    }
+    case Opcode::tuple1:
+    case Opcode::tuple2:
+    case Opcode::tuple3: {
+      const auto size =
+          static_cast<std::size_t>(instruction.code) - static_cast<std::size_t>(Opcode::tuple1) + 1;
+      std::vector<Ref> items(size);
+      for (std::size_t i = size; i-- > 0;) items[i] = pop();
+      push(add_container(Kind::tuple, std::move(items)));
+      return true;
+    }
+    case Opcode::dict: {
+      const std::vector<Ref> items = pop_to_mark();
+      const Ref dict = add({Kind::dict, true});
+      fill(dict, items, true);
+      push(dict);
+      return true;
+    }
+    case Opcode::append:
+    case Opcode::setitem: {
+      const bool pairs = instruction.code == Opcode::setitem;
+      std::vector<Ref> items(pairs ? 2 : 1);
+      for (std::size_t i = items.size(); i-- > 0;) items[i] = pop();
+      const Ref target = pop();
+      fill(target, items, pairs);
+      push(target);
+      return true;
+    }
+    case Opcode::appends:
+    case Opcode::setitems:
+    case Opcode::additems: {
+      const std::vector<Ref> items = pop_to_mark();
+      const Ref target = pop();
+      fill(target, items, instruction.code == Opcode::setitems);
+      push(target);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+bool Pickle::run_other(const PickleInstruction& instruction) {
+  const auto index = [&] {
+    if (instruction.code != Opcode::get && instruction.code != Opcode::put) {
+      return static_cast<std::uint64_t>(little_endian(std::string(instruction.argument) + '\0'));
+    }
+    const auto number = whole_number(instruction.argument);
+    if (!number) malformed("keeps a value under no number");
+    return static_cast<std::uint64_t>(*number);
+  };
+  switch (instruction.code) {
+    case Opcode::proto:
+      if (instruction.argument[0] < 0 || instruction.argument[0] > 5) malformed("has an unknown protocol");
+      return true;
+    case Opcode::frame:
+      return true;
+    case Opcode::mark:
+      charge(sizeof(std::size_t) * 2);
+      marks_.push_back(stack_.size());
+      return true;
+    case Opcode::stop:
+      root_ = pop();
+      stopped_ = true;
+      return true;
+    case Opcode::pop:
+      // As Python does: what a mark began may be dropped with the mark itself.
+      if (!marks_.empty() && marks_.back() == stack_.size()) {
+        marks_.pop_back();
+      } else {
+        pop();
+      }
+      return true;
+    case Opcode::pop_mark:
+      pop_to_mark();
+      return true;
+    case Opcode::dup: {
+      const Ref top = pop();
+      push(top);
+      push(top);
+      return true;
+    }
+    case Opcode::put:
+    case Opcode::binput:
+    case Opcode::long_binput:
+      remember(index());
+      return true;
+    case Opcode::memoize:
+      remember(memo_.size());
+      return true;
+    case Opcode::get:
+    case Opcode::binget:
+    case Opcode::long_binget:
+      recall(index());
+      return true;
+    case Opcode::binpersid:
+      push(add_container(Kind::persistent, {pop()}));
+      return true;
+    case Opcode::stack_global: {
+      const Ref name = pop(), module = pop();
+      if (kind(name) != Kind::text || kind(module) != Kind::text) malformed("names a class by no text");
+      const std::string both = std::string(text(module)) + "\n" + std::string(text(name));
+      const Ref made = add_made(Kind::global, both);
+      check_global(global_name(made));
+      push(made);
+      return true;
+    }
+    case Opcode::newobj_ex: {
+      // The keywords of a class that is never made are of no use.
+      pop();
+      const Ref arguments = pop(), function = pop();
+      call(function, arguments);
+      return true;
+    }
+    case Opcode::reduce:
+    case Opcode::newobj: {
+      const Ref arguments = pop(), function = pop();
+      call(function, arguments);
+      return true;
+    }
+    case Opcode::build: {
+      const Ref given = pop(), target = pop();
+      if (kind(target) != Kind::call) malformed("gives a state to something that is no object");
+      writable(target)[2] = given;
+      push(target);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+void Pickle::malformed(const std::string& problem) const {
+  refuse_pickle(where_, "its pickle " + problem + " before byte " + std::to_string(at_));
+}
+
+void Pickle::charge(std::size_t bytes) {
+  cost_ += bytes;
+  if (cost_ > cost_limit) {
+    refuse_pickle(where_, "its pickle describes more than " + std::to_string(cost_limit >> 20U) +
+                              " MB of Python objects");
+  }
+}
+
+void Pickle::check_global(const std::string& name) const {
+  // Names are copied wherever a class is mentioned.
+  if (name.size() > 1000) malformed("names a class in " + std::to_string(name.size()) + " bytes");
+  if (!runs_code(name)) return;
+  refuse_file(where_,
+              "its pickle calls for " + shown(name, 80) + ", which runs code when Python loads the file",
+              "do not load it anywhere; get the weights from a source you trust, as safetensors");
+}
+
+Pickle::Ref Pickle::add(const Node& node) {
+  charge(sizeof(Node));
+  nodes_.push_back(node);
+  return static_cast<Ref>(nodes_.size() - 1);
+}
+
+Pickle::Ref Pickle::add_container(Kind container_kind, std::vector<Ref> items) {
+  if (items.empty() && container_kind == Kind::tuple) return no_items_;
+  const Ref ref = add({container_kind});
+  if (items.empty()) return ref;
+  charge(sizeof(std::vector<Ref>) * 2 + items.size() * sizeof(Ref) + 2 * sizeof(void*));
+  nodes_[ref].value = containers_.size();
+  containers_.push_back(std::move(items));
+  return ref;
+}
+
+std::vector<Pickle::Ref>& Pickle::writable(Ref ref) {
+  Node& node = nodes_[ref];
+  if (node.value == 0) {
+    charge(sizeof(std::vector<Ref>) * 2 + 2 * sizeof(void*));
+    node.value = containers_.size();
+    containers_.emplace_back();
+  }
+  return containers_[node.value];
+}
+
+void Pickle::fill(Ref target, std::span<const Ref> items, bool pairs) {
+  const Kind target_kind = kind(target);
+  const bool takes_pairs = target_kind == Kind::dict || target_kind == Kind::call;
+  const bool takes_values =
+      target_kind == Kind::list || target_kind == Kind::set || target_kind == Kind::call;
+  if (pairs ? !takes_pairs : !takes_values) malformed("fills something that is no container");
+  if (pairs && items.size() % 2 != 0) malformed("gives a key without a value");
+  if (items.empty()) return;
+  if (target_kind == Kind::call) {
+    if (!this->items(target).empty() && nodes_[target].pairs != pairs) {
+      malformed("fills an object both as a list and as a dictionary");
+    }
+    nodes_[target].pairs = pairs;
+  }
+  charge(items.size() * sizeof(Ref) * 2);
+  std::vector<Ref>& to = writable(target);
+  to.insert(to.end(), items.begin(), items.end());
+}
+
+void Pickle::call(Ref function, Ref arguments) {
+  const Kind function_kind = kind(function);
+  if (function_kind != Kind::global && function_kind != Kind::call && function_kind != Kind::persistent) {
+    malformed("calls something that is no class");
+  }
+  push(add_container(Kind::call, {function, arguments, no_ref}));
+}
+
+void Pickle::push(Ref ref) {
+  stack_.push_back(ref);
+  if (stack_.size() > highest_) {
+    highest_ = stack_.size();
+    charge(sizeof(Ref) * 2);
+  }
+}
+
+Pickle::Ref Pickle::pop() {
+  const std::size_t floor = marks_.empty() ? 0 : marks_.back();
+  if (stack_.size() <= floor) malformed("takes more values than it gave");
+  const Ref ref = stack_.back();
+  stack_.pop_back();
+  return ref;
+}
+
+std::vector<Pickle::Ref> Pickle::pop_to_mark() {
+  if (marks_.empty()) malformed("ends a group that it did not begin");
+  const auto begin = stack_.begin() + static_cast<std::ptrdiff_t>(marks_.back());
+  std::vector<Ref> items(begin, stack_.end());
+  stack_.erase(begin, stack_.end());
+  marks_.pop_back();
+  return items;
+}
+
+void Pickle::remember(std::uint64_t index) {
+  const Ref top = pop();
+  push(top);
+  // A hash table, for an index may be anything.
+  if (memo_.insert_or_assign(index, top).second) charge(48);
+}
+
+void Pickle::recall(std::uint64_t index) {
+  const auto found = memo_.find(index);
+  if (found == memo_.end()) malformed("asks for a value that it did not keep");
+  push(found->second);
+}
+
+std::int64_t Pickle::integer(Ref ref) const {
+  return static_cast<std::int64_t>(nodes_[ref].value);
+}
+
+double Pickle::real(Ref ref) const {
+  return std::bit_cast<double>(nodes_[ref].value);
+}
+
+std::string_view Pickle::text(Ref ref) const {
+  const Node& node = nodes_[ref];
+  const auto begin = static_cast<std::size_t>(node.value);
+  if (begin < text_.size()) return text_.substr(begin, node.length);
+  return std::string_view(made_).substr(begin - text_.size(), node.length);
+}
+
+std::string Pickle::global_name(Ref ref) const {
+  if (kind(ref) != Kind::global) return {};
+  std::string name(text(ref));
+  const std::size_t end = name.find('\n');
+  if (end != std::string::npos) name[end] = '.';
+  return name;
+}
+
+std::span<const Pickle::Ref> Pickle::items(Ref ref) const {
+  const Node& node = nodes_[ref];
+  switch (node.kind) {
+    case Kind::list:
+    case Kind::tuple:
+    case Kind::dict:
+    case Kind::set:
+    case Kind::persistent:
+      return containers_[node.value];
+    case Kind::call:
+      return std::span<const Ref>(containers_[node.value]).subspan(call_parts);
+    default:
+      return {};
+  }
+}
+
+bool Pickle::has_pairs(Ref ref) const {
+  return nodes_[ref].pairs;
+}
+
+Pickle::Ref Pickle::callable(Ref call) const {
+  return containers_[nodes_[call].value][0];
+}
+
+Pickle::Ref Pickle::arguments(Ref call) const {
+  return containers_[nodes_[call].value][1];
+}
+
+std::optional<Pickle::Ref> Pickle::state(Ref call) const {
+  const Ref given = containers_[nodes_[call].value][2];
+  return given == no_ref ? std::nullopt : std::optional(given);
+}
+
+std::optional<std::size_t> pickle_end(std::string_view text, std::size_t begin, const std::string& where) {
+  PickleInstruction instruction;
+  while (next_instruction(text, begin, instruction, where)) {
+    if (instruction.code == Opcode::stop) return begin;
+  }
+  return std::nullopt;
+}
+
+}  // namespace whereabouts

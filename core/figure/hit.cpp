@@ -1,0 +1,217 @@
+// What is where in a figure: the whole of linked hover, clicks and drags.
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/figure.h"
+#include "core/figure/names.h"
+#include "core/figure/text.h"
+
+namespace whereabouts {
+namespace {
+
+// The element of `indexing` at `position`; -1 between or beyond them. Overlapping elements (extent > pitch):
+// the one whose centre is nearest.
+int element_at(const Indexing& indexing, double position) {
+  if (indexing.index == Index::none || indexing.count <= 0) return -1;
+  double local = position - indexing.origin;
+  if (indexing.repeats > 1) {
+    const double repeat = std::floor(local / indexing.repeat_pitch);
+    if (repeat < 0 || repeat >= indexing.repeats) return -1;
+    local -= repeat * indexing.repeat_pitch;
+  }
+  if (local < 0) return -1;
+  const double last_end = (indexing.count - 1) * indexing.pitch + indexing.extent;
+  if (local >= last_end) return -1;
+  const double nearest = indexing.extent > indexing.pitch
+                             ? std::round((local - indexing.extent / 2) / indexing.pitch)
+                             : std::floor(local / indexing.pitch);
+  const int element = static_cast<int>(std::clamp(nearest, 0.0, static_cast<double>(indexing.count - 1)));
+  const double start = element * indexing.pitch;
+  return local >= start && local < start + indexing.extent ? element : -1;
+}
+
+struct Spot {
+  int x = -1, y = -1;              // elements of the axes
+  int outer_x = -1, outer_y = -1;  // of the outer axes
+};
+
+Spot spot_at(const Panel& panel, double x, double y) {
+  return {element_at(panel.x.indexing, x), element_at(panel.y.indexing, y), element_at(panel.x.outer, x),
+          element_at(panel.y.outer, y)};
+}
+
+bool maps_cells(const Panel& panel) {
+  return panel.x.indexing.index == Index::column && panel.y.indexing.index == Index::row;
+}
+
+int place_of_spot(const Panel& panel, const Spot& spot) {
+  if (maps_cells(panel)) {
+    const bool inside = spot.x >= 0 && spot.y >= 0 && panel.tokens.contains({spot.y, spot.x});
+    return inside ? panel.tokens.token({spot.y, spot.x}) : -1;
+  }
+  if (panel.y.indexing.index == Index::token) return spot.y;
+  if (panel.x.indexing.index == Index::token) return spot.x;
+  return -1;
+}
+
+int token_of_place(const Panel& panel, int place) {
+  if (place < 0 || place >= static_cast<int>(panel.token_at_place.size())) return place;
+  return panel.token_at_place[static_cast<std::size_t>(place)];
+}
+
+void read_value(const Figure& figure, const Panel& panel, double x, double y, Hit& place) {
+  for (auto layer = panel.layers.rbegin(); layer != panel.layers.rend(); ++layer) {
+    const auto* map = std::get_if<HeatMap>(&layer->content);
+    if (!map) continue;
+    const double column = std::floor((x - map->left) / map->cell_width);
+    const double row = std::floor((y - map->top) / map->cell_height);
+    if (row < 0 || column < 0 || row >= static_cast<double>(map->values->rows()) ||
+        column >= static_cast<double>(map->values->cols())) {
+      continue;
+    }
+    const float value = (*map->values)(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(column));
+    if (std::isnan(value)) continue;
+    place.value = value;
+    place.quantity =
+        !map->quantity.empty() ? map->quantity : figure.scales[static_cast<std::size_t>(map->scale)].label;
+    return;
+  }
+}
+
+void add_boxes(std::vector<Rectangles::Box>& boxes, const Axis& x, const Axis& y, int column, int row) {
+  // -1 means the whole length of that axis.
+  const auto spans = [](const Axis& axis, int element) {
+    std::vector<std::pair<double, double>> out;
+    if (element < 0) return std::vector<std::pair<double, double>>{{axis.lower, axis.upper - axis.lower}};
+    const Indexing& indexing = axis.indexing;
+    for (int repeat = 0; repeat < std::max(1, indexing.repeats); ++repeat) {
+      out.emplace_back(indexing.origin + repeat * indexing.repeat_pitch + element * indexing.pitch,
+                       indexing.extent);
+    }
+    return out;
+  };
+  for (const auto& [top, height] : spans(y, row)) {
+    for (const auto& [left, width] : spans(x, column)) boxes.push_back({left, top, width, height});
+  }
+}
+
+}  // namespace
+
+int place_index_at(const Panel& panel, double x, double y) {
+  return place_of_spot(panel, spot_at(panel, x, y));
+}
+
+Hit hit_test(const Figure& figure, std::size_t index, double x, double y) {
+  const Panel& panel = figure.panels.at(index);
+  const Spot spot = spot_at(panel, x, y);
+  Hit place;
+  const int at = place_of_spot(panel, spot);
+  if (at >= 0) {
+    place.token = token_of_place(panel, at);
+    place.noun = panel.item_name;
+  }
+  if (panel.x.indexing.index == Index::dimension && spot.x >= 0) place.dimension = spot.x;
+  if (panel.y.indexing.index == Index::dimension && spot.y >= 0) place.dimension = spot.y;
+  if (panel.x.indexing.index == Index::token && panel.y.indexing.index == Index::token && spot.x >= 0) {
+    place.other_token = spot.x;
+  }
+  if (place.token && panel.tokens.count() > 0 && *place.token < panel.tokens.count()) {
+    place.cell = panel.tokens.cell(*place.token);
+    if (!panel.token_at_place.empty() && at < panel.tokens.count()) place.shown_at = panel.tokens.cell(at);
+  }
+  if (spot.outer_x >= 0 && spot.outer_y >= 0) place.outer_cell = Cell{spot.outer_y, spot.outer_x};
+  if (place.token || place.dimension || place.outer_cell) read_value(figure, panel, x, y, place);
+  return place;
+}
+
+std::string describe(const Hit& place) {
+  std::string text;
+  const auto add = [&](const std::string& part, const char* separator) {
+    if (!text.empty()) text += separator;
+    text += part;
+  };
+  // A token of a grid is a patch.
+  const bool patch = place.cell && place.noun == "token";
+  if (place.token && !place.noun.empty())
+    add(patch ? patch_and_token(*place.token) : place.noun + " " + std::to_string(*place.token), " · ");
+  if (place.shown_at) {
+    add("now at " + cell_name(*place.shown_at), ", ");
+  } else if (place.cell) {
+    add(cell_name(*place.cell), ", ");
+  }
+  if (place.other_token)
+    add("with " +
+            (patch ? patch_and_token(*place.other_token) : "token " + std::to_string(*place.other_token)),
+        " ");
+  if (place.outer_cell && !text.empty()) {
+    add("seen from " + cell_text(*place.outer_cell), " · ");
+  }
+  if (place.dimension) add("dimension " + std::to_string(*place.dimension), " · ");
+  if (place.value) {
+    const double magnitude = std::abs(*place.value);
+    const std::string value = magnitude != 0 && (magnitude < 0.01 || magnitude >= 1000)
+                                  ? brief(*place.value, 3)
+                                  : number(*place.value, 3);
+    add((place.quantity.empty() ? std::string("value") : place.quantity) + " " + value, " · ");
+  }
+  return text;
+}
+
+std::vector<Rectangles::Box> highlight_boxes(const Panel& panel, const Hit& place) {
+  std::vector<Rectangles::Box> boxes;
+  const Index across = panel.x.indexing.index, down = panel.y.indexing.index;
+  int at = place.token.value_or(-1);
+  if (at >= 0 && !panel.token_at_place.empty()) {
+    const auto found = std::find(panel.token_at_place.begin(), panel.token_at_place.end(), at);
+    at = found == panel.token_at_place.end() ? -1 : static_cast<int>(found - panel.token_at_place.begin());
+  }
+  const int dimension = place.dimension.value_or(-1);
+  if (maps_cells(panel)) {
+    if (at < 0 || at >= panel.tokens.count()) return boxes;
+    const Cell cell = panel.tokens.cell(at);
+    add_boxes(boxes, panel.x, panel.y, cell.column, cell.row);
+    return boxes;
+  }
+  if (across == Index::token && down == Index::token) {
+    if (at >= 0 && at < panel.y.indexing.count) {
+      add_boxes(boxes, panel.x, panel.y, place.other_token.value_or(-1), at);
+    }
+    return boxes;
+  }
+  const auto element = [&](const Indexing& indexing) {
+    if (indexing.index == Index::token && at < indexing.count) return at;
+    if (indexing.index == Index::dimension && dimension < indexing.count) return dimension;
+    return -1;
+  };
+  const int column = element(panel.x.indexing), row = element(panel.y.indexing);
+  if (column >= 0 || row >= 0) add_boxes(boxes, panel.x, panel.y, column, row);
+  return boxes;
+}
+
+std::optional<Value> clicked_value(const ClickSets& click, const Hit& place, double x) {
+  switch (click.from) {
+    case ClickSets::From::cell:
+      if (place.cell) return Value(*place.cell);
+      break;
+    case ClickSets::From::outer_cell:
+      if (place.outer_cell) return Value(*place.outer_cell);
+      break;
+    case ClickSets::From::token:
+      if (place.token) return Value(std::int64_t{*place.token});
+      break;
+    case ClickSets::From::dimension:
+      if (place.dimension) return Value(std::int64_t{*place.dimension});
+      break;
+    case ClickSets::From::x_value:
+      return Value(x);
+    case ClickSets::From::x_index:
+      if (std::isfinite(x)) return Value(std::int64_t{std::lround(x)});
+      break;
+    case ClickSets::From::pair:
+      if (place.token && place.other_token) return Value(Cell{*place.token, *place.other_token});
+      break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace whereabouts

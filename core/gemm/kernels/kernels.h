@@ -1,0 +1,112 @@
+// What one instruction set offers: plain functions over raw pointers, so that nothing compiled for AVX-512
+// can be picked by the linker for code that runs anywhere.
+//
+//   vector.h     a register of floats, exponentials and activations
+//   product.h    transposing copies and the tile of the matrix product
+//   rows.h       layer norm
+//   attention.h  one panel of queries against every key
+//   table.h      the functions together; baseline.cpp, avx2.cpp, avx512.cpp compile them
+//
+// A panel is `lanes` columns, stored depth-major: element (k, column) at k * lanes + column. A tile is up to
+// `mr` rows of the left factor, stored depth-major as well.
+#pragma once
+
+#include <cstddef>
+
+namespace whereabouts::kernels {
+
+constexpr int max_mr = 16;
+
+// Rows split into tiles of nearly equal height: no tile is left with a single row.
+struct Tiling {
+  int rows = 0, tiles = 0;
+  int begin(int tile) const {
+    return static_cast<int>(static_cast<long long>(rows) * tile / (tiles > 0 ? tiles : 1));
+  }
+};
+
+// One task of linear(): tiles [first_tile, last_tile) of the packed left factor times panels
+// [first_panel, last_panel).
+struct ProductTask {
+  const float* a_packed = nullptr;  // tile t begins at a_packed + tiling.begin(t) * depth
+  const float* panels = nullptr;    // panel p begins at panels + p * depth * lanes
+  const float* bias = nullptr;      // padded to whole panels
+  Tiling tiling;
+  int depth = 0, block = 0;  // the depth is walked in blocks
+  int first_tile = 0, last_tile = 0, first_panel = 0, last_panel = 0;
+  int outputs = 0;
+  int activation = 0;            // Activation
+  const float* scale = nullptr;  // (outputs)
+  const float* residual = nullptr;
+  std::ptrdiff_t residual_stride = 0;
+  float* y = nullptr;
+  std::ptrdiff_t y_stride = 0;
+  float* sums = nullptr;  // rows of these tiles * panels * lanes floats
+};
+
+struct NormTask {
+  const float* x = nullptr;
+  std::ptrdiff_t x_stride = 0;
+  int rows = 0, width = 0;
+  const float *gamma = nullptr, *beta = nullptr;
+  float epsilon = 0;
+  float* y = nullptr;
+  std::ptrdiff_t y_stride = 0;
+  bool rms = false;
+};
+
+// Queries of one panel against all keys of their head. Rows of the panel's logits are keys, columns are
+// queries, which is the order the second product reads.
+struct AttentionTask {
+  const float* keys = nullptr;     // tiles over tokens, depth `dim`
+  const float* values = nullptr;   // tiles over dim, depth `tokens`
+  const float* queries = nullptr;  // panel of `lanes` columns, depth `dim`, scaled
+  Tiling key_tiling, value_tiling;
+  int tokens = 0, dim = 0, count = 0, lanes = 0;  // count <= lanes queries; lanes as attention_lanes() says
+  bool softmax = true;
+  const float* bias = nullptr;  // (count, tokens), stride `tokens`
+  float* output = nullptr;      // (count, dim)
+  std::ptrdiff_t output_stride = 0;
+  float* probabilities = nullptr;  // (count, tokens), stride `tokens`
+  float* logits = nullptr;         // scratch: tokens * lanes
+};
+
+struct Kernels {
+  const char* name;
+  const char* title;
+  int mr, lanes, narrow_lanes;  // a narrow panel is one register wide
+  // out[k * out_stride + i] = x[i * stride + k] for i < rows, k < depth.
+  void (*transpose)(const float* x, std::ptrdiff_t stride, int rows, int depth, float* out,
+                    std::ptrdiff_t out_stride);
+  // out[k * rows + i] = x[k * stride + i] for i < rows, k < depth.
+  void (*pack_rows)(const float* x, std::ptrdiff_t stride, int rows, int depth, float* out);
+  void (*product)(const ProductTask& task);
+  void (*norm)(const NormTask& task);
+  void (*attention)(const AttentionTask& task);
+  void (*activate)(int activation, float* values, int count);
+  void (*exponentials)(float* values, int count);
+  double (*multiply_add)(long long rounds);  // returns a number nobody needs; flops_per_round each
+  int flops_per_round;
+  // c (rows, columns) = a (rows, depth) b (depth, columns) by Eigen's own product, all row-major and dense.
+  void (*eigen_product)(const float* a, const float* b, float* c, int rows, int columns, int depth);
+};
+
+extern const Kernels baseline;
+#if defined(__x86_64__)
+extern const Kernels avx2;
+extern const Kernels avx512;
+#endif
+
+// What runs: the best this CPU has, or what WHEREABOUTS_KERNELS asks for where that is less.
+const Kernels& chosen();
+// The sets this CPU can run, best first; count in `count`.
+const Kernels* const* available(int& count);
+// For tests: weights packed before keep the set they were packed for. Null goes back to what was chosen at
+// first.
+void choose(const Kernels* kernels);
+
+inline Tiling tiling(int rows, const Kernels& kernels) {
+  return {rows, (rows + kernels.mr - 1) / kernels.mr};
+}
+
+}  // namespace whereabouts::kernels

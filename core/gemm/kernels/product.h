@@ -1,0 +1,209 @@
+// Transposing copies, the tile of the matrix product, and what happens to a tile before it is written.
+#pragma once
+
+#include "core/gemm/kernels/activation.h"
+#include "core/gemm/kernels/kernels.h"
+
+namespace {
+
+using whereabouts::kernels::ProductTask;
+
+constexpr int mr = KERNEL_TILE_ROWS;
+constexpr int registers = KERNEL_REGISTERS;  // of a panel's width
+constexpr int lanes = registers * width;
+
+using Quad [[gnu::vector_size(16)]] = float;
+using LooseQuad [[gnu::vector_size(16), gnu::aligned(4), gnu::may_alias]] = float;
+
+inline Quad load_quad(const float* from) {
+  return *reinterpret_cast<const LooseQuad*>(from);
+}
+inline void store_quad(float* to, Quad value) {
+  *reinterpret_cast<LooseQuad*>(to) = value;
+}
+
+void transpose(const float* x, std::ptrdiff_t stride, int rows, int depth, float* out,
+               std::ptrdiff_t out_stride) {
+  const int whole = depth & ~3;
+  if (rows >= 4) {
+    // The last four rows may overlap the four before: they write the same values again.
+    for (int next = 0; next < rows; next += 4) {
+      const int i = next + 4 <= rows ? next : rows - 4;
+      const float* from = x + i * stride;
+      float* to = out + i;
+      for (int k = 0; k < whole; k += 4, from += 4, to += 4 * out_stride) {
+        const Quad a = load_quad(from), b = load_quad(from + stride);
+        const Quad c = load_quad(from + 2 * stride), d = load_quad(from + 3 * stride);
+        const Quad ab = __builtin_shufflevector(a, b, 0, 4, 1, 5),
+                   AB = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+        const Quad cd = __builtin_shufflevector(c, d, 0, 4, 1, 5),
+                   CD = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+        store_quad(to, __builtin_shufflevector(ab, cd, 0, 1, 4, 5));
+        store_quad(to + out_stride, __builtin_shufflevector(ab, cd, 2, 3, 6, 7));
+        store_quad(to + 2 * out_stride, __builtin_shufflevector(AB, CD, 0, 1, 4, 5));
+        store_quad(to + 3 * out_stride, __builtin_shufflevector(AB, CD, 2, 3, 6, 7));
+      }
+    }
+  }
+  for (int k = rows >= 4 ? whole : 0; k < depth; ++k) {
+    for (int i = 0; i < rows; ++i) out[k * out_stride + i] = x[i * stride + k];
+  }
+}
+
+template <int R>
+void narrow_rows(const float* x, std::ptrdiff_t stride, int depth, float* out) {
+  for (int k = 0; k < depth; ++k)
+    __builtin_memcpy(out + std::ptrdiff_t{k} * R, x + k * stride, R * sizeof(float));
+}
+
+template <int Most>
+struct PackTable {
+  void (*of[Most + 1])(const float*, std::ptrdiff_t, int, float*) = {};
+  constexpr PackTable() { fill<Most>(); }
+  template <int R>
+  constexpr void fill() {
+    of[R] = narrow_rows<R>;
+    if constexpr (R > 1) fill<R - 1>();
+  }
+};
+
+void pack_rows(const float* x, std::ptrdiff_t stride, int rows, int depth, float* out) {
+  static constexpr PackTable<mr> narrowings;
+  narrowings.of[rows](x, stride, depth, out);
+}
+
+// out = in + left right over `depth`: R rows, V registers. `in` may be null (zero) or `out`. Both have V
+// registers a row. Reads of `ahead`, a line for every four steps, bring what comes next into the second-level
+// cache.
+template <int R, int V>
+void tile(const float* a_packed, const float* right, int depth, const float* in, float* out,
+          const char* ahead) {
+  Vector sums[R][V];
+  if (in != nullptr) {
+    KERNEL_UNROLL
+    for (int i = 0; i < R; ++i) {
+      KERNEL_UNROLL
+      for (int j = 0; j < V; ++j) sums[i][j] = load(in + (i * V + j) * width);
+    }
+  } else {
+    KERNEL_UNROLL
+    for (int i = 0; i < R; ++i) {
+      KERNEL_UNROLL
+      for (int j = 0; j < V; ++j) sums[i][j] = Vector{};
+    }
+  }
+  const auto step = [&]() __attribute__((always_inline)) {
+    Vector row[V];
+    KERNEL_UNROLL
+    for (int j = 0; j < V; ++j) row[j] = load(right + j * width);
+    KERNEL_UNROLL
+    for (int i = 0; i < R; ++i) {
+      const Vector factor = all(a_packed[i]);
+      KERNEL_UNROLL
+      for (int j = 0; j < V; ++j) sums[i][j] += factor * row[j];
+    }
+    a_packed += R;
+    right += V * width;
+  };
+  int k = 0;
+  for (; k + 4 <= depth; k += 4) {
+    __builtin_prefetch(ahead, 0, 2);
+    ahead += 64;
+    step();
+    step();
+    step();
+    step();
+  }
+  for (; k < depth; ++k) step();
+  KERNEL_UNROLL
+  for (int i = 0; i < R; ++i) {
+    KERNEL_UNROLL
+    for (int j = 0; j < V; ++j) store(out + (i * V + j) * width, sums[i][j]);
+  }
+}
+
+using Tile = void (*)(const float*, const float*, int, const float*, float*, const char*);
+
+// The tiles of every height, V registers wide.
+template <int V>
+struct Tiles {
+  Tile of[mr + 1] = {};
+  constexpr Tiles() { fill<mr>(); }
+  template <int R>
+  constexpr void fill() {
+    of[R] = tile<R, V>;
+    if constexpr (R > 1) fill<R - 1>();
+  }
+};
+
+// Bias, activation, scale and residual on `rows` rows of a tile, `columns` of its `lanes` columns.
+template <int A>
+void apply_epilogue(const ProductTask& task, const float* sums, int row, int rows, int column, int columns) {
+  for (int i = 0; i < rows; ++i) {
+    for (int j = 0; j < columns; j += width) {
+      const int count = columns - j < width ? columns - j : width;
+      Vector value = load(sums + i * lanes + j);
+      if (task.bias != nullptr) value += load(task.bias + column + j);
+      value = activated<A>(value);
+      if (task.scale != nullptr) value *= load_some(task.scale + column + j, count);
+      if (task.residual != nullptr) {
+        value += load_some(task.residual + (row + i) * task.residual_stride + column + j, count);
+      }
+      store_some(task.y + (row + i) * task.y_stride + column + j, value, count);
+    }
+  }
+}
+
+// Asks for the lines that the end of a tile reads and writes, so that they arrive while its sums are made.
+inline void fetch_outputs(const ProductTask& task, int row, int rows, int column, int columns) {
+  for (int i = 0; i < rows; ++i) {
+    for (int j = 0; j < columns; j += 16) {
+      if (task.residual != nullptr) {
+        __builtin_prefetch(task.residual + (row + i) * task.residual_stride + column + j, 0, 3);
+      }
+      __builtin_prefetch(task.y + (row + i) * task.y_stride + column + j, 1, 3);
+    }
+  }
+}
+
+void product(const ProductTask& task) {
+  static constexpr Tiles<registers> tiles;
+  using Finish = void (*)(const ProductTask&, const float*, int, int, int, int);
+  static constexpr Finish endings[] = {apply_epilogue<0>, apply_epilogue<1>, apply_epilogue<2>,
+                                       apply_epilogue<3>, apply_epilogue<4>, apply_epilogue<5>};
+  const int tile_count = task.last_tile - task.first_tile;
+  const int first_row = task.tiling.begin(task.first_tile);
+  const int rows = task.tiling.begin(task.last_tile) - first_row;
+  const bool whole = task.block >= task.depth;
+  for (int from = 0; from < task.depth; from += task.block) {
+    const int depth = task.depth - from < task.block ? task.depth - from : task.block;
+    const bool last = from + depth >= task.depth;
+    for (int panel = task.first_panel; panel < task.last_panel; ++panel) {
+      const float* right = task.panels + (static_cast<std::ptrdiff_t>(panel) * task.depth + from) * lanes;
+      const char* next =
+          reinterpret_cast<const char*>(right + static_cast<std::ptrdiff_t>(task.depth) * lanes);
+      const std::ptrdiff_t panel_bytes = static_cast<std::ptrdiff_t>(depth) * lanes * 4;
+      const int column = panel * lanes;
+      const int columns = task.outputs - column < lanes ? task.outputs - column : lanes;
+      float* panel_sums =
+          whole ? task.sums
+                : task.sums + static_cast<std::ptrdiff_t>(panel - task.first_panel) * rows * lanes;
+      for (int t = 0; t < tile_count; ++t) {
+        const int row = task.tiling.begin(task.first_tile + t);
+        const int height = task.tiling.begin(task.first_tile + t + 1) - row;
+        const float* a_packed = task.a_packed + static_cast<std::ptrdiff_t>(row) * task.depth +
+                                static_cast<std::ptrdiff_t>(from) * height;
+        float* sums = whole ? panel_sums : panel_sums + static_cast<std::ptrdiff_t>(row - first_row) * lanes;
+        if (last) fetch_outputs(task, row, height, column, columns);
+        // What comes next: first the next panel, in slices, then the rows of the next tile.
+        const std::ptrdiff_t slice = static_cast<std::ptrdiff_t>(t) * (depth / 4) * 64;
+        const char* ahead =
+            slice < panel_bytes ? next + slice : reinterpret_cast<const char*>(a_packed + height * depth);
+        tiles.of[height](a_packed, right, depth, from > 0 ? sums : nullptr, sums, ahead);
+        if (last) endings[task.activation](task, sums, row, height, column, columns);
+      }
+    }
+  }
+}
+
+}  // namespace

@@ -1,0 +1,212 @@
+#include "core/gemm/linear.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <new>
+#include <thread>
+
+#include "core/base/parallel.h"
+#include "core/gemm/kernels/kernels.h"
+
+namespace whereabouts {
+
+using kernels::Kernels;
+using kernels::ProductTask;
+using kernels::Tiling;
+
+struct LinearWeights::Packed {
+  const Kernels* kernels = nullptr;
+  int outputs = 0, inputs = 0, panels = 0;
+  bool biased = false;
+  struct Free {
+    void operator()(float* floats) const { ::operator delete[](floats, std::align_val_t(64)); }
+  };
+  std::unique_ptr<float[], Free> floats;  // the panels, then the biases of whole panels
+
+  std::size_t panel_floats() const {
+    return std::size_t(panels) * std::size_t(inputs) * std::size_t(kernels->lanes);
+  }
+  std::size_t bias_floats() const { return biased ? std::size_t(panels) * std::size_t(kernels->lanes) : 0; }
+};
+
+LinearWeights::LinearWeights() = default;
+LinearWeights::LinearWeights(LinearWeights&&) noexcept = default;
+LinearWeights& LinearWeights::operator=(LinearWeights&&) noexcept = default;
+LinearWeights::~LinearWeights() = default;
+
+LinearWeights::LinearWeights(const float* weight, const float* bias, int outputs, int inputs) {
+  auto packed = std::make_unique<Packed>();
+  const Kernels& kernels = kernels::chosen();
+  const int lanes = kernels.lanes;
+  packed->kernels = &kernels;
+  packed->outputs = outputs;
+  packed->inputs = inputs;
+  packed->panels = (outputs + lanes - 1) / lanes;
+  packed->biased = bias != nullptr;
+  const std::size_t floats = packed->panel_floats() + packed->bias_floats();
+  packed->floats.reset(static_cast<float*>(::operator new[](floats * sizeof(float), std::align_val_t(64))));
+  for (int panel = 0; panel < packed->panels; ++panel) {
+    float* to = packed->floats.get() + std::size_t(panel) * std::size_t(inputs) * std::size_t(lanes);
+    const int first = panel * lanes, count = std::min(lanes, outputs - first);
+    if (count < lanes) std::fill_n(to, std::size_t(inputs) * std::size_t(lanes), 0.0f);
+    kernels.transpose(weight + std::ptrdiff_t(first) * inputs, inputs, count, inputs, to, lanes);
+  }
+  if (bias != nullptr) {
+    float* to = packed->floats.get() + packed->panel_floats();
+    std::fill_n(to, packed->bias_floats(), 0.0f);
+    std::copy_n(bias, outputs, to);
+  }
+  packed_ = std::move(packed);
+}
+
+int LinearWeights::outputs() const {
+  return packed_ ? packed_->outputs : 0;
+}
+int LinearWeights::inputs() const {
+  return packed_ ? packed_->inputs : 0;
+}
+std::size_t LinearWeights::bytes() const {
+  return packed_ ? (packed_->panel_floats() + packed_->bias_floats()) * sizeof(float) : 0;
+}
+
+void LinearWeights::unpack(float* weight, float* bias) const {
+  if (!packed_) return;
+  const int lanes = packed_->kernels->lanes, outputs = packed_->outputs, inputs = packed_->inputs;
+  for (int output = 0; output < outputs; ++output) {
+    // A panel holds `lanes` outputs, input by input.
+    const float* from =
+        packed_->floats.get() + std::ptrdiff_t(output / lanes) * inputs * lanes + output % lanes;
+    for (int input = 0; input < inputs; ++input) *weight++ = from[std::ptrdiff_t(input) * lanes];
+  }
+  if (packed_->biased) {
+    std::copy_n(packed_->floats.get() + packed_->panel_floats(), outputs, bias);
+  } else {
+    std::fill_n(bias, outputs, 0.0f);
+  }
+}
+
+namespace {
+
+// Left factors of this size and the sums of a task stay in a core's second-level cache (1 MB or more) beside
+// a panel.
+constexpr int kc = 1024;
+constexpr int nc_panels = 4;  // panels of one task
+constexpr int mc = 208;       // of one task
+constexpr int min_rows = 64;  // of a thread, to share rows
+
+// The depth of a block: the same for every number of rows and threads, for the order of sums depends on it.
+int depth_block(int depth) {
+  const int blocks = (depth + kc - 1) / kc;
+  return ((depth + blocks - 1) / std::max(1, blocks) + 15) / 16 * 16;
+}
+
+}  // namespace
+
+void linear(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeights& weights, float* y,
+            std::ptrdiff_t y_stride, const Epilogue& epilogue, const Progress& progress) {
+  progress.check();
+  if (rows <= 0 || weights.outputs() == 0) return;
+  const LinearWeights::Packed& packed = weights.packed();
+  const Kernels& kernels = *packed.kernels;
+  const int depth = packed.inputs, threads = compute_threads();
+
+  // Rows at a time: a block for each thread, which packs what it multiplies and finds it in its own cache.
+  const int parts = (rows + mc * threads - 1) / (mc * threads);
+  for (int part = 0; part < parts; ++part) {
+    const int first_row = static_cast<int>(static_cast<long long>(rows) * part / parts);
+    const int part_rows = static_cast<int>(static_cast<long long>(rows) * (part + 1) / parts) - first_row;
+    const int row_blocks = part_rows >= min_rows * threads ? threads : (part_rows + mc - 1) / mc;
+    Tiling tiling = kernels::tiling(part_rows, kernels);
+    tiling.tiles = (tiling.tiles + row_blocks - 1) / row_blocks * row_blocks;
+    float* a_packed = scratch(scratch_a_packed, std::size_t(part_rows) * std::size_t(depth));
+
+    constexpr int tiles_of_copy = 4;
+    const int copies = (tiling.tiles + tiles_of_copy - 1) / tiles_of_copy;
+    parallel_for(copies, threads, progress, [&](int copy, int) {
+      const int end = std::min(tiling.tiles, (copy + 1) * tiles_of_copy);
+      for (int tile = copy * tiles_of_copy; tile < end; ++tile) {
+        const int row = tiling.begin(tile), height = tiling.begin(tile + 1) - row;
+        float* tile_left = a_packed + std::ptrdiff_t(row) * depth;
+        kernels.transpose(x + (first_row + row) * x_stride, x_stride, height, depth, tile_left, height);
+      }
+    });
+
+    const int group = std::clamp(packed.panels * row_blocks / (threads == 1 ? 1 : 4 * threads), 1, nc_panels);
+    const int groups = (packed.panels + group - 1) / group;
+    const std::size_t sums = std::size_t(mc + 2 * kernels.mr) * std::size_t(group * kernels.lanes);
+    float* all_sums = scratch(scratch_sums, sums * std::size_t(std::min(threads, groups * row_blocks)));
+
+    ProductTask common;
+    common.a_packed = a_packed;
+    common.panels = packed.floats.get();
+    common.bias = packed.biased ? packed.floats.get() + packed.panel_floats() : nullptr;
+    common.tiling = tiling;
+    common.depth = depth;
+    common.block = depth_block(depth);
+    common.outputs = packed.outputs;
+    common.activation = static_cast<int>(epilogue.activation);
+    common.scale = epilogue.scale;
+    common.residual =
+        epilogue.residual == nullptr ? nullptr : epilogue.residual + first_row * epilogue.residual_stride;
+    common.residual_stride = epilogue.residual_stride;
+    common.y = y + first_row * y_stride;
+    common.y_stride = y_stride;
+    parallel_for(groups * row_blocks, threads, progress, [&](int number, int slot) {
+      ProductTask task = common;
+      const int block = number / groups, group_number = number % groups;
+      task.first_tile = tiling.tiles * block / row_blocks;
+      task.last_tile = tiling.tiles * (block + 1) / row_blocks;
+      task.first_panel = group_number * group;
+      task.last_panel = std::min(packed.panels, task.first_panel + group);
+      task.sums = all_sums + sums * std::size_t(slot);
+      kernels.product(task);
+    });
+  }
+}
+
+void layer_norm(const float* x, std::ptrdiff_t x_stride, int rows, int width, const float* gamma,
+                const float* beta, float epsilon, float* y, std::ptrdiff_t y_stride, bool rms) {
+  if (rows <= 0 || width <= 0) return;
+  const Kernels& kernels = kernels::chosen();
+  constexpr int floats_of_task = 16384;
+  const int task_rows = std::max(1, floats_of_task / width);
+  parallel_for((rows + task_rows - 1) / task_rows, compute_threads(), {}, [&](int number, int) {
+    const int first = number * task_rows;
+    kernels::NormTask task;
+    task.x = x + first * x_stride;
+    task.x_stride = x_stride;
+    task.rows = std::min(task_rows, rows - first);
+    task.width = width;
+    task.gamma = gamma;
+    task.beta = beta;
+    task.epsilon = epsilon;
+    task.y = y + first * y_stride;
+    task.y_stride = y_stride;
+    task.rms = rms;
+    kernels.norm(task);
+  });
+}
+
+namespace {
+
+std::atomic<int>& threads_wanted() {
+  static std::atomic<int> threads{
+      static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1u, unsigned{max_threads}))};
+  return threads;
+}
+
+}  // namespace
+
+int compute_threads() {
+  return threads_wanted().load(std::memory_order_relaxed);
+}
+void set_compute_threads(int threads) {
+  threads_wanted().store(std::clamp(threads, 1, max_threads), std::memory_order_relaxed);
+}
+
+std::string kernel_name() {
+  return kernels::chosen().name;
+}
+
+}  // namespace whereabouts

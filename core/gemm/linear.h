@@ -1,0 +1,80 @@
+// The dense products of a transformer in float32: packed weights, fused ends, both cores.
+//
+//   linear.h    what callers see
+//   kernels/    the inner loops, compiled once per instruction set (baseline x86-64 or arm64, AVX2, AVX-512),
+//   each
+//               in a namespace of its own, chosen at run time
+//
+// Sums run in a fixed order: the same shapes on the same instruction set give the same bits, whatever the
+// number of threads.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "core/base/progress.h"
+
+namespace whereabouts {
+
+enum class Activation { none, gelu, gelu_tanh, quick_gelu, silu, relu };
+
+// What happens to each output before it is written, in this order: bias (held by the weights), activation,
+// times `scale` (LayerScale, one per output), plus `residual` (same shape and stride rules as the output; may
+// be the output itself).
+struct Epilogue {
+  Activation activation = Activation::none;
+  const float* scale = nullptr;
+  const float* residual = nullptr;
+  std::ptrdiff_t residual_stride = 0;
+};
+
+// A linear layer's weights, copied once into the order the kernel reads. Immutable.
+class LinearWeights {
+ public:
+  LinearWeights();
+  // `weight`: (outputs, inputs) row-major as PyTorch keeps it; `bias`: (outputs) or null.
+  LinearWeights(const float* weight, const float* bias, int outputs, int inputs);
+  LinearWeights(LinearWeights&&) noexcept;
+  LinearWeights& operator=(LinearWeights&&) noexcept;
+  ~LinearWeights();
+
+  int outputs() const;
+  int inputs() const;
+  std::size_t bytes() const;  // held
+  // The numbers as they were given: (outputs, inputs) row-major, and (outputs), zeros where there is no bias.
+  void unpack(float* weight, float* bias) const;
+
+  struct Packed;
+  const Packed& packed() const { return *packed_; }
+
+ private:
+  std::unique_ptr<const Packed> packed_;
+};
+
+// y (rows, outputs) = epilogue(x (rows, inputs) w^T + bias). Strides are in floats between rows. `y` must not
+// overlap `x`. Looks at `progress` at least every 20 ms.
+void linear(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeights& weights, float* y,
+            std::ptrdiff_t y_stride, const Epilogue& epilogue = {}, const Progress& progress = {});
+
+// Normalises each row: (x - mean) / sqrt(variance + epsilon) * gamma + beta; beta may be null; rms: x /
+// sqrt(mean(x^2) + epsilon) * gamma. In place where y == x.
+void layer_norm(const float* x, std::ptrdiff_t x_stride, int rows, int width, const float* gamma,
+                const float* beta, float epsilon, float* y, std::ptrdiff_t y_stride, bool rms = false);
+
+// Threads used by products and attention: the machine's cores, at most 16; 1..16 sets it (benchmarks, tests).
+int compute_threads();
+void set_compute_threads(int threads);
+
+// "avx512", "avx2" or "baseline": what runs. WHEREABOUTS_KERNELS=avx2 in the environment asks for less than
+// the best.
+std::string kernel_name();
+
+// GFLOP/s of large square products through this code on `threads` threads, and of multiply-adds in registers
+// alone: the machine's limits, measured for `milliseconds` each.
+struct PeakFlops {
+  double product = 0, registers = 0;
+};
+PeakFlops measure_peak_flops(int threads, double milliseconds, const Progress& progress = {});
+
+}  // namespace whereabouts

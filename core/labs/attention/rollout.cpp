@@ -1,0 +1,128 @@
+#include "core/labs/attention/rollout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/parallel.h"
+#include "core/gemm/linear.h"
+
+namespace whereabouts {
+namespace {
+
+// Pixels between two patches by their offset: the same for every pair that far apart.
+MatrixD offset_distances(GridShape grid, double patch_rows, double patch_columns) {
+  MatrixD apart(2 * grid.rows - 1, 2 * grid.columns - 1);
+  for (Eigen::Index row = 0; row < apart.rows(); ++row) {
+    for (Eigen::Index column = 0; column < apart.cols(); ++column) {
+      apart(row, column) = std::hypot(static_cast<double>(row - grid.rows + 1) * patch_rows,
+                                      static_cast<double>(column - grid.columns + 1) * patch_columns);
+    }
+  }
+  return apart;
+}
+
+// From one patch to those it looks at; 0 where all its weight lies on the prefix. `weights`: of the patches.
+double distance_from(Cell from, GridShape grid, const float* weights, const MatrixD& apart) {
+  double weighted = 0, total = 0;
+  for (int row = 0; row < grid.rows; ++row) {
+    const auto seen = Eigen::Map<const RowVector>(weights + std::ptrdiff_t{row} * grid.columns, grid.columns)
+                          .cast<double>();
+    weighted += seen.dot(
+        apart.row(row - from.row + grid.rows - 1).segment(grid.columns - 1 - from.column, grid.columns));
+    total += seen.sum();
+  }
+  return total > 0 ? weighted / total : 0;
+}
+
+// Calls work(first, count) for some rows at a time, on all threads.
+void share_rows(int rows, const Progress& progress, const std::function<void(int first, int count)>& work) {
+  constexpr int rows_of_task = 64;
+  parallel_for((rows + rows_of_task - 1) / rows_of_task, compute_threads(), progress, [&](int task, int) {
+    work(task * rows_of_task, std::min(rows_of_task, rows - task * rows_of_task));
+  });
+}
+
+// A' = (mean of the heads + I) / 2 of a layer; `each_head` is given every map on the way.
+Matrix passed_on(const AttentionMaps& maps, int layer, const Progress& progress,
+                 const std::function<void(int head, const Matrix& map)>& each_head = {}) {
+  const int tokens = maps.tokens();
+  Matrix sum = Matrix::Zero(tokens, tokens), map(tokens, tokens);
+  for (int head = 0; head < maps.heads(); ++head) {
+    maps.compute({.layer = layer, .head = head, .queries = tokens}, map.data(), progress);
+    share_rows(tokens, progress,
+               [&](int first, int count) { sum.middleRows(first, count) += map.middleRows(first, count); });
+    if (each_head) each_head(head, map);
+  }
+  const float half_share = 0.5F / static_cast<float>(maps.heads());
+  share_rows(tokens, progress, [&](int first, int count) { sum.middleRows(first, count) *= half_share; });
+  sum.diagonal().array() += 0.5F;
+  return sum;
+}
+
+Matrix transposed(const Matrix& matrix, const Progress& progress) {
+  Matrix turned(matrix.cols(), matrix.rows());
+  share_rows(static_cast<int>(turned.rows()), progress, [&](int first, int count) {
+    turned.middleRows(first, count) = matrix.middleCols(first, count).transpose();
+  });
+  return turned;
+}
+
+// Rollout to the next layer, transposed as AttentionFlow has it: (A' R)^T = R^T A'^T.
+Matrix rolled_on(const Matrix& before, const Matrix& passed, const Progress& progress) {
+  const auto tokens = static_cast<int>(passed.rows());
+  Matrix next(tokens, tokens);
+  linear(before.data(), tokens, tokens, LinearWeights(passed.data(), nullptr, tokens, tokens), next.data(),
+         tokens, {}, progress);
+  return next;
+}
+
+}  // namespace
+
+std::size_t AttentionFlow::bytes() const {
+  auto numbers = static_cast<std::size_t>(2 * distances.size());
+  for (const Matrix& each : rollouts) numbers += static_cast<std::size_t>(each.size());
+  return numbers * sizeof(float);
+}
+
+AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double patch_rows,
+                             double patch_columns, const Progress& progress,
+                             const std::function<void(int done, int of)>& layer_done) {
+  const MatrixD apart = offset_distances(grid, patch_rows, patch_columns);
+  const int depth = maps.layers(), prefix = maps.prefix();
+  AttentionFlow flow;
+  flow.distances.resize(depth, maps.heads());
+  Eigen::VectorXd of_query(grid.count());
+  Matrix rolled;
+  for (int layer = 0; layer < depth; ++layer) {
+    const Matrix passed = passed_on(maps, layer, progress, [&](int head, const Matrix& map) {
+      share_rows(grid.count(), progress, [&](int first, int count) {
+        for (int query = first; query < first + count; ++query)
+          of_query[query] = distance_from(grid.cell(query), grid, &map(prefix + query, prefix), apart);
+      });
+      flow.distances(layer, head) = of_query.mean();
+    });
+    rolled = layer == 0 ? transposed(passed, progress) : rolled_on(rolled, passed, progress);
+    if (layer % 2 == 1) flow.rollouts.push_back(rolled);
+    if (layer_done) layer_done(layer + 1, depth);
+  }
+  return flow;
+}
+
+RowVector rollout_row(const AttentionMaps& maps, const AttentionFlow& flow, int layer, int query) {
+  const auto kept = static_cast<std::size_t>(layer / 2);
+  if (layer % 2 == 1) return flow.rollouts[kept].col(query).transpose();
+  RowVector weights = 0.5F * maps.rows(layer, query).colwise().mean();
+  weights[query] += 0.5F;
+  if (layer == 0) return weights;
+  return (flow.rollouts[kept - 1] * weights.transpose()).transpose();
+}
+
+Matrix rollout(const AttentionMaps& maps, const AttentionFlow& flow, int layer, const Progress& progress) {
+  const auto kept = static_cast<std::size_t>(layer / 2);
+  if (layer % 2 == 1) return transposed(flow.rollouts[kept], progress);
+  Matrix passed = passed_on(maps, layer, progress);
+  if (layer == 0) return passed;
+  return transposed(rolled_on(flow.rollouts[kept - 1], passed, progress), progress);
+}
+
+}  // namespace whereabouts

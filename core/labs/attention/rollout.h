@@ -1,0 +1,38 @@
+// What attention of a whole model says together: rollout and distances.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
+#include "core/vit/forward/attention_maps.h"
+
+namespace whereabouts {
+
+// What needs every map of a pass. The maps are computed one at a time and not kept.
+struct AttentionFlow {
+  // Mean attention distance (Dosovitskiy et al. 2021, figure 7): the distance in pixels between a patch and
+  // those it looks at, weighted by attention, mean over the patches. Weights on the prefix are left out.
+  // (layers, heads).
+  MatrixD distances;
+  // Attention rollout (Abnar & Zuidema 2020) to the layers 1, 3, 5, ...: every layer passes on half of what
+  // it had and half of what its heads see on average; R = A'[layer] ... A'[0] with A' = (A + I) / 2.
+  // Transposed: (key, query). The layers between are one product more.
+  std::vector<Matrix> rollouts;
+
+  std::size_t bytes() const;
+};
+
+// `layer_done` is called after every layer. Looks at `progress` at least every 20 ms.
+AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double patch_rows,
+                             double patch_columns, const Progress& progress = {},
+                             const std::function<void(int done, int of)>& layer_done = {});
+
+// Rollout to a layer: of one query, (tokens); of all of them, (query, key).
+RowVector rollout_row(const AttentionMaps& maps, const AttentionFlow& flow, int layer, int query);
+Matrix rollout(const AttentionMaps& maps, const AttentionFlow& flow, int layer,
+               const Progress& progress = {});
+
+}  // namespace whereabouts

@@ -1,0 +1,36 @@
+// The forward passes behind one result, by a chosen backend.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/backend/backend.h"
+#include "core/labs/framework/lab.h"
+#include "core/vit/forward/vit.h"
+
+namespace whereabouts {
+
+// Eigen computes where the backend asked for cannot, and from the first pass on that it fails.
+class BackendPasses {
+ public:
+  // `id`: a backend, or "auto".
+  explicit BackendPasses(const std::string& id);
+
+  const AttentionBackend* backend() const { return backend_; }  // of the next pass
+  void add(const Forward& forward);                             // after every pass
+  // Whether a backend failed after passes of its own. What it gave then may have been wrong, and numbers of
+  // two backends are not to be compared: every pass is to be done again, now by Eigen alone.
+  bool begin_again();
+  // How they ran, all together. At least one was added.
+  const Execution& execution() const { return execution_; }
+  // What to tell of it, in words; empty where all is as it was asked for.
+  const std::vector<std::string>& notes() const { return notes_; }
+
+ private:
+  const AttentionBackend* backend_;
+  bool mixed_ = false;
+  Execution execution_;
+  std::vector<std::string> notes_;
+};
+
+}  // namespace whereabouts

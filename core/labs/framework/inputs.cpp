@@ -1,0 +1,53 @@
+#include "core/labs/framework/inputs.h"
+
+#include <utility>
+
+#include "core/base/hash.h"
+
+namespace whereabouts {
+
+std::uint64_t Inputs::key(bool with_image, bool with_checkpoint, bool with_checkpoint2) const {
+  Hash hash;
+  hash.number(with_image ? image.image->content_hash() : 0);
+  hash.number(with_checkpoint ? checkpoint->identity() : 0);
+  // Names appear in titles and captions.
+  if (with_image) hash.text(image.name);
+  if (with_checkpoint) hash.text(checkpoint->name());
+  if (with_checkpoint && run) hash.text(run->name());
+  if (with_checkpoint2 && checkpoint2) {
+    hash.number(checkpoint2->identity());
+    hash.text(checkpoint2->name());
+  }
+  return hash.value();
+}
+
+void use_checkpoint(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint) {
+  inputs.run = nullptr;
+  inputs.anatomy = std::make_shared<const Anatomy>(inspect(*checkpoint));
+  inputs.checkpoint = std::move(checkpoint);
+}
+
+void use_checkpoint2(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint) {
+  inputs.anatomy2 = checkpoint ? std::make_shared<const Anatomy>(inspect(*checkpoint)) : nullptr;
+  inputs.checkpoint2 = std::move(checkpoint);
+}
+
+void use_run(Inputs& inputs, std::shared_ptr<const CheckpointRun> run, const Progress& progress) {
+  OpenSnapshot last = run->open(run->steps().size() - 1, progress);
+  inputs.checkpoint = std::move(last.checkpoint);
+  inputs.anatomy = std::move(last.anatomy);
+  inputs.run = std::move(run);
+}
+
+Inputs built_in_inputs() {
+  Inputs inputs;
+  inputs.image = {"dusk", {}, std::make_shared<const Image>(dusk())};
+  use_checkpoint(inputs, built_in_checkpoint());
+  return inputs;
+}
+
+ImageInput open_image(const std::filesystem::path& path, const Progress& progress) {
+  return {path.stem().string(), path, std::make_shared<const Image>(load_image(path, progress))};
+}
+
+}  // namespace whereabouts

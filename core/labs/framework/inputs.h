@@ -1,0 +1,48 @@
+// What a lab may look at. Where the user gave none, the built-in one stands in.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/inspect/run.h"
+#include "core/image/image.h"
+
+namespace whereabouts {
+
+struct ImageInput {
+  std::string name;            // file name without folder and suffix, or "dusk"
+  std::filesystem::path path;  // empty: built in
+  std::shared_ptr<const Image> image;
+};
+
+struct Inputs {
+  ImageInput image;
+  // The checkpoints of a training; null unless given. `checkpoint` is then one of them: the last one, until a
+  // lab's parameter `step` chooses another (at_step()).
+  std::shared_ptr<const CheckpointRun> run;
+  std::shared_ptr<const Checkpoint> checkpoint;
+  std::shared_ptr<const Anatomy> anatomy;  // of the checkpoint, from its header alone
+  // What the first is compared with. The one input that nothing stands in for: null unless given.
+  std::shared_ptr<const Checkpoint> checkpoint2;
+  std::shared_ptr<const Anatomy> anatomy2;
+  // What computes attention (core/backend/backend.h): an id or "auto". One that cannot be used here is
+  // replaced by Eigen, and the result says so.
+  std::string backend = "auto";
+
+  // Identifies the content of those inputs that the lab uses, for caches; the backend apart.
+  std::uint64_t key(bool with_image, bool with_checkpoint, bool with_checkpoint2 = false) const;
+};
+
+// The dusk image and the built-in checkpoint.
+Inputs built_in_inputs();
+// Replaces the checkpoint and its anatomy; lets go of the run.
+void use_checkpoint(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint);
+// The same for the second; null takes it away.
+void use_checkpoint2(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint);
+// Makes the run's last snapshot the checkpoint. Fails (Fault::failed) where it cannot be read.
+void use_run(Inputs& inputs, std::shared_ptr<const CheckpointRun> run, const Progress& progress = {});
+ImageInput open_image(const std::filesystem::path& path, const Progress& progress = {});
+
+}  // namespace whereabouts

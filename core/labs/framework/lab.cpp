@@ -1,0 +1,31 @@
+#include "core/labs/framework/lab.h"
+
+#include <algorithm>
+
+#include "core/base/failure.h"
+
+namespace whereabouts {
+
+const std::vector<const Lab*>& labs() {
+  static const std::vector<std::unique_ptr<const Lab>> owned = make_labs();
+  static const std::vector<const Lab*> sorted = [] {
+    std::vector<const Lab*> list;
+    list.reserve(owned.size());
+    for (const auto& lab : owned) list.push_back(lab.get());
+    std::sort(list.begin(), list.end(),
+              [](const Lab* a, const Lab* b) { return a->info().order < b->info().order; });
+    return list;
+  }();
+  return sorted;
+}
+
+const Lab& find_lab(const std::string& id) {
+  std::string known;
+  for (const Lab* lab : labs()) {
+    if (lab->info().id == id) return *lab;
+    known += (known.empty() ? "" : ", ") + lab->info().id;
+  }
+  refuse_usage("lab", "there is no lab \"" + id + "\"", "choose one of " + known);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,98 @@
+// A lab is a pure function from parameters and inputs to a Figure, in two stages.
+//
+//   lab.h       the interface, and the list of labs (generated from the folders)
+//   inputs.h    what a lab may look at
+//   lab_runner.h      runs labs, keeps what prepare() made
+//   sweep_samples.h  some of the figures that a sweep shows
+//   common.h    parameters that many labs share
+//   reading_help.h  what the readings measure
+//   execution.h    the forward passes behind one result
+//   model_input.h  what a model is given, as pixels that can be drawn
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/progress.h"
+#include "core/figure/figure.h"
+#include "core/labs/framework/inputs.h"
+#include "core/parameter/parameter.h"
+
+namespace whereabouts {
+
+// How a model ran for what prepare() made.
+struct Execution {
+  std::string backend, name;       // what computed attention: "cuda", "OpenCV 4.13.0 (NVIDIA H100), CUDA"
+  double milliseconds = 0;         // of the forward passes
+  std::string instead_of, reason;  // the backend asked for, where another computed, and why; else empty
+};
+
+// What prepare() makes: immutable, shared between threads.
+class Data {
+ public:
+  virtual ~Data() = default;
+  // Null: no model ran; Eigen computed.
+  virtual const Execution* execution() const { return nullptr; }
+  // Bytes held beyond what the inputs hold themselves; the host keeps the total within its bound.
+  virtual std::size_t bytes() const = 0;
+};
+
+struct LabInfo {
+  std::string id;        // "neighbours"
+  std::string name;      // "Neighbours", in the list
+  std::string question;  // "Who is near whom?", the title
+  std::string section;   // "See", "Encode", "Compare", ...
+  std::string keywords;  // words that find it beside its name and question: "cosine similarity"
+  int order = 0;         // place in the list
+  std::string icon;      // name of a line drawing in resources/icons, without suffix
+  bool uses_image = false;
+  bool uses_checkpoint = false;
+  bool uses_checkpoint2 = false;  // where one is given: a lab has to do without as well
+  bool uses_run = false;      // likewise; declares step_parameter(), and sees the snapshot as its checkpoint
+  bool uses_backend = false;  // a model may run: Inputs::backend computes its attention
+  // Shows whichever tensor its parameter `tensor` names, position table or not: the checkpoint's view.
+  bool shows_any_tensor = false;
+  // The parameter an animation sweeps, and values that go with it: whoever sets it, by hand or by playing,
+  // and has not chosen these, gets them too (the map of the chosen reference instead of the six fixed ones).
+  std::string sweep;
+  Values sweep_overrides;
+};
+
+// A formula in rich text (the HTML subset that Qt and browsers share: <i>, <sub>, <sup>), and the same with
+// the numbers of the hovered place put in: "sin(37 / 10000<sup>12/768</sup>) = 0.55".
+struct Formula {
+  std::string general;
+  std::string substituted;  // empty while nothing is hovered
+};
+
+class Lab {
+ public:
+  Lab(LabInfo info, std::vector<Parameter> parameters)
+      : info_(std::move(info)), parameters_(std::move(parameters)) {}
+  virtual ~Lab() = default;
+
+  const LabInfo& info() const { return info_; }
+  const std::vector<Parameter>& parameters() const { return parameters_; }
+  // `heavy` holds the resolved heavy parameters only. Throws Failure.
+  virtual std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
+                                              const Progress& progress) const = 0;
+  // `values` holds every resolved parameter. `data` is what prepare() made for the heavy ones among them.
+  virtual Figure figure(const Data& data, const Values& values, const Progress& progress) const = 0;
+  virtual Formula formula(const Data& data, const Values& values,
+                          const std::optional<Hit>& hovered) const = 0;
+
+ private:
+  LabInfo info_;
+  std::vector<Parameter> parameters_;
+};
+
+std::vector<std::unique_ptr<const Lab>> make_labs();
+// All labs in the order of the list; made once.
+const std::vector<const Lab*>& labs();
+// Refuses (usage) an unknown id with the known ones.
+const Lab& find_lab(const std::string& id);
+
+}  // namespace whereabouts

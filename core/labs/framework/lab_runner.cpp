@@ -1,0 +1,118 @@
+#include "core/labs/framework/lab_runner.h"
+
+#include <chrono>
+#include <utility>
+
+#include "core/base/failure.h"
+#include "core/figure/scale.h"
+#include "core/figure/text.h"
+#include "core/labs/framework/common.h"
+#include "core/labs/framework/reading_help.h"
+
+namespace whereabouts {
+namespace {
+
+// Every figure of a snapshot says which one it is of.
+void name_step(Figure& figure, const CheckpointRun& run, const std::string& step) {
+  const std::size_t at = run.place_of(step).value_or(0);
+  const std::string number = grouped(run.steps()[at].number);
+  figure.caption += " Step **" + number + "** of " + shown(run.name(), 60) + ".";
+  figure.readings.insert(figure.readings.begin(), {"step", number + " (" + std::to_string(at + 1) + " of " +
+                                                               std::to_string(run.steps().size()) + ")"});
+}
+
+}  // namespace
+
+Inputs at_step(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
+               const Progress& progress) {
+  if (!inputs.run || !lab.info().uses_run) return inputs;
+  const Parameter& step = *find_parameter(lab.parameters(), step_id);
+  Values chosen;
+  if (given.has(step_id)) chosen.set(step_id, given.at(step_id));
+  const std::string id = resolve({step}, inputs, chosen, policy).text(step_id);
+  const auto at = inputs.run->place_of(id);
+  if (!at) return inputs;
+  OpenSnapshot snapshot = inputs.run->open(*at, progress);
+  Inputs seen = inputs;
+  seen.checkpoint = std::move(snapshot.checkpoint);
+  seen.anatomy = std::move(snapshot.anatomy);
+  return seen;
+}
+
+std::shared_ptr<const Data> LabRunner::find(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  for (auto entry = entries_.begin(); entry != entries_.end(); ++entry) {
+    if (entry->key != key) continue;
+    entries_.splice(entries_.begin(), entries_, entry);
+    return entries_.front().data;
+  }
+  return nullptr;
+}
+
+void LabRunner::keep(const std::string& key, std::shared_ptr<const Data> data) {
+  const std::lock_guard lock(mutex_);
+  for (const Entry& entry : entries_) {
+    if (entry.key == key) return;
+  }
+  held_ += data->bytes();
+  entries_.push_front({key, std::move(data)});
+  while (held_ > bound_ && entries_.size() > 1) {
+    held_ -= entries_.back().data->bytes();
+    entries_.pop_back();
+  }
+}
+
+std::size_t LabRunner::bytes_held() const {
+  const std::lock_guard lock(mutex_);
+  return held_;
+}
+
+Values with_sweep_overrides_(const LabInfo& info, Values given) {
+  for (const auto& [id, value] : info.sweep_overrides) {
+    if (!given.has(id)) given.set(id, value);
+  }
+  return given;
+}
+
+Values with_sweep_overrides(const LabInfo& info, Values given) {
+  return given.has(info.sweep) ? with_sweep_overrides_(info, std::move(given)) : given;
+}
+
+Result LabRunner::run(const Lab& lab, const Inputs& given_inputs, const Values& given, Policy policy,
+                      const Progress& progress) {
+  const auto start = std::chrono::steady_clock::now();
+  const LabInfo& info = lab.info();
+  Result result;
+  const Inputs inputs = at_step(lab, given_inputs, given, policy, progress);
+  result.values = resolve(lab.parameters(), inputs, with_sweep_overrides(info, given), policy);
+
+  Values heavy;
+  std::string key = info.id + '\n' +
+                    std::to_string(inputs.key(info.uses_image, info.uses_checkpoint, info.uses_checkpoint2));
+  if (info.uses_backend) key += "\nbackend " + inputs.backend;
+  for (const Parameter& parameter : lab.parameters()) {
+    if (!parameter.heavy) continue;
+    const Value& value = result.values.at(parameter.id);
+    heavy.set(parameter.id, value);
+    key += '\n' + parameter.id + '=' + to_text(value);
+  }
+  result.data = find(key);
+  if (!result.data) {
+    result.data = lab.prepare(inputs, heavy, progress);
+    result.prepared = true;
+    keep(key, result.data);
+  }
+  progress.check();
+  result.figure = lab.figure(*result.data, result.values, progress);
+  explain_readings(result.figure, info.id);
+  finalize_scales(result.figure, progress);
+  if (inputs.run && info.uses_run &&
+      find_parameter(lab.parameters(), step_id)->applies(Scope{inputs, result.values})) {
+    name_step(result.figure, *inputs.run, result.values.text(step_id));
+  }
+  const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
+  result.milliseconds = elapsed.count();
+  return result;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,32 @@
+// What a model is given, as pixels of an image that can be drawn.
+#pragma once
+
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/image/image.h"
+#include "core/labs/framework/inputs.h"
+#include "core/vit/configuration/configuration.h"
+
+namespace whereabouts {
+
+// Whether the checkpoint names the blocks of a transformer.
+bool has_transformer(const Inputs& inputs);
+
+// Every patch as a square of `stride` pixels around the middle of what it is made from: the patch itself in
+// most models; where patches overlap, each reaches beyond its square.
+struct InputPatches {
+  GridShape grid;
+  int stride = 0;
+  double first = 0;  // where the first square begins, down and across
+  bool overlap = false;
+  int rows = 0, columns = 0;  // pixels the model looks at: without a rim that is too narrow for a patch
+};
+InputPatches input_patches(const VitConfiguration& configuration, int rows, int columns);
+
+// The image with its squares of `stride` pixels in another order, place i taking square order[i], as the
+// model takes them: what is outside of the squares stays. These begin in the corner, not at
+// InputPatches::first.
+Image in_order(const Image& image, GridShape grid, int stride, const std::vector<int>& order);
+
+}  // namespace whereabouts

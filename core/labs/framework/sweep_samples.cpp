@@ -1,0 +1,71 @@
+#include "core/labs/framework/sweep_samples.h"
+
+#include "core/base/failure.h"
+#include "core/figure/scale.h"
+#include "core/labs/framework/common.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int max_samples = 97;
+
+// 0, count - 1, then ever finer halves: whenever it ends, those so far are spread over the whole.
+std::vector<int> spread(int count) {
+  std::vector<int> order;
+  std::vector<bool> taken(static_cast<std::size_t>(count), false);
+  const auto take = [&](int at) {
+    if (taken[static_cast<std::size_t>(at)]) return;
+    taken[static_cast<std::size_t>(at)] = true;
+    order.push_back(at);
+  };
+  take(0);
+  take(count - 1);
+  for (int parts = 2; parts < 2 * count && static_cast<int>(order.size()) < max_samples; parts *= 2) {
+    for (int part = 1; part < parts; part += 2)
+      take(static_cast<int>(static_cast<std::int64_t>(count - 1) * part / parts));
+  }
+  return order;
+}
+
+Values heavy_of(const Lab& lab, const Values& values) {
+  Values heavy;
+  for (const Parameter& parameter : lab.parameters()) {
+    if (parameter.heavy) heavy.set(parameter.id, values.at(parameter.id));
+  }
+  return heavy;
+}
+
+}  // namespace
+
+std::vector<std::shared_ptr<const Figure>> sweep_samples(const Lab& lab, const SweepStart& start,
+                                                         const std::string& parameter,
+                                                         const Progress& progress,
+                                                         std::chrono::milliseconds time) {
+  std::vector<std::shared_ptr<const Figure>> samples;
+  const Parameter* swept = find_parameter(lab.parameters(), parameter);
+  if (!swept || parameter == step_id || !start.data) return samples;
+  const Sweep sweep = sweep_of(*swept, Scope{start.inputs, start.values});
+  if (sweep.count < 2) return samples;
+  const auto end = std::chrono::steady_clock::now() + time;
+  const Values prepared = heavy_of(lab, start.values);
+  Values given = start.given;
+  for (const std::string& cleared : swept->clears) given.erase(cleared);
+  for (const int step : spread(sweep.count)) {
+    if (std::chrono::steady_clock::now() > end) break;
+    try {
+      given.set(parameter, sweep.value_at(step));
+      const Values values =
+          resolve(lab.parameters(), start.inputs, with_sweep_overrides(lab.info(), given), Policy::adjust);
+      const Values heavy = heavy_of(lab, values);
+      const auto data = heavy == prepared ? start.data : lab.prepare(start.inputs, heavy, progress);
+      Figure figure = lab.figure(*data, values, progress);
+      finalize_scales(figure, progress);
+      samples.push_back(std::make_shared<const Figure>(std::move(figure)));
+    } catch (const Failure& failure) {
+      if (failure.fault() == Fault::cancelled) throw;
+    }
+  }
+  return samples;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,27 @@
+// Some of the figures that a sweep shows, so that a window can leave room for all of them.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/labs/framework/lab_runner.h"
+
+namespace whereabouts {
+
+// What is shown when a sweep begins.
+struct SweepStart {
+  Inputs inputs;                     // as the lab sees them
+  Values given, values;              // chosen, and resolved
+  std::shared_ptr<const Data> data;  // of those values
+};
+
+// The figures with other values of `parameter`: both ends of its sweep, then the middle, the quarters and so
+// on, until there are enough, or the time is over. Values that the lab refuses are left out. None for a step
+// of a run, which is another checkpoint.
+std::vector<std::shared_ptr<const Figure>> sweep_samples(
+    const Lab& lab, const SweepStart& start, const std::string& parameter, const Progress& progress = {},
+    std::chrono::milliseconds time = std::chrono::milliseconds(3000));
+
+}  // namespace whereabouts

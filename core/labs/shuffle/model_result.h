@@ -1,0 +1,47 @@
+// How a model takes in an image, for the lab `shuffle`: one that a checkpoint holds, or an untrained layer.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/image/image.h"
+#include "core/labs/framework/lab.h"
+#include "core/labs/shuffle/matrices.h"
+
+namespace whereabouts {
+
+// What one pass gives: queries, keys and values of the chosen layer and head, and the model's answer.
+struct Pass {
+  AttentionMatrices tokens;  // (prefix + patches, d)
+  RowVector logits;          // (classes); empty without a head
+};
+
+class ModelRunner {
+ public:
+  virtual ~ModelRunner() = default;
+  virtual GridShape grid() const = 0;
+  virtual int stride() const = 0;  // pixels from one patch to the next
+  virtual int prefix() const = 0;
+  virtual Image image() const = 0;  // as the model takes it in
+  // order: place i takes patch order[i].
+  virtual Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) = 0;
+  // Whether all passes are to be done again, since two backends gave them (BackendPasses).
+  virtual bool begin_again() { return false; }
+  // How the model ran in all passes so far; empty where there is none.
+  virtual std::optional<Execution> execution() const { return std::nullopt; }
+  virtual std::string label(int of_class) const = 0;
+  virtual std::vector<std::string> notes() const { return {}; }
+  virtual bool untrained() const { return false; }
+};
+
+// Where the checkpoint has a position table and no transformer: a random embedding of the patches, the table
+// added, random Q, K and V, and ten random sums of the mean of AV.
+std::unique_ptr<ModelRunner> untrained_runner(const Inputs& inputs, bool objects, std::uint32_t seed,
+                                              const AttentionRule& rule, const Progress& progress);
+// The checkpoint's own transformer, through the backend that the inputs name.
+std::unique_ptr<ModelRunner> checkpoint_runner(const Inputs& inputs, bool objects, int layer, int head,
+                                               const Progress& progress);
+
+}  // namespace whereabouts

@@ -1,0 +1,31 @@
+#include "core/position/bias/alibi_2d.h"
+
+#include <cmath>
+
+namespace whereabouts {
+
+std::vector<double> alibi_slopes(int heads) {
+  std::vector<double> slopes;
+  for (int head = 1; head <= heads; ++head) slopes.push_back(std::exp2(-8.0 * head / heads));
+  return slopes;
+}
+
+BiasTable alibi_2d(GridShape grid, int heads, const Progress& progress) {
+  BiasTable made;
+  for (const double slope : alibi_slopes(heads)) {
+    Matrix bias(grid.count(), grid.count());
+    for (int query = 0; query < grid.count(); ++query) {
+      progress.check();
+      const Cell at = grid.cell(query);
+      for (int key = 0; key < grid.count(); ++key) {
+        const Cell from = grid.cell(key);
+        const double distance = std::hypot(at.row - from.row, at.column - from.column);
+        bias(query, key) = static_cast<float>(0 - slope * distance);
+      }
+    }
+    made.bias.push_back(std::move(bias));
+  }
+  return made;
+}
+
+}  // namespace whereabouts

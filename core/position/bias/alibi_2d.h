@@ -1,0 +1,11 @@
+// ALiBi on a grid (CROMA, Fuller et al. 2023): the farther, the less attention; nothing is learned.
+#pragma once
+
+#include "core/position/bias/bias.h"
+
+namespace whereabouts {
+
+// - m_h times the Euclidean distance in cells, [N, N] for each of `heads`.
+BiasTable alibi_2d(GridShape grid, int heads, const Progress& progress);
+
+}  // namespace whereabouts

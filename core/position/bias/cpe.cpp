@@ -1,0 +1,55 @@
+#include "core/position/bias/cpe.h"
+
+#include "core/base/failure.h"
+#include "core/base/permutation.h"
+#include "core/position/additive/learned.h"
+
+namespace whereabouts {
+namespace {
+
+void check_width(int width) {
+  if (width < 1 || width > 65536) {
+    refuse_usage("--dim", "a width of " + std::to_string(width) + " is out of range", "allowed: 1 to 65536");
+  }
+}
+
+}  // namespace
+
+std::int64_t cpe_parameters(int width) {
+  check_width(width);
+  return std::int64_t{9} * width;
+}
+
+Matrix cpe_kernel(int width, std::uint32_t seed, bool two_sigma, const Progress& progress) {
+  check_width(width);
+  NumpyRandomState generator(seed);
+  return truncated_normal(width, 9, two_sigma, generator, progress);
+}
+
+Matrix conditional_position(const Matrix& tokens, const Matrix& kernel, GridShape grid,
+                            const Progress& progress) {
+  if (tokens.rows() != grid.count()) {
+    refuse_usage("cpe", std::to_string(tokens.rows()) + " tokens do not fill a grid of " + to_text(grid),
+                 "give " + std::to_string(grid.count()) + " tokens, without class and register tokens");
+  }
+  if (kernel.rows() != tokens.cols() || kernel.cols() != 9) {
+    refuse_usage("cpe",
+                 std::to_string(kernel.rows()) + " kernels of " + std::to_string(kernel.cols()) +
+                     " numbers do not fit tokens of width " + std::to_string(tokens.cols()),
+                 "give a kernel of 9 numbers per channel");
+  }
+  Matrix position = Matrix::Zero(tokens.rows(), tokens.cols());
+  for (int token = 0; token < grid.count(); ++token) {
+    progress.check();
+    const Cell cell = grid.cell(token);
+    for (int tap = 0; tap < 9; ++tap) {
+      const Cell from{cell.row + tap / 3 - 1, cell.column + tap % 3 - 1};
+      if (!grid.contains(from)) continue;
+      position.row(token).array() +=
+          tokens.row(grid.token(from)).array() * kernel.col(tap).transpose().array();
+    }
+  }
+  return position;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,53 @@
+#include "core/position/detect/detect_sinusoid.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/position/detect/sinusoid_fit.h"
+#include "core/position/scheme.h"
+
+namespace whereabouts {
+namespace {
+
+// 10000, 100, 20, ...: a number people choose. The free temperature of a tie is seldom one.
+bool is_round(const std::optional<double>& temperature) {
+  if (!temperature) return true;
+  const double unit = std::pow(10.0, std::floor(std::log10(*temperature) + 1e-9));
+  const double leading = *temperature / unit;
+  return std::abs(leading - std::round(leading)) < 1e-9;
+}
+
+int complexity(const Sinusoid& reading) {
+  return (reading.wraps ? 4 : 0) + (is_round(reading.temperature) ? 0 : 2) + (reading.first != 0 ? 1 : 0);
+}
+
+}  // namespace
+
+std::vector<Sinusoid> sinusoids_of(const Matrix& patches, GridShape grid, const Progress& progress) {
+  std::vector<Sinusoid> readings;
+  for (const Scheme& scheme : schemes()) {
+    if (scheme.id != "sinusoidal-1d" && scheme.id != "sinusoidal-2d") continue;
+    const bool plane = scheme.id == "sinusoidal-2d";
+    if (plane && patches.cols() % 4 != 0) continue;
+    for (const Layout& layout : scheme.layouts) {
+      if (layout.id == "big-vision" && patches.cols() < 8) continue;
+      progress.check();
+      for (Sinusoid& found : SinusoidFit(patches, grid, scheme.id, layout.id).find(progress)) {
+        readings.push_back(std::move(found));
+      }
+    }
+  }
+  if (readings.empty()) return readings;
+  // Rows that wrap need an older grid to explain them; a table that needs none has none.
+  const auto wraps = [](const Sinusoid& reading) { return reading.wraps; };
+  if (!std::all_of(readings.begin(), readings.end(), wraps)) std::erase_if(readings, wraps);
+  const auto less_error = [](const Sinusoid& a, const Sinusoid& b) { return a.error < b.error; };
+  const Sinusoid& best = *std::min_element(readings.begin(), readings.end(), less_error);
+  const double max = 2 * best.error + 2e-6 * best.scale;
+  std::erase_if(readings, [&](const Sinusoid& reading) { return reading.error > max; });
+  std::stable_sort(readings.begin(), readings.end(),
+                   [](const Sinusoid& a, const Sinusoid& b) { return complexity(a) < complexity(b); });
+  return readings;
+}
+
+}  // namespace whereabouts

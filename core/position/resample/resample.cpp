@@ -1,0 +1,243 @@
+#include "core/position/resample/resample.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <optional>
+
+#include "core/base/failure.h"
+#include "core/position/detect/detect.h"
+#include "core/position/resample/resample_axis.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr std::int64_t value_limit = std::int64_t{1} << 28;
+
+struct AxisPair {
+  AxisWeights rows, columns;
+};
+
+AxisPair both(AxisRule rule, GridShape from, GridShape to) {
+  return {axis_weights(rule, from.rows, to.rows), axis_weights(rule, from.columns, to.columns)};
+}
+
+// DINOv2 asks for a factor a little larger than the ratio, so that its rounding never loses a cell; the
+// factor, not the ratio, then decides where the samples lie.
+AxisPair offset_by_a_tenth(GridShape from, GridShape to) {
+  constexpr double tenth = 0.1;
+  return {axis_weights(AxisRule::cubic, from.rows, to.rows, from.rows / (to.rows + tenth)),
+          axis_weights(AxisRule::cubic, from.columns, to.columns, from.columns / (to.columns + tenth))};
+}
+
+// Every output row of the grid is first put together from input rows, then resampled along the columns, so
+// that one line of the grid is all that is held beside the result.
+Matrix applied(const Matrix& table, GridShape from, const AxisPair& weights, const Progress& progress) {
+  const Eigen::Index width = table.cols(), line = Eigen::Index{from.columns} * width;
+  const int rows = weights.rows.outputs(), columns = weights.columns.outputs();
+  Matrix result(Eigen::Index{rows} * columns, width);
+  RowVector mixed(line);
+  for (int row = 0; row < rows; ++row) {
+    const float* const of_row = weights.rows.of(row);
+    mixed.setZero();
+    for (int k = 0; k < weights.rows.taps(row); ++k) {
+      progress.check();
+      const Eigen::Index first = Eigen::Index{weights.rows.first[row] + k} * line;
+      mixed += of_row[k] * Eigen::Map<const RowVector>(table.data() + first, line);
+    }
+    progress.report(static_cast<double>(row) / rows, "resampling");
+    for (int column = 0; column < columns; ++column) {
+      if (column % 16 == 0) progress.check();
+      const float* const of_column = weights.columns.of(column);
+      auto cell = result.row(Eigen::Index{row} * columns + column);
+      cell.setZero();
+      for (int k = 0; k < weights.columns.taps(column); ++k) {
+        const Eigen::Index first = Eigen::Index{weights.columns.first[column] + k} * width;
+        cell += of_column[k] * Eigen::Map<const RowVector>(mixed.data() + first, width);
+      }
+    }
+  }
+  return result;
+}
+
+void check_target(GridShape to, Eigen::Index width) {
+  const auto fits = [](int side) { return side >= 1 && side <= resample_side_limit; };
+  if (!fits(to.rows) || !fits(to.columns)) {
+    refuse_usage("--grid", "there is no resampling to a grid of " + to_text(to),
+                 "rows and columns go from 1 to " + std::to_string(resample_side_limit));
+  }
+  const std::int64_t values = std::int64_t{to.count()} * width;
+  if (values > value_limit) {
+    refuse_usage("--grid", to_text(to) + " would make a table of " + std::to_string(values) + " values",
+                 "choose a smaller grid: at most " + std::to_string(value_limit) + " values");
+  }
+}
+
+void check_table(const Matrix& table, GridShape from) {
+  if (from.rows >= 1 && from.columns >= 1 && from.rows <= 2 * resample_side_limit &&
+      from.columns <= 2 * resample_side_limit && table.rows() == from.count() && table.cols() >= 1) {
+    return;
+  }
+  refuse_usage("resample",
+               "a table of " + std::to_string(table.rows()) + " rows does not fit a grid of " + to_text(from),
+               "give the grid that it belongs to");
+}
+
+Matrix sliced(const Matrix& table, GridShape from, GridShape to) {
+  if (to.count() > from.count()) {
+    refuse_usage("--method",
+                 "slice takes the first " + std::to_string(to.count()) + " rows for " + to_text(to) +
+                     ", and the table has " + std::to_string(from.count()),
+                 "choose a grid of at most so many patches, or another method");
+  }
+  return table.topRows(to.count());
+}
+
+// timm's aspect-preserving NaFlexViT: to the square of the longer side, of which the top left is taken.
+Matrix cropped_square(const Matrix& table, GridShape from, GridShape to, AxisRule rule,
+                      const Progress& progress) {
+  const int side = std::max(to.rows, to.columns);
+  AxisPair weights = both(rule, from, {side, side});
+  weights.rows.first.resize(static_cast<std::size_t>(to.rows));
+  weights.columns.first.resize(static_cast<std::size_t>(to.columns));
+  return applied(table, from, weights, progress);
+}
+
+// The largest distance of a value from the sum of its row's and its column's part.
+double factored_error(const Matrix& table, GridShape grid, const Progress& progress) {
+  MatrixD of_row = MatrixD::Zero(grid.rows, table.cols()),
+          of_column = MatrixD::Zero(grid.columns, table.cols());
+  for (int token = 0; token < grid.count(); ++token) {
+    if (token % 64 == 0) progress.check();
+    const Cell cell = grid.cell(token);
+    of_row.row(cell.row) += table.row(token).cast<double>() / grid.columns;
+    of_column.row(cell.column) += table.row(token).cast<double>() / grid.rows;
+  }
+  of_column.rowwise() -= of_column.colwise().mean().eval();
+  double max = 0;
+  for (int token = 0; token < grid.count(); ++token) {
+    if (token % 64 == 0) progress.check();
+    const Cell cell = grid.cell(token);
+    const auto expected = of_row.row(cell.row) + of_column.row(cell.column);
+    max = std::max(max, (table.row(token).cast<double>() - expected).cwiseAbs().maxCoeff());
+  }
+  return max;
+}
+
+bool is_factored(const Matrix& table, GridShape from, const Progress& progress) {
+  // Half precision in the file leaves some thousandths of the largest value.
+  return factored_error(table, from, progress) <= 5e-3 * static_cast<double>(table.cwiseAbs().maxCoeff());
+}
+
+void check_factored(const Matrix& table, GridShape from, const Progress& progress) {
+  if (is_factored(table, from, progress)) return;
+  refuse_usage("--method",
+               "factored is for tables that are a row's vector plus a column's, and this one is not",
+               "choose another method, for example articles");
+}
+
+Matrix reevaluated(const Matrix& table, GridShape from, GridShape to, const Progress& progress) {
+  const Detection found = detect_table(table, from, progress);
+  if (found.kind != TableKind::sinusoid) {
+    refuse_usage("--method",
+                 "sinusoid-reevaluated is for sinusoids, and this table is " + to_text(found.kind),
+                 "choose another method, for example articles");
+  }
+  return evaluate(*found.sinusoid, to, static_cast<int>(table.cols()), progress);
+}
+
+// Of the methods that are one rule along both axes.
+AxisRule axis_rule(const std::string& id) {
+  static const std::map<std::string, AxisRule> rules = {
+      {"timm", AxisRule::cubic_antialias},
+      {"torchvision", AxisRule::corner_cubic},
+      {"corner-aligned", AxisRule::corner_linear},
+      {"qwen3-vl", AxisRule::corner_linear},
+      {"bilinear", AxisRule::linear},
+      {"factored", AxisRule::linear},
+      {"swin-bilinear", AxisRule::linear},
+      {"bilinear-antialias", AxisRule::linear_antialias},
+      {"nearest", AxisRule::nearest},
+  };
+  const auto found = rules.find(id);
+  return found == rules.end() ? AxisRule::cubic : found->second;
+}
+
+}  // namespace
+
+const std::vector<ResampleMethod>& resample_methods() {
+  static const std::vector<ResampleMethod> methods = {
+      {"articles", "Bicubic", "bicubic with a = -0.75 and held edges: the articles, DeiT, MAE"},
+      {"timm", "Bicubic, antialiased", "bicubic with a = -0.5, widened when it shrinks: timm"},
+      {"torchvision", "Bicubic, corners",
+       "bicubic with first on first and last on last: torchvision's interpolate_embeddings"},
+      {"naflex", "Bicubic, cropped",
+       "timm's to the square of the longer side, then its top left: aspect-preserving NaFlexViT"},
+      {"grid-sample", "Bicubic, sampled",
+       "as articles, by torch's grid_sample: an option of timm's NaFlexViT", false, "articles"},
+      {"moonvit", "Bicubic, of 64 x 64", "as articles: MoonViT, Kimi", false, "articles"},
+      {"dinov2", "Bicubic, shifted", "bicubic sampled with the factor (size + 0.1) / old size: DINOv2"},
+      {"dinov2-hf", "Bicubic, by size", "bicubic to the exact size: DINOv2 in Hugging Face's form"},
+      {"corner-aligned", "Linear, corners",
+       "linear with first on first and last on last: the original ViT, big_vision"},
+      {"qwen3-vl", "Linear, of 48 x 48", "as corner-aligned, here in raster order: Qwen3-VL", false,
+       "corner-aligned"},
+      {"bilinear", "Linear, half-pixel", "linear between the centres of cells, no antialias"},
+      {"bilinear-antialias", "Linear, antialiased", "linear, widened when it shrinks: SigLIP 2"},
+      {"nearest", "Nearest", "the nearest cell towards the top left: torch's nearest"},
+      {"slice", "First rows", "the first rows of the table, whatever their grid: the articles' slices"},
+      {"sinusoid-reevaluated", "Re-evaluated", "the detected sinusoid evaluated on the new grid"},
+      {"factored", "Linear per axis", "linear along the rows' and the columns' table: timm's NaFlex"},
+      {"swin-bicubic", "Bicubic on offsets", "bicubic on the table of offsets: Swin", true},
+      {"swin-bilinear", "Linear on offsets", "linear on the table of offsets: BEiT in Hugging Face's form",
+       true},
+      {"swin-geometric", "Geometric on offsets",
+       "linear between offsets in geometric progression: timm, after BEiT", true},
+  };
+  return methods;
+}
+
+const ResampleMethod& find_resample_method(const std::string& id) {
+  std::string known;
+  for (const ResampleMethod& method : resample_methods()) {
+    if (method.id == id) return method;
+    known += (known.empty() ? "" : ", ") + method.id;
+  }
+  refuse_usage("--method", "there is no resampling method \"" + shown(id, 60) + "\"",
+               "choose one of " + known);
+}
+
+GridShape offsets_of(GridShape window) {
+  return {2 * window.rows - 1, 2 * window.columns - 1};
+}
+
+Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::string& id,
+                const Progress& progress) {
+  const ResampleMethod& method = find_resample_method(id);
+  check_target(to, table.cols());
+  if (method.windows) {
+    from = offsets_of(from);
+    to = offsets_of(to);
+  }
+  check_table(table, from);
+  if (from == to) return table;
+  if (id == "slice") return sliced(table, from, to);
+  if (id == "sinusoid-reevaluated") return reevaluated(table, from, to, progress);
+  if (id == "dinov2") return applied(table, from, offset_by_a_tenth(from, to), progress);
+  if (id == "swin-geometric") {
+    return applied(table, from,
+                   {geometric_weights(from.rows, to.rows), geometric_weights(from.columns, to.columns)},
+                   progress);
+  }
+  // A sum of a row's and a column's vector stays one when it is resampled along both axes.
+  if (id == "factored") check_factored(table, from, progress);
+  if (id == "naflex") {
+    // Any single row or column is such a sum.
+    const bool factored = from.rows > 1 && from.columns > 1 && is_factored(table, from, progress);
+    return cropped_square(table, from, to, factored ? AxisRule::linear : AxisRule::cubic_antialias, progress);
+  }
+  return applied(table, from, both(axis_rule(id), from, to), progress);
+}
+
+}  // namespace whereabouts

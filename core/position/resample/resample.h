@@ -1,0 +1,60 @@
+// A position table on another grid of patches: what each code base really does (SCHEMES section 4).
+//
+//   resample.cpp      the methods by name, and their application to a table
+//   resample_axis.h   the rules along one axis
+//   resample_rank.cpp which rule made a given table
+//   resample_auto.h   which method a checkpoint's own library takes
+//   resample_tensor.h the tensors of a checkpoint, ready to be written back
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
+
+namespace whereabouts {
+
+struct ResampleMethod {
+  std::string id, title;
+  std::string help;          // what it does and whose it is, one sentence
+  bool windows = false;      // for tables of relative positions: the grids are windows, see resample()
+  std::string same_as = {};  // the id of an earlier method that is the same function
+};
+
+// Those that need to know only the table; `auto` (resample_auto.h) looks at the checkpoint.
+const std::vector<ResampleMethod>& resample_methods();
+// Refuses (usage) an unknown id with the list of known ones.
+const ResampleMethod& find_resample_method(const std::string& id);
+
+// The largest target: 512 x 512, as parse_grid() takes them, and 2^28 values.
+inline constexpr int resample_side_limit = 512;
+
+// The grid of offsets of a window: (2R - 1) x (2C - 1).
+GridShape offsets_of(GridShape window);
+
+// `table`: (from.count(), D), patches only, raster order. Returns (to.count(), D). Methods with `windows`
+// take a table of relative positions, (offsets_of(from).count(), heads), to (offsets_of(to).count(), heads);
+// rows behind those (BEiT's three) are the caller's to keep. Computed in float32; from == to gives the table
+// as it is. Refuses (usage): an empty target or one beyond the limit, a table that does not fit `from`, and
+// what the method itself cannot do (`slice` to more rows, `factored` on a table that is no sum of rows and
+// columns, `sinusoid-reevaluated` on what is no sinusoid).
+Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::string& method,
+                const Progress& progress = {});
+
+struct RankedMethod {
+  std::string method;
+  double mean_cosine = 0;  // between the rows of the resampled table and the reference's
+};
+
+// Which rule made `reference` (to.count(), D) from `table` (from.count(), D): every method for tables of
+// patches that can be applied, the likest first, equal ones in the catalogue's order. Refuses (usage) tables
+// of different widths.
+std::vector<RankedMethod> rank_methods(const Matrix& table, GridShape from, const Matrix& reference,
+                                       GridShape to, const Progress& progress = {});
+
+// Mean cosine between the rows of two tables of one shape; a row of zeros counts 0.
+double mean_row_cosine(const Matrix& a, const Matrix& b);
+
+}  // namespace whereabouts

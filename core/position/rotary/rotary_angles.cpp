@@ -1,0 +1,89 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/position/rotary/rotary.h"
+
+namespace whereabouts {
+namespace {
+
+// Coordinates along one axis of `count` cells, in whatever unit the form turns by.
+std::vector<double> coordinates(const RotaryRequest& request, int count, int reference) {
+  double divisor = count;
+  if (request.normalise == "min") divisor = std::min(request.grid.rows, request.grid.columns);
+  if (request.normalise == "max") divisor = std::max(request.grid.rows, request.grid.columns);
+  std::vector<double> values(static_cast<std::size_t>(count));
+  for (int cell = 0; cell < count; ++cell) {
+    double& value = values[static_cast<std::size_t>(cell)];
+    value = cell + request.offset;
+    if (request.reference) {
+      value = value * reference / count;
+    } else if (request.layout == "eva") {
+      value = value * request.pretraining_side / count;
+    }
+    if (request.layout == "dinov3") value = 2 * std::numbers::pi * (2 * (cell + 0.5) / divisor - 1);
+  }
+  return values;
+}
+
+MatrixD line_angles(const RotaryRequest& request, const Progress& progress) {
+  const int pairs = request.head_dim / 2;
+  MatrixD angles(request.grid.count(), pairs);
+  Eigen::RowVectorXd frequencies(pairs);
+  for (int pair = 0; pair < pairs; ++pair) {
+    frequencies(pair) = std::pow(*request.temperature, -2.0 * pair / request.head_dim);
+  }
+  for (int token = 0; token < angles.rows(); ++token) {
+    progress.check();
+    angles.row(token) = token * frequencies;
+  }
+  return angles;
+}
+
+MatrixD axial_angles(const RotaryRequest& request, const Progress& progress) {
+  const int quarter = request.head_dim / 4;
+  const GridShape reference = request.reference.value_or(request.grid);
+  const std::vector<double> rows = coordinates(request, request.grid.rows, reference.rows);
+  const std::vector<double> columns = coordinates(request, request.grid.columns, reference.columns);
+  Eigen::RowVectorXd frequencies(quarter);
+  for (int k = 0; k < quarter; ++k) {
+    frequencies(k) = std::pow(*request.temperature, -4.0 * k / request.head_dim);
+  }
+  const bool column_first = request.layout == "rope-vit";
+  MatrixD angles(request.grid.count(), 2 * quarter);
+  for (int token = 0; token < angles.rows(); ++token) {
+    progress.check();
+    const Cell cell = request.grid.cell(token);
+    const double row = rows[static_cast<std::size_t>(cell.row)];
+    const double column = columns[static_cast<std::size_t>(cell.column)];
+    angles.row(token).head(quarter) = (column_first ? column : row) * frequencies;
+    angles.row(token).tail(quarter) = (column_first ? row : column) * frequencies;
+  }
+  return angles;
+}
+
+MatrixD mixed_angles(const RotaryRequest& request, int head, const Progress& progress) {
+  const MixedFrequencies frequencies =
+      request.mixed ? *request.mixed
+                    : seeded_mixed_frequencies(request.heads, request.head_dim, *request.temperature,
+                                               request.seed, request.layer);
+  MatrixD angles(request.grid.count(), request.head_dim / 2);
+  for (int token = 0; token < angles.rows(); ++token) {
+    progress.check();
+    const Cell cell = request.grid.cell(token);
+    angles.row(token) = cell.column * frequencies.x.row(head) + cell.row * frequencies.y.row(head);
+  }
+  return angles;
+}
+
+}  // namespace
+
+MatrixD rotary_angles(const std::string& scheme, const RotaryRequest& given, int head,
+                      const Progress& progress) {
+  const RotaryRequest request = checked_rotary(scheme, given);
+  if (scheme == "rope-1d") return line_angles(request, progress);
+  if (scheme == "rope-2d") return axial_angles(request, progress);
+  return mixed_angles(request, head, progress);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,179 @@
+#include <cmath>
+
+#include "core/base/failure.h"
+#include "core/position/rotary/rotary.h"
+#include "core/position/scheme.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr std::int64_t max_numbers = std::int64_t{1} << 28;
+
+void check_width(const std::string& scheme, int width) {
+  const std::string text = std::to_string(width);
+  if (width < 1 || width > 65536) {
+    refuse_usage("--dim", "a head width of " + text + " is out of range", "allowed: 2 to 65536");
+  }
+  const int step = scheme == "rope-1d" ? 2 : 4;
+  if (width % step == 0) return;
+  const int below = width / step * step;
+  const std::string near = (below > 0 ? std::to_string(below) + " or " : "") + std::to_string(below + step);
+  if (step == 2) {
+    refuse_usage("--dim", scheme + " turns pairs of dimensions, and a head of " + text + " leaves one alone",
+                 "try " + near);
+  }
+  refuse_usage("--dim", scheme + " needs a head width that divides by 4, not " + text, "try " + near);
+}
+
+void check_choice(const std::string& option, const std::string& value,
+                  const std::vector<std::string>& choices) {
+  std::string known;
+  for (const std::string& choice : choices) {
+    if (choice == value) return;
+    known += (known.empty() ? "" : ", ") + choice;
+  }
+  refuse_usage(option, "there is no \"" + value + "\"", "choose one of " + known);
+}
+
+void check_layout(const Scheme& scheme, RotaryRequest& request) {
+  if (scheme.layouts.empty()) {
+    if (!request.layout.empty()) {
+      refuse_usage("--layout", scheme.id + " has one form only", "leave the layout out");
+    }
+    return;
+  }
+  std::vector<std::string> layouts;
+  for (const Layout& layout : scheme.layouts) layouts.push_back(layout.id);
+  if (request.layout.empty()) request.layout = layouts.front();
+  check_choice("--layout", request.layout, layouts);
+}
+
+void check_mixed(const RotaryRequest& request) {
+  if (!request.mixed) return;
+  const auto fits = [&](const MatrixD& frequencies) {
+    return frequencies.rows() == request.heads && frequencies.cols() * 2 == request.head_dim;
+  };
+  if (!fits(request.mixed->x) || !fits(request.mixed->y)) {
+    refuse_usage("rope-mixed",
+                 "the learned frequencies are for " + std::to_string(request.mixed->x.rows()) +
+                     " heads of width " + std::to_string(request.mixed->x.cols() * 2),
+                 "ask for that many heads and that width");
+  }
+}
+
+}  // namespace
+
+double own_temperature(const std::string& scheme, const std::string& layout) {
+  if (scheme == "rope-mixed") return 10;
+  return layout == "rope-vit" || layout == "dinov3" ? 100 : 10000;
+}
+
+RotaryRequest checked_rotary(const std::string& id, const RotaryRequest& given) {
+  const Scheme& scheme = find_scheme(id);
+  if (scheme.kind != Scheme::Kind::rotary) {
+    refuse_usage("scheme", id + " does not turn queries and keys",
+                 "choose one of rope-1d, rope-2d, rope-mixed");
+  }
+  RotaryRequest request = given;
+  const GridShape grid = request.grid;
+  if (grid.rows < 1 || grid.columns < 1) {
+    refuse_usage("--grid", "a rotation needs at least one token", "give --grid RxC or --tokens N");
+  }
+  check_width(id, request.head_dim);
+  if (request.heads < 1 || request.heads > 1024) {
+    refuse_usage("--heads", std::to_string(request.heads) + " heads are out of range", "allowed: 1 to 1024");
+  }
+  check_layout(scheme, request);
+  if (request.pairs.empty()) {
+    const bool half = request.layout == "articles" || request.layout == "dinov3";
+    request.pairs = half ? "half" : "adjacent";
+  }
+  check_choice("--pairs", request.pairs, {"adjacent", "half"});
+  check_choice("--normalise", request.normalise, {"separate", "min", "max"});
+  if (!request.temperature) request.temperature = own_temperature(id, request.layout);
+  const double temperature = *request.temperature;
+  if (!(temperature > 0) || !std::isfinite(temperature) ||
+      !std::isfinite(std::ldexp(1.0, 32) / temperature)) {
+    refuse_usage("--temperature", "the temperature must be a positive number",
+                 "the usual one is " + std::to_string(std::lround(own_temperature(id, request.layout))));
+  }
+  if (request.pretraining_side < 1 || request.pretraining_side > 512) {
+    refuse_usage("--pretraining-side", std::to_string(request.pretraining_side) + " cells are out of range",
+                 "allowed: 1 to 512");
+  }
+  if (request.layer < 0 || request.layer > 1023) {
+    refuse_usage("--layer", "there is no layer " + std::to_string(request.layer), "allowed: 0 to 1023");
+  }
+  const std::int64_t tables = id == "rope-mixed" ? request.heads : 1;
+  const std::int64_t tokens = std::int64_t{grid.rows} * grid.columns;
+  if (tokens > max_numbers / (tables * request.head_dim)) {
+    refuse_usage("--dim",
+                 "cosines and sines of " + std::to_string(tokens) + " tokens are too many at this width",
+                 "at most 268435456 numbers fit: choose fewer tokens, fewer heads or a smaller width");
+  }
+  if (id == "rope-mixed") check_mixed(request);
+  return request;
+}
+
+std::vector<std::array<int, 2>> rotary_pairs(const std::string& scheme, const RotaryRequest& given) {
+  const RotaryRequest request = checked_rotary(scheme, given);
+  const int count = request.head_dim / 2;
+  std::vector<std::array<int, 2>> pairs;
+  pairs.reserve(static_cast<std::size_t>(count));
+  for (int pair = 0; pair < count; ++pair) {
+    if (request.pairs == "adjacent") {
+      pairs.push_back({2 * pair, 2 * pair + 1});
+    } else if (request.layout == "articles") {
+      const int quarter = count / 2, first = pair < quarter ? pair : pair + quarter;
+      pairs.push_back({first, first + quarter});
+    } else {
+      pairs.push_back({pair, pair + count});
+    }
+  }
+  return pairs;
+}
+
+RotaryTable rotary_table(const std::string& scheme, const RotaryRequest& given, const Progress& progress) {
+  const RotaryRequest request = checked_rotary(scheme, given);
+  RotaryTable table;
+  table.pairs = rotary_pairs(scheme, request);
+  const int tables = scheme == "rope-mixed" ? request.heads : 1;
+  for (int head = 0; head < tables; ++head) {
+    const MatrixD angles = rotary_angles(scheme, request, head, progress);
+    Matrix cosine(angles.rows(), angles.cols()), sine(angles.rows(), angles.cols());
+    for (Eigen::Index token = 0; token < angles.rows(); ++token) {
+      progress.check();
+      cosine.row(token) = angles.row(token).array().cos().cast<float>();
+      sine.row(token) = angles.row(token).array().sin().cast<float>();
+    }
+    table.cosine.push_back(std::move(cosine));
+    table.sine.push_back(std::move(sine));
+  }
+  return table;
+}
+
+void rotate(std::span<float> vector, const RotaryTable& table, int token, int head) {
+  const Matrix &cosines = table.cosine_of(head), &sines = table.sine_of(head);
+  for (std::size_t pair = 0; pair < table.pairs.size(); ++pair) {
+    const auto column = static_cast<Eigen::Index>(pair);
+    const float cosine = cosines(token, column), sine = sines(token, column);
+    float& real = vector[static_cast<std::size_t>(table.pairs[pair][0])];
+    float& imaginary = vector[static_cast<std::size_t>(table.pairs[pair][1])];
+    const float turned = real * cosine - imaginary * sine;
+    imaginary = real * sine + imaginary * cosine;
+    real = turned;
+  }
+}
+
+void rotate(Matrix& tokens, const RotaryTable& table, int head) {
+  for (int token = 0; token < tokens.rows(); ++token) {
+    rotate(std::span(tokens.row(token).data(), static_cast<std::size_t>(tokens.cols())), table, token, head);
+  }
+}
+
+std::int64_t rotary_parameters(const std::string& scheme, const RotaryRequest& given) {
+  const RotaryRequest request = checked_rotary(scheme, given);
+  return scheme == "rope-mixed" ? std::int64_t{request.heads} * request.head_dim : 0;
+}
+
+}  // namespace whereabouts

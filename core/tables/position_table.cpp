@@ -1,0 +1,102 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/inspect/anatomy_choice.h"
+#include "core/checkpoint/inspect/table_shape.h"
+
+namespace whereabouts {
+namespace {
+
+void refuse_not_finite(const std::vector<float>& values, const std::string& tensor,
+                       const std::string& where) {
+  const auto bad = std::count_if(values.begin(), values.end(), [](float v) { return !std::isfinite(v); });
+  if (bad == 0) return;
+  refuse_file(where,
+              std::to_string(bad) + " of the " + std::to_string(values.size()) + " values of \"" +
+                  shown(tensor) + "\" are infinite or not a number",
+              "choose a checkpoint that was saved whole");
+}
+
+// Rows and columns of a factored table put together: (R * C, D).
+PositionTable factored_table(const Checkpoint& checkpoint, const PlacedTable& placed,
+                             const Progress& progress) {
+  const std::string where = place_of(checkpoint);
+  const PositionTensor& described = placed.described;
+  const PositionName& name = placed.name;
+  const GridShape full = *described.grid, grid = placed.grid;
+  const std::vector<float> of_rows = checkpoint.read(placed.info->name, progress);
+  const std::vector<float> of_columns = checkpoint.read(name.other_factor, progress);
+  refuse_not_finite(of_rows, placed.info->name, where);
+  refuse_not_finite(of_columns, name.other_factor, where);
+  const auto row_width = static_cast<Eigen::Index>(of_rows.size()) / full.rows;
+  const auto column_width = static_cast<Eigen::Index>(of_columns.size()) / full.columns;
+  const Eigen::Map<const Matrix> rows(of_rows.data(), full.rows, row_width);
+  const Eigen::Map<const Matrix> columns(of_columns.data(), full.columns, column_width);
+  const bool added = described.width == row_width;
+
+  PositionTable table;
+  table.grid = grid;
+  table.patches.resize(grid.count(), described.width);
+  for (int token = 0; token < grid.count(); ++token) {
+    const Cell cell = grid.cell(token);
+    if (added) {
+      table.patches.row(token) = rows.row(cell.row) + columns.row(cell.column);
+    } else if (name.columns_first) {
+      table.patches.row(token) << columns.row(cell.column), rows.row(cell.row);
+    } else {
+      table.patches.row(token) << rows.row(cell.row), columns.row(cell.column);
+    }
+  }
+  table.prefix_rows.resize(0, described.width);
+  table.note = std::string("a row table and a column table, ") + (added ? "added" : "one beside the other");
+  if (grid != full) table.note += "; the first " + to_text(grid) + " of " + to_text(full);
+  return table;
+}
+
+// All rows of a plain table.
+PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& placed, const TableChoice& choice,
+                          const Progress& progress) {
+  const int unused = placed.name.unused_rows;
+  const std::vector<float> values = checkpoint.read(placed.info->name, progress);
+  refuse_not_finite(values, placed.info->name, place_of(checkpoint));
+  const Eigen::Map<const Matrix> all(values.data(), placed.described.tokens + unused, placed.described.width);
+  PositionTable table;
+  table.grid = placed.grid;
+  table.prefix = placed.prefix;
+  table.prefix_rows = all.middleRows(unused, placed.prefix);
+  table.patches = all.bottomRows(placed.grid.count());
+  const auto shape = table_shape(*placed.info, unused);
+  const bool guessed = placed.described.grid_source == GridSource::shape;
+  if (guessed && !choice.grid && !choice.prefix && shape && !shape->own) {
+    table.note = "the grid " + to_text(placed.grid) + " is taken from " +
+                 std::to_string(placed.described.tokens) + " rows, " + std::to_string(placed.prefix) +
+                 " of them in front";
+  }
+  if (unused > 0) {
+    table.note += (table.note.empty() ? "" : "; ") + std::string("the first ") + std::to_string(unused) +
+                  " rows of the tensor belong to no token";
+  }
+  return table;
+}
+
+}  // namespace
+
+PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoice& choice,
+                                  const Progress& progress) {
+  const PlacedTable placed = placed_table(checkpoint, inspect(checkpoint), choice);
+  const bool factored = placed.name.scheme == "learned-2d" && placed.described.grid;
+  PositionTable table = factored ? factored_table(checkpoint, placed, progress)
+                                 : plain_table(checkpoint, placed, choice, progress);
+  if (placed.described.guessed && checkpoint.format() != "npy") {
+    const std::string by = placed.name.guessed ? "name" : "shape";
+    table.note += (table.note.empty() ? "" : "; ") + ("the tensor was guessed by its " + by);
+  }
+  table.scheme = placed.described.scheme;
+  table.tensor = placed.info->name;
+  table.source = checkpoint.name();
+  return table;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,140 @@
+#include "core/tables/resample_auto.h"
+
+#include <algorithm>
+
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/tensor_names.h"
+
+namespace whereabouts {
+namespace {
+
+bool starts(const std::string& text, std::string_view start) {
+  return text.compare(0, start.size(), start) == 0;
+}
+
+bool ends(const std::string& text, std::string_view end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+bool has_tensor(const Checkpoint& checkpoint, std::string_view ending) {
+  return std::any_of(checkpoint.tensors().begin(), checkpoint.tensors().end(),
+                     [&](const TensorInfo& tensor) { return ends_at_boundary(tensor.name, ending); });
+}
+
+// Whether the file's words hold this one, in quotation marks.
+bool says(const Checkpoint& checkpoint, const std::string& word) {
+  return checkpoint.metadata().find('"' + word + '"') != std::string::npos;
+}
+
+// transformers' interpolate_pos_encoding, which differs between its models.
+LibraryRules of_transformers(const Checkpoint& checkpoint, const std::string& family) {
+  LibraryRules rules{"transformers", "articles", "swin-bilinear"};
+  if (starts(family, "DINOv2 with registers")) {
+    rules.tables = "timm";
+  } else if (starts(family, "DINOv2")) {
+    rules.tables = "dinov2-hf";
+  } else if (starts(family, "AIMv2")) {
+    rules.tables.clear();
+  } else if (says(checkpoint, "siglip2") || says(checkpoint, "siglip2_vision_model") ||
+             says(checkpoint, "tipsv2") || says(checkpoint, "tipsv2_vision_model")) {
+    rules.tables = "bilinear-antialias";
+  }
+  return rules;
+}
+
+// timm's NaFlexViT keeps its choice of rule in the model's name.
+std::string naflex_tables(const Checkpoint& checkpoint) {
+  const std::string& metadata = checkpoint.metadata();
+  const std::size_t begin = metadata.find("naflexvit_");
+  const std::string name =
+      begin == std::string::npos ? "" : metadata.substr(begin, metadata.find('"', begin) - begin);
+  const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
+  if (has("_par_") || has("_parfac_")) return "naflex";
+  if (has_tensor(checkpoint, "embeds.pos_embed_y")) return "factored";
+  return has("_siglip") ? "bilinear-antialias" : "timm";
+}
+
+ChosenRule own(const std::string& rule, const char* otherwise, const LibraryRules& library,
+               const std::string& because) {
+  if (!rule.empty()) return {rule, because + "as " + library.library + " does"};
+  const std::string why =
+      library.library.empty() ? "the names tell of no library" : library.library + " has none";
+  return {otherwise, because + "the default: " + why};
+}
+
+}  // namespace
+
+LibraryRules library_rules(const Checkpoint& checkpoint, const Anatomy& anatomy) {
+  const std::string& family = anatomy.family;
+  LibraryRules rules;
+  if (ends(family, "(Hugging Face)")) return of_transformers(checkpoint, family);
+  if (family == "vit-pytorch") {
+    rules.library = "vit-pytorch";
+    rules.tables = "slice";
+  } else if (ends(family, "torchvision") || ends(family, "(torchvision)")) {
+    rules.library = "torchvision";
+    rules.tables = "torchvision";
+  } else if (ends(family, "(JAX)") || ends(family, "big_vision") || ends(family, "(big_vision)")) {
+    rules.library = "big_vision";
+    rules.tables = "corner-aligned";
+  } else if (starts(family, "CLIP (")) {
+    rules.library = "open_clip";
+    rules.tables = "timm";  // antialiased bicubic there too
+  } else if (starts(family, "DINOv2") && has_tensor(checkpoint, "register_tokens")) {
+    rules.library = "facebookresearch/dinov2";
+    rules.tables = "timm";  // its models with registers are antialiased, without the shift
+  } else if ((starts(family, "DINOv2") && has_tensor(checkpoint, "mask_token")) || family == "DINO") {
+    rules.library = family == "DINO" ? "facebookresearch/dino" : "facebookresearch/dinov2";
+    rules.tables = "dinov2";
+  } else if (family == "MAE") {
+    rules.library = "facebookresearch/mae";
+    rules.tables = "articles";
+  } else if (starts(family, "NaFlex")) {
+    rules = {"timm", naflex_tables(checkpoint), "swin-geometric"};
+  } else if (!family.empty() && !starts(family, "AIMv2") && family != "BEiT-3" && family != "T2T-ViT" &&
+             family != "DETR") {
+    rules = {"timm", "timm", "swin-geometric"};
+  }
+  return rules;
+}
+
+const std::vector<ResampleMethod>& resample_choices() {
+  static const std::vector<ResampleMethod> choices = [] {
+    std::vector<ResampleMethod> all = {
+        {auto_resample, "The library's own",
+         "the rule of the library whose names the file carries, articles where that is unknown"}};
+    all.insert(all.end(), resample_methods().begin(), resample_methods().end());
+    return all;
+  }();
+  return choices;
+}
+
+ChosenRule table_rule(const std::string& choice, const LibraryRules& library, GridShape from, GridShape to) {
+  std::string because = ", ";
+  if (choice != auto_resample) {
+    if (!find_resample_method(choice).windows) return {choice, ""};
+    because = " (" + choice + " is for biases), ";
+  }
+  if (library.tables == "slice" && to.count() > from.count()) {
+    return {"articles",
+            because + "the default: " + library.library + " takes the first rows, which are too few"};
+  }
+  return own(library.tables, "articles", library, because);
+}
+
+ChosenRule bias_rule(const std::string& choice, const LibraryRules& library) {
+  std::string because = ", ";
+  if (choice != auto_resample) {
+    if (find_resample_method(choice).windows) return {choice, ""};
+    // The same interpolation on the table of offsets.
+    if (choice == "timm") return {"swin-geometric", ", timm's for biases"};
+    if (choice == "bilinear") return {"swin-bilinear", ""};
+    if (choice == "articles" || choice == "dinov2-hf" || choice == "moonvit" || choice == "grid-sample") {
+      return {"swin-bicubic", ""};
+    }
+    because = " (" + choice + " is for position tables), ";
+  }
+  return own(library.biases, "swin-bicubic", library, because);
+}
+
+}  // namespace whereabouts

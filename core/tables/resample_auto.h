@@ -1,0 +1,38 @@
+// `auto`: the resampling rule of the library whose names a checkpoint carries (SCHEMES section 4).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/position/resample/resample.h"
+
+namespace whereabouts {
+
+inline constexpr const char* auto_resample = "auto";
+
+// What a library does when its model runs at another size: ids of resample_methods(), empty where it has no
+// rule.
+struct LibraryRules {
+  std::string library;  // "timm", "transformers", ...; empty where the names tell none
+  std::string tables, biases;
+};
+
+// Read from the family, the names and the stated architecture; no value of a tensor is read.
+LibraryRules library_rules(const Checkpoint& checkpoint, const Anatomy& anatomy);
+
+// `auto` and every method, for a user's choice.
+const std::vector<ResampleMethod>& resample_choices();
+
+struct ChosenRule {
+  std::string id;   // of resample_methods()
+  std::string why;  // ", as timm does"; empty where it was asked for
+  std::string in_words() const { return "by the rule " + id + why; }
+};
+
+// The method that `choice`, an id of resample_choices(), means for a position table and for the biases of a
+// window. A choice that is for one of the two only leaves the other to `auto`. Refuses (usage) other ids.
+ChosenRule table_rule(const std::string& choice, const LibraryRules& library, GridShape from, GridShape to);
+ChosenRule bias_rule(const std::string& choice, const LibraryRules& library);
+
+}  // namespace whereabouts

@@ -1,0 +1,94 @@
+// What a vision transformer is made of, in numbers.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/gemm/linear.h"
+
+namespace whereabouts {
+
+// How queries and keys turn (core/position/rotary/rotary.h).
+struct RotaryForm {
+  std::string layout, pairs;
+  std::optional<double> temperature;
+  std::string normalise = "separate";
+  double offset = 0;  // added to rows and columns
+  // The grid that positions are scaled to: a square of this side, the grid the model was trained at, or the
+  // input's own, which scales nothing.
+  enum class Reference { square, trained, none };
+  Reference reference = Reference::square;
+  int pretraining_side = 16;
+};
+
+// Where a block has its norms: pre: x + f(norm(x)); post: norm(x + f(x)), as torch.nn.TransformerEncoderLayer
+// and the first transformers; res_post: x + norm(f(x)), as Swin v2 and timm's *_rpn_* models.
+enum class NormOrder { pre, post, res_post };
+
+// One step of the patch embedding: a convolution. Plain ViTs have one; hierarchical and overlapping ones
+// more.
+struct PatchStage {
+  int kernel = 16, stride = 16, padding = 0;
+  bool norm = false, activation = false;
+};
+
+struct VitConfiguration {
+  std::string family;
+  int image_rows = 224, image_columns = 224, channels = 3;  // what it was trained at
+  std::vector<PatchStage> stages;
+  int width = 0, depth = 0, heads = 0, hidden = 0, classes = 0;
+  int head_dim = 0;  // d; heads * d is the width in most models, not in all
+  PrefixTokens prefix;
+  bool position_on_prefix = true;  // the table has rows for the prefix tokens
+  // Position schemes in use, by where they act: a table added to the tokens, a rotation, a bias, CPE.
+  std::string additive, rotary, bias;
+  std::string additive_layout;  // of a sinusoid that the file does not store
+  RotaryForm rotary_form;
+  bool cpe = false, shaw = false;
+  bool norm_pre = false;  // CLIP: a norm before the first block
+  NormOrder norm_order = NormOrder::pre;
+  bool layer_scale = false, query_key_norm = false, swiglu = false, rms_norm = false;
+  Activation activation = Activation::gelu;        // of the MLP; where it is gated, of its gate
+  Activation stage_activation = Activation::gelu;  // of hierarchical patch embeddings
+  float epsilon = 1e-6f;
+  // mean, max and mean_and_max (half of each) are taken over the patches.
+  enum class Pooling {
+    class_token,
+    mean,
+    max,
+    mean_and_max,
+    class_and_distillation,
+    class_and_mean,
+    attention
+  };
+  Pooling pooling = Pooling::class_token;
+  int pool_heads = 0;                 // of attention pooling; 0: as many as the blocks
+  bool pool_sees_prefix = false;      // attention pooling: class and register tokens are keys as well
+  bool norm_after_pooling = false;    // timm's fc_norm
+  std::vector<std::string> assumed;   // what neither a tensor nor a configuration tells; "assuming ..."
+  std::vector<std::string> left_out;  // tensors that the forward pass knowingly does without, in words
+
+  int attention_width() const { return heads * head_dim; }
+  // Pixels from one patch to the next.
+  int stride() const {
+    int product = 1;
+    for (const PatchStage& stage : stages) product *= stage.stride;
+    return product;
+  }
+  // Patches of an input of this size; no rows or columns where it is smaller than a patch.
+  GridShape grid_of(int rows, int columns) const {
+    for (const PatchStage& stage : stages) {
+      const int room_rows = rows + 2 * stage.padding - stage.kernel;
+      const int room_columns = columns + 2 * stage.padding - stage.kernel;
+      if (room_rows < 0 || room_columns < 0) return {};
+      rows = room_rows / stage.stride + 1;
+      columns = room_columns / stage.stride + 1;
+    }
+    return {rows, columns};
+  }
+};
+
+}  // namespace whereabouts

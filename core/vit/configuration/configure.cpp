@@ -1,0 +1,101 @@
+#include "core/vit/configuration/configure.h"
+
+#include <algorithm>
+
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/statement.h"
+
+namespace whereabouts {
+namespace {
+
+// "2, 4 or 8": numbers of heads that the width suggests.
+std::string suggested_heads(int width) {
+  const std::vector<int> fits = plausible_heads(width);
+  std::string text;
+  for (std::size_t i = 0; i < fits.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == fits.size() ? " or " : ", ") + std::to_string(fits[i]);
+  }
+  return fits.empty() ? "N" : text;
+}
+
+void heads_of(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
+              VitConfiguration& configuration) {
+  const BlockPlace& block = names.blocks().front();
+  const std::string fused = names.first_layer(block.before, {"0.to_qkv", "0.fn.to_qkv"});
+  int inner = configuration.width;
+  if (!fused.empty() && names.weight_of(fused)->shape.size() == 2) {
+    inner = static_cast<int>(std::min<std::int64_t>(names.weight_of(fused)->shape[0] / 3, 1 << 20));
+    const auto width = stated.number({"dim_head"});
+    const auto heads = stated.number({"heads", "num_heads"});
+    if (heads && *heads >= 1 && *heads <= inner) {
+      configuration.heads = static_cast<int>(*heads);
+    } else {
+      const int head = width && *width >= 1 && *width <= inner ? static_cast<int>(*width) : 64;
+      configuration.heads = inner % head == 0 ? inner / head : 0;
+      configuration.assumed.push_back("assuming heads of " + std::to_string(head) +
+                                      " dimensions, vit-pytorch's default; else say --heads N");
+    }
+  } else {
+    configuration.heads = anatomy.heads.value_or(0);
+    if (anatomy.heads_assumed && inner % configuration.heads == 0) {
+      configuration.assumed.push_back("assuming " + std::to_string(configuration.heads) + " heads of " +
+                                      std::to_string(inner / configuration.heads) + " dimensions, as " +
+                                      anatomy.family + " models of this width have; else say --heads N");
+    }
+  }
+  if (configuration.heads < 1 || inner % configuration.heads != 0) {
+    refuse_file(
+        names.place(),
+        configuration.heads < 1 ? "nothing tells how many heads its attention has"
+                                : std::to_string(configuration.heads) + " heads do not divide its width of " +
+                                      std::to_string(inner),
+        "say --heads " + suggested_heads(inner) + ", or in the window choose them in the checkpoint view");
+  }
+  configuration.head_dim = inner / configuration.heads;
+}
+
+PrefixTokens prefix_of(const WeightNames& names) {
+  PrefixTokens prefix;
+  prefix.class_token = !names.class_token().empty();
+  prefix.distillation = !names.distillation_token().empty();
+  const std::string registers = names.register_tokens();
+  if (registers.empty()) return prefix;
+  // (1, n, D) or (n, D).
+  const std::vector<std::int64_t>& shape = names.tensor(registers)->shape;
+  const std::int64_t rows = shape.size() < 2 ? 0 : shape[shape.size() - 2];
+  if (rows < 1 || rows > 1024) {
+    refuse_file(names.place(),
+                "the register tokens \"" + shown(registers, 100) + "\" have an impossible shape",
+                "use another checkpoint");
+  }
+  prefix.registers = static_cast<int>(rows);
+  return prefix;
+}
+
+}  // namespace
+
+bool is_configured(const Anatomy& anatomy, const ModelConfig& stated) {
+  return (!anatomy.architecture.empty() && !anatomy.architecture_guessed) ||
+         stated.text({"model_type"}).has_value() || stated.find({"vision_cfg"}) != nullptr;
+}
+
+VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anatomy,
+                                  const ModelConfig& stated) {
+  refuse_other_kinds(names, anatomy);
+  if (names.patch_layer().empty() || !anatomy.width) {
+    refuse_file(names.place(), "there is no layer that turns patches into tokens under a name that is known",
+                "inspect lists the tensors; the labs neighbours, components and tensors need none");
+  }
+  VitConfiguration configuration;
+  configuration.family = anatomy.family;
+  configuration.width = *anatomy.width;
+  configuration.depth = static_cast<int>(names.blocks().size());
+  configuration.prefix = prefix_of(names);
+  heads_of(names, anatomy, stated, configuration);
+  configure_position(names, anatomy, stated, configuration);
+  configure_blocks(names, anatomy, stated, configuration);
+  configure_pooling(names, anatomy, stated, configuration);
+  return configuration;
+}
+
+}  // namespace whereabouts

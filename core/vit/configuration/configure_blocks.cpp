@@ -1,0 +1,146 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/vit/configuration/configure.h"
+
+namespace whereabouts {
+namespace {
+
+// Whether the MLP is gated: by a layer of its own, or by one half of its first layer.
+bool is_gated(const WeightNames& names, const std::string& block, int width) {
+  if (!names.first_layer(block, {"mlp.fc1_g", "mlp.w1", "mlp.gate_proj", "ffn.gate_proj"}).empty())
+    return true;
+  const std::string up = names.first_layer(
+      block, {"mlp.fc1", "mlp.w12", "mlp.weights_in", "mlp.c_fc", "mlp.0", "mlp.linear_1",
+              "intermediate.dense", "mlp.lin1", "linear1", "ffn.fc1", "1.net.1", "1.fn.net.0"});
+  const std::string down = names.first_layer(
+      block, {"mlp.fc2", "mlp.w3", "mlp.weights_out", "mlp.c_proj", "mlp.3", "mlp.linear_2", "output.dense",
+              "mlp.lin2", "linear2", "ffn.fc2", "1.net.4", "1.net.3", "1.fn.net.3", "mlp.down_proj"});
+  const auto sizes = [&](const std::string& layer) {
+    const TensorInfo* weight = layer.empty() ? nullptr : names.weight_of(layer);
+    return weight != nullptr && weight->shape.size() == 2 ? weight->shape : std::vector<std::int64_t>{0, 0};
+  };
+  return sizes(down)[0] == width && sizes(up)[1] == width && sizes(up)[0] > 0 &&
+         sizes(up)[0] == 2 * sizes(down)[1];
+}
+
+// torch.nn.TransformerEncoderLayer, whose defaults are its own.
+bool is_encoder_layer(const WeightNames& names) {
+  return !names.first_layer(names.blocks().front().before, {"linear1"}).empty();
+}
+
+void configure_activation(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
+                          const FamilyDefaults& defaults, VitConfiguration& configuration) {
+  const auto word = stated.text({"hidden_act", "hidden_activation", "act_layer", "activation"});
+  const auto said = word ? activation_named(*word) : std::nullopt;
+  // SwiGLU is SiLU by definition; transformers' DINOv3 alone gates by what its configuration names.
+  const bool gate_by_name =
+      said && (anatomy.family == "DINOv3 (Hugging Face)" || stated.is_said({"hidden_act"}));
+  if (configuration.swiglu && !gate_by_name) {
+    configuration.activation = Activation::silu;
+    if (!is_configured(anatomy, stated)) {
+      configuration.assumed.emplace_back(
+          "assuming SiLU as the gate of the MLP (SwiGLU); else say --activation");
+    }
+    return;
+  }
+  if (said) {
+    configuration.activation = *said;
+    return;
+  }
+  if (stated.flag({"quick_gelu"}) == true) {
+    configuration.activation = Activation::quick_gelu;
+    return;
+  }
+  configuration.activation = is_encoder_layer(names) ? Activation::relu : defaults.activation;
+  if (is_configured(anatomy, stated)) return;
+  std::string who = is_encoder_layer(names) ? "torch.nn.TransformerEncoderLayer's default"
+                    : defaults.who.empty()  ? "which most models have"
+                                            : "as " + defaults.who;
+  if (anatomy.family == "CLIP (timm names)") who += "; OpenAI's weights need --activation quick_gelu";
+  if (anatomy.family == "CLIP (OpenAI or OpenCLIP)") who += "; OpenCLIP's own weights need --activation gelu";
+  configuration.assumed.push_back("assuming " + activation_text(configuration.activation) + " in the MLP, " +
+                                  who);
+}
+
+// timm's *_rpn_* models: no class token, no scale, no bias of queries, keys and values, though every other
+// layer has one.
+bool looks_res_post(const WeightNames& names, const Anatomy& anatomy, const VitConfiguration& configuration) {
+  const std::string& block = names.blocks().front().before;
+  const bool bare_qkv = names.weight_of(block + "attn.qkv") != nullptr &&
+                        names.bias_of(block + "attn.qkv") == nullptr &&
+                        names.bias_of(block + "attn.proj") != nullptr;
+  return anatomy.family == "timm" && bare_qkv && !configuration.prefix.class_token &&
+         configuration.prefix.registers == 0 && names.first_tensor(block, {"ls1.gamma", "gamma_1"}).empty() &&
+         names.bias_of(block + "norm1") != nullptr;
+}
+
+void configure_norms(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
+                     const FamilyDefaults& defaults, VitConfiguration& configuration) {
+  const BlockPlace& block = names.blocks().front();
+  configuration.norm_pre =
+      !names.outer_layer({"norm_pre", "ln_pre", "pre_layrnorm", "pre_layernorm"}).empty();
+  const auto word = stated.text({"norm_order"});
+  const auto first = stated.flag({"norm_first", "pre_norm"});
+  const std::string& architecture = anatomy.architecture;
+  const bool named_res_post =
+      architecture.find("_rpn_") != std::string::npos || architecture.rfind("eva02_enormous", 0) == 0;
+  const bool configured = is_configured(anatomy, stated);
+  if (word == "pre") {
+    configuration.norm_order = NormOrder::pre;
+  } else if (word == "post") {
+    configuration.norm_order = NormOrder::post;
+  } else if (word == "res-post") {
+    configuration.norm_order = NormOrder::res_post;
+  } else if (is_encoder_layer(names)) {
+    configuration.norm_order = first == true ? NormOrder::pre : NormOrder::post;
+    if (!first) {
+      configuration.assumed.emplace_back(
+          "assuming norms behind each half of a block (post-norm), torch.nn.TransformerEncoderLayer's "
+          "default; "
+          "else say --norm-order pre");
+    }
+  } else if (first == false) {
+    configuration.norm_order = NormOrder::post;
+  } else if (named_res_post || (!configured && looks_res_post(names, anatomy, configuration)) ||
+             (!configured && anatomy.family == "EVA" && configuration.width == 1792)) {
+    configuration.norm_order = NormOrder::res_post;
+    if (!configured) {
+      configuration.assumed.emplace_back(
+          "assuming norms on the result of each half of a block (res-post-norm), as published models of "
+          "these "
+          "tensors have; else say --norm-order pre");
+    }
+  } else if (anatomy.family.empty()) {
+    configuration.assumed.emplace_back(
+        "assuming norms before each half of a block (pre-norm); else say --norm-order");
+  }
+
+  const auto epsilon = stated.number({"layer_norm_eps", "layernorm_eps", "rms_norm_eps", "norm_eps", "eps"});
+  const bool usable = epsilon && *epsilon > 0 && *epsilon < 1;
+  configuration.epsilon = static_cast<float>(usable ? *epsilon : defaults.epsilon);
+  if (!usable && defaults.who.empty()) {
+    configuration.assumed.emplace_back("assuming 1e-5 in the norms, PyTorch's default");
+  }
+  const std::string norm = names.first_layer(
+      block.before,
+      {"norm1", "ln_1", "layernorm_before", "layer_norm1", "rms_norm1", "LayerNorm_0", "0.norm"});
+  configuration.rms_norm = !norm.empty() && names.bias_of(norm) == nullptr;
+  if (configuration.rms_norm && !configured) {
+    configuration.assumed.emplace_back("assuming norms by the root mean square: they have no shift");
+  }
+}
+
+}  // namespace
+
+void configure_blocks(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
+                      VitConfiguration& configuration) {
+  configuration.swiglu = is_gated(names, names.blocks().front().before, configuration.width);
+  if (anatomy.mlp_ratio)
+    configuration.hidden = static_cast<int>(std::lround(*anatomy.mlp_ratio * configuration.width));
+  const FamilyDefaults defaults = family_defaults(anatomy, names);
+  configure_activation(names, anatomy, stated, defaults, configuration);
+  configure_norms(names, anatomy, stated, defaults, configuration);
+}
+
+}  // namespace whereabouts

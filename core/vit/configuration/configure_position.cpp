@@ -1,0 +1,178 @@
+#include <algorithm>
+
+#include "core/base/failure.h"
+#include "core/position/scheme.h"
+#include "core/vit/configuration/configure.h"
+
+namespace whereabouts {
+namespace {
+
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> parts{""};
+  for (const char c : text) {
+    if (c == separator) {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+// Schemes that leave no tensor are told in words: "position": "learned-1d+rope-2d".
+void stated_position(const ModelConfig& stated, VitConfiguration& configuration) {
+  const auto position = stated.text({"position", "position_scheme"});
+  if (!position) return;
+  for (const std::string& id : split(*position, '+')) {
+    const auto known = std::find_if(schemes().begin(), schemes().end(),
+                                    [&](const Scheme& scheme) { return scheme.id == id; });
+    if (known == schemes().end()) return;
+    if (known->kind == Scheme::Kind::additive) configuration.additive = id;
+    if (known->kind == Scheme::Kind::rotary) configuration.rotary = id;
+    if (known->kind == Scheme::Kind::bias) configuration.bias = id;
+  }
+  if (!configuration.rotary.empty()) {
+    configuration.rotary_form.layout = stated.text({"rotary_layout", "position_layout"}).value_or("");
+    configuration.rotary_form.pairs = stated.text({"rotary_pairs", "position_pairs"}).value_or("");
+    configuration.rotary_form.temperature =
+        stated.number({"rotary_temperature", "rope_theta", "position_temperature"});
+  }
+  configuration.additive_layout = stated.text({"additive_layout", "position_layout"}).value_or("");
+}
+
+// What timm gives an architecture of its Eva class, whose angles are no tensors.
+struct AxialForm {
+  const char* layout;
+  double temperature;
+  RotaryForm::Reference reference;
+};
+constexpr AxialForm eva_form{"eva", 10000, RotaryForm::Reference::square};
+constexpr AxialForm rope_vit_form{"rope-vit", 100, RotaryForm::Reference::none};
+// Meta's Perception Encoder: columns first, on the grid of its table; patches count from 1 where a class
+// token stands before them.
+constexpr AxialForm pe_form{"rope-vit", 10000, RotaryForm::Reference::trained};
+
+void use(const AxialForm& form, const ModelConfig& stated, VitConfiguration& configuration) {
+  configuration.rotary = "rope-2d";
+  configuration.rotary_form.layout = form.layout;
+  configuration.rotary_form.temperature =
+      stated.number({"rope_temperature", "rope_theta"}).value_or(form.temperature);
+  configuration.rotary_form.reference = form.reference;
+}
+
+void assume_rotation(const Anatomy& anatomy, const ModelConfig& stated, const std::string& words,
+                     VitConfiguration& configuration) {
+  if (is_configured(anatomy, stated)) return;
+  configuration.assumed.push_back("assuming " + words + ", which leaves no tensor in the file");
+}
+
+void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
+                      VitConfiguration& configuration) {
+  const std::string& family = anatomy.family;
+  RotaryForm& form = configuration.rotary_form;
+  if (stated.flag({"use_rot_pos_emb"}) == false) return;
+  if (!names.outer_tensor({"rope.freqs", "freqs"}).empty()) {
+    configuration.rotary = "rope-mixed";
+  } else if (is_family(family, {"DINOv3", "Sapiens2"})) {
+    configuration.rotary = "rope-2d";
+    form.layout = "dinov3";
+    form.normalise =
+        stated.text({"normalize_coords", "pos_embed_rope_normalize_coords"}).value_or("separate");
+    form.temperature = stated.number({"rope_theta", "rope_temperature", "pos_embed_rope_base"});
+    if (names.outer_tensor({"rope_embed.periods", "rope.periods"}).empty() && !form.temperature) {
+      assume_rotation(anatomy, stated, "DINOv3's rotation with T = 100", configuration);
+    }
+  } else if (family == "EVA-02") {
+    use(eva_form, stated, configuration);
+    if (names.outer_tensor({"rope.freqs_cos"}).empty()) {
+      assume_rotation(anatomy, stated, "EVA-02's rotation with T = 10000 on a grid of 16 x 16",
+                      configuration);
+    }
+  } else if (family == "ViT with RoPE (timm)") {
+    use(eva_form, stated, configuration);
+    assume_rotation(anatomy, stated,
+                    "the rotation of timm's vit_*_rope_reg*_gap with T = 10000 on a grid of 16 x 16",
+                    configuration);
+  } else if (family == "PE") {
+    use(pe_form, stated, configuration);
+    form.offset = configuration.prefix.class_token ? 1 : 0;
+    assume_rotation(anatomy, stated,
+                    "the Perception Encoder's rotation with T = 10000 on the grid of its table",
+                    configuration);
+  } else if (is_family(family, {"MLCD"})) {
+    configuration.rotary = "rope-2d";
+    form.layout = "eva";
+    form.pairs = "half";
+    form.reference = RotaryForm::Reference::none;
+    form.temperature = stated.number_inside("rope_parameters", "rope_theta").value_or(10000);
+    assume_rotation(anatomy, stated, "MLCD's rotation with T = 10000", configuration);
+  } else if (family == "rope-vit") {
+    use(rope_vit_form, stated, configuration);
+    assume_rotation(anatomy, stated, "RoPE-ViT's axial rotation with T = 100", configuration);
+  } else if ((family == "DeiT-III" || family == "timm") &&
+             !names.first_tensor(names.blocks().front().before, {"gamma_1"}).empty() &&
+             !is_configured(anatomy, stated)) {
+    configuration.assumed.emplace_back(
+        "assuming no rotation, as DeiT III; RoPE-ViT's axial models with a table have the same tensors: "
+        "then say --rotary rope-vit");
+  }
+}
+
+// The user's or the configuration's word for a rotation by its form: "rotary": "rope-vit".
+bool stated_rotary(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
+  const auto word = stated.text({"rotary"});
+  if (!word) return false;
+  if (*word == "none") return true;
+  RotaryForm& form = configuration.rotary_form;
+  if (*word == "eva") {
+    use(eva_form, stated, configuration);
+  } else if (*word == "rope-vit") {
+    use(rope_vit_form, stated, configuration);
+  } else if (*word == "pe") {
+    use(pe_form, stated, configuration);
+    form.offset = configuration.prefix.class_token ? 1 : 0;
+  } else if (*word == "dinov3" || *word == "articles") {
+    configuration.rotary = "rope-2d";
+    form.layout = *word;
+    form.temperature = stated.number({"rope_theta", "rope_temperature"});
+  } else {
+    refuse_file(names.place(), "there is no rotation \"" + shown(*word, 40) + "\"",
+                "choose one of none, eva, rope-vit, pe, dinov3, articles");
+  }
+  return true;
+}
+
+void configure_bias(const WeightNames& names, VitConfiguration& configuration) {
+  const std::string& block = names.blocks().front().before;
+  if (!names.first_layer(block, {"attn.cpb_mlp.0"}).empty()) {
+    configuration.bias = "log-cpb";
+  } else if (!names
+                  .first_tensor(block,
+                                {"attn.relative_position_bias_table",
+                                 "attention.attention.relative_position_bias.relative_position_bias_table",
+                                 "relative_position_bias.relative_position_bias_table"})
+                  .empty() ||
+             !names
+                  .outer_tensor({"rel_pos_bias.relative_position_bias_table",
+                                 "relative_position_bias.relative_position_bias_table"})
+                  .empty()) {
+    configuration.bias = "relative-bias";
+  }
+}
+
+}  // namespace
+
+void configure_position(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
+                        VitConfiguration& configuration) {
+  stated_position(stated, configuration);
+  if (configuration.rotary.empty() && !stated_rotary(names, stated, configuration)) {
+    configure_rotary(names, anatomy, stated, configuration);
+  }
+  if (configuration.bias.empty()) configure_bias(names, configuration);
+  configuration.shaw =
+      !names
+           .first_tensor(names.blocks().front().before, {"attn.relative_position_keys", "attn.relative_keys"})
+           .empty();
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,186 @@
+#include <array>
+#include <unordered_set>
+
+#include "core/base/failure.h"
+#include "core/vit/configuration/configure.h"
+
+namespace whereabouts {
+namespace {
+
+// What can still be done with a model that cannot run here.
+constexpr const char* still_works =
+    "its position tables and tensors can be looked at with the labs offsets, neighbours, components, resize "
+    "and tensors, "
+    "and inspect lists them";
+
+// Blocks of several widths are those of a hierarchical model.
+void refuse_several_widths(const WeightNames& names) {
+  std::int64_t first = 0;
+  for (const BlockPlace& block : names.blocks()) {
+    const std::string norm =
+        names.first_layer(block.before, {"norm1", "ln_1", "layernorm_before", "layer_norm1"});
+    if (norm.empty() || block.slice >= 0) continue;
+    const std::vector<std::int64_t>& shape = names.weight_of(norm)->shape;
+    if (shape.size() != 1) continue;
+    if (first == 0) first = shape[0];
+    if (shape[0] == first) continue;
+    refuse_file(names.place(),
+                "its blocks have several widths (" + std::to_string(first) + ", " + std::to_string(shape[0]) +
+                    "): it is a hierarchical model, whose forward pass is not built in",
+                still_works);
+  }
+}
+
+// Whether the file is described by OpenCLIP's own configuration.
+bool is_open_clip(const WeightNames& names) {
+  return names.checkpoint().metadata().find("\"open_clip\"") != std::string::npos;
+}
+
+// Of timm's SigLIP towers those of the second generation, and the large one at 512, have GELU by tanh.
+bool siglip_by_tanh(const Anatomy& anatomy, const WeightNames& names) {
+  const int width = anatomy.width.value_or(0), patch = anatomy.patch.value_or(0);
+  const TensorInfo* table = names.tensor("pos_embed");
+  const std::int64_t tokens = table != nullptr && table->shape.size() == 3 ? table->shape[1] : 0;
+  return patch == 32 ||
+         (patch == 16 && (width == 1152 || width == 1536 || (width == 1024 && tokens == 1024)));
+}
+
+}  // namespace
+
+bool is_family(const std::string& family, std::initializer_list<const char*> starts) {
+  for (const char* start : starts) {
+    if (family.rfind(start, 0) == 0) return true;
+  }
+  return false;
+}
+
+FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names) {
+  const std::string& family = anatomy.family;
+  if (is_family(family, {"CLIP (OpenAI or OpenCLIP)", "CLIP (Hugging Face)"})) {
+    // OpenCLIP's configuration says quick_gelu where it is not GELU.
+    const bool open_clip = family == "CLIP (OpenAI or OpenCLIP)" && is_open_clip(names);
+    return {1e-5, open_clip ? Activation::gelu : Activation::quick_gelu,
+            open_clip ? "OpenCLIP" : "OpenAI's CLIP"};
+  }
+  if (is_family(family, {"MLCD"})) return {1e-5, Activation::quick_gelu, "MLCD"};
+  if (is_family(family, {"SigLIP (Hugging Face)", "SigLIP (big_vision)"})) {
+    return {1e-6, Activation::gelu_tanh, "SigLIP"};
+  }
+  if (is_family(family, {"SigLIP (timm"}) || anatomy.architecture.find("_siglip_") != std::string::npos) {
+    return {1e-6, siglip_by_tanh(anatomy, names) ? Activation::gelu_tanh : Activation::gelu, "timm's SigLIP"};
+  }
+  if (is_family(family, {"ViT (JAX)", "big_vision"})) return {1e-6, Activation::gelu_tanh, "Flax models"};
+  if (is_family(family, {"DINOv2 (Hugging Face)", "DINOv2 with registers (Hugging Face)"})) {
+    return {1e-6, Activation::gelu, "DINOv2"};
+  }
+  if (is_family(family, {"DINOv3", "AIMv2", "PE", "CLIP (timm", "BEiT-3 (timm"})) {
+    const bool quick = anatomy.architecture.find("quickgelu") != std::string::npos;
+    return {1e-5, quick ? Activation::quick_gelu : Activation::gelu, family + " models"};
+  }
+  if (is_family(family,
+                {"ViT (Hugging Face)", "DeiT (Hugging Face)", "BEiT (Hugging Face)", "MAE (Hugging Face)"})) {
+    return {1e-12, Activation::gelu, "transformers' defaults"};
+  }
+  if (is_family(family, {"vit-pytorch"})) return {1e-5, Activation::gelu, "vit-pytorch"};
+  if (family.empty()) return {1e-5, Activation::gelu, ""};
+  return {1e-6, Activation::gelu, family + " models"};
+}
+
+std::string activation_text(Activation activation) {
+  switch (activation) {
+    case Activation::gelu:
+      return "GELU";
+    case Activation::gelu_tanh:
+      return "GELU by tanh";
+    case Activation::quick_gelu:
+      return "quick GELU";
+    case Activation::silu:
+      return "SiLU";
+    case Activation::relu:
+      return "ReLU";
+    case Activation::none:
+      break;
+  }
+  return "no activation";
+}
+
+std::optional<Activation> activation_named(const std::string& name) {
+  struct Named {
+    const char* name;
+    Activation activation;
+  };
+  static constexpr std::array<Named, 14> known{{{"gelu", Activation::gelu},
+                                                {"gelu_python", Activation::gelu},
+                                                {"gelu_pytorch_tanh", Activation::gelu_tanh},
+                                                {"gelu_tanh", Activation::gelu_tanh},
+                                                {"gelu_new", Activation::gelu_tanh},
+                                                {"gelu_fast", Activation::gelu_tanh},
+                                                {"gelu_approx", Activation::gelu_tanh},
+                                                {"quick_gelu", Activation::quick_gelu},
+                                                {"quickgelu", Activation::quick_gelu},
+                                                {"QuickGELU", Activation::quick_gelu},
+                                                {"silu", Activation::silu},
+                                                {"swish", Activation::silu},
+                                                {"relu", Activation::relu},
+                                                {"GELU", Activation::gelu}}};
+  for (const Named& each : known) {
+    if (name == each.name) return each.activation;
+  }
+  return std::nullopt;
+}
+
+void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
+  const std::string& family = anatomy.family;
+  static const std::unordered_set<std::string> others{"LeViT",
+                                                      "TinyViT",
+                                                      "EfficientFormer",
+                                                      "MaxViT",
+                                                      "CoAtNet",
+                                                      "GCViT",
+                                                      "MViTv2",
+                                                      "XCiT",
+                                                      "CaiT",
+                                                      "VOLO",
+                                                      "ConViT",
+                                                      "DaViT",
+                                                      "CoaT",
+                                                      "EfficientViT",
+                                                      "T2T-ViT",
+                                                      "DETR",
+                                                      "SAM",
+                                                      "BEiT-3",
+                                                      "AIMv2",
+                                                      "AIMv2 (Hugging Face)",
+                                                      "NaFlexViT",
+                                                      "Sapiens2",
+                                                      "ViT with parallel branches",
+                                                      "ViT with parallel attention and MLP",
+                                                      "ViT with differential attention",
+                                                      "ViT with relative positions from an MLP"};
+  // A plain transformer may have these models' positions; its blocks are in one list, not in stages.
+  const std::string* block = names.blocks().empty() ? nullptr : &names.blocks().front().before;
+  const bool one_list =
+      block != nullptr && block->rfind("blocks.", 0) == 0 && block->find('.', 7) + 1 == block->size();
+  const bool hierarchical =
+      is_family(family, {"Swin", "Twins"}) && !(one_list && is_family(family, {"Swin v2", "Twins"}));
+  if (others.count(family) > 0 || hierarchical) {
+    refuse_file(
+        names.place(),
+        "it is a " + family + " model, not a plain vision transformer: its forward pass is not built in",
+        still_works);
+  }
+  refuse_several_widths(names);
+  if (names.blocks().empty()) {
+    const bool convolutions = names.names().contains("conv1.weight") ||
+                              names.names().contains("bn1.weight") || names.names().contains("downsample");
+    const bool table = !anatomy.position.empty();
+    refuse_file(names.place(),
+                convolutions ? "it has no transformer blocks; by its names it is a convolutional network"
+                : table      ? "it holds a position table but no transformer blocks to run"
+                             : "it has no transformer blocks under a name that is known",
+                table ? still_works
+                      : "choose a vision transformer; the lab tensors and inspect show what is in this file");
+  }
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,107 @@
+#include "core/vit/configuration/model_config.h"
+
+#include <algorithm>
+
+#include "core/checkpoint/inspect/metadata_values.h"
+#include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/inspect/tensor_names.h"
+
+namespace whereabouts {
+
+using Json = nlohmann::json;
+
+ModelConfig::ModelConfig(const std::string& metadata) {
+  const Json file = Json::parse(metadata, nullptr, false);
+  if (!file.is_object()) return;
+  if (const auto said = file.find(said_key); said != file.end() && said->is_object()) {
+    said_ = *said;
+    objects_.push_back(said_);
+  }
+  if (auto preprocessor = object_in(file, "preprocessor")) objects_.push_back(std::move(*preprocessor));
+  for (const char* key : {"config", "model_args", "args", "hyper_parameters"}) {
+    auto config = object_in(file, key);
+    if (!config) continue;
+    for (const char* inner : {"vision_config", "pretrained_cfg", "model_args"}) {
+      if (auto object = object_in(*config, inner)) objects_.push_back(std::move(*object));
+    }
+    objects_.push_back(std::move(*config));
+  }
+  if (auto object = object_in(file, "pretrained_cfg")) objects_.push_back(std::move(*object));
+  // Behind dots last: the keys themselves say more.
+  Json dotted = Json::object();
+  for (const auto& [name, value] : file.items()) {
+    const auto parts = parts_of(name);
+    if (parts.size() < 2) continue;
+    const std::string last(parts.back());
+    if (!dotted.contains(last)) dotted[last] = value;
+  }
+  if (auto open_clip = object_in(file, "open_clip")) {
+    if (auto model = object_in(*open_clip, "model_cfg")) {
+      if (auto vision = object_in(*model, "vision_cfg")) objects_.push_back(std::move(*vision));
+      objects_.push_back(std::move(*model));
+    }
+  }
+  objects_.push_back(file);
+  objects_.push_back(std::move(dotted));
+}
+
+bool ModelConfig::is_said(Keys keys) const {
+  return std::any_of(keys.begin(), keys.end(), [&](const char* key) { return said_.contains(key); });
+}
+
+const Json* ModelConfig::find(Keys keys) const {
+  for (const Json& object : objects_) {
+    for (const char* key : keys) {
+      const auto found = object.find(key);
+      if (found != object.end() && !found->is_null()) return &*found;
+    }
+  }
+  return nullptr;
+}
+
+std::optional<double> ModelConfig::number(Keys keys) const {
+  const Json* value = find(keys);
+  return value == nullptr ? std::nullopt : number_in(*value);
+}
+
+std::optional<double> ModelConfig::number_inside(const char* object, const char* key) const {
+  const Json* value = find({object});
+  if (value == nullptr || !value->is_object() || !value->contains(key)) return std::nullopt;
+  return number_in((*value)[key]);
+}
+
+std::optional<std::string> ModelConfig::text(Keys keys) const {
+  const Json* value = find(keys);
+  return value != nullptr && value->is_string() ? std::optional<std::string>(value->get<std::string>())
+                                                : std::nullopt;
+}
+
+std::optional<bool> ModelConfig::flag(Keys keys) const {
+  const Json* value = find(keys);
+  if (value == nullptr) return std::nullopt;
+  if (value->is_boolean()) return value->get<bool>();
+  if (!value->is_string()) return std::nullopt;
+  const auto& text = value->get_ref<const std::string&>();
+  if (text == "true" || text == "True" || text == "1") return true;
+  if (text == "false" || text == "False" || text == "0") return false;
+  return std::nullopt;
+}
+
+std::optional<std::vector<double>> ModelConfig::list(Keys keys) const {
+  const Json* value = find(keys);
+  if (value == nullptr || !value->is_array()) return std::nullopt;
+  std::vector<double> numbers;
+  for (const Json& member : *value) {
+    const auto number = number_in(member);
+    if (!number) return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+std::optional<std::pair<int, int>> ModelConfig::size(Keys keys) const {
+  const Json* value = find(keys);
+  return value == nullptr ? std::nullopt : size_in(*value);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,179 @@
+#include "core/vit/configuration/weight_names.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "core/checkpoint/inspect/anatomy_root.h"
+#include "core/checkpoint/inspect/anatomy_sizes.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr const char* weight_endings[] = {".weight", "_weight", "/kernel", "/scale"};
+constexpr const char* bias_endings[] = {".bias", "_bias", "/bias"};
+
+// Every number in a name, in order: "blocks.1.10." is behind "blocks.1.9.".
+std::vector<int> numbers_in(const std::string& name) {
+  std::vector<int> numbers;
+  for (std::size_t at = 0; at < name.size();) {
+    int number = 0;
+    const auto [end, fault] = std::from_chars(name.data() + at, name.data() + name.size(), number);
+    if (fault == std::errc() && name[at] != '-') {
+      numbers.push_back(number);
+      at = static_cast<std::size_t>(end - name.data());
+    } else {
+      ++at;
+    }
+  }
+  return numbers;
+}
+
+std::vector<BlockPlace> blocks_in(const TensorNames& names, const Anatomy& anatomy) {
+  std::map<std::string, std::map<std::string, int>> patterns;  // tensors by block, by pattern
+  std::string stacked;
+  for (const NamedTensor& tensor : names.own()) {
+    if (!tensor.inside || names.tower(tensor.name) != Tower::image) continue;
+    const std::size_t at = tensor.name.find("encoderblock/");
+    if (at != std::string_view::npos) {
+      stacked = std::string(tensor.name.substr(0, at)) + "encoderblock/";
+      continue;
+    }
+    const Block block = block_of(tensor.name);
+    // As the file writes it, whose parts may be joined by '/'.
+    if (!block.empty()) ++patterns[block.pattern][std::string(tensor.name.substr(0, block.name.size()))];
+  }
+  std::vector<BlockPlace> blocks;
+  if (!stacked.empty()) {
+    for (int slice = 0; slice < anatomy.depth.value_or(0); ++slice) blocks.push_back({stacked, slice});
+    return blocks;
+  }
+  const auto max = std::max_element(patterns.begin(), patterns.end(), [](const auto& a, const auto& b) {
+    const auto tensors = [](const auto& pattern) {
+      int sum = 0;
+      for (const auto& [block, count] : pattern.second) sum += count;
+      return sum;
+    };
+    return tensors(a) < tensors(b);
+  });
+  if (max == patterns.end()) return blocks;
+  for (const auto& [block, count] : max->second) blocks.push_back({block, -1});
+  std::sort(blocks.begin(), blocks.end(), [](const BlockPlace& a, const BlockPlace& b) {
+    return numbers_in(a.before) < numbers_in(b.before);
+  });
+  return blocks;
+}
+
+}  // namespace
+
+WeightNames::WeightNames(const Checkpoint& checkpoint, const Anatomy& anatomy)
+    : checkpoint_(&checkpoint), names_(checkpoint, model_tensors(checkpoint).own) {
+  blocks_ = blocks_in(names_, anatomy);
+  const NamedTensor* kernel = patch_kernel(names_);
+  // The tower of a model of images and words.
+  std::string tower;
+  for (const char* known : {"visual.trunk.", "visual.", "vision_model.", "img/", "encoder.", "embeddings."}) {
+    const bool before_kernel =
+        kernel != nullptr && kernel->name.substr(0, std::string_view(known).size()) == known;
+    if (before_kernel) {
+      tower = known;
+      break;
+    }
+  }
+  if (tower == "embeddings.") tower.clear();
+  for (const char* inner : {"", "embeddings.", "encoder.", "transformer.", "Transformer/"}) {
+    scopes_.push_back(tower + inner);
+    if (!tower.empty()) scopes_.emplace_back(inner);
+  }
+  // What the tower itself has comes first.
+  std::stable_sort(scopes_.begin(), scopes_.end(), [&](const std::string& a, const std::string& b) {
+    return (a.substr(0, tower.size()) == tower) > (b.substr(0, tower.size()) == tower);
+  });
+  if (kernel != nullptr) {
+    patch_layer_ = std::string(kernel->name.substr(0, kernel->name.find_last_of("./")));
+  } else {
+    for (const char* name : {"patch_embed", "patch_embedding"}) {
+      if (!outer_layer({name}).empty()) patch_layer_ = outer_layer({name});
+      const std::string stages = std::string(name) + ".stages.0";
+      if (weight_of(stages + ".0") != nullptr || weight_of(stages + ".conv") != nullptr) patch_layer_ = name;
+    }
+  }
+}
+
+std::string WeightNames::place() const {
+  return checkpoint_->path().empty() ? checkpoint_->name() : checkpoint_->path().string();
+}
+
+const TensorInfo* WeightNames::tensor(const std::string& name) const {
+  return names_.exactly(name);
+}
+
+const TensorInfo* WeightNames::weight_of(const std::string& layer) const {
+  for (const char* suffix : weight_endings) {
+    if (const TensorInfo* found = tensor(layer + suffix)) return found;
+  }
+  return nullptr;
+}
+
+const TensorInfo* WeightNames::bias_of(const std::string& layer) const {
+  for (const char* suffix : bias_endings) {
+    if (const TensorInfo* found = tensor(layer + suffix)) return found;
+  }
+  return nullptr;
+}
+
+std::string WeightNames::first_tensor(const std::string& before, Candidates candidates) const {
+  for (const char* candidate : candidates) {
+    if (tensor(before + candidate) != nullptr) return before + candidate;
+  }
+  return {};
+}
+
+std::string WeightNames::first_layer(const std::string& before, Candidates candidates) const {
+  for (const char* candidate : candidates) {
+    if (weight_of(before + candidate) != nullptr) return before + candidate;
+  }
+  return {};
+}
+
+std::string WeightNames::outer_tensor(Candidates candidates) const {
+  for (const std::string& scope : scopes_) {
+    for (const char* candidate : candidates) {
+      const TensorInfo* found = tensor(scope + candidate);
+      // Some write a token that the model does not have as one of no rows.
+      if (found != nullptr && found->count() > 0 && names_.is_inside(found)) return scope + candidate;
+    }
+  }
+  return {};
+}
+
+std::string WeightNames::outer_layer(Candidates candidates) const {
+  for (const std::string& scope : scopes_) {
+    for (const char* candidate : candidates) {
+      const TensorInfo* found = weight_of(scope + candidate);
+      if (found != nullptr && names_.is_inside(found)) return scope + candidate;
+    }
+  }
+  return {};
+}
+
+std::string WeightNames::head_layer(Candidates candidates) const {
+  std::string inside = outer_layer(candidates);
+  return inside.empty() ? first_layer("", candidates) : inside;
+}
+
+std::string WeightNames::class_token() const {
+  return outer_tensor({"cls_token", "class_token", "cls", "class_embedding", "cls_embedding", "cls_embed",
+                       "cls_emb", "class_embed"});
+}
+
+std::string WeightNames::distillation_token() const {
+  return outer_tensor({"dist_token", "distillation_token"});
+}
+
+std::string WeightNames::register_tokens() const {
+  return outer_tensor(
+      {"reg_token", "register_tokens", "register_token", "reg_tokens", "registers", "storage_tokens"});
+}
+
+}  // namespace whereabouts

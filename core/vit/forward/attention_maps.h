@@ -1,0 +1,73 @@
+// The attention of one forward pass as its queries and keys: 2 x tokens x width numbers a layer instead of
+// heads x tokens x tokens. A map is computed when somebody looks at it.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "core/backend/backend.h"
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
+#include "core/vit/forward/position_encoding.h"
+
+namespace whereabouts {
+
+// Immutable once its layers are added; safe to use from several threads. What is asked for must be in range.
+// Everything below that computes looks at `progress` at least every 20 ms.
+class AttentionMaps {
+ public:
+  // What one layer adds to its queries and keys on the way to the probabilities.
+  struct Layer {
+    // (images * tokens, 2 heads dim): the queries of every head, then the keys; behind their norms, before
+    // scale and rotation.
+    Matrix queries_keys;
+    std::vector<float> head_scales;  // (heads) of cosine attention; empty: scaled by 1 / sqrt(dim)
+    Matrix shaw;                     // (2k + 1, dim); empty where there are no such vectors
+  };
+  // Which part of a layer: rows [query, query + queries) of the maps of heads [head, head + heads).
+  struct Part {
+    int layer = 0, image = 0, head = 0, heads = 1, query = 0, queries = 1;
+  };
+
+  AttentionMaps() = default;
+  // `position`: rotations, biases and Shaw's index of every layer; null where positions take no part in the
+  // attention. `prefix`: tokens before the patches.
+  AttentionMaps(int images, int heads, int tokens, int dim, int prefix,
+                std::shared_ptr<const PositionEncoding> position);
+  void add(Layer layer) { layers_.push_back(std::move(layer)); }
+
+  int layers() const { return static_cast<int>(layers_.size()); }
+  int heads() const { return heads_; }
+  int tokens() const { return tokens_; }
+  int prefix() const { return prefix_; }
+  std::size_t bytes() const;  // held, beside the position's tables, which are shared with the model
+
+  // Probabilities (heads, queries, tokens) of a part, into `out`: what the softmax of the forward gave, bit
+  // for bit where Eigen computed it.
+  void compute(const Part& part, float* out, const Progress& progress = {}) const;
+  // (tokens, tokens) of one head.
+  Matrix map(int layer, int head, const Progress& progress = {}) const;
+  // (heads, tokens) of one query.
+  Matrix rows(int layer, int query, const Progress& progress = {}) const;
+
+  // Every map of the first image in C order (layers, heads, tokens, tokens), some rows at a time.
+  void each_row(const std::function<void(const float* values, std::size_t count)>& take,
+                const Progress& progress = {}) const;
+  std::vector<std::size_t> shape() const;  // of all those
+
+ private:
+  void add_biases(const Part& part, std::vector<float>& bias, const Progress& progress) const;
+
+  int images_ = 1, heads_ = 0, tokens_ = 0, dim_ = 0, prefix_ = 0;
+  std::shared_ptr<const PositionEncoding> position_;
+  std::vector<Layer> layers_;
+};
+
+// Adds scale * q_i . a[index(i, j)] to bias (queries, tokens): Shaw's vectors `shaw`, (2k + 1, dim), met by
+// `queries`, (count, dim), which are those from `first` on; scale = 1 / sqrt(dim).
+void add_shaw_bias(const IndexMatrix& index, const Matrix& shaw,
+                   const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& queries, int first, float* bias);
+
+}  // namespace whereabouts

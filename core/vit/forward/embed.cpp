@@ -1,0 +1,118 @@
+// From pixels to tokens with their addresses.
+#include <algorithm>
+#include <cstring>
+
+#include "core/vit/forward/forward.h"
+
+namespace whereabouts {
+
+PixelBatch rearranged_patches(const PixelBatch& pixels, GridShape grid, int side,
+                              const std::vector<int>& order) {
+  PixelBatch out = pixels;
+  const auto line = static_cast<std::ptrdiff_t>(pixels.columns) * pixels.channels;
+  const std::ptrdiff_t image = line * pixels.rows;
+  for (int b = 0; b < pixels.count; ++b) {
+    for (int place = 0; place < grid.count(); ++place) {
+      const Cell to = grid.cell(place), from = grid.cell(order[static_cast<std::size_t>(place)]);
+      // With padding the last patches may begin inside the image and end outside of it.
+      const int rows = std::min(side, pixels.rows - side * std::max(to.row, from.row));
+      const int columns = std::min(side, pixels.columns - side * std::max(to.column, from.column));
+      for (int row = 0; row < rows && columns > 0; ++row) {
+        const auto at = [&](Cell cell) {
+          return b * image + (cell.row * side + row) * line +
+                 static_cast<std::ptrdiff_t>(cell.column) * side * pixels.channels;
+        };
+        std::copy_n(pixels.values.data() + at(from), columns * pixels.channels, out.values.data() + at(to));
+      }
+    }
+  }
+  return out;
+}
+
+void unfold(const float* x, int count, GridShape size, int channels, const PatchStage& stage, GridShape grid,
+            float* out, const Progress& progress) {
+  const std::ptrdiff_t line = static_cast<std::ptrdiff_t>(size.columns) * channels;
+  const std::ptrdiff_t part = static_cast<std::ptrdiff_t>(stage.kernel) * channels;
+  for (int b = 0; b < count; ++b) {
+    const float* image = x + b * line * size.rows;
+    for (int cell_row = 0; cell_row < grid.rows; ++cell_row) {
+      progress.check();
+      for (int cell_column = 0; cell_column < grid.columns; ++cell_column) {
+        const int first = cell_column * stage.stride - stage.padding;
+        const int inside_first = std::max(0, first),
+                  inside_last = std::min(size.columns, first + stage.kernel);
+        for (int k = 0; k < stage.kernel; ++k, out += part) {
+          const int row = cell_row * stage.stride - stage.padding + k;
+          if (row < 0 || row >= size.rows || inside_first >= inside_last) {
+            std::fill_n(out, part, 0.0F);
+            continue;
+          }
+          const std::ptrdiff_t before = static_cast<std::ptrdiff_t>(inside_first - first) * channels;
+          const std::ptrdiff_t inside = static_cast<std::ptrdiff_t>(inside_last - inside_first) * channels;
+          std::fill_n(out, before, 0.0F);
+          std::copy_n(image + row * line + static_cast<std::ptrdiff_t>(inside_first) * channels, inside,
+                      out + before);
+          std::fill_n(out + before + inside, part - before - inside, 0.0F);
+        }
+      }
+    }
+  }
+}
+
+void ForwardPass::embed(const PixelBatch& pixels) {
+  const int width = configuration_.width;
+  Matrix maps;  // of the stage before: (count * rows * columns, channels)
+  GridShape size{pixels.rows, pixels.columns};
+  int channels = pixels.channels;
+  const float* x = pixels.values.data();
+  for (std::size_t i = 0; i < weights_.stages.size(); ++i) {
+    const PatchStage& stage = configuration_.stages[i];
+    const StageWeights& weights = weights_.stages[i];
+    const GridShape grid{(size.rows + 2 * stage.padding - stage.kernel) / stage.stride + 1,
+                         (size.columns + 2 * stage.padding - stage.kernel) / stage.stride + 1};
+    const int rows = count_ * grid.count(), inputs = weights.product.inputs(),
+              outputs = weights.product.outputs();
+    Matrix patches(rows, inputs);
+    unfold(x, count_, size, channels, stage, grid, patches.data(), progress_);
+    if (weights_.patch_norm.present()) {
+      weights_.patch_norm.apply(patches.data(), inputs, rows, configuration_.epsilon, patches.data(), inputs);
+    }
+    Matrix next(rows, outputs);
+    Epilogue epilogue;
+    if (!weights.norm.present()) epilogue.activation = weights.activation;
+    linear(patches.data(), inputs, rows, weights.product, next.data(), outputs, epilogue, progress_);
+    if (weights.norm.present()) {
+      weights.norm.apply(next.data(), outputs, rows, configuration_.epsilon, next.data(), outputs);
+      if (weights.activation == Activation::relu) next = next.cwiseMax(0.0F);
+      if (weights.activation == Activation::gelu) {
+        next = next.unaryExpr([](float v) { return 0.5F * v * (1 + std::erf(v * 0.70710678F)); });
+      }
+    }
+    maps = std::move(next);
+    x = maps.data();
+    size = grid;
+    channels = outputs;
+  }
+  if (weights_.embedding_norm.present()) {
+    weights_.embedding_norm.apply(maps.data(), width, static_cast<int>(maps.rows()), configuration_.epsilon,
+                                  maps.data(), width);
+  }
+
+  const bool addresses = !options_.zero_position;
+  const int patches = placement_.grid.count();
+  x_.resize(rows_, width);
+  for (int b = 0; b < count_; ++b) {
+    auto image = x_.middleRows(b * tokens_, tokens_);
+    image.topRows(prefix_) = weights_.prefix;
+    image.bottomRows(patches) = maps.middleRows(b * patches, patches);
+    if (!addresses) continue;
+    if (prefix_ > 0 && placement_.prefix_rows.rows() == prefix_)
+      image.topRows(prefix_) += placement_.prefix_rows;
+    if (placement_.additive.rows() > 0) image.bottomRows(patches) += placement_.additive;
+  }
+  if (weights_.norm_pre.present()) {
+    weights_.norm_pre.apply(x_.data(), width, rows_, configuration_.epsilon, x_.data(), width);
+  }
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,92 @@
+// From tokens to logits.
+#include <cmath>
+
+#include "core/vit/forward/forward.h"
+
+namespace whereabouts {
+
+using Pooling = VitConfiguration::Pooling;
+
+Matrix ForwardPass::pool() {
+  const int width = configuration_.width;
+  const Pooling pooling = configuration_.pooling;
+  if (pooling == Pooling::attention) return pool_by_attention();
+  const bool two = pooling == Pooling::class_and_distillation || pooling == Pooling::class_and_mean;
+  Matrix pooled(count_, two ? 2 * width : width);
+  for (int b = 0; b < count_; ++b) {
+    const auto tokens = x_.middleRows(b * tokens_, tokens_);
+    const auto mean = [&] { return tokens.bottomRows(tokens_ - prefix_).colwise().mean(); };
+    const auto max = [&] { return tokens.bottomRows(tokens_ - prefix_).colwise().maxCoeff(); };
+    if (pooling == Pooling::mean) {
+      pooled.row(b) = mean();
+    } else if (pooling == Pooling::max) {
+      pooled.row(b) = max();
+    } else if (pooling == Pooling::mean_and_max) {
+      pooled.row(b) = 0.5F * (mean() + max());
+    } else {
+      pooled.row(b).head(width) = tokens.row(0);
+    }
+    if (pooling == Pooling::class_and_distillation) pooled.row(b).tail(width) = tokens.row(1);
+    if (pooling == Pooling::class_and_mean) pooled.row(b).tail(width) = mean();
+  }
+  return pooled;
+}
+
+Matrix ForwardPass::pool_by_attention() {
+  const AttentionPoolWeights& pool = weights_.attention_pool;
+  const int width = configuration_.width;
+  const int heads = configuration_.pool_heads > 0 ? configuration_.pool_heads : configuration_.heads;
+  const int dim = width / heads;
+  // timm's ViT pools patches alone, its Perception Encoder the class token with them.
+  const int first = configuration_.pool_sees_prefix ? 0 : prefix_, seen_tokens = tokens_ - first;
+  Matrix key_value(rows_, 2 * width);
+  linear(x_.data(), width, rows_, pool.key_value, key_value.data(), 2 * width, {}, progress_);
+  const Eigen::Map<const RowVector> query(pool.query.data(), width);
+  Matrix seen(count_, width);
+  for (int b = 0; b < count_; ++b) {
+    for (int head = 0; head < heads; ++head) {
+      progress_.check();
+      const auto keys = key_value.block(b * tokens_ + first, head * dim, seen_tokens, dim);
+      const auto values = key_value.block(b * tokens_ + first, width + head * dim, seen_tokens, dim);
+      Eigen::VectorXf weights =
+          keys * query.segment(head * dim, dim).transpose() / std::sqrt(static_cast<float>(dim));
+      weights = (weights.array() - weights.maxCoeff()).exp();
+      seen.row(b).segment(head * dim, dim) = (values.transpose() * weights / weights.sum()).transpose();
+    }
+  }
+  Matrix pooled(count_, width), normed(count_, width);
+  linear(seen.data(), width, count_, pool.out, pooled.data(), width, {}, progress_);
+  pool.norm.apply(pooled.data(), width, count_, configuration_.epsilon, normed.data(), width);
+  Epilogue epilogue;
+  epilogue.residual = pooled.data();
+  epilogue.residual_stride = width;
+  feed_forward(pool.mlp, normed.data(), count_, epilogue, pooled.data());
+  return pooled;
+}
+
+void ForwardPass::finish() {
+  const int width = configuration_.width;
+  if (weights_.norm.present()) {
+    weights_.norm.apply(x_.data(), width, rows_, configuration_.epsilon, x_.data(), width);
+  }
+  Matrix pooled = pool();
+  if (weights_.fc_norm.present()) {
+    weights_.fc_norm.apply(pooled.data(), pooled.cols(), count_, configuration_.epsilon, pooled.data(),
+                           pooled.cols());
+  }
+  if (weights_.pre_logits.outputs() > 0) {
+    Matrix turned(count_, weights_.pre_logits.outputs());
+    linear(pooled.data(), pooled.cols(), count_, weights_.pre_logits, turned.data(), turned.cols(), {},
+           progress_);
+    pooled = turned.array().tanh();
+  }
+  result_.logits.resize(count_, weights_.head.outputs());
+  if (weights_.head.outputs() > 0) {
+    linear(pooled.data(), pooled.cols(), count_, weights_.head, result_.logits.data(), result_.logits.cols(),
+           {}, progress_);
+  }
+  result_.pooled = std::move(pooled);
+  result_.tokens = std::move(x_);
+}
+
+}  // namespace whereabouts

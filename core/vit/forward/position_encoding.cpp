@@ -1,0 +1,251 @@
+#include "core/vit/forward/position_encoding.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/base/failure.h"
+#include "core/position/bias/shaw.h"
+#include "core/position/resample/resample.h"
+#include "core/position/rotary/rotary.h"
+#include "core/position/scheme.h"
+
+namespace whereabouts {
+namespace {
+
+std::vector<float> joined(const std::vector<Matrix>& heads) {
+  std::vector<float> all;
+  for (const Matrix& head : heads) all.insert(all.end(), head.data(), head.data() + head.size());
+  return all;
+}
+
+// What the method refuses is said of the option that chose it here.
+Matrix resampled(const Matrix& table, GridShape from, GridShape to, const std::string& method,
+                 const Progress& progress) {
+  try {
+    return resample(table, from, to, method, progress);
+  } catch (const Failure& failure) {
+    if (failure.where() != "--method") throw;
+    throw Failure(failure.fault(), "--resample", failure.problem(), failure.remedy());
+  }
+}
+
+void place_table(const VitConfiguration& configuration, const PositionWeights& position,
+                 const LibraryRules& library, PositionEncoding& placement, const Progress& progress) {
+  placement.prefix_rows = position.prefix_rows;
+  if (position.patches.rows() > 0) {
+    placement.additive = position.patches;
+    if (placement.grid == position.grid) return;
+    const ChosenRule rule = table_rule(placement.rule, library, position.grid, placement.grid);
+    placement.additive = resampled(position.patches, position.grid, placement.grid, rule.id, progress);
+    placement.notes.push_back("the position table of " + to_text(position.grid) +
+                              " patches was resampled to " + to_text(placement.grid) + " " + rule.in_words());
+    return;
+  }
+  if (configuration.additive.empty() || configuration.additive == "none") return;
+  TableRequest request;
+  request.grid = placement.grid;
+  request.width = configuration.width;
+  request.layout = configuration.additive_layout;
+  placement.additive = additive_table(configuration.additive, request, progress);
+}
+
+// DINOv3's angles from the periods that the file stores: coordinates of patch centres in -1..1, rows before
+// columns.
+MatrixD angles_of(const std::vector<double>& periods, GridShape grid, const std::string& normalise) {
+  const auto quarter = static_cast<Eigen::Index>(periods.size());
+  double rows = grid.rows, columns = grid.columns;
+  if (normalise == "min") rows = columns = std::min(rows, columns);
+  if (normalise == "max") rows = columns = std::max(rows, columns);
+  MatrixD angles(grid.count(), 2 * quarter);
+  for (int token = 0; token < grid.count(); ++token) {
+    const Cell cell = grid.cell(token);
+    for (Eigen::Index k = 0; k < quarter; ++k) {
+      const double turn = 2 * std::numbers::pi / periods[static_cast<std::size_t>(k)];
+      angles(token, k) = (2 * (cell.row + 0.5) / rows - 1) * turn;
+      angles(token, quarter + k) = (2 * (cell.column + 0.5) / columns - 1) * turn;
+    }
+  }
+  return angles;
+}
+
+// MLCD turns its class token by angles that it has learned: they come before those of the patches.
+void turn_prefix(const std::vector<float>& angles, PositionEncoding& placement) {
+  if (angles.empty()) return;
+  placement.turned_prefix = 1;
+  std::vector<float>& cosine = placement.cosines.back();
+  std::vector<float>& sine = placement.sines.back();
+  cosine.insert(cosine.begin(), angles.size(), 0.0F);
+  sine.insert(sine.begin(), angles.size(), 0.0F);
+  for (std::size_t k = 0; k < angles.size(); ++k) {
+    cosine[k] = std::cos(angles[k]);
+    sine[k] = std::sin(angles[k]);
+  }
+}
+
+void place_rotation(const VitConfiguration& configuration, const PositionWeights& position,
+                    PositionEncoding& placement, const Progress& progress) {
+  if (configuration.rotary.empty()) return;
+  RotaryRequest request;
+  request.grid = placement.grid;
+  request.head_dim = configuration.head_dim;
+  request.heads = configuration.heads;
+  request.layout = configuration.rotary_form.layout;
+  request.pairs = configuration.rotary_form.pairs;
+  request.temperature = configuration.rotary_form.temperature;
+  request.normalise = configuration.rotary_form.normalise;
+  request.pretraining_side = configuration.rotary_form.pretraining_side;
+  request.offset = configuration.rotary_form.offset;
+  if (configuration.rotary_form.reference == RotaryForm::Reference::trained)
+    request.reference = position.grid;
+  // What scales nothing: only EVA's layout scales unless it is told otherwise.
+  if (configuration.rotary_form.reference == RotaryForm::Reference::none && request.layout == "eva") {
+    request.reference = placement.grid;
+  }
+  placement.pairs = rotary_pairs(configuration.rotary, request);
+  placement.per_head = configuration.rotary == "rope-mixed";
+  if (!position.periods.empty()) {
+    const MatrixD angles = angles_of(position.periods, placement.grid, request.normalise);
+    placement.cosines.push_back(joined({angles.array().cos().cast<float>()}));
+    placement.sines.push_back(joined({angles.array().sin().cast<float>()}));
+    return;
+  }
+  const std::size_t tables = std::max<std::size_t>(1, position.mixed.size());
+  for (std::size_t table = 0; table < tables; ++table) {
+    if (!position.mixed.empty()) request.mixed = position.mixed[table];
+    const RotaryTable turned = rotary_table(configuration.rotary, request, progress);
+    placement.cosines.push_back(joined(turned.cosine));
+    placement.sines.push_back(joined(turned.sine));
+    turn_prefix(position.prefix_angles, placement);
+  }
+}
+
+// (rows, heads) at another window; the rows behind the offsets stay.
+Matrix at_window(const Matrix& table, GridShape from, GridShape to, const std::string& rule,
+                 const Progress& progress) {
+  const Eigen::Index offsets = relative_rows(from);
+  const Matrix resampled = resample(table.topRows(offsets), from, to, rule, progress);
+  Matrix result(resampled.rows() + table.rows() - offsets, table.cols());
+  result << resampled, table.bottomRows(table.rows() - offsets);
+  return result;
+}
+
+Matrix alibi_rows(GridShape grid, int heads) {
+  const std::vector<double> slopes = alibi_slopes(heads);
+  Matrix rows(relative_rows(grid), heads);
+  const int across = 2 * grid.columns - 1;
+  for (Eigen::Index row = 0; row < rows.rows(); ++row) {
+    const auto offset = static_cast<int>(row);
+    const double distance =
+        std::hypot(offset / across - (grid.rows - 1), offset % across - (grid.columns - 1));
+    for (int head = 0; head < heads; ++head) {
+      rows(row, head) = static_cast<float>(-slopes[static_cast<std::size_t>(head)] * distance);
+    }
+  }
+  return rows;
+}
+
+// The row of the table that each pair of tokens reads: among patches by their offset; of BEiT's three rows
+// more with the tokens in front.
+void place_bias_rows(GridShape grid, int prefix, bool rows_for_prefix, PositionEncoding& placement) {
+  const IndexMatrix index = relative_index(grid);
+  const int tokens = prefix + grid.count(), offsets = relative_rows(grid);
+  placement.bias_rows.resize(static_cast<std::size_t>(tokens) * static_cast<std::size_t>(tokens));
+  int* row = placement.bias_rows.data();
+  for (int query = 0; query < tokens; ++query) {
+    for (int key = 0; key < tokens; ++key, ++row) {
+      if (query >= prefix && key >= prefix) {
+        *row = index(query - prefix, key - prefix);
+      } else if (!rows_for_prefix) {
+        *row = -1;
+      } else {
+        *row = query < prefix ? (key < prefix ? offsets + 2 : offsets) : offsets + 1;
+      }
+    }
+  }
+}
+
+void place_biases(const VitConfiguration& configuration, const VitWeights& weights,
+                  const LibraryRules& library, PositionEncoding& placement, const Progress& progress) {
+  if (configuration.bias.empty()) return;
+  const ChosenRule rule = bias_rule(placement.rule, library);
+  const GridShape window = weights.position.window, grid = placement.grid;
+  bool rows_for_prefix = false;
+  std::shared_ptr<const Matrix> last_source, last;
+  for (const BlockWeights& block : weights.blocks) {
+    progress.check();
+    Matrix rows;
+    if (configuration.bias == "alibi-2d") {
+      if (!last) last = std::make_shared<const Matrix>(alibi_rows(grid, configuration.heads).transpose());
+      placement.biases.push_back(last);
+      continue;
+    }
+    if (block.network) {
+      rows = log_cpb_rows(*block.network, grid, window, progress);
+    } else if (block.bias) {
+      if (block.bias == last_source) {
+        placement.biases.push_back(last);
+        continue;
+      }
+      rows_for_prefix = block.bias->rows() == relative_rows(window) + 3;
+      rows = window == grid ? *block.bias : at_window(*block.bias, window, grid, rule.id, progress);
+    } else {
+      placement.biases.push_back(nullptr);
+      continue;
+    }
+    last_source = block.bias;
+    last = std::make_shared<const Matrix>(rows.transpose());
+    placement.biases.push_back(last);
+  }
+  place_bias_rows(grid, configuration.prefix.count(), rows_for_prefix, placement);
+  if (configuration.bias == "relative-bias" && window != grid) {
+    placement.notes.push_back("the biases of a window of " + to_text(window) + " were resampled to " +
+                              to_text(grid) + " " + rule.in_words());
+  }
+}
+
+}  // namespace
+
+AttentionRotation PositionEncoding::rotation(std::size_t block, int prefix) const {
+  AttentionRotation rotation;
+  if (pairs.empty()) return rotation;
+  const std::size_t table = cosines.size() == 1 ? 0 : block;
+  rotation.cosine = cosines[table].data();
+  rotation.sine = sines[table].data();
+  rotation.pairs = pairs.data();
+  rotation.skip = prefix - turned_prefix;
+  rotation.per_head = per_head;
+  return rotation;
+}
+
+PositionEncoding resolve_position(const VitConfiguration& configuration, const VitWeights& weights,
+                                  GridShape grid, const std::string& rule, const LibraryRules& library,
+                                  const Progress& progress) {
+  if (rule != auto_resample) find_resample_method(rule);
+  PositionEncoding placement;
+  placement.grid = grid;
+  placement.rule = rule;
+  place_table(configuration, weights.position, library, placement, progress);
+  place_rotation(configuration, weights.position, placement, progress);
+  place_biases(configuration, weights, library, placement, progress);
+  if (configuration.shaw) {
+    const auto block = std::find_if(weights.blocks.begin(), weights.blocks.end(),
+                                    [](const BlockWeights& each) { return each.shaw.rows() > 0; });
+    if (block != weights.blocks.end()) {
+      const int tokens = configuration.prefix.count() + grid.count();
+      placement.shaw = shaw_index(tokens, static_cast<int>(block->shaw.rows() - 1) / 2);
+    }
+  }
+  return placement;
+}
+
+void expand_bias(const PositionEncoding& placement, const Matrix& table, float* out,
+                 const Progress& progress) {
+  for (Eigen::Index head = 0; head < table.rows(); ++head) {
+    progress.check();
+    const float* row = table.data() + head * table.cols();
+    for (const int at : placement.bias_rows) *out++ = at < 0 ? 0.0F : row[at];
+  }
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,44 @@
+// What the position scheme of a model gives for one grid of patches.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/backend/backend.h"
+#include "core/tables/resample_auto.h"
+#include "core/vit/weights/weights.h"
+
+namespace whereabouts {
+
+struct PositionEncoding {
+  GridShape grid;
+  std::string rule;                                // how tables and biases were asked to be resampled
+  Matrix additive;                                 // (grid.count(), D); empty where nothing is added
+  Matrix prefix_rows;                              // (prefix, D)
+  std::vector<std::array<int, 2>> pairs;           // of dimensions that turn together; empty: nothing turns
+  std::vector<std::vector<float>> cosines, sines;  // per block, or one for all
+  bool per_head = false;
+  int turned_prefix = 0;  // tokens before the patches that turn as well, the last of them; rows of the tables
+  std::vector<int> bias_rows;  // (tokens, tokens): the row of the bias tables; -1: no bias
+  std::vector<std::shared_ptr<const Matrix>> biases;  // (heads, rows) per block; null where a block has none
+  IndexMatrix shaw;                                   // (tokens, tokens) row of Shaw's vectors
+  std::vector<std::string> notes;                     // what was resampled, in words
+
+  // The rotation of one block; `cosine` is null where nothing turns.
+  AttentionRotation rotation(std::size_t block, int prefix) const;
+};
+
+// `rule`: of resample_choices(), for tables and biases at another size than the stored one's; the notes say
+// which method each took. Rotations, sinusoids, log-cpb and ALiBi are evaluated anew. Fails (usage) as
+// resample() does.
+PositionEncoding resolve_position(const VitConfiguration& configuration, const VitWeights& weights,
+                                  GridShape grid, const std::string& rule, const LibraryRules& library,
+                                  const Progress& progress);
+
+// (heads, tokens, tokens) of one block, into `out`.
+void expand_bias(const PositionEncoding& placement, const Matrix& table, float* out,
+                 const Progress& progress);
+
+}  // namespace whereabouts

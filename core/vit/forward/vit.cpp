@@ -1,0 +1,147 @@
+#include "core/vit/forward/vit.h"
+
+#include <chrono>
+#include <mutex>
+
+#include "core/base/failure.h"
+#include "core/base/permutation.h"
+#include "core/vit/configuration/configure.h"
+#include "core/vit/forward/forward.h"
+#include "core/vit/weights/weight_reader.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr double kept_limit = 1 << 29;  // numbers of attention or bias held at once
+
+class LoadedVit : public Vit {
+ public:
+  LoadedVit(std::string name, LibraryRules library, VitConfiguration configuration, VitWeights weights)
+      : name_(std::move(name)),
+        library_(std::move(library)),
+        configuration_(std::move(configuration)),
+        weights_(std::move(weights)),
+        bytes_(weights_.bytes()) {}
+
+  const VitConfiguration& configuration() const override { return configuration_; }
+  std::size_t bytes() const override { return bytes_; }
+
+  Forward forward(const PixelBatch& pixels, const ForwardOptions& options,
+                  const Progress& progress) const override {
+    const auto start = std::chrono::steady_clock::now();
+    const GridShape grid = checked(pixels, options);
+    const auto placement = placed(grid, options.resample, progress);
+    ForwardPass pass(configuration_, weights_, placement, encoders_, options, progress);
+    Forward result;
+    if (options.order.empty()) {
+      result = pass.run(pixels);
+    } else {
+      result = pass.run(rearranged_patches(pixels, grid, configuration_.stride(), options.order));
+    }
+    result.notes.insert(result.notes.begin(), configuration_.left_out.begin(), configuration_.left_out.end());
+    result.notes.insert(result.notes.begin(), configuration_.assumed.begin(), configuration_.assumed.end());
+    result.milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return result;
+  }
+
+ private:
+  GridShape checked(const PixelBatch& pixels, const ForwardOptions& options) const {
+    const auto expected =
+        static_cast<std::int64_t>(pixels.count) * pixels.rows * pixels.columns * pixels.channels;
+    if (pixels.count < 1 || expected != static_cast<std::int64_t>(pixels.values.size())) {
+      refuse_usage(name_, "there is no image, or it has another number of values than its size says",
+                   "give (count, rows, columns, channels) values");
+    }
+    if (pixels.channels != configuration_.channels) {
+      refuse_usage(name_,
+                   "the image has " + std::to_string(pixels.channels) + " channels, the model takes " +
+                       std::to_string(configuration_.channels),
+                   "use an image of the model's kind");
+    }
+    const GridShape grid = configuration_.grid_of(pixels.rows, pixels.columns);
+    if (grid.count() < 1) {
+      refuse_usage(name_,
+                   "an image of " + std::to_string(pixels.rows) + " x " + std::to_string(pixels.columns) +
+                       " pixels is smaller than the model's patch",
+                   "give at least " + std::to_string(configuration_.stride()) + " x " +
+                       std::to_string(configuration_.stride()) + " pixels");
+    }
+    if (grid.rows > 512 || grid.columns > 512 || grid.count() > 16384) {
+      refuse_usage(name_,
+                   "an image of " + std::to_string(pixels.rows) + " x " + std::to_string(pixels.columns) +
+                       " pixels makes " + std::to_string(grid.rows) + " x " + std::to_string(grid.columns) +
+                       " patches, which is more than attention can hold",
+                   "at most 16384 patches: use a smaller image");
+    }
+    check_fits(grid, pixels.count, options);
+    if (!options.order.empty() && !is_permutation_of_all(options.order, grid.count())) {
+      refuse_usage("order", "the order is not a permutation of the model's patches",
+                   "give each of 0 to " + std::to_string(grid.count() - 1) + " once");
+    }
+    return grid;
+  }
+
+  // Numbers held at once besides the tokens: of attention, and of the biases of a block.
+  double held(GridShape grid, int count, const ForwardOptions& options) const {
+    const double tokens = configuration_.prefix.count() + grid.count();
+    const double maps = tokens * tokens * configuration_.heads * count, depth = configuration_.depth;
+    double numbers = 0;
+    if (!configuration_.bias.empty() || configuration_.shaw) numbers += maps;
+    if (options.output_attentions) numbers += maps * depth;
+    if (options.keep_queries_keys) numbers += 2 * tokens * configuration_.attention_width() * count * depth;
+    return numbers;
+  }
+
+  void check_fits(GridShape grid, int count, const ForwardOptions& options) const {
+    if (held(grid, count, options) <= kept_limit) return;
+    const int stride = configuration_.stride();
+    int side = 512 * stride;
+    while (side > stride && held(configuration_.grid_of(side, side), count, options) > kept_limit)
+      side -= stride;
+    const bool kept = options.output_attentions || options.keep_queries_keys;
+    refuse_usage(name_,
+                 std::string(kept ? "the attention of every block" : "the bias of a block") + " between " +
+                     std::to_string(configuration_.prefix.count() + grid.count()) +
+                     " tokens does not fit in memory",
+                 "an input of at most " + std::to_string(side) + " x " + std::to_string(side) +
+                     " pixels fits" + (count > 1 ? ", or fewer at a time" : ""));
+  }
+
+  // Tables of the last grid are kept: most images of a model are of one size.
+  std::shared_ptr<const PositionEncoding> placed(GridShape grid, const std::string& rule,
+                                                 const Progress& progress) const {
+    {
+      const std::lock_guard lock(mutex_);
+      if (last_ && last_->grid == grid && last_->rule == rule) return last_;
+    }
+    auto placement = std::make_shared<const PositionEncoding>(
+        resolve_position(configuration_, weights_, grid, rule, library_, progress));
+    const std::lock_guard lock(mutex_);
+    last_ = placement;
+    return placement;
+  }
+
+  std::string name_;
+  LibraryRules library_;
+  VitConfiguration configuration_;
+  VitWeights weights_;
+  std::size_t bytes_;
+  mutable std::mutex mutex_;
+  mutable std::shared_ptr<const PositionEncoding> last_;
+  mutable EncoderCache encoders_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Vit> Vit::load(const Checkpoint& checkpoint, const Progress& progress) {
+  const Anatomy anatomy = inspect(checkpoint);
+  const WeightNames names(checkpoint, anatomy);
+  WeightReader source(names, progress);
+  VitConfiguration configuration = configuration_of(names, anatomy, source.stated());
+  VitWeights weights = read_weights(source, anatomy, configuration);
+  return std::make_shared<const LoadedVit>(names.place(), library_rules(checkpoint, anatomy),
+                                           std::move(configuration), std::move(weights));
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,106 @@
+// A vision transformer that runs real checkpoints.
+//
+//   configuration.h  what the model is, in numbers
+//   configure.h      that from the anatomy, the file's words and what the family is known for
+//   model_config.h         the file's words
+//   weight_names.h    where the parts lie, whoever named them: timm, Hugging Face, JAX, torchvision and
+//   others weight_reader.h  their values, checked weights.h        the weights under one set of names
+//   account.cpp      every tensor of the file used, left out knowingly, or refused
+//   position_encoding.h      what the position scheme gives for one grid
+//   vit.h            the model, and what its forward pass can show
+//   outlook.cpp      whether it can run, and what would be assumed, before a weight is read
+//   forward.h        the pass itself
+//   attention_maps.h its attention, computed when somebody looks at it
+//   fused_encoder.h        its blocks by a backend that computes them all at once
+//   encoder_weights.h  their weights in the form that such a backend takes
+//   preprocess.h     from an image to the pixels the model was trained on
+//   preprocess_sources.h  who tells how that is done: libraries' files, the family
+//   resize_pillow.h    resizing as Pillow does
+//   labels.h         names of classes
+//   predict.h        the whole way: image, model, top classes
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/backend/backend.h"
+#include "core/base/grid.h"
+#include "core/base/matrix.h"
+#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/vit/configuration/configuration.h"
+
+namespace whereabouts {
+
+class AttentionMaps;
+
+// Preprocessed images, (count, rows, columns, channels) interleaved.
+struct PixelBatch {
+  int count = 0, rows = 0, columns = 0, channels = 3;
+  std::vector<float> values;
+};
+
+struct ForwardOptions {
+  std::vector<int> order;      // place i takes patch order[i] of the image; empty: as they are
+  bool zero_position = false;  // tables (prefix rows included) and biases 0, angles 0, CPE skipped
+  bool output_attentions = false;
+  bool output_hidden_states = false;  // after every block
+  bool keep_queries_keys = false;     // of every block, as Forward::maps
+  int keep_projections = -1;          // of this block; -1: of none
+  std::string resample = "auto";  // rule for tables and biases at another size (core/tables/resample_auto.h)
+  const AttentionBackend* backend = nullptr;  // null: eigen
+  // Called after every block of a forward with the number done.
+  std::function<void(int done, int of)> block_done;
+};
+
+struct Forward {
+  GridShape grid;  // patches of this input
+  int prefix = 0;  // tokens before them
+  Matrix logits;   // (count, classes); no columns where the model has no head
+  // What the head sees: (count, D), or (count, 2 D) where that is two tokens, or a token and a mean.
+  Matrix pooled;
+  Matrix tokens;                      // (count * tokens, D), after the last norm
+  std::vector<Matrix> attention;      // per block: (count * heads * tokens, tokens); empty unless kept
+  std::vector<Matrix> hidden_states;  // [0] before the first block, then after each; empty unless kept
+  // Of every block, from the queries and keys; null unless kept. Of a backend that computes the blocks as a
+  // whole, those that its tokens give.
+  std::shared_ptr<const AttentionMaps> maps;
+  // Queries, keys and values of one block behind their norms, before scale and rotation, (count * tokens, 3
+  // heads d); empty unless kept.
+  Matrix projections;
+  double milliseconds = 0;
+  // What computed the blocks' attention ("eigen"), or the blocks as a whole where a backend does that. Where
+  // that is not the one asked for, because it failed: its id, and why; a note says so as well.
+  std::string backend, instead_of, reason;
+  std::vector<std::string> notes;  // what had to be assumed or resampled, in words
+};
+
+// Immutable, safe to use from several threads at once.
+class Vit {
+ public:
+  // Reads every weight once. Fails (Fault::failed) naming file and tensor: what is missing or has the wrong
+  // shape, weights that are not finite; a model that is no plain vision transformer (Swin, a CNN) is refused
+  // saying which parts of Whereabouts can use the file.
+  static std::shared_ptr<const Vit> load(const Checkpoint& checkpoint, const Progress& progress = {});
+
+  virtual ~Vit() = default;
+  virtual const VitConfiguration& configuration() const = 0;
+  virtual std::size_t bytes() const = 0;  // of the weights held
+  // Refuses (usage): an input smaller than a patch or with other channels, an order that is no permutation of
+  // its patches. Looks at `progress` at least every 20 ms.
+  virtual Forward forward(const PixelBatch& pixels, const ForwardOptions& options,
+                          const Progress& progress = {}) const = 0;
+};
+
+// What a forward pass of the checkpoint would be, told from names, shapes and words alone.
+struct ModelOutlook {
+  std::optional<VitConfiguration> configuration;  // empty where it is refused
+  std::vector<std::string> assumed;               // each begins with "assuming"
+  std::string refusal;                            // what is wrong and what to do, without the file's name
+};
+ModelOutlook model_outlook(const Checkpoint& checkpoint);
+
+}  // namespace whereabouts

@@ -1,0 +1,233 @@
+#include "core/vit/preprocess/preprocess.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/failure.h"
+#include "core/figure/text.h"
+#include "core/vit/preprocess/resize_pillow.h"
+
+namespace whereabouts {
+namespace {
+
+using Resize = Preprocessing::Resize;
+
+void check(const Preprocessing& preprocessing, int channels) {
+  const bool sides = preprocessing.rows >= 1 && preprocessing.columns >= 1 && preprocessing.rows <= 8192 &&
+                     preprocessing.columns <= 8192;
+  if (!sides || (channels != 1 && channels != 3)) {
+    refuse_usage("size", "the input has an impossible size or number of channels",
+                 "each side goes from 1 to 8192");
+  }
+  const auto possible = [](double crop) { return crop > 0.05 && crop <= 20; };
+  if (!possible(preprocessing.crop) ||
+      (preprocessing.crop_columns != 0 && !possible(preprocessing.crop_columns))) {
+    refuse_usage("crop", "the share that is cut out must be above 0.05 and at most 20",
+                 "0.9 is usual, 1 leaves no margin");
+  }
+  for (const double deviation : preprocessing.deviation) {
+    if (!(std::abs(deviation) > 1e-6)) refuse_usage("deviation", "a deviation must not be 0", "0.5 is usual");
+  }
+}
+
+// As Python rounds halves, and with it torchvision's centre.
+int half_to_even(int difference) {
+  const int half = difference / 2;
+  return difference % 2 == 0 ? half : half + (half % 2);
+}
+
+// Where a crop of `length` begins on an edge; negative where the edge is shorter and filled on both sides.
+int begin_of_crop(int edge, int length, bool of_tensors) {
+  if (edge < length) return -((length - edge) / 2);
+  return of_tensors ? (edge - length) / 2 : half_to_even(edge - length);
+}
+
+std::string size_text(int rows, int columns) {
+  return std::to_string(rows) + " x " + std::to_string(columns);
+}
+
+std::string image_text(const Image& image) {
+  std::string text = "image of " + size_text(image.rows(), image.columns());
+  if (std::holds_alternative<std::vector<std::uint16_t>>(image.pixels())) text += " in 16 bits";
+  return image.loading().empty() ? text : text + " (" + image.loading() + ")";
+}
+
+GridShape resized_size(const Image& image, const Preprocessing& preprocessing) {
+  const GridShape to = preprocessing.resized();
+  const double rows = image.rows(), columns = image.columns();
+  if (preprocessing.resize == Resize::none) return {image.rows(), image.columns()};
+  if (preprocessing.resize == Resize::squash) return to;
+  if (preprocessing.resize == Resize::shortest && to.rows == to.columns) {
+    // torchvision's Resize: the longer edge is cut to a whole number.
+    const auto longer = [&](double longest, double shortest) {
+      return static_cast<int>(std::min(1e6, static_cast<double>(to.rows) * longest / shortest));
+    };
+    return columns <= rows ? GridShape{longer(rows, columns), to.columns}
+                           : GridShape{to.rows, longer(columns, rows)};
+  }
+  // timm's ResizeKeepRatio: both edges are rounded, halves to even.
+  const double down = rows / to.rows, across = columns / to.columns;
+  const double ratio =
+      preprocessing.resize == Resize::longest ? std::max(down, across) : std::min(down, across);
+  const auto rounded = [&](double edge) {
+    return static_cast<int>(std::max(1.0, std::nearbyint(std::min(1e6, edge / ratio))));
+  };
+  return {rounded(rows), rounded(columns)};
+}
+
+Image in_floats(const Image& image) {
+  return Image(image.rows(), image.columns(), image.channels(), image.values());
+}
+
+// Three channels, for a fill that is not grey.
+Image in_colour(const Image& image) {
+  return std::visit(
+      [&](const auto& samples) {
+        std::decay_t<decltype(samples)> out;
+        out.reserve(3 * samples.size());
+        for (const auto sample : samples) out.insert(out.end(), 3, sample);
+        return Image(image.rows(), image.columns(), 3, std::move(out));
+      },
+      image.pixels());
+}
+
+Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing, int channels,
+                         const Progress& progress) {
+  const GridShape size = resized_size(image, preprocessing);
+  const int rows = size.rows, columns = size.columns;
+  if (rows > 16384 || columns > 16384) {
+    refuse_usage("image",
+                 "an image of " + size_text(image.rows(), image.columns()) + " pixels is too long and narrow",
+                 "cut out a part of it");
+  }
+  const int top = begin_of_crop(rows, preprocessing.rows, preprocessing.of_tensors);
+  const int left = begin_of_crop(columns, preprocessing.columns, preprocessing.of_tensors);
+  const bool same = rows == image.rows() && columns == image.columns();
+  const auto resized_image = [&] {
+    if (same) return image;
+    // transformers leaves filters that tensors have not to Pillow.
+    const bool tensors = preprocessing.of_tensors && preprocessing.interpolation != "box" &&
+                         preprocessing.interpolation != "hamming";
+    const bool floats =
+        preprocessing.resize_floats && !std::holds_alternative<std::vector<float>>(image.pixels());
+    return antialiased(floats ? in_floats(image) : image, rows, columns, preprocessing.interpolation,
+                       progress, tensors ? PassOrder::columns_first : PassOrder::pillow);
+  };
+  Image resized = resized_image();
+  const bool filled = top < 0 || left < 0;
+  const auto& fill = preprocessing.fill;
+  if (filled && channels == 3 && image.channels() == 1 && (fill[0] != fill[1] || fill[0] != fill[2]))
+    resized = in_colour(resized);
+
+  std::string note = image_text(image);
+  note += same ? ", not resized"
+               : " resized to " + size_text(rows, columns) + " (" + preprocessing.interpolation + ")";
+  if (rows != preprocessing.rows || columns != preprocessing.columns) {
+    note += ", its centre of " + size_text(preprocessing.rows, preprocessing.columns) + " taken from row " +
+            std::to_string(top) + ", column " + std::to_string(left);
+    if (filled) note += " with the rim filled";
+  }
+  const double down = static_cast<double>(image.rows()) / rows;
+  const double across = static_cast<double>(image.columns()) / columns;
+  return {{},
+          cropped_or_padded(resized, top, left, preprocessing.rows, preprocessing.columns, fill),
+          note,
+          {down * top, across * left, down * preprocessing.rows, across * preprocessing.columns},
+          {}};
+}
+
+// One or three channels, as the model takes them.
+std::vector<float> values_in(const Image& image, int channels) {
+  std::vector<float> values = image.values();
+  if (image.channels() == channels) return values;
+  const auto count = static_cast<std::size_t>(image.rows()) * static_cast<std::size_t>(image.columns());
+  std::vector<float> out(count * static_cast<std::size_t>(channels));
+  for (std::size_t i = 0; i < count; ++i) {
+    if (channels == 3) {
+      out[3 * i] = out[3 * i + 1] = out[3 * i + 2] = values[i];
+    } else {
+      out[i] = 0.299F * values[3 * i] + 0.587F * values[3 * i + 1] + 0.114F * values[3 * i + 2];
+    }
+  }
+  return out;
+}
+
+std::string colours_text(const std::array<double, 3>& colours) {
+  std::string first = brief(colours[0], 4);
+  if (colours[0] == colours[1] && colours[0] == colours[2]) return first;
+  return first + " " + brief(colours[1], 4) + " " + brief(colours[2], 4);
+}
+
+std::string normalisation_text(const Preprocessing& preprocessing) {
+  std::string text =
+      "mean " + colours_text(preprocessing.mean) + ", deviation " + colours_text(preprocessing.deviation);
+  if (preprocessing.scale != 1) text = "values times " + brief(preprocessing.scale, 4) + ", " + text;
+  if (preprocessing.reverse_channels) text = "blue first, " + text;
+  return preprocessing.colours_source.empty() ? text : text + " (" + preprocessing.colours_source + ")";
+}
+
+std::string resize_text(const Preprocessing& preprocessing) {
+  const GridShape to = preprocessing.resized();
+  const std::string suffix = " (" + preprocessing.interpolation + ")";
+  if (preprocessing.resize == Resize::squash)
+    return "both edges resized to " + size_text(to.rows, to.columns) + suffix;
+  if (to.rows == to.columns) return "the shorter edge resized to " + std::to_string(to.rows) + suffix;
+  return "the image resized to cover " + size_text(to.rows, to.columns) + suffix;
+}
+
+std::vector<std::string> assumptions(const Preprocessing& preprocessing, bool as_it_is) {
+  std::vector<std::string> all;
+  std::string taken;
+  if (preprocessing.colours_assumed) {
+    taken = "mean " + colours_text(preprocessing.mean) + " and deviation " +
+            colours_text(preprocessing.deviation);
+  }
+  const bool resize = preprocessing.resize_assumed && !as_it_is;
+  if (resize) taken += (taken.empty() ? "" : ", ") + resize_text(preprocessing);
+  if (!taken.empty()) {
+    const std::string& who = resize ? preprocessing.resize_source : preprocessing.colours_source;
+    all.push_back("assuming " + taken + ", as for " + who + ": nothing in the file tells");
+  }
+  if (!as_it_is) all.insert(all.end(), preprocessing.assumed.begin(), preprocessing.assumed.end());
+  return all;
+}
+
+}  // namespace
+
+GridShape Preprocessing::resized() const {
+  const auto edge = [](int length, double share) {
+    return static_cast<int>(std::clamp(std::floor(length / share), 1.0, 1e6));
+  };
+  return {edge(rows, crop), edge(columns, crop_columns > 0 ? crop_columns : crop)};
+}
+
+Prepared preprocess(const Image& image, const Preprocessing& preprocessing, int channels,
+                    const Progress& progress) {
+  check(preprocessing, channels);
+  const bool as_it_is = image.rows() == preprocessing.rows && image.columns() == preprocessing.columns;
+  const ImageWindow whole{0, 0, static_cast<double>(image.rows()), static_cast<double>(image.columns())};
+  Prepared prepared =
+      as_it_is
+          ? Prepared{{}, image, image_text(image) + " taken as it is, it has the input's size", whole, {}}
+          : resized_and_cut(image, preprocessing, channels, progress);
+  prepared.note += "; " + normalisation_text(preprocessing);
+  prepared.assumed = assumptions(preprocessing, as_it_is);
+  PixelBatch& pixels = prepared.pixels;
+  pixels.count = 1;
+  pixels.rows = preprocessing.rows;
+  pixels.columns = preprocessing.columns;
+  pixels.channels = channels;
+  pixels.values = values_in(prepared.shown, channels);
+  for (std::size_t i = 0; i < pixels.values.size(); i += static_cast<std::size_t>(channels)) {
+    if (preprocessing.reverse_channels && channels == 3) std::swap(pixels.values[i], pixels.values[i + 2]);
+    for (std::size_t channel = 0; channel < static_cast<std::size_t>(channels); ++channel) {
+      float& value = pixels.values[i + channel];
+      value = static_cast<float>(
+          (preprocessing.scale * static_cast<double>(value) - preprocessing.mean[channel]) /
+          preprocessing.deviation[channel]);
+    }
+  }
+  return prepared;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,179 @@
+// Every tensor of the file is used, or knowingly left out, or refused.
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/vit/weights/weight_reader.h"
+#include "core/vit/weights/weights.h"
+
+namespace whereabouts {
+namespace {
+
+// Indices, counters and masks: buffers that other programs compute and store beside the weights.
+bool is_buffer(std::string_view name) {
+  for (const char* suffix :
+       {"position_ids", "relative_position_index", "num_batches_tracked", "relative_coords_table",
+        "attn_mask", "rope.freqs_cos", "rope.freqs_sin", "rope.pos_embed", "rope.pos_embed_sin",
+        "rope.pos_embed_cos", "rope.bands", "inv_freq"}) {
+    if (ends_at_boundary(name, suffix)) return true;
+  }
+  return false;
+}
+
+struct Rule {
+  const char* part;  // of a name
+  const char* what;
+  bool headless = false;  // only where no classifier may read it
+};
+// What an encoder and its head do without, and why.
+constexpr std::array<Rule, 22> rules{{
+    {"mask_token", "the mask token, which only training uses"},
+    {"masked_embed", "the mask token, which only training uses"},
+    {"last_layer", "a head of self-supervised training"},
+    {"dino_head", "a head of self-supervised training"},
+    {"ibot_head", "a head of self-supervised training"},
+    {"predictor", "a head of self-supervised training"},
+    {"projector", "a head of self-supervised training"},
+    {"prototypes", "a head of self-supervised training"},
+    {"lm_head", "a head of self-supervised training"},
+    {"decoder", "the decoder"},
+    {"decode_head", "a head for segmentation"},
+    {"auxiliary_head", "a head for segmentation"},
+    {"proj", "the projection to a space shared with text"},
+    {"visual_projection", "the projection to a space shared with text"},
+    {"text_projection", "the projection to a space shared with text"},
+    {"logit_scale", "the scale of a comparison with text", true},
+    {"logit_bias", "the scale of a comparison with text", true},
+    {"pooler", "the pooler", true},
+    {"input_resolution", "sizes that are no weights"},
+    {"context_length", "sizes that are no weights"},
+    {"vocab_size", "sizes that are no weights"},
+    {"bias_mask", "masks of biases"},
+}};
+
+const char* left_out_by(std::string_view name, bool has_classifier) {
+  const auto parts = parts_of(name);
+  // DINO's head: head.mlp.0.weight, head.last_layer.weight_g.
+  if (parts.size() > 2 && parts[0] == "head" && parts[1] == "mlp")
+    return "a head of self-supervised training";
+  for (const Rule& rule : rules) {
+    const bool of_decoder = std::string_view(rule.part) == "decoder";
+    const auto found = std::find_if(parts.begin(), parts.end(), [&](std::string_view part) {
+      return of_decoder ? part.substr(0, 7) == "decoder" : part == rule.part;
+    });
+    if (found == parts.end()) continue;
+    // "patch_embed.proj" and the like are no projection to text; that one stands alone.
+    if (std::string_view(rule.part) == "proj" && (parts.size() > 2 || parts.back() != "proj")) continue;
+    if (rule.headless && has_classifier) continue;
+    return rule.what;
+  }
+  return nullptr;
+}
+
+bool is_in_block(const WeightNames& names, std::string_view name) {
+  return std::any_of(names.blocks().begin(), names.blocks().end(), [&](const BlockPlace& block) {
+    return name.substr(0, block.before.size()) == block.before;
+  });
+}
+
+bool is_of_head(std::string_view name) {
+  const std::string_view first = parts_of(name).front();
+  return first == "head" || first == "heads" || first == "classifier" || first == "mlp_head" || first == "fc";
+}
+
+// Whether a forward pass would need a tensor of such a name.
+bool is_needed(std::string_view name) {
+  if (!block_of(name).empty()) return true;
+  for (const std::string_view part : parts_of(name)) {
+    for (const char* word :
+         {"norm",    "pool", "pos",       "rope",  "rotary", "freq",   "rel_pos", "relative", "embed",
+          "token",   "attn", "attention", "block", "layer",  "conv",   "patch",   "gate",     "scale",
+          "adapter", "neck", "mlp",       "ffn",   "bn",     "prompt", "register"}) {
+      if (part.find(word) != std::string_view::npos) return true;
+    }
+    if (part.substr(0, 3) == "ln_" || part == "ln") return true;
+  }
+  return false;
+}
+
+[[noreturn]] void refuse_unknown(const WeightNames& names, const NamedTensor& tensor) {
+  const std::string shown_name = "\"" + shown(tensor.info->name, 100) + "\"";
+  const bool in_block = is_in_block(names, tensor.name);
+  refuse_file(names.place(),
+              in_block
+                  ? "the block of " + shown_name + " does something that a plain vision transformer does not"
+                  : "the tensor " + shown_name +
+                        " is of a part that is not built in, and without it the result would be wrong",
+              "its position tables and tensors can still be looked at (labs neighbours, components, "
+              "resize, tensors)");
+}
+
+// "visual." or "vision_model." where the image tower of a model of images and text has a name of its own.
+std::string_view image_tower(const WeightNames& names) {
+  for (const std::string_view tower : {"visual.", "vision_model."}) {
+    if (names.patch_layer().compare(0, tower.size(), tower) == 0) return tower;
+  }
+  return {};
+}
+
+// A norm or a layer that a wrapper puts between the model and the head that was read.
+bool stands_before_the_head(const NamedTensor& tensor, int width) {
+  const auto parts = parts_of(tensor.name);
+  if (parts.size() > 2 || tensor.info->shape.empty() || tensor.info->shape.back() != width) return false;
+  const std::string_view part = parts.front();
+  return part.find("norm") != std::string_view::npos || part == "ln" || part.substr(0, 3) == "ln_" ||
+         part == "pre_logits" || part == "neck" || part == "bn";
+}
+
+}  // namespace
+
+void check_all_used(const WeightReader& source, VitConfiguration& configuration) {
+  const WeightNames& names = source.names();
+  for (const NamedTensor& tensor : names.own()) {
+    const bool unused =
+        tensor.inside && !source.was_asked_for(std::string(tensor.name)) && !is_buffer(tensor.name);
+    if (unused && is_in_block(names, tensor.name)) refuse_unknown(names, tensor);
+  }
+  const std::string_view image = image_tower(names);
+  const bool has_classifier = configuration.classes > 0;
+  std::map<std::string, int> left_out;
+  std::vector<std::string> unknown;
+  for (const NamedTensor& tensor : names.own()) {
+    const std::string name(tensor.name);
+    if (source.was_asked_for(name) || is_buffer(tensor.name) || tensor.info->count() == 0) continue;
+    const Tower tower = names.names().tower(tensor.name);
+    if (!tensor.inside) {
+      const bool related =
+          configuration.classes > 0 && tower == Tower::image && block_of(tensor.name).empty();
+      if (related && stands_before_the_head(tensor, configuration.width)) refuse_unknown(names, tensor);
+      continue;
+    }
+    const bool of_image = tensor.name.substr(0, image.size()) == image;
+    if (tower == Tower::text || (!of_image && left_out_by(tensor.name, has_classifier) == nullptr)) {
+      ++left_out["the text tower"];
+    } else if (tower == Tower::decoder) {
+      ++left_out["the decoder"];
+    } else if (const char* what = left_out_by(tensor.name, has_classifier)) {
+      ++left_out[what];
+    } else if (configuration.classes == 0 && is_of_head(tensor.name)) {
+      ++left_out["a head of more than one layer"];
+    } else if (is_needed(tensor.name)) {
+      refuse_unknown(names, tensor);
+    } else {
+      unknown.push_back(tensor.info->name);
+    }
+  }
+  for (const auto& [what, tensors] : left_out) {
+    configuration.left_out.push_back("left out: " + what + " (" + std::to_string(tensors) +
+                                     (tensors == 1 ? " tensor)" : " tensors)"));
+  }
+  if (unknown.empty()) return;
+  std::string text = "not used: " + shown(unknown.front(), 60);
+  for (std::size_t i = 1; i < unknown.size() && i < 4; ++i) text += ", " + shown(unknown[i], 60);
+  if (unknown.size() > 4) text += " and " + std::to_string(unknown.size() - 4) + " more tensors";
+  configuration.left_out.push_back(text);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,254 @@
+// The blocks: attention, MLP, norms and scales.
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/failure.h"
+#include "core/position/bias/bias.h"
+#include "core/vit/weights/weight_reader.h"
+#include "core/vit/weights/weights.h"
+
+namespace whereabouts {
+namespace {
+
+struct Triple {
+  const char *query, *key, *value;
+};
+constexpr Triple separate[] = {
+    {"attn.q_proj", "attn.k_proj", "attn.v_proj"},                 // EVA-02
+    {"self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj"},  // CLIP, SigLIP of Hugging Face
+    {"attention.q_proj", "attention.k_proj", "attention.v_proj"},  // DINOv3 of Hugging Face
+    {"attention.attention.query", "attention.attention.key",
+     "attention.attention.value"},  // ViT of Hugging Face
+    {"attention.query", "attention.key", "attention.value"},
+    {"attn.q", "attn.k", "attn.v"},
+    {"attn.to_q", "attn.to_k", "attn.to_v"},
+    {"MultiHeadDotProductAttention_1/query", "MultiHeadDotProductAttention_1/key",
+     "MultiHeadDotProductAttention_1/value"},  // the original ViT
+    {"MultiHeadDotProductAttention_0/query", "MultiHeadDotProductAttention_0/key",
+     "MultiHeadDotProductAttention_0/value"},  // big_vision
+};
+
+Dense queries_keys_values(WeightReader& source, const BlockPlace& block,
+                          const VitConfiguration& configuration) {
+  const WeightNames& names = source.names();
+  const int inner = configuration.attention_width(), width = configuration.width;
+  const std::string fused = names.first_layer(
+      block.before, {"attn.qkv", "attn.in_proj", "self_attention.in_proj", "self_attn.in_proj",
+                     "attention.in_proj", "0.to_qkv", "0.fn.to_qkv", "attention.qkv", "attn.to_qkv"});
+  Dense qkv;
+  if (!fused.empty()) {
+    qkv = source.dense(fused, 3 * inner, width, block.slice);
+  } else {
+    const auto parts = std::find_if(std::begin(separate), std::end(separate), [&](const Triple& triple) {
+      return names.weight_of(block.before + triple.query) != nullptr;
+    });
+    if (parts == std::end(separate)) source.refuse_missing(block.before + "attn.qkv");
+    const TensorInfo* keys = names.weight_of(block.before + parts->key);
+    if (keys != nullptr && keys->shape.size() == 2 && block.slice < 0 && keys->shape[0] < inner) {
+      refuse_file(
+          names.place(),
+          "several heads share their keys (grouped-query attention): " + std::to_string(keys->shape[0]) +
+              " outputs of keys for " + std::to_string(inner) + " of queries",
+          "its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)");
+    }
+    for (const char* part : {parts->query, parts->key, parts->value}) {
+      qkv.append(source.dense(block.before + part, inner, width, block.slice));
+    }
+  }
+  // BEiT and EVA-02 keep the biases of queries and values, and none of keys, beside one product.
+  const char* const names_of_biases[] = {"attn.q_bias", "attn.k_bias", "attn.v_bias"};
+  for (std::size_t part = 0; part < 3; ++part) {
+    const std::string name = block.before + names_of_biases[part];
+    if (names.tensor(name) == nullptr) continue;
+    qkv.bias.resize(static_cast<std::size_t>(3 * inner), 0.0F);
+    const std::vector<float> values = source.values(name, inner, block.slice);
+    std::copy(values.begin(), values.end(), qkv.bias.begin() + static_cast<std::ptrdiff_t>(part) * inner);
+  }
+  return qkv;
+}
+
+// Of one head's dimensions, or of all heads at once.
+Norm head_norm(WeightReader& source, const std::string& layer, int slice,
+               const VitConfiguration& configuration) {
+  const TensorInfo& info = *source.names().weight_of(layer);
+  const int head = configuration.head_dim;
+  const bool one = !info.shape.empty() && info.shape.back() == head;
+  return source.norm(layer, one ? head : configuration.attention_width(), slice);
+}
+
+void read_attention(WeightReader& source, const BlockPlace& block, VitConfiguration& configuration,
+                    BlockWeights& weights) {
+  const WeightNames& names = source.names();
+  const int inner = configuration.attention_width();
+  weights.qkv = queries_keys_values(source, block, configuration).packed();
+  const std::string out = names.first_layer(
+      block.before,
+      {"attn.proj", "attn.out_proj", "self_attention.out_proj", "self_attn.out_proj",
+       "attention.output.dense", "attention.o_proj", "attn.o_proj", "0.to_out.0", "0.to_out", "0.fn.to_out.0",
+       "0.fn.to_out", "attn.o", "attention.proj", "attention.out_proj", "attn.to_out.0",
+       "MultiHeadDotProductAttention_1/out", "MultiHeadDotProductAttention_0/out"});
+  if (out.empty()) source.refuse_missing(block.before + "attn.proj");
+  weights.out = source.dense(out, configuration.width, inner, block.slice, 2).packed();
+  const std::string query =
+      names.first_layer(block.before, {"attn.q_norm", "attention.q_norm", "0.norm_q", "attn.norm_q"});
+  const std::string key =
+      names.first_layer(block.before, {"attn.k_norm", "attention.k_norm", "0.norm_k", "attn.norm_k"});
+  if (query.empty() != key.empty())
+    source.refuse_missing(block.before + (query.empty() ? "attn.q_norm" : "attn.k_norm"));
+  if (!query.empty()) {
+    weights.query_norm = head_norm(source, query, block.slice, configuration);
+    weights.key_norm = head_norm(source, key, block.slice, configuration);
+    configuration.query_key_norm = true;
+  }
+  const std::string norm = names.first_layer(block.before, {"attn.norm", "attn.inner_attn_ln"});
+  if (!norm.empty()) weights.inner = source.norm(norm, inner, block.slice);
+
+  const std::string scale = names.first_tensor(block.before, {"attn.logit_scale"});
+  if (!scale.empty()) {
+    weights.head_scales = source.values(scale, configuration.heads, block.slice);
+    for (float& value : weights.head_scales) value = std::exp(std::min(value, std::log(100.0F)));
+  }
+}
+
+// The rows of offsets and, for BEiT, three more: (rows, heads).
+std::shared_ptr<const Matrix> relative_table(WeightReader& source, const std::string& name, GridShape window,
+                                             const VitConfiguration& configuration) {
+  const TensorInfo& info = *source.names().tensor(name);
+  const int offsets = relative_rows(window), heads = configuration.heads;
+  const bool fits = info.shape.size() == 2 && info.shape[1] == heads &&
+                    (info.shape[0] == offsets || info.shape[0] == offsets + 3);
+  if (!fits) {
+    source.refuse_shape(name, "(" + std::to_string(offsets) + " or " + std::to_string(offsets + 3) + ", " +
+                                  std::to_string(heads) + ")");
+  }
+  const std::vector<float> values = source.values(name);
+  return std::make_shared<const Matrix>(Eigen::Map<const Matrix>(values.data(), info.shape[0], heads));
+}
+
+void read_bias(WeightReader& source, const BlockPlace& block, const VitConfiguration& configuration,
+               GridShape window, BlockWeights& weights) {
+  const WeightNames& names = source.names();
+  if (configuration.bias == "relative-bias") {
+    const std::string own = names.first_tensor(
+        block.before, {"attn.relative_position_bias_table",
+                       "attention.attention.relative_position_bias.relative_position_bias_table",
+                       "relative_position_bias.relative_position_bias_table"});
+    if (!own.empty()) weights.bias = relative_table(source, own, window, configuration);
+  }
+  if (configuration.bias == "log-cpb") {
+    BiasNetwork network;
+    const Dense first = source.dense(block.before + "attn.cpb_mlp.0", 0, 2);
+    const Dense second = source.dense(block.before + "attn.cpb_mlp.2", configuration.heads, first.outputs);
+    network.first = Eigen::Map<const Matrix>(first.weight.data(), first.outputs, 2);
+    network.shift = first.bias.empty()
+                        ? RowVector::Zero(first.outputs)
+                        : RowVector(Eigen::Map<const RowVector>(first.bias.data(), first.outputs));
+    network.second = Eigen::Map<const Matrix>(second.weight.data(), second.outputs, second.inputs);
+    weights.network = std::make_shared<const BiasNetwork>(std::move(network));
+  }
+  const std::string shaw =
+      names.first_tensor(block.before, {"attn.relative_position_keys", "attn.relative_keys"});
+  if (!shaw.empty()) {
+    const TensorInfo& info = *names.tensor(shaw);
+    const bool fits =
+        info.shape.size() == 2 && info.shape[0] % 2 == 1 && info.shape[1] == configuration.head_dim;
+    if (!fits) source.refuse_shape(shaw, "(2 k + 1, " + std::to_string(configuration.head_dim) + ")");
+    const std::vector<float> values = source.values(shaw);
+    weights.shaw = Eigen::Map<const Matrix>(values.data(), info.shape[0], info.shape[1]);
+  }
+}
+
+// A convolution of the tokens after block `number`: (D, 1, 3, 3).
+void read_cpe(WeightReader& source, const BlockPlace& block, int number, VitConfiguration& configuration,
+              BlockWeights& weights) {
+  const WeightNames& names = source.names();
+  std::string layer =
+      names.first_layer(block.before, {"cpe", "peg", "cpe.proj", "peg.proj", "cpe.proj.0", "peg.proj.0"});
+  for (const char* list : {"pos_block.", "cpe.", "peg."}) {
+    const std::string before = list + std::to_string(number);
+    if (layer.empty()) layer = names.first_layer(before, {".proj.0", ".proj", ""});
+  }
+  if (layer.empty() && number == 0) layer = names.outer_layer({"cpe", "peg", "cpe.proj", "peg.proj"});
+  if (layer.empty()) return;
+  const int width = configuration.width;
+  const std::vector<float> values = source.values(layer + ".weight", std::int64_t{9} * width);
+  weights.cpe = Eigen::Map<const Matrix>(values.data(), width, 9);
+  if (names.bias_of(layer) != nullptr) weights.cpe_shift = source.values(layer + ".bias", width);
+  configuration.cpe = true;
+}
+
+}  // namespace
+
+MlpWeights read_mlp(WeightReader& source, const std::string& before, int slice, bool gated, int width) {
+  const WeightNames& names = source.names();
+  MlpWeights mlp;
+  const std::string gate = names.first_layer(before, {"mlp.fc1_g", "mlp.w1", "mlp.gate_proj"});
+  if (!gate.empty()) {
+    const Dense dense = source.dense(gate, 0, width, slice);
+    mlp.gate = dense.packed();
+    const std::string value = names.first_layer(before, {"mlp.fc1_x", "mlp.w2", "mlp.up_proj"});
+    if (value.empty()) source.refuse_missing(before + "mlp.fc1_x");
+    mlp.up = source.dense(value, dense.outputs, width, slice).packed();
+  } else {
+    const std::string layer = names.first_layer(
+        before, {"mlp.fc1", "mlp.w12", "mlp.weights_in", "mlp.c_fc", "mlp.0", "mlp.linear_1", "mlp.up_proj",
+                 "intermediate.dense", "mlp.lin1", "linear1", "ffn.fc1", "1.net.1", "1.fn.net.0",
+                 "MlpBlock_3/Dense_0", "MlpBlock_0/Dense_0"});
+    if (layer.empty()) source.refuse_missing(before + "mlp.fc1");
+    const Dense dense = source.dense(layer, 0, width, slice);
+    // Gate and value one after the other in one layer.
+    if (gated) mlp.gate = dense.part(0, dense.outputs / 2).packed();
+    mlp.up = gated ? dense.part(dense.outputs / 2, dense.outputs / 2).packed() : dense.packed();
+  }
+  const std::string down = names.first_layer(
+      before, {"mlp.fc2", "mlp.w3", "mlp.weights_out", "mlp.c_proj", "mlp.3", "mlp.linear_2", "mlp.down_proj",
+               "output.dense", "mlp.lin2", "linear2", "ffn.fc2", "1.net.4", "1.net.3", "1.fn.net.3",
+               "MlpBlock_3/Dense_1", "MlpBlock_0/Dense_1"});
+  if (down.empty()) source.refuse_missing(before + "mlp.fc2");
+  mlp.down = source.dense(down, width, mlp.up.outputs(), slice).packed();
+  const std::string norm = names.first_layer(before, {"mlp.norm", "mlp.ffn_ln"});
+  if (!norm.empty()) mlp.inner = source.norm(norm, mlp.up.outputs(), slice);
+  return mlp;
+}
+
+void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
+  const WeightNames& names = source.names();
+  const int width = configuration.width;
+  std::shared_ptr<const Matrix> shared;
+  const std::string shared_name = names.outer_tensor(
+      {"rel_pos_bias.relative_position_bias_table", "relative_position_bias.relative_position_bias_table"});
+  if (!shared_name.empty()) {
+    shared = relative_table(source, shared_name, weights.position.window, configuration);
+  }
+  int number = 0;
+  for (const BlockPlace& block : names.blocks()) {
+    BlockWeights own;
+    const auto norm = [&](WeightNames::Candidates candidates, const char* name) {
+      const std::string layer = names.first_layer(block.before, candidates);
+      if (layer.empty()) source.refuse_missing(block.before + name);
+      return source.norm(layer, width, block.slice);
+    };
+    own.norm1 = norm({"norm1", "ln_1", "layernorm_before", "layer_norm1", "LayerNorm_0", "0.norm"}, "norm1");
+    // The original ViT counts its dropouts and sums among the layers.
+    own.norm2 = norm({"norm2", "ln_2", "layernorm_after", "layer_norm2", "LayerNorm_2", "LayerNorm_1",
+                      "1.net.0", "1.norm"},
+                     "norm2");
+    read_attention(source, block, configuration, own);
+    own.mlp = read_mlp(source, block.before, block.slice, configuration.swiglu, width);
+    const auto scale = [&](WeightNames::Candidates candidates) {
+      const std::string name = names.first_tensor(block.before, candidates);
+      return name.empty() ? std::vector<float>{} : source.values(name, width, block.slice);
+    };
+    own.scale1 = scale({"ls1.gamma", "gamma_1", "layer_scale1.lambda1", "lambda_1", "ls_1.gamma"});
+    own.scale2 = scale({"ls2.gamma", "gamma_2", "layer_scale2.lambda1", "lambda_2", "ls_2.gamma"});
+    configuration.layer_scale = configuration.layer_scale || !own.scale1.empty();
+    read_bias(source, block, configuration, weights.position.window, own);
+    if (own.bias == nullptr) own.bias = shared;
+    read_cpe(source, block, number, configuration, own);
+    configuration.hidden = own.mlp.down.inputs();
+    weights.blocks.push_back(std::move(own));
+    ++number;
+  }
+}
+
+}  // namespace whereabouts

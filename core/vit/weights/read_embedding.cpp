@@ -1,0 +1,203 @@
+// The layers that turn pixels into tokens.
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/checkpoint/inspect/tensor_names.h"
+#include "core/vit/weights/weight_reader.h"
+#include "core/vit/weights/weights.h"
+
+namespace whereabouts {
+namespace {
+
+// (D, C, P, P) of PyTorch, or (P, P, C, D) of JAX, as (D, P * P * C): pixels are interleaved.
+Dense convolution(WeightReader& source, const std::string& layer, int channels, PatchStage& stage) {
+  const WeightNames& names = source.names();
+  const TensorInfo& info = *names.weight_of(layer);
+  const bool jax = names.tensor(layer + "/kernel") == &info;
+  const std::string name = layer + (jax ? "/kernel" : ".weight");
+  const std::vector<std::int64_t>& shape = info.shape;
+  if (shape.size() != 4) source.refuse_shape(name, "a convolution of four axes");
+  const auto outputs = plausible(jax ? shape[3] : shape[0]), rows = plausible(jax ? shape[0] : shape[2]);
+  const bool square = jax ? shape[0] == shape[1] : shape[2] == shape[3];
+  const bool fits = channels == 0 || (jax ? shape[2] : shape[1]) == channels;
+  const auto inputs = plausible(jax ? shape[2] : shape[1]);
+  if (!outputs || !rows || !inputs || !square || !fits) {
+    source.refuse_shape(name, channels == 0 ? "square kernels"
+                                            : "square kernels of " + std::to_string(channels) + " channels");
+  }
+  if (!fits || (channels == 0 && *inputs != 1 && *inputs != 3)) source.refuse_shape(name, "1 or 3 channels");
+  stage.kernel = *rows;
+  Dense dense;
+  dense.outputs = *outputs;
+  dense.inputs = *rows * *rows * *inputs;
+  std::vector<float> values = source.values(name);
+  if (jax) {
+    const Matrix turned = Eigen::Map<const Matrix>(values.data(), dense.inputs, dense.outputs).transpose();
+    std::copy(turned.data(), turned.data() + turned.size(), values.begin());
+    dense.weight = std::move(values);
+  } else {
+    dense.weight.resize(values.size());
+    const auto area = static_cast<std::size_t>(*rows) * static_cast<std::size_t>(*rows);
+    const auto depth = static_cast<std::size_t>(*inputs), size = area * depth;
+    for (std::size_t output = 0; output < static_cast<std::size_t>(*outputs); ++output) {
+      for (std::size_t channel = 0; channel < depth; ++channel) {
+        for (std::size_t at = 0; at < area; ++at) {
+          dense.weight[output * size + at * depth + channel] = values[output * size + channel * area + at];
+        }
+      }
+    }
+  }
+  if (names.bias_of(layer) != nullptr) {
+    dense.bias = source.values(layer + (jax ? "/bias" : ".bias"), dense.outputs);
+  }
+  return dense;
+}
+
+// A normalisation over batches is a product and a sum per channel by now: they go into the convolution.
+void fold(WeightReader& source, const std::string& norm, Dense& dense) {
+  const std::vector<float> mean = source.values(norm + ".running_mean", dense.outputs);
+  const std::vector<float> variance = source.values(norm + ".running_var", dense.outputs);
+  const std::vector<float> gamma = source.values(norm + ".weight", dense.outputs);
+  const std::vector<float> beta = source.values(norm + ".bias", dense.outputs);
+  dense.bias.resize(static_cast<std::size_t>(dense.outputs), 0.0F);
+  for (std::size_t output = 0; output < mean.size(); ++output) {
+    const float factor = gamma[output] / std::sqrt(variance[output] + 1e-5F);
+    const auto inputs = static_cast<std::size_t>(dense.inputs);
+    for (std::size_t input = 0; input < inputs; ++input) dense.weight[output * inputs + input] *= factor;
+    dense.bias[output] = (dense.bias[output] - mean[output]) * factor + beta[output];
+  }
+}
+
+int stated_at(const std::optional<std::vector<double>>& list, std::size_t at, std::optional<double> single,
+              int otherwise, int min, int max) {
+  double value = otherwise;
+  if (list && at < list->size()) {
+    value = (*list)[at];
+  } else if (single) {
+    value = *single;
+  }
+  return value >= min && value <= max && value == std::floor(value) ? static_cast<int>(value) : otherwise;
+}
+
+// Strides and padding leave no tensor: the file's words, or what makes the input's patches as many as the
+// table has.
+void place_stages(const ModelConfig& stated, VitConfiguration& configuration) {
+  const auto strides = stated.list({"strides", "patch_strides"});
+  const auto paddings = stated.list({"paddings", "patch_paddings"});
+  const auto stride = stated.number({"stride", "patch_stride"}),
+             padding = stated.number({"padding", "patch_padding"});
+  for (std::size_t i = 0; i < configuration.stages.size(); ++i) {
+    PatchStage& stage = configuration.stages[i];
+    const bool single = configuration.stages.size() == 1;
+    stage.stride = stated_at(strides, i, single ? stride : std::nullopt, stage.kernel, 1, stage.kernel);
+    stage.padding = stated_at(paddings, i, single ? padding : std::nullopt, 0, 0, stage.kernel);
+  }
+}
+
+void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
+  const WeightNames& names = source.names();
+  int channels = 0;
+  const auto named = source.stated().text({"stage_activation", "patch_activation"});
+  configuration.stage_activation = named && *named == "relu" ? Activation::relu : Activation::gelu;
+  for (int i = 0;; ++i) {
+    const std::string before = names.patch_layer() + ".stages." + std::to_string(i) + ".";
+    const std::string layer = names.first_layer(before, {"0", "conv"});
+    if (layer.empty()) break;
+    PatchStage stage;
+    StageWeights stage_weights;
+    Dense dense = convolution(source, layer, channels, stage);
+    if (i == 0) configuration.channels = dense.inputs / (stage.kernel * stage.kernel);
+    const std::string norm = names.first_layer(before, {"1", "norm"});
+    if (!norm.empty() && names.tensor(norm + ".running_mean") != nullptr) {
+      fold(source, norm, dense);
+    } else if (!norm.empty()) {
+      stage_weights.norm = source.norm(norm, dense.outputs);
+      stage.norm = true;
+    }
+    stage.activation = named.has_value() && *named != "none";
+    if (stage.activation) stage_weights.activation = configuration.stage_activation;
+    channels = dense.outputs;
+    stage_weights.product = dense.packed();
+    weights.stages.push_back(std::move(stage_weights));
+    configuration.stages.push_back(stage);
+  }
+  if (!configuration.stages.empty() && !named) {
+    configuration.assumed.emplace_back("assuming no activation between the stages of the patch embedding");
+  }
+  if (channels != configuration.width) {
+    source.refuse_shape(names.patch_layer() + ".stages.0.0.weight",
+                        std::to_string(configuration.width) + " outputs of the last stage");
+  }
+}
+
+// A layer on flattened patches.
+Dense flattened(WeightReader& source, const std::string& layer, VitConfiguration& configuration,
+                PatchStage& stage) {
+  Dense dense = source.dense(layer, configuration.width, 0);
+  const auto colour = dense.inputs % 3 == 0 ? whole_root(dense.inputs / 3) : std::nullopt;
+  const auto grey = whole_root(dense.inputs);
+  if (!colour && !grey)
+    source.refuse_shape(layer + ".weight", "inputs of square patches, grey or of three colours");
+  configuration.channels = colour ? 3 : 1;
+  stage.kernel = colour ? *colour : *grey;
+  if (colour && configuration.family.empty()) {
+    configuration.assumed.emplace_back("assuming patches flattened as (row, column, channel)");
+  }
+  return dense;
+}
+
+}  // namespace
+
+void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
+  const WeightNames& names = source.names();
+  const std::string& layer = names.patch_layer();
+  const TensorInfo* kernel = names.weight_of(layer);
+  if (kernel == nullptr) {
+    read_stages(source, configuration, weights);
+  } else {
+    PatchStage stage;
+    StageWeights stage_weights;
+    const bool flat = kernel->shape.size() == 2;
+    const Dense dense =
+        flat ? flattened(source, layer, configuration, stage) : convolution(source, layer, 0, stage);
+    if (dense.outputs != configuration.width) {
+      source.refuse_shape(layer + ".weight", std::to_string(configuration.width) + " outputs");
+    }
+    if (!flat) configuration.channels = dense.inputs / (stage.kernel * stage.kernel);
+    stage_weights.product = dense.packed();
+    weights.stages.push_back(std::move(stage_weights));
+    configuration.stages.push_back(stage);
+    if (flat && layer.size() > 2 && layer.substr(layer.size() - 2) == ".2") {
+      // vit-pytorch: norm, layer, norm.
+      const std::string before = layer.substr(0, layer.size() - 1);
+      if (names.weight_of(before + "1") != nullptr)
+        weights.patch_norm = source.norm(before + "1", dense.inputs);
+      if (names.weight_of(before + "3") != nullptr) {
+        weights.embedding_norm = source.norm(before + "3", configuration.width);
+      }
+    }
+    const std::string norm = names.outer_layer({"patch_embed.norm"});
+    if (!norm.empty()) weights.embedding_norm = source.norm(norm, configuration.width);
+  }
+  place_stages(source.stated(), configuration);
+
+  const int width = configuration.width;
+  weights.prefix = Matrix::Zero(configuration.prefix.count(), width);
+  Eigen::Index row = 0;
+  const auto place = [&](const std::string& name, int count) {
+    if (name.empty()) return;
+    const std::vector<float> values = source.values(name, std::int64_t{count} * width);
+    weights.prefix.middleRows(row, count) = Eigen::Map<const Matrix>(values.data(), count, width);
+    row += count;
+  };
+  place(names.class_token(), 1);
+  place(names.distillation_token(), 1);
+  place(names.register_tokens(), configuration.prefix.registers);
+
+  const std::string norm = names.outer_layer({"norm_pre", "ln_pre", "pre_layrnorm", "pre_layernorm"});
+  if (!norm.empty()) weights.norm_pre = source.norm(norm, width);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,290 @@
+// Tables, frequencies and windows: what the scheme of a model needs.
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/position/bias/bias.h"
+#include "core/position/scheme.h"
+#include "core/vit/weights/weight_reader.h"
+#include "core/vit/weights/weights.h"
+
+namespace whereabouts {
+namespace {
+
+const PositionTensor* additive_tensor(const WeightNames& names, const Anatomy& anatomy, int width) {
+  const auto found =
+      std::find_if(anatomy.position.begin(), anatomy.position.end(), [&](const PositionTensor& position) {
+        if (position.tokens < 1 || position.width != width) return false;
+        if (!find_scheme(position.scheme).is_additive()) return false;
+        return std::any_of(names.own().begin(), names.own().end(), [&](const NamedTensor& tensor) {
+          return tensor.info->name == position.tensor && names.names().tower(tensor.name) == Tower::image;
+        });
+      });
+  return found == anatomy.position.end() ? nullptr : &*found;
+}
+
+// Sizes of inputs that give `grid` patches; the smallest.
+std::pair<int, int> input_of(const VitConfiguration& configuration, GridShape grid) {
+  int rows = grid.rows, columns = grid.columns;
+  for (auto stage = configuration.stages.rbegin(); stage != configuration.stages.rend(); ++stage) {
+    rows = (rows - 1) * stage->stride + stage->kernel - 2 * stage->padding;
+    columns = (columns - 1) * stage->stride + stage->kernel - 2 * stage->padding;
+  }
+  return {std::max(1, rows), std::max(1, columns)};
+}
+
+std::optional<std::pair<int, int>> stated_input(const ModelConfig& stated) {
+  return stated.size({"image_size", "img_size", "input_size"});
+}
+
+// Where patches as large as the kernel would be too few for the table, they overlap: the stride and padding
+// that give the table's grid.
+void overlap(GridShape grid, std::pair<int, int> input, VitConfiguration& configuration) {
+  if (configuration.stages.size() != 1) return;
+  PatchStage& stage = configuration.stages.front();
+  const PatchStage given = stage;
+  for (int stride = stage.kernel; stride >= 1; --stride) {
+    for (const int padding : {0, (stage.kernel - stride) / 2, stage.kernel / 2}) {
+      stage.stride = stride;
+      stage.padding = padding;
+      if (configuration.grid_of(input.first, input.second) != grid) continue;
+      configuration.assumed.push_back("assuming patches every " + std::to_string(stride) +
+                                      " pixels after a padding of " + std::to_string(padding) +
+                                      ", which gives the table's " + to_text(grid));
+      return;
+    }
+  }
+  stage = given;
+}
+
+TableChoice choice_for(const PositionTensor& position, const ModelConfig& stated,
+                       VitConfiguration& configuration) {
+  TableChoice choice;
+  choice.tensor = position.tensor;
+  if (position.grid_source == GridSource::said) {
+    choice.grid = position.grid;
+    choice.prefix = position.prefix;
+    return choice;
+  }
+  const auto input = stated_input(stated);
+  if (!input) return choice;
+  const int front = configuration.prefix.count();
+  GridShape grid = configuration.grid_of(input->first, input->second);
+  const auto fits = [&](GridShape shape) {
+    const int rows = position.tokens - shape.count();
+    return shape.count() > 0 && rows >= 0 && rows <= front;
+  };
+  if (!fits(grid) && position.grid && fits(*position.grid)) {
+    overlap(*position.grid, *input, configuration);
+    grid = configuration.grid_of(input->first, input->second);
+  }
+  if (!fits(grid)) return choice;
+  configuration.image_rows = input->first;
+  configuration.image_columns = input->second;
+  choice.grid = grid;
+  choice.prefix = position.tokens - grid.count();
+  return choice;
+}
+
+// Tables are read as a whole from the file, both tensors of a factored one.
+void mark_read(WeightReader& source, const PositionTensor& position) {
+  for (const NamedTensor& tensor : source.names().own()) {
+    const bool table = tensor.info->name == position.tensor;
+    const auto name =
+        table || position.scheme == "learned-2d" ? source.names().names().position(tensor) : std::nullopt;
+    if (table) source.known(std::string(tensor.name));
+    if (!table || !name || name->other_factor.empty()) continue;
+    for (const NamedTensor& other : source.names().own()) {
+      if (other.info->name == name->other_factor) source.known(std::string(other.name));
+    }
+  }
+}
+
+bool has_cpe(const WeightNames& names) {
+  return std::any_of(names.own().begin(), names.own().end(), [&](const NamedTensor& tensor) {
+    const auto position = tensor.inside ? names.names().position(tensor) : std::nullopt;
+    return position && position->scheme == "cpe";
+  });
+}
+
+void read_table(WeightReader& source, const PositionTensor& position, VitConfiguration& configuration,
+                VitWeights& weights) {
+  const WeightNames& names = source.names();
+  const bool factored = position.scheme == "learned-2d";
+  TableChoice choice = choice_for(position, source.stated(), configuration);
+  if (factored) choice.prefix.reset();
+  PositionTable table;
+  try {
+    table = load_position_table(names.checkpoint(), choice, source.progress());
+  } catch (const Failure& failure) {
+    if (failure.fault() != Fault::usage) throw;
+    refuse_file(names.place(), failure.problem(), "say --grid, or write image_size into the file's metadata");
+  }
+  const int front = configuration.prefix.count();
+  if (table.prefix > front) {
+    refuse_file(names.place(),
+                "the table \"" + shown(position.tensor, 100) + "\" has " + std::to_string(table.prefix) +
+                    " rows before its " + to_text(table.grid) + " patches, the model " +
+                    std::to_string(front) + " tokens there",
+                "where the grid is not square, say --grid, or write image_size into the file's metadata");
+  }
+  if (!table.patches.allFinite() || !table.prefix_rows.allFinite()) {
+    refuse_file(names.place(),
+                "the tensor \"" + shown(position.tensor, 100) + "\" holds values that are not finite",
+                "training has diverged or the file is damaged: use another checkpoint");
+  }
+  PositionWeights& own = weights.position;
+  own.grid = table.grid;
+  own.patches = std::move(table.patches);
+  own.prefix_rows = Matrix::Zero(front, configuration.width);
+  // Registers come after the class token and have no address where the table has a row for it alone.
+  if (table.prefix > 0) own.prefix_rows.topRows(table.prefix) = table.prefix_rows;
+  configuration.position_on_prefix = table.prefix > 0 || front == 0;
+  configuration.additive = position.scheme;
+  mark_read(source, position);
+  const auto [rows, columns] = input_of(configuration, own.grid);
+  if (configuration.grid_of(configuration.image_rows, configuration.image_columns) != own.grid) {
+    configuration.image_rows = rows;
+    configuration.image_columns = columns;
+    // Where patches of 14 fill no usual size, the model's own is likely to be a little larger.
+    if (!stated_input(source.stated()) && (rows % 4 != 0 || columns % 4 != 0)) {
+      configuration.assumed.push_back(
+          "assuming inputs of " + std::to_string(rows) + " x " + std::to_string(columns) +
+          " pixels, the smallest that give the table's " + to_text(own.grid) + " patches; else say --size");
+    }
+  }
+}
+
+// The input of a model without a table.
+void place_input(WeightReader& source, VitConfiguration& configuration, VitWeights& weights) {
+  if (const auto input = stated_input(source.stated())) {
+    configuration.image_rows = input->first;
+    configuration.image_columns = input->second;
+  } else if (weights.position.window.count() > 0) {
+    const auto [rows, columns] = input_of(configuration, weights.position.window);
+    configuration.image_rows = rows;
+    configuration.image_columns = columns;
+  } else {
+    const int side = configuration.stride() >= 8 ? 224 : 32;
+    configuration.image_rows = configuration.image_columns = side;
+    configuration.assumed.push_back("assuming inputs of " + std::to_string(side) + " x " +
+                                    std::to_string(side) + " pixels; else say --size");
+  }
+  weights.position.grid = configuration.grid_of(configuration.image_rows, configuration.image_columns);
+  weights.position.prefix_rows = Matrix::Zero(configuration.prefix.count(), configuration.width);
+  if (weights.position.grid.count() < 1) {
+    refuse_file(source.names().place(), "its inputs are smaller than its patches", "use another checkpoint");
+  }
+}
+
+// A rotation leaves no tensor: a model without any other scheme may have one that nobody told.
+void refuse_without_position(const WeightReader& source, const VitConfiguration& configuration) {
+  const bool any = !configuration.additive.empty() || !configuration.rotary.empty() ||
+                   !configuration.bias.empty() || configuration.shaw || has_cpe(source.names());
+  if (any || source.stated().text({"position", "position_scheme", "rotary"})) return;
+  refuse_file(source.names().place(),
+              "no tensor and no configuration tells how it knows positions, and a rotation leaves none",
+              "say --rotary eva, rope-vit, pe, dinov3 or articles, or --rotary none if it has no positions");
+}
+
+void read_rotation(WeightReader& source, VitConfiguration& configuration, PositionWeights& position) {
+  const WeightNames& names = source.names();
+  if (configuration.rotary == "rope-mixed") {
+    const std::string name = names.outer_tensor({"rope.freqs", "freqs"});
+    if (name.empty()) source.refuse_missing("rope.freqs");
+    source.known(name);
+    const TensorInfo& info = *names.tensor(name);
+    const Array frequencies = names.checkpoint().read_array(info.name, source.progress());
+    for (int layer = 0; layer < configuration.depth; ++layer) {
+      try {
+        position.mixed.push_back(
+            mixed_frequencies_of(frequencies, layer, configuration.heads, names.place()));
+      } catch (const Failure& failure) {
+        if (failure.fault() != Fault::usage) throw;
+        source.refuse_shape(name, "(2, " + std::to_string(configuration.depth) + ", " +
+                                      std::to_string(configuration.heads) + ", " +
+                                      std::to_string(configuration.head_dim / 2) + ")");
+      }
+      const MixedFrequencies& own = position.mixed.back();
+      if (own.x.cols() != configuration.head_dim / 2)
+        source.refuse_shape(name, "half a head's width of frequencies");
+      if (!own.x.allFinite() || !own.y.allFinite()) {
+        refuse_file(names.place(),
+                    "the tensor \"" + shown(info.name, 100) + "\" holds values that are not finite",
+                    "use another checkpoint");
+      }
+    }
+  }
+  if (const std::string learned = names.outer_tensor({"class_pos_emb"}); !learned.empty()) {
+    position.prefix_angles = source.values(learned, configuration.head_dim / 2);
+  }
+  const std::string periods = names.outer_tensor({"rope_embed.periods", "rope.periods"});
+  if (configuration.rotary_form.layout == "dinov3" && !periods.empty()) {
+    const std::vector<float> stored = source.values(periods, configuration.head_dim / 4);
+    position.periods.assign(stored.begin(), stored.end());
+  }
+  if (!configuration.rotary.empty() &&
+      configuration.head_dim % (configuration.rotary == "rope-1d" ? 2 : 4) != 0) {
+    refuse_file(names.place(),
+                "heads of " + std::to_string(configuration.head_dim) +
+                    " dimensions cannot be turned in pairs of both axes",
+                "say --heads N with another number");
+  }
+}
+
+}  // namespace
+
+void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguration& configuration,
+                   VitWeights& weights) {
+  const WeightNames& names = source.names();
+  if (configuration.bias == "relative-bias") {
+    const std::string name =
+        names.first_tensor(names.blocks().front().before,
+                           {"attn.relative_position_bias_table",
+                            "attention.attention.relative_position_bias.relative_position_bias_table",
+                            "relative_position_bias.relative_position_bias_table"});
+    const std::string shared = names.outer_tensor(
+        {"rel_pos_bias.relative_position_bias_table", "relative_position_bias.relative_position_bias_table"});
+    const TensorInfo& info = *names.tensor(name.empty() ? shared : name);
+    const std::int64_t rows = info.shape.empty() ? 0 : info.shape[0];
+    const auto input = stated_input(source.stated());
+    if (input) {
+      const GridShape grid = configuration.grid_of(input->first, input->second);
+      const std::int64_t offsets = grid.count() > 0 ? relative_rows(grid) : 0;
+      if (offsets == rows || offsets + 3 == rows) weights.position.window = grid;
+    }
+    for (const std::int64_t extra : {0, 3}) {
+      const auto side = whole_root(rows - extra);
+      if (weights.position.window.count() == 0 && side && *side % 2 == 1) {
+        weights.position.window = {(*side + 1) / 2, (*side + 1) / 2};
+      }
+    }
+    if (weights.position.window.count() == 0) {
+      source.refuse_shape(name.empty() ? shared : name, "(2R - 1)(2C - 1) rows, or three more");
+    }
+  }
+  const PositionTensor* table = additive_tensor(names, anatomy, configuration.width);
+  if (table != nullptr) {
+    read_table(source, *table, configuration, weights);
+  } else {
+    place_input(source, configuration, weights);
+    const bool sinusoid = anatomy.family == "big_vision" || anatomy.family == "vit-pytorch";
+    if (configuration.additive.empty() && configuration.rotary.empty() && configuration.bias.empty() &&
+        sinusoid) {
+      configuration.additive = "sinusoidal-2d";
+      configuration.additive_layout = "big-vision";
+      configuration.assumed.emplace_back(
+          "assuming the two-dimensional sinusoid of SimpleViT, which leaves no tensor in the file");
+    }
+    configuration.position_on_prefix = false;
+    refuse_without_position(source, configuration);
+    if (configuration.additive == "learned-1d" || configuration.additive == "learned-2d") {
+      source.refuse_missing("pos_embed");
+    }
+  }
+  if (weights.position.window.count() == 0) weights.position.window = weights.position.grid;
+  read_rotation(source, configuration, weights.position);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,113 @@
+// The weights of a vision transformer under one set of names, packed for the products they are in.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/base/matrix.h"
+#include "core/gemm/linear.h"
+#include "core/position/bias/bias.h"
+#include "core/position/rotary/mixed_frequencies.h"
+#include "core/vit/configuration/configuration.h"
+
+namespace whereabouts {
+
+class WeightReader;
+
+struct Norm {
+  std::vector<float> gamma, beta;  // beta is empty where there is none
+  bool rms = false;
+
+  bool present() const { return !gamma.empty(); }
+  // Rows of gamma.size() numbers; y may be x. A norm that is not there leaves them as they are.
+  void apply(const float* x, std::ptrdiff_t x_stride, int rows, float epsilon, float* y,
+             std::ptrdiff_t y_stride) const {
+    const float* shift = beta.empty() ? nullptr : beta.data();
+    layer_norm(x, x_stride, rows, static_cast<int>(gamma.size()), gamma.data(), shift, epsilon, y, y_stride,
+               rms);
+  }
+  std::size_t bytes() const { return (gamma.size() + beta.size()) * sizeof(float); }
+};
+
+struct StageWeights {
+  LinearWeights product;  // (outputs, kernel rows * kernel columns * channels)
+  Norm norm;
+  Activation activation = Activation::none;
+};
+
+// down(act(up x)), or gated: down(act(gate x) * up x).
+struct MlpWeights {
+  LinearWeights gate, up, down;
+  Norm inner;  // before `down` (EVA-02)
+};
+
+struct BlockWeights {
+  Norm norm1, norm2;
+  LinearWeights qkv;                 // (3 * attention width, D): one product for all three
+  Norm query_norm, key_norm, inner;  // of head dimensions, or of all heads at once; before `out` (EVA-02)
+  LinearWeights out;
+  MlpWeights mlp;
+  std::vector<float> scale1, scale2;           // LayerScale; empty where there is none
+  std::vector<float> head_scales;              // cosine attention (Swin v2)
+  std::shared_ptr<const Matrix> bias;          // (offsets + 3 or offsets, heads): relative-bias
+  std::shared_ptr<const BiasNetwork> network;  // log-cpb
+  Matrix shaw;                                 // (2k + 1, d)
+  Matrix cpe;                                  // (D, 9): after this block
+  std::vector<float> cpe_shift;                // (D) or empty
+};
+
+// What a table, a rotation or a bias needs to be made for a grid.
+struct PositionWeights {
+  GridShape grid;                       // of the stored table, or what the model was trained at
+  Matrix patches;                       // (grid.count(), D); empty where nothing is added
+  Matrix prefix_rows;                   // (prefix tokens, D), zeros for tokens without an address
+  std::vector<MixedFrequencies> mixed;  // per block, or one for all
+  std::vector<double> periods;          // DINOv3, where the file stores them
+  std::vector<float> prefix_angles;     // (d/2): by which the class token turns (MLCD); else empty
+  GridShape window;                     // of the biases
+};
+
+// One query that has learned to look (SigLIP).
+struct AttentionPoolWeights {
+  std::vector<float> query;  // (D), what the probe becomes
+  LinearWeights key_value;   // (2 D, D)
+  LinearWeights out;
+  Norm norm;
+  MlpWeights mlp;
+  bool present() const { return !query.empty(); }
+};
+
+struct VitWeights {
+  Norm patch_norm;  // of flattened pixels, before the embedding (vit-pytorch)
+  std::vector<StageWeights> stages;
+  Norm embedding_norm;
+  Matrix prefix;  // (prefix tokens, D)
+  PositionWeights position;
+  Norm norm_pre;
+  std::vector<BlockWeights> blocks;
+  Norm norm;
+  AttentionPoolWeights attention_pool;
+  Norm fc_norm;
+  LinearWeights pre_logits;  // with tanh (JAX models of ImageNet-21k)
+  LinearWeights head;
+
+  std::size_t bytes() const;
+};
+
+// Completes `configuration` with what only values or shapes tell.
+VitWeights read_weights(WeightReader& source, const Anatomy& anatomy, VitConfiguration& configuration);
+
+// The parts of it.
+void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_position(WeightReader& source, const Anatomy& anatomy, VitConfiguration& configuration,
+                   VitWeights& weights);
+void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights& weights);
+// Once all is read: every tensor under the model's root was asked for, or is left out by a rule that
+// `configuration.left_out` names, or is named there. Refuses tensors that a forward pass would need: anything
+// in blocks, norms, poolers, position modules and embeddings, and a norm beside the model in front of its
+// head.
+void check_all_used(const WeightReader& source, VitConfiguration& configuration);
+MlpWeights read_mlp(WeightReader& source, const std::string& before, int slice, bool gated, int width);
+
+}  // namespace whereabouts

@@ -1,0 +1,419 @@
+// core/array: .npy read and written, csv and json, and files that appear whole or not at all.
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <clocale>
+#include <cmath>
+#include <csignal>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "core/array/array.h"
+#include "core/base/failure.h"
+
+using namespace whereabouts;
+namespace fs = std::filesystem;
+
+namespace {
+
+Array golden(const std::string& name) {
+  return read_npy(fs::path(TEST_DATA) / "array" / name);
+}
+
+template <typename T>
+std::vector<T> values(const Array& array) {
+  return std::get<std::vector<T>>(array.values);
+}
+
+// The message of the Failure that `act` must throw; empty where it throws none.
+template <typename Act>
+std::string refusal(Act act, Fault fault = Fault::failed) {
+  try {
+    act();
+  } catch (const Failure& failure) {
+    return failure.fault() == fault ? failure.what() : std::string("wrong fault: ") + failure.what();
+  }
+  return {};
+}
+
+std::string file_with(const std::string& dictionary, std::size_t data_bytes, int major = 1) {
+  std::string header = dictionary + "\n";
+  std::string bytes("\x93NUMPY", 6);
+  bytes += static_cast<char>(major);
+  bytes += '\0';
+  const std::size_t length_bytes = major == 1 ? 2 : 4;
+  for (std::size_t i = 0; i < length_bytes; ++i)
+    bytes += static_cast<char>((header.size() >> (8 * i)) & 0xFF);
+  return bytes + header + std::string(data_bytes, '\x01');
+}
+
+Array parse(const std::string& bytes) {
+  return parse_npy(bytes.data(), bytes.size(), "x.npy");
+}
+
+NamedArray named(std::string name, Array array) {
+  return {std::move(name), [array = std::move(array)] { return array; }};
+}
+
+std::string contents(const fs::path& path) {
+  QFile file(QString::fromStdString(path.string()));
+  if (!file.open(QIODevice::ReadOnly)) return "(cannot be opened)";
+  return file.readAll().toStdString();
+}
+
+int entries(const QTemporaryDir& folder) {
+  return static_cast<int>(
+      QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot).size());
+}
+
+}  // namespace
+
+class TestArray : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void every_type_and_byte_order() {
+    for (const std::string order : {"little", "big"}) {
+      const std::vector<float> halves{-2.5F, -1.5F, -0.5F, 0.5F, 1.5F, 2.5F};
+      QCOMPARE(values<float>(golden("f2_" + order + ".npy")), halves);
+      QCOMPARE(values<float>(golden("f4_" + order + ".npy")), halves);
+      QCOMPARE(values<double>(golden("f8_" + order + ".npy")),
+               std::vector<double>(halves.begin(), halves.end()));
+      const std::vector<std::int64_t> with_sign{-3, -2, -1, 0, 1, 2}, without{0, 1, 2, 3, 4, 5};
+      for (const std::string type : {"i1", "i2", "i4", "i8"}) {
+        QCOMPARE(values<std::int64_t>(golden(type + "_" + order + ".npy")), with_sign);
+      }
+      QCOMPARE(values<std::uint8_t>(golden("u1_" + order + ".npy")),
+               std::vector<std::uint8_t>(without.begin(), without.end()));
+      QCOMPARE(values<std::uint16_t>(golden("u2_" + order + ".npy")),
+               std::vector<std::uint16_t>(without.begin(), without.end()));
+      QCOMPARE(values<std::int64_t>(golden("u4_" + order + ".npy")), without);
+      QCOMPARE(values<std::int64_t>(golden("u8_" + order + ".npy")), without);
+      QCOMPARE(golden("f4_" + order + ".npy").shape, (std::vector<std::size_t>{2, 3}));
+    }
+    QCOMPARE(values<std::int64_t>(golden("b1.npy")), (std::vector<std::int64_t>{0, 1, 0, 0, 1, 0}));
+  }
+
+  void half_precision_extremes() {
+    const std::vector<float> half = values<float>(golden("f2_special.npy"));
+    QCOMPARE(half[0], 0.0F);
+    QVERIFY(!std::signbit(half[0]) && std::signbit(half[1]) && half[1] == 0.0F);
+    QVERIFY(half[2] == 0x1p-24F);
+    QVERIFY(half[3] == 1023 * 0x1p-24F);
+    QVERIFY(half[4] == 0x1p-14F);
+    QVERIFY(half[5] == 65504.0F);
+    QVERIFY(std::isinf(half[6]) && half[6] > 0 && std::isinf(half[7]) && half[7] < 0);
+    QVERIFY(std::isnan(half[8]));
+    QVERIFY(half[9] == 0.333251953125F);
+  }
+
+  void fortran_order_and_shapes() {
+    const Array deep = golden("fortran_2x3x5.npy");
+    QCOMPARE(deep.shape, (std::vector<std::size_t>{2, 3, 5}));
+    for (std::size_t i = 0; i < 30; ++i) QCOMPARE(values<float>(deep)[i], static_cast<float>(i) - 2.5F);
+    QCOMPARE(values<std::int64_t>(golden("fortran_big_3x2.npy")),
+             (std::vector<std::int64_t>{-3, -2, -1, 0, 1, 2}));
+    const Array scalar = golden("scalar.npy");
+    QVERIFY(scalar.shape.empty());
+    QCOMPARE(scalar.count(), std::size_t{1});
+    QCOMPARE(values<double>(scalar), std::vector<double>{2.25});
+    const Array empty = golden("empty_0x7.npy");
+    QCOMPARE(empty.shape, (std::vector<std::size_t>{0, 7}));
+    QVERIFY(values<float>(empty).empty());
+    for (const std::string version : {"version2.npy", "version3.npy"}) {
+      QCOMPARE(values<double>(golden(version)), (std::vector<double>{-2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 3.5}));
+    }
+  }
+
+  void what_is_not_a_number_is_refused() {
+    QVERIFY(refusal([] { golden("complex.npy"); }).find("\"<c16\"") != std::string::npos);
+    QVERIFY(refusal([] { golden("text.npy"); }).find("\"<U3\"") != std::string::npos);
+    QVERIFY(refusal([] { golden("record.npy"); }).find("named fields") != std::string::npos);
+    QVERIFY(refusal([] { golden("object.npy"); }).find("\"|O\"") != std::string::npos);
+  }
+
+  void header_dictionary_is_read_strictly() {
+    const auto good = [](const std::string& dictionary) { return parse(file_with(dictionary, 8)); };
+    QCOMPARE(values<float>(good("{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }")).size(),
+             std::size_t{2});
+    QCOMPARE(good("{\"shape\":(1L,2),\"descr\":\"f4\",\"fortran_order\":True}").shape,
+             (std::vector<std::size_t>{1, 2}));
+    const std::vector<std::string> bad{
+        "",
+        "{",
+        "{}",
+        "[]",
+        "{'descr': '<f4'}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (-2,)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2,)} x",
+        "{'descr': '<f4', 'fortran_order': 0, 'shape': (2,)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), 'shape': (1,)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), 'more': 1}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2,,)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (,)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (1 2)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2.0,)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999999,)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (4294967296, 4294967296)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2305843009213693952,)}",
+        "{'descr': '<f4, 'fortran_order': False, 'shape': (2,)}",
+        "{'descr': '<f\\x34', 'fortran_order': False, 'shape': (2,)}",
+        "{'descr': '<f16', 'fortran_order': False, 'shape': ()}",
+        "{'descr': '', 'fortran_order': False, 'shape': ()}",
+        "{'descr': __import__('os').system('true'), 'fortran_order': False, 'shape': ()}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (3,)}"};
+    for (const std::string& dictionary : bad) {
+      const std::string message = refusal([&] { parse(file_with(dictionary, 8)); });
+      QVERIFY2(message.rfind("x.npy: ", 0) == 0, (dictionary + " -> " + message).c_str());
+    }
+    std::string axes;
+    for (int i = 0; i < 65; ++i) axes += "1,";
+    QVERIFY(refusal([&] {
+              parse(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (" + axes + ")}", 8));
+            }).find("64 axes") != std::string::npos);
+    QVERIFY(!refusal([] {
+               parse(file_with("{'descr': '<f4', 'fortran_order': False, 'shape': ()}", 4, 4));
+             }).empty());
+  }
+
+  void every_cut_is_refused() {
+    const std::string whole = npy_bytes({{3, 5}, std::vector<float>(15, 1.5F)});
+    for (std::size_t size = 0; size < whole.size(); ++size) {
+      // Its own allocation of the exact size, so that a read past the end is seen by the sanitizer.
+      const std::vector<char> part(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
+      QVERIFY(!refusal([&] { parse_npy(part.data(), part.size(), "cut"); }).empty());
+    }
+    QCOMPARE(parse(whole).count(), std::size_t{15});
+  }
+
+  void every_flipped_byte_reads_or_is_refused() {
+    const std::string whole = npy_bytes({{3, 5}, std::vector<std::uint8_t>(15, 1)});
+    for (std::size_t at = 0; at < whole.size(); ++at) {
+      for (const int value : {0x00, 0x27, 0x39, 0x80, 0xFF}) {
+        std::string damaged = whole;
+        damaged[at] = static_cast<char>(value);
+        try {
+          const Array array = parse(damaged);
+          QVERIFY(array.count() <= 15);
+        } catch (const Failure& failure) {
+          QCOMPARE(failure.fault(), Fault::failed);
+        }
+      }
+    }
+  }
+
+  void integers_and_booleans_out_of_range() {
+    std::string large = file_with("{'descr': '<u8', 'fortran_order': False, 'shape': (1,)}", 0);
+    large += std::string(8, '\xFF');
+    QVERIFY(refusal([&] { parse(large); }).find("18446744073709551615") != std::string::npos);
+    std::string boolean = file_with("{'descr': '|b1', 'fortran_order': False, 'shape': (1,)}", 0) + "\x02";
+    QVERIFY(refusal([&] { parse(boolean); }).find("boolean") != std::string::npos);
+  }
+
+  void what_is_written_is_read_back() {
+    const std::vector<Array> arrays{{{2, 3}, std::vector<float>{0.1F, -0.0F, 1e-45F, 3e38F, -1, 7}},
+                                    {{3}, std::vector<double>{0.1, 5e-324, -1e308}},
+                                    {{2, 1, 2}, std::vector<std::int64_t>{INT64_MIN, -1, 0, INT64_MAX}},
+                                    {{}, std::vector<std::uint8_t>{255}},
+                                    {{4}, std::vector<std::uint16_t>{0, 1, 65534, 65535}},
+                                    {{0, 4}, std::vector<float>{}}};
+    for (const Array& array : arrays) {
+      const std::string bytes = npy_bytes(array);
+      QCOMPARE(parse(bytes), array);
+      const auto header = static_cast<unsigned char>(bytes[8]) + 256 * static_cast<unsigned char>(bytes[9]);
+      QCOMPARE((10 + header) % 64, 0);
+      QCOMPARE(bytes[6], '\1');
+      QCOMPARE(bytes[9 + header], '\n');
+    }
+    QVERIFY(npy_bytes(arrays[1]).find("{'descr': '<f8', 'fortran_order': False, 'shape': (3,), }") == 10);
+    QVERIFY(npy_bytes(arrays[0]).find("'shape': (2, 3), }") != std::string::npos);
+    // NumPy's own file of the same values has the same bytes.
+    QCOMPARE(npy_bytes(golden("f8_little.npy")), contents(fs::path(TEST_DATA) / "array" / "f8_little.npy"));
+  }
+
+  void matrices_become_arrays() {
+    Matrix matrix(2, 3);
+    matrix << 1, 2, 3, 4, 5, 6;
+    QCOMPARE(to_array(matrix), (Array{{2, 3}, std::vector<float>{1, 2, 3, 4, 5, 6}}));
+    const MatrixD wide = matrix.cast<double>();
+    QCOMPARE(to_array(wide), (Array{{2, 3}, std::vector<double>{1, 2, 3, 4, 5, 6}}));
+    QCOMPARE(to_array(std::vector<int>{3, -1}), (Array{{2}, std::vector<std::int64_t>{3, -1}}));
+    QCOMPARE(to_array(Matrix(0, 4)).count(), std::size_t{0});
+  }
+
+  void long_form_csv() {
+    const std::string text = csv_text({named("grid", {{2, 2}, std::vector<float>{0.1F, -0.5F, 1e-10F, 3}}),
+                                       named("a,\"b\"", {{}, std::vector<double>{0.1}}),
+                                       named("n", {{2}, std::vector<std::int64_t>{-7, 8}})});
+    QCOMPARE(text, std::string("array,i0,i1,value\n"
+                               "grid,0,0,0.1\ngrid,0,1,-0.5\ngrid,1,0,1e-10\ngrid,1,1,3\n"
+                               "\"a,\"\"b\"\"\",,,0.1\n"
+                               "n,0,,-7\nn,1,,8\n"));
+    const double infinity = std::numeric_limits<double>::infinity();
+    QCOMPARE(csv_text({named("x", {{3}, std::vector<double>{NAN, infinity, -infinity}})}),
+             std::string("array,i0,value\nx,0,nan\nx,1,inf\nx,2,-inf\n"));
+    QCOMPARE(csv_text({}), std::string("array,value\n"));
+  }
+
+  void json_reads_back() {
+    const std::string text = json_text(
+        {named("a\"\n", {{2, 2}, std::vector<float>{0.1F, NAN, INFINITY, 4}}),
+         named("u", {{1}, std::vector<std::uint8_t>{200}}), named("e", {{0, 3}, std::vector<float>{}}),
+         named(std::string("\xFF"), {{}, std::vector<std::int64_t>{INT64_MAX}})});
+    const auto json = nlohmann::json::parse(text);
+    QCOMPARE(json.size(), std::size_t{4});
+    QCOMPARE(json["a\"\n"]["shape"].dump(), std::string("[2,2]"));
+    QCOMPARE(json["a\"\n"]["data"].dump(), std::string("[0.1,null,null,4]"));
+    QCOMPARE(json["u"]["data"].dump(), std::string("[200]"));
+    QCOMPARE(json["e"].dump(), std::string("{\"data\":[],\"shape\":[0,3]}"));
+    QCOMPARE(json["\xEF\xBF\xBD"]["data"][0].get<std::int64_t>(), INT64_MAX);
+    QVERIFY(nlohmann::json::parse(json_text({})).empty());
+  }
+
+  void numbers_are_shortest_in_every_locale() {
+    const char* before = std::setlocale(LC_NUMERIC, nullptr);
+    const std::string kept = before != nullptr ? before : "C";
+    (void)std::setlocale(LC_NUMERIC, "de_DE.UTF-8");
+    const std::string text = csv_text({named("x", {{2}, std::vector<float>{1.5F, 16777216.0F}})});
+    (void)std::setlocale(LC_NUMERIC, kept.c_str());
+    QCOMPARE(text, std::string("array,i0,value\nx,0,1.5\nx,1,16777216\n"));
+  }
+
+  void files_are_replaced_whole() {
+    QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    const mode_t mask = umask(027);
+    write_file(root / "new", "first");
+    umask(mask);
+    struct stat status {};
+    QCOMPARE(stat((root / "new").c_str(), &status), 0);
+    QCOMPARE(status.st_mode & 0777U, 0640U);
+    QCOMPARE(chmod((root / "new").c_str(), 0604), 0);
+    write_file(root / "new", "second\n");
+    QCOMPARE(contents(root / "new"), std::string("second\n"));
+    QCOMPARE(stat((root / "new").c_str(), &status), 0);
+    QCOMPARE(status.st_mode & 0777U, 0604U);
+
+    fs::create_symlink("new", root / "link");
+    write_file(root / "link", "third");
+    QVERIFY(fs::is_symlink(root / "link"));
+    QCOMPARE(contents(root / "new"), std::string("third"));
+    write_file(root / "nothing", "");
+    QCOMPARE(fs::file_size(root / "nothing"), std::uintmax_t{0});
+    QCOMPARE(entries(folder), 3);
+  }
+
+  void places_that_cannot_be_written_are_told_apart() {
+    QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    write_file(root / "file", "x");
+    const auto told = [&](const fs::path& path, const char* words) {
+      const std::string message = refusal([&] { write_file(path, "bytes"); });
+      QVERIFY2(message.find(words) != std::string::npos, message.c_str());
+      QVERIFY2(message.find(path.string().substr(0, 100)) == 0, message.c_str());
+    };
+    told(root / "missing" / "f", "folder does not exist");
+    told(root / "file" / "f", "is a file, not a folder");
+    told(root, "it is a folder");
+    told(root / std::string(300, 'n'), "name is too long");
+    told("/proc/whereabouts", "no file can be made");
+    QCOMPARE(entries(folder), 1);
+    if (geteuid() != 0) {
+      QCOMPARE(chmod(root.c_str(), 0555), 0);
+      told(root / "f", "no permission");
+      QCOMPARE(chmod(root.c_str(), 0755), 0);
+    }
+    if (fs::exists("/dev/full")) told("/dev/full", "the disk is full");
+    QVERIFY(!refusal([] { write_file("", "x"); }).empty());
+  }
+
+  void a_failed_write_keeps_the_old_file() {
+    QTemporaryDir folder;
+    const fs::path path = fs::path(folder.path().toStdString()) / "f";
+    write_file(path, "old");
+    // The limit on the size of a file stands in for a full disk.
+    rlimit before{};
+    QCOMPARE(getrlimit(RLIMIT_FSIZE, &before), 0);
+    rlimit small = before;
+    small.rlim_cur = 4096;
+    auto* handler = std::signal(SIGXFSZ, SIG_IGN);
+    QCOMPARE(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const std::string message = refusal([&] { write_file(path, std::string(100000, 'n')); });
+    QCOMPARE(setrlimit(RLIMIT_FSIZE, &before), 0);
+    (void)std::signal(SIGXFSZ, handler);
+    QVERIFY2(message.find("larger than is allowed") != std::string::npos, message.c_str());
+    QCOMPARE(contents(path), std::string("old"));
+    QCOMPARE(entries(folder), 1);
+  }
+
+  void pipes_and_devices_are_written_straight() {
+    QTemporaryDir folder;
+    const fs::path pipe = fs::path(folder.path().toStdString()) / "pipe";
+    QCOMPARE(mkfifo(pipe.c_str(), 0600), 0);
+    const std::string sent(300000, 'w');
+    std::string received;
+    std::thread reader([&] { received = contents(pipe); });
+    write_file(pipe, sent);
+    reader.join();
+    QCOMPARE(received, sent);
+    QVERIFY(fs::is_fifo(pipe));
+
+    int ends[2];
+    QCOMPARE(::pipe(ends), 0);
+    const std::string name = "/dev/fd/" + std::to_string(ends[1]);
+    write_file(name, "through a descriptor");
+    char buffer[64];
+    QCOMPARE(::read(ends[0], buffer, sizeof buffer), ssize_t{20});
+    ::close(ends[0]);
+    const std::string message = refusal([&] { write_file(name, "nobody reads"); });
+    QVERIFY2(message.find("has gone") != std::string::npos, message.c_str());
+    ::close(ends[1]);
+    write_file("/dev/null", "gone");
+  }
+
+  void read_npy_names_what_is_wrong() {
+    QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    QVERIFY(refusal([&] { read_npy(root / "no.npy"); }).find("no such file") != std::string::npos);
+    QVERIFY(refusal([&] { read_npy(root); }).find("it is a folder") != std::string::npos);
+    QVERIFY(refusal([&] { read_npy("/dev/null"); }).find("not a regular file") != std::string::npos);
+    write_file(root / "empty.npy", "");
+    QVERIFY(refusal([&] { read_npy(root / "empty.npy"); }).find("empty (0 bytes)") != std::string::npos);
+  }
+
+  void files_of_other_libraries() {
+    const QString root = QString(SHARED_DATA) + "/malformed/npy_npz";
+    if (!QFileInfo::exists(root)) QSKIP("no shared data: the .npy files of other libraries are not tried");
+    int read = 0, refused = 0;
+    QDirIterator files(root, {"*.npy"}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+      const std::string path = files.next().toStdString();
+      const std::string message = refusal([&] { QVERIFY(read_npy(path).count() > 0); });
+      message.empty() ? ++read : ++refused;
+      const bool not_numbers =
+          path.find("complex") != std::string::npos || path.find("_c64_") != std::string::npos ||
+          path.find("unicode") != std::string::npos || path.find("objarr") != std::string::npos ||
+          path.find("bad_value") != std::string::npos;
+      const bool records = path.find("npy-rs") != std::string::npos;
+      if (!records) QVERIFY2(message.empty() != not_numbers, (path + " " + message).c_str());
+    }
+    qInfo("%d files read, %d refused", read, refused);
+    QVERIFY(read > 0 && refused > 0);
+    QCOMPARE(values<double>(read_npy(
+                 (root + "/ndarray-npy/resources/example_f64_big_endian_fortran.npy").toStdString())),
+             values<double>(read_npy(
+                 (root + "/ndarray-npy/resources/example_f64_little_endian_standard.npy").toStdString())));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestArray)
+#include "test_array.moc"

@@ -1,0 +1,353 @@
+// core/attention: the Eigen backend, on every kernel this CPU has, against attention in double
+// precision.
+#include <QtTest>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <thread>
+#include <vector>
+
+#include "core/backend/backend.h"
+#include "core/base/failure.h"
+#include "core/gemm/kernels/kernels.h"
+#include "core/gemm/linear.h"
+
+using namespace whereabouts;
+using kernels::Kernels;
+
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+std::vector<float> drawn(std::size_t count, unsigned seed, float deviation = 1) {
+  std::mt19937 generator(seed);
+  std::normal_distribution<float> normal(0, deviation);
+  std::vector<float> values(count);
+  for (float& value : values) value = normal(generator);
+  return values;
+}
+
+std::size_t at(std::ptrdiff_t index) {
+  return static_cast<std::size_t>(index);
+}
+
+// A request with storage of its own. Queries, keys and values lie in one (batch, tokens, 3 D) matrix with
+// some floats between tokens; outputs have a stride of their own.
+struct Example {
+  int batch, heads, tokens, dim;
+  std::ptrdiff_t row;
+  std::vector<float> qkv, bias, head_scales, cosine, sine, output, probabilities;
+  std::vector<std::array<int, 2>> pairs;
+  AttentionRotation rotation;
+  AttentionRequest request;
+
+  Example(int b, int h, int n, int d)
+      : batch(b), heads(h), tokens(n), dim(d), row(3 * h * d + 3), qkv(drawn(at(b * n * row), 1)) {
+    request.batch = b;
+    request.heads = h;
+    request.tokens = n;
+    request.dim = d;
+    request.q = {qkv.data(), d, row};
+    request.k = {qkv.data() + h * d, d, row};
+    request.v = {qkv.data() + 2 * h * d, d, row};
+    request.batch_stride = n * row;
+    request.scale = 1 / std::sqrt(static_cast<float>(d));
+    output.assign(at(std::ptrdiff_t(b) * n * (h * d + 2)), 7.0f);
+    request.output = output.data();
+    request.output_stride = h * d + 2;
+    request.output_batch_stride = n * (h * d + 2);
+  }
+  Example(const Example&) = delete;
+  Example& operator=(const Example&) = delete;
+
+  void ask_probabilities() {
+    probabilities.assign(at(std::ptrdiff_t(batch) * heads * tokens * tokens), infinity);
+    request.probabilities = probabilities.data();
+  }
+  void add_bias(bool per_image) {
+    const std::ptrdiff_t one = std::ptrdiff_t(heads) * tokens * tokens;
+    bias = drawn(at(one * (per_image ? batch : 1)), 2, 2);
+    request.bias = bias.data();
+    request.bias_batch_stride = per_image ? one : 0;
+  }
+  void rotate(bool adjacent, bool per_head, int skip) {
+    const int half = dim / 2;
+    for (int j = 0; j < half; ++j) {
+      pairs.push_back(adjacent ? std::array{2 * j, 2 * j + 1} : std::array{j, j + half});
+    }
+    const int angles = (per_head ? heads : 1) * (tokens - skip) * half;
+    for (int i = 0; i < angles; ++i) {
+      cosine.push_back(std::cos(0.37f * static_cast<float>(i)));
+      sine.push_back(std::sin(0.37f * static_cast<float>(i)));
+    }
+    rotation = {cosine.data(), sine.data(), pairs.data(), skip, per_head};
+    request.rotation = &rotation;
+  }
+
+  std::vector<double> prepared(const Heads& rows, int b, int h, int t) const {
+    const float* from = rows.data + b * request.batch_stride + h * rows.head_stride + t * rows.token_stride;
+    std::vector<double> values(from, from + dim);
+    if (request.cosine) {
+      double squares = 0;
+      for (const double value : values) squares += value * value;
+      for (double& value : values) value /= std::max(std::sqrt(squares), 1e-12);
+    }
+    if (request.rotation == nullptr || t < rotation.skip) return values;
+    const std::vector<double> before = values;
+    for (int j = 0; j < dim / 2; ++j) {
+      const int angle =
+          ((rotation.per_head ? h : 0) * (tokens - rotation.skip) + t - rotation.skip) * (dim / 2) + j;
+      const auto [first, second] = pairs[at(j)];
+      values[at(first)] = before[at(first)] * cosine[at(angle)] - before[at(second)] * sine[at(angle)];
+      values[at(second)] = before[at(first)] * sine[at(angle)] + before[at(second)] * cosine[at(angle)];
+    }
+    return values;
+  }
+
+  // Largest relative L2 error of outputs and probabilities.
+  double error() const {
+    double worst = 0;
+    for (int b = 0; b < batch; ++b) {
+      for (int h = 0; h < heads; ++h) {
+        double output_error = 0, output_size = 0, weight_error = 0, weight_size = 0;
+        std::vector<std::vector<double>> keys;
+        for (int t = 0; t < tokens; ++t) keys.push_back(prepared(request.k, b, h, t));
+        for (int query = 0; query < tokens; ++query) {
+          const std::vector<double> q = prepared(request.q, b, h, query);
+          std::vector<double> weights;
+          for (int key = 0; key < tokens; ++key) {
+            double logit = 0;
+            for (int d = 0; d < dim; ++d) logit += q[at(d)] * keys[at(key)][at(d)];
+            logit *= request.head_scales != nullptr ? request.head_scales[h] : request.scale;
+            if (request.bias != nullptr) {
+              logit += request.bias[b * request.bias_batch_stride +
+                                    (std::ptrdiff_t(h) * tokens + query) * tokens + key];
+            }
+            weights.push_back(logit);
+          }
+          if (request.softmax) {
+            const double max = *std::max_element(weights.begin(), weights.end());
+            double total = 0;
+            for (double& weight : weights) total += weight = std::exp(weight - max);
+            for (double& weight : weights) weight /= total;
+          }
+          for (int d = 0; d < dim; ++d) {
+            double wanted = 0;
+            for (int key = 0; key < tokens; ++key) {
+              wanted += weights[at(key)] *
+                        request.v.data[b * request.batch_stride + h * request.v.head_stride + key * row + d];
+            }
+            const double got =
+                output[at(b * request.output_batch_stride + query * request.output_stride + h * dim + d)];
+            output_error += (got - wanted) * (got - wanted);
+            output_size += wanted * wanted;
+          }
+          for (int key = 0; request.probabilities != nullptr && key < tokens; ++key) {
+            const double got =
+                probabilities[at(((std::ptrdiff_t(b) * heads + h) * tokens + query) * tokens + key)];
+            weight_error += (got - weights[at(key)]) * (got - weights[at(key)]);
+            weight_size += weights[at(key)] * weights[at(key)];
+          }
+        }
+        worst = std::max(worst, std::sqrt(output_error / output_size));
+        if (weight_size > 0) worst = std::max(worst, std::sqrt(weight_error / weight_size));
+      }
+    }
+    return worst;
+  }
+
+  void attend() { eigen_attention().attend(request, {}); }
+};
+
+}  // namespace
+
+class TestAttention : public QObject {
+  Q_OBJECT
+
+  // Runs the example on every kernel with one and two threads: near the reference, and the same bits on both.
+  static void check(Example& example, double tolerance) {
+    int count = 0;
+    const Kernels* const* sets = kernels::available(count);
+    for (int i = 0; i < count; ++i) {
+      kernels::choose(sets[i]);
+      std::vector<float> first;
+      for (const int threads : {1, 2, 5}) {
+        set_compute_threads(threads);
+        example.attend();
+        if (threads == 1) first = example.output;
+        QVERIFY(std::memcmp(first.data(), example.output.data(), first.size() * 4) == 0);
+      }
+      const double error = example.error();
+      QVERIFY2(error < tolerance, qPrintable(QString("%1: %2 images, %3 heads, %4 tokens, %5 dim: %6")
+                                                 .arg(sets[i]->name)
+                                                 .arg(example.batch)
+                                                 .arg(example.heads)
+                                                 .arg(example.tokens)
+                                                 .arg(example.dim)
+                                                 .arg(error)));
+      // What lies between outputs is left alone.
+      for (int token = 0; token < example.batch * example.tokens; ++token) {
+        const std::ptrdiff_t end = (token + 1) * example.request.output_stride;
+        QCOMPARE(example.output[at(end - 1)], 7.0f);
+        QCOMPARE(example.output[at(end - 2)], 7.0f);
+      }
+    }
+  }
+
+ private slots:
+  void cleanup() {
+    kernels::choose(nullptr);
+    set_compute_threads(2);
+  }
+
+  // An error e of a logit is one of e in its weight: logits near 4 hold 2e-7, sums of 80 products some more.
+  void plain() {
+    for (const int tokens : {1, 2, 5, 50, 197, 257}) {
+      for (const int heads : {1, 3, 12}) {
+        for (const int dim : {8, 16, 64, 80}) {
+          if (heads == 12 && dim == 80 && tokens > 50) continue;
+          Example example(1, heads, tokens, dim);
+          if (heads == 3) example.ask_probabilities();
+          check(example, 1e-6);
+        }
+      }
+    }
+  }
+
+  void batches_and_biases() {
+    for (const int tokens : {5, 37, 100}) {
+      for (const bool per_image : {false, true}) {
+        Example example(2, 3, tokens, 16);
+        example.add_bias(per_image);
+        example.ask_probabilities();
+        check(example, 1e-6);
+      }
+    }
+  }
+
+  void rotations() {
+    for (const bool adjacent : {false, true}) {
+      for (const bool per_head : {false, true}) {
+        for (const int skip : {0, 1, 5}) {
+          Example example(2, 3, 41, 16);
+          example.rotate(adjacent, per_head, skip);
+          check(example, 1e-6);
+        }
+      }
+    }
+  }
+
+  void cosines_with_scales() {
+    Example example(2, 4, 49, 32);
+    example.request.cosine = true;
+    example.head_scales = {1, 10, 40, 100};
+    example.request.head_scales = example.head_scales.data();
+    example.add_bias(false);
+    example.ask_probabilities();
+    check(example, 1e-5);  // logits up to 100 hold 8e-6
+  }
+
+  void without_softmax() {
+    Example example(1, 2, 36, 9);
+    example.request.softmax = false;
+    example.ask_probabilities();
+    check(example, 1e-6);
+  }
+
+  // Logits of 1e4 would overflow an exponential; their rounding, 1e-3, is what they are worth.
+  void huge_logits() {
+    Example example(1, 2, 50, 16);
+    for (float& value : example.qkv) value *= 20;
+    example.request.scale = 4;
+    example.ask_probabilities();
+    check(example, 2e-2);
+    for (int row = 0; row < 100; ++row) {
+      double sum = 0;
+      for (int key = 0; key < 50; ++key) sum += example.probabilities[at(row * 50 + key)];
+      QVERIFY(std::abs(sum - 1) < 1e-6);
+    }
+  }
+
+  // Masked keys get exactly nothing; a query with every key masked gets zeros; NaN stays with its own query.
+  void masks_and_what_is_not_finite() {
+    int count = 0;
+    const Kernels* const* sets = kernels::available(count);
+    for (int i = 0; i < count; ++i) {
+      kernels::choose(sets[i]);
+      Example example(1, 1, 40, 8);
+      example.add_bias(false);
+      example.ask_probabilities();
+      for (int key = 0; key < 40; ++key) {
+        example.bias[at(3 * 40 + key)] = key < 7 ? example.bias[at(3 * 40 + key)] : -infinity;
+        example.bias[at(4 * 40 + key)] = -infinity;
+      }
+      example.bias[at(5 * 40 + 2)] = std::numeric_limits<float>::quiet_NaN();
+      example.attend();
+      double sum = 0;
+      for (int key = 0; key < 40; ++key) {
+        if (key >= 7) QCOMPARE(example.probabilities[at(3 * 40 + key)], 0.0f);
+        sum += example.probabilities[at(3 * 40 + key)];
+        QCOMPARE(example.probabilities[at(4 * 40 + key)], 0.0f);
+      }
+      QVERIFY(std::abs(sum - 1) < 1e-6);
+      for (int d = 0; d < 8; ++d) {
+        QCOMPARE(example.output[at(4 * 10 + d)], 0.0f);
+        QVERIFY(std::isnan(example.output[at(5 * 10 + d)]));
+        QVERIFY(std::isfinite(example.output[at(6 * 10 + d)]));
+      }
+    }
+  }
+
+  void asking_for_probabilities_changes_nothing() {
+    Example with(1, 3, 77, 24), without(1, 3, 77, 24);
+    with.ask_probabilities();
+    with.attend();
+    without.attend();
+    QVERIFY(std::memcmp(with.output.data(), without.output.data(), with.output.size() * 4) == 0);
+  }
+
+  void many_tokens_stop_soon() {
+    Example example(1, 2, 4097, 64);
+    const Progress progress;
+    std::atomic<bool> running{false}, threw{false};
+    std::thread worker([&] {
+      try {
+        running = true;
+        for (;;) eigen_attention().attend(example.request, progress);
+      } catch (const Failure& failure) {
+        threw = failure.fault() == Fault::cancelled;
+      }
+    });
+    while (!running) std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    progress.cancel();
+    worker.join();
+    QVERIFY(threw);
+    QVERIFY_THROWS_EXCEPTION(Failure, eigen_attention().attend(example.request, progress));
+  }
+
+  void backends() {
+    QVERIFY(!attention_backends().empty());
+    QCOMPARE(find_attention_backend("eigen").id(), std::string("eigen"));
+    QVERIFY(find_attention_backend("eigen").state().usable);
+    QVERIFY(find_attention_backend("auto").state().usable);
+    set_compute_threads(1);
+    QVERIFY(eigen_attention().name().find("1 thread)") != std::string::npos);
+    QVERIFY(eigen_attention().name().starts_with("Eigen ("));
+    try {
+      find_attention_backend("abacus");
+      QFAIL("an unknown backend was found");
+    } catch (const Failure& failure) {
+      QCOMPARE(failure.exit_status(), 2);
+      QVERIFY(std::string(failure.what()).find("abacus") != std::string::npos);
+      QVERIFY(std::string(failure.what()).find("eigen") != std::string::npos);
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestAttention)
+#include "test_attention.moc"

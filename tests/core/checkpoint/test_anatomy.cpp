@@ -1,0 +1,432 @@
+// core/checkpoint/inspect/anatomy.h: what a checkpoint is, and where its position table lies.
+#include <QTemporaryDir>
+#include <QtTest>
+#include <cmath>
+#include <map>
+
+#include "core/array/array.h"
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/position/scheme.h"
+#include "tests/made_safetensors.h"
+
+using namespace whereabouts;
+using namespace whereabouts::made;
+namespace fs = std::filesystem;
+
+class TestAnatomy : public QObject {
+  Q_OBJECT
+
+ private:
+  QTemporaryDir folder_;
+
+  fs::path root() const { return folder_.path().toStdString(); }
+  fs::path file(const std::string& bytes, const std::string& name = "x.safetensors") {
+    const fs::path path = root() / name;
+    write_file(path, bytes);
+    return path;
+  }
+  std::shared_ptr<const Checkpoint> made(const std::vector<Made>& tensors,
+                                         const nlohmann::json& metadata = {}) {
+    return open_checkpoint(file(safetensors_of(tensors, metadata)));
+  }
+
+ private slots:
+  void built_in_checkpoint_needs_no_file() {
+    const auto checkpoint = built_in_checkpoint();
+    QCOMPARE(checkpoint->format(), std::string("built-in"));
+    QVERIFY(checkpoint->path().empty());
+    QCOMPARE(checkpoint->find("pos_embed")->shape, (Shape{1, 196, 192}));
+    const Anatomy anatomy = inspect(*checkpoint);
+    QCOMPARE(anatomy.position.size(), std::size_t{1});
+    QCOMPARE(anatomy.position[0].layout, std::string("mae"));
+    QCOMPARE(*anatomy.width, 192);
+    const PositionTable table = load_position_table(*checkpoint, {});
+    QCOMPARE(table.grid, (GridShape{14, 14}));
+    TableRequest request;
+    request.grid = {14, 14};
+    request.width = 192;
+    request.layout = "mae";
+    QVERIFY(table.patches == additive_table("sinusoidal-2d", request));
+  }
+
+  void families_by_their_names() {
+    struct Case {
+      std::vector<Made> tensors;
+      std::string family;
+      int patch, width, depth, heads;  // 0: unknown
+      std::string table;
+      GridShape grid;
+      int prefix;
+    };
+    const std::vector<Case> cases{
+        {{{"cls_token", {1, 1, 64}},
+          {"pos_embed", {1, 10, 64}},
+          {"patch_embed.proj.weight", {64, 3, 4, 4}},
+          {"blocks.0.attn.qkv.weight", {192, 64}},
+          {"blocks.1.attn.qkv.weight", {192, 64}}},
+         "timm",
+         4,
+         64,
+         2,
+         1,
+         "pos_embed",
+         {3, 3},
+         1},
+        {{{"module.dist_token", {1, 1, 64}},
+          {"module.pos_embed", {1, 11, 64}},
+          {"module.patch_embed.proj.weight", {64, 3, 4, 4}},
+          {"module.blocks.0.attn.qkv.weight", {192, 64}}},
+         "DeiT",
+         4,
+         64,
+         1,
+         1,
+         "module.pos_embed",
+         {3, 3},
+         2},
+        {{{"decoder_pos_embed", {1, 5, 32}},
+          {"decoder_blocks.0.norm1.weight", {32}},
+          {"pos_embed", {1, 5, 48}},
+          {"patch_embed.proj.weight", {48, 3, 2, 2}},
+          {"blocks.0.norm1.weight", {48}}},
+         "MAE",
+         2,
+         48,
+         1,
+         0,
+         "pos_embed",
+         {2, 2},
+         1},
+        {{{"mask_token", {1, 64}},
+          {"pos_embed", {1, 5, 64}},
+          {"patch_embed.proj.weight", {64, 3, 14, 14}},
+          {"blocks.0.ls1.gamma", {64}}},
+         "DINOv2",
+         14,
+         64,
+         1,
+         1,
+         "pos_embed",
+         {2, 2},
+         1},
+        {{{"vit.embeddings.position_embeddings", {1, 5, 64}},
+          {"vit.embeddings.patch_embeddings.projection.weight", {64, 3, 8, 8}},
+          {"vit.encoder.layer.0.output.dense.weight", {64, 64}},
+          {"vit.encoder.layer.2.output.dense.weight", {64, 64}}},
+         "ViT (Hugging Face)",
+         8,
+         64,
+         2,
+         1,
+         "vit.embeddings.position_embeddings",
+         {2, 2},
+         1},
+        {{{"text_model.embeddings.position_embedding.weight", {77, 64}},
+          {"text_model.encoder.layers.0.mlp.fc1.weight", {64, 64}},
+          {"vision_model.embeddings.class_embedding", {64}},
+          {"vision_model.embeddings.patch_embedding.weight", {64, 3, 8, 8}},
+          {"vision_model.embeddings.position_embedding.weight", {10, 64}}},
+         "CLIP (Hugging Face)",
+         8,
+         64,
+         0,
+         0,
+         "vision_model.embeddings.position_embedding.weight",
+         {3, 3},
+         1},
+        {{{"vision_model.embeddings.patch_embedding.weight", {64, 3, 8, 8}},
+          {"vision_model.embeddings.position_embedding.weight", {9, 64}}},
+         "SigLIP (Hugging Face)",
+         8,
+         64,
+         0,
+         0,
+         "vision_model.embeddings.position_embedding.weight",
+         {3, 3},
+         0},
+        {{{"positional_embedding", {77, 32}},
+          {"transformer.resblocks.0.ln_1.weight", {32}},
+          {"transformer.resblocks.1.ln_1.weight", {32}},
+          {"visual.conv1.weight", {64, 3, 8, 8}},
+          {"visual.positional_embedding", {5, 64}},
+          {"visual.transformer.resblocks.0.ln_1.weight", {64}}},
+         "CLIP (OpenAI or OpenCLIP)",
+         8,
+         64,
+         1,
+         1,
+         "visual.positional_embedding",
+         {2, 2},
+         1},
+        {{{"visual.trunk.patch_embed.proj.weight", {64, 3, 8, 8}},
+          {"visual.trunk.pos_embed", {1, 4, 64}},
+          {"visual.trunk.blocks.0.norm1.weight", {64}}},
+         "OpenCLIP over timm",
+         8,
+         64,
+         1,
+         1,
+         "visual.trunk.pos_embed",
+         {2, 2},
+         0},
+        {{{"Transformer/posembed_input/pos_embedding", {1, 5, 32}},
+          {"embedding/kernel", {8, 8, 3, 32}},
+          {"Transformer/encoderblock_0/MultiHeadDotProductAttention_1/query/kernel", {32, 4, 8}},
+          {"Transformer/encoderblock_1/LayerNorm_0/scale", {32}}},
+         "ViT (JAX)",
+         8,
+         32,
+         2,
+         4,
+         "Transformer/posembed_input/pos_embedding",
+         {2, 2},
+         1},
+        {{{"params/pos_embedding", {1, 4, 32}},
+          {"params/embedding/kernel", {8, 8, 3, 32}},
+          {"params/Transformer/encoderblock/LayerNorm_0/scale", {6, 32}}},
+         "big_vision",
+         8,
+         32,
+         6,
+         0,
+         "params/pos_embedding",
+         {2, 2},
+         0},
+        {{{"conv_proj.weight", {64, 3, 16, 16}},
+          {"encoder.pos_embedding", {1, 5, 64}},
+          {"encoder.layers.encoder_layer_0.ln_1.weight", {64}},
+          {"encoder.layers.encoder_layer_1.ln_1.weight", {64}}},
+         "torchvision",
+         16,
+         64,
+         2,
+         1,
+         "encoder.pos_embedding",
+         {2, 2},
+         1},
+        {{{"preprocessor.patchifier.proj.weight", {64, 3, 14, 14}},
+          {"preprocessor.pos_embed", {1, 9, 64}},
+          {"trunk.blocks.0.norm_1.weight", {64}}},
+         "AIMv2",
+         14,
+         64,
+         1,
+         1,
+         "preprocessor.pos_embed",
+         {3, 3},
+         0},
+        {{{"beit3.encoder.embed_positions.A.weight", {12, 64}},
+          {"beit3.vision_embed.proj.weight", {64, 3, 16, 16}}},
+         "BEiT-3",
+         16,
+         64,
+         0,
+         0,
+         "beit3.encoder.embed_positions.A.weight",
+         {3, 3},
+         1},
+    };
+    for (const Case& c : cases) {
+      const auto checkpoint = made(c.tensors);
+      const Anatomy anatomy = inspect(*checkpoint);
+      QCOMPARE(anatomy.family, c.family);
+      QCOMPARE(anatomy.patch.value_or(0), c.patch);
+      QCOMPARE(anatomy.width.value_or(0), c.width);
+      QCOMPARE(anatomy.depth.value_or(0), c.depth);
+      QCOMPARE(anatomy.heads.value_or(0), c.heads);
+      QCOMPARE(anatomy.heads_source.empty(), c.heads == 0);
+      const PositionTensor& position = anatomy.position.at(0);
+      QCOMPARE(position.tensor, c.table);
+      QVERIFY(!position.guessed);
+      QCOMPARE(position.scheme, std::string("learned-1d"));
+      QCOMPARE(*position.grid, c.grid);
+      QCOMPARE(*position.prefix, c.prefix);
+      const PositionTable table = load_position_table(*checkpoint, {});
+      QCOMPARE(table.grid, c.grid);
+      QCOMPARE(table.prefix_rows.rows(), c.prefix);
+      QCOMPARE(table.patches.rows(), c.grid.count());
+    }
+  }
+
+  void prefixes_and_grids_by_choice() {
+    const auto checkpoint =
+        made({{"pos_embed", {1, 179, 4}}});  // 179 = 2 + 177 = 3 + 176; 169 is out of reach
+    QVERIFY(!inspect(*checkpoint).position.at(0).grid);
+    const std::string message = refusal([&] { load_position_table(*checkpoint, {}); }, Fault::usage);
+    QVERIFY2(has(message, "179 rows") && has(message, "11x16 with prefix 3"), message.c_str());
+    TableChoice choice;
+    choice.grid = GridShape{11, 16};
+    PositionTable table = load_position_table(*checkpoint, choice);
+    QCOMPARE(table.prefix, 3);
+    QCOMPARE(table.prefix_rows(2, 3), 11.0F);
+    QCOMPARE(table.patches(0, 0), 12.0F);
+    QCOMPARE(table.patches(175, 3), 715.0F);
+    choice.grid = GridShape{10, 16};
+    QVERIFY(has(refusal([&] { load_position_table(*checkpoint, choice); }, Fault::usage), "10x16"));
+    choice.prefix = 19;
+    QCOMPARE(load_position_table(*checkpoint, choice).prefix, 19);
+    choice.prefix = 18;
+    QVERIFY(!refusal([&] { load_position_table(*checkpoint, choice); }, Fault::usage).empty());
+    choice.grid.reset();
+    choice.prefix = 10;
+    QCOMPARE(load_position_table(*checkpoint, choice).grid, (GridShape{13, 13}));
+    for (const int prefix : {-1, 2, 179, 100000}) {
+      choice.prefix = prefix;
+      QVERIFY(!refusal([&] { load_position_table(*checkpoint, choice); }, Fault::usage).empty());
+    }
+    choice.prefix.reset();
+    choice.grid = GridShape{50000, 50000};
+    QVERIFY(!refusal([&] { load_position_table(*checkpoint, choice); }, Fault::usage).empty());
+    choice.grid.reset();
+    choice.tensor = "nothing";
+    QVERIFY(has(refusal([&] { load_position_table(*checkpoint, choice); }, Fault::usage), "pos_embed"));
+  }
+
+  void factored_tables() {
+    const auto beside = made({{"row_embed.weight", {2, 2}}, {"col_embed.weight", {3, 2}}});
+    const Anatomy anatomy = inspect(*beside);
+    QCOMPARE(anatomy.position.size(), std::size_t{1});
+    QCOMPARE(anatomy.position[0].scheme, std::string("learned-2d"));
+    QCOMPARE(*anatomy.position[0].grid, (GridShape{2, 3}));
+    QCOMPARE(anatomy.position[0].width, 4);
+    const PositionTable table = load_position_table(*beside, {});
+    Matrix expected(6, 4);  // DETR: columns first
+    expected << 4, 5, 0, 1, 6, 7, 0, 1, 8, 9, 0, 1, 4, 5, 2, 3, 6, 7, 2, 3, 8, 9, 2, 3;
+    QVERIFY(table.patches == expected);
+    TableChoice choice;
+    choice.grid = GridShape{1, 2};
+    QVERIFY(load_position_table(*beside, choice).patches == expected.topRows(2));
+    choice.grid = GridShape{3, 3};
+    QVERIFY(!refusal([&] { load_position_table(*beside, choice); }, Fault::usage).empty());
+
+    const auto added = made({{"embeds.pos_embed_y", {1, 2, 2}},
+                             {"embeds.pos_embed_x", {1, 3, 2}},
+                             {"embeds.proj.weight", {2, 12}}});
+    QCOMPARE(*inspect(*added).patch, 2);
+    Matrix sums(6, 2);
+    sums << 4, 6, 6, 8, 8, 10, 6, 8, 8, 10, 10, 12;
+    QVERIFY(load_position_table(*added, {}).patches == sums);
+  }
+
+  void relative_schemes_are_told_but_not_tables() {
+    const auto swin = made({{"patch_embed.proj.weight", {96, 3, 4, 4}},
+                            {"layers.0.blocks.0.attn.relative_position_bias_table", {169, 3}},
+                            {"layers.0.blocks.1.attn.relative_position_bias_table", {169, 3}},
+                            {"layers.1.blocks.0.attn.relative_position_bias_table", {169, 6}},
+                            {"layers.0.downsample.reduction.weight", {2, 2}}});
+    const Anatomy anatomy = inspect(*swin);
+    QCOMPARE(anatomy.family, std::string("Swin"));
+    QCOMPARE(*anatomy.depth, 3);
+    QCOMPARE(*anatomy.heads, 3);
+    QCOMPARE(anatomy.position.size(), std::size_t{3});
+    QCOMPARE(anatomy.position[0].scheme, std::string("relative-bias"));
+    QCOMPARE(*anatomy.position[0].grid, (GridShape{7, 7}));
+    const std::string message = refusal([&] { load_position_table(*swin, {}); });
+    QVERIFY2(has(message, "relative-bias"), message.c_str());
+
+    const auto none = made({{"fc.weight", {4, 4}}, {"position_ids", {1, 9}}, {"post_norm.weight", {4, 4}}});
+    QVERIFY(inspect(*none).position.empty());
+    const std::string nothing = refusal([&] { load_position_table(*none, {}); });
+    QVERIFY2(has(nothing, "3 tensors") && has(nothing, "fc.weight"), nothing.c_str());
+  }
+
+  void guesses_come_last_and_say_so() {
+    const auto checkpoint = made({{"my.pos_table", {16, 4}}, {"encoder.pos_embed", {1, 4, 4}}});
+    const Anatomy anatomy = inspect(*checkpoint);
+    QCOMPARE(anatomy.position.size(), std::size_t{2});
+    QCOMPARE(anatomy.position[0].tensor, std::string("encoder.pos_embed"));
+    QVERIFY(anatomy.position[1].guessed);
+    TableChoice choice;
+    choice.tensor = "pos_table";
+    const PositionTable table = load_position_table(*checkpoint, choice);
+    QCOMPARE(table.tensor, std::string("my.pos_table"));
+    QVERIFY(has(table.note, "guessed"));
+    QCOMPARE(*inspect(*made({{"x", {1}}}, {{"num_heads", "6"}})).heads, 6);
+  }
+
+  void values_that_are_no_numbers_are_counted() {
+    const std::string header = quoted("{'pos_embed':{'dtype':'F32','shape':[1,4,2],'data_offsets':[0,32]}}");
+    const auto checkpoint = open_checkpoint(
+        file(with_length(header, raw({0.0F, NAN, 1.0F, INFINITY, 2.0F, -INFINITY, 3.0F, 4.0F}))));
+    QCOMPARE(inspect(*checkpoint).position.size(), std::size_t{1});
+    QVERIFY(has(refusal([&] { load_position_table(*checkpoint, {}); }), "3 of the 8 values"));
+  }
+
+  void real_checkpoints() {
+    const fs::path place = fs::path(SHARED_DATA) / "checkpoints";
+    if (!fs::exists(place)) QSKIP("no shared data: the real checkpoints are not read");
+    const auto tiny = open_checkpoint(place / "vit_tiny_patch16_224.safetensors");
+    const Anatomy anatomy = inspect(*tiny);
+    QCOMPARE(anatomy.family, std::string("timm"));
+    QCOMPARE(*anatomy.patch, 16);
+    QCOMPARE(*anatomy.width, 192);
+    QCOMPARE(*anatomy.depth, 12);
+    QCOMPARE(*anatomy.heads, 3);
+    QVERIFY(has(anatomy.heads_source, "convention"));
+    QCOMPARE(anatomy.position.size(), std::size_t{1});
+    QCOMPARE(*anatomy.position[0].grid, (GridShape{14, 14}));
+    QCOMPARE(*anatomy.position[0].prefix, 1);
+    std::int64_t parameters = 0;
+    for (const TensorInfo& tensor : tiny->tensors()) parameters += tensor.count();
+    QCOMPARE(parameters, std::int64_t{5717416});
+    const std::map<std::string, GridShape> arrays{{"vit_b16_224_pos_embedding.npy", {14, 14}},
+                                                  {"vit_b16_384_pos_embedding.npy", {24, 24}}};
+    for (const auto& [name, grid] : arrays) {
+      const PositionTable table = load_position_table(*open_checkpoint(place / name), {});
+      QCOMPARE(table.grid, grid);
+      QCOMPARE(table.prefix, 1);
+      QCOMPARE(table.patches.cols(), 768);
+    }
+  }
+
+  void real_checkpoints_of_other_formats() {
+    const fs::path place = fs::path(SHARED_DATA) / "checkpoints";
+    if (!fs::exists(place)) QSKIP("no shared data: the real checkpoints are not read");
+    struct Real {
+      const char* file;
+      int patch, width, depth, heads;
+      const char* table;
+      GridShape grid;
+      int prefix;
+      bool guessed;
+    };
+    const std::vector<Real> files{
+        {"cifar10_mae_tahmine/vit-t-classifier-from_scratch.pt",
+         2,
+         72,
+         12,
+         3,
+         "pos_embedding",
+         {16, 16},
+         0,
+         false},
+        {"cifar10_mae_tahmine/vit-t-classifier-mae_284_epochs.pt",
+         2,
+         72,
+         12,
+         3,
+         "pos_embedding",
+         {16, 16},
+         0,
+         false},
+        {"mnist_fpga_agentzz1/mnist_vit.pth", 7, 32, 1, 0, "pos_embed", {4, 4}, 0, false},
+        {"mnist_fpga_agentzz1/mnist_vit_qat.pth", 7, 32, 1, 0, "pos_embed", {4, 4}, 0, false},
+        {"mnist_fpga_agentzz1/hw_exact.pth", 0, 32, 0, 0, "pos", {4, 4}, 0, true},
+        {"vit_numpy_libaohang/vit_cifar10.npz", 0, 64, 0, 0, "arr_2", {8, 8}, 1, true},
+        {"vit_numpy_libaohang/vit_mnist.npz", 0, 9, 0, 0, "arr_2", {4, 4}, 1, true}};
+    for (const Real& real : files) {
+      const Anatomy anatomy = inspect(*open_checkpoint(place / real.file));
+      QCOMPARE(anatomy.patch.value_or(0), real.patch);
+      QCOMPARE(anatomy.width.value_or(0), real.width);
+      QCOMPARE(anatomy.depth.value_or(0), real.depth);
+      QCOMPARE(anatomy.heads.value_or(0), real.heads);
+      QCOMPARE(anatomy.position.at(0).tensor, std::string(real.table));
+      QCOMPARE(*anatomy.position.at(0).grid, real.grid);
+      QCOMPARE(*anatomy.position.at(0).prefix, real.prefix);
+      QCOMPARE(anatomy.position.at(0).guessed, real.guessed);
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestAnatomy)
+#include "test_anatomy.moc"

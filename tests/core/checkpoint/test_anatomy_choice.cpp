@@ -1,0 +1,261 @@
+// core/checkpoint/inspect/anatomy.h: what metadata state, copies of a model in one file, guesses and the
+// user's choice.
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "core/array/array.h"
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/inspect/statement.h"
+#include "tests/made_safetensors.h"
+
+using namespace whereabouts;
+using namespace whereabouts::made;
+namespace fs = std::filesystem;
+
+class TestAnatomyChoice : public QObject {
+  Q_OBJECT
+
+ private:
+  QTemporaryDir folder_;
+
+  fs::path root() const { return folder_.path().toStdString(); }
+  fs::path file(const std::string& bytes, const std::string& name = "x.safetensors") {
+    const fs::path path = root() / name;
+    write_file(path, bytes);
+    return path;
+  }
+  std::shared_ptr<const Checkpoint> made(const std::vector<Made>& tensors,
+                                         const nlohmann::json& metadata = {}) {
+    return open_checkpoint(file(safetensors_of(tensors, metadata)));
+  }
+
+ private slots:
+  void what_the_metadata_state() {
+    const std::vector<Made> model{{"pos_embed", {1, 5, 64}}, {"blocks.0.attn.qkv.weight", {192, 64}}};
+    const auto heads = [&](const nlohmann::json& metadata) {
+      const Anatomy anatomy = inspect(*made(model, metadata));
+      const std::string source = "the file's metadata";
+      return anatomy.heads_source == source ? anatomy.heads.value_or(0) : -anatomy.heads.value_or(0);
+    };
+    QCOMPARE(heads({{"args.num_heads", "8"}}), 8);
+    QCOMPARE(heads({{"config", R"({"num_attention_heads":4,"hidden_size":64})"}}), 4);
+    QCOMPARE(heads({{"config", R"({"text_config":{"num_attention_heads":2},"vision_config":)"
+                               R"({"num_attention_heads":16}})"}}),
+             16);
+    QCOMPARE(heads({{"config", R"({"num_heads":[2,4]})"}}), 2);
+    // Nothing that says it of this model, or says it well.
+    for (const char* value : {"0", "-3", "many", "", "12345678", "3.5"}) {
+      QCOMPARE(heads({{"num_heads", value}}), -1);
+    }
+    QCOMPARE(heads({{"args.decoder.num_heads", "8"}}), -1);
+    QCOMPARE(heads({{"config", "[[[{"}}), -1);
+    QCOMPARE(heads({{"config", R"({"num_heads":[[2]]})"}}), -1);
+    const Anatomy bare = inspect(
+        *made({{"w", {2}}}, {{"config", R"({"hidden_size":96,"num_hidden_layers":5,"patch_size":[14,14],)"
+                                        R"("intermediate_size":240})"}}));
+    QCOMPARE(*bare.patch, 14);
+    QCOMPARE(*bare.width, 96);
+    QCOMPARE(*bare.depth, 5);
+    QCOMPARE(*bare.mlp_ratio, 2.5);
+    QVERIFY(!bare.prefix_tokens && bare.family.empty() && !bare.classes);
+  }
+
+  void the_copy_that_is_used() {
+    const auto copies = [&](const std::vector<std::string>& roots) {
+      std::vector<Made> tensors{{"optimizer.state.0.exp_avg", {1, 50, 64}},
+                                {"optimizer.state.pos_embed", {1, 50, 64}}};
+      std::int64_t blocks = 0;
+      for (const std::string& root : roots) {
+        tensors.push_back({root + "pos_embed", {1, 5, 64}});
+        tensors.push_back({root + "patch_embed.proj.weight", {64, 3, 2, 2}});
+        ++blocks;
+        for (std::int64_t i = 0; i < blocks; ++i) {
+          tensors.push_back({root + "blocks." + std::to_string(i) + ".norm1.weight", {64}});
+        }
+      }
+      return inspect(*made(tensors));
+    };
+    Anatomy anatomy = copies({"student.", "teacher."});
+    QCOMPARE(anatomy.root, std::string("teacher."));
+    QCOMPARE(anatomy.copies, (std::vector<std::string>{"teacher.", "student."}));
+    QCOMPARE(*anatomy.depth, 2);
+    QCOMPARE(anatomy.position.size(), std::size_t{1});
+    anatomy = copies({"model.", "model_ema.module."});
+    QCOMPARE(anatomy.copies, (std::vector<std::string>{"model.", "model_ema.module."}));
+    QCOMPARE(*anatomy.depth, 1);
+    anatomy = copies({"ema.", ""});
+    QCOMPARE(anatomy.copies, (std::vector<std::string>{"", "ema."}));
+    QCOMPARE(*anatomy.depth, 2);
+    QCOMPARE(anatomy.position.at(0).tensor, std::string("pos_embed"));
+    anatomy = copies({"model_ema."});
+    QCOMPARE(anatomy.root, std::string("model_ema."));
+    QVERIFY(anatomy.copies.empty());
+    anatomy = copies({"state_dict.model.module.backbone."});
+    QCOMPARE(anatomy.root, std::string("state_dict.model.module.backbone."));
+    QVERIFY(inspect(*made({{"optimizer.state.0.exp_avg", {1, 50, 64}}})).position.empty());
+  }
+
+  void unnamed_arrays_are_told_by_shape() {
+    const auto unnamed = made({{"arr_0", {48, 64}},
+                               {"arr_1", {1, 1, 64}},
+                               {"arr_2", {1, 65, 64}},
+                               {"arr_3", {1, 7, 64}},
+                               {"arr_4", {64}}});
+    const Anatomy anatomy = inspect(*unnamed);
+    QCOMPARE(anatomy.position.size(), std::size_t{1});
+    QCOMPARE(anatomy.position[0].tensor, std::string("arr_2"));
+    QVERIFY(anatomy.position[0].guessed);
+    QVERIFY(has(load_position_table(*unnamed, {}).note, "guessed by its shape"));
+    // One name is something to go by.
+    QVERIFY(inspect(*made({{"arr_2", {1, 65, 64}}, {"arr_3", {64}}, {"head", {64}}})).position.empty());
+  }
+
+  void the_likeliest_guess_comes_first() {
+    const auto checkpoint = made({{"posterior_mean", {1, 9, 8}},
+                                  {"net.pos_scale", {2, 3}},
+                                  {"net.my_position_embedding_table", {10, 8}},
+                                  {"net.patchify.weight", {8, 3, 4, 4}}});
+    const Anatomy anatomy = inspect(*checkpoint);
+    QCOMPARE(anatomy.position.size(), std::size_t{2});
+    QCOMPARE(anatomy.position[0].tensor, std::string("net.my_position_embedding_table"));
+    QCOMPARE(*anatomy.position[0].prefix, 1);
+    TableChoice choice;
+    choice.grid = GridShape{2, 4};
+    const PositionTensor chosen = chosen_position(*checkpoint, anatomy, choice);
+    QCOMPARE(chosen.tensor, anatomy.position[0].tensor);
+    QCOMPARE(*chosen.grid, (GridShape{2, 4}));
+    QCOMPARE(*chosen.prefix, 2);
+    choice.tensor = "pos_scale";
+    QVERIFY(!refusal([&] { chosen_position(*checkpoint, anatomy, choice); }, Fault::usage).empty());
+    choice = {"net.patchify.weight", {}, {}};
+    QVERIFY(!refusal([&] { chosen_position(*checkpoint, anatomy, choice); }, Fault::usage).empty());
+  }
+
+  // 64 patches are 8 x 8 unless the configuration says 4 x 16.
+  void non_square_tables_follow_the_configuration() {
+    const auto of = [&](int rows, const nlohmann::json& metadata) {
+      const auto checkpoint = made({{"patch_embed.proj.weight", {8, 3, 16, 16}},
+                                    {"cls_token", {1, 1, 8}},
+                                    {"pos_embed", {1, rows, 8}},
+                                    {"blocks.0.attn.qkv.weight", {24, 8}}},
+                                   metadata);
+      const PositionTensor table = inspect(*checkpoint).position.at(0);
+      // load_position_table() shows the same.
+      if (table.grid) {
+        const PositionTable loaded = load_position_table(*checkpoint, {});
+        if (loaded.grid != *table.grid || loaded.prefix != *table.prefix) throw std::logic_error("differs");
+        const bool guessed = table.grid_source == GridSource::shape;
+        if (guessed == loaded.note.empty()) throw std::logic_error("note");
+      }
+      return table;
+    };
+    const auto config = [](const char* text) { return nlohmann::json{{"config", text}}; };
+    const GridShape square{8, 8}, flat{4, 16};
+    QCOMPARE(*of(65, {}).grid, square);
+    for (const nlohmann::json& metadata :
+         {config(R"({"image_size":[64,256]})"), config(R"({"pretrained_cfg":{"input_size":[3,64,256]}})"),
+          config(R"({"vision_config":{"image_size":{"height":64,"width":256}}})"),
+          config(R"({"model_args":{"img_size":[64,256]},"pretrained_cfg":{"input_size":[3,224,224]}})"),
+          nlohmann::json{{"img_size", "64x256"}}, nlohmann::json{{"args.img_size", "64x256"}},
+          nlohmann::json{{"preprocessor", R"({"image_size":[64,256]})"}},
+          nlohmann::json{{"open_clip", R"({"model_cfg":{"vision_cfg":{"image_size":[64,256]}}})"}}}) {
+      const PositionTensor table = of(65, metadata);
+      QVERIFY2(table.grid == flat, metadata.dump().c_str());
+      QCOMPARE(*table.prefix, 1);
+      QCOMPARE(table.grid_source, GridSource::configuration);
+    }
+    // Without a row for the class token, and as no square at all.
+    QCOMPARE(*of(64, config(R"({"image_size":[64,256]})")).prefix, 0);
+    QCOMPARE(*of(61, config(R"({"image_size":[64,240]})")).grid, (GridShape{4, 15}));
+    // Patches that overlap.
+    const PositionTensor overlapping = of(106, config(R"({"image_size":[64,128],"stride":8})"));
+    QCOMPARE(*overlapping.grid, (GridShape{7, 15}));
+    // What does not fit the rows says nothing of them.
+    for (const char* other :
+         {R"({"image_size":224})", R"({"image_size":[64,240]})", R"({"image_size":[1,1]})",
+          R"({"image_size":"big"})", R"({"text_config":{"image_size":[64,256]}})"}) {
+      const PositionTensor table = of(65, config(other));
+      QVERIFY2(table.grid == square, other);
+      QCOMPARE(table.grid_source, GridSource::shape);
+    }
+  }
+
+  void what_the_user_says() {
+    const auto checkpoint = made({{"patch_embed.proj.weight", {24, 3, 16, 16}},
+                                  {"cls_token", {1, 1, 24}},
+                                  {"pos_embed", {1, 65, 24}},
+                                  {"other", {33, 24}},
+                                  {"blocks.0.attn.qkv.weight", {72, 24}}},
+                                 {{"num_heads", "2"}, {"img_size", "128"}, {"said", "{'num_heads': 12}"}});
+    QCOMPARE(*inspect(*checkpoint).heads, 2);
+    QVERIFY(with_statement(checkpoint, {}) == checkpoint);
+    ModelStatement statement;
+    statement.heads = 3;
+    const auto said = with_statement(checkpoint, statement);
+    const Anatomy anatomy = inspect(*said);
+    QCOMPARE(*anatomy.heads, 3);
+    QCOMPARE(anatomy.heads_source, std::string("given with --heads"));
+    QVERIFY(said->identity() != checkpoint->identity());
+    QVERIFY(with_statement(checkpoint, statement)->identity() == said->identity());
+    QVERIFY(statement_of(*said) == statement && statement_of(*checkpoint).empty());
+    QCOMPARE(said->read("pos_embed"), checkpoint->read("pos_embed"));
+    QCOMPARE(said->name(), checkpoint->name());
+    // Another statement stands in place of it, none gives the file back.
+    statement.pool = "avg";
+    statement.norm_order = "res-post";
+    statement.rotary = "pe";
+    statement.activation = "relu";
+    statement.rope_temperature = 100;
+    statement.mean = {0.5, 0.25, 0};
+    statement.std = {1, 2, 3};
+    statement.table = {"pos_embed", GridShape{16, 4}, 1};
+    const auto all = with_statement(said, statement);
+    QCOMPARE(
+        nlohmann::json::parse(all->metadata()).at("said"),
+        nlohmann::json::parse(R"({"num_heads":3,"global_pool":"avg","norm_order":"res-post","rotary":"pe",)"
+                              R"("hidden_act":"relu","rope_theta":100.0,"mean":[0.5,0.25,0.0],)"
+                              R"("std":[1.0,2.0,3.0],"grid":[16,4],"prefix":1,"tensor":"pos_embed"})"));
+    QVERIFY(all->identity() != said->identity());
+    const PositionTable table = load_position_table(*all, {});
+    QCOMPARE(table.grid, (GridShape{16, 4}));
+    QVERIFY(table.note.empty());
+    QCOMPARE(inspect(*all).position.at(0).grid_source, GridSource::said);
+    // A choice comes before what was said.
+    QCOMPARE(load_position_table(*all, {"", GridShape{2, 32}, 1}).grid, (GridShape{2, 32}));
+    QVERIFY(with_statement(all, {}) == checkpoint);
+
+    statement = {};
+    statement.table.tensor = "other";
+    statement.table.grid = GridShape{4, 8};
+    const Anatomy other = inspect(*with_statement(checkpoint, statement));
+    QCOMPARE(other.position.at(0).tensor, std::string("other"));
+    QCOMPARE(*other.position.at(0).prefix, 1);
+    QCOMPARE(other.position.at(1).tensor, std::string("pos_embed"));
+    QCOMPARE(*other.position.at(1).grid, (GridShape{8, 8}));
+  }
+
+  void what_the_user_cannot_say() {
+    const auto checkpoint = made({{"pos_embed", {1, 65, 192}}, {"blocks.0.attn.qkv.weight", {2304, 192}}});
+    ModelStatement statement;
+    statement.heads = 7;
+    const std::string message = refusal([&] { with_statement(checkpoint, statement); }, Fault::usage);
+    // The heads share the rows of the queries, which here are four times the width.
+    QVERIFY2(has(message,
+                 "--heads: 7 heads do not divide the width of 768; heads of 16 to 128 dimensions are "
+                 "6, 8, 12, 16, 24, 32, 48"),
+             message.c_str());
+    for (const int heads : {0, -1, 769, 1536}) {
+      statement.heads = heads;
+      QVERIFY(!refusal([&] { with_statement(checkpoint, statement); }, Fault::usage).empty());
+    }
+    QCOMPARE(plausible_heads(24), (std::vector<int>{1, 2, 3}));
+    statement = {};
+    statement.table.grid = GridShape{4, 17};
+    QVERIFY(!refusal([&] { with_statement(checkpoint, statement); }, Fault::usage).empty());
+    statement.table = {"nothing", {}, {}};
+    QVERIFY(!refusal([&] { with_statement(checkpoint, statement); }, Fault::usage).empty());
+  }
+};
+
+QTEST_GUILESS_MAIN(TestAnatomyChoice)
+#include "test_anatomy_choice.moc"

@@ -1,0 +1,193 @@
+// core/checkpoint: several files under an index, folders of a model, and what lies beside the weights.
+#include <QTemporaryDir>
+#include <QtTest>
+#include <fstream>
+
+#include "core/array/array.h"
+#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/safetensors/safetensors_writer.h"
+#include "tests/made_safetensors.h"
+
+using namespace whereabouts;
+using namespace whereabouts::made;
+namespace fs = std::filesystem;
+
+class TestSharded : public QObject {
+  Q_OBJECT
+
+ private:
+  std::unique_ptr<QTemporaryDir> folder_;
+
+  fs::path root() const { return folder_->path().toStdString(); }
+  fs::path file(const std::string& name, const std::string& bytes) const {
+    fs::create_directories((root() / name).parent_path());
+    fs::remove(root() / name);  // whoever has the old one open keeps it
+    std::ofstream(root() / name, std::ios::binary) << bytes;
+    return root() / name;
+  }
+  fs::path index(const std::string& json, const char* name = "model.safetensors.index.json") const {
+    return file(name, quoted(json));
+  }
+  std::string refused(const fs::path& path) const {
+    const std::string message = refusal([&] { open_checkpoint(path); });
+    return has(message, root().string()) ? message : "(does not name the file) " + message;
+  }
+
+ private slots:
+  void init() { folder_ = std::make_unique<QTemporaryDir>(); }
+
+  void shards_are_one_checkpoint() {
+    file("one.safetensors", safetensors_of({{"b", {2}}, {"a", {3}}}));
+    file("two.safetensors", safetensors_of({{"c", {2, 2}}, {"not mapped", {1}}}));
+    const fs::path path = index(
+        "{'metadata':{'total_size':36},'weight_map':{'a':'one.safetensors','b':'one.safetensors',"
+        "'c':'two.safetensors'}}");
+    const auto checkpoint = open_checkpoint(path);
+    QCOMPARE(checkpoint->format(), std::string("sharded safetensors"));
+    QCOMPARE(checkpoint->name(), std::string("model"));
+    QCOMPARE(checkpoint->metadata(), quoted("{'total_size':36}"));
+    QCOMPARE(checkpoint->tensors().size(), std::size_t{3});
+    QCOMPARE(checkpoint->tensors()[0].name, std::string("b"));
+    QCOMPARE(checkpoint->read("a"), (std::vector<float>{2, 3, 4}));
+    QCOMPARE(checkpoint->read("c"), (std::vector<float>{0, 1, 2, 3}));
+    QVERIFY(has(refusal([&] { checkpoint->read("not mapped"); }), "no tensor"));
+    const std::uint64_t identity = checkpoint->identity();
+    QCOMPARE(open_checkpoint(path)->identity(), identity);
+    file("two.safetensors", safetensors_of({{"c", {4}}}));
+    QVERIFY(open_checkpoint(path)->identity() != identity);
+
+    write_safetensors(*checkpoint, {{"a", DType::f16, {1}, {0.5F}}}, root() / "whole.safetensors");
+    const auto whole = open_checkpoint(root() / "whole.safetensors");
+    QCOMPARE(whole->tensors().size(), std::size_t{3});
+    QCOMPARE(whole->read("a"), std::vector<float>{0.5F});
+    QCOMPARE(whole->read("b"), (std::vector<float>{0, 1}));
+    QCOMPARE(whole->metadata(), quoted("{'format':'pt'}"));
+  }
+
+  void an_index_may_name_only_what_is_beside_it() {
+    file("one.safetensors", safetensors_of({{"a", {1}}}));
+    file("sub/one.safetensors", safetensors_of({{"a", {1}}}));
+    for (const std::string name : {"../one.safetensors", "/etc/passwd", "sub/one.safetensors", "..", ".", "",
+                                   "a\\\\b", "one.safetensors\\u0000"}) {
+      const std::string message = refused(index("{'weight_map':{'a':'" + name + "'}}"));
+      QVERIFY2(has(message, "no file beside it"), (name + " -> " + message).c_str());
+    }
+    // Links are how a download cache keeps its files; they are followed.
+    fs::create_symlink("sub/one.safetensors", root() / "linked.safetensors");
+    QCOMPARE(open_checkpoint(index("{'weight_map':{'a':'linked.safetensors'}}"))->read("a"),
+             std::vector<float>{0});
+    fs::create_symlink("nowhere", root() / "dangling.safetensors");
+    QVERIFY(has(refused(index("{'weight_map':{'a':'dangling.safetensors'}}")),
+                "\"dangling.safetensors\" is missing"));
+    QVERIFY(has(refused(root() / "dangling.safetensors"), "a link to a file that is not there"));
+    fs::create_symlink("circle", root() / "circle");
+    QVERIFY(has(refused(root() / "circle"), "round in a circle"));
+  }
+
+  void faulty_indices_are_refused() {
+    file("one.safetensors", safetensors_of({{"a", {1}}}));
+    QVERIFY(has(refused(index("{'weight_map':{'a':'x','b':'y','c':'one.safetensors'}}")),
+                "2 of its 3 shards are missing, \"x\" first"));
+    QVERIFY(has(refused(index("{'weight_map':{'b':'one.safetensors'}}")), "lacks the tensor \"b\""));
+    QVERIFY(
+        has(refused(index("{'weight_map':{'a':'one.safetensors','a':'one.safetensors'}}")), "\"a\" twice"));
+    QVERIFY(has(refused(index("{'weight_map':{'a':1}}")), "is no text"));
+    QVERIFY(has(refused(index("{'weight_map':{}}")), "is empty"));
+    QVERIFY(has(refused(index("{'weight_map':[]}")), "no weight_map"));
+    QVERIFY(has(refused(index("[]")), "no weight_map"));
+    QVERIFY(has(refused(index("{'weight_map':")), "not valid JSON"));
+    QVERIFY(has(refused(index(std::string(100000, '['))), "nested too deeply"));
+    QVERIFY(has(refused(index(std::string("{}\0", 3))), "zero byte"));
+    std::string many = "{'weight_map':{";
+    for (int i = 0; i < 300; ++i)
+      many += (i > 0 ? ",'" : "'") + std::to_string(i) + "':'" + std::to_string(i) + "'";
+    QVERIFY(has(refused(index(many + "}}")), "names 300 files"));
+    // An index among the shards of an index leads nowhere.
+    QVERIFY(has(refused(index("{'weight_map':{'a':'model.safetensors.index.json'}}")), "JSON text"));
+    file("one.safetensors", safetensors_of({{"a", {1}}}).substr(0, 30));
+    QVERIFY(has(refused(index("{'weight_map':{'a':'one.safetensors'}}")), "one.safetensors: "));
+    QVERIFY(has(refused(file("plain.json", "{\"a\": 1}")), "JSON text without a weight_map"));
+    file("one.safetensors", safetensors_of({{"a", {1}}}));
+    QCOMPARE(open_checkpoint(index("{'weight_map':{'a':'one.safetensors'}}", "other.json"))->name(),
+             std::string("other"));
+  }
+
+  void a_folder_is_the_model_in_it() {
+    QVERIFY(has(refused(root()), "it is a folder without a model.safetensors"));
+    file("vit/one.safetensors", safetensors_of({{"a", {1}}}));
+    index("{'weight_map':{'a':'one.safetensors'}}", "vit/model.safetensors.index.json");
+    QCOMPARE(open_checkpoint(root() / "vit")->name(), std::string("vit"));
+    QCOMPARE(open_checkpoint(root() / "vit")->format(), std::string("sharded safetensors"));
+    const fs::path model = file("vit/model.safetensors", safetensors_of({{"b", {1}}}, {{"format", "pt"}}));
+    for (const fs::path& path : {root() / "vit", root() / "vit/"}) {
+      const auto checkpoint = open_checkpoint(path);
+      QCOMPARE(checkpoint->format(), std::string("safetensors"));
+      QCOMPARE(checkpoint->path(), model);
+      QCOMPARE(checkpoint->name(), std::string("vit"));
+      QVERIFY(checkpoint->find("b") != nullptr);
+    }
+  }
+
+  void the_configuration_beside_a_model_is_metadata() {
+    const fs::path model = file("model.safetensors", safetensors_of({{"b", {1}}}, {{"format", "pt"}}));
+    const fs::path other = file("other.safetensors", safetensors_of({{"b", {1}}}));
+    const std::uint64_t bare = open_checkpoint(model)->identity();
+    QCOMPARE(open_checkpoint(model)->metadata(), quoted("{'format':'pt'}"));
+    file("config.json", quoted("{'num_attention_heads':3}"));
+    file("preprocessor_config.json", quoted("{'image_mean':[0.5]}"));
+    QCOMPARE(
+        open_checkpoint(model)->metadata(),
+        quoted("{'config':{'num_attention_heads':3},'format':'pt','preprocessor':{'image_mean':[0.5]}}"));
+    QCOMPARE(open_checkpoint(model)->name(), std::string("model"));
+    QVERIFY(open_checkpoint(model)->identity() != bare);
+    QCOMPARE(open_checkpoint(model)->read("b"), std::vector<float>{0});
+    QCOMPARE(open_checkpoint(other)->metadata(), std::string("{}"));
+    write_safetensors(*open_checkpoint(model), {}, root() / "copy.safetensors");
+    QCOMPARE(open_checkpoint(root() / "copy.safetensors")->metadata(), quoted("{'format':'pt'}"));
+    // What is not to be read is left out, and never fails the weights.
+    fs::remove(root() / "preprocessor_config.json");
+    for (const std::string& bad :
+         {std::string("{"), std::string("[1]"), std::string(100000, '['),
+          "{\"a\":\"" + std::string(1000001, 'x') + "\"}", std::string("{\"\xFF\":1}"),
+          std::string("{\"a\":1,\"a\":2}"), std::string()}) {
+      file("config.json", bad);
+      QCOMPARE(open_checkpoint(model)->metadata(), quoted("{'format':'pt'}"));
+    }
+    fs::remove(root() / "config.json");
+    fs::create_directory(root() / "config.json");
+    QCOMPARE(open_checkpoint(model)->metadata(), quoted("{'format':'pt'}"));
+  }
+
+  void other_files_are_told_apart() {
+    const auto told = [&](const char* name, const std::string& bytes, const char* words) {
+      const std::string message = refused(file(name, bytes));
+      QVERIFY2(has(message, words), (std::string(name) + " -> " + message).c_str());
+    };
+    const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n";
+    told("model.safetensors", pointer, "Git LFS pointer, not the file itself; fetch it with git lfs pull");
+    told("pytorch_model.bin", pointer, "Git LFS pointer");
+    told("m.npy", pointer, "Git LFS pointer");
+    told("model.safetensors.index.json", pointer, "Git LFS pointer");
+    told("m.h5", "\x89HDF\r\n\x1A\n", "HDF5");
+    told("m.gguf", std::string("GGUF\3\0\0\0", 8), "GGUF");
+    told("m.msgpack",
+         "\x82\xA6"
+         "params",
+         "msgpack, as Flax");
+    told("m",
+         "\x82\xA6"
+         "params",
+         "msgpack, as Flax");
+    told("m.onnx", "\x08\x07\x12\x07pytorch", "ONNX");
+    told("m.tflite", std::string("\x1C\0\0\0TFL3", 8), "TensorFlow Lite");
+    told("saved_model.pb", "\x08\x01\x12", "TensorFlow");
+    told("m.jpg", "\xFF\xD8\xFF\xE0....", "image");
+    told("m.gz", "\x1F\x8B\x08", "gunzip");
+    told("m.html", "<!DOCTYPE html>", "web page");
+    told("m.txt", "just words", "it is text, not a checkpoint");
+    told("m.dat", std::string("\x01\x02\x03\x04"), "not a checkpoint");
+  }
+};
+
+QTEST_GUILESS_MAIN(TestSharded)
+#include "test_sharded.moc"

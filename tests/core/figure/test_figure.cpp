@@ -1,0 +1,392 @@
+// Figures as data: what is where, what links to what, and how two are compared.
+#include <QTest>
+#include <cmath>
+
+#include "core/colour/colour_map.h"
+#include "core/figure/compare_figures.h"
+#include "core/figure/figure.h"
+#include "core/figure/scale.h"
+#include "core/figure/text.h"
+#include "core/labs/framework/common.h"
+
+using namespace whereabouts;
+
+namespace {
+
+std::shared_ptr<const Matrix> counting(int rows, int columns, float first = 0) {
+  auto matrix = std::make_shared<Matrix>(rows, columns);
+  for (Eigen::Index i = 0; i < matrix->size(); ++i) matrix->data()[i] = first + static_cast<float>(i);
+  return matrix;
+}
+
+// A 3 x 5 map with a scale.
+Figure map_figure(float first = 0) {
+  Figure figure;
+  figure.title = "map";
+  figure.scales.push_back({"viridis", 0, 15, "count"});
+  Panel panel;
+  panel.x = index_axis(Index::column, 5, "");
+  panel.y = index_axis(Index::row, 3, "");
+  panel.y.reversed = true;
+  panel.tokens = {3, 5};
+  HeatMap map;
+  map.values = counting(3, 5, first);
+  panel.layers.push_back({map});
+  figure.panels.push_back(panel);
+  return figure;
+}
+
+}  // namespace
+
+class TestFigure : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void placesOfAMap() {
+    const Figure figure = map_figure();
+    const Hit place = hit_test(figure, 0, 3.4, 1.6);
+    QVERIFY((place.cell == Cell{2, 3}));
+    QCOMPARE(*place.token, 13);
+    QCOMPARE(*place.value, 13.0);
+    QCOMPARE(describe(place), std::string("patch 14 (token 13), row 2, column 3 · count 13.000"));
+    Figure moved = figure;
+    for (int place_at_now = 0; place_at_now < moved.panels[0].tokens.count(); ++place_at_now)
+      moved.panels[0].token_at_place.push_back(place_at_now);
+    std::swap(moved.panels[0].token_at_place[1], moved.panels[0].token_at_place[5]);
+    QCOMPARE(describe(hit_test(moved, 0, 0, 1)),
+             std::string("patch 2 (token 1), now at row 1, column 0 · count 5.000"));
+    QVERIFY(hit_test(figure, 0, -0.6, 0) == Hit{});
+    QVERIFY(hit_test(figure, 0, 4.5, 0) == Hit{});
+    const auto boxes = highlight_boxes(figure.panels[0], place);
+    QCOMPARE(boxes.size(), std::size_t{1});
+    QCOMPARE(boxes[0].left, 2.5);
+    QCOMPARE(boxes[0].top, 1.5);
+  }
+
+  void pixelsBelongToPatches() {
+    // Patches of 16 every 8 pixels with 4 of padding: the article's overlapping ones.
+    const PatchGrid grid{16, 8, 4, {28, 28}, 224, 224};
+    Figure figure;
+    Panel panel;
+    panel.x = pixel_axis(Index::column, 224, grid);
+    panel.y = pixel_axis(Index::row, 224, grid);
+    panel.tokens = grid.grid;
+    figure.panels.push_back(panel);
+    // Pixel (4, 4) is the centre of the first patch, -4..12; (12, 4) that of the second, 4..20.
+    QVERIFY((hit_test(figure, 0, 4, 4).cell == Cell{0, 0}));
+    QVERIFY((hit_test(figure, 0, 12, 4).cell == Cell{0, 1}));
+    QVERIFY((hit_test(figure, 0, 227.5, 227.5).cell == Cell{27, 27}));
+    const auto boxes = highlight_boxes(figure.panels[0], hit_test(figure, 0, 12, 4));
+    QCOMPARE(boxes[0].left, 4.0);
+    QCOMPARE(boxes[0].width, 16.0);
+  }
+
+  void movedPatchesLinkToWhereTheyCameFrom() {
+    Figure figure = map_figure();
+    figure.panels.push_back(figure.panels[0]);
+    figure.panels[1].column = 1;
+    std::vector<int> order(15);
+    for (int i = 0; i < 15; ++i) order[static_cast<std::size_t>(i)] = 14 - i;
+    figure.panels[1].token_at_place = order;
+    const Hit place = hit_test(figure, 1, 0, 0);
+    QCOMPARE(*place.token, 14);
+    QVERIFY((place.cell == Cell{2, 4}));
+    QCOMPARE(place_index_at(figure.panels[1], 0, 0), 0);
+    QCOMPARE(highlight_boxes(figure.panels[0], place)[0].left, 3.5);
+    QCOMPARE(highlight_boxes(figure.panels[1], place)[0].left, -0.5);
+  }
+
+  void smallMultiples() {
+    Figure figure;
+    Panel panel;
+    panel.tokens = {2, 3};
+    panel.x.upper = 9;
+    panel.y.upper = 4;
+    panel.x.indexing = {Index::column, 3, 0, 1, 1, 3, 3};
+    panel.x.outer = {Index::reference_column, 3, 0, 3, 3, 1, 0};
+    panel.y.indexing = {Index::row, 2, 0, 1, 1, 2, 2};
+    panel.y.outer = {Index::reference_row, 2, 0, 2, 2, 1, 0};
+    figure.panels.push_back(panel);
+    const Hit place = hit_test(figure, 0, 7.5, 2.5);
+    QVERIFY((place.cell == Cell{0, 1}));
+    QVERIFY((place.outer_cell == Cell{1, 2}));
+    QCOMPARE(highlight_boxes(panel, place).size(), std::size_t{6});
+    const auto value = clicked_value({"reference", ClickSets::From::outer_cell}, place, 0);
+    QVERIFY(value && *value == Value(Cell{1, 2}));
+  }
+
+  void matricesOfTokensAndDimensions() {
+    Figure figure = map_figure();
+    Panel rows;
+    rows.column = 1;
+    rows.x = index_axis(Index::dimension, 7, "");
+    rows.y = index_axis(Index::token, 15, "");
+    rows.tokens = {3, 5};
+    HeatMap map;
+    map.values = counting(15, 7);
+    rows.layers.push_back({map});
+    figure.panels.push_back(rows);
+    const Hit place = hit_test(figure, 1, 6, 13);
+    QCOMPARE(*place.dimension, 6);
+    QCOMPARE(*place.token, 13);
+    QCOMPARE(*place.value, 13.0 * 7 + 6);
+    QVERIFY((place.cell == Cell{2, 3}));
+    QCOMPARE(highlight_boxes(figure.panels[0], place).size(), std::size_t{1});
+    // A token hovered in the map is a whole row of the matrix.
+    const auto boxes = highlight_boxes(rows, hit_test(figure, 0, 3, 2));
+    QCOMPARE(boxes.size(), std::size_t{1});
+    QCOMPARE(boxes[0].top, 12.5);
+    QCOMPARE(boxes[0].width, 7.0);
+  }
+
+  void contradictionsAreCaught() {
+    Figure figure = map_figure();
+    validate(figure);
+    Figure other = figure;
+    std::get<HeatMap>(other.panels[0].layers[0].content).scale = 1;
+    QVERIFY_EXCEPTION_THROWN(validate(other), std::logic_error);
+    other = figure;
+    other.panels.push_back(other.panels[0]);
+    QVERIFY_EXCEPTION_THROWN(validate(other), std::logic_error);
+    other = figure;
+    other.scales[0].upper = other.scales[0].lower;
+    QVERIFY_EXCEPTION_THROWN(validate(other), std::logic_error);
+    other = figure;
+    Line curve;
+    curve.x = {1, 2};
+    curve.y = {1};
+    other.panels[0].layers.push_back({curve});
+    QVERIFY_EXCEPTION_THROWN(validate(other), std::logic_error);
+  }
+
+  // A renderer counts in single precision.
+  void scalesThatCannotBeDrawnAreCaught() {
+    for (const auto& [lower, upper] : {std::pair{-1e300, 1e300},
+                                       {-1e308, 1e308},
+                                       {1e300, 1.0000001e300},
+                                       {0.0, 1.1e30},
+                                       {1.0, 1.0000001},
+                                       {0.0, 1e-40},
+                                       {-5.0, -5.0},
+                                       {2.0, 1.0},
+                                       {0.0, std::nan("")},
+                                       {-INFINITY, 0.0}}) {
+      Figure figure = map_figure();
+      figure.scales[0].lower = lower;
+      figure.scales[0].upper = upper;
+      QVERIFY2(!is_drawable_range(lower, upper), qPrintable(QString("%1 %2").arg(lower).arg(upper)));
+      QVERIFY_EXCEPTION_THROWN(validate(figure), std::logic_error);
+    }
+    for (const auto& [lower, upper] :
+         {std::pair{-1e30, 1e30}, {0.0, 1e-9}, {-1.0, 1.0}, {1000.0, 1000.01}, {1e29, 1e30}, {0.0, 1e-29}}) {
+      Figure figure = map_figure();
+      figure.scales[0].lower = lower;
+      figure.scales[0].upper = upper;
+      validate(figure);
+    }
+  }
+
+  void scalesAreSettled() {
+    const auto settled = [](double lower, double upper) {
+      Figure figure = map_figure();
+      figure.scales[0].lower = lower;
+      figure.scales[0].upper = upper;
+      finalize_scales(figure);
+      return figure.scales[0];
+    };
+    // What a file may hold is brought within what can be drawn, and what can be drawn stays as it is.
+    for (const auto& [lower, upper] :
+         {std::pair{-3e38, 3e38}, {2e30, 3e30}, {-3e30, -2e30}, {7.0, 7.0000001}, {0.0, 1e-200}}) {
+      const ColourScale scale = settled(lower, upper);
+      QVERIFY2(is_drawable_range(scale.lower, scale.upper),
+               qPrintable(QString("%1 %2").arg(lower).arg(upper)));
+    }
+    QCOMPARE(settled(-3e38, 3e38).upper, 1e30);
+    QCOMPARE(settled(2.5, 12.25).lower, 2.5);
+    QCOMPARE(settled(2.5, 12.25).upper, 12.25);
+    QCOMPARE(settled(4, 4).upper, 4.0);  // a contradiction is left for validate()
+  }
+
+  // The map counts from 0 to 14.
+  void aScaleKnowsWhatLiesBeyondItsEnds() {
+    const auto ends = [](Figure figure, double lower, double upper) {
+      figure.scales[0].lower = lower;
+      figure.scales[0].upper = upper;
+      figure.scales[0].extend_min = figure.scales[0].extend_max = true;
+      finalize_scales(figure);
+      return std::pair{figure.scales[0].extend_min, figure.scales[0].extend_max};
+    };
+    QCOMPARE(ends(map_figure(), 0, 14), std::pair(false, false));
+    QCOMPARE(ends(map_figure(), 0.5, 14), std::pair(true, false));
+    QCOMPARE(ends(map_figure(), 0, 13.5), std::pair(false, true));
+    QCOMPARE(ends(map_figure(), 3, 4), std::pair(true, true));
+    QCOMPARE(ends(map_figure(), 0, 14 - 1e-7), std::pair(false, false));  // rounding
+    // What is no number, or none that is drawn, says nothing.
+    Figure odd = map_figure();
+    auto values = std::make_shared<Matrix>(1, 3);
+    *values << std::nanf(""), INFINITY, -INFINITY;
+    std::get<HeatMap>(odd.panels[0].layers[0].content).values = values;
+    QCOMPARE(ends(odd, 0, 1), std::pair(false, false));
+    // Every map of the scale counts, and no other.
+    Figure two = map_figure();
+    two.panels.push_back(two.panels[0]);
+    two.panels[1].column = 1;
+    std::get<HeatMap>(two.panels[1].layers[0].content).values = counting(1, 2, 20);
+    QCOMPARE(ends(two, 0, 14), std::pair(false, true));
+    two.scales.push_back({"viridis", 0, 1, "other"});
+    std::get<HeatMap>(two.panels[1].layers[0].content).scale = 1;
+    QCOMPARE(ends(two, 0, 14), std::pair(false, false));
+  }
+
+  void besideMergesScalesBeforeItLooks() {
+    Figure pinned = map_figure(0), present = map_figure(0);
+    pinned.scales[0].upper = 10;
+    finalize_scales(pinned);
+    QVERIFY(pinned.scales[0].extend_max);
+    const Figure both = compare_figures(pinned, present);
+    QCOMPARE(both.scales[0].upper, 15.0);
+    QVERIFY(!both.scales[0].extend_max && !both.scales[1].extend_max);
+    present.scales[0].upper = 12;
+    QVERIFY(compare_figures(pinned, present).scales[1].extend_max);
+  }
+
+  void hashesTellFiguresApart() {
+    QCOMPARE(content_hash(map_figure()), content_hash(map_figure()));
+    QVERIFY(content_hash(map_figure()) != content_hash(map_figure(1)));
+    Figure renamed = map_figure();
+    renamed.caption = "x";
+    QVERIFY(content_hash(renamed) != content_hash(map_figure()));
+  }
+
+  void besideSubtracts() {
+    Figure present = map_figure(2);
+    present.scales[0].upper = 20;
+    const Figure both = compare_figures(map_figure(0), present);
+    validate(both);
+    QCOMPARE(both.panels.size(), std::size_t{3});
+    QCOMPARE(both.scales[0].upper, 20.0);
+    QCOMPARE(both.scales[1].upper, 20.0);
+    const auto& map = std::get<HeatMap>(both.panels[2].layers[0].content);
+    QVERIFY((map.values->array() == 2.0f).all());
+    QCOMPARE(both.scales[2].lower, -2.0);
+    QVERIFY(plain_text(both.caption).starts_with("Largest difference 2, mean absolute difference 2."));
+
+    Figure other = map_figure();
+    std::get<HeatMap>(other.panels[0].layers[0].content).values = counting(2, 5);
+    const Figure nothing = compare_figures(other, present);
+    validate(nothing);
+    QCOMPARE(nothing.panels.size(), std::size_t{2});
+  }
+
+  // Panels stand beside their namesakes, wherever they stood; what has none is said to be missing.
+  void besideMatchesByName() {
+    const auto named = [](const std::string& title, int column, float first) {
+      Panel panel = map_figure(first).panels[0];
+      panel.title = title;
+      panel.column = column;
+      return panel;
+    };
+    Figure pinned = map_figure(), present = map_figure();
+    present.preferred_aspect = 0.9;
+    pinned.panels = {named("Head 3", 0, 5), named("Position 12", 1, 1), named("Old", 2, 0)};
+    present.panels = {named("Position 37", 0, 4), named("Head 3", 1, 5), named("New", 2, 0)};
+    const Figure both = compare_figures(pinned, present);
+    validate(both);
+    const auto at = [&](int row, int column) -> const Panel& {
+      for (const Panel& panel : both.panels) {
+        if (panel.row == row && panel.column == column) return panel;
+      }
+      throw std::logic_error("no panel there");
+    };
+    const auto is_empty = [&](const Panel& panel, const std::string& why) {
+      const auto* text = std::get_if<Text>(&panel.layers.at(0).content);
+      return panel.layers.size() == 1 && text && text->labels.at(0) == why;
+    };
+    // Three columns of three, and a row below for what is pinned alone.
+    QCOMPARE(both.columns(), 9);
+    QCOMPARE(both.rows(), 2);
+    QCOMPARE(at(0, 0).title, std::string("Pinned: Position 12"));
+    QCOMPARE(at(0, 3).title, std::string("Present: Position 37"));
+    QCOMPARE(at(0, 6).title, std::string("Difference: Position 37"));
+    QCOMPARE(at(0, 6).subtitle, std::string("± 3"));
+    QCOMPARE(at(0, 1).title, std::string("Pinned: Head 3"));
+    const auto& nothing = std::get<HeatMap>(at(0, 7).layers[0].content);
+    QVERIFY((nothing.values->array() == 0.0f).all());
+    QVERIFY(is_empty(at(0, 2), "not in the pinned figure"));
+    QCOMPARE(at(0, 5).title, std::string("Present: New"));
+    QCOMPARE(at(1, 2).title, std::string("Old"));
+    QVERIFY(is_empty(at(1, 5), "not in the present figure"));
+    QVERIFY(is_empty(at(0, 8), "nothing to subtract"));
+    QCOMPARE(both.panels.size(), std::size_t{12});
+
+    // With the pinned one in the middle every panel is where it was.
+    const Figure flipped = compare_figures(pinned, present, Middle::pinned);
+    validate(flipped);
+    QCOMPARE(flipped.panels.size(), both.panels.size());
+    for (std::size_t i = 0; i < both.panels.size(); ++i) {
+      QCOMPARE(flipped.panels[i].row, both.panels[i].row);
+      QCOMPARE(flipped.panels[i].column, both.panels[i].column);
+    }
+    const auto first = [](const Panel& panel) {
+      return (*std::get<HeatMap>(panel.layers.at(0).content).values)(0, 0);
+    };
+    QCOMPARE(first(both.panels[4]), 4.0f);
+    QCOMPARE(first(flipped.panels[4]), 1.0f);
+    QVERIFY(!flipped.panels[4].click);
+
+    // Three figures that are wide stand in narrow columns, each with its panels one below the other.
+    present.preferred_aspect = 4;
+    const Figure reflowed = compare_figures(pinned, present);
+    validate(reflowed);
+    QCOMPARE(reflowed.columns(), 3);
+    QCOMPARE(reflowed.rows(), 4);
+    QCOMPARE(reflowed.panels.size(), both.panels.size());
+  }
+
+  void colourMaps() {
+    // Ends and middle as published: viridis starts at #440154 and ends at #fde725.
+    QVERIFY((colour_map("viridis").at(0) == Rgb{0x44, 0x01, 0x54}));
+    QVERIFY((colour_map("viridis").at(1) == Rgb{0xfd, 0xe7, 0x25}));
+    QVERIFY((colour_map("viridis_r").at(0) == Rgb{0xfd, 0xe7, 0x25}));
+    QVERIFY((colour_map("Purples_r").at(1) == Rgb{0xfc, 0xfb, 0xfd}));
+    QVERIFY((colour_map("PuOr").at(0) == Rgb{0x7f, 0x3b, 0x08}));
+    QVERIFY((colour_map("viridis").at(std::nan("")) == Rgb{128, 128, 128}));
+    for (const std::string& name : colour_map_names()) {
+      const ColourMap& map = colour_map(name);
+      const ColourMap& reversed = colour_map(name + "_r");
+      for (std::size_t i = 0; i < 256; ++i) QVERIFY(map.colours[i] == reversed.colours[255 - i]);
+    }
+  }
+
+  void uniformMapsGrowLighterSteadily() {
+    for (const std::string& name : colour_map_names()) {
+      const ColourMap& map = colour_map(name);
+      if (!map.perceptually_uniform) continue;
+      double before = -1;
+      for (const Rgb& colour : map.colours) {
+        const double light = 0.2126 * std::pow(colour.red / 255.0, 2.2) +
+                             0.7152 * std::pow(colour.green / 255.0, 2.2) +
+                             0.0722 * std::pow(colour.blue / 255.0, 2.2);
+        QVERIFY2(light > before - 0.004, name.c_str());
+        before = light;
+      }
+    }
+  }
+
+  void wordsAndNumbers() {
+    QCOMPARE(plain_text("a **b** c"), std::string("a b c"));
+    QCOMPARE(text_runs("a **b** c").size(), std::size_t{3});
+    QVERIFY(text_runs("a **b** c")[1].strong);
+    QCOMPARE(number(-0.001, 2), std::string("0.00"));
+    QCOMPARE(number(-0.25, 2), std::string("−0.25"));
+    QCOMPARE(number(std::nan(""), 2), std::string("–"));
+    QCOMPARE(grouped(1234567), std::string("1,234,567"));
+    QCOMPARE(grouped(-999), std::string("−999"));
+    QCOMPARE(brief(12345.678, 3), std::string("1.23 × 10⁴"));
+    QCOMPARE(brief(-1.8e-7, 2), std::string("−1.8 × 10⁻⁷"));
+    QCOMPARE(brief(0.55, 3), std::string("0.55"));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestFigure)
+#include "test_figure.moc"

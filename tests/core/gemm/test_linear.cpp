@@ -1,0 +1,466 @@
+// core/linear: every kernel this CPU has against sums in double precision, for shapes that fill no
+// tile; endings, strides, threads, cancelling; activations and exponentials against the C library in double.
+#include <QtTest>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <thread>
+#include <vector>
+
+#include "core/base/failure.h"
+#include "core/base/parallel.h"
+#include "core/gemm/kernels/kernels.h"
+#include "core/gemm/linear.h"
+
+#if defined(__unix__)
+#include <sys/wait.h>
+#include <unistd.h>
+#endif
+
+using namespace whereabouts;
+using kernels::Kernels;
+
+namespace {
+
+constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+std::vector<float> drawn(std::size_t count, unsigned seed, float deviation = 1) {
+  std::mt19937 generator(seed);
+  std::normal_distribution<float> normal(0, deviation);
+  std::vector<float> values(count);
+  for (float& value : values) value = normal(generator);
+  return values;
+}
+
+double activated(Activation activation, double x) {
+  switch (activation) {
+    case Activation::none:
+      return x;
+    case Activation::gelu:
+      return x * 0.5 * std::erfc(-x / std::sqrt(2.0));
+    case Activation::gelu_tanh:
+      return 0.5 * x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x)));
+    case Activation::quick_gelu:
+      return x / (1 + std::exp(-1.702 * x));
+    case Activation::silu:
+      return x / (1 + std::exp(-x));
+    case Activation::relu:
+      return x < 0 ? 0 : x;
+  }
+  return x;
+}
+
+constexpr std::array<Activation, 6> activations = {Activation::none,      Activation::gelu,
+                                                   Activation::gelu_tanh, Activation::quick_gelu,
+                                                   Activation::silu,      Activation::relu};
+
+struct Case {
+  int rows, inputs, outputs;
+};
+
+struct Layer {
+  Case shape;
+  std::vector<float> x, weight, bias, scale, residual;
+  explicit Layer(Case each)
+      : shape(each),
+        x(drawn(std::size_t(each.rows) * std::size_t(each.inputs), 1)),
+        weight(drawn(std::size_t(each.outputs) * std::size_t(each.inputs), 2,
+                     1 / std::sqrt(static_cast<float>(each.inputs)))),
+        bias(drawn(std::size_t(each.outputs), 3)),
+        scale(drawn(std::size_t(each.outputs), 4)),
+        residual(drawn(std::size_t(each.rows) * std::size_t(each.outputs), 5)) {}
+
+  // The sums in double, (rows, outputs).
+  std::vector<double> sums(bool biased) const {
+    std::vector<double> all;
+    all.reserve(residual.size());
+    for (int row = 0; row < shape.rows; ++row) {
+      for (int output = 0; output < shape.outputs; ++output) {
+        const float* a = x.data() + std::ptrdiff_t(row) * shape.inputs;
+        const float* b = weight.data() + std::ptrdiff_t(output) * shape.inputs;
+        double sum = biased ? bias[std::size_t(output)] : 0;
+        for (int k = 0; k < shape.inputs; ++k) sum += double(a[k]) * b[k];
+        all.push_back(sum);
+      }
+    }
+    return all;
+  }
+};
+
+// Relative L2. `typical` is the size squared that one value has on average: a single small result of large
+// terms holds their rounding, not its own.
+double relative_error(const std::vector<float>& got, const std::vector<double>& wanted, double typical = 0) {
+  double error = 0, size = 0;
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    error += (got[i] - wanted[i]) * (got[i] - wanted[i]);
+    size += wanted[i] * wanted[i];
+  }
+  return std::sqrt(error / std::max(size, typical * static_cast<double>(wanted.size())));
+}
+
+std::vector<const Kernels*> kernel_sets() {
+  int count = 0;
+  const Kernels* const* sets = kernels::available(count);
+  return {sets, sets + count};
+}
+
+}  // namespace
+
+class TestLinear : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void cleanup() {
+    kernels::choose(nullptr);
+    set_compute_threads(2);
+  }
+
+  void names() {
+    const auto sets = kernel_sets();
+    QCOMPARE(std::string(sets.back()->name), std::string("baseline"));
+    for (const Kernels* set : sets) {
+      kernels::choose(set);
+      QCOMPARE(kernel_name(), std::string(set->name));
+    }
+    set_compute_threads(0);
+    QCOMPARE(compute_threads(), 1);
+    set_compute_threads(99);
+    QCOMPARE(compute_threads(), 16);
+  }
+
+  // Sums of 3072 products in the order of the kernel differ from exact ones by about the root of the length
+  // times half a unit in the last place: 1e-6 of the size is never reached by an error that is only rounding.
+  void products_of_odd_shapes() {
+    for (const Kernels* set : kernel_sets()) {
+      kernels::choose(set);
+      for (const int inputs : {1, 3, 8, 65, 768, 3072}) {
+        for (const int outputs : {1, 7, 16, 33, 48, 1000}) {
+          for (const int rows : {1, 2, 3, 5, 13, 14, 15, 31, 197}) {
+            if (double(rows) * outputs * inputs > 5e7) continue;
+            const Layer layer({rows, inputs, outputs});
+            const LinearWeights weights(layer.weight.data(), layer.bias.data(), outputs, inputs);
+            QCOMPARE(weights.outputs(), outputs);
+            QCOMPARE(weights.inputs(), inputs);
+            QVERIFY(weights.bytes() >= layer.weight.size() * 4);
+            std::vector<float> y(layer.residual.size(), nan_value);
+            linear(layer.x.data(), inputs, rows, weights, y.data(), outputs);
+            const double error = relative_error(y, layer.sums(true), 2);
+            QVERIFY2(error < 1e-6, qPrintable(QString("%1: %2 x %3 -> %4: %5")
+                                                  .arg(set->name)
+                                                  .arg(rows)
+                                                  .arg(inputs)
+                                                  .arg(outputs)
+                                                  .arg(error)));
+          }
+        }
+      }
+    }
+  }
+
+  void endings() {
+    const Layer layer({29, 130, 75});
+    const auto with = layer.sums(true), without = layer.sums(false);
+    for (const Kernels* set : kernel_sets()) {
+      kernels::choose(set);
+      for (const bool biased : {false, true}) {
+        const LinearWeights weights(layer.weight.data(), biased ? layer.bias.data() : nullptr, 75, 130);
+        for (const Activation activation : activations) {
+          for (const bool scaled : {false, true}) {
+            for (const int residual : {0, 1, 2}) {  // none, another matrix, the output itself
+              std::vector<float> y =
+                  residual == 2 ? layer.residual : std::vector<float>(layer.residual.size());
+              Epilogue epilogue;
+              epilogue.activation = activation;
+              if (scaled) epilogue.scale = layer.scale.data();
+              if (residual > 0) epilogue.residual = residual == 2 ? y.data() : layer.residual.data();
+              epilogue.residual_stride = 75;
+              linear(layer.x.data(), 130, 29, weights, y.data(), 75, epilogue);
+              std::vector<double> wanted = biased ? with : without;
+              for (std::size_t i = 0; i < wanted.size(); ++i) {
+                wanted[i] = activated(activation, wanted[i]);
+                if (scaled) wanted[i] *= layer.scale[i % 75];
+                if (residual > 0) wanted[i] += layer.residual[i];
+              }
+              QVERIFY(relative_error(y, wanted) < 5e-7);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // A residual that is the output must be read before it is written, also where the depth is walked in
+  // blocks.
+  void deep_residual_in_place() {
+    const Layer layer({33, 3072, 40});
+    std::vector<double> wanted = layer.sums(true);
+    for (std::size_t i = 0; i < wanted.size(); ++i) wanted[i] += layer.residual[i];
+    for (const Kernels* set : kernel_sets()) {
+      kernels::choose(set);
+      const LinearWeights weights(layer.weight.data(), layer.bias.data(), 40, 3072);
+      std::vector<float> y = layer.residual;
+      Epilogue epilogue;
+      epilogue.residual = y.data();
+      epilogue.residual_stride = 40;
+      linear(layer.x.data(), 3072, 33, weights, y.data(), 40, epilogue);
+      QVERIFY(relative_error(y, wanted) < 1e-6);
+    }
+  }
+
+  void strides_leave_the_rest_alone() {
+    const Layer layer({17, 50, 37});
+    const auto wanted = layer.sums(true);
+    for (const Kernels* set : kernel_sets()) {
+      kernels::choose(set);
+      const LinearWeights weights(layer.weight.data(), layer.bias.data(), 37, 50);
+      std::vector<float> x(17 * 61, nan_value), y(17 * 43, 7.0f), dense;
+      for (int row = 0; row < 17; ++row) std::copy_n(layer.x.data() + row * 50, 50, x.data() + row * 61);
+      linear(x.data(), 61, 17, weights, y.data(), 43);
+      for (int row = 0; row < 17; ++row) {
+        dense.insert(dense.end(), y.begin() + row * 43, y.begin() + row * 43 + 37);
+        for (int column = 37; column < 43; ++column) QCOMPARE(y[std::size_t(row * 43 + column)], 7.0f);
+      }
+      QVERIFY(relative_error(dense, wanted) < 1e-6);
+    }
+  }
+
+  // The same bits for any number of threads, any company of a row, and any caller.
+  void same_bits() {
+    const Layer layer({197, 1500, 200});
+    for (const Kernels* set : kernel_sets()) {
+      kernels::choose(set);
+      const LinearWeights weights(layer.weight.data(), layer.bias.data(), 200, 1500);
+      Epilogue epilogue;
+      epilogue.activation = Activation::gelu;
+      set_compute_threads(1);
+      std::vector<float> one(197 * 200);
+      linear(layer.x.data(), 1500, 197, weights, one.data(), 200, epilogue);
+      for (const int threads : {2, 3, 16}) {
+        set_compute_threads(threads);
+        std::vector<float> many(one.size());
+        linear(layer.x.data(), 1500, 197, weights, many.data(), 200, epilogue);
+        QVERIFY(std::memcmp(one.data(), many.data(), one.size() * 4) == 0);
+      }
+      std::vector<float> row(200);
+      linear(layer.x.data() + 100 * 1500, 1500, 1, weights, row.data(), 200, epilogue);
+      QVERIFY(std::memcmp(one.data() + 100 * 200, row.data(), 800) == 0);
+    }
+  }
+
+  void callers_at_once() {
+    const Layer layer({61, 300, 90});
+    const LinearWeights weights(layer.weight.data(), layer.bias.data(), 90, 300);
+    std::vector<float> wanted(61 * 90);
+    linear(layer.x.data(), 300, 61, weights, wanted.data(), 90);
+    std::atomic<int> wrong{0};
+    std::vector<std::thread> callers;
+    for (int caller = 0; caller < 4; ++caller) {
+      callers.emplace_back([&] {
+        std::vector<float> y(wanted.size());
+        for (int i = 0; i < 50; ++i) {
+          linear(layer.x.data(), 300, 61, weights, y.data(), 90);
+          wrong += std::memcmp(y.data(), wanted.data(), y.size() * 4) != 0;
+        }
+      });
+    }
+    for (std::thread& caller : callers) caller.join();
+    QCOMPARE(wrong.load(), 0);
+  }
+
+  void every_task_once_and_jobs_within_jobs() {
+    std::vector<std::atomic<int>> counts(1000);
+    std::atomic<int> inner{0}, bad_slot{0};
+    parallel_for(1000, 4, {}, [&](int task, int slot) {
+      ++counts[std::size_t(task)];
+      if (slot < 0 || slot >= 4) ++bad_slot;
+      if (task % 100 == 0) parallel_for(3, 4, {}, [&](int, int) { ++inner; });
+    });
+    for (const auto& count : counts) QCOMPARE(count.load(), 1);
+    QCOMPARE(inner.load(), 30);
+    QCOMPARE(bad_slot.load(), 0);
+  }
+
+#if defined(__unix__)
+  void a_forked_child_computes() {
+    const Layer layer({40, 64, 64});
+    const LinearWeights weights(layer.weight.data(), nullptr, 64, 64);
+    std::vector<float> wanted(40 * 64), y(40 * 64);
+    linear(layer.x.data(), 64, 40, weights, wanted.data(), 64);
+    const pid_t child = fork();
+    if (child == 0) {
+      linear(layer.x.data(), 64, 40, weights, y.data(), 64);
+      _exit(std::memcmp(y.data(), wanted.data(), y.size() * 4) == 0 ? 0 : 1);
+    }
+    int status = -1;
+    QCOMPARE(waitpid(child, &status, 0), child);
+    QVERIFY(WIFEXITED(status));
+    QCOMPARE(WEXITSTATUS(status), 0);
+  }
+#endif
+
+  void what_is_not_finite_stays_so() {
+    for (const Kernels* set : kernel_sets()) {
+      kernels::choose(set);
+      Layer layer({20, 40, 35});
+      layer.x[3 * 40 + 7] = nan_value;
+      layer.x[5 * 40 + 1] = infinity;
+      const LinearWeights weights(layer.weight.data(), nullptr, 35, 40);
+      for (const Activation activation : activations) {
+        Epilogue epilogue;
+        epilogue.activation = activation;
+        std::vector<float> y(20 * 35);
+        linear(layer.x.data(), 40, 20, weights, y.data(), 35, epilogue);
+        for (int column = 0; column < 35; ++column) {
+          for (int row = 0; row < 20; ++row) {
+            const float value = y[std::size_t(row * 35 + column)];
+            if (row == 3) {
+              QVERIFY(std::isnan(value));
+            } else if (row == 5) {
+              const bool up = layer.weight[std::size_t(column * 40 + 1)] > 0;
+              if (up) QCOMPARE(value, infinity);
+              if (!up && activation == Activation::none) QCOMPARE(value, -infinity);
+            } else {
+              QVERIFY(std::isfinite(value));
+            }
+          }
+        }
+      }
+    }
+  }
+
+  void activations_and_exponentials() {
+    std::vector<float> x;
+    for (int i = -1200000; i <= 1200000; ++i) x.push_back(static_cast<float>(i) * 1e-5f);
+    for (const float far : {-1000.0f, -100.0f, -20.0f, 20.0f, 100.0f, 1000.0f}) x.push_back(far);
+    // The share of the normal distribution is right to 1.5e-7, and x multiplies it; less so where there is no
+    // fused multiply-add.
+    for (const Kernels* set : kernel_sets()) {
+      for (const Activation activation : activations) {
+        std::vector<float> y = x;
+        set->activate(static_cast<int>(activation), y.data(), static_cast<int>(y.size()));
+        double worst = 0;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+          const double wanted = activated(activation, x[i]);
+          worst = std::max(worst, std::abs(y[i] - wanted) / std::max(1.0, std::abs(wanted)));
+        }
+        QVERIFY2(worst < 1e-6,
+                 qPrintable(QString("%1 %2 %3").arg(set->name).arg(int(activation)).arg(worst)));
+      }
+      std::vector<float> y = x;
+      set->exponentials(y.data(), static_cast<int>(y.size()));
+      double worst = 0;
+      for (std::size_t i = 0; i < x.size() - 6; ++i) {
+        const double wanted = std::exp(double(x[i]));
+        worst = std::max(worst, std::abs(y[i] - wanted) / wanted);
+      }
+      QVERIFY2(worst < 1.8e-7, qPrintable(QString("%1 exponential %2").arg(set->name).arg(worst)));
+      std::vector<float> ends = {-infinity, -200, -88, infinity, 200, nan_value, 88.5f, -87, 0};
+      set->exponentials(ends.data(), static_cast<int>(ends.size()));
+      for (const int i : {0, 1, 2}) QCOMPARE(ends[std::size_t(i)], 0.0f);
+      for (const int i : {3, 4}) QCOMPARE(ends[std::size_t(i)], infinity);
+      QVERIFY(std::isnan(ends[5]));
+      QVERIFY(std::abs(ends[6] / std::exp(88.5) - 1) < 1e-6);
+      QVERIFY(std::abs(ends[7] / std::exp(-87.0) - 1) < 1e-6);
+      QCOMPARE(ends[8], 1.0f);
+    }
+  }
+
+  void layer_norms() {
+    for (const Kernels* set : kernel_sets()) {
+      kernels::choose(set);
+      for (const int width : {1, 3, 16, 17, 192, 768, 1001}) {
+        for (const float mean : {0.0f, 1e4f}) {
+          for (const bool rms : {false, true}) {
+            const int rows = 37, stride = width + 5;
+            std::vector<float> x = drawn(std::size_t(rows * stride), 9),
+                               gamma = drawn(std::size_t(width), 10);
+            for (float& value : x) value += mean;
+            const std::vector<float> beta = drawn(std::size_t(width), 11);
+            const bool shifted = width % 2 == 1;
+            std::vector<double> wanted;
+            for (int row = 0; row < rows; ++row) {
+              double sum = 0, squares = 0;
+              for (int i = 0; i < width; ++i) sum += x[std::size_t(row * stride + i)];
+              const double centre = rms ? 0 : sum / width;
+              for (int i = 0; i < width; ++i)
+                squares += std::pow(x[std::size_t(row * stride + i)] - centre, 2);
+              for (int i = 0; i < width; ++i) {
+                const double unit =
+                    (x[std::size_t(row * stride + i)] - centre) / std::sqrt(squares / width + double(1e-6f));
+                wanted.push_back(unit * gamma[std::size_t(i)] + (shifted ? beta[std::size_t(i)] : 0));
+              }
+            }
+            std::vector<float> y = x, dense;  // in place
+            layer_norm(y.data(), stride, rows, width, gamma.data(), shifted ? beta.data() : nullptr, 1e-6f,
+                       y.data(), stride, rms);
+            for (int row = 0; row < rows; ++row) {
+              dense.insert(dense.end(), y.begin() + row * stride, y.begin() + row * stride + width);
+              for (int i = width; i < stride; ++i) {
+                QCOMPARE(y[std::size_t(row * stride + i)], x[std::size_t(row * stride + i)]);
+              }
+            }
+            const double error = relative_error(dense, wanted);
+            QVERIFY2(error < 3e-7 || (width == 1 && !rms),
+                     qPrintable(
+                         QString("%1 %2 %3 %4 %5").arg(set->name).arg(width).arg(mean).arg(rms).arg(error)));
+          }
+        }
+      }
+    }
+  }
+
+  void cancelled_soon() {
+    const int edge = 1024;
+    const Layer layer({edge, edge, edge});
+    const LinearWeights weights(layer.weight.data(), nullptr, edge, edge);
+    std::vector<float> y(std::size_t(edge) * edge);
+    const Progress stopped;
+    stopped.cancel();
+    QVERIFY_THROWS_EXCEPTION(Failure,
+                             linear(layer.x.data(), edge, edge, weights, y.data(), edge, {}, stopped));
+    const Progress progress;
+    std::atomic<bool> threw{false};
+    std::atomic<int> calls{0};
+    std::thread worker([&] {
+      try {
+        for (;;) {
+          linear(layer.x.data(), edge, edge, weights, y.data(), edge, {}, progress);
+          ++calls;
+        }
+      } catch (const Failure& failure) {
+        threw = failure.fault() == Fault::cancelled;
+      }
+    });
+    while (calls < 1) std::this_thread::yield();
+    progress.cancel();
+    worker.join();
+    QVERIFY(threw);
+    // The pool is free again.
+    linear(layer.x.data(), edge, 3, weights, y.data(), edge);
+    QVERIFY(std::isfinite(y[0]));
+  }
+
+  void peak_is_measured() {
+    const PeakFlops peak = measure_peak_flops(2, 1);
+    QVERIFY(peak.product > 0.1);
+    QVERIFY(peak.registers > 0.1);
+    const Progress stopped;
+    stopped.cancel();
+    QVERIFY_THROWS_EXCEPTION(Failure, measure_peak_flops(1, 1, stopped));
+  }
+
+  void empty_weights() {
+    const LinearWeights none;
+    QCOMPARE(none.outputs(), 0);
+    QCOMPARE(none.inputs(), 0);
+    QCOMPARE(none.bytes(), std::size_t{0});
+  }
+};
+
+QTEST_GUILESS_MAIN(TestLinear)
+#include "test_linear.moc"

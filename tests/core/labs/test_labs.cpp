@@ -1,0 +1,363 @@
+// The labs' numbers, against the articles' own and against what must hold of any input.
+#include <QFile>
+#include <QTest>
+#include <cmath>
+
+#include "core/base/failure.h"
+#include "core/figure/text.h"
+#include "core/labs/framework/common.h"
+#include "core/labs/framework/lab_runner.h"
+#include "core/labs/patches/patch_stages.h"
+#include "core/labs/scramble/arrangement.h"
+#include "tests/lab_runs.h"
+
+using namespace whereabouts;
+
+namespace {
+
+const std::string data = SHARED_DATA;
+
+bool have(const std::string& file) {
+  return QFile::exists(QString::fromStdString(data + "/" + file));
+}
+
+double max_difference(const Array& a, const Array& b) {
+  const auto left = doubles(a), right = doubles(b);
+  if (left.size() != right.size()) return INFINITY;
+  double max = 0;
+  for (std::size_t i = 0; i < left.size(); ++i) max = std::max(max, std::abs(left[i] - right[i]));
+  return max;
+}
+
+Inputs with_image(Image image) {
+  Inputs inputs = built_in_inputs();
+  inputs.image = {"test", {}, std::make_shared<const Image>(std::move(image))};
+  return inputs;
+}
+
+}  // namespace
+
+class TestLabs : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void scrambleIsTheArticles() {
+    if (!have("arrays/lanl/mountains.npy")) QSKIP("shared data are not here: the article's image");
+    Inputs inputs = built_in_inputs();
+    inputs.image = open_image(data + "/arrays/lanl/mountains.npy");
+    const Result result =
+        run("scramble", inputs, values({{"patch", std::int64_t{20}}, {"seed", std::int64_t{21}}}));
+    QCOMPARE(max_difference(array_of(result.figure, "scrambled"),
+                            read_npy(data + "/arrays/lanl/expected_scrambled_60x100_f64.npy")),
+             0.0);
+    const auto order = doubles(array_of(result.figure, "order"));
+    QCOMPARE(order, (std::vector<double>{14, 5, 7, 10, 6, 1, 2, 12, 3, 13, 11, 0, 4, 8, 9}));
+  }
+
+  void tokensAreTheArticles() {
+    if (!have("arrays/lanl/mountains.npy")) QSKIP("shared data are not here: the article's tokens");
+    Inputs inputs = built_in_inputs();
+    inputs.image = open_image(data + "/arrays/lanl/mountains.npy");
+    const Result result = run("patches", inputs, values({{"patch", std::int64_t{20}}}));
+    QVERIFY(max_difference(array_of(result.figure, "tokens"),
+                           read_npy(data + "/arrays/lanl/expected_tokens_15x400_f64.npy")) < 1e-12);
+    QVERIFY(max_difference(array_of(result.figure, "position"),
+                           read_npy(data + "/arrays/lanl/expected_sinusoid_15x400_f32.npy")) < 1e-6);
+    // The article rescales the sum to 0..1 before it draws it.
+    auto sum = doubles(array_of(result.figure, "tokens_plus_position"));
+    const auto rescaled =
+        doubles(read_npy(data + "/arrays/lanl/expected_tokens_plus_PE_rescaled_15x400_f64.npy"));
+    const double min = *std::min_element(sum.begin(), sum.end());
+    const double span = *std::max_element(sum.begin(), sum.end()) - min;
+    QVERIFY(std::abs(min + 0.9847143888473511) < 1e-6);
+    for (std::size_t i = 0; i < sum.size(); ++i)
+      QVERIFY(std::abs((sum[i] - min) / span - rescaled[i]) < 1e-6);
+  }
+
+  void sinusoidIsTheArticles() {
+    if (!have("arrays/lanl/expected_sinusoid_176x768_f32.npy"))
+      QSKIP("shared data are not here: the article's table");
+    const Result result = run("sinusoid", built_in_inputs(), {});
+    QVERIFY(max_difference(array_of(result.figure, "encoding"),
+                           read_npy(data + "/arrays/lanl/expected_sinusoid_176x768_f32.npy")) < 1e-6);
+  }
+
+  void aRealTableKnowsItsGrid() {
+    if (!have("checkpoints/vit_tiny_patch16_224.safetensors"))
+      QSKIP("shared data are not here: a real checkpoint");
+    Inputs inputs = built_in_inputs();
+    use_checkpoint(inputs, open_checkpoint(data + "/checkpoints/vit_tiny_patch16_224.safetensors"));
+    const Result result = run("neighbours", inputs, {});
+    const std::string caption = plain_text(result.figure.caption);
+    QVERIFY2(caption.starts_with("Nearest-neighbour share 1.00: for 196 of 196 positions"), caption.c_str());
+    const Array similarity = array_of(result.figure, "similarity");
+    QCOMPARE(similarity.shape, (std::vector<std::size_t>{196, 196}));
+    QCOMPARE(array_of(result.figure, "maps").shape, (std::vector<std::size_t>{6, 14, 14}));
+    QCOMPARE(array_of(result.figure, "prefix").shape, (std::vector<std::size_t>{1, 196}));
+    // The map of reference (7, 7) is that row of the matrix.
+    const auto all = doubles(similarity), maps = doubles(array_of(result.figure, "maps"));
+    for (std::size_t i = 0; i < 196; ++i)
+      QVERIFY(std::abs(all[(7 * 14 + 7) * 196 + i] - maps[2 * 196 + i]) < 1e-6);
+  }
+
+  void everyShowOfNeighboursAgrees() {
+    const Inputs inputs = built_in_inputs();
+    for (const char* show : {"references", "one", "all", "matrix"}) {
+      const Result result =
+          run("neighbours", inputs,
+              values({{"show", std::string(show)}, {"reference", Cell{3, 5}}, {"class-token", true}}));
+      validate(result.figure);
+      const auto similarity = doubles(array_of(result.figure, "similarity"));
+      QCOMPARE(similarity.size(), std::size_t{196 * 196});
+      if (std::string(show) != "all") continue;
+      const Hit place = hit_test(result.figure, 0, 5 * 14 + 2.5, 3 * 14 + 9.5);
+      QVERIFY((place.outer_cell == Cell{3, 5}) && (place.cell == Cell{9, 2}));
+      QVERIFY(std::abs(*place.value - similarity[(3 * 14 + 5) * 196 + 9 * 14 + 2]) < 1e-6);
+    }
+  }
+
+  void choosingAReferenceShowsItsMap() {
+    const Inputs inputs = built_in_inputs();
+    QCOMPARE(run("neighbours", inputs, {}).values.text("show"), std::string("references"));
+    const Result one = run("neighbours", inputs, values({{"reference", Cell{3, 5}}}));
+    QCOMPARE(one.values.text("show"), std::string("one"));
+    QCOMPARE(one.figure.panels[0].subtitle, std::string("to (3, 5)"));
+    const Result six =
+        run("neighbours", inputs, values({{"reference", Cell{3, 5}}, {"show", std::string("references")}}));
+    QCOMPARE(six.figure.panels.size(), std::size_t{6});
+  }
+
+  void gridsOfScrambleMatchTheFittedPicture() {
+    // The length of `order` is declared without touching a pixel; it must be what fitting then makes.
+    for (const char* fit : {"resize", "crop", "pad"}) {
+      for (const auto& [rows, columns] : {std::pair{61, 103}, {17, 5}, {40, 40}, {7, 90}, {12, 30}}) {
+        const Inputs inputs = with_image(
+            Image(rows, columns, 1, std::vector<std::uint8_t>(static_cast<std::size_t>(rows) * columns, 9)));
+        for (int patch = 1; patch <= std::min(rows, columns); ++patch) {
+          const Result result =
+              run("scramble", inputs, values({{"patch", std::int64_t{patch}}, {"fit", std::string(fit)}}));
+          QCOMPARE(static_cast<int>(result.values.get<std::vector<int>>("order").size()),
+                   result.figure.panels[0].tokens.count());
+        }
+      }
+    }
+  }
+
+  void scramblingByHalves() {
+    const std::vector<int> order = {3, 0, 4, 1, 2};
+    QCOMPARE(partial_order(order, 0), (std::vector<int>{0, 1, 2, 3, 4}));
+    QCOMPARE(partial_order(order, 1), order);
+    const auto half = partial_order(order, 0.4);
+    QCOMPARE(half[0], 3);
+    QCOMPARE(half[1], 0);
+    QCOMPARE(order_readings({0, 1, 2, 3, 4, 5}, {2, 3}).in_place, 6);
+    QCOMPARE(order_readings({0, 1, 2, 3, 4, 5}, {2, 3}).neighbours_kept, 1.0);
+    // Columns reversed: the left-right pairs are broken, the up-down pairs kept.
+    const auto mirrored = arranged_order("reverse-columns", {2, 3}, 0);
+    QCOMPARE(mirrored, (std::vector<int>{2, 1, 0, 5, 4, 3}));
+    QCOMPARE(order_readings(mirrored, {2, 3}).neighbours_kept, 3.0 / 7.0);
+    QCOMPARE(order_readings(mirrored, {2, 3}).in_place, 2);
+  }
+
+  void reversingTheOrderIsNotAMirror() {
+    std::vector<std::uint8_t> pixels(4 * 6);
+    for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<std::uint8_t>(i);
+    const Result result =
+        run("scramble", with_image(Image(4, 6, 1, pixels)),
+            values({{"patch", std::int64_t{2}}, {"arrange", std::string("reverse-columns")}}));
+    QCOMPARE(result.figure.panels.size(), std::size_t{4});  // and the order
+    const auto scrambled = doubles(array_of(result.figure, "scrambled"));
+    QCOMPARE(std::lround(scrambled[0] * 255), 4L);  // patch (0, 2) upright: its left pixel comes first
+    const auto& mirror = std::get<HeatMap>(result.figure.panels[2].layers[0].content);
+    QCOMPARE(std::lround((*mirror.values)(0, 0) * 255), 5L);
+  }
+
+  void hierarchies() {
+    const auto stages = hierarchy_stages({4, 2, 2}, 224, 224);
+    QCOMPARE(stages.size(), std::size_t{3});
+    QVERIFY((stages[2].grid == GridShape{14, 14}) && stages[2].pixels == 16);
+    const Inputs inputs = with_image(dusk(224, 224));
+    const std::string line =
+        refusal("patches", inputs, values({{"hierarchy", std::vector<double>{4, 8, 16}}}));
+    QVERIFY2(
+        line.find("kernel of 16") != std::string::npos && line.find("leave 7 cells") != std::string::npos,
+        line.c_str());
+  }
+
+  void overlapIsCountedWithItsPadding() {
+    const Inputs inputs = with_image(dusk(224, 224));
+    const Result result = run(
+        "patches", inputs,
+        values({{"patch", std::int64_t{16}}, {"stride", std::int64_t{8}}, {"padding", std::string("half")}}));
+    const std::string caption = plain_text(result.figure.caption);
+    QVERIFY2(caption.find("784") != std::string::npos && caption.find("729") != std::string::npos,
+             caption.c_str());
+  }
+
+  void lightParametersDoNotPrepareAgain() {
+    LabRunner host;
+    const Inputs inputs = built_in_inputs();
+    const Lab& lab = find_lab("sinusoid");
+    QVERIFY(host.run(lab, inputs, {}, Policy::refuse).prepared);
+    QVERIFY(!host.run(lab, inputs, values({{"position", std::int64_t{5}}}), Policy::refuse).prepared);
+    QVERIFY(host.run(lab, inputs, values({{"temperature", 100.0}}), Policy::refuse).prepared);
+    QVERIFY(!host.run(lab, inputs, {}, Policy::refuse).prepared);
+    QVERIFY(host.bytes_held() > 0);
+  }
+
+  void theHostKeepsWithinItsBound() {
+    LabRunner host(std::size_t{2} << 20);
+    const Inputs inputs = built_in_inputs();
+    const Lab& lab = find_lab("sinusoid");
+    for (int tokens = 100; tokens < 110; ++tokens) {
+      host.run(lab, inputs, values({{"tokens", std::int64_t{tokens}}}), Policy::refuse);
+    }
+    QVERIFY(host.bytes_held() <= std::size_t{2} << 20);
+  }
+
+  // Of every lab that lets its colours be chosen.
+  void rangesThatCannotBeDrawnAreRefused() {
+    const Inputs inputs = built_in_inputs();
+    for (const Lab* lab : labs()) {
+      const Parameter* range = find_parameter(lab->parameters(), "range");
+      if (range == nullptr) continue;
+      const std::string& id = lab->info().id;
+      for (const char* text : {"-1e300:1e300", "-1e308:1e308", "1e300:1.0000001e300", "0:1e31", "1:1.0000001",
+                               "0:1e-40", "-inf:inf", "nan:1", "1e400:2e400", "1:0", "0:1:2", "1"}) {
+        const std::string line = refusal(id, inputs, values({{"range", std::string(text)}}));
+        QVERIFY2(line.starts_with("usage --range"), (id + " " + text + ": " + line).c_str());
+        QVERIFY(line.find('\n') == std::string::npos);
+      }
+      const std::string line = refusal(id, inputs, values({{"range", std::string("-1e300:1e300")}}));
+      QVERIFY2(line.find("from -1e30 to 1e30") != std::string::npos, line.c_str());
+      const Result widest = run(id, inputs, values({{"range", std::string("-1e30:1e30")}}));
+      validate(widest.figure);
+      // In the window, and in a session, the default stands in.
+      LabRunner host;
+      const Result adjusted =
+          host.run(*lab, inputs, values({{"range", std::string("-1e300:1e300")}}), Policy::adjust);
+      QCOMPARE(adjusted.values.text("range"), std::string("auto"));
+      validate(adjusted.figure);
+    }
+  }
+
+  void aChosenRangeSaysWhatItLeavesOut() {
+    const auto scale = [](const char* range) {
+      return run("neighbours", built_in_inputs(), values({{"range", std::string(range)}})).figure.scales[0];
+    };
+    QVERIFY(!scale("auto").extend_min && !scale("auto").extend_max);
+    QVERIFY(!scale("-1:1").extend_min && !scale("-1:1").extend_max);
+    QVERIFY(scale("0.9:1").extend_min && !scale("0.9:1").extend_max);
+    QVERIFY(!scale("-1:0.9").extend_min && scale("-1:0.9").extend_max);
+  }
+
+  void sinusoidRefusesWhatCannotBe() {
+    const Inputs inputs = built_in_inputs();
+    const std::string line = refusal(
+        "sinusoid", inputs, values({{"scheme", std::string("sinusoidal-2d")}, {"dim", std::int64_t{30}}}));
+    QVERIFY2(line.starts_with("usage ") && line.find('4') != std::string::npos, line.c_str());
+    QVERIFY(refusal("sinusoid", inputs,
+                    values({{"scheme", std::string("sinusoidal-2d")}, {"grid", std::string("0x3")}}))
+                .starts_with("usage --grid"));
+  }
+
+  // A phone's photo, and images of extreme shapes, at every end of the controls.
+  void anyImageGivesAReadableFigure_data() {
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<int>("columns");
+    QTest::addColumn<int>("channels");
+    QTest::newRow("photo") << 3024 << 4032 << 3;
+    QTest::newRow("small") << 300 << 451 << 3;
+    QTest::newRow("tiny") << 3 << 7 << 3;
+    QTest::newRow("pixel") << 1 << 1 << 1;
+    QTest::newRow("strip") << 20 << 8000 << 1;
+  }
+  void anyImageGivesAReadableFigure() {
+    QFETCH(int, rows);
+    QFETCH(int, columns);
+    QFETCH(int, channels);
+    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(rows) * columns * channels);
+    for (std::size_t i = 0; i < pixels.size(); ++i)
+      pixels[i] = static_cast<std::uint8_t>(i * 2654435761U >> 24);
+    const Inputs inputs = with_image(Image(rows, columns, channels, std::move(pixels)));
+    const std::int64_t side = std::min(rows, columns), odd = std::min<std::int64_t>(15, side);
+    struct Cut {
+      std::int64_t patch, stride;
+      const char* fit;
+    };
+    for (const Cut& cut : {Cut{1, 1, "resize"},
+                           {odd, odd, "pad"},
+                           {odd, 1, "crop"},
+                           {side / 2 + 1, 1, "resize"},
+                           {side, side, "pad"}}) {
+      const Figure figure =
+          run("patches", inputs,
+              values({{"patch", cut.patch}, {"stride", cut.stride}, {"fit", std::string(cut.fit)}}))
+              .figure;
+      validate(figure);
+      QCOMPARE(figure.panels.size(), std::size_t{4});
+      for (const Panel& panel : figure.panels) {
+        for (const Layer& layer : panel.layers) {
+          if (const auto* map = std::get_if<HeatMap>(&layer.content)) {
+            QVERIFY(map->values->size() <= max_drawn_pixels && map->values->allFinite());
+          } else if (const auto* image = std::get_if<RgbImage>(&layer.content)) {
+            QVERIFY(image->rows * image->columns <= max_drawn_pixels);
+          }
+        }
+      }
+    }
+    const Figure scrambled = run("scramble", inputs, {}).figure;
+    validate(scrambled);
+    const Range pieces =
+        find_parameter(find_lab("scramble").parameters(), "patch")->range(Scope{inputs, Values()});
+    validate(run("scramble", inputs, values({{"patch", static_cast<std::int64_t>(pieces.min)}})).figure);
+  }
+
+  void onlySchemesThatFitThePatchAreOffered() {
+    const Inputs inputs = with_image(dusk(224, 224));
+    const Values odd = values({{"patch", std::int64_t{15}}, {"scheme", std::string("sinusoidal-2d")}});
+    const std::string line = refusal("patches", inputs, odd);
+    QVERIFY2(
+        line.find("--scheme: sinusoidal-2d needs a width that divides by 4, not 225") != std::string::npos,
+        line.c_str());
+    LabRunner host;
+    QCOMPARE(host.run(find_lab("patches"), inputs, odd, Policy::adjust).values.text("scheme"),
+             std::string("sinusoidal-1d"));
+  }
+
+  void theDefaultPatchIsTheCheckpointsWhereItCanBeSeen() {
+    const auto patch_of = [](int rows, int columns) {
+      Inputs inputs = small();
+      Anatomy anatomy = *inputs.anatomy;
+      anatomy.patch = 16;
+      anatomy.position.front().grid = GridShape{14, 14};
+      inputs.anatomy = std::make_shared<const Anatomy>(anatomy);
+      inputs.image.image = std::make_shared<const Image>(
+          rows, columns, 1, std::vector<std::uint8_t>(static_cast<std::size_t>(rows) * columns));
+      return run("patches", inputs, {});
+    };
+    QCOMPARE(patch_of(224, 224).values.integer("patch"), 16);
+    QCOMPARE(patch_of(427, 640).values.integer("patch"), 16);
+    const Result photo = patch_of(3024, 4032);
+    QCOMPARE(photo.values.integer("patch"), 216);
+    QVERIFY2(photo.figure.subtitle.find("216 px, what 16 px are to hf_vit") != std::string::npos,
+             photo.figure.subtitle.c_str());
+  }
+
+  void anOrderMadeByHandIsCalledThat() {
+    const Inputs inputs = built_in_inputs();
+    const Result seeded = run("scramble", inputs, {});
+    QCOMPARE(seeded.figure.panels[1].subtitle, std::string("seed 21"));
+    auto order = seeded.values.get<std::vector<int>>("order");
+    std::swap(order[0], order[1]);
+    const Figure by_hand = run("scramble", inputs, values({{"order", order}})).figure;
+    QCOMPARE(by_hand.panels[1].subtitle, std::string("made by hand"));
+    QVERIFY(by_hand.caption.starts_with("In an order made by hand, "));
+    const Figure reversed =
+        run("scramble", inputs, values({{"arrange", std::string("reverse-rows")}})).figure;
+    QCOMPARE(reversed.panels[1].subtitle, std::string("rows reversed"));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestLabs)
+#include "test_labs.moc"

@@ -1,0 +1,239 @@
+// Parameters: one declaration, checked from every side it is used.
+#include <QTest>
+#include <nlohmann/json.hpp>
+
+#include "core/base/failure.h"
+#include "core/labs/framework/inputs.h"
+#include "core/parameter/parameter.h"
+
+using namespace whereabouts;
+
+namespace {
+
+std::string refusal(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const Failure& failure) {
+    return (failure.fault() == Fault::usage ? "usage " : "other ") + std::string(failure.what());
+  }
+  return "accepted";
+}
+
+Parameter cell_parameter(GridShape cells) {
+  Parameter parameter;
+  parameter.id = "reference";
+  parameter.kind = Kind::cell;
+  parameter.range = [cells](const Scope&) { return Range{0, 0, cells, 0}; };
+  parameter.initial = [](const Scope&) { return Value(Cell{0, 0}); };
+  return parameter;
+}
+
+Parameter order_parameter(int count) {
+  Parameter parameter;
+  parameter.id = "order";
+  parameter.kind = Kind::permutation;
+  parameter.range = [count](const Scope&) { return Range{0, 0, {}, count}; };
+  parameter.initial = [count](const Scope&) {
+    std::vector<int> order(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) order[static_cast<std::size_t>(i)] = i;
+    return Value(order);
+  };
+  return parameter;
+}
+
+}  // namespace
+
+class TestParameter : public QObject {
+  Q_OBJECT
+
+  Inputs inputs_;
+
+ private slots:
+  void defaultsFillIn() {
+    const std::vector<Parameter> list = {integer_parameter("patch", "Patch", "Side", 20, 1, 60),
+                                         switch_parameter("numbers", "Numbers", "", true)};
+    const Values values = resolve(list, inputs_, {}, Policy::refuse);
+    QCOMPARE(values.integer("patch"), 20);
+    QVERIFY(values.on("numbers"));
+    QVERIFY_EXCEPTION_THROWN(values.real("patch"), std::logic_error);
+    QVERIFY_EXCEPTION_THROWN(values.at("stride"), std::logic_error);
+  }
+
+  void aRangeMayDependOnEarlierValues() {
+    Parameter stride = integer_parameter("stride", "Stride", "", 1, 1, 1);
+    stride.range = [](const Scope& scope) { return Range{1, 1.0 * scope.values.integer("patch"), {}, 0}; };
+    stride.initial = [](const Scope& scope) { return scope.values.at("patch"); };
+    const std::vector<Parameter> list = {integer_parameter("patch", "Patch", "Side", 20, 1, 60), stride};
+    Values given;
+    given.set("patch", std::int64_t{7});
+    QCOMPARE(resolve(list, inputs_, given, Policy::refuse).integer("stride"), 7);
+    given.set("stride", std::int64_t{8});
+    QCOMPARE(resolve(list, inputs_, given, Policy::adjust).integer("stride"), 7);
+    const std::string line = refusal([&] { resolve(list, inputs_, given, Policy::refuse); });
+    QCOMPARE(line, std::string("usage --stride: 8 is out of range; allowed: 1 to 7"));
+  }
+
+  void unknownIdsAreNamed() {
+    const std::vector<Parameter> list = {integer_parameter("patch", "Patch", "Side", 20, 1, 60)};
+    Values given;
+    given.set("pach", std::int64_t{7});
+    QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }),
+             std::string("usage --pach: there is no such parameter; this lab has patch"));
+    QCOMPARE(resolve(list, inputs_, given, Policy::adjust).integer("patch"), 20);
+  }
+
+  void choicesAndTexts() {
+    const std::vector<Parameter> list = {
+        choice_parameter("fit", "Fit", "", "resize", {{"resize", "Resize", ""}, {"crop", "Crop", ""}})};
+    Values given;
+    given.set("fit", std::string("stretch"));
+    QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }),
+             std::string("usage --fit: there is no \"stretch\"; choose one of resize, crop"));
+    QCOMPARE(resolve(list, inputs_, given, Policy::adjust).text("fit"), std::string("resize"));
+  }
+
+  void choicesThatCannotBeMadeSayWhy() {
+    const std::vector<Parameter> list = {choice_parameter(
+        "scheme", "Scheme", "", "line",
+        {{"line", "Line", ""}, {"plane", "Plane", "", "a plane needs a width of 4, not 3"}})};
+    Values given;
+    given.set("scheme", std::string("plane"));
+    QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }),
+             std::string("usage --scheme: a plane needs a width of 4, not 3; choose one of line"));
+    QCOMPARE(resolve(list, inputs_, given, Policy::adjust).text("scheme"), std::string("line"));
+    const Values none;
+    QCOMPARE(sweep_of(list[0], Scope{inputs_, none}).count, 1);
+    QCOMPARE(range_text(list[0], Scope{inputs_, none}), std::string("one of: line"));
+  }
+
+  void rangesMayHaveSteps() {
+    Parameter width = integer_parameter("dim", "Width", "", 8, 4, 16);
+    width.range = [](const Scope&) { return Range{4, 16, {}, 0, 4}; };
+    Values given;
+    given.set("dim", std::int64_t{11});
+    QCOMPARE(
+        refusal([&] { resolve({width}, inputs_, given, Policy::refuse); }),
+        std::string("usage --dim: 11 is out of range; allowed: 4 to 16 in steps of 4, for example 8 or 12"));
+    QCOMPARE(resolve({width}, inputs_, given, Policy::adjust).integer("dim"), 8);
+    const Values none;
+    const Sweep sweep = sweep_of(width, Scope{inputs_, none});
+    QCOMPARE(sweep.count, 4);
+    QVERIFY(sweep.value_at(3) == Value(std::int64_t{16}));
+  }
+
+  void permutationsAreChecked_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("valid");
+    QTest::newRow("whole") << "2,0,1" << true;
+    QTest::newRow("spaces") << "2, 0, 1" << true;
+    QTest::newRow("too short") << "0,1" << false;
+    QTest::newRow("twice") << "0,1,1" << false;
+    QTest::newRow("beyond") << "0,1,3" << false;
+    QTest::newRow("negative") << "0,1,-1" << false;
+  }
+  void permutationsAreChecked() {
+    QFETCH(QString, text);
+    QFETCH(bool, valid);
+    const std::vector<Parameter> list = {order_parameter(3)};
+    Values given;
+    given.set("order", parse_value(list[0], text.toStdString()));
+    QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }) == "accepted", valid);
+    const auto order = resolve(list, inputs_, given, Policy::adjust).get<std::vector<int>>("order");
+    QCOMPARE(order, valid ? (std::vector<int>{2, 0, 1}) : (std::vector<int>{0, 1, 2}));
+  }
+
+  void parsing_data() {
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("read");  // empty: refused
+    const auto row = [](const char* name, Kind kind, const char* text, const char* read) {
+      QTest::newRow(name) << static_cast<int>(kind) << text << read;
+    };
+    row("integer", Kind::integer, "+17", "17");
+    row("integer with rest", Kind::integer, "17px", "");
+    row("integer too large", Kind::integer, "99999999999999999999", "");
+    row("fraction", Kind::integer, "1.5", "");
+    row("real", Kind::real, "1e-3", "0.001");
+    row("not a number", Kind::real, "nan", "");
+    row("infinity", Kind::real, "inf", "");
+    row("empty", Kind::real, "", "");
+    row("on", Kind::toggle, "on", "true");
+    row("maybe", Kind::toggle, "maybe", "");
+    row("cell", Kind::cell, "7,9", "7,9");
+    row("half a cell", Kind::cell, "7", "");
+    row("list", Kind::list, "4,2,2", "4,2,2");
+    row("broken list", Kind::list, "4,,2", "");
+    row("map", Kind::colour_map, "viridis_r", "viridis_r");
+    row("no map", Kind::colour_map, "rainbow", "");
+  }
+  void parsing() {
+    QFETCH(int, kind);
+    QFETCH(QString, text);
+    QFETCH(QString, read);
+    Parameter parameter;
+    parameter.id = "p";
+    parameter.kind = static_cast<Kind>(kind);
+    std::string got;
+    const std::string line = refusal([&] { got = to_text(parse_value(parameter, text.toStdString())); });
+    QCOMPARE(QString::fromStdString(got), read);
+    if (read.isEmpty()) QVERIFY2(line.starts_with("usage "), line.c_str());
+  }
+
+  void jsonRoundTrip() {
+    const std::vector<std::pair<Parameter, Value>> cases = {
+        {integer_parameter("a", "", "", 0, 0, 9), std::int64_t{5}},
+        {real_parameter("b", "", "", 0, 0, 9, 1), 2.5},
+        {switch_parameter("c", "", "", false), true},
+        {cell_parameter({3, 4}), Cell{2, 3}},
+        {order_parameter(3), std::vector<int>{2, 1, 0}},
+        {text_parameter("f", "", "", ""), std::string("näh")}};
+    for (const auto& [parameter, value] : cases) {
+      QVERIFY(value_from_json(parameter, to_json(value)) == value);
+      QVERIFY(refusal([&, &p = parameter] {
+                value_from_json(p, nlohmann::json::object());
+              }).starts_with("usage"));
+    }
+  }
+
+  void sweepsReachBothEnds() {
+    const Values none;
+    const Scope scope{inputs_, none};
+    const Sweep whole = sweep_of(integer_parameter("a", "", "", 0, 3, 12), scope);
+    QCOMPARE(whole.count, 10);
+    QVERIFY(whole.value_at(9) == Value(std::int64_t{12}));
+    QCOMPARE(whole.step_of(Value(std::int64_t{5})), 2);
+
+    Parameter ratio = real_parameter("t", "", "", 100, 2, 1e6, 1);
+    ratio.logarithmic = true;
+    const Sweep logs = sweep_of(ratio, scope);
+    QVERIFY(logs.value_at(0) == Value(2.0));
+    QVERIFY(logs.value_at(logs.count - 1) == Value(1e6));
+    QVERIFY(std::abs(std::get<double>(logs.value_at(100)) - std::sqrt(2e6)) < 1e-6);
+    QCOMPARE(logs.step_of(logs.value_at(77)), 77);
+
+    const Sweep cells = sweep_of(cell_parameter({3, 5}), scope);
+    QCOMPARE(cells.count, 15);
+    QVERIFY(cells.value_at(7) == Value(Cell{1, 2}));
+    QCOMPARE(cells.step_of(Value(Cell{2, 4})), 14);
+    QCOMPARE(sweep_of(order_parameter(3), scope).count, 0);
+  }
+
+  void failuresAreOneLine() {
+    const Failure failure(Fault::failed, "a\nb", "c\x01\xff", "d\r");
+    QCOMPARE(std::string(failure.what()), std::string("a\\x0Ab: c\\x01\\xFF; d\\x0D"));
+    QCOMPARE(failure.exit_status(), 1);
+    QCOMPARE(shown("Grün · ok"), std::string("Grün · ok"));
+    QCOMPARE(shown(std::string(300, 'x'), 5), std::string("xxxxx..."));
+  }
+
+  void gridsAreParsed() {
+    QVERIFY((parse_grid("14x9", "g") == GridShape{14, 9}));
+    for (const char* bad :
+         {"", "14", "x", "14x", "x9", "0x4", "4x513", "-1x4", "4x4x4", "4 x 4", "99999999999x1"}) {
+      QVERIFY2(refusal([&] { parse_grid(bad, "--grid"); }).starts_with("usage --grid"), bad);
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestParameter)
+#include "test_parameter.moc"

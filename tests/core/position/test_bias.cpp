@@ -1,0 +1,536 @@
+// core/position/bias/bias.h, shaw.h, cpe.h: biases, indices and convolutions against numbers evaluated
+// elsewhere (tests/golden/bias.py) and brute force; and what the catalogue says of every scheme.
+#include <QtTest>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "core/base/failure.h"
+#include "core/position/bias/bias.h"
+#include "core/position/bias/cpe.h"
+#include "core/position/bias/shaw.h"
+#include "core/position/scheme.h"
+
+using namespace whereabouts;
+
+namespace {
+
+// The cases of the golden file of one scheme.
+std::vector<nlohmann::json> golden(const std::string& scheme) {
+  std::ifstream file(std::filesystem::path(TEST_DATA) / "position" / "bias.json");
+  std::vector<nlohmann::json> found;
+  for (const nlohmann::json& each : nlohmann::json::parse(file)) {
+    if (each["scheme"] == scheme) found.push_back(each);
+  }
+  return found;
+}
+
+BiasRequest request(GridShape grid, int heads = 3) {
+  BiasRequest made;
+  made.grid = grid;
+  made.heads = heads;
+  return made;
+}
+
+// The largest difference from the whole numbers of 1e-7 of a golden file; infinite where the sizes differ.
+template <typename Numbers>
+double difference(const std::vector<Numbers>& tables, const nlohmann::json& scaled) {
+  double max = 0;
+  std::size_t at = 0;
+  for (const Numbers& table : tables) {
+    for (Eigen::Index i = 0; i < table.size(); ++i, ++at) {
+      if (at >= scaled.size()) return std::numeric_limits<double>::infinity();
+      max = std::max(max, std::abs(static_cast<double>(table.data()[i]) - scaled[at].get<double>() * 1e-7));
+    }
+  }
+  return at == scaled.size() ? max : std::numeric_limits<double>::infinity();
+}
+
+bool same(const IndexMatrix& index, const nlohmann::json& expected) {
+  return std::vector<int>(index.data(), index.data() + index.size()) == expected.get<std::vector<int>>();
+}
+
+template <typename Act>
+std::string refusal(const Act& act) {
+  try {
+    act();
+  } catch (const Failure& failure) {
+    return failure.fault() == Fault::usage ? failure.what() : std::string("wrong fault: ") + failure.what();
+  }
+  return {};
+}
+
+std::string refusal_of(const std::string& scheme, const BiasRequest& wanted) {
+  return refusal([&] { bias_table(scheme, wanted); });
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+class TestBias : public QObject {
+  Q_OBJECT
+ private slots:
+  void swin_index_equals_brute_force();
+  void swin_index_of_known_windows();
+  void relative_bias_equals_its_definition();
+  void relative_bias_depends_on_the_offset_only();
+  void class_token_has_three_rows();
+  void learned_tables_are_read_through_the_index();
+  void log_coordinates_are_odd_and_logarithmic();
+  void log_cpb_equals_its_definition();
+  void log_cpb_shares_offsets_between_windows();
+  void alibi_falls_with_distance();
+  void shaw_clips_key_minus_query();
+  void cpe_equals_a_convolution();
+  void cpe_refuses_shapes_that_do_not_fit();
+  void parameters_are_counted();
+  void seeds_and_bounds_are_kept();
+  void windows_and_heads_are_checked();
+  void too_large_is_refused();
+  void cancelled_biases_stop();
+  void the_catalogue_states_every_scheme();
+  void other_kinds_have_no_additive_table();
+  void published_numbers_have_a_source();
+};
+
+void TestBias::swin_index_equals_brute_force() {
+  for (int rows = 1; rows <= 16; ++rows) {
+    for (int columns = 1; columns <= 16; ++columns) {
+      const GridShape window{rows, columns};
+      const IndexMatrix index = relative_index(window);
+      // Every offset (down, right) counted out in reading order, from the most negative.
+      std::map<std::pair<int, int>, int> number;
+      for (int down = -(rows - 1); down <= rows - 1; ++down) {
+        for (int right = -(columns - 1); right <= columns - 1; ++right) {
+          const int next = static_cast<int>(number.size());
+          number[{down, right}] = next;
+        }
+      }
+      QCOMPARE(relative_rows(window), static_cast<int>(number.size()));
+      QCOMPARE(static_cast<int>(index.rows()), window.count());
+      QCOMPARE(static_cast<int>(index.cols()), window.count());
+      int query = 0;
+      bool equal = true;
+      for (int r = 0; r < rows; ++r) {
+        for (int c = 0; c < columns; ++c, ++query) {
+          int key = 0;
+          for (int s = 0; s < rows; ++s) {
+            for (int d = 0; d < columns; ++d, ++key) {
+              equal = equal && index(query, key) == number.at({r - s, c - d});
+            }
+          }
+        }
+      }
+      QVERIFY2(equal, to_text(window).c_str());
+    }
+  }
+}
+
+void TestBias::swin_index_of_known_windows() {
+  // The 2 x 2 window that Swin's code prints.
+  IndexMatrix expected(4, 4);
+  expected << 4, 3, 1, 0, 5, 4, 2, 1, 7, 6, 4, 3, 8, 7, 5, 4;
+  QCOMPARE(relative_index({2, 2}), expected);
+  QCOMPARE(relative_rows({7, 7}), 169);
+  QCOMPARE(relative_rows({14, 14}, true), 732);
+  QCOMPARE(relative_rows({3, 5}), 45);
+}
+
+void TestBias::relative_bias_equals_its_definition() {
+  const auto cases = golden("relative-bias");
+  QCOMPARE(cases.size(), std::size_t{8});
+  for (const nlohmann::json& each : cases) {
+    BiasRequest wanted = request({each["rows"], each["columns"]}, each["heads"]);
+    wanted.seed = each["seed"];
+    wanted.class_token = each["class_token"];
+    const BiasTable made = bias_table("relative-bias", wanted);
+    QVERIFY(same(made.index, each["index"]));
+    QVERIFY(difference(made.bias, each["bias"]) < 6e-8);
+  }
+}
+
+void TestBias::relative_bias_depends_on_the_offset_only() {
+  const GridShape grid{5, 7};
+  for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
+    const BiasTable made = bias_table(scheme, request(grid, 2));
+    for (const Matrix& bias : made.bias) {
+      std::map<std::pair<int, int>, float> seen;
+      for (int query = 0; query < grid.count(); ++query) {
+        for (int key = 0; key < grid.count(); ++key) {
+          const Cell a = grid.cell(query), b = grid.cell(key);
+          const auto [found, fresh] = seen.insert({{a.row - b.row, a.column - b.column}, bias(query, key)});
+          QCOMPARE(found->second, bias(query, key));
+        }
+      }
+      QCOMPARE(seen.size(), std::size_t{9 * 13});
+    }
+    QVERIFY(made.bias[0] != made.bias[1]);
+  }
+}
+
+void TestBias::class_token_has_three_rows() {
+  const GridShape window{3, 4};
+  const IndexMatrix index = relative_index(window, true);
+  QCOMPARE(static_cast<int>(index.rows()), 13);
+  QCOMPARE(index.bottomRightCorner(12, 12).eval(), relative_index(window));
+  for (int token = 1; token < 13; ++token) {
+    QCOMPARE(index(0, token), 35);  // class to token
+    QCOMPARE(index(token, 0), 36);  // token to class
+  }
+  QCOMPARE(index(0, 0), 37);
+  QCOMPARE(relative_rows(window, true), 38);
+}
+
+void TestBias::learned_tables_are_read_through_the_index() {
+  Matrix table(9, 2);
+  for (int row = 0; row < 9; ++row) table.row(row) << static_cast<float>(row), static_cast<float>(100 + row);
+  const BiasTable made = relative_bias_of(table, {2, 2});
+  QCOMPARE(made.bias.size(), std::size_t{2});
+  // Query (1, 0), key (0, 1): one down, one left.
+  QCOMPARE(made.bias[0](2, 1), 6.0F);
+  QCOMPARE(made.bias[1](2, 1), 106.0F);
+  const std::string message = refusal([&] { relative_bias_of(table, {2, 3}); });
+  QVERIFY2(has(message, "9 rows") && has(message, "15 rows"), message.c_str());
+  QVERIFY(has(refusal([&] { relative_bias_of(table, {2, 2}, true); }), "12 rows"));
+}
+
+void TestBias::log_coordinates_are_odd_and_logarithmic() {
+  for (const GridShape window : {GridShape{8, 8}, GridShape{3, 6}, GridShape{1, 4}, GridShape{1, 1}}) {
+    const MatrixD coordinates = log_coordinates(window, window);
+    const Eigen::Index last = coordinates.rows() - 1;
+    for (Eigen::Index row = 0; row <= last; ++row) {
+      // The opposite offset stands in the opposite row.
+      QCOMPARE(coordinates(row, 0), -coordinates(last - row, 0));
+      QCOMPARE(coordinates(row, 1), -coordinates(last - row, 1));
+    }
+    // The farthest offset is log2(9) / log2(8), no offset is 0.
+    const double farthest = std::log2(9.0) / 3;
+    QCOMPARE(coordinates(last, 0), window.rows > 1 ? farthest : 0.0);
+    QCOMPARE(coordinates(last, 1), window.columns > 1 ? farthest : 0.0);
+    QCOMPARE(coordinates(last / 2, 0), 0.0);
+    QCOMPARE(coordinates(last / 2, 1), 0.0);
+  }
+  // One cell of a window of 8: log2(1 + 8 / 7) / 3; the same cell of 24 with 8 as pretraining.
+  const double one = std::log2(1 + 8.0 / 7) / 3;
+  const MatrixD large = log_coordinates({24, 24}, {8, 8});
+  const Eigen::Index middle = large.rows() / 2;
+  QVERIFY(std::abs(log_coordinates({8, 8}, {8, 8})(225 / 2 + 1, 1) - one) < 1e-15);
+  QVERIFY(std::abs(large(middle + 1, 1) - one) < 1e-15);
+  QVERIFY(std::abs(large(large.rows() - 1, 0) - std::log2(1 + 8.0 * 23 / 7) / 3) < 1e-15);
+}
+
+void TestBias::log_cpb_equals_its_definition() {
+  const auto cases = golden("log-cpb");
+  QCOMPARE(cases.size(), std::size_t{5});
+  for (const nlohmann::json& each : cases) {
+    BiasRequest wanted = request({each["rows"], each["columns"]}, each["heads"]);
+    wanted.seed = each["seed"];
+    wanted.pretraining = GridShape{each["pretraining"][0], each["pretraining"][1]};
+    const std::vector<MatrixD> coordinates = {log_coordinates(wanted.grid, *wanted.pretraining)};
+    QVERIFY(difference(coordinates, each["coordinates"]) < 6e-8);
+    const BiasTable made = bias_table("log-cpb", wanted);
+    QVERIFY(same(made.index, each["index"]));
+    // Near 8, float32 steps by 9.5e-7; the weights are float32 here and float64 there.
+    const double max = difference(made.bias, each["bias"]);
+    QVERIFY2(max < 1e-6, qPrintable(QString::number(max)));
+    for (const Matrix& bias : made.bias) QVERIFY(bias.minCoeff() > 0 && bias.maxCoeff() < 16);
+  }
+}
+
+void TestBias::log_cpb_shares_offsets_between_windows() {
+  // The continuous bias of a larger window agrees with the smaller's wherever both have the offset.
+  BiasRequest large = request({6, 7}, 2);
+  large.pretraining = GridShape{3, 4};
+  const BiasTable wide = bias_table("log-cpb", large), narrow = bias_table("log-cpb", request({3, 4}, 2));
+  for (int query = 0; query < 12; ++query) {
+    for (int key = 0; key < 12; ++key) {
+      const Cell a = GridShape{3, 4}.cell(query), b = GridShape{3, 4}.cell(key);
+      const GridShape grid{6, 7};
+      QVERIFY(std::abs(wide.bias[1](grid.token(a), grid.token(b)) - narrow.bias[1](query, key)) < 1e-6F);
+    }
+  }
+}
+
+void TestBias::alibi_falls_with_distance() {
+  for (const nlohmann::json& each : golden("alibi-2d")) {
+    const int heads = each["heads"];
+    const std::vector<double> slopes = alibi_slopes(heads);
+    for (int head = 0; head < heads; ++head) {
+      const auto at = static_cast<std::size_t>(head);
+      QVERIFY(std::abs(slopes[at] - each["slopes"][at].get<double>() * 1e-7) < 6e-8);
+    }
+    const BiasTable made = bias_table("alibi-2d", request({each["rows"], each["columns"]}, heads));
+    QVERIFY(difference(made.bias, each["bias"]) < 2e-7);
+    QCOMPARE(static_cast<int>(made.index.size()), 0);
+  }
+  const std::vector<double> slopes = alibi_slopes(8);
+  QCOMPARE(slopes.front(), 0.5);
+  QCOMPARE(slopes.back(), 1.0 / 256);
+  // Head 1 of 8 has the slope 1/2: 3 rows down, 4 columns right is 5 cells away.
+  const GridShape grid{4, 5};
+  const Matrix bias = bias_table("alibi-2d", request(grid, 8)).bias[0];
+  QCOMPARE(bias(0, grid.token({3, 4})), -2.5F);
+  QCOMPARE(bias(7, 7), 0.0F);
+  QVERIFY(!std::signbit(bias(7, 7)));
+  QCOMPARE(bias, bias.transpose().eval());
+}
+
+void TestBias::shaw_clips_key_minus_query() {
+  for (const nlohmann::json& each : golden("shaw")) {
+    ShawRequest wanted{each["tokens"], each["width"], each["reach"], each["seed"], false};
+    const ShawTable made = shaw_table(wanted);
+    QVERIFY(same(made.index, each["index"]));
+    QVERIFY(difference(std::vector<Matrix>{made.table}, each["table"]) < 6e-8);
+  }
+  const IndexMatrix index = shaw_index(6, 2);
+  QCOMPARE(index(0, 1), 3);  // the key one ahead: +1
+  QCOMPARE(index(1, 0), 1);
+  QCOMPARE(index(0, 5), 4);  // +5 and +2 share a row
+  QCOMPARE(index(0, 2), 4);
+  QCOMPARE(index(5, 0), 0);
+  QCOMPARE(index(3, 3), 2);
+  const auto refused = [](int tokens, int width, int reach) {
+    return refusal([&] { shaw_table({tokens, width, reach, 0, false}); });
+  };
+  QVERIFY(has(refused(0, 4, 2), "--tokens"));
+  QVERIFY(has(refused(4, 0, 2), "1 to 65536"));
+  QVERIFY(has(refused(4, 65537, 2), "1 to 65536"));
+  QVERIFY(has(refused(4, 4, -1), "0 to 65535"));
+  QVERIFY(has(refused(4, 4, 65536), "0 to 65535"));
+  QVERIFY(has(refused(20000, 4, 2), "268435456"));
+  QVERIFY(has(refused(4, 65536, 65535), "268435456"));
+}
+
+void TestBias::cpe_equals_a_convolution() {
+  const auto cases = golden("cpe");
+  QCOMPARE(cases.size(), std::size_t{4});
+  for (const nlohmann::json& each : cases) {
+    const GridShape grid{each["rows"], each["columns"]};
+    const int width = each["width"];
+    const Matrix kernel = cpe_kernel(width, each["seed"]);
+    QVERIFY(difference(std::vector<Matrix>{kernel}, each["kernel"]) < 6e-8);
+    Matrix tokens(grid.count(), width);
+    for (Eigen::Index i = 0; i < tokens.size(); ++i) {
+      tokens.data()[i] = static_cast<float>(std::cos(static_cast<double>(i)));
+    }
+    const Matrix position = conditional_position(tokens, kernel, grid);
+    QVERIFY(difference(std::vector<Matrix>{position}, each["position"]) < 1e-7);
+  }
+  // A kernel that picks one neighbour shifts the grid, with zeros coming in: the last tap is below right.
+  const GridShape grid{3, 4};
+  Matrix numbers(12, 1), pick = Matrix::Zero(1, 9);
+  for (int token = 0; token < 12; ++token) numbers(token, 0) = static_cast<float>(token + 1);
+  pick(0, 8) = 1;
+  const Matrix shifted = conditional_position(numbers, pick, grid);
+  for (int token = 0; token < 12; ++token) {
+    const Cell from{grid.cell(token).row + 1, grid.cell(token).column + 1};
+    QCOMPARE(shifted(token, 0), grid.contains(from) ? numbers(grid.token(from), 0) : 0.0F);
+  }
+}
+
+void TestBias::cpe_refuses_shapes_that_do_not_fit() {
+  const Matrix tokens = Matrix::Ones(12, 4);
+  QVERIFY(has(refusal([&] { conditional_position(tokens, cpe_kernel(4, 0), {3, 5}); }), "give 15 tokens"));
+  QVERIFY(has(refusal([&] { conditional_position(tokens, cpe_kernel(5, 0), {3, 4}); }), "width 4"));
+  QVERIFY(has(refusal([&] { conditional_position(tokens, Matrix::Ones(4, 8), {3, 4}); }), "9 numbers"));
+  for (const int width : {0, -1, 65537}) {
+    QVERIFY(has(refusal([&] { cpe_kernel(width, 0); }), "1 to 65536"));
+  }
+}
+
+void TestBias::parameters_are_counted() {
+  TableRequest model;
+  model.grid = {14, 14};
+  model.width = 768;
+  model.heads = 12;
+  QCOMPARE(parameter_count("relative-bias", model), std::int64_t{729 * 12});
+  QCOMPARE(parameter_count("log-cpb", model), std::int64_t{512 * 2 + 512 + 512 * 12});
+  QCOMPARE(parameter_count("alibi-2d", model), std::int64_t{0});
+  QCOMPARE(parameter_count("shaw", model), std::int64_t{33 * 64});
+  QCOMPARE(parameter_count("cpe", model), std::int64_t{6912});
+  // The articles' comparison: a learned table with its class token against the factored one.
+  QCOMPARE(parameter_count("learned-2d", model), std::int64_t{10752});
+  QCOMPARE(parameter_count("learned-1d", model) + model.width, std::int64_t{151296});
+  BiasRequest beit = request({14, 14}, 12);
+  beit.class_token = true;
+  QCOMPARE(bias_parameters("relative-bias", beit), std::int64_t{732 * 12});
+  beit = request({14, 14}, 4);
+  beit.window = GridShape{7, 7};
+  QCOMPARE(bias_parameters("relative-bias", beit), std::int64_t{169 * 4});
+  // As many numbers as were counted are in the tables.
+  QCOMPARE(static_cast<std::int64_t>(shaw_table({196, 64}).table.size()), parameter_count("shaw", model));
+  QCOMPARE(static_cast<std::int64_t>(cpe_kernel(768, 0).size()), parameter_count("cpe", model));
+  model.grid = {1 << 30, 1 << 30};
+  for (const char* scheme : {"shaw", "relative-bias", "rope-mixed"}) {
+    QVERIFY(!refusal([&] { parameter_count(scheme, model); }).empty());
+  }
+}
+
+void TestBias::seeds_and_bounds_are_kept() {
+  for (const char* scheme : {"relative-bias", "log-cpb"}) {
+    BiasRequest first = request({4, 5}), other = first;
+    other.seed = 1;
+    QCOMPARE(bias_table(scheme, first).bias, bias_table(scheme, first).bias);
+    QVERIFY(bias_table(scheme, first).bias != bias_table(scheme, other).bias);
+  }
+  BiasRequest wanted = request({16, 16}, 8);
+  QVERIFY(bias_table("relative-bias", wanted).bias[0].cwiseAbs().maxCoeff() > 0.05F);
+  wanted.two_sigma = true;
+  for (const Matrix& bias : bias_table("relative-bias", wanted).bias) {
+    QVERIFY(bias.cwiseAbs().maxCoeff() <= 0.04F);
+  }
+  QVERIFY(cpe_kernel(500, 3, true).cwiseAbs().maxCoeff() <= 0.04F);
+}
+
+void TestBias::windows_and_heads_are_checked() {
+  for (const char* scheme : {"relative-bias", "log-cpb"}) {
+    BiasRequest wanted = request({4, 6});
+    wanted.window = GridShape{4, 6};
+    QCOMPARE(bias_table(scheme, wanted).bias, bias_table(scheme, request({4, 6})).bias);
+    wanted.window = GridShape{2, 3};
+    QCOMPARE(static_cast<int>(bias_table(scheme, wanted).bias[0].rows()), 6);
+    for (const GridShape window : {GridShape{5, 6}, GridShape{4, 7}, GridShape{512, 512}}) {
+      wanted.window = window;
+      const std::string message = refusal_of(scheme, wanted);
+      QVERIFY2(has(message, to_text(window)) && has(message, "at most 4x6"), message.c_str());
+    }
+    for (const GridShape window : {GridShape{0, 2}, GridShape{2, -1}, GridShape{513, 1}}) {
+      wanted.window = window;
+      QVERIFY(has(refusal_of(scheme, wanted), "--window"));
+    }
+  }
+  BiasRequest wanted = request({4, 6});
+  wanted.window = GridShape{2, 2};
+  QVERIFY(has(refusal_of("alibi-2d", wanted), "--window"));
+  for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
+    for (const int heads : {0, -3, 1025}) {
+      QVERIFY(has(refusal_of(scheme, request({4, 6}, heads)), "1 to 1024"));
+    }
+    for (const GridShape grid : {GridShape{0, 4}, GridShape{4, -1}, GridShape{513, 4}}) {
+      QVERIFY(has(refusal_of(scheme, request(grid)), "--grid"));
+    }
+    QVERIFY(refusal_of(scheme, request({1, 1})).empty());
+    wanted = request({4, 6});
+    wanted.class_token = true;
+    QCOMPARE(refusal_of(scheme, wanted).empty(), std::string(scheme) == "relative-bias");
+    wanted = request({4, 6});
+    wanted.pretraining = GridShape{8, 8};
+    QCOMPARE(refusal_of(scheme, wanted).empty(), std::string(scheme) == "log-cpb");
+  }
+  wanted = request({4, 6});
+  wanted.pretraining = GridShape{1, 8};
+  QVERIFY(has(refusal_of("log-cpb", wanted), "1x8"));
+  wanted.pretraining = GridShape{0, 8};
+  QVERIFY(has(refusal_of("log-cpb", wanted), "--pretraining-window"));
+  QVERIFY(has(refusal_of("rope-1d", request({4, 6})), "relative-bias, log-cpb, alibi-2d"));
+  QVERIFY(has(refusal_of("swin", request({4, 6})), "swin"));
+}
+
+void TestBias::too_large_is_refused() {
+  for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
+    QVERIFY(has(refusal_of(scheme, request({512, 512}, 1)), "268435456"));
+    QVERIFY(has(refusal_of(scheme, request({128, 129}, 1)), "268435456"));
+    QVERIFY(has(refusal_of(scheme, request({32, 32}, 1024)), "268435456"));
+  }
+  BiasRequest windowed = request({512, 512}, 1);
+  windowed.window = GridShape{7, 7};
+  QVERIFY(refusal_of("relative-bias", windowed).empty());
+}
+
+void TestBias::cancelled_biases_stop() {
+  const Progress progress;
+  progress.cancel();
+  const auto stops = [](const auto& act) {
+    try {
+      act();
+    } catch (const Failure& failure) {
+      return failure.fault() == Fault::cancelled;
+    }
+    return false;
+  };
+  for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
+    QVERIFY(stops([&] { bias_table(scheme, request({3, 5}), progress); }));
+  }
+  QVERIFY(stops([&] { shaw_table({9, 4}, progress); }));
+  QVERIFY(stops([&] { cpe_kernel(4, 0, false, progress); }));
+  QVERIFY(stops([&] { conditional_position(Matrix::Ones(6, 2), Matrix::Ones(2, 9), {2, 3}, progress); }));
+}
+
+void TestBias::the_catalogue_states_every_scheme() {
+  const std::map<std::string, std::string> kinds = {{"none", "additive"},
+                                                    {"learned-1d", "additive"},
+                                                    {"learned-2d", "additive"},
+                                                    {"sinusoidal-1d", "additive"},
+                                                    {"sinusoidal-2d", "additive"},
+                                                    {"rope-1d", "rotary"},
+                                                    {"rope-2d", "rotary"},
+                                                    {"rope-mixed", "rotary"},
+                                                    {"relative-bias", "bias"},
+                                                    {"log-cpb", "bias"},
+                                                    {"alibi-2d", "bias"},
+                                                    {"shaw", "other"},
+                                                    {"cpe", "other"}};
+  const std::set<std::string> relative = {"rope-1d", "rope-2d",  "rope-mixed", "relative-bias",
+                                          "log-cpb", "alibi-2d", "shaw"};
+  const std::set<std::string> fixed_to_a_grid = {"learned-1d", "learned-2d", "relative-bias"};
+  TableRequest model;
+  model.grid = {3, 5};
+  model.width = 16;
+  model.heads = 2;
+  std::set<std::string> ids;
+  for (const Scheme& scheme : schemes()) {
+    QVERIFY2(ids.insert(scheme.id).second, scheme.id.c_str());
+    QVERIFY2(kinds.contains(scheme.id), scheme.id.c_str());
+    QCOMPARE(std::string(to_text(scheme.kind)), kinds.at(scheme.id));
+    QVERIFY(!scheme.title.empty() && !scheme.summary.empty() && !scheme.transfer.empty());
+    QCOMPARE(scheme.relative, relative.contains(scheme.id));
+    QCOMPARE(scheme.transfers, !fixed_to_a_grid.contains(scheme.id));
+    QCOMPARE(scheme.learnable, parameter_count(scheme.id, model) > 0);
+    QCOMPARE(scheme.seeded, scheme.learnable);
+    // Transfer "with the same learned parameters" means that their count knows no grid.
+    TableRequest larger = model;
+    larger.grid = {6, 10};
+    QCOMPARE(parameter_count(scheme.id, model) == parameter_count(scheme.id, larger), scheme.transfers);
+  }
+  QCOMPARE(ids.size(), kinds.size());
+}
+
+void TestBias::other_kinds_have_no_additive_table() {
+  TableRequest wanted;
+  wanted.grid = {3, 5};
+  wanted.width = 8;
+  for (const Scheme& scheme : schemes()) {
+    const std::string message = refusal([&] { additive_table(scheme.id, wanted); });
+    QCOMPARE(message.empty(), scheme.is_additive());
+    if (scheme.is_additive()) continue;
+    QVERIFY2(has(message, scheme.id) && has(message, "adds no table") && has(message, "learned-2d"),
+             message.c_str());
+    QVERIFY(!refusal([&] { wave_of(scheme.id, wanted, 0); }).empty());
+  }
+}
+
+void TestBias::published_numbers_have_a_source() {
+  int count = 0;
+  for (const Scheme& scheme : schemes()) {
+    for (const PublishedResult& result : scheme.published) {
+      ++count;
+      QVERIFY(!result.setting.empty() && !result.measure.empty() && !result.source.empty());
+      QVERIFY(result.percent > 50 && result.percent < 100);
+    }
+  }
+  QCOMPARE(count, 30);
+  QCOMPARE(find_scheme("rope-mixed").published.size(), std::size_t{2});
+  QCOMPARE(find_scheme("log-cpb").published.front().percent, 79.1);
+  QCOMPARE(find_scheme("learned-2d").published.front().percent, 64.001);
+  QVERIFY(find_scheme("alibi-2d").published.empty());
+}
+
+QTEST_GUILESS_MAIN(TestBias)
+#include "test_bias.moc"

@@ -1,0 +1,382 @@
+// core/vit: the real ViT-Ti against its float64 reference, other sizes, positions in their places, and bad
+// input.
+#include <QTemporaryDir>
+#include <QtTest>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <random>
+#include <thread>
+
+#include "core/array/array.h"
+#include "core/base/permutation.h"
+#include "core/vit/predict.h"
+#include "tests/made_model.h"
+
+using namespace whereabouts;
+using namespace whereabouts::made;
+namespace fs = std::filesystem;
+
+class TestVit : public QObject {
+  Q_OBJECT
+
+ private:
+  QTemporaryDir folder_;
+  std::shared_ptr<const Checkpoint> tiny_;
+
+  static fs::path shared(const std::string& name) { return fs::path(SHARED_DATA) / name; }
+  static fs::path golden(const std::string& name) { return golden_model(name); }
+
+  static const std::vector<std::uint8_t>& bytes(const Array& array) {
+    return std::get<std::vector<std::uint8_t>>(array.values);
+  }
+
+  static TensorValues& tensor(std::vector<TensorValues>& tensors, const std::string& name) {
+    const auto found = std::find_if(tensors.begin(), tensors.end(),
+                                    [&](const TensorValues& each) { return each.name == name; });
+    if (found == tensors.end()) throw std::logic_error(name);
+    return *found;
+  }
+
+  std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors,
+                                            const nlohmann::json& metadata) {
+    static int number = 0;
+    const fs::path folder(folder_.path().toStdString());
+    return write_model(folder / (std::to_string(++number) + ".safetensors"), tensors, metadata);
+  }
+  std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors) {
+    return written(tensors, {{"num_heads", "3"}, {"image_size", "20x28"}});
+  }
+
+  static PixelBatch noise(int count, int rows, int columns, unsigned seed = 1) {
+    std::mt19937 engine(seed);
+    PixelBatch pixels{count, rows, columns, 3, {}};
+    for (int i = 0; i < count * rows * columns * 3; ++i) {
+      pixels.values.push_back(static_cast<float>(engine() % 2001) / 1000.0F - 1.0F);
+    }
+    return pixels;
+  }
+
+  static double difference(const Matrix& a, const Matrix& b) {
+    if (a.rows() != b.rows() || a.cols() != b.cols()) return 1e9;
+    return (a - b).cwiseAbs().maxCoeff();
+  }
+
+ private slots:
+  void initTestCase() {
+    const fs::path file = shared("checkpoints/vit_tiny_patch16_224.safetensors");
+    if (fs::exists(file)) tiny_ = open_checkpoint(file);
+  }
+
+  void logits_of_the_real_model_data() {
+    QTest::addColumn<QString>("image");
+    for (const char* image : {"chelsea", "coffee", "china"}) QTest::newRow(image) << QString(image);
+  }
+  void logits_of_the_real_model() {
+    if (!tiny_) QSKIP("no real checkpoints here (shared data)");
+    QFETCH(QString, image);
+    const std::string stem = "arrays/vit_tiny_reference/" + image.toStdString();
+    const Array crop = read_npy(shared(stem + "_224_u8.npy"));
+    const Array array = read_npy(shared(stem + "_logits_f64.npy"));
+    const auto& expected = std::get<std::vector<double>>(array.values);
+    const Image cropped(224, 224, 3, bytes(crop));
+    Matrix zeroed;
+    for (int row = 0; row < 4; ++row) {
+      PredictOptions options;
+      options.top = 3;
+      if (row % 2 == 1) options.forward.order = NumpyRandomState(21).permutation(196);
+      options.forward.zero_position = row >= 2;
+      const Prediction prediction = predict(tiny_, cropped, options);
+      QVERIFY(has(prediction.prepared.note, "as it is"));
+      QCOMPARE(prediction.backend, std::string("eigen"));
+      const Matrix& logits = prediction.forward.logits;
+      QCOMPARE(logits.cols(), Eigen::Index{1000});
+      const double* own = expected.data() + static_cast<std::ptrdiff_t>(row) * 1000;
+      double off = 0;
+      std::vector<float> rounded(1000);
+      for (int index = 0; index < 1000; ++index) {
+        off = std::max(off, std::abs(logits(0, index) - own[index]));
+        rounded[static_cast<std::size_t>(index)] = static_cast<float>(own[index]);
+      }
+      QVERIFY2(off < 2e-4, qPrintable(QString("row %1 differs by %2").arg(row).arg(off)));
+      const auto top = top_classes(rounded.data(), 1000, 3, Labels::imagenet1k());
+      for (std::size_t place = 0; place < 3; ++place) {
+        QCOMPARE(prediction.top[place].class_index, top[place].class_index);
+        QCOMPARE(prediction.top[place].label, top[place].label);
+        QVERIFY(std::abs(prediction.top[place].probability - top[place].probability) < 1e-4);
+      }
+      if (row == 2) zeroed = logits;
+      if (row == 3) QVERIFY(difference(zeroed, logits) < 1e-4);
+    }
+  }
+
+  void a_photograph_is_prepared_as_timm_does_data() {
+    QTest::addColumn<int>("row");
+    int row = 0;
+    for (const char* file : {"camera.png", "chelsea.png", "china.jpg", "coffee.png", "retina.jpg"})
+      QTest::newRow(file) << row++;
+  }
+  void a_photograph_is_prepared_as_timm_does() {
+    if (!tiny_) QSKIP("no real checkpoints here (shared data)");
+    QFETCH(int, row);
+    const std::string file = QTest::currentDataTag();
+    const Array array = read_npy(golden("photographs.npy"));
+    const float* expected = std::get<std::vector<float>>(array.values).data() + 1000 * row;
+    const Prediction prediction = predict(tiny_, load_image(shared("images/" + file)));
+    const float* own = prediction.forward.logits.data();
+    QCOMPARE(prediction.top[0].class_index, std::max_element(expected, expected + 1000) - expected);
+    float max = 0, off = 0;
+    for (int index = 0; index < 1000; ++index) {
+      max = std::max(max, std::abs(expected[index]));
+      off = std::max(off, std::abs(own[index] - expected[index]));
+    }
+    // Pixel by pixel the same; another JPEG decoder may differ by rounding.
+    QVERIFY2(off / max < (has(file, ".png") ? 1e-4F : 5e-3F), std::to_string(off / max).c_str());
+  }
+
+  void the_cifar_models_run() {
+    const fs::path file = shared("checkpoints/cifar10_mae_tahmine/vit-t-classifier-mae_284_epochs.pt");
+    if (!fs::exists(file)) QSKIP("no CIFAR-10 checkpoints here (shared data)");
+    const auto checkpoint = open_checkpoint(file);
+    const auto vit = cached_vit(checkpoint);
+    const VitConfiguration& configuration = vit->configuration();
+    QCOMPARE(configuration.heads, 3);
+    QCOMPARE(configuration.image_rows, 32);
+    QVERIFY(!configuration.position_on_prefix);
+    const Prediction cat = predict(checkpoint, load_image(shared("images/chelsea.png")));
+    QCOMPARE(cat.forward.grid, (GridShape{16, 16}));
+    QCOMPARE(cat.top[0].class_index, 3);  // CIFAR-10's cat
+    QCOMPARE(cat.top[0].label, std::string("class 3"));
+  }
+
+  void images_of_a_batch_do_not_meet() {
+    const auto vit = Vit::load(*open_checkpoint(golden("timm_vit.safetensors")));
+    const PixelBatch both = noise(2, 20, 28);
+    ForwardOptions options;
+    options.output_attentions = options.output_hidden_states = true;
+    std::vector<int> done;
+    options.block_done = [&](int number, int of) { done.push_back(number * 10 + of); };
+    const Forward all = vit->forward(both, options);
+    QCOMPARE(done, (std::vector<int>{12, 22}));
+    QCOMPARE(all.attention.size(), std::size_t{2});
+    QCOMPARE(all.attention[0].rows(), Eigen::Index{2 * 3 * 36});
+    QCOMPARE(all.attention[0].cols(), Eigen::Index{36});
+    QVERIFY((all.attention[1].rowwise().sum().array() - 1.0F).abs().maxCoeff() < 1e-5);
+    QCOMPARE(all.hidden_states.size(), std::size_t{3});
+    for (int b = 0; b < 2; ++b) {
+      PixelBatch one{1, 20, 28, 3, {}};
+      one.values.assign(both.values.begin() + b * 20 * 28 * 3, both.values.begin() + (b + 1) * 20 * 28 * 3);
+      QVERIFY(difference(vit->forward(one, {}).logits, all.logits.row(b)) < 1e-6);
+    }
+  }
+
+  // The order moves pixels, so it is the same as an image whose patches were moved before.
+  void scrambling_rearranges_the_pixels() {
+    const auto vit = Vit::load(*open_checkpoint(golden("timm_vit.safetensors")));
+    const PixelBatch given = noise(1, 20, 28);
+    ForwardOptions options;
+    options.order = NumpyRandomState(21).permutation(35);
+    PixelBatch moved = given;
+    for (int place = 0; place < 35; ++place) {
+      const int from = options.order[static_cast<std::size_t>(place)];
+      for (int pixel = 0; pixel < 16; ++pixel) {
+        for (int c = 0; c < 3; ++c) {
+          const auto at = [&](int patch) {
+            const int row = patch / 7 * 4 + pixel / 4, column = patch % 7 * 4 + pixel % 4;
+            return static_cast<std::size_t>((row * 28 + column) * 3 + c);
+          };
+          moved.values[at(place)] = given.values[at(from)];
+        }
+      }
+    }
+    QVERIFY(difference(vit->forward(given, options).logits, vit->forward(moved, {}).logits) == 0);
+  }
+
+  // Without positions every scheme is blind to the order; with them each sees it.
+  void zeroed_positions_are_blind_to_order_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name :
+         {"timm_vit", "deit_distilled", "rope_axial", "rope_mixed", "dinov3", "beit", "eva02", "jax"}) {
+      QTest::newRow(name) << QString(name);
+    }
+  }
+  void zeroed_positions_are_blind_to_order() {
+    QFETCH(QString, name);
+    const auto vit = Vit::load(*open_checkpoint(golden(name.toStdString() + ".safetensors")));
+    const PixelBatch pixels = noise(1, 20, 28);
+    ForwardOptions ordered, zeroed, both;
+    ordered.order = both.order = NumpyRandomState(3).permutation(35);
+    zeroed.zero_position = both.zero_position = true;
+    const Matrix plain = vit->forward(pixels, {}).pooled;
+    QVERIFY(difference(plain, vit->forward(pixels, ordered).pooled) > 1e-3);
+    QVERIFY(difference(plain, vit->forward(pixels, zeroed).pooled) > 1e-3);
+    QVERIFY(difference(vit->forward(pixels, zeroed).pooled, vit->forward(pixels, both).pooled) < 1e-5);
+  }
+
+  void tables_are_resampled_for_other_sizes() {
+    const auto vit = Vit::load(*open_checkpoint(golden("timm_vit.safetensors")));
+    const Forward same = vit->forward(noise(1, 20, 28), {});
+    QVERIFY(std::none_of(same.notes.begin(), same.notes.end(),
+                         [](const auto& note) { return has(note, "resampled"); }));
+    ForwardOptions options;
+    const Forward automatic = vit->forward(noise(1, 37, 16), options);
+    QCOMPARE(automatic.grid, (GridShape{9, 4}));
+    QVERIFY(std::any_of(automatic.notes.begin(), automatic.notes.end(), [](const std::string& note) {
+      return has(note, "5x7") && has(note, "9x4") && has(note, "by the rule timm, as timm does");
+    }));
+    options.resample = "timm";
+    QVERIFY(vit->forward(noise(1, 37, 16), options).logits == automatic.logits);
+    options.resample = "nearest";
+    QVERIFY(difference(automatic.logits, vit->forward(noise(1, 37, 16), options).logits) > 1e-4);
+    options.resample = "sideways";
+    QVERIFY(has(refusal([&] { vit->forward(noise(1, 37, 16), options); }, Fault::usage), "sideways"));
+  }
+
+  // Behind "visual.trunk." beside a language tower, or in a training script's dictionaries, it is the same
+  // model.
+  void wrapped_models_are_the_same() {
+    const Matrix expected =
+        Vit::load(*open_checkpoint(golden("timm_vit.safetensors")))->forward(noise(1, 20, 28), {}).pooled;
+    for (const std::string before : {"visual.trunk.", "model.", "teacher.backbone.", "module."}) {
+      auto tensors = tensors_of("timm_vit.safetensors");
+      std::vector<TensorValues> student = tensors;
+      for (TensorValues& each : tensors) each.name = before + each.name;
+      if (before == "visual.trunk.") {
+        tensors.push_back(
+            {"text.transformer.resblocks.0.ln_1.weight", DType::f32, {8}, std::vector<float>(8)});
+        tensors.push_back({"logit_scale", DType::f32, {1}, {1}});
+      }
+      if (before == "teacher.backbone.") {
+        for (TensorValues& each : student) {
+          each.name = "student.backbone." + each.name;
+          std::fill(each.values.begin(), each.values.end(), 0.5F);
+          tensors.push_back(each);
+        }
+      }
+      const auto vit = Vit::load(*written(tensors));
+      QVERIFY2(difference(expected, vit->forward(noise(1, 20, 28), {}).pooled) < 1e-6, before.c_str());
+    }
+  }
+
+  void models_are_read_once() {
+    const auto checkpoint = open_checkpoint(golden("timm_vit.safetensors"));
+    const auto vit = cached_vit(checkpoint);
+    QVERIFY(vit == cached_vit(open_checkpoint(golden("timm_vit.safetensors"))));
+    cached_vit(open_checkpoint(golden("jax.safetensors")));
+    QVERIFY(vit == cached_vit(checkpoint));
+    cached_vit(open_checkpoint(golden("beit.safetensors")));
+    QVERIFY(vit == cached_vit(checkpoint));  // the two used last stay
+    std::vector<std::thread> threads;
+    std::vector<std::shared_ptr<const Vit>> got(4);
+    for (auto& each : got) {
+      threads.emplace_back([&each] { each = cached_vit(open_checkpoint(golden("deit3.safetensors"))); });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (const auto& each : got) QVERIFY(each != nullptr && each == got[0]);
+  }
+
+  void refuses_what_it_cannot_run() {
+    const auto load = [](const std::shared_ptr<const Checkpoint>& checkpoint) {
+      return refusal([&] { Vit::load(*checkpoint); });
+    };
+    auto tensors = tensors_of("timm_vit.safetensors");
+    QVERIFY(load(written(tensors)).empty());
+
+    tensor(tensors, "blocks.1.mlp.fc1.weight").values[5] = NAN;
+    QVERIFY(has(load(written(tensors)), "\"blocks.1.mlp.fc1.weight\" holds values that are not numbers"));
+    tensors = tensors_of("timm_vit.safetensors");
+    tensor(tensors, "pos_embed").values[7] = INFINITY;
+    QVERIFY(has(load(written(tensors)), "pos_embed"));
+
+    tensors = tensors_of("timm_vit.safetensors");
+    TensorValues& fc2 = tensor(tensors, "blocks.0.mlp.fc2.weight");
+    std::swap(fc2.shape[0], fc2.shape[1]);
+    QVERIFY(has(load(written(tensors)),
+                "\"blocks.0.mlp.fc2.weight\" has the shape (48, 24), expected 24 outputs of 48"));
+    tensors = tensors_of("timm_vit.safetensors");
+    TensorValues extra = tensor(tensors, "norm.weight");
+    extra.name = "blocks.0.attn.proj_l.weight";
+    tensors.push_back(extra);
+    QVERIFY(has(load(written(tensors)), "does something that a plain vision transformer does not"));
+    tensors = tensors_of("timm_vit.safetensors");
+    tensor(tensors, "blocks.1.norm2.weight").name = "another";
+    QVERIFY(has(load(written(tensors)), "no tensor for \"blocks.1.norm2\""));
+
+    tensors = tensors_of("timm_vit.safetensors");
+    QVERIFY(has(load(written(tensors, {{"image_size", "20x28"}})), "how many heads"));
+    QVERIFY(
+        has(load(written(tensors, {{"image_size", "20x28"}, {"num_heads", "7"}})), "7 heads do not divide"));
+    // 35 patches are 5 x 7 or 7 x 5 or a line.
+    QVERIFY(has(load(written(tensors_of("timm_mean.safetensors"), {{"num_heads", "3"}})), "image_size"));
+
+    const std::string swin =
+        load(written({{"patch_embed.proj.weight", DType::f32, {8, 3, 4, 4}, std::vector<float>(384)},
+                      {"layers.0.blocks.0.attn.qkv.weight", DType::f32, {24, 8}, std::vector<float>(192)},
+                      {"layers.0.blocks.0.attn.relative_position_bias_table",
+                       DType::f32,
+                       {9, 2},
+                       std::vector<float>(18)}}));
+    QVERIFY2(has(swin, "Swin") && has(swin, "offsets"), swin.c_str());
+    const std::string network =
+        load(written({{"conv1.weight", DType::f32, {4, 3, 3, 3}, std::vector<float>(108)},
+                      {"bn1.weight", DType::f32, {4}, std::vector<float>(4)}}));
+    QVERIFY2(has(network, "convolutional network") && has(network, "inspect"), network.c_str());
+    const std::string table = load(built_in_checkpoint());
+    QVERIFY2(has(table, "position table but no transformer blocks") && has(table, "neighbours"),
+             table.c_str());
+  }
+
+  void a_model_without_a_head_still_shows_features() {
+    auto tensors = tensors_of("timm_vit.safetensors");
+    std::erase_if(tensors, [](const TensorValues& each) { return each.name.rfind("head.", 0) == 0; });
+    const auto checkpoint = written(tensors);
+    const auto vit = Vit::load(*checkpoint);
+    const Forward forward = vit->forward(noise(1, 20, 28), {});
+    QCOMPARE(forward.logits.cols(), Eigen::Index{0});
+    QCOMPARE(forward.pooled.cols(), Eigen::Index{24});
+    const std::string text = refusal([&] { predict(*checkpoint, *vit, dusk()); });
+    QVERIFY2(has(text, "no head") && has(text, "attention"), text.c_str());
+  }
+
+  void refuses_bad_images_and_orders() {
+    const auto vit = Vit::load(*open_checkpoint(golden("timm_vit.safetensors")));
+    const auto forward = [&](const PixelBatch& pixels, const std::vector<int>& order = {}) {
+      ForwardOptions options;
+      options.order = order;
+      return refusal([&] { vit->forward(pixels, options); }, Fault::usage);
+    };
+    QVERIFY(has(forward(noise(1, 3, 28)), "smaller than the model's patch"));
+    PixelBatch grey{1, 20, 28, 1, std::vector<float>(560)};
+    QVERIFY(has(forward(grey), "1 channels"));
+    PixelBatch cut = noise(1, 20, 28);
+    cut.values.pop_back();
+    QVERIFY(has(forward(cut), "another number of values"));
+    QVERIFY(has(forward({}), "no image"));
+    QVERIFY(has(forward(noise(1, 20, 28), {0, 1}), "not a permutation"));
+    std::vector<int> twice(35, 4);
+    QVERIFY(has(forward(noise(1, 20, 28), twice), "0 to 34"));
+    QVERIFY(has(forward(noise(1, 4, 4 * 600)), "patches"));
+  }
+
+  void stops_soon() {
+    if (!tiny_) QSKIP("no real checkpoints here (shared data)");
+    const auto vit = cached_vit(tiny_);
+    const PixelBatch pixels = noise(8, 384, 384);
+    const Progress progress;
+    std::chrono::steady_clock::time_point asked;
+    std::thread other([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(150));
+      asked = std::chrono::steady_clock::now();
+      progress.cancel();
+    });
+    const std::string text = refusal([&] { vit->forward(pixels, {}, progress); }, Fault::cancelled);
+    const auto stopped = std::chrono::steady_clock::now();
+    other.join();
+    QVERIFY2(has(text, "stopped"), text.c_str());
+    // 50 ms on a quiet machine; tests run beside others.
+    QVERIFY(stopped - asked < std::chrono::milliseconds(400));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestVit)
+#include "test_vit.moc"

@@ -1,0 +1,270 @@
+// core/vit: small models of every family against what PyTorch says of them
+// (tests/golden/make_vit_goldens.py).
+#include <QtTest>
+#include <cmath>
+#include <random>
+
+#include "core/array/array.h"
+#include "core/base/failure.h"
+#include "core/vit/forward/attention_maps.h"
+#include "core/vit/forward/vit.h"
+
+using namespace whereabouts;
+namespace fs = std::filesystem;
+
+class TestVitFamilies : public QObject {
+  Q_OBJECT
+
+ private:
+  static fs::path folder() { return fs::path(TEST_DATA) / "vit"; }
+
+  static PixelBatch input(const std::string& size) {
+    const Array array = read_npy(folder() / ("input_" + size + ".npy"));
+    PixelBatch pixels;
+    pixels.count = static_cast<int>(array.shape[0]);
+    pixels.rows = static_cast<int>(array.shape[1]);
+    pixels.columns = static_cast<int>(array.shape[2]);
+    pixels.channels = static_cast<int>(array.shape[3]);
+    pixels.values = std::get<std::vector<float>>(array.values);
+    return pixels;
+  }
+
+  static std::vector<double> numbers(const fs::path& path) {
+    const Array array = read_npy(path);
+    if (const auto* doubles = std::get_if<std::vector<double>>(&array.values)) return *doubles;
+    const auto& floats = std::get<std::vector<float>>(array.values);
+    return {floats.begin(), floats.end()};
+  }
+
+  static PixelBatch noise(int count, int rows, int columns, int channels) {
+    std::mt19937 engine(5);
+    std::normal_distribution<float> draw(0, 1);
+    PixelBatch pixels{count, rows, columns, channels, {}};
+    pixels.values.resize(static_cast<std::size_t>(count * rows * columns * channels));
+    for (float& value : pixels.values) value = draw(engine);
+    return pixels;
+  }
+
+  // The largest difference, relative to the largest expected value; huge where the sizes differ.
+  static double difference(const Matrix& is, const std::vector<double>& expected) {
+    if (static_cast<std::size_t>(is.size()) != expected.size()) return 1e9;
+    double max = 0, scale = 0;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      max = std::max(max, std::abs(is.data()[i] - expected[i]));
+      scale = std::max(scale, std::abs(expected[i]));
+    }
+    return max / scale;
+  }
+
+ private slots:
+  void equals_pytorch_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("size");
+    QTest::addColumn<QString>("position");  // additive, rotary, bias
+    QTest::addColumn<int>("prefix");
+    const auto row = [](const char* name, const char* size, const char* position, int prefix) {
+      QTest::newRow(name) << QString(name) << QString(size) << QString(position) << prefix;
+    };
+    row("timm_vit", "20x28", "learned-1d", 1);
+    row("timm_mean", "20x28", "learned-1d", 0);
+    row("timm_registers", "20x28", "learned-1d", 3);
+    row("timm_no_bias_qkv", "20x28", "learned-1d", 1);
+    row("deit_distilled", "20x28", "learned-1d", 2);
+    row("deit3", "20x28", "learned-1d", 1);
+    row("dinov2_swiglu", "20x28", "learned-1d", 1);
+    row("siglip", "20x28", "learned-1d", 0);
+    row("clip", "20x28", "learned-1d", 1);
+    row("jax", "20x28", "learned-1d", 1);
+    row("big_vision", "20x28", "learned-1d", 0);
+    row("eva02", "20x28", "learned-1d+rope-2d", 1);
+    row("eva02_inner", "20x28", "learned-1d+rope-2d", 1);
+    row("rope_axial", "20x28", "rope-2d", 1);
+    row("rope_mixed", "20x28", "learned-1d+rope-mixed", 1);
+    row("dinov3", "20x28", "rope-2d", 5);
+    row("beit", "20x28", "relative-bias", 1);
+    row("hf_vit", "20x28", "learned-1d", 1);
+    row("hf_deit", "20x28", "learned-1d", 2);
+    row("hf_dinov2", "20x20", "learned-1d", 4);
+    row("hf_dinov3", "20x28", "rope-2d", 5);
+    row("hf_beit", "20x20", "relative-bias", 1);
+    row("hf_mae", "20x20", "learned-1d", 1);
+    row("hf_clip", "20x20", "learned-1d", 1);
+    row("hf_siglip", "20x20", "learned-1d", 0);
+    row("openai_clip", "20x20", "learned-1d", 1);
+    row("torchvision_vit", "20x20", "learned-1d", 1);
+    row("hand_written", "20x28", "learned-1d", 0);
+    row("vit_pytorch", "20x28", "learned-1d", 1);
+    row("scheme_shaw", "20x28", "", 1);
+    row("scheme_rope-1d", "20x28", "rope-1d", 1);
+    row("scheme_alibi-2d", "20x28", "alibi-2d", 0);
+    row("scheme_log-cpb", "20x28", "log-cpb", 0);
+    row("scheme_cpe", "20x28", "learned-1d", 0);
+    row("scheme_learned-2d", "20x28", "learned-2d", 0);
+    row("scheme_sinusoidal-1d", "20x28", "sinusoidal-1d", 0);
+    row("scheme_stages", "20x28", "learned-1d", 1);
+    // tests/golden/make_vit_form_goldens.py
+    row("rope_gap", "20x28", "rope-2d", 1);
+    row("rope_table", "20x28", "learned-1d+rope-2d", 1);
+    row("pe_core", "20x28", "learned-1d+rope-2d", 1);
+    row("pe_spatial", "20x28", "learned-1d+rope-2d", 0);
+    row("res_post", "20x28", "learned-1d", 0);
+    row("eva_res_post", "20x28", "learned-1d", 1);
+    row("dinov3_mean", "20x28", "rope-2d", 5);
+    row("map_registers", "20x28", "learned-1d", 3);
+    row("maximum", "20x28", "learned-1d", 1);
+    row("aimv2", "20x28", "learned-1d", 0);
+    row("mlcd", "20x20", "rope-2d", 1);
+    row("wrapped", "20x28", "learned-1d", 1);
+  }
+  void equals_pytorch() {
+    QFETCH(QString, name);
+    QFETCH(QString, size);
+    QFETCH(QString, position);
+    QFETCH(int, prefix);
+    const std::string stem = name.toStdString();
+    Forward forward;
+    QString schemes;
+    try {
+      const auto vit = Vit::load(*open_checkpoint(folder() / (stem + ".safetensors")));
+      forward = vit->forward(input(size.toStdString()), {});
+      QStringList each;
+      for (const std::string* id :
+           {&vit->configuration().additive, &vit->configuration().rotary, &vit->configuration().bias}) {
+        if (!id->empty()) each << QString::fromStdString(*id);
+      }
+      schemes = each.join('+');
+    } catch (const Failure& failure) {
+      QFAIL(failure.what());
+    }
+    QCOMPARE(schemes, position);
+    QCOMPARE(forward.prefix, prefix);
+    const fs::path tokens = folder() / (stem + ".tokens.npy");
+    if (fs::exists(tokens)) {
+      const double off = difference(forward.tokens, numbers(tokens));
+      QVERIFY2(off < 1e-5, qPrintable(QString("tokens differ by %1").arg(off)));
+    }
+    const bool head = forward.logits.cols() > 0;
+    const double off =
+        difference(head ? forward.logits : forward.pooled, numbers(folder() / (stem + ".output.npy")));
+    QVERIFY2(off < 1e-5, qPrintable(QString("%1 differs by %2").arg(head ? "logits" : "pooled").arg(off)));
+  }
+
+  void rotary_models_take_another_size_without_resampling() {
+    const auto vit = Vit::load(*open_checkpoint(folder() / "dinov3.safetensors"));
+    const Forward forward = vit->forward(input("36x16"), {});
+    QCOMPARE(forward.grid, (GridShape{9, 4}));
+    const double off = difference(forward.pooled, numbers(folder() / "dinov3.output_36x16.npy"));
+    QVERIFY2(off < 1e-5, qPrintable(QString("pooled differs by %1").arg(off)));
+  }
+
+  // tests/golden/vit_resized.py
+  void other_sizes_are_the_librarys_data() {
+    QTest::addColumn<QString>("rule");
+    QTest::newRow("timm_vit") << "timm, as timm does";
+    QTest::newRow("beit") << "swin-geometric, as timm does";
+    QTest::newRow("torchvision_vit") << "torchvision, as torchvision does";
+    QTest::newRow("hf_beit") << "swin-bilinear, as transformers does";
+    QTest::newRow("hf_dinov2") << "timm, as transformers does";
+  }
+  void other_sizes_are_the_librarys() {
+    QFETCH(QString, rule);
+    const std::string name = QTest::currentDataTag();
+    const auto vit = Vit::load(*open_checkpoint(folder() / (name + ".safetensors")));
+    const Forward forward = vit->forward(input("36x16"), {});
+    const double off = difference(forward.logits, numbers(folder() / (name + ".output_36x16.npy")));
+    QVERIFY2(off < 1e-5, qPrintable(QString("logits differ by %1").arg(off)));
+    QVERIFY(std::any_of(forward.notes.begin(), forward.notes.end(), [&](const std::string& note) {
+      return note.ends_with("to 9x4 by the rule " + rule.toStdString());
+    }));
+  }
+
+  // Computed from the queries and keys of a pass: its own probabilities.
+  void maps_are_those_of_the_forward_data() {
+    QTest::addColumn<QString>("name");
+    // Plain; norms of queries and keys; rotations for all heads and for each; biases of BEiT, of ALiBi and of
+    // Swin v2 with its cosines and scales; Shaw; a convolution of positions beside; windows of one size.
+    for (const char* name :
+         {"timm_vit",        "timm_registers", "hand_written", "siglip",         "hf_dinov2",     "dinov3",
+          "eva02",           "rope_axial",     "rope_mixed",   "scheme_rope-1d", "beit",          "hf_beit",
+          "scheme_alibi-2d", "scheme_log-cpb", "scheme_shaw",  "scheme_cpe",     "scheme_stages", "mlcd",
+          "res_post",        "pe_core",        "rope_gap"})
+      QTest::newRow(name) << QString(name);
+  }
+  void maps_are_those_of_the_forward() {
+    QFETCH(QString, name);
+    const auto vit = Vit::load(*open_checkpoint(folder() / (name.toStdString() + ".safetensors")));
+    const VitConfiguration& configuration = vit->configuration();
+    const int stride = configuration.stride(), heads = configuration.heads;
+    for (const auto& [rows, columns] : {std::pair{5, 7}, {7, 3}, {1, 2}}) {
+      const PixelBatch pixels = noise(2, rows * stride, columns * stride, configuration.channels);
+      for (const bool zero : {false, true}) {
+        ForwardOptions options;
+        options.zero_position = zero;
+        options.output_attentions = options.keep_queries_keys = true;
+        options.keep_projections = configuration.depth - 1;
+        const Forward forward = vit->forward(pixels, options);
+        const AttentionMaps& maps = *forward.maps;
+        const int tokens = static_cast<int>(forward.attention[0].cols());
+        QCOMPARE(maps.layers(), configuration.depth);
+        QCOMPARE(maps.heads(), heads);
+        QCOMPARE(maps.tokens(), tokens);
+        std::vector<float> all;
+        for (int layer = 0; layer < maps.layers(); ++layer) {
+          const Matrix& expected = forward.attention[static_cast<std::size_t>(layer)];
+          const auto of = [&](int image, int head) {
+            return expected.middleRows((Eigen::Index{image} * heads + head) * tokens, tokens);
+          };
+          const auto near = [](const Matrix& a, const Matrix& b) {
+            return (a - b).cwiseAbs().maxCoeff() < 1e-6F;
+          };
+          for (int head = 0; head < heads; ++head) QVERIFY(near(maps.map(layer, head), of(0, head)));
+          const int query = tokens / 2;
+          const Matrix seen = maps.rows(layer, query);
+          for (int head = 0; head < heads; ++head) QVERIFY(near(seen.row(head), of(0, head).row(query)));
+          // Some rows of the last head of the other image.
+          Matrix some(2, tokens);
+          maps.compute({.layer = layer, .image = 1, .head = heads - 1, .query = tokens - 2, .queries = 2},
+                       some.data());
+          QVERIFY(near(some, of(1, heads - 1).bottomRows(2)));
+          all.insert(all.end(), expected.data(), expected.data() + Eigen::Index{heads} * tokens * tokens);
+        }
+        std::size_t at = 0;
+        maps.each_row([&](const float* values, std::size_t count) {
+          for (std::size_t i = 0; i < count; ++i, ++at)
+            QVERIFY(at < all.size() && std::abs(values[i] - all[at]) < 1e-6F);
+        });
+        QCOMPARE(at, all.size());
+        QCOMPARE(forward.projections.rows(), Eigen::Index{2 * tokens});
+        QCOMPARE(forward.projections.cols(), Eigen::Index{3 * configuration.attention_width()});
+      }
+    }
+  }
+
+  void what_does_not_fit_names_the_size_that_does() {
+    const auto vit = Vit::load(*open_checkpoint(folder() / "timm_vit.safetensors"));
+    const VitConfiguration& configuration = vit->configuration();
+    const int stride = configuration.stride();
+    ForwardOptions options;
+    options.output_attentions = true;
+    const PixelBatch large{1, 128 * stride, 128 * stride, 3,
+                           std::vector<float>(static_cast<std::size_t>(3 * 128 * 128 * stride * stride))};
+    try {
+      vit->forward(large, options);
+      QFAIL("not refused");
+    } catch (const Failure& failure) {
+      QVERIFY(failure.fault() == Fault::usage);
+      const QRegularExpression words("^an input of at most (\\d+) x \\1 pixels fits$");
+      const auto match = words.match(QString::fromStdString(failure.remedy()));
+      QVERIFY2(match.hasMatch(), failure.remedy().c_str());
+      const int patches = match.captured(1).toInt() / stride;
+      const auto numbers_at = [&](int side) {
+        return std::pow(side * side + configuration.prefix.count(), 2.0) * configuration.heads *
+               configuration.depth;
+      };
+      QVERIFY(numbers_at(patches) <= 1 << 29 && numbers_at(patches + 1) > 1 << 29);
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestVitFamilies)
+#include "test_vit_families.moc"

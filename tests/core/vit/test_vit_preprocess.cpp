@@ -1,0 +1,393 @@
+// core/vit: from images to pixels, and from outputs to names.
+#include <QTemporaryDir>
+#include <QtTest>
+#include <cmath>
+
+#include "core/array/array.h"
+#include "core/vit/predict.h"
+#include "core/vit/preprocess/resize_pillow.h"
+#include "tests/made_safetensors.h"
+
+using namespace whereabouts;
+using namespace whereabouts::made;
+namespace fs = std::filesystem;
+
+class TestVitPreprocess : public QObject {
+  Q_OBJECT
+
+ private:
+  QTemporaryDir folder_;
+
+  static Image stored(const std::string& name) {
+    const Array array = read_npy(fs::path(TEST_DATA) / "vit" / name);
+    return Image(static_cast<int>(array.shape[0]), static_cast<int>(array.shape[1]), 3,
+                 std::get<std::vector<std::uint8_t>>(array.values));
+  }
+
+  fs::path file(const std::string& text, const std::string& name) {
+    const fs::path path = fs::path(folder_.path().toStdString()) / name;
+    write_file(path, text);
+    return path;
+  }
+  std::shared_ptr<const Checkpoint> with(const nlohmann::json& metadata) {
+    return open_checkpoint(file(safetensors_of({{"w", {1}}}, metadata), "x.safetensors"));
+  }
+
+  static VitConfiguration configuration_of(const std::string& family, int side) {
+    VitConfiguration configuration;
+    configuration.family = family;
+    configuration.image_rows = configuration.image_columns = side;
+    configuration.stages = {{1, 1, 0, false, false}};
+    return configuration;
+  }
+
+  static const nlohmann::json& library_cases() {
+    static const nlohmann::json cases =
+        nlohmann::json::parse(std::ifstream(fs::path(TEST_DATA) / "vit" / "preprocess.json"));
+    return cases;
+  }
+
+ private slots:
+  void resizes_as_pillow_does_data() {
+    QTest::addColumn<QString>("interpolation");
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<int>("columns");
+    for (const char* interpolation : {"nearest", "box", "bilinear", "hamming", "bicubic", "lanczos"}) {
+      for (const auto& [rows, columns] :
+           {std::pair{5, 7}, std::pair{13, 9}, std::pair{31, 20}, std::pair{4, 15}}) {
+        const QString name = QString("%1 %2x%3").arg(interpolation).arg(rows).arg(columns);
+        QTest::newRow(qPrintable(name)) << QString(interpolation) << rows << columns;
+      }
+    }
+  }
+  void resizes_as_pillow_does() {
+    QFETCH(QString, interpolation);
+    QFETCH(int, rows);
+    QFETCH(int, columns);
+    const std::string name = interpolation.toStdString();
+    const Image expected =
+        stored("resize_" + name + "_" + std::to_string(rows) + "x" + std::to_string(columns) + ".npy");
+    const Image source = stored("resize_source.npy");
+    const Image is = antialiased(source, rows, columns, name);
+    QVERIFY(is.pixels() == expected.pixels());
+    // Deeper images go the same way without rounding to 8 bits, which also cuts what a cubic overshoots.
+    if (name == "bicubic" || name == "lanczos") return;
+    std::vector<float> fine;
+    for (const std::uint8_t sample : source.rgb8()) fine.push_back(sample);
+    const Image deep = antialiased(Image(13, 17, 3, fine), rows, columns, name);
+    const auto& samples = std::get<std::vector<float>>(deep.pixels());
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      QVERIFY(std::abs(std::clamp(samples[i], 0.0F, 255.0F) - static_cast<float>(expected.rgb8()[i])) < 2.1F);
+    }
+  }
+
+  void refuses_impossible_resizing() {
+    const Image source = stored("resize_source.npy");
+    QVERIFY(has(refusal([&] { antialiased(source, 4, 4, "lanczos9"); }, Fault::usage),
+                "bicubic, bilinear, lanczos"));
+    QVERIFY(has(refusal([&] { antialiased(source, 0, 4, "bicubic"); }, Fault::usage), "1 to 16384"));
+    Preprocessing wrong;
+    wrong.crop = 0;
+    QVERIFY(has(refusal([&] { preprocess(source, wrong, 3); }, Fault::usage), "0.05"));
+    wrong.crop = 1;
+    wrong.deviation[1] = 0;
+    QVERIFY(has(refusal([&] { preprocess(source, wrong, 3); }, Fault::usage), "deviation"));
+    QVERIFY(
+        has(refusal([&] { preprocess(Image(1, 9000, 1, std::vector<float>(9000)), {}, 3); }, Fault::usage),
+            "long and narrow"));
+  }
+
+  void the_centre_is_cut_out() {
+    // Each sample tells its column; no resizing at crop 1 and equal height.
+    std::vector<std::uint8_t> samples;
+    for (int row = 0; row < 8; ++row) {
+      for (int column = 0; column < 13; ++column) samples.push_back(static_cast<std::uint8_t>(column));
+    }
+    Preprocessing how;
+    how.rows = how.columns = 8;
+    how.crop = 1;
+    how.mean = {0, 0, 0};
+    how.deviation = {1, 2, 4};
+    const Prepared prepared = preprocess(Image(8, 13, 1, samples), how, 3);
+    QCOMPARE(prepared.shown.columns(), 8);
+    QCOMPARE(prepared.pixels.values.size(), std::size_t{8 * 8 * 3});
+    // (13 - 8) / 2 is rounded to the even 2.
+    QCOMPARE(prepared.pixels.values[0], 2.0F / 255);
+    QCOMPARE(prepared.pixels.values[1], 1.0F / 255);
+    QCOMPARE(prepared.pixels.values[23], 9.0F / 255 / 4);
+    QVERIFY(has(prepared.note, "not resized"));
+
+    QCOMPARE(prepared.window.left, 2.0);
+    QCOMPARE(prepared.window.columns, 8.0);
+    QVERIFY(!prepared.window.holds(8, 13));
+
+    how.resize = Preprocessing::Resize::squash;
+    const Prepared squeezed = preprocess(Image(8, 13, 1, samples), how, 1);
+    QVERIFY(has(squeezed.note, "resized to 8 x 8"));
+    QCOMPARE(squeezed.pixels.channels, 1);
+    QVERIFY(squeezed.window.holds(8, 13));
+    // Rows and columns of an input that is not square.
+    how.resize = Preprocessing::Resize::shortest;
+    how.rows = 6;
+    how.columns = 4;
+    how.crop = 0.5;
+    const Prepared tall = preprocess(Image(8, 13, 1, samples), how, 1);
+    QCOMPARE(tall.pixels.rows, 6);
+    QCOMPARE(tall.pixels.columns, 4);
+    QVERIFY2(has(tall.note, "resized to 12 x 20"), tall.note.c_str());
+  }
+
+  void colours_become_grey_where_the_model_is_grey() {
+    Preprocessing how;
+    how.rows = how.columns = 1;
+    how.mean = {0, 0, 0};
+    how.deviation = {1, 1, 1};
+    const Prepared prepared = preprocess(Image(1, 1, 3, std::vector<float>{1, 0.5F, 0.25F}), how, 1);
+    QVERIFY(std::abs(prepared.pixels.values[0] - (0.299F + 0.2935F + 0.0285F)) < 1e-6F);
+  }
+
+  // timm, torchvision, transformers and open_clip over small images, in every form of their words.
+  void prepares_as_the_libraries_do_data() {
+    QTest::addColumn<int>("which");
+    const nlohmann::json& cases = library_cases();
+    for (std::size_t i = 0; i < cases.size(); ++i)
+      QTest::newRow(cases[i]["name"].get<std::string>().c_str()) << static_cast<int>(i);
+  }
+  void prepares_as_the_libraries_do() {
+    QFETCH(int, which);
+    const nlohmann::json& one = library_cases()[static_cast<std::size_t>(which)];
+    static const auto arrays = open_checkpoint(fs::path(TEST_DATA) / "vit" / "preprocess.npz");
+    const Array source = arrays->read_array("image_" + one["image"].get<std::string>());
+    const Image image(static_cast<int>(source.shape[0]), static_cast<int>(source.shape[1]), 3,
+                      std::get<std::vector<std::uint8_t>>(source.values));
+    VitConfiguration configuration = configuration_of(one["family"], one["rows"]);
+    configuration.image_columns = one["columns"];
+    nlohmann::json metadata;  // of safetensors: texts only
+    for (const auto& [key, value] : one["metadata"].items()) metadata[key] = value.dump();
+    const Preprocessing how = preprocessing_of(*with(metadata), configuration);
+    QVERIFY2(!how.colours_assumed && !how.resize_assumed && how.assumed.empty(),
+             how.assumed.empty() ? "" : how.assumed.front().c_str());
+    const Prepared is = preprocess(image, how, 3);
+    const Array expected = arrays->read_array(one["name"]);
+    const auto& values = std::get<std::vector<float>>(expected.values);
+    QCOMPARE(is.pixels.values.size(), values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const double step = one["step"].get<double>() / 255 * how.scale / how.deviation[i % 3];
+      const double away = std::abs(static_cast<double>(is.pixels.values[i]) - static_cast<double>(values[i]));
+      const double rounding = 2e-6 * (1 + std::abs(static_cast<double>(values[i])));
+      QVERIFY2(away <= step + rounding,
+               (is.note + ": value " + std::to_string(i) + " is " + std::to_string(is.pixels.values[i]) +
+                ", not " + std::to_string(values[i]))
+                   .c_str());
+    }
+  }
+
+  void families_have_their_own_preparation() {
+    const auto checkpoint = built_in_checkpoint();
+    const auto of = [&](const std::string& family, int side = 224) {
+      return preprocessing_of(*checkpoint, configuration_of(family, side));
+    };
+    const Preprocessing augreg = of("timm");
+    QCOMPARE(augreg.mean[0], 0.5);
+    QCOMPARE(augreg.crop, 0.9);
+    QCOMPARE(augreg.resized().rows, 248);  // 248.9 cut off, as timm does
+    QCOMPARE(of("timm", 384).crop, 1.0);
+    QCOMPARE(of("DeiT").mean[2], 0.406);
+    QCOMPARE(of("DeiT").deviation[0], 0.229);
+    QCOMPARE(of("DeiT").crop, 0.9);
+    QCOMPARE(of("torchvision").interpolation, std::string("bilinear"));
+    QCOMPARE(of("torchvision").resized().rows, 256);
+    const Preprocessing clip = of("CLIP (OpenAI or OpenCLIP)", 336);
+    QCOMPARE(clip.rows, 336);
+    QCOMPARE(clip.mean[0], 0.48145466);
+    QCOMPARE(clip.crop, 1.0);
+    QCOMPARE(of("DeiT", 32).crop, 1.0);
+    QCOMPARE(of("DeiT", 32).mean[0], 0.5);
+    QVERIFY(of("SigLIP (Hugging Face)").resize == Preprocessing::Resize::squash);
+    QCOMPARE(of("MAE (Hugging Face)").mean[0], 0.485);
+    QCOMPARE(of("BEiT").mean[0], 0.5);
+    QVERIFY(of("DINOv3 (Hugging Face)").resize_floats);
+    // CLIP's towers in timm's names are told by their norm before the first block.
+    VitConfiguration tower = configuration_of("timm", 224);
+    tower.norm_pre = true;
+    QCOMPARE(preprocessing_of(*checkpoint, tower).mean[0], 0.48145466);
+  }
+
+  void names_tell_what_tensors_do_not() {
+    const auto named = [&](const std::string& name) {
+      return open_checkpoint(file(safetensors_of({{"w", {1}}}, {}), name + ".safetensors"));
+    };
+    const VitConfiguration beit = configuration_of("BEiT", 224), vit = configuration_of("timm", 224);
+    QCOMPARE(preprocessing_of(*named("beitv2_base_patch16_224"), beit).mean[0], 0.485);
+    QCOMPARE(preprocessing_of(*named("beit_base_patch16_224"), beit).mean[0], 0.5);
+    QCOMPARE(preprocessing_of(*named("vit_small_patch16_224.dino"), vit).deviation[0], 0.229);
+    QCOMPARE(preprocessing_of(*named("vit_base_patch16_clip_224.laion2b"), vit).mean[0], 0.48145466);
+    QCOMPARE(preprocessing_of(*named("maeve"), vit).mean[0], 0.5);
+  }
+
+  void the_files_words_come_first() {
+    const auto timm =
+        with({{"config", quoted("{'architecture':'vit','pretrained_cfg':{'mean':[0.1,0.2,0.3],'std':[1,1,2],"
+                                "'crop_pct':0.95,'interpolation':'bilinear'}}")}});
+    const Preprocessing a = preprocessing_of(*timm, configuration_of("timm", 224));
+    QCOMPARE(a.colours_source, std::string("timm's pretrained_cfg"));
+    QVERIFY(!a.colours_assumed && !a.resize_assumed);
+    QCOMPARE(a.mean[1], 0.2);
+    QCOMPARE(a.deviation[2], 2.0);
+    QCOMPARE(a.crop, 0.95);
+    QCOMPARE(a.interpolation, std::string("bilinear"));
+    const auto transformers = with(
+        {{"preprocessor", quoted("{'image_processor_type':'ViTImageProcessor','image_mean':[0.4,0.4,0.4],"
+                                 "'image_std':[0.3,0.3,0.3],'resample':3,'size':{'shortest_edge':256},"
+                                 "'do_center_crop':true}")}});
+    const Preprocessing b = preprocessing_of(*transformers, configuration_of("ViT (Hugging Face)", 224));
+    QCOMPARE(b.crop, 0.875);
+    QCOMPARE(b.interpolation, std::string("bicubic"));
+    QVERIFY(b.resize == Preprocessing::Resize::shortest);
+    const auto broken = with({{"config", quoted("{'mean':[0.4],'std':[0]}")}});
+    QCOMPARE(preprocessing_of(*broken, configuration_of("timm", 224)).mean[0], 0.5);
+    // A folder of several libraries: the names of the tensors say whose these weights are.
+    const auto several =
+        with({{"config", quoted("{'architecture':'vit','pretrained_cfg':{'mean':[0.1,0.1,0.1]}}")},
+              {"open_clip", quoted("{'preprocess_cfg':{'mean':[0.2,0.2,0.2]}}")},
+              {"preprocessor", quoted("{'image_mean':[0.3,0.3,0.3]}")}});
+    QCOMPARE(preprocessing_of(*several, configuration_of("timm", 224)).mean[0], 0.1);
+    QCOMPARE(preprocessing_of(*several, configuration_of("CLIP (OpenAI or OpenCLIP)", 224)).mean[0], 0.2);
+    QCOMPARE(preprocessing_of(*several, configuration_of("CLIP (Hugging Face)", 224)).mean[0], 0.3);
+    const auto nested = with({{"processor", quoted("{'image_processor':{'image_mean':[0.4,0.4,0.4]}}")},
+                              {"preprocessor", quoted("{'image_mean':[0.3,0.3,0.3]}")}});
+    QCOMPARE(preprocessing_of(*nested, configuration_of("CLIP (Hugging Face)", 224)).mean[0], 0.4);
+    // The user's word is before them all.
+    const auto said =
+        with({{"said", quoted("{'mean':[0.7,0.7,0.7],'std':[0.6,0.6,0.6]}")},
+              {"config", quoted("{'architecture':'vit','pretrained_cfg':{'mean':[0.1,0.1,0.1]}}")}});
+    QCOMPARE(preprocessing_of(*said, configuration_of("timm", 224)).mean[0], 0.7);
+    QCOMPARE(preprocessing_of(*said, configuration_of("timm", 224)).deviation[0], 0.6);
+  }
+
+  void what_is_assumed_is_said() {
+    const Image image(300, 400, 3, std::vector<std::uint8_t>(300 * 400 * 3, 9));
+    const auto prepared = [&](const nlohmann::json& metadata, const std::string& family, int side = 224) {
+      return preprocess(image, preprocessing_of(*with(metadata), configuration_of(family, side)), 3);
+    };
+    const Prepared bare = prepared({}, "DeiT");
+    QCOMPARE(bare.assumed.size(), std::size_t{1});
+    QCOMPARE(bare.assumed.front(),
+             std::string("assuming mean 0.485 0.456 0.406 and deviation 0.229 0.224 0.225, the shorter edge "
+                         "resized to 248 (bicubic), as for DeiT models: nothing in the file tells"));
+    QCOMPARE(
+        bare.note,
+        std::string("image of 300 x 400 resized to 248 x 330 (bicubic), its centre of 224 x 224 taken from "
+                    "row 12, column 53; mean 0.485 0.456 0.406, deviation 0.229 0.224 0.225 (DeiT models)"));
+    // The colours are the user's, so that only the rest is assumed.
+    const Prepared said = prepared({{"said", quoted("{'mean':[0.7],'std':[0.6]}")}}, "DeiT");
+    QVERIFY(
+        has(said.assumed.front(), "assuming the shorter edge resized to 248 (bicubic), as for DeiT models"));
+    QVERIFY(has(said.note, "mean 0.7, deviation 0.6 (as said)"));
+    // What transformers would refuse or give another shape.
+    const auto told = [&](const std::string& processor, const std::string& family, int side = 224) {
+      const Prepared made = prepared({{"preprocessor", quoted(processor)}}, family, side);
+      return made.assumed.empty() ? std::string() : made.assumed.front();
+    };
+    QCOMPARE(told("{'image_processor_type':'ViTImageProcessor'}", "ViT (Hugging Face)"), std::string());
+    QVERIFY(
+        has(told("{'image_processor_type':'ViTImageProcessor'}", "ViT (Hugging Face)", 384),
+            "assuming the model's own input of 384 x 384, where preprocessor_config.json gives 224 x 224"));
+    QVERIFY(has(told("{'image_processor_type':'OtherImageProcessor'}", "ViT (Hugging Face)"),
+                "OtherImageProcessor is not known"));
+    QVERIFY(has(
+        told("{'image_processor_type':'CLIPImageProcessor','do_center_crop':false}", "CLIP (Hugging Face)"),
+        "assuming that the centre is cut out"));
+    QVERIFY(has(told("{'image_processor_type':'ViTImageProcessor','do_resize':false}", "ViT (Hugging Face)"),
+                "leaves the image its size"));
+  }
+
+  void sizes_are_the_processors_where_positions_are_interpolated() {
+    const auto dinov2 =
+        with({{"preprocessor", quoted("{'image_processor_type':'BitImageProcessor','size':"
+                                      "{'shortest_edge':256},'crop_size':{'height':224,'width':"
+                                      "224}}")}});
+    const Preprocessing how = preprocessing_of(*dinov2, configuration_of("DINOv2 (Hugging Face)", 518));
+    QCOMPARE(how.rows, 224);
+    QCOMPARE(how.resized().rows, 256);
+    QVERIFY(how.assumed.empty());
+  }
+
+  void large_images_are_quick_and_stop() {
+    const Image photo(3000, 4000, 3, std::vector<std::uint8_t>(3000 * 4000 * 3, 100));
+    const Preprocessing how;
+    QElapsedTimer timer;
+    timer.start();
+    const Prepared prepared = preprocess(photo, how, 3);
+    QVERIFY2(timer.elapsed() < 3000, std::to_string(timer.elapsed()).c_str());
+    QCOMPARE(prepared.pixels.values[0], (100 / 255.0F - 0.5F) / 0.5F);
+    const Progress stopped;
+    stopped.cancel();
+    QVERIFY(!refusal([&] { preprocess(photo, how, 3, stopped); }, Fault::cancelled).empty());
+  }
+
+  void classes_have_names() {
+    const Labels& labels = Labels::imagenet1k();
+    QCOMPARE(labels.size(), std::size_t{1000});
+    QCOMPARE(labels.of(0), std::string("tench"));
+    QCOMPARE(labels.of(285), std::string("Egyptian cat"));
+    QCOMPARE(labels.of(973), std::string("coral reef"));
+    QCOMPARE(labels.of(999), std::string("toilet tissue"));
+    QCOMPARE(labels.of(1000), std::string("class 1000"));
+    QCOMPARE(labels.of(-1), std::string("class -1"));
+    // The table beside it says the same.
+    QFile table(QString(PROJECT_ROOT) + "/resources/imagenet1k_classes.tsv");
+    QVERIFY(table.open(QIODevice::ReadOnly));
+    int number = 0;
+    for (const QByteArray& line : table.readAll().split('\n')) {
+      if (line.isEmpty() || line.startsWith('#')) continue;
+      const QList<QByteArray> fields = line.split('\t');
+      QCOMPARE(fields.size(), 3);
+      QCOMPARE(fields[0].toInt(), number);
+      QCOMPARE(fields[2].toStdString(), labels.of(number));
+      ++number;
+    }
+    QCOMPARE(number, 1000);
+  }
+
+  void labels_come_from_files() {
+    QCOMPARE(Labels::read(file("cat\r\ndog\n", "a.txt")).of(1), std::string("dog"));
+    QCOMPARE(Labels::read(file("cat\r\ndog\n", "a.txt")).of(0), std::string("cat"));
+    QCOMPARE(Labels::read(file(quoted(" ['x', 'y']"), "b.json")).of(1), std::string("y"));
+    const Labels keyed = Labels::read(file(quoted("{'2': 'z', '0': 'x'}"), "c.json"));
+    QCOMPARE(keyed.of(2), std::string("z"));
+    QCOMPARE(keyed.of(1), std::string("class 1"));
+    for (const char* wrong : {"[1", "{\"a\": \"b\"}", "{\"99999999\": \"b\"}", "{}", ""}) {
+      QVERIFY2(!refusal([&] { Labels::read(file(wrong, "d.json")); }).empty(), wrong);
+    }
+    QVERIFY(has(refusal([&] { Labels::read("/nowhere/labels.txt"); }), "/nowhere/labels.txt"));
+  }
+
+  void models_name_their_classes() {
+    const auto named = with({{"config", quoted("{'id2label':{'0':'cat','1':'dog'}}")}});
+    QCOMPARE(Labels::of_model(*named, 2).of(1), std::string("dog"));
+    QCOMPARE(Labels::of_model(*named, 3).of(1), std::string("class 1"));
+    const auto nameless = with({{"config", quoted("{'id2label':{'0':'LABEL_0','1':'LABEL_1'}}")}});
+    QCOMPARE(Labels::of_model(*nameless, 2).of(1), std::string("class 1"));
+    QCOMPARE(Labels::of_model(*built_in_checkpoint(), 1000).of(1), std::string("goldfish"));
+    QCOMPARE(Labels::of_model(*built_in_checkpoint(), 10).of(1), std::string("class 1"));
+  }
+
+  void the_likeliest_come_first() {
+    const float logits[] = {1, 3, 3, -90, 2};
+    const auto top = top_classes(logits, 5, 3, Labels({"a", "b"}));
+    QCOMPARE(top.size(), std::size_t{3});
+    QCOMPARE(top[0].class_index, 1);
+    QCOMPARE(top[1].class_index, 2);
+    QCOMPARE(top[2].class_index, 4);
+    QCOMPARE(top[0].label, std::string("b"));
+    QCOMPARE(top[1].label, std::string("class 2"));
+    const double sum = std::exp(-2.0) + 2 + std::exp(-93.0) + std::exp(-1.0);
+    QVERIFY(std::abs(top[0].probability - 1 / sum) < 1e-12);
+    QCOMPARE(top_classes(logits, 5, 9, {}).size(), std::size_t{5});
+    QVERIFY(top_classes(logits, 0, 5, {}).empty());
+  }
+};
+
+QTEST_GUILESS_MAIN(TestVitPreprocess)
+#include "test_vit_preprocess.moc"

@@ -1,0 +1,304 @@
+// Files and the window: dropped, pasted, saved, exported, and the ones that are no good.
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include "core/base/failure.h"
+#include "tests/window_fixture.h"
+#include "ui/model/history.h"
+#include "ui/model/session.h"
+#include "ui/render/view/figure_view.h"
+#include "ui/widgets/controls.h"
+#include "ui/window/notice_bar.h"
+
+class TestUiFiles : public QObject, private WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { isolate(); }
+  void init() { QSettings().clear(); }
+  void cleanup() { window_.reset(); }
+
+  void droppedPictureIsUsed() {
+    open("patches");
+    drop(image(45, 30));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 45; }, 5000));
+    QVERIFY(settled());
+    QCOMPARE(space().inputs()->pictureFacts, QString("45 × 30"));
+    QCOMPARE(QSettings().value("files/recent").toStringList().size(), 1);
+  }
+
+  void badFilesGiveANoticeAndChangeNothing() {
+    open("patches");
+    const auto inputs = space().inputs();
+    const QStringList bad = {written("text.png", "this is text"),
+                             written("empty.npy", {}),
+                             written("cut.safetensors", QByteArray("\x10\0\0\0\0\0\0\0{\"a\":", 13)),
+                             written("broken.whereabouts", "{\"whereabouts\": 1, \"lab\": "),
+                             folder_.path(),
+                             folder_.filePath("missing.png")};
+    for (const QString& file : bad) {
+      window_->notice().closeShown();
+      drop(file);
+      QVERIFY2(QTest::qWaitFor([&] { return window_->notice().isVisible(); }, 5000), qPrintable(file));
+      const QString name = QFileInfo(file).fileName();
+      QVERIFY2(window_->notice().text().contains(name), qPrintable(window_->notice().text()));
+      QVERIFY(space().inputs() == inputs);
+    }
+    QTest::mouseClick(part<QAbstractButton>("closeNotice"), Qt::LeftButton);
+    QVERIFY(window_->notice().isHidden());
+  }
+
+  void checkpointWithoutTableIsToldAndLeft() {
+    open("neighbours");
+    const QByteArray head = R"({"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})";
+    QByteArray bytes(8, '\0');
+    bytes[0] = static_cast<char>(head.size());
+    drop(written("plain.safetensors", bytes + head + QByteArray(8, '\0')));
+    QVERIFY(QTest::qWaitFor([&] { return part<QWidget>("emptyCard")->isVisible(); }, 5000));
+    QVERIFY(!window_->figureView().figure());
+    QCOMPARE(space().inputs()->checkpointFacts, QString("no position table"));
+    // Labs that do not need it still work.
+    space().chooseLab("patches");
+    QVERIFY(settled());
+    QVERIFY(window_->figureView().figure());
+    QVERIFY(window_->notice().isHidden());
+  }
+
+  void pastedPictureIsUsed() {
+    open("patches");
+    QImage image(33, 21, QImage::Format_ARGB32);
+    image.fill(Qt::red);
+    QApplication::clipboard()->setImage(image);
+    window_->paste();
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 33; }, 5000));
+    QVERIFY(settled());
+    QCOMPARE(space().inputs()->inputs.image.image->value(0, 0, 0), 1.0);
+    QCOMPARE(space().inputs()->inputs.image.image->value(0, 0, 1), 0.0);
+  }
+
+  void sessionsComeBack() {
+    open("patches");
+    drop(image(40, 30));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 40; }, 5000));
+    space().setValue("patch", Value(std::int64_t{5}), true);
+    space().chooseLab("neighbours");
+    space().setValue("reference", Value(Cell{2, 11}), true);
+    QVERIFY(settled());
+    const QString file = folder_.filePath("kept.whereabouts");
+    window_->saveSession(file);
+    QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file) && window_->notice().isVisible(); }, 5000));
+
+    open("scramble");
+    window_->openFiles({file});
+    QVERIFY(QTest::qWaitFor([&] { return space().lab().info().id == "neighbours"; }, 5000));
+    QVERIFY(settled());
+    QCOMPARE(space().shown()->values.cell("reference"), (Cell{2, 11}));
+    QCOMPARE(space().inputs()->inputs.image.image->columns(), 40);
+    space().chooseLab("patches");
+    QVERIFY(settled());
+    QCOMPARE(space().shown()->values.integer("patch"), 5);
+  }
+
+  void exportWritesAPngThatOpensAgain() {
+    open("neighbours");
+    space().setValue("reference", Value(Cell{1, 2}), true);
+    QVERIFY(settled());
+    window_->showExport();
+    auto* dialog = part<QDialog>("exportDialog");
+    QVERIFY(QTest::qWaitFor([&] { return !part<QLabel>("preview")->pixmap().isNull(); }, 5000));
+    dialog->findChild<NumberField*>("widthMm")->setValue(100);
+    dialog->findChild<NumberField*>("dpi")->setValue(127);
+    const QString file = folder_.filePath("near.png");
+    dialog->findChild<QLineEdit*>("file")->setText(file);
+    QVERIFY(QTest::qWaitFor([&] { return dialog->findChild<QLabel*>("facts")->text().contains("500 × "); },
+                            5000));
+    QTest::mouseClick(dialog->findChild<QPushButton*>("write"), Qt::LeftButton);
+    QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file); }, 20000));
+    QCOMPARE(QImage(file).width(), 500);
+    const auto session = sessionInFile(file.toStdString());
+    QVERIFY(session);
+    QCOMPARE(session->values.at("neighbours").cell("reference"), (Cell{1, 2}));
+  }
+
+  void exportTellsWhatIsWrongInPlace() {
+    open("patches");
+    window_->showExport();
+    auto* dialog = part<QDialog>("exportDialog");
+    dialog->findChild<QLineEdit*>("file")->setText("/nowhere/at/all/f.png");
+    QTest::mouseClick(dialog->findChild<QPushButton*>("write"), Qt::LeftButton);
+    QVERIFY(QTest::qWaitFor([&] { return !dialog->findChild<QLabel*>("problem")->text().isEmpty(); }, 5000));
+    QVERIFY(dialog->isVisible());
+    dialog->close();
+  }
+
+  void drawingsCarryTheirSession() {
+    open("neighbours");
+    space().setValue("reference", Value(Cell{3, 4}), true);
+    QVERIFY(settled());
+    window_->showExport();
+    auto* dialog = part<QDialog>("exportDialog");
+    for (const int format : {1, 2}) {
+      dialog->findChild<Segmented*>("format")->setCurrent(format);
+      const QString file = folder_.filePath(format == 1 ? "near.svg" : "near.pdf");
+      dialog->findChild<QLineEdit*>("file")->setText(file);
+      QTest::mouseClick(dialog->findChild<QPushButton*>("write"), Qt::LeftButton);
+      QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file); }, 5000));
+      const auto session = sessionInFile(file.toStdString());
+      QVERIFY2(session, qPrintable(file));
+      QCOMPARE(session->values.at("neighbours").cell("reference"), (Cell{3, 4}));
+      if (format == 1) {
+        QTest::qWait(10);
+        window_->showExport();
+        dialog = window_->findChildren<QDialog*>("exportDialog").last();
+      }
+    }
+  }
+
+  void commandLineSaysWhatIsShown() {
+    open("neighbours");
+    space().setValue("reference", Value(Cell{7, 9}), true);
+    QVERIFY(settled());
+    window_->copyCommandLine();
+    QCOMPARE(QApplication::clipboard()->text(),
+             QString("whereabouts figure neighbours --reference 7,9 --out neighbours.svg"));
+    window_->copySvg();
+    QVERIFY(QApplication::clipboard()->mimeData()->data("image/svg+xml").contains("<svg"));
+    window_->copyBitmap();
+    QVERIFY(!QApplication::clipboard()->image().isNull());
+  }
+
+  void sessionsKeepWhatWasSaid() {
+    Session session;
+    session.lab = "attention";
+    session.said.heads = 6;
+    session.said.pool = "avg";
+    session.said.norm_order = "post";
+    session.said.rotary = "eva";
+    session.said.activation = "quick_gelu";
+    session.said.rope_temperature = 100;
+    session.said.mean = {0.5, 0.25, 0.125};
+    session.said.std = {0.1, 0.2, 0.3};
+    session.said.table = {"pos_embed", GridShape{4, 16}, 1};
+    session.said2.heads = 2;
+    const Session read = parseSession(sessionJson(session), "a session");
+    QVERIFY(read.said == session.said && read.said2 == session.said2);
+    session.said = session.said2 = {};
+    QVERIFY(!sessionJson(session).contains("said"));
+  }
+
+  void hostileSessionsAreRefused_data() {
+    QTest::addColumn<QByteArray>("json");
+    QTest::newRow("empty") << QByteArray();
+    QTest::newRow("array") << QByteArray("[]");
+    QTest::newRow("another object") << QByteArray("{\"a\":1}");
+    QTest::newRow("version of text") << QByteArray(R"({"whereabouts":"1","lab":"patches"})");
+    QTest::newRow("newer") << QByteArray(R"({"whereabouts":99,"lab":"patches"})");
+    QTest::newRow("unknown lab") << QByteArray(R"({"whereabouts":1,"lab":"nowhere"})");
+    QTest::newRow("lab of number") << QByteArray(R"({"whereabouts":1,"lab":7})");
+    QTest::newRow("values of text") << QByteArray(R"({"whereabouts":1,"lab":"patches","values":"x"})");
+    QTest::newRow("unknown parameter")
+        << QByteArray(R"({"whereabouts":1,"lab":"patches","values":{"patches":{"zz":1}}})");
+    QTest::newRow("another kind") << QByteArray(
+        R"({"whereabouts":1,"lab":"patches","values":{"patches":{"patch":"big"}}})");
+    QTest::newRow("huge number") << QByteArray(
+        R"({"whereabouts":1,"lab":"patches","values":{"patches":{"patch":1e999}}})");
+    QTest::newRow("deep") << QByteArray(100000, '[');
+    QTest::newRow("long") << QByteArray(5 << 20, ' ');
+    QTest::newRow("said in text") << QByteArray(R"({"whereabouts":1,"lab":"patches","said":"3 heads"})");
+    QTest::newRow("unknown thing said")
+        << QByteArray(R"({"whereabouts":1,"lab":"patches","said":{"toes":3}})");
+    QTest::newRow("heads of text") << QByteArray(R"({"whereabouts":1,"lab":"patches","said":{"heads":"3"}})");
+    QTest::newRow("heads out of range")
+        << QByteArray(R"({"whereabouts":1,"lab":"patches","said":{"heads":0}})");
+    QTest::newRow("two colours said")
+        << QByteArray(R"({"whereabouts":1,"lab":"patches","said":{"mean":[1,2]}})");
+    QTest::newRow("path with zero") << QByteArray(R"({"whereabouts":1,"lab":"patches","image":"a\u0000b"})");
+  }
+  void hostileSessionsAreRefused() {
+    QFETCH(QByteArray, json);
+    try {
+      parseSession(json, "file.whereabouts");
+    } catch (const Failure& failure) {
+      QCOMPARE(failure.where(), std::string("file.whereabouts"));
+      QCOMPARE(failure.exit_status(), 1);
+      return;
+    }
+    QFAIL("accepted");
+  }
+
+  void aDragIsOneStep() {
+    History history;
+    Values a, b, c;
+    b.set("x", Value(std::int64_t{1}));
+    c.set("x", Value(std::int64_t{2}));
+    history.record({"lab", "x", a, b}, true);
+    history.record({"lab", "x", b, c}, true);
+    history.close();
+    QCOMPARE(history.count(), std::size_t(1));
+    QVERIFY(history.nextUndo()->before == a && history.nextUndo()->after == c);
+    // Out and back again is no change.
+    history.record({"lab", "x", c, b}, true);
+    history.record({"lab", "x", b, c}, true);
+    history.close();
+    QCOMPARE(history.count(), std::size_t(1));
+  }
+
+  void fewInputsAreKept() {
+    History history;
+    std::vector<std::weak_ptr<const InputSet>> inputs;
+    auto last = std::make_shared<const InputSet>();
+    const auto step = [&] {
+      auto next = std::make_shared<const InputSet>();
+      inputs.push_back(last);
+      history.record({{},
+                      {},
+                      {},
+                      {},
+                      std::make_shared<History::LoadResult>(History::LoadResult{last, {}, {}}),
+                      std::make_shared<History::LoadResult>(History::LoadResult{next, {}, {}})},
+                     false);
+      last = next;
+    };
+    Values before, after;
+    after.set("patch", Value(std::int64_t{3}));
+    history.record({"patches", "patch", before, after}, false);
+    for (int i = 0; i < 20; ++i) step();
+    last.reset();
+    int alive = 0;
+    for (const auto& each : inputs) alive += !each.expired();
+    QCOMPARE(alive, 4);
+    int steps = 0;
+    for (; history.canUndo(); ++steps) history.undo();
+    QCOMPARE(steps, 4);
+  }
+
+  void windowStaysAliveWhileEverythingRuns() {
+    // Closing in the middle of computations, openings and an animation must neither hang nor crash.
+    for (int round = 0; round < 5; ++round) {
+      open("sinusoid");
+      window_->playback().play();
+      window_->openFiles({image(64, 48)});
+      for (int i = 0; i < 20; ++i) space().setValue("temperature", Value(100.0 + i), false);
+      if (round % 2) QTest::qWait(5 * round);
+      window_.reset();
+    }
+  }
+
+  void themeAndLabAreRemembered() {
+    open("scramble");
+    window_->setThemeName("dark");
+    space().chooseLab("sinusoid");
+    QVERIFY(settled());
+    window_->close();
+    window_ = std::make_unique<MainWindow>(WindowOptions{});
+    QCOMPARE(window_->themeName(), QString("dark"));
+    QCOMPARE(space().lab().info().id, std::string("sinusoid"));
+  }
+};
+
+QTEST_MAIN(TestUiFiles)
+#include "test_ui_files.moc"

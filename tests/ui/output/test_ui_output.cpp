@@ -1,0 +1,306 @@
+// What the window writes: names that are free, the question before a file is replaced, numbers, frames.
+#include <QApplication>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPointer>
+#include <QProcess>
+#include <QPushButton>
+#include <atomic>
+#include <thread>
+
+#include "tests/window_fixture.h"
+#include "ui/output/data_dialog.h"
+#include "ui/output/frames_dialog.h"
+#include "ui/output/output_path.h"
+#include "ui/render/paint/export.h"
+#include "ui/widgets/controls.h"
+
+class TestUiOutput : public QObject, private WindowFixture {
+  Q_OBJECT
+
+  QString path(const QString& name) { return folder_.filePath(name); }
+  QByteArray bytesOf(const QString& file) {
+    QFile read(file);
+    return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
+  }
+  void openHere(const QString& lab) {
+    QSettings().setValue("files/outputFolder", folder_.path());
+    open(lab);
+  }
+  template <typename Dialog = QDialog>
+  QPointer<Dialog> dialog(const QString& name) {
+    auto* made = window_->findChild<Dialog*>(name);
+    if (!made) qFatal("there is no %s", qPrintable(name));
+    return QTest::qWaitForWindowExposed(made) ? made : nullptr;
+  }
+  QLineEdit* file(QDialog* of) { return of->findChild<QLineEdit*>("file"); }
+  QMessageBox* question() {
+    QMessageBox* box = nullptr;
+    const bool came = QTest::qWaitFor(
+        [&] {
+          for (QWidget* each : QApplication::topLevelWidgets()) {
+            if (each->objectName() == "replaceQuestion" && each->isVisible())
+              box = qobject_cast<QMessageBox*>(each);
+          }
+          return box != nullptr;
+        },
+        5000);
+    return came ? box : nullptr;
+  }
+  bool closes(const QPointer<QDialog>& shown) {
+    return QTest::qWaitFor([&] { return !shown; }, 20000);
+  }
+
+ private slots:
+  void initTestCase() { isolate(); }
+  void init() { QSettings().clear(); }
+  void cleanup() {
+    window_.reset();
+    for (const QFileInfo& each :
+         QDir(folder_.path()).entryInfoList(QDir::Files | QDir::Dirs | QDir::NoDotAndDotDot)) {
+      if (each.fileName() == "WhereaboutsTest") continue;
+      each.isDir() ? QDir(each.filePath()).removeRecursively() : QFile::remove(each.filePath());
+    }
+  }
+
+  void theNameIsItsOwnAndFree() {
+    openHere("neighbours");
+    for (const char* expected : {"neighbours.png", "neighbours-2.png", "neighbours-3.png"}) {
+      window_->showExport();
+      const auto shown = dialog("exportDialog");
+      QCOMPARE(file(shown)->text(), path(expected));
+      QTest::keyClick(shown, Qt::Key_Return);
+      QVERIFY(closes(shown));
+      QVERIFY(QFileInfo::exists(path(expected)));
+    }
+    space().setValue("reference", Value(Cell{1, 2}), true);
+    QVERIFY(settled());
+    window_->showExport();
+    const auto shown = dialog("exportDialog");
+    QCOMPARE(file(shown)->text(), path("neighbours-reference-1-2.png"));
+    // Another kind of file has a name of its own as well.
+    QTest::mouseClick(shown->findChild<Segmented*>("format")->findChildren<QAbstractButton*>().at(1),
+                      Qt::LeftButton);
+    QCOMPARE(file(shown)->text(), path("neighbours-reference-1-2.svg"));
+    shown->close();
+  }
+
+  void theNameSaysWhichInputs() {
+    openHere("patches");
+    drop(image(45, 30));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 45; }, 5000));
+    QVERIFY(settled());
+    QCOMPARE(proposedName(space()), QString("patches-picture45x30"));
+    space().chooseLab("neighbours");
+    QVERIFY(settled());
+    QCOMPARE(proposedName(space()), QString("neighbours"));
+  }
+
+  void theFolderIsRemembered() {
+    openHere("neighbours");
+    QDir(folder_.path()).mkdir("figures");
+    window_->showExport();
+    auto shown = dialog("exportDialog");
+    file(shown)->setText(path("figures/first.png"));
+    QTest::keyClick(shown, Qt::Key_Return);
+    QVERIFY(closes(shown));
+    open("neighbours");
+    window_->showExport();
+    shown = dialog("exportDialog");
+    QCOMPARE(file(shown)->text(), path("figures/neighbours.png"));
+    shown->close();
+  }
+
+  void nothingIsReplacedUnasked() {
+    openHere("neighbours");
+    const QByteArray old("older");
+    written("kept.png", old);
+    window_->showExport();
+    const auto shown = dialog("exportDialog");
+    file(shown)->setText(path("kept.png"));
+    // Escape: nothing happens, and the dialog stays.
+    QTest::keyClick(shown, Qt::Key_Return);
+    QMessageBox* box = question();
+    QVERIFY(box);
+    QVERIFY2(box->text().contains("kept.png"), qPrintable(box->text()));
+    QTest::keyClick(box, Qt::Key_Escape);
+    QVERIFY(QTest::qWaitFor([&] { return QApplication::activeModalWidget() != box; }, 5000));
+    QCOMPARE(bytesOf(path("kept.png")), old);
+    QVERIFY(shown && shown->isVisible());
+    // Enter: both are kept.
+    QTest::keyClick(shown, Qt::Key_Return);
+    box = question();
+    QVERIFY(box);
+    QTest::keyClick(box, Qt::Key_Return);
+    QVERIFY(closes(shown));
+    QCOMPARE(bytesOf(path("kept.png")), old);
+    QVERIFY(!QImage(path("kept-2.png")).isNull());
+    // Only on demand is it replaced.
+    window_->showExport();
+    const auto again = dialog("exportDialog");
+    file(again)->setText(path("kept.png"));
+    QTest::keyClick(again, Qt::Key_Return);
+    box = question();
+    QVERIFY(box);
+    QTest::mouseClick(box->findChild<QPushButton*>("replace"), Qt::LeftButton);
+    QVERIFY(closes(again));
+    QVERIFY(!QImage(path("kept.png")).isNull());
+  }
+
+  void sessionsAskAsWell() {
+    openHere("patches");
+    written("mine.whereabouts", "older");
+    window_->saveSession(path("mine.whereabouts"));
+    QMessageBox* box = question();
+    QVERIFY(box);
+    QTest::keyClick(box, Qt::Key_Return);
+    const auto remembered = [] { return QSettings().value("files/recentSessions").toStringList(); };
+    QVERIFY(QTest::qWaitFor([&] { return !remembered().isEmpty(); }, 5000));
+    QCOMPARE(remembered(), QStringList{path("mine-2.whereabouts")});
+    QVERIFY(QFileInfo::exists(path("mine-2.whereabouts")));
+    QCOMPARE(bytesOf(path("mine.whereabouts")), QByteArray("older"));
+  }
+
+  void numbersAreThoseOfTheCommandLine_data() {
+    QTest::addColumn<int>("format");
+    QTest::addColumn<QString>("suffix");
+    QTest::newRow("npz") << 0 << "npz";
+    QTest::newRow("csv") << 1 << "csv";
+    QTest::newRow("json") << 2 << "json";
+  }
+  void numbersAreThoseOfTheCommandLine() {
+    QFETCH(int, format);
+    QFETCH(QString, suffix);
+    openHere("scramble");
+    space().setValue("seed", Value(std::int64_t{3}), true);
+    QVERIFY(settled());
+    QTest::keyClick(window_.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    const auto shown = dialog("dataDialog");
+    QVERIFY(shown->findChild<QLabel*>("arrays")->text().contains("scrambled"));
+    QTest::mouseClick(shown->findChild<Segmented*>("format")->findChildren<QAbstractButton*>().at(format),
+                      Qt::LeftButton);
+    QCOMPARE(file(shown)->text(), path("scramble-seed-3." + suffix));
+    QTest::keyClick(shown, Qt::Key_Return);
+    QVERIFY(closes(shown));
+    QProcess program;
+    const QString other = path("other." + suffix);
+    program.start(WHEREABOUTS_BINARY, {"data", "scramble", "--seed", "3", "--out", other});
+    QVERIFY(program.waitForFinished(60000));
+    QCOMPARE(program.exitCode(), 0);
+    QVERIFY(!bytesOf(other).isEmpty());
+    QVERIFY(bytesOf(path("scramble-seed-3." + suffix)) == bytesOf(other));
+  }
+
+  void numbersCanBeStopped() {
+    openHere("patches");
+    auto figure = std::make_shared<Figure>();
+    std::atomic<int> given = 0;
+    figure->arrays.push_back({"endless",
+                              [] { return Array{}; },
+                              {std::size_t{1} << 40},
+                              [&](const TakeFloats& take) {
+                                const std::vector<float> some(1000, 1.0F);
+                                for (;;) {
+                                  take(some.data(), some.size());
+                                  ++given;
+                                  std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                                }
+                              }});
+    QPointer<DataDialog> shown = new DataDialog(figure, path("endless"), window_.get());
+    shown->open();
+    QVERIFY(QTest::qWaitForWindowExposed(shown));
+    QTest::keyClick(shown, Qt::Key_Return);
+    QVERIFY(QTest::qWaitFor([&] { return given > 20; }, 10000));
+    // The window lives on meanwhile.
+    QVERIFY(shown->findChild<QWidget*>("progress")->isVisible());
+    QTest::keyClick(shown, Qt::Key_Escape);
+    QVERIFY(QTest::qWaitFor(
+        [&] { return shown->findChild<QLabel*>("problem")->text().startsWith("Stopped"); }, 5000));
+    QVERIFY(shown->isVisible());
+    QTest::keyClick(shown, Qt::Key_Escape);
+    QTest::qWait(10);
+    QVERIFY(
+        QDir(folder_.path()).entryList({"endless*", ".whereabouts*"}, QDir::Files | QDir::Hidden).isEmpty());
+  }
+
+  void framesAreTheFiguresAtTheirValues() {
+    openHere("neighbours");
+    QTest::keyClick(window_.get(), Qt::Key_E, Qt::ControlModifier | Qt::AltModifier);
+    const QPointer<QDialog> shown = dialog("framesDialog");
+    QCOMPARE(shown->findChild<QComboBox*>("sweep")->currentText(),
+             QString::fromStdString(space().state(window_->playback().parameter())->parameter->label));
+    auto* from = shown->findChild<NumberField*>("from");
+    auto* to = shown->findChild<NumberField*>("to");
+    QCOMPARE(to->text(), QString("row 13, column 13"));
+    from->setFocus();
+    from->selectAll();
+    QTest::keyClicks(from, "1,2");
+    to->setFocus();
+    to->selectAll();
+    QTest::keyClicks(to, "1,8");
+    shown->findChild<NumberField*>("count")->setFocus();
+    QCOMPARE(from->text(), QString("row 1, column 2"));
+    QCOMPARE(to->value(), 22.0);
+    shown->findChild<NumberField*>("count")->setValue(3);
+    shown->findChild<NumberField*>("width")->setValue(600);
+    shown->findChild<NumberField*>("height")->setValue(400);
+    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
+    QVERIFY(closes(shown));
+    const QDir frames(path("neighbours-frames"));
+    QCOMPARE(frames.entryList(QDir::Files),
+             QStringList({"frame_0000.png", "frame_0001.png", "frame_0002.png"}));
+    ExportOptions options;
+    options.dpi = 150;
+    options.widthMm = 600 / 150.0 * 25.4;
+    options.heightMm = 400 / 150.0 * 25.4;
+    std::vector<std::shared_ptr<const Figure>> figures;
+    for (const int column : {2, 5, 8}) {
+      space().setValue("reference", Value(Cell{1, column}), true);
+      QVERIFY(settled());
+      figures.push_back(space().shown()->figure);
+    }
+    FigureSeries series(options);
+    for (const auto& figure : figures) series.measure(*figure);
+    for (int frame = 0; frame < 3; ++frame) {
+      const QImage drawn = series.draw(*figures[static_cast<std::size_t>(frame)]);
+      const QImage image(frames.filePath(QString("frame_000%1.png").arg(frame)));
+      QCOMPARE(image.size(), QSize(600, 400));
+      QVERIFY(image.convertToFormat(QImage::Format_RGB32) == drawn.convertToFormat(QImage::Format_RGB32));
+    }
+    // A second export goes beside the first.
+    window_->exportFrames();
+    const auto again = dialog("framesDialog");
+    QVERIFY2(file(again)->text().endsWith("-frames"), qPrintable(file(again)->text()));
+    again->close();
+  }
+
+  void framesCanBeStoppedAndLeaveNothing() {
+    openHere("neighbours");
+    window_->exportFrames();
+    const QPointer<QDialog> shown = dialog("framesDialog");
+    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
+    auto* problem = shown->findChild<QLabel*>("problem");
+    QVERIFY(QTest::qWaitFor([&] { return problem->text().startsWith("Frame 3"); }, 20000));
+    QTest::mouseClick(shown->findChild<QPushButton*>("cancel"), Qt::LeftButton);
+    QVERIFY(problem->text().startsWith("Stopped"));
+    QVERIFY(QTest::qWaitFor(
+        [&] {
+          return QDir(folder_.path())
+              .entryList({"*frames*", ".whereabouts*"}, QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot)
+              .isEmpty();
+        },
+        5000));
+    // And it can be begun again, and the window closed in the middle.
+    shown->findChild<NumberField*>("count")->setValue(100);
+    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
+    QVERIFY(QTest::qWaitFor([&] { return problem->text().startsWith("Frame 2"); }, 20000));
+    window_.reset();
+    QVERIFY(!shown);
+    QVERIFY(!QFileInfo::exists(path("neighbours-frames")));
+  }
+};
+
+QTEST_MAIN(TestUiOutput)
+#include "test_ui_output.moc"

@@ -1,0 +1,380 @@
+// What the pointer and the keyboard do to a figure on the screen.
+#include <QApplication>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "core/labs/framework/sweep_samples.h"
+#include "tests/made_figures.h"
+#include "ui/render/view/figure_view.h"
+#include "ui/theme/theme.h"
+
+using namespace whereabouts;
+
+Q_DECLARE_METATYPE(std::optional<whereabouts::Hit>)
+
+class TestUiFigureView : public QObject {
+  Q_OBJECT
+
+  std::unique_ptr<FigureView> shown(const Figure& figure, QSize size = {900, 500}) {
+    auto view = std::make_unique<FigureView>();
+    view->resize(size);
+    view->setFigure(std::make_shared<Figure>(figure));
+    view->show();
+    [[maybe_unused]] const bool exposed = QTest::qWaitForWindowExposed(view.get());
+    view->repaintNow();
+    return view;
+  }
+  void wheel(FigureView& view, QPointF at, int turns, Qt::KeyboardModifiers modifiers = {}) {
+    QWheelEvent event(at, view.mapToGlobal(at), {}, {0, 120 * turns}, Qt::NoButton, modifiers,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&view, &event);
+    view.repaintNow();
+  }
+
+ private slots:
+  void initTestCase() { qRegisterMetaType<std::optional<Hit>>("std::optional<whereabouts::Place>"); }
+
+  void theWindowShowsTheSameColours() {
+    const auto view = shown(twoMaps());
+    const QImage image = view->grab().toImage();
+    for (int r = 0; r < 5; ++r) {
+      for (int c = 0; c < 7; ++c) {
+        QCOMPARE(image.pixel(view->positionOf(1, c, r).toPoint()) & 0xFFFFFF,
+                 expected("viridis", shade(r, c)) & 0xFFFFFF);
+      }
+    }
+  }
+
+  void hoverTellsThePlaceInEveryPanel() {
+    const auto view = shown(twoMaps());
+    QSignalSpy spy(view.get(), &FigureView::placeHovered);
+    QTest::mouseMove(view.get(), view->positionOf(0, 4, 3).toPoint());
+    QTRY_COMPARE(spy.count(), 1);
+    const auto place = spy.takeFirst().at(0).value<std::optional<Hit>>();
+    QVERIFY(place && place->token == 25);
+    QCOMPARE(place->cell->row, 3);
+    QCOMPARE(place->cell->column, 4);
+    QVERIFY(std::abs(*place->value - shade(3, 4)) < 1e-6);
+    QCOMPARE(place->quantity, std::string("similarity"));
+    // The same token is outlined in the other panel too.
+    const QImage image = view->grab().toImage();
+    for (std::size_t panel = 0; panel < 2; ++panel) {
+      const QPointF edge = view->positionOf(panel, 3.5, 3);
+      bool found = false;
+      for (int dx = -2; dx <= 2; ++dx)
+        found = found || (image.pixel(edge.toPoint() + QPoint(dx, 0)) & 0xFFFFFF) == 0xFF8F3F;
+      QVERIFY(found);
+    }
+    QTest::mouseMove(view.get(), QPoint(3, 3));
+    QTRY_COMPARE(spy.count(), 1);
+    QVERIFY(!spy.takeFirst().at(0).value<std::optional<Hit>>());
+  }
+
+  void aClickSetsWhatThePanelSays() {
+    const auto view = shown(twoMaps());
+    QSignalSpy spy(view.get(), &FigureView::valueChosen);
+    QTest::mouseClick(view.get(), Qt::LeftButton, {}, view->positionOf(0, 6, 1).toPoint());
+    QCOMPARE(spy.count(), 1);
+    QCOMPARE(spy.at(0).at(0).toString(), QString("reference"));
+    QVERIFY(spy.at(0).at(1).value<Value>() == Value(Cell{1, 6}));
+    QTest::mouseClick(view.get(), Qt::LeftButton, {}, view->positionOf(1, 6, 1).toPoint());
+    QTest::mouseClick(view.get(), Qt::RightButton, {}, view->positionOf(0, 6, 1).toPoint());
+    QTest::mouseClick(view.get(), Qt::LeftButton, {}, QPoint(2, 2));
+    QCOMPARE(spy.count(), 1);
+  }
+
+  void aDragSwapsTwoPlacesOnce() {
+    const auto view = shown(twoMaps());
+    QSignalSpy spy(view.get(), &FigureView::placesSwapped);
+    const auto drag = [&](QPointF from, QPointF to, bool cancel) {
+      QTest::mousePress(view.get(), Qt::LeftButton, {}, from.toPoint());
+      QTest::mouseMove(view.get(), ((from + to) / 2).toPoint());
+      QTest::mouseMove(view.get(), to.toPoint());
+      if (cancel) QTest::keyClick(view.get(), Qt::Key_Escape);
+      QTest::mouseRelease(view.get(), Qt::LeftButton, {}, to.toPoint());
+    };
+    drag(view->positionOf(1, 1, 0), view->positionOf(1, 5, 4), false);
+    QCOMPARE(spy.count(), 1);
+    QCOMPARE(spy.at(0).at(0).toString(), QString("order"));
+    QCOMPARE(spy.at(0).at(1).toInt(), 1);
+    QCOMPARE(spy.at(0).at(2).toInt(), 33);
+    drag(view->positionOf(1, 1, 0), view->positionOf(1, 5, 4), true);                    // Esc
+    drag(view->positionOf(1, 1, 0), view->positionOf(0, 5, 4), false);                   // onto another panel
+    drag(view->positionOf(1, 1, 0), view->positionOf(1, 1, 0) + QPointF(14, 0), false);  // onto itself
+    QCOMPARE(spy.count(), 1);
+  }
+
+  void theKeyboardReachesEveryCell() {
+    const auto view = shown(twoMaps());
+    view->activateWindow();
+    view->setFocus();
+    QSignalSpy hovered(view.get(), &FigureView::placeHovered), chosen(view.get(), &FigureView::valueChosen);
+    const auto press = [&](Qt::Key key) { QTest::keyClick(view.get(), key, Qt::ShiftModifier); };
+    press(Qt::Key_Down);  // the cursor appears
+    press(Qt::Key_Down);
+    press(Qt::Key_Right);
+    press(Qt::Key_Right);
+    QTest::keyClick(view.get(), Qt::Key_Right);  // an arrow alone is the animation's
+    const auto place = hovered.last().at(0).value<std::optional<Hit>>();
+    QVERIFY(place && place->cell == (Cell{1, 2}));
+    QTest::keyClick(view.get(), Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1);
+    QVERIFY(chosen.at(0).at(1).value<Value>() == Value(Cell{1, 2}));
+    QTest::keyClick(view.get(), Qt::Key_Space);  // likewise
+    QCOMPARE(chosen.count(), 1);
+    for (int i = 0; i < 20; ++i) press(Qt::Key_Up);
+    QVERIFY(hovered.last().at(0).value<std::optional<Hit>>()->cell == (Cell{0, 2}));
+    QTest::keyClick(view.get(), '.');
+    QTest::keyClick(view.get(), Qt::Key_Return);  // the second panel sets nothing
+    QCOMPARE(chosen.count(), 1);
+    QTest::keyClick(view.get(), ',');
+    QTest::keyClick(view.get(), Qt::Key_Return);
+    QCOMPARE(chosen.count(), 2);
+    QTest::keyClick(view.get(), Qt::Key_Escape);
+    QVERIFY(!hovered.last().at(0).value<std::optional<Hit>>());
+    QCOMPARE(view->accessibleName(), QString("Who is near whom?"));
+    QCOMPARE(view->accessibleDescription(), QString("It is 0.77 & no <more>."));
+  }
+
+  void zoomPanAndReset() {
+    Figure figure;
+    figure.title = "wave";
+    figure.panels.push_back(curvePanel());
+    const auto view = shown(figure, {600, 400});
+    const QPointF left = view->positionOf(0, 0, 0), middle = view->positionOf(0, 50, 0),
+                  top = view->positionOf(0, 0, 1);
+    wheel(*view, middle, 3, Qt::ControlModifier);
+    QVERIFY(std::abs(view->positionOf(0, 50, 0).x() - middle.x()) <
+            0.01);  // the place under the pointer stays
+    QVERIFY(view->positionOf(0, 0, 0).x() < left.x() - 50);
+    QVERIFY(std::abs(view->positionOf(0, 0, 1).y() - top.y()) < 0.01);  // y as it was
+    wheel(*view, middle, -30, Qt::ControlModifier);
+    QCOMPARE(view->positionOf(0, 0, 0), left);  // never beyond the full range
+    wheel(*view, middle, 2, Qt::ShiftModifier);
+    QCOMPARE(view->positionOf(0, 0, 0).x(), left.x());
+    QVERIFY(view->positionOf(0, 0, 1).y() < top.y() - 10);
+    wheel(*view, middle, 5);
+    // A left drag pans, and stops at the ends.
+    const double before = view->positionOf(0, 50, 0).x();
+    QTest::mousePress(view.get(), Qt::LeftButton, {}, middle.toPoint());
+    QTest::mouseMove(view.get(), middle.toPoint() + QPoint(30, 0));
+    QTest::mouseRelease(view.get(), Qt::LeftButton, {}, middle.toPoint() + QPoint(30, 0));
+    view->repaintNow();
+    QVERIFY(std::abs(view->positionOf(0, 50, 0).x() - before - 30) < 1);
+    QTest::mousePress(view.get(), Qt::MiddleButton, {}, middle.toPoint());
+    QTest::mouseMove(view.get(), middle.toPoint() + QPoint(5000, 0));
+    QTest::mouseRelease(view.get(), Qt::MiddleButton, {}, middle.toPoint() + QPoint(5000, 0));
+    view->repaintNow();
+    QVERIFY(std::abs(view->positionOf(0, 0, 0).x() - left.x()) < 0.01);
+    // New data of the same kind keep the zoom; a double click resets it.
+    const double zoomed = view->positionOf(0, 10, 0).x();
+    view->setFigure(std::make_shared<Figure>(figure));
+    view->repaintNow();
+    QCOMPARE(view->positionOf(0, 10, 0).x(), zoomed);
+    QTest::mouseClick(view.get(), Qt::LeftButton, {}, middle.toPoint());
+    QTest::mouseDClick(view.get(), Qt::LeftButton, {}, middle.toPoint());
+    view->repaintNow();
+    QCOMPARE(view->positionOf(0, 0, 0), left);
+    QCOMPARE(view->positionOf(0, 0, 1), top);
+  }
+
+  // Maps of the same grid show the same part, and a button that shows the whole again is there meanwhile.
+  void mapsZoomTogether() {
+    Figure figure = twoMaps();
+    figure.panels[1].drag.reset();
+    // In pixels, 16 to a patch.
+    for (Axis* axis : {&figure.panels[1].x, &figure.panels[1].y}) {
+      axis->indexing.origin = 0;
+      axis->indexing.pitch = axis->indexing.extent = 16;
+      axis->lower = 0;
+      axis->upper = 16.0 * axis->indexing.count;
+    }
+    auto& map = std::get<HeatMap>(figure.panels[1].layers[0].content);
+    map.left = map.top = 0;
+    map.cell_width = map.cell_height = 16;
+    figure.panels.push_back(curvePanel());
+    figure.panels.back().row = 1;
+    const auto view = shown(figure);
+    const auto* reset = view->findChild<QToolButton*>("resetZoom");
+    QVERIFY(reset && !reset->isVisible() && !reset->toolTip().isEmpty());
+    QCOMPARE(reset->accessibleName(), QString("Reset zoom"));
+    const QPointF corner = view->positionOf(2, 0, 1);
+    wheel(*view, view->positionOf(0, 2, 3), 3);
+    const auto inPlot = [&](std::size_t panel, double x, double y) {
+      return view->positionOf(panel, x, y) - QPointF(view->plotRects()[panel].topLeft());
+    };
+    QVERIFY(view->positionOf(0, 6, 3).x() > view->plotRects()[0].right());
+    for (const auto& [x, y] : {std::pair(2, 3), std::pair(3, 1)}) {
+      const QPointF apart = inPlot(1, 16 * x + 8, 16 * y + 8) - inPlot(0, x, y);
+      QVERIFY2(apart.manhattanLength() < 1.5, qPrintable(QString("%1 %2").arg(apart.x()).arg(apart.y())));
+    }
+    QCOMPARE(view->positionOf(2, 0, 1), corner);  // a wave knows no patches
+    QVERIFY(view->zoomed() && reset->isVisible());
+    QVERIFY(view->rect().contains(reset->geometry()));
+    const QPointF whole = inPlot(0, 0, 0);
+    QTest::mouseClick(view->findChild<QToolButton*>("resetZoom"), Qt::LeftButton);
+    view->repaintNow();
+    QVERIFY(!view->zoomed() && !reset->isVisible());
+    QVERIFY(inPlot(0, 0, 0) != whole);
+  }
+
+  // In a zoomed panel a drag moves the part that is shown, a click still sets, and a double click resets the
+  // zoom and sets nothing.
+  void clicksAndDragsInAZoomedPanel() {
+    const auto view = shown(twoMaps());
+    QSignalSpy chosen(view.get(), &FigureView::valueChosen), swapped(view.get(), &FigureView::placesSwapped);
+    const QPoint at = view->positionOf(0, 3, 2).toPoint();
+    QTest::mouseMove(view.get(), at);
+    QCOMPARE(view->cursor().shape(), Qt::PointingHandCursor);
+    wheel(*view, at, 4);
+    QCOMPARE(view->cursor().shape(), Qt::OpenHandCursor);
+    const double before = view->positionOf(0, 3, 2).x();
+    QTest::mousePress(view.get(), Qt::LeftButton, {}, at);
+    QTest::mouseMove(view.get(), at + QPoint(20, 0));
+    QCOMPARE(view->cursor().shape(), Qt::ClosedHandCursor);
+    QTest::mouseMove(view.get(), at + QPoint(40, 0));
+    QTest::mouseRelease(view.get(), Qt::LeftButton, {}, at + QPoint(40, 0));
+    view->repaintNow();
+    QVERIFY(std::abs(view->positionOf(0, 3, 2).x() - before - 40) < 1.5);
+    QCOMPARE(view->cursor().shape(), Qt::OpenHandCursor);
+    QCOMPARE(chosen.count(), 0);
+    // A click, once it is clear that it is not the first of two.
+    QTest::mouseClick(view.get(), Qt::LeftButton, {}, view->positionOf(0, 3, 2).toPoint());
+    QCOMPARE(chosen.count(), 0);
+    QTRY_COMPARE(chosen.count(), 1);
+    QVERIFY(chosen.at(0).at(1).value<Value>() == Value(Cell{2, 3}));
+    // Two of them, as a mouse sends them.
+    const QPoint twice = view->positionOf(0, 3, 2).toPoint();
+    QTest::mousePress(view.get(), Qt::LeftButton, {}, twice);
+    QTest::mouseRelease(view.get(), Qt::LeftButton, {}, twice);
+    QTest::mouseDClick(view.get(), Qt::LeftButton, {}, twice);
+    QVERIFY(!view->zoomed());
+    QTest::qWait(QApplication::doubleClickInterval() + 50);
+    QCOMPARE(chosen.count(), 1);
+    // The second panel has a drag of its own, which begins on a patch; the middle button pans there too.
+    wheel(*view, view->positionOf(1, 3, 2), 4);
+    const QPoint patch = view->positionOf(1, 3, 2).toPoint(), other = view->positionOf(1, 4, 2).toPoint();
+    const auto drag = [&](Qt::MouseButton button) {
+      QTest::mousePress(view.get(), button, {}, patch);
+      QTest::mouseMove(view.get(), (patch + other) / 2);
+      QTest::mouseMove(view.get(), other);
+      QTest::mouseRelease(view.get(), button, {}, other);
+      view->repaintNow();
+    };
+    drag(Qt::LeftButton);
+    QCOMPARE(swapped.count(), 1);
+    QCOMPARE(view->positionOf(1, 3, 2).toPoint(), patch);
+    drag(Qt::MiddleButton);
+    QCOMPARE(swapped.count(), 1);
+    QVERIFY(view->positionOf(1, 3, 2).toPoint() != patch);
+  }
+
+  void aZoomedMapShowsItsPartExactly() {
+    Figure figure;
+    figure.title = "map";
+    figure.panels.push_back(
+        mapPanel(filled(64, 64, [](int r, int c) { return ((r * 7 + c * 3) % 11) / 10.0; }), "map"));
+    figure.scales.push_back({"viridis", 0, 1, ""});
+    const auto view = shown(figure, {500, 420});
+    const QPointF at = view->positionOf(0, 40, 21);
+    QWheelEvent event(at, view->mapToGlobal(at), {}, {0, 960}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(view.get(), &event);
+    view->repaintNow();
+    const QImage image = view->grab().toImage();
+    for (int r = 19; r <= 23; ++r) {
+      for (int c = 38; c <= 42; ++c) {
+        QCOMPARE(image.pixel(view->positionOf(0, c, r).toPoint()) & 0xFFFFFF,
+                 expected("viridis", ((r * 7 + c * 3) % 11) / 10.0) & 0xFFFFFF);
+      }
+    }
+  }
+
+  void figuresOfAnotherKindReplaceEachOther() {
+    const auto view = shown(twoMaps());
+    Figure other;
+    other.title = "wave";
+    other.panels.push_back(curvePanel());
+    view->setFigure(std::make_shared<Figure>(other));
+    view->repaintNow();
+    QCOMPARE(view->figure()->title, std::string("wave"));
+    view->setFigure(nullptr);
+    view->repaintNow();
+    QVERIFY(!view->figure());
+    QTest::mouseMove(view.get(), QPoint(100, 100));
+    QTest::keyClick(view.get(), Qt::Key_Right, Qt::ShiftModifier);
+    view->setFigure(std::make_shared<Figure>(twoMaps()));
+    view->setTheme(theme("dark"));
+    view->setShowsWords(false, false);
+    view->resize(320, 220);
+    view->repaintNow();
+    QCOMPARE(view->grab().toImage().pixel(0, 0) & 0xFFFFFF, 0x141519u);
+  }
+
+  void aPlayingFigureStandsStill_data() {
+    QTest::addColumn<QString>("id");
+    for (const Lab* lab : labs()) {
+      if (!lab->info().sweep.empty()) QTest::newRow(lab->info().id.c_str()) << lab->info().id.c_str();
+    }
+  }
+  // No plot moves over the whole sweep of a lab, and no axis of values nor any colours get other ends.
+  void aPlayingFigureStandsStill() {
+    QFETCH(QString, id);
+    const Lab& lab = find_lab(id.toStdString());
+    const Inputs inputs = built_in_inputs();
+    LabRunner host;
+    Values given = with_sweep_overrides_(lab.info(), {});
+    const Result first = host.run(lab, inputs, given, Policy::refuse);
+    const Sweep sweep =
+        sweep_of(*find_parameter(lab.parameters(), lab.info().sweep), Scope{inputs, first.values});
+    const auto view = shown(first.figure, {872, 720});
+    view->setUpcoming(sweep_samples(lab, {inputs, given, first.values, first.data}, lab.info().sweep));
+    QTRY_VERIFY(!view->reservesRoom());
+    view->repaintNow();
+    const auto rects = [&] {
+      QStringList all;
+      for (const QRect& rect : view->plotRects())
+        all << QString("%1,%2 %3x%4").arg(rect.x()).arg(rect.y()).arg(rect.width()).arg(rect.height());
+      return all.join(' ');
+    };
+    const auto ranges = [&] {
+      QStringList all;
+      for (const Panel& panel : view->figure()->panels) {
+        for (const Axis* axis : {&panel.x, &panel.y}) {
+          if (axis->visible && axis->indexing.index == Index::none)
+            all << QString("%1:%2").arg(axis->lower).arg(axis->upper);
+        }
+      }
+      for (const ColourScale& scale : view->figure()->scales)
+        all << QString("%1:%2").arg(scale.lower).arg(scale.upper);
+      return all.join(' ');
+    };
+    const QString before = rects(), ends = ranges();
+    for (int step = 0; step < sweep.count; ++step) {
+      given.set(lab.info().sweep, sweep.value_at(step));
+      view->setFigure(std::make_shared<Figure>(host.run(lab, inputs, given, Policy::refuse).figure));
+      view->repaintNow();
+      QVERIFY2(rects() == before, qPrintable(QString("step %1:\n%2\n%3").arg(step).arg(before, rects())));
+      QVERIFY2(ranges() == ends, qPrintable(QString("step %1:\n%2\n%3").arg(step).arg(ends, ranges())));
+    }
+  }
+
+  // A window shown empty, as while files are being opened, must show its first figure without another event.
+  void theFirstFigureIsPaintedAtOnce() {
+    FigureView view;
+    view.resize(500, 400);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    view.setFigure(std::make_shared<Figure>(twoMaps()));
+    view.repaintNow();
+    const QImage image = view.screen()->grabWindow(view.winId()).toImage();
+    QCOMPARE(image.pixel(view.positionOf(1, 3, 2).toPoint()) & 0xFFFFFF,
+             expected("viridis", shade(2, 3)) & 0xFFFFFF);
+  }
+};
+
+QTEST_MAIN(TestUiFigureView)
+#include "test_ui_figure_view.moc"

@@ -1,0 +1,237 @@
+// How a figure uses its space: maps of whole pixels, panels where they are large, bars as long as their maps,
+// numbers that leave an image visible.
+#include <QPainter>
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+
+#include "core/labs/framework/common.h"
+#include "tests/lab_runs.h"
+#include "tests/made_figures.h"
+#include "tests/taken_places.h"
+#include "ui/render/layout/layout.h"
+#include "ui/render/paint/figure_renderer.h"
+#include "ui/render/paint/resample.h"
+
+using namespace whereabouts;
+
+namespace {
+
+// A map of any shape, of so many columns.
+Figure longMap(int rows, int columns) {
+  Figure figure;
+  figure.title = "waves";
+  Panel panel = mapPanel(filled(rows, columns, [](int, int c) { return c % 2; }), "table");
+  panel.square_units = false;
+  figure.panels.push_back(panel);
+  figure.scales.push_back({"magma", 0, 1, "", true, 0, 1, 0});
+  return figure;
+}
+
+QImage painted(const Figure& figure, QSize size, double scale) {
+  FigureRenderer renderer;
+  renderer.setFigure(std::make_shared<const Figure>(figure));
+  QImage image(size * scale, QImage::Format_RGB32);
+  image.fill(renderer.theme().background);
+  QCPPainter painter(&image);
+  painter.scale(scale, scale);
+  renderer.paint(painter, size, 0);
+  return image;
+}
+
+double share(const FigureLayout& layout, QSize size) {
+  double area = 0;
+  for (const PanelLayout& panel : layout.panels) area += 1.0 * panel.plot.width() * panel.plot.height();
+  return area / (1.0 * size.width() * size.height());
+}
+
+std::vector<QSize> stages() {
+  return {{380, 400}, {560, 420}, {760, 560}, {1000, 700}, {1900, 1200}};
+}
+
+}  // namespace
+
+class TestUiSpace : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void aColumnIsAWholeNumberOfPixels_data() {
+    QTest::addColumn<double>("scale");
+    for (const double scale : {1.0, 1.25, 2.0, 3.125}) QTest::addRow("%g", scale) << scale;
+  }
+  void aColumnIsAWholeNumberOfPixels() {
+    QFETCH(double, scale);
+    const Figure figure = longMap(40, 400);
+    for (int width = 500; width < 540; width += 3) {
+      LayoutRequest request = sized(width, 300);
+      request.deviceScale = scale;
+      const QRect plot = layOut(figure, request).panels[0].plot;
+      const double pixels = plot.width() * scale / 400;
+      if (pixels < 1 || pixels > 1.1) continue;
+      QVERIFY(std::abs(plot.width() * scale - 400) <= scale);
+      const QImage image = painted(figure, {width, 300}, scale);
+      const int left = static_cast<int>(std::lround(plot.left() * scale));
+      const int y = static_cast<int>((plot.top() + plot.height() / 2) * scale);
+      for (int c = 0; c < 400; ++c)
+        QCOMPARE(image.pixel(left + c, y) & 0xFFFFFF, expected("magma", c % 2) & 0xFFFFFF);
+    }
+    // The window of the complaint: 768 columns on 770 pixels.
+    LayoutRequest request = sized(876, 300);
+    bool met = false;
+    for (int width = 860; width < 900; ++width) {
+      request.size = {width, 300};
+      met = met || layOut(longMap(40, 768), request).panels[0].plot.width() == 768;
+    }
+    QVERIFY(met);
+  }
+
+  void noCellLooksTwiceAsWide() {
+    // One bright column after another: each gives as much light, wherever the pixels' edges lie.
+    for (const int pixels : {470, 505, 530, 610, 777, 901}) {
+      double min = 1e9, max = 0;
+      for (int bright = 20; bright < 180; ++bright) {
+        const auto values = filled(1, 200, [&](int, int c) { return c == bright ? 1 : 0; });
+        ColourTable table(colour_map("viridis"), 0, 1);
+        for (std::size_t i = 0; i < 256; ++i) table.colours[i] = qRgb(static_cast<int>(i), 0, 0);
+        const QImage image = resampled(*values, table, {0, 200.0 / pixels, pixels, 200}, {0, 1, 1, 1});
+        double light = 0;
+        for (int x = 0; x < pixels; ++x) light += qRed(image.pixel(x, 0));
+        min = std::min(min, light);
+        max = std::max(max, light);
+      }
+      QVERIFY2(max < 1.03 * min, qPrintable(QString("%1: %2 to %3").arg(pixels).arg(min).arg(max)));
+    }
+  }
+
+  void numbersLeaveThePictureVisible() {
+    const PatchGrid grid{10, 10, 0, {10, 10}, 100, 100};
+    std::vector<std::string> labels;
+    for (int i = 1; i <= 100; ++i) labels.push_back(std::to_string(i));
+    Figure plain;
+    plain.title = "image";
+    Panel panel;
+    panel.x.upper = panel.y.upper = 100;
+    panel.x.visible = panel.y.visible = false;
+    panel.y.reversed = true;
+    panel.square_units = true;
+    RgbImage image;
+    image.rows = image.columns = 1;
+    image.width = image.height = 100;
+    image.rgb = std::make_shared<const std::vector<std::uint8_t>>(std::vector<std::uint8_t>{90, 120, 90});
+    panel.layers = {{image}};
+    plain.panels = {panel};
+    Figure numbered = plain;
+    numbered.panels[0].layers.push_back(patch_labels(grid, labels));
+    bool some = false, none = false;
+    for (const int side : {150, 220, 300, 450, 700, 1100}) {
+      const QSize size(side, side);
+      const QImage with = painted(numbered, size, 1), without = painted(plain, size, 1);
+      const QRect plot = layOut(plain, sized(side, side)).panels[0].plot;
+      int changed = 0;
+      for (int y = plot.top(); y <= plot.bottom(); ++y) {
+        for (int x = plot.left(); x <= plot.right(); ++x)
+          changed += with.pixel(x, y) != without.pixel(x, y) ? 1 : 0;
+      }
+      const double covered = 1.0 * changed / plot.width() / plot.height();
+      QVERIFY2(covered < 0.2, qPrintable(QString("%1: %2").arg(side).arg(covered)));
+      some = some || changed > 0;
+      none = none || changed == 0;
+    }
+    QVERIFY(some && none);
+  }
+
+  void aBarIsAsLongAsItsMap() {
+    Figure figure = twoMaps();
+    Panel curve = curvePanel();
+    curve.column = 1;
+    curve.column_span = 1;
+    figure.panels[1] = curve;
+    figure.scales[0].column = 0;
+    figure.keeps_places = true;
+    const FigureLayout layout = layOut(figure, sized(900, 700));
+    const QRect map = layout.panels[0].plot, bar = layout.bars.at(0).bar;
+    QVERIFY(layout.panels[1].plot.height() > map.height() + 50);
+    QCOMPARE(bar.top(), map.top());
+    QCOMPARE(bar.bottom(), map.bottom());
+    QVERIFY(bar.left() > map.right() && bar.right() < layout.panels[1].plot.left());
+  }
+
+  void aBarStandsBesideTheMapsOfItsColours() {
+    const Inputs inputs = built_in_inputs();
+    for (const Lab* lab : labs()) {
+      const Figure figure = run(lab->info().id, inputs, {}).figure;
+      for (const QSize size : stages()) {
+        const FigureLayout layout = layOut(figure, sized(size.width(), size.height()));
+        for (const ColourBarLayout& bar : layout.bars) {
+          // The nearest plot to its left shows its colours.
+          const PanelLayout* nearest = nullptr;
+          bool uses = false;
+          for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+            const QRect plot = layout.panels[i].plot;
+            if (plot.right() > bar.bar.left() || plot.bottom() < bar.bar.top() ||
+                plot.top() > bar.bar.bottom())
+              continue;
+            if (nearest && nearest->plot.right() > plot.right()) continue;
+            nearest = &layout.panels[i];
+            uses = std::any_of(figure.panels[i].layers.begin(), figure.panels[i].layers.end(),
+                               [&](const Layer& layer) {
+                                 const auto* map = std::get_if<HeatMap>(&layer.content);
+                                 return map && map->scale == bar.scale;
+                               });
+          }
+          QVERIFY2(uses || !bar.vertical, qPrintable(QString("%1, %2 px, bar %3")
+                                                         .arg(QString::fromStdString(lab->info().id))
+                                                         .arg(size.width())
+                                                         .arg(bar.scale)));
+        }
+      }
+    }
+  }
+
+  void labsFillEveryStage() {
+    const Inputs inputs = built_in_inputs();
+    for (const Lab* lab : labs()) {
+      const Figure figure = run(lab->info().id, inputs, {}).figure;
+      for (const QSize size : stages()) {
+        for (const double type : {1.0, 1.4}) {
+          LayoutRequest request = sized(size.width(), size.height());
+          request.typeScale = type;
+          const FigureLayout layout = layOut(figure, request);
+          const QString overlap = overlapIn(takenPlaces(figure, layout), QRectF(QPointF(0, 0), size));
+          const QString where = QString("%1, %2 x %3, type %4: ")
+                                    .arg(QString::fromStdString(lab->info().id))
+                                    .arg(size.width())
+                                    .arg(size.height())
+                                    .arg(type);
+          QVERIFY2(overlap.isEmpty(), qPrintable(where + overlap));
+          if (type > 1) continue;
+          const double used = share(layout, size);
+          const double min = size.width() < 600 ? 0.15 : 0.3;
+          QVERIFY2(used > min, qPrintable(where + QString("plots have %1").arg(used)));
+        }
+      }
+    }
+  }
+
+  void panelsMoveWhereTheyAreLarger() {
+    // Two wide images: side by side on a wide stage, one below the other on a high one.
+    Figure figure = twoMaps();
+    const FigureLayout wide = layOut(figure, sized(900, 400)), high = layOut(figure, sized(400, 900));
+    QCOMPARE(wide.panels[0].plot.top(), wide.panels[1].plot.top());
+    QVERIFY(high.panels[1].plot.top() > high.panels[0].plot.bottom());
+    QVERIFY(high.panels[0].plot.width() > 250);
+    figure.keeps_places = true;
+    const FigureLayout kept = layOut(figure, sized(400, 900));
+    QCOMPARE(kept.panels[0].plot.top(), kept.panels[1].plot.top());
+    // The same whatever the numbers and words are.
+    figure.keeps_places = false;
+    figure.caption +=
+        " And one more sentence that makes the caption a line or two longer than it was before it.";
+    figure.scales[0].lower = -123456;
+    const FigureLayout again = layOut(figure, sized(400, 900));
+    QVERIFY(again.panels[1].plot.top() > again.panels[0].plot.bottom());
+  }
+};
+
+QTEST_MAIN(TestUiSpace)
+#include "test_ui_space.moc"

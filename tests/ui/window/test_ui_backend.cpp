@@ -1,0 +1,314 @@
+// What computes attention, in the window: the chip, the status line, the notice of a backend that failed.
+#include <QAction>
+#include <QClipboard>
+#include <QLabel>
+#include <cstring>
+
+#include "core/backend/backend.h"
+#include "tests/backend_fixture.h"
+#include "tests/made_safetensors.h"
+#include "ui/render/view/figure_view.h"
+#include "ui/window/backend_words.h"
+#include "ui/window/notice_bar.h"
+#include "ui/window/status_line.h"
+
+class TestUiBackend : public QObject, private BackendFixture {
+  Q_OBJECT
+
+  QString checkpoint_;
+  BackendReport opencv_;
+
+  // Which visible parts of `bar` overlap, or leave it, or have less room than their words need; empty: none.
+  static QString overlapping(const QWidget& bar) {
+    QList<QWidget*> parts;
+    for (QWidget* each : bar.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+      if (each->isVisible()) parts << each;
+    }
+    for (const QWidget* each : parts) {
+      if (!bar.rect().contains(each->geometry())) return each->objectName() + " leaves";
+      const auto* label = qobject_cast<const QLabel*>(each);
+      if (label && label->objectName() != "hover" && label->width() < label->sizeHint().width())
+        return label->text() + " is cut";
+      for (const QWidget* other : parts) {
+        if (each != other && each->geometry().intersects(other->geometry()))
+          return each->objectName() + " and " + other->objectName();
+      }
+    }
+    return {};
+  }
+  void choose(const std::string& id) {
+    openByShortcut();
+    QPointer<BackendMenu> open = menu();
+    QVERIFY(open && surveyed(*open));
+    goTo(*open, id);
+    QTest::keyClick(open, Qt::Key_Return);
+    QVERIFY(!menu());
+    QCOMPARE(space().backend(), id);
+    QVERIFY(settled());
+  }
+  void openAttention() {
+    WindowOptions options;
+    options.lab = "attention";
+    options.theme = "light";
+    options.files = {checkpoint_.toStdString()};
+    window_ = std::make_unique<MainWindow>(options);
+    window_->resize(1280, 820);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs() && !space().inputs()->checkpointName.isEmpty(); }));
+    QVERIFY(settled());
+    QVERIFY(execution());
+  }
+
+ private slots:
+  void initTestCase() {
+    isolate();
+    qunsetenv("WHEREABOUTS_FAIL_BACKEND");
+    checkpoint_ = QStringLiteral(TEST_DATA "/vit/hf_vit.safetensors");
+    for (const BackendReport& each : survey_attention_backends()) {
+      if (each.id == "opencv-cpu") opencv_ = each;
+    }
+  }
+  void init() { QSettings().clear(); }
+  void cleanup() { window_.reset(); }
+
+  void aLabThatUsesABackendMayRunNoModel() {
+    open("patches");
+    QVERIFY(!chip().used());
+    QVERIFY(chip().toolTip().startsWith("This lab computes with Eigen"));
+    space().chooseLab("attention");
+    QVERIFY(settled());
+    QVERIFY(!execution());  // the built-in checkpoint is a table alone
+    QVERIFY(!chip().used());
+    QVERIFY(chip().accessibleName().endsWith("; not used here"));
+    QVERIFY2(chip().toolTip().startsWith("No model ran"), qPrintable(chip().toolTip()));
+    QVERIFY(ran().text().startsWith("Eigen · "));
+    // Not even while another one is asked for.
+    bool used = false;
+    connect(&space(), &Workspace::shownChanged, this, [&] { used |= chip().used(); });
+    window_->chooseBackend("eigen");
+    QVERIFY(!chip().used());
+    QVERIFY(settled());
+    QVERIFY(!used && !chip().used());
+    window_->openFiles({checkpoint_});
+    QVERIFY(QTest::qWaitFor([&] { return execution() != nullptr; }, 10000));
+    QVERIFY(chip().used());
+    QCOMPARE(chip().accessibleName(), QString("Backend: Eigen, chosen"));
+  }
+
+  void aChosenOneComputesAndIsKept() {
+    if (!opencv_.state.usable) QSKIP("opencv-cpu cannot be used here");
+    openAttention();
+    QVERIFY(chip().used());
+    const QString automatic = execution()->backend == "eigen" ? "Eigen, auto: no CUDA" : "CUDA, auto";
+    QCOMPARE(chip().accessibleName(), "Backend: " + automatic);
+    QVERIFY(!space().commandLine().contains("--backend"));
+    QVERIFY(!space().history().canUndo());
+
+    bool blank = false;
+    connect(&space(), &Workspace::shownChanged, this, [&] { blank |= !window_->figureView().figure(); });
+    choose("opencv-cpu");
+    QVERIFY(!blank);
+    QVERIFY(execution());
+    QCOMPARE(execution()->backend, std::string("opencv-cpu"));
+    QCOMPARE(execution()->name, opencv_.name);
+    QCOMPARE(space().shown()->seen.backend, std::string("opencv-cpu"));
+    QCOMPARE(chip().accessibleName(), QString("Backend: OpenCV, chosen"));
+    QVERIFY2(chip().toolTip().startsWith("OpenCV ran the model in ") &&
+                 chip().toolTip().contains(words(opencv_.name)),
+             qPrintable(chip().toolTip()));
+    QVERIFY(!chip().warns());
+    QCOMPARE(ran().text(), QString("OpenCV"));
+    QCOMPARE(ran().toolTip(), "What computed: " + words(opencv_.name));
+    QVERIFY(part<QLabel>("modelTime")->isVisible());
+    QVERIFY(QRegularExpression("^model [0-9]+(\\.[0-9])? ms$")
+                .match(part<QLabel>("modelTime")->text())
+                .hasMatch());
+    QVERIFY(window_->notice().isHidden());
+    QVERIFY(!space().history().canUndo());
+
+    window_->copyCommandLine();
+    QCOMPARE(QApplication::clipboard()->text(),
+             QString("whereabouts figure attention --checkpoint %1 --backend opencv-cpu --out attention.svg")
+                 .arg(checkpoint_));
+    space().chooseLab("patches");
+    QVERIFY(!space().commandLine().contains("--backend"));
+    QVERIFY(settled());
+    QVERIFY(!chip().used());
+    QVERIFY(ran().text().startsWith("Eigen · "));
+
+    window_.reset();
+    openAttention();
+    QCOMPARE(space().backend(), std::string("opencv-cpu"));
+    QCOMPARE(execution()->backend, std::string("opencv-cpu"));
+    QTest::mouseClick(&chip(), Qt::LeftButton);
+    QVERIFY(menu() && entry(*menu(), "opencv-cpu")->isChecked());
+    menu()->close();
+
+    // One that nobody knows, from the settings of another version.
+    window_.reset();
+    QSettings().setValue("computation/backend", "abacus");
+    open("patches");
+    QCOMPARE(space().backend(), std::string("auto"));
+  }
+
+  void resultsOfAnotherBackendAreNotShown() {
+    if (!opencv_.state.usable) QSKIP("opencv-cpu cannot be used here");
+    openAttention();
+    QStringList shown;
+    connect(&space(), &Workspace::shownChanged, this,
+            [&] { shown << words(space().shown()->request.backend); });
+    space().setBackend("opencv-cpu");
+    QVERIFY(!execution());  // what is shown was computed by another one
+    QVERIFY(space().shown() && window_->figureView().figure());
+    space().setBackend("eigen");
+    QVERIFY(settled());
+    QVERIFY(!shown.isEmpty());
+    shown.removeDuplicates();
+    QCOMPARE(shown, QStringList("eigen"));
+    QCOMPARE(execution()->backend, std::string("eigen"));
+  }
+
+  void nothingOverlaps_data() {
+    QTest::addColumn<int>("width");
+    QTest::addColumn<bool>("second");
+    for (const int width : {900, 1100, 1440, 1920}) {
+      QTest::newRow(qPrintable(QString("%1").arg(width))) << width << false;
+      QTest::newRow(qPrintable(QString("%1, two checkpoints").arg(width))) << width << true;
+    }
+  }
+  void nothingOverlaps() {
+    QFETCH(int, width);
+    QFETCH(bool, second);
+    openAttention();
+    if (second) {
+      window_->openSecondCheckpoint(checkpoint_);
+      QVERIFY(QTest::qWaitFor([&] { return !space().inputs()->checkpoint2Name.isEmpty(); }));
+      QVERIFY(settled());
+    }
+    window_->resize(width, 600);
+    QCoreApplication::processEvents();
+    QCOMPARE(window_->width(), width);
+    for (const char* name : {"topBar", "statusLine"}) {
+      const QString overlap = overlapping(*part<QWidget>(name));
+      QVERIFY2(overlap.isEmpty(), qPrintable(overlap));
+    }
+    if (width == 900) QVERIFY(chip().compact());
+    if (width >= 1440) QVERIFY(!chip().compact());
+    QVERIFY(chip().accessibleName().startsWith("Backend: "));
+  }
+
+  void longNamesLeaveRoom() {
+    StatusLine line;
+    line.resize(900, line.height());
+    Execution run;
+    run.backend = "cuda-fp16";
+    run.name = "OpenCV 4.13.0 (NVIDIA H100 80GB HBM3), CUDA, half precision";
+    run.milliseconds = 12345.6;
+    line.setMilliseconds(12400);
+    line.setExecution(&run);
+    line.setSlow(0.5, "layer 11 of 12 of a model whose layers have long names");
+    line.setPlaying(true);
+    Hit place;
+    place.token = 37;
+    place.value = 0.412;
+    place.quantity = "similarity";
+    line.setHovered(place);
+    line.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&line));
+    auto* name = line.findChild<QLabel*>("ran");
+    QCOMPARE(name->text(), QString("CUDA fp16"));
+    QVERIFY(name->toolTip().endsWith(words(run.name)));
+    QCOMPARE(line.findChild<QLabel*>("time")->text(), QString("computed in 12400 ms"));
+    QCOMPARE(line.findChild<QLabel*>("modelTime")->text(), QString("model 12346 ms"));
+    const auto overlap = overlapping(line);
+    QVERIFY2(overlap.isEmpty(), qPrintable(overlap));
+    line.setIdle();
+    line.resize(1600, line.height());
+    QCoreApplication::processEvents();
+    const QString hovered = line.findChild<QLabel*>("hover")->text();
+    QVERIFY2(hovered.contains("token 37") && hovered.contains("similarity 0.412"), qPrintable(hovered));
+  }
+
+  void aRefusedModelLeavesNoTimesBehind() {
+    openAttention();
+    QVERIFY(part<QLabel>("modelTime")->isVisible());
+    const std::string bytes = made::safetensors_of({{"cls_token", {1, 1, 4}},
+                                                    {"pos_embed", {1, 5, 4}},
+                                                    {"patch_embed.proj.weight", {4, 3, 4, 4}},
+                                                    {"blocks.0.attn.qkv.weight", {12, 4}}});
+    window_->openFiles({written("broken.safetensors", QByteArray::fromStdString(bytes))});
+    QVERIFY(QTest::qWaitFor([&] { return space().shown() && space().shown()->failure; }, 10000));
+    QVERIFY(part<QWidget>("emptyCard")->isVisible());  // says why, in the place of the figure
+    QVERIFY(window_->notice().isHidden());
+    QVERIFY(part<QLabel>("modelTime")->isHidden());
+    QVERIFY(part<QLabel>("time")->text().isEmpty());
+    QVERIFY(ran().text().startsWith("Eigen"));
+    window_->openFiles({checkpoint_});
+    QVERIFY(settled());
+    QVERIFY(part<QLabel>("modelTime")->isVisible());
+  }
+
+  // Last: what failed is not used again in this process.
+  void aFailureIsToldAndEigenComputes() {
+    if (!opencv_.state.usable) QSKIP("opencv-cpu cannot be used here");
+    openAttention();
+    choose("eigen");
+    QCOMPARE(chip().accessibleName(), QString("Backend: Eigen, chosen"));
+    qputenv("WHEREABOUTS_FAIL_BACKEND", "opencv-cpu");
+    choose("opencv-cpu");
+    QVERIFY(execution());
+    QCOMPARE(execution()->backend, std::string("eigen"));
+    QCOMPARE(execution()->instead_of, std::string("opencv-cpu"));
+    QVERIFY(window_->notice().isVisible());
+    QCOMPARE(window_->notice().text(),
+             QString("OpenCV did not run: it was asked to fail. Eigen computed instead. A restart of "
+                     "Whereabouts tries it again."));
+    QCOMPARE(chip().accessibleName(), QString("Backend: Eigen, instead of OpenCV"));
+    QVERIFY(chip().warns());
+    QVERIFY(chip().toolTip().contains("it was asked to fail"));
+    QVERIFY2(ran().text().startsWith("Eigen · "), qPrintable(ran().text()));
+
+    // Once said, it is not said again with every figure.
+    window_->notice().closeShown();
+    space().setValue("layer", std::int64_t{1}, true);
+    QVERIFY(settled());
+    QCOMPARE(execution()->instead_of, std::string("opencv-cpu"));
+    QVERIFY(window_->notice().isHidden());
+
+    openByShortcut();
+    QVERIFY(menu());
+    const QAction* failed = entry(*menu(), "opencv-cpu");
+    QVERIFY(QTest::qWaitFor([&] { return !failed->isEnabled(); }, 20000));
+    QCOMPARE(failed->text(), QString("OpenCV\tfailed; a restart tries it again: it was asked to fail"));
+    QCOMPARE(failed->whatsThis(), QString("OpenCV: failed; a restart tries it again: it was asked to fail"));
+    QVERIFY(failed->isChecked());
+    menu()->close();
+
+    // Another lab takes it back, and coming home it is told again.
+    space().chooseLab("patches");
+    QVERIFY(settled());
+    QVERIFY(window_->notice().isHidden());
+    space().chooseLab("attention");
+    QVERIFY(settled());
+    QVERIFY(window_->notice().isVisible());
+
+    // Asked anew, it is told anew, until another one is chosen.
+    window_->chooseBackend("eigen");
+    QVERIFY(settled());
+    window_->chooseBackend("opencv-cpu");
+    QVERIFY(settled());
+    QVERIFY(window_->notice().isVisible());
+    QCOMPARE(window_->notice().text(),
+             QString("OpenCV did not run: it was asked to fail. Eigen computed instead. A restart of "
+                     "Whereabouts tries it again."));
+    choose("eigen");
+    QVERIFY(window_->notice().isHidden());
+    QCOMPARE(chip().accessibleName(), QString("Backend: Eigen, chosen"));
+    QVERIFY(!chip().warns());
+    qunsetenv("WHEREABOUTS_FAIL_BACKEND");
+  }
+};
+
+QTEST_MAIN(TestUiBackend)
+#include "test_ui_backend.moc"

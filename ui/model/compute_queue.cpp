@@ -1,0 +1,173 @@
+#include "ui/model/compute_queue.h"
+
+#include <new>
+
+#include "core/figure/compare_figures.h"
+#include "ui/model/parameter_states.h"
+#include "ui/window/failure_words.h"
+
+namespace whereabouts {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+// A computation that a newer request of the same kind overtakes may finish within this time: what it shows
+// lies on the way to the newest, so a slider that is dragged fast still moves.
+constexpr auto kGrace = std::chrono::milliseconds(120);
+constexpr auto kSlow = std::chrono::milliseconds(200);
+
+bool sameKind(const Request& a, const Request& b) {
+  return a.lab == b.lab && a.inputs == b.inputs && a.pinned == b.pinned && a.backend == b.backend;
+}
+
+}  // namespace
+
+ComputeQueue::ComputeQueue(QObject* parent) : QObject(parent) {
+  watch_.setInterval(40);
+  connect(&watch_, &QTimer::timeout, this, &ComputeQueue::watch);
+  worker_ = std::thread([this] { work(); });
+}
+
+ComputeQueue::~ComputeQueue() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    waiting_.reset();
+    if (running_) running_->cancel();
+  }
+  wake_.notify_all();
+  worker_.join();
+}
+
+quint64 ComputeQueue::request(Request request) {
+  if (idle()) {
+    busySince_ = Clock::now();
+    watch_.start();
+  }
+  ++newest_;
+  {
+    const std::lock_guard lock(mutex_);
+    if (running_ && !sameKind(runningRequest_, request)) running_->cancel();
+    waiting_ = std::move(request);
+    waitingSerial_ = newest_;
+  }
+  wake_.notify_one();
+  return newest_;
+}
+
+void ComputeQueue::cancel() {
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.reset();
+    if (running_) running_->cancel();
+  }
+  finished_ = newest_;
+  watch_.stop();
+  emit settled();
+}
+
+void ComputeQueue::watch() {
+  double fraction = -1;
+  QString stage;
+  {
+    const std::lock_guard lock(mutex_);
+    if (running_ && waiting_ && Clock::now() - started_ > kGrace) running_->cancel();
+    fraction = fraction_;
+    stage = QString::fromStdString(stage_);
+  }
+  if (!idle() && Clock::now() - busySince_ > kSlow) emit slow(fraction, stage);
+}
+
+void ComputeQueue::work() {
+  for (;;) {
+    Request request;
+    quint64 serial = 0;
+    Progress progress([this](double fraction, const std::string& stage) {
+      const std::lock_guard lock(mutex_);
+      fraction_ = fraction;
+      stage_ = stage;
+    });
+    {
+      std::unique_lock lock(mutex_);
+      running_.reset();
+      wake_.wait(lock, [this] { return stopping_ || waiting_; });
+      if (stopping_) return;
+      request = std::move(*waiting_);
+      waiting_.reset();
+      serial = waitingSerial_;
+      running_ = progress;
+      runningRequest_ = request;
+      started_ = Clock::now();
+      fraction_ = -1;
+      stage_.clear();
+    }
+    std::shared_ptr<const ComputeResult> result = compute(request, progress);
+    QMetaObject::invokeMethod(
+        this, [this, serial, result = std::move(result)]() mutable { deliver(serial, std::move(result)); },
+        Qt::QueuedConnection);
+  }
+}
+
+std::shared_ptr<const ComputeResult> ComputeQueue::compute(const Request& request, const Progress& progress) {
+  auto computed = std::make_shared<ComputeResult>();
+  computed->request = request;
+  try {
+    if (!computed->request.inputs) computed->request.inputs = builtInInputSet();
+    const Lab& lab = *request.lab;
+    Inputs opened = computed->request.inputs->inputs;
+    opened.backend = request.backend;
+    computed->seen = opened;
+    computed->seen = at_step(lab, opened, request.given, Policy::adjust, progress);
+    const Inputs& inputs = computed->seen;
+    // Told even where the lab then fails: its controls are how the user puts it right.
+    computed->values =
+        resolve(lab.parameters(), inputs, with_sweep_overrides(lab.info(), request.given), Policy::adjust);
+    computed->parameters = statesOf(lab, inputs, computed->values);
+    Result result = host_.run(lab, inputs, request.given, Policy::adjust, progress);
+    computed->values = std::move(result.values);
+    computed->data = std::move(result.data);
+    computed->milliseconds = result.milliseconds;
+    useWindowWords(result.figure, lab.parameters());
+    computed->alone = std::make_shared<const Figure>(std::move(result.figure));
+    computed->figure = computed->alone;
+    if (request.pinned) {
+      computed->figure = std::make_shared<const Figure>(compare_figures(*request.pinned, *computed->alone));
+      computed->flipped =
+          std::make_shared<const Figure>(compare_figures(*request.pinned, *computed->alone, Middle::pinned));
+    }
+  } catch (const Failure& failure) {
+    if (failure.fault() == Fault::cancelled) return nullptr;
+    computed->failure = failure;
+  } catch (const std::bad_alloc&) {
+    computed->failure =
+        Failure(Fault::failed, request.lab->info().name, "there is not enough memory for this",
+                "choose smaller values or a smaller input");
+  } catch (const std::exception& error) {
+    computed->failure = Failure(Fault::failed, request.lab->info().name, error.what(),
+                                "choose other values or another input");
+  }
+  if (computed->failure && computed->parameters.empty() && computed->request.inputs) {
+    // The declarations fail themselves: what can be shown of them still mends it.
+    computed->parameters = resolvableStates(*request.lab, computed->seen,
+                                            with_sweep_overrides(request.lab->info(), request.given));
+  }
+  return computed;
+}
+
+void ComputeQueue::deliver(quint64 serial, std::shared_ptr<const ComputeResult> result) {
+  if (serial <= finished_) return;
+  finished_ = serial;
+  const bool last = idle();
+  if (last) {
+    watch_.stop();
+  } else {
+    busySince_ = Clock::now();
+  }
+  if (result) {
+    auto numbered = std::make_shared<ComputeResult>(*result);
+    numbered->serial = serial;
+    emit computed(numbered);
+  }
+  if (last && idle()) emit settled();
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,115 @@
+// Runs labs away from the window's thread; the newest request wins.
+//
+// A request is immutable. While one is computed, only the newest of the others waits; it cancels a
+// computation of another lab, input, pin or backend at once, and any other one that has had its time. Results
+// arrive in the order of their requests, so a later one is never overwritten by an earlier one.
+#pragma once
+
+#include <QImage>
+#include <QObject>
+#include <QString>
+#include <QTimer>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "core/base/failure.h"
+#include "core/labs/framework/lab_runner.h"
+
+namespace whereabouts {
+
+// The inputs with what the window says about them, made where they are opened.
+struct InputSet {
+  Inputs inputs;
+  QImage thumbnail;
+  QString pictureName, pictureFacts;  // "dusk", "100 × 60, built in"
+  // "vit_tiny", "learned 1-D · 14 × 14 + class · 192 wide"; of a run its folder, and how many snapshots.
+  QString checkpointName, checkpointFacts;
+  QString checkpoint2Name, checkpoint2Facts;  // the grid alone; both empty where there is no second one
+};
+std::shared_ptr<const InputSet> makeInputSet(Inputs inputs);
+std::shared_ptr<const InputSet> builtInInputSet();
+
+// A parameter at this moment: what its control shows and allows.
+struct ParameterState {
+  const Parameter* parameter = nullptr;
+  Value value, initial;
+  bool applies = true;
+  Range range;
+  std::vector<Choice> choices;  // those that can be chosen
+  std::vector<Preset> presets;
+  Sweep sweep;
+};
+
+struct Request {
+  const Lab* lab = nullptr;
+  std::shared_ptr<const InputSet> inputs;  // null: the built-in ones
+  Values given;
+  std::shared_ptr<const Figure> pinned;  // null: nothing is pinned
+  std::string backend = "auto";          // as in Inputs
+};
+
+struct ComputeResult {
+  quint64 serial = 0;
+  Request request;  // with the inputs that were used
+  Inputs seen;      // the same as the lab saw them: of a run the snapshot of the step
+  Values values;
+  std::vector<ParameterState> parameters;
+  std::shared_ptr<const Data> data;
+  std::shared_ptr<const Figure> figure;   // with the pinned one beside it; null where it failed
+  std::shared_ptr<const Figure> flipped;  // the same with the pinned one in the middle; null where none is
+  std::shared_ptr<const Figure> alone;    // without
+  std::optional<Failure> failure;
+  double milliseconds = 0;
+};
+
+class ComputeQueue : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit ComputeQueue(QObject* parent = nullptr);
+  ~ComputeQueue() override;
+
+  // Returns the request's serial number; later requests have larger ones.
+  quint64 request(Request request);
+  // Stops what is running and forgets what waits.
+  void cancel();
+  bool idle() const { return finished_ == newest_; }
+
+ signals:
+  void computed(const std::shared_ptr<const whereabouts::ComputeResult>& result);
+  // Something has been running for more than 200 ms: how far it is, 0..1, or below 0 where it cannot tell.
+  void slow(double fraction, const QString& stage);
+  void settled();
+
+ private:
+  void work();
+  std::shared_ptr<const ComputeResult> compute(const Request& request, const Progress& progress);
+  void deliver(quint64 serial, std::shared_ptr<const ComputeResult> result);
+  void watch();
+
+  // Shared with the worker, under mutex_.
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::optional<Request> waiting_;
+  quint64 waitingSerial_ = 0;
+  std::optional<Progress> running_;
+  Request runningRequest_;
+  std::chrono::steady_clock::time_point started_;
+  double fraction_ = -1;
+  std::string stage_;
+  bool stopping_ = false;
+
+  // The window's thread only.
+  quint64 newest_ = 0, finished_ = 0;
+  QTimer watch_;
+  std::chrono::steady_clock::time_point busySince_;
+
+  LabRunner host_;  // the worker's
+  std::thread worker_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,57 @@
+// Undo and redo: one step for every action of the user, however many values it ran through.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/parameter/value.h"
+
+namespace whereabouts {
+
+struct InputSet;
+
+class History {
+ public:
+  // What an opening replaces. A session brings a lab and the values of all labs with it; other files leave
+  // them (`lab` empty).
+  struct LoadResult {
+    std::shared_ptr<const InputSet> inputs;
+    std::string lab;
+    std::map<std::string, Values> values;
+  };
+  struct Step {
+    std::string lab;        // id
+    std::string parameter;  // id of what was changed; empty: several
+    Values before, after;   // the explicitly given values of that lab
+    std::shared_ptr<const LoadResult> closed = {},
+                                      opened = {};  // of an opening, in place of all that; else null
+  };
+
+  // Notes a change. While the step before is open and of the same lab and parameter, it grows instead.
+  void record(Step step, bool staysOpen);
+  // The action is over: the next change is a step of its own. A step that changed nothing is forgotten.
+  void close();
+
+  bool canUndo() const { return done_ > 0; }
+  bool canRedo() const { return done_ < steps_.size(); }
+  // The step to take back or to do again.
+  const Step& undo();
+  const Step& redo();
+  const Step* nextUndo() const { return done_ > 0 ? &steps_[done_ - 1] : nullptr; }
+  const Step* nextRedo() const { return done_ < steps_.size() ? &steps_[done_] : nullptr; }
+  std::size_t count() const { return steps_.size(); }
+
+ private:
+  void forget();
+
+  static constexpr std::size_t kMost = 500;
+  // Every opening holds inputs in memory: undo reaches back over so many of them.
+  static constexpr int kMostOpenings = 4;
+  std::vector<Step> steps_;
+  std::size_t done_ = 0;
+  bool open_ = false;
+};
+
+}  // namespace whereabouts

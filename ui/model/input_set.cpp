@@ -1,0 +1,94 @@
+// What the window says about an image and the checkpoints.
+#include <QCoreApplication>
+
+#include "core/checkpoint/inspect/anatomy.h"
+#include "ui/model/compute_queue.h"
+
+namespace whereabouts {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("Inputs", text);
+}
+
+QImage thumbnailOf(const Image& image) {
+  constexpr int kWidth = 72, kHeight = 44;  // twice the chip's image, for fine screens
+  const double scale = std::max(1.0 * kWidth / image.columns(), 1.0 * kHeight / image.rows());
+  const int columns = std::max(kWidth, static_cast<int>(image.columns() * scale + 0.5));
+  const int rows = std::max(kHeight, static_cast<int>(image.rows() * scale + 0.5));
+  // A very long or very flat image would make a huge thumbnail: its middle stands for it.
+  if (columns > 20 * kWidth || rows > 20 * kHeight) return {};
+  const Image small = resized(image, rows, columns);
+  const std::vector<std::uint8_t> rgb = small.rgb8();
+  const QImage whole(rgb.data(), columns, rows, columns * 3, QImage::Format_RGB888);
+  return whole.copy((columns - kWidth) / 2, (rows - kHeight) / 2, kWidth, kHeight);
+}
+
+QString schemeName(const std::string& id) {
+  if (id == "none") return tr("no position");
+  QString name = QString::fromStdString(id);
+  name.replace(QStringLiteral("-1d"), QStringLiteral(" 1-D"));
+  name.replace(QStringLiteral("-2d"), QStringLiteral(" 2-D"));
+  return name;
+}
+
+// Empty where the table has no tokens of its own.
+QString tokensOf(const PositionTensor& table) {
+  QString tokens;
+  if (table.grid) {
+    tokens = QStringLiteral("%1 × %2").arg(table.grid->rows).arg(table.grid->columns);
+    const int prefix = table.prefix.value_or(0);
+    if (prefix == 1) tokens += tr(" + class");
+    if (prefix > 1) tokens += tr(" + %1 prefix").arg(prefix);
+  } else if (table.tokens > 0) {
+    tokens = tr("%1 tokens").arg(table.tokens);
+  }
+  return tokens;
+}
+
+QString factsOf(const Anatomy& anatomy) {
+  if (anatomy.position.empty()) return tr("no position table");
+  const PositionTensor& table = anatomy.position.front();
+  QStringList facts{schemeName(table.scheme)};
+  const QString tokens = tokensOf(table);
+  if (!tokens.isEmpty()) facts << tokens;
+  if (table.width > 0) facts << tr("%1 wide").arg(table.width);
+  return facts.join(QStringLiteral(" · "));
+}
+
+QString gridOf(const Anatomy& anatomy) {
+  if (anatomy.position.empty()) return tr("no position table");
+  const QString tokens = tokensOf(anatomy.position.front());
+  return tokens.isEmpty() ? schemeName(anatomy.position.front().scheme) : tokens;
+}
+
+}  // namespace
+
+std::shared_ptr<const InputSet> makeInputSet(Inputs inputs) {
+  auto set = std::make_shared<InputSet>();
+  set->inputs = std::move(inputs);
+  const ImageInput& image = set->inputs.image;
+  set->thumbnail = thumbnailOf(*image.image);
+  set->pictureName = QString::fromStdString(image.name);
+  set->pictureFacts = QStringLiteral("%1 × %2").arg(image.image->columns()).arg(image.image->rows());
+  if (image.path.empty() && image.name == "dusk") set->pictureFacts += tr(", built in");
+  set->checkpointName = QString::fromStdString(set->inputs.checkpoint->name());
+  set->checkpointFacts = factsOf(*set->inputs.anatomy);
+  if (const auto& run = set->inputs.run) {
+    set->checkpointName = QString::fromStdString(run->name());
+    set->checkpointFacts =
+        tr("%1 snapshots").arg(run->steps().size()) + QStringLiteral(" · ") + gridOf(*set->inputs.anatomy);
+  }
+  if (set->inputs.checkpoint2) {
+    set->checkpoint2Name = QString::fromStdString(set->inputs.checkpoint2->name());
+    set->checkpoint2Facts = gridOf(*set->inputs.anatomy2);
+  }
+  return set;
+}
+
+std::shared_ptr<const InputSet> builtInInputSet() {
+  static const std::shared_ptr<const InputSet> set = makeInputSet(built_in_inputs());
+  return set;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,158 @@
+#include "ui/model/session.h"
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "core/base/failure.h"
+#include "core/labs/framework/lab.h"
+#include "core/labs/framework/statement.h"
+
+namespace whereabouts {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kVersion = 1;
+constexpr qsizetype kMostBytes = 4 << 20;
+constexpr int kMostDepth = 16;
+const char* const kRemedy = "open a session that Whereabouts saved";
+
+// How deep brackets nest outside strings: a parser's stack is no place for a stranger's ten thousand
+// brackets.
+int depthOf(const QByteArray& json) {
+  int depth = 0, deepest = 0;
+  bool inString = false;
+  for (qsizetype i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (inString) {
+      if (c == '\\') ++i;
+      if (c == '"') inString = false;
+    } else if (c == '"') {
+      inString = true;
+    } else if (c == '[' || c == '{') {
+      deepest = std::max(deepest, ++depth);
+    } else if (c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return deepest;
+}
+
+std::string textMember(const Json& json, const char* key, const std::string& where) {
+  const auto member = json.find(key);
+  if (member == json.end() || member->is_null()) return {};
+  if (!member->is_string()) refuse_file(where, std::string("\"") + key + "\" is not text", kRemedy);
+  std::string text = member->get<std::string>();
+  if (text.size() > 4096 || text.find('\0') != std::string::npos) {
+    refuse_file(where, std::string("\"") + key + "\" is too long or has a zero byte", kRemedy);
+  }
+  return text;
+}
+
+const Lab& labNamed(const std::string& id, const std::string& where) {
+  for (const Lab* lab : labs()) {
+    if (lab->info().id == id) return *lab;
+  }
+  refuse_file(where, "there is no lab \"" + shown(id, 40) + "\" in this version", "update Whereabouts");
+}
+
+// What was said of a checkpoint.
+ModelStatement saidMember(const Json& root, const char* key, const std::string& where) {
+  const auto member = root.find(key);
+  if (member == root.end() || member->is_null()) return {};
+  if (!member->is_object()) refuse_file(where, std::string("\"") + key + "\" is not an object", kRemedy);
+  Values values;
+  try {
+    for (const auto& [id, value] : member->items()) {
+      const Parameter* parameter = find_parameter(statement_parameters(), id);
+      if (!parameter)
+        refuse_file(where, "\"" + shown(id, 40) + "\" cannot be said of a checkpoint", "update Whereabouts");
+      values.set(id, value_from_json(*parameter, value));
+    }
+    return to_statement(values);
+  } catch (const Failure& failure) {
+    if (failure.fault() == Fault::failed) throw;
+    refuse_file(where, failure.where() + ": " + failure.problem(), failure.remedy());
+  }
+}
+
+Values valuesOf(const Json& json, const Lab& lab, const std::string& where) {
+  if (!json.is_object()) refuse_file(where, "the values of a lab are not an object", kRemedy);
+  Values values;
+  for (const auto& [id, value] : json.items()) {
+    const Parameter* parameter = find_parameter(lab.parameters(), id);
+    if (!parameter) {
+      refuse_file(where, "the lab \"" + lab.info().id + "\" has no parameter \"" + shown(id, 40) + "\"",
+                  "update Whereabouts");
+    }
+    values.set(id, value_from_json(*parameter, value));
+  }
+  return values;
+}
+
+}  // namespace
+
+QByteArray sessionJson(const Session& session) {
+  Json values = Json::object();
+  for (const auto& [lab, given] : session.values) {
+    if (given.size() == 0) continue;
+    Json& entry = values[lab] = Json::object();
+    for (const auto& [id, value] : given) entry[id] = to_json(value);
+  }
+  const auto text = [](const std::string& part) { return part.empty() ? Json() : Json(part); };
+  Json json = {{"whereabouts", kVersion},
+               {"lab", session.lab},
+               {"values", values},
+               {"image", text(session.image.string())},
+               {"checkpoint", text(session.checkpoint.string())},
+               {"checkpoint2", text(session.checkpoint2.string())},
+               {"run", text(session.run.string())},
+               {"theme", text(session.theme.toStdString())}};
+  for (const auto& [key, said] : {std::pair("said", &session.said), std::pair("said2", &session.said2)}) {
+    if (said->empty()) continue;
+    for (const auto& [id, value] : to_values(*said)) json[key][id] = to_json(value);
+  }
+  // Bytes of a file name that are not UTF-8 are replaced rather than thrown about.
+  return QByteArray::fromStdString(json.dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+Session parseSession(const QByteArray& json, const std::string& where) {
+  if (json.size() > kMostBytes) refuse_file(where, "this is too long for a session", kRemedy);
+  if (depthOf(json) > kMostDepth) refuse_file(where, "its brackets nest too deeply for a session", kRemedy);
+  const Json root = Json::parse(json.begin(), json.end(), nullptr, false);
+  if (root.is_discarded()) refuse_file(where, "this is not JSON, or it is cut off", kRemedy);
+  if (!root.is_object() || !root.contains("whereabouts"))
+    refuse_file(where, "this is not a session", kRemedy);
+  const Json& version = root["whereabouts"];
+  if (!version.is_number_integer() || version.get<std::int64_t>() < 1) {
+    refuse_file(where, "its version is not a number", kRemedy);
+  }
+  if (version.get<std::int64_t>() > kVersion) {
+    refuse_file(where, "it was saved by a newer Whereabouts", "update Whereabouts");
+  }
+  Session session;
+  session.lab = labNamed(textMember(root, "lab", where), where).info().id;
+  session.image = textMember(root, "image", where);
+  session.checkpoint = textMember(root, "checkpoint", where);
+  session.checkpoint2 = textMember(root, "checkpoint2", where);
+  session.run = textMember(root, "run", where);
+  session.said = saidMember(root, "said", where);
+  session.said2 = saidMember(root, "said2", where);
+  session.theme = QString::fromStdString(textMember(root, "theme", where));
+  if (const auto values = root.find("values"); values != root.end()) {
+    if (!values->is_object()) refuse_file(where, "\"values\" is not an object", kRemedy);
+    for (const auto& [id, given] : values->items()) {
+      const Lab& lab = labNamed(id, where);
+      try {
+        session.values[id] = valuesOf(given, lab, where);
+      } catch (const Failure& failure) {
+        if (failure.fault() == Fault::failed) throw;
+        refuse_file(where, failure.where() + ": " + failure.problem(), failure.remedy());
+      }
+    }
+  }
+  return session;
+}
+
+}  // namespace whereabouts

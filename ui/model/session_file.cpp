@@ -1,0 +1,94 @@
+// Sessions in files: our own, and those inside exported figures.
+#include <QImageReader>
+#include <QString>
+#include <fstream>
+
+#include "core/base/failure.h"
+#include "ui/model/session.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr std::streamoff kMostBytes = 4 << 20;     // of a session
+constexpr std::streamoff kMostFigure = 256 << 20;  // of a drawing that may hold one
+// A compressed stream of this size unpacks to 64 MiB at the very most; sessions are a hundredth of it.
+constexpr qsizetype kMostStream = 64 << 10;
+
+const char* const kKey = "whereabouts-session";
+
+QByteArray bytesOf(std::ifstream& file, std::streamoff size) {
+  QByteArray bytes(static_cast<qsizetype>(size), '\0');
+  file.seekg(0);
+  file.read(bytes.data(), size);
+  bytes.resize(static_cast<qsizetype>(file.gcount()));
+  return bytes;
+}
+
+QString unescaped(QString text) {
+  text.replace(QStringLiteral("&lt;"), QStringLiteral("<"));
+  text.replace(QStringLiteral("&gt;"), QStringLiteral(">"));
+  text.replace(QStringLiteral("&quot;"), QStringLiteral("\""));
+  return text.replace(QStringLiteral("&amp;"), QStringLiteral("&"));
+}
+
+QByteArray inPng(const std::filesystem::path& path) {
+  QImageReader reader(QString::fromStdString(path.string()), "png");
+  return reader.text(QString::fromLatin1(kKey)).toUtf8();
+}
+
+QByteArray inSvg(const QByteArray& svg) {
+  const QByteArray head = QByteArray("<metadata id=\"") + kKey + "\">";
+  const qsizetype start = svg.indexOf(head);
+  const qsizetype end = start < 0 ? -1 : svg.indexOf("</metadata>", start);
+  if (end < 0) return {};
+  return unescaped(QString::fromUtf8(svg.mid(start + head.size(), end - start - head.size()))).toUtf8();
+}
+
+// The attached file is one of the document's streams, compressed or not.
+QByteArray inPdf(const QByteArray& pdf) {
+  const auto isSession = [](const QByteArray& bytes) {
+    return bytes.startsWith('{') && bytes.contains("\"whereabouts\"");
+  };
+  qsizetype at = 0;
+  while ((at = pdf.indexOf("stream\n", at)) >= 0) {
+    const qsizetype start = at + 7;
+    const qsizetype end = pdf.indexOf("endstream", start);
+    if (end < 0) break;
+    at = end + 9;
+    if (end - start > kMostStream) continue;
+    const QByteArray stream = pdf.mid(start, end - start);
+    if (isSession(stream)) return stream;
+    // zlib's first byte; qUncompress wants the size in front, and takes it for a guess.
+    if (!stream.startsWith('\x78')) continue;
+    const QByteArray unpacked = qUncompress(QByteArray("\x00\x00\x40\x00", 4) + stream);
+    if (isSession(unpacked)) return unpacked;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<Session> sessionInFile(const std::filesystem::path& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  if (!file) return std::nullopt;
+  const std::streamoff size = file.tellg();
+  const bool ours = path.extension() == ".whereabouts";
+  if (ours && size == 0) refuse_file(path.string(), "the file is empty", "open another file");
+  const QByteArray head = bytesOf(file, std::min<std::streamoff>(size, 512));
+  file.clear();
+  if (ours || head.startsWith('{')) {
+    if (size > kMostBytes)
+      refuse_file(path.string(), "this is too long for a session", "open a smaller file");
+    return parseSession(bytesOf(file, size), path.string());
+  }
+  QByteArray json;
+  if (head.startsWith("\x89PNG")) json = inPng(path);
+  if (size <= kMostFigure && head.contains("<svg")) json = inSvg(bytesOf(file, size));
+  if (size <= kMostFigure && head.startsWith("%PDF")) json = inPdf(bytesOf(file, size));
+  if (json.isEmpty()) return std::nullopt;
+  return parseSession(json, path.string());
+}
+
+}  // namespace whereabouts

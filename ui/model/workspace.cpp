@@ -1,0 +1,313 @@
+#include "ui/model/workspace.h"
+
+#include <utility>
+
+#include "core/labs/framework/statement.h"
+#include "core/parameter/parameter.h"
+
+namespace whereabouts {
+namespace {
+
+const Lab* labOrFirst(const std::string& id) {
+  for (const Lab* lab : labs()) {
+    if (lab->info().id == id) return lab;
+  }
+  return labs().empty() ? nullptr : labs().front();
+}
+
+QString quoted(const std::string& word) {
+  const bool plain = !word.empty() && word.find_first_not_of(
+                                          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                          "0123456789_-+=.,:/@%") == std::string::npos;
+  QString text = QString::fromStdString(word);
+  if (plain) return text;
+  text.replace(QLatin1Char('\''), QStringLiteral("'\\''"));
+  return QLatin1Char('\'') + text + QLatin1Char('\'');
+}
+
+// What was said of the checkpoint as flags. Of the position table a lab may have parameters of its own, under
+// the same names or, where its `grid` is another one, as `table-grid`; a value chosen there comes first.
+QString saidWords(const Lab& lab, const ModelStatement& statement, const Values& given) {
+  QString words;
+  for (const auto& [said, value] : to_values(statement)) {
+    std::string id = said;
+    if (id == "grid" && find_parameter(lab.parameters(), "table-grid")) id = "table-grid";
+    const bool own = find_parameter(lab.parameters(), id) != nullptr;
+    const bool of_table = find_parameter(lab.parameters(), "tensor") != nullptr;
+    if (own && (!of_table || given.has(id))) continue;
+    words += QStringLiteral(" --%1 %2").arg(QString::fromStdString(id), quoted(to_text(value)));
+  }
+  return words;
+}
+
+}  // namespace
+
+Workspace::Workspace(const QString& lab, const QString& backend, QObject* parent)
+    : QObject(parent), lab_(labOrFirst(lab.toStdString())), backend_(backend.toStdString()) {
+  connect(&computation_, &ComputeQueue::computed, this, &Workspace::adopt);
+  connect(&computation_, &ComputeQueue::slow, this, &Workspace::slow);
+  connect(&computation_, &ComputeQueue::settled, this, &Workspace::idle);
+}
+
+void Workspace::start() {
+  request();
+}
+
+const ParameterState* Workspace::state(const std::string& parameter) const {
+  if (!shown_) return nullptr;
+  for (const ParameterState& state : shown_->parameters) {
+    if (state.parameter->id == parameter) return &state;
+  }
+  return nullptr;
+}
+
+std::shared_ptr<const ComputeResult> Workspace::displayed() const {
+  if (!shown_ || shown_->figure) return shown_;
+  const bool current =
+      drawn_ && drawn_->request.lab == lab_ && drawn_->request.inputs == shown_->request.inputs;
+  return current ? drawn_ : nullptr;
+}
+
+const Execution* Workspace::execution() const {
+  const bool current = shown_ && shown_->data && shown_->request.backend == backend_;
+  return current ? shown_->data->execution() : nullptr;
+}
+
+void Workspace::request() {
+  if (!lab_) return;
+  Request next;
+  next.lab = lab_;
+  next.inputs = inputs_;
+  next.given = given();
+  next.pinned = pinnedFigure();
+  next.backend = backend_;
+  computation_.request(std::move(next));
+}
+
+void Workspace::adopt(const std::shared_ptr<const ComputeResult>& result) {
+  const Request& request = result->request;
+  const bool ours = request.lab == lab_ && request.pinned == pinnedFigure() && request.backend == backend_ &&
+                    (!inputs_ || request.inputs == inputs_);
+  if (!ours) return;
+  if (!inputs_) {
+    inputs_ = request.inputs;
+    emit inputsChanged();
+  }
+  shown_ = result;
+  if (result->figure) drawn_ = result;
+  emit shownChanged(computation_.idle());
+  if (result->failure) emit failed(*result->failure);
+}
+
+void Workspace::chooseLab(const std::string& id) {
+  const Lab* lab = labOrFirst(id);
+  if (lab == lab_ || !lab) return;
+  settle();
+  const bool before = pinned();
+  lab_ = lab;
+  shown_.reset();
+  flipped_ = false;
+  request();
+  emit labChanged();
+  if (pinned() != before) emit pinnedChanged(pinned());
+}
+
+void Workspace::change(const std::string& parameter, const Values& after, bool settled) {
+  Values& values = given_[lab_->info().id];
+  if (values == after) {
+    if (settled) settle();
+    return;
+  }
+  history_.record({lab_->info().id, parameter, values, after}, !settled);
+  values = after;
+  request();
+  emit valuesChanged();
+  emit historyChanged();
+}
+
+void Workspace::setValue(const std::string& id, Value value, bool settled) {
+  const Parameter* parameter = find_parameter(lab_->parameters(), id);
+  if (!parameter) return;
+  Values after = given();
+  for (const std::string& cleared : parameter->clears) after.erase(cleared);
+  after.set(id, std::move(value));
+  change(id, after, settled);
+}
+
+void Workspace::settle() {
+  history_.close();
+  emit historyChanged();
+}
+
+void Workspace::resetValue(const std::string& parameter) {
+  Values after = given();
+  after.erase(parameter);
+  change(parameter, after, true);
+}
+
+void Workspace::resetAll() {
+  change({}, {}, true);
+}
+
+void Workspace::swapPlaces(const std::string& parameter, int a, int b) {
+  if (!shown_ || !shown_->values.has(parameter)) return;
+  const auto* order = std::get_if<std::vector<int>>(&shown_->values.at(parameter));
+  const int count = order ? static_cast<int>(order->size()) : 0;
+  if (a < 0 || b < 0 || a >= count || b >= count || a == b) return;
+  std::vector<int> swapped = *order;
+  std::swap(swapped[static_cast<std::size_t>(a)], swapped[static_cast<std::size_t>(b)]);
+  setValue(parameter, std::move(swapped), true);
+}
+
+void Workspace::apply(const History::Step& step, const Values& values) {
+  given_[step.lab] = values;
+  if (step.lab != lab_->info().id) {
+    chooseLab(step.lab);
+  } else {
+    request();
+  }
+  emit valuesChanged();
+  emit historyChanged();
+}
+
+// Back, or on again, to what an opening replaced.
+void Workspace::reopen(const History::LoadResult& opened) {
+  inputs_ = opened.inputs;
+  if (!opened.lab.empty()) {
+    given_ = opened.values;
+    pinned_.clear();
+    flipped_ = false;
+    shown_.reset();
+    lab_ = labOrFirst(opened.lab);
+  }
+  request();
+  if (!opened.lab.empty()) {
+    emit pinnedChanged(false);
+    emit labChanged();
+  }
+  emit inputsChanged();
+  emit valuesChanged();
+  emit historyChanged();
+}
+
+void Workspace::undo() {
+  history_.close();
+  if (!history_.canUndo()) return;
+  const History::Step step = history_.undo();
+  if (step.closed) return reopen(*step.closed);
+  apply(step, step.before);
+}
+
+void Workspace::redo() {
+  history_.close();
+  if (!history_.canRedo()) return;
+  const History::Step step = history_.redo();
+  if (step.opened) return reopen(*step.opened);
+  apply(step, step.after);
+}
+
+void Workspace::setInputs(std::shared_ptr<const InputSet> inputs) {
+  if (inputs == inputs_) return;
+  if (inputs_) {
+    const auto closed = std::make_shared<History::LoadResult>(History::LoadResult{inputs_, {}, {}});
+    const auto opened = std::make_shared<History::LoadResult>(History::LoadResult{inputs, {}, {}});
+    history_.record({{}, {}, {}, {}, closed, opened}, false);
+  }
+  inputs_ = std::move(inputs);
+  request();
+  emit inputsChanged();
+  emit historyChanged();
+}
+
+void Workspace::setBackend(const std::string& id) {
+  if (id == backend_) return;
+  backend_ = id;
+  request();
+  emit backendChanged();
+}
+
+void Workspace::restore(const Session& session, std::shared_ptr<const InputSet> inputs) {
+  settle();
+  const auto opened = std::make_shared<History::LoadResult>(
+      History::LoadResult{std::move(inputs), labOrFirst(session.lab)->info().id, session.values});
+  if (inputs_) {
+    const auto closed =
+        std::make_shared<History::LoadResult>(History::LoadResult{inputs_, lab_->info().id, given_});
+    history_.record({{}, {}, {}, {}, closed, opened}, false);
+  }
+  reopen(*opened);
+}
+
+std::shared_ptr<const Figure> Workspace::pinnedFigure() const {
+  const auto found = pinned_.find(lab_);
+  return found == pinned_.end() ? nullptr : found->second;
+}
+
+void Workspace::setPinned(bool pinned) {
+  if (pinned == this->pinned()) return;
+  if (pinned && (!shown_ || !shown_->alone)) return;
+  if (pinned) {
+    pinned_[lab_] = shown_->alone;
+  } else {
+    pinned_.erase(lab_);
+  }
+  flipped_ = false;
+  request();
+  emit pinnedChanged(pinned);
+}
+
+void Workspace::setFlipped(bool flipped) {
+  flipped = flipped && pinned();
+  if (flipped == flipped_) return;
+  flipped_ = flipped;
+  if (shown_) emit shownChanged(computation_.idle());
+}
+
+Session Workspace::session() const {
+  Session session;
+  session.lab = lab_->info().id;
+  session.values = given_;
+  if (inputs_) {
+    session.image = inputs_->inputs.image.path;
+    if (inputs_->inputs.run) {
+      session.run = inputs_->inputs.run->path();
+    } else {
+      session.checkpoint = inputs_->inputs.checkpoint->path();
+      session.said = statement_of(*inputs_->inputs.checkpoint);
+    }
+    if (inputs_->inputs.checkpoint2) {
+      session.checkpoint2 = inputs_->inputs.checkpoint2->path();
+      session.said2 = statement_of(*inputs_->inputs.checkpoint2);
+    }
+  }
+  return session;
+}
+
+QString Workspace::commandLine() const {
+  const LabInfo& info = lab_->info();
+  QString line = QStringLiteral("whereabouts figure ") + quoted(info.id);
+  if (inputs_) {
+    const auto& image = inputs_->inputs.image.path;
+    const auto& checkpoint = inputs_->inputs.checkpoint->path();
+    if (info.uses_image && !image.empty()) line += QStringLiteral(" --image ") + quoted(image.string());
+    if (info.uses_run && inputs_->inputs.run) {
+      line += QStringLiteral(" --run ") + quoted(inputs_->inputs.run->path().string());
+    } else if (info.uses_checkpoint) {
+      if (!checkpoint.empty()) line += QStringLiteral(" --checkpoint ") + quoted(checkpoint.string());
+      line += saidWords(*lab_, statement_of(*inputs_->inputs.checkpoint), given());
+    }
+    if (info.uses_checkpoint2 && inputs_->inputs.checkpoint2) {
+      line += QStringLiteral(" --checkpoint2 ") + quoted(inputs_->inputs.checkpoint2->path().string());
+    }
+  }
+  for (const auto& [id, value] : given()) {
+    line += QStringLiteral(" --%1 %2").arg(QString::fromStdString(id), quoted(to_text(value)));
+  }
+  // One that could not be used here would be refused.
+  const bool usable = !execution() || execution()->instead_of.empty();
+  if (info.uses_backend && backend_ != "auto" && usable)
+    line += QStringLiteral(" --backend ") + quoted(backend_);
+  return line + QStringLiteral(" --out ") + quoted(info.id + ".svg");
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,104 @@
+// What the window is about, without the window: the lab, the values chosen for it, the inputs, the backend,
+// undo, the pin, and the newest result.
+#pragma once
+
+#include <QObject>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "ui/model/compute_queue.h"
+#include "ui/model/history.h"
+#include "ui/model/session.h"
+
+namespace whereabouts {
+
+class Workspace : public QObject {
+  Q_OBJECT
+
+ public:
+  // An unknown or empty lab gives the first one. Nothing is computed before start().
+  explicit Workspace(const QString& lab, const QString& backend = QStringLiteral("auto"),
+                     QObject* parent = nullptr);
+
+  void start();
+  const Lab& lab() const { return *lab_; }
+  // Null until the first result.
+  std::shared_ptr<const InputSet> inputs() const { return inputs_; }
+  std::shared_ptr<const ComputeResult> shown() const { return shown_; }
+  // What the window shows: the newest figure of this lab with these inputs. While a failure is told it is
+  // the one before; null where there is none.
+  std::shared_ptr<const ComputeResult> displayed() const;
+  const Values& given() const { return given_[lab_->info().id]; }
+  const History& history() const { return history_; }
+  const std::string& backend() const { return backend_; }
+  // How the model of the shown result ran; null where none ran, or where the result is of another backend
+  // than the one now chosen.
+  const Execution* execution() const;
+  // Of this lab: each has its own.
+  bool pinned() const { return pinnedFigure() != nullptr; }
+  // The pinned figure stands in the place of the present one, to compare them by eye.
+  bool flipped() const { return flipped_; }
+  bool upToDate() const { return computation_.idle(); }
+  const ParameterState* state(const std::string& parameter) const;
+
+  void chooseLab(const std::string& id);
+  // Sets a value by hand and forgets what it clears. `settled` false: the action goes on (a drag, an
+  // animation), and all of it becomes one step of undo.
+  void setValue(const std::string& parameter, Value value, bool settled);
+  void settle();
+  void resetValue(const std::string& parameter);
+  void resetAll();
+  // Two entries of the permutation now in force change places.
+  void swapPlaces(const std::string& parameter, int a, int b);
+  void undo();
+  void redo();
+  // A step of undo, where there were inputs before.
+  void setInputs(std::shared_ptr<const InputSet> inputs);
+  // An id or "auto". It is this machine's: no step of undo, no part of a session.
+  void setBackend(const std::string& id);
+  // A step of undo as well.
+  void restore(const Session& session, std::shared_ptr<const InputSet> inputs);
+  // Keeps the present figure of this lab beside the next ones; again: lets it go.
+  void setPinned(bool pinned);
+  void setFlipped(bool flipped);
+  void stop() { computation_.cancel(); }
+
+  Session session() const;
+  // The words that make the present figure, for a shell.
+  QString commandLine() const;
+
+ signals:
+  void labChanged();
+  void inputsChanged();
+  void backendChanged();
+  void valuesChanged();
+  void historyChanged();
+  void pinnedChanged(bool pinned);
+  // A result arrived; `newest` where nothing newer is under way.
+  void shownChanged(bool newest);
+  void failed(const whereabouts::Failure& failure);
+  void slow(double fraction, const QString& stage);
+  void idle();
+
+ private:
+  void request();
+  void adopt(const std::shared_ptr<const ComputeResult>& result);
+  void change(const std::string& parameter, const Values& after, bool settled);
+  std::shared_ptr<const Figure> pinnedFigure() const;
+  void apply(const History::Step& step, const Values& values);
+  void reopen(const History::LoadResult& opened);
+
+  ComputeQueue computation_;
+  const Lab* lab_;
+  std::string backend_;
+  mutable std::map<std::string, Values> given_;
+  std::shared_ptr<const InputSet> inputs_;
+  std::map<const Lab*, std::shared_ptr<const Figure>> pinned_;
+  bool flipped_ = false;
+  std::shared_ptr<const ComputeResult> shown_;
+  std::shared_ptr<const ComputeResult> drawn_;  // the newest with a figure
+  History history_;
+};
+
+}  // namespace whereabouts

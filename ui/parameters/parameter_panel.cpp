@@ -1,0 +1,151 @@
+#include "ui/parameters/parameter_panel.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/theme/current_theme.h"
+#include "ui/widgets/controls.h"
+#include "ui/window/failure_words.h"
+
+namespace whereabouts {
+
+ParameterPanel::ParameterPanel(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), workspace_(workspace) {
+  setObjectName(QStringLiteral("parameterPanel"));
+  list_ = new QVBoxLayout(this);
+  list_->setContentsMargins(0, 0, 0, 0);
+  list_->setSpacing(8);
+  connect(&workspace_, &Workspace::shownChanged, this, &ParameterPanel::update);
+  // Typed and clicked values that change nothing still clear what was wrong.
+  connect(&workspace_, &Workspace::valuesChanged, this, [this] {
+    if (workspace_.upToDate()) update(true);
+  });
+}
+
+ParameterControl* ParameterPanel::control(const std::string& parameter) const {
+  for (ParameterControl* control : controls_) {
+    if (control->id() == parameter) return control;
+  }
+  return nullptr;
+}
+
+void ParameterPanel::update(bool newest) {
+  const auto shown = workspace_.shown();
+  if (!shown || shown->parameters.empty()) return;
+  const std::vector<ParameterState>& states = shown->parameters;
+  const bool sameLab = shown->request.lab == lab_ &&
+                       std::equal(controls_.begin(), controls_.end(), states.begin(), states.end(),
+                                  [](const ParameterControl* control, const ParameterState& state) {
+                                    return control->id() == state.parameter->id;
+                                  });
+  // A result that something newer will follow has the values of a moment ago: the controls are ahead of it.
+  if (sameLab && !newest) return tellProblem();
+  if (!sameLab) {
+    lab_ = shown->request.lab;
+    rebuild(states);
+  }
+  bool remade = !sameLab;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    ParameterControl*& control = controls_[i];
+    if (!control->suits(states[i])) {
+      ParameterControl* next = make(states[i]);
+      delete list_->replaceWidget(control, next);
+      control->hide();
+      control->deleteLater();
+      control = next;
+      remade = true;
+    }
+    control->setVisible(states[i].applies);
+    if (states[i].applies && !control->isEditing())
+      control->show(states[i], workspace_.given().has(control->id()));
+  }
+  if (remade) orderTabs();
+  tellProblem();
+}
+
+void ParameterPanel::orderTabs() {
+  // The panel itself never takes the focus, and keeps the place in the order that it was made in.
+  QWidget* before = this;
+  while (before->focusPolicy() == Qt::NoFocus || isAncestorOf(before)) {
+    before = before->previousInFocusChain();
+    if (before == this) return;
+  }
+  for (ParameterControl* control : controls_) {
+    for (QWidget* part : control->tabStops()) {
+      setTabOrder(before, part);
+      before = part;
+    }
+  }
+}
+
+bool ParameterPanel::showsProblem() const {
+  return std::any_of(controls_.begin(), controls_.end(), [](const ParameterControl* control) {
+    return control->showsProblem() && control->isVisible();
+  });
+}
+
+void ParameterPanel::tellProblem() {
+  const auto shown = workspace_.shown();
+  if (!shown || shown->request.lab != lab_) return;
+  const std::string blamed =
+      shown->failure ? blamedParameter(*shown->failure, lab_->parameters()) : std::string();
+  for (ParameterControl* control : controls_) {
+    const bool told = control->showsProblem();
+    const bool wrong = control->id() == blamed && !control->isHidden();
+    control->setProblem(wrong ? wordsOf(*shown->failure, lab_->parameters()).rest() : QString());
+    if (wrong && !told) emit problemShown(control);
+  }
+}
+
+void ParameterPanel::rebuild(const std::vector<ParameterState>& states) {
+  setUpdatesEnabled(false);
+  for (ParameterControl* control : controls_) {
+    list_->removeWidget(control);
+    control->hide();
+    control->deleteLater();
+  }
+  controls_.clear();
+  for (const ParameterState& state : states) {
+    ParameterControl* control = make(state);
+    controls_.push_back(control);
+    list_->addWidget(control);
+  }
+  setUpdatesEnabled(true);
+}
+
+ParameterControl* ParameterPanel::make(const ParameterState& state) {
+  const std::string id = state.parameter->id;
+  const ValueCheck check = [this](const Parameter& parameter, const Value& value) {
+    const auto shown = workspace_.shown();
+    if (!shown || !shown->request.inputs) return;
+    Values values = shown->values;
+    values.set(parameter.id, value);
+    try {
+      // The declarations alone: no lab runs on the window's thread.
+      resolve(shown->request.lab->parameters(), shown->request.inputs->inputs, values, Policy::refuse);
+    } catch (const Failure& failure) {
+      if (failure.where() == "--" + parameter.id) throw;  // another one may have to follow this one
+    }
+  };
+  ParameterControl* control = makeControl(state, check, this);
+  scaleLayouts(control);
+  connect(control, &ParameterControl::edited, this, [this, id](const Value& value, bool settled) {
+    // These may be the controls of the lab before, until the next one's are there.
+    if (lab_ == &workspace_.lab()) workspace_.setValue(id, value, settled);
+  });
+  connect(control, &ParameterControl::resetRequested, this, [this, id] {
+    if (lab_ == &workspace_.lab()) workspace_.resetValue(id);
+  });
+  connect(control, &ParameterControl::browseRequested, this, [this, id] {
+    if (lab_ == &workspace_.lab()) emit browseRequested(id);
+  });
+  control->setSuggest([this, parameter = state.parameter]() -> std::vector<std::string> {
+    const auto shown = workspace_.shown();
+    if (!shown || !shown->seen.checkpoint) return {};
+    return parameter->suggestions(Scope{shown->seen, shown->values});
+  });
+  return control;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,44 @@
+// What the figure says in numbers, and the lab's formula with the hovered numbers put in.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "ui/model/workspace.h"
+
+class QLabel;
+class QVBoxLayout;
+
+namespace whereabouts {
+
+class ReadingPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ReadingPanel(Workspace& workspace, QWidget* parent = nullptr);
+  void setHovered(const std::optional<Hit>& place);
+  void setRightMargin(int margin);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  class Row;
+  void refresh(bool late);
+  void showReadings();
+  void showFormula();
+
+  Workspace& workspace_;
+  std::optional<Hit> hovered_;
+  // What they are of; null: none, and they are empty.
+  std::shared_ptr<const ComputeResult> of_;
+  QLabel* head_;
+  QVBoxLayout* rows_;
+  std::vector<Row*> shownRows_;
+  QWidget* formula_;
+  QLabel* general_;
+  QLabel* substituted_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,88 @@
+#include "ui/render/layout/layout.h"
+
+#include <algorithm>
+
+#include "ui/render/layout/arrange.h"
+#include "ui/render/layout/layout_solver.h"
+#include "ui/render/layout/list_rows.h"
+#include "ui/render/layout/plan.h"
+#include "ui/render/layout/reflow.h"
+
+namespace whereabouts {
+
+TypeSizes::TypeSizes(double scale, double width)
+    : title(std::clamp(width * 0.031, 15.0, 23.0) * scale),
+      subtitle(width < 420 ? 11 * scale : 13 * scale),
+      heading(12 * scale),
+      tick(10.4 * scale),
+      label(11 * scale),
+      caption(width < 420 ? 11 * scale : 13 * scale) {}
+
+namespace {
+
+FigureLayout composed(const Figure& figure, const Plan& plan, const LayoutRequest& request, bool narrow) {
+  return LayoutSolver(figure, plan, request, narrow).compose();
+}
+
+// As it stands, with its own shares.
+Plan kept(Figure outline) {
+  Plan plan;
+  plan.outline = std::move(outline);
+  return plan;
+}
+
+// On a page of free height maps of a few millimetres show nothing: they are larger in fewer columns.
+FigureLayout onNarrowPage(const Figure& figure, const LayoutRequest& request, FigureLayout chosen) {
+  constexpr double tiny = 72;
+  bool folds = false;
+  const Figure outline = outlineOf(figure);
+  std::optional<Figure> narrower = reflowed(outline);
+  if (!narrower) narrower = withTallPanelsBelow(outline);
+  // Where there are no halves, a bar below the maps at least leaves them the width.
+  const auto tall = [](const Panel& panel) { return panel.row_span > 1; };
+  if (!narrower && std::none_of(figure.panels.begin(), figure.panels.end(), tall)) narrower = outline;
+  while (narrower && chosen.smallestMap > 0 && chosen.smallestMap < tiny && barsFitBelow(*narrower)) {
+    const Plan plan = kept(std::move(*narrower));
+    FigureLayout other = composed(figure, plan, request, true);
+    if (other.smallestMap < 1.25 * chosen.smallestMap) break;
+    chosen = std::move(other);
+    folds = true;
+    narrower = reflowed(plan.outline);
+    if (narrower) continue;
+    std::vector<double> widths;
+    for (const PanelLayout& places : chosen.panels) widths.push_back(places.plot.width());
+    Figure used = plan.outline;
+    const std::vector<bool> wide = listsOfWideNames(figure, used, widths, request.typeScale);
+    if (auto apart = withRowsOfTheirOwn(used, wide))
+      chosen = composed(figure, kept(std::move(*apart)), request, true);
+  }
+  if (folds) return chosen;
+  // Else in the shape of a column of text, where other places make much of it.
+  const double width = usualArea(figure, request).width();
+  constexpr double high = 1.15;
+  Plan plan = planned(figure, {width, high * width}, request.typeScale, true);
+  if (!plan.moved) return chosen;
+  plan.outline.preferred_aspect = 1 / high;
+  return composed(figure, plan, request, false);
+}
+
+}  // namespace
+
+FigureLayout layOut(const Figure& figure, const LayoutRequest& request) {
+  constexpr int narrow = 440;
+  const bool bounded = request.size.height() > 0;
+  if (!bounded && request.size.width() < narrow) {
+    const Plan own = kept(outlineOf(figure));
+    return onNarrowPage(figure, request, composed(figure, own, request, false));
+  }
+  const Plan* before = request.min.plan.get();
+  const bool goesOn = before && before->outline.panels.size() == figure.panels.size() &&
+                      before->outline.scales.size() == figure.scales.size();
+  Plan plan = goesOn ? plannedAs(*before, figure)
+                     : planned(figure, usualArea(figure, request), request.typeScale, bounded);
+  FigureLayout chosen = composed(figure, plan, request, false);
+  chosen.room.plan = std::make_shared<const Plan>(std::move(plan));
+  return chosen;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,109 @@
+// Where everything in a figure goes: a pure function of the figure, the size and the type.
+//
+//   layout.h / .cpp        the result
+//   arrange.h / .cpp       the panels in other rows and columns
+//   plan.h / .cpp          which of those use the space best
+//   reflow.h / .cpp          fewer columns for narrow pages
+//   layout_solver.h / .cpp      one arrangement: words above and below, the economy of small figures
+//   layout_tracks.h / .cpp the grid of panels: rows and columns, square cells, shared sizes
+//   snap.h / .cpp          whole pixels for the cells of maps
+//   layout_bars.h / .cpp   colour bars
+//   legend.h / .cpp        the entries of a legend
+//   list_rows.h / .cpp     panels that list names in rows
+//   sheets.h / .cpp        panels that are tables of words
+//   layout_room.h / .cpp   what figures that follow each other keep
+#pragma once
+
+#include <QMarginsF>
+#include <QRect>
+#include <QRectF>
+#include <QSize>
+#include <QString>
+#include <vector>
+
+#include "core/figure/figure.h"
+#include "ui/render/layout/layout_room.h"
+#include "ui/render/layout/ticks.h"
+#include "ui/render/layout/word_wrap.h"
+
+namespace whereabouts {
+
+// Sizes of type in px at 96 dpi.
+struct TypeSizes {
+  explicit TypeSizes(double scale = 1, double width = 1000);
+  double title, subtitle, heading, tick, label, caption;
+};
+
+// The part of a panel's axes that is shown (zoom).
+struct ViewRange {
+  TickRange x, y;
+};
+
+struct LayoutRequest {
+  QSize size;  // px; height 0: as high as the figure wants
+  double typeScale = 1;
+  bool title = true;
+  bool caption = true;
+  std::vector<ViewRange> views;  // of each panel
+  LayoutRoom min;                // of the figure before, so that the panels stand still; or empty
+  double deviceScale = 1;        // device pixels per px, which the cells of maps are whole numbers of
+};
+
+struct LegendEntry {
+  QRectF rect;  // sample and words
+  QString label;
+  Colour colour = Colour::accent;
+  bool line = true;  // a curve; else points
+  bool dashed = false;
+  Marker mark = Marker::dot;
+};
+
+struct PanelLayout {
+  QRect plot;
+  ViewRange view;  // what it shows: the request's, or the first part of a list or table that is too long
+  QMarginsF margins;
+  QRectF heading;  // one line: title, then subtitle
+  QString title, subtitle;
+  double subtitleX = 0;
+  std::vector<TickMark> xTicks, yTicks;
+  QRectF xLabel, yLabel;  // yLabel is turned by 90 degrees
+  QString xText, yText;
+  std::vector<LegendEntry> legend;
+  QRectF more;  // below a list or table: how much is left out
+  QString moreText;
+};
+
+struct ColourBarLayout {
+  int scale = 0;
+  bool vertical = true;
+  QRect bar;                          // what the scale's range covers
+  double tipLower = 0, tipUpper = 0;  // px of a pointed end beyond it
+  std::vector<TickMark> ticks;
+  QRectF label;  // turned by 90 degrees beside a vertical bar
+  QString text;
+};
+
+struct FigureLayout {
+  TypeSizes type{1, 1000};
+  QRectF title;
+  QString titleText;
+  QRectF subtitle;
+  std::vector<TextLine> subtitleLines;
+  QRectF captionBox;  // empty: no caption
+  QPointF captionAt;  // top left of the first line
+  std::vector<TextLine> captionLines;
+  bool captionCut = false;  // not all of its words are there
+  std::vector<PanelLayout> panels;
+  std::vector<ColourBarLayout> bars;
+  double usedHeight = 0;
+  double smallestMap = 0;  // the smallest side of a panel with square units; 0: there is none
+  LayoutRoom room;         // what it took: at least what the request asked for
+};
+
+// Nothing overlaps and nothing lies outside of the size. Panels stand in other rows and columns than the
+// figure's where that makes them a good deal larger, unless those mean something. Where there is little room,
+// words go first: the caption and the sentence shrink to one line and vanish, then axis labels, then numbers,
+// then panel titles.
+FigureLayout layOut(const Figure& figure, const LayoutRequest& request);
+
+}  // namespace whereabouts

@@ -1,0 +1,70 @@
+// Where the colour bars of a figure stand: behind a column of panels, or below a row where there is no width
+// to give away.
+#pragma once
+
+#include <vector>
+
+#include "ui/render/layout/layout.h"
+#include "ui/render/layout/layout_metrics.h"
+#include "ui/render/layout/layout_tracks.h"
+
+namespace whereabouts {
+
+// Whether every bar has a row's end to lie below, with no panel across it and none beside its own: then it is
+// plain which maps it belongs to.
+bool barsFitBelow(const Figure& figure);
+
+class BarLayout {
+ public:
+  // All of them must outlive this. `below`: the bars lie below their rows.
+  BarLayout(const Figure& figure, const Metrics& metrics, const DetailLevel& economy, const LayoutRoom& min,
+            double typeScale, bool below)
+      : figure_(figure),
+        metrics_(metrics),
+        economy_(economy),
+        min_(min),
+        typeScale_(typeScale),
+        below_(below) {}
+
+  // The room that bars take behind columns and below rows, and which panels they stand beside; `tracks` are
+  // those of the round before, or empty.
+  void measure(const Tracks& tracks, TrackRequest& request);
+  // Bars whose place would lie beyond `width` are left out.
+  std::vector<ColourBarLayout> placed(const Tracks& tracks, const std::vector<PanelLayout>& panels,
+                                      double width) const;
+  // The widths of the numbers, as measured last.
+  void tellRoom(LayoutRoom& room) const;
+
+ private:
+  // Bars behind the same column stand side by side where they share rows, those below a row one under
+  // another.
+  struct Slot {
+    std::size_t column = 0;
+    int slot = 0;
+    double depth = 0;    // across the bar; 0: no bar
+    double numbers = 0;  // the width of those beside it
+    int row = 0, end = 0;
+  };
+  struct Extent {
+    double start = 0, length = 0;
+  };
+  std::size_t trackOf(const Slot& slot) const;
+  double thickness() const;
+  double labelWidth(const ColourScale& scale) const;
+  Extent extentOf(std::size_t scale, const Tracks& tracks) const;
+  ColourBarLayout behind(std::size_t scale, const Tracks& tracks,
+                         const std::vector<PanelLayout>& panels) const;
+  ColourBarLayout under(std::size_t scale, const Tracks& tracks,
+                        const std::vector<PanelLayout>& panels) const;
+
+  const Figure& figure_;
+  const Metrics& metrics_;
+  const DetailLevel& economy_;
+  const LayoutRoom& min_;
+  double typeScale_;
+  bool below_;
+  std::vector<Slot> slots_;
+  std::vector<std::vector<double>> depths_;  // of each column (or row) and slot
+};
+
+}  // namespace whereabouts

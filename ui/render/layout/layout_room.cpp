@@ -1,0 +1,33 @@
+#include "ui/render/layout/layout_room.h"
+
+#include <cmath>
+
+namespace whereabouts {
+namespace {
+
+// To a pixel: a plot has whole ones.
+bool hasProportions(const Panel& panel, const QRectF& plot) {
+  if (!panel.square_units) return true;
+  const double aspect =
+      (panel.x.upper - panel.x.lower) / ((panel.y.upper - panel.y.lower) * panel.unit_ratio);
+  return std::abs(plot.width() - aspect * plot.height()) <= 1 + aspect;
+}
+
+}  // namespace
+
+std::vector<PanelShape> shapesOf(const Figure& figure) {
+  std::vector<PanelShape> shapes;
+  for (const Panel& panel : figure.panels)
+    shapes.push_back({panel.row, panel.column, panel.row_span, panel.column_span, panel.square_units});
+  return shapes;
+}
+
+Tracks stillTracks(const Figure& figure, const TrackRequest& request, const LayoutRoom& min) {
+  const SolvedTracks* before = min.solved.get();
+  bool still = before && before->request == request && before->shapes == shapesOf(figure);
+  for (std::size_t i = 0; still && i < figure.panels.size(); ++i)
+    still = hasProportions(figure.panels[i], before->tracks.plots[i]);
+  return still ? before->tracks : solveGrid(figure, request);
+}
+
+}  // namespace whereabouts

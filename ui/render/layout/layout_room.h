@@ -1,0 +1,47 @@
+// What the layout of one figure leaves for the next, so that panels stand still while a figure plays: room
+// that only grows, and the places of the panels for as long as that room is enough.
+#pragma once
+
+#include <QMarginsF>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "ui/render/layout/layout_tracks.h"
+
+namespace whereabouts {
+
+// How a panel stands among the others.
+struct PanelShape {
+  int row = 0, column = 0, rowSpan = 1, columnSpan = 1;
+  bool square = false;
+  bool operator==(const PanelShape&) const = default;
+};
+std::vector<PanelShape> shapesOf(const Figure& figure);
+
+// Where panels of these shapes stood for that request.
+struct SolvedTracks {
+  std::vector<PanelShape> shapes;
+  TrackRequest request;
+  Tracks tracks;
+};
+
+struct Plan;
+
+struct LayoutRoom {
+  std::vector<QMarginsF> margins;  // of each panel
+  std::vector<double> legends;     // of each panel: the part of the upper margin
+  std::vector<double> barNumbers;  // of each scale: the width of the numbers beside its bar
+  std::size_t subtitleLines = 0, captionLines = 0;
+  double wordShare = 0.42;  // of the height, at most, for them
+  int economy = 0;          // how much is left out
+  bool narrow = false;      // with bars below the panels
+  std::shared_ptr<const SolvedTracks> solved;
+  std::shared_ptr<const Plan> plan;  // which panel goes where
+};
+
+// solveTracks(), or what it gave for the figure before: where that had panels of the same shapes, asks for
+// the same room, and its maps have the same proportions. However many cells a map has now, it stays as large.
+Tracks stillTracks(const Figure& figure, const TrackRequest& request, const LayoutRoom& min);
+
+}  // namespace whereabouts

@@ -1,0 +1,202 @@
+#include "ui/render/layout/layout_solver.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/render/paint/legend.h"
+
+namespace whereabouts {
+
+LayoutSolver::LayoutSolver(const Figure& figure, const Plan& plan, const LayoutRequest& request, bool narrow)
+    : content_(figure),
+      figure_(plan.outline),
+      plan_(plan),
+      request_(request),
+      type_(request.typeScale, request.size.width()),
+      metrics_(type_),
+      narrow_(narrow),
+      min_(request.min.narrow == narrow ? request.min : LayoutRoom()),
+      bars_(plan.outline, metrics_, economy_, min_, request.typeScale, narrow) {
+  out_.type = type_;
+  economy_.level = min_.economy;
+  padding_ = paddingOf(width());
+  for (const Panel& panel : figure.panels) {
+    lists_.push_back(listRows(panel, request.typeScale));
+    sheets_.push_back(readableSize(panel, request.typeScale));
+  }
+}
+
+FigureLayout LayoutSolver::compose() {
+  placeWords(min_.wordShare);
+  // Where the height is free, flat plots get more of it before words are left out.
+  double min = placePanels();
+  while (!bounded() && min < 70 && stretch_ < 1.9) {
+    stretch_ *= 1.2;
+    const double taller = placePanels();
+    const bool helped = taller > 1.08 * min;
+    if (!helped) {
+      stretch_ /= 1.2;
+      min = placePanels();
+      break;
+    }
+    min = taller;
+  }
+  // Words give way to maps that would show little.
+  const auto growsMaps = [&] {
+    const double before = smallestMap_;
+    // Small for the figure, not only small.
+    const double small =
+        std::clamp(0.3 * std::min(request_.size.width(), request_.size.height()), 64.0, 120.0);
+    if (!bounded() || min_.solved || before == 0 || before >= small) return true;
+    placeWords(0.3);
+    economy_.level = 1;
+    min = placePanels();
+    return smallestMap_ >= (before < 64 ? 1.1 : 1.2) * before;
+  };
+  if (!growsMaps()) {
+    placeWords(0.42);
+    economy_.level = 0;
+    min = placePanels();
+  }
+  while (min < 36 && economy_.level < 3) {
+    ++economy_.level;
+    min = placePanels();
+  }
+  out_.smallestMap = smallestMap_;
+  placeCaption();
+  out_.room.economy = economy_.level;
+  out_.room.narrow = narrow_;
+  bars_.tellRoom(out_.room);
+  return std::move(out_);
+}
+
+double LayoutSolver::placePanels() {
+  const double left = padding_, top = padding_ * 0.75 + above_;
+  const double areaWidth = std::max(1.0, width() - 2 * padding_);
+  double areaHeight = stretch_ * areaWidth / std::max(0.05, figure_.preferred_aspect);
+  if (bounded()) areaHeight = std::max(1.0, request_.size.height() - top - below_ - padding_ * 0.75);
+
+  TrackRequest tracks;
+  tracks.area = QRectF(left, top, areaWidth, areaHeight);
+  tracks.gapX = 18 * economy_.tightness();
+  tracks.gapY = 12 * economy_.tightness();
+  tracks.deepMaps = narrow_ && !bounded();
+  tracks.mapColumns = plan_.mapColumns;
+  tracks.mapRows = plan_.mapRows;
+  tracks.deviceScale = request_.deviceScale;
+  const std::size_t count = figure_.panels.size();
+  legendHeights_.assign(count, 0);
+  std::vector<QRectF> plots(count, QRectF(0, 0, areaWidth / std::max(1, figure_.columns()) - 50,
+                                          areaHeight / std::max(1, figure_.rows()) - 40));
+  out_.panels.assign(count, {});
+  Tracks solved;
+  if (min_.solved && min_.solved->tracks.plots.size() == count) {
+    solved = min_.solved->tracks;
+    plots = solved.plots;
+  }
+  for (int round = 0; round < 5; ++round) {
+    tracks.margins.clear();
+    tracks.legends.clear();
+    tracks.minHeights.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+      tracks.margins.push_back(measure(i, plots[i].size()));
+      tracks.legends.push_back(legendHeights_[i]);
+      if (bounded()) continue;
+      const double words = sheets_[i] ? sheets_[i]->height() : 0;
+      tracks.minHeights.push_back(lists_[i] ? lists_[i]->count * lists_[i]->full : words);
+    }
+    bars_.measure(solved, tracks);
+    const Tracks before = std::move(solved);
+    solved = stillTracks(figure_, tracks, min_);
+    const bool still = before.plots == solved.plots;
+    plots = solved.plots;
+    if (still) break;
+  }
+  out_.room.margins = tracks.margins;
+  out_.room.legends = tracks.legends;
+  out_.room.solved = std::make_shared<const SolvedTracks>(SolvedTracks{shapesOf(figure_), tracks, solved});
+  out_.bars = bars_.placed(solved, out_.panels, width());
+  for (std::size_t i = 0; i < count; ++i) placePanel(i, solved);
+  bottom_ = solved.bottomEdge;
+  smallestMap_ = solved.smallestMap;
+  return solved.smallest;
+}
+
+ViewRange LayoutSolver::view(std::size_t i) const {
+  if (i < request_.views.size()) return request_.views[i];
+  const Panel& panel = figure_.panels[i];
+  return {{panel.x.lower, panel.x.upper}, {panel.y.lower, panel.y.upper}};
+}
+
+double LayoutSolver::headingHeight(const Panel& panel) const {
+  const bool any = economy_.headings() && !(panel.title.empty() && panel.subtitle.empty());
+  return any ? std::ceil(metrics_.heading.height()) + 4 : 0;
+}
+
+QMarginsF LayoutSolver::measure(std::size_t i, QSizeF size) {
+  const Panel& panel = figure_.panels[i];
+  PanelLayout& places = out_.panels[i];
+  const ViewRange range = view(i);
+  places.xTicks = places.yTicks = {};
+  if (economy_.numbers()) {
+    places.xTicks = ticksOf(panel.x, range.x, size.width(), metrics_.tick, false);
+    places.yTicks = ticksOf(panel.y, range.y, size.height(), metrics_.tick, true);
+  }
+  double left = 0, right = 0, top = headingHeight(panel), bottom = 0;
+  places.legend = legendOf(content_.panels[i], metrics_.label);
+  const double titleWidth = metrics_.heading.horizontalAdvance(QString::fromStdString(panel.title)) + 6 +
+                            metrics_.headingPlain.horizontalAdvance(QString::fromStdString(panel.subtitle));
+  const double legend = flowLegend(places.legend, std::max(40.0, size.width()), titleWidth, top);
+  top += legend;
+  legendHeights_[i] = keepsRoom() && i < min_.legends.size() ? std::max(legend, min_.legends[i]) : legend;
+  if (!places.yTicks.empty()) {
+    left += tickPadding + widest(places.yTicks, metrics_.tick);
+    const double half = std::ceil(metrics_.tick.height() / 2);
+    top = std::max(top, half);
+    bottom = std::max(bottom, half);
+  }
+  if (economy_.labels() && panel.y.visible && !panel.y.label.empty())
+    left += std::ceil(metrics_.label.height()) + 4;
+  if (!places.xTicks.empty()) {
+    bottom = tickPadding - 1 + std::ceil(metrics_.tick.height());
+    const double perUnit = size.width() / (range.x.upper - range.x.lower);
+    for (const TickMark& tick : places.xTicks) {
+      const double half = metrics_.tick.horizontalAdvance(tick.label) / 2 + 1;
+      if (panel.x.logarithmic) {
+        left = std::max(left, half);
+        right = std::max(right, half);
+        continue;
+      }
+      double from = (tick.at - range.x.lower) * perUnit;
+      if (panel.x.reversed) from = size.width() - from;
+      left = std::max(left, half - from);
+      right = std::max(right, half - (size.width() - from));
+    }
+  }
+  if (economy_.labels() && panel.x.visible && !panel.x.label.empty())
+    bottom += std::ceil(metrics_.label.height()) + 3;
+  QMarginsF margins(std::ceil(left), std::ceil(top), std::ceil(right), std::ceil(bottom));
+  if (keepsRoom() && i < min_.margins.size()) margins = margins | min_.margins[i];
+  places.margins = margins;
+  return margins;
+}
+
+double paddingOf(double width) {
+  return std::clamp(width * 0.022, 8.0, 24.0);
+}
+
+QSizeF usualArea(const Figure& figure, const LayoutRequest& request) {
+  const double width = request.size.width(), padding = paddingOf(width);
+  const double inner = std::max(1.0, width - 2 * padding);
+  if (request.size.height() == 0) return {inner, inner / std::max(0.05, figure.preferred_aspect)};
+  const TypeSizes type(request.typeScale, width);
+  double words = 1.5 * padding;
+  if (request.title && !figure.title.empty()) words += lineHeight(type.title) + 10;
+  if (request.title && !figure.subtitle.empty()) words += lineHeight(type.subtitle);
+  // Captions have one line or three from one frame to the next.
+  if (request.caption && !figure.caption.empty()) words += 2 * lineHeight(type.caption) + 30;
+  const double max = 0.42 * request.size.height();
+  return {inner, std::max(1.0, request.size.height() - std::min(words, max))};
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,73 @@
+// Lays out a figure whose panels have their rows and columns.
+//
+//   layout_solver.cpp        how much room everything has: words against panels, margins, economy
+//   layout_solver_text.cpp  where the words stand: title, sentence, headings, labels, caption
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "ui/render/layout/layout.h"
+#include "ui/render/layout/layout_bars.h"
+#include "ui/render/layout/layout_metrics.h"
+#include "ui/render/layout/layout_tracks.h"
+#include "ui/render/layout/list_rows.h"
+#include "ui/render/layout/plan.h"
+#include "ui/render/layout/sheets.h"
+
+namespace whereabouts {
+
+class LayoutSolver {
+ public:
+  // `figure` has the words and marks, `plan` the places of its panels. `narrow`: bars lie below the panels.
+  // All must outlive this.
+  LayoutSolver(const Figure& figure, const Plan& plan, const LayoutRequest& request, bool narrow);
+  FigureLayout compose();
+
+ private:
+  double width() const { return request_.size.width(); }
+  bool bounded() const { return request_.size.height() > 0; }
+  // With more words left out than in the figure before, its margins are too large.
+  bool keepsRoom() const { return economy_.level == min_.economy; }
+  double captionPadding() const;
+  // What stands above and below the panels, in at most this share of a given height.
+  void placeWords(double share);
+  // Returns the smallest width or height of a plot.
+  double placePanels();
+  ViewRange view(std::size_t panel) const;
+  double headingHeight(const Panel& panel) const;
+  // Ticks, legend and margins of a panel whose plot has about this size.
+  QMarginsF measure(std::size_t panel, QSizeF size);
+  // Where the words of a panel end at the right: at the next panel beside it, or a bar, or the figure's edge.
+  double rightOf(std::size_t panel, const Tracks& tracks) const;
+  // A list shows the rows that its height has room for, and says how many are left out.
+  void placeList(const ListRows& rows, PanelLayout& places);
+  // A sheet shows the part of its upper left that can be read.
+  void placeSheet(const Panel& panel, QSizeF needed, PanelLayout& places);
+  void placePanel(std::size_t panel, const Tracks& tracks);
+  void placeCaption();
+
+  const Figure& content_;
+  const Figure& figure_;  // the plan's
+  const Plan& plan_;
+  const LayoutRequest& request_;
+  TypeSizes type_;
+  Metrics metrics_;
+  DetailLevel economy_;
+  bool narrow_;
+  LayoutRoom min_;
+  FigureLayout out_;
+  double stretch_ = 1;  // of the free height
+  double padding_ = 0, above_ = 0, below_ = 0, bottom_ = 0, smallestMap_ = 0;
+  std::vector<double> legendHeights_;
+  std::vector<std::optional<ListRows>> lists_;
+  std::vector<std::optional<QSizeF>> sheets_;
+  BarLayout bars_;
+};
+
+// The space between a figure's edge and what is in it.
+double paddingOf(double width);
+// What the panels of a figure of this size usually have: without its words.
+QSizeF usualArea(const Figure& figure, const LayoutRequest& request);
+
+}  // namespace whereabouts

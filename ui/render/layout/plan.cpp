@@ -1,0 +1,152 @@
+#include "ui/render/layout/plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "ui/render/layout/arrange.h"
+#include "ui/render/layout/layout_tracks.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr double emptiest = -1e9;
+
+// Margins and bars as they usually are.
+TrackRequest usualRequest(const Figure& figure, QSizeF area, double typeScale) {
+  TrackRequest request;
+  request.area = QRectF(QPointF(0, 0), area);
+  request.gapX = 18;
+  request.gapY = 12;
+  const auto shows = [](const Axis& axis) { return axis.visible; };
+  for (const Panel& panel : figure.panels) {
+    const double left = (shows(panel.y) ? 28 : 0) + (shows(panel.y) && !panel.y.label.empty() ? 18 : 0);
+    const double bottom = (shows(panel.x) ? 18 : 0) + (shows(panel.x) && !panel.x.label.empty() ? 17 : 0);
+    const double top = (panel.title.empty() && panel.subtitle.empty() ? 0 : 20) + (panel.legend ? 8 : 0);
+    request.margins.push_back(QMarginsF(left, top, 4, bottom) * typeScale);
+    request.legends.push_back(0);
+  }
+  request.barWidths.assign(static_cast<std::size_t>(figure.columns()), 0);
+  request.besideBar.assign(figure.panels.size(), false);
+  for (std::size_t k = 0; k < figure.scales.size(); ++k) {
+    const ColourScale& scale = figure.scales[k];
+    if (!scale.bar) continue;
+    const auto column = static_cast<std::size_t>(std::clamp(scale.column, 0, figure.columns() - 1));
+    double width = 66 * typeScale;
+    for (std::size_t other = 0; other < k; ++other) {
+      const ColourScale& b = figure.scales[other];
+      const bool meet = b.bar && b.column == scale.column && b.row < scale.row + scale.row_span &&
+                        scale.row < b.row + b.row_span;
+      if (meet) width += 66 * typeScale;
+    }
+    request.barWidths[column] = std::max(request.barWidths[column], width);
+    for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+      const Panel& panel = figure.panels[i];
+      if (panel.row < scale.row + scale.row_span && scale.row < panel.row + panel.row_span)
+        request.besideBar[i] = true;
+    }
+  }
+  return request;
+}
+
+// How much longer than high a panel of any shape makes use of.
+double longest(const Panel& panel) {
+  const bool table = std::any_of(panel.layers.begin(), panel.layers.end(), [](const Layer& layer) {
+    return std::holds_alternative<HeatMap>(layer.content);
+  });
+  return table ? 6 : 3;
+}
+
+// The mean over the panels of the logarithm of the area that each makes use of: a curve gains little from
+// being much longer than high, or higher than wide.
+double worthOf(const Figure& figure, const Tracks& tracks, double area) {
+  double sum = 0, weights = 0;
+  for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+    const bool square = figure.panels[i].square_units;
+    double width = tracks.plots[i].width(), height = tracks.plots[i].height();
+    if (!square) {
+      const double w = width, h = height;
+      width = std::min(w, longest(figure.panels[i]) * h);
+      height = std::min(h, 1.2 * w);
+    }
+    // Below this a plot tells nothing.
+    double small = std::min(1.0, std::min(width, height) / (square ? 40 : 60));
+    if (!square) small *= std::min(1.0, width / std::clamp(0.16 * area, 90.0, 140.0));
+    const double weight = square ? 1 : 0.5;
+    sum += weight * (std::log(std::max(1.0, width * height)) + 2 * std::log(std::max(0.01, small)));
+    weights += weight;
+  }
+  return weights > 0 ? sum / weights : emptiest;
+}
+
+struct Shares {
+  double columns = 1, rows = 1, worth = emptiest;
+};
+
+Shares bestShares(const Figure& figure, TrackRequest request, const std::vector<double>& columns,
+                  const std::vector<double>& rows) {
+  Shares best;
+  for (const double c : columns) {
+    for (const double r : rows) {
+      request.mapColumns = c;
+      request.mapRows = r;
+      // What the lab chose stays where another share changes little.
+      const double cost = 0.03 * (std::abs(std::log(c)) + std::abs(std::log(r)));
+      const double worth = worthOf(figure, solveGrid(figure, request), request.area.width()) - cost;
+      if (worth > best.worth + 1e-9) best = {c, r, worth};
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+Plan planned(const Figure& figure, QSizeF area, double typeScale, bool moves) {
+  Plan plan;
+  plan.outline = outlineOf(figure);
+  if (plan.outline.panels.empty()) return plan;
+  const std::vector<double> few = {1, 1.5, 2.2}, fewRows = {1, 1.5};
+  // Readers know where a lab's panels are: others places must be worth it.
+  constexpr double worthwhile = 0.3;
+  if (moves) {
+    double max = bestShares(plan.outline, usualRequest(plan.outline, area, typeScale), few, fewRows).worth;
+    max += worthwhile;
+    for (Figure& other : rearrangements(plan.outline)) {
+      const double worth = bestShares(other, usualRequest(other, area, typeScale), few, fewRows).worth;
+      if (worth <= max) continue;
+      max = worth;
+      plan.outline = std::move(other);
+      plan.moved = true;
+    }
+  }
+  const Shares shares = bestShares(plan.outline, usualRequest(plan.outline, area, typeScale),
+                                   {1, 0.6, 0.8, 1.25, 1.5, 1.8, 2.2, 2.7}, {1, 0.7, 1.3, 1.6, 2});
+  plan.mapColumns = shares.columns;
+  plan.mapRows = shares.rows;
+  return plan;
+}
+
+Plan plannedAs(const Plan& before, const Figure& figure) {
+  Plan plan = before;
+  plan.outline = outlineOf(figure);
+  const Figure& old = before.outline;
+  Figure& now = plan.outline;
+  now.row_weights = old.row_weights;
+  now.column_weights = old.column_weights;
+  now.even_columns = old.even_columns;
+  now.preferred_aspect = old.preferred_aspect;
+  for (std::size_t i = 0; i < now.panels.size(); ++i) {
+    now.panels[i].row = old.panels[i].row;
+    now.panels[i].column = old.panels[i].column;
+    now.panels[i].row_span = old.panels[i].row_span;
+    now.panels[i].column_span = old.panels[i].column_span;
+  }
+  for (std::size_t k = 0; k < now.scales.size(); ++k) {
+    now.scales[k].row = old.scales[k].row;
+    now.scales[k].row_span = old.scales[k].row_span;
+    now.scales[k].column = old.scales[k].column;
+  }
+  return plan;
+}
+
+}  // namespace whereabouts

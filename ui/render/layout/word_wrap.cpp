@@ -1,0 +1,123 @@
+#include "ui/render/layout/word_wrap.h"
+
+#include <QFontMetricsF>
+#include <QStringList>
+#include <cmath>
+
+#include "core/figure/text.h"
+#include "ui/theme/theme.h"
+
+namespace whereabouts {
+namespace {
+
+struct Word {
+  QString text;
+  bool strong = false;
+  bool spaced = false;  // a space before it
+};
+
+std::vector<Word> wordsOf(const std::string& marked) {
+  std::vector<Word> words;
+  bool space = false;
+  for (const TextRun& run : text_runs(marked)) {
+    const QString text = QString::fromStdString(run.text);
+    QString word;
+    const auto finish = [&] {
+      if (word.isEmpty()) return;
+      words.push_back({word, run.strong, space});
+      word.clear();
+      space = false;
+    };
+    for (const QChar c : text) {
+      // A non-breaking space keeps a number and its unit together.
+      if (c.isSpace() && c != QChar::Nbsp) {
+        finish();
+        space = true;
+      } else {
+        word += c;
+      }
+    }
+    finish();
+  }
+  return words;
+}
+
+std::vector<TextLine> filled(const std::vector<Word>& words, double width, double pixels, int maxLines) {
+  const QFontMetricsF plain(figureFont(pixels)), strong(figureFont(pixels, QFont::DemiBold));
+  const auto advance = [&](const QString& text, bool isStrong) {
+    return (isStrong ? strong : plain).horizontalAdvance(text);
+  };
+  std::vector<TextLine> lines;
+  if (maxLines <= 0) return lines;
+  TextLine line;
+  double x = 0;
+  const double space = plain.horizontalAdvance(' ');
+  for (std::size_t i = 0; i < words.size();) {
+    // Words that are not separated by a space stay together: "**0.77**;".
+    std::size_t end = i + 1;
+    double together = advance(words[i].text, words[i].strong);
+    while (end < words.size() && !words[end].spaced) {
+      together += advance(words[end].text, words[end].strong);
+      ++end;
+    }
+    if (!line.empty() && x + space + together > width) {
+      if (static_cast<int>(lines.size()) + 1 == maxLines) {
+        PlacedRun& last = line.back();
+        const QFontMetricsF& metrics = last.strong ? strong : plain;
+        last.text = metrics.elidedText(last.text + " " + words[i].text + QString(40, 'm'), Qt::ElideRight,
+                                       std::max(0.0, width - last.x));
+        lines.push_back(line);
+        return lines;
+      }
+      lines.push_back(line);
+      line.clear();
+      x = 0;
+    }
+    for (; i < end; ++i) {
+      const bool spaced = words[i].spaced && !line.empty();
+      QString text = words[i].text;
+      if (!line.empty() && line.back().strong == words[i].strong) {
+        PlacedRun& last = line.back();
+        last.text += (spaced ? " " : "") + text;
+        x = last.x + advance(last.text, last.strong);
+        continue;
+      }
+      if (spaced) x += space;
+      if (line.empty() && advance(text, words[i].strong) > width) {
+        text = (words[i].strong ? strong : plain).elidedText(text, Qt::ElideRight, width);
+      }
+      line.push_back({x, text, words[i].strong});
+      x += advance(text, words[i].strong);
+    }
+  }
+  if (!line.empty()) lines.push_back(line);
+  return lines;
+}
+
+double lengthOf(const TextLine& line, double pixels) {
+  const PlacedRun& last = line.back();
+  return last.x + QFontMetricsF(figureFont(pixels, last.strong ? QFont::DemiBold : QFont::Normal))
+                      .horizontalAdvance(last.text);
+}
+
+}  // namespace
+
+double lineHeight(double pixels) {
+  return std::ceil(pixels * 1.42);
+}
+
+std::vector<TextLine> wrapped(const std::string& marked, double width, double pixels, int maxLines) {
+  const std::vector<Word> words = wordsOf(marked);
+  std::vector<TextLine> lines = filled(words, width, pixels, maxLines);
+  // A last line of one or two words looks lost: narrower lines of the same number share the words better.
+  if (lines.size() < 2 || lengthOf(lines.back(), pixels) > 0.3 * width) return lines;
+  for (const double part : {0.94, 0.88, 0.82, 0.76, 0.7}) {
+    std::vector<TextLine> narrower = filled(words, width * part, pixels, maxLines + 1);
+    if (narrower.size() != lines.size()) break;
+    lines = std::move(narrower);
+    if (lengthOf(lines.back(), pixels) > 0.3 * width) break;
+  }
+  return lines;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,176 @@
+#include "ui/render/layout/words.h"
+
+#include "core/colour/colour_map.h"
+#include "ui/render/paint/markers.h"
+
+namespace whereabouts {
+namespace {
+
+// The baseline that centres capitals in a line.
+double baselineIn(const QRectF& line, const QFontMetricsF& metrics) {
+  return line.center().y() + metrics.capHeight() / 2;
+}
+
+void drawTurned(QCPPainter& painter, const QRectF& rect, const QString& text) {
+  if (text.isEmpty()) return;
+  painter.save();
+  painter.translate(rect.center());
+  painter.rotate(-90);
+  const QFontMetricsF metrics(painter.font());
+  painter.drawText(QPointF(-metrics.horizontalAdvance(text) / 2, metrics.capHeight() / 2), text);
+  painter.restore();
+}
+
+// A bar with round corners, or a point where values lie beyond its end.
+QPainterPath shapeOf(const ColourBarLayout& bar) {
+  constexpr double round = 2;
+  const QRectF body(bar.bar);
+  QPainterPath path;
+  path.addRoundedRect(body, round, round);
+  // Points of the end at the top or right: both corners and the tip between them.
+  const auto point = [&](QPointF a, QPointF b, QPointF outwards, double tip) {
+    if (tip <= 0) return;
+    const QPointF inwards = -2 * round * outwards;
+    QPainterPath end;
+    end.addPolygon(QPolygonF({a + inwards, a, (a + b) / 2 + tip * outwards, b, b + inwards}));
+    end.closeSubpath();
+    path = path.united(end);
+  };
+  if (bar.vertical) {
+    point(body.topLeft(), body.topRight(), {0, -1}, bar.tipUpper);
+    point(body.bottomLeft(), body.bottomRight(), {0, 1}, bar.tipLower);
+  } else {
+    point(body.topRight(), body.bottomRight(), {1, 0}, bar.tipUpper);
+    point(body.topLeft(), body.bottomLeft(), {-1, 0}, bar.tipLower);
+  }
+  return path;
+}
+
+}  // namespace
+
+Words::Words(QCustomPlot* plot, const RenderContext* context, const FigureLayout* layout)
+    : QCPLayerable(plot, "axes"), context_(context), layout_(layout) {}
+
+void Words::applyDefaultAntialiasingHint(QCPPainter* painter) const {
+  // Not QCPPainter's own switch, which would move everything by half a pixel.
+  painter->setRenderHint(QPainter::Antialiasing);
+}
+
+void Words::draw(QCPPainter* painter) {
+  if (!context_->figure) return;
+  drawHead(*painter);
+  for (const PanelLayout& places : layout_->panels) drawPanelWords(*painter, places);
+  for (const ColourBarLayout& bar : layout_->bars) drawBar(*painter, bar);
+  drawCaption(*painter);
+}
+
+void Words::drawLines(QCPPainter& painter, const std::vector<TextLine>& lines, QPointF at, double pixels,
+                      const QColor& plain) const {
+  const double height = lineHeight(pixels);
+  const QFont normal = figureFont(pixels), strong = figureFont(pixels, QFont::DemiBold);
+  const QFontMetricsF metrics(normal);
+  double y = at.y();
+  for (const TextLine& line : lines) {
+    const double baseline = baselineIn(QRectF(0, y, 1, height), metrics);
+    for (const PlacedRun& run : line) {
+      painter.setFont(run.strong ? strong : normal);
+      painter.setPen(run.strong ? context_->theme.accent : plain);
+      painter.drawText(QPointF(at.x() + run.x, baseline), run.text);
+    }
+    y += height;
+  }
+}
+
+void Words::drawHead(QCPPainter& painter) const {
+  const Theme& theme = context_->theme;
+  if (!layout_->titleText.isEmpty()) {
+    painter.setFont(figureFont(layout_->type.title, QFont::Bold));
+    painter.setPen(theme.text);
+    painter.drawText(
+        QPointF(layout_->title.left(), baselineIn(layout_->title, QFontMetricsF(painter.font()))),
+        layout_->titleText);
+  }
+  drawLines(painter, layout_->subtitleLines, layout_->subtitle.topLeft(), layout_->type.subtitle,
+            theme.muted);
+}
+
+void Words::drawPanelWords(QCPPainter& painter, const PanelLayout& places) const {
+  const Theme& theme = context_->theme;
+  const TypeSizes& type = layout_->type;
+  const QFont heading = figureFont(type.heading, QFont::DemiBold);
+  const double baseline = baselineIn(places.heading, QFontMetricsF(heading));
+  if (!places.title.isEmpty()) {
+    painter.setFont(heading);
+    painter.setPen(theme.text);
+    painter.drawText(QPointF(places.heading.left(), baseline), places.title);
+  }
+  if (!places.subtitle.isEmpty()) {
+    painter.setFont(figureFont(type.heading));
+    painter.setPen(theme.muted);
+    painter.drawText(QPointF(places.heading.left() + places.subtitleX, baseline), places.subtitle);
+  }
+  const QFont label = figureFont(type.label);
+  const QFontMetricsF metrics(label);
+  painter.setFont(label);
+  painter.setPen(theme.muted);
+  if (!places.xText.isEmpty()) {
+    const double left = places.xLabel.center().x() - metrics.horizontalAdvance(places.xText) / 2;
+    painter.drawText(QPointF(left, baselineIn(places.xLabel, metrics)), places.xText);
+  }
+  drawTurned(painter, places.yLabel, places.yText);
+  if (!places.moreText.isEmpty()) {
+    painter.setFont(figureFont(type.tick));
+    painter.drawText(QPointF(places.more.left(), baselineIn(places.more, QFontMetricsF(painter.font()))),
+                     places.moreText);
+    painter.setFont(label);
+  }
+  for (const LegendEntry& entry : places.legend) {
+    const QColor colour = theme.colour(entry.colour);
+    const double middle = entry.rect.center().y();
+    if (entry.line) {
+      QPen pen(colour, 2, Qt::SolidLine, Qt::FlatCap);
+      if (entry.dashed) pen.setDashPattern({2.5, 1.5});
+      painter.setPen(pen);
+      static_cast<QPainter&>(painter).drawLine(
+          QLineF(entry.rect.left(), middle, entry.rect.left() + 16, middle));
+    } else {
+      drawPoint(painter, QPointF(entry.rect.left() + 8, middle), entry.mark, 7, colour, theme.background);
+    }
+    painter.setFont(label);
+    painter.setPen(theme.text);
+    painter.drawText(QPointF(entry.rect.left() + 21, baselineIn(entry.rect, metrics)), entry.label);
+  }
+}
+
+void Words::drawBar(QCPPainter& painter, const ColourBarLayout& bar) const {
+  const ColourMap& map = colour_map(context_->figure->scales[static_cast<std::size_t>(bar.scale)].map);
+  const QRectF body(bar.bar);
+  QLinearGradient gradient(body.bottomLeft(), bar.vertical ? body.topLeft() : body.bottomRight());
+  for (std::size_t i = 0; i < 256; i += 5) {
+    const Rgb colour = map.colours[i];
+    gradient.setColorAt(static_cast<double>(i) / 255, QColor(colour.red, colour.green, colour.blue));
+  }
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(gradient);
+  painter.drawPath(shapeOf(bar));
+  painter.setBrush(Qt::NoBrush);
+  painter.setFont(figureFont(layout_->type.label));
+  painter.setPen(context_->theme.muted);
+  if (bar.vertical) {
+    drawTurned(painter, bar.label, bar.text);
+  } else if (!bar.text.isEmpty()) {
+    painter.drawText(QPointF(bar.label.left(), baselineIn(bar.label, QFontMetricsF(painter.font()))),
+                     bar.text);
+  }
+}
+
+void Words::drawCaption(QCPPainter& painter) const {
+  if (layout_->captionBox.isEmpty()) return;
+  const Theme& theme = context_->theme;
+  painter.setBrush(theme.panel);
+  painter.setPen(theme.name == "paper" ? QPen(Qt::NoPen) : QPen(theme.line, 1));
+  painter.drawRoundedRect(layout_->captionBox, 8, 8);
+  drawLines(painter, layout_->captionLines, layout_->captionAt, layout_->type.caption, theme.text);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,59 @@
+// A figure as a file: PNG at any DPI, SVG, PDF, drawn by the same renderer as the window.
+#pragma once
+
+#include <QByteArray>
+#include <QImage>
+#include <QString>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/figure/figure.h"
+
+namespace whereabouts {
+
+enum class Format { png, svg, pdf };
+// By the file's suffix; refuses (usage) any other, naming the three.
+Format formatOf(const std::filesystem::path& path);
+
+struct ExportOptions {
+  double widthMm = 160;
+  double heightMm = 0;      // 0: from the figure's preferred aspect, with room for its words
+  int dpi = 300;            // PNG, and images inside SVG and PDF
+  QString theme = "light";  // drawn on white unless the theme is dark
+  bool title = true;
+  bool caption = true;
+  std::vector<int> panels;  // 1-based; empty: all
+  QByteArray session;       // JSON put into the file's metadata; may be empty
+};
+
+// Smallest and largest sizes: 20..2000 mm, 30..2400 dpi, at most 20000 pixels a side. Refuses (usage) others.
+void checkOptions(const ExportOptions& options, Format format);
+
+QByteArray exported(const Figure& figure, Format format, const ExportOptions& options);
+// For previews and animations: `pixels` wide and high at device pixel ratio 1.
+QImage rendered(const Figure& figure, const ExportOptions& options);
+// What rendered() made, as the bytes of a PNG; safe on any thread.
+QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& options);
+// The figures of an animation, drawn alike: all as high as the first, with panels, bars and words where they
+// were, as in a figure that plays. Measuring all of them first leaves room for the one that needs most.
+class FigureSeries {
+ public:
+  // Refuses (usage) what checkOptions() refuses.
+  explicit FigureSeries(const ExportOptions& options);
+  ~FigureSeries();
+
+  void measure(const Figure& figure);
+  QImage draw(const Figure& figure);
+
+ private:
+  struct Kept;
+  ExportOptions options_;
+  std::unique_ptr<Kept> kept_;
+};
+
+// Writes whole or not at all (core/array write_file).
+void exportFigure(const Figure& figure, const std::filesystem::path& path, const ExportOptions& options);
+
+}  // namespace whereabouts

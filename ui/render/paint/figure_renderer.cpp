@@ -1,0 +1,368 @@
+#include "ui/render/paint/figure_renderer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/render/layout/held_ranges.h"
+
+namespace whereabouts {
+
+// Elements stand exactly where layout.h says.
+class FigureRenderer::AbsoluteLayout : public QCPLayout {
+ public:
+  void add(QCPLayoutElement* element) {
+    adoptElement(element);
+    elements_.push_back(element);
+  }
+  int elementCount() const override { return static_cast<int>(elements_.size()); }
+  QCPLayoutElement* elementAt(int index) const override { return elements_.value(index); }
+  QCPLayoutElement* takeAt(int index) override {
+    QCPLayoutElement* element = elements_.value(index);
+    if (element) take(element);
+    return element;
+  }
+  bool take(QCPLayoutElement* element) override {
+    if (!elements_.removeOne(element)) return false;
+    releaseElement(element);
+    return true;
+  }
+
+ private:
+  QList<QCPLayoutElement*> elements_;
+};
+
+namespace {
+
+// Ticks that were chosen with the layout.
+class GivenTicker : public QCPAxisTicker {
+ public:
+  std::vector<TickMark> marks;
+  void generate(const QCPRange&, const QLocale&, QChar, int, QVector<double>& ticks,
+                QVector<double>* subTicks, QVector<QString>* labels) override {
+    ticks.clear();
+    if (subTicks) subTicks->clear();
+    if (labels) labels->clear();
+    for (const TickMark& mark : marks) {
+      ticks.append(mark.at);
+      if (labels) labels->append(mark.label);
+    }
+  }
+};
+
+struct AxisLook {
+  bool line = false, grid = false;
+};
+
+void styleAxis(QCPAxis& axis, const Theme& theme, AxisLook look) {
+  const double width = theme.typeScale;
+  axis.setTickPen(Qt::NoPen);
+  // Unseen, but not of no length: vector painters draw those as dots.
+  axis.setTickLength(0, 1);
+  axis.setSubTicks(false);
+  axis.setTickLabelPadding(axis.orientation() == Qt::Horizontal ? 3 : 5);
+  axis.setTickLabelFont(figureFont(TypeSizes(theme.typeScale).tick));
+  axis.setTickLabelColor(theme.muted);
+  const QColor ink = theme.dark ? theme.muted.darker(150) : theme.muted.lighter(140);
+  axis.setBasePen(look.line ? QPen(ink, width) : QPen(Qt::NoPen));
+  axis.grid()->setVisible(look.grid);
+  axis.grid()->setPen(QPen(theme.line, width));
+  axis.grid()->setZeroLinePen(QPen(theme.track, width));
+}
+
+// Panels with the same words here differ in data only.
+std::string structureOf(const Figure& figure) {
+  std::string text;
+  for (const Panel& panel : figure.panels) {
+    text += 'p';
+    for (const Layer& layer : panel.layers) text += static_cast<char>('0' + layer.content.index());
+    text += panel.x.logarithmic ? 'L' : 'l';
+    text += panel.y.logarithmic ? 'L' : 'l';
+  }
+  for (const ColourScale& scale : figure.scales) text += scale.bar ? 'B' : 'b';
+  return text;
+}
+
+}  // namespace
+
+struct FigureRenderer::PanelPlot {
+  QCPAxisRect* rect = nullptr;
+  QSharedPointer<GivenTicker> xTicker{new GivenTicker}, yTicker{new GivenTicker};
+  std::vector<std::unique_ptr<PanelLayer>> layers;
+  std::vector<QCPCurve*> curves;  // by layer; null where it is none
+};
+
+FigureRenderer::FigureRenderer(QWidget* parent) : plot_(new BufferedPlot(parent)) {
+  plot_->setAttribute(Qt::WA_TransparentForMouseEvents);
+  plot_->setFocusPolicy(Qt::NoFocus);
+  plot_->setAutoAddPlottableToLegend(false);
+  plot_->setInteractions({});
+  plot_->setPlottingHint(QCP::phCacheLabels);
+  plot_->plotLayout()->clear();
+  plot_->plotLayout()->setMargins(QMargins());
+  elements_ = new AbsoluteLayout;
+  plot_->plotLayout()->addElement(0, 0, elements_);
+  // Words, axes and grids below in one buffer, what the panels show in a second, what follows the pointer in
+  // a third.
+  plot_->moveLayer(plot_->layer("axes"), plot_->layer("main"), QCustomPlot::limBelow);
+  plot_->removeLayer(plot_->layer("legend"));
+  plot_->layer("main")->setMode(QCPLayer::lmBuffered);
+  plot_->layer("overlay")->setMode(QCPLayer::lmBuffered);
+  plot_->setCurrentLayer("main");
+  context_.theme = whereabouts::theme("light");
+  plot_->setBackground(QBrush(context_.theme.background));
+  new Words(plot_.get(), &context_, &layout_);  // the plot's, like every layerable without another owner
+  overlay_ = new Overlay(plot_.get(), &context_.theme);
+  plot_->panelRegion = [this] {
+    QRegion region;
+    for (const PanelLayout& places : layout_.panels) region += places.plot.adjusted(-12, -12, 12, 12);
+    return region;
+  };
+  plot_->overlayRegion = [this] { return overlay_->state.region(); };
+}
+
+FigureRenderer::~FigureRenderer() = default;
+
+void FigureRenderer::setTheme(const Theme& theme) {
+  context_.theme = theme;
+  plot_->setBackground(QBrush(theme.background));
+  startRoomAfresh();
+}
+
+void FigureRenderer::setShowsWords(bool title, bool caption) {
+  if (title_ == title && caption_ == caption) return;
+  title_ = title;
+  caption_ = caption;
+  startRoomAfresh();
+}
+
+void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
+  const std::shared_ptr<const Figure> before = context_.figure;
+  std::vector<PanelShape> shapes = figure ? shapesOf(*figure) : std::vector<PanelShape>();
+  // One question with its panels where they were goes on; any other figure begins anew.
+  const bool goesOn = before && figure && before->title == figure->title && shapes == shapes_;
+  shapes_ = std::move(shapes);
+  if (holdsRanges_ && figure && isUpcoming(*figure)) figure = holdingRanges(*upcoming_.front(), figure);
+  if (holdsRanges_ && goesOn) figure = holdingRanges(*before, figure);
+  context_.figure = std::move(figure);
+  const std::string structure = context_.figure ? structureOf(*context_.figure) : std::string();
+  const bool same = built_ && structure == structure_;
+  structure_ = structure;
+  if (!same) rebuild();
+  if (!goesOn) {
+    forgetRoom();
+    resetViews();
+  } else {
+    // A zoomed axis keeps its part as long as its full range stays; an axis that moves shows its new range.
+    for (std::size_t i = 0; i < views_.size(); ++i) {
+      const Panel &old = before->panels[i], &now = context_.figure->panels[i];
+      if (old.x.lower != now.x.lower || old.x.upper != now.x.upper) views_[i].x = {now.x.lower, now.x.upper};
+      if (old.y.lower != now.y.lower || old.y.upper != now.y.upper) views_[i].y = {now.y.lower, now.y.upper};
+    }
+    zoomed_ = false;
+    for (std::size_t i = 0; i < views_.size(); ++i) zoomed_ = zoomed_ || zoomed(i);
+  }
+  for (std::size_t i = 0; i < panels_.size(); ++i) {
+    const Panel& panel = context_.figure->panels[i];
+    const bool raster = std::any_of(panel.layers.begin(), panel.layers.end(), [](const Layer& layer) {
+      return std::holds_alternative<HeatMap>(layer.content) ||
+             std::holds_alternative<RgbImage>(layer.content);
+    });
+    for (std::size_t k = 0; k < panel.layers.size(); ++k) {
+      if (panels_[i]->layers[k]) panels_[i]->layers[k]->show(&panel.layers[k], raster);
+    }
+  }
+  updateCurves();
+  layoutStale_ = true;
+}
+
+void FigureRenderer::rebuild() {
+  plot_->clearPlottables();
+  panels_.clear();
+  elements_->clear();
+  bars_.clear();
+  built_ = true;
+  if (!context_.figure) return;
+  const auto makeRect = [&](const QList<QCPAxis::AxisType>& types) {
+    auto* rect = new QCPAxisRect(plot_.get(), false);
+    elements_->add(rect);
+    rect->setAutoMargins(QCP::msNone);
+    rect->setMargins(QMargins());
+    rect->setMinimumSize(0, 0);
+    rect->setLayer("background");
+    for (const QCPAxis::AxisType type : types) {
+      QCPAxis* axis = rect->addAxis(type);
+      axis->setLayer("axes");
+      axis->grid()->setLayer("grid");
+    }
+    return rect;
+  };
+  for (const Panel& panel : context_.figure->panels) {
+    auto made = std::make_unique<PanelPlot>();
+    made->rect = makeRect({QCPAxis::atBottom, QCPAxis::atLeft});
+    QCPAxis* x = made->rect->axis(QCPAxis::atBottom);
+    QCPAxis* y = made->rect->axis(QCPAxis::atLeft);
+    x->setTicker(made->xTicker);
+    y->setTicker(made->yTicker);
+    x->setScaleType(panel.x.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    y->setScaleType(panel.y.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    for (const Layer& layer : panel.layers) {
+      const bool curve = std::holds_alternative<Line>(layer.content);
+      made->curves.push_back(curve ? new QCPCurve(x, y) : nullptr);
+      made->layers.push_back(curve ? nullptr : std::make_unique<PanelLayer>(made->rect, &context_));
+    }
+    panels_.push_back(std::move(made));
+  }
+  for (const ColourScale& scale : context_.figure->scales) {
+    if (!scale.bar) continue;
+    QCPAxisRect* rect = makeRect({QCPAxis::atRight, QCPAxis::atBottom});
+    for (QCPAxis* axis : rect->axes()) axis->setTicker(QSharedPointer<GivenTicker>::create());
+    bars_.push_back(rect);
+  }
+}
+
+void FigureRenderer::updateCurves() {
+  for (std::size_t i = 0; i < panels_.size(); ++i) {
+    const Panel& panel = context_.figure->panels[i];
+    for (std::size_t k = 0; k < panel.layers.size(); ++k) {
+      QCPCurve* curve = panels_[i]->curves[k];
+      if (!curve) continue;
+      const auto& content = std::get<Line>(panel.layers[k].content);
+      const std::size_t count = content.x.size();
+      QVector<QCPCurveData> data;
+      data.reserve(static_cast<qsizetype>(content.steps ? 2 * count : count));
+      for (std::size_t j = 0; j < count; ++j) {
+        if (content.steps && j > 0)
+          data.append({static_cast<double>(data.size()), content.x[j], content.y[j - 1]});
+        data.append({static_cast<double>(data.size()), content.x[j], content.y[j]});
+      }
+      curve->data()->set(data, true);
+    }
+  }
+}
+
+LayoutRequest FigureRenderer::request(QSize size) const {
+  const QSize asked = natural_ ? QSize(size.width(), 0) : size;
+  return {asked,  context_.theme.typeScale,      title_,      caption_,
+          views_, zoomed_ ? zoomedRoom_ : room_, deviceScale_};
+}
+
+int FigureRenderer::naturalHeight(int width) const {
+  if (!context_.figure) return width * 2 / 3;
+  return static_cast<int>(std::ceil(layOut(*context_.figure, request({width, 0})).usedHeight));
+}
+
+void FigureRenderer::setDeviceScale(double scale) {
+  layoutStale_ = layoutStale_ || scale != deviceScale_;
+  deviceScale_ = scale;
+}
+
+void FigureRenderer::updateLayout(QSize size) {
+  if (!layoutStale_ && size == laidOut_) return;
+  if (size != laidOut_) startRoomAfresh();
+  laidOut_ = size;
+  layoutStale_ = false;
+  if (!context_.figure) {
+    layout_ = {};
+    return;
+  }
+  layout_ = layOut(*context_.figure, request(size));
+  zoomedRoom_ = layout_.room;
+  if (!zoomed_) room_ = layout_.room;
+  updateAxes();
+}
+
+void FigureRenderer::updateAxes() {
+  const Theme& theme = context_.theme;
+  for (std::size_t i = 0; i < panels_.size(); ++i) {
+    const Panel& panel = context_.figure->panels[i];
+    const PanelLayout& places = layout_.panels[i];
+    PanelPlot& made = *panels_[i];
+    // One pixel lower, because QCustomPlot's y axes end one pixel above their rectangle.
+    made.rect->setOuterRect(places.plot.translated(0, 1));
+    QCPAxis& x = *made.rect->axis(QCPAxis::atBottom);
+    QCPAxis& y = *made.rect->axis(QCPAxis::atLeft);
+    x.setRange(places.view.x.lower, places.view.x.upper);
+    y.setRange(places.view.y.lower, places.view.y.upper);
+    x.setRangeReversed(panel.x.reversed);
+    y.setRangeReversed(panel.y.reversed);
+    x.setVisible(panel.x.visible);
+    y.setVisible(panel.y.visible);
+    styleAxis(x, theme, {panel.x.line, false});
+    styleAxis(y, theme, {panel.y.line, panel.y.line});
+    made.xTicker->marks = places.xTicks;
+    made.yTicker->marks = places.yTicks;
+    for (std::size_t k = 0; k < made.curves.size(); ++k) {
+      if (!made.curves[k]) continue;
+      const auto& curve = std::get<Line>(panel.layers[k].content);
+      QPen pen(theme.colour(curve.colour), curve.width * theme.typeScale, Qt::SolidLine, Qt::RoundCap,
+               Qt::RoundJoin);
+      if (curve.dashed) {
+        pen.setCapStyle(Qt::FlatCap);
+        pen.setDashPattern({4, 2.5});
+      }
+      made.curves[k]->setPen(pen);
+    }
+  }
+  for (std::size_t k = 0; k < bars_.size(); ++k) {
+    const ColourBarLayout* places = k < layout_.bars.size() ? &layout_.bars[k] : nullptr;
+    bars_[k]->setVisible(places != nullptr);
+    if (!places) continue;
+    const ColourScale& scale = context_.figure->scales[static_cast<std::size_t>(places->scale)];
+    bars_[k]->setOuterRect(places->bar.translated(0, 1));
+    for (QCPAxis* axis : bars_[k]->axes()) {
+      styleAxis(*axis, theme, {});
+      axis->setVisible((axis->orientation() == Qt::Vertical) == places->vertical);
+      // Shares of the bar: QCustomPlot refuses very large ranges.
+      axis->setRange(0, 1);
+      std::vector<TickMark>& marks = static_cast<GivenTicker&>(*axis->ticker()).marks;
+      marks = places->ticks;
+      for (TickMark& mark : marks) mark.at = (mark.at - scale.lower) / (scale.upper - scale.lower);
+    }
+  }
+}
+
+void FigureRenderer::replot(bool now) {
+  if (plot_->bufferDevicePixelRatio() != plot_->devicePixelRatioF()) {
+    plot_->setBufferDevicePixelRatio(plot_->devicePixelRatioF());
+  }
+  setDeviceScale(plot_->devicePixelRatioF());
+  updateLayout(plot_->size());
+  plot_->replot(now ? QCustomPlot::rpImmediateRefresh : QCustomPlot::rpQueuedRefresh);
+}
+
+void FigureRenderer::replotOverlay() {
+  plot_->layer("overlay")->replot();
+}
+
+void FigureRenderer::paint(QCPPainter& painter, QSize size, double rasterScale) {
+  context_.rasterScale = rasterScale;
+  setDeviceScale(rasterScale > 0 ? rasterScale : painter.deviceTransform().m11());
+  updateLayout(size);
+  plot_->toPainter(&painter, size.width(), size.height());
+  context_.rasterScale = 0;
+}
+
+std::optional<std::size_t> FigureRenderer::panelAt(QPointF position) const {
+  for (std::size_t i = 0; i < layout_.panels.size(); ++i) {
+    const QRect& plot = layout_.panels[i].plot;
+    if (position.x() >= plot.x() && position.y() >= plot.y() && position.x() < plot.x() + plot.width() &&
+        position.y() < plot.y() + plot.height()) {
+      return i;
+    }
+  }
+  return std::nullopt;
+}
+
+QPointF FigureRenderer::toPixels(std::size_t panel, QPointF axes) const {
+  const QCPAxisRect& rect = *panels_.at(panel)->rect;
+  return {rect.axis(QCPAxis::atBottom)->coordToPixel(axes.x()),
+          rect.axis(QCPAxis::atLeft)->coordToPixel(axes.y())};
+}
+
+QPointF FigureRenderer::toAxes(std::size_t panel, QPointF pixels) const {
+  const QCPAxisRect& rect = *panels_.at(panel)->rect;
+  return {rect.axis(QCPAxis::atBottom)->pixelToCoord(pixels.x()),
+          rect.axis(QCPAxis::atLeft)->pixelToCoord(pixels.y())};
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,118 @@
+// Draws a figure with QCustomPlot: the same for the window, PNG, SVG and PDF.
+//
+//   ticks.h            where axes have ticks
+//   word_wrap.h        captions in lines
+//   layout.h           where everything goes
+//   resample.h         values and images at device resolution
+//   panel_layer.h      one layer of a panel
+//   markers.h            points, arrows, cells, words over a panel
+//   words.h            titles, labels, bars, caption
+//   overlay.h          hover, keyboard cursor and drags, in a buffer of their own
+//   buffered_plot.h    puts the buffers together
+//   held_ranges.h      ranges while a figure plays
+//   figure_renderer.h  keeps all that in step with a figure
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/figure/figure.h"
+#include "ui/render/layout/layout.h"
+#include "ui/render/layout/words.h"
+#include "ui/render/paint/buffered_plot.h"
+#include "ui/render/paint/panel_layer.h"
+#include "ui/render/view/overlay.h"
+
+namespace whereabouts {
+
+class FigureRenderer {
+ public:
+  explicit FigureRenderer(QWidget* parent = nullptr);
+  ~FigureRenderer();
+  FigureRenderer(const FigureRenderer&) = delete;
+  FigureRenderer& operator=(const FigureRenderer&) = delete;
+
+  QCustomPlot* plot() { return plot_.get(); }
+  const Figure* figure() const { return context_.figure.get(); }
+  const Theme& theme() const { return context_.theme; }
+  const FigureLayout& layout() const { return layout_; }
+  Overlay& overlay() { return *overlay_; }
+
+  // Nothing is drawn before replot() or paint(). The zoom stays where the panels and the kinds of their
+  // layers are those of before.
+  void setFigure(std::shared_ptr<const Figure> figure);
+  void setTheme(const Theme& theme);
+  // Figures that may follow: the layout leaves room for them all. reserveNext() looks at one of them, which
+  // takes a moment, and returns whether there are more.
+  void setUpcoming(std::vector<std::shared_ptr<const Figure>> figures);
+  bool reserveNext();
+  // As in FigureView.
+  void setHoldsRanges(bool holds) { holdsRanges_ = holds; }
+  void setShowsWords(bool title, bool caption);
+
+  // Brings the layout up to date with figure, zoom and size, then draws into the widget's buffers; `now`:
+  // shows them at once.
+  void replot(bool now);
+  void replotOverlay();
+  // Draws on any painter at this size in px. `rasterScale` > 0: a vector painter, rasters get so many pixels
+  // per px.
+  void paint(QCPPainter& painter, QSize size, double rasterScale);
+  // Only the layout of that: its room stays for the figures that follow.
+  void layOutAt(QSize size) { updateLayout(size); }
+  // The height this figure wants at a width, and whether paint() shall lay it out just so.
+  int naturalHeight(int width) const;
+  void setNaturalHeight(bool on) { natural_ = on; }
+
+  // Zoom. Panels zoom together along axes that index the same places. What is shown, of a list or table that
+  // is too long its first part, which so can be moved:
+  ViewRange view(std::size_t panel) const;
+  void setView(std::size_t panel, const ViewRange& view);
+  void resetViews();
+  bool zoomed() const { return zoomed_; }
+  bool zoomed(std::size_t panel) const;
+
+  std::optional<std::size_t> panelAt(QPointF position) const;
+  QPointF toPixels(std::size_t panel, QPointF axes) const;
+  QPointF toAxes(std::size_t panel, QPointF pixels) const;
+
+ private:
+  struct PanelPlot;
+  class AbsoluteLayout;
+  LayoutRequest request(QSize size) const;
+  // The next layout owes nothing to the figures before, only to those that may follow; afresh: for another
+  // size or type, those are looked at again.
+  void forgetRoom();
+  void startRoomAfresh();
+  bool isUpcoming(const Figure& figure) const;
+  void rebuild();
+  void setDeviceScale(double scale);
+  void updateLayout(QSize size);
+  void updateAxes();
+  void updateCurves();
+
+  RenderContext context_;
+  FigureLayout layout_;
+  std::unique_ptr<BufferedPlot> plot_;
+  AbsoluteLayout* elements_ = nullptr;
+  Overlay* overlay_ = nullptr;
+  std::vector<std::unique_ptr<PanelPlot>> panels_;
+  std::vector<QCPAxisRect*> bars_;
+  std::vector<ViewRange> views_;
+  LayoutRoom room_, zoomedRoom_;  // of the figures before; the second grows with the numbers of a zoomed part
+  std::vector<PanelShape> shapes_;
+  std::vector<std::shared_ptr<const Figure>> upcoming_;  // alike in shapes
+  std::vector<PanelShape> upcomingShapes_;
+  LayoutRoom upcomingRoom_;
+  std::size_t reserved_ = 0;  // of them
+  std::string structure_;
+  QSize laidOut_;
+  double deviceScale_ = 1;
+  bool title_ = true, caption_ = true, zoomed_ = false;
+  bool natural_ = false, holdsRanges_ = false;
+  bool layoutStale_ = true, chromeStale_ = true, built_ = false;
+};
+
+}  // namespace whereabouts

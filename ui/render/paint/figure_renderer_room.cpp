@@ -1,0 +1,73 @@
+// Room for the figures that may follow.
+#include <cmath>
+
+#include "ui/render/layout/held_ranges.h"
+#include "ui/render/paint/figure_renderer.h"
+
+namespace whereabouts {
+namespace {
+
+void roundUp(LayoutRoom& room) {
+  const auto up = [](double length) { return 4 * std::ceil(length / 4); };
+  for (QMarginsF& margins : room.margins)
+    margins = {up(margins.left()), up(margins.top()), up(margins.right()), up(margins.bottom())};
+  for (double& width : room.barNumbers) width = up(width);
+}
+
+}  // namespace
+
+void FigureRenderer::startRoomAfresh() {
+  upcomingRoom_ = {};
+  reserved_ = 0;
+  forgetRoom();
+}
+
+void FigureRenderer::forgetRoom() {
+  const bool known = context_.figure && reserved_ == upcoming_.size() && isUpcoming(*context_.figure);
+  room_ = zoomedRoom_ = known ? upcomingRoom_ : LayoutRoom();
+  layoutStale_ = true;
+}
+
+bool FigureRenderer::isUpcoming(const Figure& figure) const {
+  return !upcoming_.empty() && upcoming_.front()->title == figure.title &&
+         upcomingShapes_ == shapesOf(figure);
+}
+
+void FigureRenderer::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures) {
+  upcoming_.clear();
+  upcomingShapes_.clear();
+  for (auto& figure : figures) {
+    if (upcoming_.empty()) upcomingShapes_ = shapesOf(*figure);
+    if (shapesOf(*figure) == upcomingShapes_) upcoming_.push_back(std::move(figure));
+  }
+  // All over the ranges of all, as they are when they play.
+  for (std::size_t i = 1; i < upcoming_.size(); ++i)
+    upcoming_[i] = holdingRanges(*upcoming_[i - 1], upcoming_[i]);
+  for (auto& figure : upcoming_) figure = holdingRanges(*upcoming_.back(), figure);
+  upcomingRoom_ = {};
+  reserved_ = 0;
+}
+
+bool FigureRenderer::reserveNext() {
+  if (reserved_ >= upcoming_.size() || laidOut_.isEmpty()) return false;
+  LayoutRequest asked = request(laidOut_);
+  asked.views.clear();
+  const bool first = upcomingRoom_.margins.empty();
+  asked.min = first && context_.figure && isUpcoming(*context_.figure) ? room_ : std::move(upcomingRoom_);
+  const int economy = asked.min.economy;
+  upcomingRoom_ = layOut(*upcoming_[reserved_], asked).room;
+  // With more left out than before, the earlier ones need another room: once more.
+  reserved_ = upcomingRoom_.economy > economy && reserved_ > 0 ? 0 : reserved_ + 1;
+  if (reserved_ < upcoming_.size()) return true;
+  // Those between may need a little more.
+  roundUp(upcomingRoom_);
+  asked.min = std::move(upcomingRoom_);
+  upcomingRoom_ = layOut(*upcoming_.back(), asked).room;
+  if (context_.figure && isUpcoming(*context_.figure)) {
+    room_ = zoomedRoom_ = upcomingRoom_;
+    layoutStale_ = true;
+  }
+  return false;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,36 @@
+// Points, arrows, segments, cells and words drawn over a panel.
+#pragma once
+
+#include <qcustomplot.h>
+
+#include "core/figure/figure.h"
+#include "ui/theme/theme.h"
+
+namespace whereabouts {
+
+struct MarkPlace {
+  const QCPAxis& x;
+  const QCPAxis& y;
+  QRectF plot;  // px
+  const Theme& theme;
+  bool vector = false;      // the painter keeps shapes and words
+  bool fine = false;        // at least two device pixels per px, or a vector painter
+  bool overRaster = false;  // marks lie on maps and images, of any colour
+
+  QPointF at(double xValue, double yValue) const { return {x.coordToPixel(xValue), y.coordToPixel(yValue)}; }
+  QRectF box(const Rectangles::Box& box) const {
+    return QRectF(at(box.left, box.top), at(box.left + box.width, box.top + box.height)).normalized();
+  }
+};
+
+// Draws any layer but heat maps, images and curves.
+void drawMarks(QCPPainter& painter, const Layer& layer, const MarkPlace& place);
+
+// A colour that an edge around `colour` needs so that the two read on any ground.
+QColor contrasting(const QColor& colour);
+void drawPoint(QPainter& painter, QPointF at, Marker mark, double size, const QColor& colour,
+               const QColor& edge);
+// An outline of `width` px around `box`, with a halo outside and inside.
+void drawOutline(QPainter& painter, const QRectF& box, const QColor& colour, double width);
+
+}  // namespace whereabouts

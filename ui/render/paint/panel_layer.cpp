@@ -1,0 +1,130 @@
+#include "ui/render/paint/panel_layer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/colour/colour_map.h"
+#include "ui/render/paint/markers.h"
+
+namespace whereabouts {
+
+PanelLayer::PanelLayer(QCPAxisRect* rect, const RenderContext* context)
+    : QCPLayerable(rect->parentPlot()), rect_(rect), context_(context) {}
+
+QRect PanelLayer::clipRect() const {
+  const bool raster = layer_ && (std::holds_alternative<HeatMap>(layer_->content) ||
+                                 std::holds_alternative<RgbImage>(layer_->content));
+  // Marks at the edge of a panel keep their outer half.
+  const int beyond = raster ? 0 : layer_ && std::holds_alternative<Scatter>(layer_->content) ? 10 : 2;
+  return rect_->rect().adjusted(-beyond, -beyond, beyond, beyond);
+}
+
+void PanelLayer::applyDefaultAntialiasingHint(QCPPainter* painter) const {
+  // Not QCPPainter's own switch, which would move everything by half a pixel.
+  painter->setRenderHint(QPainter::Antialiasing);
+}
+
+void PanelLayer::draw(QCPPainter* painter) {
+  if (!layer_) return;
+  if (const auto* map = std::get_if<HeatMap>(&layer_->content)) return drawHeatMap(*painter, *map);
+  if (const auto* picture = std::get_if<RgbImage>(&layer_->content)) return drawPicture(*painter, *picture);
+  const MarkPlace place{*rect_->axis(QCPAxis::atBottom),
+                        *rect_->axis(QCPAxis::atLeft),
+                        QRectF(rect_->rect().translated(0, -1)),
+                        context_->theme,
+                        context_->rasterScale > 0,
+                        context_->rasterScale > 0 || painter->deviceTransform().m11() >= 2,
+                        overRaster_};
+  drawMarks(*painter, *layer_, place);
+}
+
+PanelLayer::Window PanelLayer::windowOf(const QCPPainter& painter, const QRectF& area, int columns,
+                                        int rows) const {
+  const QCPAxis& x = *rect_->axis(QCPAxis::atBottom);
+  const QCPAxis& y = *rect_->axis(QCPAxis::atLeft);
+  // QCustomPlot's y axes end one pixel above their rectangle.
+  const QRectF plot(rect_->rect().translated(0, -1));
+  const bool vector = context_->rasterScale > 0;
+  const QTransform device = painter.deviceTransform();
+  const double scaleX = vector ? context_->rasterScale : device.m11(),
+               scaleY = vector ? scaleX : device.m22();
+  const double shiftX = vector ? 0 : device.dx(), shiftY = vector ? 0 : device.dy();
+
+  Window window;
+  const auto side = [](double start, double end, double clipStart, double clipEnd, int count, double scale,
+                       Sampling& sampling) {
+    const double a = std::round(start);
+    double b = std::round(end);
+    // The layout leaves room for whole device pixels, but its own units are larger.
+    const double whole = std::round((end - start) / count) * count;
+    if (whole != 0 && std::abs(end - start - whole) <= scale + 0.5) b = a + whole;
+    const double from = std::max(std::min(a, b), std::round(clipStart));
+    const double to = std::min(std::max(a, b), std::round(clipEnd));
+    if (to - from < 1 || a == b) return std::pair(0, 0);
+    sampling = {(from - a) * count / (b - a), count / (b - a), static_cast<int>(to - from), count};
+    return std::pair(static_cast<int>(from), static_cast<int>(to));
+  };
+  const auto [left, right] =
+      side(x.coordToPixel(area.left()) * scaleX + shiftX, x.coordToPixel(area.right()) * scaleX + shiftX,
+           plot.left() * scaleX + shiftX, plot.right() * scaleX + shiftX, columns, scaleX, window.across);
+  const auto [top, bottom] =
+      side(y.coordToPixel(area.top()) * scaleY + shiftY, y.coordToPixel(area.bottom()) * scaleY + shiftY,
+           plot.top() * scaleY + shiftY, plot.bottom() * scaleY + shiftY, rows, scaleY, window.down);
+  window.device = QRect(left, top, right - left, bottom - top);
+  window.logical = QRectF(left / scaleX, top / scaleY, (right - left) / scaleX, (bottom - top) / scaleY);
+  return window;
+}
+
+void PanelLayer::place(QCPPainter& painter, const Window& window, const QImage& image) const {
+  painter.save();
+  if (context_->rasterScale > 0) {
+    painter.drawImage(window.logical, image);
+  } else {
+    // Pixel by pixel, whatever the scale: the image was made for these very pixels.
+    const double ratio = painter.device()->devicePixelRatio();
+    painter.setClipping(false);
+    painter.setWorldTransform(QTransform::fromScale(1 / ratio, 1 / ratio));
+    painter.drawImage(window.device.topLeft(), image);
+  }
+  painter.restore();
+}
+
+void PanelLayer::drawHeatMap(QCPPainter& painter, const HeatMap& map) {
+  const Matrix& values = *map.values;
+  const int rows = static_cast<int>(values.rows()), columns = static_cast<int>(values.cols());
+  const QRectF area(map.left, map.top, map.cell_width * columns, map.cell_height * rows);
+  const Window window = windowOf(painter, area, columns, rows);
+  if (window.device.isEmpty()) return;
+  const ColourScale& scale = context_->figure->scales[static_cast<std::size_t>(map.scale)];
+  const bool same = made_.source == map.values && made_.map == scale.map && made_.lower == scale.lower &&
+                    made_.upper == scale.upper && made_.across == window.across && made_.down == window.down;
+  if (!same) {
+    const ColourTable table(colour_map(scale.map), scale.lower, scale.upper);
+    made_ = {map.values,
+             scale.map,
+             scale.lower,
+             scale.upper,
+             window.across,
+             window.down,
+             resampled(values, table, window.across, window.down)};
+  }
+  place(painter, window, made_.image);
+}
+
+void PanelLayer::drawPicture(QCPPainter& painter, const RgbImage& picture) {
+  const QRectF area(picture.left, picture.top, picture.width, picture.height);
+  const Window window = windowOf(painter, area, picture.columns, picture.rows);
+  if (window.device.isEmpty()) return;
+  if (made_.source != picture.rgb || made_.across != window.across || made_.down != window.down) {
+    made_ = {picture.rgb,
+             {},
+             0,
+             0,
+             window.across,
+             window.down,
+             resampled(picture.rgb->data(), picture.rows, picture.columns, window.across, window.down)};
+  }
+  place(painter, window, made_.image);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,349 @@
+#include "ui/render/view/figure_view.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QResizeEvent>
+#include <QToolTip>
+
+#include "core/figure/text.h"
+#include "ui/render/view/interaction.h"
+
+namespace whereabouts {
+FigureView::FigureView(QWidget* parent)
+    : QWidget(parent),
+      renderer_(std::make_unique<FigureRenderer>(this)),
+      interaction_(std::make_unique<Interaction>()) {
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setMinimumSize(120, 90);
+  interaction_->redraw.setSingleShot(true);
+  interaction_->redraw.setInterval(0);
+  connect(&interaction_->redraw, &QTimer::timeout, this, [this] {
+    renderer_->replot(false);
+    refreshHover();
+  });
+  connect(&interaction_->reserve, &QTimer::timeout, this, [this] {
+    interaction_->reserve.setInterval(0);
+    if (renderer_->reserveNext()) return;
+    interaction_->reserve.stop();
+    interaction_->redraw.start();
+  });
+  interaction_->wait.setSingleShot(true);
+  connect(&interaction_->wait, &QTimer::timeout, this, &FigureView::choosePending);
+  interaction_->reset = new QToolButton(this);
+  interaction_->reset->setObjectName(QStringLiteral("resetZoom"));
+  interaction_->reset->setText(tr("Reset zoom"));
+  interaction_->reset->setAccessibleName(tr("Reset zoom"));
+  interaction_->reset->setToolTip(tr("Show the whole figure again: Ctrl+0, or a double click in it"));
+  interaction_->reset->setFocusPolicy(Qt::TabFocus);
+  interaction_->reset->setCursor(Qt::ArrowCursor);
+  interaction_->reset->hide();
+  connect(interaction_->reset, &QToolButton::clicked, this, &FigureView::resetZoom);
+  renderer_->plot()->setGeometry(rect());
+}
+
+// The plot is a child of this widget and of the renderer: the renderer goes first.
+FigureView::~FigureView() {
+  renderer_.reset();
+}
+
+void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
+  const bool hadPanels = renderer_->figure() && figure;
+  renderer_->setFigure(std::move(figure));
+  Interaction& now = *interaction_;
+  const Figure* shown = renderer_->figure();
+  // A press or a cursor in a panel that is gone means nothing.
+  const std::size_t panels = shown ? shown->panels.size() : 0;
+  const bool dragging = now.mode == Interaction::Mode::dragging;
+  if (!hadPanels || now.panel >= panels || (dragging && !shown->panels[now.panel].drag)) cancelDrag();
+  if (now.cursor && now.cursor->panel >= panels) now.cursor.reset();
+  if (shown) {
+    setAccessibleName(QString::fromStdString(shown->title));
+    setAccessibleDescription(
+        QString::fromStdString(plain_text(shown->caption.empty() ? shown->subtitle : shown->caption)));
+  }
+  zoomChanged();
+}
+
+void FigureView::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures) {
+  renderer_->setUpcoming(std::move(figures));
+  interaction_->reserve.start(0);
+}
+
+void FigureView::setHoldsRanges(bool holds) {
+  renderer_->setHoldsRanges(holds);
+}
+
+bool FigureView::reservesRoom() const {
+  return interaction_->reserve.isActive();
+}
+
+void FigureView::setTheme(const Theme& theme) {
+  renderer_->setTheme(theme);
+  interaction_->reset->setStyleSheet(
+      QStringLiteral("QToolButton { background: %1; color: %2; border: 1px solid %3; border-radius: 8px; "
+                     "padding: 2px 9px; font-size: %4px; } QToolButton:hover { border-color: %2; } "
+                     "QToolButton:focus { border: 2px solid %2; padding: 1px 8px; }")
+          .arg(theme.panel.name(), theme.accent.name(), theme.line.name())
+          .arg(qRound(12 * theme.typeScale)));
+  placeReset();
+  interaction_->redraw.start();
+  interaction_->reserve.start(0);
+}
+
+void FigureView::setShowsWords(bool title, bool caption) {
+  renderer_->setShowsWords(title, caption);
+  interaction_->redraw.start();
+  interaction_->reserve.start(0);
+}
+
+const Figure* FigureView::figure() const {
+  return renderer_->figure();
+}
+
+void FigureView::repaintNow() {
+  interaction_->redraw.stop();
+  renderer_->replot(true);
+  refreshHover();
+}
+
+// The figure may have moved or changed under a pointer that stands still.
+void FigureView::refreshHover() {
+  const Interaction& now = *interaction_;
+  if (now.mode == Interaction::Mode::idle) {
+    if (now.cursor) {
+      hoverCursor();
+    } else if (now.pointer) {
+      hoverAt(*now.pointer);
+    }
+  }
+  showOutlines();
+}
+
+QPointF FigureView::positionOf(std::size_t panel, double x, double y) const {
+  return renderer_->toPixels(panel, {x, y});
+}
+
+std::vector<QRect> FigureView::plotRects() const {
+  std::vector<QRect> rects;
+  for (const PanelLayout& places : renderer_->layout().panels) rects.push_back(places.plot);
+  return rects;
+}
+
+void FigureView::resizeEvent(QResizeEvent*) {
+  renderer_->plot()->setGeometry(rect());
+  placeReset();
+  interaction_->redraw.start();
+  // While a window is pulled larger every size would begin anew.
+  constexpr int settled = 120;  // ms
+  interaction_->reserve.start(settled);
+}
+
+void FigureView::showOutlines() {
+  const Figure* shown = figure();
+  OverlayState& state = renderer_->overlay().state;
+  const bool empty = state.outlines.empty() && state.dragged.isNull() && state.focusRing.isEmpty();
+  state.outlines.clear();
+  state.focusRing = {};
+  if (!shown) return;
+  const auto outline = [&](std::size_t panel, const Rectangles::Box& box) {
+    const QRectF pixels = QRectF(renderer_->toPixels(panel, {box.left, box.top}),
+                                 renderer_->toPixels(panel, {box.left + box.width, box.top + box.height}))
+                              .normalized();
+    const QRectF plot(renderer_->layout().panels[panel].plot);
+    if (pixels.intersects(plot)) state.outlines.push_back({pixels, plot});
+  };
+  if (interaction_->mode == Interaction::Mode::dragging) {
+    for (const Rectangles::Box& box : dragBoxes_) outline(interaction_->panel, box);
+  } else if (interaction_->hovered) {
+    for (std::size_t i = 0; i < shown->panels.size() && i < renderer_->layout().panels.size(); ++i) {
+      for (const Rectangles::Box& box : highlight_boxes(shown->panels[i], *interaction_->hovered))
+        outline(i, box);
+    }
+  }
+  if (interaction_->cursor && hasFocus() && interaction_->cursor->panel < renderer_->layout().panels.size()) {
+    state.focusRing = QRectF(renderer_->layout().panels[interaction_->cursor->panel].plot);
+  }
+  if (empty && state.outlines.empty() && state.focusRing.isEmpty() && state.dragged.isNull()) return;
+  renderer_->replotOverlay();
+}
+
+void FigureView::hover(const std::optional<Hit>& place) {
+  if (interaction_->hovered == place) return;
+  interaction_->hovered = place;
+  showOutlines();
+  emit placeHovered(place);
+}
+
+void FigureView::hoverAt(QPointF position) {
+  if (!figure()) return;
+  const std::optional<std::size_t> panel = renderer_->panelAt(position);
+  if (!panel) return hover(std::nullopt);
+  const QPointF at = renderer_->toAxes(*panel, position);
+  const Hit place = hit_test(*figure(), *panel, at.x(), at.y());
+  hover(place == Hit{} ? std::nullopt : std::optional<Hit>(place));
+}
+
+void FigureView::chooseAt(std::size_t panel, QPointF axes) {
+  const std::optional<ClickSets>& click = figure()->panels[panel].click;
+  if (!click) return;
+  const std::optional<Value> value =
+      clicked_value(*click, hit_test(*figure(), panel, axes.x(), axes.y()), axes.x());
+  if (value) emit valueChosen(QString::fromStdString(click->parameter), *value);
+}
+
+// Whether a press there takes hold of a patch.
+bool FigureView::dragsFrom(QPointF position) const {
+  const std::optional<std::size_t> panel = figure() ? renderer_->panelAt(position) : std::nullopt;
+  if (!panel || !figure()->panels[*panel].drag) return false;
+  const QPointF at = renderer_->toAxes(*panel, position);
+  return place_index_at(figure()->panels[*panel], at.x(), at.y()) >= 0;
+}
+
+// The shape of the pointer says what a press would do.
+void FigureView::showPointer() {
+  const Interaction& now = *interaction_;
+  const std::optional<std::size_t> panel =
+      figure() && now.pointer ? renderer_->panelAt(*now.pointer) : std::nullopt;
+  Qt::CursorShape shape = Qt::ArrowCursor;
+  if (now.mode == Interaction::Mode::dragging || now.mode == Interaction::Mode::panning) {
+    shape = Qt::ClosedHandCursor;
+  } else if (panel && (renderer_->zoomed(*panel) || dragsFrom(*now.pointer))) {
+    shape = Qt::OpenHandCursor;
+  } else if (panel && figure()->panels[*panel].click) {
+    shape = Qt::PointingHandCursor;
+  }
+  if (cursor().shape() != shape) setCursor(shape);
+}
+
+void FigureView::mousePressEvent(QMouseEvent* event) {
+  Interaction& now = *interaction_;
+  choosePending();
+  now.clicked = false;
+  if (!figure() || now.mode != Interaction::Mode::idle) return;
+  const std::optional<std::size_t> panel = renderer_->panelAt(event->position());
+  if (!panel) return;
+  now.cursor.reset();
+  now.panel = *panel;
+  now.pressedAt = event->position();
+  now.viewAtPress = renderer_->view(*panel);
+  if (event->button() == Qt::MiddleButton) now.mode = Interaction::Mode::panning;
+  if (event->button() == Qt::LeftButton) now.mode = Interaction::Mode::pressed;
+  showPointer();
+}
+
+void FigureView::mouseMoveEvent(QMouseEvent* event) {
+  Interaction& now = *interaction_;
+  now.pointer = event->position();
+  if (!figure()) return;
+  if (now.mode == Interaction::Mode::pressed &&
+      (event->position() - now.pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
+    if (dragsFrom(now.pressedAt)) {
+      startDrag();
+    } else if (renderer_->zoomed(now.panel)) {
+      now.mode = Interaction::Mode::panning;
+    }
+  }
+  showPointer();
+  if (now.mode == Interaction::Mode::panning) return panTo(event->position());
+  if (now.mode == Interaction::Mode::dragging) return dragTo(event->position());
+  now.cursor.reset();
+  hoverAt(event->position());
+}
+
+void FigureView::mouseReleaseEvent(QMouseEvent* event) {
+  Interaction& now = *interaction_;
+  const Interaction::Mode mode = now.mode;
+  if (!figure() || mode == Interaction::Mode::idle) return;
+  if (mode == Interaction::Mode::dragging) {
+    const std::size_t panel = now.panel;
+    const int from = now.draggedPlace, to = placeUnder(event->position());
+    const QString parameter = QString::fromStdString(figure()->panels[panel].drag->parameter);
+    cancelDrag();
+    showPointer();
+    hoverAt(event->position());
+    if (to >= 0 && to != from) emit placesSwapped(parameter, from, to);
+    return;
+  }
+  now.mode = Interaction::Mode::idle;
+  showPointer();
+  if (mode != Interaction::Mode::pressed || renderer_->panelAt(event->position()) != now.panel ||
+      (event->position() - now.pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
+    return;
+  }
+  now.clicked = true;
+  const QPointF at = renderer_->toAxes(now.panel, event->position());
+  if (!renderer_->zoomed(now.panel)) return chooseAt(now.panel, at);
+  now.waiting = Interaction::Click{now.panel, at};
+  now.wait.start(QApplication::doubleClickInterval());
+}
+
+// A click that no second one followed.
+void FigureView::choosePending() {
+  Interaction& now = *interaction_;
+  if (!now.waiting) return;
+  const Interaction::Click click = *now.waiting;
+  now.waiting.reset();
+  now.wait.stop();
+  if (figure() && click.panel < figure()->panels.size()) chooseAt(click.panel, click.at);
+}
+
+void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
+  // The second press of two quick clicks on places is a click like the first, unless there is a zoom to
+  // reset: then neither of them is one. Panning twice in a row is no double click.
+  const std::optional<std::size_t> panel = figure() ? renderer_->panelAt(event->position()) : std::nullopt;
+  const bool resets = panel ? interaction_->clicked && renderer_->zoomed(*panel) : zoomed();
+  if (!resets || event->button() != Qt::LeftButton) return mousePressEvent(event);
+  interaction_->waiting.reset();
+  resetZoom();
+}
+
+void FigureView::leaveEvent(QEvent*) {
+  interaction_->pointer.reset();
+  showPointer();
+  if (interaction_->mode == Interaction::Mode::idle && !interaction_->cursor) hover(std::nullopt);
+}
+
+bool FigureView::event(QEvent* event) {
+  switch (event->type()) {
+    case QEvent::FocusIn: {
+      const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+      if (figure() && (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)) moveCursor(0, 0, 0);
+      break;
+    }
+    case QEvent::ToolTip: {
+      // A caption that the window cuts short can be read in full.
+      const auto* help = static_cast<QHelpEvent*>(event);
+      const FigureLayout& layout = renderer_->layout();
+      const bool there = layout.captionBox.isEmpty() ? !renderer_->panelAt(help->pos())
+                                                     : layout.captionBox.contains(help->pos());
+      if (figure() && layout.captionCut && there) {
+        const QString words = QString::fromStdString(plain_text(figure()->caption)).toHtmlEscaped();
+        QToolTip::showText(help->globalPos(), "<p>" + words + "</p>", this,
+                           layout.captionBox.toAlignedRect());
+        return true;
+      }
+      QToolTip::hideText();
+      break;
+    }
+    case QEvent::FocusOut:
+      if (interaction_->cursor) {
+        interaction_->cursor.reset();
+        hover(std::nullopt);
+        showOutlines();
+      }
+      break;
+    case QEvent::ScreenChangeInternal:
+    case QEvent::Show:
+      interaction_->redraw.start();
+      break;
+    default:
+      break;
+  }
+  return QWidget::event(event);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,95 @@
+// A figure on the screen: drawn by the one renderer, with linked hover, clicks, drags and zoom.
+//
+//   figure_view.cpp           what is shown; hover; clicks
+//   figure_view_zoom.cpp      wheel, panning, the button that resets
+//   figure_view_drag.cpp      a patch dragged onto another
+//   figure_view_keyboard.cpp  the keyboard cursor
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/figure/figure.h"
+#include "ui/theme/theme.h"
+
+namespace whereabouts {
+
+class FigureRenderer;
+
+class FigureView : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FigureView(QWidget* parent = nullptr);
+  ~FigureView() override;
+
+  // Shows `figure`. Where it has the same panels and layers as the one before, only their contents are
+  // replaced (that is what makes an animation fast), and the zoom stays.
+  void setFigure(std::shared_ptr<const Figure> figure);
+  // Figures that may follow, as of a sweep: soon the layout has room for each of them, so that the panels
+  // stand still whichever is shown. Those of another question, or with panels elsewhere, do not count.
+  void setUpcoming(std::vector<std::shared_ptr<const Figure>> figures);
+  bool reservesRoom() const;  // not all of them have been looked at yet
+  // Whether the axes of values and the colours of a figure that follows keep what the one before reached, and
+  // begin with what those that may follow reach: while it plays.
+  void setHoldsRanges(bool holds);
+  void setTheme(const Theme& theme);
+  // Whether the question and the sentence (title, subtitle) and the caption are drawn with the panels.
+  void setShowsWords(bool title, bool caption);
+  const Figure* figure() const;
+  void resetZoom();
+  bool zoomed() const;
+  // Draws now, synchronously, into the widget's buffers (benchmarks and tests).
+  void repaintNow();
+  // The widget position of a place in a panel (axis units), and the reverse; for tests and tooltips.
+  QPointF positionOf(std::size_t panel, double x, double y) const;
+  // Where the panels' plots stand, without axes and words.
+  std::vector<QRect> plotRects() const;
+
+ signals:
+  void placeHovered(const std::optional<whereabouts::Hit>& place);
+  // A click (or Enter on the keyboard cursor) where the panel says that it sets a parameter.
+  void valueChosen(const QString& parameter, const whereabouts::Value& value);
+  // A finished drag of place a onto place b.
+  void placesSwapped(const QString& parameter, int a, int b);
+
+ protected:
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  struct Interaction;
+  void showOutlines();
+  void hover(const std::optional<Hit>& place);
+  void hoverAt(QPointF position);
+  void hoverCursor();
+  void refreshHover();
+  void chooseAt(std::size_t panel, QPointF axes);
+  void startDrag();
+  void dragTo(QPointF position);
+  void cancelDrag();
+  void panTo(QPointF position);
+  void zoomChanged();
+  void placeReset();
+  void choosePending();
+  void showPointer();
+  bool dragsFrom(QPointF position) const;
+  void moveCursor(int columns, int rows, int panels);
+  int placeUnder(QPointF position) const;
+  std::optional<Rectangles::Box> boxOfPlace(std::size_t panel, int place, QPointF near) const;
+
+  std::unique_ptr<FigureRenderer> renderer_;
+  std::unique_ptr<Interaction> interaction_;
+  std::vector<whereabouts::Rectangles::Box> dragBoxes_;  // source and target of the drag under way
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,38 @@
+// The look of the moment: the theme in use, drawings in its colours, and the style of the window's own parts.
+#pragma once
+
+#include <QColor>
+#include <QPalette>
+#include <QPixmap>
+#include <QString>
+
+#include "ui/theme/theme.h"
+
+class QWidget;
+
+namespace whereabouts {
+
+// The theme every part of the window paints itself with.
+const Theme& currentTheme();
+QPalette paletteOf(const Theme& theme);
+// Pixels of the tokens, which are for type of size 1, at the size that the theme in use has.
+int scaled(double pixels);
+// Brings margins, spacings and fixed sizes inside `root`, as the code gives them for type of size 1, to the
+// theme in use. Done for the whole window with the theme; whoever makes a part later does it for that part.
+void scaleLayouts(QWidget* root);
+
+// Makes `name` the theme of `window` and of everything inside it.
+void applyTheme(QWidget* window, const QString& name);
+
+// The line drawing resources/icons/NAME.svg in one colour, `side` px square; parsed when first asked for,
+// then kept.
+QPixmap iconPixmap(const QString& name, const QColor& colour, int side, qreal pixelRatio);
+bool hasIcon(const QString& name);
+
+// What the theme's own style sheet leaves open: the parts of this window, by object name.
+QString windowStyleSheet(const Theme& theme);
+
+// `colour` at `share` of its opacity.
+QColor faded(QColor colour, double share);
+
+}  // namespace whereabouts

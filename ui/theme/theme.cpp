@@ -1,0 +1,135 @@
+#include "ui/theme/theme.h"
+
+#include <QFontDatabase>
+#include <QFontInfo>
+
+namespace whereabouts {
+namespace {
+
+Theme light() {
+  Theme theme;
+  theme.name = "light";
+  theme.background = QColor("#F6F5F2");
+  theme.panel = QColor("#FFFFFF");
+  theme.line = QColor("#E5E2DB");
+  theme.text = QColor("#1D2026");
+  theme.muted = QColor("#6A6F78");
+  theme.accent = QColor("#5B46D6");
+  theme.accentBackground = QColor("#EEEBFC");
+  theme.chip = QColor("#F3F1EC");
+  theme.track = QColor("#E1DED6");
+  theme.highlight = QColor("#FF8F3F");
+  // Purple, orange, teal and near black: apart in lightness as well as in hue, so that they stay apart
+  // without colour vision.
+  theme.series[0] = QColor("#5B46D6");
+  theme.series[1] = QColor("#D95F02");
+  theme.series[2] = QColor("#0A8A78");
+  theme.series[3] = QColor("#3B3F46");
+  return theme;
+}
+
+Theme dark() {
+  Theme theme;
+  theme.name = "dark";
+  theme.dark = true;
+  theme.background = QColor("#141519");
+  theme.panel = QColor("#1B1D22");
+  theme.line = QColor("#2B2E35");
+  theme.text = QColor("#E9EAEC");
+  theme.muted = QColor("#9CA2AB");
+  theme.accent = QColor("#A897FF");
+  theme.accentBackground = QColor("#2A2644");
+  theme.chip = QColor("#24272D");
+  theme.track = QColor("#33373F");
+  theme.highlight = QColor("#FF8F3F");
+  theme.series[0] = QColor("#A897FF");
+  theme.series[1] = QColor("#F0E24A");
+  theme.series[2] = QColor("#1FC8A0");
+  theme.series[3] = QColor("#E0602E");
+  return theme;
+}
+
+Theme paper() {
+  Theme theme = light();
+  theme.name = "paper";
+  theme.background = theme.panel = theme.chip = QColor("#FFFFFF");
+  theme.text = QColor("#000000");
+  theme.muted = QColor("#3D4046");
+  theme.line = QColor("#D2D2D2");
+  theme.track = QColor("#D9D9D9");
+  theme.accent = QColor("#3E2DB0");
+  theme.series[0] = theme.accent;
+  return theme;
+}
+
+Theme projector() {
+  Theme theme = light();
+  theme.name = "projector";
+  theme.background = QColor("#FFFFFF");
+  theme.text = QColor("#000000");
+  theme.muted = QColor("#40454D");
+  theme.line = QColor("#C9C5BC");
+  theme.track = QColor("#CFCBC1");
+  theme.typeScale = 1.4;
+  return theme;
+}
+
+}  // namespace
+
+QColor Theme::colour(Colour role) const {
+  switch (role) {
+    case Colour::text:
+      return text;
+    case Colour::muted:
+      return muted;
+    case Colour::line:
+      return line;
+    case Colour::accent:
+      return accent;
+    case Colour::highlight:
+      return highlight;
+    case Colour::series1:
+      return series[0];
+    case Colour::series2:
+      return series[1];
+    case Colour::series3:
+      return series[2];
+    case Colour::series4:
+      return series[3];
+    case Colour::white:
+      return QColor(Qt::white);
+    case Colour::black:
+      return QColor(Qt::black);
+    case Colour::background:
+      return background;
+  }
+  return text;
+}
+
+QStringList themeNames() {
+  return {"light", "dark", "paper", "projector"};
+}
+
+Theme theme(const QString& name) {
+  if (name == "dark") return dark();
+  if (name == "paper") return paper();
+  if (name == "projector") return projector();
+  return light();
+}
+
+QFont figureFont(double pixels, int weight) {
+  // Looking a family up is slow the first time and the answer never changes.
+  static const QString family = [] {
+    return QFontDatabase::hasFamily("Inter") ? QString("Inter")
+                                             : QFontDatabase::systemFont(QFontDatabase::GeneralFont).family();
+  }();
+  QFont font(family);
+  font.setPixelSize(std::max(1, static_cast<int>(pixels + 0.5)));
+  font.setWeight(static_cast<QFont::Weight>(weight));
+  // Unhinted advances scale exactly, so that a layout holds at every resolution.
+  font.setHintingPreference(QFont::PreferNoHinting);
+  font.setStyleStrategy(QFont::PreferAntialias);
+  return font;
+}
+
+}  // namespace whereabouts

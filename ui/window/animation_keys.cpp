@@ -1,0 +1,112 @@
+#include "ui/window/animation_keys.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTextEdit>
+
+#include "ui/model/playback.h"
+#include "ui/widgets/controls.h"
+
+namespace whereabouts {
+namespace {
+
+// The text field that `part` is or lies in; null: none.
+QWidget* fieldOf(QWidget* part) {
+  if (qobject_cast<QAbstractSpinBox*>(part) || qobject_cast<QTextEdit*>(part) ||
+      qobject_cast<QPlainTextEdit*>(part)) {
+    return part;
+  }
+  if (!qobject_cast<QLineEdit*>(part)) return nullptr;
+  auto* box = qobject_cast<QAbstractSpinBox*>(part->parentWidget());
+  return box ? static_cast<QWidget*>(box) : part;
+}
+
+// Whether the keys write: in a number only once somebody has begun to.
+bool isEdited(const QWidget* field) {
+  if (!field) return false;
+  const auto* number = qobject_cast<const NumberField*>(field);
+  return !number || number->isEditing();
+}
+
+}  // namespace
+
+AnimationKeys::AnimationKeys(Playback& playback, QObject* parent) : QObject(parent), playback_(playback) {
+  qApp->installEventFilter(this);
+}
+
+void AnimationKeys::addWindow(QWidget* window, QWidget* figure) {
+  figures_.insert(window, figure);
+  connect(window, &QObject::destroyed, this, [this, window] { figures_.remove(window); });
+}
+
+bool AnimationKeys::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress || passing_ || !watched->isWidgetType()) return false;
+  auto* part = static_cast<QWidget*>(watched);
+  QWidget* figure = figures_.value(part->window());
+  if (!figure || QApplication::activePopupWidget()) return false;
+  auto* pressed = static_cast<QKeyEvent*>(event);
+  QWidget* field = fieldOf(part);
+  const int key = pressed->key();
+  if (field && (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Escape))
+    return leaveField(part, pressed, figure);
+  return !isEdited(field) && press(part, pressed, figure);
+}
+
+// The field takes the value, or the one before, first.
+bool AnimationKeys::leaveField(QWidget* part, QKeyEvent* event, QWidget* figure) {
+  passing_ = true;
+  const QPointer<QWidget> field = part;
+  QCoreApplication::sendEvent(part, event);
+  passing_ = false;
+  event->accept();
+  // What is wrong stays where it can be mended.
+  const bool wrong = field && field->property("wrong").toBool();
+  if (!wrong || event->key() == Qt::Key_Escape) figure->setFocus(Qt::OtherFocusReason);
+  return true;
+}
+
+bool AnimationKeys::press(QWidget* focus, QKeyEvent* event, QWidget* figure) {
+  const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
+  const int key = event->key();
+  const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down;
+  if (modifiers == Qt::ShiftModifier && arrow) {
+    if (focus == figure || figure->isAncestorOf(focus)) return false;
+    figure->setFocus(Qt::OtherFocusReason);
+    QCoreApplication::sendEvent(figure, event);
+    return true;
+  }
+  if (modifiers != Qt::NoModifier) return false;
+  switch (key) {
+    case Qt::Key_Space:
+      if (!event->isAutoRepeat()) playback_.toggle();
+      break;
+    case Qt::Key_Left:
+      playback_.previous();
+      break;
+    case Qt::Key_Right:
+      playback_.next();
+      break;
+    case Qt::Key_Home:
+      playback_.first();
+      break;
+    case Qt::Key_End:
+      playback_.last();
+      break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: {
+      auto* button = qobject_cast<QAbstractButton*>(focus);
+      if (!button) return false;
+      if (!event->isAutoRepeat()) button->click();
+      break;
+    }
+    default:
+      return false;
+  }
+  event->accept();
+  return true;
+}
+
+}  // namespace whereabouts

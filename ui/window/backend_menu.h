@@ -1,0 +1,41 @@
+// The choice of what computes attention: each backend with "usable", or why it is not.
+#pragma once
+
+#include <QFutureWatcher>
+#include <QMenu>
+#include <string>
+#include <vector>
+
+#include "core/backend/backend.h"
+
+namespace whereabouts {
+
+// Open before it knows: asking a backend loads its library and compares its numbers, which happens on another
+// thread, and each answer goes into the open menu as it comes. One that cannot be used is reached like the
+// others, and tells its whole reason where it is pressed.
+class BackendMenu : public QMenu {
+  Q_OBJECT
+
+ public:
+  explicit BackendMenu(const std::string& chosen, QWidget* parent = nullptr);
+
+ signals:
+  // An id or "auto".
+  void backendChosen(const QString& id);
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+
+ private:
+  void put(QAction* action, const BackendReport& report);
+  void describe(QAction* action, const QString& words);
+  void stayOnScreen();
+  // Whether `action` cannot be chosen; then its reason is shown.
+  bool tellsReason(const QAction* action);
+
+  std::vector<QAction*> actions_;  // as attention_backends() has them
+  QFutureWatcher<BackendReport> survey_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,48 @@
+#include "ui/window/backend_words.h"
+
+#include <QCoreApplication>
+
+#include "core/base/failure.h"
+#include "core/labs/framework/lab.h"
+
+namespace whereabouts {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("BackendWords", text);
+}
+
+}  // namespace
+
+QString backendTitle(const std::string& id) {
+  if (id == "auto") return tr("Auto");
+  if (id == "eigen") return QStringLiteral("Eigen");
+  if (id == "opencv-cpu") return QStringLiteral("OpenCV");
+  if (id == "cuda") return QStringLiteral("CUDA");
+  if (id == "cuda-fp16") return QStringLiteral("CUDA fp16");
+  return QString::fromStdString(id);
+}
+
+BackendProblem problemOf(const BackendState& state) {
+  static const std::string disabled = failed_before;
+  const bool is = state.reason.rfind(disabled, 0) == 0;
+  return {QString::fromStdString(shown(is ? state.reason.substr(disabled.size()) : state.reason, 400)), is};
+}
+
+BackendProblem problemOf(const Execution& fallenBack) {
+  // The state has the bare reason. It costs nothing to ask: the backend was asked before it did not run.
+  for (const AttentionBackend* backend : attention_backends()) {
+    if (backend->id() != fallenBack.instead_of) continue;
+    const BackendState state = backend->state();
+    if (!state.usable) return problemOf(state);
+  }
+  return {QString::fromStdString(shown(fallenBack.reason, 400)), false};
+}
+
+QString stateText(const BackendState& state) {
+  if (state.usable) return tr("usable");
+  const BackendProblem problem = problemOf(state);
+  return problem.disabled ? tr("failed; a restart tries it again: %1").arg(problem.text) : problem.text;
+}
+
+}  // namespace whereabouts

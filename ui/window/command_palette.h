@@ -1,0 +1,34 @@
+// Type a few letters of what should happen.
+#pragma once
+
+#include <QDialog>
+#include <vector>
+
+#include "ui/window/command_search.h"
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+
+namespace whereabouts {
+
+class CommandPalette : public QDialog {
+  Q_OBJECT
+
+ public:
+  CommandPalette(std::vector<Command> commands, QWidget* parent);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void filter(const QString& words);
+  void runCurrent();
+
+  std::vector<Command> commands_;
+  QLineEdit* line_;
+  QListWidget* list_;
+  QLabel* none_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,177 @@
+#include "ui/window/failure_words.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QSet>
+
+#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/statement.h"
+
+namespace whereabouts {
+namespace {
+
+struct Told {
+  Q_DECLARE_TR_FUNCTIONS(FailureWords)
+};
+
+QString capitalised(QString text) {
+  if (!text.isEmpty()) text[0] = text[0].toUpper();
+  return text;
+}
+
+QString ended(const QString& text) {
+  static const QString ends = QStringLiteral(".!?");
+  return text.isEmpty() || ends.contains(text.back()) ? text : text + QLatin1Char('.');
+}
+
+// What is opened rather than set.
+QString inputNamed(const QString& id) {
+  if (id == QLatin1String("image")) return Told::tr("the image");
+  if (id == QLatin1String("image2")) return Told::tr("the second image");
+  if (id == QLatin1String("checkpoint")) return Told::tr("the checkpoint");
+  if (id == QLatin1String("checkpoint2")) return Told::tr("the second checkpoint");
+  if (id == QLatin1String("run")) return Told::tr("the run");
+  if (id == QLatin1String("backend")) return Told::tr("the backend");
+  return {};
+}
+
+struct Flag {
+  QString label;
+  bool ofCheckpoint = false;
+  const Parameter* statement = nullptr;  // its choices need no inputs
+};
+
+Flag flagNamed(const QString& id, const std::vector<Parameter>& parameters) {
+  const std::string name = id.toStdString();
+  if (const Parameter* own = find_parameter(parameters, name)) return {QString::fromStdString(own->label)};
+  if (const QString input = inputNamed(id); !input.isEmpty()) return {input};
+  if (const Parameter* said = find_parameter(statement_parameters(), name))
+    return {QString::fromStdString(said->label), true, said};
+  return {QString(id).replace(QLatin1Char('-'), QLatin1Char(' '))};
+}
+
+QString labelOfValue(const Flag& flag, const QString& value) {
+  if (!flag.statement || !flag.statement->choices) return value;
+  static const Inputs none;
+  const Values empty;
+  for (const Choice& choice : flag.statement->choices(Scope{none, empty})) {
+    if (choice.id == value.toStdString()) return QString::fromStdString(choice.label);
+  }
+  return value;
+}
+
+// A word behind a flag is its value, unless the sentence goes on with it: "--reach or --dim".
+bool isValue(const QString& word) {
+  static const QSet<QString> others = {
+      QStringLiteral("or"),   QStringLiteral("and"),  QStringLiteral("with"),  QStringLiteral("if"),
+      QStringLiteral("is"),   QStringLiteral("are"),  QStringLiteral("to"),    QStringLiteral("in"),
+      QStringLiteral("into"), QStringLiteral("has"),  QStringLiteral("needs"), QStringLiteral("else"),
+      QStringLiteral("for"),  QStringLiteral("of"),   QStringLiteral("at"),    QStringLiteral("here"),
+      QStringLiteral("that"), QStringLiteral("must"), QStringLiteral("too"),   QStringLiteral("lists"),
+      QStringLiteral("does"), QStringLiteral("as"),   QStringLiteral("from"),  QStringLiteral("where")};
+  return !word.isEmpty() && !others.contains(word);
+}
+
+// N, RxC, LIST: any value.
+bool isPlaceholder(const QString& word) {
+  static const QRegularExpression form(QStringLiteral("^[A-Z][A-Zx]*$"));
+  return form.match(word).hasMatch();
+}
+
+}  // namespace
+
+void useWindowWords(Figure& figure, const std::vector<Parameter>& parameters) {
+  const auto change = [&](std::string& text) {
+    if (text.find("--") != std::string::npos)
+      text = windowWords(QString::fromStdString(text), parameters).toStdString();
+  };
+  change(figure.subtitle);
+  change(figure.caption);
+  for (Reading& reading : figure.readings) {
+    change(reading.label);
+    change(reading.value);
+  }
+}
+
+QString windowWords(const QString& text, const std::vector<Parameter>& parameters) {
+  QString words = text;
+  static const QRegularExpression inspect(QStringLiteral("(?:\\bwhereabouts )?\\binspect lists\\b"));
+  words.replace(inspect, Told::tr("the checkpoint view lists"));
+  if (!words.contains(QLatin1String("--"))) return words;
+  words.remove(QStringLiteral(", or in the window choose them in the checkpoint view"));
+  static const QRegularExpression flags(
+      QStringLiteral("(\\b(?:say|give|pass|use|set|choose|write|need|needs)\\s+)?(?<![\\w-])--([a-z][a-z0-9]*"
+                     "(?:-[a-z0-9]+)*)"
+                     "(?:[ =]([A-Za-z0-9_][A-Za-z0-9_.:x-]*))?"));
+  QString out;
+  qsizetype at = 0;
+  for (QRegularExpressionMatchIterator each = flags.globalMatch(words); each.hasNext();) {
+    const QRegularExpressionMatch match = each.next();
+    out += words.mid(at, match.capturedStart() - at);
+    const QString verb = match.captured(1).trimmed();
+    const QString id = match.captured(2);
+    const QString next = match.captured(3);
+    const Flag flag = flagNamed(id, parameters);
+    const bool value = isValue(next), any = value && isPlaceholder(next);
+    const QString place =
+        flag.ofCheckpoint ? Told::tr("%1 in the checkpoint view").arg(flag.label) : flag.label;
+    if (verb.startsWith(QLatin1String("need"))) {
+      out += verb + QLatin1Char(' ') + place;
+      if (value && !any) out += QLatin1Char(' ') + labelOfValue(flag, next);
+    } else if (!inputNamed(id).isEmpty()) {
+      out += verb.isEmpty() ? place : Told::tr("open or choose %1").arg(place);
+    } else if (value && !any) {
+      out += Told::tr("set %1 to %2").arg(place, labelOfValue(flag, next));
+    } else {
+      out += verb.isEmpty() ? place : Told::tr("set %1").arg(place);
+    }
+    at = match.capturedEnd(value || next.isEmpty() ? 0 : 2);
+  }
+  out += words.mid(at);
+  // Whatever else is written like a flag.
+  static const QRegularExpression left(QStringLiteral("(^|[\\s(\"])--(?=\\w)"));
+  return out.replace(left, QStringLiteral("\\1"));
+}
+
+FailureWords wordsOf(const Failure& failure, const std::vector<Parameter>& parameters) {
+  const auto words = [&](const std::string& text) {
+    return windowWords(QString::fromStdString(shown(text)), parameters);
+  };
+  QString where = QString::fromStdString(shown(failure.where()));
+  if (where.contains(QLatin1Char('/'))) where = QFileInfo(where).fileName();
+  if (where.startsWith(QLatin1String("--"))) where = capitalised(windowWords(where, parameters));
+  return {windowWords(where, parameters), words(failure.problem()), words(failure.remedy())};
+}
+
+QString problemWords(const std::exception& error) {
+  const auto* failure = dynamic_cast<const Failure*>(&error);
+  if (!failure) return QString::fromUtf8(error.what());
+  const FailureWords words = wordsOf(*failure);
+  return words.where.isEmpty() ? words.rest() : words.where + QStringLiteral(": ") + words.rest();
+}
+
+QString FailureWords::rest() const {
+  return remedy.isEmpty() ? problem : problem + QStringLiteral("; ") + remedy;
+}
+
+QString FailureWords::sentences() const {
+  const QString first = ended(capitalised(problem));
+  return remedy.isEmpty() ? first : first + QLatin1Char(' ') + ended(capitalised(remedy));
+}
+
+std::string blamedParameter(const Failure& failure, const std::vector<Parameter>& parameters) {
+  const std::string& where = failure.where();
+  for (const Parameter& parameter : parameters) {
+    if (where == "--" + parameter.id || where == parameter.id) return parameter.id;
+  }
+  // "--grid of --table": the first one named.
+  static const QRegularExpression flag(QStringLiteral("--([a-z][a-z0-9-]*)"));
+  for (auto each = flag.globalMatch(QString::fromStdString(where)); each.hasNext();) {
+    const std::string id = each.next().captured(1).toStdString();
+    if (find_parameter(parameters, id)) return id;
+  }
+  return {};
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,183 @@
+// The window: a figure with its question, the labs at the left, parameters at the right, the animation below.
+//
+//   main_window.cpp     the parts and how they hear of each other
+//   window_layout.cpp   where they stand
+//   window_actions.cpp  what can be done, with its keys
+//   window_menus.cpp    the menus
+//   window_files.cpp    opening, dropping, pasting
+//   window_palette.cpp  what the palette finds
+//   window_export.cpp   saving, exporting, copying
+#pragma once
+
+#include <QMainWindow>
+#include <QPointer>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ui/model/input_loader.h"
+#include "ui/model/playback.h"
+#include "ui/model/settings.h"
+#include "ui/model/sweep_ahead.h"
+#include "ui/model/workspace.h"
+#include "ui/window/actions.h"
+#include "ui/window/animation_keys.h"
+
+namespace whereabouts {
+
+struct Command;
+class CheckpointView;
+class FigureView;
+class LabList;
+class NoticeBar;
+class OutputDialog;
+class ParameterPanel;
+class Presenter;
+class ReadingPanel;
+class Stage;
+class StatusLine;
+class TopBar;
+class TransportBar;
+class WindowPanels;
+
+struct WindowOptions {
+  std::vector<std::filesystem::path> files;  // images, checkpoints, runs, sessions, exported figures
+  std::filesystem::path run;                 // a folder of checkpoints; empty: none
+  QString lab;                               // empty: the last one
+  bool present = false;
+  QString theme;  // empty: the last one
+};
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  explicit MainWindow(const WindowOptions& options);
+  ~MainWindow() override;
+
+  Workspace& workspace() { return workspace_; }
+  Playback& playback() { return playback_; }
+  NoticeBar& notice() { return *notice_; }
+  FigureView& figureView() { return *view_; }
+  const SweepAhead& sweepAhead() const { return ahead_; }
+  QString themeName() const { return themeName_; }
+
+ public slots:
+  void setThemeName(const QString& name);
+  void openFiles(const QStringList& files);
+  void openDialog();
+  // Empty: asks for a folder.
+  void openRun(const QString& folder = {});
+  void openSecondCheckpoint(const QString& file);
+  void closeSecondCheckpoint();
+  // Writes the session; empty: asks for a name.
+  void saveSession(const QString& file = {});
+  // An image, files, or their names as text.
+  void paste();
+  void showExport();
+  void exportNumbers();
+  void exportFrames();
+  void showCheckpoint();
+  void copyBitmap();
+  void copySvg();
+  void copyCommandLine();
+  void present();
+  void showPalette();
+  void showShortcuts();
+  void showAbout();
+  void chooseBackend(const QString& id);
+
+ signals:
+  // Once, when the first figure has been painted.
+  void firstFigurePainted();
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dragLeaveEvent(QDragLeaveEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  // What dialogs lie over: the figure on the full screen, where it is there.
+  QWidget* front();
+  FigureView& frontView();
+  void layOut();
+  void connectParts();
+  void createActions();
+  void createLabActions();
+  void refreshActions();
+  void showShown();
+  void chooseValue(const QString& id, const Value& value);
+  void swapPlaces(const QString& id, int a, int b);
+  void tellFailure(const Failure& failure);
+  void tellOfFallback();
+  void adopt(const LoadResult& opened);
+  void useAsTable(const QString& tensor);
+  void browseTensors(const std::string& parameter);
+  void popUpPictureMenu(const QPoint& at);
+  void popUpCheckpointMenu(const QPoint& at);
+  void popUpSecondCheckpointMenu(const QPoint& at);
+  void popUpBackendMenu(const QPoint& at);
+  void popUpExportMenu(const QPoint& at);
+  void popUpMainMenu(const QPoint& at);
+  std::vector<Command> commands();
+  // Goes to the lab first where it is another one.
+  void focusParameter(const std::string& lab, const std::string& id);
+  QStringList recent(const std::function<bool(const QString&)>& wanted) const;
+  // `open` empty: as what they are.
+  void addRecent(class QMenu* menu, const QStringList& paths, std::function<void(const QString&)> open = {});
+  QString askForCheckpoint(const QString& title);
+  QString askForFile(const QString& title, const QString& filter);
+  QByteArray sessionBytes() const;
+  // What is written without being asked where: the folder and the name, without a suffix.
+  QString outputPlace() const;
+  void writeSession(const QString& name);
+  void openOutput(OutputDialog* dialog);
+  std::shared_ptr<const ComputeResult> figureToExport();
+  void confirmWritten(const QString& file);
+
+  Settings settings_;
+  QString themeName_;
+  Workspace workspace_;
+  Playback playback_;
+  SweepAhead ahead_;
+  InputLoader opening_;
+  Actions actions_;
+  AnimationKeys keys_;
+  bool startsWithFiles_ = false;
+  bool awaitsPaint_ = false, figurePainted_ = false;             // of the first figure
+  std::set<std::pair<std::string, std::string>> toldFallbacks_;  // backend and reason
+
+  Stage* stage_ = nullptr;
+  FigureView* view_ = nullptr;  // on the stage
+  TopBar* top_ = nullptr;
+  NoticeBar* notice_ = nullptr;
+  LabList* list_ = nullptr;
+  WindowPanels* panels_ = nullptr;
+  ParameterPanel* parameters_ = nullptr;
+  ReadingPanel* readings_ = nullptr;
+  TransportBar* transport_ = nullptr;
+  StatusLine* status_ = nullptr;
+  QWidget* dropHint_ = nullptr;
+  QPointer<Presenter> presenter_;
+  QPointer<OutputDialog> output_;
+  QPointer<CheckpointView> checkpointView_;
+  QAction* undo_ = nullptr;
+  QAction* redo_ = nullptr;
+  QAction* pin_ = nullptr;
+  QAction* flip_ = nullptr;
+  QAction* openSecond_ = nullptr;
+  QAction* closeSecond_ = nullptr;
+  QAction* swap_ = nullptr;
+  QAction* openRun_ = nullptr;
+  QAction* showCheckpoint_ = nullptr;
+};
+
+}  // namespace whereabouts

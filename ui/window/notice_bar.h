@@ -1,0 +1,71 @@
+// A note about something that went wrong: where, what, and what to do. It lies over the top of its parent,
+// so that nothing under the pointer moves; it never asks and never blocks.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "core/base/failure.h"
+
+class QLabel;
+
+namespace whereabouts {
+
+struct FailureWords;
+
+class NoticeBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit NoticeBar(QWidget* parent);
+
+  // Of a file that was read, or was to be written.
+  enum class About { reading, writing, computation, backend };
+  // What is wrong stays until it is closed or taken back. The newest is shown, the ones before come back
+  // after it; of computations and backends only the newest is true.
+  void tell(const Failure& failure, About about);
+  void tell(const FailureWords& words, About about);
+  // `what` stands out.
+  void tell(const QString& what, const QString& rest, About about);
+  // What was done is shown for a moment, over what is wrong.
+  void confirm(const QString& text);
+  // Takes back what was said about `about`.
+  void dismiss(About about);
+  void closeShown();
+  // Of the notice shown; empty: none is.
+  QString text() const;
+
+ signals:
+  // Another notice, or none, is shown.
+  void textChanged(const QString& text);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  struct Notice {
+    QString bold, rest;
+    std::optional<About> about;  // none: of something that was done
+    QString text() const { return bold.isEmpty() ? rest : bold + QStringLiteral(": ") + rest; }
+    bool operator==(const Notice&) const = default;
+  };
+  const Notice* shown() const;
+  void refresh();
+  void place();
+  void awaitEnd();
+
+  static constexpr std::size_t kMost = 8;
+  std::vector<Notice> wrong_;  // newest last
+  std::optional<Notice> done_;
+  QTimer end_;  // of what was done
+  QWidget* icon_;
+  QLabel* label_;
+  QLabel* more_;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,119 @@
+#include "ui/window/shortcut_sheet.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QScreen>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "ui/theme/current_theme.h"
+
+namespace whereabouts {
+namespace {
+
+struct Shortcut {
+  QString what, how;
+};
+
+// What the mouse does in the figure; the keyboard does the same there.
+std::vector<Shortcut> gestures() {
+  const auto tr = [](const char* text) { return ShortcutSheet::tr(text); };
+  return {
+      {tr("Name a place, in every panel"), tr("Point")}, {tr("Set the parameter of a place"), tr("Click")},
+      {tr("Swap two patches"), tr("Drag a patch")},      {tr("Zoom"), tr("Wheel")},
+      {tr("Zoom across only"), tr("Ctrl+Wheel")},        {tr("Zoom down only"), tr("Shift+Wheel")},
+      {tr("Move the zoomed part"), tr("Drag")},          {tr("Reset the zoom"), tr("Double-click")},
+      {tr("Open a file"), tr("Drop it anywhere")}};
+}
+
+std::vector<Shortcut> cursorKeys() {
+  const auto tr = [](const char* text) { return ShortcutSheet::tr(text); };
+  return {{tr("Move from place to place"), tr("Shift+arrow keys")},
+          {tr("Next or previous panel"), tr(". or ,")},
+          {tr("Set the parameter of a place"), tr("Enter")}};
+}
+
+}  // namespace
+
+ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(parent) {
+  setObjectName(QStringLiteral("shortcuts"));
+  setWindowTitle(tr("Keys and mouse"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  auto* around = new QVBoxLayout(this);
+  around->setContentsMargins(0, 0, 0, 0);
+  auto* area = new QScrollArea(this);
+  area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  around->addWidget(area);
+  auto* body = new QWidget(area);
+  auto* layout = new QVBoxLayout(body);
+  layout->setContentsMargins(28, 24, 28, 28);
+  layout->setSpacing(18);
+  auto* heading = new QLabel(tr("Keys and mouse"), body);
+  heading->setProperty("role", "heading");
+  layout->addWidget(heading);
+
+  struct Block {
+    QString title;
+    std::vector<Shortcut> lines;
+  };
+  std::vector<Block> blocks;
+  const QStringList sections = actions.sections();
+  for (const QString& section : sections) {
+    Block block{section, {}};
+    for (const Actions::Entry& entry : actions.all()) {
+      if (entry.section != section || entry.keys.isEmpty()) continue;
+      block.lines.push_back({entry.action->text().remove(QStringLiteral("…")), entry.keys});
+    }
+    if (!block.lines.empty()) blocks.push_back(std::move(block));
+  }
+  blocks.push_back({tr("In the figure, by keys"), cursorKeys()});
+  blocks.push_back({tr("Mouse"), gestures()});
+
+  constexpr int kColumns = 3;
+  int all = 0;
+  for (const Block& block : blocks) all += static_cast<int>(block.lines.size()) + 2;
+  auto* columns = new QHBoxLayout;
+  columns->setSpacing(40);
+  layout->addLayout(columns);
+  QVBoxLayout* column = nullptr;
+  int lines = 0;
+  for (const Block& block : blocks) {
+    const int height = static_cast<int>(block.lines.size()) + 2;
+    // The next column begins where this one would grow more above its share than it lacks below it.
+    const bool full = column && lines + height / 2 > all / kColumns && columns->count() < kColumns;
+    if (!column || full) {
+      column = new QVBoxLayout;
+      column->setSpacing(16);
+      columns->addLayout(column);
+      lines = 0;
+    }
+    lines += height;
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(24);
+    grid->setVerticalSpacing(6);
+    auto* head = new QLabel(block.title.toUpper(), body);
+    head->setProperty("role", "section");
+    grid->addWidget(head, 0, 0, 1, 2);
+    int row = 1;
+    for (const Shortcut& line : block.lines) {
+      grid->addWidget(new QLabel(line.what, body), row, 0);
+      auto* keys = new QLabel(line.how, body);
+      keys->setProperty("role", "muted");
+      keys->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+      grid->addWidget(keys, row++, 1);
+    }
+    column->addLayout(grid);
+  }
+  for (int i = 0; i < columns->count(); ++i) {
+    if (auto* each = qobject_cast<QVBoxLayout*>(columns->itemAt(i)->layout())) each->addStretch(1);
+  }
+  area->setWidget(body);
+  // As much of it as the screen has room for.
+  ensurePolished();
+  scaleLayouts(body);
+  const QSize room = parent->screen()->availableGeometry().size() - QSize(40, 80);
+  resize((body->sizeHint() + QSize(12, 4)).boundedTo(room));
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,130 @@
+#include "ui/window/side_panel.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QLayout>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStyle>
+#include <QVBoxLayout>
+
+#include "ui/theme/current_theme.h"
+#include "ui/widgets/controls.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int kMargin = 18, kMarginBesideBar = 10;
+constexpr double kReadingsShare = 0.5;  // the most that readings take from controls that need the room
+
+// Its words wrap at the same width with and without a scroll bar, which takes its room from the margin.
+int neededHeight(const QScrollArea* area, int width) {
+  const QScrollBar* bar = area->verticalScrollBar();
+  if (bar->maximum() > 0) width -= bar->sizeHint().width();
+  const QLayout* layout = area->widget()->layout();
+  return layout->hasHeightForWidth() ? layout->totalHeightForWidth(width) : layout->totalSizeHint().height();
+}
+
+}  // namespace
+
+SidePanel::SidePanel(QWidget* controls, QWidget* readings, QWidget* parent) : QWidget(parent) {
+  setObjectName(QStringLiteral("side"));
+  setAttribute(Qt::WA_StyledBackground);
+  setFixedWidth(kWidth);
+  strip_ = new QWidget(this);
+  auto* stripLayout = new QVBoxLayout(strip_);
+  stripLayout->setContentsMargins(6, 9, 6, 6);
+  auto* back =
+      new IconButton(QStringLiteral("panel-right"), tr("Show parameters and readings (Shift+F9)"), strip_);
+  back->setObjectName(QStringLiteral("showParameters"));
+  connect(back, &QAbstractButton::clicked, this, &SidePanel::toggleRequested);
+  stripLayout->addWidget(back);
+  stripLayout->addStretch(1);
+  strip_->hide();
+  above_ = scrolling(controls, QStringLiteral("controlsScroll"));
+  rule_ = new QWidget(this);
+  rule_->setObjectName(QStringLiteral("sideRule"));
+  rule_->setAttribute(Qt::WA_StyledBackground);
+  below_ = scrolling(readings, QStringLiteral("readingsScroll"));
+  below_->setToolTip(tr("Readings and formula; the arrow keys scroll them"));
+  below_->setAccessibleName(tr("Readings and formula"));
+  below_->installEventFilter(this);
+  for (QScrollArea* area : {above_, below_})
+    connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, this, &SidePanel::tellMargins);
+  // Controls scroll to where the keys bring the focus, also from outside; under a pressed pointer they stay.
+  connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+    if (now && above_->isAncestorOf(now)) reveal(now);
+  });
+  // Readings have nothing that takes the focus.
+  connect(below_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
+          [this](int, int max) { below_->setFocusPolicy(max > 0 ? Qt::TabFocus : Qt::NoFocus); });
+}
+
+void SidePanel::reveal(QWidget* control) {
+  if (QGuiApplication::mouseButtons() == Qt::NoButton) above_->ensureWidgetVisible(control, 0, 24);
+}
+
+QScrollArea* SidePanel::scrolling(QWidget* content, const QString& name) {
+  auto* area = new QScrollArea(this);
+  area->setObjectName(name);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidget(content);
+  content->installEventFilter(this);
+  return area;
+}
+
+bool SidePanel::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == below_) {
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
+      rule_->setProperty("active", event->type() == QEvent::FocusIn);
+      rule_->style()->polish(rule_);
+    }
+  } else if (event->type() == QEvent::LayoutRequest) {
+    divide();
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+void SidePanel::tellMargins() {
+  const auto margin = [](const QScrollArea* area) {
+    return scaled(area->verticalScrollBar()->maximum() > 0 ? kMarginBesideBar : kMargin);
+  };
+  emit controlsMargin(margin(above_));
+  emit readingsMargin(margin(below_));
+}
+
+void SidePanel::setCollapsed(bool collapsed) {
+  strip_->setVisible(collapsed);
+  for (QWidget* part : {static_cast<QWidget*>(above_), rule_, static_cast<QWidget*>(below_)})
+    part->setVisible(!collapsed);
+  divide();
+}
+
+// The margins are in the size of the theme's type.
+void SidePanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::StyleChange) tellMargins();
+}
+
+void SidePanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  divide();
+}
+
+void SidePanel::divide() {
+  strip_->setGeometry(1, 0, width() - 1, height());
+  if (collapsed()) return;
+  const int left = 1, wide = width() - left;  // the line beside the figure
+  const int room = height() - 1;
+  const int free = room - neededHeight(above_, wide);
+  // What nobody needs is left empty below the readings.
+  const int below = qMax(free, qMin(neededHeight(below_, wide), qRound(kReadingsShare * room)));
+  above_->setGeometry(left, 0, wide, room - below);
+  rule_->setGeometry(left, room - below, wide, 1);
+  below_->setGeometry(left, room - below + 1, wide, below);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,91 @@
+#include "ui/window/stage.h"
+
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/render/view/figure_view.h"
+#include "ui/theme/current_theme.h"
+#include "ui/window/empty_state.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr double kVeil = 0.55;  // how much of the ground lies over a figure that is not of these values
+
+}  // namespace
+
+class Stage::Veil : public QWidget {
+ public:
+  explicit Veil(QWidget* parent) : QWidget(parent) {
+    setObjectName(QStringLiteral("veil"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    hide();
+  }
+  void setGround(const QColor& ground) {
+    ground_ = ground;
+    update();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), faded(ground_, kVeil)); }
+
+ private:
+  QColor ground_;
+};
+
+Stage::Stage(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace_(workspace) {
+  setObjectName(QStringLiteral("stage"));
+  setAttribute(Qt::WA_StyledBackground);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(12, 6, 12, 8);
+  view_ = new FigureView(this);
+  view_->setObjectName(QStringLiteral("figure"));
+  view_->setProperty("laysItselfOut", true);
+  view_->setAccessibleName(tr("Figure"));
+  layout->addWidget(view_);
+  veil_ = new Veil(this);
+  card_ = new EmptyState(workspace_, this);
+  card_->hide();
+  connect(&workspace_, &Workspace::shownChanged, this, [this] { refresh(false); });
+  connect(&workspace_, &Workspace::slow, this, [this] { refresh(true); });
+  refresh(false);
+}
+
+void Stage::setTheme(const Theme& theme) {
+  view_->setTheme(theme);
+  veil_->setGround(theme.background);
+}
+
+bool Stage::dimmed() const {
+  return !veil_->isHidden();
+}
+
+void Stage::refresh(bool late) {
+  const auto shown = workspace_.shown();
+  const auto displayed = workspace_.displayed();
+  if (displayed) {
+    const bool flipped = workspace_.flipped() && displayed->flipped;
+    const auto& figure = flipped ? displayed->flipped : displayed->figure;
+    if (view_->figure() != figure.get()) view_->setFigure(figure);
+    // Of values that failed, or of inputs that are no longer those the window names.
+    const bool failed = displayed != shown;
+    const bool older = late && displayed->request.inputs != workspace_.inputs();
+    veil_->setVisible(failed || older);
+    card_->hide();
+    return;
+  }
+  const bool failed = shown && shown->failure;
+  if (!failed && !late) return;
+  if (view_->figure()) view_->setFigure(nullptr);
+  veil_->hide();
+  failed ? card_->tell(*shown->failure) : card_->wait();
+  card_->show();
+}
+
+void Stage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  veil_->setGeometry(rect());
+  card_->setGeometry(rect());
+}
+
+}  // namespace whereabouts

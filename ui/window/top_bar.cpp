@@ -1,0 +1,276 @@
+#include "ui/window/top_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+
+#include "ui/theme/current_theme.h"
+#include "ui/widgets/controls.h"
+#include "ui/window/backend_words.h"
+#include "ui/window/chip.h"
+#include "ui/window/status_line.h"
+
+namespace whereabouts {
+namespace {
+
+// px for type of size 1.
+constexpr int kFairWidth = 150;  // an input's chip with less tells too little of its name
+constexpr int kMostBackend = 220, kMostPicture = 260, kMostCheckpoint = 340;
+constexpr int kMark = 170, kMarkAlone = 28;
+
+// Which labs do.
+QString notUsed(bool LabInfo::*uses) {
+  QStringList names;
+  for (const Lab* lab : labs()) {
+    if (lab->info().*uses) names << QString::fromStdString(lab->info().name);
+  }
+  return TopBar::tr("Not used by this lab, but by: %1").arg(names.join(QStringLiteral(", ")));
+}
+
+// The drawing of the program in the accent colour, and its name.
+class MarkDrawing : public QWidget {
+ public:
+  explicit MarkDrawing(QWidget* parent) : QWidget(parent) { setFixedSize(24, 24); }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.drawPixmap(
+        0, 0, iconPixmap(QStringLiteral("app"), currentTheme().accent, width(), devicePixelRatioF()));
+  }
+};
+
+}  // namespace
+
+TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspace_(workspace) {
+  setObjectName(QStringLiteral("topBar"));
+  setAttribute(Qt::WA_StyledBackground);
+  setFixedHeight(52);
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(14, 0, 16, 0);
+  layout->setSpacing(8);
+  auto* mark = mark_ = new QWidget(this);
+  auto* markLayout = new QHBoxLayout(mark);
+  markLayout->setContentsMargins(0, 0, 0, 0);
+  markLayout->setSpacing(8);
+  markLayout->addWidget(new MarkDrawing(mark));
+  name_ = new QLabel(QStringLiteral("Whereabouts"), mark);
+  name_->setProperty("role", "mark");
+  markLayout->addWidget(name_);
+  markLayout->addStretch(1);
+  layout->addWidget(mark);
+
+  open_ = new QPushButton(tr("Open"), this);
+  open_->setObjectName(QStringLiteral("open"));
+  open_->setProperty("role", "plain");
+  open_->setToolTip(tr("Open an image, a checkpoint, a run or a session (Ctrl+O)"));
+  open_->setAccessibleName(tr("Open"));
+  open_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  layout->addWidget(open_);
+  picture_ = new Chip(QStringLiteral("image"), tr("Image"), this);
+  picture_->setObjectName(QStringLiteral("pictureChip"));
+  checkpoint_ = new Chip(QStringLiteral("checkpoint"), tr("Checkpoint"), this);
+  checkpoint_->setObjectName(QStringLiteral("checkpointChip"));
+  checkpoint2_ = new Chip(QStringLiteral("checkpoint"), tr("Checkpoint 2"), this);
+  checkpoint2_->setObjectName(QStringLiteral("secondCheckpointChip"));
+  backend_ = new Chip(QStringLiteral("backend"), tr("Backend"), this);
+  backend_->setObjectName(QStringLiteral("backendChip"));
+  chips_ = new QHBoxLayout;
+  chips_->setSpacing(12);
+  for (Chip* chip : {picture_, checkpoint_, checkpoint2_, backend_}) chips_->addWidget(chip);
+  chips_->addStretch(1);
+  layout->addLayout(chips_, 1);
+  right_ = new QHBoxLayout;
+  right_->setSpacing(8);
+  layout->addLayout(right_);
+
+  theme_ = new IconButton(QStringLiteral("moon"), tr("Dark theme (Ctrl+D)"), this);
+  theme_->setObjectName(QStringLiteral("theme"));
+  right_->addWidget(theme_);
+  const auto button = [&](const QString& text, const char* role, const QString& help) {
+    auto* made = new QPushButton(text, this);
+    made->setProperty("role", role);
+    made->setToolTip(help);
+    made->setAccessibleName(text);
+    made->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    right_->addWidget(made);
+    return made;
+  };
+  pin_ = button(tr("Pin"), "plain", tr("Keep this figure beside the next one, with the difference (Ctrl+P)"));
+  pin_->setObjectName(QStringLiteral("pin"));
+  pin_->setCheckable(true);
+  export_ = button(tr("Export ▾"), "plain", tr("Save or copy the figure (Ctrl+E)"));
+  export_->setObjectName(QStringLiteral("export"));
+  present_ = button(tr("Present"), "primary", tr("Figure and question on the full screen (F11)"));
+  present_->setObjectName(QStringLiteral("present"));
+  auto* menu = new IconButton(QStringLiteral("menu"), tr("All commands (Alt+M)"), this);
+  menu->setObjectName(QStringLiteral("menu"));
+  right_->addWidget(menu);
+
+  const auto under = [](const QWidget* part) { return part->mapToGlobal(QPoint(0, part->height() + 6)); };
+  connect(open_, &QPushButton::clicked, this, &TopBar::openRequested);
+  connect(picture_, &QAbstractButton::clicked, this,
+          [=, this] { emit pictureMenuRequested(under(picture_)); });
+  connect(checkpoint_, &QAbstractButton::clicked, this,
+          [=, this] { emit checkpointMenuRequested(under(checkpoint_)); });
+  connect(checkpoint2_, &QAbstractButton::clicked, this,
+          [=, this] { emit secondCheckpointMenuRequested(under(checkpoint2_)); });
+  connect(backend_, &QAbstractButton::clicked, this,
+          [=, this] { emit backendMenuRequested(under(backend_)); });
+  connect(export_, &QPushButton::clicked, this, [=, this] { emit exportMenuRequested(under(export_)); });
+  connect(menu, &QAbstractButton::clicked, this, [=, this] { emit mainMenuRequested(under(menu)); });
+  connect(theme_, &QAbstractButton::clicked, this, &TopBar::themeToggled);
+  connect(present_, &QPushButton::clicked, this, &TopBar::presentRequested);
+  connect(pin_, &QPushButton::clicked, this, [this] { emit pinToggled(pin_->isChecked()); });
+  connect(&workspace_, &Workspace::pinnedChanged, this, [this](bool pinned) {
+    pin_->setChecked(pinned);
+    pin_->setText(pinned ? tr("Unpin") : tr("Pin"));
+    fit();
+  });
+  connect(&workspace_, &Workspace::inputsChanged, this, &TopBar::showInputs);
+  connect(&workspace_, &Workspace::labChanged, this, &TopBar::showInputs);
+  connect(&workspace_, &Workspace::labChanged, this, &TopBar::showBackend);
+  connect(&workspace_, &Workspace::backendChanged, this, &TopBar::showBackend);
+  connect(&workspace_, &Workspace::shownChanged, this, &TopBar::showBackend);
+  picture_->hide();
+  checkpoint_->hide();
+  checkpoint2_->hide();
+  showBackend();
+}
+
+void TopBar::showTheme(bool dark) {
+  theme_->setDrawing(dark ? QStringLiteral("sun") : QStringLiteral("moon"));
+  theme_->setToolTip(dark ? tr("Light theme (Ctrl+D)") : tr("Dark theme (Ctrl+D)"));
+  theme_->setAccessibleName(theme_->toolTip());
+  const int side = scaled(16);
+  open_->setIconSize(QSize(side, side));
+  open_->setIcon(QIcon(iconPixmap(QStringLiteral("open"), currentTheme().text, side, devicePixelRatioF())));
+  fit();  // the type may be another
+}
+
+void TopBar::showInputs() {
+  const auto inputs = workspace_.inputs();
+  if (!inputs) return;
+  picture_->set(inputs->pictureName, inputs->pictureFacts, inputs->thumbnail);
+  checkpoint_->set(inputs->checkpointName, inputs->checkpointFacts, {});
+  checkpoint2_->set(inputs->checkpoint2Name, inputs->checkpoint2Facts, {});
+  showUse(picture_, &LabInfo::uses_image, tr("The image: press to open another one, or drop one anywhere"));
+  showUse(checkpoint_, &LabInfo::uses_checkpoint,
+          tr("The checkpoint: press to open another one, or drop one anywhere"));
+  showUse(checkpoint2_, &LabInfo::uses_checkpoint2,
+          tr("The checkpoint to compare with: press to open another one or to close it"));
+  picture_->show();
+  checkpoint_->show();
+  checkpoint2_->setVisible(inputs->inputs.checkpoint2 != nullptr);
+  fit();
+}
+
+void TopBar::showUse(Chip* chip, bool LabInfo::*uses, const QString& help) {
+  const bool used = workspace_.lab().info().*uses;
+  chip->setUsed(used);
+  chip->setToolTip(used ? help : notUsed(uses) + QLatin1Char('\n') + help);
+}
+
+void TopBar::showBackend() {
+  const std::string& chosen = workspace_.backend();
+  const Execution* ran = workspace_.execution();
+  const bool fellBack = ran && !ran->instead_of.empty();
+  const bool automatic = chosen == "auto";
+  QString facts = automatic ? tr("CUDA, else Eigen") : tr("chosen");
+  if (automatic && ran) facts = ran->backend == "eigen" ? tr("auto: no CUDA") : tr("auto");
+  if (fellBack) facts = tr("instead of %1").arg(backendTitle(ran->instead_of));
+  const QString name = backendTitle(ran ? ran->backend : chosen);
+  const bool changed = backend_->set(name, facts, {});
+
+  // A lab may do without the model: the shown result knows, also while another backend's is on its way.
+  const bool lab = workspace_.lab().info().uses_backend;
+  const auto shown = workspace_.shown();
+  const bool without = lab && shown && shown->data && !shown->data->execution();
+  backend_->setUsed(lab && !without);
+  backend_->setWarning(fellBack);
+  backend_->setAccessibleName(backend_->used() ? tr("Backend: %1, %2").arg(name, facts)
+                                               : tr("Backend: %1, %2; not used here").arg(name, facts));
+
+  QString help;
+  if (ran) {
+    help = tr("%1 ran the model in %2: %3")
+               .arg(name, timeText(ran->milliseconds), QString::fromStdString(ran->name));
+    if (fellBack)
+      help += QLatin1Char('\n') +
+              tr("%1 did not run: %2").arg(backendTitle(ran->instead_of), problemOf(*ran).text);
+  } else if (!lab) {
+    help = tr("This lab computes with Eigen") + QLatin1Char('\n') + notUsed(&LabInfo::uses_backend);
+  } else if (without) {
+    help = tr("No model ran: this figure was computed with Eigen");
+  }
+  if (!help.isEmpty()) help += QLatin1Char('\n');
+  backend_->setToolTip(help + tr("What computes attention: press to choose another (Ctrl+B)"));
+  if (changed) fit();  // not with every figure of an animation
+}
+
+// What the smallest window has no room for goes from the bar in this order; the menu and the keys have it
+// all.
+void TopBar::fitButtons() {
+  const QList<QWidget*> optional = {theme_, pin_, present_, export_};
+  for (QWidget* each : optional) each->show();
+  open_->setText(tr("Open"));
+  for (Chip* chip : {picture_, checkpoint_, checkpoint2_}) chip->setCompact(false);
+  backend_->setCompact(true);
+  const auto tooWide = [this] {
+    right_->invalidate();  // it keeps the width that hidden buttons had
+    const QMargins margins = layout()->contentsMargins();
+    int min = margins.left() + scaled(kMarkAlone) + open_->sizeHint().width() + 2 * layout()->spacing() +
+              right_->sizeHint().width() + margins.right() + backend_->minWidth() + chips_->spacing();
+    for (const Chip* chip : {picture_, checkpoint_, checkpoint2_}) {
+      if (!chip->isHidden()) min += chip->minWidth() + chips_->spacing();
+    }
+    return min > width();
+  };
+  if (tooWide()) {
+    for (Chip* chip : {picture_, checkpoint_, checkpoint2_}) chip->setCompact(true);
+  }
+  if (tooWide()) open_->setText({});
+  for (QWidget* each : optional) {
+    if (!tooWide()) break;
+    each->hide();
+  }
+}
+
+void TopBar::fit() {
+  // What the buttons leave is shared by the chips. Where that is too little for the names of the inputs,
+  // first the name of the program goes, then the drawing of the backend.
+  fitButtons();
+  const QMargins margins = layout()->contentsMargins();
+  const int inputs = checkpoint2_->isHidden() ? 2 : 3;
+  const auto shared = [&](int mark) {
+    return width() - margins.left() - mark - open_->sizeHint().width() - 2 * layout()->spacing() -
+           (inputs + 1) * chips_->spacing() - right_->sizeHint().width() - margins.right();
+  };
+  backend_->setCompact(false);
+  const int backend = qMin(backend_->wanted(), scaled(kMostBackend)), min = inputs * scaled(kFairWidth);
+  const bool named = shared(scaled(kMark)) - backend >= min;
+  name_->setVisible(named);
+  mark_->setFixedWidth(scaled(named ? kMark : kMarkAlone));
+  int rest = shared(mark_->width());
+  backend_->setCompact(rest - backend < min);
+  // The backend's words give way before the names of the inputs do.
+  const int spare = rest - inputs * qMax(picture_->minWidth(), checkpoint_->minWidth());
+  backend_->setMost(qBound(backend_->minWidth(), qMax(spare / 2, rest - min),
+                           qMax(backend_->minWidth(), scaled(kMostBackend))));
+  rest -= backend_->sizeHint().width();
+  const auto give = [&](Chip* chip, int share, int max) {
+    chip->setMost(qMin(share, scaled(max)));
+    rest -= chip->sizeHint().width();
+  };
+  const int whole = rest;
+  give(picture_, whole * (inputs == 2 ? 4 : 3) / 10, kMostPicture);
+  if (inputs == 3) give(checkpoint2_, whole * 3 / 10, kMostPicture);
+  give(checkpoint_, rest, kMostCheckpoint);
+}
+
+void TopBar::resizeEvent(QResizeEvent*) {
+  fit();
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,196 @@
+// What the window can do, with its keys.
+#include "ui/render/view/figure_view.h"
+#include "ui/theme/current_theme.h"
+#include "ui/window/about.h"
+#include "ui/window/main_window.h"
+#include "ui/window/notice_bar.h"
+#include "ui/window/shortcut_sheet.h"
+#include "ui/window/window_panels.h"
+
+namespace whereabouts {
+namespace {
+
+// What a step of undo changed, in the words of the window.
+QString nameOf(const History::Step& step) {
+  if (!step.opened) {
+    const Parameter* parameter = find_parameter(find_lab(step.lab).parameters(), step.parameter);
+    return parameter ? QString::fromStdString(parameter->label) : QString();
+  }
+  if (!step.opened->lab.empty()) return MainWindow::tr("opening a session");
+  const InputSet& before = *step.closed->inputs;
+  const InputSet& after = *step.opened->inputs;
+  if (before.inputs.image.image != after.inputs.image.image)
+    return MainWindow::tr("opening %1").arg(after.pictureName);
+  if (before.inputs.checkpoint != after.inputs.checkpoint || before.inputs.run != after.inputs.run)
+    return MainWindow::tr("opening %1").arg(after.checkpointName);
+  return after.inputs.checkpoint2 ? MainWindow::tr("opening %1").arg(after.checkpoint2Name)
+                                  : MainWindow::tr("closing %1").arg(before.checkpoint2Name);
+}
+
+}  // namespace
+
+void MainWindow::createActions() {
+  const QString file = tr("File"), edit = tr("Edit"), leaving = tr("Export"), figure = tr("Figure"),
+                animation = tr("Animation"), view = tr("View"), help = tr("Help");
+  actions_.add(file, tr("Open…"), QStringLiteral("Ctrl+O"), tr("Open an image, a checkpoint or a session"),
+               [this] { openDialog(); });
+  openRun_ = actions_.add(file, tr("Open run…"), QStringLiteral("Ctrl+Shift+R"),
+                          tr("Open a folder of checkpoints, ordered by the numbers in their names"),
+                          [this] { openRun(); });
+  openSecond_ = actions_.add(file, tr("Open second checkpoint…"), QStringLiteral("Ctrl+Shift+O"),
+                             tr("Open a checkpoint to compare the first one with"), [this] {
+                               const QString name = askForCheckpoint(tr("Open a second checkpoint"));
+                               if (!name.isEmpty()) openSecondCheckpoint(name);
+                             });
+  closeSecond_ = actions_.add(file, tr("Close second checkpoint"), {}, tr("Stop comparing"),
+                              [this] { closeSecondCheckpoint(); });
+  swap_ = actions_.add(
+      file, tr("Swap checkpoints"), QStringLiteral("Ctrl+Shift+X"),
+      tr("The first and the second checkpoint change places; pin the figure before to compare them"),
+      [this] { opening_.swapCheckpoints(workspace_.inputs()); });
+  showCheckpoint_ =
+      actions_.add(file, tr("What is in the checkpoint…"), QStringLiteral("Ctrl+I"),
+                   tr("Its anatomy, and every tensor with its values"), [this] { showCheckpoint(); });
+  actions_.add(file, tr("Save session…"), QStringLiteral("Ctrl+S"),
+               tr("Save the lab, its values and its inputs"), [this] { saveSession(); });
+  actions_.add(file, tr("Built-in inputs"), {},
+               tr("Go back to the built-in image and checkpoint, without a second one"),
+               [this] { opening_.useBuiltIn(true, true, workspace_.inputs()); });
+  actions_.add(file, tr("Quit"), QStringLiteral("Ctrl+Q"), tr("Close the window"), [this] { close(); });
+
+  undo_ = actions_.add(edit, tr("Undo"), QStringLiteral("Ctrl+Z"), tr("Take the last change back"),
+                       [this] { workspace_.undo(); });
+  redo_ = actions_.add(edit, tr("Redo"), QStringLiteral("Ctrl+Shift+Z"), tr("Do it again"),
+                       [this] { workspace_.redo(); });
+  redo_->setShortcuts({QKeySequence(QStringLiteral("Ctrl+Shift+Z")), QKeySequence(QStringLiteral("Ctrl+Y"))});
+  actions_.add(edit, tr("Reset all parameters"), QStringLiteral("Ctrl+R"),
+               tr("Every parameter of this lab to its default"), [this] { workspace_.resetAll(); });
+  actions_.add(edit, tr("Paste"), QStringLiteral("Ctrl+V"),
+               tr("Open what is on the clipboard: an image, files, or their paths as text"),
+               [this] { paste(); });
+
+  actions_.add(leaving, tr("Figure…"), QStringLiteral("Ctrl+E"), tr("Write the figure as PNG, SVG or PDF"),
+               [this] { showExport(); });
+  actions_.add(leaving, tr("Numbers…"), QStringLiteral("Ctrl+Shift+E"),
+               tr("Write the arrays behind the figure as NPZ, CSV or JSON"), [this] { exportNumbers(); });
+  actions_.add(leaving, tr("Animation frames…"), QStringLiteral("Ctrl+Alt+E"),
+               tr("Write a PNG for every step of what is played"), [this] { exportFrames(); });
+  actions_.add(leaving, tr("Copy figure"), QStringLiteral("Ctrl+C"), tr("Copy the figure as a bitmap"),
+               [this] { copyBitmap(); });
+  actions_.add(leaving, tr("Copy figure as SVG"), QStringLiteral("Ctrl+Shift+C"),
+               tr("Copy the figure as a drawing"), [this] { copySvg(); });
+  actions_.add(leaving, tr("Copy command line"), QStringLiteral("Ctrl+L"),
+               tr("Copy the command that makes this figure"), [this] { copyCommandLine(); });
+  pin_ = actions_.addChecked(
+      figure, tr("Pin figure"), QStringLiteral("Ctrl+P"),
+      tr("Keep this figure beside the next one, with the difference"), [this] { return workspace_.pinned(); },
+      [this] { workspace_.setPinned(!workspace_.pinned()); });
+  flip_ = actions_.addChecked(
+      figure, tr("Flip to the pinned figure"), QStringLiteral("X"),
+      tr("Show the pinned figure in the place of the present one; again: the present one"),
+      [this] { return workspace_.flipped(); }, [this] { workspace_.setFlipped(!workspace_.flipped()); });
+  flip_->setAutoRepeat(false);
+  actions_.add(figure, tr("Reset zoom"), QStringLiteral("Ctrl+0"), tr("Show the whole figure"),
+               [this] { frontView().resetZoom(); });
+  actions_.add(figure, tr("Backend…"), QStringLiteral("Ctrl+B"),
+               tr("Choose what computes attention, and see what cannot"), [this] {
+                 if (auto* chip = findChild<QWidget*>(QStringLiteral("backendChip"))) {
+                   popUpBackendMenu(chip->mapToGlobal(QPoint(0, chip->height() + 6)));
+                 }
+               });
+
+  actions_.addNamed(animation, tr("Play or pause"), tr("Space"), tr("Play the animation"),
+                    [this] { playback_.toggle(); });
+  actions_.addNamed(animation, tr("Next step"), tr("Right"), tr("One step on"), [this] { playback_.next(); });
+  actions_.addNamed(animation, tr("Previous step"), tr("Left"), tr("One step back"),
+                    [this] { playback_.previous(); });
+  actions_.addNamed(animation, tr("First step"), tr("Home"), tr("Back to the beginning"),
+                    [this] { playback_.first(); });
+  actions_.addNamed(animation, tr("Last step"), tr("End"), tr("On to the end"), [this] { playback_.last(); });
+  actions_.add(animation, tr("Faster"), QStringLiteral("Ctrl+]"), tr("Twice the speed"),
+               [this] { playback_.setSpeed(playback_.speed() * 2); });
+  actions_.add(animation, tr("Slower"), QStringLiteral("Ctrl+["), tr("Half the speed"),
+               [this] { playback_.setSpeed(playback_.speed() / 2); });
+  actions_.addChecked(
+      animation, tr("Loop"), QStringLiteral("Ctrl+T"), tr("Start again at the end"),
+      [this] { return playback_.loops(); }, [this] { playback_.setLoops(!playback_.loops()); });
+
+  actions_.add(view, tr("Present"), QStringLiteral("F11"), tr("Figure and question on the full screen"),
+               [this] { present(); });
+  actions_.addChecked(
+      view, tr("Names of the labs"), QStringLiteral("F9"),
+      tr("Show the list of labs with their names, or as icons alone"),
+      [this] { return panels_->listShown(); }, [this] { panels_->toggleList(); });
+  actions_.addChecked(
+      view, tr("Parameters and readings"), QStringLiteral("Shift+F9"),
+      tr("Show or hide the panel at the right"), [this] { return panels_->sideShown(); },
+      [this] { panels_->toggleSide(); });
+  actions_.add(view, tr("Wider parameters"), {}, tr("More room for the panel at the right"),
+               [this] { panels_->widenSide(40); });
+  actions_.add(view, tr("Narrower parameters"), {}, tr("Less room for the panel at the right"),
+               [this] { panels_->widenSide(-40); });
+  actions_.add(
+      view, tr("Light or dark"), QStringLiteral("Ctrl+D"), tr("Change between light and dark"),
+      [this] { setThemeName(currentTheme().dark ? QStringLiteral("light") : QStringLiteral("dark")); });
+  for (const QString& name : themeNames()) {
+    actions_.addChecked(
+        view, tr("Theme: %1").arg(name), {}, tr("Use the theme %1").arg(name),
+        [this, name] { return themeName_ == name; }, [this, name] { setThemeName(name); });
+  }
+  actions_.addNamed(view, tr("Close notice"), tr("Esc"),
+                    tr("Close the notice shown; the one before comes back"),
+                    [this] { notice_->closeShown(); });
+  createLabActions();
+  QAction* find =
+      actions_.add(help, tr("Find…"), QStringLiteral("Ctrl+K"),
+                   tr("Find a lab, a parameter, a file or a command by typing"), [this] { showPalette(); });
+  find->setShortcuts({QKeySequence(QStringLiteral("Ctrl+K")), QKeySequence(QStringLiteral("Ctrl+Shift+P"))});
+  actions_.add(help, tr("All commands"), QStringLiteral("Alt+M"), tr("The menu of everything"), [this] {
+    if (auto* button = findChild<QWidget*>(QStringLiteral("menu"))) {
+      popUpMainMenu(button->mapToGlobal(QPoint(0, button->height() + 6)));
+    }
+  });
+  actions_.add(help, tr("Keys and mouse…"), QStringLiteral("?"), tr("All keys and gestures at a glance"),
+               [this] { showShortcuts(); });
+  actions_.add(help, tr("About…"), {}, tr("Version, licence and libraries"), [this] { showAbout(); });
+  refreshActions();
+}
+
+void MainWindow::createLabActions() {
+  int number = 0;
+  for (const Lab* lab : labs()) {
+    const LabInfo& info = lab->info();
+    actions_.addChecked(
+        tr("Lab"), QString::fromStdString(info.name), labKeys(++number),
+        QString::fromStdString(info.question), [this, lab] { return &workspace_.lab() == lab; },
+        [this, lab] { workspace_.chooseLab(lab->info().id); });
+  }
+}
+
+void MainWindow::refreshActions() {
+  if (!undo_) return;
+  const History& history = workspace_.history();
+  const auto name = [](const History::Step* step) {
+    const QString what = step ? nameOf(*step) : QString();
+    return what.isEmpty() ? QString() : QLatin1Char(' ') + what;
+  };
+  undo_->setEnabled(history.canUndo());
+  undo_->setText(tr("Undo") + name(history.nextUndo()));
+  redo_->setEnabled(history.canRedo());
+  redo_->setText(tr("Redo") + name(history.nextRedo()));
+  const auto inputs = workspace_.inputs();
+  closeSecond_->setEnabled(inputs && inputs->inputs.checkpoint2);
+  swap_->setEnabled(inputs && inputs->inputs.checkpoint2);
+  flip_->setEnabled(workspace_.pinned());
+}
+
+void MainWindow::showShortcuts() {
+  auto* sheet = new ShortcutSheet(actions_, front());
+  sheet->show();
+}
+
+void MainWindow::showAbout() {
+  (new About(this))->open();
+}
+
+}  // namespace whereabouts

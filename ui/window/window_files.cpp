@@ -1,0 +1,190 @@
+// Opening, dropping and pasting.
+#include <QApplication>
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMimeData>
+#include <algorithm>
+
+#include "core/base/failure.h"
+#include "ui/checkpoint/checkpoint_view.h"
+#include "ui/window/main_window.h"
+#include "ui/window/notice_bar.h"
+#include "ui/window/pasted_paths.h"
+
+namespace whereabouts {
+namespace {
+
+QStringList filesOf(const QMimeData* data) {
+  QStringList files;
+  const auto urls = data->urls();
+  for (const QUrl& url : urls) {
+    if (url.isLocalFile()) files << url.toLocalFile();
+  }
+  return files;
+}
+
+}  // namespace
+
+void MainWindow::openFiles(const QStringList& files) {
+  std::vector<std::filesystem::path> paths;
+  for (const QString& file : files) paths.emplace_back(file.toStdString());
+  opening_.open(std::move(paths), workspace_.inputs());
+}
+
+QString MainWindow::askForFile(const QString& title, const QString& filter) {
+  const QString file = QFileDialog::getOpenFileName(this, title, settings_.folder(), filter);
+  if (!file.isEmpty()) settings_.setFolder(QFileInfo(file).absolutePath());
+  return file;
+}
+
+void MainWindow::openDialog() {
+  const QString file = askForFile(
+      tr("Open"),
+      tr("Images, checkpoints and sessions (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy "
+         "*.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.whereabouts *.svg *.pdf);;All files "
+         "(*)"));
+  if (!file.isEmpty()) openFiles({file});
+}
+
+QString MainWindow::askForCheckpoint(const QString& title) {
+  return askForFile(title, tr("Checkpoints (*.safetensors *.npy *.npz *.pt *.pth *.bin *.ckpt *.index.json);;"
+                              "All files (*)"));
+}
+
+void MainWindow::openRun(const QString& given) {
+  QString folder = given;
+  if (folder.isEmpty()) {
+    folder = QFileDialog::getExistingDirectory(this, tr("Open a folder of checkpoints"), settings_.folder());
+    if (folder.isEmpty()) return;
+    settings_.setFolder(QFileInfo(folder).absolutePath());
+  }
+  opening_.open({}, workspace_.inputs(), folder.toStdString());
+}
+
+void MainWindow::openSecondCheckpoint(const QString& file) {
+  opening_.openSecond(file.toStdString(), workspace_.inputs());
+}
+
+void MainWindow::closeSecondCheckpoint() {
+  opening_.closeSecond(workspace_.inputs());
+}
+
+void MainWindow::adopt(const LoadResult& opened) {
+  for (const auto& path : opened.files) settings_.addRecentFile(QString::fromStdString(path.string()));
+  if (opened.session) {
+    workspace_.restore(*opened.session, opened.inputs);
+    if (!opened.session->theme.isEmpty()) setThemeName(opened.session->theme);
+  } else {
+    workspace_.setInputs(opened.inputs);
+  }
+  if (opened.failures.empty()) notice_->dismiss(NoticeBar::About::reading);
+  for (const std::string& note : opened.notes)
+    notice_->tell({}, QString::fromStdString(note), NoticeBar::About::reading);
+  for (const Failure& failure : opened.failures) notice_->tell(failure, NoticeBar::About::reading);
+}
+
+void MainWindow::showCheckpoint() {
+  if (!checkpointView_) {
+    checkpointView_ = new CheckpointView(workspace_, settings_.outputFolder(), this);
+    connect(checkpointView_, &CheckpointView::tableRequested, this, &MainWindow::useAsTable);
+    connect(checkpointView_, &CheckpointView::said, this,
+            [this](const ModelStatement& statement) { opening_.say(statement, workspace_.inputs()); });
+    connect(checkpointView_, &CheckpointView::written, this,
+            [this](const QString& file) { settings_.setOutputFolder(QFileInfo(file).absolutePath()); });
+  }
+  checkpointView_->show();
+  checkpointView_->raise();
+  checkpointView_->activateWindow();
+}
+
+// The tree of the checkpoint, to choose what a parameter names.
+void MainWindow::browseTensors(const std::string& id) {
+  const Lab* lab = &workspace_.lab();
+  const ParameterState* state = workspace_.state(id);
+  if (!state || !state->parameter->suggestions) return;
+  showCheckpoint();
+  checkpointView_->choose(std::get<std::string>(state->value));
+  const auto suits = [this, parameter = state->parameter](const std::string& tensor) {
+    const auto shown = workspace_.shown();
+    if (!shown || !shown->seen.checkpoint) return false;
+    const std::vector<std::string> names = parameter->suggestions(Scope{shown->seen, shown->values});
+    return std::find(names.begin(), names.end(), tensor) != names.end();
+  };
+  checkpointView_->offer(tr("Show in %1").arg(QString::fromStdString(lab->info().name)), suits);
+  disconnect(checkpointView_, &CheckpointView::picked, this, nullptr);
+  connect(checkpointView_, &CheckpointView::picked, this, [this, lab, id](const QString& tensor) {
+    workspace_.chooseLab(lab->info().id);
+    workspace_.setValue(id, tensor.toStdString(), true);
+  });
+}
+
+void MainWindow::useAsTable(const QString& tensor) {
+  const auto readsTables = [](const Lab& lab) {
+    return lab.info().uses_checkpoint && !lab.info().shows_any_tensor &&
+           find_parameter(lab.parameters(), "tensor") != nullptr;
+  };
+  if (!readsTables(workspace_.lab())) {
+    for (const Lab* lab : labs()) {
+      if (!readsTables(*lab)) continue;
+      workspace_.chooseLab(lab->info().id);
+      break;
+    }
+  }
+  workspace_.setValue("tensor", tensor.toStdString(), true);
+}
+
+// An image, or files: copied in a file manager, or their names as text.
+void MainWindow::paste() {
+  const QMimeData* held = QApplication::clipboard()->mimeData();
+  if (!held) return;
+  QStringList files = filesOf(held);
+  if (files.isEmpty() && held->hasText()) files = pathsIn(held->text());
+  if (!files.isEmpty()) {
+    openFiles(files);
+  } else if (held->hasImage()) {
+    opening_.usePicture(qvariant_cast<QImage>(held->imageData()), tr("pasted"), workspace_.inputs());
+  } else {
+    notice_->tell(Failure(Fault::failed, tr("Clipboard").toStdString(),
+                          tr("it holds no image and no path of a file").toStdString(),
+                          tr("copy an image, a file or its path first").toStdString()),
+                  NoticeBar::About::reading);
+  }
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (filesOf(event->mimeData()).isEmpty() && !event->mimeData()->hasImage()) return;
+  event->acceptProposedAction();
+  if (!dropHint_) {
+    auto* hint = new QLabel(tr("Drop an image, a checkpoint, a run or a session"), this);
+    hint->setObjectName(QStringLiteral("dropHint"));
+    hint->setAlignment(Qt::AlignCenter);
+    hint->setAttribute(Qt::WA_TransparentForMouseEvents);
+    dropHint_ = hint;
+  }
+  dropHint_->setGeometry(rect().adjusted(24, 24, -24, -24));
+  dropHint_->show();
+  dropHint_->raise();
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent*) {
+  if (dropHint_) dropHint_->hide();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  if (dropHint_) dropHint_->hide();
+  const QStringList files = filesOf(event->mimeData());
+  if (!files.isEmpty()) {
+    openFiles(files);
+  } else if (event->mimeData()->hasImage()) {
+    opening_.usePicture(qvariant_cast<QImage>(event->mimeData()->imageData()), tr("dropped"),
+                        workspace_.inputs());
+  } else {
+    return;
+  }
+  event->acceptProposedAction();
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,55 @@
+#include "ui/window/window_geometry.h"
+
+#include <QGuiApplication>
+#include <QScreen>
+#include <QStyle>
+#include <QWidget>
+#include <algorithm>
+
+#include "ui/theme/current_theme.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr QSize kSize(1440, 900);
+constexpr int kFrame = 8;          // px, more than frames have
+constexpr QSize kLeast(640, 360);  // for type of size 1; the smallest that a screen of any kind has
+
+// Where the inside of a window may lie: its title bar and frame, which nobody knows before it is shown, are
+// on the screen too.
+QRect insideOf(const QWidget* window, const QScreen* screen) {
+  const int title = window->style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, window);
+  const QRect available = screen->availableGeometry();
+  if (available.height() < 2 * title + kLeast.height()) return available;
+  return available.adjusted(kFrame, title, -kFrame, -kFrame);
+}
+
+}  // namespace
+
+QRect fittedInto(const QRect& wanted, const QRect& available) {
+  const QSize size = wanted.size().boundedTo(available.size());
+  const int x = std::clamp(wanted.x(), available.x(), available.x() + available.width() - size.width());
+  const int y = std::clamp(wanted.y(), available.y(), available.y() + available.height() - size.height());
+  return {QPoint(x, y), size};
+}
+
+void placeWindow(QWidget* window, const QByteArray& remembered) {
+  const QScreen* screen = QGuiApplication::primaryScreen();
+  if (!screen) return window->resize(kSize);
+  window->setMinimumSize(
+      QSize(scaled(kLeast.width()), scaled(kLeast.height())).boundedTo(screen->availableGeometry().size()));
+  if (!remembered.isEmpty() && window->restoreGeometry(remembered)) {
+    if (window->isMaximized()) return;
+    if (const QScreen* there = QGuiApplication::screenAt(window->geometry().center())) screen = there;
+    // The frame goes with what was remembered: one that fits is left as it is.
+    const QRect fitted = fittedInto(window->geometry(), insideOf(window, screen));
+    if (fitted != window->geometry()) window->setGeometry(fitted);
+    return;
+  }
+  const QRect inside = insideOf(window, screen);
+  QRect wanted(QPoint(), kSize.boundedTo(inside.size()));
+  wanted.moveCenter(inside.center());
+  window->setGeometry(fittedInto(wanted, inside));
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,79 @@
+// Where the parts of the window stand.
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "ui/parameters/parameter_panel.h"
+#include "ui/parameters/reading_panel.h"
+#include "ui/render/view/figure_view.h"
+#include "ui/theme/current_theme.h"
+#include "ui/widgets/controls.h"
+#include "ui/window/lab_list.h"
+#include "ui/window/main_window.h"
+#include "ui/window/notice_bar.h"
+#include "ui/window/side_panel.h"
+#include "ui/window/stage.h"
+#include "ui/window/status_line.h"
+#include "ui/window/top_bar.h"
+#include "ui/window/transport_bar.h"
+#include "ui/window/window_panels.h"
+
+namespace whereabouts {
+
+void MainWindow::layOut() {
+  auto* body = new QWidget(this);
+  auto* rows = new QVBoxLayout(body);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  top_ = new TopBar(workspace_, body);
+  rows->addWidget(top_);
+
+  auto* middle = new QHBoxLayout;
+  middle->setSpacing(0);
+  rows->addLayout(middle, 1);
+  list_ = new LabList(workspace_, body);
+  middle->addWidget(list_);
+
+  stage_ = new Stage(workspace_, body);
+  view_ = &stage_->view();
+  notice_ = new NoticeBar(stage_);
+  setTabOrder(notice_->findChild<QWidget*>(QStringLiteral("closeNotice")), view_);  // it stands above
+  middle->addWidget(stage_, 1);
+
+  auto* controls = new QWidget(body);
+  controls->setObjectName(QStringLiteral("sideBody"));
+  auto* controlsLayout = new QVBoxLayout(controls);
+  controlsLayout->setContentsMargins(18, 10, 18, 16);
+  controlsLayout->setSpacing(6);
+  auto* headLine = new QHBoxLayout;
+  auto* head = new QLabel(tr("Parameters").toUpper(), controls);
+  head->setProperty("role", "section");
+  headLine->addWidget(head);
+  headLine->addStretch(1);
+  auto* hide =
+      new IconButton(QStringLiteral("panel-right"), tr("Hide parameters and readings (Shift+F9)"), controls);
+  hide->setObjectName(QStringLiteral("hideParameters"));
+  hide->setSide(24, 16);
+  headLine->addWidget(hide);
+  controlsLayout->addLayout(headLine);
+  parameters_ = new ParameterPanel(workspace_, controls);
+  controlsLayout->addWidget(parameters_);
+  controlsLayout->addStretch(1);
+  readings_ = new ReadingPanel(workspace_, body);
+  auto* side = new SidePanel(controls, readings_, body);
+  connect(parameters_, &ParameterPanel::problemShown, side, &SidePanel::reveal);
+  connect(side, &SidePanel::controlsMargin, controls,
+          [=](int right) { controlsLayout->setContentsMargins(scaled(18), scaled(10), right, scaled(16)); });
+  connect(hide, &QAbstractButton::clicked, side, &SidePanel::toggleRequested);
+  connect(side, &SidePanel::readingsMargin, readings_, &ReadingPanel::setRightMargin);
+  middle->addWidget(side);
+  panels_ = new WindowPanels(*list_, *side, body, settings_);
+
+  transport_ = new TransportBar(workspace_, playback_, body);
+  rows->addWidget(transport_);
+  status_ = new StatusLine(body);
+  rows->addWidget(status_);
+  setCentralWidget(body);
+}
+
+}  // namespace whereabouts

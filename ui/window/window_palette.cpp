@@ -1,0 +1,104 @@
+// What the palette finds: labs, parameters, files, commands.
+#include <QDir>
+#include <QFileInfo>
+#include <QScrollArea>
+
+#include "ui/parameters/parameter_panel.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/main_window.h"
+
+namespace whereabouts {
+namespace {
+
+// Bonuses: what is nearer to hand comes first among equals.
+constexpr int kLab = 8, kHere = 9, kAction = 4, kElsewhere = 0, kRecent = 2;
+
+QWidget* firstStop(QWidget* control) {
+  const auto parts = control->findChildren<QWidget*>();
+  for (QWidget* part : parts) {
+    const bool reset = part->objectName() == QStringLiteral("reset");
+    if (!reset && part->isVisible() && part->isEnabled() && (part->focusPolicy() & Qt::TabFocus)) return part;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+void MainWindow::focusParameter(const std::string& lab, const std::string& id) {
+  if (workspace_.lab().info().id != lab) {
+    workspace_.chooseLab(lab);
+    // The controls come with the first result.
+    auto* once = new QObject(this);
+    connect(&workspace_, &Workspace::shownChanged, once, [this, once, lab, id] {
+      once->deleteLater();
+      if (workspace_.lab().info().id == lab) focusParameter(lab, id);
+    });
+    return;
+  }
+  ParameterControl* control = parameters_->control(id);
+  QWidget* stop = control && control->isVisible() ? firstStop(control) : nullptr;
+  if (!stop) return;
+  stop->setFocus(Qt::ShortcutFocusReason);
+  for (QWidget* around = control->parentWidget(); around; around = around->parentWidget()) {
+    if (auto* area = qobject_cast<QScrollArea*>(around)) area->ensureWidgetVisible(control);
+  }
+}
+
+std::vector<Command> MainWindow::commands() {
+  std::vector<Command> list;
+  const QString labSection = tr("Lab"), parameterSection = tr("Parameter");
+  for (const Actions::Entry& entry : actions_.all()) {
+    Command command;
+    QAction* action = entry.action;
+    command.section = entry.section;
+    command.text = action->text().remove(QStringLiteral("…")).remove(QLatin1Char('&'));
+    command.keys = entry.keys;
+    command.enabled = action->isEnabled();
+    command.bonus = kAction;
+    command.run = [action] { action->trigger(); };
+    if (entry.section == labSection) continue;  // below, with their questions
+    command.words = action->toolTip();
+    list.push_back(std::move(command));
+  }
+  std::vector<Command> first;
+  int number = 0;
+  for (const Lab* lab : labs()) {
+    const LabInfo& info = lab->info();
+    const bool here = lab == &workspace_.lab();
+    const QString name = QString::fromStdString(info.name), question = QString::fromStdString(info.question);
+    Command command{labSection, name, question, QString::fromStdString(info.keywords + " " + info.id),
+                    labKeys(++number)};
+    command.bonus = kLab;
+    command.run = [this, id = info.id] { workspace_.chooseLab(id); };
+    first.push_back(std::move(command));
+    for (const Parameter& parameter : lab->parameters()) {
+      const ParameterState* state = here ? workspace_.state(parameter.id) : nullptr;
+      Command control{parameterSection, QString::fromStdString(parameter.label), name,
+                      QString::fromStdString(parameter.id + " " + parameter.help)};
+      control.enabled = !here || (state && state->applies);
+      control.unasked = here;
+      control.bonus = here ? kHere : kElsewhere;
+      control.run = [this, id = info.id, parameter = parameter.id] { focusParameter(id, parameter); };
+      list.push_back(std::move(control));
+    }
+  }
+  const auto recents = [&](const QString& section, const QStringList& paths) {
+    for (const QString& path : paths) {
+      const QFileInfo info(path.endsWith(QLatin1Char('/')) ? path.chopped(1) : path);
+      Command command{section, info.fileName(), info.path(), {}, {}};
+      command.bonus = kRecent;
+      command.run = [this, path] { openFiles({path}); };
+      list.push_back(std::move(command));
+    }
+  };
+  recents(tr("Recent file"), settings_.recentFiles());
+  recents(tr("Recent session"), settings_.recentSessions());
+  first.insert(first.end(), std::make_move_iterator(list.begin()), std::make_move_iterator(list.end()));
+  return first;
+}
+
+void MainWindow::showPalette() {
+  (new CommandPalette(commands(), front()))->show();
+}
+
+}  // namespace whereabouts

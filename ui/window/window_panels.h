@@ -1,0 +1,61 @@
+// The two panels at the sides of the window: dragged wider or narrower, collapsed by hand, and collapsed by
+// themselves while the window is too small for both and the stage.
+#pragma once
+
+#include <QObject>
+
+#include "ui/model/settings.h"
+
+class QWidget;
+
+namespace whereabouts {
+
+class LabList;
+class PanelEdge;
+class SidePanel;
+
+class WindowPanels : public QObject {
+  Q_OBJECT
+
+ public:
+  WindowPanels(LabList& list, SidePanel& side, QWidget* body, Settings& settings);
+
+  // With names.
+  bool listShown() const { return !left_.collapsed(); }
+  bool sideShown() const { return !right_.collapsed(); }
+  void toggleList();
+  void toggleSide();
+  // By so many px, to the values that dragging allows.
+  void widenSide(int by);
+  // After the window or the theme has changed.
+  void fit();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  enum class Wish { automatic, open, collapsed };
+  struct Panel {
+    QString name;
+    int initial = 0, min = 0, max = 0, collapsedWidth = 0;  // px for type of size 1, as `width`
+    int width = 0;
+    Wish wish = Wish::automatic;
+    bool small = false;  // the window has no room for it
+    int widthAtPress = 0;
+    PanelEdge* edge = nullptr;
+    bool collapsed() const { return wish == Wish::collapsed || (wish == Wish::automatic && small); }
+  };
+  void add(Panel& panel, bool atLeft, const QString& help);
+  void toggle(Panel& panel);
+  void setWidth(Panel& panel, int width);
+  void keep(const Panel& panel);
+  void placeEdges();
+
+  LabList& list_;
+  SidePanel& side_;
+  QWidget* body_;
+  Settings& settings_;
+  Panel left_, right_;
+};
+
+}  // namespace whereabouts
