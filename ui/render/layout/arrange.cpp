@@ -41,6 +41,16 @@ std::vector<double> divided(const std::vector<double>& weights, int parts) {
   return finer;
 }
 
+// The mean width of its panels, in weights.
+double usual(const Block& block) {
+  double sum = 0;
+  for (const Spot& spot : block.spots) {
+    const auto first = block.columns.begin() + spot.column;
+    sum += std::accumulate(first, first + spot.columns, 0.0);
+  }
+  return sum / static_cast<double>(block.spots.size());
+}
+
 Block above(const Block& upper, const Block& lower) {
   const int across = std::lcm(upper.across(), lower.across());
   Block both;
@@ -64,8 +74,8 @@ Block compare_figures(const Block& left, const Block& right) {
   Block both;
   both.rows = divided(left.rows, down / left.down());
   both.columns = left.columns;
-  // Beside maps, curves and lists want about two thirds of their width.
-  const double scale = 0.6 * total(left.columns) / total(right.columns);
+  // Beside maps, curves and lists want about two thirds of their width, and no more each than one of those.
+  const double scale = std::min(0.6 * total(left.columns) / total(right.columns), usual(left) / usual(right));
   for (const double weight : right.columns) both.columns.push_back(scale * weight);
   for (const Block* block : {&left, &right}) {
     const int parts = down / block->down();

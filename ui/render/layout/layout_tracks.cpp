@@ -196,8 +196,17 @@ Tracks solveGrid(const Figure& figure, const TrackRequest& request) {
     lower(mapColumn, panel.column, panel.column_span);
     lower(mapRow, panel.row, panel.row_span);
   }
-  for (std::size_t c = 0; c < columns; ++c) across.weights[c] *= mapColumn[c] > 0 ? request.mapColumns : 1;
-  for (std::size_t r = 0; r < rows; ++r) down.weights[r] *= mapRow[r] > 0 ? request.mapRows : 1;
+  // The weights know no row or column of maps where charts and lists have one image among them.
+  std::vector<int> columnWeighs(columns, 0), rowWeighs(rows, 0);  // maps there, less the others
+  for (const Panel& panel : figure.panels) {
+    const int one = panel.square_units ? 1 : -1;
+    if (panel.column_span == 1) columnWeighs[panel.column] += one;
+    if (panel.row_span == 1) rowWeighs[panel.row] += one;
+  }
+  for (std::size_t c = 0; c < columns; ++c)
+    across.weights[c] *= mapColumn[c] > 0 && columnWeighs[c] >= 0 ? request.mapColumns : 1;
+  for (std::size_t r = 0; r < rows; ++r)
+    down.weights[r] *= mapRow[r] > 0 && rowWeighs[r] >= 0 ? request.mapRows : 1;
   const std::vector<bool> inset = insetPanels(figure);
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     const Panel& panel = figure.panels[i];

@@ -6,6 +6,7 @@
 
 #include "ui/render/layout/arrange.h"
 #include "ui/render/layout/layout_tracks.h"
+#include "ui/render/layout/list_rows.h"
 
 namespace whereabouts {
 namespace {
@@ -57,10 +58,35 @@ double longest(const Panel& panel) {
   return table ? 6 : 3;
 }
 
+// The height below which a panel tells little. Of a list rows are then left out, which is worse than a low
+// chart; though long ones have no claim on all of it.
+struct Useful {
+  double height = 0;
+  bool rows = false;
+};
+
+std::vector<Useful> usefulHeights(const Figure& figure, double height, double typeScale) {
+  std::vector<Useful> useful;
+  for (const Panel& panel : figure.panels) {
+    Useful& each = useful.emplace_back(Useful{panel.square_units ? 40.0 : 60.0, false});
+    const auto rows = listRows(panel, typeScale);
+    if (!rows) continue;
+    // Margins are more than usual where words are long.
+    const double needed = 1.25 * rows->count * rows->min;
+    each = {std::clamp(needed, 60.0, std::max(60.0, 0.4 * height)), true};
+  }
+  return useful;
+}
+
 // The mean over the panels of the logarithm of the area that each makes use of: a curve gains little from
-// being much longer than high, or higher than wide.
-double worthOf(const Figure& figure, const Tracks& tracks, double area) {
-  double sum = 0, weights = 0;
+// being much longer than high, or higher than wide. Less where panels are too small to tell anything: the few
+// charts beside many maps count there as much as a third of all.
+double worthOf(const Figure& figure, const Tracks& tracks, double area, const std::vector<Useful>& useful) {
+  struct Kind {
+    double areas = 0, smallness = 0, weight = 0;
+  };
+  Kind maps, others;
+  const double plenty = std::log(300.0 * 200.0);
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     const bool square = figure.panels[i].square_units;
     double width = tracks.plots[i].width(), height = tracks.plots[i].height();
@@ -69,14 +95,26 @@ double worthOf(const Figure& figure, const Tracks& tracks, double area) {
       width = std::min(w, longest(figure.panels[i]) * h);
       height = std::min(h, 1.2 * w);
     }
-    // Below this a plot tells nothing.
-    double small = std::min(1.0, std::min(width, height) / (square ? 40 : 60));
+    const double low = std::min(1.0, height / useful[i].height);
+    double small = std::min(width / (square ? 40 : 60), useful[i].rows ? low * low * low : low);
+    small = std::min(1.0, small);
     if (!square) small *= std::min(1.0, width / std::clamp(0.16 * area, 90.0, 140.0));
     const double weight = square ? 1 : 0.5;
-    sum += weight * (std::log(std::max(1.0, width * height)) + 2 * std::log(std::max(0.01, small)));
-    weights += weight;
+    Kind& kind = square ? maps : others;
+    double gain = std::log(std::max(1.0, width * height));
+    // A large chart tells no more than one of a readable size; a map of the size of a stage does.
+    if (!square) gain = std::min(gain, plenty + 0.3 * (gain - plenty));
+    kind.areas += weight * gain;
+    kind.smallness += weight * 2 * std::log(std::max(0.01, small));
+    kind.weight += weight;
   }
-  return weights > 0 ? sum / weights : emptiest;
+  const double weight = maps.weight + others.weight;
+  if (weight == 0) return emptiest;
+  const double share = others.weight == 0 ? 0 : std::max(1.0 / 3, others.weight / weight);
+  double worth = (maps.areas + others.areas) / weight;
+  if (maps.weight > 0) worth += (1 - share) * maps.smallness / maps.weight;
+  if (others.weight > 0) worth += share * others.smallness / others.weight;
+  return worth;
 }
 
 struct Shares {
@@ -84,7 +122,7 @@ struct Shares {
 };
 
 Shares bestShares(const Figure& figure, TrackRequest request, const std::vector<double>& columns,
-                  const std::vector<double>& rows) {
+                  const std::vector<double>& rows, const std::vector<Useful>& useful) {
   Shares best;
   for (const double c : columns) {
     for (const double r : rows) {
@@ -92,7 +130,7 @@ Shares bestShares(const Figure& figure, TrackRequest request, const std::vector<
       request.mapRows = r;
       // What the lab chose stays where another share changes little.
       const double cost = 0.03 * (std::abs(std::log(c)) + std::abs(std::log(r)));
-      const double worth = worthOf(figure, solveGrid(figure, request), request.area.width()) - cost;
+      const double worth = worthOf(figure, solveGrid(figure, request), request.area.width(), useful) - cost;
       if (worth > best.worth + 1e-9) best = {c, r, worth};
     }
   }
@@ -107,20 +145,24 @@ Plan planned(const Figure& figure, QSizeF area, double typeScale, bool moves) {
   if (plan.outline.panels.empty()) return plan;
   const std::vector<double> few = {1, 1.5, 2.2}, fewRows = {1, 1.5};
   // Readers know where a lab's panels are: others places must be worth it.
-  constexpr double worthwhile = 0.3;
+  constexpr double worthwhile = 0.15;
+  const std::vector<Useful> useful = usefulHeights(figure, area.height(), typeScale);
+  const auto best = [&](const Figure& outline, const std::vector<double>& columns,
+                        const std::vector<double>& rows) {
+    return bestShares(outline, usualRequest(outline, area, typeScale), columns, rows, useful);
+  };
   if (moves) {
-    double max = bestShares(plan.outline, usualRequest(plan.outline, area, typeScale), few, fewRows).worth;
+    double max = best(plan.outline, few, fewRows).worth;
     max += worthwhile;
     for (Figure& other : rearrangements(plan.outline)) {
-      const double worth = bestShares(other, usualRequest(other, area, typeScale), few, fewRows).worth;
+      const double worth = best(other, few, fewRows).worth;
       if (worth <= max) continue;
       max = worth;
       plan.outline = std::move(other);
       plan.moved = true;
     }
   }
-  const Shares shares = bestShares(plan.outline, usualRequest(plan.outline, area, typeScale),
-                                   {1, 0.6, 0.8, 1.25, 1.5, 1.8, 2.2, 2.7}, {1, 0.7, 1.3, 1.6, 2});
+  const Shares shares = best(plan.outline, {1, 0.6, 0.8, 1.25, 1.5, 1.8, 2.2, 2.7}, {1, 0.7, 1.3, 1.6, 2});
   plan.mapColumns = shares.columns;
   plan.mapRows = shares.rows;
   return plan;
