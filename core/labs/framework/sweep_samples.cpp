@@ -1,5 +1,8 @@
 #include "core/labs/framework/sweep_samples.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
 #include "core/labs/framework/common.h"
@@ -7,22 +10,28 @@
 namespace whereabouts {
 namespace {
 
-constexpr int max_samples = 97;
+constexpr std::size_t max_samples = 129;
 
-// 0, count - 1, then ever finer halves: whenever it ends, those so far are spread over the whole.
+// 0, count - 1, then ever finer halves: whenever it ends, those so far are spread over the whole. In turn
+// half way between the places and between their logarithms: numbers get longer tenfold by tenfold, and of a
+// thousand sizes of a patch the first ten differ most.
 std::vector<int> spread(int count) {
   std::vector<int> order;
   std::vector<bool> taken(static_cast<std::size_t>(count), false);
-  const auto take = [&](int at) {
-    if (taken[static_cast<std::size_t>(at)]) return;
-    taken[static_cast<std::size_t>(at)] = true;
-    order.push_back(at);
+  const auto take = [&](double at) {
+    const auto place = static_cast<std::size_t>(std::clamp(static_cast<int>(at), 0, count - 1));
+    if (taken[place] || order.size() == max_samples) return;
+    taken[place] = true;
+    order.push_back(static_cast<int>(place));
   };
   take(0);
   take(count - 1);
-  for (int parts = 2; parts < 2 * count && static_cast<int>(order.size()) < max_samples; parts *= 2) {
-    for (int part = 1; part < parts; part += 2)
-      take(static_cast<int>(static_cast<std::int64_t>(count - 1) * part / parts));
+  for (int parts = 2; parts < 2 * count && order.size() < max_samples; parts *= 2) {
+    for (int part = 1; part < parts; part += 2) {
+      const double share = static_cast<double>(part) / parts;
+      take(std::pow(count, share) - 1);
+      take((count - 1) * share);
+    }
   }
   return order;
 }

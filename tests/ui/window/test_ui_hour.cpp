@@ -302,15 +302,12 @@ class TestUiHour : public QObject, private WindowFixture {
     if (!arrived()) return complain(sweep + ": no first frame");
     if (playback.count() < 2) return complain(sweep + ": offered, and has nothing to play");
     FigureView& view = window_->figureView();
-    // A moment later the window knows what room the figures of the sweep need; slow ones it learns on the
-    // way.
+    // A moment later the window knows what room the figures of the sweep need.
     std::ignore =
         QTest::qWaitFor([&] { return !window_->sweepAhead().busy() && !view.reservesRoom(); }, 10000);
-    // Of a long sweep not every figure is looked at before: the others may need a little more room. Where
-    // looking took too long (patches of a photograph), the room grows on the way.
+    // Of a long sweep not every figure is looked at before: the others may need a little more room.
     const auto seen = static_cast<int>(window_->sweepAhead().figures().size());
-    const bool slow = seen < qMin(playback.count(), 97);
-    const int give = slow ? 1000 : seen < playback.count() ? 4 : 1;  // px; proportions are rounded
+    const int give = seen < playback.count() ? 4 : 1;  // px; proportions are rounded
     // A choice leads from one figure to another, with parameters of its own.
     const bool choice = space().state(sweep.toStdString())->parameter->kind == Kind::choice;
     playback.setSpeed(4);

@@ -1,7 +1,9 @@
 // Room for the figures that may follow.
+#include <algorithm>
 #include <cmath>
 
 #include "ui/render/layout/held_ranges.h"
+#include "ui/render/layout/layout_metrics.h"
 #include "ui/render/paint/figure_renderer.h"
 
 namespace whereabouts {
@@ -12,6 +14,39 @@ void roundUp(LayoutRoom& room) {
   for (QMarginsF& margins : room.margins)
     margins = {up(margins.left()), up(margins.top()), up(margins.right()), up(margins.bottom())};
   for (double& width : room.barNumbers) width = up(width);
+}
+
+// Where the numbers along an axis change with the figure, one of them may stand at its very end.
+void leaveEndsOfAxes(LayoutRoom& room, const std::vector<std::shared_ptr<const Figure>>& figures,
+                     const LayoutRequest& request) {
+  if (!DetailLevel{room.economy}.numbers()) return;
+  const Metrics metrics(TypeSizes(request.typeScale, request.size.width()));
+  for (std::size_t i = 0; i < room.margins.size(); ++i) {
+    const double first = figures.front()->panels[i].x.upper;
+    bool changes = false;
+    double widest = 0;
+    for (const auto& figure : figures) {
+      const Axis& axis = figure->panels[i].x;
+      if (!axis.visible || !axis.ticks.empty() || axis.indexing.index == Index::none) continue;
+      changes = changes || axis.upper != first;
+      widest = std::max(widest, metrics.tick.horizontalAdvance(QString::number(axis.upper, 'f', 0)));
+    }
+    if (changes) room.margins[i].setRight(std::max(room.margins[i].right(), std::ceil(widest / 2) + 1));
+  }
+}
+
+// The last of them with the longest sentence and caption of all, and some digits more: where those fill a
+// line the numbers of another figure may begin the next one.
+Figure wordier(const std::vector<std::shared_ptr<const Figure>>& figures) {
+  constexpr const char* digits = " 00000000";
+  Figure figure = *figures.back();
+  for (std::string Figure::*words : {&Figure::subtitle, &Figure::caption}) {
+    for (const auto& other : figures) {
+      if ((*other.*words).size() > (figure.*words).size()) figure.*words = *other.*words;
+    }
+    if (!(figure.*words).empty()) figure.*words += digits;
+  }
+  return figure;
 }
 
 }  // namespace
@@ -60,9 +95,10 @@ bool FigureRenderer::reserveNext() {
   reserved_ = upcomingRoom_.economy > economy && reserved_ > 0 ? 0 : reserved_ + 1;
   if (reserved_ < upcoming_.size()) return true;
   // Those between may need a little more.
+  leaveEndsOfAxes(upcomingRoom_, upcoming_, asked);
   roundUp(upcomingRoom_);
   asked.min = std::move(upcomingRoom_);
-  upcomingRoom_ = layOut(*upcoming_.back(), asked).room;
+  upcomingRoom_ = layOut(wordier(upcoming_), asked).room;
   if (context_.figure && isUpcoming(*context_.figure)) {
     room_ = zoomedRoom_ = upcomingRoom_;
     layoutStale_ = true;
