@@ -39,6 +39,33 @@ QImage painted(const Figure& figure, QSize size, double scale) {
   return image;
 }
 
+// Two rows of maps, and below them one image, a chart and two lists.
+Figure mapsAboveCharts() {
+  Figure figure;
+  figure.title = "maps";
+  figure.caption = "What they show, in a few words.";
+  for (int i = 0; i < 12; ++i) {
+    Panel panel = mapPanel(filled(14, 14, [](int r, int c) { return r * c; }), "map " + std::to_string(i));
+    if (i == 8) {
+      panel.x.lower = panel.y.lower = 0;
+      panel.x.upper = 451;
+      panel.y.upper = 300;
+    } else if (i > 8) {
+      panel = curvePanel();
+      panel.legend = i == 9;
+    }
+    panel.x.visible = panel.y.visible = i == 9;
+    panel.row = i / 4;
+    panel.row_span = panel.column_span = 1;
+    panel.column = i % 4;
+    figure.panels.push_back(panel);
+  }
+  figure.scales.push_back({"magma", 0, 1, "", true, 0, 1, 3});
+  figure.row_weights = {1, 1, 1.3};
+  figure.even_columns = true;
+  return figure;
+}
+
 double share(const FigureLayout& layout, QSize size) {
   double area = 0;
   for (const PanelLayout& panel : layout.panels) area += 1.0 * panel.plot.width() * panel.plot.height();
@@ -209,6 +236,30 @@ class TestUiSpace : public QObject {
           const double min = size.width() < 600 ? 0.15 : 0.3;
           QVERIFY2(used > min, qPrintable(where + QString("plots have %1").arg(used)));
         }
+      }
+    }
+  }
+
+  void mapsAboveChartsAreLarge() {
+    // With one image in it the lowest row is still one of charts, which need less than the maps.
+    const FigureLayout laptop = layOut(mapsAboveCharts(), sized(900, 700));
+    const int map = laptop.panels[0].plot.height(), chart = laptop.panels[9].plot.height();
+    QVERIFY2(map >= 150 && map > 1.3 * chart, qPrintable(QString("%1 and %2").arg(map).arg(chart)));
+    // Where maps could only grow by the height of the charts, those stand beside them.
+    const FigureLayout wide = layOut(mapsAboveCharts(), sized(2400, 1000));
+    QVERIFY2(wide.panels[0].plot.width() >= 370, qPrintable(QString::number(wide.panels[0].plot.width())));
+    QVERIFY(wide.panels[11].plot.left() > wide.panels[3].plot.right());
+    QVERIFY(wide.panels[11].plot.right() > 0.97 * 2400);
+  }
+
+  void fewChartsBesideManyMapsCanBeRead() {
+    for (const char* lab : {"resize", "components"}) {
+      const Figure figure = run(lab, built_in_inputs(), {}).figure;
+      const FigureLayout layout = layOut(figure, sized(380, 400));
+      for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+        const int width = layout.panels[i].plot.width();
+        const QString which = QString("%1, panel %2: %3 px").arg(lab).arg(i).arg(width);
+        QVERIFY2(figure.panels[i].square_units || width >= 50, qPrintable(which));
       }
     }
   }

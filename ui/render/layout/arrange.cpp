@@ -51,42 +51,44 @@ double usual(const Block& block) {
   return sum / static_cast<double>(block.spots.size());
 }
 
-Block above(const Block& upper, const Block& lower) {
-  const int across = std::lcm(upper.across(), lower.across());
+// The rows of a block, or its columns.
+struct Lines {
+  std::vector<double> Block::*weights;
+  int Spot::*at;
+  int Spot::*span;
+  int count(const Block& block) const { return static_cast<int>((block.*weights).size()); }
+};
+constexpr Lines rowsOf{&Block::rows, &Spot::row, &Spot::rows};
+constexpr Lines columnsOf{&Block::columns, &Spot::column, &Spot::columns};
+
+// The second block behind the first one `along` its tracks, whose weights there are `scale` times its own;
+// both share the tracks `over` those.
+Block joined(const Block& first, const Block& second, const Lines& along, const Lines& over, double scale) {
+  const int shared = std::lcm(over.count(first), over.count(second));
   Block both;
-  both.columns = divided(upper.columns, across / upper.across());
-  both.rows = upper.rows;
-  both.rows.insert(both.rows.end(), lower.rows.begin(), lower.rows.end());
-  for (const Block* block : {&upper, &lower}) {
-    const int parts = across / block->across();
+  both.*over.weights = divided(first.*over.weights, shared / over.count(first));
+  both.*along.weights = first.*along.weights;
+  for (const double weight : second.*along.weights) (both.*along.weights).push_back(scale * weight);
+  for (const Block* block : {&first, &second}) {
+    const int parts = shared / over.count(*block);
     for (Spot spot : block->spots) {
-      spot.column *= parts;
-      spot.columns *= parts;
-      if (block == &lower) spot.row += upper.down();
+      spot.*over.at *= parts;
+      spot.*over.span *= parts;
+      if (block == &second) spot.*along.at += along.count(first);
       both.spots.push_back(spot);
     }
   }
   return both;
 }
 
+Block above(const Block& upper, const Block& lower) {
+  return joined(upper, lower, rowsOf, columnsOf, 1);
+}
+
 Block compare_figures(const Block& left, const Block& right) {
-  const int down = std::lcm(left.down(), right.down());
-  Block both;
-  both.rows = divided(left.rows, down / left.down());
-  both.columns = left.columns;
   // Beside maps, curves and lists want about two thirds of their width, and no more each than one of those.
   const double scale = std::min(0.6 * total(left.columns) / total(right.columns), usual(left) / usual(right));
-  for (const double weight : right.columns) both.columns.push_back(scale * weight);
-  for (const Block* block : {&left, &right}) {
-    const int parts = down / block->down();
-    for (Spot spot : block->spots) {
-      spot.row *= parts;
-      spot.rows *= parts;
-      if (block == &right) spot.column += left.across();
-      both.spots.push_back(spot);
-    }
-  }
-  return both;
+  return joined(left, right, columnsOf, rowsOf, scale);
 }
 
 // The same panels one after another in `count` columns; one of any shape takes what is left of the last row.
