@@ -1,4 +1,4 @@
-// The command line (DESIGN section 5): one file per subcommand, and what they share.
+// The command line (docs/architecture.md, "Command line"): one file per subcommand, and what they share.
 //
 //   command.h        the list of subcommands
 //   command_line.h   the words of one command: options, positionals, help (CLI11)

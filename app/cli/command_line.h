@@ -16,7 +16,7 @@ namespace whereabouts {
 
 class CommandLine {
  public:
-  // `usage`: the line of DESIGN section 5 without the program's name.
+  // `usage`: the command's line in README.md without the program's name.
   CommandLine(std::string command, const std::string& summary, const std::string& usage);
 
   void positional(const std::string& name, const std::string& help, bool required = true);

@@ -1,5 +1,5 @@
-// What a file cannot say is said with it: --heads, --pool, --norm-order, --grid and the like (DESIGN section
-// 5).
+// What a file cannot say is said with it: --heads, --pool, --norm-order, --grid and the like
+// (docs/architecture.md, "Command line").
 #pragma once
 
 #include <vector>

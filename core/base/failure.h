@@ -1,5 +1,5 @@
 // The one exception that carries a user-facing failure: where it happened, what is wrong, what to do.
-// It becomes text at two boundaries only: a subcommand and the window's job (DESIGN section 9).
+// It becomes text at two boundaries only: a subcommand and the window's job (docs/architecture.md, "Errors").
 #pragma once
 
 #include <exception>

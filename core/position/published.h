@@ -1,4 +1,4 @@
-// Accuracies that papers and code bases print, per scheme (SCHEMES section 5).
+// Accuracies that papers and code bases print, per scheme (docs/schemes.md, "Published results").
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The catalogue of position schemes (SCHEMES.md sections 1 to 3) and the additive tables they define.
+// The catalogue of position schemes (docs/schemes.md) and the additive tables they define.
 //
 //   scheme.h             ids, descriptions, the entry points
 //   catalogue.cpp        what every scheme is

@@ -1,4 +1,5 @@
-// `auto`: the resampling rule of the library whose names a checkpoint carries (SCHEMES section 4).
+// `auto`: the resampling rule of the library whose names a checkpoint carries (docs/schemes.md, "What auto
+// takes").
 #pragma once
 
 #include <string>

@@ -7,7 +7,7 @@ namespace whereabouts {
 
 struct TargetIdentity {
   const char *id, *title;
-  double tolerance;  // relative L2 from Eigen, as DESIGN section 8 has it
+  double tolerance;  // relative L2 from the reference (docs/architecture.md, "Backends")
 };
 
 inline const TargetIdentity& identity_of(dnn::Target target) {

@@ -1,4 +1,5 @@
-// What a checkpoint is: model family, sizes, and the position tables it carries (SCHEMES sections 1 and 2).
+// What a checkpoint is: model family, sizes, and the position tables it carries (docs/schemes.md, "Tensor
+// names").
 #pragma once
 
 #include <optional>

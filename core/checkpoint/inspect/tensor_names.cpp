@@ -14,7 +14,7 @@ struct KnownName {
   const char* layout = "";
 };
 
-// SCHEMES sections 1 to 3; the longer of two endings first.
+// docs/schemes.md, "Tensor names"; the longer of two endings first.
 constexpr KnownName known_names[] = {
     {"embed_positions.A.weight", "learned-1d", 2, 2},              // BEiT-3
     {"embeddings.position_embedding.weight", "learned-1d", 2, 2},  // CLIP, SigLIP, AIMv2 of Hugging Face

@@ -77,7 +77,8 @@ struct PickleInstruction {
   std::string_view argument;  // without its length and its line end; of GLOBAL: "module\nname"
 };
 
-// A longer pickle is refused, so that opening a file stays within its memory (DESIGN).
+// A longer pickle is refused, so that opening a file stays within its memory (docs/architecture.md, "Hostile
+// files").
 inline constexpr std::size_t pickle_limit = 16U << 20U;
 
 // Cuts the instruction at text[at] and moves `at` behind it. False, and `at` as it was, where the text ends

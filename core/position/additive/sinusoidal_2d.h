@@ -1,4 +1,4 @@
-// Sinusoids of row and column: the six layouts found in code bases (SCHEMES section 1).
+// Sinusoids of row and column: the six layouts found in code bases (docs/schemes.md, "Sinusoidal 2-D").
 #pragma once
 
 #include "core/position/scheme.h"

@@ -1,5 +1,5 @@
 // Biases added to attention logits before the softmax: one number per head for every query and key, set by
-// the offset between their cells (SCHEMES section 2).
+// the offset between their cells (docs/schemes.md, "Relative and conditional schemes").
 //
 //   bias.h              requests, tables
 //   relative_bias.cpp   Swin's table and BEiT's three rows more

@@ -1,4 +1,5 @@
-// A position table on another grid of patches: what each code base really does (SCHEMES section 4).
+// A position table on another grid of patches: what each code base really does (docs/schemes.md,
+// "Resampling").
 //
 //   resample.cpp      the methods by name, and their application to a table
 //   resample_axis.h   the rules along one axis

@@ -1,5 +1,5 @@
 // Rotary schemes: pairs of dimensions of every query and key turn by an angle that the token's place sets, so
-// that the score of a query and a key depends on the offset between them (SCHEMES section 3).
+// that the score of a query and a key depends on the offset between them (docs/schemes.md, "Rotary schemes").
 //
 //   rotary.h             requests, tables, rotate()
 //   rotary_angles.cpp    the frequencies and coordinates of every form

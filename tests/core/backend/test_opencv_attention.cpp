@@ -77,7 +77,7 @@ const AttentionBackend& on_processor() {
 
 constexpr double processor_tolerance = 2e-5;
 
-// The targets of this machine, each with the distance from Eigen that DESIGN allows it.
+// The targets of this machine, each with the error that docs/architecture.md, "Backends", allows it.
 struct Usable {
   const AttentionBackend* backend;
   double tolerance;
