@@ -45,28 +45,28 @@ Module open_module() {
 }
 
 template <typename Sample>
-std::vector<Sample> copied(const CodecPicture& image, std::size_t count) {
+std::vector<Sample> copied(const CodecImage& image, std::size_t count) {
   const auto* samples = static_cast<const Sample*>(image.samples);
   return std::vector<Sample>(samples, samples + count);
 }
 
-void receive(void* context, const CodecPicture& image) {
+void receive(void* context, const CodecImage& image) {
   auto& raster = *static_cast<Raster*>(context);
   raster.rows = image.rows;
   raster.columns = image.columns;
   raster.channels = image.channels;
   const std::size_t count = static_cast<std::size_t>(image.rows) * image.columns * image.channels;
   switch (image.depth) {
-    case CodecPicture::u8:
+    case CodecImage::u8:
       raster.pixels = copied<std::uint8_t>(image, count);
       break;
-    case CodecPicture::u16:
+    case CodecImage::u16:
       raster.pixels = copied<std::uint16_t>(image, count);
       break;
-    case CodecPicture::f32:
+    case CodecImage::f32:
       raster.pixels = copied<float>(image, count);
       break;
-    case CodecPicture::f64:
+    case CodecImage::f64:
       raster.pixels = copied<double>(image, count);
       break;
   }

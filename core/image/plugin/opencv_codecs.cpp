@@ -40,16 +40,16 @@ cv::Mat in_our_order(cv::Mat image) {
   return ordered;
 }
 
-CodecPicture::Depth depth_of(const cv::Mat& image) {
+CodecImage::Depth depth_of(const cv::Mat& image) {
   switch (image.depth()) {
     case CV_8U:
-      return CodecPicture::u8;
+      return CodecImage::u8;
     case CV_16U:
-      return CodecPicture::u16;
+      return CodecImage::u16;
     case CV_32F:
-      return CodecPicture::f32;
+      return CodecImage::f32;
     default:
-      return CodecPicture::f64;
+      return CodecImage::f64;
   }
 }
 

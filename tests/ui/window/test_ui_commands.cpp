@@ -135,7 +135,7 @@ class TestUiCommands : public QObject, private WindowFixture {
     QSettings().setValue("files/recentSessions", QStringList{"/somewhere/lecture.whereabouts"});
     open("patches");
     QCOMPARE(paletteFor("lecture").front(), QString("lecture.whereabouts"));
-    QCOMPARE(paletteFor("picture31x20", true).front(), QString("picture31x20.png"));
+    QCOMPARE(paletteFor("image31x20", true).front(), QString("image31x20.png"));
     QVERIFY(imageIs(31));
   }
 
@@ -147,7 +147,7 @@ class TestUiCommands : public QObject, private WindowFixture {
     QMenu* files = entry(menu, "File")->menu();
     QMenu* recent = entry(files, "Recent files")->menu();
     QCOMPARE(recent->actions().size(), 2);
-    QCOMPARE(recent->actions().front()->text(), QString("picture31x20.png"));
+    QCOMPARE(recent->actions().front()->text(), QString("image31x20.png"));
     QVERIFY(QTest::qWaitFor([&] { return !recent->actions().back()->isEnabled(); }, 5000));
     QCOMPARE(entry(files, "Recent sessions")->menu()->actions().front()->text(),
              QString("lecture.whereabouts"));
