@@ -13,6 +13,7 @@
 
 #include "core/base/failure.h"
 #include "core/image/image.h"
+#include "core/image/load.h"
 
 namespace image_files {
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/failure.h"
+#include "core/checkpoint/open.h"
 #include "core/labs/framework/lab_runner.h"
 
 namespace whereabouts {

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "core/array/array.h"
+#include "core/array/write_file.h"
+#include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "tests/made_safetensors.h"
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/open.h"
 #include "tests/made_safetensors.h"
 #include "tests/made_torch.h"
 

@@ -4,6 +4,7 @@
 #include <QFile>
 #include <string>
 
+#include "core/checkpoint/open.h"
 #include "core/labs/framework/lab_runner.h"
 
 namespace whereabouts {

@@ -7,6 +7,10 @@
 #include "app/bench/process.h"
 #include "app/cli/drawing.h"
 #include "core/array/array.h"
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
+#include "core/checkpoint/open.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
 #include "ui/render/view/figure_view.h"
 

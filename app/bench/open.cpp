@@ -10,6 +10,8 @@
 #include "app/bench/process.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/open.h"
+#include "core/tables/position_table.h"
 
 namespace whereabouts {
 namespace {

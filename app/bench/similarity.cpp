@@ -7,6 +7,7 @@
 #include "app/bench/benchmark.h"
 #include "app/bench/process.h"
 #include "core/base/failure.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {

@@ -8,6 +8,7 @@
 #include "app/cli/input_arguments.h"
 #include "core/backend/backend.h"
 #include "core/base/failure.h"
+#include "core/checkpoint/open.h"
 #include "core/labs/framework/common.h"
 
 namespace whereabouts {

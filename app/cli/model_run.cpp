@@ -4,6 +4,7 @@
 
 #include "core/checkpoint/inspect/statement.h"
 #include "core/labs/framework/statement.h"
+#include "core/vit/configuration/outlook.h"
 #include "core/vit/forward/vit.h"
 
 namespace whereabouts {

@@ -3,6 +3,7 @@
 #include <system_error>
 
 #include "core/array/array.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 
 namespace whereabouts {

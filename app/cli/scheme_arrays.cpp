@@ -3,7 +3,10 @@
 #include <memory>
 #include <utility>
 
+#include "core/position/additive/additive_table.h"
+#include "core/position/bias/bias_table.h"
 #include "core/position/bias/cpe.h"
+#include "core/position/rotary/rotary_table.h"
 
 namespace whereabouts {
 namespace {

@@ -1,8 +1,8 @@
 // What a position table is made of: principal components as maps, and the spatial frequency of every
 // dimension.
 //
-//   components.cpp            mean-removed singular value decomposition; maps and colours of components
-//   components_spectrum.cpp   power over the grid's frequencies
+//   components.h              mean-removed singular value decomposition; maps and colours of components
+//   components_spectrum.h     power over the grid's frequencies
 #pragma once
 
 #include <vector>
@@ -41,14 +41,5 @@ struct DimensionFrequency {
   double cycles = 0;        // per cell: sqrt((row / R)^2 + (column / C)^2), at most sqrt(1/2)
   double share = 0;         // of the power of all frequencies but (0, 0); 0 where the dimension is constant
 };
-
-// Of each of the D dimensions of `table` (grid.count(), D), by its 2-D discrete Fourier transform. A
-// frequency and its negative are one. Of equally strong ones the lower in (cycles, column, row) counts.
-std::vector<DimensionFrequency> dimension_frequencies(const Matrix& table, GridShape grid,
-                                                      const Progress& progress = {});
-
-// Mean power over the dimensions, (R, C), frequency (0, 0) at (R / 2, C / 2), integer division; the sum over
-// all entries is the mean of the dimensions' summed squares (Parseval).
-MatrixD mean_spectrum(const Matrix& table, GridShape grid, const Progress& progress = {});
 
 }  // namespace whereabouts

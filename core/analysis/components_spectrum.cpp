@@ -1,3 +1,5 @@
+#include "core/analysis/components_spectrum.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>

@@ -1,3 +1,5 @@
+#include "core/analysis/neighbours.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

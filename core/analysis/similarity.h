@@ -1,7 +1,7 @@
 // Who is near whom: similarity between the rows of a table.
 //
-//   similarity.cpp       rows prepared for a measure; one row of similarities; all pairs
-//   neighbours.cpp       what the similarities say about the grid
+//   similarity.h         rows prepared for a measure; one row of similarities; all pairs
+//   neighbours.h         what the similarities say about the grid
 //   similarity_tile.h    the tiles that both are computed in, on a few threads
 #pragma once
 
@@ -40,7 +40,6 @@ struct NamedCell {
   std::string name;
   Cell cell;
 };
-std::array<NamedCell, 6> six_references(GridShape grid);
 
 struct NeighbourReadings {
   int asked = 0;             // patches the readings are of: all, or a sample of very large grids
@@ -49,10 +48,5 @@ struct NeighbourReadings {
   double same_row = 0,
          same_column = 0;  // mean similarity of different cells of one row / column (NaN where none)
 };
-
-// `basis` has grid.count() rows. Up to 4096 patches all are asked; beyond, 512 to 4096 evenly chosen ones
-// are, each against all, because the answer for all grows with the square.
-NeighbourReadings neighbour_readings(const SimilarityBasis& basis, GridShape grid,
-                                     const Progress& progress = {});
 
 }  // namespace whereabouts

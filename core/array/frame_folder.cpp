@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/array/array.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 
 namespace whereabouts {

@@ -1,8 +1,11 @@
+#include "core/array/npz.h"
+
 #include <cstring>
 #include <memory>
 #include <set>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
 #include "core/array/zip_writer.h"
 #include "core/base/failure.h"
 

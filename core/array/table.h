@@ -1,7 +1,4 @@
 // A table of words and numbers as people publish them: csv, Markdown and LaTeX.
-//
-//   table.h          the table, and the three ways it is written
-//   table_text.cpp   the writers
 #pragma once
 
 #include <optional>

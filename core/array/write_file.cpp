@@ -1,3 +1,5 @@
+#include "core/array/write_file.h"
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -145,7 +147,7 @@ fs::path followed(fs::path path) {
   return path;
 }
 
-// Opens a new file beside `target` under a name nobody uses; the umask decides who may read it.
+// Opens a new file beside `target` under an unused name; the umask decides who may read it.
 std::pair<int, fs::path> open_temporary(const fs::path& target) {
   std::random_device random;
   for (int attempt = 0; attempt < 100; ++attempt) {

@@ -93,11 +93,4 @@ class Checkpoint {
 // where there is none, or more than one.
 const TensorInfo& chosen_tensor(const Checkpoint& checkpoint, const std::string& wanted);
 
-// Opens a checkpoint by its content; of a folder the model.safetensors or pytorch_model.bin in it, or their
-// index of shards. Fails (Fault::failed) naming the file.
-std::shared_ptr<const Checkpoint> open_checkpoint(const std::filesystem::path& path,
-                                                  const Progress& progress = {});
-// The built-in one: tensor "pos_embed" (1, 196, 192), sinusoidal-2d in MAE layout on 14 x 14.
-std::shared_ptr<const Checkpoint> built_in_checkpoint();
-
 }  // namespace whereabouts

@@ -1,3 +1,5 @@
+#include "core/checkpoint/open.h"
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -6,6 +8,12 @@
 #include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/file_kind.h"
 #include "core/checkpoint/formats.h"
+#include "core/checkpoint/numpy/npy.h"
+#include "core/checkpoint/numpy/npz.h"
+#include "core/checkpoint/safetensors/safetensors.h"
+#include "core/checkpoint/sharded.h"
+#include "core/checkpoint/torch/torch_legacy.h"
+#include "core/checkpoint/torch/torch_zip.h"
 
 namespace whereabouts {
 namespace {

@@ -1,3 +1,5 @@
+#include "core/checkpoint/sharded.h"
+
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -7,6 +9,7 @@
 #include "core/base/hash.h"
 #include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/formats.h"
+#include "core/checkpoint/open.h"
 
 namespace whereabouts {
 namespace {

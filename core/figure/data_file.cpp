@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/array/array_text.h"
+#include "core/array/npz.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 
 namespace whereabouts {

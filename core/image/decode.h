@@ -1,12 +1,12 @@
 // Inside core/image: one decoder per file format, and what they share.
 //
-//   decode.h            the decoders, the size limit, the way from a raster to an Image
-//   raster.cpp          alpha laid over white, orientation undone
-//   decode_FORMAT.cpp   one format each
-//   jpeg_scans.h        what JPEGs of many scans are allowed, and where their coefficients lie
-//   exif.h              the orientation in an EXIF block
-//   opencv_plugin.cpp    the formats that OpenCV reads, through a module loaded on first use
-//   module/             that module
+//   decode.h          a file in memory, as decoders get it
+//   raster.h          from what a decoder makes to an Image; the limit on sizes
+//   decode_FORMAT.h   one format each
+//   jpeg_scans.h      what JPEGs of many scans are allowed, and where their coefficients lie
+//   exif.h            the orientation in an EXIF block
+//   opencv_plugin.h   the formats that OpenCV reads, through a plug-in loaded on first use
+//   plugin/           that plug-in
 #pragma once
 
 #include <cstdint>
@@ -27,60 +27,5 @@ struct EncodedImage {
   const std::uint8_t* data() const { return reinterpret_cast<const std::uint8_t*>(bytes.data()); }
   std::size_t size() const { return bytes.size(); }
 };
-
-enum class Alpha { straight, premultiplied };
-
-// What a decoder makes: 1 grey, 2 grey and alpha, 3 RGB, 4 RGB and alpha; interleaved.
-struct Raster {
-  int rows = 0, columns = 0, channels = 0;
-  Image::Pixels pixels;
-  Alpha alpha = Alpha::straight;
-  bool over_white = false;  // the decoder has laid transparent pixels over white
-  bool turned = false;      // the decoder has turned it upright
-};
-
-// The image a raster stands for. `orientation` 1..8 as in EXIF and TIFF: where the first row and column
-// are. An upright raster is not copied.
-Image image_of(Raster raster, int orientation, const EncodedImage& source);
-
-// The same for decoders that give row after row: each goes to its place in the upright image, so that the
-// samples are held once. 8 and 16 bits.
-template <typename Sample>
-class UprightRows {
- public:
-  UprightRows(int rows, int columns, int channels, int orientation, const EncodedImage& source);
-
-  // Row `row` of the file: columns * channels samples.
-  void put(int row, const Sample* pixels);
-  // What was put so far, without alpha; over_white where a pixel was not opaque.
-  Raster raster() &&;
-  int orientation() const { return orientation_; }
-
- private:
-  int rows_, columns_, channels_, orientation_;
-  Raster upright_;
-};
-
-// Refuses sizes that are not positive or have more than 2^28 samples; returns rows * columns * channels.
-// Decoders ask before they allocate anything that grows with the image.
-std::size_t checked_count(const EncodedImage& source, std::uint64_t rows, std::uint64_t columns,
-                          std::uint64_t channels);
-
-// Refuses an image whose packed bytes cannot hold it: `most` raw bytes for every byte of the file is what
-// the format's compression can reach at best.
-void check_expansion(const EncodedImage& source, std::uint64_t raw_bytes, std::uint64_t max);
-
-[[noreturn]] void refuse_damaged(const EncodedImage& source, const std::string& format,
-                                 const std::string& problem);
-
-Image decode_png(const EncodedImage& source);
-Image decode_jpeg(const EncodedImage& source);
-Image decode_webp(const EncodedImage& source);
-Image decode_tiff(const EncodedImage& source);
-Image decode_gif(const EncodedImage& source);
-Image decode_npy(const EncodedImage& source);
-// The name of a format left to the module, told by the first bytes; empty for any other file.
-std::string module_format(std::string_view bytes);
-Image decode_by_module(const EncodedImage& source, const std::string& format);
 
 }  // namespace whereabouts

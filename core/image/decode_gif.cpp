@@ -1,5 +1,7 @@
 // GIF by giflib: the first frame, laid on its canvas; what it does not cover, and what is transparent, is
 // white.
+#include "core/image/decode_gif.h"
+
 #include <gif_lib.h>
 
 #include <algorithm>
@@ -7,6 +9,7 @@
 
 #include "core/base/failure.h"
 #include "core/image/decode.h"
+#include "core/image/raster.h"
 
 namespace whereabouts {
 namespace {

@@ -1,4 +1,6 @@
 // JPEG by libjpeg: grey, YCbCr, CMYK and YCCK; the EXIF orientation applied.
+#include "core/image/decode_jpeg.h"
+
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>
@@ -12,6 +14,7 @@
 #include "core/image/decode.h"
 #include "core/image/exif.h"
 #include "core/image/jpeg_scans.h"
+#include "core/image/raster.h"
 
 namespace whereabouts {
 namespace {

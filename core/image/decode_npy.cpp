@@ -1,10 +1,14 @@
 // Images stored as NumPy arrays: (H, W), (H, W, 1), (H, W, 3), (H, W, 4).
+#include "core/image/decode_npy.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
 #include "core/base/failure.h"
 #include "core/image/decode.h"
+#include "core/image/raster.h"
 
 namespace whereabouts {
 namespace {

@@ -1,4 +1,6 @@
 // PNG by libpng: every depth, palettes, transparency, interlacing; 16 bit stays 16 bit.
+#include "core/image/decode_png.h"
+
 #include <png.h>
 
 #include <algorithm>
@@ -8,6 +10,7 @@
 
 #include "core/image/decode.h"
 #include "core/image/exif.h"
+#include "core/image/raster.h"
 
 namespace whereabouts {
 namespace {

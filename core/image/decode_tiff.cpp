@@ -1,5 +1,7 @@
 // TIFF by libtiff, from memory: the first page. Plain grey and RGB of 8 and 16 bit and of floats keep their
 // depth; for all else (palettes, YCbCr, CMYK, bilevel, ...) libtiff makes 8 bit RGB.
+#include "core/image/decode_tiff.h"
+
 #include <tiffio.h>
 
 #include <algorithm>
@@ -12,6 +14,7 @@
 
 #include "core/base/failure.h"
 #include "core/image/decode.h"
+#include "core/image/raster.h"
 
 namespace whereabouts {
 namespace {

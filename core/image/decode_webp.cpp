@@ -1,4 +1,6 @@
 // WebP by libwebp: lossy, lossless, alpha; the EXIF orientation applied.
+#include "core/image/decode_webp.h"
+
 #include <webp/decode.h>
 
 #include <cstring>
@@ -6,6 +8,7 @@
 #include "core/base/failure.h"
 #include "core/image/decode.h"
 #include "core/image/exif.h"
+#include "core/image/raster.h"
 
 namespace whereabouts {
 namespace {

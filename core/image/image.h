@@ -60,43 +60,9 @@ class Image {
   std::uint64_t hash_;
 };
 
-// Area-averaged (smaller) or bilinear half-pixel (larger) copy, same depth. rows, columns >= 1.
-Image resized(const Image& image, int rows, int columns, const Progress& progress = {});
-
 // A window on an image; what lies outside of the image is 0.
 struct ImagePart {
   int top = 0, left = 0, rows = 0, columns = 0;
 };
-// The same of a part.
-Image resized(const Image& image, const ImagePart& part, int rows, int columns,
-              const Progress& progress = {});
-
-// Single samples of that copy, without making it: the same to the last bit. `image` must outlive it.
-class PixelReader {
- public:
-  PixelReader(const Image& image, const ImagePart& part, int rows, int columns);
-  // In 0..1 (float images: as stored).
-  double value(int row, int column, int channel) const;
-
- private:
-  struct Axes;
-  const Image& image_;
-  ImagePart part_;
-  bool same_;
-  std::shared_ptr<const Axes> axes_;
-};
-
-// Reads PNG, JPEG, TIFF, BMP, WebP, GIF (first frame) and .npy ((H,W), (H,W,1), (H,W,3), (H,W,4),
-// u8/u16/f32/f64), told apart by their first bytes, not their names. 8 and 16 bit, grey, palette, RGB, alpha;
-// EXIF orientation applied. Fails (Fault::failed) naming the file: missing, a folder, not an image,
-// truncated, over 2^28 samples, and so on.
-Image load_image(const std::filesystem::path& path, const Progress& progress = {});
-
-// "Dusk": our own mountain landscape in eight flat greys, 0..1, float64, one channel. rows >= 60, columns >=
-// 100; the shape of the land is the same at every size.
-Image dusk(int rows = 60, int columns = 100);
-
-// Bytes of a PNG of this image, 8 or 16 bit as the image is (floats: 8 bit). Grey stays grey.
-std::string png_bytes(const Image& image);
 
 }  // namespace whereabouts

@@ -1,4 +1,6 @@
 // An image from a file: what is in it is told by its first bytes, not by its name.
+#include "core/image/load.h"
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,6 +15,13 @@
 
 #include "core/base/failure.h"
 #include "core/image/decode.h"
+#include "core/image/decode_gif.h"
+#include "core/image/decode_jpeg.h"
+#include "core/image/decode_npy.h"
+#include "core/image/decode_png.h"
+#include "core/image/decode_tiff.h"
+#include "core/image/decode_webp.h"
+#include "core/image/opencv_plugin.h"
 
 namespace whereabouts {
 namespace {

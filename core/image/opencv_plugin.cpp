@@ -1,5 +1,7 @@
 // The formats left to OpenCV. Its codecs are a module of their own, loaded when the first such file is
 // opened.
+#include "core/image/opencv_plugin.h"
+
 #include <dlfcn.h>
 
 #include <algorithm>
@@ -10,6 +12,7 @@
 #include "core/image/decode.h"
 #include "core/image/header_size.h"
 #include "core/image/plugin/opencv_codecs.h"
+#include "core/image/raster.h"
 
 namespace whereabouts {
 namespace {

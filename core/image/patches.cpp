@@ -6,6 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
+#include "core/image/resized.h"
 
 namespace whereabouts {
 namespace {

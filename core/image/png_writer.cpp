@@ -1,4 +1,6 @@
 // PNG written to memory. No time stamp, no text: the same image gives the same bytes.
+#include "core/image/png_writer.h"
+
 #include <png.h>
 
 #include <csetjmp>

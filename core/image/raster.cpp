@@ -1,3 +1,5 @@
+#include "core/image/raster.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,3 +1,5 @@
+#include "core/image/resized.h"
+
 #include <algorithm>
 #include <cmath>
 

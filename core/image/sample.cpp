@@ -1,6 +1,8 @@
 // The built-in image: four ridges at dusk, painted back to front in eight flat greys. Every measure is a
 // share of the image, so that the land keeps its shape at every size; the sun and the trees keep their own
 // proportions.
+#include "core/image/sample.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,12 +1,16 @@
+#include "core/position/parameter_count.h"
+
 #include <algorithm>
 #include <limits>
 
 #include "core/base/failure.h"
-#include "core/position/additive/additive.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/bias/bias.h"
+#include "core/position/bias/bias_table.h"
 #include "core/position/bias/cpe.h"
 #include "core/position/bias/shaw.h"
 #include "core/position/rotary/rotary.h"
+#include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {

@@ -1,13 +1,13 @@
 // The catalogue of position schemes (docs/schemes.md) and the additive tables they define.
 //
 //   scheme.h             ids, descriptions, the entry points
-//   catalogue.cpp        what every scheme is
-//   published.cpp        accuracies from papers, with their source
-//   parameter_count.cpp  how many learned parameters a scheme has
+//   scheme.h             what every scheme is
+//   published.h          accuracies from papers, with their source
+//   parameter_count.h    how many learned parameters a scheme has
 //   sinusoidal_1d.h      Vaswani et al. 2017, interleaved or concatenated
 //   sinusoidal_2d.h      the six layouts in use
 //   learned.h            truncated normal tables, 1-D and factored 2-D
-//   additive_table.cpp   checks a request and evaluates its scheme
+//   additive_table.h     checks a request and evaluates its scheme
 //   rotary.h             angles that turn queries and keys: RoPE 1-D, axial, mixed
 //   bias.h               what is added to attention logits: Swin's tables, log-CPB, ALiBi
 //   shaw.h               Shaw et al. 2018: a vector per clipped offset
@@ -76,15 +76,6 @@ struct TableRequest {
   int heads = 1;                        // counts in parameter_count() alone
 };
 
-// The table (N, D) in float32, each value the rounded float64 evaluation. Refuses (usage) widths the scheme
-// cannot have, with the ones it can, and schemes of another kind, which have no such table.
-Matrix additive_table(const std::string& scheme, const TableRequest& request, const Progress& progress = {});
-
-// How many learned parameters the scheme has for this request, of any kind: in one layer where every layer
-// has its own (rotary, biases, shaw), with the grid as the window, no class token, and Shaw's offsets clipped
-// at default_reach. `width` is D: a head has D / heads dimensions. Refuses (usage) what the scheme refuses.
-std::int64_t parameter_count(const std::string& scheme, const TableRequest& request);
-
 // One dimension of a sinusoidal table as a wave: value = sin or cos of (coordinate + offset) * scale /
 // divisor, with divisor = T^exponent. This is the definition that additive_table() evaluates, and what the
 // formula line shows.
@@ -96,11 +87,5 @@ struct Wave {
   double scale = 1;   // DETR: 2 pi / (last + 1e-6)
   double offset = 0;  // DETR counts from 1
 };
-// Refuses (usage) what additive_table() refuses. 0 <= dimension < request.width.
-Wave wave_of(const std::string& scheme, const TableRequest& request, int dimension);
-
-// The coordinate of token `token` along the wave's axis. MoCo v3 numbers its cells down the columns of the R
-// x C grid: its "row" is n div R and its "column" n mod R, which on square grids is the usual reading.
-int wave_coordinate(const std::string& scheme, const TableRequest& request, const Wave& wave, int token);
 
 }  // namespace whereabouts

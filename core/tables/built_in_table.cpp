@@ -1,6 +1,9 @@
+#include "core/tables/built_in_table.h"
+
 #include "core/base/failure.h"
 #include "core/base/hash.h"
 #include "core/checkpoint/checkpoint.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {

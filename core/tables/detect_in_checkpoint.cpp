@@ -1,4 +1,5 @@
 #include "core/tables/detect_in_checkpoint.h"
+#include "core/tables/position_table.h"
 
 namespace whereabouts {
 

@@ -1,3 +1,5 @@
+#include "core/tables/position_table.h"
+
 #include <algorithm>
 #include <cmath>
 

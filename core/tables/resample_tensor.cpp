@@ -4,6 +4,7 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_choice.h"
+#include "core/tables/position_table.h"
 
 namespace whereabouts {
 namespace {

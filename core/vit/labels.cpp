@@ -89,7 +89,7 @@ Labels Labels::of_model(const Checkpoint& checkpoint, int classes) {
     if (found == nullptr) continue;
     const Json parsed = found->is_string() ? Json::parse(found->get<std::string>(), nullptr, false) : *found;
     std::vector<std::string> names = names_in(parsed);
-    // transformers writes LABEL_0, LABEL_1, ... where nobody named the classes.
+    // transformers writes LABEL_0, LABEL_1, ... where the classes have no names.
     const bool placeholders = !names.empty() && names.front() == "LABEL_0";
     if (static_cast<int>(names.size()) == classes && !placeholders) return Labels(std::move(names));
   }

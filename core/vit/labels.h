@@ -23,7 +23,7 @@ class Labels {
   // outputs; else none, so that every class is called by its number.
   static Labels of_model(const Checkpoint& checkpoint, int classes);
 
-  // "Egyptian cat", or "class 123" where nobody gave it a name.
+  // "Egyptian cat", or "class 123" where it has no name.
   std::string of(int class_index) const;
   std::size_t size() const { return names_.size(); }
 

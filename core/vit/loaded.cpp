@@ -1,4 +1,6 @@
 // Models shared by all who ask for the same file.
+#include "core/vit/loaded.h"
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -47,7 +49,7 @@ std::shared_ptr<const Vit> cached_vit(const std::shared_ptr<const Checkpoint>& c
         shelf.entries.splice(shelf.entries.begin(), shelf.entries, found);
         return shelf.entries.front().vit;
       }
-      // Somebody else reads it; who asked must still be able to stop.
+      // Another thread is loading; keep polling for cancellation.
       shelf.changed.wait_for(lock, std::chrono::milliseconds(10));
       progress.check();
     }

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/failure.h"
+#include "core/vit/loaded.h"
 
 namespace whereabouts {
 

@@ -49,9 +49,4 @@ Prediction predict(const std::shared_ptr<const Checkpoint>& checkpoint, const Im
 // The softmax of one image's logits, and its `count` likeliest classes.
 std::vector<ClassScore> top_classes(const float* logits, int classes, int count, const Labels& labels);
 
-// The model of a checkpoint, loaded once and shared: the two used last stay. Two callers that ask for the
-// same file at the same time both get one copy. Fails as Vit::load() does.
-std::shared_ptr<const Vit> cached_vit(const std::shared_ptr<const Checkpoint>& checkpoint,
-                                      const Progress& progress = {});
-
 }  // namespace whereabouts

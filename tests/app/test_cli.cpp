@@ -379,4 +379,8 @@ class TestCli : public CliTest {
 };
 
 QTEST_GUILESS_MAIN(TestCli)
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
+#include "core/image/load.h"
+#include "core/image/png_writer.h"
 #include "test_cli.moc"

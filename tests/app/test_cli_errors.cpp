@@ -172,4 +172,6 @@ class TestCliErrors : public CliTest {
 };
 
 QTEST_GUILESS_MAIN(TestCliErrors)
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
 #include "test_cli_errors.moc"

@@ -219,4 +219,5 @@ class TestCliOutputs : public CliTest {
 };
 
 QTEST_GUILESS_MAIN(TestCliOutputs)
+#include "core/array/npy.h"
 #include "test_cli_outputs.moc"

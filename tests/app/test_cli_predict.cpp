@@ -391,4 +391,6 @@ class TestCliPredict : public CliTest {
 };
 
 QTEST_MAIN(TestCliPredict)
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
 #include "test_cli_predict.moc"

@@ -7,6 +7,7 @@
 
 #include "app/bench/benchmark.h"
 #include "core/array/array.h"
+#include "core/array/write_file.h"
 #include "core/backend/backend.h"
 #include "core/base/failure.h"
 

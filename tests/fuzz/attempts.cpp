@@ -8,7 +8,10 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/open.h"
 #include "core/image/image.h"
+#include "core/image/load.h"
+#include "core/tables/position_table.h"
 
 namespace whereabouts::fuzz {
 namespace {

@@ -5,9 +5,15 @@
 #include <opencv2/imgcodecs.hpp>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
+#include "core/array/npz.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "core/image/image.h"
+#include "core/image/png_writer.h"
+#include "core/image/resized.h"
+#include "core/image/sample.h"
 #include "core/labs/framework/lab.h"
 #include "tests/fuzz/seeds.h"
 #include "ui/model/session.h"

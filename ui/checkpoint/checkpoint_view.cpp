@@ -11,6 +11,8 @@
 #include <QtConcurrent>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/table_shape.h"
 #include "core/labs/framework/common.h"

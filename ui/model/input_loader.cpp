@@ -1,4 +1,6 @@
 #include "ui/model/input_loader.h"
+#include "core/array/npy.h"
+#include "core/checkpoint/open.h"
 
 #include <QFuture>
 #include <QTimer>

@@ -2,6 +2,7 @@
 #include <QCoreApplication>
 
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/image/resized.h"
 #include "ui/model/compute_queue.h"
 
 namespace whereabouts {

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/array/array.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/controls.h"

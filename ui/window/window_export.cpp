@@ -7,6 +7,7 @@
 #include <QtConcurrent>
 
 #include "core/array/array.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "ui/output/data_dialog.h"
 #include "ui/output/export_dialog.h"

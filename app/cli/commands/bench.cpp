@@ -11,6 +11,7 @@
 #include "app/cli/output.h"
 #include "app/cli/table_text.h"
 #include "core/array/array.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/figure/text.h"
 

@@ -7,8 +7,12 @@
 #include "app/cli/output.h"
 #include "app/cli/scheme_arrays.h"
 #include "core/array/array.h"
+#include "core/array/npy.h"
+#include "core/array/npz.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/open.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {

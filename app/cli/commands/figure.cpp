@@ -3,6 +3,7 @@
 #include "app/cli/drawing.h"
 #include "app/cli/output.h"
 #include "core/array/array.h"
+#include "core/array/write_file.h"
 
 namespace whereabouts {
 

@@ -10,6 +10,7 @@
 #include "app/cli/output.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "core/labs/framework/statement.h"
 #include "core/tables/detect_in_checkpoint.h"

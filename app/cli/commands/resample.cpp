@@ -5,7 +5,10 @@
 #include "app/cli/console.h"
 #include "app/cli/output.h"
 #include "core/array/array.h"
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "core/tables/resample_tensor.h"
 

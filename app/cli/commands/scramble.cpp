@@ -3,9 +3,11 @@
 #include "app/cli/console.h"
 #include "app/cli/output.h"
 #include "core/array/array.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/image/patches.h"
+#include "core/image/png_writer.h"
 #include "core/labs/framework/common.h"
 #include "core/labs/framework/inputs.h"
 

@@ -9,8 +9,12 @@
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "app/cli/output.h"
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/open.h"
+#include "core/tables/position_table.h"
 
 namespace whereabouts {
 namespace {

@@ -1,9 +1,9 @@
 // Attention by OpenCV's dnn module, on the CPU or on a CUDA device.
 //
-//   opencv_attention.cpp  the three backends: whether each is usable here, what they make of a request
-//   pack_queries.cpp     queries, keys and values in the order the nets read
-//   opencv_encoder.cpp    blocks as one net, so that only tokens cross the bus, once per forward
-//   opencv_plugin.cpp     the module with OpenCV in it, loaded on first use
+//   opencv_attention.h    the three backends: whether each is usable here, what they make of a request
+//   pack_queries.h       queries, keys and values in the order the nets read
+//   opencv_encoder.h      blocks as one net, so that only tokens cross the bus, once per forward
+//   opencv_plugin.h       the module with OpenCV in it, loaded on first use
 //   module/               that module; the only files that see OpenCV
 //
 // All of AttentionRequest is served. What a net cannot do is done on the CPU while queries, keys and

@@ -4,6 +4,7 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_choice.h"
+#include "core/checkpoint/inspect/anatomy_depth.h"
 #include "core/checkpoint/inspect/anatomy_family.h"
 #include "core/checkpoint/inspect/anatomy_heads.h"
 #include "core/checkpoint/inspect/anatomy_metadata.h"

@@ -1,4 +1,6 @@
 // Blocks, found by the indices in names.
+#include "core/checkpoint/inspect/anatomy_depth.h"
+
 #include <algorithm>
 #include <map>
 #include <set>

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/checkpoint/inspect/anatomy_depth.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 
 namespace whereabouts {
@@ -81,7 +82,7 @@ void find_heads(std::optional<int> stated, const TensorNames& names, Anatomy& an
     anatomy.heads_source = "the shape of " + tensor.info->name;
     return;
   }
-  // A model of nobody we know may have any number.
+  // An unknown model may have any number of heads.
   if (!anatomy.depth || !anatomy.width || anatomy.family.empty()) return;
   const bool named = !anatomy.architecture.empty() && !anatomy.architecture_guessed;
   if (const auto heads = published_heads(anatomy.family, anatomy.architecture, *anatomy.width)) {

@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/checkpoint/inspect/anatomy_depth.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 
 namespace whereabouts {

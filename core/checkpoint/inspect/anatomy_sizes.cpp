@@ -1,4 +1,5 @@
 #include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/checkpoint/inspect/anatomy_depth.h"
 
 #include <algorithm>
 #include <cmath>

@@ -30,9 +30,6 @@ struct Block {
   std::string name, pattern;
   bool empty() const { return name.empty(); }
 };
-Block block_of(std::string_view name);
-// Blocks of one tower, counted by their indices (big_vision: by the first axis of stacked tensors).
-std::optional<int> depth_of(const TensorNames& names, Tower tower);
 
 // Hidden width over width of the first block's MLP, from its last layer: where the MLP is gated, that takes
 // the gated half.

@@ -8,6 +8,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/hash.h"
+#include "core/checkpoint/open.h"
 
 namespace whereabouts {
 namespace {

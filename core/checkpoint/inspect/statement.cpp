@@ -6,6 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/hash.h"
+#include "core/checkpoint/inspect/anatomy_depth.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 
 namespace whereabouts {

@@ -1,8 +1,7 @@
 // What the user says of a checkpoint where the file does not tell, or is wrong.
 //
-// It is added to the metadata, so that whoever reads what the file says (anatomy_metadata.h,
-// core/vit/configuration/model_config.h) finds it first, and to the identity, so that nothing that is kept of
-// the file without it is used.
+// It is added to the metadata, where all readers (anatomy_metadata.h, core/vit/configuration/model_config.h)
+// look first, and to the identity, so that caches tell the file with it from the file without.
 #pragma once
 
 #include <array>

@@ -1,3 +1,5 @@
+#include "core/checkpoint/numpy/npy.h"
+
 #include <algorithm>
 
 #include "core/array/npy_header.h"

@@ -1,3 +1,5 @@
+#include "core/checkpoint/numpy/npz.h"
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <unordered_map>

@@ -1,3 +1,5 @@
+#include "core/checkpoint/safetensors/safetensors.h"
+
 #include <algorithm>
 #include <unordered_map>
 

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/array/npz.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/formats.h"
 #include "core/checkpoint/inspect/anatomy_choice.h"
+#include "core/checkpoint/safetensors/safetensors.h"
 #include "core/checkpoint/safetensors/safetensors_header.h"
 #include "core/checkpoint/tensor_bytes.h"
 

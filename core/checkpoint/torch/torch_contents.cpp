@@ -46,7 +46,7 @@ class Contents {
   }
 
  private:
-  // A container on the way from the root to the value at hand.
+  // A container on the path from the root to the current value.
   struct Frame {
     Ref ref = 0;
     std::span<const Ref> items;
@@ -209,7 +209,7 @@ class Contents {
     enter(ref, flattened_.back(), true);
   }
 
-  // Python cannot write a key twice: whoever did wants two readers to see two files.
+  // Python never writes a key twice: such a file is made so that two readers see different values.
   void check_keys(std::span<const Ref> items) const {
     std::vector<std::string_view> texts;
     for (std::size_t i = 0; i < items.size(); i += 2) {

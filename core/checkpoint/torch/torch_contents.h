@@ -11,7 +11,7 @@ namespace whereabouts {
 
 struct TorchContents {
   std::vector<TorchTensor> tensors;  // in the order of the pickle; no name twice
-  std::string metadata;              // a JSON object: what is no tensor, under the same kind of names
+  std::string metadata;              // a JSON object: values other than tensors, under the same kind of names
 };
 
 // Nested dictionaries, lists and the attributes of objects become names joined by '.'; a module has the names

@@ -1,5 +1,7 @@
 // torch.save from 0.1.10 to 1.5: five pickles (a magic number, a protocol version, facts on the machine, the
 // object, the keys of its storages), then for each key the number of values and the values.
+#include "core/checkpoint/torch/torch_legacy.h"
+
 #include <algorithm>
 
 #include "core/base/failure.h"

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/base/failure.h"
+#include "core/position/parameter_count.h"
 
 namespace whereabouts {
 namespace {

@@ -1,7 +1,7 @@
 // What the lab `ablation` compares: every scheme of the catalogue, its count of learned parameters for one
 // transformer, what is said of it, and where the articles say otherwise.
 //
-//   comparison.cpp   the rows, computed from the catalogue
+//   comparison.h     the rows, computed from the catalogue
 //   remarks.cpp      strengths, weaknesses and uses, scheme by scheme
 //   claims.cpp       the articles' claims, held against the rows
 //   studies.cpp      published accuracies, grouped so that they can be compared

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/figure/text.h"
+#include "core/image/resized.h"
 
 namespace whereabouts {
 namespace {

@@ -9,7 +9,10 @@
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/figure/text.h"
+#include "core/image/resized.h"
 #include "core/labs/framework/execution.h"
+#include "core/tables/position_table.h"
+#include "core/vit/loaded.h"
 #include "core/vit/preprocess/resize_pillow.h"
 
 namespace whereabouts {

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/components_spectrum.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/common.h"
 #include "core/position/scheme.h"
+#include "core/tables/position_table.h"
 
 namespace whereabouts {
 namespace {

@@ -7,6 +7,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/table_shape.h"
 #include "core/figure/scale.h"
+#include "core/image/resized.h"
 #include "core/labs/framework/inputs.h"
 
 namespace whereabouts {

@@ -8,6 +8,7 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/figure/figure.h"
 #include "core/image/patches.h"
+#include "core/image/resized.h"
 #include "core/parameter/parameter.h"
 #include "core/position/scheme.h"
 

@@ -3,6 +3,9 @@
 #include <utility>
 
 #include "core/base/hash.h"
+#include "core/image/load.h"
+#include "core/image/sample.h"
+#include "core/tables/built_in_table.h"
 
 namespace whereabouts {
 

@@ -6,6 +6,7 @@
 #include "core/base/failure.h"
 #include "core/labs/framework/inputs.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/family_defaults.h"
 
 namespace whereabouts {
 namespace {

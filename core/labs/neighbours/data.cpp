@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/neighbours.h"
 #include "core/base/failure.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/common.h"
+#include "core/tables/position_table.h"
 
 namespace whereabouts {
 namespace {

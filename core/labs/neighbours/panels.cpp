@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/neighbours.h"
 #include "core/figure/names.h"
 #include "core/labs/framework/common.h"
 

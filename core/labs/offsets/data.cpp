@@ -6,6 +6,8 @@
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
+#include "core/position/bias/bias_table.h"
+#include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
 
 namespace whereabouts {

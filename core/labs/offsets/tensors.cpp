@@ -7,6 +7,9 @@
 #include "core/checkpoint/inspect/anatomy_choice.h"
 #include "core/checkpoint/inspect/tensor_names.h"
 #include "core/labs/offsets/windows.h"
+#include "core/position/bias/log_cpb.h"
+#include "core/position/bias/log_cr.h"
+#include "core/position/bias/relative_bias.h"
 
 namespace whereabouts {
 namespace {

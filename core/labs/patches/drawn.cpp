@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/figure/text.h"
+#include "core/image/resized.h"
 #include "core/position/additive/table_means.h"
 
 namespace whereabouts {

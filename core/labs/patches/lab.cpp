@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/figure/text.h"
+#include "core/image/resized.h"
 #include "core/labs/framework/common.h"
 #include "core/labs/patches/drawn.h"
 #include "core/labs/patches/model_patch.h"

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/image/resized.h"
 #include "core/labs/framework/lab.h"
 #include "core/position/detect/detect.h"
 #include "core/tables/resample_auto.h"

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/figure/text.h"
+#include "core/image/resized.h"
 #include "core/labs/framework/common.h"
 #include "core/labs/resize/data.h"
 #include "core/labs/resize/panels.h"

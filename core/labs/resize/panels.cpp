@@ -5,6 +5,7 @@
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
+#include "core/image/resized.h"
 #include "core/labs/framework/common.h"
 #include "core/labs/resize/ranking.h"
 

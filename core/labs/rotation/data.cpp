@@ -6,6 +6,8 @@
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/figure/text.h"
+#include "core/position/rotary/rotary_angles.h"
+#include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {

@@ -9,6 +9,7 @@
 #include "core/labs/framework/common.h"
 #include "core/labs/rotation/data.h"
 #include "core/labs/rotation/panels.h"
+#include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {

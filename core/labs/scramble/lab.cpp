@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/figure/text.h"
+#include "core/image/resized.h"
 #include "core/labs/framework/common.h"
 #include "core/labs/scramble/arrangement.h"
 

@@ -5,8 +5,12 @@
 #include <utility>
 
 #include "core/base/permutation.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/bias/bias.h"
+#include "core/position/bias/bias_table.h"
 #include "core/position/rotary/rotary.h"
+#include "core/position/rotary/rotary_angles.h"
+#include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {

@@ -7,6 +7,7 @@
 #include "core/labs/framework/model_input.h"
 #include "core/labs/shuffle/model_result.h"
 #include "core/labs/shuffle/two_objects.h"
+#include "core/vit/loaded.h"
 #include "core/vit/predict.h"
 #include "core/vit/preprocess/resize_pillow.h"
 

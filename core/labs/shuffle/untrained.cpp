@@ -5,8 +5,10 @@
 #include "core/base/permutation.h"
 #include "core/figure/text.h"
 #include "core/image/patches.h"
+#include "core/image/resized.h"
 #include "core/labs/shuffle/model_result.h"
 #include "core/labs/shuffle/two_objects.h"
+#include "core/tables/position_table.h"
 
 namespace whereabouts {
 namespace {

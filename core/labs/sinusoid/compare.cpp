@@ -6,6 +6,7 @@
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
+#include "core/position/additive/additive_table.h"
 
 namespace whereabouts {
 namespace {

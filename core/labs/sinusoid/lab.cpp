@@ -9,6 +9,7 @@
 #include "core/labs/framework/common.h"
 #include "core/labs/sinusoid/compare.h"
 #include "core/labs/sinusoid/panels.h"
+#include "core/position/additive/additive_table.h"
 
 namespace whereabouts {
 namespace {

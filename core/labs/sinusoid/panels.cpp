@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/labs/framework/common.h"
+#include "core/position/additive/additive_table.h"
 
 namespace whereabouts {
 namespace {

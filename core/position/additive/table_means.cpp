@@ -6,7 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
-#include "core/position/additive/additive.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/additive/learned.h"
 #include "core/position/additive/sinusoidal_1d.h"
 #include "core/position/additive/sinusoidal_2d.h"

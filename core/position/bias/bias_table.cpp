@@ -1,8 +1,12 @@
+#include "core/position/bias/bias_table.h"
+
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/position/additive/learned.h"
 #include "core/position/bias/alibi_2d.h"
 #include "core/position/bias/bias.h"
+#include "core/position/bias/log_cpb.h"
+#include "core/position/bias/relative_bias.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {

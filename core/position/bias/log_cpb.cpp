@@ -1,8 +1,11 @@
+#include "core/position/bias/log_cpb.h"
+
 #include <cmath>
 
 #include "core/base/permutation.h"
 #include "core/position/additive/learned.h"
 #include "core/position/bias/bias.h"
+#include "core/position/bias/relative_bias.h"
 
 namespace whereabouts {
 namespace {

@@ -1,6 +1,9 @@
+#include "core/position/bias/log_cr.h"
+
 #include <cmath>
 
 #include "core/position/bias/bias.h"
+#include "core/position/bias/relative_bias.h"
 
 namespace whereabouts {
 

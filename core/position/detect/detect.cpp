@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/failure.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/detect/detect_sinusoid.h"
 #include "core/position/scheme.h"
 

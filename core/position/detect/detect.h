@@ -1,6 +1,6 @@
 // What a stored table is: a sinusoid, and of which layout and temperature, or learned, or random.
 //
-//   detect.cpp           the answer
+//   detect.h             the answer
 //   detect_sinusoid.h    the hypotheses and how they are tested
 //   detect_in_checkpoint.h          the same for a tensor of a checkpoint
 #pragma once

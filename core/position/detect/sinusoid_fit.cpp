@@ -1,4 +1,5 @@
 #include "core/position/detect/sinusoid_fit.h"
+#include "core/position/additive/additive_table.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // A position table on another grid of patches: what each code base really does (docs/schemes.md,
 // "Resampling").
 //
-//   resample.cpp      the methods by name, and their application to a table
+//   resample.h        the methods by name, and their application to a table
 //   resample_axis.h   the rules along one axis
-//   resample_rank.cpp which rule made a given table
+//   resample_rank.h   which rule made a given table
 //   resample_auto.h   which method a checkpoint's own library takes
 //   resample_tensor.h the tensors of a checkpoint, ready to be written back
 #pragma once
@@ -40,7 +40,7 @@ GridShape offsets_of(GridShape window);
 // rows behind those (BEiT's three) are the caller's to keep. Computed in float32; from == to gives the table
 // as it is. Refuses (usage): an empty target or one beyond the limit, a table that does not fit `from`, and
 // what the method itself cannot do (`slice` to more rows, `factored` on a table that is no sum of rows and
-// columns, `sinusoid-reevaluated` on what is no sinusoid).
+// columns, `sinusoid-reevaluated` on other tables).
 Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::string& method,
                 const Progress& progress = {});
 
@@ -48,14 +48,5 @@ struct RankedMethod {
   std::string method;
   double mean_cosine = 0;  // between the rows of the resampled table and the reference's
 };
-
-// Which rule made `reference` (to.count(), D) from `table` (from.count(), D): every method for tables of
-// patches that can be applied, the likest first, equal ones in the catalogue's order. Refuses (usage) tables
-// of different widths.
-std::vector<RankedMethod> rank_methods(const Matrix& table, GridShape from, const Matrix& reference,
-                                       GridShape to, const Progress& progress = {});
-
-// Mean cosine between the rows of two tables of one shape; a row of zeros counts 0.
-double mean_row_cosine(const Matrix& a, const Matrix& b);
 
 }  // namespace whereabouts

@@ -1,3 +1,5 @@
+#include "core/position/resample/resample_rank.h"
+
 #include <algorithm>
 #include <cmath>
 

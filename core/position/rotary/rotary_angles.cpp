@@ -1,8 +1,11 @@
+#include "core/position/rotary/rotary_angles.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "core/position/rotary/rotary.h"
+#include "core/position/rotary/rotary_table.h"
 
 namespace whereabouts {
 namespace {

@@ -1,7 +1,10 @@
+#include "core/position/rotary/rotary_table.h"
+
 #include <cmath>
 
 #include "core/base/failure.h"
 #include "core/position/rotary/rotary.h"
+#include "core/position/rotary/rotary_angles.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {

@@ -4,6 +4,10 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/statement.h"
+#include "core/vit/configuration/configure_blocks.h"
+#include "core/vit/configuration/configure_pooling.h"
+#include "core/vit/configuration/configure_position.h"
+#include "core/vit/configuration/family_defaults.h"
 
 namespace whereabouts {
 namespace {

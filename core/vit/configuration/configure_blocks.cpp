@@ -1,7 +1,10 @@
+#include "core/vit/configuration/configure_blocks.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/family_defaults.h"
 
 namespace whereabouts {
 namespace {

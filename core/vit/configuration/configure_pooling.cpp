@@ -1,5 +1,8 @@
+#include "core/vit/configuration/configure_pooling.h"
+
 #include "core/base/failure.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/family_defaults.h"
 
 namespace whereabouts {
 namespace {

@@ -1,8 +1,11 @@
+#include "core/vit/configuration/configure_position.h"
+
 #include <algorithm>
 
 #include "core/base/failure.h"
 #include "core/position/scheme.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/family_defaults.h"
 
 namespace whereabouts {
 namespace {

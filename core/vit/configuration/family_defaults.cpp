@@ -1,3 +1,5 @@
+#include "core/vit/configuration/family_defaults.h"
+
 #include <array>
 #include <unordered_set>
 

@@ -1,3 +1,5 @@
+#include "core/vit/configuration/outlook.h"
+
 #include "core/base/failure.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/forward/vit.h"

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <map>
 
+#include "core/checkpoint/inspect/anatomy_depth.h"
 #include "core/checkpoint/inspect/anatomy_root.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 

@@ -1,5 +1,5 @@
-// Where the parts of a transformer lie in a file, whoever named them: timm, Hugging Face, JAX, torchvision,
-// OpenAI, and people who write their own.
+// Names of the parts of a transformer in a file: timm's, Hugging Face's, JAX', torchvision's, OpenAI's, and
+// those of hand-written models.
 //
 // Every part has the names it is known by; the first that the file has is the one. Names are those inside the
 // model (core/checkpoint/inspect/anatomy_root.h): what wraps it in the file is taken off.

@@ -5,9 +5,13 @@
 #include <numbers>
 
 #include "core/base/failure.h"
+#include "core/position/additive/additive_table.h"
+#include "core/position/bias/log_cpb.h"
+#include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
 #include "core/position/resample/resample.h"
 #include "core/position/rotary/rotary.h"
+#include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {

@@ -101,6 +101,5 @@ struct ModelOutlook {
   std::vector<std::string> assumed;               // each begins with "assuming"
   std::string refusal;                            // what is wrong and what to do, without the file's name
 };
-ModelOutlook model_outlook(const Checkpoint& checkpoint);
 
 }  // namespace whereabouts

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/image/image.h"
+#include "core/image/resized.h"
 #include "core/vit/forward/vit.h"
 
 namespace whereabouts {

@@ -1,7 +1,12 @@
+#include "core/vit/preprocess/preprocess_choice.h"
+
 #include <cmath>
 
 #include "core/vit/configuration/model_config.h"
+#include "core/vit/preprocess/preprocess_family.h"
+#include "core/vit/preprocess/preprocess_libraries.h"
 #include "core/vit/preprocess/preprocess_sources.h"
+#include "core/vit/preprocess/preprocess_transformers.h"
 #include "core/vit/preprocess/resize_pillow.h"
 
 namespace whereabouts {
@@ -66,7 +71,7 @@ void apply_loose_words(const ModelConfig& stated, Preprocessing& preprocessing) 
   }
 }
 
-// The user's word on mean and deviation, of which one may be left to whoever tells the rest.
+// Mean and deviation as the user states them; where one is missing, the other sources give it.
 void apply_said(const Json& said, Preprocessing& preprocessing) {
   if (!said.is_object()) return;
   const auto mean = colours_in(said, "mean"), deviation = colours_in(said, "std");

@@ -1,7 +1,11 @@
+#include "core/vit/preprocess/preprocess_family.h"
+
 #include <algorithm>
 #include <cctype>
 
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/family_defaults.h"
+#include "core/vit/preprocess/preprocess_choice.h"
 #include "core/vit/preprocess/preprocess_sources.h"
 
 namespace whereabouts {

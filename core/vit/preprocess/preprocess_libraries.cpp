@@ -1,7 +1,10 @@
+#include "core/vit/preprocess/preprocess_libraries.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/failure.h"
+#include "core/vit/preprocess/preprocess_choice.h"
 #include "core/vit/preprocess/preprocess_sources.h"
 #include "core/vit/preprocess/resize_pillow.h"
 

@@ -1,9 +1,12 @@
 // preprocessor_config.json, read as AutoImageProcessor of transformers 5 reads it: what the file leaves out
 // is the default of the class that it names.
+#include "core/vit/preprocess/preprocess_transformers.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/failure.h"
+#include "core/vit/preprocess/preprocess_choice.h"
 #include "core/vit/preprocess/preprocess_sources.h"
 
 namespace whereabouts {

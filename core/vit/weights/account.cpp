@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/failure.h"
+#include "core/checkpoint/inspect/anatomy_depth.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"

@@ -4,6 +4,7 @@
 
 #include "core/base/failure.h"
 #include "core/position/bias/bias.h"
+#include "core/position/bias/relative_bias.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
 

@@ -3,6 +3,7 @@
 
 #include "core/base/failure.h"
 #include "core/vit/configuration/configure.h"
+#include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
 

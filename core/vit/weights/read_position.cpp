@@ -5,7 +5,9 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/position/bias/bias.h"
+#include "core/position/bias/relative_bias.h"
 #include "core/position/scheme.h"
+#include "core/tables/position_table.h"
 #include "core/vit/weights/weight_reader.h"
 #include "core/vit/weights/weights.h"
 

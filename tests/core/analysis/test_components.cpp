@@ -269,4 +269,6 @@ void TestComponents::large_tables_are_fast_and_stop() {
 }
 
 QTEST_GUILESS_MAIN(TestComponents)
+#include "core/analysis/components_spectrum.h"
+#include "core/position/additive/additive_table.h"
 #include "test_components.moc"

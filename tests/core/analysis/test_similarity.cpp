@@ -473,4 +473,6 @@ void TestSimilarity::wide_tables_stop_soon() {
 }
 
 QTEST_GUILESS_MAIN(TestSimilarity)
+#include "core/analysis/neighbours.h"
+#include "core/position/additive/additive_table.h"
 #include "test_similarity.moc"

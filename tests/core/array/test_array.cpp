@@ -416,4 +416,7 @@ class TestArray : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestArray)
+#include "core/array/array_text.h"
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
 #include "test_array.moc"

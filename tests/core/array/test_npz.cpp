@@ -113,4 +113,7 @@ class TestNpz : public QObject {
 };
 
 QTEST_APPLESS_MAIN(TestNpz)
+#include "core/array/npy.h"
+#include "core/array/npz.h"
+#include "core/array/write_file.h"
 #include "test_npz.moc"

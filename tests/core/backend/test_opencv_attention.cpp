@@ -476,4 +476,6 @@ class TestOpencvAttention : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestOpencvAttention)
+#include "core/checkpoint/open.h"
+#include "core/image/load.h"
 #include "test_opencv_attention.moc"

@@ -429,4 +429,9 @@ class TestAnatomy : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestAnatomy)
+#include "core/array/write_file.h"
+#include "core/checkpoint/open.h"
+#include "core/position/additive/additive_table.h"
+#include "core/tables/built_in_table.h"
+#include "core/tables/position_table.h"
 #include "test_anatomy.moc"

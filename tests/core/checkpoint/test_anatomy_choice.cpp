@@ -258,4 +258,7 @@ class TestAnatomyChoice : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestAnatomyChoice)
+#include "core/array/write_file.h"
+#include "core/checkpoint/open.h"
+#include "core/tables/position_table.h"
 #include "test_anatomy_choice.moc"

@@ -255,4 +255,5 @@ class TestAnatomyFamilies : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestAnatomyFamilies)
+#include "core/checkpoint/open.h"
 #include "test_anatomy_families.moc"

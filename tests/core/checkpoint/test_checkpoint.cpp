@@ -322,4 +322,9 @@ class TestCheckpoint : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestCheckpoint)
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
+#include "core/checkpoint/open.h"
+#include "core/tables/built_in_table.h"
+#include "core/tables/position_table.h"
 #include "test_checkpoint.moc"

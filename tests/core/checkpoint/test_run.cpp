@@ -219,4 +219,5 @@ class TestRun : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestRun)
+#include "core/tables/built_in_table.h"
 #include "test_run.moc"

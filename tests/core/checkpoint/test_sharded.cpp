@@ -190,4 +190,5 @@ class TestSharded : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestSharded)
+#include "core/checkpoint/open.h"
 #include "test_sharded.moc"

@@ -294,4 +294,5 @@ class TestTorch : public QObject, private TorchFolder {
 };
 
 QTEST_GUILESS_MAIN(TestTorch)
+#include "core/checkpoint/open.h"
 #include "test_torch.moc"

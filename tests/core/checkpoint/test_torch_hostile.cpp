@@ -176,4 +176,5 @@ class TestTorchHostile : public QObject, private TorchFolder {
 };
 
 QTEST_GUILESS_MAIN(TestTorchHostile)
+#include "core/checkpoint/open.h"
 #include "test_torch_hostile.moc"

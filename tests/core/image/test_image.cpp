@@ -243,4 +243,8 @@ class TestImage : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestImage)
+#include "core/array/npy.h"
+#include "core/image/load.h"
+#include "core/image/png_writer.h"
+#include "core/image/sample.h"
 #include "test_image.moc"

@@ -261,4 +261,6 @@ class TestImageFaults : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestImageFaults)
+#include "core/array/npy.h"
+#include "core/image/load.h"
 #include "test_image_faults.moc"

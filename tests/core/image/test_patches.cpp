@@ -290,4 +290,8 @@ class TestPatches : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestPatches)
+#include "core/array/npy.h"
+#include "core/image/load.h"
+#include "core/image/resized.h"
+#include "core/position/additive/additive_table.h"
 #include "test_patches.moc"

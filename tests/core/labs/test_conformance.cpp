@@ -345,4 +345,7 @@ class TestConformance : public QObject {
 };
 
 QTEST_MAIN(TestConformance)
+#include "core/array/array_text.h"
+#include "core/array/npz.h"
+#include "core/image/sample.h"
 #include "test_conformance.moc"

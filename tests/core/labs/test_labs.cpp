@@ -360,4 +360,7 @@ class TestLabs : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabs)
+#include "core/array/npy.h"
+#include "core/checkpoint/open.h"
+#include "core/image/sample.h"
 #include "test_labs.moc"

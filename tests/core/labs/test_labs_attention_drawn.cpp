@@ -377,4 +377,7 @@ class TestLabsAttentionDrawn : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabsAttentionDrawn)
+#include "core/checkpoint/open.h"
+#include "core/image/resized.h"
+#include "core/image/sample.h"
 #include "test_labs_attention_drawn.moc"

@@ -248,4 +248,5 @@ class TestLabsComparison : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabsComparison)
+#include "core/array/array_text.h"
 #include "test_labs_comparison.moc"

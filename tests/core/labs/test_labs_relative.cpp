@@ -396,4 +396,6 @@ class TestLabsRelative : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabsRelative)
+#include "core/checkpoint/open.h"
+#include "core/position/rotary/rotary_table.h"
 #include "test_labs_relative.moc"

@@ -313,4 +313,5 @@ class TestLabsShuffle : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabsShuffle)
+#include "core/checkpoint/open.h"
 #include "test_labs_shuffle.moc"

@@ -365,4 +365,6 @@ class TestLabsTables : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabsTables)
+#include "core/checkpoint/open.h"
+#include "core/tables/built_in_table.h"
 #include "test_labs_tables.moc"

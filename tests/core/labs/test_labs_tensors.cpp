@@ -256,4 +256,5 @@ class TestLabsTensors : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabsTensors)
+#include "core/checkpoint/open.h"
 #include "test_labs_tensors.moc"

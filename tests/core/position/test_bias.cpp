@@ -533,4 +533,9 @@ void TestBias::published_numbers_have_a_source() {
 }
 
 QTEST_GUILESS_MAIN(TestBias)
+#include "core/position/additive/additive_table.h"
+#include "core/position/bias/bias_table.h"
+#include "core/position/bias/log_cpb.h"
+#include "core/position/bias/relative_bias.h"
+#include "core/position/parameter_count.h"
 #include "test_bias.moc"

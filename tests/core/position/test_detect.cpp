@@ -312,4 +312,7 @@ void TestDetect::answers_are_fast_and_stop() {
 }
 
 QTEST_GUILESS_MAIN(TestDetect)
+#include "core/checkpoint/open.h"
+#include "core/position/additive/additive_table.h"
+#include "core/tables/built_in_table.h"
 #include "test_detect.moc"

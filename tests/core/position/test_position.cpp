@@ -438,4 +438,7 @@ void TestPosition::cancelled_tables_stop() {
 }
 
 QTEST_GUILESS_MAIN(TestPosition)
+#include "core/array/npy.h"
+#include "core/position/additive/additive_table.h"
+#include "core/position/parameter_count.h"
 #include "test_position.moc"

@@ -317,4 +317,7 @@ void TestResample::large_tables_are_fast_and_stop() {
 }
 
 QTEST_GUILESS_MAIN(TestResample)
+#include "core/array/npy.h"
+#include "core/position/additive/additive_table.h"
+#include "core/position/resample/resample_rank.h"
 #include "test_resample.moc"

@@ -481,4 +481,7 @@ void TestRotary::cancelled_tables_stop() {
 }
 
 QTEST_GUILESS_MAIN(TestRotary)
+#include "core/position/parameter_count.h"
+#include "core/position/rotary/rotary_angles.h"
+#include "core/position/rotary/rotary_table.h"
 #include "test_rotary.moc"

@@ -386,4 +386,7 @@ void TestResampleFiles::faults_leave_nothing_behind() {
 }
 
 QTEST_GUILESS_MAIN(TestResampleFiles)
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
+#include "core/checkpoint/open.h"
 #include "test_resample_files.moc"

@@ -379,4 +379,10 @@ class TestVit : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestVit)
+#include "core/array/npy.h"
+#include "core/checkpoint/open.h"
+#include "core/image/load.h"
+#include "core/image/sample.h"
+#include "core/tables/built_in_table.h"
+#include "core/vit/loaded.h"
 #include "test_vit.moc"

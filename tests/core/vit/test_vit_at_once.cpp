@@ -412,4 +412,6 @@ class TestVitAtOnce : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestVitAtOnce)
+#include "core/checkpoint/open.h"
+#include "core/image/load.h"
 #include "test_vit_at_once.moc"

@@ -267,4 +267,6 @@ class TestVitFamilies : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestVitFamilies)
+#include "core/array/npy.h"
+#include "core/checkpoint/open.h"
 #include "test_vit_families.moc"

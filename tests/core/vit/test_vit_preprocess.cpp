@@ -390,4 +390,8 @@ class TestVitPreprocess : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestVitPreprocess)
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
+#include "core/checkpoint/open.h"
+#include "core/tables/built_in_table.h"
 #include "test_vit_preprocess.moc"

@@ -351,4 +351,6 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
 };
 
 QTEST_MAIN(TestUiCheckpointView)
+#include "core/array/npy.h"
+#include "core/checkpoint/open.h"
 #include "test_ui_checkpoint_view.moc"

@@ -12,6 +12,7 @@
 #include <set>
 
 #include "core/array/array.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/figure/text.h"
 #include "ui/render/paint/figure_renderer.h"

@@ -2,7 +2,7 @@
 // so that nobody who needs no such net waits for OpenCV's libraries; what crosses is plain data and plain
 // functions, and no exception. Functions that can fail return false or null and leave one line in `problem`.
 //
-//   opencv_dnn.cpp       the functions below
+//   opencv_dnn.h         the functions below
 //   graph.h              nets built layer by layer, the same for every version and every target
 //   attention_graph.cpp  attention
 //   encoder_graph.cpp    a block, or an encoder of several

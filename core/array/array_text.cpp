@@ -1,3 +1,5 @@
+#include "core/array/array_text.h"
+
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>

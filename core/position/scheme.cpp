@@ -1,6 +1,6 @@
+#include "core/position/scheme.h"
 #include "core/base/failure.h"
 #include "core/position/published.h"
-#include "core/position/scheme.h"
 
 namespace whereabouts {
 namespace {

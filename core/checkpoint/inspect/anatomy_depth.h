@@ -1,0 +1,18 @@
+// How many blocks a model has, from the numbers in its tensor names.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/checkpoint/inspect/tensor_names.h"
+
+namespace whereabouts {
+
+Block block_of(std::string_view name);
+
+// Blocks of one tower, counted by their indices (big_vision: by the first axis of stacked tensors).
+std::optional<int> depth_of(const TensorNames& names, Tower tower);
+
+}  // namespace whereabouts

@@ -1,0 +1,18 @@
+// Opens files of weights, told by their content.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "core/checkpoint/checkpoint.h"
+
+namespace whereabouts {
+
+// Opens a checkpoint by its content; of a folder the model.safetensors or pytorch_model.bin in it, or their
+// index of shards. Fails (Fault::failed) naming the file.
+std::shared_ptr<const Checkpoint> open_checkpoint(const std::filesystem::path& path,
+                                                  const Progress& progress = {});
+// One file of weights by its content: neither a folder nor an index of shards.
+std::shared_ptr<const Checkpoint> open_weights(const std::filesystem::path& path, const Progress& progress);
+
+}  // namespace whereabouts

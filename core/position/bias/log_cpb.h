@@ -1,0 +1,23 @@
+// log-CPB: biases from a small network over log-spaced offsets (Swin v2).
+#pragma once
+
+#include "core/base/grid.h"
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
+#include "core/position/bias/bias.h"
+
+namespace whereabouts {
+
+// Swin v2's two inputs for every offset, [(2R - 1)(2C - 1), 2], rows of relative_index(): sign(D) log2(1 + 8
+// |D| / (M - 1)) / log2 8 with M the pretraining window's side, of the row's offset and the column's. A side
+// of one cell has the offset 0 alone.
+MatrixD log_coordinates(GridShape window, GridShape pretraining);
+
+// Weights from a normal distribution of deviation 0.02 in that order, truncated; no shift.
+BiasNetwork seeded_bias_network(const BiasRequest& request);
+
+// [(2R - 1)(2C - 1), heads], rows of relative_index(). Evaluated in float64.
+Matrix log_cpb_rows(const BiasNetwork& network, GridShape window, GridShape pretraining,
+                    const Progress& progress = {});
+
+}  // namespace whereabouts

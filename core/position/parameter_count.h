@@ -1,0 +1,19 @@
+// How many learned parameters a scheme has.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/base/grid.h"
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
+#include "core/position/scheme.h"
+
+namespace whereabouts {
+
+// How many learned parameters the scheme has for this request, of any kind: in one layer where every layer
+// has its own (rotary, biases, shaw), with the grid as the window, no class token, and Shaw's offsets clipped
+// at default_reach. `width` is D: a head has D / heads dimensions. Refuses (usage) what the scheme refuses.
+std::int64_t parameter_count(const std::string& scheme, const TableRequest& request);
+
+}  // namespace whereabouts

@@ -1,0 +1,43 @@
+// Rotary schemes evaluated: cosines and sines, pairs, and the rotation itself.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
+#include "core/position/rotary/mixed_frequencies.h"
+#include "core/position/rotary/rotary.h"
+
+namespace whereabouts {
+
+// 10000 for rope-1d, articles and eva; 100 for rope-vit and dinov3; 10 for rope-mixed.
+double own_temperature(const std::string& scheme, const std::string& layout = {});
+
+// The request with layout, pairs and temperature filled in. Refuses (usage): a scheme that does not rotate;
+// odd d in 1-D and d that does not divide by 4 in 2-D, naming widths that work; unknown layouts, pairs and
+// norms; temperatures that are not positive; learned frequencies of another shape; more than 2^28 numbers.
+RotaryRequest checked_rotary(const std::string& scheme, const RotaryRequest& request);
+
+// Which dimensions turn together. adjacent: (2j, 2j + 1). half: (j, j + d/2); the articles split each
+// axis's half of the head instead: (j, j + d/4) within it.
+std::vector<std::array<int, 2>> rotary_pairs(const std::string& scheme, const RotaryRequest& request);
+
+// Cosines and sines of rotary_angles(), each evaluated in float64 and rounded once.
+RotaryTable rotary_table(const std::string& scheme, const RotaryRequest& request,
+                         const Progress& progress = {});
+
+// Turns one head's query or key [d] in place: (a, b) -> (a cos - b sin, a sin + b cos) for every pair.
+void rotate(std::span<float> vector, const RotaryTable& table, int token, int head = 0);
+
+// The same for all tokens of one head: [N, d].
+void rotate(Matrix& tokens, const RotaryTable& table, int head = 0);
+
+// How many learned parameters a layer has: 2 heads d/2 in rope-mixed, none elsewhere.
+std::int64_t rotary_parameters(const std::string& scheme, const RotaryRequest& request);
+
+}  // namespace whereabouts
