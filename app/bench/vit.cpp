@@ -11,7 +11,7 @@
 
 #include "app/bench/benchmark.h"
 #include "core/base/failure.h"
-#include "core/figure/text.h"
+#include "core/base/number_text.h"
 #include "core/vit/forward/vit.h"
 
 namespace whereabouts {

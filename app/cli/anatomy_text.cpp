@@ -4,7 +4,7 @@
 
 #include "app/cli/table_text.h"
 #include "core/base/failure.h"
-#include "core/figure/text.h"
+#include "core/base/number_text.h"
 
 namespace whereabouts {
 namespace {

@@ -17,7 +17,7 @@ std::string suffix_of(const std::filesystem::path& path) {
   return suffix;
 }
 
-// The same arrays, which tell how many of them are made and stop when they are asked to.
+// The same arrays, which report their progress and stop when cancelled.
 std::vector<NamedArray> watched(std::vector<NamedArray> arrays, const Progress& progress) {
   const double count = static_cast<double>(std::max<std::size_t>(1, arrays.size()));
   for (std::size_t i = 0; i < arrays.size(); ++i) {

@@ -57,7 +57,7 @@ std::optional<Line> subtracted(const Line& pinned, const Line& present) {
   return curve;
 }
 
-// What two layers of the same kind differ by; empty for kinds that carry no numbers.
+// The difference of two layers of the same kind; empty for kinds that are not subtracted.
 std::optional<Layer> subtracted(const Layer& pinned, const Layer& present) {
   if (pinned.content.index() != present.content.index()) return {};
   return std::visit(

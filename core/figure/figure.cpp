@@ -27,10 +27,10 @@ void validate_layer(const Figure& figure, const Layer& layer) {
     require(image->rgb && image->rows > 0 && image->columns > 0, "an image is empty");
     require(image->rgb->size() == std::size_t{3} * image->rows * image->columns, "an image has another size");
     require(image->width > 0 && image->height > 0, "an image covers nothing");
-  } else if (const auto* curve = std::get_if<Line>(&layer.content)) {
-    require(curve->x.size() == curve->y.size(), "a curve has unequal lengths");
-  } else if (const auto* points = std::get_if<Scatter>(&layer.content)) {
-    require(points->x.size() == points->y.size(), "points have unequal lengths");
+  } else if (const auto* line = std::get_if<Line>(&layer.content)) {
+    require(line->x.size() == line->y.size(), "a line has unequal lengths");
+  } else if (const auto* scatter = std::get_if<Scatter>(&layer.content)) {
+    require(scatter->x.size() == scatter->y.size(), "points have unequal lengths");
   } else if (const auto* arrows = std::get_if<Arrows>(&layer.content)) {
     require(arrows->x0.size() == arrows->y0.size() && arrows->x0.size() == arrows->x1.size() &&
                 arrows->x0.size() == arrows->y1.size(),
@@ -42,6 +42,9 @@ void validate_layer(const Figure& figure, const Layer& layer) {
   } else if (const auto* text = std::get_if<Text>(&layer.content)) {
     require(text->x.size() == text->y.size() && text->x.size() == text->labels.size(),
             "labels have unequal lengths");
+  } else if (const auto* list = std::get_if<List>(&layer.content)) {
+    require(list->left < list->right, "a list has no width");
+    for (const List::Row& row : list->rows) require(finite(row.value), "a row of a list has no value");
   }
 }
 

@@ -1,11 +1,13 @@
 // A figure as plain data: what a lab makes, and all that a renderer, an exporter or a test needs to know.
 //
-//   figure.h       panels, axes, layers, colour scales, captions, interaction
-//   colour_map.h   the named colour maps
-//   scale.h        what lies beyond the ends of a colour scale
-//   compare_figures.h       a pinned figure next to another one, with their difference
-//   text.h         the small mark-up of captions
-//   names.h        how patches, tokens and cells are counted in words
+//   figure.h           panels, axes, layers, colour scales, captions, interaction
+//   scale.h            what lies beyond the ends of a colour scale
+//   compare_figures.h  a pinned figure next to another one, with their difference
+//   matches.h          which panels of two figures belong together
+//   difference.h       two panels subtracted
+//   text.h             the small mark-up of captions
+//   names.h            how patches, tokens and cells are counted in words
+//   data_file.h        the arrays of a figure as a file
 #pragma once
 
 #include <cstdint>
@@ -19,7 +21,6 @@
 #include "core/array/table.h"
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
-#include "core/parameter/value.h"
 
 namespace whereabouts {
 
@@ -168,6 +169,25 @@ struct Text {
   enum class Align { centre, left, right } align = Align::centre;
 };
 
+// Rows one below another, each with its label and what it is worth: the likeliest classes, rules by their
+// rank. Row i covers [i, i + 1) of a reversed y axis that begins at 0. A renderer keeps rows high enough to
+// be read; where there is no axis below them, it shows as many as there is room for and says how many are
+// left.
+struct List {
+  struct Row {
+    std::string label;
+    double value = 0;        // where its bar or dot ends, x axis units
+    std::string value_text;  // the value in words; empty: not written
+    bool highlighted = false;
+  };
+  std::vector<Row> rows;
+  // bar: the value in front of the label, a bar from `left` below both. dot: the label above a thin line from
+  // `left` to a dot, the value behind the dot.
+  enum class Style { bar, dot } style = Style::bar;
+  double left = 0, right = 1;  // of every row, x axis units
+  Colour colour = Colour::accent;
+};
+
 // A click in a panel sets a parameter to what was hit: a cell from row and column (or the outer cell of small
 // multiples), a token, a dimension.
 struct ClickSets {
@@ -182,10 +202,11 @@ struct DragSwaps {
 };
 
 struct Layer {
-  std::variant<HeatMap, RgbImage, Line, Scatter, Arrows, LineSegments, Rectangles, Text> content;
+  std::variant<HeatMap, RgbImage, Line, Scatter, Arrows, LineSegments, Rectangles, Text, List> content;
 };
 
 struct Panel {
+  std::string id;  // what a hit calls this panel, for a lab whose formula depends on it; else empty
   int row = 0, column = 0, row_span = 1, column_span = 1;
   std::string title;     // bold
   std::string subtitle;  // muted, after the title: "(7, 7)"
@@ -254,22 +275,21 @@ struct Hit {
   std::optional<double> value;     // of the uppermost heat map or image there
   std::string quantity;            // what that value is
   std::string noun = "token";      // what `token` is called (Panel::item_name)
+  std::string panel;               // Panel::id of the panel that was hit
   bool operator==(const Hit&) const = default;
 };
 
-// What panel `panel` shows at (x, y), axis units; empty Place where nothing is indexed there.
+// What panel `panel` shows at (x, y), axis units; Hit() where nothing is indexed there.
 Hit hit_test(const Figure& figure, std::size_t panel, double x, double y);
 // "patch 94 (token 93), row 6, column 9 · similarity to centre 0.412"; where places were rearranged "patch 2
 // (token 1), now at row 1, column 0"
-std::string describe(const Hit& place);
-// The boxes, in axis units of `panel`, that stand for the same token (or dimension) as `place`.
-std::vector<Rectangles::Box> highlight_boxes(const Panel& panel, const Hit& place);
-// The value a click at `place` gives the parameter of `click`; empty where it hits nothing.
-std::optional<Value> clicked_value(const ClickSets& click, const Hit& place, double x);
+std::string describe(const Hit& hit);
+// The boxes, in axis units of `panel`, that stand for the same token (or dimension) as `hit`.
+std::vector<Rectangles::Box> highlight_boxes(const Panel& panel, const Hit& hit);
 // Place index (0-based, before token_at_place) at (x, y) for drags; -1 where there is none.
 int place_index_at(const Panel& panel, double x, double y);
 
-// Throws std::logic_error where the figure contradicts itself (a scale that does not exist, curves of unequal
+// Throws std::logic_error where the figure contradicts itself (a scale that does not exist, lines of unequal
 // lengths, lower >= upper, panels on top of each other): labs are checked with it in the tests.
 void validate(const Figure& figure);
 

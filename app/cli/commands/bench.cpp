@@ -13,7 +13,7 @@
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
-#include "core/figure/text.h"
+#include "core/base/number_text.h"
 
 namespace whereabouts {
 namespace {

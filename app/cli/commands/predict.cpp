@@ -16,10 +16,8 @@
 #include "core/array/npy.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "core/base/number_text.h"
 #include "core/base/permutation.h"
-#include "core/checkpoint/open.h"
-#include "core/figure/text.h"
-#include "core/image/load.h"
 #include "core/tables/resample_auto.h"
 #include "core/vit/forward/attention_maps.h"
 

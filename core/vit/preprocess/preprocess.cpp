@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/base/failure.h"
-#include "core/figure/text.h"
+#include "core/base/number_text.h"
 #include "core/vit/preprocess/resize_pillow.h"
 
 namespace whereabouts {

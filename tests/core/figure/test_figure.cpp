@@ -7,6 +7,7 @@
 #include "core/figure/figure.h"
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/click.h"
 #include "core/labs/framework/common.h"
 
 using namespace whereabouts;
@@ -88,7 +89,10 @@ class TestFigure : public QObject {
     std::vector<int> order(15);
     for (int i = 0; i < 15; ++i) order[static_cast<std::size_t>(i)] = 14 - i;
     figure.panels[1].token_at_place = order;
+    figure.panels[1].id = "moved";
     const Hit place = hit_test(figure, 1, 0, 0);
+    QCOMPARE(place.panel, std::string("moved"));
+    QVERIFY(hit_test(figure, 1, -9, 0) == Hit());
     QCOMPARE(*place.token, 14);
     QVERIFY((place.cell == Cell{2, 4}));
     QCOMPARE(place_index_at(figure.panels[1], 0, 0), 0);
@@ -113,6 +117,23 @@ class TestFigure : public QObject {
     QCOMPARE(highlight_boxes(panel, place).size(), std::size_t{6});
     const auto value = clicked_value({"reference", ClickSets::From::outer_cell}, place, 0);
     QVERIFY(value && *value == Value(Cell{1, 2}));
+  }
+
+  void listsAreCheckedAndHashed() {
+    Figure figure = map_figure();
+    List list;
+    list.rows = {{"cat", 0.9, "0.90"}, {"dog", 0.1, "0.10", true}};
+    figure.panels[0].layers.push_back({list});
+    validate(figure);
+    const std::uint64_t before = content_hash(figure);
+    auto& drawn = std::get<List>(figure.panels[0].layers.back().content);
+    drawn.rows[1].highlighted = false;
+    QVERIFY(content_hash(figure) != before);
+    drawn.rows[0].value = std::nan("");
+    QVERIFY_EXCEPTION_THROWN(validate(figure), std::logic_error);
+    drawn.rows[0].value = 0.9;
+    drawn.right = drawn.left;
+    QVERIFY_EXCEPTION_THROWN(validate(figure), std::logic_error);
   }
 
   void matricesOfTokensAndDimensions() {

@@ -7,6 +7,7 @@
 #include "core/figure/text.h"
 #include "core/labs/attention/crop.h"
 #include "core/labs/attention/rollout.h"
+#include "core/labs/framework/click.h"
 #include "core/labs/framework/execution.h"
 #include "tests/lab_runs.h"
 #include "tests/vit_tiny.h"

@@ -9,6 +9,7 @@
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/figure/text.h"
 #include "core/image/patches.h"
+#include "core/labs/framework/click.h"
 #include "core/labs/shuffle/matrices.h"
 #include "core/labs/shuffle/two_objects.h"
 #include "tests/lab_runs.h"

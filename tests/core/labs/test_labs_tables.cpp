@@ -9,6 +9,7 @@
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/click.h"
 #include "core/labs/framework/lab_runner.h"
 #include "core/labs/offsets/data.h"
 #include "core/labs/resize/data.h"

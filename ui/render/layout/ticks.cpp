@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/figure/text.h"
+#include "core/base/number_text.h"
 
 namespace whereabouts {
 namespace {

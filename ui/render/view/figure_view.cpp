@@ -8,6 +8,7 @@
 #include <QToolTip>
 
 #include "core/figure/text.h"
+#include "core/labs/framework/click.h"
 #include "ui/render/view/interaction.h"
 
 namespace whereabouts {
@@ -137,9 +138,9 @@ void FigureView::resizeEvent(QResizeEvent*) {
   renderer_->plot()->setGeometry(rect());
   placeReset();
   interaction_->redraw.start();
-  // While a window is pulled larger every size would begin anew.
-  constexpr int settled = 120;  // ms
-  interaction_->reserve.start(settled);
+  // While a window is being resized, every size would start over.
+  constexpr int afterResize = 120;  // ms
+  interaction_->reserve.start(afterResize);
 }
 
 void FigureView::showOutlines() {
@@ -183,8 +184,8 @@ void FigureView::hoverAt(QPointF position) {
   const std::optional<std::size_t> panel = renderer_->panelAt(position);
   if (!panel) return hover(std::nullopt);
   const QPointF at = renderer_->toAxes(*panel, position);
-  const Hit place = hit_test(*figure(), *panel, at.x(), at.y());
-  hover(place == Hit{} ? std::nullopt : std::optional<Hit>(place));
+  const Hit hit = hit_test(*figure(), *panel, at.x(), at.y());
+  hover(hit == Hit{} ? std::nullopt : std::optional<Hit>(hit));
 }
 
 void FigureView::chooseAt(std::size_t panel, QPointF axes) {

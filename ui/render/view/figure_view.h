@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/figure/figure.h"
+#include "core/parameter/value.h"
 #include "ui/theme/theme.h"
 
 namespace whereabouts {

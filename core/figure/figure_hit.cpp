@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/number_text.h"
 #include "core/figure/figure.h"
 #include "core/figure/names.h"
-#include "core/figure/text.h"
 
 namespace whereabouts {
 namespace {
@@ -59,7 +59,7 @@ int token_of_place(const Panel& panel, int place) {
   return panel.token_at_place[static_cast<std::size_t>(place)];
 }
 
-void read_value(const Figure& figure, const Panel& panel, double x, double y, Hit& place) {
+void read_value(const Figure& figure, const Panel& panel, double x, double y, Hit& hit) {
   for (auto layer = panel.layers.rbegin(); layer != panel.layers.rend(); ++layer) {
     const auto* map = std::get_if<HeatMap>(&layer->content);
     if (!map) continue;
@@ -71,8 +71,8 @@ void read_value(const Figure& figure, const Panel& panel, double x, double y, Hi
     }
     const float value = (*map->values)(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(column));
     if (std::isnan(value)) continue;
-    place.value = value;
-    place.quantity =
+    hit.value = value;
+    hit.quantity =
         !map->quantity.empty() ? map->quantity : figure.scales[static_cast<std::size_t>(map->scale)].label;
     return;
   }
@@ -104,68 +104,70 @@ int place_index_at(const Panel& panel, double x, double y) {
 Hit hit_test(const Figure& figure, std::size_t index, double x, double y) {
   const Panel& panel = figure.panels.at(index);
   const Spot spot = spot_at(panel, x, y);
-  Hit place;
+  Hit hit;
   const int at = place_of_spot(panel, spot);
   if (at >= 0) {
-    place.token = token_of_place(panel, at);
-    place.noun = panel.item_name;
+    hit.token = token_of_place(panel, at);
+    hit.noun = panel.item_name;
   }
-  if (panel.x.indexing.index == Index::dimension && spot.x >= 0) place.dimension = spot.x;
-  if (panel.y.indexing.index == Index::dimension && spot.y >= 0) place.dimension = spot.y;
+  if (panel.x.indexing.index == Index::dimension && spot.x >= 0) hit.dimension = spot.x;
+  if (panel.y.indexing.index == Index::dimension && spot.y >= 0) hit.dimension = spot.y;
   if (panel.x.indexing.index == Index::token && panel.y.indexing.index == Index::token && spot.x >= 0) {
-    place.other_token = spot.x;
+    hit.other_token = spot.x;
   }
-  if (place.token && panel.tokens.count() > 0 && *place.token < panel.tokens.count()) {
-    place.cell = panel.tokens.cell(*place.token);
-    if (!panel.token_at_place.empty() && at < panel.tokens.count()) place.shown_at = panel.tokens.cell(at);
+  if (hit.token && panel.tokens.count() > 0 && *hit.token < panel.tokens.count()) {
+    hit.cell = panel.tokens.cell(*hit.token);
+    if (!panel.token_at_place.empty() && at < panel.tokens.count()) hit.shown_at = panel.tokens.cell(at);
   }
-  if (spot.outer_x >= 0 && spot.outer_y >= 0) place.outer_cell = Cell{spot.outer_y, spot.outer_x};
-  if (place.token || place.dimension || place.outer_cell) read_value(figure, panel, x, y, place);
-  return place;
+  if (spot.outer_x >= 0 && spot.outer_y >= 0) hit.outer_cell = Cell{spot.outer_y, spot.outer_x};
+  if (hit.token || hit.dimension || hit.outer_cell) {
+    hit.panel = panel.id;
+    read_value(figure, panel, x, y, hit);
+  }
+  return hit;
 }
 
-std::string describe(const Hit& place) {
+std::string describe(const Hit& hit) {
   std::string text;
   const auto add = [&](const std::string& part, const char* separator) {
     if (!text.empty()) text += separator;
     text += part;
   };
   // A token of a grid is a patch.
-  const bool patch = place.cell && place.noun == "token";
-  if (place.token && !place.noun.empty())
-    add(patch ? patch_and_token(*place.token) : place.noun + " " + std::to_string(*place.token), " · ");
-  if (place.shown_at) {
-    add("now at " + cell_name(*place.shown_at), ", ");
-  } else if (place.cell) {
-    add(cell_name(*place.cell), ", ");
+  const bool patch = hit.cell && hit.noun == "token";
+  if (hit.token && !hit.noun.empty())
+    add(patch ? patch_and_token(*hit.token) : hit.noun + " " + std::to_string(*hit.token), " · ");
+  if (hit.shown_at) {
+    add("now at " + cell_name(*hit.shown_at), ", ");
+  } else if (hit.cell) {
+    add(cell_name(*hit.cell), ", ");
   }
-  if (place.other_token)
-    add("with " +
-            (patch ? patch_and_token(*place.other_token) : "token " + std::to_string(*place.other_token)),
+  if (hit.other_token)
+    add("with " + (patch ? patch_and_token(*hit.other_token) : "token " + std::to_string(*hit.other_token)),
         " ");
-  if (place.outer_cell && !text.empty()) {
-    add("seen from " + cell_text(*place.outer_cell), " · ");
+  if (hit.outer_cell && !text.empty()) {
+    add("seen from " + cell_text(*hit.outer_cell), " · ");
   }
-  if (place.dimension) add("dimension " + std::to_string(*place.dimension), " · ");
-  if (place.value) {
-    const double magnitude = std::abs(*place.value);
+  if (hit.dimension) add("dimension " + std::to_string(*hit.dimension), " · ");
+  if (hit.value) {
+    const double magnitude = std::abs(*hit.value);
     const std::string value = magnitude != 0 && (magnitude < 0.01 || magnitude >= 1000)
-                                  ? brief(*place.value, 3)
-                                  : number(*place.value, 3);
-    add((place.quantity.empty() ? std::string("value") : place.quantity) + " " + value, " · ");
+                                  ? brief(*hit.value, 3)
+                                  : number(*hit.value, 3);
+    add((hit.quantity.empty() ? std::string("value") : hit.quantity) + " " + value, " · ");
   }
   return text;
 }
 
-std::vector<Rectangles::Box> highlight_boxes(const Panel& panel, const Hit& place) {
+std::vector<Rectangles::Box> highlight_boxes(const Panel& panel, const Hit& hit) {
   std::vector<Rectangles::Box> boxes;
   const Index across = panel.x.indexing.index, down = panel.y.indexing.index;
-  int at = place.token.value_or(-1);
+  int at = hit.token.value_or(-1);
   if (at >= 0 && !panel.token_at_place.empty()) {
     const auto found = std::find(panel.token_at_place.begin(), panel.token_at_place.end(), at);
     at = found == panel.token_at_place.end() ? -1 : static_cast<int>(found - panel.token_at_place.begin());
   }
-  const int dimension = place.dimension.value_or(-1);
+  const int dimension = hit.dimension.value_or(-1);
   if (maps_cells(panel)) {
     if (at < 0 || at >= panel.tokens.count()) return boxes;
     const Cell cell = panel.tokens.cell(at);
@@ -174,7 +176,7 @@ std::vector<Rectangles::Box> highlight_boxes(const Panel& panel, const Hit& plac
   }
   if (across == Index::token && down == Index::token) {
     if (at >= 0 && at < panel.y.indexing.count) {
-      add_boxes(boxes, panel.x, panel.y, place.other_token.value_or(-1), at);
+      add_boxes(boxes, panel.x, panel.y, hit.other_token.value_or(-1), at);
     }
     return boxes;
   }
@@ -186,32 +188,6 @@ std::vector<Rectangles::Box> highlight_boxes(const Panel& panel, const Hit& plac
   const int column = element(panel.x.indexing), row = element(panel.y.indexing);
   if (column >= 0 || row >= 0) add_boxes(boxes, panel.x, panel.y, column, row);
   return boxes;
-}
-
-std::optional<Value> clicked_value(const ClickSets& click, const Hit& place, double x) {
-  switch (click.from) {
-    case ClickSets::From::cell:
-      if (place.cell) return Value(*place.cell);
-      break;
-    case ClickSets::From::outer_cell:
-      if (place.outer_cell) return Value(*place.outer_cell);
-      break;
-    case ClickSets::From::token:
-      if (place.token) return Value(std::int64_t{*place.token});
-      break;
-    case ClickSets::From::dimension:
-      if (place.dimension) return Value(std::int64_t{*place.dimension});
-      break;
-    case ClickSets::From::x_value:
-      return Value(x);
-    case ClickSets::From::x_index:
-      if (std::isfinite(x)) return Value(std::int64_t{std::lround(x)});
-      break;
-    case ClickSets::From::pair:
-      if (place.token && place.other_token) return Value(Cell{*place.token, *place.other_token});
-      break;
-  }
-  return std::nullopt;
 }
 
 }  // namespace whereabouts

@@ -35,27 +35,31 @@ struct Hasher {
     all(image.rows, image.columns, image.left, image.top, image.width, image.height);
     hash.bytes(image.rgb->data(), image.rgb->size());
   }
-  void add(const Line& curve) {
-    all(curve.x, curve.y, curve.colour, curve.label, curve.width, curve.dashed, curve.steps);
+  void add(const Line& line) {
+    all(line.x, line.y, line.colour, line.label, line.width, line.dashed, line.steps);
   }
-  void add(const Scatter& points) {
-    all(points.x, points.y, points.colour, points.size, points.label, static_cast<int>(points.mark));
+  void add(const Scatter& scatter) {
+    all(scatter.x, scatter.y, scatter.colour, scatter.size, scatter.label, static_cast<int>(scatter.mark));
   }
   void add(const Arrows& arrows) {
     all(arrows.x0, arrows.y0, arrows.x1, arrows.y1, arrows.colour, arrows.width);
   }
-  void add(const LineSegments& lines) {
-    all(lines.x0, lines.y0, lines.x1, lines.y1, lines.colour, lines.width, lines.opacity, lines.dashed,
-        lines.halo);
+  void add(const LineSegments& segments) {
+    all(segments.x0, segments.y0, segments.x1, segments.y1, segments.colour, segments.width, segments.opacity,
+        segments.dashed, segments.halo);
   }
-  void add(const Rectangles& cells) {
-    all(cells.colour, cells.width, cells.fill_opacity);
-    for (const Rectangles::Box& box : cells.boxes) all(box.left, box.top, box.width, box.height);
+  void add(const Rectangles& rectangles) {
+    all(rectangles.colour, rectangles.width, rectangles.fill_opacity);
+    for (const Rectangles::Box& box : rectangles.boxes) all(box.left, box.top, box.width, box.height);
   }
   void add(const Text& text) {
     all(text.x, text.y, text.colour, text.size, text.halo, text.room_width, text.room_height, text.elided,
         text.max_cover, text.in_corner, static_cast<int>(text.align));
     for (const std::string& label : text.labels) add(label);
+  }
+  void add(const List& list) {
+    all(static_cast<int>(list.style), list.left, list.right, list.colour);
+    for (const List::Row& row : list.rows) all(row.label, row.value, row.value_text, row.highlighted);
   }
   void add(const Table& table) {
     add(table.title);
@@ -85,9 +89,9 @@ std::uint64_t content_hash(const Figure& figure) {
   hasher.all(figure.title, figure.subtitle, figure.caption, figure.row_weights, figure.column_weights,
              figure.even_columns, figure.keeps_places, figure.preferred_aspect);
   for (const Panel& panel : figure.panels) {
-    hasher.all(panel.row, panel.column, panel.row_span, panel.column_span, panel.title, panel.subtitle,
-               panel.x, panel.y, panel.square_units, panel.unit_ratio, panel.legend, panel.tokens.rows,
-               panel.tokens.columns, panel.item_name, panel.token_at_place);
+    hasher.all(panel.id, panel.row, panel.column, panel.row_span, panel.column_span, panel.title,
+               panel.subtitle, panel.x, panel.y, panel.square_units, panel.unit_ratio, panel.legend,
+               panel.tokens.rows, panel.tokens.columns, panel.item_name, panel.token_at_place);
     if (panel.click) hasher.all(panel.click->parameter, static_cast<int>(panel.click->from));
     if (panel.drag) hasher.add(panel.drag->parameter);
     for (const Layer& layer : panel.layers) {
