@@ -270,7 +270,7 @@ class TestConformance : public QObject {
           for (const Panel& panel : figure.panels) {
             request.views.push_back({{panel.x.lower, panel.x.upper}, {panel.y.lower, panel.y.upper}});
           }
-          const FigureLayout layout = layOut(figure, request);
+          const FigureLayout layout = computeLayout(figure, request);
           std::vector<QRect> rects;
           for (const PanelLayout& places : layout.panels) rects.push_back(places.plot);
           for (const ColourBarLayout& places : layout.bars) rects.push_back(places.bar);

@@ -17,28 +17,16 @@ using namespace whereabouts;
 
 namespace {
 
-// `count` names, each on its bar.
+// `count` names, each above its bar.
 Panel listPanel(int count) {
   Panel panel;
   panel.title = "Likeliest";
   panel.x.visible = panel.y.visible = false;
   panel.y.upper = count;
   panel.y.reversed = true;
-  Rectangles bars;
-  bars.width = 0;
-  bars.fill_opacity = 1;
-  Text names;
-  names.align = Text::Align::left;
-  names.elided = true;
-  names.room_width = 1;
-  names.room_height = 0.72;
-  for (int i = 0; i < count; ++i) {
-    bars.boxes.push_back({0, i + 0.72, 1.0 / (i + 1), 0.2});
-    names.x.push_back(0);
-    names.y.push_back(i + 0.36);
-    names.labels.push_back("0.32  a name");
-  }
-  panel.layers = {{bars}, {names}};
+  List list;
+  for (int i = 0; i < count; ++i) list.rows.push_back({"a name", 1.0 / (i + 1), "0.32"});
+  panel.layers = {{list}};
   return panel;
 }
 
@@ -82,10 +70,13 @@ class TestUiLayout : public QObject {
     figure.title = "names";
     figure.panels.push_back(listPanel(10));
     const auto rows = listRows(figure.panels[0], 1);
-    QVERIFY(rows && rows->count == 10 && std::abs(rows->pitch - 1) < 1e-9);
+    QVERIFY(rows && rows->count == 10);
     QVERIFY(!listRows(curvePanel(), 1));
+    Panel ranking = listPanel(10);  // above an axis
+    ranking.x.visible = true;
+    QVERIFY(!listRows(ranking, 1));
     for (const int height : {90, 130, 170, 210, 300, 500}) {
-      const FigureLayout layout = layOut(figure, sized(300, height));
+      const FigureLayout layout = computeLayout(figure, sized(300, height));
       const PanelLayout& places = layout.panels[0];
       const int shown = static_cast<int>(std::lround(places.view.y.upper));
       QVERIFY(std::abs(places.view.y.upper - shown) < 1e-9);
@@ -115,8 +106,8 @@ class TestUiLayout : public QObject {
       }
       QVERIFY(inkIn(places.more.top() + 1, places.more.bottom()) > 40);
     }
-    QVERIFY(layOut(figure, sized(300, 90)).panels[0].view.y.upper < 10);
-    QCOMPARE(layOut(figure, sized(300, 500)).panels[0].view.y.upper, 10.0);
+    QVERIFY(computeLayout(figure, sized(300, 90)).panels[0].view.y.upper < 10);
+    QCOMPARE(computeLayout(figure, sized(300, 500)).panels[0].view.y.upper, 10.0);
   }
 
   void aFreeHeightHoldsAllRows() {
@@ -125,7 +116,7 @@ class TestUiLayout : public QObject {
         LayoutRequest request = sized(605, 0);
         request.typeScale = scale;
         const Figure figure = wideFigure(names);
-        const FigureLayout layout = layOut(figure, request);
+        const FigureLayout layout = computeLayout(figure, request);
         for (std::size_t i = 9; i < 11; ++i) {
           const PanelLayout& places = layout.panels[i];
           QCOMPARE(places.view.y.upper, static_cast<double>(names));
@@ -146,7 +137,7 @@ class TestUiLayout : public QObject {
       curve.y = {0.0, 0.1 * k};
       figure.panels[8].layers.push_back({curve});
     }
-    const FigureLayout layout = layOut(figure, sized(605, 0));
+    const FigureLayout layout = computeLayout(figure, sized(605, 0));
     QVERIFY(layout.panels[8].legend.size() == 5 && layout.panels[8].legend.back().rect.top() > 0);
     QCOMPARE(layout.panels[8].heading.top(), layout.panels[9].heading.top());
     QCOMPARE(layout.panels[9].heading.top(), layout.panels[10].heading.top());
@@ -161,7 +152,8 @@ class TestUiLayout : public QObject {
 
   void narrowPagesHaveFewerColumns() {
     const Figure figure = wideFigure();
-    const FigureLayout wide = layOut(figure, sized(605, 0)), narrow = layOut(figure, sized(321, 0));
+    const FigureLayout wide = computeLayout(figure, sized(605, 0)),
+                       narrow = computeLayout(figure, sized(321, 0));
     QCOMPARE(wide.panels[3].plot.top(), wide.panels[0].plot.top());
     QVERIFY(wide.bars[0].vertical);
     // Two maps to a row, each more than a third of the page; the bar lies below its own.
@@ -177,13 +169,13 @@ class TestUiLayout : public QObject {
     // Names that no column holds have the whole width.
     Figure wordy = figure;
     std::get<Text>(wordy.panels[10].layers[1].content).labels[2] = "0.05  a name of many more words than one";
-    const FigureLayout apart = layOut(wordy, sized(321, 0));
+    const FigureLayout apart = computeLayout(wordy, sized(321, 0));
     QVERIFY(apart.panels[9].plot.width() > 290 && apart.panels[10].plot.width() > 290);
     QVERIFY(apart.panels[10].heading.top() >= apart.panels[9].plot.bottom());
     QVERIFY(apart.captionBox.top() > apart.panels[10].plot.bottom());
     QCOMPARE(apart.panels[10].view.y.upper, 5.0);
     // No more room than the window has: there the maps stay as large as they can be.
-    const FigureLayout flat = layOut(figure, sized(321, 200));
+    const FigureLayout flat = computeLayout(figure, sized(321, 200));
     QVERIFY(flat.panels[0].plot.width() >= 15);
     // Figures that have no halves stay as they are.
     QVERIFY(!reflowed(twoMaps()));
@@ -196,12 +188,12 @@ class TestUiLayout : public QObject {
     high.panels.erase(high.panels.begin() + 7);
     QVERIFY(!reflowed(high) && !withTallPanelsBelow(high));
     // Beside all rows, it can stand below them.
-    Figure compare_figures = wideFigure();
-    compare_figures.panels.resize(8);
-    compare_figures.panels.push_back(listPanel(5));
-    compare_figures.panels[8].column = 4;
-    compare_figures.panels[8].row_span = 2;
-    const FigureLayout below = layOut(compare_figures, sized(321, 0));
+    Figure beside = wideFigure();
+    beside.panels.resize(8);
+    beside.panels.push_back(listPanel(5));
+    beside.panels[8].column = 4;
+    beside.panels[8].row_span = 2;
+    const FigureLayout below = computeLayout(beside, sized(321, 0));
     QVERIFY(below.panels[8].plot.width() > 290);
     for (int k = 0; k < 8; ++k) {
       QVERIFY(below.panels[k].plot.width() > 100 &&
@@ -226,7 +218,7 @@ class TestUiLayout : public QObject {
         figure.scales[0].extend_min = figure.scales[0].extend_max = true;
         LayoutRequest request = sized(size.width(), size.height());
         request.typeScale = scale;
-        const FigureLayout layout = layOut(figure, request);
+        const FigureLayout layout = computeLayout(figure, request);
         const double height = size.height() > 0 ? size.height() : layout.usedHeight;
         const QString overlap = overlapIn(takenPlaces(figure, layout), QRectF(0, 0, size.width(), height));
         QVERIFY2(overlap.isEmpty(),
@@ -246,7 +238,7 @@ class TestUiLayout : public QObject {
     QVERIFY(QTest::qWaitForWindowExposed(&view));
     view.repaintNow();
     LayoutRequest request = sized(300, 150);
-    const PanelLayout places = layOut(figure, request).panels[0];
+    const PanelLayout places = computeLayout(figure, request).panels[0];
     QVERIFY(places.view.y.upper < 10);
     QVERIFY(std::abs(view.positionOf(0, 0, places.view.y.upper).y() - places.plot.bottom()) < 2);
   }
@@ -260,14 +252,14 @@ class TestUiLayout : public QObject {
       if (k == 2) figure.panels.push_back(panel);
     }
     figure.scales[0].column = 2;
-    const FigureLayout narrow = layOut(figure, sized(321, 0));
+    const FigureLayout narrow = computeLayout(figure, sized(321, 0));
     QVERIFY(!narrow.bars.at(0).vertical);
     QVERIFY(narrow.bars[0].bar.top() > narrow.panels[2].plot.bottom());
     QVERIFY(narrow.panels[2].plot.right() > 280);
-    QVERIFY(layOut(figure, sized(605, 0)).bars.at(0).vertical);
+    QVERIFY(computeLayout(figure, sized(605, 0)).bars.at(0).vertical);
     // Not where it would lie under a panel that it says nothing about.
     figure.scales[0].column = 1;
-    QVERIFY(layOut(figure, sized(321, 0)).bars.at(0).vertical);
+    QVERIFY(computeLayout(figure, sized(321, 0)).bars.at(0).vertical);
   }
 
   // On plain ground a ring is thin and small, so that neighbours and the axis' end stay in sight; on a map it
@@ -287,7 +279,7 @@ class TestUiLayout : public QObject {
     panel.legend = false;
     figure.panels.push_back(panel);
     const QImage image = rendered(figure, plainOptions());
-    const QRectF plot(layOut(figure, sized(454, 302)).panels[0].plot);
+    const QRectF plot(computeLayout(figure, sized(454, 302)).panels[0].plot);
     const QPoint centre(static_cast<int>(plot.left() + 0.5 * plot.width()),
                         static_cast<int>(plot.top() + 0.45 * plot.height()));
     const auto at = [&](int dx) { return image.pixel(centre + QPoint(dx, 0)) & 0xFFFFFF; };
@@ -304,14 +296,14 @@ class TestUiLayout : public QObject {
     figure.caption.clear();
     for (int i = 0; i < 120; ++i) figure.caption += "word" + std::to_string(i) + " ";
     figure.subtitle = figure.caption;
-    const FigureLayout free = layOut(figure, sized(321, 0));
+    const FigureLayout free = computeLayout(figure, sized(321, 0));
     QVERIFY(!free.captionCut);
     QVERIFY(free.captionLines.back().back().text.endsWith("word119"));
     QVERIFY(free.subtitleLines.back().back().text.endsWith("word119"));
     QVERIFY(free.usedHeight > free.captionBox.bottom());
-    const FigureLayout given = layOut(figure, sized(321, 400));
+    const FigureLayout given = computeLayout(figure, sized(321, 400));
     QVERIFY(given.captionCut);
-    QVERIFY(!layOut(twoMaps(), sized(900, 600)).captionCut);
+    QVERIFY(!computeLayout(twoMaps(), sized(900, 600)).captionCut);
     // On the screen the whole of it is a tooltip.
     FigureView view;
     view.resize(321, 400);

@@ -47,7 +47,7 @@ class TestUiRender : public QObject {
     ExportOptions options = plainOptions();
     options.dpi = dpi;
     const QImage image = rendered(figure, options);
-    const FigureLayout layout = layOut(figure, sized(454, 302));
+    const FigureLayout layout = computeLayout(figure, sized(454, 302));
     const double scale = image.width() / 454.0, down = image.height() / 302.0;
     for (std::size_t p = 0; p < 2; ++p) {
       const QRectF plot(layout.panels[p].plot);
@@ -106,7 +106,7 @@ class TestUiRender : public QObject {
     figure.panels.push_back(mapPanel(filled(1500, 1500, [](int r, int c) { return (r + c) % 2; }), "board"));
     figure.scales.push_back({"magma", 0, 1, ""});
     const QImage image = rendered(figure, plainOptions());
-    const QRectF plot = QRectF(layOut(figure, sized(454, 302)).panels[0].plot).adjusted(2, 2, -2, -2);
+    const QRectF plot = QRectF(computeLayout(figure, sized(454, 302)).panels[0].plot).adjusted(2, 2, -2, -2);
     for (int y = static_cast<int>(plot.top()); y < plot.bottom(); ++y) {
       for (int x = static_cast<int>(plot.left()); x < plot.right(); ++x) {
         QVERIFY(std::abs(qRed(image.pixel(x, y)) - qRed(expected("magma", 0.5))) <= 12);
@@ -256,7 +256,7 @@ class TestUiRender : public QObject {
     for (const double scale : {1.0, 1.4}) {
       LayoutRequest request = sized(size.width(), size.height());
       request.typeScale = scale;
-      const FigureLayout layout = layOut(figure, request);
+      const FigureLayout layout = computeLayout(figure, request);
       const QRectF all(QPointF(0, 0), QSizeF(size));
       std::vector<QRectF> taken;
       if (!layout.titleText.isEmpty()) taken.push_back(layout.title);
@@ -301,7 +301,7 @@ class TestUiRender : public QObject {
   }
 
   void mapsAreSquareAndEqual() {
-    const FigureLayout layout = layOut(twoMaps(), sized(900, 500));
+    const FigureLayout layout = computeLayout(twoMaps(), sized(900, 500));
     const QRect a = layout.panels[0].plot, b = layout.panels[1].plot;
     QCOMPARE(a.size(), b.size());
     QCOMPARE(a.width() * 5, a.height() * 7);

@@ -95,7 +95,7 @@ class TestUiScales : public QObject {
     figure.scales[0].extend_max = upper;
     ExportOptions options = plainOptions();
     const QImage image = rendered(figure, options);
-    const FigureLayout layout = layOut(figure, sized(454, 302));
+    const FigureLayout layout = computeLayout(figure, sized(454, 302));
     const ColourBarLayout& bar = layout.bars.at(0);
     const QRect map = layout.panels[1].plot;
     const int middle = bar.bar.x() + bar.bar.width() / 2;
@@ -127,7 +127,7 @@ class TestUiScales : public QObject {
     Figure figure = twoMaps();
     figure.scales[0].lower = -1e300;
     figure.scales[0].upper = 1e300;
-    const std::vector<TickMark> ticks = layOut(figure, sized(454, 302)).bars.at(0).ticks;
+    const std::vector<TickMark> ticks = computeLayout(figure, sized(454, 302)).bars.at(0).ticks;
     QVERIFY(ticks.size() >= 3);
     QCOMPARE(ticks.front().at, -1e300);
     QCOMPARE(ticks.back().at, 1e300);

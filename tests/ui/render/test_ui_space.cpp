@@ -92,7 +92,7 @@ class TestUiSpace : public QObject {
     for (int width = 500; width < 540; width += 3) {
       LayoutRequest request = sized(width, 300);
       request.deviceScale = scale;
-      const QRect plot = layOut(figure, request).panels[0].plot;
+      const QRect plot = computeLayout(figure, request).panels[0].plot;
       const double pixels = plot.width() * scale / 400;
       if (pixels < 1 || pixels > 1.1) continue;
       QVERIFY(std::abs(plot.width() * scale - 400) <= scale);
@@ -107,7 +107,7 @@ class TestUiSpace : public QObject {
     bool met = false;
     for (int width = 860; width < 900; ++width) {
       request.size = {width, 300};
-      met = met || layOut(longMap(40, 768), request).panels[0].plot.width() == 768;
+      met = met || computeLayout(longMap(40, 768), request).panels[0].plot.width() == 768;
     }
     QVERIFY(met);
   }
@@ -153,7 +153,7 @@ class TestUiSpace : public QObject {
     for (const int side : {150, 220, 300, 450, 700, 1100}) {
       const QSize size(side, side);
       const QImage with = painted(numbered, size, 1), without = painted(plain, size, 1);
-      const QRect plot = layOut(plain, sized(side, side)).panels[0].plot;
+      const QRect plot = computeLayout(plain, sized(side, side)).panels[0].plot;
       int changed = 0;
       for (int y = plot.top(); y <= plot.bottom(); ++y) {
         for (int x = plot.left(); x <= plot.right(); ++x)
@@ -175,7 +175,7 @@ class TestUiSpace : public QObject {
     figure.panels[1] = curve;
     figure.scales[0].column = 0;
     figure.keeps_places = true;
-    const FigureLayout layout = layOut(figure, sized(900, 700));
+    const FigureLayout layout = computeLayout(figure, sized(900, 700));
     const QRect map = layout.panels[0].plot, bar = layout.bars.at(0).bar;
     QVERIFY(layout.panels[1].plot.height() > map.height() + 50);
     QCOMPARE(bar.top(), map.top());
@@ -188,7 +188,7 @@ class TestUiSpace : public QObject {
     for (const Lab* lab : labs()) {
       const Figure figure = run(lab->info().id, inputs, {}).figure;
       for (const QSize size : stages()) {
-        const FigureLayout layout = layOut(figure, sized(size.width(), size.height()));
+        const FigureLayout layout = computeLayout(figure, sized(size.width(), size.height()));
         for (const ColourBarLayout& bar : layout.bars) {
           // The nearest plot to its left shows its colours.
           const PanelLayout* nearest = nullptr;
@@ -223,7 +223,7 @@ class TestUiSpace : public QObject {
         for (const double type : {1.0, 1.4}) {
           LayoutRequest request = sized(size.width(), size.height());
           request.typeScale = type;
-          const FigureLayout layout = layOut(figure, request);
+          const FigureLayout layout = computeLayout(figure, request);
           const QString overlap = overlapIn(takenPlaces(figure, layout), QRectF(QPointF(0, 0), size));
           const QString where = QString("%1, %2 x %3, type %4: ")
                                     .arg(QString::fromStdString(lab->info().id))
@@ -242,11 +242,11 @@ class TestUiSpace : public QObject {
 
   void mapsAboveChartsAreLarge() {
     // With one image in it the lowest row is still one of charts, which need less than the maps.
-    const FigureLayout laptop = layOut(mapsAboveCharts(), sized(900, 700));
+    const FigureLayout laptop = computeLayout(mapsAboveCharts(), sized(900, 700));
     const int map = laptop.panels[0].plot.height(), chart = laptop.panels[9].plot.height();
     QVERIFY2(map >= 150 && map > 1.3 * chart, qPrintable(QString("%1 and %2").arg(map).arg(chart)));
     // Where maps could only grow by the height of the charts, those stand beside them.
-    const FigureLayout wide = layOut(mapsAboveCharts(), sized(2400, 1000));
+    const FigureLayout wide = computeLayout(mapsAboveCharts(), sized(2400, 1000));
     QVERIFY2(wide.panels[0].plot.width() >= 370, qPrintable(QString::number(wide.panels[0].plot.width())));
     QVERIFY(wide.panels[11].plot.left() > wide.panels[3].plot.right());
     QVERIFY(wide.panels[11].plot.right() > 0.97 * 2400);
@@ -255,7 +255,7 @@ class TestUiSpace : public QObject {
   void fewChartsBesideManyMapsCanBeRead() {
     for (const char* lab : {"resize", "components"}) {
       const Figure figure = run(lab, built_in_inputs(), {}).figure;
-      const FigureLayout layout = layOut(figure, sized(380, 400));
+      const FigureLayout layout = computeLayout(figure, sized(380, 400));
       for (std::size_t i = 0; i < figure.panels.size(); ++i) {
         const int width = layout.panels[i].plot.width();
         const QString which = QString("%1, panel %2: %3 px").arg(lab).arg(i).arg(width);
@@ -267,19 +267,20 @@ class TestUiSpace : public QObject {
   void panelsMoveWhereTheyAreLarger() {
     // Two wide images: side by side on a wide stage, one below the other on a high one.
     Figure figure = twoMaps();
-    const FigureLayout wide = layOut(figure, sized(900, 400)), high = layOut(figure, sized(400, 900));
+    const FigureLayout wide = computeLayout(figure, sized(900, 400)),
+                       high = computeLayout(figure, sized(400, 900));
     QCOMPARE(wide.panels[0].plot.top(), wide.panels[1].plot.top());
     QVERIFY(high.panels[1].plot.top() > high.panels[0].plot.bottom());
     QVERIFY(high.panels[0].plot.width() > 250);
     figure.keeps_places = true;
-    const FigureLayout kept = layOut(figure, sized(400, 900));
+    const FigureLayout kept = computeLayout(figure, sized(400, 900));
     QCOMPARE(kept.panels[0].plot.top(), kept.panels[1].plot.top());
     // The same whatever the numbers and words are.
     figure.keeps_places = false;
     figure.caption +=
         " And one more sentence that makes the caption a line or two longer than it was before it.";
     figure.scales[0].lower = -123456;
-    const FigureLayout again = layOut(figure, sized(400, 900));
+    const FigureLayout again = computeLayout(figure, sized(400, 900));
     QVERIFY(again.panels[1].plot.top() > again.panels[0].plot.bottom());
   }
 };

@@ -85,7 +85,7 @@ Block above(const Block& upper, const Block& lower) {
   return joined(upper, lower, rowsOf, columnsOf, 1);
 }
 
-Block compare_figures(const Block& left, const Block& right) {
+Block beside(const Block& left, const Block& right) {
   // Beside maps, curves and lists want about two thirds of their width, and no more each than one of those.
   const double scale = std::min(0.6 * total(left.columns) / total(right.columns), usual(left) / usual(right));
   return joined(left, right, columnsOf, rowsOf, scale);
@@ -146,10 +146,10 @@ bool areMultiples(const Figure& figure, const Block& block) {
 // Whether a bar stands beside some of these rows and not beside the others.
 bool barDivides(const Figure& figure, int row, int middle, int end) {
   return std::any_of(figure.scales.begin(), figure.scales.end(), [&](const ColourScale& scale) {
-    const auto compare_figures = [&](int from, int to) {
+    const auto beside = [&](int from, int to) {
       return scale.bar && scale.row < to && from < scale.row + scale.row_span;
     };
-    return compare_figures(row, middle) != compare_figures(middle, end);
+    return beside(row, middle) != beside(middle, end);
   });
 }
 
@@ -292,8 +292,8 @@ std::vector<Figure> rearrangements(const Figure& outline) {
   for (std::size_t cut = 1; cut < bands.size(); ++cut) {
     const Block upper = stacked({bands.begin(), bands.begin() + static_cast<std::ptrdiff_t>(cut)});
     const Block lower = stacked({bands.begin() + static_cast<std::ptrdiff_t>(cut), bands.end()});
-    add(compare_figures(upper, lower));
-    for (const int columns : {1, 2}) add(compare_figures(upper, narrowed(outline, lower, columns)));
+    add(beside(upper, lower));
+    for (const int columns : {1, 2}) add(beside(upper, narrowed(outline, lower, columns)));
   }
   const int rows = outline.rows(), across = outline.columns();
   const bool anyTall = std::any_of(outline.panels.begin(), outline.panels.end(),
@@ -307,7 +307,7 @@ std::vector<Figure> rearrangements(const Figure& outline) {
     for (const int columns : {2, 3, 4, 5, 6}) {
       const Block maps = narrowed(outline, *left, columns);
       add(above(maps, row));
-      add(compare_figures(maps, *right));
+      add(beside(maps, *right));
     }
   }
   return made;

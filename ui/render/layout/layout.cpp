@@ -20,8 +20,8 @@ TypeSizes::TypeSizes(double scale, double width)
 
 namespace {
 
-FigureLayout composed(const Figure& figure, const Plan& plan, const LayoutRequest& request, bool narrow) {
-  return LayoutSolver(figure, plan, request, narrow).compose();
+FigureLayout solved(const Figure& figure, const Plan& plan, const LayoutRequest& request, bool narrow) {
+  return LayoutSolver(figure, plan, request, narrow).solve();
 }
 
 // As it stands, with its own shares.
@@ -43,7 +43,7 @@ FigureLayout onNarrowPage(const Figure& figure, const LayoutRequest& request, Fi
   if (!narrower && std::none_of(figure.panels.begin(), figure.panels.end(), tall)) narrower = outline;
   while (narrower && chosen.smallestMap > 0 && chosen.smallestMap < tiny && barsFitBelow(*narrower)) {
     const Plan plan = kept(std::move(*narrower));
-    FigureLayout other = composed(figure, plan, request, true);
+    FigureLayout other = solved(figure, plan, request, true);
     if (other.smallestMap < 1.25 * chosen.smallestMap) break;
     chosen = std::move(other);
     folds = true;
@@ -52,9 +52,9 @@ FigureLayout onNarrowPage(const Figure& figure, const LayoutRequest& request, Fi
     std::vector<double> widths;
     for (const PanelLayout& places : chosen.panels) widths.push_back(places.plot.width());
     Figure used = plan.outline;
-    const std::vector<bool> wide = listsOfWideNames(figure, used, widths, request.typeScale);
+    const std::vector<bool> wide = listsWithWideLabels(figure, used, widths, request.typeScale);
     if (auto apart = withRowsOfTheirOwn(used, wide))
-      chosen = composed(figure, kept(std::move(*apart)), request, true);
+      chosen = solved(figure, kept(std::move(*apart)), request, true);
   }
   if (folds) return chosen;
   // Else in the shape of a column of text, where other places make much of it.
@@ -63,24 +63,24 @@ FigureLayout onNarrowPage(const Figure& figure, const LayoutRequest& request, Fi
   Plan plan = planned(figure, {width, high * width}, request.typeScale, true);
   if (!plan.moved) return chosen;
   plan.outline.preferred_aspect = 1 / high;
-  return composed(figure, plan, request, false);
+  return solved(figure, plan, request, false);
 }
 
 }  // namespace
 
-FigureLayout layOut(const Figure& figure, const LayoutRequest& request) {
+FigureLayout computeLayout(const Figure& figure, const LayoutRequest& request) {
   constexpr int narrow = 440;
   const bool bounded = request.size.height() > 0;
   if (!bounded && request.size.width() < narrow) {
     const Plan own = kept(outlineOf(figure));
-    return onNarrowPage(figure, request, composed(figure, own, request, false));
+    return onNarrowPage(figure, request, solved(figure, own, request, false));
   }
   const Plan* before = request.min.plan.get();
   const bool goesOn = before && before->outline.panels.size() == figure.panels.size() &&
                       before->outline.scales.size() == figure.scales.size();
   Plan plan = goesOn ? plannedAs(*before, figure)
                      : planned(figure, usualArea(figure, request), request.typeScale, bounded);
-  FigureLayout chosen = composed(figure, plan, request, false);
+  FigureLayout chosen = solved(figure, plan, request, false);
   chosen.room.plan = std::make_shared<const Plan>(std::move(plan));
   return chosen;
 }

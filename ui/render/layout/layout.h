@@ -1,17 +1,19 @@
 // Where everything in a figure goes: a pure function of the figure, the size and the type.
 //
-//   layout.h / .cpp        the result
-//   arrange.h / .cpp       the panels in other rows and columns
-//   plan.h / .cpp          which of those use the space best
-//   reflow.h / .cpp          fewer columns for narrow pages
-//   layout_solver.h / .cpp      one arrangement: words above and below, the economy of small figures
-//   layout_tracks.h / .cpp the grid of panels: rows and columns, square cells, shared sizes
-//   snap.h / .cpp          whole pixels for the cells of maps
-//   layout_bars.h / .cpp   colour bars
-//   legend.h / .cpp        the entries of a legend
-//   list_rows.h / .cpp     panels that list names in rows
-//   sheets.h / .cpp        panels that are tables of words
-//   layout_room.h / .cpp   what figures that follow each other keep
+//   layout.h           the result
+//   arrange.h          the panels in other rows and columns
+//   plan.h             which of those use the space best
+//   reflow.h           fewer columns for narrow pages
+//   layout_solver.h    one arrangement: words above and below, how much detail small figures have
+//   layout_metrics.h   the type that is measured, and the levels of detail
+//   layout_tracks.h    the grid of panels: rows and columns, square cells, shared sizes
+//   track_axis.h       its columns, or its rows
+//   panel_relations.h  panels above, below and beside each other
+//   snap.h             whole pixels for the cells of maps
+//   layout_bars.h      colour bars
+//   list_rows.h        lists
+//   sheets.h           panels that are tables of words
+//   layout_room.h      what figures that follow each other keep
 #pragma once
 
 #include <QMarginsF>
@@ -104,6 +106,6 @@ struct FigureLayout {
 // figure's where that makes them a good deal larger, unless those mean something. Where there is little room,
 // words go first: the caption and the sentence shrink to one line and vanish, then axis labels, then numbers,
 // then panel titles.
-FigureLayout layOut(const Figure& figure, const LayoutRequest& request);
+FigureLayout computeLayout(const Figure& figure, const LayoutRequest& request);
 
 }  // namespace whereabouts

@@ -43,7 +43,7 @@ double BarLayout::thickness() const {
 }
 
 double BarLayout::labelWidth(const ColourScale& scale) const {
-  if (!economy_.labels() || scale.label.empty()) return 0;
+  if (!detail_.labels() || scale.label.empty()) return 0;
   return std::ceil(metrics_.label.horizontalAdvance(QString::fromStdString(scale.label)));
 }
 
@@ -71,9 +71,9 @@ void BarLayout::measure(const Tracks& tracks, TrackRequest& request) {
     } else {
       const std::vector<TickMark> ticks = barTicks(scale, length, metrics_.tick, true);
       slot.numbers = widest(ticks, metrics_.tick);
-      if (economy_.level == min_.economy && k < min_.barNumbers.size())
+      if (detail_.level == min_.detail && k < min_.barNumbers.size())
         slot.numbers = std::max(slot.numbers, min_.barNumbers[k]);
-      slot.depth = 16 * economy_.tightness() + thickness() + tickPadding + slot.numbers + 1;
+      slot.depth = 16 * detail_.spacing() + thickness() + tickPadding + slot.numbers + 1;
       if (labelWidth(scale) > 0) slot.depth += 4 + std::ceil(metrics_.label.height());
       for (std::size_t i = 0; i < figure_.panels.size(); ++i) {
         const Panel& panel = figure_.panels[i];
@@ -94,13 +94,12 @@ void BarLayout::measure(const Tracks& tracks, TrackRequest& request) {
 BarLayout::Extent BarLayout::extentOf(std::size_t scale, const Tracks& tracks) const {
   const Slot& slot = slots_[scale];
   double start = std::numeric_limits<double>::max(), end = 0;
-  const auto compare_figures = [&](const Panel& panel) { return shares(panel, slot.row, slot.end); };
-  const bool any = std::any_of(figure_.panels.begin(), figure_.panels.end(), [&](const Panel& panel) {
-    return compare_figures(panel) && usesScale(panel, scale);
-  });
+  const auto beside = [&](const Panel& panel) { return shares(panel, slot.row, slot.end); };
+  const bool any = std::any_of(figure_.panels.begin(), figure_.panels.end(),
+                               [&](const Panel& panel) { return beside(panel) && usesScale(panel, scale); });
   for (std::size_t i = 0; i < figure_.panels.size(); ++i) {
     const Panel& panel = figure_.panels[i];
-    if (!compare_figures(panel) || (any && !usesScale(panel, scale))) continue;
+    if (!beside(panel) || (any && !usesScale(panel, scale))) continue;
     const QRectF& plot = tracks.plots[i];
     if (below_) {
       start = std::min(start, plot.left());
@@ -146,7 +145,7 @@ ColourBarLayout BarLayout::behind(std::size_t index, const Tracks& tracks,
     extent.start += (line - above) / 2;
     extent.length -= (line - above) / 2;
   }
-  x += 16 * economy_.tightness();
+  x += 16 * detail_.spacing();
   ColourBarLayout bar;
   bar.tipUpper = tipOf(scale.extend_max, thickness(), extent.length);
   bar.tipLower = tipOf(scale.extend_min, thickness(), extent.length);

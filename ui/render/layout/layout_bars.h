@@ -17,11 +17,11 @@ bool barsFitBelow(const Figure& figure);
 class BarLayout {
  public:
   // All of them must outlive this. `below`: the bars lie below their rows.
-  BarLayout(const Figure& figure, const Metrics& metrics, const DetailLevel& economy, const LayoutRoom& min,
+  BarLayout(const Figure& figure, const Metrics& metrics, const DetailLevel& detail, const LayoutRoom& min,
             double typeScale, bool below)
       : figure_(figure),
         metrics_(metrics),
-        economy_(economy),
+        detail_(detail),
         min_(min),
         typeScale_(typeScale),
         below_(below) {}
@@ -59,7 +59,7 @@ class BarLayout {
 
   const Figure& figure_;
   const Metrics& metrics_;
-  const DetailLevel& economy_;
+  const DetailLevel& detail_;
   const LayoutRoom& min_;
   double typeScale_;
   bool below_;

@@ -3,6 +3,7 @@
 
 #include <QFontMetricsF>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -11,13 +12,26 @@
 
 namespace whereabouts {
 
-// What is left out, and how tight it is, in small figures.
+// What is drawn around the plots, and the share of the usual space that is left between them.
+struct Detail {
+  bool labels, numbers, headings;
+  double spacing;
+};
+// From everything to the least.
+inline constexpr std::array<Detail, 4> details{
+    {{true, true, true, 1}, {false, true, true, 0.7}, {false, false, true, 0.4}, {false, false, false, 0.4}}};
+
+// An index into them.
 struct DetailLevel {
   int level = 0;
-  bool labels() const { return level < 1; }
-  bool numbers() const { return level < 2; }
-  bool headings() const { return level < 3; }
-  double tightness() const { return level == 0 ? 1 : level == 1 ? 0.7 : 0.4; }
+  bool least() const { return level + 1 == static_cast<int>(details.size()); }
+  bool labels() const { return detail().labels; }
+  bool numbers() const { return detail().numbers; }
+  bool headings() const { return detail().headings; }
+  double spacing() const { return detail().spacing; }
+
+ private:
+  const Detail& detail() const { return details[static_cast<std::size_t>(level)]; }
 };
 
 struct Metrics {

@@ -28,19 +28,22 @@ struct SolvedTracks {
 
 struct Plan;
 
+// The most of a given height that title, sentence and caption take together.
+inline constexpr double usualWordShare = 0.42;
+
 struct LayoutRoom {
   std::vector<QMarginsF> margins;  // of each panel
   std::vector<double> legends;     // of each panel: the part of the upper margin
   std::vector<double> barNumbers;  // of each scale: the width of the numbers beside its bar
   std::size_t subtitleLines = 0, captionLines = 0;
-  double wordShare = 0.42;  // of the height, at most, for them
-  int economy = 0;          // how much is left out
-  bool narrow = false;      // with bars below the panels
+  double wordShare = usualWordShare;  // of the height, at most, for them
+  int detail = 0;                     // DetailLevel::level
+  bool narrow = false;                // with bars below the panels
   std::shared_ptr<const SolvedTracks> solved;
   std::shared_ptr<const Plan> plan;  // which panel goes where
 };
 
-// solveTracks(), or what it gave for the figure before: where that had panels of the same shapes, asks for
+// solveGrid(), or what it gave for the figure before: where that had panels of the same shapes, asks for
 // the same room, and its maps have the same proportions. However many cells a map has now, it stays as large.
 Tracks stillTracks(const Figure& figure, const TrackRequest& request, const LayoutRoom& min);
 

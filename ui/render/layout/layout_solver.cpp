@@ -16,9 +16,9 @@ LayoutSolver::LayoutSolver(const Figure& figure, const Plan& plan, const LayoutR
       metrics_(type_),
       narrow_(narrow),
       min_(request.min.narrow == narrow ? request.min : LayoutRoom()),
-      bars_(plan.outline, metrics_, economy_, min_, request.typeScale, narrow) {
+      bars_(plan.outline, metrics_, detail_, min_, request.typeScale, narrow) {
   out_.type = type_;
-  economy_.level = min_.economy;
+  detail_.level = min_.detail;
   padding_ = paddingOf(width());
   for (const Panel& panel : figure.panels) {
     lists_.push_back(listRows(panel, request.typeScale));
@@ -26,51 +26,65 @@ LayoutSolver::LayoutSolver(const Figure& figure, const Plan& plan, const LayoutR
   }
 }
 
-FigureLayout LayoutSolver::compose() {
-  placeWords(min_.wordShare);
-  // Where the height is free, flat plots get more of it before words are left out.
-  double min = placePanels();
-  while (!bounded() && min < 70 && stretch_ < 1.9) {
-    stretch_ *= 1.2;
-    const double taller = placePanels();
-    const bool helped = taller > 1.08 * min;
-    if (!helped) {
-      stretch_ /= 1.2;
-      min = placePanels();
-      break;
-    }
-    min = taller;
-  }
-  // Words give way to maps that would show little.
-  const auto growsMaps = [&] {
-    const double before = smallestMap_;
-    // Small for the figure, not only small.
-    const double small =
-        std::clamp(0.3 * std::min(request_.size.width(), request_.size.height()), 64.0, 120.0);
-    if (!bounded() || min_.solved || before == 0 || before >= small) return true;
-    placeWords(0.3);
-    economy_.level = 1;
-    min = placePanels();
-    return smallestMap_ >= (before < 64 ? 1.1 : 1.2) * before;
-  };
-  if (!growsMaps()) {
-    placeWords(0.42);
-    economy_.level = 0;
-    min = placePanels();
-  }
-  while (min < 36 && economy_.level < 3) {
-    ++economy_.level;
-    min = placePanels();
-  }
+FigureLayout LayoutSolver::solve() {
+  arrange({min_.wordShare, min_.detail});
+  if (!bounded()) raisePlots();
+  if (bounded() && !min_.solved) preferMaps();
+  dropDetails();
   out_.smallestMap = smallestMap_;
   placeCaption();
-  out_.room.economy = economy_.level;
+  out_.room.detail = detail_.level;
   out_.room.narrow = narrow_;
   bars_.tellRoom(out_.room);
   return std::move(out_);
 }
 
-double LayoutSolver::placePanels() {
+void LayoutSolver::arrange(const Style& style) {
+  placeWords(style.wordShare);
+  detail_.level = style.detail;
+  placePanels();
+}
+
+// Flat plots get more of a free height before words are left out.
+void LayoutSolver::raisePlots() {
+  constexpr double flat = 70;                     // px
+  constexpr double step = 1.2, maxStretch = 1.9;  // of the height
+  constexpr double worthwhile = 1.08;             // as much higher the smallest plot must become
+  while (smallest_ < flat && stretch_ < maxStretch) {
+    const double before = smallest_;
+    stretch_ *= step;
+    placePanels();
+    if (smallest_ > worthwhile * before) continue;
+    stretch_ /= step;
+    placePanels();
+    return;
+  }
+}
+
+// Words give way to maps that would show little, where that enlarges them enough.
+void LayoutSolver::preferMaps() {
+  constexpr Style fewWords{0.3, 1};
+  // Small for the figure, not only small.
+  constexpr double smallShare = 0.3, minSmall = 64, maxSmall = 120;  // of its shorter side; px
+  constexpr double gain = 1.2, gainOfTiny = 1.1;                     // of the maps' side
+  const double side = std::min(request_.size.width(), request_.size.height());
+  const double before = smallestMap_;
+  if (before == 0 || before >= std::clamp(smallShare * side, minSmall, maxSmall)) return;
+  const Style usual{out_.room.wordShare, detail_.level};
+  arrange(fewWords);
+  if (smallestMap_ < (before < minSmall ? gainOfTiny : gain) * before) arrange(usual);
+}
+
+// Details go, in the order of `details`, until every plot can be read.
+void LayoutSolver::dropDetails() {
+  constexpr double readable = 36;  // px
+  while (smallest_ < readable && !detail_.least()) {
+    ++detail_.level;
+    placePanels();
+  }
+}
+
+void LayoutSolver::placePanels() {
   const double left = padding_, top = padding_ * 0.75 + above_;
   const double areaWidth = std::max(1.0, width() - 2 * padding_);
   double areaHeight = stretch_ * areaWidth / std::max(0.05, figure_.preferred_aspect);
@@ -78,8 +92,9 @@ double LayoutSolver::placePanels() {
 
   TrackRequest tracks;
   tracks.area = QRectF(left, top, areaWidth, areaHeight);
-  tracks.gapX = 18 * economy_.tightness();
-  tracks.gapY = 12 * economy_.tightness();
+  constexpr double usualGapX = 18, usualGapY = 12;
+  tracks.gapX = usualGapX * detail_.spacing();
+  tracks.gapY = usualGapY * detail_.spacing();
   tracks.deepMaps = narrow_ && !bounded();
   tracks.mapColumns = plan_.mapColumns;
   tracks.mapRows = plan_.mapRows;
@@ -94,7 +109,9 @@ double LayoutSolver::placePanels() {
     solved = min_.solved->tracks;
     plots = solved.plots;
   }
-  for (int round = 0; round < 5; ++round) {
+  // Numbers need margins, which decide how large the plots are, which decides what numbers there are.
+  constexpr int rounds = 5;
+  for (int round = 0; round < rounds; ++round) {
     tracks.margins.clear();
     tracks.legends.clear();
     tracks.minHeights.clear();
@@ -118,8 +135,8 @@ double LayoutSolver::placePanels() {
   out_.bars = bars_.placed(solved, out_.panels, width());
   for (std::size_t i = 0; i < count; ++i) placePanel(i, solved);
   bottom_ = solved.bottomEdge;
+  smallest_ = solved.smallest;
   smallestMap_ = solved.smallestMap;
-  return solved.smallest;
 }
 
 ViewRange LayoutSolver::view(std::size_t i) const {
@@ -129,7 +146,7 @@ ViewRange LayoutSolver::view(std::size_t i) const {
 }
 
 double LayoutSolver::headingHeight(const Panel& panel) const {
-  const bool any = economy_.headings() && !(panel.title.empty() && panel.subtitle.empty());
+  const bool any = detail_.headings() && !(panel.title.empty() && panel.subtitle.empty());
   return any ? std::ceil(metrics_.heading.height()) + 4 : 0;
 }
 
@@ -138,7 +155,7 @@ QMarginsF LayoutSolver::measure(std::size_t i, QSizeF size) {
   PanelLayout& places = out_.panels[i];
   const ViewRange range = view(i);
   places.xTicks = places.yTicks = {};
-  if (economy_.numbers()) {
+  if (detail_.numbers()) {
     places.xTicks = ticksOf(panel.x, range.x, size.width(), metrics_.tick, false);
     places.yTicks = ticksOf(panel.y, range.y, size.height(), metrics_.tick, true);
   }
@@ -155,7 +172,7 @@ QMarginsF LayoutSolver::measure(std::size_t i, QSizeF size) {
     top = std::max(top, half);
     bottom = std::max(bottom, half);
   }
-  if (economy_.labels() && panel.y.visible && !panel.y.label.empty())
+  if (detail_.labels() && panel.y.visible && !panel.y.label.empty())
     left += std::ceil(metrics_.label.height()) + 4;
   if (!places.xTicks.empty()) {
     bottom = tickPadding - 1 + std::ceil(metrics_.tick.height());
@@ -173,7 +190,7 @@ QMarginsF LayoutSolver::measure(std::size_t i, QSizeF size) {
       right = std::max(right, half - (size.width() - from));
     }
   }
-  if (economy_.labels() && panel.x.visible && !panel.x.label.empty())
+  if (detail_.labels() && panel.x.visible && !panel.x.label.empty())
     bottom += std::ceil(metrics_.label.height()) + 3;
   QMarginsF margins(std::ceil(left), std::ceil(top), std::ceil(right), std::ceil(bottom));
   if (keepsRoom() && i < min_.margins.size()) margins = margins | min_.margins[i];
@@ -195,7 +212,7 @@ QSizeF usualArea(const Figure& figure, const LayoutRequest& request) {
   if (request.title && !figure.subtitle.empty()) words += lineHeight(type.subtitle);
   // Captions have one line or three from one frame to the next.
   if (request.caption && !figure.caption.empty()) words += 2 * lineHeight(type.caption) + 30;
-  const double max = 0.42 * request.size.height();
+  const double max = usualWordShare * request.size.height();
   return {inner, std::max(1.0, request.size.height() - std::min(words, max))};
 }
 

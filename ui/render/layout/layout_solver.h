@@ -1,6 +1,6 @@
 // Lays out a figure whose panels have their rows and columns.
 //
-//   layout_solver.cpp        how much room everything has: words against panels, margins, economy
+//   layout_solver.cpp        how much room everything has: words against panels, margins, detail
 //   layout_solver_text.cpp  where the words stand: title, sentence, headings, labels, caption
 #pragma once
 
@@ -22,18 +22,26 @@ class LayoutSolver {
   // `figure` has the words and marks, `plan` the places of its panels. `narrow`: bars lie below the panels.
   // All must outlive this.
   LayoutSolver(const Figure& figure, const Plan& plan, const LayoutRequest& request, bool narrow);
-  FigureLayout compose();
+  FigureLayout solve();
 
  private:
   double width() const { return request_.size.width(); }
   bool bounded() const { return request_.size.height() > 0; }
   // With more words left out than in the figure before, its margins are too large.
-  bool keepsRoom() const { return economy_.level == min_.economy; }
+  bool keepsRoom() const { return detail_.level == min_.detail; }
   double captionPadding() const;
+  // How much room words have: the share of a given height at most, and the level of detail.
+  struct Style {
+    double wordShare;
+    int detail;
+  };
+  void arrange(const Style& style);
+  void raisePlots();
+  void preferMaps();
+  void dropDetails();
   // What stands above and below the panels, in at most this share of a given height.
   void placeWords(double share);
-  // Returns the smallest width or height of a plot.
-  double placePanels();
+  void placePanels();
   ViewRange view(std::size_t panel) const;
   double headingHeight(const Panel& panel) const;
   // Ticks, legend and margins of a panel whose plot has about this size.
@@ -53,12 +61,13 @@ class LayoutSolver {
   const LayoutRequest& request_;
   TypeSizes type_;
   Metrics metrics_;
-  DetailLevel economy_;
+  DetailLevel detail_;
   bool narrow_;
   LayoutRoom min_;
   FigureLayout out_;
   double stretch_ = 1;  // of the free height
-  double padding_ = 0, above_ = 0, below_ = 0, bottom_ = 0, smallestMap_ = 0;
+  double padding_ = 0, above_ = 0, below_ = 0, bottom_ = 0;
+  double smallest_ = 0, smallestMap_ = 0;  // side of a plot, and of a map
   std::vector<double> legendHeights_;
   std::vector<std::optional<ListRows>> lists_;
   std::vector<std::optional<QSizeF>> sheets_;

@@ -78,13 +78,12 @@ double LayoutSolver::captionPadding() const {
 
 double LayoutSolver::rightOf(std::size_t i, const Tracks& tracks) const {
   const Panel& panel = figure_.panels[i];
-  const double apart = 8 * economy_.tightness();
+  const double apart = 8 * detail_.spacing();
   double edge = width() - padding_;
   for (std::size_t k = 0; k < figure_.panels.size(); ++k) {
     const Panel& other = figure_.panels[k];
-    const bool compare_figures =
-        other.row < panel.row + panel.row_span && panel.row < other.row + other.row_span;
-    if (!compare_figures || other.column < panel.column + panel.column_span) continue;
+    const bool beside = other.row < panel.row + panel.row_span && panel.row < other.row + other.row_span;
+    if (!beside || other.column < panel.column + panel.column_span) continue;
     edge = std::min(edge, tracks.plots[k].left() - out_.panels[k].margins.left() - apart);
   }
   const QRectF plot = tracks.plots[i];
@@ -100,7 +99,7 @@ void LayoutSolver::placeList(const ListRows& rows, PanelLayout& places) {
   const int shown = rowsThatFit(rows, places.plot.height());
   if (shown >= rows.count) return;
   const double line = places.plot.height() / (shown + 1.0);
-  places.view.y.upper = rows.first + shown * rows.pitch;
+  places.view.y.upper = shown;
   places.plot.setHeight(std::max(1, static_cast<int>(std::floor(shown * line))));
   places.moreText = QObject::tr("and %n more", "", rows.count - shown);
   places.more = QRectF(places.plot.left(), places.plot.y() + places.plot.height(), places.plot.width(), line);
@@ -166,7 +165,7 @@ void LayoutSolver::placePanel(std::size_t i, const Tracks& tracks) {
     entry.rect.translate(entry.rect.top() < 0 ? plot.left() : start, top + heading);
     entry.label = metrics_.label.elidedText(entry.label, Qt::ElideRight, entry.rect.width() - 20);
   }
-  if (!economy_.labels()) return;
+  if (!detail_.labels()) return;
   const double labelHeight = std::ceil(metrics_.label.height());
   if (panel.x.visible && !panel.x.label.empty()) {
     places.xLabel =

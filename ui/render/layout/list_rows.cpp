@@ -7,26 +7,108 @@
 #include "ui/theme/theme.h"
 
 namespace whereabouts {
+namespace {
+
+// Shares of a row's height; the type in px at 96 dpi.
+struct RowShape {
+  double label, labelRoom;  // the middle of the label, and how high it may be
+  double mark;              // the top of the bar, or the thin line
+  double type;
+};
+constexpr RowShape barRow{0.36, 0.72, 0.72, 11}, dotRow{0.24, 0.55, 0.6, 10};
+constexpr double barHeight = 0.2;
+// Shares of a row's width.
+constexpr double minBar = 0.004;                             // a bar for zero is seen
+constexpr double valueGap = 1.0 / 30, valueRoom = 7.0 / 30;  // from a dot to its value, and for that
+
+const RowShape& shapeOf(const List& list) {
+  return list.style == List::Style::bar ? barRow : dotRow;
+}
+
+std::string labelOf(const List& list, const List::Row& row) {
+  const bool both = list.style == List::Style::bar && !row.value_text.empty();
+  return both ? row.value_text + "  " + row.label : row.label;
+}
+
+Text labelsOf(const List& list) {
+  const RowShape& shape = shapeOf(list);
+  Text labels;
+  labels.align = Text::Align::left;
+  labels.size = shape.type;
+  labels.elided = true;
+  labels.room_width = list.right - list.left;
+  labels.room_height = shape.labelRoom;
+  for (std::size_t i = 0; i < list.rows.size(); ++i) {
+    labels.x.push_back(list.left);
+    labels.y.push_back(static_cast<double>(i) + shape.label);
+    labels.labels.push_back(labelOf(list, list.rows[i]));
+  }
+  return labels;
+}
+
+std::vector<Layer> barMarks(const List& list) {
+  Rectangles bars, highlighted;
+  bars.colour = list.colour;
+  bars.width = highlighted.width = 0;
+  bars.fill_opacity = highlighted.fill_opacity = 0.85;
+  const double min = minBar * (list.right - list.left);
+  for (std::size_t i = 0; i < list.rows.size(); ++i) {
+    const List::Row& row = list.rows[i];
+    (row.highlighted ? highlighted : bars)
+        .boxes.push_back({list.left, static_cast<double>(i) + barRow.mark,
+                          std::max(row.value - list.left, min), barHeight});
+  }
+  return {{bars}, {highlighted}, {labelsOf(list)}};
+}
+
+std::vector<Layer> dotMarks(const List& list) {
+  LineSegments stems;
+  stems.colour = Colour::line;
+  Scatter dots, highlighted;
+  dots.colour = list.colour;
+  highlighted.colour = Colour::highlight;
+  Text values;
+  values.align = Text::Align::left;
+  values.size = dotRow.type;
+  values.room_width = valueRoom * (list.right - list.left);
+  values.room_height = dotRow.labelRoom;
+  for (std::size_t i = 0; i < list.rows.size(); ++i) {
+    const List::Row& row = list.rows[i];
+    const double y = static_cast<double>(i) + dotRow.mark;
+    stems.x0.push_back(list.left);
+    stems.x1.push_back(row.value);
+    stems.y0.push_back(y);
+    stems.y1.push_back(y);
+    Scatter& marks = row.highlighted ? highlighted : dots;
+    marks.x.push_back(row.value);
+    marks.y.push_back(y);
+    values.x.push_back(row.value + valueGap * (list.right - list.left));
+    values.y.push_back(y);
+    values.labels.push_back(row.value_text);
+  }
+  Text labels = labelsOf(list);
+  labels.colour = Colour::muted;
+  return {{stems}, {dots}, {highlighted}, {labels}, {values}};
+}
+
+}  // namespace
 
 std::optional<ListRows> listRows(const Panel& panel, double typeScale) {
-  if (panel.square_units || panel.x.visible || panel.y.visible || !panel.y.reversed) return std::nullopt;
+  if (panel.x.visible) return std::nullopt;
   for (const Layer& layer : panel.layers) {
-    const auto* text = std::get_if<Text>(&layer.content);
-    if (!text || !text->elided || text->room_height <= 0 || text->y.size() < 2) continue;
+    const auto* list = std::get_if<List>(&layer.content);
+    if (!list || list->rows.size() < 2) continue;
     ListRows rows;
-    rows.count = static_cast<int>(text->y.size());
-    rows.pitch = (text->y.back() - text->y.front()) / (rows.count - 1);
-    rows.first = panel.y.lower;
-    if (rows.pitch <= 0) return std::nullopt;
-    for (std::size_t i = 1; i < text->y.size(); ++i) {
-      if (std::abs(text->y[i] - text->y[i - 1] - rows.pitch) > 1e-6 * rows.pitch) return std::nullopt;
-    }
-    const QFontMetricsF metrics(figureFont(text->size * typeScale));
-    const double share = text->room_height / rows.pitch;
-    rows.full = std::ceil(metrics.height() / 0.92 / share);
-    rows.min = std::ceil(metrics.height() * 0.83 / 0.92 / share);
-    for (const std::string& label : text->labels) {
-      rows.longest = std::max(rows.longest, metrics.horizontalAdvance(QString::fromStdString(label)));
+    rows.count = static_cast<int>(list->rows.size());
+    const RowShape& shape = shapeOf(*list);
+    const QFontMetricsF metrics(figureFont(shape.type * typeScale));
+    constexpr double filled = 0.92;    // the part of a room that type fills (markers.cpp)
+    constexpr double smallest = 0.83;  // of its own size, that type is read without effort
+    rows.full = std::ceil(metrics.height() / filled / shape.labelRoom);
+    rows.min = std::ceil(metrics.height() * smallest / filled / shape.labelRoom);
+    for (const List::Row& row : list->rows) {
+      rows.longest =
+          std::max(rows.longest, metrics.horizontalAdvance(QString::fromStdString(labelOf(*list, row))));
     }
     return rows;
   }
@@ -38,8 +120,8 @@ int rowsThatFit(const ListRows& rows, double height) {
   return fitting >= rows.count ? rows.count : std::max(1, fitting - 1);
 }
 
-std::vector<bool> listsOfWideNames(const Figure& figure, const Figure& outline,
-                                   const std::vector<double>& widths, double typeScale) {
+std::vector<bool> listsWithWideLabels(const Figure& figure, const Figure& outline,
+                                      const std::vector<double>& widths, double typeScale) {
   std::vector<bool> lists, wide;
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
     const auto rows = listRows(figure.panels[i], typeScale);
@@ -53,6 +135,10 @@ std::vector<bool> listsOfWideNames(const Figure& figure, const Figure& outline,
     }
   }
   return chosen;
+}
+
+std::vector<Layer> listMarks(const List& list) {
+  return list.style == List::Style::bar ? barMarks(list) : dotMarks(list);
 }
 
 }  // namespace whereabouts

@@ -295,7 +295,7 @@ void FigureSeries::measure(const Figure& figure) {
     // What follows has to do with the height of the first.
     kept_->renderer.setNaturalHeight(false);
   }
-  kept_->renderer.layOutAt(kept_->size);
+  kept_->renderer.computeLayoutAt(kept_->size);
 }
 
 QImage FigureSeries::draw(const Figure& figure) {

@@ -88,7 +88,7 @@ struct FigureRenderer::PanelPlot {
   QCPAxisRect* rect = nullptr;
   QSharedPointer<GivenTicker> xTicker{new GivenTicker}, yTicker{new GivenTicker};
   std::vector<std::unique_ptr<PanelLayer>> layers;
-  std::vector<QCPCurve*> curves;  // by layer; null where it is none
+  std::vector<QCPCurve*> curves;  // by layer; null where the layer is no line
 };
 
 FigureRenderer::FigureRenderer(QWidget* parent) : plot_(new BufferedPlot(parent)) {
@@ -138,7 +138,7 @@ void FigureRenderer::setShowsWords(bool title, bool caption) {
 void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
   const std::shared_ptr<const Figure> before = context_.figure;
   std::vector<PanelShape> shapes = figure ? shapesOf(*figure) : std::vector<PanelShape>();
-  // One question with its panels where they were goes on; any other figure begins anew.
+  // One question with its panels where they were goes on; any other figure starts over.
   const bool goesOn = before && figure && before->title == figure->title && shapes == shapes_;
   shapes_ = std::move(shapes);
   if (holdsRanges_ && figure && isUpcoming(*figure)) figure = holdingRanges(*upcoming_.front(), figure);
@@ -248,7 +248,7 @@ LayoutRequest FigureRenderer::request(QSize size) const {
 
 int FigureRenderer::naturalHeight(int width) const {
   if (!context_.figure) return width * 2 / 3;
-  return static_cast<int>(std::ceil(layOut(*context_.figure, request({width, 0})).usedHeight));
+  return static_cast<int>(std::ceil(computeLayout(*context_.figure, request({width, 0})).usedHeight));
 }
 
 void FigureRenderer::setDeviceScale(double scale) {
@@ -265,7 +265,7 @@ void FigureRenderer::updateLayout(QSize size) {
     layout_ = {};
     return;
   }
-  layout_ = layOut(*context_.figure, request(size));
+  layout_ = computeLayout(*context_.figure, request(size));
   zoomedRoom_ = layout_.room;
   if (!zoomed_) room_ = layout_.room;
   updateAxes();

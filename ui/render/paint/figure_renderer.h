@@ -61,7 +61,7 @@ class FigureRenderer {
   // per px.
   void paint(QCPPainter& painter, QSize size, double rasterScale);
   // Only the layout of that: its room stays for the figures that follow.
-  void layOutAt(QSize size) { updateLayout(size); }
+  void computeLayoutAt(QSize size) { updateLayout(size); }
   // The height this figure wants at a width, and whether paint() shall lay it out just so.
   int naturalHeight(int width) const;
   void setNaturalHeight(bool on) { natural_ = on; }

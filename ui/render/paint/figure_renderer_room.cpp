@@ -19,7 +19,7 @@ void roundUp(LayoutRoom& room) {
 // Where the numbers along an axis change with the figure, one of them may stand at its very end.
 void leaveEndsOfAxes(LayoutRoom& room, const std::vector<std::shared_ptr<const Figure>>& figures,
                      const LayoutRequest& request) {
-  if (!DetailLevel{room.economy}.numbers()) return;
+  if (!DetailLevel{room.detail}.numbers()) return;
   const Metrics metrics(TypeSizes(request.typeScale, request.size.width()));
   for (std::size_t i = 0; i < room.margins.size(); ++i) {
     const double first = figures.front()->panels[i].x.upper;
@@ -89,16 +89,16 @@ bool FigureRenderer::reserveNext() {
   asked.views.clear();
   const bool first = upcomingRoom_.margins.empty();
   asked.min = first && context_.figure && isUpcoming(*context_.figure) ? room_ : std::move(upcomingRoom_);
-  const int economy = asked.min.economy;
-  upcomingRoom_ = layOut(*upcoming_[reserved_], asked).room;
+  const int detail = asked.min.detail;
+  upcomingRoom_ = computeLayout(*upcoming_[reserved_], asked).room;
   // With more left out than before, the earlier ones need another room: once more.
-  reserved_ = upcomingRoom_.economy > economy && reserved_ > 0 ? 0 : reserved_ + 1;
+  reserved_ = upcomingRoom_.detail > detail && reserved_ > 0 ? 0 : reserved_ + 1;
   if (reserved_ < upcoming_.size()) return true;
   // Those between may need a little more.
   leaveEndsOfAxes(upcomingRoom_, upcoming_, asked);
   roundUp(upcomingRoom_);
   asked.min = std::move(upcomingRoom_);
-  upcomingRoom_ = layOut(wordier(upcoming_), asked).room;
+  upcomingRoom_ = computeLayout(wordier(upcoming_), asked).room;
   if (context_.figure && isUpcoming(*context_.figure)) {
     room_ = zoomedRoom_ = upcomingRoom_;
     layoutStale_ = true;

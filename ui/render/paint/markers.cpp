@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/render/layout/list_rows.h"
+
 namespace whereabouts {
 namespace {
 
@@ -136,7 +138,7 @@ double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, do
   return (wide || high) && !text.elided ? 0 : chosen;
 }
 
-// Haloed words as small images: stroking outlines anew for 196 labels would cost more than the rest of a
+// Haloed words as small images: stroking outlines for 196 labels each time would cost more than the rest of a
 // frame. `look` stands for font, colour and scale.
 QImage sprite(const QString& look, const QString& label, const QFont& font, const QColor& colour,
               double ratio) {
@@ -275,6 +277,9 @@ void drawMarks(QCPPainter& painter, const Layer& layer, const MarkPlace& place) 
   if (const auto* segments = std::get_if<LineSegments>(&layer.content)) draw(painter, *segments, place);
   if (const auto* cells = std::get_if<Rectangles>(&layer.content)) draw(painter, *cells, place);
   if (const auto* text = std::get_if<Text>(&layer.content)) draw(painter, *text, place);
+  if (const auto* list = std::get_if<List>(&layer.content)) {
+    for (const Layer& marks : listMarks(*list)) drawMarks(painter, marks, place);
+  }
 }
 
 }  // namespace whereabouts

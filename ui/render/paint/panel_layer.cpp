@@ -12,10 +12,17 @@ PanelLayer::PanelLayer(QCPAxisRect* rect, const RenderContext* context)
     : QCPLayerable(rect->parentPlot()), rect_(rect), context_(context) {}
 
 QRect PanelLayer::clipRect() const {
-  const bool raster = layer_ && (std::holds_alternative<HeatMap>(layer_->content) ||
-                                 std::holds_alternative<RgbImage>(layer_->content));
   // Marks at the edge of a panel keep their outer half.
-  const int beyond = raster ? 0 : layer_ && std::holds_alternative<Scatter>(layer_->content) ? 10 : 2;
+  constexpr int forLines = 2, forDots = 10;
+  int beyond = forLines;
+  if (layer_) {
+    const auto* list = std::get_if<List>(&layer_->content);
+    const bool raster =
+        std::holds_alternative<HeatMap>(layer_->content) || std::holds_alternative<RgbImage>(layer_->content);
+    const bool dots =
+        std::holds_alternative<Scatter>(layer_->content) || (list && list->style == List::Style::dot);
+    beyond = raster ? 0 : dots ? forDots : forLines;
+  }
   return rect_->rect().adjusted(-beyond, -beyond, beyond, beyond);
 }
 
@@ -27,7 +34,7 @@ void PanelLayer::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 void PanelLayer::draw(QCPPainter* painter) {
   if (!layer_) return;
   if (const auto* map = std::get_if<HeatMap>(&layer_->content)) return drawHeatMap(*painter, *map);
-  if (const auto* picture = std::get_if<RgbImage>(&layer_->content)) return drawPicture(*painter, *picture);
+  if (const auto* image = std::get_if<RgbImage>(&layer_->content)) return drawImage(*painter, *image);
   const MarkPlace place{*rect_->axis(QCPAxis::atBottom),
                         *rect_->axis(QCPAxis::atLeft),
                         QRectF(rect_->rect().translated(0, -1)),
@@ -111,18 +118,18 @@ void PanelLayer::drawHeatMap(QCPPainter& painter, const HeatMap& map) {
   place(painter, window, made_.image);
 }
 
-void PanelLayer::drawPicture(QCPPainter& painter, const RgbImage& picture) {
-  const QRectF area(picture.left, picture.top, picture.width, picture.height);
-  const Window window = windowOf(painter, area, picture.columns, picture.rows);
+void PanelLayer::drawImage(QCPPainter& painter, const RgbImage& image) {
+  const QRectF area(image.left, image.top, image.width, image.height);
+  const Window window = windowOf(painter, area, image.columns, image.rows);
   if (window.device.isEmpty()) return;
-  if (made_.source != picture.rgb || made_.across != window.across || made_.down != window.down) {
-    made_ = {picture.rgb,
+  if (made_.source != image.rgb || made_.across != window.across || made_.down != window.down) {
+    made_ = {image.rgb,
              {},
              0,
              0,
              window.across,
              window.down,
-             resampled(picture.rgb->data(), picture.rows, picture.columns, window.across, window.down)};
+             resampled(image.rgb->data(), image.rows, image.columns, window.across, window.down)};
   }
   place(painter, window, made_.image);
 }

@@ -45,7 +45,7 @@ class PanelLayer : public QCPLayerable {
   // nothing is seen.
   Window windowOf(const QCPPainter& painter, const QRectF& area, int columns, int rows) const;
   void drawHeatMap(QCPPainter& painter, const HeatMap& map);
-  void drawPicture(QCPPainter& painter, const RgbImage& picture);
+  void drawImage(QCPPainter& painter, const RgbImage& image);
   void place(QCPPainter& painter, const Window& window, const QImage& image) const;
 
   QCPAxisRect* rect_;

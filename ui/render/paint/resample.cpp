@@ -56,7 +56,7 @@ float weight(const Span& span, int cell) {
   return cell == span.first ? span.head : cell == span.last ? span.tail : 1.0F;
 }
 
-// The average of the numbers among the cells under a pixel; NaN where there is none.
+// The average of the numbers among the cells under a pixel; NaN where there are none.
 float averageOfNumbers(const Matrix& values, const Span& across, const Span& down) {
   double sum = 0, total = 0;
   for (int r = down.first; r <= down.last; ++r) {
