@@ -293,24 +293,12 @@ Panel top_panel(const AttentionData& data, const AttentionPass& pass, int count)
   panel.x.visible = panel.y.visible = false;
   panel.y.upper = static_cast<double>(std::max<std::size_t>(top.size(), 3));
   panel.y.reversed = true;
-  Rectangles bars;
-  bars.colour = moved ? Colour::series2 : Colour::accent;
-  bars.width = 0;
-  bars.fill_opacity = 0.85;
-  Text names;
-  names.align = Text::Align::left;
-  names.elided = true;
-  names.room_width = 1;
-  names.room_height = 0.72;
-  // Every name stands on its bar, which has the panel's whole width for 1.
-  for (std::size_t i = 0; i < top.size(); ++i) {
-    const double y = static_cast<double>(i);
-    bars.boxes.push_back({0, y + 0.72, std::max(top[i].probability, 0.004), 0.2});
-    names.x.push_back(0);
-    names.y.push_back(y + 0.36);
-    names.labels.push_back(number(top[i].probability, 2) + "  " + first_name(top[i].label));
+  List list;  // a bar has the panel's whole width for 1
+  list.colour = moved ? Colour::series2 : Colour::accent;
+  for (const ClassScore& each : top) {
+    list.rows.push_back({first_name(each.label), each.probability, number(each.probability, 2)});
   }
-  panel.layers = {{bars}, {names}};
+  panel.layers = {{list}};
   return panel;
 }
 

@@ -212,9 +212,8 @@ Formula ComponentsLab::formula(const Data& held, const Values& values,
   if (!hovered) return formula;
   const int kept = static_cast<int>(data.maps.size());
   int component = std::min(values.integer("component"), kept) - 1;
-  // The quantity names the component of the map that is hovered.
   for (int k = 0; k < std::min(small_maps, kept); ++k) {
-    if (hovered->quantity.starts_with("component " + std::to_string(k + 1) + ",")) component = k;
+    if (hovered->panel == component_panel_id(k)) component = k;
   }
   if (hovered->dimension) {
     const auto dimension = static_cast<std::size_t>(*hovered->dimension);

@@ -22,9 +22,14 @@ Panel grid_panel(GridShape grid) {
 
 }  // namespace
 
+std::string component_panel_id(int component) {
+  return "component " + std::to_string(component + 1);
+}
+
 Panel component_panel(const ComponentsData& data, int component) {
   const auto index = static_cast<std::size_t>(component);
   Panel panel = grid_panel(data.table.grid);
+  panel.id = component_panel_id(component);
   panel.title = std::to_string(component + 1);
   panel.subtitle = number(100 * data.components.explained[component], 1) + " %";
   HeatMap map;

@@ -1,11 +1,14 @@
 // The panels of the lab `components`. Scale 0 is that of the maps, scale 1 that of the table's values.
 #pragma once
 
+#include <string>
+
 #include "core/labs/components/data.h"
 
 namespace whereabouts {
 
-// One component over the grid.
+// One component over the grid; hits call it by its id.
+std::string component_panel_id(int component);
 Panel component_panel(const ComponentsData& data, int component);
 // The first three as red, green and blue.
 Panel colours_panel(const ComponentsData& data);

@@ -194,11 +194,10 @@ Formula NeighboursLab::formula(const Data& held, const Values& values,
   if (hovered && hovered->cell && hovered->value) {
     const GridShape grid = data.table.grid;
     int from = grid.token(values.cell("reference"));
-    // The quantity names the reference of the map that is hovered, where it has one.
     if (hovered->outer_cell) from = grid.token(*hovered->outer_cell);
     if (hovered->other_token) from = *hovered->other_token;
     for (const NamedCell& each : six_references(grid)) {
-      if (hovered->quantity == "similarity to " + cell_text(each.cell)) from = grid.token(each.cell);
+      if (hovered->panel == reference_panel_id(each.cell)) from = grid.token(each.cell);
     }
     formula.substituted = "<i>s</i>(" + std::to_string(from) + ", " + std::to_string(*hovered->token) +
                           ") = " + number(*hovered->value, 3);

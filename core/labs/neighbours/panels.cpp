@@ -82,12 +82,17 @@ Panel distance_panel(const NeighboursData& data, const RowVector& row, Cell refe
 
 }  // namespace
 
+std::string reference_panel_id(Cell reference) {
+  return "reference " + cell_text(reference);
+}
+
 void add_six(Figure& figure, const NeighboursData& data, const Progress& progress) {
   const auto references = six_references(data.table.grid);
   for (std::size_t i = 0; i < references.size(); ++i) {
     progress.check();
     const NamedCell& each = references[i];
     Panel panel = map_panel(data, similarity_row(data.basis, data.table.grid.token(each.cell)), 0, each.cell);
+    panel.id = reference_panel_id(each.cell);
     panel.row = static_cast<int>(i) / 3;
     panel.column = static_cast<int>(i) % 3;
     panel.title = each.name;

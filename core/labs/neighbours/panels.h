@@ -8,6 +8,8 @@
 
 namespace whereabouts {
 
+// What hits call the map of one reference.
+std::string reference_panel_id(Cell reference);
 // The maps of the six reference positions, two rows of three.
 void add_six(Figure& figure, const NeighboursData& data, const Progress& progress);
 // The map of one reference, and similarity against distance from it.

@@ -343,11 +343,11 @@ Formula ResizeLab::formula(const Data& held, const Values& values, const std::op
   const auto& data = dynamic_cast<const ResizeData&>(held);
   const GridShape from = data.table.grid, to = target_of(data, values);
   std::string method = method_of(data, values, to);
-  // The quantity names the rule whose map is hovered.
-  const std::string quantity = hovered ? hovered->quantity : std::string();
+  const std::string panel = hovered ? hovered->panel : std::string();
+  // The panel of a rule is called by it.
   if (method == "all") {
     for (const ResampleMethod& each : resample_methods()) {
-      if (!each.windows && quantity.ends_with(", " + each.title)) method = each.id;
+      if (!each.windows && panel == each.id) method = each.id;
     }
   }
   Formula formula;
@@ -364,9 +364,8 @@ Formula ResizeLab::formula(const Data& held, const Values& values, const std::op
         "<i>E′</i>[<i>r′</i>, <i>c′</i>] = sin or cos(<i>r′</i> or <i>c′</i> / "
         "<i>T</i><sup><i>k</i> / (<i>D</i>/4)</sup>)";
   }
-  if (!hovered || !hovered->cell || !hovered->value || quantity.ends_with(", before") ||
-      quantity.ends_with(", in the file") || method == "slice" || method == "sinusoid-reevaluated" ||
-      !to.contains(*hovered->cell)) {
+  if (!hovered || !hovered->cell || !hovered->value || panel == original_panel_id || panel == file_panel_id ||
+      method == "slice" || method == "sinusoid-reevaluated" || !to.contains(*hovered->cell)) {
     return formula;
   }
   const Cell cell = *hovered->cell;

@@ -15,6 +15,7 @@ namespace {
 Panel map_panel(const ResizeView& view, const RuleResult& rule, std::shared_ptr<const Matrix> map, int scale,
                 const std::string& quantity) {
   Panel panel;
+  panel.id = rule.id;
   panel.title = rule.title;
   panel.x = index_axis(Index::column, rule.grid.columns, "");
   panel.y = index_axis(Index::row, rule.grid.rows, "");
@@ -45,6 +46,7 @@ bool is_smooth(const RuleResult& rule) {
 
 Panel before_panel(const ResizeView& view) {
   Panel panel = map_panel(view, view.before, view.before.map, 0, view.shown.quantity() + ", original");
+  panel.id = original_panel_id;
   panel.subtitle = std::to_string(view.before.grid.rows) + " × " + std::to_string(view.before.grid.columns);
   panel.click = ClickSets{"reference", ClickSets::From::cell};
   return panel;
@@ -221,6 +223,7 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
     file.title = view.data.reference->source;
     file.grid = view.to;
     panels.push_back(map_panel(view, file, view.reference, 0, view.shown.quantity() + ", in the file"));
+    panels.back().id = file_panel_id;
     panels.back().subtitle = "the file";
   }
   double max = 0;

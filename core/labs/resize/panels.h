@@ -39,6 +39,9 @@ std::vector<RuleResult> all_rules(const ResizeData& data, GridShape to, const Sh
 const RuleResult* find_rule(const std::vector<RuleResult>& rules, const std::string& id);
 double max_difference(const Matrix& a, const Matrix& b);
 
+// Ids of the panels that no rule made; those of a rule are called by it.
+inline constexpr const char *original_panel_id = "original", *file_panel_id = "file";
+
 struct ResizeView {
   const ResizeData& data;
   const Shown& shown;

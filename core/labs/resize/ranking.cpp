@@ -55,42 +55,18 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
   panel.x.upper = max + 0.42 * span;
   panel.y.visible = false;
   panel.y.reversed = true;
-  panel.y.lower = -0.6;
   // Room for the rules that do not lead to this grid as well.
   const auto places = std::count_if(data.methods.begin(), data.methods.end(), [](const std::string& id) {
     return find_resample_method(id).same_as.empty();
   });
   panel.y.upper =
-      std::max({1.0, static_cast<double>(lines.size()), ranked ? 0.0 : static_cast<double>(places)}) - 0.3;
-  LineSegments stems;
-  stems.colour = Colour::line;
-  stems.width = 1;
-  Scatter dots, marked;
-  dots.size = marked.size = 7;
-  marked.colour = Colour::highlight;
-  Text names, numbers;
-  names.colour = Colour::muted;
-  names.align = numbers.align = Text::Align::left;
-  names.size = numbers.size = 10;
-  names.elided = true;
-  names.room_width = panel.x.upper - panel.x.lower;
-  numbers.room_width = 0.35 * span;  // from the last of them to the edge
-  names.room_height = numbers.room_height = 0.55;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const auto y = static_cast<double>(i);
-    stems.x0.push_back(panel.x.lower);
-    stems.x1.push_back(lines[i].value);
-    stems.y0.push_back(y);
-    stems.y1.push_back(y);
-    Scatter& points = lines[i].id == chosen ? marked : dots;
-    points.x.push_back(lines[i].value);
-    points.y.push_back(y);
-    names.x.push_back(panel.x.lower);
-    names.y.push_back(y - 0.36);
-    names.labels.push_back(lines[i].title);
-    numbers.x.push_back(lines[i].value + 0.05 * span);
-    numbers.y.push_back(y);
-    numbers.labels.push_back(number(lines[i].value, 4));
+      std::max({1.0, static_cast<double>(lines.size()), ranked ? 0.0 : static_cast<double>(places)}) + 0.3;
+  List list;
+  list.style = List::Style::dot;
+  list.left = panel.x.lower;
+  list.right = panel.x.upper;
+  for (const RankedRule& line : lines) {
+    list.rows.push_back({line.title, line.value, number(line.value, 4), line.id == chosen});
   }
   if (!ranked && std::isfinite(before)) {
     LineSegments guide;
@@ -103,11 +79,7 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
     panel.layers.push_back({guide});
     panel.subtitle = "dashed: original";
   }
-  panel.layers.push_back({stems});
-  panel.layers.push_back({dots});
-  if (!marked.x.empty()) panel.layers.push_back({marked});
-  panel.layers.push_back({names});
-  panel.layers.push_back({numbers});
+  panel.layers.push_back({list});
   return panel;
 }
 

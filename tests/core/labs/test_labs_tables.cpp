@@ -241,9 +241,12 @@ class TestLabsTables : public QObject {
     const Result result = run("components", built_in_inputs(), values({{"component", std::int64_t{2}}}));
     Hit place;
     place.token = 93;
-    place.quantity = "component 2, relative to its largest score";
-    const Formula formula = find_lab("components").formula(*result.data, result.values, place);
-    QVERIFY(formula.substituted.starts_with("<i>s</i>(93, 2) = "));
+    const auto said = [&] {
+      return find_lab("components").formula(*result.data, result.values, place).substituted;
+    };
+    QVERIFY(said().starts_with("<i>s</i>(93, 2) = "));
+    place.panel = result.figure.panels[3].id;
+    QVERIFY(said().starts_with("<i>s</i>(93, 3) = "));
     QVERIFY(refusal("components", built_in_inputs(), values({{"component", std::int64_t{65}}}))
                 .starts_with("usage --component"));
   }
