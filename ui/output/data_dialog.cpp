@@ -7,7 +7,7 @@
 
 #include "core/base/failure.h"
 #include "core/figure/data_file.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/segmented.h"
 #include "ui/window/failure_words.h"
 
 namespace whereabouts {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/model/compute_queue.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/number_field.h"
 
 namespace whereabouts {
 

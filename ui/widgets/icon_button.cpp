@@ -1,13 +1,14 @@
+#include "ui/widgets/icon_button.h"
+
 #include <QKeyEvent>
 #include <QPainter>
 
 #include "ui/theme/current_theme.h"
-#include "ui/widgets/controls.h"
 
 namespace whereabouts {
 
-IconButton::IconButton(const QString& drawingName, const QString& help, QWidget* parent, Face face)
-    : QAbstractButton(parent), drawing_(drawingName), face_(face) {
+IconButton::IconButton(const QString& iconName, const QString& help, QWidget* parent, Face face)
+    : QAbstractButton(parent), icon_(iconName), face_(face) {
   setToolTip(help);
   setAccessibleName(help);
   setFocusPolicy(Qt::StrongFocus);
@@ -16,9 +17,9 @@ IconButton::IconButton(const QString& drawingName, const QString& help, QWidget*
   if (face == Face::round) setSide(38, 18);
 }
 
-void IconButton::setDrawing(const QString& name) {
-  if (drawing_ == name) return;
-  drawing_ = name;
+void IconButton::setIconName(const QString& name) {
+  if (icon_ == name) return;
+  icon_ = name;
   update();
 }
 
@@ -26,9 +27,9 @@ QSize IconButton::sizeHint() const {
   return {scaled(side_), scaled(side_)};
 }
 
-void IconButton::setSide(int side, int drawingSide) {
+void IconButton::setSide(int side, int iconSide) {
   side_ = side;
-  drawingSide_ = drawingSide;
+  iconSide_ = iconSide;
   updateGeometry();
 }
 
@@ -60,9 +61,9 @@ void IconButton::paintEvent(QPaintEvent*) {
     if (hasFocus() || isChecked() || underMouse()) painter.drawRoundedRect(box, scaled(7), scaled(7));
   }
   if (!isEnabled()) ink = faded(colours.muted, 0.5);
-  const int side = scaled(drawingSide_);
+  const int side = scaled(iconSide_);
   painter.drawPixmap((width() - side) / 2, (height() - side) / 2,
-                     iconPixmap(drawing_, ink, side, devicePixelRatioF()));
+                     iconPixmap(icon_, ink, side, devicePixelRatioF()));
 }
 
 }  // namespace whereabouts

@@ -1,3 +1,5 @@
+#include "ui/widgets/number_field.h"
+
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QWheelEvent>
@@ -5,7 +7,6 @@
 #include <cmath>
 
 #include "ui/theme/current_theme.h"
-#include "ui/widgets/controls.h"
 
 namespace whereabouts {
 
@@ -47,7 +48,7 @@ void NumberField::focusOutEvent(QFocusEvent* event) {
   editing_ = false;
 }
 
-// Escape takes back what was typed; where nothing was, it is the window's.
+// Escape undoes what was typed; where nothing was, it belongs to the window.
 void NumberField::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) {
     const QString text = prefix() + textFromValue(value()) + suffix();

@@ -1,8 +1,9 @@
+#include "ui/widgets/slider.h"
+
 #include <QMouseEvent>
 #include <QPainter>
 
 #include "ui/theme/current_theme.h"
-#include "ui/widgets/controls.h"
 
 namespace whereabouts {
 namespace {

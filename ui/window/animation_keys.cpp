@@ -8,7 +8,7 @@
 #include <QTextEdit>
 
 #include "ui/model/playback.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/number_field.h"
 
 namespace whereabouts {
 namespace {
@@ -24,7 +24,7 @@ QWidget* fieldOf(QWidget* part) {
   return box ? static_cast<QWidget*>(box) : part;
 }
 
-// Whether the keys write: in a number only once somebody has begun to.
+// Whether keys type text: in a number field only once the user has begun to.
 bool isEdited(const QWidget* field) {
   if (!field) return false;
   const auto* number = qobject_cast<const NumberField*>(field);

@@ -7,7 +7,7 @@
 #include <QVBoxLayout>
 
 #include "ui/theme/current_theme.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/icon_button.h"
 #include "ui/window/actions.h"
 
 namespace whereabouts {

@@ -9,7 +9,7 @@
 #include <QVBoxLayout>
 
 #include "ui/theme/current_theme.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/icon_button.h"
 
 namespace whereabouts {
 namespace {
@@ -120,7 +120,7 @@ void SidePanel::divide() {
   const int left = 1, wide = width() - left;  // the line beside the figure
   const int room = height() - 1;
   const int free = room - neededHeight(above_, wide);
-  // What nobody needs is left empty below the readings.
+  // Height that no part needs stays empty below the readings.
   const int below = qMax(free, qMin(neededHeight(below_, wide), qRound(kReadingsShare * room)));
   above_->setGeometry(left, 0, wide, room - below);
   rule_->setGeometry(left, room - below, wide, 1);

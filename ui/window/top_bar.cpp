@@ -140,7 +140,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
 }
 
 void TopBar::showTheme(bool dark) {
-  theme_->setDrawing(dark ? QStringLiteral("sun") : QStringLiteral("moon"));
+  theme_->setIconName(dark ? QStringLiteral("sun") : QStringLiteral("moon"));
   theme_->setToolTip(dark ? tr("Light theme (Ctrl+D)") : tr("Dark theme (Ctrl+D)"));
   theme_->setAccessibleName(theme_->toolTip());
   const int side = scaled(16);

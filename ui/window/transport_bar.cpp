@@ -5,7 +5,8 @@
 #include <QPushButton>
 
 #include "ui/theme/current_theme.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/icon_button.h"
+#include "ui/widgets/slider.h"
 #include "ui/window/value_words.h"
 
 namespace whereabouts {
@@ -83,7 +84,7 @@ void TransportBar::refresh() {
         static_cast<QWidget*>(forward_), static_cast<QWidget*>(scrub_)}) {
     part->setEnabled(count > 1);
   }
-  play_->setDrawing(playback_.playing() ? QStringLiteral("pause") : QStringLiteral("play"));
+  play_->setIconName(playback_.playing() ? QStringLiteral("pause") : QStringLiteral("play"));
   const QString help = playback_.playing() ? tr("Pause (Space)") : tr("Play (Space)");
   if (play_->toolTip() != help) {
     play_->setToolTip(help);

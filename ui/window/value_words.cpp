@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/widgets/controls.h"
+#include "ui/widgets/number_field.h"
 
 namespace whereabouts {
 namespace {
