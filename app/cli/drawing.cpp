@@ -5,8 +5,8 @@
 #include <clocale>
 
 #include "core/base/failure.h"
+#include "core/base/number_text.h"
 #include "ui/model/session.h"
-#include "ui/theme/theme.h"
 
 namespace whereabouts {
 namespace {
@@ -14,27 +14,18 @@ namespace {
 void say_nothing(QtMsgType, const QMessageLogContext&, const QString&) {}
 
 // Narrower, the words of a whole figure do not fit.
-constexpr double min_width = 50, min_panels_width = 20;
+constexpr double min_width = 50;
 
-Parameter optional_size(std::string id, std::string help, double min) {
-  Parameter size = real_parameter(std::move(id), "", std::move(help), min, min, 2000, 1);
-  size.unit = "mm";
-  return size;
-}
-
+// The export options with another default resolution, and --column.
 std::vector<Parameter> drawing_parameters(int dpi) {
-  Parameter width =
-      optional_size("width-mm", "width of the image; below 50 only with --panels", min_panels_width);
-  width.initial = [](const Scope&) { return Value(160.0); };
-  Parameter height = optional_size("height-mm", "height of the image; 0: as the figure needs", 0);
-  Parameter resolution = integer_parameter(
-      "dpi", "", "pixels per inch of a PNG, and of images inside SVG and PDF", dpi, 30, 2400);
-  std::vector<Choice> themes;
-  for (const QString& name : themeNames()) themes.push_back({name.toStdString(), "", ""});
-  Parameter colours = choice_parameter("theme", "", "colours and type", "light", std::move(themes));
-  Parameter column = choice_parameter("column", "", "width of a journal's column: 85 or 178 mm", "",
-                                      {{"single", "", ""}, {"double", "", ""}});
-  return {width, height, resolution, colours, column};
+  std::vector<Parameter> declared = exportParameters();
+  for (Parameter& parameter : declared) {
+    if (parameter.id == "width-mm") parameter.help += "; below 50 only with --panels";
+    if (parameter.id == "dpi") parameter.initial = [dpi](const Scope&) { return Value(std::int64_t{dpi}); };
+  }
+  declared.push_back(choice_parameter("column", "", "width of a journal's column: 85 or 178 mm", "",
+                                      {{"single", "", ""}, {"double", "", ""}}));
+  return declared;
 }
 
 std::vector<int> parse_panels(const std::string& text) {
@@ -57,8 +48,10 @@ std::vector<int> parse_panels(const std::string& text) {
 
 void check_width(double width, bool panels) {
   if (panels || width >= min_width) return;
+  const Range range = fixedRange(exportParameter("width-mm"));
   refuse_usage("--width-mm", to_text(Value(width)) + " is out of range",
-               "allowed: 50 to 2000 mm for a whole figure, from 20 with --panels");
+               "allowed: " + number(min_width, 0) + " to " + number(range.max, 0) +
+                   " mm for a whole figure, from " + number(range.min, 0) + " with --panels");
 }
 
 // Calls `make`; what it refuses of an ExportOptions is an option here.
@@ -114,7 +107,7 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   if (!column.empty()) {
     if (arguments.line.has("width-mm"))
       refuse_usage("--column", "--width-mm is given as well", "choose one of them");
-    options.widthMm = column == "single" ? 85 : 178;
+    options.widthMm = column == "single" ? singleColumnMm : doubleColumnMm;
   }
   if (arguments.line.has("panels")) {
     options.title = options.caption = false;

@@ -10,14 +10,15 @@
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
-#include "ui/theme/theme.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/combo_box.h"
+#include "ui/widgets/number_field.h"
+#include "ui/widgets/segmented.h"
+#include "ui/widgets/toggle.h"
 #include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr double kSingleColumn = 85, kDoubleColumn = 178;  // mm: the columns of most journals
 constexpr int kPreviewWidth = 560, kPreviewHeight = 460;
 const char* const kSuffixes[] = {"png", "svg", "pdf"};
 
@@ -30,7 +31,7 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
       session_(session),
       themeName_(themeName) {
   setObjectName(QStringLiteral("exportDialog"));
-  layOut(place);
+  buildForm(place);
   soon_.setSingleShot(true);
   soon_.setInterval(60);
   connect(&soon_, &QTimer::timeout, this, &ExportDialog::preview);
@@ -38,23 +39,24 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
   changed();
 }
 
-void ExportDialog::layOut(const QString& place) {
+void ExportDialog::buildForm(const QString& place) {
   auto* left = new QVBoxLayout;
   left->setSpacing(10);
-  picture_ = new QLabel(this);
-  picture_->setObjectName(QStringLiteral("preview"));
-  picture_->setFixedSize(kPreviewWidth + 24, kPreviewHeight + 24);
-  picture_->setAlignment(Qt::AlignCenter);
-  picture_->setProperty("laysItselfOut", true);  // no larger with larger type
-  picture_->setAccessibleName(tr("Preview"));
-  left->addWidget(picture_);
+  preview_ = new QLabel(this);
+  preview_->setObjectName(QStringLiteral("preview"));
+  preview_->setFixedSize(kPreviewWidth + 24, kPreviewHeight + 24);
+  preview_->setAlignment(Qt::AlignCenter);
+  preview_->setProperty("laysItselfOut", true);  // no larger with larger type
+  preview_->setAccessibleName(tr("Preview"));
+  left->addWidget(preview_);
   facts_ = new QLabel(this);
   facts_->setObjectName(QStringLiteral("facts"));
   facts_->setProperty("role", "small");
   left->addWidget(facts_);
   sides()->insertLayout(0, left);
-  const auto number = [this](double min, double max, double value, const QString& suffix) {
-    NumberField* field = numberField(min, max, value, suffix);
+  const auto number = [this](const char* id, const char* name) {
+    NumberField* field = addNumber(exportParameter(id));
+    field->setObjectName(QString::fromLatin1(name));
     connect(field, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
     return field;
   };
@@ -67,23 +69,15 @@ void ExportDialog::layOut(const QString& place) {
   format_->setCurrent(0);
   addRow(tr("Format"), format_, tr("Kind of the file"));
   column_ = new Segmented(this);
-  column_->setEntries(
-      {{tr("Single"), tr("85 mm wide")}, {tr("Double"), tr("178 mm wide")}, {tr("Own"), tr("Any size")}});
+  const auto wide = [](double mm) { return tr("%1 mm wide").arg(mm); };
+  column_->setEntries({{tr("Single"), wide(singleColumnMm)},
+                       {tr("Double"), wide(doubleColumnMm)},
+                       {tr("Own"), tr("Any size")}});
   addRow(tr("Column"), column_, tr("Widths of a journal's columns"));
-  width_ = number(20, 2000, kDoubleColumn, tr(" mm"));
-  width_->setObjectName(QStringLiteral("widthMm"));
-  addRow(tr("Width"), width_, tr("Width of the figure, 20 to 2000 mm"));
-  height_ = number(0, 2000, 0, tr(" mm"));
-  height_->setObjectName(QStringLiteral("heightMm"));
-  height_->setSpecialValueText(tr("as it needs"));
-  addRow(tr("Height"), height_, tr("Height of the figure, 20 to 2000 mm; 0 lets the figure decide"));
-  dpi_ = number(30, 2400, 300, tr(" dpi"));
-  dpi_->setObjectName(QStringLiteral("dpi"));
-  addRow(tr("Resolution"), dpi_, tr("Dots per inch of PNG files, and of images in SVG and PDF"));
-  theme_ = new ComboBox(this);
-  for (const QString& each : themeNames()) theme_->addItem(each, each);
-  theme_->setCurrentIndex(qMax(0, theme_->findData(themeName_)));
-  addRow(tr("Theme"), theme_, tr("Colours and size of the type"));
+  width_ = number("width-mm", "widthMm");
+  height_ = number("height-mm", "heightMm");
+  dpi_ = number("dpi", "dpi");
+  theme_ = addChoice(exportParameter("theme"), themeName_);
   title_ = new Toggle(this);
   title_->setObjectName(QStringLiteral("title"));
   title_->setChecked(true);
@@ -126,8 +120,8 @@ ExportOptions ExportDialog::options() const {
 
 void ExportDialog::choosePreset(int index) {
   column_->setCurrent(index);
-  if (index == 0) width_->setValue(kSingleColumn);
-  if (index == 1) width_->setValue(kDoubleColumn);
+  if (index == 0) width_->setValue(singleColumnMm);
+  if (index == 1) width_->setValue(doubleColumnMm);
 }
 
 QString ExportDialog::browse() {
@@ -145,7 +139,7 @@ QString ExportDialog::browse() {
 
 void ExportDialog::changed() {
   const double width = width_->value();
-  column_->setCurrent(width == kSingleColumn ? 0 : width == kDoubleColumn ? 1 : 2);
+  column_->setCurrent(width == singleColumnMm ? 0 : width == doubleColumnMm ? 1 : 2);
   soon_.start();
 }
 
@@ -156,7 +150,7 @@ void ExportDialog::preview() {
     // The same figure at the resolution of the screen: as sharp as the preview can show.
     ExportOptions small = wanted;
     const QSize room = QSize(kPreviewWidth, kPreviewHeight) * devicePixelRatioF();
-    small.dpi = qBound(30, static_cast<int>(room.width() / wanted.widthMm * 25.4), 600);
+    small.dpi = qBound(30, static_cast<int>(room.width() / wanted.widthMm * mmPerInch), 600);
     QImage image = rendered(*figure_, small);
     const double ratio = static_cast<double>(image.height()) / image.width();
     if (image.height() > room.height()) {
@@ -168,13 +162,13 @@ void ExportDialog::preview() {
       image = image.scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation);
     }
     image.setDevicePixelRatio(devicePixelRatioF());
-    picture_->setPixmap(QPixmap::fromImage(image));
+    preview_->setPixmap(QPixmap::fromImage(image));
     const double height = wanted.heightMm > 0 ? wanted.heightMm : wanted.widthMm * ratio;
     QString facts = tr("%1 × %2 mm").arg(wanted.widthMm, 0, 'f', 0).arg(height, 0, 'f', 0);
     if (format() == Format::png) {
       facts += tr(" · %1 × %2 pixels")
-                   .arg(std::lround(wanted.widthMm / 25.4 * wanted.dpi))
-                   .arg(std::lround(height / 25.4 * wanted.dpi));
+                   .arg(std::lround(wanted.widthMm / mmPerInch * wanted.dpi))
+                   .arg(std::lround(height / mmPerInch * wanted.dpi));
     }
     facts_->setText(facts + QStringLiteral(" · ") + QFileInfo(path()).fileName());
     tell({});

@@ -29,7 +29,7 @@ class ExportDialog : public OutputDialog {
   void write(const QString& path) override;
 
  private:
-  void layOut(const QString& place);
+  void buildForm(const QString& place);
   ExportOptions options() const;
   Format format() const;
   void choosePreset(int index);
@@ -41,7 +41,7 @@ class ExportDialog : public OutputDialog {
   QString themeName_;
   QTimer soon_;
 
-  QLabel* picture_;
+  QLabel* preview_;
   QLabel* facts_;
   Segmented* format_;
   Segmented* column_;

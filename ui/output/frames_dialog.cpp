@@ -9,14 +9,14 @@
 #include "core/base/failure.h"
 #include "ui/output/output_path.h"
 #include "ui/output/step_field.h"
-#include "ui/theme/theme.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/combo_box.h"
+#include "ui/widgets/number_field.h"
 #include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {
-constexpr int kMostUnasked = 600;  // frames
-constexpr int kMostFrames = 100000;
+constexpr int kMaxDefaultFrames = 600;
+constexpr int kMaxFrames = 100000;
 }  // namespace
 
 FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepable, const std::string& chosen,
@@ -43,26 +43,18 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   };
   from_ = stepField("from", tr("From"), tr("The value of the first frame"));
   to_ = stepField("to", tr("To"), tr("The value of the last frame; a smaller one runs backwards"));
-  const auto number = [this](const char* name, double min, double max, double value, const QString& unit,
-                             const QString& label, const QString& help) {
-    NumberField* field = numberField(min, max, value, unit);
+  const auto connected = [this](NumberField* field, const char* name) {
     field->setObjectName(QString::fromLatin1(name));
-    addRow(label, field, help);
     connect(field, &QDoubleSpinBox::valueChanged, this, &FramesDialog::changed);
     return field;
   };
-  count_ = number("count", 2, kMostFrames, 2, {}, tr("Frames"),
-                  tr("How many images, spread evenly; fewer than there are steps leave some out"));
-  width_ = number("width", 120, 8000, 1280, tr(" px"), tr("Width"), tr("Width of a frame, 120 to 8000 px"));
-  height_ = number("height", 0, 8000, 0, tr(" px"), tr("Height"),
-                   tr("Height of a frame, up to 8000 px; 0: as the first frame needs"));
-  height_->setSpecialValueText(tr("as it needs"));
-  dpi_ = number("dpi", 48, 600, 150, tr(" dpi"), tr("Resolution"),
-                tr("More dots per inch make larger type in a frame of the same size"));
-  theme_ = new ComboBox(this);
-  for (const QString& each : themeNames()) theme_->addItem(each, each);
-  theme_->setCurrentIndex(qMax(0, theme_->findData(themeName)));
-  addRow(tr("Theme"), theme_, tr("Colours and size of the type"));
+  count_ = connected(numberField(2, kMaxFrames, 2, {}), "count");
+  addRow(tr("Frames"), count_,
+         tr("How many images, spread evenly; fewer than there are steps leave some out"));
+  width_ = connected(addNumber(frameParameter("width")), "width");
+  height_ = connected(addNumber(frameParameter("height")), "height");
+  dpi_ = connected(addNumber(frameParameter("dpi")), "dpi");
+  theme_ = addChoice(frameParameter("theme"), themeName);
   facts_ = new QLabel(this);
   facts_->setObjectName(QStringLiteral("facts"));
   facts_->setProperty("role", "small");
@@ -91,7 +83,7 @@ void FramesDialog::chooseParameter() {
   to_->setSwept(state);
   from_->setValue(0);
   to_->setValue(state.sweep.count - 1);
-  count_->setValue(qBound(2, state.sweep.count, kMostUnasked));
+  count_->setValue(qBound(2, state.sweep.count, kMaxDefaultFrames));
   changed();
 }
 
@@ -111,8 +103,8 @@ void FramesDialog::changed() {
 ExportOptions FramesDialog::options() const {
   ExportOptions options;
   options.dpi = static_cast<int>(dpi_->value());
-  options.widthMm = width_->value() / options.dpi * 25.4;
-  options.heightMm = height_->value() / options.dpi * 25.4;
+  options.widthMm = width_->value() / options.dpi * mmPerInch;
+  options.heightMm = height_->value() / options.dpi * mmPerInch;
   options.theme = theme_->currentData().toString();
   return options;
 }

@@ -10,11 +10,30 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
+#include "core/labs/framework/inputs.h"
 #include "ui/output/output_path.h"
+#include "ui/render/paint/export_options.h"
 #include "ui/theme/current_theme.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/combo_box.h"
+#include "ui/widgets/number_field.h"
+#include "ui/widgets/toggle.h"
 
 namespace whereabouts {
+namespace {
+
+QString helpOf(const Parameter& parameter) {
+  QString help = QString::fromStdString(parameter.help);
+  help[0] = help[0].toUpper();
+  return help;
+}
+
+// A whole number or a real one.
+double numberOf(const Value& value) {
+  const auto* whole = std::get_if<std::int64_t>(&value);
+  return whole ? static_cast<double>(*whole) : std::get<double>(value);
+}
+
+}  // namespace
 
 OutputDialog::OutputDialog(const QString& title, QWidget* parent) : QDialog(parent) {
   setWindowTitle(title);
@@ -57,6 +76,28 @@ NumberField* OutputDialog::numberField(double min, double max, double value, con
   field->setSuffix(suffix);
   field->setAlignment(Qt::AlignLeft);
   return field;
+}
+
+NumberField* OutputDialog::addNumber(const Parameter& parameter) {
+  const Range range = fixedRange(parameter);
+  const QString unit = QString::fromStdString(parameter.id == "dpi" ? "dpi" : parameter.unit);
+  NumberField* field =
+      numberField(range.min, range.max, numberOf(fixedInitial(parameter)), QLatin1Char(' ') + unit);
+  if (range.min == 0) field->setSpecialValueText(tr("as it needs"));
+  const QString allowed =
+      tr("%1 (%2 to %3 %4)").arg(helpOf(parameter)).arg(range.min).arg(range.max).arg(unit);
+  addRow(QString::fromStdString(parameter.label), field, allowed);
+  return field;
+}
+
+ComboBox* OutputDialog::addChoice(const Parameter& parameter, const QString& current) {
+  auto* box = new ComboBox(form_);
+  for (const Choice& choice : usable_choices(parameter, Scope{Inputs{}, Values()})) {
+    box->addItem(QString::fromStdString(choice.label), QString::fromStdString(choice.id));
+  }
+  box->setCurrentIndex(qMax(0, box->findData(current)));
+  addRow(QString::fromStdString(parameter.label), box, helpOf(parameter));
+  return box;
 }
 
 void OutputDialog::addOutput(const QString& label, const QString& place, const QString& action) {

@@ -20,7 +20,9 @@ class QVBoxLayout;
 
 namespace whereabouts {
 
+class ComboBox;
 class NumberField;
+struct Parameter;
 
 class OutputDialog : public QDialog {
   Q_OBJECT
@@ -38,6 +40,11 @@ class OutputDialog : public QDialog {
   QHBoxLayout* sides() { return sides_; }
   void addRow(const QString& label, QWidget* control, const QString& help);
   NumberField* numberField(double min, double max, double value, const QString& suffix);
+  // A row for one of the export options, with its label, help, range and default. A smallest value of 0 reads
+  // "as it needs".
+  NumberField* addNumber(const Parameter& parameter);
+  // The same for a choice, which starts with `current`.
+  ComboBox* addChoice(const Parameter& parameter, const QString& current);
   // Below the rows, once: `place` is without its suffix. The name is numbered where it is taken, until the
   // user writes another one.
   void addOutput(const QString& label, const QString& place, const QString& action);
@@ -53,7 +60,7 @@ class OutputDialog : public QDialog {
   // The user does not want to wait for what write() began.
   virtual void stop() {}
 
-  // While a job runs, the controls wait, and Cancel stops it. A fraction below 0: nobody knows.
+  // While a job runs, the controls wait, and Cancel stops it. A fraction below 0: unknown.
   void setBusy(double fraction, const QString& stage);
   void setIdle();
   bool busy() const { return busy_; }

@@ -124,7 +124,7 @@ int run_animate(const Arguments& arguments) {
       check_panels(options, result.figure);
       // Captions of different lengths must not make frames of different heights.
       if (options.heightMm == 0)
-        options.heightMm = rendered(result.figure, options).height() * 25.4 / options.dpi;
+        options.heightMm = rendered(result.figure, options).height() * mmPerInch / options.dpi;
     }
     const QByteArray png = drawn(result.figure, Format::png, options);
     progress.check();

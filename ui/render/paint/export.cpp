@@ -14,13 +14,13 @@
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
-#include "core/figure/text.h"
+#include "core/base/number_text.h"
 #include "ui/render/paint/figure_renderer.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr double pixelsPerMm = 96 / 25.4;
+constexpr double pixelsPerMm = 96 / mmPerInch;
 const char* const software = "Whereabouts";
 const char* const sessionKey = "whereabouts-session";
 
@@ -97,7 +97,7 @@ struct Prepared {
     } else {
       size = {width, renderer.naturalHeight(width)};
       renderer.setNaturalHeight(true);
-      heightMm = std::min(2000.0, size.height() / pixelsPerMm);
+      heightMm = std::min(fixedRange(exportParameter("height-mm")).max, size.height() / pixelsPerMm);
     }
   }
   void set(const Figure& figure, const ExportOptions& options) {
@@ -105,18 +105,15 @@ struct Prepared {
   }
 };
 
-void refuseSize(const std::string& what, double value, const std::string& range) {
-  refuse_usage(what, number(value, 0) + " is out of range", "choose " + range);
-}
-
 QImage drawn(Prepared& prepared, int dpi) {
-  const QSize pixels(std::max(1, static_cast<int>(std::lround(prepared.widthMm / 25.4 * dpi))),
-                     std::max(1, static_cast<int>(std::lround(prepared.heightMm / 25.4 * dpi))));
-  if (pixels.width() > 20000 || pixels.height() > 20000) {
+  const QSize pixels(std::max(1, static_cast<int>(std::lround(prepared.widthMm / mmPerInch * dpi))),
+                     std::max(1, static_cast<int>(std::lround(prepared.heightMm / mmPerInch * dpi))));
+  if (pixels.width() > maxImageSide || pixels.height() > maxImageSide) {
     refuse_usage("dpi",
                  "the image would be " + std::to_string(pixels.width()) + " x " +
                      std::to_string(pixels.height()) + " pixels",
-                 "choose a smaller size or fewer dots per inch: at most 20000 pixels a side");
+                 "choose a smaller size or fewer dots per inch: at most " + std::to_string(maxImageSide) +
+                     " pixels a side");
   }
   QImage image(pixels, QImage::Format_RGB32);
   if (image.isNull())
@@ -238,24 +235,6 @@ Format formatOf(const std::filesystem::path& path) {
   if (suffix == ".pdf") return Format::pdf;
   refuse_usage("out", shown(path.filename().string()) + " is no kind of figure",
                "end the name in .png, .svg or .pdf");
-}
-
-void checkOptions(const ExportOptions& options, Format format) {
-  if (!(options.widthMm >= 20 && options.widthMm <= 2000))
-    refuseSize("width-mm", options.widthMm, "20 to 2000 mm");
-  if (options.heightMm != 0 && !(options.heightMm >= 20 && options.heightMm <= 2000)) {
-    refuseSize("height-mm", options.heightMm, "20 to 2000 mm, or 0 for what the figure needs");
-  }
-  if (options.dpi < 30 || options.dpi > 2400) refuseSize("dpi", options.dpi, "30 to 2400");
-  if (!themeNames().contains(options.theme)) {
-    refuse_usage("theme", "there is no theme \"" + shown(options.theme.toStdString()) + "\"",
-                 "choose one of " + themeNames().join(", ").toStdString());
-  }
-  const double longest = std::max(options.widthMm, options.heightMm) / 25.4 * options.dpi;
-  if (format == Format::png && longest > 20000) {
-    refuse_usage("dpi", "a side would be " + std::to_string(std::lround(longest)) + " pixels",
-                 "choose a smaller size or fewer dots per inch: at most 20000 pixels a side");
-  }
 }
 
 QByteArray exported(const Figure& figure, Format format, const ExportOptions& options) {

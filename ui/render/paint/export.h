@@ -3,33 +3,16 @@
 
 #include <QByteArray>
 #include <QImage>
-#include <QString>
 #include <filesystem>
 #include <memory>
-#include <optional>
-#include <vector>
 
 #include "core/figure/figure.h"
+#include "ui/render/paint/export_options.h"
 
 namespace whereabouts {
 
-enum class Format { png, svg, pdf };
 // By the file's suffix; refuses (usage) any other, naming the three.
 Format formatOf(const std::filesystem::path& path);
-
-struct ExportOptions {
-  double widthMm = 160;
-  double heightMm = 0;      // 0: from the figure's preferred aspect, with room for its words
-  int dpi = 300;            // PNG, and images inside SVG and PDF
-  QString theme = "light";  // drawn on white unless the theme is dark
-  bool title = true;
-  bool caption = true;
-  std::vector<int> panels;  // 1-based; empty: all
-  QByteArray session;       // JSON put into the file's metadata; may be empty
-};
-
-// Smallest and largest sizes: 20..2000 mm, 30..2400 dpi, at most 20000 pixels a side. Refuses (usage) others.
-void checkOptions(const ExportOptions& options, Format format);
 
 QByteArray exported(const Figure& figure, Format format, const ExportOptions& options);
 // For previews and animations: `pixels` wide and high at device pixel ratio 1.
