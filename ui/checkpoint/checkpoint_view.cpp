@@ -28,8 +28,8 @@ namespace whereabouts {
 namespace {
 
 constexpr int kFactColumns = 2;
-// A search that leaves more than this is not opened up: nobody reads that far down.
-constexpr int kMostOpened = 2000;
+// A search with more matches than this leaves its groups closed: that is too much to read.
+constexpr int kMaxOpened = 2000;
 
 const Lab* labOfTensors() {
   for (const Lab* lab : labs()) {
@@ -68,7 +68,7 @@ CheckpointView::CheckpointView(Workspace& workspace, const QString& folder, QWid
   setObjectName(QStringLiteral("checkpointView"));
   setWindowTitle(tr("Checkpoint"));
   setAttribute(Qt::WA_DeleteOnClose);
-  layOut();
+  buildLayout();
   setTheme(currentTheme());
   const QSize room = parent->window()->size() - QSize(72, 64);
   resize(room.boundedTo(QSize(1320, 840)));
@@ -194,7 +194,7 @@ void CheckpointView::search(const QString& words) {
     }
     return;
   }
-  if (matches <= kMostOpened) view_->expandAll();
+  if (matches <= kMaxOpened) view_->expandAll();
   count_->setText(tr("%1 of %2").arg(matches).arg(countText(all)));
 }
 

@@ -51,7 +51,7 @@ class CheckpointView : public QDialog {
 
  private:
   static constexpr int kLeftWidth = 468;
-  void layOut();
+  void buildLayout();
   QWidget* makeFacts();
   QWidget* makeTensors();
   QWidget* makeFigure();

@@ -1,4 +1,4 @@
-// The parts of the view and how they hear of each other.
+// The parts of the view and their connections.
 #include <QApplication>
 #include <QClipboard>
 #include <QGridLayout>
@@ -17,7 +17,7 @@
 
 namespace whereabouts {
 
-void CheckpointView::layOut() {
+void CheckpointView::buildLayout() {
   auto* sides = new QHBoxLayout(this);
   sides->setContentsMargins(0, 0, 0, 0);
   sides->setSpacing(0);

@@ -62,7 +62,7 @@ void ComputeQueue::cancel() {
   }
   finished_ = newest_;
   watch_.stop();
-  emit settled();
+  emit finished();
 }
 
 void ComputeQueue::watch() {
@@ -118,12 +118,10 @@ std::shared_ptr<const ComputeResult> ComputeQueue::compute(const Request& reques
     computed->seen = opened;
     computed->seen = at_step(lab, opened, request.given, Policy::adjust, progress);
     const Inputs& inputs = computed->seen;
-    // Told even where the lab then fails: its controls are how the user puts it right.
-    computed->values =
-        resolve(lab.parameters(), inputs, with_sweep_overrides(lab.info(), request.given), Policy::adjust);
+    // Known even where the lab then fails: its controls are how the user corrects it.
+    computed->values = resolve_values(lab, inputs, request.given, Policy::adjust);
     computed->parameters = statesOf(lab, inputs, computed->values);
-    Result result = host_.run(lab, inputs, request.given, Policy::adjust, progress);
-    computed->values = std::move(result.values);
+    Result result = runner_.run(lab, inputs, computed->values, progress);
     computed->data = std::move(result.data);
     computed->milliseconds = result.milliseconds;
     useWindowWords(result.figure, lab.parameters());
@@ -146,7 +144,7 @@ std::shared_ptr<const ComputeResult> ComputeQueue::compute(const Request& reques
                                 "choose other values or another input");
   }
   if (computed->failure && computed->parameters.empty() && computed->request.inputs) {
-    // The declarations fail themselves: what can be shown of them still mends it.
+    // The declarations themselves fail: the controls that can be shown still correct it.
     computed->parameters = resolvableStates(*request.lab, computed->seen,
                                             with_sweep_overrides(request.lab->info(), request.given));
   }
@@ -167,7 +165,7 @@ void ComputeQueue::deliver(quint64 serial, std::shared_ptr<const ComputeResult> 
     numbered->serial = serial;
     emit computed(numbered);
   }
-  if (last && idle()) emit settled();
+  if (last && idle()) emit finished();
 }
 
 }  // namespace whereabouts

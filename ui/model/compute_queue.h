@@ -5,7 +5,6 @@
 // arrive in the order of their requests, so a later one is never overwritten by an earlier one.
 #pragma once
 
-#include <QImage>
 #include <QObject>
 #include <QString>
 #include <QTimer>
@@ -18,20 +17,9 @@
 
 #include "core/base/failure.h"
 #include "core/labs/framework/lab_runner.h"
+#include "ui/model/input_set.h"
 
 namespace whereabouts {
-
-// The inputs with what the window says about them, made where they are opened.
-struct InputSet {
-  Inputs inputs;
-  QImage thumbnail;
-  QString pictureName, pictureFacts;  // "dusk", "100 × 60, built in"
-  // "vit_tiny", "learned 1-D · 14 × 14 + class · 192 wide"; of a run its folder, and how many snapshots.
-  QString checkpointName, checkpointFacts;
-  QString checkpoint2Name, checkpoint2Facts;  // the grid alone; both empty where there is no second one
-};
-std::shared_ptr<const InputSet> makeInputSet(Inputs inputs);
-std::shared_ptr<const InputSet> builtInInputSet();
 
 // A parameter at this moment: what its control shows and allows.
 struct ParameterState {
@@ -83,7 +71,8 @@ class ComputeQueue : public QObject {
   void computed(const std::shared_ptr<const whereabouts::ComputeResult>& result);
   // Something has been running for more than 200 ms: how far it is, 0..1, or below 0 where it cannot tell.
   void slow(double fraction, const QString& stage);
-  void settled();
+  // Nothing is under way any more.
+  void finished();
 
  private:
   void work();
@@ -108,7 +97,7 @@ class ComputeQueue : public QObject {
   QTimer watch_;
   std::chrono::steady_clock::time_point busySince_;
 
-  LabRunner host_;  // the worker's
+  LabRunner runner_;  // the worker's
   std::thread worker_;
 };
 

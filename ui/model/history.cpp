@@ -31,10 +31,10 @@ void History::close() {
 
 // The oldest steps beyond the bounds; what came before a forgotten opening was about other inputs.
 void History::forget() {
-  if (steps_.size() > kMost) steps_.erase(steps_.begin());
+  if (steps_.size() > kMaxSteps) steps_.erase(steps_.begin());
   int openings = 0;
   for (std::size_t i = steps_.size(); i-- > 0;) {
-    if (!steps_[i].opened || ++openings <= kMostOpenings) continue;
+    if (!steps_[i].opened || ++openings <= kMaxOpenings) continue;
     steps_.erase(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
     return;
   }

@@ -16,7 +16,7 @@ class History {
  public:
   // What an opening replaces. A session brings a lab and the values of all labs with it; other files leave
   // them (`lab` empty).
-  struct LoadResult {
+  struct State {
     std::shared_ptr<const InputSet> inputs;
     std::string lab;
     std::map<std::string, Values> values;
@@ -25,8 +25,8 @@ class History {
     std::string lab;        // id
     std::string parameter;  // id of what was changed; empty: several
     Values before, after;   // the explicitly given values of that lab
-    std::shared_ptr<const LoadResult> closed = {},
-                                      opened = {};  // of an opening, in place of all that; else null
+    // Before and after files were opened, in place of all that; else null.
+    std::shared_ptr<const State> closed = {}, opened = {};
   };
 
   // Notes a change. While the step before is open and of the same lab and parameter, it grows instead.
@@ -36,7 +36,7 @@ class History {
 
   bool canUndo() const { return done_ > 0; }
   bool canRedo() const { return done_ < steps_.size(); }
-  // The step to take back or to do again.
+  // The step to undo or to redo.
   const Step& undo();
   const Step& redo();
   const Step* nextUndo() const { return done_ > 0 ? &steps_[done_ - 1] : nullptr; }
@@ -46,9 +46,9 @@ class History {
  private:
   void forget();
 
-  static constexpr std::size_t kMost = 500;
-  // Every opening holds inputs in memory: undo reaches back over so many of them.
-  static constexpr int kMostOpenings = 4;
+  static constexpr std::size_t kMaxSteps = 500;
+  // Opened inputs stay in memory: undo reaches back over so many of them.
+  static constexpr int kMaxOpenings = 4;
   std::vector<Step> steps_;
   std::size_t done_ = 0;
   bool open_ = false;

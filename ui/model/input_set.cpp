@@ -1,9 +1,8 @@
-// What the window says about an image and the checkpoints.
+#include "ui/model/input_set.h"
+
 #include <QCoreApplication>
 
 #include "core/checkpoint/inspect/anatomy.h"
-#include "core/image/resized.h"
-#include "ui/model/compute_queue.h"
 
 namespace whereabouts {
 namespace {
@@ -70,9 +69,9 @@ std::shared_ptr<const InputSet> makeInputSet(Inputs inputs) {
   set->inputs = std::move(inputs);
   const ImageInput& image = set->inputs.image;
   set->thumbnail = thumbnailOf(*image.image);
-  set->pictureName = QString::fromStdString(image.name);
-  set->pictureFacts = QStringLiteral("%1 × %2").arg(image.image->columns()).arg(image.image->rows());
-  if (image.path.empty() && image.name == "dusk") set->pictureFacts += tr(", built in");
+  set->imageName = QString::fromStdString(image.name);
+  set->imageFacts = QStringLiteral("%1 × %2").arg(image.image->columns()).arg(image.image->rows());
+  if (image.path.empty() && image.name == "dusk") set->imageFacts += tr(", built in");
   set->checkpointName = QString::fromStdString(set->inputs.checkpoint->name());
   set->checkpointFacts = factsOf(*set->inputs.anatomy);
   if (const auto& run = set->inputs.run) {

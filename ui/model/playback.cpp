@@ -73,11 +73,11 @@ double Playback::rate() const {
   return std::clamp(count() / 8.0, 2.0, 30.0);
 }
 
-void Playback::set(int step, bool settled) {
+void Playback::set(int step, bool finished) {
   const ParameterState* state = workspace_.state(parameter_);
   if (!state || state->sweep.count < 2) return;
   step_ = std::clamp(step, 0, state->sweep.count - 1);
-  workspace_.setValue(parameter_, state->sweep.value_at(step_), settled);
+  workspace_.setValue(parameter_, state->sweep.value_at(step_), finished);
   emit changed();
 }
 
@@ -93,7 +93,7 @@ void Playback::play() {
 void Playback::pause() {
   if (!playing()) return;
   timer_.stop();
-  workspace_.settle();
+  workspace_.finishChange();
   emit changed();
 }
 
@@ -111,9 +111,9 @@ void Playback::setLoops(bool loops) {
   emit changed();
 }
 
-void Playback::goTo(int step, bool settled) {
+void Playback::goTo(int step, bool finished) {
   pause();
-  set(step, settled);
+  set(step, finished);
 }
 
 void Playback::next() {

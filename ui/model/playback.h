@@ -37,8 +37,8 @@ class Playback : public QObject {
   void toggle();
   void setSpeed(double speed);
   void setLoops(bool loops);
-  // `settled` false while the scrubber is held.
-  void goTo(int step, bool settled);
+  // `finished` false while the scrubber is held.
+  void goTo(int step, bool finished);
   void next();
   void previous();
   void first();
@@ -50,11 +50,11 @@ class Playback : public QObject {
  private:
   void tick();
   void chooseParameter();
-  void set(int step, bool settled);
+  void set(int step, bool finished);
 
   Workspace& workspace_;
   std::string parameter_;
-  const CheckpointRun* run_ = nullptr;  // told apart from the next one, never looked into
+  const CheckpointRun* run_ = nullptr;  // to notice another one; never dereferenced
   QTimer timer_;
   QElapsedTimer clock_;
   double position_ = 0;  // in steps, while it plays

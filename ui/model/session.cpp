@@ -14,8 +14,8 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kVersion = 1;
-constexpr qsizetype kMostBytes = 4 << 20;
-constexpr int kMostDepth = 16;
+constexpr qsizetype kMaxBytes = 4 << 20;
+constexpr int kMaxDepth = 16;
 const char* const kRemedy = "open a session that Whereabouts saved";
 
 // How deep brackets nest outside strings: a parser's stack is no place for a stranger's ten thousand
@@ -118,8 +118,8 @@ QByteArray sessionJson(const Session& session) {
 }
 
 Session parseSession(const QByteArray& json, const std::string& where) {
-  if (json.size() > kMostBytes) refuse_file(where, "this is too long for a session", kRemedy);
-  if (depthOf(json) > kMostDepth) refuse_file(where, "its brackets nest too deeply for a session", kRemedy);
+  if (json.size() > kMaxBytes) refuse_file(where, "this is too long for a session", kRemedy);
+  if (depthOf(json) > kMaxDepth) refuse_file(where, "its brackets nest too deeply for a session", kRemedy);
   const Json root = Json::parse(json.begin(), json.end(), nullptr, false);
   if (root.is_discarded()) refuse_file(where, "this is not JSON, or it is cut off", kRemedy);
   if (!root.is_object() || !root.contains("whereabouts"))

@@ -9,10 +9,10 @@
 namespace whereabouts {
 namespace {
 
-constexpr std::streamoff kMostBytes = 4 << 20;     // of a session
-constexpr std::streamoff kMostFigure = 256 << 20;  // of a drawing that may hold one
+constexpr std::streamoff kMaxBytes = 4 << 20;     // of a session
+constexpr std::streamoff kMaxFigure = 256 << 20;  // of a drawing that may hold one
 // A compressed stream of this size unpacks to 64 MiB at the very most; sessions are a hundredth of it.
-constexpr qsizetype kMostStream = 64 << 10;
+constexpr qsizetype kMaxStream = 64 << 10;
 
 const char* const kKey = "whereabouts-session";
 
@@ -55,7 +55,7 @@ QByteArray inPdf(const QByteArray& pdf) {
     const qsizetype end = pdf.indexOf("endstream", start);
     if (end < 0) break;
     at = end + 9;
-    if (end - start > kMostStream) continue;
+    if (end - start > kMaxStream) continue;
     const QByteArray stream = pdf.mid(start, end - start);
     if (isSession(stream)) return stream;
     // zlib's first byte; qUncompress wants the size in front, and takes it for a guess.
@@ -79,14 +79,13 @@ std::optional<Session> sessionInFile(const std::filesystem::path& path) {
   const QByteArray head = bytesOf(file, std::min<std::streamoff>(size, 512));
   file.clear();
   if (ours || head.startsWith('{')) {
-    if (size > kMostBytes)
-      refuse_file(path.string(), "this is too long for a session", "open a smaller file");
+    if (size > kMaxBytes) refuse_file(path.string(), "this is too long for a session", "open a smaller file");
     return parseSession(bytesOf(file, size), path.string());
   }
   QByteArray json;
   if (head.startsWith("\x89PNG")) json = inPng(path);
-  if (size <= kMostFigure && head.contains("<svg")) json = inSvg(bytesOf(file, size));
-  if (size <= kMostFigure && head.startsWith("%PDF")) json = inPdf(bytesOf(file, size));
+  if (size <= kMaxFigure && head.contains("<svg")) json = inSvg(bytesOf(file, size));
+  if (size <= kMaxFigure && head.startsWith("%PDF")) json = inPdf(bytesOf(file, size));
   if (json.isEmpty()) return std::nullopt;
   return parseSession(json, path.string());
 }

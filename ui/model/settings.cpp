@@ -1,8 +1,6 @@
 #include "ui/model/settings.h"
 
-#include <QCoreApplication>
 #include <QDir>
-#include <QFileInfo>
 
 namespace whereabouts {
 namespace {
@@ -20,27 +18,10 @@ bool isSession(const QString& path) {
   return path.endsWith(QStringLiteral(".whereabouts"), Qt::CaseInsensitive);
 }
 
-// At first the program named no organisation, and Qt's word for that was part of the file's path. What was
-// remembered there is taken over once; then the old file goes, unless some of it could not be read.
-void carryOverOldFile(QSettings& store) {
-  store.setFallbacksEnabled(false);
-  if (!store.allKeys().isEmpty()) return;
-  QSettings old(QStringLiteral("Unknown Organization"), QCoreApplication::applicationName());
-  old.setFallbacksEnabled(false);
-  const QString file = old.fileName();
-  if (file == store.fileName() || !QFileInfo::exists(file)) return;
-  const QStringList keys = old.allKeys();
-  for (const QString& key : keys) store.setValue(key, old.value(key));
-  store.sync();
-  const bool whole = store.status() == QSettings::NoError && old.status() == QSettings::NoError;
-  if (!whole || keys.isEmpty() || !QFile::remove(file)) return;
-  QDir().rmdir(QFileInfo(file).path());  // stays where another program has something in it
-}
-
 }  // namespace
 
 Settings::Settings() {
-  carryOverOldFile(store_);
+  store_.setFallbacksEnabled(false);  // nothing but our own file
   geometry_ = store_.value(kGeometry).toByteArray();
   theme_ = store_.value(kTheme).toString();
   lab_ = store_.value(kLab).toString();
@@ -48,14 +29,9 @@ Settings::Settings() {
   folder_ = store_.value(kFolder, QDir::homePath()).toString();
   outputFolder_ = store_.value(kOutputFolder).toString();
   recentSessions_ = store_.value(kRecentSessions).toStringList();
-  // Once they were in one list.
-  const QStringList recent = store_.value(kRecent).toStringList();
-  for (const QString& path : recent) {
-    QStringList& list = isSession(path) ? recentSessions_ : recent_;
-    if (!list.contains(path)) list << path;
-  }
-  recent_ = recent_.mid(0, kMostRecent);
-  recentSessions_ = recentSessions_.mid(0, kMostRecent);
+  recent_ = store_.value(kRecent).toStringList();
+  recent_ = recent_.mid(0, kMaxRecent);
+  recentSessions_ = recentSessions_.mid(0, kMaxRecent);
 }
 
 void Settings::setGeometry(const QByteArray& geometry) {
@@ -92,7 +68,7 @@ void Settings::addRecentFile(const QString& path) {
   QStringList& list = isSession(path) ? recentSessions_ : recent_;
   list.removeAll(path);
   list.prepend(path);
-  list = list.mid(0, kMostRecent);
+  list = list.mid(0, kMaxRecent);
   store_.setValue(isSession(path) ? kRecentSessions : kRecent, list);
 }
 

@@ -43,7 +43,7 @@ class Settings {
   void clearRecentFiles();  // both lists
 
  private:
-  static constexpr int kMostRecent = 12;
+  static constexpr int kMaxRecent = 12;
   QSettings store_;
   QByteArray geometry_;
   QString theme_, lab_, backend_, folder_, outputFolder_;

@@ -46,7 +46,7 @@ Workspace::Workspace(const QString& lab, const QString& backend, QObject* parent
     : QObject(parent), lab_(labOrFirst(lab.toStdString())), backend_(backend.toStdString()) {
   connect(&computation_, &ComputeQueue::computed, this, &Workspace::adopt);
   connect(&computation_, &ComputeQueue::slow, this, &Workspace::slow);
-  connect(&computation_, &ComputeQueue::settled, this, &Workspace::idle);
+  connect(&computation_, &ComputeQueue::finished, this, &Workspace::idle);
 }
 
 void Workspace::start() {
@@ -102,7 +102,7 @@ void Workspace::adopt(const std::shared_ptr<const ComputeResult>& result) {
 void Workspace::chooseLab(const std::string& id) {
   const Lab* lab = labOrFirst(id);
   if (lab == lab_ || !lab) return;
-  settle();
+  finishChange();
   const bool before = pinned();
   lab_ = lab;
   shown_.reset();
@@ -112,29 +112,29 @@ void Workspace::chooseLab(const std::string& id) {
   if (pinned() != before) emit pinnedChanged(pinned());
 }
 
-void Workspace::change(const std::string& parameter, const Values& after, bool settled) {
+void Workspace::change(const std::string& parameter, const Values& after, bool finished) {
   Values& values = given_[lab_->info().id];
   if (values == after) {
-    if (settled) settle();
+    if (finished) finishChange();
     return;
   }
-  history_.record({lab_->info().id, parameter, values, after}, !settled);
+  history_.record({lab_->info().id, parameter, values, after}, !finished);
   values = after;
   request();
   emit valuesChanged();
   emit historyChanged();
 }
 
-void Workspace::setValue(const std::string& id, Value value, bool settled) {
+void Workspace::setValue(const std::string& id, Value value, bool finished) {
   const Parameter* parameter = find_parameter(lab_->parameters(), id);
   if (!parameter) return;
   Values after = given();
   for (const std::string& cleared : parameter->clears) after.erase(cleared);
   after.set(id, std::move(value));
-  change(id, after, settled);
+  change(id, after, finished);
 }
 
-void Workspace::settle() {
+void Workspace::finishChange() {
   history_.close();
   emit historyChanged();
 }
@@ -171,7 +171,7 @@ void Workspace::apply(const History::Step& step, const Values& values) {
 }
 
 // Back, or on again, to what an opening replaced.
-void Workspace::reopen(const History::LoadResult& opened) {
+void Workspace::reopen(const History::State& opened) {
   inputs_ = opened.inputs;
   if (!opened.lab.empty()) {
     given_ = opened.values;
@@ -209,8 +209,8 @@ void Workspace::redo() {
 void Workspace::setInputs(std::shared_ptr<const InputSet> inputs) {
   if (inputs == inputs_) return;
   if (inputs_) {
-    const auto closed = std::make_shared<History::LoadResult>(History::LoadResult{inputs_, {}, {}});
-    const auto opened = std::make_shared<History::LoadResult>(History::LoadResult{inputs, {}, {}});
+    const auto closed = std::make_shared<History::State>(History::State{inputs_, {}, {}});
+    const auto opened = std::make_shared<History::State>(History::State{inputs, {}, {}});
     history_.record({{}, {}, {}, {}, closed, opened}, false);
   }
   inputs_ = std::move(inputs);
@@ -227,12 +227,11 @@ void Workspace::setBackend(const std::string& id) {
 }
 
 void Workspace::restore(const Session& session, std::shared_ptr<const InputSet> inputs) {
-  settle();
-  const auto opened = std::make_shared<History::LoadResult>(
-      History::LoadResult{std::move(inputs), labOrFirst(session.lab)->info().id, session.values});
+  finishChange();
+  const auto opened = std::make_shared<History::State>(
+      History::State{std::move(inputs), labOrFirst(session.lab)->info().id, session.values});
   if (inputs_) {
-    const auto closed =
-        std::make_shared<History::LoadResult>(History::LoadResult{inputs_, lab_->info().id, given_});
+    const auto closed = std::make_shared<History::State>(History::State{inputs_, lab_->info().id, given_});
     history_.record({{}, {}, {}, {}, closed, opened}, false);
   }
   reopen(*opened);

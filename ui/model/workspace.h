@@ -26,7 +26,7 @@ class Workspace : public QObject {
   // Null until the first result.
   std::shared_ptr<const InputSet> inputs() const { return inputs_; }
   std::shared_ptr<const ComputeResult> shown() const { return shown_; }
-  // What the window shows: the newest figure of this lab with these inputs. While a failure is told it is
+  // What the window shows: the newest figure of this lab with these inputs. After a failure it is
   // the one before; null where there is none.
   std::shared_ptr<const ComputeResult> displayed() const;
   const Values& given() const { return given_[lab_->info().id]; }
@@ -43,10 +43,11 @@ class Workspace : public QObject {
   const ParameterState* state(const std::string& parameter) const;
 
   void chooseLab(const std::string& id);
-  // Sets a value by hand and forgets what it clears. `settled` false: the action goes on (a drag, an
+  // Sets a value by hand and forgets what it clears. `finished` false: the action goes on (a drag, an
   // animation), and all of it becomes one step of undo.
-  void setValue(const std::string& parameter, Value value, bool settled);
-  void settle();
+  void setValue(const std::string& parameter, Value value, bool finished);
+  // The change goes on no longer: the next one is a step of undo of its own.
+  void finishChange();
   void resetValue(const std::string& parameter);
   void resetAll();
   // Two entries of the permutation now in force change places.
@@ -84,10 +85,10 @@ class Workspace : public QObject {
  private:
   void request();
   void adopt(const std::shared_ptr<const ComputeResult>& result);
-  void change(const std::string& parameter, const Values& after, bool settled);
+  void change(const std::string& parameter, const Values& after, bool finished);
   std::shared_ptr<const Figure> pinnedFigure() const;
   void apply(const History::Step& step, const Values& values);
-  void reopen(const History::LoadResult& opened);
+  void reopen(const History::State& opened);
 
   ComputeQueue computation_;
   const Lab* lab_;

@@ -14,7 +14,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr qsizetype kMostOfAValue = 16, kMostOfAName = 96;  // characters
+constexpr qsizetype kMaxOfAValue = 16, kMaxOfAName = 96;  // characters
 
 QString tr(const char* text) {
   return QCoreApplication::translate("Output", text);
@@ -57,7 +57,7 @@ QString proposedName(const Workspace& workspace) {
   if (const auto set = workspace.inputs()) {
     const Inputs& inputs = set->inputs;
     const bool builtInImage = inputs.image.path.empty() && inputs.image.name == "dusk";
-    if (info.uses_image && !builtInImage) parts << plain(set->pictureName);
+    if (info.uses_image && !builtInImage) parts << plain(set->imageName);
     if (info.uses_run && inputs.run) {
       parts << plain(QString::fromStdString(inputs.run->name()));
     } else if (info.uses_checkpoint && !inputs.checkpoint->path().empty()) {
@@ -71,16 +71,16 @@ QString proposedName(const Workspace& workspace) {
                          state->value != state->initial && isShort(parameter);
     if (!differs) continue;
     const QString value = plain(QString::fromStdString(to_text(state->value)));
-    if (value.size() <= kMostOfAValue)
+    if (value.size() <= kMaxOfAValue)
       parts << QString::fromStdString(parameter.id) + QLatin1Char('-') + value;
   }
   QString name;
   for (const QString& part : parts) {
     const QString longer = name.isEmpty() ? part : name + QLatin1Char('-') + part;
-    if (part.isEmpty() || (longer.size() > kMostOfAName && !name.isEmpty())) continue;
+    if (part.isEmpty() || (longer.size() > kMaxOfAName && !name.isEmpty())) continue;
     name = longer;
   }
-  return name.left(kMostOfAName);
+  return name.left(kMaxOfAName);
 }
 
 QString freePath(const QString& path) {

@@ -100,8 +100,8 @@ void scaleLayout(QLayout* layout, double factor) {
 // Each part remembers the scale it has: rounding never adds up, and nothing is scaled twice.
 void scalePart(QWidget* part, double to) {
   static const char* const property = "scale";
-  const QVariant held = part->property(property);
-  const double from = held.isValid() ? held.toDouble() : 1.0;
+  const QVariant kept = part->property(property);
+  const double from = kept.isValid() ? kept.toDouble() : 1.0;
   if (from == to) return;
   part->setProperty(property, to);
   const double factor = to / from;

@@ -1,4 +1,4 @@
-// The look of the moment: the theme in use, drawings in its colours, and the style of the window's own parts.
+// The theme in use, and icons in its colours.
 #pragma once
 
 #include <QColor>
@@ -18,7 +18,7 @@ QPalette paletteOf(const Theme& theme);
 // Pixels of the tokens, which are for type of size 1, at the size that the theme in use has.
 int scaled(double pixels);
 // Brings margins, spacings and fixed sizes inside `root`, as the code gives them for type of size 1, to the
-// theme in use. Done for the whole window with the theme; whoever makes a part later does it for that part.
+// theme in use. applyTheme() does it for a whole window; call it for a part that is made later.
 void scaleLayouts(QWidget* root);
 
 // Makes `name` the theme of `window` and of everything inside it.

@@ -71,7 +71,7 @@ void Chip::setMost(int width) {
   updateGeometry();
 }
 
-int Chip::pictureWidth() const {
+int Chip::imageWidth() const {
   return compact_ ? 0 : scaled(thumbnail_.isNull() ? 28 : 44);
 }
 
@@ -82,11 +82,11 @@ QString Chip::below() const {
 int Chip::wanted() const {
   const int words = qMax(fontMetrics().horizontalAdvance(name_),
                          QFontMetrics(factsFont(font())).horizontalAdvance(below()));
-  return left() + pictureWidth() + words + right();
+  return left() + imageWidth() + words + right();
 }
 
 int Chip::minWidth() const {
-  return left() + pictureWidth() + QFontMetrics(factsFont(font())).horizontalAdvance(word_) + 2 + right();
+  return left() + imageWidth() + QFontMetrics(factsFont(font())).horizontalAdvance(word_) + 2 + right();
 }
 
 QSize Chip::sizeHint() const {
@@ -127,7 +127,7 @@ void Chip::paintEvent(QPaintEvent*) {
   }
   painter.drawPixmap(width() - right() + scaled(4), (height() - scaled(16)) / 2,
                      iconPixmap(QStringLiteral("chevron"), colours.muted, scaled(16), devicePixelRatioF()));
-  const int x = left() + pictureWidth();
+  const int x = left() + imageWidth();
   const int room = width() - x - right();
   painter.setPen(colours.text);
   painter.drawText(QRect(x, scaled(3), room, scaled(17)), Qt::AlignLeft | Qt::AlignVCenter,

@@ -37,7 +37,7 @@ class Chip : public QAbstractButton {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  int pictureWidth() const;  // with the gap after it
+  int imageWidth() const;  // with the gap after it
   QString below() const;
 
   QString drawing_, word_, name_, facts_;

@@ -14,7 +14,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr int kRow = 34, kMostRows = 11;  // px
+constexpr int kRow = 34, kMaxRows = 11;  // px
 constexpr int kDetailRole = Qt::UserRole + 1, kRightRole = Qt::UserRole + 2;
 
 // The command and what it is about at the left, its kind and its keys at the right.
@@ -109,7 +109,7 @@ void CommandPalette::filter(const QString& words) {
   list_->setCurrentRow(0);
   none_->setVisible(list_->count() == 0);
   // As high as what was found.
-  const int rows = qBound(1, list_->count(), kMostRows);
+  const int rows = qBound(1, list_->count(), kMaxRows);
   list_->setVisible(list_->count() > 0);
   list_->setFixedHeight(rows * scaled(kRow) + 4);
   adjustSize();

@@ -15,7 +15,7 @@ struct Command {
   QString keys = {};
   bool enabled = true;
   bool unasked = true;  // listed while nothing is typed
-  int bonus = 0;        // among equals the greater comes first; less than 10
+  int bonus = 0;        // among equals the larger comes first; less than 10
   std::function<void()> run = {};
 };
 

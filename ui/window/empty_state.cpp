@@ -83,8 +83,8 @@ void EmptyState::tell(const Failure& failure) {
   showButtons(true);
   setAccessibleName(question_->text() + QLatin1Char(' ') + problem_->text() + QLatin1Char(' ') +
                     remedy_->text());
-  QAccessibleEvent told(this, QAccessible::Alert);
-  QAccessible::updateAccessibility(&told);
+  QAccessibleEvent alert(this, QAccessible::Alert);
+  QAccessible::updateAccessibility(&alert);
 }
 
 void EmptyState::wait() {

@@ -1,4 +1,4 @@
-// In the place of a figure that there is none of: the lab's question, what is wrong in a sentence, what to do
+// Shown instead of a figure that failed: the lab's question, what is wrong in a sentence, what to do
 // about it, and the buttons that do it.
 #pragma once
 

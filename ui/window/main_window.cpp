@@ -49,14 +49,14 @@ MainWindow::MainWindow(const WindowOptions& options)
       startsWithFiles_(!options.files.empty() || !options.run.empty()) {
   // The first figure is computed while the window is put together.
   if (startsWithFiles_) {
-    opening_.open(options.files, nullptr, options.run);
+    loader_.load(whereabouts::openFiles(options.files, options.run), nullptr);
   } else {
     workspace_.start();
   }
   setObjectName(QStringLiteral("window"));
   setWindowTitle(QStringLiteral("Whereabouts"));
   setAcceptDrops(true);
-  layOut();
+  buildLayout();
   keys_.addWindow(this, view_);
   connectParts();
   createActions();
@@ -84,7 +84,7 @@ void MainWindow::connectParts() {
   connect(&workspace_, &Workspace::failed, this, &MainWindow::tellFailure);
   connect(&workspace_, &Workspace::labChanged, this, [this] {
     settings_.setLab(QString::fromStdString(workspace_.lab().info().id));
-    toldFallbacks_.clear();  // where this lab runs no model the notice is taken back
+    toldFallbacks_.clear();  // where this lab runs no model the notice is dismissed
     view_->resetZoom();
     refreshActions();
   });
@@ -94,12 +94,12 @@ void MainWindow::connectParts() {
   connect(&workspace_, &Workspace::inputsChanged, this, [this] { toldFallbacks_.clear(); });
   connect(&workspace_, &Workspace::slow, status_, &StatusLine::setSlow);
   connect(&workspace_, &Workspace::idle, status_, &StatusLine::setIdle);
-  connect(&opening_, &InputLoader::slow, this,
+  connect(&loader_, &InputLoader::slow, this,
           [this](const QString& file) { status_->setSlow(-1, tr("opening %1").arg(file)); });
-  connect(&opening_, &InputLoader::settled, status_, &StatusLine::setIdle);
-  connect(&opening_, &InputLoader::opened, this, &MainWindow::adopt);
+  connect(&loader_, &InputLoader::finished, status_, &StatusLine::setIdle);
+  connect(&loader_, &InputLoader::loaded, this, &MainWindow::adopt);
   connect(status_, &StatusLine::cancelRequested, this, [this] {
-    opening_.cancel();
+    loader_.cancel();
     workspace_.stop();
     playback_.pause();
   });
@@ -116,10 +116,8 @@ void MainWindow::connectParts() {
     const QString file = askForCheckpoint(tr("Open a checkpoint"));
     if (!file.isEmpty()) openFiles({file});
   });
-  connect(&card, &EmptyState::builtInImageRequested, this,
-          [this] { opening_.useBuiltIn(true, false, workspace_.inputs()); });
-  connect(&card, &EmptyState::builtInCheckpointRequested, this,
-          [this] { opening_.useBuiltIn(false, true, workspace_.inputs()); });
+  connect(&card, &EmptyState::builtInImageRequested, this, [this] { load(useBuiltIn(true, false)); });
+  connect(&card, &EmptyState::builtInCheckpointRequested, this, [this] { load(useBuiltIn(false, true)); });
   connect(&playback_, &Playback::changed, this, [this] {
     status_->setPlaying(playback_.playing());
     view_->setHoldsRanges(playback_.playing());
@@ -129,7 +127,7 @@ void MainWindow::connectParts() {
 
   connect(parameters_, &ParameterPanel::browseRequested, this, &MainWindow::browseTensors);
   connect(top_, &TopBar::openRequested, this, &MainWindow::openDialog);
-  connect(top_, &TopBar::pictureMenuRequested, this, &MainWindow::popUpPictureMenu);
+  connect(top_, &TopBar::imageMenuRequested, this, &MainWindow::popUpImageMenu);
   connect(top_, &TopBar::checkpointMenuRequested, this, &MainWindow::popUpCheckpointMenu);
   connect(top_, &TopBar::secondCheckpointMenuRequested, this, &MainWindow::popUpSecondCheckpointMenu);
   connect(top_, &TopBar::backendMenuRequested, this, &MainWindow::popUpBackendMenu);
@@ -177,7 +175,7 @@ void MainWindow::showShown() {
                                     : question + QStringLiteral(" · Whereabouts"));
 }
 
-// A value is told of at its control; the stage has no figure and says why itself.
+// A wrong value is shown at its control; without a figure the stage says why itself.
 void MainWindow::tellFailure(const Failure& failure) {
   if (parameters_->showsProblem() || !workspace_.displayed()) {
     notice_->dismiss(NoticeBar::About::computation);
@@ -274,7 +272,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 void MainWindow::closeEvent(QCloseEvent* event) {
   settings_.setGeometry(saveGeometry());
   if (presenter_) presenter_->close();
-  opening_.cancel();
+  loader_.cancel();
   event->accept();
 }
 

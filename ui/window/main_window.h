@@ -1,12 +1,12 @@
 // The window: a figure with its question, the labs at the left, parameters at the right, the animation below.
 //
-//   main_window.cpp     the parts and how they hear of each other
-//   window_layout.cpp   where they stand
-//   window_actions.cpp  what can be done, with its keys
-//   window_menus.cpp    the menus
-//   window_files.cpp    opening, dropping, pasting
-//   window_palette.cpp  what the palette finds
-//   window_export.cpp   saving, exporting, copying
+//   main_window.cpp          the parts and their connections
+//   main_window_layout.cpp   where they stand
+//   main_window_actions.cpp  what can be done, with its keys
+//   main_window_menus.cpp    the menus
+//   main_window_files.cpp    opening, dropping, pasting
+//   main_window_palette.cpp  what the palette finds
+//   main_window_export.cpp   saving, exporting, copying
 #pragma once
 
 #include <QMainWindow>
@@ -108,7 +108,7 @@ class MainWindow : public QMainWindow {
   // What dialogs lie over: the figure on the full screen, where it is there.
   QWidget* front();
   FigureView& frontView();
-  void layOut();
+  void buildLayout();
   void connectParts();
   void createActions();
   void createLabActions();
@@ -118,10 +118,11 @@ class MainWindow : public QMainWindow {
   void swapPlaces(const QString& id, int a, int b);
   void tellFailure(const Failure& failure);
   void tellOfFallback();
+  void load(InputEdit edit);
   void adopt(const LoadResult& opened);
   void useAsTable(const QString& tensor);
   void browseTensors(const std::string& parameter);
-  void popUpPictureMenu(const QPoint& at);
+  void popUpImageMenu(const QPoint& at);
   void popUpCheckpointMenu(const QPoint& at);
   void popUpSecondCheckpointMenu(const QPoint& at);
   void popUpBackendMenu(const QPoint& at);
@@ -148,7 +149,7 @@ class MainWindow : public QMainWindow {
   Workspace workspace_;
   Playback playback_;
   SweepAhead ahead_;
-  InputLoader opening_;
+  InputLoader loader_;
   Actions actions_;
   AnimationKeys keys_;
   bool startsWithFiles_ = false;

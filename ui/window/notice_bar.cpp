@@ -6,14 +6,14 @@
 #include <QPainter>
 
 #include "ui/theme/current_theme.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/icon_button.h"
 #include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr int kLeastReading = 4000, kReadingPerLetter = 60;         // ms
-constexpr int kMargin = 10, kLeastWidth = 320, kBesideWords = 150;  // px
+constexpr int kMinReading = 4000, kReadingPerLetter = 60;         // ms
+constexpr int kMargin = 10, kMinWidth = 320, kBesideWords = 150;  // px
 
 // Painted with the theme in use: a label would keep the colour it was given.
 class WarningDrawing : public QWidget {
@@ -77,7 +77,7 @@ void NoticeBar::tell(const QString& what, const QString& rest, About about) {
   const bool onlyNewest = about == About::computation || about == About::backend;
   std::erase_if(wrong_,
                 [&](const Notice& each) { return each == notice || (onlyNewest && each.about == about); });
-  if (wrong_.size() == kMost) wrong_.erase(wrong_.begin());
+  if (wrong_.size() == kMaxNotices) wrong_.erase(wrong_.begin());
   wrong_.push_back(notice);
   done_.reset();
   refresh();
@@ -125,8 +125,8 @@ void NoticeBar::refresh() {
   const QString lead = shown()->bold.isEmpty() ? QString() : shown()->bold + QStringLiteral(": ");
   label_->setText(QStringLiteral("<b>%1</b>%2").arg(lead.toHtmlEscaped(), shown()->rest.toHtmlEscaped()));
   place();
-  QAccessibleEvent told(label_, QAccessible::Alert);
-  QAccessible::updateAccessibility(&told);
+  QAccessibleEvent alert(label_, QAccessible::Alert);
+  QAccessible::updateAccessibility(&alert);
 }
 
 // Long enough to be read, and as long as the pointer rests on it.
@@ -134,7 +134,7 @@ void NoticeBar::awaitEnd() {
   if (!done_ || underMouse()) {
     end_.stop();
   } else {
-    end_.start(qMax(kLeastReading, kReadingPerLetter * static_cast<int>(done_->rest.size())));
+    end_.start(qMax(kMinReading, kReadingPerLetter * static_cast<int>(done_->rest.size())));
   }
 }
 
@@ -145,7 +145,7 @@ void NoticeBar::enterEvent(QEnterEvent* event) {
 
 void NoticeBar::leaveEvent(QEvent* event) {
   QWidget::leaveEvent(event);
-  if (done_) end_.start(kLeastReading);
+  if (done_) end_.start(kMinReading);
 }
 
 void NoticeBar::place() {
@@ -153,7 +153,7 @@ void NoticeBar::place() {
       QMargins(scaled(kMargin), scaled(kMargin), scaled(kMargin), scaled(kMargin)));
   // As wide as its words, and as high as they need where they have to be broken.
   const int words = QFontMetrics(label_->font()).horizontalAdvance(text()) * 11 / 10;
-  const int width = qMin(room.width(), qMax(scaled(kLeastWidth), words + scaled(kBesideWords)));
+  const int width = qMin(room.width(), qMax(scaled(kMinWidth), words + scaled(kBesideWords)));
   layout()->activate();
   const int height = qMin(layout()->totalHeightForWidth(width), room.height());
   setGeometry(room.x() + (room.width() - width) / 2, room.y(), width,

@@ -23,7 +23,7 @@ class NoticeBar : public QWidget {
 
   // Of a file that was read, or was to be written.
   enum class About { reading, writing, computation, backend };
-  // What is wrong stays until it is closed or taken back. The newest is shown, the ones before come back
+  // What is wrong stays until it is closed or dismissed. The newest is shown, the ones before come back
   // after it; of computations and backends only the newest is true.
   void tell(const Failure& failure, About about);
   void tell(const FailureWords& words, About about);
@@ -59,7 +59,7 @@ class NoticeBar : public QWidget {
   void place();
   void awaitEnd();
 
-  static constexpr std::size_t kMost = 8;
+  static constexpr std::size_t kMaxNotices = 8;
   std::vector<Notice> wrong_;  // newest last
   std::optional<Notice> done_;
   QTimer end_;  // of what was done

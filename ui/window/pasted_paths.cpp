@@ -7,7 +7,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr qsizetype kMostText = 1 << 16, kMostFiles = 64;
+constexpr qsizetype kMaxText = 1 << 16, kMaxFiles = 64;
 
 // Empty where the word is no path.
 QString pathOf(QString word) {
@@ -34,7 +34,7 @@ QStringList wordsOf(const QString& line) {
 }  // namespace
 
 QStringList pathsIn(const QString& text) {
-  if (text.size() > kMostText) return {};
+  if (text.size() > kMaxText) return {};
   static const QRegularExpression ends(QStringLiteral("[\r\n]+"));
   QStringList paths;
   const QStringList lines = text.split(ends, Qt::SkipEmptyParts);
@@ -43,7 +43,7 @@ QStringList pathsIn(const QString& text) {
     const QStringList words = wordsOf(line.trimmed());
     for (const QString& word : words) {
       const QString path = pathOf(word);
-      if (path.isEmpty() || paths.size() == kMostFiles) return {};
+      if (path.isEmpty() || paths.size() == kMaxFiles) return {};
       paths << path;
     }
   }

@@ -32,7 +32,7 @@ class StatusLine : public QWidget {
   // Counts one painted figure while an animation runs.
   void frame();
   void setPlaying(bool playing);
-  // A fraction below 0 means that nobody knows how far it is.
+  // A fraction below 0: unknown.
   void setSlow(double fraction, const QString& what);
   void setIdle();
 

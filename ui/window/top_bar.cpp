@@ -6,7 +6,7 @@
 #include <QPushButton>
 
 #include "ui/theme/current_theme.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/icon_button.h"
 #include "ui/window/backend_words.h"
 #include "ui/window/chip.h"
 #include "ui/window/status_line.h"
@@ -15,8 +15,8 @@ namespace whereabouts {
 namespace {
 
 // px for type of size 1.
-constexpr int kFairWidth = 150;  // an input's chip with less tells too little of its name
-constexpr int kMostBackend = 220, kMostPicture = 260, kMostCheckpoint = 340;
+constexpr int kFairWidth = 150;  // a narrower chip of an input shows too little of its name
+constexpr int kMaxBackend = 220, kMaxImage = 260, kMaxCheckpoint = 340;
 constexpr int kMark = 170, kMarkAlone = 28;
 
 // Which labs do.
@@ -68,8 +68,8 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   open_->setAccessibleName(tr("Open"));
   open_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   layout->addWidget(open_);
-  picture_ = new Chip(QStringLiteral("image"), tr("Image"), this);
-  picture_->setObjectName(QStringLiteral("pictureChip"));
+  image_ = new Chip(QStringLiteral("image"), tr("Image"), this);
+  image_->setObjectName(QStringLiteral("imageChip"));
   checkpoint_ = new Chip(QStringLiteral("checkpoint"), tr("Checkpoint"), this);
   checkpoint_->setObjectName(QStringLiteral("checkpointChip"));
   checkpoint2_ = new Chip(QStringLiteral("checkpoint"), tr("Checkpoint 2"), this);
@@ -78,7 +78,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   backend_->setObjectName(QStringLiteral("backendChip"));
   chips_ = new QHBoxLayout;
   chips_->setSpacing(12);
-  for (Chip* chip : {picture_, checkpoint_, checkpoint2_, backend_}) chips_->addWidget(chip);
+  for (Chip* chip : {image_, checkpoint_, checkpoint2_, backend_}) chips_->addWidget(chip);
   chips_->addStretch(1);
   layout->addLayout(chips_, 1);
   right_ = new QHBoxLayout;
@@ -110,8 +110,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
 
   const auto under = [](const QWidget* part) { return part->mapToGlobal(QPoint(0, part->height() + 6)); };
   connect(open_, &QPushButton::clicked, this, &TopBar::openRequested);
-  connect(picture_, &QAbstractButton::clicked, this,
-          [=, this] { emit pictureMenuRequested(under(picture_)); });
+  connect(image_, &QAbstractButton::clicked, this, [=, this] { emit imageMenuRequested(under(image_)); });
   connect(checkpoint_, &QAbstractButton::clicked, this,
           [=, this] { emit checkpointMenuRequested(under(checkpoint_)); });
   connect(checkpoint2_, &QAbstractButton::clicked, this,
@@ -133,7 +132,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   connect(&workspace_, &Workspace::labChanged, this, &TopBar::showBackend);
   connect(&workspace_, &Workspace::backendChanged, this, &TopBar::showBackend);
   connect(&workspace_, &Workspace::shownChanged, this, &TopBar::showBackend);
-  picture_->hide();
+  image_->hide();
   checkpoint_->hide();
   checkpoint2_->hide();
   showBackend();
@@ -152,15 +151,15 @@ void TopBar::showTheme(bool dark) {
 void TopBar::showInputs() {
   const auto inputs = workspace_.inputs();
   if (!inputs) return;
-  picture_->set(inputs->pictureName, inputs->pictureFacts, inputs->thumbnail);
+  image_->set(inputs->imageName, inputs->imageFacts, inputs->thumbnail);
   checkpoint_->set(inputs->checkpointName, inputs->checkpointFacts, {});
   checkpoint2_->set(inputs->checkpoint2Name, inputs->checkpoint2Facts, {});
-  showUse(picture_, &LabInfo::uses_image, tr("The image: press to open another one, or drop one anywhere"));
+  showUse(image_, &LabInfo::uses_image, tr("The image: press to open another one, or drop one anywhere"));
   showUse(checkpoint_, &LabInfo::uses_checkpoint,
           tr("The checkpoint: press to open another one, or drop one anywhere"));
   showUse(checkpoint2_, &LabInfo::uses_checkpoint2,
           tr("The checkpoint to compare with: press to open another one or to close it"));
-  picture_->show();
+  image_->show();
   checkpoint_->show();
   checkpoint2_->setVisible(inputs->inputs.checkpoint2 != nullptr);
   fit();
@@ -215,20 +214,20 @@ void TopBar::fitButtons() {
   const QList<QWidget*> optional = {theme_, pin_, present_, export_};
   for (QWidget* each : optional) each->show();
   open_->setText(tr("Open"));
-  for (Chip* chip : {picture_, checkpoint_, checkpoint2_}) chip->setCompact(false);
+  for (Chip* chip : {image_, checkpoint_, checkpoint2_}) chip->setCompact(false);
   backend_->setCompact(true);
   const auto tooWide = [this] {
     right_->invalidate();  // it keeps the width that hidden buttons had
     const QMargins margins = layout()->contentsMargins();
     int min = margins.left() + scaled(kMarkAlone) + open_->sizeHint().width() + 2 * layout()->spacing() +
               right_->sizeHint().width() + margins.right() + backend_->minWidth() + chips_->spacing();
-    for (const Chip* chip : {picture_, checkpoint_, checkpoint2_}) {
+    for (const Chip* chip : {image_, checkpoint_, checkpoint2_}) {
       if (!chip->isHidden()) min += chip->minWidth() + chips_->spacing();
     }
     return min > width();
   };
   if (tooWide()) {
-    for (Chip* chip : {picture_, checkpoint_, checkpoint2_}) chip->setCompact(true);
+    for (Chip* chip : {image_, checkpoint_, checkpoint2_}) chip->setCompact(true);
   }
   if (tooWide()) open_->setText({});
   for (QWidget* each : optional) {
@@ -248,25 +247,25 @@ void TopBar::fit() {
            (inputs + 1) * chips_->spacing() - right_->sizeHint().width() - margins.right();
   };
   backend_->setCompact(false);
-  const int backend = qMin(backend_->wanted(), scaled(kMostBackend)), min = inputs * scaled(kFairWidth);
+  const int backend = qMin(backend_->wanted(), scaled(kMaxBackend)), min = inputs * scaled(kFairWidth);
   const bool named = shared(scaled(kMark)) - backend >= min;
   name_->setVisible(named);
   mark_->setFixedWidth(scaled(named ? kMark : kMarkAlone));
   int rest = shared(mark_->width());
   backend_->setCompact(rest - backend < min);
   // The backend's words give way before the names of the inputs do.
-  const int spare = rest - inputs * qMax(picture_->minWidth(), checkpoint_->minWidth());
+  const int spare = rest - inputs * qMax(image_->minWidth(), checkpoint_->minWidth());
   backend_->setMost(qBound(backend_->minWidth(), qMax(spare / 2, rest - min),
-                           qMax(backend_->minWidth(), scaled(kMostBackend))));
+                           qMax(backend_->minWidth(), scaled(kMaxBackend))));
   rest -= backend_->sizeHint().width();
   const auto give = [&](Chip* chip, int share, int max) {
     chip->setMost(qMin(share, scaled(max)));
     rest -= chip->sizeHint().width();
   };
   const int whole = rest;
-  give(picture_, whole * (inputs == 2 ? 4 : 3) / 10, kMostPicture);
-  if (inputs == 3) give(checkpoint2_, whole * 3 / 10, kMostPicture);
-  give(checkpoint_, rest, kMostCheckpoint);
+  give(image_, whole * (inputs == 2 ? 4 : 3) / 10, kMaxImage);
+  if (inputs == 3) give(checkpoint2_, whole * 3 / 10, kMaxImage);
+  give(checkpoint_, rest, kMaxCheckpoint);
 }
 
 void TopBar::resizeEvent(QResizeEvent*) {

@@ -25,7 +25,7 @@ class TopBar : public QWidget {
  signals:
   void openRequested();
   // The place for a menu, global coordinates.
-  void pictureMenuRequested(const QPoint& at);
+  void imageMenuRequested(const QPoint& at);
   void checkpointMenuRequested(const QPoint& at);
   void secondCheckpointMenuRequested(const QPoint& at);
   void backendMenuRequested(const QPoint& at);
@@ -47,7 +47,7 @@ class TopBar : public QWidget {
   void fitButtons();
 
   Workspace& workspace_;
-  Chip* picture_;
+  Chip* image_;
   Chip* checkpoint_;
   Chip* checkpoint2_;  // hidden where there is none
   Chip* backend_;

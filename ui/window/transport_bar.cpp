@@ -70,7 +70,7 @@ TransportBar::TransportBar(Workspace& workspace, Playback& playback, QWidget* pa
   connect(loop_, &QAbstractButton::toggled, &playback_, &Playback::setLoops);
   connect(scrub_, &QSlider::valueChanged, this,
           [this](int step) { playback_.goTo(step, !scrub_->isSliderDown()); });
-  connect(scrub_, &QSlider::sliderReleased, &workspace_, &Workspace::settle);
+  connect(scrub_, &QSlider::sliderReleased, &workspace_, &Workspace::finishChange);
   connect(readout_, &QPushButton::clicked, this, &TransportBar::chooseParameter);
   connect(speed_, &QPushButton::clicked, this, &TransportBar::chooseSpeed);
   connect(&playback_, &Playback::changed, this, &TransportBar::refresh);

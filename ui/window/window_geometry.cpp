@@ -12,15 +12,15 @@ namespace whereabouts {
 namespace {
 
 constexpr QSize kSize(1440, 900);
-constexpr int kFrame = 8;          // px, more than frames have
-constexpr QSize kLeast(640, 360);  // for type of size 1; the smallest that a screen of any kind has
+constexpr int kFrame = 8;            // px, more than frames have
+constexpr QSize kMinSize(640, 360);  // for type of size 1; the smallest that a screen of any kind has
 
-// Where the inside of a window may lie: its title bar and frame, which nobody knows before it is shown, are
+// Where the inside of a window may lie: its title bar and frame, which are unknown before it is shown, are
 // on the screen too.
 QRect insideOf(const QWidget* window, const QScreen* screen) {
   const int title = window->style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, window);
   const QRect available = screen->availableGeometry();
-  if (available.height() < 2 * title + kLeast.height()) return available;
+  if (available.height() < 2 * title + kMinSize.height()) return available;
   return available.adjusted(kFrame, title, -kFrame, -kFrame);
 }
 
@@ -36,8 +36,8 @@ QRect fittedInto(const QRect& wanted, const QRect& available) {
 void placeWindow(QWidget* window, const QByteArray& remembered) {
   const QScreen* screen = QGuiApplication::primaryScreen();
   if (!screen) return window->resize(kSize);
-  window->setMinimumSize(
-      QSize(scaled(kLeast.width()), scaled(kLeast.height())).boundedTo(screen->availableGeometry().size()));
+  window->setMinimumSize(QSize(scaled(kMinSize.width()), scaled(kMinSize.height()))
+                             .boundedTo(screen->availableGeometry().size()));
   if (!remembered.isEmpty() && window->restoreGeometry(remembered)) {
     if (window->isMaximized()) return;
     if (const QScreen* there = QGuiApplication::screenAt(window->geometry().center())) screen = there;

@@ -83,8 +83,8 @@ void WindowPanels::keep(const Panel& panel) {
 void WindowPanels::fit() {
   const double room = body_->width() / currentTheme().typeScale;
   right_.small = room - left_.collapsedWidth - right_.initial < kStageWithControls;
-  const int compare_figures = right_.collapsed() ? right_.collapsedWidth : right_.width;
-  left_.small = room - left_.width - compare_figures < kStageWithNames;
+  const int beside = right_.collapsed() ? right_.collapsedWidth : right_.width;
+  left_.small = room - left_.width - beside < kStageWithNames;
   // However wide they have been dragged, the stage keeps its room.
   const double rest = room - (left_.collapsed() ? left_.collapsedWidth : left_.width) - kStageWithControls;
   const int max = std::max(right_.initial, static_cast<int>(rest));

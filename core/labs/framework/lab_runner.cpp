@@ -78,13 +78,21 @@ Values with_sweep_overrides(const LabInfo& info, Values given) {
   return given.has(info.sweep) ? with_sweep_overrides_(info, std::move(given)) : given;
 }
 
-Result LabRunner::run(const Lab& lab, const Inputs& given_inputs, const Values& given, Policy policy,
+Values resolve_values(const Lab& lab, const Inputs& seen, const Values& given, Policy policy) {
+  return resolve(lab.parameters(), seen, with_sweep_overrides(lab.info(), given), policy);
+}
+
+Result LabRunner::run(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
                       const Progress& progress) {
+  const Inputs seen = at_step(lab, inputs, given, policy, progress);
+  return run(lab, seen, resolve_values(lab, seen, given, policy), progress);
+}
+
+Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const Progress& progress) {
   const auto start = std::chrono::steady_clock::now();
   const LabInfo& info = lab.info();
   Result result;
-  const Inputs inputs = at_step(lab, given_inputs, given, policy, progress);
-  result.values = resolve(lab.parameters(), inputs, with_sweep_overrides(info, given), policy);
+  result.values = std::move(values);
 
   Values heavy;
   std::string key = info.id + '\n' +

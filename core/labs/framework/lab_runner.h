@@ -16,6 +16,10 @@ namespace whereabouts {
 Inputs at_step(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
                const Progress& progress = {});
 
+// Every parameter, from what was given, the sweep's values (with_sweep_overrides()) and the defaults. `seen`:
+// the inputs from at_step().
+Values resolve_values(const Lab& lab, const Inputs& seen, const Values& given, Policy policy);
+
 struct Result {
   Values values;  // resolved
   std::shared_ptr<const Data> data;
@@ -35,7 +39,10 @@ class LabRunner {
  public:
   explicit LabRunner(std::size_t bound_bytes = std::size_t{512} << 20) : bound_(bound_bytes) {}
 
-  // Resolves `given`, prepares (or finds) the data, makes the figure.
+  // Prepares (or finds) the data and makes the figure. `seen` and `values` as at_step() and resolve_values()
+  // gave them.
+  Result run(const Lab& lab, const Inputs& seen, Values values, const Progress& progress = {});
+  // The same for values that are not yet resolved.
   Result run(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
              const Progress& progress = {});
 

@@ -63,8 +63,7 @@ std::vector<std::shared_ptr<const Figure>> sweep_samples(const Lab& lab, const S
     if (std::chrono::steady_clock::now() > end) break;
     try {
       given.set(parameter, sweep.value_at(step));
-      const Values values =
-          resolve(lab.parameters(), start.inputs, with_sweep_overrides(lab.info(), given), Policy::adjust);
+      const Values values = resolve_values(lab, start.inputs, given, Policy::adjust);
       const Values heavy = heavy_of(lab, values);
       const auto data = heavy == prepared ? start.data : lab.prepare(start.inputs, heavy, progress);
       Figure figure = lab.figure(*data, values, progress);

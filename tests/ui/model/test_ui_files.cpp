@@ -11,7 +11,8 @@
 #include "ui/model/history.h"
 #include "ui/model/session.h"
 #include "ui/render/view/figure_view.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/number_field.h"
+#include "ui/widgets/segmented.h"
 #include "ui/window/notice_bar.h"
 
 class TestUiFiles : public QObject, private WindowFixture {
@@ -27,7 +28,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     drop(image(45, 30));
     QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 45; }, 5000));
     QVERIFY(settled());
-    QCOMPARE(space().inputs()->pictureFacts, QString("45 × 30"));
+    QCOMPARE(space().inputs()->imageFacts, QString("45 × 30"));
     QCOMPARE(QSettings().value("files/recent").toStringList().size(), 1);
   }
 

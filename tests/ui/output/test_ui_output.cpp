@@ -15,7 +15,8 @@
 #include "ui/output/frames_dialog.h"
 #include "ui/output/output_path.h"
 #include "ui/render/paint/export.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/number_field.h"
+#include "ui/widgets/segmented.h"
 
 class TestUiOutput : public QObject, private WindowFixture {
   Q_OBJECT

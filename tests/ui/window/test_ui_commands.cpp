@@ -213,7 +213,7 @@ class TestUiCommands : public QObject, private WindowFixture {
 
   void chipsSayWhatTheyAreAndWhoUsesThem() {
     open("sinusoid");
-    auto* image = part<Chip>("pictureChip");
+    auto* image = part<Chip>("imageChip");
     QVERIFY(!image->used());
     QVERIFY2(image->toolTip().contains("Patches") && image->toolTip().contains("Scramble"),
              qPrintable(image->toolTip()));

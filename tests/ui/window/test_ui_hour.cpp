@@ -14,7 +14,9 @@
 #include "tests/window_fixture.h"
 #include "ui/model/sweep_ahead.h"
 #include "ui/parameters/parameter_control.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/segmented.h"
+#include "ui/widgets/slider.h"
+#include "ui/widgets/toggle.h"
 #include "ui/window/notice_bar.h"
 
 class TestUiHour : public QObject, private WindowFixture {

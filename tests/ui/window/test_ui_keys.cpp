@@ -9,7 +9,10 @@
 
 #include "tests/window_fixture.h"
 #include "ui/render/view/figure_view.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/number_field.h"
+#include "ui/widgets/segmented.h"
+#include "ui/widgets/slider.h"
+#include "ui/widgets/toggle.h"
 
 class TestUiKeys : public QObject, private WindowFixture {
   Q_OBJECT

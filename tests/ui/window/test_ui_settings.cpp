@@ -27,68 +27,44 @@ class TestUiSettings : public QObject, private WindowFixture {
     QVERIFY(QFile::exists(path("whereabouts/whereabouts.conf")));
   }
 
-  void anOldFileIsTakenOverOnce() {
-    const QString old = path("Unknown Organization/whereabouts.conf");
+  void whatWasSetIsReadAgain() {
     {
-      QSettings written("Unknown Organization", "whereabouts");
-      QCOMPARE(written.fileName(), old);
-      written.setValue("window/theme", "dark");
-      written.setValue("window/lab", "scramble");
-      written.setValue("window/geometry", QByteArray("\1\2\0\3", 4));
-      written.setValue("files/recent", QStringList({"/a/b.png", "/c d/e.npy"}));
+      Settings settings;
+      settings.setTheme("dark");
+      settings.setLab("scramble");
+      settings.setGeometry(QByteArray("\1\2\0\3", 4));
+      settings.addRecentFile("/a/b.png");
+      settings.addRecentFile("/c d/e.npy");
+      settings.addRecentFile("/f/lecture.whereabouts");
     }
-    QVERIFY(QFile::exists(old));
+    const Settings settings;
+    QCOMPARE(settings.theme(), QString("dark"));
+    QCOMPARE(settings.lab(), QString("scramble"));
+    QCOMPARE(settings.geometry(), QByteArray("\1\2\0\3", 4));
+    QCOMPARE(settings.recentFiles(), QStringList({"/c d/e.npy", "/a/b.png"}));
+    QCOMPARE(settings.recentSessions(), QStringList({"/f/lecture.whereabouts"}));
+    QCOMPARE(settings.backend(), QString("auto"));
+  }
+
+  void filesOfOtherNamesAreNotRead() {
     {
-      const Settings settings;
-      QCOMPARE(settings.theme(), QString("dark"));
-      QCOMPARE(settings.lab(), QString("scramble"));
-      QCOMPARE(settings.geometry(), QByteArray("\1\2\0\3", 4));
-      QCOMPARE(settings.recentFiles(), QStringList({"/a/b.png", "/c d/e.npy"}));
-      QCOMPARE(settings.backend(), QString("auto"));
+      QSettings other("Unknown Organization", "whereabouts");
+      other.setValue("window/theme", "dark");
+      QSettings organisation("whereabouts");
+      organisation.setValue("window/theme", "dark");
     }
-    QVERIFY(!QFile::exists(old));
-    QVERIFY(!QFile::exists(path("Unknown Organization")));
-    QSettings().sync();
-    QVERIFY(QFile::exists(path("whereabouts/whereabouts.conf")));
-    // What was thrown away stays away.
-    QSettings().clear();
     QCOMPARE(Settings().theme(), QString());
   }
 
-  void anOldFileThatIsDamagedStays() {
-    const QString old = path("Unknown Organization/whereabouts.conf");
-    QVERIFY(QDir().mkpath(path("Unknown Organization")));
-    QFile file(old);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("[window]\ntheme=dark\n[computation]\nbackend eigen\n");
-    file.close();
-    QCOMPARE(Settings().theme(), QString("dark"));  // what can be read is
-    QVERIFY(QFile::exists(old));
-    QFile::remove(old);
-  }
-
-  void theWindowTakesThemOver() {
-    {
-      QSettings written("Unknown Organization", "whereabouts");
-      written.setValue("window/theme", "dark");
-      written.setValue("window/lab", "scramble");
-    }
+  void theWindowStartsWithThem() {
+    QSettings().setValue("window/theme", "dark");
+    QSettings().setValue("window/lab", "scramble");
     const WindowOptions options;
     window_ = std::make_unique<MainWindow>(options);
     window_->show();
     QVERIFY(settled());
     QCOMPARE(window_->themeName(), QString("dark"));
     QCOMPARE(space().lab().info().id, std::string("scramble"));
-  }
-
-  void anOldFileDoesNotReplaceANewerOne() {
-    QSettings().setValue("window/theme", "projector");
-    QSettings written("Unknown Organization", "whereabouts");
-    written.setValue("window/theme", "dark");
-    written.sync();
-    QCOMPARE(Settings().theme(), QString("projector"));
-    QVERIFY(QFile::exists(written.fileName()));
-    QFile::remove(written.fileName());
   }
 };
 

@@ -10,7 +10,8 @@
 #include "tests/window_fixture.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/number_field.h"
+#include "ui/widgets/slider.h"
 #include "ui/window/notice_bar.h"
 
 class TestUiWindow : public QObject, private WindowFixture {
@@ -287,7 +288,7 @@ class TestUiWindow : public QObject, private WindowFixture {
   void newestRequestWins() {
     open("neighbours");
     for (int i = 0; i < 50; ++i) space().setValue("reference", Value(Cell{i % 14, (i * 3) % 14}), false);
-    space().settle();
+    space().finishChange();
     QVERIFY(settled());
     QTest::qWait(50);
     QCOMPARE(space().shown()->values.cell("reference"), (Cell{49 % 14, 147 % 14}));

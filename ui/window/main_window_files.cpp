@@ -31,7 +31,7 @@ QStringList filesOf(const QMimeData* data) {
 void MainWindow::openFiles(const QStringList& files) {
   std::vector<std::filesystem::path> paths;
   for (const QString& file : files) paths.emplace_back(file.toStdString());
-  opening_.open(std::move(paths), workspace_.inputs());
+  if (!paths.empty()) load(whereabouts::openFiles(std::move(paths)));
 }
 
 QString MainWindow::askForFile(const QString& title, const QString& filter) {
@@ -61,15 +61,19 @@ void MainWindow::openRun(const QString& given) {
     if (folder.isEmpty()) return;
     settings_.setFolder(QFileInfo(folder).absolutePath());
   }
-  opening_.open({}, workspace_.inputs(), folder.toStdString());
+  load(whereabouts::openFiles({}, folder.toStdString()));
 }
 
 void MainWindow::openSecondCheckpoint(const QString& file) {
-  opening_.openSecond(file.toStdString(), workspace_.inputs());
+  load(whereabouts::openSecondCheckpoint(file.toStdString()));
 }
 
 void MainWindow::closeSecondCheckpoint() {
-  opening_.closeSecond(workspace_.inputs());
+  load(whereabouts::closeSecondCheckpoint());
+}
+
+void MainWindow::load(InputEdit edit) {
+  loader_.load(std::move(edit), workspace_.inputs());
 }
 
 void MainWindow::adopt(const LoadResult& opened) {
@@ -91,7 +95,7 @@ void MainWindow::showCheckpoint() {
     checkpointView_ = new CheckpointView(workspace_, settings_.outputFolder(), this);
     connect(checkpointView_, &CheckpointView::tableRequested, this, &MainWindow::useAsTable);
     connect(checkpointView_, &CheckpointView::said, this,
-            [this](const ModelStatement& statement) { opening_.say(statement, workspace_.inputs()); });
+            [this](const ModelStatement& statement) { load(stateOfCheckpoint(statement)); });
     connect(checkpointView_, &CheckpointView::written, this,
             [this](const QString& file) { settings_.setOutputFolder(QFileInfo(file).absolutePath()); });
   }
@@ -138,14 +142,14 @@ void MainWindow::useAsTable(const QString& tensor) {
 
 // An image, or files: copied in a file manager, or their names as text.
 void MainWindow::paste() {
-  const QMimeData* held = QApplication::clipboard()->mimeData();
-  if (!held) return;
-  QStringList files = filesOf(held);
-  if (files.isEmpty() && held->hasText()) files = pathsIn(held->text());
+  const QMimeData* mime = QApplication::clipboard()->mimeData();
+  if (!mime) return;
+  QStringList files = filesOf(mime);
+  if (files.isEmpty() && mime->hasText()) files = pathsIn(mime->text());
   if (!files.isEmpty()) {
     openFiles(files);
-  } else if (held->hasImage()) {
-    opening_.usePicture(qvariant_cast<QImage>(held->imageData()), tr("pasted"), workspace_.inputs());
+  } else if (mime->hasImage()) {
+    load(useImage(qvariant_cast<QImage>(mime->imageData()), tr("pasted")));
   } else {
     notice_->tell(Failure(Fault::failed, tr("Clipboard").toStdString(),
                           tr("it holds no image and no path of a file").toStdString(),
@@ -179,8 +183,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
   if (!files.isEmpty()) {
     openFiles(files);
   } else if (event->mimeData()->hasImage()) {
-    opening_.usePicture(qvariant_cast<QImage>(event->mimeData()->imageData()), tr("dropped"),
-                        workspace_.inputs());
+    load(useImage(qvariant_cast<QImage>(event->mimeData()->imageData()), tr("dropped")));
   } else {
     return;
   }

@@ -20,7 +20,7 @@ QString nameOf(const History::Step& step) {
   const InputSet& before = *step.closed->inputs;
   const InputSet& after = *step.opened->inputs;
   if (before.inputs.image.image != after.inputs.image.image)
-    return MainWindow::tr("opening %1").arg(after.pictureName);
+    return MainWindow::tr("opening %1").arg(after.imageName);
   if (before.inputs.checkpoint != after.inputs.checkpoint || before.inputs.run != after.inputs.run)
     return MainWindow::tr("opening %1").arg(after.checkpointName);
   return after.inputs.checkpoint2 ? MainWindow::tr("opening %1").arg(after.checkpoint2Name)
@@ -47,7 +47,7 @@ void MainWindow::createActions() {
   swap_ = actions_.add(
       file, tr("Swap checkpoints"), QStringLiteral("Ctrl+Shift+X"),
       tr("The first and the second checkpoint change places; pin the figure before to compare them"),
-      [this] { opening_.swapCheckpoints(workspace_.inputs()); });
+      [this] { load(swapCheckpoints()); });
   showCheckpoint_ =
       actions_.add(file, tr("What is in the checkpoint…"), QStringLiteral("Ctrl+I"),
                    tr("Its anatomy, and every tensor with its values"), [this] { showCheckpoint(); });
@@ -55,10 +55,10 @@ void MainWindow::createActions() {
                tr("Save the lab, its values and its inputs"), [this] { saveSession(); });
   actions_.add(file, tr("Built-in inputs"), {},
                tr("Go back to the built-in image and checkpoint, without a second one"),
-               [this] { opening_.useBuiltIn(true, true, workspace_.inputs()); });
+               [this] { load(useBuiltIn(true, true)); });
   actions_.add(file, tr("Quit"), QStringLiteral("Ctrl+Q"), tr("Close the window"), [this] { close(); });
 
-  undo_ = actions_.add(edit, tr("Undo"), QStringLiteral("Ctrl+Z"), tr("Take the last change back"),
+  undo_ = actions_.add(edit, tr("Undo"), QStringLiteral("Ctrl+Z"), tr("Undo the last change"),
                        [this] { workspace_.undo(); });
   redo_ = actions_.add(edit, tr("Redo"), QStringLiteral("Ctrl+Shift+Z"), tr("Do it again"),
                        [this] { workspace_.redo(); });

@@ -7,7 +7,7 @@
 #include "ui/parameters/reading_panel.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
-#include "ui/widgets/controls.h"
+#include "ui/widgets/icon_button.h"
 #include "ui/window/lab_list.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
@@ -20,7 +20,7 @@
 
 namespace whereabouts {
 
-void MainWindow::layOut() {
+void MainWindow::buildLayout() {
   auto* body = new QWidget(this);
   auto* rows = new QVBoxLayout(body);
   rows->setContentsMargins(0, 0, 0, 0);

@@ -44,7 +44,7 @@ void popUp(QMenu* menu, const QPoint& at, bool alignRight) {
 
 }  // namespace
 
-void MainWindow::popUpPictureMenu(const QPoint& at) {
+void MainWindow::popUpImageMenu(const QPoint& at) {
   auto* menu = new QMenu(this);
   menu->addAction(tr("Open image…"), this, [this] {
     const QString file =
@@ -53,8 +53,7 @@ void MainWindow::popUpPictureMenu(const QPoint& at) {
     if (!file.isEmpty()) openFiles({file});
   });
   menu->addAction(tr("Paste"), this, &MainWindow::paste);
-  menu->addAction(tr("Built-in image: dusk"), this,
-                  [this] { opening_.useBuiltIn(true, false, workspace_.inputs()); });
+  menu->addAction(tr("Built-in image: dusk"), this, [this] { load(useBuiltIn(true, false)); });
   addRecent(menu, recent(mayBeImage));
   popUp(menu, at, false);
 }
@@ -66,8 +65,7 @@ void MainWindow::popUpCheckpointMenu(const QPoint& at) {
     if (!file.isEmpty()) openFiles({file});
   });
   menu->addAction(openRun_);
-  menu->addAction(tr("Built-in checkpoint"), this,
-                  [this] { opening_.useBuiltIn(false, true, workspace_.inputs()); });
+  menu->addAction(tr("Built-in checkpoint"), this, [this] { load(useBuiltIn(false, true)); });
   menu->addSeparator();
   menu->addAction(showCheckpoint_);
   addRecent(menu, recent([](const QString& path) { return mayBeCheckpoint(path) || isFolder(path); }));

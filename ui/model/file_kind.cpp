@@ -1,0 +1,100 @@
+#include "ui/model/file_kind.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <string>
+
+#include "core/array/array.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/inspect/run.h"
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string headOf(const fs::path& path, std::size_t count) {
+  std::error_code error;
+  if (!fs::exists(path, error)) refuse_file(path.string(), "there is no such file", "check its name");
+  if (fs::is_directory(path, error)) refuse_file(path.string(), "this is a folder", "open a file inside it");
+  if (!fs::is_regular_file(path, error))
+    refuse_file(path.string(), "this is not a plain file", "open a plain file");
+  std::ifstream file(path, std::ios::binary);
+  std::string head(count, '\0');
+  if (!file) refuse_file(path.string(), "it cannot be read", "check its permissions");
+  file.read(head.data(), static_cast<std::streamsize>(count));
+  head.resize(static_cast<std::size_t>(file.gcount()));
+  if (head.empty()) refuse_file(path.string(), "the file is empty", "open another file");
+  return head;
+}
+
+// A table of positions and a grey image can have the same shape; an image's values lie in 0..1 or are
+// bytes.
+FileKind kindOfArray(const fs::path& path) {
+  const Array array = read_npy(path);
+  const auto& shape = array.shape;
+  const bool bytes = std::holds_alternative<std::vector<std::uint8_t>>(array.values) ||
+                     std::holds_alternative<std::vector<std::uint16_t>>(array.values);
+  if (bytes) return FileKind::image;
+  const bool colour = shape.size() == 3 && (shape[2] == 1 || shape[2] == 3 || shape[2] == 4) && shape[0] > 1;
+  if (colour) return FileKind::image;
+  if (shape.size() != 2) return FileKind::checkpoint;
+  return std::visit(
+      [](const auto& values) {
+        for (const auto value : values) {
+          const double number = static_cast<double>(value);
+          if (!(number >= 0 && number <= 1)) return FileKind::checkpoint;
+        }
+        return FileKind::image;
+      },
+      array.values);
+}
+
+std::string suffixOf(const fs::path& path) {
+  std::string suffix = path.extension().string();
+  for (char& c : suffix) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return suffix;
+}
+
+}  // namespace
+
+void checkReadable(const fs::path& path) {
+  headOf(path, 1);
+}
+
+FileKind kindOfFile(const fs::path& path) {
+  std::error_code error;
+  if (fs::is_directory(path, error)) {
+    return !looks_like_run(path) && model_in(path) ? FileKind::checkpoint : FileKind::run;
+  }
+  const std::string head = headOf(path, 16);
+  const auto starts = [&](std::string_view magic, std::size_t at = 0) {
+    return head.compare(at, magic.size(), magic) == 0;
+  };
+  const std::string suffix = suffixOf(path);
+  if (starts("\x93NUMPY")) return kindOfArray(path);
+  if (starts("\x89PNG") || starts("\xFF\xD8") || starts("GIF8") || starts("BM") || starts("II*") ||
+      starts(std::string_view("MM\0*", 4)) || (starts("RIFF") && head.size() >= 12 && starts("WEBP", 8))) {
+    return FileKind::image;
+  }
+  if (path.filename().string().ends_with(".index.json")) return FileKind::checkpoint;
+  if (suffix == ".whereabouts" || suffix == ".json") return FileKind::session;
+  for (const char* known : {".safetensors", ".pt", ".pth", ".bin", ".ckpt", ".npz"}) {
+    if (suffix == known) return FileKind::checkpoint;
+  }
+  // A zip or a pickle under any other name.
+  if (starts(std::string_view("PK\3\4", 4)) || starts("\x80\x02") || starts("\x80\x03") ||
+      starts("\x80\x04")) {
+    return FileKind::checkpoint;
+  }
+  if (head.size() > 8 && head[8] == '{') return FileKind::checkpoint;
+  for (const char* known : {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".npy"}) {
+    if (suffix == known) return FileKind::image;
+  }
+  refuse_file(path.string(), "this is neither an image nor a checkpoint nor a session",
+              "open a PNG, JPEG, TIFF, BMP, WebP, GIF, npy, npz, safetensors, pt or .whereabouts file");
+}
+
+}  // namespace whereabouts

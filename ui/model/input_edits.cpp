@@ -1,0 +1,232 @@
+#include "ui/model/input_edits.h"
+
+#include <QCoreApplication>
+#include <new>
+
+#include "ui/model/file_kind.h"
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct InputEdits {
+  Q_DECLARE_TR_FUNCTIONS(InputEdits)
+};
+
+Failure failureOf(const fs::path& path, const std::exception& error) {
+  if (const auto* failure = dynamic_cast<const Failure*>(&error)) return *failure;
+  if (dynamic_cast<const std::bad_alloc*>(&error)) {
+    return Failure(Fault::failed, path.string(), "there is not enough memory for it", "open a smaller file");
+  }
+  return Failure(Fault::failed, path.string(), error.what(), "open another file");
+}
+
+// Runs `open`; what fails is noted as the fault of `path`.
+template <typename Open>
+bool attempt(const fs::path& path, LoadResult& result, const Progress& progress, const Open& open) {
+  try {
+    open();
+    return true;
+  } catch (const std::exception& error) {
+    progress.check();  // a cancelled job is no failure of the file
+    result.failures.push_back(failureOf(path, error));
+    return false;
+  }
+}
+
+fs::path absolutePath(const fs::path& path) {
+  std::error_code error;
+  return fs::absolute(path, error);
+}
+
+enum class Role { image, checkpoint, checkpoint2, run };
+
+// The model in a folder; a file is itself.
+fs::path modelFile(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_directory(path, error)) return path;
+  return model_in(path).value_or(path);
+}
+
+void openOne(const fs::path& given, Role role, Inputs& inputs, LoadResult& result, const Progress& progress) {
+  progress.check();
+  const fs::path path = role == Role::checkpoint || role == Role::checkpoint2 ? modelFile(given) : given;
+  if (role != Role::run) checkReadable(path);
+  switch (role) {
+    case Role::image:
+      inputs.image = open_image(path, progress);
+      break;
+    case Role::checkpoint:
+      use_checkpoint(inputs, open_checkpoint(path, progress));
+      break;
+    case Role::checkpoint2:
+      use_checkpoint2(inputs, open_checkpoint(path, progress));
+      break;
+    case Role::run: {
+      const auto run = open_run(path, progress);
+      use_run(inputs, run, progress);
+      if (const std::string note = run->note(); !note.empty())
+        result.notes.push_back(run->name() + ": " + note);
+      break;
+    }
+  }
+}
+
+// Files that are not there any more leave the built-in input in their place.
+void restore(Session session, Inputs& inputs, LoadResult& result, const Progress& progress) {
+  const Inputs& builtIn = builtInInputSet()->inputs;
+  inputs.image = builtIn.image;
+  use_checkpoint(inputs, builtIn.checkpoint);
+  use_checkpoint2(inputs, nullptr);
+  for (const auto& [path, role] :
+       {std::pair{session.image, Role::image}, std::pair{session.checkpoint, Role::checkpoint},
+        std::pair{session.run, Role::run}, std::pair{session.checkpoint2, Role::checkpoint2}}) {
+    if (path.empty()) continue;
+    attempt(path, result, progress,
+            [&, &path = path, role = role] { openOne(path, role, inputs, result, progress); });
+  }
+  for (const bool second : {false, true}) {
+    const ModelStatement& said = second ? session.said2 : session.said;
+    const auto& checkpoint = second ? inputs.checkpoint2 : inputs.checkpoint;
+    if (said.empty() || !checkpoint || (inputs.run && !second)) continue;
+    attempt(checkpoint->path(), result, progress,
+            [&] { (second ? use_checkpoint2 : use_checkpoint)(inputs, with_statement(checkpoint, said)); });
+  }
+  result.session = std::move(session);
+}
+
+// Opens one file after the other, each by what it is.
+class FileOpener {
+ public:
+  FileOpener(Inputs& inputs, LoadResult& result, const Progress& progress)
+      : inputs_(inputs), result_(result), progress_(progress) {}
+
+  void open(const fs::path& given, bool asRun) {
+    const fs::path path = absolutePath(given);
+    attempt(path, result_, progress_, [&] { openAs(path, asRun); });
+  }
+
+ private:
+  void openAs(const fs::path& path, bool asRun) {
+    // The index of a sharded checkpoint is JSON as a session is.
+    const bool index = path.filename().string().ends_with(".index.json");
+    std::optional<Session> session = asRun || index ? std::nullopt : sessionInFile(path);
+    const FileKind kind = asRun ? FileKind::run : session ? FileKind::session : kindOfFile(path);
+    if (session) {
+      restore(std::move(*session), inputs_, result_, progress_);
+    } else if (kind == FileKind::image) {
+      openOne(path, Role::image, inputs_, result_, progress_);
+    } else {
+      openModel(path, kind);
+    }
+    result_.files.push_back(kind == FileKind::run && path.has_filename() ? path / "" : path);
+  }
+
+  void openModel(const fs::path& path, FileKind kind) {
+    const bool run = kind == FileKind::run;
+    if (run && models_ > 0) {
+      refuse_file(path.string(), "a checkpoint is opened already", "name the run first");
+    }
+    if (models_ == 2) refuse_file(path.string(), "this is a third checkpoint", "open two at a time");
+    const Role role = run ? Role::run : models_ == 0 ? Role::checkpoint : Role::checkpoint2;
+    openOne(path, role, inputs_, result_, progress_);
+    ++models_;
+  }
+
+  Inputs& inputs_;
+  LoadResult& result_;
+  const Progress& progress_;
+  int models_ = 0;  // checkpoints and runs opened so far
+};
+
+// Over white, as an image with transparent parts is when it is loaded from a file.
+Image opaqueImage(const QImage& image) {
+  const QImage source = image.convertToFormat(QImage::Format_RGBA8888);
+  std::vector<std::uint8_t> pixels;
+  pixels.reserve(static_cast<std::size_t>(source.width()) * static_cast<std::size_t>(source.height()) * 3);
+  for (int row = 0; row < source.height(); ++row) {
+    const uchar* line = source.constScanLine(row);
+    for (int column = 0; column < source.width(); ++column, line += 4) {
+      for (int channel = 0; channel < 3; ++channel) {
+        pixels.push_back(
+            static_cast<std::uint8_t>((line[channel] * line[3] + 255 * (255 - line[3]) + 127) / 255));
+      }
+    }
+  }
+  return Image(source.height(), source.width(), 3, std::move(pixels));
+}
+
+QString fileLabel(const fs::path& path) {
+  return QString::fromStdString(path.filename().string());
+}
+
+}  // namespace
+
+InputEdit openFiles(std::vector<fs::path> files, fs::path run) {
+  const QString label = fileLabel(files.empty() ? run : files.front());
+  return {label, [files = std::move(files), run = std::move(run)](Inputs& inputs, LoadResult& result,
+                                                                  const Progress& progress) {
+            FileOpener opener(inputs, result, progress);
+            if (!run.empty()) opener.open(run, true);
+            for (const fs::path& file : files) opener.open(file, false);
+            return !result.files.empty();
+          }};
+}
+
+InputEdit openSecondCheckpoint(const fs::path& file) {
+  return {fileLabel(file), [file](Inputs& inputs, LoadResult& result, const Progress& progress) {
+            const fs::path path = absolutePath(file);
+            return attempt(path, result, progress, [&] {
+              openOne(path, Role::checkpoint2, inputs, result, progress);
+              result.files.push_back(path);
+            });
+          }};
+}
+
+InputEdit closeSecondCheckpoint() {
+  return {InputEdits::tr("inputs"), [](Inputs& inputs, LoadResult&, const Progress&) {
+            use_checkpoint2(inputs, nullptr);
+            return true;
+          }};
+}
+
+InputEdit swapCheckpoints() {
+  return {InputEdits::tr("inputs"), [](Inputs& inputs, LoadResult&, const Progress&) {
+            const auto first = inputs.checkpoint, second = inputs.checkpoint2;
+            if (!second) return false;
+            use_checkpoint(inputs, second);
+            use_checkpoint2(inputs, first);
+            return true;
+          }};
+}
+
+InputEdit stateOfCheckpoint(ModelStatement statement) {
+  return {InputEdits::tr("inputs"),
+          [statement = std::move(statement)](Inputs& inputs, LoadResult& result, const Progress& progress) {
+            // A run goes on from snapshot to snapshot: nothing is stated of one of them.
+            if (inputs.run) return false;
+            return attempt(inputs.checkpoint->path(), result, progress,
+                           [&] { use_checkpoint(inputs, with_statement(inputs.checkpoint, statement)); });
+          }};
+}
+
+InputEdit useImage(const QImage& image, const QString& name) {
+  return {name, [image, name](Inputs& inputs, LoadResult&, const Progress&) {
+            inputs.image = {name.toStdString(), {}, std::make_shared<const Image>(opaqueImage(image))};
+            return true;
+          }};
+}
+
+InputEdit useBuiltIn(bool image, bool checkpoint) {
+  return {InputEdits::tr("built-in inputs"),
+          [image, checkpoint](Inputs& inputs, LoadResult&, const Progress&) {
+            const Inputs& builtIn = builtInInputSet()->inputs;
+            if (image) inputs.image = builtIn.image;
+            if (checkpoint) use_checkpoint(inputs, builtIn.checkpoint);
+            if (image && checkpoint) use_checkpoint2(inputs, nullptr);
+            return true;
+          }};
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,48 @@
+// Changes of the inputs: what the user opens, closes, swaps or states. InputLoader applies them away from the
+// window's thread.
+#pragma once
+
+#include <QImage>
+#include <QString>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/failure.h"
+#include "ui/model/input_set.h"
+#include "ui/model/session.h"
+
+namespace whereabouts {
+
+struct LoadResult {
+  std::shared_ptr<const InputSet> inputs;  // the old ones with what could be opened put in
+  std::optional<Session> session;
+  std::vector<Failure> failures;             // one for every file that could not be opened
+  std::vector<std::string> notes;            // what was left out of the others
+  std::vector<std::filesystem::path> files;  // that were opened
+};
+
+struct InputEdit {
+  QString label;  // what is shown while it runs
+  // Returns whether `inputs` changed. Failures, notes and files go into the result; throws when cancelled.
+  std::function<bool(Inputs& inputs, LoadResult& result, const Progress& progress)> apply;
+};
+
+// Of two checkpoints the first becomes the checkpoint and the other one the second; a third fails. `run`,
+// where it is not empty, is a folder of checkpoints whatever else it looks like.
+InputEdit openFiles(std::vector<std::filesystem::path> files, std::filesystem::path run = {});
+// The file, whatever its suffix, as the second checkpoint.
+InputEdit openSecondCheckpoint(const std::filesystem::path& file);
+InputEdit closeSecondCheckpoint();
+// The first and the second checkpoint change places; of a run its last snapshot becomes the second.
+InputEdit swapCheckpoints();
+// What the user states of the first checkpoint, in place of what was stated before.
+InputEdit stateOfCheckpoint(ModelStatement statement);
+InputEdit useImage(const QImage& image, const QString& name);
+// Both: back to how the window starts, without a second checkpoint.
+InputEdit useBuiltIn(bool image, bool checkpoint);
+
+}  // namespace whereabouts
