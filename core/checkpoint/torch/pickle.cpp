@@ -5,7 +5,6 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/torch/pickle_globals.h"
-#include "core/checkpoint/torch/pickle_text.h"
 
 namespace whereabouts {
 namespace {
@@ -36,168 +35,12 @@ void Pickle::run() {
     if (!next_instruction(text_, at_, instruction, where_)) {
       refuse_pickle(where_, "its pickle ends early, after " + std::to_string(text_.size()) + " bytes");
     }
-    if (!run_value(instruction) && !run_container(instruction) && !run_other(instruction)) {
-      malformed("has an instruction out of place");
-    }
+    execute(instruction);
   }
   length_ = at_;
   stack_ = {};
   marks_ = {};
   memo_ = {};
-}
-
-bool Pickle::run_container(const PickleInstruction& instruction) {
-  switch (instruction.code) {
-    case Opcode::empty_tuple:
-      push(no_items_);
-      return true;
-    case Opcode::empty_list:
-      push(add({Kind::list}));
-      return true;
-    case Opcode::empty_dict:
-      push(add({Kind::dict, true}));
-      return true;
-    case Opcode::empty_set:
-      push(add({Kind::set}));
-      return true;
-    case Opcode::tuple:
-    case Opcode::list:
-    case Opcode::frozenset: {
-      const Kind kind = instruction.code == Opcode::tuple  ? Kind::tuple
-                        : instruction.code == Opcode::list ? Kind::list
-                                                           : Kind::set;
-      push(add_container(kind, pop_to_mark()));
-      return true;
-    }
-    case Opcode::tuple1:
-    case Opcode::tuple2:
-    case Opcode::tuple3: {
-      const auto size =
-          static_cast<std::size_t>(instruction.code) - static_cast<std::size_t>(Opcode::tuple1) + 1;
-      std::vector<Ref> items(size);
-      for (std::size_t i = size; i-- > 0;) items[i] = pop();
-      push(add_container(Kind::tuple, std::move(items)));
-      return true;
-    }
-    case Opcode::dict: {
-      const std::vector<Ref> items = pop_to_mark();
-      const Ref dict = add({Kind::dict, true});
-      fill(dict, items, true);
-      push(dict);
-      return true;
-    }
-    case Opcode::append:
-    case Opcode::setitem: {
-      const bool pairs = instruction.code == Opcode::setitem;
-      std::vector<Ref> items(pairs ? 2 : 1);
-      for (std::size_t i = items.size(); i-- > 0;) items[i] = pop();
-      const Ref target = pop();
-      fill(target, items, pairs);
-      push(target);
-      return true;
-    }
-    case Opcode::appends:
-    case Opcode::setitems:
-    case Opcode::additems: {
-      const std::vector<Ref> items = pop_to_mark();
-      const Ref target = pop();
-      fill(target, items, instruction.code == Opcode::setitems);
-      push(target);
-      return true;
-    }
-    default:
-      return false;
-  }
-}
-
-bool Pickle::run_other(const PickleInstruction& instruction) {
-  const auto index = [&] {
-    if (instruction.code != Opcode::get && instruction.code != Opcode::put) {
-      return static_cast<std::uint64_t>(little_endian(std::string(instruction.argument) + '\0'));
-    }
-    const auto number = whole_number(instruction.argument);
-    if (!number) malformed("keeps a value under no number");
-    return static_cast<std::uint64_t>(*number);
-  };
-  switch (instruction.code) {
-    case Opcode::proto:
-      if (instruction.argument[0] < 0 || instruction.argument[0] > 5) malformed("has an unknown protocol");
-      return true;
-    case Opcode::frame:
-      return true;
-    case Opcode::mark:
-      charge(sizeof(std::size_t) * 2);
-      marks_.push_back(stack_.size());
-      return true;
-    case Opcode::stop:
-      root_ = pop();
-      stopped_ = true;
-      return true;
-    case Opcode::pop:
-      // As Python does: what a mark began may be dropped with the mark itself.
-      if (!marks_.empty() && marks_.back() == stack_.size()) {
-        marks_.pop_back();
-      } else {
-        pop();
-      }
-      return true;
-    case Opcode::pop_mark:
-      pop_to_mark();
-      return true;
-    case Opcode::dup: {
-      const Ref top = pop();
-      push(top);
-      push(top);
-      return true;
-    }
-    case Opcode::put:
-    case Opcode::binput:
-    case Opcode::long_binput:
-      remember(index());
-      return true;
-    case Opcode::memoize:
-      remember(memo_.size());
-      return true;
-    case Opcode::get:
-    case Opcode::binget:
-    case Opcode::long_binget:
-      recall(index());
-      return true;
-    case Opcode::binpersid:
-      push(add_container(Kind::persistent, {pop()}));
-      return true;
-    case Opcode::stack_global: {
-      const Ref name = pop(), module = pop();
-      if (kind(name) != Kind::text || kind(module) != Kind::text) malformed("names a class by no text");
-      const std::string both = std::string(text(module)) + "\n" + std::string(text(name));
-      const Ref made = add_made(Kind::global, both);
-      check_global(global_name(made));
-      push(made);
-      return true;
-    }
-    case Opcode::newobj_ex: {
-      // The keywords of a class that is never made are of no use.
-      pop();
-      const Ref arguments = pop(), function = pop();
-      call(function, arguments);
-      return true;
-    }
-    case Opcode::reduce:
-    case Opcode::newobj: {
-      const Ref arguments = pop(), function = pop();
-      call(function, arguments);
-      return true;
-    }
-    case Opcode::build: {
-      const Ref given = pop(), target = pop();
-      if (kind(target) != Kind::call) malformed("gives a state to something that is no object");
-      writable(target)[2] = given;
-      push(target);
-      return true;
-    }
-    default:
-      return false;
-  }
 }
 
 void Pickle::malformed(const std::string& problem) const {
@@ -266,12 +109,37 @@ void Pickle::fill(Ref target, std::span<const Ref> items, bool pairs) {
   to.insert(to.end(), items.begin(), items.end());
 }
 
-void Pickle::call(Ref function, Ref arguments) {
+void Pickle::fill_top(const std::vector<Ref>& items, bool pairs) {
+  fill(top(), items, pairs);
+}
+
+void Pickle::call() {
+  const Ref arguments = pop(), function = pop();
   const Kind function_kind = kind(function);
   if (function_kind != Kind::global && function_kind != Kind::call && function_kind != Kind::persistent) {
     malformed("calls something that is no class");
   }
   push(add_container(Kind::call, {function, arguments, no_ref}));
+}
+
+void Pickle::set_state() {
+  const Ref given = pop();
+  if (kind(top()) != Kind::call) malformed("gives a state to something that is no object");
+  writable(top())[2] = given;
+}
+
+void Pickle::push_mark() {
+  charge(sizeof(std::size_t) * 2);
+  marks_.push_back(stack_.size());
+}
+
+// As Python does: what a mark began may be dropped with the mark itself.
+void Pickle::drop() {
+  if (!marks_.empty() && marks_.back() == stack_.size()) {
+    marks_.pop_back();
+  } else {
+    pop();
+  }
 }
 
 void Pickle::push(Ref ref) {
@@ -282,12 +150,22 @@ void Pickle::push(Ref ref) {
   }
 }
 
-Pickle::Ref Pickle::pop() {
+Pickle::Ref Pickle::top() const {
   const std::size_t floor = marks_.empty() ? 0 : marks_.back();
   if (stack_.size() <= floor) malformed("takes more values than it gave");
-  const Ref ref = stack_.back();
+  return stack_.back();
+}
+
+Pickle::Ref Pickle::pop() {
+  const Ref ref = top();
   stack_.pop_back();
   return ref;
+}
+
+std::vector<Pickle::Ref> Pickle::pop(std::size_t count) {
+  std::vector<Ref> items(count);
+  for (std::size_t i = count; i-- > 0;) items[i] = pop();
+  return items;
 }
 
 std::vector<Pickle::Ref> Pickle::pop_to_mark() {
@@ -300,10 +178,8 @@ std::vector<Pickle::Ref> Pickle::pop_to_mark() {
 }
 
 void Pickle::remember(std::uint64_t index) {
-  const Ref top = pop();
-  push(top);
   // A hash table, for an index may be anything.
-  if (memo_.insert_or_assign(index, top).second) charge(48);
+  if (memo_.insert_or_assign(index, top()).second) charge(48);
 }
 
 void Pickle::recall(std::uint64_t index) {

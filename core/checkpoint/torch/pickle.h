@@ -3,8 +3,9 @@
 // that neither depth nor cycles nor sharing cost anything.
 //
 //   pickle_instruction.h  one opcode and its argument, cut out of the bytes
-//   pickle.h              the machine that puts values together
+//   pickle.h              the machine that puts values together (pickle_execute.cpp: its instructions)
 //   pickle_globals.h      the names that are never accepted
+//   pickle_text.h         texts written as source code
 #pragma once
 
 #include <cstdint>
@@ -70,9 +71,7 @@ class Pickle {
   };
 
   void run();
-  bool run_value(const PickleInstruction& instruction);      // pushes a value that is in the argument
-  bool run_container(const PickleInstruction& instruction);  // makes or fills a container
-  bool run_other(const PickleInstruction& instruction);      // the stack, the memo, calls
+  void execute(const PickleInstruction& instruction);
 
   [[noreturn]] void malformed(const std::string& problem) const;
   void charge(std::size_t bytes);
@@ -80,13 +79,27 @@ class Pickle {
   Ref add_container(Kind kind, std::vector<Ref> items);
   Ref add_text(Kind kind, std::string_view view);     // a part of text_
   Ref add_made(Kind kind, const std::string& bytes);  // bytes that are not in text_
-  void add_integer_line(std::string_view digits, bool is_long);
-  void add_long(std::string_view bytes);
-  void call(Ref function, Ref arguments);
+  void push_integer(std::int64_t value);
+  void push_integer_line(std::string_view digits, bool is_long);
+  void push_long(std::string_view bytes);
+  void push_real_line(std::string_view digits);
+  void push_real(std::string_view bytes);
+  void push_decoded(const std::optional<std::string>& text);
+  void push_global(Ref ref);
+  void push_stack_global();
+  static std::uint64_t unsigned_number(std::string_view bytes);
+  std::uint64_t memo_index(std::string_view digits) const;
+  void call();       // of the function below the arguments on the stack
+  void set_state();  // of the call below it on the stack
   std::vector<Ref>& writable(Ref ref);
   void fill(Ref target, std::span<const Ref> items, bool pairs);
+  void fill_top(const std::vector<Ref>& items, bool pairs);
   void push(Ref ref);
+  void push_mark();
+  void drop();
+  Ref top() const;
   Ref pop();
+  std::vector<Ref> pop(std::size_t count);  // in the order in which they were pushed
   std::vector<Ref> pop_to_mark();
   void remember(std::uint64_t index);
   void recall(std::uint64_t index);
