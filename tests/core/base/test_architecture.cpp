@@ -1,0 +1,257 @@
+// The floors of the house (docs/architecture.md): which folder may include which, and that every source has a
+// header of its own name.
+#include <QtTest>
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// The folders of core, from the ground up: each may include itself and those before it.
+const std::vector<std::string> floors = {"base",    "array",    "colour",   "parameter",  "image",
+                                         "gemm",    "analysis", "position", "checkpoint", "tables",
+                                         "backend", "vit",      "train",    "figure",     "labs"};
+
+const fs::path root(PROJECT_ROOT);
+
+// The parts of a path: "core", "labs", "resize", "lab.cpp".
+std::vector<std::string> partsOf(const std::string& path) {
+  std::vector<std::string> parts;
+  for (const fs::path& part : fs::path(path)) parts.push_back(part.string());
+  return parts;
+}
+
+int floorOf(const std::string& folder) {
+  return static_cast<int>(std::find(floors.begin(), floors.end(), folder) - floors.begin());
+}
+
+// What `line` includes: "<QString>", "core/base/grid.h" or "plugin.h"; empty where it is no #include.
+std::string included(const std::string& line) {
+  static const std::regex pattern("^\\s*#\\s*include\\s*(?:\"([^\"]+)\"|(<[^>]+>)).*");
+  std::smatch match;
+  if (!std::regex_match(line, match, pattern)) return {};
+  return match[1].matched ? match[1].str() : match[2].str();
+}
+
+bool isQt(const std::string& include) {
+  static const std::regex pattern("^<?(Q[A-Z]|Qt|qt|qcustomplot|q[a-z]+\\.h>).*");
+  return std::regex_match(include, pattern);
+}
+
+// Why the file at `path` may not include that; empty where it may.
+std::string fault(const std::string& path, const std::string& include) {
+  const std::vector<std::string> from = partsOf(path), to = partsOf(include);
+  if (from[0] == "core" && isQt(include)) return "core uses no Qt";
+  if (to.size() < 2) return {};
+  if (from[0] == "core" && (to[0] == "ui" || to[0] == "app")) return "core knows neither ui nor app";
+  if (from[0] == "ui" && to[0] == "app") return "ui does not know app";
+  if (from[0] != "core" || to[0] != "core" || from.size() < 3 || to.size() < 3) return {};
+  const int here = floorOf(from[1]), there = floorOf(to[1]);
+  const int unknown = static_cast<int>(floors.size());
+  if (here == unknown || there == unknown) return "a folder that has no floor";
+  if (there > here) return "core/" + to[1] + " is above core/" + from[1];
+  const bool labs = from[1] == "labs" && to[1] == "labs";
+  if (labs && to[2] != from[2] && to[2] != "framework") return "a lab uses no other lab";
+  return {};
+}
+
+struct Source {
+  std::string path;  // from the root: "core/base/grid.cpp"
+  std::vector<std::string> includes;
+};
+
+std::vector<Source> sources() {
+  std::vector<Source> found;
+  for (const char* top : {"core", "ui", "app"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
+      const std::string suffix = entry.path().extension().string();
+      if (suffix != ".h" && suffix != ".cpp" && suffix != ".in") continue;
+      Source source{fs::relative(entry.path(), root).generic_string(), {}};
+      std::ifstream file(entry.path());
+      for (std::string line; std::getline(file, line);) {
+        if (std::string include = included(line); !include.empty())
+          source.includes.push_back(std::move(include));
+      }
+      found.push_back(std::move(source));
+    }
+  }
+  return found;
+}
+
+// The sources that may go without a header of their own name, by rule.
+bool needsNoHeader(const fs::path& path) {
+  const std::string folder = path.parent_path().generic_string(), stem = path.stem().string();
+  // Found by their folder and called through one function, or the program itself.
+  if (stem == "lab" && folder.starts_with("core/labs/")) return true;
+  if (folder == "app" || folder == "app/bench" || folder == "app/cli/commands") return true;
+  // One source for each instruction set.
+  if (folder == "core/gemm/kernels") return true;
+  // figure_renderer_zoom.cpp beside figure_renderer.h: a class, or one subject, over several sources.
+  for (std::size_t end = stem.rfind('_'); end != std::string::npos && end > 0;
+       end = stem.rfind('_', end - 1)) {
+    if (fs::exists(root / folder / (stem.substr(0, end) + ".h"))) return true;
+  }
+  return false;
+}
+
+// Declared in another header of their folder. Give a new source a header instead of a line here.
+const std::set<std::string> declaredElsewhere = {
+    "core/analysis/neighbours.cpp",
+    "core/array/npy.cpp",
+    "core/array/npz.cpp",
+    "core/array/text.cpp",
+    "core/array/write_file.cpp",
+    "core/backend/cpu/cpu_attention.cpp",
+    "core/backend/opencv/plugin/attention_graph.cpp",
+    "core/backend/opencv/plugin/encoder_graph.cpp",
+    "core/checkpoint/numpy/npy.cpp",
+    "core/checkpoint/numpy/npz.cpp",
+    "core/checkpoint/open.cpp",
+    "core/checkpoint/safetensors/safetensors.cpp",
+    "core/checkpoint/sharded.cpp",
+    "core/checkpoint/torch/torch_legacy.cpp",
+    "core/checkpoint/torch/torch_zip.cpp",
+    "core/gemm/peak_flops.cpp",
+    "core/image/load.cpp",
+    "core/image/opencv_plugin.cpp",
+    "core/image/png_writer.cpp",
+    "core/image/raster.cpp",
+    "core/image/resized.cpp",
+    "core/image/sample.cpp",
+    "core/labs/ablation/claims.cpp",
+    "core/labs/ablation/remarks.cpp",
+    "core/labs/ablation/studies.cpp",
+    "core/labs/ablation/tables.cpp",
+    "core/labs/shuffle/model.cpp",
+    "core/labs/shuffle/untrained.cpp",
+    "core/parameter/declare.cpp",
+    "core/parameter/parse.cpp",
+    "core/parameter/resolve.cpp",
+    "core/position/bias/log_cpb.cpp",
+    "core/position/bias/log_cr.cpp",
+    "core/position/bias/relative_bias.cpp",
+    "core/position/catalogue.cpp",
+    "core/position/parameter_count.cpp",
+    "core/tables/built_in_table.cpp",
+    "core/tables/position_table.cpp",
+    "core/vit/configuration/family_defaults.cpp",
+    "core/vit/configuration/outlook.cpp",
+    "core/vit/forward/embed.cpp",
+    "core/vit/forward/pool.cpp",
+    "core/vit/loaded.cpp",
+    "core/vit/weights/account.cpp",
+    "core/vit/weights/read_blocks.cpp",
+    "core/vit/weights/read_embedding.cpp",
+    "core/vit/weights/read_head.cpp",
+    "core/vit/weights/read_position.cpp",
+    "ui/parameters/cell_control.cpp",
+    "ui/parameters/choice_control.cpp",
+    "ui/parameters/colour_map_control.cpp",
+    "ui/parameters/number_control.cpp",
+    "ui/parameters/text_control.cpp",
+};
+
+}  // namespace
+
+class TestArchitecture : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void includesAreRead() {
+    QCOMPARE(included("#include <QString>"), std::string("<QString>"));
+    QCOMPARE(included("#  include \"core/base/grid.h\"  // for Cell"), std::string("core/base/grid.h"));
+    QCOMPARE(included("// #include <QString>"), std::string());
+    QCOMPARE(included("int include = 0;"), std::string());
+  }
+
+  void faultsAreFound_data() {
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("include");
+    QTest::addColumn<bool>("allowed");
+    const auto add = [](const char* path, const char* include, bool allowed) {
+      QTest::addRow("%s: %s", path, include) << QString(path) << QString(include) << allowed;
+    };
+    for (const char* qt : {"<QString>", "<QtCore/qglobal.h>", "qcustomplot.h", "<qglobal.h>", "QImage"}) {
+      add("core/base/grid.h", qt, false);
+      add("ui/theme/theme.h", qt, true);
+    }
+    for (const char* other : {"<queue>", "<quadmath>", "core/base/hash.h"})
+      add("core/base/grid.h", other, true);
+    add("core/image/load.cpp", "ui/theme/theme.h", false);
+    add("core/image/load.cpp", "app/cli/command.h", false);
+    add("ui/model/session.cpp", "app/cli/command.h", false);
+    add("app/main.cpp", "ui/theme/theme.h", true);
+    add("core/vit/predict.cpp", "core/figure/text.h", false);
+    add("core/figure/figure.h", "core/vit/predict.h", true);
+    add("core/parameter/value.h", "core/image/image.h", false);
+    add("core/misc/value.h", "core/base/grid.h", false);
+    add("core/base/grid.h", "core/misc/value.h", false);
+    add("core/labs/resize/lab.cpp", "core/labs/framework/lab.h", true);
+    add("core/labs/resize/lab.cpp", "core/labs/resize/data.h", true);
+    add("core/labs/resize/lab.cpp", "core/labs/offsets/data.h", false);
+    add("core/labs/framework/common.cpp", "core/labs/offsets/data.h", false);
+  }
+  void faultsAreFound() {
+    QFETCH(QString, path);
+    QFETCH(QString, include);
+    QFETCH(bool, allowed);
+    QCOMPARE(fault(path.toStdString(), include.toStdString()).empty(), allowed);
+  }
+
+  void noArrowRunsUp() {
+    const std::vector<Source> all = sources();
+    QVERIFY(all.size() > 400);
+    std::string found;
+    for (const Source& source : all) {
+      for (const std::string& include : source.includes) {
+        const std::string why = fault(source.path, include);
+        if (!why.empty()) found += source.path + " includes " + include + ": " + why + "\n";
+      }
+    }
+    QVERIFY2(found.empty(), found.c_str());
+  }
+
+  void everyFolderOfCoreHasAFloor() {
+    for (const auto& entry : fs::directory_iterator(root / "core")) {
+      const std::string name = entry.path().filename().string();
+      if (!entry.is_directory() || fs::is_empty(entry.path())) continue;
+      QVERIFY2(floorOf(name) < static_cast<int>(floors.size()), name.c_str());
+    }
+  }
+
+  void everySourceHasItsHeader() {
+    std::string found;
+    for (const Source& source : sources()) {
+      const fs::path path(source.path);
+      if (path.extension() != ".cpp" || needsNoHeader(path)) continue;
+      if (declaredElsewhere.contains(source.path)) continue;
+      fs::path header = path;
+      header.replace_extension(".h");
+      if (!fs::exists(root / header)) {
+        found += source.path + "\n";
+        continue;
+      }
+      // It comes with its header: what the header declares is defined in agreement.
+      const bool includes = std::find(source.includes.begin(), source.includes.end(),
+                                      header.generic_string()) != source.includes.end();
+      QVERIFY2(includes, (source.path + " does not include its header").c_str());
+    }
+    QVERIFY2(found.empty(), ("no header of their own name:\n" + found).c_str());
+  }
+
+  void coreLinksNoQt() {
+    std::ifstream file(root / "core" / "CMakeLists.txt");
+    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    QVERIFY(!text.empty());
+    QVERIFY(text.find("Qt6") == std::string::npos);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestArchitecture)
+#include "test_architecture.moc"
