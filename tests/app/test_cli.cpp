@@ -44,7 +44,7 @@ class TestCli : public CliTest {
   }
   void init() { folder_ = std::make_unique<QTemporaryDir>(); }
 
-  void version_and_help() {
+  void versionAndHelp() {
     const Ran version = run({"--version"});
     QCOMPARE(version.status, 0);
     QVERIFY(version.output.startsWith("whereabouts "));
@@ -62,7 +62,7 @@ class TestCli : public CliTest {
     QVERIFY2(lab.output.contains("--temperature"), lab.output);
   }
 
-  void labs_as_text() {
+  void labsAsText() {
     const Ran list = run({"labs"});
     QCOMPARE(list.status, 0);
     QCOMPARE(list.errors, QByteArray());
@@ -73,7 +73,7 @@ class TestCli : public CliTest {
     QVERIFY2(one.output.contains("1 to 60") && one.output.contains("px"), one.output);
   }
 
-  void labs_as_json() {
+  void labsAsJson() {
     const Ran list = run({"labs", "--json"});
     QCOMPARE(list.status, 0);
     const QJsonArray labs = QJsonDocument::fromJson(list.output).array();
@@ -104,7 +104,7 @@ class TestCli : public CliTest {
     QVERIFY(found);
   }
 
-  void figure_in_three_formats() {
+  void figureInThreeFormats() {
     QCOMPARE(run({"figure", "sinusoid", "--out", "a.png", "--width-mm", "100", "--dpi", "100"}).status, 0);
     const Image image = load_image(at("a.png"));
     QCOMPARE(image.columns(), 394);  // 100 mm at 100 dpi
@@ -116,13 +116,13 @@ class TestCli : public CliTest {
     QCOMPARE(pdf.output + pdf.errors, QByteArray());
   }
 
-  void figures_repeat_to_the_byte() {
+  void figuresRepeatToTheByte() {
     QCOMPARE(run({"figure", "patches", "--out", "a.png", "--dpi", "80"}).status, 0);
     QCOMPARE(run({"figure", "patches", "--out", "b.png", "--dpi", "80"}).status, 0);
     QVERIFY(file_text(at("a.png")) == file_text(at("b.png")));
   }
 
-  void panels_alone() {
+  void panelsAlone() {
     const QStringList common = {"figure", "scramble", "--dpi", "60"};
     QCOMPARE(run(common + QStringList{"--out", "whole.png"}).status, 0);
     QCOMPARE(run(common + QStringList{"--panels", "--out", "bare.png"}).status, 0);
@@ -139,7 +139,7 @@ class TestCli : public CliTest {
     QVERIFY2(refused.errors.contains("1 to "), refused.errors);
   }
 
-  void switches_take_a_word_or_none() {
+  void switchesTakeAWordOrNone() {
     const QStringList common = {"figure", "scramble", "--dpi", "60", "--out"};
     QCOMPARE(run(common + QStringList{"bare.png", "--numbers"}).status, 0);
     QCOMPARE(run(common + QStringList{"true.png", "--numbers", "true"}).status, 0);
@@ -149,7 +149,7 @@ class TestCli : public CliTest {
     QVERIFY(bare.rgb8() != load_image(at("false.png")).rgb8());
   }
 
-  void data_in_three_formats() {
+  void dataInThreeFormats() {
     QCOMPARE(run({"data", "scramble", "--seed", "21", "--patch", "20", "--out", "s.json"}).status, 0);
     const Array order = array_of(at("s.json"), "order");
     QCOMPARE(doubles(order), (std::vector<double>{14, 5, 7, 10, 6, 1, 2, 12, 3, 13, 11, 0, 4, 8, 9}));
@@ -162,7 +162,7 @@ class TestCli : public CliTest {
     QCOMPARE(file_text(at("s.npz")).substr(0, 2), std::string("PK"));
   }
 
-  void a_file_is_opened_from_the_callers_folder() {
+  void aFileIsOpenedFromTheCallersFolder() {
     QCOMPARE(run({"scramble", "--image", "missing.png", "--patch", "4", "--out", "x.png"}).status, 1);
     Array image;
     image.shape = {6, 9};
@@ -179,7 +179,7 @@ class TestCli : public CliTest {
     QCOMPARE(scrambled[0], values[3 * 9 + 6]);  // place 0 takes patch 5
   }
 
-  void encode_the_sinusoid() {
+  void encodeTheSinusoid() {
     QCOMPARE(run({"encode", "sinusoidal-1d", "--tokens", "7", "--dim", "10", "--out", "e.npy"}).status, 0);
     const Array table = read_npy(at("e.npy"));
     QCOMPARE(table.shape, (std::vector<std::size_t>{7, 10}));
@@ -212,7 +212,7 @@ class TestCli : public CliTest {
     QVERIFY(file_text(at("h.npy")) != file_text(at("j.npy")));
   }
 
-  void encode_equals_the_golden_table() {
+  void encodeEqualsTheGoldenTable() {
     const fs::path golden = fs::path(SHARED_DATA) / "arrays/lanl/expected_sinusoid_176x768_f32.npy";
     if (!fs::exists(golden)) QSKIP("the article's sinusoid table is not here (SHARED_DATA)");
     QCOMPARE(run({"encode", "sinusoidal-1d", "--tokens", "176", "--dim", "768", "--out", "e.npy"}).status, 0);
@@ -221,7 +221,7 @@ class TestCli : public CliTest {
     for (std::size_t i = 0; i < ours.size(); ++i) QVERIFY(std::abs(ours[i] - theirs[i]) <= 1e-6);
   }
 
-  void similarity_of_a_table() {
+  void similarityOfATable() {
     QCOMPARE(run({"encode", "sinusoidal-2d", "--grid", "3x4", "--dim", "16", "--out", "t.npy"}).status, 0);
     QCOMPARE(run({"similarity", "t.npy", "--grid", "3x4", "--out", "s.npy"}).status, 0);
     const Array similarity = read_npy(at("s.npy"));
@@ -240,7 +240,7 @@ class TestCli : public CliTest {
     }
   }
 
-  void similarity_leaves_the_class_token_out() {
+  void similarityLeavesTheClassTokenOut() {
     write_text(at("v.safetensors"), safetensors_text(10, 4));
     const Ran ran = run({"similarity", "v.safetensors", "--out", "s.npy", "--timing"});
     QCOMPARE(ran.status, 0);
@@ -251,7 +251,7 @@ class TestCli : public CliTest {
     QCOMPARE(read_npy(at("r.npy")).shape, (std::vector<std::size_t>{10, 10}));
   }
 
-  void inspect_a_checkpoint() {
+  void inspectACheckpoint() {
     write_text(at("v.safetensors"), safetensors_text(10, 4));
     const Ran ran = run({"inspect", "v.safetensors", "--json"});
     QCOMPARE(ran.status, 0);
@@ -288,7 +288,7 @@ class TestCli : public CliTest {
     QCOMPARE(run({"inspect", "v.safetensors", "--tensor", "pos_embed", "--grid", "3x4"}).status, 2);
   }
 
-  void scramble_a_image() {
+  void scrambleAnImage() {
     std::vector<std::uint8_t> pixels;
     for (int y = 0; y < 6; ++y) {
       for (int x = 0; x < 9; ++x)
@@ -318,7 +318,7 @@ class TestCli : public CliTest {
     QVERIFY(!fs::exists(at("t.png")));
   }
 
-  void animate_into_a_folder() {
+  void animateIntoAFolder() {
     const QStringList words = {"animate", "sinusoid", "--sweep", "position", "--tokens",   "20",
                                "--dim",   "8",        "--dpi",   "40",       "--width-mm", "60"};
     const Ran ran = run(words + QStringList{"--from", "3", "--to", "6", "--out", "frames/"});
@@ -343,7 +343,7 @@ class TestCli : public CliTest {
     QVERIFY(!fs::exists(at("other")) && !fs::exists(at("film.mp4")));
   }
 
-  void ctrl_c_leaves_nothing() {
+  void ctrlCLeavesNothing() {
     QProcess process;
     process.setWorkingDirectory(folder_->path());
     process.start(WHEREABOUTS_BINARY,
@@ -361,7 +361,7 @@ class TestCli : public CliTest {
     QVERIFY(contents().empty());
   }
 
-  void real_checkpoint() {
+  void realCheckpoint() {
     const fs::path file = fs::path(SHARED_DATA) / "checkpoints/vit_tiny_patch16_224.safetensors";
     if (!fs::exists(file)) QSKIP("the real ViT-Ti checkpoint is not here (SHARED_DATA)");
     const QString path = QString::fromStdString(file.string());

@@ -16,7 +16,7 @@ class TestCliErrors : public CliTest {
   }
   void init() { folder_ = std::make_unique<QTemporaryDir>(); }
 
-  void bad_words_and_bad_files_data() {
+  void badWordsAndBadFiles_data() {
     QTest::addColumn<QStringList>("words");
     QTest::addColumn<int>("status");
     QTest::addColumn<QByteArray>("says");
@@ -121,7 +121,7 @@ class TestCliErrors : public CliTest {
     add("a missing file, window", "no.png", 1, "no.png");
   }
 
-  void bad_words_and_bad_files() {
+  void badWordsAndBadFiles() {
     QFETCH(const QStringList, words);
     QFETCH(const int, status);
     QFETCH(const QByteArray, says);
@@ -147,7 +147,7 @@ class TestCliErrors : public CliTest {
     QVERIFY(contents() == before);
   }
 
-  void what_cannot_be_written_is_said() {
+  void whatCannotBeWrittenIsSaid() {
     if (::geteuid() != 0) {
       fs::create_directory(at("shut"));
       fs::permissions(at("shut"), fs::perms::owner_read | fs::perms::owner_exec);

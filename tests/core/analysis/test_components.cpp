@@ -68,20 +68,20 @@ bool refused(Act act) {
 class TestComponents : public QObject {
   Q_OBJECT
  private slots:
-  void equal_numpy();
-  void directions_are_orthonormal_and_rebuild_the_table();
-  void tall_and_wide_agree();
-  void signs_do_not_depend_on_the_order_of_rows();
-  void flat_tables_have_components_of_nothing();
-  void colours_are_cut_at_percentiles();
-  void single_waves_are_found();
-  void mae_frequencies_follow_the_axes();
-  void spectrum_keeps_the_energy();
-  void bad_requests_are_refused();
-  void large_tables_are_fast_and_stop();
+  void equalNumpy();
+  void directionsAreOrthonormalAndRebuildTheTable();
+  void tallAndWideAgree();
+  void signsDoNotDependOnTheOrderOfRows();
+  void flatTablesHaveComponentsOfNothing();
+  void coloursAreCutAtPercentiles();
+  void singleWavesAreFound();
+  void maeFrequenciesFollowTheAxes();
+  void spectrumKeepsTheEnergy();
+  void badRequestsAreRefused();
+  void largeTablesAreFastAndStop();
 };
 
-void TestComponents::equal_numpy() {
+void TestComponents::equalNumpy() {
   std::ifstream file(fs::path(TEST_DATA) / "analysis" / "components.json");
   for (const auto& each : nlohmann::json::parse(file)) {
     const GridShape grid{each["grid"][0].get<int>(), each["grid"][1].get<int>()};
@@ -113,7 +113,7 @@ void TestComponents::equal_numpy() {
   }
 }
 
-void TestComponents::directions_are_orthonormal_and_rebuild_the_table() {
+void TestComponents::directionsAreOrthonormalAndRebuildTheTable() {
   for (const auto& [rows, width] : {std::pair{35, 9}, std::pair{12, 40}, std::pair{7, 7}}) {
     const Matrix table = source(rows, width);
     const Components all = principal_components(table, 1000);
@@ -129,7 +129,7 @@ void TestComponents::directions_are_orthonormal_and_rebuild_the_table() {
   }
 }
 
-void TestComponents::tall_and_wide_agree() {
+void TestComponents::tallAndWideAgree() {
   // The same rows with columns of zeros beside them: the other Gram matrix, the same components.
   const Matrix table = source(20, 12);
   Matrix wide = Matrix::Zero(20, 50);
@@ -139,7 +139,7 @@ void TestComponents::tall_and_wide_agree() {
   QVERIFY((a.scores - b.scores).cwiseAbs().maxCoeff() < 1e-8);
 }
 
-void TestComponents::signs_do_not_depend_on_the_order_of_rows() {
+void TestComponents::signsDoNotDependOnTheOrderOfRows() {
   const Matrix table = source(30, 8), turned = table.colwise().reverse();
   const Components a = principal_components(table, 3), b = principal_components(turned, 3);
   QVERIFY((a.directions - b.directions).cwiseAbs().maxCoeff() < 1e-9);
@@ -150,7 +150,7 @@ void TestComponents::signs_do_not_depend_on_the_order_of_rows() {
   }
 }
 
-void TestComponents::flat_tables_have_components_of_nothing() {
+void TestComponents::flatTablesHaveComponentsOfNothing() {
   const Components flat = principal_components(Matrix::Constant(12, 5, 2.5F), 3);
   QCOMPARE(flat.explained.sum(), 0.0);
   QCOMPARE(flat.variance, 0.0);
@@ -172,7 +172,7 @@ void TestComponents::flat_tables_have_components_of_nothing() {
   QVERIFY(std::abs(one.directions(0, 1) - 2 / std::sqrt(5.0)) < 1e-9);
 }
 
-void TestComponents::colours_are_cut_at_percentiles() {
+void TestComponents::coloursAreCutAtPercentiles() {
   const Components components = principal_components(source(60, 9), 3);
   const Matrix colours = component_colours(components);
   QCOMPARE(colours.minCoeff(), 0.0F);
@@ -182,7 +182,7 @@ void TestComponents::colours_are_cut_at_percentiles() {
   QVERIFY((last.rightCols(2).array() == 0.5F).all());
 }
 
-void TestComponents::single_waves_are_found() {
+void TestComponents::singleWavesAreFound() {
   const GridShape grid{7, 10};
   for (const auto& [row, column] : {std::pair{0, 1}, std::pair{1, 0}, std::pair{2, 3}, std::pair{-3, 4},
                                     std::pair{0, 5}, std::pair{3, 0}}) {
@@ -201,7 +201,7 @@ void TestComponents::single_waves_are_found() {
   QCOMPARE(flat.cycles, 0.0);
 }
 
-void TestComponents::mae_frequencies_follow_the_axes() {
+void TestComponents::maeFrequenciesFollowTheAxes() {
   TableRequest request;
   request.grid = {12, 9};
   request.width = 64;
@@ -219,7 +219,7 @@ void TestComponents::mae_frequencies_follow_the_axes() {
   }
 }
 
-void TestComponents::spectrum_keeps_the_energy() {
+void TestComponents::spectrumKeepsTheEnergy() {
   const GridShape grid{6, 9};
   const Matrix table = source(grid.count(), 11);
   const MatrixD spectrum = mean_spectrum(table, grid);
@@ -229,7 +229,7 @@ void TestComponents::spectrum_keeps_the_energy() {
   QVERIFY(std::abs(spectrum(3, 4) - constant) < 1e-9 * energy);
 }
 
-void TestComponents::bad_requests_are_refused() {
+void TestComponents::badRequestsAreRefused() {
   QVERIFY(refused([] { principal_components(Matrix(0, 4), 1); }));
   QVERIFY(refused([] { principal_components(Matrix(4, 0), 1); }));
   QVERIFY(refused([] { principal_components(source(4, 4), 0); }));
@@ -242,7 +242,7 @@ void TestComponents::bad_requests_are_refused() {
   QVERIFY(refused([] { mean_spectrum(source(6, 4), {4, 2}); }));
 }
 
-void TestComponents::large_tables_are_fast_and_stop() {
+void TestComponents::largeTablesAreFastAndStop() {
   const auto timed = [](const char* what, const auto& act) {
     const auto start = std::chrono::steady_clock::now();
     act();

@@ -120,32 +120,32 @@ bool agree(const NeighbourReadings& measured, const NeighbourReadings& expected,
 class TestSimilarity : public QObject {
   Q_OBJECT
  private slots:
-  void similarities_equal_numpy_data();
-  void similarities_equal_numpy();
-  void matrices_are_symmetric_and_their_rows_are_similarity_row_data();
-  void matrices_are_symmetric_and_their_rows_are_similarity_row();
-  void zero_rows_have_no_likeness();
-  void scale_does_not_reach_a_cosine();
-  void a_common_offset_does_not_blur_distances();
-  void another_vector_is_compared_like_a_row();
-  void six_references_of_any_grid();
-  void readings_equal_a_count_of_every_pair_data();
-  void readings_equal_a_count_of_every_pair();
-  void readings_of_known_tables();
-  void readings_are_the_same_every_time();
-  void large_grids_are_sampled();
-  void rows_that_are_not_numbers_do_no_harm();
-  void cancelled_work_stops();
-  void wide_tables_stop_soon();
+  void similaritiesEqualNumpy_data();
+  void similaritiesEqualNumpy();
+  void matricesAreSymmetricAndTheirRowsAreSimilarityRow_data();
+  void matricesAreSymmetricAndTheirRowsAreSimilarityRow();
+  void zeroRowsHaveNoLikeness();
+  void scaleDoesNotReachACosine();
+  void aCommonOffsetDoesNotBlurDistances();
+  void anotherVectorIsComparedLikeARow();
+  void sixReferencesOfAnyGrid();
+  void readingsEqualACountOfEveryPair_data();
+  void readingsEqualACountOfEveryPair();
+  void readingsOfKnownTables();
+  void readingsAreTheSameEveryTime();
+  void largeGridsAreSampled();
+  void rowsThatAreNotNumbersDoNoHarm();
+  void cancelledWorkStops();
+  void wideTablesStopSoon();
 };
 
-void TestSimilarity::similarities_equal_numpy_data() {
+void TestSimilarity::similaritiesEqualNumpy_data() {
   QTest::addColumn<int>("index");
   QTest::newRow("3 x 5, 7 wide") << 0;
   QTest::newRow("14 x 14, 16 wide") << 1;
 }
 
-void TestSimilarity::similarities_equal_numpy() {
+void TestSimilarity::similaritiesEqualNumpy() {
   QFETCH(int, index);
   const nlohmann::json all = golden();
   const nlohmann::json& each = all[static_cast<std::size_t>(index)];
@@ -178,7 +178,7 @@ void TestSimilarity::similarities_equal_numpy() {
   }
 }
 
-void TestSimilarity::matrices_are_symmetric_and_their_rows_are_similarity_row_data() {
+void TestSimilarity::matricesAreSymmetricAndTheirRowsAreSimilarityRow_data() {
   QTest::addColumn<int>("rows");
   QTest::addColumn<int>("width");
   QTest::newRow("one row") << 1 << 5;
@@ -189,7 +189,7 @@ void TestSimilarity::matrices_are_symmetric_and_their_rows_are_similarity_row_da
   QTest::newRow("small tiles") << 37 << 65536;
 }
 
-void TestSimilarity::matrices_are_symmetric_and_their_rows_are_similarity_row() {
+void TestSimilarity::matricesAreSymmetricAndTheirRowsAreSimilarityRow() {
   QFETCH(int, rows);
   QFETCH(int, width);
   const Matrix table = random_table(rows, width, 11);
@@ -222,7 +222,7 @@ void TestSimilarity::matrices_are_symmetric_and_their_rows_are_similarity_row() 
   }
 }
 
-void TestSimilarity::zero_rows_have_no_likeness() {
+void TestSimilarity::zeroRowsHaveNoLikeness() {
   Matrix table = random_table(6, 4, 3);
   table.row(2).setZero();
   table.row(4).setZero();
@@ -243,7 +243,7 @@ void TestSimilarity::zero_rows_have_no_likeness() {
            0.0);
 }
 
-void TestSimilarity::scale_does_not_reach_a_cosine() {
+void TestSimilarity::scaleDoesNotReachACosine() {
   const Matrix table = random_table(20, 9, 5);
   const Matrix expected = similarity_matrix(similarity_basis(table, Measure::cosine));
   for (const float scale : {1e-30f, 1e-6f, 1e6f, 1e30f}) {
@@ -253,7 +253,7 @@ void TestSimilarity::scale_does_not_reach_a_cosine() {
   }
 }
 
-void TestSimilarity::a_common_offset_does_not_blur_distances() {
+void TestSimilarity::aCommonOffsetDoesNotBlurDistances() {
   Matrix table = random_table(40, 8, 9);
   // Whole numbers of 1/256, so that the offset rounds nothing away.
   table = (table * 256.0f).array().round() / 256.0f;
@@ -268,7 +268,7 @@ void TestSimilarity::a_common_offset_does_not_blur_distances() {
   }
 }
 
-void TestSimilarity::another_vector_is_compared_like_a_row() {
+void TestSimilarity::anotherVectorIsComparedLikeARow() {
   const Matrix table = random_table(21, 10, 6);
   const MatrixD exact = table.cast<double>();
   const RowVector vector = random_table(1, 10, 7).row(0);
@@ -293,7 +293,7 @@ void TestSimilarity::another_vector_is_compared_like_a_row() {
   }
 }
 
-void TestSimilarity::six_references_of_any_grid() {
+void TestSimilarity::sixReferencesOfAnyGrid() {
   const auto cells = [](GridShape grid) {
     std::vector<Cell> all;
     for (const NamedCell& each : six_references(grid)) all.push_back(each.cell);
@@ -314,7 +314,7 @@ void TestSimilarity::six_references_of_any_grid() {
   }
 }
 
-void TestSimilarity::readings_equal_a_count_of_every_pair_data() {
+void TestSimilarity::readingsEqualACountOfEveryPair_data() {
   QTest::addColumn<int>("rows");
   QTest::addColumn<int>("columns");
   QTest::addColumn<int>("width");
@@ -329,7 +329,7 @@ void TestSimilarity::readings_equal_a_count_of_every_pair_data() {
   QTest::newRow("10 x 9, very wide") << 10 << 9 << 9000;
 }
 
-void TestSimilarity::readings_equal_a_count_of_every_pair() {
+void TestSimilarity::readingsEqualACountOfEveryPair() {
   QFETCH(int, rows);
   QFETCH(int, columns);
   QFETCH(int, width);
@@ -358,7 +358,7 @@ void TestSimilarity::readings_equal_a_count_of_every_pair() {
   }
 }
 
-void TestSimilarity::readings_of_known_tables() {
+void TestSimilarity::readingsOfKnownTables() {
   // Distances on a plane: the next cell is nearest, and the mean distances are the distances.
   const GridShape grid{9, 8};
   Matrix plane(grid.count(), 2);
@@ -384,7 +384,7 @@ void TestSimilarity::readings_of_known_tables() {
   QCOMPARE(neighbour_readings(similarity_basis(Matrix::Ones(4, 3), Measure::dot), {1, 4}).nearest_share, 0.5);
 }
 
-void TestSimilarity::readings_are_the_same_every_time() {
+void TestSimilarity::readingsAreTheSameEveryTime() {
   const Matrix table = random_table(40 * 41, 24, 8);
   const SimilarityBasis basis = similarity_basis(table, Measure::cosine);
   const NeighbourReadings first = neighbour_readings(basis, {40, 41});
@@ -395,7 +395,7 @@ void TestSimilarity::readings_are_the_same_every_time() {
   }
 }
 
-void TestSimilarity::large_grids_are_sampled() {
+void TestSimilarity::largeGridsAreSampled() {
   // 80 x 64 = 5120 patches: more than are all asked.
   TableRequest request;
   request.grid = {80, 64};
@@ -414,7 +414,7 @@ void TestSimilarity::large_grids_are_sampled() {
   QVERIFY(std::isnan(line.same_column) && !std::isnan(line.same_row));
 }
 
-void TestSimilarity::rows_that_are_not_numbers_do_no_harm() {
+void TestSimilarity::rowsThatAreNotNumbersDoNoHarm() {
   Matrix table = random_table(15, 6, 2);
   table(3, 2) = std::numeric_limits<float>::quiet_NaN();
   table(7, 0) = std::numeric_limits<float>::infinity();
@@ -427,7 +427,7 @@ void TestSimilarity::rows_that_are_not_numbers_do_no_harm() {
   }
 }
 
-void TestSimilarity::cancelled_work_stops() {
+void TestSimilarity::cancelledWorkStops() {
   const Matrix table = random_table(600, 16, 4);
   const SimilarityBasis basis = similarity_basis(table, Measure::cosine);
   const Progress progress;
@@ -446,7 +446,7 @@ void TestSimilarity::cancelled_work_stops() {
   QVERIFY(cancelled([&] { neighbour_readings(basis, {24, 25}, progress); }));
 }
 
-void TestSimilarity::wide_tables_stop_soon() {
+void TestSimilarity::wideTablesStopSoon() {
   const SimilarityBasis basis = similarity_basis(random_table(400, 65536, 1), Measure::cosine);
   for (const bool whole : {true, false}) {
     const Progress progress;

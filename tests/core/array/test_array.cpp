@@ -80,7 +80,7 @@ class TestArray : public QObject {
   Q_OBJECT
 
  private slots:
-  void every_type_and_byte_order() {
+  void everyTypeAndByteOrder() {
     for (const std::string order : {"little", "big"}) {
       const std::vector<float> halves{-2.5F, -1.5F, -0.5F, 0.5F, 1.5F, 2.5F};
       QCOMPARE(values<float>(golden("f2_" + order + ".npy")), halves);
@@ -102,7 +102,7 @@ class TestArray : public QObject {
     QCOMPARE(values<std::int64_t>(golden("b1.npy")), (std::vector<std::int64_t>{0, 1, 0, 0, 1, 0}));
   }
 
-  void half_precision_extremes() {
+  void halfPrecisionExtremes() {
     const std::vector<float> half = values<float>(golden("f2_special.npy"));
     QCOMPARE(half[0], 0.0F);
     QVERIFY(!std::signbit(half[0]) && std::signbit(half[1]) && half[1] == 0.0F);
@@ -115,7 +115,7 @@ class TestArray : public QObject {
     QVERIFY(half[9] == 0.333251953125F);
   }
 
-  void fortran_order_and_shapes() {
+  void fortranOrderAndShapes() {
     const Array deep = golden("fortran_2x3x5.npy");
     QCOMPARE(deep.shape, (std::vector<std::size_t>{2, 3, 5}));
     for (std::size_t i = 0; i < 30; ++i) QCOMPARE(values<float>(deep)[i], static_cast<float>(i) - 2.5F);
@@ -133,14 +133,14 @@ class TestArray : public QObject {
     }
   }
 
-  void what_is_not_a_number_is_refused() {
+  void whatIsNotANumberIsRefused() {
     QVERIFY(refusal([] { golden("complex.npy"); }).find("\"<c16\"") != std::string::npos);
     QVERIFY(refusal([] { golden("text.npy"); }).find("\"<U3\"") != std::string::npos);
     QVERIFY(refusal([] { golden("record.npy"); }).find("named fields") != std::string::npos);
     QVERIFY(refusal([] { golden("object.npy"); }).find("\"|O\"") != std::string::npos);
   }
 
-  void header_dictionary_is_read_strictly() {
+  void headerDictionaryIsReadStrictly() {
     const auto good = [](const std::string& dictionary) { return parse(file_with(dictionary, 8)); };
     QCOMPARE(values<float>(good("{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }")).size(),
              std::size_t{2});
@@ -185,7 +185,7 @@ class TestArray : public QObject {
              }).empty());
   }
 
-  void every_cut_is_refused() {
+  void everyCutIsRefused() {
     const std::string whole = npy_bytes({{3, 5}, std::vector<float>(15, 1.5F)});
     for (std::size_t size = 0; size < whole.size(); ++size) {
       // Its own allocation of the exact size, so that a read past the end is seen by the sanitizer.
@@ -195,7 +195,7 @@ class TestArray : public QObject {
     QCOMPARE(parse(whole).count(), std::size_t{15});
   }
 
-  void every_flipped_byte_reads_or_is_refused() {
+  void everyFlippedByteReadsOrIsRefused() {
     const std::string whole = npy_bytes({{3, 5}, std::vector<std::uint8_t>(15, 1)});
     for (std::size_t at = 0; at < whole.size(); ++at) {
       for (const int value : {0x00, 0x27, 0x39, 0x80, 0xFF}) {
@@ -211,7 +211,7 @@ class TestArray : public QObject {
     }
   }
 
-  void integers_and_booleans_out_of_range() {
+  void integersAndBooleansOutOfRange() {
     std::string large = file_with("{'descr': '<u8', 'fortran_order': False, 'shape': (1,)}", 0);
     large += std::string(8, '\xFF');
     QVERIFY(refusal([&] { parse(large); }).find("18446744073709551615") != std::string::npos);
@@ -219,7 +219,7 @@ class TestArray : public QObject {
     QVERIFY(refusal([&] { parse(boolean); }).find("boolean") != std::string::npos);
   }
 
-  void what_is_written_is_read_back() {
+  void whatIsWrittenIsReadBack() {
     const std::vector<Array> arrays{{{2, 3}, std::vector<float>{0.1F, -0.0F, 1e-45F, 3e38F, -1, 7}},
                                     {{3}, std::vector<double>{0.1, 5e-324, -1e308}},
                                     {{2, 1, 2}, std::vector<std::int64_t>{INT64_MIN, -1, 0, INT64_MAX}},
@@ -240,7 +240,7 @@ class TestArray : public QObject {
     QCOMPARE(npy_bytes(golden("f8_little.npy")), contents(fs::path(TEST_DATA) / "array" / "f8_little.npy"));
   }
 
-  void matrices_become_arrays() {
+  void matricesBecomeArrays() {
     Matrix matrix(2, 3);
     matrix << 1, 2, 3, 4, 5, 6;
     QCOMPARE(to_array(matrix), (Array{{2, 3}, std::vector<float>{1, 2, 3, 4, 5, 6}}));
@@ -250,7 +250,7 @@ class TestArray : public QObject {
     QCOMPARE(to_array(Matrix(0, 4)).count(), std::size_t{0});
   }
 
-  void long_form_csv() {
+  void longFormCsv() {
     const std::string text = csv_text({named("grid", {{2, 2}, std::vector<float>{0.1F, -0.5F, 1e-10F, 3}}),
                                        named("a,\"b\"", {{}, std::vector<double>{0.1}}),
                                        named("n", {{2}, std::vector<std::int64_t>{-7, 8}})});
@@ -264,7 +264,7 @@ class TestArray : public QObject {
     QCOMPARE(csv_text({}), std::string("array,value\n"));
   }
 
-  void json_reads_back() {
+  void jsonReadsBack() {
     const std::string text = json_text(
         {named("a\"\n", {{2, 2}, std::vector<float>{0.1F, NAN, INFINITY, 4}}),
          named("u", {{1}, std::vector<std::uint8_t>{200}}), named("e", {{0, 3}, std::vector<float>{}}),
@@ -279,7 +279,7 @@ class TestArray : public QObject {
     QVERIFY(nlohmann::json::parse(json_text({})).empty());
   }
 
-  void numbers_are_shortest_in_every_locale() {
+  void numbersAreShortestInEveryLocale() {
     const char* before = std::setlocale(LC_NUMERIC, nullptr);
     const std::string kept = before != nullptr ? before : "C";
     (void)std::setlocale(LC_NUMERIC, "de_DE.UTF-8");
@@ -288,7 +288,7 @@ class TestArray : public QObject {
     QCOMPARE(text, std::string("array,i0,value\nx,0,1.5\nx,1,16777216\n"));
   }
 
-  void files_are_replaced_whole() {
+  void filesAreReplacedWhole() {
     QTemporaryDir folder;
     const fs::path root = folder.path().toStdString();
     const mode_t mask = umask(027);
@@ -312,7 +312,7 @@ class TestArray : public QObject {
     QCOMPARE(entries(folder), 3);
   }
 
-  void places_that_cannot_be_written_are_told_apart() {
+  void placesThatCannotBeWrittenAreToldApart() {
     QTemporaryDir folder;
     const fs::path root = folder.path().toStdString();
     write_file(root / "file", "x");
@@ -336,7 +336,7 @@ class TestArray : public QObject {
     QVERIFY(!refusal([] { write_file("", "x"); }).empty());
   }
 
-  void a_failed_write_keeps_the_old_file() {
+  void aFailedWriteKeepsTheOldFile() {
     QTemporaryDir folder;
     const fs::path path = fs::path(folder.path().toStdString()) / "f";
     write_file(path, "old");
@@ -355,7 +355,7 @@ class TestArray : public QObject {
     QCOMPARE(entries(folder), 1);
   }
 
-  void pipes_and_devices_are_written_straight() {
+  void pipesAndDevicesAreWrittenStraight() {
     QTemporaryDir folder;
     const fs::path pipe = fs::path(folder.path().toStdString()) / "pipe";
     QCOMPARE(mkfifo(pipe.c_str(), 0600), 0);
@@ -380,7 +380,7 @@ class TestArray : public QObject {
     write_file("/dev/null", "gone");
   }
 
-  void read_npy_names_what_is_wrong() {
+  void readNpyNamesWhatIsWrong() {
     QTemporaryDir folder;
     const fs::path root = folder.path().toStdString();
     QVERIFY(refusal([&] { read_npy(root / "no.npy"); }).find("no such file") != std::string::npos);
@@ -390,7 +390,7 @@ class TestArray : public QObject {
     QVERIFY(refusal([&] { read_npy(root / "empty.npy"); }).find("empty (0 bytes)") != std::string::npos);
   }
 
-  void files_of_other_libraries() {
+  void filesOfOtherLibraries() {
     const QString root = QString(SHARED_DATA) + "/malformed/npy_npz";
     if (!QFileInfo::exists(root)) QSKIP("no shared data: the .npy files of other libraries are not tried");
     int read = 0, refused = 0;

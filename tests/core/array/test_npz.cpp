@@ -27,7 +27,7 @@ class TestNpz : public QObject {
   Q_OBJECT
 
  private slots:
-  void archives_hold_every_array() {
+  void archivesHoldEveryArray() {
     const Array small{{2, 2}, std::vector<float>{1, 2, 3, 4}};
     const Array large{{200, 300}, std::vector<double>(60000, 0.25)};
     const std::vector<NamedArray> arrays{named("small", small), named("large", large),
@@ -61,7 +61,7 @@ class TestNpz : public QObject {
   }
 
   // Handed on in parts, it is the member that it would be whole.
-  void archives_take_arrays_in_parts() {
+  void archivesTakeArraysInParts() {
     const Array whole{{3, 40000}, std::vector<float>(120000, 0.5F)};
     const auto give = [](const TakeFloats& take) {
       const std::vector<float> part(40000, 0.5F);
@@ -99,7 +99,7 @@ class TestNpz : public QObject {
     QVERIFY_THROWS_EXCEPTION(Failure, npz_bytes(std::vector<NamedArray>{parts}));
   }
 
-  void the_hour_leaves_no_trace_in_an_archive() {
+  void theHourLeavesNoTraceInAnArchive() {
     const std::vector<NamedArray> arrays{named("a", {{1}, std::vector<float>{1}})};
     const std::string here = npz_bytes(arrays);
     qputenv("TZ", "Pacific/Kiritimati");

@@ -218,7 +218,7 @@ class TestAttention : public QObject {
     }
   }
 
-  void batches_and_biases() {
+  void batchesAndBiases() {
     for (const int tokens : {5, 37, 100}) {
       for (const bool per_image : {false, true}) {
         Example example(2, 3, tokens, 16);
@@ -241,7 +241,7 @@ class TestAttention : public QObject {
     }
   }
 
-  void cosines_with_scales() {
+  void cosinesWithScales() {
     Example example(2, 4, 49, 32);
     example.request.cosine = true;
     example.head_scales = {1, 10, 40, 100};
@@ -251,7 +251,7 @@ class TestAttention : public QObject {
     check(example, 1e-5);  // logits up to 100 hold 8e-6
   }
 
-  void without_softmax() {
+  void withoutSoftmax() {
     Example example(1, 2, 36, 9);
     example.request.softmax = false;
     example.ask_probabilities();
@@ -259,7 +259,7 @@ class TestAttention : public QObject {
   }
 
   // Logits of 1e4 would overflow an exponential; their rounding, 1e-3, is what they are worth.
-  void huge_logits() {
+  void hugeLogits() {
     Example example(1, 2, 50, 16);
     for (float& value : example.qkv) value *= 20;
     example.request.scale = 4;
@@ -273,7 +273,7 @@ class TestAttention : public QObject {
   }
 
   // Masked keys get exactly nothing; a query with every key masked gets zeros; NaN stays with its own query.
-  void masks_and_what_is_not_finite() {
+  void masksAndWhatIsNotFinite() {
     int count = 0;
     const Kernels* const* sets = kernels::available(count);
     for (int i = 0; i < count; ++i) {
@@ -302,7 +302,7 @@ class TestAttention : public QObject {
     }
   }
 
-  void asking_for_probabilities_changes_nothing() {
+  void askingForProbabilitiesChangesNothing() {
     Example with(1, 3, 77, 24), without(1, 3, 77, 24);
     with.ask_probabilities();
     with.attend();
@@ -310,7 +310,7 @@ class TestAttention : public QObject {
     QVERIFY(std::memcmp(with.output.data(), without.output.data(), with.output.size() * 4) == 0);
   }
 
-  void many_tokens_stop_soon() {
+  void manyTokensStopSoon() {
     Example example(1, 2, 4097, 64);
     const Progress progress;
     std::atomic<bool> running{false}, threw{false};

@@ -138,7 +138,7 @@ class TestOpencvAttention : public QObject {
     qInfo("%s", opencv_title().c_str());
   }
 
-  void same_numbers_as_eigen_data() {
+  void sameNumbersAsEigen_data() {
     QTest::addColumn<int>("tokens");
     QTest::addColumn<int>("heads");
     QTest::addColumn<int>("dim");
@@ -154,7 +154,7 @@ class TestOpencvAttention : public QObject {
       }
     }
   }
-  void same_numbers_as_eigen() {
+  void sameNumbersAsEigen() {
     QFETCH(int, tokens);
     QFETCH(int, heads);
     QFETCH(int, dim);
@@ -170,7 +170,7 @@ class TestOpencvAttention : public QObject {
   }
 
   // Heads lie in one row and rows in one image; the forwards of a request with many tokens overlap.
-  void requests_that_are_cut() {
+  void requestsThatAreCut() {
     for (const auto& [batch, heads, tokens, dim] :
          {std::array{1, 2, 1501, 64}, std::array{5, 7, 401, 24}, std::array{3, 5, 67, 33}}) {
       Case each(batch, heads, tokens, dim);
@@ -183,7 +183,7 @@ class TestOpencvAttention : public QObject {
     }
   }
 
-  void all_that_a_request_may_ask() {
+  void allThatARequestMayAsk() {
     constexpr int batch = 2, heads = 3, tokens = 29, dim = 16, skip = 4;
     std::vector<std::array<int, 2>> pairs;
     for (int i = 0; i < dim / 2; ++i) pairs.push_back({i, i + dim / 2});
@@ -216,7 +216,7 @@ class TestOpencvAttention : public QObject {
     }
   }
 
-  void logits_too_large_for_exp() {
+  void logitsTooLargeForExp() {
     Case each(1, 2, 21, 16);
     each.request.scale = 300;
     const std::vector<float> expected = each.by(eigen_attention());
@@ -228,7 +228,7 @@ class TestOpencvAttention : public QObject {
     }
   }
 
-  void rows_outside_the_request_are_left_alone() {
+  void rowsOutsideTheRequestAreLeftAlone() {
     Case each(1, 2, 5, 16);
     each.request.output_stride = 50;
     each.request.output_batch_stride = 250;
@@ -238,7 +238,7 @@ class TestOpencvAttention : public QObject {
     for (std::size_t i = 0; i < output.size(); ++i) QCOMPARE(output[i] == 42, i % 50 >= 32);
   }
 
-  void shapes_that_change_and_come_back() {
+  void shapesThatChangeAndComeBack() {
     for (const int tokens : {50, 7, 50, 197, 7, 33, 34, 35, 36, 50}) {
       Case each(1, 3, tokens, 16, static_cast<unsigned>(tokens));
       const std::vector<float> expected = each.by(eigen_attention());
@@ -249,7 +249,7 @@ class TestOpencvAttention : public QObject {
   }
 
   // OpenCV's own buffer is overwritten by the next forward.
-  void results_outlive_the_next_forward() {
+  void resultsOutliveTheNextForward() {
     for (const Usable& usable : usable_backends()) {
       Case first(1, 3, 50, 16, 1), second(1, 3, 50, 16, 2);
       first.by(*usable.backend);
@@ -261,7 +261,7 @@ class TestOpencvAttention : public QObject {
     }
   }
 
-  void threads_at_once() {
+  void threadsAtOnce() {
     for (const Usable& usable : usable_backends()) {
       std::array<double, 4> worst{};
       std::vector<std::thread> threads;
@@ -280,7 +280,7 @@ class TestOpencvAttention : public QObject {
     }
   }
 
-  void nothing_to_do_and_stopping() {
+  void nothingToDoAndStopping() {
     AttentionRequest nothing;
     on_processor().attend(nothing, Progress());
     Case each(1, 1, 5, 16);
@@ -294,7 +294,7 @@ class TestOpencvAttention : public QObject {
     QVERIFY(opencv_attention(dnn::Target::cpu).state().usable);
   }
 
-  void the_list_and_its_reasons() {
+  void theListAndItsReasons() {
     std::vector<std::string> ids;
     for (const AttentionBackend* backend : attention_backends()) ids.push_back(backend->id());
     QCOMPARE(ids, (std::vector<std::string>{"eigen", "opencv-cpu", "cuda", "cuda-fp16"}));
@@ -311,7 +311,7 @@ class TestOpencvAttention : public QObject {
   }
 
   // CUDA asked for where there is none: a usage error by name, a failure in words in the middle of things.
-  void cuda_that_is_missing() {
+  void cudaThatIsMissing() {
     const AttentionBackend& cuda = opencv_attention(dnn::Target::cuda);
     if (cuda.state().usable) QSKIP("this machine has CUDA");
     QCOMPARE(find_attention_backend("auto").id(), "eigen");
@@ -324,14 +324,14 @@ class TestOpencvAttention : public QObject {
     QVERIFY(relative_l2(each.by(on_processor()), expected) <= processor_tolerance);
   }
 
-  void a_backend_that_fails_is_retired_data() {
+  void aBackendThatFailsIsDisabled_data() {
     QTest::addColumn<int>("mood");
     QTest::addColumn<QString>("reason");
     QTest::newRow("failure") << static_cast<int>(MadeBackend::Mood::failure) << "the device fell off";
     QTest::newRow("exception") << static_cast<int>(MadeBackend::Mood::exception) << "bad \\x0A luck";
     QTest::newRow("memory") << static_cast<int>(MadeBackend::Mood::memory) << "there is not enough memory";
   }
-  void a_backend_that_fails_is_retired() {
+  void aBackendThatFailsIsDisabled() {
     QFETCH(int, mood);
     QFETCH(QString, reason);
     const MadeBackend made;
@@ -349,7 +349,7 @@ class TestOpencvAttention : public QObject {
     QCOMPARE(QString::fromStdString(guarded.state().reason), "it failed before: " + reason);
   }
 
-  void a_stop_is_passed_on() {
+  void aStopIsPassedOn() {
     const MadeBackend made;
     const CheckedBackend guarded(made, eigen_attention(), 1e-4);
     Case each(1, 1, 5, 16);
@@ -359,7 +359,7 @@ class TestOpencvAttention : public QObject {
     QVERIFY(guarded.state().usable);
   }
 
-  void wrong_numbers_are_never_used() {
+  void wrongNumbersAreNeverUsed() {
     Case each(1, 3, 17, 16);
     for (const float error : {0.5f, std::numeric_limits<float>::quiet_NaN()}) {
       MadeBackend made;
@@ -374,7 +374,7 @@ class TestOpencvAttention : public QObject {
 
   // A whole model: the same classes through OpenCV, and Eigen's with a note where a backend fails in the
   // middle.
-  void predictions_of_a_real_model() {
+  void predictionsOfARealModel() {
     const fs::path data = SHARED_DATA;
     const fs::path weights = data / "checkpoints/vit_tiny_patch16_224.safetensors";
     if (!fs::exists(weights)) QSKIP("shared data are not here: a real checkpoint");
@@ -411,7 +411,7 @@ class TestOpencvAttention : public QObject {
     }
   }
 
-  void layers_left_on_the_processor_are_counted() {
+  void layersLeftOnTheCpuAreCounted() {
     const dnn::AttentionShape shape{2, 3, 5, 4, true, true, false};
     DnnNet net = DnnNet::attention("test", dnn::Target::cpu, shape);
     const std::array<int, 4> sizes{2 * 3 * 4, 2 * 4 * 5, 2 * 5 * 4, 2 * 3 * 5};
@@ -435,7 +435,7 @@ class TestOpencvAttention : public QObject {
   }
 
   // The same numbers each time, and nothing that stays behind.
-  void a_thousand_forwards_on_the_processor() {
+  void aThousandForwardsOnTheCpu() {
     Case each(1, 3, 23, 16);
     const std::vector<float> first = each.by(on_processor());
     double in_use = 0;
@@ -447,12 +447,12 @@ class TestOpencvAttention : public QObject {
     QVERIFY2(grown < 4096, qPrintable(QString("%1 bytes").arg(grown)));
   }
 
-  void a_thousand_forwards_on_a_device_data() {
+  void aThousandForwardsOnADevice_data() {
     QTest::addColumn<bool>("half");
     QTest::newRow("cuda") << false;
     QTest::newRow("cuda-fp16") << true;
   }
-  void a_thousand_forwards_on_a_device() {
+  void aThousandForwardsOnADevice() {
     QFETCH(bool, half);
     const dnn::Target target = half ? dnn::Target::cuda_fp16 : dnn::Target::cuda;
     const BackendState state = opencv_attention(target).state();

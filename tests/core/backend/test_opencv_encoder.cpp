@@ -175,11 +175,11 @@ class TestOpencvEncoder : public QObject {
     qInfo("%s", opencv_title().c_str());
   }
 
-  void a_block_in_one_net_data() {
+  void aBlockInOneNet_data() {
     QTest::addColumn<int>("nonlinearity");
     for (int i = 0; i < 5; ++i) QTest::addRow("nonlinearity %d", i) << i;
   }
-  void a_block_in_one_net() {
+  void aBlockInOneNet() {
     QFETCH(int, nonlinearity);
     // As many heads as tokens is where others go wrong; an epsilon that would be seen in the wrong place.
     for (const auto& [tokens, heads] : {std::array{6, 6}, std::array{13, 3}, std::array{1, 2}}) {
@@ -219,7 +219,7 @@ class TestOpencvEncoder : public QObject {
     }
   }
 
-  void a_block_without_the_optional_vectors() {
+  void aBlockWithoutTheOptionalVectors() {
     constexpr int tokens = 5, heads = 2, width = 16, hidden = 24;
     Block block(tokens, width, heads, hidden, 7);
     dnn::BlockWeights weights = block.weights();
@@ -243,7 +243,7 @@ class TestOpencvEncoder : public QObject {
 
   // Attention and tokens of every block, asked for by name in the middle of the net, are not overwritten by
   // what comes after them.
-  void what_lies_between_the_blocks() {
+  void whatLiesBetweenTheBlocks() {
     constexpr int images = 3, tokens = 11, heads = 2, dim = 12, width = heads * dim, hidden = 30, count = 4;
     std::vector<Block> blocks;
     for (unsigned number = 0; number < count; ++number)
@@ -286,7 +286,7 @@ class TestOpencvEncoder : public QObject {
     }
   }
 
-  void what_gives_the_weights_may_stop() {
+  void whatGivesTheWeightsMayStop() {
     const std::vector<Block> blocks{Block(5, 16, 2, 24, 7)};
     int asked = 0;
     const auto weights_of = [&](int number) {
@@ -303,7 +303,7 @@ class TestOpencvEncoder : public QObject {
     QCOMPARE(asked, 2);
   }
 
-  void an_encoder_that_cannot_be() {
+  void anEncoderThatCannotBe() {
     const std::vector<Block> blocks{Block(5, 16, 2, 24, 7)};
     for (const dnn::EncoderShape& shape :
          {dnn::EncoderShape{1, 0, 16, 2, 24, 1}, dnn::EncoderShape{1, 5, 16, 3, 24, 1},
@@ -318,7 +318,7 @@ class TestOpencvEncoder : public QObject {
     QVERIFY_EXCEPTION_THROWN(on_cuda(), Failure);
   }
 
-  void on_a_device() {
+  void onADevice() {
     const BackendState state = opencv_attention(dnn::Target::cuda).state();
     if (!state.usable) QSKIP(("CUDA is not usable here: " + state.reason).c_str());
     constexpr int tokens = 197, heads = 3, width = 192, hidden = 768;

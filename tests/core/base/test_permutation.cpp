@@ -13,16 +13,16 @@ class TestPermutation : public QObject {
   Q_OBJECT
 
  private slots:
-  void seed_21_shuffles_as_in_the_article() {
+  void seed21ShufflesAsInTheArticle() {
     const std::vector<int> expected = {14, 5, 7, 10, 6, 1, 2, 12, 3, 13, 11, 0, 4, 8, 9};
     QCOMPARE(NumpyRandomState(21).permutation(15), expected);
   }
 
-  void draws_equal_numpy_data() {
+  void drawsEqualNumpy_data() {
     QTest::addColumn<quint32>("seed");
     for (const quint32 seed : {0u, 1u, 21u, 4294967295u}) QTest::addRow("seed %u", seed) << seed;
   }
-  void draws_equal_numpy() {
+  void drawsEqualNumpy() {
     QFETCH(quint32, seed);
     std::ifstream file(std::string(TEST_DATA) + "/image/legacy_" + std::to_string(seed) + ".txt");
     QVERIFY(file.is_open());
@@ -62,7 +62,7 @@ class TestPermutation : public QObject {
     QCOMPARE(kinds, 10);
   }
 
-  void integers_stay_within_their_range() {
+  void integersStayWithinTheirRange() {
     NumpyRandomState generator(3);
     std::vector<int> seen(7, 0);
     for (int i = 0; i < 700; ++i) {
@@ -75,12 +75,12 @@ class TestPermutation : public QObject {
     QCOMPARE(generator.interval(0), std::uint64_t{0});
   }
 
-  void permutations_of_nothing_and_of_one() {
+  void permutationsOfNothingAndOfOne() {
     QVERIFY(NumpyRandomState(0).permutation(0).empty());
     QCOMPARE(NumpyRandomState(0).permutation(1), std::vector<int>{0});
   }
 
-  void permutations_are_told_from_other_lists() {
+  void permutationsAreToldFromOtherLists() {
     QVERIFY(is_permutation_of_all({2, 0, 1}, 3));
     QVERIFY(is_permutation_of_all({}, 0));
     QVERIFY(!is_permutation_of_all({0, 1}, 3));
@@ -91,7 +91,7 @@ class TestPermutation : public QObject {
     QVERIFY(is_permutation_of_all(NumpyRandomState(9).permutation(196), 196));
   }
 
-  void the_articles_integers() {
+  void theArticlesIntegers() {
     std::ifstream file(std::string(SHARED_DATA) + "/arrays/lanl/expected.json");
     if (!file.is_open()) QSKIP("the article's arrays are not here (SHARED_DATA)");
     const nlohmann::json expected = nlohmann::json::parse(file);

@@ -31,7 +31,7 @@ class TestAnatomy : public QObject {
   }
 
  private slots:
-  void built_in_checkpoint_needs_no_file() {
+  void builtInCheckpointNeedsNoFile() {
     const auto checkpoint = built_in_checkpoint();
     QCOMPARE(checkpoint->format(), std::string("built-in"));
     QVERIFY(checkpoint->path().empty());
@@ -49,7 +49,7 @@ class TestAnatomy : public QObject {
     QVERIFY(table.patches == additive_table("sinusoidal-2d", request));
   }
 
-  void families_by_their_names() {
+  void familiesByTheirNames() {
     struct Case {
       std::vector<Made> tensors;
       std::string family;
@@ -248,7 +248,7 @@ class TestAnatomy : public QObject {
     }
   }
 
-  void prefixes_and_grids_by_choice() {
+  void prefixesAndGridsByChoice() {
     const auto checkpoint =
         made({{"pos_embed", {1, 179, 4}}});  // 179 = 2 + 177 = 3 + 176; 169 is out of reach
     QVERIFY(!inspect(*checkpoint).position.at(0).grid);
@@ -282,7 +282,7 @@ class TestAnatomy : public QObject {
     QVERIFY(has(refusal([&] { load_position_table(*checkpoint, choice); }, Fault::usage), "pos_embed"));
   }
 
-  void factored_tables() {
+  void factoredTables() {
     const auto beside = made({{"row_embed.weight", {2, 2}}, {"col_embed.weight", {3, 2}}});
     const Anatomy anatomy = inspect(*beside);
     QCOMPARE(anatomy.position.size(), std::size_t{1});
@@ -308,7 +308,7 @@ class TestAnatomy : public QObject {
     QVERIFY(load_position_table(*added, {}).patches == sums);
   }
 
-  void relative_schemes_are_told_but_not_tables() {
+  void relativeSchemesAreToldButNotTables() {
     const auto swin = made({{"patch_embed.proj.weight", {96, 3, 4, 4}},
                             {"layers.0.blocks.0.attn.relative_position_bias_table", {169, 3}},
                             {"layers.0.blocks.1.attn.relative_position_bias_table", {169, 3}},
@@ -330,7 +330,7 @@ class TestAnatomy : public QObject {
     QVERIFY2(has(nothing, "3 tensors") && has(nothing, "fc.weight"), nothing.c_str());
   }
 
-  void guesses_come_last_and_say_so() {
+  void guessesComeLastAndSaySo() {
     const auto checkpoint = made({{"my.pos_table", {16, 4}}, {"encoder.pos_embed", {1, 4, 4}}});
     const Anatomy anatomy = inspect(*checkpoint);
     QCOMPARE(anatomy.position.size(), std::size_t{2});
@@ -344,7 +344,7 @@ class TestAnatomy : public QObject {
     QCOMPARE(*inspect(*made({{"x", {1}}}, {{"num_heads", "6"}})).heads, 6);
   }
 
-  void values_that_are_no_numbers_are_counted() {
+  void valuesThatAreNoNumbersAreCounted() {
     const std::string header = quoted("{'pos_embed':{'dtype':'F32','shape':[1,4,2],'data_offsets':[0,32]}}");
     const auto checkpoint = open_checkpoint(
         file(with_length(header, raw({0.0F, NAN, 1.0F, INFINITY, 2.0F, -INFINITY, 3.0F, 4.0F}))));
@@ -352,7 +352,7 @@ class TestAnatomy : public QObject {
     QVERIFY(has(refusal([&] { load_position_table(*checkpoint, {}); }), "3 of the 8 values"));
   }
 
-  void real_checkpoints() {
+  void realCheckpoints() {
     const fs::path place = fs::path(SHARED_DATA) / "checkpoints";
     if (!fs::exists(place)) QSKIP("no shared data: the real checkpoints are not read");
     const auto tiny = open_checkpoint(place / "vit_tiny_patch16_224.safetensors");
@@ -379,7 +379,7 @@ class TestAnatomy : public QObject {
     }
   }
 
-  void real_checkpoints_of_other_formats() {
+  void realCheckpointsOfOtherFormats() {
     const fs::path place = fs::path(SHARED_DATA) / "checkpoints";
     if (!fs::exists(place)) QSKIP("no shared data: the real checkpoints are not read");
     struct Real {

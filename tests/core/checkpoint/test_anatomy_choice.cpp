@@ -30,7 +30,7 @@ class TestAnatomyChoice : public QObject {
   }
 
  private slots:
-  void what_the_metadata_state() {
+  void whatTheMetadataState() {
     const std::vector<Made> model{{"pos_embed", {1, 5, 64}}, {"blocks.0.attn.qkv.weight", {192, 64}}};
     const auto heads = [&](const nlohmann::json& metadata) {
       const Anatomy anatomy = inspect(*made(model, metadata));
@@ -60,7 +60,7 @@ class TestAnatomyChoice : public QObject {
     QVERIFY(!bare.prefix_tokens && bare.family.empty() && !bare.classes);
   }
 
-  void the_copy_that_is_used() {
+  void theCopyThatIsUsed() {
     const auto copies = [&](const std::vector<std::string>& roots) {
       std::vector<Made> tensors{{"optimizer.state.0.exp_avg", {1, 50, 64}},
                                 {"optimizer.state.pos_embed", {1, 50, 64}}};
@@ -95,7 +95,7 @@ class TestAnatomyChoice : public QObject {
     QVERIFY(inspect(*made({{"optimizer.state.0.exp_avg", {1, 50, 64}}})).position.empty());
   }
 
-  void unnamed_arrays_are_told_by_shape() {
+  void unnamedArraysAreToldByShape() {
     const auto unnamed = made({{"arr_0", {48, 64}},
                                {"arr_1", {1, 1, 64}},
                                {"arr_2", {1, 65, 64}},
@@ -110,7 +110,7 @@ class TestAnatomyChoice : public QObject {
     QVERIFY(inspect(*made({{"arr_2", {1, 65, 64}}, {"arr_3", {64}}, {"head", {64}}})).position.empty());
   }
 
-  void the_likeliest_guess_comes_first() {
+  void theLikeliestGuessComesFirst() {
     const auto checkpoint = made({{"posterior_mean", {1, 9, 8}},
                                   {"net.pos_scale", {2, 3}},
                                   {"net.my_position_embedding_table", {10, 8}},
@@ -132,7 +132,7 @@ class TestAnatomyChoice : public QObject {
   }
 
   // 64 patches are 8 x 8 unless the configuration says 4 x 16.
-  void non_square_tables_follow_the_configuration() {
+  void nonSquareTablesFollowTheConfiguration() {
     const auto of = [&](int rows, const nlohmann::json& metadata) {
       const auto checkpoint = made({{"patch_embed.proj.weight", {8, 3, 16, 16}},
                                     {"cls_token", {1, 1, 8}},
@@ -180,7 +180,7 @@ class TestAnatomyChoice : public QObject {
     }
   }
 
-  void what_the_user_says() {
+  void whatTheUserSays() {
     const auto checkpoint = made({{"patch_embed.proj.weight", {24, 3, 16, 16}},
                                   {"cls_token", {1, 1, 24}},
                                   {"pos_embed", {1, 65, 24}},
@@ -234,7 +234,7 @@ class TestAnatomyChoice : public QObject {
     QCOMPARE(*other.position.at(1).grid, (GridShape{8, 8}));
   }
 
-  void what_the_user_cannot_say() {
+  void whatTheUserCannotSay() {
     const auto checkpoint = made({{"pos_embed", {1, 65, 192}}, {"blocks.0.attn.qkv.weight", {2304, 192}}});
     ModelStatement statement;
     statement.heads = 7;

@@ -245,7 +245,7 @@ class TestAnatomyFamilies : public QObject {
     QVERIFY(all);
   }
 
-  void every_file_is_asked_for() {
+  void everyFileIsAskedFor() {
     for (const auto& entry : fs::directory_iterator(fs::path(TEST_DATA) / "anatomy")) {
       const std::string family = entry.path().stem().string();
       QVERIFY2(!tensors_of(family).empty(), family.c_str());

@@ -44,7 +44,7 @@ class TestCheckpoint : public QObject {
   }
 
  private slots:
-  void tensors_are_listed_and_read() {
+  void tensorsAreListedAndRead() {
     const auto checkpoint = made({{"a", {2, 3}}, {"b.c", {}}, {"none", {0, 5}}, {"d", {4}}}, {{"who", "me"}});
     QCOMPARE(checkpoint->name(), std::string("x"));
     QCOMPARE(checkpoint->format(), std::string("safetensors"));
@@ -64,7 +64,7 @@ class TestCheckpoint : public QObject {
     QVERIFY(!refusal([&] { checkpoint->read("a", stopped); }, Fault::cancelled).empty());
   }
 
-  void every_type_is_read() {
+  void everyTypeIsRead() {
     struct Case {
       std::string type, data;
       std::vector<float> expected;
@@ -105,7 +105,7 @@ class TestCheckpoint : public QObject {
     QVERIFY(has(refusal([&] { flags->read("t"); }), "boolean"));
   }
 
-  void hostile_headers_are_refused() {
+  void hostileHeadersAreRefused() {
     const std::string good = quoted("'dtype':'U8','shape':[2],'data_offsets':[0,2]");
     const std::string second = quoted("'dtype':'U8','shape':[2],'data_offsets':[2,4]");
     QCOMPARE(open_checkpoint(file(with_length("{\"a\":{" + good + "}}", "ab")))->read("a"),
@@ -165,7 +165,7 @@ class TestCheckpoint : public QObject {
     QVERIFY2(has(message, "a\\x0Ab") && message.find('\n') == std::string::npos, message.c_str());
   }
 
-  void every_cut_is_refused() {
+  void everyCutIsRefused() {
     const std::string whole = safetensors_of({{"a", {3}}, {"b", {2, 2}}});
     for (std::size_t size = 0; size < whole.size(); ++size) {
       QVERIFY(refused(whole.substr(0, size)).find("(does not") == std::string::npos);
@@ -173,7 +173,7 @@ class TestCheckpoint : public QObject {
     QCOMPARE(open_checkpoint(file(whole))->read("b"), (std::vector<float>{3, 4, 5, 6}));
   }
 
-  void every_damaged_byte_reads_or_is_refused() {
+  void everyDamagedByteReadsOrIsRefused() {
     const std::string whole = safetensors_of({{"a", {3}}, {"b", {2, 2}}});
     for (std::size_t at = 0; at < whole.size(); ++at) {
       for (const char value : {'\0', '"', '9', '{', '\xFF'}) {
@@ -190,7 +190,7 @@ class TestCheckpoint : public QObject {
     }
   }
 
-  void reference_verdicts() {
+  void referenceVerdicts() {
     const fs::path place = fs::path(SHARED_DATA) / "malformed" / "safetensors";
     std::ifstream table(place / "EXPECTED.tsv");
     if (!table) QSKIP("no shared data: the verdicts of the reference implementation are not compared");
@@ -212,7 +212,7 @@ class TestCheckpoint : public QObject {
     QCOMPARE(compared, 17);
   }
 
-  void what_is_not_a_file_is_told_apart() {
+  void whatIsNotAFileIsToldApart() {
     const auto told = [&](const fs::path& path, const char* words) {
       const std::string message = refusal([&] { open_checkpoint(path); });
       QVERIFY2(has(message, words) && has(message, path.string()), message.c_str());
@@ -238,7 +238,7 @@ class TestCheckpoint : public QObject {
     }
   }
 
-  void identity_follows_the_content() {
+  void identityFollowsTheContent() {
     const fs::path path = file(safetensors_of({{"a", {3}}}));
     const auto first = open_checkpoint(path)->identity();
     QCOMPARE(open_checkpoint(path)->identity(), first);
@@ -247,7 +247,7 @@ class TestCheckpoint : public QObject {
     QVERIFY(built_in_checkpoint()->identity() != 0);
   }
 
-  void a_file_that_shrinks_or_changes_is_a_failure() {
+  void aFileThatShrinksOrChangesIsAFailure() {
     const std::string whole = safetensors_of({{"a", {100000}}, {"b", {100000}}});
     const fs::path path = file(whole);
     const auto checkpoint = open_checkpoint(path);
@@ -262,7 +262,7 @@ class TestCheckpoint : public QObject {
     QCOMPARE(again->read("b")[0], 100000.0F);
   }
 
-  void large_files_cost_what_is_read() {
+  void largeFilesCostWhatIsRead() {
     const fs::path path = root() / "large.safetensors";
     const std::int64_t floats = 90000000;  // 360 MB, a hole on disk
     const std::string header =
@@ -286,7 +286,7 @@ class TestCheckpoint : public QObject {
     fs::remove(path);
   }
 
-  void npy_is_a_checkpoint_of_one_tensor() {
+  void npyIsACheckpointOfOneTensor() {
     std::vector<double> values(10 * 4);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<double>(i);
     const auto checkpoint = open_checkpoint(file(npy_bytes({{1, 10, 4}, values}), "my table.v2.npy"));

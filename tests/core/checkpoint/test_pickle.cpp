@@ -76,7 +76,7 @@ class TestPickle : public QObject {
   Q_OBJECT
 
  private slots:
-  void every_instruction_makes_its_value() {
+  void everyInstructionMakesItsValue() {
     const std::vector<std::pair<std::string, std::string>> cases{
         {"N", "None"},
         {"\x88", "True"},
@@ -169,7 +169,7 @@ class TestPickle : public QObject {
     }()));
   }
 
-  void what_follows_is_left() {
+  void whatFollowsIsLeft() {
     const std::string text = "K\x01.K\x02.rest";
     const Pickle pickle(text, "file");
     QCOMPARE(pickle.length(), std::size_t{3});
@@ -177,7 +177,7 @@ class TestPickle : public QObject {
     QCOMPARE(pickle_end("K\x01", 0, "file"), std::nullopt);
   }
 
-  void shared_and_circular_values_are_kept() {
+  void sharedAndCircularValuesAreKept() {
     const std::string text =
         "]q\x01h\x01"
         "a.";
@@ -186,7 +186,7 @@ class TestPickle : public QObject {
     QCOMPARE(pickle.items(pickle.root())[0], pickle.root());
   }
 
-  void malformed_ones_are_refused() {
+  void malformedOnesAreRefused() {
     for (const std::string& text : std::vector<std::string>{"",
                                                             "K\x01",
                                                             ".",
@@ -238,7 +238,7 @@ class TestPickle : public QObject {
     QVERIFY(has(refused("i."), "0x69"));
   }
 
-  void what_runs_code_is_refused() {
+  void whatRunsCodeIsRefused() {
     for (const std::string& name : std::vector<std::string>{
              "os\nsystem", "posix\nsystem", "nt\nsystem", "subprocess\nPopen", "builtins\neval",
              "builtins\nexec", "__builtin__\neval", "__builtin__\n__import__", "runpy\nrun_path",
@@ -256,7 +256,7 @@ class TestPickle : public QObject {
     }
   }
 
-  void bombs_are_refused() {
+  void bombsAreRefused() {
     const std::size_t many = pickle_limit - 64;
     QVERIFY(has(refused(std::string(many, ']') + "."), "20 MB"));
     QVERIFY(has(refused("N" + std::string(many, '2') + "."), "20 MB"));
@@ -275,7 +275,7 @@ class TestPickle : public QObject {
     QCOMPARE(pickle.items(pickle.root()).size(), std::size_t{1});
   }
 
-  void every_cut_is_refused() {
+  void everyCutIsRefused() {
     const std::string whole = pickled(dict_op({{"a", tensor_op({})}, {"b", int_op(5)}}));
     for (std::size_t size = 0; size < whole.size(); ++size) {
       QVERIFY(has(refused(whole.substr(0, size)), "not a readable PyTorch file"));

@@ -36,7 +36,7 @@ class TestSharded : public QObject {
  private slots:
   void init() { folder_ = std::make_unique<QTemporaryDir>(); }
 
-  void shards_are_one_checkpoint() {
+  void shardsAreOneCheckpoint() {
     file("one.safetensors", safetensors_of({{"b", {2}}, {"a", {3}}}));
     file("two.safetensors", safetensors_of({{"c", {2, 2}}, {"not mapped", {1}}}));
     const fs::path path = index(
@@ -64,7 +64,7 @@ class TestSharded : public QObject {
     QCOMPARE(whole->metadata(), quoted("{'format':'pt'}"));
   }
 
-  void an_index_may_name_only_what_is_beside_it() {
+  void anIndexMayNameOnlyWhatIsBesideIt() {
     file("one.safetensors", safetensors_of({{"a", {1}}}));
     file("sub/one.safetensors", safetensors_of({{"a", {1}}}));
     for (const std::string name : {"../one.safetensors", "/etc/passwd", "sub/one.safetensors", "..", ".", "",
@@ -84,7 +84,7 @@ class TestSharded : public QObject {
     QVERIFY(has(refused(root() / "circle"), "round in a circle"));
   }
 
-  void faulty_indices_are_refused() {
+  void faultyIndicesAreRefused() {
     file("one.safetensors", safetensors_of({{"a", {1}}}));
     QVERIFY(has(refused(index("{'weight_map':{'a':'x','b':'y','c':'one.safetensors'}}")),
                 "2 of its 3 shards are missing, \"x\" first"));
@@ -112,7 +112,7 @@ class TestSharded : public QObject {
              std::string("other"));
   }
 
-  void a_folder_is_the_model_in_it() {
+  void aFolderIsTheModelInIt() {
     QVERIFY(has(refused(root()), "it is a folder without a model.safetensors"));
     file("vit/one.safetensors", safetensors_of({{"a", {1}}}));
     index("{'weight_map':{'a':'one.safetensors'}}", "vit/model.safetensors.index.json");
@@ -128,7 +128,7 @@ class TestSharded : public QObject {
     }
   }
 
-  void the_configuration_beside_a_model_is_metadata() {
+  void theConfigurationBesideAModelIsMetadata() {
     const fs::path model = file("model.safetensors", safetensors_of({{"b", {1}}}, {{"format", "pt"}}));
     const fs::path other = file("other.safetensors", safetensors_of({{"b", {1}}}));
     const std::uint64_t bare = open_checkpoint(model)->identity();
@@ -158,7 +158,7 @@ class TestSharded : public QObject {
     QCOMPARE(open_checkpoint(model)->metadata(), quoted("{'format':'pt'}"));
   }
 
-  void other_files_are_told_apart() {
+  void otherFilesAreToldApart() {
     const auto told = [&](const char* name, const std::string& bytes, const char* words) {
       const std::string message = refused(file(name, bytes));
       QVERIFY2(has(message, words), (std::string(name) + " -> " + message).c_str());

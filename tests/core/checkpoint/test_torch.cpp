@@ -89,17 +89,17 @@ class TestTorch : public QObject, private TorchFolder {
   }
 
  private slots:
-  void our_files_are_read_as_pytorch_reads_them() {
+  void ourFilesAreReadAsPytorchReadsThem() {
     const fs::path root = fs::path(TEST_DATA) / "torch";
     QCOMPARE(compare(root / "made.tsv", root), 82);
   }
 
-  void shared_files_are_read_as_pytorch_reads_them() {
+  void sharedFilesAreReadAsPytorchReadsThem() {
     if (!fs::exists(SHARED_DATA)) QSKIP("no shared data: the files of others are not compared");
     QVERIFY(compare(fs::path(TEST_DATA) / "torch_expected.tsv", SHARED_DATA) > 150);
   }
 
-  void shared_files_beyond_pytorch() {
+  void sharedFilesBeyondPytorch() {
     const fs::path place = fs::path(SHARED_DATA) / "malformed" / "torch";
     if (!fs::exists(place)) QSKIP("no shared data: its tar archives and broken files are not read");
     // Written without the call for a storage, so that PyTorch itself refuses them.
@@ -127,7 +127,7 @@ class TestTorch : public QObject, private TorchFolder {
     }
   }
 
-  void whole_modules_have_state_dict_names() {
+  void wholeModulesHaveStateDictNames() {
     const auto checkpoint = open_checkpoint(fs::path(TEST_DATA) / "torch" / "module.pt");
     const auto metadata = nlohmann::json::parse(checkpoint->metadata());
     QCOMPARE(metadata["class"], "__main__.Tiny");
@@ -145,7 +145,7 @@ class TestTorch : public QObject, private TorchFolder {
     QCOMPARE(vit->read("pos_embedding").size(), std::size_t{256 * 72});
   }
 
-  void what_is_no_tensor_is_metadata() {
+  void whatIsNoTensorIsMetadata() {
     const auto checkpoint = open_checkpoint(fs::path(TEST_DATA) / "torch" / "nested.pt");
     const auto metadata = nlohmann::json::parse(checkpoint->metadata());
     QCOMPARE(metadata["epoch"], 12);
@@ -181,7 +181,7 @@ class TestTorch : public QObject, private TorchFolder {
     QCOMPARE(cut["..."], std::to_string(20001 - cut.size()) + " more values");
   }
 
-  void names_are_kept_as_they_are() {
+  void namesAreKeptAsTheyAre() {
     const auto odd = zip(dict_op({{"a\n\xFF", tensor_op({})}, {"", tensor_op({})}}));
     QCOMPARE(odd->tensors()[0].name, std::string("a\n\xFF"));
     QCOMPARE(odd->tensors()[1].name, std::string("tensor"));
@@ -196,7 +196,7 @@ class TestTorch : public QObject, private TorchFolder {
     QCOMPARE(twice->read("1#2"), (std::vector<float>{0, 1, 2}));
   }
 
-  void large_views_are_read_in_parts() {
+  void largeViewsAreReadInParts() {
     // Larger than a window, so that the parts must join: 700 x 1100 and its transpose, rows far apart, a
     // column.
     std::string bytes(700 * 1100 * 4, '\0');
@@ -228,7 +228,7 @@ class TestTorch : public QObject, private TorchFolder {
     QVERIFY(!refusal([&] { checkpoint->read("t", stopped); }, Fault::cancelled).empty());
   }
 
-  void the_byte_order_is_honoured() {
+  void theByteOrderIsHonoured() {
     const std::string pickle = pickled(dict_op(
         {{"f", tensor_op({.elements = 1, .sizes = {1}, .strides = {1}})},
          {"b",
@@ -249,7 +249,7 @@ class TestTorch : public QObject, private TorchFolder {
     QVERIFY(has(refused(archive("middle")), "byte order"));
   }
 
-  void the_legacy_format_is_read() {
+  void theLegacyFormatIsRead() {
     const std::string tensor = tensor_op({});
     const auto plain =
         open_checkpoint(file(torch_legacy_of(pickled(dict_op({{"w", tensor}})), {{"0", six}})));
@@ -282,7 +282,7 @@ class TestTorch : public QObject, private TorchFolder {
     QVERIFY(has(refused(pickled(global_op("os", "system") + text_op("ls") + "\x85R")), "os.system"));
   }
 
-  void identity_follows_the_file() {
+  void identityFollowsTheFile() {
     const fs::path path = file(torch_zip_of(pickled(dict_op({{"a", tensor_op({})}})), {six}), "one.pt");
     const auto first = open_checkpoint(path), again = open_checkpoint(path);
     QCOMPARE(first->name(), std::string("one"));

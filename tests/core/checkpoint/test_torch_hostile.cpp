@@ -14,7 +14,7 @@ class TestTorchHostile : public QObject, private TorchFolder {
   Q_OBJECT
 
  private slots:
-  void views_are_checked_against_their_storage() {
+  void viewsAreCheckedAgainstTheirStorage() {
     const auto view = [&](const View& from) { return zip_refused(tensor_op(from)); };
     const std::int64_t huge = std::numeric_limits<std::int64_t>::max();
     QCOMPARE(zip(tensor_op({.offset = 1, .sizes = {2, 2}, .strides = {1, 3}}))->read("tensor"),
@@ -54,7 +54,7 @@ class TestTorchHostile : public QObject, private TorchFolder {
              (std::vector<float>{2, 3, 2, 3, 2, 3}));
   }
 
-  void hostile_pickles_are_refused() {
+  void hostilePicklesAreRefused() {
     QVERIFY(has(zip_refused(global_op("os", "system") + text_op("rm") + "\x85R"), "os.system"));
     QVERIFY(has(zip_refused(global_op("builtins", "eval") + text_op("1") + "\x85R"), "builtins.eval"));
     // Classes that are not known are not made, and do no harm.
@@ -98,7 +98,7 @@ class TestTorchHostile : public QObject, private TorchFolder {
     QCOMPARE(zip("}")->tensors().size(), std::size_t{0});
   }
 
-  void every_cut_is_survived() {
+  void everyCutIsSurvived() {
     const std::string zipped = torch_zip_of(pickled(dict_op({{"a", tensor_op({})}})), {six});
     const std::string legacy = torch_legacy_of(pickled(dict_op({{"a", tensor_op({})}})), {{"0", six}});
     for (const std::string& whole : {zipped, legacy}) {
@@ -114,7 +114,7 @@ class TestTorchHostile : public QObject, private TorchFolder {
     }
   }
 
-  void every_damage_is_survived() {
+  void everyDamageIsSurvived() {
     std::mt19937 random(20240607);
     std::vector<std::string> wholes;
     for (const char* name : {"nested.pt", "views_legacy.pth", "module.pt", "script.pt"}) {
@@ -135,7 +135,7 @@ class TestTorchHostile : public QObject, private TorchFolder {
     }
   }
 
-  void the_tar_format_is_read() {
+  void theTarFormatIsRead() {
     const auto member = [](const std::string& name, const std::string& content) {
       std::string header = name + std::string(124 - name.size(), '\0');
       char size[13];

@@ -58,7 +58,7 @@ class TestZip : public QObject {
   }
 
  private slots:
-  void stored_and_deflated_entries_are_read() {
+  void storedAndDeflatedEntriesAreRead() {
     const std::string a = counted(300001), b = counted(70001);
     const auto archive =
         opened(zip_of({{"folder/", "", false}, {"folder/a", a, false}, {"b", b, true}, {"none", "", true}}));
@@ -95,7 +95,7 @@ class TestZip : public QObject {
     QCOMPARE(archive->read_all(*archive->find("none"), 0), std::string());
   }
 
-  void threads_read_at_once() {
+  void threadsReadAtOnce() {
     const std::string a = counted(400000), b = counted(300000);
     const auto archive = opened(zip_of({{"a", a, false}, {"b", b, true}}));
     std::atomic<int> wrong{0};
@@ -112,7 +112,7 @@ class TestZip : public QObject {
     QCOMPARE(wrong.load(), 0);
   }
 
-  void an_archive_behind_other_bytes() {
+  void anArchiveBehindOtherBytes() {
     const std::string whole = zip_of({{"a", "stored", false}, {"b", counted(5000), true}});
     const auto archive = opened("#!/bin/sh\nexit\n" + whole);
     QCOMPARE(archive->read_all(*archive->find("a"), 100), std::string("stored"));
@@ -122,7 +122,7 @@ class TestZip : public QObject {
     QVERIFY(!looks_like_zip(WeightFile(file("PK", "short"))));
   }
 
-  void wide_directories_are_read() {
+  void wideDirectoriesAreRead() {
     // Sizes, offset and directory in the 64-bit form, though they would fit in 32 bits.
     const std::string data = "eight by";
     const std::string absent = number(0xFFFFFFFF, 4);
@@ -155,7 +155,7 @@ class TestZip : public QObject {
     QVERIFY(has(refused(archive_of(wide(8, 8, 0), 100000)), "too short for its entries"));
   }
 
-  void hostile_directories_are_refused() {
+  void hostileDirectoriesAreRefused() {
     const std::string whole = zip_of({{"a", "first", false}, {"b", "other", false}});
     const std::size_t records = whole.find("PK\x01\x02");
     const std::size_t second = whole.find("PK\x01\x02", records + 1), end = whole.rfind("PK\x05\x06");
@@ -193,7 +193,7 @@ class TestZip : public QObject {
     QVERIFY(has(refusal([&] { archive->read(*archive->find("a"), 1, &one, 1); }), "not where the archive's"));
   }
 
-  void entries_that_are_not_as_long_as_claimed() {
+  void entriesThatAreNotAsLongAsClaimed() {
     const std::string whole = zip_of({{"a", counted(9000), true}});
     const std::size_t record = whole.find("PK\x01\x02");
     for (const std::uint64_t size : {8999U, 9001U}) {
@@ -204,7 +204,7 @@ class TestZip : public QObject {
     }
   }
 
-  void every_cut_and_damaged_byte_reads_or_is_refused() {
+  void everyCutAndDamagedByteReadsOrIsRefused() {
     const std::string whole = zip_of({{"a", "first", false}, {"b", counted(400), true}});
     for (std::size_t size = 1; size < whole.size(); ++size) {
       QVERIFY(has(refused(whole.substr(0, size)), "not a readable zip"));
@@ -218,7 +218,7 @@ class TestZip : public QObject {
     }
   }
 
-  void a_file_that_shrinks_is_a_failure() {
+  void aFileThatShrinksIsAFailure() {
     const fs::path path = file(zip_of({{"a", counted(300000), false}, {"b", counted(300000), true}}));
     const ZipFile archive(std::make_shared<const WeightFile>(path));
     fs::resize_file(path, 1000);

@@ -135,7 +135,7 @@ class TestLinear : public QObject {
 
   // Sums of 3072 products in the order of the kernel differ from exact ones by about the root of the length
   // times half a unit in the last place: 1e-6 of the size is never reached by an error that is only rounding.
-  void products_of_odd_shapes() {
+  void productsOfOddShapes() {
     for (const Kernels* set : kernel_sets()) {
       kernels::choose(set);
       for (const int inputs : {1, 3, 8, 65, 768, 3072}) {
@@ -196,7 +196,7 @@ class TestLinear : public QObject {
 
   // A residual that is the output must be read before it is written, also where the depth is walked in
   // blocks.
-  void deep_residual_in_place() {
+  void deepResidualInPlace() {
     const Layer layer({33, 3072, 40});
     std::vector<double> wanted = layer.sums(true);
     for (std::size_t i = 0; i < wanted.size(); ++i) wanted[i] += layer.residual[i];
@@ -212,7 +212,7 @@ class TestLinear : public QObject {
     }
   }
 
-  void strides_leave_the_rest_alone() {
+  void stridesLeaveTheRestAlone() {
     const Layer layer({17, 50, 37});
     const auto wanted = layer.sums(true);
     for (const Kernels* set : kernel_sets()) {
@@ -230,7 +230,7 @@ class TestLinear : public QObject {
   }
 
   // The same bits for any number of threads, any company of a row, and any caller.
-  void same_bits() {
+  void sameBits() {
     const Layer layer({197, 1500, 200});
     for (const Kernels* set : kernel_sets()) {
       kernels::choose(set);
@@ -252,7 +252,7 @@ class TestLinear : public QObject {
     }
   }
 
-  void callers_at_once() {
+  void callersAtOnce() {
     const Layer layer({61, 300, 90});
     const LinearWeights weights(layer.weight.data(), layer.bias.data(), 90, 300);
     std::vector<float> wanted(61 * 90);
@@ -272,7 +272,7 @@ class TestLinear : public QObject {
     QCOMPARE(wrong.load(), 0);
   }
 
-  void every_task_once_and_jobs_within_jobs() {
+  void everyTaskOnceAndJobsWithinJobs() {
     std::vector<std::atomic<int>> counts(1000);
     std::atomic<int> inner{0}, bad_slot{0};
     parallel_for(1000, 4, {}, [&](int task, int slot) {
@@ -286,7 +286,7 @@ class TestLinear : public QObject {
   }
 
 #if defined(__unix__)
-  void a_forked_child_computes() {
+  void aForkedChildComputes() {
     const Layer layer({40, 64, 64});
     const LinearWeights weights(layer.weight.data(), nullptr, 64, 64);
     std::vector<float> wanted(40 * 64), y(40 * 64);
@@ -303,7 +303,7 @@ class TestLinear : public QObject {
   }
 #endif
 
-  void what_is_not_finite_stays_so() {
+  void whatIsNotFiniteStaysSo() {
     for (const Kernels* set : kernel_sets()) {
       kernels::choose(set);
       Layer layer({20, 40, 35});
@@ -333,7 +333,7 @@ class TestLinear : public QObject {
     }
   }
 
-  void activations_and_exponentials() {
+  void activationsAndExponentials() {
     std::vector<float> x;
     for (int i = -1200000; i <= 1200000; ++i) x.push_back(static_cast<float>(i) * 1e-5f);
     for (const float far : {-1000.0f, -100.0f, -20.0f, 20.0f, 100.0f, 1000.0f}) x.push_back(far);
@@ -370,7 +370,7 @@ class TestLinear : public QObject {
     }
   }
 
-  void layer_norms() {
+  void layerNorms() {
     for (const Kernels* set : kernel_sets()) {
       kernels::choose(set);
       for (const int width : {1, 3, 16, 17, 192, 768, 1001}) {
@@ -414,7 +414,7 @@ class TestLinear : public QObject {
     }
   }
 
-  void cancelled_soon() {
+  void cancelledSoon() {
     const int edge = 1024;
     const Layer layer({edge, edge, edge});
     const LinearWeights weights(layer.weight.data(), nullptr, edge, edge);
@@ -445,7 +445,7 @@ class TestLinear : public QObject {
     QVERIFY(std::isfinite(y[0]));
   }
 
-  void peak_is_measured() {
+  void peakIsMeasured() {
     const PeakFlops peak = measure_peak_flops(2, 1);
     QVERIFY(peak.product > 0.1);
     QVERIFY(peak.registers > 0.1);
@@ -454,7 +454,7 @@ class TestLinear : public QObject {
     QVERIFY_THROWS_EXCEPTION(Failure, measure_peak_flops(1, 1, stopped));
   }
 
-  void empty_weights() {
+  void emptyWeights() {
     const LinearWeights none;
     QCOMPARE(none.outputs(), 0);
     QCOMPARE(none.inputs(), 0);

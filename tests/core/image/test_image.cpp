@@ -52,7 +52,7 @@ class TestImage : public QObject {
   }
 
  private slots:
-  void formats_give_the_pixels_in_them_data() {
+  void formatsGiveThePixelsInThem_data() {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("array");
     QTest::addColumn<int>("depth");  // the index in Image::Pixels
@@ -105,7 +105,7 @@ class TestImage : public QObject {
       row(("bilevel_" + name + ".tif").c_str(), ("bilevel_" + name).c_str());
     }
   }
-  void formats_give_the_pixels_in_them() {
+  void formatsGiveThePixelsInThem() {
     QFETCH(QString, file);
     QFETCH(QString, array);
     QFETCH(int, depth);
@@ -118,14 +118,14 @@ class TestImage : public QObject {
     QVERIFY2(found >= 0 && found <= tolerance, qPrintable(QString("differs by %1").arg(found)));
   }
 
-  void the_name_does_not_matter() {
+  void theNameDoesNotMatter() {
     fs::copy_file(golden("rgb.png"), made("image.jpg"));
     QCOMPARE(difference(load_image(made("image.jpg")), "rgb"), 0.0);
     fs::copy_file(golden("orientation3.jpg"), made("without_a_suffix"));
     QVERIFY(difference(load_image(made("without_a_suffix")), "orientation3") <= 1);
   }
 
-  void what_loading_does_is_kept_in_words() {
+  void whatLoadingDoesIsKeptInWords() {
     QCOMPARE(load_image(golden("rgb.png")).loading(), std::string());
     QCOMPARE(load_image(golden("orientation1.jpg")).loading(), std::string());
     QCOMPARE(load_image(golden("orientation6.jpg")).loading(), std::string("turned upright"));
@@ -133,7 +133,7 @@ class TestImage : public QObject {
       QCOMPARE(load_image(golden(file)).loading(), std::string("transparent pixels laid over white"));
   }
 
-  void arrays_are_images() {
+  void arraysAreImages() {
     const std::vector<double> six = {0, 0.25, 0.5, 0.75, 1, -0.5};
     const Image grey = through_npy({{2, 3}, six});
     QCOMPARE(grey.channels(), 1);
@@ -159,7 +159,7 @@ class TestImage : public QObject {
             (std::vector<std::uint16_t>{52628, 52428, 65535}));
   }
 
-  void png_files_come_back_as_they_were() {
+  void pngFilesComeBackAsTheyWere() {
     const Image bytes(2, 3, 1, std::vector<std::uint8_t>{0, 1, 2, 128, 254, 255});
     const Image words(1, 2, 3, std::vector<std::uint16_t>{0, 1, 256, 65535, 4660, 65280});
     const Image colours(1, 2, 3, std::vector<std::uint8_t>{9, 8, 7, 6, 5, 4});
@@ -178,7 +178,7 @@ class TestImage : public QObject {
             (std::vector<std::uint8_t>{0, 102, 255}));
   }
 
-  void dusk_has_eight_greys() {
+  void duskHasEightGreys() {
     for (const auto& [rows, columns] : {std::pair{60, 100}, {61, 131}, {333, 200}}) {
       const Image image = dusk(rows, columns);
       QCOMPARE(image.rows(), rows);
@@ -194,7 +194,7 @@ class TestImage : public QObject {
     QVERIFY_THROWS_EXCEPTION(Failure, dusk(60, 99));
   }
 
-  void dusk_is_the_same_land_at_every_size() {
+  void duskIsTheSameLandAtEverySize() {
     const Image small = dusk(), large = dusk(300, 500);
     int same = 0;
     for (int row = 0; row < 60; ++row) {
@@ -205,7 +205,7 @@ class TestImage : public QObject {
     QVERIFY2(same > 5900, qPrintable(QString::number(same)));
   }
 
-  void dusk_is_painted_quickly() {
+  void duskIsPaintedQuickly() {
     qint64 best = std::numeric_limits<qint64>::max();
     for (int i = 0; i < 10; ++i) {
       QElapsedTimer timer;
@@ -216,7 +216,7 @@ class TestImage : public QObject {
     QVERIFY2(best < 3'000'000, qPrintable(QString::number(best)));
   }
 
-  void real_images() {
+  void realImages() {
     const fs::path folder = fs::path(SHARED_DATA) / "images";
     if (!fs::exists(folder)) QSKIP("the real images are not here (SHARED_DATA)");
     const auto is = [&](const char* name, int rows, int columns, int channels, std::size_t depth) {

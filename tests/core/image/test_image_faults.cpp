@@ -40,7 +40,7 @@ class TestImageFaults : public QObject {
   fs::path made(const std::string& name) const { return fs::path(folder_.path().toStdString()) / name; }
 
  private slots:
-  void arrays_that_are_no_images_are_refused() {
+  void arraysThatAreNoImagesAreRefused() {
     const auto refused = [&](const Array& array) {
       write(made("array.npy"), npy_bytes(array));
       return QString::fromStdString(refusal(made("array.npy")));
@@ -56,7 +56,7 @@ class TestImageFaults : public QObject {
     QVERIFY(refused({{1, 1}, std::vector<double>{std::numeric_limits<double>::infinity()}}).contains("NaN"));
   }
 
-  void files_that_are_no_images_are_refused() {
+  void filesThatAreNoImagesAreRefused() {
     const auto says = [&](const fs::path& path, const char* words) {
       const QString message = QString::fromStdString(refusal(path));
       return message.contains(words) && message.contains(QString::fromStdString(path.filename().string())) &&
@@ -83,7 +83,7 @@ class TestImageFaults : public QObject {
     }
   }
 
-  void sizes_beyond_the_limit_are_refused_before_anything_is_allocated_data() {
+  void sizesBeyondTheLimitAreRefusedBeforeAnythingIsAllocated_data() {
     QTest::addColumn<QByteArray>("bytes");
     const auto row = [](const char* name, const std::string& bytes) {
       QTest::newRow(name) << QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()));
@@ -133,7 +133,7 @@ class TestImageFaults : public QObject {
     }
     row("tiff", bytes);
   }
-  void sizes_beyond_the_limit_are_refused_before_anything_is_allocated() {
+  void sizesBeyondTheLimitAreRefusedBeforeAnythingIsAllocated() {
     QFETCH(QByteArray, bytes);
     write(made("large"), bytes.toStdString());
     QElapsedTimer timer;
@@ -144,7 +144,7 @@ class TestImageFaults : public QObject {
   }
 
   // Every beginning of every file, and files with bytes changed: read or refused, in silence.
-  void damaged_files_never_do_worse_than_fail() {
+  void damagedFilesNeverDoWorseThanFail() {
     ErrorOutput errors;
     std::mt19937 random(7);
     const int memory = ::memfd_create("damaged", 0);  // thousands of files: no disk
@@ -179,7 +179,7 @@ class TestImageFaults : public QObject {
     QVERIFY(loaded > 100 && refused > 1000);
   }
 
-  void truncated_files_are_refused() {
+  void truncatedFilesAreRefused() {
     for (const char* name : {"rgb.png", "interlaced.png", "colour.jpg", "progressive.jpg", "lossless.webp",
                              "grey16.tif", "tiled16.tif", "palette.gif", "rgb.bmp", "rgb.npy"}) {
       const std::string whole = bytes_of(golden(name));
@@ -192,7 +192,7 @@ class TestImageFaults : public QObject {
   }
 
   // Every scan costs a pass over the whole image: a few kilobytes would keep the decoder busy for hours.
-  void jpegs_of_many_scans_are_refused_at_once() {
+  void jpegsOfManyScansAreRefusedAtOnce() {
     const std::string bytes = bytes_of(golden("colour.jpg"));
     const std::size_t scan = bytes.find("\xff\xda"), end = bytes.rfind("\xff\xd9");
     QVERIFY(scan != bytes.npos && end != bytes.npos);
@@ -206,7 +206,7 @@ class TestImageFaults : public QObject {
     QVERIFY(timer.elapsed() < 500);
   }
 
-  void exif_blocks_are_not_believed() {
+  void exifBlocksAreNotBelieved() {
     const auto orientation = [](const std::string& block) {
       const std::vector<std::uint8_t> exact(block.begin(), block.end());  // so that a sanitizer sees its end
       return exif_orientation(exact.data(), exact.size());
@@ -228,7 +228,7 @@ class TestImageFaults : public QObject {
     QCOMPARE(exif_orientation(nullptr, 0), 1);
   }
 
-  void a_cancelled_load_stops() {
+  void aCancelledLoadStops() {
     const Progress progress;
     progress.cancel();
     for (const char* name : {"rgb.png", "colour.jpg", "grey16.tif", "palette.gif"}) {
@@ -241,7 +241,7 @@ class TestImageFaults : public QObject {
     }
   }
 
-  void malformed_images() {
+  void malformedImages() {
     const fs::path folder = fs::path(SHARED_DATA) / "malformed";
     if (!fs::exists(folder)) QSKIP("the malformed files are not here (SHARED_DATA)");
     ErrorOutput errors;

@@ -52,7 +52,7 @@ class TestPatches : public QObject {
   Q_OBJECT
 
  private slots:
-  void fitting_gives_whole_patches_data() {
+  void fittingGivesWholePatches_data() {
     QTest::addColumn<int>("rows");
     QTest::addColumn<int>("columns");
     QTest::addColumn<int>("patch");
@@ -76,7 +76,7 @@ class TestPatches : public QObject {
     QTest::newRow("single pixels") << 3 << 5 << 1 << 1 << 0 << pad << 3 << 5 << 3 << 5;
     QTest::newRow("odd padding") << 31 << 30 << 5 << 3 << 2 << pad << 31 << 31 << 11 << 11;
   }
-  void fitting_gives_whole_patches() {
+  void fittingGivesWholePatches() {
     QFETCH(int, rows);
     QFETCH(int, columns);
     QFETCH(int, patch);
@@ -106,7 +106,7 @@ class TestPatches : public QObject {
     }
   }
 
-  void two_hundred_and_twenty_four_with_padding_has_784_patches() {
+  void twoHundredAndTwentyFourWithPaddingHas784Patches() {
     const FittedImage fitted = fit_patches(counting(224, 224), 16, 8, 4, Fit::resize);
     QCOMPARE(fitted.grid.grid.count(), 784);
     const MatrixD tokens = patch_tokens(fitted.image, fitted.grid);
@@ -119,13 +119,13 @@ class TestPatches : public QObject {
     QCOMPARE(tokens(783, 12 * 16 + 11), 0.0);
   }
 
-  void cropping_keeps_the_middle() {
+  void croppingKeepsTheMiddle() {
     const FittedImage fitted = fit_patches(counting(67, 108), 10, 10, 0, Fit::crop);
     QCOMPARE(fitted.image.value(0, 0, 0), 1 + 3 * 1000 + 4 * 10.0);
     QCOMPARE(fitted.image.value(59, 99, 0), 1 + 62 * 1000 + 103 * 10.0);
   }
 
-  void padding_is_black_at_the_right_and_the_bottom() {
+  void paddingIsBlackAtTheRightAndTheBottom() {
     const FittedImage fitted = fit_patches(counting(67, 101, 3), 10, 10, 0, Fit::pad);
     QCOMPARE(fitted.image.channels(), 3);
     for (int row = 0; row < 70; ++row) {
@@ -136,7 +136,7 @@ class TestPatches : public QObject {
     }
   }
 
-  void tokens_flatten_by_row_column_channel() {
+  void tokensFlattenByRowColumnChannel() {
     const FittedImage fitted = fit_patches(counting(4, 6, 3), 2, 2, 0, Fit::resize);
     const MatrixD tokens = patch_tokens(fitted.image, fitted.grid);
     QCOMPARE(tokens.rows(), Eigen::Index{6});
@@ -145,7 +145,7 @@ class TestPatches : public QObject {
     for (Eigen::Index i = 0; i < 12; ++i) QCOMPARE(tokens(4, i), expected[i]);
   }
 
-  void tokens_of_bytes_and_words_lie_in_0_to_1() {
+  void tokensOfBytesAndWordsLieIn0To1() {
     const Image bytes(1, 2, 1, std::vector<std::uint8_t>{51, 255});
     const Image words(1, 2, 1, std::vector<std::uint16_t>{13107, 65535});
     for (const Image& image : {bytes, words}) {
@@ -155,7 +155,7 @@ class TestPatches : public QObject {
     }
   }
 
-  void patches_out_of_range_are_refused() {
+  void patchesOutOfRangeAreRefused() {
     QVERIFY(refusal(9, 12, 10, 10).contains("1 to 9"));
     QVERIFY(refusal(9, 12, 0, 1).contains("1 to 9"));
     QVERIFY(refusal(9, 12, -3, 1).contains("1 to 9"));
@@ -164,7 +164,7 @@ class TestPatches : public QObject {
     QVERIFY(refusal(9, 12, 9, 9).isEmpty());
   }
 
-  void rearranging_and_back_gives_the_same_image() {
+  void rearrangingAndBackGivesTheSameImage() {
     const Image image(6, 4, 3, [] {
       std::vector<std::uint16_t> values(72);
       for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<std::uint16_t>(901 * i);
@@ -183,7 +183,7 @@ class TestPatches : public QObject {
     QVERIFY(samples<std::uint16_t>(rearranged(moved, grid, back)) == samples<std::uint16_t>(image));
   }
 
-  void the_articles_image() {
+  void theArticlesImage() {
     const std::string folder = std::string(SHARED_DATA) + "/arrays/lanl/";
     if (!QFile::exists(QString::fromStdString(folder + "mountains.npy"))) {
       QSKIP("the article's arrays are not here (SHARED_DATA)");
@@ -199,7 +199,7 @@ class TestPatches : public QObject {
     QVERIFY(samples<double>(scrambled) == std::get<std::vector<double>>(expected.values));
   }
 
-  void smaller_is_the_average_of_what_is_covered() {
+  void smallerIsTheAverageOfWhatIsCovered() {
     const Image image(2, 3, 1, std::vector<double>{1, 2, 3, 4, 5, 9});
     // Columns: 1.5 of 3 each, so the middle one counts half on both sides. Rows: the mean of two.
     const Image small = resized(image, 1, 2);
@@ -209,14 +209,14 @@ class TestPatches : public QObject {
     QCOMPARE(samples<double>(resized(image, 1, 1))[0], 4.0);
   }
 
-  void larger_is_linear_between_centres() {
+  void largerIsLinearBetweenCentres() {
     const Image image(1, 2, 1, std::vector<double>{0, 8});
     const std::vector<double> values = samples<double>(resized(image, 2, 4));
     const std::vector<double> expected = {0, 2, 6, 8, 0, 2, 6, 8};
     QVERIFY(values == expected);
   }
 
-  void single_pixels_are_those_of_the_fitted_image() {
+  void singlePixelsAreThoseOfTheFittedImage() {
     for (const Fit fit : {Fit::resize, Fit::crop, Fit::pad}) {
       for (const auto& [rows, columns] : {std::pair{67, 101}, {40, 53}, {60, 100}}) {
         const Image image = counting(rows, columns, 3);
@@ -234,7 +234,7 @@ class TestPatches : public QObject {
     }
   }
 
-  void resizing_keeps_depth_channels_and_flat_colours() {
+  void resizingKeepsDepthChannelsAndFlatColours() {
     const Image bytes(2, 2, 3, std::vector<std::uint8_t>{7, 8, 9, 7, 8, 9, 7, 8, 9, 7, 8, 9});
     for (const auto& [rows, columns] : {std::pair{5, 3}, {1, 1}, {2, 7}, {2, 2}}) {
       const Image other = resized(bytes, rows, columns);
@@ -249,7 +249,7 @@ class TestPatches : public QObject {
   }
 
   // What a figure draws of a table that is not held: its very numbers, and their means.
-  void means_are_those_of_the_table() {
+  void meansAreThoseOfTheTable() {
     for (const Scheme& scheme : schemes()) {
       if (!scheme.is_additive()) continue;
       TableRequest wanted = wanted_table({5, 7}, 24);
@@ -278,7 +278,7 @@ class TestPatches : public QObject {
     QVERIFY(no_table_because("sinusoidal-1d", wanted_table({1000, 1000}, 1000000)).empty());
   }
 
-  void a_cancelled_job_stops() {
+  void aCancelledJobStops() {
     const Progress progress;
     progress.cancel();
     const Image image = counting(40, 40);

@@ -77,30 +77,30 @@ bool has(const std::string& text, const std::string& part) {
 class TestBias : public QObject {
   Q_OBJECT
  private slots:
-  void swin_index_equals_brute_force();
-  void swin_index_of_known_windows();
-  void relative_bias_equals_its_definition();
-  void relative_bias_depends_on_the_offset_only();
-  void class_token_has_three_rows();
-  void learned_tables_are_read_through_the_index();
-  void log_coordinates_are_odd_and_logarithmic();
-  void log_cpb_equals_its_definition();
-  void log_cpb_shares_offsets_between_windows();
-  void alibi_falls_with_distance();
-  void shaw_clips_key_minus_query();
-  void cpe_equals_a_convolution();
-  void cpe_refuses_shapes_that_do_not_fit();
-  void parameters_are_counted();
-  void seeds_and_bounds_are_kept();
-  void windows_and_heads_are_checked();
-  void too_large_is_refused();
-  void cancelled_biases_stop();
-  void the_catalogue_states_every_scheme();
-  void other_kinds_have_no_additive_table();
-  void published_numbers_have_a_source();
+  void swinIndexEqualsBruteForce();
+  void swinIndexOfKnownWindows();
+  void relativeBiasEqualsItsDefinition();
+  void relativeBiasDependsOnTheOffsetOnly();
+  void classTokenHasThreeRows();
+  void learnedTablesAreReadThroughTheIndex();
+  void logCoordinatesAreOddAndLogarithmic();
+  void logCpbEqualsItsDefinition();
+  void logCpbSharesOffsetsBetweenWindows();
+  void alibiFallsWithDistance();
+  void shawClipsKeyMinusQuery();
+  void cpeEqualsAConvolution();
+  void cpeRefusesShapesThatDoNotFit();
+  void parametersAreCounted();
+  void seedsAndBoundsAreKept();
+  void windowsAndHeadsAreChecked();
+  void tooLargeIsRefused();
+  void cancelledBiasesStop();
+  void theCatalogueStatesEveryScheme();
+  void otherKindsHaveNoAdditiveTable();
+  void publishedNumbersHaveASource();
 };
 
-void TestBias::swin_index_equals_brute_force() {
+void TestBias::swinIndexEqualsBruteForce() {
   for (int rows = 1; rows <= 16; ++rows) {
     for (int columns = 1; columns <= 16; ++columns) {
       const GridShape window{rows, columns};
@@ -133,7 +133,7 @@ void TestBias::swin_index_equals_brute_force() {
   }
 }
 
-void TestBias::swin_index_of_known_windows() {
+void TestBias::swinIndexOfKnownWindows() {
   // The 2 x 2 window that Swin's code prints.
   IndexMatrix expected(4, 4);
   expected << 4, 3, 1, 0, 5, 4, 2, 1, 7, 6, 4, 3, 8, 7, 5, 4;
@@ -143,7 +143,7 @@ void TestBias::swin_index_of_known_windows() {
   QCOMPARE(relative_rows({3, 5}), 45);
 }
 
-void TestBias::relative_bias_equals_its_definition() {
+void TestBias::relativeBiasEqualsItsDefinition() {
   const auto cases = golden("relative-bias");
   QCOMPARE(cases.size(), std::size_t{8});
   for (const nlohmann::json& each : cases) {
@@ -156,7 +156,7 @@ void TestBias::relative_bias_equals_its_definition() {
   }
 }
 
-void TestBias::relative_bias_depends_on_the_offset_only() {
+void TestBias::relativeBiasDependsOnTheOffsetOnly() {
   const GridShape grid{5, 7};
   for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
     const BiasTable made = bias_table(scheme, request(grid, 2));
@@ -175,7 +175,7 @@ void TestBias::relative_bias_depends_on_the_offset_only() {
   }
 }
 
-void TestBias::class_token_has_three_rows() {
+void TestBias::classTokenHasThreeRows() {
   const GridShape window{3, 4};
   const IndexMatrix index = relative_index(window, true);
   QCOMPARE(static_cast<int>(index.rows()), 13);
@@ -188,7 +188,7 @@ void TestBias::class_token_has_three_rows() {
   QCOMPARE(relative_rows(window, true), 38);
 }
 
-void TestBias::learned_tables_are_read_through_the_index() {
+void TestBias::learnedTablesAreReadThroughTheIndex() {
   Matrix table(9, 2);
   for (int row = 0; row < 9; ++row) table.row(row) << static_cast<float>(row), static_cast<float>(100 + row);
   const BiasTable made = relative_bias_of(table, {2, 2});
@@ -201,7 +201,7 @@ void TestBias::learned_tables_are_read_through_the_index() {
   QVERIFY(has(refusal([&] { relative_bias_of(table, {2, 2}, true); }), "12 rows"));
 }
 
-void TestBias::log_coordinates_are_odd_and_logarithmic() {
+void TestBias::logCoordinatesAreOddAndLogarithmic() {
   for (const GridShape window : {GridShape{8, 8}, GridShape{3, 6}, GridShape{1, 4}, GridShape{1, 1}}) {
     const MatrixD coordinates = log_coordinates(window, window);
     const Eigen::Index last = coordinates.rows() - 1;
@@ -226,7 +226,7 @@ void TestBias::log_coordinates_are_odd_and_logarithmic() {
   QVERIFY(std::abs(large(large.rows() - 1, 0) - std::log2(1 + 8.0 * 23 / 7) / 3) < 1e-15);
 }
 
-void TestBias::log_cpb_equals_its_definition() {
+void TestBias::logCpbEqualsItsDefinition() {
   const auto cases = golden("log-cpb");
   QCOMPARE(cases.size(), std::size_t{5});
   for (const nlohmann::json& each : cases) {
@@ -244,7 +244,7 @@ void TestBias::log_cpb_equals_its_definition() {
   }
 }
 
-void TestBias::log_cpb_shares_offsets_between_windows() {
+void TestBias::logCpbSharesOffsetsBetweenWindows() {
   // The continuous bias of a larger window agrees with the smaller's wherever both have the offset.
   BiasRequest large = request({6, 7}, 2);
   large.pretraining = GridShape{3, 4};
@@ -258,7 +258,7 @@ void TestBias::log_cpb_shares_offsets_between_windows() {
   }
 }
 
-void TestBias::alibi_falls_with_distance() {
+void TestBias::alibiFallsWithDistance() {
   for (const nlohmann::json& each : golden("alibi-2d")) {
     const int heads = each["heads"];
     const std::vector<double> slopes = alibi_slopes(heads);
@@ -282,7 +282,7 @@ void TestBias::alibi_falls_with_distance() {
   QCOMPARE(bias, bias.transpose().eval());
 }
 
-void TestBias::shaw_clips_key_minus_query() {
+void TestBias::shawClipsKeyMinusQuery() {
   for (const nlohmann::json& each : golden("shaw")) {
     ShawRequest wanted{each["tokens"], each["width"], each["reach"], each["seed"], false};
     const ShawTable made = shaw_table(wanted);
@@ -308,7 +308,7 @@ void TestBias::shaw_clips_key_minus_query() {
   QVERIFY(has(refused(4, 65536, 65535), "268435456"));
 }
 
-void TestBias::cpe_equals_a_convolution() {
+void TestBias::cpeEqualsAConvolution() {
   const auto cases = golden("cpe");
   QCOMPARE(cases.size(), std::size_t{4});
   for (const nlohmann::json& each : cases) {
@@ -335,7 +335,7 @@ void TestBias::cpe_equals_a_convolution() {
   }
 }
 
-void TestBias::cpe_refuses_shapes_that_do_not_fit() {
+void TestBias::cpeRefusesShapesThatDoNotFit() {
   const Matrix tokens = Matrix::Ones(12, 4);
   QVERIFY(has(refusal([&] { conditional_position(tokens, cpe_kernel(4, 0), {3, 5}); }), "give 15 tokens"));
   QVERIFY(has(refusal([&] { conditional_position(tokens, cpe_kernel(5, 0), {3, 4}); }), "width 4"));
@@ -345,7 +345,7 @@ void TestBias::cpe_refuses_shapes_that_do_not_fit() {
   }
 }
 
-void TestBias::parameters_are_counted() {
+void TestBias::parametersAreCounted() {
   TableRequest model;
   model.grid = {14, 14};
   model.width = 768;
@@ -373,7 +373,7 @@ void TestBias::parameters_are_counted() {
   }
 }
 
-void TestBias::seeds_and_bounds_are_kept() {
+void TestBias::seedsAndBoundsAreKept() {
   for (const char* scheme : {"relative-bias", "log-cpb"}) {
     BiasRequest first = request({4, 5}), other = first;
     other.seed = 1;
@@ -389,7 +389,7 @@ void TestBias::seeds_and_bounds_are_kept() {
   QVERIFY(cpe_kernel(500, 3, true).cwiseAbs().maxCoeff() <= 0.04F);
 }
 
-void TestBias::windows_and_heads_are_checked() {
+void TestBias::windowsAndHeadsAreChecked() {
   for (const char* scheme : {"relative-bias", "log-cpb"}) {
     BiasRequest wanted = request({4, 6});
     wanted.window = GridShape{4, 6};
@@ -433,7 +433,7 @@ void TestBias::windows_and_heads_are_checked() {
   QVERIFY(has(refusal_of("swin", request({4, 6})), "swin"));
 }
 
-void TestBias::too_large_is_refused() {
+void TestBias::tooLargeIsRefused() {
   for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
     QVERIFY(has(refusal_of(scheme, request({512, 512}, 1)), "268435456"));
     QVERIFY(has(refusal_of(scheme, request({128, 129}, 1)), "268435456"));
@@ -444,7 +444,7 @@ void TestBias::too_large_is_refused() {
   QVERIFY(refusal_of("relative-bias", windowed).empty());
 }
 
-void TestBias::cancelled_biases_stop() {
+void TestBias::cancelledBiasesStop() {
   const Progress progress;
   progress.cancel();
   const auto stops = [](const auto& act) {
@@ -463,7 +463,7 @@ void TestBias::cancelled_biases_stop() {
   QVERIFY(stops([&] { conditional_position(Matrix::Ones(6, 2), Matrix::Ones(2, 9), {2, 3}, progress); }));
 }
 
-void TestBias::the_catalogue_states_every_scheme() {
+void TestBias::theCatalogueStatesEveryScheme() {
   const std::map<std::string, std::string> kinds = {{"none", "additive"},
                                                     {"learned-1d", "additive"},
                                                     {"learned-2d", "additive"},
@@ -502,7 +502,7 @@ void TestBias::the_catalogue_states_every_scheme() {
   QCOMPARE(ids.size(), kinds.size());
 }
 
-void TestBias::other_kinds_have_no_additive_table() {
+void TestBias::otherKindsHaveNoAdditiveTable() {
   TableRequest wanted;
   wanted.grid = {3, 5};
   wanted.width = 8;
@@ -516,7 +516,7 @@ void TestBias::other_kinds_have_no_additive_table() {
   }
 }
 
-void TestBias::published_numbers_have_a_source() {
+void TestBias::publishedNumbersHaveASource() {
   int count = 0;
   for (const Scheme& scheme : schemes()) {
     for (const PublishedResult& result : scheme.published) {

@@ -71,23 +71,23 @@ double milliseconds(const Matrix& table, GridShape grid) {
 class TestDetect : public QObject {
   Q_OBJECT
  private slots:
-  void every_layout_is_recognised_data();
-  void every_layout_is_recognised();
-  void scaled_and_half_precision_tables_are_recognised();
-  void ties_are_all_told();
-  void first_addresses_behind_a_class_token();
-  void wrapped_rows_tell_their_old_grid_data();
-  void wrapped_rows_tell_their_old_grid();
-  void one_frequency_has_no_temperature();
-  void nearly_sinusoids_are_none();
-  void random_and_learned_are_told_apart();
-  void real_tables_are_learned();
-  void small_and_constant_tables();
-  void tensors_of_a_checkpoint();
-  void answers_are_fast_and_stop();
+  void everyLayoutIsRecognised_data();
+  void everyLayoutIsRecognised();
+  void scaledAndHalfPrecisionTablesAreRecognised();
+  void tiesAreAllTold();
+  void firstAddressesBehindAClassToken();
+  void wrappedRowsTellTheirOldGrid_data();
+  void wrappedRowsTellTheirOldGrid();
+  void oneFrequencyHasNoTemperature();
+  void nearlySinusoidsAreNone();
+  void randomAndLearnedAreToldApart();
+  void realTablesAreLearned();
+  void smallAndConstantTables();
+  void tensorsOfACheckpoint();
+  void answersAreFastAndStop();
 };
 
-void TestDetect::every_layout_is_recognised_data() {
+void TestDetect::everyLayoutIsRecognised_data() {
   QTest::addColumn<QString>("scheme");
   QTest::addColumn<QString>("layout");
   for (const char* scheme : {"sinusoidal-1d", "sinusoidal-2d"}) {
@@ -97,7 +97,7 @@ void TestDetect::every_layout_is_recognised_data() {
   }
 }
 
-void TestDetect::every_layout_is_recognised() {
+void TestDetect::everyLayoutIsRecognised() {
   QFETCH(QString, scheme);
   QFETCH(QString, layout);
   const bool plane = scheme == "sinusoidal-2d";
@@ -137,7 +137,7 @@ void TestDetect::every_layout_is_recognised() {
   }
 }
 
-void TestDetect::scaled_and_half_precision_tables_are_recognised() {
+void TestDetect::scaledAndHalfPrecisionTablesAreRecognised() {
   for (const double scale : {0.02, 0.5, 3.0}) {
     const Matrix table = static_cast<float>(scale) * sinusoid("sinusoidal-2d", "mae", {12, 9}, 64);
     const Detection found = detect_table(table, {12, 9});
@@ -159,7 +159,7 @@ void TestDetect::scaled_and_half_precision_tables_are_recognised() {
   }
 }
 
-void TestDetect::ties_are_all_told() {
+void TestDetect::tiesAreAllTold() {
   const auto layouts = [](const Detection& found) {
     std::string text = found.sinusoid ? found.sinusoid->layout : "-";
     for (const Sinusoid& tie : found.ties) text += " " + tie.layout;
@@ -175,7 +175,7 @@ void TestDetect::ties_are_all_told() {
   QVERIFY(std::abs(*mae.ties[0].temperature - std::pow(10000, 7.0 / 8)) < 0.1);
 }
 
-void TestDetect::first_addresses_behind_a_class_token() {
+void TestDetect::firstAddressesBehindAClassToken() {
   for (const char* layout : {"interleaved", "concatenated"}) {
     for (const int prefix : {1, 2, 5}) {
       const Matrix all = sinusoid("sinusoidal-1d", layout, {1, 196 + prefix}, 64);
@@ -188,12 +188,12 @@ void TestDetect::first_addresses_behind_a_class_token() {
   }
 }
 
-void TestDetect::wrapped_rows_tell_their_old_grid_data() {
+void TestDetect::wrappedRowsTellTheirOldGrid_data() {
   QTest::addColumn<QString>("layout");
   for (const char* layout : {"articles", "mae", "big-vision", "timm"}) QTest::newRow(layout) << layout;
 }
 
-void TestDetect::wrapped_rows_tell_their_old_grid() {
+void TestDetect::wrappedRowsTellTheirOldGrid() {
   QFETCH(QString, layout);
   const Matrix old = sinusoid("sinusoidal-2d", layout.toStdString(), {14, 14}, 64);
   for (const int shift : {0, 1}) {
@@ -208,13 +208,13 @@ void TestDetect::wrapped_rows_tell_their_old_grid() {
   QVERIFY2(first_row.sinusoid && first_row.sinusoid->wraps, described(first_row).c_str());
 }
 
-void TestDetect::one_frequency_has_no_temperature() {
+void TestDetect::oneFrequencyHasNoTemperature() {
   const Detection found = detect_table(sinusoid("sinusoidal-2d", "articles", {5, 6}, 4), {5, 6});
   QVERIFY2(found.sinusoid && found.sinusoid->layout == "articles", described(found).c_str());
   QVERIFY(!found.sinusoid->temperature);
 }
 
-void TestDetect::nearly_sinusoids_are_none() {
+void TestDetect::nearlySinusoidsAreNone() {
   Matrix table = sinusoid("sinusoidal-2d", "mae", {14, 14}, 64);
   table(100, 17) += 0.3F;
   const Detection found = detect_table(table, {14, 14});
@@ -233,7 +233,7 @@ void TestDetect::nearly_sinusoids_are_none() {
   }
 }
 
-void TestDetect::random_and_learned_are_told_apart() {
+void TestDetect::randomAndLearnedAreToldApart() {
   for (const GridShape grid : {GridShape{14, 14}, GridShape{7, 4}, GridShape{1, 90}, GridShape{64, 64}}) {
     for (const int width : {4, 64, 192}) {
       const Detection found = detect_table(drawn(grid, width), grid);
@@ -249,7 +249,7 @@ void TestDetect::random_and_learned_are_told_apart() {
   QVERIFY(detect_table(additive_table("learned-2d", request), {14, 14}).kind == TableKind::learned);
 }
 
-void TestDetect::real_tables_are_learned() {
+void TestDetect::realTablesAreLearned() {
   if (!fs::exists(fs::path(SHARED_DATA) / "checkpoints")) QSKIP("the real checkpoints are not here");
   for (const char* name : {"vit_tiny_patch16_224.safetensors", "vit_b16_224_pos_embedding.npy",
                            "vit_b16_384_pos_embedding.npy"}) {
@@ -263,7 +263,7 @@ void TestDetect::real_tables_are_learned() {
   }
 }
 
-void TestDetect::small_and_constant_tables() {
+void TestDetect::smallAndConstantTables() {
   QVERIFY(detect_table(Matrix::Constant(12, 8, 0.5F), {3, 4}).kind == TableKind::constant);
   QVERIFY(detect_table(Matrix::Zero(12, 8), {3, 4}).kind == TableKind::constant);
   QVERIFY(detect_table(Matrix::Ones(1, 8), {1, 1}).kind == TableKind::constant);
@@ -277,7 +277,7 @@ void TestDetect::small_and_constant_tables() {
   }
 }
 
-void TestDetect::tensors_of_a_checkpoint() {
+void TestDetect::tensorsOfACheckpoint() {
   const auto checkpoint = built_in_checkpoint();
   PositionTensor position = inspect(*checkpoint).position.at(0);
   position.scheme = "learned-1d";
@@ -289,7 +289,7 @@ void TestDetect::tensors_of_a_checkpoint() {
   QVERIFY(position.error && *position.error < 1e-6);
 }
 
-void TestDetect::answers_are_fast_and_stop() {
+void TestDetect::answersAreFastAndStop() {
   const GridShape small{14, 14}, large{64, 64};
   for (const char* layout : {"articles", "mae", "detr"}) {
     qInfo("%s: %.1f ms on 196x768, %.1f ms on 4096x768", layout,

@@ -71,38 +71,38 @@ bool has(const std::string& text, const std::string& part) {
 class TestPosition : public QObject {
   Q_OBJECT
  private slots:
-  void sinusoidal_tables_equal_their_formulas_data();
-  void sinusoidal_tables_equal_their_formulas();
-  void sinusoidal_1d_equals_the_article_data();
-  void sinusoidal_1d_equals_the_article();
-  void first_layouts_are_the_defaults();
-  void moco_is_the_articles_layout_on_squares_only();
-  void a_shift_is_a_fixed_rotation();
-  void waves_reproduce_every_entry_data();
-  void waves_reproduce_every_entry();
-  void learned_moments_data();
-  void learned_moments();
-  void learned_tables_follow_their_seed();
-  void two_sigma_bounds_every_number();
-  void learned_2d_joins_rows_and_columns();
-  void none_is_zero();
-  void parameters_are_counted();
-  void the_catalogue_is_consistent();
-  void bad_widths_are_refused();
-  void bad_temperatures_are_refused();
-  void unknown_names_are_refused_with_the_known();
-  void too_large_tables_are_refused();
-  void everything_asks_the_same_questions();
-  void cancelled_tables_stop();
+  void sinusoidalTablesEqualTheirFormulas_data();
+  void sinusoidalTablesEqualTheirFormulas();
+  void sinusoidal1dEqualsTheArticle_data();
+  void sinusoidal1dEqualsTheArticle();
+  void firstLayoutsAreTheDefaults();
+  void mocoIsTheArticlesLayoutOnSquaresOnly();
+  void aShiftIsAFixedRotation();
+  void wavesReproduceEveryEntry_data();
+  void wavesReproduceEveryEntry();
+  void learnedMoments_data();
+  void learnedMoments();
+  void learnedTablesFollowTheirSeed();
+  void twoSigmaBoundsEveryNumber();
+  void learned2dJoinsRowsAndColumns();
+  void noneIsZero();
+  void parametersAreCounted();
+  void theCatalogueIsConsistent();
+  void badWidthsAreRefused();
+  void badTemperaturesAreRefused();
+  void unknownNamesAreRefusedWithTheKnown();
+  void tooLargeTablesAreRefused();
+  void everythingAsksTheSameQuestions();
+  void cancelledTablesStop();
 };
 
-void TestPosition::sinusoidal_tables_equal_their_formulas_data() {
+void TestPosition::sinusoidalTablesEqualTheirFormulas_data() {
   QTest::addColumn<QString>("scheme");
   QTest::newRow("1-D") << "sinusoidal-1d";
   QTest::newRow("2-D") << "sinusoidal-2d";
 }
 
-void TestPosition::sinusoidal_tables_equal_their_formulas() {
+void TestPosition::sinusoidalTablesEqualTheirFormulas() {
   QFETCH(QString, scheme);
   const std::string id = scheme.toStdString();
   const nlohmann::json cases = golden(id == "sinusoidal-1d" ? "sinusoidal_1d.json" : "sinusoidal_2d.json");
@@ -122,7 +122,7 @@ void TestPosition::sinusoidal_tables_equal_their_formulas() {
   }
 }
 
-void TestPosition::sinusoidal_1d_equals_the_article_data() {
+void TestPosition::sinusoidal1dEqualsTheArticle_data() {
   QTest::addColumn<QString>("file");
   QTest::addColumn<int>("tokens");
   QTest::addColumn<int>("width");
@@ -130,7 +130,7 @@ void TestPosition::sinusoidal_1d_equals_the_article_data() {
   QTest::newRow("15 x 400") << "expected_sinusoid_15x400_f32.npy" << 15 << 400;
 }
 
-void TestPosition::sinusoidal_1d_equals_the_article() {
+void TestPosition::sinusoidal1dEqualsTheArticle() {
   QFETCH(QString, file);
   QFETCH(int, tokens);
   QFETCH(int, width);
@@ -149,7 +149,7 @@ void TestPosition::sinusoidal_1d_equals_the_article() {
   QVERIFY2(max <= 1e-6, qPrintable(QString::number(max)));
 }
 
-void TestPosition::first_layouts_are_the_defaults() {
+void TestPosition::firstLayoutsAreTheDefaults() {
   const GridShape grid{3, 5};
   QCOMPARE(additive_table("sinusoidal-1d", request(grid, 12)),
            additive_table("sinusoidal-1d", request(grid, 12, "interleaved")));
@@ -160,7 +160,7 @@ void TestPosition::first_layouts_are_the_defaults() {
            additive_table("sinusoidal-1d", request({1, 15}, 13)));
 }
 
-void TestPosition::moco_is_the_articles_layout_on_squares_only() {
+void TestPosition::mocoIsTheArticlesLayoutOnSquaresOnly() {
   QCOMPARE(additive_table("sinusoidal-2d", request({6, 6}, 20, "moco")),
            additive_table("sinusoidal-2d", request({6, 6}, 20, "articles")));
   for (const GridShape grid : {GridShape{3, 5}, GridShape{7, 4}, GridShape{1, 6}}) {
@@ -174,7 +174,7 @@ void TestPosition::moco_is_the_articles_layout_on_squares_only() {
   QCOMPARE(moco(4, 4), static_cast<float>(std::sin(1.0)));
 }
 
-void TestPosition::a_shift_is_a_fixed_rotation() {
+void TestPosition::aShiftIsAFixedRotation() {
   const int width = 24, count = 150;
   const Matrix table = additive_table("sinusoidal-1d", request({1, count}, width));
   for (const int shift : {1, 2, 7, 40, 149}) {
@@ -190,7 +190,7 @@ void TestPosition::a_shift_is_a_fixed_rotation() {
   }
 }
 
-void TestPosition::waves_reproduce_every_entry_data() {
+void TestPosition::wavesReproduceEveryEntry_data() {
   QTest::addColumn<QString>("scheme");
   QTest::addColumn<QString>("layout");
   QTest::addColumn<int>("width");
@@ -206,7 +206,7 @@ void TestPosition::waves_reproduce_every_entry_data() {
   }
 }
 
-void TestPosition::waves_reproduce_every_entry() {
+void TestPosition::wavesReproduceEveryEntry() {
   QFETCH(QString, scheme);
   QFETCH(QString, layout);
   QFETCH(int, width);
@@ -229,7 +229,7 @@ void TestPosition::waves_reproduce_every_entry() {
   }
 }
 
-void TestPosition::learned_moments_data() {
+void TestPosition::learnedMoments_data() {
   QTest::addColumn<bool>("two_sigma");
   QTest::addColumn<double>("deviation");
   QTest::newRow("cut at 2") << false << 0.02;
@@ -238,7 +238,7 @@ void TestPosition::learned_moments_data() {
   QTest::newRow("cut at 2 sigma") << true << 0.02 * std::sqrt(1 - 4 * density / std::erf(std::sqrt(2.0)));
 }
 
-void TestPosition::learned_moments() {
+void TestPosition::learnedMoments() {
   QFETCH(bool, two_sigma);
   QFETCH(double, deviation);
   TableRequest wanted = request({14, 14}, 768);
@@ -253,7 +253,7 @@ void TestPosition::learned_moments() {
   QVERIFY2(std::abs(measured / deviation - 1) < 0.01, qPrintable(QString::number(measured)));
 }
 
-void TestPosition::learned_tables_follow_their_seed() {
+void TestPosition::learnedTablesFollowTheirSeed() {
   for (const char* scheme : {"learned-1d", "learned-2d"}) {
     TableRequest first = request({3, 5}, 12);
     TableRequest other = first;
@@ -270,7 +270,7 @@ void TestPosition::learned_tables_follow_their_seed() {
   QCOMPARE(table(0, 2), static_cast<float>(0.9787379841057392 * 0.02));
 }
 
-void TestPosition::two_sigma_bounds_every_number() {
+void TestPosition::twoSigmaBoundsEveryNumber() {
   for (const char* scheme : {"learned-1d", "learned-2d"}) {
     TableRequest wanted = request({20, 30}, 64);
     QVERIFY(additive_table(scheme, wanted).cwiseAbs().maxCoeff() > 0.05f);
@@ -280,7 +280,7 @@ void TestPosition::two_sigma_bounds_every_number() {
   }
 }
 
-void TestPosition::learned_2d_joins_rows_and_columns() {
+void TestPosition::learned2dJoinsRowsAndColumns() {
   const GridShape grid{3, 5};
   TableRequest wanted = request(grid, 12);
   wanted.seed = 3;
@@ -309,14 +309,14 @@ void TestPosition::learned_2d_joins_rows_and_columns() {
   QVERIFY(added.row(0) != added.row(5));
 }
 
-void TestPosition::none_is_zero() {
+void TestPosition::noneIsZero() {
   const Matrix table = additive_table("none", request({3, 5}, 7));
   QCOMPARE(static_cast<int>(table.rows()), 15);
   QCOMPARE(static_cast<int>(table.cols()), 7);
   QVERIFY(table.isZero(0));
 }
 
-void TestPosition::parameters_are_counted() {
+void TestPosition::parametersAreCounted() {
   TableRequest wanted = request({14, 14}, 768);
   QCOMPARE(parameter_count("learned-1d", wanted), std::int64_t{150528});
   QCOMPARE(parameter_count("learned-2d", wanted), std::int64_t{10752});
@@ -329,7 +329,7 @@ void TestPosition::parameters_are_counted() {
   QCOMPARE(parameter_count("learned-2d", wanted), std::int64_t{32});
 }
 
-void TestPosition::the_catalogue_is_consistent() {
+void TestPosition::theCatalogueIsConsistent() {
   QStringList ids;
   for (const Scheme& scheme : additive_schemes()) {
     ids << scheme.id.c_str();
@@ -344,7 +344,7 @@ void TestPosition::the_catalogue_is_consistent() {
   QCOMPARE(layouts, layouts_2d);
 }
 
-void TestPosition::bad_widths_are_refused() {
+void TestPosition::badWidthsAreRefused() {
   for (const std::string& layout : layouts_2d) {
     for (const int width : {1, 2, 3, 5, 6, 7, 9, 10, 11, 767}) {
       const std::string message = refusal("sinusoidal-2d", request({3, 5}, width, layout));
@@ -372,7 +372,7 @@ void TestPosition::bad_widths_are_refused() {
   QVERIFY(refusal("learned-2d", added).empty());
 }
 
-void TestPosition::bad_temperatures_are_refused() {
+void TestPosition::badTemperaturesAreRefused() {
   for (const double temperature : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN(),
                                    std::numeric_limits<double>::infinity(), 5e-324}) {
     for (const char* scheme : {"sinusoidal-1d", "sinusoidal-2d"}) {
@@ -385,7 +385,7 @@ void TestPosition::bad_temperatures_are_refused() {
   }
 }
 
-void TestPosition::unknown_names_are_refused_with_the_known() {
+void TestPosition::unknownNamesAreRefusedWithTheKnown() {
   const std::string layout = refusal("sinusoidal-2d", request({3, 5}, 8, "swirl"));
   QVERIFY2(has(layout, "swirl"), layout.c_str());
   for (const std::string& known : layouts_2d) QVERIFY2(has(layout, known), layout.c_str());
@@ -403,7 +403,7 @@ void TestPosition::unknown_names_are_refused_with_the_known() {
   QVERIFY2(has(combine, "multiply") && has(combine, "concatenate, add"), combine.c_str());
 }
 
-void TestPosition::too_large_tables_are_refused() {
+void TestPosition::tooLargeTablesAreRefused() {
   for (const Scheme& scheme : additive_schemes()) {
     for (const GridShape grid : {GridShape{1, 5000}, GridShape{64, 65}, GridShape{1 << 30, 1 << 30},
                                  GridShape{1, std::numeric_limits<int>::max()}}) {
@@ -416,14 +416,14 @@ void TestPosition::too_large_tables_are_refused() {
   }
 }
 
-void TestPosition::everything_asks_the_same_questions() {
+void TestPosition::everythingAsksTheSameQuestions() {
   const TableRequest bad = request({3, 5}, 7);
   QVERIFY_EXCEPTION_THROWN(parameter_count("learned-2d", bad), Failure);
   QVERIFY_EXCEPTION_THROWN(wave_of("sinusoidal-2d", bad, 0), Failure);
   QVERIFY_EXCEPTION_THROWN(wave_coordinate("sinusoidal-2d", bad, Wave{}, 0), Failure);
 }
 
-void TestPosition::cancelled_tables_stop() {
+void TestPosition::cancelledTablesStop() {
   const Progress progress;
   progress.cancel();
   for (const Scheme& scheme : additive_schemes()) {

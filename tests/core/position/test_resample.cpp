@@ -70,23 +70,23 @@ Matrix real_table(const std::string& name, int prefix) {
 class TestResample : public QObject {
   Q_OBJECT
  private slots:
-  void equals_the_library_data();
-  void equals_the_library();
-  void weights_keep_constants();
-  void same_grid_changes_nothing();
-  void transposed_tables_give_transposed_results();
-  void corners_stay_corners();
-  void slice_is_the_first_rows();
-  void sinusoids_are_evaluated_anew();
-  void factored_needs_a_sum();
-  void the_real_pair_tells_its_rule();
-  void ranking_finds_the_rule_that_made_a_table();
-  void bad_requests_are_refused_data();
-  void bad_requests_are_refused();
-  void large_tables_are_fast_and_stop();
+  void equalsTheLibrary_data();
+  void equalsTheLibrary();
+  void weightsKeepConstants();
+  void sameGridChangesNothing();
+  void transposedTablesGiveTransposedResults();
+  void cornersStayCorners();
+  void sliceIsTheFirstRows();
+  void sinusoidsAreEvaluatedAnew();
+  void factoredNeedsASum();
+  void theRealPairTellsItsRule();
+  void rankingFindsTheRuleThatMadeATable();
+  void badRequestsAreRefused_data();
+  void badRequestsAreRefused();
+  void largeTablesAreFastAndStop();
 };
 
-void TestResample::equals_the_library_data() {
+void TestResample::equalsTheLibrary_data() {
   QTest::addColumn<QString>("method");
   for (const ResampleMethod& method : resample_methods()) {
     if (method.id == "slice" || method.id == "sinusoid-reevaluated") continue;
@@ -94,7 +94,7 @@ void TestResample::equals_the_library_data() {
   }
 }
 
-void TestResample::equals_the_library() {
+void TestResample::equalsTheLibrary() {
   QFETCH(QString, method);
   const std::string id = method.toStdString();
   std::ifstream file(fs::path(TEST_DATA) / "resample" / (id + ".json"));
@@ -120,7 +120,7 @@ void TestResample::equals_the_library() {
   }
 }
 
-void TestResample::weights_keep_constants() {
+void TestResample::weightsKeepConstants() {
   const Matrix table = Matrix::Constant(5 * 9, 3, 0.37F);
   const Matrix window = Matrix::Constant(offsets_of({5, 4}).count(), 3, 0.37F);
   for (const ResampleMethod& method : resample_methods()) {
@@ -134,7 +134,7 @@ void TestResample::weights_keep_constants() {
   }
 }
 
-void TestResample::same_grid_changes_nothing() {
+void TestResample::sameGridChangesNothing() {
   const Matrix table = source(7 * 5, 4), window = source(offsets_of({3, 4}).count(), 4);
   for (const ResampleMethod& method : resample_methods()) {
     const Matrix result = method.windows ? resample(window, {3, 4}, {3, 4}, method.id)
@@ -143,7 +143,7 @@ void TestResample::same_grid_changes_nothing() {
   }
 }
 
-void TestResample::transposed_tables_give_transposed_results() {
+void TestResample::transposedTablesGiveTransposedResults() {
   const GridShape from{6, 9}, to{13, 5};
   const Matrix table = source(from.count(), 3);
   Matrix turned(from.count(), 3);
@@ -163,7 +163,7 @@ void TestResample::transposed_tables_give_transposed_results() {
   }
 }
 
-void TestResample::corners_stay_corners() {
+void TestResample::cornersStayCorners() {
   const Matrix table = source(5 * 9, 3), result = resample(table, {5, 9}, {11, 14}, "corner-aligned");
   QVERIFY((result.row(0) - table.row(0)).norm() < 1e-6F);
   QVERIFY((result.row(13) - table.row(8)).norm() < 1e-6F);
@@ -171,14 +171,14 @@ void TestResample::corners_stay_corners() {
   QVERIFY((result.row(11 * 14 - 1) - table.row(44)).norm() < 1e-6F);
 }
 
-void TestResample::slice_is_the_first_rows() {
+void TestResample::sliceIsTheFirstRows() {
   const Matrix table = source(6 * 6, 3);
   QVERIFY(resample(table, {6, 6}, {4, 4}, "slice") == table.topRows(16));
   QVERIFY(resample(table, {6, 6}, {9, 4}, "slice") == table);
   QVERIFY(has(refusal(table, {6, 6}, {6, 7}, "slice"), "36"));
 }
 
-void TestResample::sinusoids_are_evaluated_anew() {
+void TestResample::sinusoidsAreEvaluatedAnew() {
   for (const char* layout : {"articles", "mae", "big-vision", "timm", "detr"}) {
     TableRequest request;
     request.grid = {7, 5};
@@ -194,7 +194,7 @@ void TestResample::sinusoids_are_evaluated_anew() {
   QVERIFY(has(refusal(source(35, 24), {7, 5}, {12, 9}, "sinusoid-reevaluated"), "random"));
 }
 
-void TestResample::factored_needs_a_sum() {
+void TestResample::factoredNeedsASum() {
   QVERIFY(has(refusal(source(35, 4), {7, 5}, {12, 9}, "factored"), "factored"));
   // Halves beside each other are such a sum too.
   Matrix table(35, 4);
@@ -214,7 +214,7 @@ void TestResample::factored_needs_a_sum() {
   }
 }
 
-void TestResample::the_real_pair_tells_its_rule() {
+void TestResample::theRealPairTellsItsRule() {
   if (!fs::exists(fs::path(SHARED_DATA) / "checkpoints" / "vit_b16_384_pos_embedding.npy")) {
     QSKIP("the real ViT-B/16 tables are not here");
   }
@@ -234,7 +234,7 @@ void TestResample::the_real_pair_tells_its_rule() {
   QVERIFY(std::abs(of("articles") - 0.9899) < 1e-4);
 }
 
-void TestResample::ranking_finds_the_rule_that_made_a_table() {
+void TestResample::rankingFindsTheRuleThatMadeATable() {
   const GridShape from{8, 6};
   const Matrix table = source(from.count(), 5);
   for (const GridShape to : {GridShape{11, 13}, GridShape{5, 4}}) {
@@ -259,7 +259,7 @@ void TestResample::ranking_finds_the_rule_that_made_a_table() {
   }
 }
 
-void TestResample::bad_requests_are_refused_data() {
+void TestResample::badRequestsAreRefused_data() {
   QTest::addColumn<int>("rows");
   QTest::addColumn<int>("columns");
   QTest::addColumn<int>("new_rows");
@@ -284,7 +284,7 @@ void TestResample::bad_requests_are_refused_data() {
                           << "7x7";
 }
 
-void TestResample::bad_requests_are_refused() {
+void TestResample::badRequestsAreRefused() {
   QFETCH(int, rows);
   QFETCH(int, columns);
   QFETCH(int, new_rows);
@@ -296,7 +296,7 @@ void TestResample::bad_requests_are_refused() {
   QVERIFY2(has(text, said.toStdString()), text.c_str());
 }
 
-void TestResample::large_tables_are_fast_and_stop() {
+void TestResample::largeTablesAreFastAndStop() {
   const Matrix table = source(64 * 64, 768);
   const auto start = std::chrono::steady_clock::now();
   const Matrix result = resample(table, {64, 64}, {96, 96}, "timm");

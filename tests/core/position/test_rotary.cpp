@@ -88,27 +88,27 @@ double distance(const std::vector<float>& a, const std::vector<float>& b) {
 class TestRotary : public QObject {
   Q_OBJECT
  private slots:
-  void every_form_equals_its_published_definition();
-  void a_score_depends_on_the_offset_only_in_1d();
-  void a_score_depends_on_the_offset_only_in_2d_data();
-  void a_score_depends_on_the_offset_only_in_2d();
-  void pair_layouts_are_permutations_of_one_another();
-  void pairs_cover_every_dimension_once();
-  void the_literal_reading_confuses_cells_and_ours_does_not();
-  void eva_scales_to_the_pretraining_grid();
-  void dinov3_normalises();
-  void rotation_keeps_lengths_and_position_zero();
-  void mixed_heads_turn_differently();
-  void mixed_frequencies_come_from_checkpoints();
-  void broken_frequencies_are_refused();
-  void parameters_are_counted();
-  void bad_widths_are_refused();
-  void bad_words_are_refused();
-  void too_large_tables_are_refused();
-  void cancelled_tables_stop();
+  void everyFormEqualsItsPublishedDefinition();
+  void aScoreDependsOnTheOffsetOnlyIn1d();
+  void aScoreDependsOnTheOffsetOnlyIn2d_data();
+  void aScoreDependsOnTheOffsetOnlyIn2d();
+  void pairLayoutsArePermutationsOfOneAnother();
+  void pairsCoverEveryDimensionOnce();
+  void theLiteralReadingConfusesCellsAndOursDoesNot();
+  void evaScalesToThePretrainingGrid();
+  void dinov3Normalises();
+  void rotationKeepsLengthsAndPositionZero();
+  void mixedHeadsTurnDifferently();
+  void mixedFrequenciesComeFromCheckpoints();
+  void brokenFrequenciesAreRefused();
+  void parametersAreCounted();
+  void badWidthsAreRefused();
+  void badWordsAreRefused();
+  void tooLargeTablesAreRefused();
+  void cancelledTablesStop();
 };
 
-void TestRotary::every_form_equals_its_published_definition() {
+void TestRotary::everyFormEqualsItsPublishedDefinition() {
   std::ifstream file(std::filesystem::path(TEST_DATA) / "position" / "rotary.json");
   const nlohmann::json cases = nlohmann::json::parse(file);
   QVERIFY(cases.size() >= 40);
@@ -138,7 +138,7 @@ void TestRotary::every_form_equals_its_published_definition() {
   }
 }
 
-void TestRotary::a_score_depends_on_the_offset_only_in_1d() {
+void TestRotary::aScoreDependsOnTheOffsetOnlyIn1d() {
   NumpyRandomState generator(11);
   constexpr int tokens = 1000, width = 64;
   for (const char* pairs : {"adjacent", "half"}) {
@@ -164,7 +164,7 @@ void TestRotary::a_score_depends_on_the_offset_only_in_1d() {
   }
 }
 
-void TestRotary::a_score_depends_on_the_offset_only_in_2d_data() {
+void TestRotary::aScoreDependsOnTheOffsetOnlyIn2d_data() {
   QTest::addColumn<QString>("scheme");
   QTest::addColumn<QString>("layout");
   QTest::addColumn<QString>("pairs");
@@ -178,7 +178,7 @@ void TestRotary::a_score_depends_on_the_offset_only_in_2d_data() {
                          << "adjacent";
 }
 
-void TestRotary::a_score_depends_on_the_offset_only_in_2d() {
+void TestRotary::aScoreDependsOnTheOffsetOnlyIn2d() {
   QFETCH(QString, scheme);
   QFETCH(QString, layout);
   QFETCH(QString, pairs);
@@ -206,7 +206,7 @@ void TestRotary::a_score_depends_on_the_offset_only_in_2d() {
   }
 }
 
-void TestRotary::pair_layouts_are_permutations_of_one_another() {
+void TestRotary::pairLayoutsArePermutationsOfOneAnother() {
   const auto compare = [](const std::string& scheme, RotaryRequest wanted) {
     wanted.pairs = "adjacent";
     const RotaryTable adjacent = rotary_table(scheme, wanted);
@@ -239,7 +239,7 @@ void TestRotary::pair_layouts_are_permutations_of_one_another() {
   compare("rope-mixed", request({3, 5}, 12));
 }
 
-void TestRotary::pairs_cover_every_dimension_once() {
+void TestRotary::pairsCoverEveryDimensionOnce() {
   for (const std::string& layout : layouts_2d) {
     for (const char* pairs : {"", "adjacent", "half"}) {
       RotaryRequest wanted = request({2, 3}, 20, layout);
@@ -259,7 +259,7 @@ void TestRotary::pairs_cover_every_dimension_once() {
   QCOMPARE(rotary_pairs("rope-1d", request({1, 6}, 4)), (Pairs{{0, 1}, {2, 3}}));
 }
 
-void TestRotary::the_literal_reading_confuses_cells_and_ours_does_not() {
+void TestRotary::theLiteralReadingConfusesCellsAndOursDoesNot() {
   const GridShape grid{5, 5};
   NumpyRandomState generator(8);
   const std::vector<float> query = random_vector(16, generator);
@@ -278,7 +278,7 @@ void TestRotary::the_literal_reading_confuses_cells_and_ours_does_not() {
   }
 }
 
-void TestRotary::eva_scales_to_the_pretraining_grid() {
+void TestRotary::evaScalesToThePretrainingGrid() {
   // On 16 x 16 nothing is scaled; on 32 x 8 rows advance by half, columns by two.
   QCOMPARE(rotary_angles("rope-2d", request({16, 16}, 8, "eva")),
            rotary_angles("rope-2d", request({16, 16}, 8, "articles")));
@@ -290,7 +290,7 @@ void TestRotary::eva_scales_to_the_pretraining_grid() {
   QCOMPARE(rotary_angles("rope-2d", larger)(GridShape{32, 8}.token({5, 3}), 0), 5.0);
 }
 
-void TestRotary::dinov3_normalises() {
+void TestRotary::dinov3Normalises() {
   // The fastest pair's angle is 2 pi times the coordinate: -1 + 1/R at the first row, 1 - 1/R at the last.
   const MatrixD angles = rotary_angles("rope-2d", request({4, 8}, 8, "dinov3"));
   QVERIFY(std::abs(angles(0, 0) + 2 * M_PI * 0.75) < 1e-12);
@@ -304,7 +304,7 @@ void TestRotary::dinov3_normalises() {
   QVERIFY(std::abs(rotary_angles("rope-2d", wanted)(31, 2) - 2 * M_PI * 2.75) < 1e-12);
 }
 
-void TestRotary::rotation_keeps_lengths_and_position_zero() {
+void TestRotary::rotationKeepsLengthsAndPositionZero() {
   NumpyRandomState generator(3);
   const std::vector<float> vector = random_vector(24, generator);
   for (const char* scheme : {"rope-1d", "rope-2d", "rope-mixed"}) {
@@ -317,7 +317,7 @@ void TestRotary::rotation_keeps_lengths_and_position_zero() {
   }
 }
 
-void TestRotary::mixed_heads_turn_differently() {
+void TestRotary::mixedHeadsTurnDifferently() {
   RotaryRequest wanted = request({3, 5}, 8);
   wanted.heads = 4;
   const RotaryTable table = rotary_table("rope-mixed", wanted);
@@ -337,7 +337,7 @@ void TestRotary::mixed_heads_turn_differently() {
   QCOMPARE(rotary_table("rope-2d", wanted).cosine.size(), std::size_t{1});
 }
 
-void TestRotary::mixed_frequencies_come_from_checkpoints() {
+void TestRotary::mixedFrequenciesComeFromCheckpoints() {
   // (2, depth 3, heads 2, d/2 = 4): number 1000 plane + 100 layer + 10 head + pair.
   std::vector<float> numbers;
   for (int plane = 0; plane < 2; ++plane) {
@@ -363,7 +363,7 @@ void TestRotary::mixed_frequencies_come_from_checkpoints() {
   }
 }
 
-void TestRotary::broken_frequencies_are_refused() {
+void TestRotary::brokenFrequenciesAreRefused() {
   const auto array = [](std::vector<std::size_t> shape) {
     std::size_t count = 1;
     for (const std::size_t side : shape) count *= side;
@@ -386,7 +386,7 @@ void TestRotary::broken_frequencies_are_refused() {
   QVERIFY(has(refusal([&] { mixed_frequencies_of(bad, 0, 2, "F"); }, Fault::failed), "finite"));
 }
 
-void TestRotary::parameters_are_counted() {
+void TestRotary::parametersAreCounted() {
   TableRequest model;
   model.grid = {14, 14};
   model.width = 768;
@@ -399,7 +399,7 @@ void TestRotary::parameters_are_counted() {
   QVERIFY_EXCEPTION_THROWN(parameter_count("rope-mixed", model), Failure);
 }
 
-void TestRotary::bad_widths_are_refused() {
+void TestRotary::badWidthsAreRefused() {
   for (const int width : {1, 3, 63}) {
     const std::string message = refusal_of("rope-1d", request({1, 9}, width));
     QVERIFY2(has(message, "--dim") && has(message, std::to_string(width + 1)), message.c_str());
@@ -421,7 +421,7 @@ void TestRotary::bad_widths_are_refused() {
   }
 }
 
-void TestRotary::bad_words_are_refused() {
+void TestRotary::badWordsAreRefused() {
   for (const char* scheme : {"sinusoidal-1d", "shaw", "cpe", "relative-bias", "none"}) {
     QVERIFY(has(refusal_of(scheme, request({3, 3}, 8)), "rope-1d, rope-2d, rope-mixed"));
   }
@@ -460,7 +460,7 @@ void TestRotary::bad_words_are_refused() {
   QVERIFY(has(refusal_of("rope-mixed", wanted), "0 to 1023"));
 }
 
-void TestRotary::too_large_tables_are_refused() {
+void TestRotary::tooLargeTablesAreRefused() {
   const int max = std::numeric_limits<int>::max();
   for (const char* scheme : {"rope-1d", "rope-2d", "rope-mixed"}) {
     QVERIFY(has(refusal_of(scheme, request({max, max}, 8)), "too many"));
@@ -471,7 +471,7 @@ void TestRotary::too_large_tables_are_refused() {
   QVERIFY(has(refusal_of("rope-mixed", wanted), "268435456"));
 }
 
-void TestRotary::cancelled_tables_stop() {
+void TestRotary::cancelledTablesStop() {
   const Progress progress;
   progress.cancel();
   for (const char* scheme : {"rope-1d", "rope-2d", "rope-mixed"}) {

@@ -37,19 +37,19 @@ TensorValues counted(const std::string& name, std::vector<std::int64_t> shape, D
 class TestResampleFiles : public QObject {
   Q_OBJECT
  private slots:
-  void halves_round_to_nearest_even();
-  void every_half_survives_a_round_trip();
-  void other_tensors_keep_their_bytes_data();
-  void other_tensors_keep_their_bytes();
-  void a_file_may_replace_itself();
-  void npy_keeps_rank_and_type_data();
-  void npy_keeps_rank_and_type();
-  void factored_tables_are_resampled_apart();
-  void libraries_have_their_own_rules_data();
-  void libraries_have_their_own_rules();
-  void rules_of_one_kind_leave_the_other_to_the_library();
-  void windows_keep_the_rows_behind();
-  void faults_leave_nothing_behind();
+  void halvesRoundToNearestEven();
+  void everyHalfSurvivesARoundTrip();
+  void otherTensorsKeepTheirBytes_data();
+  void otherTensorsKeepTheirBytes();
+  void aFileMayReplaceItself();
+  void npyKeepsRankAndType_data();
+  void npyKeepsRankAndType();
+  void factoredTablesAreResampledApart();
+  void librariesHaveTheirOwnRules_data();
+  void librariesHaveTheirOwnRules();
+  void rulesOfOneKindLeaveTheOtherToTheLibrary();
+  void windowsKeepTheRowsBehind();
+  void faultsLeaveNothingBehind();
 
  private:
   fs::path path(const char* name) const { return fs::path(folder_.path().toStdString()) / name; }
@@ -60,7 +60,7 @@ class TestResampleFiles : public QObject {
   QTemporaryDir folder_;
 };
 
-void TestResampleFiles::halves_round_to_nearest_even() {
+void TestResampleFiles::halvesRoundToNearestEven() {
   QCOMPARE(to_binary16(1.0F), std::uint16_t{0x3C00});
   QCOMPARE(to_binary16(-2.0F), std::uint16_t{0xC000});
   QCOMPARE(to_binary16(1 + 0x1p-11F), std::uint16_t{0x3C00});      // a tie to even
@@ -83,7 +83,7 @@ void TestResampleFiles::halves_round_to_nearest_even() {
   QVERIFY(std::isnan(from_bfloat16(to_bfloat16(std::bit_cast<float>(0x7F800001U)))));
 }
 
-void TestResampleFiles::every_half_survives_a_round_trip() {
+void TestResampleFiles::everyHalfSurvivesARoundTrip() {
   for (std::uint32_t bits = 0; bits < 0x10000; ++bits) {
     const auto half = static_cast<std::uint16_t>(bits);
     if (!std::isnan(from_binary16(half))) QCOMPARE(to_binary16(from_binary16(half)), half);
@@ -91,14 +91,14 @@ void TestResampleFiles::every_half_survives_a_round_trip() {
   }
 }
 
-void TestResampleFiles::other_tensors_keep_their_bytes_data() {
+void TestResampleFiles::otherTensorsKeepTheirBytes_data() {
   QTest::addColumn<int>("type");
   for (const DType type : {DType::f32, DType::f16, DType::bf16, DType::f64}) {
     QTest::newRow(to_text(type).c_str()) << static_cast<int>(type);
   }
 }
 
-void TestResampleFiles::other_tensors_keep_their_bytes() {
+void TestResampleFiles::otherTensorsKeepTheirBytes() {
   QFETCH(int, type);
   const auto dtype = static_cast<DType>(type);
   const auto before = saved(
@@ -125,7 +125,7 @@ void TestResampleFiles::other_tensors_keep_their_bytes() {
   }
 }
 
-void TestResampleFiles::a_file_may_replace_itself() {
+void TestResampleFiles::aFileMayReplaceItself() {
   const std::string name = "self.safetensors";
   nlohmann::json metadata = {{"format", "pt"}};
   write_file(path(name.c_str()), made::safetensors_of({{"pos_embed", {1, 9, 4}}, {"b", {2}}}, metadata));
@@ -137,7 +137,7 @@ void TestResampleFiles::a_file_may_replace_itself() {
   QVERIFY(has(after->metadata(), "pt"));
 }
 
-void TestResampleFiles::npy_keeps_rank_and_type_data() {
+void TestResampleFiles::npyKeepsRankAndType_data() {
   QTest::addColumn<QList<int>>("shape");
   QTest::addColumn<QList<int>>("expected");
   QTest::newRow("(N, D)") << QList<int>{9, 4} << QList<int>{10, 4};
@@ -147,7 +147,7 @@ void TestResampleFiles::npy_keeps_rank_and_type_data() {
   QTest::newRow("one token") << QList<int>{1, 4} << QList<int>{10, 4};
 }
 
-void TestResampleFiles::npy_keeps_rank_and_type() {
+void TestResampleFiles::npyKeepsRankAndType() {
   QFETCH(QList<int>, shape);
   QFETCH(QList<int>, expected);
   for (const DType type : {DType::f16, DType::f32, DType::f64}) {
@@ -165,7 +165,7 @@ void TestResampleFiles::npy_keeps_rank_and_type() {
   }
 }
 
-void TestResampleFiles::factored_tables_are_resampled_apart() {
+void TestResampleFiles::factoredTablesAreResampledApart() {
   const auto checkpoint = saved("factored.safetensors", {counted("embeds.pos_embed_y", {1, 6, 4}),
                                                          counted("embeds.pos_embed_x", {1, 8, 4})});
   const auto tensors = resample_tensors(*checkpoint, {}, {9, 5}, "factored");
@@ -185,7 +185,7 @@ void TestResampleFiles::factored_tables_are_resampled_apart() {
 }
 
 // Names as each library writes them; only so many tensors as the family is told by.
-void TestResampleFiles::libraries_have_their_own_rules_data() {
+void TestResampleFiles::librariesHaveTheirOwnRules_data() {
   QTest::addColumn<QStringList>("names");
   QTest::addColumn<QString>("metadata");
   QTest::addColumn<QString>("library");
@@ -274,7 +274,7 @@ void TestResampleFiles::libraries_have_their_own_rules_data() {
                           << "";
 }
 
-void TestResampleFiles::libraries_have_their_own_rules() {
+void TestResampleFiles::librariesHaveTheirOwnRules() {
   QFETCH(QStringList, names);
   QFETCH(QString, metadata);
   QFETCH(QString, library);
@@ -307,7 +307,7 @@ void TestResampleFiles::libraries_have_their_own_rules() {
   if (table == "slice") QCOMPARE(table_rule("auto", rules, {3, 3}, {2, 5}).id, std::string("articles"));
 }
 
-void TestResampleFiles::rules_of_one_kind_leave_the_other_to_the_library() {
+void TestResampleFiles::rulesOfOneKindLeaveTheOtherToTheLibrary() {
   const LibraryRules timm{"timm", "timm", "swin-geometric"};
   for (const ResampleMethod& method : resample_methods()) {
     const ChosenRule table = table_rule(method.id, timm, {3, 3}, {4, 4}), bias = bias_rule(method.id, timm);
@@ -324,7 +324,7 @@ void TestResampleFiles::rules_of_one_kind_leave_the_other_to_the_library() {
   QVERIFY(has(refusal([&] { table_rule("sideways", timm, {3, 3}, {4, 4}); }, Fault::usage), "sideways"));
 }
 
-void TestResampleFiles::windows_keep_the_rows_behind() {
+void TestResampleFiles::windowsKeepTheRowsBehind() {
   const std::string first = "layers.0.blocks.0.attn.relative_position_bias_table";
   const std::string second = "layers.0.blocks.1.attn.relative_position_bias_table";
   const auto checkpoint = saved("swin.safetensors", {counted(first, {49, 3}), counted(second, {49 + 3, 2})});
@@ -354,7 +354,7 @@ void TestResampleFiles::windows_keep_the_rows_behind() {
   QVERIFY(has(refusal([&] { resample_tensors(*plain, {}, {6, 6}, "swin-bicubic"); }), "relative"));
 }
 
-void TestResampleFiles::faults_leave_nothing_behind() {
+void TestResampleFiles::faultsLeaveNothingBehind() {
   const auto checkpoint = saved("fault.safetensors", {counted("pos_embed", {1, 9, 4})});
   const auto tensors = resample_tensors(*checkpoint, {}, {2, 2}, "articles");
   const auto entries = [&] {

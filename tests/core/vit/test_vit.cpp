@@ -68,11 +68,11 @@ class TestVit : public QObject {
     if (fs::exists(file)) tiny_ = open_checkpoint(file);
   }
 
-  void logits_of_the_real_model_data() {
+  void logitsOfTheRealModel_data() {
     QTest::addColumn<QString>("image");
     for (const char* image : {"chelsea", "coffee", "china"}) QTest::newRow(image) << QString(image);
   }
-  void logits_of_the_real_model() {
+  void logitsOfTheRealModel() {
     if (!tiny_) QSKIP("no real checkpoints here (shared data)");
     QFETCH(QString, image);
     const std::string stem = "arrays/vit_tiny_reference/" + image.toStdString();
@@ -110,13 +110,13 @@ class TestVit : public QObject {
     }
   }
 
-  void a_photograph_is_prepared_as_timm_does_data() {
+  void aPhotographIsPreparedAsTimmDoes_data() {
     QTest::addColumn<int>("row");
     int row = 0;
     for (const char* file : {"camera.png", "chelsea.png", "china.jpg", "coffee.png", "retina.jpg"})
       QTest::newRow(file) << row++;
   }
-  void a_photograph_is_prepared_as_timm_does() {
+  void aPhotographIsPreparedAsTimmDoes() {
     if (!tiny_) QSKIP("no real checkpoints here (shared data)");
     QFETCH(int, row);
     const std::string file = QTest::currentDataTag();
@@ -134,7 +134,7 @@ class TestVit : public QObject {
     QVERIFY2(off / max < (has(file, ".png") ? 1e-4F : 5e-3F), std::to_string(off / max).c_str());
   }
 
-  void the_cifar_models_run() {
+  void theCifarModelsRun() {
     const fs::path file = shared("checkpoints/cifar10_mae_tahmine/vit-t-classifier-mae_284_epochs.pt");
     if (!fs::exists(file)) QSKIP("no CIFAR-10 checkpoints here (shared data)");
     const auto checkpoint = open_checkpoint(file);
@@ -149,7 +149,7 @@ class TestVit : public QObject {
     QCOMPARE(cat.top[0].label, std::string("class 3"));
   }
 
-  void images_of_a_batch_do_not_meet() {
+  void imagesOfABatchDoNotMeet() {
     const auto vit = Vit::load(*open_checkpoint(golden("timm_vit.safetensors")));
     const PixelBatch both = noise(2, 20, 28);
     ForwardOptions options;
@@ -171,7 +171,7 @@ class TestVit : public QObject {
   }
 
   // The order moves pixels, so it is the same as an image whose patches were moved before.
-  void scrambling_rearranges_the_pixels() {
+  void scramblingRearrangesThePixels() {
     const auto vit = Vit::load(*open_checkpoint(golden("timm_vit.safetensors")));
     const PixelBatch given = noise(1, 20, 28);
     ForwardOptions options;
@@ -193,14 +193,14 @@ class TestVit : public QObject {
   }
 
   // Without positions every scheme is blind to the order; with them each sees it.
-  void zeroed_positions_are_blind_to_order_data() {
+  void zeroedPositionsAreBlindToOrder_data() {
     QTest::addColumn<QString>("name");
     for (const char* name :
          {"timm_vit", "deit_distilled", "rope_axial", "rope_mixed", "dinov3", "beit", "eva02", "jax"}) {
       QTest::newRow(name) << QString(name);
     }
   }
-  void zeroed_positions_are_blind_to_order() {
+  void zeroedPositionsAreBlindToOrder() {
     QFETCH(QString, name);
     const auto vit = Vit::load(*open_checkpoint(golden(name.toStdString() + ".safetensors")));
     const PixelBatch pixels = noise(1, 20, 28);
@@ -213,7 +213,7 @@ class TestVit : public QObject {
     QVERIFY(difference(vit->forward(pixels, zeroed).pooled, vit->forward(pixels, both).pooled) < 1e-5);
   }
 
-  void tables_are_resampled_for_other_sizes() {
+  void tablesAreResampledForOtherSizes() {
     const auto vit = Vit::load(*open_checkpoint(golden("timm_vit.safetensors")));
     const Forward same = vit->forward(noise(1, 20, 28), {});
     QVERIFY(std::none_of(same.notes.begin(), same.notes.end(),
@@ -234,7 +234,7 @@ class TestVit : public QObject {
 
   // Behind "visual.trunk." beside a language tower, or in a training script's dictionaries, it is the same
   // model.
-  void wrapped_models_are_the_same() {
+  void wrappedModelsAreTheSame() {
     const Matrix expected =
         Vit::load(*open_checkpoint(golden("timm_vit.safetensors")))->forward(noise(1, 20, 28), {}).pooled;
     for (const std::string before : {"visual.trunk.", "model.", "teacher.backbone.", "module."}) {
@@ -258,7 +258,7 @@ class TestVit : public QObject {
     }
   }
 
-  void models_are_read_once() {
+  void modelsAreReadOnce() {
     const auto checkpoint = open_checkpoint(golden("timm_vit.safetensors"));
     const auto vit = cached_vit(checkpoint);
     QVERIFY(vit == cached_vit(open_checkpoint(golden("timm_vit.safetensors"))));
@@ -275,7 +275,7 @@ class TestVit : public QObject {
     for (const auto& each : got) QVERIFY(each != nullptr && each == got[0]);
   }
 
-  void refuses_what_it_cannot_run() {
+  void refusesWhatItCannotRun() {
     const auto load = [](const std::shared_ptr<const Checkpoint>& checkpoint) {
       return refusal([&] { Vit::load(*checkpoint); });
     };
@@ -326,7 +326,7 @@ class TestVit : public QObject {
              table.c_str());
   }
 
-  void a_model_without_a_head_still_shows_features() {
+  void aModelWithoutAHeadStillShowsFeatures() {
     auto tensors = tensors_of("timm_vit.safetensors");
     std::erase_if(tensors, [](const TensorValues& each) { return each.name.rfind("head.", 0) == 0; });
     const auto checkpoint = written(tensors);
@@ -338,7 +338,7 @@ class TestVit : public QObject {
     QVERIFY2(has(text, "no head") && has(text, "attention"), text.c_str());
   }
 
-  void refuses_bad_images_and_orders() {
+  void refusesBadImagesAndOrders() {
     const auto vit = Vit::load(*open_checkpoint(golden("timm_vit.safetensors")));
     const auto forward = [&](const PixelBatch& pixels, const std::vector<int>& order = {}) {
       ForwardOptions options;
@@ -358,7 +358,7 @@ class TestVit : public QObject {
     QVERIFY(has(forward(noise(1, 4, 4 * 600)), "patches"));
   }
 
-  void stops_soon() {
+  void stopsSoon() {
     if (!tiny_) QSKIP("no real checkpoints here (shared data)");
     const auto vit = cached_vit(tiny_);
     const PixelBatch pixels = noise(8, 384, 384);

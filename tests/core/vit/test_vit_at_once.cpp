@@ -125,7 +125,7 @@ class TestVitAtOnce : public QObject {
   }
 
   // Blocks with anything inside that an encoder does not compute go layer by layer, through the same backend.
-  void every_kind_of_model_data() {
+  void everyKindOfModel_data() {
     QTest::addColumn<bool>("at_once");
     QTest::addColumn<bool>("at_once_without_positions");
     const auto add = [](const char* name, bool at_once, bool without) {
@@ -145,7 +145,7 @@ class TestVitAtOnce : public QObject {
     add("scheme_cpe", false, true);
     add("hand_written", false, false);
   }
-  void every_kind_of_model() {
+  void everyKindOfModel() {
     QFETCH(bool, at_once);
     QFETCH(bool, at_once_without_positions);
     const auto checkpoint = open_checkpoint(golden(QTest::currentDataTag()));
@@ -180,14 +180,14 @@ class TestVitAtOnce : public QObject {
   }
 
   // As many tokens in another grid: other rotations and other biases.
-  void grids_of_as_many_tokens_data() {
+  void gridsOfAsManyTokens_data() {
     QTest::addColumn<bool>("positions_inside");
     QTest::newRow("dinov3") << true;
     QTest::newRow("rope_mixed") << true;
     QTest::newRow("beit") << true;
     QTest::newRow("hf_vit") << false;
   }
-  void grids_of_as_many_tokens() {
+  void gridsOfAsManyTokens() {
     QFETCH(bool, positions_inside);
     const auto vit = Vit::load(*open_checkpoint(golden(QTest::currentDataTag())));
     const int stride = vit->configuration().stride();
@@ -211,7 +211,7 @@ class TestVitAtOnce : public QObject {
     compare(vit->forward(pixels, options), expected, tolerance);
   }
 
-  void further_layers_have_a_check_of_their_own() {
+  void furtherLayersHaveACheckOfTheirOwn() {
     WholeOnProcessor backend;
     for (const EncoderKind kind : {EncoderKind::plain, EncoderKind::further}) {
       const auto difference = encoder_difference(backend, kind);
@@ -231,7 +231,7 @@ class TestVitAtOnce : public QObject {
              saved.reason.c_str());
   }
 
-  void an_encoder_is_kept_for_the_next_forward() {
+  void anEncoderIsKeptForTheNextForward() {
     const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
     const WholeOnProcessor backend;
     ForwardOptions options;
@@ -254,7 +254,7 @@ class TestVitAtOnce : public QObject {
     compare(again, vit->forward(one, options), tolerance);
   }
 
-  void threads_have_encoders_of_their_own() {
+  void threadsHaveEncodersOfTheirOwn() {
     const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
     const WholeOnProcessor backend;
     ForwardOptions options;
@@ -276,13 +276,13 @@ class TestVitAtOnce : public QObject {
   }
 
   // Eigen begins at the first block again, with the embedded tokens as they were.
-  void a_failure_on_the_way_data() {
+  void aFailureOnTheWay_data() {
     QTest::addColumn<bool>("refuses");
     QTest::addColumn<QString>("reason");
     QTest::newRow("in the forward") << false << "the device fell off";
     QTest::newRow("in the making") << true << "no room for the weights";
   }
-  void a_failure_on_the_way() {
+  void aFailureOnTheWay() {
     QFETCH(bool, refuses);
     QFETCH(QString, reason);
     const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
@@ -317,7 +317,7 @@ class TestVitAtOnce : public QObject {
     QCOMPARE(int{backend.forwards}, forwards);
   }
 
-  void wrong_numbers_are_found_before_the_first_use() {
+  void wrongNumbersAreFoundBeforeTheFirstUse() {
     const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
     for (const float error : {0.5F, std::numeric_limits<float>::quiet_NaN()}) {
       WholeOnProcessor backend;
@@ -336,7 +336,7 @@ class TestVitAtOnce : public QObject {
   }
 
   // Half precision ends at 65504, which small numbers do not show.
-  void numbers_that_overflow() {
+  void numbersThatOverflow() {
     const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
     WholeOnProcessor backend;
     backend.right_up_to = 9;  // those of the comparison
@@ -353,7 +353,7 @@ class TestVitAtOnce : public QObject {
     QVERIFY(guarded.state().usable);  // of another input it may be right
   }
 
-  void a_stop_is_no_failure() {
+  void aStopIsNoFailure() {
     const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
     const WholeOnProcessor backend;
     const CheckedBackend guarded(backend, eigen_attention(), 1e-4);
@@ -375,7 +375,7 @@ class TestVitAtOnce : public QObject {
     QCOMPARE(int{backend.made}, made);
   }
 
-  void the_real_model() {
+  void theRealModel() {
     const fs::path data = SHARED_DATA;
     const fs::path weights = data / "checkpoints/vit_tiny_patch16_224.safetensors";
     const fs::path image = data / "arrays/vit_tiny_reference/chelsea_224_u8.npy";

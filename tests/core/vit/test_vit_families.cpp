@@ -57,7 +57,7 @@ class TestVitFamilies : public QObject {
   }
 
  private slots:
-  void equals_pytorch_data() {
+  void equalsPytorch_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("size");
     QTest::addColumn<QString>("position");  // additive, rotary, bias
@@ -116,7 +116,7 @@ class TestVitFamilies : public QObject {
     row("mlcd", "20x20", "rope-2d", 1);
     row("wrapped", "20x28", "learned-1d", 1);
   }
-  void equals_pytorch() {
+  void equalsPytorch() {
     QFETCH(QString, name);
     QFETCH(QString, size);
     QFETCH(QString, position);
@@ -149,7 +149,7 @@ class TestVitFamilies : public QObject {
     QVERIFY2(off < 1e-5, qPrintable(QString("%1 differs by %2").arg(head ? "logits" : "pooled").arg(off)));
   }
 
-  void rotary_models_take_another_size_without_resampling() {
+  void rotaryModelsTakeAnotherSizeWithoutResampling() {
     const auto vit = Vit::load(*open_checkpoint(folder() / "dinov3.safetensors"));
     const Forward forward = vit->forward(input("36x16"), {});
     QCOMPARE(forward.grid, (GridShape{9, 4}));
@@ -158,7 +158,7 @@ class TestVitFamilies : public QObject {
   }
 
   // tests/golden/vit_resized.py
-  void other_sizes_are_the_librarys_data() {
+  void otherSizesAreTheLibrarys_data() {
     QTest::addColumn<QString>("rule");
     QTest::newRow("timm_vit") << "timm, as timm does";
     QTest::newRow("beit") << "swin-geometric, as timm does";
@@ -166,7 +166,7 @@ class TestVitFamilies : public QObject {
     QTest::newRow("hf_beit") << "swin-bilinear, as transformers does";
     QTest::newRow("hf_dinov2") << "timm, as transformers does";
   }
-  void other_sizes_are_the_librarys() {
+  void otherSizesAreTheLibrarys() {
     QFETCH(QString, rule);
     const std::string name = QTest::currentDataTag();
     const auto vit = Vit::load(*open_checkpoint(folder() / (name + ".safetensors")));
@@ -179,7 +179,7 @@ class TestVitFamilies : public QObject {
   }
 
   // Computed from the queries and keys of a pass: its own probabilities.
-  void maps_are_those_of_the_forward_data() {
+  void mapsAreThoseOfTheForward_data() {
     QTest::addColumn<QString>("name");
     // Plain; norms of queries and keys; rotations for all heads and for each; biases of BEiT, of ALiBi and of
     // Swin v2 with its cosines and scales; Shaw; a convolution of positions beside; windows of one size.
@@ -190,7 +190,7 @@ class TestVitFamilies : public QObject {
           "res_post",        "pe_core",        "rope_gap"})
       QTest::newRow(name) << QString(name);
   }
-  void maps_are_those_of_the_forward() {
+  void mapsAreThoseOfTheForward() {
     QFETCH(QString, name);
     const auto vit = Vit::load(*open_checkpoint(folder() / (name.toStdString() + ".safetensors")));
     const VitConfiguration& configuration = vit->configuration();
@@ -240,7 +240,7 @@ class TestVitFamilies : public QObject {
     }
   }
 
-  void what_does_not_fit_names_the_size_that_does() {
+  void whatDoesNotFitNamesTheSizeThatDoes() {
     const auto vit = Vit::load(*open_checkpoint(folder() / "timm_vit.safetensors"));
     const VitConfiguration& configuration = vit->configuration();
     const int stride = configuration.stride();

@@ -48,7 +48,7 @@ class TestVitPreprocess : public QObject {
   }
 
  private slots:
-  void resizes_as_pillow_does_data() {
+  void resizesAsPillowDoes_data() {
     QTest::addColumn<QString>("interpolation");
     QTest::addColumn<int>("rows");
     QTest::addColumn<int>("columns");
@@ -60,7 +60,7 @@ class TestVitPreprocess : public QObject {
       }
     }
   }
-  void resizes_as_pillow_does() {
+  void resizesAsPillowDoes() {
     QFETCH(QString, interpolation);
     QFETCH(int, rows);
     QFETCH(int, columns);
@@ -81,7 +81,7 @@ class TestVitPreprocess : public QObject {
     }
   }
 
-  void refuses_impossible_resizing() {
+  void refusesImpossibleResizing() {
     const Image source = stored("resize_source.npy");
     QVERIFY(has(refusal([&] { antialiased(source, 4, 4, "lanczos9"); }, Fault::usage),
                 "bicubic, bilinear, lanczos"));
@@ -97,7 +97,7 @@ class TestVitPreprocess : public QObject {
             "long and narrow"));
   }
 
-  void the_centre_is_cut_out() {
+  void theCentreIsCutOut() {
     // Each sample tells its column; no resizing at crop 1 and equal height.
     std::vector<std::uint8_t> samples;
     for (int row = 0; row < 8; ++row) {
@@ -137,7 +137,7 @@ class TestVitPreprocess : public QObject {
     QVERIFY2(has(tall.note, "resized to 12 x 20"), tall.note.c_str());
   }
 
-  void colours_become_grey_where_the_model_is_grey() {
+  void coloursBecomeGreyWhereTheModelIsGrey() {
     Preprocessing how;
     how.rows = how.columns = 1;
     how.mean = {0, 0, 0};
@@ -147,13 +147,13 @@ class TestVitPreprocess : public QObject {
   }
 
   // timm, torchvision, transformers and open_clip over small images, in every form of their words.
-  void prepares_as_the_libraries_do_data() {
+  void preparesAsTheLibrariesDo_data() {
     QTest::addColumn<int>("which");
     const nlohmann::json& cases = library_cases();
     for (std::size_t i = 0; i < cases.size(); ++i)
       QTest::newRow(cases[i]["name"].get<std::string>().c_str()) << static_cast<int>(i);
   }
-  void prepares_as_the_libraries_do() {
+  void preparesAsTheLibrariesDo() {
     QFETCH(int, which);
     const nlohmann::json& one = library_cases()[static_cast<std::size_t>(which)];
     static const auto arrays = open_checkpoint(fs::path(TEST_DATA) / "vit" / "preprocess.npz");
@@ -182,7 +182,7 @@ class TestVitPreprocess : public QObject {
     }
   }
 
-  void families_have_their_own_preparation() {
+  void familiesHaveTheirOwnPreparation() {
     const auto checkpoint = built_in_checkpoint();
     const auto of = [&](const std::string& family, int side = 224) {
       return preprocessing_of(*checkpoint, configuration_of(family, side));
@@ -213,7 +213,7 @@ class TestVitPreprocess : public QObject {
     QCOMPARE(preprocessing_of(*checkpoint, tower).mean[0], 0.48145466);
   }
 
-  void names_tell_what_tensors_do_not() {
+  void namesTellWhatTensorsDoNot() {
     const auto named = [&](const std::string& name) {
       return open_checkpoint(file(safetensors_of({{"w", {1}}}, {}), name + ".safetensors"));
     };
@@ -225,7 +225,7 @@ class TestVitPreprocess : public QObject {
     QCOMPARE(preprocessing_of(*named("maeve"), vit).mean[0], 0.5);
   }
 
-  void the_files_words_come_first() {
+  void theFilesWordsComeFirst() {
     const auto timm =
         with({{"config", quoted("{'architecture':'vit','pretrained_cfg':{'mean':[0.1,0.2,0.3],'std':[1,1,2],"
                                 "'crop_pct':0.95,'interpolation':'bilinear'}}")}});
@@ -265,7 +265,7 @@ class TestVitPreprocess : public QObject {
     QCOMPARE(preprocessing_of(*said, configuration_of("timm", 224)).deviation[0], 0.6);
   }
 
-  void what_is_assumed_is_said() {
+  void whatIsAssumedIsSaid() {
     const Image image(300, 400, 3, std::vector<std::uint8_t>(300 * 400 * 3, 9));
     const auto prepared = [&](const nlohmann::json& metadata, const std::string& family, int side = 224) {
       return preprocess(image, preprocessing_of(*with(metadata), configuration_of(family, side)), 3);
@@ -302,7 +302,7 @@ class TestVitPreprocess : public QObject {
                 "leaves the image its size"));
   }
 
-  void sizes_are_the_processors_where_positions_are_interpolated() {
+  void sizesAreTheCpusWherePositionsAreInterpolated() {
     const auto dinov2 =
         with({{"preprocessor", quoted("{'image_processor_type':'BitImageProcessor','size':"
                                       "{'shortest_edge':256},'crop_size':{'height':224,'width':"
@@ -313,7 +313,7 @@ class TestVitPreprocess : public QObject {
     QVERIFY(how.assumed.empty());
   }
 
-  void large_images_are_quick_and_stop() {
+  void largeImagesAreQuickAndStop() {
     const Image photo(3000, 4000, 3, std::vector<std::uint8_t>(3000 * 4000 * 3, 100));
     const Preprocessing how;
     QElapsedTimer timer;
@@ -326,7 +326,7 @@ class TestVitPreprocess : public QObject {
     QVERIFY(!refusal([&] { preprocess(photo, how, 3, stopped); }, Fault::cancelled).empty());
   }
 
-  void classes_have_names() {
+  void classesHaveNames() {
     const Labels& labels = Labels::imagenet1k();
     QCOMPARE(labels.size(), std::size_t{1000});
     QCOMPARE(labels.of(0), std::string("tench"));
@@ -350,7 +350,7 @@ class TestVitPreprocess : public QObject {
     QCOMPARE(number, 1000);
   }
 
-  void labels_come_from_files() {
+  void labelsComeFromFiles() {
     QCOMPARE(Labels::read(file("cat\r\ndog\n", "a.txt")).of(1), std::string("dog"));
     QCOMPARE(Labels::read(file("cat\r\ndog\n", "a.txt")).of(0), std::string("cat"));
     QCOMPARE(Labels::read(file(quoted(" ['x', 'y']"), "b.json")).of(1), std::string("y"));
@@ -363,7 +363,7 @@ class TestVitPreprocess : public QObject {
     QVERIFY(has(refusal([&] { Labels::read("/nowhere/labels.txt"); }), "/nowhere/labels.txt"));
   }
 
-  void models_name_their_classes() {
+  void modelsNameTheirClasses() {
     const auto named = with({{"config", quoted("{'id2label':{'0':'cat','1':'dog'}}")}});
     QCOMPARE(Labels::of_model(*named, 2).of(1), std::string("dog"));
     QCOMPARE(Labels::of_model(*named, 3).of(1), std::string("class 1"));
@@ -373,7 +373,7 @@ class TestVitPreprocess : public QObject {
     QCOMPARE(Labels::of_model(*built_in_checkpoint(), 10).of(1), std::string("class 1"));
   }
 
-  void the_likeliest_come_first() {
+  void theLikeliestComeFirst() {
     const float logits[] = {1, 3, 3, -90, 2};
     const auto top = top_classes(logits, 5, 3, Labels({"a", "b"}));
     QCOMPARE(top.size(), std::size_t{3});
