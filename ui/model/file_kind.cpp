@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/run.h"

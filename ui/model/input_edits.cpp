@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <new>
 
+#include "core/checkpoint/open.h"
 #include "ui/model/file_kind.h"
 
 namespace whereabouts {

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/image/resized.h"
 
 namespace whereabouts {
 namespace {

@@ -18,6 +18,8 @@
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/base/permutation.h"
+#include "core/checkpoint/open.h"
+#include "core/image/load.h"
 #include "core/tables/resample_auto.h"
 #include "core/vit/forward/attention_maps.h"
 
