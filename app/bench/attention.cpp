@@ -1,5 +1,7 @@
 // Attention alone, a block and an encoder by every usable backend, from tokens in memory to tokens in memory.
 // Needs no Qt: tests/bench/ builds it into a program of its own.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -11,7 +13,8 @@
 #include "app/bench/stopwatch.h"
 #include "core/backend/backend.h"
 #include "core/backend/backend_check.h"
-#include "core/backend/cpu/cpu_encoder.h"
+#include "core/backend/cpu/cpu_backend.h"
+#include "core/backend/eigen/eigen_backend.h"
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/backend/opencv/opencv_encoder.h"
 #include "core/backend/opencv/opencv_plugin.h"
@@ -38,23 +41,24 @@ std::vector<float> random_values(std::size_t count, unsigned seed, float size) {
   return values;
 }
 
-struct Way {
+struct Candidate {
   const AttentionBackend* backend;
-  std::optional<Target> target;  // none: Eigen
+  std::optional<Target> target;  // of OpenCV's
   std::string id;
 
   bool on_device() const { return target && *target != Target::cpu; }
 };
 
-// Without their guard: what fails here is to be seen.
-std::vector<Way> usable_ways() {
-  std::vector<Way> ways{{&eigen_attention(), std::nullopt, eigen_attention().id()}};
+// Unchecked: a failure here is to be seen. The first is what the others are compared with.
+std::vector<Candidate> usable_candidates() {
+  std::vector<Candidate> candidates{{&cpu_backend(), std::nullopt, cpu_backend().id()},
+                                    {&eigen_backend(), std::nullopt, eigen_backend().id()}};
   for (const Target target : {Target::cpu, Target::cuda, Target::cuda_fp16}) {
     if (!opencv_attention(target).state().usable) continue;
-    const AttentionBackend& bare = unchecked_opencv_backend(target);
-    ways.push_back({&bare, target, bare.id()});
+    const AttentionBackend& backend = unchecked_opencv_backend(target);
+    candidates.push_back({&backend, target, backend.id()});
   }
-  return ways;
+  return candidates;
 }
 
 // Multiply-adds.
@@ -65,15 +69,15 @@ double block_work(double tokens) {
   return attention_work(tokens) + tokens * width * (4.0 * width + 2.0 * hidden);
 }
 
-// What is timed: "encoder" of `images` images of `tokens` tokens by `way`.
+// What is timed: "encoder" of `images` images of `tokens` tokens by `candidate`.
 struct Cell {
   std::string what;
   int images, tokens;
-  const Way* way;
+  const Candidate* candidate;
 
-  std::string name() const { return what + ", " + std::to_string(tokens) + " tokens, " + way->id; }
+  std::string name() const { return fmt::format("{}, {} tokens, {}", what, tokens, candidate->id); }
   // The same by any backend.
-  std::string content() const { return what + " " + std::to_string(tokens); }
+  std::string content() const { return fmt::format("{} {}", what, tokens); }
 };
 
 // Tokens of `images` images as one product made them, and where they go.
@@ -100,12 +104,13 @@ struct Weights {
         fc1(random_values(std::size_t{hidden} * width, 4, 0.06f)),
         fc2(random_values(std::size_t{width} * hidden, 5, 0.03f)) {}
 
-  dnn::BlockWeights block() const {
-    dnn::BlockWeights weights;
-    weights.qkv = qkv.data();
-    weights.projection = projection.data();
-    weights.fc1 = fc1.data();
-    weights.fc2 = fc2.data();
+  BlockWeights block() const {
+    BlockWeights weights;
+    weights.norm1 = weights.norm2 = {nullptr, nullptr, width};
+    weights.qkv = {qkv.data(), nullptr, 3 * width, width};
+    weights.proj = {projection.data(), nullptr, width, width};
+    weights.mlp.fc1 = {fc1.data(), nullptr, hidden, width};
+    weights.mlp.fc2 = {fc2.data(), nullptr, width, hidden};
     return weights;
   }
 };
@@ -113,26 +118,27 @@ struct Weights {
 class Comparison {
  public:
   Comparison(const MeasurementSink& sink, const Progress& progress)
-      : sink_(sink), progress_(progress), ways_(usable_ways()) {}
+      : sink_(sink), progress_(progress), candidates_(usable_candidates()) {}
 
   // Everything that can be measured is, whatever fails on the way; then throws Failure if something did.
   void run() {
     for (const int tokens : all_tokens) {
-      for (const Way& way : ways_) {
-        attention_alone({"attention", 1, tokens, &way});
+      for (const Candidate& candidate : candidates_) {
+        attention_alone({"attention", 1, tokens, &candidate});
         // Whether half precision wants whole multiples.
-        if (way.target == Target::cuda_fp16) {
-          attention_alone({"attention", 1, (tokens + 7) / 8 * 8, &way});
+        if (candidate.target == Target::cuda_fp16) {
+          attention_alone({"attention", 1, (tokens + 7) / 8 * 8, &candidate});
         }
       }
-      for (const Way& way : ways_) blocks({"block", 1, tokens, &way}, 1);
-      for (const Way& way : ways_) blocks({"encoder", 1, tokens, &way}, depth);
+      for (const Candidate& candidate : candidates_) blocks({"block", 1, tokens, &candidate}, 1);
+      for (const Candidate& candidate : candidates_) blocks({"encoder", 1, tokens, &candidate}, depth);
     }
-    for (const Way& way : ways_) blocks({"encoder of 8 images", 8, all_tokens[0], &way}, depth);
+    for (const Candidate& candidate : candidates_)
+      blocks({"encoder of 8 images", 8, all_tokens[0], &candidate}, depth);
     summary();
     if (faults_ > 0) {
       refuse_file(
-          "bench attention", std::to_string(faults_) + " of the lines above tell of a failure",
+          "bench attention", fmt::format("{} of the lines above tell of a failure", faults_),
           "use another OpenCV, or another backend; cmake/opencv-cuda.md names one that has every kernel");
     }
   }
@@ -142,48 +148,47 @@ class Comparison {
   struct Ready {
     std::function<void()> compute;
     std::shared_ptr<std::vector<float>> numbers;
-    std::function<int()> layers_on_processor;
+    std::function<int()> layers_on_cpu;
   };
 
   void attention_alone(const Cell& cell) {
     const std::size_t size = static_cast<std::size_t>(cell.tokens) * width;
     measure(cell, attention_work(cell.tokens), 3 * size, size, [&] {
       const auto data = std::make_shared<Tokens>(1, cell.tokens);
-      const Way* way = cell.way;
-      return Ready{[this, way, data] { way->backend->attend(data->request(), progress_); },
+      const Candidate* candidate = cell.candidate;
+      return Ready{[this, candidate, data] { candidate->backend->attend(data->request(), progress_); },
                    {data, &data->output},
-                   [way] { return attention_layers_on_processor(*way->target); }};
+                   [candidate] { return attention_layers_on_cpu(*candidate->target); }};
     });
   }
 
   void blocks(const Cell& cell, int count) {
     const std::size_t size = static_cast<std::size_t>(cell.images) * cell.tokens * width;
-    const dnn::EncoderShape shape{cell.images, cell.tokens, width, heads, hidden, count};
+    const EncoderShape shape{cell.images, cell.tokens, width, heads, hidden, count};
     measure(cell, block_work(cell.tokens) * cell.images * count, size, size, [&] {
-      const auto weights_of = [this](int) { return weights_.block(); };
+      const BlockSource source = [this](int) { return weights_.block(); };
       std::shared_ptr<Encoder> encoder;
-      if (cell.way->target) {
-        encoder = std::make_shared<OpencvEncoder>(*cell.way->target, shape, weights_of);
+      if (cell.candidate->target) {
+        encoder = std::make_shared<OpencvEncoder>(*cell.candidate->target, shape, source);
       } else {
-        encoder = eigen_encoder(shape, weights_of);
+        encoder = cell.candidate->backend->encoder(shape, source);
       }
       const auto x = std::make_shared<std::vector<float>>(random_values(size, 6, 1));
       const auto y = std::make_shared<std::vector<float>>(size);
       return Ready{[this, encoder, x, y] {
                      encoder->forward(x->data(), {y->data(), {}, {}}, progress_);
                    },
-                   y,
-                   [encoder] { return dynamic_cast<const OpencvEncoder&>(*encoder).layers_on_processor(); }};
+                   y, [encoder] { return dynamic_cast<const OpencvEncoder&>(*encoder).layers_on_cpu(); }};
     });
   }
 
-  // The median of a few runs after the first, how it stands to Eigen's, and what is wrong with it; nothing
-  // where `work` multiply-adds would take too long, judged by what this way of doing this thing took before.
+  // The median of a few runs after the first, how it compares with cpu's, and what is wrong with it; nothing
+  // where `work` multiply-adds would take too long, judged by what this backend took for the same before.
   // `to` and `from`: floats that a device gets and gives.
   void measure(const Cell& cell, double work, std::size_t to, std::size_t from,
                const std::function<Ready()>& prepare) {
-    progress_.report(std::min(0.99, static_cast<double>(done_++) / 75), cell.name());
-    const auto before = pace_.find(cell.what + cell.way->id);
+    progress_.report(std::min(0.99, static_cast<double>(done_++) / 110), cell.name());
+    const auto before = pace_.find(cell.what + cell.candidate->id);
     if (before != pace_.end() && before->second * work > longest) {
       ++left_out_;
       return;
@@ -191,12 +196,12 @@ class Comparison {
     try {
       const Ready ready = prepare();
       // A device takes a few runs to wake up.
-      const double milliseconds = median_time(ready.compute, progress_, cell.way->on_device() ? 3 : 1);
-      pace_[cell.what + cell.way->id] = milliseconds / work;
+      const double milliseconds = median_time(ready.compute, progress_, cell.candidate->on_device() ? 3 : 1);
+      pace_[cell.what + cell.candidate->id] = milliseconds / work;
       tell(cell.name(), milliseconds, "ms");
       compare(cell, milliseconds, *ready.numbers);
-      if (!cell.way->on_device()) return;
-      count_layers(cell, ready.layers_on_processor());
+      if (!cell.candidate->on_device()) return;
+      count_layers(cell, ready.layers_on_cpu());
       std::vector<double> times;
       for (int run = 0; run < 5; ++run) times.push_back(dnn_module().functions->transfer(to, from));
       tell("  of which transfers, " + cell.name(), 100 * quantile(times, 0.5) / milliseconds, "%");
@@ -209,26 +214,26 @@ class Comparison {
   }
 
   void compare(const Cell& cell, double milliseconds, const std::vector<float>& numbers) {
-    if (!cell.way->target) {
-      eigen_[cell.content()] = {milliseconds, numbers};
+    if (cell.candidate->backend == &cpu_backend()) {
+      by_cpu_[cell.content()] = {milliseconds, numbers};
       return;
     }
-    const auto eigen = eigen_.find(cell.content());
-    if (eigen == eigen_.end()) return;
-    const double distance = relative_distance(numbers, eigen->second.numbers);
-    const double max = identity_of(*cell.way->target).tolerance;
-    sink_({"  relative L2 from Eigen, " + cell.name(), 1e6 * distance, "ppm", 1e6 * max});
+    const auto cpu = by_cpu_.find(cell.content());
+    if (cpu == by_cpu_.end()) return;
+    const double distance = relative_distance(numbers, cpu->second.numbers);
+    const double max = cell.candidate->target ? identity_of(*cell.candidate->target).tolerance : 2e-5;
+    sink_({fmt::format("  relative L2 from cpu, {}", cell.name()), 1e6 * distance, "ppm", 1e6 * max});
     if (!(distance <= max)) ++faults_;
-    if (!cell.way->on_device()) return;
-    tell("  times as fast as Eigen, " + cell.name(), eigen->second.milliseconds / milliseconds, "x");
-    if (milliseconds < eigen->second.milliseconds) {
-      crossover_.try_emplace({cell.way->id, cell.what}, cell.tokens);
+    tell(fmt::format("  times as fast as cpu, {}", cell.name()), cpu->second.milliseconds / milliseconds,
+         "x");
+    if (cell.candidate->on_device() && milliseconds < cpu->second.milliseconds) {
+      crossover_.try_emplace({cell.candidate->id, cell.what}, cell.tokens);
     }
   }
 
-  // Each of them takes its inputs over the bus and back, and OpenCV says so only in its log.
+  // Each of them copies its inputs over the bus and back, and OpenCV says so only in its log.
   void count_layers(const Cell& cell, int layers) {
-    layers_[cell.way->id] += std::max(layers, 0);
+    layers_[cell.candidate->id] += std::max(layers, 0);
     if (layers == 0) return;
     ++faults_;
     tell("  layers on the CPU (-1: unknown), " + cell.name(), layers, "");
@@ -244,15 +249,15 @@ class Comparison {
   }
 
   void summary() {
-    for (const Way& way : ways_) {
-      if (!way.on_device()) continue;
+    for (const Candidate& candidate : candidates_) {
+      if (!candidate.on_device()) continue;
       for (const char* what : {"attention", "block", "encoder"}) {
-        const auto at = crossover_.find({way.id, what});
+        const auto at = crossover_.find({candidate.id, what});
         // 0: at none of these sizes.
-        tell(std::string(what) + ": " + way.id + " is faster than Eigen from",
+        tell(std::string(what) + ": " + candidate.id + " is faster than cpu from",
              at == crossover_.end() ? 0.0 : double(at->second), "tokens");
       }
-      tell(way.id + ": layers left on the processor", layers_[way.id], "");
+      tell(candidate.id + ": layers left on the CPU", layers_[candidate.id], "");
     }
     if (left_out_ > 0) tell("left out for taking over 4 s each", left_out_, "lines");
   }
@@ -264,9 +269,9 @@ class Comparison {
 
   const MeasurementSink& sink_;
   const Progress& progress_;
-  std::vector<Way> ways_;
+  std::vector<Candidate> candidates_;
   Weights weights_;
-  std::map<std::string, Known> eigen_;                            // by content
+  std::map<std::string, Known> by_cpu_;                           // by content
   std::map<std::string, double> pace_;                            // ms per multiply-add, by what and backend
   std::map<std::pair<std::string, std::string>, int> crossover_;  // tokens by backend and what
   std::map<std::string, int> layers_;                             // on the CPU, by backend

@@ -1,5 +1,6 @@
 // Forward passes of plain vision transformers with random weights, beside what the machine can do at most.
 
+#include <fmt/format.h>
 #include <malloc.h>
 
 #include <algorithm>
@@ -10,8 +11,12 @@
 #include <memory>
 
 #include "app/bench/benchmark.h"
+#include "core/backend/cpu/cpu_backend.h"
+#include "core/backend/eigen/eigen_backend.h"
 #include "core/base/failure.h"
-#include "core/base/number_text.h"
+#include "core/base/parallel.h"
+#include "core/figure/text.h"
+#include "core/gemm/linear.h"
 #include "core/vit/forward/vit.h"
 
 namespace whereabouts {
@@ -48,7 +53,7 @@ class RandomCheckpoint : public Checkpoint {
     tensors_.push_back({"pos_embed", DType::f32, {1, tokens_of(model), width}});
     layer("patch_embed.proj", {width, 3, patch, patch});
     for (int block = 0; block < depth; ++block) {
-      const std::string before = "blocks." + std::to_string(block) + ".";
+      const std::string before = fmt::format("blocks.{}.", block);
       layer(before + "norm1", {width});
       layer(before + "attn.qkv", {3 * width, width});
       layer(before + "attn.proj", {width, width});
@@ -122,16 +127,19 @@ struct Timed {
   double median = 0, best = 0, memory = 0;  // ms, ms, MB
 };
 
-Timed timed(const Vit& vit, const PixelBatch& pixels, int runs, const Progress& progress) {
+Timed timed(const Vit& vit, const AttentionBackend& backend, const PixelBatch& pixels, int runs,
+            const Progress& progress) {
+  ForwardOptions options;
+  options.backend = &backend;
   // The first one warms up; what it takes is not yet kept by the allocator.
   reset_peak();
   const double before = peak_memory();
-  vit.forward(pixels, {}, progress);
+  vit.forward(pixels, options, progress);
   const double memory = peak_memory() - before;
   std::vector<double> samples;
   for (int run = 0; run < runs; ++run) {
     const auto start = Clock::now();
-    vit.forward(pixels, {}, progress);
+    vit.forward(pixels, options, progress);
     samples.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
   }
   return {quantile(samples, 0.5), quantile(samples, 0), memory};
@@ -181,21 +189,21 @@ void measure_vit(const MeasurementSink& sink, const Progress& progress) {
   const std::vector<Model> list = chosen_models();
   PeakFlops before = measure_peak_flops(threads.count, 400, progress);
   PeakFlops best = before;
-  double lowest = before.product;
+  double lowest = before.product();
   int done = 0;
   for (const Model& model : list) {
     const RandomCheckpoint checkpoint(model);
     const auto vit = Vit::load(checkpoint, progress);
     for (const int batch : {1, 8}) {
-      const std::string name = std::string("vit-") + model.name + " batch " + std::to_string(batch);
+      const std::string name = fmt::format("vit-{} batch {}", model.name, batch);
       progress.report(static_cast<double>(done++) / (2.0 * static_cast<double>(list.size())), name);
       const double gflop = operations(model) * batch / 1e9;
       // About two seconds each, and never fewer than five.
       const int runs = std::clamp(static_cast<int>(300 / gflop), 5, 60);
-      const Timed time = timed(*vit, random_pixels(batch, model.side), runs, progress);
+      const Timed time = timed(*vit, cpu_backend(), random_pixels(batch, model.side), runs, progress);
       const PeakFlops after = measure_peak_flops(threads.count, 400, progress);
       // The machine's better moment, before or after, is the measure.
-      const double product = std::max(before.product, after.product);
+      const double product = std::max(before.product(), after.product());
       const bool base = model.width == 768 && model.side == 224;
       const double share_wanted = batch == 1 ? 0.75 : 0.85;
       sink({name + ": median", time.median, "ms", base ? 1000 * gflop / (share_wanted * product) : 0});
@@ -203,14 +211,22 @@ void measure_vit(const MeasurementSink& sink, const Progress& progress) {
       sink({name + ": speed", 1000 * gflop / time.median, "GFLOP/s", 0});
       sink({name + ": share of large products", 100 * gflop / time.median * 1000 / product, "%", 0});
       sink({name + ": memory of activations", time.memory, "MB", base && batch == 1 ? 60.0 : 0});
-      best = {std::max(best.product, after.product), std::max(best.registers, after.registers)};
-      lowest = std::min(lowest, after.product);
+      best = {std::max(best.linear, after.linear), std::max(best.eigen, after.eigen),
+              std::max(best.registers, after.registers)};
+      lowest = std::min(lowest, after.product());
       before = after;
+      if (batch > 1) continue;
+      // The plain reference, one thread and the baseline instruction set, to know what it costs to choose it.
+      const Timed plain = timed(*vit, eigen_backend(), random_pixels(1, model.side), 3, progress);
+      sink({name + ", eigen: median", plain.median, "ms", 0});
+      sink({name + ", eigen: times as long as cpu", plain.median / time.median, "x", 0});
     }
   }
-  sink({"large products, " + std::to_string(threads.count) + " threads (" + kernel_name() + ")", best.product,
-        "GFLOP/s", 0});
-  sink({"the same, the lowest moment", lowest, "GFLOP/s", 0});
+  const std::string with = fmt::format("{} threads ({})", threads.count, kernel_name());
+  sink({fmt::format("large products, ours, {}", with), best.linear, "GFLOP/s", 0});
+  sink({fmt::format("large products, Eigen's, {}", with), best.eigen, "GFLOP/s", 0});
+  sink({"large products, ours to Eigen's", best.linear / best.eigen, "x", 0});
+  sink({"large products, the lowest moment", lowest, "GFLOP/s", 0});
   sink({"multiply-adds in registers", best.registers, "GFLOP/s", 0});
 }
 

@@ -67,7 +67,7 @@ class CommandLine {
 
 // The help of --backend.
 inline constexpr const char* backend_help =
-    "what computes the attention: auto (a CUDA device where one can be used, else eigen), or one that "
+    "what computes the model: auto (a CUDA device where one can be used, else cpu), or one that "
     "whereabouts backends lists; auto where left out";
 
 // The suffix of `path` in lower case; refuses (usage) any that `allowed` (".npy", ...) lacks.

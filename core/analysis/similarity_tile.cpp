@@ -1,10 +1,10 @@
 #include "core/analysis/similarity_tile.h"
 
 #include <algorithm>
-#include <atomic>
-#include <future>
-#include <thread>
-#include <vector>
+#include <exception>
+#include <mutex>
+
+#include "core/base/parallel.h"
 
 namespace whereabouts {
 
@@ -41,23 +41,19 @@ Eigen::Index tile_edge(Eigen::Index width) {
 
 void over_tiles(std::size_t tiles, const Progress& progress,
                 const std::function<void(std::size_t tile, int worker)>& work) {
-  std::atomic<std::size_t> next = 0;
-  const auto take = [&](int worker) {
-    for (std::size_t tile = next++; tile < tiles; tile = next++) {
-      progress.check();
-      work(tile, worker);
+  // To share few small tiles costs more than to compute them.
+  const int threads = std::clamp(static_cast<int>(tiles / 4), 1, std::min(compute_threads(), max_workers));
+  std::exception_ptr thrown;
+  std::mutex mutex;
+  parallel_for(static_cast<int>(tiles), threads, progress, [&](int tile, int worker) {
+    try {
+      work(static_cast<std::size_t>(tile), worker);
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      thrown = std::current_exception();
     }
-  };
-  // A thread costs as much as a small tile: few tiles stay on this one.
-  const std::size_t useful =
-      std::min<std::size_t>(tiles / 4, std::max(1u, std::thread::hardware_concurrency()));
-  std::vector<std::future<void>> others;
-  for (int worker = 1; worker < static_cast<int>(std::min<std::size_t>(useful, max_workers)); ++worker) {
-    // Deferred where the system gives no more threads: get() below then does nothing but find no tile left.
-    others.push_back(std::async(std::launch::async | std::launch::deferred, take, worker));
-  }
-  take(0);
-  for (std::future<void>& other : others) other.get();
+  });
+  if (thrown) std::rethrow_exception(thrown);
 }
 
 }  // namespace whereabouts

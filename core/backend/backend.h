@@ -1,31 +1,26 @@
-// Scaled dot-product attention of one layer, behind one interface with several implementations.
+// What computes the blocks of a transformer, behind one interface with several implementations.
 //
-//   backend.h      the request, the backend, the list of backends
-//   eigen_*.cpp      on the CPU: blocked, softmax kept safe by each row's maximum
-//   opencv_*.cpp     OpenCV's dnn on the CPU or a CUDA device; opencv_attention.h says what of it
-//   encoder.h        a model's blocks at once, where a backend does them so
-//   checked_backend.h        a backend is compared with Eigen before its first use, and disabled once it
-//   failed backend_check.h       how far its numbers are from those known to be right qk_transform.h what
-//   happens to a query or a key on its way to the logits backend_list.cpp     the list, and the choice among
-//   it
+//   block.h           one block described: shape, views of its weights, position hooks
+//   backend.h         the attention of one layer as a request, the backend, the list of backends
+//   encoder.h         several blocks as one computation
+//   eigen/            the block in plain Eigen expressions: the definition that the others are compared with
+//   cpu/              our kernels (core/gemm): packed weights, fused epilogues, multithreaded; the default
+//   opencv/           OpenCV's dnn on the CPU or a CUDA device; opencv_attention.h says what of it
+//   checked_backend.h a backend is compared with eigen before its first use, and disabled once it failed
+//   backend_check.h   how far its numbers are from those known to be right
+//   qk_transform.h    what happens to a query or a key on its way to the logits
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "core/backend/block.h"
+#include "core/backend/encoder.h"
 #include "core/base/progress.h"
 
 namespace whereabouts {
-
-class Encoder;
-namespace dnn {
-struct BlockWeights;
-struct EncoderShape;
-}  // namespace dnn
 
 // Rows of one head inside a larger buffer: head h, token t starts at data + h * head_stride + t *
 // token_stride and has `dim` floats next to each other. One product of (tokens, 3 D) holds queries, keys and
@@ -33,17 +28,6 @@ struct EncoderShape;
 struct Heads {
   const float* data = nullptr;
   std::ptrdiff_t head_stride = 0, token_stride = 0;
-};
-
-// Rotary tables: pair j of token t (counted after the first `skip` tokens, which do not turn) of head h turns
-// by the angle whose cosine is cosine[(per_head ? h : 0) * (tokens - skip) * dim / 2 + (t - skip) * dim / 2 +
-// j].
-struct AttentionRotation {
-  const float* cosine = nullptr;
-  const float* sine = nullptr;
-  const std::array<int, 2>* pairs = nullptr;  // dim / 2
-  int skip = 0;
-  bool per_head = false;
 };
 
 // softmax(scale * rotated(q) rotated(k)^T + bias) v, for `batch` images of `heads` heads each. Image b of
@@ -74,26 +58,23 @@ struct BackendState {
   bool usable = false;
   std::string reason;  // why not; empty where usable
 };
-// How the reason begins of one that was usable until it failed: only another run of the program tries it
-// again.
+// Prefix of `reason` after a run-time failure: only another run of the program tries that backend again.
 inline constexpr const char* failed_before = "it failed before: ";
 
 // Immutable and safe to call from several threads.
 class AttentionBackend {
  public:
   virtual ~AttentionBackend() = default;
-  virtual std::string id() const = 0;    // "eigen"
-  virtual std::string name() const = 0;  // "Eigen (AVX-512, 2 threads)"
+  virtual std::string id() const = 0;    // "cpu"
+  virtual std::string name() const = 0;  // "CPU (AVX-512, 2 threads)"
   virtual BackendState state() const = 0;
   // Throws Failure: cancelled, or failed where the backend itself did. Looks at `progress` at least every 20
   // ms.
   virtual void attend(const AttentionRequest& request, const Progress& progress) const = 0;
-  // A model's blocks as one computation, where that is the better way: on a device, so that only tokens cross
-  // the bus, once per forward. Null: layer by layer is (on the CPU, where a whole encoder could not be
-  // stopped). `weights_of` gives those of each block in turn, to be copied before the next is asked for.
-  // Throws Failure (failed) where the backend itself fails.
-  virtual std::unique_ptr<Encoder> encoder(
-      const dnn::EncoderShape& shape, const std::function<dnn::BlockWeights(int block)>& weights_of) const;
+  // A model's blocks as one computation. Null: this backend does not compute such blocks as a whole;
+  // cpu_encoder() then runs them with the backend's attend(). Throws Failure (failed) where the backend
+  // itself fails.
+  virtual std::unique_ptr<Encoder> encoder(const EncoderShape& shape, const BlockSource& source) const;
 };
 
 // In the order they are listed to the user.
@@ -104,7 +85,7 @@ struct BackendReport {
   std::string id, name;
   BackendState state;
 };
-// Of a backend, or of all in their order. The first call loads OpenCV and compares its numbers with Eigen's:
+// Of a backend, or of all in their order. The first call loads OpenCV and compares its numbers with eigen's:
 // 50 ms, with a device seconds.
 BackendReport report_of(const AttentionBackend& backend);
 std::vector<BackendReport> survey_attention_backends();
@@ -113,19 +94,12 @@ std::vector<BackendReport> survey_attention_backends();
 // ones with their reason.
 const AttentionBackend& find_attention_backend(const std::string& id);
 
-// What computes for a choice made earlier, perhaps on another machine: the same, or Eigen where that one
+// What computes for a choice made earlier, perhaps on another machine: the same, or cpu where that one
 // cannot be used here, and then why.
 struct ChosenBackend {
   const AttentionBackend* backend = nullptr;  // never null
   std::string instead_of, reason;             // the id asked for, and why not; both empty where it was taken
 };
 ChosenBackend choose_attention_backend(const std::string& id);
-const AttentionBackend& eigen_attention();
-
-// The probabilities of `count` queries from `first` on, by Eigen and with attend()'s own arithmetic: bit for
-// bit those that attend() gives of them. `v` and `output` of the request are left out of it; of those queries
-// alone are `probabilities`, (batch, heads, count, tokens), and `bias`, (heads, count, tokens). Throws
-// Failure(cancelled); looks at `progress` at least every 20 ms.
-void attention_probabilities(const AttentionRequest& request, int first, int count, const Progress& progress);
 
 }  // namespace whereabouts

@@ -1,10 +1,10 @@
 #include "core/backend/checked_backend.h"
 
-#include <cstdio>
+#include <fmt/format.h>
+
 #include <cstdlib>
 #include <new>
 
-#include "core/backend/encoder.h"
 #include "core/base/failure.h"
 
 namespace whereabouts {
@@ -36,32 +36,31 @@ std::string problem_of(const Work& work) {
   }
 }
 
-std::string too_far(const std::string& what, const std::string& reference, double difference,
-                    double tolerance) {
-  char text[160];
-  std::snprintf(text, sizeof text, "%s differ from %s's by %.2g (relative L2), more than %.2g", what.c_str(),
-                reference.c_str(), difference, tolerance);
-  return text;
+std::string too_far(const std::string& what, const std::string& reference, double error, double tolerance) {
+  return fmt::format("{} differ from {}'s by {:.2g} (relative L2), more than {:.2g}", what, reference, error,
+                     tolerance);
 }
 
 }  // namespace
 
 // An encoder whose failures disable the backend it is of.
-class CheckedBackend::GuardedEncoder : public Encoder {
+class CheckedBackend::CheckedEncoder : public Encoder {
  public:
-  GuardedEncoder(const CheckedBackend& guard, std::unique_ptr<Encoder> encoder)
-      : guard_(guard), encoder_(std::move(encoder)) {}
+  CheckedEncoder(const CheckedBackend& backend, std::unique_ptr<Encoder> encoder)
+      : backend_(backend), encoder_(std::move(encoder)) {}
+
+  bool resident() const override { return encoder_->resident(); }
 
   void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) override {
-    guard_.refuse_unusable();
-    guard_.guard([&] {
-      fail_where_asked(guard_.id());
+    backend_.refuse_unusable();
+    backend_.guard([&] {
+      fail_where_asked(backend_.id());
       encoder_->forward(tokens, outputs, progress);
     });
   }
 
  private:
-  const CheckedBackend& guard_;
+  const CheckedBackend& backend_;
   std::unique_ptr<Encoder> encoder_;
 };
 
@@ -71,18 +70,18 @@ CheckedBackend::CheckedBackend(const AttentionBackend& backend, const AttentionB
 
 BackendState CheckedBackend::state() const {
   const std::lock_guard lock(mutex_);
-  if (!state_) state_ = compared();
+  if (!state_) state_ = check();
   return *state_;
 }
 
-BackendState CheckedBackend::compared() const {
+BackendState CheckedBackend::check() const {
   BackendState state = backend_.state();
   if (!state.usable) return state;
-  double difference = 0;
-  const std::string problem = problem_of([&] { difference = backend_error(backend_, reference_); });
+  double error = 0;
+  const std::string problem = problem_of([&] { error = backend_error(backend_, reference_); });
   if (!problem.empty()) return {false, problem};
-  if (difference <= tolerance_) return state;
-  return {false, too_far("its numbers", reference_.id(), difference, tolerance_)};
+  if (error <= tolerance_) return state;
+  return {false, too_far("its numbers", reference_.id(), error, tolerance_)};
 }
 
 void CheckedBackend::disable(const std::string& reason) const {
@@ -109,30 +108,28 @@ void CheckedBackend::attend(const AttentionRequest& request, const Progress& pro
   });
 }
 
-void CheckedBackend::compare_encoders(EncoderKind kind) const {
-  bool& compared = encoders_compared_[static_cast<std::size_t>(kind)];
+void CheckedBackend::check_encoders(EncoderKind kind) const {
+  bool& checked = encoders_checked_[static_cast<std::size_t>(kind)];
   {
     const std::lock_guard lock(mutex_);
-    if (compared) return;
+    if (checked) return;
   }
-  std::optional<double> difference;
-  guard([&] { difference = encoder_difference(backend_, kind); });
-  if (!difference) return;
-  if (!(*difference <= tolerance_)) {
-    disable(too_far("the numbers of its blocks", "eigen", *difference, tolerance_));
-  }
+  std::optional<double> error;
+  guard([&] { error = encoder_error(backend_, reference_, kind); });
+  if (!error) return;
+  if (!(*error <= tolerance_))
+    disable(too_far("the numbers of its blocks", reference_.id(), *error, tolerance_));
   const std::lock_guard lock(mutex_);
-  compared = true;
+  checked = true;
 }
 
-std::unique_ptr<Encoder> CheckedBackend::encoder(
-    const dnn::EncoderShape& shape, const std::function<dnn::BlockWeights(int)>& weights_of) const {
+std::unique_ptr<Encoder> CheckedBackend::encoder(const EncoderShape& shape, const BlockSource& source) const {
   refuse_unusable();
-  compare_encoders(kind_of(shape));
+  check_encoders(kind_of(shape));
   std::unique_ptr<Encoder> made;
-  guard([&] { made = backend_.encoder(shape, weights_of); });
+  guard([&] { made = backend_.encoder(shape, source); });
   if (!made) return nullptr;
-  return std::make_unique<GuardedEncoder>(*this, std::move(made));
+  return std::make_unique<CheckedEncoder>(*this, std::move(made));
 }
 
 }  // namespace whereabouts

@@ -1,5 +1,5 @@
-// A backend that may be wrong or fail on this machine: compared with Eigen before it is called usable, its
-// encoders before the first of each kind is used, and not used again in this process once it failed.
+// A backend that may be wrong or fail on this machine: compared with eigen before it is called usable, its
+// encoders before the first of each kind is used, and disabled for the rest of the process once it failed.
 #pragma once
 
 #include <array>
@@ -22,22 +22,20 @@ class CheckedBackend : public AttentionBackend {
   std::string name() const override { return backend_.name(); }
   // The first call may load libraries and compares. After a failure: that failure.
   BackendState state() const override;
-  // Whatever is thrown inside leaves as Failure. Fault::failed, which also ends this backend's use, asks the
-  // caller to do the work with another one and to say so; ForwardPass does. The same of the encoder's own
+  // Whatever is thrown inside leaves as Failure. Fault::failed, which also disables this backend, asks the
+  // caller to do the work with another one and to say so; ForwardPass does. So does the encoder's own
   // forward.
   void attend(const AttentionRequest& request, const Progress& progress) const override;
-  std::unique_ptr<Encoder> encoder(
-      const dnn::EncoderShape& shape,
-      const std::function<dnn::BlockWeights(int block)>& weights_of) const override;
+  std::unique_ptr<Encoder> encoder(const EncoderShape& shape, const BlockSource& source) const override;
 
  private:
-  class GuardedEncoder;
+  class CheckedEncoder;
 
-  BackendState compared() const;
+  BackendState check() const;
   void refuse_unusable() const;
-  // Does `work`, or retires this backend with the reason why it threw.
+  // Does `work`, or disables this backend with the reason why it threw.
   void guard(const std::function<void()>& work) const;
-  void compare_encoders(EncoderKind kind) const;
+  void check_encoders(EncoderKind kind) const;
   [[noreturn]] void disable(const std::string& reason) const;
 
   const AttentionBackend& backend_;
@@ -45,7 +43,7 @@ class CheckedBackend : public AttentionBackend {
   double tolerance_;
   mutable std::mutex mutex_;
   mutable std::optional<BackendState> state_;
-  mutable std::array<bool, encoder_kinds> encoders_compared_{};
+  mutable std::array<bool, encoder_kinds> encoders_checked_{};
 };
 
 }  // namespace whereabouts

@@ -1,26 +1,41 @@
 // The blocks of a transformer as one computation: tokens go in, tokens come out.
 #pragma once
 
+#include <functional>
 #include <vector>
 
+#include "core/backend/block.h"
 #include "core/base/progress.h"
 
 namespace whereabouts {
 
-// Where results go, row by row.
+// The weights of each block in turn. May throw Failure (cancelled).
+using BlockSource = std::function<BlockWeights(int block)>;
+
+// Where results go, row by row, and who is told on the way.
 struct EncoderOutputs {
   float* tokens = nullptr;  // (images * tokens, width) after the last block; may be the input
-  // Of an encoder that was made to give them (EncoderShape), per block: the weights of attention, (images,
-  // heads, tokens, tokens), and the tokens after it. Else empty.
-  std::vector<float*> attention, after;
+  // Per block, null or missing where nobody asks: the probabilities of attention, (images, heads, tokens,
+  // tokens), and the tokens after the block. A resident encoder must have been made to give them
+  // (EncoderShape).
+  std::vector<float*> attention{}, after{};
+  // Called by encoders that are not resident: with the queries, keys and values of a block behind their
+  // norms, before scale and rotation, (images * tokens, 3 heads dim); and after each block with the number
+  // done.
+  std::function<void(int block, const float* qkv)> on_qkv{};
+  std::function<void(int done)> on_block{};
 };
 
 // Used by one thread at a time.
 class Encoder {
  public:
   virtual ~Encoder() = default;
-  // `tokens`: (images * tokens, width). The first call sets things up. What computes here cannot be
-  // interrupted: `progress` is looked at before and after. Throws Failure: cancelled, or failed.
+  // True: it copied the weights, onto a device, and is worth keeping for the next forward; `progress` is
+  // looked at before and after, because what computes there cannot be interrupted. False: it reads them while
+  // it runs, so that their source must outlive it, goes block by block and looks at `progress` at least every
+  // 20 ms.
+  virtual bool resident() const = 0;
+  // `tokens`: (images * tokens, width). The first call sets things up. Throws Failure: cancelled, or failed.
   virtual void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) = 0;
 };
 

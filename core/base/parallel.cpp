@@ -28,10 +28,10 @@ void cpu_relax() {
 #endif
 }
 
-// How long a worker looks for the next job before it sleeps: longer than what lies between two products.
+// How long a worker spins before it sleeps: longer than what lies between two products.
 constexpr std::chrono::microseconds spin_time(100);
 
-// Each slot has a share of the tasks and takes from the others' when its own is done: neighbouring tasks, and
+// Each slot has a range of the tasks and steals from the others when its own is done: neighbouring tasks, and
 // the memory they share, stay with one core from job to job unless it is late.
 class Job {
  public:
@@ -79,8 +79,8 @@ class Job {
 // so nobody reads a job that is over.
 class Pool {
  public:
-  bool take() { return !taken_.exchange(true, std::memory_order_acquire); }
-  void give_back() { taken_.store(false, std::memory_order_release); }
+  bool try_acquire() { return !busy_.exchange(true, std::memory_order_acquire); }
+  void release() { busy_.store(false, std::memory_order_release); }
 
   void run(int tasks, int threads, const Progress& progress, const Work& work) {
     start(threads - 1);
@@ -146,7 +146,7 @@ class Pool {
   Job job_;
   std::atomic<std::uint64_t> state_{0};
   std::atomic<int> sleeping_{0};
-  std::atomic<bool> taken_{false};
+  std::atomic<bool> busy_{false};
   int started_ = 0;
   std::mutex mutex_;
   std::condition_variable wake_;
@@ -165,6 +165,12 @@ Pool& pool() {
   return *the_pool.load();
 }
 
+std::atomic<int>& thread_count() {
+  static std::atomic<int> threads{
+      static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1u, unsigned{max_threads}))};
+  return threads;
+}
+
 struct Buffer {
   struct Free {
     void operator()(float* floats) const { ::operator delete[](floats, std::align_val_t(64)); }
@@ -179,13 +185,20 @@ void parallel_for(int tasks, int threads, const Progress& progress, const Work& 
   threads = std::min({threads, tasks, max_threads});
   progress.check();
   Pool& shared = pool();
-  if (threads > 1 && shared.take()) {
+  if (threads > 1 && shared.try_acquire()) {
     shared.run(tasks, threads, progress, work);
-    shared.give_back();
+    shared.release();
   } else {
     for (int task = 0; task < tasks && !progress.cancelled(); ++task) work(task, 0);
   }
   progress.check();
+}
+
+int compute_threads() {
+  return thread_count().load(std::memory_order_relaxed);
+}
+void set_compute_threads(int threads) {
+  thread_count().store(std::clamp(threads, 1, max_threads), std::memory_order_relaxed);
 }
 
 float* scratch(int use, std::size_t floats) {

@@ -1,7 +1,7 @@
-// The threads that share a product's tasks.
+// The thread pool of all of core.
 //
-// Workers wait for the next job by looking for a short while and sleeping after that: between the products of
-// a model they are at hand, in an idle program they cost nothing. One job runs at a time; a second caller
+// Workers spin for a short while and then sleep until the next job: between the products of a model they are
+// ready at once, in an idle program they cost nothing. One job runs at a time; a second caller
 // does its tasks alone rather than wait, and so does a task that starts a job. A child made by fork() starts
 // workers of its own.
 #pragma once
@@ -13,6 +13,10 @@
 namespace whereabouts {
 
 constexpr int max_threads = 16;
+
+// Threads that computations use: the machine's cores, at most max_threads; 1..16 sets it (benchmarks, tests).
+int compute_threads();
+void set_compute_threads(int threads);
 
 // Calls work(task, slot) once for each task in 0..tasks-1, in no fixed order, on at most `threads` threads,
 // this one among them; no two threads have the same slot < threads at once. work() must not throw. Throws

@@ -1,10 +1,8 @@
 #include "core/gemm/linear.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstring>
 #include <new>
-#include <thread>
 
 #include "core/base/parallel.h"
 #include "core/gemm/kernels/kernels.h"
@@ -186,23 +184,6 @@ void layer_norm(const float* x, std::ptrdiff_t x_stride, int rows, int width, co
     task.rms = rms;
     kernels.norm(task);
   });
-}
-
-namespace {
-
-std::atomic<int>& threads_wanted() {
-  static std::atomic<int> threads{
-      static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1u, unsigned{max_threads}))};
-  return threads;
-}
-
-}  // namespace
-
-int compute_threads() {
-  return threads_wanted().load(std::memory_order_relaxed);
-}
-void set_compute_threads(int threads) {
-  threads_wanted().store(std::clamp(threads, 1, max_threads), std::memory_order_relaxed);
 }
 
 std::string kernel_name() {

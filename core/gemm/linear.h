@@ -1,9 +1,9 @@
-// The dense products of a transformer in float32: packed weights, fused ends, both cores.
+// The dense products of a transformer in float32: packed weights, fused epilogues, multithreaded.
 //
 //   linear.h    what callers see
 //   kernels/    the inner loops, compiled once per instruction set (baseline x86-64 or arm64, AVX2, AVX-512),
-//   each
-//               in a namespace of its own, chosen at run time
+//   each in
+//               a namespace of its own, chosen at run time
 //
 // Sums run in a fixed order: the same shapes on the same instruction set give the same bits, whatever the
 // number of threads.
@@ -14,10 +14,9 @@
 #include <string>
 
 #include "core/base/progress.h"
+#include "core/gemm/activation.h"
 
 namespace whereabouts {
-
-enum class Activation { none, gelu, gelu_tanh, quick_gelu, silu, relu };
 
 // What happens to each output before it is written, in this order: bias (held by the weights), activation,
 // times `scale` (LayerScale, one per output), plus `residual` (same shape and stride rules as the output; may
@@ -62,18 +61,16 @@ void linear(const float* x, std::ptrdiff_t x_stride, int rows, const LinearWeigh
 void layer_norm(const float* x, std::ptrdiff_t x_stride, int rows, int width, const float* gamma,
                 const float* beta, float epsilon, float* y, std::ptrdiff_t y_stride, bool rms = false);
 
-// Threads used by products and attention: the machine's cores, at most 16; 1..16 sets it (benchmarks, tests).
-int compute_threads();
-void set_compute_threads(int threads);
-
 // "avx512", "avx2" or "baseline": what runs. WHEREABOUTS_KERNELS=avx2 in the environment asks for less than
 // the best.
 std::string kernel_name();
 
-// GFLOP/s of large square products through this code on `threads` threads, and of multiply-adds in registers
-// alone: the machine's limits, measured for `milliseconds` each.
+// GFLOP/s of large square products on `threads` threads, through linear() and by Eigen's own product compiled
+// for the same instruction set, and of multiply-adds in registers alone: measured for `milliseconds` each.
 struct PeakFlops {
-  double product = 0, registers = 0;
+  double linear = 0, eigen = 0, registers = 0;
+
+  double product() const { return linear > eigen ? linear : eigen; }  // the machine's limit
 };
 PeakFlops measure_peak_flops(int threads, double milliseconds, const Progress& progress = {});
 

@@ -1,14 +1,9 @@
-// The formats left to OpenCV. Its codecs are a module of their own, loaded when the first such file is
-// opened.
-#include "core/image/opencv_plugin.h"
-
-#include <dlfcn.h>
-
+// The formats left to OpenCV. Its codecs are a plug-in, loaded when the first such file is opened.
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 
 #include "core/base/failure.h"
+#include "core/base/plugin.h"
 #include "core/image/decode.h"
 #include "core/image/header_size.h"
 #include "core/image/plugin/opencv_codecs.h"
@@ -19,32 +14,18 @@ namespace {
 
 using namespace std::string_view_literals;
 
-struct Module {
-  CodecDecode decode = nullptr;
-  std::string problem;
+struct Codecs {
+  const CodecFunctions* functions;  // null: they cannot be used
+  std::string problem;              // why
 };
 
-// Beside the program, where it is installed, where it was built.
-Module open_module() {
-  constexpr const char* name = "whereabouts-codecs.so";
-  std::error_code error;
-  const std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-  const std::filesystem::path places[] = {folder / name, folder / "../lib/whereabouts" / name,
-                                          WHEREABOUTS_CODEC_MODULE};
-  Module module{nullptr, std::string(name) + " is not installed"};
-  for (const std::filesystem::path& place : places) {
-    if (!place.is_absolute() || !std::filesystem::exists(place, error)) continue;
-    void* library =
-        ::dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);  // never closed: OpenCV does not like to leave
-    if (library == nullptr) {
-      module.problem = ::dlerror();
-      continue;
-    }
-    module.decode = reinterpret_cast<CodecDecode>(::dlsym(library, codec_decode_name));
-    if (module.decode != nullptr) return module;
-    module.problem = place.string() + " is of another version";
-  }
-  return module;
+const Codecs& codecs() {
+  static const Codecs loaded = [] {
+    const LoadedPlugin plugin = load_plugin(
+        {"whereabouts-codecs.so", WHEREABOUTS_CODEC_MODULE, codec_functions_name, codec_abi_version});
+    return Codecs{static_cast<const CodecFunctions*>(plugin.functions), plugin.problem};
+  }();
+  return loaded;
 }
 
 template <typename Sample>
@@ -117,15 +98,14 @@ Image decode_by_module(const EncodedImage& source, const std::string& format) {
   // Run lengths and wavelets pack flat images well, but not beyond this.
   const std::size_t count = checked_count(source, size->rows, size->columns, 3);
   check_expansion(source, count, 1u << 16);
-  static const Module module = open_module();
-  if (module.decode == nullptr) {
-    refuse_file(source.where, format + " cannot be read here (" + module.problem + ")",
+  if (codecs().functions == nullptr) {
+    refuse_file(source.where, format + " cannot be read here (" + codecs().problem + ")",
                 "save the image as PNG");
   }
   Raster raster;
   char problem[200] = "";
   source.progress.check();
-  if (!module.decode(source.data(), source.size(), receive, &raster, problem, sizeof problem)) {
+  if (!codecs().functions->decode(source.data(), source.size(), receive, &raster, problem, sizeof problem)) {
     refuse_damaged(source, format, problem);
   }
   checked_count(source, static_cast<std::uint64_t>(raster.rows), static_cast<std::uint64_t>(raster.columns),

@@ -1,6 +1,4 @@
-// Models shared by all who ask for the same file.
-#include "core/vit/loaded.h"
-
+// Models shared by all callers that ask for the same file.
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -12,11 +10,11 @@
 namespace whereabouts {
 namespace {
 
-constexpr std::size_t kept_models = 2;
+constexpr std::size_t max_models = 2;
 
 struct Entry {
   std::uint64_t identity = 0;
-  std::shared_ptr<const Vit> vit;  // null while it is being read
+  std::shared_ptr<const Vit> vit;  // null while it is being loaded
 };
 
 struct ModelCache {
@@ -31,47 +29,47 @@ struct ModelCache {
 };
 
 // Never destroyed: models may hold nets of OpenCV's, whose libraries end before this program's own statics.
-ModelCache& shelf() {
-  static ModelCache& shelf = *new ModelCache;
-  return shelf;
+ModelCache& model_cache() {
+  static ModelCache& cache = *new ModelCache;
+  return cache;
 }
 
 }  // namespace
 
 std::shared_ptr<const Vit> cached_vit(const std::shared_ptr<const Checkpoint>& checkpoint,
                                       const Progress& progress) {
-  ModelCache& shelf = whereabouts::shelf();
+  ModelCache& cache = model_cache();
   const std::uint64_t identity = checkpoint->identity();
   {
-    std::unique_lock lock(shelf.mutex);
-    for (auto found = shelf.find(identity); found != shelf.entries.end(); found = shelf.find(identity)) {
+    std::unique_lock lock(cache.mutex);
+    for (auto found = cache.find(identity); found != cache.entries.end(); found = cache.find(identity)) {
       if (found->vit) {
-        shelf.entries.splice(shelf.entries.begin(), shelf.entries, found);
-        return shelf.entries.front().vit;
+        cache.entries.splice(cache.entries.begin(), cache.entries, found);
+        return cache.entries.front().vit;
       }
       // Another thread is loading; keep polling for cancellation.
-      shelf.changed.wait_for(lock, std::chrono::milliseconds(10));
+      cache.changed.wait_for(lock, std::chrono::milliseconds(10));
       progress.check();
     }
-    shelf.entries.push_front({identity, nullptr});
+    cache.entries.push_front({identity, nullptr});
   }
   std::shared_ptr<const Vit> vit;
   try {
     vit = Vit::load(*checkpoint, progress);
   } catch (...) {
-    const std::lock_guard lock(shelf.mutex);
-    shelf.entries.erase(shelf.find(identity));
-    shelf.changed.notify_all();
+    const std::lock_guard lock(cache.mutex);
+    cache.entries.erase(cache.find(identity));
+    cache.changed.notify_all();
     throw;
   }
-  const std::lock_guard lock(shelf.mutex);
-  shelf.find(identity)->vit = vit;
+  const std::lock_guard lock(cache.mutex);
+  cache.find(identity)->vit = vit;
   std::size_t kept = 0;
-  for (auto entry = shelf.entries.begin(); entry != shelf.entries.end();) {
-    const bool drop = entry->vit != nullptr && ++kept > kept_models;
-    entry = drop ? shelf.entries.erase(entry) : std::next(entry);
+  for (auto entry = cache.entries.begin(); entry != cache.entries.end();) {
+    const bool drop = entry->vit != nullptr && ++kept > max_models;
+    entry = drop ? cache.entries.erase(entry) : std::next(entry);
   }
-  shelf.changed.notify_all();
+  cache.changed.notify_all();
   return vit;
 }
 

@@ -31,7 +31,7 @@ struct Prediction {
   Forward forward;
   Prepared prepared;
   double milliseconds = 0;  // of the forward pass alone
-  std::string backend;      // id of what computed: "eigen"
+  std::string backend;      // id of what computed: "cpu"
   std::vector<std::string> notes;
 };
 

@@ -56,11 +56,10 @@ class TestCliErrors : public CliTest {
     add("missing folder", "figure sinusoid --out no/x.png", 1, "folder");
     add("missing folder, data", "data sinusoid --out no/x.npz", 1, "folder");
     // The model is not run first: it would leave a note on stderr.
-    add("missing folder, model", "figure attention --backend eigen --out no/x.png", 1,
-        "no/x.png: its folder");
-    add("missing folder, model's data", "data attention --backend eigen --out no/x.npz", 1,
+    add("missing folder, model", "figure attention --backend cpu --out no/x.png", 1, "no/x.png: its folder");
+    add("missing folder, model's data", "data attention --backend cpu --out no/x.npz", 1,
         "no/x.npz: its folder");
-    add("missing folder, model's frames", "animate attention --backend eigen --sweep head --out no/frames", 1,
+    add("missing folder, model's frames", "animate attention --backend cpu --sweep head --out no/frames", 1,
         "no/frames: the folder");
     // Nor is anything opened.
     add("missing folder, encode", "encode rope-mixed --grid 2x2 --dim 8 --checkpoint no.pt --out no/x.npz", 1,

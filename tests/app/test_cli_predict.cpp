@@ -49,15 +49,15 @@ class TestCliPredict : public CliTest {
     QCOMPARE(ran.status, 0);
     const auto json = nlohmann::json::parse(ran.output.toStdString());
     QVERIFY(json.is_array() && !json.empty());
-    bool eigen = false;
+    bool cpu = false;
     for (const auto& each : json) {
       QCOMPARE(each.size(), std::size_t{3});
-      if (each.at("id") == "eigen") eigen = each.at("usable").get<bool>() && each.at("reason") == "";
+      if (each.at("id") == "cpu") cpu = each.at("usable").get<bool>() && each.at("reason") == "";
       QVERIFY(each.at("usable").get<bool>() == each.at("reason").get<std::string>().empty());
     }
-    QVERIFY(eigen);
+    QVERIFY(cpu);
     const Ran text = run({"backends"});
-    QVERIFY(text.output.startsWith("BACKEND") && text.output.contains("eigen"));
+    QVERIFY(text.output.startsWith("BACKEND") && text.output.contains("cpu"));
     QVERIFY2(text.output.left(text.output.indexOf('\n')).endsWith("NAME, OR WHY NOT"), text.output);
   }
 
@@ -84,18 +84,17 @@ class TestCliPredict : public CliTest {
     qunsetenv("WHEREABOUTS_FAIL_BACKEND");
     QVERIFY2(failed.status == 0, failed.errors);
     const auto json = json_of(failed);
-    QCOMPARE(json.at("backend").get<std::string>(), std::string("eigen"));
+    QCOMPARE(json.at("backend").get<std::string>(), std::string("cpu"));
     QVERIFY(std::any_of(json.at("notes").begin(), json.at("notes").end(), [](const auto& note) {
-      return note ==
-             "the backend opencv-cpu failed (it was asked to fail); the model was run by eigen instead";
+      return note == "the backend opencv-cpu failed (it was asked to fail); the model was run by cpu instead";
     }));
-    const auto eigen = json_of(run(words));
-    QCOMPARE(eigen.at("backend").get<std::string>(), std::string("eigen"));
-    QCOMPARE(json.at("top").dump(), eigen.at("top").dump());
+    const auto cpu = json_of(run(words));
+    QCOMPARE(cpu.at("backend").get<std::string>(), std::string("cpu"));
+    QCOMPARE(json.at("top").dump(), cpu.at("top").dump());
     QVERIFY2(figure.status == 0, figure.errors);
     QCOMPARE(figure.errors,
              QByteArray("whereabouts: note: opencv-cpu: it was asked to fail; the model was run "
-                        "by eigen instead\n"));
+                        "by cpu instead\n"));
     QVERIFY2(frames.status == 0, frames.errors);
     QCOMPARE(frames.errors, figure.errors);  // once, not with every frame
     QVERIFY(fs::exists(at("frames") / "frame_0001.png"));
@@ -303,10 +302,10 @@ class TestCliPredict : public CliTest {
     add("seed of letters", "predict --checkpoint t.safetensors --image p.npy --scramble cat", 2,
         "whole number");
     add("unknown backend", "predict --checkpoint t.safetensors --image p.npy --backend abacus", 2,
-        "--backend: there is no attention backend abacus; choose one of auto, eigen, opencv-cpu, cuda");
+        "--backend: there is no attention backend abacus; choose one of auto, cpu, eigen, opencv-cpu, cuda");
     add("unknown backend of a lab", "figure attention --backend abacus --out f.png", 2,
-        "--backend: there is no attention backend abacus; choose one of auto, eigen, opencv-cpu, cuda");
-    add("a backend for a lab without a model", "figure patches --backend eigen --out f.png", 2,
+        "--backend: there is no attention backend abacus; choose one of auto, cpu, eigen, opencv-cpu, cuda");
+    add("a backend for a lab without a model", "figure patches --backend cpu --out f.png", 2,
         "takes no backend");
     add("unknown rule", "predict --checkpoint t.safetensors --image p.npy --resample magic", 2, "timm");
     add("logits as text", "predict --checkpoint t.safetensors --image p.npy --logits l.txt", 2, ".npy");

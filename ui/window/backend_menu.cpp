@@ -42,7 +42,7 @@ class ReachingStyle : public QProxyStyle {
 
 BackendMenu::BackendMenu(const std::string& chosen, QWidget* parent) : QMenu(parent) {
   setObjectName(QStringLiteral("backendMenu"));
-  setAccessibleName(tr("What computes attention"));
+  setAccessibleName(tr("What computes the model"));
   setToolTipsVisible(true);
   auto* style = new ReachingStyle;
   style->setParent(this);
@@ -64,8 +64,8 @@ BackendMenu::BackendMenu(const std::string& chosen, QWidget* parent) : QMenu(par
     return action;
   };
   QAction* automatic = add("auto");
-  automatic->setText(tr("Auto: a CUDA device, else Eigen"));
-  describe(automatic, tr("Auto: a CUDA device where one can be used, else Eigen; never half precision"));
+  automatic->setText(tr("Auto: a CUDA device, else the CPU"));
+  describe(automatic, tr("Auto: a CUDA device where one can be used, else the CPU; never half precision"));
   addSeparator();
   for (const AttentionBackend* backend : attention_backends()) {
     const std::string id = backend->id();
@@ -101,7 +101,7 @@ void BackendMenu::put(QAction* action, const BackendReport& report) {
   action->setEnabled(report.state.usable);
 }
 
-// In rich text long reasons take several lines. Screen readers tell an action's "what is this".
+// Rich text wraps long reasons. Screen readers read an action's "what is this".
 void BackendMenu::describe(QAction* action, const QString& words) {
   action->setToolTip(QStringLiteral("<p>%1</p>").arg(words.toHtmlEscaped()));
   action->setStatusTip(words);

@@ -1,4 +1,4 @@
-// The choice of what computes attention: each backend with "usable", or why it is not.
+// The choice of what computes the model: each backend with "usable", or why it is not.
 #pragma once
 
 #include <QFutureWatcher>

@@ -16,6 +16,7 @@ QString tr(const char* text) {
 
 QString backendTitle(const std::string& id) {
   if (id == "auto") return tr("Auto");
+  if (id == "cpu") return tr("CPU");
   if (id == "eigen") return QStringLiteral("Eigen");
   if (id == "opencv-cpu") return QStringLiteral("OpenCV");
   if (id == "cuda") return QStringLiteral("CUDA");

@@ -193,7 +193,7 @@ void MainWindow::tellOfFallback() {
   // An animation would say it again with every figure.
   if (!toldFallbacks_.emplace(ran->instead_of, ran->reason).second) return;
   const BackendProblem problem = problemOf(*ran);
-  QString rest = tr("%1. %2 computed instead.").arg(problem.text, backendTitle(ran->backend));
+  QString rest = tr("%1. The %2 computed instead.").arg(problem.text, backendTitle(ran->backend));
   if (problem.disabled) rest += QLatin1Char(' ') + tr("A restart of Whereabouts tries it again.");
   notice_->tell(tr("%1 did not run").arg(backendTitle(ran->instead_of)), rest, NoticeBar::About::backend);
 }

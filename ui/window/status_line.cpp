@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QTimer>
 
+#include "core/base/parallel.h"
 #include "core/gemm/linear.h"
 #include "core/labs/framework/lab.h"
 #include "ui/theme/current_theme.h"
@@ -31,10 +32,9 @@ class Square : public QWidget {
   }
 };
 
-QString eigenText() {
+QString cpuText() {
   const int threads = compute_threads();
-  return threads == 1 ? StatusLine::tr("Eigen · 1 thread")
-                      : StatusLine::tr("Eigen · %1 threads").arg(threads);
+  return threads == 1 ? StatusLine::tr("CPU · 1 thread") : StatusLine::tr("CPU · %1 threads").arg(threads);
 }
 
 QLabel* small(const QString& text, QWidget* parent) {
@@ -159,11 +159,11 @@ void StatusLine::setMilliseconds(std::optional<double> milliseconds) {
 void StatusLine::setExecution(const Execution* execution) {
   model_->setVisible(execution != nullptr);
   model_->setText(execution ? tr("model %1").arg(timeText(execution->milliseconds)) : QString());
-  const bool eigen = !execution || execution->backend == "eigen";
-  backend_->setText(eigen ? eigenText() : backendTitle(execution->backend));
+  const bool cpu = !execution || execution->backend == "cpu";
+  backend_->setText(cpu ? cpuText() : backendTitle(execution->backend));
   // The names of devices are long.
   backend_->setToolTip(
-      tr("What computed: %1").arg(execution ? QString::fromStdString(execution->name) : eigenText()));
+      tr("What computed: %1").arg(execution ? QString::fromStdString(execution->name) : cpuText()));
   backend_->setAccessibleName(backend_->toolTip());
 }
 

@@ -176,8 +176,8 @@ void TopBar::showBackend() {
   const Execution* ran = workspace_.execution();
   const bool fellBack = ran && !ran->instead_of.empty();
   const bool automatic = chosen == "auto";
-  QString facts = automatic ? tr("CUDA, else Eigen") : tr("chosen");
-  if (automatic && ran) facts = ran->backend == "eigen" ? tr("auto: no CUDA") : tr("auto");
+  QString facts = automatic ? tr("CUDA, else CPU") : tr("chosen");
+  if (automatic && ran) facts = ran->backend == "cpu" ? tr("auto: no CUDA") : tr("auto");
   if (fellBack) facts = tr("instead of %1").arg(backendTitle(ran->instead_of));
   const QString name = backendTitle(ran ? ran->backend : chosen);
   const bool changed = backend_->set(name, facts, {});
@@ -199,12 +199,12 @@ void TopBar::showBackend() {
       help += QLatin1Char('\n') +
               tr("%1 did not run: %2").arg(backendTitle(ran->instead_of), problemOf(*ran).text);
   } else if (!lab) {
-    help = tr("This lab computes with Eigen") + QLatin1Char('\n') + notUsed(&LabInfo::uses_backend);
+    help = tr("This lab computes on the CPU") + QLatin1Char('\n') + notUsed(&LabInfo::uses_backend);
   } else if (without) {
-    help = tr("No model ran: this figure was computed with Eigen");
+    help = tr("No model ran: this figure was computed on the CPU");
   }
   if (!help.isEmpty()) help += QLatin1Char('\n');
-  backend_->setToolTip(help + tr("What computes attention: press to choose another (Ctrl+B)"));
+  backend_->setToolTip(help + tr("What computes the model: press to choose another (Ctrl+B)"));
   if (changed) fit();  // not with every figure of an animation
 }
 

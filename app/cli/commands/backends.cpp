@@ -9,7 +9,7 @@
 namespace whereabouts {
 
 int run_backends(const Arguments& arguments) {
-  CommandLine line("backends", "What can compute attention here, and why something else cannot.",
+  CommandLine line("backends", "What can compute a model here, and why something else cannot.",
                    "backends [--json]");
   line.flag("json", "as JSON");
   if (!line.parse(arguments)) return 0;

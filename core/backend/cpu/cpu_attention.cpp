@@ -1,10 +1,9 @@
-// Attention on the processor. A task is one head of one image and some of its queries: it gathers keys and
-// values into the order the kernels read, then takes a panel of queries at a time.
+#include "core/backend/cpu/cpu_attention.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
 
-#include "core/backend/backend.h"
 #include "core/backend/qk_transform.h"
 #include "core/base/parallel.h"
 #include "core/gemm/kernels/kernels.h"
@@ -16,11 +15,14 @@ namespace {
 using kernels::Kernels;
 using kernels::Tiling;
 
+// A task is one head of one image and some of its queries: it packs keys and values into the order the
+// kernels read, then takes a panel of queries at a time.
+
 // Rows of one head, read as they are or through `rows_` where they must be turned, scaled or made of unit
 // length first.
-class Gather {
+class HeadRows {
  public:
-  Gather(const AttentionRequest& request, const Heads& heads, int batch, int head, float* rows)
+  HeadRows(const AttentionRequest& request, const Heads& heads, int batch, int head, float* rows)
       : request_(request),
         data_(heads.data + batch * request.batch_stride + head * heads.head_stride),
         stride_(heads.token_stride),
@@ -90,8 +92,8 @@ class Task {
     // Without values no output is made.
     const Tiling value_tiling =
         request_.v.data != nullptr ? kernels::tiling(request_.dim, kernels_) : Tiling{};
-    gather(key_tiling, value_tiling);
-    const Gather queries(request_, request_.q, batch_, head_, scratch_ + layout_.rows);
+    pack(key_tiling, value_tiling);
+    const HeadRows queries(request_, request_.q, batch_, head_, scratch_ + layout_.rows);
     const float scale = query_scale(request_, head_);
     const std::ptrdiff_t tokens = request_.tokens;
     kernels::AttentionTask task;
@@ -126,8 +128,8 @@ class Task {
   }
 
  private:
-  void gather(const Tiling& key_tiling, const Tiling& value_tiling) const {
-    const Gather keys(request_, request_.k, batch_, head_, scratch_ + layout_.rows);
+  void pack(const Tiling& key_tiling, const Tiling& value_tiling) const {
+    const HeadRows keys(request_, request_.k, batch_, head_, scratch_ + layout_.rows);
     for (int tile = 0; tile < key_tiling.tiles; ++tile) {
       const int first = key_tiling.begin(tile), height = key_tiling.begin(tile + 1) - first;
       float* to = scratch_ + layout_.keys + std::ptrdiff_t{first} * request_.dim;
@@ -159,7 +161,7 @@ void compute(const AttentionRequest& request, Queries queries, const Progress& p
   const Layout layout(request, kernels);
   const int threads = compute_threads();
   const int heads = request.batch * request.heads;
-  // Enough tasks to keep every thread busy and to stop soon, but each gathers all keys of its head.
+  // Enough tasks to keep every thread busy and to stop soon, but each packs all keys of its head.
   const int panels = (queries.count + kernels.lanes - 1) / kernels.lanes;
   constexpr int panels_of_task = 8;
   int parts = (panels + panels_of_task - 1) / panels_of_task;
@@ -177,28 +179,10 @@ void compute(const AttentionRequest& request, Queries queries, const Progress& p
   });
 }
 
-class EigenAttention : public AttentionBackend {
- public:
-  std::string id() const override { return "eigen"; }
-
-  std::string name() const override {
-    const int threads = compute_threads();
-    return std::string("Eigen (") + kernels::chosen().title + ", " + std::to_string(threads) +
-           (threads == 1 ? " thread)" : " threads)");
-  }
-
-  BackendState state() const override { return {true, ""}; }
-
-  void attend(const AttentionRequest& request, const Progress& progress) const override {
-    compute(request, {0, request.tokens}, progress);
-  }
-};
-
 }  // namespace
 
-const AttentionBackend& eigen_attention() {
-  static const EigenAttention backend;
-  return backend;
+void cpu_attention(const AttentionRequest& request, const Progress& progress) {
+  compute(request, {0, request.tokens}, progress);
 }
 
 void attention_probabilities(const AttentionRequest& request, int first, int count,

@@ -1,195 +1,226 @@
 #include "core/backend/cpu/cpu_encoder.h"
 
-#include <algorithm>
-#include <functional>
-#include <vector>
+#include <fmt/format.h>
 
-#include "core/backend/backend.h"
-#include "core/gemm/linear.h"
+#include <algorithm>
+#include <cmath>
+#include <deque>
+
+#include "core/position/bias/cpe.h"
 
 namespace whereabouts {
 namespace {
 
-std::vector<float> copied(const float* values, std::ptrdiff_t count, float otherwise) {
-  const auto size = static_cast<std::size_t>(count);
-  return values == nullptr ? std::vector<float>(size, otherwise) : std::vector<float>(values, values + size);
-}
-
-Activation activation_of(dnn::BlockActivation nonlinearity) {
-  switch (nonlinearity) {
-    case dnn::BlockActivation::gelu:
-      return Activation::gelu;
-    case dnn::BlockActivation::gelu_tanh:
-      return Activation::gelu_tanh;
-    case dnn::BlockActivation::quick_gelu:
-      return Activation::quick_gelu;
-    case dnn::BlockActivation::silu:
-      return Activation::silu;
-    case dnn::BlockActivation::relu:
-      return Activation::relu;
-  }
-  return Activation::none;
-}
-
-struct Scaling {
-  std::vector<float> scale, shift;
-
-  Scaling(const float* scales, const float* shifts, int size)
-      : scale(copied(scales, size, 1)), shift(copied(shifts, size, 0)) {}
-  void normalise(const float* x, std::ptrdiff_t stride, int rows, float epsilon, float* y) const {
-    layer_norm(x, stride, rows, static_cast<int>(scale.size()), scale.data(), shift.data(), epsilon, y,
-               stride);
-  }
-};
-
-// Tables of positions, which several blocks may share.
-struct Rotation {
-  std::vector<float> cosine, sine;
-  std::vector<int> partner;
-};
-
-struct Block {
-  Scaling norm1, norm2, query_norm, key_norm, inner_norm, mlp_norm;
-  std::vector<float> scale1, scale2;
-  LinearWeights qkv, projection, fc1, fc2, gate;
-  std::shared_ptr<const Rotation> rotation;
-  std::shared_ptr<const std::vector<float>> bias;
-
-  // `before`: the block before this one, or null.
-  Block(const dnn::EncoderShape& shape, const dnn::BlockWeights& weights, const Block* before)
-      : norm1(weights.norm1_scale, weights.norm1_shift, shape.width),
-        norm2(weights.norm2_scale, weights.norm2_shift, shape.width),
-        query_norm(weights.query_norm_scale, weights.query_norm_shift, shape.normed),
-        key_norm(weights.key_norm_scale, weights.key_norm_shift, shape.normed),
-        inner_norm(weights.attended_norm_scale, weights.attended_norm_shift, shape.width),
-        mlp_norm(weights.hidden_norm_scale, weights.hidden_norm_shift, shape.hidden),
-        scale1(copied(weights.layer_scale1, shape.width, 1)),
-        scale2(copied(weights.layer_scale2, shape.width, 1)),
-        qkv(weights.qkv, weights.qkv_bias, 3 * shape.width, shape.width),
-        projection(weights.projection, weights.projection_bias, shape.width, shape.width),
-        fc1(weights.fc1, weights.rise_bias, shape.hidden, shape.width),
-        fc2(weights.fc2, weights.fall_bias, shape.width, shape.hidden) {
-    if (shape.gated) gate = LinearWeights(weights.gate, weights.gate_bias, shape.hidden, shape.width);
-    if (shape.rotated) {
-      const std::ptrdiff_t size = std::ptrdiff_t{shape.tokens} * shape.width;
-      rotation = weights.rotation_as_before
-                     ? before->rotation
-                     : std::make_shared<const Rotation>(
-                           Rotation{copied(weights.cosine, size, 1), copied(weights.sine, size, 0),
-                                    std::vector<int>(weights.partner, weights.partner + shape.width)});
-    }
-    if (shape.biased) {
-      const std::ptrdiff_t size = std::ptrdiff_t{shape.heads} * shape.tokens * shape.tokens;
-      bias = weights.bias_as_before
-                 ? before->bias
-                 : std::make_shared<const std::vector<float>>(copied(weights.bias, size, 0));
-    }
-  }
-};
-
-class EigenEncoder : public Encoder {
+class CpuEncoder : public Encoder {
  public:
-  EigenEncoder(const dnn::EncoderShape& shape, const std::function<dnn::BlockWeights(int)>& weights_of)
-      : shape_(shape), rows_(shape.images * shape.tokens) {
+  CpuEncoder(const EncoderShape& shape, const BlockSource& source, const AttentionBackend& attention)
+      : shape_(shape), attention_(attention), rows_(shape.images * shape.tokens) {
     for (int number = 0; number < shape.blocks; ++number) {
-      blocks_.emplace_back(shape, weights_of(number), blocks_.empty() ? nullptr : &blocks_.back());
+      BlockWeights block = source(number);
+      for (LinearView* layer : {&block.qkv, &block.proj, &block.mlp.fc1, &block.mlp.gate, &block.mlp.fc2}) {
+        if (!layer->present() || layer->packed != nullptr) continue;
+        packed_.emplace_back(layer->weight, layer->bias, layer->outputs, layer->inputs);
+        layer->packed = &packed_.back();
+      }
+      blocks_.push_back(block);
     }
-    const auto rows = static_cast<std::size_t>(rows_), width = static_cast<std::size_t>(shape.width);
-    normal_.resize(rows * width);
-    attended_.resize(rows * width);
-    qkv_.resize(rows * 3 * width);
-    inner_.resize(rows * static_cast<std::size_t>(shape.hidden));
-    if (shape.gated) gate_.resize(inner_.size());
   }
+
+  bool resident() const override { return false; }
 
   void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) override {
     float* x = outputs.tokens;
     const std::ptrdiff_t size = std::ptrdiff_t{rows_} * shape_.width;
     if (x != tokens) std::copy_n(tokens, size, x);
-    for (std::size_t number = 0; number < blocks_.size(); ++number) {
-      float* weights =
-          shape_.output_attentions && number < outputs.attention.size() ? outputs.attention[number] : nullptr;
-      run(blocks_[number], x, weights, progress);
-      if (shape_.output_hidden_states && number < outputs.after.size() && outputs.after[number] != nullptr) {
-        std::copy_n(x, size, outputs.after[number]);
-      }
+    attended_.resize(rows_, shape_.inner());
+    const int depth = static_cast<int>(blocks_.size());
+    for (int number = 0; number < depth; ++number) {
+      const auto at = static_cast<std::size_t>(number);
+      run(number, x, at < outputs.attention.size() ? outputs.attention[at] : nullptr, outputs, progress);
+      if (at < outputs.after.size() && outputs.after[at] != nullptr) std::copy_n(x, size, outputs.after[at]);
+      progress.report(static_cast<double>(number + 1) / depth,
+                      fmt::format("block {} of {}", number + 1, depth));
+      if (outputs.on_block) outputs.on_block(number + 1);
     }
   }
 
  private:
-  void run(const Block& block, float* x, float* weights, const Progress& progress) {
-    const int width = shape_.width, hidden = shape_.hidden;
+  void run(int number, float* x, float* probabilities, const EncoderOutputs& outputs,
+           const Progress& progress) {
+    const BlockWeights& block = blocks_[static_cast<std::size_t>(number)];
+    const int width = shape_.width, inner = shape_.inner();
     const float epsilon = shape_.epsilon;
-    block.norm1.normalise(x, width, rows_, epsilon, normal_.data());
-    linear(normal_.data(), width, rows_, block.qkv, qkv_.data(), 3 * width, {}, progress);
-    place(block);
-    attend(block, weights, progress);
-    if (shape_.inner_norm) {
-      block.inner_norm.normalise(attended_.data(), width, rows_, epsilon, attended_.data());
+    compute_qkv(shape_, block, x, normed_, qkv_, progress);
+    if (outputs.on_qkv) outputs.on_qkv(number, qkv_.data());
+    attend(block, probabilities, progress);
+    apply_norm(block.inner_norm, attended_.data(), inner, rows_, epsilon, attended_.data(), inner);
+    if (shape_.norm_order == NormOrder::res_post) {
+      finish_res_post(block, x, progress);
+    } else {
+      const bool pre = shape_.norm_order == NormOrder::pre;
+      Epilogue epilogue;
+      epilogue.residual = x;
+      epilogue.residual_stride = width;
+      epilogue.scale = block.layer_scale1;
+      linear(attended_.data(), inner, rows_, *block.proj.packed, x, width, epilogue, progress);
+      if (!pre) apply_norm(block.norm1, x, width, rows_, epsilon, x, width);
+
+      if (pre) apply_norm(block.norm2, x, width, rows_, epsilon, normed_.data(), width);
+      epilogue.scale = block.layer_scale2;
+      compute_mlp(block.mlp, shape_.activation, epsilon, pre ? normed_.data() : x, rows_, epilogue, x,
+                  buffers_, progress);
+      if (!pre) apply_norm(block.norm2, x, width, rows_, epsilon, x, width);
     }
-    Epilogue epilogue;
-    epilogue.residual = x;
-    epilogue.residual_stride = width;
-    epilogue.scale = block.scale1.data();
-    linear(attended_.data(), width, rows_, block.projection, x, width, epilogue, progress);
-    block.norm2.normalise(x, width, rows_, epsilon, normal_.data());
-    Epilogue rising;
-    if (!shape_.gated) rising.activation = activation_of(shape_.nonlinearity);
-    linear(normal_.data(), width, rows_, block.fc1, inner_.data(), hidden, rising, progress);
-    if (shape_.gated) {
-      rising.activation = activation_of(shape_.nonlinearity);
-      linear(normal_.data(), width, rows_, block.gate, gate_.data(), hidden, rising, progress);
-      std::transform(inner_.begin(), inner_.end(), gate_.begin(), inner_.begin(), std::multiplies<>());
-    }
-    if (shape_.mlp_norm) {
-      block.mlp_norm.normalise(inner_.data(), hidden, rows_, epsilon, inner_.data());
-    }
-    epilogue.scale = block.scale2.data();
-    linear(inner_.data(), hidden, rows_, block.fc2, x, width, epilogue, progress);
+    if (block.cpe.weight != nullptr) convolve(block.cpe, x, progress);
   }
 
-  // Norms and rotation of queries and keys.
-  void place(const Block& block) {
+  // x + scale * norm(branch), for both halves of the block behind its attention.
+  void finish_res_post(const BlockWeights& block, float* x, const Progress& progress) {
     const int width = shape_.width;
-    std::vector<float> before(static_cast<std::size_t>(width));
-    for (int part = 0; part < 2; ++part) {
-      const Scaling& norm = part == 0 ? block.query_norm : block.key_norm;
-      for (int first = 0; shape_.normed > 0 && first < width; first += shape_.normed) {
-        float* rows = qkv_.data() + part * width + first;
-        norm.normalise(rows, 3 * width, rows_, shape_.epsilon, rows);
+    const auto add = [&](const NormView& norm, const float* scale) {
+      apply_norm(norm, normed_.data(), width, rows_, shape_.epsilon, normed_.data(), width);
+      if (scale != nullptr) normed_.array().rowwise() *= Eigen::Map<const RowVector>(scale, width).array();
+      Eigen::Map<Matrix>(x, rows_, width) += normed_;
+    };
+    linear(attended_.data(), attended_.cols(), rows_, *block.proj.packed, normed_.data(), width, {},
+           progress);
+    add(block.norm1, block.layer_scale1);
+    compute_mlp(block.mlp, shape_.activation, shape_.epsilon, x, rows_, {}, normed_.data(), buffers_,
+                progress);
+    add(block.norm2, block.layer_scale2);
+  }
+
+  void attend(const BlockWeights& block, float* probabilities, const Progress& progress) {
+    const int heads = shape_.heads, tokens = shape_.tokens;
+    AttentionRequest request =
+        fused_request(shape_.images, heads, tokens, shape_.dim(), qkv_.data(), attended_.data());
+    request.cosine = block.head_scales != nullptr;
+    request.head_scales = block.head_scales;
+    if (block.rotation.cosine != nullptr) request.rotation = &block.rotation;
+    const bool per_image = block.shaw.keys != nullptr;
+    if (block.bias.table != nullptr || per_image) {
+      const std::ptrdiff_t one = std::ptrdiff_t{heads} * tokens * tokens;
+      bias_.assign(static_cast<std::size_t>(one * (per_image ? shape_.images : 1)), 0.0F);
+      if (block.bias.table != nullptr) {
+        add_relative_bias(block.bias, tokens, 0, heads, 0, tokens, bias_.data(), progress);
       }
-      for (int row = 0; block.rotation && row < rows_; ++row) {
-        float* x = qkv_.data() + std::ptrdiff_t{row} * 3 * width + part * width;
-        std::copy_n(x, width, before.begin());
-        const std::ptrdiff_t token = std::ptrdiff_t{row % shape_.tokens} * width;
-        for (int i = 0; i < width; ++i) {
-          const auto other = static_cast<std::size_t>(block.rotation->partner[static_cast<std::size_t>(i)]);
-          const auto at = static_cast<std::size_t>(token + i);
-          x[i] = x[i] * block.rotation->cosine[at] + before[other] * block.rotation->sine[at];
+      if (per_image) {
+        for (int image = 1; image < shape_.images; ++image) {
+          std::copy_n(bias_.begin(), one, bias_.begin() + image * one);
         }
+        add_shaw(block.shaw, progress);
+        request.bias_batch_stride = one;
+      }
+      request.bias = bias_.data();
+    }
+    request.probabilities = probabilities;
+    attention_.attend(request, progress);
+  }
+
+  // A bias that depends on the query: of every image and head.
+  void add_shaw(const ShawKeys& shaw, const Progress& progress) {
+    const int tokens = shape_.tokens, dim = shape_.dim();
+    float* bias = bias_.data();
+    for (int image = 0; image < shape_.images; ++image) {
+      for (int head = 0; head < shape_.heads; ++head, bias += std::ptrdiff_t{tokens} * tokens) {
+        progress.check();
+        add_shaw_bias(shaw, qkv_.block(image * tokens, head * dim, tokens, dim), tokens, 0, bias);
       }
     }
   }
 
-  void attend(const Block& block, float* weights, const Progress& progress) {
-    AttentionRequest request = fused_request(shape_.images, shape_.heads, shape_.tokens,
-                                             shape_.width / shape_.heads, qkv_.data(), attended_.data());
-    request.probabilities = weights;
-    if (block.bias) request.bias = block.bias->data();
-    eigen_attention().attend(request, progress);
+  // Zero padding at the grid's edges is what tells the tokens where they are; tokens in front have no
+  // neighbours.
+  void convolve(const PositionConvolution& cpe, float* x, const Progress& progress) {
+    const GridShape grid{cpe.grid_rows, cpe.grid_columns};
+    const Matrix kernel = Eigen::Map<const Matrix>(cpe.weight, shape_.width, 9);
+    Eigen::Map<Matrix> all(x, rows_, shape_.width);
+    for (int image = 0; image < shape_.images; ++image) {
+      auto patches = all.middleRows((image + 1) * shape_.tokens - grid.count(), grid.count());
+      patches += conditional_position(patches, kernel, grid, progress);
+      if (cpe.bias != nullptr) patches.rowwise() += Eigen::Map<const RowVector>(cpe.bias, shape_.width);
+    }
   }
 
-  dnn::EncoderShape shape_;
-  int rows_;
-  std::vector<Block> blocks_;
-  std::vector<float> normal_, qkv_, attended_, inner_, gate_;
+  EncoderShape shape_;
+  const AttentionBackend& attention_;
+  int rows_;  // of all images together
+  std::vector<BlockWeights> blocks_;
+  std::deque<LinearWeights> packed_;  // of blocks that came without
+  Matrix normed_, qkv_, attended_;
+  MlpBuffers buffers_;
+  std::vector<float> bias_;
 };
 
 }  // namespace
 
-std::unique_ptr<Encoder> eigen_encoder(const dnn::EncoderShape& shape,
-                                       const std::function<dnn::BlockWeights(int)>& weights_of) {
-  return std::make_unique<EigenEncoder>(shape, weights_of);
+std::unique_ptr<Encoder> cpu_encoder(const EncoderShape& shape, const BlockSource& source,
+                                     const AttentionBackend& attention) {
+  return std::make_unique<CpuEncoder>(shape, source, attention);
+}
+
+void apply_norm(const NormView& norm, const float* x, std::ptrdiff_t x_stride, int rows, float epsilon,
+                float* y, std::ptrdiff_t y_stride) {
+  if (!norm.present()) return;
+  const RowVector ones = norm.gamma == nullptr ? RowVector::Ones(norm.size) : RowVector();
+  layer_norm(x, x_stride, rows, norm.size, norm.gamma == nullptr ? ones.data() : norm.gamma, norm.beta,
+             epsilon, y, y_stride, norm.rms);
+}
+
+void compute_qkv(const EncoderShape& shape, const BlockWeights& block, const float* x, Matrix& normed,
+                 Matrix& qkv, const Progress& progress) {
+  const int rows = shape.images * shape.tokens, width = shape.width, inner = shape.inner();
+  const bool pre = shape.norm_order == NormOrder::pre;
+  normed.resize(rows, width);
+  qkv.resize(rows, 3 * inner);
+  if (pre) apply_norm(block.norm1, x, width, rows, shape.epsilon, normed.data(), width);
+  linear(pre ? normed.data() : x, width, rows, *block.qkv.packed, qkv.data(), qkv.cols(), {}, progress);
+  for (const auto& [norm, offset] : {std::pair{&block.q_norm, 0}, std::pair{&block.k_norm, inner}}) {
+    for (int first = 0; norm->present() && first < inner; first += norm->size) {
+      float* data = qkv.data() + offset + first;
+      apply_norm(*norm, data, qkv.cols(), rows, shape.epsilon, data, qkv.cols());
+    }
+  }
+}
+
+void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const float* x, int rows,
+                 const Epilogue& epilogue, float* y, MlpBuffers& buffers, const Progress& progress) {
+  const int width = mlp.fc1.inputs, hidden = mlp.fc1.outputs;
+  Matrix &inner = buffers.hidden, &gate = buffers.gate;
+  inner.resize(rows, hidden);
+  Epilogue between;
+  between.activation = mlp.gate.present() ? Activation::none : activation;
+  linear(x, width, rows, *mlp.fc1.packed, inner.data(), hidden, between, progress);
+  if (mlp.gate.present()) {
+    gate.resize(rows, hidden);
+    between.activation = activation;
+    linear(x, width, rows, *mlp.gate.packed, gate.data(), hidden, between, progress);
+    inner.array() *= gate.array();
+  }
+  apply_norm(mlp.norm, inner.data(), hidden, rows, epsilon, inner.data(), hidden);
+  linear(inner.data(), hidden, rows, *mlp.fc2.packed, y, mlp.fc2.outputs, epilogue, progress);
+}
+
+void add_relative_bias(const RelativeBias& bias, int tokens, int head, int heads, int first, int count,
+                       float* out, const Progress& progress) {
+  const std::ptrdiff_t pairs = std::ptrdiff_t{count} * tokens;
+  const int* index = bias.index + std::ptrdiff_t{first} * tokens;
+  for (int each = head; each < head + heads; ++each) {
+    progress.check();
+    const float* table = bias.table + std::ptrdiff_t{each} * bias.rows;
+    for (std::ptrdiff_t pair = 0; pair < pairs; ++pair) *out++ += index[pair] < 0 ? 0.0F : table[index[pair]];
+  }
+}
+
+void add_shaw_bias(const ShawKeys& shaw, const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& queries,
+                   int tokens, int first, float* bias) {
+  const Eigen::Map<const Matrix> keys(shaw.keys, shaw.rows, queries.cols());
+  const float scale = 1 / std::sqrt(static_cast<float>(keys.cols()));
+  const Matrix met = scale * queries * keys.transpose();
+  const int* index = shaw.index + std::ptrdiff_t{first} * tokens;
+  for (Eigen::Index query = 0; query < met.rows(); ++query) {
+    for (int key = 0; key < tokens; ++key) *bias++ += met(query, *index++);
+  }
 }
 
 }  // namespace whereabouts

@@ -1,18 +1,46 @@
-// A model's blocks on the CPU, from the same weights that a device's encoder takes: what such an
-// encoder is compared with, in its check before first use and in the benchmark. Models themselves run through
-// ForwardPass, which knows more kinds of blocks.
+// Blocks by the kernels of core/gemm, one after the other: packed weights, fused epilogues, multithreaded.
+// Every position scheme is computed.
 #pragma once
 
-#include <functional>
 #include <memory>
 
-#include "core/backend/encoder.h"
-#include "core/backend/opencv/plugin/opencv_dnn.h"
+#include "core/backend/backend.h"
+#include "core/base/matrix.h"
+#include "core/gemm/linear.h"
 
 namespace whereabouts {
 
-// Copies the weights. `shape` must make sense: positive sizes, a width that its heads divide.
-std::unique_ptr<Encoder> eigen_encoder(const dnn::EncoderShape& shape,
-                                       const std::function<dnn::BlockWeights(int block)>& weights_of);
+// The blocks on the CPU with the attention of `attention`, which must outlive it. Weights that are not packed
+// are packed here once. `shape` must make sense: positive sizes.
+std::unique_ptr<Encoder> cpu_encoder(const EncoderShape& shape, const BlockSource& source,
+                                     const AttentionBackend& attention);
+
+// The parts of a block. Their layers must be packed. Each throws Failure(cancelled).
+
+// y = norm(x), `rows` rows; y may be x. A norm that is absent does nothing.
+void apply_norm(const NormView& norm, const float* x, std::ptrdiff_t x_stride, int rows, float epsilon,
+                float* y, std::ptrdiff_t y_stride);
+
+// The queries, keys and values that a block makes of its tokens x (images * tokens, width), behind their
+// norms, into `qkv` (images * tokens, 3 heads dim). `normed` is room for norm1 of x.
+void compute_qkv(const EncoderShape& shape, const BlockWeights& block, const float* x, Matrix& normed,
+                 Matrix& qkv, const Progress& progress);
+
+// Room for the inner layer of an MLP, kept from one call to the next.
+struct MlpBuffers {
+  Matrix hidden, gate;
+};
+// y (rows, outputs) = epilogue(mlp(x)).
+void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const float* x, int rows,
+                 const Epilogue& epilogue, float* y, MlpBuffers& buffers, const Progress& progress);
+
+// Adds the biases of the queries [first, first + count) of heads [head, head + heads) to `out`, (heads,
+// count, tokens): an entry of the table for each pair.
+void add_relative_bias(const RelativeBias& bias, int tokens, int head, int heads, int first, int count,
+                       float* out, const Progress& progress);
+// Adds scale * q_i . keys[index(i, j)] to `bias` (count, tokens): Shaw's vectors met by `queries`, (count,
+// dim), which are those from `first` on; scale = 1 / sqrt(dim).
+void add_shaw_bias(const ShawKeys& shaw, const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& queries,
+                   int tokens, int first, float* bias);
 
 }  // namespace whereabouts

@@ -1,11 +1,13 @@
 #include "core/backend/opencv/opencv_attention.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <list>
 
 #include "core/backend/checked_backend.h"
+#include "core/backend/eigen/eigen_backend.h"
 #include "core/backend/opencv/opencv_encoder.h"
 #include "core/backend/opencv/opencv_plugin.h"
 #include "core/backend/opencv/opencv_targets.h"
@@ -20,12 +22,13 @@ namespace {
 using dnn::AttentionShape;
 using dnn::Target;
 
-// How a request is cut: each forward takes `slices` slices and `queries` of their queries. All forwards have
-// the same shape, because a new shape makes OpenCV set up its net anew: the last ones overlap those before.
-struct Cut {
+// How a request is split: each forward takes `slices` slices and `queries` of their queries. All forwards
+// have the same shape, because a new shape makes OpenCV set up its net anew: the last ones overlap those
+// before.
+struct Split {
   int slices, queries;
 
-  Cut(const AttentionRequest& request, Target target) {
+  Split(const AttentionRequest& request, Target target) {
     const auto tokens = std::int64_t{request.tokens};
     const std::int64_t per_query = target == Target::cpu ? 2 * tokens * request.dim : tokens;
     const std::int64_t max = target == Target::cpu ? std::int64_t{128} << 20 : std::int64_t{64} << 20;
@@ -35,7 +38,7 @@ struct Cut {
     slices = parts_of(all_slices, std::max<std::int64_t>(1, max_queries / tokens));
   }
 
-  // `whole` in as few parts as hold at most `most`, about equal.
+  // `whole` in as few parts as hold at most `max`, about equal.
   static int parts_of(std::int64_t whole, std::int64_t max) {
     const std::int64_t parts = (whole + max - 1) / max;
     return static_cast<int>((whole + parts - 1) / parts);
@@ -43,9 +46,9 @@ struct Cut {
 };
 
 // The nets of one thread, used last first.
-class NetsOfThread {
+class NetCache {
  public:
-  DnnNet& of(Target target, const AttentionShape& shape) {
+  DnnNet& get(Target target, const AttentionShape& shape) {
     const auto found = std::find_if(nets_.begin(), nets_.end(), [&](const Entry& each) {
       return each.target == target && each.shape == shape;
     });
@@ -53,7 +56,7 @@ class NetsOfThread {
       nets_.splice(nets_.begin(), nets_, found);
       return nets_.front().net;
     }
-    // Room first: on a device the old nets' buffers may be what the new one needs.
+    // Evict first: on a device the new net may need the old ones' memory.
     const std::size_t bytes = bytes_of(shape);
     std::size_t held = bytes;
     for (const Entry& each : nets_) held += bytes_of(each.shape);
@@ -66,14 +69,14 @@ class NetsOfThread {
   }
 
   // Of the one used last.
-  int layers_on_processor(Target target) const {
+  int layers_on_cpu(Target target) const {
     const auto last =
         std::find_if(nets_.begin(), nets_.end(), [&](const Entry& each) { return each.target == target; });
-    return last == nets_.end() ? -1 : last->net.layers_on_processor();
+    return last == nets_.end() ? -1 : last->net.layers_on_cpu();
   }
 
-  // What a failure left is not used again.
-  void forget() { nets_.clear(); }
+  // After a failure the nets are not used again.
+  void clear() { nets_.clear(); }
 
  private:
   struct Entry {
@@ -93,37 +96,37 @@ class NetsOfThread {
   std::list<Entry> nets_;
 };
 
-NetsOfThread& nets_of_thread() {
-  thread_local NetsOfThread nets;
+NetCache& thread_nets() {
+  thread_local NetCache nets;
   return nets;
 }
 
-// One request on its way through a net. Numbers go from where they are straight to where the net reads them,
-// and back.
-class Passage {
+// One request through a net. Numbers are copied from where they are straight to where the net reads them, and
+// back.
+class NetRun {
  public:
-  Passage(const AttentionRequest& request, Target target) : request_(request), cut_(request, target) {
+  NetRun(const AttentionRequest& request, Target target) : request_(request), split_(request, target) {
     AttentionShape shape;
-    shape.slices = cut_.slices;
-    shape.queries = cut_.queries;
+    shape.slices = split_.slices;
+    shape.queries = split_.queries;
     shape.tokens = request.tokens;
     shape.dim = request.dim;
     shape.bias = request.bias != nullptr;
     shape.softmax = request.softmax;
     shape.probabilities = request.probabilities != nullptr;
-    net_ = &nets_of_thread().of(target, shape);
-    strips_ = scratch(scratch_a_packed, static_cast<std::size_t>(threads_) * gather_strip *
+    net_ = &thread_nets().get(target, shape);
+    strips_ = scratch(scratch_a_packed, static_cast<std::size_t>(threads_) * pack_strip *
                                             static_cast<std::size_t>(request.dim));
   }
 
   void run(const Progress& progress) {
     const int slices = request_.batch * request_.heads;
-    for (int begin = 0; begin < slices; begin += cut_.slices) {
-      const int first_slice = std::min(begin, slices - cut_.slices);
+    for (int begin = 0; begin < slices; begin += split_.slices) {
+      const int first_slice = std::min(begin, slices - split_.slices);
       set_keys_and_values(first_slice, progress);
-      for (int from = 0; from < request_.tokens; from += cut_.queries) {
+      for (int from = 0; from < request_.tokens; from += split_.queries) {
         progress.check();
-        take_queries(first_slice, std::min(from, request_.tokens - cut_.queries), progress);
+        run_queries(first_slice, std::min(from, request_.tokens - split_.queries), progress);
       }
     }
   }
@@ -133,12 +136,12 @@ class Passage {
   struct Part {
     int slice, first, count, slot;
   };
-  // Work on `tokens` tokens of each slice of a forward, on every core: beside a device's time it counts.
+  // Work on `tokens` tokens of each slice of a forward, multithreaded: beside a device's time it counts.
   template <typename Work>
   void for_parts(int tokens, const Progress& progress, const Work& work) {
     constexpr int tokens_of_part = 256;
     const int parts = (tokens + tokens_of_part - 1) / tokens_of_part;
-    parallel_for(cut_.slices * parts, threads_, progress, [&](int number, int slot) {
+    parallel_for(split_.slices * parts, threads_, progress, [&](int number, int slot) {
       const int first = number % parts * tokens_of_part;
       work(Part{number / parts, first, std::min(tokens_of_part, tokens - first), slot});
     });
@@ -149,21 +152,21 @@ class Passage {
     float *keys = net_->input(1), *values = net_->input(2);
     for_parts(request_.tokens, progress, [&](const Part& part) {
       const int slice = first_slice + part.slice;
-      gather_keys(request_, slice, part.first, part.count, strips_ + part.slot * gather_strip * dim,
-                  keys + part.slice * size);
-      gather_values(request_, slice, part.first, part.count, values + part.slice * size + part.first * dim);
+      pack_keys(request_, slice, part.first, part.count, strips_ + part.slot * pack_strip * dim,
+                keys + part.slice * size);
+      pack_values(request_, slice, part.first, part.count, values + part.slice * size + part.first * dim);
     });
     net_->set_input(1);
     net_->set_input(2);
   }
 
-  void take_queries(int first_slice, int first, const Progress& progress) {
+  void run_queries(int first_slice, int first, const Progress& progress) {
     const std::ptrdiff_t dim = request_.dim, tokens = request_.tokens;
     float* queries = net_->input(0);
     float* biases = request_.bias != nullptr ? net_->input(3) : nullptr;
-    for_parts(cut_.queries, progress, [&](const Part& part) {
+    for_parts(split_.queries, progress, [&](const Part& part) {
       const int slice = first_slice + part.slice, query = first + part.first;
-      const std::ptrdiff_t row = std::ptrdiff_t{part.slice} * cut_.queries + part.first;
+      const std::ptrdiff_t row = std::ptrdiff_t{part.slice} * split_.queries + part.first;
       pack_queries(request_, slice, query, part.count, queries + row * dim);
       if (biases != nullptr) {
         std::copy_n(bias_rows(request_, slice, query), part.count * tokens, biases + row * tokens);
@@ -172,8 +175,8 @@ class Passage {
     net_->set_input(0);
     if (biases != nullptr) net_->set_input(3);
     const auto results = net_->forward(request_.probabilities != nullptr ? 2 : 1);
-    for_parts(cut_.queries, progress, [&](const Part& part) {
-      const std::ptrdiff_t row = std::ptrdiff_t{part.slice} * cut_.queries + part.first;
+    for_parts(split_.queries, progress, [&](const Part& part) {
+      const std::ptrdiff_t row = std::ptrdiff_t{part.slice} * split_.queries + part.first;
       scatter(first_slice + part.slice, first + part.first, part.count, results[0] + row * dim);
       if (request_.probabilities == nullptr) return;
       std::copy_n(results[1] + row * tokens, part.count * tokens,
@@ -191,22 +194,22 @@ class Passage {
   }
 
   const AttentionRequest& request_;
-  Cut cut_;
+  Split split_;
   DnnNet* net_;
   int threads_ = compute_threads();
   float* strips_;
 };
 
-// Whether all blocks at once fit: the device, the host, which holds page-locked copies of what passes on the
-// device, and OpenCV's sizes, which are ints.
-bool fits(const dnn::EncoderShape& shape, Target target, double device_bytes) {
+// Whether all blocks as one net fit: into the device, into the host, which holds page-locked copies of what
+// is transferred, and into OpenCV's sizes, which are ints.
+bool fits(const EncoderShape& shape, Target target, double device_bytes) {
   const double width = shape.width, hidden = shape.hidden, rows = 1.0 * shape.images * shape.tokens;
   const double squares = 1.0 * shape.heads * shape.tokens * rows;
   const double weights =
       shape.blocks * width * ((shape.rotated ? 6 : 4) * width + (shape.gated ? 3 : 2) * hidden);
-  // Tables of positions stay on the device, and once more where a layer gives them out.
+  // Position tables stay on the device twice: as constants, and as their layers' outputs.
   const double tables = shape.blocks * ((shape.biased ? squares : 0) +
-                                        (shape.rotated || shape.normed > 0 ? 6 * rows * width : 0));
+                                        (shape.rotated || shape.qk_norm_size > 0 ? 6 * rows * width : 0));
   const double kept = (shape.output_attentions ? shape.blocks * squares : 0) +
                       (shape.output_hidden_states ? shape.blocks * rows * width : 0);
   const double passing = (shape.biased ? 4 : 2) * squares + rows * (12 * width + 3 * hidden);
@@ -228,7 +231,7 @@ class OpencvAttention : public AttentionBackend {
   std::string id() const override { return identity_of(target_).id; }
   std::string name() const override {
     const std::string title = opencv_title();
-    return (title.empty() ? std::string("OpenCV") : title) + ", " + identity_of(target_).title;
+    return fmt::format("{}, {}", title.empty() ? "OpenCV" : title, identity_of(target_).title);
   }
 
   BackendState state() const override {
@@ -243,25 +246,25 @@ class OpencvAttention : public AttentionBackend {
     progress.check();
     if (request.batch <= 0 || request.heads <= 0 || request.tokens <= 0 || request.dim <= 0) return;
     try {
-      Passage(request, target_).run(progress);
+      NetRun(request, target_).run(progress);
     } catch (const Failure& failure) {
-      // A stop comes between forwards and leaves the nets as they were.
-      if (failure.fault() != Fault::cancelled) nets_of_thread().forget();
+      // Cancelled between forwards: the nets stay valid.
+      if (failure.fault() != Fault::cancelled) thread_nets().clear();
       throw;
     } catch (...) {
-      nets_of_thread().forget();
+      thread_nets().clear();
       throw;
     }
   }
 
-  std::unique_ptr<Encoder> encoder(const dnn::EncoderShape& shape,
-                                   const std::function<dnn::BlockWeights(int)>& weights_of) const override {
-    if (target_ == Target::cpu) return nullptr;
-    // What does not fit goes layer by layer, in cuts that do.
+  std::unique_ptr<Encoder> encoder(const EncoderShape& shape, const BlockSource& source) const override {
+    // A whole encoder on the CPU could not be interrupted.
+    if (target_ == Target::cpu || !dnn::computes(shape)) return nullptr;
+    // What does not fit goes layer by layer, in chunks that do.
     const DnnModule& module = dnn_module();
     const std::size_t free = module.functions == nullptr ? 0 : module.functions->free_memory();
     if (!fits(shape, target_, static_cast<double>(free))) return nullptr;
-    return std::make_unique<OpencvEncoder>(target_, shape, weights_of);
+    return std::make_unique<OpencvEncoder>(target_, shape, source);
   }
 
  private:
@@ -277,23 +280,24 @@ const AttentionBackend& unchecked_opencv_backend(Target target) {
 }
 
 const AttentionBackend& opencv_attention(Target target) {
-  const auto guarded = [](Target each) -> CheckedBackend {
-    return {unchecked_opencv_backend(each), eigen_attention(), identity_of(each).tolerance};
+  const auto checked = [](Target each) -> CheckedBackend {
+    return {unchecked_opencv_backend(each), eigen_backend(), identity_of(each).tolerance};
   };
-  static const CheckedBackend cpu = guarded(Target::cpu), cuda = guarded(Target::cuda),
-                              half = guarded(Target::cuda_fp16);
+  static const CheckedBackend cpu = checked(Target::cpu), cuda = checked(Target::cuda),
+                              half = checked(Target::cuda_fp16);
   return target == Target::cpu ? cpu : target == Target::cuda ? cuda : half;
 }
 
-int attention_layers_on_processor(Target target) {
-  return nets_of_thread().layers_on_processor(target);
+int attention_layers_on_cpu(Target target) {
+  return thread_nets().layers_on_cpu(target);
 }
 
 std::string opencv_title() {
   const DnnModule& module = dnn_module();
   if (module.functions == nullptr) return {};
   const std::string device = module.functions->device();
-  return std::string("OpenCV ") + module.functions->version() + (device.empty() ? "" : " (" + device + ")");
+  const std::string title = fmt::format("OpenCV {}", module.functions->version());
+  return device.empty() ? title : fmt::format("{} ({})", title, device);
 }
 
 }  // namespace whereabouts

@@ -1,13 +1,13 @@
 // Attention by OpenCV's dnn module, on the CPU or on a CUDA device.
 //
-//   opencv_attention.h    the three backends: whether each is usable here, what they make of a request
-//   pack_queries.h       queries, keys and values in the order the nets read
-//   opencv_encoder.h      blocks as one net, so that only tokens cross the bus, once per forward
-//   opencv_plugin.h       the module with OpenCV in it, loaded on first use
-//   module/               that module; the only files that see OpenCV
+//   opencv_attention.cpp  the three backends: whether each is usable here, how they compute a request
+//   pack_queries.cpp      queries, keys and values in the order the nets read
+//   opencv_encoder.cpp    blocks as one net, so that only tokens cross the bus, once per forward
+//   opencv_plugin.cpp     the plug-in with OpenCV in it, loaded on first use
+//   plugin/               that plug-in; the only files that see OpenCV
 //
 // All of AttentionRequest is served. What a net cannot do is done on the CPU while queries, keys and
-// values are gathered, which costs little beside tokens^2: scales of heads, cosine attention, rotation.
+// values are packed, which costs little beside tokens^2: scales of heads, cosine attention, rotation.
 // Biases are an input of the net; without softmax the net has no such layer; probabilities (the logits, where
 // there is no softmax) are a second output. A net holds no weights, so one per shape serves all layers of a
 // model; each thread keeps the last few.
@@ -21,16 +21,16 @@
 
 namespace whereabouts {
 
-// "opencv-cpu", "cuda", "cuda-fp16": compared with Eigen at first, disabled when they fail
+// "opencv-cpu", "cuda", "cuda-fp16": compared with eigen at first, disabled when they fail
 // (checked_backend.h).
 const AttentionBackend& opencv_attention(dnn::Target target);
 
-// The same without that guard, for tests and benchmarks.
+// The same without that check, for tests and benchmarks.
 const AttentionBackend& unchecked_opencv_backend(dnn::Target target);
 
 // Layers that OpenCV computes on the CPU in the net this thread used last for `target`; -1: it does not
 // tell, or there is none.
-int attention_layers_on_processor(dnn::Target target);
+int attention_layers_on_cpu(dnn::Target target);
 
 // "OpenCV 4.6.0", "OpenCV 4.13.0 (NVIDIA H100)", or "" where there is none. Loads it.
 std::string opencv_title();

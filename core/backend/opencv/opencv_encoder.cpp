@@ -1,5 +1,7 @@
 #include "core/backend/opencv/opencv_encoder.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <exception>
 #include <string>
@@ -14,41 +16,41 @@ namespace whereabouts {
 namespace {
 
 std::string place(dnn::Target target) {
-  return std::string(identity_of(target).id) + " encoder";
+  return fmt::format("{} encoder", identity_of(target).id);
 }
 
-void check(dnn::Target target, const dnn::EncoderShape& shape) {
+void check(dnn::Target target, const EncoderShape& shape) {
   for (const int size : {shape.images, shape.tokens, shape.width, shape.heads, shape.hidden, shape.blocks}) {
     if (size <= 0) refuse_usage(place(target), "a size of it is not positive", "give sizes from 1 up");
   }
   if (shape.width % shape.heads != 0) {
     refuse_usage(place(target), "its width does not divide by its heads", "give a width that does");
   }
-  if (shape.normed != 0 && shape.normed != shape.width && shape.normed != shape.width / shape.heads) {
+  if (shape.qk_norm_size != 0 && shape.qk_norm_size != shape.width &&
+      shape.qk_norm_size != shape.width / shape.heads) {
     refuse_usage(place(target), "its norms of queries and keys go over neither a head nor all",
                  "give the width, that of a head, or 0");
   }
 }
 
-// What `weights_of` throws waits here until the module, whose functions throw nothing, has returned.
+// What `source` throws waits here until the plug-in, whose functions throw nothing, has returned.
 struct Asked {
-  const std::function<dnn::BlockWeights(int)>& weights_of;
+  const BlockSource& source;
   std::exception_ptr thrown;
 
-  static dnn::BlockWeights block(void* context, int number) {
+  static BlockWeights block(void* context, int number) {
     auto* asked = static_cast<Asked*>(context);
     try {
-      return asked->weights_of(number);
+      return asked->source(number);
     } catch (...) {
       asked->thrown = std::current_exception();
-      return {};  // without a product: the module refuses it
+      return {};  // without weights: the plug-in refuses it
     }
   }
 };
 
-DnnNet net_of(dnn::Target target, const dnn::EncoderShape& shape,
-              const std::function<dnn::BlockWeights(int)>& weights_of) {
-  Asked asked{weights_of, nullptr};
+DnnNet net_of(dnn::Target target, const EncoderShape& shape, const BlockSource& source) {
+  Asked asked{source, nullptr};
   try {
     return DnnNet::encoder(place(target), target, shape, {&Asked::block, &asked});
   } catch (const Failure&) {
@@ -61,13 +63,12 @@ DnnNet net_of(dnn::Target target, const dnn::EncoderShape& shape,
 
 struct OpencvEncoder::Net {
   DnnNet net;
-  dnn::EncoderShape shape;
+  EncoderShape shape;
 };
 
-OpencvEncoder::OpencvEncoder(dnn::Target target, const dnn::EncoderShape& shape,
-                             const std::function<dnn::BlockWeights(int)>& weights_of) {
+OpencvEncoder::OpencvEncoder(dnn::Target target, const EncoderShape& shape, const BlockSource& source) {
   check(target, shape);
-  net_ = std::make_unique<Net>(Net{net_of(target, shape, weights_of), shape});
+  net_ = std::make_unique<Net>(Net{net_of(target, shape, source), shape});
 }
 
 OpencvEncoder::OpencvEncoder(OpencvEncoder&&) noexcept = default;
@@ -76,7 +77,7 @@ OpencvEncoder::~OpencvEncoder() = default;
 
 void OpencvEncoder::forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) {
   progress.check();
-  const dnn::EncoderShape& shape = net_->shape;
+  const EncoderShape& shape = net_->shape;
   const auto blocks = static_cast<std::size_t>(shape.blocks);
   const std::ptrdiff_t rows = std::ptrdiff_t{shape.images} * shape.tokens, size = rows * shape.width,
                        squares = rows * shape.heads * shape.tokens;
@@ -117,8 +118,8 @@ int OpencvEncoder::layers() const {
   return net_->net.layers();
 }
 
-int OpencvEncoder::layers_on_processor() const {
-  return net_->net.layers_on_processor();
+int OpencvEncoder::layers_on_cpu() const {
+  return net_->net.layers_on_cpu();
 }
 
 }  // namespace whereabouts

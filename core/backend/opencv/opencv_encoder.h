@@ -2,7 +2,6 @@
 // bus.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -11,24 +10,23 @@
 
 namespace whereabouts {
 
-// softmax attention and a MLP, both behind a layer norm and beside a residual, as in ViT, with what
-// EncoderShape names beside. Queries, keys and values are three products with the norm's scale and shift and
-// the softmax's scale folded in; LayerScale is folded as well.
+// Blocks that dnn::computes() names. Queries, keys and values are three products with the norm's scale and
+// shift and the softmax's scale folded in; LayerScale is folded as well.
 class OpencvEncoder : public Encoder {
  public:
-  // Copies the weights of shape.blocks blocks (one is a block, more an encoder), which `weights_of` gives one
-  // by one. Refuses (usage) sizes that are not positive or a width that its heads do not divide; fails with
-  // OpenCV's words where the target is not usable.
-  OpencvEncoder(dnn::Target target, const dnn::EncoderShape& shape,
-                const std::function<dnn::BlockWeights(int block)>& weights_of);
+  // Copies the weights of shape.blocks blocks (one is a block, more an encoder), which `source` gives one
+  // by one, unpacked. Refuses (usage) sizes that are not positive or a width that its heads do not divide;
+  // fails with OpenCV's words where the target is not usable.
+  OpencvEncoder(dnn::Target target, const EncoderShape& shape, const BlockSource& source);
   OpencvEncoder(OpencvEncoder&&) noexcept;
   OpencvEncoder& operator=(OpencvEncoder&&) noexcept;
   ~OpencvEncoder() override;
 
+  bool resident() const override { return true; }
   void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress = {}) override;
   int layers() const;
   // How many of them OpenCV computes on the CPU; to be asked after a forward. -1: it does not tell.
-  int layers_on_processor() const;
+  int layers_on_cpu() const;
 
  private:
   struct Net;

@@ -1,56 +1,36 @@
 #include "core/backend/opencv/opencv_plugin.h"
 
-#include <dlfcn.h>
-
-#include <filesystem>
+#include <fmt/format.h>
 
 #include "core/base/failure.h"
+#include "core/base/plugin.h"
 
 namespace whereabouts {
 namespace {
 
-// Beside the program, where it is installed, where it was built.
-DnnModule open_module() {
-  constexpr const char* name = "whereabouts-dnn.so";
-  std::error_code error;
-  const std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-  const std::filesystem::path places[] = {folder / name, folder / "../lib/whereabouts" / name,
-                                          WHEREABOUTS_DNN_MODULE};
-  DnnModule module{nullptr, std::string(name) + " is not installed"};
-  for (const std::filesystem::path& place : places) {
-    if (!place.is_absolute() || !std::filesystem::exists(place, error)) continue;
-    void* library =
-        ::dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);  // never closed: OpenCV does not like to leave
-    if (library == nullptr) {
-      module.problem = std::string("OpenCV's dnn cannot be loaded: ") + ::dlerror();
-      continue;
-    }
-    const auto functions = reinterpret_cast<dnn::GetFunctions>(::dlsym(library, dnn::functions_name));
-    if (functions != nullptr && functions()->border == dnn::abi_version) return {functions(), {}};
-    module.problem =
-        place.string() + " is of another version than this program: build or install both together";
-  }
-  return module;
-}
-
 const dnn::Functions& functions_or_refuse(const std::string& where) {
   const DnnModule& module = dnn_module();
   if (module.functions == nullptr) {
-    refuse_file(where, module.problem, "install OpenCV's dnn module, or choose another backend");
+    refuse_file(where, module.problem, "install OpenCV's dnn module, or choose the backend cpu");
   }
   return *module.functions;
 }
 
 [[noreturn]] void refuse(const std::string& where, const dnn::Problem& problem) {
   refuse_file(where,
-              shown("OpenCV " + std::string(dnn_module().functions->version()) + ": " + problem.text, 400),
-              "choose the backend eigen");
+              shown(fmt::format("OpenCV {}: {}", dnn_module().functions->version(), problem.text), 400),
+              "choose the backend cpu");
 }
 
 }  // namespace
 
 const DnnModule& dnn_module() {
-  static const DnnModule& module = *new DnnModule(open_module());  // nets may outlive every static
+  // Never destroyed: nets may outlive every static.
+  static const DnnModule& module = *new DnnModule([] {
+    const LoadedPlugin plugin =
+        load_plugin({"whereabouts-dnn.so", WHEREABOUTS_DNN_MODULE, dnn::functions_name, dnn::abi_version});
+    return DnnModule{static_cast<const dnn::Functions*>(plugin.functions), plugin.problem};
+  }());
   return module;
 }
 
@@ -61,8 +41,8 @@ DnnNet DnnNet::attention(const std::string& where, dnn::Target target, const dnn
   return {where, net};
 }
 
-DnnNet DnnNet::encoder(const std::string& where, dnn::Target target, const dnn::EncoderShape& shape,
-                       const dnn::BlockSource& blocks) {
+DnnNet DnnNet::encoder(const std::string& where, dnn::Target target, const EncoderShape& shape,
+                       const dnn::BlockCallback& blocks) {
   dnn::Problem problem;
   dnn::Net* net = functions_or_refuse(where).encoder(target, &shape, &blocks, &problem);
   if (net == nullptr) refuse(where, problem);
@@ -92,8 +72,8 @@ int DnnNet::layers() const {
   return dnn_module().functions->layers(net_.get());
 }
 
-int DnnNet::layers_on_processor() const {
-  return dnn_module().functions->layers_on_processor(net_.get());
+int DnnNet::layers_on_cpu() const {
+  return dnn_module().functions->layers_on_cpu(net_.get());
 }
 
 void DnnNet::Release::operator()(dnn::Net* net) const {

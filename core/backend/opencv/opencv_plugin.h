@@ -1,4 +1,4 @@
-// The module with OpenCV's nets: found and loaded on first use, kept until the process ends.
+// The plug-in with OpenCV's nets: loaded on first use (core/base/plugin.h), kept until the process ends.
 #pragma once
 
 #include <memory>
@@ -10,18 +10,18 @@
 namespace whereabouts {
 
 struct DnnModule {
-  const dnn::Functions* functions = nullptr;  // null: not to be had
+  const dnn::Functions* functions = nullptr;  // null: it cannot be used
   std::string problem;                        // why
 };
 const DnnModule& dnn_module();
 
-// A net of the module. Its functions throw Failure (Fault::failed) with `where` as the place and OpenCV's
+// A net of the plug-in. Its functions throw Failure (Fault::failed) with `where` as the place and OpenCV's
 // words. Used by one thread at a time.
 class DnnNet {
  public:
   static DnnNet attention(const std::string& where, dnn::Target target, const dnn::AttentionShape& shape);
-  static DnnNet encoder(const std::string& where, dnn::Target target, const dnn::EncoderShape& shape,
-                        const dnn::BlockSource& blocks);
+  static DnnNet encoder(const std::string& where, dnn::Target target, const EncoderShape& shape,
+                        const dnn::BlockCallback& blocks);
 
   // Where an input's values are to be written, in its shape; then set_input() takes them. After a forward
   // ask again. An input keeps its values until it is set again.
@@ -31,7 +31,7 @@ class DnnNet {
   std::vector<const float*> forward(std::size_t outputs);
   int layers() const;
   // How many of them OpenCV computes on the CPU; to be asked after a forward. -1: it does not tell.
-  int layers_on_processor() const;
+  int layers_on_cpu() const;
 
  private:
   struct Release {

@@ -22,12 +22,12 @@ void pack_queries(const AttentionRequest& request, int slice, int first, int cou
   }
 }
 
-void gather_keys(const AttentionRequest& request, int slice, int first, int count, float* strip, float* out) {
+void pack_keys(const AttentionRequest& request, int slice, int first, int count, float* strip, float* out) {
   // A few tokens at a time, so that each row of `out` is written by the cache line.
   const std::ptrdiff_t dim = request.dim, tokens = request.tokens;
   const int end = first + count;
-  for (; first < end; first += gather_strip) {
-    const int some = std::min(gather_strip, end - first);
+  for (; first < end; first += pack_strip) {
+    const int some = std::min(pack_strip, end - first);
     for (int i = 0; i < some; ++i) {
       const int token = first + i;
       transform_query_key(request, row_of(request, request.k, slice, token), slice % request.heads, token, 1,
@@ -39,7 +39,7 @@ void gather_keys(const AttentionRequest& request, int slice, int first, int coun
   }
 }
 
-void gather_values(const AttentionRequest& request, int slice, int first, int count, float* out) {
+void pack_values(const AttentionRequest& request, int slice, int first, int count, float* out) {
   for (int token = first; token < first + count; ++token) {
     out = std::copy_n(row_of(request, request.v, slice, token), request.dim, out);
   }

@@ -11,11 +11,11 @@ namespace whereabouts {
 // Scaled, of unit length where the request says so, turned: (count, dim).
 void pack_queries(const AttentionRequest& request, int slice, int first, int count, float* out);
 // Of unit length where the request says so, turned, and transposed into columns `first` on of `out`, (dim,
-// tokens). `strip` is room for gather_strip * dim floats.
-constexpr int gather_strip = 16;
-void gather_keys(const AttentionRequest& request, int slice, int first, int count, float* strip, float* out);
+// tokens). `strip` is room for pack_strip * dim floats.
+constexpr int pack_strip = 16;
+void pack_keys(const AttentionRequest& request, int slice, int first, int count, float* strip, float* out);
 // (count, dim).
-void gather_values(const AttentionRequest& request, int slice, int first, int count, float* out);
+void pack_values(const AttentionRequest& request, int slice, int first, int count, float* out);
 // Rows of the bias: (count, tokens), which lie next to each other in the request.
 const float* bias_rows(const AttentionRequest& request, int slice, int first);
 

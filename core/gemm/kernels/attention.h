@@ -23,7 +23,7 @@ void add_bias(const AttentionTask& task) {
 
 // Replaces the logits by e^(logit - largest of the query); the sums of each query's weights go to `totals`.
 template <int V>
-void weigh(const AttentionTask& task, float* totals) {
+void exponentiate(const AttentionTask& task, float* totals) {
   constexpr int columns = V * width;
   const float infinity = __builtin_inff();
   Vector max[V], total[V];
@@ -63,7 +63,7 @@ void attend(const AttentionTask& task) {
   alignas(KERNEL_BYTES) float shares[columns];
   for (float& share : shares) share = 1;
   if (task.softmax) {
-    weigh<V>(task, shares);
+    exponentiate<V>(task, shares);
     // No weight at all: zero, not 0 / 0. Sums that are NaN stay so.
     for (float& share : shares) share = share == 0 ? 0 : 1 / share;
   }

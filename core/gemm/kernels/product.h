@@ -1,4 +1,4 @@
-// Transposing copies, the tile of the matrix product, and what happens to a tile before it is written.
+// Transposing copies, the tile of the matrix product, and its epilogue.
 #pragma once
 
 #include "core/gemm/kernels/activation.h"
@@ -51,32 +51,32 @@ void transpose(const float* x, std::ptrdiff_t stride, int rows, int depth, float
 }
 
 template <int R>
-void narrow_rows(const float* x, std::ptrdiff_t stride, int depth, float* out) {
+void pack_fixed_rows(const float* x, std::ptrdiff_t stride, int depth, float* out) {
   for (int k = 0; k < depth; ++k)
     __builtin_memcpy(out + std::ptrdiff_t{k} * R, x + k * stride, R * sizeof(float));
 }
 
-template <int Most>
+// One function for every number of rows up to Max.
+template <int Max>
 struct PackTable {
-  void (*of[Most + 1])(const float*, std::ptrdiff_t, int, float*) = {};
-  constexpr PackTable() { fill<Most>(); }
+  void (*of[Max + 1])(const float*, std::ptrdiff_t, int, float*) = {};
+  constexpr PackTable() { fill<Max>(); }
   template <int R>
   constexpr void fill() {
-    of[R] = narrow_rows<R>;
+    of[R] = pack_fixed_rows<R>;
     if constexpr (R > 1) fill<R - 1>();
   }
 };
 
 void pack_rows(const float* x, std::ptrdiff_t stride, int rows, int depth, float* out) {
-  static constexpr PackTable<mr> narrowings;
-  narrowings.of[rows](x, stride, depth, out);
+  static constexpr PackTable<mr> table;
+  table.of[rows](x, stride, depth, out);
 }
 
-// out = in + left right over `depth`: R rows, V registers. `in` may be null (zero) or `out`. Both have V
-// registers a row. Reads of `ahead`, a line for every four steps, bring what comes next into the second-level
-// cache.
+// out = in + a b over `depth`: R rows, V registers. `in` may be null (zero) or `out`. Both have V registers a
+// row. `ahead` is prefetched into the second-level cache, a line for every four steps.
 template <int R, int V>
-void tile(const float* a_packed, const float* right, int depth, const float* in, float* out,
+void tile(const float* a_packed, const float* b_packed, int depth, const float* in, float* out,
           const char* ahead) {
   Vector sums[R][V];
   if (in != nullptr) {
@@ -95,7 +95,7 @@ void tile(const float* a_packed, const float* right, int depth, const float* in,
   const auto step = [&]() __attribute__((always_inline)) {
     Vector row[V];
     KERNEL_UNROLL
-    for (int j = 0; j < V; ++j) row[j] = load(right + j * width);
+    for (int j = 0; j < V; ++j) row[j] = load(b_packed + j * width);
     KERNEL_UNROLL
     for (int i = 0; i < R; ++i) {
       const Vector factor = all(a_packed[i]);
@@ -103,7 +103,7 @@ void tile(const float* a_packed, const float* right, int depth, const float* in,
       for (int j = 0; j < V; ++j) sums[i][j] += factor * row[j];
     }
     a_packed += R;
-    right += V * width;
+    b_packed += V * width;
   };
   int k = 0;
   for (; k + 4 <= depth; k += 4) {
@@ -154,7 +154,7 @@ void apply_epilogue(const ProductTask& task, const float* sums, int row, int row
   }
 }
 
-// Asks for the lines that the end of a tile reads and writes, so that they arrive while its sums are made.
+// Prefetches the lines that the epilogue of a tile reads and writes, while its sums are computed.
 inline void fetch_outputs(const ProductTask& task, int row, int rows, int column, int columns) {
   for (int i = 0; i < rows; ++i) {
     for (int j = 0; j < columns; j += 16) {
@@ -168,9 +168,9 @@ inline void fetch_outputs(const ProductTask& task, int row, int rows, int column
 
 void product(const ProductTask& task) {
   static constexpr Tiles<registers> tiles;
-  using Finish = void (*)(const ProductTask&, const float*, int, int, int, int);
-  static constexpr Finish endings[] = {apply_epilogue<0>, apply_epilogue<1>, apply_epilogue<2>,
-                                       apply_epilogue<3>, apply_epilogue<4>, apply_epilogue<5>};
+  using ApplyEpilogue = void (*)(const ProductTask&, const float*, int, int, int, int);
+  static constexpr ApplyEpilogue epilogues[] = {apply_epilogue<0>, apply_epilogue<1>, apply_epilogue<2>,
+                                                apply_epilogue<3>, apply_epilogue<4>, apply_epilogue<5>};
   const int tile_count = task.last_tile - task.first_tile;
   const int first_row = task.tiling.begin(task.first_tile);
   const int rows = task.tiling.begin(task.last_tile) - first_row;
@@ -179,9 +179,9 @@ void product(const ProductTask& task) {
     const int depth = task.depth - from < task.block ? task.depth - from : task.block;
     const bool last = from + depth >= task.depth;
     for (int panel = task.first_panel; panel < task.last_panel; ++panel) {
-      const float* right = task.panels + (static_cast<std::ptrdiff_t>(panel) * task.depth + from) * lanes;
+      const float* b_packed = task.panels + (static_cast<std::ptrdiff_t>(panel) * task.depth + from) * lanes;
       const char* next =
-          reinterpret_cast<const char*>(right + static_cast<std::ptrdiff_t>(task.depth) * lanes);
+          reinterpret_cast<const char*>(b_packed + static_cast<std::ptrdiff_t>(task.depth) * lanes);
       const std::ptrdiff_t panel_bytes = static_cast<std::ptrdiff_t>(depth) * lanes * 4;
       const int column = panel * lanes;
       const int columns = task.outputs - column < lanes ? task.outputs - column : lanes;
@@ -199,8 +199,8 @@ void product(const ProductTask& task) {
         const std::ptrdiff_t slice = static_cast<std::ptrdiff_t>(t) * (depth / 4) * 64;
         const char* ahead =
             slice < panel_bytes ? next + slice : reinterpret_cast<const char*>(a_packed + height * depth);
-        tiles.of[height](a_packed, right, depth, from > 0 ? sums : nullptr, sums, ahead);
-        if (last) endings[task.activation](task, sums, row, height, column, columns);
+        tiles.of[height](a_packed, b_packed, depth, from > 0 ? sums : nullptr, sums, ahead);
+        if (last) epilogues[task.activation](task, sums, row, height, column, columns);
       }
     }
   }

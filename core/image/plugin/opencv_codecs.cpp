@@ -1,4 +1,4 @@
-// The formats OpenCV reads. OpenCV's codecs bring some 260 libraries along, so they live in this module.
+// The formats OpenCV reads. OpenCV's codecs bring some 260 libraries along, so they live in this plug-in.
 #include "core/image/plugin/opencv_codecs.h"
 
 #include <cstdio>
@@ -53,13 +53,8 @@ CodecImage::Depth depth_of(const cv::Mat& image) {
   }
 }
 
-}  // namespace
-
-extern "C" __attribute__((visibility("default"))) bool whereabouts_decode_image(const std::uint8_t* data,
-                                                                                std::size_t size,
-                                                                                CodecReceiver receive,
-                                                                                void* context, char* problem,
-                                                                                std::size_t room) {
+bool decode(const std::uint8_t* data, std::size_t size, CodecReceiver receive, void* context, char* problem,
+            std::size_t room) {
   static std::mutex one_at_a_time;
   const std::lock_guard lock(one_at_a_time);
   const auto report = [&](const char* text) {
@@ -86,4 +81,11 @@ extern "C" __attribute__((visibility("default"))) bool whereabouts_decode_image(
   } catch (...) {
     return report("unknown");
   }
+}
+
+}  // namespace
+
+extern "C" __attribute__((visibility("default"))) const CodecFunctions* whereabouts_codec_functions() {
+  static const CodecFunctions functions{codec_abi_version, decode};
+  return &functions;
 }

@@ -1,10 +1,10 @@
-// The one door of the codec module, which core opens with dlopen the first time it is needed.
+// The interface of the plug-in with OpenCV's codecs, loaded on first use (core/base/plugin.h).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-// What the module hands over: rows x columns x channels samples, interleaved, channels in the order grey, RGB
+// A decoded image: rows x columns x channels samples, interleaved, channels in the order grey, RGB
 // or RGBA.
 struct CodecImage {
   int rows, columns, channels;
@@ -19,4 +19,10 @@ using CodecReceiver = void (*)(void* context, const CodecImage& image);
 using CodecDecode = bool (*)(const std::uint8_t* data, std::size_t size, CodecReceiver receive, void* context,
                              char* problem, std::size_t room);
 
-constexpr const char* codec_decode_name = "whereabouts_decode_image";
+struct CodecFunctions {
+  int abi;  // codec_abi_version of this header, as the plug-in was compiled
+  CodecDecode decode;
+};
+
+constexpr int codec_abi_version = 1;
+constexpr const char* codec_functions_name = "whereabouts_codec_functions";

@@ -1,5 +1,7 @@
 #include "core/labs/framework/execution.h"
 
+#include "core/backend/cpu/cpu_backend.h"
+
 namespace whereabouts {
 
 BackendPasses::BackendPasses(const std::string& id) {
@@ -30,7 +32,7 @@ void BackendPasses::add(const Forward& forward) {
   execution_.reason = forward.reason;
   notes_.push_back("the backend " + forward.instead_of + " failed (" + forward.reason +
                    "); the model was run by " + forward.backend + " instead");
-  backend_ = &eigen_attention();
+  backend_ = &cpu_backend();
 }
 
 }  // namespace whereabouts

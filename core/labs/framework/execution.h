@@ -10,7 +10,7 @@
 
 namespace whereabouts {
 
-// Eigen computes where the backend asked for cannot, and from the first pass on that it fails.
+// cpu computes where the backend asked for cannot, and from the first pass on that it fails.
 class BackendPasses {
  public:
   // `id`: a backend, or "auto".
@@ -19,7 +19,7 @@ class BackendPasses {
   const AttentionBackend* backend() const { return backend_; }  // of the next pass
   void add(const Forward& forward);                             // after every pass
   // Whether a backend failed after passes of its own. What it gave then may have been wrong, and numbers of
-  // two backends are not to be compared: every pass is to be done again, now by Eigen alone.
+  // two backends are not to be compared: every pass is to be done again, now by cpu alone.
   bool begin_again();
   // How they ran, all together. At least one was added.
   const Execution& execution() const { return execution_; }

@@ -28,7 +28,7 @@ struct Inputs {
   std::shared_ptr<const Checkpoint> checkpoint2;
   std::shared_ptr<const Anatomy> anatomy2;
   // What computes attention (core/backend/backend.h): an id or "auto". One that cannot be used here is
-  // replaced by Eigen, and the result says so.
+  // replaced by cpu, and the result says so.
   std::string backend = "auto";
 
   // Identifies the content of those inputs that the lab uses, for caches; the backend apart.

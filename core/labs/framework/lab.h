@@ -34,7 +34,7 @@ struct Execution {
 class Data {
  public:
   virtual ~Data() = default;
-  // Null: no model ran; Eigen computed.
+  // Null: no model ran; the CPU computed.
   virtual const Execution* execution() const { return nullptr; }
   // Bytes held beyond what the inputs hold themselves; the host keeps the total within its bound.
   virtual std::size_t bytes() const = 0;

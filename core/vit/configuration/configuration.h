@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "core/backend/block.h"
 #include "core/base/grid.h"
 #include "core/checkpoint/inspect/anatomy.h"
-#include "core/gemm/linear.h"
 
 namespace whereabouts {
 
@@ -23,10 +23,6 @@ struct RotaryForm {
   Reference reference = Reference::square;
   int pretraining_side = 16;
 };
-
-// Where a block has its norms: pre: x + f(norm(x)); post: norm(x + f(x)), as torch.nn.TransformerEncoderLayer
-// and the first transformers; res_post: x + norm(f(x)), as Swin v2 and timm's *_rpn_* models.
-enum class NormOrder { pre, post, res_post };
 
 // One step of the patch embedding: a convolution. Plain ViTs have one; hierarchical and overlapping ones
 // more.

@@ -1,7 +1,12 @@
 #include "core/vit/forward/attention_maps.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+
+#include "core/backend/cpu/cpu_attention.h"
+#include "core/backend/cpu/cpu_encoder.h"
 
 namespace whereabouts {
 
@@ -49,7 +54,7 @@ void AttentionMaps::compute(const Part& part, float* out, const Progress& progre
   std::vector<float> bias;
   if (position_) {
     if (!position_->pairs.empty()) {
-      rotation = position_->rotation(number, prefix_);
+      rotation = position_->rotation(number);
       if (rotation.per_head) {
         const std::ptrdiff_t angles = std::ptrdiff_t{part.head} * (tokens_ - rotation.skip) * (dim_ / 2);
         rotation.cosine += angles;
@@ -67,25 +72,21 @@ void AttentionMaps::compute(const Part& part, float* out, const Progress& progre
 void AttentionMaps::add_biases(const Part& part, std::vector<float>& bias, const Progress& progress) const {
   const auto number = static_cast<std::size_t>(part.layer);
   const Layer& layer = layers_[number];
-  const Matrix* table = position_->biases.empty() ? nullptr : position_->biases[number].get();
-  if (table == nullptr && layer.shaw.rows() == 0) return;
-  const auto tokens = static_cast<std::size_t>(tokens_),
-             map = static_cast<std::size_t>(part.queries) * tokens;
-  bias.assign(static_cast<std::size_t>(part.heads) * map, 0.0F);
-  for (int each = 0; each < part.heads; ++each) {
+  const RelativeBias relative = position_->bias(number);
+  if (relative.table == nullptr && layer.shaw.rows() == 0) return;
+  const std::ptrdiff_t map = std::ptrdiff_t{part.queries} * tokens_;
+  bias.assign(static_cast<std::size_t>(part.heads * map), 0.0F);
+  if (relative.table != nullptr) {
+    add_relative_bias(relative, tokens_, part.head, part.heads, part.query, part.queries, bias.data(),
+                      progress);
+  }
+  const ShawKeys shaw{layer.shaw.data(), static_cast<int>(layer.shaw.rows()), position_->shaw.data()};
+  for (int head = 0; head < part.heads && shaw.rows > 0; ++head) {
     progress.check();
-    const int head = part.head + each;
-    float* of_head = bias.data() + static_cast<std::size_t>(each) * map;
-    if (table != nullptr) {
-      const float* values = table->data() + head * table->cols();
-      const int* at = position_->bias_rows.data() + static_cast<std::size_t>(part.query) * tokens;
-      for (std::size_t pair = 0; pair < map; ++pair) of_head[pair] = at[pair] < 0 ? 0.0F : values[at[pair]];
-    }
-    if (layer.shaw.rows() > 0) {
-      const auto queries = layer.queries_keys.block(std::ptrdiff_t{part.image} * tokens_ + part.query,
-                                                    std::ptrdiff_t{head} * dim_, part.queries, dim_);
-      add_shaw_bias(position_->shaw, layer.shaw, queries, part.query, of_head);
-    }
+    const auto queries =
+        layer.queries_keys.block(std::ptrdiff_t{part.image} * tokens_ + part.query,
+                                 (std::ptrdiff_t{part.head} + head) * dim_, part.queries, dim_);
+    add_shaw_bias(shaw, queries, tokens_, part.query, bias.data() + head * map);
   }
 }
 
@@ -108,7 +109,7 @@ void AttentionMaps::each_row(const std::function<void(const float* values, std::
   Matrix rows(at_once, tokens_);
   for (int layer = 0; layer < layers(); ++layer) {
     progress.report(static_cast<double>(layer) / layers(),
-                    "attention of layer " + std::to_string(layer + 1) + " of " + std::to_string(layers()));
+                    fmt::format("attention of layer {} of {}", layer + 1, layers()));
     for (int head = 0; head < heads_; ++head) {
       for (int query = 0; query < tokens_; query += at_once) {
         const int queries = std::min(at_once, tokens_ - query);
@@ -116,15 +117,6 @@ void AttentionMaps::each_row(const std::function<void(const float* values, std::
         take(rows.data(), static_cast<std::size_t>(queries) * static_cast<std::size_t>(tokens_));
       }
     }
-  }
-}
-
-void add_shaw_bias(const IndexMatrix& index, const Matrix& shaw,
-                   const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& queries, int first, float* bias) {
-  const float scale = 1 / std::sqrt(static_cast<float>(shaw.cols()));
-  const Matrix met = scale * queries * shaw.transpose();
-  for (Eigen::Index query = 0; query < met.rows(); ++query) {
-    for (Eigen::Index key = 0; key < index.cols(); ++key) *bias++ += met(query, index(first + query, key));
   }
 }
 

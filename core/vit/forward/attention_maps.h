@@ -45,7 +45,7 @@ class AttentionMaps {
   std::size_t bytes() const;  // held, beside the position's tables, which are shared with the model
 
   // Probabilities (heads, queries, tokens) of a part, into `out`: what the softmax of the forward gave, bit
-  // for bit where Eigen computed it.
+  // for bit where cpu computed it.
   void compute(const Part& part, float* out, const Progress& progress = {}) const;
   // (tokens, tokens) of one head.
   Matrix map(int layer, int head, const Progress& progress = {}) const;
@@ -64,10 +64,5 @@ class AttentionMaps {
   std::shared_ptr<const PositionEncoding> position_;
   std::vector<Layer> layers_;
 };
-
-// Adds scale * q_i . a[index(i, j)] to bias (queries, tokens): Shaw's vectors `shaw`, (2k + 1, dim), met by
-// `queries`, (count, dim), which are those from `first` on; scale = 1 / sqrt(dim).
-void add_shaw_bias(const IndexMatrix& index, const Matrix& shaw,
-                   const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& queries, int first, float* bias);
 
 }  // namespace whereabouts

@@ -99,16 +99,16 @@ void ForwardPass::embed(const PixelBatch& pixels) {
   }
 
   const bool addresses = !options_.zero_position;
-  const int patches = placement_.grid.count();
+  const int patches = position_.grid.count();
   x_.resize(rows_, width);
   for (int b = 0; b < count_; ++b) {
     auto image = x_.middleRows(b * tokens_, tokens_);
     image.topRows(prefix_) = weights_.prefix;
     image.bottomRows(patches) = maps.middleRows(b * patches, patches);
     if (!addresses) continue;
-    if (prefix_ > 0 && placement_.prefix_rows.rows() == prefix_)
-      image.topRows(prefix_) += placement_.prefix_rows;
-    if (placement_.additive.rows() > 0) image.bottomRows(patches) += placement_.additive;
+    if (prefix_ > 0 && position_.prefix_rows.rows() == prefix_)
+      image.topRows(prefix_) += position_.prefix_rows;
+    if (position_.additive.rows() > 0) image.bottomRows(patches) += position_.additive;
   }
   if (weights_.norm_pre.present()) {
     weights_.norm_pre.apply(x_.data(), width, rows_, configuration_.epsilon, x_.data(), width);

@@ -1,8 +1,9 @@
 // One forward pass: from pixels to logits.
 #pragma once
 
+#include "core/backend/cpu/cpu_encoder.h"
 #include "core/vit/forward/attention_maps.h"
-#include "core/vit/forward/fused_encoder.h"
+#include "core/vit/forward/encoder_cache.h"
 #include "core/vit/forward/position_encoding.h"
 #include "core/vit/forward/vit.h"
 #include "core/vit/weights/weights.h"
@@ -22,9 +23,9 @@ void unfold(const float* x, int count, GridShape size, int channels, const Patch
 
 class ForwardPass {
  public:
-  // Everything given must outlive the pass; what it keeps of attention shares the placement.
+  // Everything given must outlive the pass; what it keeps of attention shares `position`.
   ForwardPass(const VitConfiguration& configuration, const VitWeights& weights,
-              std::shared_ptr<const PositionEncoding> placement, EncoderCache& encoders,
+              std::shared_ptr<const PositionEncoding> position, EncoderCache& encoders,
               const ForwardOptions& options, const Progress& progress);
 
   Forward run(const PixelBatch& pixels);
@@ -32,25 +33,17 @@ class ForwardPass {
  private:
   void embed(const PixelBatch& pixels);
   void encode();
-  bool forward_fused();
-  void block(std::size_t number);
-  void finish_res_post(const BlockWeights& block);
-  void project(std::size_t number, const Matrix& x);
-  bool keeps_projections(std::size_t number) const;
-  void keep_projections(std::size_t number);
-  void attend(std::size_t number);
-  void add_shaw(const BlockWeights& block);
-  void feed_forward(const MlpWeights& mlp, const float* x, int rows, const Epilogue& epilogue, float* y);
-  void convolve_positions(const BlockWeights& block);
-  void output_hidden_states();
+  void run_encoder(Encoder& encoder, const EncoderShape& shape);
+  bool keeps_projections(int block) const;
+  void keep_projections(int block, const float* qkv);
   Matrix pool();
   Matrix pool_by_attention();
   void finish();
 
   const VitConfiguration& configuration_;
   const VitWeights& weights_;
-  std::shared_ptr<const PositionEncoding> shared_placement_;
-  const PositionEncoding& placement_;
+  std::shared_ptr<const PositionEncoding> shared_position_;
+  const PositionEncoding& position_;
   EncoderCache& encoders_;
   const ForwardOptions& options_;
   const Progress& progress_;
@@ -58,9 +51,6 @@ class ForwardPass {
 
   int count_ = 0, prefix_ = 0, tokens_ = 0, rows_ = 0;  // rows: of all images together
   Matrix x_;                                            // (count * tokens, D)
-  Matrix normed_;                                       // (count * tokens, D)
-  Matrix qkv_, attended_, gate_, hidden_;
-  std::vector<float> bias_;
   std::shared_ptr<AttentionMaps> maps_;
   Forward result_;
 };

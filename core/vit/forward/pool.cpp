@@ -60,7 +60,9 @@ Matrix ForwardPass::pool_by_attention() {
   Epilogue epilogue;
   epilogue.residual = pooled.data();
   epilogue.residual_stride = width;
-  feed_forward(pool.mlp, normed.data(), count_, epilogue, pooled.data());
+  MlpBuffers buffers;
+  compute_mlp(pool.mlp.view(), configuration_.activation, configuration_.epsilon, normed.data(), count_,
+              epilogue, pooled.data(), buffers, progress_);
   return pooled;
 }
 
@@ -75,10 +77,10 @@ void ForwardPass::finish() {
                            pooled.cols());
   }
   if (weights_.pre_logits.outputs() > 0) {
-    Matrix turned(count_, weights_.pre_logits.outputs());
-    linear(pooled.data(), pooled.cols(), count_, weights_.pre_logits, turned.data(), turned.cols(), {},
+    Matrix logits(count_, weights_.pre_logits.outputs());
+    linear(pooled.data(), pooled.cols(), count_, weights_.pre_logits, logits.data(), logits.cols(), {},
            progress_);
-    pooled = turned.array().tanh();
+    pooled = logits.array().tanh();
   }
   result_.logits.resize(count_, weights_.head.outputs());
   if (weights_.head.outputs() > 0) {

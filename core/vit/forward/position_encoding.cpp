@@ -23,7 +23,7 @@ std::vector<float> joined(const std::vector<Matrix>& heads) {
   return all;
 }
 
-// What the method refuses is said of the option that chose it here.
+// A refusal names the option that chose the method here.
 Matrix resampled(const Matrix& table, GridShape from, GridShape to, const std::string& method,
                  const Progress& progress) {
   try {
@@ -34,24 +34,24 @@ Matrix resampled(const Matrix& table, GridShape from, GridShape to, const std::s
   }
 }
 
-void place_table(const VitConfiguration& configuration, const PositionWeights& position,
-                 const LibraryRules& library, PositionEncoding& placement, const Progress& progress) {
-  placement.prefix_rows = position.prefix_rows;
+void resolve_table(const VitConfiguration& configuration, const PositionWeights& position,
+                   const LibraryRules& library, PositionEncoding& encoding, const Progress& progress) {
+  encoding.prefix_rows = position.prefix_rows;
   if (position.patches.rows() > 0) {
-    placement.additive = position.patches;
-    if (placement.grid == position.grid) return;
-    const ChosenRule rule = table_rule(placement.rule, library, position.grid, placement.grid);
-    placement.additive = resampled(position.patches, position.grid, placement.grid, rule.id, progress);
-    placement.notes.push_back("the position table of " + to_text(position.grid) +
-                              " patches was resampled to " + to_text(placement.grid) + " " + rule.in_words());
+    encoding.additive = position.patches;
+    if (encoding.grid == position.grid) return;
+    const ChosenRule rule = table_rule(encoding.rule, library, position.grid, encoding.grid);
+    encoding.additive = resampled(position.patches, position.grid, encoding.grid, rule.id, progress);
+    encoding.notes.push_back("the position table of " + to_text(position.grid) +
+                             " patches was resampled to " + to_text(encoding.grid) + " " + rule.in_words());
     return;
   }
   if (configuration.additive.empty() || configuration.additive == "none") return;
   TableRequest request;
-  request.grid = placement.grid;
+  request.grid = encoding.grid;
   request.width = configuration.width;
   request.layout = configuration.additive_layout;
-  placement.additive = additive_table(configuration.additive, request, progress);
+  encoding.additive = additive_table(configuration.additive, request, progress);
 }
 
 // DINOv3's angles from the periods that the file stores: coordinates of patch centres in -1..1, rows before
@@ -73,12 +73,11 @@ MatrixD angles_of(const std::vector<double>& periods, GridShape grid, const std:
   return angles;
 }
 
-// MLCD turns its class token by angles that it has learned: they come before those of the patches.
-void turn_prefix(const std::vector<float>& angles, PositionEncoding& placement) {
+// MLCD rotates its class token by learned angles: they come before those of the patches.
+void rotate_prefix(const std::vector<float>& angles, PositionEncoding& encoding) {
   if (angles.empty()) return;
-  placement.turned_prefix = 1;
-  std::vector<float>& cosine = placement.cosines.back();
-  std::vector<float>& sine = placement.sines.back();
+  std::vector<float>& cosine = encoding.cosines.back();
+  std::vector<float>& sine = encoding.sines.back();
   cosine.insert(cosine.begin(), angles.size(), 0.0F);
   sine.insert(sine.begin(), angles.size(), 0.0F);
   for (std::size_t k = 0; k < angles.size(); ++k) {
@@ -87,11 +86,11 @@ void turn_prefix(const std::vector<float>& angles, PositionEncoding& placement) 
   }
 }
 
-void place_rotation(const VitConfiguration& configuration, const PositionWeights& position,
-                    PositionEncoding& placement, const Progress& progress) {
+void resolve_rotation(const VitConfiguration& configuration, const PositionWeights& position,
+                      PositionEncoding& encoding, const Progress& progress) {
   if (configuration.rotary.empty()) return;
   RotaryRequest request;
-  request.grid = placement.grid;
+  request.grid = encoding.grid;
   request.head_dim = configuration.head_dim;
   request.heads = configuration.heads;
   request.layout = configuration.rotary_form.layout;
@@ -104,23 +103,24 @@ void place_rotation(const VitConfiguration& configuration, const PositionWeights
     request.reference = position.grid;
   // What scales nothing: only EVA's layout scales unless it is told otherwise.
   if (configuration.rotary_form.reference == RotaryForm::Reference::none && request.layout == "eva") {
-    request.reference = placement.grid;
+    request.reference = encoding.grid;
   }
-  placement.pairs = rotary_pairs(configuration.rotary, request);
-  placement.per_head = configuration.rotary == "rope-mixed";
+  encoding.pairs = rotary_pairs(configuration.rotary, request);
+  encoding.per_head = configuration.rotary == "rope-mixed";
   if (!position.periods.empty()) {
-    const MatrixD angles = angles_of(position.periods, placement.grid, request.normalise);
-    placement.cosines.push_back(joined({angles.array().cos().cast<float>()}));
-    placement.sines.push_back(joined({angles.array().sin().cast<float>()}));
+    const MatrixD angles = angles_of(position.periods, encoding.grid, request.normalise);
+    encoding.cosines.push_back(joined({angles.array().cos().cast<float>()}));
+    encoding.sines.push_back(joined({angles.array().sin().cast<float>()}));
     return;
   }
+  if (!position.prefix_angles.empty()) --encoding.unrotated;
   const std::size_t tables = std::max<std::size_t>(1, position.mixed.size());
   for (std::size_t table = 0; table < tables; ++table) {
     if (!position.mixed.empty()) request.mixed = position.mixed[table];
     const RotaryTable turned = rotary_table(configuration.rotary, request, progress);
-    placement.cosines.push_back(joined(turned.cosine));
-    placement.sines.push_back(joined(turned.sine));
-    turn_prefix(position.prefix_angles, placement);
+    encoding.cosines.push_back(joined(turned.cosine));
+    encoding.sines.push_back(joined(turned.sine));
+    rotate_prefix(position.prefix_angles, encoding);
   }
 }
 
@@ -151,11 +151,11 @@ Matrix alibi_rows(GridShape grid, int heads) {
 
 // The row of the table that each pair of tokens reads: among patches by their offset; of BEiT's three rows
 // more with the tokens in front.
-void place_bias_rows(GridShape grid, int prefix, bool rows_for_prefix, PositionEncoding& placement) {
+void resolve_bias_index(GridShape grid, int prefix, bool rows_for_prefix, PositionEncoding& encoding) {
   const IndexMatrix index = relative_index(grid);
   const int tokens = prefix + grid.count(), offsets = relative_rows(grid);
-  placement.bias_rows.resize(static_cast<std::size_t>(tokens) * static_cast<std::size_t>(tokens));
-  int* row = placement.bias_rows.data();
+  encoding.bias_index.resize(static_cast<std::size_t>(tokens) * static_cast<std::size_t>(tokens));
+  int* row = encoding.bias_index.data();
   for (int query = 0; query < tokens; ++query) {
     for (int key = 0; key < tokens; ++key, ++row) {
       if (query >= prefix && key >= prefix) {
@@ -169,87 +169,85 @@ void place_bias_rows(GridShape grid, int prefix, bool rows_for_prefix, PositionE
   }
 }
 
-void place_biases(const VitConfiguration& configuration, const VitWeights& weights,
-                  const LibraryRules& library, PositionEncoding& placement, const Progress& progress) {
+void resolve_biases(const VitConfiguration& configuration, const VitWeights& weights,
+                    const LibraryRules& library, PositionEncoding& encoding, const Progress& progress) {
   if (configuration.bias.empty()) return;
-  const ChosenRule rule = bias_rule(placement.rule, library);
-  const GridShape window = weights.position.window, grid = placement.grid;
+  const ChosenRule rule = bias_rule(encoding.rule, library);
+  const GridShape window = weights.position.window, grid = encoding.grid;
   bool rows_for_prefix = false;
   std::shared_ptr<const Matrix> last_source, last;
-  for (const BlockWeights& block : weights.blocks) {
+  for (const PackedBlock& block : weights.blocks) {
     progress.check();
     Matrix rows;
     if (configuration.bias == "alibi-2d") {
       if (!last) last = std::make_shared<const Matrix>(alibi_rows(grid, configuration.heads).transpose());
-      placement.biases.push_back(last);
+      encoding.biases.push_back(last);
       continue;
     }
     if (block.network) {
       rows = log_cpb_rows(*block.network, grid, window, progress);
     } else if (block.bias) {
       if (block.bias == last_source) {
-        placement.biases.push_back(last);
+        encoding.biases.push_back(last);
         continue;
       }
       rows_for_prefix = block.bias->rows() == relative_rows(window) + 3;
       rows = window == grid ? *block.bias : at_window(*block.bias, window, grid, rule.id, progress);
     } else {
-      placement.biases.push_back(nullptr);
+      encoding.biases.push_back(nullptr);
       continue;
     }
     last_source = block.bias;
     last = std::make_shared<const Matrix>(rows.transpose());
-    placement.biases.push_back(last);
+    encoding.biases.push_back(last);
   }
-  place_bias_rows(grid, configuration.prefix.count(), rows_for_prefix, placement);
+  resolve_bias_index(grid, configuration.prefix.count(), rows_for_prefix, encoding);
   if (configuration.bias == "relative-bias" && window != grid) {
-    placement.notes.push_back("the biases of a window of " + to_text(window) + " were resampled to " +
-                              to_text(grid) + " " + rule.in_words());
+    encoding.notes.push_back("the biases of a window of " + to_text(window) + " were resampled to " +
+                             to_text(grid) + " " + rule.in_words());
   }
 }
 
 }  // namespace
 
-AttentionRotation PositionEncoding::rotation(std::size_t block, int prefix) const {
+AttentionRotation PositionEncoding::rotation(std::size_t block) const {
   AttentionRotation rotation;
   if (pairs.empty()) return rotation;
   const std::size_t table = cosines.size() == 1 ? 0 : block;
   rotation.cosine = cosines[table].data();
   rotation.sine = sines[table].data();
   rotation.pairs = pairs.data();
-  rotation.skip = prefix - turned_prefix;
+  rotation.skip = unrotated;
   rotation.per_head = per_head;
   return rotation;
+}
+
+RelativeBias PositionEncoding::bias(std::size_t block) const {
+  if (biases.empty() || biases[block] == nullptr) return {};
+  const Matrix& table = *biases[block];
+  return {table.data(), static_cast<int>(table.cols()), bias_index.data()};
 }
 
 PositionEncoding resolve_position(const VitConfiguration& configuration, const VitWeights& weights,
                                   GridShape grid, const std::string& rule, const LibraryRules& library,
                                   const Progress& progress) {
   if (rule != auto_resample) find_resample_method(rule);
-  PositionEncoding placement;
-  placement.grid = grid;
-  placement.rule = rule;
-  place_table(configuration, weights.position, library, placement, progress);
-  place_rotation(configuration, weights.position, placement, progress);
-  place_biases(configuration, weights, library, placement, progress);
+  PositionEncoding encoding;
+  encoding.grid = grid;
+  encoding.rule = rule;
+  encoding.unrotated = configuration.prefix.count();
+  resolve_table(configuration, weights.position, library, encoding, progress);
+  resolve_rotation(configuration, weights.position, encoding, progress);
+  resolve_biases(configuration, weights, library, encoding, progress);
   if (configuration.shaw) {
     const auto block = std::find_if(weights.blocks.begin(), weights.blocks.end(),
-                                    [](const BlockWeights& each) { return each.shaw.rows() > 0; });
+                                    [](const PackedBlock& each) { return each.shaw.rows() > 0; });
     if (block != weights.blocks.end()) {
       const int tokens = configuration.prefix.count() + grid.count();
-      placement.shaw = shaw_index(tokens, static_cast<int>(block->shaw.rows() - 1) / 2);
+      encoding.shaw = shaw_index(tokens, static_cast<int>(block->shaw.rows() - 1) / 2);
     }
   }
-  return placement;
-}
-
-void expand_bias(const PositionEncoding& placement, const Matrix& table, float* out,
-                 const Progress& progress) {
-  for (Eigen::Index head = 0; head < table.rows(); ++head) {
-    progress.check();
-    const float* row = table.data() + head * table.cols();
-    for (const int at : placement.bias_rows) *out++ = at < 0 ? 0.0F : row[at];
-  }
+  return encoding;
 }
 
 }  // namespace whereabouts

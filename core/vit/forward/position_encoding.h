@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/backend/backend.h"
+#include "core/backend/block.h"
 #include "core/tables/resample_auto.h"
 #include "core/vit/weights/weights.h"
 
@@ -20,14 +20,15 @@ struct PositionEncoding {
   std::vector<std::array<int, 2>> pairs;           // of dimensions that turn together; empty: nothing turns
   std::vector<std::vector<float>> cosines, sines;  // per block, or one for all
   bool per_head = false;
-  int turned_prefix = 0;  // tokens before the patches that turn as well, the last of them; rows of the tables
-  std::vector<int> bias_rows;  // (tokens, tokens): the row of the bias tables; -1: no bias
+  int unrotated = 0;            // tokens in front that do not turn
+  std::vector<int> bias_index;  // (tokens, tokens): the row of the bias tables; -1: no bias
   std::vector<std::shared_ptr<const Matrix>> biases;  // (heads, rows) per block; null where a block has none
   IndexMatrix shaw;                                   // (tokens, tokens) row of Shaw's vectors
   std::vector<std::string> notes;                     // what was resampled, in words
 
-  // The rotation of one block; `cosine` is null where nothing turns.
-  AttentionRotation rotation(std::size_t block, int prefix) const;
+  // Of one block; `cosine` is null where nothing turns, `table` where there is no bias.
+  AttentionRotation rotation(std::size_t block) const;
+  RelativeBias bias(std::size_t block) const;
 };
 
 // `rule`: of resample_choices(), for tables and biases at another size than the stored one's; the notes say
@@ -36,9 +37,5 @@ struct PositionEncoding {
 PositionEncoding resolve_position(const VitConfiguration& configuration, const VitWeights& weights,
                                   GridShape grid, const std::string& rule, const LibraryRules& library,
                                   const Progress& progress);
-
-// (heads, tokens, tokens) of one block, into `out`.
-void expand_bias(const PositionEncoding& placement, const Matrix& table, float* out,
-                 const Progress& progress);
 
 }  // namespace whereabouts

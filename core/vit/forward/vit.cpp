@@ -1,5 +1,7 @@
 #include "core/vit/forward/vit.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <mutex>
 
@@ -30,8 +32,8 @@ class LoadedVit : public Vit {
                   const Progress& progress) const override {
     const auto start = std::chrono::steady_clock::now();
     const GridShape grid = checked(pixels, options);
-    const auto placement = placed(grid, options.resample, progress);
-    ForwardPass pass(configuration_, weights_, placement, encoders_, options, progress);
+    const auto position = position_at(grid, options.resample, progress);
+    ForwardPass pass(configuration_, weights_, position, encoders_, options, progress);
     Forward result;
     if (options.order.empty()) {
       result = pass.run(pixels);
@@ -55,29 +57,29 @@ class LoadedVit : public Vit {
     }
     if (pixels.channels != configuration_.channels) {
       refuse_usage(name_,
-                   "the image has " + std::to_string(pixels.channels) + " channels, the model takes " +
-                       std::to_string(configuration_.channels),
+                   fmt::format("the image has {} channels, the model takes {}", pixels.channels,
+                               configuration_.channels),
                    "use an image of the model's kind");
     }
     const GridShape grid = configuration_.grid_of(pixels.rows, pixels.columns);
     if (grid.count() < 1) {
       refuse_usage(name_,
-                   "an image of " + std::to_string(pixels.rows) + " x " + std::to_string(pixels.columns) +
-                       " pixels is smaller than the model's patch",
-                   "give at least " + std::to_string(configuration_.stride()) + " x " +
-                       std::to_string(configuration_.stride()) + " pixels");
+                   fmt::format("an image of {} x {} pixels is smaller than the model's patch", pixels.rows,
+                               pixels.columns),
+                   fmt::format("give at least {0} x {0} pixels", configuration_.stride()));
     }
     if (grid.rows > 512 || grid.columns > 512 || grid.count() > 16384) {
-      refuse_usage(name_,
-                   "an image of " + std::to_string(pixels.rows) + " x " + std::to_string(pixels.columns) +
-                       " pixels makes " + std::to_string(grid.rows) + " x " + std::to_string(grid.columns) +
-                       " patches, which is more than attention can hold",
-                   "at most 16384 patches: use a smaller image");
+      refuse_usage(
+          name_,
+          fmt::format(
+              "an image of {} x {} pixels makes {} x {} patches, which is more than attention can hold",
+              pixels.rows, pixels.columns, grid.rows, grid.columns),
+          "at most 16384 patches: use a smaller image");
     }
     check_fits(grid, pixels.count, options);
     if (!options.order.empty() && !is_permutation_of_all(options.order, grid.count())) {
       refuse_usage("order", "the order is not a permutation of the model's patches",
-                   "give each of 0 to " + std::to_string(grid.count() - 1) + " once");
+                   fmt::format("give each of 0 to {} once", grid.count() - 1));
     }
     return grid;
   }
@@ -101,25 +103,25 @@ class LoadedVit : public Vit {
       side -= stride;
     const bool kept = options.output_attentions || options.keep_queries_keys;
     refuse_usage(name_,
-                 std::string(kept ? "the attention of every block" : "the bias of a block") + " between " +
-                     std::to_string(configuration_.prefix.count() + grid.count()) +
-                     " tokens does not fit in memory",
-                 "an input of at most " + std::to_string(side) + " x " + std::to_string(side) +
-                     " pixels fits" + (count > 1 ? ", or fewer at a time" : ""));
+                 fmt::format("{} between {} tokens does not fit in memory",
+                             kept ? "the attention of every block" : "the bias of a block",
+                             configuration_.prefix.count() + grid.count()),
+                 fmt::format("an input of at most {0} x {0} pixels fits{1}", side,
+                             count > 1 ? ", or fewer at a time" : ""));
   }
 
   // Tables of the last grid are kept: most images of a model are of one size.
-  std::shared_ptr<const PositionEncoding> placed(GridShape grid, const std::string& rule,
-                                                 const Progress& progress) const {
+  std::shared_ptr<const PositionEncoding> position_at(GridShape grid, const std::string& rule,
+                                                      const Progress& progress) const {
     {
       const std::lock_guard lock(mutex_);
       if (last_ && last_->grid == grid && last_->rule == rule) return last_;
     }
-    auto placement = std::make_shared<const PositionEncoding>(
+    auto position = std::make_shared<const PositionEncoding>(
         resolve_position(configuration_, weights_, grid, rule, library_, progress));
     const std::lock_guard lock(mutex_);
-    last_ = placement;
-    return placement;
+    last_ = position;
+    return position;
   }
 
   std::string name_;

@@ -2,17 +2,18 @@
 //
 //   configuration.h  what the model is, in numbers
 //   configure.h      that from the anatomy, the file's words and what the family is known for
-//   model_config.h         the file's words
-//   weight_names.h    where the parts lie, whoever named them: timm, Hugging Face, JAX, torchvision and
-//   others weight_reader.h  their values, checked weights.h        the weights under one set of names
+//   model_config.h   the file's configuration
+//   weight_names.h   where the parts lie, whoever named them: timm, Hugging Face, JAX, torchvision and others
+//   weight_reader.h  their values, checked
+//   weights.h        the weights under one set of names
 //   account.cpp      every tensor of the file used, left out knowingly, or refused
-//   position_encoding.h      what the position scheme gives for one grid
+//   position_encoding.h  what the position scheme gives for one grid
 //   vit.h            the model, and what its forward pass can show
 //   outlook.cpp      whether it can run, and what would be assumed, before a weight is read
 //   forward.h        the pass itself
 //   attention_maps.h its attention, computed when somebody looks at it
-//   fused_encoder.h        its blocks by a backend that computes them all at once
-//   encoder_weights.h  their weights in the form that such a backend takes
+//   block_views.h    its blocks as backends take them
+//   encoder_cache.h  encoders that hold its weights on a device
 //   preprocess.h     from an image to the pixels the model was trained on
 //   preprocess_sources.h  who tells how that is done: libraries' files, the family
 //   resize_pillow.h    resizing as Pillow does
@@ -51,7 +52,7 @@ struct ForwardOptions {
   bool keep_queries_keys = false;     // of every block, as Forward::maps
   int keep_projections = -1;          // of this block; -1: of none
   std::string resample = "auto";  // rule for tables and biases at another size (core/tables/resample_auto.h)
-  const AttentionBackend* backend = nullptr;  // null: eigen
+  const AttentionBackend* backend = nullptr;  // null: cpu
   // Called after every block of a forward with the number done.
   std::function<void(int done, int of)> block_done;
 };
@@ -72,8 +73,8 @@ struct Forward {
   // heads d); empty unless kept.
   Matrix projections;
   double milliseconds = 0;
-  // What computed the blocks' attention ("eigen"), or the blocks as a whole where a backend does that. Where
-  // that is not the one asked for, because it failed: its id, and why; a note says so as well.
+  // What computed the blocks, or their attention alone ("cpu"). Where that is not the backend asked for,
+  // because it failed: its id, and why; a note says so as well.
   std::string backend, instead_of, reason;
   std::vector<std::string> notes;  // what had to be assumed or resampled, in words
 };

@@ -1,4 +1,6 @@
 // The blocks: attention, MLP, norms and scales.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -48,8 +50,9 @@ Dense queries_keys_values(WeightReader& source, const BlockPlace& block,
     if (keys != nullptr && keys->shape.size() == 2 && block.slice < 0 && keys->shape[0] < inner) {
       refuse_file(
           names.place(),
-          "several heads share their keys (grouped-query attention): " + std::to_string(keys->shape[0]) +
-              " outputs of keys for " + std::to_string(inner) + " of queries",
+          fmt::format("several heads share their keys (grouped-query attention): {} outputs of keys for {} "
+                      "of queries",
+                      keys->shape[0], inner),
           "its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)");
     }
     for (const char* part : {parts->query, parts->key, parts->value}) {
@@ -78,7 +81,7 @@ Norm head_norm(WeightReader& source, const std::string& layer, int slice,
 }
 
 void read_attention(WeightReader& source, const BlockPlace& block, VitConfiguration& configuration,
-                    BlockWeights& weights) {
+                    PackedBlock& weights) {
   const WeightNames& names = source.names();
   const int inner = configuration.attention_width();
   weights.qkv = queries_keys_values(source, block, configuration).packed();
@@ -89,7 +92,7 @@ void read_attention(WeightReader& source, const BlockPlace& block, VitConfigurat
        "0.fn.to_out", "attn.o", "attention.proj", "attention.out_proj", "attn.to_out.0",
        "MultiHeadDotProductAttention_1/out", "MultiHeadDotProductAttention_0/out"});
   if (out.empty()) source.refuse_missing(block.before + "attn.proj");
-  weights.out = source.dense(out, configuration.width, inner, block.slice, 2).packed();
+  weights.proj = source.dense(out, configuration.width, inner, block.slice, 2).packed();
   const std::string query =
       names.first_layer(block.before, {"attn.q_norm", "attention.q_norm", "0.norm_q", "attn.norm_q"});
   const std::string key =
@@ -97,12 +100,12 @@ void read_attention(WeightReader& source, const BlockPlace& block, VitConfigurat
   if (query.empty() != key.empty())
     source.refuse_missing(block.before + (query.empty() ? "attn.q_norm" : "attn.k_norm"));
   if (!query.empty()) {
-    weights.query_norm = head_norm(source, query, block.slice, configuration);
-    weights.key_norm = head_norm(source, key, block.slice, configuration);
+    weights.q_norm = head_norm(source, query, block.slice, configuration);
+    weights.k_norm = head_norm(source, key, block.slice, configuration);
     configuration.query_key_norm = true;
   }
   const std::string norm = names.first_layer(block.before, {"attn.norm", "attn.inner_attn_ln"});
-  if (!norm.empty()) weights.inner = source.norm(norm, inner, block.slice);
+  if (!norm.empty()) weights.inner_norm = source.norm(norm, inner, block.slice);
 
   const std::string scale = names.first_tensor(block.before, {"attn.logit_scale"});
   if (!scale.empty()) {
@@ -119,15 +122,14 @@ std::shared_ptr<const Matrix> relative_table(WeightReader& source, const std::st
   const bool fits = info.shape.size() == 2 && info.shape[1] == heads &&
                     (info.shape[0] == offsets || info.shape[0] == offsets + 3);
   if (!fits) {
-    source.refuse_shape(name, "(" + std::to_string(offsets) + " or " + std::to_string(offsets + 3) + ", " +
-                                  std::to_string(heads) + ")");
+    source.refuse_shape(name, fmt::format("({} or {}, {})", offsets, offsets + 3, heads));
   }
   const std::vector<float> values = source.values(name);
   return std::make_shared<const Matrix>(Eigen::Map<const Matrix>(values.data(), info.shape[0], heads));
 }
 
 void read_bias(WeightReader& source, const BlockPlace& block, const VitConfiguration& configuration,
-               GridShape window, BlockWeights& weights) {
+               GridShape window, PackedBlock& weights) {
   const WeightNames& names = source.names();
   if (configuration.bias == "relative-bias") {
     const std::string own = names.first_tensor(
@@ -153,7 +155,7 @@ void read_bias(WeightReader& source, const BlockPlace& block, const VitConfigura
     const TensorInfo& info = *names.tensor(shaw);
     const bool fits =
         info.shape.size() == 2 && info.shape[0] % 2 == 1 && info.shape[1] == configuration.head_dim;
-    if (!fits) source.refuse_shape(shaw, "(2 k + 1, " + std::to_string(configuration.head_dim) + ")");
+    if (!fits) source.refuse_shape(shaw, fmt::format("(2 k + 1, {})", configuration.head_dim));
     const std::vector<float> values = source.values(shaw);
     weights.shaw = Eigen::Map<const Matrix>(values.data(), info.shape[0], info.shape[1]);
   }
@@ -161,12 +163,12 @@ void read_bias(WeightReader& source, const BlockPlace& block, const VitConfigura
 
 // A convolution of the tokens after block `number`: (D, 1, 3, 3).
 void read_cpe(WeightReader& source, const BlockPlace& block, int number, VitConfiguration& configuration,
-              BlockWeights& weights) {
+              PackedBlock& weights) {
   const WeightNames& names = source.names();
   std::string layer =
       names.first_layer(block.before, {"cpe", "peg", "cpe.proj", "peg.proj", "cpe.proj.0", "peg.proj.0"});
   for (const char* list : {"pos_block.", "cpe.", "peg."}) {
-    const std::string before = list + std::to_string(number);
+    const std::string before = fmt::format("{}{}", list, number);
     if (layer.empty()) layer = names.first_layer(before, {".proj.0", ".proj", ""});
   }
   if (layer.empty() && number == 0) layer = names.outer_layer({"cpe", "peg", "cpe.proj", "peg.proj"});
@@ -174,22 +176,22 @@ void read_cpe(WeightReader& source, const BlockPlace& block, int number, VitConf
   const int width = configuration.width;
   const std::vector<float> values = source.values(layer + ".weight", std::int64_t{9} * width);
   weights.cpe = Eigen::Map<const Matrix>(values.data(), width, 9);
-  if (names.bias_of(layer) != nullptr) weights.cpe_shift = source.values(layer + ".bias", width);
+  if (names.bias_of(layer) != nullptr) weights.cpe_bias = source.values(layer + ".bias", width);
   configuration.cpe = true;
 }
 
 }  // namespace
 
-MlpWeights read_mlp(WeightReader& source, const std::string& before, int slice, bool gated, int width) {
+PackedMlp read_mlp(WeightReader& source, const std::string& before, int slice, bool gated, int width) {
   const WeightNames& names = source.names();
-  MlpWeights mlp;
+  PackedMlp mlp;
   const std::string gate = names.first_layer(before, {"mlp.fc1_g", "mlp.w1", "mlp.gate_proj"});
   if (!gate.empty()) {
     const Dense dense = source.dense(gate, 0, width, slice);
     mlp.gate = dense.packed();
     const std::string value = names.first_layer(before, {"mlp.fc1_x", "mlp.w2", "mlp.up_proj"});
     if (value.empty()) source.refuse_missing(before + "mlp.fc1_x");
-    mlp.up = source.dense(value, dense.outputs, width, slice).packed();
+    mlp.fc1 = source.dense(value, dense.outputs, width, slice).packed();
   } else {
     const std::string layer = names.first_layer(
         before, {"mlp.fc1", "mlp.w12", "mlp.weights_in", "mlp.c_fc", "mlp.0", "mlp.linear_1", "mlp.up_proj",
@@ -199,16 +201,16 @@ MlpWeights read_mlp(WeightReader& source, const std::string& before, int slice, 
     const Dense dense = source.dense(layer, 0, width, slice);
     // Gate and value one after the other in one layer.
     if (gated) mlp.gate = dense.part(0, dense.outputs / 2).packed();
-    mlp.up = gated ? dense.part(dense.outputs / 2, dense.outputs / 2).packed() : dense.packed();
+    mlp.fc1 = gated ? dense.part(dense.outputs / 2, dense.outputs / 2).packed() : dense.packed();
   }
   const std::string down = names.first_layer(
       before, {"mlp.fc2", "mlp.w3", "mlp.weights_out", "mlp.c_proj", "mlp.3", "mlp.linear_2", "mlp.down_proj",
                "output.dense", "mlp.lin2", "linear2", "ffn.fc2", "1.net.4", "1.net.3", "1.fn.net.3",
                "MlpBlock_3/Dense_1", "MlpBlock_0/Dense_1"});
   if (down.empty()) source.refuse_missing(before + "mlp.fc2");
-  mlp.down = source.dense(down, width, mlp.up.outputs(), slice).packed();
+  mlp.fc2 = source.dense(down, width, mlp.fc1.outputs(), slice).packed();
   const std::string norm = names.first_layer(before, {"mlp.norm", "mlp.ffn_ln"});
-  if (!norm.empty()) mlp.inner = source.norm(norm, mlp.up.outputs(), slice);
+  if (!norm.empty()) mlp.norm = source.norm(norm, mlp.fc1.outputs(), slice);
   return mlp;
 }
 
@@ -223,7 +225,7 @@ void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeigh
   }
   int number = 0;
   for (const BlockPlace& block : names.blocks()) {
-    BlockWeights own;
+    PackedBlock own;
     const auto norm = [&](WeightNames::Candidates candidates, const char* name) {
       const std::string layer = names.first_layer(block.before, candidates);
       if (layer.empty()) source.refuse_missing(block.before + name);
@@ -240,13 +242,13 @@ void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeigh
       const std::string name = names.first_tensor(block.before, candidates);
       return name.empty() ? std::vector<float>{} : source.values(name, width, block.slice);
     };
-    own.scale1 = scale({"ls1.gamma", "gamma_1", "layer_scale1.lambda1", "lambda_1", "ls_1.gamma"});
-    own.scale2 = scale({"ls2.gamma", "gamma_2", "layer_scale2.lambda1", "lambda_2", "ls_2.gamma"});
-    configuration.layer_scale = configuration.layer_scale || !own.scale1.empty();
+    own.layer_scale1 = scale({"ls1.gamma", "gamma_1", "layer_scale1.lambda1", "lambda_1", "ls_1.gamma"});
+    own.layer_scale2 = scale({"ls2.gamma", "gamma_2", "layer_scale2.lambda1", "lambda_2", "ls_2.gamma"});
+    configuration.layer_scale = configuration.layer_scale || !own.layer_scale1.empty();
     read_bias(source, block, configuration, weights.position.window, own);
     if (own.bias == nullptr) own.bias = shared;
     read_cpe(source, block, number, configuration, own);
-    configuration.hidden = own.mlp.down.inputs();
+    configuration.hidden = own.mlp.fc2.inputs();
     weights.blocks.push_back(std::move(own));
     ++number;
   }

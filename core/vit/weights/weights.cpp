@@ -5,26 +5,54 @@
 namespace whereabouts {
 namespace {
 
-std::size_t bytes_of(const MlpWeights& mlp) {
-  return mlp.gate.bytes() + mlp.up.bytes() + mlp.down.bytes() + mlp.inner.bytes();
+std::size_t bytes_of(const PackedMlp& mlp) {
+  return mlp.gate.bytes() + mlp.fc1.bytes() + mlp.fc2.bytes() + mlp.norm.bytes();
 }
 
 std::size_t bytes_of(const Matrix& matrix) {
   return static_cast<std::size_t>(matrix.size()) * sizeof(float);
 }
 
+LinearView view_of(const LinearWeights& packed) {
+  return {nullptr, nullptr, packed.outputs(), packed.inputs(), &packed};
+}
+
+const float* pointer_to(const std::vector<float>& values) {
+  return values.empty() ? nullptr : values.data();
+}
+
 }  // namespace
+
+MlpView PackedMlp::view() const {
+  return {view_of(fc1), view_of(gate), view_of(fc2), norm.view()};
+}
+
+BlockWeights PackedBlock::view() const {
+  BlockWeights block;
+  block.norm1 = norm1.view();
+  block.qkv = view_of(qkv);
+  block.q_norm = q_norm.view();
+  block.k_norm = k_norm.view();
+  block.head_scales = pointer_to(head_scales);
+  block.inner_norm = inner_norm.view();
+  block.proj = view_of(proj);
+  block.layer_scale1 = pointer_to(layer_scale1);
+  block.norm2 = norm2.view();
+  block.mlp = mlp.view();
+  block.layer_scale2 = pointer_to(layer_scale2);
+  return block;
+}
 
 std::size_t VitWeights::bytes() const {
   std::size_t sum = head.bytes() + pre_logits.bytes() + norm.bytes() + fc_norm.bytes() + norm_pre.bytes() +
                     patch_norm.bytes() + embedding_norm.bytes() + bytes_of(prefix) +
                     bytes_of(position.patches) + bytes_of(position.prefix_rows);
   for (const StageWeights& stage : stages) sum += stage.product.bytes() + stage.norm.bytes();
-  for (const BlockWeights& block : blocks) {
-    sum += block.norm1.bytes() + block.norm2.bytes() + block.qkv.bytes() + block.query_norm.bytes() +
-           block.key_norm.bytes() + block.inner.bytes() + block.out.bytes() + bytes_of(block.mlp) +
+  for (const PackedBlock& block : blocks) {
+    sum += block.norm1.bytes() + block.norm2.bytes() + block.qkv.bytes() + block.q_norm.bytes() +
+           block.k_norm.bytes() + block.inner_norm.bytes() + block.proj.bytes() + bytes_of(block.mlp) +
            bytes_of(block.shaw) + bytes_of(block.cpe) +
-           sizeof(float) * (block.scale1.size() + block.scale2.size() + block.cpe_shift.size());
+           sizeof(float) * (block.layer_scale1.size() + block.layer_scale2.size() + block.cpe_bias.size());
     if (block.bias) sum += bytes_of(*block.bias) / static_cast<std::size_t>(block.bias.use_count());
   }
   sum += attention_pool.query.size() * sizeof(float) + attention_pool.key_value.bytes() +

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/backend/block.h"
 #include "core/base/matrix.h"
 #include "core/gemm/linear.h"
 #include "core/position/bias/bias.h"
@@ -19,6 +20,9 @@ struct Norm {
   bool rms = false;
 
   bool present() const { return !gamma.empty(); }
+  NormView view() const {
+    return {gamma.data(), beta.empty() ? nullptr : beta.data(), static_cast<int>(gamma.size()), rms};
+  }
   // Rows of gamma.size() numbers; y may be x. A norm that is not there leaves them as they are.
   void apply(const float* x, std::ptrdiff_t x_stride, int rows, float epsilon, float* y,
              std::ptrdiff_t y_stride) const {
@@ -35,25 +39,31 @@ struct StageWeights {
   Activation activation = Activation::none;
 };
 
-// down(act(up x)), or gated: down(act(gate x) * up x).
-struct MlpWeights {
-  LinearWeights gate, up, down;
-  Norm inner;  // before `down` (EVA-02)
+// fc2(act(fc1 x)), or gated: fc2(act(gate x) * fc1 x).
+struct PackedMlp {
+  LinearWeights gate, fc1, fc2;
+  Norm norm;  // before fc2 (EVA-02)
+
+  MlpView view() const;
 };
 
-struct BlockWeights {
+// One block as the model holds it: its products packed once.
+struct PackedBlock {
   Norm norm1, norm2;
-  LinearWeights qkv;                 // (3 * attention width, D): one product for all three
-  Norm query_norm, key_norm, inner;  // of head dimensions, or of all heads at once; before `out` (EVA-02)
-  LinearWeights out;
-  MlpWeights mlp;
-  std::vector<float> scale1, scale2;           // LayerScale; empty where there is none
-  std::vector<float> head_scales;              // cosine attention (Swin v2)
-  std::shared_ptr<const Matrix> bias;          // (offsets + 3 or offsets, heads): relative-bias
-  std::shared_ptr<const BiasNetwork> network;  // log-cpb
-  Matrix shaw;                                 // (2k + 1, d)
-  Matrix cpe;                                  // (D, 9): after this block
-  std::vector<float> cpe_shift;                // (D) or empty
+  LinearWeights qkv;                // (3 * attention width, D): one product for all three
+  Norm q_norm, k_norm, inner_norm;  // of head dimensions, or of all heads at once; before `proj` (EVA-02)
+  LinearWeights proj;
+  PackedMlp mlp;
+  std::vector<float> layer_scale1, layer_scale2;  // empty where there is none
+  std::vector<float> head_scales;                 // cosine attention (Swin v2)
+  std::shared_ptr<const Matrix> bias;             // (offsets + 3 or offsets, heads): relative-bias
+  std::shared_ptr<const BiasNetwork> network;     // log-cpb
+  Matrix shaw;                                    // (2k + 1, d)
+  Matrix cpe;                                     // (D, 9): after this block
+  std::vector<float> cpe_bias;                    // (D) or empty
+
+  // The weights, packed; what positions need is left out.
+  BlockWeights view() const;
 };
 
 // What a table, a rotation or a bias needs to be made for a grid.
@@ -67,13 +77,13 @@ struct PositionWeights {
   GridShape window;                     // of the biases
 };
 
-// One query that has learned to look (SigLIP).
+// Attention pooling with one learned query (SigLIP).
 struct AttentionPoolWeights {
-  std::vector<float> query;  // (D), what the probe becomes
+  std::vector<float> query;  // (D): the probe behind its projection
   LinearWeights key_value;   // (2 D, D)
   LinearWeights out;
   Norm norm;
-  MlpWeights mlp;
+  PackedMlp mlp;
   bool present() const { return !query.empty(); }
 };
 
@@ -84,7 +94,7 @@ struct VitWeights {
   Matrix prefix;  // (prefix tokens, D)
   PositionWeights position;
   Norm norm_pre;
-  std::vector<BlockWeights> blocks;
+  std::vector<PackedBlock> blocks;
   Norm norm;
   AttentionPoolWeights attention_pool;
   Norm fc_norm;
@@ -108,6 +118,6 @@ void read_head(WeightReader& source, VitConfiguration& configuration, VitWeights
 // in blocks, norms, poolers, position modules and embeddings, and a norm beside the model in front of its
 // head.
 void check_all_used(const WeightReader& source, VitConfiguration& configuration);
-MlpWeights read_mlp(WeightReader& source, const std::string& before, int slice, bool gated, int width);
+PackedMlp read_mlp(WeightReader& source, const std::string& before, int slice, bool gated, int width);
 
 }  // namespace whereabouts

@@ -1,5 +1,4 @@
-// core/attention through OpenCV's dnn: the same numbers as Eigen's, whatever the request; ways out where it
-// fails.
+// Attention by OpenCV's dnn: the same numbers as eigen's, whatever the request; the fallback where it fails.
 #include <malloc.h>
 
 #include <QtTest>
@@ -12,6 +11,7 @@
 
 #include "core/backend/backend.h"
 #include "core/backend/checked_backend.h"
+#include "core/backend/eigen/eigen_backend.h"
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/backend/opencv/opencv_plugin.h"
 #include "core/base/failure.h"
@@ -71,19 +71,19 @@ struct Case {
   }
 };
 
-const AttentionBackend& on_processor() {
+const AttentionBackend& unchecked_cpu() {
   return unchecked_opencv_backend(dnn::Target::cpu);
 }
 
-constexpr double processor_tolerance = 2e-5;
+constexpr double cpu_tolerance = 2e-5;
 
-// The targets of this machine, each with the error that docs/architecture.md, "Backends", allows it.
+// The targets of this machine, each with the distance from eigen that DESIGN allows it.
 struct Usable {
   const AttentionBackend* backend;
   double tolerance;
 };
 std::vector<Usable> usable_backends() {
-  std::vector<Usable> list{{&on_processor(), processor_tolerance}};
+  std::vector<Usable> list{{&unchecked_cpu(), cpu_tolerance}};
   if (opencv_attention(dnn::Target::cuda).state().usable) {
     list.push_back({&unchecked_opencv_backend(dnn::Target::cuda), 1e-4});
   }
@@ -104,7 +104,7 @@ double heap_in_use() {
 #endif
 }
 
-// Fails as told, else does Eigen's work with a mistake of `error`.
+// Fails as told, else does eigen's work with a mistake of `error`.
 class MadeBackend : public AttentionBackend {
  public:
   enum class Mood { well, failure, exception, memory, cancelled };
@@ -122,7 +122,7 @@ class MadeBackend : public AttentionBackend {
     if (mood == Mood::exception) throw std::runtime_error("bad \n luck");
     if (mood == Mood::memory) throw std::bad_alloc();
     if (mood == Mood::cancelled) throw Failure(Fault::cancelled, "made", "stopped", "start again");
-    eigen_attention().attend(request, progress);
+    eigen_backend().attend(request, progress);
     request.output[0] += error;
   }
 };
@@ -161,7 +161,7 @@ class TestOpencvAttention : public QObject {
     QFETCH(bool, bias);
     Case each(1, heads, tokens, dim);
     if (bias) each.add_bias(false);
-    const std::vector<float> expected = each.by(eigen_attention());
+    const std::vector<float> expected = each.by(eigen_backend());
     for (const Usable& usable : usable_backends()) {
       const double difference = relative_l2(each.by(*usable.backend), expected);
       QVERIFY2(difference <= usable.tolerance,
@@ -170,16 +170,16 @@ class TestOpencvAttention : public QObject {
   }
 
   // Heads lie in one row and rows in one image; the forwards of a request with many tokens overlap.
-  void requestsThatAreCut() {
+  void requests_that_are_split() {
     for (const auto& [batch, heads, tokens, dim] :
          {std::array{1, 2, 1501, 64}, std::array{5, 7, 401, 24}, std::array{3, 5, 67, 33}}) {
       Case each(batch, heads, tokens, dim);
       each.add_bias(true);
       each.want_probabilities();
-      const std::vector<float> expected = each.by(eigen_attention());
+      const std::vector<float> expected = each.by(eigen_backend());
       const std::vector<float> expected_probabilities = each.probabilities;
-      QVERIFY(relative_l2(each.by(on_processor()), expected) <= processor_tolerance);
-      QVERIFY(relative_l2(each.probabilities, expected_probabilities) <= processor_tolerance);
+      QVERIFY(relative_l2(each.by(unchecked_cpu()), expected) <= cpu_tolerance);
+      QVERIFY(relative_l2(each.probabilities, expected_probabilities) <= cpu_tolerance);
     }
   }
 
@@ -203,7 +203,7 @@ class TestOpencvAttention : public QObject {
       if ((mask & 4) != 0) each.request.head_scales = head_scales.data();
       if ((mask & 8) != 0) each.request.softmax = false;
       if ((mask & 16) != 0) each.want_probabilities();
-      const std::vector<float> expected = each.by(eigen_attention());
+      const std::vector<float> expected = each.by(eigen_backend());
       const std::vector<float> expected_probabilities = each.probabilities;
       for (const Usable& usable : usable_backends()) {
         const double difference = relative_l2(each.by(*usable.backend), expected);
@@ -219,7 +219,7 @@ class TestOpencvAttention : public QObject {
   void logitsTooLargeForExp() {
     Case each(1, 2, 21, 16);
     each.request.scale = 300;
-    const std::vector<float> expected = each.by(eigen_attention());
+    const std::vector<float> expected = each.by(eigen_backend());
     for (const Usable& usable : usable_backends()) {
       const std::vector<float> output = each.by(*usable.backend);
       QVERIFY(std::all_of(output.begin(), output.end(), [](float value) { return std::isfinite(value); }));
@@ -234,14 +234,14 @@ class TestOpencvAttention : public QObject {
     each.request.output_batch_stride = 250;
     std::vector<float> output(250, 42);
     each.request.output = output.data();
-    on_processor().attend(each.request, Progress());
+    unchecked_cpu().attend(each.request, Progress());
     for (std::size_t i = 0; i < output.size(); ++i) QCOMPARE(output[i] == 42, i % 50 >= 32);
   }
 
   void shapesThatChangeAndComeBack() {
     for (const int tokens : {50, 7, 50, 197, 7, 33, 34, 35, 36, 50}) {
       Case each(1, 3, tokens, 16, static_cast<unsigned>(tokens));
-      const std::vector<float> expected = each.by(eigen_attention());
+      const std::vector<float> expected = each.by(eigen_backend());
       for (const Usable& usable : usable_backends()) {
         QVERIFY(relative_l2(each.by(*usable.backend), expected) <= usable.tolerance);
       }
@@ -270,7 +270,7 @@ class TestOpencvAttention : public QObject {
           for (unsigned round = 0; round < 6; ++round) {
             Case each(1, 3, 40 + static_cast<int>(number % 2 * 30 + round % 2), 16,
                       static_cast<unsigned>(number) * 10 + round);
-            const std::vector<float> expected = each.by(eigen_attention());
+            const std::vector<float> expected = each.by(eigen_backend());
             worst[number] = std::max(worst[number], relative_l2(each.by(*usable.backend), expected));
           }
         });
@@ -282,28 +282,28 @@ class TestOpencvAttention : public QObject {
 
   void nothingToDoAndStopping() {
     AttentionRequest nothing;
-    on_processor().attend(nothing, Progress());
+    unchecked_cpu().attend(nothing, Progress());
     Case each(1, 1, 5, 16);
-    each.by(on_processor());
+    each.by(unchecked_cpu());
     const Progress progress;
     progress.cancel();
-    QCOMPARE(fault_of([&] { on_processor().attend(each.request, progress); }, ""), Fault::cancelled);
+    QCOMPARE(fault_of([&] { unchecked_cpu().attend(each.request, progress); }, ""), Fault::cancelled);
     // A stop is no fault of the backend's.
-    const AttentionBackend& guarded = opencv_attention(dnn::Target::cpu);
-    QCOMPARE(fault_of([&] { guarded.attend(each.request, progress); }, ""), Fault::cancelled);
+    const AttentionBackend& checked = opencv_attention(dnn::Target::cpu);
+    QCOMPARE(fault_of([&] { checked.attend(each.request, progress); }, ""), Fault::cancelled);
     QVERIFY(opencv_attention(dnn::Target::cpu).state().usable);
   }
 
   void theListAndItsReasons() {
     std::vector<std::string> ids;
     for (const AttentionBackend* backend : attention_backends()) ids.push_back(backend->id());
-    QCOMPARE(ids, (std::vector<std::string>{"eigen", "opencv-cpu", "cuda", "cuda-fp16"}));
-    const BackendState processor = opencv_attention(dnn::Target::cpu).state();
-    QVERIFY2(processor.usable, processor.reason.c_str());
-    QVERIFY(backend_error(on_processor(), eigen_attention()) <= processor_tolerance);
+    QCOMPARE(ids, (std::vector<std::string>{"cpu", "eigen", "opencv-cpu", "cuda", "cuda-fp16"}));
+    const BackendState cpu = opencv_attention(dnn::Target::cpu).state();
+    QVERIFY2(cpu.usable, cpu.reason.c_str());
+    QVERIFY(backend_error(unchecked_cpu(), eigen_backend()) <= cpu_tolerance);
     QCOMPARE(&find_attention_backend("opencv-cpu"), &opencv_attention(dnn::Target::cpu));
     const std::string name = find_attention_backend("opencv-cpu").name();
-    QVERIFY2(name.starts_with("OpenCV ") && name.ends_with(", on the processor"), name.c_str());
+    QVERIFY2(name.starts_with("OpenCV ") && name.ends_with(", on the CPU"), name.c_str());
     for (const dnn::Target target : {dnn::Target::cuda, dnn::Target::cuda_fp16}) {
       const BackendState state = opencv_attention(target).state();
       QVERIFY(state.usable == state.reason.empty());
@@ -314,49 +314,49 @@ class TestOpencvAttention : public QObject {
   void cudaThatIsMissing() {
     const AttentionBackend& cuda = opencv_attention(dnn::Target::cuda);
     if (cuda.state().usable) QSKIP("this machine has CUDA");
-    QCOMPARE(find_attention_backend("auto").id(), "eigen");
+    QCOMPARE(find_attention_backend("auto").id(), "cpu");
     QCOMPARE(fault_of([] { find_attention_backend("cuda"); }, cuda.state().reason), Fault::usage);
     Case each(1, 3, 50, 16);
     QCOMPARE(fault_of([&] { each.by(cuda); }, cuda.state().reason), Fault::failed);
-    // OpenCV 4.6 would quietly compute on the processor. What is left behind still works.
+    // OpenCV 4.6 would quietly compute on the CPU. What is left behind still works.
     QCOMPARE(fault_of([&] { each.by(unchecked_opencv_backend(dnn::Target::cuda)); }, "CUDA"), Fault::failed);
-    const std::vector<float> expected = each.by(eigen_attention());
-    QVERIFY(relative_l2(each.by(on_processor()), expected) <= processor_tolerance);
+    const std::vector<float> expected = each.by(eigen_backend());
+    QVERIFY(relative_l2(each.by(unchecked_cpu()), expected) <= cpu_tolerance);
   }
 
-  void aBackendThatFailsIsDisabled_data() {
+  void a_backend_that_fails_is_disabled_data() {
     QTest::addColumn<int>("mood");
     QTest::addColumn<QString>("reason");
     QTest::newRow("failure") << static_cast<int>(MadeBackend::Mood::failure) << "the device fell off";
     QTest::newRow("exception") << static_cast<int>(MadeBackend::Mood::exception) << "bad \\x0A luck";
     QTest::newRow("memory") << static_cast<int>(MadeBackend::Mood::memory) << "there is not enough memory";
   }
-  void aBackendThatFailsIsDisabled() {
+  void a_backend_that_fails_is_disabled() {
     QFETCH(int, mood);
     QFETCH(QString, reason);
     const MadeBackend made;
-    const CheckedBackend guarded(made, eigen_attention(), 1e-4);
+    const CheckedBackend checked(made, eigen_backend(), 1e-4);
     Case each(1, 3, 17, 16);
-    const std::vector<float> expected = each.by(eigen_attention());
-    QVERIFY(guarded.state().usable);
-    QCOMPARE(each.by(guarded), expected);
+    const std::vector<float> expected = each.by(eigen_backend());
+    QVERIFY(checked.state().usable);
+    QCOMPARE(each.by(checked), expected);
     made.mood = static_cast<MadeBackend::Mood>(mood);
-    QCOMPARE(fault_of([&] { each.by(guarded); }, "made: " + reason.toStdString()), Fault::failed);
+    QCOMPARE(fault_of([&] { each.by(checked); }, "made: " + reason.toStdString()), Fault::failed);
     made.mood = MadeBackend::Mood::well;
-    QCOMPARE(fault_of([&] { each.by(guarded); }, "it failed before: " + reason.toStdString()), Fault::failed);
+    QCOMPARE(fault_of([&] { each.by(checked); }, "it failed before: " + reason.toStdString()), Fault::failed);
     QCOMPARE(made.calls, 4);  // two of the comparison, one that worked, one that failed
-    QVERIFY(!guarded.state().usable);
-    QCOMPARE(QString::fromStdString(guarded.state().reason), "it failed before: " + reason);
+    QVERIFY(!checked.state().usable);
+    QCOMPARE(QString::fromStdString(checked.state().reason), "it failed before: " + reason);
   }
 
   void aStopIsPassedOn() {
     const MadeBackend made;
-    const CheckedBackend guarded(made, eigen_attention(), 1e-4);
+    const CheckedBackend checked(made, eigen_backend(), 1e-4);
     Case each(1, 1, 5, 16);
-    QVERIFY(guarded.state().usable);
+    QVERIFY(checked.state().usable);
     made.mood = MadeBackend::Mood::cancelled;
-    QCOMPARE(fault_of([&] { each.by(guarded); }, "stopped"), Fault::cancelled);
-    QVERIFY(guarded.state().usable);
+    QCOMPARE(fault_of([&] { each.by(checked); }, "stopped"), Fault::cancelled);
+    QVERIFY(checked.state().usable);
   }
 
   void wrongNumbersAreNeverUsed() {
@@ -364,15 +364,15 @@ class TestOpencvAttention : public QObject {
     for (const float error : {0.5f, std::numeric_limits<float>::quiet_NaN()}) {
       MadeBackend made;
       made.error = error;
-      const CheckedBackend guarded(made, eigen_attention(), 1e-4);
-      QVERIFY(!guarded.state().usable);
-      QVERIFY(guarded.state().reason.starts_with("its numbers differ from eigen's by "));
-      QCOMPARE(fault_of([&] { each.by(guarded); }, "its numbers differ"), Fault::failed);
+      const CheckedBackend checked(made, eigen_backend(), 1e-4);
+      QVERIFY(!checked.state().usable);
+      QVERIFY(checked.state().reason.starts_with("its numbers differ from eigen's by "));
+      QCOMPARE(fault_of([&] { each.by(checked); }, "its numbers differ"), Fault::failed);
       QCOMPARE(made.calls, 2);  // those of the comparison
     }
   }
 
-  // A whole model: the same classes through OpenCV, and Eigen's with a note where a backend fails in the
+  // A whole model: the same classes through OpenCV, and cpu's with a note where a backend fails in the
   // middle.
   void predictionsOfARealModel() {
     const fs::path data = SHARED_DATA;
@@ -397,21 +397,21 @@ class TestOpencvAttention : public QObject {
         QVERIFY(std::abs(measured.top[i].probability - expected.top[i].probability) < 1e-4);
       }
       const MadeBackend made;
-      const CheckedBackend guarded(made, eigen_attention(), 1e-4);
-      QVERIFY(guarded.state().usable);
+      const CheckedBackend checked(made, eigen_backend(), 1e-4);
+      QVERIFY(checked.state().usable);
       made.mood = MadeBackend::Mood::exception;
-      options.forward.backend = &guarded;
+      options.forward.backend = &checked;
       const Prediction saved = predict(*checkpoint, *vit, image, options);
       QCOMPARE(saved.top[0].class_index, expected.top[0].class_index);
       QCOMPARE(saved.top[0].probability, expected.top[0].probability);
       QCOMPARE(saved.notes.size(), expected.notes.size() + 1);
       QVERIFY(std::any_of(saved.notes.begin(), saved.notes.end(), [](const std::string& note) {
-        return note.find("bad \\x0A luck") != std::string::npos && note.find("eigen") != std::string::npos;
+        return note.find("bad \\x0A luck") != std::string::npos && note.find("cpu") != std::string::npos;
       }));
     }
   }
 
-  void layersLeftOnTheCpuAreCounted() {
+  void layers_left_on_the_cpu_are_counted() {
     const dnn::AttentionShape shape{2, 3, 5, 4, true, true, false};
     DnnNet net = DnnNet::attention("test", dnn::Target::cpu, shape);
     const std::array<int, 4> sizes{2 * 3 * 4, 2 * 4 * 5, 2 * 5 * 4, 2 * 3 * 5};
@@ -431,17 +431,17 @@ class TestOpencvAttention : public QObject {
                std::vector<float>(static_cast<std::size_t>(sizes[0]), static_cast<float>(round)));
     }
     QCOMPARE(net.layers(), 4);
-    QCOMPARE(net.layers_on_processor(), 4);
+    QCOMPARE(net.layers_on_cpu(), 4);
   }
 
   // The same numbers each time, and nothing that stays behind.
-  void aThousandForwardsOnTheCpu() {
+  void a_thousand_forwards_on_the_cpu() {
     Case each(1, 3, 23, 16);
-    const std::vector<float> first = each.by(on_processor());
+    const std::vector<float> first = each.by(unchecked_cpu());
     double in_use = 0;
     for (int round = 0; round < 1000; ++round) {
       if (round == 100) in_use = heap_in_use();
-      QCOMPARE(each.by(on_processor()), first);
+      QCOMPARE(each.by(unchecked_cpu()), first);
     }
     const double grown = heap_in_use() - in_use;
     QVERIFY2(grown < 4096, qPrintable(QString("%1 bytes").arg(grown)));
@@ -459,7 +459,7 @@ class TestOpencvAttention : public QObject {
     if (!state.usable)
       QSKIP((opencv_attention(target).id() + " is not usable here: " + state.reason).c_str());
     Case each(1, 12, 197, 64);
-    const std::vector<float> attended = each.by(eigen_attention());
+    const std::vector<float> attended = each.by(eigen_backend());
     // Kernels are loaded and workspaces grow in the first forwards.
     std::size_t free = 0;
     for (int round = 0; round < 1000; ++round) {
@@ -468,7 +468,7 @@ class TestOpencvAttention : public QObject {
       QVERIFY2(difference <= (half ? 2e-2 : 1e-4),
                qPrintable(QString("forward %1: %2").arg(round).arg(difference)));
     }
-    QCOMPARE(attention_layers_on_processor(target), 0);
+    QCOMPARE(attention_layers_on_cpu(target), 0);
     const std::size_t left = dnn_module().functions->free_memory();
     QVERIFY2(left + (std::size_t{16} << 20) > free,
              qPrintable(QString("%1 bytes were free, now %2").arg(free).arg(left)));

@@ -1,4 +1,4 @@
-// Blocks and encoders as one net of OpenCV's dnn, against plain loops in double.
+// Blocks and encoders as one net of OpenCV's dnn, by eigen and by cpu, against plain loops in double.
 #include <QtTest>
 #include <algorithm>
 #include <array>
@@ -7,7 +7,8 @@
 #include <numeric>
 
 #include "core/backend/checked_backend.h"
-#include "core/backend/cpu/cpu_encoder.h"
+#include "core/backend/cpu/cpu_backend.h"
+#include "core/backend/eigen/eigen_backend.h"
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/backend/opencv/opencv_encoder.h"
 #include "core/backend/opencv/opencv_plugin.h"
@@ -18,13 +19,13 @@ using namespace whereabouts;
 
 namespace {
 
-constexpr double processor_tolerance = 2e-5;
+constexpr double cpu_tolerance = 2e-5;
 
 // One pre-norm block in plain loops, in double.
 struct Block {
   int tokens, width, heads, hidden;
   std::vector<float> norm1, shift1, qkv, qkv_bias, projection, projection_bias, layer1, norm2, shift2, fc1,
-      rise_bias, fc2, fall_bias, layer2;
+      fc1_bias, fc2, fc2_bias, layer2;
 
   Block(int tokens_, int width_, int heads_, int hidden_, unsigned seed)
       : tokens(tokens_), width(width_), heads(heads_), hidden(hidden_) {
@@ -45,16 +46,23 @@ struct Block {
     norm2 = around_one(width, 8);
     shift2 = random_values(size(width), seed + 9, 0.3f);
     fc1 = random_values(size(hidden * width), seed + 10, w);
-    rise_bias = random_values(size(hidden), seed + 11, 0.2f);
+    fc1_bias = random_values(size(hidden), seed + 11, 0.2f);
     fc2 = random_values(size(width * hidden), seed + 12, h);
-    fall_bias = random_values(size(width), seed + 13, 0.2f);
+    fc2_bias = random_values(size(width), seed + 13, 0.2f);
     layer2 = around_one(width, 14);
   }
 
-  dnn::BlockWeights weights() const {
-    return {norm1.data(),           shift1.data(), qkv.data(),       qkv_bias.data(), projection.data(),
-            projection_bias.data(), layer1.data(), norm2.data(),     shift2.data(),   fc1.data(),
-            rise_bias.data(),       fc2.data(),    fall_bias.data(), layer2.data()};
+  BlockWeights weights() const {
+    BlockWeights weights;
+    weights.norm1 = {norm1.data(), shift1.data(), width};
+    weights.qkv = {qkv.data(), qkv_bias.data(), 3 * width, width};
+    weights.proj = {projection.data(), projection_bias.data(), width, width};
+    weights.layer_scale1 = layer1.data();
+    weights.norm2 = {norm2.data(), shift2.data(), width};
+    weights.mlp.fc1 = {fc1.data(), fc1_bias.data(), hidden, width};
+    weights.mlp.fc2 = {fc2.data(), fc2_bias.data(), width, hidden};
+    weights.layer_scale2 = layer2.data();
+    return weights;
   }
 
   using Rows = std::vector<std::vector<double>>;
@@ -86,24 +94,26 @@ struct Block {
     return y;
   }
 
-  static double activated(double x, dnn::BlockActivation nonlinearity) {
-    switch (nonlinearity) {
-      case dnn::BlockActivation::gelu:
+  static double activated(double x, Activation activation) {
+    switch (activation) {
+      case Activation::gelu:
         return x / 2 * (1 + std::erf(x / std::sqrt(2.0)));
-      case dnn::BlockActivation::gelu_tanh:
+      case Activation::gelu_tanh:
         return x / 2 * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x)));
-      case dnn::BlockActivation::quick_gelu:
+      case Activation::quick_gelu:
         return x / (1 + std::exp(-1.702 * x));
-      case dnn::BlockActivation::silu:
+      case Activation::silu:
         return x / (1 + std::exp(-x));
-      case dnn::BlockActivation::relu:
+      case Activation::relu:
         return std::max(x, 0.0);
+      case Activation::none:
+        break;
     }
-    return 0;
+    return x;
   }
 
   // One image.
-  Rows forward(const Rows& x, dnn::BlockActivation nonlinearity, double epsilon) const {
+  Rows forward(const Rows& x, Activation activation, double epsilon) const {
     const auto dim = static_cast<std::size_t>(width / heads), count = x.size(),
                w = static_cast<std::size_t>(width);
     const Rows all = linear(normal(x, norm1, shift1, epsilon), qkv, qkv_bias);
@@ -130,20 +140,20 @@ struct Block {
     for (std::size_t t = 0; t < count; ++t) {
       for (std::size_t i = 0; i < w; ++i) y[t][i] += projected[t][i] * double{layer1[i]};
     }
-    Rows inner = linear(normal(y, norm2, shift2, epsilon), fc1, rise_bias);
+    Rows inner = linear(normal(y, norm2, shift2, epsilon), fc1, fc1_bias);
     for (auto& row : inner) {
-      for (double& value : row) value = activated(value, nonlinearity);
+      for (double& value : row) value = activated(value, activation);
     }
-    const Rows fallen = linear(inner, fc2, fall_bias);
+    const Rows outputs = linear(inner, fc2, fc2_bias);
     for (std::size_t t = 0; t < count; ++t) {
-      for (std::size_t i = 0; i < w; ++i) y[t][i] += fallen[t][i] * double{layer2[i]};
+      for (std::size_t i = 0; i < w; ++i) y[t][i] += outputs[t][i] * double{layer2[i]};
     }
     return y;
   }
 };
 
 // Gives the blocks of an encoder in their order; one block stands for all.
-std::function<dnn::BlockWeights(int)> weights_from(const std::vector<Block>& blocks) {
+BlockSource weights_from(const std::vector<Block>& blocks) {
   return [&blocks](int number) {
     return blocks[std::min(static_cast<std::size_t>(number), blocks.size() - 1)].weights();
   };
@@ -155,9 +165,9 @@ std::vector<float> tokens_by(Encoder& encoder, const std::vector<float>& x) {
   return output;
 }
 
-// Where OpenCV's nets run here, and how far they may be from Eigen.
+// Where OpenCV's nets run here, and how far they may be from eigen.
 std::vector<std::pair<dnn::Target, double>> usable_targets() {
-  std::vector<std::pair<dnn::Target, double>> list{{dnn::Target::cpu, processor_tolerance}};
+  std::vector<std::pair<dnn::Target, double>> list{{dnn::Target::cpu, cpu_tolerance}};
   if (opencv_attention(dnn::Target::cuda).state().usable) list.emplace_back(dnn::Target::cuda, 1e-4);
   if (opencv_attention(dnn::Target::cuda_fp16).state().usable)
     list.emplace_back(dnn::Target::cuda_fp16, 2e-2);
@@ -175,19 +185,19 @@ class TestOpencvEncoder : public QObject {
     qInfo("%s", opencv_title().c_str());
   }
 
-  void aBlockInOneNet_data() {
-    QTest::addColumn<int>("nonlinearity");
-    for (int i = 0; i < 5; ++i) QTest::addRow("nonlinearity %d", i) << i;
+  void a_block_in_one_net_data() {
+    QTest::addColumn<int>("number");
+    for (int i = 1; i <= 5; ++i) QTest::addRow("activation %d", i) << i;
   }
-  void aBlockInOneNet() {
-    QFETCH(int, nonlinearity);
+  void a_block_in_one_net() {
+    QFETCH(int, number);
     // As many heads as tokens is where others go wrong; an epsilon that would be seen in the wrong place.
     for (const auto& [tokens, heads] : {std::array{6, 6}, std::array{13, 3}, std::array{1, 2}}) {
       for (const float epsilon : {1e-6f, 0.3f}) {
         constexpr int images = 2, dim = 8, hidden = 40;
         const int width = heads * dim;
-        dnn::EncoderShape shape{images, tokens, width, heads, hidden, 2};
-        shape.nonlinearity = static_cast<dnn::BlockActivation>(nonlinearity);
+        EncoderShape shape{images, tokens, width, heads, hidden, 2};
+        shape.activation = static_cast<Activation>(number);
         shape.epsilon = epsilon;
         const std::vector<Block> blocks{Block(tokens, width, heads, hidden, 100),
                                         Block(tokens, width, heads, hidden, 300)};
@@ -200,21 +210,24 @@ class TestOpencvEncoder : public QObject {
             const auto begin = x.begin() + std::ptrdiff_t{image * tokens + token} * width;
             rows.emplace_back(begin, begin + width);
           }
-          for (const Block& block : blocks) rows = block.forward(rows, shape.nonlinearity, double{epsilon});
+          for (const Block& block : blocks) rows = block.forward(rows, shape.activation, double{epsilon});
           for (const auto& row : rows) {
             for (const double value : row) expected.push_back(static_cast<float>(value));
           }
         }
         const std::vector<float> output = tokens_by(encoder, x);
-        QVERIFY2(relative_l2(output, expected) <= processor_tolerance,
+        QVERIFY2(relative_l2(output, expected) <= cpu_tolerance,
                  qPrintable(QString::number(relative_l2(output, expected))));
         std::vector<float> again = x;
         encoder.forward(again.data(), {again.data(), {}, {}});
         QCOMPARE(again, output);
-        QVERIFY(relative_l2(tokens_by(*eigen_encoder(shape, weights_from(blocks)), x), expected) <=
-                processor_tolerance);
-        QCOMPARE(encoder.layers_on_processor() > 0, true);
-        QVERIFY(encoder.layers_on_processor() <= encoder.layers());
+        for (const AttentionBackend* backend : {&eigen_backend(), &cpu_backend()}) {
+          const std::unique_ptr<Encoder> other = backend->encoder(shape, weights_from(blocks));
+          QVERIFY(!other->resident());
+          QVERIFY(relative_l2(tokens_by(*other, x), expected) <= 1e-6);
+        }
+        QCOMPARE(encoder.layers_on_cpu() > 0, true);
+        QVERIFY(encoder.layers_on_cpu() <= encoder.layers());
       }
     }
   }
@@ -222,23 +235,25 @@ class TestOpencvEncoder : public QObject {
   void aBlockWithoutTheOptionalVectors() {
     constexpr int tokens = 5, heads = 2, width = 16, hidden = 24;
     Block block(tokens, width, heads, hidden, 7);
-    dnn::BlockWeights weights = block.weights();
-    weights.norm1_scale = weights.norm1_shift = weights.qkv_bias = weights.projection_bias = nullptr;
-    weights.layer_scale1 = weights.layer_scale2 = weights.norm2_scale = weights.norm2_shift = nullptr;
-    weights.rise_bias = weights.fall_bias = nullptr;
+    BlockWeights weights = block.weights();
+    weights.norm1.gamma = weights.norm1.beta = weights.norm2.gamma = weights.norm2.beta = nullptr;
+    weights.layer_scale1 = weights.layer_scale2 = nullptr;
+    for (LinearView* layer : {&weights.qkv, &weights.proj, &weights.mlp.fc1, &weights.mlp.fc2})
+      layer->bias = nullptr;
     for (auto* ones : {&block.norm1, &block.norm2, &block.layer1, &block.layer2})
       std::fill(ones->begin(), ones->end(), 1.0f);
     for (auto* zeros : {&block.shift1, &block.shift2, &block.qkv_bias, &block.projection_bias,
-                        &block.rise_bias, &block.fall_bias}) {
+                        &block.fc1_bias, &block.fc2_bias}) {
       std::fill(zeros->begin(), zeros->end(), 0.0f);
     }
-    const dnn::EncoderShape shape{1, tokens, width, heads, hidden, 1};
+    const EncoderShape shape{1, tokens, width, heads, hidden, 1};
     const std::vector<float> x = random_values(tokens * width, 5);
     const auto bare = [&](int) { return weights; };
     OpencvEncoder net(dnn::Target::cpu, shape, bare);
-    const std::vector<float> expected = tokens_by(*eigen_encoder(shape, weights_from({block})), x);
-    QVERIFY(relative_l2(tokens_by(net, x), expected) < processor_tolerance);
-    QVERIFY(relative_l2(tokens_by(*eigen_encoder(shape, bare), x), expected) < 1e-6);
+    const std::vector<float> expected = tokens_by(*eigen_backend().encoder(shape, weights_from({block})), x);
+    QVERIFY(relative_l2(tokens_by(net, x), expected) < cpu_tolerance);
+    QVERIFY(relative_l2(tokens_by(*eigen_backend().encoder(shape, bare), x), expected) < 1e-6);
+    QVERIFY(relative_l2(tokens_by(*cpu_backend().encoder(shape, bare), x), expected) < 1e-6);
   }
 
   // Attention and tokens of every block, asked for by name in the middle of the net, are not overwritten by
@@ -248,7 +263,7 @@ class TestOpencvEncoder : public QObject {
     std::vector<Block> blocks;
     for (unsigned number = 0; number < count; ++number)
       blocks.emplace_back(tokens, width, heads, hidden, 50 * number);
-    dnn::EncoderShape shape{images, tokens, width, heads, hidden, count};
+    EncoderShape shape{images, tokens, width, heads, hidden, count};
     const std::vector<float> x = random_values(std::size_t{images} * tokens * width, 5);
     const std::size_t squares = std::size_t{images} * heads * tokens * tokens;
     const auto all = [&](Encoder& encoder, bool attention, bool after) {
@@ -268,7 +283,7 @@ class TestOpencvEncoder : public QObject {
     for (const auto& [attention, after] : {std::pair{true, true}, {true, false}, {false, true}}) {
       shape.output_attentions = attention;
       shape.output_hidden_states = after;
-      const auto expected = all(*eigen_encoder(shape, weights_from(blocks)), attention, after);
+      const auto expected = all(*eigen_backend().encoder(shape, weights_from(blocks)), attention, after);
       for (const auto& [target, max] : usable_targets()) {
         OpencvEncoder net(target, shape, weights_from(blocks));
         const auto measured = all(net, attention, after);
@@ -305,11 +320,14 @@ class TestOpencvEncoder : public QObject {
 
   void anEncoderThatCannotBe() {
     const std::vector<Block> blocks{Block(5, 16, 2, 24, 7)};
-    for (const dnn::EncoderShape& shape :
-         {dnn::EncoderShape{1, 0, 16, 2, 24, 1}, dnn::EncoderShape{1, 5, 16, 3, 24, 1},
-          dnn::EncoderShape{1, 5, 16, 2, 24, 0}}) {
+    for (const EncoderShape& shape : {EncoderShape{1, 0, 16, 2, 24, 1}, EncoderShape{1, 5, 16, 3, 24, 1},
+                                      EncoderShape{1, 5, 16, 2, 24, 0}}) {
       QVERIFY_EXCEPTION_THROWN(OpencvEncoder(dnn::Target::cpu, shape, weights_from(blocks)), Failure);
     }
+    // Blocks that no net computes.
+    EncoderShape post{1, 5, 16, 2, 24, 1};
+    post.norm_order = NormOrder::post;
+    QVERIFY_EXCEPTION_THROWN(OpencvEncoder(dnn::Target::cpu, post, weights_from(blocks)), Failure);
     if (opencv_attention(dnn::Target::cuda).state().usable) return;
     const auto on_cuda = [&] {
       OpencvEncoder encoder(dnn::Target::cuda, {1, 5, 16, 2, 24, 1}, weights_from(blocks));
@@ -324,17 +342,17 @@ class TestOpencvEncoder : public QObject {
     constexpr int tokens = 197, heads = 3, width = 192, hidden = 768;
     const std::vector<Block> blocks{Block(tokens, width, heads, hidden, 7),
                                     Block(tokens, width, heads, hidden, 8)};
-    dnn::EncoderShape shape{2, tokens, width, heads, hidden, 2};
+    EncoderShape shape{2, tokens, width, heads, hidden, 2};
     const std::vector<float> x = random_values(2 * tokens * width, 5);
     for (const bool kept : {false, true}) {
       shape.output_attentions = shape.output_hidden_states = kept;
-      const std::vector<float> expected = tokens_by(*eigen_encoder(shape, weights_from(blocks)), x);
+      const std::vector<float> expected = tokens_by(*eigen_backend().encoder(shape, weights_from(blocks)), x);
       OpencvEncoder encoder(dnn::Target::cuda, shape, weights_from(blocks));
       QVERIFY(relative_l2(tokens_by(encoder, x), expected) <= 1e-4);
-      QCOMPARE(encoder.layers_on_processor(), 0);
+      QCOMPARE(encoder.layers_on_cpu(), 0);
       OpencvEncoder half(dnn::Target::cuda_fp16, shape, weights_from(blocks));
       QVERIFY(relative_l2(tokens_by(half, x), expected) <= 2e-2);
-      QCOMPARE(half.layers_on_processor(), 0);
+      QCOMPARE(half.layers_on_cpu(), 0);
     }
     // Nothing stays behind, and the extra outputs come over another stream.
     shape.output_attentions = shape.output_hidden_states = true;
@@ -355,14 +373,17 @@ class TestOpencvEncoder : public QObject {
     QVERIFY(dnn_module().functions->free_memory() + (std::size_t{16} << 20) >= free);
     // Half precision sums in half: as deep and as wide as ViT-B.
     const std::vector<Block> wide{Block(tokens, 768, 12, 3072, 9)};
-    const dnn::EncoderShape deep{1, tokens, 768, 12, 3072, 12};
+    const EncoderShape deep{1, tokens, 768, 12, 3072, 12};
     const std::vector<float> y = random_values(tokens * 768, 6);
-    const std::vector<float> right = tokens_by(*eigen_encoder(deep, weights_from(wide)), y);
+    const std::vector<float> right = tokens_by(*eigen_backend().encoder(deep, weights_from(wide)), y);
     OpencvEncoder half(dnn::Target::cuda_fp16, deep, weights_from(wide));
     QVERIFY(relative_l2(tokens_by(half, y), right) <= 2e-2);
     for (const EncoderKind kind : {EncoderKind::plain, EncoderKind::further}) {
-      QVERIFY(encoder_difference(unchecked_opencv_backend(dnn::Target::cuda), kind).value() <= 1e-4);
-      QVERIFY(encoder_difference(unchecked_opencv_backend(dnn::Target::cuda_fp16), kind).value() <= 2e-2);
+      QVERIFY(encoder_error(unchecked_opencv_backend(dnn::Target::cuda), eigen_backend(), kind).value() <=
+              1e-4);
+      QVERIFY(
+          encoder_error(unchecked_opencv_backend(dnn::Target::cuda_fp16), eigen_backend(), kind).value() <=
+          2e-2);
     }
   }
 };

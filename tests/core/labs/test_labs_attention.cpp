@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/backend/cpu/cpu_backend.h"
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/figure/text.h"
 #include "core/labs/attention/crop.h"
@@ -53,10 +54,10 @@ class TestLabsAttention : public QObject {
   void passesOfTwoBackendsAreDoneAgain() {
     BackendPasses passes("auto");
     Forward device, saved;
-    device.backend = "eigen-like";
+    device.backend = "cpu-like";
     device.milliseconds = 5;
-    saved.backend = "eigen";
-    saved.instead_of = "eigen-like";
+    saved.backend = "cpu";
+    saved.instead_of = "cpu-like";
     saved.reason = "the device fell off";
     saved.milliseconds = 7;
     passes.add(device);
@@ -64,15 +65,15 @@ class TestLabsAttention : public QObject {
     passes.add(saved);
     QVERIFY(passes.begin_again());
     QVERIFY(!passes.begin_again());
-    QCOMPARE(passes.backend(), &eigen_attention());
-    Forward eigen;
-    eigen.backend = "eigen";
-    eigen.milliseconds = 3;
-    passes.add(eigen);
-    passes.add(eigen);
+    QCOMPARE(passes.backend(), &cpu_backend());
+    Forward cpu;
+    cpu.backend = "cpu";
+    cpu.milliseconds = 3;
+    passes.add(cpu);
+    passes.add(cpu);
     QVERIFY(!passes.begin_again());
     QCOMPARE(passes.execution().milliseconds, 6.0);
-    QCOMPARE(passes.execution().instead_of, std::string("eigen-like"));
+    QCOMPARE(passes.execution().instead_of, std::string("cpu-like"));
     QCOMPARE(passes.notes().size(), std::size_t{1});
   }
 
@@ -281,13 +282,13 @@ class TestLabsAttention : public QObject {
     LabRunner host;
     const Lab& lab = find_lab("attention");
     Inputs inputs = small();
-    inputs.backend = "eigen";
-    const Result eigen = host.run(lab, inputs, {}, Policy::refuse);
-    QVERIFY(eigen.prepared);
-    const Execution* ran = eigen.data->execution();
+    inputs.backend = "cpu";
+    const Result cpu = host.run(lab, inputs, {}, Policy::refuse);
+    QVERIFY(cpu.prepared);
+    const Execution* ran = cpu.data->execution();
     QVERIFY(ran != nullptr);
-    QCOMPARE(ran->backend, std::string("eigen"));
-    QVERIFY(ran->name.starts_with("Eigen ("));
+    QCOMPARE(ran->backend, std::string("cpu"));
+    QVERIFY(ran->name.starts_with("CPU ("));
     QVERIFY(ran->milliseconds > 0);
     QVERIFY(ran->instead_of.empty() && ran->reason.empty());
     inputs.backend = "opencv-cpu";
@@ -295,13 +296,13 @@ class TestLabsAttention : public QObject {
     QVERIFY(opencv.prepared);
     QCOMPARE(opencv.data->execution()->backend, std::string("opencv-cpu"));
     QVERIFY(opencv.data->execution()->name.starts_with("OpenCV "));
-    const auto expected = numbers(eigen.figure, "attention"), measured = numbers(opencv.figure, "attention");
+    const auto expected = numbers(cpu.figure, "attention"), measured = numbers(opencv.figure, "attention");
     QCOMPARE(measured.size(), expected.size());
     double max = 0;
     for (std::size_t i = 0; i < expected.size(); ++i)
       max = std::max(max, std::abs(measured[i] - expected[i]));
     QVERIFY2(max < 1e-5, qPrintable(QString::number(max)));
-    inputs.backend = "eigen";
+    inputs.backend = "cpu";
     QVERIFY(!host.run(lab, inputs, {}, Policy::refuse).prepared);
     QVERIFY(run("attention", built_in_inputs(), {}).data->execution() == nullptr);  // no model ran
   }
@@ -312,7 +313,7 @@ class TestLabsAttention : public QObject {
     inputs.backend = "abacus";
     const Result result = run("attention", inputs, {});
     const Execution& ran = *result.data->execution();
-    QCOMPARE(ran.backend, std::string("eigen"));
+    QCOMPARE(ran.backend, std::string("cpu"));
     QCOMPARE(ran.instead_of, std::string("abacus"));
     QVERIFY2(ran.reason.find("no attention backend \"abacus\"") != std::string::npos ||
                  ran.reason.find("no attention backend abacus") != std::string::npos,
@@ -330,14 +331,14 @@ class TestLabsAttention : public QObject {
     const Result result = run("attention", inputs, {});
     qunsetenv("WHEREABOUTS_FAIL_BACKEND");
     const Execution& ran = *result.data->execution();
-    QCOMPARE(ran.backend, std::string("eigen"));
+    QCOMPARE(ran.backend, std::string("cpu"));
     QCOMPARE(ran.instead_of, std::string("opencv-cpu"));
     QCOMPARE(ran.reason, std::string("it was asked to fail"));
-    inputs.backend = "eigen";
+    inputs.backend = "cpu";
     QCOMPARE(numbers(run("attention", inputs, {}).figure, "attention"), numbers(result.figure, "attention"));
     inputs.backend = "opencv-cpu";
     const Result later = run("attention", inputs, {});
-    QCOMPARE(later.data->execution()->backend, std::string("eigen"));
+    QCOMPARE(later.data->execution()->backend, std::string("cpu"));
     QVERIFY(later.data->execution()->reason.find("it failed before: it was asked to fail") !=
             std::string::npos);
   }

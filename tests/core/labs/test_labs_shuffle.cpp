@@ -247,12 +247,12 @@ class TestLabsShuffle : public QObject {
         nullptr);
     for (const char* source : {"model", "objects"}) {
       Inputs inputs = small();
-      inputs.backend = "eigen";
+      inputs.backend = "cpu";
       const Result result = run("shuffle", inputs, values({{"source", std::string(source)}}));
       const Execution* ran = result.data->execution();
       QVERIFY(ran != nullptr);
-      QCOMPARE(ran->backend, std::string("eigen"));
-      QVERIFY(ran->name.starts_with("Eigen ("));
+      QCOMPARE(ran->backend, std::string("cpu"));
+      QVERIFY(ran->name.starts_with("CPU ("));
       QVERIFY(ran->milliseconds > 0 && ran->instead_of.empty());
     }
   }
@@ -265,14 +265,14 @@ class TestLabsShuffle : public QObject {
     QVERIFY(lab.info().uses_backend);
     const Values given = values({{"source", std::string("objects")}, {"layer", std::int64_t{1}}});
     Inputs inputs = small();
-    inputs.backend = "eigen";
-    const Result eigen = host.run(lab, inputs, given, Policy::refuse);
+    inputs.backend = "cpu";
+    const Result cpu = host.run(lab, inputs, given, Policy::refuse);
     inputs.backend = "opencv-cpu";
     const Result opencv = host.run(lab, inputs, given, Policy::refuse);
     QVERIFY(opencv.prepared);
     QCOMPARE(opencv.data->execution()->backend, std::string("opencv-cpu"));
     for (const char* name : {"Q", "A", "AV_swapped"}) {
-      const double off = max_difference(numbers(opencv.figure, name), numbers(eigen.figure, name));
+      const double off = max_difference(numbers(opencv.figure, name), numbers(cpu.figure, name));
       QVERIFY2(off < 1e-4, qPrintable(QString("%1 differs by %2").arg(name).arg(off)));
     }
   }
@@ -282,7 +282,7 @@ class TestLabsShuffle : public QObject {
     inputs.backend = "abacus";
     const Result result = run("shuffle", inputs, values({{"source", std::string("model")}}));
     const Execution& ran = *result.data->execution();
-    QCOMPARE(ran.backend, std::string("eigen"));
+    QCOMPARE(ran.backend, std::string("cpu"));
     QCOMPARE(ran.instead_of, std::string("abacus"));
     QVERIFY(has_note(result.figure, "abacus"));
   }
@@ -297,7 +297,7 @@ class TestLabsShuffle : public QObject {
     const Result result = run("shuffle", inputs, values({{"source", std::string("model")}}));
     qunsetenv("WHEREABOUTS_FAIL_BACKEND");
     const Execution& ran = *result.data->execution();
-    QCOMPARE(ran.backend, std::string("eigen"));
+    QCOMPARE(ran.backend, std::string("cpu"));
     QCOMPARE(ran.instead_of, std::string("opencv-cpu"));
     QCOMPARE(ran.reason, std::string("it was asked to fail"));
   }

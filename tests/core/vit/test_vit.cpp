@@ -70,11 +70,16 @@ class TestVit : public QObject {
 
   void logitsOfTheRealModel_data() {
     QTest::addColumn<QString>("image");
-    for (const char* image : {"chelsea", "coffee", "china"}) QTest::newRow(image) << QString(image);
+    QTest::addColumn<QString>("backend");
+    for (const char* image : {"chelsea", "coffee", "china"}) {
+      for (const char* backend : {"cpu", "eigen"})
+        QTest::addRow("%s, %s", image, backend) << image << backend;
+    }
   }
   void logitsOfTheRealModel() {
     if (!tiny_) QSKIP("no real checkpoints here (shared data)");
     QFETCH(QString, image);
+    QFETCH(QString, backend);
     const std::string stem = "arrays/vit_tiny_reference/" + image.toStdString();
     const Array crop = read_npy(shared(stem + "_224_u8.npy"));
     const Array array = read_npy(shared(stem + "_logits_f64.npy"));
@@ -86,9 +91,10 @@ class TestVit : public QObject {
       options.top = 3;
       if (row % 2 == 1) options.forward.order = NumpyRandomState(21).permutation(196);
       options.forward.zero_position = row >= 2;
+      options.forward.backend = &find_attention_backend(backend.toStdString());
       const Prediction prediction = predict(tiny_, cropped, options);
       QVERIFY(has(prediction.prepared.note, "as it is"));
-      QCOMPARE(prediction.backend, std::string("eigen"));
+      QCOMPARE(prediction.backend, backend.toStdString());
       const Matrix& logits = prediction.forward.logits;
       QCOMPARE(logits.cols(), Eigen::Index{1000});
       const double* own = expected.data() + static_cast<std::ptrdiff_t>(row) * 1000;

@@ -5,6 +5,8 @@
 #include <random>
 
 #include "core/array/array.h"
+#include "core/backend/cpu/cpu_backend.h"
+#include "core/backend/eigen/eigen_backend.h"
 #include "core/base/failure.h"
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/forward/vit.h"
@@ -59,11 +61,14 @@ class TestVitFamilies : public QObject {
  private slots:
   void equalsPytorch_data() {
     QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("backend");
     QTest::addColumn<QString>("size");
     QTest::addColumn<QString>("position");  // additive, rotary, bias
     QTest::addColumn<int>("prefix");
     const auto row = [](const char* name, const char* size, const char* position, int prefix) {
-      QTest::newRow(name) << QString(name) << QString(size) << QString(position) << prefix;
+      for (const char* backend : {"cpu", "eigen"}) {
+        QTest::addRow("%s, %s", name, backend) << name << backend << size << position << prefix;
+      }
     };
     row("timm_vit", "20x28", "learned-1d", 1);
     row("timm_mean", "20x28", "learned-1d", 0);
@@ -118,6 +123,7 @@ class TestVitFamilies : public QObject {
   }
   void equalsPytorch() {
     QFETCH(QString, name);
+    QFETCH(QString, backend);
     QFETCH(QString, size);
     QFETCH(QString, position);
     QFETCH(int, prefix);
@@ -126,7 +132,9 @@ class TestVitFamilies : public QObject {
     QString schemes;
     try {
       const auto vit = Vit::load(*open_checkpoint(folder() / (stem + ".safetensors")));
-      forward = vit->forward(input(size.toStdString()), {});
+      ForwardOptions options;
+      options.backend = &find_attention_backend(backend.toStdString());
+      forward = vit->forward(input(size.toStdString()), options);
       QStringList each;
       for (const std::string* id :
            {&vit->configuration().additive, &vit->configuration().rotary, &vit->configuration().bias}) {
@@ -136,6 +144,7 @@ class TestVitFamilies : public QObject {
     } catch (const Failure& failure) {
       QFAIL(failure.what());
     }
+    QCOMPARE(forward.backend, backend.toStdString());
     QCOMPARE(schemes, position);
     QCOMPARE(forward.prefix, prefix);
     const fs::path tokens = folder() / (stem + ".tokens.npy");
@@ -151,10 +160,14 @@ class TestVitFamilies : public QObject {
 
   void rotaryModelsTakeAnotherSizeWithoutResampling() {
     const auto vit = Vit::load(*open_checkpoint(folder() / "dinov3.safetensors"));
-    const Forward forward = vit->forward(input("36x16"), {});
-    QCOMPARE(forward.grid, (GridShape{9, 4}));
-    const double off = difference(forward.pooled, numbers(folder() / "dinov3.output_36x16.npy"));
-    QVERIFY2(off < 1e-5, qPrintable(QString("pooled differs by %1").arg(off)));
+    for (const AttentionBackend* backend : {&cpu_backend(), &eigen_backend()}) {
+      ForwardOptions options;
+      options.backend = backend;
+      const Forward forward = vit->forward(input("36x16"), options);
+      QCOMPARE(forward.grid, (GridShape{9, 4}));
+      const double off = difference(forward.pooled, numbers(folder() / "dinov3.output_36x16.npy"));
+      QVERIFY2(off < 1e-5, qPrintable(QString("pooled differs by %1").arg(off)));
+    }
   }
 
   // tests/golden/vit_resized.py
@@ -170,12 +183,16 @@ class TestVitFamilies : public QObject {
     QFETCH(QString, rule);
     const std::string name = QTest::currentDataTag();
     const auto vit = Vit::load(*open_checkpoint(folder() / (name + ".safetensors")));
-    const Forward forward = vit->forward(input("36x16"), {});
-    const double off = difference(forward.logits, numbers(folder() / (name + ".output_36x16.npy")));
-    QVERIFY2(off < 1e-5, qPrintable(QString("logits differ by %1").arg(off)));
-    QVERIFY(std::any_of(forward.notes.begin(), forward.notes.end(), [&](const std::string& note) {
-      return note.ends_with("to 9x4 by the rule " + rule.toStdString());
-    }));
+    for (const AttentionBackend* backend : {&cpu_backend(), &eigen_backend()}) {
+      ForwardOptions options;
+      options.backend = backend;
+      const Forward forward = vit->forward(input("36x16"), options);
+      const double off = difference(forward.logits, numbers(folder() / (name + ".output_36x16.npy")));
+      QVERIFY2(off < 1e-5, qPrintable(QString("logits differ by %1").arg(off)));
+      QVERIFY(std::any_of(forward.notes.begin(), forward.notes.end(), [&](const std::string& note) {
+        return note.ends_with("to 9x4 by the rule " + rule.toStdString());
+      }));
+    }
   }
 
   // Computed from the queries and keys of a pass: its own probabilities.

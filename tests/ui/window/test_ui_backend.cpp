@@ -1,4 +1,4 @@
-// What computes attention, in the window: the chip, the status line, the notice of a backend that failed.
+// What computes the model, in the window: the chip, the status line, the notice of a backend that failed.
 #include <QAction>
 #include <QClipboard>
 #include <QLabel>
@@ -75,32 +75,32 @@ class TestUiBackend : public QObject, private BackendFixture {
   void aLabThatUsesABackendMayRunNoModel() {
     open("patches");
     QVERIFY(!chip().used());
-    QVERIFY(chip().toolTip().startsWith("This lab computes with Eigen"));
+    QVERIFY(chip().toolTip().startsWith("This lab computes on the CPU"));
     space().chooseLab("attention");
     QVERIFY(settled());
     QVERIFY(!execution());  // the built-in checkpoint is a table alone
     QVERIFY(!chip().used());
     QVERIFY(chip().accessibleName().endsWith("; not used here"));
     QVERIFY2(chip().toolTip().startsWith("No model ran"), qPrintable(chip().toolTip()));
-    QVERIFY(ran().text().startsWith("Eigen · "));
+    QVERIFY(ran().text().startsWith("CPU · "));
     // Not even while another one is asked for.
     bool used = false;
     connect(&space(), &Workspace::shownChanged, this, [&] { used |= chip().used(); });
-    window_->chooseBackend("eigen");
+    window_->chooseBackend("cpu");
     QVERIFY(!chip().used());
     QVERIFY(settled());
     QVERIFY(!used && !chip().used());
     window_->openFiles({checkpoint_});
     QVERIFY(QTest::qWaitFor([&] { return execution() != nullptr; }, 10000));
     QVERIFY(chip().used());
-    QCOMPARE(chip().accessibleName(), QString("Backend: Eigen, chosen"));
+    QCOMPARE(chip().accessibleName(), QString("Backend: CPU, chosen"));
   }
 
   void aChosenOneComputesAndIsKept() {
     if (!opencv_.state.usable) QSKIP("opencv-cpu cannot be used here");
     openAttention();
     QVERIFY(chip().used());
-    const QString automatic = execution()->backend == "eigen" ? "Eigen, auto: no CUDA" : "CUDA, auto";
+    const QString automatic = execution()->backend == "cpu" ? "CPU, auto: no CUDA" : "CUDA, auto";
     QCOMPARE(chip().accessibleName(), "Backend: " + automatic);
     QVERIFY(!space().commandLine().contains("--backend"));
     QVERIFY(!space().history().canUndo());
@@ -135,7 +135,7 @@ class TestUiBackend : public QObject, private BackendFixture {
     QVERIFY(!space().commandLine().contains("--backend"));
     QVERIFY(settled());
     QVERIFY(!chip().used());
-    QVERIFY(ran().text().startsWith("Eigen · "));
+    QVERIFY(ran().text().startsWith("CPU · "));
 
     window_.reset();
     openAttention();
@@ -161,12 +161,12 @@ class TestUiBackend : public QObject, private BackendFixture {
     space().setBackend("opencv-cpu");
     QVERIFY(!execution());  // what is shown was computed by another one
     QVERIFY(space().shown() && window_->figureView().figure());
-    space().setBackend("eigen");
+    space().setBackend("cpu");
     QVERIFY(settled());
     QVERIFY(!shown.isEmpty());
     shown.removeDuplicates();
-    QCOMPARE(shown, QStringList("eigen"));
-    QCOMPARE(execution()->backend, std::string("eigen"));
+    QCOMPARE(shown, QStringList("cpu"));
+    QCOMPARE(execution()->backend, std::string("cpu"));
   }
 
   void nothingOverlaps_data() {
@@ -243,31 +243,31 @@ class TestUiBackend : public QObject, private BackendFixture {
     QVERIFY(window_->notice().isHidden());
     QVERIFY(part<QLabel>("modelTime")->isHidden());
     QVERIFY(part<QLabel>("time")->text().isEmpty());
-    QVERIFY(ran().text().startsWith("Eigen"));
+    QVERIFY(ran().text().startsWith("CPU"));
     window_->openFiles({checkpoint_});
     QVERIFY(settled());
     QVERIFY(part<QLabel>("modelTime")->isVisible());
   }
 
   // Last: what failed is not used again in this process.
-  void aFailureIsToldAndEigenComputes() {
+  void aFailureIsToldAndTheCpuComputes() {
     if (!opencv_.state.usable) QSKIP("opencv-cpu cannot be used here");
     openAttention();
-    choose("eigen");
-    QCOMPARE(chip().accessibleName(), QString("Backend: Eigen, chosen"));
+    choose("cpu");
+    QCOMPARE(chip().accessibleName(), QString("Backend: CPU, chosen"));
     qputenv("WHEREABOUTS_FAIL_BACKEND", "opencv-cpu");
     choose("opencv-cpu");
     QVERIFY(execution());
-    QCOMPARE(execution()->backend, std::string("eigen"));
+    QCOMPARE(execution()->backend, std::string("cpu"));
     QCOMPARE(execution()->instead_of, std::string("opencv-cpu"));
     QVERIFY(window_->notice().isVisible());
     QCOMPARE(window_->notice().text(),
-             QString("OpenCV did not run: it was asked to fail. Eigen computed instead. A restart of "
+             QString("OpenCV did not run: it was asked to fail. The CPU computed instead. A restart of "
                      "Whereabouts tries it again."));
-    QCOMPARE(chip().accessibleName(), QString("Backend: Eigen, instead of OpenCV"));
+    QCOMPARE(chip().accessibleName(), QString("Backend: CPU, instead of OpenCV"));
     QVERIFY(chip().warns());
     QVERIFY(chip().toolTip().contains("it was asked to fail"));
-    QVERIFY2(ran().text().startsWith("Eigen · "), qPrintable(ran().text()));
+    QVERIFY2(ran().text().startsWith("CPU · "), qPrintable(ran().text()));
 
     // Once said, it is not said again with every figure.
     window_->notice().closeShown();
@@ -294,17 +294,17 @@ class TestUiBackend : public QObject, private BackendFixture {
     QVERIFY(window_->notice().isVisible());
 
     // Asked anew, it is told anew, until another one is chosen.
-    window_->chooseBackend("eigen");
+    window_->chooseBackend("cpu");
     QVERIFY(settled());
     window_->chooseBackend("opencv-cpu");
     QVERIFY(settled());
     QVERIFY(window_->notice().isVisible());
     QCOMPARE(window_->notice().text(),
-             QString("OpenCV did not run: it was asked to fail. Eigen computed instead. A restart of "
+             QString("OpenCV did not run: it was asked to fail. The CPU computed instead. A restart of "
                      "Whereabouts tries it again."));
-    choose("eigen");
+    choose("cpu");
     QVERIFY(window_->notice().isHidden());
-    QCOMPARE(chip().accessibleName(), QString("Backend: Eigen, chosen"));
+    QCOMPARE(chip().accessibleName(), QString("Backend: CPU, chosen"));
     QVERIFY(!chip().warns());
     qunsetenv("WHEREABOUTS_FAIL_BACKEND");
   }

@@ -16,15 +16,15 @@ class TestUiBackendMenu : public QObject, private BackendFixture {
   void theMenuOpensBeforeTheBackendsAreAsked() {
     open("patches");
     QVERIFY(!chip().used());
-    QCOMPARE(chip().accessibleName(), QString("Backend: Auto, CUDA, else Eigen; not used here"));
-    QVERIFY(ran().text().startsWith("Eigen · "));
+    QCOMPARE(chip().accessibleName(), QString("Backend: Auto, CUDA, else CPU; not used here"));
+    QVERIFY(ran().text().startsWith("CPU · "));
     QVERIFY(part<QLabel>("modelTime")->isHidden());
     QTest::mouseClick(&chip(), Qt::LeftButton);
     QPointer<BackendMenu> open = menu();
     QVERIFY(open && open->isVisible());
     QCOMPARE(open->actions().front(), entry(*open, "auto"));
     QVERIFY(entry(*open, "auto")->isChecked());
-    QCOMPARE(entry(*open, "auto")->text(), QString("Auto: a CUDA device, else Eigen"));
+    QCOMPARE(entry(*open, "auto")->text(), QString("Auto: a CUDA device, else the CPU"));
     for (const AttentionBackend* backend : attention_backends()) {
       QCOMPARE(entry(*open, backend->id())->text(), backendTitle(backend->id()) + "\tchecking…");
     }
@@ -45,7 +45,7 @@ class TestUiBackendMenu : public QObject, private BackendFixture {
       if (report.state.usable) QVERIFY(action->text().endsWith("\tusable"));
     }
     QCOMPARE(open->actions().size(), listed + 2);  // Auto and a line
-    QVERIFY(entry(*open, "eigen")->isEnabled());
+    QVERIFY(entry(*open, "cpu")->isEnabled());
     QTest::keyClick(open, Qt::Key_Escape);
     QVERIFY(!menu());
     QCOMPARE(space().backend(), std::string("auto"));
@@ -121,7 +121,7 @@ class TestUiBackendMenu : public QObject, private BackendFixture {
       openByShortcut();
       QVERIFY(surveyed(*menu()));
       QVERIFY(marks(*menu(), "auto") > 10);
-      QCOMPARE(marks(*menu(), "eigen"), 0);
+      QCOMPARE(marks(*menu(), "cpu"), 0);
       menu()->close();
     }
     window_->setThemeName("light");

@@ -3,7 +3,7 @@
 
 namespace whereabouts::dnn {
 
-AttentionNodes weighed(Graph& graph, Pin q, Pin k, Pin v, const Pin* bias, bool softmax, int axis) {
+AttentionNodes attention_nodes(Graph& graph, Pin q, Pin k, Pin v, const Pin* bias, bool softmax, int axis) {
   Pin weights = graph.product(q, k);
   if (bias != nullptr) weights = graph.sum(weights, *bias);
   if (softmax) weights = graph.softmax(weights, axis);
@@ -22,10 +22,10 @@ Built attention_graph(Target target, const AttentionShape& shape) {
   }
   Graph graph(target, built.inputs);
   const Pin bias = graph.input(3);
-  const AttentionNodes seen = weighed(graph, graph.input(0), graph.input(1), graph.input(2),
-                                      shape.bias ? &bias : nullptr, shape.softmax, 2);
-  built.outputs = {graph.name(seen.result)};
-  if (shape.probabilities) built.outputs.push_back(graph.name(seen.weights));
+  const AttentionNodes nodes = attention_nodes(graph, graph.input(0), graph.input(1), graph.input(2),
+                                               shape.bias ? &bias : nullptr, shape.softmax, 2);
+  built.outputs = {graph.name(nodes.result)};
+  if (shape.probabilities) built.outputs.push_back(graph.name(nodes.weights));
   built.layers = graph.layers();
   built.net = graph.net();
   return built;

@@ -17,7 +17,7 @@ bool has_layer(const char* type) {
 }
 
 // Gelu exists from 4.7 on; 4.8 has no CUDA kernel for it and would leave it to the CPU, 4.10 has one.
-bool computes(const char* type, Target target) {
+bool has_kernel(const char* type, Target target) {
   try {
     cv::dnn::LayerParams parameters;
     const cv::Ptr<cv::dnn::Layer> layer = cv::dnn::LayerFactory::createLayerInstance(type, parameters);
@@ -73,7 +73,7 @@ Pin Graph::linear(Pin x, const cv::Mat& weight, const cv::Mat& bias) {
 }
 
 Pin Graph::product(Pin a, Pin b) {
-  // The layer MatMul (from 4.9) runs on every core of the processor. On CUDA it allocates and copies in every
+  // The layer MatMul (from 4.9) is multithreaded on the CPU. On CUDA it allocates and copies in every
   // forward, where InnerProduct of two inputs is one batched product.
   static const bool has_matmul = has_layer("MatMul");
   cv::dnn::LayerParams parameters;
@@ -114,7 +114,7 @@ Pin Graph::permute(Pin x, const std::vector<int>& order) {
   return add("Permute", parameters, {x});
 }
 
-Pin Graph::normalise(Pin x, float epsilon) {
+Pin Graph::normalize(Pin x, float epsilon) {
   // LayerNormalization exists from 4.8 only, and on CUDA takes its scale for a shift that it was not given.
   // With scale and shift folded into the next product nothing is left for it to do.
   cv::dnn::LayerParams parameters;
@@ -132,25 +132,27 @@ Pin Graph::normalise(Pin x, float epsilon) {
   return add("MVN", parameters, {x});
 }
 
-Pin Graph::activate(Pin x, BlockActivation nonlinearity) {
+Pin Graph::activate(Pin x, Activation activation) {
   const cv::dnn::LayerParams none;
-  switch (nonlinearity) {
-    case BlockActivation::relu:
+  switch (activation) {
+    case Activation::none:
+      return x;
+    case Activation::relu:
       return add("ReLU", none, {x});
-    case BlockActivation::silu:
+    case Activation::silu:
       return add("Swish", none, {x});
-    case BlockActivation::quick_gelu:
+    case Activation::quick_gelu:
       return times(x, add("Sigmoid", none, {affine(x, 1.702, 0)}));
-    case BlockActivation::gelu_tanh: {
+    case Activation::gelu_tanh: {
       // x / 2 (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))); the layer made for it has no CUDA kernel.
       const double factor = std::sqrt(2 / CV_PI);
       const Pin inner = times(x, affine(times(x, x), 0.044715 * factor, factor));
       return times(x, affine(add("TanH", none, {inner}), 0.5, 0.5));
     }
-    case BlockActivation::gelu:
+    case Activation::gelu:
       break;
   }
-  if (computes("Gelu", target_)) return add("Gelu", none, {x});
+  if (has_kernel("Gelu", target_)) return add("Gelu", none, {x});
   return times(x, affine(add("Erf", none, {affine(x, std::sqrt(0.5), 0)}), 0.5, 0.5));
 }
 

@@ -32,8 +32,8 @@ class Graph {
   Pin reshape(Pin x, const std::vector<int>& shape);
   Pin permute(Pin x, const std::vector<int>& order);
   // Each row of (rows, columns) to mean 0 and variance 1.
-  Pin normalise(Pin x, float epsilon);
-  Pin activate(Pin x, BlockActivation nonlinearity);
+  Pin normalize(Pin x, float epsilon);
+  Pin activate(Pin x, Activation activation);
 
   // The name under which the net gives out `pin`.
   const std::string& name(Pin pin) const { return names_[static_cast<std::size_t>(pin.layer)]; }
@@ -54,7 +54,7 @@ struct AttentionNodes {
   Pin weights, result;
 };
 // softmax(q k [+ bias]) v; q is (..., queries, dim), k is (..., dim, tokens). `axis` is the last one.
-AttentionNodes weighed(Graph& graph, Pin q, Pin k, Pin v, const Pin* bias, bool softmax, int axis);
+AttentionNodes attention_nodes(Graph& graph, Pin q, Pin k, Pin v, const Pin* bias, bool softmax, int axis);
 
 // A whole net with the names of its outputs.
 struct Built {
@@ -64,6 +64,6 @@ struct Built {
   int layers = 0;
 };
 Built attention_graph(Target target, const AttentionShape& shape);
-Built encoder_graph(Target target, const EncoderShape& shape, const BlockSource& blocks);
+Built encoder_graph(Target target, const EncoderShape& shape, const BlockCallback& blocks);
 
 }  // namespace whereabouts::dnn

@@ -1,4 +1,4 @@
-// The functions that cross the border: nothing thrown here gets out.
+// The functions of the interface: nothing thrown here gets out.
 #include "core/backend/opencv/plugin/opencv_dnn.h"
 
 #include <algorithm>
@@ -104,7 +104,7 @@ bool usable(Target target, Problem* problem) {
 }
 
 // Asked for CUDA where it has none, OpenCV 4.6 computes on the CPU and only says so in its log.
-void insist_on(Target target) {
+void refuse_unusable(Target target) {
   const std::string reason = obstacle(target);
   if (!reason.empty()) CV_Error(cv::Error::StsNotImplemented, reason);
 }
@@ -112,17 +112,17 @@ void insist_on(Target target) {
 Net* attention(Target target, const AttentionShape* shape, Problem* problem) {
   Net* net = nullptr;
   caught(problem, [&] {
-    insist_on(target);
+    refuse_unusable(target);
     net = new Net{target, attention_graph(target, *shape)};
     return true;
   });
   return net;
 }
 
-Net* encoder(Target target, const EncoderShape* shape, const BlockSource* blocks, Problem* problem) {
+Net* encoder(Target target, const EncoderShape* shape, const BlockCallback* blocks, Problem* problem) {
   Net* net = nullptr;
   caught(problem, [&] {
-    insist_on(target);
+    refuse_unusable(target);
     net = new Net{target, encoder_graph(target, *shape, *blocks)};
     return true;
   });
@@ -144,7 +144,7 @@ float* input(Net* net, int number, Problem* problem) {
 
 bool set_input(Net* net, int number, Problem* problem) {
   return caught(problem, [&] {
-    // Of a blob of its own the net copies nothing.
+    // setInput() does not copy the net's own blob.
     const auto at = static_cast<std::size_t>(number);
     net->built.net.setInput(net->inputs.at(at), net->built.inputs.at(at));
     return true;
@@ -179,15 +179,15 @@ bool forward(Net* net, const float** outputs, Problem* problem) {
   });
 }
 
-int layers_on_processor(Net* net) {
+int layers_on_cpu(Net* net) {
   Problem problem;
   int count = -1;
-  // The drawing names for each layer, or each run of fused layers, what computes it.
+  // The dump names for each layer, or each run of fused layers, what computes it.
   caught(&problem, [&] {
-    std::istringstream drawing(net->built.net.dump());
+    std::istringstream dump(net->built.net.dump());
     count = 0;
-    // The inputs are a layer too, and always on the processor.
-    for (std::string line; std::getline(drawing, line);) {
+    // The inputs are a layer too, and always on the CPU.
+    for (std::string line; std::getline(dump, line);) {
       if (line.find("OCV/") != std::string::npos && line.find("\"_input") == std::string::npos) ++count;
     }
     return true;
@@ -255,7 +255,7 @@ whereabouts_dnn_functions() {
   using namespace whereabouts::dnn;
   cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
   static const Functions functions{abi_version, version,  device,      usable,  attention,
-                                   encoder,     input,    set_input,   forward, layers_on_processor,
+                                   encoder,     input,    set_input,   forward, layers_on_cpu,
                                    layers,      transfer, free_memory, release};
   return &functions;
 }

@@ -1,6 +1,6 @@
-// Whole models by backends that compute all blocks at once: the numbers of Eigen, from the same checkpoints;
-// which models go so and which layer by layer; what happens when such a backend fails. Where there is no
-// device, OpenCV's encoder on the CPU stands for the one on the device: it is the same net.
+// Whole models by backends that compute all blocks at once, and by eigen: the numbers of cpu, from the same
+// checkpoints; which models go so and which layer by layer; what happens when such a backend fails. Where
+// there is no device, OpenCV's encoder on the CPU stands for the one on the device: it is the same net.
 #include <QtTest>
 #include <atomic>
 #include <cmath>
@@ -10,6 +10,7 @@
 
 #include "core/array/array.h"
 #include "core/backend/checked_backend.h"
+#include "core/backend/eigen/eigen_backend.h"
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/backend/opencv/opencv_encoder.h"
 #include "core/backend/opencv/opencv_plugin.h"
@@ -25,7 +26,7 @@ namespace {
 constexpr double tolerance = 2e-5;
 
 // OpenCV on the CPU, as a device would be used.
-class WholeOnProcessor : public AttentionBackend {
+class FusedOnCpu : public AttentionBackend {
  public:
   std::string id() const override { return "whole"; }
   std::string name() const override { return "all blocks at once"; }
@@ -34,11 +35,11 @@ class WholeOnProcessor : public AttentionBackend {
     ++attended;
     unchecked_opencv_backend(dnn::Target::cpu).attend(request, progress);
   }
-  std::unique_ptr<Encoder> encoder(const dnn::EncoderShape& shape,
-                                   const std::function<dnn::BlockWeights(int)>& weights_of) const override {
+  std::unique_ptr<Encoder> encoder(const EncoderShape& shape, const BlockSource& source) const override {
+    if (!dnn::computes(shape)) return nullptr;
     if (refuses) throw Failure(Fault::failed, id(), "no room for the weights", "");
     ++made;
-    return std::make_unique<Passed>(*this, shape, OpencvEncoder(dnn::Target::cpu, shape, weights_of));
+    return std::make_unique<Passed>(*this, shape, OpencvEncoder(dnn::Target::cpu, shape, source));
   }
 
   mutable std::atomic<int> made = 0, attended = 0, forwards = 0;
@@ -51,8 +52,9 @@ class WholeOnProcessor : public AttentionBackend {
  private:
   class Passed : public Encoder {
    public:
-    Passed(const WholeOnProcessor& of, const dnn::EncoderShape& shape, OpencvEncoder encoder)
+    Passed(const FusedOnCpu& of, const EncoderShape& shape, OpencvEncoder encoder)
         : of_(of), shape_(shape), encoder_(std::move(encoder)) {}
+    bool resident() const override { return true; }
     void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) override {
       ++of_.forwards;
       encoder_.forward(tokens, outputs, progress);
@@ -65,8 +67,8 @@ class WholeOnProcessor : public AttentionBackend {
     }
 
    private:
-    const WholeOnProcessor& of_;
-    dnn::EncoderShape shape_;
+    const FusedOnCpu& of_;
+    EncoderShape shape_;
     OpencvEncoder encoder_;
   };
 };
@@ -111,7 +113,7 @@ void compare(const Forward& measured, const Forward& expected, double max) {
 
 }  // namespace
 
-class TestVitAtOnce : public QObject {
+class TestVitFused : public QObject {
   Q_OBJECT
 
  private:
@@ -136,14 +138,19 @@ class TestVitAtOnce : public QObject {
           "hf_siglip", "hf_vit", "jax", "openai_clip", "scheme_learned-2d"}) {
       add(name, true, true);
     }
-    // Rotation and biases, gated perceptrons, further norms.
-    for (const char* name : {"beit", "hf_beit", "dinov3", "hf_dinov3", "rope_axial", "rope_mixed",
-                             "scheme_alibi-2d", "scheme_rope-1d", "dinov2_swiglu", "eva02", "eva02_inner"}) {
+    // Rotation and biases, gated MLPs, further norms.
+    for (const char* name :
+         {"beit", "hf_beit", "dinov3", "hf_dinov3", "rope_axial", "rope_mixed", "scheme_alibi-2d",
+          "scheme_rope-1d", "dinov2_swiglu", "eva02", "eva02_inner", "mlcd"}) {
       add(name, true, true);
     }
     // Convolutions of positions; without them the same blocks are plain.
     add("scheme_cpe", false, true);
-    add("hand_written", false, false);
+    add("scheme_shaw", false, true);
+    // Cosine attention, RMS norms, norms behind the residual or in the branch.
+    for (const char* name : {"hand_written", "scheme_log-cpb", "aimv2", "res_post", "eva_res_post"}) {
+      add(name, false, false);
+    }
   }
   void everyKindOfModel() {
     QFETCH(bool, at_once);
@@ -151,14 +158,14 @@ class TestVitAtOnce : public QObject {
     const auto checkpoint = open_checkpoint(golden(QTest::currentDataTag()));
     const auto vit = Vit::load(*checkpoint);
     const PixelBatch pixels = noise(vit->configuration(), 2);
-    const WholeOnProcessor backend;
+    const FusedOnCpu backend;
     for (const bool zero : {false, true}) {
       ForwardOptions options;
       options.zero_position = zero;
       options.output_attentions = options.output_hidden_states = options.keep_queries_keys = true;
       options.keep_projections = vit->configuration().depth - 1;
       const Forward expected = vit->forward(pixels, options);
-      QCOMPARE(expected.backend, std::string("eigen"));
+      QCOMPARE(expected.backend, std::string("cpu"));
       options.backend = &backend;
       const int forwards = backend.forwards, attended = backend.attended;
       const Forward measured = vit->forward(pixels, options);
@@ -169,6 +176,11 @@ class TestVitAtOnce : public QObject {
       QCOMPARE(measured.notes, expected.notes);
       QVERIFY(measured.instead_of.empty() && measured.reason.empty());
       compare(measured, expected, tolerance);
+      ForwardOptions plain = options;
+      plain.backend = &eigen_backend();
+      const Forward reference = vit->forward(pixels, plain);
+      QCOMPARE(reference.backend, std::string("eigen"));
+      compare(expected, reference, 1e-5);
       // Tokens that only the queries and keys are made of are not kept.
       options.output_attentions = options.output_hidden_states = false;
       Forward alone = vit->forward(pixels, options);
@@ -191,7 +203,7 @@ class TestVitAtOnce : public QObject {
     QFETCH(bool, positions_inside);
     const auto vit = Vit::load(*open_checkpoint(golden(QTest::currentDataTag())));
     const int stride = vit->configuration().stride();
-    const WholeOnProcessor backend;
+    const FusedOnCpu backend;
     for (const auto& [rows, columns] : {std::pair{2, 6}, {6, 2}, {3, 4}, {4, 3}}) {
       const PixelBatch pixels = noise(vit->configuration(), 1, rows * stride, columns * stride);
       ForwardOptions options;
@@ -211,29 +223,29 @@ class TestVitAtOnce : public QObject {
     compare(vit->forward(pixels, options), expected, tolerance);
   }
 
-  void furtherLayersHaveACheckOfTheirOwn() {
-    WholeOnProcessor backend;
+  void further_layers_have_a_check_of_their_own() {
+    FusedOnCpu backend;
     for (const EncoderKind kind : {EncoderKind::plain, EncoderKind::further}) {
-      const auto difference = encoder_difference(backend, kind);
+      const auto difference = encoder_error(backend, eigen_backend(), kind);
       QVERIFY2(difference && *difference <= tolerance, qPrintable(QString::number(difference.value_or(-1))));
     }
     backend.error_further = 0.5F;
-    QVERIFY(*encoder_difference(backend, EncoderKind::plain) <= tolerance);
-    const CheckedBackend guarded(backend, eigen_attention(), 1e-4);
+    QVERIFY(*encoder_error(backend, eigen_backend(), EncoderKind::plain) <= tolerance);
+    const CheckedBackend checked(backend, eigen_backend(), 1e-4);
     ForwardOptions options;
-    options.backend = &guarded;
+    options.backend = &checked;
     const auto plain = Vit::load(*open_checkpoint(golden("hf_vit")));
     QCOMPARE(plain->forward(noise(plain->configuration(), 1), options).backend, std::string("whole"));
     const auto further = Vit::load(*open_checkpoint(golden("eva02")));
     const Forward saved = further->forward(noise(further->configuration(), 1), options);
-    QCOMPARE(saved.backend, std::string("eigen"));
+    QCOMPARE(saved.backend, std::string("cpu"));
     QVERIFY2(saved.reason.rfind("the numbers of its blocks differ from eigen's by ", 0) == 0,
              saved.reason.c_str());
   }
 
   void anEncoderIsKeptForTheNextForward() {
     const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
-    const WholeOnProcessor backend;
+    const FusedOnCpu backend;
     ForwardOptions options;
     options.backend = &backend;
     std::vector<int> done;
@@ -256,7 +268,7 @@ class TestVitAtOnce : public QObject {
 
   void threadsHaveEncodersOfTheirOwn() {
     const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
-    const WholeOnProcessor backend;
+    const FusedOnCpu backend;
     ForwardOptions options;
     options.backend = &backend;
     const PixelBatch pixels = noise(vit->configuration(), 2);
@@ -275,8 +287,8 @@ class TestVitAtOnce : public QObject {
     QCOMPARE(int{backend.forwards}, 61);
   }
 
-  // Eigen begins at the first block again, with the embedded tokens as they were.
-  void aFailureOnTheWay_data() {
+  // cpu begins at the first block again, with the embedded tokens as they were.
+  void a_failure_on_the_way_data() {
     QTest::addColumn<bool>("refuses");
     QTest::addColumn<QString>("reason");
     QTest::newRow("in the forward") << false << "the device fell off";
@@ -286,13 +298,13 @@ class TestVitAtOnce : public QObject {
     QFETCH(bool, refuses);
     QFETCH(QString, reason);
     const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
-    WholeOnProcessor backend;
-    const CheckedBackend guarded(backend, eigen_attention(), 1e-4);
+    FusedOnCpu backend;
+    const CheckedBackend checked(backend, eigen_backend(), 1e-4);
     const PixelBatch pixels = noise(vit->configuration(), 2);
     ForwardOptions options;
     options.output_attentions = options.output_hidden_states = options.keep_queries_keys = true;
     const Forward expected = vit->forward(pixels, options);
-    options.backend = &guarded;
+    options.backend = &checked;
     const Forward well = vit->forward(pixels, options);
     QCOMPARE(well.backend, std::string("whole"));
     compare(well, expected, tolerance);
@@ -300,19 +312,19 @@ class TestVitAtOnce : public QObject {
     backend.refuses = refuses;
     backend.fails = !refuses;
     const Forward saved = vit->forward(noise(vit->configuration(), refuses ? 3 : 2), options);
-    QCOMPARE(saved.backend, std::string("eigen"));
+    QCOMPARE(saved.backend, std::string("cpu"));
     QCOMPARE(saved.instead_of, std::string("whole"));
     QCOMPARE(QString::fromStdString(saved.reason), reason);
     QCOMPARE(saved.notes.size(), expected.notes.size() + 1);
     QCOMPARE(QString::fromStdString(saved.notes.back()),
-             QString("the backend whole failed (%1); the model was run by eigen instead").arg(reason));
+             QString("the backend whole failed (%1); the model was run by cpu instead").arg(reason));
     if (!refuses) compare(saved, expected, 0);
-    QVERIFY(!guarded.state().usable);
-    QCOMPARE(QString::fromStdString(guarded.state().reason), "it failed before: " + reason);
+    QVERIFY(!checked.state().usable);
+    QCOMPARE(QString::fromStdString(checked.state().reason), "it failed before: " + reason);
     // Asked again in spite of that, it is not tried again.
     const int forwards = backend.forwards;
     const Forward later = vit->forward(pixels, options);
-    QCOMPARE(later.backend, std::string("eigen"));
+    QCOMPARE(later.backend, std::string("cpu"));
     compare(later, expected, 0);
     QCOMPARE(int{backend.forwards}, forwards);
   }
@@ -320,50 +332,50 @@ class TestVitAtOnce : public QObject {
   void wrongNumbersAreFoundBeforeTheFirstUse() {
     const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
     for (const float error : {0.5F, std::numeric_limits<float>::quiet_NaN()}) {
-      WholeOnProcessor backend;
+      FusedOnCpu backend;
       backend.error = error;
-      const CheckedBackend guarded(backend, eigen_attention(), 1e-4);
-      QVERIFY(guarded.state().usable);  // attention alone is right
+      const CheckedBackend checked(backend, eigen_backend(), 1e-4);
+      QVERIFY(checked.state().usable);  // attention alone is right
       ForwardOptions options;
-      options.backend = &guarded;
+      options.backend = &checked;
       const Forward saved = vit->forward(noise(vit->configuration(), 1), options);
-      QCOMPARE(saved.backend, std::string("eigen"));
+      QCOMPARE(saved.backend, std::string("cpu"));
       QVERIFY2(saved.reason.rfind("the numbers of its blocks differ from eigen's by ", 0) == 0,
                saved.reason.c_str());
       QVERIFY(backend.forwards <= 5);  // the comparison's
-      QVERIFY(!guarded.state().usable);
+      QVERIFY(!checked.state().usable);
     }
   }
 
   // Half precision ends at 65504, which small numbers do not show.
   void numbersThatOverflow() {
     const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
-    WholeOnProcessor backend;
+    FusedOnCpu backend;
     backend.right_up_to = 9;  // those of the comparison
-    const CheckedBackend guarded(backend, eigen_attention(), 1e-4);
+    const CheckedBackend checked(backend, eigen_backend(), 1e-4);
     ForwardOptions options;
     options.output_attentions = true;
     const PixelBatch pixels = noise(vit->configuration(), 1);
     const Forward expected = vit->forward(pixels, options);
-    options.backend = &guarded;
+    options.backend = &checked;
     const Forward saved = vit->forward(pixels, options);
-    QCOMPARE(saved.backend, std::string("eigen"));
+    QCOMPARE(saved.backend, std::string("cpu"));
     QCOMPARE(saved.reason, std::string("its numbers are not finite for this input"));
     compare(saved, expected, 0);
-    QVERIFY(guarded.state().usable);  // of another input it may be right
+    QVERIFY(checked.state().usable);  // of another input it may be right
   }
 
   void aStopIsNoFailure() {
     const auto vit = Vit::load(*open_checkpoint(golden("hf_vit")));
-    const WholeOnProcessor backend;
-    const CheckedBackend guarded(backend, eigen_attention(), 1e-4);
+    const FusedOnCpu backend;
+    const CheckedBackend checked(backend, eigen_backend(), 1e-4);
     ForwardOptions options;
-    options.backend = &guarded;
+    options.backend = &checked;
     Progress progress;
     options.block_done = [&](int, int) { progress.cancel(); };
     const PixelBatch pixels = noise(vit->configuration(), 1);
     QCOMPARE(fault_of([&] { vit->forward(pixels, options, progress); }, "stopped"), Fault::cancelled);
-    QVERIFY(guarded.state().usable);
+    QVERIFY(checked.state().usable);
     options.block_done = nullptr;
     QCOMPARE(vit->forward(pixels, options).backend, std::string("whole"));
     // Stopped within, the net is kept.
@@ -400,7 +412,7 @@ class TestVitAtOnce : public QObject {
       compare(measured.forward, expected.forward, max);
       for (std::size_t i = 0; i < 3; ++i) QCOMPARE(measured.top[i].class_index, expected.top[i].class_index);
     };
-    const WholeOnProcessor whole;
+    const FusedOnCpu whole;
     check(whole, tolerance);
     QCOMPARE(int{whole.made}, 1);
     const BackendState state = opencv_attention(dnn::Target::cuda).state();
@@ -411,7 +423,5 @@ class TestVitAtOnce : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestVitAtOnce)
-#include "core/checkpoint/open.h"
-#include "core/image/load.h"
-#include "test_vit_at_once.moc"
+QTEST_GUILESS_MAIN(TestVitFused)
+#include "test_vit_fused.moc"

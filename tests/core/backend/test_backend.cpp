@@ -1,5 +1,5 @@
-// core/attention: the Eigen backend, on every kernel this CPU has, against attention in double
-// precision.
+// core/backend: the attention of cpu, on every kernel this machine has, and of eigen against attention in
+// double precision.
 #include <QtTest>
 #include <array>
 #include <atomic>
@@ -12,7 +12,10 @@
 #include <vector>
 
 #include "core/backend/backend.h"
+#include "core/backend/cpu/cpu_backend.h"
+#include "core/backend/eigen/eigen_backend.h"
 #include "core/base/failure.h"
+#include "core/base/parallel.h"
 #include "core/gemm/kernels/kernels.h"
 #include "core/gemm/linear.h"
 
@@ -160,16 +163,36 @@ struct Example {
     return worst;
   }
 
-  void attend() { eigen_attention().attend(request, {}); }
+  void attend_by(const AttentionBackend& backend) { backend.attend(request, {}); }
 };
 
 }  // namespace
 
-class TestAttention : public QObject {
+class TestBackend : public QObject {
   Q_OBJECT
 
-  // Runs the example on every kernel with one and two threads: near the reference, and the same bits on both.
+  static void check_error(const Example& example, double tolerance, const char* by) {
+    const double error = example.error();
+    QVERIFY2(error < tolerance, qPrintable(QString("%1: %2 images, %3 heads, %4 tokens, %5 dim: %6")
+                                               .arg(by)
+                                               .arg(example.batch)
+                                               .arg(example.heads)
+                                               .arg(example.tokens)
+                                               .arg(example.dim)
+                                               .arg(error)));
+    // What lies between outputs is left alone.
+    for (int token = 0; token < example.batch * example.tokens; ++token) {
+      const std::ptrdiff_t end = (token + 1) * example.request.output_stride;
+      QCOMPARE(example.output[at(end - 1)], 7.0f);
+      QCOMPARE(example.output[at(end - 2)], 7.0f);
+    }
+  }
+
+  // Runs the example by eigen, and on every kernel with one and more threads: near the reference, and the
+  // same bits whatever the threads.
   static void check(Example& example, double tolerance) {
+    example.attend_by(eigen_backend());
+    check_error(example, tolerance, "eigen");
     int count = 0;
     const Kernels* const* sets = kernels::available(count);
     for (int i = 0; i < count; ++i) {
@@ -177,24 +200,11 @@ class TestAttention : public QObject {
       std::vector<float> first;
       for (const int threads : {1, 2, 5}) {
         set_compute_threads(threads);
-        example.attend();
+        example.attend_by(cpu_backend());
         if (threads == 1) first = example.output;
         QVERIFY(std::memcmp(first.data(), example.output.data(), first.size() * 4) == 0);
       }
-      const double error = example.error();
-      QVERIFY2(error < tolerance, qPrintable(QString("%1: %2 images, %3 heads, %4 tokens, %5 dim: %6")
-                                                 .arg(sets[i]->name)
-                                                 .arg(example.batch)
-                                                 .arg(example.heads)
-                                                 .arg(example.tokens)
-                                                 .arg(example.dim)
-                                                 .arg(error)));
-      // What lies between outputs is left alone.
-      for (int token = 0; token < example.batch * example.tokens; ++token) {
-        const std::ptrdiff_t end = (token + 1) * example.request.output_stride;
-        QCOMPARE(example.output[at(end - 1)], 7.0f);
-        QCOMPARE(example.output[at(end - 2)], 7.0f);
-      }
+      check_error(example, tolerance, sets[i]->name);
     }
   }
 
@@ -276,8 +286,8 @@ class TestAttention : public QObject {
   void masksAndWhatIsNotFinite() {
     int count = 0;
     const Kernels* const* sets = kernels::available(count);
-    for (int i = 0; i < count; ++i) {
-      kernels::choose(sets[i]);
+    for (int i = 0; i <= count; ++i) {
+      if (i < count) kernels::choose(sets[i]);
       Example example(1, 1, 40, 8);
       example.add_bias(false);
       example.ask_probabilities();
@@ -286,7 +296,7 @@ class TestAttention : public QObject {
         example.bias[at(4 * 40 + key)] = -infinity;
       }
       example.bias[at(5 * 40 + 2)] = std::numeric_limits<float>::quiet_NaN();
-      example.attend();
+      example.attend_by(i < count ? cpu_backend() : eigen_backend());
       double sum = 0;
       for (int key = 0; key < 40; ++key) {
         if (key >= 7) QCOMPARE(example.probabilities[at(3 * 40 + key)], 0.0f);
@@ -305,19 +315,26 @@ class TestAttention : public QObject {
   void askingForProbabilitiesChangesNothing() {
     Example with(1, 3, 77, 24), without(1, 3, 77, 24);
     with.ask_probabilities();
-    with.attend();
-    without.attend();
+    with.attend_by(cpu_backend());
+    without.attend_by(cpu_backend());
     QVERIFY(std::memcmp(with.output.data(), without.output.data(), with.output.size() * 4) == 0);
   }
 
-  void manyTokensStopSoon() {
+  void many_tokens_stop_soon_data() {
+    QTest::addColumn<QString>("id");
+    QTest::newRow("cpu") << "cpu";
+    QTest::newRow("eigen") << "eigen";
+  }
+  void many_tokens_stop_soon() {
+    QFETCH(QString, id);
+    const AttentionBackend& backend = find_attention_backend(id.toStdString());
     Example example(1, 2, 4097, 64);
     const Progress progress;
     std::atomic<bool> running{false}, threw{false};
     std::thread worker([&] {
       try {
         running = true;
-        for (;;) eigen_attention().attend(example.request, progress);
+        for (;;) backend.attend(example.request, progress);
       } catch (const Failure& failure) {
         threw = failure.fault() == Fault::cancelled;
       }
@@ -327,27 +344,33 @@ class TestAttention : public QObject {
     progress.cancel();
     worker.join();
     QVERIFY(threw);
-    QVERIFY_THROWS_EXCEPTION(Failure, eigen_attention().attend(example.request, progress));
+    QVERIFY_THROWS_EXCEPTION(Failure, backend.attend(example.request, progress));
   }
 
   void backends() {
     QVERIFY(!attention_backends().empty());
-    QCOMPARE(find_attention_backend("eigen").id(), std::string("eigen"));
-    QVERIFY(find_attention_backend("eigen").state().usable);
+    for (const AttentionBackend* backend : {&cpu_backend(), &eigen_backend()}) {
+      QCOMPARE(&find_attention_backend(backend->id()), backend);
+      QVERIFY(backend->state().usable && backend->state().reason.empty());
+    }
+    QCOMPARE(cpu_backend().id(), std::string("cpu"));
+    QCOMPARE(eigen_backend().id(), std::string("eigen"));
+    QCOMPARE(eigen_backend().name(), std::string("Eigen (plain reference)"));
     QVERIFY(find_attention_backend("auto").state().usable);
     set_compute_threads(1);
-    QVERIFY(eigen_attention().name().find("1 thread)") != std::string::npos);
-    QVERIFY(eigen_attention().name().starts_with("Eigen ("));
+    QVERIFY(cpu_backend().name().ends_with(", 1 thread)"));
+    set_compute_threads(2);
+    QVERIFY(cpu_backend().name().starts_with("CPU (") && cpu_backend().name().ends_with(", 2 threads)"));
     try {
       find_attention_backend("abacus");
       QFAIL("an unknown backend was found");
     } catch (const Failure& failure) {
       QCOMPARE(failure.exit_status(), 2);
       QVERIFY(std::string(failure.what()).find("abacus") != std::string::npos);
-      QVERIFY(std::string(failure.what()).find("eigen") != std::string::npos);
+      QVERIFY(std::string(failure.what()).find("auto, cpu, eigen") != std::string::npos);
     }
   }
 };
 
-QTEST_GUILESS_MAIN(TestAttention)
-#include "test_attention.moc"
+QTEST_GUILESS_MAIN(TestBackend)
+#include "test_backend.moc"

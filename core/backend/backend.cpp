@@ -1,17 +1,19 @@
+#include "core/backend/backend.h"
+
 #include <dlfcn.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/backend/backend.h"
-#include "core/backend/encoder.h"
+#include "core/backend/cpu/cpu_backend.h"
+#include "core/backend/eigen/eigen_backend.h"
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/base/failure.h"
 
 namespace whereabouts {
 namespace {
 
-// Without it there is no device, and no need to load OpenCV (20 ms, 33 MB) to hear that.
+// Without the driver there is no device, and no need to load OpenCV (20 ms, 33 MB) to find that out.
 bool has_cuda_driver() {
   static const bool has = ::dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL) != nullptr;
   return has;
@@ -37,14 +39,14 @@ AttentionRequest fused_request(int batch, int heads, int tokens, int dim, const 
   return request;
 }
 
-std::unique_ptr<Encoder> AttentionBackend::encoder(const dnn::EncoderShape&,
-                                                   const std::function<dnn::BlockWeights(int)>&) const {
+std::unique_ptr<Encoder> AttentionBackend::encoder(const EncoderShape&, const BlockSource&) const {
   return nullptr;
 }
 
 const std::vector<const AttentionBackend*>& attention_backends() {
   static const std::vector<const AttentionBackend*> backends = {
-      &eigen_attention(),
+      &cpu_backend(),
+      &eigen_backend(),
       &opencv_attention(dnn::Target::cpu),
       &opencv_attention(dnn::Target::cuda),
       &opencv_attention(dnn::Target::cuda_fp16),
@@ -56,9 +58,9 @@ const AttentionBackend& find_attention_backend(const std::string& id) {
   const auto& backends = attention_backends();
   // Half precision is for those who ask for it.
   if (id == "auto") {
-    if (!has_cuda_driver()) return eigen_attention();
+    if (!has_cuda_driver()) return cpu_backend();
     const AttentionBackend& device = opencv_attention(dnn::Target::cuda);
-    return device.state().usable ? device : eigen_attention();
+    return device.state().usable ? device : cpu_backend();
   }
   const auto found =
       std::find_if(backends.begin(), backends.end(), [&](const auto* each) { return each->id() == id; });
@@ -79,7 +81,7 @@ ChosenBackend choose_attention_backend(const std::string& id) {
   try {
     return {&find_attention_backend(id), {}, {}};
   } catch (const Failure& failure) {
-    return {&eigen_attention(), id, failure.problem()};
+    return {&cpu_backend(), id, failure.problem()};
   }
 }
 

@@ -1,0 +1,121 @@
+// One transformer block, described once for everything that computes it (eigen/, cpu/, opencv/): its shape,
+// views of its weights, and what the position scheme does inside of it. Plain data, since it crosses into
+// OpenCV's module too. With norm_order pre, a block is
+//
+//   x += layer_scale1 * proj(inner_norm(attention(qkv(norm1(x)))))
+//   x += layer_scale2 * fc2(mlp_norm(activation(fc1(norm2(x)))))      gated: activation(gate(.)) * fc1(.)
+//   x += cpe(x)
+//
+// and attention, for each head, softmax(scale * rotated(q) rotated(k)^T + bias) v.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "core/gemm/activation.h"
+
+namespace whereabouts {
+
+class LinearWeights;
+
+// Where a block has its norms: pre: x + f(norm(x)); post: norm(x + f(x)), as torch.nn.TransformerEncoderLayer
+// and the first transformers; res_post: x + norm(f(x)), as Swin v2 and timm's *_rpn_* models.
+enum class NormOrder : int { pre, post, res_post };
+
+// x W^T + b.
+struct LinearView {
+  const float* weight = nullptr;  // (outputs, inputs) row by row, as PyTorch keeps it
+  const float* bias = nullptr;    // (outputs); null: 0
+  int outputs = 0, inputs = 0;
+  // The same packed for the kernels of `cpu`. A source gives one of the two, or both.
+  const LinearWeights* packed = nullptr;
+
+  bool present() const { return outputs > 0; }
+};
+
+// (x - mean) / sqrt(variance + epsilon) * gamma + beta; rms: x / sqrt(mean(x^2) + epsilon) * gamma + beta.
+struct NormView {
+  const float *gamma = nullptr, *beta = nullptr;  // (size); null: 1 and 0
+  int size = 0;                                   // 0: there is no norm
+  bool rms = false;
+
+  bool present() const { return size > 0; }
+};
+
+struct MlpView {
+  LinearView fc1, gate, fc2;  // gate is absent where the MLP is not gated
+  NormView norm;              // before fc2
+};
+
+// A learned or computed table, and which of its rows each pair of tokens reads.
+struct RelativeBias {
+  const float* table = nullptr;  // (heads, rows); null: no bias
+  int rows = 0;
+  const int* index = nullptr;  // (tokens, tokens); -1: this pair has no bias
+};
+
+// Rotary tables: pair j of token t (counted after the first `skip` tokens, which do not turn) of head h turns
+// by the angle whose cosine is cosine[((per_head ? h : 0) * (tokens - skip) + t - skip) * dim / 2 + j].
+struct AttentionRotation {
+  const float* cosine = nullptr;  // null: nothing turns
+  const float* sine = nullptr;
+  const std::array<int, 2>* pairs = nullptr;  // (dim / 2) dimensions that turn together
+  int skip = 0;
+  bool per_head = false;
+};
+
+// Vectors that meet the queries beside the keys (Shaw et al. 2018): the logit of query i and key j gets
+// q_i . keys[index[i, j]] / sqrt(dim), with q_i before its rotation.
+struct ShawKeys {
+  const float* keys = nullptr;  // (rows, dim); null: none
+  int rows = 0;
+  const int* index = nullptr;  // (tokens, tokens)
+};
+
+// A 3 x 3 depthwise convolution over the patches, the last grid_rows * grid_columns tokens (Chu et al. 2021).
+struct PositionConvolution {
+  const float* weight = nullptr;  // (width, 9); null: none
+  const float* bias = nullptr;    // (width); null: 0
+  int grid_rows = 0, grid_columns = 0;
+};
+
+// Norms, tables and vectors stay where they are as long as their source does; matrices of `weight` only until
+// the source is asked for the next block. Blocks that share a rotation or a bias give the same pointers.
+struct BlockWeights {
+  NormView norm1;
+  LinearView qkv;              // (3 heads dim, width): queries, keys, values
+  NormView q_norm, k_norm;     // of one head's numbers, or of all heads' at once
+  AttentionRotation rotation;  // of queries and keys, behind their norms
+  RelativeBias bias;
+  ShawKeys shaw;
+  const float* head_scales = nullptr;  // (heads): cosine attention, with these instead of 1 / sqrt(dim)
+  NormView inner_norm;
+  LinearView proj;                      // (width, heads dim)
+  const float* layer_scale1 = nullptr;  // (width); null: 1
+  NormView norm2;
+  MlpView mlp;
+  const float* layer_scale2 = nullptr;
+  PositionConvolution cpe;
+};
+
+// Several blocks one after the other, over tokens (images * tokens, width).
+struct EncoderShape {
+  int images = 1, tokens = 0, width = 0, heads = 0, hidden = 0, blocks = 0;
+  Activation activation = Activation::gelu;
+  float epsilon = 1e-6f;
+  bool output_attentions = false, output_hidden_states = false;
+  int head_dim = 0;  // 0: width / heads
+  NormOrder norm_order = NormOrder::pre;
+
+  // What the blocks hold beside what a block of ViT does.
+  int qk_norm_size = 0;  // numbers that the norms of queries and keys go over: a head's, all, or 0: no norms
+  bool rotated = false, biased = false, gated = false, inner_norm = false, mlp_norm = false;
+  bool rms_norm = false, cosine = false, shaw = false, cpe = false;
+  bool uniform = true;  // all blocks have the same parts, but for biases
+
+  int dim() const { return head_dim > 0 ? head_dim : width / heads; }
+  int inner() const { return heads * dim(); }  // width of the attention, mostly that of the tokens
+  bool operator==(const EncoderShape&) const = default;
+};
+
+}  // namespace whereabouts

@@ -1,0 +1,328 @@
+#include "core/backend/eigen/eigen_backend.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/base/matrix.h"
+
+// The formulas and their sources: docs/schemes.md. Matrices are (tokens, numbers); every function takes one
+// and returns another.
+namespace whereabouts {
+namespace {
+
+using MatrixView = Eigen::Map<const Matrix>;
+using Vector = Eigen::Map<const RowVector>;
+using StridedView = Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>;
+
+// Rows computed between two looks at `progress`.
+constexpr Eigen::Index strip = 64;
+
+// x W^T + b.
+Matrix linear(const Matrix& x, const LinearView& layer, const Progress& progress) {
+  const MatrixView weight(layer.weight, layer.outputs, layer.inputs);
+  Matrix y(x.rows(), layer.outputs);
+  for (Eigen::Index row = 0; row < x.rows(); row += strip) {
+    progress.check();
+    const Eigen::Index count = std::min(strip, x.rows() - row);
+    y.middleRows(row, count) = x.middleRows(row, count) * weight.transpose();
+  }
+  if (layer.bias != nullptr) y.rowwise() += Vector(layer.bias, layer.outputs);
+  return y;
+}
+
+// Layer norm, or RMS norm, of each row; a norm that is absent changes nothing.
+Matrix normalized(Matrix x, const NormView& norm, float epsilon) {
+  if (!norm.present()) return x;
+  if (!norm.rms) {
+    const Eigen::VectorXf mean = x.rowwise().mean();
+    x.colwise() -= mean;
+  }
+  const Eigen::ArrayXf variance = x.array().square().rowwise().mean();
+  x.array().colwise() /= (variance + epsilon).sqrt();
+  if (norm.gamma != nullptr) x.array().rowwise() *= Vector(norm.gamma, norm.size).array();
+  if (norm.beta != nullptr) x.rowwise() += Vector(norm.beta, norm.size);
+  return x;
+}
+
+float activated(float x, Activation activation) {
+  switch (activation) {
+    case Activation::none:
+      return x;
+    case Activation::gelu:
+      return x / 2 * (1 + std::erf(x / std::sqrt(2.0F)));
+    case Activation::gelu_tanh:
+      return x / 2 *
+             (1 + std::tanh(std::sqrt(2 / static_cast<float>(EIGEN_PI)) * (x + 0.044715F * x * x * x)));
+    case Activation::quick_gelu:
+      return x / (1 + std::exp(-1.702F * x));
+    case Activation::silu:
+      return x / (1 + std::exp(-x));
+    case Activation::relu:
+      return std::max(x, 0.0F);
+  }
+  return x;
+}
+
+// fc2(norm(activation(fc1 x))); gated: fc2(norm(activation(gate x) * fc1 x)).
+Matrix mlp(const Matrix& x, const MlpView& weights, const EncoderShape& shape, const Progress& progress) {
+  const auto act = [&](float value) { return activated(value, shape.activation); };
+  Matrix hidden = linear(x, weights.fc1, progress);
+  if (weights.gate.present()) {
+    hidden.array() *= linear(x, weights.gate, progress).array().unaryExpr(act);
+  } else {
+    hidden = hidden.unaryExpr(act).eval();
+  }
+  return linear(normalized(std::move(hidden), weights.norm, shape.epsilon), weights.fc2, progress);
+}
+
+// e^x of each row, divided by its sum, safe by each row's maximum. Where every logit is minus infinity the
+// probabilities are 0.
+Matrix softmax(Matrix logits) {
+  for (auto row : logits.rowwise()) {
+    const float max = row.maxCoeff();
+    const float safe = max == -std::numeric_limits<float>::infinity() ? 0 : max;
+    row = row.unaryExpr([&](float logit) { return std::exp(logit - safe); }).eval();
+    const float sum = row.sum();
+    if (sum != 0) row /= sum;
+  }
+  return logits;
+}
+
+// Rotary position embedding of one head's queries or keys: each pair of dimensions turns by its token's
+// angle.
+Matrix rotated(Matrix x, const AttentionRotation& rotation, int head) {
+  const Eigen::Index turning = x.rows() - rotation.skip, pairs = x.cols() / 2;
+  const Eigen::Index table = rotation.per_head ? head * turning * pairs : 0;
+  const MatrixView cosines(rotation.cosine + table, turning, pairs),
+      sines(rotation.sine + table, turning, pairs);
+  for (Eigen::Index j = 0; j < pairs; ++j) {
+    auto first = x.col(rotation.pairs[j][0]).tail(turning),
+         second = x.col(rotation.pairs[j][1]).tail(turning);
+    const Eigen::VectorXf before = first;
+    first = before.cwiseProduct(cosines.col(j)) - second.cwiseProduct(sines.col(j));
+    second = before.cwiseProduct(sines.col(j)) + second.cwiseProduct(cosines.col(j));
+  }
+  return x;
+}
+
+// Queries or keys of one head as they meet, (tokens, dim): of unit length for cosine attention (a row of
+// zeros stays one), and rotated.
+Matrix queries_or_keys(const AttentionRequest& request, const Heads& heads, int image, int head) {
+  Matrix x = StridedView(heads.data + image * request.batch_stride + head * heads.head_stride, request.tokens,
+                         request.dim, Eigen::OuterStride<>(heads.token_stride));
+  if (request.cosine) {
+    const Eigen::ArrayXf length = x.rowwise().norm().array().max(1e-12F);
+    x.array().colwise() /= length;
+  }
+  return request.rotation == nullptr ? x : rotated(std::move(x), *request.rotation, head);
+}
+
+// softmax(scale q k^T + bias) v of one head of one image.
+void attend_head(const AttentionRequest& request, int image, int head, const Progress& progress) {
+  const Eigen::Index tokens = request.tokens, dim = request.dim;
+  const Matrix q = queries_or_keys(request, request.q, image, head);
+  const Matrix k = queries_or_keys(request, request.k, image, head);
+  const StridedView v(request.v.data + image * request.batch_stride + head * request.v.head_stride, tokens,
+                      dim, Eigen::OuterStride<>(request.v.token_stride));
+  const float scale = request.head_scales != nullptr ? request.head_scales[head] : request.scale;
+  const Eigen::Index map = head * tokens * tokens;
+  for (Eigen::Index query = 0; query < tokens; query += strip) {
+    progress.check();
+    const Eigen::Index count = std::min(strip, tokens - query);
+    Matrix logits = scale * q.middleRows(query, count) * k.transpose();
+    if (request.bias != nullptr) {
+      logits +=
+          MatrixView(request.bias + image * request.bias_batch_stride + map + query * tokens, count, tokens);
+    }
+    const Matrix weights = request.softmax ? softmax(std::move(logits)) : logits;
+    float* output =
+        request.output + image * request.output_batch_stride + query * request.output_stride + head * dim;
+    Eigen::Map<Matrix, 0, Eigen::OuterStride<>>(output, count, dim,
+                                                Eigen::OuterStride<>(request.output_stride)) = weights * v;
+    if (request.probabilities == nullptr) continue;
+    float* probabilities =
+        request.probabilities + image * request.heads * tokens * tokens + map + query * tokens;
+    Eigen::Map<Matrix>(probabilities, count, tokens) = weights;
+  }
+}
+
+void attend(const AttentionRequest& request, const Progress& progress) {
+  progress.check();
+  for (int image = 0; image < request.batch; ++image) {
+    for (int head = 0; head < request.heads; ++head) attend_head(request, image, head, progress);
+  }
+}
+
+// What is added to the logits of one head of one image, (tokens, tokens), from its queries q (tokens, dim): a
+// number read from a table (relative position bias, log-CPB, ALiBi), and Shaw's vectors met by the query.
+Matrix logit_bias(const BlockWeights& weights, const Matrix& q, int head) {
+  Matrix bias = Matrix::Zero(q.rows(), q.rows());
+  if (const RelativeBias& relative = weights.bias; relative.table != nullptr) {
+    const float* table = relative.table + std::ptrdiff_t{head} * relative.rows;
+    for (Eigen::Index pair = 0; pair < bias.size(); ++pair) {
+      if (relative.index[pair] >= 0) bias.data()[pair] += table[relative.index[pair]];
+    }
+  }
+  if (const ShawKeys& shaw = weights.shaw; shaw.keys != nullptr) {
+    const Matrix met =
+        q * MatrixView(shaw.keys, shaw.rows, q.cols()).transpose() / std::sqrt(float(q.cols()));
+    for (Eigen::Index i = 0; i < bias.rows(); ++i) {
+      for (Eigen::Index j = 0; j < bias.cols(); ++j) bias(i, j) += met(i, shaw.index[i * bias.cols() + j]);
+    }
+  }
+  return bias;
+}
+
+// The queries, keys and values of every head side by side, (rows, 3 heads dim); queries and keys behind their
+// norms, which go over one head's numbers or over all.
+Matrix queries_keys_values(const Matrix& x, const BlockWeights& weights, const EncoderShape& shape,
+                           const Progress& progress) {
+  Matrix qkv = linear(x, weights.qkv, progress);
+  const int inner = shape.inner();
+  for (int first = 0; weights.q_norm.present() && first < inner; first += weights.q_norm.size) {
+    auto q = qkv.middleCols(first, weights.q_norm.size);
+    q = normalized(q, weights.q_norm, shape.epsilon);
+  }
+  for (int first = 0; weights.k_norm.present() && first < inner; first += weights.k_norm.size) {
+    auto k = qkv.middleCols(inner + first, weights.k_norm.size);
+    k = normalized(k, weights.k_norm, shape.epsilon);
+  }
+  return qkv;
+}
+
+// The attention of every head side by side, (rows, heads dim).
+Matrix attention(const Matrix& qkv, const BlockWeights& weights, const EncoderShape& shape,
+                 float* probabilities, const Progress& progress) {
+  Matrix heads(qkv.rows(), shape.inner());
+  AttentionRequest request =
+      fused_request(shape.images, shape.heads, shape.tokens, shape.dim(), qkv.data(), heads.data());
+  request.probabilities = probabilities;
+  request.cosine = weights.head_scales != nullptr;
+  request.head_scales = weights.head_scales;
+  if (weights.rotation.cosine != nullptr) request.rotation = &weights.rotation;
+  Matrix bias;  // (images * heads * tokens, tokens)
+  if (weights.bias.table != nullptr || weights.shaw.keys != nullptr) {
+    const Eigen::Index tokens = shape.tokens, dim = shape.dim();
+    bias.resize(shape.images * shape.heads * tokens, tokens);
+    for (Eigen::Index map = 0; map < shape.images * shape.heads; ++map) {
+      progress.check();
+      const Eigen::Index image = map / shape.heads, head = map % shape.heads;
+      const Matrix q = qkv.block(image * tokens, head * dim, tokens, dim);
+      bias.middleRows(map * tokens, tokens) = logit_bias(weights, q, static_cast<int>(head));
+    }
+    request.bias = bias.data();
+    request.bias_batch_stride = shape.heads * tokens * tokens;
+  }
+  attend(request, progress);
+  return heads;
+}
+
+// What a 3 x 3 depthwise convolution adds to the patches: zeros around the grid tell them where its edges
+// are. The tokens before the patches get nothing.
+Matrix convolved(const Matrix& x, const PositionConvolution& cpe, const EncoderShape& shape,
+                 const Progress& progress) {
+  const MatrixView kernel(cpe.weight, shape.width, 9);
+  const int prefix = shape.tokens - cpe.grid_rows * cpe.grid_columns;
+  Matrix added = Matrix::Zero(x.rows(), x.cols());
+  for (int image = 0; image < shape.images; ++image) {
+    const int first = image * shape.tokens + prefix;
+    for (int row = 0; row < cpe.grid_rows; ++row) {
+      progress.check();
+      for (int column = 0; column < cpe.grid_columns; ++column) {
+        auto to = added.row(first + row * cpe.grid_columns + column);
+        for (int tap = 0; tap < 9; ++tap) {
+          const int r = row + tap / 3 - 1, c = column + tap % 3 - 1;
+          if (r < 0 || r >= cpe.grid_rows || c < 0 || c >= cpe.grid_columns) continue;
+          to += x.row(first + r * cpe.grid_columns + c).cwiseProduct(kernel.col(tap).transpose());
+        }
+        if (cpe.bias != nullptr) to += Vector(cpe.bias, shape.width);
+      }
+    }
+  }
+  return added;
+}
+
+// One block, x (images * tokens, width). core/backend/block.h has it as a formula.
+Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& shape, float* probabilities,
+             const std::function<void(const float* qkv)>& on_qkv, const Progress& progress) {
+  const bool pre = shape.norm_order == NormOrder::pre, post = shape.norm_order == NormOrder::post,
+             res_post = shape.norm_order == NormOrder::res_post;
+  const auto norm = [&](const Matrix& rows, const NormView& of) {
+    return normalized(rows, of, shape.epsilon);
+  };
+  const auto scaled = [&](Matrix rows, const float* scale) {
+    if (scale != nullptr) rows.array().rowwise() *= Vector(scale, shape.width).array();
+    return rows;
+  };
+
+  const Matrix qkv = queries_keys_values(pre ? norm(x, weights.norm1) : x, weights, shape, progress);
+  on_qkv(qkv.data());
+  const Matrix heads = attention(qkv, weights, shape, probabilities, progress);
+  Matrix branch = linear(norm(heads, weights.inner_norm), weights.proj, progress);
+  if (res_post) branch = norm(branch, weights.norm1);
+  Matrix y = x + scaled(branch, weights.layer_scale1);
+  if (post) y = norm(y, weights.norm1);
+
+  branch = mlp(pre ? norm(y, weights.norm2) : y, weights.mlp, shape, progress);
+  if (res_post) branch = norm(branch, weights.norm2);
+  y += scaled(branch, weights.layer_scale2);
+  if (post) y = norm(y, weights.norm2);
+
+  if (weights.cpe.weight != nullptr) y += convolved(y, weights.cpe, shape, progress);
+  return y;
+}
+
+class EigenEncoder : public Encoder {
+ public:
+  EigenEncoder(const EncoderShape& shape, BlockSource source) : shape_(shape), source_(std::move(source)) {}
+
+  bool resident() const override { return false; }
+
+  void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) override {
+    Matrix x = MatrixView(tokens, Eigen::Index{shape_.images} * shape_.tokens, shape_.width);
+    const auto place = [](const std::vector<float*>& list, int number) {
+      return static_cast<std::size_t>(number) < list.size() ? list[static_cast<std::size_t>(number)]
+                                                            : nullptr;
+    };
+    for (int number = 0; number < shape_.blocks; ++number) {
+      const auto on_qkv = [&](const float* qkv) {
+        if (outputs.on_qkv) outputs.on_qkv(number, qkv);
+      };
+      x = block(x, source_(number), shape_, place(outputs.attention, number), on_qkv, progress);
+      if (float* after = place(outputs.after, number)) std::copy_n(x.data(), x.size(), after);
+      progress.report(static_cast<double>(number + 1) / shape_.blocks,
+                      fmt::format("block {} of {}", number + 1, shape_.blocks));
+      if (outputs.on_block) outputs.on_block(number + 1);
+    }
+    std::copy_n(x.data(), x.size(), outputs.tokens);
+  }
+
+ private:
+  EncoderShape shape_;
+  BlockSource source_;
+};
+
+class EigenBackend : public AttentionBackend {
+ public:
+  std::string id() const override { return "eigen"; }
+  std::string name() const override { return "Eigen (plain reference)"; }
+  BackendState state() const override { return {true, ""}; }
+  void attend(const AttentionRequest& request, const Progress& progress) const override {
+    whereabouts::attend(request, progress);
+  }
+  std::unique_ptr<Encoder> encoder(const EncoderShape& shape, const BlockSource& source) const override {
+    return std::make_unique<EigenEncoder>(shape, source);
+  }
+};
+
+}  // namespace
+
+const AttentionBackend& eigen_backend() {
+  static const EigenBackend backend;
+  return backend;
+}
+
+}  // namespace whereabouts

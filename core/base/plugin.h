@@ -1,0 +1,26 @@
+// Shared libraries that belong to this program and are opened when they are first needed.
+#pragma once
+
+#include <string>
+
+namespace whereabouts {
+
+struct PluginFile {
+  const char* name;      // "whereabouts-dnn.so"
+  const char* built_at;  // where the build put it
+  // A C function without parameters; what it returns points to a struct of functions that begins with the int
+  // of its ABI version.
+  const char* entry;
+  int abi_version;  // that this program was compiled with
+};
+
+struct LoadedPlugin {
+  const void* functions = nullptr;  // what `entry` returned; null: the plug-in cannot be used
+  std::string problem;              // why
+};
+
+// Looks beside the program, where it is installed, where it was built. The library is never closed: OpenCV's
+// cannot be. Not cached: keep the answer.
+LoadedPlugin load_plugin(const PluginFile& file);
+
+}  // namespace whereabouts

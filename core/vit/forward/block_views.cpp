@@ -1,0 +1,88 @@
+#include "core/vit/forward/block_views.h"
+
+#include <algorithm>
+
+namespace whereabouts {
+namespace {
+
+// Puts into `shape` what `block` is made of.
+void describe(const PackedBlock& block, bool positions, EncoderShape& shape) {
+  const auto size = [](const Norm& norm) { return static_cast<int>(norm.gamma.size()); };
+  shape.hidden = block.mlp.fc1.outputs();
+  shape.qk_norm_size = size(block.q_norm);
+  shape.gated = block.mlp.gate.outputs() > 0;
+  shape.inner_norm = block.inner_norm.present();
+  shape.mlp_norm = block.mlp.norm.present();
+  shape.rms_norm = block.norm1.rms || block.norm2.rms || block.q_norm.rms || block.k_norm.rms ||
+                   block.inner_norm.rms || block.mlp.norm.rms;
+  shape.cosine = !block.head_scales.empty();
+  shape.shaw = positions && block.shaw.rows() > 0;
+  shape.cpe = positions && block.cpe.rows() > 0;
+  shape.uniform = size(block.k_norm) == shape.qk_norm_size;
+}
+
+}  // namespace
+
+EncoderShape encoder_shape(const VitConfiguration& configuration, const VitWeights& weights,
+                           const PositionEncoding* position, const ForwardOptions& options, int images,
+                           int tokens) {
+  EncoderShape shape{images, tokens, configuration.width, configuration.heads};
+  shape.head_dim = configuration.head_dim;
+  shape.blocks = static_cast<int>(weights.blocks.size());
+  shape.activation = configuration.activation;
+  shape.epsilon = configuration.epsilon;
+  shape.norm_order = configuration.norm_order;
+  shape.output_attentions = options.output_attentions;
+  shape.output_hidden_states =
+      options.output_hidden_states || options.keep_queries_keys || options.keep_projections >= 0;
+  shape.rotated = position != nullptr && !position->pairs.empty();
+  shape.biased = position != nullptr && std::any_of(position->biases.begin(), position->biases.end(),
+                                                    [](const auto& table) { return table != nullptr; });
+  if (weights.blocks.empty()) return shape;
+  const EncoderShape without = shape;
+  describe(weights.blocks.front(), position != nullptr, shape);
+  for (const PackedBlock& block : weights.blocks) {
+    EncoderShape other = without;
+    describe(block, position != nullptr, other);
+    if (!(other == shape)) shape.uniform = false;
+  }
+  return shape;
+}
+
+BlockWeights BlockViews::packed(int number) const {
+  const auto at = static_cast<std::size_t>(number);
+  const PackedBlock& block = weights_.blocks[at];
+  BlockWeights view = block.view();
+  if (position_ == nullptr) return view;
+  const GridShape grid = position_->grid;
+  view.rotation = position_->rotation(at);
+  view.bias = position_->bias(at);
+  if (block.shaw.rows() > 0) {
+    view.shaw = {block.shaw.data(), static_cast<int>(block.shaw.rows()), position_->shaw.data()};
+  }
+  if (block.cpe.rows() > 0) {
+    view.cpe = {block.cpe.data(), block.cpe_bias.empty() ? nullptr : block.cpe_bias.data(), grid.rows,
+                grid.columns};
+  }
+  return view;
+}
+
+BlockWeights BlockViews::unpacked(int number, const Progress& progress) {
+  BlockWeights view = packed(number);
+  std::size_t at = 0;
+  for (LinearView* layer : {&view.qkv, &view.proj, &view.mlp.fc1, &view.mlp.gate, &view.mlp.fc2}) {
+    progress.check();
+    std::vector<float>&matrix = matrices_[at], &bias = biases_[at];
+    ++at;
+    if (!layer->present()) continue;
+    const auto outputs = static_cast<std::size_t>(layer->outputs);
+    matrix.resize(outputs * static_cast<std::size_t>(layer->inputs));
+    bias.resize(outputs);
+    layer->packed->unpack(matrix.data(), bias.data());
+    layer->weight = matrix.data();
+    layer->bias = bias.data();
+  }
+  return view;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,38 @@
+// A model's blocks as every backend takes them (core/backend/block.h): their weights, and what the position
+// scheme does inside of them for one grid.
+#pragma once
+
+#include <vector>
+
+#include "core/backend/block.h"
+#include "core/base/progress.h"
+#include "core/vit/forward/position_encoding.h"
+#include "core/vit/forward/vit.h"
+#include "core/vit/weights/weights.h"
+
+namespace whereabouts {
+
+// `images` images of `tokens` tokens, with what is asked of them. `position`: null where positions are
+// zeroed.
+EncoderShape encoder_shape(const VitConfiguration& configuration, const VitWeights& weights,
+                           const PositionEncoding* position, const ForwardOptions& options, int images,
+                           int tokens);
+
+// None of what is given is owned.
+class BlockViews {
+ public:
+  BlockViews(const VitWeights& weights, const PositionEncoding* position)
+      : weights_(weights), position_(position) {}
+
+  // With LinearView::packed alone; valid as long as weights and position.
+  BlockWeights packed(int block) const;
+  // With LinearView::weight as well; those matrices until the next is asked for. Throws Failure (cancelled).
+  BlockWeights unpacked(int block, const Progress& progress);
+
+ private:
+  const VitWeights& weights_;
+  const PositionEncoding* position_;
+  std::vector<float> matrices_[5], biases_[5];  // of the five layers of one block
+};
+
+}  // namespace whereabouts
