@@ -1,4 +1,6 @@
 // The formats left to OpenCV. Its codecs are a plug-in, loaded when the first such file is opened.
+#include "core/image/opencv_plugin.h"
+
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,6 @@
 // Models shared by all callers that ask for the same file.
+#include "core/vit/loaded.h"
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>

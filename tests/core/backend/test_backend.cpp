@@ -320,12 +320,12 @@ class TestBackend : public QObject {
     QVERIFY(std::memcmp(with.output.data(), without.output.data(), with.output.size() * 4) == 0);
   }
 
-  void many_tokens_stop_soon_data() {
+  void manyTokensStopSoon_data() {
     QTest::addColumn<QString>("id");
     QTest::newRow("cpu") << "cpu";
     QTest::newRow("eigen") << "eigen";
   }
-  void many_tokens_stop_soon() {
+  void manyTokensStopSoon() {
     QFETCH(QString, id);
     const AttentionBackend& backend = find_attention_backend(id.toStdString());
     Example example(1, 2, 4097, 64);

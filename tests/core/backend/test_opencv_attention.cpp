@@ -77,7 +77,7 @@ const AttentionBackend& unchecked_cpu() {
 
 constexpr double cpu_tolerance = 2e-5;
 
-// The targets of this machine, each with the distance from eigen that DESIGN allows it.
+// The targets of this machine, each with the error that docs/architecture.md, "Backends", allows it.
 struct Usable {
   const AttentionBackend* backend;
   double tolerance;
@@ -170,7 +170,7 @@ class TestOpencvAttention : public QObject {
   }
 
   // Heads lie in one row and rows in one image; the forwards of a request with many tokens overlap.
-  void requests_that_are_split() {
+  void requestsThatAreSplit() {
     for (const auto& [batch, heads, tokens, dim] :
          {std::array{1, 2, 1501, 64}, std::array{5, 7, 401, 24}, std::array{3, 5, 67, 33}}) {
       Case each(batch, heads, tokens, dim);
@@ -324,14 +324,14 @@ class TestOpencvAttention : public QObject {
     QVERIFY(relative_l2(each.by(unchecked_cpu()), expected) <= cpu_tolerance);
   }
 
-  void a_backend_that_fails_is_disabled_data() {
+  void aBackendThatFailsIsDisabled_data() {
     QTest::addColumn<int>("mood");
     QTest::addColumn<QString>("reason");
     QTest::newRow("failure") << static_cast<int>(MadeBackend::Mood::failure) << "the device fell off";
     QTest::newRow("exception") << static_cast<int>(MadeBackend::Mood::exception) << "bad \\x0A luck";
     QTest::newRow("memory") << static_cast<int>(MadeBackend::Mood::memory) << "there is not enough memory";
   }
-  void a_backend_that_fails_is_disabled() {
+  void aBackendThatFailsIsDisabled() {
     QFETCH(int, mood);
     QFETCH(QString, reason);
     const MadeBackend made;
@@ -411,7 +411,7 @@ class TestOpencvAttention : public QObject {
     }
   }
 
-  void layers_left_on_the_cpu_are_counted() {
+  void layersLeftOnTheCpuAreCounted() {
     const dnn::AttentionShape shape{2, 3, 5, 4, true, true, false};
     DnnNet net = DnnNet::attention("test", dnn::Target::cpu, shape);
     const std::array<int, 4> sizes{2 * 3 * 4, 2 * 4 * 5, 2 * 5 * 4, 2 * 3 * 5};
@@ -435,7 +435,7 @@ class TestOpencvAttention : public QObject {
   }
 
   // The same numbers each time, and nothing that stays behind.
-  void a_thousand_forwards_on_the_cpu() {
+  void aThousandForwardsOnTheCpu() {
     Case each(1, 3, 23, 16);
     const std::vector<float> first = each.by(unchecked_cpu());
     double in_use = 0;

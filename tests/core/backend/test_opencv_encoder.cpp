@@ -185,11 +185,11 @@ class TestOpencvEncoder : public QObject {
     qInfo("%s", opencv_title().c_str());
   }
 
-  void a_block_in_one_net_data() {
+  void aBlockInOneNet_data() {
     QTest::addColumn<int>("number");
     for (int i = 1; i <= 5; ++i) QTest::addRow("activation %d", i) << i;
   }
-  void a_block_in_one_net() {
+  void aBlockInOneNet() {
     QFETCH(int, number);
     // As many heads as tokens is where others go wrong; an epsilon that would be seen in the wrong place.
     for (const auto& [tokens, heads] : {std::array{6, 6}, std::array{13, 3}, std::array{1, 2}}) {

@@ -449,7 +449,7 @@ class TestLinear : public QObject {
 
   // Of at least two products of 1536 x 1536 each that fit into the time of the whole, the best is no slower
   // than their mean.
-  void peak_is_measured() {
+  void peakIsMeasured() {
     set_compute_threads(1);
     QElapsedTimer timer;
     timer.start();

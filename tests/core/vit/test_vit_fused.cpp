@@ -223,7 +223,7 @@ class TestVitFused : public QObject {
     compare(vit->forward(pixels, options), expected, tolerance);
   }
 
-  void further_layers_have_a_check_of_their_own() {
+  void furtherLayersHaveACheckOfTheirOwn() {
     FusedOnCpu backend;
     for (const EncoderKind kind : {EncoderKind::plain, EncoderKind::further}) {
       const auto difference = encoder_error(backend, eigen_backend(), kind);
@@ -288,7 +288,7 @@ class TestVitFused : public QObject {
   }
 
   // cpu begins at the first block again, with the embedded tokens as they were.
-  void a_failure_on_the_way_data() {
+  void aFailureOnTheWay_data() {
     QTest::addColumn<bool>("refuses");
     QTest::addColumn<QString>("reason");
     QTest::newRow("in the forward") << false << "the device fell off";
