@@ -14,8 +14,8 @@
 #include "core/backend/cpu/cpu_backend.h"
 #include "core/backend/eigen/eigen_backend.h"
 #include "core/base/failure.h"
+#include "core/base/number_text.h"
 #include "core/base/parallel.h"
-#include "core/figure/text.h"
 #include "core/gemm/linear.h"
 #include "core/vit/forward/vit.h"
 
@@ -222,7 +222,8 @@ void measure_vit(const MeasurementSink& sink, const Progress& progress) {
       sink({name + ", eigen: times as long as cpu", plain.median / time.median, "x", 0});
     }
   }
-  const std::string with = fmt::format("{} threads ({})", threads.count, kernel_name());
+  const std::string with =
+      fmt::format("{} thread{} ({})", threads.count, threads.count == 1 ? "" : "s", kernel_name());
   sink({fmt::format("large products, ours, {}", with), best.linear, "GFLOP/s", 0});
   sink({fmt::format("large products, Eigen's, {}", with), best.eigen, "GFLOP/s", 0});
   sink({"large products, ours to Eigen's", best.linear / best.eigen, "x", 0});

@@ -1,4 +1,6 @@
 // Every tensor of the file is used, or knowingly left out, or refused.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -167,13 +169,13 @@ void check_all_used(const WeightReader& source, VitConfiguration& configuration)
     }
   }
   for (const auto& [what, tensors] : left_out) {
-    configuration.left_out.push_back("left out: " + what + " (" + std::to_string(tensors) +
-                                     (tensors == 1 ? " tensor)" : " tensors)"));
+    configuration.left_out.push_back(
+        fmt::format("left out: {} ({} tensor{})", what, tensors, tensors == 1 ? "" : "s"));
   }
   if (unknown.empty()) return;
   std::string text = "not used: " + shown(unknown.front(), 60);
   for (std::size_t i = 1; i < unknown.size() && i < 4; ++i) text += ", " + shown(unknown[i], 60);
-  if (unknown.size() > 4) text += " and " + std::to_string(unknown.size() - 4) + " more tensors";
+  if (unknown.size() > 4) text += fmt::format(" and {} more tensors", unknown.size() - 4);
   configuration.left_out.push_back(text);
 }
 

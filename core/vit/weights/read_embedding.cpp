@@ -1,4 +1,6 @@
 // The layers that turn pixels into tokens.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -24,8 +26,8 @@ Dense convolution(WeightReader& source, const std::string& layer, int channels, 
   const bool fits = channels == 0 || (jax ? shape[2] : shape[1]) == channels;
   const auto inputs = plausible(jax ? shape[2] : shape[1]);
   if (!outputs || !rows || !inputs || !square || !fits) {
-    source.refuse_shape(name, channels == 0 ? "square kernels"
-                                            : "square kernels of " + std::to_string(channels) + " channels");
+    source.refuse_shape(
+        name, channels == 0 ? "square kernels" : fmt::format("square kernels of {} channels", channels));
   }
   if (!fits || (channels == 0 && *inputs != 1 && *inputs != 3)) source.refuse_shape(name, "1 or 3 channels");
   stage.kernel = *rows;
@@ -102,7 +104,7 @@ void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeigh
   const auto named = source.stated().text({"stage_activation", "patch_activation"});
   configuration.stage_activation = named && *named == "relu" ? Activation::relu : Activation::gelu;
   for (int i = 0;; ++i) {
-    const std::string before = names.patch_layer() + ".stages." + std::to_string(i) + ".";
+    const std::string before = fmt::format("{}.stages.{}.", names.patch_layer(), i);
     const std::string layer = names.first_layer(before, {"0", "conv"});
     if (layer.empty()) break;
     PatchStage stage;
@@ -128,7 +130,7 @@ void read_stages(WeightReader& source, VitConfiguration& configuration, VitWeigh
   }
   if (channels != configuration.width) {
     source.refuse_shape(names.patch_layer() + ".stages.0.0.weight",
-                        std::to_string(configuration.width) + " outputs of the last stage");
+                        fmt::format("{} outputs of the last stage", configuration.width));
   }
 }
 
@@ -163,7 +165,7 @@ void read_embedding(WeightReader& source, VitConfiguration& configuration, VitWe
     const Dense dense =
         flat ? flattened(source, layer, configuration, stage) : convolution(source, layer, 0, stage);
     if (dense.outputs != configuration.width) {
-      source.refuse_shape(layer + ".weight", std::to_string(configuration.width) + " outputs");
+      source.refuse_shape(layer + ".weight", fmt::format("{} outputs", configuration.width));
     }
     if (!flat) configuration.channels = dense.inputs / (stage.kernel * stage.kernel);
     stage_weights.product = dense.packed();

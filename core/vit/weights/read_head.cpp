@@ -1,4 +1,6 @@
-// What stands behind the blocks: the last norm, the pooling and the head.
+// The last norm, the pooling and the head.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/base/failure.h"
@@ -16,8 +18,7 @@ AttentionPoolWeights read_attention_pool(WeightReader& source, const VitConfigur
   const int heads = configuration.pool_heads > 0 ? configuration.pool_heads : configuration.heads;
   if (width % heads != 0) {
     refuse_file(names.place(),
-                std::to_string(heads) + " heads of its attention pooling do not divide its width of " +
-                    std::to_string(width),
+                fmt::format("{} heads of its attention pooling do not divide its width of {}", heads, width),
                 "write attn_pool_num_heads into the file's metadata");
   }
   const std::string probe = names.outer_tensor({"attn_pool.latent", "head.probe", "MAPHead_0/probe"});

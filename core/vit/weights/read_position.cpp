@@ -1,4 +1,6 @@
 // Tables, frequencies and windows: what the scheme of a model needs.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -51,9 +53,9 @@ void overlap(GridShape grid, std::pair<int, int> input, VitConfiguration& config
       stage.stride = stride;
       stage.padding = padding;
       if (configuration.grid_of(input.first, input.second) != grid) continue;
-      configuration.assumed.push_back("assuming patches every " + std::to_string(stride) +
-                                      " pixels after a padding of " + std::to_string(padding) +
-                                      ", which gives the table's " + to_text(grid));
+      configuration.assumed.push_back(
+          fmt::format("assuming patches every {} pixels after a padding of {}, which gives the table's {}",
+                      stride, padding, to_text(grid)));
       return;
     }
   }
@@ -126,9 +128,8 @@ void read_table(WeightReader& source, const PositionTensor& position, VitConfigu
   const int front = configuration.prefix.count();
   if (table.prefix > front) {
     refuse_file(names.place(),
-                "the table \"" + shown(position.tensor, 100) + "\" has " + std::to_string(table.prefix) +
-                    " rows before its " + to_text(table.grid) + " patches, the model " +
-                    std::to_string(front) + " tokens there",
+                fmt::format("the table \"{}\" has {} rows before its {} patches, the model {} tokens there",
+                            shown(position.tensor, 100), table.prefix, to_text(table.grid), front),
                 "where the grid is not square, say --grid, or write image_size into the file's metadata");
   }
   if (!table.patches.allFinite() || !table.prefix_rows.allFinite()) {
@@ -151,9 +152,9 @@ void read_table(WeightReader& source, const PositionTensor& position, VitConfigu
     configuration.image_columns = columns;
     // Where patches of 14 fill no usual size, the model's own is likely to be a little larger.
     if (!stated_input(source.stated()) && (rows % 4 != 0 || columns % 4 != 0)) {
-      configuration.assumed.push_back(
-          "assuming inputs of " + std::to_string(rows) + " x " + std::to_string(columns) +
-          " pixels, the smallest that give the table's " + to_text(own.grid) + " patches; else say --size");
+      configuration.assumed.push_back(fmt::format(
+          "assuming inputs of {} x {} pixels, the smallest that give the table's {} patches; else say --size",
+          rows, columns, to_text(own.grid)));
     }
   }
 }
@@ -170,8 +171,8 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
   } else {
     const int side = configuration.stride() >= 8 ? 224 : 32;
     configuration.image_rows = configuration.image_columns = side;
-    configuration.assumed.push_back("assuming inputs of " + std::to_string(side) + " x " +
-                                    std::to_string(side) + " pixels; else say --size");
+    configuration.assumed.push_back(
+        fmt::format("assuming inputs of {0} x {0} pixels; else say --size", side));
   }
   weights.position.grid = configuration.grid_of(configuration.image_rows, configuration.image_columns);
   weights.position.prefix_rows = Matrix::Zero(configuration.prefix.count(), configuration.width);
@@ -204,9 +205,8 @@ void read_rotation(WeightReader& source, VitConfiguration& configuration, Positi
             mixed_frequencies_of(frequencies, layer, configuration.heads, names.place()));
       } catch (const Failure& failure) {
         if (failure.fault() != Fault::usage) throw;
-        source.refuse_shape(name, "(2, " + std::to_string(configuration.depth) + ", " +
-                                      std::to_string(configuration.heads) + ", " +
-                                      std::to_string(configuration.head_dim / 2) + ")");
+        source.refuse_shape(name, fmt::format("(2, {}, {}, {})", configuration.depth, configuration.heads,
+                                              configuration.head_dim / 2));
       }
       const MixedFrequencies& own = position.mixed.back();
       if (own.x.cols() != configuration.head_dim / 2)
@@ -228,10 +228,10 @@ void read_rotation(WeightReader& source, VitConfiguration& configuration, Positi
   }
   if (!configuration.rotary.empty() &&
       configuration.head_dim % (configuration.rotary == "rope-1d" ? 2 : 4) != 0) {
-    refuse_file(names.place(),
-                "heads of " + std::to_string(configuration.head_dim) +
-                    " dimensions cannot be turned in pairs of both axes",
-                "say --heads N with another number");
+    refuse_file(
+        names.place(),
+        fmt::format("heads of {} dimensions cannot be rotated in pairs of both axes", configuration.head_dim),
+        "say --heads N with another number");
   }
 }
 

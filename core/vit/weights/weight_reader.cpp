@@ -1,5 +1,7 @@
 #include "core/vit/weights/weight_reader.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -17,11 +19,7 @@ std::int64_t product(const std::vector<std::int64_t>& shape, std::size_t from, s
 }  // namespace
 
 std::string to_text(const std::vector<std::int64_t>& shape) {
-  std::string text = "(";
-  for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-    text += (axis > 0 ? ", " : "") + std::to_string(shape[axis]);
-  }
-  return text + ")";
+  return fmt::format("({})", fmt::join(shape, ", "));
 }
 
 Dense Dense::part(int from, int count) const {
@@ -57,17 +55,16 @@ std::vector<float> WeightReader::read(const TensorInfo& info) {
   for (std::size_t begin = 0; begin < values.size(); begin += 1 << 18) {
     progress_.check();
     const std::size_t end = std::min(values.size(), begin + (1 << 18));
-    // Not-a-number and the infinities are the only values that a difference with themselves leaves other than
-    // 0.
+    // x - x is 0 for every x but NaN and the infinities.
     float sum = 0;
     for (std::size_t i = begin; i < end; ++i) sum += std::abs(values[i] - values[i]);
     if (sum == 0) continue;
     const auto bad = std::find_if(values.begin() + static_cast<std::ptrdiff_t>(begin), values.end(),
                                   [](float value) { return !std::isfinite(value); });
     refuse_file(names_->place(),
-                "the tensor \"" + shown(info.name, 100) + "\" holds " +
-                    (std::isnan(*bad) ? "values that are not numbers (NaN)" : "infinite values") +
-                    ", first at " + std::to_string(bad - values.begin()),
+                fmt::format("the tensor \"{}\" holds {}, first at {}", shown(info.name, 100),
+                            std::isnan(*bad) ? "values that are not numbers (NaN)" : "infinite values",
+                            bad - values.begin()),
                 "training has diverged or the file is damaged: use another checkpoint");
   }
   bytes_read_ += static_cast<double>(info.count()) * static_cast<double>(byte_size(info.dtype));
@@ -96,7 +93,7 @@ std::vector<float> WeightReader::values(const std::string& name, std::int64_t co
   if (info == nullptr) refuse_missing(name);
   const std::size_t axes_before = slice >= 0 && !info->shape.empty() ? 1 : 0;
   if (product(info->shape, axes_before, info->shape.size()) != count) {
-    refuse_shape(name, std::to_string(count) + " values");
+    refuse_shape(name, fmt::format("{} values", count));
   }
   return part_of(name, slice);
 }
@@ -117,8 +114,8 @@ Dense WeightReader::dense(const std::string& layer, int outputs, int inputs, int
   const bool fits =
       (outputs == 0 || rows == outputs) && (inputs == 0 || columns == inputs) && rows > 0 && columns > 0;
   if (!fits) {
-    const auto side = [](int size) { return size == 0 ? std::string("any") : std::to_string(size); };
-    refuse_shape(name, side(outputs) + " outputs of " + side(inputs) + " inputs");
+    const auto side = [](int size) { return size == 0 ? std::string("any") : fmt::format("{}", size); };
+    refuse_shape(name, fmt::format("{} outputs of {} inputs", side(outputs), side(inputs)));
   }
   Dense dense;
   dense.outputs = static_cast<int>(rows);
