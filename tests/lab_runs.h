@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <initializer_list>
 #include <stdexcept>
 #include <string>
@@ -19,6 +20,11 @@ inline Values values(std::initializer_list<std::pair<const char*, Value>> list) 
   Values made;
   for (const auto& [id, value] : list) made.set(id, value);
   return made;
+}
+
+// A value as it is written on the command line and in sessions. Refuses what is not of the parameter's kind.
+inline Value written(const std::string& lab, const std::string& id, const std::string& text) {
+  return parse_value(*find_parameter(find_lab(lab).parameters(), id), text);
 }
 
 inline Array array_of(const Figure& figure, const std::string& name) {
@@ -51,20 +57,24 @@ inline Inputs small() {
   return inputs;
 }
 
+// "usage " or "other " and the failure's line; "accepted" where there was none.
+inline std::string refusal_of(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const Failure& failure) {
+    return std::string(failure.fault() == Fault::usage ? "usage " : "other ") + failure.what();
+  }
+  return "accepted";
+}
+
 // With a host of its own, so that nothing is kept from one run to the next.
 inline Result run(const std::string& lab, const Inputs& inputs, const Values& given) {
   LabRunner host;
   return host.run(find_lab(lab), inputs, given, Policy::refuse);
 }
 
-// "usage " or "other " and the failure's line; "accepted" where there was none.
 inline std::string refusal(const std::string& lab, const Inputs& inputs, const Values& given) {
-  try {
-    run(lab, inputs, given);
-  } catch (const Failure& failure) {
-    return std::string(failure.fault() == Fault::usage ? "usage " : "other ") + failure.what();
-  }
-  return "accepted";
+  return refusal_of([&] { run(lab, inputs, given); });
 }
 
 }  // namespace whereabouts

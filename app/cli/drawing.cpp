@@ -6,7 +6,9 @@
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "core/parameter/declare.h"
 #include "ui/model/session.h"
+#include "ui/render/paint/export_options.h"
 
 namespace whereabouts {
 namespace {
@@ -16,15 +18,19 @@ void say_nothing(QtMsgType, const QMessageLogContext&, const QString&) {}
 // Narrower, the words of a whole figure do not fit.
 constexpr double min_width = 50;
 
+constexpr Handle<std::string> journal_column{"column"};
+
 // The export options with another default resolution, and --column.
 std::vector<Parameter> drawing_parameters(int dpi) {
   std::vector<Parameter> declared = exportParameters();
   for (Parameter& parameter : declared) {
-    if (parameter.id == "width-mm") parameter.help += "; below 50 only with --panels";
-    if (parameter.id == "dpi") parameter.initial = [dpi](const Scope&) { return Value(std::int64_t{dpi}); };
+    if (parameter.id == exportWidthMm.id) parameter.help += "; below 50 only with --panels";
+    if (parameter.id == exportDpi.id)
+      parameter.initial = [dpi](const Scope&) { return exportDpi.write(dpi); };
   }
-  declared.push_back(choice_parameter("column", "", "width of a journal's column: 85 or 178 mm", "",
-                                      {{"single", "", ""}, {"double", "", ""}}));
+  declared.push_back(
+      declare(journal_column, {.help = "width of a journal's column: 85 or 178 mm",
+                               .choices = std::vector<Choice>{{"single", "", ""}, {"double", "", ""}}}));
   return declared;
 }
 
@@ -99,11 +105,11 @@ void declare_drawing(CommandLine& line, int dpi) {
 ExportOptions drawing_options(const LabArguments& arguments, Format format, int dpi) {
   const Values values = arguments.line.resolved(drawing_parameters(dpi));
   ExportOptions options;
-  options.widthMm = values.real("width-mm");
-  options.heightMm = values.real("height-mm");
-  options.dpi = values.integer("dpi");
-  options.theme = QString::fromStdString(values.text("theme"));
-  const std::string& column = values.text("column");
+  options.widthMm = values[exportWidthMm];
+  options.heightMm = values[exportHeightMm];
+  options.dpi = values[exportDpi];
+  options.theme = QString::fromStdString(values[exportTheme]);
+  const std::string& column = values[journal_column];
   if (!column.empty()) {
     if (arguments.line.has("width-mm"))
       refuse_usage("--column", "--width-mm is given as well", "choose one of them");

@@ -10,6 +10,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/open.h"
 #include "core/labs/framework/common.h"
+#include "core/labs/framework/step_parameter.h"
 
 namespace whereabouts {
 namespace {

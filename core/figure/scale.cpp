@@ -11,15 +11,11 @@ double size_of(double lower, double upper) {
   return std::max(std::abs(lower), std::abs(upper));
 }
 
-double min_span(double lower, double upper) {
-  return std::max(1 / max_scale_end, min_scale_share * size_of(lower, upper));
-}
-
 void bring_within(ColourScale& scale) {
   if (!(scale.lower < scale.upper) || is_drawable_range(scale.lower, scale.upper)) return;
   double lower = std::clamp(scale.lower, -max_scale_end, max_scale_end);
   double upper = std::clamp(scale.upper, -max_scale_end, max_scale_end);
-  const double span = min_span(lower, upper);
+  const double span = min_drawable_span(lower, upper);
   if (upper - lower < span) {
     const double middle = lower + 0.5 * (upper - lower);
     lower = std::max(-max_scale_end, middle - span);
@@ -51,11 +47,6 @@ void note_values_beyond(const Matrix& values, ColourScale& scale, const Progress
 }
 
 }  // namespace
-
-bool is_drawable_range(double lower, double upper) {
-  if (!std::isfinite(lower) || !std::isfinite(upper) || !(lower < upper)) return false;
-  return size_of(lower, upper) <= max_scale_end && upper - lower >= min_span(lower, upper);
-}
 
 void finalize_scales(Figure& figure, const Progress& progress) {
   for (ColourScale& scale : figure.scales) {

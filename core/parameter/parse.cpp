@@ -1,4 +1,7 @@
-// From text and JSON to values: every kind has one written form.
+#include "core/parameter/parse.h"
+
+#include <fmt/format.h>
+
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -6,7 +9,7 @@
 
 #include "core/base/failure.h"
 #include "core/colour/colour_map.h"
-#include "core/parameter/parameter.h"
+#include "core/colour/drawable_range.h"
 
 namespace whereabouts {
 namespace {
@@ -42,10 +45,30 @@ std::optional<std::vector<Number>> numbers(const std::string& text) {
 }
 
 [[noreturn]] void refuse(const Parameter& parameter, const std::string& text, const std::string& form) {
-  refuse_usage("--" + parameter.id, "\"" + text + "\" is not " + form, parameter.help);
+  refuse_usage("--" + parameter.id, fmt::format("\"{}\" is not {}", text, form), parameter.help);
+}
+
+// "A:B" with A < B, as the ends of a colour scale.
+Interval parse_interval(const std::string& text, const std::string& where) {
+  const std::size_t colon = std::min(text.find(':'), text.size());
+  const auto lower = whole_number<double>(std::string_view(text).substr(0, colon));
+  const auto upper = whole_number<double>(std::string_view(text).substr(std::min(colon + 1, text.size())));
+  if (!lower || !upper || !(*lower < *upper)) {
+    refuse_usage(where, fmt::format("\"{}\" is not a range", shown(text, 60)),
+                 "write A:B with A less than B, for example -1:1, or auto");
+  }
+  check_interval({*lower, *upper}, where);
+  return {*lower, *upper};
 }
 
 }  // namespace
+
+void check_interval(const Interval& range, const std::string& where) {
+  if (is_drawable_range(range.lower, range.upper)) return;
+  refuse_usage(where, fmt::format("colours cannot be drawn over \"{}\"", to_text(Value(range))),
+               "choose ends from -1e30 to 1e30 that differ by at least a millionth of the larger one, and by "
+               "1e-30");
+}
 
 Value parse_value(const Parameter& parameter, const std::string& text) {
   switch (parameter.kind) {
@@ -73,6 +96,12 @@ Value parse_value(const Parameter& parameter, const std::string& text) {
     case Kind::colour_map:
       colour_map(text);
       return text;
+    case Kind::grid:
+      if (parameter.may_be_auto && text == "auto") return std::optional<GridShape>();
+      return std::optional(parse_grid(text, "--" + parameter.id));
+    case Kind::range:
+      if (text == "auto") return std::optional<Interval>();
+      return std::optional(parse_interval(text, "--" + parameter.id));
     case Kind::choice:
     case Kind::text:
       return text;
@@ -107,6 +136,8 @@ Value value_from_json(const Parameter& parameter, const nlohmann::json& json) {
       case Kind::choice:
       case Kind::text:
       case Kind::colour_map:
+      case Kind::grid:
+      case Kind::range:
         if (json.is_string()) return parse_value(parameter, json.get<std::string>());
         break;
     }
@@ -114,7 +145,7 @@ Value value_from_json(const Parameter& parameter, const nlohmann::json& json) {
     // Reported below, with the value.
   }
   refuse(parameter, json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).substr(0, 60),
-         std::string("of the kind ") + kind_name(parameter.kind));
+         fmt::format("of the kind {}", kind_name(parameter.kind)));
 }
 
 }  // namespace whereabouts

@@ -1,10 +1,14 @@
-// Filling in and checking values against their declarations.
+#include "core/parameter/resolve.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
-#include "core/parameter/parameter.h"
+#include "core/colour/drawable_range.h"
+#include "core/parameter/parse.h"
 
 namespace whereabouts {
 namespace {
@@ -12,7 +16,7 @@ namespace {
 // Plain digits: this text is also read by programs and typed back by people.
 std::string plain(double value) {
   if (value == std::floor(value) && std::abs(value) < 1e15)
-    return std::to_string(static_cast<long long>(value));
+    return fmt::to_string(static_cast<long long>(value));
   return to_text(Value(value));
 }
 
@@ -36,6 +40,10 @@ bool matches_kind(Kind kind, const Value& value) {
       return std::holds_alternative<std::vector<int>>(value);
     case Kind::list:
       return std::holds_alternative<std::vector<double>>(value);
+    case Kind::grid:
+      return std::holds_alternative<std::optional<GridShape>>(value);
+    case Kind::range:
+      return std::holds_alternative<std::optional<Interval>>(value);
     case Kind::choice:
     case Kind::text:
     case Kind::colour_map:
@@ -49,7 +57,7 @@ bool matches_kind(Kind kind, const Value& value) {
                          const std::string& example = {}) {
   const std::string unit = parameter.unit.empty() ? "" : " " + parameter.unit;
   refuse_usage("--" + parameter.id, value + " is out of range",
-               "allowed: " + range_text(parameter, scope) + unit + example);
+               fmt::format("allowed: {}{}{}", range_text(parameter, scope), unit, example));
 }
 
 // The value brought into the range of a number; refused where the policy says so.
@@ -63,7 +71,7 @@ Number within(const Parameter& parameter, Number value, const Scope& scope, Poli
     const bool between = over != 0 && number > range.min && number < range.max;
     const double below = number - over;
     refuse(parameter, to_text(Value(value)), scope,
-           between ? ", for example " + plain(below) + " or " + plain(below + range.step) : std::string());
+           between ? fmt::format(", for example {} or {}", plain(below), plain(below + range.step)) : "");
   }
   return static_cast<Number>(std::isnan(number) ? range.min
                                                 : std::clamp(number - over, range.min, range.max));
@@ -73,7 +81,8 @@ Number within(const Parameter& parameter, Number value, const Scope& scope, Poli
 bool accept(const Parameter& parameter, Value& value, const Scope& scope, Policy policy) {
   if (!matches_kind(parameter.kind, value)) {
     if (policy == Policy::adjust) return false;
-    refuse_usage("--" + parameter.id, to_text(value) + " is not of the kind " + kind_name(parameter.kind),
+    refuse_usage("--" + parameter.id,
+                 fmt::format("{} is not of the kind {}", to_text(value), kind_name(parameter.kind)),
                  parameter.help);
   }
   switch (parameter.kind) {
@@ -101,11 +110,27 @@ bool accept(const Parameter& parameter, Value& value, const Scope& scope, Policy
       const auto& order = std::get<std::vector<int>>(value);
       if (is_permutation_of_all(order, parameter.range(scope).count)) return true;
       if (policy == Policy::adjust) return false;
-      const std::string count = std::to_string(parameter.range(scope).count);
-      refuse_usage("--" + parameter.id,
-                   "the " + std::to_string(order.size()) + " places given are not an order",
-                   "write each of the " + count + " places 0.." +
-                       std::to_string(parameter.range(scope).count - 1) + " exactly once");
+      const int count = parameter.range(scope).count;
+      refuse_usage("--" + parameter.id, fmt::format("the {} places given are not an order", order.size()),
+                   fmt::format("write each of the {} places 0..{} exactly once", count, count - 1));
+    }
+    case Kind::grid: {
+      // As its text would be.
+      if (parameter.may_be_auto && value == Value(std::optional<GridShape>())) return true;
+      try {
+        parse_grid(to_text(value), "--" + parameter.id);
+      } catch (const Failure&) {
+        if (policy == Policy::refuse) throw;
+        return false;
+      }
+      return true;
+    }
+    case Kind::range: {
+      const auto& range = std::get<std::optional<Interval>>(value);
+      if (!range || is_drawable_range(range->lower, range->upper)) return true;
+      if (policy == Policy::adjust) return false;
+      check_interval(*range, "--" + parameter.id);
+      return true;
     }
     case Kind::choice: {
       const auto choices = parameter.choices(scope);
@@ -157,8 +182,8 @@ std::string range_text(const Parameter& parameter, const Scope& scope) {
     case Kind::list: {
       if (!parameter.range) return "numbers";
       const Range range = parameter.range(scope);
-      return plain(range.min) + " to " + plain(range.max) +
-             (range.step > 1 ? " in steps of " + std::to_string(range.step) : "");
+      return fmt::format("{} to {}{}", plain(range.min), plain(range.max),
+                         range.step > 1 ? fmt::format(" in steps of {}", range.step) : "");
     }
     case Kind::choice:
       return "one of: " + list_of(usable_choices(parameter, scope));
@@ -169,11 +194,15 @@ std::string range_text(const Parameter& parameter, const Scope& scope) {
       return "a cell from 0,0 to " + to_text(Value(Cell{cells.rows - 1, cells.columns - 1}));
     }
     case Kind::permutation:
-      return "an order of " + std::to_string(parameter.range(scope).count) + " places, 0-based";
+      return fmt::format("an order of {} places, 0-based", parameter.range(scope).count);
     case Kind::text:
       return "text";
     case Kind::colour_map:
       return "a colour map";
+    case Kind::grid:
+      return parameter.may_be_auto ? "a grid such as 14x14, or auto" : "a grid such as 14x14";
+    case Kind::range:
+      return "a range such as -1:1, or auto";
   }
   return "";
 }
@@ -199,83 +228,6 @@ Values resolve(const std::vector<Parameter>& parameters, const Inputs& inputs, c
     resolved.set(parameter.id, parameter.initial(scope));
   }
   return resolved;
-}
-
-Sweep sweep_of(const Parameter& parameter, const Scope& scope) {
-  Sweep sweep;
-  switch (parameter.kind) {
-    case Kind::integer: {
-      const Range range = parameter.range(scope);
-      const auto step = std::max<std::int64_t>({1, static_cast<std::int64_t>(parameter.step), range.step});
-      const auto min = static_cast<std::int64_t>(range.min);
-      const auto max = static_cast<std::int64_t>(range.max);
-      // A seed has four thousand million values; an animation of the first hundred thousand is long enough.
-      sweep.count = static_cast<int>(std::min<std::int64_t>((max - min) / step + 1, 100000));
-      sweep.value_at = [=](int at) { return Value(min + at * step); };
-      sweep.step_of = [=, last = sweep.count - 1](const Value& value) {
-        const std::int64_t number = std::get<std::int64_t>(value);
-        return static_cast<int>(std::clamp<std::int64_t>((number - min + step / 2) / step, 0, last));
-      };
-      break;
-    }
-    case Kind::real: {
-      const Range range = parameter.range(scope);
-      // A logarithmic one takes 200 equal ratios, a linear one its own step.
-      const bool ratios = parameter.logarithmic;
-      const double from = ratios ? std::log(range.min) : range.min;
-      const double to = ratios ? std::log(range.max) : range.max;
-      const int steps =
-          ratios ? 200 : std::max(1, static_cast<int>(std::lround((to - from) / parameter.step)));
-      sweep.count = steps + 1;
-      sweep.value_at = [=](int at) {
-        if (at == 0) return Value(range.min);
-        if (at == steps) return Value(range.max);
-        const double value = from + (to - from) * at / steps;
-        return Value(ratios ? std::exp(value) : value);
-      };
-      sweep.step_of = [=](const Value& value) {
-        const double number = std::get<double>(value);
-        const double share = ((ratios ? std::log(number) : number) - from) / (to - from);
-        return std::clamp(static_cast<int>(std::lround(share * steps)), 0, steps);
-      };
-      break;
-    }
-    case Kind::cell: {
-      const GridShape cells = parameter.range(scope).cells;
-      sweep.count = cells.count();
-      sweep.value_at = [cells](int at) { return Value(cells.cell(at)); };
-      sweep.step_of = [cells](const Value& value) { return cells.token(std::get<Cell>(value)); };
-      break;
-    }
-    case Kind::choice: {
-      const auto choices = offered_choices(parameter, scope, {});
-      sweep.count = static_cast<int>(choices.size());
-      sweep.value_at = [choices](int at) { return Value(choices[static_cast<std::size_t>(at)].id); };
-      sweep.step_of = [choices](const Value& value) {
-        for (std::size_t i = 0; i < choices.size(); ++i) {
-          if (choices[i].id == std::get<std::string>(value)) return static_cast<int>(i);
-        }
-        return 0;
-      };
-      break;
-    }
-    case Kind::toggle:
-    case Kind::permutation:
-    case Kind::list:
-    case Kind::text:
-    case Kind::colour_map:
-      break;
-  }
-  return sweep;
-}
-
-std::vector<int> steps_of_frames(int first, int last, int frames) {
-  std::vector<int> steps;
-  for (int frame = 0; frame < frames; ++frame) {
-    const double share = frames == 1 ? 0 : static_cast<double>(frame) / (frames - 1);
-    steps.push_back(first + static_cast<int>(std::lround((last - first) * share)));
-  }
-  return steps;
 }
 
 }  // namespace whereabouts

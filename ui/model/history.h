@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/parameter/value.h"
+#include "core/parameter/values.h"
 
 namespace whereabouts {
 

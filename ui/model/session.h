@@ -10,7 +10,7 @@
 #include <string>
 
 #include "core/checkpoint/inspect/statement.h"
-#include "core/parameter/value.h"
+#include "core/parameter/values.h"
 
 namespace whereabouts {
 

@@ -153,6 +153,8 @@ ParameterControl* makeControl(const ParameterState& state, const ValueCheck& che
     case Kind::permutation:
     case Kind::list:
     case Kind::text:
+    case Kind::grid:
+    case Kind::range:
       break;
   }
   return makeTextControl(state, check, parent);

@@ -1,4 +1,4 @@
-// Text, lists and permutations: a line to type into, with what is wrong under it.
+// Text, grids, ranges, lists and permutations: a line to type into, with what is wrong under it.
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -25,7 +25,7 @@ class TextControl : public ParameterControl {
     if (state.parameter->suggestions) {
       body()->addWidget(line_);
       addSuggestions(state.parameter->names_tensor);
-    } else if (state.parameter->kind == Kind::text) {
+    } else if (state.parameter->kind != Kind::list && state.parameter->kind != Kind::permutation) {
       const int label = fontMetrics().horizontalAdvance(QString::fromStdString(state.parameter->label));
       line_->setFixedWidth(std::clamp(226 - label, kLeastBeside, kBesideLabel));
       header()->addWidget(line_);

@@ -1,4 +1,6 @@
 // whereabouts animate LAB ... --sweep PARAM --out DIR/
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -13,15 +15,17 @@ namespace {
 constexpr int frame_dpi = 150;
 constexpr int max_unasked = 600;  // frames where neither --seconds nor the range asks for fewer
 
+constexpr Handle<double> seconds{"seconds"};
+constexpr Handle<int> rate{"fps"};
+
 std::vector<Parameter> pace_parameters() {
-  Parameter seconds =
-      real_parameter("seconds", "", "length of the animation; 0: every step is one frame", 0, 0, 600, 1);
-  seconds.unit = "s";
-  Parameter rate = integer_parameter("fps", "", "frames per second", 25, 1, 60);
-  return {seconds, rate};
+  return {declare(seconds, {.help = "length of the animation; 0: every step is one frame",
+                            .unit = "s",
+                            .range = Range{.min = 0, .max = 600}}),
+          declare(rate, {.help = "frames per second", .initial = 25, .range = Range{.min = 1, .max = 60}})};
 }
 
-void declare(CommandLine& line) {
+void add_options(CommandLine& line) {
   line.option("out", "the folder for frame_0000.png and so on", true);
   line.option("sweep", "the parameter to sweep; where left out, the lab's own");
   line.option("from", "its first value");
@@ -55,9 +59,8 @@ const Parameter& swept_parameter(const LabArguments& arguments) {
 // The steps of the sweep to draw, one per frame.
 std::vector<int> chosen_steps(int first, int last, const Values& pace) {
   const int steps = std::abs(last - first) + 1;
-  const double seconds = pace.real("seconds");
   int frames = std::min(steps, max_unasked);
-  if (seconds > 0) frames = std::max(1, static_cast<int>(std::lround(seconds * pace.integer("fps"))));
+  if (pace[seconds] > 0) frames = std::max(1, static_cast<int>(std::lround(pace[seconds] * pace[rate])));
   return steps_of_frames(first, last, frames);
 }
 
@@ -84,7 +87,7 @@ Ends ends_of(const LabArguments& arguments, const Parameter& swept, const Values
   Ends ends{sweep_of(swept, Scope{arguments.inputs, from}), 0, 0};
   if (ends.sweep.count == 0) {
     refuse_usage("--sweep", swept.id + " cannot be swept",
-                 std::string("it is of the kind ") + kind_name(swept.kind));
+                 fmt::format("it is of the kind {}", kind_name(swept.kind)));
   }
   ends.last = ends.sweep.count - 1;
   if (arguments.line.has("from")) ends.first = ends.sweep.step_of(from.at(swept.id));
@@ -98,7 +101,7 @@ int run_animate(const Arguments& arguments) {
   const auto read =
       read_lab_words("animate", "A sweep of one parameter as a folder of PNG frames.",
                      "animate LAB [inputs] --sweep PARAM [--from A --to B --seconds S --fps N] --out DIR/",
-                     arguments, declare);
+                     arguments, add_options);
   if (!read) return 0;
   const std::filesystem::path out = checked_folder(read->line.path("out"));
   ExportOptions options = drawing_options(*read, Format::png, frame_dpi);
@@ -116,7 +119,7 @@ int run_animate(const Arguments& arguments) {
   for (std::size_t frame = 0; frame < steps.size(); ++frame) {
     const double share = 1.0 / static_cast<double>(steps.size());
     set_progress_part(static_cast<double>(frame) * share, static_cast<double>(frame + 1) * share);
-    progress.report(0, "frame " + std::to_string(frame + 1) + " of " + std::to_string(steps.size()));
+    progress.report(0, fmt::format("frame {} of {}", frame + 1, steps.size()));
     values.set(swept.id, ends.sweep.value_at(steps[frame]));
     const Result result = host.run(*read->lab, read->inputs, values, Policy::refuse, progress);
     told = told || report_backend(*read, *result.data);

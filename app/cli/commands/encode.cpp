@@ -1,4 +1,6 @@
 // whereabouts encode SCHEME [--grid RxC | --tokens N] --dim D [scheme options] --out F.{npy,npz}
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -13,6 +15,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/open.h"
+#include "core/labs/framework/scheme_parameters.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
@@ -32,40 +35,60 @@ std::vector<Choice> all_layouts() {
   return choices;
 }
 
-std::vector<Choice> layouts_of(const Scheme& scheme) {
+constexpr Handle<int> tokens{"tokens"}, width{"dim"}, heads{"heads"}, layer{"layer"}, reach{"reach"};
+constexpr Handle<double> temperature{"temperature"};
+constexpr Handle<std::uint32_t> seed{"seed"};
+constexpr Handle<std::string> combine{"combine"}, pairs{"pairs"}, normalise{"normalise"}, layout{"layout"};
+constexpr Handle<bool> two_sigma{"two-sigma"}, class_token{"class-token"};
+
+// Choices whose ids say what they are.
+std::vector<Choice> plain_choices(std::initializer_list<const char*> ids) {
   std::vector<Choice> choices;
-  for (const Layout& layout : scheme.layouts) choices.push_back({layout.id, layout.title, layout.help});
+  for (const char* id : ids) choices.push_back({id, "", ""});
   return choices;
 }
 
 // `scheme` null: for --help, where none is chosen yet.
 std::vector<Parameter> scheme_parameters(const Scheme* scheme) {
-  const std::vector<Choice> layouts = scheme ? layouts_of(*scheme) : all_layouts();
+  const std::vector<Choice> layouts = scheme ? layout_choices(*scheme) : all_layouts();
   std::vector<Parameter> list = {
-      integer_parameter("tokens", "", "number of tokens; of a grid, its rows times its columns", 1, 1,
-                        512 * 512),
-      integer_parameter("dim", "",
-                        "width D of the table, of one head in rotary schemes and shaw; biases need none", 1,
-                        1, 65536),
-      real_parameter("temperature", "",
-                     "T of the waves; RoPE-ViT and DINOv3 have 100, rope-mixed 10 where it is not given",
-                     10000, 1.000001, 1e9, 1),
-      integer_parameter("seed", "", "seed of learned parameters", 0, 0, 4294967295.0),
-      choice_parameter("combine", "", "how rows and columns join in learned-2d", "concatenate",
-                       {{"concatenate", "", ""}, {"add", "", ""}}),
-      switch_parameter("two-sigma", "", "cut learned tables at two standard deviations", false),
-      choice_parameter("pairs", "", "which dimensions turn together; the form's own where it is not given",
-                       "adjacent",
-                       {{"adjacent", "", "(2j, 2j + 1)"}, {"half", "", "first half with second half"}}),
-      choice_parameter("normalise", "",
-                       "what DINOv3's coordinates are divided by: each side, the smaller, the larger",
-                       "separate", {{"separate", "", ""}, {"min", "", ""}, {"max", "", ""}}),
-      integer_parameter("heads", "", "heads of biases and of rope-mixed", 12, 1, 1024),
-      integer_parameter("layer", "", "which layer's numbers rope-mixed takes", 0, 0, 1023),
-      integer_parameter("reach", "", "k of shaw: farther offsets are clipped", default_reach, 0, 65535),
-      switch_parameter("class-token", "", "BEiT's class token in relative-bias, three more rows", false)};
-  if (!layouts.empty())
-    list.push_back(choice_parameter("layout", "", "order of the columns", layouts[0].id, layouts));
+      declare(tokens, {.help = "number of tokens; of a grid, its rows times its columns",
+                       .initial = 1,
+                       .range = Range{.min = 1, .max = 512 * 512}}),
+      declare(width,
+              {.help = "width D of the table, of one head in rotary schemes and shaw; biases need none",
+               .initial = 1,
+               .range = Range{.min = 1, .max = 65536}}),
+      declare(temperature,
+              {.help = "T of the waves; RoPE-ViT and DINOv3 have 100, rope-mixed 10 where it is not given",
+               .initial = 10000,
+               .range = Range{.min = 1.000001, .max = 1e9}}),
+      declare(seed, {.help = "seed of learned parameters", .range = Range{.min = 0, .max = 4294967295.0}}),
+      declare(combine, {.help = "how rows and columns join in learned-2d",
+                        .initial = "concatenate",
+                        .choices = plain_choices({"concatenate", "add"})}),
+      declare(two_sigma, {.help = "cut learned tables at two standard deviations"}),
+      declare(pairs, {.help = "which dimensions turn together; the form's own where it is not given",
+                      .initial = "adjacent",
+                      .choices = std::vector<Choice>{{"adjacent", "", "(2j, 2j + 1)"},
+                                                     {"half", "", "first half with second half"}}}),
+      declare(normalise,
+              {.help = "what DINOv3's coordinates are divided by: each side, the smaller, the larger",
+               .initial = "separate",
+               .choices = plain_choices({"separate", "min", "max"})}),
+      declare(heads, {.help = "heads of biases and of rope-mixed",
+                      .initial = 12,
+                      .range = Range{.min = 1, .max = 1024}}),
+      declare(layer,
+              {.help = "which layer's numbers rope-mixed takes", .range = Range{.min = 0, .max = 1023}}),
+      declare(reach, {.help = "k of shaw: farther offsets are clipped",
+                      .initial = default_reach,
+                      .range = Range{.min = 0, .max = 65535}}),
+      declare(class_token, {.help = "BEiT's class token in relative-bias, three more rows"})};
+  if (!layouts.empty()) {
+    list.push_back(
+        declare(layout, {.help = "order of the columns", .initial = layouts.front().id, .choices = layouts}));
+  }
   return list;
 }
 
@@ -82,12 +105,11 @@ GridShape asked_grid(const CommandLine& line, const Values& values, const Scheme
     refuse_usage("encode", "neither --grid nor --tokens is given",
                  scheme.two_dimensional ? "give --grid RxC" : "give --tokens N or --grid RxC");
   }
-  const int tokens = values.integer("tokens");
-  if (!scheme.two_dimensional) return {1, tokens};
-  const int side = static_cast<int>(std::lround(std::sqrt(tokens)));
-  if (side * side == tokens) return {side, side};
-  refuse_usage("--tokens",
-               scheme.id + " needs rows and columns, and " + std::to_string(tokens) + " is no square",
+  const int count = values[tokens];
+  if (!scheme.two_dimensional) return {1, count};
+  const int side = static_cast<int>(std::lround(std::sqrt(count)));
+  if (side * side == count) return {side, side};
+  refuse_usage("--tokens", fmt::format("{} needs rows and columns, and {} is no square", scheme.id, count),
                "give --grid RxC");
 }
 
@@ -109,8 +131,8 @@ void read_frequencies(const CommandLine& line, RotaryRequest& request, const Pro
   if (!line.has("heads") && freqs.shape.size() == 4) {
     request.heads = static_cast<int>(std::min<std::size_t>(freqs.shape[2], 1024));
   } else if (!line.has("heads") && freqs.shape.size() == 3) {
-    const auto width = static_cast<std::size_t>(request.head_dim);
-    request.heads = static_cast<int>(std::clamp<std::size_t>(2 * freqs.shape[2] / width, 1, 1024));
+    const auto head_dim = static_cast<std::size_t>(request.head_dim);
+    request.heads = static_cast<int>(std::clamp<std::size_t>(2 * freqs.shape[2] / head_dim, 1, 1024));
   }
   request.mixed = mixed_frequencies_of(freqs, request.layer, request.heads, tensor);
 }
@@ -142,32 +164,32 @@ SchemeRequests asked_requests(const CommandLine& line, const Values& values, con
   SchemeRequests asked;
   TableRequest& table = asked.table;
   table.grid = asked_grid(line, values, scheme);
-  table.width = values.integer("dim");
-  if (!scheme.layouts.empty()) table.layout = values.text("layout");
-  table.temperature = values.real("temperature");
-  table.seed = static_cast<std::uint32_t>(values.get<std::int64_t>("seed"));
-  table.combine = values.text("combine");
-  table.two_sigma = values.on("two-sigma");
+  table.width = values[width];
+  if (!scheme.layouts.empty()) table.layout = values[layout];
+  table.temperature = values[temperature];
+  table.seed = values[seed];
+  table.combine = values[combine];
+  table.two_sigma = values[two_sigma];
 
   RotaryRequest& rotary = asked.rotary;
   rotary.grid = table.grid;
   rotary.head_dim = table.width;
-  rotary.heads = values.integer("heads");
+  rotary.heads = values[heads];
   rotary.layout = table.layout;
-  if (line.has("pairs")) rotary.pairs = values.text("pairs");
+  if (line.has("pairs")) rotary.pairs = values[pairs];
   if (line.has("temperature")) rotary.temperature = table.temperature;
   rotary.seed = table.seed;
-  rotary.layer = values.integer("layer");
-  rotary.normalise = values.text("normalise");
+  rotary.layer = values[layer];
+  rotary.normalise = values[normalise];
 
   asked.bias = {table.grid,
                 rotary.heads,
                 asked_window(line, "window"),
                 asked_window(line, "pretraining-window"),
-                values.on("class-token"),
+                values[class_token],
                 table.seed,
                 table.two_sigma};
-  asked.shaw = {table.grid.count(), table.width, values.integer("reach"), table.seed, table.two_sigma};
+  asked.shaw = {table.grid.count(), table.width, values[reach], table.seed, table.two_sigma};
   return asked;
 }
 
@@ -214,7 +236,7 @@ int run_encode(const Arguments& arguments) {
   }
   const std::int64_t count = std::int64_t{requests.table.grid.count()} * requests.table.width;
   if (count > max_values) {
-    refuse_usage("encode", std::to_string(count) + " values are too many",
+    refuse_usage("encode", fmt::format("{} values are too many", count),
                  "at most 268435456: fewer tokens or less --dim");
   }
 

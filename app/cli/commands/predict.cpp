@@ -31,21 +31,27 @@ using Json = nlohmann::ordered_json;
 constexpr int largest_size = 4096;  // px
 constexpr int max_patches = 16384;  // that attention between all of them can hold, as Vit::forward() says
 
+constexpr Handle<int> top_classes{"top"}, input_size{"size"};
+constexpr Handle<std::uint32_t> scramble{"scramble"};
+constexpr Handle<std::string> resample_rule{"resample"};
+
 std::vector<Parameter> predict_parameters() {
   std::vector<Choice> methods;
   for (const ResampleMethod& method : resample_choices()) {
     methods.push_back({method.id, method.title, method.help});
   }
-  Parameter top = integer_parameter("top", "", "how many of the likeliest classes are listed", 5, 1, 100000);
-  Parameter scramble =
-      integer_parameter("scramble", "", "the patches in the order of NumPy's RandomState(SEED).permutation",
-                        0, 0, 4294967295.0);
-  Parameter size = integer_parameter("size", "", "side of the model's input; its own where left out", 224, 1,
-                                     largest_size);
-  size.unit = "px";
-  return {top, scramble, size,
-          choice_parameter("resample", "", "the rule for position tables and biases at another size",
-                           auto_resample, methods)};
+  return {declare(top_classes, {.help = "how many of the likeliest classes are listed",
+                                .initial = 5,
+                                .range = Range{.min = 1, .max = 100000}}),
+          declare(scramble, {.help = "the patches in the order of NumPy's RandomState(SEED).permutation",
+                             .range = Range{.min = 0, .max = 4294967295.0}}),
+          declare(input_size, {.help = "side of the model's input; its own where left out",
+                               .unit = "px",
+                               .initial = 224,
+                               .range = Range{.min = 1, .max = largest_size}}),
+          declare(resample_rule, {.help = "the rule for position tables and biases at another size",
+                                  .initial = auto_resample,
+                                  .choices = methods})};
 }
 
 void check_npy(const CommandLine& line, const std::string& id) {
@@ -186,11 +192,11 @@ int run_predict(const Arguments& arguments) {
 
   const Progress& progress = console_progress();
   PredictOptions options;
-  options.top = values.integer("top");
+  options.top = values[top_classes];
   options.forward.backend = &backend;
   options.forward.zero_position = line.has("zero-position");
   options.forward.keep_queries_keys = line.has("attention");
-  options.forward.resample = values.text("resample");
+  options.forward.resample = values[resample_rule];
   options.forward.block_done = [&](int done, int of) {
     progress.report(0.2 + 0.8 * done / of, "layer " + std::to_string(done) + " of " + std::to_string(of));
   };
@@ -203,11 +209,11 @@ int run_predict(const Arguments& arguments) {
   check_top(line, options.top, configuration.classes);
   options.preprocessing = preprocessing_of(*checkpoint, configuration);
   if (line.has("size")) {
-    check_size(configuration, values.integer("size"));
-    options.preprocessing->rows = options.preprocessing->columns = values.integer("size");
+    check_size(configuration, values[input_size]);
+    options.preprocessing->rows = options.preprocessing->columns = values[input_size];
   }
   if (line.has("scramble")) {
-    NumpyRandomState generator(static_cast<std::uint32_t>(values.get<std::int64_t>("scramble")));
+    NumpyRandomState generator(values[scramble]);
     options.forward.order = generator.permutation(
         configuration.grid_of(options.preprocessing->rows, options.preprocessing->columns).count());
   }

@@ -1,4 +1,6 @@
 // whereabouts resample CHECKPOINT --grid RxC [--method M] --out F.{safetensors,npz,npy}
+#include <fmt/format.h>
+
 #include <cstdio>
 
 #include "app/cli/command_line.h"
@@ -15,13 +17,17 @@
 namespace whereabouts {
 namespace {
 
+constexpr Handle<std::string> rule_id{"method"};
+constexpr Handle<int> prefix{"prefix"};
+
 std::vector<Parameter> resample_parameters() {
   std::vector<Choice> methods;
   for (const ResampleMethod& method : resample_choices()) {
     methods.push_back({method.id, method.title, method.help});
   }
-  return {choice_parameter("method", "", "the rule", auto_resample, methods),
-          integer_parameter("prefix", "", "class, distillation and register tokens in front", 0, 0, 8)};
+  return {declare(rule_id, {.help = "the rule", .initial = auto_resample, .choices = methods}),
+          declare(prefix, {.help = "class, distillation and register tokens in front",
+                           .range = Range{.min = 0, .max = 8}})};
 }
 
 void write(const Checkpoint& checkpoint, const std::vector<TensorValues>& tensors, const std::string& suffix,
@@ -29,7 +35,7 @@ void write(const Checkpoint& checkpoint, const std::vector<TensorValues>& tensor
   const Progress& progress = console_progress();
   if (suffix == ".npy") {
     if (tensors.size() != 1) {
-      refuse_usage("--out", "these are " + std::to_string(tensors.size()) + " tensors, and an npy holds one",
+      refuse_usage("--out", fmt::format("these are {} tensors, and an npy holds one", tensors.size()),
                    "name a .safetensors or .npz");
     }
     const std::string bytes = npy_bytes(tensors.front());
@@ -63,11 +69,11 @@ int run_resample(const Arguments& arguments) {
   TableChoice choice;
   choice.tensor = line.text("tensor");
   if (line.has("source-grid")) choice.grid = parse_grid(line.text("source-grid"), "--source-grid");
-  if (line.has("prefix")) choice.prefix = values.integer("prefix");
+  if (line.has("prefix")) choice.prefix = values[prefix];
 
   check_output(line.path("out"));
   const auto checkpoint = open_checkpoint(line.path("CHECKPOINT"), console_progress());
-  const ChosenRule rule = chosen_rule(*checkpoint, choice, grid, values.text("method"));
+  const ChosenRule rule = chosen_rule(*checkpoint, choice, grid, values[rule_id]);
   const auto tensors = resample_tensors(*checkpoint, choice, grid, rule.id, console_progress());
   write(*checkpoint, tensors, suffix, line.path("out"));
   if (rule.why.empty()) return 0;

@@ -10,26 +10,28 @@
 #include "core/image/png_writer.h"
 #include "core/labs/framework/common.h"
 #include "core/labs/framework/inputs.h"
+#include "core/labs/framework/patch_parameters.h"
+#include "core/labs/framework/scheme_parameters.h"
 
 namespace whereabouts {
 namespace {
 
+constexpr Handle<std::vector<int>> places{"order"};
+
+FittedImage fitted_to(const Image& image, const Values& values, const Progress& progress = {}) {
+  const int patch = values[cut::patch];
+  return fit_patches(image, patch, patch, 0, values[cut::fit], progress);
+}
+
 // In the words of the lab of the same name, whose image this is.
 std::vector<Parameter> scramble_parameters() {
-  Parameter patch = patch_parameter();
-  Parameter seed = integer_parameter(
-      "seed", "Seed", "NumPy's RandomState(seed).permutation decides the order", 21, 0, 4294967295.0);
-  Parameter order;
-  order.id = "order";
-  order.help = "place i takes patch order[i], 0-based, with commas; instead of a seed";
-  order.kind = Kind::permutation;
-  order.initial = [](const Scope&) { return Value(std::vector<int>()); };
-  order.range = [](const Scope& scope) {
-    const FittedImage fitted = fit_patches(*scope.inputs.image.image, scope.values.integer("patch"),
-                                           scope.values.integer("patch"), 0, fit_of(scope.values));
-    return Range{0, 0, {}, fitted.grid.grid.count()};
-  };
-  return {patch, fit_parameter(), seed, order};
+  return {patch_parameter(), fit_parameter(),
+          seed_parameter({.help = "NumPy's RandomState(seed).permutation decides the order"}),
+          declare(places, {.help = "place i takes patch order[i], 0-based, with commas; instead of a seed",
+                           .range = [](const Scope& scope) {
+                             const FittedImage fitted = fitted_to(*scope.inputs.image.image, scope.values);
+                             return Range{.count = fitted.grid.grid.count()};
+                           }})};
 }
 
 }  // namespace
@@ -54,12 +56,10 @@ int run_scramble(const Arguments& arguments) {
   inputs.image = open_image(line.path("image"), progress);
   const Values given = line.given(parameters, inputs);
   const Values values = resolve(parameters, inputs, given, Policy::refuse);
-  const int patch = values.integer("patch");
-  const FittedImage fitted = fit_patches(*inputs.image.image, patch, patch, 0, fit_of(values), progress);
-  std::vector<int> order = values.get<std::vector<int>>("order");
+  const FittedImage fitted = fitted_to(*inputs.image.image, values, progress);
+  std::vector<int> order = values[places];
   if (!line.has("order")) {
-    NumpyRandomState generator(static_cast<std::uint32_t>(values.get<std::int64_t>("seed")));
-    order = generator.permutation(fitted.grid.grid.count());
+    order = NumpyRandomState(values[scheme::seed]).permutation(fitted.grid.grid.count());
   }
   const std::string bytes = png_bytes(rearranged(fitted.image, fitted.grid, order, progress));
   progress.check();

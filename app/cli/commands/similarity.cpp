@@ -19,10 +19,11 @@
 namespace whereabouts {
 namespace {
 
-std::vector<Parameter> table_parameters() {
-  Parameter prefix =
-      integer_parameter("prefix", "", "class, distillation and register tokens in front", 0, 0, 8);
-  return {prefix};
+constexpr Handle<int> prefix{"prefix"};
+
+Parameter prefix_option() {
+  return declare(prefix, {.help = "class, distillation and register tokens in front",
+                          .range = Range{.min = 0, .max = 8}});
 }
 
 // The most memory this program has held resident, in MB; 0 where the system does not tell. Unlike getrusage()
@@ -38,7 +39,7 @@ double peak_resident_mb() {
 }  // namespace
 
 int run_similarity(const Arguments& arguments) {
-  const std::vector<Parameter> parameters = table_parameters();
+  const std::vector<Parameter> parameters = {prefix_option()};
   CommandLine line("similarity", "Cosine similarity between the patches of a position table, (N, N) float32.",
                    "similarity CHECKPOINT|TABLE.npy [--grid RxC] [--tensor NAME] [--prefix P] --out F.npy");
   line.positional("CHECKPOINT", "a checkpoint, or a table (N, D) as npy");
@@ -53,7 +54,7 @@ int run_similarity(const Arguments& arguments) {
   TableChoice choice;
   choice.tensor = line.text("tensor");
   if (line.has("grid")) choice.grid = parse_grid(line.text("grid"), "--grid");
-  if (line.has("prefix")) choice.prefix = line.resolved(parameters).integer("prefix");
+  if (line.has("prefix")) choice.prefix = line.resolved(parameters)[prefix];
 
   check_output(line.path("out"));
   const Progress& progress = console_progress();

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/figure/text.h"
+#include "core/labs/framework/marks.h"
 
 namespace whereabouts {
 namespace {
@@ -13,9 +14,7 @@ constexpr double bar_height = 0.56;  // lines
 // A guide down the rows with its number in the head.
 void guide(TextTable& sheet, const BarColumn& strip, double x, const std::string& label, double opacity) {
   LineSegments line;
-  line.x0 = line.x1 = {x};
-  line.y0 = {strip.head - 0.25};
-  line.y1 = {strip.foot + 0.1};
+  add_segment(line, x, strip.head - 0.25, x, strip.foot + 0.1);
   line.colour = Colour::muted;
   line.width = 0.8;
   line.opacity = opacity;

@@ -5,7 +5,7 @@
 
 namespace whereabouts {
 
-// The numbers of the column "Learned numbers" on a logarithmic axis from 1 to the next power of ten.
+// The numbers of the column "Learned parameters" on a logarithmic axis from 1 to the next power of ten.
 void add_count_bars(TextTable& sheet, const Table& table, const BarColumn& strip);
 // The points above and below learned 1-D, from a line at 0.
 void add_gain_bars(TextTable& sheet, const Table& table, const BarColumn& strip);

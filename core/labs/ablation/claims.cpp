@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "core/figure/text.h"
 #include "core/labs/ablation/comparison.h"
 
@@ -8,8 +10,8 @@ std::string counts_compared(const Comparison& comparison) {
   const SchemeRow& plane = comparison.row("learned-2d");
   const SchemeRow& line = comparison.row("learned-1d");
   const std::int64_t with_class = *line.parameters + comparison.request.width;
-  return grouped(*plane.parameters) + " against " + grouped(*line.parameters) + " (" + grouped(with_class) +
-         " with a class token)";
+  return fmt::format("{} against {} ({} with a class token)", grouped(*plane.parameters),
+                     grouped(*line.parameters), grouped(with_class));
 }
 
 // What a study of larger windows reports for a scheme, as it prints it.
@@ -31,20 +33,21 @@ void hold_claims_against(Comparison& comparison) {
   const SchemeRow& plane = comparison.row("learned-2d");
   const SchemeRow& line = comparison.row("learned-1d");
   if (plane.parameters && line.parameters && *plane.parameters <= *line.parameters) {
-    contradict("learned-2d", Field::parameters,
-               "One article calls these more parameters than learned 1-D. They are " +
-                   std::string(*plane.parameters < *line.parameters ? "fewer: " : "no more: ") +
-                   counts_compared(comparison) + ".");
+    contradict(
+        "learned-2d", Field::parameters,
+        fmt::format("One article calls these more parameters than learned 1-D. They are {}: {}.",
+                    *plane.parameters < *line.parameters ? "fewer" : "no more", counts_compared(comparison)));
   }
   const char* rotary = "Two articles call RoPE partly learned. It learns nothing: only the mixed form does.";
   for (const char* id : {"rope-1d", "rope-2d"}) {
     if (!comparison.row(id).scheme->learnable) contradict(id, Field::learned, rotary);
   }
   if (!comparison.row("relative-bias").scheme->transfers) {
-    contradict("relative-bias", Field::transfers,
-               "One article calls its extrapolation excellent. Another window needs the table resampled: "
-               "from 8 to 24 without tuning Swin v2 reports " +
-                   larger_window("relative-bias") + " for it, " + larger_window("log-cpb") + " for log-CPB.");
+    contradict(
+        "relative-bias", Field::transfers,
+        fmt::format("One article calls its extrapolation excellent. Another window needs the table "
+                    "resampled: from 8 to 24 without tuning Swin v2 reports {} for it, {} for log-CPB.",
+                    larger_window("relative-bias"), larger_window("log-cpb")));
   }
   contradict("sinusoidal-1d", Field::transfers,
              "The articles call its extrapolation good. On images it holds only while rows keep their "
@@ -55,8 +58,8 @@ void hold_claims_against(Comparison& comparison) {
              "One article also lists TinyBERT, which learns its positions as BERT does.");
   if (line.parameters) {
     claims.push_back({"learned-1d", Field::parameters,
-                      "Patches alone. With a class token's vector " +
-                          grouped(*line.parameters + comparison.request.width) + ", as one article counts."});
+                      fmt::format("Patches alone. With a class token's vector {}, as one article counts.",
+                                  grouped(*line.parameters + comparison.request.width))});
   }
 }
 

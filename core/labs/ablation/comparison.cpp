@@ -66,18 +66,19 @@ std::shared_ptr<const Comparison> compare_schemes(const TableRequest& request) {
   return comparison;
 }
 
-std::vector<std::size_t> row_order(const Comparison& comparison, const std::string& sort, bool descending) {
+std::vector<std::size_t> row_order(const Comparison& comparison, ablation::Sort sort, bool descending) {
+  using ablation::Sort;
   const std::vector<SchemeRow>& rows = comparison.rows;
   std::vector<std::size_t> order(rows.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   const auto value = [&](std::size_t i) -> std::optional<double> {
-    if (sort == "published") return rows[i].max_gain;
-    if (sort == "parameters" && rows[i].parameters) return static_cast<double>(*rows[i].parameters);
-    if (sort == "family") return static_cast<double>(i);
+    if (sort == Sort::published) return rows[i].max_gain;
+    if (sort == Sort::parameters && rows[i].parameters) return static_cast<double>(*rows[i].parameters);
+    if (sort == Sort::family) return static_cast<double>(i);
     return std::nullopt;
   };
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    if (sort == "scheme") {
+    if (sort == Sort::scheme) {
       const std::string &left = rows[a].scheme->title, &right = rows[b].scheme->title;
       return descending ? right < left : left < right;
     }

@@ -18,6 +18,11 @@
 
 namespace whereabouts {
 
+namespace ablation {
+enum class View { overview, parameters, transfer, strengths, published };
+enum class Sort { family, scheme, parameters, published };
+}  // namespace ablation
+
 struct Remarks {
   std::string advantage, disadvantage, used_in;
 };
@@ -67,13 +72,11 @@ std::shared_ptr<const Comparison> compare_schemes(const TableRequest& request);
 // Fills in `claims` and `contradicted`.
 void hold_claims_against(Comparison& comparison);
 
-// Indices into `rows`, ordered by "family" (the catalogue's), "scheme", "parameters" or "published"; what is
-// unknown stands last either way.
-std::vector<std::size_t> row_order(const Comparison& comparison, const std::string& sort, bool descending);
+// Indices into `rows`; what is unknown stands last either way.
+std::vector<std::size_t> row_order(const Comparison& comparison, ablation::Sort sort, bool descending);
 
-// Every column, those of `view` shown: "overview", "parameters", "transfer", "strengths", "published" (whose
-// rows are results rather than schemes).
+// Every column, those of `view` shown; the rows of `published` are results rather than schemes.
 Table comparison_table(const Comparison& comparison, const std::vector<std::size_t>& order,
-                       const std::string& view);
+                       ablation::View view);
 
 }  // namespace whereabouts

@@ -1,8 +1,10 @@
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
 
 #include "core/figure/text.h"
 #include "core/labs/ablation/comparison.h"
+#include "core/labs/framework/words.h"
 
 namespace whereabouts {
 namespace {
@@ -10,14 +12,6 @@ namespace {
 std::string signed_number(double value) {
   return (value > 0 ? "+" : "") + number(value, 1);
 }
-
-// Rows of one kind and the columns that each of them fills.
-template <typename Row>
-struct ColumnOf {
-  TableColumn column;
-  std::optional<Field> field;
-  TableCell (*cell)(const Row&);
-};
 
 std::string gain_text(const SchemeRow& row) {
   if (!row.max_gain) return "–";
@@ -29,8 +23,8 @@ std::string gain_text(const SchemeRow& row) {
 std::string results_text(const SchemeRow& row) {
   std::string text;
   for (const PublishedResult& each : row.scheme->published) {
-    text += (text.empty() ? "" : "; ") + brief(each.percent, 5) + " % " + each.measure + ", " + each.setting +
-            " (" + each.source + ")";
+    text += fmt::format("{}{} % {}, {} ({})", text.empty() ? "" : "; ", brief(each.percent, 5), each.measure,
+                        each.setting, each.source);
   }
   return text.empty() ? "–" : text;
 }
@@ -40,87 +34,69 @@ std::optional<double> as_real(const std::optional<std::int64_t>& count) {
   return static_cast<double>(*count);
 }
 
-using SchemeColumn = ColumnOf<SchemeRow>;
-const auto& scheme_columns() {
-  static const std::array<SchemeColumn, 13> columns = {{
-      {{"Scheme", false, true},
-       {},
-       [](const SchemeRow& row) {
-         return TableCell{row.scheme->title, {}, -1};
-       }},
+TableCell words(std::string text) {
+  return {std::move(text), {}, -1};
+}
+
+// What a column holds of every scheme, and which of its cells the articles' claims are about.
+struct SchemeColumn {
+  TableColumn column;
+  std::optional<Field> field;
+  TableCell (*cell)(const SchemeRow&);
+};
+const std::vector<SchemeColumn>& scheme_columns() {
+  using Row = SchemeRow;
+  static const std::vector<SchemeColumn> columns = {
+      {{"Scheme", false, true}, {}, [](const Row& row) { return words(row.scheme->title); }},
       {{"Learned", false, true},
        Field::learned,
-       [](const SchemeRow& row) {
-         return TableCell{row.scheme->learnable ? "yes" : "no", {}, -1};
-       }},
+       [](const Row& row) { return words(row.scheme->learnable ? "yes" : "no"); }},
       {{"Position", false, true},
        {},
-       [](const SchemeRow& row) {
-         return TableCell{row.scheme->id == "none" ? "nothing"
-                          : row.scheme->relative   ? "relative"
-                                                   : "absolute",
-                          {},
-                          -1};
+       [](const Row& row) {
+         return words(row.scheme->id == "none" ? "nothing" : row.scheme->relative ? "relative" : "absolute");
        }},
       {{"Learned parameters", true, true},
        Field::parameters,
-       [](const SchemeRow& row) {
+       [](const Row& row) {
          return TableCell{row.parameters ? grouped(*row.parameters) : "–", as_real(row.parameters), -1};
        }},
-      {{"Counted as", false, true},
-       {},
-       [](const SchemeRow& row) {
-         return TableCell{row.formula, {}, -1};
-       }},
+      {{"Counted as", false, true}, {}, [](const Row& row) { return words(row.formula); }},
       {{"Held", false, true},
        {},
-       [](const SchemeRow& row) {
-         return TableCell{row.scheme->learnable ? row.per_layer ? "per layer" : "once" : "–", {}, -1};
+       [](const Row& row) {
+         return words(row.scheme->learnable ? row.per_layer ? "per layer" : "once" : "–");
        }},
       {{"Other grid", false, true},
        Field::transfers,
-       [](const SchemeRow& row) {
-         return TableCell{row.scheme->transfers ? "yes" : "no", {}, -1};
-       }},
+       [](const Row& row) { return words(row.scheme->transfers ? "yes" : "no"); }},
       {{"What another resolution takes", false, true},
        {},
-       [](const SchemeRow& row) {
-         return TableCell{row.scheme->transfer, {}, -1};
-       }},
+       [](const Row& row) { return words(row.scheme->transfer); }},
       {{"Strength", false, true},
        {},
-       [](const SchemeRow& row) {
-         return TableCell{remarks_on(row.scheme->id).advantage, {}, -1};
-       }},
+       [](const Row& row) { return words(remarks_on(row.scheme->id).advantage); }},
       {{"Weakness", false, true},
        Field::disadvantage,
-       [](const SchemeRow& row) {
-         return TableCell{remarks_on(row.scheme->id).disadvantage, {}, -1};
-       }},
+       [](const Row& row) { return words(remarks_on(row.scheme->id).disadvantage); }},
       {{"Used in", false, true},
        Field::used_in,
-       [](const SchemeRow& row) {
-         return TableCell{remarks_on(row.scheme->id).used_in, {}, -1};
-       }},
+       [](const Row& row) { return words(remarks_on(row.scheme->id).used_in); }},
       {{"Against learned 1-D, points", true, true},
        Field::published,
-       [](const SchemeRow& row) {
+       [](const Row& row) {
          return TableCell{gain_text(row), row.max_gain, -1};
        }},
-      {{"Published accuracy", false, true},
-       {},
-       [](const SchemeRow& row) {
-         return TableCell{results_text(row), {}, -1};
-       }},
-  }};
+      {{"Published accuracy", false, true}, {}, [](const Row& row) { return words(results_text(row)); }}};
   return columns;
 }
 
-bool shown_in(const std::string& view, std::size_t column) {
+bool shown_in(ablation::View view, std::size_t column) {
+  using ablation::View;
   if (column == 0) return true;
-  if (view == "parameters") return column == 3 || column == 4 || column == 5;
-  if (view == "transfer") return column == 6 || column == 7;
-  if (view == "strengths") return column == 8 || column == 9 || column == 10;
+  if (view == View::parameters) return column == 3 || column == 4 || column == 5;
+  if (view == View::transfer) return column == 6 || column == 7;
+  if (view == View::strengths) return column == 8 || column == 9 || column == 10;
   return column == 1 || column == 2 || column == 3 || column == 6 || column == 11;
 }
 
@@ -150,12 +126,12 @@ Table results_table(const Comparison& comparison, const std::vector<std::size_t>
   for (const StudyResult* each : rows) {
     const PublishedResult& result = each->result;
     const std::string gain = !each->gain ? "–" : *each->gain == 0 ? "0" : signed_number(*each->gain);
-    table.rows.push_back({{find_scheme(each->scheme).title, {}, -1},
-                          {result.setting, {}, -1},
-                          {result.measure, {}, -1},
+    table.rows.push_back({words(find_scheme(each->scheme).title),
+                          words(result.setting),
+                          words(result.measure),
                           {brief(result.percent, 5), result.percent, -1},
                           {gain, each->gain, -1},
-                          {result.source, {}, -1}});
+                          words(result.source)});
   }
   return table;
 }
@@ -163,13 +139,13 @@ Table results_table(const Comparison& comparison, const std::vector<std::size_t>
 }  // namespace
 
 Table comparison_table(const Comparison& comparison, const std::vector<std::size_t>& order,
-                       const std::string& view) {
-  if (view == "published") return results_table(comparison, order);
+                       ablation::View view) {
+  if (view == ablation::View::published) return results_table(comparison, order);
   const TableRequest& request = comparison.request;
   Table table;
-  table.title = "Position schemes on a grid of " + std::to_string(request.grid.rows) + " × " +
-                std::to_string(request.grid.columns) + " patches, width " + std::to_string(request.width) +
-                ", " + std::to_string(request.heads) + (request.heads == 1 ? " head" : " heads");
+  table.title =
+      fmt::format("Position schemes on a grid of {} patches, width {}, {} {}", times_text(request.grid),
+                  request.width, request.heads, request.heads == 1 ? "head" : "heads");
   const auto& columns = scheme_columns();
   for (std::size_t i = 0; i < columns.size(); ++i) {
     table.columns.push_back(columns[i].column);

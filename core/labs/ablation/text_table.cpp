@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/marks.h"
+
 namespace whereabouts {
 namespace {
 
@@ -74,9 +77,7 @@ void TextTable::words(double x, double line, const std::string& text, Colour col
 
 void TextTable::rule(double x0, double x1, double y, double width, double opacity) {
   LineSegments rule;
-  rule.x0 = {x0};
-  rule.x1 = {x1};
-  rule.y0 = rule.y1 = {y};
+  add_segment(rule, x0, y, x1, y);
   rule.colour = Colour::text;
   rule.width = width;
   rule.opacity = opacity;
@@ -85,11 +86,9 @@ void TextTable::rule(double x0, double x1, double y, double width, double opacit
 
 Panel TextTable::panel(double width, double lines) const {
   Panel panel;
-  panel.x.lower = -edge;
-  panel.x.upper = width + edge;
-  panel.y.upper = lines;
+  panel.x = hidden_axis(-edge, width + edge);
+  panel.y = hidden_axis(0, lines);
   panel.y.reversed = true;
-  panel.x.visible = panel.y.visible = false;
   panel.layers = under_;
   panel.layers.insert(panel.layers.end(), rules_.begin(), rules_.end());
   for (const auto& [look, words] : texts_) {

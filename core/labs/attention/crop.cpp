@@ -5,6 +5,9 @@
 
 #include "core/figure/text.h"
 #include "core/image/resized.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/image_panel.h"
+#include "core/labs/framework/marks.h"
 
 namespace whereabouts {
 namespace {
@@ -31,10 +34,10 @@ std::vector<std::uint8_t> dimmed(const CropView& crop) {
 LineSegments outline(const ImageWindow& window) {
   const double right = window.left + window.columns, bottom = window.top + window.rows;
   LineSegments lines;
-  lines.x0 = {window.left, right, right, window.left};
-  lines.y0 = {window.top, window.top, bottom, bottom};
-  lines.x1 = {right, right, window.left, window.left};
-  lines.y1 = {window.top, bottom, bottom, window.top};
+  add_segment(lines, window.left, window.top, right, window.top);
+  add_segment(lines, right, window.top, right, bottom);
+  add_segment(lines, right, bottom, window.left, bottom);
+  add_segment(lines, window.left, bottom, window.left, window.top);
   lines.width = 1.5;
   lines.halo = true;
   return lines;
@@ -42,11 +45,7 @@ LineSegments outline(const ImageWindow& window) {
 
 // A filled rim belongs to the panel as well.
 Axis along(double begin, double length, int image) {
-  Axis axis;
-  axis.lower = std::min(0.0, begin);
-  axis.upper = std::max(1.0 * image, begin + length);
-  axis.visible = false;
-  return axis;
+  return hidden_axis(std::min(0.0, begin), std::max(1.0 * image, begin + length));
 }
 
 }  // namespace
@@ -78,12 +77,8 @@ Panel crop_panel(const CropView& crop, const std::string& name) {
   panel.y = along(crop.window.top, crop.window.rows, crop.image.rows());
   panel.y.reversed = true;
   panel.square_units = true;
-  RgbImage image;
-  image.rows = crop.image.rows();
-  image.columns = crop.image.columns();
-  image.width = crop.image.columns();
-  image.height = crop.image.rows();
-  image.rgb = std::make_shared<const std::vector<std::uint8_t>>(dimmed(crop));
+  const RgbImage image = whole_image(crop.image.rows(), crop.image.columns(),
+                                     std::make_shared<const std::vector<std::uint8_t>>(dimmed(crop)));
   panel.layers = {{image}, {outline(crop.window)}};
   return panel;
 }

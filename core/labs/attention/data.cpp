@@ -1,9 +1,10 @@
 #include "core/labs/attention/data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <numeric>
 #include <utility>
 
 #include "core/base/failure.h"
@@ -11,6 +12,7 @@
 #include "core/figure/text.h"
 #include "core/image/resized.h"
 #include "core/labs/framework/execution.h"
+#include "core/labs/framework/scheme_parameters.h"
 #include "core/tables/position_table.h"
 #include "core/vit/loaded.h"
 #include "core/vit/preprocess/resize_pillow.h"
@@ -21,20 +23,26 @@ namespace {
 constexpr double max_bytes = 2147483648.0;  // that the data hold, both orders together
 constexpr int table_patch = 16;             // px that stand for a patch where no model says
 
-// Names of the published means and deviations; "auto" is the model's own.
-void normalise(Preprocessing& preprocessing, const std::string& preset) {
-  if (preset == "auto") return;
-  if (preset == "half") {
-    preprocessing.mean = preprocessing.deviation = {0.5, 0.5, 0.5};
-  } else if (preset == "imagenet") {
-    preprocessing.mean = {0.485, 0.456, 0.406};
-    preprocessing.deviation = {0.229, 0.224, 0.225};
-  } else if (preset == "clip") {
-    preprocessing.mean = {0.48145466, 0.4578275, 0.40821073};
-    preprocessing.deviation = {0.26862954, 0.26130258, 0.27577711};
-  } else {
-    preprocessing.mean = {0, 0, 0};
-    preprocessing.deviation = {1, 1, 1};
+// The published means and deviations.
+void normalise(Preprocessing& preprocessing, attention::Colours colours) {
+  switch (colours) {
+    case attention::Colours::own:
+      return;
+    case attention::Colours::half:
+      preprocessing.mean = preprocessing.deviation = {0.5, 0.5, 0.5};
+      break;
+    case attention::Colours::imagenet:
+      preprocessing.mean = {0.485, 0.456, 0.406};
+      preprocessing.deviation = {0.229, 0.224, 0.225};
+      break;
+    case attention::Colours::clip:
+      preprocessing.mean = {0.48145466, 0.4578275, 0.40821073};
+      preprocessing.deviation = {0.26862954, 0.26130258, 0.27577711};
+      break;
+    case attention::Colours::none:
+      preprocessing.mean = {0, 0, 0};
+      preprocessing.deviation = {1, 1, 1};
+      break;
   }
   preprocessing.colours_source = "chosen";
   preprocessing.colours_assumed = false;
@@ -74,10 +82,9 @@ void refuse_too_much(const VitConfiguration& configuration, const Preprocessing&
   };
   while (size > 1 && bytes_of(configuration, scaled(size)) > max_bytes) --size;
   refuse_usage("--size",
-               "what " + grouped(grid.count()) + " patches look at in " +
-                   std::to_string(configuration.depth) + " layers needs " + number(bytes / 1e9, 1) +
-                   " GB of memory",
-               "choose at most " + std::to_string(size));
+               fmt::format("what {} patches look at in {} layers needs {} GB of memory",
+                           grouped(grid.count()), configuration.depth, number(bytes / 1e9, 1)),
+               fmt::format("choose at most {}", size));
 }
 
 // An input `size` pixels high, with as many patches across as the shape that the model was trained at asks
@@ -92,12 +99,6 @@ void resize_input(const VitConfiguration& configuration, int size, Preprocessing
   preprocessing.columns = std::max(1, static_cast<int>(across - trained.columns) * stride + columns);
 }
 
-std::vector<int> in_place(int count) {
-  std::vector<int> places(static_cast<std::size_t>(count));
-  std::iota(places.begin(), places.end(), 0);
-  return places;
-}
-
 void add_new(std::vector<std::string>& notes, const std::vector<std::string>& more) {
   for (const std::string& note : more) {
     if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
@@ -110,10 +111,10 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   const auto vit = cached_vit(inputs.checkpoint, progress);
   const VitConfiguration& configuration = vit->configuration();
   Preprocessing preprocessing = preprocessing_of(*inputs.checkpoint, configuration);
-  if (const int size = heavy.integer("size"); size != declared_size(inputs))
+  if (const int size = heavy[attention::size]; size != declared_size(inputs))
     resize_input(configuration, size, preprocessing);
-  choose_crop(preprocessing, heavy.text("crop"));
-  normalise(preprocessing, heavy.text("normalise"));
+  choose_crop(preprocessing, heavy[attention::crop]);
+  normalise(preprocessing, heavy[attention::normalise]);
   refuse_too_much(configuration, preprocessing);
 
   Prepared prepared = prepared_for(*inputs.checkpoint, *vit, *inputs.image.image, preprocessing, progress);
@@ -121,13 +122,12 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   options.keep_queries_keys = true;
   BackendPasses passes(inputs.backend);
   options.backend = passes.backend();
-  options.zero_position = heavy.on("zero-position");
+  options.zero_position = heavy[attention::zero_position];
   double done_before = 0;
   options.block_done = [&](int done, int of) {
-    progress.report(done_before + 0.4 * done / of,
-                    "layer " + std::to_string(done) + " of " + std::to_string(of));
+    progress.report(done_before + 0.4 * done / of, fmt::format("layer {} of {}", done, of));
   };
-  const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
+  const std::uint32_t seed = heavy[scheme::seed];
   const auto forward = [&](std::vector<int> order) {
     options.order = std::move(order);
     options.backend = passes.backend();
@@ -191,14 +191,14 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
   const PositionTable table = load_position_table(*inputs.checkpoint, {}, progress);
   const GridShape grid = table.grid;
   if (grid.count() > 4096) {
-    refuse_usage("attention", grouped(grid.count()) + " places have too many pairs to be kept",
+    refuse_usage("attention", fmt::format("{} places have too many pairs to be kept", grouped(grid.count())),
                  "choose a table of at most 4,096 places");
   }
   const int tokens = grid.count() + table.prefix;
   Matrix rows(tokens, table.patches.cols());
   if (table.prefix > 0) rows.topRows(table.prefix) = table.prefix_rows;
   rows.bottomRows(grid.count()) = table.patches;
-  if (heavy.on("zero-position")) rows.setZero();
+  if (heavy[attention::zero_position]) rows.setZero();
   for (int token = 0; token < tokens; ++token) {
     auto row = rows.row(token).array();
     row -= row.mean();
@@ -211,7 +211,7 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
   twice << rows, rows;
   maps->add({std::move(twice), {}, {}});
   Image image = cut_to(*inputs.image.image, grid, progress);
-  const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
+  const std::uint32_t seed = heavy[scheme::seed];
   const std::vector<int> order = NumpyRandomState(seed).permutation(grid.count());
   Image moved = in_order(image, grid, table_patch, order);
   auto data =
@@ -223,8 +223,7 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
   data->input_rows = data->original.image.rows();
   data->input_columns = data->original.image.columns();
   data->patches = {grid, table_patch, 0, false, data->input_rows, data->input_columns};
-  data->preparation = "the middle, resized to " + std::to_string(data->input_rows) + " x " +
-                      std::to_string(data->input_columns);
+  data->preparation = fmt::format("the middle, resized to {} x {}", data->input_rows, data->input_columns);
   if (!table.note.empty()) data->notes.push_back(table.note);
   return data;
 }
@@ -271,15 +270,14 @@ std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, con
       has_transformer(inputs) ? run_model(inputs, heavy, progress) : run_table(inputs, heavy, progress);
   data->image = inputs.image.name;
   data->model = inputs.checkpoint->name();
-  data->zero_position = heavy.on("zero-position");
-  data->seed = heavy.get<std::int64_t>("seed");
+  data->zero_position = heavy[attention::zero_position];
+  data->seed = heavy[scheme::seed];
   const auto flow_of = [&](const AttentionPass& pass, double done_before) {
-    return attention_flow(
-        *pass.maps, data->grid, data->patches.stride, data->patches.stride, progress, [&](int done, int of) {
-          progress.report(
-              done_before + 0.1 * done / of,
-              "distances and rollout of layer " + std::to_string(done) + " of " + std::to_string(of));
-        });
+    return attention_flow(*pass.maps, data->grid, data->patches.stride, data->patches.stride, progress,
+                          [&](int done, int of) {
+                            progress.report(done_before + 0.1 * done / of,
+                                            fmt::format("distances and rollout of layer {} of {}", done, of));
+                          });
   };
   data->original.flow = flow_of(data->original, 0.8);
   // A table attends to itself in every order.

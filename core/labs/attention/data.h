@@ -16,6 +16,22 @@
 
 namespace whereabouts {
 
+// What is prepared is chosen by these.
+namespace attention {
+inline constexpr Handle<int> size{"size"};
+inline constexpr Handle<std::string> crop{"crop"};
+enum class Colours { own, half, imagenet, clip, none };
+inline constexpr Option<Colours> colours[] = {
+    {Colours::own, "auto", "Model's own", "As the checkpoint's metadata or its family say"},
+    {Colours::half, "half", "0.5", "Mean and deviation 0.5: values from -1 to 1"},
+    {Colours::imagenet, "imagenet", "ImageNet", "Mean 0.485, 0.456, 0.406; deviation 0.229, 0.224, 0.225"},
+    {Colours::clip, "clip", "CLIP", "Mean 0.481, 0.458, 0.408; deviation 0.269, 0.261, 0.276"},
+    {Colours::none, "none", "None", "Values from 0 to 1"}};
+inline constexpr Handle<Colours> normalise{"normalise", colours};
+inline constexpr Handle<bool> zero_position{"zero-position"};
+inline constexpr Handle<Cell> query{"query"};
+}  // namespace attention
+
 // One order of the patches, and what the model makes of it.
 struct AttentionPass {
   Image image;             // as the model took it in, without a rim that it does not look at
@@ -29,7 +45,7 @@ struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
   std::string image, model;
   bool position_only = false;  // the checkpoint has no transformer: its table alone attends
   bool zero_position = false;
-  std::int64_t seed = 0;
+  std::uint32_t seed = 0;
   GridShape grid;
   InputPatches patches;  // where the places of that grid lie on the image
   int prefix = 0;

@@ -1,6 +1,6 @@
 // "Where does it look?": attention of a checkpoint over an image, and over the same with its patches
 // scrambled.
-#include "core/labs/framework/lab.h"
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
@@ -11,20 +11,35 @@
 #include "core/labs/attention/data.h"
 #include "core/labs/attention/panels.h"
 #include "core/labs/attention/words.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/cell_parameter.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/scheme_parameters.h"
 
 namespace whereabouts {
 namespace {
 
 constexpr double max_values = 1 << 28;  // of an array that is held at once
 
-int layer_count(const Scope& scope) {
-  return std::max(1, scope.inputs.anatomy->depth.value_or(1));
-}
-
-int head_count(const Scope& scope) {
-  return has_transformer(scope.inputs) ? std::max(1, scope.inputs.anatomy->heads.value_or(1)) : 1;
-}
+enum class Compare { both, original, scrambled };
+constexpr Option<Compare> compares[] = {
+    {Compare::both, "both", "Both", "The image beside the scrambled one"},
+    {Compare::original, "original", "Original", "The image as it is"},
+    {Compare::scrambled, "scrambled", "Scrambled", "The image with its patches scrambled"}};
+enum class QueryToken { class_token, patch };
+constexpr Option<QueryToken> query_tokens[] = {
+    {QueryToken::class_token, "class", "Class token", "The token in front of the patches"},
+    {QueryToken::patch, "patch", "A patch", "The one chosen as the query"}};
+enum class DrawnAs { map, light };
+constexpr Option<DrawnAs> ways[] = {{DrawnAs::map, "map", "Map", "As colours"},
+                                    {DrawnAs::light, "lit", "Light", "As light on the image"}};
+constexpr Handle<Compare> compare{"compare", compares};
+constexpr Handle<QueryToken> from_token{"looker", query_tokens};
+constexpr Handle<DrawnAs> drawn_as{"show", ways};
+constexpr Handle<int> layer_handle{"layer"}, top_count{"top"};
+constexpr Handle<std::optional<int>> head_handle{"head", "mean"};
+constexpr Handle<bool> with_rollout{"rollout"};
 
 bool has_class_token(const Inputs& inputs) {
   if (has_transformer(inputs) && inputs.anatomy->prefix_tokens)
@@ -43,160 +58,115 @@ void check_crop(const std::string& text, const Scope&) {
   const char* end = text.data() + text.size();
   const auto read = std::from_chars(text.data(), end, share);
   if (read.ec == std::errc() && read.ptr == end && share >= 0.1 && share <= 1) return;
-  refuse_usage("--crop", "\"" + text + "\" is not a share of the image",
+  refuse_usage("--crop", fmt::format("\"{}\" is not a share of the image", text),
                "write a number from 0.1 to 1, or auto for the model's own");
 }
 
 // How the image becomes the model's input, and what is done to its patches.
-void declare_input(std::vector<Parameter>& list) {
-  Parameter size =
-      integer_parameter("size", "Input size", "Side of the square the model is given", 224, 1, 1024);
-  size.unit = "px";
-  size.step = 16;
-  size.initial = [](const Scope& scope) { return Value(std::int64_t{declared_size(scope.inputs)}); };
-  size.range = [](const Scope& scope) {
-    return Range{
-        1.0 * declared_patch(scope.inputs), std::max(1024.0, 1.0 * declared_size(scope.inputs)), {}, 0};
-  };
-  size.applies = runs;
-  list.push_back(std::move(size));
-  Parameter crop = text_parameter(
-      "crop", "Crop", "Share of the image's shorter side that is kept, in the middle; auto: the model's own",
-      "auto");
-  crop.check_text = check_crop;
-  crop.applies = runs;
-  list.push_back(std::move(crop));
-  Parameter normalise = choice_parameter(
-      "normalise", "Normalise", "Mean and deviation of the colours that the model expects", "auto",
-      {{"auto", "Model's own", "As the checkpoint's metadata or its family say"},
-       {"half", "0.5", "Mean and deviation 0.5: values from -1 to 1"},
-       {"imagenet", "ImageNet", "Mean 0.485, 0.456, 0.406; deviation 0.229, 0.224, 0.225"},
-       {"clip", "CLIP", "Mean 0.481, 0.458, 0.408; deviation 0.269, 0.261, 0.276"},
-       {"none", "None", "Values from 0 to 1"}});
-  normalise.applies = runs;
-  list.push_back(std::move(normalise));
-  list.push_back(integer_parameter(
-      "seed", "Seed", "NumPy's RandomState(seed).permutation scrambles the patches", 21, 0, 4294967295.0));
-  list.push_back(switch_parameter(
-      "zero-position", "Zero position",
-      "The position embedding is set to zero: the model no longer knows where patches are", false));
+std::vector<Parameter> input_parameters() {
+  std::vector<Parameter> list = {
+      declare(attention::size, {.label = "Input size",
+                                .help = "Side of the square the model is given",
+                                .unit = "px",
+                                .step = 16,
+                                .initial = [](const Scope& scope) { return declared_size(scope.inputs); },
+                                .range =
+                                    [](const Scope& scope) {
+                                      return Range{
+                                          .min = 1.0 * declared_patch(scope.inputs),
+                                          .max = std::max(1024.0, 1.0 * declared_size(scope.inputs))};
+                                    },
+                                .applies = runs}),
+      declare(attention::crop,
+              {.label = "Crop",
+               .help = "Share of the image's shorter side that is kept, in the middle; auto: the model's own",
+               .initial = "auto",
+               .applies = runs,
+               .check_text = check_crop}),
+      declare(attention::normalise, {.label = "Normalise",
+                                     .help = "Mean and deviation of the colours that the model expects",
+                                     .initial = attention::Colours::own,
+                                     .applies = runs}),
+      seed_parameter({.help = "NumPy's RandomState(seed).permutation scrambles the patches"}),
+      declare(
+          attention::zero_position,
+          {.label = "Zero position",
+           .help = "The position embedding is set to zero: the model no longer knows where patches are"})};
   for (Parameter& parameter : list) parameter.heavy = true;
-}
-
-void declare_query(std::vector<Parameter>& list) {
-  Parameter query;
-  query.id = "query";
-  query.label = "Query";
-  query.help = "The patch whose attention is shown, by row and column from 0; click one in an image";
-  query.kind = Kind::cell;
-  query.range = [](const Scope& scope) {
-    return Range{0, 0, declared_grid(scope.inputs, scope.values.integer("size")), 0};
-  };
-  query.initial = [](const Scope& scope) {
-    const GridShape grid = declared_grid(scope.inputs, scope.values.integer("size"));
-    return Value(Cell{grid.rows / 2, grid.columns / 2});
-  };
-  query.clears = {"looker"};
-  list.push_back(std::move(query));
-  Parameter query_token = choice_parameter(
-      "looker", "Query token",
-      "Whose attention is shown: the class token, which the classifier reads, or a patch", "patch",
-      {{"class", "Class token", "The token in front of the patches"},
-       {"patch", "A patch", "The one chosen as the query"}});
-  query_token.initial = [](const Scope& scope) {
-    return Value(std::string(runs(scope) && has_class_token(scope.inputs) ? "class" : "patch"));
-  };
-  query_token.choices = [](const Scope& scope) {
-    std::vector<Choice> choices = {{"patch", "A patch", "The one chosen as the query"}};
-    if (has_class_token(scope.inputs)) {
-      choices.insert(choices.begin(), {"class", "Class token", "The token in front of the patches"});
-    }
-    return choices;
-  };
-  query_token.applies = runs;
-  list.push_back(std::move(query_token));
-}
-
-std::vector<Parameter> declare() {
-  std::vector<Parameter> list;
-  declare_input(list);
-  list.push_back(choice_parameter("compare", "Compare", "Which order of the patches is shown", "both",
-                                  {{"both", "Both", "The image beside the scrambled one"},
-                                   {"original", "Original", "The image as it is"},
-                                   {"scrambled", "Scrambled", "The image with its patches scrambled"}}));
-  Parameter layer = integer_parameter("layer", "Layer", "Which layer is shown, counted from 0", 0, 0, 0);
-  layer.range = [](const Scope& scope) { return Range{0, layer_count(scope) - 1.0, {}, 0}; };
-  layer.initial = [](const Scope& scope) { return Value(std::int64_t{layer_count(scope) - 1}); };
-  layer.applies = runs;
-  list.push_back(std::move(layer));
-  Parameter head = choice_parameter("head", "Head",
-                                    "A head of that layer, counted from 0, or the mean of all", "mean", {});
-  head.choices = [](const Scope& scope) {
-    std::vector<Choice> choices = {{"mean", "Mean", "The mean of the heads"}};
-    for (int each = 0; each < head_count(scope); ++each) {
-      choices.push_back({std::to_string(each), std::to_string(each), ""});
-    }
-    return choices;
-  };
-  head.applies = runs;
-  list.push_back(std::move(head));
-  declare_query(list);
-  Parameter rollout = switch_parameter(
-      "rollout", "Rollout",
-      "Attention multiplied through all layers up to this one, half of each passing through the residual",
-      false);
-  rollout.applies = runs;
-  list.push_back(std::move(rollout));
-  list.push_back(choice_parameter("show", "Drawn as", "How attention is drawn", "map",
-                                  {{"map", "Map", "As colours"}, {"lit", "Light", "As light on the image"}}));
-  Parameter top = integer_parameter("top", "Classes", "How many of the top classes are listed", 5, 1, 10);
-  top.applies = runs;
-  list.push_back(std::move(top));
-  list.push_back(map_parameter("inferno"));
-  list.push_back(range_parameter());
   return list;
 }
 
-LabInfo describe() {
-  LabInfo info;
-  info.id = "attention";
-  info.name = "Attention";
-  info.question = "Where does it look?";
-  info.section = "Attend";
-  info.keywords = "look maps heads rollout classes model predict image";
-  info.order = 95;
-  info.icon = "attention";
-  info.uses_image = true;
-  info.uses_checkpoint = true;
-  info.uses_backend = true;
-  info.sweep = "query";
-  info.sweep_overrides.set("looker", std::string("patch"));
-  return info;
+std::vector<Choice> heads(const Scope& scope) {
+  std::vector<Choice> choices = {{"mean", "Mean", "The mean of the heads"}};
+  const int count = has_transformer(scope.inputs) ? head_count(scope.inputs) : 1;
+  for (int head = 0; head < count; ++head)
+    choices.push_back({fmt::to_string(head), fmt::to_string(head), ""});
+  return choices;
 }
 
-class AttentionLab : public Lab {
- public:
-  AttentionLab() : Lab(describe(), declare()) {}
+std::vector<QueryToken> tokens_that_attend(const Scope& scope) {
+  if (!has_class_token(scope.inputs)) return {QueryToken::patch};
+  return {QueryToken::class_token, QueryToken::patch};
+}
 
-  std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
-                                      const Progress& progress) const override {
-    return prepare_attention(inputs, heavy, progress);
-  }
-  Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
-};
+std::vector<Parameter> parameters() {
+  std::vector<Parameter> list = input_parameters();
+  const std::vector<Parameter> light = {
+      declare(compare,
+              {.label = "Compare", .help = "Which order of the patches is shown", .initial = Compare::both}),
+      declare(layer_handle,
+              {.label = "Layer",
+               .help = "Which layer is shown, counted from 0",
+               .initial = [](const Scope& scope) { return layer_count(scope.inputs) - 1; },
+               .range = [](const Scope& scope) { return Range{.max = layer_count(scope.inputs) - 1.0}; },
+               .applies = runs}),
+      declare(head_handle, {.label = "Head",
+                            .help = "A head of that layer, counted from 0, or the mean of all",
+                            .choices = heads,
+                            .applies = runs}),
+      cell_parameter(
+          attention::query,
+          {.label = "Query",
+           .help = "The patch whose attention is shown, by row and column from 0; click one in an image",
+           .grid = [](const Scope& scope) { return declared_grid(scope.inputs, scope[attention::size]); },
+           .clears = {from_token.id}}),
+      declare(from_token,
+              {.label = "Query token",
+               .help = "Whose attention is shown: the class token, which the classifier reads, or a patch",
+               .initial =
+                   [](const Scope& scope) {
+                     return runs(scope) ? tokens_that_attend(scope).front() : QueryToken::patch;
+                   },
+               .among = tokens_that_attend,
+               .applies = runs}),
+      declare(
+          with_rollout,
+          {.label = "Rollout",
+           .help = "Attention multiplied through all layers up to this one, half of each passing through the "
+                   "residual",
+           .applies = runs}),
+      declare(drawn_as, {.label = "Drawn as", .help = "How attention is drawn", .initial = DrawnAs::map}),
+      declare(top_count, {.label = "Classes",
+                          .help = "How many of the top classes are listed",
+                          .initial = 5,
+                          .range = Range{.min = 1, .max = 10},
+                          .applies = runs}),
+      map_parameter("inferno"),
+      range_parameter()};
+  list.insert(list.end(), light.begin(), light.end());
+  return list;
+}
 
 AttentionView view_of(const AttentionData& data, const Values& values) {
   AttentionView view;
-  view.layer = std::min(values.integer("layer"), data.original.maps->layers() - 1);
-  const std::string& head = values.text("head");
-  view.head = head == "mean" ? -1 : std::min(std::stoi(head), data.original.maps->heads() - 1);
-  if (values.text("looker") == "patch" || data.prefix == 0 || data.position_only) {
-    const Cell cell = values.cell("query");
+  view.layer = std::min(values[layer_handle], data.original.maps->layers() - 1);
+  view.head = std::min(values[head_handle].value_or(-1), data.original.maps->heads() - 1);
+  if (values[from_token] == QueryToken::patch || data.prefix == 0 || data.position_only) {
+    const Cell cell = values[attention::query];
     view.query = Cell{std::min(cell.row, data.grid.rows - 1), std::min(cell.column, data.grid.columns - 1)};
   }
-  view.rollout = values.on("rollout") && !data.position_only;
-  view.overlay = values.text("show") == "lit";
+  view.rollout = values[with_rollout] && !data.position_only;
+  view.overlay = values[drawn_as] == DrawnAs::light;
   return view;
 }
 
@@ -208,9 +178,9 @@ NamedArray stacked(std::string name, const std::shared_ptr<const AttentionMaps>&
     const auto count = static_cast<double>(array.count());
     if (count > max_values) {
       refuse_usage("attention",
-                   grouped(maps->layers()) + " x " + grouped(maps->heads()) + " maps between " +
-                       grouped(maps->tokens()) + " tokens need " + number(4e-9 * count, 1) +
-                       " GB, which only .npz holds",
+                   fmt::format("{} x {} maps between {} tokens need {} GB, which only .npz holds",
+                               grouped(maps->layers()), grouped(maps->heads()), grouped(maps->tokens()),
+                               number(4e-9 * count, 1)),
                    "choose a name that ends in .npz, or write the npy of predict --attention");
     }
     std::vector<float> values;
@@ -249,19 +219,15 @@ ColourScale map_scale(const AttentionData& data, const std::vector<Gaze>& both, 
     max = std::max(max, ends.bright);
   }
   if (min >= max) min = 0;
-  ColourScale scale{values.text("map"), min, max, view.rollout ? "rollout" : "attention",
-                    !view.overlay,      0,   1,   3};
-  if (const auto range = chosen_range(values)) {
-    scale.lower = range->first;
-    scale.upper = range->second;
-  }
-  return scale;
+  return scale_for(values, {.lower = min,
+                            .upper = max,
+                            .label = view.rollout ? "rollout" : "attention",
+                            .bar = !view.overlay,
+                            .column = 3});
 }
 
 void put(Figure& figure, Panel panel, int row, int column, int columns) {
-  panel.row = row;
-  panel.column = column;
-  panel.column_span = columns;
+  place(panel, {.row = row, .column = column, .column_span = columns});
   figure.panels.push_back(std::move(panel));
 }
 
@@ -312,33 +278,29 @@ void arrange_model(Figure& figure, const AttentionData& data, const std::vector<
   figure.even_columns = true;
 }
 
-Figure AttentionLab::figure(const Data& held, const Values& values, const Progress& progress) const {
-  const auto data = dynamic_cast<const AttentionData&>(held).shared_from_this();
-  const AttentionView view = view_of(*data, values);
-  const std::string& compare = values.text("compare");
-  const std::vector<Gaze> both{gaze_of(*data, data->original, view), gaze_of(*data, data->scrambled, view)};
+Figure figure(const AttentionData& data, const Values& values, const Progress& progress) {
+  const AttentionView view = view_of(data, values);
+  const Compare orders = values[compare];
+  const std::vector<Gaze> both{gaze_of(data, data.original, view), gaze_of(data, data.scrambled, view)};
   std::vector<const Gaze*> drawn;
-  if (compare != "scrambled") drawn.push_back(&both.front());
-  if (compare != "original") drawn.push_back(&both.back());
+  if (orders != Compare::scrambled) drawn.push_back(&both.front());
+  if (orders != Compare::original) drawn.push_back(&both.back());
   Figure figure;
-  figure.title = info().question;
-  figure.subtitle = drawn_in_words(*data, view);
-  figure.scales.push_back(map_scale(*data, both, view, values, progress));
+  figure.subtitle = drawn_in_words(data, view);
+  figure.scales = {map_scale(data, both, view, values, progress)};
   progress.check();
-  if (data->position_only) {
-    arrange_table(figure, *data, drawn, view, progress);
+  if (data.position_only) {
+    arrange_table(figure, data, drawn, view, progress);
   } else {
-    arrange_model(figure, *data, drawn, view, values.integer("top"), progress);
+    arrange_model(figure, data, drawn, view, values[top_count], progress);
   }
-  figure.caption = finding(*data, *drawn.front(), view);
-  add_readings(figure, *data, view, drawn);
-  add_arrays(figure, data, view.layer);
+  figure.caption = finding(data, *drawn.front(), view);
+  add_readings(figure, data, view, drawn);
+  add_arrays(figure, data.shared_from_this(), view.layer);
   return figure;
 }
 
-Formula AttentionLab::formula(const Data& held, const Values& values,
-                              const std::optional<Hit>& hovered) const {
-  const auto& data = dynamic_cast<const AttentionData&>(held);
+Formula formula(const AttentionData& data, const Values& values, const std::optional<Hit>& hovered) {
   const AttentionView view = view_of(data, values);
   Formula formula;
   formula.general = data.position_only ? "<i>A</i> = softmax(<i>P</i><i>P</i><sup>T</sup> / √<i>D</i>)"
@@ -346,9 +308,8 @@ Formula AttentionLab::formula(const Data& held, const Values& values,
                         ? "<i>R</i><sub>l</sub> = ½ (<i>Ā</i><sub>l</sub> + <i>I</i>) <i>R</i><sub>l−1</sub>"
                         : "<i>A</i> = softmax(<i>Q</i><i>K</i><sup>T</sup> / √<i>d</i>)";
   if (hovered && hovered->token && hovered->value) {
-    formula.substituted = std::string(view.rollout ? "<i>R</i>" : "<i>A</i>") + "(" +
-                          query_token(data, view) + ", " + std::to_string(*hovered->token) +
-                          ") = " + brief(*hovered->value, 3);
+    formula.substituted = fmt::format("<i>{}</i>({}, {}) = {}", view.rollout ? 'R' : 'A',
+                                      query_token(data, view), *hovered->token, brief(*hovered->value, 3));
   }
   return formula;
 }
@@ -356,7 +317,18 @@ Formula AttentionLab::formula(const Data& held, const Values& values,
 }  // namespace
 
 std::unique_ptr<const Lab> make_attention_lab() {
-  return std::make_unique<AttentionLab>();
+  return make_lab<AttentionData>({.id = "attention",
+                                  .name = "Attention",
+                                  .question = "Where does it look?",
+                                  .section = "Attend",
+                                  .keywords = "look maps heads rollout classes model predict image",
+                                  .order = 95,
+                                  .uses_image = true,
+                                  .uses_checkpoint = true,
+                                  .uses_backend = true,
+                                  .sweep = attention::query.id,
+                                  .sweep_overrides = with(from_token, QueryToken::patch)},
+                                 parameters(), {prepare_attention, figure, formula});
 }
 
 }  // namespace whereabouts

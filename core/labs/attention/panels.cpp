@@ -1,18 +1,18 @@
 #include "core/labs/attention/panels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/by_distance.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/image_panel.h"
 
 namespace whereabouts {
 namespace {
-
-void place(Panel& panel, int row, int column) {
-  panel.row = row;
-  panel.column = column;
-}
 
 bool is_moved(const AttentionData& data, const AttentionPass& pass) {
   return &pass == &data.scrambled;
@@ -27,10 +27,9 @@ Panel over_image(const AttentionData& data, const AttentionPass& pass) {
   Panel panel;
   const auto axis = [&data](Index index, int length, int count) {
     const double side = data.patches.stride;
-    Axis made;
-    made.upper = length;
-    made.visible = false;
-    made.indexing = {index, count, data.patches.first, side, side, 1, 0};
+    Axis made = hidden_axis(0, length);
+    made.indexing = {
+        .index = index, .count = count, .origin = data.patches.first, .pitch = side, .extent = side};
     return made;
   };
   panel.x = axis(Index::column, pass.image.columns(), data.grid.columns);
@@ -38,7 +37,7 @@ Panel over_image(const AttentionData& data, const AttentionPass& pass) {
   panel.y.reversed = true;
   panel.square_units = true;
   panel.tokens = data.grid;
-  panel.click = ClickSets{"query", ClickSets::From::cell};
+  panel.click = ClickSets{attention::query.id, ClickSets::From::cell};
   if (is_moved(data, pass)) panel.token_at_place = pass.order;
   return panel;
 }
@@ -49,7 +48,8 @@ void mark_query(Panel& panel, const AttentionData& data, const AttentionPass& pa
   const Cell at = data.grid.cell(place_of(pass, data.grid.token(*view.query)));
   const double first = data.patches.first, side = data.patches.stride;
   Rectangles frame;
-  frame.boxes = {{first + at.column * side, first + at.row * side, side, side}};
+  frame.boxes = {
+      {.left = first + at.column * side, .top = first + at.row * side, .width = side, .height = side}};
   frame.width = data.grid.count() > 400 ? 1.5 : 2.5;
   panel.layers.push_back({frame});
 }
@@ -88,24 +88,8 @@ RgbImage overlaid_image(const AttentionData& data, const Image& image, const Mat
       }
     }
   }
-  RgbImage rgb_image;
-  rgb_image.rows = image.rows();
-  rgb_image.columns = image.columns();
-  rgb_image.width = image.columns();
-  rgb_image.height = image.rows();
-  rgb_image.rgb = std::make_shared<const std::vector<std::uint8_t>>(std::move(rgb));
-  return rgb_image;
-}
-
-// A photograph in its colours; a grey one as an image too, so that it needs no scale.
-Layer plain_image(const Image& image) {
-  RgbImage rgb_image;
-  rgb_image.rows = image.rows();
-  rgb_image.columns = image.columns();
-  rgb_image.width = image.columns();
-  rgb_image.height = image.rows();
-  rgb_image.rgb = std::make_shared<const std::vector<std::uint8_t>>(image.rgb8());
-  return {rgb_image};
+  return whole_image(image.rows(), image.columns(),
+                     std::make_shared<const std::vector<std::uint8_t>>(std::move(rgb)));
 }
 
 Line layer_means(const MatrixD& distances) {
@@ -130,7 +114,7 @@ Gaze gaze_of(const AttentionData& data, const AttentionPass& pass, const Attenti
 }
 
 std::string head_name(int head) {
-  return head < 0 ? "the mean of the heads" : "head " + std::to_string(head);
+  return head < 0 ? "the mean of the heads" : fmt::format("head {}", head);
 }
 
 MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const AttentionView& view,
@@ -146,12 +130,12 @@ void add_image(Figure& figure, const AttentionData& data, const AttentionPass& p
   const bool moved = is_moved(data, pass);
   Panel image = over_image(data, pass);
   image.title = moved ? "Scrambled" : data.image;
-  image.subtitle = moved ? "seed " + std::to_string(data.seed) : "";
-  if (moved && data.patches.overlap) image.subtitle = std::to_string(data.patches.stride) + " px squares";
-  image.layers = {plain_image(pass.image)};
+  image.subtitle = moved ? fmt::format("seed {}", data.seed) : "";
+  if (moved && data.patches.overlap) image.subtitle = fmt::format("{} px squares", data.patches.stride);
+  // A grey one as an image too, so that it needs no scale.
+  image.layers = {{whole_image(pass.image)}};
   mark_query(image, data, pass, view);
-  place(image, 0, column);
-  image.column_span = span;
+  place(image, {.column = column, .column_span = span});
   figure.panels.push_back(std::move(image));
 }
 
@@ -161,9 +145,9 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
   Panel seen = over_image(data, pass);
   seen.title = view.rollout         ? "Rollout"
                : data.position_only ? "Position"
-                                    : "Layer " + std::to_string(view.layer);
+                                    : fmt::format("Layer {}", view.layer);
   seen.subtitle = data.position_only ? "alone"
-                  : view.rollout     ? "to layer " + std::to_string(view.layer)
+                  : view.rollout     ? fmt::format("to layer {}", view.layer)
                   : view.head < 0    ? "mean"
                                      : head_name(view.head);
   const HeatMap map = map_of(data, gaze.weights, 0, view.rollout ? "rollout" : "attention");
@@ -171,8 +155,7 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
   if (view.overlay)
     seen.layers.push_back({overlaid_image(data, pass.image, *map.values, figure.scales.front())});
   mark_query(seen, data, pass, view);
-  place(seen, 0, column);
-  seen.column_span = span;
+  place(seen, {.column = column, .column_span = span});
   figure.panels.push_back(std::move(seen));
 }
 
@@ -181,7 +164,7 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
   const AttentionPass& pass = gaze.pass;
   const int heads = pass.maps->heads(), count = std::min(heads, max_heads);
   const bool with_rollout = count % across != 0;
-  const std::string colours = figure.scales.front().map;  // a copy: scales are added below
+  const std::string colour_map = figure.scales.front().map;  // a copy: scales are added below
   for (int i = 0; i < count + (with_rollout ? 1 : 0); ++i) {
     const bool rolled = i == count;
     // With more heads than there is room for, evenly chosen ones.
@@ -193,21 +176,25 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
     const MapEnds ends = ends_of_view(data, {pass, gaze.token, {}, weights},
                                       {view.layer, head, view.query, rolled, false}, progress);
     // Names of their own, so that beside another figure each keeps company with its like alone.
-    const std::string name = rolled ? "rollout" : "attention of head " + std::to_string(head);
-    figure.scales.push_back(
-        {colours, ends.dark < ends.bright ? ends.dark : 0, ends.bright, name, false, 1, 1, 0});
+    const std::string name = rolled ? "rollout" : fmt::format("attention of head {}", head);
+    figure.scales.push_back({.map = colour_map,
+                             .lower = ends.dark < ends.bright ? ends.dark : 0,
+                             .upper = ends.bright,
+                             .label = name,
+                             .bar = false,
+                             .row = 1});
     Panel panel = over_image(data, pass);
-    panel.title = rolled ? "Rollout" : "Head " + std::to_string(head);
+    panel.title = rolled ? "Rollout" : fmt::format("Head {}", head);
     panel.subtitle = rolled ? "" : number(pass.flow.distances(view.layer, head), 0) + " px";
     panel.layers = {{map_of(data, weights, scale, name)}};
     mark_query(panel, data, pass, view);
     if (rolled ? view.rollout : head == view.head && !view.rollout) {
       Rectangles frame;
-      frame.boxes = {{0, 0, panel.x.upper, panel.y.upper}};
+      frame.boxes = {{.width = panel.x.upper, .height = panel.y.upper}};
       frame.colour = Colour::accent;
       panel.layers.push_back({frame});
     }
-    place(panel, 1 + i / across, i % across);
+    place(panel, {.row = 1 + i / across, .column = i % across});
     figure.panels.push_back(std::move(panel));
   }
   return (count + across - 1) / across;
@@ -222,9 +209,8 @@ Panel distance_panel(const AttentionData& data, const AttentionPass& chief, cons
   panel.subtitle = moved ? "px, scrambled" : "px";
   panel.x = index_axis(Index::layer, static_cast<int>(distances.rows()), "layer");
   panel.x.line = true;
-  panel.y.line = true;
   const double max = std::max(distances.maxCoeff(), other.flow.distances.maxCoeff());
-  panel.y.upper = 1.12 * std::max(max, 1.0);
+  panel.y = value_axis(0, 1.12 * std::max(max, 1.0), "");
   panel.legend = true;
   Scatter heads, chosen;
   heads.colour = Colour::muted;
@@ -256,22 +242,12 @@ Panel falling_panel(const AttentionData& data, const Gaze& gaze, double max) {
   const RowVector& weights = gaze.weights;
   Panel panel;
   panel.title = "Attention by distance";
-  panel.x.label = "distance in patches";
-  panel.x.whole = true;
-  panel.y.label = "attention";
-  panel.x.line = panel.y.line = true;
-  Scatter dots;
-  dots.size = 4;
-  dots.colour = Colour::accent;
   const Cell from = data.grid.cell(std::max(0, gaze.token - data.prefix));
-  for (int key = 0; key < data.grid.count(); ++key) {
-    const Cell to = data.grid.cell(key);
-    dots.x.push_back(std::hypot(to.row - from.row, to.column - from.column));
-    dots.y.push_back(static_cast<double>(weights[data.prefix + key]));
-  }
-  // From corner to corner, wherever the query is: a sweep leaves the axes as they are.
-  panel.x.upper = std::ceil(std::max(1.0, std::hypot(data.grid.rows - 1, data.grid.columns - 1)) + 0.2);
-  panel.y.upper = 1.1 * std::max(max, *std::max_element(dots.y.begin(), dots.y.end()));
+  Scatter dots = dots_by_distance(data.grid, weights.data() + data.prefix, from);
+  dots.size = 4;
+  panel.x = distance_axis(data.grid, "distance in patches");
+  panel.x.whole = true;
+  panel.y = value_axis(0, 1.1 * std::max(max, *std::max_element(dots.y.begin(), dots.y.end())), "attention");
   Line even;
   even.x = {0, panel.x.upper};
   even.y = {1.0 / static_cast<double>(weights.size()), 1.0 / static_cast<double>(weights.size())};
@@ -290,8 +266,8 @@ Panel top_panel(const AttentionData& data, const AttentionPass& pass, int count)
   const bool moved = &pass == &data.scrambled;
   panel.title = moved ? "Scrambled" : "Original";
   panel.subtitle = "top classes";
-  panel.x.visible = panel.y.visible = false;
-  panel.y.upper = static_cast<double>(std::max<std::size_t>(top.size(), 3));
+  panel.x = hidden_axis(0, 1);
+  panel.y = hidden_axis(0, static_cast<double>(std::max<std::size_t>(top.size(), 3)));
   panel.y.reversed = true;
   List list;  // a bar has the panel's whole width for 1
   list.colour = moved ? Colour::series2 : Colour::accent;

@@ -44,7 +44,7 @@ MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const Attentio
 
 // Mean distance of every head of `chief` against the layer, with the mean of the other order.
 Panel distance_panel(const AttentionData& data, const AttentionPass& chief, const AttentionView& view);
-// Weights of the query against distance, where one layer is all there is; `largest`: of any query.
+// Weights of the query against distance, where one layer is all there is; `max`: of any query.
 Panel falling_panel(const AttentionData& data, const Gaze& gaze, double max);
 // The likeliest classes as bars.
 Panel top_panel(const AttentionData& data, const AttentionPass& pass, int count);

@@ -1,10 +1,13 @@
 #include "core/labs/attention/words.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/words.h"
 
 namespace whereabouts {
 namespace {
@@ -20,15 +23,14 @@ std::string classes_finding(const AttentionData& data) {
   };
   if (data.original.logits.size() == 0) return "The checkpoint has no head, so it names no class. ";
   const ClassScore was = best(data.original), is = best(data.scrambled);
+  const bool same = was.class_index == is.class_index;
   std::string text =
-      capital(first_name(was.label)) + " **" + number(was.probability, 2) + "**; with its patches scrambled ";
-  text +=
-      was.class_index == is.class_index
-          ? "still " + first_name(is.label) + " **" + number(is.probability, 2) + "**: texture is enough. "
-          : first_name(is.label) + " **" + number(is.probability, 2) + "**. ";
+      fmt::format("{} **{}**; with its patches scrambled {}{} **{}**{}. ", capital(first_name(was.label)),
+                  number(was.probability, 2), same ? "still " : "", first_name(is.label),
+                  number(is.probability, 2), same ? ": texture is enough" : "");
   if (data.zero_position) {
-    text += "The position embedding is zeroed: scrambling changes no logit by more than **" +
-            brief(data.logit_change, 2) + "**. ";
+    text += fmt::format("The position embedding is zeroed: scrambling changes no logit by more than **{}**. ",
+                        brief(data.logit_change, 2));
   }
   return text;
 }
@@ -38,7 +40,7 @@ std::string per_cent(double share) {
   const double value = 100 * share;
   if (value > 99.9 && value < 100) return "over **99.9 %**";
   if (value < 0.1 && value > 0) return "under **0.1 %**";
-  return "**" + number(value, value > 99 || value < 1 ? 1 : 0) + " %**";
+  return fmt::format("**{} %**", number(value, value > 99 || value < 1 ? 1 : 0));
 }
 
 // Patches that are brighter than the colours go, and how bright; empty where there are none.
@@ -53,80 +55,74 @@ std::string beyond_the_colours(const AttentionData& data, const std::vector<cons
   }
   if (above == 0) return {};
   const auto patches = static_cast<long long>(drawn.size()) * data.grid.count();
-  return grouped(above) + " of " + grouped(patches) + " (max " + brief(max, 3) + ")";
+  return fmt::format("{} of {} (max {})", grouped(above), grouped(patches), brief(max, 3));
 }
 
 }  // namespace
 
 std::string query_token(const AttentionData& data, const AttentionView& view) {
   if (!view.query) return "the class token";
-  return patch_name(data.grid.token(*view.query)) + " (" + cell_name(*view.query) + ")";
+  return fmt::format("{} ({})", patch_name(data.grid.token(*view.query)), cell_name(*view.query));
 }
 
 std::string drawn_in_words(const AttentionData& data, const AttentionView& view) {
   if (data.position_only)
     return "A position table attends to itself: how much one position attends to each of the others.";
-  return "How much " + query_token(data, view) + " attends to each patch, in " + data.model +
-         (data.zero_position ? ", its position embedding zeroed" : "") +
-         "; below, each map with its own colour scale.";
+  return fmt::format("How much {} attends to each patch, in {}{}; below, each map with its own colour scale.",
+                     query_token(data, view), data.model,
+                     data.zero_position ? ", its position embedding zeroed" : "");
 }
 
 std::string finding(const AttentionData& data, const Gaze& gaze, const AttentionView& view) {
   if (data.position_only) {
-    return (data.model == "built-in" ? "The built-in checkpoint" : data.model) +
-           " holds a position table and no transformer, so no attention to the image can be computed. Shown "
-           "is "
-           "attention by position alone, softmax(P · Pᵀ / √D) of the table's rows, each of mean 0 and "
-           "variance 1: mean distance **" +
-           number(data.original.flow.distances(0, 0), 0) + "** px" +
-           (data.zero_position ? ", the same for all places with the table zeroed."
-                               : ". Scrambling moves the patches and leaves it where it is. Open a "
-                                 "checkpoint of a whole ViT to see it look.");
+    return fmt::format(
+        "{} holds a position table and no transformer, so no attention to the image can be computed. Shown "
+        "is "
+        "attention by position alone, softmax(P · Pᵀ / √D) of the table's rows, each of mean 0 and variance "
+        "1: "
+        "mean distance **{}** px{}",
+        data.model == "built-in" ? "The built-in checkpoint" : data.model,
+        number(data.original.flow.distances(0, 0), 0),
+        data.zero_position
+            ? ", the same for all places with the table zeroed."
+            : ". Scrambling moves the patches and leaves it where it is. Open a checkpoint of a "
+              "whole ViT to see it look.");
   }
   const AttentionPass& pass = gaze.pass;
   std::string text = classes_finding(data);
   const double distance =
       view.head < 0 ? pass.flow.distances.row(view.layer).mean() : pass.flow.distances(view.layer, view.head);
-  text += &pass == &data.scrambled ? "Scrambled, in layer " : "In layer ";
-  text += std::to_string(view.layer) + " " + head_name(view.head) + " reaches **" + number(distance, 0) +
-          "** px on average";
+  text += fmt::format("{} layer {} {} reaches **{}** px on average",
+                      &pass == &data.scrambled ? "Scrambled, in" : "In", view.layer, head_name(view.head),
+                      number(distance, 0));
   if (data.prefix > 0) {
-    text += "; " + query_token(data, view) + " gives " +
-            per_cent(static_cast<double>(gaze.weights.tail(data.grid.count()).sum())) + " to the patches";
+    const auto share = static_cast<double>(gaze.weights.tail(data.grid.count()).sum());
+    text += fmt::format("; {} gives {} to the patches", query_token(data, view), per_cent(share));
   }
   return text + ".";
 }
 
 void add_readings(Figure& figure, const AttentionData& data, const AttentionView& view,
                   const std::vector<const Gaze*>& drawn) {
-  const auto pixels = [](int rows, int columns) {
-    return std::to_string(rows) + " × " + std::to_string(columns) + " px";
+  const auto add = [&](std::string label, std::string value) {
+    figure.readings.push_back({std::move(label), std::move(value)});
   };
-  figure.readings = {{"patches", std::to_string(data.grid.rows) + " × " + std::to_string(data.grid.columns) +
-                                     " + " + std::to_string(data.prefix)},
-                     {"input", pixels(data.input_rows, data.input_columns)}};
+  add("patches", table_size_text(data.grid, data.prefix));
+  add("input", times_text(data.input_rows, data.input_columns) + " px");
   if (data.patches.rows != data.input_rows || data.patches.columns != data.input_columns)
-    figure.readings.push_back({"part that is used", pixels(data.patches.rows, data.patches.columns)});
-  if (data.patches.overlap)
-    figure.readings.push_back(
-        {"patches overlap", "one every " + std::to_string(data.patches.stride) + " px"});
-  figure.readings.push_back({"layers × heads", std::to_string(data.original.maps->layers()) + " × " +
-                                                   std::to_string(data.original.maps->heads())});
+    add("part that is used", times_text(data.patches.rows, data.patches.columns) + " px");
+  if (data.patches.overlap) add("patches overlap", fmt::format("one every {} px", data.patches.stride));
+  add("layers × heads", times_text(data.original.maps->layers(), data.original.maps->heads()));
   const MatrixD& distances = data.original.flow.distances;
-  figure.readings.push_back({"mean distance", number(distances.row(view.layer).mean(), 1) + " px"});
-  figure.readings.push_back(
-      {"scrambled", number(data.scrambled.flow.distances.row(view.layer).mean(), 1) + " px"});
-  if (data.original.logits.size() > 0) {
-    figure.readings.push_back({"logits, scrambled", "± " + brief(data.logit_change, 2)});
-  }
-  const double end = figure.scales.front().upper;
-  if (const std::string beyond = beyond_the_colours(data, drawn, end); !beyond.empty())
-    figure.readings.push_back({"beyond the scale", beyond});
+  add("mean distance", number(distances.row(view.layer).mean(), 1) + " px");
+  add("scrambled", number(data.scrambled.flow.distances.row(view.layer).mean(), 1) + " px");
+  if (data.original.logits.size() > 0) add("logits, scrambled", "± " + brief(data.logit_change, 2));
+  const std::string beyond = beyond_the_colours(data, drawn, figure.scales.front().upper);
+  if (!beyond.empty()) add("beyond the scale", beyond);
   // Where something was cut, the panel of the crop says how much is seen.
-  if (!data.position_only && !data.crop)
-    figure.readings.push_back({"the model sees", seen_in_words(data.crop)});
-  if (!data.preparation.empty()) figure.readings.push_back({"image", data.preparation});
-  for (const std::string& note : data.notes) figure.readings.push_back({"note", note});
+  if (!data.position_only && !data.crop) add("the model sees", seen_in_words(data.crop));
+  if (!data.preparation.empty()) add("image", data.preparation);
+  for (const std::string& note : data.notes) add("note", note);
 }
 
 }  // namespace whereabouts

@@ -1,11 +1,13 @@
 #include "core/labs/components/data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/analysis/components_spectrum.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/table_parameters.h"
 #include "core/position/scheme.h"
 #include "core/tables/position_table.h"
 
@@ -27,8 +29,8 @@ std::string reading_in_words(const Sinusoid& sinusoid) {
   if (!sinusoid.layout.empty()) text += ", layout " + sinusoid.layout;
   if (sinusoid.temperature) text += ", T = " + brief(*sinusoid.temperature, 6);
   if (std::abs(sinusoid.scale - 1) > 1e-6) text += ", times " + brief(sinusoid.scale, 4);
-  if (sinusoid.first != 0) text += ", from address " + std::to_string(sinusoid.first);
-  if (sinusoid.wraps) text += ", cut from a grid " + std::to_string(sinusoid.columns) + " wide";
+  if (sinusoid.first != 0) text += fmt::format(", from address {}", sinusoid.first);
+  if (sinusoid.wraps) text += fmt::format(", cut from a grid {} wide", sinusoid.columns);
   return text;
 }
 
@@ -37,7 +39,7 @@ std::string error_text(double error) {
   if (error == 0) return "0";
   const int exponent = static_cast<int>(std::floor(std::log10(error)));
   if (exponent >= -3) return brief(error, 1);
-  return std::to_string(std::lround(error / std::pow(10.0, exponent))) + "e" + std::to_string(exponent);
+  return fmt::format("{}e{}", std::lround(error / std::pow(10.0, exponent)), exponent);
 }
 
 }  // namespace
@@ -63,20 +65,22 @@ std::string kind_in_short(const Detection& detection) {
 std::string kind_in_words(const Detection& detection) {
   switch (detection.kind) {
     case TableKind::sinusoid: {
-      std::string text = "a **sinusoid**: " + reading_in_words(*detection.sinusoid) + ", error **" +
-                         error_text(detection.sinusoid->error) + "**";
+      std::string text =
+          fmt::format("a **sinusoid**: {}, error **{}**", reading_in_words(*detection.sinusoid),
+                      error_text(detection.sinusoid->error));
       for (std::size_t i = 0; i < detection.ties.size() && i < 3; ++i) {
         text += (i == 0 ? "; as well " : "; ") + reading_in_words(detection.ties[i]);
       }
-      if (detection.ties.size() > 3) text += "; " + std::to_string(detection.ties.size() - 3) + " more";
+      if (detection.ties.size() > 3) text += fmt::format("; {} more", detection.ties.size() - 3);
       return text;
     }
     case TableKind::learned:
-      return "**learned**: no sinusoid, and neighbours are more alike than other pairs by **" +
-             number(detection.neighbour_likeness, 2) + "** in cosine";
+      return fmt::format(
+          "**learned**: no sinusoid, and neighbours are more alike than other pairs by **{}** in cosine",
+          number(detection.neighbour_likeness, 2));
     case TableKind::random:
-      return "**random**: neighbours are no more alike than other pairs (**" +
-             number(detection.neighbour_likeness, 2) + "** in cosine)";
+      return fmt::format("**random**: neighbours are no more alike than other pairs (**{}** in cosine)",
+                         number(detection.neighbour_likeness, 2));
     case TableKind::constant:
       return "**constant**: every row is the same";
   }

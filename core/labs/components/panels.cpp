@@ -1,26 +1,18 @@
 #include "core/labs/components/panels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "core/figure/text.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/image_panel.h"
+#include "core/labs/framework/marks.h"
 
 namespace whereabouts {
-namespace {
-
-Panel grid_panel(GridShape grid) {
-  Panel panel;
-  panel.x = index_axis(Index::column, grid.columns, "");
-  panel.y = index_axis(Index::row, grid.rows, "");
-  panel.y.reversed = true;
-  panel.square_units = true;
-  panel.tokens = grid;
-  return panel;
-}
-
-}  // namespace
 
 std::string component_panel_id(int component) {
   return "component " + std::to_string(component + 1);
@@ -28,16 +20,14 @@ std::string component_panel_id(int component) {
 
 Panel component_panel(const ComponentsData& data, int component) {
   const auto index = static_cast<std::size_t>(component);
-  Panel panel = grid_panel(data.table.grid);
-  panel.id = component_panel_id(component);
-  panel.title = std::to_string(component + 1);
-  panel.subtitle = number(100 * data.components.explained[component], 1) + " %";
-  HeatMap map;
   // Every map in parts of its own largest score: what is compared between them is the pattern.
-  map.values = std::make_shared<const Matrix>(*data.maps[index] / static_cast<float>(data.max[index]));
-  map.quantity = "component " + std::to_string(component + 1) + ", relative to its largest score";
-  panel.layers.push_back({map});
-  return panel;
+  return grid_map_panel(
+      data.table.grid,
+      {.values = std::make_shared<const Matrix>(*data.maps[index] / static_cast<float>(data.max[index])),
+       .quantity = fmt::format("component {}, relative to its largest score", component + 1),
+       .id = component_panel_id(component),
+       .title = fmt::to_string(component + 1),
+       .subtitle = number(100 * data.components.explained[component], 1) + " %"});
 }
 
 Panel colours_panel(const ComponentsData& data) {
@@ -45,13 +35,8 @@ Panel colours_panel(const ComponentsData& data) {
   Panel panel = grid_panel(grid);
   panel.title = "1, 2, 3";
   panel.subtitle = "as colours";
-  RgbImage image;
-  image.rows = grid.rows;
-  image.columns = grid.columns;
-  image.rgb = data.rgb;
+  RgbImage image = whole_image(grid.rows, grid.columns, data.rgb);
   image.left = image.top = -0.5;
-  image.width = grid.columns;
-  image.height = grid.rows;
   panel.layers.push_back({image});
   return panel;
 }
@@ -68,11 +53,9 @@ Panel explained_panel(const ComponentsData& data, int component) {
   panel.x.logarithmic = true;
   panel.x.lower = 0.9;
   panel.x.upper = std::max(1.1 * shown, 6.5);
-  for (int at = 1; at <= panel.x.upper; at *= 2) panel.x.ticks.push_back({1.0 * at, std::to_string(at)});
-  panel.x.line = panel.y.line = true;
-  panel.y.lower = 0;
-  panel.y.upper = 105;
-  panel.y.label = "%";
+  for (int at = 1; at <= panel.x.upper; at *= 2) panel.x.ticks.push_back({1.0 * at, fmt::to_string(at)});
+  panel.x.line = true;
+  panel.y = value_axis(0, 105, "%");
   Line sum, each;
   sum.label = "cumulative";
   sum.colour = Colour::muted;
@@ -86,34 +69,14 @@ Panel explained_panel(const ComponentsData& data, int component) {
     sum.x.push_back(k + 1);
     sum.y.push_back(100 * total);
   }
-  Scatter marks, here;
+  Scatter marks;
   marks.x = each.x;
   marks.y = each.y;
   marks.size = 4;
-  here.x = {component + 1.0};
-  here.y = {100 * explained[component]};
-  here.colour = Colour::highlight;
-  here.size = 9;
-  panel.layers.push_back({sum});
-  panel.layers.push_back({each});
-  panel.layers.push_back({marks});
-  panel.layers.push_back({here});
-  return panel;
-}
-
-Panel table_panel(const ComponentsData& data) {
-  Panel panel;
-  panel.title = "The table";
-  panel.subtitle = std::to_string(data.patches->rows()) + " × " + std::to_string(data.patches->cols());
-  panel.x = index_axis(Index::dimension, static_cast<int>(data.patches->cols()), "dimension");
-  panel.y = index_axis(Index::token, data.table.grid.count(), "token");
-  panel.y.reversed = true;
-  panel.tokens = data.table.grid;
-  HeatMap map;
-  map.values = data.patches;
-  map.scale = 1;
-  map.quantity = "value";
-  panel.layers.push_back({map});
+  panel.layers = {{sum},
+                  {each},
+                  {marks},
+                  {point_at(component + 1.0, 100 * explained[component], {.colour = Colour::highlight})}};
   return panel;
 }
 
@@ -124,8 +87,7 @@ Panel frequency_panel(const ComponentsData& data) {
   panel.subtitle = "strongest";
   panel.legend = true;
   panel.x = index_axis(Index::dimension, static_cast<int>(data.frequencies.size()), "dimension");
-  panel.x.line = panel.y.line = true;
-  panel.y.label = "cycles / patch";
+  panel.x.line = true;
   // A dash as wide as the dimension each, with a gap before the next.
   Line down, across, both;
   constexpr double gap = std::numeric_limits<double>::quiet_NaN();
@@ -143,9 +105,8 @@ Panel frequency_panel(const ComponentsData& data) {
     dashes.y.insert(dashes.y.end(), {each.cycles, each.cycles, gap});
     max = std::max(max, each.cycles);
   }
-  panel.y.lower = 0;
   const int side = std::max(grid.rows, grid.columns);
-  panel.y.upper = std::max(max * 1.12, 2.5 / side);
+  panel.y = value_axis(0, std::max(max * 1.12, 2.5 / side), "cycles / patch");
   for (Line* dashes : {&down, &across, &both}) {
     dashes->width = 3;
     if (!dashes->x.empty()) panel.layers.push_back({*dashes});

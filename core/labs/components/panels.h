@@ -14,8 +14,6 @@ Panel component_panel(const ComponentsData& data, int component);
 Panel colours_panel(const ComponentsData& data);
 // Share of the variance by component and summed up, with the chosen one marked.
 Panel explained_panel(const ComponentsData& data, int component);
-// The table itself, positions down and dimensions across.
-Panel table_panel(const ComponentsData& data);
 // The strongest spatial frequency of every dimension.
 Panel frequency_panel(const ComponentsData& data);
 

@@ -1,13 +1,19 @@
 // A lab is a pure function from parameters and inputs to a Figure, in two stages.
 //
-//   lab.h       the interface, and the list of labs (generated from the folders)
-//   inputs.h    what a lab may look at
-//   lab_runner.h      runs labs, keeps what prepare() made
-//   sweep_samples.h  some of the figures that a sweep shows
-//   common.h    parameters that many labs share
-//   reading_help.h  what the readings measure
-//   execution.h    the forward passes behind one result
-//   model_input.h  what a model is given, as pixels that can be drawn
+//   lab.h                the interface, and the list of labs (generated from the folders)
+//   make_lab.h           a lab made of its functions
+//   inputs.h             what a lab may look at
+//   lab_runner.h         runs labs, keeps what prepare() made
+//   sweep_samples.h      some of the figures that a sweep shows
+//   reading_help.h       what the readings measure
+//   execution.h          the forward passes behind one result
+//   model_input.h        what a model is given, as pixels that can be drawn
+//   statement.h          what a user says of a checkpoint, as parameters
+//  parameters that labs share:
+//   cell_parameter.h  colour_range.h  patch_parameters.h  scheme_parameters.h  step_parameter.h
+//   table_parameters.h
+//  pieces of figures that labs share:
+//   arrays.h  axes.h  by_distance.h  grid_map.h  histogram.h  image_panel.h  marks.h  words.h
 #pragma once
 
 #include <memory>
@@ -41,13 +47,13 @@ class Data {
 };
 
 struct LabInfo {
-  std::string id;        // "neighbours"
-  std::string name;      // "Neighbours", in the list
-  std::string question;  // "Who is near whom?", the title
-  std::string section;   // "See", "Encode", "Compare", ...
-  std::string keywords;  // words that find it beside its name and question: "cosine similarity"
-  int order = 0;         // place in the list
-  std::string icon;      // name of a line drawing in resources/icons, without suffix
+  std::string id = {};        // "neighbours", the name of its folder
+  std::string name = {};      // "Neighbours", in the list
+  std::string question = {};  // "Who is near whom?", the title; it ends in "?"
+  std::string section = {};   // "See", "Encode", "Compare", "Attend" or "Learn": a heading in the list
+  std::string keywords = {};  // words that find it beside its name and question: "cosine similarity"
+  int order = 0;              // place in the list, from 1
+  std::string icon = {};      // a line drawing in resources/icons, without suffix; empty: the id
   bool uses_image = false;
   bool uses_checkpoint = false;
   bool uses_checkpoint2 = false;  // where one is given: a lab has to do without as well
@@ -57,8 +63,8 @@ struct LabInfo {
   bool shows_any_tensor = false;
   // The parameter an animation sweeps, and values that go with it: whoever sets it, by hand or by playing,
   // and has not chosen these, gets them too (the map of the chosen reference instead of the six fixed ones).
-  std::string sweep;
-  Values sweep_overrides;
+  std::string sweep = {};
+  Values sweep_overrides = {};
 };
 
 // A formula in rich text (the HTML subset that Qt and browsers share: <i>, <sub>, <sup>), and the same with

@@ -1,13 +1,15 @@
 #include "core/labs/framework/lab_runner.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <utility>
 
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/common.h"
 #include "core/labs/framework/reading_help.h"
+#include "core/labs/framework/step_parameter.h"
 
 namespace whereabouts {
 namespace {
@@ -16,9 +18,9 @@ namespace {
 void name_step(Figure& figure, const CheckpointRun& run, const std::string& step) {
   const std::size_t at = run.place_of(step).value_or(0);
   const std::string number = grouped(run.steps()[at].number);
-  figure.caption += " Step **" + number + "** of " + shown(run.name(), 60) + ".";
-  figure.readings.insert(figure.readings.begin(), {"step", number + " (" + std::to_string(at + 1) + " of " +
-                                                               std::to_string(run.steps().size()) + ")"});
+  figure.caption += fmt::format(" Step **{}** of {}.", number, shown(run.name(), 60));
+  figure.readings.insert(figure.readings.begin(),
+                         {"step", fmt::format("{} ({} of {})", number, at + 1, run.steps().size())});
 }
 
 }  // namespace
@@ -96,7 +98,7 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
 
   Values heavy;
   std::string key = info.id + '\n' +
-                    std::to_string(inputs.key(info.uses_image, info.uses_checkpoint, info.uses_checkpoint2));
+                    fmt::to_string(inputs.key(info.uses_image, info.uses_checkpoint, info.uses_checkpoint2));
   if (info.uses_backend) key += "\nbackend " + inputs.backend;
   for (const Parameter& parameter : lab.parameters()) {
     if (!parameter.heavy) continue;

@@ -1,6 +1,7 @@
 #include "core/labs/framework/model_input.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/vit/forward/forward.h"
 
@@ -8,6 +9,14 @@ namespace whereabouts {
 
 bool has_transformer(const Inputs& inputs) {
   return inputs.anatomy->depth.value_or(0) > 0;
+}
+
+int layer_count(const Inputs& inputs) {
+  return std::max(1, inputs.anatomy->depth.value_or(1));
+}
+
+int head_count(const Inputs& inputs) {
+  return std::max(1, inputs.anatomy->heads.value_or(1));
 }
 
 InputPatches input_patches(const VitConfiguration& configuration, int rows, int columns) {
@@ -29,6 +38,12 @@ InputPatches input_patches(const VitConfiguration& configuration, int rows, int 
   patches.rows = looked_at(patches.grid.rows, rows);
   patches.columns = looked_at(patches.grid.columns, columns);
   return patches;
+}
+
+std::vector<int> in_place(int count) {
+  std::vector<int> order(static_cast<std::size_t>(count));
+  std::iota(order.begin(), order.end(), 0);
+  return order;
 }
 
 Image in_order(const Image& image, GridShape grid, int stride, const std::vector<int>& order) {

@@ -12,6 +12,9 @@ namespace whereabouts {
 
 // Whether the checkpoint names the blocks of a transformer.
 bool has_transformer(const Inputs& inputs);
+// What it names of them; 1 at least.
+int layer_count(const Inputs& inputs);
+int head_count(const Inputs& inputs);
 
 // Every patch as a square of `stride` pixels around the middle of what it is made from: the patch itself in
 // most models; where patches overlap, each reaches beyond its square.
@@ -24,6 +27,8 @@ struct InputPatches {
 };
 InputPatches input_patches(const VitConfiguration& configuration, int rows, int columns);
 
+// 0, 1, ..., count - 1: every patch in its place.
+std::vector<int> in_place(int count);
 // The image with its squares of `stride` pixels in another order, place i taking square order[i], as the
 // model takes them: what is outside of the squares stays. These begin in the corner, not at
 // InputPatches::first.

@@ -5,7 +5,7 @@
 
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/step_parameter.h"
 
 namespace whereabouts {
 namespace {

@@ -1,5 +1,7 @@
 #include "core/labs/neighbours/data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -7,6 +9,7 @@
 #include "core/base/failure.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/common.h"
+#include "core/labs/framework/table_parameters.h"
 #include "core/tables/position_table.h"
 
 namespace whereabouts {
@@ -55,9 +58,10 @@ std::size_t NeighboursData::bytes() const {
 
 void check_pairs(int positions, int max) {
   if (positions <= max) return;
-  refuse_usage("--show",
-               "all pairs of " + grouped(positions) + " positions are more than can be drawn or kept",
-               "up to " + grouped(max) + " positions can; show one map or six instead");
+  refuse_usage(
+      "--show",
+      fmt::format("all pairs of {} positions are more than can be drawn or kept", grouped(positions)),
+      fmt::format("up to {} positions can; show one map or six instead", grouped(max)));
 }
 
 std::string measure_name(Measure measure) {
@@ -74,19 +78,12 @@ std::string measure_name(Measure measure) {
   return "";
 }
 
-Measure measure_of(const std::string& id) {
-  if (id == "centred") return Measure::centred_cosine;
-  if (id == "dot") return Measure::dot;
-  if (id == "distance") return Measure::negative_distance;
-  return Measure::cosine;
-}
-
 std::shared_ptr<const NeighboursData> prepare_neighbours(const Inputs& inputs, const Values& heavy,
                                                          const Progress& progress) {
   auto data = std::make_shared<NeighboursData>();
   data->table = load_position_table(*inputs.checkpoint, table_choice(heavy), progress);
   progress.report(0.2, "similarity");
-  data->basis = similarity_basis(data->table.patches, measure_of(heavy.text("measure")), progress);
+  data->basis = similarity_basis(data->table.patches, heavy[neighbours::measure], progress);
   const int count = data->table.grid.count();
   auto prefix = std::make_shared<Matrix>(data->table.prefix, count);
   for (int token = 0; token < data->table.prefix; ++token) {
@@ -96,12 +93,12 @@ std::shared_ptr<const NeighboursData> prepare_neighbours(const Inputs& inputs, c
   choose_ends(*data, progress);
   progress.report(0.4, "neighbours");
   data->readings = neighbour_readings(data->basis, data->table.grid, progress);
-  const std::string& show = heavy.text("show");
-  if (show == "all" || show == "matrix") {
+  const neighbours::Show show = heavy[neighbours::show];
+  if (show == neighbours::Show::all || show == neighbours::Show::matrix) {
     check_pairs(count, 4096);
     progress.report(0.7, "all pairs");
     data->similarity = std::make_shared<const Matrix>(similarity_matrix(data->basis, progress));
-    if (show == "all") data->all_maps = tiled(*data->similarity, data->table.grid, progress);
+    if (show == neighbours::Show::all) data->all_maps = tiled(*data->similarity, data->table.grid, progress);
   }
   return data;
 }

@@ -1,83 +1,75 @@
 #include "core/labs/neighbours/panels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/analysis/neighbours.h"
 #include "core/figure/names.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/by_distance.h"
+#include "core/labs/framework/cell_parameter.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/marks.h"
+#include "core/labs/framework/words.h"
 
 namespace whereabouts {
 namespace {
 
 // A map over the grid, with a ring at `reference` where there is one.
 Panel map_panel(const NeighboursData& data, const RowVector& row, int scale, std::optional<Cell> reference) {
-  const GridShape grid = data.table.grid;
-  Panel panel;
-  panel.x = index_axis(Index::column, grid.columns, "");
-  panel.y = index_axis(Index::row, grid.rows, "");
-  panel.y.reversed = true;
-  panel.square_units = true;
-  panel.tokens = grid;
-  panel.click = ClickSets{"reference", ClickSets::From::cell};
-  HeatMap map;
-  map.values = std::make_shared<const Matrix>(Eigen::Map<const Matrix>(row.data(), grid.rows, grid.columns));
-  map.scale = scale;
-  map.quantity = reference ? "similarity to " + cell_text(*reference) : "similarity";
-  panel.layers.push_back({map});
-  if (reference) {
-    Scatter ring;
-    ring.x = {1.0 * reference->column};
-    ring.y = {1.0 * reference->row};
-    ring.mark = Marker::ring;
-    panel.layers.push_back({ring});
-  }
-  return panel;
+  return grid_map_panel(data.table.grid,
+                        {.values = on_grid(row, data.table.grid),
+                         .scale = scale,
+                         .quantity = reference ? "similarity to " + cell_text(*reference) : "similarity",
+                         .ring = reference,
+                         .click = reference_cell.id});
 }
 
 // Similarity against distance on the grid: every position as a dot, the mean at each distance as a curve.
 Panel distance_panel(const NeighboursData& data, const RowVector& row, Cell reference) {
   const GridShape grid = data.table.grid;
-  Scatter dots;
-  dots.colour = Colour::muted;
-  dots.size = 3;
-  const int farthest = static_cast<int>(std::ceil(std::hypot(grid.rows, grid.columns))) + 1;
-  std::vector<double> sums(static_cast<std::size_t>(farthest) + 1, 0.0);
-  std::vector<int> counts(sums.size(), 0);
-  // From corner to corner, wherever the reference is: a sweep leaves the axis as it is.
-  const double longest = std::max(1.0, std::hypot(grid.rows - 1, grid.columns - 1));
-  for (int token = 0; token < grid.count(); ++token) {
-    const Cell cell = grid.cell(token);
-    const double distance = std::hypot(cell.row - reference.row, cell.column - reference.column);
-    const auto value = static_cast<double>(row[token]);
-    dots.x.push_back(distance);
-    dots.y.push_back(value);
-    const auto bin = static_cast<std::size_t>(std::lround(distance));
-    sums[bin] += value;
-    ++counts[bin];
-  }
-  Line mean;
-  for (std::size_t bin = 0; bin < sums.size(); ++bin) {
-    if (counts[bin] == 0) continue;
-    mean.x.push_back(static_cast<double>(bin));
-    mean.y.push_back(sums[bin] / counts[bin]);
-  }
+  Line mean = means_by_distance(grid, row.data(), reference);
   mean.width = 2;
   mean.label = "mean";
   Panel panel;
   panel.column = 1;
   panel.title = "By distance";
-  panel.x.label = "distance in patches";
-  panel.x.lower = 0;
-  panel.x.upper = std::ceil(longest + 0.2);
-  panel.x.line = true;
-  panel.y.lower = data.min;
-  panel.y.upper = data.max + 0.05 * (data.max - data.min);
-  panel.y.label = measure_name(data.basis.measure);
-  panel.y.line = true;
-  if (grid.count() <= 1024) panel.layers.push_back({dots});
+  panel.x = distance_axis(grid, "distance in patches");
+  panel.y = value_axis(data.min, data.max + 0.05 * (data.max - data.min), measure_name(data.basis.measure));
+  if (grid.count() <= 1024) {
+    Scatter dots = dots_by_distance(grid, row.data(), reference);
+    dots.colour = Colour::muted;
+    dots.size = 3;
+    panel.layers.push_back({dots});
+  }
   panel.layers.push_back({mean});
   return panel;
+}
+
+// How similarity to the reference falls, beside a square of all of them, which leaves the room.
+void add_distances(Figure& figure, const NeighboursData& data, Cell reference) {
+  const RowVector row = similarity_row(data.basis, data.table.grid.token(reference));
+  Panel panel = distance_panel(data, row, reference);
+  panel.subtitle = "from " + cell_text(reference);
+  figure.panels.push_back(std::move(panel));
+  figure.column_weights = {1.8, 1};
+}
+
+// The columns (or rows) of a grid of maps: those of the maps, and around them those of the references.
+Axis nested_axis(Index inner, Index outer, int count, std::string label) {
+  Axis axis;
+  axis.label = std::move(label);
+  axis.lower = 0;
+  axis.upper = static_cast<double>(count) * count;
+  axis.indexing = {
+      .index = inner, .count = count, .origin = 0, .repeats = count, .repeat_pitch = 1.0 * count};
+  axis.outer = {.index = outer, .count = count, .origin = 0, .pitch = 1.0 * count, .extent = 1.0 * count};
+  const int step = count > 32 ? 16 : 4;
+  for (int i = 0; i < count; i += step) axis.ticks.push_back({(i + 0.5) * count, fmt::to_string(i)});
+  return axis;
 }
 
 }  // namespace
@@ -93,8 +85,7 @@ void add_six(Figure& figure, const NeighboursData& data, const Progress& progres
     const NamedCell& each = references[i];
     Panel panel = map_panel(data, similarity_row(data.basis, data.table.grid.token(each.cell)), 0, each.cell);
     panel.id = reference_panel_id(each.cell);
-    panel.row = static_cast<int>(i) / 3;
-    panel.column = static_cast<int>(i) % 3;
+    place(panel, {.row = static_cast<int>(i) / 3, .column = static_cast<int>(i) % 3});
     panel.title = each.name;
     panel.subtitle = cell_text(each.cell);
     figure.panels.push_back(panel);
@@ -117,59 +108,24 @@ void add_one(Figure& figure, const NeighboursData& data, Cell reference) {
   figure.preferred_aspect = std::clamp(2.0 * shape, 1.2, 4.0);
 }
 
-// How similarity to the reference falls, beside a square of all of them, which leaves the room.
-void add_distances(Figure& figure, const NeighboursData& data, Cell reference) {
-  const RowVector row = similarity_row(data.basis, data.table.grid.token(reference));
-  Panel panel = distance_panel(data, row, reference);
-  panel.subtitle = "from " + cell_text(reference);
-  figure.panels.push_back(std::move(panel));
-  figure.column_weights = {1.8, 1};
-}
-
 void add_all(Figure& figure, const NeighboursData& data, Cell reference) {
   const GridShape grid = data.table.grid;
   Panel panel;
   panel.title = "All maps";
   panel.subtitle = "each at the place of its reference";
-  const auto axis = [](Index inner, Index outer, int count) {
-    Axis made;
-    made.lower = 0;
-    made.upper = static_cast<double>(count) * count;
-    made.indexing = {inner, count, 0, 1, 1, count, 1.0 * count};
-    made.outer = {outer, count, 0, 1.0 * count, 1.0 * count, 1, 0};
-    for (int i = 0; i<count; i += count> 32 ? 16 : 4) {
-      made.ticks.push_back({(i + 0.5) * count, std::to_string(i)});
-    }
-    return made;
-  };
-  panel.x = axis(Index::column, Index::reference_column, grid.columns);
-  panel.y = axis(Index::row, Index::reference_row, grid.rows);
-  panel.x.label = "column of the reference";
-  panel.y.label = "row of the reference";
+  panel.x = nested_axis(Index::column, Index::reference_column, grid.columns, "column of the reference");
+  panel.y = nested_axis(Index::row, Index::reference_row, grid.rows, "row of the reference");
   panel.y.reversed = true;
   panel.square_units = true;
   panel.tokens = grid;
-  panel.click = ClickSets{"reference", ClickSets::From::outer_cell};
+  panel.click = ClickSets{reference_cell.id, ClickSets::From::outer_cell};
   HeatMap map;
   map.values = data.all_maps;
   map.left = map.top = 0;
   map.quantity = "similarity";
   panel.layers.push_back({map});
-  LineSegments lines;
-  for (int i = 1; i < grid.columns; ++i) {
-    lines.x0.push_back(1.0 * i * grid.columns);
-    lines.x1.push_back(1.0 * i * grid.columns);
-    lines.y0.push_back(0);
-    lines.y1.push_back(panel.y.upper);
-  }
-  for (int i = 1; i < grid.rows; ++i) {
-    lines.y0.push_back(1.0 * i * grid.rows);
-    lines.y1.push_back(1.0 * i * grid.rows);
-    lines.x0.push_back(0);
-    lines.x1.push_back(panel.x.upper);
-  }
+  LineSegments lines = division_lines(grid, grid.columns, grid.rows);
   lines.width = grid.count() > 400 ? 0.5 : 2;
-  lines.colour = Colour::background;
   panel.layers.push_back({lines});
   figure.panels.push_back(panel);
   add_distances(figure, data, reference);
@@ -181,13 +137,13 @@ void add_matrix(Figure& figure, const NeighboursData& data, Cell reference) {
   const int count = data.table.grid.count();
   Panel panel;
   panel.title = "All pairs";
-  panel.subtitle = std::to_string(count) + " × " + std::to_string(count);
+  panel.subtitle = times_text(count, count);
   panel.x = index_axis(Index::token, count, "token");
   panel.y = index_axis(Index::token, count, "token");
   panel.y.reversed = true;
   panel.square_units = true;
   panel.tokens = data.table.grid;
-  panel.click = ClickSets{"reference", ClickSets::From::cell};
+  panel.click = ClickSets{reference_cell.id, ClickSets::From::cell};
   HeatMap map;
   map.values = data.similarity;
   map.quantity = "similarity";
@@ -199,18 +155,18 @@ void add_matrix(Figure& figure, const NeighboursData& data, Cell reference) {
 
 // One map for each class, distillation or register token, on a scale of their own: they are rarely near any
 // patch.
-void add_prefix(Figure& figure, const NeighboursData& data, const std::string& colours) {
+void add_prefix(Figure& figure, const NeighboursData& data) {
   const int row = figure.rows(), across = std::max(1, figure.columns());
-  double bound = static_cast<double>(data.prefix->cwiseAbs().maxCoeff());
-  if (!(bound > 0)) bound = 1;
   const int shown = std::min(static_cast<int>(data.prefix->rows()), std::max(across, 3));
-  figure.scales.push_back(
-      {colours, -bound, bound, "prefix tokens", true, row, 1, std::max(shown, across) - 1});
+  ColourScale scale =
+      symmetric_scale(static_cast<double>(data.prefix->cwiseAbs().maxCoeff()), "prefix tokens");
+  scale.row = row;
+  scale.column = std::max(shown, across) - 1;
+  figure.scales.push_back(std::move(scale));
   for (int token = 0; token < shown; ++token) {
     Panel panel = map_panel(data, data.prefix->row(token), 1, std::nullopt);
-    panel.row = row;
-    panel.column = token;
-    panel.title = token == 0 ? "class token" : "prefix token " + std::to_string(token);
+    place(panel, {.row = row, .column = token});
+    panel.title = token == 0 ? "class token" : fmt::format("prefix token {}", token);
     panel.subtitle = "to every patch";
     figure.panels.push_back(panel);
   }

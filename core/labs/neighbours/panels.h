@@ -2,8 +2,6 @@
 // figure's aspect; scale 0 is the similarity's.
 #pragma once
 
-#include <string>
-
 #include "core/labs/neighbours/data.h"
 
 namespace whereabouts {
@@ -19,6 +17,6 @@ void add_all(Figure& figure, const NeighboursData& data, Cell reference);
 // All pairs of positions in raster order, and similarity against distance.
 void add_matrix(Figure& figure, const NeighboursData& data, Cell reference);
 // One map for each class, distillation or register token, in a row below and on a scale of their own.
-void add_prefix(Figure& figure, const NeighboursData& data, const std::string& colours);
+void add_prefix(Figure& figure, const NeighboursData& data);
 
 }  // namespace whereabouts

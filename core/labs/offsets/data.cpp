@@ -1,11 +1,14 @@
 #include "core/labs/offsets/data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/scheme_parameters.h"
 #include "core/position/bias/bias_table.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
@@ -19,16 +22,15 @@ constexpr std::int64_t max_biases = std::int64_t{1} << 24;  // 64 MB
 void check_size(GridShape window, int prefix, int heads) {
   if (std::int64_t{window.rows} * window.columns > max_cells) {
     refuse_usage("--grid",
-                 "a window of " + to_text(window) + " has " +
-                     grouped(static_cast<long long>(window.rows) * window.columns) +
-                     " cells, and every pair of them is drawn",
-                 "choose one of at most " + grouped(max_cells) + " cells, such as 32x32");
+                 fmt::format("a window of {} has {} cells, and every pair of them is drawn", to_text(window),
+                             grouped(static_cast<long long>(window.rows) * window.columns)),
+                 fmt::format("choose one of at most {} cells, such as 32x32", grouped(max_cells)));
   }
   const std::int64_t tokens = window.count() + prefix;
   if (tokens * tokens * std::max(heads, 1) > max_biases) {
     refuse_usage("--heads",
-                 grouped(heads) + " heads of " + grouped(tokens * tokens) + " pairs are more than the " +
-                     grouped(max_biases) + " biases that can be kept",
+                 fmt::format("{} heads of {} pairs are more than the {} biases that can be kept",
+                             grouped(heads), grouped(tokens * tokens), grouped(max_biases)),
                  "choose fewer heads or a smaller window");
   }
 }
@@ -36,40 +38,53 @@ void check_size(GridShape window, int prefix, int heads) {
 void check_pretraining(GridShape window, GridShape pretraining) {
   if ((pretraining.rows > 1 || window.rows == 1) && (pretraining.columns > 1 || window.columns == 1)) return;
   refuse_usage("--pretraining-window",
-               "a side of one cell in " + to_text(pretraining) + " has no offsets to scale by",
+               fmt::format("a side of one cell in {} has no offsets to scale by", to_text(pretraining)),
                "give at least 2 cells where the window has more than one");
 }
+
+// Correlation of biases and distances, each pair counted `weight` times; NaN where either is constant.
+class Correlation {
+ public:
+  void add(double value, double distance, double weight = 1) {
+    if (!std::isfinite(value)) return;
+    sum_ += weight * value;
+    squares_ += weight * value * value;
+    distances_ += weight * distance;
+    distance_squares_ += weight * distance * distance;
+    products_ += weight * value * distance;
+  }
+  double of(double count) const {
+    const double spread = squares_ / count - (sum_ / count) * (sum_ / count);
+    const double distance_spread = distance_squares_ / count - (distances_ / count) * (distances_ / count);
+    if (!(spread > 1e-12 * squares_ / count && distance_spread > 0))
+      return std::numeric_limits<double>::quiet_NaN();
+    return (products_ / count - sum_ / count * (distances_ / count)) / std::sqrt(spread * distance_spread);
+  }
+
+ private:
+  double sum_ = 0, squares_ = 0, distances_ = 0, distance_squares_ = 0, products_ = 0;
+};
 
 // Ends of the biases and, for each head, their correlation with the distance, over all pairs of cells.
 void read_biases(OffsetsData& data, const Progress& progress) {
   data.min = std::numeric_limits<double>::infinity();
   data.max = -data.min;
   for (const Matrix& bias : data.table->bias) {
-    double sum = 0, squares = 0, distances = 0, distance_squares = 0, products = 0;
+    Correlation correlation;
     for (int query = 0; query < data.window.count(); ++query) {
       if (query % 16 == 0) progress.check();
       const Cell from = data.window.cell(query);
       for (int key = 0; key < data.window.count(); ++key) {
         const Cell to = data.window.cell(key);
-        const double distance = std::hypot(from.row - to.row, from.column - to.column);
         const auto value = static_cast<double>(bias(query + data.prefix, key + data.prefix));
         if (!std::isfinite(value)) continue;
         data.min = std::min(data.min, value);
         data.max = std::max(data.max, value);
-        sum += value;
-        squares += value * value;
-        distances += distance;
-        distance_squares += distance * distance;
-        products += value * distance;
+        correlation.add(value, std::hypot(from.row - to.row, from.column - to.column));
       }
     }
-    const double count = static_cast<double>(data.window.count()) * data.window.count();
-    const double spread = squares / count - (sum / count) * (sum / count);
-    const double distance_spread = distance_squares / count - (distances / count) * (distances / count);
-    const bool varies = spread > 1e-12 * squares / count && distance_spread > 0;
-    data.correlation.push_back(varies ? (products / count - sum / count * (distances / count)) /
-                                            std::sqrt(spread * distance_spread)
-                                      : std::numeric_limits<double>::quiet_NaN());
+    data.correlation.push_back(
+        correlation.of(static_cast<double>(data.window.count()) * data.window.count()));
   }
   if (!(data.min <= data.max)) data.min = data.max = 0;
 }
@@ -81,26 +96,17 @@ std::vector<double> distance_correlation(const Matrix& rows, GridShape window, c
   std::vector<double> correlations;
   for (Eigen::Index head = 0; head < rows.cols(); ++head) {
     progress.check();
-    double count = 0, sum = 0, squares = 0, distances = 0, distance_squares = 0, products = 0;
+    double count = 0;
+    Correlation correlation;
     for (int offset = 0; offset < relative_rows(window); ++offset) {
       const int down = std::abs(offset / across - window.rows + 1);
       const int right = std::abs(offset % across - window.columns + 1);
       const double pairs = static_cast<double>(window.rows - down) * (window.columns - right);
-      const double distance = std::hypot(down, right), value = static_cast<double>(rows(offset, head));
-      if (!std::isfinite(value)) continue;
-      count += pairs;
-      sum += pairs * value;
-      squares += pairs * value * value;
-      distances += pairs * distance;
-      distance_squares += pairs * distance * distance;
-      products += pairs * value * distance;
+      const double value = static_cast<double>(rows(offset, head));
+      if (std::isfinite(value)) count += pairs;
+      correlation.add(value, std::hypot(down, right), pairs);
     }
-    const double spread = squares / count - (sum / count) * (sum / count);
-    const double distance_spread = distance_squares / count - (distances / count) * (distances / count);
-    const bool varies = spread > 1e-12 * squares / count && distance_spread > 0;
-    correlations.push_back(varies ? (products / count - sum / count * (distances / count)) /
-                                        std::sqrt(spread * distance_spread)
-                                  : std::numeric_limits<double>::quiet_NaN());
+    correlations.push_back(correlation.of(count));
   }
   return correlations;
 }
@@ -136,9 +142,8 @@ BiasTable learned_table(const Inputs& inputs, const BiasTensor& tensor, const Va
   if (data.window == tensor.window) data.assumed = tensor.assumed;
   check_size(data.window, data.prefix, data.heads);
   if (tensor.form == BiasTensor::Form::swin_v2) {
-    const std::string& said = heavy.text("pretraining-window");
-    data.pretraining = said == "auto" ? pretraining_window(*inputs.checkpoint, tensor, progress)
-                                      : parse_grid(said, "--pretraining-window");
+    const auto said = heavy[offsets::pretraining];
+    data.pretraining = said ? *said : pretraining_window(*inputs.checkpoint, tensor, progress);
     check_pretraining(data.window, data.pretraining);
   }
   const Matrix rows = bias_rows(*inputs.checkpoint, tensor, data.window, data.pretraining, progress);
@@ -161,13 +166,13 @@ std::size_t OffsetsData::bytes() const {
 std::shared_ptr<const OffsetsData> prepare_offsets(const Inputs& inputs, const Values& heavy,
                                                    const Progress& progress) {
   auto data = std::make_shared<OffsetsData>();
-  data->scheme = heavy.text("scheme");
-  data->window = parse_grid(heavy.text("grid"), "--grid");
+  data->scheme = heavy[offsets::scheme];
+  data->window = heavy[scheme::grid];
   data->source = seeded_source;
   auto table = std::make_shared<BiasTable>();
   if (data->scheme == "shaw") {
     check_size(data->window, 0, 1);
-    data->reach = heavy.integer("reach");
+    data->reach = heavy[offsets::reach];
     table->index = shaw_index(data->window.count(), data->reach);
     data->rows = 2 * data->reach + 1;
   } else if (const auto tensor = chosen_bias_tensor({inputs, heavy})) {
@@ -176,13 +181,12 @@ std::shared_ptr<const OffsetsData> prepare_offsets(const Inputs& inputs, const V
   } else {
     BiasRequest request;
     request.grid = data->window;
-    request.heads = data->heads = heavy.integer("heads");
-    request.seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
-    request.class_token = data->scheme == "relative-bias" && heavy.on("class-token");
+    request.heads = data->heads = heavy[offsets::heads];
+    request.seed = heavy[scheme::seed];
+    request.class_token = data->scheme == "relative-bias" && heavy[offsets::class_token];
     data->prefix = request.class_token ? 1 : 0;
     if (data->scheme == "log-cpb") {
-      const std::string& said = heavy.text("pretraining-window");
-      if (said != "auto") request.pretraining = parse_grid(said, "--pretraining-window");
+      request.pretraining = heavy[offsets::pretraining];
       data->pretraining = request.pretraining.value_or(data->window);
     }
     check_size(data->window, data->prefix, data->heads);

@@ -1,12 +1,15 @@
 // "How do relative schemes see distance?": index maps, and the bias of each head as seen from a query cell.
-#include "core/labs/framework/lab.h"
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/arrays.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/words.h"
 #include "core/labs/offsets/data.h"
 #include "core/labs/offsets/panels.h"
 #include "core/labs/offsets/parameters.h"
@@ -15,33 +18,6 @@
 
 namespace whereabouts {
 namespace {
-
-LabInfo describe() {
-  LabInfo info;
-  info.id = "offsets";
-  info.name = "Offsets";
-  info.question = "How do relative schemes see distance?";
-  info.section = "Encode";
-  info.keywords = "relative bias swin alibi beit shaw log-cpb distance";
-  info.order = 50;
-  info.icon = "offsets";
-  info.uses_checkpoint = true;
-  info.uses_run = true;
-  info.sweep = "query";
-  return info;
-}
-
-class OffsetsLab : public Lab {
- public:
-  OffsetsLab() : Lab(describe(), offsets_parameters()) {}
-
-  std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
-                                      const Progress& progress) const override {
-    return prepare_offsets(inputs, heavy, progress);
-  }
-  Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
-};
 
 std::string assumption(const OffsetsData& data) {
   return data.assumed.empty() ? "" : " Assuming " + data.assumed + ".";
@@ -57,36 +33,38 @@ std::string finding(const OffsetsData& data, int head) {
       const int beyond_right = std::max(0, data.tokens() - 1 - query - data.reach);
       clipped += beyond_left + beyond_right;
     }
-    return "**" + grouped(index.size()) + "** pairs share **" + grouped(data.rows) + "** vectors; **" +
-           number(100.0 * static_cast<double>(clipped) / static_cast<double>(pairs), 0) +
-           " %** of them lie beyond the reach of " + std::to_string(data.reach) +
-           ". Rows are laid end to end, so the cell below is **" + std::to_string(data.window.columns) +
-           "** tokens away.";
+    return fmt::format(
+        "**{}** pairs share **{}** vectors; **{} %** of them lie beyond the reach of {}. Rows are laid end "
+        "to "
+        "end, so the cell below is **{}** tokens away.",
+        grouped(index.size()), grouped(data.rows),
+        number(100.0 * static_cast<double>(clipped) / static_cast<double>(pairs), 0), data.reach,
+        data.window.columns);
   }
   const double correlation = data.correlation[static_cast<std::size_t>(head)];
   std::string text =
-      "**" + grouped(pairs) + "** pairs share **" + grouped(data.rows) + "** different offsets. ";
-  const bool several = data.layers.size() > 1;
-  const std::string where = several ? " of layer " + std::to_string(data.layer) + " (" +
-                                          data.layers[static_cast<std::size_t>(data.layer)].block + ")"
-                                    : "";
-  if (std::isnan(correlation)) {
-    return text + "The bias of head " + std::to_string(head) + where + " does not depend on distance." +
-           assumption(data);
+      fmt::format("**{}** pairs share **{}** different offsets. ", grouped(pairs), grouped(data.rows));
+  std::string where;
+  if (data.layers.size() > 1) {
+    where =
+        fmt::format(" of layer {} ({})", data.layer, data.layers[static_cast<std::size_t>(data.layer)].block);
   }
-  text += "In head " + std::to_string(head) + where + " the bias correlates with distance by **" +
-          number(correlation, 2) + "**";
+  if (std::isnan(correlation)) {
+    return text +
+           fmt::format("The bias of head {}{} does not depend on distance.{}", head, where, assumption(data));
+  }
+  text += fmt::format("In head {}{} the bias correlates with distance by **{}**", head, where,
+                      number(correlation, 2));
   const auto by_value = [](double a, double b) { return std::isnan(b) || a < b; };
   const auto nearest = std::min_element(data.correlation.begin(), data.correlation.end(), by_value);
-  const auto local = static_cast<int>(nearest - data.correlation.begin());
   if (data.scheme == "alibi-2d") {
     const std::vector<double> slopes = alibi_slopes(data.heads);
-    return text + ": it falls by **" + brief(slopes[static_cast<std::size_t>(head)], 3) +
-           "** per cell, between **" + brief(slopes.front(), 3) + "** and **" + brief(slopes.back(), 3) +
-           "** over the heads.";
+    return text + fmt::format(": it falls by **{}** per cell, between **{}** and **{}** over the heads.",
+                              brief(slopes[static_cast<std::size_t>(head)], 3), brief(slopes.front(), 3),
+                              brief(slopes.back(), 3));
   }
-  text += data.heads > 1 ? "; the most local of " + std::to_string(data.heads) + " is head " +
-                               std::to_string(local) + " with **" + number(*nearest, 2) + "**."
+  text += data.heads > 1 ? fmt::format("; the most local of {} is head {} with **{}**.", data.heads,
+                                       nearest - data.correlation.begin(), number(*nearest, 2))
                          : ".";
   if (data.source == seeded_source) text += " Nothing has been learned yet.";
   return text + assumption(data);
@@ -97,7 +75,12 @@ ColourScale bias_scale(const OffsetsData& data, const Values& values, int rows) 
   // Beside the heads' maps; the panels above them are wider.
   const int first = rows > 1 && data.heads > 1 ? 1 : 0;
   const int span = data.heads > 1 ? rows - first : 1;
-  ColourScale scale{values.text("map"), data.min, data.max, "bias", true, first, span, panel_columns - 1};
+  ColourScale scale{.lower = data.min,
+                    .upper = data.max,
+                    .label = "bias",
+                    .row = first,
+                    .row_span = span,
+                    .column = panel_columns - 1};
   if (data.heads == 0) {
     scale.upper = std::max(1, data.rows - 1);
     scale.lower = 0;
@@ -111,48 +94,30 @@ ColourScale bias_scale(const OffsetsData& data, const Values& values, int rows) 
     scale.upper = std::max(std::abs(data.min), std::abs(data.max));
     scale.lower = -scale.upper;
   }
-  if (!(scale.lower < scale.upper)) {
-    const double room = std::max(1e-6, 1e-3 * std::abs(scale.lower));
-    scale.lower -= room;
-    scale.upper += room;
-  }
-  if (const auto range = chosen_range(values)) {
-    scale.lower = range->first;
-    scale.upper = range->second;
-  }
-  return scale;
+  return scale_for(values, scale);
 }
 
 void add_arrays(Figure& figure, const std::shared_ptr<const BiasTable>& table) {
-  const auto side = static_cast<std::size_t>(table->index.rows());
+  const int side = static_cast<int>(table->index.rows());
+  const GridShape pairs{side, side};
   if (!table->bias.empty()) {
-    figure.arrays.push_back({"bias", [table, side] {
-                               std::vector<float> all;
-                               all.reserve(table->bias.size() * side * side);
-                               for (const Matrix& each : table->bias) {
-                                 all.insert(all.end(), each.data(), each.data() + each.size());
-                               }
-                               Array array;
-                               array.shape = {table->bias.size(), side, side};
-                               array.values = std::move(all);
-                               return array;
+    figure.arrays.push_back({"bias", [table, pairs] {
+                               return maps_array(table->bias.size(), pairs, [&](std::size_t head) {
+                                 return table->bias[head].reshaped<Eigen::RowMajor>().transpose();
+                               });
                              }});
   }
-  figure.arrays.push_back({"index", [table, side] {
-                             Array array;
-                             array.shape = {side, side};
-                             array.values = std::vector<std::int64_t>(
-                                 table->index.data(), table->index.data() + table->index.size());
-                             return array;
-                           }});
+  figure.arrays.push_back(
+      {"index", [table, length = static_cast<std::size_t>(side)] {
+         const IndexMatrix& index = table->index;
+         return Array{{length, length}, std::vector<std::int64_t>(index.data(), index.data() + index.size())};
+       }});
 }
 
-Figure OffsetsLab::figure(const Data& held, const Values& values, const Progress&) const {
-  const auto& data = dynamic_cast<const OffsetsData&>(held);
-  const Cell query = values.cell("query");
-  const int head = values.integer("head");
+Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
+  const Cell query = values[offsets::query];
+  const int head = values[offsets::head];
   Figure figure;
-  figure.title = info().question;
   figure.subtitle = data.heads == 0
                         ? "Every clipped offset has a vector that meets the query beside the key."
                         : "Every offset has a number per head, added to the score before the softmax.";
@@ -161,29 +126,26 @@ Figure OffsetsLab::figure(const Data& held, const Values& values, const Progress
   for (Panel& panel : head_panels(data, query, head, 0)) figure.panels.push_back(std::move(panel));
   if (data.layers.size() > 1) figure.panels.push_back(layer_panel(data, head));
   const int rows = figure.rows();
-  figure.scales = {bias_scale(data, values, rows),
-                   {"viridis", 0, std::max(1.0, data.rows - 1.0), "row of the table", false, 0, 1, 3}};
+  figure.scales = {
+      bias_scale(data, values, rows),
+      {.upper = std::max(1.0, data.rows - 1.0), .label = "row of the table", .bar = false, .column = 3}};
   figure.column_weights.assign(panel_columns, 1);
   figure.row_weights.assign(static_cast<std::size_t>(rows), 0.62);
   figure.row_weights[0] = 1.15;
   figure.preferred_aspect = rows == 1 ? 2.6 : rows == 2 ? 1.9 : 1.55;
   figure.caption = finding(data, head);
-  figure.readings = {
-      {"window", std::to_string(data.window.rows) + " × " + std::to_string(data.window.columns)},
-      {"offsets", grouped(data.rows)}};
+  figure.readings = {{"window", times_text(data.window)}, {"offsets", grouped(data.rows)}};
   if (data.heads > 0) {
-    figure.readings.push_back({"heads", std::to_string(data.heads)});
-    figure.readings.push_back({"bias", brief(data.min, 3) + " to " + brief(data.max, 3)});
+    figure.readings.push_back({"heads", fmt::to_string(data.heads)});
+    figure.readings.push_back({"bias", fmt::format("{} to {}", brief(data.min, 3), brief(data.max, 3))});
   }
   if (data.layers.size() > 1) {
     const std::string& block = data.layers[static_cast<std::size_t>(data.layer)].block;
-    figure.readings.push_back({"layer", std::to_string(data.layer) + " of 0–" +
-                                            std::to_string(data.layers.size() - 1) + ": " +
-                                            shown(block, 60)});
+    figure.readings.push_back(
+        {"layer", fmt::format("{} of 0–{}: {}", data.layer, data.layers.size() - 1, shown(block, 60))});
   }
   if (data.scheme == "log-cpb" && data.form == BiasTensor::Form::swin_v2) {
-    figure.readings.push_back({"pretraining window", std::to_string(data.pretraining.rows) + " × " +
-                                                         std::to_string(data.pretraining.columns)});
+    figure.readings.push_back({"pretraining window", times_text(data.pretraining)});
   }
   if (data.prefix > 0) {
     const Matrix& bias = data.table->bias[static_cast<std::size_t>(head)];
@@ -198,58 +160,57 @@ Figure OffsetsLab::figure(const Data& held, const Values& values, const Progress
 // "(3 − 5 + 6) × 13 + (2 − 4 + 6)" for Swin's index of two cells.
 std::string index_text(GridShape window, Cell query, Cell key) {
   const auto part = [](int from, int to, int count) {
-    return "(" + std::to_string(from) + " − " + std::to_string(to) + " + " + std::to_string(count - 1) + ")";
+    return fmt::format("({} − {} + {})", from, to, count - 1);
   };
-  return part(query.row, key.row, window.rows) + " × " + std::to_string(2 * window.columns - 1) + " + " +
-         part(query.column, key.column, window.columns);
+  return fmt::format("{} × {} + {}", part(query.row, key.row, window.rows), 2 * window.columns - 1,
+                     part(query.column, key.column, window.columns));
 }
 
-Formula OffsetsLab::formula(const Data& held, const Values& values, const std::optional<Hit>& hovered) const {
-  const auto& data = dynamic_cast<const OffsetsData&>(held);
-  Cell query = values.cell("query"), key = query;
+Formula formula(const OffsetsData& data, const Values& values, const std::optional<Hit>& hovered) {
+  Cell query = values[offsets::query], key = query;
   if (hovered && hovered->other_token && hovered->token) {  // the index map: query down, key across
     if (*hovered->token < data.window.count()) query = data.window.cell(*hovered->token);
     if (*hovered->other_token < data.window.count()) key = data.window.cell(*hovered->other_token);
   } else if (hovered && hovered->token && *hovered->token < data.window.count()) {
     key = data.window.cell(*hovered->token);
   }
-  const int from = data.token(query), to = data.token(key), head = values.integer("head");
-  const std::string h = std::to_string(head), index = std::to_string(data.table->index(from, to));
+  const int from = data.token(query), to = data.token(key), head = values[offsets::head];
+  const int index = data.table->index(from, to);
   Formula formula;
   if (data.heads == 0) {
     formula.general =
         "<i>s</i><sub>ij</sub> = <i>q</i><sub>i</sub> · (<i>k</i><sub>j</sub> + "
         "<i>a</i>[clip(<i>j</i> − <i>i</i>, −<i>K</i>, <i>K</i>) + <i>K</i>]) / √<i>d</i>";
-    const std::string reach = std::to_string(data.reach);
-    formula.substituted = "clip(" + std::to_string(to) + " − " + std::to_string(from) + ", −" + reach + ", " +
-                          reach + ") + " + reach + " = " + index;
+    formula.substituted = fmt::format("clip({} − {}, −{reach}, {reach}) + {reach} = {index}", to, from,
+                                      fmt::arg("reach", data.reach), fmt::arg("index", index));
     return formula;
   }
   const std::string value =
       number(static_cast<double>(data.table->bias[static_cast<std::size_t>(head)](from, to)), 3);
   const int rows = query.row - key.row, columns = query.column - key.column;
+  const std::string of_offset =
+      fmt::format("<i>B</i><sub>{}</sub>({}, {}) = {}", head, number(rows, 0), number(columns, 0), value);
   if (data.scheme == "alibi-2d") {
     formula.general = "<i>B</i><sub>ij</sub> = −<i>m</i><sub>h</sub> √(Δ<i>r</i>² + Δ<i>c</i>²)";
-    formula.substituted = "−" + brief(alibi_slopes(data.heads)[static_cast<std::size_t>(head)], 3) + " × " +
-                          number(std::hypot(rows, columns), 2) + " = " + value;
+    formula.substituted =
+        fmt::format("−{} × {} = {}", brief(alibi_slopes(data.heads)[static_cast<std::size_t>(head)], 3),
+                    number(std::hypot(rows, columns), 2), value);
   } else if (data.form == BiasTensor::Form::log_cr) {
     formula.general =
         "<i>B</i><sub>ij</sub> = MLP(<i>l</i>(Δ<i>r</i>), <i>l</i>(Δ<i>c</i>)), <i>l</i>(Δ) = sign(Δ) ln(1 + "
         "|Δ|)";
-    formula.substituted =
-        "<i>B</i><sub>" + h + "</sub>(" + number(rows, 0) + ", " + number(columns, 0) + ") = " + value;
+    formula.substituted = of_offset;
   } else if (data.scheme == "log-cpb") {
     formula.general =
         "<i>B</i><sub>ij</sub> = 16 σ(MLP(<i>l</i>(Δ<i>r</i>), <i>l</i>(Δ<i>c</i>))), <i>l</i>(Δ) = "
         "sign(Δ) log<sub>2</sub>(1 + 8 |Δ| / (<i>M</i> − 1)) / log<sub>2</sub> 8";
-    formula.substituted =
-        "<i>B</i><sub>" + h + "</sub>(" + number(rows, 0) + ", " + number(columns, 0) + ") = " + value;
+    formula.substituted = of_offset;
   } else {
     formula.general =
         "<i>B</i><sub>ij</sub> = table[(Δ<i>r</i> + <i>R</i> − 1)(2<i>C</i> − 1) + Δ<i>c</i> + "
         "<i>C</i> − 1, <i>h</i>]";
     formula.substituted =
-        "table[" + index_text(data.window, query, key) + " = " + index + ", " + h + "] = " + value;
+        fmt::format("table[{} = {}, {}] = {}", index_text(data.window, query, key), index, head, value);
   }
   return formula;
 }
@@ -257,7 +218,16 @@ Formula OffsetsLab::formula(const Data& held, const Values& values, const std::o
 }  // namespace
 
 std::unique_ptr<const Lab> make_offsets_lab() {
-  return std::make_unique<OffsetsLab>();
+  return make_lab<OffsetsData>({.id = "offsets",
+                                .name = "Offsets",
+                                .question = "How do relative schemes see distance?",
+                                .section = "Encode",
+                                .keywords = "relative bias swin alibi beit shaw log-cpb distance",
+                                .order = 50,
+                                .uses_checkpoint = true,
+                                .uses_run = true,
+                                .sweep = offsets::query.id},
+                               offsets_parameters(), {prepare_offsets, figure, formula});
 }
 
 }  // namespace whereabouts

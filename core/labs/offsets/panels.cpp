@@ -1,64 +1,31 @@
 #include "core/labs/offsets/panels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/by_distance.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/marks.h"
 
 namespace whereabouts {
 namespace {
 
 Panel map_panel(const OffsetsData& data, Matrix values, Cell query, int scale, std::string quantity) {
-  Panel panel;
-  panel.x = index_axis(Index::column, data.window.columns, "");
-  panel.y = index_axis(Index::row, data.window.rows, "");
-  panel.y.reversed = true;
-  panel.square_units = true;
-  panel.tokens = data.window;
-  panel.click = ClickSets{"query", ClickSets::From::cell};
-  HeatMap map;
-  map.values = std::make_shared<const Matrix>(std::move(values));
-  map.scale = scale;
-  map.quantity = std::move(quantity);
-  Scatter ring;
-  ring.x = {1.0 * query.column};
-  ring.y = {1.0 * query.row};
-  ring.mark = Marker::ring;
-  panel.layers = {{map}, {ring}};
-  return panel;
+  return grid_map_panel(data.window, {.values = std::make_shared<const Matrix>(std::move(values)),
+                                      .scale = scale,
+                                      .quantity = std::move(quantity),
+                                      .ring = query,
+                                      .click = offsets::query.id});
 }
 
-// Means of a map's values at whole distances from the query.
-Line mean_curve(const OffsetsData& data, const Matrix& values, Cell query) {
-  const auto bins = static_cast<std::size_t>(data.window.rows + data.window.columns);
-  std::vector<double> sums(bins, 0.0);
-  std::vector<int> counts(bins, 0);
-  for (int token = 0; token < data.window.count(); ++token) {
-    const Cell cell = data.window.cell(token);
-    const auto bin =
-        static_cast<std::size_t>(std::lround(std::hypot(cell.row - query.row, cell.column - query.column)));
-    sums[bin] += static_cast<double>(values(cell.row, cell.column));
-    ++counts[bin];
-  }
-  Line curve;
-  for (std::size_t bin = 0; bin < bins; ++bin) {
-    if (counts[bin] == 0) continue;
-    curve.x.push_back(static_cast<double>(bin));
-    curve.y.push_back(sums[bin] / counts[bin]);
-  }
-  return curve;
-}
-
-Axis line_axis(double lower, double upper, std::string label) {
-  Axis axis;
+Axis padded_axis(double lower, double upper, std::string label) {
   const double room = std::max(0.06 * (upper - lower), 1e-6);
-  axis.lower = lower - room;
-  axis.upper = upper + room;
-  axis.label = std::move(label);
-  axis.line = true;
-  return axis;
+  return value_axis(lower - room, upper + room, std::move(label));
 }
 
 void add_shaw_profile(Panel& panel, const OffsetsData& data, Cell query) {
@@ -71,20 +38,16 @@ void add_shaw_profile(Panel& panel, const OffsetsData& data, Cell query) {
     curve.y.push_back(data.table->index(from, key));
   }
   panel.title = "Clipped";
-  panel.subtitle = "at ±" + std::to_string(data.reach);
+  panel.subtitle = fmt::format("at ±{}", data.reach);
   panel.x = index_axis(Index::token, count, "key, in raster order");
   panel.x.line = true;
   panel.tokens = data.window;
-  panel.y = line_axis(0, 2.0 * data.reach, "row of the table");
-  Scatter here;
-  here.x = {1.0 * from};
-  here.y = {1.0 * data.reach};
-  here.size = 9;
-  panel.click = ClickSets{"query", ClickSets::From::cell};
-  panel.layers = {{curve}, {here}};
+  panel.y = padded_axis(0, 2.0 * data.reach, "row of the table");
+  panel.click = ClickSets{offsets::query.id, ClickSets::From::cell};
+  panel.layers = {{curve}, {point_at(from, data.reach)}};
 }
 
-// `most` heads evenly spread from the first to the last, with `chosen` in the place of the nearest where it
+// `max` heads evenly spread from the first to the last, with `chosen` in the place of the nearest where it
 // is not among them.
 std::vector<int> shown_heads(int heads, int max, int chosen) {
   std::vector<int> shown;
@@ -119,13 +82,13 @@ Panel index_panel(const OffsetsData& data, Cell query, int scale) {
   panel.y.reversed = true;
   panel.square_units = true;
   panel.tokens = data.window;
-  panel.click = ClickSets{"query", ClickSets::From::cell};
+  panel.click = ClickSets{offsets::query.id, ClickSets::From::cell};
   HeatMap map;
   map.values = data.index_map;
   map.scale = scale;
   map.quantity = "row of the table";
   Rectangles row;
-  row.boxes = {{-0.5, data.token(query) - 0.5, 1.0 * count, 1}};
+  row.boxes = {{.left = -0.5, .top = data.token(query) - 0.5, .width = 1.0 * count, .height = 1}};
   row.width = count > 100 ? 1 : 1.5;
   panel.layers = {{map}, {row}};
   return panel;
@@ -135,17 +98,14 @@ Panel seen_panel(const OffsetsData& data, Cell query, int head, int scale) {
   Panel panel;
   if (data.heads == 0) {
     const RowVector row = data.index_map->row(data.token(query));
-    panel = map_panel(data, Eigen::Map<const Matrix>(row.data(), data.window.rows, data.window.columns),
-                      query, scale, "row of the table");
+    panel = map_panel(data, *on_grid(row, data.window), query, scale, "row of the table");
     panel.title = "Row";
   } else {
-    panel =
-        map_panel(data, data.seen_from(query, head), query, scale, "bias of head " + std::to_string(head));
-    panel.title = "Head " + std::to_string(head);
+    panel = map_panel(data, data.seen_from(query, head), query, scale, fmt::format("bias of head {}", head));
+    panel.title = fmt::format("Head {}", head);
   }
   panel.subtitle = "seen from " + cell_text(query);
-  panel.column = 4;
-  panel.column_span = 4;
+  place(panel, {.column = 4, .column_span = 4});
   return panel;
 }
 
@@ -159,32 +119,21 @@ Panel profile_panel(const OffsetsData& data, Cell query, int head) {
     return panel;
   }
   panel.title = "By distance";
-  panel.subtitle = data.heads > 1 ? "head " + std::to_string(head) + (half ? " among all" : "") : "";
-  // From corner to corner, wherever the query is: a sweep leaves the axis as it is.
-  const double longest = std::max(1.0, std::hypot(data.window.rows - 1, data.window.columns - 1));
-  Scatter dots;
-  dots.colour = Colour::accent;
-  dots.size = 4;
+  if (data.heads > 1) panel.subtitle = fmt::format("head {}{}", head, half ? " among all" : "");
   const Matrix chosen = data.seen_from(query, head);
-  for (int token = 0; token < data.window.count(); ++token) {
-    const Cell cell = data.window.cell(token);
-    dots.x.push_back(std::hypot(cell.row - query.row, cell.column - query.column));
-    dots.y.push_back(static_cast<double>(chosen(cell.row, cell.column)));
-  }
-  panel.x = line_axis(0, std::ceil(longest), "distance in cells");
-  panel.x.lower = 0;
-  panel.x.upper = std::ceil(longest + 0.2);
-  panel.y = line_axis(data.min, std::max(data.max, data.min + 1e-6), "bias");
+  Scatter dots = dots_by_distance(data.window, chosen.data(), query);
+  dots.size = 4;
+  panel.x = distance_axis(data.window, "distance in cells");
+  panel.y = padded_axis(data.min, std::max(data.max, data.min + 1e-6), "bias");
   for (const int each : shown_heads(data.heads, 32, head)) {
     if (each == head) continue;
-    Line other = mean_curve(data, data.seen_from(query, each), query);
+    Line other = means_by_distance(data.window, data.seen_from(query, each).data(), query);
     other.colour = Colour::muted;
     other.width = 1;
     panel.layers.push_back({other});
   }
   panel.layers.push_back({dots});
-  Line mean = mean_curve(data, chosen, query);
-  mean.colour = Colour::accent;
+  Line mean = means_by_distance(data.window, chosen.data(), query);
   mean.width = 2;
   panel.layers.push_back({mean});
   return panel;
@@ -202,19 +151,13 @@ std::vector<Panel> head_panels(const OffsetsData& data, Cell query, int head, in
   for (int i = 0; i < count; ++i) {
     const int each = shown[static_cast<std::size_t>(i)];
     Panel panel =
-        map_panel(data, data.seen_from(query, each), query, scale, "bias of head " + std::to_string(each));
-    panel.row = 1 + i / across;
-    panel.column = i % across * span;
-    panel.column_span = span;
-    panel.title = "Head " + std::to_string(each);
+        map_panel(data, data.seen_from(query, each), query, scale, fmt::format("bias of head {}", each));
+    place(panel, {.row = 1 + i / across, .column = i % across * span, .column_span = span});
+    panel.title = fmt::format("Head {}", each);
     panel.x.visible = panel.y.visible = false;
     std::get<Scatter>(panel.layers.back().content).size = 5;
-    if (each == head) {
-      Rectangles frame;
-      frame.boxes = {{-0.5, -0.5, 1.0 * data.window.columns, 1.0 * data.window.rows}};
-      frame.colour = Colour::accent;
-      panel.layers.push_back({frame});
-    }
+    const Rectangles frame = frame_of(data.window, Colour::accent);
+    if (each == head) panel.layers.push_back({frame});
     panels.push_back(std::move(panel));
   }
   return panels;
@@ -224,16 +167,15 @@ Panel layer_panel(const OffsetsData& data, int head) {
   Panel panel;
   // Beside the other two where there are maps of heads below, else under them.
   const bool below = data.heads < 2;
-  panel.row = below ? 1 : 0;
-  panel.column = below ? 0 : 8;
-  panel.column_span = below ? panel_columns : 4;
+  place(panel, below ? PanelPlace{.row = 1, .column_span = panel_columns}
+                     : PanelPlace{.column = 8, .column_span = 4});
   panel.title = "By layer";
   panel.subtitle = "with distance";
   panel.x = index_axis(Index::layer, static_cast<int>(data.layers.size()), "layer");
   panel.x.line = true;
   panel.x.whole = true;
-  panel.y = line_axis(-1, 1, "correlation");
-  panel.click = ClickSets{"layer", ClickSets::From::x_index};
+  panel.y = padded_axis(-1, 1, "correlation");
+  panel.click = ClickSets{offsets::layer.id, ClickSets::From::x_index};
   Line zero;
   zero.x = {panel.x.lower, panel.x.upper};
   zero.y = {0, 0};

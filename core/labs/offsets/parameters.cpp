@@ -1,8 +1,13 @@
 #include "core/labs/offsets/parameters.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/cell_parameter.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/step_parameter.h"
 #include "core/labs/offsets/tensors.h"
 #include "core/position/bias/shaw.h"
 #include "core/position/scheme.h"
@@ -12,158 +17,144 @@ namespace {
 
 // The learned biases of the chosen scheme.
 std::vector<BiasTensor> tensors_of(const Scope& scope) {
-  return bias_tensors(scope.inputs, scope.values.text("scheme"));
+  return bias_tensors(scope.inputs, scope[offsets::scheme]);
 }
 
 bool is_scheme(const Scope& scope, const char* id) {
-  return scope.values.text("scheme") == id;
+  return scope[offsets::scheme] == id;
+}
+
+bool is_seeded(const Scope& scope) {
+  return !chosen_bias_tensor(scope);
 }
 
 int head_count(const Scope& scope) {
   if (is_scheme(scope, "shaw")) return 1;
   const auto tensor = chosen_bias_tensor(scope);
-  return tensor ? tensor->heads : scope.values.integer("heads");
+  return tensor ? tensor->heads : scope[offsets::heads];
+}
+
+GridShape initial_window(const Scope& scope) {
+  const auto tensor = chosen_bias_tensor(scope);
+  return tensor ? tensor->window : GridShape{8, 8};
+}
+
+std::vector<Choice> relative_schemes() {
+  std::vector<Choice> choices;
+  for (const Scheme& scheme : schemes()) {
+    if (scheme.kind == Scheme::Kind::bias || scheme.id == "shaw") choices.push_back(scheme_choice(scheme));
+  }
+  return choices;
+}
+
+std::string initial_scheme(const Scope& scope) {
+  const std::vector<BiasTensor> tensors = bias_tensors(*scope.inputs.checkpoint);
+  for (const BiasTensor& tensor : tensors) {
+    if (tensor.form == BiasTensor::Form::table) return tensor.scheme();
+  }
+  return tensors.empty() ? "alibi-2d" : tensors.front().scheme();
 }
 
 std::vector<Choice> source_choices(const Scope& scope) {
   std::vector<Choice> choices = {
       {seeded_source, "Seeded", "Numbers as they are before training, drawn from the seed"}};
   for (const BiasTensor& tensor : tensors_of(scope)) {
-    choices.push_back({tensor.name, tensor.name,
-                       to_text(tensor.window) + " window, " + std::to_string(tensor.heads) + " heads"});
+    choices.push_back(
+        {tensor.name, tensor.name, fmt::format("{} window, {} heads", to_text(tensor.window), tensor.heads)});
   }
   return choices;
 }
 
+std::string initial_source(const Scope& scope) {
+  const std::vector<BiasTensor> tensors = tensors_of(scope);
+  const auto chosen = static_cast<std::size_t>(std::max(0, scope[offsets::layer]));
+  return tensors.empty() ? seeded_source : tensors[std::min(chosen, tensors.size() - 1)].name;
+}
+
 // Which biases there are: scheme, source, window and heads.
-void declare_table(std::vector<Parameter>& list) {
-  std::vector<Choice> relative;
-  for (const Scheme& scheme : schemes()) {
-    if (scheme.kind == Scheme::Kind::bias || scheme.id == "shaw") {
-      relative.push_back({scheme.id, scheme.title, scheme.summary});
-    }
-  }
-  Parameter scheme = choice_parameter("scheme", "Scheme", "How the offset between two cells meets attention",
-                                      "", std::move(relative));
-  scheme.initial = [](const Scope& scope) {
-    const std::vector<BiasTensor> tensors = bias_tensors(*scope.inputs.checkpoint);
-    const auto table = std::find_if(tensors.begin(), tensors.end(), [](const BiasTensor& tensor) {
-      return tensor.form == BiasTensor::Form::table;
-    });
-    if (table != tensors.end()) return Value(std::string(table->scheme()));
-    return Value(std::string(tensors.empty() ? "alibi-2d" : tensors.front().scheme()));
-  };
-  list.push_back(std::move(scheme));
-
-  Parameter layer = integer_parameter(
-      "layer", "Layer", "Which of the checkpoint's blocks with such biases, counted from the input", 0, 0, 1);
-  layer.range = [](const Scope& scope) {
-    return Range{0, std::max<double>(0, static_cast<double>(tensors_of(scope).size()) - 1), {}, 0};
-  };
-  layer.applies = [](const Scope& scope) { return tensors_of(scope).size() > 1; };
-  layer.clears = {"source"};
-  list.push_back(std::move(layer));
-
-  Parameter source = choice_parameter("source", "Source",
-                                      "The biases of a block of the checkpoint, that of the layer where left "
-                                      "out, or numbers as before training",
-                                      seeded_source, {});
-  source.choices = source_choices;
-  source.initial = [](const Scope& scope) {
-    const std::vector<BiasTensor> tensors = tensors_of(scope);
-    const auto chosen = static_cast<std::size_t>(std::max(0, scope.values.integer("layer")));
-    return Value(tensors.empty() ? std::string(seeded_source)
-                                 : tensors[std::min(chosen, tensors.size() - 1)].name);
-  };
-  source.applies = [](const Scope& scope) { return !tensors_of(scope).empty(); };
-  list.push_back(std::move(source));
-
+std::vector<Parameter> table_choices() {
   Parameter step = step_parameter();
-  step.applies = [](const Scope& scope) { return scope.inputs.run && chosen_bias_tensor(scope); };
-  list.push_back(std::move(step));
-
-  Parameter grid =
-      text_parameter("grid", "Window", "Rows x columns of the cells that attend to each other", "");
-  grid.initial = [](const Scope& scope) {
-    const auto tensor = chosen_bias_tensor(scope);
-    return Value(to_text(tensor ? tensor->window : GridShape{8, 8}));
-  };
-  grid.check_text = [](const std::string& text, const Scope&) { parse_grid(text, "--grid"); };
-  list.push_back(std::move(grid));
-
-  Parameter pretraining = text_parameter("pretraining-window", "Pretraining window",
-                                         "Rows x columns of the window that scales the offsets, or auto for "
-                                         "what the file tells, else the window",
-                                         "auto");
-  pretraining.check_text = [](const std::string& text, const Scope&) {
-    if (text != "auto") parse_grid(text, "--pretraining-window");
-  };
-  pretraining.applies = [](const Scope& scope) {
-    const auto tensor = chosen_bias_tensor(scope);
-    return is_scheme(scope, "log-cpb") && !(tensor && tensor->form == BiasTensor::Form::log_cr);
-  };
-  list.push_back(std::move(pretraining));
-
-  Parameter heads = integer_parameter("heads", "Heads", "How many heads have biases of their own", 12, 1, 64);
-  heads.applies = [](const Scope& scope) { return !is_scheme(scope, "shaw") && !chosen_bias_tensor(scope); };
-  list.push_back(std::move(heads));
-
-  Parameter class_token = switch_parameter("class-token", "Class token",
-                                           "BEiT's class token in front, with three rows of its own", false);
-  class_token.applies = [](const Scope& scope) {
-    return is_scheme(scope, "relative-bias") && !chosen_bias_tensor(scope);
-  };
-  list.push_back(std::move(class_token));
-
-  Parameter reach =
-      integer_parameter("reach", "Reach", "Offsets farther than this share a vector", default_reach, 0, 1023);
-  reach.applies = [](const Scope& scope) { return is_scheme(scope, "shaw"); };
-  list.push_back(std::move(reach));
-
-  Parameter seed =
-      integer_parameter("seed", "Seed", "Seed of the numbers before training", 21, 0, 4294967295.0);
-  seed.applies = [](const Scope& scope) {
-    return find_scheme(scope.values.text("scheme")).seeded && !is_scheme(scope, "shaw") &&
-           !chosen_bias_tensor(scope);
-  };
-  list.push_back(std::move(seed));
+  step.applies = [](const Scope& scope) { return scope.inputs.run && !is_seeded(scope); };
+  std::vector<Parameter> list = {
+      declare(offsets::scheme, {.label = "Scheme",
+                                .help = "How the offset between two cells meets attention",
+                                .initial = initial_scheme,
+                                .choices = relative_schemes()}),
+      declare(offsets::layer,
+              {.label = "Layer",
+               .help = "Which of the checkpoint's blocks with such biases, counted from the input",
+               .range =
+                   [](const Scope& scope) {
+                     return Range{.max = std::max(0.0, static_cast<double>(tensors_of(scope).size()) - 1)};
+                   },
+               .applies = [](const Scope& scope) { return tensors_of(scope).size() > 1; },
+               .clears = {offsets::source.id}}),
+      declare(offsets::source,
+              {.label = "Source",
+               .help = "The biases of a block of the checkpoint, that of the layer where left "
+                       "out, or numbers as before training",
+               .initial = initial_source,
+               .choices = source_choices,
+               .applies = [](const Scope& scope) { return !tensors_of(scope).empty(); }}),
+      std::move(step),
+      patch_grid_parameter({.label = "Window",
+                            .help = "Rows x columns of the cells that attend to each other",
+                            .initial = initial_window}),
+      declare(
+          offsets::pretraining,
+          {.label = "Pretraining window",
+           .help = "Rows x columns of the window that scales the offsets, or auto for what the file tells, "
+                   "else the window",
+           .applies =
+               [](const Scope& scope) {
+                 const auto tensor = chosen_bias_tensor(scope);
+                 return is_scheme(scope, "log-cpb") && !(tensor && tensor->form == BiasTensor::Form::log_cr);
+               }}),
+      declare(offsets::heads,
+              {.label = "Heads",
+               .help = "How many heads have biases of their own",
+               .initial = 12,
+               .range = Range{.min = 1, .max = 64},
+               .applies = [](const Scope& scope) { return !is_scheme(scope, "shaw") && is_seeded(scope); }}),
+      declare(offsets::class_token,
+              {.label = "Class token",
+               .help = "BEiT's class token in front, with three rows of its own",
+               .applies =
+                   [](const Scope& scope) { return is_scheme(scope, "relative-bias") && is_seeded(scope); }}),
+      declare(offsets::reach, {.label = "Reach",
+                               .help = "Offsets farther than this share a vector",
+                               .initial = default_reach,
+                               .range = Range{.max = 1023},
+                               .applies = [](const Scope& scope) { return is_scheme(scope, "shaw"); }}),
+      seed_parameter({.help = "Seed of the numbers before training", .applies = [](const Scope& scope) {
+                        return find_scheme(scope[offsets::scheme]).seeded && !is_scheme(scope, "shaw") &&
+                               is_seeded(scope);
+                      }})};
   for (Parameter& parameter : list) parameter.heavy = true;
+  return list;
 }
 
 }  // namespace
 
 std::vector<Parameter> offsets_parameters() {
-  std::vector<Parameter> list;
-  declare_table(list);
-
-  Parameter head = integer_parameter("head", "Head", "The head that is looked at", 0, 0, 1);
-  head.range = [](const Scope& scope) { return Range{0, head_count(scope) - 1.0, {}, 0}; };
-  head.initial = [](const Scope& scope) { return Value(std::int64_t{head_count(scope) / 3}); };
-  head.applies = [](const Scope& scope) { return !is_scheme(scope, "shaw"); };
-  list.push_back(std::move(head));
-
-  Parameter query;
-  query.id = "query";
-  query.label = "Query";
-  query.help = "The cell whose biases to all others are shown; click one in a map";
-  query.kind = Kind::cell;
-  query.range = [](const Scope& scope) {
-    return Range{0, 0, parse_grid(scope.values.text("grid"), "--grid"), 0};
-  };
-  query.initial = [](const Scope& scope) {
-    const GridShape grid = parse_grid(scope.values.text("grid"), "--grid");
-    return Value(Cell{grid.rows / 3, grid.columns / 3});
-  };
-  list.push_back(std::move(query));
-
-  Parameter map = map_parameter("viridis");
-  map.initial = [](const Scope& scope) {
+  std::vector<Parameter> list = table_choices();
+  list.push_back(declare(offsets::head,
+                         {.label = "Head",
+                          .help = "The head that is looked at",
+                          .initial = [](const Scope& scope) { return head_count(scope) / 3; },
+                          .range = [](const Scope& scope) { return Range{.max = head_count(scope) - 1.0}; },
+                          .applies = [](const Scope& scope) { return !is_scheme(scope, "shaw"); }}));
+  list.push_back(cell_parameter(offsets::query,
+                                {.label = "Query",
+                                 .help = "The cell whose biases to all others are shown; click one in a map",
+                                 .grid = [](const Scope& scope) { return scope[scheme::grid]; },
+                                 .part = 3}));
+  list.push_back(map_parameter([](const Scope& scope) {
     const auto tensor = chosen_bias_tensor(scope);
     const bool both_signs =
         is_scheme(scope, "relative-bias") || (tensor && tensor->form == BiasTensor::Form::log_cr);
-    return Value(std::string(both_signs ? "PuOr_r" : "viridis"));
-  };
-  list.push_back(std::move(map));
+    return both_signs ? "PuOr_r" : "viridis";
+  }));
   list.push_back(range_parameter());
   return list;
 }

@@ -1,5 +1,7 @@
 #include "core/labs/offsets/tensors.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -153,7 +155,8 @@ Matrix matrix_of(const Checkpoint& checkpoint, const std::string& name, const Pr
   Matrix matrix =
       Eigen::Map<const Matrix>(values.data(), static_cast<Eigen::Index>(values.size()) / columns, columns);
   if (!matrix.allFinite()) {
-    refuse_file(place_of(checkpoint), "\"" + shown(name, 100) + "\" holds values that are not finite",
+    refuse_file(place_of(checkpoint),
+                fmt::format("\"{}\" holds values that are not finite", shown(name, 100)),
                 "training has diverged or the file is damaged: use another checkpoint");
   }
   return matrix;
@@ -195,9 +198,9 @@ std::vector<BiasTensor> bias_tensors(const Inputs& inputs, const std::string& sc
 }
 
 std::optional<BiasTensor> chosen_bias_tensor(const Scope& scope) {
-  const std::string& source = scope.values.text("source");
+  const std::string& source = scope[offsets::source];
   if (source == seeded_source) return std::nullopt;
-  for (BiasTensor& tensor : bias_tensors(scope.inputs, scope.values.text("scheme"))) {
+  for (BiasTensor& tensor : bias_tensors(scope.inputs, scope[offsets::scheme])) {
     if (tensor.name == source) return std::move(tensor);
   }
   return std::nullopt;
@@ -220,7 +223,7 @@ GridShape pretraining_window(const Checkpoint& checkpoint, const BiasTensor& ten
       (log_coordinates(tensor.window, found) - stored.cast<double>()).cwiseAbs().maxCoeff() < rounding;
   if (!swin) {
     refuse_file(place_of(checkpoint),
-                "\"" + shown(tensor.coordinates, 100) + "\" holds other offsets than Swin v2's",
+                fmt::format("\"{}\" holds other offsets than Swin v2's", shown(tensor.coordinates, 100)),
                 "use another checkpoint");
   }
   return found;

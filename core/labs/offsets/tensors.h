@@ -10,6 +10,15 @@
 
 namespace whereabouts {
 
+namespace offsets {
+inline constexpr Handle<std::string> scheme{"scheme"}, source{"source"};
+inline constexpr Handle<int> layer{"layer"}, heads{"heads"}, reach{"reach"};
+inline constexpr Handle<std::optional<GridShape>> pretraining{"pretraining-window"};
+inline constexpr Handle<bool> class_token{"class-token"};
+inline constexpr Handle<int> head{"head"};
+inline constexpr Handle<Cell> query{"query"};
+}  // namespace offsets
+
 // The bias of one block, or of all where they share it.
 struct BiasTensor {
   // A table, (rows, heads) as Swin and BEiT store it or MaxViT's (heads, 2R - 1, 2C - 1); Swin v2's network;

@@ -1,10 +1,13 @@
 #include "core/labs/offsets/windows.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <regex>
 
 #include "core/checkpoint/inspect/tensor_names.h"
+#include "core/labs/framework/words.h"
 #include "core/vit/configuration/model_config.h"
 
 namespace whereabouts {
@@ -84,9 +87,6 @@ GridShape WindowReader::at_stage(GridShape window, std::optional<GridShape> imag
 Windows WindowReader::of(const std::string& name, bool plain) const {
   Windows told;
   const int stage = stage_of(name);
-  const auto text = [](GridShape shape) {
-    return std::to_string(shape.rows) + " × " + std::to_string(shape.columns);
-  };
   if (plain && !in_stages(name) && image_) {  // a ViT, whose window is its whole grid
     told.window = {std::clamp(image_->rows / patch_, 1, max_side),
                    std::clamp(image_->columns / patch_, 1, max_side)};
@@ -98,10 +98,11 @@ Windows WindowReader::of(const std::string& name, bool plain) const {
   }
   if (window_) {
     told.window = at_stage(*window_, image_, stage);
-    if (by_name_) told.assumed = "a window of " + text(told.window) + ", as the file's name says";
+    if (by_name_)
+      told.assumed = fmt::format("a window of {}, as the file's name says", times_text(told.window));
   } else {
     told.window = plain ? GridShape{7, 7} : GridShape{8, 8};
-    told.assumed = "a window of " + text(told.window) + ", which the file does not tell";
+    told.assumed = fmt::format("a window of {}, which the file does not tell", times_text(told.window));
   }
   if (plain) return told;
   if (pretrainings_ && static_cast<std::size_t>(stage) < pretrainings_->size()) {

@@ -1,6 +1,6 @@
 // "What does the transformer see?": the image in patches, the patches as tokens, the tokens with positions
 // added.
-#include "core/labs/framework/lab.h"
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,14 @@
 
 #include "core/figure/text.h"
 #include "core/image/resized.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/common.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/image_panel.h"
+#include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/patch_parameters.h"
+#include "core/labs/framework/words.h"
 #include "core/labs/patches/drawn.h"
 #include "core/labs/patches/model_patch.h"
 #include "core/labs/patches/parameters.h"
@@ -44,62 +51,28 @@ Image preview_of(const Image& image, const FitPlan& plan, const Progress& progre
   return resized(image, plan.part, side(plan.grid.image_rows), side(plan.grid.image_columns), progress);
 }
 
-LabInfo describe() {
-  LabInfo info;
-  info.id = "patches";
-  info.name = "Patches";
-  info.question = "What does the transformer see?";
-  info.section = "See";
-  info.keywords = "tokens grid stride overlap hierarchy image pixels flatten";
-  info.order = 10;
-  info.icon = "patches";
-  info.uses_image = true;
-  info.uses_checkpoint = true;  // its patch size
-  info.sweep = "patch";
-  return info;
+std::shared_ptr<const PatchesData> prepare(const Inputs& inputs, const Values& heavy,
+                                           const Progress& progress) {
+  const Image& image = *inputs.image.image;
+  const FitPlan plan = chosen_plan(image, heavy);
+  const PatchGrid& grid = plan.grid;
+  auto data = std::make_shared<PatchesData>(inputs.image.image, plan, preview_of(image, plan, progress));
+  data->stages = hierarchy_stages(heavy[patches::hierarchy], grid.image_rows, grid.image_columns);
+  data->scheme = heavy[patches::scheme];
+  data->source = inputs.image.name;
+  data->stretched = heavy[cut::fit] == Fit::resize;
+  if (const auto model = model_patch(inputs))
+    data->patch_words = patch_in_words(*model, grid.patch, image.rows(), image.columns());
+  data->unpadded_tokens = ((grid.image_rows - grid.patch) / grid.stride + 1) *
+                          ((grid.image_columns - grid.patch) / grid.stride + 1);
+  data->drawn = drawn_tokens(image, plan, data->scheme, progress);
+  return data;
 }
 
-class PatchesLab : public Lab {
- public:
-  PatchesLab() : Lab(describe(), patches_parameters()) {}
-
-  std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
-                                      const Progress& progress) const override {
-    const Image& image = *inputs.image.image;
-    const FitPlan plan = chosen_plan(image, heavy);
-    const PatchGrid& grid = plan.grid;
-    auto data = std::make_shared<PatchesData>(inputs.image.image, plan, preview_of(image, plan, progress));
-    data->stages =
-        hierarchy_stages(heavy.get<std::vector<double>>("hierarchy"), grid.image_rows, grid.image_columns);
-    data->scheme = heavy.text("scheme");
-    data->source = inputs.image.name;
-    data->stretched = fit_of(heavy) == Fit::resize;
-    if (const auto model = model_patch(inputs))
-      data->patch_words = patch_in_words(*model, grid.patch, image.rows(), image.columns());
-    data->unpadded_tokens = ((grid.image_rows - grid.patch) / grid.stride + 1) *
-                            ((grid.image_columns - grid.patch) / grid.stride + 1);
-    data->drawn = drawn_tokens(image, plan, data->scheme, progress);
-    return data;
-  }
-
-  Figure figure(const Data& data, const Values& values, const Progress&) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
-
- private:
-  static Panel image_panel(const PatchesData& data, const Values& values);
-  static void add_matrices(Figure& figure, const PatchesData& data, const Values& values, bool beside_image);
-  static void add_arrays(Figure& figure, const std::shared_ptr<const PatchesData>& data);
-};
-
-Panel PatchesLab::image_panel(const PatchesData& data, const Values& values) {
+Panel image_panel(const PatchesData& data, bool numbers) {
   const PatchGrid& grid = data.plan.grid;
-  Panel panel;
-  panel.title = data.source;
-  panel.subtitle = std::to_string(grid.image_columns) + " × " + std::to_string(grid.image_rows) + " px";
-  panel.x = pixel_axis(Index::column, grid.image_columns, grid);
-  panel.y = pixel_axis(Index::row, grid.image_rows, grid);
-  keep_shape(panel, grid, *data.image, data.stretched);
-  panel.tokens = grid.grid;
+  Panel panel = patched_image_panel(data.source, times_text(grid.image_columns, grid.image_rows) + " px",
+                                    grid, *data.image, data.stretched);
   panel.layers.push_back(image_layer(data.preview, 0, grid.image_columns, grid.image_rows));
   if (data.stages.empty()) {
     if (lines_fit(grid.grid)) {
@@ -113,9 +86,10 @@ Panel PatchesLab::image_panel(const PatchesData& data, const Values& values) {
       Rectangles first;
       for (const Cell cell : {Cell{0, 0}, Cell{0, 1}, Cell{1, 0}}) {
         if (!grid.grid.contains(cell)) continue;
-        first.boxes.push_back({-1.0 * grid.padding + cell.column * grid.stride,
-                               -1.0 * grid.padding + cell.row * grid.stride, 1.0 * grid.patch,
-                               1.0 * grid.patch});
+        first.boxes.push_back({.left = -1.0 * grid.padding + cell.column * grid.stride,
+                               .top = -1.0 * grid.padding + cell.row * grid.stride,
+                               .width = 1.0 * grid.patch,
+                               .height = 1.0 * grid.patch});
       }
       first.colour = Colour::accent;
       first.fill_opacity = 0.2;
@@ -125,12 +99,12 @@ Panel PatchesLab::image_panel(const PatchesData& data, const Values& values) {
     double width = 0.75;
     for (const HierarchyStage& stage : data.stages) {
       if (!lines_fit(stage.grid)) continue;
-      PatchGrid lines{stage.pixels,
-                      stage.pixels,
-                      0,
-                      stage.grid,
-                      stage.grid.rows * stage.pixels,
-                      stage.grid.columns * stage.pixels};
+      const PatchGrid lines{.patch = stage.pixels,
+                            .stride = stage.pixels,
+                            .padding = 0,
+                            .grid = stage.grid,
+                            .image_rows = stage.grid.rows * stage.pixels,
+                            .image_columns = stage.grid.columns * stage.pixels};
       Layer layer = patch_lines(lines);
       auto& segments = std::get<LineSegments>(layer.content);
       segments.width = width;
@@ -139,16 +113,11 @@ Panel PatchesLab::image_panel(const PatchesData& data, const Values& values) {
       width += 0.75;
     }
   }
-  if (values.on("numbers") && data.stages.empty() && numbers_fit(grid.grid)) {
-    std::vector<std::string> labels;
-    for (int token = 1; token <= grid.grid.count(); ++token) labels.push_back(std::to_string(token));
-    panel.layers.push_back(patch_labels(grid, std::move(labels)));
-  }
+  if (numbers && data.stages.empty() && numbers_fit(grid.grid)) panel.layers.push_back(patch_numbers(grid));
   return panel;
 }
 
-void PatchesLab::add_matrices(Figure& figure, const PatchesData& data, const Values& values,
-                              bool beside_image) {
+void add_matrices(Figure& figure, const PatchesData& data, const Values& values, bool beside_image) {
   // With the image the four steps fill a square; alone the three matrices stand above each other.
   const std::array<Cell, 3> places = beside_image ? std::array{Cell{0, 1}, Cell{1, 0}, Cell{1, 1}}
                                                   : std::array{Cell{0, 0}, Cell{1, 0}, Cell{2, 0}};
@@ -156,49 +125,42 @@ void PatchesLab::add_matrices(Figure& figure, const PatchesData& data, const Val
 
   // Scale 0 is the image's, and the tokens': the same numbers. Sines stay within 1; learned tables have
   // their own bound.
-  figure.scales[0].row = places[0].row;
-  figure.scales[0].column = places[0].column;
   figure.scales[0].label = "value";
   const DrawnTokens& drawn = data.drawn;
   const auto largest = static_cast<double>(drawn.position->cwiseAbs().maxCoeff());
   const double bound = largest > 0.5 && largest <= 1 ? 1 : largest > 0 ? largest : 1;
-  figure.scales.push_back({"PuOr_r", -bound, bound, "position", true, places[1].row, 1, places[1].column});
+  figure.scales.push_back(symmetric_scale(bound, "position"));
   // Values from 0 to 1 and what is added to them: ends that stay while the patches grow.
-  figure.scales.push_back(
-      {values.text("map"), -bound, 1 + bound, "sum", true, places[2].row, 1, places[2].column});
+  figure.scales.push_back({.map = values[colours::map], .lower = -bound, .upper = 1 + bound, .label = "sum"});
 
-  struct Step {
-    const char* title;
-    const std::shared_ptr<const Matrix>& matrix;
-    const char* quantity;
-  };
-  const Step steps[] = {{"Tokens", drawn.tokens, "value"},
-                        {"Positions", drawn.position, "position"},
-                        {"Tokens + positions", drawn.sum, "sum"}};
+  const std::shared_ptr<const Matrix> matrices[] = {drawn.tokens, drawn.position, drawn.sum};
+  const char *const titles[] = {"Tokens", "Positions", "Tokens + positions"}, *const quantities[] = {
+                                                                                  "value", "position", "sum"};
   const int count = static_cast<int>(drawn.count), length = static_cast<int>(drawn.length);
   for (int step = 0; step < 3; ++step) {
     Panel panel;
-    const Cell place = places[static_cast<std::size_t>(step)];
-    panel.row = place.row;
-    panel.column = place.column;
-    panel.title = steps[step].title;
+    const Cell at = places[static_cast<std::size_t>(step)];
+    place(panel, {.row = at.row, .column = at.column});
+    figure.scales[static_cast<std::size_t>(step)].row = at.row;
+    figure.scales[static_cast<std::size_t>(step)].column = at.column;
+    panel.title = titles[step];
     panel.subtitle = step == 1 ? data.scheme : size_in_words(drawn);
-    panel.x = index_axis(Index::dimension, length, place.row == last_row ? "dimension" : "");
+    panel.x = index_axis(Index::dimension, length, at.row == last_row ? "dimension" : "");
     panel.y = index_axis(Index::token, count, "token");
     panel.y.reversed = true;
     panel.tokens = data.plan.grid.grid;
     HeatMap map;
-    map.values = steps[step].matrix;
+    map.values = matrices[step];
     map.scale = step;
     map.cell_width = drawn.across;
     map.cell_height = drawn.down;
-    map.quantity = (drawn.whole() ? "" : "mean ") + std::string(steps[step].quantity);
+    map.quantity = (drawn.whole() ? "" : "mean ") + std::string(quantities[step]);
     panel.layers.push_back({map});
     figure.panels.push_back(panel);
   }
 }
 
-void PatchesLab::add_arrays(Figure& figure, const std::shared_ptr<const PatchesData>& data) {
+void add_arrays(Figure& figure, const std::shared_ptr<const PatchesData>& data) {
   // The arrays keep double where the image has it, and are whole where the figure draws means.
   const auto tokens = [data] {
     check_token_count(data->plan.grid, data->image->channels());
@@ -219,70 +181,62 @@ void PatchesLab::add_arrays(Figure& figure, const std::shared_ptr<const PatchesD
                            }});
 }
 
-Figure PatchesLab::figure(const Data& held, const Values& values, const Progress&) const {
-  const auto shared = dynamic_cast<const PatchesData&>(held).shared_from_this();
-  const PatchesData& data = *shared;
+std::string subtitle_of(const PatchesData& data) {
+  const std::string image = "The image cut into patches";
+  if (data.patch_words.empty())
+    return image + ", each patch laid out as one token, and an address added to it.";
+  return fmt::format("{} of {} px, {}; each is laid out as one token, and an address added to it.", image,
+                     data.plan.grid.patch, data.patch_words);
+}
+
+std::string finding(const PatchesData& data) {
   const PatchGrid& grid = data.plan.grid;
-  const std::string& show = values.text("show");
-  Figure figure;
-  figure.title = info().question;
-  figure.subtitle = "The image cut into patches";
-  if (!data.patch_words.empty())
-    figure.subtitle += " of " + std::to_string(grid.patch) + " px, " + data.patch_words;
-  figure.subtitle += data.patch_words.empty()
-                         ? ", each patch laid out as one token, and an address added to it."
-                         : "; each is laid out as one token, and an address added to it.";
-
-  figure.scales.push_back({values.text("map"), 0, 1, "grey",
-                           values.text("show") != "image" || data.preview.channels() == 1, 0, 1, 0});
-  if (const auto range = chosen_range(values)) {
-    figure.scales[0].lower = range->first;
-    figure.scales[0].upper = range->second;
-  }
-  const bool matrices = show != "image";
-  if (matrices) add_matrices(figure, data, values, show == "all");
-  if (show != "tokens") {
-    Panel panel = image_panel(data, values);
-    figure.panels.insert(figure.panels.begin(), panel);
-  }
-  figure.preferred_aspect = show == "all" ? 1.7
-                            : show == "tokens"
-                                ? 1.6
-                                : std::clamp(1.0 * grid.image_columns / grid.image_rows, 0.4, 4.0);
-
-  const std::string side = std::to_string(grid.patch);
-  figure.caption =
-      std::to_string(grid.image_columns) + " × " + std::to_string(grid.image_rows) +
-      (grid.grid.count() == 1 ? " pixels become **1** token ("
-                              : " pixels become **" + grouped(grid.grid.count()) + "** tokens (") +
-      std::to_string(grid.grid.rows) + " × " + std::to_string(grid.grid.columns) + ") of **" +
-      grouped(data.drawn.length) + "** numbers each.";
+  const int count = grid.grid.count();
+  std::string text =
+      fmt::format("{} pixels become **{}** {} ({}) of **{}** numbers each.",
+                  times_text(grid.image_columns, grid.image_rows), grouped(count),
+                  count == 1 ? "token" : "tokens", times_text(grid.grid), grouped(data.drawn.length));
   if (grid.padding > 0) {
-    figure.caption += " With " + std::to_string(grid.padding) + " pixels of padding these are " +
-                      grouped(grid.grid.count()) + " patches; without it they would be " +
-                      grouped(data.unpadded_tokens) + ".";
+    text += fmt::format(" With {} pixels of padding these are {} patches; without it they would be {}.",
+                        grid.padding, grouped(count), grouped(data.unpadded_tokens));
   }
   if (grid.patch > grid.stride) {
     const double share = 1.0 - static_cast<double>(grid.stride) / grid.patch;
-    figure.caption += " Neighbours share **" + number(100 * share, 0) + " %** of their width.";
+    text += fmt::format(" Neighbours share **{} %** of their width.", number(100 * share, 0));
   }
-  if (!data.plan.note.empty()) figure.caption += " The image was " + data.plan.note + ".";
+  if (!data.plan.note.empty()) text += fmt::format(" The image was {}.", data.plan.note);
+  return text;
+}
 
+Figure figure(const PatchesData& data, const Values& values, const Progress&) {
+  using patches::Show;
+  const PatchGrid& grid = data.plan.grid;
+  const Show show = values[patches::show];
+  Figure figure;
+  figure.subtitle = subtitle_of(data);
+  figure.scales = {scale_for(
+      values, {.lower = 0, .label = "grey", .bar = show != Show::image || data.preview.channels() == 1})};
+  if (show != Show::tokens) figure.panels.push_back(image_panel(data, values[patches::numbers]));
+  if (show != Show::image) add_matrices(figure, data, values, show == Show::all);
+  figure.preferred_aspect = show == Show::all ? 1.7
+                            : show == Show::tokens
+                                ? 1.6
+                                : std::clamp(1.0 * grid.image_columns / grid.image_rows, 0.4, 4.0);
+  figure.caption = finding(data);
   figure.readings = {{"tokens", grouped(grid.grid.count())},
-                     {"grid", std::to_string(grid.grid.rows) + " × " + std::to_string(grid.grid.columns)},
+                     {"grid", times_text(grid.grid)},
                      {"token length", grouped(data.drawn.length)},
-                     {"patch", side + " × " + side + " px"}};
+                     {"patch", times_text(grid.patch, grid.patch) + " px"}};
   for (std::size_t i = 0; i < data.stages.size(); ++i) {
     const HierarchyStage& stage = data.stages[i];
-    figure.readings.push_back({"stage " + std::to_string(i + 1) + ", " + std::to_string(stage.pixels) + " px",
-                               std::to_string(stage.grid.rows) + " × " + std::to_string(stage.grid.columns)});
+    figure.readings.push_back({fmt::format("stage {}, {} px", i + 1, stage.pixels), times_text(stage.grid)});
   }
-  add_arrays(figure, shared);
+  add_arrays(figure, data.shared_from_this());
   return figure;
 }
 
-Formula PatchesLab::formula(const Data& held, const Values&, const std::optional<Hit>& hovered) const {
-  const PatchGrid& grid = dynamic_cast<const PatchesData&>(held).plan.grid;
+Formula formula(const PatchesData& data, const Values&, const std::optional<Hit>& hovered) {
+  const PatchGrid& grid = data.plan.grid;
   Formula formula;
   formula.general =
       "<i>N</i> = (⌊(<i>H</i> + 2<i>p</i> − <i>P</i>) / <i>S</i>⌋ + 1) × "
@@ -292,15 +246,14 @@ Formula PatchesLab::formula(const Data& held, const Values&, const std::optional
       const int from = at * grid.stride - grid.padding;
       return number(from, 0) + "…" + number(from + grid.patch - 1, 0);
     };
-    formula.substituted = "token " + std::to_string(grid.grid.token(*hovered->cell)) + " = rows " +
-                          span(hovered->cell->row) + ", columns " + span(hovered->cell->column);
+    formula.substituted = fmt::format("token {} = rows {}, columns {}", grid.grid.token(*hovered->cell),
+                                      span(hovered->cell->row), span(hovered->cell->column));
   } else {
     const auto side = [&](int length) {
-      return "(⌊(" + std::to_string(length) + " + " + std::to_string(2 * grid.padding) + " − " +
-             std::to_string(grid.patch) + ") / " + std::to_string(grid.stride) + "⌋ + 1)";
+      return fmt::format("(⌊({} + {} − {}) / {}⌋ + 1)", length, 2 * grid.padding, grid.patch, grid.stride);
     };
     formula.substituted =
-        side(grid.image_rows) + " × " + side(grid.image_columns) + " = " + std::to_string(grid.grid.count());
+        fmt::format("{} × {} = {}", side(grid.image_rows), side(grid.image_columns), grid.grid.count());
   }
   return formula;
 }
@@ -308,7 +261,16 @@ Formula PatchesLab::formula(const Data& held, const Values&, const std::optional
 }  // namespace
 
 std::unique_ptr<const Lab> make_patches_lab() {
-  return std::make_unique<PatchesLab>();
+  return make_lab<PatchesData>({.id = "patches",
+                                .name = "Patches",
+                                .question = "What does the transformer see?",
+                                .section = "See",
+                                .keywords = "tokens grid stride overlap hierarchy image pixels flatten",
+                                .order = 10,
+                                .uses_image = true,
+                                .uses_checkpoint = true,  // its patch size
+                                .sweep = cut::patch.id},
+                               patches_parameters(), {prepare, figure, formula});
 }
 
 }  // namespace whereabouts

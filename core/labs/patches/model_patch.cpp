@@ -1,10 +1,12 @@
 #include "core/labs/patches/model_patch.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/patch_parameters.h"
 
 namespace whereabouts {
 namespace {
@@ -31,7 +33,7 @@ int patch_for(const ModelPatch& model, int rows, int columns) {
 std::string patch_in_words(const ModelPatch& model, int patch, int rows, int columns) {
   if (patch == model.size) return "as " + model.model + " does";
   if (2 * model.size > std::min(rows, columns) || patch != patch_for(model, rows, columns)) return {};
-  return "what " + std::to_string(model.size) + " px are to " + model.model + ", which sees it made small";
+  return fmt::format("what {} px are to {}, which sees it made small", model.size, model.model);
 }
 
 }  // namespace whereabouts

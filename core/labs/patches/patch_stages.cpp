@@ -1,5 +1,7 @@
 #include "core/labs/patches/patch_stages.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -19,8 +21,8 @@ std::vector<HierarchyStage> hierarchy_stages(const std::vector<double>& factors,
     const int room = std::min(left.rows, left.columns);
     if (side > room) {
       refuse_usage("--hierarchy",
-                   "stage " + std::to_string(stages.size() + 1) + " has a kernel of " + std::to_string(side) +
-                       ", but the stages before leave " + std::to_string(room) + " cells",
+                   fmt::format("stage {} has a kernel of {}, but the stages before leave {} cells",
+                               stages.size() + 1, side, room),
                    "smaller factors fit, for example 4,2,2");
     }
     left = {left.rows / side, left.columns / side};

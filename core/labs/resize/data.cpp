@@ -1,5 +1,7 @@
 #include "core/labs/resize/data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -15,25 +17,17 @@ namespace {
 
 constexpr int kept_components = 6;
 
-const PositionTensor* tensor_named(const Anatomy& anatomy, const std::string& name) {
-  for (const PositionTensor& each : anatomy.position) {
-    if (each.tensor == name) return &each;
-  }
-  return nullptr;
-}
-
 // The table of the second checkpoint: of the same name where it has one, else its encoder's. One whose tokens
 // fit no square is read on the target grid the user gave.
 PositionTable load_reference(const Inputs& inputs, const Values& heavy, const Progress& progress) {
   TableChoice choice;
-  if (tensor_named(*inputs.anatomy2, heavy.text("tensor"))) choice.tensor = heavy.text("tensor");
-  const std::string& grid = heavy.text("grid");
+  if (position_tensor(*inputs.anatomy2, heavy[table::tensor])) choice.tensor = heavy[table::tensor];
   try {
     return load_position_table(*inputs.checkpoint2, choice, progress);
   } catch (const Failure& failure) {
-    if (failure.fault() != Fault::usage || grid == "auto") throw;
+    if (failure.fault() != Fault::usage || !heavy[resize::target]) throw;
   }
-  choice.grid = parse_grid(grid, "--grid");
+  choice.grid = heavy[resize::target];
   return load_position_table(*inputs.checkpoint2, choice, progress);
 }
 
@@ -56,8 +50,8 @@ void compare_with_reference(ResizeData& data, const std::string& name, const Pro
   const PositionTable& reference = *data.reference;
   if (reference.patches.cols() != data.table.patches.cols()) {
     refuse_usage("--checkpoint2",
-                 "the table of " + shown(name, 80) + " is " + std::to_string(reference.patches.cols()) +
-                     " wide, the other one " + std::to_string(data.table.patches.cols()),
+                 fmt::format("the table of {} is {} wide, the other one {}", shown(name, 80),
+                             reference.patches.cols(), data.table.patches.cols()),
                  "choose two tables of one model");
   }
   for (const std::string& method : data.methods) {
@@ -79,23 +73,13 @@ std::size_t ResizeData::bytes() const {
 }
 
 GridShape source_grid(const Scope& scope) {
-  const std::string& grid = scope.values.text("table-grid");
-  if (grid != "auto") return parse_grid(grid, "--table-grid");
-  const PositionTensor* tensor = tensor_named(*scope.inputs.anatomy, scope.values.text("tensor"));
-  if (!tensor) return {1, 1};
-  const std::string& prefix = scope.values.text("prefix");
-  if (prefix != "auto" && tensor->prefix != std::stoi(prefix)) {
-    const int patches = std::max(1, tensor->tokens - std::stoi(prefix));
-    const int side = static_cast<int>(std::lround(std::sqrt(patches)));
-    return side * side == patches ? GridShape{side, side} : GridShape{1, patches};
-  }
-  return tensor->grid.value_or(GridShape{1, std::max(tensor->tokens, 1)});
+  return table_grid(scope, table::own_grid);
 }
 
 std::optional<GridShape> reference_grid(const Scope& scope) {
   if (!scope.inputs.anatomy2) return std::nullopt;
   const Anatomy& anatomy = *scope.inputs.anatomy2;
-  const PositionTensor* tensor = tensor_named(anatomy, scope.values.text("tensor"));
+  const PositionTensor* tensor = position_tensor(anatomy, scope[table::tensor]);
   if (!tensor && !anatomy.position.empty()) tensor = &anatomy.position.front();
   return tensor ? tensor->grid : std::nullopt;
 }
@@ -139,7 +123,7 @@ Cell same_place(Cell cell, GridShape from, GridShape to) {
 std::shared_ptr<const ResizeData> prepare_resize(const Inputs& inputs, const Values& heavy,
                                                  const Progress& progress) {
   auto data = std::make_shared<ResizeData>();
-  data->table = load_position_table(*inputs.checkpoint, table_choice(heavy, "table-grid"), progress);
+  data->table = load_position_table(*inputs.checkpoint, table_choice(heavy, table::own_grid), progress);
   data->library = library_rules(*inputs.checkpoint, *inputs.anatomy);
   const Matrix& patches = data->table.patches;
   data->neighbours = neighbour_similarity(patches, data->table.grid);

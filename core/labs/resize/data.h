@@ -9,10 +9,15 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/image/resized.h"
 #include "core/labs/framework/lab.h"
+#include "core/labs/framework/table_parameters.h"
 #include "core/position/detect/detect.h"
 #include "core/tables/resample_auto.h"
 
 namespace whereabouts {
+
+namespace resize {
+inline constexpr Handle<std::optional<GridShape>> target{"grid"};
+}  // namespace resize
 
 struct ResizeData : Data, std::enable_shared_from_this<ResizeData> {
   PositionTable table;

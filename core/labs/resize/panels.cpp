@@ -1,12 +1,19 @@
 #include "core/labs/resize/panels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/image/resized.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/cell_parameter.h"
+#include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/common.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/words.h"
 #include "core/labs/resize/ranking.h"
 
 namespace whereabouts {
@@ -14,28 +21,15 @@ namespace {
 
 Panel map_panel(const ResizeView& view, const RuleResult& rule, std::shared_ptr<const Matrix> map, int scale,
                 const std::string& quantity) {
-  Panel panel;
-  panel.id = rule.id;
-  panel.title = rule.title;
-  panel.x = index_axis(Index::column, rule.grid.columns, "");
-  panel.y = index_axis(Index::row, rule.grid.rows, "");
-  panel.y.reversed = true;
-  panel.square_units = true;
-  panel.tokens = rule.grid;
-  HeatMap heat;
-  heat.values = std::move(map);
-  heat.scale = scale;
-  heat.quantity = quantity;
-  panel.layers.push_back({heat});
-  if (view.shown.what == Shown::What::similarity) {
-    const Cell cell = same_place(view.shown.reference, view.data.table.grid, rule.grid);
-    Scatter ring;
-    ring.x = {1.0 * cell.column};
-    ring.y = {1.0 * cell.row};
-    ring.mark = Marker::ring;
-    panel.layers.push_back({ring});
-  }
-  return panel;
+  std::optional<Cell> ring;
+  if (view.shown.what == Shown::What::similarity)
+    ring = same_place(view.shown.reference, view.data.table.grid, rule.grid);
+  return grid_map_panel(rule.grid, {.values = std::move(map),
+                                    .scale = scale,
+                                    .quantity = quantity,
+                                    .ring = ring,
+                                    .id = rule.id,
+                                    .title = rule.title});
 }
 
 // Rules that interpolate between cells. The others differ so much that these would all look alike beside
@@ -47,8 +41,8 @@ bool is_smooth(const RuleResult& rule) {
 Panel before_panel(const ResizeView& view) {
   Panel panel = map_panel(view, view.before, view.before.map, 0, view.shown.quantity() + ", original");
   panel.id = original_panel_id;
-  panel.subtitle = std::to_string(view.before.grid.rows) + " × " + std::to_string(view.before.grid.columns);
-  panel.click = ClickSets{"reference", ClickSets::From::cell};
+  panel.subtitle = times_text(view.before.grid);
+  panel.click = ClickSets{reference_cell.id, ClickSets::From::cell};
   return panel;
 }
 
@@ -88,33 +82,21 @@ double shape_of(GridShape grid) {
   return std::clamp(static_cast<double>(grid.columns) / grid.rows, 0.25, 4.0);
 }
 
-double bound_of(double max) {
-  if (!(max > 0)) return 1;
-  const double unit = std::pow(10.0, std::floor(std::log10(max)));
-  return std::ceil(max / unit * 2) / 2 * unit;
-}
-
+// Ends rounded up to half a unit of the first digit.
 ColourScale difference_scale(double max, const std::string& label) {
-  const double bound = bound_of(max);
-  ColourScale scale;
-  scale.map = "PuOr_r";
-  scale.lower = -bound;
-  scale.upper = bound;
-  scale.label = label;
-  return scale;
+  const double unit = max > 0 ? std::pow(10.0, std::floor(std::log10(max))) : 1;
+  return symmetric_scale(std::ceil(max / unit * 2) / 2 * unit, label);
 }
 
 // The values of the row through the reference, over the width of the image.
 Panel profile_panel(const ResizeView& view, const RuleResult& chosen) {
   const Cell here = view.shown.reference;
   Panel panel;
-  panel.row = 1;
-  panel.column_span = 2;
-  panel.title = "Along row " + std::to_string(here.row);
+  place(panel, {.row = 1, .column_span = 2});
+  panel.title = fmt::format("Along row {}", here.row);
   panel.legend = true;
   panel.x.label = "horizontal position, 0 to 1";
-  panel.x.line = panel.y.line = true;
-  panel.y.label = view.shown.label();
+  panel.x.line = true;
   Line after;
   after.label = "resized";
   after.width = 1.75;
@@ -139,18 +121,16 @@ Panel profile_panel(const ResizeView& view, const RuleResult& chosen) {
     }
   }
   const double margin = max > min ? 0.06 * (max - min) : 0.5;
-  panel.y.lower = min - margin;
-  panel.y.upper = max + margin;
-  panel.layers.push_back({after});
-  panel.layers.push_back({before});
+  panel.y = value_axis(min - margin, max + margin, view.shown.label());
+  panel.layers = {{after}, {before}};
   return panel;
 }
 
 }  // namespace
 
 std::string Shown::label() const {
-  if (what == What::component) return "component " + std::to_string(component + 1);
-  if (what == What::dimension) return "dimension " + std::to_string(dimension);
+  if (what == What::component) return fmt::format("component {}", component + 1);
+  if (what == What::dimension) return fmt::format("dimension {}", dimension);
   return "cosine similarity";
 }
 
@@ -177,7 +157,7 @@ std::shared_ptr<const Matrix> shown_map(const ResizeData& data, const Matrix& ta
       values[token] = product > 0 ? values[token] / product : 0;
     }
   }
-  return std::make_shared<const Matrix>(Eigen::Map<const Matrix>(values.data(), grid.rows, grid.columns));
+  return on_grid(values.transpose(), grid);
 }
 
 std::vector<RuleResult> all_rules(const ResizeData& data, GridShape to, const Shown& shown,
@@ -245,8 +225,7 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
   const int rows = (count + columns - 1) / columns;
   for (int i = 0; i < count; ++i) {
     Panel& panel = panels[static_cast<std::size_t>(i)];
-    panel.row = i / columns;
-    panel.column = i % columns;
+    place(panel, {.row = i / columns, .column = i % columns});
     // Numbers at the outer edges only, where the maps share them; that of the table has its own.
     panel.y.visible = panel.y.visible && panel.column == 0;
     panel.x.visible = panel.x.visible && (i == 0 || i + columns >= count);
@@ -275,7 +254,7 @@ void add_one_rule(Figure& figure, const ResizeView& view, const RuleResult& chos
   figure.panels.push_back(before_panel(view));
   Panel after = map_panel(view, chosen, chosen.map, 0, view.shown.quantity() + ", " + chosen.title);
   after.column = 1;
-  after.subtitle = std::to_string(view.to.rows) + " × " + std::to_string(view.to.columns);
+  after.subtitle = times_text(view.to);
   figure.panels.push_back(after);
   figure.scales[0].column = 1;
 
@@ -289,8 +268,7 @@ void add_one_rule(Figure& figure, const ResizeView& view, const RuleResult& chos
 
   figure.panels.push_back(profile_panel(view, chosen));
   Panel ranking = ranking_panel(view.data, view.rules, view.before.neighbours, chosen.id);
-  ranking.row = 1;
-  ranking.column = 2;
+  place(ranking, {.row = 1, .column = 2});
   figure.panels.push_back(ranking);
   figure.row_weights = {1, 1.4};
   figure.preferred_aspect = std::clamp(1.35 * shape_of(view.to), 0.8, 3.0);

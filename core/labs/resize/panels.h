@@ -12,8 +12,8 @@ namespace whereabouts {
 // What the maps show of a table.
 struct Shown {
   enum class What { similarity, component, dimension } what = What::similarity;
-  Cell reference;     // of the source grid
-  int component = 0;  // 0-based
+  Cell reference = {};  // of the source grid
+  int component = 0;    // 0-based
   int dimension = 0;
 
   std::string label() const;     // of the colour bar: "cosine similarity", "component 2", "dimension 40"

@@ -1,9 +1,13 @@
 #include "core/labs/resize/ranking.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/figure/text.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/marks.h"
 
 namespace whereabouts {
 namespace {
@@ -49,10 +53,7 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
 
   Panel panel;
   panel.title = ranked ? "Agreement with " + data.reference->source : "Similarity of adjacent cells";
-  panel.x.label = "mean cosine";
-  panel.x.line = true;
-  panel.x.lower = min - 0.08 * span;
-  panel.x.upper = max + 0.42 * span;
+  panel.x = value_axis(min - 0.08 * span, max + 0.42 * span, "mean cosine");
   panel.y.visible = false;
   panel.y.reversed = true;
   // Room for the rules that do not lead to this grid as well.
@@ -70,9 +71,7 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
   }
   if (!ranked && std::isfinite(before)) {
     LineSegments guide;
-    guide.x0 = guide.x1 = {before};
-    guide.y0 = {panel.y.lower};
-    guide.y1 = {panel.y.upper};
+    add_segment(guide, before, panel.y.lower, before, panel.y.upper);
     guide.colour = Colour::series2;
     guide.dashed = true;
     guide.opacity = 0.5;
@@ -87,12 +86,14 @@ std::string maker_in_words(const ResizeData& data) {
   if (!data.reference || data.ranked.empty()) return {};
   const RankedMethod& best = data.ranked.front();
   const std::string& name = data.reference->source;
-  std::string text =
-      best.mean_cosine >= made_by ? name + " was made by **" : "No rule made " + name + "; closest is **";
-  text += find_resample_method(best.method).title + "**: mean cosine **" + number(best.mean_cosine, 4) + "**";
+  std::string text = fmt::format(
+      fmt::runtime(best.mean_cosine >= made_by ? "{} was made by **{}**: mean cosine **{}**"
+                                               : "No rule made {}; closest is **{}**: mean cosine **{}**"),
+      name, find_resample_method(best.method).title, number(best.mean_cosine, 4));
   for (const RankedMethod& next : data.ranked) {
     if (best.mean_cosine - next.mean_cosine < 5e-5) continue;
-    text += ", next **" + number(next.mean_cosine, 4) + "**, " + find_resample_method(next.method).title;
+    text += fmt::format(", next **{}**, {}", number(next.mean_cosine, 4),
+                        find_resample_method(next.method).title);
     break;
   }
   return text + ".";

@@ -1,11 +1,14 @@
 #include "core/labs/rotation/data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/scheme_parameters.h"
 #include "core/position/rotary/rotary_angles.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
@@ -148,44 +151,52 @@ RotationForm rotation_form(const std::string& scheme, const RotaryRequest& given
   return form;
 }
 
-std::shared_ptr<const RotationData> prepare_rotation(const Values& heavy, const Progress& progress) {
+bool rotation::on_grid(const Values& values) {
+  return values[compare] == Compare::forms || find_scheme(values[scheme]).two_dimensional;
+}
+
+GridShape rotation::shape_of(const Values& values) {
+  return on_grid(values) ? values[whereabouts::scheme::grid] : GridShape{1, values[tokens]};
+}
+
+std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values& heavy,
+                                                     const Progress& progress) {
   auto data = std::make_shared<RotationData>();
-  const bool forms = heavy.text("compare") == "forms";
-  const std::string& scheme = heavy.text("scheme");
-  data->two_dimensional = forms || find_scheme(scheme).two_dimensional;
-  data->grid = data->two_dimensional ? parse_grid(heavy.text("grid"), "--grid")
-                                     : GridShape{1, heavy.integer("tokens")};
-  data->width = heavy.integer("dim");
+  const bool forms = heavy[rotation::compare] == rotation::Compare::forms;
+  const std::string& scheme = heavy[rotation::scheme];
+  data->two_dimensional = rotation::on_grid(heavy);
+  data->grid = rotation::shape_of(heavy);
+  data->width = heavy[rotation::width];
   const std::int64_t numbers = std::int64_t{data->grid.count()} * data->width * (forms ? 6 : 1);
   if (numbers > max_numbers) {
     refuse_usage("--dim",
-                 grouped(data->grid.count()) + " tokens of " + grouped(data->width) +
-                     " numbers are more than the " + grouped(max_numbers) + " that can be drawn",
+                 fmt::format("{} tokens of {} numbers are more than the {} that can be drawn",
+                             grouped(data->grid.count()), grouped(data->width), grouped(max_numbers)),
                  "choose fewer tokens or a smaller width");
   }
-  const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
+  const std::uint32_t seed = heavy[scheme::seed];
   RotaryRequest request;
   request.grid = data->grid;
   request.head_dim = data->width;
   request.seed = seed;
-  if (heavy.text("pairs") != "auto") request.pairs = heavy.text("pairs");
+  if (heavy[rotation::pairs] != "auto") request.pairs = heavy[rotation::pairs];
   if (forms) {
     for (const auto& [id, layout] : compared_forms()) {
       request.layout = layout;
       data->forms.push_back(std::make_shared<const RotationForm>(rotation_form(id, request, 0, progress)));
     }
   } else {
-    if (scheme == "rope-2d") request.layout = heavy.text("layout");
-    request.temperature = heavy.real("temperature");
+    if (scheme == "rope-2d") request.layout = heavy[rotation::layout];
+    request.temperature = heavy[scheme::temperature];
     if (scheme == "rope-mixed") request.heads = mixed_heads;
-    const int head = scheme == "rope-mixed" ? heavy.integer("head") : 0;
+    const int head = scheme == "rope-mixed" ? heavy[rotation::head] : 0;
     data->forms.push_back(
         std::make_shared<const RotationForm>(rotation_form(scheme, request, head, progress)));
   }
   progress.report(0.4, "scores");
   NumpyRandomState generator(seed);
   data->query = unit_vector(data->width, generator);
-  data->equal_keys = heavy.text("key-vector") == "equal";
+  data->equal_keys = heavy[rotation::key_vector] == rotation::Key::equal;
   data->key = data->equal_keys ? data->query : unit_vector(data->width, generator);
   score_offsets(*data, progress);
   measure_moves(*data, seed, progress);

@@ -19,6 +19,25 @@ inline constexpr const char* literal_layout = "literal";
 
 inline constexpr int mixed_heads = 12;  // of the seeded rope-mixed: every head turns its own way
 
+// What is prepared is chosen by these.
+namespace rotation {
+enum class Compare { one, forms };
+inline constexpr Option<Compare> compares[] = {
+    {Compare::one, "one", "One form", "Dials, angles, scores and what every pair adds"},
+    {Compare::forms, "forms", "Six forms", "The scores on a grid under six forms"}};
+inline constexpr Handle<Compare> compare{"compare", compares};
+enum class Key { equal, random };
+inline constexpr Option<Key> keys[] = {
+    {Key::equal, "equal", "The query", "The query's own vector: the score is 1 at its own place"},
+    {Key::random, "random", "Another", "A random vector of its own"}};
+inline constexpr Handle<Key> key_vector{"key-vector", keys};
+inline constexpr Handle<std::string> scheme{"scheme"}, layout{"layout"}, pairs{"pairs"};
+inline constexpr Handle<int> tokens{"tokens"}, width{"dim"}, head{"head"};
+
+bool on_grid(const Values& values);
+GridShape shape_of(const Values& values);  // {1, tokens} in one dimension
+}  // namespace rotation
+
 struct RotationForm {
   std::string scheme, layout, title;  // layout empty where the scheme has one form
   std::string pairing;                // "adjacent" or "half"
@@ -48,7 +67,8 @@ struct RotationData : Data {
 RotationForm rotation_form(const std::string& scheme, const RotaryRequest& request, int head,
                            const Progress& progress);
 
-std::shared_ptr<const RotationData> prepare_rotation(const Values& heavy, const Progress& progress);
+std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values& heavy,
+                                                     const Progress& progress);
 
 // What pair `pair` adds to the score of the query at token `from` and the key at token `to`.
 double contribution(const RotationData& data, const RotationForm& form, int pair, int from, int to);

@@ -1,13 +1,17 @@
 #include "core/labs/rotation/panels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
-#include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/marks.h"
+#include "core/labs/framework/words.h"
 
 namespace whereabouts {
 namespace {
@@ -35,41 +39,6 @@ void add_circle(Line& curve, double x, double y, double radius) {
   }
   curve.x.push_back(x);
   curve.y.push_back(std::numeric_limits<double>::quiet_NaN());
-}
-
-Axis line_axis(double lower, double upper, std::string label) {
-  Axis axis;
-  axis.lower = lower;
-  axis.upper = upper;
-  axis.label = std::move(label);
-  axis.line = true;
-  return axis;
-}
-
-Axis bare_axis(double lower, double upper) {
-  Axis axis;
-  axis.lower = lower;
-  axis.upper = upper;
-  axis.visible = false;
-  return axis;
-}
-
-Scatter ring_at(double x, double y) {
-  Scatter ring;
-  ring.x = {x};
-  ring.y = {y};
-  ring.mark = Marker::ring;
-  return ring;
-}
-
-Scatter cross_at(double x, double y) {
-  Scatter cross;
-  cross.x = {x};
-  cross.y = {y};
-  cross.mark = Marker::cross;
-  cross.colour = Colour::highlight;
-  cross.size = 9;
-  return cross;
 }
 
 // The indices along an offset axis are the keys' tokens; its numbers are the offsets.
@@ -107,11 +76,8 @@ void add_score_curve(Panel& panel, const RotationData& data, const RotationView&
   const double min = static_cast<double>(data.scores->minCoeff());
   const double max = static_cast<double>(data.scores->maxCoeff());
   const double room = std::max(0.02, 0.08 * (max - min));
-  panel.y = line_axis(min - room, max + room, "");
-  Scatter dot;
-  dot.x = {1.0 * (view.key - view.position)};
-  dot.y = {here.y[static_cast<std::size_t>(view.key)]};
-  dot.size = 9;
+  panel.y = value_axis(min - room, max + room, "");
+  const Scatter dot = point_at(view.key - view.position, here.y[static_cast<std::size_t>(view.key)]);
   panel.layers = {{all}, {here}, {dot}};
 }
 
@@ -136,17 +102,18 @@ void add_score_map(Panel& panel, const RotationData& data, const RotationView& v
   map.left = panel.x.lower;
   map.top = panel.y.lower;
   map.quantity = "score";
-  Rectangles reach;
-  reach.boxes = {{-from.column - 0.5, -from.row - 0.5, 1.0 * grid.columns, 1.0 * grid.rows}};
-  reach.colour = Colour::accent;
-  panel.layers = {{map}, {reach}, {ring_at(0, 0)}, {cross_at(to.column - from.column, to.row - from.row)}};
+  Rectangles reach = frame_of(grid, Colour::accent);
+  reach.boxes.front().left -= from.column;
+  reach.boxes.front().top -= from.row;
+  const Scatter key = point_at(to.column - from.column, to.row - from.row,
+                               {.mark = Marker::cross, .colour = Colour::highlight});
+  panel.layers = {{map}, {reach}, {ring_at({0, 0})}, {key}};
 }
 
 }  // namespace
 
 std::string token_text(const RotationData& data, int token) {
-  if (!data.two_dimensional) return std::to_string(token);
-  return cell_text(data.grid.cell(token));
+  return place_text(token, data.grid, data.two_dimensional);
 }
 
 Panel dials_panel(const RotationData& data, const RotationView& view) {
@@ -156,10 +123,10 @@ Panel dials_panel(const RotationData& data, const RotationView& view) {
   Panel panel;
   panel.column_span = 3;
   panel.title = "Angles";
-  panel.subtitle = "of position " + token_text(data, view.position) + ", by pair";
+  panel.subtitle = fmt::format("of position {}, by pair", token_text(data, view.position));
   // As wide as eight dials, so that few are not drawn huge.
-  panel.x = bare_axis(-pitch / 2, (std::max(static_cast<int>(shown.size()), max_dials) - 0.5) * pitch);
-  panel.y = bare_axis(-1.65, 1.65);
+  panel.x = hidden_axis(-pitch / 2, (std::max(static_cast<int>(shown.size()), max_dials) - 0.5) * pitch);
+  panel.y = hidden_axis(-1.65, 1.65);
   panel.square_units = true;
   Line circles, chosen;
   circles.colour = Colour::line;
@@ -185,7 +152,7 @@ Panel dials_panel(const RotationData& data, const RotationView& view) {
     arrows.y1.push_back(0.93 * std::sin(angle));
     names.x.push_back(x);
     names.y.push_back(1.32);
-    names.labels.push_back(std::to_string(pair));
+    names.labels.push_back(fmt::to_string(pair));
     values.x.push_back(x);
     values.y.push_back(-1.36);
     values.labels.push_back(number(angle, std::abs(angle) < 10 ? 2 : 1) + " rad");
@@ -195,39 +162,27 @@ Panel dials_panel(const RotationData& data, const RotationView& view) {
 }
 
 Panel angles_panel(const RotationData& data, const RotationView& view, int scale) {
-  const RotationForm& form = *data.forms.front();
-  const int count = data.grid.count(), pairs = static_cast<int>(form.pairs.size());
-  Panel panel;
-  panel.row = 1;
-  panel.column_span = 2;
-  panel.title = "Cosine of the angle";
-  panel.subtitle = std::to_string(count) + " × " + std::to_string(pairs);
-  panel.x = index_axis(Index::dimension, pairs, "pair");
-  panel.y = index_axis(Index::token, count, data.two_dimensional ? "token" : "position");
-  panel.y.reversed = true;
-  if (data.two_dimensional) panel.tokens = data.grid;
+  const Matrix& cosine = *data.forms.front()->cosine;
+  Panel panel = table_map_panel({.values = data.forms.front()->cosine,
+                                 .scale = scale,
+                                 .quantity = "cosine",
+                                 .tokens = data.two_dimensional ? data.grid : GridShape{},
+                                 .rows = data.two_dimensional ? "token" : "position",
+                                 .columns = "pair",
+                                 .title = "Cosine of the angle",
+                                 .subtitle = times_text(cosine.rows(), cosine.cols())});
+  place(panel, {.row = 1, .column_span = 2});
   panel.click = ClickSets{"position", ClickSets::From::token};
-  HeatMap map;
-  map.values = form.cosine;
-  map.scale = scale;
-  map.quantity = "cosine";
-  LineSegments lines;
-  lines.x0 = {-0.5, 1.0 * view.pair};
-  lines.x1 = {pairs - 0.5, 1.0 * view.pair};
-  lines.y0 = {1.0 * view.position, -0.5};
-  lines.y1 = {1.0 * view.position, count - 0.5};
-  lines.colour = Colour::black;
-  lines.opacity = 0.75;
-  panel.layers = {{map}, {lines}};
+  const LineSegments lines = crosshair(panel, view.pair, view.position);
+  panel.layers.push_back({lines});
   return panel;
 }
 
 Panel score_panel(const RotationData& data, const RotationView& view, int scale) {
   Panel panel;
-  panel.row = 1;
-  panel.column = 2;
+  place(panel, {.row = 1, .column = 2});
   panel.title = "Score";
-  panel.subtitle = data.two_dimensional ? "by offset" : "from " + std::to_string(view.position);
+  panel.subtitle = data.two_dimensional ? "by offset" : fmt::format("from {}", view.position);
   panel.click = ClickSets{"key", ClickSets::From::token};
   if (data.two_dimensional) {
     add_score_map(panel, data, view, scale);
@@ -244,14 +199,14 @@ Panel plane_panel(const RotationData& data, const RotationView& view) {
   const int first = dimensions[0], second = dimensions[1];
   Panel panel;
   panel.row = 2;
-  panel.title = "Pair " + std::to_string(view.pair);
+  panel.title = fmt::format("Pair {}", view.pair);
   panel.subtitle = "query, key";
   panel.square_units = true;
   const double longest = std::max({std::hypot(data.query[first], data.query[second]),
                                    std::hypot(data.key[first], data.key[second]), 1e-6f});
   const double bound = 1.25 * longest;
-  panel.x = bare_axis(-bound, bound);
-  panel.y = bare_axis(-bound, bound);
+  panel.x = hidden_axis(-bound, bound);
+  panel.y = hidden_axis(-bound, bound);
   LineSegments cross;
   cross.x0 = {-bound, 0};
   cross.x1 = {bound, 0};
@@ -300,11 +255,10 @@ Panel contributions_panel(const RotationData& data, const RotationView& view) {
   const RotationForm& form = *data.forms.front();
   const int pairs = static_cast<int>(form.pairs.size());
   Panel panel;
-  panel.row = 2;
-  panel.column = 1;
-  panel.column_span = 2;
+  place(panel, {.row = 2, .column = 1, .column_span = 2});
   panel.title = "What each pair adds";
-  panel.subtitle = "query at " + token_text(data, view.position) + ", key at " + token_text(data, view.key);
+  panel.subtitle =
+      fmt::format("query at {}, key at {}", token_text(data, view.position), token_text(data, view.key));
   panel.x = index_axis(Index::dimension, pairs, "pair");
   panel.x.line = true;
   panel.click = ClickSets{"pair", ClickSets::From::dimension};
@@ -329,40 +283,26 @@ Panel contributions_panel(const RotationData& data, const RotationView& view) {
     min.y.push_back(-reach);
     bound = std::max(bound, reach);
     LineSegments& bar = pair == view.pair ? chosen : bars;
-    bar.x0.push_back(pair);
-    bar.x1.push_back(pair);
-    bar.y0.push_back(0);
-    bar.y1.push_back(contribution(data, form, pair, view.position, view.key));
+    add_segment(bar, pair, 0, pair, contribution(data, form, pair, view.position, view.key));
   }
-  panel.y = line_axis(-1.15 * bound, 1.15 * bound, "");
+  panel.y = value_axis(-1.15 * bound, 1.15 * bound, "");
   panel.layers = {{max}, {min}, {bars}, {chosen}};
   return panel;
 }
 
 Panel form_panel(const RotationData& data, std::size_t index, const RotationView& view, int scale) {
   const RotationForm& form = *data.forms[index];
-  const GridShape grid = data.grid;
-  Panel panel;
-  panel.row = static_cast<int>(index) / 3;
-  panel.column = static_cast<int>(index) % 3;
-  panel.title = form.title;
-  panel.subtitle = "T = " + brief(form.temperature, 6);
-  panel.x = index_axis(Index::column, grid.columns, "");
-  panel.y = index_axis(Index::row, grid.rows, "");
-  panel.y.reversed = true;
-  panel.square_units = true;
-  panel.tokens = grid;
+  RowVector values(data.grid.count());
+  for (int token = 0; token < data.grid.count(); ++token)
+    values[token] = static_cast<float>(rotated_score(data, form, view.position, token));
+  Panel panel = grid_map_panel(data.grid, {.values = on_grid(values, data.grid),
+                                           .scale = scale,
+                                           .quantity = "score with the key here",
+                                           .ring = data.grid.cell(view.position),
+                                           .title = form.title,
+                                           .subtitle = "T = " + brief(form.temperature, 6)});
+  place(panel, {.row = static_cast<int>(index) / 3, .column = static_cast<int>(index) % 3});
   panel.click = ClickSets{"position", ClickSets::From::token};
-  auto values = std::make_shared<Matrix>(grid.rows, grid.columns);
-  for (int token = 0; token < grid.count(); ++token) {
-    values->data()[token] = static_cast<float>(rotated_score(data, form, view.position, token));
-  }
-  HeatMap map;
-  map.values = values;
-  map.scale = scale;
-  map.quantity = "score with the key here";
-  const Cell cell = grid.cell(view.position);
-  panel.layers = {{map}, {ring_at(cell.column, cell.row)}};
   return panel;
 }
 

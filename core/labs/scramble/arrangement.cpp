@@ -8,15 +8,13 @@
 
 namespace whereabouts {
 
-std::vector<int> arranged_order(const std::string& arrangement, GridShape grid, std::uint32_t seed) {
-  if (arrangement == "seed") return NumpyRandomState(seed).permutation(grid.count());
+std::vector<int> arranged_order(Arrangement arrangement, GridShape grid, std::uint32_t seed) {
+  if (arrangement == Arrangement::seed) return NumpyRandomState(seed).permutation(grid.count());
   std::vector<int> order(static_cast<std::size_t>(grid.count()));
-  const bool rows = arrangement == "reverse-rows" || arrangement == "half-turn";
-  const bool columns = arrangement == "reverse-columns" || arrangement == "half-turn";
   for (int place = 0; place < grid.count(); ++place) {
     Cell cell = grid.cell(place);
-    if (rows) cell.row = grid.rows - 1 - cell.row;
-    if (columns) cell.column = grid.columns - 1 - cell.column;
+    if (reverses_rows(arrangement)) cell.row = grid.rows - 1 - cell.row;
+    if (reverses_columns(arrangement)) cell.column = grid.columns - 1 - cell.column;
     order[static_cast<std::size_t>(place)] = grid.token(cell);
   }
   return order;

@@ -1,16 +1,22 @@
 // Orders of patches other than random ones, and orders half way to another.
 #pragma once
 
-#include <string>
+#include <cstdint>
 #include <vector>
 
 #include "core/base/grid.h"
 
 namespace whereabouts {
 
-// "seed": RandomState(seed).permutation(N). "reverse-columns", "reverse-rows", "half-turn", "none": as they
-// say, 0-based, place i takes patch order[i].
-std::vector<int> arranged_order(const std::string& arrangement, GridShape grid, std::uint32_t seed);
+enum class Arrangement { seed, reverse_columns, reverse_rows, half_turn, none };
+// 0-based, place i takes patch order[i]. seed: RandomState(seed).permutation(N); the others as they say.
+std::vector<int> arranged_order(Arrangement arrangement, GridShape grid, std::uint32_t seed);
+inline bool reverses_rows(Arrangement arrangement) {
+  return arrangement == Arrangement::reverse_rows || arrangement == Arrangement::half_turn;
+}
+inline bool reverses_columns(Arrangement arrangement) {
+  return arrangement == Arrangement::reverse_columns || arrangement == Arrangement::half_turn;
+}
 
 // The order after the first round(amount * N) places were filled as in `order`, the other patches moving as
 // little as swaps allow: 0 gives 0..N-1, 1 gives `order`.

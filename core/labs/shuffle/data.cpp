@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "core/labs/framework/scheme_parameters.h"
+
 namespace whereabouts {
 
 std::size_t ShuffleData::bytes() const {
@@ -50,14 +52,14 @@ void compare(ShuffleData& data) {
 
 std::shared_ptr<const ShuffleData> prepare_integers(const Values& heavy) {
   const auto data = std::make_shared<ShuffleData>();
-  const auto seed = static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed"));
-  const Cell swap = heavy.cell("swap");
-  data->source = "integers";
-  data->scheme = heavy.text("scheme");
-  data->rule.softmax = heavy.on("softmax");
-  data->rule.scale = heavy.on("scale");
-  AttentionMatrices tokens = drawn_integers(seed, heavy.integer("tokens"), heavy.integer("width"));
-  data->order = swapped_order(heavy.integer("tokens"), swap.row, swap.column);
+  const std::uint32_t seed = heavy[scheme::seed];
+  const Cell swap = heavy[shuffle::swap];
+  const int count = heavy[shuffle::tokens];
+  data->scheme = heavy[shuffle::scheme];
+  data->rule.softmax = heavy[shuffle::softmax];
+  data->rule.scale = heavy[shuffle::scale];
+  AttentionMatrices tokens = drawn_integers(seed, count, heavy[shuffle::width]);
+  data->order = swapped_order(count, swap.row, swap.column);
   // The tokens move, the places do not: positions are added after the swap.
   AttentionMatrices swapped{rows_in(tokens.q, data->order), rows_in(tokens.k, data->order),
                             rows_in(tokens.v, data->order)};

@@ -12,6 +12,21 @@
 
 namespace whereabouts {
 
+// What is prepared is chosen by these.
+namespace shuffle {
+enum class Source { integers, model, objects };
+inline constexpr Option<Source> sources[] = {
+    {Source::integers, "integers", "Integers", "Small random integers, few enough to check by hand"},
+    {Source::model, "model", "An image",
+     "The checkpoint's own, of one layer and head, with two patches swapped"},
+    {Source::objects, "objects", "Two objects", "An image of two objects, and the same with them exchanged"}};
+inline constexpr Handle<Source> source{"source", sources};
+inline constexpr Handle<int> tokens{"tokens"}, width{"width"}, layer{"layer"}, head{"head"};
+inline constexpr Handle<Cell> swap{"swap"};  // of tokens
+inline constexpr Handle<std::string> scheme{"scheme"};
+inline constexpr Handle<bool> softmax{"softmax"}, scale{"scale"};
+}  // namespace shuffle
+
 // How far the answer for moved tokens, put back in their order, is from the answer for the tokens as they
 // were.
 struct Differences {
@@ -27,13 +42,14 @@ struct ModelResult {
   GridShape grid;
   Differences without;  // with the positions zeroed
   Matrix logits;        // (4, classes): image, moved, and both without position; no columns without a head
-  std::vector<std::string> labels;                    // (classes)
+  std::vector<std::string> labels = {};               // (classes)
   double logit_change = 0, logit_change_without = 0;  // largest magnitudes
   std::vector<std::string> notes;
 };
 
 struct ShuffleData : Data, std::enable_shared_from_this<ShuffleData> {
-  std::string source, scheme;  // ids
+  shuffle::Source source = shuffle::Source::integers;
+  std::string scheme;  // id
   AttentionRule rule;
   int layer = 0, head = 0;
   int prefix = 0;          // tokens in front of the first patch; they stay where they are

@@ -1,10 +1,10 @@
 #include "core/labs/shuffle/matrices.h"
 
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 #include "core/base/permutation.h"
+#include "core/labs/framework/model_input.h"
 #include "core/position/additive/additive_table.h"
 #include "core/position/bias/bias.h"
 #include "core/position/bias/bias_table.h"
@@ -117,8 +117,7 @@ MatrixD both_in(const MatrixD& entries, const std::vector<int>& order) {
 }
 
 std::vector<int> swapped_order(int count, int first, int second) {
-  std::vector<int> order(static_cast<std::size_t>(count));
-  std::iota(order.begin(), order.end(), 0);
+  std::vector<int> order = in_place(count);
   std::swap(order[static_cast<std::size_t>(first)], order[static_cast<std::size_t>(second)]);
   return order;
 }

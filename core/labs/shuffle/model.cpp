@@ -1,7 +1,5 @@
 #include <utility>
 
-#include "core/base/failure.h"
-#include "core/figure/text.h"
 #include "core/image/image.h"
 #include "core/labs/framework/execution.h"
 #include "core/labs/framework/model_input.h"
@@ -67,16 +65,9 @@ class CheckpointRunner : public ModelRunner {
 
  private:
   Prepared prepared(const Inputs& inputs, bool objects, const Progress& progress) const {
-    if (grid_.count() > max_tokens) {
-      refuse_usage("--source", grouped(grid_.count()) + " patches have too many pairs to be drawn",
-                   "choose a model of at most " + grouped(max_tokens) + " patches, or --source integers");
-    }
-    if (!objects) return prepared_for(*checkpoint_, *vit_, *inputs.image.image, input_, progress);
-    if (grid_.rows < 2 || grid_.columns < 2) {
-      refuse_usage("--source", "a grid of " + to_text(grid_) + " has no room for two objects",
-                   "choose a model with a larger grid, or --source integers");
-    }
-    const Image image = two_objects(input_.rows, input_.columns, grid_, false, progress);
+    check_grid(grid_, max_tokens, objects, "model");
+    const Image image =
+        objects ? two_objects(input_.rows, input_.columns, grid_, false, progress) : *inputs.image.image;
     return prepared_for(*checkpoint_, *vit_, image, input_, progress);
   }
 

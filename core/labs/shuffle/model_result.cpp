@@ -1,22 +1,18 @@
 #include "core/labs/shuffle/model_result.h"
 
-#include <numeric>
+#include <fmt/format.h>
+
 #include <utility>
 
+#include "core/base/failure.h"
+#include "core/figure/text.h"
 #include "core/labs/framework/model_input.h"
+#include "core/labs/framework/scheme_parameters.h"
 #include "core/labs/shuffle/data.h"
 #include "core/labs/shuffle/two_objects.h"
 
 namespace whereabouts {
 namespace {
-
-// The order of all tokens from that of the patches.
-std::vector<int> with_prefix(const std::vector<int>& patches, int prefix) {
-  std::vector<int> order(static_cast<std::size_t>(prefix));
-  std::iota(order.begin(), order.end(), 0);
-  for (const int patch : patches) order.push_back(patch + prefix);
-  return order;
-}
 
 double max_change(const Matrix& logits, Eigen::Index from, Eigen::Index to) {
   if (logits.cols() == 0) return 0;
@@ -25,29 +21,39 @@ double max_change(const Matrix& logits, Eigen::Index from, Eigen::Index to) {
 
 }  // namespace
 
+void check_grid(GridShape grid, int max, bool objects, const std::string& what) {
+  if (grid.count() > max) {
+    refuse_usage("--source", fmt::format("{} patches have too many pairs to be drawn", grouped(grid.count())),
+                 fmt::format("choose a {} of at most {} patches, or --source integers", what, grouped(max)));
+  }
+  if (objects && (grid.rows < 2 || grid.columns < 2)) {
+    refuse_usage("--source", fmt::format("a grid of {} has no room for two objects", to_text(grid)),
+                 fmt::format("choose a {} with a larger grid, or --source integers", what));
+  }
+}
+
 std::shared_ptr<const ShuffleData> prepare_seen(const Inputs& inputs, const Values& heavy,
                                                 const Progress& progress) {
   const auto data = std::make_shared<ShuffleData>();
-  data->source = heavy.text("source");
+  data->source = heavy[shuffle::source];
   data->scheme = "none";
-  data->rule.softmax = heavy.on("softmax");
-  data->rule.scale = heavy.on("scale");
-  data->layer = heavy.integer("layer");
-  data->head = heavy.integer("head");
-  const bool objects = data->source == "objects";
-  const auto runner =
-      has_transformer(inputs)
-          ? checkpoint_runner(inputs, objects, data->layer, data->head, progress)
-          : untrained_runner(inputs, objects, static_cast<std::uint32_t>(heavy.get<std::int64_t>("seed")),
-                             data->rule, progress);
+  data->rule.softmax = heavy[shuffle::softmax];
+  data->rule.scale = heavy[shuffle::scale];
+  data->layer = heavy[shuffle::layer];
+  data->head = heavy[shuffle::head];
+  const bool objects = data->source == shuffle::Source::objects;
+  const auto runner = has_transformer(inputs)
+                          ? checkpoint_runner(inputs, objects, data->layer, data->head, progress)
+                          : untrained_runner(inputs, objects, heavy[scheme::seed], data->rule, progress);
   const GridShape grid = runner->grid();
-  const Cell swap = heavy.cell("swap");
+  const Cell swap = heavy[shuffle::swap];
   data->prefix = runner->prefix();
-  const std::vector<int> as_is = swapped_order(grid.count(), 0, 0);
+  const std::vector<int> as_is = in_place(grid.count());
   const std::vector<int> moved = objects ? exchanged_order(grid)
                                          : swapped_order(grid.count(), std::min(swap.row, grid.count() - 1),
                                                          std::min(swap.column, grid.count() - 1));
-  data->order = with_prefix(moved, data->prefix);
+  data->order = in_place(data->prefix);
+  for (const int patch : moved) data->order.push_back(patch + data->prefix);
 
   std::vector<RowVector> logits;
   std::vector<Attended> passes;
@@ -67,17 +73,14 @@ std::shared_ptr<const ShuffleData> prepare_seen(const Inputs& inputs, const Valu
   see_all();
   if (runner->begin_again()) see_all();
   const Image image = runner->image();
-  ModelResult seen{inputs.checkpoint->name(),
-                   runner->untrained(),
-                   image,
-                   in_order(image, grid, runner->stride(), moved),
-                   grid,
-                   differences_between(passes[2], passes[3], data->order, data->prefix),
-                   Matrix(4, logits[0].size()),
-                   {},
-                   0,
-                   0,
-                   runner->notes()};
+  ModelResult seen{.model = inputs.checkpoint->name(),
+                   .untrained = runner->untrained(),
+                   .image = image,
+                   .moved = in_order(image, grid, runner->stride(), moved),
+                   .grid = grid,
+                   .without = differences_between(passes[2], passes[3], data->order, data->prefix),
+                   .logits = Matrix(4, logits[0].size()),
+                   .notes = runner->notes()};
   for (Eigen::Index row = 0; row < 4; ++row) seen.logits.row(row) = logits[static_cast<std::size_t>(row)];
   for (int each = 0; each < seen.logits.cols(); ++each) seen.labels.push_back(runner->label(each));
   seen.logit_change = max_change(seen.logits, 0, 1);

@@ -36,6 +36,10 @@ class ModelRunner {
   virtual bool untrained() const { return false; }
 };
 
+// Refuses (usage, naming --source) more than `max` patches, and a grid without room for two `objects`. `what`
+// has the grid: "model", "checkpoint".
+void check_grid(GridShape grid, int max, bool objects, const std::string& what);
+
 // Where the checkpoint has a position table and no transformer: a random embedding of the patches, the table
 // added, random Q, K and V, and ten random sums of the mean of AV.
 std::unique_ptr<ModelRunner> untrained_runner(const Inputs& inputs, bool objects, std::uint32_t seed,

@@ -1,5 +1,7 @@
 #include "core/labs/shuffle/panels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -7,7 +9,12 @@
 #include "core/colour/colour_map.h"
 #include "core/figure/names.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/image_panel.h"
+#include "core/labs/framework/marks.h"
+#include "core/labs/framework/model_input.h"
 #include "core/vit/labels.h"
 
 namespace whereabouts {
@@ -55,10 +62,16 @@ void add_numbers(Panel& panel, const MatrixD& values, const ColourScale& scale) 
   }
 }
 
-void place(Panel& panel, int row, int column, int span) {
-  panel.row = row;
-  panel.column = column;
-  panel.column_span = span;
+bool are_objects(const ShuffleData& data) {
+  return data.source == shuffle::Source::objects;
+}
+
+// Which patch stands at each place after the swap.
+std::vector<int> patches_at(const ShuffleData& data) {
+  std::vector<int> patches;
+  for (std::size_t place = static_cast<std::size_t>(data.prefix); place < data.order.size(); ++place)
+    patches.push_back(data.order[place] - data.prefix);
+  return patches;
 }
 
 // The index of an axis that counts all tokens, the prefix in front of the patches too.
@@ -73,52 +86,39 @@ GridShape patch_grid(const ShuffleData& data) {
   return data.seen ? data.seen->grid : GridShape{static_cast<int>(data.order.size()), 1};
 }
 
-class Matrices {
- public:
-  Matrices(Figure& figure, const ShuffleData& data) : figure_(figure), data_(data) {}
+// Rows are tokens; columns are dimensions, or tokens too.
+Panel matrix_panel(const Figure& figure, const ShuffleData& data, std::string title, std::string subtitle,
+                   const MatrixD& values, int scale, std::string quantity, bool square, bool moved) {
+  Panel made;
+  made.title = std::move(title);
+  made.subtitle = std::move(subtitle);
+  made.y = token_axis(data);
+  made.y.reversed = true;
+  made.x = square ? token_axis(data) : index_axis(Index::dimension, static_cast<int>(values.cols()), "");
+  if (data.seen || moved) made.tokens = patch_grid(data);
+  if (square && !moved && !are_objects(data)) made.click = ClickSets{shuffle::swap.id, ClickSets::From::pair};
+  HeatMap map;
+  map.values = shared(values);
+  map.scale = scale;
+  map.quantity = std::move(quantity);
+  made.layers.push_back({map});
+  add_numbers(made, values, figure.scales[static_cast<std::size_t>(scale)]);
+  if (moved) made.token_at_place = patches_at(data);
+  return made;
+}
 
-  // Rows are tokens; columns are dimensions, or tokens too.
-  Panel panel(std::string title, std::string subtitle, const MatrixD& values, int scale, std::string quantity,
-              bool square, bool moved) const {
-    Panel made;
-    made.title = std::move(title);
-    made.subtitle = std::move(subtitle);
-    made.y = token_axis(data_);
-    made.y.reversed = true;
-    made.x = square ? token_axis(data_) : index_axis(Index::dimension, static_cast<int>(values.cols()), "");
-    if (data_.seen || moved) made.tokens = patch_grid(data_);
-    if (square && !moved && data_.source != "objects") made.click = ClickSets{"swap", ClickSets::From::pair};
-    HeatMap map;
-    map.values = shared(values);
-    map.scale = scale;
-    map.quantity = std::move(quantity);
-    made.layers.push_back({map});
-    add_numbers(made, values, figure_.scales[static_cast<std::size_t>(scale)]);
-    if (moved) {
-      for (int token = data_.prefix; token < static_cast<int>(data_.order.size()); ++token) {
-        made.token_at_place.push_back(data_.order[static_cast<std::size_t>(token)] - data_.prefix);
-      }
-    }
-    return made;
+// Frames the rows (and columns) of the tokens that move; where nearly all do, a frame says nothing.
+void mark_moved(Panel& panel, const ShuffleData& data, bool square) {
+  if (data.moved.empty() || data.moved.size() > 8) return;
+  Rectangles frames;
+  frames.width = data.order.size() > 60 ? 1 : 2;
+  const double across = panel.x.upper - panel.x.lower, down = panel.y.upper - panel.y.lower;
+  for (const int place : data.moved) {
+    frames.boxes.push_back({.left = -0.5, .top = place - 0.5, .width = across, .height = 1});
+    if (square) frames.boxes.push_back({.left = place - 0.5, .top = -0.5, .width = 1, .height = down});
   }
-
-  // Frames the rows (and columns) of the tokens that move; where nearly all do, a frame says nothing.
-  void mark(Panel& panel, bool square) const {
-    if (data_.moved.empty() || data_.moved.size() > 8) return;
-    Rectangles frames;
-    frames.width = data_.order.size() > 60 ? 1 : 2;
-    const double across = panel.x.upper - panel.x.lower, down = panel.y.upper - panel.y.lower;
-    for (const int place : data_.moved) {
-      frames.boxes.push_back({-0.5, place - 0.5, across, 1});
-      if (square) frames.boxes.push_back({place - 0.5, -0.5, 1, down});
-    }
-    panel.layers.push_back({frames});
-  }
-
- private:
-  Figure& figure_;
-  const ShuffleData& data_;
-};
+  panel.layers.push_back({frames});
+}
 
 Panel mean_panel(const ShuffleData& data, const Figure& figure) {
   MatrixD both(2, data.mean.size());
@@ -149,16 +149,16 @@ std::string short_label(const std::string& label) {
 }  // namespace
 
 std::string moved_words(const ShuffleData& data) {
-  if (data.source == "objects") return "the two objects";
+  if (are_objects(data)) return "the two objects";
   if (data.moved.size() != 2) return "nothing";
   const int first = data.moved[0] - data.prefix, second = data.moved[1] - data.prefix;
-  return data.seen ? "patches " + std::to_string(first + 1) + " and " + std::to_string(second + 1)
-                   : std::to_string(first) + " and " + std::to_string(second);
+  return data.seen ? fmt::format("patches {} and {}", first + 1, second + 1)
+                   : fmt::format("{} and {}", first, second);
 }
 
 std::string moved_patches(const ShuffleData& data) {
-  std::string text =
-      patch_and_token(data.moved[0] - data.prefix) + " and " + patch_and_token(data.moved[1] - data.prefix);
+  std::string text = fmt::format("{} and {}", patch_and_token(data.moved[0] - data.prefix),
+                                 patch_and_token(data.moved[1] - data.prefix));
   text[0] = 'P';
   return text;
 }
@@ -174,7 +174,11 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
       std::nth_element(all.begin(), all.begin() + at, all.end());
       return all[static_cast<std::size_t>(at)];
     };
-    ColourScale made{map, quantile_at(margin), quantile_at(1 - margin), std::move(label), false, 0, 1, 0};
+    ColourScale made{.map = map,
+                     .lower = quantile_at(margin),
+                     .upper = quantile_at(1 - margin),
+                     .label = std::move(label),
+                     .bar = false};
     if (!(made.lower < made.upper)) made.upper = made.lower + 1;
     return made;
   };
@@ -184,8 +188,9 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
                    [](double value) { return std::abs(value); });
     const auto at = static_cast<std::ptrdiff_t>((1 - margin) * static_cast<double>(all.size() - 1));
     std::nth_element(all.begin(), all.begin() + at, all.end());
-    const double bound = all[static_cast<std::size_t>(at)], end = bound > 0 ? bound : 1;
-    return ColourScale{"RdBu_r", -end, end, "difference", false, 0, 1, 0};
+    ColourScale made = symmetric_scale(all[static_cast<std::size_t>(at)], "difference", "RdBu_r");
+    made.bar = false;
+    return made;
   };
   const Attended &was = data.original, &is = data.swapped;
   const Differences& left = data.differences;
@@ -194,11 +199,13 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
       scale({&was.a, &is.a}, data.rule.softmax ? "attention" : "score"), scale({&was.av, &is.av}, "output"),
       difference_scale(left.a), difference_scale(left.av)};
 
-  const Matrices matrices(figure, data);
-  const std::string swapped = data.source == "objects" ? "exchanged" : moved_words(data) + " swapped";
+  const auto matrix = [&](auto&&... rest) {
+    return matrix_panel(figure, data, std::forward<decltype(rest)>(rest)...);
+  };
+  const std::string swapped = are_objects(data) ? "exchanged" : moved_words(data) + " swapped";
   const auto add = [&](Panel panel, int row, int column, int span, bool square) {
-    place(panel, row, column, span);
-    matrices.mark(panel, square);
+    place(panel, {.row = row, .column = column, .column_span = span});
+    mark_moved(panel, data, square);
     panel.x.visible = false;
     figure.panels.push_back(std::move(panel));
   };
@@ -207,23 +214,22 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
   for (int i = 0; i < 3; ++i) {
     const auto& [name, member] = three[static_cast<std::size_t>(i)];
     const std::string title = name;
-    add(matrices.panel(title, "", was.from.*member, token_scale, title, false, false), 0, 4 * i, 4, false);
-    add(matrices.panel(title, swapped, is.from.*member, token_scale, title, false, true), 1, 4 * i, 4, false);
+    add(matrix(title, "", was.from.*member, token_scale, title, false, false), 0, 4 * i, 4, false);
+    add(matrix(title, swapped, is.from.*member, token_scale, title, false, true), 1, 4 * i, 4, false);
   }
   const std::string a = data.rule.softmax ? "attention" : "score";
-  add(matrices.panel(data.rule.softmax ? "A" : "A = QKᵀ", "", was.a, score_scale, a, true, false), 2, 0, 2,
-      true);
-  add(matrices.panel("A", "swapped", is.a, score_scale, a, true, true), 2, 2, 2, true);
-  add(matrices.panel("AV", "", was.av, output_scale, "output", false, false), 2, 4, 4, false);
-  add(matrices.panel("AV", swapped, is.av, output_scale, "output", false, true), 2, 8, 4, false);
-  Panel of_a = matrices.panel("A put back − A", left.of_a == 0 ? "all 0" : "", left.a, score_difference_scale,
-                              "difference of A", true, false);
-  Panel of_av = matrices.panel("AV put back − AV", left.of_av == 0 ? "all 0" : "", left.av,
-                               output_difference_scale, "difference of AV", false, false);
+  add(matrix(data.rule.softmax ? "A" : "A = QKᵀ", "", was.a, score_scale, a, true, false), 2, 0, 2, true);
+  add(matrix("A", "swapped", is.a, score_scale, a, true, true), 2, 2, 2, true);
+  add(matrix("AV", "", was.av, output_scale, "output", false, false), 2, 4, 4, false);
+  add(matrix("AV", swapped, is.av, output_scale, "output", false, true), 2, 8, 4, false);
+  Panel of_a = matrix("A put back − A", left.of_a == 0 ? "all 0" : "", left.a, score_difference_scale,
+                      "difference of A", true, false);
+  Panel of_av = matrix("AV put back − AV", left.of_av == 0 ? "all 0" : "", left.av, output_difference_scale,
+                       "difference of AV", false, false);
   add(std::move(of_a), 3, 0, 4, true);
   add(std::move(of_av), 3, 4, 4, false);
   Panel mean = mean_panel(data, figure);
-  place(mean, 3, 8, 4);
+  place(mean, {.row = 3, .column = 8, .column_span = 4});
   mean.x.visible = false;
   figure.panels.push_back(std::move(mean));
 }
@@ -231,38 +237,31 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
 void add_images(Figure& figure, const ShuffleData& data) {
   const ModelResult& seen = *data.seen;
   const GridShape grid = seen.grid;
-  const bool objects = data.source == "objects";
+  const bool objects = are_objects(data);
   for (const bool moved : {false, true}) {
     const Image& image = moved ? seen.moved : seen.image;
-    PatchGrid cells;
-    cells.grid = grid;
-    cells.patch = cells.stride = std::max(1, image.columns() / grid.columns);
-    cells.image_rows = image.rows();
-    cells.image_columns = image.columns();
-    Panel panel;
-    panel.title = moved ? (objects ? "Exchanged" : "Swapped") : "The image";
-    panel.x = pixel_axis(Index::column, image.columns(), cells);
-    panel.y = pixel_axis(Index::row, image.rows(), cells);
+    const int side = std::max(1, image.columns() / grid.columns);
+    const PatchGrid cells{.patch = side,
+                          .stride = side,
+                          .grid = grid,
+                          .image_rows = image.rows(),
+                          .image_columns = image.columns()};
+    const std::string title = moved ? (objects ? "Exchanged" : "Swapped") : "The image";
+    Panel panel = patched_image_panel(title, "", cells, image, false);
     panel.x.visible = panel.y.visible = false;
-    panel.square_units = true;
-    panel.tokens = grid;
     panel.layers = {image_layer(image, token_scale)};
-    if (moved) {
-      for (int place = data.prefix; place < static_cast<int>(data.order.size()); ++place) {
-        panel.token_at_place.push_back(data.order[static_cast<std::size_t>(place)] - data.prefix);
-      }
-    }
+    if (moved) panel.token_at_place = patches_at(data);
     if (!objects) {
       Rectangles frames;
       for (const int place : data.moved) {
         const Cell cell = grid.cell(place - data.prefix);
-        frames.boxes.push_back({1.0 * cell.column * cells.patch, 1.0 * cell.row * cells.patch,
-                                1.0 * cells.patch, 1.0 * cells.patch});
+        const double width = side;
+        frames.boxes.push_back(
+            {.left = cell.column * width, .top = cell.row * width, .width = width, .height = width});
       }
       panel.layers.push_back({frames});
     }
-    place(panel, moved ? 2 : 0, 0, 1);
-    panel.row_span = 2;
+    place(panel, {.row = moved ? 2 : 0, .row_span = 2});
     figure.panels.push_back(std::move(panel));
   }
 }
@@ -271,8 +270,7 @@ void add_logits(Figure& figure, const ShuffleData& data) {
   const int row = figure.rows();
   const ModelResult& seen = *data.seen;
   constexpr int shown = 4;
-  std::vector<int> classes(static_cast<std::size_t>(seen.logits.cols()));
-  for (std::size_t i = 0; i < classes.size(); ++i) classes[i] = static_cast<int>(i);
+  std::vector<int> classes = in_place(static_cast<int>(seen.logits.cols()));
   const auto count = std::min<std::size_t>(shown, classes.size());
   // Of the image or the moved one, whichever gives the class more.
   const auto weight = [&](int each) { return std::max(seen.logits(0, each), seen.logits(1, each)); };
@@ -286,7 +284,7 @@ void add_logits(Figure& figure, const ShuffleData& data) {
     was.size = 11;
     was.label = "image";
     is.size = 6;
-    is.label = data.source == "objects" ? "exchanged" : "swapped";
+    is.label = are_objects(data) ? "exchanged" : "swapped";
     between.colour = Colour::muted;
     Panel panel;
     panel.title = without == 1 ? "Without position" : "With position";
@@ -300,25 +298,20 @@ void add_logits(Figure& figure, const ShuffleData& data) {
       is.x.push_back(b);
       was.y.push_back(y);
       is.y.push_back(y);
-      between.x0.push_back(a);
-      between.x1.push_back(b);
-      between.y0.push_back(y);
-      between.y1.push_back(y);
+      add_segment(between, a, y, b, y);
       min = std::min({min, a, b});
       max = std::max({max, a, b});
       const std::string label = seen.labels[static_cast<std::size_t>(classes[i])];
       panel.y.ticks.push_back({y, short_label(label)});
     }
     const double room = std::max(0.08 * (max - min), 1e-3);
-    panel.x.lower = min - room;
-    panel.x.upper = max + room;
-    panel.x.line = true;
+    panel.x = value_axis(min - room, max + room, "");
     panel.y.lower = -0.6;
     panel.y.upper = static_cast<double>(count) - 0.4;
     panel.y.reversed = true;
     panel.legend = without == 0;
     panel.layers = {{between}, {was}, {is}};
-    place(panel, row, 7 * without, without == 1 ? 6 : 7);
+    place(panel, {.row = row, .column = 7 * without, .column_span = without == 1 ? 6 : 7});
     figure.panels.push_back(std::move(panel));
   }
 }

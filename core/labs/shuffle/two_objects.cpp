@@ -4,8 +4,9 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <numeric>
 #include <vector>
+
+#include "core/labs/framework/model_input.h"
 
 namespace whereabouts {
 namespace {
@@ -143,8 +144,7 @@ Image two_objects(int rows, int columns, GridShape grid, bool exchanged, const P
 }
 
 std::vector<int> exchanged_order(GridShape grid) {
-  std::vector<int> order(static_cast<std::size_t>(grid.count()));
-  std::iota(order.begin(), order.end(), 0);
+  std::vector<int> order = in_place(grid.count());
   const GridShape cells = object_cells(grid);
   const int down = grid.rows - cells.rows, across = grid.columns - cells.columns;
   for (int row = 0; row < cells.rows; ++row) {

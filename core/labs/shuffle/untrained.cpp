@@ -1,9 +1,9 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/failure.h"
 #include "core/base/permutation.h"
-#include "core/figure/text.h"
 #include "core/image/patches.h"
 #include "core/image/resized.h"
 #include "core/labs/shuffle/model_result.h"
@@ -57,7 +57,7 @@ class UntrainedRunner : public ModelRunner {
   int prefix() const override { return 0; }
   Image image() const override { return image_; }
   bool untrained() const override { return true; }
-  std::string label(int of_class) const override { return "sum " + std::to_string(of_class + 1); }
+  std::string label(int of_class) const override { return fmt::format("sum {}", of_class + 1); }
 
   Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) override {
     MatrixD tokens = rows_in(patches_, order);
@@ -74,18 +74,8 @@ class UntrainedRunner : public ModelRunner {
  private:
   Image made_image(const Inputs& inputs, bool objects, const Progress& progress) const {
     const GridShape grid = table_.grid;
-    if (grid.count() > max_tokens) {
-      refuse_usage(
-          "--source", grouped(grid.count()) + " patches have too many pairs to be drawn",
-          "choose a checkpoint of at most " + grouped(max_tokens) + " patches, or --source integers");
-    }
-    if (objects) {
-      if (grid.rows < 2 || grid.columns < 2) {
-        refuse_usage("--source", "a grid of " + to_text(grid) + " has no room for two objects",
-                     "choose a checkpoint with a larger grid, or --source integers");
-      }
-      return two_objects(grid.rows * patch, grid.columns * patch, grid, false, progress);
-    }
+    check_grid(grid, max_tokens, objects, "checkpoint");
+    if (objects) return two_objects(grid.rows * patch, grid.columns * patch, grid, false, progress);
     return resized(*inputs.image.image, grid.rows * patch, grid.columns * patch, progress);
   }
 

@@ -1,11 +1,15 @@
 #include "core/labs/sinusoid/compare.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/arrays.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/scheme_parameters.h"
 #include "core/position/additive/additive_table.h"
 
 namespace whereabouts {
@@ -38,7 +42,7 @@ void measure_difference(ComparedTable& compared, const Matrix& first, const Prog
 }
 
 std::string cell_words(const SinusoidData& data, int position) {
-  if (!data.two_dimensional) return "position " + std::to_string(position);
+  if (!data.two_dimensional) return fmt::format("position {}", position);
   return cell_name(data.request.grid.cell(position));
 }
 
@@ -77,7 +81,7 @@ std::vector<Choice> compare_choices() {
   for (const Scheme& scheme : schemes()) {
     const bool learned = scheme.learnable && scheme.is_additive();
     if (!learned && !(scheme.has_temperature && scheme.is_additive())) continue;
-    if (scheme.layouts.empty()) choices.push_back({scheme.id, scheme.title, scheme.summary});
+    if (scheme.layouts.empty()) choices.push_back(scheme_choice(scheme));
     for (const Layout& layout : scheme.layouts) {
       choices.push_back({scheme.id + "/" + layout.id, scheme.title + ", " + layout.title, layout.help});
     }
@@ -85,17 +89,18 @@ std::vector<Choice> compare_choices() {
   return choices;
 }
 
-std::pair<std::string, std::string> compared_scheme(const std::string& id) {
-  const std::size_t slash = id.find('/');
-  if (slash == std::string::npos) return {id, {}};
-  return {id.substr(0, slash), id.substr(slash + 1)};
+std::optional<SchemeForm> compared_form(const std::string& id) {
+  if (id == "none") return std::nullopt;
+  const std::size_t slash = std::min(id.find('/'), id.size());
+  return SchemeForm{find_scheme(id.substr(0, slash)), id.substr(std::min(slash + 1, id.size()))};
 }
 
-ComparedTable compared_table(const SinusoidData& data, const std::string& id, std::uint32_t seed,
+ComparedTable compared_table(const SinusoidData& data, const SchemeForm& form, std::uint32_t seed,
                              const Progress& progress) {
   ComparedTable compared;
+  compared.scheme = form.scheme.id;
   compared.request = data.request;
-  std::tie(compared.scheme, compared.request.layout) = compared_scheme(id);
+  compared.request.layout = form.layout;
   compared.request.seed = seed;
   progress.report(0.8, "the other table");
   compared.table =
@@ -114,12 +119,12 @@ void show_compared(Figure& figure, const SinusoidData& data, int position, int d
   ColourScale values = figure.scales[0];
   values.row_span = 1;
   values.column = 1;
-  const double bound = compared.max > 0 ? compared.max : 1;
-  figure.scales = {values, {"PuOr_r", -bound, bound, "difference", true, 0, 1, 2}};
+  figure.scales = {values, symmetric_scale(compared.max, "difference")};
+  figure.scales.back().column = 2;
   if (data.two_dimensional) {
     const double min = static_cast<double>(std::min(row.minCoeff(), other_row.minCoeff()));
     figure.scales.push_back(
-        {"viridis", std::min(0.0, std::floor(10 * min) / 10), 1, "similarity", true, 1, 1, 1});
+        {.lower = std::min(0.0, std::floor(10 * min) / 10), .label = "similarity", .row = 1, .column = 1});
   }
 
   Panel first = table_panel(data, data.table, position, dimension, 0);
@@ -141,7 +146,7 @@ void show_compared(Figure& figure, const SinusoidData& data, int position, int d
   near.column = 0;
   Panel other_near = similarity_panel(data, position, other_row, 2);
   other_near.column = 1;
-  near.subtitle = other_near.subtitle = "to " + std::to_string(position);
+  near.subtitle = other_near.subtitle = fmt::format("to {}", position);
   if (!data.two_dimensional) {
     near.y.lower = other_near.y.lower = std::min(near.y.lower, other_near.y.lower);
     near.tokens = other_near.tokens = {};
@@ -154,21 +159,17 @@ void show_compared(Figure& figure, const SinusoidData& data, int position, int d
   const auto apart = static_cast<double>((other_row - row).cwiseAbs().maxCoeff());
   figure.caption =
       compared.max > 0
-          ? "Largest difference **" + number(compared.max, 3) + "** at " +
-                cell_words(data, compared.position) + ", dimension **" + std::to_string(compared.dimension) +
-                "**; mean **" + number(compared.mean, 3) + "**."
+          ? fmt::format("Largest difference **{}** at {}, dimension **{}**; mean **{}**.",
+                        number(compared.max, 3), cell_words(data, compared.position), compared.dimension,
+                        number(compared.mean, 3))
           : std::string("The two tables are the same number for number: largest difference **0**.");
-  figure.caption += " Similarities to position " + std::to_string(position) + " differ by at most **" +
-                    number(apart, 3) + "**.";
+  figure.caption +=
+      fmt::format(" Similarities to position {} differ by at most **{}**.", position, number(apart, 3));
   figure.readings.push_back({"largest difference", brief(compared.max, 4)});
   figure.readings.push_back({"mean |difference|", brief(compared.mean, 4)});
   figure.arrays.push_back({"encoding_compared", [table = compared.table] { return to_array(*table); }});
   figure.arrays.push_back({"difference", [table = compared.difference] { return to_array(*table); }});
-  figure.arrays.push_back({"similarity_compared", [other_row] {
-                             Array array = to_array(Matrix(other_row));
-                             array.shape = {static_cast<std::size_t>(other_row.size())};
-                             return array;
-                           }});
+  figure.arrays.push_back({"similarity_compared", [other_row] { return vector_array(other_row); }});
 }
 
 }  // namespace whereabouts

@@ -1,8 +1,8 @@
 // A second table beside the first of the lab `sinusoid`.
 #pragma once
 
+#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/labs/sinusoid/panels.h"
@@ -12,10 +12,14 @@ namespace whereabouts {
 // "none", every layout of every additive wave as "sinusoidal-2d/moco", and the learned tables.
 std::vector<Choice> compare_choices();
 // Scheme and layout of such an id; the layout is empty where the scheme has one form only.
-std::pair<std::string, std::string> compared_scheme(const std::string& id);
+struct SchemeForm {
+  const Scheme& scheme;
+  std::string layout;
+};
+std::optional<SchemeForm> compared_form(const std::string& id);  // empty: none
 
-// The table of `id` for the grid, width and temperature of `data`. Refuses (usage) what the scheme refuses.
-ComparedTable compared_table(const SinusoidData& data, const std::string& id, std::uint32_t seed,
+// The table of `form` for the grid, width and temperature of `data`. Refuses (usage) what the scheme refuses.
+ComparedTable compared_table(const SinusoidData& data, const SchemeForm& form, std::uint32_t seed,
                              const Progress& progress);
 
 // Rearranges the figure of the first table: both tables and their difference above, both similarities and

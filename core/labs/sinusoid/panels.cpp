@@ -1,23 +1,19 @@
 #include "core/labs/sinusoid/panels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
+#include "core/labs/framework/axes.h"
 #include "core/labs/framework/common.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/marks.h"
 #include "core/position/additive/additive_table.h"
 
 namespace whereabouts {
 namespace {
-
-Axis value_axis(double lower, double upper, std::string label) {
-  Axis axis;
-  axis.label = std::move(label);
-  axis.lower = lower;
-  axis.upper = upper;
-  axis.line = true;
-  return axis;
-}
 
 // Positions 0..count-1 and the values of one column or row.
 Line curve_of(const Eigen::Ref<const Eigen::VectorXf, 0, Eigen::InnerStride<>>& values, Colour colour,
@@ -62,26 +58,13 @@ std::vector<Colour> wave_colours() {
 
 Panel table_panel(const SinusoidData& data, const std::shared_ptr<const Matrix>& table, int position,
                   int dimension, int scale) {
-  const int count = data.request.grid.count(), width = data.request.width;
-  Panel panel;
-  panel.x = index_axis(Index::dimension, width, "dimension");
-  panel.y = index_axis(Index::token, count, data.two_dimensional ? "token" : "position");
-  panel.y.reversed = true;
-  panel.tokens = data.two_dimensional ? data.request.grid : GridShape{};
+  Panel panel = table_map_panel({.values = table,
+                                 .scale = scale,
+                                 .tokens = data.two_dimensional ? data.request.grid : GridShape{},
+                                 .rows = data.two_dimensional ? "token" : "position"});
   panel.click = ClickSets{"position", ClickSets::From::token};
-  HeatMap map;
-  map.values = table;
-  map.scale = scale;
-  map.quantity = "value";
-  panel.layers.push_back({map});
-  LineSegments chosen;
-  chosen.x0 = {-0.5, 1.0 * dimension};
-  chosen.x1 = {width - 0.5, 1.0 * dimension};
-  chosen.y0 = {1.0 * position, -0.5};
-  chosen.y1 = {1.0 * position, count - 0.5};
-  chosen.colour = Colour::black;
-  chosen.opacity = 0.75;
-  panel.layers.push_back({chosen});
+  const LineSegments lines = crosshair(panel, dimension, position);
+  panel.layers.push_back({lines});
   return panel;
 }
 
@@ -89,7 +72,7 @@ Panel wave_panel(const SinusoidData& data, int position, int dimension) {
   const int count = data.request.grid.count();
   Panel panel;
   panel.row = 1;
-  panel.title = "Dimension " + std::to_string(dimension);
+  panel.title = fmt::format("Dimension {}", dimension);
   panel.subtitle = partner_of(data, dimension) >= 0 ? "and its partner" : "";
   panel.x = index_axis(Index::token, count, "position");
   panel.x.line = true;
@@ -99,19 +82,15 @@ Panel wave_panel(const SinusoidData& data, int position, int dimension) {
   const int partner = partner_of(data, dimension);
   if (partner >= 0) panel.layers.push_back({curve_of(data.table->col(partner), wave_colours()[1], true)});
   panel.layers.push_back({curve_of(data.table->col(dimension), wave_colours()[0], false)});
-  Scatter here;
-  here.x = {1.0 * position};
-  here.y = {static_cast<double>((*data.table)(position, dimension))};
-  here.size = 9;
+  const Scatter here = point_at(position, static_cast<double>((*data.table)(position, dimension)));
   panel.layers.push_back({here});
   return panel;
 }
 
 Panel address_panel(const SinusoidData& data, int position, int dimension) {
   Panel panel;
-  panel.row = 1;
-  panel.column = 1;
-  panel.title = "Position " + std::to_string(position);
+  place(panel, {.row = 1, .column = 1});
+  panel.title = fmt::format("Position {}", position);
   panel.subtitle = "sines, cosines";
   panel.x = index_axis(Index::dimension, data.request.width, "dimension");
   panel.x.line = true;
@@ -134,10 +113,7 @@ Panel address_panel(const SinusoidData& data, int position, int dimension) {
     curve->width = 1;
     panel.layers.push_back({*curve});
   }
-  Scatter here;
-  here.x = {1.0 * dimension};
-  here.y = {static_cast<double>((*data.table)(position, dimension))};
-  here.size = 9;
+  const Scatter here = point_at(dimension, static_cast<double>((*data.table)(position, dimension)));
   panel.layers.push_back({here});
   return panel;
 }
@@ -145,40 +121,22 @@ Panel address_panel(const SinusoidData& data, int position, int dimension) {
 Panel similarity_panel(const SinusoidData& data, int position, const RowVector& row, int scale) {
   const GridShape grid = data.request.grid;
   Panel panel;
-  panel.row = 1;
-  panel.column = 2;
+  if (data.two_dimensional) {
+    panel = grid_map_panel(grid, {.values = on_grid(row, grid),
+                                  .scale = scale,
+                                  .quantity = fmt::format("similarity to position {}", position),
+                                  .ring = grid.cell(position)});
+  } else {
+    panel.x = index_axis(Index::token, grid.count(), "position");
+    panel.x.line = true;
+    panel.y = value_axis(std::min(-0.1, std::floor(10.0 * row.minCoeff()) / 10.0), 1.1, "");
+    panel.layers = {{curve_of(row.transpose(), Colour::accent, false)}, {point_at(position, 1)}};
+  }
+  place(panel, {.row = 1, .column = 2});
   panel.title = "Similarity";
-  panel.subtitle = "to position " + std::to_string(position);
+  panel.subtitle = fmt::format("to position {}", position);
   panel.tokens = grid;
   panel.click = ClickSets{"position", ClickSets::From::token};
-  if (data.two_dimensional) {
-    panel.x = index_axis(Index::column, grid.columns, "");
-    panel.y = index_axis(Index::row, grid.rows, "");
-    panel.y.reversed = true;
-    panel.square_units = true;
-    HeatMap map;
-    map.values =
-        std::make_shared<const Matrix>(Eigen::Map<const Matrix>(row.data(), grid.rows, grid.columns));
-    map.scale = scale;
-    map.quantity = "similarity to position " + std::to_string(position);
-    panel.layers.push_back({map});
-    const Cell cell = grid.cell(position);
-    Scatter ring;
-    ring.x = {1.0 * cell.column};
-    ring.y = {1.0 * cell.row};
-    ring.mark = Marker::ring;
-    panel.layers.push_back({ring});
-    return panel;
-  }
-  panel.x = index_axis(Index::token, grid.count(), "position");
-  panel.x.line = true;
-  panel.y = value_axis(std::min(-0.1, std::floor(10.0 * row.minCoeff()) / 10.0), 1.1, "");
-  panel.layers.push_back({curve_of(row.transpose(), Colour::accent, false)});
-  Scatter here;
-  here.x = {1.0 * position};
-  here.y = {1};
-  here.size = 9;
-  panel.layers.push_back({here});
   return panel;
 }
 

@@ -1,5 +1,7 @@
 #include "core/labs/tensors/data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -7,6 +9,7 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/tensor_names.h"
+#include "core/labs/framework/table_parameters.h"
 #include "core/labs/tensors/filter_grid.h"
 
 namespace whereabouts {
@@ -119,7 +122,7 @@ Matrix map_of(TensorsData& data, const Array& array, const Progress& progress) {
     ++listed;
   }
   refuse_usage("--tensor",
-               "there is no tensor \"" + shown(name, 80) + "\" in " + shown(checkpoint.name(), 60),
+               fmt::format("there is no tensor \"{}\" in {}", shown(name, 80), shown(checkpoint.name(), 60)),
                near.empty() ? "whereabouts inspect lists them" : "names with it in are " + near);
 }
 
@@ -166,9 +169,9 @@ const TensorInfo& tensor_named(const Checkpoint& checkpoint, const std::string& 
   for (const TensorInfo& tensor : checkpoint.tensors()) {
     if (name.empty() || !ends_at_boundary(tensor.name, name)) continue;
     if (found) {
-      refuse_usage(
-          "--tensor", "several tensors end with \"" + shown(name, 80) + "\"",
-          "write more of the name, for example " + shown(found->name, 80) + " or " + shown(tensor.name, 80));
+      refuse_usage("--tensor", fmt::format("several tensors end with \"{}\"", shown(name, 80)),
+                   fmt::format("write more of the name, for example {} or {}", shown(found->name, 80),
+                               shown(tensor.name, 80)));
     }
     found = &tensor;
   }
@@ -187,21 +190,22 @@ std::shared_ptr<const TensorsData> prepare_tensors(const Inputs& inputs, const V
   const Checkpoint& checkpoint = *inputs.checkpoint;
   auto data = std::make_shared<TensorsData>();
   data->checkpoint = inputs.checkpoint;
-  data->tensor = tensor_named(checkpoint, heavy.text("tensor"));
+  data->tensor = tensor_named(checkpoint, heavy[tensors::tensor]);
   const std::string where = checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string();
   if (data->tensor.count() == 0) {
-    refuse_usage("--tensor", "the tensor \"" + shown(data->tensor.name, 80) + "\" holds no values",
+    refuse_usage("--tensor", fmt::format("the tensor \"{}\" holds no values", shown(data->tensor.name, 80)),
                  "choose another one");
   }
   data->view = view_of(data->tensor);
-  data->slice = std::clamp<std::int64_t>(heavy.integer("slice"), 0, data->view.slices - 1);
-  for (const PositionTensor& each : inputs.anatomy->position) {
-    if (each.tensor == data->tensor.name) data->position = each;
-  }
+  data->slice = std::clamp<std::int64_t>(heavy[tensors::slice], 0, data->view.slices - 1);
+  if (const PositionTensor* known = position_tensor(*inputs.anatomy, data->tensor.name))
+    data->position = *known;
   const Array array = checkpoint.read_array(data->tensor.name, progress);
   if (array.count() != static_cast<std::size_t>(data->tensor.count())) {
-    refuse_file(where, "the tensor \"" + shown(data->tensor.name, 80) + "\" is not as long as its shape says",
-                "save it again");
+    refuse_file(
+        where,
+        fmt::format("the tensor \"{}\" is not as long as its shape says", shown(data->tensor.name, 80)),
+        "save it again");
   }
   progress.report(0.4, "values");
   sum_up(data->summary, array, progress);

@@ -10,6 +10,12 @@
 
 namespace whereabouts {
 
+// What is prepared is chosen by these.
+namespace tensors {
+inline constexpr Handle<std::string> tensor{"tensor"};
+inline constexpr Handle<int> slice{"slice"};
+}  // namespace tensors
+
 // A tensor's shape as images see it: axes of length 1 left out, the last two down and across, all before
 // them as slices. A vector is one row.
 struct TensorView {

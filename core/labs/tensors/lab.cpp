@@ -1,12 +1,15 @@
 // "What is in the file?": the map and the histogram of any tensor of a checkpoint.
-#include "core/labs/framework/lab.h"
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/step_parameter.h"
+#include "core/labs/framework/words.h"
 #include "core/labs/tensors/data.h"
 #include "core/labs/tensors/panels.h"
 
@@ -15,7 +18,7 @@ namespace {
 
 const TensorInfo* chosen(const Scope& scope) {
   try {
-    return &tensor_named(*scope.inputs.checkpoint, scope.values.text("tensor"));
+    return &tensor_named(*scope.inputs.checkpoint, scope[tensors::tensor]);
   } catch (const Failure&) {
     return nullptr;  // prepare() refuses it in words
   }
@@ -35,105 +38,81 @@ std::string first_tensor(const Scope& scope) {
   return found != tensors.end() ? found->name : tensors.empty() ? std::string() : tensors.front().name;
 }
 
-std::vector<Choice> ways_to_show(const Scope& scope) {
-  const Choice map{"map", "Map", "The values down and across as colours"};
-  const Choice curve{"curve", "Curve", "The values in order"};
-  const Choice filters{"filters", "Filters", "The filters of the convolution side by side"};
+enum class Show { map, curve, filters };
+constexpr Option<Show> shows[] = {
+    {Show::map, "map", "Map", "The values down and across as colours"},
+    {Show::curve, "curve", "Curve", "The values in order"},
+    {Show::filters, "filters", "Filters", "The filters of the convolution side by side"}};
+constexpr Handle<Show> show_as{"show", shows};
+constexpr Handle<std::optional<int>> bin_count{"bins", ""};
+
+std::vector<Show> ways_to_show(const Scope& scope) {
   const TensorInfo* tensor = chosen(scope);
-  if (tensor && kernel_of(*tensor)) return {filters, map};
+  if (tensor && kernel_of(*tensor)) return {Show::filters, Show::map};
   const TensorView view = tensor ? view_of(*tensor) : TensorView{};
-  if (view.rows == 1 && view.slices == 1 && view.columns > 1) return {curve, map};
-  return {map};
+  if (view.rows == 1 && view.slices == 1 && view.columns > 1) return {Show::curve, Show::map};
+  return {Show::map};
 }
 
-std::vector<Parameter> declare() {
-  std::vector<Parameter> list;
-  list.push_back(step_parameter());
-  Parameter tensor = text_parameter(
-      "tensor", "Tensor",
-      "Name of the tensor, or an ending that no other name has; the position table at first", "");
-  tensor.heavy = true;
-  tensor.initial = [](const Scope& scope) { return Value(first_tensor(scope)); };
-  tensor.check_text = [](const std::string& text, const Scope& scope) {
-    tensor_named(*scope.inputs.checkpoint, text);
-  };
-  tensor.suggestions = [](const Scope& scope) {
-    std::vector<std::string> names;
-    for (const TensorInfo& each : scope.inputs.checkpoint->tensors()) names.push_back(each.name);
-    return names;
-  };
-  tensor.names_tensor = true;
-  list.push_back(tensor);
-
-  Parameter show = choice_parameter("show", "Show", "How the values are drawn", "map", {});
-  show.choices = ways_to_show;
-  show.initial = [](const Scope& scope) { return Value(ways_to_show(scope).front().id); };
-  show.applies = [](const Scope& scope) { return ways_to_show(scope).size() > 1; };
-  list.push_back(show);
-
-  Parameter slice = integer_parameter(
-      "slice", "Slice", "Which of the tensor's matrices, where it has more than two axes", 0, 0, 0);
-  slice.heavy = true;
-  slice.range = [](const Scope& scope) {
-    const TensorInfo* found = chosen(scope);
-    // Filters and curves are drawn whole.
-    const bool sliced = found && scope.values.text("show") == "map";
-    const std::int64_t slices = sliced ? view_of(*found).slices : 1;
-    return Range{0, static_cast<double>(std::max<std::int64_t>(slices, 1) - 1), {}, 0};
-  };
-  slice.applies = [](const Scope& scope) {
-    const TensorInfo* found = chosen(scope);
-    return found && view_of(*found).slices > 1 && scope.values.text("show") == "map";
-  };
-  list.push_back(slice);
-
-  std::vector<Choice> bins;
-  for (int count = 16; count <= fine_bins; count *= 2) {
-    bins.push_back({std::to_string(count), std::to_string(count), ""});
-  }
-  list.push_back(choice_parameter("bins", "Bins", "How many bins the histogram has", "128", std::move(bins)));
-  Parameter map = map_parameter("PuOr_r");
-  map.applies = [](const Scope& scope) { return scope.values.text("show") != "curve"; };
-  list.push_back(map);
-  Parameter range = range_parameter();
-  range.applies = map.applies;
-  list.push_back(range);
-  return list;
+// Filters and curves are drawn whole.
+std::int64_t slice_count(const Scope& scope) {
+  const TensorInfo* found = chosen(scope);
+  return found && scope[show_as] == Show::map ? std::max<std::int64_t>(view_of(*found).slices, 1) : 1;
 }
 
-LabInfo describe() {
-  LabInfo info;
-  info.id = "tensors";
-  info.name = "Tensors";
-  info.question = "What is in the file?";
-  info.section = "Compare";
-  info.keywords = "checkpoint weights file values histogram browse";
-  info.order = 55;
-  info.icon = "tensors";
-  info.uses_checkpoint = true;
-  info.uses_run = true;
-  info.shows_any_tensor = true;
-  info.sweep = "slice";
-  info.sweep_overrides.set("show", std::string("map"));
-  return info;
+std::vector<Choice> bin_counts() {
+  std::vector<Choice> choices;
+  for (int count = 16; count <= fine_bins; count *= 2)
+    choices.push_back({fmt::to_string(count), fmt::to_string(count), ""});
+  return choices;
 }
 
-class TensorsLab : public Lab {
- public:
-  TensorsLab() : Lab(describe(), declare()) {}
+std::vector<std::string> tensor_names(const Scope& scope) {
+  std::vector<std::string> names;
+  for (const TensorInfo& each : scope.inputs.checkpoint->tensors()) names.push_back(each.name);
+  return names;
+}
 
-  std::shared_ptr<const Data> prepare(const Inputs& inputs, const Values& heavy,
-                                      const Progress& progress) const override {
-    return prepare_tensors(inputs, heavy, progress);
-  }
-  Figure figure(const Data& data, const Values& values, const Progress& progress) const override;
-  Formula formula(const Data& data, const Values& values, const std::optional<Hit>& hovered) const override;
-};
+std::vector<Parameter> parameters() {
+  Parameter map = map_parameter("PuOr_r"), range = range_parameter();
+  map.applies = range.applies = [](const Scope& scope) { return scope[show_as] != Show::curve; };
+  return {
+      step_parameter(),
+      declare(tensors::tensor,
+              {.label = "Tensor",
+               .help = "Name of the tensor, or an ending that no other name has; the position table at first",
+               .heavy = true,
+               .initial = first_tensor,
+               .check_text = [](const std::string& text,
+                                const Scope& scope) { tensor_named(*scope.inputs.checkpoint, text); },
+               .suggestions = tensor_names,
+               .names_tensor = true}),
+      declare(show_as, {.label = "Show",
+                        .help = "How the values are drawn",
+                        .initial = [](const Scope& scope) { return ways_to_show(scope).front(); },
+                        .among = ways_to_show,
+                        .applies = [](const Scope& scope) { return ways_to_show(scope).size() > 1; }}),
+      declare(tensors::slice, {.label = "Slice",
+                               .help = "Which of the tensor's matrices, where it has more than two axes",
+                               .heavy = true,
+                               .range =
+                                   [](const Scope& scope) {
+                                     return Range{.max = static_cast<double>(slice_count(scope) - 1)};
+                                   },
+                               .applies = [](const Scope& scope) { return slice_count(scope) > 1; }}),
+      declare(bin_count, {.label = "Bins",
+                          .help = "How many bins the histogram has",
+                          .initial = 128,
+                          .choices = bin_counts()}),
+      map,
+      range};
+}
 
 std::string shape_text(const TensorInfo& tensor) {
   if (tensor.shape.empty()) return "one number";
   std::string text;
-  for (const std::int64_t length : tensor.shape) text += (text.empty() ? "" : " × ") + std::to_string(length);
+  for (const std::int64_t length : tensor.shape)
+    text += fmt::format("{}{}", text.empty() ? "" : " × ", length);
   return text;
 }
 
@@ -155,68 +134,60 @@ std::string percent(std::int64_t part, std::int64_t whole) {
 std::string damage(const TensorSummary& summary) {
   std::string text;
   if (summary.nans > 0)
-    text = "**" + grouped(summary.nans) + "** " + (summary.nans == 1 ? "is" : "are") + " NaN";
+    text = fmt::format("**{}** {} NaN", grouped(summary.nans), summary.nans == 1 ? "is" : "are");
   if (summary.infinities > 0) {
-    text += (text.empty() ? "" : " and ") + ("**" + grouped(summary.infinities) + "** ") +
-            (summary.infinities == 1 ? "is" : "are") + " infinite";
+    text += fmt::format("{}**{}** {} infinite", text.empty() ? "" : " and ", grouped(summary.infinities),
+                        summary.infinities == 1 ? "is" : "are");
   }
   return text;
 }
 
 std::string finding(const TensorsData& data) {
   const TensorSummary& summary = data.summary;
-  std::string text = "**" + grouped(summary.count) + "** " + (summary.count == 1 ? "value" : "values");
+  std::string text =
+      fmt::format("**{}** {}", grouped(summary.count), summary.count == 1 ? "value" : "values");
   if (std::isfinite(summary.mean)) {
-    text += " of mean **" + brief(summary.mean, 3) + "** and deviation **" + brief(summary.deviation, 3) +
-            "**, from " + brief(summary.min, 3) + " to " + brief(summary.max, 3) + "; " +
-            percent(summary.zeros, summary.count) + " are zero.";
+    text += fmt::format(" of mean **{}** and deviation **{}**, from {} to {}; {} are zero.",
+                        brief(summary.mean, 3), brief(summary.deviation, 3), brief(summary.min, 3),
+                        brief(summary.max, 3), percent(summary.zeros, summary.count));
   } else {
     text += ", not one of them finite.";
   }
   const std::string damaged = damage(summary);
-  if (!damaged.empty()) text += " " + damaged + ": they are left out of everything else.";
+  if (!damaged.empty()) text += fmt::format(" {}: they are left out of everything else.", damaged);
   return text;
 }
 
-std::string how_drawn(const TensorsData& data, const std::string& show) {
-  if (show == "filters" && data.rgb) {
+std::string how_drawn(const TensorsData& data, Show show) {
+  if (show == Show::filters && data.rgb)
     return "Every filter in the colours it answers to, scaled to its own largest weight; grey is zero.";
-  }
-  if (show == "filters") return "Every filter on one scale, channels averaged.";
+  if (show == Show::filters) return "Every filter on one scale, channels averaged.";
   if (data.down * data.across > 1) {
-    return "Too many values to draw each: every cell is the mean of " + std::to_string(data.down) + " × " +
-           std::to_string(data.across) + ".";
+    return fmt::format("Too many values to draw each: every cell is the mean of {}.",
+                       times_text(data.down, data.across));
   }
-  return show == "curve" ? "Every value in order, and their histogram."
-                         : "Every value where it stands, and their histogram.";
+  return show == Show::curve ? "Every value in order, and their histogram."
+                             : "Every value where it stands, and their histogram.";
 }
 
 ColourScale scale_of(const TensorsData& data, const Values& values) {
-  ColourScale scale{values.text("map"), -data.bound, data.bound, "value", true, 0, 1, 0};
   // Values of one sign use the whole of the colours.
-  if (data.summary.min >= 0) scale.lower = 0;
-  if (data.summary.max <= 0) scale.upper = 0;
-  if (const auto range = chosen_range(values)) {
-    scale.lower = range->first;
-    scale.upper = range->second;
-  }
-  return scale;
+  return scale_for(values, {.lower = data.summary.min >= 0 ? 0 : -data.bound,
+                            .upper = data.summary.max <= 0 ? 0 : data.bound,
+                            .label = "value"});
 }
 
-Figure TensorsLab::figure(const Data& held, const Values& values, const Progress&) const {
-  const auto& data = dynamic_cast<const TensorsData&>(held);
+Figure figure(const TensorsData& data, const Values& values, const Progress&) {
   const TensorSummary& summary = data.summary;
-  const std::string& show = values.text("show");
-  const int bins = std::stoi(values.text("bins"));
+  const Show show = values[show_as];
+  const int bins = values[bin_count].value();
   Figure figure;
-  figure.title = info().question;
   figure.subtitle = how_drawn(data, show);
-  const bool coloured = show == "map" || (show == "filters" && data.grey);
-  if (coloured) figure.scales.push_back(scale_of(data, values));
-  figure.panels.push_back(show == "filters" ? filters_panel(data)
-                          : show == "curve" ? curve_panel(data)
-                                            : map_panel(data));
-  figure.panels.push_back(histogram_panel(data, bins));
+  if (show == Show::map || (show == Show::filters && data.grey)) figure.scales = {scale_of(data, values)};
+  figure.panels = {show == Show::filters ? filters_panel(data)
+                   : show == Show::curve ? curve_panel(data)
+                                         : map_panel(data),
+                   values_panel(data, bins)};
   figure.column_weights = {1.5, 1};
   figure.preferred_aspect = 1.9;
   figure.caption = finding(data);
@@ -228,35 +199,37 @@ Figure TensorsLab::figure(const Data& held, const Values& values, const Progress
       {"size", size_text(data.tensor.count() * static_cast<std::int64_t>(byte_size(data.tensor.dtype)))},
       {"mean", brief(summary.mean, 4)},
       {"deviation", brief(summary.deviation, 4)},
-      {"minimum, maximum", brief(summary.min, 3) + ", " + brief(summary.max, 3)},
+      {"minimum, maximum", fmt::format("{}, {}", brief(summary.min, 3), brief(summary.max, 3))},
       {"zeros", percent(summary.zeros, summary.count)}};
   if (summary.nans + summary.infinities > 0) {
-    figure.readings.push_back({"NaN, infinite", grouped(summary.nans) + ", " + grouped(summary.infinities)});
+    figure.readings.push_back(
+        {"NaN, infinite", fmt::format("{}, {}", grouped(summary.nans), grouped(summary.infinities))});
   }
   if (data.position) figure.readings.push_back({"carries position", data.position->scheme});
 
-  const auto checkpoint = data.checkpoint;
-  figure.arrays = {{"values", [checkpoint, name = data.tensor.name] { return checkpoint->read_array(name); }},
+  const Histogram histogram = coarser(summary, bins);
+  figure.arrays = {{"values", [checkpoint = data.checkpoint,
+                               name = data.tensor.name] { return checkpoint->read_array(name); }},
                    {"histogram",
-                    [summary, bins] {
-                      return Array{{static_cast<std::size_t>(bins)}, histogram_of(summary, bins)};
+                    [counts = histogram.counts] {
+                      return Array{{counts.size()}, counts};
                     }},
-                   {"edges", [summary, bins] {
-                      return Array{{static_cast<std::size_t>(bins) + 1}, edges_of(summary, bins)};
+                   {"edges", [edges = histogram.edges] {
+                      return Array{{edges.size()}, edges};
                     }}};
   return figure;
 }
 
-Formula TensorsLab::formula(const Data& held, const Values&, const std::optional<Hit>& hovered) const {
-  const auto& data = dynamic_cast<const TensorsData&>(held);
+Formula formula(const TensorsData& data, const Values&, const std::optional<Hit>& hovered) {
   Formula formula;
   formula.general =
       "<i>μ</i> = Σ <i>w</i> / <i>n</i>, <i>σ</i><sup>2</sup> = Σ (<i>w</i> − <i>μ</i>)<sup>2</sup> / "
       "<i>n</i>";
   if (hovered && hovered->value && data.summary.deviation > 0) {
     const double apart = (*hovered->value - data.summary.mean) / data.summary.deviation;
-    formula.substituted = "(" + brief(*hovered->value, 3) + " − " + brief(data.summary.mean, 3) + ") / " +
-                          brief(data.summary.deviation, 3) + " = " + number(apart, 2) + " <i>σ</i>";
+    formula.substituted =
+        fmt::format("({} − {}) / {} = {} <i>σ</i>", brief(*hovered->value, 3), brief(data.summary.mean, 3),
+                    brief(data.summary.deviation, 3), number(apart, 2));
   }
   return formula;
 }
@@ -264,7 +237,18 @@ Formula TensorsLab::formula(const Data& held, const Values&, const std::optional
 }  // namespace
 
 std::unique_ptr<const Lab> make_tensors_lab() {
-  return std::make_unique<TensorsLab>();
+  return make_lab<TensorsData>({.id = "tensors",
+                                .name = "Tensors",
+                                .question = "What is in the file?",
+                                .section = "Compare",
+                                .keywords = "checkpoint weights file values histogram browse",
+                                .order = 55,
+                                .uses_checkpoint = true,
+                                .uses_run = true,
+                                .shows_any_tensor = true,
+                                .sweep = tensors::slice.id,
+                                .sweep_overrides = with(show_as, Show::map)},
+                               parameters(), {prepare_tensors, figure, formula});
 }
 
 }  // namespace whereabouts

@@ -1,11 +1,16 @@
 #include "core/labs/tensors/panels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "core/base/failure.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/image_panel.h"
+#include "core/labs/framework/marks.h"
+#include "core/labs/framework/words.h"
 
 namespace whereabouts {
 namespace {
@@ -20,10 +25,6 @@ std::string short_name(const std::string& name) {
   return at == std::string::npos ? text : text.substr(at + 1);
 }
 
-std::string times(std::int64_t a, std::int64_t b) {
-  return std::to_string(a) + " × " + std::to_string(b);
-}
-
 Axis along(Index index, std::int64_t count, std::string label) {
   if (count <= max_indexed) return index_axis(index, static_cast<int>(count), std::move(label));
   Axis axis = index_axis(Index::none, 0, std::move(label));
@@ -33,7 +34,7 @@ Axis along(Index index, std::int64_t count, std::string label) {
 
 std::string quantity_of(const TensorsData& data) {
   if (data.down * data.across == 1) return short_name(data.tensor.name);
-  return "mean of " + times(data.down, data.across) + " values";
+  return fmt::format("mean of {} values", times_text(data.down, data.across));
 }
 
 bool is_table(const TensorsData& data) {
@@ -48,10 +49,9 @@ Panel map_panel(const TensorsData& data) {
   Panel panel;
   panel.title = short_name(data.tensor.name);
   if (view.slices > 1) {
-    panel.subtitle =
-        "slice " + std::to_string(data.slice) + " of 0–" + std::to_string(view.slices - 1) + ", ";
+    panel.subtitle = fmt::format("slice {} of 0–{}, ", data.slice, view.slices - 1);
   }
-  panel.subtitle += times(view.rows, view.columns);
+  panel.subtitle += times_text(view.rows, view.columns);
   if (is_table(data)) {
     panel.x = along(Index::dimension, view.columns, "dimension");
     panel.y = along(Index::token, view.rows, "token");
@@ -94,18 +94,13 @@ Panel curve_panel(const TensorsData& data) {
   const double margin = max > min ? 0.06 * (max - min) : std::max(1e-6, std::abs(min) * 0.1);
   Panel panel;
   panel.title = short_name(data.tensor.name);
-  panel.subtitle = data.across > 1 ? "means of " + std::to_string(data.across) : std::string();
+  panel.subtitle = data.across > 1 ? fmt::format("means of {}", data.across) : "";
   panel.x = along(Index::dimension, data.view.columns, "index");
   panel.x.line = true;
-  panel.y.label = "value";
-  panel.y.lower = min - margin;
-  panel.y.upper = max + margin;
-  panel.y.line = true;
+  panel.y = value_axis(min - margin, max + margin, "value");
   if (panel.y.lower < 0 && panel.y.upper > 0) {
     LineSegments zero;
-    zero.x0 = {panel.x.lower};
-    zero.x1 = {panel.x.upper};
-    zero.y0 = zero.y1 = {0};
+    add_segment(zero, panel.x.lower, 0, panel.x.upper, 0);
     zero.colour = Colour::line;
     panel.layers.push_back({zero});
   }
@@ -117,18 +112,16 @@ Panel filters_panel(const TensorsData& data) {
   const KernelShape& kernel = *data.kernel;
   const int down = (data.filters + data.filters_across - 1) / data.filters_across;
   const auto axis = [](Index index, int count, int side) {
-    Axis made;
-    made.lower = 0;
-    made.upper = 1.0 * count * side;
-    made.visible = false;
-    made.indexing = {index, count, 0, 1.0 * side, 1.0 * side, 1, 0};
+    Axis made = hidden_axis(0, 1.0 * count * side);
+    made.indexing = {.index = index, .count = count, .origin = 0, .pitch = 1.0 * side, .extent = 1.0 * side};
     return made;
   };
   Panel panel;
   panel.title = short_name(data.tensor.name);
-  panel.subtitle = std::to_string(data.filters) +
-                   (data.filters < kernel.count ? " of " + std::to_string(kernel.count) : std::string()) +
-                   " filters of " + times(kernel.rows, kernel.columns);
+  panel.subtitle =
+      fmt::format("{}{} filters of {}", data.filters,
+                  data.filters < kernel.count ? fmt::format(" of {}", kernel.count) : std::string(),
+                  times_text(kernel.rows, kernel.columns));
   panel.x = axis(Index::column, data.filters_across, kernel.columns);
   panel.y = axis(Index::row, down, kernel.rows);
   panel.y.reversed = true;
@@ -136,104 +129,42 @@ Panel filters_panel(const TensorsData& data) {
   panel.tokens = {down, data.filters_across};
   panel.item_name = "filter";
   if (data.rgb) {
-    RgbImage image;
-    image.rows = down * kernel.rows;
-    image.columns = data.filters_across * kernel.columns;
-    image.rgb = data.rgb;
-    image.width = image.columns;
-    image.height = image.rows;
+    const RgbImage image = whole_image(down * kernel.rows, data.filters_across * kernel.columns, data.rgb);
     panel.layers.push_back({image});
   } else {
     HeatMap map;
     map.values = data.grey;
     map.left = map.top = 0;
-    map.quantity =
-        kernel.channels == 1 ? "weight" : "mean of " + std::to_string(kernel.channels) + " channels";
+    map.quantity = kernel.channels == 1 ? "weight" : fmt::format("mean of {} channels", kernel.channels);
     panel.layers.push_back({map});
   }
-  LineSegments lines;
-  for (int i = 1; i < data.filters_across; ++i) {
-    lines.x0.push_back(1.0 * i * kernel.columns);
-    lines.x1.push_back(1.0 * i * kernel.columns);
-    lines.y0.push_back(0);
-    lines.y1.push_back(panel.y.upper);
-  }
-  for (int i = 1; i < down; ++i) {
-    lines.x0.push_back(0);
-    lines.x1.push_back(panel.x.upper);
-    lines.y0.push_back(1.0 * i * kernel.rows);
-    lines.y1.push_back(1.0 * i * kernel.rows);
-  }
-  lines.colour = Colour::background;
+  LineSegments lines = division_lines({down, data.filters_across}, kernel.columns, kernel.rows);
   lines.width = data.filters > 400 ? 1 : 2;
   panel.layers.push_back({lines});
   return panel;
 }
 
-std::vector<std::int64_t> histogram_of(const TensorSummary& summary, int bins) {
-  std::vector<std::int64_t> counts(static_cast<std::size_t>(bins), 0);
-  const std::size_t together = summary.bins.size() / counts.size();
-  for (std::size_t i = 0; i < summary.bins.size(); ++i) counts[i / together] += summary.bins[i];
-  return counts;
-}
-
-std::vector<double> edges_of(const TensorSummary& summary, int bins) {
-  std::vector<double> edges;
+Histogram coarser(const TensorSummary& summary, int bins) {
+  Histogram histogram;
+  histogram.counts.assign(static_cast<std::size_t>(bins), 0);
+  const std::size_t together = summary.bins.size() / histogram.counts.size();
+  for (std::size_t i = 0; i < summary.bins.size(); ++i) histogram.counts[i / together] += summary.bins[i];
   for (int i = 0; i <= bins; ++i) {
     const double share = static_cast<double>(i) / bins;
-    edges.push_back(summary.lower * (1 - share) + summary.upper * share);
+    histogram.edges.push_back(summary.lower * (1 - share) + summary.upper * share);
   }
-  return edges;
+  return histogram;
 }
 
-Panel histogram_panel(const TensorsData& data, int bins) {
+Panel values_panel(const TensorsData& data, int bins) {
   const TensorSummary& summary = data.summary;
-  const std::vector<std::int64_t> counts = histogram_of(summary, bins);
-  const std::vector<double> edges = edges_of(summary, bins);
-  Line outline;
-  double max = 1;
-  outline.x.push_back(edges.front());
-  outline.y.push_back(0);
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    const auto count = static_cast<double>(counts[i]);
-    outline.x.insert(outline.x.end(), {edges[i], edges[i + 1]});
-    outline.y.insert(outline.y.end(), {count, count});
-    max = std::max(max, count);
-  }
-  outline.x.push_back(edges.back());
-  outline.y.push_back(0);
-  Panel panel;
-  panel.column = 1;
-  panel.title = "Values";
-  panel.subtitle = std::to_string(bins) + " bins";
-  panel.x.lower = summary.lower;
-  panel.x.upper = summary.upper;
-  panel.x.label = "value";
-  panel.x.line = true;
-  panel.y.lower = 0;
-  panel.y.upper = 1.08 * max;
-  panel.y.label = "count";
-  panel.y.line = true;
+  HistogramStyle style{.subtitle = fmt::format("{} bins", bins)};
   if (std::isfinite(summary.mean)) {
-    LineSegments guides;
-    for (const double at : {summary.mean - summary.deviation, summary.mean + summary.deviation}) {
-      if (!(at > summary.lower && at < summary.upper)) continue;
-      guides.x0.push_back(at);
-      guides.x1.push_back(at);
-      guides.y0.push_back(0);
-      guides.y1.push_back(panel.y.upper);
-    }
-    guides.colour = Colour::muted;
-    guides.dashed = true;
-    if (!guides.x0.empty()) panel.layers.push_back({guides});
-    LineSegments mean;
-    mean.x0 = mean.x1 = {summary.mean};
-    mean.y0 = {0};
-    mean.y1 = {panel.y.upper};
-    mean.colour = Colour::highlight;
-    panel.layers.push_back({mean});
+    style.guides = {summary.mean - summary.deviation, summary.mean + summary.deviation};
+    style.highlights = {summary.mean};
   }
-  panel.layers.push_back({outline});
+  Panel panel = histogram_panel(coarser(summary, bins), style);
+  panel.column = 1;
   return panel;
 }
 

@@ -1,6 +1,7 @@
 // The panels of the lab `tensors`.
 #pragma once
 
+#include "core/labs/framework/histogram.h"
 #include "core/labs/tensors/data.h"
 
 namespace whereabouts {
@@ -12,10 +13,8 @@ Panel curve_panel(const TensorsData& data);
 // The filters side by side; those of other than three channels use scale 0.
 Panel filters_panel(const TensorsData& data);
 // How many values lie where, in `bins` equal steps, with the mean and one deviation to either side.
-Panel histogram_panel(const TensorsData& data, int bins);
-
-// (bins) counts, and the (bins + 1) ends of the steps.
-std::vector<std::int64_t> histogram_of(const TensorSummary& summary, int bins);
-std::vector<double> edges_of(const TensorSummary& summary, int bins);
+Panel values_panel(const TensorsData& data, int bins);
+// Its counts.
+Histogram coarser(const TensorSummary& summary, int bins);
 
 }  // namespace whereabouts

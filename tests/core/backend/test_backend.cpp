@@ -373,4 +373,5 @@ class TestBackend : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestBackend)
+#include "core/position/rotary/rotary_table.h"
 #include "test_backend.moc"

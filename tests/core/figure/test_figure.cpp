@@ -7,8 +7,10 @@
 #include "core/figure/figure.h"
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/axes.h"
 #include "core/labs/framework/click.h"
 #include "core/labs/framework/common.h"
+#include "core/labs/framework/image_panel.h"
 
 using namespace whereabouts;
 

@@ -2,6 +2,7 @@
 #include <pthread.h>
 #include <time.h>
 #include <QApplication>
+#include <QFile>
 #include <QTest>
 #include <QXmlStreamReader>
 #include <atomic>
@@ -17,6 +18,11 @@
 #include "ui/render/paint/export.h"
 
 using namespace whereabouts;
+
+// Outside of every namespace, as Qt wants it.
+static void load_icons() {
+  Q_INIT_RESOURCE(resources);
+}
 
 namespace {
 
@@ -67,6 +73,10 @@ std::vector<Value> extremes(const Parameter& parameter, const Values& resolved) 
       return {std::vector<double>{}, std::vector<double>{2}};
     case Kind::colour_map:
       return {std::string("cividis"), std::string("PuOr_r")};
+    case Kind::grid:
+      return {GridShape{1, 1}, GridShape{3, 7}};
+    case Kind::range:
+      return {std::optional<Interval>(), Interval{-0.5, 0.5}};
     case Kind::text:
       break;
   }
@@ -87,6 +97,10 @@ std::optional<Value> beyond(const Parameter& parameter, const Values& resolved) 
       return Value(std::vector<int>{0, 0});
     case Kind::choice:
       return Value(std::string("no such choice"));
+    case Kind::grid:
+      return Value(GridShape{0, 3});
+    case Kind::range:
+      return Value(Interval{1, -1});
     default:
       return std::nullopt;
   }
@@ -103,9 +117,16 @@ class TestConformance : public QObject {
     QFETCH(QString, id);
     const Lab& lab = lab_of(id);
     const LabInfo& info = lab.info();
-    QVERIFY(!info.name.empty() && !info.section.empty() && !info.icon.empty() && info.order > 0);
-    QVERIFY(info.question.ends_with('?'));
-    QVERIFY(info.sweep.empty() || find_parameter(lab.parameters(), info.sweep));
+    QVERIFY2(!info.name.empty(), "LabInfo::name is missing");
+    const std::set<std::string> sections = {"See", "Encode", "Compare", "Attend", "Learn"};
+    QVERIFY2(sections.contains(info.section), "LabInfo::section is See, Encode, Compare, Attend or Learn");
+    QVERIFY2(info.order > 0, "LabInfo::order, its place in the list, is above 0");
+    QVERIFY2(info.question.ends_with('?'), "LabInfo::question, the title, ends in \"?\"");
+    load_icons();
+    const QString icon = QStringLiteral(":/icons/%1.svg").arg(QString::fromStdString(info.icon));
+    QVERIFY2(QFile::exists(icon), qPrintable(QStringLiteral("draw resources") + icon.mid(1)));
+    QVERIFY2(info.sweep.empty() || find_parameter(lab.parameters(), info.sweep),
+             "LabInfo::sweep names no parameter");
     std::set<std::string> seen;
     for (const Parameter& parameter : lab.parameters()) {
       QVERIFY2(seen.insert(parameter.id).second, parameter.id.c_str());
@@ -123,10 +144,11 @@ class TestConformance : public QObject {
     const Result result = host.run(lab_of(id), inputs(), {}, Policy::refuse);
     validate(result.figure);
     QCOMPARE(result.figure.title, lab_of(id).info().question);
-    QVERIFY(!result.figure.caption.empty() && !result.figure.readings.empty() &&
-            !result.figure.arrays.empty());
+    QVERIFY2(!result.figure.caption.empty(), "figure() sets no caption: the finding, with its number");
+    QVERIFY2(!result.figure.readings.empty(), "figure() sets no readings: the numbers beside the figure");
+    QVERIFY2(!result.figure.arrays.empty(), "figure() sets no arrays: the numbers behind the figure");
     for (const Reading& reading : result.figure.readings)
-      QVERIFY2(!reading.help.empty(), reading.label.c_str());
+      QVERIFY2(!reading.help.empty(), ("no help for the reading " + reading.label).c_str());
     QVERIFY(!lab_of(id).formula(*result.data, result.values, {}).general.empty());
   }
 

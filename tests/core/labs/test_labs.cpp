@@ -5,8 +5,10 @@
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/image_panel.h"
 #include "core/labs/framework/lab_runner.h"
+#include "core/labs/framework/patch_parameters.h"
 #include "core/labs/patches/patch_stages.h"
 #include "core/labs/scramble/arrangement.h"
 #include "tests/lab_runs.h"
@@ -153,7 +155,7 @@ class TestLabs : public QObject {
     QCOMPARE(order_readings({0, 1, 2, 3, 4, 5}, {2, 3}).in_place, 6);
     QCOMPARE(order_readings({0, 1, 2, 3, 4, 5}, {2, 3}).neighbours_kept, 1.0);
     // Columns reversed: the left-right pairs are broken, the up-down pairs kept.
-    const auto mirrored = arranged_order("reverse-columns", {2, 3}, 0);
+    const auto mirrored = arranged_order(Arrangement::reverse_columns, {2, 3}, 0);
     QCOMPARE(mirrored, (std::vector<int>{2, 1, 0, 5, 4, 3}));
     QCOMPARE(order_readings(mirrored, {2, 3}).neighbours_kept, 3.0 / 7.0);
     QCOMPARE(order_readings(mirrored, {2, 3}).in_place, 2);
@@ -224,26 +226,27 @@ class TestLabs : public QObject {
       const std::string& id = lab->info().id;
       for (const char* text : {"-1e300:1e300", "-1e308:1e308", "1e300:1.0000001e300", "0:1e31", "1:1.0000001",
                                "0:1e-40", "-inf:inf", "nan:1", "1e400:2e400", "1:0", "0:1:2", "1"}) {
-        const std::string line = refusal(id, inputs, values({{"range", std::string(text)}}));
+        const std::string line = refusal_of([&] { written(id, "range", text); });
         QVERIFY2(line.starts_with("usage --range"), (id + " " + text + ": " + line).c_str());
         QVERIFY(line.find('\n') == std::string::npos);
       }
-      const std::string line = refusal(id, inputs, values({{"range", std::string("-1e300:1e300")}}));
+      const std::string line = refusal(id, inputs, values({{"range", Interval{-1e300, 1e300}}}));
       QVERIFY2(line.find("from -1e30 to 1e30") != std::string::npos, line.c_str());
-      const Result widest = run(id, inputs, values({{"range", std::string("-1e30:1e30")}}));
+      const Result widest = run(id, inputs, values({{"range", Interval{-1e30, 1e30}}}));
       validate(widest.figure);
       // In the window, and in a session, the default stands in.
       LabRunner host;
       const Result adjusted =
-          host.run(*lab, inputs, values({{"range", std::string("-1e300:1e300")}}), Policy::adjust);
-      QCOMPARE(adjusted.values.text("range"), std::string("auto"));
+          host.run(*lab, inputs, values({{"range", Interval{-1e300, 1e300}}}), Policy::adjust);
+      QVERIFY(!adjusted.values[colours::range]);
       validate(adjusted.figure);
     }
   }
 
   void aChosenRangeSaysWhatItLeavesOut() {
     const auto scale = [](const char* range) {
-      return run("neighbours", built_in_inputs(), values({{"range", std::string(range)}})).figure.scales[0];
+      return run("neighbours", built_in_inputs(), values({{"range", written("neighbours", "range", range)}}))
+          .figure.scales[0];
     };
     QVERIFY(!scale("auto").extend_min && !scale("auto").extend_max);
     QVERIFY(!scale("-1:1").extend_min && !scale("-1:1").extend_max);
@@ -257,7 +260,7 @@ class TestLabs : public QObject {
         "sinusoid", inputs, values({{"scheme", std::string("sinusoidal-2d")}, {"dim", std::int64_t{30}}}));
     QVERIFY2(line.starts_with("usage ") && line.find('4') != std::string::npos, line.c_str());
     QVERIFY(refusal("sinusoid", inputs,
-                    values({{"scheme", std::string("sinusoidal-2d")}, {"grid", std::string("0x3")}}))
+                    values({{"scheme", std::string("sinusoidal-2d")}, {"grid", GridShape{0, 3}}}))
                 .starts_with("usage --grid"));
   }
 

@@ -350,8 +350,7 @@ class TestLabsAttention : public QObject {
     QVERIFY(refusal("attention", inputs, values({{"query", Cell{14, 0}}})).starts_with("usage --query"));
     QVERIFY(refusal("attention", inputs, values({{"crop", std::string("2")}})).starts_with("usage --crop"));
     QVERIFY(refusal("attention", inputs, values({{"top", std::int64_t{0}}})).starts_with("usage --top"));
-    QVERIFY(
-        refusal("attention", inputs, values({{"range", std::string("1:0")}})).starts_with("usage --range"));
+    QVERIFY(refusal("attention", inputs, values({{"range", Interval{1, 0}}})).starts_with("usage --range"));
   }
 };
 

@@ -325,9 +325,9 @@ class TestLabsAttentionDrawn : public QObject {
         std::to_string(above) + " of 35 (max " + brief(static_cast<double>(map.values->maxCoeff()), 3) + ")";
     QVERIFY2(has_reading(figure, "beyond the scale", value), value.c_str());
     QVERIFY(figure.subtitle.find("each map with its own colour scale") != std::string::npos);
-    const Figure all = run("attention", small(),
-                           values({{"compare", std::string("original")}, {"range", std::string("0:1")}}))
-                           .figure;
+    const Figure all =
+        run("attention", small(), values({{"compare", std::string("original")}, {"range", Interval{0, 1}}}))
+            .figure;
     QVERIFY(!all.scales.front().extend_max);
     QVERIFY(!has_reading(all, "above 1", ""));
   }

@@ -44,7 +44,7 @@ Figure run(const std::string& lab, const Values& given) {
   return figure;
 }
 
-Figure compared(const std::string& other, const std::string& grid) {
+Figure compared(const std::string& other, GridShape grid) {
   return run("sinusoid", values({{"scheme", std::string("sinusoidal-2d")},
                                  {"compare", other},
                                  {"grid", grid},
@@ -102,7 +102,7 @@ class TestLabsComparison : public QObject {
     QCOMPARE(comparison->row("learned-1d").parameters.value(), std::int64_t{225});
     QCOMPARE(comparison->row("relative-bias").parameters.value(), std::int64_t{5 * 9 * 2});
     run("ablation",
-        values({{"grid", std::string("3x5")}, {"dim", std::int64_t{15}}, {"heads", std::int64_t{2}}}));
+        values({{"grid", GridShape{3, 5}}, {"dim", std::int64_t{15}}, {"heads", std::int64_t{2}}}));
   }
 
   void claimsAreHeldAgainstTheCounts() {
@@ -120,26 +120,26 @@ class TestLabsComparison : public QObject {
 
   void rowsAreSorted() {
     const auto comparison = compare_schemes(transformer({14, 14}, 768, 12));
-    const auto ids = [&](const char* sort, bool descending) {
+    const auto ids = [&](ablation::Sort sort, bool descending) {
       std::vector<std::string> list;
       for (const std::size_t at : row_order(*comparison, sort, descending))
         list.push_back(comparison->rows[at].scheme->id);
       return list;
     };
-    QCOMPARE(ids("parameters", true).front(), std::string("learned-1d"));
-    QCOMPARE(ids("parameters", true)[1], std::string("learned-2d"));
-    QCOMPARE(ids("parameters", false).back(), std::string("learned-1d"));
-    QCOMPARE(ids("scheme", false).front(), std::string("alibi-2d"));
-    QCOMPARE(ids("scheme", true).back(), std::string("alibi-2d"));
+    QCOMPARE(ids(ablation::Sort::parameters, true).front(), std::string("learned-1d"));
+    QCOMPARE(ids(ablation::Sort::parameters, true)[1], std::string("learned-2d"));
+    QCOMPARE(ids(ablation::Sort::parameters, false).back(), std::string("learned-1d"));
+    QCOMPARE(ids(ablation::Sort::scheme, false).front(), std::string("alibi-2d"));
+    QCOMPARE(ids(ablation::Sort::scheme, true).back(), std::string("alibi-2d"));
     std::optional<double> before;
-    for (const std::size_t at : row_order(*comparison, "published", false)) {
+    for (const std::size_t at : row_order(*comparison, ablation::Sort::published, false)) {
       const auto gain = comparison->rows[at].max_gain;
       QVERIFY(!before || !gain || *before <= *gain);
       before = gain;
     }
     // Schemes that nobody published beside learned 1-D stand last, whichever way.
     for (const bool descending : {false, true}) {
-      const std::string last = ids("published", descending).back();
+      const std::string last = ids(ablation::Sort::published, descending).back();
       QVERIFY(!comparison->row(last).max_gain);
     }
     const auto sorted = doubles(run("ablation", values({{"sort", std::string("parameters")}})), "parameters");
@@ -215,17 +215,17 @@ class TestLabsComparison : public QObject {
   }
 
   void mocoIsTheArticlesLayoutOnSquaresOnly() {
-    const Figure square = compared("sinusoidal-2d/moco", "6x6");
+    const Figure square = compared("sinusoidal-2d/moco", {6, 6});
     QCOMPARE(max(doubles(square, "difference")), 0.0);
     QVERIFY(plain_text(square.caption).find("largest difference 0.") != std::string::npos);
-    const Figure oblong = compared("sinusoidal-2d/moco", "4x9");
+    const Figure oblong = compared("sinusoidal-2d/moco", {4, 9});
     QVERIFY(max(doubles(oblong, "difference")) > 0.5);
     // The same numbers with rows and columns exchanged are another table.
-    QVERIFY(max(doubles(compared("sinusoidal-2d/mae", "6x6"), "difference")) > 0.5);
+    QVERIFY(max(doubles(compared("sinusoidal-2d/mae", {6, 6}), "difference")) > 0.5);
   }
 
   void differenceIsSecondLessFirst() {
-    const Figure figure = compared("learned-2d", "3x5");
+    const Figure figure = compared("learned-2d", {3, 5});
     const auto first = doubles(figure, "encoding"), second = doubles(figure, "encoding_compared");
     const auto difference = doubles(figure, "difference");
     QCOMPARE(difference.size(), std::size_t{15 * 64});
@@ -237,7 +237,7 @@ class TestLabsComparison : public QObject {
 
   void aLineIsComparedWithAPlaneOnItsGrid() {
     const Figure figure = run("sinusoid", values({{"compare", std::string("sinusoidal-2d/articles")},
-                                                  {"grid", std::string("3x7")},
+                                                  {"grid", GridShape{3, 7}},
                                                   {"dim", std::int64_t{32}}}));
     QCOMPARE(doubles(figure, "encoding").size(), std::size_t{21 * 32});
     QCOMPARE(doubles(figure, "encoding_compared").size(), std::size_t{21 * 32});

@@ -116,7 +116,7 @@ class TestLabsRelative : public QObject {
     QFETCH(QString, grid);
     const Result result = run("rotation", values({{"scheme", Value(scheme.toStdString())},
                                                   {"layout", Value(layout.toStdString())},
-                                                  {"grid", Value(grid.toStdString())},
+                                                  {"grid", parse_grid(grid.toStdString(), "grid")},
                                                   {"tokens", whole(37)},
                                                   {"dim", whole(24)},
                                                   {"key-vector", text("random")}}));
@@ -169,7 +169,7 @@ class TestLabsRelative : public QObject {
 
   void rotationArraysAgree() {
     const Result result =
-        run("rotation", values({{"scheme", text("rope-2d")}, {"grid", text("4x7")}, {"dim", whole(16)}}));
+        run("rotation", values({{"scheme", text("rope-2d")}, {"grid", GridShape{4, 7}}, {"dim", whole(16)}}));
     const Array angles = array_of(result.figure, "angles"), cosines = array_of(result.figure, "cos");
     const Array sines = array_of(result.figure, "sin"), scores = array_of(result.figure, "scores");
     QCOMPARE(scores.shape, (std::vector<std::size_t>{7, 13}));
@@ -188,8 +188,8 @@ class TestLabsRelative : public QObject {
   }
 
   void sixFormsShareOneQuery() {
-    const Result result =
-        run("rotation", values({{"compare", text("forms")}, {"grid", text("5x6")}, {"position", whole(14)}}));
+    const Result result = run(
+        "rotation", values({{"compare", text("forms")}, {"grid", GridShape{5, 6}}, {"position", whole(14)}}));
     const auto& data = dynamic_cast<const RotationData&>(*result.data);
     QCOMPARE(result.figure.panels.size(), std::size_t{6});
     for (std::size_t i = 0; i < 6; ++i) {
@@ -215,13 +215,13 @@ class TestLabsRelative : public QObject {
                 "28 or 32"));
     QVERIFY(has(refusal(
                     [] {
-                      run("rotation", values({{"scheme", text("rope-2d")}, {"grid", text("0x3")}}));
+                      run("rotation", values({{"scheme", text("rope-2d")}, {"grid", GridShape{0, 3}}}));
                     },
                     Fault::usage),
                 "--grid"));
     QVERIFY(has(refusal(
                     [] {
-                      run("rotation", values({{"scheme", text("rope-2d")}, {"grid", text("512x512")}}));
+                      run("rotation", values({{"scheme", text("rope-2d")}, {"grid", GridShape{512, 512}}}));
                     },
                     Fault::usage),
                 "fewer"));
@@ -240,8 +240,7 @@ class TestLabsRelative : public QObject {
     QFETCH(int, columns);
     const GridShape grid{rows, columns};
     for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
-      const Result result =
-          run("offsets", values({{"scheme", text(scheme)}, {"grid", Value(to_text(grid))}}));
+      const Result result = run("offsets", values({{"scheme", text(scheme)}, {"grid", grid}}));
       const Array array = array_of(result.figure, "index");
       const auto& index = std::get<std::vector<std::int64_t>>(array.values);
       QCOMPARE(array.shape, (std::vector<std::size_t>(2, static_cast<std::size_t>(grid.count()))));
@@ -259,7 +258,7 @@ class TestLabsRelative : public QObject {
 
   void shawClips() {
     const Result result =
-        run("offsets", values({{"scheme", text("shaw")}, {"grid", text("3x4")}, {"reach", whole(2)}}));
+        run("offsets", values({{"scheme", text("shaw")}, {"grid", GridShape{3, 4}}, {"reach", whole(2)}}));
     const Array array = array_of(result.figure, "index");
     const auto& index = std::get<std::vector<std::int64_t>>(array.values);
     for (int i = 0; i < 12; ++i) {
@@ -275,7 +274,7 @@ class TestLabsRelative : public QObject {
     const Result result = run("offsets", values({{"scheme", text("alibi-2d")},
                                                  {"heads", whole(4)},
                                                  {"head", whole(1)},
-                                                 {"grid", text("5x7")},
+                                                 {"grid", GridShape{5, 7}},
                                                  {"query", Value(Cell{2, 3})}}));
     const Matrix& map = *heat_map(result.figure.panels[3]).values;
     for (int row = 0; row < 5; ++row) {
@@ -371,7 +370,12 @@ class TestLabsRelative : public QObject {
     QCOMPARE(found.size(), std::size_t{1});
     QCOMPARE(found[0].name, "a" + name);
     QCOMPARE(found[0].window, (GridShape{2, 3}));
-    QVERIFY(!refusal([&] { run("offsets", values({{"grid", text("5x5")}}), from); }, Fault::usage).empty());
+    QVERIFY(!refusal(
+                 [&] {
+                   run("offsets", values({{"grid", GridShape{5, 5}}}), from);
+                 },
+                 Fault::usage)
+                 .empty());
     QVERIFY(!refusal(
                  [&] {
                    run("offsets", values({{"source", Value("b" + name)}}), from);
@@ -382,16 +386,16 @@ class TestLabsRelative : public QObject {
   }
 
   void offsetsRefuses() {
-    const auto large = refusal([] { run("offsets", values({{"grid", text("33x32")}})); }, Fault::usage);
+    const auto large = refusal([] { run("offsets", values({{"grid", GridShape{33, 32}}})); }, Fault::usage);
     QVERIFY2(has(large, "--grid") && has(large, "32x32"), large.c_str());
     QVERIFY(has(refusal(
                     [] {
-                      run("offsets", values({{"grid", text("32x32")}, {"heads", whole(64)}}));
+                      run("offsets", values({{"grid", GridShape{32, 32}}, {"heads", whole(64)}}));
                     },
                     Fault::usage),
                 "--heads"));
     QVERIFY(!refusal([] { run("offsets", values({{"query", Value(Cell{8, 0})}})); }, Fault::usage).empty());
-    run("offsets", values({{"grid", text("32x32")}, {"heads", whole(8)}}));
+    run("offsets", values({{"grid", GridShape{32, 32}}, {"heads", whole(8)}}));
   }
 };
 

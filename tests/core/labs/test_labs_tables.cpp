@@ -102,7 +102,7 @@ class TestLabsTables : public QObject {
 
   void resizesAsTheMethodDoes() {
     const Inputs inputs = built_in_inputs();
-    const Result all = run("resize", inputs, values({{"grid", std::string("9x17")}}));
+    const Result all = run("resize", inputs, values({{"grid", GridShape{9, 17}}}));
     const ResizeData& data = resize_data(all);
     QCOMPARE(array_of(all.figure, "before").shape, (std::vector<std::size_t>{196, 192}));
     const std::vector<std::string> methods = {"articles",       "timm",    "dinov2",
@@ -111,8 +111,8 @@ class TestLabsTables : public QObject {
       const Matrix expected = resample(data.table.patches, {14, 14}, {9, 17}, method);
       QVERIFY2(array_of(all.figure, "after_" + method) == to_array(expected), method.c_str());
     }
-    const Result one = run(
-        "resize", inputs, values({{"grid", std::string("9x17")}, {"method", std::string("corner-aligned")}}));
+    const Result one = run("resize", inputs,
+                           values({{"grid", GridShape{9, 17}}, {"method", std::string("corner-aligned")}}));
     QCOMPARE(names(one.figure), (std::vector<std::string>{"before", "after"}));
     QVERIFY(array_of(one.figure, "after") == array_of(all.figure, "after_corner-aligned"));
     // The panels before and after have grids of their own.
@@ -122,9 +122,9 @@ class TestLabsTables : public QObject {
 
   void theGridWinsOverTheSide() {
     const Inputs inputs = built_in_inputs();
-    const Result result = run(
-        "resize", inputs,
-        values({{"grid", std::string("5x7")}, {"side", std::int64_t{30}}, {"method", std::string("timm")}}));
+    const Result result =
+        run("resize", inputs,
+            values({{"grid", GridShape{5, 7}}, {"side", std::int64_t{30}}, {"method", std::string("timm")}}));
     QCOMPARE(array_of(result.figure, "after").shape, (std::vector<std::size_t>{35, 192}));
     const Result side =
         run("resize", inputs, values({{"side", std::int64_t{30}}, {"method", std::string("timm")}}));
@@ -150,7 +150,7 @@ class TestLabsTables : public QObject {
             validate(run("resize", inputs,
                          values({{"show", std::string(show)},
                                  {"method", std::string(method)},
-                                 {"grid", std::string(grid)},
+                                 {"grid", written("resize", "grid", grid)},
                                  {"differences", differences}}))
                          .figure);
           }
@@ -165,11 +165,11 @@ class TestLabsTables : public QObject {
       const std::string text = refusal("resize", inputs, values(list));
       return text.starts_with(start) ? std::string() : text;
     };
-    QCOMPARE(refused({{"grid", std::string("0x4")}}, "usage --grid"), std::string());
-    QCOMPARE(refused({{"grid", std::string("513x4")}}, "usage --grid"), std::string());
-    QCOMPARE(refused({{"grid", std::string("big")}}, "usage --grid"), std::string());
-    QCOMPARE(refused({{"table-grid", std::string("0x1")}}, "usage --table-grid"), std::string());
-    QCOMPARE(refused({{"method", std::string("slice")}, {"grid", std::string("24x24")}}, "usage --method"),
+    QCOMPARE(refused({{"grid", GridShape{0, 4}}}, "usage --grid"), std::string());
+    QCOMPARE(refused({{"grid", GridShape{513, 4}}}, "usage --grid"), std::string());
+    QVERIFY(refusal_of([] { written("resize", "grid", "big"); }).starts_with("usage --grid"));
+    QCOMPARE(refused({{"table-grid", GridShape{0, 1}}}, "usage --table-grid"), std::string());
+    QCOMPARE(refused({{"method", std::string("slice")}, {"grid", GridShape{24, 24}}}, "usage --method"),
              std::string());
     QCOMPARE(refused({{"method", std::string("swin-bicubic")}}, "usage --method"), std::string());
     QCOMPARE(refused({{"side", std::int64_t{0}}}, "usage --side"), std::string());
@@ -306,9 +306,8 @@ class TestLabsTables : public QObject {
 
   void windowsCanBeSaid() {
     const Inputs inputs = with_checkpoint(std::string(TEST_DATA) + "/position/offsets_timm.safetensors");
-    const Values given = values({{"layer", std::int64_t{1}},
-                                 {"grid", std::string("3x5")},
-                                 {"pretraining-window", std::string("6x6")}});
+    const Values given = values(
+        {{"layer", std::int64_t{1}}, {"grid", GridShape{3, 5}}, {"pretraining-window", GridShape{6, 6}}});
     const Result wide = run("offsets", inputs, values({{"layer", std::int64_t{1}}})),
                  said = run("offsets", inputs, given);
     const auto& small = dynamic_cast<const OffsetsData&>(*said.data);
@@ -322,7 +321,7 @@ class TestLabsTables : public QObject {
         QCOMPARE(bias(query, key), large.table->bias[1](large.token(from), large.token(to)));
       }
     }
-    QVERIFY(refusal("offsets", inputs, values({{"pretraining-window", std::string("1x4")}}))
+    QVERIFY(refusal("offsets", inputs, values({{"pretraining-window", GridShape{1, 4}}}))
                 .starts_with("usage --pretraining-window"));
     QVERIFY(refusal("offsets", inputs, values({{"layer", std::int64_t{3}}})).starts_with("usage --layer"));
     const Result seeded = run("offsets", inputs, values({{"source", std::string("seeded")}}));
@@ -355,7 +354,7 @@ class TestLabsTables : public QObject {
     const Result assumed = run("offsets", with_tensors(folder, tensors), {});
     QCOMPARE(assumed.values.text("grid"), std::string("8x8"));
     QVERIFY(caption(assumed).contains("Assuming a window of 8 × 8, which the file does not tell."));
-    const Result said = run("offsets", with_tensors(folder, tensors), values({{"grid", std::string("6x6")}}));
+    const Result said = run("offsets", with_tensors(folder, tensors), values({{"grid", GridShape{6, 6}}}));
     QVERIFY(!caption(said).contains("Assuming"));
     const auto named =
         std::filesystem::path(folder.path().toStdString()) / "swinv2_base_window12to24_192to384.safetensors";

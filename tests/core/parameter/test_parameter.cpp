@@ -19,11 +19,20 @@ std::string refusal(const std::function<void()>& action) {
   return "accepted";
 }
 
+constexpr Handle<int> patch{"patch"}, stride_id{"stride"}, width_id{"dim"};
+constexpr Handle<bool> numbers{"numbers"};
+constexpr Handle<std::string> fit{"fit"}, scheme_id{"scheme"};
+
+Parameter patch_parameter() {
+  return declare(patch,
+                 {.label = "Patch", .help = "Side", .initial = 20, .range = Range{.min = 1, .max = 60}});
+}
+
 Parameter cell_parameter(GridShape cells) {
   Parameter parameter;
   parameter.id = "reference";
   parameter.kind = Kind::cell;
-  parameter.range = [cells](const Scope&) { return Range{0, 0, cells, 0}; };
+  parameter.range = [cells](const Scope&) { return Range{.cells = cells}; };
   parameter.initial = [](const Scope&) { return Value(Cell{0, 0}); };
   return parameter;
 }
@@ -32,7 +41,7 @@ Parameter order_parameter(int count) {
   Parameter parameter;
   parameter.id = "order";
   parameter.kind = Kind::permutation;
-  parameter.range = [count](const Scope&) { return Range{0, 0, {}, count}; };
+  parameter.range = [count](const Scope&) { return Range{.count = count}; };
   parameter.initial = [count](const Scope&) {
     std::vector<int> order(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) order[static_cast<std::size_t>(i)] = i;
@@ -50,71 +59,77 @@ class TestParameter : public QObject {
 
  private slots:
   void defaultsFillIn() {
-    const std::vector<Parameter> list = {integer_parameter("patch", "Patch", "Side", 20, 1, 60),
-                                         switch_parameter("numbers", "Numbers", "", true)};
+    const std::vector<Parameter> list = {patch_parameter(),
+                                         declare(numbers, {.label = "Numbers", .initial = true})};
     const Values values = resolve(list, inputs_, {}, Policy::refuse);
-    QCOMPARE(values.integer("patch"), 20);
-    QVERIFY(values.on("numbers"));
-    QVERIFY_EXCEPTION_THROWN(values.real("patch"), std::logic_error);
-    QVERIFY_EXCEPTION_THROWN(values.at("stride"), std::logic_error);
+    QCOMPARE(values[patch], 20);
+    QVERIFY(values[numbers]);
+    QVERIFY_EXCEPTION_THROWN(values[Handle<double>{"patch"}], std::logic_error);
+    QVERIFY_EXCEPTION_THROWN(values[stride_id], std::logic_error);
   }
 
   void aRangeMayDependOnEarlierValues() {
-    Parameter stride = integer_parameter("stride", "Stride", "", 1, 1, 1);
-    stride.range = [](const Scope& scope) { return Range{1, 1.0 * scope.values.integer("patch"), {}, 0}; };
-    stride.initial = [](const Scope& scope) { return scope.values.at("patch"); };
-    const std::vector<Parameter> list = {integer_parameter("patch", "Patch", "Side", 20, 1, 60), stride};
+    const std::vector<Parameter> list = {
+        patch_parameter(),
+        declare(stride_id,
+                {.label = "Stride",
+                 .initial = [](const Scope& scope) { return scope[patch]; },
+                 .range = [](const Scope& scope) { return Range{.min = 1, .max = 1.0 * scope[patch]}; }})};
     Values given;
     given.set("patch", std::int64_t{7});
-    QCOMPARE(resolve(list, inputs_, given, Policy::refuse).integer("stride"), 7);
+    QCOMPARE(resolve(list, inputs_, given, Policy::refuse)[stride_id], 7);
     given.set("stride", std::int64_t{8});
-    QCOMPARE(resolve(list, inputs_, given, Policy::adjust).integer("stride"), 7);
+    QCOMPARE(resolve(list, inputs_, given, Policy::adjust)[stride_id], 7);
     const std::string line = refusal([&] { resolve(list, inputs_, given, Policy::refuse); });
     QCOMPARE(line, std::string("usage --stride: 8 is out of range; allowed: 1 to 7"));
   }
 
   void unknownIdsAreNamed() {
-    const std::vector<Parameter> list = {integer_parameter("patch", "Patch", "Side", 20, 1, 60)};
+    const std::vector<Parameter> list = {patch_parameter()};
     Values given;
     given.set("pach", std::int64_t{7});
     QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }),
              std::string("usage --pach: there is no such parameter; this lab has patch"));
-    QCOMPARE(resolve(list, inputs_, given, Policy::adjust).integer("patch"), 20);
+    QCOMPARE(resolve(list, inputs_, given, Policy::adjust)[patch], 20);
   }
 
   void choicesAndTexts() {
     const std::vector<Parameter> list = {
-        choice_parameter("fit", "Fit", "", "resize", {{"resize", "Resize", ""}, {"crop", "Crop", ""}})};
+        declare(fit, {.label = "Fit",
+                      .initial = "resize",
+                      .choices = std::vector<Choice>{{"resize", "Resize", ""}, {"crop", "Crop", ""}}})};
     Values given;
     given.set("fit", std::string("stretch"));
     QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }),
              std::string("usage --fit: there is no \"stretch\"; choose one of resize, crop"));
-    QCOMPARE(resolve(list, inputs_, given, Policy::adjust).text("fit"), std::string("resize"));
+    QCOMPARE(resolve(list, inputs_, given, Policy::adjust)[fit], std::string("resize"));
   }
 
   void choicesThatCannotBeMadeSayWhy() {
-    const std::vector<Parameter> list = {choice_parameter(
-        "scheme", "Scheme", "", "line",
-        {{"line", "Line", ""}, {"plane", "Plane", "", "a plane needs a width of 4, not 3"}})};
+    const std::vector<Parameter> list = {declare(
+        scheme_id, {.label = "Scheme",
+                    .initial = "line",
+                    .choices = std::vector<Choice>{
+                        {"line", "Line", ""}, {"plane", "Plane", "", "a plane needs a width of 4, not 3"}}})};
     Values given;
     given.set("scheme", std::string("plane"));
     QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }),
              std::string("usage --scheme: a plane needs a width of 4, not 3; choose one of line"));
-    QCOMPARE(resolve(list, inputs_, given, Policy::adjust).text("scheme"), std::string("line"));
+    QCOMPARE(resolve(list, inputs_, given, Policy::adjust)[scheme_id], std::string("line"));
     const Values none;
     QCOMPARE(sweep_of(list[0], Scope{inputs_, none}).count, 1);
     QCOMPARE(range_text(list[0], Scope{inputs_, none}), std::string("one of: line"));
   }
 
   void rangesMayHaveSteps() {
-    Parameter width = integer_parameter("dim", "Width", "", 8, 4, 16);
-    width.range = [](const Scope&) { return Range{4, 16, {}, 0, 4}; };
+    const Parameter width =
+        declare(width_id, {.label = "Width", .initial = 8, .range = Range{.min = 4, .max = 16, .step = 4}});
     Values given;
     given.set("dim", std::int64_t{11});
     QCOMPARE(
         refusal([&] { resolve({width}, inputs_, given, Policy::refuse); }),
         std::string("usage --dim: 11 is out of range; allowed: 4 to 16 in steps of 4, for example 8 or 12"));
-    QCOMPARE(resolve({width}, inputs_, given, Policy::adjust).integer("dim"), 8);
+    QCOMPARE(resolve({width}, inputs_, given, Policy::adjust)[width_id], 8);
     const Values none;
     const Sweep sweep = sweep_of(width, Scope{inputs_, none});
     QCOMPARE(sweep.count, 4);
@@ -165,6 +180,15 @@ class TestParameter : public QObject {
     row("broken list", Kind::list, "4,,2", "");
     row("map", Kind::colour_map, "viridis_r", "viridis_r");
     row("no map", Kind::colour_map, "rainbow", "");
+    row("grid", Kind::grid, "14x9", "14x9");
+    row("no grid", Kind::grid, "14", "");
+    row("grid too large", Kind::grid, "14x513", "");
+    row("range", Kind::range, "-1:0.5", "-1:0.5");
+    row("no range chosen", Kind::range, "auto", "auto");
+    row("range backwards", Kind::range, "1:-1", "");
+    row("empty range", Kind::range, "1:1", "");
+    row("half a range", Kind::range, "1:", "");
+    row("range beyond what can be drawn", Kind::range, "-1e300:1e300", "");
   }
   void parsing() {
     QFETCH(int, kind);
@@ -181,12 +205,15 @@ class TestParameter : public QObject {
 
   void jsonRoundTrip() {
     const std::vector<std::pair<Parameter, Value>> cases = {
-        {integer_parameter("a", "", "", 0, 0, 9), std::int64_t{5}},
-        {real_parameter("b", "", "", 0, 0, 9, 1), 2.5},
-        {switch_parameter("c", "", "", false), true},
+        {declare(patch, {}), std::int64_t{5}},
+        {declare(Handle<double>{"b"}, {}), 2.5},
+        {declare(numbers, {}), true},
+        {declare(Handle<GridShape>{"g"}, {}), GridShape{14, 9}},
+        {declare(Handle<std::optional<GridShape>>{"h"}, {}), std::optional<GridShape>()},
+        {declare(Handle<std::optional<Interval>>{"r"}, {}), Interval{-0.5, 2}},
         {cell_parameter({3, 4}), Cell{2, 3}},
         {order_parameter(3), std::vector<int>{2, 1, 0}},
-        {text_parameter("f", "", "", ""), std::string("näh")}};
+        {declare(fit, {}), std::string("näh")}};
     for (const auto& [parameter, value] : cases) {
       QVERIFY(value_from_json(parameter, to_json(value)) == value);
       QVERIFY(refusal([&, &p = parameter] {
@@ -195,16 +222,64 @@ class TestParameter : public QObject {
     }
   }
 
+  void gridsAndRangesMayBeAuto() {
+    const Handle<std::optional<GridShape>> table{"grid"};
+    const Handle<GridShape> window{"window"};
+    const Handle<std::optional<Interval>> range{"range"};
+    const std::vector<Parameter> list = {declare(table, {}), declare(window, {.initial = GridShape{8, 8}}),
+                                         declare(range, {})};
+    const Values none = resolve(list, inputs_, {}, Policy::refuse);
+    QVERIFY(!none[table] && !none[range]);
+    QVERIFY((none[window] == GridShape{8, 8}));
+    Values given;
+    given.set("grid", parse_value(list[0], "3x5"));
+    given.set("range", parse_value(list[2], "0:1"));
+    const Values chosen = resolve(list, inputs_, given, Policy::refuse);
+    QVERIFY((chosen[table] == GridShape{3, 5}));
+    QVERIFY((chosen[range] == Interval{0, 1}));
+    QVERIFY(!parse_value(list[0], "auto").valueless_by_exception());
+    QVERIFY(refusal([&] { parse_value(list[1], "auto"); }).starts_with("usage --window"));
+    given.set(window, {0, 3});
+    QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }),
+             std::string("usage --window: the grid 0x3 is out of range; rows and columns go from 1 to 512"));
+    QVERIFY((resolve(list, inputs_, given, Policy::adjust)[window] == GridShape{8, 8}));
+    given.set(window, {2, 3});
+    given.set(range, Interval{2, 1});
+    QVERIFY(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }).starts_with("usage --range"));
+    QVERIFY(!resolve(list, inputs_, given, Policy::adjust)[range]);
+  }
+
+  void choicesAreEnums() {
+    enum class Show { one, all };
+    static constexpr Option<Show> shows[] = {{Show::one, "one", "One"},
+                                             {Show::all, "all", "All", "Every one"}};
+    const Handle<Show> show{"show", shows};
+    const Parameter whole = declare(show, {.label = "Show", .initial = Show::all});
+    const Values values = resolve({whole}, inputs_, {}, Policy::refuse);
+    QVERIFY(values[show] == Show::all);
+    QVERIFY(values.at("show") == Value(std::string("all")));
+    QCOMPARE(range_text(whole, Scope{inputs_, values}), std::string("one of: one, all"));
+    const Parameter part =
+        declare(show, {.initial = Show::one, .among = [](const Scope&) { return std::vector{Show::one}; }});
+    QCOMPARE(refusal([&] { resolve({part}, inputs_, values, Policy::refuse); }),
+             std::string("usage --show: there is no \"all\"; choose one of one"));
+    const Handle<std::optional<int>> head{"head", "mean"};
+    Values heads = with(head, std::nullopt);
+    QVERIFY(!heads[head] && heads.at("head") == Value(std::string("mean")));
+    heads.set(head, 11);
+    QCOMPARE(heads[head].value(), 11);
+  }
+
   void sweepsReachBothEnds() {
     const Values none;
     const Scope scope{inputs_, none};
-    const Sweep whole = sweep_of(integer_parameter("a", "", "", 0, 3, 12), scope);
+    const Sweep whole = sweep_of(declare(patch, {.range = Range{.min = 3, .max = 12}}), scope);
     QCOMPARE(whole.count, 10);
     QVERIFY(whole.value_at(9) == Value(std::int64_t{12}));
     QCOMPARE(whole.step_of(Value(std::int64_t{5})), 2);
 
-    Parameter ratio = real_parameter("t", "", "", 100, 2, 1e6, 1);
-    ratio.logarithmic = true;
+    const Parameter ratio = declare(
+        Handle<double>{"t"}, {.logarithmic = true, .initial = 100, .range = Range{.min = 2, .max = 1e6}});
     const Sweep logs = sweep_of(ratio, scope);
     QVERIFY(logs.value_at(0) == Value(2.0));
     QVERIFY(logs.value_at(logs.count - 1) == Value(1e6));

@@ -424,4 +424,6 @@ class TestVitFused : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestVitFused)
+#include "core/checkpoint/open.h"
+#include "core/image/load.h"
 #include "test_vit_fused.moc"

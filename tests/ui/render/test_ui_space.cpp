@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/labs/framework/common.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/image_panel.h"
 #include "tests/lab_runs.h"
 #include "tests/made_figures.h"
 #include "tests/taken_places.h"

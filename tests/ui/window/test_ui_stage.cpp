@@ -132,7 +132,7 @@ class TestUiStage : public QObject, private WindowFixture {
   void flagsBecomeWords() {
     QFETCH(QString, text);
     QFETCH(QString, words);
-    QCOMPARE(windowWords(text, {integer_parameter("patch", "Patch size", "", 1, 1, 9)}), words);
+    QCOMPARE(windowWords(text, {declare(Handle<int>{"patch"}, {.label = "Patch size"})}), words);
   }
 
   void noFlagIsEverShown_data() {

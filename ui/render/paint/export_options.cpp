@@ -7,6 +7,7 @@
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/labs/framework/inputs.h"
+#include "core/parameter/declare.h"
 #include "ui/theme/theme.h"
 
 namespace whereabouts {
@@ -15,15 +16,13 @@ namespace {
 constexpr double minSideMm = 20, maxSideMm = 2000;
 constexpr int minFrameWidth = 120, maxFrameSide = 8000;
 
-Parameter withUnit(Parameter parameter, const char* unit) {
-  parameter.unit = unit;
-  return parameter;
-}
-
 Parameter themeParameter() {
   std::vector<Choice> themes;
   for (const QString& name : themeNames()) themes.push_back({name.toStdString(), name.toStdString(), ""});
-  return choice_parameter("theme", "Theme", "colours and size of the type", "light", std::move(themes));
+  return declare(exportTheme, {.label = "Theme",
+                               .help = "colours and size of the type",
+                               .initial = "light",
+                               .choices = std::move(themes)});
 }
 
 const Parameter& found(const std::vector<Parameter>& declared, const char* id) {
@@ -45,25 +44,38 @@ void checkRange(const Parameter& parameter, double value, const Range& range,
 
 const std::vector<Parameter>& exportParameters() {
   static const std::vector<Parameter> declared = {
-      withUnit(real_parameter("width-mm", "Width", "width of the image", 160, minSideMm, maxSideMm, 1), "mm"),
-      withUnit(real_parameter("height-mm", "Height", "height of the image; 0: as the figure needs", 0, 0,
-                              maxSideMm, 1),
-               "mm"),
-      integer_parameter("dpi", "Resolution", "pixels per inch of a PNG, and of images inside SVG and PDF",
-                        300, 30, 2400),
+      declare(exportWidthMm, {.label = "Width",
+                              .help = "width of the image",
+                              .unit = "mm",
+                              .initial = 160,
+                              .range = Range{.min = minSideMm, .max = maxSideMm}}),
+      declare(exportHeightMm, {.label = "Height",
+                               .help = "height of the image; 0: as the figure needs",
+                               .unit = "mm",
+                               .range = Range{.min = 0, .max = maxSideMm}}),
+      declare(exportDpi, {.label = "Resolution",
+                          .help = "pixels per inch of a PNG, and of images inside SVG and PDF",
+                          .initial = 300,
+                          .range = Range{.min = 30, .max = 2400}}),
       themeParameter()};
   return declared;
 }
 
 const std::vector<Parameter>& frameParameters() {
   static const std::vector<Parameter> declared = {
-      withUnit(integer_parameter("width", "Width", "width of a frame", 1280, minFrameWidth, maxFrameSide),
-               "px"),
-      withUnit(integer_parameter("height", "Height", "height of a frame; 0: as the first frame needs", 0, 0,
-                                 maxFrameSide),
-               "px"),
-      integer_parameter("dpi", "Resolution",
-                        "more dots per inch make larger type in a frame of the same size", 150, 48, 600),
+      declare(frameWidth, {.label = "Width",
+                           .help = "width of a frame",
+                           .unit = "px",
+                           .initial = 1280,
+                           .range = Range{.min = minFrameWidth, .max = maxFrameSide}}),
+      declare(frameHeight, {.label = "Height",
+                            .help = "height of a frame; 0: as the first frame needs",
+                            .unit = "px",
+                            .range = Range{.min = 0, .max = maxFrameSide}}),
+      declare(exportDpi, {.label = "Resolution",
+                          .help = "more dots per inch make larger type in a frame of the same size",
+                          .initial = 150,
+                          .range = Range{.min = 48, .max = 600}}),
       themeParameter()};
   return declared;
 }

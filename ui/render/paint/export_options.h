@@ -4,9 +4,11 @@
 
 #include <QByteArray>
 #include <QString>
+#include <string>
 #include <vector>
 
-#include "core/parameter/parameter.h"
+#include "core/parameter/declaration.h"
+#include "core/parameter/handle.h"
 
 namespace whereabouts {
 
@@ -27,6 +29,10 @@ constexpr double mmPerInch = 25.4;
 // Widths of a journal's columns, mm.
 inline constexpr double singleColumnMm = 85, doubleColumnMm = 178;
 inline constexpr int maxImageSide = 20000;  // pixels of a PNG
+
+inline constexpr Handle<double> exportWidthMm{"width-mm"}, exportHeightMm{"height-mm"};
+inline constexpr Handle<int> exportDpi{"dpi"}, frameWidth{"width"}, frameHeight{"height"};
+inline constexpr Handle<std::string> exportTheme{"theme"};
 
 // width-mm, height-mm, dpi, theme: of one figure.
 const std::vector<Parameter>& exportParameters();

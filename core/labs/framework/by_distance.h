@@ -1,0 +1,16 @@
+// Values of the cells of a grid against their distance from one of them.
+#pragma once
+
+#include "core/figure/figure.h"
+
+namespace whereabouts {
+
+// 0 to the longest distance in the grid, corner to corner, wherever the cell is: a sweep leaves the axis as
+// it is.
+Axis distance_axis(GridShape grid, std::string label);
+// Every cell as a dot. `values`: (N) in raster order.
+Scatter dots_by_distance(GridShape grid, const float* values, Cell from);
+// The mean at every whole distance.
+Line means_by_distance(GridShape grid, const float* values, Cell from);
+
+}  // namespace whereabouts

@@ -1,0 +1,25 @@
+// A parameter that is one cell of a grid, such as the reference that others are compared with.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/parameter/parameter.h"
+
+namespace whereabouts {
+
+inline constexpr Handle<Cell> reference_cell{"reference"};
+
+struct CellDeclaration {
+  std::string label = {};
+  std::string help = {};
+  FromScope<GridShape> grid = {};
+  int part = 2;  // it starts at rows / part, columns / part: in the middle
+  std::vector<std::string> clears = {};
+};
+Parameter cell_parameter(const Handle<Cell>& handle, CellDeclaration declaration);
+
+// `reference`, from the middle of `grid`.
+Parameter reference_parameter(FromScope<GridShape> grid, std::string help);
+
+}  // namespace whereabouts

@@ -1,0 +1,35 @@
+// Which position table of a checkpoint, read how: the parameters `tensor`, `grid` and `prefix`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/inspect/anatomy.h"
+#include "core/parameter/parameter.h"
+
+namespace whereabouts {
+
+namespace table {
+inline constexpr Handle<std::string> tensor{"tensor"};
+inline constexpr Handle<std::optional<GridShape>> grid{"grid"};
+// The table's own grid, in a lab whose `grid` is another one.
+inline constexpr Handle<std::optional<GridShape>> own_grid{"table-grid"};
+inline constexpr Handle<std::optional<int>> prefix{"prefix", "auto"};
+}  // namespace table
+
+Parameter tensor_parameter();
+Parameter table_grid_parameter(const Handle<std::optional<GridShape>>& handle = table::grid);
+Parameter prefix_parameter();
+// `step`, `tensor`, `grid` and `prefix`.
+std::vector<Parameter> table_parameters();
+
+// `grid`: the parameter that holds the table's grid.
+TableChoice table_choice(const Values& values, const Handle<std::optional<GridShape>>& grid = table::grid);
+// The grid that table_choice() leads to, told from the anatomy without reading the table; {1, tokens} where
+// it fits no grid (prepare() then refuses it in words).
+GridShape table_grid(const Scope& scope, const Handle<std::optional<GridShape>>& grid = table::grid);
+// What the anatomy tells of a tensor; null where it is none of the tables known by name.
+const PositionTensor* position_tensor(const Anatomy& anatomy, const std::string& name);
+
+}  // namespace whereabouts

@@ -1,0 +1,21 @@
+// Sizes and places in words.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/base/grid.h"
+
+namespace whereabouts {
+
+// "14 × 14"
+std::string times_text(std::int64_t rows, std::int64_t columns);
+std::string times_text(GridShape grid);
+// "14 × 14 + 1": a table's patches and what comes before them.
+std::string table_size_text(GridShape grid, int prefix);
+// "37"; "(2, 9)" where the tokens are cells.
+std::string place_text(int token, GridShape grid, bool are_cells);
+// "The built-in table", "The table of vit_tiny"
+std::string table_name(const std::string& source);
+
+}  // namespace whereabouts
