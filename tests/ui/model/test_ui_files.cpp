@@ -259,8 +259,8 @@ class TestUiFiles : public QObject, private WindowFixture {
                       {},
                       {},
                       {},
-                      std::make_shared<History::LoadResult>(History::LoadResult{last, {}, {}}),
-                      std::make_shared<History::LoadResult>(History::LoadResult{next, {}, {}})},
+                      std::make_shared<History::State>(History::State{last, {}, {}}),
+                      std::make_shared<History::State>(History::State{next, {}, {}})},
                      false);
       last = next;
     };

@@ -168,7 +168,8 @@ class TestUiLayout : public QObject {
     QVERIFY(narrow.panels[9].plot.width() > 130);
     // Names that no column holds have the whole width.
     Figure wordy = figure;
-    std::get<Text>(wordy.panels[10].layers[1].content).labels[2] = "0.05  a name of many more words than one";
+    std::get<List>(wordy.panels[10].layers[0].content).rows[2] = {"a name of many more words than one", 0.05,
+                                                                  "0.05"};
     const FigureLayout apart = computeLayout(wordy, sized(321, 0));
     QVERIFY(apart.panels[9].plot.width() > 290 && apart.panels[10].plot.width() > 290);
     QVERIFY(apart.panels[10].heading.top() >= apart.panels[9].plot.bottom());

@@ -278,7 +278,10 @@ void drawMarks(QCPPainter& painter, const Layer& layer, const MarkPlace& place) 
   if (const auto* cells = std::get_if<Rectangles>(&layer.content)) draw(painter, *cells, place);
   if (const auto* text = std::get_if<Text>(&layer.content)) draw(painter, *text, place);
   if (const auto* list = std::get_if<List>(&layer.content)) {
-    for (const Layer& marks : listMarks(*list)) drawMarks(painter, marks, place);
+    for (const Layer& marks : listMarks(*list)) {
+      painter.setRenderHint(QPainter::Antialiasing);  // straight lines are drawn without
+      drawMarks(painter, marks, place);
+    }
   }
 }
 
