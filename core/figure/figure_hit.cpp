@@ -1,4 +1,6 @@
 // What is where in a figure: the whole of linked hover, clicks and drags.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -136,19 +138,19 @@ std::string describe(const Hit& hit) {
   // A token of a grid is a patch.
   const bool patch = hit.cell && hit.noun == "token";
   if (hit.token && !hit.noun.empty())
-    add(patch ? patch_and_token(*hit.token) : hit.noun + " " + std::to_string(*hit.token), " · ");
+    add(patch ? patch_and_token(*hit.token) : fmt::format("{} {}", hit.noun, *hit.token), " · ");
   if (hit.shown_at) {
     add("now at " + cell_name(*hit.shown_at), ", ");
   } else if (hit.cell) {
     add(cell_name(*hit.cell), ", ");
   }
   if (hit.other_token)
-    add("with " + (patch ? patch_and_token(*hit.other_token) : "token " + std::to_string(*hit.other_token)),
+    add("with " + (patch ? patch_and_token(*hit.other_token) : fmt::format("token {}", *hit.other_token)),
         " ");
   if (hit.outer_cell && !text.empty()) {
     add("seen from " + cell_text(*hit.outer_cell), " · ");
   }
-  if (hit.dimension) add("dimension " + std::to_string(*hit.dimension), " · ");
+  if (hit.dimension) add(fmt::format("dimension {}", *hit.dimension), " · ");
   if (hit.value) {
     const double magnitude = std::abs(*hit.value);
     const std::string value = magnitude != 0 && (magnitude < 0.01 || magnitude >= 1000)

@@ -1,5 +1,7 @@
 #include "core/checkpoint/torch/pickle.h"
 
+#include <fmt/format.h>
+
 #include <bit>
 #include <limits>
 
@@ -28,12 +30,12 @@ Pickle::Pickle(std::string_view text, const std::string& where) : text_(text), w
 
 void Pickle::run() {
   if (text_.size() > pickle_limit) {
-    refuse_pickle(where_, "its pickle is longer than " + std::to_string(pickle_limit >> 20U) + " MB");
+    refuse_pickle(where_, fmt::format("its pickle is longer than {} MB", pickle_limit >> 20U));
   }
   PickleInstruction instruction;
   while (!stopped_) {
     if (!next_instruction(text_, at_, instruction, where_)) {
-      refuse_pickle(where_, "its pickle ends early, after " + std::to_string(text_.size()) + " bytes");
+      refuse_pickle(where_, fmt::format("its pickle ends early, after {} bytes", text_.size()));
     }
     execute(instruction);
   }
@@ -44,20 +46,20 @@ void Pickle::run() {
 }
 
 void Pickle::malformed(const std::string& problem) const {
-  refuse_pickle(where_, "its pickle " + problem + " before byte " + std::to_string(at_));
+  refuse_pickle(where_, fmt::format("its pickle {} before byte {}", problem, at_));
 }
 
 void Pickle::charge(std::size_t bytes) {
   cost_ += bytes;
   if (cost_ > cost_limit) {
-    refuse_pickle(where_, "its pickle describes more than " + std::to_string(cost_limit >> 20U) +
-                              " MB of Python objects");
+    refuse_pickle(where_,
+                  fmt::format("its pickle describes more than {} MB of Python objects", cost_limit >> 20U));
   }
 }
 
 void Pickle::check_global(const std::string& name) const {
   // Names are copied wherever a class is mentioned.
-  if (name.size() > 1000) malformed("names a class in " + std::to_string(name.size()) + " bytes");
+  if (name.size() > 1000) malformed(fmt::format("names a class in {} bytes", name.size()));
   if (!runs_code(name)) return;
   refuse_file(where_,
               "its pickle calls for " + shown(name, 80) + ", which runs code when Python loads the file",

@@ -1,7 +1,8 @@
 #include "core/checkpoint/torch/pickle_instruction.h"
 
+#include <fmt/format.h>
+
 #include <cstdint>
-#include <cstdio>
 
 #include "core/base/failure.h"
 
@@ -105,10 +106,8 @@ bool next_instruction(std::string_view text, std::size_t& at, PickleInstruction&
   const auto code = static_cast<Opcode>(text[at]);
   const Form form = form_of(code);
   if (!form.known) {
-    char hexadecimal[8];
-    std::snprintf(hexadecimal, sizeof hexadecimal, "0x%02X", static_cast<unsigned char>(text[at]));
-    refuse_pickle(where, std::string("its pickle has the unknown instruction ") + hexadecimal + " at byte " +
-                             std::to_string(at));
+    refuse_pickle(where, fmt::format("its pickle has the unknown instruction 0x{:02X} at byte {}",
+                                     static_cast<unsigned char>(text[at]), at));
   }
   const std::string_view rest = text.substr(at + 1);
   std::size_t begin = 0, length = form.fixed, after = 0;
@@ -119,8 +118,7 @@ bool next_instruction(std::string_view text, std::size_t& at, PickleInstruction&
       counted = counted << 8U | static_cast<unsigned char>(rest[i]);
     }
     if (counted > pickle_limit) {
-      refuse_pickle(where, "its pickle declares a text of " + std::to_string(counted) + " bytes at byte " +
-                               std::to_string(at));
+      refuse_pickle(where, fmt::format("its pickle declares a text of {} bytes at byte {}", counted, at));
     }
     begin = form.counted;
     length = static_cast<std::size_t>(counted);
