@@ -1,7 +1,7 @@
 // Runs labs away from the window's thread; the newest request wins.
 //
 // A request is immutable. While one is computed, only the newest of the others waits; it cancels a
-// computation of another lab, input, pin or backend at once, and any other one that has had its time. Results
+// computation of another lab, input, pin or backend at once, and any other after a grace period. Results
 // arrive in the order of their requests, so a later one is never overwritten by an earlier one.
 #pragma once
 
@@ -69,7 +69,7 @@ class ComputeQueue : public QObject {
 
  signals:
   void computed(const std::shared_ptr<const whereabouts::ComputeResult>& result);
-  // Something has been running for more than 200 ms: how far it is, 0..1, or below 0 where it cannot tell.
+  // Something has been running for more than 200 ms: how far it is, 0..1, or below 0 where that is unknown.
   void slow(double fraction, const QString& stage);
   // Nothing is under way any more.
   void finished();

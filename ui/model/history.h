@@ -14,8 +14,8 @@ struct InputSet;
 
 class History {
  public:
-  // What an opening replaces. A session brings a lab and the values of all labs with it; other files leave
-  // them (`lab` empty).
+  // What opening a file replaces. A session sets a lab and the values of all labs; other files leave them
+  // (`lab` empty).
   struct State {
     std::shared_ptr<const InputSet> inputs;
     std::string lab;
@@ -29,9 +29,9 @@ class History {
     std::shared_ptr<const State> closed = {}, opened = {};
   };
 
-  // Notes a change. While the step before is open and of the same lab and parameter, it grows instead.
+  // Adds a change. Extends the last step instead while that is open and of the same lab and parameter.
   void record(Step step, bool staysOpen);
-  // The action is over: the next change is a step of its own. A step that changed nothing is forgotten.
+  // Ends the action: the next change becomes a step of its own. Drops a step that changed nothing.
   void close();
 
   bool canUndo() const { return done_ > 0; }

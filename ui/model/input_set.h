@@ -9,7 +9,7 @@
 
 namespace whereabouts {
 
-// The inputs with what the window says about them, made where they are opened.
+// Made on the thread that opens the files.
 struct InputSet {
   Inputs inputs;
   QImage thumbnail;

@@ -16,8 +16,8 @@ class Playback : public QObject {
  public:
   explicit Playback(Workspace& workspace, QObject* parent = nullptr);
 
-  // The parameter that is swept: the lab's own, or the steps of a run once one is opened, until the user
-  // takes another one. Empty: nothing can be.
+  // The parameter that is swept: the lab's default, or the steps of a run once one is opened, until the user
+  // chooses another. Empty: none can be swept.
   const std::string& parameter() const { return parameter_; }
   void setParameter(const std::string& id);
   // The sweepable parameters of the figure shown.

@@ -1,4 +1,4 @@
-// What is remembered between runs. Read once at the start; written when something changes.
+// Settings kept between runs. Read once at the start; written when something changes.
 #pragma once
 
 #include <QByteArray>
@@ -16,7 +16,7 @@ class Settings {
   const QByteArray& geometry() const { return geometry_; }
   const QString& theme() const { return theme_; }
   const QString& lab() const { return lab_; }
-  // What computes attention, an id or "auto": a choice of this machine, so no session holds it.
+  // What computes attention, an id or "auto". A setting of this machine, so not part of a session.
   const QString& backend() const { return backend_; }
   const QString& folder() const { return folder_; }  // of the last file opened
   // Of the last file written; before the first one, where the last file was opened.
@@ -38,7 +38,7 @@ class Settings {
   void setBackend(const QString& backend);
   void setFolder(const QString& folder);
   void setOutputFolder(const QString& folder);
-  // Whichever list it belongs to.
+  // Adds it to the list of sessions or of other files.
   void addRecentFile(const QString& path);
   void clearRecentFiles();  // both lists
 

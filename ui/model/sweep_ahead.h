@@ -1,5 +1,5 @@
-// Some of the figures that the sweep would show, computed when nothing else is, so that the window can leave
-// room for them before it plays.
+// Computes some figures of the sweep while the program is idle, so that the window can leave room for them
+// before it plays.
 #pragma once
 
 #include <QObject>
@@ -22,13 +22,13 @@ class SweepAhead : public QObject {
   explicit SweepAhead(QObject* parent = nullptr);
   ~SweepAhead() override;
 
-  // `shown` is shown and nothing else asked for. Nothing happens where only the swept value is another than
-  // the last time.
+  // Starts when `shown` is up to date; does nothing where only the swept value has changed since the last
+  // call.
   void look(const std::shared_ptr<const ComputeResult>& shown, const std::string& parameter);
   bool busy() const { return quiet_.isActive() || running_; }
-  // Those of the last time.
+  // The figures that were computed last.
   const Figures& figures() const { return figures_; }
-  // Something else is computed now. What was under way is given up.
+  // Cancels what is under way, because something else is computed now.
   void stop();
 
  signals:
@@ -40,7 +40,7 @@ class SweepAhead : public QObject {
   QTimer quiet_;  // a moment without requests
   std::shared_ptr<const ComputeResult> shown_;
   std::string parameter_;
-  Values around_;  // the values of the last time, without the swept one
+  Values around_;  // the values of the last call, without the swept one
   bool running_ = false, done_ = false;
   Figures figures_;
   Progress progress_;

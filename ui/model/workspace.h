@@ -1,4 +1,4 @@
-// What the window is about, without the window: the lab, the values chosen for it, the inputs, the backend,
+// The state of the window, without widgets: the lab, the values chosen for it, the inputs, the backend,
 // undo, the pin, and the newest result.
 #pragma once
 
@@ -35,9 +35,9 @@ class Workspace : public QObject {
   // How the model of the shown result ran; null where none ran, or where the result is of another backend
   // than the one now chosen.
   const Execution* execution() const;
-  // Of this lab: each has its own.
+  // Each lab has a pin of its own.
   bool pinned() const { return pinnedFigure() != nullptr; }
-  // The pinned figure stands in the place of the present one, to compare them by eye.
+  // Whether the pinned figure is shown in place of the present one, to compare them by eye.
   bool flipped() const { return flipped_; }
   bool upToDate() const { return computation_.idle(); }
   const ParameterState* state(const std::string& parameter) const;
@@ -46,27 +46,27 @@ class Workspace : public QObject {
   // Sets a value by hand and forgets what it clears. `finished` false: the action goes on (a drag, an
   // animation), and all of it becomes one step of undo.
   void setValue(const std::string& parameter, Value value, bool finished);
-  // The change goes on no longer: the next one is a step of undo of its own.
+  // Ends the change: the next one becomes a step of undo of its own.
   void finishChange();
   void resetValue(const std::string& parameter);
   void resetAll();
-  // Two entries of the permutation now in force change places.
+  // Swaps two entries of the current permutation.
   void swapPlaces(const std::string& parameter, int a, int b);
   void undo();
   void redo();
-  // A step of undo, where there were inputs before.
+  // Adds a step of undo, unless these are the first inputs.
   void setInputs(std::shared_ptr<const InputSet> inputs);
-  // An id or "auto". It is this machine's: no step of undo, no part of a session.
+  // An id or "auto". A setting of this machine: no step of undo, not part of a session.
   void setBackend(const std::string& id);
-  // A step of undo as well.
+  // Adds a step of undo.
   void restore(const Session& session, std::shared_ptr<const InputSet> inputs);
-  // Keeps the present figure of this lab beside the next ones; again: lets it go.
+  // Keeps the present figure of this lab beside the next ones, or removes it.
   void setPinned(bool pinned);
   void setFlipped(bool flipped);
   void stop() { computation_.cancel(); }
 
   Session session() const;
-  // The words that make the present figure, for a shell.
+  // The shell command that makes the present figure.
   QString commandLine() const;
 
  signals:

@@ -1,5 +1,5 @@
-// The frames of an animation as numbered PNG files in a folder: one figure after the other, computed away
-// from the window's thread. Twice: the first time only to find the layout that has room for all of them.
+// Writes the frames of an animation as numbered PNG files, one figure after the other, computed away from the
+// window's thread. Every figure is computed twice: first to find a layout that has room for all of them.
 #pragma once
 
 #include <QFuture>
@@ -33,11 +33,11 @@ class FrameExport : public QObject {
   ~FrameExport() override;
 
   void start(FramePlan plan);
-  // Nothing stays in the folder of what was written.
+  // Removes what was written.
   void cancel();
 
  signals:
-  // The whole is 1.
+  // `fraction`: 0 to 1.
   void progressed(double fraction, const QString& stage);
   void finished();
   void failed(const whereabouts::Failure& failure);

@@ -1,4 +1,4 @@
-// What the dialogs that write something share: rows of controls, where it goes, progress, and what is wrong.
+// Base of the dialogs that write files: rows of controls, the path, progress, and what is wrong.
 //
 //   output_path.h    names that are free, and the question before a file is replaced
 //   output_dialog.h  this
@@ -45,8 +45,8 @@ class OutputDialog : public QDialog {
   NumberField* addNumber(const Parameter& parameter);
   // The same for a choice, which starts with `current`.
   ComboBox* addChoice(const Parameter& parameter, const QString& current);
-  // Below the rows, once: `place` is without its suffix. The name is numbered where it is taken, until the
-  // user writes another one.
+  // Below the rows, once: `place` is without its suffix. A taken name gets a number, until the user types
+  // another one.
   void addOutput(const QString& label, const QString& place, const QString& action);
   // Of the kind of file that is chosen; empty: a folder is written.
   virtual QString suffix() const = 0;
@@ -55,9 +55,9 @@ class OutputDialog : public QDialog {
 
   // Asks the system for another place; empty: cancelled.
   virtual QString browse() = 0;
-  // After the question whether a file may be replaced.
+  // Called after the user agreed to replace an existing file.
   virtual void write(const QString& path) = 0;
-  // The user does not want to wait for what write() began.
+  // Cancels what write() began.
   virtual void stop() {}
 
   // While a job runs, the controls wait, and Cancel stops it. A fraction below 0: unknown.

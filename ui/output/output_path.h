@@ -1,4 +1,4 @@
-// Where a file that the window writes goes: a name of its own, and never over another file unasked.
+// Proposes a free name for a file that the window writes; asks before replacing a file.
 #pragma once
 
 #include <QString>

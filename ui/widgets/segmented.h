@@ -19,7 +19,7 @@ class Segmented : public QWidget {
   void setEntries(const QList<Entry>& entries);
   int current() const;
   void setCurrent(int index);
-  // Width that the widest entries need side by side, for type of size 1.
+  // The width that the entries need side by side, for type of size 1.
   static int neededWidth(const QStringList& texts, const QFont& font);
 
  signals:

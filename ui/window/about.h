@@ -1,4 +1,4 @@
-// What program this is: version, licence, and the libraries it stands on.
+// What program this is: version, licence, and the libraries it uses.
 #pragma once
 
 #include <QDialog>

@@ -36,7 +36,7 @@ class AnimationKeys : public QObject {
   bool press(QWidget* focus, QKeyEvent* event, QWidget* figure);
 
   Playback& playback_;
-  QHash<QWidget*, QPointer<QWidget>> figures_;  // by window; the key is never looked into
+  QHash<QWidget*, QPointer<QWidget>> figures_;  // by window; the key is never dereferenced
   bool passing_ = false;                        // on to the field itself
 };
 

@@ -10,9 +10,9 @@
 
 namespace whereabouts {
 
-// Open before it knows: asking a backend loads its library and compares its numbers, which happens on another
-// thread, and each answer goes into the open menu as it comes. One that cannot be used is reached like the
-// others, and tells its whole reason where it is pressed.
+// Opens at once: checking a backend loads its library and compares its numbers on another thread, and each
+// answer is added to the open menu when it arrives. An unusable backend can be reached by keys like the
+// others; pressing it shows its whole reason.
 class BackendMenu : public QMenu {
   Q_OBJECT
 

@@ -16,10 +16,10 @@ QString backendTitle(const std::string& id);
 // Why a backend cannot be used.
 struct BackendProblem {
   QString text;           // "it was asked to fail"
-  bool disabled = false;  // it could, until it failed: only another run of the program tries it again
+  bool disabled = false;  // it failed at run time and is not tried again before the program restarts
 };
 BackendProblem problemOf(const BackendState& state);
-// Of one that did not run, though it was asked for.
+// For a backend that was asked for and did not run.
 BackendProblem problemOf(const Execution& fallenBack);
 // "usable", or the reason.
 QString stateText(const BackendState& state);

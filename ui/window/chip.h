@@ -1,4 +1,4 @@
-// An input of the figure, or what computes it: a small image or drawing, its name, and below that what kind
+// An input of the figure, or what computes it: a thumbnail or icon, its name, and below that what kind
 // of input it is and its facts: "Image · 100 × 60". Opens a menu.
 #pragma once
 
@@ -12,15 +12,15 @@ class Chip : public QAbstractButton {
 
  public:
   Chip(const QString& drawingName, const QString& word, QWidget* parent = nullptr);
-  // Whether that changed anything.
+  // Returns true if that changed anything.
   bool set(const QString& name, const QString& facts, const QImage& thumbnail);
   // Greyed where the present figure does not use this input.
   void setUsed(bool used);
   bool used() const { return used_; }
-  // The drawing warns.
+  // Shows the icon as a warning.
   void setWarning(bool warning);
   bool warns() const { return warning_; }
-  // Without the drawing: the word stays.
+  // Hides the icon; the word stays.
   void setCompact(bool compact);
   bool compact() const { return compact_; }
   // The names of files may be long: the chip takes at most this much.

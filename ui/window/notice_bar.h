@@ -23,18 +23,18 @@ class NoticeBar : public QWidget {
 
   // Of a file that was read, or was to be written.
   enum class About { reading, writing, computation, backend };
-  // What is wrong stays until it is closed or dismissed. The newest is shown, the ones before come back
-  // after it; of computations and backends only the newest is true.
+  // Stays until it is closed or dismissed. The newest is shown first, then those before it; of computations
+  // and backends only the newest is kept.
   void tell(const Failure& failure, About about);
   void tell(const FailureWords& words, About about);
   // `what` stands out.
   void tell(const QString& what, const QString& rest, About about);
   // What was done is shown for a moment, over what is wrong.
   void confirm(const QString& text);
-  // Takes back what was said about `about`.
+  // Removes the notices about `about`.
   void dismiss(About about);
   void closeShown();
-  // Of the notice shown; empty: none is.
+  // Of the notice that is shown; empty: none.
   QString text() const;
 
  signals:

@@ -1,4 +1,4 @@
-// The edge between a panel at the side of the window and the stage: it is dragged, and lies over both.
+// The handle between a side panel and the stage, drawn over both; dragging it resizes the panel.
 #pragma once
 
 #include <QWidget>

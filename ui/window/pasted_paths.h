@@ -6,7 +6,7 @@
 namespace whereabouts {
 
 // Absolute paths, ~/ and file: addresses, one a line, in quotes or not; several in quotes on one line as
-// terminals write them. Empty where a line is anything else. Whether the files exist is not asked.
+// terminals write them. Empty where a line is anything else. Does not check that the files exist.
 QStringList pathsIn(const QString& text);
 
 }  // namespace whereabouts

@@ -37,7 +37,7 @@ class TransportBar : public QWidget {
   Slider* scrub_;
   QPushButton* readout_;
   QPushButton* speed_;
-  QStringList reserved_;  // what the width of the readout was made for
+  QStringList reserved_;  // texts that the readout is wide enough for
 };
 
 }  // namespace whereabouts
