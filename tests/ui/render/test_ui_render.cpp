@@ -452,6 +452,17 @@ class TestUiRender : public QObject {
     }
   }
 
+  void exportOptionsStartWithTheDefaultsOfTheirParameters() {
+    const ExportOptions options;
+    QVERIFY(fixedInitial(exportParameter("width-mm")) == Value(options.widthMm));
+    QVERIFY(fixedInitial(exportParameter("height-mm")) == Value(options.heightMm));
+    QVERIFY(fixedInitial(exportParameter("dpi")) == Value(std::int64_t{options.dpi}));
+    QVERIFY(fixedInitial(exportParameter("theme")) == Value(options.theme.toStdString()));
+    for (const Parameter& parameter : exportParameters()) {
+      if (parameter.range) QVERIFY(fixedRange(parameter).min < fixedRange(parameter).max);
+    }
+  }
+
   void wrongOptionsAreRefused() {
     const auto refused = [](auto change, Format format = Format::png) {
       ExportOptions options = plainOptions();
