@@ -1,4 +1,4 @@
-// A figure's panels in other rows and columns: what is tried where they would be larger there.
+// Other rows and columns for a figure's panels, to be tried where the panels would be larger there.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,8 @@ namespace whereabouts {
 // Whether a map of this panel has the colours of that scale.
 bool usesScale(const Panel& panel, std::size_t scale);
 
-// The panels in their order with axes, maps and images, and the scales, but without marks and words over
-// them: all that decides where panels go, cheap to copy.
+// The panels with their axes, maps and images, and the scales, but without marks and text: all that decides
+// where panels go, cheap to copy.
 Figure outlineOf(const Figure& figure);
 
 // Other arrangements of an outline: small multiples in fewer or more columns, the lower rows beside the upper

@@ -7,9 +7,8 @@
 
 namespace whereabouts {
 
-// `now` with axes of values and colour scales that hold the ranges of `before` as well, whose panels and
-// scales it must have one for one; `now` itself where they do. Axes of places stay: they say how many there
-// are.
+// `now` with value axes and colour scales that also cover the ranges of `before`, which must have the same
+// panels and scales; `now` itself where they already do. Axes of indices stay: they say how many there are.
 std::shared_ptr<const Figure> holdingRanges(const Figure& before, std::shared_ptr<const Figure> now);
 
 }  // namespace whereabouts

@@ -47,7 +47,7 @@ struct LayoutRequest {
   bool title = true;
   bool caption = true;
   std::vector<ViewRange> views;  // of each panel
-  LayoutRoom min;                // of the figure before, so that the panels stand still; or empty
+  LayoutRoom min;                // of the previous figure, so that the panels stay in place; or empty
   double deviceScale = 1;        // device pixels per px, which the cells of maps are whole numbers of
 };
 
@@ -94,7 +94,7 @@ struct FigureLayout {
   QRectF captionBox;  // empty: no caption
   QPointF captionAt;  // top left of the first line
   std::vector<TextLine> captionLines;
-  bool captionCut = false;  // not all of its words are there
+  bool captionCut = false;  // some of its words are left out
   std::vector<PanelLayout> panels;
   std::vector<ColourBarLayout> bars;
   double usedHeight = 0;
@@ -102,10 +102,10 @@ struct FigureLayout {
   LayoutRoom room;         // what it took: at least what the request asked for
 };
 
-// Nothing overlaps and nothing lies outside of the size. Panels stand in other rows and columns than the
-// figure's where that makes them a good deal larger, unless those mean something. Where there is little room,
-// words go first: the caption and the sentence shrink to one line and vanish, then axis labels, then numbers,
-// then panel titles.
+// Nothing overlaps and nothing lies outside the size. Panels move to other rows and columns where that makes
+// them a good deal larger, unless Figure::keeps_places. Where there is little room, words are left out first:
+// the caption and the sentence shrink to one line and vanish, then axis labels, then numbers, then panel
+// titles.
 FigureLayout computeLayout(const Figure& figure, const LayoutRequest& request);
 
 }  // namespace whereabouts

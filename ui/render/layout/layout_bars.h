@@ -1,5 +1,5 @@
-// Where the colour bars of a figure stand: behind a column of panels, or below a row where there is no width
-// to give away.
+// Where the colour bars of a figure stand: behind a column of panels, or below a row where the page is too
+// narrow.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,8 @@
 
 namespace whereabouts {
 
-// Whether every bar has a row's end to lie below, with no panel across it and none beside its own: then it is
-// plain which maps it belongs to.
+// Whether every bar can lie below its row, with no panel across it and no other panel beside its maps: only
+// then is it clear which maps it belongs to.
 bool barsFitBelow(const Figure& figure);
 
 class BarLayout {

@@ -1,4 +1,4 @@
-// The type that a layout measures its words with, and what it leaves out where there is little room.
+// The fonts that a layout measures text with, and what it leaves out where there is little room.
 #pragma once
 
 #include <QFontMetricsF>

@@ -1,5 +1,5 @@
-// What the layout of one figure leaves for the next, so that panels stand still while a figure plays: room
-// that only grows, and the places of the panels for as long as that room is enough.
+// What one layout passes on to the next, so that panels stay in place while a figure plays: room that only
+// grows, and the places of the panels for as long as that room is enough.
 #pragma once
 
 #include <QMarginsF>
@@ -43,8 +43,8 @@ struct LayoutRoom {
   std::shared_ptr<const Plan> plan;  // which panel goes where
 };
 
-// solveGrid(), or what it gave for the figure before: where that had panels of the same shapes, asks for
-// the same room, and its maps have the same proportions. However many cells a map has now, it stays as large.
+// The result of solveGrid(), or the previous one where the panels have the same shapes, the request is the
+// same and the maps have the same proportions: a map keeps its size however many cells it has now.
 Tracks stillTracks(const Figure& figure, const TrackRequest& request, const LayoutRoom& min);
 
 }  // namespace whereabouts

@@ -27,10 +27,10 @@ class LayoutSolver {
  private:
   double width() const { return request_.size.width(); }
   bool bounded() const { return request_.size.height() > 0; }
-  // With more words left out than in the figure before, its margins are too large.
+  // False where more detail is left out than in the previous figure: its margins would be too large.
   bool keepsRoom() const { return detail_.level == min_.detail; }
   double captionPadding() const;
-  // How much room words have: the share of a given height at most, and the level of detail.
+  // The share of a given height that words may take, and the level of detail.
   struct Style {
     double wordShare;
     int detail;
@@ -46,11 +46,11 @@ class LayoutSolver {
   double headingHeight(const Panel& panel) const;
   // Ticks, legend and margins of a panel whose plot has about this size.
   QMarginsF measure(std::size_t panel, QSizeF size);
-  // Where the words of a panel end at the right: at the next panel beside it, or a bar, or the figure's edge.
+  // The right limit of a panel's heading: the next panel, a bar, or the edge of the figure.
   double rightOf(std::size_t panel, const Tracks& tracks) const;
-  // A list shows the rows that its height has room for, and says how many are left out.
+  // Shows the rows of a list that fit, and says how many are left out.
   void placeList(const ListRows& rows, PanelLayout& places);
-  // A sheet shows the part of its upper left that can be read.
+  // Shows as much of a sheet's upper left as can be read.
   void placeSheet(const Panel& panel, QSizeF needed, PanelLayout& places);
   void placePanel(std::size_t panel, const Tracks& tracks);
   void placeCaption();
@@ -76,7 +76,7 @@ class LayoutSolver {
 
 // The space between a figure's edge and what is in it.
 double paddingOf(double width);
-// What the panels of a figure of this size usually have: without its words.
+// The area that panels usually have in a figure of this size, without title and caption.
 QSizeF usualArea(const Figure& figure, const LayoutRequest& request);
 
 }  // namespace whereabouts

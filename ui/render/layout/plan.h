@@ -1,4 +1,4 @@
-// Which arrangement of its panels uses a figure's space best, and how much of it the maps get.
+// Which arrangement of the panels uses the space best, and how much of it the maps get.
 #pragma once
 
 #include <QSizeF>
@@ -14,11 +14,11 @@ struct Plan {
   bool moved = false;  // they are not where the figure has them
 };
 
-// Decided by shapes and by which words there are, not by what those say: a figure whose numbers change keeps
-// its arrangement. `moves`: panels may change places, where that makes them a good deal larger.
+// Depends on shapes and on which texts there are, not on what they say: a figure whose numbers change keeps
+// its arrangement. `moves`: panels may change places where that makes them a good deal larger.
 Plan planned(const Figure& figure, QSizeF area, double typeScale, bool moves);
 
-// The panels of `figure` where those of the figure before went, which had as many panels and scales.
+// Places the panels of `figure` as in `before`, which had as many panels and scales.
 Plan plannedAs(const Plan& before, const Figure& figure);
 
 }  // namespace whereabouts

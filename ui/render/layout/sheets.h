@@ -1,4 +1,4 @@
-// Panels that are sheets of words, such as tables: how large they must be to be read.
+// Panels of text, such as tables: how large they must be to be readable.
 #pragma once
 
 #include <QSizeF>
@@ -8,7 +8,7 @@
 
 namespace whereabouts {
 
-// Px that the words of a panel without axes need, each in a room of its own; empty: it is no sheet.
+// The px that the texts of a panel without axes need, each in its own room; empty: not such a panel.
 std::optional<QSizeF> readableSize(const Panel& panel, double typeScale);
 
 }  // namespace whereabouts

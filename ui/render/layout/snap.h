@@ -8,9 +8,9 @@
 
 namespace whereabouts {
 
-// A map of nearly as many cells as pixels would show some cells twice as wide as the others: its plot becomes
-// a little smaller, with all panels that share an axis with it. Only where that costs little; the averages of
-// resample.h do for the others.
+// Where a map has nearly as many cells as pixels, some cells would look twice as wide as others. Its plot,
+// and all panels that share an axis with it, become a little smaller instead, if that costs little; otherwise
+// resample.h averages.
 void snapPlots(const Figure& figure, double deviceScale, std::vector<QRectF>& plots);
 
 }  // namespace whereabouts

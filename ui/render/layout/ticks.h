@@ -1,4 +1,4 @@
-// Where an axis has its ticks, and what they say.
+// The ticks of an axis and their labels.
 #pragma once
 
 #include <QFontMetricsF>

@@ -1,5 +1,4 @@
-// Everything of a figure that is neither in a panel nor a number at a tick: titles, labels, legends, colour
-// bars, the caption.
+// Draws everything outside of the plots but tick numbers: titles, labels, legends, colour bars, the caption.
 #pragma once
 
 #include <qcustomplot.h>

@@ -1,4 +1,4 @@
-// QCustomPlot that puts its buffers together only where there is something in them.
+// A QCustomPlot that blends its buffers only where they hold something.
 #pragma once
 
 #include <qcustomplot.h>
@@ -12,7 +12,7 @@ namespace whereabouts {
 class BufferedPlot : public QCustomPlot {
  public:
   using QCustomPlot::QCustomPlot;
-  // Where the second buffer (what panels show) and the third (what follows the pointer) hold anything, in px.
+  // The px rectangles that the second buffer (panel contents) and the third (hover marks) use.
   std::function<QRegion()> panelRegion, overlayRegion;
 
  protected:

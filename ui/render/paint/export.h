@@ -19,8 +19,8 @@ QByteArray exported(const Figure& figure, Format format, const ExportOptions& op
 QImage rendered(const Figure& figure, const ExportOptions& options);
 // What rendered() made, as the bytes of a PNG; safe on any thread.
 QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& options);
-// The figures of an animation, drawn alike: all as high as the first, with panels, bars and words where they
-// were, as in a figure that plays. Measuring all of them first leaves room for the one that needs most.
+// Draws the figures of an animation alike: all as high as the first, with panels, bars and words in the same
+// places. Measure all of them first, so that there is room for the one that needs most.
 class FigureSeries {
  public:
   // Refuses (usage) what checkOptions() refuses.

@@ -38,10 +38,10 @@ inline constexpr Handle<std::string> exportTheme{"theme"};
 const std::vector<Parameter>& exportParameters();
 // width, height (px), dpi, theme: of the frames of an animation.
 const std::vector<Parameter>& frameParameters();
-// One of them, by its id.
+// One of them by its id.
 const Parameter& exportParameter(const char* id);
 const Parameter& frameParameter(const char* id);
-// Of a parameter that looks at no inputs.
+// The range and the default of a parameter that does not depend on inputs.
 Range fixedRange(const Parameter& parameter);
 Value fixedInitial(const Parameter& parameter);
 

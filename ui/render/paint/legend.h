@@ -1,4 +1,4 @@
-// The entries of a panel's legend and where they stand.
+// The entries of a panel's legend and their places.
 #pragma once
 
 #include <QFontMetricsF>
@@ -8,7 +8,7 @@
 
 namespace whereabouts {
 
-// The labelled curves and points of a panel that wants a legend, sized but not placed.
+// The labelled lines and scatter layers of a panel with a legend, sized but not placed.
 std::vector<LegendEntry> legendOf(const Panel& panel, const QFontMetricsF& metrics);
 
 // Sets the entries in lines of at most `width`; returns the height they take. On the line of the heading, at

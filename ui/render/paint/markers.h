@@ -1,4 +1,4 @@
-// Points, arrows, segments, cells and words drawn over a panel.
+// Draws scatter, arrows, line segments, rectangles, text and lists over a panel.
 #pragma once
 
 #include <qcustomplot.h>
@@ -23,10 +23,10 @@ struct MarkPlace {
   }
 };
 
-// Draws any layer but heat maps, images and curves.
+// Draws any layer but heat maps, images and lines.
 void drawMarks(QCPPainter& painter, const Layer& layer, const MarkPlace& place);
 
-// A colour that an edge around `colour` needs so that the two read on any ground.
+// The colour of an edge around `colour` that makes it readable on any background.
 QColor contrasting(const QColor& colour);
 void drawPoint(QPainter& painter, QPointF at, Marker mark, double size, const QColor& colour,
                const QColor& edge);
