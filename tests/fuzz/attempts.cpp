@@ -5,7 +5,6 @@
 
 #include <cstdlib>
 
-#include "core/base/failure.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/open.h"
@@ -20,24 +19,14 @@ namespace {
 constexpr std::int64_t max_values = 1 << 16;
 constexpr std::size_t max_tensors = 24;
 
-template <typename Act>
-void answer(Act act) {
-  try {
-    act();
-  } catch (const Failure& failure) {
-    // The one line must always be there, and be one line.
-    const std::string line = failure.what();
-    if (line.empty() || line.find('\n') != std::string::npos) std::abort();
-  }
-}
-
 }  // namespace
 
-void attempt_checkpoint(const std::filesystem::path& path) {
-  answer([&] {
+Outcome attempt_checkpoint(const std::filesystem::path& path) {
+  Outcome outcome;
+  answer(outcome, [&] {
     const auto checkpoint = open_checkpoint(path);
-    answer([&] { inspect(*checkpoint); });
-    answer([&] {
+    answer(outcome, [&] { inspect(*checkpoint); });
+    answer(outcome, [&] {
       const Anatomy anatomy = inspect(*checkpoint);
       for (const PositionTensor& position : anatomy.position) {
         if (std::int64_t{position.tokens} * position.width > max_values) return;
@@ -48,20 +37,26 @@ void attempt_checkpoint(const std::filesystem::path& path) {
     for (const TensorInfo& tensor : checkpoint->tensors()) {
       if (tensor.count() > max_values) continue;
       if (++read > max_tensors) break;
-      answer([&] {
+      answer(outcome, [&] {
         const auto values = checkpoint->read(tensor.name);
-        if (static_cast<std::int64_t>(values.size()) != tensor.count()) std::abort();
+        if (static_cast<std::int64_t>(values.size()) != tensor.count())
+          throw std::logic_error(tensor.name + " has not the values that it states");
+        outcome.values += values.size();
       });
-      answer([&] { checkpoint->read_array(tensor.name); });
+      answer(outcome, [&] { checkpoint->read_array(tensor.name); });
     }
   });
+  return outcome;
 }
 
-void attempt_image(const std::filesystem::path& path) {
-  answer([&] {
+Outcome attempt_image(const std::filesystem::path& path) {
+  Outcome outcome;
+  answer(outcome, [&] {
     const Image image = load_image(path);
     if (image.count() < (1U << 22)) image.rgb8();
+    outcome.values = static_cast<std::size_t>(image.count());
   });
+  return outcome;
 }
 
 MemoryFile::MemoryFile(const void* bytes, std::size_t size)

@@ -1,5 +1,6 @@
 // What is tried on a hostile file: everything the program would do with one that a user opens. A Failure is
-// an answer; any other exception, a signal or a sanitizer's report is a find.
+// an answer; any other exception (std::logic_error where the answer itself is wrong), a signal or a
+// sanitizer's report is a find.
 //
 //   attempts.cpp          files of weights and images
 //   session_attempt.cpp   sessions, which need the window's library
@@ -9,17 +10,37 @@
 #pragma once
 
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "core/base/failure.h"
+
 namespace whereabouts::fuzz {
 
-using Attempt = void (*)(const std::filesystem::path&);
+struct Outcome {
+  std::vector<std::string> refusals;  // the line of each Failure
+  std::size_t values = 0;             // values of tensors, samples of pixels, or bytes of a session
+};
+
+// Runs `act`; a Failure becomes one more refusal. Throws std::logic_error where that is not one line.
+template <typename Act>
+void answer(Outcome& outcome, Act act) {
+  try {
+    act();
+  } catch (const Failure& failure) {
+    outcome.refusals.emplace_back(failure.what());
+    const std::string& line = outcome.refusals.back();
+    if (line.empty() || line.find('\n') != std::string::npos)
+      throw std::logic_error("a refusal is not one line: " + line);
+  }
+}
 
 // Opens, inspects, loads the position table, reads every small tensor.
-void attempt_checkpoint(const std::filesystem::path& path);
-void attempt_image(const std::filesystem::path& path);
-void attempt_session(const std::filesystem::path& path);
+Outcome attempt_checkpoint(const std::filesystem::path& path);
+Outcome attempt_image(const std::filesystem::path& path);
+// Reads the session, if there is one, writes it and reads that again.
+Outcome attempt_session(const std::filesystem::path& path);
 
 // A file in memory that has a path, for readers that take nothing else.
 class MemoryFile {
