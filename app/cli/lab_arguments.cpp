@@ -9,7 +9,6 @@
 #include "core/backend/backend.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/open.h"
-#include "core/labs/framework/common.h"
 #include "core/labs/framework/step_parameter.h"
 
 namespace whereabouts {

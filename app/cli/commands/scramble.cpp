@@ -8,7 +8,6 @@
 #include "core/base/permutation.h"
 #include "core/image/patches.h"
 #include "core/image/png_writer.h"
-#include "core/labs/framework/common.h"
 #include "core/labs/framework/inputs.h"
 #include "core/labs/framework/patch_parameters.h"
 #include "core/labs/framework/scheme_parameters.h"

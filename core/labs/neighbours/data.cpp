@@ -8,7 +8,6 @@
 #include "core/analysis/neighbours.h"
 #include "core/base/failure.h"
 #include "core/figure/text.h"
-#include "core/labs/framework/common.h"
 #include "core/labs/framework/table_parameters.h"
 #include "core/tables/position_table.h"
 

@@ -8,7 +8,6 @@
 #include "core/image/resized.h"
 #include "core/labs/framework/cell_parameter.h"
 #include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/common.h"
 #include "core/labs/framework/make_lab.h"
 #include "core/labs/framework/step_parameter.h"
 #include "core/labs/framework/words.h"

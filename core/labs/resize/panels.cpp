@@ -11,7 +11,6 @@
 #include "core/labs/framework/axes.h"
 #include "core/labs/framework/cell_parameter.h"
 #include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/common.h"
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/words.h"
 #include "core/labs/resize/ranking.h"

@@ -8,7 +8,6 @@
 #include "core/image/resized.h"
 #include "core/labs/framework/axes.h"
 #include "core/labs/framework/colour_range.h"
-#include "core/labs/framework/common.h"
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/image_panel.h"
 #include "core/labs/framework/make_lab.h"

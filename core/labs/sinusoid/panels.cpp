@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "core/labs/framework/axes.h"
-#include "core/labs/framework/common.h"
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/marks.h"
 #include "core/position/additive/additive_table.h"

@@ -9,7 +9,6 @@
 #include "core/figure/text.h"
 #include "core/labs/framework/axes.h"
 #include "core/labs/framework/click.h"
-#include "core/labs/framework/common.h"
 #include "core/labs/framework/image_panel.h"
 
 using namespace whereabouts;

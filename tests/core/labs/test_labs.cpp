@@ -204,17 +204,38 @@ class TestLabs : public QObject {
     QVERIFY(!host.run(lab, inputs, values({{"position", std::int64_t{5}}}), Policy::refuse).prepared);
     QVERIFY(host.run(lab, inputs, values({{"temperature", 100.0}}), Policy::refuse).prepared);
     QVERIFY(!host.run(lab, inputs, {}, Policy::refuse).prepared);
-    QVERIFY(host.bytes_held() > 0);
+    // Both are held, and counted.
+    const std::size_t bytes = host.run(lab, inputs, {}, Policy::refuse).data->bytes();
+    QVERIFY(bytes > 0);
+    QCOMPARE(host.bytes_held(), 2 * bytes);
   }
 
   void theHostKeepsWithinItsBound() {
-    LabRunner host(std::size_t{2} << 20);
     const Inputs inputs = built_in_inputs();
     const Lab& lab = find_lab("sinusoid");
+    const auto run_in = [&](LabRunner& host, int tokens) {
+      return host.run(lab, inputs, values({{"tokens", std::int64_t{tokens}}}), Policy::refuse);
+    };
+    LabRunner one;
+    const std::size_t largest = run_in(one, 109).data->bytes();
+    QCOMPARE(one.bytes_held(), largest);
+
+    // Room for three: the last three are kept, what came before is prepared again.
+    LabRunner host(3 * largest);
     for (int tokens = 100; tokens < 110; ++tokens) {
-      host.run(lab, inputs, values({{"tokens", std::int64_t{tokens}}}), Policy::refuse);
+      QVERIFY(run_in(host, tokens).prepared);
+      QVERIFY(host.bytes_held() <= 3 * largest);
     }
-    QVERIFY(host.bytes_held() <= std::size_t{2} << 20);
+    QVERIFY(host.bytes_held() > 2 * largest);
+    for (const int tokens : {109, 108, 107}) QVERIFY(!run_in(host, tokens).prepared);
+    QVERIFY(run_in(host, 106).prepared);
+
+    // The newest is kept even where it alone is too large.
+    LabRunner small_host(1);
+    QVERIFY(run_in(small_host, 109).prepared);
+    QVERIFY(!run_in(small_host, 109).prepared);
+    QVERIFY(run_in(small_host, 108).prepared);
+    QVERIFY(run_in(small_host, 109).prepared);
   }
 
   // Of every lab that lets its colours be chosen.

@@ -2,9 +2,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDialog>
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QThreadPool>
 
 #include "core/base/failure.h"
 #include "tests/window_fixture.h"
@@ -278,15 +280,27 @@ class TestUiFiles : public QObject, private WindowFixture {
   }
 
   void windowStaysAliveWhileEverythingRuns() {
-    // Closing in the middle of computations, openings and an animation must neither hang nor crash.
+    // Closing in the middle of computations, openings and an animation must neither hang nor crash, leaves
+    // nothing running and nothing behind.
     for (int round = 0; round < 5; ++round) {
       open("sinusoid");
       window_->playback().play();
       window_->openFiles({image(64, 48)});
       for (int i = 0; i < 20; ++i) space().setValue("temperature", Value(100.0 + i), false);
       if (round % 2) QTest::qWait(5 * round);
+      QVERIFY(window_->playback().playing());
+      if (round == 0) QVERIFY(!space().upToDate());
+      QElapsedTimer closing;
+      closing.start();
       window_.reset();
+      QVERIFY2(closing.elapsed() < 5000, qPrintable(QString::number(closing.elapsed())));
+      QVERIFY(QApplication::topLevelWidgets().isEmpty());
+      QVERIFY(QThreadPool::globalInstance()->waitForDone(5000));
     }
+    open("sinusoid");
+    space().setValue("temperature", Value(100.0), true);
+    QVERIFY(settled());
+    QCOMPARE(space().shown()->values.real("temperature"), 100.0);
   }
 
   void themeAndLabAreRemembered() {
