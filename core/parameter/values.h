@@ -22,7 +22,7 @@ class Values {
     set(handle.id, handle.write(value));
   }
 
-  // By id, where any parameter is meant.
+  // By id: for hosts, which mean any parameter.
   bool has(const std::string& id) const { return values_.contains(id); }
   const Value& at(const std::string& id) const;
   template <typename T>

@@ -31,7 +31,7 @@ using Json = nlohmann::ordered_json;
 constexpr int largest_size = 4096;  // px
 constexpr int max_patches = 16384;  // that attention between all of them can hold, as Vit::forward() says
 
-constexpr Handle<int> top_classes{"top"}, input_size{"size"};
+constexpr Handle<int> top_count{"top"}, input_size{"size"};
 constexpr Handle<std::uint32_t> scramble{"scramble"};
 constexpr Handle<std::string> resample_rule{"resample"};
 
@@ -40,9 +40,9 @@ std::vector<Parameter> predict_parameters() {
   for (const ResampleMethod& method : resample_choices()) {
     methods.push_back({method.id, method.title, method.help});
   }
-  return {declare(top_classes, {.help = "how many of the likeliest classes are listed",
-                                .initial = 5,
-                                .range = Range{.min = 1, .max = 100000}}),
+  return {declare(top_count, {.help = "how many of the likeliest classes are listed",
+                              .initial = 5,
+                              .range = Range{.min = 1, .max = 100000}}),
           declare(scramble, {.help = "the patches in the order of NumPy's RandomState(SEED).permutation",
                              .range = Range{.min = 0, .max = 4294967295.0}}),
           declare(input_size, {.help = "side of the model's input; its own where left out",
@@ -192,7 +192,7 @@ int run_predict(const Arguments& arguments) {
 
   const Progress& progress = console_progress();
   PredictOptions options;
-  options.top = values[top_classes];
+  options.top = values[top_count];
   options.forward.backend = &backend;
   options.forward.zero_position = line.has("zero-position");
   options.forward.keep_queries_keys = line.has("attention");

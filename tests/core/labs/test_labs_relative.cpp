@@ -330,7 +330,7 @@ class TestLabsRelative : public QObject {
     const Result result = run("offsets", values({{"head", whole(2)}, {"query", Value(Cell{1, 2})}}), from);
     QCOMPARE(result.values.text("scheme"), std::string("relative-bias"));
     QCOMPARE(result.values.text("source"), name);
-    QCOMPARE(result.values.text("grid"), to_text(window));
+    QCOMPARE(to_text(result.values.at("grid")), to_text(window));
     const int rows = heads_first ? 35 : 25, prefix = class_token ? 1 : 0;
     const auto value = [&](int row, int head) {
       return static_cast<float>(heads_first ? head * rows + row : row * 3 + head);
@@ -370,12 +370,8 @@ class TestLabsRelative : public QObject {
     QCOMPARE(found.size(), std::size_t{1});
     QCOMPARE(found[0].name, "a" + name);
     QCOMPARE(found[0].window, (GridShape{2, 3}));
-    QVERIFY(!refusal(
-                 [&] {
-                   run("offsets", values({{"grid", GridShape{5, 5}}}), from);
-                 },
-                 Fault::usage)
-                 .empty());
+    const Values other = values({{"grid", GridShape{5, 5}}});
+    QVERIFY(!refusal([&] { run("offsets", other, from); }, Fault::usage).empty());
     QVERIFY(!refusal(
                  [&] {
                    run("offsets", values({{"source", Value("b" + name)}}), from);

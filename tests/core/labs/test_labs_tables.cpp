@@ -275,7 +275,7 @@ class TestLabsTables : public QObject {
       if (windows.size() > 1) given = values({{"layer", std::int64_t{layer}}});
       const Result result = run("offsets", inputs, given);
       QCOMPARE(result.values.text("scheme"), std::string("log-cpb"));
-      QCOMPARE(result.values.text("grid"), windows[layer].toStdString());
+      QCOMPARE(to_text(result.values.at("grid")), windows[layer].toStdString());
       const auto& data = dynamic_cast<const OffsetsData&>(*result.data);
       QCOMPARE(data.layer, layer);
       QCOMPARE(to_text(data.pretraining), pretraining[layer].toStdString());
@@ -352,7 +352,7 @@ class TestLabsTables : public QObject {
     const std::vector<made::Made> tensors = {
         {network + "0.weight", {8, 2}}, {network + "0.bias", {8}}, {network + "2.weight", {3, 8}}};
     const Result assumed = run("offsets", with_tensors(folder, tensors), {});
-    QCOMPARE(assumed.values.text("grid"), std::string("8x8"));
+    QCOMPARE(to_text(assumed.values.at("grid")), std::string("8x8"));
     QVERIFY(caption(assumed).contains("Assuming a window of 8 × 8, which the file does not tell."));
     const Result said = run("offsets", with_tensors(folder, tensors), values({{"grid", GridShape{6, 6}}}));
     QVERIFY(!caption(said).contains("Assuming"));

@@ -257,7 +257,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QVERIFY(grid->currentText() == "2 × 8");
     QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointFacts.contains("2 × 8"); }, 5000));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.text("grid"), std::string("auto"));
+    QCOMPARE(to_text(space().shown()->values.at("grid")), std::string("auto"));
     QVERIFY2(part<QLabel>("positions")->text().contains("in pos_embed, 2 × 8"),
              qPrintable(part<QLabel>("positions")->text()));
     QVERIFY(space().commandLine().contains(" --grid 2x8 "));

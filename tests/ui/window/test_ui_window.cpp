@@ -342,7 +342,7 @@ class TestUiWindow : public QObject, private WindowFixture {
     QTest::keyClick(line, Qt::Key_Return);
     QVERIFY(settled());
     QVERIFY(problem->text().isEmpty());
-    QCOMPARE(space().shown()->values.text("range"), std::string("-1:1"));
+    QCOMPARE(to_text(space().shown()->values.at("range")), std::string("-1:1"));
   }
 
   void colourMapsReverse() {
