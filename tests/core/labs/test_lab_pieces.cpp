@@ -1,0 +1,97 @@
+// What labs are made of: scales, histograms, values by distance, words.
+#include <QTest>
+#include <cmath>
+#include <limits>
+
+#include "core/labs/framework/arrays.h"
+#include "core/labs/framework/by_distance.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/histogram.h"
+#include "core/labs/framework/words.h"
+
+using namespace whereabouts;
+
+class TestLabPieces : public QObject {
+  Q_OBJECT
+
+  static Values chosen(std::optional<Interval> range) {
+    Values values = with(colours::range, range);
+    values.set(colours::map, "cividis");
+    return values;
+  }
+
+ private slots:
+  void scalesTakeTheChosenRange() {
+    const ColourScale own = scale_for(chosen({}), {.lower = -2, .upper = 3, .label = "value"});
+    QCOMPARE(own.map, std::string("cividis"));
+    QCOMPARE(own.lower, -2.0);
+    QCOMPARE(own.upper, 3.0);
+    const ColourScale asked =
+        scale_for(chosen(Interval{0, 0.5}), {.lower = -2, .upper = 3, .label = "value"});
+    QCOMPARE(asked.lower, 0.0);
+    QCOMPARE(asked.upper, 0.5);
+  }
+
+  void equalEndsAreMovedApart() {
+    const ColourScale flat = scale_for(chosen({}), {.lower = 7, .upper = 7, .label = "value"});
+    QVERIFY(flat.lower < 7 && flat.upper > 7);
+    const ColourScale zero = symmetric_scale(0, "difference");
+    QCOMPARE(zero.lower, -1.0);
+    QCOMPARE(zero.upper, 1.0);
+  }
+
+  void aScaleHoldsTheFiniteValuesOfAMap() {
+    Matrix map(2, 2);
+    map << -1, 4, std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity();
+    const ColourScale scale = scale_for(chosen({}), map, "value");
+    QCOMPARE(scale.lower, -1.0);
+    QCOMPARE(scale.upper, 4.0);
+  }
+
+  void histogramsCountFiniteValues() {
+    const std::vector<float> values = {0, 0.5F, 1, 2, 4, std::numeric_limits<float>::quiet_NaN()};
+    const Histogram histogram = histogram_of(values, 4);
+    QCOMPARE(histogram.edges, (std::vector<double>{0, 1, 2, 3, 4}));
+    QCOMPARE(histogram.counts, (std::vector<std::int64_t>{2, 1, 1, 1}));
+    const Histogram flat = histogram_of(std::vector<float>{3, 3}, 2);
+    QCOMPARE(flat.edges, (std::vector<double>{2.5, 3, 3.5}));
+    QCOMPARE(flat.counts, (std::vector<std::int64_t>{0, 2}));
+    const Panel panel = histogram_panel(values, 4, {.guides = {1, 9}, .highlights = {2}});
+    // The guide within, the highlight, the outline; 9 lies outside.
+    QCOMPARE(panel.layers.size(), std::size_t{3});
+    QCOMPARE(std::get<LineSegments>(panel.layers[0].content).x0, std::vector<double>{1});
+  }
+
+  void valuesByDistance() {
+    const std::vector<float> values = {1, 2, 3, 4, 5, 6};  // 2 x 3
+    const Line means = means_by_distance({2, 3}, values.data(), {0, 0});
+    // 1; the right, the lower and the diagonal neighbour; both of the last column.
+    QCOMPARE(means.x, (std::vector<double>{0, 1, 2}));
+    QCOMPARE(means.y, (std::vector<double>{1, (2 + 4 + 5) / 3.0, (3 + 6) / 2.0}));
+    const Scatter dots = dots_by_distance({2, 3}, values.data(), {0, 0});
+    QCOMPARE(dots.x[4], std::sqrt(2.0));
+    QCOMPARE(dots.y[4], 5.0);
+    QCOMPARE(distance_axis({2, 3}, "").upper, 3.0);
+  }
+
+  void mapsBecomeArrays() {
+    RowVector row(4);
+    row << 1, 2, 3, 4;
+    QCOMPARE((*on_grid(row, {2, 2}))(1, 0), 3.0F);
+    const Array array = maps_array(2, {2, 2}, [&](std::size_t i) -> RowVector { return row * (i + 1.0F); });
+    QCOMPARE(array.shape, (std::vector<std::size_t>{2, 2, 2}));
+    QCOMPARE(std::get<std::vector<float>>(array.values), (std::vector<float>{1, 2, 3, 4, 2, 4, 6, 8}));
+  }
+
+  void sizesAndPlacesInWords() {
+    QCOMPARE(times_text({14, 9}), std::string("14 × 9"));
+    QCOMPARE(table_size_text({14, 14}, 1), std::string("14 × 14 + 1"));
+    QCOMPARE(place_text(37, {14, 14}, true), std::string("(2, 9)"));
+    QCOMPARE(place_text(37, {1, 64}, false), std::string("37"));
+    QCOMPARE(table_name("built-in"), std::string("The built-in table"));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestLabPieces)
+#include "test_lab_pieces.moc"
