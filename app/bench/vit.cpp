@@ -17,6 +17,7 @@
 #include "core/base/number_text.h"
 #include "core/base/parallel.h"
 #include "core/gemm/linear.h"
+#include "core/gemm/peak_flops.h"
 #include "core/vit/forward/vit.h"
 
 namespace whereabouts {

@@ -65,13 +65,4 @@ void layer_norm(const float* x, std::ptrdiff_t x_stride, int rows, int width, co
 // the best.
 std::string kernel_name();
 
-// GFLOP/s of large square products on `threads` threads, through linear() and by Eigen's own product compiled
-// for the same instruction set, and of multiply-adds in registers alone: measured for `milliseconds` each.
-struct PeakFlops {
-  double linear = 0, eigen = 0, registers = 0;
-
-  double product() const { return linear > eigen ? linear : eigen; }  // the machine's limit
-};
-PeakFlops measure_peak_flops(int threads, double milliseconds, const Progress& progress = {});
-
 }  // namespace whereabouts

@@ -1,4 +1,5 @@
-// The machine's limits, for benchmarks to be measured against.
+#include "core/gemm/peak_flops.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>

@@ -6,7 +6,7 @@
 //   weight_names.h   where the parts lie, whoever named them: timm, Hugging Face, JAX, torchvision and others
 //   weight_reader.h  their values, checked
 //   weights.h        the weights under one set of names
-//   account.cpp      every tensor of the file used, left out knowingly, or refused
+//   weights_account.cpp  every tensor of the file used, left out knowingly, or refused
 //   position_encoding.h  what the position scheme gives for one grid
 //   vit.h            the model, and what its forward pass can show
 //   outlook.cpp      whether it can run, and what would be assumed, before a weight is read

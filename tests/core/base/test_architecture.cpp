@@ -102,10 +102,6 @@ bool needsNoHeader(const fs::path& path) {
 
 // Declared in another header of their folder. Give a new source a header instead of a line here.
 const std::set<std::string> declaredElsewhere = {
-    "core/backend/cpu/cpu_attention.cpp",
-    "core/backend/opencv/plugin/attention_graph.cpp",
-    "core/backend/opencv/plugin/encoder_graph.cpp",
-    "core/gemm/peak_flops.cpp",
     "core/labs/ablation/claims.cpp",
     "core/labs/ablation/remarks.cpp",
     "core/labs/ablation/studies.cpp",
@@ -115,13 +111,6 @@ const std::set<std::string> declaredElsewhere = {
     "core/parameter/declare.cpp",
     "core/parameter/parse.cpp",
     "core/parameter/resolve.cpp",
-    "core/vit/forward/embed.cpp",
-    "core/vit/forward/pool.cpp",
-    "core/vit/weights/account.cpp",
-    "core/vit/weights/read_blocks.cpp",
-    "core/vit/weights/read_embedding.cpp",
-    "core/vit/weights/read_head.cpp",
-    "core/vit/weights/read_position.cpp",
     "ui/parameters/cell_control.cpp",
     "ui/parameters/choice_control.cpp",
     "ui/parameters/colour_map_control.cpp",

@@ -17,6 +17,7 @@
 #include "core/base/parallel.h"
 #include "core/gemm/kernels/kernels.h"
 #include "core/gemm/linear.h"
+#include "core/gemm/peak_flops.h"
 
 #if defined(__unix__)
 #include <sys/wait.h>

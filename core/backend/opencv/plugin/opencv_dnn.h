@@ -4,8 +4,8 @@
 //
 //   opencv_dnn.h         the functions below
 //   graph.h              nets built layer by layer, the same for every version and every target
-//   attention_graph.cpp  attention
-//   encoder_graph.cpp    a block, or an encoder of several
+//   graph_attention.cpp  attention
+//   graph_encoder.cpp    a block, or an encoder of several
 #pragma once
 
 #include <cstddef>
