@@ -1,5 +1,6 @@
 #include "app/cli/command_line.h"
 
+#include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <algorithm>
@@ -67,6 +68,14 @@ CommandLine::CommandLine(std::string command, const std::string& summary, const 
   app_->formatter(std::make_shared<OneUsage>(usage));
   app_->allow_extras();  // unknown words are refused in parse(), in our own form
   app_->option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+}
+
+CommandLine::CommandLine(CommandLine&&) noexcept = default;
+CommandLine& CommandLine::operator=(CommandLine&&) noexcept = default;
+CommandLine::~CommandLine() = default;
+
+void CommandLine::set_epilogue(const std::string& text) {
+  app_->footer(text);
 }
 
 void CommandLine::positional(const std::string& name, const std::string& help, bool required) {

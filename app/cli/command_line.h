@@ -2,7 +2,6 @@
 // a range, so that one declaration gives the flag, its help, the check and the message.
 #pragma once
 
-#include <CLI/App.hpp>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -12,12 +11,21 @@
 #include "app/cli/command.h"
 #include "core/parameter/parameter.h"
 
+// CLI11 takes seconds to compile: command_line.cpp alone includes it.
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
 namespace whereabouts {
 
 class CommandLine {
  public:
   // `usage`: the command's line in README.md without the program's name.
   CommandLine(std::string command, const std::string& summary, const std::string& usage);
+  CommandLine(CommandLine&&) noexcept;
+  CommandLine& operator=(CommandLine&&) noexcept;
+  ~CommandLine();
 
   void positional(const std::string& name, const std::string& help, bool required = true);
   void positional_list(const std::string& name, const std::string& help);
@@ -35,7 +43,7 @@ class CommandLine {
   void set_known(std::string known) { known_ = std::move(known); }
 
   // Printed behind the options in --help.
-  void set_epilogue(const std::string& text) { app_->footer(text); }
+  void set_epilogue(const std::string& text);
 
   // False where --help was asked for and printed. Throws Failure(usage).
   bool parse(const Arguments& arguments);
