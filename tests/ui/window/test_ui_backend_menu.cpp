@@ -7,12 +7,6 @@
 class TestUiBackendMenu : public QObject, private BackendFixture {
   Q_OBJECT
 
- private slots:
-  void initTestCase() { isolate(); }
-  void init() { QSettings().clear(); }
-  void cleanup() { window_.reset(); }
-
-  // First of all: nothing is loaded yet.
   void theMenuOpensBeforeTheBackendsAreAsked() {
     open("patches");
     QVERIFY(!chip().used());
@@ -50,6 +44,17 @@ class TestUiBackendMenu : public QObject, private BackendFixture {
     QVERIFY(!menu());
     QCOMPARE(space().backend(), std::string("auto"));
   }
+
+ private slots:
+  // Whatever functions are asked for: only before all of them has no menu asked the backends yet.
+  void initTestCase() {
+    isolate();
+    init();
+    theMenuOpensBeforeTheBackendsAreAsked();
+    cleanup();
+  }
+  void init() { QSettings().clear(); }
+  void cleanup() { window_.reset(); }
 
   void theChipIsReachedByKeys() {
     open("patches");
