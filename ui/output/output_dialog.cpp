@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "core/labs/framework/inputs.h"
+#include "core/parameter/resolve.h"
 #include "ui/output/output_path.h"
 #include "ui/render/paint/export_options.h"
 #include "ui/theme/current_theme.h"
