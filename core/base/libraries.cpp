@@ -9,6 +9,7 @@
 #include <zip.h>
 #include <zlib.h>
 
+#include <fmt/core.h>
 #include <Eigen/Core>
 #include <nlohmann/json.hpp>
 
@@ -43,6 +44,7 @@ std::string jpeg_version() {
 std::vector<std::pair<std::string, std::string>> libraries() {
   const int webp = WebPGetDecoderVersion();
   return {{"Eigen", dotted(EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)},
+          {"{fmt}", dotted(FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100)},
           {"giflib", dotted(GIFLIB_MAJOR, GIFLIB_MINOR, GIFLIB_RELEASE)},
           {"libjpeg", jpeg_version()},
           {"libpng", png_get_libpng_ver(nullptr)},
