@@ -7,7 +7,11 @@
 #include <csignal>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
 #include "core/image/image.h"
+#include "core/image/load.h"
+#include "core/image/png_writer.h"
 #include "tests/cli_program.h"
 
 using namespace whereabouts;
@@ -379,8 +383,4 @@ class TestCli : public CliTest {
 };
 
 QTEST_GUILESS_MAIN(TestCli)
-#include "core/array/npy.h"
-#include "core/array/write_file.h"
-#include "core/image/load.h"
-#include "core/image/png_writer.h"
 #include "test_cli.moc"

@@ -3,6 +3,8 @@
 #include <QtTest>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
 #include "tests/cli_program.h"
 
 using namespace whereabouts;
@@ -171,6 +173,4 @@ class TestCliErrors : public CliTest {
 };
 
 QTEST_GUILESS_MAIN(TestCliErrors)
-#include "core/array/npy.h"
-#include "core/array/write_file.h"
 #include "test_cli_errors.moc"

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
 #include "tests/cli_program.h"
 
 using namespace whereabouts;
@@ -219,5 +220,4 @@ class TestCliOutputs : public CliTest {
 };
 
 QTEST_GUILESS_MAIN(TestCliOutputs)
-#include "core/array/npy.h"
 #include "test_cli_outputs.moc"

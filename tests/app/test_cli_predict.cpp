@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
 #include "tests/cli_program.h"
 #include "tests/made_safetensors.h"
 
@@ -390,6 +392,4 @@ class TestCliPredict : public CliTest {
 };
 
 QTEST_MAIN(TestCliPredict)
-#include "core/array/npy.h"
-#include "core/array/write_file.h"
 #include "test_cli_predict.moc"

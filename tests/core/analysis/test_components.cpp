@@ -9,7 +9,9 @@
 #include <numbers>
 
 #include "core/analysis/components.h"
+#include "core/analysis/components_spectrum.h"
 #include "core/base/failure.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
 
 using namespace whereabouts;
@@ -269,6 +271,4 @@ void TestComponents::largeTablesAreFastAndStop() {
 }
 
 QTEST_GUILESS_MAIN(TestComponents)
-#include "core/analysis/components_spectrum.h"
-#include "core/position/additive/additive_table.h"
 #include "test_components.moc"

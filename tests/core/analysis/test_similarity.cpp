@@ -10,8 +10,10 @@
 #include <random>
 #include <thread>
 
+#include "core/analysis/neighbours.h"
 #include "core/analysis/similarity.h"
 #include "core/base/failure.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
 
 using namespace whereabouts;
@@ -473,6 +475,4 @@ void TestSimilarity::wideTablesStopSoon() {
 }
 
 QTEST_GUILESS_MAIN(TestSimilarity)
-#include "core/analysis/neighbours.h"
-#include "core/position/additive/additive_table.h"
 #include "test_similarity.moc"

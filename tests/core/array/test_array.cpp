@@ -17,6 +17,9 @@
 #include <thread>
 
 #include "core/array/array.h"
+#include "core/array/array_text.h"
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 
 using namespace whereabouts;
@@ -416,7 +419,4 @@ class TestArray : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestArray)
-#include "core/array/array_text.h"
-#include "core/array/npy.h"
-#include "core/array/write_file.h"
 #include "test_array.moc"

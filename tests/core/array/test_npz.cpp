@@ -6,6 +6,9 @@
 #include <filesystem>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
+#include "core/array/npz.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 
 using namespace whereabouts;
@@ -113,7 +116,4 @@ class TestNpz : public QObject {
 };
 
 QTEST_APPLESS_MAIN(TestNpz)
-#include "core/array/npy.h"
-#include "core/array/npz.h"
-#include "core/array/write_file.h"
 #include "test_npz.moc"

@@ -18,6 +18,7 @@
 #include "core/base/parallel.h"
 #include "core/gemm/kernels/kernels.h"
 #include "core/gemm/linear.h"
+#include "core/position/rotary/rotary_table.h"
 
 using namespace whereabouts;
 using kernels::Kernels;
@@ -373,5 +374,4 @@ class TestBackend : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestBackend)
-#include "core/position/rotary/rotary_table.h"
 #include "test_backend.moc"

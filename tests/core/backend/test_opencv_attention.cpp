@@ -16,7 +16,9 @@
 #include "core/backend/opencv/opencv_plugin.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/open.h"
 #include "core/image/image.h"
+#include "core/image/load.h"
 #include "core/vit/predict.h"
 #include "tests/attention_numbers.h"
 
@@ -476,6 +478,4 @@ class TestOpencvAttention : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestOpencvAttention)
-#include "core/checkpoint/open.h"
-#include "core/image/load.h"
 #include "test_opencv_attention.moc"

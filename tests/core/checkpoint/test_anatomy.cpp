@@ -5,8 +5,13 @@
 #include <map>
 
 #include "core/array/array.h"
+#include "core/array/write_file.h"
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/open.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
+#include "core/tables/built_in_table.h"
+#include "core/tables/position_table.h"
 #include "tests/made_safetensors.h"
 
 using namespace whereabouts;
@@ -429,9 +434,4 @@ class TestAnatomy : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestAnatomy)
-#include "core/array/write_file.h"
-#include "core/checkpoint/open.h"
-#include "core/position/additive/additive_table.h"
-#include "core/tables/built_in_table.h"
-#include "core/tables/position_table.h"
 #include "test_anatomy.moc"

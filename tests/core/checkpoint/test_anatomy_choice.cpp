@@ -4,8 +4,11 @@
 #include <QtTest>
 
 #include "core/array/array.h"
+#include "core/array/write_file.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/inspect/statement.h"
+#include "core/checkpoint/open.h"
+#include "core/tables/position_table.h"
 #include "tests/made_safetensors.h"
 
 using namespace whereabouts;
@@ -258,7 +261,4 @@ class TestAnatomyChoice : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestAnatomyChoice)
-#include "core/array/write_file.h"
-#include "core/checkpoint/open.h"
-#include "core/tables/position_table.h"
 #include "test_anatomy_choice.moc"

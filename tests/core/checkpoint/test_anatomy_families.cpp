@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/open.h"
 #include "tests/made_safetensors.h"
 
 using namespace whereabouts;
@@ -251,5 +252,4 @@ class TestAnatomyFamilies : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestAnatomyFamilies)
-#include "core/checkpoint/open.h"
 #include "test_anatomy_families.moc"

@@ -10,8 +10,13 @@
 #include <fstream>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/anatomy.h"
+#include "core/checkpoint/open.h"
+#include "core/tables/built_in_table.h"
+#include "core/tables/position_table.h"
 #include "tests/made_safetensors.h"
 
 using namespace whereabouts;
@@ -322,9 +327,4 @@ class TestCheckpoint : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestCheckpoint)
-#include "core/array/npy.h"
-#include "core/array/write_file.h"
-#include "core/checkpoint/open.h"
-#include "core/tables/built_in_table.h"
-#include "core/tables/position_table.h"
 #include "test_checkpoint.moc"

@@ -6,6 +6,7 @@
 
 #include "core/checkpoint/inspect/run.h"
 #include "core/labs/framework/step_parameter.h"
+#include "core/tables/built_in_table.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
 
@@ -219,5 +220,4 @@ class TestRun : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestRun)
-#include "core/tables/built_in_table.h"
 #include "test_run.moc"

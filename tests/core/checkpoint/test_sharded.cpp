@@ -5,6 +5,7 @@
 
 #include "core/array/array.h"
 #include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "tests/made_safetensors.h"
 
@@ -190,5 +191,4 @@ class TestSharded : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestSharded)
-#include "core/checkpoint/open.h"
 #include "test_sharded.moc"

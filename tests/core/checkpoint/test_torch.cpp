@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/checkpoint/open.h"
 #include "tests/torch_folder.h"
 
 using namespace whereabouts;
@@ -294,5 +295,4 @@ class TestTorch : public QObject, private TorchFolder {
 };
 
 QTEST_GUILESS_MAIN(TestTorch)
-#include "core/checkpoint/open.h"
 #include "test_torch.moc"

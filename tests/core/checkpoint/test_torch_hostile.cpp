@@ -3,6 +3,7 @@
 #include <fstream>
 #include <random>
 
+#include "core/checkpoint/open.h"
 #include "core/checkpoint/torch/pickle_instruction.h"
 #include "tests/torch_folder.h"
 
@@ -176,5 +177,4 @@ class TestTorchHostile : public QObject, private TorchFolder {
 };
 
 QTEST_GUILESS_MAIN(TestTorchHostile)
-#include "core/checkpoint/open.h"
 #include "test_torch_hostile.moc"

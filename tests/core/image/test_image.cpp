@@ -7,8 +7,12 @@
 #include <set>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
 #include "core/base/failure.h"
 #include "core/image/image.h"
+#include "core/image/load.h"
+#include "core/image/png_writer.h"
+#include "core/image/sample.h"
 #include "tests/image_files.h"
 
 using namespace whereabouts;
@@ -243,8 +247,4 @@ class TestImage : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestImage)
-#include "core/array/npy.h"
-#include "core/image/load.h"
-#include "core/image/png_writer.h"
-#include "core/image/sample.h"
 #include "test_image.moc"

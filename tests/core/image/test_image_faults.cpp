@@ -12,9 +12,11 @@
 #include <set>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
 #include "core/base/failure.h"
 #include "core/image/exif.h"
 #include "core/image/image.h"
+#include "core/image/load.h"
 #include "tests/image_files.h"
 
 using namespace whereabouts;
@@ -261,6 +263,4 @@ class TestImageFaults : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestImageFaults)
-#include "core/array/npy.h"
-#include "core/image/load.h"
 #include "test_image_faults.moc"

@@ -4,9 +4,13 @@
 #include <cmath>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
+#include "core/image/load.h"
 #include "core/image/patches.h"
+#include "core/image/resized.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/additive/table_means.h"
 
 using namespace whereabouts;
@@ -290,8 +294,4 @@ class TestPatches : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestPatches)
-#include "core/array/npy.h"
-#include "core/image/load.h"
-#include "core/image/resized.h"
-#include "core/position/additive/additive_table.h"
 #include "test_patches.moc"

@@ -12,7 +12,10 @@
 #include <set>
 #include <thread>
 
+#include "core/array/array_text.h"
+#include "core/array/npz.h"
 #include "core/base/failure.h"
+#include "core/image/sample.h"
 #include "core/labs/framework/lab_runner.h"
 #include "ui/render/layout/layout.h"
 #include "ui/render/paint/export.h"
@@ -369,7 +372,4 @@ class TestConformance : public QObject {
 };
 
 QTEST_MAIN(TestConformance)
-#include "core/array/array_text.h"
-#include "core/array/npz.h"
-#include "core/image/sample.h"
 #include "test_conformance.moc"

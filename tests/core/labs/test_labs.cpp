@@ -3,8 +3,11 @@
 #include <QTest>
 #include <cmath>
 
+#include "core/array/npy.h"
 #include "core/base/failure.h"
+#include "core/checkpoint/open.h"
 #include "core/figure/text.h"
+#include "core/image/sample.h"
 #include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/image_panel.h"
 #include "core/labs/framework/lab_runner.h"
@@ -384,7 +387,4 @@ class TestLabs : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabs)
-#include "core/array/npy.h"
-#include "core/checkpoint/open.h"
-#include "core/image/sample.h"
 #include "test_labs.moc"

@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/checkpoint/open.h"
 #include "core/figure/text.h"
+#include "core/image/resized.h"
+#include "core/image/sample.h"
 #include "core/labs/framework/model_input.h"
 #include "tests/lab_runs.h"
 #include "tests/vit_tiny.h"
@@ -377,7 +380,4 @@ class TestLabsAttentionDrawn : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabsAttentionDrawn)
-#include "core/checkpoint/open.h"
-#include "core/image/resized.h"
-#include "core/image/sample.h"
 #include "test_labs_attention_drawn.moc"

@@ -2,6 +2,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "core/array/array_text.h"
 #include "core/array/table.h"
 #include "core/base/failure.h"
 #include "core/figure/text.h"
@@ -248,5 +249,4 @@ class TestLabsComparison : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabsComparison)
-#include "core/array/array_text.h"
 #include "test_labs_comparison.moc"

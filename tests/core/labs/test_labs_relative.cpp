@@ -7,10 +7,12 @@
 #include <variant>
 
 #include "core/base/failure.h"
+#include "core/checkpoint/open.h"
 #include "core/labs/framework/lab_runner.h"
 #include "core/labs/offsets/data.h"
 #include "core/labs/rotation/data.h"
 #include "core/position/rotary/rotary.h"
+#include "core/position/rotary/rotary_table.h"
 #include "tests/made_safetensors.h"
 
 using namespace whereabouts;
@@ -396,6 +398,4 @@ class TestLabsRelative : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabsRelative)
-#include "core/checkpoint/open.h"
-#include "core/position/rotary/rotary_table.h"
 #include "test_labs_relative.moc"

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/backend/opencv/opencv_attention.h"
+#include "core/checkpoint/open.h"
 #include "core/figure/text.h"
 #include "core/image/patches.h"
 #include "core/labs/framework/click.h"
@@ -314,5 +315,4 @@ class TestLabsShuffle : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabsShuffle)
-#include "core/checkpoint/open.h"
 #include "test_labs_shuffle.moc"

@@ -8,12 +8,14 @@
 #include <fstream>
 
 #include "core/base/failure.h"
+#include "core/checkpoint/open.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/click.h"
 #include "core/labs/framework/lab_runner.h"
 #include "core/labs/offsets/data.h"
 #include "core/labs/resize/data.h"
 #include "core/position/resample/resample.h"
+#include "core/tables/built_in_table.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
 
@@ -368,6 +370,4 @@ class TestLabsTables : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabsTables)
-#include "core/checkpoint/open.h"
-#include "core/tables/built_in_table.h"
 #include "test_labs_tables.moc"

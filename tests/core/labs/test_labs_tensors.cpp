@@ -5,6 +5,7 @@
 #include <fstream>
 #include <limits>
 
+#include "core/checkpoint/open.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
 
@@ -256,5 +257,4 @@ class TestLabsTensors : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestLabsTensors)
-#include "core/checkpoint/open.h"
 #include "test_labs_tensors.moc"

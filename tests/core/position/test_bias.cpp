@@ -10,9 +10,14 @@
 #include <set>
 
 #include "core/base/failure.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/bias/bias.h"
+#include "core/position/bias/bias_table.h"
 #include "core/position/bias/cpe.h"
+#include "core/position/bias/log_cpb.h"
+#include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
+#include "core/position/parameter_count.h"
 #include "core/position/scheme.h"
 
 using namespace whereabouts;
@@ -533,9 +538,4 @@ void TestBias::publishedNumbersHaveASource() {
 }
 
 QTEST_GUILESS_MAIN(TestBias)
-#include "core/position/additive/additive_table.h"
-#include "core/position/bias/bias_table.h"
-#include "core/position/bias/log_cpb.h"
-#include "core/position/bias/relative_bias.h"
-#include "core/position/parameter_count.h"
 #include "test_bias.moc"

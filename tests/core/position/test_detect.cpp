@@ -10,8 +10,11 @@
 #include "core/array/half.h"
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
+#include "core/checkpoint/open.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/detect/detect.h"
 #include "core/position/scheme.h"
+#include "core/tables/built_in_table.h"
 #include "core/tables/detect_in_checkpoint.h"
 
 using namespace whereabouts;
@@ -312,7 +315,4 @@ void TestDetect::answersAreFastAndStop() {
 }
 
 QTEST_GUILESS_MAIN(TestDetect)
-#include "core/checkpoint/open.h"
-#include "core/position/additive/additive_table.h"
-#include "core/tables/built_in_table.h"
 #include "test_detect.moc"

@@ -9,7 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
 #include "core/base/failure.h"
+#include "core/position/additive/additive_table.h"
+#include "core/position/parameter_count.h"
 #include "core/position/scheme.h"
 
 using namespace whereabouts;
@@ -438,7 +441,4 @@ void TestPosition::cancelledTablesStop() {
 }
 
 QTEST_GUILESS_MAIN(TestPosition)
-#include "core/array/npy.h"
-#include "core/position/additive/additive_table.h"
-#include "core/position/parameter_count.h"
 #include "test_position.moc"

@@ -9,8 +9,11 @@
 #include <set>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
 #include "core/base/failure.h"
+#include "core/position/additive/additive_table.h"
 #include "core/position/resample/resample.h"
+#include "core/position/resample/resample_rank.h"
 #include "core/position/scheme.h"
 
 using namespace whereabouts;
@@ -317,7 +320,4 @@ void TestResample::largeTablesAreFastAndStop() {
 }
 
 QTEST_GUILESS_MAIN(TestResample)
-#include "core/array/npy.h"
-#include "core/position/additive/additive_table.h"
-#include "core/position/resample/resample_rank.h"
 #include "test_resample.moc"

@@ -9,7 +9,10 @@
 
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
+#include "core/position/parameter_count.h"
 #include "core/position/rotary/rotary.h"
+#include "core/position/rotary/rotary_angles.h"
+#include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 
 using namespace whereabouts;
@@ -481,7 +484,4 @@ void TestRotary::cancelledTablesStop() {
 }
 
 QTEST_GUILESS_MAIN(TestRotary)
-#include "core/position/parameter_count.h"
-#include "core/position/rotary/rotary_angles.h"
-#include "core/position/rotary/rotary_table.h"
 #include "test_rotary.moc"

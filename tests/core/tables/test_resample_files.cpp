@@ -10,7 +10,10 @@
 
 #include "core/array/array.h"
 #include "core/array/half.h"
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "core/tables/resample_tensor.h"
 #include "tests/made_safetensors.h"
@@ -386,7 +389,4 @@ void TestResampleFiles::faultsLeaveNothingBehind() {
 }
 
 QTEST_GUILESS_MAIN(TestResampleFiles)
-#include "core/array/npy.h"
-#include "core/array/write_file.h"
-#include "core/checkpoint/open.h"
 #include "test_resample_files.moc"

@@ -9,7 +9,13 @@
 #include <thread>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
 #include "core/base/permutation.h"
+#include "core/checkpoint/open.h"
+#include "core/image/load.h"
+#include "core/image/sample.h"
+#include "core/tables/built_in_table.h"
+#include "core/vit/loaded.h"
 #include "core/vit/predict.h"
 #include "tests/made_model.h"
 
@@ -385,10 +391,4 @@ class TestVit : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestVit)
-#include "core/array/npy.h"
-#include "core/checkpoint/open.h"
-#include "core/image/load.h"
-#include "core/image/sample.h"
-#include "core/tables/built_in_table.h"
-#include "core/vit/loaded.h"
 #include "test_vit.moc"

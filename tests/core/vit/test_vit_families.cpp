@@ -5,9 +5,11 @@
 #include <random>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
 #include "core/backend/cpu/cpu_backend.h"
 #include "core/backend/eigen/eigen_backend.h"
 #include "core/base/failure.h"
+#include "core/checkpoint/open.h"
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/forward/vit.h"
 
@@ -284,6 +286,4 @@ class TestVitFamilies : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestVitFamilies)
-#include "core/array/npy.h"
-#include "core/checkpoint/open.h"
 #include "test_vit_families.moc"

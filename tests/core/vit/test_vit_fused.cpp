@@ -14,6 +14,8 @@
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/backend/opencv/opencv_encoder.h"
 #include "core/backend/opencv/opencv_plugin.h"
+#include "core/checkpoint/open.h"
+#include "core/image/load.h"
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/predict.h"
 #include "tests/attention_numbers.h"
@@ -424,6 +426,4 @@ class TestVitFused : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestVitFused)
-#include "core/checkpoint/open.h"
-#include "core/image/load.h"
 #include "test_vit_fused.moc"

@@ -4,6 +4,10 @@
 #include <cmath>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
+#include "core/array/write_file.h"
+#include "core/checkpoint/open.h"
+#include "core/tables/built_in_table.h"
 #include "core/vit/predict.h"
 #include "core/vit/preprocess/resize_pillow.h"
 #include "tests/made_safetensors.h"
@@ -390,8 +394,4 @@ class TestVitPreprocess : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestVitPreprocess)
-#include "core/array/npy.h"
-#include "core/array/write_file.h"
-#include "core/checkpoint/open.h"
-#include "core/tables/built_in_table.h"
 #include "test_vit_preprocess.moc"

@@ -12,6 +12,8 @@
 #include <fstream>
 
 #include "core/array/array.h"
+#include "core/array/npy.h"
+#include "core/checkpoint/open.h"
 #include "tests/made_safetensors.h"
 #include "tests/window_fixture.h"
 #include "ui/checkpoint/checkpoint_view.h"
@@ -351,6 +353,4 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
 };
 
 QTEST_MAIN(TestUiCheckpointView)
-#include "core/array/npy.h"
-#include "core/checkpoint/open.h"
 #include "test_ui_checkpoint_view.moc"
