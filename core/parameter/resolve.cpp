@@ -202,7 +202,7 @@ std::string range_text(const Parameter& parameter, const Scope& scope) {
     case Kind::grid:
       return parameter.may_be_auto ? "a grid such as 14x14, or auto" : "a grid such as 14x14";
     case Kind::range:
-      return "a range such as -1:1, or auto";
+      return "A:B with A less than B such as -1:1, or auto";
   }
   return "";
 }

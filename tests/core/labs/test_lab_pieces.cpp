@@ -79,7 +79,8 @@ class TestLabPieces : public QObject {
     RowVector row(4);
     row << 1, 2, 3, 4;
     QCOMPARE((*on_grid(row, {2, 2}))(1, 0), 3.0F);
-    const Array array = maps_array(2, {2, 2}, [&](std::size_t i) -> RowVector { return row * (i + 1.0F); });
+    const Array array =
+        maps_array(2, {2, 2}, [&](std::size_t i) -> RowVector { return row * (static_cast<float>(i) + 1); });
     QCOMPARE(array.shape, (std::vector<std::size_t>{2, 2, 2}));
     QCOMPARE(std::get<std::vector<float>>(array.values), (std::vector<float>{1, 2, 3, 4, 2, 4, 6, 8}));
   }
