@@ -31,11 +31,11 @@ enum class QueryToken { class_token, patch };
 constexpr Option<QueryToken> query_tokens[] = {
     {QueryToken::class_token, "class", "Class token", "The token in front of the patches"},
     {QueryToken::patch, "patch", "A patch", "The one chosen as the query"}};
-enum class DrawnAs { map, light };
+enum class DrawnAs { map, overlay };
 constexpr Option<DrawnAs> ways[] = {{DrawnAs::map, "map", "Map", "As colours"},
-                                    {DrawnAs::light, "lit", "Light", "As light on the image"}};
+                                    {DrawnAs::overlay, "overlay", "Overlay", "As light on the image"}};
 constexpr Handle<Compare> compare{"compare", compares};
-constexpr Handle<QueryToken> from_token{"looker", query_tokens};
+constexpr Handle<QueryToken> from_token{"query-token", query_tokens};
 constexpr Handle<DrawnAs> drawn_as{"show", ways};
 constexpr Handle<int> layer_handle{"layer"}, top_count{"top"};
 constexpr Handle<std::optional<int>> head_handle{"head", "mean"};
@@ -166,7 +166,7 @@ AttentionView view_of(const AttentionData& data, const Values& values) {
     view.query = Cell{std::min(cell.row, data.grid.rows - 1), std::min(cell.column, data.grid.columns - 1)};
   }
   view.rollout = values[with_rollout] && !data.position_only;
-  view.overlay = values[drawn_as] == DrawnAs::light;
+  view.overlay = values[drawn_as] == DrawnAs::overlay;
   return view;
 }
 

@@ -197,7 +197,7 @@ class TestLabsAttention : public QObject {
     const Hit here = hit_test(figure, 0, 16 * 5 + 8, 16 * 2 + 8);
     QVERIFY(clicked_value(*figure.panels[0].click, here, 0) == Value(Cell{2, 5}));
     // The map has a value under it, however it is drawn.
-    for (const char* show : {"map", "lit"}) {
+    for (const char* show : {"map", "overlay"}) {
       const Figure drawn = run("attention", built_in_inputs(), values({{"show", std::string(show)}})).figure;
       QVERIFY(hit_test(drawn, 2, 100, 100).value.has_value());
     }
@@ -211,7 +211,7 @@ class TestLabsAttention : public QObject {
     QVERIFY2(caption.starts_with("Egyptian cat 0.80; with its patches scrambled coral reef 0.14."),
              caption.c_str());
     QCOMPARE(result.values.integer("layer"), 11);
-    QCOMPARE(result.values.text("looker"), std::string("class"));
+    QCOMPARE(result.values.text("query-token"), std::string("class"));
     const Array attention = array_of(result.figure, "attention");
     QCOMPARE(attention.shape, (std::vector<std::size_t>{12, 3, 197, 197}));
     const auto weights = doubles(attention);
@@ -258,7 +258,7 @@ class TestLabsAttention : public QObject {
       QVERIFY(!result.prepared);
       validate(result.figure);
     }
-    QCOMPARE(host.run(lab, cat(), values({{"query", Cell{4, 9}}}), Policy::refuse).values.text("looker"),
+    QCOMPARE(host.run(lab, cat(), values({{"query", Cell{4, 9}}}), Policy::refuse).values.text("query-token"),
              std::string("patch"));
     QVERIFY(host.run(lab, cat(), values({{"seed", std::int64_t{3}}}), Policy::refuse).prepared);
   }

@@ -129,7 +129,7 @@ double distance_error(const Figure& figure, GridShape grid, int side) {
 }
 
 Values of_patch(Cell query, std::int64_t size) {
-  return values({{"query", query}, {"looker", std::string("patch")}, {"size", size}});
+  return values({{"query", query}, {"query-token", std::string("patch")}, {"size", size}});
 }
 
 }  // namespace
@@ -159,7 +159,7 @@ class TestLabsAttentionDrawn : public QObject {
     const Scope scope{inputs, result.values};
     const Inputs model = small();
     const Values of_model = run("attention", model, {}).values;
-    for (const char* id : {"layer", "head", "looker", "rollout", "top", "size", "crop", "normalise"}) {
+    for (const char* id : {"layer", "head", "query-token", "rollout", "top", "size", "crop", "normalise"}) {
       const Parameter& parameter = *find_parameter(lab.parameters(), id);
       QVERIFY2(parameter.applies && !parameter.applies(scope), id);
       QVERIFY2(parameter.applies(Scope{model, of_model}), id);
@@ -347,7 +347,7 @@ class TestLabsAttentionDrawn : public QObject {
                      {{"rollout", true}, {"show", std::string(show)}, {"compare", std::string("original")}}))
           .figure;
     };
-    const Figure figure = drawn("lit");
+    const Figure figure = drawn("overlay");
     const auto& map = layer_of<HeatMap>(figure.panels[1]);
     Eigen::Index row = 0, column = 0;
     const double min = static_cast<double>(map.values->minCoeff(&row, &column));
