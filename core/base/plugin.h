@@ -8,7 +8,7 @@ namespace whereabouts {
 struct PluginFile {
   const char* name;      // "whereabouts-dnn.so"
   const char* built_at;  // where the build put it
-  // A C function without parameters; what it returns points to a struct of functions that begins with the int
+  // A C function without parameters that returns const void*: a struct of functions that begins with the int
   // of its ABI version.
   const char* entry;
   int abi_version;  // that this program was compiled with

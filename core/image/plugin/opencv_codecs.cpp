@@ -85,7 +85,8 @@ bool decode(const std::uint8_t* data, std::size_t size, CodecReceiver receive, v
 
 }  // namespace
 
-extern "C" __attribute__((visibility("default"))) const CodecFunctions* whereabouts_codec_functions() {
+// Returns a CodecFunctions, by the type that core/base/plugin.h calls.
+extern "C" __attribute__((visibility("default"))) const void* whereabouts_codec_functions() {
   static const CodecFunctions functions{codec_abi_version, decode};
   return &functions;
 }

@@ -141,6 +141,7 @@ Layer patch_labels(const PatchGrid& grid, std::vector<std::string> labels) {
 
 Layer patch_numbers(const PatchGrid& grid, const std::vector<int>& order) {
   std::vector<std::string> labels;
+  labels.reserve(static_cast<std::size_t>(grid.grid.count()));
   for (int token = 0; token < grid.grid.count(); ++token)
     labels.push_back(fmt::to_string((order.empty() ? token : order[static_cast<std::size_t>(token)]) + 1));
   return patch_labels(grid, std::move(labels));

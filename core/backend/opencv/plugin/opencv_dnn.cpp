@@ -250,8 +250,8 @@ void release(Net* net) {
 }  // namespace
 }  // namespace whereabouts::dnn
 
-extern "C" __attribute__((visibility("default"))) const whereabouts::dnn::Functions*
-whereabouts_dnn_functions() {
+// Returns a dnn::Functions, by the type that core/base/plugin.h calls.
+extern "C" __attribute__((visibility("default"))) const void* whereabouts_dnn_functions() {
   using namespace whereabouts::dnn;
   cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
   static const Functions functions{abi_version, version,  device,      usable,  attention,
