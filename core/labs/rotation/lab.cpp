@@ -131,12 +131,15 @@ std::vector<Parameter> parameters() {
                                       .range = token_range,
                                       .applies = shows_one}));
   list.push_back(
-      declare(pair_handle,
-              {.label = "Pair",
-               .help = "The pair of dimensions looked at; click one in the bars",
-               .initial = [](const Scope& scope) { return scope[rotation::width] / 16; },
-               .range = [](const Scope& scope) { return Range{.max = scope[rotation::width] / 2 - 1.0}; },
-               .applies = shows_one}));
+      declare(pair_handle, {.label = "Pair",
+                            .help = "The pair of dimensions looked at; click one in the bars",
+                            .initial = [](const Scope& scope) { return scope[rotation::width] / 16; },
+                            .range =
+                                [](const Scope& scope) {
+                                  const int pairs = scope[rotation::width] / 2;
+                                  return Range{.max = pairs - 1.0};
+                                },
+                            .applies = shows_one}));
   list.push_back(map_parameter([](const Scope& scope) { return on_grid(scope) ? "viridis" : "PuOr_r"; }));
   list.back().help = "Colours of the scores on a grid, of the cosines in one dimension";
   list.push_back(range_parameter());
