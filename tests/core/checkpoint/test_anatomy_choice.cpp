@@ -9,28 +9,14 @@
 #include "core/checkpoint/inspect/statement.h"
 #include "core/checkpoint/open.h"
 #include "core/tables/position_table.h"
-#include "tests/made_safetensors.h"
+#include "tests/made_checkpoint.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
 namespace fs = std::filesystem;
 
-class TestAnatomyChoice : public QObject {
+class TestAnatomyChoice : public QObject, CheckpointFolder {
   Q_OBJECT
-
- private:
-  QTemporaryDir folder_;
-
-  fs::path root() const { return folder_.path().toStdString(); }
-  fs::path file(const std::string& bytes, const std::string& name = "x.safetensors") {
-    const fs::path path = root() / name;
-    write_file(path, bytes);
-    return path;
-  }
-  std::shared_ptr<const Checkpoint> made(const std::vector<Made>& tensors,
-                                         const nlohmann::json& metadata = {}) {
-    return open_checkpoint(file(safetensors_of(tensors, metadata)));
-  }
 
  private slots:
   void whatTheMetadataState() {

@@ -17,28 +17,16 @@
 #include "core/checkpoint/open.h"
 #include "core/tables/built_in_table.h"
 #include "core/tables/position_table.h"
-#include "tests/made_safetensors.h"
+#include "tests/made_checkpoint.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
 namespace fs = std::filesystem;
 
-class TestCheckpoint : public QObject {
+class TestCheckpoint : public QObject, CheckpointFolder {
   Q_OBJECT
 
  private:
-  QTemporaryDir folder_;
-
-  fs::path root() const { return folder_.path().toStdString(); }
-  fs::path file(const std::string& bytes, const std::string& name = "x.safetensors") {
-    const fs::path path = root() / name;
-    write_file(path, bytes);
-    return path;
-  }
-  std::shared_ptr<const Checkpoint> made(const std::vector<Made>& tensors,
-                                         const nlohmann::json& metadata = {}) {
-    return open_checkpoint(file(safetensors_of(tensors, metadata)));
-  }
   std::string refused(const std::string& bytes, const std::string& name = "x.safetensors") {
     const fs::path path = file(bytes, name);
     const std::string message = refusal([&] { open_checkpoint(path); });
