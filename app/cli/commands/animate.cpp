@@ -67,7 +67,7 @@ std::vector<int> chosen_steps(int first, int last, const Values& pace) {
 // The values around which the parameter moves: the user's, then those the lab sets for a sweep.
 Values values_around(const LabArguments& arguments, const Parameter& swept) {
   const LabInfo& info = arguments.lab->info();
-  return info.sweep == swept.id ? with_sweep_overrides_(info, arguments.given) : arguments.given;
+  return info.sweep == swept.id ? with_overrides(info, arguments.given) : arguments.given;
 }
 
 struct Ends {

@@ -69,7 +69,7 @@ std::size_t LabRunner::bytes_held() const {
   return held_;
 }
 
-Values with_sweep_overrides_(const LabInfo& info, Values given) {
+Values with_overrides(const LabInfo& info, Values given) {
   for (const auto& [id, value] : info.sweep_overrides) {
     if (!given.has(id)) given.set(id, value);
   }
@@ -77,7 +77,7 @@ Values with_sweep_overrides_(const LabInfo& info, Values given) {
 }
 
 Values with_sweep_overrides(const LabInfo& info, Values given) {
-  return given.has(info.sweep) ? with_sweep_overrides_(info, std::move(given)) : given;
+  return given.has(info.sweep) ? with_overrides(info, std::move(given)) : given;
 }
 
 Values resolve_values(const Lab& lab, const Inputs& seen, const Values& given, Policy policy) {

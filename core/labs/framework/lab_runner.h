@@ -30,7 +30,7 @@ struct Result {
 
 // What the user gave and the values that go with a sweep (LabInfo::sweep_overrides) unless they were chosen;
 // the second only where a value of the swept parameter was given.
-Values with_sweep_overrides_(const LabInfo& info, Values given);
+Values with_overrides(const LabInfo& info, Values given);
 Values with_sweep_overrides(const LabInfo& info, Values given);
 
 // Safe to call from several threads. The newest data are kept even where they alone exceed the bound. Two

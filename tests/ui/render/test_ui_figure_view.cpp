@@ -326,7 +326,7 @@ class TestUiFigureView : public QObject {
     const Lab& lab = find_lab(id.toStdString());
     const Inputs inputs = built_in_inputs();
     LabRunner host;
-    Values given = with_sweep_overrides_(lab.info(), {});
+    Values given = with_overrides(lab.info(), {});
     const Result first = host.run(lab, inputs, given, Policy::refuse);
     const Sweep sweep =
         sweep_of(*find_parameter(lab.parameters(), lab.info().sweep), Scope{inputs, first.values});
