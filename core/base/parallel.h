@@ -27,6 +27,6 @@ void parallel_for(int tasks, int threads, const Progress& progress,
 // Floats of the calling thread's own, kept for its next call; aligned to 64 bytes, not cleared. `use` tells
 // apart buffers needed at the same time. Throws bad_alloc.
 float* scratch(int use, std::size_t floats);
-constexpr int scratch_a_packed = 0, scratch_sums = 1, scratch_uses = 2;
+constexpr int scratch_a_packed = 0, scratch_sums = 1, scratch_panels = 2, scratch_uses = 3;
 
 }  // namespace whereabouts

@@ -1,11 +1,20 @@
 #include "core/base/progress.h"
 
+#include <algorithm>
+
 #include "core/base/failure.h"
 
 namespace whereabouts {
 
 void Progress::check() const {
-  if (cancelled()) throw Failure(Fault::cancelled, "whereabouts", "stopped", "");
+  const bool late = end_ && std::chrono::steady_clock::now() > *end_;
+  if (cancelled() || late) throw Failure(Fault::cancelled, "whereabouts", "stopped", "");
+}
+
+Progress Progress::until(std::chrono::steady_clock::time_point end) const {
+  Progress copy = *this;
+  copy.end_ = end_ ? std::min(*end_, end) : end;
+  return copy;
 }
 
 void Progress::report(double fraction, const std::string& stage) const {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace whereabouts {
@@ -18,14 +20,17 @@ class Progress {
 
   void cancel() const { cancelled_->store(true, std::memory_order_relaxed); }
   bool cancelled() const { return cancelled_->load(std::memory_order_relaxed); }
-  // Throws Failure(Fault::cancelled) when cancel() was called.
+  // Throws Failure(Fault::cancelled) when cancel() was called or the time is over.
   void check() const;
+  // The same computation, which also stops once it is `end`.
+  Progress until(std::chrono::steady_clock::time_point end) const;
   // `fraction` in 0..1. Also checks.
   void report(double fraction, const std::string& stage) const;
 
  private:
   std::shared_ptr<std::atomic<bool>> cancelled_;
   Listener listener_;
+  std::optional<std::chrono::steady_clock::time_point> end_;
 };
 
 }  // namespace whereabouts

@@ -53,6 +53,7 @@ void SweepAhead::look(const std::shared_ptr<const ComputeResult>& shown, const s
                     shown_->request.inputs == shown->request.inputs &&
                     shown_->request.pinned == shown->request.pinned && around_ == around;
   if (same && (done_ || busy())) return;
+  stop();  // what is under way belongs to another sweep
   shown_ = shown;
   parameter_ = parameter;
   around_ = std::move(around);

@@ -78,8 +78,8 @@ void MainWindow::connectParts() {
   for (const auto changed : {&Workspace::labChanged, &Workspace::inputsChanged, &Workspace::valuesChanged})
     connect(&workspace_, changed, &ahead_, &SweepAhead::stop);
   connect(&ahead_, &SweepAhead::looked, this, [this] {
-    view_->setUpcoming(ahead_.figures());
-    if (presenter_) presenter_->view().setUpcoming(ahead_.figures());
+    announceSweep(*view_);
+    if (presenter_) announceSweep(presenter_->view());
   });
   connect(&workspace_, &Workspace::failed, this, &MainWindow::tellFailure);
   connect(&workspace_, &Workspace::labChanged, this, [this] {
@@ -225,6 +225,11 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
   }
 }
 
+void MainWindow::announceSweep(FigureView& view) const {
+  const auto seen = static_cast<int>(ahead_.figures().size());
+  view.setUpcoming(ahead_.figures(), seen >= playback_.count());
+}
+
 void MainWindow::present() {
   if (presenter_) {
     presenter_->close();
@@ -232,7 +237,7 @@ void MainWindow::present() {
   }
   presenter_ = new Presenter(workspace_, actions());
   presenter_->setDark(currentTheme().dark);
-  presenter_->view().setUpcoming(ahead_.figures());
+  announceSweep(presenter_->view());
   presenter_->view().setHoldsRanges(playback_.playing());
   keys_.addWindow(presenter_, &presenter_->view());
   connect(&presenter_->view(), &FigureView::valueChosen, this, &MainWindow::chooseValue);

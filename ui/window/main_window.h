@@ -117,6 +117,8 @@ class MainWindow : public QMainWindow {
   void chooseValue(const QString& id, const Value& value);
   void swapPlaces(const QString& id, int a, int b);
   void tellFailure(const Failure& failure);
+  // The figures of the sweep that were looked at, for the room that `view` leaves.
+  void announceSweep(FigureView& view) const;
   void tellOfFallback();
   void load(InputEdit edit);
   void adopt(const LoadResult& opened);

@@ -60,17 +60,19 @@ std::vector<std::shared_ptr<const Figure>> sweep_samples(const Lab& lab, const S
   Values given = start.given;
   for (const std::string& cleared : swept->clears) given.erase(cleared);
   for (const int step : spread(sweep.count)) {
-    if (std::chrono::steady_clock::now() > end) break;
+    const auto now = std::chrono::steady_clock::now();
+    if (now > end) break;
+    const Progress brief = progress.until(now + time / 3);
     try {
       given.set(parameter, sweep.value_at(step));
       const Values values = resolve_values(lab, start.inputs, given, Policy::adjust);
       const Values heavy = heavy_of(lab, values);
-      const auto data = heavy == prepared ? start.data : lab.prepare(start.inputs, heavy, progress);
-      Figure figure = lab.figure(*data, values, progress);
-      finalize_scales(figure, progress);
+      const auto data = heavy == prepared ? start.data : lab.prepare(start.inputs, heavy, brief);
+      Figure figure = lab.figure(*data, values, brief);
+      finalize_scales(figure, brief);
       samples.push_back(std::make_shared<const Figure>(std::move(figure)));
-    } catch (const Failure& failure) {
-      if (failure.fault() == Fault::cancelled) throw;
+    } catch (const Failure&) {
+      progress.check();
     }
   }
   return samples;

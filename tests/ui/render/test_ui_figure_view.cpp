@@ -331,7 +331,8 @@ class TestUiFigureView : public QObject {
     const Sweep sweep =
         sweep_of(*find_parameter(lab.parameters(), lab.info().sweep), Scope{inputs, first.values});
     const auto view = shown(first.figure, {872, 720});
-    view->setUpcoming(sweep_samples(lab, {inputs, given, first.values, first.data}, lab.info().sweep));
+    const auto samples = sweep_samples(lab, {inputs, given, first.values, first.data}, lab.info().sweep);
+    view->setUpcoming(samples, static_cast<int>(samples.size()) >= sweep.count);
     QTRY_VERIFY(!view->reservesRoom());
     view->repaintNow();
     const auto rects = [&] {

@@ -47,7 +47,7 @@ class FigureRenderer {
   void setTheme(const Theme& theme);
   // Figures that may follow: the layout leaves room for them all. reserveNext() looks at one of them, which
   // takes a moment, and returns whether there are more.
-  void setUpcoming(std::vector<std::shared_ptr<const Figure>> figures);
+  void setUpcoming(std::vector<std::shared_ptr<const Figure>> figures, bool all);
   bool reserveNext();
   // As in FigureView.
   void setHoldsRanges(bool holds) { holdsRanges_ = holds; }
@@ -105,6 +105,7 @@ class FigureRenderer {
   std::vector<PanelShape> shapes_;
   std::vector<std::shared_ptr<const Figure>> upcoming_;  // alike in shapes
   std::vector<PanelShape> upcomingShapes_;
+  bool allUpcoming_ = true;
   LayoutRoom upcomingRoom_;
   std::size_t reserved_ = 0;  // of them
   std::string structure_;

@@ -35,16 +35,16 @@ void leaveEndsOfAxes(LayoutRoom& room, const std::vector<std::shared_ptr<const F
   }
 }
 
-// The last of them with the longest sentence and caption of all, and some digits more: where those fill a
-// line the numbers of another figure may begin the next one.
-Figure wordier(const std::vector<std::shared_ptr<const Figure>>& figures) {
-  constexpr const char* digits = " 00000000";
+// The last of them with the longest sentence and caption of all, and `more` characters: where those fill a
+// line the numbers or names of another figure may begin the next one.
+Figure wordier(const std::vector<std::shared_ptr<const Figure>>& figures, std::size_t more) {
+  const std::string filler = " " + std::string(more, '0');
   Figure figure = *figures.back();
   for (std::string Figure::*words : {&Figure::subtitle, &Figure::caption}) {
     for (const auto& other : figures) {
       if ((*other.*words).size() > (figure.*words).size()) figure.*words = *other.*words;
     }
-    if (!(figure.*words).empty()) figure.*words += digits;
+    if (!(figure.*words).empty()) figure.*words += filler;
   }
   return figure;
 }
@@ -68,7 +68,8 @@ bool FigureRenderer::isUpcoming(const Figure& figure) const {
          upcomingShapes_ == shapesOf(figure);
 }
 
-void FigureRenderer::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures) {
+void FigureRenderer::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures, bool all) {
+  allUpcoming_ = all;
   upcoming_.clear();
   upcomingShapes_.clear();
   for (auto& figure : figures) {
@@ -98,7 +99,7 @@ bool FigureRenderer::reserveNext() {
   leaveEndsOfAxes(upcomingRoom_, upcoming_, asked);
   roundUp(upcomingRoom_);
   asked.min = std::move(upcomingRoom_);
-  upcomingRoom_ = computeLayout(wordier(upcoming_), asked).room;
+  upcomingRoom_ = computeLayout(wordier(upcoming_, allUpcoming_ ? 8 : 60), asked).room;
   if (context_.figure && isUpcoming(*context_.figure)) {
     room_ = zoomedRoom_ = upcomingRoom_;
     layoutStale_ = true;

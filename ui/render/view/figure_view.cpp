@@ -69,8 +69,8 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
   zoomChanged();
 }
 
-void FigureView::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures) {
-  renderer_->setUpcoming(std::move(figures));
+void FigureView::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures, bool all) {
+  renderer_->setUpcoming(std::move(figures), all);
   interaction_->reserve.start(0);
 }
 
