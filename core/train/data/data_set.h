@@ -1,0 +1,54 @@
+// Labelled images to train on: loaded once, kept as bytes, augmented while they are read.
+//
+//   data_set.h    what a data set is, and load_data_set()
+//   made.h        `where` and `which`: images drawn by rules
+//   idx.h         IDX files (MNIST, Fashion-MNIST), plain or gzip
+//   cifar.h       CIFAR-10 and CIFAR-100 binaries
+//   folder.h      a folder of class folders of images
+//   augment.h     random crop and flip of one image
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/progress.h"
+
+namespace whereabouts {
+
+// Images of one size with their classes.
+struct LabelledImages {
+  int rows = 0, columns = 0, channels = 1;
+  std::vector<std::uint8_t> pixels;  // (count, rows, columns, channels)
+  std::vector<int> labels;           // (count), 0-based
+
+  int count() const { return static_cast<int>(labels.size()); }
+  std::size_t image_bytes() const;
+  const std::uint8_t* image(int number) const { return pixels.data() + image_bytes() * static_cast<std::size_t>(number); }
+};
+
+struct DataSet {
+  std::string id;     // the word that names it again: "where", "fashion-mnist", a path
+  std::string title;  // for captions
+  std::vector<std::string> class_names;
+  LabelledImages train, test;
+  // Whether a crop or a flip leaves the class what it is. Where the class is a place it does not.
+  bool augmentable = true;
+  std::vector<double> mean, deviation;  // per channel of the training images, of values 0..1
+  std::uint64_t hash = 0;               // of pixels and labels: a run knows its data again
+  std::vector<std::string> notes;       // what was skipped, counted and named
+
+  int classes() const { return static_cast<int>(class_names.size()); }
+};
+
+struct DataOptions {
+  int size = 0;            // folder: every image becomes a square of this side (px); 0: 32
+  std::uint32_t seed = 0;  // made sets; the held-out share of a folder without one
+};
+
+// `name`: "where", "which", "fashion-mnist", "cifar-10", "cifar-100", or a path: an IDX folder, a CIFAR folder,
+// a folder of class folders. Fails naming the file and what is wrong; refuses (usage) an unknown word with
+// those that are known.
+DataSet load_data_set(const std::string& name, const DataOptions& options = {}, const Progress& progress = {});
+
+}  // namespace whereabouts
