@@ -211,7 +211,7 @@ void write_npy(const Checkpoint& source, const TensorInfo& tensor, const fs::pat
   });
 }
 
-std::string safetensors_bytes(const std::vector<TensorValues>& tensors) {
+std::string safetensors_bytes(const std::vector<TensorValues>& tensors, const std::string& metadata) {
   std::vector<Entry> entries;
   std::string data;
   for (const TensorValues& tensor : tensors) {
@@ -219,7 +219,7 @@ std::string safetensors_bytes(const std::vector<TensorValues>& tensors) {
     write_values(tensor.values, tensor.dtype, "tensor \"" + shown(tensor.name, 100) + "\"",
                  [&](const char* bytes, std::size_t size) { data.append(bytes, size); });
   }
-  return header_bytes(entries, "{}", "safetensors") + data;
+  return header_bytes(entries, metadata, "safetensors") + data;
 }
 
 }  // namespace whereabouts

@@ -41,8 +41,8 @@ void write_npz(const Checkpoint& source, const std::vector<TensorValues>& replac
 void write_npy(const Checkpoint& source, const TensorInfo& tensor, const std::filesystem::path& target,
                const Progress& progress = {});
 
-// The bytes of a safetensors file of these tensors.
-std::string safetensors_bytes(const std::vector<TensorValues>& tensors);
+// The bytes of a safetensors file of these tensors. `metadata`: a JSON object of texts, as text.
+std::string safetensors_bytes(const std::vector<TensorValues>& tensors, const std::string& metadata = "{}");
 // The bytes of a .npy file, version 1.0, little endian: F64, F32 and F16 as they are, BF16 (which NumPy
 // lacks) as F32.
 std::string npy_bytes(const TensorValues& tensor);

@@ -5,6 +5,7 @@
 //   product.h    transposing copies and the tile of the matrix product
 //   rows.h       layer norm
 //   attention.h  one panel of queries against every key
+//   training.h   what a training step does between its products
 //   table.h      the functions together; baseline.cpp, avx2.cpp, avx512.cpp compile them
 //
 // A panel is `lanes` columns, stored depth-major: element (k, column) at k * lanes + column. A tile is up to
@@ -71,6 +72,48 @@ struct AttentionTask {
   float* logits = nullptr;         // scratch: tokens * lanes
 };
 
+// Layer norm that keeps what its gradient needs; dense rows.
+struct TrainedNormTask {
+  const float* x = nullptr;  // (rows, width)
+  int rows = 0, width = 0;
+  const float *gamma = nullptr, *beta = nullptr;
+  float epsilon = 0;
+  float* normed = nullptr;   // (rows, width): before gamma and beta
+  float* factors = nullptr;  // (rows): 1 / sqrt(variance + epsilon)
+  float* y = nullptr;        // (rows, width)
+};
+
+struct NormGradientTask {
+  const float *dy = nullptr, *normed = nullptr;  // (rows, width)
+  const float* factors = nullptr;                // (rows)
+  const float* gamma = nullptr;                  // (width)
+  int rows = 0, width = 0;
+  float* dx = nullptr;                        // (rows, width), added to
+  float *dgamma = nullptr, *dbeta = nullptr;  // (width), added to
+};
+
+// Rows of logits, or of gradients with regard to probabilities, in place. A stride has room for whole
+// registers, as attention_stride() gives it.
+struct SoftmaxTask {
+  float* x = nullptr;
+  std::ptrdiff_t stride = 0;
+  int rows = 0, columns = 0;
+  float scale = 1;              // of the logits
+  const float* bias = nullptr;  // added to the scaled logits, or null
+  std::ptrdiff_t bias_stride = 0;
+  const float* probabilities = nullptr;  // of the gradient
+};
+
+// One step of AdamW (Loshchilov and Hutter 2019), element by element.
+struct AdamTask {
+  float *weights = nullptr, *m = nullptr, *v = nullptr;
+  const float* gradient = nullptr;
+  std::ptrdiff_t count = 0;
+  float gradient_scale = 1;  // of clipping
+  float rate = 0, decay = 0, beta1 = 0, beta2 = 0, epsilon = 0;
+  float correction1 = 1, correction2 = 1;  // 1 / (1 - beta^step)
+};
+
 struct Kernels {
   const char* name;
   const char* title;
@@ -85,6 +128,15 @@ struct Kernels {
   void (*attention)(const AttentionTask& task);
   void (*activate)(int activation, float* values, int count);
   void (*exponentials)(float* values, int count);
+  void (*trained_norm)(const TrainedNormTask& task);
+  void (*norm_gradient)(const NormGradientTask& task);
+  void (*gelu_rows)(const float* x, float* y, std::ptrdiff_t count);
+  void (*gelu_gradient)(const float* x, float* d, std::ptrdiff_t count);  // d *= gelu'(x)
+  void (*softmax_rows)(const SoftmaxTask& task);
+  void (*softmax_gradient)(const SoftmaxTask& task);
+  // sums[j] += sum over rows of x[row * stride + j].
+  void (*add_rows)(const float* x, std::ptrdiff_t stride, int rows, int columns, float* sums);
+  void (*adam)(const AdamTask& task);
   double (*multiply_add)(long long rounds);  // returns a number nobody needs; flops_per_round each
   int flops_per_round;
   // c (rows, columns) = a (rows, depth) b (depth, columns) by Eigen's own product, all row-major and dense.

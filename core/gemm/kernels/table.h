@@ -6,6 +6,7 @@
 
 #include "core/gemm/kernels/attention.h"
 #include "core/gemm/kernels/rows.h"
+#include "core/gemm/kernels/training.h"
 
 namespace {
 
@@ -48,6 +49,14 @@ const Kernels KERNEL_SET = {
     .attention = ::attention,
     .activate = ::activate,
     .exponentials = ::exponentials,
+    .trained_norm = ::trained_norm,
+    .norm_gradient = ::norm_gradient,
+    .gelu_rows = ::gelu_rows,
+    .gelu_gradient = ::gelu_gradient,
+    .softmax_rows = ::softmax_rows,
+    .softmax_gradient = ::softmax_gradient,
+    .add_rows = ::add_rows,
+    .adam = ::adam,
     .multiply_add = ::multiply_add,
     .flops_per_round = 2 * 12 * ::width,
     .eigen_product = ::eigen_product,

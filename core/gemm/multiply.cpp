@@ -1,0 +1,85 @@
+#include "core/gemm/multiply.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/base/parallel.h"
+#include "core/gemm/kernels/kernels.h"
+
+namespace whereabouts {
+namespace {
+
+using kernels::Kernels;
+using kernels::Tiling;
+
+constexpr int kc = 256;  // depth of a block: panels and tiles of it stay in the first-level cache
+
+void pack_left(const Factor& a, const Tiling& tiling, int k, const Kernels& kernels, float* packed) {
+  for (int tile = 0; tile < tiling.tiles; ++tile) {
+    const int row = tiling.begin(tile), height = tiling.begin(tile + 1) - row;
+    float* to = packed + std::ptrdiff_t{row} * k;
+    if (a.transposed) {
+      kernels.pack_rows(a.data + row, a.stride, height, k, to);
+    } else {
+      kernels.transpose(a.data + row * a.stride, a.stride, height, k, to, height);
+    }
+  }
+}
+
+// Panels of kernels.lanes columns, depth-major; the last one is filled up with zeros.
+void pack_right(const Factor& b, int n, int k, const Kernels& kernels, float* packed) {
+  const int lanes = kernels.lanes;
+  for (int column = 0; column < n; column += lanes, packed += std::ptrdiff_t{k} * lanes) {
+    const int count = std::min(lanes, n - column);
+    if (count < lanes) std::fill_n(packed, std::ptrdiff_t{k} * lanes, 0.0F);
+    if (b.transposed) {
+      kernels.transpose(b.data + column * b.stride, b.stride, count, k, packed, lanes);
+    } else {
+      for (int depth = 0; depth < k; ++depth) {
+        std::memcpy(packed + std::ptrdiff_t{depth} * lanes, b.data + depth * b.stride + column,
+                    static_cast<std::size_t>(count) * sizeof(float));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void multiply(const Factor& a, const Factor& b, int m, int n, int k, float* c, std::ptrdiff_t c_stride,
+              bool add, const float* bias) {
+  if (m <= 0 || n <= 0) return;
+  const Kernels& kernels = kernels::chosen();
+  const int panels = (n + kernels.lanes - 1) / kernels.lanes;
+  const std::ptrdiff_t across = std::ptrdiff_t{panels} * kernels.lanes;
+  const Tiling tiling = kernels::tiling(m, kernels);
+  float* left = scratch(scratch_a_packed, static_cast<std::size_t>(std::ptrdiff_t{m} * k));
+  float* right = scratch(scratch_panels, static_cast<std::size_t>(across * k + across));
+  pack_left(a, tiling, k, kernels, left);
+  pack_right(b, n, k, kernels, right);
+
+  kernels::ProductTask task;
+  task.a_packed = left;
+  task.panels = right;
+  if (bias != nullptr) {
+    float* padded = right + across * k;
+    std::fill_n(std::copy_n(bias, n, padded), across - n, 0.0F);
+    task.bias = padded;
+  }
+  task.tiling = tiling;
+  task.depth = k;
+  task.block = k <= kc ? k : kc;
+  task.last_tile = tiling.tiles;
+  task.last_panel = panels;
+  task.outputs = n;
+  if (add) {
+    task.residual = c;
+    task.residual_stride = c_stride;
+  }
+  task.y = c;
+  task.y_stride = c_stride;
+  const std::ptrdiff_t held = k <= kc ? std::ptrdiff_t{kernels.mr} * kernels.lanes : m * across;
+  task.sums = scratch(scratch_sums, static_cast<std::size_t>(held));
+  kernels.product(task);
+}
+
+}  // namespace whereabouts

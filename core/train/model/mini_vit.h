@@ -1,0 +1,42 @@
+// The vision transformer that is trained, in numbers: timm's ViT with pre-norm blocks, GELU and LayerNorm of
+// epsilon 1e-6, of any size, with any scheme of the catalogue.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/base/grid.h"
+
+namespace whereabouts {
+
+struct MiniVit {
+  int rows = 28, columns = 28, channels = 1;  // of the images (px)
+  int patch = 4;                              // px, a square
+  int width = 64, depth = 4, heads = 4, hidden = 256, classes = 10;
+  bool class_token = true;  // else the mean of the patches is classified
+  // Ids of the catalogue, joined by "+": one added to the tokens, one that turns queries and keys, and so on.
+  std::string position = "learned-1d";
+  std::string layout, pairs;            // of the scheme; empty: its default
+  std::optional<double> temperature;    // likewise
+  std::string combine = "concatenate";  // learned-2d: or "add"
+  int reach = 16;                       // shaw: farther offsets share a vector
+
+  GridShape grid() const { return {rows / patch, columns / patch}; }
+  int prefix() const { return class_token ? 1 : 0; }
+  int tokens() const { return prefix() + grid().count(); }
+  int head_dim() const { return width / heads; }
+  int patch_values() const { return channels * patch * patch; }
+};
+
+// The schemes of a position by where they act; empty where there is none.
+struct PositionParts {
+  std::string additive, rotary, bias, other;
+  std::string additive_layout, rotary_layout;  // MiniVit::layout goes to the first that has layouts
+};
+
+// Refuses (usage): unknown schemes, two that act at the same place, shaw beside a rotation, schemes of days
+// rather than images, sizes that do not divide (image by patch, width by heads, heads by the rotation's
+// pairs), and anything below 1 or out of range, naming the flag.
+PositionParts checked(const MiniVit& model);
+
+}  // namespace whereabouts

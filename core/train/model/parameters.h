@@ -1,0 +1,59 @@
+// The learned parameters of a model in one row of numbers: which part of it is which tensor, under timm's
+// names.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/train/model/mini_vit.h"
+
+namespace whereabouts {
+
+// What the optimiser tells apart.
+enum class ParameterGroup { weights, position };
+
+struct ParameterSlice {
+  std::string name;        // as in timm's state dict
+  std::vector<int> shape;  // row-major
+  std::size_t offset = 0, size = 0;
+  ParameterGroup group = ParameterGroup::weights;
+  bool decays = false;  // matrices do; biases, norms, tokens and positions do not
+};
+
+// The offsets of one block's tensors; tensors that the scheme has not are `absent`.
+struct BlockSlices {
+  static constexpr std::size_t absent = static_cast<std::size_t>(-1);
+  std::size_t norm1 = absent, norm1_bias = absent, qkv = absent, qkv_bias = absent, proj = absent,
+              proj_bias = absent;
+  std::size_t norm2 = absent, norm2_bias = absent, fc1 = absent, fc1_bias = absent, fc2 = absent,
+              fc2_bias = absent;
+  std::size_t bias_table = absent;  // relative-bias: (rows, heads)
+  std::size_t cpb_first = absent, cpb_shift = absent, cpb_second = absent, logit_scale = absent;  // log-cpb
+  std::size_t shaw = absent;                    // (2 reach + 1, d)
+  std::size_t cpe = absent, cpe_bias = absent;  // (D, 9), (D)
+};
+
+struct ParameterLayout {
+  std::vector<ParameterSlice> slices;
+  std::size_t count = 0;
+  std::size_t patch = 0, patch_bias = 0, class_token = BlockSlices::absent;
+  std::size_t table = BlockSlices::absent;  // learned-1d: (tokens, D)
+  std::size_t table_rows = BlockSlices::absent, table_columns = BlockSlices::absent;  // learned-2d
+  std::size_t frequencies = BlockSlices::absent;  // rope-mixed: (2, depth, heads, d/2)
+  std::vector<BlockSlices> blocks;
+  std::size_t norm = 0, norm_bias = 0, head = 0, head_bias = 0;
+
+  // Numbers of the position scheme.
+  std::int64_t position_count() const;
+};
+
+ParameterLayout parameter_layout(const MiniVit& model);
+
+// As timm initialises: matrices, tokens and tables from a normal distribution of deviation 0.02, truncated at
+// the absolute value 2; biases 0, norms 1; rope-mixed at T = 10 with random directions; log-cpb's scale 10;
+// the convolution of cpe from +-1/3 uniformly, as torch. The same seed gives the same numbers.
+std::vector<float> initial_parameters(const MiniVit& model, const ParameterLayout& layout,
+                                      std::uint32_t seed);
+
+}  // namespace whereabouts

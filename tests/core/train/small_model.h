@@ -1,0 +1,76 @@
+// A small model of odd sizes on a grid that is no square, with numbers in every parameter.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/counter_random.h"
+#include "core/train/model/pass.h"
+
+namespace whereabouts::made {
+
+// 3 x 5 patches of 2 px in 3 channels, width 12, 3 heads, 2 blocks, 5 classes.
+inline MiniVit small_vit(const std::string& position, bool class_token) {
+  MiniVit model;
+  model.rows = 6;
+  model.columns = 10;
+  model.channels = 3;
+  model.patch = 2;
+  model.width = 12;
+  model.depth = 2;
+  model.heads = 3;
+  model.hidden = 20;
+  model.classes = 5;
+  model.class_token = class_token;
+  model.position = position;
+  model.reach = 4;
+  return model;
+}
+
+// Every scheme that a model is trained with, some of them together.
+inline const std::vector<std::string>& trained_positions() {
+  static const std::vector<std::string> all = {"none",
+                                               "learned-1d",
+                                               "learned-2d",
+                                               "sinusoidal-1d",
+                                               "sinusoidal-2d",
+                                               "relative-bias",
+                                               "log-cpb",
+                                               "alibi-2d",
+                                               "shaw",
+                                               "rope-1d",
+                                               "rope-2d",
+                                               "rope-mixed",
+                                               "cpe",
+                                               "learned-1d+rope-2d",
+                                               "sinusoidal-2d+relative-bias",
+                                               "rope-mixed+relative-bias"};
+  return all;
+}
+
+// Initial parameters with noise on all of them, so that no gradient is zero by chance.
+template <class T>
+std::vector<T> noisy_parameters(const MiniVit& model, const ParameterLayout& layout, std::uint64_t seed) {
+  const std::vector<float> initial = initial_parameters(model, layout, 7);
+  std::vector<T> parameters(initial.begin(), initial.end());
+  CounterRandom random(seed);
+  for (T& value : parameters) value += static_cast<T>(static_cast<float>(0.15 * random.normal()));
+  return parameters;
+}
+
+template <class T>
+struct SmallBatch {
+  int images = 3;
+  std::vector<T> pixels;
+  std::vector<int> labels{4, 0, 2};
+  std::vector<std::uint64_t> streams{11, 12, 13};
+
+  explicit SmallBatch(const MiniVit& model) {
+    CounterRandom random(5);
+    pixels.resize(static_cast<std::size_t>(images * model.rows * model.columns * model.channels));
+    for (T& value : pixels) value = static_cast<T>(static_cast<float>(random.normal()));
+  }
+  PassInput<T> input() const { return {images, pixels.data(), labels.data(), streams.data()}; }
+};
+
+}  // namespace whereabouts::made
