@@ -24,7 +24,9 @@ struct LabelledImages {
 
   int count() const { return static_cast<int>(labels.size()); }
   std::size_t image_bytes() const;
-  const std::uint8_t* image(int number) const { return pixels.data() + image_bytes() * static_cast<std::size_t>(number); }
+  const std::uint8_t* image(int number) const {
+    return pixels.data() + image_bytes() * static_cast<std::size_t>(number);
+  }
 };
 
 struct DataSet {
@@ -46,9 +48,10 @@ struct DataOptions {
   std::uint32_t seed = 0;  // made sets; the held-out share of a folder without one
 };
 
-// `name`: "where", "which", "fashion-mnist", "cifar-10", "cifar-100", or a path: an IDX folder, a CIFAR folder,
-// a folder of class folders. Fails naming the file and what is wrong; refuses (usage) an unknown word with
-// those that are known.
-DataSet load_data_set(const std::string& name, const DataOptions& options = {}, const Progress& progress = {});
+// `name`: "where", "which", "fashion-mnist", "cifar-10", "cifar-100", or a path: an IDX folder, a CIFAR
+// folder, a folder of class folders. Fails naming the file and what is wrong; refuses (usage) an unknown word
+// with those that are known.
+DataSet load_data_set(const std::string& name, const DataOptions& options = {},
+                      const Progress& progress = {});
 
 }  // namespace whereabouts

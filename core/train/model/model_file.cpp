@@ -14,12 +14,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json configuration_of(const MiniVit& model, const ModelWords& words) {
-  Json config = {{"num_heads", model.heads},
-                 {"image_size", {model.rows, model.columns}},
-                 {"layer_norm_eps", 1e-6},
-                 {"hidden_act", "gelu"},
-                 {"position", model.position},
-                 {"global_pool", model.class_token ? "token" : "avg"}};
+  Json config = {{"num_heads", model.heads},   {"image_size", {model.rows, model.columns}},
+                 {"layer_norm_eps", 1e-6},     {"hidden_act", "gelu"},
+                 {"position", model.position}, {"global_pool", model.class_token ? "token" : "avg"}};
   const PositionParts parts = checked(model);
   if (!parts.rotary_layout.empty()) config["rotary_layout"] = parts.rotary_layout;
   if (!model.pairs.empty()) config["rotary_pairs"] = model.pairs;
