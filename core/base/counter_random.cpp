@@ -18,7 +18,8 @@ std::uint64_t mixed(std::uint64_t x) {
 
 CounterRandom::CounterRandom(std::uint64_t seed, std::uint64_t a, std::uint64_t b, std::uint64_t c)
     : state_(mixed(seed + golden)) {
-  for (const std::uint64_t key : {a, b, c}) state_ = mixed(state_ + golden + mixed(key + golden));
+  // The state is mixed before each key is added: seed 1 of step 2 is not seed 2 of step 1.
+  for (const std::uint64_t key : {a, b, c}) state_ = mixed(mixed(state_ + golden) + key);
 }
 
 std::uint64_t CounterRandom::next() {
