@@ -8,6 +8,7 @@
 //   augment.h     random crop and flip of one image
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -36,9 +37,11 @@ struct DataSet {
   LabelledImages train, test;
   // Whether a crop or a flip leaves the class what it is. Where the class is a place it does not.
   bool augmentable = true;
-  std::vector<double> mean, deviation;  // per channel of the training images, of values 0..1
-  std::uint64_t hash = 0;               // of pixels and labels: a run knows its data again
-  std::vector<std::string> notes;       // what was skipped, counted and named
+  // Per channel of the training images, of values 0..1. The deviation of a channel that never changes is
+  // given as 1: it is there to be divided by.
+  std::vector<double> mean, deviation;
+  std::uint64_t hash = 0;          // of pixels and labels: a run knows its data again
+  std::vector<std::string> notes;  // what was skipped, counted and named
 
   int classes() const { return static_cast<int>(class_names.size()); }
 };
