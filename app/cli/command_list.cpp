@@ -15,6 +15,7 @@ const std::vector<Command>& commands() {
       {"scramble", "an image with its patches in another order", run_scramble},
       {"predict", "what a vision transformer sees in an image, its patches in place or scrambled",
        run_predict},
+      {"train", "trains a small vision transformer and writes a run", run_train},
       {"backends", "what can compute attention here, and why something else cannot", run_backends},
       {"bench", "the project's benchmarks", run_bench},
   };

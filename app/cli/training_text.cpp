@@ -1,0 +1,48 @@
+#include "app/cli/training_text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdio>
+
+#include "app/cli/console.h"
+#include "core/base/failure.h"
+#include "core/base/number_text.h"
+#include "core/parameter/declare.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr Handle<int> size{"data-size"};
+constexpr Handle<std::uint32_t> seed{"data-seed"};
+
+}  // namespace
+
+std::vector<Parameter> data_parameters() {
+  return {
+      declare(size, {.help = "side to which the images of a folder are resized",
+                     .unit = "px",
+                     .initial = 32,
+                     .range = Range{.min = 4, .max = 256}}),
+      declare(seed, {.help = "of drawn images, and of the share that a folder without a test set holds out",
+                     .range = Range{.min = 0, .max = 4294967295.0}})};
+}
+
+DataOptions data_options(const Values& values) {
+  return {values[size], values[seed]};
+}
+
+void print_notes(const DataSet& data) {
+  clear_console_progress();
+  for (const std::string& note : data.notes)
+    std::fprintf(stderr, "whereabouts: note: %s\n", shown(note, 400).c_str());
+}
+
+std::string training_text(const RunProgress& told) {
+  const auto left = static_cast<long long>(std::ceil(told.seconds_left));
+  const std::string right = told.row == nullptr ? "" : fmt::format("{:.3f} right, ", told.row->test_accuracy);
+  return fmt::format("loss {:.3f}, {}{} samples/s, {}:{:02} left", told.loss, right,
+                     grouped(std::llround(told.samples_per_second)), left / 60, left % 60);
+}
+
+}  // namespace whereabouts

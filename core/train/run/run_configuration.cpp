@@ -1,0 +1,313 @@
+#include "core/train/run/run_configuration.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "core/base/failure.h"
+#include "core/parameter/declare.h"
+#include "core/position/scheme.h"
+
+namespace whereabouts {
+namespace {
+
+enum class Pool { token, mean };
+constexpr Option<Pool> pools[] = {
+    {Pool::token, "token", "Class token", "A class token in front is classified"},
+    {Pool::mean, "mean", "Mean", "The mean of the patches is classified"}};
+enum class Combine { concatenate, add };
+constexpr Option<Combine> combines[] = {
+    {Combine::concatenate, "concatenate", "Concatenate", "Row and column have half of the width each"},
+    {Combine::add, "add", "Add", "Row and column have the whole width each, and are added"}};
+
+constexpr Handle<std::string> position{"position"}, layout{"layout"}, pairs{"pairs"};
+constexpr Handle<int> patch{"patch"}, width{"width"}, depth{"depth"}, heads{"heads"}, hidden{"hidden"},
+    reach{"reach"};
+constexpr Handle<Pool> pool{"pool", pools};
+constexpr Handle<Combine> combine{"combine", combines};
+constexpr Handle<std::uint32_t> seed{"seed"};
+constexpr Handle<int> samples{"samples"}, batch{"batch"}, crop{"crop"}, evaluations{"evaluations"},
+    snapshots{"snapshots"}, patience{"patience"};
+constexpr Handle<double> rate{"rate"}, position_rate{"position-rate"}, warmup{"warmup"},
+    position_warmup{"position-warmup"}, weight_decay{"weight-decay"}, clip{"clip"}, dropout{"dropout"},
+    label_smoothing{"label-smoothing"};
+constexpr Handle<bool> flip{"flip"}, checkpointing{"checkpointing"};
+
+template <typename T>
+T taken(const nlohmann::ordered_json& json, const char* key, const std::string& where) {
+  try {
+    return json.at(key).get<T>();
+  } catch (const nlohmann::json::exception&) {
+    throw Failure(Fault::failed, where, fmt::format("\"{}\" is missing or of another kind", key),
+                  "use the run.json that whereabouts wrote");
+  }
+}
+
+}  // namespace
+
+std::vector<Parameter> train_parameters() {
+  const Range share{.min = 0, .max = 0.9};
+  return {
+      declare(position, {.label = "Position",
+                         .help = "Scheme that tells the model where patches are; two are joined by +",
+                         .initial = "learned-1d",
+                         .suggestions =
+                             [](const Scope&) {
+                               std::vector<std::string> ids;
+                               for (const Scheme& scheme : schemes()) {
+                                 if (scheme.id != "market-cycle" && scheme.id != "horizon")
+                                   ids.push_back(scheme.id);
+                               }
+                               return ids;
+                             }}),
+      declare(layout, {.label = "Layout", .help = "The scheme's layout; left out, its default"}),
+      declare(pairs,
+              {.label = "Pairs", .help = "Dimensions of a rotation that turn together: adjacent or half"}),
+      declare(combine, {.label = "Combine",
+                        .help = "How learned-2d joins rows and columns",
+                        .initial = Combine::concatenate}),
+      declare(reach, {.label = "Reach",
+                      .help = "Offsets beyond share a vector, in shaw",
+                      .initial = 16,
+                      .range = Range{.min = 1, .max = 1024}}),
+      declare(patch, {.label = "Patch",
+                      .help = "Side of a patch",
+                      .unit = "px",
+                      .initial = 4,
+                      .range = Range{.min = 1, .max = 64}}),
+      declare(width, {.label = "Width",
+                      .help = "Length D of a token",
+                      .initial = 64,
+                      .range = Range{.min = 4, .max = 1024}}),
+      declare(depth, {.label = "Depth",
+                      .help = "Blocks, one after the other",
+                      .initial = 4,
+                      .range = Range{.min = 1, .max = 24}}),
+      declare(heads, {.label = "Heads",
+                      .help = "Attention heads that share the width",
+                      .initial = 4,
+                      .range = Range{.min = 1, .max = 64}}),
+      declare(hidden, {.label = "Hidden",
+                       .help = "Width of the MLP; 0: four times the token's",
+                       .initial = 0,
+                       .range = Range{.min = 0, .max = 8192}}),
+      declare(pool, {.label = "Pooling", .help = "What is classified", .initial = Pool::token}),
+      declare(samples, {.label = "Samples",
+                        .help = "Images to train on in all; the data set is gone through again and again",
+                        .logarithmic = true,
+                        .initial = 60000,
+                        .range = Range{.min = 1, .max = 2000000000}}),
+      declare(batch, {.label = "Batch",
+                      .help = "Images of one step",
+                      .initial = 128,
+                      .range = Range{.min = 1, .max = 4096}}),
+      declare(rate, {.label = "Rate",
+                     .help = "Highest learning rate of the weights",
+                     .logarithmic = true,
+                     .initial = 1e-3,
+                     .range = Range{.min = 1e-7, .max = 1}}),
+      declare(position_rate, {.label = "Position rate",
+                              .help = "Highest learning rate of the position parameters",
+                              .logarithmic = true,
+                              .initial = 1e-3,
+                              .range = Range{.min = 1e-7, .max = 1}}),
+      declare(warmup, {.label = "Warm-up",
+                       .help = "Share of the run in which the rate rises",
+                       .initial = 0.05,
+                       .range = share}),
+      declare(position_warmup, {.label = "Position warm-up",
+                                .help = "The same for the position parameters",
+                                .initial = 0.05,
+                                .range = share}),
+      declare(weight_decay, {.label = "Weight decay",
+                             .help = "Of matrices; biases, norms, tokens and positions do not decay",
+                             .initial = 0.05,
+                             .range = Range{.min = 0, .max = 1}}),
+      declare(clip, {.label = "Clip",
+                     .help = "Largest norm of the gradient; 0: as it is",
+                     .initial = 1.0,
+                     .range = Range{.min = 0, .max = 1000}}),
+      declare(dropout, {.label = "Dropout",
+                        .help = "Share dropped behind the position embedding, attention and MLP",
+                        .range = share}),
+      declare(
+          label_smoothing,
+          {.label = "Label smoothing", .help = "Share of the target that all classes have", .range = share}),
+      declare(crop, {.label = "Crop",
+                     .help = "Padding before a random crop; 0: none",
+                     .unit = "px",
+                     .range = Range{.min = 0, .max = 64}}),
+      declare(flip,
+              {.label = "Flip", .help = "Left and right change places in every other image, at random"}),
+      declare(seed, {.label = "Seed",
+                     .help = "Of the first weights, the order of images, crops and dropout",
+                     .range = Range{.min = 0, .max = std::numeric_limits<std::uint32_t>::max()}}),
+      declare(evaluations, {.label = "Evaluations",
+                            .help = "How often the test images are looked at",
+                            .initial = 20,
+                            .range = Range{.min = 1, .max = 10000}}),
+      declare(snapshots, {.label = "Snapshots",
+                          .help = "Files of weights along the way, beside the first",
+                          .initial = 12,
+                          .range = Range{.min = 1, .max = 1000}}),
+      declare(patience, {.label = "Patience",
+                         .help = "Stop after so many evaluations without a better accuracy; 0: never",
+                         .range = Range{.min = 0, .max = 10000}}),
+      declare(checkpointing, {.label = "Checkpointing",
+                              .help = "Computes blocks again on the way back, for half of the memory"}),
+  };
+}
+
+RunConfiguration run_configuration(const Values& values, const DataSet& data) {
+  RunConfiguration run;
+  run.data = data.id;
+  MiniVit& model = run.model;
+  model.rows = data.train.rows;
+  model.columns = data.train.columns;
+  model.channels = data.train.channels;
+  model.classes = data.classes();
+  model.position = values[position];
+  model.layout = values[layout];
+  model.pairs = values[pairs];
+  model.combine = values[combine] == Combine::add ? "add" : "concatenate";
+  model.reach = values[reach];
+  model.patch = values[patch];
+  model.width = values[width];
+  model.depth = values[depth];
+  model.heads = values[heads];
+  model.hidden = values[hidden] > 0 ? values[hidden] : 4 * model.width;
+  model.class_token = values[pool] == Pool::token;
+  run.samples = values[samples];
+  run.batch = values[batch];
+  run.rate = values[rate];
+  run.position_rate = values[position_rate];
+  run.warmup = values[warmup];
+  run.position_warmup = values[position_warmup];
+  run.weight_decay = values[weight_decay];
+  run.clip = values[clip];
+  run.dropout = values[dropout];
+  run.label_smoothing = values[label_smoothing];
+  run.crop = values[crop];
+  run.flip = values[flip];
+  run.checkpointing = values[checkpointing];
+  run.seed = values[seed];
+  run.evaluations = values[evaluations];
+  run.snapshots = values[snapshots];
+  run.patience = values[patience];
+  if (!data.augmentable && (run.crop > 0 || run.flip)) {
+    throw Failure(Fault::usage, run.flip ? "--flip" : "--crop",
+                  fmt::format("the classes of {} are places, which a crop or a flip changes", data.id),
+                  "leave both out, or choose another data set");
+  }
+  checked(model);
+  return run;
+}
+
+nlohmann::ordered_json to_json(const RunConfiguration& run) {
+  const MiniVit& model = run.model;
+  nlohmann::ordered_json json = {
+      {"version", 1},
+      {"data", run.data},
+      {"data_size", run.data_options.size},
+      {"data_seed", run.data_options.seed},
+      {"rows", model.rows},
+      {"columns", model.columns},
+      {"channels", model.channels},
+      {"classes", model.classes},
+      {"position", model.position},
+      {"layout", model.layout},
+      {"pairs", model.pairs},
+      {"combine", model.combine},
+      {"reach", model.reach},
+      {"patch", model.patch},
+      {"width", model.width},
+      {"depth", model.depth},
+      {"heads", model.heads},
+      {"hidden", model.hidden},
+      {"class_token", model.class_token},
+      {"samples", run.samples},
+      {"batch", run.batch},
+      {"rate", run.rate},
+      {"position_rate", run.position_rate},
+      {"warmup", run.warmup},
+      {"position_warmup", run.position_warmup},
+      {"weight_decay", run.weight_decay},
+      {"clip", run.clip},
+      {"dropout", run.dropout},
+      {"label_smoothing", run.label_smoothing},
+      {"crop", run.crop},
+      {"flip", run.flip},
+      {"checkpointing", run.checkpointing},
+      {"seed", run.seed},
+      {"evaluations", run.evaluations},
+      {"snapshots", run.snapshots},
+      {"patience", run.patience},
+  };
+  return json;
+}
+
+RunConfiguration run_configuration_from(const nlohmann::ordered_json& json, const std::string& where) {
+  if (taken<int>(json, "version", where) != 1) {
+    throw Failure(Fault::failed, where, "it was written by a newer version", "open it with that version");
+  }
+  RunConfiguration run;
+  MiniVit& model = run.model;
+  const auto take = [&](const char* key, auto& value) {
+    value = taken<std::remove_reference_t<decltype(value)>>(json, key, where);
+  };
+  take("data", run.data);
+  take("data_size", run.data_options.size);
+  take("data_seed", run.data_options.seed);
+  take("rows", model.rows);
+  take("columns", model.columns);
+  take("channels", model.channels);
+  take("classes", model.classes);
+  take("position", model.position);
+  take("layout", model.layout);
+  take("pairs", model.pairs);
+  take("combine", model.combine);
+  take("reach", model.reach);
+  take("patch", model.patch);
+  take("width", model.width);
+  take("depth", model.depth);
+  take("heads", model.heads);
+  take("hidden", model.hidden);
+  take("class_token", model.class_token);
+  take("samples", run.samples);
+  take("batch", run.batch);
+  take("rate", run.rate);
+  take("position_rate", run.position_rate);
+  take("warmup", run.warmup);
+  take("position_warmup", run.position_warmup);
+  take("weight_decay", run.weight_decay);
+  take("clip", run.clip);
+  take("dropout", run.dropout);
+  take("label_smoothing", run.label_smoothing);
+  take("crop", run.crop);
+  take("flip", run.flip);
+  take("checkpointing", run.checkpointing);
+  take("seed", run.seed);
+  take("evaluations", run.evaluations);
+  take("snapshots", run.snapshots);
+  take("patience", run.patience);
+  const auto refuse = [&](const char* key) {
+    throw Failure(Fault::failed, where, fmt::format("\"{}\" is out of range", key),
+                  "use the run.json that whereabouts wrote");
+  };
+  if (run.batch < 1 || run.batch > 4096) refuse("batch");
+  if (run.samples < 1 || run.samples > 2000000000) refuse("samples");
+  if (run.evaluations < 1) refuse("evaluations");
+  if (run.snapshots < 1) refuse("snapshots");
+  if (model.rows < 1 || model.rows > 4096 || model.columns < 1 || model.columns > 4096) refuse("rows");
+  if (model.channels < 1 || model.channels > 4) refuse("channels");
+  if (model.classes < 1 || model.classes > 100000) refuse("classes");
+  if (!(run.dropout >= 0 && run.dropout < 1)) refuse("dropout");
+  try {
+    checked(model);
+  } catch (const Failure& failure) {
+    throw Failure(Fault::failed, where, failure.problem(), "use the run.json that whereabouts wrote");
+  }
+  return run;
+}
+
+}  // namespace whereabouts

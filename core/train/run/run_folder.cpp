@@ -1,0 +1,176 @@
+#include "core/train/run/run_folder.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <fstream>
+#include <sstream>
+
+#include "core/array/write_file.h"
+#include "core/base/failure.h"
+#include "core/checkpoint/open.h"
+#include "core/checkpoint/safetensors/safetensors_writer.h"
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* metrics_header =
+    "step,samples,seconds,train_loss,train_accuracy,test_loss,test_accuracy";
+constexpr std::uintmax_t max_text = 64 << 20;
+
+void fail(const fs::path& path, const std::string& problem, const std::string& remedy) {
+  throw Failure(Fault::failed, path.string(), problem, remedy);
+}
+
+std::string read_text(const fs::path& path) {
+  std::error_code error;
+  const auto size = fs::file_size(path, error);
+  if (error)
+    fail(path, "it is missing or cannot be read", "choose the folder of a run that whereabouts train made");
+  if (size > max_text) fail(path, "it is too large for a file of a run", "choose the folder of a run");
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+// A number between commas, the whole of it.
+template <typename T>
+bool next_number(std::string_view& line, T& value) {
+  const std::string_view field = line.substr(0, line.find(','));
+  line.remove_prefix(std::min(line.size(), field.size() + 1));
+  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
+  return error == std::errc() && end == field.data() + field.size();
+}
+
+// Commas, quotes and breaks of lines are quoted.
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
+}  // namespace
+
+fs::path RunFolder::snapshot_path(std::int64_t step) const {
+  return path_ / "snapshots" / fmt::format("step_{}.safetensors", step);
+}
+
+void RunFolder::create() const {
+  std::error_code error;
+  if (fs::exists(path_, error)) {
+    if (!fs::is_directory(path_, error))
+      throw Failure(Fault::usage, "--out", path_.string() + " is a file", "name a new folder");
+    if (!fs::is_empty(path_, error)) {
+      const bool run = fs::exists(configuration_path(), error);
+      throw Failure(Fault::usage, "--out", path_.string() + (run ? " holds a run already" : " is not empty"),
+                    run ? "continue it with --resume, or name another folder" : "name a new folder");
+    }
+  }
+  fs::create_directories(path_ / "snapshots", error);
+  if (error)
+    fail(path_, "the folder cannot be made: " + error.message(), "choose a place where you may write");
+}
+
+nlohmann::ordered_json RunFolder::read_configuration() const {
+  auto json = nlohmann::ordered_json::parse(read_text(configuration_path()), nullptr, false);
+  if (!json.is_object()) fail(configuration_path(), "it is no JSON object", "choose the folder of a run");
+  return json;
+}
+
+void RunFolder::write_configuration(const nlohmann::ordered_json& json) const {
+  write_file(configuration_path(), json.dump(2) + "\n");
+}
+
+std::vector<MetricsRow> RunFolder::read_metrics() const {
+  std::istringstream text(read_text(metrics_path()));
+  std::string line;
+  std::getline(text, line);
+  if (line != metrics_header)
+    fail(metrics_path(), "its first line is not that of a run's metrics", "choose the folder of a run");
+  std::vector<MetricsRow> rows;
+  while (std::getline(text, line)) {
+    std::string_view rest = line;
+    MetricsRow row;
+    const bool whole = next_number(rest, row.step) && next_number(rest, row.samples) &&
+                       next_number(rest, row.seconds) && next_number(rest, row.train_loss) &&
+                       next_number(rest, row.train_accuracy) && next_number(rest, row.test_loss) &&
+                       next_number(rest, row.test_accuracy) && rest.empty();
+    if (!whole)
+      fail(metrics_path(), fmt::format("line {} is no row of seven numbers", rows.size() + 2),
+           "choose the folder of a run");
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+void RunFolder::write_metrics(const std::vector<MetricsRow>& rows) const {
+  std::string text = std::string(metrics_header) + "\n";
+  for (const MetricsRow& row : rows) {
+    text += fmt::format("{},{},{:.3f},{},{},{},{}\n", row.step, row.samples, row.seconds, row.train_loss,
+                        row.train_accuracy, row.test_loss, row.test_accuracy);
+  }
+  write_file(metrics_path(), text);
+}
+
+RunState RunFolder::read_state(std::size_t parameters) const {
+  const auto checkpoint = open_weights(state_path(), {});
+  RunState state;
+  const auto read = [&](const char* name) {
+    const TensorInfo* info = checkpoint->find(name);
+    if (info == nullptr || info->shape != std::vector<std::int64_t>{static_cast<std::int64_t>(parameters)})
+      fail(state_path(), fmt::format("the tensor \"{}\" is missing or of another size", name),
+           "it belongs to another run");
+    return checkpoint->read(name);
+  };
+  state.parameters = read("parameters");
+  state.first = read("first");
+  state.second = read("second");
+  const auto metadata = nlohmann::json::parse(checkpoint->metadata(), nullptr, false);
+  const auto step = metadata.is_object() ? metadata.find("step") : metadata.end();
+  const std::string text =
+      step != metadata.end() && step->is_string() ? step->get<std::string>() : std::string();
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), state.step);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size() || state.step < 0)
+    fail(state_path(), "it does not say which step it is of", "it belongs to another run");
+  return state;
+}
+
+void RunFolder::write_state(const RunState& state) const {
+  const auto tensor = [](const char* name, const std::vector<float>& values) {
+    TensorValues made;
+    made.name = name;
+    made.shape = {static_cast<std::int64_t>(values.size())};
+    made.values = values;
+    return made;
+  };
+  const nlohmann::ordered_json metadata = {{"step", fmt::to_string(state.step)}};
+  write_file(state_path(), safetensors_bytes({tensor("parameters", state.parameters),
+                                              tensor("first", state.first), tensor("second", state.second)},
+                                             metadata.dump()));
+}
+
+std::string confusion_csv(const std::vector<std::string>& class_names,
+                          const std::vector<std::vector<int>>& counts) {
+  std::string text = "true class";
+  for (const std::string& name : class_names) text += "," + csv_field(name);
+  text += ",accuracy\n";
+  for (std::size_t row = 0; row < counts.size(); ++row) {
+    int all = 0;
+    text += csv_field(class_names[row]);
+    for (const int count : counts[row]) {
+      text += fmt::format(",{}", count);
+      all += count;
+    }
+    text += all > 0 ? fmt::format(",{}\n", static_cast<double>(counts[row][row]) / all) : ",\n";
+  }
+  return text;
+}
+
+}  // namespace whereabouts

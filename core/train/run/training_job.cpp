@@ -1,0 +1,239 @@
+#include "core/train/run/training_job.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "core/array/write_file.h"
+#include "core/base/failure.h"
+#include "core/train/model/model_file.h"
+
+namespace whereabouts {
+namespace {
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+StepOptions step_options(const RunConfiguration& configuration) {
+  StepOptions options;
+  options.batch = configuration.batch;
+  options.dropout = configuration.dropout;
+  options.label_smoothing = configuration.label_smoothing;
+  options.clip = configuration.clip;
+  options.checkpointing = configuration.checkpointing;
+  options.adamw.weight_decay = configuration.weight_decay;
+  options.seed = configuration.seed;
+  return options;
+}
+
+Schedule schedule(const RunConfiguration& configuration, double rate, double warmup) {
+  Schedule made;
+  made.rate = rate;
+  made.steps = configuration.steps();
+  made.warmup = std::llround(warmup * static_cast<double>(made.steps));
+  return made;
+}
+
+std::string hash_text(std::uint64_t hash) {
+  return fmt::format("{:016x}", hash);
+}
+
+}  // namespace
+
+std::int64_t evenly(std::int64_t steps, int count, int number) {
+  return (steps * number + count / 2) / count;
+}
+
+TrainingJob::TrainingJob(const RunConfiguration& configuration, std::shared_ptr<const DataSet> data,
+                         const RunFolder& folder, std::vector<float> parameters)
+    : configuration_(configuration),
+      data_(std::move(data)),
+      folder_(folder),
+      step_(configuration.model, step_options(configuration), std::move(parameters)),
+      batches_(configuration_, *data_),
+      weights_(schedule(configuration, configuration.rate, configuration.warmup)),
+      position_(schedule(configuration, configuration.position_rate, configuration.position_warmup)) {}
+
+TrainingJob::~TrainingJob() = default;
+
+std::unique_ptr<TrainingJob> TrainingJob::begin(const RunConfiguration& configuration,
+                                                std::shared_ptr<const DataSet> data,
+                                                const RunFolder& folder) {
+  const ParameterLayout layout = parameter_layout(configuration.model);
+  folder.create();
+  nlohmann::ordered_json json = to_json(configuration);
+  json["data_title"] = data->title;
+  json["data_hash"] = hash_text(data->hash);
+  json["class_names"] = data->class_names;
+  json["mean"] = data->mean;
+  json["deviation"] = data->deviation;
+  json["parameters"] = layout.count;
+  json["position_parameters"] = layout.position_count();
+  folder.write_configuration(json);
+  std::unique_ptr<TrainingJob> job(
+      new TrainingJob(configuration, std::move(data), folder,
+                      initial_parameters(configuration.model, layout, configuration.seed)));
+  write_file(folder.snapshot_path(0), job->model_file());
+  folder.write_metrics({});
+  job->save();
+  return job;
+}
+
+std::unique_ptr<TrainingJob> TrainingJob::resume(const RunFolder& folder,
+                                                 std::shared_ptr<const DataSet> data) {
+  const nlohmann::ordered_json json = folder.read_configuration();
+  const std::string where = folder.configuration_path().string();
+  const RunConfiguration configuration = run_configuration_from(json, where);
+  const auto stored = json.find("data_hash");
+  if (stored == json.end() || !stored->is_string() || stored->get<std::string>() != hash_text(data->hash)) {
+    throw Failure(Fault::failed, where,
+                  fmt::format("it was trained on other images than {} has now", data->id),
+                  "give the same data set, or begin a new run");
+  }
+  const ParameterLayout layout = parameter_layout(configuration.model);
+  RunState state = folder.read_state(layout.count);
+  std::unique_ptr<TrainingJob> job(
+      new TrainingJob(configuration, std::move(data), folder, std::move(state.parameters)));
+  job->step_.optimiser().first = std::move(state.first);
+  job->step_.optimiser().second = std::move(state.second);
+  job->step_.optimiser().steps = state.step;
+  job->at_ = state.step;
+  // A stop between two files leaves a row that the state does not know yet: it comes again.
+  for (const MetricsRow& row : folder.read_metrics()) {
+    if (row.step <= state.step) job->metrics_.push_back(row);
+  }
+  if (!job->metrics_.empty()) job->seconds_before_ = job->metrics_.back().seconds;
+  std::error_code error;
+  job->ended_ = std::filesystem::exists(folder.model_path(), error) && job->at_ >= configuration.steps();
+  return job;
+}
+
+std::string TrainingJob::model_file() const {
+  ModelWords words;
+  words.class_names = data_->class_names;
+  words.mean = data_->mean;
+  words.deviation = data_->deviation;
+  words.other = {{"data", data_->title},
+                 {"step", fmt::to_string(at_)},
+                 {"samples", fmt::to_string(std::min(at_ * configuration_.batch, configuration_.samples))},
+                 {"flip", configuration_.flip ? "true" : "false"},
+                 {"crop", fmt::to_string(configuration_.crop)},
+                 {"seed", fmt::to_string(configuration_.seed)},
+                 {"trained_by", "Whereabouts"}};
+  return model_bytes(configuration_.model, step_.layout(), step_.parameters(), words);
+}
+
+void TrainingJob::save() {
+  RunState state;
+  state.parameters = step_.parameters();
+  state.first = step_.optimiser().first;
+  state.second = step_.optimiser().second;
+  state.step = at_;
+  folder_.write_state(state);
+}
+
+void TrainingJob::evaluate(const Progress& progress) {
+  const int images = data_->test.count();
+  const PassSums sums = step_.evaluate(images, batches_.test(), nullptr, progress);
+  MetricsRow row;
+  row.step = at_;
+  row.samples = std::min(at_ * configuration_.batch, configuration_.samples);
+  row.seconds = seconds_before_ + now() - started_;
+  const auto seen = static_cast<double>(std::max<std::int64_t>(1, seen_since_));
+  row.train_loss = loss_since_ / seen;
+  row.train_accuracy = static_cast<double>(correct_since_) / seen;
+  row.test_loss = sums.loss / images;
+  row.test_accuracy = static_cast<double>(sums.correct) / images;
+  metrics_.push_back(row);
+  loss_since_ = 0;
+  seen_since_ = correct_since_ = 0;
+  folder_.write_metrics(metrics_);
+  save();
+}
+
+bool TrainingJob::stops_early() const {
+  if (configuration_.patience <= 0 || metrics_.empty()) return false;
+  const auto best = std::max_element(
+      metrics_.begin(), metrics_.end(),
+      [](const MetricsRow& a, const MetricsRow& b) { return a.test_accuracy < b.test_accuracy; });
+  return metrics_.end() - best > configuration_.patience;
+}
+
+void TrainingJob::finish(const Progress& progress) {
+  std::vector<float> logits;
+  const int images = data_->test.count(), classes = configuration_.model.classes;
+  step_.evaluate(images, batches_.test(), &logits, progress);
+  std::vector<std::vector<int>> counts(static_cast<std::size_t>(classes),
+                                       std::vector<int>(static_cast<std::size_t>(classes), 0));
+  for (int image = 0; image < images; ++image) {
+    const auto first = logits.begin() + std::ptrdiff_t{image} * classes;
+    const auto answer = static_cast<std::size_t>(std::max_element(first, first + classes) - first);
+    ++counts[static_cast<std::size_t>(data_->test.labels[static_cast<std::size_t>(image)])][answer];
+  }
+  write_file(folder_.confusion_path(), confusion_csv(data_->class_names, counts));
+  write_file(folder_.model_path(), model_file());
+  ended_ = true;
+}
+
+void TrainingJob::run(const std::function<void(const RunProgress&)>& report, const Progress& progress) {
+  if (ended_) return;
+  started_ = now();
+  const std::int64_t steps = configuration_.steps();
+  int evaluation = 0, snapshot = 0;
+  while (evaluation <= configuration_.evaluations &&
+         evenly(steps, configuration_.evaluations, evaluation) <= at_)
+    ++evaluation;
+  while (snapshot <= configuration_.snapshots && evenly(steps, configuration_.snapshots, snapshot) <= at_)
+    ++snapshot;
+  double rate = 0, last = now();
+  bool stopped = stops_early();
+  while (at_ < steps && !stopped) {
+    progress.check();
+    batches_.prepare(at_);
+    const int images = batches_.images(at_);
+    const StepResult result =
+        step_.step(images, batches_.training(at_), weights_.at(at_), position_.at(at_), progress);
+    if (!std::isfinite(result.loss)) {
+      throw Failure(Fault::failed, folder_.path().string(),
+                    fmt::format("the loss is not finite at step {}", at_ + 1),
+                    "begin again with a lower --rate, or with --clip 1");
+    }
+    ++at_;
+    seen_since_ += images;
+    correct_since_ += result.correct;
+    loss_since_ += result.loss * images;
+    if (snapshot <= configuration_.snapshots && evenly(steps, configuration_.snapshots, snapshot) <= at_) {
+      write_file(folder_.snapshot_path(at_), model_file());
+      while (snapshot <= configuration_.snapshots && evenly(steps, configuration_.snapshots, snapshot) <= at_)
+        ++snapshot;
+    }
+    if (evaluation <= configuration_.evaluations &&
+        evenly(steps, configuration_.evaluations, evaluation) <= at_) {
+      while (evaluation <= configuration_.evaluations &&
+             evenly(steps, configuration_.evaluations, evaluation) <= at_)
+        ++evaluation;
+      evaluate(progress);
+      stopped = stops_early();
+    }
+    const double time = now(), own = images / std::max(1e-9, time - last);
+    rate = rate == 0 ? own : 0.95 * rate + 0.05 * own;
+    last = time;
+    if (!report) continue;
+    RunProgress told;
+    told.step = at_;
+    told.steps = steps;
+    told.loss = result.loss;
+    told.samples_per_second = rate;
+    told.seconds_left = static_cast<double>(configuration_.samples - at_ * configuration_.batch) / rate;
+    told.row = metrics_.empty() ? nullptr : &metrics_.back();
+    report(told);
+  }
+  if (metrics_.empty() || metrics_.back().step != at_) evaluate(progress);
+  finish(progress);
+  seconds_before_ += now() - started_;
+}
+
+}  // namespace whereabouts
