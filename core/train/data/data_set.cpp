@@ -1,14 +1,21 @@
 #include "core/train/data/data_set.h"
 
-#include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <system_error>
 
 #include "core/base/failure.h"
 #include "core/base/hash.h"
+#include "core/train/data/cifar.h"
+#include "core/train/data/first_few.h"
+#include "core/train/data/folder.h"
+#include "core/train/data/idx.h"
 #include "core/train/data/made.h"
 
 namespace whereabouts {
 namespace {
+
+namespace fs = std::filesystem;
 
 // Sums over whole numbers: exact, in any order.
 void measure(DataSet& data, const Progress& progress) {
@@ -48,32 +55,85 @@ std::uint64_t content_hash(const DataSet& data, const Progress& progress) {
   return hash.value();
 }
 
-// Refuses what cannot be learned or tested; names classes without images.
+void note_classes(DataSet& data, const std::vector<std::string>& names, const char* lack) {
+  if (names.empty()) return;
+  data.notes.push_back(std::to_string(names.size()) + " of " + std::to_string(data.classes()) + " classes " +
+                       lack + ": " + first_few(names));
+}
+
+// Refuses what cannot be learned or tested; notes classes without images.
 void check_classes(DataSet& data) {
   std::vector<int> trained(data.class_names.size()), tested(data.class_names.size());
   for (const int label : data.train.labels) ++trained[static_cast<std::size_t>(label)];
   for (const int label : data.test.labels) ++tested[static_cast<std::size_t>(label)];
   if (data.train.count() == 0) refuse_file(data.id, "it has no images to train on", "add images");
-  if (data.test.count() == 0) refuse_file(data.id, "it has no images to test on", "add images");
+  std::vector<std::string> absent, untested, untrained;
   for (std::size_t i = 0; i < trained.size(); ++i) {
-    const std::string& name = data.class_names[i];
-    if (trained[i] == 0 && tested[i] > 0) {
-      refuse_file(data.id, "class \"" + name + "\" has images to test on and none to train on",
-                  "add training images of this class, or take it out");
-    }
-    if (trained[i] == 0) data.notes.push_back("class \"" + name + "\" has no images");
-    if (trained[i] > 0 && tested[i] == 0) data.notes.push_back("class \"" + name + "\" has no test images");
+    std::vector<std::string>* const list = trained[i] > 0  ? (tested[i] > 0 ? nullptr : &untested)
+                                           : tested[i] > 0 ? &untrained
+                                                           : &absent;
+    if (list) list->push_back(data.class_names[i]);
   }
-  const auto classes = std::count_if(trained.begin(), trained.end(), [](int images) { return images > 0; });
-  if (classes < 2)
-    refuse_file(data.id, "all its images are of one class",
-                "add a second class; there is nothing to tell apart");
+  if (!untrained.empty()) {
+    refuse_file(data.id, "there are images to test on and none to train on of: " + first_few(untrained),
+                "add images to train on, or take those to test on away");
+  }
+  if (trained.size() - absent.size() < 2) {
+    refuse_file(data.id, "all its images are of one class", "add a class; there is nothing to tell apart");
+  }
+  if (data.test.count() == 0) {
+    refuse_file(data.id, "it has no images to test on", "add images; a class needs two to hold one out");
+  }
+  note_classes(data, absent, "have no images");
+  note_classes(data, untested, "have no images to test on");
+}
+
+DataSet read_folder(const fs::path& folder, const DataOptions& options, const Progress& progress) {
+  const std::string where = folder.string();
+  std::error_code unknown;
+  if (!fs::exists(folder, unknown)) refuse_file(where, "there is no such folder", "check the path");
+  if (!fs::is_directory(folder, unknown)) refuse_file(where, "it is a file", "name the folder that it is in");
+  if (is_idx_folder(folder)) return load_idx_folder(folder, progress);
+  if (is_cifar_folder(folder)) return load_cifar_folder(folder, progress);
+  if (fs::is_regular_file(folder / "batches.meta", unknown) ||
+      fs::is_regular_file(folder / "meta", unknown)) {
+    refuse_file(where, "it holds the Python version of CIFAR",
+                "download the binary version (cifar-10-binary.tar.gz, cifar-100-binary.tar.gz)");
+  }
+  return load_class_folders(folder, options, progress);
+}
+
+// Whole, so that it names the folder from elsewhere too.
+fs::path whole_path(const std::string& name) {
+  std::error_code unknown;
+  fs::path path = fs::absolute(name, unknown).lexically_normal();
+  if (unknown) path = name;
+  return path.has_filename() ? path : path.parent_path();
 }
 
 DataSet read_data_set(const std::string& name, const DataOptions& options, const Progress& progress) {
   if (name == "where") return made_data_set(MadeSet::where, options.seed, progress);
   if (name == "which") return made_data_set(MadeSet::which, options.seed, progress);
-  refuse_usage("data set", "\"" + name + "\" is not known", "use where or which");
+  DataSet data;
+  if (name == "fashion-mnist") {
+    data = load_fashion_mnist(progress);
+    data.id = name;
+    return data;
+  }
+  std::error_code unknown;
+  const bool is_path = name.find('/') != std::string::npos || fs::exists(name, unknown);
+  if (!is_path && (name == "cifar-10" || name == "cifar-100")) {
+    refuse_file(name, "it is not part of this program",
+                "download its binary version and name the folder with its .bin files");
+  }
+  if (name.empty() || !is_path) {
+    refuse_usage("data set", "there is no data set \"" + name + "\"",
+                 "use where, which, fashion-mnist, or the path of a folder");
+  }
+  const fs::path folder = whole_path(name);
+  data = read_folder(folder, options, progress);
+  data.id = folder.string();
+  return data;
 }
 
 }  // namespace

@@ -1,11 +1,15 @@
 // Labelled images to train on: loaded once, kept as bytes, augmented while they are read.
 //
-//   data_set.h    what a data set is, and load_data_set()
-//   made.h        `where` and `which`: images drawn by rules
-//   idx.h         IDX files (MNIST, Fashion-MNIST), plain or gzip
-//   cifar.h       CIFAR-10 and CIFAR-100 binaries
-//   folder.h      a folder of class folders of images
-//   augment.h     random crop and flip of one image
+//   data_set.h        what a data set is, and load_data_set()
+//   made.h            `where` and `which`: images drawn by rules
+//   idx.h             IDX files (MNIST, Fashion-MNIST), plain or gzip
+//   inflated_file.h   a file read in order, inflated where it is gzip
+//   cifar.h           CIFAR-10 and CIFAR-100 binaries
+//   folder.h          a folder of class folders of images
+//   class_files.h     its files, before any is opened
+//   pixel_limit.h     how large a set may be
+//   first_few.h       a long list in a short sentence
+//   augment.h         random crop and flip of one image
 #pragma once
 
 #include <cstddef>

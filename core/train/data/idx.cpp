@@ -1,0 +1,208 @@
+#include "core/train/data/idx.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include "core/base/failure.h"
+#include "core/base/number_text.h"
+#include "core/train/data/pixel_limit.h"
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* again = "copy or download it again";
+constexpr const char* fashion_folder = "/usr/share/datasets/fashion-mnist";
+
+// What is known by the first labels of its test images.
+struct KnownSet {
+  const char* title;
+  std::array<int, 10> labels;
+  std::vector<std::string> class_names;  // empty: numbers
+};
+
+const std::vector<KnownSet>& known_sets() {
+  static const std::vector<KnownSet> sets = {{"MNIST", {7, 2, 1, 0, 4, 1, 4, 9, 5, 9}, {}},
+                                             {"Fashion-MNIST",
+                                              {9, 2, 1, 1, 6, 1, 4, 6, 5, 7},
+                                              {"T-shirt/top", "Trouser", "Pullover", "Dress", "Coat",
+                                               "Sandal", "Shirt", "Sneaker", "Bag", "Ankle boot"}}};
+  return sets;
+}
+
+std::string type_name(std::uint8_t type) {
+  switch (type) {
+    case 0x09:
+      return "int8";
+    case 0x0b:
+      return "int16";
+    case 0x0c:
+      return "int32";
+    case 0x0d:
+      return "float32";
+    case 0x0e:
+      return "float64";
+  }
+  return fmt::format("of an unknown type (0x{:02x})", type);
+}
+
+std::string shape_text(const std::vector<std::uint32_t>& shape) {
+  std::string text;
+  for (const std::uint32_t size : shape) text += (text.empty() ? "" : " x ") + std::to_string(size);
+  return text;
+}
+
+// "train-images", 3 -> train-images-idx3-ubyte in the folder, as it is spelled there.
+std::optional<fs::path> find_idx(const fs::path& folder, const std::string& what, int dimensions) {
+  for (const char* separator : {"-", "."}) {
+    for (const char* suffix : {"", ".gz"}) {
+      const fs::path path = folder / fmt::format("{}{}idx{}-ubyte{}", what, separator, dimensions, suffix);
+      std::error_code unknown;
+      // Some archives have each file in a folder of its own name.
+      if (fs::is_regular_file(path, unknown)) return path;
+    }
+  }
+  return {};
+}
+
+fs::path idx_path(const fs::path& folder, const std::string& what, int dimensions) {
+  if (const std::optional<fs::path> path = find_idx(folder, what, dimensions)) return *path;
+  refuse_file(folder.string(), fmt::format("{}-idx{}-ubyte is missing (also with .gz)", what, dimensions),
+              "put all four files into one folder");
+}
+
+void check_dimensions(const IdxFile& file, std::size_t dimensions) {
+  if (file.shape().size() == dimensions) return;
+  refuse_file(file.path().string(),
+              fmt::format("it has {} dimensions ({}) in place of {}", file.shape().size(),
+                          shape_text(file.shape()), dimensions),
+              again);
+}
+
+// The files of one half, opened and found to agree.
+struct Half {
+  Half(const fs::path& folder, const std::string& what, const Progress& progress)
+      : images(idx_path(folder, what + "-images", 3), progress),
+        labels(idx_path(folder, what + "-labels", 1), progress) {
+    check_dimensions(images, 3);
+    check_dimensions(labels, 1);
+    if (images.count() == 0) refuse_file(images.path().string(), "it holds no pixels", again);
+    if (images.shape()[0] != labels.shape()[0]) {
+      refuse_file(labels.path().string(),
+                  fmt::format("it has {} labels for {} images", grouped(labels.shape()[0]),
+                              grouped(images.shape()[0])),
+                  "use images and labels of one data set");
+    }
+  }
+
+  LabelledImages read(const Progress& progress) {
+    LabelledImages read;
+    read.rows = static_cast<int>(images.shape()[1]);
+    read.columns = static_cast<int>(images.shape()[2]);
+    images.read(read.pixels, progress);
+    std::vector<std::uint8_t> numbers;
+    labels.read(numbers, progress);
+    read.labels.assign(numbers.begin(), numbers.end());
+    return read;
+  }
+
+  IdxFile images, labels;
+};
+
+}  // namespace
+
+IdxFile::IdxFile(const fs::path& path, const Progress& progress) : file_(path) {
+  const std::string where = path.string();
+  const std::uint64_t max_bytes = file_.max_bytes();
+  std::array<std::uint8_t, 4> magic{};
+  if (max_bytes >= magic.size()) file_.read(magic.data(), magic.size(), progress);
+  if (magic[0] != 0 || magic[1] != 0 || magic[3] == 0)
+    refuse_file(where, "it is not an IDX file", "check which file you meant");
+  if (magic[2] != 0x08)
+    refuse_file(where, "its values are " + type_name(magic[2]) + "; bytes are read", again);
+  std::vector<std::uint8_t> sizes(std::size_t{4} * magic[3]);
+  if (max_bytes < magic.size() + sizes.size()) refuse_file(where, "it ends inside its header", again);
+  file_.read(sizes.data(), sizes.size(), progress);
+  for (std::size_t i = 0; i < sizes.size(); i += 4) {
+    shape_.push_back(static_cast<std::uint32_t>(sizes[i]) << 24 |
+                     static_cast<std::uint32_t>(sizes[i + 1]) << 16 |
+                     static_cast<std::uint32_t>(sizes[i + 2]) << 8 | sizes[i + 3]);
+  }
+  const std::uint64_t room = max_bytes - magic.size() - sizes.size();
+  const bool empty = std::find(shape_.begin(), shape_.end(), 0U) != shape_.end();
+  count_ = empty ? 0 : 1;
+  for (const std::uint32_t size : shape_) {
+    if (!empty && size > room / count_) {
+      refuse_file(where, "it cannot hold the " + shape_text(shape_) + " values that its header states",
+                  again);
+    }
+    count_ *= size;
+  }
+}
+
+void IdxFile::read(std::vector<std::uint8_t>& values, const Progress& progress) {
+  // Piece by piece: memory that grows at once cannot be cancelled.
+  constexpr std::uint64_t at_once = std::uint64_t{1} << 20;
+  values.reserve(values.size() + static_cast<std::size_t>(count_));
+  for (std::uint64_t done = 0; done < count_; done += at_once) {
+    const auto piece = static_cast<std::size_t>(std::min(at_once, count_ - done));
+    const std::size_t start = values.size();
+    values.resize(start + piece);
+    file_.read(values.data() + start, piece, progress);
+  }
+  if (!file_.at_end(progress)) {
+    refuse_file(path().string(),
+                "it goes on after the " + shape_text(shape_) + " values that its header states", again);
+  }
+}
+
+bool is_idx_folder(const fs::path& folder) {
+  return find_idx(folder, "train-images", 3).has_value();
+}
+
+DataSet load_idx_folder(const fs::path& folder, const Progress& progress) {
+  progress.report(0, "reading images");
+  Half train(folder, "train", progress), test(folder, "t10k", progress);
+  const std::vector<std::uint32_t>&shape = train.images.shape(), &other = test.images.shape();
+  if (shape[1] != other[1] || shape[2] != other[2]) {
+    refuse_file(test.images.path().string(),
+                fmt::format("its images have {} x {} pixels, those to train on {} x {}", other[1], other[2],
+                            shape[1], shape[2]),
+                "use images of one data set");
+  }
+  check_pixel_bytes(folder.string(), std::uint64_t{shape[0]} + other[0], std::uint64_t{shape[1]} * shape[2]);
+
+  DataSet data;
+  data.title = folder.filename().string();
+  data.train = train.read(progress);
+  progress.report(0.7, "reading images");
+  data.test = test.read(progress);
+  int classes = 0;
+  for (const LabelledImages* images : {&data.train, &data.test})
+    classes = std::max(classes, *std::max_element(images->labels.begin(), images->labels.end()) + 1);
+  for (int label = 0; label < classes; ++label) data.class_names.push_back(std::to_string(label));
+  for (const KnownSet& known : known_sets()) {
+    const std::vector<int>& labels = data.test.labels;
+    if (classes != 10 || labels.size() < known.labels.size()) continue;
+    if (!std::equal(known.labels.begin(), known.labels.end(), labels.begin())) continue;
+    data.title = known.title;
+    if (!known.class_names.empty()) data.class_names = known.class_names;
+  }
+  return data;
+}
+
+DataSet load_fashion_mnist(const Progress& progress) {
+  if (!is_idx_folder(fashion_folder)) {
+    refuse_file("fashion-mnist", std::string("its files are not in ") + fashion_folder,
+                "install the package dataset-fashion-mnist, or name the folder that holds them");
+  }
+  return load_idx_folder(fashion_folder, progress);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,43 @@
+// IDX files, plain or gzip: MNIST, Fashion-MNIST and those made like them. Format:
+// http://yann.lecun.com/exdb/mnist, "The IDX file format".
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+#include "core/base/progress.h"
+#include "core/train/data/data_set.h"
+#include "core/train/data/inflated_file.h"
+
+namespace whereabouts {
+
+// One IDX file of bytes. Opened, its header is read and checked against the length of the file; a gzip file
+// cannot tell how much it inflates to, so there the header is checked against what deflate can reach.
+class IdxFile {
+ public:
+  explicit IdxFile(const std::filesystem::path& path, const Progress& progress = {});
+
+  const std::filesystem::path& path() const { return file_.path(); }
+  const std::vector<std::uint32_t>& shape() const { return shape_; }
+  std::uint64_t count() const { return count_; }
+  // All values, appended; once. Fails where the file holds fewer or more than its header states.
+  void read(std::vector<std::uint8_t>& values, const Progress& progress = {});
+
+ private:
+  InflatedFile file_;
+  std::vector<std::uint32_t> shape_;
+  std::uint64_t count_ = 1;
+};
+
+// Whether the folder has train-images-idx3-ubyte, also with a dot in place of the second hyphen or with .gz.
+bool is_idx_folder(const std::filesystem::path& folder);
+
+// train-images, train-labels, t10k-images and t10k-labels of a folder. Classes are called by their numbers;
+// those of Fashion-MNIST, told by its first test labels, have their names.
+DataSet load_idx_folder(const std::filesystem::path& folder, const Progress& progress = {});
+
+// From the folder of Debian's package dataset-fashion-mnist.
+DataSet load_fashion_mnist(const Progress& progress = {});
+
+}  // namespace whereabouts
