@@ -64,12 +64,14 @@ double between(CounterRandom& random, double low, double high) {
   return low + (high - low) * random.uniform();
 }
 
-// What is drawn for an image besides form, cell and the noise of its background.
+// What is drawn for an image besides form, cell and the noise of its background. That noise is faint: under
+// three times as much, and levels of 0.4 to 0.6, a transformer of 64 dimensions and 4 layers gets 37 % of its
+// cells right after 224,000 samples, with these 99 % after 64,000.
 struct Look {
   explicit Look(CounterRandom& random) {
-    level = between(random, 0.4, 0.6);
-    deviation = between(random, 0.03, 0.07);
-    contrast = between(random, 0.25, 0.35);
+    level = between(random, 0.48, 0.52);
+    deviation = between(random, 0.01, 0.02);
+    contrast = between(random, 0.35, 0.45);
     if (random.below(2) == 0) contrast = -contrast;
     size = 6 + random.below(2);
     top = random.below(made_cell - size + 1);

@@ -168,14 +168,14 @@ class TestMade : public QObject {
     }
     for (std::size_t label = 0; label < made_cells; ++label) {
       for (std::size_t cell = 0; cell < made_cells; ++cell) {
-        // Levels are uniform in 0.4..0.6: 127.5 with a deviation of 14.7 over 1,000 images, 0.47 of the mean.
-        QVERIFY2(std::abs(means[label][cell] - 127.5) < 3, qPrintable(QString::number(means[label][cell])));
-        if (cell == label) {
-          QVERIFY2(spreads[label][cell] > 600, qPrintable(QString::number(spreads[label][cell])));
-        } else {
-          QVERIFY2(std::abs(spreads[label][cell] - 171) < 15,
-                   qPrintable(QString::number(spreads[label][cell])));
-        }
+        // Levels are uniform in 0.48..0.52: 127.5 with a deviation of 2.9 over 1,000 images. A shape lifts or
+        // lowers half of its cell by 100.
+        const double off = std::abs(means[label][cell] - 127.5);
+        QVERIFY2(off < (cell == label ? 8 : 0.5), qPrintable(QString::number(off)));
+        // Noise with a deviation of 0.01 to 0.02, and the rounding: 15.17 + 1 / 12.
+        const double spread = spreads[label][cell];
+        const bool fits = cell == label ? spread > 1000 : std::abs(spread - 15.25) < 1;
+        QVERIFY2(fits, qPrintable(QString::number(spread)));
       }
     }
   }
@@ -247,9 +247,9 @@ class TestMade : public QObject {
   void pixelsStay() {
     const Bytes image = drawn(3, 5, 6);
     const std::vector<int> row(image.begin() + 8 * made_side + 16, image.begin() + 8 * made_side + 24);
-    QCOMPARE(row, (std::vector<int>{129, 144, 122, 116, 116, 129, 129, 127}));
-    QCOMPARE(where().hash, std::uint64_t{0xec1af1668d725393});
-    QCOMPARE(which().hash, std::uint64_t{0x839d9286dcfd32f8});
+    QCOMPARE(row, (std::vector<int>{128, 132, 125, 124, 123, 128, 127, 127}));
+    QCOMPARE(where().hash, std::uint64_t{0xcf19b2336433fe95});
+    QCOMPARE(which().hash, std::uint64_t{0x5c3df4f415627222});
   }
 
   void meanAndDeviationAreOfTheTrainingImages() {
@@ -264,7 +264,7 @@ class TestMade : public QObject {
     QCOMPARE(data.deviation.size(), std::size_t{1});
     QVERIFY(std::abs(data.mean[0] - average) < 1e-9);
     QVERIFY(std::abs(data.deviation[0] - std::sqrt(squares / count - average * average)) < 1e-9);
-    QVERIFY(std::abs(average - 0.5) < 0.01);
+    QVERIFY(std::abs(average - 0.5) < 0.002);
   }
 
   void unknownNamesAreRefused() {
