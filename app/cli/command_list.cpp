@@ -16,6 +16,7 @@ const std::vector<Command>& commands() {
       {"predict", "what a vision transformer sees in an image, its patches in place or scrambled",
        run_predict},
       {"train", "trains a small vision transformer and writes a run", run_train},
+      {"ablate", "trains a model with each position scheme and compares them", run_ablate},
       {"backends", "what can compute attention here, and why something else cannot", run_backends},
       {"bench", "the project's benchmarks", run_bench},
   };

@@ -1,0 +1,273 @@
+#include "core/train/run/ablation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fstream>
+
+#include "core/array/write_file.h"
+#include "core/base/failure.h"
+#include "core/base/number_text.h"
+#include "core/base/parallel.h"
+#include "core/checkpoint/open.h"
+#include "core/image/image.h"
+#include "core/vit/forward/vit.h"
+#include "core/vit/preprocess/resize_pillow.h"
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* header =
+    "position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger,accuracy_double";
+
+void fail(const fs::path& path, const std::string& problem, const std::string& remedy) {
+  throw Failure(Fault::failed, path.string(), problem, remedy);
+}
+
+template <typename T>
+bool next_number(std::string_view& line, T& value) {
+  const std::string_view field = line.substr(0, line.find(','));
+  line.remove_prefix(std::min(line.size(), field.size() + 1));
+  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
+  return error == std::errc() && end == field.data() + field.size();
+}
+
+// The plan without what differs between its runs, as it stands in run.json.
+nlohmann::ordered_json shared_configuration(RunConfiguration run) {
+  run.model.position = "none";
+  run.model.layout.clear();
+  run.seed = 0;
+  return to_json(run);
+}
+
+AblationRow measured(TrainingJob& job, const RunFolder& folder, const Progress& progress) {
+  const RunConfiguration& run = job.configuration();
+  const DataSet& data = job.data();
+  const int images = data.test.count();
+  AblationRow row;
+  row.position = run.model.position;
+  row.seed = run.seed;
+  row.parameters = job.model().layout().position_count();
+  row.accuracy = job.metrics().back().test_accuracy;
+  const auto orders = scrambled_orders(images, run.model.grid().count());
+  const Batches batches(run, data);
+  row.accuracy_scrambled =
+      double(job.model().evaluate(images, batches.test(&orders), nullptr, progress).correct) / images;
+  const auto checkpoint = open_checkpoint(folder.model_path(), progress);
+  const auto at = [&](double factor) {
+    const auto side = [&](int patches) {
+      return run.model.patch * static_cast<int>(std::lround(factor * patches));
+    };
+    return accuracy_at(*checkpoint, data, side(run.model.grid().rows), side(run.model.grid().columns),
+                       progress);
+  };
+  row.accuracy_larger = at(1.5);
+  row.accuracy_double = at(2);
+  return row;
+}
+
+MeanDeviation mean_deviation(const std::vector<double>& values) {
+  MeanDeviation result;
+  const auto count = static_cast<double>(values.size());
+  for (const double value : values) result.mean += value / count;
+  if (values.size() < 2) return result;
+  for (const double value : values) result.deviation += std::pow(value - result.mean, 2) / (count - 1);
+  result.deviation = std::sqrt(result.deviation);
+  return result;
+}
+
+std::string percent(const MeanDeviation& value, int seeds) {
+  return seeds > 1 ? fmt::format("{:.1f} ± {:.1f}", 100 * value.mean, 100 * value.deviation)
+                   : fmt::format("{:.1f}", 100 * value.mean);
+}
+
+}  // namespace
+
+double accuracy_at(const Checkpoint& checkpoint, const DataSet& data, int rows, int columns,
+                   const Progress& progress) {
+  const auto vit = Vit::load(checkpoint, progress);
+  const LabelledImages& images = data.test;
+  constexpr int batch = 64;
+  int correct = 0;
+  for (int first = 0; first < images.count(); first += batch) {
+    progress.check();
+    PixelBatch pixels;
+    pixels.count = std::min(batch, images.count() - first);
+    pixels.rows = rows;
+    pixels.columns = columns;
+    pixels.channels = images.channels;
+    const std::size_t values = static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns) *
+                               static_cast<std::size_t>(images.channels);
+    pixels.values.resize(values * static_cast<std::size_t>(pixels.count));
+    parallel_for(pixels.count, compute_threads(), progress, [&](int index, int) {
+      const std::uint8_t* bytes = images.image(first + index);
+      const Image image(images.rows, images.columns, images.channels,
+                        std::vector<std::uint8_t>(bytes, bytes + images.image_bytes()));
+      const std::vector<float> resized = antialiased(image, rows, columns, "bilinear").values();
+      float* to = pixels.values.data() + values * static_cast<std::size_t>(index);
+      for (std::size_t i = 0; i < values; ++i) {
+        const std::size_t channel = i % static_cast<std::size_t>(images.channels);
+        to[i] = static_cast<float>((double{resized[i]} - data.mean[channel]) / data.deviation[channel]);
+      }
+    });
+    const Forward forward = vit->forward(pixels, {}, progress);
+    for (int i = 0; i < pixels.count; ++i) {
+      Eigen::Index best = 0;
+      forward.logits.row(i).maxCoeff(&best);
+      correct += best == images.labels[static_cast<std::size_t>(first + i)] ? 1 : 0;
+    }
+  }
+  return static_cast<double>(correct) / images.count();
+}
+
+std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::shared_ptr<const DataSet>& data,
+                                      const fs::path& folder,
+                                      const std::function<void(const AblationProgress&)>& report,
+                                      const Progress& progress) {
+  std::error_code error;
+  for (const std::string& position : plan.positions) {
+    RunConfiguration run = plan.run;
+    run.model.position = position;
+    run.model.layout.clear();
+    checked(run.model);
+  }
+  if (fs::exists(folder, error) && !fs::is_directory(folder, error))
+    throw Failure(Fault::usage, "--out", folder.string() + " is a file", "name a folder");
+  if (fs::exists(folder, error) && !fs::is_empty(folder, error) &&
+      !fs::exists(folder / "ablation.csv", error))
+    throw Failure(Fault::usage, "--out", folder.string() + " holds something else", "name a new folder");
+  fs::create_directories(folder, error);
+  if (error)
+    fail(folder, "the folder cannot be made: " + error.message(), "choose a place where you may write");
+  std::vector<AblationRow> rows;
+  if (fs::exists(folder / "ablation.csv", error)) {
+    rows = read_ablation(folder / "ablation.csv");
+  } else {
+    write_file(folder / "ablation.csv", ablation_csv({}));
+  }
+  AblationProgress told;
+  told.runs = static_cast<int>(plan.positions.size()) * plan.seeds;
+  for (const std::string& position : plan.positions) {
+    for (int seed = 0; seed < plan.seeds; ++seed, ++told.run) {
+      told.position = position;
+      told.seed = static_cast<std::uint32_t>(seed);
+      RunConfiguration run = plan.run;
+      run.model.position = position;
+      run.model.layout.clear();
+      run.seed = told.seed;
+      const RunFolder own(folder / fmt::format("{}-seed{}", position, seed));
+      std::unique_ptr<TrainingJob> job;
+      if (fs::exists(own.state_path(), error)) {
+        const auto json = own.read_configuration();
+        const auto there = run_configuration_from(json, own.configuration_path().string());
+        if (shared_configuration(there) != shared_configuration(run)) {
+          fail(own.configuration_path(), "it was trained with other options than these",
+               "give the same options, or name a new folder");
+        }
+        const bool done = std::any_of(rows.begin(), rows.end(), [&](const AblationRow& row) {
+          return row.position == position && row.seed == told.seed;
+        });
+        if (done) continue;
+        job = TrainingJob::resume(own, data);
+      } else {
+        job = TrainingJob::begin(run, data, own);
+      }
+      job->run(
+          [&](const RunProgress& training) {
+            told.training = training;
+            if (report) report(told);
+          },
+          progress);
+      rows.push_back(measured(*job, own, progress));
+      write_file(folder / "ablation.csv", ablation_csv(rows));
+      write_file(folder / "ablation.md", ablation_markdown(summarise(rows)));
+    }
+  }
+  return rows;
+}
+
+std::string ablation_csv(const std::vector<AblationRow>& rows) {
+  std::string text = std::string(header) + "\n";
+  for (const AblationRow& row : rows) {
+    text += fmt::format("{},{},{},{},{},{},{}\n", row.position, row.seed, row.parameters, row.accuracy,
+                        row.accuracy_scrambled, row.accuracy_larger, row.accuracy_double);
+  }
+  return text;
+}
+
+std::vector<AblationRow> read_ablation(const fs::path& path) {
+  std::error_code error;
+  const auto size = fs::file_size(path, error);
+  if (error || size > (16U << 20U))
+    fail(path, "it is missing, or too large for a table of runs",
+         "choose a folder that whereabouts ablate made");
+  std::ifstream stream(path);
+  std::string line;
+  std::getline(stream, line);
+  if (line != header)
+    fail(path, "its first line is not that of a comparison", "choose a folder that whereabouts ablate made");
+  std::vector<AblationRow> rows;
+  while (std::getline(stream, line)) {
+    std::string_view rest = line;
+    AblationRow row;
+    row.position = std::string(rest.substr(0, rest.find(',')));
+    rest.remove_prefix(std::min(rest.size(), row.position.size() + 1));
+    const bool whole = !row.position.empty() && next_number(rest, row.seed) &&
+                       next_number(rest, row.parameters) && next_number(rest, row.accuracy) &&
+                       next_number(rest, row.accuracy_scrambled) && next_number(rest, row.accuracy_larger) &&
+                       next_number(rest, row.accuracy_double) && rest.empty();
+    if (!whole)
+      fail(path, fmt::format("line {} is no row of a scheme and six numbers", rows.size() + 2),
+           "choose a folder that whereabouts ablate made");
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::vector<AblationSummary> summarise(const std::vector<AblationRow>& rows) {
+  std::vector<AblationSummary> summaries;
+  for (const AblationRow& row : rows) {
+    const bool known = std::any_of(summaries.begin(), summaries.end(), [&](const AblationSummary& each) {
+      return each.position == row.position;
+    });
+    if (known) continue;
+    AblationSummary summary;
+    summary.position = row.position;
+    summary.parameters = row.parameters;
+    const auto of = [&](double AblationRow::*field) {
+      std::vector<double> values;
+      for (const AblationRow& each : rows) {
+        if (each.position == row.position) values.push_back(each.*field);
+      }
+      summary.seeds = static_cast<int>(values.size());
+      return mean_deviation(values);
+    };
+    summary.accuracy = of(&AblationRow::accuracy);
+    summary.scrambled = of(&AblationRow::accuracy_scrambled);
+    summary.larger = of(&AblationRow::accuracy_larger);
+    summary.twice = of(&AblationRow::accuracy_double);
+    summaries.push_back(std::move(summary));
+  }
+  return summaries;
+}
+
+std::string ablation_markdown(std::vector<AblationSummary> summaries) {
+  std::stable_sort(summaries.begin(), summaries.end(),
+                   [](const auto& a, const auto& b) { return a.accuracy.mean > b.accuracy.mean; });
+  std::string text =
+      "| Position | Seeds | Parameters | Accuracy (%) | Scrambled (%) | 1.5 x grid (%) | 2 x grid (%) |\n"
+      "|---|---:|---:|---:|---:|---:|---:|\n";
+  for (const AblationSummary& each : summaries) {
+    text += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", each.position, each.seeds,
+                        grouped(each.parameters), percent(each.accuracy, each.seeds),
+                        percent(each.scrambled, each.seeds), percent(each.larger, each.seeds),
+                        percent(each.twice, each.seeds));
+  }
+  return text;
+}
+
+}  // namespace whereabouts

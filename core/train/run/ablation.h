@@ -1,0 +1,77 @@
+// Schemes compared by training: one run for each scheme and seed, all else equal, then what each model gets
+// right.
+//
+//   DIR/ablation.csv           a line for each run that has ended
+//   DIR/ablation.md            the table: mean and deviation over the seeds
+//   DIR/SCHEME-seedN/          the runs (run_folder.h)
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/train/run/training_job.h"
+
+namespace whereabouts {
+
+struct AblationRow {
+  std::string position;
+  std::uint32_t seed = 0;
+  std::int64_t parameters = 0;    // of the position scheme
+  double accuracy = 0;            // shares of all test images
+  double accuracy_scrambled = 0;  // patches of image i in the order RandomState(i).permutation
+  double accuracy_larger =
+      0;  // images resized to 1.5 times the grid, position resampled by the program's rule
+  double accuracy_double = 0;  // to twice the grid
+};
+
+struct AblationPlan {
+  std::vector<std::string> positions;
+  int seeds = 3;         // 0..seeds-1
+  RunConfiguration run;  // of every run, but for position and seed
+};
+
+// What goes on, for a line of progress.
+struct AblationProgress {
+  int run = 0, runs = 0;
+  std::string position;
+  std::uint32_t seed = 0;
+  RunProgress training;
+};
+
+// Runs what is not yet done in `folder`, so that an interrupted comparison goes on. Fails where the folder
+// holds a comparison of another plan or data set. Throws Failure(cancelled) as TrainingJob::run() does.
+std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::shared_ptr<const DataSet>& data,
+                                      const std::filesystem::path& folder,
+                                      const std::function<void(const AblationProgress&)>& report,
+                                      const Progress& progress = {});
+
+// position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger,accuracy_double
+std::string ablation_csv(const std::vector<AblationRow>& rows);
+// Fails (Fault::failed) naming `path` and the line.
+std::vector<AblationRow> read_ablation(const std::filesystem::path& path);
+
+struct MeanDeviation {
+  double mean = 0, deviation = 0;  // of the sample: n - 1; 0 for one
+};
+// Of one scheme over its seeds.
+struct AblationSummary {
+  std::string position;
+  int seeds = 0;
+  std::int64_t parameters = 0;
+  MeanDeviation accuracy, scrambled, larger, twice;
+};
+// In the order of the rows.
+std::vector<AblationSummary> summarise(const std::vector<AblationRow>& rows);
+// The table as Markdown, in percent, best first.
+std::string ablation_markdown(std::vector<AblationSummary> summaries);
+
+// The share of test images that the model in `checkpoint` gets right when they are resized to `rows` x
+// `columns`.
+double accuracy_at(const Checkpoint& checkpoint, const DataSet& data, int rows, int columns,
+                   const Progress& progress);
+
+}  // namespace whereabouts
