@@ -14,7 +14,7 @@ namespace whereabouts {
 namespace {
 
 constexpr int cpb_hidden = 512;
-constexpr double deviation = 0.02;
+constexpr double token_deviation = 0.02;
 
 class Builder {
  public:
@@ -81,13 +81,13 @@ BlockSlices block_slices(const MiniVit& model, const PositionParts& parts, int b
   return slices;
 }
 
-// Normal numbers of deviation 0.02; beyond the absolute value 2 they are drawn again, which is hardly ever.
-void draw_normal(float* values, std::size_t count, CounterRandom& random) {
+// Normal numbers; beyond `bound` they are drawn again.
+void draw_normal(float* values, std::size_t count, double deviation, double bound, CounterRandom& random) {
   for (std::size_t i = 0; i < count; ++i) {
     double value = 0;
     do {
       value = deviation * random.normal();
-    } while (std::abs(value) > 2);
+    } while (std::abs(value) > bound);
     values[i] = static_cast<float>(value);
   }
 }
@@ -168,7 +168,11 @@ std::vector<float> initial_parameters(const MiniVit& model, const ParameterLayou
                slice.name == "norm.weight") {
       std::fill_n(own, slice.size, 1.0F);
     } else if (!ends_with(slice.name, ".bias")) {
-      draw_normal(own, slice.size, random);
+      // A matrix's inputs: all sides but the first.
+      const double inputs = static_cast<double>(slice.size) / slice.shape.front();
+      const double own_deviation =
+          slice.decays && slice.name != "head.weight" ? 1 / std::sqrt(inputs) : token_deviation;
+      draw_normal(own, slice.size, own_deviation, slice.decays ? 2 * own_deviation : 2, random);
     }
   }
   return values;
