@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <vector>
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/anatomy.h"
@@ -11,6 +12,7 @@
 #include "core/image/image.h"
 #include "core/image/load.h"
 #include "core/tables/position_table.h"
+#include "core/train/data/idx.h"
 
 namespace whereabouts::fuzz {
 namespace {
@@ -55,6 +57,18 @@ Outcome attempt_image(const std::filesystem::path& path) {
     const Image image = load_image(path);
     if (image.count() < (1U << 22)) image.rgb8();
     outcome.values = static_cast<std::size_t>(image.count());
+  });
+  return outcome;
+}
+
+Outcome attempt_idx(const std::filesystem::path& path) {
+  Outcome outcome;
+  answer(outcome, [&] {
+    IdxFile file(path);
+    std::vector<std::uint8_t> values;
+    file.read(values);
+    if (values.size() != file.count()) throw std::logic_error("it has not the values that it states");
+    outcome.values = values.size();
   });
   return outcome;
 }

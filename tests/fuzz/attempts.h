@@ -2,7 +2,7 @@
 // an answer; any other exception (std::logic_error where the answer itself is wrong), a signal or a
 // sanitizer's report is a find.
 //
-//   attempts.cpp          files of weights and images
+//   attempts.cpp          files of weights, images and data sets
 //   session_attempt.cpp   sessions, which need the window's library
 //   fuzz_target.cpp       one libFuzzer program per attempt
 //   corpus.cpp            the seeds, made by our own writers
@@ -39,6 +39,8 @@ void answer(Outcome& outcome, Act act) {
 // Opens, inspects, loads the position table, reads every small tensor.
 Outcome attempt_checkpoint(const std::filesystem::path& path);
 Outcome attempt_image(const std::filesystem::path& path);
+// One IDX file of a data set, plain or gzip.
+Outcome attempt_idx(const std::filesystem::path& path);
 // Reads the session, if there is one, writes it and reads that again.
 Outcome attempt_session(const std::filesystem::path& path);
 

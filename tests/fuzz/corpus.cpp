@@ -98,6 +98,20 @@ Seeds image_seeds() {
   return seeds;
 }
 
+// 5 labels, 2 images of 1 x 3 pixels; the labels and 16 images of 8 x 8 zeros, written by gzip.
+Seeds idx_seeds() {
+  return {
+      {"labels", std::string("\x00\x00\x08\x01\x00\x00\x00\x05\x01\x00\x02\x01\x02", 13)},
+      {"images", std::string("\x00\x00\x08\x03\x00\x00\x00\x02\x00\x00\x00\x01\x00\x00\x00\x03 !#$%&", 22)},
+      {"labels.gz",
+       std::string(
+           "\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\x63`\xe0`d```ed`bd\x02\x00\xf9\xf0I\xc3\x0d\x00\x00\x00",
+           33)},
+      {"zeros.gz", std::string("\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\x63`\xe0`f``\x10\x00\x62\x0e("
+                               "\x1e\x05\xa3`\x14\x8cP\x00\x00\xee\x83\xe3\x89\x10\x04\x00\x00",
+                               39)}};
+}
+
 Seeds session_seeds() {
   Seeds seeds;
   for (const Lab* lab : labs()) {
@@ -122,6 +136,7 @@ int write_all(const std::filesystem::path& folder) {
                                                  {"npy", npy_seeds()},
                                                  {"torch", torch_seeds()},
                                                  {"image", image_seeds()},
+                                                 {"idx", idx_seeds()},
                                                  {"session", session_seeds()}};
   for (const auto& [kind, seeds] : kinds) {
     std::filesystem::create_directories(folder / kind);

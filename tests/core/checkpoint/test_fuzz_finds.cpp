@@ -22,7 +22,7 @@ double megabytes(const std::string& name) {
 // The folders and files of tests/data/fuzz that hold finds of these attempts: "image/tiff_samples.tif".
 QStringList finds() {
   QStringList names;
-  for (const char* kind : {"safetensors", "npy", "torch", "image"}) {
+  for (const char* kind : {"safetensors", "npy", "torch", "image", "idx"}) {
     const QDir folder(QStringLiteral(TEST_DATA "/fuzz/") + kind);
     for (const QString& file : folder.entryList(QDir::Files, QDir::Name)) {
       names << QString("%1/%2").arg(kind, file);
@@ -55,6 +55,10 @@ void TestFuzzFinds::answered_data() {
   }
   QTest::newRow("a model") << "safetensors" << data + "vit/hf_vit.safetensors" << 7711 << "";
   QTest::newRow("an image") << "image" << data + "image/colour.jpg" << 2880 << "";
+  QTest::newRow("labels, gzip") << "idx" << data + "train/labels-idx1-ubyte.gz" << 5 << "";
+  QTest::newRow("this source as labels") << "idx" << source << 0 << "it is not an IDX file";
+  QTest::newRow("a gzip that claims 4 GB")
+      << "idx" << data + "train/claims-4-gb.gz" << 0 << "it cannot hold the 4294967295 values";
   QTest::newRow("this source as a model") << "safetensors" << source << 0 << "it is text, not a checkpoint";
   QTest::newRow("this source as an image")
       << "image" << source << 0 << "it is not an image this program reads";
@@ -68,7 +72,9 @@ void TestFuzzFinds::answered() {
   QFETCH(QString, refusal);
   std::ofstream("/proc/self/clear_refs") << "5";  // the peak counts from here on
   const double before = megabytes("VmRSS");
-  const auto attempt = kind == "image" ? fuzz::attempt_image : fuzz::attempt_checkpoint;
+  const auto attempt = kind == "image" ? fuzz::attempt_image
+                       : kind == "idx" ? fuzz::attempt_idx
+                                       : fuzz::attempt_checkpoint;
   const fuzz::Outcome outcome = attempt(path.toStdString());
   const double grown = megabytes("VmHWM") - before;
   QVERIFY2(grown < 64, qPrintable(QString("%1 MB for a small file").arg(grown)));
