@@ -50,8 +50,11 @@ bool has(const fs::path& folder, const char* name) {
   return fs::is_regular_file(folder / name, unknown);
 }
 
+// One of its batches will do: what is missing is named when it is read.
 bool is_cifar10(const fs::path& folder) {
-  return has(folder, cifar10().train.front());
+  const std::vector<const char*>& batches = cifar10().train;
+  return has(folder, cifar10().test) ||
+         std::any_of(batches.begin(), batches.end(), [&](const char* name) { return has(folder, name); });
 }
 
 std::uint64_t records_in(const WeightFile& file, const Version& version) {

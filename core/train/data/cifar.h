@@ -8,7 +8,7 @@
 
 namespace whereabouts {
 
-// Whether the folder has data_batch_1.bin (CIFAR-10), or train.bin and test.bin (CIFAR-100).
+// Whether the folder has a batch of CIFAR-10 (data_batch_1.bin), or train.bin and test.bin (CIFAR-100).
 bool is_cifar_folder(const std::filesystem::path& folder);
 
 // The classes of CIFAR-100 are the fine ones. Names come from batches.meta.txt or fine_label_names.txt; where

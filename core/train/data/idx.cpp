@@ -163,7 +163,8 @@ void IdxFile::read(std::vector<std::uint8_t>& values, const Progress& progress) 
 }
 
 bool is_idx_folder(const fs::path& folder) {
-  return find_idx(folder, "train-images", 3).has_value();
+  return find_idx(folder, "train-images", 3) || find_idx(folder, "train-labels", 1) ||
+         find_idx(folder, "t10k-images", 3) || find_idx(folder, "t10k-labels", 1);
 }
 
 DataSet load_idx_folder(const fs::path& folder, const Progress& progress) {

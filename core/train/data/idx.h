@@ -30,7 +30,8 @@ class IdxFile {
   std::uint64_t count_ = 1;
 };
 
-// Whether the folder has train-images-idx3-ubyte, also with a dot in place of the second hyphen or with .gz.
+// Whether the folder has train-images-idx3-ubyte or one of its companions, also with a dot in place of the
+// second hyphen or with .gz.
 bool is_idx_folder(const std::filesystem::path& folder);
 
 // train-images, train-labels, t10k-images and t10k-labels of a folder. Classes are called by their numbers;

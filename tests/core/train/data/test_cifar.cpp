@@ -138,7 +138,7 @@ class TestCifar : public QObject {
   }
 
   void missingBatchesAreNamed() {
-    for (const char* missing : {"data_batch_3.bin", "test_batch.bin"}) {
+    for (const char* missing : {"data_batch_1.bin", "data_batch_3.bin", "test_batch.bin"}) {
       const fs::path path = folder();
       writeCifar10(path);
       fs::remove(path / missing);

@@ -294,8 +294,8 @@ class TestIdx : public QObject {
   }
 
   void missingFilesAreNamed() {
-    for (const char* missing :
-         {"train-labels-idx1-ubyte", "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte"}) {
+    for (const char* missing : {"train-images-idx3-ubyte", "train-labels-idx1-ubyte",
+                                "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte"}) {
       const fs::path path = folder();
       writeFiles(path, {});
       fs::remove(path / missing);
