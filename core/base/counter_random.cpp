@@ -1,6 +1,7 @@
 #include "core/base/counter_random.h"
 
 #include <cmath>
+#include <initializer_list>
 #include <numbers>
 
 namespace whereabouts {
