@@ -173,7 +173,7 @@ std::atomic<int>& thread_count() {
 
 struct Buffer {
   struct Free {
-    void operator()(float* floats) const { ::operator delete[](floats, std::align_val_t(64)); }
+    void operator()(float* values) const { ::operator delete[](values, std::align_val_t(64)); }
   };
   std::unique_ptr<float[], Free> floats;
   std::size_t size = 0;

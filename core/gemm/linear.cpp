@@ -18,7 +18,7 @@ struct LinearWeights::Packed {
   int outputs = 0, inputs = 0, panels = 0;
   bool biased = false;
   struct Free {
-    void operator()(float* floats) const { ::operator delete[](floats, std::align_val_t(64)); }
+    void operator()(float* values) const { ::operator delete[](values, std::align_val_t(64)); }
   };
   std::unique_ptr<float[], Free> floats;  // the panels, then the biases of whole panels
 

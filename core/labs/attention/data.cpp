@@ -206,7 +206,7 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
     if (deviation > 1e-12F) row /= deviation;
   }
   auto maps =
-      std::make_shared<AttentionMaps>(1, 1, tokens, static_cast<int>(rows.cols()), table.prefix, nullptr);
+      std::make_shared<AttentionMaps>(1, tokens, static_cast<int>(rows.cols()), table.prefix, nullptr);
   Matrix twice(tokens, 2 * rows.cols());
   twice << rows, rows;
   maps->add({std::move(twice), {}, {}});

@@ -10,14 +10,9 @@
 
 namespace whereabouts {
 
-AttentionMaps::AttentionMaps(int images, int heads, int tokens, int dim, int prefix,
+AttentionMaps::AttentionMaps(int heads, int tokens, int dim, int prefix,
                              std::shared_ptr<const PositionEncoding> position)
-    : images_(images),
-      heads_(heads),
-      tokens_(tokens),
-      dim_(dim),
-      prefix_(prefix),
-      position_(std::move(position)) {}
+    : heads_(heads), tokens_(tokens), dim_(dim), prefix_(prefix), position_(std::move(position)) {}
 
 std::size_t AttentionMaps::bytes() const {
   std::size_t numbers = 0;

@@ -34,8 +34,7 @@ class AttentionMaps {
   AttentionMaps() = default;
   // `position`: rotations, biases and Shaw's index of every layer; null where positions take no part in the
   // attention. `prefix`: tokens before the patches.
-  AttentionMaps(int images, int heads, int tokens, int dim, int prefix,
-                std::shared_ptr<const PositionEncoding> position);
+  AttentionMaps(int heads, int tokens, int dim, int prefix, std::shared_ptr<const PositionEncoding> position);
   void add(Layer layer) { layers_.push_back(std::move(layer)); }
 
   int layers() const { return static_cast<int>(layers_.size()); }
@@ -60,7 +59,7 @@ class AttentionMaps {
  private:
   void add_biases(const Part& part, std::vector<float>& bias, const Progress& progress) const;
 
-  int images_ = 1, heads_ = 0, tokens_ = 0, dim_ = 0, prefix_ = 0;
+  int heads_ = 0, tokens_ = 0, dim_ = 0, prefix_ = 0;
   std::shared_ptr<const PositionEncoding> position_;
   std::vector<Layer> layers_;
 };

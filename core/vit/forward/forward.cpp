@@ -79,8 +79,8 @@ Forward ForwardPass::run(const PixelBatch& pixels) {
 void ForwardPass::encode() {
   const PositionEncoding* position = options_.zero_position ? nullptr : &position_;
   if (options_.keep_queries_keys) {
-    maps_ = std::make_shared<AttentionMaps>(count_, configuration_.heads, tokens_, configuration_.head_dim,
-                                            prefix_, position == nullptr ? nullptr : shared_position_);
+    maps_ = std::make_shared<AttentionMaps>(configuration_.heads, tokens_, configuration_.head_dim, prefix_,
+                                            position == nullptr ? nullptr : shared_position_);
   }
   const EncoderShape shape = encoder_shape(configuration_, weights_, position, options_, count_, tokens_);
   BlockViews views(weights_, position);
