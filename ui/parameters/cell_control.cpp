@@ -1,8 +1,8 @@
-// A cell of the grid: its row and column as editable numbers, and a slider over the raster order.
+#include "ui/parameters/cell_control.h"
+
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
-#include "ui/parameters/parameter_control.h"
 #include "ui/widgets/controls.h"
 
 namespace whereabouts {

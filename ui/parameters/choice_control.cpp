@@ -1,9 +1,9 @@
-// Choices: side by side where they are few and short, else in a box; and the switch.
+#include "ui/parameters/choice_control.h"
+
 #include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
-#include "ui/parameters/parameter_control.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/controls.h"
 

@@ -1,4 +1,5 @@
-// A colour map: a box of swatches, and a button that turns it round.
+#include "ui/parameters/colour_map_control.h"
+
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QPainter>
@@ -6,7 +7,6 @@
 #include <QVBoxLayout>
 
 #include "core/colour/colour_map.h"
-#include "ui/parameters/parameter_control.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/controls.h"
 

@@ -1,9 +1,9 @@
-// Integers and reals: the value as an editable number, and a slider.
+#include "ui/parameters/number_control.h"
+
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 #include <cmath>
 
-#include "ui/parameters/parameter_control.h"
 #include "ui/widgets/controls.h"
 #include "ui/window/value_words.h"
 

@@ -7,6 +7,11 @@
 #include <QVBoxLayout>
 #include <functional>
 
+#include "ui/parameters/cell_control.h"
+#include "ui/parameters/choice_control.h"
+#include "ui/parameters/colour_map_control.h"
+#include "ui/parameters/number_control.h"
+#include "ui/parameters/text_control.h"
 #include "ui/widgets/controls.h"
 
 namespace whereabouts {

@@ -73,20 +73,10 @@ class ParameterControl : public QWidget {
 
 // `check` throws a Failure on a value that the lab would refuse.
 using ValueCheck = std::function<void(const Parameter&, const Value&)>;
+// Of the family that suits the parameter; each family has a file of its own.
 ParameterControl* makeControl(const ParameterState& state, const ValueCheck& check, QWidget* parent);
 
-// The families, one file each.
-ParameterControl* makeNumberControl(const ParameterState& state, QWidget* parent);
-ParameterControl* makeCellControl(const ParameterState& state, QWidget* parent);
-ParameterControl* makeSegmentedControl(const ParameterState& state, QWidget* parent);
-ParameterControl* makeComboControl(const ParameterState& state, QWidget* parent);
-ParameterControl* makeSwitchControl(const ParameterState& state, QWidget* parent);
-ParameterControl* makeTextControl(const ParameterState& state, const ValueCheck& check, QWidget* parent);
-ParameterControl* makeColourMapControl(const ParameterState& state, QWidget* parent);
 // Boxes and lines short enough stand beside their label and save a line of the panel. They are this wide,
 // less where a long label needs the room.
 constexpr int kBesideLabel = 152, kLeastBeside = 84;  // px
-// Few and short enough to stand side by side.
-bool sitsSideBySide(const std::vector<Choice>& choices);
-
 }  // namespace whereabouts

@@ -1,4 +1,5 @@
-// Text, grids, ranges, lists and permutations: a line to type into, with what is wrong under it.
+#include "ui/parameters/text_control.h"
+
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -7,7 +8,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/parameters/parameter_control.h"
 #include "ui/parameters/suggestions.h"
 #include "ui/window/failure_words.h"
 

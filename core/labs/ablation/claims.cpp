@@ -1,3 +1,5 @@
+#include "core/labs/ablation/claims.h"
+
 #include <fmt/format.h>
 
 #include "core/figure/text.h"

@@ -8,6 +8,7 @@
 #include "core/figure/text.h"
 #include "core/labs/ablation/bar_columns.h"
 #include "core/labs/ablation/comparison.h"
+#include "core/labs/ablation/tables.h"
 #include "core/labs/framework/make_lab.h"
 #include "core/labs/framework/scheme_parameters.h"
 

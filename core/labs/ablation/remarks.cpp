@@ -1,7 +1,7 @@
+#include "core/labs/ablation/remarks.h"
+
 #include <map>
 #include <stdexcept>
-
-#include "core/labs/ablation/comparison.h"
 
 namespace whereabouts {
 

@@ -1,6 +1,6 @@
-#include <algorithm>
+#include "core/labs/ablation/studies.h"
 
-#include "core/labs/ablation/comparison.h"
+#include <algorithm>
 
 namespace whereabouts {
 namespace {

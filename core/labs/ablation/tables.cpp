@@ -1,9 +1,11 @@
+#include "core/labs/ablation/tables.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "core/figure/text.h"
-#include "core/labs/ablation/comparison.h"
+#include "core/labs/ablation/remarks.h"
 #include "core/labs/framework/words.h"
 
 namespace whereabouts {

@@ -1,9 +1,10 @@
+#include "core/labs/shuffle/checkpoint_runner.h"
+
 #include <utility>
 
 #include "core/image/image.h"
 #include "core/labs/framework/execution.h"
 #include "core/labs/framework/model_input.h"
-#include "core/labs/shuffle/model_result.h"
 #include "core/labs/shuffle/two_objects.h"
 #include "core/vit/loaded.h"
 #include "core/vit/predict.h"

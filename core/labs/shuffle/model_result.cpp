@@ -8,8 +8,10 @@
 #include "core/figure/text.h"
 #include "core/labs/framework/model_input.h"
 #include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/shuffle/checkpoint_runner.h"
 #include "core/labs/shuffle/data.h"
 #include "core/labs/shuffle/two_objects.h"
+#include "core/labs/shuffle/untrained_runner.h"
 
 namespace whereabouts {
 namespace {

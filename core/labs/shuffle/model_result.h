@@ -40,12 +40,4 @@ class ModelRunner {
 // has the grid: "model", "checkpoint".
 void check_grid(GridShape grid, int max, bool objects, const std::string& what);
 
-// Where the checkpoint has a position table and no transformer: a random embedding of the patches, the table
-// added, random Q, K and V, and ten random sums of the mean of AV.
-std::unique_ptr<ModelRunner> untrained_runner(const Inputs& inputs, bool objects, std::uint32_t seed,
-                                              const AttentionRule& rule, const Progress& progress);
-// The checkpoint's own transformer, through the backend that the inputs name.
-std::unique_ptr<ModelRunner> checkpoint_runner(const Inputs& inputs, bool objects, int layer, int head,
-                                               const Progress& progress);
-
 }  // namespace whereabouts

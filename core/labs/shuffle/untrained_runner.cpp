@@ -1,3 +1,5 @@
+#include "core/labs/shuffle/untrained_runner.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,7 +8,6 @@
 #include "core/base/permutation.h"
 #include "core/image/patches.h"
 #include "core/image/resized.h"
-#include "core/labs/shuffle/model_result.h"
 #include "core/labs/shuffle/two_objects.h"
 #include "core/tables/position_table.h"
 

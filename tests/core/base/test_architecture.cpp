@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <fstream>
 #include <regex>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -100,16 +99,6 @@ bool needsNoHeader(const fs::path& path) {
   return false;
 }
 
-// Declared in another header of their folder. Give a new source a header instead of a line here.
-const std::set<std::string> declaredElsewhere = {
-    "core/labs/ablation/claims.cpp",        "core/labs/ablation/remarks.cpp",
-    "core/labs/ablation/studies.cpp",       "core/labs/ablation/tables.cpp",
-    "core/labs/shuffle/model.cpp",          "core/labs/shuffle/untrained.cpp",
-    "ui/parameters/cell_control.cpp",       "ui/parameters/choice_control.cpp",
-    "ui/parameters/colour_map_control.cpp", "ui/parameters/number_control.cpp",
-    "ui/parameters/text_control.cpp",
-};
-
 }  // namespace
 
 class TestArchitecture : public QObject {
@@ -183,7 +172,6 @@ class TestArchitecture : public QObject {
     for (const Source& source : sources()) {
       const fs::path path(source.path);
       if (path.extension() != ".cpp" || needsNoHeader(path)) continue;
-      if (declaredElsewhere.contains(source.path)) continue;
       fs::path header = path;
       header.replace_extension(".h");
       if (!fs::exists(root / header)) {
@@ -196,10 +184,6 @@ class TestArchitecture : public QObject {
       QVERIFY2(includes, (source.path + " does not include its header").c_str());
     }
     QVERIFY2(found.empty(), ("no header of their own name:\n" + found).c_str());
-    for (const std::string& path : declaredElsewhere) {
-      const bool listed = fs::exists(root / path) && !fs::exists((root / path).replace_extension(".h"));
-      QVERIFY2(listed, (path + " needs no exception").c_str());
-    }
   }
 
   void coreLinksNoQt() {
