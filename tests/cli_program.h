@@ -7,10 +7,11 @@
 #include <QTemporaryDir>
 #include <QtTest>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <set>
 #include <string>
+
+#include "tests/file_text.h"
 
 namespace whereabouts {
 
@@ -20,15 +21,6 @@ struct Ran {
   int status = -1;
   QByteArray output, errors;
 };
-
-inline std::string file_text(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-inline void write_text(const fs::path& path, const std::string& text) {
-  std::ofstream(path, std::ios::binary) << text;
-}
 
 // A safetensors file of one float32 table of ones and a class token, (1, 1 + rows * columns, width).
 inline std::string safetensors_text(int tokens, int width) {

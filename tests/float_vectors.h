@@ -1,16 +1,11 @@
-// What tests of attention share: numbers to feed it, distances between results, failures that must come.
+// Vectors of floats: drawn from a seed, and compared.
 #pragma once
 
-#include <QtTest>
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <random>
-#include <string>
 #include <vector>
-
-#include "core/base/failure.h"
 
 namespace whereabouts {
 
@@ -30,17 +25,6 @@ inline double relative_l2(const std::vector<float>& measured, const std::vector<
     size += std::pow(double{expected[i]}, 2);
   }
   return std::sqrt(difference / std::max(size, 1e-30));
-}
-
-// The fault of the Failure that `work` must end with, whose text holds `words`.
-inline Fault fault_of(const std::function<void()>& work, const std::string& words) {
-  try {
-    work();
-  } catch (const Failure& failure) {
-    if (std::string(failure.what()).find(words) != std::string::npos) return failure.fault();
-    qWarning("unexpected words: %s", failure.what());
-  }
-  return Fault{-1};
 }
 
 }  // namespace whereabouts

@@ -7,13 +7,12 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 
-#include "core/base/failure.h"
 #include "core/image/image.h"
 #include "core/image/load.h"
+#include "tests/file_text.h"
+#include "tests/refusal.h"
 
 namespace image_files {
 
@@ -22,15 +21,6 @@ using namespace whereabouts;
 
 inline fs::path golden(const std::string& name) {
   return fs::path(TEST_DATA) / "image" / name;
-}
-
-inline std::string bytes_of(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-inline void write(const fs::path& path, const std::string& bytes) {
-  std::ofstream(path, std::ios::binary) << bytes;
 }
 
 // What is written to the standard error while this lives.
@@ -65,12 +55,7 @@ class ErrorOutput {
 
 // Empty where `path` loads; the message where it is refused as a file.
 inline std::string refusal(const fs::path& path) {
-  try {
-    load_image(path);
-  } catch (const Failure& failure) {
-    return failure.fault() == Fault::failed ? failure.what() : std::string("wrong fault: ") + failure.what();
-  }
-  return {};
+  return whereabouts::refusal([&] { load_image(path); });
 }
 
 }  // namespace image_files

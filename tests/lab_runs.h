@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <initializer_list>
 #include <stdexcept>
 #include <string>
@@ -10,9 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "core/base/failure.h"
 #include "core/checkpoint/open.h"
 #include "core/labs/framework/lab_runner.h"
+#include "tests/refusal.h"
 
 namespace whereabouts {
 
@@ -55,16 +54,6 @@ inline Inputs small() {
   Inputs inputs = built_in_inputs();
   use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/hf_vit.safetensors"));
   return inputs;
-}
-
-// "usage " or "other " and the failure's line; "accepted" where there was none.
-inline std::string refusal_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Failure& failure) {
-    return std::string(failure.fault() == Fault::usage ? "usage " : "other ") + failure.what();
-  }
-  return "accepted";
 }
 
 // With a host of its own, so that nothing is kept from one run to the next.

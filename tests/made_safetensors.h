@@ -1,4 +1,4 @@
-// Small safetensors files made inside a test, and the refusals they must meet.
+// Small safetensors files made inside a test.
 #pragma once
 
 #include <algorithm>
@@ -8,25 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "core/base/failure.h"
+#include "tests/refusal.h"
 
 namespace whereabouts::made {
 
 using Shape = std::vector<std::int64_t>;
-
-template <typename Act>
-inline std::string refusal(Act act, Fault fault = Fault::failed) {
-  try {
-    act();
-  } catch (const Failure& failure) {
-    return failure.fault() == fault ? failure.what() : std::string("wrong fault: ") + failure.what();
-  }
-  return {};
-}
-
-inline bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 // JSON is written here with ' for ".
 inline std::string quoted(std::string text) {

@@ -1,26 +1,20 @@
-// core/array: .npy read and written, csv and json, and files that appear whole or not at all.
-#include <fcntl.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <unistd.h>
+// core/array: .npy read and written, csv and json.
 
-#include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <clocale>
 #include <cmath>
-#include <csignal>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "core/array/array.h"
 #include "core/array/array_text.h"
 #include "core/array/npy.h"
 #include "core/array/write_file.h"
-#include "core/base/failure.h"
+#include "tests/file_text.h"
+#include "tests/made_arrays.h"
+#include "tests/refusal.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -36,17 +30,6 @@ std::vector<T> values(const Array& array) {
   return std::get<std::vector<T>>(array.values);
 }
 
-// The message of the Failure that `act` must throw; empty where it throws none.
-template <typename Act>
-std::string refusal(Act act, Fault fault = Fault::failed) {
-  try {
-    act();
-  } catch (const Failure& failure) {
-    return failure.fault() == fault ? failure.what() : std::string("wrong fault: ") + failure.what();
-  }
-  return {};
-}
-
 std::string file_with(const std::string& dictionary, std::size_t data_bytes, int major = 1) {
   std::string header = dictionary + "\n";
   std::string bytes("\x93NUMPY", 6);
@@ -56,25 +39,6 @@ std::string file_with(const std::string& dictionary, std::size_t data_bytes, int
   for (std::size_t i = 0; i < length_bytes; ++i)
     bytes += static_cast<char>((header.size() >> (8 * i)) & 0xFF);
   return bytes + header + std::string(data_bytes, '\x01');
-}
-
-Array parse(const std::string& bytes) {
-  return parse_npy(bytes.data(), bytes.size(), "x.npy");
-}
-
-NamedArray named(std::string name, Array array) {
-  return {std::move(name), [array = std::move(array)] { return array; }};
-}
-
-std::string contents(const fs::path& path) {
-  QFile file(QString::fromStdString(path.string()));
-  if (!file.open(QIODevice::ReadOnly)) return "(cannot be opened)";
-  return file.readAll().toStdString();
-}
-
-int entries(const QTemporaryDir& folder) {
-  return static_cast<int>(
-      QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot).size());
 }
 
 }  // namespace
@@ -137,10 +101,10 @@ class TestArray : public QObject {
   }
 
   void whatIsNotANumberIsRefused() {
-    QVERIFY(refusal([] { golden("complex.npy"); }).find("\"<c16\"") != std::string::npos);
-    QVERIFY(refusal([] { golden("text.npy"); }).find("\"<U3\"") != std::string::npos);
-    QVERIFY(refusal([] { golden("record.npy"); }).find("named fields") != std::string::npos);
-    QVERIFY(refusal([] { golden("object.npy"); }).find("\"|O\"") != std::string::npos);
+    QVERIFY(has(refusal([] { golden("complex.npy"); }), "\"<c16\""));
+    QVERIFY(has(refusal([] { golden("text.npy"); }), "\"<U3\""));
+    QVERIFY(has(refusal([] { golden("record.npy"); }), "named fields"));
+    QVERIFY(has(refusal([] { golden("object.npy"); }), "\"|O\""));
   }
 
   void headerDictionaryIsReadStrictly() {
@@ -217,9 +181,9 @@ class TestArray : public QObject {
   void integersAndBooleansOutOfRange() {
     std::string large = file_with("{'descr': '<u8', 'fortran_order': False, 'shape': (1,)}", 0);
     large += std::string(8, '\xFF');
-    QVERIFY(refusal([&] { parse(large); }).find("18446744073709551615") != std::string::npos);
+    QVERIFY(has(refusal([&] { parse(large); }), "18446744073709551615"));
     std::string boolean = file_with("{'descr': '|b1', 'fortran_order': False, 'shape': (1,)}", 0) + "\x02";
-    QVERIFY(refusal([&] { parse(boolean); }).find("boolean") != std::string::npos);
+    QVERIFY(has(refusal([&] { parse(boolean); }), "boolean"));
   }
 
   void whatIsWrittenIsReadBack() {
@@ -240,7 +204,7 @@ class TestArray : public QObject {
     QVERIFY(npy_bytes(arrays[1]).find("{'descr': '<f8', 'fortran_order': False, 'shape': (3,), }") == 10);
     QVERIFY(npy_bytes(arrays[0]).find("'shape': (2, 3), }") != std::string::npos);
     // NumPy's own file of the same values has the same bytes.
-    QCOMPARE(npy_bytes(golden("f8_little.npy")), contents(fs::path(TEST_DATA) / "array" / "f8_little.npy"));
+    QCOMPARE(npy_bytes(golden("f8_little.npy")), file_text(fs::path(TEST_DATA) / "array" / "f8_little.npy"));
   }
 
   void matricesBecomeArrays() {
@@ -291,106 +255,14 @@ class TestArray : public QObject {
     QCOMPARE(text, std::string("array,i0,value\nx,0,1.5\nx,1,16777216\n"));
   }
 
-  void filesAreReplacedWhole() {
-    QTemporaryDir folder;
-    const fs::path root = folder.path().toStdString();
-    const mode_t mask = umask(027);
-    write_file(root / "new", "first");
-    umask(mask);
-    struct stat status {};
-    QCOMPARE(stat((root / "new").c_str(), &status), 0);
-    QCOMPARE(status.st_mode & 0777U, 0640U);
-    QCOMPARE(chmod((root / "new").c_str(), 0604), 0);
-    write_file(root / "new", "second\n");
-    QCOMPARE(contents(root / "new"), std::string("second\n"));
-    QCOMPARE(stat((root / "new").c_str(), &status), 0);
-    QCOMPARE(status.st_mode & 0777U, 0604U);
-
-    fs::create_symlink("new", root / "link");
-    write_file(root / "link", "third");
-    QVERIFY(fs::is_symlink(root / "link"));
-    QCOMPARE(contents(root / "new"), std::string("third"));
-    write_file(root / "nothing", "");
-    QCOMPARE(fs::file_size(root / "nothing"), std::uintmax_t{0});
-    QCOMPARE(entries(folder), 3);
-  }
-
-  void placesThatCannotBeWrittenAreToldApart() {
-    QTemporaryDir folder;
-    const fs::path root = folder.path().toStdString();
-    write_file(root / "file", "x");
-    const auto told = [&](const fs::path& path, const char* words) {
-      const std::string message = refusal([&] { write_file(path, "bytes"); });
-      QVERIFY2(message.find(words) != std::string::npos, message.c_str());
-      QVERIFY2(message.find(path.string().substr(0, 100)) == 0, message.c_str());
-    };
-    told(root / "missing" / "f", "folder does not exist");
-    told(root / "file" / "f", "is a file, not a folder");
-    told(root, "it is a folder");
-    told(root / std::string(300, 'n'), "name is too long");
-    told("/proc/whereabouts", "no file can be made");
-    QCOMPARE(entries(folder), 1);
-    if (geteuid() != 0) {
-      QCOMPARE(chmod(root.c_str(), 0555), 0);
-      told(root / "f", "no permission");
-      QCOMPARE(chmod(root.c_str(), 0755), 0);
-    }
-    if (fs::exists("/dev/full")) told("/dev/full", "the disk is full");
-    QVERIFY(!refusal([] { write_file("", "x"); }).empty());
-  }
-
-  void aFailedWriteKeepsTheOldFile() {
-    QTemporaryDir folder;
-    const fs::path path = fs::path(folder.path().toStdString()) / "f";
-    write_file(path, "old");
-    // The limit on the size of a file stands in for a full disk.
-    rlimit before{};
-    QCOMPARE(getrlimit(RLIMIT_FSIZE, &before), 0);
-    rlimit small = before;
-    small.rlim_cur = 4096;
-    auto* handler = std::signal(SIGXFSZ, SIG_IGN);
-    QCOMPARE(setrlimit(RLIMIT_FSIZE, &small), 0);
-    const std::string message = refusal([&] { write_file(path, std::string(100000, 'n')); });
-    QCOMPARE(setrlimit(RLIMIT_FSIZE, &before), 0);
-    (void)std::signal(SIGXFSZ, handler);
-    QVERIFY2(message.find("larger than is allowed") != std::string::npos, message.c_str());
-    QCOMPARE(contents(path), std::string("old"));
-    QCOMPARE(entries(folder), 1);
-  }
-
-  void pipesAndDevicesAreWrittenStraight() {
-    QTemporaryDir folder;
-    const fs::path pipe = fs::path(folder.path().toStdString()) / "pipe";
-    QCOMPARE(mkfifo(pipe.c_str(), 0600), 0);
-    const std::string sent(300000, 'w');
-    std::string received;
-    std::thread reader([&] { received = contents(pipe); });
-    write_file(pipe, sent);
-    reader.join();
-    QCOMPARE(received, sent);
-    QVERIFY(fs::is_fifo(pipe));
-
-    int ends[2];
-    QCOMPARE(::pipe(ends), 0);
-    const std::string name = "/dev/fd/" + std::to_string(ends[1]);
-    write_file(name, "through a descriptor");
-    char buffer[64];
-    QCOMPARE(::read(ends[0], buffer, sizeof buffer), ssize_t{20});
-    ::close(ends[0]);
-    const std::string message = refusal([&] { write_file(name, "nobody reads"); });
-    QVERIFY2(message.find("has gone") != std::string::npos, message.c_str());
-    ::close(ends[1]);
-    write_file("/dev/null", "gone");
-  }
-
   void readNpyNamesWhatIsWrong() {
     QTemporaryDir folder;
     const fs::path root = folder.path().toStdString();
-    QVERIFY(refusal([&] { read_npy(root / "no.npy"); }).find("no such file") != std::string::npos);
-    QVERIFY(refusal([&] { read_npy(root); }).find("it is a folder") != std::string::npos);
-    QVERIFY(refusal([&] { read_npy("/dev/null"); }).find("not a regular file") != std::string::npos);
+    QVERIFY(has(refusal([&] { read_npy(root / "no.npy"); }), "no such file"));
+    QVERIFY(has(refusal([&] { read_npy(root); }), "it is a folder"));
+    QVERIFY(has(refusal([&] { read_npy("/dev/null"); }), "not a regular file"));
     write_file(root / "empty.npy", "");
-    QVERIFY(refusal([&] { read_npy(root / "empty.npy"); }).find("empty (0 bytes)") != std::string::npos);
+    QVERIFY(has(refusal([&] { read_npy(root / "empty.npy"); }), "empty (0 bytes)"));
   }
 
   void filesOfOtherLibraries() {

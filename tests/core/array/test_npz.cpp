@@ -10,21 +10,10 @@
 #include "core/array/npz.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "tests/made_arrays.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
-
-namespace {
-
-Array parse(const std::string& bytes) {
-  return parse_npy(bytes.data(), bytes.size(), "x.npy");
-}
-
-NamedArray named(std::string name, Array array) {
-  return {std::move(name), [array = std::move(array)] { return array; }};
-}
-
-}  // namespace
 
 class TestNpz : public QObject {
   Q_OBJECT

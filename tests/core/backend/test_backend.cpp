@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
-#include <random>
 #include <thread>
 #include <vector>
 
@@ -19,6 +18,7 @@
 #include "core/gemm/kernels/kernels.h"
 #include "core/gemm/linear.h"
 #include "core/position/rotary/rotary_table.h"
+#include "tests/float_vectors.h"
 
 using namespace whereabouts;
 using kernels::Kernels;
@@ -26,14 +26,6 @@ using kernels::Kernels;
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
-
-std::vector<float> drawn(std::size_t count, unsigned seed, float deviation = 1) {
-  std::mt19937 generator(seed);
-  std::normal_distribution<float> normal(0, deviation);
-  std::vector<float> values(count);
-  for (float& value : values) value = normal(generator);
-  return values;
-}
 
 std::size_t at(std::ptrdiff_t index) {
   return static_cast<std::size_t>(index);
@@ -50,7 +42,7 @@ struct Example {
   AttentionRequest request;
 
   Example(int b, int h, int n, int d)
-      : batch(b), heads(h), tokens(n), dim(d), row(3 * h * d + 3), qkv(drawn(at(b * n * row), 1)) {
+      : batch(b), heads(h), tokens(n), dim(d), row(3 * h * d + 3), qkv(random_values(at(b * n * row), 1)) {
     request.batch = b;
     request.heads = h;
     request.tokens = n;
@@ -74,7 +66,7 @@ struct Example {
   }
   void add_bias(bool per_image) {
     const std::ptrdiff_t one = std::ptrdiff_t(heads) * tokens * tokens;
-    bias = drawn(at(one * (per_image ? batch : 1)), 2, 2);
+    bias = random_values(at(one * (per_image ? batch : 1)), 2, 2);
     request.bias = bias.data();
     request.bias_batch_stride = per_image ? one : 0;
   }

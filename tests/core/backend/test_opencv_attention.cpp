@@ -1,16 +1,14 @@
-// Attention by OpenCV's dnn: the same numbers as eigen's, whatever the request; the fallback where it fails.
+// Attention by OpenCV's dnn: the same numbers as eigen's, whatever the request.
 #include <malloc.h>
 
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <limits>
-#include <stdexcept>
 #include <thread>
 
 #include "core/backend/backend.h"
-#include "core/backend/checked_backend.h"
+#include "core/backend/backend_check.h"
 #include "core/backend/eigen/eigen_backend.h"
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/backend/opencv/opencv_plugin.h"
@@ -20,7 +18,9 @@
 #include "core/image/image.h"
 #include "core/image/load.h"
 #include "core/vit/predict.h"
-#include "tests/attention_numbers.h"
+#include "tests/attention_case.h"
+#include "tests/float_vectors.h"
+#include "tests/refusal.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define UNDER_ADDRESS_SANITIZER
@@ -37,41 +37,6 @@ using namespace whereabouts;
 namespace fs = std::filesystem;
 
 namespace {
-
-// A request over one product (tokens, 3 width), as the transformer makes it, with places for what comes out.
-struct Case {
-  AttentionRequest request;
-  std::vector<float> qkv, bias, output, probabilities;
-
-  Case(int batch, int heads, int tokens, int dim, unsigned seed = 1) {
-    const std::ptrdiff_t width = std::ptrdiff_t{heads} * dim;
-    qkv = random_values(static_cast<std::size_t>(batch * tokens * 3 * width), seed);
-    request = fused_request(batch, heads, tokens, dim, qkv.data(), nullptr);
-  }
-  Case(const Case&) = delete;
-
-  void add_bias(bool per_image) {
-    const std::ptrdiff_t size = std::ptrdiff_t{request.heads} * request.tokens * request.tokens;
-    bias = random_values(static_cast<std::size_t>(size * (per_image ? request.batch : 1)), 77);
-    request.bias = bias.data();
-    request.bias_batch_stride = per_image ? size : 0;
-  }
-
-  void want_probabilities() {
-    probabilities.resize(static_cast<std::size_t>(request.batch * request.heads) * request.tokens *
-                         request.tokens);
-  }
-
-  std::vector<float> by(const AttentionBackend& backend) {
-    constexpr float unset = std::numeric_limits<float>::quiet_NaN();
-    output.assign(static_cast<std::size_t>(request.batch * request.output_batch_stride), unset);
-    std::fill(probabilities.begin(), probabilities.end(), unset);
-    request.output = output.data();
-    request.probabilities = probabilities.empty() ? nullptr : probabilities.data();
-    backend.attend(request, Progress());
-    return output;
-  }
-};
 
 const AttentionBackend& unchecked_cpu() {
   return unchecked_opencv_backend(dnn::Target::cpu);
@@ -106,29 +71,6 @@ double heap_in_use() {
 #endif
 }
 
-// Fails as told, else does eigen's work with a mistake of `error`.
-class MadeBackend : public AttentionBackend {
- public:
-  enum class Mood { well, failure, exception, memory, cancelled };
-  mutable Mood mood = Mood::well;
-  float error = 0;
-  mutable int calls = 0;
-  BackendState own_state{true, ""};
-
-  std::string id() const override { return "made"; }
-  std::string name() const override { return "Made"; }
-  BackendState state() const override { return own_state; }
-  void attend(const AttentionRequest& request, const Progress& progress) const override {
-    ++calls;
-    if (mood == Mood::failure) refuse_file("made", "the device fell off", "put it back");
-    if (mood == Mood::exception) throw std::runtime_error("bad \n luck");
-    if (mood == Mood::memory) throw std::bad_alloc();
-    if (mood == Mood::cancelled) throw Failure(Fault::cancelled, "made", "stopped", "start again");
-    eigen_backend().attend(request, progress);
-    request.output[0] += error;
-  }
-};
-
 }  // namespace
 
 class TestOpencvAttention : public QObject {
@@ -161,7 +103,7 @@ class TestOpencvAttention : public QObject {
     QFETCH(int, heads);
     QFETCH(int, dim);
     QFETCH(bool, bias);
-    Case each(1, heads, tokens, dim);
+    AttentionCase each(1, heads, tokens, dim);
     if (bias) each.add_bias(false);
     const std::vector<float> expected = each.by(eigen_backend());
     for (const Usable& usable : usable_backends()) {
@@ -175,7 +117,7 @@ class TestOpencvAttention : public QObject {
   void requestsThatAreSplit() {
     for (const auto& [batch, heads, tokens, dim] :
          {std::array{1, 2, 1501, 64}, std::array{5, 7, 401, 24}, std::array{3, 5, 67, 33}}) {
-      Case each(batch, heads, tokens, dim);
+      AttentionCase each(batch, heads, tokens, dim);
       each.add_bias(true);
       each.want_probabilities();
       const std::vector<float> expected = each.by(eigen_backend());
@@ -198,7 +140,7 @@ class TestOpencvAttention : public QObject {
     const std::vector<float> head_scales{0.5f, 7, 30};
     for (int mask = 0; mask < 64; ++mask) {
       AttentionRotation rotation{cosine.data(), sine.data(), pairs.data(), skip, (mask & 32) != 0};
-      Case each(batch, heads, tokens, dim, 3);
+      AttentionCase each(batch, heads, tokens, dim, 3);
       if ((mask & 1) != 0) each.add_bias((mask & 32) != 0);
       if ((mask & 2) != 0) each.request.rotation = &rotation;
       if ((mask & 4) != 0) each.request.cosine = true;
@@ -219,7 +161,7 @@ class TestOpencvAttention : public QObject {
   }
 
   void logitsTooLargeForExp() {
-    Case each(1, 2, 21, 16);
+    AttentionCase each(1, 2, 21, 16);
     each.request.scale = 300;
     const std::vector<float> expected = each.by(eigen_backend());
     for (const Usable& usable : usable_backends()) {
@@ -231,7 +173,7 @@ class TestOpencvAttention : public QObject {
   }
 
   void rowsOutsideTheRequestAreLeftAlone() {
-    Case each(1, 2, 5, 16);
+    AttentionCase each(1, 2, 5, 16);
     each.request.output_stride = 50;
     each.request.output_batch_stride = 250;
     std::vector<float> output(250, 42);
@@ -242,7 +184,7 @@ class TestOpencvAttention : public QObject {
 
   void shapesThatChangeAndComeBack() {
     for (const int tokens : {50, 7, 50, 197, 7, 33, 34, 35, 36, 50}) {
-      Case each(1, 3, tokens, 16, static_cast<unsigned>(tokens));
+      AttentionCase each(1, 3, tokens, 16, static_cast<unsigned>(tokens));
       const std::vector<float> expected = each.by(eigen_backend());
       for (const Usable& usable : usable_backends()) {
         QVERIFY(relative_l2(each.by(*usable.backend), expected) <= usable.tolerance);
@@ -253,7 +195,7 @@ class TestOpencvAttention : public QObject {
   // OpenCV's own buffer is overwritten by the next forward.
   void resultsOutliveTheNextForward() {
     for (const Usable& usable : usable_backends()) {
-      Case first(1, 3, 50, 16, 1), second(1, 3, 50, 16, 2);
+      AttentionCase first(1, 3, 50, 16, 1), second(1, 3, 50, 16, 2);
       first.by(*usable.backend);
       const std::vector<float> before = first.output;
       second.by(*usable.backend);
@@ -270,8 +212,8 @@ class TestOpencvAttention : public QObject {
       for (std::size_t number = 0; number < worst.size(); ++number) {
         threads.emplace_back([&worst, &usable, number] {
           for (unsigned round = 0; round < 6; ++round) {
-            Case each(1, 3, 40 + static_cast<int>(number % 2 * 30 + round % 2), 16,
-                      static_cast<unsigned>(number) * 10 + round);
+            AttentionCase each(1, 3, 40 + static_cast<int>(number % 2 * 30 + round % 2), 16,
+                               static_cast<unsigned>(number) * 10 + round);
             const std::vector<float> expected = each.by(eigen_backend());
             worst[number] = std::max(worst[number], relative_l2(each.by(*usable.backend), expected));
           }
@@ -285,7 +227,7 @@ class TestOpencvAttention : public QObject {
   void nothingToDoAndStopping() {
     AttentionRequest nothing;
     unchecked_cpu().attend(nothing, Progress());
-    Case each(1, 1, 5, 16);
+    AttentionCase each(1, 1, 5, 16);
     each.by(unchecked_cpu());
     const Progress progress;
     progress.cancel();
@@ -318,7 +260,7 @@ class TestOpencvAttention : public QObject {
     if (cuda.state().usable) QSKIP("this machine has CUDA");
     QCOMPARE(find_attention_backend("auto").id(), "cpu");
     QCOMPARE(fault_of([] { find_attention_backend("cuda"); }, cuda.state().reason), Fault::usage);
-    Case each(1, 3, 50, 16);
+    AttentionCase each(1, 3, 50, 16);
     QCOMPARE(fault_of([&] { each.by(cuda); }, cuda.state().reason), Fault::failed);
     // OpenCV 4.6 would quietly compute on the CPU. What is left behind still works.
     QCOMPARE(fault_of([&] { each.by(unchecked_opencv_backend(dnn::Target::cuda)); }, "CUDA"), Fault::failed);
@@ -326,56 +268,7 @@ class TestOpencvAttention : public QObject {
     QVERIFY(relative_l2(each.by(unchecked_cpu()), expected) <= cpu_tolerance);
   }
 
-  void aBackendThatFailsIsDisabled_data() {
-    QTest::addColumn<int>("mood");
-    QTest::addColumn<QString>("reason");
-    QTest::newRow("failure") << static_cast<int>(MadeBackend::Mood::failure) << "the device fell off";
-    QTest::newRow("exception") << static_cast<int>(MadeBackend::Mood::exception) << "bad \\x0A luck";
-    QTest::newRow("memory") << static_cast<int>(MadeBackend::Mood::memory) << "there is not enough memory";
-  }
-  void aBackendThatFailsIsDisabled() {
-    QFETCH(int, mood);
-    QFETCH(QString, reason);
-    const MadeBackend made;
-    const CheckedBackend checked(made, eigen_backend(), 1e-4);
-    Case each(1, 3, 17, 16);
-    const std::vector<float> expected = each.by(eigen_backend());
-    QVERIFY(checked.state().usable);
-    QCOMPARE(each.by(checked), expected);
-    made.mood = static_cast<MadeBackend::Mood>(mood);
-    QCOMPARE(fault_of([&] { each.by(checked); }, "made: " + reason.toStdString()), Fault::failed);
-    made.mood = MadeBackend::Mood::well;
-    QCOMPARE(fault_of([&] { each.by(checked); }, "it failed before: " + reason.toStdString()), Fault::failed);
-    QCOMPARE(made.calls, 4);  // two of the comparison, one that worked, one that failed
-    QVERIFY(!checked.state().usable);
-    QCOMPARE(QString::fromStdString(checked.state().reason), "it failed before: " + reason);
-  }
-
-  void aStopIsPassedOn() {
-    const MadeBackend made;
-    const CheckedBackend checked(made, eigen_backend(), 1e-4);
-    Case each(1, 1, 5, 16);
-    QVERIFY(checked.state().usable);
-    made.mood = MadeBackend::Mood::cancelled;
-    QCOMPARE(fault_of([&] { each.by(checked); }, "stopped"), Fault::cancelled);
-    QVERIFY(checked.state().usable);
-  }
-
-  void wrongNumbersAreNeverUsed() {
-    Case each(1, 3, 17, 16);
-    for (const float error : {0.5f, std::numeric_limits<float>::quiet_NaN()}) {
-      MadeBackend made;
-      made.error = error;
-      const CheckedBackend checked(made, eigen_backend(), 1e-4);
-      QVERIFY(!checked.state().usable);
-      QVERIFY(checked.state().reason.starts_with("its numbers differ from eigen's by "));
-      QCOMPARE(fault_of([&] { each.by(checked); }, "its numbers differ"), Fault::failed);
-      QCOMPARE(made.calls, 2);  // those of the comparison
-    }
-  }
-
-  // A whole model: the same classes through OpenCV, and cpu's with a note where a backend fails in the
-  // middle.
+  // A whole model: the same classes through OpenCV.
   void predictionsOfARealModel() {
     const fs::path data = SHARED_DATA;
     const fs::path weights = data / "checkpoints/vit_tiny_patch16_224.safetensors";
@@ -398,18 +291,6 @@ class TestOpencvAttention : public QObject {
         QCOMPARE(measured.top[i].class_index, expected.top[i].class_index);
         QVERIFY(std::abs(measured.top[i].probability - expected.top[i].probability) < 1e-4);
       }
-      const MadeBackend made;
-      const CheckedBackend checked(made, eigen_backend(), 1e-4);
-      QVERIFY(checked.state().usable);
-      made.mood = MadeBackend::Mood::exception;
-      options.forward.backend = &checked;
-      const Prediction saved = predict(*checkpoint, *vit, image, options);
-      QCOMPARE(saved.top[0].class_index, expected.top[0].class_index);
-      QCOMPARE(saved.top[0].probability, expected.top[0].probability);
-      QCOMPARE(saved.notes.size(), expected.notes.size() + 1);
-      QVERIFY(std::any_of(saved.notes.begin(), saved.notes.end(), [](const std::string& note) {
-        return note.find("bad \\x0A luck") != std::string::npos && note.find("cpu") != std::string::npos;
-      }));
     }
   }
 
@@ -438,7 +319,7 @@ class TestOpencvAttention : public QObject {
 
   // The same numbers each time, and nothing that stays behind.
   void aThousandForwardsOnTheCpu() {
-    Case each(1, 3, 23, 16);
+    AttentionCase each(1, 3, 23, 16);
     const std::vector<float> first = each.by(unchecked_cpu());
     double in_use = 0;
     for (int round = 0; round < 1000; ++round) {
@@ -460,7 +341,7 @@ class TestOpencvAttention : public QObject {
     const BackendState state = opencv_attention(target).state();
     if (!state.usable)
       QSKIP((opencv_attention(target).id() + " is not usable here: " + state.reason).c_str());
-    Case each(1, 12, 197, 64);
+    AttentionCase each(1, 12, 197, 64);
     const std::vector<float> attended = each.by(eigen_backend());
     // Kernels are loaded and workspaces grow in the first forwards.
     std::size_t free = 0;

@@ -13,7 +13,8 @@
 #include "core/backend/opencv/opencv_encoder.h"
 #include "core/backend/opencv/opencv_plugin.h"
 #include "core/base/failure.h"
-#include "tests/attention_numbers.h"
+#include "tests/float_vectors.h"
+#include "tests/refusal.h"
 
 using namespace whereabouts;
 
@@ -322,18 +323,18 @@ class TestOpencvEncoder : public QObject {
     const std::vector<Block> blocks{Block(5, 16, 2, 24, 7)};
     for (const EncoderShape& shape : {EncoderShape{1, 0, 16, 2, 24, 1}, EncoderShape{1, 5, 16, 3, 24, 1},
                                       EncoderShape{1, 5, 16, 2, 24, 0}}) {
-      QVERIFY_EXCEPTION_THROWN(OpencvEncoder(dnn::Target::cpu, shape, weights_from(blocks)), Failure);
+      QVERIFY_THROWS_EXCEPTION(Failure, OpencvEncoder(dnn::Target::cpu, shape, weights_from(blocks)));
     }
     // Blocks that no net computes.
     EncoderShape post{1, 5, 16, 2, 24, 1};
     post.norm_order = NormOrder::post;
-    QVERIFY_EXCEPTION_THROWN(OpencvEncoder(dnn::Target::cpu, post, weights_from(blocks)), Failure);
+    QVERIFY_THROWS_EXCEPTION(Failure, OpencvEncoder(dnn::Target::cpu, post, weights_from(blocks)));
     if (opencv_attention(dnn::Target::cuda).state().usable) return;
     const auto on_cuda = [&] {
       OpencvEncoder encoder(dnn::Target::cuda, {1, 5, 16, 2, 24, 1}, weights_from(blocks));
       tokens_by(encoder, std::vector<float>(5 * 16, 1.0f));
     };
-    QVERIFY_EXCEPTION_THROWN(on_cuda(), Failure);
+    QVERIFY_THROWS_EXCEPTION(Failure, on_cuda());
   }
 
   void onADevice() {

@@ -239,40 +239,6 @@ class TestAnatomy : public QObject, CheckpointFolder {
     }
   }
 
-  void prefixesAndGridsByChoice() {
-    const auto checkpoint =
-        made({{"pos_embed", {1, 179, 4}}});  // 179 = 2 + 177 = 3 + 176; 169 is out of reach
-    QVERIFY(!inspect(*checkpoint).position.at(0).grid);
-    const std::string message = refusal([&] { load_position_table(*checkpoint, {}); }, Fault::usage);
-    QVERIFY2(has(message, "179 rows") && has(message, "11x16 with prefix 3"), message.c_str());
-    TableChoice choice;
-    choice.grid = GridShape{11, 16};
-    PositionTable table = load_position_table(*checkpoint, choice);
-    QCOMPARE(table.prefix, 3);
-    QCOMPARE(table.prefix_rows(2, 3), 11.0F);
-    QCOMPARE(table.patches(0, 0), 12.0F);
-    QCOMPARE(table.patches(175, 3), 715.0F);
-    choice.grid = GridShape{10, 16};
-    QVERIFY(has(refusal([&] { load_position_table(*checkpoint, choice); }, Fault::usage), "10x16"));
-    choice.prefix = 19;
-    QCOMPARE(load_position_table(*checkpoint, choice).prefix, 19);
-    choice.prefix = 18;
-    QVERIFY(!refusal([&] { load_position_table(*checkpoint, choice); }, Fault::usage).empty());
-    choice.grid.reset();
-    choice.prefix = 10;
-    QCOMPARE(load_position_table(*checkpoint, choice).grid, (GridShape{13, 13}));
-    for (const int prefix : {-1, 2, 179, 100000}) {
-      choice.prefix = prefix;
-      QVERIFY(!refusal([&] { load_position_table(*checkpoint, choice); }, Fault::usage).empty());
-    }
-    choice.prefix.reset();
-    choice.grid = GridShape{50000, 50000};
-    QVERIFY(!refusal([&] { load_position_table(*checkpoint, choice); }, Fault::usage).empty());
-    choice.grid.reset();
-    choice.tensor = "nothing";
-    QVERIFY(has(refusal([&] { load_position_table(*checkpoint, choice); }, Fault::usage), "pos_embed"));
-  }
-
   void factoredTables() {
     const auto beside = made({{"row_embed.weight", {2, 2}}, {"col_embed.weight", {3, 2}}});
     const Anatomy anatomy = inspect(*beside);
@@ -319,20 +285,6 @@ class TestAnatomy : public QObject, CheckpointFolder {
     QVERIFY(inspect(*none).position.empty());
     const std::string nothing = refusal([&] { load_position_table(*none, {}); });
     QVERIFY2(has(nothing, "3 tensors") && has(nothing, "fc.weight"), nothing.c_str());
-  }
-
-  void guessesComeLastAndSaySo() {
-    const auto checkpoint = made({{"my.pos_table", {16, 4}}, {"encoder.pos_embed", {1, 4, 4}}});
-    const Anatomy anatomy = inspect(*checkpoint);
-    QCOMPARE(anatomy.position.size(), std::size_t{2});
-    QCOMPARE(anatomy.position[0].tensor, std::string("encoder.pos_embed"));
-    QVERIFY(anatomy.position[1].guessed);
-    TableChoice choice;
-    choice.tensor = "pos_table";
-    const PositionTable table = load_position_table(*checkpoint, choice);
-    QCOMPARE(table.tensor, std::string("my.pos_table"));
-    QVERIFY(has(table.note, "guessed"));
-    QCOMPARE(*inspect(*made({{"x", {1}}}, {{"num_heads", "6"}})).heads, 6);
   }
 
   void valuesThatAreNoNumbersAreCounted() {

@@ -11,7 +11,6 @@
 #include "tests/made_safetensors.h"
 
 using namespace whereabouts;
-using made::has;
 
 namespace {
 
@@ -116,7 +115,7 @@ class TestRun : public QObject {
   }
 
   void foldersWithoutSnapshotsAreRefusedInOneLine() {
-    const auto refused = [](const fs::path& path) { return made::refusal([&] { open_run(path); }); };
+    const auto refused = [](const fs::path& path) { return refusal([&] { open_run(path); }); };
     QVERIFY2(has(refused(folder()), "the folder is empty"), refused(folder()).c_str());
     QVERIFY(has(refused(folder() / "missing"), "there is no such folder"));
     write("notes.txt", "text");

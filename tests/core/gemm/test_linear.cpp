@@ -1,15 +1,10 @@
-// core/linear: every kernel this CPU has against sums in double precision, for shapes that fill no
-// tile; epilogues, strides, threads, cancelling; activations and exponentials against the C library in
-// double.
+// core/gemm/linear.h: every kernel this CPU has against sums in double precision, for shapes that fill no
+// tile; epilogues, strides, threads, cancelling.
 #include <QElapsedTimer>
 #include <QtTest>
-#include <array>
 #include <atomic>
-#include <chrono>
 #include <cmath>
 #include <cstring>
-#include <limits>
-#include <random>
 #include <thread>
 #include <vector>
 
@@ -18,6 +13,8 @@
 #include "core/gemm/kernels/kernels.h"
 #include "core/gemm/linear.h"
 #include "core/gemm/peak_flops.h"
+#include "tests/float_vectors.h"
+#include "tests/gemm_reference.h"
 
 #if defined(__unix__)
 #include <sys/wait.h>
@@ -29,39 +26,6 @@ using kernels::Kernels;
 
 namespace {
 
-constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
-constexpr float infinity = std::numeric_limits<float>::infinity();
-
-std::vector<float> drawn(std::size_t count, unsigned seed, float deviation = 1) {
-  std::mt19937 generator(seed);
-  std::normal_distribution<float> normal(0, deviation);
-  std::vector<float> values(count);
-  for (float& value : values) value = normal(generator);
-  return values;
-}
-
-double activated(Activation activation, double x) {
-  switch (activation) {
-    case Activation::none:
-      return x;
-    case Activation::gelu:
-      return x * 0.5 * std::erfc(-x / std::sqrt(2.0));
-    case Activation::gelu_tanh:
-      return 0.5 * x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x)));
-    case Activation::quick_gelu:
-      return x / (1 + std::exp(-1.702 * x));
-    case Activation::silu:
-      return x / (1 + std::exp(-x));
-    case Activation::relu:
-      return x < 0 ? 0 : x;
-  }
-  return x;
-}
-
-constexpr std::array<Activation, 6> activations = {Activation::none,      Activation::gelu,
-                                                   Activation::gelu_tanh, Activation::quick_gelu,
-                                                   Activation::silu,      Activation::relu};
-
 struct Case {
   int rows, inputs, outputs;
 };
@@ -71,12 +35,12 @@ struct Layer {
   std::vector<float> x, weight, bias, scale, residual;
   explicit Layer(Case each)
       : shape(each),
-        x(drawn(std::size_t(each.rows) * std::size_t(each.inputs), 1)),
-        weight(drawn(std::size_t(each.outputs) * std::size_t(each.inputs), 2,
-                     1 / std::sqrt(static_cast<float>(each.inputs)))),
-        bias(drawn(std::size_t(each.outputs), 3)),
-        scale(drawn(std::size_t(each.outputs), 4)),
-        residual(drawn(std::size_t(each.rows) * std::size_t(each.outputs), 5)) {}
+        x(random_values(std::size_t(each.rows) * std::size_t(each.inputs), 1)),
+        weight(random_values(std::size_t(each.outputs) * std::size_t(each.inputs), 2,
+                             1 / std::sqrt(static_cast<float>(each.inputs)))),
+        bias(random_values(std::size_t(each.outputs), 3)),
+        scale(random_values(std::size_t(each.outputs), 4)),
+        residual(random_values(std::size_t(each.rows) * std::size_t(each.outputs), 5)) {}
 
   // The sums in double, (rows, outputs).
   std::vector<double> sums(bool biased) const {
@@ -94,23 +58,6 @@ struct Layer {
     return all;
   }
 };
-
-// Relative L2. `typical` is the size squared that one value has on average: a single small result of large
-// terms holds their rounding, not its own.
-double relative_error(const std::vector<float>& got, const std::vector<double>& wanted, double typical = 0) {
-  double error = 0, size = 0;
-  for (std::size_t i = 0; i < wanted.size(); ++i) {
-    error += (got[i] - wanted[i]) * (got[i] - wanted[i]);
-    size += wanted[i] * wanted[i];
-  }
-  return std::sqrt(error / std::max(size, typical * static_cast<double>(wanted.size())));
-}
-
-std::vector<const Kernels*> kernel_sets() {
-  int count = 0;
-  const Kernels* const* sets = kernels::available(count);
-  return {sets, sets + count};
-}
 
 }  // namespace
 
@@ -330,87 +277,6 @@ class TestLinear : public QObject {
             } else {
               QVERIFY(std::isfinite(value));
             }
-          }
-        }
-      }
-    }
-  }
-
-  void activationsAndExponentials() {
-    std::vector<float> x;
-    for (int i = -1200000; i <= 1200000; ++i) x.push_back(static_cast<float>(i) * 1e-5f);
-    for (const float far : {-1000.0f, -100.0f, -20.0f, 20.0f, 100.0f, 1000.0f}) x.push_back(far);
-    // The share of the normal distribution is right to 1.5e-7, and x multiplies it; less so where there is no
-    // fused multiply-add.
-    for (const Kernels* set : kernel_sets()) {
-      for (const Activation activation : activations) {
-        std::vector<float> y = x;
-        set->activate(static_cast<int>(activation), y.data(), static_cast<int>(y.size()));
-        double worst = 0;
-        for (std::size_t i = 0; i < x.size(); ++i) {
-          const double wanted = activated(activation, x[i]);
-          worst = std::max(worst, std::abs(y[i] - wanted) / std::max(1.0, std::abs(wanted)));
-        }
-        QVERIFY2(worst < 1e-6,
-                 qPrintable(QString("%1 %2 %3").arg(set->name).arg(int(activation)).arg(worst)));
-      }
-      std::vector<float> y = x;
-      set->exponentials(y.data(), static_cast<int>(y.size()));
-      double worst = 0;
-      for (std::size_t i = 0; i < x.size() - 6; ++i) {
-        const double wanted = std::exp(double(x[i]));
-        worst = std::max(worst, std::abs(y[i] - wanted) / wanted);
-      }
-      QVERIFY2(worst < 1.8e-7, qPrintable(QString("%1 exponential %2").arg(set->name).arg(worst)));
-      std::vector<float> ends = {-infinity, -200, -88, infinity, 200, nan_value, 88.5f, -87, 0};
-      set->exponentials(ends.data(), static_cast<int>(ends.size()));
-      for (const int i : {0, 1, 2}) QCOMPARE(ends[std::size_t(i)], 0.0f);
-      for (const int i : {3, 4}) QCOMPARE(ends[std::size_t(i)], infinity);
-      QVERIFY(std::isnan(ends[5]));
-      QVERIFY(std::abs(ends[6] / std::exp(88.5) - 1) < 1e-6);
-      QVERIFY(std::abs(ends[7] / std::exp(-87.0) - 1) < 1e-6);
-      QCOMPARE(ends[8], 1.0f);
-    }
-  }
-
-  void layerNorms() {
-    for (const Kernels* set : kernel_sets()) {
-      kernels::choose(set);
-      for (const int width : {1, 3, 16, 17, 192, 768, 1001}) {
-        for (const float mean : {0.0f, 1e4f}) {
-          for (const bool rms : {false, true}) {
-            const int rows = 37, stride = width + 5;
-            std::vector<float> x = drawn(std::size_t(rows * stride), 9),
-                               gamma = drawn(std::size_t(width), 10);
-            for (float& value : x) value += mean;
-            const std::vector<float> beta = drawn(std::size_t(width), 11);
-            const bool shifted = width % 2 == 1;
-            std::vector<double> wanted;
-            for (int row = 0; row < rows; ++row) {
-              double sum = 0, squares = 0;
-              for (int i = 0; i < width; ++i) sum += x[std::size_t(row * stride + i)];
-              const double centre = rms ? 0 : sum / width;
-              for (int i = 0; i < width; ++i)
-                squares += std::pow(x[std::size_t(row * stride + i)] - centre, 2);
-              for (int i = 0; i < width; ++i) {
-                const double unit =
-                    (x[std::size_t(row * stride + i)] - centre) / std::sqrt(squares / width + double(1e-6f));
-                wanted.push_back(unit * gamma[std::size_t(i)] + (shifted ? beta[std::size_t(i)] : 0));
-              }
-            }
-            std::vector<float> y = x, dense;  // in place
-            layer_norm(y.data(), stride, rows, width, gamma.data(), shifted ? beta.data() : nullptr, 1e-6f,
-                       y.data(), stride, rms);
-            for (int row = 0; row < rows; ++row) {
-              dense.insert(dense.end(), y.begin() + row * stride, y.begin() + row * stride + width);
-              for (int i = width; i < stride; ++i) {
-                QCOMPARE(y[std::size_t(row * stride + i)], x[std::size_t(row * stride + i)]);
-              }
-            }
-            const double error = relative_error(dense, wanted);
-            QVERIFY2(error < 3e-7,
-                     qPrintable(
-                         QString("%1 %2 %3 %4 %5").arg(set->name).arg(width).arg(mean).arg(rms).arg(error)));
           }
         }
       }

@@ -51,7 +51,7 @@ class TestImage : public QObject {
 
   // The image in `array`, through a file.
   Image through_npy(const Array& array) const {
-    write(made("array.npy"), npy_bytes(array));
+    write_text(made("array.npy"), npy_bytes(array));
     return load_image(made("array.npy"));
   }
 
@@ -171,13 +171,13 @@ class TestImage : public QObject {
     for (const Image& image : {bytes, words, colours, grey_words}) {
       const std::string png = png_bytes(image);
       QCOMPARE(png_bytes(image), png);
-      write(made("written.png"), png);
+      write_text(made("written.png"), png);
       QCOMPARE(load_image(made("written.png")).content_hash(), image.content_hash());
     }
-    write(made("written.png"), png_bytes(Image(1, 4, 1, std::vector<double>{-1, 0.2, 1, 7})));
+    write_text(made("written.png"), png_bytes(Image(1, 4, 1, std::vector<double>{-1, 0.2, 1, 7})));
     QVERIFY(std::get<std::vector<std::uint8_t>>(load_image(made("written.png")).pixels()) ==
             (std::vector<std::uint8_t>{0, 51, 255, 255}));
-    write(made("written.png"), png_bytes(Image(1, 1, 3, std::vector<float>{0, 0.4f, 1})));
+    write_text(made("written.png"), png_bytes(Image(1, 1, 3, std::vector<float>{0, 0.4f, 1})));
     QVERIFY(std::get<std::vector<std::uint8_t>>(load_image(made("written.png")).pixels()) ==
             (std::vector<std::uint8_t>{0, 102, 255}));
   }

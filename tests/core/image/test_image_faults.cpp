@@ -44,7 +44,7 @@ class TestImageFaults : public QObject {
  private slots:
   void arraysThatAreNoImagesAreRefused() {
     const auto refused = [&](const Array& array) {
-      write(made("array.npy"), npy_bytes(array));
+      write_text(made("array.npy"), npy_bytes(array));
       return QString::fromStdString(refusal(made("array.npy")));
     };
     QVERIFY(refused({{6}, std::vector<double>(6)}).contains("(6,)"));
@@ -68,18 +68,18 @@ class TestImageFaults : public QObject {
     QVERIFY(says(made("nowhere/inside.png"), "no such file"));
     fs::create_directory(made("a_folder"));
     QVERIFY(says(made("a_folder"), "folder"));
-    write(made("empty.png"), "");
+    write_text(made("empty.png"), "");
     QVERIFY(says(made("empty.png"), "empty"));
     for (const std::string bytes :
          {"x", "hello, world\n", "BM", "P", "RIFF", "RIFF1234WAVE", "\x89PNG", "GIF8"}) {
-      write(made("text.png"), bytes);
+      write_text(made("text.png"), bytes);
       QVERIFY(says(made("text.png"), "PNG, JPEG, TIFF, BMP, WebP, GIF or npy"));
     }
     QCOMPARE(::mkfifo(made("pipe").c_str(), 0600), 0);
     QVERIFY(says(made("pipe"), "regular file"));
     QVERIFY(says(golden("animated.webp"), "animated"));
     if (::geteuid() != 0) {
-      write(made("locked.png"), "x");
+      write_text(made("locked.png"), "x");
       fs::permissions(made("locked.png"), fs::perms::none);
       QVERIFY(says(made("locked.png"), "cannot be opened"));
     }
@@ -91,7 +91,7 @@ class TestImageFaults : public QObject {
       QTest::newRow(name) << QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()));
     };
     const auto png = [&](std::uint32_t width, std::uint32_t height) {
-      std::string bytes = bytes_of(golden("rgb.png"));
+      std::string bytes = file_text(golden("rgb.png"));
       bytes.replace(16, 8, be32(width) + be32(height));
       std::uint32_t crc = 0xFFFFFFFFu;
       for (std::size_t i = 12; i < 29; ++i) {
@@ -103,16 +103,16 @@ class TestImageFaults : public QObject {
     };
     row("png, over the limit", png(1 << 20, 1 << 20));
     row("png, forged", png(9000, 9000));
-    std::string bytes = bytes_of(golden("colour.jpg"));
+    std::string bytes = file_text(golden("colour.jpg"));
     const std::size_t frame = bytes.find("\xff\xc0");
     bytes.replace(frame + 5, 4, "\xff\xdc\xff\xdc");
     row("jpeg, over the limit", bytes);
     bytes.replace(frame + 5, 4, "\x20\x10\x20\x10");
     row("jpeg, forged", bytes);
-    bytes = bytes_of(golden("palette.gif"));
+    bytes = file_text(golden("palette.gif"));
     bytes.replace(6, 4, "\xff\xff\xff\xff");
     row("gif", bytes);
-    bytes = bytes_of(golden("rgb.bmp"));
+    bytes = file_text(golden("rgb.bmp"));
     bytes.replace(18, 8, le32(60000) + le32(60000));
     row("bmp, over the limit", bytes);
     bytes.replace(18, 8, le32(0x80000000u) + le32(0x80000000u));
@@ -123,11 +123,11 @@ class TestImageFaults : public QObject {
     row("pam", "P7\nWIDTH 99999\nHEIGHT 99999\nDEPTH 1\nMAXVAL 255\nENDHDR\n");
     row("hdr", "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 99999 +X 99999\n");
     row("zero", "P5\n0 7\n255\n");
-    bytes = bytes_of(golden("lossless.jp2"));
+    bytes = file_text(golden("lossless.jp2"));
     const std::size_t box = bytes.find("ihdr");
     bytes.replace(box + 4, 8, be32(200000) + be32(200000));
     row("jpeg 2000", bytes);
-    bytes = bytes_of(golden("grey8.tif"));
+    bytes = file_text(golden("grey8.tif"));
     for (std::size_t at = 0; at + 12 < bytes.size(); ++at) {
       const bool width = bytes.compare(at, 2, std::string("\0\1", 2)) == 0;
       if (width && (bytes[at + 2] == 3 || bytes[at + 2] == 4))
@@ -137,7 +137,7 @@ class TestImageFaults : public QObject {
   }
   void sizesBeyondTheLimitAreRefusedBeforeAnythingIsAllocated() {
     QFETCH(QByteArray, bytes);
-    write(made("large"), bytes.toStdString());
+    write_text(made("large"), bytes.toStdString());
     QElapsedTimer timer;
     timer.start();
     const std::string message = refusal(made("large"));
@@ -156,7 +156,7 @@ class TestImageFaults : public QObject {
     for (const fs::directory_entry& entry : fs::directory_iterator(golden(""))) files.insert(entry.path());
     for (const fs::path& file : files) {
       if (file.extension() == ".txt") continue;
-      const std::string whole = bytes_of(file);
+      const std::string whole = file_text(file);
       std::vector<std::string> versions;
       const std::size_t step = std::max<std::size_t>(1, whole.size() / 60);
       for (std::size_t length = 1; length < whole.size(); length += step)
@@ -184,10 +184,10 @@ class TestImageFaults : public QObject {
   void truncatedFilesAreRefused() {
     for (const char* name : {"rgb.png", "interlaced.png", "colour.jpg", "progressive.jpg", "lossless.webp",
                              "grey16.tif", "tiled16.tif", "palette.gif", "rgb.bmp", "rgb.npy"}) {
-      const std::string whole = bytes_of(golden(name));
+      const std::string whole = file_text(golden(name));
       for (const double share : {0.3, 0.6, 0.8}) {
-        write(made("short"),
-              whole.substr(0, static_cast<std::size_t>(share * static_cast<double>(whole.size()))));
+        write_text(made("short"),
+                   whole.substr(0, static_cast<std::size_t>(share * static_cast<double>(whole.size()))));
         QVERIFY2(!refusal(made("short")).empty(), qPrintable(QString("%1 %2").arg(name).arg(share)));
       }
     }
@@ -195,12 +195,12 @@ class TestImageFaults : public QObject {
 
   // Every scan costs a pass over the whole image: a few kilobytes would keep the decoder busy for hours.
   void jpegsOfManyScansAreRefusedAtOnce() {
-    const std::string bytes = bytes_of(golden("colour.jpg"));
+    const std::string bytes = file_text(golden("colour.jpg"));
     const std::size_t scan = bytes.find("\xff\xda"), end = bytes.rfind("\xff\xd9");
     QVERIFY(scan != bytes.npos && end != bytes.npos);
     std::string many = bytes.substr(0, end);
     for (int i = 0; i < 3000; ++i) many += bytes.substr(scan, end - scan);
-    write(made("scans.jpg"), many + "\xff\xd9");
+    write_text(made("scans.jpg"), many + "\xff\xd9");
     QElapsedTimer timer;
     timer.start();
     const std::string line = refusal(made("scans.jpg"));

@@ -12,6 +12,7 @@
 #include "core/image/resized.h"
 #include "core/position/additive/additive_table.h"
 #include "core/position/additive/table_means.h"
+#include "tests/refusal.h"
 
 using namespace whereabouts;
 
@@ -35,12 +36,8 @@ std::vector<T> samples(const Image& image) {
 }
 
 QString refusal(int rows, int columns, int patch, int stride) {
-  try {
-    fit_patches(counting(rows, columns), patch, stride, 0, Fit::resize);
-  } catch (const Failure& failure) {
-    return failure.fault() == Fault::usage ? failure.what() : "wrong fault";
-  }
-  return {};
+  const auto act = [&] { fit_patches(counting(rows, columns), patch, stride, 0, Fit::resize); };
+  return QString::fromStdString(whereabouts::usage_refusal(act));
 }
 
 TableRequest wanted_table(GridShape grid, int width) {

@@ -6,18 +6,15 @@
 #include <fstream>
 #include <variant>
 
-#include "core/base/failure.h"
 #include "core/checkpoint/open.h"
-#include "core/labs/framework/lab_runner.h"
 #include "core/labs/offsets/data.h"
 #include "core/labs/rotation/data.h"
 #include "core/position/rotary/rotary.h"
 #include "core/position/rotary/rotary_table.h"
+#include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
 
 using namespace whereabouts;
-using made::has;
-using made::refusal;
 
 namespace {
 
@@ -26,24 +23,10 @@ const Inputs& inputs() {
   return built_in;
 }
 
-Values values(std::initializer_list<std::pair<const char*, Value>> list) {
-  Values given;
-  for (const auto& [id, value] : list) given.set(id, value);
-  return given;
-}
-
 Result run(const char* lab, const Values& given, const Inputs& from = inputs()) {
-  LabRunner host;
-  Result result = host.run(find_lab(lab), from, given, Policy::refuse);
+  Result result = whereabouts::run(lab, from, given);
   validate(result.figure);
   return result;
-}
-
-Array array_of(const Figure& figure, const std::string& name) {
-  for (const NamedArray& array : figure.arrays) {
-    if (array.name == name) return array.make();
-  }
-  throw std::runtime_error("no array " + name);
 }
 
 const std::vector<float>& floats(const Array& array) {
@@ -209,25 +192,19 @@ class TestLabsRelative : public QObject {
   }
 
   void rotationRefuses() {
-    QVERIFY(has(refusal(
-                    [] {
-                      run("rotation", values({{"scheme", text("rope-2d")}, {"dim", whole(30)}}));
-                    },
-                    Fault::usage),
+    QVERIFY(has(usage_refusal([] {
+                  run("rotation", values({{"scheme", text("rope-2d")}, {"dim", whole(30)}}));
+                }),
                 "28 or 32"));
-    QVERIFY(has(refusal(
-                    [] {
-                      run("rotation", values({{"scheme", text("rope-2d")}, {"grid", GridShape{0, 3}}}));
-                    },
-                    Fault::usage),
+    QVERIFY(has(usage_refusal([] {
+                  run("rotation", values({{"scheme", text("rope-2d")}, {"grid", GridShape{0, 3}}}));
+                }),
                 "--grid"));
-    QVERIFY(has(refusal(
-                    [] {
-                      run("rotation", values({{"scheme", text("rope-2d")}, {"grid", GridShape{512, 512}}}));
-                    },
-                    Fault::usage),
+    QVERIFY(has(usage_refusal([] {
+                  run("rotation", values({{"scheme", text("rope-2d")}, {"grid", GridShape{512, 512}}}));
+                }),
                 "fewer"));
-    QVERIFY(!refusal([] { run("rotation", values({{"position", whole(64)}})); }, Fault::usage).empty());
+    QVERIFY(!usage_refusal([] { run("rotation", values({{"position", whole(64)}})); }).empty());
   }
 
   void indexEqualsBruteForce_data() {
@@ -373,26 +350,19 @@ class TestLabsRelative : public QObject {
     QCOMPARE(found[0].name, "a" + name);
     QCOMPARE(found[0].window, (GridShape{2, 3}));
     const Values other = values({{"grid", GridShape{5, 5}}});
-    QVERIFY(!refusal([&] { run("offsets", other, from); }, Fault::usage).empty());
-    QVERIFY(!refusal(
-                 [&] {
-                   run("offsets", values({{"source", Value("b" + name)}}), from);
-                 },
-                 Fault::usage)
-                 .empty());
+    QVERIFY(!usage_refusal([&] { run("offsets", other, from); }).empty());
+    QVERIFY(!usage_refusal([&] { run("offsets", values({{"source", Value("b" + name)}}), from); }).empty());
     run("offsets", values({{"source", text("seeded")}}), from);
   }
 
   void offsetsRefuses() {
-    const auto large = refusal([] { run("offsets", values({{"grid", GridShape{33, 32}}})); }, Fault::usage);
+    const auto large = usage_refusal([] { run("offsets", values({{"grid", GridShape{33, 32}}})); });
     QVERIFY2(has(large, "--grid") && has(large, "32x32"), large.c_str());
-    QVERIFY(has(refusal(
-                    [] {
-                      run("offsets", values({{"grid", GridShape{32, 32}}, {"heads", whole(64)}}));
-                    },
-                    Fault::usage),
+    QVERIFY(has(usage_refusal([] {
+                  run("offsets", values({{"grid", GridShape{32, 32}}, {"heads", whole(64)}}));
+                }),
                 "--heads"));
-    QVERIFY(!refusal([] { run("offsets", values({{"query", Value(Cell{8, 0})}})); }, Fault::usage).empty());
+    QVERIFY(!usage_refusal([] { run("offsets", values({{"query", Value(Cell{8, 0})}})); }).empty());
     run("offsets", values({{"grid", GridShape{32, 32}}, {"heads", whole(8)}}));
   }
 };

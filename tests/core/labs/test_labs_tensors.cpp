@@ -10,7 +10,6 @@
 #include "tests/made_safetensors.h"
 
 using namespace whereabouts;
-using made::has;
 
 namespace {
 

@@ -5,19 +5,11 @@
 #include "core/base/failure.h"
 #include "core/labs/framework/inputs.h"
 #include "core/parameter/parameter.h"
+#include "tests/refusal.h"
 
 using namespace whereabouts;
 
 namespace {
-
-std::string refusal(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Failure& failure) {
-    return (failure.fault() == Fault::usage ? "usage " : "other ") + std::string(failure.what());
-  }
-  return "accepted";
-}
 
 constexpr Handle<int> patch{"patch"}, stride_id{"stride"}, width_id{"dim"};
 constexpr Handle<bool> numbers{"numbers"};
@@ -64,8 +56,8 @@ class TestParameter : public QObject {
     const Values values = resolve(list, inputs_, {}, Policy::refuse);
     QCOMPARE(values[patch], 20);
     QVERIFY(values[numbers]);
-    QVERIFY_EXCEPTION_THROWN(values[Handle<double>{"patch"}], std::logic_error);
-    QVERIFY_EXCEPTION_THROWN(values[stride_id], std::logic_error);
+    QVERIFY_THROWS_EXCEPTION(std::logic_error, values[Handle<double>{"patch"}]);
+    QVERIFY_THROWS_EXCEPTION(std::logic_error, values[stride_id]);
   }
 
   void aRangeMayDependOnEarlierValues() {
@@ -80,7 +72,7 @@ class TestParameter : public QObject {
     QCOMPARE(resolve(list, inputs_, given, Policy::refuse)[stride_id], 7);
     given.set("stride", std::int64_t{8});
     QCOMPARE(resolve(list, inputs_, given, Policy::adjust)[stride_id], 7);
-    const std::string line = refusal([&] { resolve(list, inputs_, given, Policy::refuse); });
+    const std::string line = refusal_of([&] { resolve(list, inputs_, given, Policy::refuse); });
     QCOMPARE(line, std::string("usage --stride: 8 is out of range; allowed: 1 to 7"));
   }
 
@@ -88,7 +80,7 @@ class TestParameter : public QObject {
     const std::vector<Parameter> list = {patch_parameter()};
     Values given;
     given.set("pach", std::int64_t{7});
-    QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }),
+    QCOMPARE(refusal_of([&] { resolve(list, inputs_, given, Policy::refuse); }),
              std::string("usage --pach: there is no such parameter; this lab has patch"));
     QCOMPARE(resolve(list, inputs_, given, Policy::adjust)[patch], 20);
   }
@@ -100,7 +92,7 @@ class TestParameter : public QObject {
                       .choices = std::vector<Choice>{{"resize", "Resize", ""}, {"crop", "Crop", ""}}})};
     Values given;
     given.set("fit", std::string("stretch"));
-    QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }),
+    QCOMPARE(refusal_of([&] { resolve(list, inputs_, given, Policy::refuse); }),
              std::string("usage --fit: there is no \"stretch\"; choose one of resize, crop"));
     QCOMPARE(resolve(list, inputs_, given, Policy::adjust)[fit], std::string("resize"));
   }
@@ -113,7 +105,7 @@ class TestParameter : public QObject {
                         {"line", "Line", ""}, {"plane", "Plane", "", "a plane needs a width of 4, not 3"}}})};
     Values given;
     given.set("scheme", std::string("plane"));
-    QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }),
+    QCOMPARE(refusal_of([&] { resolve(list, inputs_, given, Policy::refuse); }),
              std::string("usage --scheme: a plane needs a width of 4, not 3; choose one of line"));
     QCOMPARE(resolve(list, inputs_, given, Policy::adjust)[scheme_id], std::string("line"));
     const Values none;
@@ -127,7 +119,7 @@ class TestParameter : public QObject {
     Values given;
     given.set("dim", std::int64_t{11});
     QCOMPARE(
-        refusal([&] { resolve({width}, inputs_, given, Policy::refuse); }),
+        refusal_of([&] { resolve({width}, inputs_, given, Policy::refuse); }),
         std::string("usage --dim: 11 is out of range; allowed: 4 to 16 in steps of 4, for example 8 or 12"));
     QCOMPARE(resolve({width}, inputs_, given, Policy::adjust)[width_id], 8);
     const Values none;
@@ -152,7 +144,7 @@ class TestParameter : public QObject {
     const std::vector<Parameter> list = {order_parameter(3)};
     Values given;
     given.set("order", parse_value(list[0], text.toStdString()));
-    QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }) == "accepted", valid);
+    QCOMPARE(refusal_of([&] { resolve(list, inputs_, given, Policy::refuse); }) == "accepted", valid);
     const auto order = resolve(list, inputs_, given, Policy::adjust).get<std::vector<int>>("order");
     QCOMPARE(order, valid ? (std::vector<int>{2, 0, 1}) : (std::vector<int>{0, 1, 2}));
   }
@@ -198,7 +190,7 @@ class TestParameter : public QObject {
     parameter.id = "p";
     parameter.kind = static_cast<Kind>(kind);
     std::string got;
-    const std::string line = refusal([&] { got = to_text(parse_value(parameter, text.toStdString())); });
+    const std::string line = refusal_of([&] { got = to_text(parse_value(parameter, text.toStdString())); });
     QCOMPARE(QString::fromStdString(got), read);
     if (read.isEmpty()) QVERIFY2(line.starts_with("usage "), line.c_str());
   }
@@ -216,7 +208,7 @@ class TestParameter : public QObject {
         {declare(fit, {}), std::string("näh")}};
     for (const auto& [parameter, value] : cases) {
       QVERIFY(value_from_json(parameter, to_json(value)) == value);
-      QVERIFY(refusal([&, &p = parameter] {
+      QVERIFY(refusal_of([&, &p = parameter] {
                 value_from_json(p, nlohmann::json::object());
               }).starts_with("usage"));
     }
@@ -238,14 +230,14 @@ class TestParameter : public QObject {
     QVERIFY((chosen[table] == GridShape{3, 5}));
     QVERIFY((chosen[range] == Interval{0, 1}));
     QVERIFY(!parse_value(list[0], "auto").valueless_by_exception());
-    QVERIFY(refusal([&] { parse_value(list[1], "auto"); }).starts_with("usage --window"));
+    QVERIFY(refusal_of([&] { parse_value(list[1], "auto"); }).starts_with("usage --window"));
     given.set(window, {0, 3});
-    QCOMPARE(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }),
+    QCOMPARE(refusal_of([&] { resolve(list, inputs_, given, Policy::refuse); }),
              std::string("usage --window: the grid 0x3 is out of range; rows and columns go from 1 to 512"));
     QVERIFY((resolve(list, inputs_, given, Policy::adjust)[window] == GridShape{8, 8}));
     given.set(window, {2, 3});
     given.set(range, Interval{2, 1});
-    QVERIFY(refusal([&] { resolve(list, inputs_, given, Policy::refuse); }).starts_with("usage --range"));
+    QVERIFY(refusal_of([&] { resolve(list, inputs_, given, Policy::refuse); }).starts_with("usage --range"));
     QVERIFY(!resolve(list, inputs_, given, Policy::adjust)[range]);
   }
 
@@ -261,7 +253,7 @@ class TestParameter : public QObject {
     QCOMPARE(range_text(whole, Scope{inputs_, values}), std::string("one of: one, all"));
     const Parameter part =
         declare(show, {.initial = Show::one, .among = [](const Scope&) { return std::vector{Show::one}; }});
-    QCOMPARE(refusal([&] { resolve({part}, inputs_, values, Policy::refuse); }),
+    QCOMPARE(refusal_of([&] { resolve({part}, inputs_, values, Policy::refuse); }),
              std::string("usage --show: there is no \"all\"; choose one of one"));
     const Handle<std::optional<int>> head{"head", "mean"};
     Values heads = with(head, std::nullopt);
@@ -305,7 +297,7 @@ class TestParameter : public QObject {
     QVERIFY((parse_grid("14x9", "g") == GridShape{14, 9}));
     for (const char* bad :
          {"", "14", "x", "14x", "x9", "0x4", "4x513", "-1x4", "4x4x4", "4 x 4", "99999999999x1"}) {
-      QVERIFY2(refusal([&] { parse_grid(bad, "--grid"); }).starts_with("usage --grid"), bad);
+      QVERIFY2(refusal_of([&] { parse_grid(bad, "--grid"); }).starts_with("usage --grid"), bad);
     }
   }
 };

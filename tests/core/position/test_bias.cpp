@@ -1,38 +1,22 @@
 // core/position/bias/bias.h, shaw.h, cpe.h: biases, indices and convolutions against numbers evaluated
-// elsewhere (tests/golden/bias.py) and brute force; and what the catalogue says of every scheme.
+// elsewhere (tests/golden/bias.py) and brute force.
 #include <QtTest>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
-#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
-#include "core/base/failure.h"
-#include "core/position/additive/additive_table.h"
 #include "core/position/bias/bias.h"
 #include "core/position/bias/bias_table.h"
 #include "core/position/bias/cpe.h"
 #include "core/position/bias/log_cpb.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
-#include "core/position/parameter_count.h"
-#include "core/position/scheme.h"
+#include "tests/golden_position.h"
+#include "tests/refusal.h"
 
 using namespace whereabouts;
 
 namespace {
-
-// The cases of the golden file of one scheme.
-std::vector<nlohmann::json> golden(const std::string& scheme) {
-  std::ifstream file(std::filesystem::path(TEST_DATA) / "position" / "bias.json");
-  std::vector<nlohmann::json> found;
-  for (const nlohmann::json& each : nlohmann::json::parse(file)) {
-    if (each["scheme"] == scheme) found.push_back(each);
-  }
-  return found;
-}
 
 BiasRequest request(GridShape grid, int heads = 3) {
   BiasRequest made;
@@ -41,40 +25,12 @@ BiasRequest request(GridShape grid, int heads = 3) {
   return made;
 }
 
-// The largest difference from the whole numbers of 1e-7 of a golden file; infinite where the sizes differ.
-template <typename Numbers>
-double difference(const std::vector<Numbers>& tables, const nlohmann::json& scaled) {
-  double max = 0;
-  std::size_t at = 0;
-  for (const Numbers& table : tables) {
-    for (Eigen::Index i = 0; i < table.size(); ++i, ++at) {
-      if (at >= scaled.size()) return std::numeric_limits<double>::infinity();
-      max = std::max(max, std::abs(static_cast<double>(table.data()[i]) - scaled[at].get<double>() * 1e-7));
-    }
-  }
-  return at == scaled.size() ? max : std::numeric_limits<double>::infinity();
-}
-
 bool same(const IndexMatrix& index, const nlohmann::json& expected) {
   return std::vector<int>(index.data(), index.data() + index.size()) == expected.get<std::vector<int>>();
 }
 
-template <typename Act>
-std::string refusal(const Act& act) {
-  try {
-    act();
-  } catch (const Failure& failure) {
-    return failure.fault() == Fault::usage ? failure.what() : std::string("wrong fault: ") + failure.what();
-  }
-  return {};
-}
-
 std::string refusal_of(const std::string& scheme, const BiasRequest& wanted) {
-  return refusal([&] { bias_table(scheme, wanted); });
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+  return usage_refusal([&] { bias_table(scheme, wanted); });
 }
 
 }  // namespace
@@ -95,14 +51,10 @@ class TestBias : public QObject {
   void shawClipsKeyMinusQuery();
   void cpeEqualsAConvolution();
   void cpeRefusesShapesThatDoNotFit();
-  void parametersAreCounted();
   void seedsAndBoundsAreKept();
   void windowsAndHeadsAreChecked();
   void tooLargeIsRefused();
   void cancelledBiasesStop();
-  void theCatalogueStatesEveryScheme();
-  void otherKindsHaveNoAdditiveTable();
-  void publishedNumbersHaveASource();
 };
 
 void TestBias::swinIndexEqualsBruteForce() {
@@ -149,7 +101,7 @@ void TestBias::swinIndexOfKnownWindows() {
 }
 
 void TestBias::relativeBiasEqualsItsDefinition() {
-  const auto cases = golden("relative-bias");
+  const auto cases = golden_bias("relative-bias");
   QCOMPARE(cases.size(), std::size_t{8});
   for (const nlohmann::json& each : cases) {
     BiasRequest wanted = request({each["rows"], each["columns"]}, each["heads"]);
@@ -201,9 +153,9 @@ void TestBias::learnedTablesAreReadThroughTheIndex() {
   // Query (1, 0), key (0, 1): one down, one left.
   QCOMPARE(made.bias[0](2, 1), 6.0F);
   QCOMPARE(made.bias[1](2, 1), 106.0F);
-  const std::string message = refusal([&] { relative_bias_of(table, {2, 3}); });
+  const std::string message = usage_refusal([&] { relative_bias_of(table, {2, 3}); });
   QVERIFY2(has(message, "9 rows") && has(message, "15 rows"), message.c_str());
-  QVERIFY(has(refusal([&] { relative_bias_of(table, {2, 2}, true); }), "12 rows"));
+  QVERIFY(has(usage_refusal([&] { relative_bias_of(table, {2, 2}, true); }), "12 rows"));
 }
 
 void TestBias::logCoordinatesAreOddAndLogarithmic() {
@@ -232,7 +184,7 @@ void TestBias::logCoordinatesAreOddAndLogarithmic() {
 }
 
 void TestBias::logCpbEqualsItsDefinition() {
-  const auto cases = golden("log-cpb");
+  const auto cases = golden_bias("log-cpb");
   QCOMPARE(cases.size(), std::size_t{5});
   for (const nlohmann::json& each : cases) {
     BiasRequest wanted = request({each["rows"], each["columns"]}, each["heads"]);
@@ -264,7 +216,7 @@ void TestBias::logCpbSharesOffsetsBetweenWindows() {
 }
 
 void TestBias::alibiFallsWithDistance() {
-  for (const nlohmann::json& each : golden("alibi-2d")) {
+  for (const nlohmann::json& each : golden_bias("alibi-2d")) {
     const int heads = each["heads"];
     const std::vector<double> slopes = alibi_slopes(heads);
     for (int head = 0; head < heads; ++head) {
@@ -288,11 +240,11 @@ void TestBias::alibiFallsWithDistance() {
 }
 
 void TestBias::shawClipsKeyMinusQuery() {
-  for (const nlohmann::json& each : golden("shaw")) {
+  for (const nlohmann::json& each : golden_bias("shaw")) {
     ShawRequest wanted{each["tokens"], each["width"], each["reach"], each["seed"], false};
     const ShawTable made = shaw_table(wanted);
     QVERIFY(same(made.index, each["index"]));
-    QVERIFY(difference(std::vector<Matrix>{made.table}, each["table"]) < 6e-8);
+    QVERIFY(difference(made.table, each["table"]) < 6e-8);
   }
   const IndexMatrix index = shaw_index(6, 2);
   QCOMPARE(index(0, 1), 3);  // the key one ahead: +1
@@ -302,7 +254,7 @@ void TestBias::shawClipsKeyMinusQuery() {
   QCOMPARE(index(5, 0), 0);
   QCOMPARE(index(3, 3), 2);
   const auto refused = [](int tokens, int width, int reach) {
-    return refusal([&] { shaw_table({tokens, width, reach, 0, false}); });
+    return usage_refusal([&] { shaw_table({tokens, width, reach, 0, false}); });
   };
   QVERIFY(has(refused(0, 4, 2), "--tokens"));
   QVERIFY(has(refused(4, 0, 2), "1 to 65536"));
@@ -314,19 +266,19 @@ void TestBias::shawClipsKeyMinusQuery() {
 }
 
 void TestBias::cpeEqualsAConvolution() {
-  const auto cases = golden("cpe");
+  const auto cases = golden_bias("cpe");
   QCOMPARE(cases.size(), std::size_t{4});
   for (const nlohmann::json& each : cases) {
     const GridShape grid{each["rows"], each["columns"]};
     const int width = each["width"];
     const Matrix kernel = cpe_kernel(width, each["seed"]);
-    QVERIFY(difference(std::vector<Matrix>{kernel}, each["kernel"]) < 6e-8);
+    QVERIFY(difference(kernel, each["kernel"]) < 6e-8);
     Matrix tokens(grid.count(), width);
     for (Eigen::Index i = 0; i < tokens.size(); ++i) {
       tokens.data()[i] = static_cast<float>(std::cos(static_cast<double>(i)));
     }
     const Matrix position = conditional_position(tokens, kernel, grid);
-    QVERIFY(difference(std::vector<Matrix>{position}, each["position"]) < 1e-7);
+    QVERIFY(difference(position, each["position"]) < 1e-7);
   }
   // A kernel that picks one neighbour shifts the grid, with zeros coming in: the last tap is below right.
   const GridShape grid{3, 4};
@@ -342,39 +294,14 @@ void TestBias::cpeEqualsAConvolution() {
 
 void TestBias::cpeRefusesShapesThatDoNotFit() {
   const Matrix tokens = Matrix::Ones(12, 4);
-  QVERIFY(has(refusal([&] { conditional_position(tokens, cpe_kernel(4, 0), {3, 5}); }), "give 15 tokens"));
-  QVERIFY(has(refusal([&] { conditional_position(tokens, cpe_kernel(5, 0), {3, 4}); }), "width 4"));
-  QVERIFY(has(refusal([&] { conditional_position(tokens, Matrix::Ones(4, 8), {3, 4}); }), "9 numbers"));
+  QVERIFY(has(usage_refusal([&] {
+                conditional_position(tokens, cpe_kernel(4, 0), {3, 5});
+              }),
+              "give 15 tokens"));
+  QVERIFY(has(usage_refusal([&] { conditional_position(tokens, cpe_kernel(5, 0), {3, 4}); }), "width 4"));
+  QVERIFY(has(usage_refusal([&] { conditional_position(tokens, Matrix::Ones(4, 8), {3, 4}); }), "9 numbers"));
   for (const int width : {0, -1, 65537}) {
-    QVERIFY(has(refusal([&] { cpe_kernel(width, 0); }), "1 to 65536"));
-  }
-}
-
-void TestBias::parametersAreCounted() {
-  TableRequest model;
-  model.grid = {14, 14};
-  model.width = 768;
-  model.heads = 12;
-  QCOMPARE(parameter_count("relative-bias", model), std::int64_t{729 * 12});
-  QCOMPARE(parameter_count("log-cpb", model), std::int64_t{512 * 2 + 512 + 512 * 12});
-  QCOMPARE(parameter_count("alibi-2d", model), std::int64_t{0});
-  QCOMPARE(parameter_count("shaw", model), std::int64_t{33 * 64});
-  QCOMPARE(parameter_count("cpe", model), std::int64_t{6912});
-  // The articles' comparison: a learned table with its class token against the factored one.
-  QCOMPARE(parameter_count("learned-2d", model), std::int64_t{10752});
-  QCOMPARE(parameter_count("learned-1d", model) + model.width, std::int64_t{151296});
-  BiasRequest beit = request({14, 14}, 12);
-  beit.class_token = true;
-  QCOMPARE(bias_parameters("relative-bias", beit), std::int64_t{732 * 12});
-  beit = request({14, 14}, 4);
-  beit.window = GridShape{7, 7};
-  QCOMPARE(bias_parameters("relative-bias", beit), std::int64_t{169 * 4});
-  // As many numbers as were counted are in the tables.
-  QCOMPARE(static_cast<std::int64_t>(shaw_table({196, 64}).table.size()), parameter_count("shaw", model));
-  QCOMPARE(static_cast<std::int64_t>(cpe_kernel(768, 0).size()), parameter_count("cpe", model));
-  model.grid = {1 << 30, 1 << 30};
-  for (const char* scheme : {"shaw", "relative-bias", "rope-mixed"}) {
-    QVERIFY(!refusal([&] { parameter_count(scheme, model); }).empty());
+    QVERIFY(has(usage_refusal([&] { cpe_kernel(width, 0); }), "1 to 65536"));
   }
 }
 
@@ -452,89 +379,14 @@ void TestBias::tooLargeIsRefused() {
 void TestBias::cancelledBiasesStop() {
   const Progress progress;
   progress.cancel();
-  const auto stops = [](const auto& act) {
-    try {
-      act();
-    } catch (const Failure& failure) {
-      return failure.fault() == Fault::cancelled;
-    }
-    return false;
-  };
   for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
-    QVERIFY(stops([&] { bias_table(scheme, request({3, 5}), progress); }));
+    QVERIFY(is_cancelled([&] { bias_table(scheme, request({3, 5}), progress); }));
   }
-  QVERIFY(stops([&] { shaw_table({9, 4}, progress); }));
-  QVERIFY(stops([&] { cpe_kernel(4, 0, false, progress); }));
-  QVERIFY(stops([&] { conditional_position(Matrix::Ones(6, 2), Matrix::Ones(2, 9), {2, 3}, progress); }));
-}
-
-void TestBias::theCatalogueStatesEveryScheme() {
-  const std::map<std::string, std::string> kinds = {{"none", "additive"},
-                                                    {"learned-1d", "additive"},
-                                                    {"learned-2d", "additive"},
-                                                    {"sinusoidal-1d", "additive"},
-                                                    {"sinusoidal-2d", "additive"},
-                                                    {"rope-1d", "rotary"},
-                                                    {"rope-2d", "rotary"},
-                                                    {"rope-mixed", "rotary"},
-                                                    {"relative-bias", "bias"},
-                                                    {"log-cpb", "bias"},
-                                                    {"alibi-2d", "bias"},
-                                                    {"shaw", "other"},
-                                                    {"cpe", "other"}};
-  const std::set<std::string> relative = {"rope-1d", "rope-2d",  "rope-mixed", "relative-bias",
-                                          "log-cpb", "alibi-2d", "shaw"};
-  const std::set<std::string> fixed_to_a_grid = {"learned-1d", "learned-2d", "relative-bias"};
-  TableRequest model;
-  model.grid = {3, 5};
-  model.width = 16;
-  model.heads = 2;
-  std::set<std::string> ids;
-  for (const Scheme& scheme : schemes()) {
-    QVERIFY2(ids.insert(scheme.id).second, scheme.id.c_str());
-    QVERIFY2(kinds.contains(scheme.id), scheme.id.c_str());
-    QCOMPARE(std::string(to_text(scheme.kind)), kinds.at(scheme.id));
-    QVERIFY(!scheme.title.empty() && !scheme.summary.empty() && !scheme.transfer.empty());
-    QCOMPARE(scheme.relative, relative.contains(scheme.id));
-    QCOMPARE(scheme.transfers, !fixed_to_a_grid.contains(scheme.id));
-    QCOMPARE(scheme.learnable, parameter_count(scheme.id, model) > 0);
-    QCOMPARE(scheme.seeded, scheme.learnable);
-    // Transfer "with the same learned parameters" means that their count knows no grid.
-    TableRequest larger = model;
-    larger.grid = {6, 10};
-    QCOMPARE(parameter_count(scheme.id, model) == parameter_count(scheme.id, larger), scheme.transfers);
-  }
-  QCOMPARE(ids.size(), kinds.size());
-}
-
-void TestBias::otherKindsHaveNoAdditiveTable() {
-  TableRequest wanted;
-  wanted.grid = {3, 5};
-  wanted.width = 8;
-  for (const Scheme& scheme : schemes()) {
-    const std::string message = refusal([&] { additive_table(scheme.id, wanted); });
-    QCOMPARE(message.empty(), scheme.is_additive());
-    if (scheme.is_additive()) continue;
-    QVERIFY2(has(message, scheme.id) && has(message, "adds no table") && has(message, "learned-2d"),
-             message.c_str());
-    QVERIFY(!refusal([&] { wave_of(scheme.id, wanted, 0); }).empty());
-  }
-}
-
-void TestBias::publishedNumbersHaveASource() {
-  int count = 0;
-  for (const Scheme& scheme : schemes()) {
-    for (const PublishedResult& result : scheme.published) {
-      ++count;
-      QVERIFY(!result.setting.empty() && !result.measure.empty() && !result.source.empty());
-      QVERIFY(result.percent > 50 && result.percent < 100);
-    }
-  }
-  QCOMPARE(count, 30);
-  QCOMPARE(find_scheme("rope-mixed").published.size(), std::size_t{2});
-  QCOMPARE(find_scheme("log-cpb").published.front().percent, 79.1);
-  QCOMPARE(find_scheme("learned-2d").published.front().percent, 64.001);
-  QVERIFY(find_scheme("alibi-2d").published.empty());
+  QVERIFY(is_cancelled([&] { shaw_table({9, 4}, progress); }));
+  QVERIFY(is_cancelled([&] { cpe_kernel(4, 0, false, progress); }));
+  QVERIFY(is_cancelled([&] {
+    conditional_position(Matrix::Ones(6, 2), Matrix::Ones(2, 9), {2, 3}, progress);
+  }));
 }
 
 QTEST_GUILESS_MAIN(TestBias)

@@ -1,19 +1,16 @@
 // core/position: every additive table against numbers evaluated elsewhere (tests/golden/position.py), its
 // waves, the learned tables' statistics, and what is refused.
-#include <QFile>
 #include <QtTest>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "core/array/array.h"
 #include "core/array/npy.h"
-#include "core/base/failure.h"
 #include "core/position/additive/additive_table.h"
-#include "core/position/parameter_count.h"
 #include "core/position/scheme.h"
+#include "tests/golden_position.h"
+#include "tests/refusal.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -31,22 +28,6 @@ TableRequest request(GridShape grid, int width, const std::string& layout = "", 
 
 const std::vector<std::string> layouts_2d = {"articles", "mae", "moco", "big-vision", "timm", "detr"};
 
-nlohmann::json golden(const std::string& name) {
-  std::ifstream file(fs::path(TEST_DATA) / "position" / name);
-  return nlohmann::json::parse(file);
-}
-
-// The largest difference between a table and the whole numbers of 1e-7 of a golden file; infinite where the
-// sizes differ.
-double difference(const Matrix& table, const nlohmann::json& scaled) {
-  if (scaled.size() != static_cast<std::size_t>(table.size())) return std::numeric_limits<double>::infinity();
-  double max = 0;
-  for (std::size_t i = 0; i < scaled.size(); ++i) {
-    max = std::max(max, std::abs(table.data()[i] - scaled[i].get<double>() * 1e-7));
-  }
-  return max;
-}
-
 std::vector<Scheme> additive_schemes() {
   std::vector<Scheme> additive;
   for (const Scheme& scheme : schemes()) {
@@ -55,18 +36,8 @@ std::vector<Scheme> additive_schemes() {
   return additive;
 }
 
-// The message of the usage Failure that making this table must throw; empty where it throws none.
-std::string refusal(const std::string& scheme, const TableRequest& wanted) {
-  try {
-    additive_table(scheme, wanted);
-  } catch (const Failure& failure) {
-    return failure.fault() == Fault::usage ? failure.what() : std::string("wrong fault: ") + failure.what();
-  }
-  return {};
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+std::string refusal_of(const std::string& scheme, const TableRequest& wanted) {
+  return usage_refusal([&] { additive_table(scheme, wanted); });
 }
 
 }  // namespace
@@ -89,13 +60,10 @@ class TestPosition : public QObject {
   void twoSigmaBoundsEveryNumber();
   void learned2dJoinsRowsAndColumns();
   void noneIsZero();
-  void parametersAreCounted();
-  void theCatalogueIsConsistent();
   void badWidthsAreRefused();
   void badTemperaturesAreRefused();
   void unknownNamesAreRefusedWithTheKnown();
   void tooLargeTablesAreRefused();
-  void everythingAsksTheSameQuestions();
   void cancelledTablesStop();
 };
 
@@ -108,7 +76,8 @@ void TestPosition::sinusoidalTablesEqualTheirFormulas_data() {
 void TestPosition::sinusoidalTablesEqualTheirFormulas() {
   QFETCH(QString, scheme);
   const std::string id = scheme.toStdString();
-  const nlohmann::json cases = golden(id == "sinusoidal-1d" ? "sinusoidal_1d.json" : "sinusoidal_2d.json");
+  const nlohmann::json cases =
+      golden_position(id == "sinusoidal-1d" ? "sinusoidal_1d.json" : "sinusoidal_2d.json");
   QVERIFY(cases.size() >= 24);
   for (const nlohmann::json& each : cases) {
     const GridShape grid{each["rows"], each["columns"]};
@@ -319,69 +288,41 @@ void TestPosition::noneIsZero() {
   QVERIFY(table.isZero(0));
 }
 
-void TestPosition::parametersAreCounted() {
-  TableRequest wanted = request({14, 14}, 768);
-  QCOMPARE(parameter_count("learned-1d", wanted), std::int64_t{150528});
-  QCOMPARE(parameter_count("learned-2d", wanted), std::int64_t{10752});
-  for (const char* scheme : {"sinusoidal-1d", "sinusoidal-2d", "none"}) {
-    QCOMPARE(parameter_count(scheme, wanted), std::int64_t{0});
-  }
-  wanted.combine = "add";
-  QCOMPARE(parameter_count("learned-2d", wanted), std::int64_t{21504});
-  wanted = request({3, 5}, 8);
-  QCOMPARE(parameter_count("learned-2d", wanted), std::int64_t{32});
-}
-
-void TestPosition::theCatalogueIsConsistent() {
-  QStringList ids;
-  for (const Scheme& scheme : additive_schemes()) {
-    ids << scheme.id.c_str();
-    QVERIFY(!scheme.title.empty() && !scheme.summary.empty());
-    QCOMPARE(find_scheme(scheme.id).title, scheme.title);
-    QCOMPARE(scheme.learnable, parameter_count(scheme.id, request({3, 5}, 8)) > 0);
-    QCOMPARE(static_cast<int>(additive_table(scheme.id, request({3, 5}, 8)).rows()), 15);
-  }
-  QCOMPARE(ids, (QStringList{"sinusoidal-1d", "sinusoidal-2d", "learned-1d", "learned-2d", "none"}));
-  std::vector<std::string> layouts;
-  for (const Layout& layout : find_scheme("sinusoidal-2d").layouts) layouts.push_back(layout.id);
-  QCOMPARE(layouts, layouts_2d);
-}
-
 void TestPosition::badWidthsAreRefused() {
   for (const std::string& layout : layouts_2d) {
     for (const int width : {1, 2, 3, 5, 6, 7, 9, 10, 11, 767}) {
-      const std::string message = refusal("sinusoidal-2d", request({3, 5}, width, layout));
+      const std::string message = refusal_of("sinusoidal-2d", request({3, 5}, width, layout));
       QVERIFY2(has(message, "--dim"), message.c_str());
       QVERIFY2(has(message, std::to_string((width / 4 + 1) * 4)), message.c_str());
     }
     // The widths named by those messages work.
-    QVERIFY(refusal("sinusoidal-2d", request({3, 5}, 8, layout)).empty());
-    QVERIFY(refusal("sinusoidal-2d", request({3, 5}, 768, layout)).empty());
-    QCOMPARE(refusal("sinusoidal-2d", request({3, 5}, 4, layout)).empty(), layout != "big-vision");
+    QVERIFY(refusal_of("sinusoidal-2d", request({3, 5}, 8, layout)).empty());
+    QVERIFY(refusal_of("sinusoidal-2d", request({3, 5}, 768, layout)).empty());
+    QCOMPARE(refusal_of("sinusoidal-2d", request({3, 5}, 4, layout)).empty(), layout != "big-vision");
   }
-  QVERIFY(has(refusal("sinusoidal-2d", request({3, 5}, 767)), "764 or 768"));
-  QVERIFY(has(refusal("sinusoidal-2d", request({3, 5}, 4, "big-vision")), "8 or more"));
+  QVERIFY(has(refusal_of("sinusoidal-2d", request({3, 5}, 767)), "764 or 768"));
+  QVERIFY(has(refusal_of("sinusoidal-2d", request({3, 5}, 4, "big-vision")), "8 or more"));
   for (const Scheme& scheme : additive_schemes()) {
     for (const int width : {0, -4, 65537, 65540}) {
-      const std::string message = refusal(scheme.id, request({3, 5}, width));
+      const std::string message = refusal_of(scheme.id, request({3, 5}, width));
       QVERIFY2(has(message, std::to_string(width)) && has(message, "1 to 65536"), message.c_str());
     }
-    QVERIFY(refusal(scheme.id, request({1, 2}, 65536)).empty());
+    QVERIFY(refusal_of(scheme.id, request({1, 2}, 65536)).empty());
   }
-  const std::string odd = refusal("learned-2d", request({3, 5}, 7));
+  const std::string odd = refusal_of("learned-2d", request({3, 5}, 7));
   QVERIFY2(has(odd, "even") && has(odd, "8"), odd.c_str());
   TableRequest added = request({3, 5}, 7);
   added.combine = "add";
-  QVERIFY(refusal("learned-2d", added).empty());
+  QVERIFY(refusal_of("learned-2d", added).empty());
 }
 
 void TestPosition::badTemperaturesAreRefused() {
   for (const double temperature : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN(),
                                    std::numeric_limits<double>::infinity(), 5e-324}) {
     for (const char* scheme : {"sinusoidal-1d", "sinusoidal-2d"}) {
-      QVERIFY(has(refusal(scheme, request({3, 5}, 8, "", temperature)), "--temperature"));
+      QVERIFY(has(refusal_of(scheme, request({3, 5}, 8, "", temperature)), "--temperature"));
     }
-    QVERIFY(refusal("learned-1d", request({3, 5}, 8, "", temperature)).empty());
+    QVERIFY(refusal_of("learned-1d", request({3, 5}, 8, "", temperature)).empty());
   }
   for (const double temperature : {0.5, 1.0, 1e30}) {
     QVERIFY(additive_table("sinusoidal-1d", request({3, 5}, 8, "", temperature)).allFinite());
@@ -389,20 +330,20 @@ void TestPosition::badTemperaturesAreRefused() {
 }
 
 void TestPosition::unknownNamesAreRefusedWithTheKnown() {
-  const std::string layout = refusal("sinusoidal-2d", request({3, 5}, 8, "swirl"));
+  const std::string layout = refusal_of("sinusoidal-2d", request({3, 5}, 8, "swirl"));
   QVERIFY2(has(layout, "swirl"), layout.c_str());
   for (const std::string& known : layouts_2d) QVERIFY2(has(layout, known), layout.c_str());
   // Layouts of one scheme are not another's.
-  const std::string other = refusal("sinusoidal-1d", request({3, 5}, 8, "mae"));
+  const std::string other = refusal_of("sinusoidal-1d", request({3, 5}, 8, "mae"));
   QVERIFY2(has(other, "interleaved, concatenated"), other.c_str());
-  QVERIFY(has(refusal("learned-1d", request({3, 5}, 8, "mae")), "--layout"));
-  const std::string scheme = refusal("sinusoidal-3d", request({3, 5}, 8));
+  QVERIFY(has(refusal_of("learned-1d", request({3, 5}, 8, "mae")), "--layout"));
+  const std::string scheme = refusal_of("sinusoidal-3d", request({3, 5}, 8));
   QVERIFY2(has(scheme, "sinusoidal-3d"), scheme.c_str());
   for (const Scheme& known : schemes()) QVERIFY2(has(scheme, known.id), scheme.c_str());
-  QVERIFY(!refusal("", request({3, 5}, 8)).empty());
+  QVERIFY(!refusal_of("", request({3, 5}, 8)).empty());
   TableRequest wanted = request({3, 5}, 8);
   wanted.combine = "multiply";
-  const std::string combine = refusal("learned-2d", wanted);
+  const std::string combine = refusal_of("learned-2d", wanted);
   QVERIFY2(has(combine, "multiply") && has(combine, "concatenate, add"), combine.c_str());
 }
 
@@ -410,20 +351,13 @@ void TestPosition::tooLargeTablesAreRefused() {
   for (const Scheme& scheme : additive_schemes()) {
     for (const GridShape grid : {GridShape{1, 5000}, GridShape{64, 65}, GridShape{1 << 30, 1 << 30},
                                  GridShape{1, std::numeric_limits<int>::max()}}) {
-      const std::string message = refusal(scheme.id, request(grid, 65536));
+      const std::string message = refusal_of(scheme.id, request(grid, 65536));
       QVERIFY2(has(message, "too large") && has(message, "268435456"), message.c_str());
     }
     for (const GridShape grid : {GridShape{0, 5}, GridShape{3, 0}, GridShape{-1, 5}, GridShape{-3, -5}}) {
-      QVERIFY(has(refusal(scheme.id, request(grid, 8)), "--grid"));
+      QVERIFY(has(refusal_of(scheme.id, request(grid, 8)), "--grid"));
     }
   }
-}
-
-void TestPosition::everythingAsksTheSameQuestions() {
-  const TableRequest bad = request({3, 5}, 7);
-  QVERIFY_EXCEPTION_THROWN(parameter_count("learned-2d", bad), Failure);
-  QVERIFY_EXCEPTION_THROWN(wave_of("sinusoidal-2d", bad, 0), Failure);
-  QVERIFY_EXCEPTION_THROWN(wave_coordinate("sinusoidal-2d", bad, Wave{}, 0), Failure);
 }
 
 void TestPosition::cancelledTablesStop() {

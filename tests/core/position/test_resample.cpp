@@ -15,6 +15,7 @@
 #include "core/position/resample/resample.h"
 #include "core/position/resample/resample_rank.h"
 #include "core/position/scheme.h"
+#include "tests/refusal.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -38,16 +39,7 @@ GridShape grid_of(const nlohmann::json& sides) {
 }
 
 std::string refusal(const Matrix& table, GridShape from, GridShape to, const std::string& method) {
-  try {
-    resample(table, from, to, method);
-  } catch (const Failure& failure) {
-    return failure.fault() == Fault::usage ? failure.what() : std::string("wrong fault: ") + failure.what();
-  }
-  return {};
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+  return usage_refusal([&] { resample(table, from, to, method); });
 }
 
 // Row table and column table, side by side in one block of values, put together.

@@ -2,18 +2,14 @@
 // the property that rotary schemes stand for: the score of a query and a key knows their offset only.
 #include <QtTest>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <limits>
-#include <nlohmann/json.hpp>
 
-#include "core/base/failure.h"
 #include "core/base/permutation.h"
-#include "core/position/parameter_count.h"
 #include "core/position/rotary/rotary.h"
 #include "core/position/rotary/rotary_angles.h"
 #include "core/position/rotary/rotary_table.h"
-#include "core/position/scheme.h"
+#include "tests/golden_position.h"
+#include "tests/refusal.h"
 
 using namespace whereabouts;
 
@@ -29,37 +25,8 @@ RotaryRequest request(GridShape grid, int head_dim, const std::string& layout = 
   return made;
 }
 
-// The largest difference between tables [heads, N, width] and the whole numbers of 1e-7 of a golden file;
-// infinite where the sizes differ.
-double difference(const std::vector<Matrix>& tables, const nlohmann::json& scaled) {
-  double max = 0;
-  std::size_t at = 0;
-  for (const Matrix& table : tables) {
-    for (Eigen::Index i = 0; i < table.size(); ++i, ++at) {
-      if (at >= scaled.size()) return std::numeric_limits<double>::infinity();
-      max = std::max(max, std::abs(table.data()[i] - scaled[at].get<double>() * 1e-7));
-    }
-  }
-  return at == scaled.size() ? max : std::numeric_limits<double>::infinity();
-}
-
-// The message of the Failure of this fault that `act` must throw; empty where it throws none.
-template <typename Act>
-std::string refusal(const Act& act, Fault fault = Fault::usage) {
-  try {
-    act();
-  } catch (const Failure& failure) {
-    return failure.fault() == fault ? failure.what() : std::string("wrong fault: ") + failure.what();
-  }
-  return {};
-}
-
 std::string refusal_of(const std::string& scheme, const RotaryRequest& wanted) {
-  return refusal([&] { rotary_table(scheme, wanted); });
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+  return usage_refusal([&] { rotary_table(scheme, wanted); });
 }
 
 std::vector<float> random_vector(int width, NumpyRandomState& generator) {
@@ -101,10 +68,6 @@ class TestRotary : public QObject {
   void evaScalesToThePretrainingGrid();
   void dinov3Normalises();
   void rotationKeepsLengthsAndPositionZero();
-  void mixedHeadsTurnDifferently();
-  void mixedFrequenciesComeFromCheckpoints();
-  void brokenFrequenciesAreRefused();
-  void parametersAreCounted();
   void badWidthsAreRefused();
   void badWordsAreRefused();
   void tooLargeTablesAreRefused();
@@ -112,8 +75,7 @@ class TestRotary : public QObject {
 };
 
 void TestRotary::everyFormEqualsItsPublishedDefinition() {
-  std::ifstream file(std::filesystem::path(TEST_DATA) / "position" / "rotary.json");
-  const nlohmann::json cases = nlohmann::json::parse(file);
+  const nlohmann::json cases = golden_position("rotary.json");
   QVERIFY(cases.size() >= 40);
   for (const nlohmann::json& each : cases) {
     RotaryRequest wanted = request({each["rows"], each["columns"]}, each["width"], each["layout"]);
@@ -320,88 +282,6 @@ void TestRotary::rotationKeepsLengthsAndPositionZero() {
   }
 }
 
-void TestRotary::mixedHeadsTurnDifferently() {
-  RotaryRequest wanted = request({3, 5}, 8);
-  wanted.heads = 4;
-  const RotaryTable table = rotary_table("rope-mixed", wanted);
-  QCOMPARE(table.cosine.size(), std::size_t{4});
-  for (int head = 1; head < 4; ++head) QVERIFY(table.cosine_of(head) != table.cosine_of(0));
-  wanted.seed = 1;
-  QVERIFY(rotary_table("rope-mixed", wanted).cosine != table.cosine);
-  wanted.seed = 0;
-  wanted.layer = 1;
-  QVERIFY(rotary_table("rope-mixed", wanted).cosine != table.cosine);
-  // RandomState(0).random_sample() is 0.5488135039273248: the first head's direction in turns.
-  const MixedFrequencies first = seeded_mixed_frequencies(1, 8, 10, 0);
-  QVERIFY(std::abs(first.x(0, 0) - std::cos(2 * M_PI * 0.5488135039273248)) < 1e-12);
-  QVERIFY(std::abs(first.y(0, 1) - std::sin(2 * M_PI * 0.5488135039273248) / std::sqrt(10)) < 1e-12);
-  // One axial table serves all heads.
-  wanted.layout = "articles";
-  QCOMPARE(rotary_table("rope-2d", wanted).cosine.size(), std::size_t{1});
-}
-
-void TestRotary::mixedFrequenciesComeFromCheckpoints() {
-  // (2, depth 3, heads 2, d/2 = 4): number 1000 plane + 100 layer + 10 head + pair.
-  std::vector<float> numbers;
-  for (int plane = 0; plane < 2; ++plane) {
-    for (int layer = 0; layer < 3; ++layer) {
-      for (int place = 0; place < 8; ++place) {
-        numbers.push_back(static_cast<float>(1000 * plane + 100 * layer + 10 * (place / 4) + place % 4));
-      }
-    }
-  }
-  for (const auto& shape : {std::vector<std::size_t>{2, 3, 2, 4}, std::vector<std::size_t>{2, 3, 8}}) {
-    const MixedFrequencies found = mixed_frequencies_of({shape, numbers}, 2, 2, "file");
-    QCOMPARE(static_cast<int>(found.x.cols()), 4);
-    QCOMPARE(found.x(1, 3), 213.0);
-    QCOMPARE(found.y(1, 3), 1213.0);
-    QCOMPARE(found.y(0, 0), 1200.0);
-    RotaryRequest wanted = request({2, 3}, 8);
-    wanted.heads = 2;
-    wanted.mixed = found;
-    // Cell (1, 2): 2 f_x + f_y.
-    QCOMPARE(rotary_angles("rope-mixed", wanted, 1)(5, 3), 2 * 213.0 + 1213.0);
-    wanted.head_dim = 12;
-    QVERIFY(has(refusal_of("rope-mixed", wanted), "2 heads of width 8"));
-  }
-}
-
-void TestRotary::brokenFrequenciesAreRefused() {
-  const auto array = [](std::vector<std::size_t> shape) {
-    std::size_t count = 1;
-    for (const std::size_t side : shape) count *= side;
-    return Array{std::move(shape), std::vector<float>(count, 1.0F)};
-  };
-  for (const auto& shape : std::vector<std::vector<std::size_t>>{
-           {}, {48}, {2, 24}, {3, 2, 2, 4}, {2, 0, 2, 4}, {2, 3, 2, 0}, {2, 3, 2, 3}, {2, 3, 2, 2, 2}}) {
-    const auto act = [&] { mixed_frequencies_of(array(shape), 0, 2, "F.npz"); };
-    const std::string message = refusal(act, Fault::failed);
-    QVERIFY2(has(message, "F.npz") && has(message, "(2, depth, heads, d/2)"), message.c_str());
-  }
-  const Array good = array({2, 3, 2, 4});
-  QVERIFY(has(refusal([&] { mixed_frequencies_of(good, 3, 2, "F"); }), "0 to 2"));
-  QVERIFY(has(refusal([&] { mixed_frequencies_of(good, -1, 2, "F"); }), "0 to 2"));
-  QVERIFY(has(refusal([&] { mixed_frequencies_of(good, 0, 3, "F"); }), "give 2"));
-  QVERIFY(has(refusal([&] { mixed_frequencies_of(array({2, 3, 8}), 0, 3, "F"); }), "divides 4"));
-  QVERIFY(!refusal([&] { mixed_frequencies_of(good, 0, 0, "F"); }).empty());
-  Array bad = good;
-  std::get<std::vector<float>>(bad.values)[3] = std::numeric_limits<float>::quiet_NaN();
-  QVERIFY(has(refusal([&] { mixed_frequencies_of(bad, 0, 2, "F"); }, Fault::failed), "finite"));
-}
-
-void TestRotary::parametersAreCounted() {
-  TableRequest model;
-  model.grid = {14, 14};
-  model.width = 768;
-  model.heads = 12;
-  QCOMPARE(parameter_count("rope-1d", model), std::int64_t{0});
-  QCOMPARE(parameter_count("rope-2d", model), std::int64_t{0});
-  // 2 frequencies x 12 heads x 32 pairs, in every layer.
-  QCOMPARE(parameter_count("rope-mixed", model), std::int64_t{768});
-  model.heads = 5;
-  QVERIFY_EXCEPTION_THROWN(parameter_count("rope-mixed", model), Failure);
-}
-
 void TestRotary::badWidthsAreRefused() {
   for (const int width : {1, 3, 63}) {
     const std::string message = refusal_of("rope-1d", request({1, 9}, width));
@@ -478,8 +358,7 @@ void TestRotary::cancelledTablesStop() {
   const Progress progress;
   progress.cancel();
   for (const char* scheme : {"rope-1d", "rope-2d", "rope-mixed"}) {
-    const auto act = [&] { rotary_table(scheme, request({3, 5}, 8), progress); };
-    QVERIFY(!has(refusal(act, Fault::cancelled), "wrong fault") && !refusal(act, Fault::cancelled).empty());
+    QVERIFY(is_cancelled([&] { rotary_table(scheme, request({3, 5}, 8), progress); }));
   }
 }
 

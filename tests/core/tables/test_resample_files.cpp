@@ -19,8 +19,6 @@
 #include "tests/made_safetensors.h"
 
 using namespace whereabouts;
-using made::has;
-using made::refusal;
 namespace fs = std::filesystem;
 
 namespace {

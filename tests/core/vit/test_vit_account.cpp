@@ -47,9 +47,6 @@ class TestVitAccount : public QObject {
     return {};
   }
 
-  static bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-  }
   static bool any(const Notes& notes, const std::string& part) {
     return std::any_of(notes.begin(), notes.end(), [&](const std::string& note) { return has(note, part); });
   }

@@ -2,7 +2,6 @@
 // (tests/golden/make_vit_goldens.py).
 #include <QtTest>
 #include <cmath>
-#include <random>
 
 #include "core/array/array.h"
 #include "core/array/npy.h"
@@ -12,6 +11,7 @@
 #include "core/checkpoint/open.h"
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/forward/vit.h"
+#include "tests/float_vectors.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -41,12 +41,8 @@ class TestVitFamilies : public QObject {
   }
 
   static PixelBatch noise(int count, int rows, int columns, int channels) {
-    std::mt19937 engine(5);
-    std::normal_distribution<float> draw(0, 1);
-    PixelBatch pixels{count, rows, columns, channels, {}};
-    pixels.values.resize(static_cast<std::size_t>(count * rows * columns * channels));
-    for (float& value : pixels.values) value = draw(engine);
-    return pixels;
+    const auto size = static_cast<std::size_t>(count * rows * columns * channels);
+    return {count, rows, columns, channels, random_values(size, 5)};
   }
 
   // The largest difference, relative to the largest expected value; huge where the sizes differ.
