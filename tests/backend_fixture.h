@@ -48,4 +48,37 @@ class BackendFixture : public WindowFixture {
       QTest::keyClick(&open, Qt::Key_Down);
     QCOMPARE(open.activeAction(), entry(open, id));
   }
+  void choose(const std::string& id) {
+    openByShortcut();
+    QPointer<BackendMenu> open = menu();
+    QVERIFY(open && surveyed(*open));
+    goTo(*open, id);
+    QTest::keyClick(open, Qt::Key_Return);
+    QVERIFY(!menu());
+    QCOMPARE(space().backend(), id);
+    QVERIFY(settled());
+  }
+  // A window on the lab that runs a model, with a model.
+  void openAttention() {
+    WindowOptions options;
+    options.lab = "attention";
+    options.theme = "light";
+    options.files = {checkpoint_.toStdString()};
+    window_ = std::make_unique<MainWindow>(options);
+    window_->resize(1280, 820);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs() && !space().inputs()->checkpointName.isEmpty(); }));
+    QVERIFY(settled());
+    QVERIFY(execution());
+  }
+  void survey() {
+    qunsetenv("WHEREABOUTS_FAIL_BACKEND");
+    for (const BackendReport& each : survey_attention_backends()) {
+      if (each.id == "opencv-cpu") opencv_ = each;
+    }
+  }
+
+  const QString checkpoint_ = QStringLiteral(TEST_DATA "/vit/hf_vit.safetensors");
+  BackendReport opencv_;
 };

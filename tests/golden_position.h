@@ -28,8 +28,8 @@ inline std::vector<nlohmann::json> golden_bias(const std::string& scheme) {
   return found;
 }
 
-// The largest difference between tables, one after the other, and the whole numbers of a golden file; infinite
-// where the sizes differ.
+// The largest difference between tables, one after the other, and the whole numbers of a golden file;
+// infinite where the sizes differ.
 template <typename Numbers>
 double difference(const std::vector<Numbers>& tables, const nlohmann::json& scaled) {
   double max = 0;

@@ -15,9 +15,6 @@
 class TestUiBackend : public QObject, private BackendFixture {
   Q_OBJECT
 
-  QString checkpoint_;
-  BackendReport opencv_;
-
   // Which visible parts of `bar` overlap, or leave it, or have less room than their words need; empty: none.
   static QString overlapping(const QWidget& bar) {
     QList<QWidget*> parts;
@@ -36,38 +33,10 @@ class TestUiBackend : public QObject, private BackendFixture {
     }
     return {};
   }
-  void choose(const std::string& id) {
-    openByShortcut();
-    QPointer<BackendMenu> open = menu();
-    QVERIFY(open && surveyed(*open));
-    goTo(*open, id);
-    QTest::keyClick(open, Qt::Key_Return);
-    QVERIFY(!menu());
-    QCOMPARE(space().backend(), id);
-    QVERIFY(settled());
-  }
-  void openAttention() {
-    WindowOptions options;
-    options.lab = "attention";
-    options.theme = "light";
-    options.files = {checkpoint_.toStdString()};
-    window_ = std::make_unique<MainWindow>(options);
-    window_->resize(1280, 820);
-    window_->show();
-    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
-    QVERIFY(QTest::qWaitFor([&] { return space().inputs() && !space().inputs()->checkpointName.isEmpty(); }));
-    QVERIFY(settled());
-    QVERIFY(execution());
-  }
-
  private slots:
   void initTestCase() {
     isolate();
-    qunsetenv("WHEREABOUTS_FAIL_BACKEND");
-    checkpoint_ = QStringLiteral(TEST_DATA "/vit/hf_vit.safetensors");
-    for (const BackendReport& each : survey_attention_backends()) {
-      if (each.id == "opencv-cpu") opencv_ = each;
-    }
+    survey();
   }
   void init() { QSettings().clear(); }
   void cleanup() { window_.reset(); }
@@ -247,66 +216,6 @@ class TestUiBackend : public QObject, private BackendFixture {
     window_->openFiles({checkpoint_});
     QVERIFY(settled());
     QVERIFY(part<QLabel>("modelTime")->isVisible());
-  }
-
-  // Last: what failed is not used again in this process.
-  void aFailureIsToldAndTheCpuComputes() {
-    if (!opencv_.state.usable) QSKIP("opencv-cpu cannot be used here");
-    openAttention();
-    choose("cpu");
-    QCOMPARE(chip().accessibleName(), QString("Backend: CPU, chosen"));
-    qputenv("WHEREABOUTS_FAIL_BACKEND", "opencv-cpu");
-    choose("opencv-cpu");
-    QVERIFY(execution());
-    QCOMPARE(execution()->backend, std::string("cpu"));
-    QCOMPARE(execution()->instead_of, std::string("opencv-cpu"));
-    QVERIFY(window_->notice().isVisible());
-    QCOMPARE(window_->notice().text(),
-             QString("OpenCV did not run: it was asked to fail. The CPU computed instead. A restart of "
-                     "Whereabouts tries it again."));
-    QCOMPARE(chip().accessibleName(), QString("Backend: CPU, instead of OpenCV"));
-    QVERIFY(chip().warns());
-    QVERIFY(chip().toolTip().contains("it was asked to fail"));
-    QVERIFY2(ran().text().startsWith("CPU · "), qPrintable(ran().text()));
-
-    // Once said, it is not said again with every figure.
-    window_->notice().closeShown();
-    space().setValue("layer", std::int64_t{1}, true);
-    QVERIFY(settled());
-    QCOMPARE(execution()->instead_of, std::string("opencv-cpu"));
-    QVERIFY(window_->notice().isHidden());
-
-    openByShortcut();
-    QVERIFY(menu());
-    const QAction* failed = entry(*menu(), "opencv-cpu");
-    QVERIFY(QTest::qWaitFor([&] { return !failed->isEnabled(); }, 20000));
-    QCOMPARE(failed->text(), QString("OpenCV\tfailed; a restart tries it again: it was asked to fail"));
-    QCOMPARE(failed->whatsThis(), QString("OpenCV: failed; a restart tries it again: it was asked to fail"));
-    QVERIFY(failed->isChecked());
-    menu()->close();
-
-    // Another lab takes it back, and coming home it is told again.
-    space().chooseLab("patches");
-    QVERIFY(settled());
-    QVERIFY(window_->notice().isHidden());
-    space().chooseLab("attention");
-    QVERIFY(settled());
-    QVERIFY(window_->notice().isVisible());
-
-    // Asked anew, it is told anew, until another one is chosen.
-    window_->chooseBackend("cpu");
-    QVERIFY(settled());
-    window_->chooseBackend("opencv-cpu");
-    QVERIFY(settled());
-    QVERIFY(window_->notice().isVisible());
-    QCOMPARE(window_->notice().text(),
-             QString("OpenCV did not run: it was asked to fail. The CPU computed instead. A restart of "
-                     "Whereabouts tries it again."));
-    choose("cpu");
-    QVERIFY(window_->notice().isHidden());
-    QCOMPARE(chip().accessibleName(), QString("Backend: CPU, chosen"));
-    QVERIFY(!chip().warns());
-    qunsetenv("WHEREABOUTS_FAIL_BACKEND");
   }
 };
 
