@@ -1,0 +1,303 @@
+// Training steps against PyTorch, and runs: the same numbers for any number of threads, and however often
+// stopped.
+#include <QTemporaryDir>
+#include <QtTest>
+#include <cmath>
+
+#include "core/base/failure.h"
+#include "core/base/parallel.h"
+#include "core/checkpoint/open.h"
+#include "core/train/data/data_set.h"
+#include "core/train/model/model_file.h"
+#include "core/train/run/ablation.h"
+#include "core/train/run/training_job.h"
+#include "tests/core/train/small_model.h"
+
+using namespace whereabouts;
+namespace fs = std::filesystem;
+
+class TestTraining : public QObject {
+  Q_OBJECT
+
+  // `where` with few images, so that a run takes a moment.
+  static std::shared_ptr<const DataSet> small_where() {
+    static const auto data = [] {
+      DataSet set = load_data_set("where", {.size = 0, .seed = 3});
+      for (LabelledImages* images : {&set.train, &set.test}) {
+        images->labels.resize(320);
+        images->pixels.resize(images->image_bytes() * 320);
+      }
+      return std::make_shared<const DataSet>(std::move(set));
+    }();
+    return data;
+  }
+
+  static RunConfiguration small_run(const std::string& position = "learned-1d") {
+    RunConfiguration run;
+    run.data = "where";
+    run.model = made::small_vit(position, true);
+    run.model.rows = run.model.columns = 32;
+    run.model.channels = 1;
+    run.model.patch = 8;
+    run.model.classes = 16;
+    run.samples = 1000;
+    run.batch = 48;
+    run.evaluations = 4;
+    run.snapshots = 3;
+    run.dropout = 0.1;
+    run.seed = 5;
+    return run;
+  }
+
+  static std::string text_of(const fs::path& path) {
+    QFile file(QString::fromStdString(path.string()));
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+  }
+
+  // metrics.csv without the seconds.
+  static QStringList metrics_of(const RunFolder& folder) {
+    QStringList lines;
+    for (const QString& line : QString::fromStdString(text_of(folder.metrics_path())).split('\n')) {
+      QStringList fields = line.split(',');
+      if (fields.size() == 7) fields.removeAt(2);
+      lines << fields.join(',');
+    }
+    return lines;
+  }
+
+ private slots:
+  void cleanup() { set_compute_threads(2); }
+
+  void fiveStepsAreThoseOfPyTorch() {
+    const auto golden = open_checkpoint(fs::path(TEST_DATA) / "train/training.npz");
+    MiniVit model = made::small_vit("learned-1d", true);
+    model.channels = 1;
+    StepOptions options;
+    options.batch = 6;
+    options.label_smoothing = 0.1;
+    options.clip = 0.7;
+    const ParameterLayout layout = parameter_layout(model);
+    std::vector<float> parameters(layout.count);
+    for (const ParameterSlice& slice : layout.slices) {
+      const std::vector<float> values = golden->read("before/" + slice.name);
+      QCOMPARE(values.size(), slice.size);
+      std::copy(values.begin(), values.end(), parameters.begin() + std::ptrdiff_t(slice.offset));
+    }
+    TrainingStep step(model, options, parameters);
+    const auto images = golden->read("images"), labels = golden->read("labels"),
+               losses = golden->read("losses"), norms = golden->read("norms"),
+               corrects = golden->read("corrects"), rates = golden->read("rates");
+    const std::size_t values = 60;
+    for (std::size_t i = 0; i < losses.size(); ++i) {
+      const StepResult result = step.step(
+          6,
+          [&](int index, float* pixels) {
+            const std::size_t number = i * 6 + std::size_t(index);
+            std::copy_n(images.data() + number * values, values, pixels);
+            return int(labels[number]);
+          },
+          double(rates[2 * i]), double(rates[2 * i + 1]));
+      QVERIFY2(std::abs(result.loss - double(losses[i])) < 1e-5 * double(losses[i]),
+               qPrintable(QString::number(result.loss - double(losses[i]))));
+      QVERIFY(std::abs(result.gradient_norm - double(norms[i])) < 1e-4 * double(norms[i]));
+      QCOMPARE(result.correct, int(corrects[i]));
+    }
+    for (const ParameterSlice& slice : layout.slices) {
+      const std::vector<float> after = golden->read("after/" + slice.name);
+      for (std::size_t i = 0; i < slice.size; ++i) {
+        const float own = step.parameters()[slice.offset + i];
+        // A gradient of zero but for rounding steps by up to its rate: the biases of keys.
+        const bool key_bias = slice.name.find("qkv.bias") != std::string::npos && i >= 12 && i < 24;
+        QVERIFY2(std::abs(own - after[i]) < (key_bias ? 0.02F : 2e-5F),
+                 qPrintable(QString("%1[%2]: %3, PyTorch %4")
+                                .arg(QString::fromStdString(slice.name))
+                                .arg(i)
+                                .arg(own)
+                                .arg(after[i])));
+      }
+    }
+  }
+
+  void ratesRiseAndFall() {
+    Schedule schedule;
+    schedule.rate = 2;
+    schedule.final_share = 0.1;
+    schedule.warmup = 4;
+    schedule.steps = 14;
+    QCOMPARE(schedule.at(0), 0.5);
+    QCOMPARE(schedule.at(3), 2.0);
+    QCOMPARE(schedule.at(4), 2.0);
+    QVERIFY(std::abs(schedule.at(9) - 1.1) < 1e-12);
+    QVERIFY(std::abs(schedule.at(14) - 0.2) < 1e-12);
+  }
+
+  void threadsChangeNothing() {
+    const auto train = [](int threads) {
+      set_compute_threads(threads);
+      QTemporaryDir folder;
+      const auto job = TrainingJob::begin(small_run("rope-mixed+relative-bias"), small_where(),
+                                          RunFolder(fs::path(folder.path().toStdString()) / "run"));
+      job->run({});
+      return job->model().parameters();
+    };
+    const std::vector<float> one = train(1);
+    QVERIFY(train(2) == one);
+    QVERIFY(train(5) == one);
+  }
+
+  void aStoppedRunEndsWithTheSameNumbers() {
+    QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    const RunFolder whole(root / "whole"), parts(root / "parts");
+    const auto job = TrainingJob::begin(small_run(), small_where(), whole);
+    job->run({});
+    // Cancelled at steps 3 and 9: the first before any evaluation, the second between two.
+    const auto stopped_at = [&](std::int64_t at) {
+      std::unique_ptr<TrainingJob> part = fs::exists(parts.configuration_path())
+                                              ? TrainingJob::resume(parts, small_where())
+                                              : TrainingJob::begin(small_run(), small_where(), parts);
+      const Progress progress;
+      try {
+        part->run(
+            [&](const RunProgress& told) {
+              if (told.step == at) progress.cancel();
+            },
+            progress);
+      } catch (const Failure& failure) {
+        return failure.fault() == Fault::cancelled;
+      }
+      return false;
+    };
+    QVERIFY(stopped_at(3));
+    QVERIFY(!parts.read_configuration().empty());
+    QVERIFY(stopped_at(9));
+    TrainingJob::resume(parts, small_where())->run({});
+    QCOMPARE(metrics_of(parts), metrics_of(whole));
+    QCOMPARE(metrics_of(parts).size(), 6);  // the header, four rows, the end
+    for (const fs::path& name :
+         {fs::path("model.safetensors"), fs::path("confusion.csv"), fs::path("snapshots/step_0.safetensors"),
+          fs::path("snapshots/step_21.safetensors")})
+      QVERIFY2(!text_of(whole.path() / name).empty() &&
+                   text_of(parts.path() / name) == text_of(whole.path() / name),
+               qPrintable(QString::fromStdString(name.string())));
+    // What the file says is what was trained.
+    const auto checkpoint = open_checkpoint(whole.model_path());
+    QVERIFY(read_parameters(*checkpoint, job->model().layout()) == job->model().parameters());
+  }
+
+  void stopsEarly() {
+    QTemporaryDir folder;
+    RunConfiguration run = small_run("none");
+    run.rate = run.position_rate = 1e-7;
+    run.patience = 2;
+    run.evaluations = 10;
+    const auto job = TrainingJob::begin(run, small_where(), RunFolder(folder.path().toStdString() + "/run"));
+    job->run({});
+    QVERIFY(job->ended());
+    QVERIFY2(job->metrics().size() < 10, qPrintable(QString::number(job->metrics().size())));
+    QVERIFY(fs::exists(folder.path().toStdString() + "/run/model.safetensors"));
+  }
+
+  void checkpointingHalvesMemory() {
+    const auto bytes = [](bool checkpointing) {
+      MiniVit model;
+      model.depth = 4;
+      StepOptions options;
+      options.batch = 16;
+      options.checkpointing = checkpointing;
+      TrainingStep step(model, options, initial_parameters(model, parameter_layout(model), 1));
+      step.step(
+          16,
+          [&](int index, float* pixels) {
+            std::fill_n(pixels, 28 * 28, float(index));
+            return index % 10;
+          },
+          1e-3, 1e-3);
+      return double(step.activation_bytes());
+    };
+    const double share = bytes(true) / bytes(false);
+    QVERIFY2(share < 0.5, qPrintable(QString::number(share)));
+  }
+
+  void refusesWhatCannotGoOn_data() {
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("no configuration") << "run.json" << QByteArray() << "run.json: it is no JSON object";
+    QTest::newRow("no version") << "run.json" << QByteArray("{}") << "\"version\" is missing";
+    QTest::newRow("damaged metrics")
+        << "metrics.csv"
+        << QByteArray("step,samples,seconds,train_loss,train_accuracy,test_loss,test_accuracy\n1,2,3\n")
+        << "line 2 is no row";
+    QTest::newRow("damaged state") << "state.safetensors" << QByteArray("garbage") << "state.safetensors";
+  }
+  void refusesWhatCannotGoOn() {
+    QFETCH(QString, file);
+    QFETCH(QByteArray, content);
+    QFETCH(QString, says);
+    QTemporaryDir folder;
+    const RunFolder run(folder.path().toStdString() + "/run");
+    TrainingJob::begin(small_run(), small_where(), run);
+    QFile damaged(QString::fromStdString((run.path() / file.toStdString()).string()));
+    QVERIFY(damaged.open(QIODevice::WriteOnly));
+    damaged.write(content);
+    damaged.close();
+    try {
+      TrainingJob::resume(run, small_where());
+      QFAIL("it went on");
+    } catch (const Failure& failure) {
+      QVERIFY2(QString::fromUtf8(failure.what()).contains(says), failure.what());
+    }
+  }
+
+  void refusesOtherImages() {
+    QTemporaryDir folder;
+    const RunFolder run(folder.path().toStdString() + "/run");
+    TrainingJob::begin(small_run(), small_where(), run);
+    auto other = std::make_shared<DataSet>(*small_where());
+    other->hash ^= 1;
+    QVERIFY_THROWS_EXCEPTION(Failure, TrainingJob::resume(run, other));
+    QVERIFY_THROWS_EXCEPTION(Failure, TrainingJob::begin(small_run(), small_where(), run));
+  }
+
+  void ablationGoesOnAndSumsUp() {
+    QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString() + "/all";
+    AblationPlan plan;
+    plan.positions = {"none", "learned-1d"};
+    plan.seeds = 2;
+    plan.run = small_run();
+    plan.run.samples = 96;
+    plan.run.evaluations = plan.run.snapshots = 1;
+    const Progress progress;
+    QVERIFY_THROWS_EXCEPTION(Failure, run_ablation(
+                                          plan, small_where(), root,
+                                          [&](const AblationProgress& told) {
+                                            if (told.run == 2) progress.cancel();
+                                          },
+                                          progress));
+    QCOMPARE(read_ablation(root / "ablation.csv").size(), 2u);
+    const auto rows = run_ablation(plan, small_where(), root, {});
+    QCOMPARE(rows.size(), 4u);
+    QCOMPARE(text_of(root / "ablation.csv"), ablation_csv(rows));
+    QCOMPARE(rows[3].position, std::string("learned-1d"));
+    QCOMPARE(rows[3].parameters, std::int64_t(17 * 12));
+    // The order of patches is nothing to a model without position.
+    QCOMPARE(rows[0].accuracy_scrambled, rows[0].accuracy);
+    plan.run.rate *= 2;
+    QVERIFY_THROWS_EXCEPTION(Failure, run_ablation(plan, small_where(), root, {}));
+  }
+
+  void meansAndDeviations() {
+    const std::vector<AblationRow> rows = {
+        {"a", 0, 7, 0.5, 0, 0, 0}, {"b", 0, 0, 0.2, 0, 0, 0}, {"a", 1, 7, 0.7, 0, 0, 0}};
+    const auto summaries = summarise(rows);
+    QCOMPARE(summaries.size(), 2u);
+    QVERIFY(std::abs(summaries[0].accuracy.mean - 0.6) < 1e-12);
+    QVERIFY(std::abs(summaries[0].accuracy.deviation - std::sqrt(0.02)) < 1e-12);
+    QVERIFY(ablation_markdown(summaries).find("| a | 2 | 7 | 60.0 ± 14.1 |") != std::string::npos);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestTraining)
+#include "test_training.moc"
