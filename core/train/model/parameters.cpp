@@ -170,9 +170,9 @@ std::vector<float> initial_parameters(const MiniVit& model, const ParameterLayou
     } else if (!ends_with(slice.name, ".bias")) {
       // A matrix's inputs: all sides but the first.
       const double inputs = static_cast<double>(slice.size) / slice.shape.front();
-      const double own_deviation =
-          slice.decays && slice.name != "head.weight" ? 1 / std::sqrt(inputs) : token_deviation;
-      draw_normal(own, slice.size, own_deviation, slice.decays ? 2 * own_deviation : 2, random);
+      const bool of_block = slice.decays && slice.name.rfind("blocks.", 0) == 0;
+      const double deviation = of_block ? 1 / std::sqrt(3 * inputs) : token_deviation;
+      draw_normal(own, slice.size, deviation, of_block ? 2 * deviation : 2, random);
     }
   }
   return values;

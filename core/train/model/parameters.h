@@ -50,11 +50,11 @@ struct ParameterLayout {
 
 ParameterLayout parameter_layout(const MiniVit& model);
 
-// Matrices from a normal distribution of deviation 1 / sqrt(inputs), truncated at two of it, as JAX's
-// lecun_normal (with timm's 0.02, small models take thousands of steps to start); the head, tokens and tables
-// from one of deviation 0.02, truncated at the absolute value 2; biases 0, norms 1; rope-mixed at T = 10 with
-// random directions; log-cpb's scale 10; the convolution of cpe from +-1/3 uniformly, as torch. The same seed
-// gives the same numbers.
+// The blocks' matrices from a normal distribution of deviation 1 / sqrt(3 inputs), which is that of torch's
+// Linear, cut at two of it: with timm's 0.02 models as small as these take thousands of steps to start. The
+// patch embedding, the head, tokens and tables as timm, from one of deviation 0.02, truncated at the absolute
+// value 2; biases 0, norms 1; rope-mixed at T = 10 with random directions; log-cpb's scale 10; the
+// convolution of cpe from +-1/3 uniformly, as torch. The same seed gives the same numbers.
 std::vector<float> initial_parameters(const MiniVit& model, const ParameterLayout& layout,
                                       std::uint32_t seed);
 

@@ -20,7 +20,7 @@ struct RunConfiguration {
   std::uint32_t seed = 0;
   std::int64_t samples = 60000;  // to train on in all, over and over
   int batch = 128;
-  double rate = 3e-3, position_rate = 3e-3;      // the highest, of weights and of position parameters
+  double rate = 2e-3, position_rate = 2e-3;      // the highest, of weights and of position parameters
   double warmup = 0.05, position_warmup = 0.05;  // shares of the run
   double weight_decay = 0.05;
   double clip = 1;
