@@ -1,5 +1,7 @@
 #include "app/cli/anatomy_text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "app/cli/table_text.h"
@@ -26,16 +28,13 @@ std::string or_unknown(const std::optional<int>& value) {
 }
 
 std::string shape_text(const std::vector<std::int64_t>& shape) {
-  std::string text;
-  for (const std::int64_t length : shape) text += (text.empty() ? "" : ", ") + std::to_string(length);
-  return "(" + text + (shape.size() == 1 ? ",)" : ")");
+  return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
 }
 
 std::string heads_text(const Anatomy& anatomy) {
-  if (anatomy.heads) return std::to_string(*anatomy.heads) + "  (" + shown(anatomy.heads_source) + ")";
+  if (anatomy.heads) return fmt::format("{}  ({})", *anatomy.heads, shown(anatomy.heads_source));
   if (!anatomy.width || !anatomy.depth) return unknown;
-  return "unknown  (no tensor tells, and " + std::to_string(*anatomy.width) +
-         " does not divide into heads of 64)";
+  return fmt::format("unknown  (no tensor tells, and {} does not divide into heads of 64)", *anatomy.width);
 }
 
 std::string prefix_text(const std::optional<PrefixTokens>& prefix) {
@@ -45,7 +44,7 @@ std::string prefix_text(const std::optional<PrefixTokens>& prefix) {
   if (prefix->class_token) add("class");
   if (prefix->distillation) add("distillation");
   if (prefix->registers > 0) {
-    add(std::to_string(prefix->registers) + (prefix->registers == 1 ? " register" : " registers"));
+    add(fmt::format("{}{}", prefix->registers, prefix->registers == 1 ? " register" : " registers"));
   }
   return text.empty() ? "none" : text;
 }
@@ -100,8 +99,8 @@ std::string run_text(const ModelRun& run, const Anatomy& anatomy) {
   if (!run.heads.empty()) {
     text += "N is one of";
     for (const int heads : run.heads) {
-      text += (heads == run.heads.front() ? " " : ", ") + std::to_string(heads) + " (" +
-              std::to_string(run.attention_width / heads) + " dimensions each)";
+      text += fmt::format("{}{} ({} dimensions each)", heads == run.heads.front() ? " " : ", ", heads,
+                          run.attention_width / heads);
     }
     text += "; no tensor tells\n";
   }

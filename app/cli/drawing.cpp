@@ -1,5 +1,7 @@
 #include "app/cli/drawing.h"
 
+#include <fmt/format.h>
+
 #include <QLocale>
 #include <charconv>
 #include <clocale>
@@ -141,8 +143,8 @@ void check_panels(const ExportOptions& options, const Figure& figure) {
   const int count = static_cast<int>(figure.panels.size());
   for (const int panel : options.panels) {
     if (panel > count) {
-      refuse_usage("--panels", "there is no panel " + std::to_string(panel),
-                   "this figure has panels 1 to " + std::to_string(count));
+      refuse_usage("--panels", fmt::format("there is no panel {}", panel),
+                   fmt::format("this figure has panels 1 to {}", count));
     }
   }
 }

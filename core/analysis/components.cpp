@@ -1,5 +1,7 @@
 #include "core/analysis/components.h"
 
+#include <fmt/format.h>
+
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
@@ -73,7 +75,7 @@ Components principal_components(const Matrix& table, int count, const Progress& 
     refuse_usage("components", "the table is empty", "choose another tensor");
   }
   if (count < 1) {
-    refuse_usage("components", "there are no " + std::to_string(count) + " components", "ask for 1 or more");
+    refuse_usage("components", fmt::format("there are no {} components", count), "ask for 1 or more");
   }
   if (!table.allFinite()) {
     refuse_usage("components", "the table has values that are infinite or not a number",
@@ -126,7 +128,7 @@ Components principal_components(const Matrix& table, int count, const Progress& 
 std::vector<Matrix> component_maps(const Components& components, GridShape grid) {
   if (grid.rows < 1 || grid.columns < 1 || components.scores.rows() != grid.count()) {
     refuse_usage("components",
-                 std::to_string(components.scores.rows()) + " rows do not fit a grid of " + to_text(grid),
+                 fmt::format("{} rows do not fit a grid of {}", components.scores.rows(), to_text(grid)),
                  "give the grid that the table belongs to");
   }
   std::vector<Matrix> maps;

@@ -1,5 +1,7 @@
 #include "core/array/array_text.h"
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -69,7 +71,7 @@ std::string csv_text(const std::vector<NamedArray>& arrays) {
     columns = std::max(columns, made.back().shape.size());
   }
   std::string text = "array";
-  for (std::size_t axis = 0; axis < columns; ++axis) text += ",i" + std::to_string(axis);
+  for (std::size_t axis = 0; axis < columns; ++axis) text += fmt::format(",i{}", axis);
   text += ",value\n";
   for (std::size_t i = 0; i < arrays.size(); ++i) append_rows(text, arrays[i].name, made[i], columns);
   return text;

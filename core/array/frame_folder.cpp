@@ -1,5 +1,7 @@
 #include "core/array/frame_folder.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <random>
@@ -68,7 +70,7 @@ FrameFolder::FrameFolder(fs::path place, int count) : place_(std::move(place)) {
   if (existed_) earlier_frames(place_);
   const fs::path around = existed_ ? place_ : place_.parent_path();
   std::random_device random;
-  hidden_ = around / (".whereabouts-" + std::to_string(random()) + ".part");
+  hidden_ = around / fmt::format(".whereabouts-{}.part", random());
   if (!fs::create_directory(hidden_, error)) {
     hidden_.clear();
     refuse_folder(place_, error);

@@ -1,5 +1,7 @@
 #include "core/array/npy_header.h"
 
+#include <fmt/format.h>
+
 #include <cstring>
 #include <limits>
 #include <string_view>
@@ -226,12 +228,12 @@ NpyHeader parse_npy_header(const char* data, std::size_t size, std::size_t file_
   };
   if (size < magic_size + 2) malformed("it ends inside its header");
   const std::size_t major = byte(6);
-  if (major < 1 || major > 3) malformed("format version " + std::to_string(major) + " is not known");
+  if (major < 1 || major > 3) malformed(fmt::format("format version {} is not known", major));
   const std::size_t begin = major == 1 ? 10 : 12;
   if (size < begin) malformed("it ends inside its header");
   std::size_t length = byte(8) | byte(9) << 8U;
   if (major > 1) length |= byte(10) << 16U | byte(11) << 24U;
-  if (length > npy_header_limit) malformed("it declares a header of " + std::to_string(length) + " bytes");
+  if (length > npy_header_limit) malformed(fmt::format("it declares a header of {} bytes", length));
   if (length > size - begin) malformed("it ends inside its header");
 
   NpyHeader header;
@@ -245,8 +247,8 @@ NpyHeader parse_npy_header(const char* data, std::size_t size, std::size_t file_
   const std::size_t present = file_size - header.data_offset;
   if (needed > present) {
     refuse_file(where,
-                "the .npy file is cut short: its shape needs " + std::to_string(needed) +
-                    " bytes of values and it holds " + std::to_string(present),
+                fmt::format("the .npy file is cut short: its shape needs {} bytes of values and it holds {}",
+                            needed, present),
                 "copy or save it again");
   }
   return header;

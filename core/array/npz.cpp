@@ -1,5 +1,7 @@
 #include "core/array/npz.h"
 
+#include <fmt/format.h>
+
 #include <cstring>
 #include <memory>
 #include <set>
@@ -45,7 +47,7 @@ FileContent npz_content(std::vector<NamedArray> arrays) {
     for (const NamedArray& array : arrays) {
       const std::string base = member_name(array.name);
       std::string name = base;
-      for (int again = 2; !taken.insert(name).second; ++again) name = base + "_" + std::to_string(again);
+      for (int again = 2; !taken.insert(name).second; ++again) name = fmt::format("{}_{}", base, again);
       name += ".npy";
       if (array.give) {
         zip.add(name, npy_size(array.shape), npy_content(array.shape, array.give));

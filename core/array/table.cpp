@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -110,7 +112,7 @@ std::string latex_columns(const Table& table) {
     if (table.columns[column].number) {
       kinds += 'r';
     } else if (lengths[column] > 28) {
-      kinds += "p{0." + std::to_string(std::max<std::size_t>(10, 66 / sentences)) + "\\linewidth}";
+      kinds += fmt::format("p{{0.{}\\linewidth}}", std::max<std::size_t>(10, 66 / sentences));
     } else {
       kinds += 'l';
     }
@@ -178,7 +180,7 @@ std::string markdown_text(const Table& table) {
       if (!table.columns[column].shown) continue;
       text += ' ' + markdown_escaped(row[column].text);
       if (row[column].note >= 0) {
-        text += "<sup>" + std::to_string(printed_number(order, row[column].note)) + "</sup>";
+        text += fmt::format("<sup>{}</sup>", printed_number(order, row[column].note));
       }
       text += " |";
     }
@@ -186,8 +188,7 @@ std::string markdown_text(const Table& table) {
   }
   if (!order.empty()) text += '\n';
   for (std::size_t i = 0; i < order.size(); ++i) {
-    text += std::to_string(i + 1) + ". " + markdown_escaped(table.notes[static_cast<std::size_t>(order[i])]) +
-            '\n';
+    text += fmt::format("{}. {}\n", i + 1, markdown_escaped(table.notes[static_cast<std::size_t>(order[i])]));
   }
   return text;
 }
@@ -210,7 +211,7 @@ std::string latex_text(const Table& table) {
     text += line([&](std::size_t column) {
       std::string cell = latex_escaped(row[column].text);
       if (row[column].note >= 0) {
-        cell += "\\textsuperscript{" + std::to_string(printed_number(order, row[column].note)) + "}";
+        cell += fmt::format("\\textsuperscript{{{}}}", printed_number(order, row[column].note));
       }
       return cell;
     });
@@ -218,8 +219,8 @@ std::string latex_text(const Table& table) {
   text += "  \\bottomrule\n\\end{tabular}\n";
   for (std::size_t i = 0; i < order.size(); ++i) {
     text += (i == 0 ? "\n\\par\\smallskip\\raggedright\\footnotesize\n" : "\\par\n");
-    text += "\\textsuperscript{" + std::to_string(i + 1) + "}~" +
-            latex_escaped(table.notes[static_cast<std::size_t>(order[i])]) + '\n';
+    text += fmt::format("\\textsuperscript{{{}}}~{}\n", i + 1,
+                        latex_escaped(table.notes[static_cast<std::size_t>(order[i])]));
   }
   return text + "\\end{table}\n";
 }

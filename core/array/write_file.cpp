@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -151,7 +153,7 @@ fs::path followed(fs::path path) {
 std::pair<int, fs::path> open_temporary(const fs::path& target) {
   std::random_device random;
   for (int attempt = 0; attempt < 100; ++attempt) {
-    const fs::path name = target.parent_path() / (".whereabouts-" + std::to_string(random()) + ".part");
+    const fs::path name = target.parent_path() / fmt::format(".whereabouts-{}.part", random());
     const int descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor >= 0 || errno != EEXIST) return {descriptor, name};
   }

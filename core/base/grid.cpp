@@ -1,5 +1,7 @@
 #include "core/base/grid.h"
 
+#include <fmt/format.h>
+
 #include <charconv>
 
 #include "core/base/failure.h"
@@ -25,7 +27,7 @@ GridShape parse_grid(const std::string& text, const std::string& where) {
 }
 
 std::string to_text(GridShape grid) {
-  return std::to_string(grid.rows) + "x" + std::to_string(grid.columns);
+  return fmt::format("{}x{}", grid.rows, grid.columns);
 }
 
 }  // namespace whereabouts

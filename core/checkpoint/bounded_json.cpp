@@ -1,5 +1,7 @@
 #include "core/checkpoint/bounded_json.h"
 
+#include <fmt/format.h>
+
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -16,8 +18,7 @@ nlohmann::json read_json(const WeightFile& file, std::uint64_t limit) {
     refuse_file(where, "not a readable JSON file: " + problem, "copy or download it again");
   };
   if (file.size() > limit) {
-    malformed("it takes " + std::to_string(file.size()) + " bytes; " + std::to_string(limit) +
-              " is the limit");
+    malformed(fmt::format("it takes {} bytes; {} is the limit", file.size(), limit));
   }
   const std::string text = file.read(0, static_cast<std::size_t>(file.size()));
   // The library takes a zero byte for the end of the text.

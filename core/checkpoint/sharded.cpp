@@ -1,5 +1,7 @@
 #include "core/checkpoint/sharded.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -79,8 +81,7 @@ class ShardedCheckpoint : public Checkpoint {
     }
     if (shards.empty()) malformed("its weight_map is empty");
     if (shards.size() > shard_limit) {
-      malformed("it names " + std::to_string(shards.size()) + " files; " + std::to_string(shard_limit) +
-                " is the limit");
+      malformed(fmt::format("it names {} files; {} is the limit", shards.size(), shard_limit));
     }
     return shards;
   }
@@ -93,10 +94,9 @@ class ShardedCheckpoint : public Checkpoint {
     }
     if (missing.empty()) return;
     refuse_file(path_.string(),
-                missing.size() == 1
-                    ? "its shard \"" + shown(missing[0], 80) + "\" is missing"
-                    : std::to_string(missing.size()) + " of its " + std::to_string(shards.size()) +
-                          " shards are missing, \"" + shown(missing[0], 80) + "\" first",
+                missing.size() == 1 ? "its shard \"" + shown(missing[0], 80) + "\" is missing"
+                                    : fmt::format("{} of its {} shards are missing, \"{}\" first",
+                                                  missing.size(), shards.size(), shown(missing[0], 80)),
                 "download what is missing beside the index");
   }
 

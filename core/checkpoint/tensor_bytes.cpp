@@ -1,5 +1,7 @@
 #include "core/checkpoint/tensor_bytes.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -141,12 +143,9 @@ void write_values(const Array::Values& values, DType dtype, const std::string& w
 }
 
 std::string npy_header_bytes(DType dtype, const std::vector<std::int64_t>& shape) {
-  std::string sizes;
-  for (const std::int64_t size : shape) sizes += std::to_string(size) + ", ";
-  if (shape.size() > 1) sizes.resize(sizes.size() - 2);
-  if (shape.size() == 1) sizes.resize(sizes.size() - 1);
-  std::string dictionary = std::string("{'descr': '") + numpy_text(dtype) +
-                           "', 'fortran_order': False, 'shape': (" + sizes + "), }";
+  std::string dictionary =
+      fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}{}), }}", numpy_text(dtype),
+                  fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
   dictionary.append(63 - (10 + dictionary.size()) % 64, ' ');
   dictionary += '\n';
   std::string bytes("\x93NUMPY\x01\x00", 8);

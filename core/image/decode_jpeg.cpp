@@ -1,6 +1,8 @@
 // JPEG by libjpeg: grey, YCbCr, CMYK and YCCK; the EXIF orientation applied.
 #include "core/image/decode_jpeg.h"
 
+#include <fmt/format.h>
+
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>
@@ -106,15 +108,13 @@ void check_scans(const EncodedImage& source, const jpeg_decompress_struct& jpeg)
   const int scans = scans_in(source.bytes), max = max_scans(pixels);
   if (scans > max) {
     refuse_file(source.where,
-                "it is a JPEG of " + std::to_string(scans) + " scans, at most " + std::to_string(max) +
-                    " are read at this size",
+                fmt::format("it is a JPEG of {} scans, at most {} are read at this size", scans, max),
                 "open it in an image editor and save it again");
   }
   // Three full planes of 16 bits, and what an image of few megapixels may take beyond them.
   constexpr std::uint64_t room = std::uint64_t{16} << 20;
   if (const std::uint64_t bytes = CoefficientStore::bytes_of(jpeg); scans > 1 && bytes > 6 * pixels + room) {
-    refuse_file(source.where,
-                "it is a progressive JPEG that takes " + std::to_string(bytes >> 20) + " MB to decode",
+    refuse_file(source.where, fmt::format("it is a progressive JPEG that takes {} MB to decode", bytes >> 20),
                 "save it as an ordinary (baseline) JPEG");
   }
 }
@@ -176,7 +176,7 @@ Image decode_jpeg(const EncodedImage& source) {
   });
   if (!fine) stopped();
   if (jpeg.num_components != 1 && jpeg.num_components != 3 && jpeg.num_components != 4) {
-    refuse_file(source.where, "it is a JPEG of " + std::to_string(jpeg.num_components) + " channels",
+    refuse_file(source.where, fmt::format("it is a JPEG of {} channels", jpeg.num_components),
                 "save it as grey, RGB or CMYK");
   }
   const std::size_t count = checked_count(source, jpeg.image_height, jpeg.image_width,

@@ -1,6 +1,8 @@
 // Images stored as NumPy arrays: (H, W), (H, W, 1), (H, W, 3), (H, W, 4).
 #include "core/image/decode_npy.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -14,9 +16,7 @@ namespace whereabouts {
 namespace {
 
 std::string shape_text(const std::vector<std::size_t>& shape) {
-  std::string text = "(";
-  for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
-  return text + (shape.size() == 1 ? ",)" : ")");
+  return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
 }
 
 Image::Pixels pixels_of(Array::Values values, const EncodedImage& source) {

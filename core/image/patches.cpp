@@ -1,5 +1,7 @@
 #include "core/image/patches.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <stdexcept>
@@ -12,7 +14,7 @@ namespace whereabouts {
 namespace {
 
 std::string size_text(int rows, int columns) {
-  return std::to_string(columns) + " × " + std::to_string(rows);
+  return fmt::format("{} × {}", columns, rows);
 }
 
 // The nearest length at least `patch` that whole steps of `stride` cover exactly (with `padding` on both
@@ -50,16 +52,16 @@ Image window(const Image& image, int top, int left, int rows, int columns, const
 
 FitPlan plan_fit(int rows, int columns, int patch, int stride, int padding, Fit fit) {
   if (patch < 1 || patch > std::min(rows, columns)) {
-    refuse_usage("--patch", std::to_string(patch) + " is out of range",
-                 "allowed: 1 to " + std::to_string(std::min(rows, columns)) + " px");
+    refuse_usage("--patch", fmt::format("{} is out of range", patch),
+                 fmt::format("allowed: 1 to {} px", std::min(rows, columns)));
   }
   if (stride < 1 || stride > patch) {
-    refuse_usage("--stride", std::to_string(stride) + " is out of range",
-                 "allowed: 1 to " + std::to_string(patch) + " px");
+    refuse_usage("--stride", fmt::format("{} is out of range", stride),
+                 fmt::format("allowed: 1 to {} px", patch));
   }
   if (padding < 0 || padding > patch) {
-    refuse_usage("--padding", std::to_string(padding) + " is out of range",
-                 "allowed: 0 to " + std::to_string(patch) + " px");
+    refuse_usage("--padding", fmt::format("{} is out of range", padding),
+                 fmt::format("allowed: 0 to {} px", patch));
   }
   FitPlan plan;
   PatchGrid& grid = plan.grid;

@@ -1,5 +1,7 @@
 #include "core/image/raster.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -76,15 +78,14 @@ void refuse_damaged(const EncodedImage& source, const std::string& format, const
 std::size_t checked_count(const EncodedImage& source, std::uint64_t rows, std::uint64_t columns,
                           std::uint64_t channels) {
   if (rows == 0 || columns == 0 || channels == 0) {
-    refuse_file(source.where,
-                "the image is empty (" + std::to_string(columns) + " x " + std::to_string(rows) + " px)",
+    refuse_file(source.where, fmt::format("the image is empty ({} x {} px)", columns, rows),
                 "use an image of at least 1 x 1 px");
   }
   if (rows > max_samples || columns > max_samples || channels > 4 ||
       rows * columns > max_samples / channels) {
     refuse_file(source.where,
-                "the image is too large (" + std::to_string(columns) + " x " + std::to_string(rows) +
-                    " px, " + millions(rows, columns, channels) + " million values; limit 268 million)",
+                fmt::format("the image is too large ({} x {} px, {} million values; limit 268 million)",
+                            columns, rows, millions(rows, columns, channels)),
                 "scale it down");
   }
   return static_cast<std::size_t>(rows * columns * channels);
@@ -92,10 +93,10 @@ std::size_t checked_count(const EncodedImage& source, std::uint64_t rows, std::u
 
 void check_expansion(const EncodedImage& source, std::uint64_t raw_bytes, std::uint64_t max) {
   if (raw_bytes / max <= source.size()) return;
-  refuse_file(source.where,
-              "its " + std::to_string(source.size()) + " bytes cannot hold the " + std::to_string(raw_bytes) +
-                  " bytes of pixels it announces",
-              "the file is truncated or forged: get it again");
+  refuse_file(
+      source.where,
+      fmt::format("its {} bytes cannot hold the {} bytes of pixels it announces", source.size(), raw_bytes),
+      "the file is truncated or forged: get it again");
 }
 
 Image image_of(Raster raster, int orientation, const EncodedImage& source) {

@@ -1,5 +1,7 @@
 #include "core/position/parameter_count.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -19,8 +21,7 @@ namespace {
 int head_dim(const TableRequest& request) {
   if (request.heads < 1 || request.width < 1 || request.width % request.heads != 0) {
     refuse_usage("--heads",
-                 "a width of " + std::to_string(request.width) + " does not divide into " +
-                     std::to_string(request.heads) + " heads",
+                 fmt::format("a width of {} does not divide into {} heads", request.width, request.heads),
                  "choose a width that is a multiple of the heads");
   }
   return request.width / request.heads;

@@ -1,5 +1,7 @@
 #include "core/tables/position_table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -16,8 +18,8 @@ void refuse_not_finite(const std::vector<float>& values, const std::string& tens
   const auto bad = std::count_if(values.begin(), values.end(), [](float v) { return !std::isfinite(v); });
   if (bad == 0) return;
   refuse_file(where,
-              std::to_string(bad) + " of the " + std::to_string(values.size()) + " values of \"" +
-                  shown(tensor) + "\" are infinite or not a number",
+              fmt::format("{} of the {} values of \"{}\" are infinite or not a number", bad, values.size(),
+                          shown(tensor)),
               "choose a checkpoint that was saved whole");
 }
 
@@ -72,13 +74,12 @@ PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& place
   const auto shape = table_shape(*placed.info, unused);
   const bool guessed = placed.described.grid_source == GridSource::shape;
   if (guessed && !choice.grid && !choice.prefix && shape && !shape->own) {
-    table.note = "the grid " + to_text(placed.grid) + " is taken from " +
-                 std::to_string(placed.described.tokens) + " rows, " + std::to_string(placed.prefix) +
-                 " of them in front";
+    table.note = fmt::format("the grid {} is taken from {} rows, {} of them in front", to_text(placed.grid),
+                             placed.described.tokens, placed.prefix);
   }
   if (unused > 0) {
-    table.note += (table.note.empty() ? "" : "; ") + std::string("the first ") + std::to_string(unused) +
-                  " rows of the tensor belong to no token";
+    table.note += fmt::format("{}the first {} rows of the tensor belong to no token",
+                              table.note.empty() ? "" : "; ", unused);
   }
   return table;
 }

@@ -1,5 +1,7 @@
 #include "core/vit/labels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <fstream>
@@ -99,8 +101,7 @@ Labels Labels::of_model(const Checkpoint& checkpoint, int classes) {
 std::string Labels::of(int class_index) const {
   const bool named = class_index >= 0 && static_cast<std::size_t>(class_index) < names_.size() &&
                      !names_[static_cast<std::size_t>(class_index)].empty();
-  return named ? shown(names_[static_cast<std::size_t>(class_index)])
-               : "class " + std::to_string(class_index);
+  return named ? shown(names_[static_cast<std::size_t>(class_index)]) : fmt::format("class {}", class_index);
 }
 
 std::string first_name(const std::string& label) {

@@ -2,6 +2,8 @@
 // [--logits F.npy] [--attention F.npy] [--json]
 #include "core/vit/predict.h"
 
+#include <fmt/format.h>
+
 #include <cstdio>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -107,8 +109,8 @@ Prediction features_alone(const Checkpoint& checkpoint, const Vit& vit, const Im
 
 void check_top(const CommandLine& line, int top, int classes) {
   if (!line.has("top") || classes == 0 || top <= classes) return;
-  refuse_usage("--top", std::to_string(top) + " is out of range",
-               "the model has " + std::to_string(classes) + " classes");
+  refuse_usage("--top", fmt::format("{} is out of range", top),
+               fmt::format("the model has {} classes", classes));
 }
 
 // Squares that the model can take, as far as its patches tell.
@@ -122,8 +124,8 @@ void check_size(const VitConfiguration& configuration, int size) {
   int min = 1, max = largest_size;
   while (min < max && !takes_side(configuration, min)) ++min;
   while (max > min && !takes_side(configuration, max)) --max;
-  refuse_usage("--size", std::to_string(size) + " is out of range",
-               "allowed for this model: " + std::to_string(min) + " to " + std::to_string(max) + " px");
+  refuse_usage("--size", fmt::format("{} is out of range", size),
+               fmt::format("allowed for this model: {} to {} px", min, max));
 }
 
 // `run`, where what does not fit in memory is the size's fault or that of the attention that is kept.
@@ -198,7 +200,7 @@ int run_predict(const Arguments& arguments) {
   options.forward.keep_queries_keys = line.has("attention");
   options.forward.resample = values[resample_rule];
   options.forward.block_done = [&](int done, int of) {
-    progress.report(0.2 + 0.8 * done / of, "layer " + std::to_string(done) + " of " + std::to_string(of));
+    progress.report(0.2 + 0.8 * done / of, fmt::format("layer {} of {}", done, of));
   };
   if (line.has("labels")) options.labels = read_labels(line.path("labels"));
   const auto checkpoint = with_statement(open_checkpoint(line.path("checkpoint"), progress), said);

@@ -1,5 +1,7 @@
 #include "core/checkpoint/inspect/anatomy_choice.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/base/failure.h"
@@ -38,12 +40,11 @@ std::string listed(const Anatomy& anatomy) {
                 remedy);
   }
   const std::size_t count = checkpoint.tensors().size();
-  std::string problem = "it has no position table among its " + std::to_string(count) + " tensors";
+  std::string problem = fmt::format("it has no position table among its {} tensors", count);
   if (count > 0) {
     const TensorInfo& first = checkpoint.tensors().front();
-    std::string shape;
-    for (const std::int64_t size : first.shape) shape += (shape.empty() ? "" : ", ") + std::to_string(size);
-    problem += ", the first of which is \"" + shown(first.name, 80) + "\" (" + shape + ")";
+    problem += fmt::format(", the first of which is \"{}\" ({})", shown(first.name, 80),
+                           fmt::join(first.shape, ", "));
   }
   refuse_file(where, problem, remedy);
 }
@@ -72,8 +73,7 @@ GridShape chosen_factors(const GridShape& full, const TableChoice& choice, const
   const GridShape grid = choice.grid.value_or(full);
   if (grid.rows < 1 || grid.columns < 1 || grid.rows > full.rows || grid.columns > full.columns) {
     refuse_usage(where, "the grid " + to_text(grid) + " does not fit the factored table",
-                 "rows go from 1 to " + std::to_string(full.rows) + ", columns from 1 to " +
-                     std::to_string(full.columns));
+                 fmt::format("rows go from 1 to {}, columns from 1 to {}", full.rows, full.columns));
   }
   if (choice.prefix.value_or(0) != 0) {
     refuse_usage(where, "a factored table has no prefix rows", "leave the prefix at 0");

@@ -1,5 +1,7 @@
 #include "core/checkpoint/inspect/run.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -198,12 +200,12 @@ CheckpointRun::CheckpointRun(fs::path path, std::vector<Snapshot> steps, std::ve
 std::string CheckpointRun::note() const {
   if (skipped_.empty()) return {};
   constexpr std::size_t max_named = 3;
-  std::string text =
-      std::to_string(skipped_.size()) +
-      (skipped_.size() == 1 ? " thing there is no snapshot: " : " things there are no snapshots: ");
+  std::string text = fmt::format(
+      "{}{}", skipped_.size(),
+      skipped_.size() == 1 ? " thing there is no snapshot: " : " things there are no snapshots: ");
   for (std::size_t i = 0; i < std::min(skipped_.size(), max_named); ++i)
     text += (i > 0 ? ", " : "") + skipped_[i];
-  if (skipped_.size() > max_named) text += " and " + std::to_string(skipped_.size() - max_named) + " more";
+  if (skipped_.size() > max_named) text += fmt::format(" and {} more", skipped_.size() - max_named);
   return text;
 }
 

@@ -1,5 +1,7 @@
 #include "core/checkpoint/inspect/statement.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -71,13 +73,11 @@ class SaidCheckpoint : public Checkpoint {
 void check_heads(const Checkpoint& checkpoint, const Anatomy& anatomy, int heads) {
   const auto width = attention_width(checkpoint, anatomy);
   if (!width || (heads >= 1 && heads <= *width && *width % heads == 0)) return;
-  std::string fits;
-  for (const int each : plausible_heads(*width)) fits += (fits.empty() ? "" : ", ") + std::to_string(each);
-  refuse_usage("--heads",
-               std::to_string(heads) + " heads do not divide the width of " + std::to_string(*width),
+  const std::vector<int> fits = plausible_heads(*width);
+  refuse_usage("--heads", fmt::format("{} heads do not divide the width of {}", heads, *width),
                fits.empty() ? "choose a number that does"
-                            : "heads of " + std::to_string(min_head(*width)) + " to " +
-                                  std::to_string(max_head) + " dimensions are " + fits);
+                            : fmt::format("heads of {} to {} dimensions are {}", min_head(*width), max_head,
+                                          fmt::join(fits, ", ")));
 }
 
 }  // namespace

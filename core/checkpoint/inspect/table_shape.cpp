@@ -1,5 +1,7 @@
 #include "core/checkpoint/inspect/table_shape.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -33,7 +35,7 @@ std::string grids_that_fit(int tokens, std::optional<int> prefix) {
       const int columns = count / rows;
       if (columns > side_limit || (rows == 1 && columns > 2)) break;
       fits.push_back({static_cast<double>(columns) / rows,
-                      to_text(GridShape{rows, columns}) + " with prefix " + std::to_string(p)});
+                      fmt::format("{} with prefix {}", to_text(GridShape{rows, columns}), p)});
       break;
     }
   }
@@ -86,10 +88,10 @@ std::optional<GridAndPrefix> natural_grid(const TableShape& shape) {
 }
 
 GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, const std::string& where) {
-  const std::string rows = "the position table has " + std::to_string(shape.tokens) + " rows";
+  const std::string rows = fmt::format("the position table has {} rows", shape.tokens);
   if (choice.prefix && (*choice.prefix < 0 || *choice.prefix >= shape.tokens)) {
-    refuse_usage(where, rows + ", so its prefix cannot be " + std::to_string(*choice.prefix),
-                 "a prefix goes from 0 to " + std::to_string(std::min(prefix_limit, shape.tokens - 1)));
+    refuse_usage(where, fmt::format("{}, so its prefix cannot be {}", rows, *choice.prefix),
+                 fmt::format("a prefix goes from 0 to {}", std::min(prefix_limit, shape.tokens - 1)));
   }
   if (choice.grid) {
     if (choice.grid->rows < 1 || choice.grid->columns < 1) {
@@ -98,7 +100,7 @@ GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, co
     const std::int64_t count = static_cast<std::int64_t>(choice.grid->rows) * choice.grid->columns;
     const std::int64_t prefix = choice.prefix ? *choice.prefix : shape.tokens - count;
     if (prefix < 0 || prefix + count != shape.tokens || (!choice.prefix && prefix > prefix_limit)) {
-      const std::string with = choice.prefix ? " and a prefix of " + std::to_string(*choice.prefix) : "";
+      const std::string with = choice.prefix ? fmt::format(" and a prefix of {}", *choice.prefix) : "";
       refuse_usage(where, rows + ", which the grid " + to_text(*choice.grid) + with + " does not fit",
                    advice(shape));
     }
@@ -107,8 +109,7 @@ GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, co
   if (choice.prefix) {
     if (shape.own && *choice.prefix == 0) return {*shape.own, 0};
     if (const auto side = square_side(shape.tokens - *choice.prefix)) return {{*side, *side}, *choice.prefix};
-    refuse_usage(where,
-                 rows + ", which without " + std::to_string(*choice.prefix) + " in front are no square",
+    refuse_usage(where, fmt::format("{}, which without {} in front are no square", rows, *choice.prefix),
                  "give the grid too; " + advice(shape, choice.prefix));
   }
   if (const auto found = natural_grid(shape)) return *found;

@@ -1,5 +1,7 @@
 #include "core/checkpoint/safetensors/safetensors.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -33,11 +35,10 @@ class Safetensors : public Checkpoint {
     if (file_->size() < length_size) malformed("it is shorter than the 8 bytes it must begin with");
     const std::uint64_t length = header_length(*file_);
     if (length > safetensors_header_limit) {
-      malformed("it declares a header of " + std::to_string(length) + " bytes; 100000000 is the limit");
+      malformed(fmt::format("it declares a header of {} bytes; 100000000 is the limit", length));
     }
     if (length > file_->size() - length_size) {
-      malformed("it declares a header of " + std::to_string(length) + " bytes and holds " +
-                std::to_string(file_->size()) + " in all");
+      malformed(fmt::format("it declares a header of {} bytes and holds {} in all", length, file_->size()));
     }
     const std::string text = file_->read(length_size, static_cast<std::size_t>(length));
     data_begin_ = length_size + length;

@@ -1,5 +1,7 @@
 #include "core/checkpoint/safetensors/safetensors_header.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -135,15 +137,15 @@ class HeaderReader : public nlohmann::json_sax<json> {
   bool end_array() override {
     if (leaving_passed()) return true;
     if (place_ == Place::offsets && offsets_ != 2) {
-      malformed(where_, "the tensor \"" + shown(tensor().info.name) + "\" has " + std::to_string(offsets_) +
-                            " offsets instead of 2");
+      malformed(where_, fmt::format("the tensor \"{}\" has {} offsets instead of 2",
+                                    shown(tensor().info.name), offsets_));
     }
     place_ = Place::tensor;
     return true;
   }
 
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
-    malformed(where_, "its header is not valid JSON at byte " + std::to_string(position));
+    malformed(where_, fmt::format("its header is not valid JSON at byte {}", position));
   }
 
  private:
@@ -208,8 +210,8 @@ void check_places(std::vector<StoredTensor>& tensors, uint64_t data_size, const 
     if (tensor.end < tensor.begin) malformed(where, name + " ends before it begins");
     const uint64_t needed = needed_bytes(tensor.info, where);
     if (tensor.end - tensor.begin != needed) {
-      malformed(where, name + " takes " + std::to_string(tensor.end - tensor.begin) +
-                           " bytes where its shape and type need " + std::to_string(needed));
+      malformed(where, fmt::format("{} takes {} bytes where its shape and type need {}", name,
+                                   tensor.end - tensor.begin, needed));
     }
     if (tensor.begin < expected) malformed(where, name + " overlaps the one before it");
     if (tensor.begin > expected) malformed(where, "there is a hole before " + name.substr(4));
@@ -217,12 +219,12 @@ void check_places(std::vector<StoredTensor>& tensors, uint64_t data_size, const 
   }
   if (expected > data_size) {
     refuse_file(where,
-                "the safetensors file is cut short: its tensors need " + std::to_string(expected) +
-                    " bytes and it holds " + std::to_string(data_size),
+                fmt::format("the safetensors file is cut short: its tensors need {} bytes and it holds {}",
+                            expected, data_size),
                 "copy or download it again");
   }
   if (expected < data_size) {
-    malformed(where, std::to_string(data_size - expected) + " bytes after its last tensor belong to none");
+    malformed(where, fmt::format("{} bytes after its last tensor belong to none", data_size - expected));
   }
 }
 

@@ -1,5 +1,7 @@
 #include "core/checkpoint/torch/torch_checkpoint.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/array/half.h"
@@ -45,7 +47,7 @@ class TorchCheckpoint : public Checkpoint {
     }
     const std::uint64_t bytes = static_cast<std::uint64_t>(form.count) * form.item;
     if (bytes > repeated_limit && bytes > file_size_ && bytes > reach(tensor).value_or(0)) {
-      refuse_file(where, "it repeats a few values to " + std::to_string(bytes >> 20U) + " MB",
+      refuse_file(where, fmt::format("it repeats a few values to {} MB", bytes >> 20U),
                   "save the values once, without expand()");
     }
     const auto fetch = [&](void* target, std::size_t) {
@@ -90,9 +92,9 @@ std::uint64_t StorageRow::add(const std::string& key, const TorchType* type, std
   const std::int64_t count = little_endian(file_->read(at, length_size));
   const std::uint64_t item = byte_size(type->type), room = limit - at - length_size;
   if (count < 0 || static_cast<std::uint64_t>(count) > room / item) {
-    refuse_pickle(where, "it is cut short: " + storage + " declares " + std::to_string(count) +
-                             " values of " + std::to_string(item) + " bytes and " + std::to_string(room) +
-                             " bytes are left");
+    refuse_pickle(where,
+                  fmt::format("it is cut short: {} declares {} values of {} bytes and {} bytes are left",
+                              storage, count, item, room));
   }
   const Place place{at + length_size, static_cast<std::uint64_t>(count) * item};
   if (!places_.emplace(key, place).second) refuse_pickle(where, "it has " + storage + " twice");
@@ -128,7 +130,7 @@ std::string PickleStream::next() {
     }
     if (length == left) refuse_pickle(where, "it ends inside a pickle");
     if (length > pickle_limit) {
-      refuse_pickle(where, "its pickle is longer than " + std::to_string(pickle_limit >> 20U) + " MB");
+      refuse_pickle(where, fmt::format("its pickle is longer than {} MB", pickle_limit >> 20U));
     }
     length *= 4;
   }

@@ -1,5 +1,7 @@
 #include "core/checkpoint/torch/torch_contents.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <unordered_map>
@@ -38,8 +40,8 @@ class Contents {
     while (!frames_.empty()) step();
     result_.metadata = "{" + metadata_;
     if (left_out_ > 0) {
-      result_.metadata += (metadata_.empty() ? "" : ",") + std::string("\"...\":\"") +
-                          std::to_string(left_out_) + " more values\"";
+      result_.metadata +=
+          fmt::format("{}\"...\":\"{} more values\"", metadata_.empty() ? "" : ",", left_out_);
     }
     result_.metadata += "}";
     return std::move(result_);
@@ -83,8 +85,7 @@ class Contents {
     if (!name_.empty()) name_ += '.';
     name_ += key;
     if (name_.size() > name_limit) {
-      refuse_pickle(where_,
-                    "something in it has a name of more than " + std::to_string(name_limit) + " bytes");
+      refuse_pickle(where_, fmt::format("something in it has a name of more than {} bytes", name_limit));
     }
     visit(value);
   }
@@ -129,8 +130,8 @@ class Contents {
 
   void enter(Ref ref, std::span<const Ref> items, bool pairs) {
     if (frames_.size() >= depth_limit) {
-      refuse_pickle(
-          where_, "its lists and dictionaries are nested more than " + std::to_string(depth_limit) + " deep");
+      refuse_pickle(where_,
+                    fmt::format("its lists and dictionaries are nested more than {} deep", depth_limit));
     }
     if (pairs) check_keys(items);
     frames_.push_back({ref, items, 0, name_.size(), pairs});
@@ -227,7 +228,7 @@ class Contents {
       case Kind::text:
       case Kind::bytes:
         if (pickle_.text(key).size() <= key_limit) return std::string(pickle_.text(key));
-        return "key " + std::to_string(place);
+        return fmt::format("key {}", place);
       case Kind::integer:
         return std::to_string(pickle_.integer(key));
       case Kind::boolean:
@@ -235,7 +236,7 @@ class Contents {
       case Kind::none:
         return "None";
       default:
-        return "key " + std::to_string(place);
+        return fmt::format("key {}", place);
     }
   }
 
@@ -244,7 +245,7 @@ class Contents {
     cost_ += tensor_cost + 3 * name.size();
     check_cost();
     const std::string wanted = name;
-    while (!names_.insert(name).second) name = wanted + "#" + std::to_string(++counts_[wanted] + 1);
+    while (!names_.insert(name).second) name = fmt::format("{}#{}", wanted, ++counts_[wanted] + 1);
     result_.tensors.push_back(std::move(tensor));
   }
 

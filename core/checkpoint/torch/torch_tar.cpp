@@ -1,5 +1,7 @@
 #include "core/checkpoint/torch/torch_tar.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 
@@ -104,8 +106,7 @@ void read_tensors(const WeightFile& file, const Member& member,
     if (type == types.end()) refuse_pickle(where, "one of its tensors has a storage that is missing");
     // The number of axes was once written in 8 bytes and read in 4.
     const std::int64_t rank = little_endian(stream.bytes(8).substr(0, 4));
-    if (rank < 0 || rank > 64)
-      refuse_pickle(where, "one of its tensors has " + std::to_string(rank) + " axes");
+    if (rank < 0 || rank > 64) refuse_pickle(where, fmt::format("one of its tensors has {} axes", rank));
     TorchTensor tensor;
     tensor.storage = entry.second;
     tensor.info.dtype = type->second->type;

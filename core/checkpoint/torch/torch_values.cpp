@@ -1,5 +1,7 @@
 #include "core/checkpoint/torch/torch_values.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -125,7 +127,7 @@ std::optional<TorchValues::Storage> TorchValues::storage(Ref ref, const std::str
   }
   const std::string type_name = pickle_.global_name(id[1]);
   if (pickle_.kind(id[2]) == Kind::text && pickle_.text(id[2]).size() > key_limit) {
-    malformed(name, "has a storage whose key is longer than " + std::to_string(key_limit) + " bytes");
+    malformed(name, fmt::format("has a storage whose key is longer than {} bytes", key_limit));
   }
   Storage result{find_torch_type(type_name), key_text(id[2]), count(id[4], "a storage size", name), 0};
   if (result.type == nullptr) malformed(name, "has the unknown storage type " + shown(type_name, 60));
@@ -190,7 +192,7 @@ void TorchValues::check_reach(const TorchTensor& tensor, std::uint64_t bytes, co
   const std::uint64_t item = byte_size(tensor.info.dtype);
   const std::uint64_t limit = std::min(bytes, *present);
   if (tensor.offset > limit / item || *reached > limit - tensor.offset * item) {
-    malformed(name, "reaches beyond its storage of " + std::to_string(limit) + " bytes");
+    malformed(name, fmt::format("reaches beyond its storage of {} bytes", limit));
   }
 }
 

@@ -1,6 +1,8 @@
 // torch.save since 1.6: NAME/data.pkl, NAME/data/KEY for each storage, and NAME/byteorder.
 #include "core/checkpoint/torch/torch_zip.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/base/failure.h"
@@ -69,7 +71,7 @@ std::shared_ptr<const Checkpoint> open_torch_zip(std::shared_ptr<const ZipFile> 
   }
   const ZipEntry& entry = *archive->find(*folder + pickle_name);
   if (entry.size > pickle_limit) {
-    refuse_pickle(where, "its pickle is longer than " + std::to_string(pickle_limit >> 20U) + " MB");
+    refuse_pickle(where, fmt::format("its pickle is longer than {} MB", pickle_limit >> 20U));
   }
   TorchFile parts;
   parts.format = "torch zip";

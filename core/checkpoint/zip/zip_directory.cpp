@@ -1,5 +1,7 @@
 #include "core/checkpoint/zip/zip_directory.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <string_view>
@@ -104,7 +106,7 @@ void check_sizes(const WeightFile& file, const ZipRecord& record) {
     claims("is stored in another size than it claims");
   }
   if (record.method == deflated && record.size > record.packed_size * deflate_ratio + deflate_slack) {
-    claims("claims to inflate to " + std::to_string(record.size) + " bytes, more than deflate can");
+    claims(fmt::format("claims to inflate to {} bytes, more than deflate can", record.size));
   }
 }
 
@@ -152,8 +154,7 @@ ZipDirectory read_zip_directory(const WeightFile& file) {
   if (file.size() < end_size) damaged(file, "it is cut short");
   const End end = read_end(file);
   if (end.entries > zip_entry_limit || end.size > zip_directory_limit) {
-    damaged(file, "it claims " + std::to_string(end.entries) + " entries in a directory of " +
-                      std::to_string(end.size) + " bytes");
+    damaged(file, fmt::format("it claims {} entries in a directory of {} bytes", end.entries, end.size));
   }
   if (end.entries > end.size / record_size) damaged(file, "its directory is too short for its entries");
   const uint64_t begin = directory_place(file, end);

@@ -2,6 +2,8 @@
 
 #include <zip.h>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <exception>
@@ -248,9 +250,9 @@ void ZipFile::read(const ZipEntry& entry, std::uint64_t offset, void* target, st
     archive_->refuse(own, "it is shorter than what is read of it");
   if (place.encrypted) archive_->refuse(own, "it is encrypted", "unpack it and save it without a password");
   if (place.method != ZIP_CM_STORE && place.method != ZIP_CM_DEFLATE) {
-    archive_->refuse(
-        own, "it is compressed by method " + std::to_string(place.method) + "; stored and deflated are read",
-        "pack it again without");
+    archive_->refuse(own,
+                     fmt::format("it is compressed by method {}; stored and deflated are read", place.method),
+                     "pack it again without");
   }
   const bool whole = length == own.size;
   if (own.stored && (!whole || !place.checked)) {
@@ -262,8 +264,8 @@ void ZipFile::read(const ZipEntry& entry, std::uint64_t offset, void* target, st
 
 std::string ZipFile::read_all(const ZipEntry& entry, std::size_t limit, const Progress& progress) const {
   if (entry.size > limit) {
-    archive_->refuse(entry, "it takes " + std::to_string(entry.size) + " bytes; " + std::to_string(limit) +
-                                " is the most that is read of its kind");
+    archive_->refuse(
+        entry, fmt::format("it takes {} bytes; {} is the most that is read of its kind", entry.size, limit));
   }
   std::string bytes(static_cast<std::size_t>(entry.size), '\0');
   read(entry, 0, bytes.data(), bytes.size(), progress);

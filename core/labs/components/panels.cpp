@@ -15,7 +15,7 @@
 namespace whereabouts {
 
 std::string component_panel_id(int component) {
-  return "component " + std::to_string(component + 1);
+  return fmt::format("component {}", component + 1);
 }
 
 Panel component_panel(const ComponentsData& data, int component) {

@@ -1,5 +1,7 @@
 #include "core/position/additive/additive_table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -54,8 +56,8 @@ TableRequest checked_form(const Scheme& scheme, const TableRequest& given) {
                    "choose one of concatenate, add");
     }
     if (request.combine == "concatenate" && request.width % 2 != 0) {
-      refuse_usage("--dim", "two halves need an even width, not " + std::to_string(request.width),
-                   "try " + std::to_string(request.width + 1) + ", or --combine add");
+      refuse_usage("--dim", fmt::format("two halves need an even width, not {}", request.width),
+                   fmt::format("try {}, or --combine add", request.width + 1));
     }
   }
   return request;
@@ -66,15 +68,12 @@ namespace {
 // Of a table that is made whole.
 TableRequest checked(const Scheme& scheme, const TableRequest& request) {
   if (request.width < 1 || request.width > 65536) {
-    refuse_usage("--dim", "a width of " + std::to_string(request.width) + " is out of range",
-                 "allowed: 1 to 65536");
+    refuse_usage("--dim", fmt::format("a width of {} is out of range", request.width), "allowed: 1 to 65536");
   }
   const std::int64_t tokens = std::int64_t{request.grid.rows} * request.grid.columns;
   if (tokens > (std::int64_t{1} << 28) / request.width) {
-    refuse_usage(
-        "--dim",
-        "a table of " + std::to_string(tokens) + " x " + std::to_string(request.width) + " is too large",
-        "at most 268435456 numbers fit: choose fewer tokens or a smaller width");
+    refuse_usage("--dim", fmt::format("a table of {} x {} is too large", tokens, request.width),
+                 "at most 268435456 numbers fit: choose fewer tokens or a smaller width");
   }
   return checked_form(scheme, request);
 }

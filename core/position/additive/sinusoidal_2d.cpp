@@ -1,5 +1,7 @@
 #include "core/position/additive/sinusoidal_2d.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <numbers>
 
@@ -38,14 +40,16 @@ Wave block_wave(const TableRequest& request, int dimension) {
 }  // namespace
 
 void check_sinusoidal_2d(const TableRequest& request) {
-  const std::string width = std::to_string(request.width);
   if (request.width % 4 != 0) {
     const int below = request.width / 4 * 4;
-    const std::string near = (below > 0 ? std::to_string(below) + " or " : "") + std::to_string(below + 4);
-    refuse_usage("--dim", "sinusoidal-2d needs a width that divides by 4, not " + width, "try " + near);
+    const std::string near =
+        below > 0 ? fmt::format("{} or {}", below, below + 4) : fmt::format("{}", below + 4);
+    refuse_usage("--dim", fmt::format("sinusoidal-2d needs a width that divides by 4, not {}", request.width),
+                 "try " + near);
   }
   if (request.layout == "big-vision" && request.width < 8) {
-    refuse_usage("--dim", "the layout big-vision is undefined at width " + width, "choose 8 or more");
+    refuse_usage("--dim", fmt::format("the layout big-vision is undefined at width {}", request.width),
+                 "choose 8 or more");
   }
 }
 

@@ -1,5 +1,7 @@
 #include "core/position/additive/table_means.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -190,8 +192,8 @@ std::string no_table_because(const std::string& id, const TableRequest& request)
     return failure.problem();
   }
   if (drawn_by(scheme, request) <= max_drawn) return {};
-  return "a learned table of " + std::to_string(std::int64_t{request.grid.rows} * request.grid.columns) +
-         " x " + std::to_string(request.width) + " takes too long to draw at random";
+  return fmt::format("a learned table of {} x {} takes too long to draw at random",
+                     std::int64_t{request.grid.rows} * request.grid.columns, request.width);
 }
 
 std::unique_ptr<TableMeans> table_means(const std::string& id, const TableRequest& given,

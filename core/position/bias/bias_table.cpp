@@ -1,5 +1,7 @@
 #include "core/position/bias/bias_table.h"
 
+#include <fmt/format.h>
+
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/position/additive/learned.h"
@@ -32,7 +34,7 @@ BiasRequest checked_bias(const std::string& id, const BiasRequest& given) {
     refuse_usage("--grid", "a grid of " + to_text(grid) + " is out of range", "allowed: 1x1 to 512x512");
   }
   if (request.heads < 1 || request.heads > 1024) {
-    refuse_usage("--heads", std::to_string(request.heads) + " heads are out of range", "allowed: 1 to 1024");
+    refuse_usage("--heads", fmt::format("{} heads are out of range", request.heads), "allowed: 1 to 1024");
   }
   if (id == "alibi-2d") {
     if (request.window) refuse_usage("--window", "alibi-2d has no window", "leave it out");
@@ -64,8 +66,7 @@ BiasRequest checked_bias(const std::string& id, const BiasRequest& given) {
   const std::int64_t tokens = window.count() + (request.class_token ? 1 : 0);
   if (tokens * tokens > (std::int64_t{1} << 28) / request.heads) {
     refuse_usage("--grid",
-                 std::to_string(request.heads) + " heads x " + std::to_string(tokens) + " x " +
-                     std::to_string(tokens) + " biases are too many",
+                 fmt::format("{} heads x {} x {} biases are too many", request.heads, tokens, tokens),
                  "at most 268435456 numbers fit: choose a smaller window or grid, or fewer heads");
   }
   return request;

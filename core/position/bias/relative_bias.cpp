@@ -1,5 +1,7 @@
 #include "core/position/bias/relative_bias.h"
 
+#include <fmt/format.h>
+
 #include "core/base/failure.h"
 #include "core/position/bias/bias.h"
 
@@ -35,8 +37,8 @@ BiasTable relative_bias_of(const Matrix& table, GridShape window, bool class_tok
   if (table.rows() != rows) {
     refuse_usage(
         "relative-bias",
-        "a table of " + std::to_string(table.rows()) + " rows is not that of a window of " + to_text(window),
-        "that has " + std::to_string(rows) + " rows: choose another window");
+        fmt::format("a table of {} rows is not that of a window of {}", table.rows(), to_text(window)),
+        fmt::format("that has {} rows: choose another window", rows));
   }
   BiasTable made;
   made.index = relative_index(window, class_token);

@@ -1,5 +1,7 @@
 #include "core/position/bias/shaw.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/base/failure.h"
@@ -16,17 +18,16 @@ void check(const ShawRequest& request) {
     refuse_usage("--tokens", "a table needs at least one token", "give --tokens N or --grid RxC");
   }
   if (request.head_dim < 1 || request.head_dim > 65536) {
-    refuse_usage("--dim", "a head width of " + std::to_string(request.head_dim) + " is out of range",
+    refuse_usage("--dim", fmt::format("a head width of {} is out of range", request.head_dim),
                  "allowed: 1 to 65536");
   }
   if (request.reach < 0 || request.reach > 65535) {
-    refuse_usage("--reach", "a reach of " + std::to_string(request.reach) + " is out of range",
+    refuse_usage("--reach", fmt::format("a reach of {} is out of range", request.reach),
                  "allowed: 0 to 65535");
   }
   const std::int64_t rows = 2 * std::int64_t{request.reach} + 1;
   if (std::int64_t{request.tokens} * request.tokens > max_numbers || rows * request.head_dim > max_numbers) {
-    refuse_usage("shaw",
-                 "the index of " + std::to_string(request.tokens) + " tokens or the table is too large",
+    refuse_usage("shaw", fmt::format("the index of {} tokens or the table is too large", request.tokens),
                  "at most 268435456 numbers fit: choose fewer tokens, or less --reach or --dim");
   }
 }

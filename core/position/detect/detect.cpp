@@ -1,5 +1,7 @@
 #include "core/position/detect/detect.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -103,10 +105,9 @@ std::string to_text(TableKind kind) {
 
 Detection detect_table(const Matrix& patches, GridShape grid, const Progress& progress) {
   if (grid.rows < 1 || grid.columns < 1 || patches.rows() != grid.count() || patches.cols() < 1) {
-    refuse_usage(
-        "detect",
-        "a table of " + std::to_string(patches.rows()) + " rows does not fit a grid of " + to_text(grid),
-        "give the grid that it belongs to");
+    refuse_usage("detect",
+                 fmt::format("a table of {} rows does not fit a grid of {}", patches.rows(), to_text(grid)),
+                 "give the grid that it belongs to");
   }
   if (!patches.allFinite()) {
     refuse_usage("detect", "the table has values that are infinite or not a number",

@@ -1,5 +1,7 @@
 #include "core/position/resample/resample.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -65,12 +67,12 @@ void check_target(GridShape to, Eigen::Index width) {
   const auto fits = [](int side) { return side >= 1 && side <= resample_side_limit; };
   if (!fits(to.rows) || !fits(to.columns)) {
     refuse_usage("--grid", "there is no resampling to a grid of " + to_text(to),
-                 "rows and columns go from 1 to " + std::to_string(resample_side_limit));
+                 fmt::format("rows and columns go from 1 to {}", resample_side_limit));
   }
   const std::int64_t values = std::int64_t{to.count()} * width;
   if (values > value_limit) {
-    refuse_usage("--grid", to_text(to) + " would make a table of " + std::to_string(values) + " values",
-                 "choose a smaller grid: at most " + std::to_string(value_limit) + " values");
+    refuse_usage("--grid", fmt::format("{} would make a table of {} values", to_text(to), values),
+                 fmt::format("choose a smaller grid: at most {} values", value_limit));
   }
 }
 
@@ -80,15 +82,15 @@ void check_table(const Matrix& table, GridShape from) {
     return;
   }
   refuse_usage("resample",
-               "a table of " + std::to_string(table.rows()) + " rows does not fit a grid of " + to_text(from),
+               fmt::format("a table of {} rows does not fit a grid of {}", table.rows(), to_text(from)),
                "give the grid that it belongs to");
 }
 
 Matrix sliced(const Matrix& table, GridShape from, GridShape to) {
   if (to.count() > from.count()) {
     refuse_usage("--method",
-                 "slice takes the first " + std::to_string(to.count()) + " rows for " + to_text(to) +
-                     ", and the table has " + std::to_string(from.count()),
+                 fmt::format("slice takes the first {} rows for {}, and the table has {}", to.count(),
+                             to_text(to), from.count()),
                  "choose a grid of at most so many patches, or another method");
   }
   return table.topRows(to.count());

@@ -1,5 +1,7 @@
 #include "core/position/resample/resample_rank.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -30,15 +32,13 @@ std::vector<RankedMethod> rank_methods(const Matrix& table, GridShape from, cons
                                        GridShape to, const Progress& progress) {
   if (table.cols() != reference.cols()) {
     refuse_usage("reference",
-                 "its table has the width " + std::to_string(reference.cols()) + ", the other one " +
-                     std::to_string(table.cols()),
+                 fmt::format("its table has the width {}, the other one {}", reference.cols(), table.cols()),
                  "choose two tables of one model");
   }
   if (reference.rows() != to.count()) {
-    refuse_usage(
-        "reference",
-        "a table of " + std::to_string(reference.rows()) + " rows does not fit a grid of " + to_text(to),
-        "give the grid that it belongs to");
+    refuse_usage("reference",
+                 fmt::format("a table of {} rows does not fit a grid of {}", reference.rows(), to_text(to)),
+                 "give the grid that it belongs to");
   }
   std::vector<RankedMethod> ranked;
   for (const ResampleMethod& method : resample_methods()) {

@@ -1,5 +1,7 @@
 #include "core/position/rotary/mixed_frequencies.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <numbers>
 #include <variant>
@@ -11,9 +13,7 @@ namespace whereabouts {
 namespace {
 
 std::string shape_text(const Array& array) {
-  std::string text;
-  for (const std::size_t side : array.shape) text += (text.empty() ? "" : ", ") + std::to_string(side);
-  return "(" + text + ")";
+  return fmt::format("({})", fmt::join(array.shape, ", "));
 }
 
 }  // namespace
@@ -47,18 +47,17 @@ MixedFrequencies mixed_frequencies_of(const Array& freqs, int layer, int heads, 
                 "they have the shape (2, depth, heads, d/2) or (2, depth, heads d/2) with d/2 even");
   }
   if (layer < 0 || static_cast<std::size_t>(layer) >= shape[1]) {
-    refuse_usage("--layer", "there is no layer " + std::to_string(layer),
-                 "allowed: 0 to " + std::to_string(shape[1] - 1));
+    refuse_usage("--layer", fmt::format("there is no layer {}", layer),
+                 fmt::format("allowed: 0 to {}", shape[1] - 1));
   }
   const std::size_t stored = apart ? shape[2] * shape[3] : shape[2];
   const bool fits = heads > 0 && (apart ? shape[2] == static_cast<std::size_t>(heads)
                                         : stored % (2 * static_cast<std::size_t>(heads)) == 0);
   if (!fits) {
-    refuse_usage(
-        "--heads",
-        "frequencies of shape " + shape_text(freqs) + " are not those of " + std::to_string(heads) + " heads",
-        apart ? "give " + std::to_string(shape[2])
-              : "give a number of heads that divides " + std::to_string(stored / 2));
+    refuse_usage("--heads",
+                 fmt::format("frequencies of shape {} are not those of {} heads", shape_text(freqs), heads),
+                 apart ? fmt::format("give {}", shape[2])
+                       : fmt::format("give a number of heads that divides {}", stored / 2));
   }
   const auto pairs = static_cast<Eigen::Index>(stored) / heads;
   MixedFrequencies frequencies{MatrixD(heads, pairs), MatrixD(heads, pairs)};

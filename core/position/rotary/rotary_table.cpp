@@ -1,5 +1,7 @@
 #include "core/position/rotary/rotary_table.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "core/base/failure.h"
@@ -13,19 +15,22 @@ namespace {
 constexpr std::int64_t max_numbers = std::int64_t{1} << 28;
 
 void check_width(const std::string& scheme, int width) {
-  const std::string text = std::to_string(width);
   if (width < 1 || width > 65536) {
-    refuse_usage("--dim", "a head width of " + text + " is out of range", "allowed: 2 to 65536");
+    refuse_usage("--dim", fmt::format("a head width of {} is out of range", width), "allowed: 2 to 65536");
   }
   const int step = scheme == "rope-1d" ? 2 : 4;
   if (width % step == 0) return;
   const int below = width / step * step;
-  const std::string near = (below > 0 ? std::to_string(below) + " or " : "") + std::to_string(below + step);
+  const std::string near =
+      below > 0 ? fmt::format("{} or {}", below, below + step) : fmt::format("{}", below + step);
   if (step == 2) {
-    refuse_usage("--dim", scheme + " turns pairs of dimensions, and a head of " + text + " leaves one alone",
-                 "try " + near);
+    refuse_usage(
+        "--dim",
+        fmt::format("{} turns pairs of dimensions, and a head of {} leaves one alone", scheme, width),
+        "try " + near);
   }
-  refuse_usage("--dim", scheme + " needs a head width that divides by 4, not " + text, "try " + near);
+  refuse_usage("--dim", fmt::format("{} needs a head width that divides by 4, not {}", scheme, width),
+               "try " + near);
 }
 
 void check_choice(const std::string& option, const std::string& value,
@@ -58,8 +63,8 @@ void check_mixed(const RotaryRequest& request) {
   };
   if (!fits(request.mixed->x) || !fits(request.mixed->y)) {
     refuse_usage("rope-mixed",
-                 "the learned frequencies are for " + std::to_string(request.mixed->x.rows()) +
-                     " heads of width " + std::to_string(request.mixed->x.cols() * 2),
+                 fmt::format("the learned frequencies are for {} heads of width {}", request.mixed->x.rows(),
+                             request.mixed->x.cols() * 2),
                  "ask for that many heads and that width");
   }
 }
@@ -84,7 +89,7 @@ RotaryRequest checked_rotary(const std::string& id, const RotaryRequest& given) 
   }
   check_width(id, request.head_dim);
   if (request.heads < 1 || request.heads > 1024) {
-    refuse_usage("--heads", std::to_string(request.heads) + " heads are out of range", "allowed: 1 to 1024");
+    refuse_usage("--heads", fmt::format("{} heads are out of range", request.heads), "allowed: 1 to 1024");
   }
   check_layout(scheme, request);
   if (request.pairs.empty()) {
@@ -98,20 +103,19 @@ RotaryRequest checked_rotary(const std::string& id, const RotaryRequest& given) 
   if (!(temperature > 0) || !std::isfinite(temperature) ||
       !std::isfinite(std::ldexp(1.0, 32) / temperature)) {
     refuse_usage("--temperature", "the temperature must be a positive number",
-                 "the usual one is " + std::to_string(std::lround(own_temperature(id, request.layout))));
+                 fmt::format("the usual one is {}", std::lround(own_temperature(id, request.layout))));
   }
   if (request.pretraining_side < 1 || request.pretraining_side > 512) {
-    refuse_usage("--pretraining-side", std::to_string(request.pretraining_side) + " cells are out of range",
+    refuse_usage("--pretraining-side", fmt::format("{} cells are out of range", request.pretraining_side),
                  "allowed: 1 to 512");
   }
   if (request.layer < 0 || request.layer > 1023) {
-    refuse_usage("--layer", "there is no layer " + std::to_string(request.layer), "allowed: 0 to 1023");
+    refuse_usage("--layer", fmt::format("there is no layer {}", request.layer), "allowed: 0 to 1023");
   }
   const std::int64_t tables = id == "rope-mixed" ? request.heads : 1;
   const std::int64_t tokens = std::int64_t{grid.rows} * grid.columns;
   if (tokens > max_numbers / (tables * request.head_dim)) {
-    refuse_usage("--dim",
-                 "cosines and sines of " + std::to_string(tokens) + " tokens are too many at this width",
+    refuse_usage("--dim", fmt::format("cosines and sines of {} tokens are too many at this width", tokens),
                  "at most 268435456 numbers fit: choose fewer tokens, fewer heads or a smaller width");
   }
   if (id == "rope-mixed") check_mixed(request);

@@ -1,5 +1,7 @@
 #include "core/vit/configuration/configure.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/base/failure.h"
@@ -17,7 +19,7 @@ std::string suggested_heads(int width) {
   const std::vector<int> fits = plausible_heads(width);
   std::string text;
   for (std::size_t i = 0; i < fits.size(); ++i) {
-    text += (i == 0 ? "" : i + 1 == fits.size() ? " or " : ", ") + std::to_string(fits[i]);
+    text += fmt::format("{}{}", i == 0 ? "" : i + 1 == fits.size() ? " or " : ", ", fits[i]);
   }
   return fits.empty() ? "N" : text;
 }
@@ -36,23 +38,23 @@ void heads_of(const WeightNames& names, const Anatomy& anatomy, const ModelConfi
     } else {
       const int head = width && *width >= 1 && *width <= inner ? static_cast<int>(*width) : 64;
       configuration.heads = inner % head == 0 ? inner / head : 0;
-      configuration.assumed.push_back("assuming heads of " + std::to_string(head) +
-                                      " dimensions, vit-pytorch's default; else say --heads N");
+      configuration.assumed.push_back(
+          fmt::format("assuming heads of {} dimensions, vit-pytorch's default; else say --heads N", head));
     }
   } else {
     configuration.heads = anatomy.heads.value_or(0);
     if (anatomy.heads_assumed && inner % configuration.heads == 0) {
-      configuration.assumed.push_back("assuming " + std::to_string(configuration.heads) + " heads of " +
-                                      std::to_string(inner / configuration.heads) + " dimensions, as " +
-                                      anatomy.family + " models of this width have; else say --heads N");
+      configuration.assumed.push_back(fmt::format(
+          "assuming {} heads of {} dimensions, as {} models of this width have; else say --heads N",
+          configuration.heads, inner / configuration.heads, anatomy.family));
     }
   }
   if (configuration.heads < 1 || inner % configuration.heads != 0) {
     refuse_file(
         names.place(),
-        configuration.heads < 1 ? "nothing tells how many heads its attention has"
-                                : std::to_string(configuration.heads) + " heads do not divide its width of " +
-                                      std::to_string(inner),
+        configuration.heads < 1
+            ? "nothing tells how many heads its attention has"
+            : fmt::format("{} heads do not divide its width of {}", configuration.heads, inner),
         "say --heads " + suggested_heads(inner) + ", or in the window choose them in the checkpoint view");
   }
   configuration.head_dim = inner / configuration.heads;

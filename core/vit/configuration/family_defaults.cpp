@@ -1,5 +1,7 @@
 #include "core/vit/configuration/family_defaults.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <unordered_set>
 
@@ -27,8 +29,9 @@ void refuse_several_widths(const WeightNames& names) {
     if (first == 0) first = shape[0];
     if (shape[0] == first) continue;
     refuse_file(names.place(),
-                "its blocks have several widths (" + std::to_string(first) + ", " + std::to_string(shape[0]) +
-                    "): it is a hierarchical model, whose forward pass is not built in",
+                fmt::format("its blocks have several widths ({}, {}): it is a hierarchical model, whose "
+                            "forward pass is not built in",
+                            first, shape[0]),
                 still_works);
   }
 }

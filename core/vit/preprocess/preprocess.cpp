@@ -1,5 +1,7 @@
 #include "core/vit/preprocess/preprocess.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -43,7 +45,7 @@ int begin_of_crop(int edge, int length, bool of_tensors) {
 }
 
 std::string size_text(int rows, int columns) {
-  return std::to_string(rows) + " x " + std::to_string(columns);
+  return fmt::format("{} x {}", rows, columns);
 }
 
 std::string image_text(const Image& image) {
@@ -123,8 +125,8 @@ Prepared resized_and_cut(const Image& image, const Preprocessing& preprocessing,
   note += same ? ", not resized"
                : " resized to " + size_text(rows, columns) + " (" + preprocessing.interpolation + ")";
   if (rows != preprocessing.rows || columns != preprocessing.columns) {
-    note += ", its centre of " + size_text(preprocessing.rows, preprocessing.columns) + " taken from row " +
-            std::to_string(top) + ", column " + std::to_string(left);
+    note += fmt::format(", its centre of {} taken from row {}, column {}",
+                        size_text(preprocessing.rows, preprocessing.columns), top, left);
     if (filled) note += " with the rim filled";
   }
   const double down = static_cast<double>(image.rows()) / rows;
@@ -171,7 +173,7 @@ std::string resize_text(const Preprocessing& preprocessing) {
   const std::string suffix = " (" + preprocessing.interpolation + ")";
   if (preprocessing.resize == Resize::squash)
     return "both edges resized to " + size_text(to.rows, to.columns) + suffix;
-  if (to.rows == to.columns) return "the shorter edge resized to " + std::to_string(to.rows) + suffix;
+  if (to.rows == to.columns) return fmt::format("the shorter edge resized to {}{}", to.rows, suffix);
   return "the image resized to cover " + size_text(to.rows, to.columns) + suffix;
 }
 

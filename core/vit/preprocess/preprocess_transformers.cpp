@@ -2,6 +2,8 @@
 // is the default of the class that it names.
 #include "core/vit/preprocess/preprocess_transformers.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -259,8 +261,7 @@ class Processor {
       crop = value == nullptr ? std::nullopt : size_of(*value, true);
       if (!crop) {
         crop = Size{Edges::both, otherwise, otherwise};
-        if (value != nullptr)
-          assume("a crop of " + std::to_string(otherwise) + " px: crop_size has another form");
+        if (value != nullptr) assume(fmt::format("a crop of {} px: crop_size has another form", otherwise));
       }
     }
     if (!resized && !crop) {
@@ -292,9 +293,8 @@ class Processor {
       made_.columns = cut.columns;
       return;
     }
-    assume("the model's own input of " + std::to_string(made_.rows) + " x " + std::to_string(made_.columns) +
-           ", where preprocessor_config.json gives " + std::to_string(cut.rows) + " x " +
-           std::to_string(cut.columns));
+    assume(fmt::format("the model's own input of {} x {}, where preprocessor_config.json gives {} x {}",
+                       made_.rows, made_.columns, cut.rows, cut.columns));
   }
 
   const Json& words_;

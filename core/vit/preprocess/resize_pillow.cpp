@@ -1,5 +1,7 @@
 #include "core/vit/preprocess/resize_pillow.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -232,8 +234,8 @@ Image antialiased(const Image& image, int rows, int columns, const std::string& 
                  "choose one of bicubic, bilinear, lanczos, hamming, box, nearest");
   }
   if (rows < 1 || columns < 1 || rows > side_limit || columns > side_limit) {
-    refuse_usage("size", std::to_string(rows) + " x " + std::to_string(columns) + " pixels are out of range",
-                 "each side goes from 1 to " + std::to_string(side_limit));
+    refuse_usage("size", fmt::format("{} x {} pixels are out of range", rows, columns),
+                 fmt::format("each side goes from 1 to {}", side_limit));
   }
   Filter used = *filter;
   used.in_floats = order == PassOrder::columns_first;

@@ -1,5 +1,7 @@
 #include "ui/render/paint/export.h"
 
+#include <fmt/format.h>
+
 #include <QBuffer>
 #include <QPageLayout>
 #include <QPageSize>
@@ -32,8 +34,8 @@ Figure withPanels(const Figure& figure, const std::vector<int>& chosen) {
   part.panels.clear();
   for (const int each : chosen) {
     if (each < 1 || each > count) {
-      refuse_usage("panels", "there is no panel " + std::to_string(each),
-                   "this figure has panels 1 to " + std::to_string(count));
+      refuse_usage("panels", fmt::format("there is no panel {}", each),
+                   fmt::format("this figure has panels 1 to {}", count));
     }
     part.panels.push_back(figure.panels[static_cast<std::size_t>(each - 1)]);
   }
@@ -109,11 +111,9 @@ QImage drawn(Prepared& prepared, int dpi) {
   const QSize pixels(std::max(1, static_cast<int>(std::lround(prepared.widthMm / mmPerInch * dpi))),
                      std::max(1, static_cast<int>(std::lround(prepared.heightMm / mmPerInch * dpi))));
   if (pixels.width() > maxImageSide || pixels.height() > maxImageSide) {
-    refuse_usage("dpi",
-                 "the image would be " + std::to_string(pixels.width()) + " x " +
-                     std::to_string(pixels.height()) + " pixels",
-                 "choose a smaller size or fewer dots per inch: at most " + std::to_string(maxImageSide) +
-                     " pixels a side");
+    refuse_usage(
+        "dpi", fmt::format("the image would be {} x {} pixels", pixels.width(), pixels.height()),
+        fmt::format("choose a smaller size or fewer dots per inch: at most {} pixels a side", maxImageSide));
   }
   QImage image(pixels, QImage::Format_RGB32);
   if (image.isNull())

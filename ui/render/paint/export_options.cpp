@@ -1,5 +1,7 @@
 #include "ui/render/paint/export_options.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
@@ -110,9 +112,9 @@ void checkOptions(const ExportOptions& options, Format format) {
   }
   const double longest = std::max(options.widthMm, options.heightMm) / mmPerInch * options.dpi;
   if (format == Format::png && longest > maxImageSide) {
-    refuse_usage("dpi", "a side would be " + std::to_string(std::lround(longest)) + " pixels",
-                 "choose a smaller size or fewer dots per inch: at most " + std::to_string(maxImageSide) +
-                     " pixels a side");
+    refuse_usage(
+        "dpi", fmt::format("a side would be {} pixels", std::lround(longest)),
+        fmt::format("choose a smaller size or fewer dots per inch: at most {} pixels a side", maxImageSide));
   }
 }
 
