@@ -1,16 +1,14 @@
-// Files of weights, opened at the cost of their header, and what can be told from them.
+// Weight files. Opening one reads its header only.
 //
 //   checkpoint.h   the open file: tensors by name, read on demand
 //   weight_file.h  the file behind it: read in parts, safe against shrinking
-//   safetensors    header parsed as hostile, values read on demand
-//   npy            one unnamed array as a checkpoint of one tensor
-//   npz            NumPy's archive of arrays
-//   torch          what torch.save writes, now and before 1.6, read without running its pickle
-//   sharded        one checkpoint in several files, under an index
-//   zip_file.h     the archive behind npz and torch
-//   built_in       the checkpoint that needs no file
-//   anatomy.h      which model family, and where its position table is
-//   statement.h    what the user says of it where the file does not tell
+//   safetensors/   header parsed as untrusted input, values read on demand
+//   numpy/         .npy: one unnamed array as a checkpoint of one tensor; .npz: an archive of arrays
+//   torch/         what torch.save writes, now and before 1.6, read without running its pickle
+//   sharded.h      one checkpoint in several files, under an index
+//   zip/           the archive behind npz and torch
+//   inspect/       which model family, where its position table is, and what the user states where the file
+//                  does not
 #pragma once
 
 #include <cstdint>
@@ -24,7 +22,7 @@
 
 namespace whereabouts {
 
-// The last five can be listed but not read as numbers.
+// Tensors of the last five types are listed, but their values cannot be read.
 enum class DType {
   f64,
   f32,
@@ -45,7 +43,7 @@ enum class DType {
   c64,
   c128
 };
-std::string to_text(DType dtype);  // "F32", as safetensors writes it ("C128", which it lacks, alike)
+std::string to_text(DType dtype);  // "F32", as in safetensors; "C128" by analogy
 std::size_t byte_size(DType dtype);
 
 struct TensorInfo {
@@ -69,8 +67,8 @@ class Checkpoint {
   std::uint64_t identity() const { return identity_; }
   const std::vector<TensorInfo>& tensors() const { return tensors_; }  // in file order
   const TensorInfo* find(const std::string& tensor) const;
-  // Metadata as JSON object text; "{}" where there is none. Safetensors: its "__metadata__", texts by key.
-  // Npz: "unread", by entry what its values are instead of numbers. Beside a model.safetensors, a
+  // Metadata as JSON object text; "{}" where there is none. Safetensors: its "__metadata__", strings by key.
+  // Npz: "unread", which says for each entry that is not numeric what it holds. Beside a model.safetensors, a
   // pytorch_model.bin or their index, as Hugging Face lays out a model, the objects of config.json,
   // preprocessor_config.json, processor_config.json and open_clip_config.json are added as "config",
   // "preprocessor", "processor" and "open_clip" (each where it is at most 1 MB of valid JSON).

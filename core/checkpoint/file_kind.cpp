@@ -16,13 +16,13 @@ constexpr const char* reads = "; safetensors, PyTorch, .npz and .npy files are r
 
 struct Kind {
   std::string_view mark;
-  std::size_t at;  // where it stands
+  std::size_t at;  // offset in the file
   const char* what;
   const char* remedy;
-  bool weights = false;  // of a model, in a format that is not read
+  bool weights = false;  // weights of a model, in an unsupported format
 };
 
-// Signatures as the formats' own documents give them.
+// Signatures from the formats' specifications.
 constexpr const char* to_safetensors = "convert it to safetensors";
 constexpr const char* to_image = "give it as the image instead";
 constexpr const char* unpack = "unpack it and name the file in it";
@@ -58,7 +58,7 @@ constexpr std::array<Kind, 25> kinds{{
     {"<html"sv, 0, "a web page, not the file itself", "download the file behind it"},
 }};
 
-// A map of msgpack whose first key is a text, as Flax serialises a tree of parameters.
+// A msgpack map whose first key is a string: how Flax serialises a tree of parameters.
 bool is_msgpack_map(std::string_view start) {
   if (start.size() < 4) return false;
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(start[i]); };

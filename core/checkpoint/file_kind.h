@@ -1,4 +1,4 @@
-// What a file is that is no checkpoint, or none that is read, as far as its first bytes tell.
+// Identifies unsupported files by their first bytes, for error messages.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@ namespace whereabouts {
 // 512.
 [[noreturn]] void refuse_kind(const std::filesystem::path& path, const std::string& start);
 
-// Git LFS leaves three lines of text where a large file belongs.
+// Recognises the three lines of text that Git LFS leaves in place of a large file.
 bool is_lfs_pointer(const std::string& start);
 
 }  // namespace whereabouts

@@ -19,11 +19,11 @@ std::optional<DType> parse_dtype(const std::string& text);
 DType dtype_of(const NpyHeader& header);
 // A tensor of that type and shape. Fails (Fault::failed) naming `where` on a size beyond int64.
 TensorInfo tensor_info(const std::string& name, const NpyHeader& header, const std::string& where);
-// How NumPy would describe a tensor's values; kind 0 where it has no such type (8-bit floats; BF16).
+// NumPy's type for a tensor's values; kind 0 where NumPy has none (8-bit floats, BF16).
 NpyHeader numpy_form(const TensorInfo& info);
-// "the tensor is not there", naming the checkpoint and what it has.
+// Refuses a tensor name that the checkpoint lacks, and names those it has.
 [[noreturn]] void refuse_unknown_tensor(const Checkpoint& checkpoint, const std::string& tensor);
-// Values of a type that can only be listed.
+// Refuses to read values of a type that is only listed.
 [[noreturn]] void refuse_dtype(DType dtype, const std::string& where);
 
 }  // namespace whereabouts

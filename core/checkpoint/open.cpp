@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr const char* index_suffix = ".index.json";
-// As Hugging Face, and after it OpenCLIP, names the weights of a model, in order of preference.
+// File names that Hugging Face and OpenCLIP use for the weights of a model, in order of preference.
 constexpr const char* model_files[] = {"model.safetensors",           "model.safetensors.index.json",
                                        "pytorch_model.bin",           "open_clip_model.safetensors",
                                        "open_clip_pytorch_model.bin", "pytorch_model.bin.index.json"};
@@ -37,7 +37,7 @@ std::shared_ptr<const Checkpoint> open_zip(std::shared_ptr<const WeightFile> fil
   return open_npz(archive, progress);
 }
 
-// Whether the file is JSON text that says which file holds which tensor.
+// Recognises the index of a sharded model: JSON that says which file holds which tensor.
 bool looks_like_index(const WeightFile& file, const std::string& start) {
   if (file.path().filename().string().ends_with(index_suffix)) return !is_lfs_pointer(start);
   const std::size_t first = start.find_first_not_of(" \t\r\n");
@@ -47,7 +47,7 @@ bool looks_like_index(const WeightFile& file, const std::string& start) {
   return text.find("\"weight_map\"") != std::string::npos;
 }
 
-// What a model's folder says beside the weights; null where the file is not there or not to be read.
+// A JSON file beside the weights; null where it is missing or cannot be read.
 json beside(const fs::path& folder, const char* name) {
   constexpr std::uint64_t limit = 1'000'000;  // bytes
   try {
@@ -58,7 +58,7 @@ json beside(const fs::path& folder, const char* name) {
   }
 }
 
-// A checkpoint with what lies beside it.
+// A checkpoint with the configuration files beside it.
 class DescribedCheckpoint : public Checkpoint {
  public:
   DescribedCheckpoint(std::shared_ptr<const Checkpoint> weights, std::string name,
@@ -126,7 +126,7 @@ std::shared_ptr<const Checkpoint> open_weights(const fs::path& path, const Progr
   if (looks_like_safetensors(*file)) return open_safetensors(std::move(file));
   if (looks_like_zip(*file)) return open_zip(std::move(file), progress);
   if (looks_like_torch_legacy(*file)) return open_torch_legacy(file);
-  // A damaged one is told what it is damaged as.
+  // A damaged archive gets the message of its own format.
   if (!is_lfs_pointer(start)) {
     if (path.extension() == ".safetensors" && start[0] != '\x80') return open_safetensors(std::move(file));
     if (path.extension() == ".npy" && start[0] != '\x80') return open_npy(std::move(file));

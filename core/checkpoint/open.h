@@ -1,4 +1,4 @@
-// Opens files of weights, told by their content.
+// Opens weight files; the content decides the format.
 #pragma once
 
 #include <filesystem>
@@ -8,11 +8,11 @@
 
 namespace whereabouts {
 
-// Opens a checkpoint by its content; of a folder the model.safetensors or pytorch_model.bin in it, or their
+// Opens a checkpoint by its content. In a folder it opens model.safetensors or pytorch_model.bin, or their
 // index of shards. Fails (Fault::failed) naming the file.
 std::shared_ptr<const Checkpoint> open_checkpoint(const std::filesystem::path& path,
                                                   const Progress& progress = {});
-// One file of weights by its content: neither a folder nor an index of shards.
+// Opens one weight file by its content: neither a folder nor an index of shards.
 std::shared_ptr<const Checkpoint> open_weights(const std::filesystem::path& path, const Progress& progress);
 
 }  // namespace whereabouts

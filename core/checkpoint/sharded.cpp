@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr std::uint64_t index_limit = 8U << 20U;  // bytes; models of 400 billion parameters take 0.1 MB
-constexpr std::size_t shard_limit = 256;          // each holds a descriptor
+constexpr std::size_t shard_limit = 256;          // each keeps a file descriptor open
 
 // Several files as one checkpoint.
 class ShardedCheckpoint : public Checkpoint {
@@ -71,7 +71,7 @@ class ShardedCheckpoint : public Checkpoint {
     for (const auto& [name, file] : content["weight_map"].items()) {
       if (!file.is_string()) malformed("the file of \"" + shown(name) + "\" is no text");
       const auto& text = file.get_ref<const std::string&>();
-      // A plain name: an index from outside has no say over other folders.
+      // A plain file name: an untrusted index must not name files in other folders.
       if (text.empty() || text == "." || text == ".." ||
           text.find_first_of(std::string("/\\\0", 3)) != text.npos) {
         malformed("it names \"" + shown(text, 80) + "\", which is no file beside it",

@@ -13,7 +13,7 @@
 namespace whereabouts {
 
 // Hugging Face's MODEL.safetensors.index.json or pytorch_model.bin.index.json: {"weight_map": {tensor:
-// file}}, the files beside it, each opened when the index is. The identity is that of all of them. Fails
+// file}}, the files beside it, each opened when the index is. The identity covers all of them. Fails
 // (Fault::failed) naming index or shard: malformed, a file that is not beside it, is missing, or lacks a
 // tensor it should have.
 std::shared_ptr<const Checkpoint> open_sharded(const std::filesystem::path& index, const Progress& progress);

@@ -48,7 +48,7 @@ std::int64_t nanoseconds(const timespec& time) {
 }  // namespace
 
 WeightFile::WeightFile(const std::filesystem::path& path) : path_(path) {
-  // Asked before opening: opening a pipe would wait for its writer, opening a device may act on it.
+  // Checked before opening: opening a pipe waits for its writer, and opening a device may trigger something.
   const std::string where = path.string();
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) refuse_open(path, errno);
@@ -111,8 +111,8 @@ void WeightFile::read(std::uint64_t offset, void* target, std::size_t length,
     offset += static_cast<std::uint64_t>(got);
     length -= static_cast<std::size_t>(got);
   }
-  // A file written over in place would give values of two versions. A new name or link (the time of change
-  // alone) does no harm.
+  // A file that was overwritten in place would mix the values of two versions. A new name or link changes the
+  // time of change only and is harmless.
   const State now = state();
   if (now.size != opened_.size || now.modified != opened_.modified) {
     refuse_file(path_.string(), "the file has changed since it was opened", "open it again");

@@ -1,5 +1,5 @@
-// A file of weights held open and read in parts. Nothing is mapped: a file that shrinks or changes under the
-// program becomes a failure of that read, never a signal, and what is not asked for takes no memory.
+// A weight file that stays open and is read in parts. It is not mapped into memory: if the file shrinks or
+// changes, the read fails instead of raising a signal.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
-// Inside core/image: one decoder per file format, and what they share.
+// Internal to core/image: one decoder per file format, and what they share.
 //
 //   decode.h          a file in memory, as decoders get it
-//   raster.h          from what a decoder makes to an Image; the limit on sizes
+//   raster.h          turns what a decoder produces into an Image; limits sizes
 //   decode_FORMAT.h   one format each
-//   jpeg_scans.h      what JPEGs of many scans are allowed, and where their coefficients lie
+//   jpeg_scans.h      limits on scans of a JPEG, and storage for their coefficients
 //   exif.h            the orientation in an EXIF block
 //   opencv_plugin.h   the formats that OpenCV reads, through a plug-in loaded on first use
 //   plugin/           that plug-in

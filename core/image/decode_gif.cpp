@@ -1,5 +1,4 @@
-// GIF by giflib: the first frame, laid on its canvas; what it does not cover, and what is transparent, is
-// white.
+// GIF by giflib: the first frame on its canvas; uncovered and transparent pixels are white.
 #include "core/image/decode_gif.h"
 
 #include <gif_lib.h>
@@ -76,7 +75,7 @@ class GifReader {
     const auto positive = [](int value) { return static_cast<std::uint64_t>(std::max(value, 0)); };
     checked_count(source_, positive(place.Height), positive(place.Width), 1);
     const std::size_t count = checked_count(source_, positive(rows), positive(columns), 3);
-    // A code of at most 12 bits stands for at most 4096 pixels.
+    // A code of up to 12 bits encodes at most 4096 pixels.
     check_expansion(source_, positive(place.Height) * positive(place.Width), 4096);
     Raster raster{rows, columns, 3, std::vector<std::uint8_t>(count, 255)};
     auto& samples = std::get<std::vector<std::uint8_t>>(raster.pixels);
@@ -89,7 +88,7 @@ class GifReader {
           samples.data() + (static_cast<std::size_t>(place.Top + row) * columns + place.Left) * 3;
       for (int column = 0; column < std::min(place.Width, columns - place.Left); ++column) {
         const int index = line[static_cast<std::size_t>(column)];
-        // An index beyond the palette has no colour: it stays as white as a transparent one.
+        // An index beyond the palette has no colour: it stays white, like a transparent pixel.
         if (index == transparent || index >= colours->ColorCount) {
           raster.over_white = true;
           continue;

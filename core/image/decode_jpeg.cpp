@@ -21,8 +21,8 @@
 namespace whereabouts {
 namespace {
 
-// libjpeg leaves by longjmp, which must not pass an object with a destructor: every call into it happens in
-// step(), whose lambdas hold nothing but plain numbers. Exceptions are thrown outside of it.
+// libjpeg reports errors by longjmp, which must not skip destructors. So every call to it is made in step(),
+// whose lambdas hold plain numbers only, and exceptions are thrown outside.
 class JpegReader : public CoefficientStore {
  public:
   explicit JpegReader(const Progress& progress) : progress_(progress) {
@@ -66,8 +66,7 @@ class JpegReader : public CoefficientStore {
     std::snprintf(reader->problem_, sizeof reader->problem_, "%.110s", text);
     std::longjmp(reader->escape_, 1);
   }
-  // Level -1 is a warning, something odd in the data. Only data that end too early cannot be lived with:
-  // libjpeg would fill the rest with grey.
+  // Level -1 is a warning. Only a premature end is an error: libjpeg would fill the rest with grey.
   static void warn(j_common_ptr common, int level) {
     const int code = common->err->msg_code;
     if (level == -1 && (code == JWRN_JPEG_EOF || code == JWRN_HIT_MARKER)) fail(common);
@@ -91,8 +90,8 @@ int orientation_in(const jpeg_decompress_struct& jpeg) {
   return 1;
 }
 
-// `count` pixels of four inks as RGB, in place. Photoshop stores inks inverted (255 = none) and says so with
-// an Adobe marker.
+// Converts `count` CMYK pixels to RGB in place. Photoshop stores inks inverted (255 = none) and adds an Adobe
+// marker.
 void ink_to_light(std::uint8_t* inks, std::size_t count, bool inverted) {
   const auto light = [&](std::uint8_t ink) { return inverted ? ink : 255 - ink; };
   for (std::size_t pixel = 0; pixel < count; ++pixel) {
@@ -111,7 +110,7 @@ void check_scans(const EncodedImage& source, const jpeg_decompress_struct& jpeg)
                 fmt::format("it is a JPEG of {} scans, at most {} are read at this size", scans, max),
                 "open it in an image editor and save it again");
   }
-  // Three full planes of 16 bits, and what an image of few megapixels may take beyond them.
+  // Three full planes of 16 bits, and some room for small images.
   constexpr std::uint64_t room = std::uint64_t{16} << 20;
   if (const std::uint64_t bytes = CoefficientStore::bytes_of(jpeg); scans > 1 && bytes > 6 * pixels + room) {
     refuse_file(source.where, fmt::format("it is a progressive JPEG that takes {} MB to decode", bytes >> 20),
@@ -119,7 +118,7 @@ void check_scans(const EncodedImage& source, const jpeg_decompress_struct& jpeg)
   }
 }
 
-// Rows of all scans in turn, upright where that is known to cost nothing.
+// Decodes the rows in order, upright where that costs nothing.
 Raster read_rows(JpegReader& reader, const EncodedImage& source, int orientation) {
   jpeg_decompress_struct& jpeg = reader.jpeg();
   const int rows = static_cast<int>(jpeg.output_height), columns = static_cast<int>(jpeg.output_width);
@@ -127,7 +126,7 @@ Raster read_rows(JpegReader& reader, const EncodedImage& source, int orientation
   const std::size_t row_samples = static_cast<std::size_t>(columns) * static_cast<std::size_t>(channels);
   std::vector<std::uint8_t> line(static_cast<std::size_t>(columns) * jpeg.num_components);
   std::optional<UprightRows<std::uint8_t>> upright;
-  // With coefficients in memory, samples take their place row by row.
+  // With coefficients in memory, each row of samples replaces its coefficients.
   std::vector<std::uint8_t> samples;
   if (jpeg_has_multiple_scans(&jpeg)) {
     samples.reserve(row_samples * static_cast<std::size_t>(rows));
@@ -181,7 +180,7 @@ Image decode_jpeg(const EncodedImage& source) {
   }
   const std::size_t count = checked_count(source, jpeg.image_height, jpeg.image_width,
                                           static_cast<std::uint64_t>(jpeg.num_components));
-  // A flat block of 64 samples takes a bit at the very smallest.
+  // A flat block of 64 samples takes at least one bit.
   check_expansion(source, count, 2048);
   check_scans(source, jpeg);
   fine = reader.step([&] {

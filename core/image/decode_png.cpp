@@ -15,8 +15,8 @@
 namespace whereabouts {
 namespace {
 
-// libpng leaves by longjmp, which must not pass an object with a destructor: every call into it happens in
-// step(), whose lambdas hold nothing but plain numbers. Exceptions are thrown outside of it.
+// libpng reports errors by longjmp, which must not skip destructors. So every call to it is made in step(),
+// whose lambdas hold plain numbers only, and exceptions are thrown outside.
 class PngReader {
  public:
   explicit PngReader(const EncodedImage& source) : left_(source.bytes) {
@@ -65,7 +65,7 @@ struct PngLayout {
   std::size_t row_bytes = 0;
 };
 
-// 1 where the file has no EXIF, or none that was read yet.
+// 1 where there is no EXIF, or none has been read yet.
 int orientation_in(PngReader& reader) {
   int orientation = 1;
 #ifdef PNG_eXIf_SUPPORTED
@@ -91,7 +91,7 @@ void read_rows(PngReader& reader, const PngLayout& layout, png_bytep bytes, png_
 
 constexpr png_uint_32 rows_at_once = 16;
 
-// Interlaced: every pass goes over all rows, so all of them are held as they are.
+// Interlaced: every pass covers all rows, so the whole image is held.
 template <typename Sample>
 Raster read_passes(PngReader& reader, const PngLayout& layout, const EncodedImage& source) {
   Raster raster;
@@ -125,7 +125,7 @@ Raster read_upright(PngReader& reader, const PngLayout& layout, int orientation,
 
 template <typename Sample>
 Image read_pixels(PngReader& reader, const PngLayout& layout, const EncodedImage& source) {
-  // EXIF may also stand behind the pixels; they are then turned afterwards.
+  // EXIF may follow the pixels, which are then rotated afterwards.
   const int known = orientation_in(reader);
   Raster raster = layout.passes > 1 ? read_passes<Sample>(reader, layout, source)
                                     : read_upright<Sample>(reader, layout, known, source);
@@ -151,7 +151,7 @@ Image decode_png(const EncodedImage& source) {
   });
   if (!fine) refuse_damaged(source, "PNG", reader.problem());
   checked_count(source, layout.rows, layout.columns, static_cast<std::uint64_t>(layout.channels));
-  // Deflate makes at most 1032 bytes of one.
+  // Deflate expands one byte to 1032 at most.
   const std::uint64_t packed_bits = static_cast<std::uint64_t>(layout.columns) *
                                     static_cast<std::uint64_t>(layout.channels) *
                                     png_get_bit_depth(reader.png(), reader.info());

@@ -1,5 +1,5 @@
-// TIFF by libtiff, from memory: the first page. Plain grey and RGB of 8 and 16 bit and of floats keep their
-// depth; for all else (palettes, YCbCr, CMYK, bilevel, ...) libtiff makes 8 bit RGB.
+// TIFF by libtiff, from memory: the first page. Plain grey and RGB keep their depth of 8 or 16 bits or
+// floats; libtiff converts everything else (palettes, YCbCr, CMYK, bilevel, ...) to 8 bit RGB.
 #include "core/image/decode_tiff.h"
 
 #include <tiffio.h>
@@ -54,7 +54,7 @@ toff_t seek(thandle_t handle, toff_t offset, int from) {
 toff_t size(thandle_t handle) {
   return static_cast<Memory*>(handle)->size;
 }
-// The file lies in memory already: libtiff need not copy a strip that may be all of it. It only reads there.
+// The file is in memory already, so libtiff reads strips from there instead of copying them.
 int map(thandle_t handle, void** start, toff_t* length) {
   const auto* memory = static_cast<Memory*>(handle);
   *start = const_cast<std::uint8_t*>(memory->data);
@@ -113,7 +113,7 @@ Page page_of(TIFF* tiff) {
   return page;
 }
 
-// One block of the file, a row or a tile, whose samples go to their places in the raster.
+// Copies one block of the file, a row or a tile, into the raster.
 template <typename Sample>
 class Plain {
  public:
@@ -220,15 +220,15 @@ Image plain_image(TIFF* tiff, const Page& page, const EncodedImage& source) {
 
 Image any_image(TIFF* tiff, const Page& page, const EncodedImage& source) {
   const std::size_t count = checked_count(source, page.rows, page.columns, 4);
-  // libtiff holds a whole strip or tile as the file describes it, and a few bytes can describe gigabytes: 64
-  // bytes a pixel are more than any image has, and a tile may be larger than the image.
+  // libtiff allocates a whole strip or tile, and a few bytes can announce gigabytes. No image needs more than
+  // 64 bytes a pixel; a tile may be larger than the image.
   const std::uint64_t part = TIFFIsTiled(tiff) != 0 ? TIFFTileSize64(tiff) : TIFFStripSize64(tiff);
   if (page.samples > 16 || part == 0 || part > 16 * std::uint64_t{count} + (1U << 26)) refuse(source);
   Raster raster{static_cast<int>(page.rows), static_cast<int>(page.columns), 4, {}, Alpha::premultiplied};
   auto& samples = raster.pixels.emplace<std::vector<std::uint8_t>>(count);
   source.progress.check();
-  // Asked for the orientation it has, libtiff turns nothing; it would mirror but never transpose. It packs a
-  // pixel into 32 bits, which are taken apart where they lie.
+  // libtiff would mirror but never transpose, so we ask for the stored orientation. It packs a pixel into 32
+  // bits, which are unpacked in place.
   static_assert(alignof(std::max_align_t) >= alignof(std::uint32_t));
   auto* const packed = reinterpret_cast<std::uint32_t*>(samples.data());
   if (!TIFFReadRGBAImageOriented(tiff, page.columns, page.rows, packed, page.orientation, 1)) refuse(source);
@@ -255,7 +255,7 @@ Image decode_tiff(const EncodedImage& source) {
   if (!tiff) refuse(source);
   const Page page = page_of(tiff.get());
   const std::size_t count = checked_count(source, page.rows, page.columns, 1);
-  // Fax compression spends a bit on a white row; the others stay below what LZW can do.
+  // Fax compression takes one bit for a white row; no other compression exceeds LZW.
   const bool fax = page.compression == COMPRESSION_CCITTFAX3 || page.compression == COMPRESSION_CCITTFAX4 ||
                    page.compression == COMPRESSION_CCITTRLE || page.compression == COMPRESSION_CCITTRLEW;
   if (!fax) check_expansion(source, count / 8, 4096);

@@ -13,8 +13,7 @@
 namespace whereabouts {
 namespace {
 
-// The orientation in the file's EXIF chunk: RIFF, a list of four letters, a length, that many bytes, padded
-// to two.
+// The orientation in the EXIF chunk. RIFF chunks: four letters, a length, the bytes, padded to two.
 int orientation_in(const EncodedImage& source) {
   std::size_t at = 12;
   while (at + 8 <= source.size()) {

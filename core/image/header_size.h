@@ -1,4 +1,4 @@
-// The size an image announces, read before anybody allocates for it.
+// The size that an image header announces, read before anything is allocated for it.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ struct StatedSize {
   std::uint64_t rows, columns;
 };
 
-// Of BMP, the PNM family, JPEG 2000, OpenEXR and Radiance HDR; nothing where the header does not say.
+// For BMP, the PNM family, JPEG 2000, OpenEXR and Radiance HDR; nothing where the header has no size.
 std::optional<StatedSize> header_size(std::string_view bytes);
 
 }  // namespace whereabouts

@@ -1,8 +1,7 @@
-// Images as numbers, and what a vision transformer does to them first.
+// Images as numbers, and how they become patches.
 //
 //   image.h         an image of any depth; loading; the built-in sample
 //   patches.h       patch grids, fitting, tokens, cutting and putting back together
-//   permutation.h   NumPy's legacy generator and its permutations
 #pragma once
 
 #include <cstdint>
@@ -17,7 +16,7 @@
 
 namespace whereabouts {
 
-// What stands for 1 in samples of this type.
+// The value that means 1 in samples of this type.
 template <typename Sample>
 constexpr double full_scale() {
   if constexpr (std::is_same_v<Sample, std::uint8_t>) return 255;
@@ -25,15 +24,14 @@ constexpr double full_scale() {
   return 1;
 }
 
-// Immutable image, rows x columns x channels (1 grey, 3 RGB), interleaved, kept in the depth it came in.
-// 8 and 16 bit values stand for value / 255 and value / 65535. Transparent pixels are laid over white at
-// load.
+// Immutable image, rows x columns x channels (1 grey, 3 RGB), interleaved, in the depth of its file. 8 and 16
+// bit values mean value / 255 and value / 65535. Loading composes transparent pixels over white.
 class Image {
  public:
   using Pixels = std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<float>,
                               std::vector<double>>;
 
-  // `loading`: what load_image() did to the pixels of the file, in words.
+  // `loading`: a description of what load_image() did to the pixels.
   Image(int rows, int columns, int channels, Pixels pixels, std::string loading = {});
 
   int rows() const { return rows_; }
@@ -41,7 +39,7 @@ class Image {
   int channels() const { return channels_; }
   std::size_t count() const { return static_cast<std::size_t>(rows_) * columns_ * channels_; }
   const Pixels& pixels() const { return pixels_; }
-  // "turned upright, transparent pixels laid over white"; empty where nothing was done.
+  // "turned upright, transparent pixels laid over white"; empty if nothing was done.
   const std::string& loading() const { return loading_; }
 
   // The value in 0..1 (float images: as stored) of one sample.
@@ -60,7 +58,7 @@ class Image {
   std::uint64_t hash_;
 };
 
-// A window on an image; what lies outside of the image is 0.
+// A part of an image; 0 outside of the image.
 struct ImagePart {
   int top = 0, left = 0, rows = 0, columns = 0;
 };

@@ -16,12 +16,12 @@ int scans_in(std::string_view jpeg) {
   for (std::size_t at = jpeg.find('\xff'); at != jpeg.npos && at + 1 < jpeg.size();
        at = jpeg.find('\xff', at)) {
     const unsigned char marker = byte(at + 1);
-    if (marker == 0xFF) {  // fills up
+    if (marker == 0xFF) {  // padding
       ++at;
       continue;
     }
     at += 2;
-    // Bytes of data, restarts and the start have no length behind them.
+    // Stuffed bytes, restart markers and the start marker have no length field.
     if (marker <= 0x01 || (marker >= 0xD0 && marker <= 0xD8)) continue;
     if (marker == 0xD9 || at + 2 > jpeg.size()) break;
     if (marker == 0xDA) ++scans;
@@ -89,7 +89,7 @@ jvirt_barray_ptr CoefficientStore::request(j_common_ptr common, int, boolean, JD
     store->planes_.push_back(std::make_unique<Plane>(across, rows));
     made = store->planes_.back().get();
   } catch (const std::exception&) {
-    // Nothing may be thrown through libjpeg.
+    // Exceptions must not pass through libjpeg.
   }
   if (made == nullptr) ERREXIT1(common, JERR_OUT_OF_MEMORY, 0);
   return reinterpret_cast<jvirt_barray_ptr>(made);

@@ -1,5 +1,5 @@
-// JPEGs of many scans, progressive ones most of all: how many are read, and where their coefficients lie
-// until the last scan is in.
+// JPEGs of many scans, above all progressive ones: how many scans are read, and where their coefficients are
+// stored until the last scan.
 #pragma once
 
 #include <cstddef>
@@ -13,16 +13,15 @@
 
 namespace whereabouts {
 
-// The scans that the markers of the file announce; nothing is decoded.
+// The number of scans, counted by the markers of the file without decoding.
 int scans_in(std::string_view jpeg);
 
-// What is read at most: libjpeg writes 10 scans and mozjpeg fewer than 30, and each costs a pass over the
-// whole image, empty or not. Of large images fewer, so that all passes together stay within seconds.
+// The most scans that are read. libjpeg writes 10 and mozjpeg fewer than 30, and each costs a pass over the
+// whole image. The limit is lower for large images, so that all passes together take seconds.
 int max_scans(std::uint64_t pixels);
 
-// Takes the place of libjpeg's own store of coefficients. Pages that no scan touches cost nothing, and those
-// whose rows are decoded are given back, while the pixels take their place. Must outlive the decompressor it
-// is attached to.
+// Replaces libjpeg's own storage of coefficients. Pages that no scan touches cost nothing; pages of decoded
+// rows are freed while the pixels are allocated. Must outlive the decompressor that it is attached to.
 class CoefficientStore {
  public:
   CoefficientStore();
@@ -32,7 +31,7 @@ class CoefficientStore {
 
   // After jpeg_create_decompress. From then on client_data is this store.
   void attach(jpeg_decompress_struct& jpeg);
-  // Bytes that all coefficients take, once the header is read.
+  // Size of all coefficients in bytes; call it after the header was read.
   static std::uint64_t bytes_of(const jpeg_decompress_struct& jpeg);
 
  private:

@@ -1,4 +1,4 @@
-// An image from a file: what is in it is told by its first bytes, not by its name.
+// Opens an image file; its first bytes decide the format, not its name.
 #include "core/image/load.h"
 
 #include <fcntl.h>
@@ -56,7 +56,7 @@ std::string bytes_of(const std::filesystem::path& path, const std::string& where
   if (S_ISDIR(status.st_mode)) refuse_file(where, "it is a folder", "name an image in it");
   if (!S_ISREG(status.st_mode)) refuse_file(where, "it is not a regular file", "copy it to a file first");
   if (status.st_size == 0) refuse_file(where, "it is empty", "use PNG, JPEG, TIFF, BMP, WebP, GIF or npy");
-  // 2^28 samples of 8 bytes, and some room for what else files hold.
+  // 2^28 samples of 8 bytes, and room for metadata.
   if (status.st_size > (std::int64_t{1} << 31) + (std::int64_t{1} << 24)) {
     refuse_file(where, "it is over 2 GiB, larger than an image of 268 million values", "scale it down");
   }

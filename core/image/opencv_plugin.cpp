@@ -1,4 +1,4 @@
-// The formats left to OpenCV. Its codecs are a plug-in, loaded when the first such file is opened.
+// The formats that OpenCV reads. Its codecs are a plug-in, loaded when the first such file is opened.
 #include "core/image/opencv_plugin.h"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ void receive(void* context, const CodecImage& image) {
   }
 }
 
-// BMP of 32 bits mostly leaves its fourth byte at 0 and means an opaque image.
+// Most 32-bit BMP files leave the fourth byte at 0 and are opaque.
 void make_opaque_if_unused(Raster& raster) {
   auto* samples = std::get_if<std::vector<std::uint8_t>>(&raster.pixels);
   if (samples == nullptr || raster.channels != 4) return;
@@ -81,7 +81,7 @@ bool all_finite(const Image::Pixels& pixels) {
 
 std::string module_format(std::string_view bytes) {
   if (bytes.size() < 8) return {};
-  // "BM" and the letters of PNM are short: what follows must fit too.
+  // The signatures of BMP and PNM are short, so the bytes after them are checked too.
   if (bytes.starts_with("BM") && bytes.size() >= 26 && bytes[15] == 0 && bytes[16] == 0 && bytes[17] == 0)
     return "BMP";
   if (bytes.starts_with("\x76\x2f\x31\x01"sv)) return "OpenEXR";
@@ -97,7 +97,7 @@ std::string module_format(std::string_view bytes) {
 Image decode_by_module(const EncodedImage& source, const std::string& format) {
   const std::optional<StatedSize> size = header_size(source.bytes);
   if (!size) refuse_damaged(source, format, "its header is not readable");
-  // Run lengths and wavelets pack flat images well, but not beyond this.
+  // Even flat images do not compress further than this with run lengths or wavelets.
   const std::size_t count = checked_count(source, size->rows, size->columns, 3);
   check_expansion(source, count, 1u << 16);
   if (codecs().functions == nullptr) {

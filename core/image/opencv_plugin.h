@@ -10,7 +10,7 @@
 
 namespace whereabouts {
 
-// The name of a format left to the module, told by the first bytes; empty for any other file.
+// The name of the format, from the first bytes, if the plug-in reads it; empty for any other file.
 std::string module_format(std::string_view bytes);
 
 Image decode_by_module(const EncodedImage& source, const std::string& format);

@@ -24,15 +24,15 @@ struct PatchGrid {
   int image_columns = 0;
 };
 
-// How an image is made to fit a whole number of patches. resize: to the nearest size that divides; crop:
-// centred, down; pad: with zeros at the right and bottom, up.
+// How to fit an image to a whole number of patches. resize: to the nearest size that divides; crop: centred,
+// down; pad: with zeros at the right and bottom, up.
 struct FitPlan {
   PatchGrid grid;
-  // What becomes the fitted image, resized to its size where that is another.
+  // The part of the image that is used, resized where its size differs.
   ImagePart part;
   std::string note;  // "resized from 101 x 67 to 100 x 60", empty where nothing has to be done
 };
-// Told from the size alone. 1 <= patch <= min(rows, columns), 1 <= stride <= patch.
+// Needs the size only. 1 <= patch <= min(rows, columns), 1 <= stride <= patch.
 FitPlan plan_fit(int rows, int columns, int patch, int stride, int padding, Fit fit);
 
 struct FittedImage {
@@ -41,7 +41,7 @@ struct FittedImage {
   std::string note;  // the plan's
 };
 
-// Carries the plan out.
+// Applies the plan.
 FittedImage fit_patches(const Image& image, int patch, int stride, int padding, Fit fit,
                         const Progress& progress = {});
 Image fitted(const Image& image, const FitPlan& plan, const Progress& progress = {});

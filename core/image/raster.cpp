@@ -26,8 +26,8 @@ Sample over_white(Sample value, Sample alpha, Alpha kind) {
   }
 }
 
-// Writes a pixel of `channels` and its alpha without the alpha; true where white shines through. The target
-// may be the pixel itself.
+// Writes a pixel of `channels` and alpha over white, without the alpha; returns true if it was not opaque.
+// The target may be the pixel itself.
 template <typename Sample>
 bool lay_over_white(const Sample* pixel, std::size_t channels, Alpha kind, Sample* target) {
   const Sample alpha = pixel[channels];
@@ -36,7 +36,7 @@ bool lay_over_white(const Sample* pixel, std::size_t channels, Alpha kind, Sampl
   return static_cast<double>(alpha) < full_scale<Sample>();
 }
 
-// Where pixel (row, column) of the upright image lies in the stored one.
+// The position of pixel (row, column) of the upright image in the stored one.
 struct Turn {
   int orientation, stored_rows, stored_columns;
 
@@ -48,7 +48,7 @@ struct Turn {
     if (orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7) r = stored_rows - 1 - r;
     return static_cast<std::size_t>(r) * stored_columns + c;
   }
-  // Where pixel (row, column) of the stored image lies in the upright one.
+  // The position of pixel (row, column) of the stored image in the upright one.
   std::size_t target(int row, int column) const {
     if (orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8)
       column = stored_columns - 1 - column;
@@ -59,7 +59,7 @@ struct Turn {
   }
 };
 
-// Of what a header announces, which may be more than 64 bits count.
+// Millions of values that a header announces, which may exceed 64 bits.
 std::string millions(std::uint64_t rows, std::uint64_t columns, std::uint64_t channels) {
   const double count =
       static_cast<double>(rows) * static_cast<double>(columns) * static_cast<double>(channels) / 1e6;
@@ -107,7 +107,7 @@ Image image_of(Raster raster, int orientation, const EncodedImage& source) {
   const int columns = turn.transposed() ? raster.rows : raster.columns;
   const auto from = static_cast<std::size_t>(raster.channels), to = static_cast<std::size_t>(channels);
   bool transparent = raster.over_white;
-  // Writes pixel after pixel of the upright image from where turn finds it.
+  // Writes the upright image pixel by pixel, from the position that `turn` gives.
   const auto lay_out = [&](auto& samples, auto target) {
     for (int row = 0; row < rows; ++row) {
       if (row % 64 == 0) source.progress.check();
@@ -127,7 +127,7 @@ Image image_of(Raster raster, int orientation, const EncodedImage& source) {
         },
         raster.pixels);
   } else if (has_alpha) {
-    // In place: a pixel without its alpha never ends behind where it began.
+    // In place: without its alpha a pixel never reaches beyond where it began.
     std::visit(
         [&](auto& samples) {
           lay_out(samples, samples.begin());

@@ -1,4 +1,4 @@
-// From what a decoder makes to an Image: alpha over white, orientation undone, sizes checked.
+// Turns what a decoder produces into an Image: alpha over white, orientation applied, sizes checked.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace whereabouts {
 
 enum class Alpha { straight, premultiplied };
 
-// What a decoder makes: 1 grey, 2 grey and alpha, 3 RGB, 4 RGB and alpha; interleaved.
+// What a decoder produces: 1 grey, 2 grey and alpha, 3 RGB, 4 RGB and alpha; interleaved.
 struct Raster {
   int rows = 0, columns = 0, channels = 0;
   Image::Pixels pixels;
@@ -21,12 +21,12 @@ struct Raster {
   bool turned = false;      // the decoder has turned it upright
 };
 
-// The image a raster stands for. `orientation` 1..8 as in EXIF and TIFF: where the first row and column
-// are. An upright raster is not copied.
+// The image of a raster. `orientation` 1..8 as in EXIF and TIFF: where the first row and column are. Does not
+// copy an upright raster.
 Image image_of(Raster raster, int orientation, const EncodedImage& source);
 
-// The same for decoders that give row after row: each goes to its place in the upright image, so that the
-// samples are held once. 8 and 16 bits.
+// The same for decoders that deliver rows: each row goes directly into the upright image, so samples are held
+// once. 8 and 16 bits.
 template <typename Sample>
 class UprightRows {
  public:
@@ -34,7 +34,7 @@ class UprightRows {
 
   // Row `row` of the file: columns * channels samples.
   void put(int row, const Sample* pixels);
-  // What was put so far, without alpha; over_white where a pixel was not opaque.
+  // The rows so far, without alpha; over_white if a pixel was not opaque.
   Raster raster() &&;
   int orientation() const { return orientation_; }
 
@@ -44,12 +44,12 @@ class UprightRows {
 };
 
 // Refuses sizes that are not positive or have more than 2^28 samples; returns rows * columns * channels.
-// Decoders ask before they allocate anything that grows with the image.
+// Decoders call it before they allocate anything that grows with the image.
 std::size_t checked_count(const EncodedImage& source, std::uint64_t rows, std::uint64_t columns,
                           std::uint64_t channels);
 
-// Refuses an image whose packed bytes cannot hold it: `most` raw bytes for every byte of the file is what
-// the format's compression can reach at best.
+// Refuses an image that cannot fit in the bytes of its file: the format's compression expands one byte to at
+// most `most` bytes.
 void check_expansion(const EncodedImage& source, std::uint64_t raw_bytes, std::uint64_t max);
 
 [[noreturn]] void refuse_damaged(const EncodedImage& source, const std::string& format,

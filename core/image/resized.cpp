@@ -8,14 +8,14 @@
 namespace whereabouts {
 namespace {
 
-// What one sample of the result takes from the samples of one axis.
+// The weights of one output sample along one axis.
 struct Share {
   int first = 0;
   std::vector<double> weights;  // they add up to 1
 };
 
-// Smaller: every sample by the length it covers. Larger: linear between centres (half-pixel), clamped at the
-// edges.
+// Shrinking weighs samples by the length that they cover. Enlarging is linear between pixel centres
+// (half-pixel), clamped at the edges.
 std::vector<Share> shares(int from, int to) {
   std::vector<Share> all(static_cast<std::size_t>(to));
   const double ratio = static_cast<double>(from) / to;

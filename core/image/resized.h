@@ -15,7 +15,7 @@ Image resized(const Image& image, int rows, int columns, const Progress& progres
 Image resized(const Image& image, const ImagePart& part, int rows, int columns,
               const Progress& progress = {});
 
-// Single samples of that copy, without making it: the same to the last bit. `image` must outlive it.
+// Single samples of that copy, bit for bit, without making it. `image` must outlive it.
 class PixelReader {
  public:
   PixelReader(const Image& image, const ImagePart& part, int rows, int columns);

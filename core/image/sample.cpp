@@ -1,5 +1,5 @@
-// The built-in image: four ridges at dusk, painted back to front in eight flat greys. Every measure is a
-// share of the image, so that the land keeps its shape at every size; the sun and the trees keep their own
+// The built-in image: four ridges at dusk, painted back to front in eight flat greys. All lengths are
+// fractions of the image, so the landscape keeps its shape at every size; sun and trees keep their own
 // proportions.
 #include "core/image/sample.h"
 
@@ -26,7 +26,7 @@ struct Fir {
   double x, foot, height;  // height as a share of the image's height
 };
 
-// A number in -1..1 that depends on its place alone.
+// A hash of the position, in -1..1.
 double scatter(int place, int layer) {
   auto bits =
       static_cast<std::uint32_t>(place) * 0x9E3779B1u + static_cast<std::uint32_t>(layer) * 0x85EBCA77u;

@@ -11,9 +11,9 @@
 
 namespace whereabouts {
 
-// How many learned parameters the scheme has for this request, of any kind: in one layer where every layer
-// has its own (rotary, biases, shaw), with the grid as the window, no class token, and Shaw's offsets clipped
-// at default_reach. `width` is D: a head has D / heads dimensions. Refuses (usage) what the scheme refuses.
+// The number of learned parameters of any scheme for this request: of one layer where every layer has its own
+// (rotary, biases, shaw), with the grid as the window, no class token, and Shaw's offsets clipped at
+// default_reach. `width` is D: a head has D / heads dimensions. Refuses (usage) what the scheme refuses.
 std::int64_t parameter_count(const std::string& scheme, const TableRequest& request);
 
 }  // namespace whereabouts

@@ -1,4 +1,4 @@
-// Accuracies that papers and code bases print, per scheme (docs/schemes.md, "Published results").
+// Published accuracies of papers and code bases, per scheme (docs/schemes.md, "Published results").
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace whereabouts {
 
-// Empty where no source of ours has a number for the scheme.
+// Empty where none of our sources has a number for the scheme.
 std::vector<PublishedResult> published_results(const std::string& scheme);
 
 }  // namespace whereabouts

@@ -1,17 +1,13 @@
 // The catalogue of position schemes (docs/schemes.md) and the additive tables they define.
 //
-//   scheme.h             ids, descriptions, the entry points
-//   scheme.h             what every scheme is
+//   scheme.h             what every scheme is: ids, descriptions
 //   published.h          accuracies from papers, with their source
 //   parameter_count.h    how many learned parameters a scheme has
-//   sinusoidal_1d.h      Vaswani et al. 2017, interleaved or concatenated
-//   sinusoidal_2d.h      the six layouts in use
-//   learned.h            truncated normal tables, 1-D and factored 2-D
-//   additive_table.h     checks a request and evaluates its scheme
-//   rotary.h             angles that turn queries and keys: RoPE 1-D, axial, mixed
-//   bias.h               what is added to attention logits: Swin's tables, log-CPB, ALiBi
-//   shaw.h               Shaw et al. 2018: a vector per clipped offset
-//   cpe.h                conditional encoding: a depthwise convolution of the tokens
+//   additive/            tables added to the tokens: sinusoids in one and two dimensions, learned tables
+//   rotary/              rotations of queries and keys: RoPE 1-D, axial, mixed
+//   bias/                biases of attention logits: Swin's tables, log-CPB, ALiBi; Shaw's vectors; CPE
+//   resample/            tables on another grid
+//   detect/              which scheme made a table
 #pragma once
 
 #include <cstdint>
@@ -29,7 +25,7 @@ struct Layout {
   std::string id, title, help;
 };
 
-// A result that others printed: shown next to what this program measures, never instead of it.
+// A published result, shown beside what this program measures, never instead of it.
 struct PublishedResult {
   std::string setting;  // model, data, resolution
   std::string measure;  // what the number counts
@@ -38,20 +34,19 @@ struct PublishedResult {
 };
 
 struct Scheme {
-  // Where in the transformer it acts: a table added to the tokens, a rotation of queries and keys, a bias
-  // added to the attention logits, or something of its own (shaw: vectors that meet the query; cpe: a
-  // convolution).
+  // Where it acts in the transformer: a table added to the tokens, a rotation of queries and keys, a bias
+  // added to the attention logits, or another place (shaw: vectors added to the keys; cpe: a convolution).
   enum class Kind { additive, rotary, bias, other };
 
   std::string id, title, summary;
   Kind kind = Kind::additive;
   bool learnable = false;
-  bool relative = false;         // attention depends on the offset between two tokens alone
+  bool relative = false;         // attention depends only on the offset between two tokens
   bool two_dimensional = false;  // needs a grid rather than a number of tokens
   std::vector<Layout> layouts;   // the first is the default; empty where there is one form only
   bool has_temperature = false;
   bool seeded = false;
-  bool transfers = false;  // to another resolution, with the same learned parameters and nothing resampled
+  bool transfers = false;  // to another resolution, with the same learned parameters and no resampling
   std::string transfer;    // how, or what has to be done instead
   std::vector<PublishedResult> published;
 
@@ -64,7 +59,7 @@ const Scheme& find_scheme(const std::string& id);
 // "additive", "rotary", "bias", "other".
 std::string_view to_text(Scheme::Kind kind);
 
-// What a table is to be made for. `grid` counts for 2-D schemes; 1-D schemes use grid.count() tokens.
+// The request for a table. `grid` counts for 2-D schemes; 1-D schemes use grid.count() tokens.
 struct TableRequest {
   GridShape grid;
   int width = 0;               // D, of all heads together

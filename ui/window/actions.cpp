@@ -23,7 +23,7 @@ QAction* Actions::addChecked(const QString& section, const QString& text, const 
   QAction* action = add(section, text, keys, help, std::move(run));
   action->setCheckable(true);
   action->setChecked(checked());
-  // A click turns the mark over by itself, whatever came of it.
+  // A click toggles the check mark by itself, whatever the outcome.
   connect(action, &QAction::triggered, this, [action, checked] { action->setChecked(checked()); });
   entries_.back().checked = std::move(checked);
   return action;

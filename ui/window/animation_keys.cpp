@@ -13,7 +13,7 @@
 namespace whereabouts {
 namespace {
 
-// The text field that `part` is or lies in; null: none.
+// The text field that `part` is or belongs to; null for none.
 QWidget* fieldOf(QWidget* part) {
   if (qobject_cast<QAbstractSpinBox*>(part) || qobject_cast<QTextEdit*>(part) ||
       qobject_cast<QPlainTextEdit*>(part)) {
@@ -24,7 +24,7 @@ QWidget* fieldOf(QWidget* part) {
   return box ? static_cast<QWidget*>(box) : part;
 }
 
-// Whether keys type text: in a number field only once the user has begun to.
+// Returns true if keys type text; in a number field only once the user has started typing.
 bool isEdited(const QWidget* field) {
   if (!field) return false;
   const auto* number = qobject_cast<const NumberField*>(field);
@@ -55,14 +55,14 @@ bool AnimationKeys::eventFilter(QObject* watched, QEvent* event) {
   return !isEdited(field) && press(part, pressed, figure);
 }
 
-// The field takes the value, or the one before, first.
+// First the field accepts its value or restores the old one.
 bool AnimationKeys::leaveField(QWidget* part, QKeyEvent* event, QWidget* figure) {
   passing_ = true;
   const QPointer<QWidget> field = part;
   QCoreApplication::sendEvent(part, event);
   passing_ = false;
   event->accept();
-  // What is wrong stays where it can be mended.
+  // A wrong value stays in the field, to be corrected.
   const bool wrong = field && field->property("wrong").toBool();
   if (!wrong || event->key() == Qt::Key_Escape) figure->setFocus(Qt::OtherFocusReason);
   return true;

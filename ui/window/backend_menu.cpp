@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kReasonWidth = 520;
 
-// What the last menu found out, so that the next one does not open with less. The window's thread only.
+// Results of the last menu, so that the next one opens with them. GUI thread only.
 std::map<std::string, BackendReport>& found() {
   static std::map<std::string, BackendReport> reports;
   return reports;
@@ -28,7 +28,7 @@ QString inMenu(QString text) {
   return text.replace(QLatin1Char('&'), QLatin1String("&&")).replace(QLatin1Char('\t'), QLatin1Char(' '));
 }
 
-// Lets the arrow keys stop at what cannot be chosen.
+// Lets the arrow keys reach disabled entries.
 class ReachingStyle : public QProxyStyle {
  public:
   int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
@@ -47,7 +47,7 @@ BackendMenu::BackendMenu(const std::string& chosen, QWidget* parent) : QMenu(par
   auto* style = new ReachingStyle;
   style->setParent(this);
   setStyle(style);
-  // Reasons are there to be read, more than the words of other disabled actions.
+  // Reasons must stay readable, unlike other disabled actions.
   setStyleSheet(QStringLiteral("QMenu::item:disabled { color: %1; }"
                                "QMenu::item:disabled:selected { background: %2; color: %1; }")
                     .arg(currentTheme().muted.name(), currentTheme().track.name()));
@@ -95,7 +95,7 @@ void BackendMenu::put(QAction* action, const BackendReport& report) {
   action->setText(inMenu(backendTitle(report.id)) + QLatin1Char('\t') +
                   inMenu(fontMetrics().elidedText(state, Qt::ElideRight, kReasonWidth)));
   const QString words = backendTitle(report.id) + QStringLiteral(": ") + state;
-  // The whole name has versions and devices.
+  // The full name includes versions and devices.
   describe(action,
            report.state.usable ? words + QStringLiteral(", ") + QString::fromStdString(report.name) : words);
   action->setEnabled(report.state.usable);
@@ -108,7 +108,7 @@ void BackendMenu::describe(QAction* action, const QString& words) {
   action->setWhatsThis(words);
 }
 
-// Longer words make an open menu wider, which then may not fit where it was opened.
+// Longer text widens an open menu, which may then no longer fit on the screen.
 void BackendMenu::stayOnScreen() {
   if (!isVisible() || !screen()) return;
   const QRect room = screen()->availableGeometry();

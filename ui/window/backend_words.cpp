@@ -31,7 +31,7 @@ BackendProblem problemOf(const BackendState& state) {
 }
 
 BackendProblem problemOf(const Execution& fallenBack) {
-  // The state has the bare reason. It costs nothing to ask: the backend was asked before it did not run.
+  // The state has the bare reason. Asking is cheap: the backend was asked before it failed.
   for (const AttentionBackend* backend : attention_backends()) {
     if (backend->id() != fallenBack.instead_of) continue;
     const BackendState state = backend->state();

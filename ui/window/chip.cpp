@@ -35,7 +35,7 @@ Chip::Chip(const QString& drawingName, const QString& word, QWidget* parent)
 }
 
 bool Chip::set(const QString& name, const QString& facts, const QImage& thumbnail) {
-  // While an animation runs, this is called with every figure.
+  // Called with every figure of an animation.
   if (name == name_ && facts == facts_ && thumbnail.cacheKey() == thumbnail_.cacheKey()) return false;
   name_ = name;
   facts_ = facts;
@@ -93,7 +93,7 @@ QSize Chip::sizeHint() const {
   return {qMax(minWidth(), qMin(max_, wanted())), scaled(36)};
 }
 
-// Space presses every button; here Enter does as well, which some platforms leave to dialogs.
+// Space presses every button; here Enter does too, which some platforms reserve for dialogs.
 void Chip::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
     click();

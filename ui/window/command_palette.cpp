@@ -17,7 +17,7 @@ namespace {
 constexpr int kRow = 34, kMaxRows = 11;  // px
 constexpr int kDetailRole = Qt::UserRole + 1, kRightRole = Qt::UserRole + 2;
 
-// The command and what it is about at the left, its kind and its keys at the right.
+// The command and its subject at the left, its kind and its shortcut at the right.
 class CommandDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -108,7 +108,7 @@ void CommandPalette::filter(const QString& words) {
   }
   list_->setCurrentRow(0);
   none_->setVisible(list_->count() == 0);
-  // As high as what was found.
+  // As high as the results.
   const int rows = qBound(1, list_->count(), kMaxRows);
   list_->setVisible(list_->count() > 0);
   list_->setFixedHeight(rows * scaled(kRow) + 4);
@@ -121,7 +121,7 @@ void CommandPalette::runCurrent() {
   const auto run = commands_[static_cast<std::size_t>(item->data(Qt::UserRole).toInt())].run;
   QWidget* window = parentWidget();
   close();
-  // After the palette is gone, so that what opens next gets the focus.
+  // After the palette has closed, so that what opens next gets the focus.
   QTimer::singleShot(0, window, run);
 }
 

@@ -46,7 +46,7 @@ int fitOf(const Command& command, const QString& words) {
     if (fit == 0) return 0;
     sum += fit;
   }
-  // A short text that is asked for says little else.
+  // A match weighs more in a short text.
   const bool first = wordsOf(command.text).value(0).startsWith(wanted.front());
   return sum + (first ? 5 : 0) + command.bonus;
 }

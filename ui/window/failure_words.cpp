@@ -25,7 +25,7 @@ QString ended(const QString& text) {
   return text.isEmpty() || ends.contains(text.back()) ? text : text + QLatin1Char('.');
 }
 
-// What is opened rather than set.
+// Inputs, which are opened rather than set.
 QString inputNamed(const QString& id) {
   if (id == QLatin1String("image")) return Told::tr("the image");
   if (id == QLatin1String("image2")) return Told::tr("the second image");
@@ -61,7 +61,7 @@ QString labelOfValue(const Flag& flag, const QString& value) {
   return value;
 }
 
-// A word behind a flag is its value, unless the sentence goes on with it: "--reach or --dim".
+// The word after a flag is its value, unless the sentence continues: "--reach or --dim".
 bool isValue(const QString& word) {
   static const QSet<QString> others = {
       QStringLiteral("or"),   QStringLiteral("and"),  QStringLiteral("with"),  QStringLiteral("if"),
@@ -129,7 +129,7 @@ QString windowWords(const QString& text, const std::vector<Parameter>& parameter
     at = match.capturedEnd(value || next.isEmpty() ? 0 : 2);
   }
   out += words.mid(at);
-  // Whatever else is written like a flag.
+  // Anything else written like a flag.
   static const QRegularExpression left(QStringLiteral("(^|[\\s(\"])--(?=\\w)"));
   return out.replace(left, QStringLiteral("\\1"));
 }

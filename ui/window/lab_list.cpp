@@ -40,7 +40,7 @@ class LabList::Entry : public QAbstractButton {
   const std::string id;
 
  protected:
-  // A button would only move the focus; the list moves through the labs.
+  // A button would only move the focus; here arrow keys switch labs.
   void keyPressEvent(QKeyEvent* event) override {
     if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
       event->ignore();
@@ -133,7 +133,7 @@ void LabList::showCurrent() {
   for (Entry* entry : entries_) {
     const bool current = entry->id == workspace_.lab().info().id;
     entry->setChecked(current);
-    // One stop on the way of the Tab key; the arrow keys do the rest.
+    // The list is one tab stop; the arrow keys move within it.
     entry->setFocusPolicy(current ? Qt::StrongFocus : Qt::ClickFocus);
   }
 }
@@ -141,7 +141,7 @@ void LabList::showCurrent() {
 void LabList::setCompact(bool compact) {
   compact_ = compact;
   for (Entry* entry : entries_) entry->setCompact(compact);
-  // Without words a section is set apart by the room above it.
+  // Without labels, space above separates the sections.
   for (QLabel* head : heads_) head->setVisible(!compact);
   const QString help =
       compact ? tr("Show the names of the labs (F9)") : tr("Show the labs as icons alone (F9)");

@@ -31,7 +31,7 @@ QString firstOf(const QString& wanted, const QString& remembered, const QString&
   return remembered.isEmpty() ? otherwise : remembered;
 }
 
-// A backend of another version may be written in the settings.
+// Settings may name a backend of another version.
 QString knownBackend(const QString& remembered) {
   for (const AttentionBackend* backend : attention_backends()) {
     if (QString::fromStdString(backend->id()) == remembered) return remembered;
@@ -47,7 +47,7 @@ MainWindow::MainWindow(const WindowOptions& options)
       actions_(this),
       keys_(playback_),
       startsWithFiles_(!options.files.empty() || !options.run.empty()) {
-  // The first figure is computed while the window is put together.
+  // The first figure is computed while the window is built.
   if (startsWithFiles_) {
     loader_.load(whereabouts::openFiles(options.files, options.run), nullptr);
   } else {
@@ -84,7 +84,7 @@ void MainWindow::connectParts() {
   connect(&workspace_, &Workspace::failed, this, &MainWindow::tellFailure);
   connect(&workspace_, &Workspace::labChanged, this, [this] {
     settings_.setLab(QString::fromStdString(workspace_.lab().info().id));
-    toldFallbacks_.clear();  // where this lab runs no model the notice is dismissed
+    toldFallbacks_.clear();  // if this lab runs no model the notice is dismissed
     view_->resetZoom();
     refreshActions();
   });
@@ -190,7 +190,7 @@ void MainWindow::tellOfFallback() {
     notice_->dismiss(NoticeBar::About::backend);
     return;
   }
-  // An animation would say it again with every figure.
+  // An animation would repeat it with every figure.
   if (!toldFallbacks_.emplace(ran->instead_of, ran->reason).second) return;
   const BackendProblem problem = problemOf(*ran);
   QString rest = tr("%1. The %2 computed instead.").arg(problem.text, backendTitle(ran->backend));
@@ -200,7 +200,7 @@ void MainWindow::tellOfFallback() {
 
 void MainWindow::chooseBackend(const QString& id) {
   settings_.setBackend(id);
-  toldFallbacks_.clear();  // who chooses wants to know what comes of it
+  toldFallbacks_.clear();  // after a choice the user wants to see the outcome again
   workspace_.setBackend(id.toStdString());
 }
 
@@ -210,13 +210,13 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     figurePainted_ = true;
     const auto surfaces = view_->findChildren<QWidget*>();
     for (QWidget* surface : surfaces) surface->removeEventFilter(this);
-    // Told when the painting that begins now is over.
+    // Reported when the paint event that begins now has ended.
     QMetaObject::invokeMethod(this, &MainWindow::firstFigurePainted, Qt::QueuedConnection);
   }
   return QMainWindow::eventFilter(watched, event);
 }
 
-// Keys that no part of the window wanted.
+// Keys that no widget handled.
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape && notice_->isVisible()) {
     notice_->closeShown();
@@ -261,7 +261,7 @@ FigureView& MainWindow::frontView() {
 }
 
 void MainWindow::chooseValue(const QString& id, const Value& value) {
-  // Until the next lab's figure is there, this one is of the lab before.
+  // Until the next figure is ready, the shown one belongs to the previous lab.
   if (workspace_.shown()) workspace_.setValue(id.toStdString(), value, true);
 }
 

@@ -1,4 +1,4 @@
-// What the window can do, with its keys.
+// The actions of the window and their shortcuts.
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 #include "ui/window/about.h"
@@ -10,7 +10,7 @@
 namespace whereabouts {
 namespace {
 
-// What a step of undo changed, in the words of the window.
+// Describes what an undo step changed.
 QString nameOf(const History::Step& step) {
   if (!step.opened) {
     const Parameter* parameter = find_parameter(find_lab(step.lab).parameters(), step.parameter);

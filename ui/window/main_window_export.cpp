@@ -1,4 +1,4 @@
-// Everything that leaves the window: sessions, figures, their numbers and frames, and what is copied.
+// Saving, exporting and copying: sessions, figures, their numbers and frames.
 #include <QApplication>
 #include <QClipboard>
 #include <QDir>
@@ -76,7 +76,7 @@ void MainWindow::openOutput(OutputDialog* dialog) {
   dialog->open();
 }
 
-// Null, which is said, where the lab has none with these values.
+// Null, with a notice, where the lab has none with these values.
 std::shared_ptr<const ComputeResult> MainWindow::figureToExport() {
   const auto shown = workspace_.shown();
   if (shown && shown->figure) return shown;

@@ -104,7 +104,7 @@ void MainWindow::showCheckpoint() {
   checkpointView_->activateWindow();
 }
 
-// The tree of the checkpoint, to choose what a parameter names.
+// The tree of the checkpoint, to choose a tensor for a parameter.
 void MainWindow::browseTensors(const std::string& id) {
   const Lab* lab = &workspace_.lab();
   const ParameterState* state = workspace_.state(id);
@@ -140,7 +140,7 @@ void MainWindow::useAsTable(const QString& tensor) {
   workspace_.setValue("tensor", tensor.toStdString(), true);
 }
 
-// An image, or files: copied in a file manager, or their names as text.
+// An image, files copied in a file manager, or file names as text.
 void MainWindow::paste() {
   const QMimeData* mime = QApplication::clipboard()->mimeData();
   if (!mime) return;

@@ -1,4 +1,4 @@
-// Where the parts of the window stand.
+// The layout of the window.
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>

@@ -26,7 +26,7 @@ bool mayBeImage(const QString& path) {
   return suffixes.contains(QFileInfo(path).suffix().toLower());
 }
 
-// Folders are remembered with a slash at their end.
+// Folders are remembered with a trailing slash.
 bool isFolder(const QString& path) {
   return path.endsWith(QLatin1Char('/'));
 }
@@ -138,7 +138,7 @@ void MainWindow::addRecent(QMenu* menu, const QStringList& paths, std::function<
     action->setData(path);
     added << action;
   }
-  // Whether they are still there is asked away from this thread: a folder may be on a slow network.
+  // Checks on another thread whether they still exist: a folder may be on a slow network.
   auto* watcher = new QFutureWatcher<QList<bool>>(menu);
   connect(watcher, &QFutureWatcher<QList<bool>>::finished, menu, [added, watcher] {
     const QList<bool> exist = watcher->result();

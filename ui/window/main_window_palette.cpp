@@ -1,4 +1,4 @@
-// What the palette finds: labs, parameters, files, commands.
+// The entries of the palette: labs, parameters, files, commands.
 #include <QDir>
 #include <QFileInfo>
 #include <QScrollArea>
@@ -10,7 +10,7 @@
 namespace whereabouts {
 namespace {
 
-// Bonuses: what is nearer to hand comes first among equals.
+// Bonuses order entries that match equally well.
 constexpr int kLab = 8, kHere = 9, kAction = 4, kElsewhere = 0, kRecent = 2;
 
 QWidget* firstStop(QWidget* control) {
@@ -27,7 +27,7 @@ QWidget* firstStop(QWidget* control) {
 void MainWindow::focusParameter(const std::string& lab, const std::string& id) {
   if (workspace_.lab().info().id != lab) {
     workspace_.chooseLab(lab);
-    // The controls come with the first result.
+    // The controls exist once there is a result.
     auto* once = new QObject(this);
     connect(&workspace_, &Workspace::shownChanged, once, [this, once, lab, id] {
       once->deleteLater();

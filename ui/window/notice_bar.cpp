@@ -15,7 +15,7 @@ namespace {
 constexpr int kMinReading = 4000, kReadingPerLetter = 60;         // ms
 constexpr int kMargin = 10, kMinWidth = 320, kBesideWords = 150;  // px
 
-// Painted with the theme in use: a label would keep the colour it was given.
+// Painted in the current theme: a label would keep its old colour.
 class WarningDrawing : public QWidget {
  public:
   explicit WarningDrawing(QWidget* parent) : QWidget(parent) {
@@ -129,7 +129,7 @@ void NoticeBar::refresh() {
   QAccessible::updateAccessibility(&alert);
 }
 
-// Long enough to be read, and as long as the pointer rests on it.
+// Stays long enough to be read, and while the pointer rests on it.
 void NoticeBar::awaitEnd() {
   if (!done_ || underMouse()) {
     end_.stop();
@@ -151,7 +151,7 @@ void NoticeBar::leaveEvent(QEvent* event) {
 void NoticeBar::place() {
   const QRect room = parentWidget()->rect().marginsRemoved(
       QMargins(scaled(kMargin), scaled(kMargin), scaled(kMargin), scaled(kMargin)));
-  // As wide as its words, and as high as they need where they have to be broken.
+  // As wide as its text, and as high as the wrapped text needs.
   const int words = QFontMetrics(label_->font()).horizontalAdvance(text()) * 11 / 10;
   const int width = qMin(room.width(), qMax(scaled(kMinWidth), words + scaled(kBesideWords)));
   layout()->activate();
@@ -166,7 +166,7 @@ bool NoticeBar::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
-// The words are wider in another theme.
+// The text has another width in another theme.
 void NoticeBar::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (event->type() == QEvent::StyleChange && shown()) place();

@@ -23,7 +23,7 @@ constexpr int kHintAbove = 20;                      // px below it
 Theme themeFor(bool dark) {
   Theme colours = theme(QStringLiteral("projector"));
   if (!dark) return colours;
-  // A dark room keeps its dark ground; the size of the type is what the projector needs.
+  // A dark theme stays dark; only the font size changes for the projector.
   const double scale = colours.typeScale;
   colours = theme(QStringLiteral("dark"));
   colours.typeScale = scale;
@@ -136,7 +136,7 @@ void Presenter::setBlack(bool black) {
   if (black) black_->raise();
 }
 
-// Clickers send Page Up and Page Down, and B or a full stop for a black screen.
+// Presentation remotes send Page Up, Page Down, and B or a full stop for a black screen.
 bool Presenter::handle(int key) {
   switch (key) {
     case Qt::Key_PageDown:
@@ -167,14 +167,14 @@ void Presenter::keyPressEvent(QKeyEvent* event) {
 bool Presenter::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
     case QEvent::KeyPress: {
-      // To the figure a full stop is another panel; here it is the clicker's.
+      // A full stop selects another panel in a figure; here it comes from the remote.
       const auto* key = static_cast<QKeyEvent*>(event);
       if (watched == &view() && key->key() == Qt::Key_Period && key->modifiers() == Qt::NoModifier)
         return handle(key->key());
       break;
     }
     case QEvent::MouseMove: {
-      // Windows send moves to a pointer that rests, too.
+      // Windows send move events to a resting pointer, too.
       const QPoint at = static_cast<QMouseEvent*>(event)->globalPosition().toPoint();
       if (at != pointer_) showHint();
       pointer_ = at;

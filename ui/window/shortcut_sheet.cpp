@@ -80,7 +80,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
   int lines = 0;
   for (const Block& block : blocks) {
     const int height = static_cast<int>(block.lines.size()) + 2;
-    // The next column begins where this one would grow more above its share than it lacks below it.
+    // Starts the next column where this one would exceed its share by more than it falls short now.
     const bool full = column && lines + height / 2 > all / kColumns && columns->count() < kColumns;
     if (!column || full) {
       column = new QVBoxLayout;
@@ -109,7 +109,7 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
     if (auto* each = qobject_cast<QVBoxLayout*>(columns->itemAt(i)->layout())) each->addStretch(1);
   }
   area->setWidget(body);
-  // As much of it as the screen has room for.
+  // As large as the screen allows.
   ensurePolished();
   scaleLayouts(body);
   const QSize room = parent->screen()->availableGeometry().size() - QSize(40, 80);

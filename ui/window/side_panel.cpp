@@ -15,9 +15,9 @@ namespace whereabouts {
 namespace {
 
 constexpr int kMargin = 18, kMarginBesideBar = 10;
-constexpr double kReadingsShare = 0.5;  // the most that readings take from controls that need the room
+constexpr double kReadingsShare = 0.5;  // the largest share of readings while controls need the space
 
-// Its words wrap at the same width with and without a scroll bar, which takes its room from the margin.
+// Text wraps at the same width with and without a scroll bar, which uses the margin.
 int neededHeight(const QScrollArea* area, int width) {
   const QScrollBar* bar = area->verticalScrollBar();
   if (bar->maximum() > 0) width -= bar->sizeHint().width();
@@ -51,11 +51,11 @@ SidePanel::SidePanel(QWidget* controls, QWidget* readings, QWidget* parent) : QW
   below_->installEventFilter(this);
   for (QScrollArea* area : {above_, below_})
     connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, this, &SidePanel::tellMargins);
-  // Controls scroll to where the keys bring the focus, also from outside; under a pressed pointer they stay.
+  // Controls scroll to the keyboard focus, also when it comes from outside; not while the mouse is pressed.
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
     if (now && above_->isAncestorOf(now)) reveal(now);
   });
-  // Readings have nothing that takes the focus.
+  // Readings take no focus.
   connect(below_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
           [this](int, int max) { below_->setFocusPolicy(max > 0 ? Qt::TabFocus : Qt::NoFocus); });
 }
@@ -103,7 +103,7 @@ void SidePanel::setCollapsed(bool collapsed) {
   divide();
 }
 
-// The margins are in the size of the theme's type.
+// The margins scale with the theme's font size.
 void SidePanel::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (event->type() == QEvent::StyleChange) tellMargins();
@@ -120,7 +120,7 @@ void SidePanel::divide() {
   const int left = 1, wide = width() - left;  // the line beside the figure
   const int room = height() - 1;
   const int free = room - neededHeight(above_, wide);
-  // Height that no part needs stays empty below the readings.
+  // Spare height stays empty below the readings.
   const int below = qMax(free, qMin(neededHeight(below_, wide), qRound(kReadingsShare * room)));
   above_->setGeometry(left, 0, wide, room - below);
   rule_->setGeometry(left, room - below, wide, 1);

@@ -10,7 +10,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr double kVeil = 0.55;  // how much of the ground lies over a figure that is not of these values
+constexpr double kVeil = 0.55;  // opacity of the background over an outdated figure
 
 }  // namespace
 
@@ -67,7 +67,7 @@ void Stage::refresh(bool late) {
     const bool flipped = workspace_.flipped() && displayed->flipped;
     const auto& figure = flipped ? displayed->flipped : displayed->figure;
     if (view_->figure() != figure.get()) view_->setFigure(figure);
-    // Of values that failed, or of inputs that are no longer those the window names.
+    // Outdated: the values failed, or the inputs have changed.
     const bool failed = displayed != shown;
     const bool older = late && displayed->request.inputs != workspace_.inputs();
     veil_->setVisible(failed || older);

@@ -91,7 +91,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   model_ = small({}, this);
   model_->setObjectName(QStringLiteral("modelTime"));
   model_->setToolTip(tr("How long the model took when it last ran: what it gave is kept"));
-  const QMargins apart(14, 0, 0, 0);  // from its neighbour, and gone where it is hidden
+  const QMargins apart(14, 0, 0, 0);  // space to its neighbour; disappears when hidden
   model_->setContentsMargins(apart);
   model_->hide();
   layout->addWidget(model_);
@@ -126,7 +126,7 @@ void StatusLine::fitPlace() {
     place_->clear();
     return;
   }
-  // The first part names the place and stands out.
+  // The first part names the position and is emphasised.
   const qsizetype end = hovered_.indexOf(QStringLiteral(" · "));
   QFont strong = place_->font();
   strong.setWeight(QFont::DemiBold);
@@ -141,7 +141,7 @@ void StatusLine::fitPlace() {
                       .arg(currentTheme().text.name(), name.toHtmlEscaped(), rest.toHtmlEscaped()));
 }
 
-// Numbers change with every frame of an animation: their labels are as wide as the longest of them.
+// Numbers change with every frame of an animation, so labels reserve the width of the longest.
 void StatusLine::keepWidths() {
   for (const auto& [label, longest] :
        {std::pair(time_, tr("computed in %1")), std::pair(model_, tr("model %1")),
@@ -167,7 +167,7 @@ void StatusLine::setExecution(const Execution* execution) {
   backend_->setAccessibleName(backend_->toolTip());
 }
 
-// The place under the pointer is in the colour of the theme.
+// The position under the pointer uses the colour of the theme.
 void StatusLine::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (event->type() != QEvent::StyleChange) return;

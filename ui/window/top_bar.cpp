@@ -19,7 +19,7 @@ constexpr int kFairWidth = 150;  // a narrower chip of an input shows too little
 constexpr int kMaxBackend = 220, kMaxImage = 260, kMaxCheckpoint = 340;
 constexpr int kMark = 170, kMarkAlone = 28;
 
-// Which labs do.
+// Names the labs that do.
 QString notUsed(bool LabInfo::*uses) {
   QStringList names;
   for (const Lab* lab : labs()) {
@@ -28,7 +28,7 @@ QString notUsed(bool LabInfo::*uses) {
   return TopBar::tr("Not used by this lab, but by: %1").arg(names.join(QStringLiteral(", ")));
 }
 
-// The drawing of the program in the accent colour, and its name.
+// The program's icon in the accent colour, and its name.
 class MarkDrawing : public QWidget {
  public:
   explicit MarkDrawing(QWidget* parent) : QWidget(parent) { setFixedSize(24, 24); }
@@ -145,7 +145,7 @@ void TopBar::showTheme(bool dark) {
   const int side = scaled(16);
   open_->setIconSize(QSize(side, side));
   open_->setIcon(QIcon(iconPixmap(QStringLiteral("open"), currentTheme().text, side, devicePixelRatioF())));
-  fit();  // the type may be another
+  fit();  // the font may have changed
 }
 
 void TopBar::showInputs() {
@@ -182,7 +182,7 @@ void TopBar::showBackend() {
   const QString name = backendTitle(ran ? ran->backend : chosen);
   const bool changed = backend_->set(name, facts, {});
 
-  // A lab may do without the model: the shown result knows, also while another backend's is on its way.
+  // A lab may not run the model: the shown result says so, even while another backend computes.
   const bool lab = workspace_.lab().info().uses_backend;
   const auto shown = workspace_.shown();
   const bool without = lab && shown && shown->data && !shown->data->execution();
@@ -208,8 +208,7 @@ void TopBar::showBackend() {
   if (changed) fit();  // not with every figure of an animation
 }
 
-// What the smallest window has no room for goes from the bar in this order; the menu and the keys have it
-// all.
+// Buttons that do not fit are hidden in this order; the menu and shortcuts still offer them.
 void TopBar::fitButtons() {
   const QList<QWidget*> optional = {theme_, pin_, present_, export_};
   for (QWidget* each : optional) each->show();
@@ -217,7 +216,7 @@ void TopBar::fitButtons() {
   for (Chip* chip : {image_, checkpoint_, checkpoint2_}) chip->setCompact(false);
   backend_->setCompact(true);
   const auto tooWide = [this] {
-    right_->invalidate();  // it keeps the width that hidden buttons had
+    right_->invalidate();  // it caches the width of hidden buttons
     const QMargins margins = layout()->contentsMargins();
     int min = margins.left() + scaled(kMarkAlone) + open_->sizeHint().width() + 2 * layout()->spacing() +
               right_->sizeHint().width() + margins.right() + backend_->minWidth() + chips_->spacing();
@@ -237,8 +236,8 @@ void TopBar::fitButtons() {
 }
 
 void TopBar::fit() {
-  // What the buttons leave is shared by the chips. Where that is too little for the names of the inputs,
-  // first the name of the program goes, then the drawing of the backend.
+  // The chips share the width that the buttons leave. If that is too little for the names of the inputs,
+  // first the program's name is hidden, then the icon of the backend.
   fitButtons();
   const QMargins margins = layout()->contentsMargins();
   const int inputs = checkpoint2_->isHidden() ? 2 : 3;
@@ -253,7 +252,7 @@ void TopBar::fit() {
   mark_->setFixedWidth(scaled(named ? kMark : kMarkAlone));
   int rest = shared(mark_->width());
   backend_->setCompact(rest - backend < min);
-  // The backend's words give way before the names of the inputs do.
+  // The backend's text shrinks before the names of the inputs do.
   const int spare = rest - inputs * qMax(image_->minWidth(), checkpoint_->minWidth());
   backend_->setMost(qBound(backend_->minWidth(), qMax(spare / 2, rest - min),
                            qMax(backend_->minWidth(), scaled(kMaxBackend))));

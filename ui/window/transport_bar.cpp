@@ -11,7 +11,7 @@
 
 namespace whereabouts {
 namespace {
-constexpr int kMeasured = 300;  // values whose widths are looked at
+constexpr int kMeasured = 300;  // values whose widths are measured
 }
 
 TransportBar::TransportBar(Workspace& workspace, Playback& playback, QWidget* parent)
@@ -106,7 +106,7 @@ void TransportBar::showValue() {
   QString text = tr("nothing to animate");
   QStringList widest = {text};
   if (some) {
-    // The value last asked for: a figure of it may still be under way.
+    // The value last requested: its figure may still be computed.
     const Value value = workspace_.upToDate()
                             ? state->value
                             : state->sweep.value_at(qMin(playback_.step(), state->sweep.count - 1));
@@ -120,7 +120,7 @@ void TransportBar::showValue() {
                                   .arg(playback_.count())
                             : tr("What is animated: press to choose another parameter"));
   readout_->setAccessibleName(text);
-  // As wide as its widest value, so that the scrubber keeps its length while it plays.
+  // As wide as its widest value, so the scrubber keeps its length while playing.
   if (widest != reserved_) {
     reserved_ = widest;
     const QFontMetrics metrics = readout_->fontMetrics();

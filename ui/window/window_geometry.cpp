@@ -12,11 +12,11 @@ namespace whereabouts {
 namespace {
 
 constexpr QSize kSize(1440, 900);
-constexpr int kFrame = 8;            // px, more than frames have
+constexpr int kFrame = 8;            // px, more than any frame has
 constexpr QSize kMinSize(640, 360);  // for type of size 1; the smallest that a screen of any kind has
 
-// Where the inside of a window may lie: its title bar and frame, which are unknown before it is shown, are
-// on the screen too.
+// Where the client area of a window may lie, so that title bar and frame, whose sizes are unknown before it
+// is shown, stay on the screen.
 QRect insideOf(const QWidget* window, const QScreen* screen) {
   const int title = window->style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, window);
   const QRect available = screen->availableGeometry();
@@ -41,7 +41,7 @@ void placeWindow(QWidget* window, const QByteArray& remembered) {
   if (!remembered.isEmpty() && window->restoreGeometry(remembered)) {
     if (window->isMaximized()) return;
     if (const QScreen* there = QGuiApplication::screenAt(window->geometry().center())) screen = there;
-    // The frame goes with what was remembered: one that fits is left as it is.
+    // The remembered geometry includes the frame; if it fits, it is used unchanged.
     const QRect fitted = fittedInto(window->geometry(), insideOf(window, screen));
     if (fitted != window->geometry()) window->setGeometry(fitted);
     return;

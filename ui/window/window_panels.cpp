@@ -11,7 +11,7 @@
 namespace whereabouts {
 namespace {
 
-// A stage less wide than this (px for type of size 1) crowds what it shows: the list gives way first.
+// A narrower stage (px at font scale 1) crowds the figure: the list is hidden first.
 constexpr int kStageWithNames = 520, kStageWithControls = 300;
 
 }  // namespace
@@ -58,7 +58,7 @@ void WindowPanels::widenSide(int by) {
 }
 
 void WindowPanels::toggle(Panel& panel) {
-  // What the window would do by itself is not written down as a wish: it may grow or shrink again.
+  // Automatic hiding is not stored as the user's choice: the window may be resized again.
   if (panel.collapsed()) {
     panel.wish = panel.small ? Wish::open : Wish::automatic;
   } else {
@@ -85,7 +85,7 @@ void WindowPanels::fit() {
   right_.small = room - left_.collapsedWidth - right_.initial < kStageWithControls;
   const int beside = right_.collapsed() ? right_.collapsedWidth : right_.width;
   left_.small = room - left_.width - beside < kStageWithNames;
-  // However wide they have been dragged, the stage keeps its room.
+  // However wide they were dragged, the stage keeps its minimum width.
   const double rest = room - (left_.collapsed() ? left_.collapsedWidth : left_.width) - kStageWithControls;
   const int max = std::max(right_.initial, static_cast<int>(rest));
   list_.setCompact(left_.collapsed());

@@ -23,7 +23,7 @@ std::optional<int> width_of_table(const Anatomy& anatomy) {
   return table == anatomy.position.end() ? std::nullopt : std::optional<int>(table->width);
 }
 
-// with_statement() has refused what does not fit; here it is left out.
+// with_statement() has refused what does not fit; ignored here.
 void put_said_first(const Checkpoint& checkpoint, const TableChoice& said, Anatomy& anatomy) {
   if (said.tensor.empty() && !said.grid && !said.prefix) return;
   try {

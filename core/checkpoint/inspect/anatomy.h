@@ -12,8 +12,8 @@
 
 namespace whereabouts {
 
-// How a table's grid and prefix are known: by its axes or as the square that its rows leave; by the input
-// size in the configuration; as the user said (statement.h).
+// How a table's grid and prefix were found: from its axes or as the square that its rows leave; from the
+// input size in the configuration; from the user's statement (statement.h).
 enum class GridSource { shape, configuration, said };
 
 // One tensor that carries position. Unknown members are empty.
@@ -30,7 +30,7 @@ struct PositionTensor {
   GridSource grid_source = GridSource::shape;
 };
 
-// Tokens that stand before the patches.
+// Tokens before the patches.
 struct PrefixTokens {
   bool class_token = false, distillation = false;
   int registers = 0;
@@ -44,18 +44,18 @@ struct Decoder {
 
 struct Anatomy {
   std::string format, family;  // family empty where unknown
-  // What stands before every name of the encoder: "model.", "teacher.backbone.", "module.", "vit.", or
-  // nothing. Where a file holds several copies of a model (student and teacher, a running mean), the one that
-  // is meant for use; `copies` then lists the roots of all, the chosen one first.
+  // The prefix of every name of the encoder: "model.", "teacher.backbone.", "module.", "vit.", or nothing. If
+  // a file holds several copies of a model (student and teacher, a running mean), that of the copy meant for
+  // inference; `copies` then lists the roots of all, the chosen one first.
   std::string root;
   std::vector<std::string> copies;
-  // What the configuration calls the architecture ("vit_base_patch16_224"); where it is silent, the file's
-  // own name if that looks like one (`architecture_guessed`); else empty.
+  // The architecture in the configuration ("vit_base_patch16_224"); without one, the file's own name if that
+  // looks like one (`architecture_guessed`); else empty.
   std::string architecture;
   bool architecture_guessed = false;
   std::optional<int> patch, width, depth, heads;
   std::string heads_source;                   // how the number of heads was decided
-  bool heads_assumed = false;                 // neither a tensor nor a configuration tells
+  bool heads_assumed = false;                 // neither a tensor nor a configuration states it
   std::optional<double> mlp_ratio;            // hidden / width of the blocks' MLP; of SwiGLU, its gated half
   std::optional<int> classes;                 // outputs of the head; empty where there is no head
   std::optional<PrefixTokens> prefix_tokens;  // empty where the names do not tell
@@ -63,11 +63,10 @@ struct Anatomy {
   std::vector<PositionTensor> position;  // the encoder's first; guesses last, the likeliest first
 };
 
-// From names, shapes and metadata alone: no value of a tensor is read. A table that the user named is the
-// first of `position`.
+// Reads names, shapes and metadata, no values. A table that the user named is the first of `position`.
 Anatomy inspect(const Checkpoint& checkpoint);
 
-// The user's say where the file does not tell (or is wrong): empty means "find out".
+// The user's choice; empty members are found out.
 struct TableChoice {
   std::string tensor;
   std::optional<GridShape> grid;
@@ -75,7 +74,7 @@ struct TableChoice {
   bool operator==(const TableChoice&) const = default;
 };
 
-// The table that `choice` leads to, under its grid and prefix. Fails as load_position_table() does.
+// The table that `choice` selects, with its grid and prefix. Fails as load_position_table() does.
 PositionTensor chosen_position(const Checkpoint& checkpoint, const Anatomy& anatomy,
                                const TableChoice& choice);
 

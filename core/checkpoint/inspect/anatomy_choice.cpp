@@ -16,7 +16,7 @@ bool is_table(const PositionTensor& position) {
   return position.tokens > 0;
 }
 
-// The names of tables, or of what else there is, for a message.
+// For a message: the names of the tables, or of the other tensors without any.
 std::string listed(const Anatomy& anatomy) {
   std::string text;
   std::size_t shown_names = 0;
@@ -49,7 +49,7 @@ std::string listed(const Anatomy& anatomy) {
   refuse_file(where, problem, remedy);
 }
 
-// The tensor the user named, by its whole name or by an ending that only one has.
+// The tensor that the user named, by its whole name or a unique ending.
 const TensorInfo& named_tensor(const Checkpoint& checkpoint, const std::string& wanted,
                                const Anatomy& anatomy) {
   if (const TensorInfo* exact = checkpoint.find(wanted)) return *exact;
@@ -68,7 +68,7 @@ const TensorInfo& named_tensor(const Checkpoint& checkpoint, const std::string& 
                tables.empty() ? "inspect lists its tensors" : "its position tables: " + tables);
 }
 
-// A factored table has no rows of its own to count: its grid is cut from the full one.
+// A factored table has no row per token: its grid is cut from the full one.
 GridShape chosen_factors(const GridShape& full, const TableChoice& choice, const std::string& where) {
   const GridShape grid = choice.grid.value_or(full);
   if (grid.rows < 1 || grid.columns < 1 || grid.rows > full.rows || grid.columns > full.columns) {
@@ -97,7 +97,7 @@ PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, c
     if (first == anatomy.position.end()) refuse_no_table(checkpoint, anatomy);
     placed.info = checkpoint.find(first->tensor);
   }
-  // A tensor of another copy of the model is described like one of this.
+  // A tensor of another copy of the model is described like one of this copy.
   ModelTensors model = model_tensors(checkpoint);
   const auto own = std::find_if(model.own.begin(), model.own.end(),
                                 [&](const NamedTensor& tensor) { return tensor.info == placed.info; });

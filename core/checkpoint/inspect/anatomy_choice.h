@@ -1,5 +1,4 @@
-// Which table of a checkpoint is meant, and how it lies on its grid: what the file tells under the user's
-// say.
+// Chooses the position table of a checkpoint and its grid, from the file and the user's choice.
 #pragma once
 
 #include <string>
@@ -12,12 +11,12 @@ namespace whereabouts {
 struct PlacedTable {
   const TensorInfo* info = nullptr;
   PositionName name;
-  PositionTensor described;  // as the file tells
+  PositionTensor described;  // from the file
   GridShape grid;            // as chosen
   int prefix = 0;
 };
 
-// What messages call the file.
+// The name of the file in messages.
 std::string place_of(const Checkpoint& checkpoint);
 
 // Fails (Fault::usage) where the tensor is unknown, no table, or the grid does not fit; (Fault::failed) where

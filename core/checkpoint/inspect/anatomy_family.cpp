@@ -14,7 +14,7 @@ bool file_has_part(const Checkpoint& file, std::string_view part) {
                      [&](const TensorInfo& tensor) { return has_part(tensor.name, part); });
 }
 
-// Rows of the plain table that are no patches; empty where there is no such table.
+// Prefix rows of the plain table; empty without such a table.
 std::optional<int> rows_in_front(const TensorNames& names) {
   const NamedTensor* table = names.ending("pos_embed");
   if (table == nullptr) return std::nullopt;
@@ -49,8 +49,8 @@ std::string jax(const TensorNames& names) {
   return image_and_words ? "SigLIP (big_vision)" : "big_vision";
 }
 
-// Models of timm and others that are no plain vision transformers, told by what each has of its own; empty
-// where it is none of them.
+// Models that are no plain vision transformers, recognised by a tensor name of their own; empty for all
+// others.
 std::string other_kind(const TensorNames& names) {
   struct Mark {
     const char* text;  // in a name
@@ -77,7 +77,7 @@ std::string other_kind(const TensorNames& names) {
       {"mixer.m.attn.", "EfficientViT"},
       {"cpe1.proj.", "DaViT"},
   };
-  // Stages of transformers and convolutions: the same blocks as others' in another house.
+  // Hierarchical models of transformer and convolution stages, whose blocks look like those of plain models.
   if (names.contains("stages.0.") && names.contains("attn.rel_pos.")) {
     return names.contains("attn_grid.") ? "MaxViT" : names.contains("global_block.") ? "GCViT" : "CoAtNet";
   }
@@ -91,7 +91,7 @@ bool is_top_level(const TensorNames& names, const std::string& name) {
   return names.exactly(name) != nullptr || names.exactly("visual.trunk." + name) != nullptr;
 }
 
-// Models written from timm's names, told by what each has of its own.
+// Models with timm's names, recognised by a tensor name of their own.
 std::string timm_like(const Checkpoint& file, const TensorNames& names) {
   if (names.contains("cpb_mlp.") || names.contains("meta_mlp.")) return "Swin v2";
   if (names.contains("layers.0.blocks.0.") && names.contains("relative_position_bias_table")) return "Swin";
@@ -113,7 +113,7 @@ std::string timm_like(const Checkpoint& file, const TensorNames& names) {
   const bool cls = names.has("cls_token"), registers = names.has("reg_token");
   const bool table = names.has("pos_embed"), gamma = names.has("gamma_1"), scale = names.has("ls1.gamma");
   const std::string architecture = architecture_of(file).name;
-  // timm stores no rotary angles: with scaled blocks and no table, they are all that is left.
+  // timm stores no rotary angles: scaled blocks without a table can only be rotary.
   if (!table && registers && gamma && !names.has("gamma_2")) return "Sapiens2";
   if (!table && cls && gamma) return registers ? "DINOv3" : "rope-vit";
   if (!table && !cls && registers && (gamma || names.has("attn.q_bias"))) return "ViT with RoPE (timm)";

@@ -8,7 +8,7 @@
 namespace whereabouts {
 namespace {
 
-// Heads of the given dimension; a norm over all heads at once tells nothing.
+// Heads of the given dimension; a norm over all heads at once is no evidence.
 std::optional<int> of_dimension(std::optional<int> width, std::int64_t head_dimension) {
   if (!width || head_dimension < 2 || head_dimension >= *width || *width % head_dimension != 0) {
     return std::nullopt;

@@ -1,4 +1,4 @@
-// How many attention heads a model has, and how one knows.
+// The number of attention heads of a model, and the evidence for it.
 #pragma once
 
 #include "core/checkpoint/inspect/anatomy.h"

@@ -53,8 +53,8 @@ std::optional<int> dotted(const Json& object, Keys keys) {
   return std::nullopt;
 }
 
-// The objects to look in, the most telling first. safetensors metadata holds texts only, so that a config
-// in it is JSON inside of JSON.
+// The objects to search, the most specific first. Metadata of safetensors are strings only, so a config in
+// them is JSON inside JSON.
 std::vector<Json> stated_objects(const Json& file) {
   std::vector<Json> objects{file};
   for (const char* key : {"config", "model_args", "args", "hyper_parameters"}) {
@@ -89,7 +89,7 @@ void add_inputs(const Json& object, std::vector<std::pair<int, int>>& inputs) {
   }
 }
 
-// What OpenCLIP's configuration says of its image tower; empty where there is none.
+// OpenCLIP's configuration of the image tower; empty without one.
 Json open_clip_tower(const Json& file) {
   Json object = object_in(file, "open_clip").value_or(Json::object());
   for (const char* key : {"model_cfg", "vision_cfg"})
@@ -97,7 +97,7 @@ Json open_clip_tower(const Json& file) {
   return object;
 }
 
-// Of its own towers the width and the dimensions of a head, 64 where it is silent.
+// For OpenCLIP's own towers: the width and the dimension of a head, 64 by default.
 std::optional<int> open_clip_heads(const Json& tower) {
   const auto width = plain(tower, {"width"});
   const int head = plain(tower, {"head_width"}).value_or(64);
@@ -108,7 +108,7 @@ std::optional<int> open_clip_heads(const Json& tower) {
 std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vector<Json>& objects) {
   std::vector<std::pair<int, int>> inputs;
   for (const Json& object : objects) add_inputs(object, inputs);
-  std::vector<Json> more;  // what a configuration says of the weights, and of images
+  std::vector<Json> more;  // further configurations: of weights, and of images
   const auto config = object_in(file, "config");
   if (config) more.push_back(object_in(*config, "pretrained_cfg").value_or(Json::object()));
   for (const char* key : {"pretrained_cfg", "preprocessor"}) {

@@ -1,4 +1,4 @@
-// What a file says of its model in words: config.json of Hugging Face, the arguments a torch file carries.
+// What the metadata of a file says about its model: config.json of Hugging Face, arguments in a torch file.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@ namespace whereabouts {
 struct StatedSizes {
   std::optional<int> heads, width, depth, patch, hidden;  // hidden: of the MLP
   std::optional<int> stride, padding;                     // of overlapping patches
-  bool heads_said = false;                                // the heads are the user's say
+  bool heads_said = false;                                // the user stated the heads
   std::vector<std::pair<int, int>> inputs;  // rows and columns of the model's input, the most telling first
-  TableChoice said;                         // the user's say on the position table
+  TableChoice said;                         // what the user stated about the position table
 };
 
-// `metadata`: JSON object text. Looked for, in this order: what the user said (statement.h), plain keys, keys
-// behind dots ("args.num_heads"), and inside "config", its "vision_config" first. Numbers and digits in text
-// count, of a list its first member. Members of text towers and decoders never do.
+// `metadata`: JSON object text. Searched in this order: the user's statement (statement.h), plain keys, keys
+// after dots ("args.num_heads"), and "config", its "vision_config" first. Accepts numbers, digits in strings
+// and the first member of a list; ignores text towers and decoders.
 StatedSizes stated_sizes(const std::string& metadata);
 
 }  // namespace whereabouts

@@ -9,7 +9,7 @@
 namespace whereabouts {
 namespace {
 
-// The grid that the table or network of a relative scheme reaches over.
+// The grid that the table or network of a relative scheme covers.
 std::optional<GridShape> window_of(const TensorNames& names, const TensorInfo& tensor) {
   const auto& shape = tensor.shape;
   const auto of_offsets = [](std::int64_t rows, std::int64_t columns) -> std::optional<GridShape> {
@@ -42,7 +42,7 @@ std::optional<GridShape> window_of(const TensorNames& names, const TensorInfo& t
   return std::nullopt;
 }
 
-// Whether a file names its arrays by numbers only, as numpy.savez does with arrays given without names.
+// Returns true if the arrays are only numbered, as numpy.savez names unnamed arrays.
 bool is_unnamed(const Checkpoint& checkpoint) {
   return !checkpoint.tensors().empty() &&
          std::all_of(checkpoint.tensors().begin(), checkpoint.tensors().end(), [](const TensorInfo& tensor) {
@@ -55,7 +55,7 @@ struct Ranked {
   PositionTensor position;
 };
 
-// How much a guess has for it.
+// The plausibility of a guess.
 int likelihood_of(const PositionTensor& position, std::optional<int> width) {
   int sum = 0;
   if (width && position.width == *width) sum += 4;
@@ -66,8 +66,8 @@ int likelihood_of(const PositionTensor& position, std::optional<int> width) {
   return sum;
 }
 
-// A table among unnamed arrays: (1, N, D) over a grid, in a file with other arrays D wide; the likelier where
-// a class token (1, 1, D) stands beside it and the table has its row.
+// A table among unnamed arrays: (1, N, D) over a grid, in a file with other arrays of width D; likelier if
+// there is a class token (1, 1, D) and the table has a row for it.
 void guess_by_shape(const Checkpoint& checkpoint, std::vector<Ranked>& found) {
   std::map<std::int64_t, int> widths;
   std::map<std::int64_t, bool> class_tokens;
@@ -135,11 +135,11 @@ std::optional<PositionTensor> described(const TensorNames& names, const NamedTen
   if (name.scheme == "learned-1d") {
     const auto shape = table_shape(info, name.unused_rows);
     if (!shape) return std::nullopt;
-    // Channels first (Hiera): rows of the width do not stand in it.
+    // Channels first (Hiera): its rows are not tokens.
     if (shape->own && width && info.shape[1] == *width && info.shape.back() != *width) return std::nullopt;
     found.tokens = shape->tokens;
     found.width = shape->width;
-    if (name.tower == Tower::text) return found;  // words stand in a line, not on a grid
+    if (name.tower == Tower::text) return found;  // words form a sequence, not a grid
     if (const auto grid = told_grid(*shape, expected)) {
       found.grid = grid->grid;
       found.prefix = grid->prefix;
@@ -172,7 +172,7 @@ std::vector<PositionTensor> positions_of(const Checkpoint& checkpoint, const Ten
   std::vector<Ranked> found;
   for (const NamedTensor& tensor : names.own()) {
     auto name = names.position(tensor);
-    // An array on its own was given because it is a table, whatever the file is called.
+    // A file of one array was opened because it is a table, whatever its name.
     if (!name && checkpoint.format() == "npy")
       name = PositionName{"learned-1d", Tower::image, 0, {}, false, true, {}};
     if (!name) continue;

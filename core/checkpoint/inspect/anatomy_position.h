@@ -10,15 +10,14 @@
 
 namespace whereabouts {
 
-// The grids that the configuration's input sizes make of the patches, the most telling first.
+// The patch grids that follow from the input sizes in the configuration, the most specific first.
 struct ExpectedGrids {
   std::vector<GridShape> grids;
   int max_prefix = 0;  // rows that a table may have in front of them
 };
 ExpectedGrids expected_grids(const StatedSizes& stated, const Anatomy& anatomy);
 
-// Empty where the tensor's shape is no position tensor of the kind its name says. `width`: the model's, where
-// known.
+// Empty where the tensor's shape contradicts the kind that its name says. `width`: the model's, where known.
 std::optional<PositionTensor> described(const TensorNames& names, const NamedTensor& tensor,
                                         const PositionName& name, std::optional<int> width,
                                         const ExpectedGrids& expected);

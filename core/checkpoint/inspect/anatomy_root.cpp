@@ -55,8 +55,8 @@ bool is_training_state(const std::vector<std::string_view>& parts) {
                      belongs_to_training);
 }
 
-// Lower is better: which copy is meant for use. The teacher before the student, the trained weights before
-// their running mean, MoCo's base encoder before its momentum encoder.
+// Ranks copies; lower is better. The teacher before the student, the trained weights before their running
+// mean, MoCo's base encoder before its momentum encoder.
 int penalty(std::string_view root) {
   int sum = 0;
   for (const std::string_view part : parts_of(root)) {
@@ -78,7 +78,7 @@ bool is_text_tower(const std::vector<std::string_view>& parts) {
   });
 }
 
-// Where the part of a position table's name begins that tells what it is; npos for every other tensor.
+// Start of the part of a name that marks a position table; npos for every other tensor.
 std::size_t table_name(std::string_view name) {
   for (const std::string_view ending :
        {"pos_embed", "pos_embedding", "positional_embedding", "position_embeddings",
@@ -118,11 +118,11 @@ std::string_view without_tower(std::string_view root) {
   return root;
 }
 
-// What the names of a file hold that an encoder of images is known by.
+// The evidence for an image encoder in the names of a file.
 struct Structure {
   std::vector<NamedTensor> tensors;             // without the optimiser's, under their whole names
   std::map<std::string_view, int> block_lists;  // "vit.encoder.layer.": its tensors
-  // Of patch kernels and position tables what stands before the known part of the name.
+  // Prefixes of patch kernels and position tables: what precedes the known part of their names.
   std::vector<std::string_view> kernels, tables;
 };
 
@@ -146,13 +146,13 @@ Structure structure_of(const Checkpoint& checkpoint) {
     const Block block = block_of(name);
     if (block.empty()) continue;
     const std::size_t index = block.pattern.find('#');
-    // Only the part before the first index is spelled the same in the pattern and, but for '/', in the name.
+    // Pattern and name agree up to the first index (but for '/').
     ++structure.block_lists[name.substr(0, index)];
   }
   return structure;
 }
 
-// What holds both the blocks and `anchor`; without any blocks the anchor itself.
+// The prefix common to the blocks and `anchor`; without blocks, the anchor itself.
 std::string_view holder(const Structure& structure, std::string_view anchor) {
   std::string_view best = anchor;
   int best_tensors = -1;
@@ -183,7 +183,7 @@ std::vector<Candidate> candidates(const Structure& structure) {
     for (const std::string_view table : structure.tables) add(table);
   }
   if (roots.empty() && !structure.tensors.empty()) {
-    // No encoder that is known: what all names have in common.
+    // No known encoder: the prefix that all names share.
     std::string_view common = parent_of(structure.tensors.front().name);
     for (const NamedTensor& tensor : structure.tensors) common = common_parent(common, tensor.name);
     for (const auto& [path, tensors] : structure.block_lists) common = common_parent(common, parent_of(path));
@@ -204,7 +204,7 @@ std::vector<Candidate> candidates(const Structure& structure) {
   return found;
 }
 
-// Another part of the same model shares a few names with it, a copy most.
+// Another part of the model shares a few names with it; a copy shares most.
 bool is_copy(const Candidate& chosen, const Candidate& other) {
   const std::unordered_set<std::string_view> own(chosen.names.begin(), chosen.names.end());
   const auto shared = std::count_if(other.names.begin(), other.names.end(),
@@ -232,7 +232,7 @@ ModelTensors model_tensors(const Checkpoint& checkpoint) {
   for (const bool inside : {true, false}) {
     for (const NamedTensor& tensor : structure.tensors) {
       if (starts_with(tensor.name, model.root) != inside) continue;
-      // Of a copy inside the root or beside it, nothing is this model's.
+      // Tensors of a copy, inside the root or beside it, are not part of this model.
       const bool of_a_copy = std::any_of(others.begin(), others.end(), [&](std::string_view other) {
         return starts_with(tensor.name, other) && (other.size() > model.root.size() || !inside);
       });

@@ -1,4 +1,4 @@
-// Where in a file the model stands: behind which prefixes, beside which copies of itself.
+// Locates the model in a file: its prefix, and copies of it.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 namespace whereabouts {
 
 struct ModelTensors {
-  // What holds the blocks and the patch embedding: "teacher.backbone.", "module.", or nothing. The names of
-  // towers ("visual.", "vision_model.") are not part of it.
+  // The prefix that blocks and patch embedding share: "teacher.backbone.", "module.", or nothing. The names
+  // of towers ("visual.", "vision_model.") are not part of it.
   std::string root;
   std::vector<std::string> copies;  // roots of all copies, the chosen first; empty where there is only one
   // The chosen copy's tensors in file order, then those beside it (heads that a wrapper adds, a language

@@ -7,7 +7,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr std::int64_t size_limit = 1 << 20;  // beyond it a size is damage, not a model
+constexpr std::int64_t size_limit = 1 << 20;  // larger sizes mean a damaged file
 
 constexpr const char* patch_kernels[] = {
     "patch_embed.proj.weight",             // timm, DINO, MAE
@@ -33,7 +33,7 @@ constexpr const char* patch_kernels[] = {
 };
 constexpr const char* jax_kernel = "embedding/kernel";
 
-// Where a name does not lie in a block of the encoder, though it may look so.
+// Names that look like blocks of the encoder and are not.
 bool beside_the_blocks(std::string_view name) {
   for (const std::string_view part : parts_of(name)) {
     if (part == "patch_embed" || part == "tokens_to_token" || part == "attn_pool" || part == "MAPHead_0" ||
@@ -70,7 +70,7 @@ constexpr Output mlp_outputs[] = {
     {"mlp.lin2.weight", false},           // SAM
 };
 
-// Rows of the tensor that a token's name stands for: (1, n, D), (n, D) or (D).
+// Number of tokens in a token's tensor: (1, n, D), (n, D) or (D).
 int rows_of(const TensorInfo& tensor) {
   if (tensor.shape.size() < 2) return tensor.shape.empty() ? 0 : 1;
   return plausible(tensor.shape[tensor.shape.size() - 2]).value_or(0);
@@ -151,7 +151,7 @@ std::optional<double> mlp_ratio_of(const TensorNames& names) {
 }
 
 std::optional<int> classes_of(const TensorNames& names) {
-  // By whole names: "vision_model.head" and "decoder.head" are other things.
+  // By whole names: "vision_model.head" and "decoder.head" are not the classifier.
   for (const char* name : {"head.weight", "head.fc.weight", "classifier.weight", "cls_classifier.weight",
                            "heads.head.weight", "fc.weight", "mlp_head.weight", "mlp_head.1.weight",
                            "linear_head.weight", "heads.weight", "head.layers.head.weight"}) {
@@ -188,7 +188,7 @@ std::optional<PrefixTokens> prefix_tokens_of(const TensorNames& names, bool fami
 std::optional<Decoder> decoder_of(const TensorNames& names) {
   const NamedTensor* entry = names.ending("decoder_embed.weight");
   const NamedTensor* table = names.ending("decoder_pos_embed");
-  // The decoder of a detector or a captioner is another thing: it has neither.
+  // The decoder of a detector or a captioner does not count: it has neither.
   if (entry == nullptr && table == nullptr) return std::nullopt;
   Decoder decoder;
   if (entry != nullptr && entry->info->shape.size() == 2) decoder.width = plausible(entry->info->shape[0]);

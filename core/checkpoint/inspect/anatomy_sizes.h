@@ -16,10 +16,10 @@ std::optional<int> plausible(std::int64_t size);
 // The root of a perfect square.
 std::optional<int> whole_root(std::int64_t square);
 
-// Whether this is the kernel that turns patches into tokens: (D, C, P, P), in JAX (P, P, C, D), of video (D,
-// C, T, P, P), or (D, P * P * C) of a linear layer on flattened patches.
+// Returns true for the kernel that turns patches into tokens: (D, C, P, P); in JAX (P, P, C, D); for video
+// (D, C, T, P, P); as a linear layer on flattened patches (D, P * P * C).
 bool is_patch_kernel(std::string_view name, const TensorInfo& tensor);
-// Where the part of a patch kernel's name begins by which it is known.
+// Start of the part of a name that marks a patch kernel.
 std::size_t patch_kernel_name(std::string_view name);
 const NamedTensor* patch_kernel(const TensorNames& names);
 void read_patch_kernel(const TensorNames& names, Anatomy& anatomy);
@@ -31,8 +31,8 @@ struct Block {
   bool empty() const { return name.empty(); }
 };
 
-// Hidden width over width of the first block's MLP, from its last layer: where the MLP is gated, that takes
-// the gated half.
+// Hidden width over width of the first block's MLP, from its last layer, which takes the gated half if the
+// MLP is gated.
 std::optional<double> mlp_ratio_of(const TensorNames& names);
 std::optional<int> classes_of(const TensorNames& names);
 std::optional<PrefixTokens> prefix_tokens_of(const TensorNames& names, bool family_known);

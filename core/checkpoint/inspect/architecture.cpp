@@ -26,7 +26,7 @@ Json member(const Json& object, const char* key) {
   if (!object.is_object()) return {};
   const auto found = object.find(key);
   if (found == object.end()) return {};
-  // safetensors' metadata holds texts only, so that a configuration in it is JSON inside of JSON.
+  // Metadata of safetensors are strings only, so a configuration in them is JSON inside JSON.
   return found->is_string() ? Json::parse(found->get<std::string>(), nullptr, false) : *found;
 }
 

@@ -9,7 +9,7 @@ namespace whereabouts {
 
 struct ArchitectureName {
   std::string name;      // in timm's spelling, lower case, without the tag behind a dot; empty where unknown
-  bool guessed = false;  // from the file's name, which anybody may have written
+  bool guessed = false;  // from the file's name, which is no proof
 };
 
 // From "architecture" in the metadata or config.json, OpenCLIP's "timm_model_name", else from a file name

@@ -1,4 +1,4 @@
-// Values as configurations write them: numbers in texts, sizes as one number, a list or an object.
+// Reads the values of configurations: numbers as strings, sizes as a number, a list or an object.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,9 +7,9 @@
 
 namespace whereabouts {
 
-// The member `key`: an object, or the object that a text holds.
+// The member `key`: an object, or a string that holds one as JSON.
 std::optional<nlohmann::json> object_in(const nlohmann::json& parent, const char* key);
-// A finite number, one written in a text, or of a list its first member.
+// A finite number, a number as a string, or the first member of a list.
 std::optional<double> number_in(const nlohmann::json& value);
 // Rows and columns: a number, [rows, columns], [channels, rows, columns], {"height", "width"},
 // {"shortest_edge"} or "40x56"; from 1 to 16384.

@@ -21,10 +21,10 @@ constexpr std::size_t held_open = 4;
 constexpr std::size_t max_entries = 100'000;
 constexpr std::size_t longest_number = 18;  // digits that fit 64 bits with their sign
 
-// What checkpoints are called. The index of a sharded model comes before ".json" alone could match.
+// Suffixes of checkpoints. The index of a sharded model precedes ".json", which would match it too.
 constexpr std::array<std::string_view, 8> suffixes = {
     ".safetensors.index.json", ".safetensors", ".npz", ".npy", ".pth", ".ckpt", ".bin", ".pt"};
-// What trainers write beside a model, in the same formats.
+// Files that trainers write beside a model in the same formats.
 constexpr std::array<std::string_view, 6> beside_models = {"optimizer", "scheduler",     "rng_state",
                                                            "scaler",    "training_args", "random_states"};
 
@@ -90,7 +90,7 @@ bool is_folder(const fs::directory_entry& entry) {
   return entry.is_directory(error);
 }
 
-// A snapshot by its name, with the file to open. Empty where it is none, and then why: `reason`.
+// The snapshot that an entry is, with the file to open; empty where it is none, with the `reason`.
 std::optional<Snapshot> named_snapshot(const fs::directory_entry& entry, std::string& reason) {
   const std::string file = entry.path().filename().string();
   Snapshot snapshot;

@@ -1,5 +1,5 @@
-// Checkpoints of one training, ordered by the number in their names. Of anyone's training: files such as
-// ckpt_step_2000.pt, and folders such as checkpoint-1000 that hold one model each.
+// Checkpoints of one training, ordered by the number in their names: files such as ckpt_step_2000.pt, and
+// folders such as checkpoint-1000 that hold one model each.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 namespace whereabouts {
 
 struct Snapshot {
-  std::int64_t number = 0;     // of the step, the epoch or whatever its name counts
+  std::int64_t number = 0;     // the step, epoch or other count in its name
   std::filesystem::path path;  // the file to open; for a folder's snapshot the model in it
   std::string name;            // of the file or folder, without a checkpoint's suffix
   std::string id;  // the number as text; where several have the same one, the later ones add their name
@@ -37,8 +37,7 @@ class CheckpointRun {
   const std::string& name() const { return name_; }  // of the folder
   const std::filesystem::path& path() const { return path_; }
   const std::vector<Snapshot>& steps() const { return steps_; }  // by number, then by name; never empty
-  // Names of what lies in the folder and is no snapshot, each with the reason: "notes.txt (not a
-  // checkpoint)".
+  // Entries of the folder that are no snapshots, each with the reason: "notes.txt (not a checkpoint)".
   const std::vector<std::string>& skipped() const { return skipped_; }
   // "3 things there are no snapshots: ..." in one line; empty where there are none.
   std::string note() const;
@@ -77,8 +76,8 @@ std::optional<std::int64_t> last_number(const std::string& name);
 // of pytorch_model.bin; else the only file there with the suffix of a checkpoint. Empty where there is none.
 std::optional<std::filesystem::path> model_in(const std::filesystem::path& folder);
 
-// Whether a folder holds at least two entries whose names are those of numbered checkpoints: a run rather
-// than one model. Looks at names only.
+// Returns true if at least two entries of the folder are named like numbered checkpoints: a run rather than
+// one model. Looks at names only.
 bool looks_like_run(const std::filesystem::path& folder);
 
 }  // namespace whereabouts

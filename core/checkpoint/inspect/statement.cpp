@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 
 constexpr int max_head = 128;  // dimensions
 
-// Small models, as people write them to learn, have small heads.
+// Small models written for teaching have small heads.
 int min_head(int attention_width) {
   return attention_width < 256 ? 8 : 16;
 }
@@ -105,7 +105,7 @@ std::optional<int> attention_width(const Checkpoint& checkpoint, const Anatomy& 
     if (tensor.name.rfind(anatomy.root, 0) != 0 || block_of(tensor.name).empty()) continue;
     if (tensor.name.find("decoder") != std::string::npos) continue;
     if (!tensor.name.ends_with("qkv.weight") || tensor.shape.size() != 2) continue;
-    // Queries and keys may share fewer heads than the rows tell: then a third of them is no whole number.
+    // With grouped heads the rows do not divide by three.
     if (tensor.shape[0] % 3 == 0) return plausible(tensor.shape[0] / 3);
     break;
   }

@@ -1,7 +1,7 @@
-// What the user says of a checkpoint where the file does not tell, or is wrong.
+// What the user states about a checkpoint where the file says nothing or is wrong.
 //
 // It is added to the metadata, where all readers (anatomy_metadata.h, core/vit/configuration/model_config.h)
-// look first, and to the identity, so that caches tell the file with it from the file without.
+// look first, and to the identity, so that caches distinguish it from the bare file.
 #pragma once
 
 #include <array>
@@ -40,11 +40,11 @@ struct ModelStatement {
 // or that does not fit its grid; fails (Fault::failed) where a grid is said and there is no table.
 std::shared_ptr<const Checkpoint> with_statement(std::shared_ptr<const Checkpoint> checkpoint,
                                                  const ModelStatement& statement);
-// What was said of it; empty where nothing was.
+// The statement that the checkpoint carries; empty without one.
 ModelStatement statement_of(const Checkpoint& checkpoint);
 
-// What the heads of the first block share between them: a third of the rows that make queries, keys and
-// values; the width where those are apart. Empty where neither is known.
+// The width that the heads of the first block share: a third of the rows of the fused query, key and value
+// weight, or the width where the three are separate. Empty where neither is known.
 std::optional<int> attention_width(const Checkpoint& checkpoint, const Anatomy& anatomy);
 // Numbers of heads of 16 to 128 dimensions each (from 8 where the width is under 256), the fewest first.
 std::vector<int> plausible_heads(int attention_width);

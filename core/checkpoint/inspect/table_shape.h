@@ -25,11 +25,10 @@ struct GridAndPrefix {
   int prefix = 0;
 };
 
-// What can be told without asking: the table's own grid, or the smallest prefix 0..8 that leaves a perfect
-// square.
+// What the shape alone says: the table's own grid, or the smallest prefix 0..8 that leaves a perfect square.
 std::optional<GridAndPrefix> natural_grid(const TableShape& shape);
 
-// The same under the user's say. Fails (Fault::usage) naming `where` and the grids that would fit.
+// The same with the user's choice. Fails (Fault::usage) naming `where` and the grids that would fit.
 GridAndPrefix chosen_grid(const TableShape& shape, const TableChoice& choice, const std::string& where);
 
 }  // namespace whereabouts

@@ -51,7 +51,7 @@ constexpr std::array<Factors, 5> factored_names{{{"pos_embed_y", "pos_embed_x", 
                                                  {"row_embed.weight", "col_embed.weight", true},
                                                  {"row_embed", "col_embed", true}}};
 
-// Buffers that have "position" in their names and hold indices.
+// Buffers named "position" that hold indices.
 bool holds_indices(std::string_view name) {
   for (const char* ending : {"position_ids", "position_index", "relative_coords_table"}) {
     if (ends_at_boundary(name, ending)) return true;
@@ -59,7 +59,8 @@ bool holds_indices(std::string_view name) {
   return name.find("relative_position_index") != std::string_view::npos;
 }
 
-// Whether a word of the name is about position: "pos", "posemb", "position"; but not "post" or "posterior".
+// Returns true if a word of the name means position: "pos", "posemb", "position", but not "post" or
+// "posterior".
 bool speaks_of_position(std::string_view name) {
   std::string lower(name);
   std::transform(lower.begin(), lower.end(), lower.begin(),
@@ -179,7 +180,7 @@ std::optional<PositionName> TensorNames::position(const NamedTensor& tensor) con
   for (const Factors& factors : factored_names) {
     if (ends_at_boundary(whole, factors.columns) &&
         in_file(replaced_ending(whole, factors.columns, factors.rows)) != nullptr) {
-      return std::nullopt;  // told with its rows
+      return std::nullopt;  // reported with its rows
     }
     if (!ends_at_boundary(whole, factors.rows)) continue;
     const std::string columns = replaced_ending(whole, factors.rows, factors.columns);
@@ -194,7 +195,7 @@ std::optional<PositionName> TensorNames::position(const NamedTensor& tensor) con
     return PositionName{known.scheme, tower(tensor.name), unused, {}, false, false, known.layout};
   }
   if (is_conditional(tensor)) return PositionName{"cpe", Tower::image, 0, {}, false, false, {}};
-  // What is left of relative and conditional schemes are their biases and small networks, never a table.
+  // The other tensors of relative and conditional schemes are biases and small networks, never a table.
   for (const char* word : {"relative", "rel_pos", "bias", "rope", "pos_block."}) {
     if (whole.find(word) != std::string::npos) return std::nullopt;
   }

@@ -1,4 +1,4 @@
-// What the names of tensors tell: which carry position, and which part of a model they belong to.
+// Interprets the names of tensors: which carry position, and to which part of a model they belong.
 #pragma once
 
 #include <optional>
@@ -12,17 +12,17 @@
 
 namespace whereabouts {
 
-// Whether `name` is `ending` or ends with it after a '.' or '/': "vit.pos_embed" ends with "pos_embed", but
-// "decoder_pos_embed" does not.
+// Returns true if `name` is `ending` or ends with it after a '.' or '/': "vit.pos_embed" ends with
+// "pos_embed", but "decoder_pos_embed" does not.
 bool ends_at_boundary(std::string_view name, std::string_view ending);
 
 // The parts of a name between '.' and '/'.
 std::vector<std::string_view> parts_of(std::string_view name);
-// Whether one of the parts is `word`.
+// Returns true if one of the parts is `word`.
 bool has_part(std::string_view name, std::string_view word);
 bool is_number(std::string_view part);
 
-// Which part of a model a tensor belongs to; `text` is the language tower of a model of images and words.
+// Which part of a model a tensor belongs to; `text` is the language tower of an image-text model.
 enum class Tower { image, decoder, text };
 
 // What kind of position tensor a name says it is.
@@ -36,9 +36,8 @@ struct PositionName {
   std::string layout;  // of rotary schemes, where the name tells
 };
 
-// A tensor under the name it has inside its model, without what wraps the model in the file. Of a tensor
-// beside the model (a head that a wrapper adds, another tower) the part of the name that both have in common
-// is taken off.
+// A tensor under its name inside the model, without the prefix of the file's wrapper. A tensor beside the
+// model (a head that a wrapper adds, another tower) loses the prefix that both share.
 struct NamedTensor {
   std::string_view name;
   const TensorInfo* info = nullptr;
@@ -55,10 +54,10 @@ class TensorNames {
   std::optional<PositionName> position(const NamedTensor& tensor) const;
   Tower tower(std::string_view name) const;
 
-  // The first of the model's tensors whose name ends so; null where none does.
+  // The model's first tensor whose name ends so; null without one.
   const NamedTensor* ending(std::string_view ending) const;
   bool has(std::string_view word) const { return ending(word) != nullptr; }
-  // Whether any of the model's names contains the text.
+  // Returns true if any of the model's names contains the text.
   bool contains(std::string_view text) const;
   // By the whole name inside the model, or of a tensor beside it (NamedTensor::inside).
   const TensorInfo* exactly(std::string_view name) const;

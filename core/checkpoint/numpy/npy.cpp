@@ -9,7 +9,7 @@
 namespace whereabouts {
 namespace {
 
-// A .npy file as a checkpoint of one tensor, which bears the file's name.
+// A .npy file as a checkpoint of one tensor, named after the file.
 class NpyCheckpoint : public Checkpoint {
  public:
   explicit NpyCheckpoint(std::shared_ptr<const WeightFile> file) : file_(std::move(file)) {

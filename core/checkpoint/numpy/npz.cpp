@@ -20,7 +20,7 @@ class NpzCheckpoint : public Checkpoint {
     path_ = archive_->file().path();
     name_ = path_.stem().string();
     format_ = "npz";
-    std::string directory;  // what the identity is made of besides the file's state
+    std::string directory;  // part of the identity, beside the file's own state
     nlohmann::json unread = nlohmann::json::object();
     for (const ZipEntry& entry : archive_->entries()) {
       progress.check();

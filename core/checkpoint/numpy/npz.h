@@ -1,4 +1,4 @@
-// An .npz archive as a checkpoint (JAX models come so).
+// An .npz archive as a checkpoint (a format of JAX models).
 #pragma once
 
 #include <memory>

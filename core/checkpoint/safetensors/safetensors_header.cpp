@@ -23,7 +23,7 @@ using std::uint64_t;
 // Receives the header piece by piece, so that a hostile one is never held as a tree. Only these nestings
 // exist:
 //   { name: { dtype: text, shape: [...], data_offsets: [begin, end] }, "__metadata__": { key: text } }
-// Other members of a tensor's object are passed over, as the reference implementation does.
+// Other members of a tensor's object are ignored, as in the reference implementation.
 class HeaderReader : public nlohmann::json_sax<json> {
  public:
   explicit HeaderReader(const std::string& where) : where_(where) {}
@@ -164,7 +164,7 @@ class HeaderReader : public nlohmann::json_sax<json> {
     malformed(where_, "its header holds \"" + shown(name) + "\" twice");
   }
 
-  // Whether the coming value belongs to a member that is not read; `opens` counts its nesting.
+  // True while the next value belongs to an ignored member; `opens` says whether it nests deeper.
   bool passing_over(int opens = 0) {
     if (depth_passed_ == 0 && !(place_ == Place::tensor && unknown_member_)) return false;
     depth_passed_ += opens;

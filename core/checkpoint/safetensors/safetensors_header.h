@@ -1,4 +1,4 @@
-// The header of a safetensors file, read as if it were made to do harm.
+// The header of a safetensors file, parsed as untrusted input.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,9 @@ struct SafetensorsHeader {
 // The longest header, in bytes, as in the format's reference implementation.
 inline constexpr std::uint64_t safetensors_header_limit = 100'000'000;
 
-// Parses the JSON text of a header. The tensors must fill `data_size` bytes exactly: no overlap, no hole,
-// each as large as its shape and type say. Fails (Fault::failed) naming `where` on anything else, a duplicate
-// name included.
+// Parses the JSON text of a header. The tensors must fill `data_size` bytes exactly: no overlap, no gap, and
+// each of the size that its shape and type require. Fails (Fault::failed) naming `where` on anything else, a
+// duplicate name included.
 SafetensorsHeader parse_safetensors_header(const std::string& json, std::uint64_t data_size,
                                            const std::string& where);
 

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One entry of a header: what is written, and how many bytes of it.
+// One entry of a header, and the size of its values in bytes.
 struct Entry {
   std::string name;
   DType dtype;
@@ -25,7 +25,7 @@ struct Entry {
   std::uint64_t size;
 };
 
-// Fails where the text is not UTF-8, as JSON has to be.
+// Fails where the text is not UTF-8, which JSON requires.
 std::string json_text(const std::string& text, const std::string& where) {
   try {
     return nlohmann::json(text).dump();
@@ -100,7 +100,7 @@ void write_tensor(const Checkpoint& source, const TensorInfo& tensor, const Tens
   write_values(values, dtype, where_in(source, tensor.name), write, progress);
 }
 
-// As the reader of most such files looks for it.
+// Adds "format": "pt", which transformers requires.
 std::string with_format(const Checkpoint& source) {
   const std::string& format = source.format();
   auto metadata = nlohmann::json::parse(source.metadata(), nullptr, false);

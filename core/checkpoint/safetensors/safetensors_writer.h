@@ -1,5 +1,5 @@
-// Weights written back: a checkpoint of any format with some tensors replaced, or one tensor, each value in
-// the type it had.
+// Writes weights: a checkpoint of any format with some tensors replaced, or one tensor. Values keep their
+// type.
 #pragma once
 
 #include <filesystem>
@@ -17,24 +17,24 @@ struct TensorValues {
   std::vector<float> values;  // C order
 };
 
-// IEEE 754 binary16 and bfloat16, rounded to nearest, halves to even; beyond the range becomes infinite. What
-// was widened from them comes back bit by bit.
+// IEEE 754 binary16 and bfloat16, rounded to nearest, halves to even; beyond the range becomes infinite.
+// Values that were widened from these types come back bit for bit.
 std::uint16_t to_binary16(float value);
 std::uint16_t to_bfloat16(float value);
 
 // Copies the safetensors file `source` to `target`, byte for byte but for the header and the tensors named in
-// `replaced`, which take their place in the order of the file. Streams: memory is that of the replaced
-// tensors. `target` appears whole or not at all, and may be `source` itself. Fails (Fault::failed) naming the
-// file: `source` is no safetensors file or lacks one of the names, `target` cannot be written.
+// `replaced`, which keep their position in the file. Streams: it holds only the replaced tensors in memory.
+// `target` appears whole or not at all, and may be `source` itself. Fails (Fault::failed) naming the file:
+// `source` is no safetensors file or lacks one of the names, `target` cannot be written.
 void copy_safetensors(const std::filesystem::path& source, const std::vector<TensorValues>& replaced,
                       const std::filesystem::path& target, const Progress& progress = {});
 
-// The same for a checkpoint of any format, each tensor under its name and in its own type; of the metadata
-// the texts stay. One tensor at a time is in memory. Fails (Fault::failed) as copy_safetensors() does, and
-// naming a tensor whose type is not read (where `source` is no safetensors) or whose name is not UTF-8.
+// The same for a checkpoint of any format: each tensor keeps its name and type, and the metadata its strings.
+// One tensor at a time is in memory. Fails (Fault::failed) as copy_safetensors() does, and naming a tensor
+// whose type is not read (where `source` is no safetensors) or whose name is not UTF-8.
 void write_safetensors(const Checkpoint& source, const std::vector<TensorValues>& replaced,
                        const std::filesystem::path& target, const Progress& progress = {});
-// The same as NumPy's .npz, made in memory; BF16, which NumPy lacks, as F32.
+// The same as NumPy's .npz, built in memory. NumPy has no BF16: it becomes F32.
 void write_npz(const Checkpoint& source, const std::vector<TensorValues>& replaced,
                const std::filesystem::path& target, const Progress& progress = {});
 // One tensor as .npy, in its own type; BF16 as F32.

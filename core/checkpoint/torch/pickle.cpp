@@ -11,8 +11,7 @@
 namespace whereabouts {
 namespace {
 
-// Of everything that is built: with the pickle itself and the names drawn from it, below the 64 MB that
-// opening a file may take.
+// Limit on everything that is built. With the pickle itself and its names, opening a file stays below 64 MB.
 constexpr std::size_t cost_limit = 20U << 20U;
 constexpr Pickle::Ref no_ref = std::numeric_limits<Pickle::Ref>::max();
 constexpr std::size_t call_parts = 3;  // callable, arguments and state come before the items of a call
@@ -135,7 +134,7 @@ void Pickle::push_mark() {
   marks_.push_back(stack_.size());
 }
 
-// As Python does: what a mark began may be dropped with the mark itself.
+// As in Python: POP may drop a mark as well.
 void Pickle::drop() {
   if (!marks_.empty() && marks_.back() == stack_.size()) {
     marks_.pop_back();

@@ -1,11 +1,11 @@
-// A Python pickle read without running anything: its instructions build values of the kinds below, and what
-// Python would call is kept as the description of a call. Values are numbered, not owned by one another, so
-// that neither depth nor cycles nor sharing cost anything.
+// Reads a Python pickle without running anything: its instructions build values of the kinds below, and a
+// call is recorded, not made. Values refer to each other by number, so depth, cycles and sharing cost
+// nothing.
 //
 //   pickle_instruction.h  one opcode and its argument, cut out of the bytes
-//   pickle.h              the machine that puts values together (pickle_execute.cpp: its instructions)
+//   pickle.h              the machine that builds the values (pickle_execute.cpp: its instructions)
 //   pickle_globals.h      the names that are never accepted
-//   pickle_text.h         texts written as source code
+//   pickle_text.h         strings written as source code
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Which names a pickle may not even mention: those that run code or reach outside the program when Python
-// loads the file. Nothing is run here either way; a file that holds one is an attack, and says so.
+// Names that a pickle must not mention: those that run code or reach outside the program when Python loads
+// the file. We run nothing in any case, but a file with such a name is refused as an attack.
 #pragma once
 
 #include <string>

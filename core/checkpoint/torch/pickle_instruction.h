@@ -1,4 +1,4 @@
-// One instruction of a Python pickle (protocols 0 to 5) cut out of its bytes, without acting on it.
+// Parses one instruction of a Python pickle (protocols 0 to 5) without executing it.
 #pragma once
 
 #include <cstddef>
@@ -81,9 +81,9 @@ struct PickleInstruction {
 // files").
 inline constexpr std::size_t pickle_limit = 16U << 20U;
 
-// Cuts the instruction at text[at] and moves `at` behind it. False, and `at` as it was, where the text ends
-// inside the instruction. Fails (Fault::failed) naming `where` on an opcode outside the list above and on a
-// length beyond pickle_limit.
+// Parses the instruction at text[at] and moves `at` behind it. Returns false and leaves `at` alone where the
+// text ends inside the instruction. Fails (Fault::failed) naming `where` on an opcode outside the list above
+// and on a length beyond pickle_limit.
 bool next_instruction(std::string_view text, std::size_t& at, PickleInstruction& instruction,
                       const std::string& where);
 

@@ -1,4 +1,4 @@
-// The texts that old pickle protocols write as source code, decoded.
+// Decodes the strings that old pickle protocols write as source code.
 #pragma once
 
 #include <cstdint>

@@ -12,8 +12,8 @@
 namespace whereabouts {
 namespace {
 
-// A tensor may repeat a few values along an axis of stride 0; beyond the file's size and this many bytes that
-// is no way to keep weights but a trap for memory.
+// A tensor may repeat a few values along an axis of stride 0. Beyond the file's size plus this many bytes we
+// take that for an attack on memory.
 constexpr std::uint64_t repeated_limit = 64U << 20U;
 
 class TorchCheckpoint : public Checkpoint {

@@ -1,4 +1,4 @@
-// What all of PyTorch's formats become once their pickle has been read.
+// The checkpoint that all of PyTorch's formats turn into, once the pickle has been read.
 #pragma once
 
 #include <memory>
@@ -24,7 +24,7 @@ struct TorchFile {
 std::shared_ptr<const Checkpoint> make_torch_checkpoint(const WeightFile& file, TorchFile parts,
                                                         const Pickle& pickle);
 
-// Storages that lie one after another in a file, without a directory.
+// Storages one after another in a file, without a directory.
 class StorageRow : public TorchStorages {
  public:
   struct Place {
@@ -32,8 +32,8 @@ class StorageRow : public TorchStorages {
   };
   explicit StorageRow(std::shared_ptr<const WeightFile> file) : file_(std::move(file)) {}
 
-  // Reads the length of the storage at `at` and keeps its place. Gives where it ends. Fails naming the file
-  // on a key for the second time and on a storage that ends beyond `limit`.
+  // Reads the length of the storage at `at` and records its place. Returns its end. Fails naming the file on
+  // a key for the second time and on a storage that ends beyond `limit`.
   std::uint64_t add(const std::string& key, const TorchType* type, std::uint64_t at, std::uint64_t limit);
   void add_tensor(const std::string& key, TorchTensor tensor) { tensors_.emplace(key, std::move(tensor)); }
 
@@ -49,18 +49,18 @@ class StorageRow : public TorchStorages {
   std::unordered_map<std::string, TorchTensor> tensors_;
 };
 
-// Bytes of a file from a place on, read as far as the pickles in them need.
+// The bytes of a file from an offset on, read only as far as the pickles need.
 class PickleStream {
  public:
   // Stays before `limit`, a place in the file.
   PickleStream(const WeightFile& file, std::uint64_t begin, std::uint64_t limit)
       : file_(file), at_(begin), limit_(limit) {}
 
-  // The bytes of the next pickle, which is passed over. Fails naming the file where there is none.
+  // The bytes of the next pickle; moves behind it. Fails naming the file where there is none.
   std::string next();
   std::uint64_t at() const { return at_; }
   void skip_to(std::uint64_t place) { at_ = place; }
-  std::string bytes(std::size_t length);  // passed over; fails where they are not there
+  std::string bytes(std::size_t length);  // moves behind them; fails where the file ends before
 
  private:
   const WeightFile& file_;

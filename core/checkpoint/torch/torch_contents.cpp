@@ -21,7 +21,7 @@ constexpr std::size_t depth_limit = 256;
 constexpr std::size_t visit_limit = 1U << 21U;
 constexpr std::size_t cost_limit = 20U << 20U;
 constexpr std::size_t tensor_cost = 400;  // of a tensor without its name, in all tables that hold it
-constexpr std::size_t key_limit = 1000;   // longer ones are called by their place
+constexpr std::size_t key_limit = 1000;   // longer ones are named by their index
 constexpr std::size_t name_limit = 4096;
 constexpr std::size_t metadata_limit = 64U << 10U;
 
@@ -56,8 +56,8 @@ class Contents {
     std::size_t prefix = 0;  // length of its name
     bool pairs = false;
     bool module = false;      // the attributes of a torch.nn.Module
-    bool parameters = false;  // a module's own tensors, None for those it goes without
-    bool closes = false;      // whether the container is done with this frame
+    bool parameters = false;  // a module's own tensors; None for absent ones
+    bool closes = false;      // true if this frame is the container's last
   };
 
   void step() {
@@ -90,7 +90,7 @@ class Contents {
     visit(value);
   }
 
-  // Takes a tensor or a plain value down, or goes into a container.
+  // Records a tensor or a plain value, or descends into a container.
   void visit(Ref ref, bool parameters = false) {
     ref = values_.unwrap(ref);
     if (++visits_ > visit_limit) {
@@ -113,7 +113,7 @@ class Contents {
       case Kind::tuple:
       case Kind::set:
       case Kind::dict:
-        if (open_[ref]) return;  // it holds itself
+        if (open_[ref]) return;  // a cycle
         enter(ref, pickle_.items(ref), pickle_.has_pairs(ref));
         frames_.back().parameters = parameters;
         frames_.back().closes = true;
@@ -210,7 +210,7 @@ class Contents {
     enter(ref, flattened_.back(), true);
   }
 
-  // Python never writes a key twice: such a file is made so that two readers see different values.
+  // Python never writes a key twice: such a file was made to show different values to different readers.
   void check_keys(std::span<const Ref> items) const {
     std::vector<std::string_view> texts;
     for (std::size_t i = 0; i < items.size(); i += 2) {
@@ -274,7 +274,7 @@ class Contents {
   std::size_t visits_ = 0, cost_ = 0, left_out_ = 0;
   bool full_ = false;  // the metadata
   std::unordered_set<std::string> names_, members_;
-  std::unordered_map<std::string, std::size_t> counts_;  // by name: how often it was met again
+  std::unordered_map<std::string, std::size_t> counts_;  // by name: how often it occurred again
   std::string metadata_;
   TorchContents result_;
 };

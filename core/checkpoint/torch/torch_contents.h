@@ -15,10 +15,10 @@ struct TorchContents {
 };
 
 // Nested dictionaries, lists and the attributes of objects become names joined by '.'; a module has the names
-// of its state_dict. A tensor alone is "tensor". Where two ways lead to one name, the later is "NAME#2".
-// Metadata stops at 64 KB and says so under "...". Fails (Fault::failed) naming `where`: a malformed tensor,
-// a key twice in one dictionary, nesting beyond 256 levels, containers that share parts so that more than
-// 2^21 values come of them, a name of more than 4 KB, names of more than 20 MB.
+// of its state_dict. A tensor alone is "tensor". A name that occurs twice becomes "NAME#2". Metadata stops at
+// 64 KB and says so under "...". Fails (Fault::failed) naming `where`: a malformed tensor, a key twice in one
+// dictionary, nesting beyond 256 levels, shared containers that expand to more than 2^21 values, a name of
+// more than 4 KB, names of more than 20 MB.
 TorchContents list_contents(const Pickle& pickle, const TorchStorages& storages, const std::string& where);
 
 }  // namespace whereabouts

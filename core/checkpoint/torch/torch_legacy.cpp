@@ -1,4 +1,4 @@
-// torch.save from 0.1.10 to 1.5: five pickles (a magic number, a protocol version, facts on the machine, the
+// torch.save from 0.1.10 to 1.5: five pickles (magic number, protocol version, system information, the
 // object, the keys of its storages), then for each key the number of values and the values.
 #include "core/checkpoint/torch/torch_legacy.h"
 
@@ -23,7 +23,7 @@ constexpr std::int64_t protocol = 1001;
 bool looks_like_torch_legacy(const WeightFile& file) {
   if (looks_like_torch_tar(file)) return true;
   const std::string start = file.read(0, static_cast<std::size_t>(std::min<std::uint64_t>(file.size(), 64)));
-  // Protocols 0 and 1 have no byte to begin with; torch.save was rarely asked for them.
+  // Protocols 0 and 1 have no opening byte; torch.save rarely wrote them.
   return start.size() > 2 && start[0] == '\x80' && static_cast<unsigned char>(start[1]) <= 5;
 }
 
@@ -46,7 +46,7 @@ std::shared_ptr<const Checkpoint> open_torch_legacy(const std::shared_ptr<const 
       refuse_pickle(where, "it has a protocol version other than 1001");
     }
   }
-  stream.next();  // the byte order in it is not that of the storages, which are always little endian
+  stream.next();  // skips the system information; storages are little endian whatever its byte order says
   std::string text = stream.next();
   const std::string key_text = stream.next();
   const Pickle pickle(text, where);

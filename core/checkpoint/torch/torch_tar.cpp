@@ -53,7 +53,7 @@ std::map<std::string, Member> members_of(const WeightFile& file) {
   return members;
 }
 
-// A number of things that each take at least one byte of what is left.
+// A count of items that each take at least one of the remaining bytes.
 std::uint64_t read_count(PickleStream& stream, std::uint64_t left, const std::string& where) {
   const std::string text = stream.next();
   const Pickle pickle(text, where);

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t window_limit = 1U << 20U;  // read at once from a stored storage
 constexpr std::size_t packed_window_limit = 32U
                                             << 20U;  // of a deflated one, inflated from its start each time
-constexpr std::size_t gap_limit = 64U << 10U;        // a farther value is worth a read of its own
+constexpr std::size_t gap_limit = 64U << 10U;        // beyond this gap, two reads are cheaper
 
 constexpr std::array<TorchType, 22> types{{{"FloatStorage", "float32", DType::f32, false},
                                            {"DoubleStorage", "float64", DType::f64, false},
@@ -81,7 +81,7 @@ std::uint64_t run_length(const std::vector<Axis>& axes, std::uint64_t item) {
   return run;
 }
 
-// Whether a later step of a wide axis goes back behind values that the narrower ones have passed.
+// Returns true if a step of a wide axis goes back behind values that narrower axes have passed.
 bool goes_back(const std::vector<Axis>& axes, std::uint64_t item) {
   std::uint64_t run = item;
   for (std::size_t i = axes.size(); i-- > 0;) {

@@ -20,7 +20,7 @@ struct TorchTensor {
   std::string storage;                // its key
   std::uint64_t offset = 0;           // elements from the start of the storage
   std::vector<std::int64_t> strides;  // elements, none negative
-  std::string unreadable;             // what its values are, where they are no plain numbers; else empty
+  std::string unreadable;             // what it holds if not plain numbers; else empty
 };
 
 // One type of PyTorch. `storage` is the class that old versions name, `dtype` the type itself.
@@ -30,7 +30,8 @@ struct TorchType {
   DType type;
   bool quantised;
 };
-// By "torch.FloatStorage", "torch.cuda.FloatStorage", "torch.float32" and their like; null where it is none.
+// Looks up names such as "torch.FloatStorage", "torch.cuda.FloatStorage" and "torch.float32"; null for
+// others.
 const TorchType* find_torch_type(const std::string& name);
 
 // The storages of one file. Safe to read from several threads.
@@ -39,12 +40,12 @@ class TorchStorages {
   virtual ~TorchStorages() = default;
   // Bytes of the storage in the file; nothing where it has no such storage.
   virtual std::optional<std::uint64_t> size(const std::string& key) const = 0;
-  // Whether every read of a part reads all that is before it.
+  // Returns true if reading a part means reading everything before it.
   virtual bool packed(const std::string& key) const = 0;
   // The bytes [offset, offset + length), within size(). Fails (Fault::failed) naming the file.
   virtual void read(const std::string& key, std::uint64_t offset, void* target, std::size_t length,
                     const Progress& progress) const = 0;
-  // A tensor that the pickle only names, as the tar archives have them; without a name in `info`.
+  // A tensor that the pickle only refers to, as in tar archives; `info` has no name.
   virtual std::optional<TorchTensor> tensor(const std::string& key) const;
 };
 
@@ -53,7 +54,7 @@ class TorchStorages {
 void gather(const TorchTensor& tensor, const TorchStorages& storages, char* target, const std::string& where,
             const Progress& progress);
 
-// Bytes of the storage that the tensor reaches, from its offset on; nothing where that overflows.
+// How many bytes of the storage the tensor spans from its offset; nothing where that overflows.
 std::optional<std::uint64_t> reach(const TorchTensor& tensor);
 
 }  // namespace whereabouts

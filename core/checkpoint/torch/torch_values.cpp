@@ -20,8 +20,8 @@ using nlohmann::json;
 using Kind = Pickle::Kind;
 using Ref = Pickle::Ref;
 
-constexpr int wrapper_limit = 32;       // parameters of parameters
-constexpr std::size_t rank_limit = 64;  // as PyTorch has it
+constexpr int wrapper_limit = 32;       // nested parameters
+constexpr std::size_t rank_limit = 64;  // PyTorch's own limit
 constexpr std::size_t text_limit = 1000;
 constexpr std::size_t key_limit = 200;  // of a storage; PyTorch writes numbers
 

@@ -1,5 +1,5 @@
-// What the values of a pickle mean to PyTorch: which calls make tensors, which only wrap one, and what
-// everything else is in words.
+// What the values of a pickle mean to PyTorch: which calls build tensors, which wrap one, and a description
+// of everything else.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -20,11 +20,11 @@ class TorchValues {
 
   // The value inside parameters and other wrappers.
   Pickle::Ref unwrap(Pickle::Ref ref) const;
-  // The tensor an unwrapped value is; nothing where it is none. Fails (Fault::failed) naming the file and
-  // `name` where its description is malformed or reaches beyond its storage.
+  // The tensor that an unwrapped value stands for; nothing where it is no tensor. Fails (Fault::failed)
+  // naming the file and `name` where its description is malformed or reaches beyond its storage.
   std::optional<TorchTensor> tensor(Pickle::Ref ref, const std::string& name) const;
-  // A number, a text, a truth value, or a few words on an object without contents; nothing where an
-  // unwrapped value has contents, or is bytes.
+  // A number, string or boolean, or a short description of an object without contents; nothing for values
+  // with contents and for bytes.
   std::optional<nlohmann::json> leaf(Pickle::Ref ref) const;
   // "module.Class" of a call; empty where it is not known.
   std::string class_name(Pickle::Ref call) const;

@@ -18,7 +18,7 @@ constexpr uint64_t end_size = 22, locator_size = 20, end64_size = 56, record_siz
 constexpr std::string_view end_mark("PK\x05\x06", 4), locator_mark("PK\x06\x07", 4),
     end64_mark("PK\x06\x06", 4), record_mark("PK\x01\x02", 4);
 constexpr std::uint16_t stored = 0, deflated = 8;
-// The most that deflate gains: 258 bytes for two bits, and the blocks' headers.
+// The best ratio of deflate: 258 bytes from two bits, plus block headers.
 constexpr uint64_t deflate_ratio = 1032, deflate_slack = 64;
 
 [[noreturn]] void damaged(const WeightFile& file, const std::string& problem) {
@@ -35,7 +35,7 @@ uint64_t number(std::string_view text, std::size_t at, int bytes) {
 }
 
 struct End {
-  uint64_t place = 0;  // where the directory has to end
+  uint64_t place = 0;  // where the directory must end
   uint64_t entries = 0, size = 0, offset = 0;
 };
 
@@ -46,7 +46,7 @@ std::optional<End> read_end64(const WeightFile& file, uint64_t end_place) {
   const uint64_t locator_place = end_place - locator_size;
   const std::string locator = file.read(locator_place, locator_size);
   if (!locator.starts_with(locator_mark)) return std::nullopt;
-  // As claimed, or right before the locator where something stands in front of the archive.
+  // At the claimed offset, or directly before the locator if other data precede the archive.
   for (const uint64_t place : {number(locator, 8, 8), locator_place - end64_size}) {
     if (place > locator_place - end64_size) continue;
     const std::string end = file.read(place, end64_size);
@@ -110,8 +110,8 @@ void check_sizes(const WeightFile& file, const ZipRecord& record) {
   }
 }
 
-// Gives each record the bytes up to the next one. What it is known to need must lie there; how long its local
-// header is shows when it is read.
+// Gives each record the bytes up to the next one. The known parts must fit there; the length of its local
+// header is known once it is read.
 void check_places(const WeightFile& file, ZipDirectory& directory, uint64_t directory_begin) {
   std::vector<ZipRecord*> by_place;
   by_place.reserve(directory.records.size());
@@ -135,7 +135,8 @@ void check_places(const WeightFile& file, ZipDirectory& directory, uint64_t dire
   }
 }
 
-// Where the directory begins: right before its end, or where the archive says (something may stand between).
+// Start of the directory: directly before its end record, or at the offset that the archive states (other
+// data may lie between).
 uint64_t directory_place(const WeightFile& file, const End& end) {
   if (end.size > end.place || end.offset > end.place - end.size) {
     damaged(file, "its directory is not where it says (cut short?)");

@@ -18,7 +18,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr std::size_t local_size = 30;           // of an entry's own header, before its name
+constexpr std::size_t local_size = 30;           // size of an entry's local header without its name
 constexpr std::size_t read_at_once = 1U << 20U;  // inflated in some 5 ms
 
 struct Discard {
@@ -28,8 +28,8 @@ struct Discard {
 using OpenArchive = std::unique_ptr<zip_t, Discard>;
 using OpenEntry = std::unique_ptr<zip_file_t, Discard>;
 
-// What libzip reads from: the file from the archive's first byte on. A failure to read cannot pass through C;
-// it is kept and thrown behind it.
+// The source that libzip reads: the file from the archive's first byte on. Exceptions cannot pass through C,
+// so a failed read is stored and rethrown afterwards.
 class ArchiveSource {
  public:
   ArchiveSource(const WeightFile& file, std::uint64_t prefix) : file_(file), prefix_(prefix) {
@@ -39,7 +39,7 @@ class ArchiveSource {
   ArchiveSource& operator=(const ArchiveSource&) = delete;
   ~ArchiveSource() { zip_error_fini(&error_); }
 
-  const Progress* progress = nullptr;  // of the reading under way
+  const Progress* progress = nullptr;  // of the current read
   std::exception_ptr failure;
 
   static zip_int64_t respond(void* self, void* data, zip_uint64_t length, zip_source_cmd_t command) {
@@ -108,7 +108,7 @@ class ArchiveSource {
 struct ZipFile::Archive {
   struct Place {
     std::uint64_t begin = 0, limit = 0;  // in the file
-    zip_uint64_t index = 0;              // in libzip's numbering, which is the directory's order
+    zip_uint64_t index = 0;              // libzip's index: the order of the directory
     std::uint16_t method = 0;
     bool encrypted = false;
     bool checked = true;  // has a checksum: PyTorch can be told to leave 0 there
@@ -122,7 +122,7 @@ struct ZipFile::Archive {
     refuse_file(file->path().string() + ": entry \"" + shown(entry.name) + "\"", problem, remedy);
   }
 
-  // Throws what stopped libzip: the failure to read behind it, or its own words.
+  // Throws the failed read that stopped libzip, or else libzip's own message.
   [[noreturn]] void refuse_reading(const ZipEntry& entry, const std::string& words) {
     reliable = false;
     if (source.failure) std::rethrow_exception(std::exchange(source.failure, nullptr));
@@ -158,7 +158,7 @@ struct ZipFile::Archive {
     }
   }
 
-  // As a stream from its start, through libzip.
+  // Streams it from its start, through libzip.
   void stream(const ZipEntry& entry, const Place& place, std::uint64_t offset, char* target,
               std::size_t length, const Progress& progress) {
     const std::lock_guard<std::mutex> lock(one_at_a_time);  // libzip is not thread safe
@@ -189,8 +189,8 @@ struct ZipFile::Archive {
     file->read(data_place(entry, place) + offset, target, length, progress);
   }
 
-  // Where the entry's bytes begin in the file, as its own header tells; libzip does not look whether they
-  // reach into what follows.
+  // Offset of the entry's bytes, read from its local header; libzip does not check whether they reach into
+  // the next entry.
   std::uint64_t data_place(const ZipEntry& entry, const Place& place) const {
     const std::string local = file->read(place.begin, local_size);
     const auto word = [&](std::size_t at) {
@@ -205,12 +205,12 @@ struct ZipFile::Archive {
   }
 
   std::shared_ptr<const WeightFile> file;
-  std::vector<Place> places;  // beside the entries
+  std::vector<Place> places;  // parallel to the entries
   std::unordered_map<std::string_view, std::size_t> by_name;
 
   std::mutex one_at_a_time;
   ArchiveSource source;
-  OpenArchive opened;    // when first needed
+  OpenArchive opened;    // opened on first use
   bool reliable = true;  // `opened` after no failure
 };
 

@@ -1,6 +1,6 @@
-// A zip archive read in parts: its directory when it is opened, an entry's bytes when they are asked for.
-// Stored entries are read straight from their place in the file; deflated ones are inflated as a stream.
-// libzip does the work, over WeightFile, so that a file that shrinks is a failure of that read.
+// A zip archive that is read in parts: the directory on opening, entries on demand. Stored entries are read
+// directly from the file; deflated ones are inflated as a stream. libzip reads through WeightFile, so a file
+// that shrinks makes the read fail.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct ZipEntry {
 class ZipFile {
  public:
   // Fails (Fault::failed) naming the file: not a zip, a damaged directory, more than 2^18 entries, two
-  // entries of one name, entries that overlap, or that claim to inflate beyond what deflate can.
+  // entries of one name, entries that overlap, or that claim a size beyond what deflate can reach.
   explicit ZipFile(std::shared_ptr<const WeightFile> file);
   ~ZipFile();
 
@@ -46,7 +46,8 @@ class ZipFile {
   std::vector<ZipEntry> entries_;
 };
 
-// Whether the file begins or (self-extracting and prefixed archives aside) ends as a zip archive does.
+// Returns true if the file begins or ends like a zip archive (self-extracting and prefixed archives
+// excepted).
 bool looks_like_zip(const WeightFile& file);
 
 }  // namespace whereabouts

@@ -1,4 +1,4 @@
-// The formats OpenCV reads. OpenCV's codecs bring some 260 libraries along, so they live in this plug-in.
+// The formats OpenCV reads. OpenCV's codecs depend on some 260 libraries, so they are in this plug-in.
 #include "core/image/plugin/opencv_codecs.h"
 
 #include <cstdio>
@@ -12,7 +12,7 @@
 
 namespace {
 
-// imdecode prints some of its troubles to std::cerr whatever the log level.
+// imdecode prints some errors to std::cerr at any log level.
 class QuietErrors {
  public:
   QuietErrors() : printed_(std::cerr.rdbuf(nullptr)) {}

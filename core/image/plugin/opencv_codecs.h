@@ -15,7 +15,7 @@ struct CodecImage {
 using CodecReceiver = void (*)(void* context, const CodecImage& image);
 
 // Decodes a whole file in memory and passes it to `receive` once. Returns true, or false with one line in
-// `problem` (at most `room` bytes with the closing zero). Nothing is thrown and nothing printed.
+// `problem` (at most `room` bytes with the closing zero). Throws and prints nothing.
 using CodecDecode = bool (*)(const std::uint8_t* data, std::size_t size, CodecReceiver receive, void* context,
                              char* problem, std::size_t room);
 

@@ -28,7 +28,7 @@ TableRequest checked_form(const Scheme& scheme, const TableRequest& given) {
   if (request.grid.rows < 1 || request.grid.columns < 1) {
     refuse_usage("--grid", "a table needs at least one token", "give --grid RxC or --tokens N");
   }
-  // A temperature so small that a coordinate divided by it overflows has no sines either.
+  // Refuses also a temperature so small that dividing a coordinate by it overflows.
   const bool usable = request.temperature > 0 && std::isfinite(request.temperature) &&
                       std::isfinite(std::ldexp(1.0, 32) / request.temperature);
   if (scheme.has_temperature && !usable) {
@@ -65,7 +65,7 @@ TableRequest checked_form(const Scheme& scheme, const TableRequest& given) {
 
 namespace {
 
-// Of a table that is made whole.
+// Checks of a table that is computed as a whole.
 TableRequest checked(const Scheme& scheme, const TableRequest& request) {
   if (request.width < 1 || request.width > 65536) {
     refuse_usage("--dim", fmt::format("a width of {} is out of range", request.width), "allowed: 1 to 65536");
@@ -95,8 +95,8 @@ std::vector<Wave> waves_of(const Scheme& scheme, const TableRequest& request) {
   return waves;
 }
 
-// Two dimensions that are the sine and the cosine of the same angle, which is most of the work. A sine of an
-// odd width may be alone.
+// Two dimensions that are sine and cosine of the same angle, which is computed once. In odd widths one sine
+// stands alone.
 struct Pair {
   double divisor = 1;
   int sine = 0, cosine = -1;
@@ -105,7 +105,7 @@ struct Pair {
 std::vector<Pair> pairs_1d(const std::vector<Wave>& waves) {
   std::vector<Pair> pairs;
   std::size_t without_cosine = 0;
-  // In both layouts the sines, and the cosines, come from fast to slow.
+  // In both layouts, sines and cosines go from fast to slow.
   for (std::size_t dimension = 0; dimension < waves.size(); ++dimension) {
     if (waves[dimension].cosine) {
       pairs[without_cosine++].cosine = static_cast<int>(dimension);

@@ -1,4 +1,4 @@
-// Additive schemes evaluated: the table, its waves, its parameters.
+// Evaluates additive schemes: the table and its waves.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +11,22 @@
 
 namespace whereabouts {
 
-// The request with its layout filled in. Refuses (usage) what the scheme cannot have at any size: another
+// The request with its layout filled in. Refuses (usage) what the scheme does not allow at any size: another
 // kind of scheme, an unknown layout, a width that does not divide.
 TableRequest checked_form(const Scheme& scheme, const TableRequest& request);
 
 // Refuses (usage) what additive_table() refuses.
 std::int64_t additive_parameters(const std::string& scheme, const TableRequest& request);
 
-// The table (N, D) in float32, each value the rounded float64 evaluation. Refuses (usage) widths the scheme
-// cannot have, with the ones it can, and schemes of another kind, which have no such table.
+// The table (N, D) in float32, each value the rounded float64 evaluation. Refuses (usage) widths that the
+// scheme does not allow, naming those that it does, and schemes of other kinds.
 Matrix additive_table(const std::string& scheme, const TableRequest& request, const Progress& progress = {});
 
 // Refuses (usage) what additive_table() refuses. 0 <= dimension < request.width.
 Wave wave_of(const std::string& scheme, const TableRequest& request, int dimension);
 
-// The coordinate of token `token` along the wave's axis. MoCo v3 numbers its cells down the columns of the R
-// x C grid: its "row" is n div R and its "column" n mod R, which on square grids is the usual reading.
+// The coordinate of token `token` along the wave's axis. MoCo v3 numbers cells down the columns of the R x C
+// grid: its "row" is n div R and its "column" n mod R, which is the usual order on square grids.
 int wave_coordinate(const std::string& scheme, const TableRequest& request, const Wave& wave, int token);
 
 }  // namespace whereabouts

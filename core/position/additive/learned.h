@@ -1,4 +1,4 @@
-// Tables as they are before training: a normal distribution of standard deviation 0.02, truncated.
+// Initial values of learned tables: a truncated normal distribution of standard deviation 0.02.
 #pragma once
 
 #include "core/position/scheme.h"
@@ -8,7 +8,7 @@ namespace whereabouts {
 class NumpyRandomState;
 
 // (rows, width) drawn row by row with the generator's normal(), redrawn outside the bound: the absolute
-// values -2 and 2, as timm and the articles cut (that is at 100 deviations: hardly ever), or 2 deviations
+// values -2 and 2, as timm and the articles truncate (at 100 deviations, so hardly ever), or 2 deviations
 // where `two_sigma`.
 Matrix truncated_normal(int rows, int width, bool two_sigma, NumpyRandomState& generator,
                         const Progress& progress);

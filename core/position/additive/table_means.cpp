@@ -27,7 +27,7 @@ class Zeros : public TableMeans {
   std::size_t dimensions_;
 };
 
-// The mean of a wave over consecutive positions is the wave in their middle, flattened.
+// The mean of a wave over consecutive positions is the wave at their middle, attenuated.
 class Waves1d : public TableMeans {
  public:
   Waves1d(const TableRequest& request, const std::vector<int>& dimensions) {
@@ -48,11 +48,11 @@ class Waves1d : public TableMeans {
   std::vector<Wave> waves_;
 };
 
-// Tables that give each token what its row and its column have: the mean weighs these.
+// Tables that combine a row vector and a column vector: the mean is a weighted sum of these.
 class ByRowAndColumn : public TableMeans {
  public:
   using CoordinateOf = int (*)(const TableRequest&, Wave::Axis, int token);
-  // `of_row[i]`: whether dimension i tells rows. `values`: (coordinates, dimensions).
+  // `of_row[i]`: true if dimension i depends on the row. `values`: (coordinates, dimensions).
   ByRowAndColumn(TableRequest request, std::vector<bool> of_row, Matrix values, CoordinateOf coordinate)
       : request_(std::move(request)),
         of_row_(std::move(of_row)),
@@ -114,8 +114,8 @@ std::unique_ptr<TableMeans> waves_2d(const TableRequest& request, const std::vec
                                           });
 }
 
-// One row of `width` drawn numbers, of which `taken` (ascending) are written; the others are drawn and
-// dropped, so that the next row is the one that follows.
+// Draws one row of `width` numbers and writes those at `taken` (ascending); the others are drawn and dropped
+// to keep the sequence.
 void draw_row(NumpyRandomState& generator, int width, bool two_sigma, const std::vector<int>& taken,
               float* values, const Progress& progress) {
   constexpr int at_once = 1 << 16;
@@ -175,7 +175,7 @@ std::unique_ptr<TableMeans> drawn_2d(const TableRequest& request, const std::vec
                                           });
 }
 
-// Numbers that a learned scheme draws; 0 of the others.
+// How many numbers a learned scheme draws; 0 for the others.
 double drawn_by(const Scheme& scheme, const TableRequest& request) {
   const double rows = request.grid.rows, columns = request.grid.columns, width = request.width;
   if (scheme.id == "learned-1d") return rows * columns * width;

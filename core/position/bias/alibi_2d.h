@@ -1,4 +1,4 @@
-// ALiBi on a grid (CROMA, Fuller et al. 2023): the farther, the less attention; nothing is learned.
+// ALiBi on a grid (CROMA, Fuller et al. 2023): attention falls with distance; nothing is learned.
 #pragma once
 
 #include "core/position/bias/bias.h"

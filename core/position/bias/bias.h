@@ -1,8 +1,8 @@
-// Biases added to attention logits before the softmax: one number per head for every query and key, set by
-// the offset between their cells (docs/schemes.md, "Relative and conditional schemes").
+// Biases added to attention logits before the softmax: one number per head for every query and key, which
+// depends on the offset between their cells (docs/schemes.md, "Relative and conditional schemes").
 //
 //   bias.h              requests, tables
-//   relative_bias.h     Swin's table and BEiT's three rows more
+//   relative_bias.h     Swin's table, and BEiT's three extra rows
 //   log_cpb.h           Swin v2's continuous bias: a small network of the offset
 //   log_cr.h            timm's form of it
 //   alibi_2d.h          minus slope times distance
@@ -32,7 +32,7 @@ struct BiasRequest {
   bool two_sigma = false;  // truncate seeded numbers at 2 deviations instead of the absolute value 2
 };
 
-// N is the number of the window's tokens (of the grid's for alibi-2d), one more with a class token. Row i is
+// N is the number of tokens in the window (in the grid for alibi-2d), plus one with a class token. Row i is
 // the query, column j the key.
 struct BiasTable {
   std::vector<Matrix> bias;  // one (N, N) per head

@@ -1,4 +1,4 @@
-// Bias schemes evaluated.
+// Evaluates bias schemes.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace whereabouts {
 // (usage) any other scheme, a window larger than the grid, heads outside 1..1024 and more than 2^28 numbers.
 BiasTable bias_table(const std::string& scheme, const BiasRequest& request, const Progress& progress = {});
 
-// The request with its windows filled in, or the refusals of bias_table().
+// The request with its windows filled in; refuses what bias_table() refuses.
 BiasRequest checked_bias(const std::string& scheme, const BiasRequest& request);
 
 // How many learned parameters a layer has: relative_rows() heads; 512 (2 + 1 + heads); none.

@@ -1,5 +1,5 @@
 // Conditional position encoding (Chu et al. 2021): every channel of the tokens is convolved over the grid
-// with a 3 x 3 kernel of its own; zeros around the grid tell the tokens where its edges are.
+// with a 3 x 3 kernel of its own; the zero padding reveals the edges of the grid to the tokens.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,9 @@ Matrix cpe_kernel(int width, std::uint32_t seed, bool two_sigma = false, const P
 // 9 D: the convolution has no shift here.
 std::int64_t cpe_parameters(int width);
 
-// What is added to the tokens [N, D], N = grid.count(): as deep-learning libraries convolve, the kernel's
-// first number meets the neighbour above and to the left. Refuses (usage) tokens or kernels of other shapes.
+// The term that is added to the tokens [N, D], N = grid.count(). As in deep-learning libraries, the kernel's
+// first number multiplies the neighbour above and to the left. Refuses (usage) tokens or kernels of other
+// shapes.
 Matrix conditional_position(const Matrix& tokens, const Matrix& kernel, GridShape grid,
                             const Progress& progress = {});
 

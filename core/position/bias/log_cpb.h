@@ -10,7 +10,7 @@ namespace whereabouts {
 
 // Swin v2's two inputs for every offset, [(2R - 1)(2C - 1), 2], rows of relative_index(): sign(D) log2(1 + 8
 // |D| / (M - 1)) / log2 8 with M the pretraining window's side, of the row's offset and the column's. A side
-// of one cell has the offset 0 alone.
+// of one cell has only the offset 0.
 MatrixD log_coordinates(GridShape window, GridShape pretraining);
 
 // Weights from a normal distribution of deviation 0.02 in that order, truncated; no shift.

@@ -8,8 +8,8 @@
 
 namespace whereabouts {
 
-// timm's continuous bias (swinv2_cr, RelPosMlp in mode cr), rows alike: second relu(first x + shift) + offset
-// with x = sign(D) ln(1 + |D|), which no window scales.
+// timm's continuous bias (swinv2_cr, RelPosMlp in mode cr), with the same rows: second relu(first x + shift)
+// + offset, where x = sign(D) ln(1 + |D|) does not depend on the window.
 Matrix log_cr_rows(const BiasNetwork& network, const RowVector& offset, GridShape window,
                    const Progress& progress = {});
 

@@ -1,5 +1,5 @@
-// Shaw et al. 2018: every clipped offset between two tokens has a learned vector, which meets the query
-// beside the key: (q_i . (k_j + a[offset])) / sqrt(d).
+// Shaw et al. 2018: every clipped offset between two tokens has a learned vector that is added to the key:
+// (q_i . (k_j + a[offset])) / sqrt(d).
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double enough_deviations = 5;
 
-// Rows less their mean, of unit length.
+// Rows minus their mean, normalised.
 Matrix centred_directions(const Matrix& patches, const Progress& progress) {
   Matrix rows = patches;
   const RowVector mean = patches.colwise().mean();
@@ -53,7 +53,7 @@ class Numbers {
   unsigned long long state_ = 20;
 };
 
-// How much more alike neighbours are than pairs drawn at random, and how sure that is.
+// How much more similar neighbours are than random pairs, and how significant that is.
 void compare_neighbours(const Matrix& patches, GridShape grid, const Progress& progress, Detection& answer) {
   const Matrix rows = centred_directions(patches, progress);
   const int count = grid.count(), pairs = 4096;
@@ -75,7 +75,7 @@ void compare_neighbours(const Matrix& patches, GridShape grid, const Progress& p
   }
   if (near.count == 0 || any.count == 0) return;
   answer.neighbour_likeness = near.mean() - any.mean();
-  // Under chance the neighbours scatter like any pairs do.
+  // By chance neighbours vary like any pairs.
   const double deviation = std::sqrt(any.variance() * (1.0 / near.count + 1.0 / any.count));
   if (deviation > 0) answer.deviations = answer.neighbour_likeness / deviation;
 }

@@ -1,8 +1,8 @@
-// What a stored table is: a sinusoid, and of which layout and temperature, or learned, or random.
+// Classifies a stored table: a sinusoid of some layout and temperature, learned, or random.
 //
 //   detect.h             the answer
 //   detect_sinusoid.h    the hypotheses and how they are tested
-//   detect_in_checkpoint.h          the same for a tensor of a checkpoint
+//   sinusoid_fit.h       one layout fitted to a table
 #pragma once
 
 #include <optional>
@@ -18,15 +18,15 @@ namespace whereabouts {
 enum class TableKind {
   sinusoid,
   learned,   // neighbours on the grid are more alike than other pairs
-  random,    // they are not: drawn at random, or shuffled
-  constant,  // every row is the same, or there is one only
+  random,    // no such likeness: drawn at random, or shuffled
+  constant,  // all rows are equal, or there is only one
 };
 std::string to_text(TableKind kind);  // "a sinusoid", "learned", "random", "constant"
 
-// One reading of a table as a sinusoid: row n is scale * the encoding of the address first + n.
+// A fit of a table by a sinusoid: row n is scale * the encoding of the address first + n.
 struct Sinusoid {
   std::string scheme, layout;         // catalogue ids
-  std::optional<double> temperature;  // empty where the table does not depend on it (one frequency only)
+  std::optional<double> temperature;  // empty if the table does not depend on it (one frequency only)
   double scale = 1;                   // factor on all values
   int first = 0;                      // address of the first row; 1 where the class token had address 0
   int columns = 0;     // addresses per row of a 2-D grid; other than the grid's where rows wrap
@@ -36,8 +36,8 @@ struct Sinusoid {
 
 struct Detection {
   TableKind kind = TableKind::random;
-  std::optional<Sinusoid> sinusoid;  // the simplest reading
-  std::vector<Sinusoid> ties;        // the other readings that fit as well
+  std::optional<Sinusoid> sinusoid;  // the simplest fit
+  std::vector<Sinusoid> ties;        // the other fits that are as good
   double neighbour_likeness = 0;     // mean cosine of neighbours less that of any pairs, rows less their mean
   double deviations = 0;             // the same in standard deviations of that difference
 };

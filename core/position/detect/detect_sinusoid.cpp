@@ -9,7 +9,7 @@
 namespace whereabouts {
 namespace {
 
-// 10000, 100, 20, ...: a number people choose. The free temperature of a tie is seldom one.
+// 10000, 100, 20, ...: numbers that people choose. The fitted temperature of a tie rarely is one.
 bool is_round(const std::optional<double>& temperature) {
   if (!temperature) return true;
   const double unit = std::pow(10.0, std::floor(std::log10(*temperature) + 1e-9));
@@ -38,7 +38,7 @@ std::vector<Sinusoid> sinusoids_of(const Matrix& patches, GridShape grid, const 
     }
   }
   if (readings.empty()) return readings;
-  // Rows that wrap need an older grid to explain them; a table that needs none has none.
+  // Wrapped rows need an older grid as explanation; drop them where a fit without one exists.
   const auto wraps = [](const Sinusoid& reading) { return reading.wraps; };
   if (!std::all_of(readings.begin(), readings.end(), wraps)) std::erase_if(readings, wraps);
   const auto less_error = [](const Sinusoid& a, const Sinusoid& b) { return a.error < b.error; };

@@ -1,4 +1,4 @@
-// Tables tested against every sinusoid of the catalogue, at any temperature.
+// Tests a table against every sinusoid of the catalogue, at any temperature.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace whereabouts {
 
-// Every reading of `patches` (grid.count(), D) as a sinusoid that fits as well as the best one (and within 2%
-// of its amplitude, which leaves room for half precision), the simplest first; empty where there is none.
+// All sinusoids that fit `patches` (grid.count(), D) as well as the best one and within 2% of its amplitude,
+// which allows for half precision; the simplest first.
 std::vector<Sinusoid> sinusoids_of(const Matrix& patches, GridShape grid, const Progress& progress);
 
 }  // namespace whereabouts

@@ -12,10 +12,10 @@ namespace {
 
 constexpr double tolerance = 0.02;        // of the amplitude; bfloat16 alone makes 0.004
 constexpr double rough_tolerance = 0.08;  // while the temperature is a guess
-constexpr int max_first = 8;              // prefix tokens that may have taken the first addresses
+constexpr int max_first = 8;              // prefix tokens that may use the first addresses
 constexpr int side_limit = 512;
 
-// Evenly chosen, first and last among them.
+// Evenly spaced, including first and last.
 std::vector<int> spread(int count, int max) {
   std::vector<int> chosen;
   if (count <= max) max = count;
@@ -26,7 +26,7 @@ std::vector<int> spread(int count, int max) {
   return chosen;
 }
 
-// To a number of significant digits.
+// Rounds to a number of significant digits.
 double rounded(double value, int digits) {
   const double unit = std::pow(10.0, std::floor(std::log10(value)) - (digits - 1));
   return std::round(value / unit) * unit;
@@ -65,7 +65,7 @@ double SinusoidFit::value(int dimension, double row, double column) const {
   return scale_ * (waves_[static_cast<std::size_t>(dimension)].cosine ? std::cos(at) : std::sin(at));
 }
 
-// sin^2 + cos^2 is the same everywhere; most learned tables end here.
+// sin^2 + cos^2 is constant; this rejects most learned tables.
 bool SinusoidFit::amplitude_is_constant() {
   if (pairs_.empty()) return false;
   double sum = 0, min = INFINITY, max = 0;
@@ -86,8 +86,8 @@ bool SinusoidFit::amplitude_is_constant() {
   return std::isfinite(max) && max > 0 && max - min <= 2 * tolerance * max;
 }
 
-// One step along an axis turns every pair by scale / T^exponent. The median over the pairs of what each says,
-// by how well it can say it.
+// One step along an axis rotates every pair by scale / T^exponent. Takes the median of the pairs' estimates,
+// weighted by their precision.
 bool SinusoidFit::guess_temperature(bool along_rows) {
   std::vector<std::pair<double, double>> said;  // logarithm of T, weight
   bool open = false;
@@ -144,7 +144,7 @@ bool SinusoidFit::find_first() {
   return false;
 }
 
-// Addresses per row where the table was cut from another grid: the row that is (1, 0) tells.
+// Addresses per row where the table was cut from another grid: found from the row that equals (1, 0).
 std::vector<int> SinusoidFit::other_numberings() const {
   const auto tokens = static_cast<int>(table_.rows());
   for (int token = 1; token < std::min(tokens, side_limit); ++token) {
@@ -166,7 +166,7 @@ double SinusoidFit::probe_error(double logarithm) {
   return max;
 }
 
-// Gauss and Newton on log T, near addresses first: far ones turn too often for a guess.
+// Gauss-Newton on log T, near addresses first: far ones wrap too often for a rough start.
 void SinusoidFit::refine_temperature() {
   const std::vector<int> dimensions = spread(static_cast<int>(table_.cols()), 128);
   const auto tokens = static_cast<int>(table_.rows());
@@ -192,7 +192,7 @@ void SinusoidFit::refine_temperature() {
   }
 }
 
-// People choose round numbers: the roundest that fits as well.
+// People choose round numbers, so take the roundest that fits equally well.
 void SinusoidFit::round_temperature() {
   const double free_error = probe_error(logarithm_), temperature = std::exp(logarithm_);
   if (!std::isfinite(temperature) || temperature > 1e15) return;
@@ -269,8 +269,8 @@ std::vector<Sinusoid> SinusoidFit::find(const Progress& progress) {
       return readings;
     }
   }
-  // DETR's coordinates are fractions of the grid it was made for, which a cut table does not tell; MoCo's
-  // layout on another numbering is the articles'.
+  // DETR's coordinates are fractions of the original grid, which a cut table does not reveal; MoCo's layout
+  // with another numbering is the articles'.
   if (!plane_ || layout_ == "detr" || layout_ == "moco") return readings;
   address_ = {0, static_cast<int>(table_.rows()) + max_first};
   if (!guess_temperature(false) || !find_first()) return readings;

@@ -1,4 +1,4 @@
-// One layout held against a table: its temperature, where its addresses begin, how far it is off.
+// Fits one layout to a table: its temperature, its first address, its error.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ class SinusoidFit {
  public:
   SinusoidFit(const Matrix& patches, GridShape grid, const std::string& scheme, const std::string& layout);
 
-  // The readings of the table in this layout: on the grid's own numbering, or where that fails on another.
+  // The fits of the table in this layout: with the grid's own numbering, or else with another.
   std::vector<Sinusoid> find(const Progress& progress);
 
  private:

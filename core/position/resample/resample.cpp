@@ -25,16 +25,16 @@ AxisPair both(AxisRule rule, GridShape from, GridShape to) {
   return {axis_weights(rule, from.rows, to.rows), axis_weights(rule, from.columns, to.columns)};
 }
 
-// DINOv2 asks for a factor a little larger than the ratio, so that its rounding never loses a cell; the
-// factor, not the ratio, then decides where the samples lie.
+// DINOv2 passes a factor slightly above the ratio, so that rounding never loses a cell. The samples then
+// follow the factor, not the ratio.
 AxisPair offset_by_a_tenth(GridShape from, GridShape to) {
   constexpr double tenth = 0.1;
   return {axis_weights(AxisRule::cubic, from.rows, to.rows, from.rows / (to.rows + tenth)),
           axis_weights(AxisRule::cubic, from.columns, to.columns, from.columns / (to.columns + tenth))};
 }
 
-// Every output row of the grid is first put together from input rows, then resampled along the columns, so
-// that one line of the grid is all that is held beside the result.
+// Computes every output row from input rows first, then resamples it along the columns: this holds only one
+// row of the grid beside the result.
 Matrix applied(const Matrix& table, GridShape from, const AxisPair& weights, const Progress& progress) {
   const Eigen::Index width = table.cols(), line = Eigen::Index{from.columns} * width;
   const int rows = weights.rows.outputs(), columns = weights.columns.outputs();
@@ -96,7 +96,7 @@ Matrix sliced(const Matrix& table, GridShape from, GridShape to) {
   return table.topRows(to.count());
 }
 
-// timm's aspect-preserving NaFlexViT: to the square of the longer side, of which the top left is taken.
+// timm's aspect-preserving NaFlexViT: resample to the square of the longer side and take its top left part.
 Matrix cropped_square(const Matrix& table, GridShape from, GridShape to, AxisRule rule,
                       const Progress& progress) {
   const int side = std::max(to.rows, to.columns);
@@ -106,7 +106,7 @@ Matrix cropped_square(const Matrix& table, GridShape from, GridShape to, AxisRul
   return applied(table, from, weights, progress);
 }
 
-// The largest distance of a value from the sum of its row's and its column's part.
+// The largest difference between a value and the sum of its row part and its column part.
 double factored_error(const Matrix& table, GridShape grid, const Progress& progress) {
   MatrixD of_row = MatrixD::Zero(grid.rows, table.cols()),
           of_column = MatrixD::Zero(grid.columns, table.cols());
@@ -128,7 +128,7 @@ double factored_error(const Matrix& table, GridShape grid, const Progress& progr
 }
 
 bool is_factored(const Matrix& table, GridShape from, const Progress& progress) {
-  // Half precision in the file leaves some thousandths of the largest value.
+  // A table stored in half precision is off by some thousandths of the largest value.
   return factored_error(table, from, progress) <= 5e-3 * static_cast<double>(table.cwiseAbs().maxCoeff());
 }
 
@@ -149,7 +149,7 @@ Matrix reevaluated(const Matrix& table, GridShape from, GridShape to, const Prog
   return evaluate(*found.sinusoid, to, static_cast<int>(table.cols()), progress);
 }
 
-// Of the methods that are one rule along both axes.
+// The methods that use one rule along both axes.
 AxisRule axis_rule(const std::string& id) {
   static const std::map<std::string, AxisRule> rules = {
       {"timm", AxisRule::cubic_antialias},
@@ -232,10 +232,10 @@ Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::st
                    {geometric_weights(from.rows, to.rows), geometric_weights(from.columns, to.columns)},
                    progress);
   }
-  // A sum of a row's and a column's vector stays one when it is resampled along both axes.
+  // A sum of row and column vectors stays such a sum when resampled along both axes.
   if (id == "factored") check_factored(table, from, progress);
   if (id == "naflex") {
-    // Any single row or column is such a sum.
+    // A single row or column always is such a sum.
     const bool factored = from.rows > 1 && from.columns > 1 && is_factored(table, from, progress);
     return cropped_square(table, from, to, factored ? AxisRule::linear : AxisRule::cubic_antialias, progress);
   }

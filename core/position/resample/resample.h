@@ -1,11 +1,9 @@
-// A position table on another grid of patches: what each code base really does (docs/schemes.md,
+// Resamples a position table to another grid of patches, as each code base does it (docs/schemes.md,
 // "Resampling").
 //
 //   resample.h        the methods by name, and their application to a table
 //   resample_axis.h   the rules along one axis
 //   resample_rank.h   which rule made a given table
-//   resample_auto.h   which method a checkpoint's own library takes
-//   resample_tensor.h the tensors of a checkpoint, ready to be written back
 #pragma once
 
 #include <string>
@@ -19,12 +17,12 @@ namespace whereabouts {
 
 struct ResampleMethod {
   std::string id, title;
-  std::string help;          // what it does and whose it is, one sentence
+  std::string help;          // what it does and where it is used, in one sentence
   bool windows = false;      // for tables of relative positions: the grids are windows, see resample()
   std::string same_as = {};  // the id of an earlier method that is the same function
 };
 
-// Those that need to know only the table; `auto` (resample_auto.h) looks at the checkpoint.
+// The methods that need the table only; `auto` (core/tables/resample_auto.h) needs the checkpoint.
 const std::vector<ResampleMethod>& resample_methods();
 // Refuses (usage) an unknown id with the list of known ones.
 const ResampleMethod& find_resample_method(const std::string& id);
@@ -37,10 +35,10 @@ GridShape offsets_of(GridShape window);
 
 // `table`: (from.count(), D), patches only, raster order. Returns (to.count(), D). Methods with `windows`
 // take a table of relative positions, (offsets_of(from).count(), heads), to (offsets_of(to).count(), heads);
-// rows behind those (BEiT's three) are the caller's to keep. Computed in float32; from == to gives the table
-// as it is. Refuses (usage): an empty target or one beyond the limit, a table that does not fit `from`, and
-// what the method itself cannot do (`slice` to more rows, `factored` on a table that is no sum of rows and
-// columns, `sinusoid-reevaluated` on other tables).
+// the caller keeps the rows after those (BEiT's three). Computes in float32; from == to returns the table
+// unchanged. Refuses (usage): an empty target or one beyond the limit, a table that does not fit `from`, and
+// what the method cannot do (`slice` to more rows, `factored` on a table that is no sum of rows and columns,
+// `sinusoid-reevaluated` on other tables).
 Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::string& method,
                 const Progress& progress = {});
 

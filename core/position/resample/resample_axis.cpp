@@ -14,7 +14,7 @@ class Weights {
     made_.begin.push_back(0);
   }
 
-  // One more output: weights for the cells from `first` on; those outside fall on the edge next to them.
+  // Adds an output: weights for the cells from `first` on; cells outside count as the nearest edge.
   void add(int first, const std::vector<double>& weights) {
     const auto count = static_cast<int>(weights.size());
     const int low = std::clamp(first, 0, inputs_ - 1);
@@ -48,7 +48,7 @@ double triangle(double x) {
   return std::max(0.0, 1 - std::abs(x));
 }
 
-// The kernel stretched over `step` cells where it shrinks, cut at the edges and made to add up to 1.
+// The kernel, stretched over `step` cells when shrinking, cut at the edges and normalised.
 void add_antialias(Weights& weights, AxisRule rule, int inputs, double step, int output) {
   const bool cubic = rule == AxisRule::cubic_antialias;
   const double stretch = std::max(step, 1.0);
@@ -88,7 +88,7 @@ AxisWeights axis_weights(AxisRule rule, int inputs, int outputs, double step) {
         add_antialias(weights, rule, inputs, step, i);
         break;
       case AxisRule::nearest: {
-        // In float32, as torch does it, whose rounding decides where i * step is whole.
+        // In float32 like torch, because rounding matters where i * step is whole.
         const float cell = std::floor(static_cast<float>(i) * static_cast<float>(step));
         weights.add(static_cast<int>(cell), {1.0});
         break;
@@ -106,7 +106,7 @@ AxisWeights axis_weights(AxisRule rule, int inputs, int outputs, double step) {
 
 AxisWeights geometric_weights(int inputs, int outputs) {
   const int half = inputs / 2, wanted = outputs / 2;
-  // The bisection ends like the original, so that its last q is the same number.
+  // The bisection stops like the original, to get the same q.
   double left = 1.01, right = 1.5, q = right;
   while (right - left > 1e-6) {
     q = (left + right) / 2;

@@ -1,4 +1,4 @@
-// One axis of a resampling rule: which inputs make one output, and with what weights.
+// One axis of a resampling rule: the inputs and weights of each output.
 #pragma once
 
 #include <vector>
@@ -17,8 +17,8 @@ struct AxisWeights {
   const float* of(int output) const { return weights.data() + begin[output]; }
 };
 
-// How a position between cells is made from the cells. Half-pixel rules put output i at
-// (i + 1/2) * step - 1/2 of the input and hold the edges.
+// How to interpolate between cells. Half-pixel rules put output i at (i + 1/2) * step - 1/2 of the input and
+// hold the edges.
 enum class AxisRule {
   cubic,             // Keys' kernel with a = -3/4 on four cells, as torch without antialias and OpenCV
   cubic_antialias,   // a = -1/2, widened by the step when it shrinks, as torch with antialias and Pillow

@@ -47,7 +47,7 @@ std::vector<RankedMethod> rank_methods(const Matrix& table, GridShape from, cons
       const Matrix resampled = resample(table, from, to, method.id, progress);
       ranked.push_back({method.id, mean_row_cosine(resampled, reference)});
     } catch (const Failure& failure) {
-      // A method that does not apply to this table or grid did not make the reference.
+      // A method that does not apply here cannot have made the reference.
       if (failure.fault() != Fault::usage || failure.where() != "--method") throw;
     }
   }

@@ -10,9 +10,9 @@
 
 namespace whereabouts {
 
-// Which rule made `reference` (to.count(), D) from `table` (from.count(), D): every method for tables of
-// patches that can be applied, the likest first, equal ones in the catalogue's order. Refuses (usage) tables
-// of different widths.
+// Finds the rule that made `reference` (to.count(), D) from `table` (from.count(), D): ranks every applicable
+// method for tables of patches, the most similar first, equal ones in the catalogue's order. Refuses (usage)
+// tables of different widths.
 std::vector<RankedMethod> rank_methods(const Matrix& table, GridShape from, const Matrix& reference,
                                        GridShape to, const Progress& progress = {});
 

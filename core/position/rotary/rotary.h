@@ -1,5 +1,5 @@
-// Rotary schemes: pairs of dimensions of every query and key turn by an angle that the token's place sets, so
-// that the score of a query and a key depends on the offset between them (docs/schemes.md, "Rotary schemes").
+// Rotary schemes: pairs of dimensions of every query and key rotate by an angle set by the token's position,
+// so the score of a query and a key depends on the offset between them (docs/schemes.md, "Rotary schemes").
 //
 //   rotary.h             requests, tables, rotate()
 //   rotary_angles.h      the frequencies and coordinates of every form
@@ -22,24 +22,24 @@
 namespace whereabouts {
 
 struct RotaryRequest {
-  GridShape grid;                         // rope-1d turns by the token's number, the others by row and column
-  int head_dim = 0;                       // d, of one head
-  int heads = 1;                          // rope-mixed has one table per head, the others one for all
-  std::string layout;                     // rope-2d: articles, eva, rope-vit or dinov3; empty: the first
-  std::string pairs;                      // adjacent or half; empty: what the form was published with
-  std::optional<double> temperature;      // T; the form's own where nothing is given (own_temperature())
-  std::uint32_t seed = 0;                 // rope-mixed
-  int layer = 0;                          // rope-mixed: which layer's draws of the seed
-  std::string normalise = "separate";     // dinov3: what coordinates are divided by: separate, min or max
-  int pretraining_side = 16;              // eva: the side of the square grid that positions are scaled to
-  std::optional<GridShape> reference;     // the grid that rows and columns are scaled to, instead of that
-  double offset = 0;                      // added to rows and columns before they are scaled
+  GridShape grid;                      // rope-1d rotates by the token's number, the others by row and column
+  int head_dim = 0;                    // d, of one head
+  int heads = 1;                       // rope-mixed has one table per head, the others one for all
+  std::string layout;                  // rope-2d: articles, eva, rope-vit or dinov3; empty: the first
+  std::string pairs;                   // adjacent or half; empty: as published
+  std::optional<double> temperature;   // T; empty: the form's own (own_temperature())
+  std::uint32_t seed = 0;              // rope-mixed
+  int layer = 0;                       // rope-mixed: the layer whose frequencies are drawn
+  std::string normalise = "separate";  // dinov3: what coordinates are divided by: separate, min or max
+  int pretraining_side = 16;           // eva: the side of the square grid that positions are scaled to
+  std::optional<GridShape> reference;  // the grid that rows and columns are scaled to, instead of that
+  double offset = 0;                   // added to rows and columns before they are scaled
   std::optional<MixedFrequencies> mixed;  // rope-mixed: learned parameters instead of seeded ones
 };
 
 struct RotaryTable {
   std::vector<Matrix> cosine, sine;       // (N, d/2) each: one for all heads, or one per head
-  std::vector<std::array<int, 2>> pairs;  // d/2 pairs of dimensions that turn together; the first is "real"
+  std::vector<std::array<int, 2>> pairs;  // d/2 pairs of dimensions that rotate together; the first is "real"
 
   const Matrix& cosine_of(int head) const { return cosine[cosine.size() == 1 ? 0 : index(head)]; }
   const Matrix& sine_of(int head) const { return sine[sine.size() == 1 ? 0 : index(head)]; }

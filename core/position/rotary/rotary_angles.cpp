@@ -10,7 +10,7 @@
 namespace whereabouts {
 namespace {
 
-// Coordinates along one axis of `count` cells, in whatever unit the form turns by.
+// Coordinates along one axis of `count` cells, in the unit of the form.
 std::vector<double> coordinates(const RotaryRequest& request, int count, int reference) {
   double divisor = count;
   if (request.normalise == "min") divisor = std::min(request.grid.rows, request.grid.columns);

@@ -12,7 +12,7 @@
 
 namespace whereabouts {
 
-// The angles [N, d/2] in radians, in float64, by which pair j of token n's query and key turns.
+// The angles [N, d/2] in radians, in float64, by which pair j of token n's query and key rotates.
 //   rope-1d            n T^(-2j/d)
 //   articles, eva      row T^(-4k/d) for the first d/4 pairs, column for the others, k = j mod d/4; eva
 //                      scales rows by 16 / R and columns by 16 / C

@@ -1,4 +1,4 @@
-// Rotary schemes evaluated: cosines and sines, pairs, and the rotation itself.
+// Evaluates rotary schemes: cosines and sines, pairs, and the rotation itself.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ double own_temperature(const std::string& scheme, const std::string& layout = {}
 // norms; temperatures that are not positive; learned frequencies of another shape; more than 2^28 numbers.
 RotaryRequest checked_rotary(const std::string& scheme, const RotaryRequest& request);
 
-// Which dimensions turn together. adjacent: (2j, 2j + 1). half: (j, j + d/2); the articles split each
+// Which dimensions rotate together. adjacent: (2j, 2j + 1). half: (j, j + d/2); the articles split each
 // axis's half of the head instead: (j, j + d/4) within it.
 std::vector<std::array<int, 2>> rotary_pairs(const std::string& scheme, const RotaryRequest& request);
 
@@ -31,7 +31,7 @@ std::vector<std::array<int, 2>> rotary_pairs(const std::string& scheme, const Ro
 RotaryTable rotary_table(const std::string& scheme, const RotaryRequest& request,
                          const Progress& progress = {});
 
-// Turns one head's query or key [d] in place: (a, b) -> (a cos - b sin, a sin + b cos) for every pair.
+// Rotates one head's query or key [d] in place: (a, b) -> (a cos - b sin, a sin + b cos) for every pair.
 void rotate(std::span<float> vector, const RotaryTable& table, int token, int head = 0);
 
 // The same for all tokens of one head: [N, d].

@@ -1,4 +1,4 @@
-// What a vision transformer is made of, in numbers.
+// The configuration of a vision transformer.
 #pragma once
 
 #include <optional>
@@ -11,21 +11,21 @@
 
 namespace whereabouts {
 
-// How queries and keys turn (core/position/rotary/rotary.h).
+// The rotation of queries and keys (core/position/rotary/rotary.h).
 struct RotaryForm {
   std::string layout, pairs;
   std::optional<double> temperature;
   std::string normalise = "separate";
   double offset = 0;  // added to rows and columns
-  // The grid that positions are scaled to: a square of this side, the grid the model was trained at, or the
-  // input's own, which scales nothing.
+  // The grid that positions are scaled to: a square of this side, the training grid, or the input's own (no
+  // scaling).
   enum class Reference { square, trained, none };
   Reference reference = Reference::square;
   int pretraining_side = 16;
 };
 
-// One step of the patch embedding: a convolution. Plain ViTs have one; hierarchical and overlapping ones
-// more.
+// One step of the patch embedding: a convolution. Plain ViTs have one step, hierarchical and overlapping ones
+// several.
 struct PatchStage {
   int kernel = 16, stride = 16, padding = 0;
   bool norm = false, activation = false;
@@ -33,7 +33,7 @@ struct PatchStage {
 
 struct VitConfiguration {
   std::string family;
-  int image_rows = 224, image_columns = 224, channels = 3;  // what it was trained at
+  int image_rows = 224, image_columns = 224, channels = 3;  // the training resolution
   std::vector<PatchStage> stages;
   int width = 0, depth = 0, heads = 0, hidden = 0, classes = 0;
   int head_dim = 0;  // d; heads * d is the width in most models, not in all
@@ -64,8 +64,8 @@ struct VitConfiguration {
   int pool_heads = 0;                 // of attention pooling; 0: as many as the blocks
   bool pool_sees_prefix = false;      // attention pooling: class and register tokens are keys as well
   bool norm_after_pooling = false;    // timm's fc_norm
-  std::vector<std::string> assumed;   // what neither a tensor nor a configuration tells; "assuming ..."
-  std::vector<std::string> left_out;  // tensors that the forward pass knowingly does without, in words
+  std::vector<std::string> assumed;   // what neither a tensor nor a configuration states; "assuming ..."
+  std::vector<std::string> left_out;  // descriptions of tensors that the forward pass leaves out on purpose
 
   int attention_width() const { return heads * head_dim; }
   // Pixels from one patch to the next.

@@ -1,10 +1,10 @@
-// From names, shapes, the configuration and what the family is known for to a VitConfiguration.
+// Builds a VitConfiguration from names, shapes, configuration and family defaults.
 //
-//   configure.h             sizes, heads, prefix tokens, and the order in which the rest is asked
+//   configure.h             sizes, heads, prefix tokens; calls the rest in order
 //   configure_blocks.h      MLP, activation, norms
-//   configure_position.h    which schemes act, and the form of a rotation that leaves no tensor
+//   configure_position.h    position schemes, and the form of a rotation that stores no tensor
 //   configure_pooling.h     what the head reads
-//   family_defaults.h       what a family does that its tensors do not show; the kinds that are refused
+//   family_defaults.h       defaults of a family; the kinds that are refused
 #pragma once
 
 #include "core/vit/configuration/configuration.h"
@@ -13,16 +13,17 @@
 
 namespace whereabouts {
 
-// Asked in this order: what the user said and the configuration, tensors and their shapes, the family, the
-// file's name. What only the last two tell is an assumption: VitConfiguration::assumed says it.
+// Sources in this order: the user's statement and the configuration, tensors and their shapes, the family,
+// the file's name. What only the last two say is an assumption and goes to VitConfiguration::assumed.
 //
-// Fails (Fault::failed) for models that are no plain vision transformers, saying what of Whereabouts can use
-// them; for files that do not tell how many heads there are, or by what the model knows positions.
-// `additive`, the prefix of its rows and the input's size are settled when the tables are read.
+// Fails (Fault::failed) for models that are no plain vision transformers, with what still works; and for
+// files that do not state the number of heads or the position scheme. `additive`, the prefix of its rows and
+// the input size are set when the tables are read.
 VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anatomy,
                                   const ModelConfig& stated);
 
-// Whether a configuration came with the file: timm's or OpenCLIP's architecture, or transformers' model type.
+// Returns true if a configuration came with the file: timm's or OpenCLIP's architecture, or transformers'
+// model type.
 bool is_configured(const Anatomy& anatomy, const ModelConfig& stated);
 
 }  // namespace whereabouts

@@ -9,7 +9,7 @@
 namespace whereabouts {
 namespace {
 
-// Whether the MLP is gated: by a layer of its own, or by one half of its first layer.
+// Returns true for a gated MLP: with a gate layer, or with the gate in one half of its first layer.
 bool is_gated(const WeightNames& names, const std::string& block, int width) {
   if (!names.first_layer(block, {"mlp.fc1_g", "mlp.w1", "mlp.gate_proj", "ffn.gate_proj"}).empty())
     return true;
@@ -36,7 +36,7 @@ void configure_activation(const WeightNames& names, const Anatomy& anatomy, cons
                           const FamilyDefaults& defaults, VitConfiguration& configuration) {
   const auto word = stated.text({"hidden_act", "hidden_activation", "act_layer", "activation"});
   const auto said = word ? activation_named(*word) : std::nullopt;
-  // SwiGLU is SiLU by definition; transformers' DINOv3 alone gates by what its configuration names.
+  // SwiGLU means SiLU; only transformers' DINOv3 gates with the activation of its configuration.
   const bool gate_by_name =
       said && (anatomy.family == "DINOv3 (Hugging Face)" || stated.is_said({"hidden_act"}));
   if (configuration.swiglu && !gate_by_name) {

@@ -8,7 +8,7 @@
 
 namespace whereabouts {
 
-// The parts of it. Each adds to `assumed`.
+// Its parts; each may add to `assumed`.
 void configure_blocks(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                       VitConfiguration& configuration);
 

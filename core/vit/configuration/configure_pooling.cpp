@@ -9,7 +9,7 @@ namespace {
 
 using Pooling = VitConfiguration::Pooling;
 
-// timm's words, and those of others for the same.
+// timm's names for poolings, and those of other libraries.
 std::optional<Pooling> pooling_named(const std::string& word) {
   if (word == "token" || word == "cls" || word == "tok") return Pooling::class_token;
   if (word == "avg" || word == "mean" || word == "gap") return Pooling::mean;
@@ -19,7 +19,7 @@ std::optional<Pooling> pooling_named(const std::string& word) {
   return std::nullopt;
 }
 
-// Models with a class token whose head reads the mean of the patches all the same.
+// Models with a class token whose head nevertheless reads the mean of the patches.
 bool means_in_spite_of_class_token(const Anatomy& anatomy) {
   if (anatomy.family == "DINOv3") return anatomy.architecture.find("lingbot") == std::string::npos;
   return anatomy.family == "PE";
@@ -83,7 +83,7 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
     configuration.pooling = Pooling::mean;
   } else {
     const bool head = !classifier_layer(names).empty();
-    // Without a head, what is pooled is what the original releases give: the class token.
+    // Without a head, pool as the original releases do: the class token.
     const bool mean = head && means_in_spite_of_class_token(anatomy);
     configuration.pooling = mean ? Pooling::mean : Pooling::class_token;
     if (head && !is_configured(anatomy, stated)) {

@@ -1,4 +1,4 @@
-// What goes into the classifier: class token, mean, attention pooling.
+// The input of the classifier: class token, mean or attention pooling.
 #pragma once
 
 #include "core/vit/configuration/configuration.h"
@@ -11,8 +11,8 @@ namespace whereabouts {
 void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                        VitConfiguration& configuration);
 
-// The layer that gives the classes; empty where there is none of a known name. A language tower's or a
-// self-supervised projection's layers are other things.
+// The name of the classification layer; empty without a known one. Layers of a language tower or a
+// self-supervised projection do not count.
 std::string classifier_layer(const WeightNames& names);
 
 }  // namespace whereabouts

@@ -22,7 +22,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
-// Schemes that leave no tensor are told in words: "position": "learned-1d+rope-2d".
+// Schemes without a tensor are stated in the configuration: "position": "learned-1d+rope-2d".
 void stated_position(const ModelConfig& stated, VitConfiguration& configuration) {
   const auto position = stated.text({"position", "position_scheme"});
   if (!position) return;
@@ -43,7 +43,7 @@ void stated_position(const ModelConfig& stated, VitConfiguration& configuration)
   configuration.additive_layout = stated.text({"additive_layout", "position_layout"}).value_or("");
 }
 
-// What timm gives an architecture of its Eva class, whose angles are no tensors.
+// timm's rotation for the architectures of its Eva class, which stores no angles.
 struct AxialForm {
   const char* layout;
   double temperature;
@@ -51,8 +51,8 @@ struct AxialForm {
 };
 constexpr AxialForm eva_form{"eva", 10000, RotaryForm::Reference::square};
 constexpr AxialForm rope_vit_form{"rope-vit", 100, RotaryForm::Reference::none};
-// Meta's Perception Encoder: columns first, on the grid of its table; patches count from 1 where a class
-// token stands before them.
+// Meta's Perception Encoder: columns first, on the grid of its table; patches count from 1 after a class
+// token.
 constexpr AxialForm pe_form{"rope-vit", 10000, RotaryForm::Reference::trained};
 
 void use(const AxialForm& form, const ModelConfig& stated, VitConfiguration& configuration) {
@@ -121,7 +121,7 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
   }
 }
 
-// The user's or the configuration's word for a rotation by its form: "rotary": "rope-vit".
+// The form of a rotation as the user or the configuration states it: "rotary": "rope-vit".
 bool stated_rotary(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
   const auto word = stated.text({"rotary"});
   if (!word) return false;

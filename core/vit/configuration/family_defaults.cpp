@@ -11,13 +11,13 @@
 namespace whereabouts {
 namespace {
 
-// What can still be done with a model that cannot run here.
+// What still works with a model that cannot run.
 constexpr const char* still_works =
     "its position tables and tensors can be looked at with the labs offsets, neighbours, components, resize "
     "and tensors, "
     "and inspect lists them";
 
-// Blocks of several widths are those of a hierarchical model.
+// Blocks of several widths mean a hierarchical model.
 void refuse_several_widths(const WeightNames& names) {
   std::int64_t first = 0;
   for (const BlockPlace& block : names.blocks()) {
@@ -36,12 +36,12 @@ void refuse_several_widths(const WeightNames& names) {
   }
 }
 
-// Whether the file is described by OpenCLIP's own configuration.
+// Returns true if the file comes with OpenCLIP's configuration.
 bool is_open_clip(const WeightNames& names) {
   return names.checkpoint().metadata().find("\"open_clip\"") != std::string::npos;
 }
 
-// Of timm's SigLIP towers those of the second generation, and the large one at 512, have GELU by tanh.
+// timm's SigLIP 2 towers, and the large SigLIP at 512, use GELU with tanh.
 bool siglip_by_tanh(const Anatomy& anatomy, const WeightNames& names) {
   const int width = anatomy.width.value_or(0), patch = anatomy.patch.value_or(0);
   const TensorInfo* table = names.tensor("pos_embed");
@@ -62,7 +62,7 @@ bool is_family(const std::string& family, std::initializer_list<const char*> sta
 FamilyDefaults family_defaults(const Anatomy& anatomy, const WeightNames& names) {
   const std::string& family = anatomy.family;
   if (is_family(family, {"CLIP (OpenAI or OpenCLIP)", "CLIP (Hugging Face)"})) {
-    // OpenCLIP's configuration says quick_gelu where it is not GELU.
+    // OpenCLIP's configuration states quick_gelu if it is not GELU.
     const bool open_clip = family == "CLIP (OpenAI or OpenCLIP)" && is_open_clip(names);
     return {1e-5, open_clip ? Activation::gelu : Activation::quick_gelu,
             open_clip ? "OpenCLIP" : "OpenAI's CLIP"};
@@ -162,7 +162,7 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                                                       "ViT with parallel attention and MLP",
                                                       "ViT with differential attention",
                                                       "ViT with relative positions from an MLP"};
-  // A plain transformer may have these models' positions; its blocks are in one list, not in stages.
+  // A plain transformer may use the positions of these models; but its blocks form one list, not stages.
   const std::string* block = names.blocks().empty() ? nullptr : &names.blocks().front().before;
   const bool one_list =
       block != nullptr && block->rfind("blocks.", 0) == 0 && block->find('.', 7) + 1 == block->size();

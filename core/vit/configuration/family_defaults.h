@@ -1,4 +1,4 @@
-// What a family of models does that its files do not say.
+// Defaults of a model family that its files do not state.
 #pragma once
 
 #include "core/vit/configuration/configuration.h"
@@ -8,7 +8,7 @@
 
 namespace whereabouts {
 
-// What a family does that its tensors do not show.
+// Properties of a family that its tensors do not show.
 struct FamilyDefaults {
   double epsilon = 1e-6;
   Activation activation = Activation::gelu;
@@ -22,10 +22,10 @@ std::optional<Activation> activation_named(const std::string& name);
 
 std::string activation_text(Activation activation);  // "GELU", "quick GELU"
 
-// Whether `family` starts with one of the texts.
+// Returns true if `family` starts with one of the strings.
 bool is_family(const std::string& family, std::initializer_list<const char*> starts);
 
-// Refuses models of other kinds by their family's name.
+// Refuses models that are no vision transformers, by the name of their family.
 void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy);
 
 }  // namespace whereabouts

@@ -27,7 +27,7 @@ ModelConfig::ModelConfig(const std::string& metadata) {
     objects_.push_back(std::move(*config));
   }
   if (auto object = object_in(file, "pretrained_cfg")) objects_.push_back(std::move(*object));
-  // Behind dots last: the keys themselves say more.
+  // Keys after dots come last: plain keys are more specific.
   Json dotted = Json::object();
   for (const auto& [name, value] : file.items()) {
     const auto parts = parts_of(name);

@@ -1,4 +1,4 @@
-// Whether a checkpoint can run, without reading its weights.
+// Predicts whether a checkpoint can run, without reading its weights.
 #pragma once
 
 #include "core/backend/backend.h"

@@ -41,7 +41,7 @@ std::vector<BlockPlace> blocks_in(const TensorNames& names, const Anatomy& anato
       continue;
     }
     const Block block = block_of(tensor.name);
-    // As the file writes it, whose parts may be joined by '/'.
+    // Spelled as in the file, where '/' may separate parts.
     if (!block.empty()) ++patterns[block.pattern][std::string(tensor.name.substr(0, block.name.size()))];
   }
   std::vector<BlockPlace> blocks;
@@ -71,7 +71,7 @@ WeightNames::WeightNames(const Checkpoint& checkpoint, const Anatomy& anatomy)
     : checkpoint_(&checkpoint), names_(checkpoint, model_tensors(checkpoint).own) {
   blocks_ = blocks_in(names_, anatomy);
   const NamedTensor* kernel = patch_kernel(names_);
-  // The tower of a model of images and words.
+  // The image tower of an image-text model.
   std::string tower;
   for (const char* known : {"visual.trunk.", "visual.", "vision_model.", "img/", "encoder.", "embeddings."}) {
     const bool before_kernel =
@@ -86,7 +86,7 @@ WeightNames::WeightNames(const Checkpoint& checkpoint, const Anatomy& anatomy)
     scopes_.push_back(tower + inner);
     if (!tower.empty()) scopes_.emplace_back(inner);
   }
-  // What the tower itself has comes first.
+  // Names inside the tower come first.
   std::stable_sort(scopes_.begin(), scopes_.end(), [&](const std::string& a, const std::string& b) {
     return (a.substr(0, tower.size()) == tower) > (b.substr(0, tower.size()) == tower);
   });
@@ -141,7 +141,7 @@ std::string WeightNames::outer_tensor(Candidates candidates) const {
   for (const std::string& scope : scopes_) {
     for (const char* candidate : candidates) {
       const TensorInfo* found = tensor(scope + candidate);
-      // Some write a token that the model does not have as one of no rows.
+      // Some files store an absent token with zero rows.
       if (found != nullptr && found->count() > 0 && names_.is_inside(found)) return scope + candidate;
     }
   }

@@ -1,8 +1,8 @@
 // Names of the parts of a transformer in a file: timm's, Hugging Face's, JAX', torchvision's, OpenAI's, and
 // those of hand-written models.
 //
-// Every part has the names it is known by; the first that the file has is the one. Names are those inside the
-// model (core/checkpoint/inspect/anatomy_root.h): what wraps it in the file is taken off.
+// Every part has a list of candidate names; the first one in the file is used. Names are those inside the
+// model, without the prefix of a wrapper (core/checkpoint/inspect/anatomy_root.h).
 #pragma once
 
 #include <initializer_list>
@@ -15,8 +15,7 @@
 
 namespace whereabouts {
 
-// What stands before the names of one block; big_vision stacks all blocks in each tensor, along the first
-// axis.
+// The prefix of the names of one block. big_vision stacks all blocks in each tensor, along the first axis.
 struct BlockPlace {
   std::string before;  // "blocks.3."
   int slice = -1;      // of the stacked tensors; -1 where each block has its own
@@ -34,9 +33,9 @@ class WeightNames {
   const std::vector<NamedTensor>& own() const { return names_.own(); }
   const TensorNames& names() const { return names_; }
 
-  // By the name inside the model; null where there is none.
+  // By the name inside the model; null without one.
   const TensorInfo* tensor(const std::string& name) const;
-  // The first candidate, after `before`, that is a tensor; empty where none is.
+  // The first candidate, after `before`, that is a tensor; empty without one.
   std::string first_tensor(const std::string& before, Candidates candidates) const;
   // The first candidate that names a layer: NAME.weight, NAME_weight, NAME/kernel or NAME/scale is there.
   std::string first_layer(const std::string& before, Candidates candidates) const;
@@ -55,8 +54,8 @@ class WeightNames {
   std::string distillation_token() const;
   std::string register_tokens() const;
 
-  // The name of the layer that turns patches into tokens; empty where none is known. Stages of a hierarchical
-  // one are NAME.stages.0, ...: then NAME.
+  // The name of the patch embedding layer; empty without a known one. Stages of a hierarchical one are
+  // NAME.stages.0, ...: then NAME.
   const std::string& patch_layer() const { return patch_layer_; }
 
  private:
