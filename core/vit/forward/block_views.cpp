@@ -33,8 +33,8 @@ EncoderShape encoder_shape(const VitConfiguration& configuration, const VitWeigh
   shape.epsilon = configuration.epsilon;
   shape.norm_order = configuration.norm_order;
   shape.output_attentions = options.output_attentions;
-  shape.output_hidden_states =
-      options.output_hidden_states || options.keep_queries_keys || options.keep_projections >= 0;
+  shape.output_hidden_states = options.output_hidden_states || options.output_norm1 ||
+                               options.keep_queries_keys || options.keep_projections >= 0;
   shape.rotated = position != nullptr && !position->pairs.empty();
   shape.biased = position != nullptr && std::any_of(position->biases.begin(), position->biases.end(),
                                                     [](const auto& table) { return table != nullptr; });

@@ -66,6 +66,7 @@ Forward ForwardPass::run(const PixelBatch& pixels) {
       backend_ = &cpu_backend();
       result_.attention.clear();
       result_.hidden_states.clear();
+      result_.norm1.clear();
       x_ = std::move(begin);
       encode();
     }
@@ -121,7 +122,8 @@ void ForwardPass::run_encoder(Encoder& encoder, const EncoderShape& shape) {
     }
   }
   // Of a resident encoder tokens are all that comes back: queries and keys are computed from them.
-  if (options_.output_hidden_states || (encoder.resident() && shape.output_hidden_states)) {
+  if (options_.output_hidden_states || options_.output_norm1 ||
+      (encoder.resident() && shape.output_hidden_states)) {
     states.push_back(x_);
     for (int block = 0; block < depth; ++block) {
       states.emplace_back(rows_, shape.width);
@@ -145,7 +147,20 @@ void ForwardPass::run_encoder(Encoder& encoder, const EncoderShape& shape) {
     if (options_.block_done) options_.block_done(depth, depth);
   }
   result_.attention = std::move(attention);
+  if (options_.output_norm1) keep_norm1(shape, states);
   if (options_.output_hidden_states) result_.hidden_states = std::move(states);
+}
+
+// `states`: what enters each block, and what leaves the last.
+void ForwardPass::keep_norm1(const EncoderShape& shape, const std::vector<Matrix>& states) {
+  for (int number = 0; number < shape.blocks; ++number) {
+    progress_.check();
+    Matrix normed = states[static_cast<std::size_t>(number)];
+    const Norm& norm = weights_.blocks[static_cast<std::size_t>(number)].norm1;
+    if (shape.norm_order == NormOrder::pre && norm.present())
+      norm.apply(normed.data(), shape.width, rows_, shape.epsilon, normed.data(), shape.width);
+    result_.norm1.push_back(std::move(normed));
+  }
 }
 
 bool ForwardPass::keeps_projections(int block) const {

@@ -34,6 +34,7 @@ class ForwardPass {
   void embed(const PixelBatch& pixels);
   void encode();
   void run_encoder(Encoder& encoder, const EncoderShape& shape);
+  void keep_norm1(const EncoderShape& shape, const std::vector<Matrix>& states);
   bool keeps_projections(int block) const;
   void keep_projections(int block, const float* qkv);
   Matrix pool();

@@ -49,9 +49,10 @@ struct ForwardOptions {
   bool zero_position = false;  // tables (prefix rows included) and biases 0, angles 0, CPE skipped
   bool output_attentions = false;
   bool output_hidden_states = false;  // after every block
-  bool keep_queries_keys = false;     // of every block, as Forward::maps
-  int keep_projections = -1;          // of this block; -1: of none
-  std::string resample = "auto";  // rule for tables and biases at another size (core/tables/resample_auto.h)
+  bool output_norm1 = false;
+  bool keep_queries_keys = false;  // of every block, as Forward::maps
+  int keep_projections = -1;       // of this block; -1: of none
+  std::string resample = "auto";   // rule for tables and biases at another size (core/tables/resample_auto.h)
   const AttentionBackend* backend = nullptr;  // null: cpu
   // Called after every block of a forward with the number done.
   std::function<void(int done, int of)> block_done;
@@ -66,6 +67,9 @@ struct Forward {
   Matrix tokens;                      // (count * tokens, D), after the last norm
   std::vector<Matrix> attention;      // per block: (count * heads * tokens, tokens); empty unless kept
   std::vector<Matrix> hidden_states;  // [0] before the first block, then after each; empty unless kept
+  // Per block what its attention reads, (count * tokens, D): norm1 of what enters it, and where there is no
+  // norm before the attention, what enters it. Empty unless kept.
+  std::vector<Matrix> norm1;
   // Of every block, from the queries and keys; null unless kept. Of a backend that computes the blocks as a
   // whole, those that its tokens give.
   std::shared_ptr<const AttentionMaps> maps;

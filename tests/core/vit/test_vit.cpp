@@ -182,6 +182,37 @@ class TestVit : public QObject {
     }
   }
 
+  // The qkv projection reads norm1; where the norms come behind, it reads the tokens themselves.
+  void norm1IsWhatAttentionReads() {
+    const auto checkpoint = open_checkpoint(golden("timm_vit.safetensors"));
+    const auto vit = Vit::load(*checkpoint);
+    ForwardOptions options;
+    options.output_norm1 = true;
+    const Forward plain = vit->forward(noise(2, 20, 28), options);
+    QVERIFY(plain.hidden_states.empty());
+    options.output_hidden_states = true;
+    options.keep_projections = 1;
+    const Forward all = vit->forward(noise(2, 20, 28), options);
+    QCOMPARE(all.norm1.size(), std::size_t{2});
+    QVERIFY(difference(all.norm1[1], plain.norm1[1]) == 0);
+    QVERIFY(vit->forward(noise(2, 20, 28), {}).norm1.empty());
+    const Matrix& x = all.hidden_states[1];
+    const auto named = [&](const char* name) {
+      const std::vector<float> values = checkpoint->read(name);
+      return Eigen::Map<const RowVector>(values.data(), static_cast<Eigen::Index>(values.size())).eval();
+    };
+    const RowVector gamma = named("blocks.1.norm1.weight"), beta = named("blocks.1.norm1.bias");
+    Matrix expected = x.colwise() - x.rowwise().mean();
+    const Eigen::VectorXf deviation =
+        (expected.array().square().rowwise().mean() + vit->configuration().epsilon).sqrt();
+    expected = (deviation.cwiseInverse().asDiagonal() * expected * gamma.asDiagonal()).rowwise() + beta;
+    QVERIFY(difference(all.norm1[1], expected) < 1e-6);
+    const std::vector<float> weight = checkpoint->read("blocks.1.attn.qkv.weight");
+    const Eigen::Map<const Matrix> qkv(weight.data(), 3 * x.cols(), x.cols());
+    const Matrix projected = (all.norm1[1] * qkv.transpose()).rowwise() + named("blocks.1.attn.qkv.bias");
+    QVERIFY(difference(projected, all.projections) < 1e-5);
+  }
+
   // The order moves pixels, so it is the same as an image whose patches were moved before.
   void scramblingRearrangesThePixels() {
     const auto vit = Vit::load(*open_checkpoint(golden("timm_vit.safetensors")));
