@@ -193,8 +193,10 @@ struct List {
 struct ClickSets {
   std::string parameter;
   // pair: the row's token and the column's token, as a cell, where tokens meet tokens. x_index: the nearest
-  // whole number, for integer parameters.
-  enum class From { cell, token, dimension, outer_cell, x_value, x_index, pair } from = From::cell;
+  // whole number, for integer parameters. nearest: the label of that of `places` which is nearest along x,
+  // for choices.
+  enum class From { cell, token, dimension, outer_cell, x_value, x_index, pair, nearest } from = From::cell;
+  std::vector<Tick> places = {};
 };
 // Dragging place a onto place b swaps two entries of this permutation parameter.
 struct DragSwaps {

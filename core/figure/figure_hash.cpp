@@ -92,7 +92,10 @@ std::uint64_t content_hash(const Figure& figure) {
     hasher.all(panel.id, panel.row, panel.column, panel.row_span, panel.column_span, panel.title,
                panel.subtitle, panel.x, panel.y, panel.square_units, panel.unit_ratio, panel.legend,
                panel.tokens.rows, panel.tokens.columns, panel.item_name, panel.token_at_place);
-    if (panel.click) hasher.all(panel.click->parameter, static_cast<int>(panel.click->from));
+    if (panel.click) {
+      hasher.all(panel.click->parameter, static_cast<int>(panel.click->from));
+      for (const Tick& place : panel.click->places) hasher.all(place.at, place.label);
+    }
     if (panel.drag) hasher.add(panel.drag->parameter);
     for (const Layer& layer : panel.layers) {
       hasher.add(static_cast<int>(layer.content.index()));

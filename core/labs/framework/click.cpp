@@ -1,5 +1,6 @@
 #include "core/labs/framework/click.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace whereabouts {
@@ -26,6 +27,13 @@ std::optional<Value> clicked_value(const ClickSets& click, const Hit& hit, doubl
     case ClickSets::From::pair:
       if (hit.token && hit.other_token) return Value(Cell{*hit.token, *hit.other_token});
       break;
+    case ClickSets::From::nearest: {
+      const auto nearest = std::min_element(
+          click.places.begin(), click.places.end(),
+          [&](const Tick& a, const Tick& b) { return std::abs(a.at - x) < std::abs(b.at - x); });
+      if (std::isfinite(x) && nearest != click.places.end()) return Value(nearest->label);
+      break;
+    }
   }
   return std::nullopt;
 }

@@ -119,6 +119,20 @@ class TestFigure : public QObject {
     QVERIFY(value && *value == Value(Cell{1, 2}));
   }
 
+  void clicksChooseTheNearestPlace() {
+    const ClickSets click{"step", ClickSets::From::nearest, {{0, "0"}, {100, "first"}, {400, "last"}}};
+    QVERIFY(clicked_value(click, {}, -50) == Value(std::string("0")));
+    QVERIFY(clicked_value(click, {}, 249) == Value(std::string("first")));
+    QVERIFY(clicked_value(click, {}, 251) == Value(std::string("last")));
+    QVERIFY(!clicked_value(click, {}, std::nan("")));
+    QVERIFY(!clicked_value({"step", ClickSets::From::nearest}, {}, 1));
+    Figure figure = map_figure();
+    figure.panels[0].click = click;
+    const std::uint64_t before = content_hash(figure);
+    figure.panels[0].click->places[1].label = "second";
+    QVERIFY(content_hash(figure) != before);
+  }
+
   void listsAreCheckedAndHashed() {
     Figure figure = map_figure();
     List list;
