@@ -90,7 +90,19 @@ bool is_folder(const fs::directory_entry& entry) {
   return entry.is_directory(error);
 }
 
-// The snapshot that an entry is, with the file to open; empty where it is none, with the `reason`.
+// What `whereabouts train` writes (core/train/run/run_folder.h): run.json, and beside it a folder of
+// snapshots. All else there is its own.
+bool is_training_run(const fs::path& folder) {
+  std::error_code error;
+  return fs::is_regular_file(folder / "run.json", error) && fs::is_directory(folder / "snapshots", error);
+}
+
+// Where a run keeps its snapshots.
+fs::path snapshot_folder(const fs::path& folder) {
+  return is_training_run(folder) ? folder / "snapshots" : folder;
+}
+
+// A snapshot by its name, with the file to open. Empty where it is none, and then why: `reason`.
 std::optional<Snapshot> named_snapshot(const fs::directory_entry& entry, std::string& reason) {
   const std::string file = entry.path().filename().string();
   Snapshot snapshot;
@@ -180,9 +192,10 @@ std::optional<fs::path> model_in(const fs::path& folder) {
 
 bool looks_like_run(const fs::path& folder) {
   std::string reason;
+  const int enough = is_training_run(folder) ? 1 : 2;
   int snapshots = 0;
-  for (const fs::directory_entry& entry : entries_of(folder)) {
-    if (named_snapshot(entry, reason) && ++snapshots == 2) return true;
+  for (const fs::directory_entry& entry : entries_of(snapshot_folder(folder))) {
+    if (named_snapshot(entry, reason) && ++snapshots == enough) return true;
   }
   return false;
 }
@@ -241,10 +254,17 @@ std::shared_ptr<const CheckpointRun> open_run(const fs::path& folder, const Prog
   if (!fs::is_directory(folder, error)) {
     refuse_file(where, "this is not a folder of checkpoints", "name the folder they are in");
   }
-  const std::vector<fs::directory_entry> entries = entries_of(folder);
+  const std::vector<fs::directory_entry> entries = entries_of(snapshot_folder(folder));
   std::vector<Snapshot> steps;
   std::vector<std::string> skipped;
   Hash identity;
+  if (is_training_run(folder)) {
+    // Its metrics grow between two snapshots.
+    const fs::path metrics = folder / "metrics.csv";
+    identity.number(fs::file_size(metrics, error));
+    const auto time = fs::last_write_time(metrics, error);
+    identity.number(error ? 0 : time.time_since_epoch().count());
+  }
   for (std::size_t i = 0; i < entries.size(); ++i) {
     progress.report(static_cast<double>(i) / static_cast<double>(entries.size()), "snapshots");
     const std::string name = shown(entries[i].path().filename().string(), 60);
@@ -262,6 +282,10 @@ std::shared_ptr<const CheckpointRun> open_run(const fs::path& folder, const Prog
       }
     }
     skipped.push_back(std::string(name).append(" (").append(reason).append(")"));
+  }
+  if (steps.empty() && entries.empty() && is_training_run(folder)) {
+    refuse_file(where, "there is no snapshot in its folder snapshots",
+                "wait until the training has written one, or continue it with train --resume");
   }
   if (steps.empty()) {
     refuse_file(where,

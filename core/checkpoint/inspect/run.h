@@ -1,5 +1,6 @@
-// Checkpoints of one training, ordered by the number in their names: files such as ckpt_step_2000.pt, and
-// folders such as checkpoint-1000 that hold one model each.
+// Checkpoints of one training, ordered by the number in their names. Of anyone's training: files such as
+// ckpt_step_2000.pt, and folders such as checkpoint-1000 that hold one model each. Of a folder that
+// `whereabouts train` wrote, those in its folder snapshots.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +42,7 @@ class CheckpointRun {
   const std::vector<std::string>& skipped() const { return skipped_; }
   // "3 things there are no snapshots: ..." in one line; empty where there are none.
   std::string note() const;
-  // Equal for the same snapshots with the same content.
+  // Equal for the same snapshots with the same content, and the same metrics beside them.
   std::uint64_t identity() const { return identity_; }
   // The place of a snapshot's id; empty where there is none.
   std::optional<std::size_t> place_of(const std::string& id) const;
@@ -76,8 +77,8 @@ std::optional<std::int64_t> last_number(const std::string& name);
 // of pytorch_model.bin; else the only file there with the suffix of a checkpoint. Empty where there is none.
 std::optional<std::filesystem::path> model_in(const std::filesystem::path& folder);
 
-// Returns true if at least two entries of the folder are named like numbered checkpoints: a run rather than
-// one model. Looks at names only.
+// Whether a folder holds at least two entries whose names are those of numbered checkpoints: a run rather
+// than one model. Of a folder that `whereabouts train` wrote, one snapshot is enough. Looks at names only.
 bool looks_like_run(const std::filesystem::path& folder);
 
 }  // namespace whereabouts

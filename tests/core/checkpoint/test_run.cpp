@@ -82,6 +82,36 @@ class TestRun : public QObject {
     QCOMPARE(run->note(), std::string("1 thing there is no snapshot: b (a folder without a model)"));
   }
 
+  void aFolderThatTrainWroteHasItsSnapshotsInside() {
+    write("run.json", "{}");
+    write("snapshots/step_0.safetensors", table(1));
+    QVERIFY(looks_like_run(folder()));
+    write("snapshots/step_1000.safetensors", table(2));
+    write("snapshots/step_200.safetensors", table(3));
+    write("snapshots/notes.txt", "x");
+    for (const char* own : {"metrics.csv", "state.safetensors", "model.safetensors", "confusion.csv"})
+      write(own, "x");
+    const auto run = open_run(folder());
+    QCOMPARE(ids(*run), (std::vector<std::string>{"0", "200", "1000"}));
+    QCOMPARE(run->path(), folder());
+    QCOMPARE(run->name(), folder().filename().string());
+    QCOMPARE(run->open(2).checkpoint->read("pos_embed")[0], 2.0F);
+    QCOMPARE(run->skipped(), std::vector<std::string>{"notes.txt (not a checkpoint)"});
+    QCOMPARE(open_run(folder())->identity(), run->identity());
+    write("metrics.csv", "more");
+    QVERIFY(open_run(folder())->identity() != run->identity());
+  }
+
+  void aFolderThatTrainHasJustMadeHasNoSnapshotYet() {
+    write("run.json", "{}");
+    write("model.safetensors", table(1));
+    fs::create_directories(folder() / "snapshots");
+    QVERIFY(!looks_like_run(folder()));
+    const std::string refused = made::refusal([&] { open_run(folder()); });
+    QVERIFY2(has(refused, "there is no snapshot in its folder snapshots"), refused.c_str());
+    QVERIFY(refused.find('\n') == std::string::npos);
+  }
+
   void equalNumbersAreOrderedByName() {
     write("b_7.safetensors", table(1));
     write("a_7.safetensors", table(2));
