@@ -8,6 +8,7 @@
 #include "core/analysis/neighbours.h"
 #include "core/base/failure.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/similarity_maps.h"
 #include "core/labs/framework/table_parameters.h"
 #include "core/tables/position_table.h"
 
@@ -32,17 +33,6 @@ void choose_ends(NeighboursData& data, const Progress& progress) {
   data.min = std::floor(min / tick) * tick;
   data.max = cosine ? 1 : std::ceil(max / tick) * tick;
   if (data.max <= data.min) data.max = data.min + 1;
-}
-
-std::shared_ptr<const Matrix> tiled(const Matrix& similarity, GridShape grid, const Progress& progress) {
-  auto maps = std::make_shared<Matrix>(grid.rows * grid.rows, grid.columns * grid.columns);
-  for (int reference = 0; reference < grid.count(); ++reference) {
-    if (reference % 64 == 0) progress.check();
-    const Cell at = grid.cell(reference);
-    maps->block(at.row * grid.rows, at.column * grid.columns, grid.rows, grid.columns) =
-        Eigen::Map<const Matrix>(similarity.row(reference).data(), grid.rows, grid.columns);
-  }
-  return maps;
 }
 
 }  // namespace
@@ -97,7 +87,8 @@ std::shared_ptr<const NeighboursData> prepare_neighbours(const Inputs& inputs, c
     check_pairs(count, 4096);
     progress.report(0.7, "all pairs");
     data->similarity = std::make_shared<const Matrix>(similarity_matrix(data->basis, progress));
-    if (show == neighbours::Show::all) data->all_maps = tiled(*data->similarity, data->table.grid, progress);
+    if (show == neighbours::Show::all)
+      data->all_maps = tiled_maps(*data->similarity, data->table.grid, progress);
   }
   return data;
 }

@@ -13,6 +13,7 @@
 #include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/marks.h"
+#include "core/labs/framework/similarity_maps.h"
 #include "core/labs/framework/words.h"
 
 namespace whereabouts {
@@ -58,20 +59,6 @@ void add_distances(Figure& figure, const NeighboursData& data, Cell reference) {
   figure.column_weights = {1.8, 1};
 }
 
-// The columns (or rows) of a grid of maps: those of the maps, and around them those of the references.
-Axis nested_axis(Index inner, Index outer, int count, std::string label) {
-  Axis axis;
-  axis.label = std::move(label);
-  axis.lower = 0;
-  axis.upper = static_cast<double>(count) * count;
-  axis.indexing = {
-      .index = inner, .count = count, .origin = 0, .repeats = count, .repeat_pitch = 1.0 * count};
-  axis.outer = {.index = outer, .count = count, .origin = 0, .pitch = 1.0 * count, .extent = 1.0 * count};
-  const int step = count > 32 ? 16 : 4;
-  for (int i = 0; i < count; i += step) axis.ticks.push_back({(i + 0.5) * count, fmt::to_string(i)});
-  return axis;
-}
-
 }  // namespace
 
 std::string reference_panel_id(Cell reference) {
@@ -110,24 +97,7 @@ void add_one(Figure& figure, const NeighboursData& data, Cell reference) {
 
 void add_all(Figure& figure, const NeighboursData& data, Cell reference) {
   const GridShape grid = data.table.grid;
-  Panel panel;
-  panel.title = "All maps";
-  panel.subtitle = "each at the place of its reference";
-  panel.x = nested_axis(Index::column, Index::reference_column, grid.columns, "column of the reference");
-  panel.y = nested_axis(Index::row, Index::reference_row, grid.rows, "row of the reference");
-  panel.y.reversed = true;
-  panel.square_units = true;
-  panel.tokens = grid;
-  panel.click = ClickSets{reference_cell.id, ClickSets::From::outer_cell};
-  HeatMap map;
-  map.values = data.all_maps;
-  map.left = map.top = 0;
-  map.quantity = "similarity";
-  panel.layers.push_back({map});
-  LineSegments lines = division_lines(grid, grid.columns, grid.rows);
-  lines.width = grid.count() > 400 ? 0.5 : 2;
-  panel.layers.push_back({lines});
-  figure.panels.push_back(panel);
+  figure.panels.push_back(tiled_maps_panel(data.all_maps, grid, reference_cell.id));
   add_distances(figure, data, reference);
   const double shape = static_cast<double>(grid.columns) / grid.rows;
   figure.preferred_aspect = std::clamp(1.6 * shape * shape, 0.6, 4.0);
