@@ -3,6 +3,8 @@
 //   similarity.h         rows prepared for a measure; one row of similarities; all pairs
 //   neighbours.h         what the similarities say about the grid
 //   similarity_tile.h    the tiles that both are computed in, on a few threads
+//   ssdc.h               whether close tokens are alike: rank correlation of similarity and distance
+//   attention_distance.h how far a patch looks
 #pragma once
 
 #include <array>

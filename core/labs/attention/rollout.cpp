@@ -1,38 +1,13 @@
 #include "core/labs/attention/rollout.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "core/analysis/attention_distance.h"
 #include "core/base/parallel.h"
 #include "core/gemm/linear.h"
 
 namespace whereabouts {
 namespace {
-
-// Pixels between two patches by their offset: the same for every pair that far apart.
-MatrixD offset_distances(GridShape grid, double patch_rows, double patch_columns) {
-  MatrixD apart(2 * grid.rows - 1, 2 * grid.columns - 1);
-  for (Eigen::Index row = 0; row < apart.rows(); ++row) {
-    for (Eigen::Index column = 0; column < apart.cols(); ++column) {
-      apart(row, column) = std::hypot(static_cast<double>(row - grid.rows + 1) * patch_rows,
-                                      static_cast<double>(column - grid.columns + 1) * patch_columns);
-    }
-  }
-  return apart;
-}
-
-// From one patch to those it looks at; 0 where all its weight lies on the prefix. `weights`: of the patches.
-double distance_from(Cell from, GridShape grid, const float* weights, const MatrixD& apart) {
-  double weighted = 0, total = 0;
-  for (int row = 0; row < grid.rows; ++row) {
-    const auto seen = Eigen::Map<const RowVector>(weights + std::ptrdiff_t{row} * grid.columns, grid.columns)
-                          .cast<double>();
-    weighted += seen.dot(
-        apart.row(row - from.row + grid.rows - 1).segment(grid.columns - 1 - from.column, grid.columns));
-    total += seen.sum();
-  }
-  return total > 0 ? weighted / total : 0;
-}
 
 // Calls work(first, count) for some rows at a time, on all threads.
 void share_rows(int rows, const Progress& progress, const std::function<void(int first, int count)>& work) {
@@ -87,7 +62,7 @@ std::size_t AttentionFlow::bytes() const {
 AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double patch_rows,
                              double patch_columns, const Progress& progress,
                              const std::function<void(int done, int of)>& layer_done) {
-  const MatrixD apart = offset_distances(grid, patch_rows, patch_columns);
+  const AttentionDistance distance(grid, patch_rows, patch_columns);
   const int depth = maps.layers(), prefix = maps.prefix();
   AttentionFlow flow;
   flow.distances.resize(depth, maps.heads());
@@ -97,7 +72,7 @@ AttentionFlow attention_flow(const AttentionMaps& maps, GridShape grid, double p
     const Matrix passed = passed_on(maps, layer, progress, [&](int head, const Matrix& map) {
       share_rows(grid.count(), progress, [&](int first, int count) {
         for (int query = first; query < first + count; ++query)
-          of_query[query] = distance_from(grid.cell(query), grid, &map(prefix + query, prefix), apart);
+          of_query[query] = distance.from(grid.cell(query), &map(prefix + query, prefix));
       });
       flow.distances(layer, head) = of_query.mean();
     });

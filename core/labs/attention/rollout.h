@@ -13,9 +13,8 @@ namespace whereabouts {
 
 // What needs every map of a pass. The maps are computed one at a time and not kept.
 struct AttentionFlow {
-  // Mean attention distance (Dosovitskiy et al. 2021, figure 7): the distance in pixels between a patch and
-  // those it looks at, weighted by attention, mean over the patches. Weights on the prefix are left out.
-  // (layers, heads).
+  // Mean attention distance (core/analysis/attention_distance.h) in pixels, mean over the patches. Weights on
+  // the prefix are left out. (layers, heads).
   MatrixD distances;
   // Attention rollout (Abnar & Zuidema 2020) to the layers 1, 3, 5, ...: every layer passes on half of what
   // it had and half of what its heads see on average; R = A'[layer] ... A'[0] with A' = (A + I) / 2.
