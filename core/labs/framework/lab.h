@@ -3,6 +3,7 @@
 //   lab.h                the interface, and the list of labs (generated from the folders)
 //   make_lab.h           a lab made of its functions
 //   inputs.h             what a lab may look at
+//   built_in_run.h       the training run that stands in where none is given
 //   lab_runner.h         runs labs, keeps what prepare() made
 //   sweep_samples.h      some of the figures that a sweep shows
 //   reading_help.h       what the readings measure
@@ -13,7 +14,8 @@
 //   cell_parameter.h  colour_range.h  patch_parameters.h  scheme_parameters.h  step_parameter.h
 //   table_parameters.h
 //  pieces of figures that labs share:
-//   arrays.h  axes.h  by_distance.h  grid_map.h  histogram.h  image_panel.h  marks.h  words.h
+//   arrays.h  axes.h  by_distance.h  grid_map.h  histogram.h  image_panel.h  marks.h  similarity_maps.h
+//   words.h
 #pragma once
 
 #include <memory>
@@ -57,7 +59,9 @@ struct LabInfo {
   bool uses_image = false;
   bool uses_checkpoint = false;
   bool uses_checkpoint2 = false;  // where one is given: a lab has to do without as well
-  bool uses_run = false;      // likewise; declares step_parameter(), and sees the snapshot as its checkpoint
+  // Likewise; declares step_parameter(), and sees the snapshot as its checkpoint. A lab that uses no
+  // checkpoint looks at the whole run: it declares run_step_parameter(), and the built-in run stands in.
+  bool uses_run = false;
   bool uses_backend = false;  // a model may run: Inputs::backend computes its attention
   // Shows whichever tensor its parameter `tensor` names, position table or not: the checkpoint's view.
   bool shows_any_tensor = false;

@@ -8,6 +8,7 @@
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/built_in_run.h"
 #include "core/labs/framework/reading_help.h"
 #include "core/labs/framework/step_parameter.h"
 
@@ -27,15 +28,17 @@ void name_step(Figure& figure, const CheckpointRun& run, const std::string& step
 
 Inputs at_step(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
                const Progress& progress) {
-  if (!inputs.run || !lab.info().uses_run) return inputs;
+  if (!lab.info().uses_run) return inputs;
+  Inputs seen = inputs;
+  if (!lab.info().uses_checkpoint) seen.run = run_of(inputs);
+  if (!seen.run) return inputs;
   const Parameter& step = *find_parameter(lab.parameters(), step_id);
   Values chosen;
   if (given.has(step_id)) chosen.set(step_id, given.at(step_id));
-  const std::string id = resolve({step}, inputs, chosen, policy).text(step_id);
-  const auto at = inputs.run->place_of(id);
-  if (!at) return inputs;
-  OpenSnapshot snapshot = inputs.run->open(*at, progress);
-  Inputs seen = inputs;
+  const std::string id = resolve({step}, seen, chosen, policy).text(step_id);
+  const auto at = seen.run->place_of(id);
+  if (!at) return seen;
+  OpenSnapshot snapshot = seen.run->open(*at, progress);
   seen.checkpoint = std::move(snapshot.checkpoint);
   seen.anatomy = std::move(snapshot.anatomy);
   return seen;
@@ -99,6 +102,10 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
   Values heavy;
   std::string key = info.id + '\n' +
                     fmt::to_string(inputs.key(info.uses_image, info.uses_checkpoint, info.uses_checkpoint2));
+  if (info.uses_run && !info.uses_checkpoint) {
+    const CheckpointRun& run = *run_of(inputs);
+    key += fmt::format("\nrun {} {}", run.identity(), run.name());
+  }
   if (info.uses_backend) key += "\nbackend " + inputs.backend;
   for (const Parameter& parameter : lab.parameters()) {
     if (!parameter.heavy) continue;
@@ -116,8 +123,8 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
   result.figure = lab.figure(*result.data, result.values, progress);
   explain_readings(result.figure, info.id);
   finalize_scales(result.figure, progress);
-  if (inputs.run && info.uses_run &&
-      find_parameter(lab.parameters(), step_id)->applies(Scope{inputs, result.values})) {
+  const Parameter* step = inputs.run && info.uses_run ? find_parameter(lab.parameters(), step_id) : nullptr;
+  if (step != nullptr && (!step->applies || step->applies(Scope{inputs, result.values}))) {
     name_step(result.figure, *inputs.run, result.values.text(step_id));
   }
   const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
