@@ -1,0 +1,157 @@
+#include "core/labs/learn/data.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/failure.h"
+#include "core/labs/framework/built_in_run.h"
+#include "core/labs/framework/scheme_parameters.h"
+#include "core/train/data/made.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int drawn_images = 8;  // every form once, in every other cell
+
+double number_in(const nlohmann::ordered_json& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_number() ? found->get<double>() : 0;
+}
+
+std::string text_in(const nlohmann::ordered_json& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_string() ? shown(found->get<std::string>(), 60) : std::string();
+}
+
+// Test images of a data set that is drawn; number 17 k shows form k in cell 2 k.
+std::vector<Image> drawn(std::uint32_t seed) {
+  std::vector<Image> images;
+  for (int k = 0; k < drawn_images; ++k) {
+    const int number = (2 * k % made_cells) * made_forms + k % made_forms;
+    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(made_side) * made_side);
+    draw_made_image(seed, Share::test, number, static_cast<Form>(number % made_forms),
+                    number / made_forms % made_cells, pixels.data());
+    images.emplace_back(made_side, made_side, 1, std::move(pixels));
+  }
+  return images;
+}
+
+// What the run says of itself, and the images that fit its data.
+std::vector<Image> read_words(const CheckpointRun& run, const ImageInput& image, LearnData& data) {
+  const RunFolder folder(run.path());
+  std::error_code error;
+  data.images = "the image " + shown(image.name, 60);
+  if (std::filesystem::exists(folder.metrics_path(), error)) data.metrics = folder.read_metrics();
+  if (!std::filesystem::exists(folder.configuration_path(), error)) return {*image.image};
+  const nlohmann::ordered_json json = folder.read_configuration();
+  data.batch = std::max(0.0, number_in(json, "batch"));
+  data.samples = std::max(0.0, number_in(json, "samples"));
+  data.classes = static_cast<int>(std::clamp(number_in(json, "classes"), 0.0, 1e9));
+  data.data = text_in(json, "data_title");
+  data.scheme = text_in(json, "position");
+  const std::string id = text_in(json, "data");
+  if (id != "where" && id != "which") return {*image.image};
+  data.images = fmt::format("{} drawn test images", drawn_images);
+  return drawn(static_cast<std::uint32_t>(std::clamp(number_in(json, "data_seed"), 0.0, 4294967295.0)));
+}
+
+// The smallest similarity of two positions; of large tables, to some of them.
+double least_similarity(const SimilarityBasis& positions, const Progress& progress) {
+  const auto count = static_cast<int>(positions.rows.rows());
+  double least = 1;
+  for (int reference = 0; reference < count; reference += std::max(1, count / 128)) {
+    progress.check();
+    least = std::min(least, static_cast<double>(similarity_row(positions, reference).minCoeff()));
+  }
+  return least;
+}
+
+// Whether the model of a checkpoint runs; if not, a note says why.
+bool runs(const Checkpoint& checkpoint, LearnData& data, const Progress& progress) {
+  try {
+    Vit::load(checkpoint, progress);
+    return true;
+  } catch (const Failure& failure) {
+    if (failure.fault() == Fault::cancelled) throw;
+    data.notes.push_back("the model is not run: " + failure.problem());
+    return false;
+  }
+}
+
+void measure(const CheckpointRun& run, const std::vector<Image>& images, std::uint32_t seed, bool has_model,
+             bool has_table, BackendPasses& passes, LearnData& data, const Progress& progress) {
+  data.tells.assign(data.steps.size(), {});
+  data.least_similarity = 0;
+  for (std::size_t at = 0; at < data.steps.size(); ++at) {
+    progress.report(static_cast<double>(at) / static_cast<double>(data.steps.size()),
+                    fmt::format("snapshot {} of {}", at + 1, data.steps.size()));
+    const OpenSnapshot snapshot = run.open(at, progress);
+    SnapshotMeasures& measures = data.tells[at];
+    if (has_table) {
+      data.table = measure_table(*snapshot.checkpoint, measures, progress);
+      data.least_similarity = std::min(data.least_similarity, least_similarity(measures.positions, progress));
+    }
+    if (!has_model) continue;
+    const auto vit = Vit::load(*snapshot.checkpoint, progress);
+    data.patches = measure_model(*snapshot.checkpoint, *vit, images, seed, passes, measures, progress);
+  }
+}
+
+}  // namespace
+
+std::size_t LearnData::bytes() const {
+  std::size_t numbers = metrics.size() * sizeof(MetricsRow) / sizeof(float);
+  for (const SnapshotMeasures& each : tells)
+    numbers += static_cast<std::size_t>(each.positions.rows.size()) + 2 * each.ssdc.size();
+  return numbers * sizeof(float);
+}
+
+double LearnData::at(std::size_t step) const {
+  const auto number = static_cast<double>(steps[step].number);
+  if (!in_samples()) return number;
+  // The last step of a run may be a smaller one.
+  return samples > 0 ? std::min(number * batch, samples) : number * batch;
+}
+
+std::shared_ptr<const LearnData> prepare_learn(const Inputs& inputs, const Values& heavy,
+                                               const Progress& progress) {
+  const auto run = run_of(inputs);
+  auto data = std::make_shared<LearnData>();
+  data->run = run->name();
+  data->steps = run->steps();
+  const std::vector<Image> images = read_words(*run, inputs.image, *data);
+  const OpenSnapshot last = run->open(data->steps.size() - 1, progress);
+  const bool has_table = has_position_table(*last.anatomy);
+  const bool has_model = runs(*last.checkpoint, *data, progress);
+  if (!has_table && !has_model && data->metrics.empty()) {
+    refuse_file(run->path().string(),
+                "its snapshots have no position table, and their model is not run: " + data->notes.front(),
+                "choose a run of vision transformers");
+  }
+  if (!has_table) {
+    std::string scheme = data->scheme;
+    if (scheme.empty() && !last.anatomy->position.empty()) scheme = last.anatomy->position.front().scheme;
+    data->notes.push_back(
+        fmt::format("there is no position table{}, so neighbour share and similarity maps are left out",
+                    scheme.empty() ? "" : " (" + scheme + ")"));
+  }
+  BackendPasses passes(inputs.backend);
+  const auto measure_all = [&] {
+    measure(*run, images, heavy[scheme::seed], has_model, has_table, passes, *data, progress);
+  };
+  measure_all();
+  if (passes.begin_again()) measure_all();
+  if (has_model) {
+    data->ran = passes.execution();
+    if (data->tells.back().ssdc.empty())
+      data->notes.emplace_back("SSDC is left out: there are more than 4,096 patches");
+  } else {
+    data->images.clear();
+  }
+  data->notes.insert(data->notes.end(), passes.notes().begin(), passes.notes().end());
+  return data;
+}
+
+}  // namespace whereabouts
