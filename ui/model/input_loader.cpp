@@ -9,7 +9,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr int kSlow = 200;  // ms
+constexpr int kSlowLoading = 200;  // ms
 
 }  // namespace
 
@@ -32,7 +32,7 @@ void InputLoader::load(InputEdit edit, std::shared_ptr<const InputSet> base) {
   progress_ = Progress();
   const quint64 serial = ++serial_;
   busy_ = true;
-  QTimer::singleShot(kSlow, this, [this, serial, label = edit.label] {
+  QTimer::singleShot(kSlowLoading, this, [this, serial, label = edit.label] {
     if (busy_ && serial == serial_) emit slow(label);
   });
   auto work = [apply = std::move(edit.apply), base = std::move(base),

@@ -12,8 +12,8 @@
 namespace whereabouts {
 namespace {
 
-constexpr int kMinReading = 4000, kReadingPerLetter = 60;         // ms
-constexpr int kMargin = 10, kMinWidth = 320, kBesideWords = 150;  // px
+constexpr int kMinReading = 4000, kReadingPerLetter = 60;               // ms
+constexpr int kNoticeMargin = 10, kMinWidth = 320, kBesideWords = 150;  // px
 
 // Painted in the current theme: a label would keep its old colour.
 class WarningDrawing : public QWidget {
@@ -150,7 +150,7 @@ void NoticeBar::leaveEvent(QEvent* event) {
 
 void NoticeBar::place() {
   const QRect room = parentWidget()->rect().marginsRemoved(
-      QMargins(scaled(kMargin), scaled(kMargin), scaled(kMargin), scaled(kMargin)));
+      QMargins(scaled(kNoticeMargin), scaled(kNoticeMargin), scaled(kNoticeMargin), scaled(kNoticeMargin)));
   // As wide as its text, and as high as the wrapped text needs.
   const int words = QFontMetrics(label_->font()).horizontalAdvance(text()) * 11 / 10;
   const int width = qMin(room.width(), qMax(scaled(kMinWidth), words + scaled(kBesideWords)));

@@ -17,7 +17,7 @@ QString pathOf(QString word) {
   return QDir::isAbsolutePath(word) ? word : QString();
 }
 
-QStringList wordsOf(const QString& line) {
+QStringList wordsOfLine(const QString& line) {
   if (!line.startsWith(QLatin1Char('"')) && !line.startsWith(QLatin1Char('\''))) {
     QString word = line;
     return {word.replace(QStringLiteral("\\ "), QStringLiteral(" "))};
@@ -40,7 +40,7 @@ QStringList pathsIn(const QString& text) {
   const QStringList lines = text.split(ends, Qt::SkipEmptyParts);
   for (const QString& line : lines) {
     if (line.trimmed().isEmpty()) continue;
-    const QStringList words = wordsOf(line.trimmed());
+    const QStringList words = wordsOfLine(line.trimmed());
     for (const QString& word : words) {
       const QString path = pathOf(word);
       if (path.isEmpty() || paths.size() == kMaxFiles) return {};

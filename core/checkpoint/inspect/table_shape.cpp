@@ -11,14 +11,14 @@
 namespace whereabouts {
 namespace {
 
-constexpr std::int64_t side_limit = 512;  // as parse_grid() takes them
-constexpr std::int64_t token_limit = side_limit * side_limit + prefix_limit;
+constexpr std::int64_t grid_side_limit = 512;  // as parse_grid() takes them
+constexpr std::int64_t token_limit = grid_side_limit * grid_side_limit + prefix_limit;
 constexpr std::int64_t width_limit = 1 << 20;
 
 std::optional<int> square_side(int count) {
   if (count < 1) return std::nullopt;
   const int side = static_cast<int>(std::lround(std::sqrt(static_cast<double>(count))));
-  return side * side == count && side <= side_limit ? std::optional<int>(side) : std::nullopt;
+  return side * side == count && side <= grid_side_limit ? std::optional<int>(side) : std::nullopt;
 }
 
 // "11x16 with prefix 1": the grid nearest to a square for each prefix, the squarest first, at most six.
@@ -33,7 +33,7 @@ std::string grids_that_fit(int tokens, std::optional<int> prefix) {
     for (int rows = static_cast<int>(std::sqrt(static_cast<double>(count))); rows >= 1; --rows) {
       if (count % rows != 0) continue;
       const int columns = count / rows;
-      if (columns > side_limit || (rows == 1 && columns > 2)) break;
+      if (columns > grid_side_limit || (rows == 1 && columns > 2)) break;
       fits.push_back({static_cast<double>(columns) / rows,
                       fmt::format("{} with prefix {}", to_text(GridShape{rows, columns}), p)});
       break;
@@ -73,7 +73,7 @@ std::optional<TableShape> table_shape(const TensorInfo& tensor, int unused) {
   if (tokens < 1 || tokens > token_limit) return std::nullopt;
   table.tokens = static_cast<int>(tokens);
   if (axes.size() == 2 && unused == 0) {
-    if (axes[0] > side_limit || axes[1] > side_limit) return std::nullopt;
+    if (axes[0] > grid_side_limit || axes[1] > grid_side_limit) return std::nullopt;
     table.own = GridShape{static_cast<int>(axes[0]), static_cast<int>(axes[1])};
   }
   return table;

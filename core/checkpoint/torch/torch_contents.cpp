@@ -19,7 +19,7 @@ using Ref = Pickle::Ref;
 
 constexpr std::size_t depth_limit = 256;
 constexpr std::size_t visit_limit = 1U << 21U;
-constexpr std::size_t cost_limit = 20U << 20U;
+constexpr std::size_t name_cost_limit = 20U << 20U;
 constexpr std::size_t tensor_cost = 400;  // of a tensor without its name, in all tables that hold it
 constexpr std::size_t key_limit = 1000;   // longer ones are named by their index
 constexpr std::size_t name_limit = 4096;
@@ -250,7 +250,7 @@ class Contents {
   }
 
   void check_cost() const {
-    if (cost_ > cost_limit) refuse_pickle(where_, "the names of its tensors need more than 20 MB");
+    if (cost_ > name_cost_limit) refuse_pickle(where_, "the names of its tensors need more than 20 MB");
   }
 
   void add_metadata(const std::string& name, const json& value) {

@@ -23,7 +23,7 @@ using Ref = Pickle::Ref;
 constexpr int wrapper_limit = 32;       // nested parameters
 constexpr std::size_t rank_limit = 64;  // PyTorch's own limit
 constexpr std::size_t text_limit = 1000;
-constexpr std::size_t key_limit = 200;  // of a storage; PyTorch writes numbers
+constexpr std::size_t storage_key_limit = 200;  // of a storage; PyTorch writes numbers
 
 constexpr std::array<std::string_view, 8> wrappers{"torch._utils._rebuild_parameter",
                                                    "torch._utils._rebuild_parameter_with_state",
@@ -126,8 +126,8 @@ std::optional<TorchValues::Storage> TorchValues::storage(Ref ref, const std::str
     return std::nullopt;
   }
   const std::string type_name = pickle_.global_name(id[1]);
-  if (pickle_.kind(id[2]) == Kind::text && pickle_.text(id[2]).size() > key_limit) {
-    malformed(name, fmt::format("has a storage whose key is longer than {} bytes", key_limit));
+  if (pickle_.kind(id[2]) == Kind::text && pickle_.text(id[2]).size() > storage_key_limit) {
+    malformed(name, fmt::format("has a storage whose key is longer than {} bytes", storage_key_limit));
   }
   Storage result{find_torch_type(type_name), key_text(id[2]), count(id[4], "a storage size", name), 0};
   if (result.type == nullptr) malformed(name, "has the unknown storage type " + shown(type_name, 60));
@@ -293,7 +293,8 @@ std::vector<MentionedStorage> mentioned_storages(const Pickle& pickle) {
     const auto id = pickle.items(pickle.items(ref)[0]);
     if (id.size() < 5 || pickle.kind(id[0]) != Kind::text || pickle.text(id[0]) != "storage") continue;
     const bool number = pickle.kind(id[2]) == Kind::integer;
-    if (!number && (pickle.kind(id[2]) != Kind::text || pickle.text(id[2]).size() > key_limit)) continue;
+    if (!number && (pickle.kind(id[2]) != Kind::text || pickle.text(id[2]).size() > storage_key_limit))
+      continue;
     storages.push_back({number ? std::to_string(pickle.integer(id[2])) : std::string(pickle.text(id[2])),
                         find_torch_type(pickle.global_name(id[1]))});
   }

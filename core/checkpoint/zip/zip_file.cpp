@@ -18,7 +18,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr std::size_t local_size = 30;           // size of an entry's local header without its name
+constexpr std::size_t local_header_size = 30;    // size of an entry's local header without its name
 constexpr std::size_t read_at_once = 1U << 20U;  // inflated in some 5 ms
 
 struct Discard {
@@ -192,12 +192,12 @@ struct ZipFile::Archive {
   // Offset of the entry's bytes, read from its local header; libzip does not check whether they reach into
   // the next entry.
   std::uint64_t data_place(const ZipEntry& entry, const Place& place) const {
-    const std::string local = file->read(place.begin, local_size);
+    const std::string local = file->read(place.begin, local_header_size);
     const auto word = [&](std::size_t at) {
       return static_cast<std::uint64_t>(static_cast<unsigned char>(local[at])) |
              static_cast<std::uint64_t>(static_cast<unsigned char>(local[at + 1])) << 8U;
     };
-    const std::uint64_t data = place.begin + local_size + word(26) + word(28);
+    const std::uint64_t data = place.begin + local_header_size + word(26) + word(28);
     if (!local.starts_with("PK\x03\x04") || data > place.limit || entry.packed_size > place.limit - data) {
       refuse(entry, "it is not where the archive's directory says");
     }

@@ -14,7 +14,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr int patch = 16, outputs = 10, max_tokens = 1024;
+constexpr int patch = 16, outputs = 10, max_checkpoint_tokens = 1024;
 
 // Normal numbers of variance 1 / rows, so that a product keeps the size of what goes in.
 MatrixD drawn_weights(NumpyRandomState& generator, Eigen::Index rows, Eigen::Index columns,
@@ -75,7 +75,7 @@ class UntrainedRunner : public ModelRunner {
  private:
   Image made_image(const Inputs& inputs, bool objects, const Progress& progress) const {
     const GridShape grid = table_.grid;
-    check_grid(grid, max_tokens, objects, "checkpoint");
+    check_grid(grid, max_checkpoint_tokens, objects, "checkpoint");
     if (objects) return two_objects(grid.rows * patch, grid.columns * patch, grid, false, progress);
     return resized(*inputs.image.image, grid.rows * patch, grid.columns * patch, progress);
   }

@@ -86,6 +86,11 @@ void apply_said(const Json& said, Preprocessing& preprocessing) {
 
 }  // namespace
 
+std::string text_in(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
 void set_colours(Preprocessing& preprocessing, Colours colours) {
   switch (colours) {
     case Colours::half:

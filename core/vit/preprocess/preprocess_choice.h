@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 
 #include "core/vit/preprocess/preprocess.h"
 #include "core/vit/preprocess/preprocess_sources.h"
@@ -10,6 +11,9 @@
 namespace whereabouts {
 
 void set_colours(Preprocessing& preprocessing, Colours colours);
+
+// The string at `key`; empty where there is none.
+std::string text_in(const nlohmann::json& object, const char* key);
 
 // A list of one or three numbers, or one number.
 std::optional<std::array<double, 3>> colours_in(const nlohmann::json& object, const char* key);

@@ -14,11 +14,6 @@ namespace {
 using Json = nlohmann::json;
 using Resize = Preprocessing::Resize;
 
-std::string text_in(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
 double number_in(const Json& object, const char* key, double otherwise) {
   const auto found = object.find(key);
   return found != object.end() && found->is_number() ? found->get<double>() : otherwise;

@@ -82,11 +82,6 @@ constexpr OfFamily of_families[] = {{"CLIP", "CLIPImageProcessor"},  {"MLCD", "C
                                     {"DINOv2", "BitImageProcessor"}, {"DINOv3", "DINOv3ViTImageProcessor"},
                                     {"DeiT", "DeiTImageProcessor"},  {"BEiT", "BeitImageProcessor"}};
 
-std::string text_in(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
 void drop_ending(std::string& text, const std::string& suffix) {
   if (text.ends_with(suffix)) text.erase(text.size() - suffix.size());
 }

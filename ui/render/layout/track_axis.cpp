@@ -8,7 +8,7 @@ namespace {
 
 constexpr double minWeight = 0.01;
 
-double total(const std::vector<double>& values) {
+double sum(const std::vector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
@@ -30,7 +30,7 @@ TrackAxis::TrackAxis(int count, const std::vector<double>& given, const std::vec
 
 void TrackAxis::fit(double length) {
   const double gaps = gap * (static_cast<double>(size.size()) - 1);
-  available = std::max(1.0, length - (total(before) + total(after) + total(behind) + gaps));
+  available = std::max(1.0, length - (sum(before) + sum(after) + sum(behind) + gaps));
 }
 
 void TrackAxis::shareOut(const std::vector<double>& fixed) {

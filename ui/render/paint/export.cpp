@@ -75,7 +75,7 @@ Figure withPanels(const Figure& figure, const std::vector<int>& chosen) {
   return part;
 }
 
-Theme exportTheme(const QString& name) {
+Theme themeOf(const QString& name) {
   Theme chosen = theme(name);
   if (!chosen.dark) chosen.background = QColor(Qt::white);
   return chosen;
@@ -88,7 +88,7 @@ struct Prepared {
   double widthMm = 0, heightMm = 0;
 
   Prepared(const Figure& figure, const ExportOptions& options) {
-    renderer.setTheme(exportTheme(options.theme));
+    renderer.setTheme(themeOf(options.theme));
     renderer.setShowsWords(options.title, options.caption);
     set(figure, options);
     widthMm = options.widthMm;
