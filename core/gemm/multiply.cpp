@@ -12,7 +12,7 @@ namespace {
 using kernels::Kernels;
 using kernels::Tiling;
 
-constexpr int kc = 256;  // depth of a block: panels and tiles of it stay in the first-level cache
+constexpr int depth_at_once = 256;  // depth of a block: panels and tiles of it stay in the first-level cache
 
 void pack_left(const Factor& a, const Tiling& tiling, int k, const Kernels& kernels, float* packed) {
   for (int tile = 0; tile < tiling.tiles; ++tile) {
@@ -67,7 +67,7 @@ void multiply(const Factor& a, const Factor& b, int m, int n, int k, float* c, s
   }
   task.tiling = tiling;
   task.depth = k;
-  task.block = k <= kc ? k : kc;
+  task.block = k <= depth_at_once ? k : depth_at_once;
   task.last_tile = tiling.tiles;
   task.last_panel = panels;
   task.outputs = n;
@@ -77,7 +77,7 @@ void multiply(const Factor& a, const Factor& b, int m, int n, int k, float* c, s
   }
   task.y = c;
   task.y_stride = c_stride;
-  const std::ptrdiff_t held = k <= kc ? std::ptrdiff_t{kernels.mr} * kernels.lanes : m * across;
+  const std::ptrdiff_t held = k <= depth_at_once ? std::ptrdiff_t{kernels.mr} * kernels.lanes : m * across;
   task.sums = scratch(scratch_sums, static_cast<std::size_t>(held));
   kernels.product(task);
 }

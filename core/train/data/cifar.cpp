@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr int side = 32, channels = 3;
 constexpr std::size_t plane = side * side, image_bytes = plane * channels;
-constexpr const char* again = "copy or download it again";
+constexpr const char* download_again = "copy or download it again";
 
 struct Version {
   const char* title;
@@ -63,7 +63,7 @@ std::uint64_t records_in(const WeightFile& file, const Version& version) {
     refuse_file(file.path().string(),
                 fmt::format("its {} bytes are no whole number of records of {} bytes (label, 3 x 32 x 32)",
                             grouped(static_cast<long long>(file.size())), record),
-                again);
+                download_again);
   }
   return file.size() / record;
 }
@@ -93,7 +93,7 @@ void read_records(const WeightFile& file, const Version& version, LabelledImages
                     fmt::format("record {} has the label {}; {} has labels 0 to {}",
                                 grouped(static_cast<long long>(done + i + 1)), label, version.title,
                                 version.classes - 1),
-                    again);
+                    download_again);
       }
       images.labels.push_back(label);
       interleave(at + version.label_bytes, images.pixels);
@@ -114,7 +114,8 @@ LabelledImages empty_images(std::uint64_t count) {
 std::vector<std::string> read_names(const fs::path& path, int classes) {
   const WeightFile file(path);
   constexpr std::uint64_t max_size = 1 << 16;
-  if (file.size() > max_size) refuse_file(path.string(), "it is too long for a list of names", again);
+  if (file.size() > max_size)
+    refuse_file(path.string(), "it is too long for a list of names", download_again);
   const std::string text = file.read(0, static_cast<std::size_t>(file.size())) + '\n';
   std::vector<std::string> names;
   std::string line;
@@ -127,7 +128,8 @@ std::vector<std::string> read_names(const fs::path& path, int classes) {
     line.clear();
   }
   if (names.size() != static_cast<std::size_t>(classes)) {
-    refuse_file(path.string(), fmt::format("it has {} names for {} classes", names.size(), classes), again);
+    refuse_file(path.string(), fmt::format("it has {} names for {} classes", names.size(), classes),
+                download_again);
   }
   return names;
 }

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* again = "copy or download it again";
+constexpr const char* copy_again = "copy or download it again";
 constexpr const char* fashion_folder = "/usr/share/datasets/fashion-mnist";
 
 // What is known by the first labels of its test images.
@@ -82,7 +82,7 @@ void check_dimensions(const IdxFile& file, std::size_t dimensions) {
   refuse_file(file.path().string(),
               fmt::format("it has {} dimensions ({}) in place of {}", file.shape().size(),
                           shape_text(file.shape()), dimensions),
-              again);
+              copy_again);
 }
 
 // The files of one half, opened and found to agree.
@@ -92,7 +92,7 @@ struct Half {
         labels(idx_path(folder, what + "-labels", 1), progress) {
     check_dimensions(images, 3);
     check_dimensions(labels, 1);
-    if (images.count() == 0) refuse_file(images.path().string(), "it holds no pixels", again);
+    if (images.count() == 0) refuse_file(images.path().string(), "it holds no pixels", copy_again);
     if (images.shape()[0] != labels.shape()[0]) {
       refuse_file(labels.path().string(),
                   fmt::format("it has {} labels for {} images", grouped(labels.shape()[0]),
@@ -125,9 +125,9 @@ IdxFile::IdxFile(const fs::path& path, const Progress& progress) : file_(path) {
   if (magic[0] != 0 || magic[1] != 0 || magic[3] == 0)
     refuse_file(where, "it is not an IDX file", "check which file you meant");
   if (magic[2] != 0x08)
-    refuse_file(where, "its values are " + type_name(magic[2]) + "; bytes are read", again);
+    refuse_file(where, "its values are " + type_name(magic[2]) + "; bytes are read", copy_again);
   std::vector<std::uint8_t> sizes(std::size_t{4} * magic[3]);
-  if (max_bytes < magic.size() + sizes.size()) refuse_file(where, "it ends inside its header", again);
+  if (max_bytes < magic.size() + sizes.size()) refuse_file(where, "it ends inside its header", copy_again);
   file_.read(sizes.data(), sizes.size(), progress);
   for (std::size_t i = 0; i < sizes.size(); i += 4) {
     shape_.push_back(static_cast<std::uint32_t>(sizes[i]) << 24 |
@@ -140,7 +140,7 @@ IdxFile::IdxFile(const fs::path& path, const Progress& progress) : file_(path) {
   for (const std::uint32_t size : shape_) {
     if (!empty && size > room / count_) {
       refuse_file(where, "it cannot hold the " + shape_text(shape_) + " values that its header states",
-                  again);
+                  copy_again);
     }
     count_ *= size;
   }
@@ -158,7 +158,7 @@ void IdxFile::read(std::vector<std::uint8_t>& values, const Progress& progress) 
   }
   if (!file_.at_end(progress)) {
     refuse_file(path().string(),
-                "it goes on after the " + shape_text(shape_) + " values that its header states", again);
+                "it goes on after the " + shape_text(shape_) + " values that its header states", copy_again);
   }
 }
 

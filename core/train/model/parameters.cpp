@@ -13,7 +13,6 @@
 namespace whereabouts {
 namespace {
 
-constexpr int cpb_hidden = 512;
 constexpr double token_deviation = 0.02;
 
 class Builder {

@@ -10,6 +10,8 @@
 
 namespace whereabouts {
 
+constexpr int cpb_hidden = 512;  // of the network of log-cpb, as Swin v2
+
 // What the optimiser tells apart.
 enum class ParameterGroup { weights, position };
 

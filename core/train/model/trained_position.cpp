@@ -12,7 +12,6 @@
 namespace whereabouts {
 namespace {
 
-constexpr int cpb_hidden = 512;
 constexpr double max_logit_scale = 4.605170185988092;  // log 100
 
 // Row of the bias table for each pair of tokens: BEiT's three rows more for the class token, or -1.

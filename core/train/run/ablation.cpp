@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <fstream>
 
@@ -13,6 +12,7 @@
 #include "core/base/parallel.h"
 #include "core/checkpoint/open.h"
 #include "core/image/image.h"
+#include "core/train/run/csv_numbers.h"
 #include "core/vit/forward/vit.h"
 #include "core/vit/preprocess/resize_pillow.h"
 
@@ -21,19 +21,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* header =
+constexpr const char* ablation_header =
     "position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger,accuracy_double";
 
-void fail(const fs::path& path, const std::string& problem, const std::string& remedy) {
+void fail_comparison(const fs::path& path, const std::string& problem, const std::string& remedy) {
   throw Failure(Fault::failed, path.string(), problem, remedy);
-}
-
-template <typename T>
-bool next_number(std::string_view& line, T& value) {
-  const std::string_view field = line.substr(0, line.find(','));
-  line.remove_prefix(std::min(line.size(), field.size() + 1));
-  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
-  return error == std::errc() && end == field.data() + field.size();
 }
 
 // The plan without what differs between its runs, as it stands in run.json.
@@ -142,7 +134,8 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
     throw Failure(Fault::usage, "--out", folder.string() + " holds something else", "name a new folder");
   fs::create_directories(folder, error);
   if (error)
-    fail(folder, "the folder cannot be made: " + error.message(), "choose a place where you may write");
+    fail_comparison(folder, "the folder cannot be made: " + error.message(),
+                    "choose a place where you may write");
   std::vector<AblationRow> rows;
   if (fs::exists(folder / "ablation.csv", error)) {
     rows = read_ablation(folder / "ablation.csv");
@@ -165,8 +158,8 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
         const auto json = own.read_configuration();
         const auto there = run_configuration_from(json, own.configuration_path().string());
         if (shared_configuration(there) != shared_configuration(run)) {
-          fail(own.configuration_path(), "it was trained with other options than these",
-               "give the same options, or name a new folder");
+          fail_comparison(own.configuration_path(), "it was trained with other options than these",
+                          "give the same options, or name a new folder");
         }
         const bool done = std::any_of(rows.begin(), rows.end(), [&](const AblationRow& row) {
           return row.position == position && row.seed == told.seed;
@@ -191,7 +184,7 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
 }
 
 std::string ablation_csv(const std::vector<AblationRow>& rows) {
-  std::string text = std::string(header) + "\n";
+  std::string text = std::string(ablation_header) + "\n";
   for (const AblationRow& row : rows) {
     text += fmt::format("{},{},{},{},{},{},{}\n", row.position, row.seed, row.parameters, row.accuracy,
                         row.accuracy_scrambled, row.accuracy_larger, row.accuracy_double);
@@ -203,13 +196,14 @@ std::vector<AblationRow> read_ablation(const fs::path& path) {
   std::error_code error;
   const auto size = fs::file_size(path, error);
   if (error || size > (16U << 20U))
-    fail(path, "it is missing, or too large for a table of runs",
-         "choose a folder that whereabouts ablate made");
+    fail_comparison(path, "it is missing, or too large for a table of runs",
+                    "choose a folder that whereabouts ablate made");
   std::ifstream stream(path);
   std::string line;
   std::getline(stream, line);
-  if (line != header)
-    fail(path, "its first line is not that of a comparison", "choose a folder that whereabouts ablate made");
+  if (line != ablation_header)
+    fail_comparison(path, "its first line is not that of a comparison",
+                    "choose a folder that whereabouts ablate made");
   std::vector<AblationRow> rows;
   while (std::getline(stream, line)) {
     std::string_view rest = line;
@@ -221,8 +215,8 @@ std::vector<AblationRow> read_ablation(const fs::path& path) {
                        next_number(rest, row.accuracy_scrambled) && next_number(rest, row.accuracy_larger) &&
                        next_number(rest, row.accuracy_double) && rest.empty();
     if (!whole)
-      fail(path, fmt::format("line {} is no row of a scheme and six numbers", rows.size() + 2),
-           "choose a folder that whereabouts ablate made");
+      fail_comparison(path, fmt::format("line {} is no row of a scheme and six numbers", rows.size() + 2),
+                      "choose a folder that whereabouts ablate made");
     rows.push_back(std::move(row));
   }
   return rows;

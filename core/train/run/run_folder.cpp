@@ -10,6 +10,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
+#include "core/train/run/csv_numbers.h"
 
 namespace whereabouts {
 namespace {
@@ -34,15 +35,6 @@ std::string read_text(const fs::path& path) {
   std::ostringstream text;
   text << stream.rdbuf();
   return text.str();
-}
-
-// A number between commas, the whole of it.
-template <typename T>
-bool next_number(std::string_view& line, T& value) {
-  const std::string_view field = line.substr(0, line.find(','));
-  line.remove_prefix(std::min(line.size(), field.size() + 1));
-  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
-  return error == std::errc() && end == field.data() + field.size();
 }
 
 // Commas, quotes and breaks of lines are quoted.
