@@ -66,7 +66,7 @@ constexpr Kind kind_of() {
   if constexpr (std::is_same_v<T, Cell>) return Kind::cell;
   if constexpr (std::is_same_v<T, std::vector<int>>) return Kind::permutation;
   if constexpr (std::is_same_v<T, std::vector<double>>) return Kind::list;
-  if constexpr (std::is_same_v<T, std::string>) return Kind::text;
+  if constexpr (std::is_same_v<T, std::string> || std::is_same_v<T, std::optional<double>>) return Kind::text;
   if constexpr (std::is_same_v<T, GridShape> || std::is_same_v<T, std::optional<GridShape>>)
     return Kind::grid;
   if constexpr (std::is_same_v<T, std::optional<Interval>>) return Kind::range;

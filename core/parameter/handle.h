@@ -2,6 +2,9 @@
 // is an enum. So no look-up can be misspelt, or read what it is not.
 #pragma once
 
+#include <array>
+#include <charconv>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -18,7 +21,8 @@ const T& held(const Value& value, const char* id) {
 }
 
 // T: int, std::uint32_t, double, bool, Cell, GridShape, std::string, std::vector<int> (an order),
-// std::vector<double>, std::optional<GridShape> and std::optional<Interval> (empty: auto).
+// std::vector<double>, std::optional<GridShape> and std::optional<Interval> (empty: auto). Below: choices,
+// and numbers that may be one word instead.
 template <typename T>
 struct Handle {
   const char* id;
@@ -83,6 +87,33 @@ struct Handle<std::optional<int>> {
     return std::stoi(text);
   }
   Value write(std::optional<int> value) const { return Value(value ? std::to_string(*value) : none); }
+};
+
+// A number, or one word, `none`. Sessions and flags hold it as text.
+template <>
+struct Handle<std::optional<double>> {
+  const char *id, *none;
+
+  // False where the text is neither.
+  bool parse(const std::string& text, std::optional<double>& number) const {
+    number.reset();
+    if (text == none) return true;
+    const char* end = text.data() + text.size();
+    const auto result = std::from_chars(text.data(), end, number.emplace());
+    return result.ec == std::errc() && result.ptr == end;
+  }
+  std::optional<double> read(const Value& value) const {
+    const std::string& text = held<std::string>(value, id);
+    std::optional<double> number;
+    if (!parse(text, number))
+      throw std::logic_error(std::string("parameter ") + id + " is no number: " + text);
+    return number;
+  }
+  Value write(std::optional<double> value) const {
+    if (!value) return Value(std::string(none));
+    std::array<char, 32> text{};
+    return Value(std::string(text.data(), std::to_chars(text.data(), text.data() + text.size(), *value).ptr));
+  }
 };
 
 }  // namespace whereabouts

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <utility>
 
 #include "core/base/failure.h"
@@ -48,10 +47,9 @@ void normalise(Preprocessing& preprocessing, attention::Colours colours) {
   preprocessing.colours_assumed = false;
 }
 
-// "auto": the model's own.
-void choose_crop(Preprocessing& preprocessing, const std::string& crop) {
-  if (crop == "auto") return;
-  preprocessing.crop = std::strtod(crop.c_str(), nullptr);
+void choose_crop(Preprocessing& preprocessing, std::optional<double> crop) {
+  if (!crop) return;
+  preprocessing.crop = *crop;
   preprocessing.crop_columns = 0;
   preprocessing.resize_source = "chosen";
   preprocessing.resize_assumed = false;

@@ -19,7 +19,7 @@ namespace whereabouts {
 // What is prepared is chosen by these.
 namespace attention {
 inline constexpr Handle<int> size{"size"};
-inline constexpr Handle<std::string> crop{"crop"};
+inline constexpr Handle<std::optional<double>> crop{"crop", "auto"};  // empty: the model's own
 enum class Colours { own, half, imagenet, clip, none };
 inline constexpr Option<Colours> colours[] = {
     {Colours::own, "auto", "Model's own", "As the checkpoint's metadata or its family say"},

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "core/base/failure.h"
@@ -53,11 +52,8 @@ bool runs(const Scope& scope) {
 }
 
 void check_crop(const std::string& text, const Scope&) {
-  if (text == "auto") return;
-  double share = 0;
-  const char* end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, share);
-  if (read.ec == std::errc() && read.ptr == end && share >= 0.1 && share <= 1) return;
+  std::optional<double> share;
+  if (attention::crop.parse(text, share) && (!share || (*share >= 0.1 && *share <= 1))) return;
   refuse_usage("--crop", fmt::format("\"{}\" is not a share of the image", text),
                "write a number from 0.1 to 1, or auto for the model's own");
 }
@@ -80,7 +76,6 @@ std::vector<Parameter> input_parameters() {
       declare(attention::crop,
               {.label = "Crop",
                .help = "Share of the image's shorter side that is kept, in the middle; auto: the model's own",
-               .initial = "auto",
                .applies = runs,
                .check_text = check_crop}),
       declare(attention::normalise, {.label = "Normalise",

@@ -241,6 +241,22 @@ class TestParameter : public QObject {
     QVERIFY(!resolve(list, inputs_, given, Policy::adjust)[range]);
   }
 
+  void aNumberMayBeOneWord() {
+    const Handle<std::optional<double>> crop{"crop", "auto"};
+    QCOMPARE(declare(crop, {.label = "Crop"}).kind, Kind::text);
+    QVERIFY(crop.write({}) == Value(std::string("auto")));
+    QVERIFY(crop.write(0.9) == Value(std::string("0.9")));
+    QVERIFY(!with(crop, {})[crop]);
+    QCOMPARE(*with(crop, 0.1)[crop], 0.1);
+    std::optional<double> number;
+    QVERIFY(crop.parse("auto", number) && !number);
+    QVERIFY(crop.parse("1e-1", number) && *number == 0.1);
+    for (const char* wrong : {"", "Auto", "0.5 ", "0,5", "0.5x"}) QVERIFY2(!crop.parse(wrong, number), wrong);
+    Values values;
+    values.set("crop", std::string("half"));
+    QVERIFY_THROWS_EXCEPTION(std::logic_error, values[crop]);
+  }
+
   void choicesAreEnums() {
     enum class Show { one, all };
     static constexpr Option<Show> shows[] = {{Show::one, "one", "One"},
