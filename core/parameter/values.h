@@ -29,11 +29,6 @@ class Values {
   const T& get(const std::string& id) const {
     return held<T>(at(id), id.c_str());
   }
-  int integer(const std::string& id) const { return static_cast<int>(get<std::int64_t>(id)); }
-  double real(const std::string& id) const { return get<double>(id); }
-  bool on(const std::string& id) const { return get<bool>(id); }
-  const std::string& text(const std::string& id) const { return get<std::string>(id); }
-  Cell cell(const std::string& id) const { return get<Cell>(id); }
   void set(const std::string& id, Value value) { values_[id] = std::move(value); }
   void erase(const std::string& id) { values_.erase(id); }
   std::map<std::string, Value>::const_iterator begin() const { return values_.begin(); }

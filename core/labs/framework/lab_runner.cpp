@@ -35,7 +35,7 @@ Inputs at_step(const Lab& lab, const Inputs& inputs, const Values& given, Policy
   const Parameter& step = *find_parameter(lab.parameters(), step_id);
   Values chosen;
   if (given.has(step_id)) chosen.set(step_id, given.at(step_id));
-  const std::string id = resolve({step}, seen, chosen, policy).text(step_id);
+  const std::string id = resolve({step}, seen, chosen, policy).get<std::string>(step_id);
   const auto at = seen.run->place_of(id);
   if (!at) return seen;
   OpenSnapshot snapshot = seen.run->open(*at, progress);
@@ -125,7 +125,7 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
   finalize_scales(result.figure, progress);
   const Parameter* step = inputs.run && info.uses_run ? find_parameter(lab.parameters(), step_id) : nullptr;
   if (step != nullptr && (!step->applies || step->applies(Scope{inputs, result.values}))) {
-    name_step(result.figure, *inputs.run, result.values.text(step_id));
+    name_step(result.figure, *inputs.run, result.values.get<std::string>(step_id));
   }
   const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
   result.milliseconds = elapsed.count();

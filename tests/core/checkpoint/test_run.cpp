@@ -186,7 +186,7 @@ class TestRun : public QObject {
     QCOMPARE(inputs.checkpoint->name(), std::string("step_10"));
     for (const char* lab : {"neighbours", "components", "resize", "tensors"}) {
       const Result last = run(lab, inputs, {});
-      QCOMPARE(last.values.text("step"), std::string("10"));
+      QCOMPARE(last.values.get<std::string>("step"), std::string("10"));
       QVERIFY2(has(last.figure.caption, " Step **10** of "), last.figure.caption.c_str());
       QCOMPARE(last.figure.readings.front().value, std::string("10 (2 of 2)"));
     }
@@ -221,7 +221,7 @@ class TestRun : public QObject {
     write("step_2.safetensors", table(1, 5));
     const Inputs inputs = inputs_with_run();
     const Result small = run("neighbours", inputs, values({{"step", std::string("1")}}));
-    QCOMPARE(small.values.cell("reference"), (Cell{1, 1}));
+    QCOMPARE(small.values.get<Cell>("reference"), (Cell{1, 1}));
     QVERIFY(refusal("neighbours", inputs, values({{"step", std::string("1")}, {"reference", Cell{4, 4}}}))
                 .starts_with("usage --reference"));
     QCOMPARE(refusal("neighbours", inputs, values({{"reference", Cell{4, 4}}})), std::string("accepted"));

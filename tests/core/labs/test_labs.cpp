@@ -123,9 +123,9 @@ class TestLabs : public QObject {
 
   void choosingAReferenceShowsItsMap() {
     const Inputs inputs = built_in_inputs();
-    QCOMPARE(run("neighbours", inputs, {}).values.text("show"), std::string("references"));
+    QCOMPARE(run("neighbours", inputs, {}).values.get<std::string>("show"), std::string("references"));
     const Result one = run("neighbours", inputs, values({{"reference", Cell{3, 5}}}));
-    QCOMPARE(one.values.text("show"), std::string("one"));
+    QCOMPARE(one.values.get<std::string>("show"), std::string("one"));
     QCOMPARE(one.figure.panels[0].subtitle, std::string("to (3, 5)"));
     const Result six =
         run("neighbours", inputs, values({{"reference", Cell{3, 5}}, {"show", std::string("references")}}));
@@ -348,7 +348,7 @@ class TestLabs : public QObject {
         line.find("--scheme: sinusoidal-2d needs a width that divides by 4, not 225") != std::string::npos,
         line.c_str());
     LabRunner host;
-    QCOMPARE(host.run(find_lab("patches"), inputs, odd, Policy::adjust).values.text("scheme"),
+    QCOMPARE(host.run(find_lab("patches"), inputs, odd, Policy::adjust).values.get<std::string>("scheme"),
              std::string("sinusoidal-1d"));
   }
 
@@ -363,10 +363,10 @@ class TestLabs : public QObject {
           rows, columns, 1, std::vector<std::uint8_t>(static_cast<std::size_t>(rows) * columns));
       return run("patches", inputs, {});
     };
-    QCOMPARE(patch_of(224, 224).values.integer("patch"), 16);
-    QCOMPARE(patch_of(427, 640).values.integer("patch"), 16);
+    QCOMPARE(patch_of(224, 224).values.get<std::int64_t>("patch"), std::int64_t{16});
+    QCOMPARE(patch_of(427, 640).values.get<std::int64_t>("patch"), std::int64_t{16});
     const Result photo = patch_of(3024, 4032);
-    QCOMPARE(photo.values.integer("patch"), 216);
+    QCOMPARE(photo.values.get<std::int64_t>("patch"), std::int64_t{216});
     QVERIFY2(photo.figure.subtitle.find("216 px, what 16 px are to hf_vit") != std::string::npos,
              photo.figure.subtitle.c_str());
   }

@@ -211,8 +211,8 @@ class TestLabsAttention : public QObject {
     const std::string caption = plain_text(result.figure.caption);
     QVERIFY2(caption.starts_with("Egyptian cat 0.80; with its patches scrambled coral reef 0.14."),
              caption.c_str());
-    QCOMPARE(result.values.integer("layer"), 11);
-    QCOMPARE(result.values.text("query-token"), std::string("class"));
+    QCOMPARE(result.values.get<std::int64_t>("layer"), std::int64_t{11});
+    QCOMPARE(result.values.get<std::string>("query-token"), std::string("class"));
     const Array attention = array_of(result.figure, "attention");
     QCOMPARE(attention.shape, (std::vector<std::size_t>{12, 3, 197, 197}));
     const auto weights = doubles(attention);
@@ -259,7 +259,8 @@ class TestLabsAttention : public QObject {
       QVERIFY(!result.prepared);
       validate(result.figure);
     }
-    QCOMPARE(host.run(lab, cat(), values({{"query", Cell{4, 9}}}), Policy::refuse).values.text("query-token"),
+    QCOMPARE(host.run(lab, cat(), values({{"query", Cell{4, 9}}}), Policy::refuse)
+                 .values.get<std::string>("query-token"),
              std::string("patch"));
     QVERIFY(host.run(lab, cat(), values({{"seed", std::int64_t{3}}}), Policy::refuse).prepared);
   }

@@ -307,8 +307,8 @@ class TestLabsRelative : public QObject {
     const Inputs from = with_tensors(folder, {{name, shape}, {"head.weight", {2, 2}}});
     const GridShape window = heads_first ? GridShape{3, 4} : GridShape{3, 3};
     const Result result = run("offsets", values({{"head", whole(2)}, {"query", Value(Cell{1, 2})}}), from);
-    QCOMPARE(result.values.text("scheme"), std::string("relative-bias"));
-    QCOMPARE(result.values.text("source"), name);
+    QCOMPARE(result.values.get<std::string>("scheme"), std::string("relative-bias"));
+    QCOMPARE(result.values.get<std::string>("source"), name);
     QCOMPARE(to_text(result.values.at("grid")), to_text(window));
     const int rows = heads_first ? 35 : 25, prefix = class_token ? 1 : 0;
     const auto value = [&](int row, int head) {

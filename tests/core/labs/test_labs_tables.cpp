@@ -81,7 +81,7 @@ class TestLabsTables : public QObject {
     use_checkpoint2(inputs, open_checkpoint(at_384));
     const Result result = run("resize", inputs, {});
     const ResizeData& data = resize_data(result);
-    QCOMPARE(result.values.integer("side"), 24);
+    QCOMPARE(result.values.get<std::int64_t>("side"), std::int64_t{24});
     QVERIFY(std::abs(cosine_of(data, "corner-aligned") - 0.9998) < 5e-5);
     QVERIFY(std::abs(cosine_of(data, "bilinear") - 0.9932) < 5e-5);
     QVERIFY(std::abs(cosine_of(data, "timm") - 0.9902) < 5e-5);
@@ -131,7 +131,7 @@ class TestLabsTables : public QObject {
     const Result side =
         run("resize", inputs, values({{"side", std::int64_t{30}}, {"method", std::string("timm")}}));
     QCOMPARE(array_of(side.figure, "after").shape, (std::vector<std::size_t>{900, 192}));
-    QCOMPARE(run("resize", inputs, {}).values.integer("side"), 24);
+    QCOMPARE(run("resize", inputs, {}).values.get<std::int64_t>("side"), std::int64_t{24});
   }
 
   void theSameGridChangesNothing() {
@@ -197,7 +197,7 @@ class TestLabsTables : public QObject {
     QCOMPARE(inputs.key(false, true), without);
     // The table against itself: nothing to resize, every rule made it.
     const Result result = run("resize", inputs, {});
-    QCOMPARE(result.values.integer("side"), 14);
+    QCOMPARE(result.values.get<std::int64_t>("side"), std::int64_t{14});
     for (const RankedMethod& each : resize_data(result).ranked)
       QVERIFY(std::abs(each.mean_cosine - 1) < 1e-12);
     use_checkpoint2(inputs, nullptr);
@@ -276,7 +276,7 @@ class TestLabsTables : public QObject {
       Values given;
       if (windows.size() > 1) given = values({{"layer", std::int64_t{layer}}});
       const Result result = run("offsets", inputs, given);
-      QCOMPARE(result.values.text("scheme"), std::string("log-cpb"));
+      QCOMPARE(result.values.get<std::string>("scheme"), std::string("log-cpb"));
       QCOMPARE(to_text(result.values.at("grid")), windows[layer].toStdString());
       const auto& data = dynamic_cast<const OffsetsData&>(*result.data);
       QCOMPARE(data.layer, layer);

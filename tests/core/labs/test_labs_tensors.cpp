@@ -75,7 +75,7 @@ class TestLabsTensors : public QObject {
  private slots:
   void theBuiltInTableIsShownFirst() {
     const Result result = run("tensors", built_in_inputs(), {});
-    QCOMPARE(result.values.text("tensor"), std::string("pos_embed"));
+    QCOMPARE(result.values.get<std::string>("tensor"), std::string("pos_embed"));
     const Figure& figure = result.figure;
     validate(figure);
     QCOMPARE(figure.panels.size(), std::size_t{2});
@@ -177,7 +177,7 @@ class TestLabsTensors : public QObject {
 
   void vectorsAreCurves() {
     const Result result = show(with({floats("bias", {5}, {1, -1, 4, 0, 2})}), "bias");
-    QCOMPARE(result.values.text("show"), std::string("curve"));
+    QCOMPARE(result.values.get<std::string>("show"), std::string("curve"));
     const auto& curve = std::get<Line>(result.figure.panels[0].layers.back().content);
     QCOMPARE(curve.y, (std::vector<double>{1, -1, 4, 0, 2}));
     QVERIFY(result.figure.scales.empty());
@@ -192,7 +192,7 @@ class TestLabsTensors : public QObject {
         with({floats("proj", {4, 3, 2, 2}, weights), floats("depth", {4, 1, 3, 3}, counting(36)),
               floats("jax", {2, 2, 3, 5}, counting(60))});
     const Result colours = show(inputs, "proj");
-    QCOMPARE(colours.values.text("show"), std::string("filters"));
+    QCOMPARE(colours.values.get<std::string>("show"), std::string("filters"));
     const auto& image = std::get<RgbImage>(colours.figure.panels[0].layers[0].content);
     QCOMPARE(image.rows, 4);
     QCOMPARE(image.columns, 4);
@@ -230,7 +230,7 @@ class TestLabsTensors : public QObject {
     const Inputs inputs =
         with({{"codes", "F8_E4M3", {3}, "abc"}, floats("none", {0, 4}, {}), floats("w", {2}, {1, 2})});
     // The first that can be read.
-    QCOMPARE(run("tensors", inputs, {}).values.text("tensor"), std::string("w"));
+    QCOMPARE(run("tensors", inputs, {}).values.get<std::string>("tensor"), std::string("w"));
     QVERIFY(refusal("tensors", inputs, values({{"tensor", std::string("codes")}})).starts_with("other "));
     QVERIFY(has(refusal("tensors", inputs, values({{"tensor", std::string("none")}})), "holds no values"));
   }
@@ -249,7 +249,7 @@ class TestLabsTensors : public QObject {
     Inputs inputs = built_in_inputs();
     use_checkpoint(inputs, open_checkpoint(path));
     const Result result = show(inputs, "patch_embed.proj.weight");
-    QCOMPARE(result.values.text("show"), std::string("filters"));
+    QCOMPARE(result.values.get<std::string>("show"), std::string("filters"));
     QCOMPARE(result.figure.panels[0].subtitle, std::string("192 filters of 16 × 16"));
     QCOMPARE(reading(result.figure, "shape"), std::string("192 × 3 × 16 × 16"));
   }

@@ -99,11 +99,11 @@ class TestUiFiles : public QObject, private WindowFixture {
     window_->openFiles({file});
     QVERIFY(QTest::qWaitFor([&] { return space().lab().info().id == "neighbours"; }, 5000));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.cell("reference"), (Cell{2, 11}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{2, 11}));
     QCOMPARE(space().inputs()->inputs.image.image->columns(), 40);
     space().chooseLab("patches");
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.integer("patch"), 5);
+    QCOMPARE(space().shown()->values.get<std::int64_t>("patch"), std::int64_t{5});
   }
 
   void exportWritesAPngThatOpensAgain() {
@@ -124,7 +124,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     QCOMPARE(QImage(file).width(), 500);
     const auto session = sessionInFile(file.toStdString());
     QVERIFY(session);
-    QCOMPARE(session->values.at("neighbours").cell("reference"), (Cell{1, 2}));
+    QCOMPARE(session->values.at("neighbours").get<Cell>("reference"), (Cell{1, 2}));
   }
 
   void exportTellsWhatIsWrongInPlace() {
@@ -152,7 +152,7 @@ class TestUiFiles : public QObject, private WindowFixture {
       QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file); }, 5000));
       const auto session = sessionInFile(file.toStdString());
       QVERIFY2(session, qPrintable(file));
-      QCOMPARE(session->values.at("neighbours").cell("reference"), (Cell{3, 4}));
+      QCOMPARE(session->values.at("neighbours").get<Cell>("reference"), (Cell{3, 4}));
       if (format == 1) {
         QTest::qWait(10);
         window_->showExport();
@@ -300,7 +300,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     open("sinusoid");
     space().setValue("temperature", Value(100.0), true);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.real("temperature"), 100.0);
+    QCOMPARE(space().shown()->values.get<double>("temperature"), 100.0);
   }
 
   void themeAndLabAreRemembered() {

@@ -66,7 +66,7 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
     QCOMPARE(chip->accessibleName(), QString("Checkpoint 2: second, 8 × 8 + class"));
     QVERIFY(close->isEnabled());
     // The lab follows the second table's grid.
-    QCOMPARE(space().shown()->values.integer("side"), 8);
+    QCOMPARE(space().shown()->values.get<std::int64_t>("side"), std::int64_t{8});
     QCOMPARE(QSettings().value("files/recent").toStringList(), QStringList({second, first}));
 
     // Opening another first one leaves the second alone.

@@ -155,7 +155,7 @@ class TestUiStill : public QObject, WindowFixture {
     QTest::qWait(QApplication::doubleClickInterval() + 100);
     QCOMPARE(space().history().count(), steps);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.cell("reference"), (Cell{3, 3}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{3, 3}));
     // Where nothing is zoomed both clicks are clicks, and one step.
     view().repaintNow();
     at = view().positionOf(0, 9, 8);
@@ -164,7 +164,7 @@ class TestUiStill : public QObject, WindowFixture {
     QTest::mouseDClick(&view(), Qt::LeftButton, {}, at.toPoint());
     QVERIFY(settled());
     QCOMPARE(space().history().count(), steps + 1);
-    QCOMPARE(space().shown()->values.cell("reference"), (Cell{8, 9}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{8, 9}));
   }
 };
 

@@ -168,8 +168,8 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QTest::mouseClick(part<QPushButton>("useAsTable"), Qt::LeftButton);
     QVERIFY(QTest::qWaitFor([&] { return space().lab().info().id != "patches"; }, 5000));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.text("tensor"), std::string("other_pos"));
-    QCOMPARE(space().shown()->values.cell("reference"), (Cell{1, 1}));
+    QCOMPARE(space().shown()->values.get<std::string>("tensor"), std::string("other_pos"));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{1, 1}));
   }
 
   // A model of somebody's own, which does not tell its heads: 24 wide, two blocks, 3 heads.
@@ -287,7 +287,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QCOMPARE(window_->playback().step(), 2);
     QTest::mouseClick(part<QAbstractButton>("first"), Qt::LeftButton);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.text("step"), std::string("5"));
+    QCOMPARE(space().shown()->values.get<std::string>("step"), std::string("5"));
     QTest::mouseClick(part<QAbstractButton>("forward"), Qt::LeftButton);
     QVERIFY(settled());
     QCOMPARE(space().shown()->seen.checkpoint->name(), std::string("step_40"));
@@ -309,7 +309,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     window_->openFiles({file});
     QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.run != nullptr; }, 10000));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.text("step"), std::string("5"));
+    QCOMPARE(space().shown()->values.get<std::string>("step"), std::string("5"));
     // Another checkpoint lets go of it.
     window_->openFiles({model()});
     QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "model"; }, 10000));
@@ -325,7 +325,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     window_->show();
     QVERIFY(QTest::qWaitFor([&] { return space().inputs() && space().inputs()->inputs.run; }, 10000));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.text("step"), std::string("300"));
+    QCOMPARE(space().shown()->values.get<std::string>("step"), std::string("300"));
   }
 
   void pinAndSwapCompareTwoCheckpoints_data() {

@@ -295,11 +295,11 @@ class TestUiCommands : public QObject, private WindowFixture {
     QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(space().inputs() == first);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.integer("patch"), 10);
+    QCOMPARE(space().shown()->values.get<std::int64_t>("patch"), std::int64_t{10});
     QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(imageIs(41));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.integer("patch"), 10);
+    QCOMPARE(space().shown()->values.get<std::int64_t>("patch"), std::int64_t{10});
   }
 
   void openingASessionIsAStepOfUndo() {
@@ -312,7 +312,7 @@ class TestUiCommands : public QObject, private WindowFixture {
     space().undo();
     QCOMPARE(space().lab().info().id, std::string("patches"));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.integer("patch"), 10);
+    QCOMPARE(space().shown()->values.get<std::int64_t>("patch"), std::int64_t{10});
     space().redo();
     QCOMPARE(space().lab().info().id, std::string("neighbours"));
     QVERIFY(settled());
@@ -329,7 +329,7 @@ class TestUiCommands : public QObject, private WindowFixture {
     QCOMPARE(popup->model()->rowCount(), 1);
     QTest::keyClick(popup, Qt::Key_Return);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.text("tensor"), std::string("blocks.2.w"));
+    QCOMPARE(space().shown()->values.get<std::string>("tensor"), std::string("blocks.2.w"));
     QCOMPARE(line->text(), QString("blocks.2.w"));
     // The arrow key shows all of them, with the present one chosen.
     QTest::keyClick(line, Qt::Key_Down);
@@ -344,7 +344,7 @@ class TestUiCommands : public QObject, private WindowFixture {
     QTest::keyClicks(line, "zebra");
     QVERIFY(!part<QWidget>("parameter-tensor")->findChild<QLabel*>("problem")->text().isEmpty());
     QTest::keyClick(line, Qt::Key_Return);
-    QCOMPARE(space().shown()->values.text("tensor"), std::string("blocks.2.w"));
+    QCOMPARE(space().shown()->values.get<std::string>("tensor"), std::string("blocks.2.w"));
   }
 
   void suggestionsHaveEveryWord() {
@@ -367,7 +367,7 @@ class TestUiCommands : public QObject, private WindowFixture {
     QTest::mouseClick(pick, Qt::LeftButton);
     QVERIFY(QTest::qWaitFor([&] { return space().given().has("tensor"); }, 2000));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.text("tensor"), std::string("blocks.10.w"));
+    QCOMPARE(space().shown()->values.get<std::string>("tensor"), std::string("blocks.10.w"));
     // A lab of position tables takes those only.
     space().chooseLab("neighbours");
     QVERIFY(settled());

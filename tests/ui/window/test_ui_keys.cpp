@@ -123,7 +123,7 @@ class TestUiKeys : public QObject, private WindowFixture {
     QTest::keyClick(first, Qt::Key_Down);
     QCOMPARE(segments->current(), 1);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.text("fit"), std::string("crop"));
+    QCOMPARE(space().shown()->values.get<std::string>("fit"), std::string("crop"));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
     QCOMPARE(segments->current(), 0);
   }
@@ -145,7 +145,7 @@ class TestUiKeys : public QObject, private WindowFixture {
     QTest::keyClick(field, Qt::Key_Return);
     QCOMPARE(QApplication::focusWidget(), &window_->figureView());
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.integer("patch"), 12);
+    QCOMPARE(space().shown()->values.get<std::int64_t>("patch"), std::int64_t{12});
     field->setFocus();
     field->selectAll();
     QTest::keyClicks(field, "3");
@@ -154,7 +154,7 @@ class TestUiKeys : public QObject, private WindowFixture {
     QCOMPARE(field->value(), 12.0);
     QCOMPARE(field->text(), QString("12 px"));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.integer("patch"), 12);
+    QCOMPARE(space().shown()->values.get<std::int64_t>("patch"), std::int64_t{12});
     // A line of text: taken, refused, and taken back.
     auto* line = control<QLineEdit>("hierarchy");
     line->setFocus();
@@ -297,7 +297,7 @@ class TestUiKeys : public QObject, private WindowFixture {
     space().setValue("numbers", Value(false), true);
     QTest::keyClick(figure, Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(settled());
-    QVERIFY(space().shown()->values.on("numbers"));
+    QVERIFY(space().shown()->values.get<bool>("numbers"));
     QTest::keyClick(figure, Qt::Key_D, Qt::ControlModifier);
     QCOMPARE(window_->themeName(), QString("dark"));
     QTest::keyClick(figure, Qt::Key_P, Qt::ControlModifier);

@@ -112,14 +112,14 @@ class TestUiWindow : public QObject, private WindowFixture {
     QVERIFY(settled());
     QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(settled());
-    QVERIFY(space().shown()->values.on("numbers"));
-    QCOMPARE(space().shown()->values.integer("patch"), 10);
+    QVERIFY(space().shown()->values.get<bool>("numbers"));
+    QCOMPARE(space().shown()->values.get<std::int64_t>("patch"), std::int64_t{10});
     QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(settled());
     QVERIFY(space().shown()->values == first);
     QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.integer("patch"), 10);
+    QCOMPARE(space().shown()->values.get<std::int64_t>("patch"), std::int64_t{10});
     // A new change forgets what could be done again.
     space().setValue("patch", Value(std::int64_t{15}), true);
     QVERIFY(!space().history().canRedo());
@@ -177,7 +177,7 @@ class TestUiWindow : public QObject, private WindowFixture {
     QCOMPARE(show->currentText(), QStringLiteral("Six"));
     space().setValue("reference", Value(Cell{2, 3}), true);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.text("show"), std::string("one"));
+    QCOMPARE(space().shown()->values.get<std::string>("show"), std::string("one"));
     QCOMPARE(show->currentText(), QStringLiteral("One"));
   }
 
@@ -195,10 +195,10 @@ class TestUiWindow : public QObject, private WindowFixture {
     const auto panel = static_cast<std::size_t>(found - figure.panels.begin());
     QTest::mouseClick(&view, Qt::LeftButton, {}, view.positionOf(panel, 9, 4).toPoint());
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.cell("reference"), (Cell{4, 9}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{4, 9}));
     space().undo();
     QVERIFY(settled());
-    QVERIFY((space().shown()->values.cell("reference") != Cell{4, 9}));
+    QVERIFY((space().shown()->values.get<Cell>("reference") != Cell{4, 9}));
   }
 
   void hoveringNamesThePlace() {
@@ -221,7 +221,7 @@ class TestUiWindow : public QObject, private WindowFixture {
     playback.goTo(192, true);
     QVERIFY(settled());
     // One map instead of six comes with the sweep.
-    QCOMPARE(space().shown()->values.text("show"), std::string("one"));
+    QCOMPARE(space().shown()->values.get<std::string>("show"), std::string("one"));
     const std::size_t steps = space().history().count();
     QTest::mouseClick(part<QAbstractButton>("play"), Qt::LeftButton);
     QVERIFY(playback.playing());
@@ -229,7 +229,7 @@ class TestUiWindow : public QObject, private WindowFixture {
     QTest::keyClick(window_.get(), Qt::Key_Space);
     QVERIFY(!playback.playing());
     QVERIFY(settled());
-    const Cell cell = space().shown()->values.cell("reference");
+    const Cell cell = space().shown()->values.get<Cell>("reference");
     QCOMPARE(cell.row * 14 + cell.column, playback.step());
     QCOMPARE(space().history().count(), steps + 1);
 
@@ -254,17 +254,17 @@ class TestUiWindow : public QObject, private WindowFixture {
     auto* scrub = part<Slider>("scrub");
     QTest::mouseClick(scrub, Qt::LeftButton, {}, QPoint(scrub->width() - 2, scrub->height() / 2));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.cell("reference"), (Cell{13, 13}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{13, 13}));
     QTest::mouseClick(part<QAbstractButton>("back"), Qt::LeftButton);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.cell("reference"), (Cell{13, 12}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{13, 12}));
     QTest::keyClick(part<QAbstractButton>("play"), Qt::Key_Right);
     QCOMPARE(window_->playback().step(), 195);
     QTest::keyClick(part<Slider>("scrub"), Qt::Key_Left);
     QCOMPARE(window_->playback().step(), 194);
     QTest::mouseClick(part<QAbstractButton>("first"), Qt::LeftButton);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.cell("reference"), (Cell{0, 0}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{0, 0}));
     QCOMPARE(part<QPushButton>("sweep")->text(), QString("reference: row 0, column 0"));
   }
 
@@ -278,10 +278,10 @@ class TestUiWindow : public QObject, private WindowFixture {
     QVERIFY(other != choices.end());
     playback.setParameter("measure");
     QCOMPARE(playback.count(), static_cast<int>((*other)->choices.size()));
-    const std::string before = space().shown()->values.text("measure");
+    const std::string before = space().shown()->values.get<std::string>("measure");
     playback.next();
     QVERIFY(settled());
-    QVERIFY(space().shown()->values.text("measure") != before);
+    QVERIFY(space().shown()->values.get<std::string>("measure") != before);
     QVERIFY(!space().given().has("show"));
   }
 
@@ -291,7 +291,7 @@ class TestUiWindow : public QObject, private WindowFixture {
     space().finishChange();
     QVERIFY(settled());
     QTest::qWait(50);
-    QCOMPARE(space().shown()->values.cell("reference"), (Cell{49 % 14, 147 % 14}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{49 % 14, 147 % 14}));
     QCOMPARE(space().history().count(), std::size_t(1));
   }
 
@@ -350,7 +350,7 @@ class TestUiWindow : public QObject, private WindowFixture {
     auto* reverse = part<QWidget>("parameter-map")->findChild<QAbstractButton*>("reverse");
     QTest::mouseClick(reverse, Qt::LeftButton);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.text("map"), std::string("viridis_r"));
+    QCOMPARE(space().shown()->values.get<std::string>("map"), std::string("viridis_r"));
     QVERIFY(reverse->isChecked());
   }
 };
