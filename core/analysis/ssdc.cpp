@@ -50,6 +50,9 @@ std::vector<double> centred_ranks(const std::vector<float>& values, const Progre
 }  // namespace
 
 double spearman(const std::vector<float>& a, const std::vector<float>& b, const Progress& progress) {
+  const auto is_nan = [](float value) { return std::isnan(value); };
+  if (std::any_of(a.begin(), a.end(), is_nan) || std::any_of(b.begin(), b.end(), is_nan))
+    return std::numeric_limits<double>::quiet_NaN();
   const std::vector<double> x = centred_ranks(a, progress), y = centred_ranks(b, progress);
   double xx = 0, yy = 0, xy = 0;
   for (std::size_t i = 0; i < x.size(); ++i) {

@@ -10,7 +10,7 @@
 namespace whereabouts {
 
 // Spearman's rank correlation of two lists of one length, equal values with the mean of their ranks; NaN
-// where all values of a list are equal, or there are fewer than two.
+// where all values of a list are equal, there are fewer than two, or one is NaN.
 double spearman(const std::vector<float>& a, const std::vector<float>& b, const Progress& progress = {});
 
 // Spearman correlation, over all pairs i < j, of the cosine similarity of rows i and j with minus their L1

@@ -80,22 +80,34 @@ bool runs(const Checkpoint& checkpoint, LearnData& data, const Progress& progres
   }
 }
 
+// One snapshot.
+SnapshotMeasures measured(const OpenSnapshot& snapshot, const std::vector<Image>& images, std::uint32_t seed,
+                          bool has_model, BackendPasses& passes, LearnData& data, const Progress& progress) {
+  SnapshotMeasures measures;
+  if (data.has_table) measure_table(*snapshot.checkpoint, measures, progress);
+  if (has_model) {
+    const auto vit = Vit::load(*snapshot.checkpoint, progress);
+    data.patches = measure_model(*snapshot.checkpoint, *vit, images, seed, passes, measures, progress);
+  }
+  return measures;
+}
+
+// All of them. One whose weights cannot be used, as those of a training that diverged, is left out, and
+// noted.
 void measure(const CheckpointRun& run, const std::vector<Image>& images, std::uint32_t seed, bool has_model,
-             bool has_table, BackendPasses& passes, LearnData& data, const Progress& progress) {
+             BackendPasses& passes, LearnData& data, const Progress& progress) {
   data.tells.assign(data.steps.size(), {});
-  data.least_similarity = 0;
+  data.left_out.clear();
   for (std::size_t at = 0; at < data.steps.size(); ++at) {
     progress.report(static_cast<double>(at) / static_cast<double>(data.steps.size()),
                     fmt::format("snapshot {} of {}", at + 1, data.steps.size()));
-    const OpenSnapshot snapshot = run.open(at, progress);
-    SnapshotMeasures& measures = data.tells[at];
-    if (has_table) {
-      data.table = measure_table(*snapshot.checkpoint, measures, progress);
-      data.least_similarity = std::min(data.least_similarity, least_similarity(measures.positions, progress));
+    try {
+      data.tells[at] = measured(run.open(at, progress), images, seed, has_model, passes, data, progress);
+    } catch (const Failure& failure) {
+      if (failure.fault() == Fault::cancelled) throw;
+      data.left_out.push_back(
+          fmt::format("step {} is left out: {}", shown(data.steps[at].id, 60), failure.problem()));
     }
-    if (!has_model) continue;
-    const auto vit = Vit::load(*snapshot.checkpoint, progress);
-    data.patches = measure_model(*snapshot.checkpoint, *vit, images, seed, passes, measures, progress);
   }
 }
 
@@ -106,6 +118,12 @@ std::size_t LearnData::bytes() const {
   for (const SnapshotMeasures& each : tells)
     numbers += static_cast<std::size_t>(each.positions.rows.size()) + 2 * each.ssdc.size();
   return numbers * sizeof(float);
+}
+
+std::size_t LearnData::layers() const {
+  std::size_t most = 0;
+  for (const SnapshotMeasures& each : tells) most = std::max(most, each.ssdc.size());
+  return most;
 }
 
 double LearnData::at(std::size_t step) const {
@@ -122,31 +140,44 @@ std::shared_ptr<const LearnData> prepare_learn(const Inputs& inputs, const Value
   data->run = run->name();
   data->steps = run->steps();
   const std::vector<Image> images = read_words(*run, inputs.image, *data);
-  const OpenSnapshot last = run->open(data->steps.size() - 1, progress);
-  const bool has_table = has_position_table(*last.anatomy);
-  const bool has_model = runs(*last.checkpoint, *data, progress);
-  if (!has_table && !has_model && data->metrics.empty()) {
+  // A training that diverges begins well.
+  const OpenSnapshot first = run->open(0, progress);
+  data->has_table = has_position_table(*first.anatomy);
+  const bool has_model = runs(*first.checkpoint, *data, progress);
+  if (!data->has_table && !has_model && data->metrics.empty()) {
     refuse_file(run->path().string(),
                 "its snapshots have no position table, and their model is not run: " + data->notes.front(),
                 "choose a run of vision transformers");
   }
-  if (!has_table) {
+  if (!data->has_table) {
     std::string scheme = data->scheme;
-    if (scheme.empty() && !last.anatomy->position.empty()) scheme = last.anatomy->position.front().scheme;
+    if (scheme.empty() && !first.anatomy->position.empty()) scheme = first.anatomy->position.front().scheme;
     data->notes.push_back(
         fmt::format("there is no position table{}, so neighbour share and similarity maps are left out",
                     scheme.empty() ? "" : " (" + scheme + ")"));
   }
   BackendPasses passes(inputs.backend);
   const auto measure_all = [&] {
-    measure(*run, images, heavy[scheme::seed], has_model, has_table, passes, *data, progress);
+    measure(*run, images, heavy[scheme::seed], has_model, passes, *data, progress);
   };
   measure_all();
   if (passes.begin_again()) measure_all();
-  if (has_model) {
+  if (data->left_out.size() == data->steps.size() && data->metrics.empty()) {
+    refuse_file(run->path().string(), "none of its snapshots can be measured: " + data->left_out.front(),
+                "choose a run whose checkpoints were saved whole");
+  }
+  for (const SnapshotMeasures& each : data->tells) {
+    if (each.positions.rows.rows() > 0)
+      data->least_similarity = std::min(data->least_similarity, least_similarity(each.positions, progress));
+  }
+  constexpr std::size_t max_told = 3;
+  for (std::size_t i = 0; i < std::min(max_told, data->left_out.size()); ++i)
+    data->notes.push_back(data->left_out[i]);
+  if (data->left_out.size() > max_told)
+    data->notes.push_back(fmt::format("{} more steps are left out", data->left_out.size() - max_told));
+  if (data->patches.count() > 0) {
     data->ran = passes.execution();
-    if (data->tells.back().ssdc.empty())
-      data->notes.emplace_back("SSDC is left out: there are more than 4,096 patches");
+    if (data->layers() == 0) data->notes.emplace_back("SSDC is left out: there are more than 4,096 patches");
   } else {
     data->images.clear();
   }

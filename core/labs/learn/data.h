@@ -23,11 +23,11 @@ struct LearnData : Data {
   double batch = 0, samples = 0;  // images of a step; of the whole run
   int classes = 0;
   std::vector<MetricsRow> metrics;
-  GridShape table;              // of the position table; {0, 0} without one
-  GridShape patches;            // of the model's input; {0, 0} where none is run
-  double least_similarity = 0;  // of any two positions at any step
-  std::string images;           // what the model was shown
-  std::vector<std::string> notes;
+  bool has_table = false;
+  GridShape patches;                         // of the model's input; {0, 0} where none is run
+  double least_similarity = 0;               // of any two positions at any step
+  std::string images;                        // what the model was shown
+  std::vector<std::string> notes, left_out;  // left_out: a line for each snapshot that is not measured
   std::optional<Execution> ran;
 
   std::size_t bytes() const override;
@@ -36,6 +36,8 @@ struct LearnData : Data {
   // Where a snapshot stands on the axis of the curves: images trained on, or its number where the run does
   // not tell.
   double at(std::size_t step) const;
+  // How many layers SSDC is of; 0 where no snapshot has it.
+  std::size_t layers() const;
   bool in_samples() const { return batch > 0; }
   double chance() const { return classes > 0 ? 1.0 / classes : std::numeric_limits<double>::quiet_NaN(); }
 };

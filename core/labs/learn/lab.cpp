@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "core/analysis/neighbours.h"
@@ -72,7 +73,7 @@ std::string percent(double share) {
 std::string finding(const LearnData& data) {
   const auto share = share_passed(data), left = chance_left(data);
   std::string table, accuracy;
-  if (data.table.count() > 0) {
+  if (data.has_table) {
     table = share ? fmt::format("neighbour share passes **{}** after {}", number(passed_share, 1),
                                 when(data, *share))
                   : fmt::format("neighbour share stays below {} (**{}** at the end)", number(passed_share, 1),
@@ -118,7 +119,7 @@ std::vector<Reading> readings_of(const LearnData& data, std::size_t step) {
                         "Cross entropy of the test images at that evaluation. Low is good; ln(classes) is "
                         "that of a guess."});
   }
-  if (data.table.count() > 0) {
+  if (tells.grid.count() > 0) {
     readings.push_back({"neighbour share", number(tells.neighbour_share, 2),
                         "Share of the positions whose most similar other position is one of the four next to "
                         "it, 0 to 1. High: the table knows the grid."});
@@ -130,7 +131,7 @@ std::vector<Reading> readings_of(const LearnData& data, std::size_t step) {
          "that attention reads, with the patches scrambled; -1 to 1, mean over layers. High: "
          "position, not content, makes neighbours alike."});
   }
-  if (data.patches.count() > 0) {
+  if (std::isfinite(tells.attention_distance)) {
     readings.push_back(
         {"attention distance", number(tells.attention_distance, 2) + " patches",
          "How far a patch looks: distance to the patches it attends to, weighted by attention, "
@@ -158,6 +159,7 @@ std::vector<NamedArray> arrays_of(const LearnData& data, std::size_t step) {
     share.push_back(tells.neighbour_share);
     distance.push_back(tells.attention_distance);
     ssdc.insert(ssdc.end(), tells.ssdc.begin(), tells.ssdc.end());
+    ssdc.resize((i + 1) * data.layers(), std::numeric_limits<double>::quiet_NaN());
   }
   for (const MetricsRow& row : data.metrics) {
     metrics.insert(metrics.end(),
@@ -168,8 +170,8 @@ std::vector<NamedArray> arrays_of(const LearnData& data, std::size_t step) {
   if (!metrics.empty()) {
     arrays.push_back({"metrics", [metrics] { return Array{{metrics.size() / 7, 7}, metrics}; }});
   }
-  if (data.table.count() > 0) {
-    arrays.push_back({"neighbour_share", [share] { return list(share); }});
+  if (data.has_table) arrays.push_back({"neighbour_share", [share] { return list(share); }});
+  if (data.tells[step].grid.count() > 0) {
     arrays.push_back({"similarity", [positions = data.tells[step].positions] {
                         if (positions.rows.rows() > max_pairs) {
                           refuse_usage(
@@ -196,7 +198,7 @@ std::string subtitle_of(const LearnData& data) {
       data.scheme.empty() ? "a vision transformer" : "a vision transformer with " + data.scheme;
   if (!data.data.empty()) what += " on " + data.data;
   return fmt::format("Training of {}: {}.", what,
-                     data.table.count() > 0
+                     data.has_table
                          ? "its curves, and the cosine similarity of its position vectors at one step"
                          : "its curves");
 }
@@ -207,7 +209,7 @@ Figure figure(const LearnData& data, const Values& values, const Progress& progr
   figure.subtitle = subtitle_of(data);
   add_curves(figure, data, step);
   const int columns = figure.columns();
-  if (data.table.count() > 0) {
+  if (data.tells[step].grid.count() > 0) {
     figure.scales = {scale_for(
         values,
         {.lower = std::floor(data.least_similarity * 20) / 20, .upper = 1, .label = "cosine similarity"})};
@@ -230,7 +232,7 @@ Formula formula(const LearnData& data, const Values& values, const std::optional
   const SnapshotMeasures& tells = data.tells[step];
   Formula formula;
   std::string numbers;
-  if (data.table.count() > 0) {
+  if (tells.grid.count() > 0) {
     formula.general =
         "share = |{<i>i</i> : argmax<sub>j ≠ i</sub> cos(<i>E</i><sub>i</sub>, <i>E</i><sub>j</sub>) is next "
         "to <i>i</i>}| / <i>N</i>";
@@ -247,11 +249,11 @@ Formula formula(const LearnData& data, const Values& values, const std::optional
     formula.general = "loss = −log softmax(<i>z</i>)<sub>class</sub>, mean over images";
   if (!hovered) return formula;
   formula.substituted = numbers;
-  if (hovered->token && hovered->value && data.table.count() > 0) {
+  if (hovered->token && hovered->value && tells.grid.count() > 0) {
     std::optional<int> from;
-    if (hovered->outer_cell) from = data.table.token(*hovered->outer_cell);
-    for (const NamedCell& each : six_references(data.table)) {
-      if (hovered->panel == "reference " + cell_text(each.cell)) from = data.table.token(each.cell);
+    if (hovered->outer_cell) from = tells.grid.token(*hovered->outer_cell);
+    for (const NamedCell& each : six_references(tells.grid)) {
+      if (hovered->panel == "reference " + cell_text(each.cell)) from = tells.grid.token(each.cell);
     }
     if (from) {
       formula.substituted = fmt::format("cos(<i>E</i><sub>{}</sub>, <i>E</i><sub>{}</sub>) = {}, {}", *from,

@@ -65,13 +65,13 @@ bool has_position_table(const Anatomy& anatomy) {
                      [](const PositionTensor& each) { return each.tokens > 0; });
 }
 
-GridShape measure_table(const Checkpoint& checkpoint, SnapshotMeasures& measures, const Progress& progress) {
+void measure_table(const Checkpoint& checkpoint, SnapshotMeasures& measures, const Progress& progress) {
   const PositionTable table = load_position_table(checkpoint, {}, progress);
   measures.positions = similarity_basis(table.patches, Measure::cosine, progress);
   const NeighbourReadings readings = neighbour_readings(measures.positions, table.grid, progress);
   measures.neighbour_share = readings.nearest_share;
   measures.nearest_adjacent = static_cast<int>(std::lround(readings.nearest_share * readings.asked));
-  return table.grid;
+  measures.grid = table.grid;
 }
 
 GridShape measure_model(const Checkpoint& checkpoint, const Vit& vit, const std::vector<Image>& images,

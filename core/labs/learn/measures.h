@@ -17,6 +17,7 @@ namespace whereabouts {
 
 struct SnapshotMeasures {
   SimilarityBasis positions;  // of the table's rows; none without a table
+  GridShape grid;             // of that table
   double neighbour_share = std::numeric_limits<double>::quiet_NaN();
   int nearest_adjacent = 0;  // of positions.rows: those whose most similar other is adjacent
   // Of each layer, what its attention reads (norm1) of scrambled images, mean over them.
@@ -29,8 +30,8 @@ struct SnapshotMeasures {
 
 // Whether an anatomy names a table that is added to the tokens.
 bool has_position_table(const Anatomy& anatomy);
-// Puts into `measures` what the table tells. Gives its grid.
-GridShape measure_table(const Checkpoint& checkpoint, SnapshotMeasures& measures, const Progress& progress);
+// Puts into `measures` what the table tells.
+void measure_table(const Checkpoint& checkpoint, SnapshotMeasures& measures, const Progress& progress);
 
 // What `vit` makes of the images, as they are and scrambled by NumPy's RandomState(seed). Gives the grid of
 // its patches. SSDC is left out above 4,096 patches.

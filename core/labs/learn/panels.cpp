@@ -75,6 +75,7 @@ Line of_metrics(const LearnData& data, double MetricsRow::*value, Colour colour,
   line.colour = colour;
   line.label = std::move(label);
   for (const MetricsRow& row : data.metrics) {
+    if (!std::isfinite(row.*value)) continue;  // a training that diverged
     line.x.push_back(static_cast<double>(data.in_samples() ? row.samples : row.step));
     line.y.push_back(row.*value);
   }
@@ -175,8 +176,7 @@ Panel distance_panel(const LearnData& data, std::size_t step) {
 void add_curves(Figure& figure, const LearnData& data, std::size_t step) {
   std::vector<Panel> training, position;
   if (!data.metrics.empty()) training = {accuracy_panel(data, step), loss_panel(data, step)};
-  const bool has_ssdc = std::isfinite(data.tells.back().mean_ssdc());
-  if (data.table.count() > 0 || has_ssdc) position.push_back(position_panel(data, step));
+  if (data.has_table || data.layers() > 0) position.push_back(position_panel(data, step));
   if (data.patches.count() > 0) position.push_back(distance_panel(data, step));
   int row = 0;
   for (std::vector<Panel>* panels : {&training, &position}) {
@@ -192,7 +192,7 @@ void add_curves(Figure& figure, const LearnData& data, std::size_t step) {
 
 void add_maps(Figure& figure, const LearnData& data, std::size_t step, const Progress& progress) {
   const SimilarityBasis& positions = data.tells[step].positions;
-  const GridShape grid = data.table;
+  const GridShape grid = data.tells[step].grid;
   const int column = figure.columns();
   int rows = std::max(1, figure.rows());
   if (grid.count() <= mosaic_positions) {

@@ -74,6 +74,7 @@ class TestSsdc : public QObject {
     QVERIFY(std::isnan(spearman({}, {})));
     QVERIFY(std::isnan(spearman({1}, {2})));
     QVERIFY(std::isnan(spearman({1, 1, 1}, {1, 2, 3})));
+    QVERIFY(std::isnan(spearman({1, std::nanf(""), 3}, {1, 2, 3})));
     QVERIFY(std::isnan(ssdc(Matrix::Ones(4, 3), {2, 2})));
     QVERIFY(std::isnan(ssdc(Matrix::Random(2, 3), {1, 2})));
     QVERIFY(std::isnan(ssdc(Matrix::Zero(6, 3), {2, 3})));

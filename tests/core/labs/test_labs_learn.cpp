@@ -227,6 +227,32 @@ class TestLabsLearn : public QObject {
     QCOMPARE(figure.panels.size(), std::size_t{7});
   }
 
+  // Weights that are not finite, and a table of another size, as after a change of resolution.
+  void aSnapshotThatCannotBeUsedIsLeftOut() {
+    write_snapshots("learned-1d");
+    MiniVit model = made::small_vit("learned-1d", true);
+    model.rows = 8;
+    const ParameterLayout larger = parameter_layout(model);
+    write_file(folder() / "step_30.safetensors",
+               model_bytes(model, larger, made::noisy_parameters<float>(model, larger, 30), {}));
+    const std::vector<float> lost(static_cast<std::size_t>(larger.count), std::nanf(""));
+    write_file(folder() / "step_40.safetensors", model_bytes(model, larger, lost, {}));
+    for (const char* step : {"5", "30", "40"}) {
+      const Result result = run("learn", inputs(), values({{"step", std::string(step)}}));
+      validate(result.figure);
+      const bool left_out = std::string(step) == "40";
+      QVERIFY(has_note(result.figure, "step 40 is left out: "));
+      QCOMPARE(has_array(result.figure, "similarity"), !left_out);
+      QCOMPARE(reading(result.figure, "neighbour share") == nullptr, left_out);
+      QCOMPARE(array_of(result.figure, "ssdc").shape, (std::vector<std::size_t>{4, 2}));
+      QVERIFY(std::isnan(numbers(result.figure, "ssdc")[7]) &&
+              std::isfinite(numbers(result.figure, "ssdc")[5]));
+      QVERIFY(!find_lab("learn").formula(*result.data, result.values, {}).general.empty());
+    }
+    const Figure larger_grid = run("learn", inputs(), values({{"step", std::string("30")}})).figure;
+    QCOMPARE(array_of(larger_grid, "similarity").shape, (std::vector<std::size_t>{20, 20}));
+  }
+
   void damagedMetricsAreNamed() {
     fs::create_directories(folder() / "snapshots");
     for (const auto& file : fs::directory_iterator(built_in_run()->path() / "snapshots"))
