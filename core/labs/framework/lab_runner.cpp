@@ -21,7 +21,8 @@ void name_step(Figure& figure, const CheckpointRun& run, const std::string& step
   const std::string number = grouped(run.steps()[at].number);
   figure.caption += fmt::format(" Step **{}** of {}.", number, shown(run.name(), 60));
   figure.readings.insert(figure.readings.begin(),
-                         {"step", fmt::format("{} ({} of {})", number, at + 1, run.steps().size())});
+                         {"step", fmt::format("{} ({} of {})", number, at + 1, run.steps().size()),
+                          "The snapshot of the run that is shown, by the number in its name."});
 }
 
 }  // namespace
