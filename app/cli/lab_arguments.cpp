@@ -170,7 +170,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
     throw;
   }
   read.given = read.line.given(read.lab->parameters(), read.inputs);
-  if (!read.inputs.run && read.given.has(step_id)) {
+  if (!read.inputs.run && read.lab->info().uses_checkpoint && read.given.has(step_id)) {
     refuse_usage("--" + std::string(step_id), "no run is given that has steps", "name its folder with --run");
   }
   return std::optional<LabArguments>(std::move(read));

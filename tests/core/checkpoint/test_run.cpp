@@ -107,7 +107,7 @@ class TestRun : public QObject {
     write("model.safetensors", table(1));
     fs::create_directories(folder() / "snapshots");
     QVERIFY(!looks_like_run(folder()));
-    const std::string refused = made::refusal([&] { open_run(folder()); });
+    const std::string refused = refusal([&] { open_run(folder()); });
     QVERIFY2(has(refused, "there is no snapshot in its folder snapshots"), refused.c_str());
     QVERIFY(refused.find('\n') == std::string::npos);
   }

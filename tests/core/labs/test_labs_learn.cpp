@@ -20,10 +20,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 const Panel* panel(const Figure& figure, const std::string& id) {
   for (const Panel& each : figure.panels) {
     if (each.id == id) return &each;
@@ -74,7 +70,7 @@ class TestLabsLearn : public QObject {
     QCOMPARE(built_in->name(), std::string("where"));
     QCOMPARE(built_in->note(), std::string());
     const Result result = run("learn", built_in_inputs(), {});
-    QCOMPARE(result.values.text("step"), std::string("625"));
+    QCOMPARE(result.values.get<std::string>("step"), std::string("625"));
     QVERIFY2(has(result.figure.caption, "Step **625** of where."), result.figure.caption.c_str());
     QCOMPARE(array_of(result.figure, "metrics").shape, (std::vector<std::size_t>{33, 7}));
     QCOMPARE(array_of(result.figure, "ssdc").shape, (std::vector<std::size_t>{12, 2}));
