@@ -80,13 +80,15 @@ std::string finding(const LearnData& data) {
                                 number(data.tells.back().neighbour_share, 2));
   }
   if (!data.metrics.empty() && data.classes > 0) {
+    // Of the same unit as the number before.
+    const std::string count =
+        left && share && data.in_samples() ? "**" + grouped(std::llround(*left)) + "**" : "";
     accuracy = left ? fmt::format("test accuracy leaves chance ({}) after {}", percent(data.chance()),
-                                  when(data, *left))
+                                  count.empty() ? when(data, *left) : count)
                     : fmt::format("test accuracy stays at chance (**{}**; chance is {})",
                                   percent(data.metrics.back().test_accuracy), percent(data.chance()));
   }
   std::string text = table;
-  if (share && left && *share < *left) text = "The table finds the grid first: " + table;
   if (!accuracy.empty()) text += (text.empty() ? "" : ", ") + accuracy;
   if (left) text += fmt::format(" and ends at **{}**", percent(data.metrics.back().test_accuracy));
   if (text.empty() && std::isfinite(data.tells.back().mean_ssdc())) {
@@ -197,10 +199,7 @@ std::string subtitle_of(const LearnData& data) {
   std::string what =
       data.scheme.empty() ? "a vision transformer" : "a vision transformer with " + data.scheme;
   if (!data.data.empty()) what += " on " + data.data;
-  return fmt::format("Training of {}: {}.", what,
-                     data.has_table
-                         ? "its curves, and the cosine similarity of its position vectors at one step"
-                         : "its curves");
+  return fmt::format("Training of {}. Thin: training images; dashed: chance.", what);
 }
 
 Figure figure(const LearnData& data, const Values& values, const Progress& progress) {

@@ -82,6 +82,16 @@ Line of_metrics(const LearnData& data, double MetricsRow::*value, Colour colour,
   return line;
 }
 
+// A thin curve of the training images and one of the test images. The figure's subtitle tells them apart:
+// legends in both panels would leave the curves little room in a small window.
+void add_metrics(Panel& panel, const LearnData& data, double MetricsRow::*train, double MetricsRow::*test) {
+  Line of_training = of_metrics(data, train, Colour::series2, "train");
+  of_training.width = 1;
+  panel.layers.push_back({std::move(of_training)});
+  panel.layers.push_back({of_metrics(data, test, Colour::accent, "test")});
+  panel.legend = false;
+}
+
 // One value of every snapshot that has it, as a curve with a dot at each.
 void add_of_snapshots(Panel& panel, const LearnData& data,
                       const std::function<double(const SnapshotMeasures&)>& value, Colour colour,
@@ -114,11 +124,10 @@ double rounded_up(double value) {
 }
 
 Panel accuracy_panel(const LearnData& data, std::size_t step) {
-  Panel panel = curve_panel(data, value_axis(0, 1.03, ""), "accuracy", "Accuracy", "share of images");
+  Panel panel = curve_panel(data, value_axis(0, 1.03, ""), "accuracy", "Accuracy", "");
   panel.layers.push_back({step_line(panel, data.at(step))});
-  if (data.classes > 0) panel.layers.push_back({level(panel, data.chance(), "chance")});
-  panel.layers.push_back({of_metrics(data, &MetricsRow::train_accuracy, Colour::series2, "train")});
-  panel.layers.push_back({of_metrics(data, &MetricsRow::test_accuracy, Colour::accent, "test")});
+  if (data.classes > 0) panel.layers.push_back({level(panel, data.chance(), "")});
+  add_metrics(panel, data, &MetricsRow::train_accuracy, &MetricsRow::test_accuracy);
   return panel;
 }
 
@@ -130,23 +139,22 @@ Panel loss_panel(const LearnData& data, std::size_t step) {
       if (std::isfinite(loss)) max = std::max(max, loss);
     }
   }
-  Panel panel = curve_panel(data, value_axis(0, rounded_up(1.02 * max), ""), "loss", "Loss", "cross entropy");
+  Panel panel = curve_panel(data, value_axis(0, rounded_up(1.02 * max), ""), "loss", "Loss", "");
   panel.layers.push_back({step_line(panel, data.at(step))});
-  if (guess > 0) panel.layers.push_back({level(panel, guess, "chance")});
-  panel.layers.push_back({of_metrics(data, &MetricsRow::train_loss, Colour::series2, "train")});
-  panel.layers.push_back({of_metrics(data, &MetricsRow::test_loss, Colour::accent, "test")});
+  if (guess > 0) panel.layers.push_back({level(panel, guess, "")});
+  add_metrics(panel, data, &MetricsRow::train_loss, &MetricsRow::test_loss);
   return panel;
 }
 
 Panel position_panel(const LearnData& data, std::size_t step) {
   double least = 0;
   for (const SnapshotMeasures& each : data.tells) least = std::min(least, each.mean_ssdc());
-  Panel panel =
-      curve_panel(data, value_axis(std::floor(least * 10) / 10 - 0.03, 1.03, ""), "position", "Position", "");
+  Panel panel = curve_panel(data, value_axis(std::floor(least * 10) / 10 - 0.03, 1.03, ""), "position",
+                            "Position", "neighbour share, SSDC");
   panel.layers.push_back({step_line(panel, data.at(step))});
   add_of_snapshots(
       panel, data, [](const SnapshotMeasures& each) { return each.neighbour_share; }, Colour::accent,
-      "neighbours");
+      "share");
   add_of_snapshots(
       panel, data, [](const SnapshotMeasures& each) { return each.mean_ssdc(); }, Colour::series2, "SSDC");
   return panel;
@@ -182,6 +190,8 @@ void add_curves(Figure& figure, const LearnData& data, std::size_t step) {
   for (std::vector<Panel>* panels : {&training, &position}) {
     int column = 0;
     for (Panel& panel : *panels) {
+      // The row below says what the axis counts.
+      if (panels == &training && !position.empty()) panel.x.label.clear();
       place(panel, {.row = row, .column = column++});
       figure.panels.push_back(std::move(panel));
     }
