@@ -43,8 +43,9 @@ int main(int argc, char** argv) {
   } catch (const Failure& failure) {
     if (failure.fault() == Fault::cancelled) {
       const int number = stop_signal();
-      return report(where + ": stopped; nothing was written",
-                    number == 0 ? failure.exit_status() : 128 + number);
+      // What was written up to then, and how to go on, where that is so.
+      const std::string left = failure.remedy().empty() ? "nothing was written" : failure.remedy();
+      return report(where + ": stopped; " + left, number == 0 ? failure.exit_status() : 128 + number);
     }
     return report(failure.what(), failure.exit_status());
   } catch (const std::bad_alloc&) {

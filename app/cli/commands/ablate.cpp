@@ -73,15 +73,19 @@ int run_ablate(const Arguments& arguments) {
   print_notes(*data);
   plan.run = run_configuration(resolved, *data);
   plan.run.data_options = options;
-  const auto rows = run_ablation(
-      plan, data, line.path("out"),
-      [&](const AblationProgress& told) {
-        const double share = double(told.training.step) / double(told.training.steps);
-        progress.report((told.run + share) / told.runs,
-                        fmt::format("run {} of {}, {}, seed {}: {}", told.run + 1, told.runs, told.position,
-                                    told.seed, training_text(told.training)));
-      },
-      progress);
+  const auto report = [&](const AblationProgress& told) {
+    const double share = double(told.training.step) / double(told.training.steps);
+    progress.report((told.run + share) / told.runs,
+                    fmt::format("run {} of {}, {}, seed {}: {}", told.run + 1, told.runs, told.position,
+                                told.seed, training_text(told.training)));
+  };
+  std::vector<AblationRow> rows;
+  try {
+    rows = run_ablation(plan, data, line.path("out"), report, progress);
+  } catch (const Failure& failure) {
+    if (failure.fault() != Fault::cancelled) throw;
+    throw Failure(Fault::cancelled, "ablate", "stopped", "the same command goes on");
+  }
   clear_console_progress();
   std::fputs(ablation_markdown(summarise(rows)).c_str(), stdout);
   return 0;

@@ -50,11 +50,17 @@ int run_train(const Arguments& arguments) {
     run.data_options = options;
     job = TrainingJob::begin(run, std::move(data), folder);
   }
-  job->run(
-      [&](const RunProgress& told) {
-        progress.report(double(told.step) / double(told.steps), training_text(told));
-      },
-      progress);
+  try {
+    job->run(
+        [&](const RunProgress& told) {
+          progress.report(double(told.step) / double(told.steps), training_text(told));
+        },
+        progress);
+  } catch (const Failure& failure) {
+    if (failure.fault() != Fault::cancelled) throw;
+    throw Failure(Fault::cancelled, "train", "stopped",
+                  "go on with whereabouts train --resume --out " + folder.path().string());
+  }
   clear_console_progress();
   const MetricsRow& last = job->metrics().back();
   std::printf("%s\n", shown(fmt::format("{:.4f} of {} test images are right after {} samples in {:.0f} s: {}",

@@ -1,0 +1,121 @@
+// The commands `train` and `ablate` as a user types them.
+#include <csignal>
+
+#include "tests/cli_program.h"
+
+using namespace whereabouts;
+
+class TestCliTrain : public CliTest {
+  Q_OBJECT
+
+  static QStringList small(const QStringList& more) {
+    return QStringList{"--data",   "where", "--width",       "8", "--depth",     "1", "--heads", "2",
+                       "--hidden", "8",     "--evaluations", "3", "--snapshots", "2"} +
+           more;
+  }
+  QStringList metrics(const char* run) const {
+    QStringList lines;
+    for (const QString& line :
+         QString::fromStdString(file_text(at(run) / "metrics.csv")).split('\n', Qt::SkipEmptyParts)) {
+      QStringList fields = line.split(',');
+      fields.removeAt(2);  // the seconds
+      lines << fields.join(',');
+    }
+    return lines;
+  }
+
+ private slots:
+  void init() { folder_ = std::make_unique<QTemporaryDir>(); }
+
+  void writesARunThatLabsOpen() {
+    const Ran ran =
+        run(QStringList{"train"} + small({"--position", "learned-2d", "--samples", "600", "--out", "run"}));
+    QVERIFY2(ran.status == 0, ran.errors.constData());
+    QVERIFY(ran.output.contains("of 4,096 test images are right after 600 samples"));
+    const QStringList rows = metrics("run");
+    QCOMPARE(rows.size(), 4);
+    QCOMPARE(rows[0], "step,samples,train_loss,train_accuracy,test_loss,test_accuracy");
+    QVERIFY(rows[3].startsWith("5,600,"));
+    for (const char* name : {"run/model.safetensors", "run/confusion.csv", "run/snapshots/step_0.safetensors",
+                             "run/snapshots/step_5.safetensors"})
+      QVERIFY2(fs::exists(at(name)), name);
+    const Ran inspected = run({"inspect", "run/model.safetensors", "--json"});
+    QVERIFY2(inspected.output.contains("learned-2d"), inspected.output.constData());
+    const Ran drawn = run({"figure", "learn", "--run", "run", "--out", "learn.png"});
+    QVERIFY2(drawn.status == 0 && fs::exists(at("learn.png")), drawn.errors.constData());
+  }
+
+  void aStoppedRunGoesOn() {
+    QVERIFY(run(QStringList{"train"} + small({"--samples", "3000", "--out", "whole"})).status == 0);
+    QProcess process;
+    process.setWorkingDirectory(folder_->path());
+    process.start(WHEREABOUTS_BINARY, QStringList{"train"} + small({"--samples", "3000", "--out", "run"}));
+    // Stopped as soon as there is a row, or, where it is too fast for that, after its end.
+    QVERIFY(QTest::qWaitFor([&] { return fs::exists(at("run/metrics.csv")) && metrics("run").size() > 1; },
+                            60000));
+    ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
+    QVERIFY(process.waitForFinished(60000));
+    if (process.exitCode() != 0) {
+      QCOMPARE(process.readAllStandardError(),
+               QByteArray("whereabouts: train: stopped; go on with whereabouts train --resume --out run\n"));
+      const Ran on = run({"train", "--resume", "--out", "run"});
+      QVERIFY2(on.status == 0, on.errors.constData());
+    }
+    QCOMPARE(metrics("run"), metrics("whole"));
+    QCOMPARE(file_text(at("run/model.safetensors")), file_text(at("whole/model.safetensors")));
+  }
+
+  void comparesSchemes() {
+    const Ran ran = run(QStringList{"ablate"} + small({"--positions", "none,rope-2d", "--seeds", "1",
+                                                       "--samples", "256", "--out", "all"}));
+    QVERIFY2(ran.status == 0, ran.errors.constData());
+    QVERIFY(ran.output.contains("| none | 1 | 0 |"));
+    const QStringList rows =
+        QString::fromStdString(file_text(at("all/ablation.csv"))).split('\n', Qt::SkipEmptyParts);
+    QCOMPARE(rows.size(), 3);
+    QVERIFY(rows[0].startsWith("position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger"));
+    QVERIFY(rows[2].startsWith("rope-2d,0,0,"));
+  }
+
+  void refusesInOneLine_data() {
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("no data") << QStringList{"train", "--out", "run"} << 2 << "--data: it is missing";
+    QTest::newRow("unknown data") << QStringList{"train", "--data", "nope", "--out", "run"} << 2
+                                  << "there is no data set \"nope\"";
+    QTest::newRow("flip of places") << QStringList{"train", "--data", "where", "--flip",
+                                                   "true",  "--out",  "run"}
+                                    << 2 << "are places";
+    QTest::newRow("patch") << QStringList{"train", "--data", "where", "--patch", "5", "--out", "run"} << 2
+                           << "cannot be cut into patches of 5 px";
+    QTest::newRow("heads") << QStringList{"train", "--data", "where", "--heads", "5", "--out", "run"} << 2
+                           << "5 heads";
+    QTest::newRow("scheme") << QStringList{"train",   "--data", "where", "--position",
+                                           "rope-3d", "--out",  "run"}
+                            << 2 << "rope-3d";
+    QTest::newRow("two rotations") << QStringList{"train",           "--data", "where", "--position",
+                                                  "rope-1d+rope-2d", "--out",  "run"}
+                                   << 2 << "act at the same place";
+    QTest::newRow("nothing to resume") << QStringList{"train", "--resume", "--out", "run"} << 1 << "run.json";
+    QTest::newRow("resume with options")
+        << QStringList{"train", "--resume", "--rate", "0.1", "--out", "run"} << 2 << "goes on with its own";
+    QTest::newRow("no schemes") << QStringList{"ablate", "--data", "where", "--positions",
+                                               ",",      "--out",  "run"}
+                                << 2 << "names no scheme";
+  }
+  void refusesInOneLine() {
+    QFETCH(QStringList, words);
+    QFETCH(int, status);
+    QFETCH(QString, says);
+    const Ran ran = run(words);
+    QCOMPARE(ran.status, status);
+    QVERIFY2(ran.errors.startsWith("whereabouts: ") && ran.errors.count('\n') == 1 &&
+                 ran.errors.contains(says.toUtf8()),
+             ran.errors.constData());
+    QVERIFY(!fs::exists(at("run")));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestCliTrain)
+#include "test_cli_train.moc"
