@@ -33,7 +33,7 @@ std::vector<Parameter> parameters() {
 }
 
 std::size_t step_of(const LearnData& data, const Values& values) {
-  const std::string id = values[chosen_step];
+  const std::string& id = values[chosen_step];
   const auto found =
       std::find_if(data.steps.begin(), data.steps.end(), [&](const Snapshot& each) { return each.id == id; });
   return static_cast<std::size_t>(found - data.steps.begin());

@@ -32,7 +32,8 @@ void measure(DataSet& data, const Progress& progress) {
       }
     }
   }
-  const double count = static_cast<double>(data.train.pixels.size() / channels);
+  const std::size_t samples = data.train.pixels.size() / channels;  // of a channel
+  const auto count = static_cast<double>(samples);
   for (std::size_t channel = 0; channel < channels; ++channel) {
     const double mean = static_cast<double>(sums[channel]) / count;
     const double variance = static_cast<double>(squares[channel]) / count - mean * mean;
