@@ -5,6 +5,7 @@
 //   similarity.cpp   time and memory to the similarity map of a large checkpoint
 //   open.cpp         time and memory to open large checkpoints and read their position table
 //   vit.cpp          forward passes of plain vision transformers, random weights
+//   training.cpp     steps of training a small vision transformer
 //   attention.cpp    attention, a block, an encoder by every usable backend (needs no Qt)
 //   process.cpp      child processes and their times
 //   stopwatch.cpp    times within this process
@@ -45,5 +46,6 @@ void measure_similarity(const MeasurementSink& sink, const Progress& progress);
 void measure_attention(const MeasurementSink& sink, const Progress& progress);
 void measure_open(const MeasurementSink& sink, const Progress& progress);
 void measure_vit(const MeasurementSink& sink, const Progress& progress);
+void measure_training(const MeasurementSink& sink, const Progress& progress);
 
 }  // namespace whereabouts
