@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/position/bias/relative_bias.h"
+
 namespace whereabouts {
 
 std::vector<double> alibi_slopes(int heads) {
@@ -26,6 +28,21 @@ BiasTable alibi_2d(GridShape grid, int heads, const Progress& progress) {
     made.bias.push_back(std::move(bias));
   }
   return made;
+}
+
+Matrix alibi_rows(GridShape grid, int heads) {
+  const std::vector<double> slopes = alibi_slopes(heads);
+  Matrix rows(relative_rows(grid), heads);
+  const int across = 2 * grid.columns - 1;
+  for (Eigen::Index row = 0; row < rows.rows(); ++row) {
+    const auto offset = static_cast<int>(row);
+    const double distance =
+        std::hypot(offset / across - (grid.rows - 1), offset % across - (grid.columns - 1));
+    for (int head = 0; head < heads; ++head) {
+      rows(row, head) = static_cast<float>(-slopes[static_cast<std::size_t>(head)] * distance);
+    }
+  }
+  return rows;
 }
 
 }  // namespace whereabouts

@@ -8,4 +8,7 @@ namespace whereabouts {
 // - m_h times the Euclidean distance in cells, [N, N] for each of `heads`.
 BiasTable alibi_2d(GridShape grid, int heads, const Progress& progress);
 
+// The same by offset, [relative_rows(grid), heads], as rows of relative_index().
+Matrix alibi_rows(GridShape grid, int heads);
+
 }  // namespace whereabouts

@@ -55,4 +55,23 @@ BiasTable relative_bias_of(const Matrix& table, GridShape window, bool class_tok
   return made;
 }
 
+std::vector<int> relative_token_index(GridShape grid, int prefix, bool rows_for_prefix) {
+  const IndexMatrix index = relative_index(grid);
+  const int tokens = prefix + grid.count(), offsets = relative_rows(grid);
+  std::vector<int> rows(static_cast<std::size_t>(tokens) * static_cast<std::size_t>(tokens));
+  int* row = rows.data();
+  for (int query = 0; query < tokens; ++query) {
+    for (int key = 0; key < tokens; ++key, ++row) {
+      if (query >= prefix && key >= prefix) {
+        *row = index(query - prefix, key - prefix);
+      } else if (!rows_for_prefix) {
+        *row = -1;
+      } else {
+        *row = query < prefix ? (key < prefix ? offsets + 2 : offsets) : offsets + 1;
+      }
+    }
+  }
+  return rows;
+}
+
 }  // namespace whereabouts

@@ -285,8 +285,7 @@ PassSums Pass<T>::classify(const T* parameters, const PassInput<T>& input, T* gr
 }
 
 template <class T>
-void Pass<T>::backward_embedding(const T* parameters, T* gradients, T* derived) {
-  static_cast<void>(parameters);
+void Pass<T>::backward_embedding(T* gradients, T* derived) {
   drop(d_.data(), embedding_site);
   const int prefix = model_.prefix(), count = model_.grid().count(), values = model_.patch_values();
   for (int image = 0; image < images_; ++image) {
@@ -328,7 +327,7 @@ PassSums Pass<T>::run(const T* parameters, const PassInput<T>& input, const Pass
     }
     backward_block(parameters, block, gradients, derived);
   }
-  backward_embedding(parameters, gradients, derived);
+  backward_embedding(gradients, derived);
   return sums;
 }
 

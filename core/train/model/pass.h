@@ -64,7 +64,7 @@ class Pass {
   void convolve(const T* kernel, const T* bias, const T* x, T* y) const;
   void convolution_gradient(const T* kernel, const T* x, T* d, T* d_kernel, T* d_bias);
   PassSums classify(const T* parameters, const PassInput<T>& input, T* gradients, T* logits);
-  void backward_embedding(const T* parameters, T* gradients, T* derived);
+  void backward_embedding(T* gradients, T* derived);
   // Drops numbers of x (rows, D), or of its gradient: the same for the same site.
   void drop(T* x, int site) const;
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/position/additive/additive_table.h"
+#include "core/position/bias/alibi_2d.h"
 #include "core/position/bias/log_cpb.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
@@ -13,26 +14,6 @@ namespace whereabouts {
 namespace {
 
 constexpr double max_logit_scale = 4.605170185988092;  // log 100
-
-// Row of the bias table for each pair of tokens: BEiT's three rows more for the class token, or -1.
-std::vector<int> bias_index(GridShape grid, int prefix, bool rows_for_prefix) {
-  const IndexMatrix index = relative_index(grid);
-  const int tokens = prefix + grid.count(), offsets = relative_rows(grid);
-  std::vector<int> rows;
-  rows.reserve(static_cast<std::size_t>(tokens) * static_cast<std::size_t>(tokens));
-  for (int query = 0; query < tokens; ++query) {
-    for (int key = 0; key < tokens; ++key) {
-      if (query >= prefix && key >= prefix) {
-        rows.push_back(index(query - prefix, key - prefix));
-      } else if (!rows_for_prefix) {
-        rows.push_back(-1);
-      } else {
-        rows.push_back(query < prefix ? (key < prefix ? offsets + 2 : offsets) : offsets + 1);
-      }
-    }
-  }
-  return rows;
-}
 
 }  // namespace
 
@@ -74,8 +55,8 @@ TrainedPosition<T>::TrainedPosition(const MiniVit& model, const ParameterLayout&
     }
   }
   if (!parts_.bias.empty()) {
-    bias_index_ =
-        bias_index(model.grid(), model.prefix(), parts_.bias == "relative-bias" && model.class_token);
+    bias_index_ = relative_token_index(model.grid(), model.prefix(),
+                                       parts_.bias == "relative-bias" && model.class_token);
     const bool learned = parts_.bias != "alibi-2d";
     bias_.assign(bias_size() * (learned ? depth : 1), T(0));
     if (learned) bias_gradient_ = reserve(bias_.size());
@@ -169,18 +150,7 @@ void TrainedPosition<T>::backward_table(const T* derived, T* gradients) const {
 template <class T>
 auto TrainedPosition<T>::bias_rows(int block, const T* parameters) const -> Rows {
   const int heads = model_.heads;
-  if (parts_.bias == "alibi-2d") {
-    const std::vector<double> slopes = alibi_slopes(heads);
-    const GridShape grid = model_.grid();
-    const int across = 2 * grid.columns - 1;
-    Rows rows(relative_rows(grid), heads);
-    for (int row = 0; row < rows.rows(); ++row) {
-      const double distance = std::hypot(row / across - (grid.rows - 1), row % across - (grid.columns - 1));
-      for (int head = 0; head < heads; ++head)
-        rows(row, head) = static_cast<T>(-slopes[static_cast<std::size_t>(head)] * distance);
-    }
-    return rows;
-  }
+  if (parts_.bias == "alibi-2d") return alibi_rows(model_.grid(), heads).cast<T>();
   const BlockSlices& slices = layout_.blocks[static_cast<std::size_t>(block)];
   if (parts_.bias == "relative-bias") {
     return Eigen::Map<const Rows>(parameters + slices.bias_table,

@@ -182,12 +182,12 @@ void TrainingJob::run(const std::function<void(const RunProgress&)>& report, con
   if (ended_) return;
   started_ = now();
   const std::int64_t steps = configuration_.steps();
-  int evaluation = 0, snapshot = 0;
-  while (evaluation <= configuration_.evaluations &&
-         evenly(steps, configuration_.evaluations, evaluation) <= at_)
-    ++evaluation;
-  while (snapshot <= configuration_.snapshots && evenly(steps, configuration_.snapshots, snapshot) <= at_)
-    ++snapshot;
+  // The first of `count` events that is still to come, from `number` on.
+  const auto next = [&](int count, int number) {
+    while (number <= count && evenly(steps, count, number) <= at_) ++number;
+    return number;
+  };
+  int evaluation = next(configuration_.evaluations, 0), snapshot = next(configuration_.snapshots, 0);
   double rate = 0, last = now();
   bool stopped = stops_early();
   while (at_ < steps && !stopped) {
@@ -205,16 +205,12 @@ void TrainingJob::run(const std::function<void(const RunProgress&)>& report, con
     seen_since_ += images;
     correct_since_ += result.correct;
     loss_since_ += result.loss * images;
-    if (snapshot <= configuration_.snapshots && evenly(steps, configuration_.snapshots, snapshot) <= at_) {
+    if (const int due = next(configuration_.snapshots, snapshot); due != snapshot) {
+      snapshot = due;
       write_file(folder_.snapshot_path(at_), model_file());
-      while (snapshot <= configuration_.snapshots && evenly(steps, configuration_.snapshots, snapshot) <= at_)
-        ++snapshot;
     }
-    if (evaluation <= configuration_.evaluations &&
-        evenly(steps, configuration_.evaluations, evaluation) <= at_) {
-      while (evaluation <= configuration_.evaluations &&
-             evenly(steps, configuration_.evaluations, evaluation) <= at_)
-        ++evaluation;
+    if (const int due = next(configuration_.evaluations, evaluation); due != evaluation) {
+      evaluation = due;
       evaluate(progress);
       stopped = stops_early();
     }

@@ -6,6 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/position/additive/additive_table.h"
+#include "core/position/bias/alibi_2d.h"
 #include "core/position/bias/log_cpb.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
@@ -134,41 +135,6 @@ Matrix at_window(const Matrix& table, GridShape from, GridShape to, const std::s
   return result;
 }
 
-Matrix alibi_rows(GridShape grid, int heads) {
-  const std::vector<double> slopes = alibi_slopes(heads);
-  Matrix rows(relative_rows(grid), heads);
-  const int across = 2 * grid.columns - 1;
-  for (Eigen::Index row = 0; row < rows.rows(); ++row) {
-    const auto offset = static_cast<int>(row);
-    const double distance =
-        std::hypot(offset / across - (grid.rows - 1), offset % across - (grid.columns - 1));
-    for (int head = 0; head < heads; ++head) {
-      rows(row, head) = static_cast<float>(-slopes[static_cast<std::size_t>(head)] * distance);
-    }
-  }
-  return rows;
-}
-
-// The row of the table that each pair of tokens reads: among patches by their offset; of BEiT's three rows
-// more with the tokens in front.
-void resolve_bias_index(GridShape grid, int prefix, bool rows_for_prefix, PositionEncoding& encoding) {
-  const IndexMatrix index = relative_index(grid);
-  const int tokens = prefix + grid.count(), offsets = relative_rows(grid);
-  encoding.bias_index.resize(static_cast<std::size_t>(tokens) * static_cast<std::size_t>(tokens));
-  int* row = encoding.bias_index.data();
-  for (int query = 0; query < tokens; ++query) {
-    for (int key = 0; key < tokens; ++key, ++row) {
-      if (query >= prefix && key >= prefix) {
-        *row = index(query - prefix, key - prefix);
-      } else if (!rows_for_prefix) {
-        *row = -1;
-      } else {
-        *row = query < prefix ? (key < prefix ? offsets + 2 : offsets) : offsets + 1;
-      }
-    }
-  }
-}
-
 void resolve_biases(const VitConfiguration& configuration, const VitWeights& weights,
                     const LibraryRules& library, PositionEncoding& encoding, const Progress& progress) {
   if (configuration.bias.empty()) return;
@@ -201,7 +167,7 @@ void resolve_biases(const VitConfiguration& configuration, const VitWeights& wei
     last = std::make_shared<const Matrix>(rows.transpose());
     encoding.biases.push_back(last);
   }
-  resolve_bias_index(grid, configuration.prefix.count(), rows_for_prefix, encoding);
+  encoding.bias_index = relative_token_index(grid, configuration.prefix.count(), rows_for_prefix);
   if (configuration.bias == "relative-bias" && window != grid) {
     encoding.notes.push_back("the biases of a window of " + to_text(window) + " were resampled to " +
                              to_text(grid) + " " + rule.in_words());

@@ -3,6 +3,7 @@
 
 #include <zlib.h>
 
+#include <QTemporaryDir>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -57,5 +58,17 @@ inline std::string refusal(const fs::path& folder, const DataOptions& options = 
   }
   return {};
 }
+
+// Folders of its own for the data sets that a test makes; they go with it.
+class Folders {
+ protected:
+  fs::path folder() {
+    return fs::path(temporary_.path().toStdString()) / ("set" + std::to_string(number_++));
+  }
+
+ private:
+  QTemporaryDir temporary_;
+  int number_ = 0;
+};
 
 }  // namespace data_files

@@ -43,14 +43,8 @@ void writeCifar100(const fs::path& folder) {
 
 }  // namespace
 
-class TestCifar : public QObject {
+class TestCifar : public QObject, private data_files::Folders {
   Q_OBJECT
-
-  QTemporaryDir temporary_;
-  fs::path folder() {
-    static int number = 0;
-    return fs::path(temporary_.path().toStdString()) / ("set" + std::to_string(number++));
-  }
 
  private slots:
   void readsCifar10() {

@@ -52,14 +52,8 @@ constexpr DataOptions eight{.size = 8};
 
 }  // namespace
 
-class TestClassFolders : public QObject {
+class TestClassFolders : public QObject, private data_files::Folders {
   Q_OBJECT
-
-  QTemporaryDir temporary_;
-  fs::path folder() {
-    static int number = 0;
-    return fs::path(temporary_.path().toStdString()) / ("set" + std::to_string(number++));
-  }
 
  private slots:
   void trainAndTestFolders_data() {

@@ -34,14 +34,8 @@ void writeFiles(const fs::path& folder, const Files& files, const std::string& s
 
 }  // namespace
 
-class TestIdx : public QObject {
+class TestIdx : public QObject, private data_files::Folders {
   Q_OBJECT
-
-  QTemporaryDir temporary_;
-  fs::path folder() {
-    static int number = 0;
-    return fs::path(temporary_.path().toStdString()) / ("set" + std::to_string(number++));
-  }
 
  private slots:
   void readsKnownBytes_data() {
