@@ -363,6 +363,25 @@ class TestUiFigureView : public QObject {
     }
   }
 
+  // The plot draws at once when it is resized: with the new figure's layout, not the one of the figure before.
+  void aFigureThatCameJustBeforeAResizeIsDrawn() {
+    const Inputs inputs = built_in_inputs();
+    LabRunner host;
+    const auto figure = [&](const char* id) {
+      return std::make_shared<const Figure>(host.run(find_lab(id), inputs, {}, Policy::refuse).figure);
+    };
+    FigureView view;
+    view.resize(700, 500);
+    view.setFigure(figure("shuffle"));
+    view.show();
+    view.repaintNow();
+    for (const char* id : {"ablation", "neighbours", "scramble", "attention", "rotation"}) {
+      view.setFigure(figure(id));
+      view.resize(view.width() + 3, view.height());
+      QCOMPARE(view.plotRects().size(), static_cast<qsizetype>(view.figure()->panels.size()));
+    }
+  }
+
   // A window shown empty, as while files are being opened, must show its first figure without another event.
   void theFirstFigureIsPaintedAtOnce() {
     FigureView view;

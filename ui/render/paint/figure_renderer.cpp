@@ -117,6 +117,9 @@ FigureRenderer::FigureRenderer(QWidget* parent) : plot_(new BufferedPlot(parent)
     for (const PanelLayout& places : layout_.panels) region += places.plot.adjusted(-12, -12, 12, 12);
     return region;
   };
+  // A plot that is resized draws at once: never with the layout of the figure before.
+  QObject::connect(plot_.get(), &QCustomPlot::beforeReplot, plot_.get(),
+                   [this] { updateLayout(plot_->size()); });
   plot_->overlayRegion = [this] { return overlay_->state.region(); };
 }
 
