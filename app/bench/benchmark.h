@@ -41,6 +41,7 @@ void measure_startup(const MeasurementSink& sink, const Progress& progress);
 void measure_sinusoid(const MeasurementSink& sink, const Progress& progress);
 void measure_neighbours_14(const MeasurementSink& sink, const Progress& progress);
 void measure_neighbours_64(const MeasurementSink& sink, const Progress& progress);
+void measure_frames_training(const MeasurementSink& sink, const Progress& progress);
 void measure_labs(const MeasurementSink& sink, const Progress& progress);
 void measure_similarity(const MeasurementSink& sink, const Progress& progress);
 void measure_attention(const MeasurementSink& sink, const Progress& progress);

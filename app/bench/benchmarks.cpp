@@ -11,6 +11,8 @@ const std::vector<Benchmark>& benchmarks() {
        measure_neighbours_14},
       {"neighbours-64", "sweep of the reference on a 64 x 64 grid, 192 wide, 300 frames",
        measure_neighbours_64},
+      {"frames-training", "sweeps of three labs while a model is trained in the background, 300 frames each",
+       measure_frames_training},
       {"labs", "sweep of every lab at its defaults on the built-in inputs, 300 frames each", measure_labs},
       {"similarity-350mb", "similarity map of a 350 MB safetensors file in the page cache, 5 runs",
        measure_similarity},

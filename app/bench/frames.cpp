@@ -1,7 +1,9 @@
 // Time per frame of an animation: computing the figure and drawing it, as the window does.
 #include <QImage>
 #include <QPainter>
+#include <atomic>
 #include <chrono>
+#include <thread>
 
 #include "app/bench/benchmark.h"
 #include "app/bench/process.h"
@@ -9,9 +11,12 @@
 #include "core/array/array.h"
 #include "core/array/npy.h"
 #include "core/array/write_file.h"
+#include "core/base/failure.h"
+#include "core/base/parallel.h"
 #include "core/checkpoint/open.h"
 #include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
+#include "core/train/run/begin_run.h"
 #include "ui/render/view/figure_view.h"
 
 namespace whereabouts {
@@ -91,6 +96,18 @@ void measure_sweep(const std::string& lab_id, const Inputs& inputs, const Values
   sink({"limit: copying the frame's pixels", copied_frame(), "ms", 0});
 }
 
+void measure_table(GridShape grid, const MeasurementSink& sink, const Progress& progress) {
+  TableRequest request;
+  request.grid = grid;
+  request.width = 192;
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "table.npy";
+  write_file(file, npy_bytes(to_array(additive_table("sinusoidal-2d", request, progress))));
+  Inputs inputs = built_in_inputs();
+  use_checkpoint(inputs, open_checkpoint(file, progress));
+  measure_sweep("neighbours", inputs, {}, sink, progress);
+}
+
 }  // namespace
 
 void measure_labs(const MeasurementSink& sink, const Progress& progress) {
@@ -111,20 +128,48 @@ void measure_sinusoid(const MeasurementSink& sink, const Progress& progress) {
 }
 
 void measure_neighbours_14(const MeasurementSink& sink, const Progress& progress) {
-  // The built-in table is 14 x 14, 192 wide.
-  measure_sweep("neighbours", built_in_inputs(), {}, sink, progress);
+  measure_table({14, 14}, sink, progress);
+}
+
+void measure_frames_training(const MeasurementSink& sink, const Progress& progress) {
+  // 30 frames a second, as somebody sees them who plays an animation while a model is trained.
+  constexpr double allowed = 1000.0 / 30;
+  const TemporaryFolder folder;
+  const Progress training;
+  Values values;
+  values.set("samples", std::int64_t{100'000'000});
+  const auto job =
+      begin_run(resolve(run_parameters(), Inputs{}, values, Policy::refuse), folder.path() / "run", progress);
+  std::atomic<std::int64_t> steps{0};
+  std::thread trainer([&] {
+    compute_in_background();
+    try {
+      job->run([&](const RunProgress& told) { steps = told.step; }, training);
+    } catch (const Failure&) {
+      // It was stopped.
+    }
+  });
+  try {
+    for (const char* lab : {"learn", "neighbours", "rotation"}) {
+      const auto began = Clock::now();
+      const std::int64_t before = steps;
+      const Paces paces = paces_of(lab, built_in_inputs(), {}, progress);
+      const double seconds = since(began) / 1000;
+      sink({std::string(lab) + ", median", paces.median, "ms", 0});
+      sink({std::string(lab) + ", 99th percentile", paces.slowest, "ms", allowed});
+      sink({"images trained on meanwhile", 128 * static_cast<double>(steps - before) / seconds, "1/s", 0});
+    }
+  } catch (...) {
+    training.cancel();
+    trainer.join();
+    throw;
+  }
+  training.cancel();
+  trainer.join();
 }
 
 void measure_neighbours_64(const MeasurementSink& sink, const Progress& progress) {
-  TableRequest request;
-  request.grid = {64, 64};
-  request.width = 192;
-  const TemporaryFolder folder;
-  const auto file = folder.path() / "table_64.npy";
-  write_file(file, npy_bytes(to_array(additive_table("sinusoidal-2d", request, progress))));
-  Inputs inputs = built_in_inputs();
-  use_checkpoint(inputs, open_checkpoint(file, progress));
-  measure_sweep("neighbours", inputs, {}, sink, progress);
+  measure_table({64, 64}, sink, progress);
 }
 
 }  // namespace whereabouts

@@ -8,29 +8,8 @@
 #include "app/cli/console.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
-#include "core/parameter/declare.h"
 
 namespace whereabouts {
-namespace {
-
-constexpr Handle<int> size{"data-size"};
-constexpr Handle<std::uint32_t> seed{"data-seed"};
-
-}  // namespace
-
-std::vector<Parameter> data_parameters() {
-  return {
-      declare(size, {.help = "side to which the images of a folder are resized",
-                     .unit = "px",
-                     .initial = 32,
-                     .range = Range{.min = 4, .max = 256}}),
-      declare(seed, {.help = "of drawn images, and of the share that a folder without a test set holds out",
-                     .range = Range{.min = 0, .max = 4294967295.0}})};
-}
-
-DataOptions data_options(const Values& values) {
-  return {values[size], values[seed]};
-}
 
 void print_notes(const DataSet& data) {
   clear_console_progress();

@@ -1,6 +1,11 @@
 #include "core/base/parallel.h"
 
 #include <pthread.h>
+#if defined(__linux__)
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 #include <algorithm>
 #include <array>
@@ -152,17 +157,25 @@ class Pool {
   std::condition_variable wake_;
 };
 
-std::atomic<Pool*> the_pool{nullptr};
+// The second serves threads in the background.
+std::atomic<Pool*> the_pool{nullptr}, background_pool{nullptr};
+thread_local bool in_background = false;
+
+void make_pools() {
+  the_pool.store(new Pool);
+  background_pool.store(new Pool);
+}
 
 Pool& pool() {
   static const bool made = [] {
-    the_pool.store(new Pool);
-    // A child has none of its parent's threads: the old pool is left as it is, whatever state it was in.
-    pthread_atfork(nullptr, nullptr, [] { the_pool.store(new Pool); });
+    make_pools();
+    // A child has none of its parent's threads: the old pools are left as they are, whatever state they were
+    // in.
+    pthread_atfork(nullptr, nullptr, make_pools);
     return true;
   }();
   static_cast<void>(made);
-  return *the_pool.load();
+  return *(in_background ? background_pool : the_pool).load();
 }
 
 std::atomic<int>& thread_count() {
@@ -192,6 +205,14 @@ void parallel_for(int tasks, int threads, const Progress& progress, const Work& 
     for (int task = 0; task < tasks && !progress.cancelled(); ++task) work(task, 0);
   }
   progress.check();
+}
+
+void compute_in_background() {
+  in_background = true;
+#if defined(__linux__)
+  // Of this thread alone; those that it starts inherit it.
+  setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10);
+#endif
 }
 
 int compute_threads() {

@@ -24,6 +24,11 @@ void set_compute_threads(int threads);
 void parallel_for(int tasks, int threads, const Progress& progress,
                   const std::function<void(int task, int slot)>& work);
 
+// For a job that runs for minutes while a user works: from here on the calling thread gives way to all others
+// (nice 10, where the system has that for threads), and its parallel_for() has a pool of its own, whose
+// workers give way as well. Others' computations find the first pool free.
+void compute_in_background();
+
 // Floats of the calling thread's own, kept for its next call; aligned to 64 bytes, not cleared. `use` tells
 // apart buffers needed at the same time. Throws bad_alloc.
 float* scratch(int use, std::size_t floats);

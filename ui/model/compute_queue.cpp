@@ -116,11 +116,11 @@ std::shared_ptr<const ComputeResult> ComputeQueue::compute(const Request& reques
     Inputs opened = computed->request.inputs->inputs;
     opened.backend = request.backend;
     computed->seen = opened;
-    computed->seen = at_step(lab, opened, request.given, Policy::adjust, progress);
+    computed->seen = seen_inputs(lab, opened, request.given, Policy::adjust, progress);
     const Inputs& inputs = computed->seen;
     // Known even where the lab then fails: its controls are how the user corrects it.
     computed->values = resolve_values(lab, inputs, request.given, Policy::adjust);
-    computed->parameters = statesOf(lab, inputs, computed->values);
+    computed->parameters = statesOf(lab.parameters(), inputs, computed->values);
     Result result = runner_.run(lab, inputs, computed->values, progress);
     computed->data = std::move(result.data);
     computed->milliseconds = result.milliseconds;
@@ -145,7 +145,7 @@ std::shared_ptr<const ComputeResult> ComputeQueue::compute(const Request& reques
   }
   if (computed->failure && computed->parameters.empty() && computed->request.inputs) {
     // The declarations themselves fail: the controls that can be shown still correct it.
-    computed->parameters = resolvableStates(*request.lab, computed->seen,
+    computed->parameters = resolvableStates(request.lab->parameters(), computed->seen,
                                             with_sweep_overrides(request.lab->info(), request.given));
   }
   return computed;

@@ -23,6 +23,7 @@ struct LoadResult {
   std::vector<Failure> failures;             // one for every file that could not be opened
   std::vector<std::string> notes;            // what was left out of the others
   std::vector<std::filesystem::path> files;  // that were opened
+  bool renewed = false;                      // by renewRun()
 };
 
 struct InputEdit {
@@ -34,6 +35,8 @@ struct InputEdit {
 // Of two checkpoints the first becomes the checkpoint and the other one the second; a third fails. `run`,
 // where it is not empty, is a folder of checkpoints whatever else it looks like.
 InputEdit openFiles(std::vector<std::filesystem::path> files, std::filesystem::path run = {});
+// Reads the folder of the run again, which a training may have added to; nothing where another one is open.
+InputEdit renewRun(const std::filesystem::path& folder);
 // The file, whatever its suffix, as the second checkpoint.
 InputEdit openSecondCheckpoint(const std::filesystem::path& file);
 InputEdit closeSecondCheckpoint();

@@ -19,14 +19,16 @@ ParameterState stateOf(const Parameter& parameter, const Scope& scope) {
 
 }  // namespace
 
-std::vector<ParameterState> statesOf(const Lab& lab, const Inputs& inputs, const Values& values) {
+std::vector<ParameterState> statesOf(const std::vector<Parameter>& parameters, const Inputs& inputs,
+                                     const Values& values) {
   std::vector<ParameterState> states;
   const Scope scope{inputs, values};
-  for (const Parameter& parameter : lab.parameters()) states.push_back(stateOf(parameter, scope));
+  for (const Parameter& parameter : parameters) states.push_back(stateOf(parameter, scope));
   return states;
 }
 
-std::vector<ParameterState> resolvableStates(const Lab& lab, const Inputs& inputs, const Values& given) {
+std::vector<ParameterState> resolvableStates(const std::vector<Parameter>& parameters, const Inputs& inputs,
+                                             const Values& given) {
   std::vector<ParameterState> states;
   std::vector<Parameter> usable;
   Values chosen = given;
@@ -41,7 +43,7 @@ std::vector<ParameterState> resolvableStates(const Lab& lab, const Inputs& input
       return false;
     }
   };
-  for (const Parameter& parameter : lab.parameters()) {
+  for (const Parameter& parameter : parameters) {
     if (add(parameter) || !chosen.has(parameter.id)) continue;
     chosen.erase(parameter.id);
     add(parameter);

@@ -219,6 +219,12 @@ void Workspace::setInputs(std::shared_ptr<const InputSet> inputs) {
   emit historyChanged();
 }
 
+void Workspace::renewInputs(std::shared_ptr<const InputSet> inputs) {
+  inputs_ = std::move(inputs);
+  request();
+  emit inputsChanged();
+}
+
 void Workspace::setBackend(const std::string& id) {
   if (id == backend_) return;
   backend_ = id;

@@ -56,6 +56,8 @@ class Workspace : public QObject {
   void redo();
   // Adds a step of undo, unless these are the first inputs.
   void setInputs(std::shared_ptr<const InputSet> inputs);
+  // The same inputs with more in them, as those of a run that goes on: no step of undo.
+  void renewInputs(std::shared_ptr<const InputSet> inputs);
   // An id or "auto". A setting of this machine: no step of undo, not part of a session.
   void setBackend(const std::string& id);
   // Adds a step of undo.

@@ -68,6 +68,10 @@ void OutputDialog::addRow(const QString& label, QWidget* control, const QString&
   rows_->addLayout(line);
 }
 
+void OutputDialog::addWide(QWidget* control) {
+  rows_->addWidget(control);
+}
+
 NumberField* OutputDialog::numberField(double min, double max, double value, const QString& suffix) {
   auto* field = new NumberField(form_);
   field->setProperty("role", "field");

@@ -39,6 +39,8 @@ class OutputDialog : public QDialog {
   // Left of the controls.
   QHBoxLayout* sides() { return sides_; }
   void addRow(const QString& label, QWidget* control, const QString& help);
+  // Over the whole width of the rows.
+  void addWide(QWidget* control);
   NumberField* numberField(double min, double max, double value, const QString& suffix);
   // A row for one of the export options, with its label, help, range and default. A smallest value of 0 reads
   // "as it needs".

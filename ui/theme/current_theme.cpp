@@ -175,7 +175,7 @@ QMainWindow, #stage { background: @background; }
 #labList { border-right: 1px solid @line; }
 #side, #sideBody, #readingPanel { background: @panel; border: none; }
 #side { border-left: 1px solid @line; }
-#transport { background: @panel; border: none; border-top: 1px solid @line; }
+#trainingBar, #transport { background: @panel; border: none; border-top: 1px solid @line; }
 #statusLine { background: @background; border: none; border-top: 1px solid @line; }
 #sideRule { background: @line; border: none; }
 #sideRule[active="true"] { background: @accent; }

@@ -59,6 +59,7 @@ MainWindow::MainWindow(const WindowOptions& options)
   buildLayout();
   keys_.addWindow(this, view_);
   connectParts();
+  connectTraining();
   createActions();
   setThemeName(firstOf(options.theme, settings_.theme(), QStringLiteral("light")));
   placeWindow(this, settings_.geometry());
@@ -275,6 +276,8 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!mayStopTraining()) return event->ignore();
+  training_.stop();
   settings_.setGeometry(saveGeometry());
   if (presenter_) presenter_->close();
   loader_.cancel();

@@ -7,6 +7,7 @@
 //   main_window_files.cpp    opening, dropping, pasting
 //   main_window_palette.cpp  what the palette finds
 //   main_window_export.cpp   saving, exporting, copying
+//   main_window_training.cpp training
 #pragma once
 
 #include <QMainWindow>
@@ -23,6 +24,7 @@
 #include "ui/model/playback.h"
 #include "ui/model/settings.h"
 #include "ui/model/sweep_ahead.h"
+#include "ui/model/training.h"
 #include "ui/model/workspace.h"
 #include "ui/window/actions.h"
 #include "ui/window/animation_keys.h"
@@ -61,6 +63,7 @@ class MainWindow : public QMainWindow {
 
   Workspace& workspace() { return workspace_; }
   Playback& playback() { return playback_; }
+  Training& training() { return training_; }
   NoticeBar& notice() { return *notice_; }
   FigureView& figureView() { return *view_; }
   const SweepAhead& sweepAhead() const { return ahead_; }
@@ -82,6 +85,9 @@ class MainWindow : public QMainWindow {
   void exportNumbers();
   void exportFrames();
   void showCheckpoint();
+  // Asks what a model is to be trained on, and begins.
+  void showTraining();
+  void resumeTraining();
   void copyBitmap();
   void copySvg();
   void copyCommandLine();
@@ -112,6 +118,8 @@ class MainWindow : public QMainWindow {
   void connectParts();
   void createActions();
   void createLabActions();
+  void createTrainingActions();
+  void refreshTrainingActions();
   void refreshActions();
   void showShown();
   void chooseValue(const QString& id, const Value& value);
@@ -120,6 +128,10 @@ class MainWindow : public QMainWindow {
   // The figures of the sweep that were looked at, for the room that `view` leaves.
   void announceSweep(FigureView& view) const;
   void tellOfFallback();
+  void connectTraining();
+  void showRun(const QString& folder);
+  void renewRun();
+  bool mayStopTraining();
   void load(InputEdit edit);
   void adopt(const LoadResult& opened);
   void useAsTable(const QString& tensor);
@@ -152,6 +164,9 @@ class MainWindow : public QMainWindow {
   Playback playback_;
   SweepAhead ahead_;
   InputLoader loader_;
+  Training training_;
+  Values trainingValues_;  // chosen for the last one
+  bool runGrew_ = false;   // since it was read
   Actions actions_;
   AnimationKeys keys_;
   bool startsWithFiles_ = false;
@@ -181,6 +196,10 @@ class MainWindow : public QMainWindow {
   QAction* swap_ = nullptr;
   QAction* openRun_ = nullptr;
   QAction* showCheckpoint_ = nullptr;
+  QAction* train_ = nullptr;
+  QAction* resumeTraining_ = nullptr;
+  QAction* pauseTraining_ = nullptr;
+  QAction* stopTraining_ = nullptr;
 };
 
 }  // namespace whereabouts

@@ -20,7 +20,7 @@ QString nameOf(const History::Step& step) {
   const InputSet& before = *step.closed->inputs;
   const InputSet& after = *step.opened->inputs;
   if (before.inputs.image.image != after.inputs.image.image)
-    return MainWindow::tr("opening %1").arg(after.imageName);
+    return MainWindow::tr("opening %1").arg(after.image.name);
   if (before.inputs.checkpoint != after.inputs.checkpoint || before.inputs.run != after.inputs.run)
     return MainWindow::tr("opening %1").arg(after.checkpointName);
   return after.inputs.checkpoint2 ? MainWindow::tr("opening %1").arg(after.checkpoint2Name)
@@ -115,6 +115,8 @@ void MainWindow::createActions() {
       animation, tr("Loop"), QStringLiteral("Ctrl+T"), tr("Start again at the end"),
       [this] { return playback_.loops(); }, [this] { playback_.setLoops(!playback_.loops()); });
 
+  createTrainingActions();
+
   actions_.add(view, tr("Present"), QStringLiteral("F11"), tr("Figure and question on the full screen"),
                [this] { present(); });
   actions_.addChecked(
@@ -182,6 +184,7 @@ void MainWindow::refreshActions() {
   closeSecond_->setEnabled(inputs && inputs->inputs.checkpoint2);
   swap_->setEnabled(inputs && inputs->inputs.checkpoint2);
   flip_->setEnabled(workspace_.pinned());
+  refreshTrainingActions();
 }
 
 void MainWindow::showShortcuts() {

@@ -77,6 +77,10 @@ void MainWindow::load(InputEdit edit) {
 }
 
 void MainWindow::adopt(const LoadResult& opened) {
+  if (opened.renewed) {
+    if (opened.inputs != workspace_.inputs()) workspace_.renewInputs(opened.inputs);
+    return;
+  }
   for (const auto& path : opened.files) settings_.addRecentFile(QString::fromStdString(path.string()));
   if (opened.session) {
     workspace_.restore(*opened.session, opened.inputs);

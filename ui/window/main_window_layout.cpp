@@ -7,6 +7,7 @@
 #include "ui/parameters/reading_panel.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
+#include "ui/training/training_bar.h"
 #include "ui/widgets/icon_button.h"
 #include "ui/window/lab_list.h"
 #include "ui/window/main_window.h"
@@ -69,6 +70,7 @@ void MainWindow::buildLayout() {
   middle->addWidget(side);
   panels_ = new WindowPanels(*list_, *side, body, settings_);
 
+  rows->addWidget(new TrainingBar(training_, body));
   transport_ = new TransportBar(workspace_, playback_, body);
   rows->addWidget(transport_);
   status_ = new StatusLine(body);

@@ -1,9 +1,12 @@
 // The menus of the chips and buttons, made when they are opened.
+#include <QDir>
 #include <QFileInfo>
 #include <QFutureWatcher>
 #include <QMenu>
 #include <QtConcurrent>
 
+#include "core/base/failure.h"
+#include "core/base/resources.h"
 #include "ui/window/backend_menu.h"
 #include "ui/window/main_window.h"
 
@@ -35,6 +38,15 @@ QString shortName(const QString& path) {
   return QFileInfo(isFolder(path) ? path.chopped(1) : path).fileName();
 }
 
+QFileInfoList testImages() {
+  try {
+    const QDir folder(QString::fromStdString(resource_path("images/fashion-mnist").string()));
+    return folder.entryInfoList({QStringLiteral("*.png")}, QDir::Files, QDir::Name);
+  } catch (const Failure&) {
+    return {};  // not installed
+  }
+}
+
 void popUp(QMenu* menu, const QPoint& at, bool alignRight) {
   menu->setAttribute(Qt::WA_DeleteOnClose);
   menu->setToolTipsVisible(true);
@@ -54,6 +66,14 @@ void MainWindow::popUpImageMenu(const QPoint& at) {
   });
   menu->addAction(tr("Paste"), this, &MainWindow::paste);
   menu->addAction(tr("Built-in image: dusk"), this, [this] { load(useBuiltIn(true, false)); });
+  QMenu* tests = menu->addMenu(tr("Test images of the built-in checkpoint"));
+  tests->setObjectName(QStringLiteral("testImages"));
+  for (const QFileInfo& file : testImages()) {
+    QString name = file.completeBaseName();
+    tests->addAction(name.replace(QLatin1Char('-'), QLatin1Char(' ')), this,
+                     [this, path = file.filePath()] { openFiles({path}); });
+  }
+  tests->setEnabled(!tests->isEmpty());
   addRecent(menu, recent(mayBeImage));
   popUp(menu, at, false);
 }

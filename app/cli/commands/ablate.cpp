@@ -10,6 +10,7 @@
 #include "core/base/failure.h"
 #include "core/labs/framework/inputs.h"
 #include "core/parameter/declare.h"
+#include "core/train/data/data_parameters.h"
 #include "core/train/run/ablation.h"
 
 namespace whereabouts {
@@ -41,6 +42,11 @@ std::vector<Parameter> shared_parameters() {
                                            parameter.id == "seed";
                                   }),
                    parameters.end());
+  // Only the last one counts here.
+  for (Parameter& parameter : parameters) {
+    if (parameter.id == "evaluations")
+      parameter.initial = [](const Scope&) { return Value(std::int64_t{4}); };
+  }
   return parameters;
 }
 
@@ -53,26 +59,33 @@ int run_ablate(const Arguments& arguments) {
                                                       .range = Range{.min = 1, .max = 100}})};
   CommandLine line("ablate", "Trains a model with each position scheme and compares them.",
                    "ablate --data SET [--positions LIST] [--seeds N] [options] --out DIR/");
-  line.option("data", data_help, true);
   line.option("out", "a folder for the runs and the table; one that was interrupted goes on", true);
   line.option("positions", std::string("schemes, with commas between; left out: ") + all_positions);
   line.parameters(own, "Comparison");
   line.parameters(of_data, "Data");
   line.parameters(parameters, "Training");
   if (!line.parse(arguments)) return 0;
+  if (!line.has("data"))
+    refuse_usage("--data", "it is missing", "say which images: where, which, fashion-mnist or a folder");
   const Progress& progress = console_progress();
   Values values = line.given(parameters, Inputs{});
-  const Values resolved = resolve(train_parameters(), Inputs{}, values, Policy::refuse);
-  const DataOptions options = data_options(line.resolved(of_data));
+  std::vector<Parameter> all = train_parameters();
+  for (Parameter& parameter : all) {
+    if (const Parameter* shared = find_parameter(parameters, parameter.id)) parameter = *shared;
+  }
+  const Values resolved = resolve(all, Inputs{}, values, Policy::refuse);
+  const Values of = line.resolved(of_data);
+  const DataOptions options = data_options(of);
   AblationPlan plan;
   plan.positions = split(line.has("positions") ? line.text("positions") : all_positions);
   if (plan.positions.empty())
     refuse_usage("--positions", "it names no scheme", "leave it out, or name some with commas between");
   plan.seeds = line.resolved(own)[seeds];
-  auto data = std::make_shared<const DataSet>(load_data_set(line.text("data"), options, progress));
+  auto data = std::make_shared<const DataSet>(load_data_set(data_name(of), options, progress));
   print_notes(*data);
   plan.run = run_configuration(resolved, *data);
   plan.run.data_options = options;
+  plan.default_rates = !values.has("position-rate");
   const auto report = [&](const AblationProgress& told) {
     const double share = double(told.training.step) / double(told.training.steps);
     progress.report((told.run + share) / told.runs,

@@ -27,12 +27,13 @@ void name_step(Figure& figure, const CheckpointRun& run, const std::string& step
 
 }  // namespace
 
-Inputs at_step(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
-               const Progress& progress) {
-  if (!lab.info().uses_run) return inputs;
+Inputs seen_inputs(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
+                   const Progress& progress) {
   Inputs seen = inputs;
+  seen.image = image_seen_by(lab.info(), inputs);
+  if (!lab.info().uses_run) return seen;
   if (!lab.info().uses_checkpoint) seen.run = run_of(inputs);
-  if (!seen.run) return inputs;
+  if (!seen.run) return seen;
   const Parameter& step = *find_parameter(lab.parameters(), step_id);
   Values chosen;
   if (given.has(step_id)) chosen.set(step_id, given.at(step_id));
@@ -90,7 +91,7 @@ Values resolve_values(const Lab& lab, const Inputs& seen, const Values& given, P
 
 Result LabRunner::run(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
                       const Progress& progress) {
-  const Inputs seen = at_step(lab, inputs, given, policy, progress);
+  const Inputs seen = seen_inputs(lab, inputs, given, policy, progress);
   return run(lab, seen, resolve_values(lab, seen, given, policy), progress);
 }
 

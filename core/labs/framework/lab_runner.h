@@ -11,13 +11,14 @@
 
 namespace whereabouts {
 
-// The inputs as `lab` sees them: where a run is given, the snapshot that `step` chooses is the checkpoint.
-// Opens it (its header alone). Where `step` is out of range, `policy` decides as in resolve().
-Inputs at_step(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
-               const Progress& progress = {});
+// The inputs as `lab` sees them: its image (image_seen_by()), and where a run is given, the snapshot that
+// `step` chooses as the checkpoint. Opens that (its header alone). Where `step` is out of range, `policy`
+// decides as in resolve().
+Inputs seen_inputs(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,
+                   const Progress& progress = {});
 
 // Every parameter, from what was given, the sweep's values (with_sweep_overrides()) and the defaults. `seen`:
-// the inputs from at_step().
+// the inputs from seen_inputs().
 Values resolve_values(const Lab& lab, const Inputs& seen, const Values& given, Policy policy);
 
 struct Result {
@@ -39,8 +40,8 @@ class LabRunner {
  public:
   explicit LabRunner(std::size_t bound_bytes = std::size_t{512} << 20) : bound_(bound_bytes) {}
 
-  // Prepares (or finds) the data and makes the figure. `seen` and `values` as at_step() and resolve_values()
-  // gave them.
+  // Prepares (or finds) the data and makes the figure. `seen` and `values` as seen_inputs() and
+  // resolve_values() gave them.
   Result run(const Lab& lab, const Inputs& seen, Values values, const Progress& progress = {});
   // The same for values that are not yet resolved.
   Result run(const Lab& lab, const Inputs& inputs, const Values& given, Policy policy,

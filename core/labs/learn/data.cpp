@@ -6,8 +6,10 @@
 #include <cmath>
 
 #include "core/base/failure.h"
+#include "core/base/hash.h"
 #include "core/labs/framework/built_in_run.h"
 #include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/learn/remembered.h"
 #include "core/train/data/made.h"
 
 namespace whereabouts {
@@ -80,15 +82,32 @@ bool runs(const Checkpoint& checkpoint, LearnData& data, const Progress& progres
   }
 }
 
-// One snapshot.
+// One snapshot, or what is remembered of it.
 SnapshotMeasures measured(const OpenSnapshot& snapshot, const std::vector<Image>& images, std::uint32_t seed,
                           bool has_model, BackendPasses& passes, LearnData& data, const Progress& progress) {
+  const std::string backend = passes.backend()->id();
+  Hash key;
+  key.number(snapshot.checkpoint->identity());
+  key.number(seed);
+  key.text(fmt::format("{} {} {}", backend, data.has_table, has_model));
+  for (const Image& image : images) key.number(image.content_hash());
+  if (const auto known = recall_measures(key.value())) {
+    if (has_model) {
+      data.patches = known->patches;
+      data.ran = known->execution;
+    }
+    return known->measures;
+  }
   SnapshotMeasures measures;
   if (data.has_table) measure_table(*snapshot.checkpoint, measures, progress);
   if (has_model) {
     const auto vit = Vit::load(*snapshot.checkpoint, progress);
     data.patches = measure_model(*snapshot.checkpoint, *vit, images, seed, passes, measures, progress);
+    data.ran = passes.execution();
   }
+  // Where a backend failed on the way, all of it is done again.
+  if (passes.backend()->id() == backend)
+    remember_measures(key.value(), {measures, data.patches, passes.execution()});
   return measures;
 }
 
@@ -176,7 +195,6 @@ std::shared_ptr<const LearnData> prepare_learn(const Inputs& inputs, const Value
   if (data->left_out.size() > max_told)
     data->notes.push_back(fmt::format("{} more steps are left out", data->left_out.size() - max_told));
   if (data->patches.count() > 0) {
-    data->ran = passes.execution();
     if (data->layers() == 0) data->notes.emplace_back("SSDC is left out: there are more than 4,096 patches");
   } else {
     data->images.clear();

@@ -20,12 +20,14 @@ namespace {
 
 constexpr int mosaic_positions = 100;  // of a grid whose maps are all drawn
 
-// The axis that all curves share: from the first step to the last, however far the metrics reach.
+// The axis that all curves share: the whole training, of which a run that goes on or was stopped shows a
+// part; where that is unknown, from the first step to the last, however far the metrics reach.
 Axis training_axis(const LearnData& data) {
   double last = data.at(data.steps.size() - 1);
   double first = std::min(data.at(0), last);
   if (data.in_samples()) {
     first = 0;
+    last = std::max(last, data.samples);
     if (!data.metrics.empty()) last = std::max(last, static_cast<double>(data.metrics.back().samples));
   } else if (!data.metrics.empty()) {
     first = std::min(first, static_cast<double>(data.metrics.front().step));

@@ -1,6 +1,7 @@
 // Labelled images to train on: loaded once, kept as bytes, augmented while they are read.
 //
 //   data_set.h        what a data set is, and load_data_set()
+//   data_parameters.h how a user says which
 //   made.h            `where` and `which`: images drawn by rules
 //   idx.h             IDX files (MNIST, Fashion-MNIST), plain or gzip
 //   inflated_file.h   a file read in order, inflated where it is gzip

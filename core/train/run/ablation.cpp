@@ -28,12 +28,13 @@ void fail_comparison(const fs::path& path, const std::string& problem, const std
   throw Failure(Fault::failed, path.string(), problem, remedy);
 }
 
-// The plan without what differs between its runs, as it stands in run.json.
-nlohmann::ordered_json shared_configuration(RunConfiguration run) {
-  run.model.position = "none";
+RunConfiguration run_of_plan(const AblationPlan& plan, const std::string& position, std::uint32_t seed) {
+  RunConfiguration run = plan.run;
+  run.model.position = position;
   run.model.layout.clear();
-  run.seed = 0;
-  return to_json(run);
+  run.seed = seed;
+  if (plan.default_rates) run.position_rate = default_position_rate(position);
+  return run;
 }
 
 AblationRow measured(TrainingJob& job, const RunFolder& folder, const Progress& progress) {
@@ -122,10 +123,7 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
                                       const Progress& progress) {
   std::error_code error;
   for (const std::string& position : plan.positions) {
-    RunConfiguration run = plan.run;
-    run.model.position = position;
-    run.model.layout.clear();
-    checked(run.model);
+    checked(run_of_plan(plan, position, 0).model);
   }
   if (fs::exists(folder, error) && !fs::is_directory(folder, error))
     throw Failure(Fault::usage, "--out", folder.string() + " is a file", "name a folder");
@@ -148,16 +146,13 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
     for (int seed = 0; seed < plan.seeds; ++seed, ++told.run) {
       told.position = position;
       told.seed = static_cast<std::uint32_t>(seed);
-      RunConfiguration run = plan.run;
-      run.model.position = position;
-      run.model.layout.clear();
-      run.seed = told.seed;
+      const RunConfiguration run = run_of_plan(plan, position, told.seed);
       const RunFolder own(folder / fmt::format("{}-seed{}", position, seed));
       std::unique_ptr<TrainingJob> job;
       if (fs::exists(own.state_path(), error)) {
         const auto json = own.read_configuration();
         const auto there = run_configuration_from(json, own.configuration_path().string());
-        if (shared_configuration(there) != shared_configuration(run)) {
+        if (to_json(there) != to_json(run)) {
           fail_comparison(own.configuration_path(), "it was trained with other options than these",
                           "give the same options, or name a new folder");
         }

@@ -32,6 +32,8 @@ struct AblationPlan {
   std::vector<std::string> positions;
   int seeds = 3;         // 0..seeds-1
   RunConfiguration run;  // of every run, but for position and seed
+  // Whether each scheme has its default_position_rate() in place of the run's.
+  bool default_rates = true;
 };
 
 // What goes on, for a line of progress.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "core/base/failure.h"
@@ -43,7 +44,28 @@ T taken(const nlohmann::ordered_json& json, const char* key, const std::string& 
   }
 }
 
+// `ablate` declares the others without it.
+std::string scheme_in(const Scope& scope) {
+  return scope.values.has("position") ? scope.values[position] : std::string();
+}
+
+Applies with_scheme(const char* part) {
+  return [part](const Scope& scope) { return scheme_in(scope).find(part) != std::string::npos; };
+}
+
+// Of one part of a hybrid at least.
+bool has_layouts(const Scope& scope) {
+  const std::string chosen = "+" + scheme_in(scope) + "+";
+  return std::any_of(schemes().begin(), schemes().end(), [&](const Scheme& scheme) {
+    return !scheme.layouts.empty() && chosen.find("+" + scheme.id + "+") != std::string::npos;
+  });
+}
+
 }  // namespace
+
+double default_position_rate(const std::string& scheme) {
+  return scheme.find("relative-bias") == std::string::npos ? 2e-3 : 3e-2;
+}
 
 std::vector<Parameter> train_parameters() {
   const Range share{.min = 0, .max = 0.9};
@@ -60,16 +82,21 @@ std::vector<Parameter> train_parameters() {
                                }
                                return ids;
                              }}),
-      declare(layout, {.label = "Layout", .help = "The scheme's layout; left out, its default"}),
-      declare(pairs,
-              {.label = "Pairs", .help = "Dimensions of a rotation that turn together: adjacent or half"}),
+      declare(
+          layout,
+          {.label = "Layout", .help = "The scheme's layout; left out, its default", .applies = has_layouts}),
+      declare(pairs, {.label = "Pairs",
+                      .help = "Dimensions of a rotation that turn together: adjacent or half",
+                      .applies = with_scheme("rope")}),
       declare(combine, {.label = "Combine",
                         .help = "How learned-2d joins rows and columns",
-                        .initial = Combine::concatenate}),
+                        .initial = Combine::concatenate,
+                        .applies = with_scheme("learned-2d")}),
       declare(reach, {.label = "Reach",
                       .help = "Offsets beyond share a vector, in shaw",
                       .initial = 16,
-                      .range = Range{.min = 1, .max = 1024}}),
+                      .range = Range{.min = 1, .max = 1024},
+                      .applies = with_scheme("shaw")}),
       declare(patch, {.label = "Patch",
                       .help = "Side of a patch",
                       .unit = "px",
@@ -106,33 +133,41 @@ std::vector<Parameter> train_parameters() {
                      .logarithmic = true,
                      .initial = 2e-3,
                      .range = Range{.min = 1e-7, .max = 1}}),
-      declare(position_rate, {.label = "Position rate",
-                              .help = "Highest learning rate of the position parameters",
-                              .logarithmic = true,
-                              .initial = 2e-3,
-                              .range = Range{.min = 1e-7, .max = 1}}),
+      declare(position_rate,
+              {.label = "Position rate",
+               .help = "Highest learning rate of the position parameters; of a bias table by "
+                       "default 15 times that of others",
+               .logarithmic = true,
+               .initial = [](const Scope& scope) { return default_position_rate(scheme_in(scope)); },
+               .range = Range{.min = 1e-7, .max = 1}}),
       declare(warmup, {.label = "Warm-up",
                        .help = "Share of the run in which the rate rises",
+                       .step = 0.01,
                        .initial = 0.05,
                        .range = share}),
       declare(position_warmup, {.label = "Position warm-up",
                                 .help = "The same for the position parameters",
+                                .step = 0.01,
                                 .initial = 0.05,
                                 .range = share}),
       declare(weight_decay, {.label = "Weight decay",
                              .help = "Of matrices; biases, norms, tokens and positions do not decay",
+                             .step = 0.01,
                              .initial = 0.05,
                              .range = Range{.min = 0, .max = 1}}),
       declare(clip, {.label = "Clip",
                      .help = "Largest norm of the gradient; 0: as it is",
+                     .step = 0.5,
                      .initial = 1.0,
                      .range = Range{.min = 0, .max = 1000}}),
       declare(dropout, {.label = "Dropout",
                         .help = "Share dropped behind the position embedding, attention and MLP",
+                        .step = 0.01,
                         .range = share}),
-      declare(
-          label_smoothing,
-          {.label = "Label smoothing", .help = "Share of the target that all classes have", .range = share}),
+      declare(label_smoothing, {.label = "Label smoothing",
+                                .help = "Share of the target that all classes have",
+                                .step = 0.01,
+                                .range = share}),
       declare(crop, {.label = "Crop",
                      .help = "Padding before a random crop; 0: none",
                      .unit = "px",

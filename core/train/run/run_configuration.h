@@ -35,6 +35,10 @@ struct RunConfiguration {
   std::int64_t steps() const { return (samples + batch - 1) / batch; }
 };
 
+// Of the position parameters where none is given. The entries of a bias table have to grow from 0 to the
+// size of logits, those of the others to that of tokens.
+double default_position_rate(const std::string& position);
+
 // Every option of a run but the data set.
 std::vector<Parameter> train_parameters();
 // The configuration of these values for `data`: sizes, channels and classes are the data set's, and what

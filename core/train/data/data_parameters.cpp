@@ -1,0 +1,49 @@
+#include "core/train/data/data_parameters.h"
+
+#include "core/parameter/declare.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr Handle<std::string> data{"data"};
+constexpr Handle<int> data_size{"data-size"};
+constexpr Handle<std::uint32_t> data_seed{"data-seed"};
+
+bool is_path(const std::string& name) {
+  return name.find('/') != std::string::npos;
+}
+
+}  // namespace
+
+std::vector<Parameter> data_parameters() {
+  return {
+      declare(data, {.label = "Data",
+                     .help = "images with classes: where or which (drawn here), fashion-mnist (the "
+                             "distribution's package), or a folder of IDX files, of CIFAR's binaries or of "
+                             "a folder for each class",
+                     .initial = "where",
+                     .suggestions =
+                         [](const Scope&) {
+                           return std::vector<std::string>{"where", "which", "fashion-mnist"};
+                         }}),
+      declare(data_size, {.label = "Size",
+                          .help = "side to which the images of a folder are resized",
+                          .unit = "px",
+                          .initial = 32,
+                          .range = Range{.min = 4, .max = 256},
+                          .applies = [](const Scope& scope) { return is_path(scope.values[data]); }}),
+      declare(data_seed,
+              {.label = "Data seed",
+               .help = "of drawn images, and of the share that a folder without a test set holds out",
+               .range = Range{.min = 0, .max = 4294967295.0}})};
+}
+
+std::string data_name(const Values& values) {
+  return values[data];
+}
+
+DataOptions data_options(const Values& values) {
+  return {values[data_size], values[data_seed]};
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,126 @@
+// Training: the dialog, going on with a run, and the run on the stage while it grows.
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "core/base/failure.h"
+#include "core/train/run/begin_run.h"
+#include "ui/training/train_dialog.h"
+#include "ui/window/failure_words.h"
+#include "ui/window/main_window.h"
+#include "ui/window/notice_bar.h"
+
+namespace whereabouts {
+
+void MainWindow::connectTraining() {
+  connect(&training_, &Training::changed, this, [this] {
+    if (train_) refreshTrainingActions();
+  });
+  connect(&training_, &Training::began, this, &MainWindow::showRun);
+  connect(&training_, &Training::written, this, [this] {
+    runGrew_ = true;
+    renewRun();
+  });
+  connect(&loader_, &InputLoader::finished, this, &MainWindow::renewRun);
+  connect(&training_, &Training::noted, this,
+          [this](const QString& note) { notice_->tell({}, note, NoticeBar::About::training); });
+  connect(&training_, &Training::ended, this,
+          [this](const QString& words) { notice_->confirm(tr("Trained: %1").arg(words)); });
+  connect(&training_, &Training::stopped, this, [this] {
+    notice_->confirm(tr("The training was stopped; Resume training goes on from its last evaluation"));
+  });
+  connect(&training_, &Training::failed, this, [this](const Failure& failure) {
+    // The dialog that asked for it tells it itself.
+    if (!qobject_cast<TrainDialog*>(output_.data()))
+      notice_->tell(wordsOf(failure, run_parameters()), NoticeBar::About::training);
+  });
+}
+
+void MainWindow::createTrainingActions() {
+  const QString training = tr("Training");
+  train_ =
+      actions_.add(training, tr("Train a model…"), QStringLiteral("Ctrl+Shift+T"),
+                   tr("Train a small vision transformer and watch it learn"), [this] { showTraining(); });
+  resumeTraining_ = actions_.add(training, tr("Resume training…"), {},
+                                 tr("Go on with a run that was stopped: the open one, or one of your choice"),
+                                 [this] { resumeTraining(); });
+  pauseTraining_ = actions_.addChecked(
+      training, tr("Pause training"), QStringLiteral("Ctrl+Alt+T"), tr("Wait, or go on"),
+      [this] { return training_.state() == Training::State::paused; },
+      [this] { training_.state() == Training::State::paused ? training_.goOn() : training_.pause(); });
+  stopTraining_ = actions_.add(training, tr("Stop training"), {},
+                               tr("End it where it is; it can be resumed from its last evaluation"),
+                               [this] { training_.stop(); });
+}
+
+void MainWindow::refreshTrainingActions() {
+  using State = Training::State;
+  const State state = training_.state();
+  train_->setEnabled(state == State::none);
+  resumeTraining_->setEnabled(state == State::none);
+  pauseTraining_->setEnabled(state == State::running || state == State::paused);
+  stopTraining_->setEnabled(state != State::none && state != State::finishing);
+}
+
+void MainWindow::showTraining() {
+  if (output_) return output_->raise();
+  const QString place = QDir(settings_.outputFolder()).filePath(tr("run"));
+  auto* dialog = new TrainDialog(training_, trainingValues_, place, front());
+  connect(dialog, &TrainDialog::chosen, this, [this](const Values& given) { trainingValues_ = given; });
+  openOutput(dialog);
+}
+
+// The run that is open, where it was stopped before its end; else the user says which.
+void MainWindow::resumeTraining() {
+  const auto inputs = workspace_.inputs();
+  QString folder;
+  if (inputs && inputs->inputs.run) {
+    const RunFolder run(inputs->inputs.run->path());
+    std::error_code error;
+    if (std::filesystem::exists(run.state_path(), error) && !std::filesystem::exists(run.model_path(), error))
+      folder = QString::fromStdString(run.path().string());
+  }
+  if (folder.isEmpty()) {
+    folder =
+        QFileDialog::getExistingDirectory(this, tr("Choose the run to go on with"), settings_.outputFolder());
+  }
+  if (!folder.isEmpty()) training_.resume(folder.toStdString());
+}
+
+// A run that begins is opened, in a lab that looks at runs as a whole.
+void MainWindow::showRun(const QString& folder) {
+  notice_->dismiss(NoticeBar::About::training);
+  const auto watches = [](const Lab& lab) { return lab.info().uses_run && !lab.info().uses_checkpoint; };
+  if (!watches(workspace_.lab())) {
+    for (const Lab* lab : labs()) {
+      if (!watches(*lab)) continue;
+      workspace_.chooseLab(lab->info().id);
+      break;
+    }
+  }
+  openRun(folder);
+}
+
+// What the user opens comes first; afterwards it is tried again.
+void MainWindow::renewRun() {
+  if (!runGrew_ || loader_.busy()) return;
+  runGrew_ = false;
+  load(whereabouts::renewRun(training_.folder()));
+}
+
+// True where nothing is trained, or the user agrees to stop it.
+bool MainWindow::mayStopTraining() {
+  if (!training_.active()) return true;
+  QMessageBox question(QMessageBox::Question, tr("Whereabouts"),
+                       tr("A model is being trained. Stop it? It can be resumed from its last evaluation."),
+                       QMessageBox::Cancel, front());
+  question.setObjectName(QStringLiteral("stopTrainingQuestion"));
+  QPushButton* stop = question.addButton(tr("Stop and close"), QMessageBox::AcceptRole);
+  question.setDefaultButton(stop);
+  question.exec();
+  return question.clickedButton() == stop;
+}
+
+}  // namespace whereabouts
