@@ -12,6 +12,7 @@
 #include "core/checkpoint/open.h"
 #include "core/labs/framework/lab_runner.h"
 #include "tests/refusal.h"
+#include "tests/sinusoid_checkpoint.h"
 
 namespace whereabouts {
 
@@ -51,7 +52,7 @@ inline bool has_note(const Figure& figure, const std::string& words) {
 
 // A model of a few kilobytes.
 inline Inputs small() {
-  Inputs inputs = built_in_inputs();
+  Inputs inputs = sinusoid_inputs();
   use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/hf_vit.safetensors"));
   return inputs;
 }

@@ -6,6 +6,7 @@
 
 #include "core/checkpoint/open.h"
 #include "core/labs/framework/lab_runner.h"
+#include "tests/sinusoid_checkpoint.h"
 
 namespace whereabouts {
 
@@ -19,7 +20,7 @@ inline bool have(const std::string& file) {
 // Only where have(vit_tiny_file).
 inline const Inputs& cat() {
   static const Inputs made = [] {
-    Inputs inputs = built_in_inputs();
+    Inputs inputs = sinusoid_inputs();
     use_checkpoint(inputs, open_checkpoint(vit_tiny_file));
     inputs.image = open_image(std::string(SHARED_DATA) + "/arrays/vit_tiny_reference/chelsea_224_u8.npy");
     return inputs;

@@ -61,7 +61,7 @@ class Checkpoint {
 
   const std::string& name() const { return name_; }            // file name without folder and suffix
   const std::filesystem::path& path() const { return path_; }  // empty for the built-in one
-  const std::string& format() const { return format_; }        // "safetensors", "npy", "npz", "built-in", ...
+  const std::string& format() const { return format_; }        // "safetensors", "npy", "npz", ...
   // Same file, same content (device, inode, size, times, header bytes): equal identities. Never reads the
   // weights.
   std::uint64_t identity() const { return identity_; }

@@ -160,14 +160,17 @@ class TestCliOutputs : public CliTest {
   }
 
   void aBackendWithNothingToDo() {
+    write_text(at("bare.safetensors"), safetensors_text(50, 8));
+    const QString table = "bare.safetensors";
     for (const char* command : {"figure", "data"}) {
       const QString out = command == QLatin1String("figure") ? "a.svg" : "a.json";
-      const Ran idle = run({command, "attention", "--backend", "cpu", "--out", out});
+      const Ran idle = run({command, "attention", "--checkpoint", table, "--backend", "cpu", "--out", out});
       QCOMPARE(idle.status, 0);
       QCOMPARE(idle.errors, QByteArray("whereabouts: note: --backend: no model was run, so the backend cpu "
                                        "was not used\n"));
-      QCOMPARE(run({command, "attention", "--backend", "auto", "--out", out}).errors, QByteArray());
-      QCOMPARE(run({command, "attention", "--out", out}).errors, QByteArray());
+      QCOMPARE(run({command, "attention", "--checkpoint", table, "--backend", "auto", "--out", out}).errors,
+               QByteArray());
+      QCOMPARE(run({command, "attention", "--checkpoint", table, "--out", out}).errors, QByteArray());
       QCOMPARE(run({command, "attention", "--checkpoint", model, "--backend", "cpu", "--out", out}).errors,
                QByteArray());
     }

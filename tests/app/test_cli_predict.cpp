@@ -299,7 +299,7 @@ class TestCliPredict : public CliTest {
     const auto add = [](const char* name, const char* words, int status, const char* says) {
       QTest::newRow(name) << QString::fromLatin1(words).split(' ') << status << QByteArray(says);
     };
-    add("no checkpoint", "predict --image p.npy", 2, "--checkpoint");
+    add("no image", "predict --checkpoint v.safetensors", 2, "--image: it is missing");
     add("no image", "predict --checkpoint t.safetensors", 2, "--image");
     add("missing checkpoint", "predict --checkpoint no.safetensors --image p.npy", 1, "no.safetensors");
     add("missing image", "predict --checkpoint t.safetensors --image no.png", 1, "no.png");

@@ -16,6 +16,7 @@
 #include "core/image/sample.h"
 #include "core/labs/framework/lab.h"
 #include "tests/fuzz/seeds.h"
+#include "tests/sinusoid_checkpoint.h"
 #include "ui/model/session.h"
 
 namespace whereabouts::fuzz {
@@ -120,7 +121,7 @@ Seeds session_seeds() {
     session.theme = QStringLiteral("dark");
     session.image = "/images/cat.png";
     session.checkpoint = "/models/vit.safetensors";
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     session.values[session.lab] = resolve(lab->parameters(), inputs, {}, Policy::refuse);
     seeds.emplace_back(session.lab + ".whereabouts", sessionJson(session).toStdString());
   }

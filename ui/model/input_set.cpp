@@ -63,22 +63,35 @@ QString gridOf(const Anatomy& anatomy) {
   return tokens.isEmpty() ? schemeName(anatomy.position.front().scheme) : tokens;
 }
 
+ImageWords wordsOfImage(const ImageInput& image) {
+  ImageWords words;
+  words.thumbnail = thumbnailOf(*image.image);
+  words.name = QString::fromStdString(image.name);
+  words.facts = QStringLiteral("%1 × %2").arg(image.image->columns()).arg(image.image->rows());
+  if (image.built_in) words.facts += tr(", built in");
+  return words;
+}
+
 }  // namespace
+
+const ImageWords& imageWords(const LabInfo& lab, const InputSet& set) {
+  const ImageInput& seen = image_seen_by(lab, set.inputs);
+  if (&seen == &set.inputs.image) return set.image;
+  static const ImageWords words = wordsOfImage(seen);  // there is one other
+  return words;
+}
 
 std::shared_ptr<const InputSet> makeInputSet(Inputs inputs) {
   auto set = std::make_shared<InputSet>();
   set->inputs = std::move(inputs);
-  const ImageInput& image = set->inputs.image;
-  set->thumbnail = thumbnailOf(*image.image);
-  set->imageName = QString::fromStdString(image.name);
-  set->imageFacts = QStringLiteral("%1 × %2").arg(image.image->columns()).arg(image.image->rows());
-  if (image.path.empty() && image.name == "dusk") set->imageFacts += tr(", built in");
+  set->image = wordsOfImage(set->inputs.image);
   set->checkpointName = QString::fromStdString(set->inputs.checkpoint->name());
   set->checkpointFacts = factsOf(*set->inputs.anatomy);
   if (const auto& run = set->inputs.run) {
     set->checkpointName = QString::fromStdString(run->name());
     set->checkpointFacts =
-        tr("%1 snapshots").arg(run->steps().size()) + QStringLiteral(" · ") + gridOf(*set->inputs.anatomy);
+        (run->steps().size() == 1 ? tr("1 snapshot") : tr("%1 snapshots").arg(run->steps().size())) +
+        QStringLiteral(" · ") + gridOf(*set->inputs.anatomy);
   }
   if (set->inputs.checkpoint2) {
     set->checkpoint2Name = QString::fromStdString(set->inputs.checkpoint2->name());

@@ -5,19 +5,26 @@
 #include <QString>
 #include <memory>
 
-#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/lab.h"
 
 namespace whereabouts {
+
+// What its chip shows.
+struct ImageWords {
+  QString name, facts;  // "dusk", "100 × 60, built in"
+  QImage thumbnail;
+};
 
 // Made on the thread that opens the files.
 struct InputSet {
   Inputs inputs;
-  QImage thumbnail;
-  QString imageName, imageFacts;  // "dusk", "100 × 60, built in"
+  ImageWords image;
   // "vit_tiny", "learned 1-D · 14 × 14 + class · 192 wide"; of a run its folder, and how many snapshots.
   QString checkpointName, checkpointFacts;
   QString checkpoint2Name, checkpoint2Facts;  // the grid alone; both empty where there is no second one
 };
+// Of the image that a lab sees, which may be another built-in one.
+const ImageWords& imageWords(const LabInfo& lab, const InputSet& set);
 std::shared_ptr<const InputSet> makeInputSet(Inputs inputs);
 std::shared_ptr<const InputSet> builtInInputSet();
 

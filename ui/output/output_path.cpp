@@ -56,8 +56,7 @@ QString proposedName(const Workspace& workspace) {
   QStringList parts{QString::fromStdString(info.id)};
   if (const auto set = workspace.inputs()) {
     const Inputs& inputs = set->inputs;
-    const bool builtInImage = inputs.image.path.empty() && inputs.image.name == "dusk";
-    if (info.uses_image && !builtInImage) parts << plain(set->imageName);
+    if (info.uses_image && !inputs.image.built_in) parts << plain(set->image.name);
     if (info.uses_run && inputs.run) {
       parts << plain(QString::fromStdString(inputs.run->name()));
     } else if (info.uses_checkpoint && !inputs.checkpoint->path().empty()) {

@@ -151,7 +151,8 @@ void TopBar::showTheme(bool dark) {
 void TopBar::showInputs() {
   const auto inputs = workspace_.inputs();
   if (!inputs) return;
-  image_->set(inputs->imageName, inputs->imageFacts, inputs->thumbnail);
+  const ImageWords& image = imageWords(workspace_.lab().info(), *inputs);
+  image_->set(image.name, image.facts, image.thumbnail);
   checkpoint_->set(inputs->checkpointName, inputs->checkpointFacts, {});
   checkpoint2_->set(inputs->checkpoint2Name, inputs->checkpoint2Facts, {});
   showUse(image_, &LabInfo::uses_image, tr("The image: press to open another one, or drop one anywhere"));

@@ -1,4 +1,5 @@
-// whereabouts predict --checkpoint F --image F [--top K] [--scramble SEED] [--zero-position] [--backend B]
+// whereabouts predict [--checkpoint F] [--image F] [--top K] [--scramble SEED] [--zero-position] [--backend
+// B]
 // [--logits F.npy] [--attention F.npy] [--json]
 #include "core/vit/predict.h"
 
@@ -22,6 +23,7 @@
 #include "core/base/permutation.h"
 #include "core/checkpoint/open.h"
 #include "core/image/load.h"
+#include "core/tables/built_in_checkpoint.h"
 #include "core/tables/resample_auto.h"
 #include "core/vit/forward/attention_maps.h"
 
@@ -171,10 +173,12 @@ int run_predict(const Arguments& arguments) {
   const std::vector<Parameter> parameters = predict_parameters();
   CommandLine line(
       "predict", "What a vision transformer sees in an image, with its patches in place or not.",
-      "predict --checkpoint F --image F [--top K] [--scramble SEED] [--zero-position] [--backend B] "
+      "predict [--checkpoint F] [--image F] [--top K] [--scramble SEED] [--zero-position] [--backend B] "
       "[--logits F.npy] [--attention F.npy] [--heads N] [--pool P] [--norm-order O] [--json]");
-  line.option("checkpoint", "the model", true);
-  line.option("image", "the image; an npy (H, W, 3) of the model's size is taken as it is", true);
+  line.option("checkpoint", "the model; left out, the built-in one, which knows ten kinds of clothes");
+  line.option("image",
+              "the image; an npy (H, W, 3) of the model's size is taken as it is; left out with the "
+              "checkpoint, a built-in one");
   line.flag("zero-position", "zero the position embedding, prefix included");
   line.option("backend", backend_help);
   line.option("labels", "names of the classes, one a line or as JSON");
@@ -184,6 +188,8 @@ int run_predict(const Arguments& arguments) {
   line.parameters(parameters, "Model");
   declare_said(line);
   if (!line.parse(arguments)) return 0;
+  if (line.has("checkpoint") && !line.has("image"))
+    refuse_usage("--image", "it is missing", "say which image this model is to see");
   check_npy(line, "logits");
   check_npy(line, "attention");
   const Values values = line.resolved(parameters);
@@ -203,8 +209,11 @@ int run_predict(const Arguments& arguments) {
     progress.report(0.2 + 0.8 * done / of, fmt::format("layer {} of {}", done, of));
   };
   if (line.has("labels")) options.labels = read_labels(line.path("labels"));
-  const auto checkpoint = with_statement(open_checkpoint(line.path("checkpoint"), progress), said);
-  const Image image = load_image(line.path("image"), progress);
+  const auto checkpoint = with_statement(
+      line.has("checkpoint") ? open_checkpoint(line.path("checkpoint"), progress) : built_in_checkpoint(),
+      said);
+  const Image image =
+      line.has("image") ? load_image(line.path("image"), progress) : Image(*built_in_test_image());
   progress.report(0, "reading the weights");
   const auto vit = Vit::load(*checkpoint, progress);
   const VitConfiguration& configuration = vit->configuration();

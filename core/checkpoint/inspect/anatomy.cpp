@@ -56,11 +56,6 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   if (!anatomy.depth) anatomy.depth = stated.depth;
   anatomy.prefix_tokens = prefix_tokens_of(names, !anatomy.family.empty());
   anatomy.position = positions_of(checkpoint, names, anatomy.width, expected_grids(stated, anatomy));
-  if (checkpoint.format() == "built-in" && !anatomy.position.empty()) {
-    anatomy.position[0].scheme = "sinusoidal-2d";
-    anatomy.position[0].layout = "mae";
-    anatomy.position[0].error = 0;
-  }
   if (!anatomy.width) anatomy.width = width_of_table(anatomy);
   if (!anatomy.width) anatomy.width = stated.width;
   find_heads(stated.heads, names, anatomy);

@@ -81,8 +81,7 @@ std::string finding(const AttentionData& data, const Gaze& gaze, const Attention
         "attention by position alone, softmax(P · Pᵀ / √D) of the table's rows, each of mean 0 and variance "
         "1: "
         "mean distance **{}** px{}",
-        data.model == "built-in" ? "The built-in checkpoint" : data.model,
-        number(data.original.flow.distances(0, 0), 0),
+        data.model, number(data.original.flow.distances(0, 0), 0),
         data.zero_position
             ? ", the same for all places with the table zeroed."
             : ". Scrambling moves the patches and leaves it where it is. Open a checkpoint of a "

@@ -5,7 +5,8 @@
 #include "core/base/hash.h"
 #include "core/image/load.h"
 #include "core/image/sample.h"
-#include "core/tables/built_in_table.h"
+#include "core/labs/framework/lab.h"
+#include "core/tables/built_in_checkpoint.h"
 
 namespace whereabouts {
 
@@ -44,9 +45,17 @@ void use_run(Inputs& inputs, std::shared_ptr<const CheckpointRun> run, const Pro
 
 Inputs built_in_inputs() {
   Inputs inputs;
-  inputs.image = {"dusk", {}, std::make_shared<const Image>(dusk())};
+  inputs.image = {"dusk", {}, std::make_shared<const Image>(dusk()), true};
   use_checkpoint(inputs, built_in_checkpoint());
   return inputs;
+}
+
+const ImageInput& image_seen_by(const LabInfo& lab, const Inputs& inputs) {
+  const bool models = lab.uses_image && lab.uses_checkpoint && lab.uses_backend;
+  if (!models || !inputs.image.built_in || inputs.run || !inputs.checkpoint->path().empty())
+    return inputs.image;
+  static const ImageInput test_image{"ankle boot", {}, built_in_test_image(), true};
+  return test_image;
 }
 
 ImageInput open_image(const std::filesystem::path& path, const Progress& progress) {

@@ -11,16 +11,19 @@
 
 namespace whereabouts {
 
+struct LabInfo;
+
 struct ImageInput {
   std::string name;            // file name without folder and suffix, or "dusk"
   std::filesystem::path path;  // empty: built in
   std::shared_ptr<const Image> image;
+  bool built_in = false;
 };
 
 struct Inputs {
   ImageInput image;
   // The checkpoints of a training; null unless given. `checkpoint` is then one of them: the last one, until a
-  // lab's parameter `step` chooses another (at_step()).
+  // lab's parameter `step` chooses another (seen_inputs()).
   std::shared_ptr<const CheckpointRun> run;
   std::shared_ptr<const Checkpoint> checkpoint;
   std::shared_ptr<const Anatomy> anatomy;  // of the checkpoint, from its header alone
@@ -37,6 +40,9 @@ struct Inputs {
 
 // The dusk image and the built-in checkpoint.
 Inputs built_in_inputs();
+// The image that a lab looks at. Where neither image nor checkpoint is given, a lab that may run the model
+// sees an image of the kind that the built-in one was trained on.
+const ImageInput& image_seen_by(const LabInfo& lab, const Inputs& inputs);
 // Replaces the checkpoint and its anatomy; lets go of the run.
 void use_checkpoint(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint);
 // The same for the second; null takes it away.

@@ -22,8 +22,4 @@ std::string place_text(int token, GridShape grid, bool are_cells) {
   return are_cells ? cell_text(grid.cell(token)) : fmt::to_string(token);
 }
 
-std::string table_name(const std::string& source) {
-  return source == "built-in" ? "The built-in table" : "The table of " + source;
-}
-
 }  // namespace whereabouts

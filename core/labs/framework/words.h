@@ -15,7 +15,5 @@ std::string times_text(GridShape grid);
 std::string table_size_text(GridShape grid, int prefix);
 // "37"; "(2, 9)" where the tokens are cells.
 std::string place_text(int token, GridShape grid, bool are_cells);
-// "The built-in table", "The table of vit_tiny"
-std::string table_name(const std::string& source);
 
 }  // namespace whereabouts

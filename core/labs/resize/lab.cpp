@@ -236,7 +236,7 @@ Figure figure(const ResizeData& data, const Values& values, const Progress& prog
   }
   Figure figure;
   figure.subtitle =
-      fmt::format("{}, {}, brought to {} by {}.", table_name(data.table.source), times_text(data.table.grid),
+      fmt::format("The table of {}, {}, brought to {} by {}.", data.table.source, times_text(data.table.grid),
                   times_text(to), method == "all" ? "every rule" : "one rule");
   figure.scales.push_back(scale_of(*before.map, shown, values));
   if (method == "all") {

@@ -45,8 +45,8 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
     max = std::max(max, before);
   }
   if (!ranked) {
-    // Ends that seldom move with the target grid.
-    min = std::max(-1.0, std::floor(min * 5 - 1e-9) / 5);
+    // Ends that do not move with the target grid; the names stand at the left, where values are rare.
+    min = -1;
     max = 1;
   }
   const double span = std::max(max - min, 1e-3);

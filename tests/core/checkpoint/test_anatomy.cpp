@@ -4,13 +4,15 @@
 #include <cmath>
 #include <map>
 
+#include "core/analysis/neighbours.h"
 #include "core/array/array.h"
 #include "core/array/write_file.h"
+#include "core/base/resources.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/open.h"
 #include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
-#include "core/tables/built_in_table.h"
+#include "core/tables/built_in_checkpoint.h"
 #include "core/tables/position_table.h"
 #include "tests/made_checkpoint.h"
 
@@ -22,22 +24,23 @@ class TestAnatomy : public QObject, CheckpointFolder {
   Q_OBJECT
 
  private slots:
-  void builtInCheckpointNeedsNoFile() {
+  void builtInCheckpointIsAWholeModel() {
     const auto checkpoint = built_in_checkpoint();
-    QCOMPARE(checkpoint->format(), std::string("built-in"));
+    QCOMPARE(checkpoint->name(), std::string("fashion"));
     QVERIFY(checkpoint->path().empty());
-    QCOMPARE(checkpoint->find("pos_embed")->shape, (Shape{1, 196, 192}));
     const Anatomy anatomy = inspect(*checkpoint);
     QCOMPARE(anatomy.position.size(), std::size_t{1});
-    QCOMPARE(anatomy.position[0].layout, std::string("mae"));
-    QCOMPARE(*anatomy.width, 192);
+    QCOMPARE(anatomy.position[0].scheme, std::string("learned-1d"));
+    QCOMPARE(*anatomy.width, 64);
+    QCOMPARE(*anatomy.depth, 4);
+    QCOMPARE(*anatomy.heads, 4);
+    QCOMPARE(*anatomy.classes, 10);
     const PositionTable table = load_position_table(*checkpoint, {});
-    QCOMPARE(table.grid, (GridShape{14, 14}));
-    TableRequest request;
-    request.grid = {14, 14};
-    request.width = 192;
-    request.layout = "mae";
-    QVERIFY(table.patches == additive_table("sinusoidal-2d", request));
+    QCOMPARE(table.grid, (GridShape{7, 7}));
+    // It has discovered the grid.
+    const SimilarityBasis positions = similarity_basis(table.patches, Measure::cosine);
+    QVERIFY(neighbour_readings(positions, table.grid).nearest_share >= 0.75);
+    QVERIFY(fs::file_size(resource_path("checkpoints/fashion.safetensors")) < 2'000'000);
   }
 
   void familiesByTheirNames() {

@@ -15,9 +15,9 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/open.h"
-#include "core/tables/built_in_table.h"
 #include "core/tables/position_table.h"
 #include "tests/made_checkpoint.h"
+#include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -237,7 +237,7 @@ class TestCheckpoint : public QObject, CheckpointFolder {
     QCOMPARE(open_checkpoint(path)->identity(), first);
     write_file(path, safetensors_of({{"b", {3}}}));
     QVERIFY(open_checkpoint(path)->identity() != first);
-    QVERIFY(built_in_checkpoint()->identity() != 0);
+    QVERIFY(sinusoid_checkpoint()->identity() != 0);
   }
 
   void aFileThatShrinksOrChangesIsAFailure() {

@@ -6,9 +6,9 @@
 
 #include "core/checkpoint/inspect/run.h"
 #include "core/labs/framework/step_parameter.h"
-#include "core/tables/built_in_table.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
+#include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 
@@ -43,7 +43,7 @@ class TestRun : public QObject {
     return list;
   }
   Inputs inputs_with_run() const {
-    Inputs inputs = built_in_inputs();
+    Inputs inputs = sinusoid_inputs();
     use_run(inputs, open_run(folder()));
     return inputs;
   }
@@ -195,7 +195,7 @@ class TestRun : public QObject {
     QCOMPARE(doubles(array_of(run("tensors", inputs, {}).figure, "values"))[0], 10.0);
     const std::string refused = refusal("neighbours", inputs, values({{"step", std::string("11")}}));
     QCOMPARE(refused, std::string("usage --step: there is no \"11\"; choose one of 9, 10"));
-    const std::string none = refusal("neighbours", built_in_inputs(), values({{"step", std::string("9")}}));
+    const std::string none = refusal("neighbours", sinusoid_inputs(), values({{"step", std::string("9")}}));
     QCOMPARE(none, std::string("usage --step: there is no \"9\"; choose one of none"));
   }
 
@@ -242,7 +242,7 @@ class TestRun : public QObject {
   void anotherCheckpointLetsGoOfTheRun() {
     write("s_5.safetensors", table(1));
     Inputs inputs = inputs_with_run();
-    use_checkpoint(inputs, built_in_checkpoint());
+    use_checkpoint(inputs, sinusoid_checkpoint());
     QVERIFY(!inputs.run);
     QVERIFY(!has(run("neighbours", inputs, {}).figure.caption, "Step"));
   }

@@ -90,7 +90,6 @@ class TestLabPieces : public QObject {
     QCOMPARE(table_size_text({14, 14}, 1), std::string("14 × 14 + 1"));
     QCOMPARE(place_text(37, {14, 14}, true), std::string("(2, 9)"));
     QCOMPARE(place_text(37, {1, 64}, false), std::string("37"));
-    QCOMPARE(table_name("built-in"), std::string("The built-in table"));
   }
 };
 

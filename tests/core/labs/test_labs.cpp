@@ -15,6 +15,7 @@
 #include "core/labs/patches/patch_stages.h"
 #include "core/labs/scramble/arrangement.h"
 #include "tests/lab_runs.h"
+#include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 
@@ -35,7 +36,7 @@ double max_difference(const Array& a, const Array& b) {
 }
 
 Inputs with_image(Image image) {
-  Inputs inputs = built_in_inputs();
+  Inputs inputs = sinusoid_inputs();
   inputs.image = {"test", {}, std::make_shared<const Image>(std::move(image))};
   return inputs;
 }
@@ -48,7 +49,7 @@ class TestLabs : public QObject {
  private slots:
   void scrambleIsTheArticles() {
     if (!have("arrays/lanl/mountains.npy")) QSKIP("shared data are not here: the article's image");
-    Inputs inputs = built_in_inputs();
+    Inputs inputs = sinusoid_inputs();
     inputs.image = open_image(data + "/arrays/lanl/mountains.npy");
     const Result result =
         run("scramble", inputs, values({{"patch", std::int64_t{20}}, {"seed", std::int64_t{21}}}));
@@ -61,7 +62,7 @@ class TestLabs : public QObject {
 
   void tokensAreTheArticles() {
     if (!have("arrays/lanl/mountains.npy")) QSKIP("shared data are not here: the article's tokens");
-    Inputs inputs = built_in_inputs();
+    Inputs inputs = sinusoid_inputs();
     inputs.image = open_image(data + "/arrays/lanl/mountains.npy");
     const Result result = run("patches", inputs, values({{"patch", std::int64_t{20}}}));
     QVERIFY(max_difference(array_of(result.figure, "tokens"),
@@ -82,7 +83,7 @@ class TestLabs : public QObject {
   void sinusoidIsTheArticles() {
     if (!have("arrays/lanl/expected_sinusoid_176x768_f32.npy"))
       QSKIP("shared data are not here: the article's table");
-    const Result result = run("sinusoid", built_in_inputs(), {});
+    const Result result = run("sinusoid", sinusoid_inputs(), {});
     QVERIFY(max_difference(array_of(result.figure, "encoding"),
                            read_npy(data + "/arrays/lanl/expected_sinusoid_176x768_f32.npy")) < 1e-6);
   }
@@ -90,7 +91,7 @@ class TestLabs : public QObject {
   void aRealTableKnowsItsGrid() {
     if (!have("checkpoints/vit_tiny_patch16_224.safetensors"))
       QSKIP("shared data are not here: a real checkpoint");
-    Inputs inputs = built_in_inputs();
+    Inputs inputs = sinusoid_inputs();
     use_checkpoint(inputs, open_checkpoint(data + "/checkpoints/vit_tiny_patch16_224.safetensors"));
     const Result result = run("neighbours", inputs, {});
     const std::string caption = plain_text(result.figure.caption);
@@ -106,7 +107,7 @@ class TestLabs : public QObject {
   }
 
   void everyShowOfNeighboursAgrees() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     for (const char* show : {"references", "one", "all", "matrix"}) {
       const Result result =
           run("neighbours", inputs,
@@ -122,7 +123,7 @@ class TestLabs : public QObject {
   }
 
   void choosingAReferenceShowsItsMap() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     QCOMPARE(run("neighbours", inputs, {}).values.get<std::string>("show"), std::string("references"));
     const Result one = run("neighbours", inputs, values({{"reference", Cell{3, 5}}}));
     QCOMPARE(one.values.get<std::string>("show"), std::string("one"));
@@ -201,7 +202,7 @@ class TestLabs : public QObject {
 
   void lightParametersDoNotPrepareAgain() {
     LabRunner host;
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     const Lab& lab = find_lab("sinusoid");
     QVERIFY(host.run(lab, inputs, {}, Policy::refuse).prepared);
     QVERIFY(!host.run(lab, inputs, values({{"position", std::int64_t{5}}}), Policy::refuse).prepared);
@@ -214,7 +215,7 @@ class TestLabs : public QObject {
   }
 
   void theHostKeepsWithinItsBound() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     const Lab& lab = find_lab("sinusoid");
     const auto run_in = [&](LabRunner& host, int tokens) {
       return host.run(lab, inputs, values({{"tokens", std::int64_t{tokens}}}), Policy::refuse);
@@ -243,7 +244,7 @@ class TestLabs : public QObject {
 
   // Of every lab that lets its colours be chosen.
   void rangesThatCannotBeDrawnAreRefused() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     for (const Lab* lab : labs()) {
       const Parameter* range = find_parameter(lab->parameters(), "range");
       if (range == nullptr) continue;
@@ -269,7 +270,7 @@ class TestLabs : public QObject {
 
   void aChosenRangeSaysWhatItLeavesOut() {
     const auto scale = [](const char* range) {
-      return run("neighbours", built_in_inputs(), values({{"range", written("neighbours", "range", range)}}))
+      return run("neighbours", sinusoid_inputs(), values({{"range", written("neighbours", "range", range)}}))
           .figure.scales[0];
     };
     QVERIFY(!scale("auto").extend_min && !scale("auto").extend_max);
@@ -279,7 +280,7 @@ class TestLabs : public QObject {
   }
 
   void sinusoidRefusesWhatCannotBe() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     const std::string line = refusal(
         "sinusoid", inputs, values({{"scheme", std::string("sinusoidal-2d")}, {"dim", std::int64_t{30}}}));
     QVERIFY2(line.starts_with("usage ") && line.find('4') != std::string::npos, line.c_str());
@@ -372,7 +373,7 @@ class TestLabs : public QObject {
   }
 
   void anOrderMadeByHandIsCalledThat() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     const Result seeded = run("scramble", inputs, {});
     QCOMPARE(seeded.figure.panels[1].subtitle, std::string("seed 21"));
     auto order = seeded.values.get<std::vector<int>>("order");

@@ -12,6 +12,7 @@
 #include "core/labs/framework/click.h"
 #include "core/labs/framework/execution.h"
 #include "tests/lab_runs.h"
+#include "tests/sinusoid_checkpoint.h"
 #include "tests/vit_tiny.h"
 
 using namespace whereabouts;
@@ -168,7 +169,7 @@ class TestLabsAttention : public QObject {
   }
 
   void positionAloneWhereThereIsNoTransformer() {
-    const Result result = run("attention", built_in_inputs(), values({{"query", Cell{3, 5}}}));
+    const Result result = run("attention", sinusoid_inputs(), values({{"query", Cell{3, 5}}}));
     validate(result.figure);
     const Array attention = array_of(result.figure, "attention");
     QCOMPARE(attention.shape, (std::vector<std::size_t>{1, 1, 196, 196}));
@@ -185,12 +186,12 @@ class TestLabsAttention : public QObject {
     const std::string caption = plain_text(result.figure.caption);
     QVERIFY2(caption.find("no transformer") != std::string::npos, caption.c_str());
     const auto zeroed =
-        numbers(run("attention", built_in_inputs(), values({{"zero-position", true}})).figure, "attention");
+        numbers(run("attention", sinusoid_inputs(), values({{"zero-position", true}})).figure, "attention");
     QVERIFY(std::abs(zeroed[0] - 1.0 / 196) < 1e-8 && std::abs(zeroed[777] - 1.0 / 196) < 1e-8);
   }
 
   void aClickSetsTheQuery() {
-    const Figure figure = run("attention", built_in_inputs(), {}).figure;
+    const Figure figure = run("attention", sinusoid_inputs(), {}).figure;
     // The second panel is the scrambled image: a click there means the patch that stands there.
     const auto order = numbers(figure, "order");
     const Hit there = hit_test(figure, 1, 16 * 5 + 8, 16 * 2 + 8);
@@ -199,7 +200,7 @@ class TestLabsAttention : public QObject {
     QVERIFY(clicked_value(*figure.panels[0].click, here, 0) == Value(Cell{2, 5}));
     // The map has a value under it, however it is drawn.
     for (const char* show : {"map", "overlay"}) {
-      const Figure drawn = run("attention", built_in_inputs(), values({{"show", std::string(show)}})).figure;
+      const Figure drawn = run("attention", sinusoid_inputs(), values({{"show", std::string(show)}})).figure;
       QVERIFY(hit_test(drawn, 2, 100, 100).value.has_value());
     }
   }
@@ -309,7 +310,7 @@ class TestLabsAttention : public QObject {
     QVERIFY2(max < 1e-5, qPrintable(QString::number(max)));
     inputs.backend = "cpu";
     QVERIFY(!host.run(lab, inputs, {}, Policy::refuse).prepared);
-    QVERIFY(run("attention", built_in_inputs(), {}).data->execution() == nullptr);  // no model ran
+    QVERIFY(run("attention", sinusoid_inputs(), {}).data->execution() == nullptr);  // no model ran
   }
 
   // A choice made elsewhere is no reason to show nothing.
@@ -349,7 +350,7 @@ class TestLabsAttention : public QObject {
   }
 
   void whatCannotBeIsRefused() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     QVERIFY(refusal("attention", inputs, values({{"layer", std::int64_t{1}}})).starts_with("usage --layer"));
     QVERIFY(refusal("attention", inputs, values({{"head", std::string("1")}})).starts_with("usage --head"));
     QVERIFY(refusal("attention", inputs, values({{"query", Cell{14, 0}}})).starts_with("usage --query"));

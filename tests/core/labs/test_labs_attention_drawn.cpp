@@ -10,6 +10,7 @@
 #include "core/image/sample.h"
 #include "core/labs/framework/model_input.h"
 #include "tests/lab_runs.h"
+#include "tests/sinusoid_checkpoint.h"
 #include "tests/vit_tiny.h"
 
 using namespace whereabouts;
@@ -19,7 +20,7 @@ namespace {
 // One whose patches overlap: convolutions of 2 and 3 pixels, every 2 of their pixels, the second after a
 // padding of one; 5 x 7 patches of 20 x 28 pixels.
 Inputs overlapping() {
-  Inputs inputs = built_in_inputs();
+  Inputs inputs = sinusoid_inputs();
   use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/scheme_stages.safetensors"));
   return inputs;
 }
@@ -141,7 +142,7 @@ class TestLabsAttentionDrawn : public QObject {
   // One map for both orders, and no controls of a model that is not there.
   void aTableHasOneMap() {
     const Lab& lab = find_lab("attention");
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     const Result result = run("attention", inputs, {});
     const Figure& figure = result.figure;
     QCOMPARE(figure.panels.size(), std::size_t{4});
@@ -174,7 +175,7 @@ class TestLabsAttentionDrawn : public QObject {
     std::vector<std::uint8_t> pixels(64 * 192, 255);
     for (std::size_t row = 0; row < 64; ++row)
       std::fill_n(pixels.begin() + static_cast<std::ptrdiff_t>(row * 192 + 64), 64, 0);
-    Inputs inputs = built_in_inputs();
+    Inputs inputs = sinusoid_inputs();
     inputs.image = {"wide", {}, std::make_shared<const Image>(64, 192, 1, pixels)};
     const Figure figure = run("attention", inputs, {}).figure;
     const auto& image = layer_of<RgbImage>(figure.panels[0]);

@@ -9,6 +9,7 @@
 #include "core/labs/ablation/comparison.h"
 #include "core/labs/ablation/text_table.h"
 #include "core/labs/framework/lab_runner.h"
+#include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 
@@ -38,7 +39,7 @@ Values values(std::initializer_list<std::pair<const char*, Value>> list) {
 }
 
 Figure run(const std::string& lab, const Values& given) {
-  static const Inputs inputs = built_in_inputs();
+  static const Inputs inputs = sinusoid_inputs();
   LabRunner host;
   Figure figure = host.run(find_lab(lab), inputs, given, Policy::refuse).figure;
   validate(figure);

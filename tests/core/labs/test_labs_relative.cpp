@@ -13,13 +13,14 @@
 #include "core/position/rotary/rotary_table.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
+#include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 
 namespace {
 
 const Inputs& inputs() {
-  static const Inputs built_in = built_in_inputs();
+  static const Inputs built_in = sinusoid_inputs();
   return built_in;
 }
 
@@ -58,7 +59,7 @@ double turned_score(const RotationData& data, const RotaryTable& table, int from
 Inputs with_tensors(const QTemporaryDir& folder, const std::vector<made::Made>& tensors) {
   const auto path = std::filesystem::path(folder.path().toStdString()) / "made.safetensors";
   std::ofstream(path, std::ios::binary) << made::safetensors_of(tensors);
-  Inputs from = built_in_inputs();
+  Inputs from = sinusoid_inputs();
   use_checkpoint(from, open_checkpoint(path));
   return from;
 }

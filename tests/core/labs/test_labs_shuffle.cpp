@@ -14,6 +14,7 @@
 #include "core/labs/shuffle/matrices.h"
 #include "core/labs/shuffle/two_objects.h"
 #include "tests/lab_runs.h"
+#include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 
@@ -45,7 +46,7 @@ std::vector<double> row_of(const std::vector<double>& values, std::size_t row, s
 }
 
 Inputs with_model() {
-  Inputs inputs = built_in_inputs();
+  Inputs inputs = sinusoid_inputs();
   use_checkpoint(inputs, open_checkpoint(data + "/checkpoints/vit_tiny_patch16_224.safetensors"));
   inputs.image = open_image(data + "/arrays/vit_tiny_reference/chelsea_224_u8.npy");
   return inputs;
@@ -61,7 +62,7 @@ class TestLabsShuffle : public QObject {
     if (!have("arrays/lanl/expected.json")) QSKIP("shared data are not here: the article's matrices");
     std::ifstream file(data + "/arrays/lanl/expected.json");
     const auto expected = nlohmann::json::parse(file);
-    const Figure figure = run("shuffle", built_in_inputs(), {}).figure;
+    const Figure figure = run("shuffle", sinusoid_inputs(), {}).figure;
     for (const auto& [name, key] :
          {std::pair{"Q", "Q"}, {"K", "K"}, {"V", "V"}, {"A", "A_QKt"}, {"AV", "AV"}}) {
       std::vector<double> flat;
@@ -87,7 +88,7 @@ class TestLabsShuffle : public QObject {
   }
 
   void theRowsFollowTheSwap() {
-    const Figure figure = run("shuffle", built_in_inputs(), values({{"swap", Cell{0, 2}}})).figure;
+    const Figure figure = run("shuffle", sinusoid_inputs(), values({{"swap", Cell{0, 2}}})).figure;
     const auto a = numbers(figure, "A"), swapped = numbers(figure, "A_swapped");
     // As the article prints it: rows and columns 0 and 2 exchanged.
     const std::vector<double> expected = {849, 667,  875,  832,  968, 876,  1030, 984,
@@ -111,7 +112,7 @@ class TestLabsShuffle : public QObject {
   void anyTwoTokensOfAnyNumber() {
     for (const int tokens : {2, 3, 7, 16}) {
       for (int other = 0; other < tokens; other += 2) {
-        const Figure figure = run("shuffle", built_in_inputs(),
+        const Figure figure = run("shuffle", sinusoid_inputs(),
                                   values({{"tokens", std::int64_t{tokens}},
                                           {"width", std::int64_t{5}},
                                           {"swap", Cell{tokens - 1, other}}}))
@@ -132,7 +133,7 @@ class TestLabsShuffle : public QObject {
 
   void softmaxAndScaleKeepIt() {
     const Figure figure =
-        run("shuffle", built_in_inputs(), values({{"softmax", true}, {"scale", true}})).figure;
+        run("shuffle", sinusoid_inputs(), values({{"softmax", true}, {"scale", true}})).figure;
     const auto a = numbers(figure, "A");
     for (std::size_t row = 0; row < 4; ++row) {
       const auto weights = row_of(a, row, 4);
@@ -148,30 +149,30 @@ class TestLabsShuffle : public QObject {
   void positionsBreakIt() {
     for (const char* scheme : {"sinusoidal-1d", "learned-1d", "rope-1d", "alibi-2d"}) {
       const Figure figure =
-          run("shuffle", built_in_inputs(), values({{"scheme", std::string(scheme)}})).figure;
+          run("shuffle", sinusoid_inputs(), values({{"scheme", std::string(scheme)}})).figure;
       const auto av = numbers(figure, "AV"), swapped = numbers(figure, "AV_swapped");
       QVERIFY2(max_difference(row_of(av, 0, 9), row_of(swapped, 2, 9)) > 0.5, scheme);
       QVERIFY2(max_difference(numbers(figure, "mean"), numbers(figure, "mean_swapped")) > 0.1, scheme);
     }
     // Added before the product: A[0][0] = sum over (q + p)(k + p) with p the sinusoid of place 0, 0 1 0 1 ...
     const Figure figure =
-        run("shuffle", built_in_inputs(), values({{"scheme", std::string("sinusoidal-1d")}})).figure;
+        run("shuffle", sinusoid_inputs(), values({{"scheme", std::string("sinusoidal-1d")}})).figure;
     QCOMPARE(numbers(figure, "A")[0], 1111.0 + (16 + 17 + 4 + 18) + (7 + 17 + 1 + 6) + 4);
     // ALiBi takes half of the distance off each score (the first of eight heads).
     const Figure alibi =
-        run("shuffle", built_in_inputs(), values({{"scheme", std::string("alibi-2d")}})).figure;
+        run("shuffle", sinusoid_inputs(), values({{"scheme", std::string("alibi-2d")}})).figure;
     QCOMPARE(numbers(alibi, "A")[3], 1003.0 - 1.5);
     QCOMPARE(numbers(alibi, "A")[0], 1111.0);
   }
 
   void nothingSwappedIsSaid() {
-    const Figure figure = run("shuffle", built_in_inputs(), values({{"swap", Cell{3, 3}}})).figure;
+    const Figure figure = run("shuffle", sinusoid_inputs(), values({{"swap", Cell{3, 3}}})).figure;
     QVERIFY(plain_text(figure.caption).starts_with("Nothing is swapped"));
     QCOMPARE(numbers(figure, "A"), numbers(figure, "A_swapped"));
   }
 
   void aClickOnAPairSwapsIt() {
-    const Figure figure = run("shuffle", built_in_inputs(), {}).figure;
+    const Figure figure = run("shuffle", sinusoid_inputs(), {}).figure;
     const auto scores = std::find_if(figure.panels.begin(), figure.panels.end(),
                                      [](const Panel& panel) { return panel.click.has_value(); });
     QVERIFY(scores != figure.panels.end());
@@ -193,7 +194,7 @@ class TestLabsShuffle : public QObject {
   }
 
   void objectsWithoutATransformer() {
-    const Result result = run("shuffle", built_in_inputs(), values({{"source", std::string("objects")}}));
+    const Result result = run("shuffle", sinusoid_inputs(), values({{"source", std::string("objects")}}));
     validate(result.figure);
     const Array logits = array_of(result.figure, "logits");
     QCOMPARE(logits.shape, (std::vector<std::size_t>{4, 10}));
@@ -241,10 +242,10 @@ class TestLabsShuffle : public QObject {
 
   // Integers and the untrained layer need no model; a checkpoint's transformer is run by the backend given.
   void whatRanIsSaid() {
-    QVERIFY(run("shuffle", built_in_inputs(), {}).data->execution() == nullptr);
+    QVERIFY(run("shuffle", sinusoid_inputs(), {}).data->execution() == nullptr);
     QVERIFY(run("shuffle", small(), {}).data->execution() == nullptr);
     QVERIFY(
-        run("shuffle", built_in_inputs(), values({{"source", std::string("objects")}})).data->execution() ==
+        run("shuffle", sinusoid_inputs(), values({{"source", std::string("objects")}})).data->execution() ==
         nullptr);
     for (const char* source : {"model", "objects"}) {
       Inputs inputs = small();
@@ -304,7 +305,7 @@ class TestLabsShuffle : public QObject {
   }
 
   void whatCannotBeIsRefused() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     QVERIFY(refusal("shuffle", inputs, values({{"swap", Cell{0, 4}}})).starts_with("usage --swap"));
     QVERIFY(refusal("shuffle", inputs, values({{"tokens", std::int64_t{1}}})).starts_with("usage --tokens"));
     QVERIFY(refusal("shuffle", inputs, values({{"seed", std::int64_t{-1}}})).starts_with("usage --seed"));

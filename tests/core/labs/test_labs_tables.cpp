@@ -15,9 +15,9 @@
 #include "core/labs/offsets/data.h"
 #include "core/labs/resize/data.h"
 #include "core/position/resample/resample.h"
-#include "core/tables/built_in_table.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
+#include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 
@@ -53,7 +53,7 @@ double cosine_of(const ResizeData& data, const std::string& method) {
 }
 
 Inputs with_checkpoint(const std::filesystem::path& file) {
-  Inputs inputs = built_in_inputs();
+  Inputs inputs = sinusoid_inputs();
   use_checkpoint(inputs, open_checkpoint(file));
   return inputs;
 }
@@ -76,7 +76,7 @@ class TestLabsTables : public QObject {
  private slots:
   void theFileNamesItsRule() {
     if (!have(at_224) || !have(at_384)) QSKIP("shared data are not here: the ViT-B/16 tables at 224 and 384");
-    Inputs inputs = built_in_inputs();
+    Inputs inputs = sinusoid_inputs();
     use_checkpoint(inputs, open_checkpoint(at_224));
     use_checkpoint2(inputs, open_checkpoint(at_384));
     const Result result = run("resize", inputs, {});
@@ -103,7 +103,7 @@ class TestLabsTables : public QObject {
   }
 
   void resizesAsTheMethodDoes() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     const Result all = run("resize", inputs, values({{"grid", GridShape{9, 17}}}));
     const ResizeData& data = resize_data(all);
     QCOMPARE(array_of(all.figure, "before").shape, (std::vector<std::size_t>{196, 192}));
@@ -123,7 +123,7 @@ class TestLabsTables : public QObject {
   }
 
   void theGridWinsOverTheSide() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     const Result result =
         run("resize", inputs,
             values({{"grid", GridShape{5, 7}}, {"side", std::int64_t{30}}, {"method", std::string("timm")}}));
@@ -135,7 +135,7 @@ class TestLabsTables : public QObject {
   }
 
   void theSameGridChangesNothing() {
-    const Result result = run("resize", built_in_inputs(), values({{"side", std::int64_t{14}}}));
+    const Result result = run("resize", sinusoid_inputs(), values({{"side", std::int64_t{14}}}));
     const Array before = array_of(result.figure, "before");
     for (const std::string& name : names(result.figure)) {
       QVERIFY2(array_of(result.figure, name) == before, name.c_str());
@@ -144,7 +144,7 @@ class TestLabsTables : public QObject {
   }
 
   void everyShowIsDrawn() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     for (const char* show : {"similarity", "component", "dimension"}) {
       for (const char* method : {"all", "articles", "nearest"}) {
         for (const char* grid : {"auto", "1x1", "3x40"}) {
@@ -162,7 +162,7 @@ class TestLabsTables : public QObject {
   }
 
   void refusesWhatItCannotDo() {
-    const Inputs inputs = built_in_inputs();
+    const Inputs inputs = sinusoid_inputs();
     const auto refused = [&](std::initializer_list<std::pair<const char*, Value>> list, const char* start) {
       const std::string text = refusal("resize", inputs, values(list));
       return text.starts_with(start) ? std::string() : text;
@@ -189,10 +189,10 @@ class TestLabsTables : public QObject {
   }
 
   void secondCheckpointIsPartOfTheKey() {
-    Inputs inputs = built_in_inputs();
+    Inputs inputs = sinusoid_inputs();
     const auto without = inputs.key(false, true, true);
     QCOMPARE(without, inputs.key(false, true));
-    use_checkpoint2(inputs, built_in_checkpoint());
+    use_checkpoint2(inputs, sinusoid_checkpoint());
     QVERIFY(inputs.anatomy2 && inputs.key(false, true, true) != without);
     QCOMPARE(inputs.key(false, true), without);
     // The table against itself: nothing to resize, every rule made it.
@@ -205,7 +205,7 @@ class TestLabsTables : public QObject {
   }
 
   void theBuiltInTableIsASinusoid() {
-    const Result result = run("components", built_in_inputs(), {});
+    const Result result = run("components", sinusoid_inputs(), {});
     const QString said = caption(result);
     QVERIFY2(said.startsWith("The table is a sinusoid: sinusoidal-2d, layout mae, T = 10000, error "),
              qPrintable(said));
@@ -232,7 +232,7 @@ class TestLabsTables : public QObject {
 
   void aLearnedTableIsCalledLearned() {
     if (!have(at_224)) QSKIP("shared data are not here: the ViT-B/16 table at 224");
-    Inputs inputs = built_in_inputs();
+    Inputs inputs = sinusoid_inputs();
     use_checkpoint(inputs, open_checkpoint(at_224));
     const Result result = run("components", inputs, values({{"component", std::int64_t{64}}}));
     QVERIFY2(caption(result).startsWith("The table is learned"), qPrintable(caption(result)));
@@ -240,7 +240,7 @@ class TestLabsTables : public QObject {
   }
 
   void componentsSaysTheHoveredNumbers() {
-    const Result result = run("components", built_in_inputs(), values({{"component", std::int64_t{2}}}));
+    const Result result = run("components", sinusoid_inputs(), values({{"component", std::int64_t{2}}}));
     Hit place;
     place.token = 93;
     const auto said = [&] {
@@ -249,7 +249,7 @@ class TestLabsTables : public QObject {
     QVERIFY(said().starts_with("<i>s</i>(93, 2) = "));
     place.panel = result.figure.panels[3].id;
     QVERIFY(said().starts_with("<i>s</i>(93, 3) = "));
-    QVERIFY(refusal("components", built_in_inputs(), values({{"component", std::int64_t{65}}}))
+    QVERIFY(refusal("components", sinusoid_inputs(), values({{"component", std::int64_t{65}}}))
                 .starts_with("usage --component"));
   }
 

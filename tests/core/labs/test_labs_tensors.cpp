@@ -8,6 +8,7 @@
 #include "core/checkpoint/open.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
+#include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 
@@ -64,7 +65,7 @@ class TestLabsTensors : public QObject {
     static int number = 0;
     const std::string path = folder_.filePath(QString("made%1.safetensors").arg(++number)).toStdString();
     std::ofstream(path, std::ios::binary) << made::with_length(header.dump(), data);
-    Inputs inputs = built_in_inputs();
+    Inputs inputs = sinusoid_inputs();
     use_checkpoint(inputs, open_checkpoint(path));
     return inputs;
   }
@@ -74,7 +75,7 @@ class TestLabsTensors : public QObject {
 
  private slots:
   void theBuiltInTableIsShownFirst() {
-    const Result result = run("tensors", built_in_inputs(), {});
+    const Result result = run("tensors", sinusoid_inputs(), {});
     QCOMPARE(result.values.get<std::string>("tensor"), std::string("pos_embed"));
     const Figure& figure = result.figure;
     validate(figure);
@@ -246,7 +247,7 @@ class TestLabsTensors : public QObject {
   void aTrainedModelsFiltersAreDrawn() {
     const std::string path = std::string(SHARED_DATA) + "/checkpoints/vit_tiny_patch16_224.safetensors";
     if (!std::filesystem::exists(path)) QSKIP("the real checkpoint is not here");
-    Inputs inputs = built_in_inputs();
+    Inputs inputs = sinusoid_inputs();
     use_checkpoint(inputs, open_checkpoint(path));
     const Result result = show(inputs, "patch_embed.proj.weight");
     QCOMPARE(result.values.get<std::string>("show"), std::string("filters"));

@@ -14,8 +14,8 @@
 #include "core/position/additive/additive_table.h"
 #include "core/position/detect/detect.h"
 #include "core/position/scheme.h"
-#include "core/tables/built_in_table.h"
 #include "core/tables/detect_in_checkpoint.h"
+#include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -281,7 +281,7 @@ void TestDetect::smallAndConstantTables() {
 }
 
 void TestDetect::tensorsOfACheckpoint() {
-  const auto checkpoint = built_in_checkpoint();
+  const auto checkpoint = sinusoid_checkpoint();
   PositionTensor position = inspect(*checkpoint).position.at(0);
   position.scheme = "learned-1d";
   position.layout.clear();

@@ -14,10 +14,10 @@
 #include "core/checkpoint/open.h"
 #include "core/image/load.h"
 #include "core/image/sample.h"
-#include "core/tables/built_in_table.h"
 #include "core/vit/loaded.h"
 #include "core/vit/predict.h"
 #include "tests/made_model.h"
+#include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -364,7 +364,7 @@ class TestVit : public QObject {
         load(written({{"conv1.weight", DType::f32, {4, 3, 3, 3}, std::vector<float>(108)},
                       {"bn1.weight", DType::f32, {4}, std::vector<float>(4)}}));
     QVERIFY2(has(network, "convolutional network") && has(network, "inspect"), network.c_str());
-    const std::string table = load(built_in_checkpoint());
+    const std::string table = load(sinusoid_checkpoint());
     QVERIFY2(has(table, "position table but no transformer blocks") && has(table, "neighbours"),
              table.c_str());
   }

@@ -7,10 +7,10 @@
 #include "core/array/npy.h"
 #include "core/array/write_file.h"
 #include "core/checkpoint/open.h"
-#include "core/tables/built_in_table.h"
 #include "core/vit/predict.h"
 #include "core/vit/preprocess/resize_pillow.h"
 #include "tests/made_safetensors.h"
+#include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -187,7 +187,7 @@ class TestVitPreprocess : public QObject {
   }
 
   void familiesHaveTheirOwnPreparation() {
-    const auto checkpoint = built_in_checkpoint();
+    const auto checkpoint = sinusoid_checkpoint();
     const auto of = [&](const std::string& family, int side = 224) {
       return preprocessing_of(*checkpoint, configuration_of(family, side));
     };
@@ -373,8 +373,8 @@ class TestVitPreprocess : public QObject {
     QCOMPARE(Labels::of_model(*named, 3).of(1), std::string("class 1"));
     const auto nameless = with({{"config", quoted("{'id2label':{'0':'LABEL_0','1':'LABEL_1'}}")}});
     QCOMPARE(Labels::of_model(*nameless, 2).of(1), std::string("class 1"));
-    QCOMPARE(Labels::of_model(*built_in_checkpoint(), 1000).of(1), std::string("goldfish"));
-    QCOMPARE(Labels::of_model(*built_in_checkpoint(), 10).of(1), std::string("class 1"));
+    QCOMPARE(Labels::of_model(*sinusoid_checkpoint(), 1000).of(1), std::string("goldfish"));
+    QCOMPARE(Labels::of_model(*sinusoid_checkpoint(), 10).of(1), std::string("class 1"));
   }
 
   void theLikeliestComeFirst() {

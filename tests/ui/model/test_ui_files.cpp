@@ -30,7 +30,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     drop(image(45, 30));
     QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 45; }, 5000));
     QVERIFY(settled());
-    QCOMPARE(space().inputs()->imageFacts, QString("45 × 30"));
+    QCOMPARE(space().inputs()->image.facts, QString("45 × 30"));
     QCOMPARE(QSettings().value("files/recent").toStringList().size(), 1);
   }
 
@@ -89,7 +89,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.image.image->columns() == 40; }, 5000));
     space().setValue("patch", Value(std::int64_t{5}), true);
     space().chooseLab("neighbours");
-    space().setValue("reference", Value(Cell{2, 11}), true);
+    space().setValue("reference", Value(Cell{2, 5}), true);
     QVERIFY(settled());
     const QString file = folder_.filePath("kept.whereabouts");
     window_->saveSession(file);
@@ -99,7 +99,7 @@ class TestUiFiles : public QObject, private WindowFixture {
     window_->openFiles({file});
     QVERIFY(QTest::qWaitFor([&] { return space().lab().info().id == "neighbours"; }, 5000));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{2, 11}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{2, 5}));
     QCOMPARE(space().inputs()->inputs.image.image->columns(), 40);
     space().chooseLab("patches");
     QVERIFY(settled());

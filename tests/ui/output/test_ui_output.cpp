@@ -234,16 +234,16 @@ class TestUiOutput : public QObject, private WindowFixture {
              QString::fromStdString(space().state(window_->playback().parameter())->parameter->label));
     auto* from = shown->findChild<NumberField*>("from");
     auto* to = shown->findChild<NumberField*>("to");
-    QCOMPARE(to->text(), QString("row 13, column 13"));
+    QCOMPARE(to->text(), QString("row 6, column 6"));
     from->setFocus();
     from->selectAll();
     QTest::keyClicks(from, "1,2");
     to->setFocus();
     to->selectAll();
-    QTest::keyClicks(to, "1,8");
+    QTest::keyClicks(to, "1,6");
     shown->findChild<NumberField*>("count")->setFocus();
     QCOMPARE(from->text(), QString("row 1, column 2"));
-    QCOMPARE(to->value(), 22.0);
+    QCOMPARE(to->value(), 13.0);
     shown->findChild<NumberField*>("count")->setValue(3);
     shown->findChild<NumberField*>("width")->setValue(600);
     shown->findChild<NumberField*>("height")->setValue(400);
@@ -257,7 +257,7 @@ class TestUiOutput : public QObject, private WindowFixture {
     options.widthMm = 600 / 150.0 * 25.4;
     options.heightMm = 400 / 150.0 * 25.4;
     std::vector<std::shared_ptr<const Figure>> figures;
-    for (const int column : {2, 5, 8}) {
+    for (const int column : {2, 4, 6}) {
       space().setValue("reference", Value(Cell{1, column}), true);
       QVERIFY(settled());
       figures.push_back(space().shown()->figure);

@@ -142,12 +142,12 @@ class TestUiStill : public QObject, WindowFixture {
     looksAhead();
     view().repaintNow();
     const auto steps = space().history().count();
-    QPointF at = view().positionOf(0, 9, 8);
+    QPointF at = view().positionOf(0, 5, 4);
     QWheelEvent wheel(at, view().mapToGlobal(at), {}, {0, 360}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
     QApplication::sendEvent(&view(), &wheel);
     view().repaintNow();
     QVERIFY(view().zoomed());
-    at = view().positionOf(0, 9, 8);
+    at = view().positionOf(0, 5, 4);
     QTest::mousePress(&view(), Qt::LeftButton, {}, at.toPoint());
     QTest::mouseRelease(&view(), Qt::LeftButton, {}, at.toPoint());
     QTest::mouseDClick(&view(), Qt::LeftButton, {}, at.toPoint());
@@ -158,13 +158,13 @@ class TestUiStill : public QObject, WindowFixture {
     QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{3, 3}));
     // Where nothing is zoomed both clicks are clicks, and one step.
     view().repaintNow();
-    at = view().positionOf(0, 9, 8);
+    at = view().positionOf(0, 5, 4);
     QTest::mouseClick(&view(), Qt::LeftButton, {}, at.toPoint());
     QVERIFY(settled());
     QTest::mouseDClick(&view(), Qt::LeftButton, {}, at.toPoint());
     QVERIFY(settled());
     QCOMPARE(space().history().count(), steps + 1);
-    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{8, 9}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{4, 5}));
   }
 };
 

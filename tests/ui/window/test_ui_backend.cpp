@@ -45,9 +45,12 @@ class TestUiBackend : public QObject, private BackendFixture {
     open("patches");
     QVERIFY(!chip().used());
     QVERIFY(chip().toolTip().startsWith("This lab computes on the CPU"));
+    const std::string table = made::safetensors_of({{"pos_embed", {1, 50, 8}}});
+    window_->openFiles({written("table.safetensors", QByteArray::fromStdString(table))});
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->checkpointName == "table"; }, 10000));
     space().chooseLab("attention");
     QVERIFY(settled());
-    QVERIFY(!execution());  // the built-in checkpoint is a table alone
+    QVERIFY(!execution());  // a table alone
     QVERIFY(!chip().used());
     QVERIFY(chip().accessibleName().endsWith("; not used here"));
     QVERIFY2(chip().toolTip().startsWith("No model ran"), qPrintable(chip().toolTip()));

@@ -193,12 +193,12 @@ class TestUiWindow : public QObject, private WindowFixture {
     FigureView& view = window_->figureView();
     view.repaintNow();
     const auto panel = static_cast<std::size_t>(found - figure.panels.begin());
-    QTest::mouseClick(&view, Qt::LeftButton, {}, view.positionOf(panel, 9, 4).toPoint());
+    QTest::mouseClick(&view, Qt::LeftButton, {}, view.positionOf(panel, 5, 4).toPoint());
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{4, 9}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{4, 5}));
     space().undo();
     QVERIFY(settled());
-    QVERIFY((space().shown()->values.get<Cell>("reference") != Cell{4, 9}));
+    QVERIFY((space().shown()->values.get<Cell>("reference") != Cell{4, 5}));
   }
 
   void hoveringNamesThePlace() {
@@ -216,28 +216,28 @@ class TestUiWindow : public QObject, private WindowFixture {
   void playingStepsAndLoops() {
     open("neighbours");
     Playback& playback = window_->playback();
-    QCOMPARE(playback.count(), 196);
+    QCOMPARE(playback.count(), 49);
     playback.setSpeed(4);
-    playback.goTo(192, true);
+    playback.goTo(45, true);
     QVERIFY(settled());
     // One map instead of six comes with the sweep.
     QCOMPARE(space().shown()->values.get<std::string>("show"), std::string("one"));
     const std::size_t steps = space().history().count();
     QTest::mouseClick(part<QAbstractButton>("play"), Qt::LeftButton);
     QVERIFY(playback.playing());
-    QVERIFY(QTest::qWaitFor([&] { return playback.step() > 2 && playback.step() < 190; }, 8000));
+    QVERIFY(QTest::qWaitFor([&] { return playback.step() > 2 && playback.step() < 43; }, 8000));
     QTest::keyClick(window_.get(), Qt::Key_Space);
     QVERIFY(!playback.playing());
     QVERIFY(settled());
     const Cell cell = space().shown()->values.get<Cell>("reference");
-    QCOMPARE(cell.row * 14 + cell.column, playback.step());
+    QCOMPARE(cell.row * 7 + cell.column, playback.step());
     QCOMPARE(space().history().count(), steps + 1);
 
     playback.setLoops(false);
-    playback.goTo(193, true);
+    playback.goTo(46, true);
     playback.play();
     QVERIFY(QTest::qWaitFor([&] { return !playback.playing(); }, 8000));
-    QCOMPARE(playback.step(), 195);
+    QCOMPARE(playback.step(), 48);
   }
 
   void wideRangesAreReachedBySlider() {
@@ -254,14 +254,14 @@ class TestUiWindow : public QObject, private WindowFixture {
     auto* scrub = part<Slider>("scrub");
     QTest::mouseClick(scrub, Qt::LeftButton, {}, QPoint(scrub->width() - 2, scrub->height() / 2));
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{13, 13}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{6, 6}));
     QTest::mouseClick(part<QAbstractButton>("back"), Qt::LeftButton);
     QVERIFY(settled());
-    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{13, 12}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{6, 5}));
     QTest::keyClick(part<QAbstractButton>("play"), Qt::Key_Right);
-    QCOMPARE(window_->playback().step(), 195);
+    QCOMPARE(window_->playback().step(), 48);
     QTest::keyClick(part<Slider>("scrub"), Qt::Key_Left);
-    QCOMPARE(window_->playback().step(), 194);
+    QCOMPARE(window_->playback().step(), 47);
     QTest::mouseClick(part<QAbstractButton>("first"), Qt::LeftButton);
     QVERIFY(settled());
     QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{0, 0}));
@@ -287,11 +287,11 @@ class TestUiWindow : public QObject, private WindowFixture {
 
   void newestRequestWins() {
     open("neighbours");
-    for (int i = 0; i < 50; ++i) space().setValue("reference", Value(Cell{i % 14, (i * 3) % 14}), false);
+    for (int i = 0; i < 50; ++i) space().setValue("reference", Value(Cell{i % 7, (i * 3) % 7}), false);
     space().finishChange();
     QVERIFY(settled());
     QTest::qWait(50);
-    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{49 % 14, 147 % 14}));
+    QCOMPARE(space().shown()->values.get<Cell>("reference"), (Cell{49 % 7, 147 % 7}));
     QCOMPARE(space().history().count(), std::size_t(1));
   }
 

@@ -1,0 +1,45 @@
+#include "core/tables/built_in_checkpoint.h"
+
+#include <utility>
+
+#include "core/base/resources.h"
+#include "core/checkpoint/open.h"
+#include "core/image/load.h"
+
+namespace whereabouts {
+namespace {
+
+// The file under another path: none, by which sessions and commands know that nothing was given.
+class BuiltInCheckpoint : public Checkpoint {
+ public:
+  explicit BuiltInCheckpoint(std::shared_ptr<const Checkpoint> file) : file_(std::move(file)) {
+    name_ = file_->name();
+    format_ = file_->format();
+    metadata_ = file_->metadata();
+    identity_ = file_->identity();
+    tensors_ = file_->tensors();
+  }
+
+  Array read_array(const std::string& tensor, const Progress& progress) const override {
+    return file_->read_array(tensor, progress);
+  }
+
+ private:
+  std::shared_ptr<const Checkpoint> file_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Checkpoint> built_in_checkpoint() {
+  static const std::shared_ptr<const Checkpoint> checkpoint = std::make_shared<const BuiltInCheckpoint>(
+      open_checkpoint(resource_path("checkpoints/fashion.safetensors")));
+  return checkpoint;
+}
+
+std::shared_ptr<const Image> built_in_test_image() {
+  static const auto image =
+      std::make_shared<const Image>(load_image(resource_path("images/fashion-mnist/ankle-boot.png")));
+  return image;
+}
+
+}  // namespace whereabouts
