@@ -49,7 +49,7 @@ std::string markdown_escaped(const std::string& text) {
 
 // What LaTeX gives a meaning of its own, and signs that its input encoding does not know.
 std::string latex_escaped(const std::string& text) {
-  static constexpr std::array<Replacement, 20> list = {{{"\\", "\\textbackslash{}"},
+  static constexpr std::array<Replacement, 21> list = {{{"\\", "\\textbackslash{}"},
                                                         {"&", "\\&"},
                                                         {"%", "\\%"},
                                                         {"$", "\\$"},
@@ -63,6 +63,7 @@ std::string latex_escaped(const std::string& text) {
                                                         {">", "\\textgreater{}"},
                                                         {"−", "$-$"},
                                                         {"×", "$\\times$"},
+                                                        {"±", "$\\pm$"},
                                                         {"·", "$\\cdot$"},
                                                         {"²", "\\textsuperscript{2}"},
                                                         {"…", "\\ldots{}"},

@@ -11,7 +11,7 @@
 #include "core/labs/framework/inputs.h"
 #include "core/parameter/declare.h"
 #include "core/train/data/data_parameters.h"
-#include "core/train/run/ablation.h"
+#include "core/train/run/ablation_table.h"
 
 namespace whereabouts {
 namespace {
@@ -100,7 +100,7 @@ int run_ablate(const Arguments& arguments) {
     throw Failure(Fault::cancelled, "ablate", "stopped", "the same command goes on");
   }
   clear_console_progress();
-  std::fputs(ablation_markdown(summarise(rows)).c_str(), stdout);
+  std::fputs(markdown_text(ablation_table(best_first(summarise(rows)), {})).c_str(), stdout);
   return 0;
 }
 

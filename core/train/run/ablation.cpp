@@ -6,12 +6,14 @@
 #include <cmath>
 #include <fstream>
 
+#include "core/array/table.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/base/parallel.h"
 #include "core/checkpoint/open.h"
 #include "core/image/image.h"
+#include "core/train/run/ablation_table.h"
 #include "core/train/run/csv_numbers.h"
 #include "core/vit/forward/vit.h"
 #include "core/vit/preprocess/resize_pillow.h"
@@ -71,11 +73,6 @@ MeanDeviation mean_deviation(const std::vector<double>& values) {
   for (const double value : values) result.deviation += std::pow(value - result.mean, 2) / (count - 1);
   result.deviation = std::sqrt(result.deviation);
   return result;
-}
-
-std::string percent(const MeanDeviation& value, int seeds) {
-  return seeds > 1 ? fmt::format("{:.1f} ± {:.1f}", 100 * value.mean, 100 * value.deviation)
-                   : fmt::format("{:.1f}", 100 * value.mean);
 }
 
 }  // namespace
@@ -172,7 +169,12 @@ std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::share
           progress);
       rows.push_back(measured(*job, own, progress));
       write_file(folder / "ablation.csv", ablation_csv(rows));
-      write_file(folder / "ablation.md", ablation_markdown(summarise(rows)));
+      const Table table =
+          ablation_table(best_first(summarise(rows)),
+                         fmt::format("Accuracy by position scheme: {}, {} training images a run", data->title,
+                                     grouped(plan.run.samples)));
+      write_file(folder / "ablation.md", markdown_text(table));
+      write_file(folder / "ablation.tex", latex_text(table));
     }
   }
   return rows;
@@ -212,6 +214,15 @@ std::vector<AblationRow> read_ablation(const fs::path& path) {
     if (!whole)
       fail_comparison(path, fmt::format("line {} is no row of a scheme and six numbers", rows.size() + 2),
                       "choose a folder that whereabouts ablate made");
+    for (const double share :
+         {row.accuracy, row.accuracy_scrambled, row.accuracy_larger, row.accuracy_double}) {
+      if (share >= 0 && share <= 1) continue;
+      fail_comparison(path, fmt::format("line {} has an accuracy outside of 0 to 1", rows.size() + 2),
+                      "choose a folder that whereabouts ablate made");
+    }
+    if (row.parameters < 0)
+      fail_comparison(path, fmt::format("line {} has a negative count of parameters", rows.size() + 2),
+                      "choose a folder that whereabouts ablate made");
     rows.push_back(std::move(row));
   }
   return rows;
@@ -244,19 +255,10 @@ std::vector<AblationSummary> summarise(const std::vector<AblationRow>& rows) {
   return summaries;
 }
 
-std::string ablation_markdown(std::vector<AblationSummary> summaries) {
+std::vector<AblationSummary> best_first(std::vector<AblationSummary> summaries) {
   std::stable_sort(summaries.begin(), summaries.end(),
                    [](const auto& a, const auto& b) { return a.accuracy.mean > b.accuracy.mean; });
-  std::string text =
-      "| Position | Seeds | Parameters | Accuracy (%) | Scrambled (%) | 1.5 x grid (%) | 2 x grid (%) |\n"
-      "|---|---:|---:|---:|---:|---:|---:|\n";
-  for (const AblationSummary& each : summaries) {
-    text += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", each.position, each.seeds,
-                        grouped(each.parameters), percent(each.accuracy, each.seeds),
-                        percent(each.scrambled, each.seeds), percent(each.larger, each.seeds),
-                        percent(each.twice, each.seeds));
-  }
-  return text;
+  return summaries;
 }
 
 }  // namespace whereabouts

@@ -2,7 +2,7 @@
 // right.
 //
 //   DIR/ablation.csv           a line for each run that has ended
-//   DIR/ablation.md            the table: mean and deviation over the seeds
+//   DIR/ablation.md, .tex      the table: mean and deviation over the seeds (ablation_table.h)
 //   DIR/SCHEME-seedN/          the runs (run_folder.h)
 #pragma once
 
@@ -68,8 +68,8 @@ struct AblationSummary {
 };
 // In the order of the rows.
 std::vector<AblationSummary> summarise(const std::vector<AblationRow>& rows);
-// The table as Markdown, in percent, best first.
-std::string ablation_markdown(std::vector<AblationSummary> summaries);
+// By their mean accuracy, the best first.
+std::vector<AblationSummary> best_first(std::vector<AblationSummary> summaries);
 
 // The share of test images that the model in `checkpoint` gets right when they are resized to `rows` x
 // `columns`.

@@ -9,7 +9,7 @@
 #include "core/checkpoint/open.h"
 #include "core/train/data/data_set.h"
 #include "core/train/model/model_file.h"
-#include "core/train/run/ablation.h"
+#include "core/train/run/ablation_table.h"
 #include "core/train/run/training_job.h"
 #include "tests/core/train/small_model.h"
 
@@ -295,7 +295,12 @@ class TestTraining : public QObject {
     QCOMPARE(summaries.size(), 2u);
     QVERIFY(std::abs(summaries[0].accuracy.mean - 0.6) < 1e-12);
     QVERIFY(std::abs(summaries[0].accuracy.deviation - std::sqrt(0.02)) < 1e-12);
-    QVERIFY(ablation_markdown(summaries).find("| a | 2 | 7 | 60.0 ± 14.1 |") != std::string::npos);
+    const Table table = ablation_table(best_first(summaries), "By scheme");
+    QVERIFY(markdown_text(table).find("| a | 2 | 7 | 60.0 ± 14.1<sup>1</sup> |") != std::string::npos);
+    QVERIFY(markdown_text(table).find("| b | 1 | 0 | 20.0 |") != std::string::npos);
+    QVERIFY(latex_text(table).find("a & 2 & 7 & 60.0 $\\pm$ 14.1\\textsuperscript{1} &") !=
+            std::string::npos);
+    QVERIFY(csv_text(table).find("\na,2,7,60,0,0,0,14.142") != std::string::npos);
   }
 };
 
