@@ -127,7 +127,8 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   session.image = absolute_or_none(arguments.image);
   session.checkpoint = absolute_or_none(arguments.checkpoint);
   session.checkpoint2 = absolute_or_none(arguments.checkpoint2);
-  session.run = absolute_or_none(arguments.run);
+  (arguments.inputs.compared ? session.compared : session.run) = absolute_or_none(arguments.run);
+  if (arguments.inputs.data.set) session.data = {arguments.inputs.data.name, arguments.inputs.data.options};
   session.said = arguments.said;
   options.session = sessionJson(session);
   check_width(options.widthMm, arguments.line.has("panels"));

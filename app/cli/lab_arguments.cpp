@@ -6,10 +6,12 @@
 
 #include "app/cli/console.h"
 #include "app/cli/input_arguments.h"
+#include "app/cli/training_text.h"
 #include "core/backend/backend.h"
 #include "core/base/failure.h"
 #include "core/checkpoint/open.h"
 #include "core/labs/framework/step_parameter.h"
+#include "core/train/run/compared_runs.h"
 
 namespace whereabouts {
 namespace {
@@ -26,9 +28,18 @@ constexpr OtherInput other_inputs[] = {
      &LabInfo::uses_checkpoint2},
     {"run", "training run", "folder of checkpoints of one training; --step chooses among them",
      &LabInfo::uses_run},
+    {"run", "training run", "folder of runs of several schemes, as ablate makes it", &LabInfo::uses_compared},
     {"backend", "backend", backend_help, &LabInfo::uses_backend},
-    {"data", "data set", "", nullptr},
+    {"data", "data set", data_help, &LabInfo::uses_data},
     {"series", "series", "", nullptr}};
+
+// Whether the lab takes the input that the flag `id` names.
+bool takes(const LabInfo& info, const std::string& id) {
+  for (const OtherInput& input : other_inputs) {
+    if (input.id == id && input.used_by(info)) return true;
+  }
+  return false;
+}
 
 const Lab* lab_named(const std::string& id) {
   for (const Lab* lab : labs()) {
@@ -53,9 +64,9 @@ std::string known_parameters(const Lab& lab) {
 }
 
 CommandLine lab_line(const std::string& command, const std::string& summary, const std::string& usage,
-                     const Lab* lab, const std::function<void(CommandLine&)>& declare) {
+                     const Lab* lab, const std::function<void(CommandLine&)>& declare, bool named) {
   CommandLine line(command, summary, usage);
-  line.positional("LAB", "the lab; whereabouts labs lists them");
+  if (named) line.positional("LAB", "the lab; whereabouts labs lists them");
   line.option("image", "image to use instead of the built-in one");
   line.option("checkpoint", "checkpoint to use instead of the built-in one");
   for (const OtherInput& input : other_inputs) {
@@ -66,6 +77,7 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
     const Inputs inputs = built_in_inputs();
     line.parameters(lab->parameters(), Scope{inputs, Values()}, "Parameters of " + lab->info().id);
     if (lab->info().uses_checkpoint) declare_said(line, lab->parameters());
+    if (lab->info().uses_data) line.parameters(data_parameters(), "Data");
     line.set_known(known_parameters(*lab));
   }
   return line;
@@ -77,7 +89,7 @@ void refuse_other_inputs(const Arguments& arguments, const Lab& lab) {
     for (const OtherInput& input : other_inputs) {
       const std::string flag = std::string("--") + input.id;
       if (word != flag && word.rfind(flag + "=", 0) != 0) continue;
-      if (input.used_by(lab.info()) || find_parameter(lab.parameters(), input.id)) continue;
+      if (takes(lab.info(), input.id) || find_parameter(lab.parameters(), input.id)) continue;
       refuse_usage(flag, "the lab " + lab.info().id + " takes no " + input.name, "leave it out");
     }
   }
@@ -88,7 +100,24 @@ void tell_note(const std::string& about, const std::string& note) {
   std::fprintf(stderr, "whereabouts: note: %s: %s\n", shown(about).c_str(), shown(note, 400).c_str());
 }
 
+// The folder that --run names, where the lab compares runs of several schemes.
+void use_compared_of(LabArguments& arguments) {
+  std::error_code error;
+  if (!std::filesystem::is_directory(arguments.run, error))
+    refuse_file(arguments.run.string(), "there is no such folder", "check its name");
+  if (!holds_compared_runs(arguments.run)) {
+    refuse_file(arguments.run.string(), "this folder has no ablation.csv",
+                "name a folder that whereabouts ablate made");
+  }
+  arguments.inputs.compared = open_compared_runs(arguments.run);
+}
+
 void use_run_of(LabArguments& arguments, const Progress& progress) {
+  if (arguments.lab->info().uses_compared) return use_compared_of(arguments);
+  if (holds_compared_runs(arguments.run)) {
+    refuse_file(arguments.run.string(), "these are runs of several schemes",
+                "name one of the folders in it, or use the lab ablation");
+  }
   if (arguments.line.has("checkpoint")) {
     refuse_usage("--run", "a checkpoint is given as well", "choose one of them");
   }
@@ -96,6 +125,21 @@ void use_run_of(LabArguments& arguments, const Progress& progress) {
   use_run(arguments.inputs, run, progress);
   if (const std::string note = run->note(); !note.empty()) {
     tell_note(run->path().string(), note);
+  }
+}
+
+void use_data_of(LabArguments& arguments, const Progress& progress) {
+  if (!arguments.lab->info().uses_data) return;
+  const std::vector<Parameter> of_data = data_parameters();
+  const DataOptions options = data_options(arguments.line.resolved(of_data));
+  if (arguments.line.has("data")) {
+    arguments.inputs.data = open_data(arguments.line.text("data"), options, progress);
+    print_notes(*arguments.inputs.data.set);
+    return;
+  }
+  for (const Parameter& parameter : of_data) {
+    if (arguments.line.has(parameter.id))
+      refuse_usage("--" + parameter.id, "no data set is given", "name it with --data");
   }
 }
 
@@ -123,15 +167,17 @@ bool report_backend(const LabArguments& arguments, const Data& data) {
 
 std::optional<LabArguments> read_lab_words(const std::string& command, const std::string& summary,
                                            const std::string& usage, const Arguments& arguments,
-                                           const std::function<void(CommandLine&)>& declare) {
-  const Lab* lab = guessed_lab(arguments);
+                                           const std::function<void(CommandLine&)>& declare,
+                                           const Lab* only) {
+  const Lab* lab = only != nullptr ? only : guessed_lab(arguments);
   if (lab) refuse_other_inputs(arguments, *lab);
-  LabArguments read{lab, {}, {}, lab_line(command, summary, usage, lab, declare), {}, {}, {}, {}, {}};
+  LabArguments read{lab, {}, {}, lab_line(command, summary, usage, lab, declare, only == nullptr), {}, {},
+                    {},  {}, {}};
   if (!read.line.parse(arguments)) return std::nullopt;
-  read.lab = &chosen_lab(read.line.text("LAB"));
+  read.lab = only != nullptr ? only : &chosen_lab(read.line.text("LAB"));
   if (read.lab != lab) {
     // The name of a lab stood before LAB, as the value of a flag.
-    read.line = lab_line(command, summary, usage, read.lab, declare);
+    read.line = lab_line(command, summary, usage, read.lab, declare, true);
     read.line.parse(arguments);
   }
   read.inputs = built_in_inputs();
@@ -165,6 +211,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
     if (read.line.has("checkpoint2"))
       use_checkpoint2(read.inputs, open_checkpoint(read.checkpoint2, progress));
     if (read.line.has("run")) use_run_of(read, progress);
+    use_data_of(read, progress);
   } catch (const Failure& failure) {
     if (wrong && failure.fault() != Fault::cancelled) std::rethrow_exception(wrong);
     throw;

@@ -21,11 +21,13 @@ struct LabArguments {
   ModelStatement said;                      // of the checkpoint
 };
 
-// Reads `words` against the flags of the lab they name; `declare` adds the command's own options. Opens the
-// inputs. Empty where --help was asked for and printed. Throws Failure.
+// Reads `words` against the flags of the lab they name, or those of the lab `only`, which is not named then;
+// `declare` adds the command's own options. Opens the inputs. Empty where --help was asked for and printed.
+// Throws Failure.
 std::optional<LabArguments> read_lab_words(const std::string& command, const std::string& summary,
                                            const std::string& usage, const Arguments& arguments,
-                                           const std::function<void(CommandLine&)>& declare);
+                                           const std::function<void(CommandLine&)>& declare,
+                                           const Lab* only = nullptr);
 
 // The lab of that name; refuses (usage) any other, naming the words that hold it `as`.
 const Lab& chosen_lab(const std::string& id, const std::string& as = "LAB");

@@ -10,6 +10,9 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/run.h"
+#include "core/train/data/cifar.h"
+#include "core/train/data/class_files.h"
+#include "core/train/run/compared_runs.h"
 
 namespace whereabouts {
 namespace {
@@ -68,7 +71,12 @@ void checkReadable(const fs::path& path) {
 FileKind kindOfFile(const fs::path& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
-    return !looks_like_run(path) && model_in(path) ? FileKind::checkpoint : FileKind::run;
+    if (holds_compared_runs(path)) return FileKind::compared;
+    // CIFAR's batches have the names of numbered checkpoints.
+    if (is_cifar_folder(path)) return FileKind::data;
+    if (looks_like_run(path)) return FileKind::run;
+    if (model_in(path)) return FileKind::checkpoint;
+    return looks_like_data_set(path) ? FileKind::data : FileKind::run;
   }
   const std::string head = headOf(path, 16);
   const auto starts = [&](std::string_view magic, std::size_t at = 0) {

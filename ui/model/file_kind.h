@@ -5,9 +5,9 @@
 
 namespace whereabouts {
 
-enum class FileKind { image, checkpoint, session, run };
-// Told from the first bytes; the suffix decides only where they leave it open. A folder is a run, or, where
-// it holds one model alone, a checkpoint. Fails naming the file.
+enum class FileKind { image, checkpoint, session, run, compared, data };
+// Told from the first bytes; the suffix decides only where they leave it open. A folder is what `ablate`
+// made, a data set, one model alone (a checkpoint), or else a run. Fails naming the file.
 FileKind kindOfFile(const std::filesystem::path& path);
 
 // Fails (Fault::failed) where `path` is not a plain file that can be read, or is empty.

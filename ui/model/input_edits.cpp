@@ -4,6 +4,7 @@
 #include <new>
 
 #include "core/checkpoint/open.h"
+#include "core/train/run/compared_runs.h"
 #include "ui/model/file_kind.h"
 
 namespace whereabouts {
@@ -41,7 +42,16 @@ fs::path absolutePath(const fs::path& path) {
   return fs::absolute(path, error);
 }
 
-enum class Role { image, checkpoint, checkpoint2, run };
+enum class Role { image, checkpoint, checkpoint2, run, compared, data };
+
+bool isFolderRole(Role role) {
+  return role == Role::run || role == Role::compared || role == Role::data;
+}
+
+void useData(Inputs& inputs, DataInput data, LoadResult& result) {
+  for (const std::string& note : data.set->notes) result.notes.push_back(data.set->title + ": " + note);
+  inputs.data = std::move(data);
+}
 
 // The model in a folder; a file is itself.
 fs::path modelFile(const fs::path& path) {
@@ -53,7 +63,7 @@ fs::path modelFile(const fs::path& path) {
 void openOne(const fs::path& given, Role role, Inputs& inputs, LoadResult& result, const Progress& progress) {
   progress.check();
   const fs::path path = role == Role::checkpoint || role == Role::checkpoint2 ? modelFile(given) : given;
-  if (role != Role::run) checkReadable(path);
+  if (!isFolderRole(role)) checkReadable(path);
   switch (role) {
     case Role::image:
       inputs.image = open_image(path, progress);
@@ -71,6 +81,12 @@ void openOne(const fs::path& given, Role role, Inputs& inputs, LoadResult& resul
         result.notes.push_back(run->name() + ": " + note);
       break;
     }
+    case Role::compared:
+      inputs.compared = open_compared_runs(path);
+      break;
+    case Role::data:
+      useData(inputs, open_data(path.string(), {}, progress), result);
+      break;
   }
 }
 
@@ -80,12 +96,19 @@ void restore(Session session, Inputs& inputs, LoadResult& result, const Progress
   inputs.image = builtIn.image;
   use_checkpoint(inputs, builtIn.checkpoint);
   use_checkpoint2(inputs, nullptr);
+  inputs.compared = nullptr;
+  inputs.data = {};
   for (const auto& [path, role] :
        {std::pair{session.image, Role::image}, std::pair{session.checkpoint, Role::checkpoint},
-        std::pair{session.run, Role::run}, std::pair{session.checkpoint2, Role::checkpoint2}}) {
+        std::pair{session.run, Role::run}, std::pair{session.compared, Role::compared},
+        std::pair{session.checkpoint2, Role::checkpoint2}}) {
     if (path.empty()) continue;
     attempt(path, result, progress,
             [&, &path = path, role = role] { openOne(path, role, inputs, result, progress); });
+  }
+  if (const SessionData& data = session.data; !data.name.empty()) {
+    attempt(data.name, result, progress,
+            [&] { useData(inputs, open_data(data.name, data.options, progress), result); });
   }
   for (const bool second : {false, true}) {
     const ModelStatement& said = second ? session.said2 : session.said;
@@ -113,15 +136,20 @@ class FileOpener {
     // The index of a sharded checkpoint is JSON as a session is.
     const bool index = path.filename().string().ends_with(".index.json");
     std::optional<Session> session = asRun || index ? std::nullopt : sessionInFile(path);
-    const FileKind kind = asRun ? FileKind::run : session ? FileKind::session : kindOfFile(path);
+    const FileKind kind = asRun     ? holds_compared_runs(path) ? FileKind::compared : FileKind::run
+                          : session ? FileKind::session
+                                    : kindOfFile(path);
     if (session) {
       restore(std::move(*session), inputs_, result_, progress_);
     } else if (kind == FileKind::image) {
       openOne(path, Role::image, inputs_, result_, progress_);
+    } else if (kind == FileKind::compared || kind == FileKind::data) {
+      openOne(path, kind == FileKind::data ? Role::data : Role::compared, inputs_, result_, progress_);
     } else {
       openModel(path, kind);
     }
-    result_.files.push_back(kind == FileKind::run && path.has_filename() ? path / "" : path);
+    const bool folder = kind == FileKind::run || kind == FileKind::compared || kind == FileKind::data;
+    result_.files.push_back(folder && path.has_filename() ? path / "" : path);
   }
 
   void openModel(const fs::path& path, FileKind kind) {
@@ -187,6 +215,14 @@ InputEdit renewRun(const fs::path& folder) {
           }};
 }
 
+InputEdit openData(const std::string& name, const DataOptions& options) {
+  return {QString::fromStdString(name),
+          [name, options](Inputs& inputs, LoadResult& result, const Progress& progress) {
+            return attempt(name, result, progress,
+                           [&] { useData(inputs, open_data(name, options, progress), result); });
+          }};
+}
+
 InputEdit openSecondCheckpoint(const fs::path& file) {
   return {fileLabel(file), [file](Inputs& inputs, LoadResult& result, const Progress& progress) {
             const fs::path path = absolutePath(file);
@@ -237,7 +273,11 @@ InputEdit useBuiltIn(bool image, bool checkpoint) {
             const Inputs& builtIn = builtInInputSet()->inputs;
             if (image) inputs.image = builtIn.image;
             if (checkpoint) use_checkpoint(inputs, builtIn.checkpoint);
-            if (image && checkpoint) use_checkpoint2(inputs, nullptr);
+            if (image && checkpoint) {
+              use_checkpoint2(inputs, nullptr);
+              inputs.compared = nullptr;
+              inputs.data = {};
+            }
             return true;
           }};
 }

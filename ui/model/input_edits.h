@@ -37,6 +37,8 @@ struct InputEdit {
 InputEdit openFiles(std::vector<std::filesystem::path> files, std::filesystem::path run = {});
 // Reads the folder of the run again, which a training may have added to; nothing where another one is open.
 InputEdit renewRun(const std::filesystem::path& folder);
+// Labelled images: a word of load_data_set() or a folder.
+InputEdit openData(const std::string& name, const DataOptions& options = {});
 // The file, whatever its suffix, as the second checkpoint.
 InputEdit openSecondCheckpoint(const std::filesystem::path& file);
 InputEdit closeSecondCheckpoint();
@@ -45,7 +47,7 @@ InputEdit swapCheckpoints();
 // What the user states of the first checkpoint, in place of what was stated before.
 InputEdit stateOfCheckpoint(ModelStatement statement);
 InputEdit useImage(const QImage& image, const QString& name);
-// Both: back to how the window starts, without a second checkpoint.
+// Both: back to how the window starts, without a second checkpoint, data or runs that were opened.
 InputEdit useBuiltIn(bool image, bool checkpoint);
 
 }  // namespace whereabouts

@@ -77,6 +77,26 @@ ModelStatement saidMember(const Json& root, const char* key, const std::string& 
   }
 }
 
+// A whole number from 0 to `max`; 0 where there is none.
+std::int64_t wholeMember(const Json& json, const char* key, std::int64_t max, const std::string& where) {
+  const auto member = json.find(key);
+  if (member == json.end()) return 0;
+  const bool whole = member->is_number_unsigned() && member->get<std::uint64_t>() <= std::uint64_t(max);
+  if (!whole) refuse_file(where, std::string("\"") + key + "\" of its data is out of range", kRemedy);
+  return member->get<std::int64_t>();
+}
+
+SessionData dataMember(const Json& root, const std::string& where) {
+  const auto member = root.find("data");
+  if (member == root.end() || member->is_null()) return {};
+  if (!member->is_object()) refuse_file(where, "\"data\" is not an object", kRemedy);
+  SessionData data;
+  data.name = textMember(*member, "name", where);
+  data.options.size = static_cast<int>(wholeMember(*member, "size", 256, where));
+  data.options.seed = static_cast<std::uint32_t>(wholeMember(*member, "seed", 4294967295, where));
+  return data;
+}
+
 Values valuesOf(const Json& json, const Lab& lab, const std::string& where) {
   if (!json.is_object()) refuse_file(where, "the values of a lab are not an object", kRemedy);
   Values values;
@@ -109,6 +129,9 @@ QByteArray sessionJson(const Session& session) {
                {"checkpoint2", text(session.checkpoint2.string())},
                {"run", text(session.run.string())},
                {"theme", text(session.theme.toStdString())}};
+  if (!session.compared.empty()) json["compared"] = session.compared.string();
+  if (const SessionData& data = session.data; !data.name.empty())
+    json["data"] = {{"name", data.name}, {"size", data.options.size}, {"seed", data.options.seed}};
   for (const auto& [key, said] : {std::pair("said", &session.said), std::pair("said2", &session.said2)}) {
     if (said->empty()) continue;
     for (const auto& [id, value] : to_values(*said)) json[key][id] = to_json(value);
@@ -137,6 +160,8 @@ Session parseSession(const QByteArray& json, const std::string& where) {
   session.checkpoint = textMember(root, "checkpoint", where);
   session.checkpoint2 = textMember(root, "checkpoint2", where);
   session.run = textMember(root, "run", where);
+  session.compared = textMember(root, "compared", where);
+  session.data = dataMember(root, where);
   session.said = saidMember(root, "said", where);
   session.said2 = saidMember(root, "said2", where);
   session.theme = QString::fromStdString(textMember(root, "theme", where));

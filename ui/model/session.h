@@ -11,8 +11,15 @@
 
 #include "core/checkpoint/inspect/statement.h"
 #include "core/parameter/values.h"
+#include "core/train/data/data_set.h"
 
 namespace whereabouts {
+
+// Labelled images by what names them: a word of load_data_set() or an absolute path.
+struct SessionData {
+  std::string name;  // empty: none
+  DataOptions options;
+};
 
 struct Session {
   std::string lab;                          // id
@@ -20,13 +27,15 @@ struct Session {
   std::filesystem::path image, checkpoint;  // absolute; empty: built in
   std::filesystem::path checkpoint2;        // absolute; empty: none
   std::filesystem::path run;                // absolute; empty: none. Stands for the checkpoint then
-  ModelStatement said, said2;               // what the user said of the first and the second checkpoint
-  QString theme;                            // empty: leave it
+  std::filesystem::path compared;           // absolute; empty: the built-in runs of several schemes
+  SessionData data;
+  ModelStatement said, said2;  // what the user said of the first and the second checkpoint
+  QString theme;               // empty: leave it
 };
 
 // {"whereabouts": 1, "lab": ..., "values": {lab: {parameter: value}}, "image": ..., "checkpoint": ...,
-// "checkpoint2": ..., "run": ..., "said": {flag: value}, "said2": ..., "theme": ...}; the last but the theme
-// only where something was said.
+// "checkpoint2": ..., "run": ..., "compared": ..., "data": {"name", "size", "seed"}, "said": {flag: value},
+// "said2": ..., "theme": ...}; "compared", "data" and what was said only where there is such a thing.
 QByteArray sessionJson(const Session& session);
 
 // Fails (Fault::failed, naming `where`) on text that is not a session, one of a newer version, unknown labs

@@ -4,6 +4,7 @@
 
 #include "core/labs/framework/statement.h"
 #include "core/parameter/parameter.h"
+#include "core/train/run/compared_runs.h"
 
 namespace whereabouts {
 namespace {
@@ -37,6 +38,14 @@ QString saidWords(const Lab& lab, const ModelStatement& statement, const Values&
     if (own && (!of_table || given.has(id))) continue;
     words += QStringLiteral(" --%1 %2").arg(QString::fromStdString(id), quoted(to_text(value)));
   }
+  return words;
+}
+
+// A data set as flags.
+QString dataWords(const DataInput& data) {
+  QString words = QStringLiteral(" --data ") + quoted(data.name);
+  if (data.options.size > 0) words += QStringLiteral(" --data-size %1").arg(data.options.size);
+  if (data.options.seed > 0) words += QStringLiteral(" --data-seed %1").arg(data.options.seed);
   return words;
 }
 
@@ -280,6 +289,8 @@ Session Workspace::session() const {
       session.checkpoint = inputs_->inputs.checkpoint->path();
       session.said = statement_of(*inputs_->inputs.checkpoint);
     }
+    if (inputs_->inputs.compared) session.compared = inputs_->inputs.compared->path;
+    if (inputs_->inputs.data.set) session.data = {inputs_->inputs.data.name, inputs_->inputs.data.options};
     if (inputs_->inputs.checkpoint2) {
       session.checkpoint2 = inputs_->inputs.checkpoint2->path();
       session.said2 = statement_of(*inputs_->inputs.checkpoint2);
@@ -301,6 +312,9 @@ QString Workspace::commandLine() const {
       if (!checkpoint.empty()) line += QStringLiteral(" --checkpoint ") + quoted(checkpoint.string());
       line += saidWords(*lab_, statement_of(*inputs_->inputs.checkpoint), given());
     }
+    if (info.uses_compared && inputs_->inputs.compared)
+      line += QStringLiteral(" --run ") + quoted(inputs_->inputs.compared->path.string());
+    if (info.uses_data && inputs_->inputs.data.set) line += dataWords(inputs_->inputs.data);
     if (info.uses_checkpoint2 && inputs_->inputs.checkpoint2) {
       line += QStringLiteral(" --checkpoint2 ") + quoted(inputs_->inputs.checkpoint2->path().string());
     }

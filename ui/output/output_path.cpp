@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QStyle>
 
+#include "core/train/run/compared_runs.h"
 #include "ui/model/workspace.h"
 
 namespace whereabouts {
@@ -62,6 +63,8 @@ QString proposedName(const Workspace& workspace) {
     } else if (info.uses_checkpoint && !inputs.checkpoint->path().empty()) {
       parts << plain(set->checkpointName);
     }
+    if (info.uses_compared && inputs.compared) parts << plain(QString::fromStdString(inputs.compared->name));
+    if (info.uses_data && inputs.data.set) parts << plain(QString::fromStdString(inputs.data.set->title));
     if (info.uses_checkpoint2 && inputs.checkpoint2) parts << plain(set->checkpoint2Name);
   }
   for (const Parameter& parameter : workspace.lab().parameters()) {

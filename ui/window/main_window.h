@@ -75,6 +75,7 @@ class MainWindow : public QMainWindow {
   void openDialog();
   // Empty: asks for a folder.
   void openRun(const QString& folder = {});
+  void openDataFolder();
   void openSecondCheckpoint(const QString& file);
   void closeSecondCheckpoint();
   // Writes the session; empty: asks for a name.

@@ -1,4 +1,5 @@
 // The actions of the window and their shortcuts.
+#include "core/train/run/compared_runs.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 #include "ui/window/about.h"
@@ -23,6 +24,11 @@ QString nameOf(const History::Step& step) {
     return MainWindow::tr("opening %1").arg(after.image.name);
   if (before.inputs.checkpoint != after.inputs.checkpoint || before.inputs.run != after.inputs.run)
     return MainWindow::tr("opening %1").arg(after.checkpointName);
+  if (after.inputs.compared && before.inputs.compared != after.inputs.compared)
+    return MainWindow::tr("opening %1").arg(QString::fromStdString(after.inputs.compared->name));
+  if (after.inputs.data.set && before.inputs.data.set != after.inputs.data.set)
+    return MainWindow::tr("opening %1").arg(QString::fromStdString(after.inputs.data.set->title));
+  if (before.inputs.checkpoint2 == after.inputs.checkpoint2) return MainWindow::tr("built-in inputs");
   return after.inputs.checkpoint2 ? MainWindow::tr("opening %1").arg(after.checkpoint2Name)
                                   : MainWindow::tr("closing %1").arg(before.checkpoint2Name);
 }
@@ -35,8 +41,18 @@ void MainWindow::createActions() {
   actions_.add(file, tr("Open…"), QStringLiteral("Ctrl+O"), tr("Open an image, a checkpoint or a session"),
                [this] { openDialog(); });
   openRun_ = actions_.add(file, tr("Open run…"), QStringLiteral("Ctrl+Shift+R"),
-                          tr("Open a folder of checkpoints, ordered by the numbers in their names"),
+                          tr("Open a folder of checkpoints, ordered by the numbers in their names, or of "
+                             "runs of several schemes"),
                           [this] { openRun(); });
+  actions_.add(file, tr("Open data set…"), {},
+               tr("Open labelled images: IDX or CIFAR files, or a folder of images for each class"),
+               [this] { openDataFolder(); });
+  for (const auto& [name, title] :
+       {std::pair("where", tr("Data set Where")), std::pair("which", tr("Data set Which")),
+        std::pair("fashion-mnist", tr("Data set Fashion-MNIST"))}) {
+    actions_.add(file, title, {}, tr("Use its labelled images, in the labs that show some"),
+                 [this, name = name] { load(whereabouts::openData(name)); });
+  }
   openSecond_ = actions_.add(file, tr("Open second checkpoint…"), QStringLiteral("Ctrl+Shift+O"),
                              tr("Open a checkpoint to compare the first one with"), [this] {
                                const QString name = askForCheckpoint(tr("Open a second checkpoint"));

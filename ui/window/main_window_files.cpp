@@ -64,6 +64,14 @@ void MainWindow::openRun(const QString& given) {
   load(whereabouts::openFiles({}, folder.toStdString()));
 }
 
+void MainWindow::openDataFolder() {
+  const QString folder =
+      QFileDialog::getExistingDirectory(this, tr("Open a folder of labelled images"), settings_.folder());
+  if (folder.isEmpty()) return;
+  settings_.setFolder(QFileInfo(folder).absolutePath());
+  load(openData(folder.toStdString()));
+}
+
 void MainWindow::openSecondCheckpoint(const QString& file) {
   load(whereabouts::openSecondCheckpoint(file.toStdString()));
 }
@@ -166,7 +174,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   if (filesOf(event->mimeData()).isEmpty() && !event->mimeData()->hasImage()) return;
   event->acceptProposedAction();
   if (!dropHint_) {
-    auto* hint = new QLabel(tr("Drop an image, a checkpoint, a run or a session"), this);
+    auto* hint = new QLabel(tr("Drop an image, a checkpoint, a run, a data set or a session"), this);
     hint->setObjectName(QStringLiteral("dropHint"));
     hint->setAlignment(Qt::AlignCenter);
     hint->setAttribute(Qt::WA_TransparentForMouseEvents);

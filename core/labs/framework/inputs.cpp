@@ -58,6 +58,11 @@ const ImageInput& image_seen_by(const LabInfo& lab, const Inputs& inputs) {
   return test_image;
 }
 
+DataInput open_data(const std::string& name, const DataOptions& options, const Progress& progress) {
+  auto set = std::make_shared<const DataSet>(load_data_set(name, options, progress));
+  return {set->id, options, set};
+}
+
 ImageInput open_image(const std::filesystem::path& path, const Progress& progress) {
   return {path.stem().string(), path, std::make_shared<const Image>(load_image(path, progress))};
 }

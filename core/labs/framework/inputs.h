@@ -8,6 +8,7 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/inspect/run.h"
 #include "core/image/image.h"
+#include "core/train/data/data_set.h"
 
 namespace whereabouts {
 
@@ -20,6 +21,15 @@ struct ImageInput {
   bool built_in = false;
 };
 
+// Labelled images.
+struct DataInput {
+  std::string name;  // what names them again: "where", "fashion-mnist", an absolute path
+  DataOptions options;
+  std::shared_ptr<const DataSet> set;  // null: none given
+};
+
+struct ComparedRuns;
+
 struct Inputs {
   ImageInput image;
   // The checkpoints of a training; null unless given. `checkpoint` is then one of them: the last one, until a
@@ -30,6 +40,10 @@ struct Inputs {
   // What the first is compared with. The one input that nothing stands in for: null unless given.
   std::shared_ptr<const Checkpoint> checkpoint2;
   std::shared_ptr<const Anatomy> anatomy2;
+  // Runs of several schemes (core/train/run/compared_runs.h); null unless given: the built-in ones stand in.
+  std::shared_ptr<const ComparedRuns> compared;
+  // Where none is given, a lab takes what the checkpoint was trained on.
+  DataInput data;
   // What computes attention (core/backend/backend.h): an id or "auto". One that cannot be used here is
   // replaced by cpu, and the result says so.
   std::string backend = "auto";
@@ -49,6 +63,8 @@ void use_checkpoint(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint
 void use_checkpoint2(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoint);
 // Makes the run's last snapshot the checkpoint. Fails (Fault::failed) where it cannot be read.
 void use_run(Inputs& inputs, std::shared_ptr<const CheckpointRun> run, const Progress& progress = {});
+// load_data_set() with what names it again.
+DataInput open_data(const std::string& name, const DataOptions& options = {}, const Progress& progress = {});
 ImageInput open_image(const std::filesystem::path& path, const Progress& progress = {});
 
 }  // namespace whereabouts

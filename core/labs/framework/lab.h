@@ -4,6 +4,8 @@
 //   make_lab.h           a lab made of its functions
 //   inputs.h             what a lab may look at
 //   built_in_run.h       the training run that stands in where none is given
+//   trained_on.h         the data that stand in where none are given
+//   built_in_comparison.h  the runs of several schemes that stand in where none are given
 //   lab_runner.h         runs labs, keeps what prepare() made
 //   sweep_samples.h      some of the figures that a sweep shows
 //   reading_help.h       what the readings measure
@@ -62,7 +64,9 @@ struct LabInfo {
   // Likewise; declares step_parameter(), and sees the snapshot as its checkpoint. A lab that uses no
   // checkpoint looks at the whole run: it declares run_step_parameter(), and the built-in run stands in.
   bool uses_run = false;
-  bool uses_backend = false;  // a model may run: Inputs::backend computes its attention
+  bool uses_compared = false;  // runs of several schemes, which `--run` names
+  bool uses_data = false;      // labelled images
+  bool uses_backend = false;   // a model may run: Inputs::backend computes its attention
   // Shows whichever tensor its parameter `tensor` names, position table or not: the checkpoint's view.
   bool shows_any_tensor = false;
   // The parameter an animation sweeps, and values that go with it: whoever sets it, by hand or by playing,

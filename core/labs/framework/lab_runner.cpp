@@ -8,6 +8,7 @@
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/built_in_comparison.h"
 #include "core/labs/framework/built_in_run.h"
 #include "core/labs/framework/reading_help.h"
 #include "core/labs/framework/step_parameter.h"
@@ -108,6 +109,9 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
     const CheckpointRun& run = *run_of(inputs);
     key += fmt::format("\nrun {} {}", run.identity(), run.name());
   }
+  if (info.uses_compared) key += fmt::format("\ncompared {}", compared_of(inputs)->identity);
+  if (info.uses_data && inputs.data.set)
+    key += fmt::format("\ndata {} {}", inputs.data.set->hash, inputs.data.set->title);
   if (info.uses_backend) key += "\nbackend " + inputs.backend;
   for (const Parameter& parameter : lab.parameters()) {
     if (!parameter.heavy) continue;

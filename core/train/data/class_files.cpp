@@ -7,7 +7,9 @@
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "core/train/data/cifar.h"
 #include "core/train/data/first_few.h"
+#include "core/train/data/idx.h"
 
 namespace whereabouts {
 namespace {
@@ -75,7 +77,40 @@ fs::path test_folder(const fs::path& folder, const Progress& progress) {
   return {};
 }
 
+bool holds_image(const fs::path& folder) {
+  constexpr int looked_at = 100;
+  int seen = 0;
+  std::error_code why;
+  for (fs::directory_iterator entry(folder, why), end; !why && entry != end && seen < looked_at;
+       entry.increment(why), ++seen) {
+    std::string suffix = entry->path().extension().string();
+    for (char& c : suffix) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    for (const char* known : {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif"}) {
+      if (suffix == known) return true;
+    }
+  }
+  return false;
+}
+
+bool has_class_folders(const fs::path& folder) {
+  constexpr int looked_at = 100;
+  int seen = 0, classes = 0;
+  std::error_code why;
+  for (fs::directory_iterator entry(folder, why), end; !why && entry != end && seen < looked_at;
+       entry.increment(why), ++seen) {
+    std::error_code unknown;
+    if (is_hidden(entry->path()) || !entry->is_directory(unknown)) continue;
+    if (holds_image(entry->path()) && ++classes == 2) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+bool looks_like_data_set(const fs::path& folder) {
+  return is_idx_folder(folder) || is_cifar_folder(folder) || has_class_folders(folder) ||
+         has_class_folders(folder / "train");
+}
 
 ClassFiles find_class_files(const fs::path& folder, const Progress& progress) {
   std::error_code unknown;

@@ -22,6 +22,10 @@ struct ClassFiles {
   std::vector<std::string> notes;        // class folders without files
 };
 
+// Whether `folder` is a data set that load_data_set() reads: IDX or CIFAR files by their names, or at least
+// two class folders that hold an image each, told by suffixes. Looks at names only, and at a few of them.
+bool looks_like_data_set(const std::filesystem::path& folder);
+
 // Fails naming the folder where there are no class folders or no files in them.
 ClassFiles find_class_files(const std::filesystem::path& folder, const Progress& progress = {});
 

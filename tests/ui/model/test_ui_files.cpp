@@ -7,9 +7,12 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QThreadPool>
+#include <filesystem>
+#include <fstream>
 
 #include "core/base/failure.h"
 #include "tests/window_fixture.h"
+#include "ui/model/file_kind.h"
 #include "ui/model/history.h"
 #include "ui/model/session.h"
 #include "ui/render/view/figure_view.h"
@@ -193,6 +196,49 @@ class TestUiFiles : public QObject, private WindowFixture {
     QVERIFY(!sessionJson(session).contains("said"));
   }
 
+  void sessionsKeepDataAndComparisons() {
+    Session session;
+    session.lab = "separation";
+    session.compared = "/runs/all";
+    session.data = {"/pictures/birds", {48, 7}};
+    const Session read = parseSession(sessionJson(session), "a session");
+    QCOMPARE(read.compared, session.compared);
+    QCOMPARE(read.data.name, session.data.name);
+    QCOMPARE(read.data.options.size, 48);
+    QCOMPARE(read.data.options.seed, 7U);
+    session.compared.clear();
+    session.data = {};
+    QVERIFY(!sessionJson(session).contains("compared") && !sessionJson(session).contains("\"data\""));
+  }
+
+  // A folder is told by what is in it.
+  void foldersAreToldApart() {
+    const QTemporaryDir folder;
+    const std::filesystem::path root = folder.path().toStdString();
+    const auto write = [&](const char* name) {
+      std::filesystem::create_directories((root / name).parent_path());
+      std::ofstream(root / name) << "x";
+    };
+    write("all/ablation.csv");
+    write("all/run.json");
+    write("cifar/data_batch_1.bin");
+    write("cifar/data_batch_2.bin");
+    write("birds/robin/a.PNG");
+    write("birds/wren/b.jpg");
+    write("birds2/train/robin/a.png");
+    write("birds2/train/wren/b.png");
+    write("run/step_1.safetensors");
+    write("run/step_2.safetensors");
+    write("model/model.safetensors");
+    const auto kind = [&](const char* name) { return kindOfFile(root / name); };
+    QVERIFY(kind("all") == FileKind::compared);
+    QVERIFY(kind("cifar") == FileKind::data);
+    QVERIFY(kind("birds") == FileKind::data);
+    QVERIFY(kind("birds2") == FileKind::data);
+    QVERIFY(kind("run") == FileKind::run);
+    QVERIFY(kind("model") == FileKind::checkpoint);
+  }
+
   void hostileSessionsAreRefused_data() {
     QTest::addColumn<QByteArray>("json");
     QTest::newRow("empty") << QByteArray();
@@ -211,6 +257,11 @@ class TestUiFiles : public QObject, private WindowFixture {
         R"({"whereabouts":1,"lab":"patches","values":{"patches":{"patch":1e999}}})");
     QTest::newRow("deep") << QByteArray(100000, '[');
     QTest::newRow("long") << QByteArray(5 << 20, ' ');
+    QTest::newRow("data in text") << QByteArray(R"({"whereabouts":1,"lab":"patches","data":"where"})");
+    QTest::newRow("data of negative size")
+        << QByteArray(R"({"whereabouts":1,"lab":"patches","data":{"name":"a","size":-1}})");
+    QTest::newRow("data of a huge seed")
+        << QByteArray(R"({"whereabouts":1,"lab":"patches","data":{"name":"a","seed":4294967296}})");
     QTest::newRow("said in text") << QByteArray(R"({"whereabouts":1,"lab":"patches","said":"3 heads"})");
     QTest::newRow("unknown thing said")
         << QByteArray(R"({"whereabouts":1,"lab":"patches","said":{"toes":3}})");
