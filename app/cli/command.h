@@ -36,6 +36,7 @@ int run_scramble(const Arguments& arguments);
 int run_predict(const Arguments& arguments);
 int run_train(const Arguments& arguments);
 int run_ablate(const Arguments& arguments);
+int run_diagnose(const Arguments& arguments);
 int run_backends(const Arguments& arguments);
 int run_bench(const Arguments& arguments);
 // No subcommand: the window. `program` is how it was called.

@@ -17,6 +17,7 @@ const std::vector<Command>& commands() {
        run_predict},
       {"train", "trains a small vision transformer and writes a run", run_train},
       {"ablate", "trains a model with each position scheme and compares them", run_ablate},
+      {"diagnose", "whether images of one class lie closer together, layer by layer", run_diagnose},
       {"backends", "what can compute attention here, and why something else cannot", run_backends},
       {"bench", "the project's benchmarks", run_bench},
   };

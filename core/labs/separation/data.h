@@ -1,0 +1,60 @@
+// What the lab `separation` prepares: distances within and between classes at every layer of a model.
+//
+//   data.h       the data, and what is measured
+//   features.h   a forward pass over many images
+//   panels.h     what is drawn
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/analysis/separation.h"
+#include "core/labs/framework/lab.h"
+
+namespace whereabouts {
+
+namespace separation {
+enum class Share { test, train };
+}  // namespace separation
+
+struct LayerSeparation {
+  ClassSeparation means;               // over all pairs
+  std::vector<float> same, different;  // distances of the drawn pairs
+  double further = 0;                  // share_further() of these
+  Matrix points;                       // (shown, 2): scores on the first two principal components
+  std::array<double, 2> explained{};   // their shares of the variance
+};
+
+struct SeparationData : Data {
+  std::string model, data;  // names
+  std::string pooling;      // "class token"
+  RowDistance distance = RowDistance::cosine;
+  separation::Share share = separation::Share::test;
+  int images = 0, available = 0;               // measured; in that share
+  std::vector<std::string> class_names;        // of all classes
+  std::vector<int> labels;                     // (images)
+  bool all_same = true, all_different = true;  // whether the drawn pairs are all there are
+  std::vector<LayerSeparation> layers;         // (L + 1)
+  std::vector<std::string> notes;
+  std::optional<Execution> ran;
+
+  std::size_t shown() const { return layers.empty() ? 0 : static_cast<std::size_t>(layers[0].points.rows()); }
+  std::size_t bytes() const override;
+  const Execution* execution() const override { return ran ? &*ran : nullptr; }
+  // The layer with the highest ratio.
+  std::size_t best() const;
+};
+
+// The inputs with a model: the built-in run's last snapshot where the built-in checkpoint has none. Refuses
+// (Fault::failed) a checkpoint without blocks.
+Inputs with_model(const Inputs& inputs);
+// Every parameter of the lab, which are the options of `diagnose` as well.
+std::vector<Parameter> separation_parameters();
+std::shared_ptr<const SeparationData> prepare_separation(const Inputs& inputs, const Values& heavy,
+                                                         const Progress& progress);
+
+}  // namespace whereabouts

@@ -1,0 +1,177 @@
+#include "core/labs/separation/features.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <mutex>
+
+#include "core/base/failure.h"
+#include "core/base/number_text.h"
+#include "core/base/parallel.h"
+#include "core/vit/loaded.h"
+
+namespace whereabouts {
+namespace {
+
+using Pooling = VitConfiguration::Pooling;
+
+constexpr std::size_t most_bytes = std::size_t{1} << 30;    // of all features
+constexpr std::size_t batch_bytes = std::size_t{64} << 20;  // of what one forward pass keeps
+constexpr int most_at_once = 128;                           // images
+
+enum class Pool { class_token, mean, max };
+
+Pool pool_of(const VitConfiguration& configuration) {
+  switch (configuration.pooling) {
+    case Pooling::class_token:
+    case Pooling::class_and_distillation:
+    case Pooling::class_and_mean:
+      return configuration.prefix.class_token ? Pool::class_token : Pool::mean;
+    case Pooling::max:
+      return Pool::max;
+    default:
+      return Pool::mean;
+  }
+}
+
+std::string pool_words(Pool pool) {
+  return pool == Pool::class_token ? "class token"
+         : pool == Pool::max       ? "maximum over patches"
+                                   : "mean over patches";
+}
+
+// What the model does beyond that, in words; empty where it does just that.
+std::string simplified(const VitConfiguration& configuration) {
+  switch (configuration.pooling) {
+    case Pooling::class_and_distillation:
+      return "the model averages the answers of its class and its distillation token; the class token is "
+             "measured";
+    case Pooling::class_and_mean:
+      return "the model reads its class token and the mean of its patches; the class token is measured";
+    case Pooling::mean_and_max:
+      return "the model averages mean and maximum of its patches; the mean is measured";
+    case Pooling::attention:
+      return "the model pools by attention; the mean over patches is measured";
+    default:
+      return {};
+  }
+}
+
+// Rows of (count * tokens, D) pooled to (count, D), written from row `first` on.
+void pool_into(const Matrix& tokens, int count, int prefix, Pool pool, int first, Matrix& out) {
+  const auto each = static_cast<int>(tokens.rows()) / count;
+  for (int i = 0; i < count; ++i) {
+    const auto patches = tokens.middleRows(i * each + prefix, each - prefix);
+    if (pool == Pool::class_token) {
+      out.row(first + i) = tokens.row(i * each);
+    } else if (pool == Pool::max) {
+      out.row(first + i) = patches.colwise().maxCoeff();
+    } else {
+      out.row(first + i) = patches.colwise().mean();
+    }
+  }
+}
+
+Image image_of(const LabelledImages& images, int number) {
+  const std::uint8_t* bytes = images.image(number);
+  return Image(images.rows, images.columns, images.channels,
+               std::vector<std::uint8_t>(bytes, bytes + images.image_bytes()));
+}
+
+// Images numbers[first .. first + count) as the model's input.
+PixelBatch prepared_batch(const Checkpoint& checkpoint, const Vit& vit, const LabelledImages& images,
+                          const std::vector<int>& numbers, int first, int count,
+                          const Preprocessing& preprocessing, const Progress& progress) {
+  PixelBatch batch = prepared_for(checkpoint, vit, image_of(images, numbers[static_cast<std::size_t>(first)]),
+                                  preprocessing, progress)
+                         .pixels;
+  const std::size_t values = batch.values.size();
+  batch.values.resize(values * static_cast<std::size_t>(count));
+  batch.count = count;
+  std::mutex mutex;
+  std::exception_ptr failure;
+  parallel_for(count - 1, compute_threads(), progress, [&](int task, int) {
+    try {
+      const int number = numbers[static_cast<std::size_t>(first + 1 + task)];
+      const PixelBatch one =
+          prepared_for(checkpoint, vit, image_of(images, number), preprocessing, progress).pixels;
+      std::copy(
+          one.values.begin(), one.values.end(),
+          batch.values.begin() + static_cast<std::ptrdiff_t>(values * static_cast<std::size_t>(task + 1)));
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      failure = std::current_exception();
+    }
+  });
+  if (failure) std::rethrow_exception(failure);
+  return batch;
+}
+
+void check_room(const VitConfiguration& configuration, int images) {
+  const std::size_t each = static_cast<std::size_t>(configuration.width) *
+                           static_cast<std::size_t>(configuration.depth + 1) * sizeof(float);
+  const std::size_t fit = most_bytes / std::max<std::size_t>(1, each);
+  if (static_cast<std::size_t>(images) <= fit) return;
+  refuse_usage("--samples",
+               fmt::format("the features of {} images take {:.1f} GiB", grouped(images),
+                           static_cast<double>(each) * images / static_cast<double>(most_bytes)),
+               fmt::format("choose at most {}", grouped(static_cast<long long>(fit))));
+}
+
+int images_at_once(const VitConfiguration& configuration) {
+  const GridShape grid = configuration.grid_of(configuration.image_rows, configuration.image_columns);
+  const std::size_t tokens =
+      static_cast<std::size_t>(std::max(1, grid.count() + configuration.prefix.count()));
+  const std::size_t each = tokens * static_cast<std::size_t>(configuration.width) *
+                           static_cast<std::size_t>(configuration.depth + 4) * sizeof(float);
+  return static_cast<int>(
+      std::clamp<std::size_t>(batch_bytes / std::max<std::size_t>(1, each), 1, most_at_once));
+}
+
+}  // namespace
+
+LayerFeatures layer_features(const std::shared_ptr<const Checkpoint>& checkpoint,
+                             const LabelledImages& images, const std::vector<int>& numbers,
+                             BackendPasses& passes, const Progress& progress) {
+  const auto vit = cached_vit(checkpoint, progress);
+  const VitConfiguration& configuration = vit->configuration();
+  const auto count = static_cast<int>(numbers.size());
+  check_room(configuration, count);
+  const Preprocessing preprocessing = preprocessing_of(*checkpoint, configuration);
+  const Pool pool = pool_of(configuration);
+  LayerFeatures features;
+  features.pooling = pool_words(pool);
+  if (const std::string words = simplified(configuration); !words.empty()) features.notes.push_back(words);
+  const int at_once = images_at_once(configuration);
+  for (int first = 0; first < count; first += at_once) {
+    progress.report(static_cast<double>(first) / count,
+                    fmt::format("image {} of {}", grouped(first), grouped(count)));
+    const int here = std::min(at_once, count - first);
+    const PixelBatch pixels =
+        prepared_batch(*checkpoint, *vit, images, numbers, first, here, preprocessing, progress);
+    ForwardOptions options;
+    options.backend = passes.backend();
+    options.output_norm1 = true;
+    options.block_done = [](int, int) {};
+    const Forward forward = vit->forward(pixels, options, progress);
+    passes.add(forward);
+    if (features.layers.empty()) {
+      features.notes.insert(features.notes.end(), configuration.assumed.begin(), configuration.assumed.end());
+      features.notes.insert(features.notes.end(), preprocessing.assumed.begin(), preprocessing.assumed.end());
+      features.notes.insert(features.notes.end(), forward.notes.begin(), forward.notes.end());
+      features.layers.assign(forward.norm1.size() + 1, Matrix(count, configuration.width));
+    }
+    for (std::size_t layer = 0; layer < forward.norm1.size(); ++layer)
+      pool_into(forward.norm1[layer], here, forward.prefix, pool, first, features.layers[layer]);
+    Matrix& last = features.layers.back();
+    if (configuration.norm_after_pooling && forward.pooled.cols() == last.cols()) {
+      last.middleRows(first, here) = forward.pooled;
+    } else {
+      pool_into(forward.tokens, here, forward.prefix, pool, first, last);
+    }
+  }
+  return features;
+}
+
+}  // namespace whereabouts
