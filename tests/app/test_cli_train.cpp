@@ -1,4 +1,8 @@
 // The commands `train` and `ablate` as a user types them.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <cmath>
 #include <csignal>
 
 #include "tests/cli_program.h"
@@ -75,6 +79,42 @@ class TestCliTrain : public CliTest {
     QCOMPARE(rows.size(), 3);
     QVERIFY(rows[0].startsWith("position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger"));
     QVERIFY(rows[2].startsWith("rope-2d,0,0,"));
+    QVERIFY(file_text(at("all/ablation.tex")).find("\\begin{tabular}") != std::string::npos);
+    QVERIFY(file_text(at("all/ablation.md")).find("| none | 1 | 0 |") != std::string::npos);
+    // The lab shows them, and writes them as a table.
+    const Ran shown = run({"data", "ablation", "--run", "all", "--out", "table.csv"});
+    QVERIFY2(shown.status == 0, shown.errors.constData());
+    QVERIFY(file_text(at("table.csv")).find("No position,1,0,") != std::string::npos ||
+            file_text(at("table.csv")).find(",1,0,") != std::string::npos);
+    const Ran one = run({"figure", "ablation", "--run", "all/none-seed0", "--out", "a.png"});
+    QCOMPARE(one.status, 1);
+    QVERIFY2(one.errors.contains("has no ablation.csv"), one.errors.constData());
+    const Ran several = run({"figure", "learn", "--run", "all", "--out", "a.png"});
+    QCOMPARE(several.status, 1);
+    QVERIFY2(several.errors.contains("runs of several schemes"), several.errors.constData());
+  }
+
+  void diagnosesRuns() {
+    const Ran trained =
+        run(QStringList{"train"} + small({"--position", "learned-1d", "--samples", "256", "--out", "run"}));
+    QVERIFY2(trained.status == 0, trained.errors.constData());
+    const Ran ran = run({"diagnose", "--checkpoint", "run/model.safetensors", "--samples", "500", "--json"});
+    QVERIFY2(ran.status == 0, ran.errors.constData());
+    const QJsonObject json = QJsonDocument::fromJson(ran.output).object();
+    QCOMPARE(json["images"].toInt(), 500);
+    QCOMPARE(json["distance"].toString(), QString("cosine"));
+    QCOMPARE(json["layers"].toArray().size(), 2);
+    for (const QJsonValue layer : json["layers"].toArray()) {
+      const double same = layer["same"].toDouble(), different = layer["different"].toDouble();
+      // Before the first block the class token is one for all images.
+      QCOMPARE(layer["ratio"].isNull(), layer["layer"].toInt() == 0);
+      if (same > 0) QVERIFY(std::abs(layer["ratio"].toDouble() - different / same) < 1e-9 * different / same);
+    }
+    const Ran text = run({"diagnose", "--run", "run", "--data", "which", "--samples", "300"});
+    QVERIFY2(text.status == 0, text.errors.constData());
+    QVERIFY(text.output.startsWith("LAYER") && text.output.contains("300 test images of Which"));
+    const Ran help = run({"diagnose", "--help"});
+    QVERIFY(!help.output.contains("LAB"));
   }
 
   void refusesInOneLine_data() {
@@ -100,6 +140,12 @@ class TestCliTrain : public CliTest {
     QTest::newRow("nothing to resume") << QStringList{"train", "--resume", "--out", "run"} << 1 << "run.json";
     QTest::newRow("resume with options")
         << QStringList{"train", "--resume", "--rate", "0.1", "--out", "run"} << 2 << "goes on with its own";
+    QTest::newRow("diagnosis of nothing")
+        << QStringList{"diagnose", "--data", "nope"} << 2 << "there is no data set \"nope\"";
+    QTest::newRow("options of no data")
+        << QStringList{"diagnose", "--data-seed", "3"} << 2 << "--data-seed: no data set is given";
+    QTest::newRow("data for another lab")
+        << QStringList{"figure", "patches", "--data", "where", "--out", "a.png"} << 2 << "takes no data set";
     QTest::newRow("no schemes") << QStringList{"ablate", "--data", "where", "--positions",
                                                ",",      "--out",  "run"}
                                 << 2 << "names no scheme";

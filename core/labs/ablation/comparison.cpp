@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 #include "core/base/failure.h"
 #include "core/position/parameter_count.h"
 
 namespace whereabouts {
 namespace {
+
+using ablation::Sort;
 
 // How parameter_count() counts: R x C patches, D wide, H heads.
 std::string formula_of(const std::string& id) {
@@ -35,6 +38,34 @@ void count_studies(Comparison& comparison) {
   }
 }
 
+// What a row may be sorted by; empty where it is unknown.
+struct SortKey {
+  std::string title;
+  struct Numbers {
+    std::optional<double> family, parameters, published, accuracy;
+  } numbers;
+
+  std::optional<double> by(Sort sort) const {
+    if (sort == Sort::accuracy) return numbers.accuracy;
+    if (sort == Sort::published) return numbers.published;
+    if (sort == Sort::parameters) return numbers.parameters;
+    return numbers.family;
+  }
+};
+
+std::vector<std::size_t> order_of(const std::vector<SortKey>& keys, Sort sort, bool descending) {
+  std::vector<std::size_t> order(keys.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    if (sort == Sort::scheme)
+      return descending ? keys[b].title < keys[a].title : keys[a].title < keys[b].title;
+    const auto left = keys[a].by(sort), right = keys[b].by(sort);
+    if (!left || !right) return left.has_value() && !right.has_value();
+    return descending ? *right < *left : *left < *right;
+  });
+  return order;
+}
+
 }  // namespace
 
 const SchemeRow& Comparison::row(const std::string& scheme) const {
@@ -44,7 +75,8 @@ const SchemeRow& Comparison::row(const std::string& scheme) const {
   throw std::logic_error("no row for " + scheme);
 }
 
-std::shared_ptr<const Comparison> compare_schemes(const TableRequest& request) {
+std::shared_ptr<const Comparison> compare_schemes(const TableRequest& request,
+                                                  std::shared_ptr<const ComparedRuns> runs) {
   auto comparison = std::make_shared<Comparison>();
   comparison->request = request;
   for (const Scheme& scheme : schemes()) {
@@ -63,30 +95,40 @@ std::shared_ptr<const Comparison> compare_schemes(const TableRequest& request) {
   comparison->studies = study_results();
   count_studies(*comparison);
   hold_claims_against(*comparison);
+  if (runs) comparison->measured = measured_schemes(std::move(runs));
   return comparison;
 }
 
-std::vector<std::size_t> row_order(const Comparison& comparison, ablation::Sort sort, bool descending) {
-  using ablation::Sort;
+std::vector<std::size_t> row_order(const Comparison& comparison, Sort sort, bool descending) {
   const std::vector<SchemeRow>& rows = comparison.rows;
-  std::vector<std::size_t> order(rows.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  const auto value = [&](std::size_t i) -> std::optional<double> {
-    if (sort == Sort::published) return rows[i].max_gain;
-    if (sort == Sort::parameters && rows[i].parameters) return static_cast<double>(*rows[i].parameters);
-    if (sort == Sort::family) return static_cast<double>(i);
-    return std::nullopt;
-  };
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    if (sort == Sort::scheme) {
-      const std::string &left = rows[a].scheme->title, &right = rows[b].scheme->title;
-      return descending ? right < left : left < right;
-    }
-    const auto left = value(a), right = value(b);
-    if (!left || !right) return left.has_value() && !right.has_value();
-    return descending ? *right < *left : *left < *right;
-  });
-  return order;
+  std::vector<SortKey> keys;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const MeasuredScheme* measured = comparison.measured.find(rows[i].scheme->id);
+    keys.push_back(
+        {rows[i].scheme->title,
+         {.family = static_cast<double>(i),
+          .parameters =
+              rows[i].parameters ? std::optional(static_cast<double>(*rows[i].parameters)) : std::nullopt,
+          .published = rows[i].max_gain,
+          .accuracy = measured ? std::optional(measured->summary.accuracy.mean) : std::nullopt}});
+  }
+  return order_of(keys, sort, descending);
+}
+
+std::vector<std::size_t> measured_order(const Comparison& comparison, Sort sort, bool descending) {
+  std::vector<SortKey> keys;
+  for (const MeasuredScheme& each : comparison.measured.schemes) {
+    const auto row = std::find_if(comparison.rows.begin(), comparison.rows.end(),
+                                  [&](const SchemeRow& known) { return known.scheme == each.scheme; });
+    const bool known = row != comparison.rows.end();
+    keys.push_back(
+        {each.title,
+         {.family = known ? std::optional(static_cast<double>(row - comparison.rows.begin())) : std::nullopt,
+          .parameters = static_cast<double>(each.summary.parameters),
+          .published = known ? row->max_gain : std::nullopt,
+          .accuracy = each.summary.accuracy.mean}});
+  }
+  return order_of(keys, sort, descending);
 }
 
 }  // namespace whereabouts

@@ -5,6 +5,7 @@
 //   remarks.h       strengths, weaknesses and uses, scheme by scheme
 //   claims.h        the articles' claims, compared with the rows
 //   studies.h       published accuracies, grouped so that they can be compared
+//   measured.h      what runs of several schemes measured; measured_panels.h: its plots
 //   tables.h        the rows as a table, one view each
 //   text_table.h    words and rules as layers
 //   bar_columns.h   bars beside the rows
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "core/labs/ablation/claims.h"
+#include "core/labs/ablation/measured.h"
 #include "core/labs/ablation/studies.h"
 #include "core/labs/framework/lab.h"
 #include "core/position/scheme.h"
@@ -22,7 +24,7 @@
 namespace whereabouts {
 
 namespace ablation {
-enum class Sort { family, scheme, parameters, published };
+enum class Sort { family, scheme, parameters, published, accuracy };
 }  // namespace ablation
 
 struct SchemeRow {
@@ -42,13 +44,19 @@ struct Comparison : Data {
   std::vector<StudyResult> studies;
   std::vector<Claim> claims;  // those that do not hold, and what a reader of the articles may miss
   int contradicted = 0;       // of the claims: those that do not hold
+  Measured measured;          // no schemes without runs
 
   const SchemeRow& row(const std::string& scheme) const;
-  std::size_t bytes() const override { return rows.size() * sizeof(SchemeRow); }
+  std::size_t bytes() const override {
+    return rows.size() * sizeof(SchemeRow) + measured.schemes.size() * sizeof(MeasuredScheme);
+  }
 };
 
-std::shared_ptr<const Comparison> compare_schemes(const TableRequest& request);
+std::shared_ptr<const Comparison> compare_schemes(const TableRequest& request,
+                                                  std::shared_ptr<const ComparedRuns> runs = nullptr);
 // Indices into `rows`; what is unknown stands last either way.
 std::vector<std::size_t> row_order(const Comparison& comparison, ablation::Sort sort, bool descending);
+// The same of what was measured: indices into `measured.schemes`.
+std::vector<std::size_t> measured_order(const Comparison& comparison, ablation::Sort sort, bool descending);
 
 }  // namespace whereabouts

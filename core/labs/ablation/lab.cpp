@@ -1,4 +1,5 @@
-// "Which scheme is best?": the schemes of the catalogue side by side, as a table.
+// "Which scheme is best?": what runs of several schemes measured, and the schemes of the catalogue side by
+// side, as tables.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +9,9 @@
 #include "core/figure/text.h"
 #include "core/labs/ablation/bar_columns.h"
 #include "core/labs/ablation/comparison.h"
+#include "core/labs/ablation/measured_panels.h"
 #include "core/labs/ablation/tables.h"
+#include "core/labs/framework/built_in_comparison.h"
 #include "core/labs/framework/make_lab.h"
 #include "core/labs/framework/scheme_parameters.h"
 
@@ -19,6 +22,8 @@ using ablation::Sort;
 using ablation::View;
 
 constexpr Option<View> views[] = {
+    {View::measured, "measured", "Measured",
+     "Accuracy of models trained here, scheme by scheme and seed by seed"},
     {View::overview, "overview", "Overview", "Learned or not, how many parameters, another grid, accuracy"},
     {View::parameters, "parameters", "Parameters",
      "How many parameters are learned, and how they are counted"},
@@ -26,6 +31,7 @@ constexpr Option<View> views[] = {
     {View::strengths, "strengths", "Strengths", "Strength, weakness and the models that use it"},
     {View::published, "published", "Published", "Accuracies that papers report, study by study"}};
 constexpr Option<Sort> sorts[] = {
+    {Sort::accuracy, "accuracy", "Accuracy", "The mean accuracy measured here"},
     {Sort::family, "family", "Family", "Sinusoidal, learned, rotary, biases, others"},
     {Sort::scheme, "scheme", "Scheme", "The scheme's name"},
     {Sort::parameters, "parameters", "Parameters", "The number of learned parameters"},
@@ -34,35 +40,75 @@ constexpr Handle<View> shown_columns{"columns", views};
 constexpr Handle<Sort> sort_by{"sort", sorts};
 constexpr Handle<bool> descending{"descending"};
 constexpr Handle<int> token_width{"dim"}, head_count{"heads"};
+constexpr Handle<std::string> chosen_study{"study"};
+constexpr const char* no_study = "none";
 
-std::vector<Parameter> parameters() {
-  return {declare(shown_columns, {.label = "Columns",
-                                  .help = "What the table tells of every scheme",
-                                  .initial = View::overview}),
-          declare(sort_by, {.label = "Sort by",
-                            .help = "The order of the rows; within a study for published accuracies",
-                            .initial = Sort::family}),
-          declare(descending, {.label = "Descending", .help = "The last rows first"}),
-          patch_grid_parameter(),
-          declare(token_width, {.label = "Width",
-                                .help = "Length D of a token, all heads together",
-                                .heavy = true,
-                                .initial = 768,
-                                .range = Range{.min = 1, .max = 4096}}),
-          declare(head_count, {.label = "Heads",
-                               .help = "Attention heads H that share the width",
-                               .heavy = true,
-                               .initial = 12,
-                               .range = Range{.min = 1, .max = 64}})};
+bool shows_measured(const Scope& scope) {
+  return scope[shown_columns] == View::measured;
 }
 
-std::shared_ptr<const Comparison> prepare(const Inputs&, const Values& heavy, const Progress& progress) {
+bool counts_parameters(const Scope& scope) {
+  return !shows_measured(scope);
+}
+
+std::vector<Choice> study_choices() {
+  std::vector<Choice> choices = {{no_study, "None", "No published numbers"}};
+  for (const Study& study : studies()) {
+    if (study.results > 1)
+      choices.push_back({study.id, study.group, "What this study reports, in one setting"});
+  }
+  return choices;
+}
+
+// The study with the most schemes.
+std::string largest_study() {
+  const auto& all = studies();
+  return std::max_element(all.begin(), all.end(),
+                          [](const Study& a, const Study& b) { return a.results < b.results; })
+      ->id;
+}
+
+std::vector<Parameter> parameters() {
+  return {
+      declare(
+          shown_columns,
+          {.label = "Columns", .help = "What the table tells of every scheme", .initial = View::measured}),
+      declare(sort_by,
+              {.label = "Sort by",
+               .help = "The order of the rows; within a study for published accuracies",
+               .initial =
+                   [](const Scope& scope) { return shows_measured(scope) ? Sort::accuracy : Sort::family; }}),
+      declare(descending, {.label = "Descending",
+                           .help = "The last rows first; of accuracies the best",
+                           .initial = [](const Scope& scope) { return scope[sort_by] == Sort::accuracy; }}),
+      declare(chosen_study, {.label = "Published beside",
+                             .help = "The study whose numbers stand beside those measured here",
+                             .initial = largest_study(),
+                             .choices = study_choices(),
+                             .applies = shows_measured}),
+      patch_grid_parameter({.applies = counts_parameters}),
+      declare(token_width, {.label = "Width",
+                            .help = "Length D of a token, all heads together",
+                            .heavy = true,
+                            .initial = 768,
+                            .range = Range{.min = 1, .max = 4096},
+                            .applies = counts_parameters}),
+      declare(head_count, {.label = "Heads",
+                           .help = "Attention heads H that share the width",
+                           .heavy = true,
+                           .initial = 12,
+                           .range = Range{.min = 1, .max = 64},
+                           .applies = counts_parameters})};
+}
+
+std::shared_ptr<const Comparison> prepare(const Inputs& inputs, const Values& heavy,
+                                          const Progress& progress) {
   progress.check();
   TableRequest request;
   request.grid = heavy[scheme::grid];
   request.width = heavy[token_width];
   request.heads = heavy[head_count];
-  return compare_schemes(request);
+  return compare_schemes(request, compared_of(inputs));
 }
 
 std::string counts_finding(const Comparison& comparison) {
@@ -152,9 +198,85 @@ Panel table_panel(const Table& table, View view, double& aspect) {
   return sheet.panel(width, lines);
 }
 
+std::vector<const StudyResult*> results_of(const Comparison& data, const std::string& id) {
+  std::vector<const StudyResult*> results;
+  for (const Study& study : studies()) {
+    if (study.id != id) continue;
+    for (const StudyResult& each : data.studies) {
+      if (each.group == study.group) results.push_back(&each);
+    }
+  }
+  return results;
+}
+
+std::vector<NamedArray> measured_arrays(const Measured& measured, const std::vector<std::size_t>& order) {
+  const std::size_t rows = order.size(), columns = ablation_measure_count;
+  std::size_t seeds = 0;
+  for (const MeasuredScheme& each : measured.schemes) seeds = std::max(seeds, each.runs.size());
+  std::vector<double> means, deviations, parameters;
+  std::vector<double> runs(rows * seeds * columns, std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t i = 0; i < rows; ++i) {
+    const MeasuredScheme& scheme = measured.schemes[order[i]];
+    parameters.push_back(static_cast<double>(scheme.summary.parameters));
+    for (std::size_t k = 0; k < columns; ++k) {
+      const AblationMeasure& measure = ablation_measures()[k];
+      const MeanDeviation& value = scheme.summary.*measure.over_seeds;
+      means.push_back(value.mean);
+      deviations.push_back(scheme.runs.size() > 1 ? value.deviation
+                                                  : std::numeric_limits<double>::quiet_NaN());
+      for (std::size_t run = 0; run < scheme.runs.size(); ++run)
+        runs[(i * seeds + run) * columns + k] = scheme.runs[run].*measure.of_run;
+    }
+  }
+  const auto array = [](std::vector<std::size_t> shape, const std::vector<double>& numbers) {
+    return [shape = std::move(shape), numbers] { return Array{shape, numbers}; };
+  };
+  return {{"accuracy", array({rows, columns}, means)},
+          {"deviation", array({rows, columns}, deviations)},
+          {"runs", array({rows, seeds, columns}, runs)},
+          {"parameters", array({rows}, parameters)}};
+}
+
+// Plots above, their numbers as a table below.
+Figure measured_figure(const Comparison& data, const Values& values) {
+  const Measured& measured = data.measured;
+  const auto order = measured_order(data, values[sort_by], values[descending]);
+  const auto study = results_of(data, values[chosen_study]);
+  Figure figure;
+  figure.table = measured_table(measured, order, study);
+  figure.subtitle = measured_setting(measured) + ". A dot for each run; stroke and bar: mean ± deviation.";
+  figure.panels = measured_panels(measured, order);
+  static const std::vector<TextColumn> columns = {{20}, {7}, {7}, {8}, {8}, {8}, {8}, {8}};
+  TextTable sheet;
+  BarColumn strip;
+  const auto [width, lines] = lay_out(sheet, *figure.table, columns, {}, strip);
+  Panel table = sheet.panel(width, lines);
+  table.row = 1;
+  table.column_span = 2;
+  figure.panels.push_back(std::move(table));
+  figure.row_weights = {1.2, 1};
+  figure.preferred_aspect = 1;
+  figure.keeps_places = true;  // a table beside the plots would have half of the width
+  figure.caption = measured_finding(measured, study);
+  const ComparedRuns& runs = *measured.runs;
+  figure.readings = {{"runs", grouped(static_cast<long long>(runs.rows.size()))},
+                     {"schemes", fmt::to_string(measured.schemes.size())}};
+  if (!runs.data_title.empty()) figure.readings.push_back({"data set", runs.data_title});
+  if (runs.samples > 0) figure.readings.push_back({"training images", grouped(runs.samples)});
+  if (runs.classes > 0) figure.readings.push_back({"chance", number(100.0 / runs.classes, 1) + " %"});
+  if (!study.empty()) {
+    const OrderCheck check = order_against(measured, study);
+    figure.readings.push_back(
+        {"pairs in the published order", fmt::format("{} of {}", check.same, check.pairs)});
+  }
+  figure.arrays = measured_arrays(measured, order);
+  return figure;
+}
+
 Figure figure(const Comparison& data, const Values& values, const Progress& progress) {
   const View view = values[shown_columns];
   progress.check();
+  if (view == View::measured) return measured_figure(data, values);
   const auto order = row_order(data, values[sort_by], values[descending]);
   Figure figure;
   figure.table = comparison_table(data, order, view);
@@ -183,8 +305,14 @@ Figure figure(const Comparison& data, const Values& values, const Progress& prog
   return figure;
 }
 
-Formula formula(const Comparison& data, const Values&, const std::optional<Hit>&) {
+Formula formula(const Comparison& data, const Values& values, const std::optional<Hit>&) {
   Formula formula;
+  if (values[shown_columns] == View::measured) {
+    formula.general =
+        "a tie: |<i>m</i><sub>A</sub> − <i>m</i><sub>B</sub>| ≤ <i>s</i><sub>A</sub> + <i>s</i><sub>B</sub>, "
+        "<i>s</i><sup>2</sup> = Σ(<i>x</i> − <i>m</i>)<sup>2</sup> / (<i>n</i> − 1)";
+    return formula;
+  }
   formula.general =
       "<i>n</i>(learned 2-D) = (<i>R</i> + <i>C</i>) <i>D</i>/2, <i>n</i>(learned 1-D) = <i>R C D</i>";
   const TableRequest& request = data.request;
@@ -199,13 +327,15 @@ Formula formula(const Comparison& data, const Values&, const std::optional<Hit>&
 }  // namespace
 
 std::unique_ptr<const Lab> make_ablation_lab() {
-  return make_lab<Comparison>({.id = "ablation",
-                               .name = "Ablation",
-                               .question = "Which scheme is best?",
-                               .section = "Learn",
-                               .keywords = "accuracy compare schemes best study published",
-                               .order = 120},
-                              parameters(), {prepare, figure, formula});
+  return make_lab<Comparison>(
+      {.id = "ablation",
+       .name = "Ablation",
+       .question = "Which scheme is best?",
+       .section = "Learn",
+       .keywords = "accuracy compare schemes best study published measured seeds ablate",
+       .order = 120,
+       .uses_compared = true},
+      parameters(), {prepare, figure, formula});
 }
 
 }  // namespace whereabouts

@@ -20,7 +20,39 @@ std::string setting_of(const PublishedResult& result) {
   return shortest;
 }
 
+// Lower-case letters and digits, a hyphen for whatever is between them.
+std::string slug(const std::string& text) {
+  std::string made;
+  for (const char c : text) {
+    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool kept = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9');
+    if (kept) {
+      made += lower;
+    } else if (!made.empty() && made.back() != '-') {
+      made += '-';
+    }
+  }
+  while (!made.empty() && made.back() == '-') made.pop_back();
+  return made;
+}
+
 }  // namespace
+
+const std::vector<Study>& studies() {
+  static const std::vector<Study> all = [] {
+    std::vector<Study> found;
+    for (const StudyResult& each : study_results()) {
+      if (found.empty() || found.back().group != each.group) {
+        const std::string& measure = each.result.measure;
+        found.push_back(
+            {slug(setting_of(each.result) + " " + measure.substr(0, measure.find(' '))), each.group});
+      }
+      ++found.back().results;
+    }
+    return found;
+  }();
+  return all;
+}
 
 std::vector<StudyResult> study_results() {
   std::vector<StudyResult> all;

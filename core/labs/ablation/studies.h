@@ -19,4 +19,11 @@ struct StudyResult {
 // All published results of the catalogue, group by group.
 std::vector<StudyResult> study_results();
 
+// The groups as choices: "swin-t-imagenet", "ViT of 820k parameters · CIFAR-10 accuracy · ...".
+struct Study {
+  std::string id, group;
+  int results = 0;
+};
+const std::vector<Study>& studies();
+
 }  // namespace whereabouts

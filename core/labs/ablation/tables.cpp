@@ -140,6 +140,33 @@ Table results_table(const Comparison& comparison, const std::vector<std::size_t>
 
 }  // namespace
 
+Table measured_table(const Measured& measured, const std::vector<std::size_t>& order,
+                     const std::vector<const StudyResult*>& study) {
+  std::vector<AblationSummary> summaries;
+  for (const std::size_t at : order) summaries.push_back(measured.schemes[at].summary);
+  Table table = ablation_table(summaries, "Accuracy by position scheme: " + measured_setting(measured));
+  table.columns.front().title = "Scheme";
+  // The title says how many seeds there are, where it is one number.
+  table.columns[1].shown = std::any_of(summaries.begin(), summaries.end(), [&](const AblationSummary& each) {
+    return each.seeds != summaries.front().seeds;
+  });
+  for (std::size_t i = 0; i < order.size(); ++i)
+    table.rows[i].front() = words(measured.schemes[order[i]].title);
+  if (study.empty()) return table;
+  table.columns.push_back({"Published, %", true, true});
+  const int note = static_cast<int>(table.notes.size());
+  table.notes.push_back(study.front()->group + ". Another model on other data: compare the order alone.");
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    TableCell cell{"–", {}, -1};
+    for (const StudyResult* each : study) {
+      if (each->scheme == summaries[i].position)
+        cell = {brief(each->result.percent, 5), each->result.percent, note};
+    }
+    table.rows[i].push_back(std::move(cell));
+  }
+  return table;
+}
+
 Table comparison_table(const Comparison& comparison, const std::vector<std::size_t>& order,
                        ablation::View view) {
   if (view == ablation::View::published) return results_table(comparison, order);

@@ -1,6 +1,9 @@
 // The comparison table of the lab `ablation`, its text forms, and the comparison of two tables in `sinusoid`.
+#include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 
 #include "core/array/array_text.h"
 #include "core/array/table.h"
@@ -8,6 +11,7 @@
 #include "core/figure/text.h"
 #include "core/labs/ablation/comparison.h"
 #include "core/labs/ablation/text_table.h"
+#include "core/labs/framework/built_in_comparison.h"
 #include "core/labs/framework/lab_runner.h"
 #include "tests/sinusoid_checkpoint.h"
 
@@ -46,6 +50,10 @@ Figure run(const std::string& lab, const Values& given) {
   return figure;
 }
 
+Values overview() {
+  return values({{"columns", std::string("overview")}});
+}
+
 Figure compared(const std::string& other, GridShape grid) {
   return run("sinusoid", values({{"scheme", std::string("sinusoidal-2d")},
                                  {"compare", other},
@@ -69,6 +77,46 @@ Table awkward() {
   return table;
 }
 
+// Runs as `ablate` leaves them: means 60 %, 75 % and 74 %, deviations 1, 1 and 0.5 points; the last scheme is
+// of no catalogue.
+constexpr const char* three_schemes =
+    "position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger,accuracy_double\n"
+    "none,0,0,0.59,0.6,0.5,0.4\nnone,1,0,0.61,0.6,0.5,0.4\nnone,2,0,0.6,0.6,0.5,0.4\n"
+    "learned-1d,0,650,0.74,0.2,0.6,0.5\nlearned-1d,1,650,0.75,0.3,0.6,0.5\nlearned-1d,2,650,0.76,0.25,0.6,0."
+    "5\n"
+    "rope-2d+cpe,0,90,0.735,0.2,0.7,0.6\nrope-2d+cpe,1,90,0.74,0.3,0.7,0.6\nrope-2d+cpe,2,90,0.745,0.25,0.7,"
+    "0.6\n";
+
+class Folder {
+ public:
+  explicit Folder(const std::string& table, const std::string& words = {}) {
+    std::ofstream(path() / "ablation.csv") << table;
+    if (!words.empty()) std::ofstream(path() / "run.json") << words;
+  }
+  std::filesystem::path path() const { return folder_.path().toStdString(); }
+  Inputs inputs() const {
+    Inputs inputs = built_in_inputs();
+    inputs.compared = open_compared_runs(path());
+    return inputs;
+  }
+  std::string refusal() const {
+    try {
+      open_compared_runs(path());
+    } catch (const Failure& failure) {
+      return failure.what();
+    }
+    return {};
+  }
+
+ private:
+  QTemporaryDir folder_;
+};
+
+std::string with_rows(const std::string& rows) {
+  const std::string header = three_schemes;
+  return header.substr(0, header.find('\n') + 1) + rows;
+}
+
 }  // namespace
 
 class TestLabsComparison : public QObject {
@@ -88,7 +136,7 @@ class TestLabsComparison : public QObject {
     QCOMPARE(count("log-cpb"), std::int64_t{7680});
     QCOMPARE(count("shaw"), std::int64_t{33 * 64});
     QCOMPARE(count("cpe"), std::int64_t{6912});
-    const std::string caption = plain_text(run("ablation", {}).caption);
+    const std::string caption = plain_text(run("ablation", overview()).caption);
     QVERIFY2(
         caption.starts_with("Learned 2-D has 10,752 parameters, learned 1-D 150,528 (151,296 with a class "
                             "token): 14.0 times as many."),
@@ -103,8 +151,10 @@ class TestLabsComparison : public QObject {
     }
     QCOMPARE(comparison->row("learned-1d").parameters.value(), std::int64_t{225});
     QCOMPARE(comparison->row("relative-bias").parameters.value(), std::int64_t{5 * 9 * 2});
-    run("ablation",
-        values({{"grid", GridShape{3, 5}}, {"dim", std::int64_t{15}}, {"heads", std::int64_t{2}}}));
+    run("ablation", values({{"columns", std::string("overview")},
+                            {"grid", GridShape{3, 5}},
+                            {"dim", std::int64_t{15}},
+                            {"heads", std::int64_t{2}}}));
   }
 
   void claimsAreHeldAgainstTheCounts() {
@@ -144,7 +194,9 @@ class TestLabsComparison : public QObject {
       const std::string last = ids(ablation::Sort::published, descending).back();
       QVERIFY(!comparison->row(last).max_gain);
     }
-    const auto sorted = doubles(run("ablation", values({{"sort", std::string("parameters")}})), "parameters");
+    const auto sorted = doubles(
+        run("ablation", values({{"columns", std::string("overview")}, {"sort", std::string("parameters")}})),
+        "parameters");
     QVERIFY(std::is_sorted(sorted.begin(), sorted.end()));
   }
 
@@ -159,6 +211,135 @@ class TestLabsComparison : public QObject {
     std::size_t printed = 0;
     for (const Scheme& scheme : schemes()) printed += scheme.published.size();
     QCOMPARE(run("ablation", values({{"columns", std::string("published")}})).table->rows.size(), printed);
+  }
+
+  void measuredIsWhatTheRunsSay() {
+    const Folder folder(three_schemes, R"({"data_title": "Shapes", "samples": 5000, "classes": 4, "rows": 30,
+                                           "columns": 20, "patch": 5})");
+    LabRunner host;
+    const Result result = host.run(find_lab("ablation"), folder.inputs(), {}, Policy::refuse);
+    validate(result.figure);
+    const std::string caption = plain_text(result.figure.caption);
+    for (const char* part :
+         {"Learned 1-D is best on Shapes: 75.0 ± 1.0 % over 3 seeds; ",
+          "ties with it, within the deviations.", "is last: 60.0 ± 1.0 %, 15.0 points behind.",
+          "Scrambled patches cost Learned 1-D 50.0 points", "is best with 60.0 ± 0.0 %."})
+      QVERIFY2(caption.find(part) != std::string::npos, caption.c_str());
+    QVERIFY(
+        result.figure.subtitle.starts_with("Shapes, 5,000 training images a run, 3 seeds, 6 × 4 patches."));
+    // Best first; a row for each scheme and a column for each measure.
+    const auto means = doubles(result.figure, "accuracy"), deviations = doubles(result.figure, "deviation");
+    const std::vector<double> expected = {0.75, 0.25, 0.6, 0.5, 0.74, 0.25, 0.7, 0.6, 0.6, 0.6, 0.5, 0.4};
+    QCOMPARE(means.size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) QVERIFY(std::abs(means[i] - expected[i]) < 1e-12);
+    QVERIFY(std::abs(deviations[0] - 0.01) < 1e-12 && std::abs(deviations[4] - 0.005) < 1e-12);
+    QVERIFY(std::abs(deviations[1] - 0.05) < 1e-12);
+    QCOMPARE(doubles(result.figure, "runs").size(), std::size_t{3 * 3 * 4});
+    QCOMPARE(doubles(result.figure, "parameters"), (std::vector<double>{650, 90, 0}));
+    // The band of the best, and on which side of it the others are.
+    const Panel& panel = result.figure.panels.front();
+    const auto& band = std::get<Rectangles>(panel.layers.front().content).boxes.front();
+    QVERIFY(std::abs(band.left - 74) < 1e-9 && std::abs(band.width - 2) < 1e-9);
+    std::size_t tied = 0, apart = 0;
+    for (const Layer& layer : panel.layers) {
+      const auto* runs = std::get_if<Scatter>(&layer.content);
+      if (runs && runs->mark == Marker::dot)
+        (runs->colour == Colour::accent ? tied : apart) += runs->x.size();
+    }
+    QCOMPARE(tied, std::size_t{6});
+    QCOMPARE(apart, std::size_t{3});
+    const auto sorted =
+        host.run(find_lab("ablation"), folder.inputs(),
+                 values({{"sort", std::string("family")}, {"descending", false}}), Policy::refuse);
+    QCOMPARE(doubles(sorted.figure, "parameters"), (std::vector<double>{650, 0, 90}));
+  }
+
+  // Beside one study; pairs that it ranks too are counted, and none of another study.
+  void onlyOneStudyStandsBeside() {
+    const Folder folder(three_schemes);
+    const auto table = [&](const char* study) {
+      LabRunner host;
+      return *host.run(find_lab("ablation"), folder.inputs(), values({{"study", std::string(study)}}),
+                       Policy::refuse)
+                  .figure.table;
+    };
+    const Table swin = table("swin-t-imagenet");
+    QCOMPARE(swin.rows[0].back().value.value(), 80.5);
+    QVERIFY(!swin.rows[1].back().value);
+    QCOMPARE(swin.rows[2].back().value.value(), 80.1);
+    QVERIFY(swin.notes.back().starts_with("Swin-T · ImageNet top-1 accuracy · Liu et al. 2021 (Swin)"));
+    QCOMPARE(table("none").columns.back().title, std::string("2 × grid, % deviation"));
+    const Measured measured = measured_schemes(open_compared_runs(folder.path()));
+    std::vector<StudyResult> results(2);
+    results[0].scheme = "none";
+    results[0].result.percent = 50;
+    results[1].scheme = "learned-1d";
+    results[1].result.percent = 40;
+    const OrderCheck check = order_against(measured, {&results[0], &results[1]});
+    QCOMPARE(check.pairs, 1);
+    QCOMPARE(check.reversed, 1);
+    results[1].result.percent = 60;
+    QCOMPARE(order_against(measured, {&results[0], &results[1]}).same, 1);
+    results[1].scheme = "rope-2d+cpe";
+    results[0].scheme = "learned-1d";
+    QCOMPARE(order_against(measured, {&results[0], &results[1]}).tied, 1);
+  }
+
+  void oneSeedHasNoSpread() {
+    const Folder folder(with_rows("none,0,0,0.5,0.5,0.5,0.5\nlearned-1d,0,9,0.7,0.2,0.6,0.6\n"));
+    LabRunner host;
+    const Result result = host.run(find_lab("ablation"), folder.inputs(), {}, Policy::refuse);
+    validate(result.figure);
+    const std::string caption = plain_text(result.figure.caption);
+    QVERIFY2(caption.starts_with("Learned 1-D is best: 70.0 % over 1 seed, so no spread is known."),
+             caption.c_str());
+    QVERIFY(std::isnan(doubles(result.figure, "deviation").front()));
+    QVERIFY(markdown_text(*result.figure.table).find("70.0 |") != std::string::npos);
+    const Folder alone(with_rows("none,4,0,1,1,1,1\n"));
+    validate(host.run(find_lab("ablation"), alone.inputs(), {}, Policy::refuse).figure);
+  }
+
+  void tiesOverlap() {
+    QVERIFY(ties({0.5, 0.1}, {0.7, 0.1}));
+    QVERIFY(!ties({0.5, 0.1}, {0.71, 0.1}));
+    QVERIFY(ties({0.71, 0.1}, {0.5, 0.2}));
+    QVERIFY(ties({0.5, 0}, {0.5, 0}));
+  }
+
+  void damagedComparisonsAreRefused() {
+    QVERIFY(Folder(with_rows("")).refusal().find("no run of this comparison has ended yet") !=
+            std::string::npos);
+    QVERIFY(Folder(with_rows("none,0,0,1.5,0,0,0\n")).refusal().find("outside of 0 to 1") !=
+            std::string::npos);
+    QVERIFY(Folder(with_rows("none,0,0,nan,0,0,0\n")).refusal().find("outside of 0 to 1") !=
+            std::string::npos);
+    QVERIFY(Folder(with_rows("none,0,-1,0,0,0,0\n")).refusal().find("negative") != std::string::npos);
+    QVERIFY(Folder(with_rows("none,0,0,0,0,0,0\nnone,0,0,0,0,0,0\n")).refusal().find("there twice") !=
+            std::string::npos);
+    QVERIFY(Folder(with_rows("none,0,0\n")).refusal().find("line 2") != std::string::npos);
+    QVERIFY(Folder("a,b\n").refusal().find("first line") != std::string::npos);
+    std::string many;
+    for (int i = 0; i < 65; ++i) many += "s" + std::to_string(i) + ",0,0,0,0,0,0\n";
+    QVERIFY(Folder(with_rows(many)).refusal().find("65 schemes") != std::string::npos);
+    QVERIFY(!holds_compared_runs(Folder(three_schemes).path() / "none-seed0"));
+    // What is said of the runs is of no other shape than expected, or not there.
+    const Folder words(three_schemes, R"({"data_title": 5, "samples": -1, "classes": "x", "patch": 1e300})");
+    QCOMPARE(open_compared_runs(words.path())->samples, std::int64_t{0});
+    QVERIFY(open_compared_runs(words.path())->data_title.empty());
+  }
+
+  void theBuiltInComparisonIsWhole() {
+    const auto runs = built_in_comparison();
+    QCOMPARE(runs->data_title, std::string("Fashion-MNIST"));
+    QVERIFY(runs->samples > 0 && runs->grid == (GridShape{7, 7}));
+    const Measured measured = measured_schemes(runs);
+    QVERIFY(measured.schemes.size() >= 6);
+    for (const MeasuredScheme& each : measured.schemes) {
+      QCOMPARE(each.summary.seeds, 3);
+      QVERIFY2(each.scheme != nullptr, each.summary.position.c_str());
+    }
+    QVERIFY(measured.find("none") != nullptr && measured.find("learned-1d") != nullptr);
+    validate(run("ablation", {}));
   }
 
   void markdownEscapes() {
@@ -185,7 +366,7 @@ class TestLabsComparison : public QObject {
         csv_text(awkward()),
         std::string("Na|me,Count_1,Hidden,note\na*b <c>,1234,\"say \"\"x, y\"\"\",Count_1: 1 × 2 Hidden: of "
                     "the hidden one\n{d}\\#$~^,-0.5,,\n"));
-    const std::string whole = csv_text(*run("ablation", {}).table);
+    const std::string whole = csv_text(*run("ablation", overview()).table);
     QCOMPARE(std::count(whole.begin(), whole.end(), '\n'), std::ptrdiff_t(schemes().size() + 1));
     QVERIFY(whole.find("\nLearned 2-D,yes,absolute,10752,") != std::string::npos);
   }
@@ -198,9 +379,9 @@ class TestLabsComparison : public QObject {
   }
 
   void everyViewHasRoomForItsWords() {
-    for (const char* view : {"overview", "parameters", "transfer", "strengths", "published"}) {
+    for (const char* view : {"measured", "overview", "parameters", "transfer", "strengths", "published"}) {
       const Figure figure = run("ablation", values({{"columns", std::string(view)}}));
-      const Panel& panel = figure.panels.front();
+      const Panel& panel = figure.panels.back();  // the table
       for (const Layer& layer : panel.layers) {
         const auto* text = std::get_if<Text>(&layer.content);
         if (!text) continue;

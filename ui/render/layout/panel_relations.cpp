@@ -11,6 +11,11 @@ bool alignedAcross(const Panel& a, const Panel& b) {
          a.x.upper == b.x.upper && a.x.indexing.index == b.x.indexing.index;
 }
 
+// A page of words, such as a table: nothing stands beside it, and its type is as large as it is wide.
+bool isPage(const Panel& panel) {
+  return !panel.square_units && !panel.x.visible && !panel.y.visible && panel.y.reversed;
+}
+
 }  // namespace
 
 bool overlap(int first, int count, int other, int otherCount) {
@@ -22,12 +27,12 @@ std::vector<bool> insetPanels(const Figure& figure) {
   for (const Panel& panel : figure.panels) {
     bool maps = false, continued = false;
     for (const Panel& other : figure.panels) {
-      if (!other.square_units || !overlap(panel.column, panel.column_span, other.column, other.column_span))
-        continue;
+      const bool wide = other.square_units || isPage(other);
+      if (!wide || !overlap(panel.column, panel.column_span, other.column, other.column_span)) continue;
       maps = true;
       continued = continued || alignedAcross(panel, other);
     }
-    inset.push_back(!panel.square_units && maps && !continued);
+    inset.push_back(!panel.square_units && !isPage(panel) && maps && !continued);
   }
   return inset;
 }

@@ -10,8 +10,8 @@ namespace whereabouts {
 
 bool overlap(int first, int count, int other, int otherCount);
 
-// Whether the numbers beside a panel may stand inside its columns: those hold square maps as well, none of
-// which it continues.
+// Whether the numbers beside a panel may stand inside its columns: those hold square maps or pages of words
+// as well, none of which it continues.
 std::vector<bool> insetPanels(const Figure& figure);
 
 // Whether a panel above or below shares its x axis.

@@ -1,0 +1,210 @@
+#include "core/labs/ablation/measured.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/failure.h"
+#include "core/figure/text.h"
+#include "core/labs/framework/words.h"
+
+namespace whereabouts {
+namespace {
+
+const Scheme* scheme_named(const std::string& id) {
+  const auto found =
+      std::find_if(schemes().begin(), schemes().end(), [&](const Scheme& each) { return each.id == id; });
+  return found == schemes().end() ? nullptr : &*found;
+}
+
+// "Learned 1-D + RoPE axial" of "learned-1d+rope-2d".
+std::string title_of(const std::string& position) {
+  std::string title;
+  for (std::size_t from = 0; from <= position.size();) {
+    const std::size_t plus = std::min(position.find('+', from), position.size());
+    const std::string part = position.substr(from, plus - from);
+    const Scheme* scheme = scheme_named(part);
+    title += (title.empty() ? "" : " + ") + (scheme != nullptr ? scheme->title : shown(part, 40));
+    from = plus + 1;
+  }
+  return title;
+}
+
+const AblationMeasure& accuracy() {
+  return ablation_measures()[0];
+}
+
+const MeasuredScheme& best_in(const Measured& measured, const AblationMeasure& measure) {
+  return measured.schemes[best_of(measured.summaries(), measure)];
+}
+
+const MeasuredScheme& last_in(const Measured& measured, const AblationMeasure& measure) {
+  return *std::min_element(measured.schemes.begin(), measured.schemes.end(),
+                           [&](const MeasuredScheme& a, const MeasuredScheme& b) {
+                             return (a.summary.*measure.over_seeds).mean <
+                                    (b.summary.*measure.over_seeds).mean;
+                           });
+}
+
+double mean_of(const MeasuredScheme& scheme, const AblationMeasure& measure) {
+  return 100 * (scheme.summary.*measure.over_seeds).mean;
+}
+
+std::string percent_of(const MeasuredScheme& scheme, const AblationMeasure& measure) {
+  return percent_text(scheme.summary.*measure.over_seeds, scheme.summary.seeds) + " %";
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
+}
+
+std::string seeds_text(const Measured& measured) {
+  int least = measured.schemes.front().summary.seeds, most = least;
+  for (const MeasuredScheme& each : measured.schemes) {
+    least = std::min(least, each.summary.seeds);
+    most = std::max(most, each.summary.seeds);
+  }
+  return least == most ? fmt::format("{} {}", most, most == 1 ? "seed" : "seeds")
+                       : fmt::format("{} to {} seeds", least, most);
+}
+
+std::string best_sentence(const Measured& measured, const MeasuredScheme& best) {
+  std::vector<std::string> tied;
+  for (const MeasuredScheme& each : measured.schemes) {
+    if (&each != &best && is_best_or_ties(measured, each, accuracy())) tied.push_back(each.title);
+  }
+  std::string text = fmt::format("**{}** is best{}: **{}** over {}", best.title,
+                                 measured.runs->data_title.empty() ? "" : " on " + measured.runs->data_title,
+                                 percent_of(best, accuracy()), seeds_text(measured));
+  if (best.summary.seeds < 2) return text + ", so no spread is known.";
+  if (tied.size() + 1 == measured.schemes.size() && !tied.empty())
+    return text + "; all others tie with it, within the deviations.";
+  return text + (tied.empty() ? "; none ties with it."
+                              : "; " + joined(tied) + (tied.size() == 1 ? " ties" : " tie") +
+                                    " with it, within the deviations.");
+}
+
+std::string last_sentence(const Measured& measured, const MeasuredScheme& best) {
+  const MeasuredScheme& last = last_in(measured, accuracy());
+  const MeasuredScheme* none = measured.find("none");
+  std::string text =
+      fmt::format(" {} is last: **{}**, {} points behind", last.title, percent_of(last, accuracy()),
+                  number(mean_of(best, accuracy()) - mean_of(last, accuracy()), 1));
+  if (none != nullptr && none != &last && none != &best)
+    text += fmt::format("; without position it is {}", percent_of(*none, accuracy()));
+  return text + ".";
+}
+
+std::string transfer_sentence(const Measured& measured, const MeasuredScheme& best) {
+  const AblationMeasure& scrambled = ablation_measures()[1];
+  const AblationMeasure& twice = ablation_measures()[3];
+  const MeasuredScheme& carried = best_in(measured, twice);
+  return fmt::format(" Scrambled patches cost {} **{}** points; on twice the grid {} is best with **{}**.",
+                     &best == &carried ? "it" : best.title,
+                     number(mean_of(best, accuracy()) - mean_of(best, scrambled), 1),
+                     &best == &carried ? "it too" : carried.title, percent_of(carried, twice));
+}
+
+// "Liu et al. 2021 (Swin)", "github.com/s-chh" of a repository.
+std::string short_source(const std::string& source) {
+  const std::size_t owner = source.find('/');
+  return source.find(' ') == std::string::npos && owner != std::string::npos
+             ? source.substr(0, source.find('/', owner + 1))
+             : source;
+}
+
+std::string order_sentence(const OrderCheck& check, const StudyResult& study) {
+  if (check.pairs == 0) return {};
+  std::string text = fmt::format(" Of {} {} that {} ranks, **{}** {} the same order here", check.pairs,
+                                 check.pairs == 1 ? "pair" : "pairs", short_source(study.result.source),
+                                 check.same, check.same == 1 ? "has" : "have");
+  if (check.tied > 0) text += fmt::format(", {} {}", check.tied, check.tied == 1 ? "ties" : "tie");
+  if (check.reversed > 0) text += fmt::format(", {} the reverse", check.reversed);
+  return text + ".";
+}
+
+// What the study reports of a scheme; null: nothing.
+const StudyResult* result_in(const std::vector<const StudyResult*>& study, const MeasuredScheme& scheme) {
+  for (const StudyResult* each : study) {
+    if (each->scheme == scheme.summary.position) return each;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+const MeasuredScheme* Measured::find(const std::string& position) const {
+  const auto found = std::find_if(schemes.begin(), schemes.end(), [&](const MeasuredScheme& each) {
+    return each.summary.position == position;
+  });
+  return found == schemes.end() ? nullptr : &*found;
+}
+
+std::vector<AblationSummary> Measured::summaries() const {
+  std::vector<AblationSummary> all;
+  for (const MeasuredScheme& each : schemes) all.push_back(each.summary);
+  return all;
+}
+
+Measured measured_schemes(std::shared_ptr<const ComparedRuns> runs) {
+  Measured measured;
+  for (const AblationSummary& summary : summarise(runs->rows)) {
+    MeasuredScheme scheme;
+    scheme.summary = summary;
+    scheme.scheme = scheme_named(summary.position);
+    scheme.title = title_of(summary.position);
+    for (const AblationRow& row : runs->rows) {
+      if (row.position == summary.position) scheme.runs.push_back(row);
+    }
+    measured.schemes.push_back(std::move(scheme));
+  }
+  measured.runs = std::move(runs);
+  return measured;
+}
+
+bool is_best_or_ties(const Measured& measured, const MeasuredScheme& scheme, const AblationMeasure& measure) {
+  return ties(scheme.summary.*measure.over_seeds, best_in(measured, measure).summary.*measure.over_seeds);
+}
+
+OrderCheck order_against(const Measured& measured, const std::vector<const StudyResult*>& study) {
+  OrderCheck check;
+  for (std::size_t i = 0; i < measured.schemes.size(); ++i) {
+    for (std::size_t j = i + 1; j < measured.schemes.size(); ++j) {
+      const MeasuredScheme &a = measured.schemes[i], &b = measured.schemes[j];
+      const StudyResult *there_a = result_in(study, a), *there_b = result_in(study, b);
+      if (there_a == nullptr || there_b == nullptr) continue;
+      ++check.pairs;
+      const double there = there_a->result.percent - there_b->result.percent;
+      const double here = mean_of(a, accuracy()) - mean_of(b, accuracy());
+      if (ties(a.summary.accuracy, b.summary.accuracy) || there == 0) {
+        ++check.tied;
+      } else {
+        ++((here > 0) == (there > 0) ? check.same : check.reversed);
+      }
+    }
+  }
+  return check;
+}
+
+std::string measured_finding(const Measured& measured, const std::vector<const StudyResult*>& study) {
+  const MeasuredScheme& best = best_in(measured, accuracy());
+  std::string text = best_sentence(measured, best);
+  if (measured.schemes.size() > 1) text += last_sentence(measured, best);
+  text += transfer_sentence(measured, best);
+  if (!study.empty()) text += order_sentence(order_against(measured, study), *study.front());
+  return text;
+}
+
+std::string measured_setting(const Measured& measured) {
+  const ComparedRuns& runs = *measured.runs;
+  std::string text = runs.data_title.empty() ? "The runs of " + runs.name : runs.data_title;
+  if (runs.samples > 0) text += fmt::format(", {} training images a run", grouped(runs.samples));
+  text += ", " + seeds_text(measured);
+  if (runs.grid.count() > 0) text += fmt::format(", {} patches", times_text(runs.grid));
+  return text;
+}
+
+}  // namespace whereabouts
