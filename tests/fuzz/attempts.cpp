@@ -11,6 +11,7 @@
 #include "core/checkpoint/open.h"
 #include "core/image/image.h"
 #include "core/image/load.h"
+#include "core/series/read_series.h"
 #include "core/tables/position_table.h"
 #include "core/train/data/idx.h"
 
@@ -69,6 +70,22 @@ Outcome attempt_idx(const std::filesystem::path& path) {
     file.read(values);
     if (values.size() != file.count()) throw std::logic_error("it has not the values that it states");
     outcome.values = values.size();
+  });
+  return outcome;
+}
+
+Outcome attempt_series(const std::filesystem::path& path) {
+  Outcome outcome;
+  answer(outcome, [&] {
+    const auto series = read_series(path);
+    for (const SeriesColumn& column : series->columns) {
+      if (column.values.size() != series->days.size())
+        throw std::logic_error(column.name + " has not a value for every day");
+      outcome.values += changes_of(column, guessed_quantity(column)).size();
+    }
+    for (std::size_t day = 1; day < series->times.size(); ++day) {
+      if (!(series->times[day - 1] < series->times[day])) throw std::logic_error("its days are not in order");
+    }
   });
   return outcome;
 }

@@ -41,6 +41,8 @@ Outcome attempt_checkpoint(const std::filesystem::path& path);
 Outcome attempt_image(const std::filesystem::path& path);
 // One IDX file of a data set, plain or gzip.
 Outcome attempt_idx(const std::filesystem::path& path);
+// A series as CSV, plain or gzip.
+Outcome attempt_series(const std::filesystem::path& path);
 // Reads the session, if there is one, writes it and reads that again.
 Outcome attempt_session(const std::filesystem::path& path);
 

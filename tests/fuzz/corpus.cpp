@@ -1,4 +1,6 @@
 // make_corpus DIR: writes DIR/KIND/* for every fuzz target, with our own writers and OpenCV's encoders.
+#include <fmt/format.h>
+
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -113,6 +115,17 @@ Seeds idx_seeds() {
                                39)}};
 }
 
+Seeds series_seeds() {
+  std::string daily = "Date,Open,Close,Name\n", german = "Tag;Kurs\n", unnamed, years = "time,value\n";
+  for (int day = 10; day < 24; ++day) {
+    daily += fmt::format("2020-01-{},\"1,0{}.5\",{},a\n", day, day, day == 13 ? "" : std::to_string(day));
+    german += fmt::format("{}.1.2020;1.0{},5\n", day, day);
+    unnamed += fmt::format("{}\t-0.0{}\n", 30 - day, day);
+    years += fmt::format("1991.{:03},{}\n", 38 * day, day);
+  }
+  return {{"daily.csv", daily}, {"german.csv", german}, {"unnamed.tsv", unnamed}, {"years.csv", years}};
+}
+
 Seeds session_seeds() {
   Seeds seeds;
   for (const Lab* lab : labs()) {
@@ -138,6 +151,7 @@ int write_all(const std::filesystem::path& folder) {
                                                  {"torch", torch_seeds()},
                                                  {"image", image_seeds()},
                                                  {"idx", idx_seeds()},
+                                                 {"series", series_seeds()},
                                                  {"session", session_seeds()}};
   for (const auto& [kind, seeds] : kinds) {
     std::filesystem::create_directories(folder / kind);

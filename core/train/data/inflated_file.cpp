@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/failure.h"
+#include "core/base/number_text.h"
 
 namespace whereabouts {
 namespace {
@@ -86,6 +87,22 @@ void InflatedFile::read(void* target, std::size_t length, const Progress& progre
     if (got == 0) refuse_file(path().string(), "it ends too early", "copy or download it again");
     to += got;
     length -= got;
+  }
+}
+
+std::string InflatedFile::read_all(std::size_t max, const Progress& progress) {
+  constexpr std::size_t at_once = std::size_t{1} << 18;
+  std::string all;
+  while (true) {
+    const std::size_t held = all.size();
+    all.resize(held + at_once);
+    const std::size_t got = read_some(all.data() + held, at_once, progress);
+    all.resize(held + got);
+    if (got == 0) return all;
+    if (all.size() > max) {
+      refuse_file(path().string(), "it is larger than " + grouped(static_cast<long long>(max)) + " bytes",
+                  "cut it to the part that is to be seen");
+    }
   }
 }
 

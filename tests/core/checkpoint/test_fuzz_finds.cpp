@@ -22,7 +22,7 @@ double megabytes(const std::string& name) {
 // The folders and files of tests/data/fuzz that hold finds of these attempts: "image/tiff_samples.tif".
 QStringList finds() {
   QStringList names;
-  for (const char* kind : {"safetensors", "npy", "torch", "image", "idx"}) {
+  for (const char* kind : {"safetensors", "npy", "torch", "image", "idx", "series"}) {
     const QDir folder(QStringLiteral(TEST_DATA "/fuzz/") + kind);
     for (const QString& file : folder.entryList(QDir::Files, QDir::Name)) {
       names << QString("%1/%2").arg(kind, file);
@@ -62,6 +62,9 @@ void TestFuzzFinds::answered_data() {
   QTest::newRow("this source as a model") << "safetensors" << source << 0 << "it is text, not a checkpoint";
   QTest::newRow("this source as an image")
       << "image" << source << 0 << "it is not an image this program reads";
+  QTest::newRow("a series, gzip") << "series" << data + "series/daily.csv.gz" << 60 << "";
+  QTest::newRow("this source as a series") << "series" << source << 0 << "fields where the first row has";
+  QTest::newRow("an image as a series") << "series" << data + "image/colour.jpg" << 0 << "this is not text";
   QTest::newRow("no file") << "npy" << data + "missing.npy" << 0 << "there is no such file";
 }
 
@@ -72,9 +75,10 @@ void TestFuzzFinds::answered() {
   QFETCH(QString, refusal);
   std::ofstream("/proc/self/clear_refs") << "5";  // the peak counts from here on
   const double before = megabytes("VmRSS");
-  const auto attempt = kind == "image" ? fuzz::attempt_image
-                       : kind == "idx" ? fuzz::attempt_idx
-                                       : fuzz::attempt_checkpoint;
+  const auto attempt = kind == "image"    ? fuzz::attempt_image
+                       : kind == "idx"    ? fuzz::attempt_idx
+                       : kind == "series" ? fuzz::attempt_series
+                                          : fuzz::attempt_checkpoint;
   const fuzz::Outcome outcome = attempt(path.toStdString());
   const double grown = megabytes("VmHWM") - before;
   QVERIFY2(grown < 64, qPrintable(QString("%1 MB for a small file").arg(grown)));
