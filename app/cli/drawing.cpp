@@ -129,6 +129,7 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   session.checkpoint2 = absolute_or_none(arguments.checkpoint2);
   (arguments.inputs.compared ? session.compared : session.run) = absolute_or_none(arguments.run);
   if (arguments.inputs.data.set) session.data = {arguments.inputs.data.name, arguments.inputs.data.options};
+  session.series = absolute_or_none(arguments.series);
   session.said = arguments.said;
   options.session = sessionJson(session);
   check_width(options.widthMm, arguments.line.has("panels"));

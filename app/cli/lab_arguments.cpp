@@ -11,6 +11,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/open.h"
 #include "core/labs/framework/step_parameter.h"
+#include "core/series/read_series.h"
 #include "core/train/run/compared_runs.h"
 
 namespace whereabouts {
@@ -31,7 +32,8 @@ constexpr OtherInput other_inputs[] = {
     {"run", "training run", "folder of runs of several schemes, as ablate makes it", &LabInfo::uses_compared},
     {"backend", "backend", backend_help, &LabInfo::uses_backend},
     {"data", "data set", data_help, &LabInfo::uses_data},
-    {"series", "series", "", nullptr}};
+    {"series", "series", "CSV file, plain or gzip, of prices or returns to use instead of the built-in ones",
+     &LabInfo::uses_series}};
 
 // Whether the lab takes the input that the flag `id` names.
 bool takes(const LabInfo& info, const std::string& id) {
@@ -143,6 +145,12 @@ void use_data_of(LabArguments& arguments, const Progress& progress) {
   }
 }
 
+void use_series_of(LabArguments& arguments, const Progress& progress) {
+  arguments.inputs.series = read_series(arguments.series, progress);
+  if (const std::string note = notes_text(*arguments.inputs.series); !note.empty())
+    tell_note(arguments.series.string(), note);
+}
+
 }  // namespace
 
 const Lab& chosen_lab(const std::string& id, const std::string& as) {
@@ -171,7 +179,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
                                            const Lab* only) {
   const Lab* lab = only != nullptr ? only : guessed_lab(arguments);
   if (lab) refuse_other_inputs(arguments, *lab);
-  LabArguments read{lab, {}, {}, lab_line(command, summary, usage, lab, declare, only == nullptr), {}, {},
+  LabArguments read{lab, {}, {}, lab_line(command, summary, usage, lab, declare, only == nullptr), {}, {}, {},
                     {},  {}, {}};
   if (!read.line.parse(arguments)) return std::nullopt;
   read.lab = only != nullptr ? only : &chosen_lab(read.line.text("LAB"));
@@ -185,6 +193,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
   read.checkpoint = read.line.path("checkpoint");
   read.checkpoint2 = read.line.path("checkpoint2");
   read.run = read.line.path("run");
+  read.series = read.line.path("series");
   const Progress& progress = console_progress();
   if (read.line.has("backend")) {
     read.inputs.backend = read.line.text("backend");
@@ -212,6 +221,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
       use_checkpoint2(read.inputs, open_checkpoint(read.checkpoint2, progress));
     if (read.line.has("run")) use_run_of(read, progress);
     use_data_of(read, progress);
+    if (read.line.has("series")) use_series_of(read, progress);
   } catch (const Failure& failure) {
     if (wrong && failure.fault() != Fault::cancelled) std::rethrow_exception(wrong);
     throw;

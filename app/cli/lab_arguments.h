@@ -18,6 +18,7 @@ struct LabArguments {
   CommandLine line;
   std::filesystem::path image, checkpoint;  // as given; empty: built in
   std::filesystem::path checkpoint2, run;   // empty: none
+  std::filesystem::path series;             // empty: built in
   ModelStatement said;                      // of the checkpoint
 };
 

@@ -64,6 +64,12 @@ std::string suffixOf(const fs::path& path) {
 
 }  // namespace
 
+bool isSeriesName(std::string name) {
+  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (name.ends_with(".gz")) name.resize(name.size() - 3);
+  return name.ends_with(".csv") || name.ends_with(".tsv");
+}
+
 void checkReadable(const fs::path& path) {
   headOf(path, 1);
 }
@@ -90,6 +96,7 @@ FileKind kindOfFile(const fs::path& path) {
   }
   if (path.filename().string().ends_with(".index.json")) return FileKind::checkpoint;
   if (suffix == ".whereabouts" || suffix == ".json") return FileKind::session;
+  if (isSeriesName(path.filename().string())) return FileKind::series;
   for (const char* known : {".safetensors", ".pt", ".pth", ".bin", ".ckpt", ".npz"}) {
     if (suffix == known) return FileKind::checkpoint;
   }
@@ -102,8 +109,8 @@ FileKind kindOfFile(const fs::path& path) {
   for (const char* known : {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".npy"}) {
     if (suffix == known) return FileKind::image;
   }
-  refuse_file(path.string(), "this is neither an image nor a checkpoint nor a session",
-              "open a PNG, JPEG, TIFF, BMP, WebP, GIF, npy, npz, safetensors, pt or .whereabouts file");
+  refuse_file(path.string(), "this is neither an image nor a checkpoint, a series or a session",
+              "open a PNG, JPEG, TIFF, BMP, WebP, GIF, npy, npz, safetensors, pt, csv or .whereabouts file");
 }
 
 }  // namespace whereabouts

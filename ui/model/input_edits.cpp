@@ -4,6 +4,7 @@
 #include <new>
 
 #include "core/checkpoint/open.h"
+#include "core/series/read_series.h"
 #include "core/train/run/compared_runs.h"
 #include "ui/model/file_kind.h"
 
@@ -42,7 +43,7 @@ fs::path absolutePath(const fs::path& path) {
   return fs::absolute(path, error);
 }
 
-enum class Role { image, checkpoint, checkpoint2, run, compared, data };
+enum class Role { image, checkpoint, checkpoint2, run, compared, data, series };
 
 bool isFolderRole(Role role) {
   return role == Role::run || role == Role::compared || role == Role::data;
@@ -74,6 +75,11 @@ void openOne(const fs::path& given, Role role, Inputs& inputs, LoadResult& resul
     case Role::checkpoint2:
       use_checkpoint2(inputs, open_checkpoint(path, progress));
       break;
+    case Role::series:
+      inputs.series = read_series(path, progress);
+      if (const std::string note = notes_text(*inputs.series); !note.empty())
+        result.notes.push_back(inputs.series->name + ": " + note);
+      break;
     case Role::run: {
       const auto run = open_run(path, progress);
       use_run(inputs, run, progress);
@@ -98,10 +104,11 @@ void restore(Session session, Inputs& inputs, LoadResult& result, const Progress
   use_checkpoint2(inputs, nullptr);
   inputs.compared = nullptr;
   inputs.data = {};
+  inputs.series = builtIn.series;
   for (const auto& [path, role] :
-       {std::pair{session.image, Role::image}, std::pair{session.checkpoint, Role::checkpoint},
-        std::pair{session.run, Role::run}, std::pair{session.compared, Role::compared},
-        std::pair{session.checkpoint2, Role::checkpoint2}}) {
+       {std::pair{session.series, Role::series}, std::pair{session.image, Role::image},
+        std::pair{session.checkpoint, Role::checkpoint}, std::pair{session.run, Role::run},
+        std::pair{session.compared, Role::compared}, std::pair{session.checkpoint2, Role::checkpoint2}}) {
     if (path.empty()) continue;
     attempt(path, result, progress,
             [&, &path = path, role = role] { openOne(path, role, inputs, result, progress); });
@@ -145,6 +152,8 @@ class FileOpener {
       openOne(path, Role::image, inputs_, result_, progress_);
     } else if (kind == FileKind::compared || kind == FileKind::data) {
       openOne(path, kind == FileKind::data ? Role::data : Role::compared, inputs_, result_, progress_);
+    } else if (kind == FileKind::series) {
+      openOne(path, Role::series, inputs_, result_, progress_);
     } else {
       openModel(path, kind);
     }
@@ -277,7 +286,25 @@ InputEdit useBuiltIn(bool image, bool checkpoint) {
               use_checkpoint2(inputs, nullptr);
               inputs.compared = nullptr;
               inputs.data = {};
+              inputs.series = builtIn.series;
             }
+            return true;
+          }};
+}
+
+InputEdit openSeries(const fs::path& file) {
+  return {fileLabel(file), [file](Inputs& inputs, LoadResult& result, const Progress& progress) {
+            const fs::path path = absolutePath(file);
+            return attempt(path, result, progress, [&] {
+              openOne(path, Role::series, inputs, result, progress);
+              result.files.push_back(path);
+            });
+          }};
+}
+
+InputEdit useBuiltInSeries() {
+  return {InputEdits::tr("inputs"), [](Inputs& inputs, LoadResult&, const Progress&) {
+            inputs.series = builtInInputSet()->inputs.series;
             return true;
           }};
 }

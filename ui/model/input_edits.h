@@ -46,8 +46,11 @@ InputEdit closeSecondCheckpoint();
 InputEdit swapCheckpoints();
 // What the user states of the first checkpoint, in place of what was stated before.
 InputEdit stateOfCheckpoint(ModelStatement statement);
+// The file, whatever its suffix, as the series.
+InputEdit openSeries(const std::filesystem::path& file);
+InputEdit useBuiltInSeries();
 InputEdit useImage(const QImage& image, const QString& name);
-// Both: back to how the window starts, without a second checkpoint, data or runs that were opened.
+// Both: back to how the window starts, without a second checkpoint, data, runs or a series that were opened.
 InputEdit useBuiltIn(bool image, bool checkpoint);
 
 }  // namespace whereabouts

@@ -97,6 +97,10 @@ std::shared_ptr<const InputSet> makeInputSet(Inputs inputs) {
     set->checkpoint2Name = QString::fromStdString(set->inputs.checkpoint2->name());
     set->checkpoint2Facts = gridOf(*set->inputs.anatomy2);
   }
+  const Series& series = *set->inputs.series;
+  set->seriesName = QString::fromStdString(series.name);
+  set->seriesFacts = tr("%1 days × %2").arg(series.count()).arg(series.columns.size());
+  if (series.path.empty()) set->seriesFacts += tr(", built in");
   return set;
 }
 

@@ -21,6 +21,7 @@ struct InputSet {
   ImageWords image;
   // "vit_tiny", "learned 1-D · 14 × 14 + class · 192 wide"; of a run its folder, and how many snapshots.
   QString checkpointName, checkpointFacts;
+  QString seriesName, seriesFacts;            // "sp500", "4,781 days × 6"
   QString checkpoint2Name, checkpoint2Facts;  // the grid alone; both empty where there is no second one
 };
 // Of the image that a lab sees, which may be another built-in one.

@@ -132,6 +132,7 @@ QByteArray sessionJson(const Session& session) {
   if (!session.compared.empty()) json["compared"] = session.compared.string();
   if (const SessionData& data = session.data; !data.name.empty())
     json["data"] = {{"name", data.name}, {"size", data.options.size}, {"seed", data.options.seed}};
+  if (!session.series.empty()) json["series"] = session.series.string();
   for (const auto& [key, said] : {std::pair("said", &session.said), std::pair("said2", &session.said2)}) {
     if (said->empty()) continue;
     for (const auto& [id, value] : to_values(*said)) json[key][id] = to_json(value);
@@ -162,6 +163,7 @@ Session parseSession(const QByteArray& json, const std::string& where) {
   session.run = textMember(root, "run", where);
   session.compared = textMember(root, "compared", where);
   session.data = dataMember(root, where);
+  session.series = textMember(root, "series", where);
   session.said = saidMember(root, "said", where);
   session.said2 = saidMember(root, "said2", where);
   session.theme = QString::fromStdString(textMember(root, "theme", where));

@@ -29,13 +29,15 @@ struct Session {
   std::filesystem::path run;                // absolute; empty: none. Stands for the checkpoint then
   std::filesystem::path compared;           // absolute; empty: the built-in runs of several schemes
   SessionData data;
-  ModelStatement said, said2;  // what the user said of the first and the second checkpoint
-  QString theme;               // empty: leave it
+  std::filesystem::path series;  // absolute; empty: built in
+  ModelStatement said, said2;    // what the user said of the first and the second checkpoint
+  QString theme;                 // empty: leave it
 };
 
 // {"whereabouts": 1, "lab": ..., "values": {lab: {parameter: value}}, "image": ..., "checkpoint": ...,
-// "checkpoint2": ..., "run": ..., "compared": ..., "data": {"name", "size", "seed"}, "said": {flag: value},
-// "said2": ..., "theme": ...}; "compared", "data" and what was said only where there is such a thing.
+// "checkpoint2": ..., "run": ..., "compared": ..., "data": {"name", "size", "seed"}, "series": ...,
+// "said": {flag: value}, "said2": ..., "theme": ...}; "compared", "data", "series" and what was said only
+// where there is such a thing.
 QByteArray sessionJson(const Session& session);
 
 // Fails (Fault::failed, naming `where`) on text that is not a session, one of a newer version, unknown labs

@@ -283,6 +283,7 @@ Session Workspace::session() const {
   session.values = given_;
   if (inputs_) {
     session.image = inputs_->inputs.image.path;
+    session.series = inputs_->inputs.series->path;
     if (inputs_->inputs.run) {
       session.run = inputs_->inputs.run->path();
     } else {
@@ -315,6 +316,8 @@ QString Workspace::commandLine() const {
     if (info.uses_compared && inputs_->inputs.compared)
       line += QStringLiteral(" --run ") + quoted(inputs_->inputs.compared->path.string());
     if (info.uses_data && inputs_->inputs.data.set) line += dataWords(inputs_->inputs.data);
+    if (const auto& series = inputs_->inputs.series->path; info.uses_series && !series.empty())
+      line += QStringLiteral(" --series ") + quoted(series.string());
     if (info.uses_checkpoint2 && inputs_->inputs.checkpoint2) {
       line += QStringLiteral(" --checkpoint2 ") + quoted(inputs_->inputs.checkpoint2->path().string());
     }

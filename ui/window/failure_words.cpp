@@ -31,6 +31,7 @@ QString inputNamed(const QString& id) {
   if (id == QLatin1String("image2")) return Told::tr("the second image");
   if (id == QLatin1String("checkpoint")) return Told::tr("the checkpoint");
   if (id == QLatin1String("checkpoint2")) return Told::tr("the second checkpoint");
+  if (id == QLatin1String("series")) return Told::tr("the series");
   if (id == QLatin1String("run")) return Told::tr("the run");
   if (id == QLatin1String("backend")) return Told::tr("the backend");
   return {};

@@ -131,6 +131,7 @@ void MainWindow::connectParts() {
   connect(top_, &TopBar::imageMenuRequested, this, &MainWindow::popUpImageMenu);
   connect(top_, &TopBar::checkpointMenuRequested, this, &MainWindow::popUpCheckpointMenu);
   connect(top_, &TopBar::secondCheckpointMenuRequested, this, &MainWindow::popUpSecondCheckpointMenu);
+  connect(top_, &TopBar::seriesMenuRequested, this, &MainWindow::popUpSeriesMenu);
   connect(top_, &TopBar::backendMenuRequested, this, &MainWindow::popUpBackendMenu);
   connect(top_, &TopBar::exportMenuRequested, this, &MainWindow::popUpExportMenu);
   connect(top_, &TopBar::mainMenuRequested, this, &MainWindow::popUpMainMenu);

@@ -140,6 +140,7 @@ class MainWindow : public QMainWindow {
   void popUpImageMenu(const QPoint& at);
   void popUpCheckpointMenu(const QPoint& at);
   void popUpSecondCheckpointMenu(const QPoint& at);
+  void popUpSeriesMenu(const QPoint& at);
   void popUpBackendMenu(const QPoint& at);
   void popUpExportMenu(const QPoint& at);
   void popUpMainMenu(const QPoint& at);

@@ -28,6 +28,7 @@ QString nameOf(const History::Step& step) {
     return MainWindow::tr("opening %1").arg(QString::fromStdString(after.inputs.compared->name));
   if (after.inputs.data.set && before.inputs.data.set != after.inputs.data.set)
     return MainWindow::tr("opening %1").arg(QString::fromStdString(after.inputs.data.set->title));
+  if (before.inputs.series != after.inputs.series) return MainWindow::tr("opening %1").arg(after.seriesName);
   if (before.inputs.checkpoint2 == after.inputs.checkpoint2) return MainWindow::tr("built-in inputs");
   return after.inputs.checkpoint2 ? MainWindow::tr("opening %1").arg(after.checkpoint2Name)
                                   : MainWindow::tr("closing %1").arg(before.checkpoint2Name);
@@ -38,8 +39,8 @@ QString nameOf(const History::Step& step) {
 void MainWindow::createActions() {
   const QString file = tr("File"), edit = tr("Edit"), leaving = tr("Export"), figure = tr("Figure"),
                 animation = tr("Animation"), view = tr("View"), help = tr("Help");
-  actions_.add(file, tr("Open…"), QStringLiteral("Ctrl+O"), tr("Open an image, a checkpoint or a session"),
-               [this] { openDialog(); });
+  actions_.add(file, tr("Open…"), QStringLiteral("Ctrl+O"),
+               tr("Open an image, a checkpoint, a series or a session"), [this] { openDialog(); });
   openRun_ = actions_.add(file, tr("Open run…"), QStringLiteral("Ctrl+Shift+R"),
                           tr("Open a folder of checkpoints, ordered by the numbers in their names, or of "
                              "runs of several schemes"),
@@ -70,7 +71,7 @@ void MainWindow::createActions() {
   actions_.add(file, tr("Save session…"), QStringLiteral("Ctrl+S"),
                tr("Save the lab, its values and its inputs"), [this] { saveSession(); });
   actions_.add(file, tr("Built-in inputs"), {},
-               tr("Go back to the built-in image and checkpoint, without a second one"),
+               tr("Go back to the built-in image, checkpoint and series, without a second checkpoint"),
                [this] { load(useBuiltIn(true, true)); });
   actions_.add(file, tr("Quit"), QStringLiteral("Ctrl+Q"), tr("Close the window"), [this] { close(); });
 

@@ -43,8 +43,9 @@ QString MainWindow::askForFile(const QString& title, const QString& filter) {
 void MainWindow::openDialog() {
   const QString file = askForFile(
       tr("Open"),
-      tr("Images, checkpoints and sessions (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy "
-         "*.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.whereabouts *.svg *.pdf);;All files "
+      tr("Images, checkpoints, series and sessions (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy "
+         "*.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.svg "
+         "*.pdf);;All files "
          "(*)"));
   if (!file.isEmpty()) openFiles({file});
 }
@@ -174,7 +175,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   if (filesOf(event->mimeData()).isEmpty() && !event->mimeData()->hasImage()) return;
   event->acceptProposedAction();
   if (!dropHint_) {
-    auto* hint = new QLabel(tr("Drop an image, a checkpoint, a run, a data set or a session"), this);
+    auto* hint = new QLabel(tr("Drop an image, a checkpoint, a run, a data set, a series or a session"), this);
     hint->setObjectName(QStringLiteral("dropHint"));
     hint->setAlignment(Qt::AlignCenter);
     hint->setAttribute(Qt::WA_TransparentForMouseEvents);

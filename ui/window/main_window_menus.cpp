@@ -7,6 +7,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/resources.h"
+#include "ui/model/file_kind.h"
 #include "ui/window/backend_menu.h"
 #include "ui/window/main_window.h"
 
@@ -98,6 +99,19 @@ void MainWindow::popUpSecondCheckpointMenu(const QPoint& at) {
   menu->addAction(swap_);
   menu->addAction(closeSecond_);
   addRecent(menu, recent(mayBeCheckpoint), [this](const QString& path) { openSecondCheckpoint(path); });
+  popUp(menu, at, false);
+}
+
+void MainWindow::popUpSeriesMenu(const QPoint& at) {
+  auto* menu = new QMenu(this);
+  const auto open = [this](const QString& path) { load(openSeries(path.toStdString())); };
+  menu->addAction(tr("Open series…"), this, [this, open] {
+    const QString file =
+        askForFile(tr("Open a series"), tr("Series (*.csv *.tsv *.csv.gz *.tsv.gz);;All files (*)"));
+    if (!file.isEmpty()) open(file);
+  });
+  menu->addAction(tr("Built-in series"), this, [this] { load(useBuiltInSeries()); });
+  addRecent(menu, recent([](const QString& path) { return isSeriesName(path.toStdString()); }), open);
   popUp(menu, at, false);
 }
 

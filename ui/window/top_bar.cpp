@@ -64,7 +64,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   open_ = new QPushButton(tr("Open"), this);
   open_->setObjectName(QStringLiteral("open"));
   open_->setProperty("role", "plain");
-  open_->setToolTip(tr("Open an image, a checkpoint, a run or a session (Ctrl+O)"));
+  open_->setToolTip(tr("Open an image, a checkpoint, a run, a series or a session (Ctrl+O)"));
   open_->setAccessibleName(tr("Open"));
   open_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   layout->addWidget(open_);
@@ -74,11 +74,13 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   checkpoint_->setObjectName(QStringLiteral("checkpointChip"));
   checkpoint2_ = new Chip(QStringLiteral("checkpoint"), tr("Checkpoint 2"), this);
   checkpoint2_->setObjectName(QStringLiteral("secondCheckpointChip"));
+  series_ = new Chip(QStringLiteral("series"), tr("Series"), this);
+  series_->setObjectName(QStringLiteral("seriesChip"));
   backend_ = new Chip(QStringLiteral("backend"), tr("Backend"), this);
   backend_->setObjectName(QStringLiteral("backendChip"));
   chips_ = new QHBoxLayout;
   chips_->setSpacing(12);
-  for (Chip* chip : {image_, checkpoint_, checkpoint2_, backend_}) chips_->addWidget(chip);
+  for (Chip* chip : {image_, checkpoint_, checkpoint2_, series_, backend_}) chips_->addWidget(chip);
   chips_->addStretch(1);
   layout->addLayout(chips_, 1);
   right_ = new QHBoxLayout;
@@ -115,6 +117,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
           [=, this] { emit checkpointMenuRequested(under(checkpoint_)); });
   connect(checkpoint2_, &QAbstractButton::clicked, this,
           [=, this] { emit secondCheckpointMenuRequested(under(checkpoint2_)); });
+  connect(series_, &QAbstractButton::clicked, this, [=, this] { emit seriesMenuRequested(under(series_)); });
   connect(backend_, &QAbstractButton::clicked, this,
           [=, this] { emit backendMenuRequested(under(backend_)); });
   connect(export_, &QPushButton::clicked, this, [=, this] { emit exportMenuRequested(under(export_)); });
@@ -135,6 +138,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   image_->hide();
   checkpoint_->hide();
   checkpoint2_->hide();
+  series_->hide();
   showBackend();
 }
 
@@ -160,6 +164,9 @@ void TopBar::showInputs() {
           tr("The checkpoint: press to open another one, or drop one anywhere"));
   showUse(checkpoint2_, &LabInfo::uses_checkpoint2,
           tr("The checkpoint to compare with: press to open another one or to close it"));
+  series_->set(inputs->seriesName, inputs->seriesFacts, {});
+  showUse(series_, &LabInfo::uses_series, tr("The series: press to open another one, or drop one anywhere"));
+  series_->setVisible(series_->used() || !inputs->inputs.series->path.empty());
   image_->show();
   checkpoint_->show();
   checkpoint2_->setVisible(inputs->inputs.checkpoint2 != nullptr);
@@ -214,20 +221,20 @@ void TopBar::fitButtons() {
   const QList<QWidget*> optional = {theme_, pin_, present_, export_};
   for (QWidget* each : optional) each->show();
   open_->setText(tr("Open"));
-  for (Chip* chip : {image_, checkpoint_, checkpoint2_}) chip->setCompact(false);
+  for (Chip* chip : {image_, checkpoint_, checkpoint2_, series_}) chip->setCompact(false);
   backend_->setCompact(true);
   const auto tooWide = [this] {
     right_->invalidate();  // it caches the width of hidden buttons
     const QMargins margins = layout()->contentsMargins();
     int min = margins.left() + scaled(kMarkAlone) + open_->sizeHint().width() + 2 * layout()->spacing() +
               right_->sizeHint().width() + margins.right() + backend_->minWidth() + chips_->spacing();
-    for (const Chip* chip : {image_, checkpoint_, checkpoint2_}) {
+    for (const Chip* chip : {image_, checkpoint_, checkpoint2_, series_}) {
       if (!chip->isHidden()) min += chip->minWidth() + chips_->spacing();
     }
     return min > width();
   };
   if (tooWide()) {
-    for (Chip* chip : {image_, checkpoint_, checkpoint2_}) chip->setCompact(true);
+    for (Chip* chip : {image_, checkpoint_, checkpoint2_, series_}) chip->setCompact(true);
   }
   if (tooWide()) open_->setText({});
   for (QWidget* each : optional) {
@@ -241,7 +248,7 @@ void TopBar::fit() {
   // first the program's name is hidden, then the icon of the backend.
   fitButtons();
   const QMargins margins = layout()->contentsMargins();
-  const int inputs = checkpoint2_->isHidden() ? 2 : 3;
+  const int inputs = 2 + !checkpoint2_->isHidden() + !series_->isHidden();
   const auto shared = [&](int mark) {
     return width() - margins.left() - mark - open_->sizeHint().width() - 2 * layout()->spacing() -
            (inputs + 1) * chips_->spacing() - right_->sizeHint().width() - margins.right();
@@ -263,8 +270,11 @@ void TopBar::fit() {
     rest -= chip->sizeHint().width();
   };
   const int whole = rest;
-  give(image_, whole * (inputs == 2 ? 4 : 3) / 10, kMaxImage);
-  if (inputs == 3) give(checkpoint2_, whole * 3 / 10, kMaxImage);
+  const int share = whole * (inputs == 4 ? 5 : 6) / 20;  // of every input but the checkpoint
+  give(image_, inputs == 2 ? whole * 4 / 10 : share, kMaxImage);
+  for (Chip* chip : {checkpoint2_, series_}) {
+    if (!chip->isHidden()) give(chip, share, kMaxImage);
+  }
   give(checkpoint_, rest, kMaxCheckpoint);
 }
 

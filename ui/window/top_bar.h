@@ -28,6 +28,7 @@ class TopBar : public QWidget {
   void imageMenuRequested(const QPoint& at);
   void checkpointMenuRequested(const QPoint& at);
   void secondCheckpointMenuRequested(const QPoint& at);
+  void seriesMenuRequested(const QPoint& at);
   void backendMenuRequested(const QPoint& at);
   void exportMenuRequested(const QPoint& at);
   void mainMenuRequested(const QPoint& at);
@@ -50,6 +51,7 @@ class TopBar : public QWidget {
   Chip* image_;
   Chip* checkpoint_;
   Chip* checkpoint2_;  // hidden where there is none
+  Chip* series_;       // hidden unless the lab uses one or one is given
   Chip* backend_;
   QWidget* mark_;
   QLabel* name_;  // of the program

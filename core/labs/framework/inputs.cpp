@@ -6,6 +6,7 @@
 #include "core/image/load.h"
 #include "core/image/sample.h"
 #include "core/labs/framework/lab.h"
+#include "core/series/synthetic.h"
 #include "core/tables/built_in_checkpoint.h"
 
 namespace whereabouts {
@@ -47,6 +48,7 @@ Inputs built_in_inputs() {
   Inputs inputs;
   inputs.image = {"dusk", {}, std::make_shared<const Image>(dusk()), true};
   use_checkpoint(inputs, built_in_checkpoint());
+  inputs.series = built_in_series();
   return inputs;
 }
 

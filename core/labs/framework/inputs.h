@@ -8,6 +8,7 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/inspect/run.h"
 #include "core/image/image.h"
+#include "core/series/series.h"
 #include "core/train/data/data_set.h"
 
 namespace whereabouts {
@@ -44,6 +45,7 @@ struct Inputs {
   std::shared_ptr<const ComparedRuns> compared;
   // Where none is given, a lab takes what the checkpoint was trained on.
   DataInput data;
+  std::shared_ptr<const Series> series;  // prices in time; the built-in one until one is given
   // What computes attention (core/backend/backend.h): an id or "auto". One that cannot be used here is
   // replaced by cpu, and the result says so.
   std::string backend = "auto";
@@ -52,7 +54,7 @@ struct Inputs {
   std::uint64_t key(bool with_image, bool with_checkpoint, bool with_checkpoint2 = false) const;
 };
 
-// The dusk image and the built-in checkpoint.
+// The dusk image, the built-in checkpoint and the built-in series.
 Inputs built_in_inputs();
 // The image that a lab looks at. Where neither image nor checkpoint is given, a lab that may run the model
 // sees an image of the kind that the built-in one was trained on.

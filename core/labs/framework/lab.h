@@ -66,6 +66,7 @@ struct LabInfo {
   bool uses_run = false;
   bool uses_compared = false;  // runs of several schemes, which `--run` names
   bool uses_data = false;      // labelled images
+  bool uses_series = false;    // prices in time; the built-in ones stand in
   bool uses_backend = false;   // a model may run: Inputs::backend computes its attention
   // Shows whichever tensor its parameter `tensor` names, position table or not: the checkpoint's view.
   bool shows_any_tensor = false;

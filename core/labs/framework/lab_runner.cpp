@@ -112,6 +112,7 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
   if (info.uses_compared) key += fmt::format("\ncompared {}", compared_of(inputs)->identity);
   if (info.uses_data && inputs.data.set)
     key += fmt::format("\ndata {} {}", inputs.data.set->hash, inputs.data.set->title);
+  if (info.uses_series) key += fmt::format("\nseries {} {}", inputs.series->identity, inputs.series->name);
   if (info.uses_backend) key += "\nbackend " + inputs.backend;
   for (const Parameter& parameter : lab.parameters()) {
     if (!parameter.heavy) continue;
