@@ -142,9 +142,27 @@ std::vector<Scheme> others() {
   return {shaw, convolution};
 }
 
+std::vector<Scheme> encodings_of_time() {
+  Scheme market;
+  market.id = "market-cycle";
+  market.title = "Market cycles";
+  market.summary =
+      "Sines and cosines of the day around a week, a month, a quarter and a year of trading days";
+  market.of_time = market.transfers = true;
+  market.transfer = "Yes: the waves are evaluated at any day";
+
+  Scheme horizon = market;
+  horizon.id = "horizon";
+  horizon.title = "Calendar and horizon";
+  horizon.summary = "Market cycles of the day beside a sinusoid of how many days ahead the forecast looks";
+  horizon.two_dimensional = horizon.has_temperature = true;
+  horizon.transfer = "Yes: the waves are evaluated at any day and horizon";
+  return {market, horizon};
+}
+
 std::vector<Scheme> catalogue() {
   std::vector<Scheme> all;
-  for (const auto& family : {waves(), learned(), rotary(), biases(), others()}) {
+  for (const auto& family : {waves(), learned(), rotary(), biases(), others(), encodings_of_time()}) {
     all.insert(all.end(), family.begin(), family.end());
   }
   for (Scheme& scheme : all) scheme.published = published_results(scheme.id);
@@ -156,6 +174,17 @@ std::vector<Scheme> catalogue() {
 const std::vector<Scheme>& schemes() {
   static const std::vector<Scheme> all = catalogue();
   return all;
+}
+
+const std::vector<Scheme>& image_schemes() {
+  static const std::vector<Scheme> of_images = [] {
+    std::vector<Scheme> kept;
+    for (const Scheme& scheme : schemes()) {
+      if (!scheme.of_time) kept.push_back(scheme);
+    }
+    return kept;
+  }();
+  return of_images;
 }
 
 const Scheme& find_scheme(const std::string& id) {

@@ -3,7 +3,8 @@
 //   scheme.h             what every scheme is: ids, descriptions
 //   published.h          accuracies from papers, with their source
 //   parameter_count.h    how many learned parameters a scheme has
-//   additive/            tables added to the tokens: sinusoids in one and two dimensions, learned tables
+//   additive/            tables added to the tokens: sinusoids in one and two dimensions, learned tables, and
+//                        encodings of time
 //   rotary/              rotations of queries and keys: RoPE 1-D, axial, mixed
 //   bias/                biases of attention logits: Swin's tables, log-CPB, ALiBi; Shaw's vectors; CPE
 //   resample/            tables on another grid
@@ -43,6 +44,7 @@ struct Scheme {
   bool learnable = false;
   bool relative = false;         // attention depends only on the offset between two tokens
   bool two_dimensional = false;  // needs a grid rather than a number of tokens
+  bool of_time = false;          // encodes days, not the patches of an image
   std::vector<Layout> layouts;   // the first is the default; empty where there is one form only
   bool has_temperature = false;
   bool seeded = false;
@@ -54,10 +56,16 @@ struct Scheme {
 };
 
 const std::vector<Scheme>& schemes();
+// Those for the patches of an image: all but the schemes of time.
+const std::vector<Scheme>& image_schemes();
 // Refuses (usage) an unknown id with the list of known ones.
 const Scheme& find_scheme(const std::string& id);
 // "additive", "rotary", "bias", "other".
 std::string_view to_text(Scheme::Kind kind);
+
+// The frequencies m of a cycle of f days. articles: (2 pi / f) / 10^(m / k), m = 0 .. k - 1, ever slower
+// ones, so that nothing but m = 0 repeats after f days; integer: 2 pi m / f, m = 1 .. k, which all do.
+enum class Harmonics { articles, integer };
 
 // The request for a table. `grid` counts for 2-D schemes; 1-D schemes use grid.count() tokens.
 struct TableRequest {
@@ -69,17 +77,20 @@ struct TableRequest {
   std::string combine = "concatenate";  // learned-2d: or "add"
   bool two_sigma = false;               // truncate at 2 standard deviations instead of the absolute value 2
   int heads = 1;                        // counts in parameter_count() alone
+  // Of market-cycle and horizon: the cycles in days, and how their frequencies go on from each cycle's own.
+  std::vector<double> cycles = {5, 21, 63, 252};
+  Harmonics harmonics = Harmonics::articles;
 };
 
 // One dimension of a sinusoidal table as a wave: value = sin or cos of (coordinate + offset) * scale /
-// divisor, with divisor = T^exponent. This is the definition that additive_table() evaluates, and what the
-// formula line shows.
+// divisor, with divisor = T^exponent (of cycles 10^exponent). This is the definition that additive_table()
+// evaluates, and what the formula line shows.
 struct Wave {
   enum class Axis { token, row, column } axis = Axis::token;
   bool cosine = false;
   double exponent = 0;
   double divisor = 1;
-  double scale = 1;   // DETR: 2 pi / (last + 1e-6)
+  double scale = 1;   // DETR: 2 pi / (last + 1e-6); cycles: 2 pi / f or 2 pi m / f, 0 in padding
   double offset = 0;  // DETR counts from 1
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
@@ -16,6 +17,7 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/open.h"
 #include "core/labs/framework/scheme_parameters.h"
+#include "core/position/additive/market_cycle.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
@@ -39,6 +41,11 @@ constexpr Handle<int> tokens{"tokens"}, width{"dim"}, heads{"heads"}, layer{"lay
 constexpr Handle<double> temperature{"temperature"};
 constexpr Handle<std::uint32_t> seed{"seed"};
 constexpr Handle<std::string> combine{"combine"}, pairs{"pairs"}, normalise{"normalise"}, layout{"layout"};
+constexpr Handle<std::vector<double>> cycles{"cycles"};
+constexpr Option<Harmonics> harmonics_options[] = {
+    {Harmonics::articles, "articles", "", "(2 pi / f) / 10^(m / k), m from 0: slower and slower"},
+    {Harmonics::integer, "integer", "", "2 pi m / f, m from 1: every one repeats after f days"}};
+constexpr Handle<Harmonics> harmonics{"harmonics", harmonics_options};
 constexpr Handle<bool> two_sigma{"two-sigma"}, class_token{"class-token"};
 
 // Choices whose ids say what they are.
@@ -84,6 +91,9 @@ std::vector<Parameter> scheme_parameters(const Scheme* scheme) {
       declare(reach, {.help = "k of shaw: farther offsets are clipped",
                       .initial = default_reach,
                       .range = Range{.min = 0, .max = 65535}}),
+      declare(cycles,
+              {.help = "days of the cycles of market-cycle and horizon", .initial = TableRequest().cycles}),
+      declare(harmonics, {.help = "frequencies of a cycle of f days, k of them"}),
       declare(class_token, {.help = "BEiT's class token in relative-bias, three more rows"})};
   if (!layouts.empty()) {
     list.push_back(
@@ -103,7 +113,9 @@ GridShape asked_grid(const CommandLine& line, const Values& values, const Scheme
   if (line.has("grid")) return parse_grid(line.text("grid"), "--grid");
   if (!line.has("tokens")) {
     refuse_usage("encode", "neither --grid nor --tokens is given",
-                 scheme.two_dimensional ? "give --grid RxC" : "give --tokens N or --grid RxC");
+                 scheme.of_time && scheme.two_dimensional ? "give --grid with days x horizons"
+                 : scheme.two_dimensional                 ? "give --grid RxC"
+                                                          : "give --tokens N or --grid RxC");
   }
   const int count = values[tokens];
   if (!scheme.two_dimensional) return {1, count};
@@ -154,6 +166,7 @@ void refuse_idle_options(const CommandLine& line, const Scheme& scheme) {
   refuse_unless(scheme.id == "rope-2d", line, "normalise", scheme);
   refuse_unless(mixed || bias, line, "heads", scheme);
   for (const char* id : {"layer", "checkpoint", "tensor"}) refuse_unless(mixed, line, id, scheme);
+  for (const char* id : {"cycles", "harmonics"}) refuse_unless(scheme.of_time, line, id, scheme);
   refuse_unless(scheme.id == "shaw", line, "reach", scheme);
   refuse_unless(scheme.id == "relative-bias", line, "class-token", scheme);
   refuse_unless(bias && scheme.id != "alibi-2d", line, "window", scheme);
@@ -170,6 +183,8 @@ SchemeRequests asked_requests(const CommandLine& line, const Values& values, con
   table.seed = values[seed];
   table.combine = values[combine];
   table.two_sigma = values[two_sigma];
+  table.cycles = values[cycles];
+  table.harmonics = values[harmonics];
 
   RotaryRequest& rotary = asked.rotary;
   rotary.grid = table.grid;
@@ -191,6 +206,18 @@ SchemeRequests asked_requests(const CommandLine& line, const Values& values, con
                 table.two_sigma};
   asked.shaw = {table.grid.count(), table.width, values[reach], table.seed, table.two_sigma};
   return asked;
+}
+
+// Cycles share the width evenly; what is left over is zeros.
+void tell_padding(const Scheme& scheme, const TableRequest& table) {
+  if (!scheme.of_time) return;
+  const int width = market_width(scheme, table), padding = padded_dimensions(table, width);
+  if (padding == 0) return;
+  clear_console_progress();
+  std::fprintf(
+      stderr,
+      "whereabouts: note: %s: %d of %d columns are zeros, because %d does not divide by 2 x %zu cycles\n",
+      scheme.id.c_str(), padding, table.width, width, table.cycles.size());
 }
 
 void refuse_npy_of_several(const Scheme& scheme) {
@@ -247,6 +274,7 @@ int run_encode(const Arguments& arguments) {
   const Progress& progress = console_progress();
   if (line.has("checkpoint")) read_frequencies(line, requests.rotary, progress);
   const std::vector<NamedArray> arrays = scheme_arrays(scheme, requests, progress);
+  tell_padding(scheme, requests.table);
   const std::string bytes = suffix == ".npy" ? npy_bytes(arrays.front().make()) : npz_bytes(arrays);
   progress.check();
   write_file(line.path("out"), bytes);

@@ -79,7 +79,7 @@ std::shared_ptr<const Comparison> compare_schemes(const TableRequest& request,
                                                   std::shared_ptr<const ComparedRuns> runs) {
   auto comparison = std::make_shared<Comparison>();
   comparison->request = request;
-  for (const Scheme& scheme : schemes()) {
+  for (const Scheme& scheme : image_schemes()) {
     SchemeRow row;
     row.scheme = &scheme;
     row.formula = formula_of(scheme.id);

@@ -12,7 +12,7 @@ bool same_study(const PublishedResult& a, const PublishedResult& b) {
 // A setting that adds a remark to another of its study ("Swin-T, absolute") is that setting.
 std::string setting_of(const PublishedResult& result) {
   std::string shortest = result.setting;
-  for (const Scheme& scheme : schemes()) {
+  for (const Scheme& scheme : image_schemes()) {
     for (const PublishedResult& other : scheme.published) {
       if (same_study(result, other) && shortest.starts_with(other.setting)) shortest = other.setting;
     }
@@ -56,7 +56,7 @@ const std::vector<Study>& studies() {
 
 std::vector<StudyResult> study_results() {
   std::vector<StudyResult> all;
-  for (const Scheme& scheme : schemes()) {
+  for (const Scheme& scheme : image_schemes()) {
     for (const PublishedResult& result : scheme.published) {
       const std::string group = setting_of(result) + " · " + result.measure + " · " + result.source;
       all.push_back({scheme.id, result, group, std::nullopt});

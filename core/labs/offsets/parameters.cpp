@@ -41,7 +41,7 @@ GridShape initial_window(const Scope& scope) {
 
 std::vector<Choice> relative_schemes() {
   std::vector<Choice> choices;
-  for (const Scheme& scheme : schemes()) {
+  for (const Scheme& scheme : image_schemes()) {
     if (scheme.kind == Scheme::Kind::bias || scheme.id == "shaw") choices.push_back(scheme_choice(scheme));
   }
   return choices;

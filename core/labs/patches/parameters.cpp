@@ -28,7 +28,7 @@ std::vector<Choice> additive_schemes(const Scope& scope) {
   request.grid = grid.grid;
   request.width = grid.patch * grid.patch * image.channels();
   std::vector<Choice> choices;
-  for (const Scheme& scheme : schemes()) {
+  for (const Scheme& scheme : image_schemes()) {
     if (!scheme.is_additive()) continue;
     choices.push_back(scheme_choice(scheme));
     choices.back().unusable = no_table_because(scheme.id, request);

@@ -43,7 +43,7 @@ Range token_range(const Scope& scope) {
 
 std::vector<Choice> rotary_schemes() {
   std::vector<Choice> choices;
-  for (const Scheme& scheme : schemes()) {
+  for (const Scheme& scheme : image_schemes()) {
     if (scheme.kind == Scheme::Kind::rotary) choices.push_back(scheme_choice(scheme));
   }
   return choices;

@@ -78,7 +78,7 @@ Panel both_waves(const SinusoidData& data, int position, int dimension, const st
 
 std::vector<Choice> compare_choices() {
   std::vector<Choice> choices = {{"none", "Nothing", "One table alone"}};
-  for (const Scheme& scheme : schemes()) {
+  for (const Scheme& scheme : image_schemes()) {
     const bool learned = scheme.learnable && scheme.is_additive();
     if (!learned && !(scheme.has_temperature && scheme.is_additive())) continue;
     if (scheme.layouts.empty()) choices.push_back(scheme_choice(scheme));

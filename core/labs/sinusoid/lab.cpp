@@ -60,7 +60,7 @@ std::vector<Choice> orders(const Scope& scope) {
 
 std::vector<Choice> wave_schemes() {
   std::vector<Choice> choices;
-  for (const Scheme& each : schemes()) {
+  for (const Scheme& each : image_schemes()) {
     if (each.has_temperature && each.is_additive()) choices.push_back(scheme_choice(each));
   }
   return choices;

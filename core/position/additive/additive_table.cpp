@@ -9,6 +9,7 @@
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/position/additive/learned.h"
+#include "core/position/additive/market_cycle.h"
 #include "core/position/additive/sinusoidal_1d.h"
 #include "core/position/additive/sinusoidal_2d.h"
 #include "core/position/scheme.h"
@@ -50,6 +51,8 @@ TableRequest checked_form(const Scheme& scheme, const TableRequest& given) {
     refuse_usage("--layout", scheme.id + " has one form only", "leave the layout out");
   }
   if (scheme.id == "sinusoidal-2d") check_sinusoidal_2d(request);
+  if (scheme.id == "market-cycle") check_market_cycle(request);
+  if (scheme.id == "horizon") check_horizon(request);
   if (scheme.id == "learned-2d") {
     if (request.combine != "concatenate" && request.combine != "add") {
       refuse_usage("--combine", "there is no way \"" + request.combine + "\" to join rows and columns",
@@ -79,11 +82,17 @@ TableRequest checked(const Scheme& scheme, const TableRequest& request) {
 }
 
 Wave wave_in(const Scheme& scheme, const TableRequest& request, int dimension) {
+  if (scheme.of_time)
+    return scheme.two_dimensional ? horizon_wave(request, dimension) : market_cycle_wave(request, dimension);
   return scheme.two_dimensional ? sinusoidal_2d_wave(request, dimension)
                                 : sinusoidal_1d_wave(request, dimension);
 }
 
 int coordinate_in(const Scheme& scheme, const TableRequest& request, const Wave& wave, int token) {
+  if (scheme.of_time && scheme.two_dimensional) {
+    const Cell cell = request.grid.cell(token);
+    return wave.axis == Wave::Axis::row ? cell.row : cell.column;
+  }
   return scheme.two_dimensional ? sinusoidal_2d_coordinate(request, wave, token) : token;
 }
 
@@ -132,10 +141,11 @@ Matrix table_1d(const Scheme& scheme, const TableRequest& request, const Progres
 
 // Every wave is evaluated once per coordinate along its axis and copied to the tokens that share the
 // coordinate.
-Matrix table_2d(const Scheme& scheme, const TableRequest& request, const Progress& progress) {
+Matrix table_by_waves(const Scheme& scheme, const TableRequest& request, const Progress& progress) {
   const std::vector<Wave> waves = waves_of(scheme, request);
   // MoCo's n div R and n mod R stay below C and R too: R * C tokens divided by R.
-  const int max = std::max(request.grid.rows, request.grid.columns);
+  const int max =
+      scheme.two_dimensional ? std::max(request.grid.rows, request.grid.columns) : request.grid.count();
   Matrix values(max, request.width);
   for (int coordinate = 0; coordinate < max; ++coordinate) {
     progress.check();
@@ -166,8 +176,10 @@ Matrix table_2d(const Scheme& scheme, const TableRequest& request, const Progres
 Matrix additive_table(const std::string& id, const TableRequest& given, const Progress& progress) {
   const Scheme& scheme = find_scheme(id);
   const TableRequest request = checked(scheme, given);
+  if (scheme.of_time) return table_by_waves(scheme, request, progress);
   if (scheme.has_temperature) {
-    return scheme.two_dimensional ? table_2d(scheme, request, progress) : table_1d(scheme, request, progress);
+    return scheme.two_dimensional ? table_by_waves(scheme, request, progress)
+                                  : table_1d(scheme, request, progress);
   }
   if (id == "learned-2d") return learned_2d_table(request, progress);
   if (id == "learned-1d") {

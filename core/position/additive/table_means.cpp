@@ -186,6 +186,7 @@ double drawn_by(const Scheme& scheme, const TableRequest& request) {
 
 std::string no_table_because(const std::string& id, const TableRequest& request) {
   const Scheme& scheme = find_scheme(id);
+  if (scheme.of_time) return scheme.id + " encodes days, not patches";
   try {
     checked_form(scheme, request);
   } catch (const Failure& failure) {

@@ -45,7 +45,7 @@ PositionParts parts_of(const std::string& position) {
       if (position != "none") refuse("--position", "none stands beside another scheme", "leave none out");
       return parts;
     }
-    if (id == "market-cycle" || id == "horizon")
+    if (scheme.of_time)
       refuse("--position", id + " is a scheme of days, not of patches", "choose another scheme");
     std::string& part = part_of(scheme, parts);
     if (!part.empty())

@@ -76,10 +76,7 @@ std::vector<Parameter> train_parameters() {
                          .suggestions =
                              [](const Scope&) {
                                std::vector<std::string> ids;
-                               for (const Scheme& scheme : schemes()) {
-                                 if (scheme.id != "market-cycle" && scheme.id != "horizon")
-                                   ids.push_back(scheme.id);
-                               }
+                               for (const Scheme& scheme : image_schemes()) ids.push_back(scheme.id);
                                return ids;
                              }}),
       declare(

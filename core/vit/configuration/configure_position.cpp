@@ -27,9 +27,9 @@ void stated_position(const ModelConfig& stated, VitConfiguration& configuration)
   const auto position = stated.text({"position", "position_scheme"});
   if (!position) return;
   for (const std::string& id : split(*position, '+')) {
-    const auto known = std::find_if(schemes().begin(), schemes().end(),
+    const auto known = std::find_if(image_schemes().begin(), image_schemes().end(),
                                     [&](const Scheme& scheme) { return scheme.id == id; });
-    if (known == schemes().end()) return;
+    if (known == image_schemes().end()) return;
     if (known->kind == Scheme::Kind::additive) configuration.additive = id;
     if (known->kind == Scheme::Kind::rotary) configuration.rotary = id;
     if (known->kind == Scheme::Kind::bias) configuration.bias = id;

@@ -251,7 +251,7 @@ class TestPatches : public QObject {
 
   // What a figure draws of a table that is not held: its very numbers, and their means.
   void meansAreThoseOfTheTable() {
-    for (const Scheme& scheme : schemes()) {
+    for (const Scheme& scheme : image_schemes()) {
       if (!scheme.is_additive()) continue;
       TableRequest wanted = wanted_table({5, 7}, 24);
       wanted.seed = 3;
@@ -274,6 +274,8 @@ class TestPatches : public QObject {
       }
     }
     QVERIFY(no_table_because("sinusoidal-2d", wanted_table({4, 4}, 675)).find("divides by 4") !=
+            std::string::npos);
+    QVERIFY(no_table_because("market-cycle", wanted_table({5, 7}, 24)).find("days, not patches") !=
             std::string::npos);
     QVERIFY(!no_table_because("learned-1d", wanted_table({1000, 1000}, 1000)).empty());
     QVERIFY(no_table_because("sinusoidal-1d", wanted_table({1000, 1000}, 1000000)).empty());

@@ -125,7 +125,7 @@ class TestLabsComparison : public QObject {
  private slots:
   void countsAreTheArticles() {
     const auto comparison = compare_schemes(transformer({14, 14}, 768, 12));
-    QCOMPARE(comparison->rows.size(), schemes().size());
+    QCOMPARE(comparison->rows.size(), image_schemes().size());
     const auto count = [&](const char* id) { return comparison->row(id).parameters.value(); };
     QCOMPARE(count("learned-2d"), std::int64_t{10752});
     QCOMPARE(count("learned-1d"), std::int64_t{150528});        // patches alone
@@ -209,7 +209,7 @@ class TestLabsComparison : public QObject {
     QVERIFY(!comparison->row("log-cpb").max_gain);
     QVERIFY(std::abs(*comparison->row("learned-1d").max_gain) < 1e-12);
     std::size_t printed = 0;
-    for (const Scheme& scheme : schemes()) printed += scheme.published.size();
+    for (const Scheme& scheme : image_schemes()) printed += scheme.published.size();
     QCOMPARE(run("ablation", values({{"columns", std::string("published")}})).table->rows.size(), printed);
   }
 
@@ -367,7 +367,7 @@ class TestLabsComparison : public QObject {
         std::string("Na|me,Count_1,Hidden,note\na*b <c>,1234,\"say \"\"x, y\"\"\",Count_1: 1 × 2 Hidden: of "
                     "the hidden one\n{d}\\#$~^,-0.5,,\n"));
     const std::string whole = csv_text(*run("ablation", overview()).table);
-    QCOMPARE(std::count(whole.begin(), whole.end(), '\n'), std::ptrdiff_t(schemes().size() + 1));
+    QCOMPARE(std::count(whole.begin(), whole.end(), '\n'), std::ptrdiff_t(image_schemes().size() + 1));
     QVERIFY(whole.find("\nLearned 2-D,yes,absolute,10752,") != std::string::npos);
   }
 

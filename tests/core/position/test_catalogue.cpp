@@ -96,29 +96,23 @@ class TestCatalogue : public QObject {
       ids << scheme.id.c_str();
       QVERIFY(!scheme.title.empty() && !scheme.summary.empty());
       QCOMPARE(find_scheme(scheme.id).title, scheme.title);
-      QCOMPARE(scheme.learnable, parameter_count(scheme.id, request({3, 5}, 8)) > 0);
-      QCOMPARE(static_cast<int>(additive_table(scheme.id, request({3, 5}, 8)).rows()), 15);
+      QCOMPARE(scheme.learnable, parameter_count(scheme.id, request({3, 5}, 16)) > 0);
+      QCOMPARE(static_cast<int>(additive_table(scheme.id, request({3, 5}, 16)).rows()), 15);
     }
-    QCOMPARE(ids, (QStringList{"sinusoidal-1d", "sinusoidal-2d", "learned-1d", "learned-2d", "none"}));
+    QCOMPARE(ids, (QStringList{"sinusoidal-1d", "sinusoidal-2d", "learned-1d", "learned-2d", "none",
+                               "market-cycle", "horizon"}));
     std::vector<std::string> layouts;
     for (const Layout& layout : find_scheme("sinusoidal-2d").layouts) layouts.push_back(layout.id);
     QCOMPARE(layouts, (std::vector<std::string>{"articles", "mae", "moco", "big-vision", "timm", "detr"}));
   }
 
   void theCatalogueStatesEveryScheme() {
-    const std::map<std::string, std::string> kinds = {{"none", "additive"},
-                                                      {"learned-1d", "additive"},
-                                                      {"learned-2d", "additive"},
-                                                      {"sinusoidal-1d", "additive"},
-                                                      {"sinusoidal-2d", "additive"},
-                                                      {"rope-1d", "rotary"},
-                                                      {"rope-2d", "rotary"},
-                                                      {"rope-mixed", "rotary"},
-                                                      {"relative-bias", "bias"},
-                                                      {"log-cpb", "bias"},
-                                                      {"alibi-2d", "bias"},
-                                                      {"shaw", "other"},
-                                                      {"cpe", "other"}};
+    const std::map<std::string, std::string> kinds = {
+        {"none", "additive"},          {"learned-1d", "additive"},    {"learned-2d", "additive"},
+        {"sinusoidal-1d", "additive"}, {"sinusoidal-2d", "additive"}, {"rope-1d", "rotary"},
+        {"rope-2d", "rotary"},         {"rope-mixed", "rotary"},      {"relative-bias", "bias"},
+        {"log-cpb", "bias"},           {"alibi-2d", "bias"},          {"shaw", "other"},
+        {"market-cycle", "additive"},  {"horizon", "additive"},       {"cpe", "other"}};
     const std::set<std::string> relative = {"rope-1d", "rope-2d",  "rope-mixed", "relative-bias",
                                             "log-cpb", "alibi-2d", "shaw"};
     const std::set<std::string> fixed_to_a_grid = {"learned-1d", "learned-2d", "relative-bias"};
@@ -147,7 +141,7 @@ class TestCatalogue : public QObject {
   void otherKindsHaveNoAdditiveTable() {
     TableRequest wanted;
     wanted.grid = {3, 5};
-    wanted.width = 8;
+    wanted.width = 16;
     for (const Scheme& scheme : schemes()) {
       const std::string message = usage_refusal([&] { additive_table(scheme.id, wanted); });
       QCOMPARE(message.empty(), scheme.is_additive());
@@ -156,6 +150,16 @@ class TestCatalogue : public QObject {
                message.c_str());
       QVERIFY(!usage_refusal([&] { wave_of(scheme.id, wanted, 0); }).empty());
     }
+  }
+
+  void imageSchemesAreAllButThoseOfTime() {
+    QStringList of_time;
+    for (const Scheme& scheme : schemes()) {
+      if (scheme.of_time) of_time << scheme.id.c_str();
+    }
+    QCOMPARE(of_time, (QStringList{"market-cycle", "horizon"}));
+    QCOMPARE(image_schemes().size(), schemes().size() - 2);
+    for (const Scheme& scheme : image_schemes()) QVERIFY2(!scheme.of_time, scheme.id.c_str());
   }
 
   void everythingAsksTheSameQuestions() {

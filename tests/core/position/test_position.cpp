@@ -366,7 +366,7 @@ void TestPosition::cancelledTablesStop() {
   for (const Scheme& scheme : additive_schemes()) {
     if (scheme.id == "none") continue;  // a table of zeros is there at once
     try {
-      additive_table(scheme.id, request({3, 5}, 8), progress);
+      additive_table(scheme.id, request({3, 5}, 16), progress);
       QFAIL(scheme.id.c_str());
     } catch (const Failure& failure) {
       QCOMPARE(failure.fault(), Fault::cancelled);
