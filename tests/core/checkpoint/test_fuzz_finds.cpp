@@ -63,7 +63,7 @@ void TestFuzzFinds::answered_data() {
   QTest::newRow("this source as an image")
       << "image" << source << 0 << "it is not an image this program reads";
   QTest::newRow("a series, gzip") << "series" << data + "series/daily.csv.gz" << 60 << "";
-  QTest::newRow("this source as a series") << "series" << source << 0 << "fields where the first row has";
+  QTest::newRow("this source as a series") << "series" << source << 0 << "text behind a closing quote";
   QTest::newRow("an image as a series") << "series" << data + "image/colour.jpg" << 0 << "this is not text";
   QTest::newRow("no file") << "npy" << data + "missing.npy" << 0 << "there is no such file";
 }
