@@ -113,6 +113,14 @@ class TestCliErrors : public CliTest {
     add("a value swallowed", "figure sinusoid --out --dim 8", 2, "--out");
     add("one word too many", "labs patches scramble", 2, "scramble");
     add("a series where none is taken", "figure sinusoid --series s.csv --out x.png", 2, "takes no series");
+    add("a missing series", "figure time --series s.csv --out x.png", 1, "s.csv: there is no such file");
+    add("a text as a series", "figure time --series text --out x.png", 1, "text: ");
+    add("an unknown column", "figure time --series-column Gold --out x.png", 2, "--series-column");
+    add("no cycles", "encode market-cycle --tokens 8 --dim 16 --cycles 0 --out x.npy", 2, "--cycles");
+    add("too narrow for its cycles", "encode market-cycle --tokens 8 --dim 7 --out x.npy", 2, "at least 8");
+    add("horizons of no grid", "encode horizon --dim 16 --out x.npy", 2, "days x horizons");
+    add("cycles of another scheme", "encode sinusoidal-1d --tokens 8 --dim 8 --cycles 5 --out x.npy", 2,
+        "no such option");
     add("measurements into a folder", "bench open --json sub", 1, "sub: it is a folder");
     add("measurements into no folder", "bench open --json no/x.json", 1, "no/x.json: its folder");
     add("unknown benchmark", "bench nonsense", 2, "startup");

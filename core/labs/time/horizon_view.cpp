@@ -1,0 +1,183 @@
+#include "core/labs/time/horizon_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/number_text.h"
+#include "core/labs/framework/arrays.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/marks.h"
+#include "core/position/additive/additive_table.h"
+
+namespace whereabouts {
+namespace {
+
+// The similarity of two tokens is a sum over both halves: the day's part depends on the days between them,
+// the horizon's part on the horizons between them.
+struct Forecasts {
+  std::vector<double> of_days, of_horizons;  // angular frequencies
+  double at(double days, double horizons) const {
+    const double pairs = static_cast<double>(of_days.size() + of_horizons.size());
+    return (similarity_at(of_days, days) * static_cast<double>(of_days.size()) +
+            similarity_at(of_horizons, horizons) * static_cast<double>(of_horizons.size())) /
+           pairs;
+  }
+};
+
+Forecasts forecasts_of(const TableRequest& request) {
+  Forecasts forecasts;
+  for (int dimension = 0; dimension < request.width; ++dimension) {
+    const Wave wave = wave_of("horizon", request, dimension);
+    if (!wave.cosine) continue;
+    (wave.axis == Wave::Axis::row ? forecasts.of_days : forecasts.of_horizons)
+        .push_back(wave.scale / wave.divisor);
+  }
+  return forecasts;
+}
+
+// (horizons, D): the tokens of one day.
+Matrix tokens_of_day(const TableRequest& request, int day) {
+  Matrix rows(request.grid.columns, request.width);
+  for (int dimension = 0; dimension < request.width; ++dimension) {
+    const Wave wave = wave_of("horizon", request, dimension);
+    for (int horizon = 0; horizon < request.grid.columns; ++horizon) {
+      const double angle = (wave.axis == Wave::Axis::row ? day : horizon) * wave.scale / wave.divisor;
+      rows(horizon, dimension) = static_cast<float>(wave.cosine ? std::cos(angle) : std::sin(angle));
+    }
+  }
+  return rows;
+}
+
+Panel tokens_panel(const Matrix& rows, int horizon) {
+  const int count = static_cast<int>(rows.rows()), width = static_cast<int>(rows.cols());
+  Panel panel;
+  panel.title = "Tokens";
+  panel.subtitle = "of the day";
+  panel.x = index_axis(Index::dimension, width, "day | horizon");
+  panel.x.ticks = {
+      {0, "0"}, {width / 2.0, fmt::to_string(width / 2)}, {width - 1.0, fmt::to_string(width - 1)}};
+  panel.y = index_axis(Index::token, count, "days ahead");
+  panel.y.reversed = true;
+  panel.item_name = "horizon";
+  panel.click = ClickSets{time_lab::horizon.id, ClickSets::From::token};
+  HeatMap map;
+  map.values = std::make_shared<const Matrix>(rows);
+  map.quantity = "value";
+  LineSegments half;
+  add_segment(half, width / 2 - 0.5, -0.5, width / 2 - 0.5, count - 0.5);
+  half.colour = Colour::background;
+  half.width = 3;
+  Rectangles chosen;
+  chosen.boxes = {{.left = -0.5, .top = horizon - 0.5, .width = 1.0 * width, .height = 1}};
+  chosen.width = 1.25;
+  panel.layers = {{map}, {half}, {chosen}};
+  return panel;
+}
+
+Panel around_panel(const Forecasts& forecasts, int horizon, int horizons, int reach) {
+  auto map = std::make_shared<Matrix>(horizons, 2 * reach + 1);
+  for (int row = 0; row < horizons; ++row) {
+    for (int offset = -reach; offset <= reach; ++offset)
+      (*map)(row, offset + reach) = static_cast<float>(forecasts.at(offset, row - horizon));
+  }
+  Panel panel;
+  panel.title = "Similarity";
+  panel.subtitle = "line: same target";
+  panel.x = value_axis(-reach - 0.5, reach + 0.5, "made days later");
+  panel.x.line = false;
+  panel.x.whole = true;
+  panel.y = index_axis(Index::token, horizons, "days ahead");
+  panel.y.reversed = true;
+  panel.item_name = "horizon";
+  panel.click = ClickSets{time_lab::horizon.id, ClickSets::From::token};
+  HeatMap layer;
+  layer.values = map;
+  layer.left = -reach - 0.5;
+  layer.scale = 1;
+  layer.quantity = "similarity";
+  // Made `offset` days later for the same day: offset + days ahead = horizon.
+  LineSegments target;
+  const double from = std::max(0, horizon - reach), to = std::min(horizons - 1, horizon + reach);
+  if (from < to) add_segment(target, horizon - from, from, horizon - to, to);
+  target.colour = Colour::text;
+  target.width = 1.25;
+  target.dashed = true;
+  target.halo = true;
+  panel.layers = {{layer}};
+  if (!target.x0.empty()) panel.layers.push_back({target});
+  panel.layers.push_back({point_at(0, horizon, {.mark = Marker::ring, .colour = Colour::highlight})});
+  return panel;
+}
+
+}  // namespace
+
+void show_horizons(Figure& figure, const TimeData& data, const Values& values, const Progress& progress) {
+  const int horizons = values[time_lab::horizon_count], horizon = values[time_lab::horizon],
+            day = values[time_lab::day];
+  const TableRequest request = encoding_request(data, values, values[time_lab::harmonics], horizons);
+  const Forecasts forecasts = forecasts_of(request);
+  progress.check();
+  const Matrix rows = tokens_of_day(request, day);
+  const int reach = std::clamp(horizons, 10, 42);
+
+  const DayRange range = days_around(*data.series, day, 6 * reach);
+  Panel price = price_panel(data, values, range);
+  const int last = data.series->count() - 1, target = day + horizon;
+  if (target <= range.first + range.count - 1) {
+    LineSegments line = day_line(price, target);
+    line.dashed = true;
+    price.layers.push_back({line});
+  }
+  price.subtitle = fmt::format("{}, and the forecast {} {} ahead (dashed)", day_name(*data.series, day),
+                               horizon, horizon == 1 ? "day" : "days");
+  click_days(price);
+  place(price, {.row = 0, .column_span = 2});
+  Panel tokens = tokens_panel(rows, horizon);
+  place(tokens, {.row = 1});
+  Panel around = around_panel(forecasts, horizon, horizons, reach);
+  place(around, {.row = 1, .column = 1});
+  figure.panels = {price, tokens, around};
+  double least = 0;
+  for (const Layer& layer : around.layers) {
+    if (const auto* map = std::get_if<HeatMap>(&layer.content))
+      least = std::min(least, static_cast<double>(map->values->minCoeff()));
+  }
+  figure.scales = {scale_for(values, {.lower = -1, .label = "value", .row = 1}),
+                   {.lower = std::floor(10 * least) / 10, .label = "similarity", .row = 1, .column = 1}};
+  figure.row_weights = {0.8, 1};
+  figure.preferred_aspect = 1.6;
+  figure.subtitle =
+      "A token for every day and horizon: market cycles of the day beside a sinusoid of the days ahead.";
+
+  const double longer = forecasts.at(0, 1), later = forecasts.at(1, 0), same = forecasts.at(horizon, horizon);
+  figure.caption =
+      fmt::format("One more day ahead has similarity **{}**, the same horizon a day later **{}**. ",
+                  number(longer, 2), number(later, 2));
+  figure.caption +=
+      horizon > 0
+          ? fmt::format(
+                "The same target day forecast {} {} later, at horizon 0, has **{}**: the vector tells "
+                "when a forecast is made and how far it looks, not which day it is for.",
+                horizon, horizon == 1 ? "day" : "days", number(same, 2))
+          : "At horizon 0 the forecast is for its own day.";
+  figure.readings = {
+      {"target day", target <= last ? day_name(*data.series, target) : "after the series",
+       "The day that the chosen forecast is for: the chosen day and so many rows of the series later."},
+      {"one more day ahead", number(longer, 3), "Cosine similarity of two horizons of one day, -1 to 1."},
+      {"one day later", number(later, 3), "Cosine similarity of one horizon of two days in a row, -1 to 1."},
+      {"same target", number(same, 3),
+       "Cosine similarity with the forecast for the same day that is made on that day, -1 to 1. Below the "
+       "others: "
+       "the target itself is not encoded."}};
+  figure.arrays = {{"encoding", [rows] { return to_array(rows); }}};
+  for (const Layer& layer : around.layers) {
+    if (const auto* map = std::get_if<HeatMap>(&layer.content))
+      figure.arrays.push_back({"similarity", [held = map->values] { return to_array(*held); }});
+  }
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,170 @@
+#include "core/labs/time/parameters.h"
+
+#include <algorithm>
+
+#include "core/base/failure.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/time/correlation.h"
+#include "core/labs/time/universe.h"
+
+namespace whereabouts::time_lab {
+namespace {
+
+const Series& series_in(const Scope& scope) {
+  return *scope.inputs.series;
+}
+
+Applies in_views(std::vector<View> shown_in) {
+  return [shown_in](const Scope& scope) {
+    return std::find(shown_in.begin(), shown_in.end(), scope[view]) != shown_in.end();
+  };
+}
+
+bool draws_cycles(const Scope& scope) {
+  const View now = scope[view];
+  return now == View::recurrence || now == View::horizons ||
+         (now == View::series && scope[encoding] == Encoding::market_cycle);
+}
+
+std::vector<Choice> column_choices(const Scope& scope) {
+  std::vector<Choice> choices;
+  for (const SeriesColumn& each : series_in(scope).columns)
+    choices.push_back({each.name, shown(each.name, 40), ""});
+  return choices;
+}
+
+// Every cycle has at least one sine and one cosine, in the half of the width that horizons leave; pairs are
+// complete in both halves.
+Range width_range(const Scope& scope) {
+  const std::size_t count = std::clamp<std::size_t>(scope[cycles].size(), 1, 64);
+  const int parts = scope[view] == View::horizons ? 4 : 2;
+  return {.min = 1.0 * parts * static_cast<int>(count), .max = 512, .step = parts};
+}
+
+}  // namespace
+
+std::vector<Parameter> parameters() {
+  return {
+      declare(view, {.label = "View", .help = "What is shown of the series", .initial = View::series}),
+      declare(column, {.label = "Column",
+                       .help = "Which column of the series is drawn",
+                       .initial =
+                           [](const Scope& scope) {
+                             const Series& series = series_in(scope);
+                             return series.columns[default_column(series)].name;
+                           },
+                       .choices = column_choices,
+                       .applies = in_views({View::series, View::horizons})}),
+      declare(meaning, {.label = "Quantity",
+                        .help = "What the numbers of a column are, and so what their changes are",
+                        .initial = Meaning::guessed,
+                        .applies = in_views({View::series, View::relations})}),
+      declare(encoding, {.label = "Scheme",
+                         .help = "Which encoding of the days is drawn below the series",
+                         .initial = Encoding::market_cycle,
+                         .applies = in_views({View::series})}),
+      declare(cycles, {.label = "Cycles",
+                       .help = "Trading days of each cycle: a week, a month, a quarter, a year",
+                       .unit = "days",
+                       .initial = TableRequest().cycles,
+                       .range = Range{.min = 0.001, .max = 1000000},
+                       .applies = draws_cycles}),
+      declare(harmonics, {.label = "Harmonics",
+                          .help = "How the frequencies of a cycle of f days go on from 2 pi / f",
+                          .initial = Harmonics::articles,
+                          .applies =
+                              [](const Scope& scope) {
+                                return draws_cycles(scope) && scope[view] != View::recurrence;
+                              }}),
+      declare(width,
+              {.label = "Width",
+               .help = "Length D of the vector of one day",
+               .initial =
+                   [](const Scope& scope) { return std::max(64, static_cast<int>(width_range(scope).min)); },
+               .range = width_range}),
+      declare(reach, {.label = "Reach",
+                      .help = "Offsets beyond this many days share one vector",
+                      .unit = "days",
+                      .initial = 21,
+                      .range = Range{.min = 1, .max = 512},
+                      .applies =
+                          [](const Scope& scope) {
+                            return scope[view] == View::series && scope[encoding] == Encoding::offsets;
+                          }}),
+      declare(span, {.label = "Span",
+                     .help = "How many days around the chosen one are drawn",
+                     .unit = "days",
+                     .initial = [](const Scope& scope) { return std::min(504, series_in(scope).count()); },
+                     .range =
+                         [](const Scope& scope) {
+                           return Range{.min = min_series_span,
+                                        .max = 1.0 * std::min(2520, series_in(scope).count())};
+                         },
+                     .applies = in_views({View::series})}),
+      declare(horizon_count, {.label = "Horizons",
+                              .help = "How many days ahead forecasts look, from 0 on",
+                              .unit = "days",
+                              .initial = 22,
+                              .range = Range{.min = 2, .max = 127},
+                              .applies = in_views({View::horizons})}),
+      declare(horizon, {.label = "Horizon",
+                        .help = "The forecast that the others are compared with",
+                        .unit = "days ahead",
+                        .initial = [](const Scope& scope) { return std::min(5, scope[horizon_count] - 1); },
+                        .range = [](const Scope& scope) { return Range{.max = scope[horizon_count] - 1.0}; },
+                        .applies = in_views({View::horizons})}),
+      declare(members, {.label = "Members",
+                        .help = "Which assets are there on which day",
+                        .heavy = true,
+                        .initial =
+                            [](const Scope& scope) {
+                              return universe_varies(series_in(scope)) ? Members::file : Members::simulated;
+                            },
+                        .applies = in_views({View::universe})}),
+      declare(assets, {.label = "Assets",
+                       .help = "How many assets there are in all in the simulated universe",
+                       .heavy = true,
+                       .initial = 40,
+                       .range = Range{.min = 2, .max = 256},
+                       .applies =
+                           [](const Scope& scope) {
+                             return scope[view] == View::universe && scope[members] == Members::simulated;
+                           }}),
+      seed_parameter({.help = "Of the simulated universe, and of the vectors of offsets",
+                      .heavy = true,
+                      .initial = 0,
+                      .applies =
+                          [](const Scope& scope) {
+                            return (scope[view] == View::universe && scope[members] == Members::simulated) ||
+                                   (scope[view] == View::series && scope[encoding] == Encoding::offsets);
+                          }}),
+      declare(window,
+              {.label = "Window",
+               .help = "Correlations are those of the changes of this many days, up to the chosen one",
+               .unit = "days",
+               .initial = [](const Scope& scope) { return std::min(250, series_in(scope).count()); },
+               .range =
+                   [](const Scope& scope) {
+                     const int count = series_in(scope).count();
+                     return Range{.min = 1.0 * std::min(min_common_days + 1, count),
+                                  .max = 1.0 * std::min(2520, count)};
+                   },
+               .applies = in_views({View::relations})}),
+      declare(strength, {.label = "Strength",
+                         .help = "What a correlation of 1 adds to an attention logit",
+                         .step = 0.1,
+                         .initial = 2.0,
+                         .range = Range{.min = 0, .max = 20},
+                         .applies = in_views({View::relations})}),
+      declare(day,
+              {.label = "Day",
+               .help = "The day that is marked, by its row in the series, from 0",
+               // Late enough that half a year and more lies before it.
+               .initial = [](const Scope& scope) { return series_in(scope).count() * 5 / 7; },
+               .range = [](const Scope& scope) { return Range{.max = series_in(scope).count() - 1.0}; }}),
+      map_parameter("PuOr_r"),
+      range_parameter()};
+}
+
+}  // namespace whereabouts::time_lab

@@ -1,0 +1,225 @@
+#include "core/labs/time/series_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/number_text.h"
+#include "core/labs/framework/arrays.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/marks.h"
+#include "core/position/additive/market_cycle.h"
+
+namespace whereabouts {
+namespace {
+
+using time_lab::Encoding;
+
+constexpr std::size_t max_listed_cycles = 6;
+
+struct EncodedDays {
+  std::string scheme;
+  TableRequest request;
+  DayRange range;
+  std::shared_ptr<const Matrix> across;  // (D, days): a dimension is a row of the map
+};
+
+// Shaw's vector of the offset of each day from the chosen one, in [-reach, reach].
+Matrix offset_vectors(const TimeData& data, const Values& values, DayRange range, const Progress& progress) {
+  const int reach = values[time_lab::reach], day = values[time_lab::day];
+  const ShawTable shaw = shaw_table(
+      {.tokens = 1, .head_dim = values[time_lab::width], .reach = reach, .seed = data.seed}, progress);
+  Matrix rows(range.count, shaw.table.cols());
+  for (int row = 0; row < range.count; ++row)
+    rows.row(row) = shaw.table.row(std::clamp(range.first + row - day, -reach, reach) + reach);
+  return rows;
+}
+
+Panel map_panel(const TimeData& data, const Values& values, const EncodedDays& encoded, Encoding kind) {
+  Panel panel;
+  const int width = static_cast<int>(encoded.across->rows());
+  panel.x = day_axis(*data.series, encoded.range);
+  panel.x.line = false;
+  panel.y = index_axis(Index::dimension, width, "dimension");
+  panel.y.reversed = true;
+  HeatMap map;
+  map.values = encoded.across;
+  map.left = encoded.range.first - 0.5;
+  map.quantity = "value";
+  panel.layers = {{map}};
+  index_days(panel, *data.series);
+  if (kind == Encoding::market_cycle) {
+    panel.title = "Market cycles";
+    panel.subtitle =
+        values[time_lab::harmonics] == Harmonics::integer ? "integer harmonics" : "articles' formula";
+    const int block = 2 * frequencies_per_cycle(encoded.request, width);
+    panel.y.label = "cycle (days)";
+    LineSegments lines;
+    lines.colour = Colour::background;
+    lines.width = 2;
+    for (std::size_t i = 0; i < encoded.request.cycles.size(); ++i) {
+      const double top = block * static_cast<double>(i) - 0.5;
+      if (i > 0) add_segment(lines, panel.x.lower, top, panel.x.upper, top);
+      panel.y.ticks.push_back({top + block / 2.0, days_text(encoded.request.cycles[i])});
+    }
+    if (!lines.x0.empty()) panel.layers.push_back({lines});
+  } else if (kind == Encoding::sinusoid) {
+    panel.title = "Sinusoidal 1-D";
+    panel.subtitle = "T = 10,000";
+  } else {
+    panel.title = "Relative offsets";
+    panel.subtitle = fmt::format("a vector for each, clipped at ±{} days", values[time_lab::reach]);
+  }
+  panel.layers.push_back({day_line(panel, values[time_lab::day])});
+  return panel;
+}
+
+Panel curve_panel_of(const TimeData& data, const Values& values, DayRange range,
+                     const std::vector<double>& curve, double lower, double upper) {
+  Panel panel;
+  panel.x = day_axis(*data.series, range);
+  panel.y = value_axis(lower, upper, "");
+  index_days(panel, *data.series);
+  Line line;
+  for (int i = 0; i < range.count; ++i) {
+    line.x.push_back(range.first + i);
+    line.y.push_back(curve[static_cast<std::size_t>(i)]);
+  }
+  line.width = 1.25;
+  panel.layers = {{line}, {day_line(panel, values[time_lab::day])}};
+  return panel;
+}
+
+// Which of the cycles' lags are peaks of the similarity.
+std::string peaks_text(std::span<const double> frequencies, const std::vector<double>& cycles) {
+  std::vector<std::string> peaks;
+  for (const double cycle : cycles) {
+    if (is_peak(frequencies, cycle)) peaks.push_back(days_text(cycle));
+  }
+  if (peaks.empty()) return "a peak at **none** of them";
+  return peaks.size() == cycles.size() ? "a peak at **each** of them"
+                                       : "a peak at **" + listed_words(peaks) + "**";
+}
+
+void show_offsets(Figure& figure, const TimeData& data, const Values& values, DayRange range) {
+  const int day = values[time_lab::day], reach = values[time_lab::reach];
+  std::vector<double> offsets;
+  int apart = 0;
+  for (int i = 0; i < range.count; ++i) {
+    const int offset = range.first + i - day;
+    offsets.push_back(std::clamp(offset, -reach, reach));
+    apart += std::abs(offset) < reach;
+  }
+  Panel panel = curve_panel_of(data, values, range, offsets, -1.2 * reach, 1.2 * reach);
+  panel.title = "Offset from the day";
+  panel.subtitle = "key minus query, clipped";
+  figure.panels.push_back(panel);
+  figure.caption = fmt::format(
+      "Seen from {}, **{}** of {} days have an offset of their own; all others share the **2** end vectors. "
+      "The table has {} × {} = **{}** parameters for any length of the series.",
+      day_name(*data.series, day), grouped(apart), grouped(range.count), 2 * reach + 1,
+      values[time_lab::width], grouped((2 * reach + 1) * values[time_lab::width]));
+  figure.arrays.push_back({"offset", [offsets] { return Array{{offsets.size()}, offsets}; }});
+}
+
+void show_similarity(Figure& figure, const TimeData& data, const Values& values, const EncodedDays& encoded) {
+  const int day = values[time_lab::day];
+  const DayRange range = encoded.range;
+  const std::vector<double> frequencies = pair_frequencies(encoded.scheme, encoded.request);
+  std::vector<double> curve;
+  for (int i = 0; i < range.count; ++i) curve.push_back(similarity_at(frequencies, range.first + i - day));
+  const double least = *std::min_element(curve.begin(), curve.end());
+  Panel panel = curve_panel_of(data, values, range, curve, std::min(-0.1, std::floor(10 * least) / 10), 1.1);
+  panel.title = "Similarity";
+  panel.subtitle = "to " + day_name(*data.series, day) + "; dots: a cycle away";
+  std::vector<double> cycles = values[time_lab::cycles];
+  cycles.resize(std::min(cycles.size(), max_listed_cycles));
+  Scatter dots;
+  std::vector<double> at_cycles;
+  std::vector<std::string> words;
+  for (const double cycle : cycles) {
+    at_cycles.push_back(similarity_at(frequencies, cycle));
+    words.push_back(days_text(cycle));
+    for (const double at : {day - cycle, day + cycle}) {
+      if (at < range.first || at > range.first + range.count - 1) continue;
+      dots.x.push_back(at);
+      dots.y.push_back(at_cycles.back());
+    }
+  }
+  dots.colour = Colour::series2;
+  dots.size = 6;
+  if (!dots.x.empty()) panel.layers.push_back({dots});
+  figure.panels.push_back(panel);
+  figure.caption = fmt::format("Days {} apart have similarity {}: {}.", listed_words(words),
+                               listed_numbers(at_cycles, 2), peaks_text(frequencies, cycles));
+  figure.arrays.push_back({"similarity", [curve] { return Array{{curve.size()}, curve}; }});
+  for (std::size_t i = 0; i < cycles.size(); ++i) {
+    figure.readings.push_back(
+        {words[i] + " days apart", number(at_cycles[i], 3),
+         "Cosine similarity of two days' vectors, -1 to 1. 1: a model cannot tell them apart "
+         "by their position."});
+  }
+}
+
+}  // namespace
+
+void show_series(Figure& figure, const TimeData& data, const Values& values, const Progress& progress) {
+  const Encoding kind = values[time_lab::encoding];
+  EncodedDays encoded;
+  encoded.scheme = kind == Encoding::sinusoid ? "sinusoidal-1d" : "market-cycle";
+  encoded.request = encoding_request(data, values, values[time_lab::harmonics]);
+  const int day = values[time_lab::day];
+  encoded.range = days_around(*data.series, day, values[time_lab::span]);
+  const Matrix rows = kind == Encoding::offsets
+                          ? offset_vectors(data, values, encoded.range, progress)
+                          : encoded_days(encoded.scheme, encoded.request, encoded.range, progress);
+  encoded.across = std::make_shared<const Matrix>(rows.transpose());
+
+  const SeriesColumn& column = chosen_column(*data.series, values);
+  const Quantity quantity = quantity_of(column, values);
+  figure.subtitle =
+      "A series in time, the encoding of its days, and how alike the chosen day and the others are.";
+  figure.panels = {price_panel(data, values, encoded.range), map_panel(data, values, encoded, kind)};
+  if (kind == Encoding::offsets) {
+    show_offsets(figure, data, values, encoded.range);
+    const double bound = static_cast<double>(encoded.across->cwiseAbs().maxCoeff());
+    figure.scales = {
+        scale_for(values, ColourScale{.lower = -bound, .upper = bound, .label = "value", .row = 1})};
+  } else {
+    show_similarity(figure, data, values, encoded);
+    figure.scales = {scale_for(values, {.lower = -1, .label = "value", .row = 1})};
+  }
+  for (int row = 0; row < 3; ++row) {
+    Panel& panel = figure.panels[static_cast<std::size_t>(row)];
+    place(panel, {.row = row});
+    if (row < 2) panel.x.label.clear();
+  }
+  figure.row_weights = {1, 1.35, 0.9};
+  figure.preferred_aspect = 1.35;
+  figure.keeps_places = true;
+
+  const double change = changes_of(column, quantity)[static_cast<std::size_t>(day)];
+  const bool level = quantity == Quantity::levels;
+  figure.readings.insert(
+      figure.readings.begin(),
+      {{"day",
+        fmt::format("{} ({} of {})", data.series->days[static_cast<std::size_t>(day)], grouped(day + 1),
+                    grouped(data.series->count())),
+        "The day that is marked. Encodings count rows of the series: trading days, not calendar days."},
+       {"value", brief(column.values[static_cast<std::size_t>(day)], 6), "Of the chosen column on that day."},
+       {"change",
+        std::isnan(change) ? "–"
+        : level            ? brief(change, 4)
+                           : number(100 * change, 2) + " %",
+        level ? "The value less that of the day before."
+              : "Of prices the logarithm of the value over that of the day before; returns as they are."}});
+  figure.arrays.push_back({"encoding", [rows] { return to_array(rows); }});
+  std::vector<double> shown_values(column.values.begin() + encoded.range.first,
+                                   column.values.begin() + encoded.range.first + encoded.range.count);
+  figure.arrays.push_back({"series", [shown_values] { return Array{{shown_values.size()}, shown_values}; }});
+}
+
+}  // namespace whereabouts
