@@ -134,7 +134,7 @@ std::unique_ptr<const Lab> make_time_lab() {
        .name = "Time",
        .question = "And for sequences in time?",
        .section = "Encode",
-       .keywords = "series market cycle horizon finance calendar universe padding correlation csv",
+       .keywords = "series market cycle horizon finance calendar universe padding correlation",
        .order = 52,
        .uses_series = true,
        .sweep = time_lab::day.id},
