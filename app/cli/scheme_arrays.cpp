@@ -43,12 +43,24 @@ Array pair_array(const std::vector<std::array<int, 2>>& pairs) {
   return {{pairs.size(), 2}, std::move(values)};
 }
 
+Array id_array(const std::vector<MRopeIds>& ids) {
+  std::vector<std::int64_t> values;
+  for (const MRopeIds& each : ids) values.insert(values.end(), each.begin(), each.end());
+  return {{ids.size(), 3}, std::move(values)};
+}
+
 std::vector<NamedArray> rotary_arrays(const Scheme& scheme, const RotaryRequest& request,
                                       const Progress& progress) {
   const RotaryTable table = rotary_table(scheme.id, request, progress);
   const bool flat = scheme.id != "rope-mixed";
-  return {named("cos", stacked(table.cosine, flat)), named("sin", stacked(table.sine, flat)),
-          named("pairs", pair_array(table.pairs))};
+  std::vector<NamedArray> arrays = {named("cos", stacked(table.cosine, flat)),
+                                    named("sin", stacked(table.sine, flat)),
+                                    named("pairs", pair_array(table.pairs))};
+  if (scheme.id == "m-rope") {
+    const auto ids = m_rope_ids({request.text_before, request.grid, request.text_after});
+    arrays.push_back(named("ids", id_array(ids)));
+  }
+  return arrays;
 }
 
 std::vector<NamedArray> bias_arrays(const Scheme& scheme, const BiasRequest& request,
@@ -80,6 +92,7 @@ std::vector<NamedArray> scheme_arrays(const Scheme& scheme, const SchemeRequests
 
 std::vector<std::string> scheme_array_names(const Scheme& scheme) {
   if (scheme.is_additive()) return {"encoding"};
+  if (scheme.id == "m-rope") return {"cos", "sin", "pairs", "ids"};
   if (scheme.kind == Scheme::Kind::rotary) return {"cos", "sin", "pairs"};
   if (scheme.id == "alibi-2d") return {"bias"};
   if (scheme.kind == Scheme::Kind::bias) return {"bias", "index"};

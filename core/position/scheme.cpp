@@ -91,7 +91,17 @@ std::vector<Scheme> rotary() {
   mixed.summary = "Every pair of every head turns along a learned direction across rows and columns";
   mixed.learnable = mixed.seeded = mixed.two_dimensional = true;
   mixed.transfer = "Yes: the learned frequencies are evaluated at the new grid";
-  return {line, plane, mixed};
+
+  Scheme multimodal = line;
+  multimodal.id = "m-rope";
+  multimodal.title = "M-RoPE";
+  multimodal.summary = "Text and image in one sequence: pairs turn with a token's time, height or width";
+  multimodal.two_dimensional = true;
+  multimodal.layouts = {
+      {"chunked", "Qwen2-VL", "Pairs of time, of height and of width one after the other, 16 : 24 : 24"},
+      {"interleaved", "Qwen3-VL", "Time, height, width in turn, so that each has fast and slow pairs"}};
+  multimodal.transfer = "Yes: the angles are evaluated at the new ids; text counts on behind the image";
+  return {line, plane, mixed, multimodal};
 }
 
 std::vector<Scheme> biases() {

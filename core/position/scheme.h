@@ -5,7 +5,7 @@
 //   parameter_count.h    how many learned parameters a scheme has
 //   additive/            tables added to the tokens: sinusoids in one and two dimensions, learned tables, and
 //                        encodings of time
-//   rotary/              rotations of queries and keys: RoPE 1-D, axial, mixed
+//   rotary/              rotations of queries and keys: RoPE 1-D, axial, mixed, M-RoPE
 //   bias/                biases of attention logits: Swin's tables, log-CPB, ALiBi; Shaw's vectors; CPE
 //   resample/            tables on another grid
 //   detect/              which scheme made a table

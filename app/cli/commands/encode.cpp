@@ -18,6 +18,7 @@
 #include "core/checkpoint/open.h"
 #include "core/labs/framework/scheme_parameters.h"
 #include "core/position/additive/market_cycle.h"
+#include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
@@ -37,7 +38,9 @@ std::vector<Choice> all_layouts() {
   return choices;
 }
 
-constexpr Handle<int> tokens{"tokens"}, width{"dim"}, heads{"heads"}, layer{"layer"}, reach{"reach"};
+constexpr Handle<int> tokens{"tokens"}, width{"dim"}, heads{"heads"}, layer{"layer"}, reach{"reach"},
+    text_before{"text-before"}, text_after{"text-after"};
+constexpr Handle<std::vector<double>> sections{"sections"};
 constexpr Handle<double> temperature{"temperature"};
 constexpr Handle<std::uint32_t> seed{"seed"};
 constexpr Handle<std::string> combine{"combine"}, pairs{"pairs"}, normalise{"normalise"}, layout{"layout"};
@@ -94,6 +97,14 @@ std::vector<Parameter> scheme_parameters(const Scheme* scheme) {
       declare(cycles,
               {.help = "days of the cycles of market-cycle and horizon", .initial = TableRequest().cycles}),
       declare(harmonics, {.help = "frequencies of a cycle of f days, k of them"}),
+      declare(sections,
+              {.help = "m-rope: pairs that turn with time, height and width, such as 16,24,24; left "
+                       "out, Qwen's shares of the width",
+               .range = Range{.min = 0, .max = 32768}}),
+      declare(text_before,
+              {.help = "m-rope: tokens of text before the image", .range = Range{.min = 0, .max = 65536}}),
+      declare(text_after,
+              {.help = "m-rope: tokens of text after the image", .range = Range{.min = 0, .max = 65536}}),
       declare(class_token, {.help = "BEiT's class token in relative-bias, three more rows"})};
   if (!layouts.empty()) {
     list.push_back(
@@ -167,10 +178,39 @@ void refuse_idle_options(const CommandLine& line, const Scheme& scheme) {
   refuse_unless(mixed || bias, line, "heads", scheme);
   for (const char* id : {"layer", "checkpoint", "tensor"}) refuse_unless(mixed, line, id, scheme);
   for (const char* id : {"cycles", "harmonics"}) refuse_unless(scheme.of_time, line, id, scheme);
+  for (const char* id : {"sections", "text-before", "text-after"})
+    refuse_unless(scheme.id == "m-rope", line, id, scheme);
   refuse_unless(scheme.id == "shaw", line, "reach", scheme);
   refuse_unless(scheme.id == "relative-bias", line, "class-token", scheme);
   refuse_unless(bias && scheme.id != "alibi-2d", line, "window", scheme);
   refuse_unless(scheme.id == "log-cpb", line, "pretraining-window", scheme);
+}
+
+MRopeSections asked_sections(const std::vector<double>& list) {
+  MRopeSections asked{};
+  bool whole = list.size() == asked.size();
+  for (std::size_t i = 0; whole && i < asked.size(); ++i) {
+    asked[i] = static_cast<int>(list[i]);
+    whole = asked[i] == list[i];
+  }
+  if (!whole) {
+    refuse_usage("--sections", "these are not three whole numbers",
+                 "give the pairs of time, height and width, such as 16,24,24");
+  }
+  return asked;
+}
+
+// Interleaved sections that do not fit are cut off, as in the libraries; a reader should know.
+void tell_of_sections(const RotaryRequest& given) {
+  const RotaryRequest request = checked_rotary("m-rope", given);
+  const MRopeSections said = *request.sections,
+                      got = pairs_per_axis(m_rope_axes(request.layout, said, request.head_dim / 2));
+  if (said == got) return;
+  std::fprintf(
+      stderr,
+      "whereabouts: note: interleaved, the sections %d,%d,%d give time, height and width %d, %d and %d "
+      "of the %d pairs\n",
+      said[0], said[1], said[2], got[0], got[1], got[2], request.head_dim / 2);
 }
 
 SchemeRequests asked_requests(const CommandLine& line, const Values& values, const Scheme& scheme) {
@@ -196,6 +236,9 @@ SchemeRequests asked_requests(const CommandLine& line, const Values& values, con
   rotary.seed = table.seed;
   rotary.layer = values[layer];
   rotary.normalise = values[normalise];
+  rotary.text_before = values[text_before];
+  rotary.text_after = values[text_after];
+  if (line.has("sections")) rotary.sections = asked_sections(values[sections]);
 
   asked.bias = {table.grid,
                 rotary.heads,
@@ -237,10 +280,10 @@ int run_encode(const Arguments& arguments) {
   std::string known;
   for (const Scheme& scheme : schemes()) known += (known.empty() ? "" : ", ") + scheme.id;
   line.positional("SCHEME", "one of " + known);
-  line.option(
-      "out",
-      "the file; an npz holds encoding; or cos, sin, pairs; or bias, index; or table, index; or kernel",
-      true);
+  line.option("out",
+              "the file; an npz holds encoding; or cos, sin, pairs (m-rope: and ids); or bias, index; or "
+              "table, index; or kernel",
+              true);
   line.option("grid", "rows x columns, for example 14x14");
   line.option("window", "rows x columns within which biases apply; the grid where it is not given");
   line.option("pretraining-window", "the window that log-cpb's offsets are scaled by");
@@ -275,6 +318,7 @@ int run_encode(const Arguments& arguments) {
   if (line.has("checkpoint")) read_frequencies(line, requests.rotary, progress);
   const std::vector<NamedArray> arrays = scheme_arrays(scheme, requests, progress);
   tell_padding(scheme, requests.table);
+  if (scheme.id == "m-rope") tell_of_sections(requests.rotary);
   const std::string bytes = suffix == ".npy" ? npy_bytes(arrays.front().make()) : npz_bytes(arrays);
   progress.check();
   write_file(line.path("out"), bytes);

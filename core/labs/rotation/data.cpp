@@ -98,7 +98,7 @@ std::string title_of(const std::string& scheme, const std::string& layout) {
   if (scheme == "rope-1d") return "1-D";
   if (scheme == "rope-mixed") return "Mixed";
   for (const Layout& each : find_scheme(scheme).layouts) {
-    if (each.id == layout) return each.title + ", axial";
+    if (each.id == layout) return each.title + (scheme == "rope-2d" ? ", axial" : "");
   }
   return scheme;
 }
@@ -186,7 +186,7 @@ std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values
       data->forms.push_back(std::make_shared<const RotationForm>(rotation_form(id, request, 0, progress)));
     }
   } else {
-    if (scheme == "rope-2d") request.layout = heavy[rotation::layout];
+    if (!find_scheme(scheme).layouts.empty()) request.layout = heavy[rotation::layout];
     request.temperature = heavy[scheme::temperature];
     if (scheme == "rope-mixed") request.heads = mixed_heads;
     const int head = scheme == "rope-mixed" ? heavy[rotation::head] : 0;

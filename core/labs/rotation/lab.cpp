@@ -52,14 +52,19 @@ std::vector<Choice> rotary_schemes() {
 std::vector<Choice> layouts(const Scope& scope) {
   std::vector<Choice> choices = layout_choices(find_scheme(scope[rotation::scheme]));
   if (choices.empty()) return {{"own", "Own", "The scheme has one form only"}};
-  choices.push_back({literal_layout, "Literal",
-                     "The articles' words as they stand: the whole head turns by row and then by column"});
+  if (scope[rotation::scheme] == "rope-2d")
+    choices.push_back({literal_layout, "Literal",
+                       "The articles' words as they stand: the whole head turns by row and then by column"});
   return choices;
 }
 
 // Shows one form of this scheme.
 Applies shows_scheme(const char* id) {
   return [id](const Scope& scope) { return shows_one(scope) && scope[rotation::scheme] == id; };
+}
+
+bool has_layouts(const Scope& scope) {
+  return shows_one(scope) && !find_scheme(scope[rotation::scheme]).layouts.empty();
 }
 
 // What turns how: the parameters that say which angles there are.
@@ -77,7 +82,7 @@ std::vector<Parameter> form_parameters() {
                                  .help = "Whose form of the two-dimensional scheme",
                                  .initial = [](const Scope& scope) { return layouts(scope).front().id; },
                                  .choices = layouts,
-                                 .applies = shows_scheme("rope-2d")}),
+                                 .applies = has_layouts}),
       declare(rotation::pairs,
               {.label = "Pairs",
                .help = "Which dimensions turn together",
@@ -92,14 +97,16 @@ std::vector<Parameter> form_parameters() {
                                  .range = Range{.min = 1, .max = 4096},
                                  .applies = [](const Scope& scope) { return !on_grid(scope); }}),
       patch_grid_parameter({.applies = on_grid}),
-      declare(rotation::width, {.label = "Head width",
-                                .help = "Length d of a query or key",
-                                .step = 4,
-                                .initial = 64,
-                                .range =
-                                    [](const Scope& scope) {
-                                      return Range{.min = 4, .max = 512, .step = on_grid(scope) ? 4 : 2};
-                                    }}),
+      declare(rotation::width,
+              {.label = "Head width",
+               .help = "Length d of a query or key",
+               .step = 4,
+               .initial = 64,
+               .range =
+                   [](const Scope& scope) {
+                     const int min = min_head_dim(scope[rotation::scheme]);
+                     return Range{.min = min > 4 ? 8.0 : 4.0, .max = 512, .step = on_grid(scope) ? 4 : 2};
+                   }}),
       temperature_parameter(
           {.help = "T: the slowest pair turns once in about 2 pi T steps; each form has its own",
            .initial =

@@ -24,20 +24,6 @@ MatrixD drawn(NumpyRandomState& generator, int tokens, int width) {
   return matrix;
 }
 
-void turn(MatrixD& rows, const MatrixD& angles, const std::vector<std::array<int, 2>>& pairs) {
-  for (Eigen::Index token = 0; token < rows.rows(); ++token) {
-    for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
-      const double angle = angles(token, static_cast<Eigen::Index>(pair));
-      const double cosine = std::cos(angle), sine = std::sin(angle);
-      double& a = rows(token, pairs[pair][0]);
-      double& b = rows(token, pairs[pair][1]);
-      const double turned = a * cosine - b * sine;
-      b = a * sine + b * cosine;
-      a = turned;
-    }
-  }
-}
-
 }  // namespace
 
 Attended attended(AttentionMatrices from, const AttentionRule& rule) {
@@ -83,8 +69,8 @@ void add_position(const std::string& scheme, std::uint32_t seed, AttentionMatric
     request.head_dim = width - width % 2;
     const MatrixD angles = rotary_angles(scheme, request);
     const auto pairs = rotary_pairs(scheme, request);
-    turn(matrices.q, angles, pairs);
-    turn(matrices.k, angles, pairs);
+    rotate(matrices.q, angles, pairs);
+    rotate(matrices.k, angles, pairs);
   } else if (scheme != "none") {
     TableRequest request;
     request.grid = line;

@@ -5,6 +5,7 @@
 //   rotary_angles.h      the frequencies and coordinates of every form
 //   rotary_table.h       checks, tables, rotation
 //   mixed_frequencies.h  rope-mixed: two learned frequencies per head and pair
+//   m_rope.h             m-rope: three position ids per token of text and image
 #pragma once
 
 #include <array>
@@ -17,6 +18,7 @@
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
+#include "core/position/rotary/m_rope.h"
 #include "core/position/rotary/mixed_frequencies.h"
 
 namespace whereabouts {
@@ -25,7 +27,7 @@ struct RotaryRequest {
   GridShape grid;                      // rope-1d rotates by the token's number, the others by row and column
   int head_dim = 0;                    // d, of one head
   int heads = 1;                       // rope-mixed has one table per head, the others one for all
-  std::string layout;                  // rope-2d: articles, eva, rope-vit or dinov3; empty: the first
+  std::string layout;                  // of the schemes that have layouts; empty: the first
   std::string pairs;                   // adjacent or half; empty: as published
   std::optional<double> temperature;   // T; empty: the form's own (own_temperature())
   std::uint32_t seed = 0;              // rope-mixed
@@ -35,6 +37,8 @@ struct RotaryRequest {
   std::optional<GridShape> reference;  // the grid that rows and columns are scaled to, instead of that
   double offset = 0;                   // added to rows and columns before they are scaled
   std::optional<MixedFrequencies> mixed;  // rope-mixed: learned parameters instead of seeded ones
+  std::optional<MRopeSections> sections;  // m-rope; empty: default_sections()
+  int text_before = 0, text_after = 0;    // m-rope: tokens of text around the grid
 };
 
 struct RotaryTable {

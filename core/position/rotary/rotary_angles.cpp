@@ -65,6 +65,26 @@ MatrixD axial_angles(const RotaryRequest& request, const Progress& progress) {
   return angles;
 }
 
+MatrixD multimodal_angles(const RotaryRequest& request, const Progress& progress) {
+  const int pairs = request.head_dim / 2;
+  const std::vector<MRopeIds> ids = m_rope_ids({request.text_before, request.grid, request.text_after});
+  const std::vector<MRopeAxis> axes = m_rope_axes(request.layout, *request.sections, pairs);
+  MatrixD angles(static_cast<Eigen::Index>(ids.size()), pairs);
+  Eigen::RowVectorXd frequencies(pairs);
+  for (int pair = 0; pair < pairs; ++pair) {
+    frequencies(pair) = std::pow(*request.temperature, -2.0 * pair / request.head_dim);
+  }
+  for (Eigen::Index token = 0; token < angles.rows(); ++token) {
+    progress.check();
+    const MRopeIds& id = ids[static_cast<std::size_t>(token)];
+    for (int pair = 0; pair < pairs; ++pair) {
+      const auto axis = static_cast<std::size_t>(axes[static_cast<std::size_t>(pair)]);
+      angles(token, pair) = id[axis] * frequencies(pair);
+    }
+  }
+  return angles;
+}
+
 MatrixD mixed_angles(const RotaryRequest& request, int head, const Progress& progress) {
   const MixedFrequencies frequencies =
       request.mixed ? *request.mixed
@@ -86,6 +106,7 @@ MatrixD rotary_angles(const std::string& scheme, const RotaryRequest& given, int
   const RotaryRequest request = checked_rotary(scheme, given);
   if (scheme == "rope-1d") return line_angles(request, progress);
   if (scheme == "rope-2d") return axial_angles(request, progress);
+  if (scheme == "m-rope") return multimodal_angles(request, progress);
   return mixed_angles(request, head, progress);
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/failure.h"
@@ -18,8 +19,15 @@ void check_width(const std::string& scheme, int width) {
   if (width < 1 || width > 65536) {
     refuse_usage("--dim", fmt::format("a head width of {} is out of range", width), "allowed: 2 to 65536");
   }
-  const int step = scheme == "rope-1d" ? 2 : 4;
-  if (width % step == 0) return;
+  const int step = head_dim_step(scheme), min = min_head_dim(scheme);
+  if (width % step == 0 && width >= min) return;
+  if (width < min && min > step) {
+    refuse_usage("--dim",
+                 fmt::format("{} needs a pair for time, height and width each, and a head of {} has "
+                             "too few",
+                             scheme, width),
+                 fmt::format("try {} or more", min));
+  }
   const int below = width / step * step;
   const std::string near =
       below > 0 ? fmt::format("{} or {}", below, below + step) : fmt::format("{}", below + step);
@@ -56,6 +64,31 @@ void check_layout(const Scheme& scheme, RotaryRequest& request) {
   check_choice("--layout", request.layout, layouts);
 }
 
+// Fills in the sections of m-rope.
+void check_sections(RotaryRequest& request) {
+  const int pairs = request.head_dim / 2;
+  if (!request.sections) request.sections = default_sections(request.layout, pairs);
+  const auto [time, height, width] = *request.sections;
+  const MRopeSections usual = default_sections(request.layout, pairs);
+  const std::string remedy =
+      fmt::format("for a head of {} try {},{},{}", request.head_dim, usual[0], usual[1], usual[2]);
+  if (std::min({time, height, width}) < 0 || std::max({time, height, width}) > 65536) {
+    refuse_usage("--sections", fmt::format("{},{},{} are out of range", time, height, width), remedy);
+  }
+  if (request.layout == "chunked" && time + height + width != pairs) {
+    refuse_usage("--sections",
+                 fmt::format("{},{},{} add up to {} pairs, and a head of {} has {}", time, height, width,
+                             time + height + width, request.head_dim, pairs),
+                 remedy);
+  }
+  for (const int text : {request.text_before, request.text_after}) {
+    if (text < 0 || text > 65536) {
+      refuse_usage(text == request.text_before ? "--text-before" : "--text-after",
+                   fmt::format("{} tokens of text are out of range", text), "allowed: 0 to 65536");
+    }
+  }
+}
+
 void check_mixed(const RotaryRequest& request) {
   if (!request.mixed) return;
   const auto fits = [&](const MatrixD& frequencies) {
@@ -76,11 +109,19 @@ double own_temperature(const std::string& scheme, const std::string& layout) {
   return layout == "rope-vit" || layout == "dinov3" ? 100 : 10000;
 }
 
+int head_dim_step(const std::string& scheme) {
+  return scheme == "rope-1d" || scheme == "m-rope" ? 2 : 4;
+}
+
+int min_head_dim(const std::string& scheme) {
+  return scheme == "m-rope" ? 6 : head_dim_step(scheme);
+}
+
 RotaryRequest checked_rotary(const std::string& id, const RotaryRequest& given) {
   const Scheme& scheme = find_scheme(id);
   if (scheme.kind != Scheme::Kind::rotary) {
     refuse_usage("scheme", id + " does not turn queries and keys",
-                 "choose one of rope-1d, rope-2d, rope-mixed");
+                 "choose one of rope-1d, rope-2d, rope-mixed, m-rope");
   }
   RotaryRequest request = given;
   const GridShape grid = request.grid;
@@ -93,7 +134,7 @@ RotaryRequest checked_rotary(const std::string& id, const RotaryRequest& given) 
   }
   check_layout(scheme, request);
   if (request.pairs.empty()) {
-    const bool half = request.layout == "articles" || request.layout == "dinov3";
+    const bool half = request.layout == "articles" || request.layout == "dinov3" || id == "m-rope";
     request.pairs = half ? "half" : "adjacent";
   }
   check_choice("--pairs", request.pairs, {"adjacent", "half"});
@@ -113,7 +154,9 @@ RotaryRequest checked_rotary(const std::string& id, const RotaryRequest& given) 
     refuse_usage("--layer", fmt::format("there is no layer {}", request.layer), "allowed: 0 to 1023");
   }
   const std::int64_t tables = id == "rope-mixed" ? request.heads : 1;
-  const std::int64_t tokens = std::int64_t{grid.rows} * grid.columns;
+  if (id == "m-rope") check_sections(request);
+  const std::int64_t tokens =
+      std::int64_t{grid.rows} * grid.columns + request.text_before + request.text_after;
   if (tokens > max_numbers / (tables * request.head_dim)) {
     refuse_usage("--dim", fmt::format("cosines and sines of {} tokens are too many at this width", tokens),
                  "at most 268435456 numbers fit: choose fewer tokens, fewer heads or a smaller width");
@@ -175,6 +218,20 @@ void rotate(std::span<float> vector, const RotaryTable& table, int token, int he
 void rotate(Matrix& tokens, const RotaryTable& table, int head) {
   for (int token = 0; token < tokens.rows(); ++token) {
     rotate(std::span(tokens.row(token).data(), static_cast<std::size_t>(tokens.cols())), table, token, head);
+  }
+}
+
+void rotate(MatrixD& tokens, const MatrixD& angles, const std::vector<std::array<int, 2>>& pairs) {
+  for (Eigen::Index token = 0; token < tokens.rows(); ++token) {
+    for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
+      const double angle = angles(token, static_cast<Eigen::Index>(pair));
+      const double cosine = std::cos(angle), sine = std::sin(angle);
+      double& real = tokens(token, pairs[pair][0]);
+      double& imaginary = tokens(token, pairs[pair][1]);
+      const double turned = real * cosine - imaginary * sine;
+      imaginary = real * sine + imaginary * cosine;
+      real = turned;
+    }
   }
 }
 

@@ -15,12 +15,19 @@
 
 namespace whereabouts {
 
-// 10000 for rope-1d, articles and eva; 100 for rope-vit and dinov3; 10 for rope-mixed.
+// 10000 for rope-1d, articles, eva and m-rope (timm's; Qwen's models state 10^6 and more); 100 for rope-vit
+// and dinov3; 10 for rope-mixed.
 double own_temperature(const std::string& scheme, const std::string& layout = {});
 
+// Widths of a head are multiples of this: 2 in rope-1d and m-rope, 4 where rows and columns have a half each.
+int head_dim_step(const std::string& scheme);
+// The smallest: that step; 6 in m-rope, a pair for each of its three axes.
+int min_head_dim(const std::string& scheme);
+
 // The request with layout, pairs and temperature filled in. Refuses (usage): a scheme that does not rotate;
-// odd d in 1-D and d that does not divide by 4 in 2-D, naming widths that work; unknown layouts, pairs and
-// norms; temperatures that are not positive; learned frequencies of another shape; more than 2^28 numbers.
+// d that is no multiple of head_dim_step() or below min_head_dim(), naming widths that work; unknown layouts,
+// pairs and norms; temperatures that are not positive; learned frequencies of another shape; sections below 0
+// and chunked ones that do not add up to d/2; more than 2^28 numbers.
 RotaryRequest checked_rotary(const std::string& scheme, const RotaryRequest& request);
 
 // Which dimensions rotate together. adjacent: (2j, 2j + 1). half: (j, j + d/2); the articles split each
@@ -36,6 +43,9 @@ void rotate(std::span<float> vector, const RotaryTable& table, int token, int he
 
 // The same for all tokens of one head: [N, d].
 void rotate(Matrix& tokens, const RotaryTable& table, int head = 0);
+
+// The same in float64 by angles [N, d/2], for d or more columns.
+void rotate(MatrixD& tokens, const MatrixD& angles, const std::vector<std::array<int, 2>>& pairs);
 
 // How many learned parameters a layer has: 2 heads d/2 in rope-mixed, none elsewhere.
 std::int64_t rotary_parameters(const std::string& scheme, const RotaryRequest& request);

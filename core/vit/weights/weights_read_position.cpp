@@ -8,6 +8,7 @@
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 #include "core/position/bias/bias.h"
 #include "core/position/bias/relative_bias.h"
+#include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 #include "core/tables/position_table.h"
 #include "core/vit/weights/weight_reader.h"
@@ -226,8 +227,8 @@ void read_rotation(WeightReader& source, VitConfiguration& configuration, Positi
     const std::vector<float> stored = source.values(periods, configuration.head_dim / 4);
     position.periods.assign(stored.begin(), stored.end());
   }
-  if (!configuration.rotary.empty() &&
-      configuration.head_dim % (configuration.rotary == "rope-1d" ? 2 : 4) != 0) {
+  if (!configuration.rotary.empty() && (configuration.head_dim % head_dim_step(configuration.rotary) != 0 ||
+                                        configuration.head_dim < min_head_dim(configuration.rotary))) {
     refuse_file(
         names.place(),
         fmt::format("heads of {} dimensions cannot be rotated in pairs of both axes", configuration.head_dim),

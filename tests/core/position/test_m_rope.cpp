@@ -1,0 +1,141 @@
+// core/position/rotary/m_rope.h: ids, sections and rotations against transformers and timm
+// (tests/golden/m_rope.py).
+#include <QtTest>
+#include <cmath>
+
+#include "core/position/rotary/m_rope.h"
+#include "core/position/rotary/rotary.h"
+#include "core/position/rotary/rotary_angles.h"
+#include "core/position/rotary/rotary_table.h"
+#include "core/position/scheme.h"
+#include "tests/golden_position.h"
+#include "tests/refusal.h"
+
+using namespace whereabouts;
+
+namespace {
+
+RotaryRequest request(GridShape grid, int head_dim, const std::string& layout) {
+  RotaryRequest made;
+  made.grid = grid;
+  made.head_dim = head_dim;
+  made.layout = layout;
+  return made;
+}
+
+std::string refused(const RotaryRequest& wanted) {
+  return usage_refusal([&] { rotary_table("m-rope", wanted); });
+}
+
+RotaryRequest with_sections(RotaryRequest wanted, MRopeSections sections) {
+  wanted.sections = sections;
+  return wanted;
+}
+
+}  // namespace
+
+class TestMRope : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void equalsTransformersAndTimm() {
+    const nlohmann::json cases = golden_position("m_rope.json");
+    QCOMPARE(cases.size(), std::size_t{14});
+    for (const nlohmann::json& each : cases) {
+      RotaryRequest wanted = request({each["rows"], each["columns"]}, each["width"], each["layout"]);
+      const auto sections = each["sections"].get<MRopeSections>();
+      wanted.sections = sections;
+      wanted.temperature = each["temperature"].get<double>();
+      wanted.text_before = each["before"];
+      wanted.text_after = each["after"];
+      const std::string name = wanted.layout + " " + to_text(wanted.grid) + " " + each["width"].dump();
+      const auto ids = m_rope_ids({wanted.text_before, wanted.grid, wanted.text_after});
+      std::vector<int> flat;
+      for (const MRopeIds& id : ids) flat.insert(flat.end(), id.begin(), id.end());
+      QVERIFY2(flat == each["ids"].get<std::vector<int>>(), name.c_str());
+      const RotaryTable table = rotary_table("m-rope", wanted);
+      // Theirs is float32 throughout, whose angles are rounded.
+      QVERIFY2(difference(table.cosine, each["cos"]) < 1e-5, name.c_str());
+      QVERIFY2(difference(table.sine, each["sin"]) < 1e-5, name.c_str());
+      Matrix tokens(static_cast<Eigen::Index>(ids.size()), wanted.head_dim);
+      for (Eigen::Index i = 0; i < tokens.cols(); ++i)
+        tokens.col(i).setConstant(1 / static_cast<float>(i + 1));
+      rotate(tokens, table);
+      QVERIFY2(difference(tokens, each["turned"]) < 1e-5, name.c_str());
+      // Where the sections are Qwen's own they need not be said.
+      if (wanted.head_dim != 128) continue;
+      wanted.sections.reset();
+      QCOMPARE(rotary_table("m-rope", wanted).cosine.front(), table.cosine.front());
+    }
+  }
+
+  void textCountsOnBehindTheImage() {
+    const auto ids = m_rope_ids({4, {3, 4}, 3});
+    QCOMPARE(ids.size(), std::size_t{19});
+    QCOMPARE(ids[3], (MRopeIds{3, 3, 3}));
+    QCOMPARE(ids[4], (MRopeIds{4, 4, 4}));
+    QCOMPARE(ids[15], (MRopeIds{4, 6, 7}));  // the last row and column
+    for (int n = 0; n < 3; ++n)
+      QCOMPARE(ids[static_cast<std::size_t>(16 + n)], (MRopeIds{8 + n, 8 + n, 8 + n}));
+    QCOMPARE(m_rope_ids({2, {0, 0}, 1}).back(), (MRopeIds{2, 2, 2}));
+    QVERIFY(m_rope_ids({}).empty());
+  }
+
+  void sectionsAreShares() {
+    QCOMPARE(default_sections("chunked", 64), (MRopeSections{16, 24, 24}));
+    QCOMPARE(default_sections("interleaved", 64), (MRopeSections{24, 20, 20}));
+    for (int pairs = 3; pairs < 200; ++pairs) {
+      for (const char* layout : {"chunked", "interleaved"}) {
+        const MRopeSections sections = default_sections(layout, pairs);
+        QVERIFY(sections[0] > 0 && sections[1] > 0 && sections[2] > 0);
+        // The defaults are never cut off.
+        QCOMPARE(pairs_per_axis(m_rope_axes(layout, sections, pairs)), sections);
+      }
+    }
+    QCOMPARE(pairs_per_axis(m_rope_axes("interleaved", {8, 12, 12}, 32)), (MRopeSections{11, 11, 10}));
+  }
+
+  void textAloneTurnsAsRope1d() {
+    // Text has three equal ids, so that the axes make no difference.
+    RotaryRequest wanted = request({1, 1}, 16, "interleaved");
+    wanted.pairs = "half";
+    wanted.text_before = 6;
+    RotaryRequest line = request({1, 7}, 16, "");
+    line.pairs = "half";
+    QCOMPARE(rotary_table("m-rope", wanted).cosine.front(), rotary_table("rope-1d", line).cosine.front());
+  }
+
+  void aScoreDependsOnTheOffsetsOnly() {
+    // The same image farther down the text: all ids move alike.
+    RotaryRequest here = request({3, 5}, 32, "chunked"), there = here;
+    there.text_before = 7;
+    const MatrixD near = rotary_angles("m-rope", here), far = rotary_angles("m-rope", there);
+    for (int a = 0; a < 15; ++a) {
+      for (int b = 0; b < 15; ++b) {
+        const auto first = near.row(a) - near.row(b), second = far.row(a + 7) - far.row(b + 7);
+        QVERIFY((first - second).cwiseAbs().maxCoeff() < 1e-12);
+      }
+    }
+  }
+
+  void badRequestsAreRefused() {
+    const RotaryRequest good = request({3, 4}, 16, "chunked");
+    QCOMPARE(refused(good), std::string());
+    QVERIFY(refused(with_sections(good, {2, 3, 4})).find("add up to 9") != std::string::npos);
+    QVERIFY(refused(with_sections(good, {2, 3, 4})).find("2,3,3") != std::string::npos);
+    QVERIFY(refused(with_sections(good, {10, -1, -1})).starts_with("--sections"));
+    QVERIFY(refused(request({3, 4}, 4, "chunked")).find("6 or more") != std::string::npos);
+    QVERIFY(refused(request({3, 4}, 7, "chunked")).find("6 or 8") != std::string::npos);
+    QVERIFY(refused(request({3, 4}, 16, "eva")).find("interleaved") != std::string::npos);
+    RotaryRequest text = good;
+    text.text_after = -1;
+    QVERIFY(refused(text).starts_with("--text-after"));
+    text.text_after = 65537;
+    QVERIFY(!refused(text).empty());
+    RotaryRequest large = request({512, 512}, 2048, "chunked");
+    QVERIFY(!refused(large).empty());
+  }
+};
+
+QTEST_GUILESS_MAIN(TestMRope)
+#include "test_m_rope.moc"
