@@ -49,7 +49,7 @@ std::string naflex_tables(const Checkpoint& checkpoint) {
   const std::string name =
       begin == std::string::npos ? "" : metadata.substr(begin, metadata.find('"', begin) - begin);
   const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
-  if (has("_par_") || has("_parfac_")) return "naflex";
+  if (has("_par_") || has("_parfac_")) return "naflex-aspect";
   if (has_tensor(checkpoint, "embeds.pos_embed_y")) return "factored";
   return has("_siglip") ? "bilinear-antialias" : "timm";
 }

@@ -108,14 +108,14 @@ std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const T
   const TensorInfo& info = *checkpoint.find(table.tensor);
   const PositionName name = placed_table(checkpoint, inspect(checkpoint), choice).name;
   if (name.scheme == "learned-2d" && checkpoint.find(name.other_factor) != nullptr) {
-    if (method != "factored" && method != "naflex") {
+    if (method != "factored" && method != "naflex-aspect") {
       refuse_usage("--method",
                    "the table is factored into \"" + shown(info.name, 60) + "\" and \"" +
                        shown(name.other_factor, 60) + "\"",
                    "choose factored");
     }
     if (to.rows < 1 || to.columns < 1) resample(table.patches, table.grid, to, method, progress);
-    return factors(checkpoint, info, *checkpoint.find(name.other_factor), to, method == "naflex", progress);
+    return factors(checkpoint, info, *checkpoint.find(name.other_factor), to, method == "naflex-aspect", progress);
   }
   check_type(checkpoint, info);
   const Matrix patches = resample(table.patches, table.grid, to, method, progress);
@@ -145,7 +145,7 @@ ChosenRule chosen_rule(const Checkpoint& checkpoint, const TableChoice& choice, 
   // Two tensors have the one rule that keeps them two.
   const bool factored =
       table.name.scheme == "learned-2d" && checkpoint.find(table.name.other_factor) != nullptr;
-  if (factored && chosen.id != "naflex") return {"factored", ", as the table is two tensors"};
+  if (factored && chosen.id != "naflex-aspect") return {"factored", ", as the table is two tensors"};
   return chosen;
 }
 

@@ -8,7 +8,7 @@
 namespace whereabouts {
 
 // A table of patches: the chosen one (else the encoder's), in its own type and rank; rows in front of the
-// patches stay as they are. Two tensors where it is factored (then the method must be `factored` or `naflex`;
+// patches stay as they are. Two tensors where it is factored (then the method must be `factored` or `naflex-aspect`;
 // the first refuses other tables too). Methods with `windows`: every relative bias table of the checkpoint,
 // (offsets, heads), whatever the choice; rows behind the offsets stay. Fails as load_position_table() and
 // resample() do, and where there is no such table or its type is not one of F64, F32, F16 and BF16.

@@ -117,9 +117,18 @@ def naflex_embeds(values, old, **options):
                                  pos_embed_antialias=True, pos_embed_align_corners=False, **options)
 
 
-def naflex(values, old, new):
+def naflex_aspect(values, old, new):
     tokens = torch.zeros(1, new[0] * new[1], values.shape[1])
     NaFlexEmbeds._apply_learned_pos_embed(naflex_embeds(values, old, pos_embed_ar_preserving=True), tokens, list(new))
+    return tokens[0].numpy()
+
+
+def naflex(values, old, new):
+    """As timm's naflexvit_*_siglip say: bilinear, to the grid itself."""
+    tokens = torch.zeros(1, new[0] * new[1], values.shape[1])
+    embeds = naflex_embeds(values, old, pos_embed_ar_preserving=False)
+    embeds.pos_embed_interp_mode = "bilinear"
+    NaFlexEmbeds._apply_learned_pos_embed(embeds, tokens, list(new))
     return tokens[0].numpy()
 
 
@@ -182,6 +191,7 @@ def main():
     write("timm", timm, PAIRS, patches)
     write("torchvision", torchvision, FEW_PAIRS, patches)
     write("naflex", naflex, FEW_PAIRS, patches)
+    write("naflex-aspect", naflex_aspect, FEW_PAIRS, patches)
     write("grid-sample", grid_sample, FEW_PAIRS, patches)
     write("qwen3-vl", of_vision_utils("bilinear", True), FROM_SQUARES, patches)
     write("moonvit", of_vision_utils("bicubic", False), FROM_SQUARES, patches)

@@ -308,8 +308,8 @@ Formula formula(const ResizeData& data, const Values& values, const std::optiona
   }
   const Cell cell = *hovered->cell;
   // NaFlex samples for the square of the longer side.
-  const int rows = method == "naflex" ? std::max(to.rows, to.columns) : to.rows;
-  const int columns = method == "naflex" ? rows : to.columns;
+  const int rows = method == "naflex-aspect" ? std::max(to.rows, to.columns) : to.rows;
+  const int columns = method == "naflex-aspect" ? rows : to.columns;
   formula.substituted = fmt::format(
       "<i>r</i> = {}, <i>c</i> = {}: {}", number(sampled_at(method, cell.row, from.rows, rows), 2),
       number(sampled_at(method, cell.column, from.columns, columns), 2), number(*hovered->value, 3));

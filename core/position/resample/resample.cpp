@@ -160,6 +160,7 @@ AxisRule axis_rule(const std::string& id) {
       {"factored", AxisRule::linear},
       {"swin-bilinear", AxisRule::linear},
       {"bilinear-antialias", AxisRule::linear_antialias},
+      {"naflex", AxisRule::linear_antialias},
       {"nearest", AxisRule::nearest},
   };
   const auto found = rules.find(id);
@@ -174,7 +175,7 @@ const std::vector<ResampleMethod>& resample_methods() {
       {"timm", "Bicubic, antialiased", "bicubic with a = -0.5, widened when it shrinks: timm"},
       {"torchvision", "Bicubic, corners",
        "bicubic with first on first and last on last: torchvision's interpolate_embeddings"},
-      {"naflex", "Bicubic, cropped",
+      {"naflex-aspect", "Bicubic, cropped",
        "timm's to the square of the longer side, then its top left: aspect-preserving NaFlexViT"},
       {"grid-sample", "Bicubic, sampled",
        "as articles, by torch's grid_sample: an option of timm's NaFlexViT", false, "articles"},
@@ -187,6 +188,8 @@ const std::vector<ResampleMethod>& resample_methods() {
        "corner-aligned"},
       {"bilinear", "Linear, half-pixel", "linear between the centres of cells, no antialias"},
       {"bilinear-antialias", "Linear, antialiased", "linear, widened when it shrinks: SigLIP 2"},
+      {"naflex", "Linear, NaFlex", "as bilinear-antialias: NaFlex models of SigLIP 2 in timm", false,
+       "bilinear-antialias"},
       {"nearest", "Nearest", "the nearest cell towards the top left: torch's nearest"},
       {"slice", "First rows", "the first rows of the table, whatever their grid: the articles' slices"},
       {"sinusoid-reevaluated", "Re-evaluated", "the detected sinusoid evaluated on the new grid"},
@@ -234,7 +237,7 @@ Matrix resample(const Matrix& table, GridShape from, GridShape to, const std::st
   }
   // A sum of row and column vectors stays such a sum when resampled along both axes.
   if (id == "factored") check_factored(table, from, progress);
-  if (id == "naflex") {
+  if (id == "naflex-aspect") {
     // A single row or column always is such a sum.
     const bool factored = from.rows > 1 && from.columns > 1 && is_factored(table, from, progress);
     return cropped_square(table, from, to, factored ? AxisRule::linear : AxisRule::cubic_antialias, progress);

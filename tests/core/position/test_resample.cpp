@@ -146,7 +146,7 @@ void TestResample::transposedTablesGiveTransposedResults() {
     const Cell cell = from.cell(token);
     turned.row(cell.column * from.rows + cell.row) = table.row(token);
   }
-  for (const char* method : {"articles", "timm", "torchvision", "naflex", "dinov2", "corner-aligned",
+  for (const char* method : {"articles", "timm", "torchvision", "naflex-aspect", "dinov2", "corner-aligned",
                              "bilinear-antialias", "nearest"}) {
     const Matrix a = resample(table, from, to, method);
     const Matrix b = resample(turned, {from.columns, from.rows}, {to.columns, to.rows}, method);
@@ -202,7 +202,7 @@ void TestResample::factoredNeedsASum() {
   QVERIFY(std::abs(result(2 * 10, 1) - 0.75F) < 1e-6F);
   QVERIFY(std::abs(result(3, 2) - 1.25F) < 1e-6F);
   // timm's aspect-preserving NaFlexViT resamples factors linearly too, to the longer side.
-  const Matrix cropped = resample(table, {7, 5}, {14, 6}, "naflex");
+  const Matrix cropped = resample(table, {7, 5}, {14, 6}, "naflex-aspect");
   const Matrix square = resample(table, {7, 5}, {14, 14}, "factored");
   for (int row = 0; row < 14; ++row) {
     QVERIFY((cropped.middleRows(row * 6, 6) - square.middleRows(row * 14, 6)).cwiseAbs().maxCoeff() < 1e-6F);
@@ -234,7 +234,7 @@ void TestResample::rankingFindsTheRuleThatMadeATable() {
   const Matrix table = source(from.count(), 5);
   for (const GridShape to : {GridShape{11, 13}, GridShape{5, 4}}) {
     for (const char* id :
-         {"articles", "timm", "torchvision", "naflex", "dinov2", "corner-aligned", "nearest"}) {
+         {"articles", "timm", "torchvision", "naflex-aspect", "dinov2", "corner-aligned", "nearest"}) {
       const auto ranked = rank_methods(table, from, resample(table, from, to, id), to);
       QCOMPARE(ranked.front().method, std::string(id));
       QVERIFY(ranked.front().mean_cosine > 1 - 1e-6);

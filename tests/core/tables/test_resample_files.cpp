@@ -178,7 +178,7 @@ void TestResampleFiles::factoredTablesAreResampledApart() {
   QVERIFY(std::equal(tensors[0].values.begin(), tensors[0].values.end(), expected.data()));
   QVERIFY(has(refusal([&] { resample_tensors(*checkpoint, {}, {9, 5}, "timm"); }, Fault::usage), "factored"));
   QCOMPARE(chosen_rule(*checkpoint, {}, {9, 5}, "auto").id, std::string("factored"));
-  const auto cropped = resample_tensors(*checkpoint, {}, {9, 5}, "naflex");
+  const auto cropped = resample_tensors(*checkpoint, {}, {9, 5}, "naflex-aspect");
   QVERIFY(cropped[0].values == tensors[0].values);
   QVERIFY((cropped[1].shape == std::vector<std::int64_t>{1, 5, 4}));
   const auto square = resample_tensors(*checkpoint, {}, {9, 9}, "factored");
@@ -233,7 +233,7 @@ void TestResampleFiles::librariesHaveTheirOwnRules_data() {
   QTest::newRow("NaFlexViT, aspect-preserving") << QStringList{"embeds.pos_embed", "embeds.proj.weight", qkv}
                                                 << "{\"architecture\":\"naflexvit_base_patch16_par_gap\"}"
                                                 << "timm"
-                                                << "naflex"
+                                                << "naflex-aspect"
                                                 << "swin-geometric";
   QTest::newRow("ViT of transformers") << QStringList{"embeddings.position_embeddings", patches, hf} << ""
                                        << "transformers"
