@@ -1,0 +1,162 @@
+#include "core/labs/modalities/show_classes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/failure.h"
+#include "core/figure/text.h"
+#include "core/labs/framework/arrays.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/histogram.h"
+#include "core/labs/modalities/view_panels.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int listed = 8;
+
+std::vector<std::string> short_names(const std::vector<std::string>& names) {
+  std::vector<std::string> made;
+  made.reserve(names.size());
+  for (const std::string& name : names) made.push_back(shown(name, 18));
+  return made;
+}
+
+// The largest cosine of two different seeded words; 0 for a single one.
+double most_alike(const MatrixD& similarity) {
+  double most = similarity.rows() > 1 ? -1 : 0;
+  for (Eigen::Index i = 0; i < similarity.rows(); ++i) {
+    for (Eigen::Index j = 0; j < i; ++j) most = std::max(most, similarity(i, j));
+  }
+  return most;
+}
+
+Panel toy_panel(const ModalitiesData& data) {
+  return named_pair_panel(short_names(data.toy_words), {.values = data.toy_similarity,
+                                                        .quantity = "cosine",
+                                                        .title = "Seeded vocabulary",
+                                                        .subtitle = "not trained"});
+}
+
+Panel list_panel(const ClassRows& classes, const RowVector& similarity, const std::vector<int>& nearest,
+                 int which) {
+  Panel panel;
+  panel.title = "Nearest to " + shown(classes.names[static_cast<std::size_t>(which)], 24);
+  panel.subtitle = "cosine of rows";
+  List list;
+  for (const int other : nearest) {
+    const double cosine = static_cast<double>(similarity[other]);
+    list.rows.push_back({.label = shown(classes.names[static_cast<std::size_t>(other)], 32),
+                         .value = std::clamp(cosine, 0.0, 1.0),
+                         .value_text = number(cosine, 2)});
+  }
+  panel.x = hidden_axis(0, 1);
+  panel.y = hidden_axis(0, static_cast<double>(list.rows.size()));
+  panel.y.reversed = true;
+  panel.layers = {{list}};
+  return panel;
+}
+
+void without_classifier(Figure& figure, const ModalitiesData& data) {
+  Panel toy = toy_panel(data);
+  Panel message = message_panel({"This checkpoint has", "no classifier.", "Open one that has,",
+                                 "such as a ViT", "trained on ImageNet."});
+  message.title = "Learned rows";
+  place(message, {.column = 1});
+  figure.panels = {toy, message};
+  figure.scales[0].column = 0;
+  figure.preferred_aspect = 2;
+  figure.caption = fmt::format(
+      "Before training, words are neighbours by chance: the largest cosine of two words is {}. **Open a "
+      "checkpoint with a classifier** to see what learned neighbours look like.",
+      strong_number(most_alike(data.toy_similarity)));
+}
+
+void with_classifier(Figure& figure, const ModalitiesData& data, const Values& values) {
+  const ClassRows& classes = *data.classes;
+  const std::string& asked = values[modalities::class_name];
+  const int which = asked.empty() ? 0 : class_named(classes.names, asked);
+  const RowVector similarity = class_similarity(classes, which);
+  const std::vector<int> nearest = nearest_classes(similarity, which, listed);
+  std::vector<float> others;
+  for (int i = 0; i < similarity.size(); ++i) {
+    if (i != which) others.push_back(similarity[i]);
+  }
+  double mean = 0;
+  for (const float value : others) mean += static_cast<double>(value) / static_cast<double>(others.size());
+
+  std::vector<int> family = nearest;
+  family.insert(family.begin(), which);
+  MatrixD among(static_cast<Eigen::Index>(family.size()), static_cast<Eigen::Index>(family.size()));
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < family.size(); ++i) {
+    names.push_back(classes.names[static_cast<std::size_t>(family[i])]);
+    for (std::size_t j = 0; j < family.size(); ++j) {
+      among(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) =
+          static_cast<double>(classes.rows.row(family[i]).dot(classes.rows.row(family[j])));
+    }
+  }
+  Panel list = list_panel(classes, similarity, nearest, which);
+  Panel histogram = histogram_panel(others, 40,
+                                    {.title = "All other classes",
+                                     .subtitle = fmt::format("{} of {}", others.size(), classes.model),
+                                     .x_label = "cosine",
+                                     .guides = {static_cast<double>(similarity[nearest.front()])},
+                                     .highlights = {mean}});
+  Panel learned = named_pair_panel(
+      short_names(names),
+      {.values = among, .quantity = "cosine", .title = "Learned rows", .subtitle = "of these classes"});
+  Panel toy = toy_panel(data);
+  place(histogram, {.column = 1});
+  place(learned, {.row = 1});
+  place(toy, {.row = 1, .column = 1});
+  figure.panels = {list, histogram, learned, toy};
+  figure.scales[0].row = 1;
+  figure.scales[0].column = 1;
+  figure.row_weights = {1, 1.1};
+  figure.preferred_aspect = 1.4;
+  const auto name = [&](std::size_t i) {
+    return shown(classes.names[static_cast<std::size_t>(nearest[i])], 40) + " (**" +
+           number(static_cast<double>(similarity[nearest[i]]), 2) + "**)";
+  };
+  figure.caption = fmt::format(
+      "Nearest to {}: {}{}; the mean over all others is **{}**. Nobody said that they are alike: training "
+      "moved "
+      "them together. In a vocabulary that is not trained the most similar two words have {}.",
+      shown(classes.names[static_cast<std::size_t>(which)], 40), name(0),
+      nearest.size() > 1 ? " and " + name(1) : "", number(mean, 2),
+      strong_number(most_alike(data.toy_similarity)));
+  figure.readings.insert(
+      figure.readings.begin(),
+      {{"classes", grouped(static_cast<long long>(classes.names.size())),
+        "Rows of the classifier's weights in the checkpoint: one learned embedding per class."},
+       {"nearest", number(static_cast<double>(similarity[nearest.front()]), 3),
+        "Cosine of the class's row with the nearest other row, -1 to 1. High: the model treats both alike."},
+       {"mean of the others", number(mean, 3),
+        "Mean cosine with all other rows. Near 0: most are unrelated."}});
+  const auto kept = data.shared_from_this();
+  figure.arrays.push_back({"class_similarity", [similarity] { return vector_array(similarity); }});
+  figure.arrays.push_back({"nearest", [nearest] { return to_array(nearest); }});
+}
+
+}  // namespace
+
+void show_classes(Figure& figure, const ModalitiesData& data, const Values& values) {
+  figure.subtitle = "Rows of an embedding table that training has moved, and rows that it has not.";
+  figure.scales = {scale_for(values, {.map = "PuOr_r", .lower = -1, .label = "cosine"})};
+  figure.readings = {
+      {"largest cosine, not trained", number(most_alike(data.toy_similarity), 2),
+       "Of two different words of the seeded vocabulary. Chance: about 2 / √D for a few words."}};
+  const auto kept = data.shared_from_this();
+  figure.arrays = {{"toy_similarity", [kept] { return to_array(kept->toy_similarity); }}};
+  if (data.classes) {
+    with_classifier(figure, data, values);
+  } else {
+    without_classifier(figure, data);
+  }
+}
+
+}  // namespace whereabouts
