@@ -115,7 +115,8 @@ std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const T
                    "choose factored");
     }
     if (to.rows < 1 || to.columns < 1) resample(table.patches, table.grid, to, method, progress);
-    return factors(checkpoint, info, *checkpoint.find(name.other_factor), to, method == "naflex-aspect", progress);
+    return factors(checkpoint, info, *checkpoint.find(name.other_factor), to, method == "naflex-aspect",
+                   progress);
   }
   check_type(checkpoint, info);
   const Matrix patches = resample(table.patches, table.grid, to, method, progress);

@@ -8,10 +8,11 @@
 namespace whereabouts {
 
 // A table of patches: the chosen one (else the encoder's), in its own type and rank; rows in front of the
-// patches stay as they are. Two tensors where it is factored (then the method must be `factored` or `naflex-aspect`;
-// the first refuses other tables too). Methods with `windows`: every relative bias table of the checkpoint,
-// (offsets, heads), whatever the choice; rows behind the offsets stay. Fails as load_position_table() and
-// resample() do, and where there is no such table or its type is not one of F64, F32, F16 and BF16.
+// patches stay as they are. Two tensors where it is factored (then the method must be `factored` or
+// `naflex-aspect`; the first refuses other tables too). Methods with `windows`: every relative bias table of
+// the checkpoint, (offsets, heads), whatever the choice; rows behind the offsets stay. Fails as
+// load_position_table() and resample() do, and where there is no such table or its type is not one of F64,
+// F32, F16 and BF16.
 std::vector<TensorValues> resample_tensors(const Checkpoint& checkpoint, const TableChoice& choice,
                                            GridShape to, const std::string& method,
                                            const Progress& progress = {});
