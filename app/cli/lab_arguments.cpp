@@ -12,6 +12,7 @@
 #include "core/checkpoint/open.h"
 #include "core/labs/framework/step_parameter.h"
 #include "core/series/read_series.h"
+#include "core/train/data/data_parameters.h"
 #include "core/train/run/compared_runs.h"
 
 namespace whereabouts {
@@ -31,7 +32,7 @@ constexpr OtherInput other_inputs[] = {
      &LabInfo::uses_run},
     {"run", "training run", "folder of runs of several schemes, as ablate makes it", &LabInfo::uses_compared},
     {"backend", "backend", backend_help, &LabInfo::uses_backend},
-    {"data", "data set", data_help, &LabInfo::uses_data},
+    {"data", "data set", "", &LabInfo::uses_data},
     {"series", "series", "CSV file, plain or gzip, of prices or returns to use instead of the built-in ones",
      &LabInfo::uses_series}};
 
@@ -72,14 +73,15 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
   line.option("image", "image to use instead of the built-in one");
   line.option("checkpoint", "checkpoint to use instead of the built-in one");
   for (const OtherInput& input : other_inputs) {
-    if (lab && input.used_by(lab->info())) line.option(input.id, input.help);
+    if (!lab || !input.used_by(lab->info())) continue;
+    line.option(input.id, *input.help != 0 ? std::string(input.help) : data_parameter().help);
   }
   declare(line);
   if (lab) {
     const Inputs inputs = built_in_inputs();
     line.parameters(lab->parameters(), Scope{inputs, Values()}, "Parameters of " + lab->info().id);
     if (lab->info().uses_checkpoint) declare_said(line, lab->parameters());
-    if (lab->info().uses_data) line.parameters(data_parameters(), "Data");
+    if (lab->info().uses_data) line.parameters(data_option_parameters(), "Data");
     line.set_known(known_parameters(*lab));
   }
   return line;
@@ -132,7 +134,7 @@ void use_run_of(LabArguments& arguments, const Progress& progress) {
 
 void use_data_of(LabArguments& arguments, const Progress& progress) {
   if (!arguments.lab->info().uses_data) return;
-  const std::vector<Parameter> of_data = data_parameters();
+  const std::vector<Parameter> of_data = data_option_parameters();
   const DataOptions options = data_options(arguments.line.resolved(of_data));
   if (arguments.line.has("data")) {
     arguments.inputs.data = open_data(arguments.line.text("data"), options, progress);

@@ -15,27 +15,38 @@ bool is_path(const std::string& name) {
 
 }  // namespace
 
+Parameter data_parameter() {
+  return declare(data,
+                 {.label = "Data",
+                  .help = "images with classes: where or which (drawn here), fashion-mnist (the "
+                          "distribution's package), or a folder of IDX files, of CIFAR's binaries or of "
+                          "a folder for each class",
+                  .initial = "where",
+                  .suggestions = [](const Scope&) {
+                    return std::vector<std::string>{"where", "which", "fashion-mnist"};
+                  }});
+}
+
+std::vector<Parameter> data_option_parameters() {
+  return {declare(data_size, {.label = "Size",
+                              .help = "side to which the images of a folder are resized",
+                              .unit = "px",
+                              .initial = 32,
+                              .range = Range{.min = 4, .max = 256},
+                              .applies =
+                                  [](const Scope& scope) {
+                                    return !scope.values.has("data") || is_path(scope.values[data]);
+                                  }}),
+          declare(data_seed,
+                  {.label = "Data seed",
+                   .help = "of drawn images, and of the share that a folder without a test set holds out",
+                   .range = Range{.min = 0, .max = 4294967295.0}})};
+}
+
 std::vector<Parameter> data_parameters() {
-  return {
-      declare(data, {.label = "Data",
-                     .help = "images with classes: where or which (drawn here), fashion-mnist (the "
-                             "distribution's package), or a folder of IDX files, of CIFAR's binaries or of "
-                             "a folder for each class",
-                     .initial = "where",
-                     .suggestions =
-                         [](const Scope&) {
-                           return std::vector<std::string>{"where", "which", "fashion-mnist"};
-                         }}),
-      declare(data_size, {.label = "Size",
-                          .help = "side to which the images of a folder are resized",
-                          .unit = "px",
-                          .initial = 32,
-                          .range = Range{.min = 4, .max = 256},
-                          .applies = [](const Scope& scope) { return is_path(scope.values[data]); }}),
-      declare(data_seed,
-              {.label = "Data seed",
-               .help = "of drawn images, and of the share that a folder without a test set holds out",
-               .range = Range{.min = 0, .max = 4294967295.0}})};
+  std::vector<Parameter> all{data_parameter()};
+  for (const Parameter& option : data_option_parameters()) all.push_back(option);
+  return all;
 }
 
 std::string data_name(const Values& values) {

@@ -9,7 +9,11 @@
 
 namespace whereabouts {
 
-// `data`, a word or a path that load_data_set() knows, `data-size` and `data-seed`.
+// `data`: a word or a path that load_data_set() knows.
+Parameter data_parameter();
+// `data-size` and `data-seed`.
+std::vector<Parameter> data_option_parameters();
+// All three.
 std::vector<Parameter> data_parameters();
 std::string data_name(const Values& values);
 DataOptions data_options(const Values& values);
