@@ -101,10 +101,9 @@ std::shared_ptr<const SeparationData> prepare_separation(const Inputs& given, co
                                                          const Progress& progress) {
   const Inputs inputs = with_model(given);
   auto data = std::make_shared<SeparationData>();
-  std::string note;
-  const DataInput source = data_of(inputs, note, progress);
+  const DataInput source = data_of(inputs, data->stand_in, progress);
   const DataSet& set = *source.set;
-  if (!note.empty()) data->notes.push_back(note);
+  if (!data->stand_in.empty()) data->notes.push_back(data->stand_in);
   data->model = inputs.run ? inputs.run->name() : inputs.checkpoint->name();
   data->data = set.title;
   data->distance = heavy[separation::distance];

@@ -39,9 +39,14 @@ struct SeparationData : Data {
   std::vector<int> labels;                     // (images)
   bool all_same = true, all_different = true;  // whether the drawn pairs are all there are
   std::vector<LayerSeparation> layers;         // (L + 1)
+  std::string stand_in;  // why these data, where none were given and others were meant; else empty
   std::vector<std::string> notes;
   std::optional<Execution> ran;
 
+  // Whether every image is the same at a layer, as the class token is before it has read any.
+  bool all_one(std::size_t layer) const {
+    return layers[layer].means.same == 0 && layers[layer].means.different == 0;
+  }
   std::size_t shown() const { return layers.empty() ? 0 : static_cast<std::size_t>(layers[0].points.rows()); }
   std::size_t bytes() const override;
   const Execution* execution() const override { return ran ? &*ran : nullptr; }

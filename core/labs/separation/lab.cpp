@@ -24,7 +24,7 @@ std::string finding(const SeparationData& data, std::size_t layer) {
                                      ? ""
                                      : fmt::format(" The ratio is highest at layer {}: **{}**.", best,
                                                    number(data.layers[best].means.ratio(), 2));
-  if (here.means.same == 0 && here.means.different == 0) {
+  if (data.all_one(layer)) {
     return fmt::format(
                "At {} all images of {} are one: mean distance **0**; the {} has read nothing of them yet.",
                layer_text(data, layer), data.data, data.pooling) +
@@ -121,6 +121,9 @@ Figure figure(const SeparationData& data, const Values& values, const Progress& 
   figure.row_weights = {1, 1.25};
   figure.preferred_aspect = 1.5;
   figure.caption = finding(data, layer);
+  if (!data.stand_in.empty()) {
+    figure.caption += fmt::format(" Note: {}.", data.stand_in);
+  }
   figure.readings = readings_of(data, layer);
   figure.arrays = arrays_of(data, layer);
   return figure;

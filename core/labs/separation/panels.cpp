@@ -90,28 +90,44 @@ double drawn_range(const SeparationData& data) {
   return most > 0 ? most : 1.0;
 }
 
-// Shares of the distances in equal bins from 0 to `range`, as steps.
-Line distribution(const std::vector<float>& distances, double range, Colour colour, std::string label,
-                  double& highest) {
-  std::vector<double> counts(bins);
+// Percent of the distances in each of equal bins from 0 to `range`.
+std::vector<double> binned(const std::vector<float>& distances, double range) {
+  std::vector<double> shares(bins);
   for (const float distance : distances) {
     const int bin = std::clamp(static_cast<int>(distance / range * bins), 0, bins - 1);
-    counts[static_cast<std::size_t>(bin)] += 100.0 / static_cast<double>(distances.size());
+    shares[static_cast<std::size_t>(bin)] += 100.0 / static_cast<double>(distances.size());
   }
+  return shares;
+}
+
+Line distribution(const std::vector<double>& shares, double range, Colour colour, std::string label) {
   Line line;
   line.colour = colour;
   line.label = std::move(label);
   line.x.push_back(0);
   line.y.push_back(0);
   for (int i = 0; i < bins; ++i) {
-    const double count = counts[static_cast<std::size_t>(i)];
+    const double share = shares[static_cast<std::size_t>(i)];
     line.x.insert(line.x.end(), {range * i / bins, range * (i + 1) / bins});
-    line.y.insert(line.y.end(), {count, count});
-    highest = std::max(highest, count);
+    line.y.insert(line.y.end(), {share, share});
   }
   line.x.push_back(range);
   line.y.push_back(0);
   return line;
+}
+
+// The fullest bin of any layer, so that the axis stands still while the layers are played. Layers at which
+// all images are one have one bin alone, which may reach beyond it.
+double fullest_bin(const SeparationData& data, double range) {
+  double fullest = 0;
+  for (std::size_t i = 0; i < data.layers.size(); ++i) {
+    if (data.all_one(i)) continue;
+    for (const auto* distances : {&data.layers[i].same, &data.layers[i].different}) {
+      const std::vector<double> shares = binned(*distances, range);
+      fullest = std::max(fullest, *std::max_element(shares.begin(), shares.end()));
+    }
+  }
+  return fullest > 0 ? fullest : 100;
 }
 
 LineSegments mean_line(double at, double top, Colour colour) {
@@ -195,8 +211,13 @@ double mean_of_points(const std::vector<double>& values) {
   return sum / static_cast<double>(values.size());
 }
 
-Axis component_axis(const Matrix& points, int column, double explained) {
-  double lower = points.col(column).minCoeff(), upper = points.col(column).maxCoeff();
+// Of one component at all layers, so that it stands still while they are played.
+Axis component_axis(const SeparationData& data, int column, double explained) {
+  double lower = 0, upper = 0;
+  for (const LayerSeparation& each : data.layers) {
+    lower = std::min(lower, static_cast<double>(each.points.col(column).minCoeff()));
+    upper = std::max(upper, static_cast<double>(each.points.col(column).maxCoeff()));
+  }
   const double room = std::max(0.06 * (upper - lower), 1e-6);
   return value_axis(lower - room, upper + room,
                     fmt::format("component {} ({} %)", column + 1, number(100 * explained, 0)));
@@ -243,16 +264,15 @@ Panel ratio_panel(const SeparationData& data, std::size_t layer) {
 Panel distribution_panel(const SeparationData& data, std::size_t layer) {
   const LayerSeparation& here = data.layers[layer];
   const double range = drawn_range(data);
-  double highest = 0;
-  Line same = distribution(here.same, range, Colour::accent, "same class", highest);
-  Line different = distribution(here.different, range, Colour::series2, "different classes", highest);
+  Line same = distribution(binned(here.same, range), range, Colour::accent, "same class");
+  Line different = distribution(binned(here.different, range), range, Colour::series2, "different classes");
   Panel panel;
   panel.id = "distribution";
   panel.title = fmt::format("Distances at layer {}", layer);
   panel.subtitle = "% of pairs";
   panel.legend = true;
   panel.x = value_axis(0, range, distance_word(data));
-  panel.y = value_axis(0, 1.1 * highest, "");
+  panel.y = value_axis(0, 1.1 * fullest_bin(data, range), "");
   panel.layers = {{mean_line(here.means.different, panel.y.upper, Colour::series2)},
                   {mean_line(here.means.same, panel.y.upper, Colour::accent)},
                   {std::move(different)},
@@ -266,8 +286,8 @@ Panel projection_panel(const SeparationData& data, std::size_t layer) {
   panel.id = "projection";
   panel.title = "Projection";
   panel.subtitle = fmt::format("{} images", grouped(here.points.rows()));
-  panel.x = component_axis(here.points, 0, here.explained[0]);
-  panel.y = component_axis(here.points, 1, here.explained[1]);
+  panel.x = component_axis(data, 0, here.explained[0]);
+  panel.y = component_axis(data, 1, here.explained[1]);
   Names names(panel);
   std::size_t number = 0;
   const auto classes = points_by_class(data, here.points);
@@ -283,7 +303,7 @@ Panel projection_panel(const SeparationData& data, std::size_t layer) {
     names.add(mean_of_points(points.x), mean_of_points(points.y),
               whereabouts::shown(data.class_names[static_cast<std::size_t>(label)], 18));
   }
-  if (classes.size() <= named_classes)
+  if (classes.size() <= named_classes && !data.all_one(layer))
     panel.layers.insert(panel.layers.end(), names.layers().begin(), names.layers().end());
   return panel;
 }

@@ -139,6 +139,7 @@ class TestLabsSeparation : public QObject {
     // A model that does not tell is measured on images that it may never have seen, and that is said.
     const Result other = run("separation", small(), values({{"samples", std::int64_t{64}}}));
     QVERIFY(has_note(other.figure, "does not tell"));
+    QVERIFY(other.figure.caption.find("does not tell") != std::string::npos);
   }
 
   void dataThatAreGoneAreReplacedAndNamed() {

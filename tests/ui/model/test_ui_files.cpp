@@ -1,4 +1,5 @@
 // Files and the window: dropped, pasted, saved, exported, and the ones that are no good.
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QDialog>
@@ -11,6 +12,8 @@
 #include <fstream>
 
 #include "core/base/failure.h"
+#include "core/figure/text.h"
+#include "core/train/run/compared_runs.h"
 #include "tests/window_fixture.h"
 #include "ui/model/file_kind.h"
 #include "ui/model/history.h"
@@ -209,6 +212,32 @@ class TestUiFiles : public QObject, private WindowFixture {
     session.compared.clear();
     session.data = {};
     QVERIFY(!sessionJson(session).contains("compared") && !sessionJson(session).contains("\"data\""));
+  }
+
+  void droppedComparisonsAndDataAreUsed() {
+    open("ablation");
+    const QTemporaryDir folder;
+    std::ofstream(folder.path().toStdString() + "/ablation.csv")
+        << "position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger,accuracy_double\n"
+           "none,0,0,0.5,0.5,0.5,0.5\nrope-2d,0,0,0.75,0.25,0.5,0.5\n";
+    const auto caption = [&] { return QString::fromStdString(plain_text(space().shown()->figure->caption)); };
+    drop(folder.path());
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.compared != nullptr; }, 5000));
+    QVERIFY(settled());
+    QVERIFY2(caption().contains("75.0"), qPrintable(caption()));
+    QVERIFY(space().commandLine().contains("--run " + folder.path()));
+    QVERIFY(space().session().compared == space().inputs()->inputs.compared->path);
+    space().undo();
+    QVERIFY(settled());
+    QVERIFY(!space().inputs()->inputs.compared);
+    space().chooseLab("separation");
+    for (QAction* action : window_->findChildren<QAction*>()) {
+      if (action->text() == QLatin1String("Data set Which")) action->trigger();
+    }
+    QVERIFY(QTest::qWaitFor([&] { return space().inputs()->inputs.data.set != nullptr; }, 20000));
+    QVERIFY(settled());
+    QVERIFY(space().commandLine().contains("--data which"));
+    QCOMPARE(QString::fromStdString(space().session().data.name), QString("which"));
   }
 
   // A folder is told by what is in it.
