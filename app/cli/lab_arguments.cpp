@@ -70,7 +70,7 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
                      const Lab* lab, const std::function<void(CommandLine&)>& declare, bool named) {
   CommandLine line(command, summary, usage);
   if (named) line.positional("LAB", "the lab; whereabouts labs lists them");
-  line.option("image", "image to use instead of the built-in one");
+  if (named || lab->info().uses_image) line.option("image", "image to use instead of the built-in one");
   line.option("checkpoint", "checkpoint to use instead of the built-in one");
   for (const OtherInput& input : other_inputs) {
     if (!lab || !input.used_by(lab->info())) continue;

@@ -113,6 +113,8 @@ class TestCliTrain : public CliTest {
     const Ran text = run({"diagnose", "--run", "run", "--data", "which", "--samples", "300"});
     QVERIFY2(text.status == 0, text.errors.constData());
     QVERIFY(text.output.startsWith("LAYER") && text.output.contains("300 test images of Which"));
+    const Ran layer = run({"diagnose", "--run", "run", "--samples", "300", "--layer", "1"});
+    QVERIFY2(layer.output.contains("\n1 ") && !layer.output.contains("\n0 "), layer.output.constData());
     const Ran help = run({"diagnose", "--help"});
     QVERIFY(!help.output.contains("LAB"));
   }

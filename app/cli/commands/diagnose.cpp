@@ -1,8 +1,9 @@
-// whereabouts diagnose --checkpoint F|--run DIR --data SET [--distance D] [--share S] [--samples N]
-// [--json]
+// whereabouts diagnose --checkpoint F|--run DIR --data SET [--layer L] [--distance D] [--share S]
+// [--samples N] [--json]
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/cli/console.h"
 #include "app/cli/lab_arguments.h"
@@ -20,9 +21,11 @@ Json number_or_null(double value) {
   return std::isfinite(value) ? Json(value) : Json();
 }
 
-Json diagnosis_json(const SeparationData& data) {
+// `only`: this layer; empty: all.
+Json diagnosis_json(const SeparationData& data, std::optional<std::size_t> only) {
   Json layers = Json::array();
   for (std::size_t i = 0; i < data.layers.size(); ++i) {
+    if (only && *only != i) continue;
     const LayerSeparation& each = data.layers[i];
     layers.push_back({{"layer", i},
                       {"same", number_or_null(each.means.same)},
@@ -47,9 +50,10 @@ Json diagnosis_json(const SeparationData& data) {
           {"notes", data.notes}};
 }
 
-std::string diagnosis_text(const SeparationData& data) {
+std::string diagnosis_text(const SeparationData& data, std::optional<std::size_t> only) {
   std::vector<std::vector<std::string>> rows = {{"LAYER", "SAME", "DIFFERENT", "RATIO", "FURTHER"}};
   for (std::size_t i = 0; i < data.layers.size(); ++i) {
+    if (only && *only != i) continue;
     const LayerSeparation& each = data.layers[i];
     rows.push_back({std::to_string(i), number(each.means.same, 4), number(each.means.different, 4),
                     number(each.means.ratio(), 3), number(100 * each.further, 1) + " %"});
@@ -75,11 +79,14 @@ int run_diagnose(const Arguments& arguments) {
   const Result result = LabRunner().run(*read->lab, read->inputs, read->given, Policy::refuse, progress);
   const auto& data = dynamic_cast<const SeparationData&>(*result.data);
   report_backend(*read, *result.data);
+  std::optional<std::size_t> only;
+  if (read->line.has(separation::layer.id)) only = static_cast<std::size_t>(result.values[separation::layer]);
   clear_console_progress();
   if (read->line.has("json")) {
-    std::printf("%s\n", diagnosis_json(data).dump(2, ' ', false, Json::error_handler_t::replace).c_str());
+    std::printf("%s\n",
+                diagnosis_json(data, only).dump(2, ' ', false, Json::error_handler_t::replace).c_str());
   } else {
-    std::fputs(diagnosis_text(data).c_str(), stdout);
+    std::fputs(diagnosis_text(data, only).c_str(), stdout);
   }
   return 0;
 }

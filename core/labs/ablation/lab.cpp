@@ -244,7 +244,10 @@ Figure measured_figure(const Comparison& data, const Values& values) {
   const auto study = results_of(data, values[chosen_study]);
   Figure figure;
   figure.table = measured_table(measured, order, study);
-  figure.subtitle = measured_setting(measured) + ". A dot for each run; stroke and bar: mean ± deviation.";
+  figure.subtitle = measured_setting(measured) + ". A dot for each run";
+  const bool spread = std::any_of(measured.schemes.begin(), measured.schemes.end(),
+                                  [](const MeasuredScheme& each) { return each.summary.seeds > 1; });
+  figure.subtitle += spread ? "; stroke and bar: mean ± deviation." : ".";
   figure.panels = measured_panels(measured, order);
   static const std::vector<TextColumn> columns = {{20}, {7}, {7}, {8}, {8}, {8}, {8}, {8}};
   TextTable sheet;
@@ -255,7 +258,8 @@ Figure measured_figure(const Comparison& data, const Values& values) {
   table.column_span = 2;
   figure.panels.push_back(std::move(table));
   figure.row_weights = {1.2, 1};
-  figure.preferred_aspect = 1;
+  // A row of the plots and one of the table for each scheme.
+  figure.preferred_aspect = std::clamp(21.0 / (5.0 + 2.0 * static_cast<double>(order.size())), 0.3, 1.6);
   figure.keeps_places = true;  // a table beside the plots would have half of the width
   figure.caption = measured_finding(measured, study);
   const ComparedRuns& runs = *measured.runs;
