@@ -60,7 +60,7 @@ std::vector<Image> read_words(const CheckpointRun& run, const ImageInput& image,
 }
 
 // The smallest similarity of two positions; of large tables, to some of them.
-double least_similarity(const SimilarityBasis& positions, const Progress& progress) {
+double min_similarity(const SimilarityBasis& positions, const Progress& progress) {
   const auto count = static_cast<int>(positions.rows.rows());
   double least = 1;
   for (int reference = 0; reference < count; reference += std::max(1, count / 128)) {
@@ -187,7 +187,7 @@ std::shared_ptr<const LearnData> prepare_learn(const Inputs& inputs, const Value
   }
   for (const SnapshotMeasures& each : data->tells) {
     if (each.positions.rows.rows() > 0)
-      data->least_similarity = std::min(data->least_similarity, least_similarity(each.positions, progress));
+      data->min_similarity = std::min(data->min_similarity, min_similarity(each.positions, progress));
   }
   constexpr std::size_t max_told = 3;
   for (std::size_t i = 0; i < std::min(max_told, data->left_out.size()); ++i)

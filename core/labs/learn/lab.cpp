@@ -211,7 +211,7 @@ Figure figure(const LearnData& data, const Values& values, const Progress& progr
   if (data.tells[step].grid.count() > 0) {
     figure.scales = {scale_for(
         values,
-        {.lower = std::floor(data.least_similarity * 20) / 20, .upper = 1, .label = "cosine similarity"})};
+        {.lower = std::floor(data.min_similarity * 20) / 20, .upper = 1, .label = "cosine similarity"})};
     add_maps(figure, data, step, progress);
   }
   // Maps as high as the curves beside them.

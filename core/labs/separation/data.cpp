@@ -10,7 +10,6 @@
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/base/permutation.h"
-#include "core/labs/framework/built_in_run.h"
 #include "core/labs/framework/execution.h"
 #include "core/labs/framework/model_input.h"
 #include "core/labs/framework/scheme_parameters.h"
@@ -86,20 +85,12 @@ std::size_t SeparationData::best() const {
   return best;
 }
 
-Inputs with_model(const Inputs& inputs) {
-  if (has_transformer(inputs)) return inputs;
-  if (!inputs.checkpoint->path().empty() || inputs.run) {
+std::shared_ptr<const SeparationData> prepare_separation(const Inputs& inputs, const Values& heavy,
+                                                         const Progress& progress) {
+  if (!has_transformer(inputs)) {
     refuse_file(inputs.checkpoint->name(), "it names no blocks of a transformer",
                 "choose a checkpoint with a whole model");
   }
-  Inputs seen = inputs;
-  use_run(seen, built_in_run());
-  return seen;
-}
-
-std::shared_ptr<const SeparationData> prepare_separation(const Inputs& given, const Values& heavy,
-                                                         const Progress& progress) {
-  const Inputs inputs = with_model(given);
   auto data = std::make_shared<SeparationData>();
   const DataInput source = data_of(inputs, data->stand_in, progress);
   const DataSet& set = *source.set;

@@ -54,11 +54,9 @@ struct SeparationData : Data {
   std::size_t best() const;
 };
 
-// The inputs with a model: the built-in run's last snapshot where the built-in checkpoint has none. Refuses
-// (Fault::failed) a checkpoint without blocks.
-Inputs with_model(const Inputs& inputs);
 // Every parameter of the lab, which are the options of `diagnose` as well.
 std::vector<Parameter> separation_parameters();
+// Refuses (Fault::failed) a checkpoint without blocks.
 std::shared_ptr<const SeparationData> prepare_separation(const Inputs& inputs, const Values& heavy,
                                                          const Progress& progress);
 

@@ -1,5 +1,8 @@
 #include "core/labs/separation/parameters.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/labs/framework/model_input.h"
 #include "core/labs/framework/scheme_parameters.h"
 #include "core/labs/framework/step_parameter.h"
@@ -9,8 +12,22 @@ namespace {
 
 // The last layer's number; of a checkpoint without a model, which prepare() refuses, that of one block.
 int last_layer(const Scope& scope) {
-  const bool stands_in = !has_transformer(scope.inputs) && scope.inputs.checkpoint->path().empty();
-  return layer_count(stands_in ? with_model(scope.inputs) : scope.inputs);
+  return layer_count(scope.inputs);
+}
+
+// As many images as take a few seconds on two cores, 10,000 at most: the products of a block with its weights
+// are 24 D^2 operations for each token.
+int affordable_images(const Scope& scope) {
+  constexpr double operations = 6e11;
+  constexpr int max = 10000, unknown = 200, round_to = 100;
+  const auto& anatomy = scope.inputs.anatomy;
+  if (!anatomy || !anatomy->width || !anatomy->depth) return unknown;
+  int tokens = 197;
+  if (!anatomy->position.empty() && anatomy->position.front().tokens > 0)
+    tokens = anatomy->position.front().tokens;
+  const double each = 24.0 * tokens * std::pow(*anatomy->width, 2) * *anatomy->depth;
+  const int images = static_cast<int>(std::min<double>(max, operations / each));
+  return std::max(round_to, images / round_to * round_to);
 }
 
 }  // namespace
@@ -32,12 +49,13 @@ std::vector<Parameter> separation_parameters() {
                                   .heavy = true,
                                   .initial = separation::Share::test}),
       declare(separation::samples, {.label = "At most",
-                                    .help = "Images that are measured; drawn where there are more",
+                                    .help = "Images that are measured; drawn where there are more. By "
+                                            "default as many as take a few seconds",
                                     .unit = "images",
                                     .heavy = true,
                                     .step = 100,
                                     .logarithmic = true,
-                                    .initial = 10000,
+                                    .initial = affordable_images,
                                     .range = Range{.min = 10, .max = 100000}}),
       seed_parameter({.help = "Draws the images, where there are more, and the pairs of the distributions",
                       .heavy = true})};

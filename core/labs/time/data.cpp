@@ -125,9 +125,11 @@ Panel price_panel(const TimeData& data, const Values& values, DayRange range) {
   Line line;
   double min = std::numeric_limits<double>::infinity(), max = -min;
   for (int day = range.first; day < range.first + range.count; ++day) {
-    const double value = column.values[static_cast<std::size_t>(day)];
     line.x.push_back(day);
-    line.y.push_back(value);
+    line.y.push_back(column.values[static_cast<std::size_t>(day)]);
+  }
+  // Of the whole series: the axis stays where it is while days play.
+  for (const double value : column.values) {
     if (std::isnan(value)) continue;
     min = std::min(min, value);
     max = std::max(max, value);

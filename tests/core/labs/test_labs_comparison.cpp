@@ -1,4 +1,4 @@
-// The comparison table of the lab `ablation`, its text forms, and the comparison of two tables in `sinusoid`.
+// The comparison table of the lab `ablation`, and its text forms.
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
@@ -52,19 +52,6 @@ Figure run(const std::string& lab, const Values& given) {
 
 Values overview() {
   return values({{"columns", std::string("overview")}});
-}
-
-Figure compared(const std::string& other, GridShape grid) {
-  return run("sinusoid", values({{"scheme", std::string("sinusoidal-2d")},
-                                 {"compare", other},
-                                 {"grid", grid},
-                                 {"dim", std::int64_t{64}}}));
-}
-
-double max(const std::vector<double>& numbers) {
-  double max = 0;
-  for (const double each : numbers) max = std::max(max, std::abs(each));
-  return max;
 }
 
 Table awkward() {
@@ -395,38 +382,6 @@ class TestLabsComparison : public QObject {
         }
       }
     }
-  }
-
-  void mocoIsTheArticlesLayoutOnSquaresOnly() {
-    const Figure square = compared("sinusoidal-2d/moco", {6, 6});
-    QCOMPARE(max(doubles(square, "difference")), 0.0);
-    QVERIFY(plain_text(square.caption).find("largest difference 0.") != std::string::npos);
-    const Figure oblong = compared("sinusoidal-2d/moco", {4, 9});
-    QVERIFY(max(doubles(oblong, "difference")) > 0.5);
-    // The same numbers with rows and columns exchanged are another table.
-    QVERIFY(max(doubles(compared("sinusoidal-2d/mae", {6, 6}), "difference")) > 0.5);
-  }
-
-  void differenceIsSecondLessFirst() {
-    const Figure figure = compared("learned-2d", {3, 5});
-    const auto first = doubles(figure, "encoding"), second = doubles(figure, "encoding_compared");
-    const auto difference = doubles(figure, "difference");
-    QCOMPARE(difference.size(), std::size_t{15 * 64});
-    for (std::size_t i = 0; i < difference.size(); ++i)
-      QVERIFY(std::abs(difference[i] - (second[i] - first[i])) < 1e-6);
-    QCOMPARE(doubles(figure, "similarity_compared").size(), std::size_t{15});
-    QCOMPARE(figure.panels.size(), std::size_t{6});
-  }
-
-  void aLineIsComparedWithAPlaneOnItsGrid() {
-    const Figure figure = run("sinusoid", values({{"compare", std::string("sinusoidal-2d/articles")},
-                                                  {"grid", GridShape{3, 7}},
-                                                  {"dim", std::int64_t{32}}}));
-    QCOMPARE(doubles(figure, "encoding").size(), std::size_t{21 * 32});
-    QCOMPARE(doubles(figure, "encoding_compared").size(), std::size_t{21 * 32});
-    QVERIFY(max(doubles(figure, "difference")) > 0.5);
-    const Figure line = run("sinusoid", values({{"compare", std::string("sinusoidal-1d/interleaved")}}));
-    QCOMPARE(max(doubles(line, "difference")), 0.0);
   }
 };
 

@@ -1,0 +1,124 @@
+// core/vit: models, images and orders that it refuses.
+#include <QTemporaryDir>
+#include <QtTest>
+#include <cmath>
+#include <random>
+
+#include "core/checkpoint/open.h"
+#include "core/vit/predict.h"
+#include "tests/made_model.h"
+#include "tests/sinusoid_checkpoint.h"
+
+using namespace whereabouts;
+using namespace whereabouts::made;
+namespace fs = std::filesystem;
+
+class TestVitRefusals : public QObject {
+  Q_OBJECT
+
+ private:
+  QTemporaryDir folder_;
+
+  static fs::path golden(const std::string& name) { return golden_model(name); }
+
+  static TensorValues& tensor(std::vector<TensorValues>& tensors, const std::string& name) {
+    const auto found = std::find_if(tensors.begin(), tensors.end(),
+                                    [&](const TensorValues& each) { return each.name == name; });
+    if (found == tensors.end()) throw std::logic_error(name);
+    return *found;
+  }
+
+  std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors,
+                                            const nlohmann::json& metadata) {
+    static int number = 0;
+    const fs::path folder(folder_.path().toStdString());
+    return write_model(folder / (std::to_string(++number) + ".safetensors"), tensors, metadata);
+  }
+  std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors) {
+    return written(tensors, {{"num_heads", "3"}, {"image_size", "20x28"}});
+  }
+
+  static PixelBatch noise(int count, int rows, int columns, unsigned seed = 1) {
+    std::mt19937 engine(seed);
+    PixelBatch pixels{count, rows, columns, 3, {}};
+    for (int i = 0; i < count * rows * columns * 3; ++i) {
+      pixels.values.push_back(static_cast<float>(engine() % 2001) / 1000.0F - 1.0F);
+    }
+    return pixels;
+  }
+
+ private slots:
+  void refusesWhatItCannotRun() {
+    const auto load = [](const std::shared_ptr<const Checkpoint>& checkpoint) {
+      return refusal([&] { Vit::load(*checkpoint); });
+    };
+    auto tensors = tensors_of("timm_vit.safetensors");
+    QVERIFY(load(written(tensors)).empty());
+
+    tensor(tensors, "blocks.1.mlp.fc1.weight").values[5] = NAN;
+    QVERIFY(has(load(written(tensors)), "\"blocks.1.mlp.fc1.weight\" holds values that are not numbers"));
+    tensors = tensors_of("timm_vit.safetensors");
+    tensor(tensors, "pos_embed").values[7] = INFINITY;
+    QVERIFY(has(load(written(tensors)), "pos_embed"));
+
+    tensors = tensors_of("timm_vit.safetensors");
+    TensorValues& fc2 = tensor(tensors, "blocks.0.mlp.fc2.weight");
+    std::swap(fc2.shape[0], fc2.shape[1]);
+    QVERIFY(has(load(written(tensors)),
+                "\"blocks.0.mlp.fc2.weight\" has the shape (48, 24), expected 24 outputs of 48"));
+    tensors = tensors_of("timm_vit.safetensors");
+    TensorValues extra = tensor(tensors, "norm.weight");
+    extra.name = "blocks.0.attn.proj_l.weight";
+    tensors.push_back(extra);
+    QVERIFY(has(load(written(tensors)), "does something that a plain vision transformer does not"));
+    tensors = tensors_of("timm_vit.safetensors");
+    tensor(tensors, "blocks.1.norm2.weight").name = "another";
+    QVERIFY(has(load(written(tensors)), "no tensor for \"blocks.1.norm2\""));
+
+    tensors = tensors_of("timm_vit.safetensors");
+    QVERIFY(has(load(written(tensors, {{"image_size", "20x28"}})), "how many heads"));
+    QVERIFY(
+        has(load(written(tensors, {{"image_size", "20x28"}, {"num_heads", "7"}})), "7 heads do not divide"));
+    // 35 patches are 5 x 7 or 7 x 5 or a line.
+    QVERIFY(has(load(written(tensors_of("timm_mean.safetensors"), {{"num_heads", "3"}})), "image_size"));
+
+    const std::string swin =
+        load(written({{"patch_embed.proj.weight", DType::f32, {8, 3, 4, 4}, std::vector<float>(384)},
+                      {"layers.0.blocks.0.attn.qkv.weight", DType::f32, {24, 8}, std::vector<float>(192)},
+                      {"layers.0.blocks.0.attn.relative_position_bias_table",
+                       DType::f32,
+                       {9, 2},
+                       std::vector<float>(18)}}));
+    QVERIFY2(has(swin, "Swin") && has(swin, "offsets"), swin.c_str());
+    const std::string network =
+        load(written({{"conv1.weight", DType::f32, {4, 3, 3, 3}, std::vector<float>(108)},
+                      {"bn1.weight", DType::f32, {4}, std::vector<float>(4)}}));
+    QVERIFY2(has(network, "convolutional network") && has(network, "inspect"), network.c_str());
+    const std::string table = load(sinusoid_checkpoint());
+    QVERIFY2(has(table, "position table but no transformer blocks") && has(table, "neighbours"),
+             table.c_str());
+  }
+
+  void refusesBadImagesAndOrders() {
+    const auto vit = Vit::load(*open_checkpoint(golden("timm_vit.safetensors")));
+    const auto forward = [&](const PixelBatch& pixels, const std::vector<int>& order = {}) {
+      ForwardOptions options;
+      options.order = order;
+      return refusal([&] { vit->forward(pixels, options); }, Fault::usage);
+    };
+    QVERIFY(has(forward(noise(1, 3, 28)), "smaller than the model's patch"));
+    PixelBatch grey{1, 20, 28, 1, std::vector<float>(560)};
+    QVERIFY(has(forward(grey), "1 channels"));
+    PixelBatch cut = noise(1, 20, 28);
+    cut.values.pop_back();
+    QVERIFY(has(forward(cut), "another number of values"));
+    QVERIFY(has(forward({}), "no image"));
+    QVERIFY(has(forward(noise(1, 20, 28), {0, 1}), "not a permutation"));
+    std::vector<int> twice(35, 4);
+    QVERIFY(has(forward(noise(1, 20, 28), twice), "0 to 34"));
+    QVERIFY(has(forward(noise(1, 4, 4 * 600)), "patches"));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestVitRefusals)
+#include "test_vit_refusals.moc"
