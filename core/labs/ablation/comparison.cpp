@@ -118,8 +118,10 @@ std::vector<std::size_t> row_order(const Comparison& comparison, Sort sort, bool
 std::vector<std::size_t> measured_order(const Comparison& comparison, Sort sort, bool descending) {
   std::vector<SortKey> keys;
   for (const MeasuredScheme& each : comparison.measured.schemes) {
-    const auto row = std::find_if(comparison.rows.begin(), comparison.rows.end(),
-                                  [&](const SchemeRow& known) { return known.scheme == each.scheme; });
+    const auto row =
+        std::find_if(comparison.rows.begin(), comparison.rows.end(), [&](const SchemeRow& known) {
+          return each.scheme != nullptr && known.scheme->id == each.scheme->id;
+        });
     const bool known = row != comparison.rows.end();
     keys.push_back(
         {each.title,

@@ -17,10 +17,16 @@
 #include "core/vit/preprocess/resize_pillow.h"
 
 namespace whereabouts {
+
+double attention::bytes_held(int depth, int width, double tokens) {
+  const double projections = 2.0 * depth * tokens * width;
+  const double rollouts = std::floor(depth / 2.0) * tokens * tokens;
+  return 2 * sizeof(float) * (projections + rollouts);
+}
+
 namespace {
 
-constexpr double max_bytes = 2147483648.0;  // that the data hold, both orders together
-constexpr int table_patch = 16;             // px that stand for a patch where no model says
+constexpr int table_patch = 16;  // px that stand for a patch where no model says
 
 // The published means and deviations.
 void normalise(Preprocessing& preprocessing, attention::Colours colours) {
@@ -61,24 +67,21 @@ AttentionPass pass(const Forward& forward, Image image, std::vector<int> order) 
   return {std::move(image), std::move(order), forward.maps, {}, std::move(logits)};
 }
 
-// Queries and keys of every layer and the rollout to every other one, of both orders.
 double bytes_of(const VitConfiguration& configuration, GridShape grid) {
-  const double tokens = configuration.prefix.count() + grid.count();
-  const double projections = 2.0 * configuration.depth * tokens * configuration.attention_width();
-  const double rollouts = std::floor(configuration.depth / 2.0) * tokens * tokens;
-  return 2 * sizeof(float) * (projections + rollouts);
+  return attention::bytes_held(configuration.depth, configuration.attention_width(),
+                               configuration.prefix.count() + grid.count());
 }
 
 void refuse_too_much(const VitConfiguration& configuration, const Preprocessing& preprocessing) {
   const GridShape grid = configuration.grid_of(preprocessing.rows, preprocessing.columns);
   const double bytes = bytes_of(configuration, grid);
-  if (bytes <= max_bytes) return;
+  if (bytes <= attention::max_bytes) return;
   int size = preprocessing.rows;
   const auto scaled = [&](int side) {
     return configuration.grid_of(side,
                                  static_cast<int>(1.0 * side * preprocessing.columns / preprocessing.rows));
   };
-  while (size > 1 && bytes_of(configuration, scaled(size)) > max_bytes) --size;
+  while (size > 1 && bytes_of(configuration, scaled(size)) > attention::max_bytes) --size;
   refuse_usage("--size",
                fmt::format("what {} patches look at in {} layers needs {} GB of memory",
                            grouped(grid.count()), configuration.depth, number(bytes / 1e9, 1)),

@@ -30,6 +30,10 @@ inline constexpr Option<Colours> colours[] = {
 inline constexpr Handle<Colours> normalise{"normalise", colours};
 inline constexpr Handle<bool> zero_position{"zero-position"};
 inline constexpr Handle<Cell> query{"query"};
+
+constexpr double max_bytes = 2147483648.0;  // that the data hold, both orders together
+// Queries and keys of every layer and the rollout to every other one, of both orders.
+double bytes_held(int depth, int width, double tokens);
 }  // namespace attention
 
 // One order of the patches, and what the model makes of it.

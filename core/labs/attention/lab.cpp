@@ -58,6 +58,21 @@ void check_crop(const std::string& text, const Scope&) {
                "write a number from 0.1 to 1, or auto for the model's own");
 }
 
+// The largest side, of 1,024 px at most, at which what a model looks at can be held.
+double affordable_size(const Inputs& inputs) {
+  const auto& anatomy = inputs.anatomy;
+  int side = 1024;
+  if (!anatomy || !anatomy->depth || !anatomy->width) return side;
+  constexpr double prefix = 8;  // more than most have
+  const double patch = declared_patch(inputs);
+  const auto fits = [&] {
+    const double tokens = prefix + std::pow(std::floor(side / patch), 2);
+    return attention::bytes_held(*anatomy->depth, *anatomy->width, tokens) <= attention::max_bytes;
+  };
+  while (side > patch && !fits()) --side;
+  return side;
+}
+
 // How the image becomes the model's input, and what is done to its patches.
 std::vector<Parameter> input_parameters() {
   std::vector<Parameter> list = {
@@ -68,9 +83,9 @@ std::vector<Parameter> input_parameters() {
                                 .initial = [](const Scope& scope) { return declared_size(scope.inputs); },
                                 .range =
                                     [](const Scope& scope) {
-                                      return Range{
-                                          .min = 1.0 * declared_patch(scope.inputs),
-                                          .max = std::max(1024.0, 1.0 * declared_size(scope.inputs))};
+                                      return Range{.min = 1.0 * declared_patch(scope.inputs),
+                                                   .max = std::max(affordable_size(scope.inputs),
+                                                                   1.0 * declared_size(scope.inputs))};
                                     },
                                 .applies = runs}),
       declare(attention::crop,

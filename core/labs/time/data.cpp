@@ -29,10 +29,12 @@ std::vector<int> months_of(const Series& series, DayRange range) {
   return months;
 }
 
-// The first day of every `step`-th month.
+// The first day of every `step`-th month; none so near to the ends that its label would leave the plot, and
+// move it.
 std::vector<Tick> month_ticks(const std::vector<int>& months, int first, int step) {
   std::vector<Tick> ticks;
-  for (std::size_t i = 1; i < months.size(); ++i) {
+  const std::size_t margin = 1 + months.size() / 20;
+  for (std::size_t i = margin; i + margin < months.size(); ++i) {
     if (months[i] / step == months[i - 1] / step) continue;
     const int start = months[i] / step * step;
     ticks.push_back({first + static_cast<double>(i),
