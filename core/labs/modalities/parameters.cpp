@@ -126,7 +126,7 @@ std::vector<Parameter> embedding_parameters() {
                .help = "Add one vector to every word, and another one to every patch",
                .initial = true,
                .applies = shows({Show::attention, Show::sequence})}),
-      declare(modalities::rope, {.label = "RoPE",
+      declare(modalities::rope, {.label = "Rotary form",
                                  .help = "How queries and keys turn with the position",
                                  .initial = JointRope::multimodal,
                                  .applies = shows({Show::attention})}),

@@ -14,6 +14,7 @@
 #include "core/position/additive/additive_table.h"
 #include "core/position/rotary/m_rope.h"
 #include "tests/lab_runs.h"
+#include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -218,7 +219,7 @@ class TestLabsModalities : public QObject {
   }
 
   void withoutAClassifierTheViewSaysWhatToOpen() {
-    const Figure figure = shown_as("classes", built_in_inputs()).figure;
+    const Figure figure = shown_as("classes", sinusoid_inputs()).figure;
     QVERIFY(plain_text(figure.caption).find("Open a checkpoint with a classifier") != std::string::npos);
     QCOMPARE(numbers(figure, "toy_similarity").size(), std::size_t{16});  // the, cat, chased, mouse
   }
