@@ -25,7 +25,7 @@ struct LearnData : Data {
   std::vector<MetricsRow> metrics;
   bool has_table = false;
   GridShape patches;                         // of the model's input; {0, 0} where none is run
-  double min_similarity = 0;               // of any two positions at any step
+  double min_similarity = 0;                 // of any two positions at any step
   std::string images;                        // what the model was shown
   std::vector<std::string> notes, left_out;  // left_out: a line for each snapshot that is not measured
   std::optional<Execution> ran;

@@ -363,7 +363,8 @@ class TestUiFigureView : public QObject {
     }
   }
 
-  // The plot draws at once when it is resized: with the new figure's layout, not the one of the figure before.
+  // The plot draws at once when it is resized: with the new figure's layout, not the one of the figure
+  // before.
   void aFigureThatCameJustBeforeAResizeIsDrawn() {
     const Inputs inputs = built_in_inputs();
     LabRunner host;
