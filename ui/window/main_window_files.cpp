@@ -175,7 +175,8 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   if (filesOf(event->mimeData()).isEmpty() && !event->mimeData()->hasImage()) return;
   event->acceptProposedAction();
   if (!dropHint_) {
-    auto* hint = new QLabel(tr("Drop an image, a checkpoint, a run, a data set, a series or a session"), this);
+    auto* hint =
+        new QLabel(tr("Drop an image, a checkpoint, a run, a data set, a series or a session"), this);
     hint->setObjectName(QStringLiteral("dropHint"));
     hint->setAlignment(Qt::AlignCenter);
     hint->setAttribute(Qt::WA_TransparentForMouseEvents);

@@ -143,6 +143,7 @@ Table results_table(const Comparison& comparison, const std::vector<std::size_t>
 Table measured_table(const Measured& measured, const std::vector<std::size_t>& order,
                      const std::vector<const StudyResult*>& study) {
   std::vector<AblationSummary> summaries;
+  summaries.reserve(order.size());
   for (const std::size_t at : order) summaries.push_back(measured.schemes[at].summary);
   Table table = ablation_table(summaries, "Accuracy by position scheme: " + measured_setting(measured));
   table.columns.front().title = "Scheme";

@@ -56,6 +56,7 @@ std::vector<double> stretched_cosine(const Parade& parade, int performers) {
   if (performers <= parade.rehearsed) return std::vector<double>(static_cast<std::size_t>(both), 1.0);
   const Matrix stretched = resample(parade.tags, {1, parade.rehearsed}, {1, performers}, "bilinear");
   std::vector<double> cosines;
+  cosines.reserve(static_cast<std::size_t>(both));
   for (int place = 0; place < both; ++place)
     cosines.push_back(cosine(parade.tags.row(place).cast<double>(), stretched.row(place).cast<double>()));
   return cosines;
