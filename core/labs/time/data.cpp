@@ -213,6 +213,7 @@ std::string listed_words(const std::vector<std::string>& words) {
 
 std::string listed_numbers(const std::vector<double>& values, int decimals) {
   std::vector<std::string> words;
+  words.reserve(values.size());
   for (const double value : values) words.push_back("**" + number(value, decimals) + "**");
   return listed_words(words);
 }

@@ -68,7 +68,8 @@ Panel tokens_panel(const Matrix& rows, int horizon) {
   map.values = std::make_shared<const Matrix>(rows);
   map.quantity = "value";
   LineSegments half;
-  add_segment(half, width / 2 - 0.5, -0.5, width / 2 - 0.5, count - 0.5);
+  const int of_day = width / 2;  // dimensions
+  add_segment(half, of_day - 0.5, -0.5, of_day - 0.5, count - 0.5);
   half.colour = Colour::background;
   half.width = 3;
   Rectangles chosen;

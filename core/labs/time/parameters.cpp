@@ -1,6 +1,7 @@
 #include "core/labs/time/parameters.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/failure.h"
 #include "core/labs/framework/colour_range.h"
@@ -16,7 +17,7 @@ const Series& series_in(const Scope& scope) {
 }
 
 Applies in_views(std::vector<View> shown_in) {
-  return [shown_in](const Scope& scope) {
+  return [shown_in = std::move(shown_in)](const Scope& scope) {
     return std::find(shown_in.begin(), shown_in.end(), scope[view]) != shown_in.end();
   };
 }

@@ -143,7 +143,7 @@ std::string own_text(const Rule& rule) {
 }  // namespace
 
 void show_recurrence(Figure& figure, const TimeData& data, const Values& values, const Progress& progress) {
-  const std::vector<double> all = values[time_lab::cycles];
+  const std::vector<double>& all = values[time_lab::cycles];
   const double longest = all.empty() ? 1 : *std::max_element(all.begin(), all.end());
   const int lags = std::max(map_days, static_cast<int>(std::min(1.0 * max_lag, std::ceil(1.12 * longest))));
   std::vector<Rule> rules;
@@ -180,6 +180,7 @@ void show_recurrence(Figure& figure, const TimeData& data, const Values& values,
 
   const std::vector<double> cycles = first_of(all);
   std::vector<std::string> words;
+  words.reserve(cycles.size());
   for (const double cycle : cycles) words.push_back(days_text(cycle));
   figure.caption = fmt::format(
       "Days {} apart have similarity {} by the articles' formula, {}; {}. With integer harmonics {}, and the "

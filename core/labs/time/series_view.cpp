@@ -130,6 +130,7 @@ void show_similarity(Figure& figure, const TimeData& data, const Values& values,
   const DayRange range = encoded.range;
   const std::vector<double> frequencies = pair_frequencies(encoded.scheme, encoded.request);
   std::vector<double> curve;
+  curve.reserve(static_cast<std::size_t>(range.count));
   for (int i = 0; i < range.count; ++i) curve.push_back(similarity_at(frequencies, range.first + i - day));
   const double least = *std::min_element(curve.begin(), curve.end());
   Panel panel = curve_panel_of(data, values, range, curve, std::min(-0.1, std::floor(10 * least) / 10), 1.1);
