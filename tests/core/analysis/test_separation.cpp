@@ -62,7 +62,8 @@ class TestSeparation : public QObject {
   }
 
   void sharesAreMannWhitneys() {
-    for (const auto& each : golden()["cases"]) {
+    const nlohmann::json cases = golden()["cases"];
+    for (const auto& each : cases) {
       const Matrix rows = rows_of(each);
       const auto labels = each["labels"].get<std::vector<int>>();
       const RowPairs pairs = row_pairs(labels, 1'000'000, 1);

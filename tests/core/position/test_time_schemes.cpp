@@ -46,7 +46,8 @@ class TestTimeSchemes : public QObject {
   }
 
   void wavesReproduceEveryEntry() {
-    for (const nlohmann::json& each : golden_position("time.json")["tables"]) {
+    const nlohmann::json cases = golden_position("time.json")["tables"];
+    for (const nlohmann::json& each : cases) {
       const std::string id = each["scheme"];
       const TableRequest request = request_of(each);
       const Matrix table = additive_table(id, request);
