@@ -233,9 +233,12 @@ double share_further(const std::vector<float>& same, const std::vector<float>& d
   if (same.empty() || different.empty()) return missing;
   std::vector<float> sorted = same;
   std::sort(sorted.begin(), sorted.end());
+  // Rounding parts distances that are equal.
+  const float tie = 1e-6F * std::max(sorted.back(), *std::max_element(different.begin(), different.end()));
   double below = 0;
   for (const float value : different) {
-    const auto [first, last] = std::equal_range(sorted.begin(), sorted.end(), value);
+    const auto first = std::lower_bound(sorted.begin(), sorted.end(), value - tie);
+    const auto last = std::upper_bound(first, sorted.end(), value + tie);
     below += static_cast<double>(first - sorted.begin()) + 0.5 * static_cast<double>(last - first);
   }
   return below / (static_cast<double>(same.size()) * static_cast<double>(different.size()));
