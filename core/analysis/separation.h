@@ -41,8 +41,8 @@ RowPairs row_pairs(const std::vector<int>& labels, int most, std::uint32_t seed)
 std::vector<float> distances_of(const Matrix& rows, const std::vector<std::pair<int, int>>& pairs,
                                 RowDistance distance, const Progress& progress = {});
 
-// The share of (a of `same`, b of `different`) with a < b, ties (within 1e-6 of the largest) counted as half: Mann
-// and Whitney's U over its maximum; 0.5 where the two are alike. NaN where either is empty.
+// The share of (a of `same`, b of `different`) with a < b, ties (within 1e-6 of the largest) counted as half:
+// Mann and Whitney's U over its maximum; 0.5 where the two are alike. NaN where either is empty.
 double share_further(const std::vector<float>& same, const std::vector<float>& different);
 
 }  // namespace whereabouts
