@@ -1,7 +1,10 @@
 // Golden models of tests/data/vit with tensors changed, taken out or added, written as files again.
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
+#include <random>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -9,6 +12,7 @@
 #include "core/array/write_file.h"
 #include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
+#include "core/vit/forward/vit.h"
 #include "tests/made_safetensors.h"
 
 namespace whereabouts::made {
@@ -41,6 +45,24 @@ inline std::shared_ptr<const Checkpoint> write_model(const std::filesystem::path
   }
   write_file(path, with_length(header.dump(), data));
   return open_checkpoint(path);
+}
+
+// The tensor of that name, to be changed.
+inline TensorValues& tensor(std::vector<TensorValues>& tensors, const std::string& name) {
+  const auto found = std::find_if(tensors.begin(), tensors.end(),
+                                  [&](const TensorValues& each) { return each.name == name; });
+  if (found == tensors.end()) throw std::logic_error(name);
+  return *found;
+}
+
+// Pixels from -1 to 1.
+inline PixelBatch noise(int count, int rows, int columns, unsigned seed = 1) {
+  std::mt19937 engine(seed);
+  PixelBatch pixels{count, rows, columns, 3, {}};
+  for (int i = 0; i < count * rows * columns * 3; ++i) {
+    pixels.values.push_back(static_cast<float>(engine() % 2001) / 1000.0F - 1.0F);
+  }
+  return pixels;
 }
 
 }  // namespace whereabouts::made

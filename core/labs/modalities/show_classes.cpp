@@ -26,7 +26,7 @@ std::vector<std::string> short_names(const std::vector<std::string>& names) {
 }
 
 // The largest cosine of two different seeded words; 0 for a single one.
-double most_alike(const MatrixD& similarity) {
+double max_similarity(const MatrixD& similarity) {
   double most = similarity.rows() > 1 ? -1 : 0;
   for (Eigen::Index i = 0; i < similarity.rows(); ++i) {
     for (Eigen::Index j = 0; j < i; ++j) most = std::max(most, similarity(i, j));
@@ -72,7 +72,7 @@ void without_classifier(Figure& figure, const ModalitiesData& data) {
   figure.caption = fmt::format(
       "Before training, words are neighbours by chance: the largest cosine of two words is {}. **Open a "
       "checkpoint with a classifier** to see what learned neighbours look like.",
-      strong_number(most_alike(data.toy_similarity)));
+      strong_number(max_similarity(data.toy_similarity)));
 }
 
 void with_classifier(Figure& figure, const ModalitiesData& data, const Values& values) {
@@ -128,7 +128,7 @@ void with_classifier(Figure& figure, const ModalitiesData& data, const Values& v
       "them together. In a vocabulary that is not trained the most similar two words have {}.",
       shown(classes.names[static_cast<std::size_t>(which)], 40), name(0),
       nearest.size() > 1 ? " and " + name(1) : "", number(mean, 2),
-      strong_number(most_alike(data.toy_similarity)));
+      strong_number(max_similarity(data.toy_similarity)));
   figure.readings.insert(
       figure.readings.begin(),
       {{"classes", grouped(static_cast<long long>(classes.names.size())),
@@ -148,7 +148,7 @@ void show_classes(Figure& figure, const ModalitiesData& data, const Values& valu
   figure.subtitle = "Rows of an embedding table that training has moved, and rows that it has not.";
   figure.scales = {scale_for(values, {.map = "PuOr_r", .lower = -1, .label = "cosine"})};
   figure.readings = {
-      {"largest cosine, not trained", number(most_alike(data.toy_similarity), 2),
+      {"largest cosine, not trained", number(max_similarity(data.toy_similarity), 2),
        "Of two different words of the seeded vocabulary. Chance: about 2 / √D for a few words."}};
   const auto kept = data.shared_from_this();
   figure.arrays = {{"toy_similarity", [kept] { return to_array(kept->toy_similarity); }}};

@@ -16,7 +16,7 @@ namespace {
 
 using Pooling = VitConfiguration::Pooling;
 
-constexpr std::size_t most_bytes = std::size_t{1} << 30;    // of all features
+constexpr std::size_t max_bytes = std::size_t{1} << 30;     // of all features
 constexpr std::size_t batch_bytes = std::size_t{64} << 20;  // of what one forward pass keeps
 constexpr int most_at_once = 128;                           // images
 
@@ -111,11 +111,11 @@ PixelBatch prepared_batch(const Checkpoint& checkpoint, const Vit& vit, const La
 void check_room(const VitConfiguration& configuration, int images) {
   const std::size_t each = static_cast<std::size_t>(configuration.width) *
                            static_cast<std::size_t>(configuration.depth + 1) * sizeof(float);
-  const std::size_t fit = most_bytes / std::max<std::size_t>(1, each);
+  const std::size_t fit = max_bytes / std::max<std::size_t>(1, each);
   if (static_cast<std::size_t>(images) <= fit) return;
   refuse_usage("--samples",
                fmt::format("the features of {} images take {:.1f} GiB", grouped(images),
-                           static_cast<double>(each) * images / static_cast<double>(most_bytes)),
+                           static_cast<double>(each) * images / static_cast<double>(max_bytes)),
                fmt::format("choose at most {}", grouped(static_cast<long long>(fit))));
 }
 

@@ -13,7 +13,7 @@
 #include "core/labs/ablation/text_table.h"
 #include "core/labs/framework/built_in_comparison.h"
 #include "core/labs/framework/lab_runner.h"
-#include "tests/sinusoid_checkpoint.h"
+#include "tests/lab_runs.h"
 
 using namespace whereabouts;
 
@@ -25,21 +25,6 @@ TableRequest transformer(GridShape grid, int width, int heads) {
   request.width = width;
   request.heads = heads;
   return request;
-}
-
-std::vector<double> doubles(const Figure& figure, const std::string& name) {
-  for (const NamedArray& array : figure.arrays) {
-    if (array.name != name) continue;
-    return std::visit([](const auto& values) { return std::vector<double>(values.begin(), values.end()); },
-                      array.make().values);
-  }
-  throw std::logic_error("no array " + name);
-}
-
-Values values(std::initializer_list<std::pair<const char*, Value>> list) {
-  Values made;
-  for (const auto& [id, value] : list) made.set(id, value);
-  return made;
 }
 
 Figure run(const std::string& lab, const Values& given) {
@@ -181,7 +166,7 @@ class TestLabsComparison : public QObject {
       const std::string last = ids(ablation::Sort::published, descending).back();
       QVERIFY(!comparison->row(last).max_gain);
     }
-    const auto sorted = doubles(
+    const auto sorted = numbers(
         run("ablation", values({{"columns", std::string("overview")}, {"sort", std::string("parameters")}})),
         "parameters");
     QVERIFY(std::is_sorted(sorted.begin(), sorted.end()));
@@ -215,14 +200,14 @@ class TestLabsComparison : public QObject {
     QVERIFY(
         result.figure.subtitle.starts_with("Shapes, 5,000 training images a run, 3 seeds, 6 × 4 patches."));
     // Best first; a row for each scheme and a column for each measure.
-    const auto means = doubles(result.figure, "accuracy"), deviations = doubles(result.figure, "deviation");
+    const auto means = numbers(result.figure, "accuracy"), deviations = numbers(result.figure, "deviation");
     const std::vector<double> expected = {0.75, 0.25, 0.6, 0.5, 0.74, 0.25, 0.7, 0.6, 0.6, 0.6, 0.5, 0.4};
     QCOMPARE(means.size(), expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i) QVERIFY(std::abs(means[i] - expected[i]) < 1e-12);
     QVERIFY(std::abs(deviations[0] - 0.01) < 1e-12 && std::abs(deviations[4] - 0.005) < 1e-12);
     QVERIFY(std::abs(deviations[1] - 0.05) < 1e-12);
-    QCOMPARE(doubles(result.figure, "runs").size(), std::size_t{3 * 3 * 4});
-    QCOMPARE(doubles(result.figure, "parameters"), (std::vector<double>{650, 90, 0}));
+    QCOMPARE(numbers(result.figure, "runs").size(), std::size_t{3 * 3 * 4});
+    QCOMPARE(numbers(result.figure, "parameters"), (std::vector<double>{650, 90, 0}));
     // The band of the best, and on which side of it the others are.
     const Panel& panel = result.figure.panels.front();
     const auto& band = std::get<Rectangles>(panel.layers.front().content).boxes.front();
@@ -238,7 +223,7 @@ class TestLabsComparison : public QObject {
     const auto sorted =
         host.run(find_lab("ablation"), folder.inputs(),
                  values({{"sort", std::string("family")}, {"descending", false}}), Policy::refuse);
-    QCOMPARE(doubles(sorted.figure, "parameters"), (std::vector<double>{650, 0, 90}));
+    QCOMPARE(numbers(sorted.figure, "parameters"), (std::vector<double>{650, 0, 90}));
   }
 
   // Beside one study; pairs that it ranks too are counted, and none of another study.
@@ -280,7 +265,7 @@ class TestLabsComparison : public QObject {
     const std::string caption = plain_text(result.figure.caption);
     QVERIFY2(caption.starts_with("Learned 1-D is best: 70.0 % over 1 seed, so no spread is known."),
              caption.c_str());
-    QVERIFY(std::isnan(doubles(result.figure, "deviation").front()));
+    QVERIFY(std::isnan(numbers(result.figure, "deviation").front()));
     QVERIFY(markdown_text(*result.figure.table).find("70.0 |") != std::string::npos);
     const Folder alone(with_rows("none,4,0,1,1,1,1\n"));
     validate(host.run(find_lab("ablation"), alone.inputs(), {}, Policy::refuse).figure);

@@ -5,26 +5,11 @@
 #include "core/base/failure.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/lab_runner.h"
-#include "tests/sinusoid_checkpoint.h"
+#include "tests/lab_runs.h"
 
 using namespace whereabouts;
 
 namespace {
-
-std::vector<double> doubles(const Figure& figure, const std::string& name) {
-  for (const NamedArray& array : figure.arrays) {
-    if (array.name != name) continue;
-    return std::visit([](const auto& values) { return std::vector<double>(values.begin(), values.end()); },
-                      array.make().values);
-  }
-  throw std::logic_error("no array " + name);
-}
-
-Values values(std::initializer_list<std::pair<const char*, Value>> list) {
-  Values made;
-  for (const auto& [id, value] : list) made.set(id, value);
-  return made;
-}
 
 Figure run(const std::string& lab, const Values& given) {
   static const Inputs inputs = sinusoid_inputs();
@@ -55,22 +40,22 @@ class TestLabsSinusoidCompare : public QObject {
  private slots:
   void mocoIsTheArticlesLayoutOnSquaresOnly() {
     const Figure square = compared("sinusoidal-2d/moco", {6, 6});
-    QCOMPARE(max(doubles(square, "difference")), 0.0);
+    QCOMPARE(max(numbers(square, "difference")), 0.0);
     QVERIFY(plain_text(square.caption).find("largest difference 0.") != std::string::npos);
     const Figure oblong = compared("sinusoidal-2d/moco", {4, 9});
-    QVERIFY(max(doubles(oblong, "difference")) > 0.5);
+    QVERIFY(max(numbers(oblong, "difference")) > 0.5);
     // The same numbers with rows and columns exchanged are another table.
-    QVERIFY(max(doubles(compared("sinusoidal-2d/mae", {6, 6}), "difference")) > 0.5);
+    QVERIFY(max(numbers(compared("sinusoidal-2d/mae", {6, 6}), "difference")) > 0.5);
   }
 
   void differenceIsSecondLessFirst() {
     const Figure figure = compared("learned-2d", {3, 5});
-    const auto first = doubles(figure, "encoding"), second = doubles(figure, "encoding_compared");
-    const auto difference = doubles(figure, "difference");
+    const auto first = numbers(figure, "encoding"), second = numbers(figure, "encoding_compared");
+    const auto difference = numbers(figure, "difference");
     QCOMPARE(difference.size(), std::size_t{15 * 64});
     for (std::size_t i = 0; i < difference.size(); ++i)
       QVERIFY(std::abs(difference[i] - (second[i] - first[i])) < 1e-6);
-    QCOMPARE(doubles(figure, "similarity_compared").size(), std::size_t{15});
+    QCOMPARE(numbers(figure, "similarity_compared").size(), std::size_t{15});
     QCOMPARE(figure.panels.size(), std::size_t{6});
   }
 
@@ -78,11 +63,11 @@ class TestLabsSinusoidCompare : public QObject {
     const Figure figure = run("sinusoid", values({{"compare", std::string("sinusoidal-2d/articles")},
                                                   {"grid", GridShape{3, 7}},
                                                   {"dim", std::int64_t{32}}}));
-    QCOMPARE(doubles(figure, "encoding").size(), std::size_t{21 * 32});
-    QCOMPARE(doubles(figure, "encoding_compared").size(), std::size_t{21 * 32});
-    QVERIFY(max(doubles(figure, "difference")) > 0.5);
+    QCOMPARE(numbers(figure, "encoding").size(), std::size_t{21 * 32});
+    QCOMPARE(numbers(figure, "encoding_compared").size(), std::size_t{21 * 32});
+    QVERIFY(max(numbers(figure, "difference")) > 0.5);
     const Figure line = run("sinusoid", values({{"compare", std::string("sinusoidal-1d/interleaved")}}));
-    QCOMPARE(max(doubles(line, "difference")), 0.0);
+    QCOMPARE(max(numbers(line, "difference")), 0.0);
   }
 };
 

@@ -4,7 +4,6 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
-#include <random>
 #include <thread>
 
 #include "core/array/array.h"
@@ -35,13 +34,6 @@ class TestVit : public QObject {
     return std::get<std::vector<std::uint8_t>>(array.values);
   }
 
-  static TensorValues& tensor(std::vector<TensorValues>& tensors, const std::string& name) {
-    const auto found = std::find_if(tensors.begin(), tensors.end(),
-                                    [&](const TensorValues& each) { return each.name == name; });
-    if (found == tensors.end()) throw std::logic_error(name);
-    return *found;
-  }
-
   std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors,
                                             const nlohmann::json& metadata) {
     static int number = 0;
@@ -50,15 +42,6 @@ class TestVit : public QObject {
   }
   std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors) {
     return written(tensors, {{"num_heads", "3"}, {"image_size", "20x28"}});
-  }
-
-  static PixelBatch noise(int count, int rows, int columns, unsigned seed = 1) {
-    std::mt19937 engine(seed);
-    PixelBatch pixels{count, rows, columns, 3, {}};
-    for (int i = 0; i < count * rows * columns * 3; ++i) {
-      pixels.values.push_back(static_cast<float>(engine() % 2001) / 1000.0F - 1.0F);
-    }
-    return pixels;
   }
 
   static double difference(const Matrix& a, const Matrix& b) {

@@ -2,7 +2,6 @@
 #include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
-#include <random>
 
 #include "core/checkpoint/open.h"
 #include "core/vit/predict.h"
@@ -21,13 +20,6 @@ class TestVitRefusals : public QObject {
 
   static fs::path golden(const std::string& name) { return golden_model(name); }
 
-  static TensorValues& tensor(std::vector<TensorValues>& tensors, const std::string& name) {
-    const auto found = std::find_if(tensors.begin(), tensors.end(),
-                                    [&](const TensorValues& each) { return each.name == name; });
-    if (found == tensors.end()) throw std::logic_error(name);
-    return *found;
-  }
-
   std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors,
                                             const nlohmann::json& metadata) {
     static int number = 0;
@@ -36,15 +28,6 @@ class TestVitRefusals : public QObject {
   }
   std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors) {
     return written(tensors, {{"num_heads", "3"}, {"image_size", "20x28"}});
-  }
-
-  static PixelBatch noise(int count, int rows, int columns, unsigned seed = 1) {
-    std::mt19937 engine(seed);
-    PixelBatch pixels{count, rows, columns, 3, {}};
-    for (int i = 0; i < count * rows * columns * 3; ++i) {
-      pixels.values.push_back(static_cast<float>(engine() % 2001) / 1000.0F - 1.0F);
-    }
-    return pixels;
   }
 
  private slots:
