@@ -5,6 +5,7 @@
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
 
 #include "tests/window_fixture.h"
@@ -132,6 +133,8 @@ class TestUiKeys : public QObject, private WindowFixture {
     open("patches");
     window_->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    space().setValue("patch", std::int64_t{16}, true);
+    QVERIFY(settled());
     playback().setParameter("stride");
     playback().goTo(5, true);
     QVERIFY(settled());
@@ -171,6 +174,22 @@ class TestUiKeys : public QObject, private WindowFixture {
     QTest::keyClick(line, Qt::Key_Escape);
     QCOMPARE(line->text(), QString("2,2"));
     QCOMPARE(QApplication::focusWidget(), &window_->figureView());
+  }
+
+  void aFieldThatIsEditedOutlivesTheClosingOfTheWindow() {
+    open("patches");
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    auto* field = control<NumberField>("patch");
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "12");
+    const QPointer<Workspace> taker = &space();
+    bool taken = false;
+    connect(field, &QDoubleSpinBox::valueChanged, this,
+            [&](double value) { taken = value == 12.0 && !taker.isNull(); });
+    window_.reset();
+    QVERIFY(taken);
   }
 
   void enterPressesButtons() {
@@ -240,7 +259,7 @@ class TestUiKeys : public QObject, private WindowFixture {
   void theTransportShowsTheValue() {
     open("patches");
     auto* readout = part<QPushButton>("sweep");
-    QCOMPARE(readout->text(), QString("patch size 20 of 1–60 px"));
+    QCOMPARE(readout->text(), QString("patch size 4 of 1–60 px"));
     playback().goTo(0, true);
     QCOMPARE(readout->text(), QString("patch size 1 of 1–60 px"));
     QVERIFY(settled());
@@ -254,7 +273,7 @@ class TestUiKeys : public QObject, private WindowFixture {
     QVERIFY(settled());
     open("neighbours");
     readout = part<QPushButton>("sweep");
-    playback().goTo(3 * 14 + 4, true);
+    playback().goTo(3 * 7 + 4, true);
     QVERIFY(settled());
     QCOMPARE(readout->text(), QString("reference: row 3, column 4"));
     playback().setParameter("measure");
