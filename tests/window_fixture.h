@@ -35,7 +35,7 @@ class WindowFixture {
   // Until everything asked for is shown.
   bool settled() {
     return QTest::qWaitFor([&] { return space().upToDate() && space().shown() && !space().shown()->failure; },
-                           10000);
+                           60000);
   }
   void open(const QString& lab) {
     WindowOptions options;

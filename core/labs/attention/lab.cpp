@@ -58,10 +58,11 @@ void check_crop(const std::string& text, const Scope&) {
                "write a number from 0.1 to 1, or auto for the model's own");
 }
 
-// The largest side, of 1,024 px at most, at which what a model looks at can be held.
+// The largest side at which what a model looks at can be held: of 64 patches (4,096 tokens; attention grows
+// with their square) and 1,024 px at most.
 double affordable_size(const Inputs& inputs) {
   const auto& anatomy = inputs.anatomy;
-  int side = 1024;
+  int side = std::min(1024, 64 * declared_patch(inputs));
   if (!anatomy || !anatomy->depth || !anatomy->width) return side;
   constexpr double prefix = 8;  // more than most have
   const double patch = declared_patch(inputs);
