@@ -15,6 +15,7 @@
 #include "core/labs/framework/make_lab.h"
 #include "core/labs/framework/patch_parameters.h"
 #include "core/labs/framework/words.h"
+#include "core/labs/patches/cost_view.h"
 #include "core/labs/patches/drawn.h"
 #include "core/labs/patches/model_patch.h"
 #include "core/labs/patches/parameters.h"
@@ -207,11 +208,23 @@ std::string finding(const PatchesData& data) {
   return text;
 }
 
-Figure figure(const PatchesData& data, const Values& values, const Progress&) {
+CostRequest cost_request(const PatchesData& data, const Values& values) {
+  return {.rows = data.image->rows(),
+          .columns = data.image->columns(),
+          .cut = data.plan.grid,
+          .fit = values[cut::fit]};
+}
+
+Figure figure(const PatchesData& data, const Values& values, const Progress& progress) {
   using patches::Show;
   const PatchGrid& grid = data.plan.grid;
   const Show show = values[patches::show];
   Figure figure;
+  if (show == Show::cost) {
+    show_cost(figure, cost_request(data, values), values, progress);
+    add_arrays(figure, data.shared_from_this());
+    return figure;
+  }
   figure.subtitle = subtitle_of(data);
   figure.scales = {scale_for(
       values, {.lower = 0, .label = "grey", .bar = show != Show::image || data.preview.channels() == 1})};
@@ -234,7 +247,8 @@ Figure figure(const PatchesData& data, const Values& values, const Progress&) {
   return figure;
 }
 
-Formula formula(const PatchesData& data, const Values&, const std::optional<Hit>& hovered) {
+Formula formula(const PatchesData& data, const Values& values, const std::optional<Hit>& hovered) {
+  if (values[patches::show] == patches::Show::cost) return cost_formula(cost_request(data, values), values);
   const PatchGrid& grid = data.plan.grid;
   Formula formula;
   formula.general =
@@ -260,16 +274,17 @@ Formula formula(const PatchesData& data, const Values&, const std::optional<Hit>
 }  // namespace
 
 std::unique_ptr<const Lab> make_patches_lab() {
-  return make_lab<PatchesData>({.id = "patches",
-                                .name = "Patches",
-                                .question = "What does the transformer see?",
-                                .section = "See",
-                                .keywords = "tokens grid stride overlap hierarchy image pixels flatten",
-                                .order = 10,
-                                .uses_image = true,
-                                .uses_checkpoint = true,  // its patch size
-                                .sweep = cut::patch.id},
-                               patches_parameters(), {prepare, figure, formula});
+  return make_lab<PatchesData>(
+      {.id = "patches",
+       .name = "Patches",
+       .question = "What does the transformer see?",
+       .section = "See",
+       .keywords = "tokens grid stride overlap hierarchy image pixels flatten cost flops memory crops",
+       .order = 10,
+       .uses_image = true,
+       .uses_checkpoint = true,  // its patch size
+       .sweep = cut::patch.id},
+      patches_parameters(), {prepare, figure, formula});
 }
 
 }  // namespace whereabouts

@@ -36,6 +36,16 @@ std::vector<Choice> additive_schemes(const Scope& scope) {
   return choices;
 }
 
+bool shows_cost(const Scope& scope) {
+  return scope[patches::show] == patches::Show::cost;
+}
+
+// A patch may be larger than the square.
+std::vector<patches::Input> cost_inputs(const Scope& scope) {
+  if (scope[cut::patch] > 224) return {patches::Input::image};
+  return {patches::Input::square, patches::Input::image};
+}
+
 Parameter model_patch_parameter() {
   Parameter patch = patch_parameter();
   patch.initial = [](const Scope& scope) {
@@ -97,8 +107,23 @@ std::vector<Parameter> patches_parameters() {
                                 .choices = additive_schemes}),
       declare(patches::show,
               {.label = "Show", .help = "Which steps are drawn", .initial = patches::Show::all}),
-      declare(patches::numbers,
-              {.label = "Numbers", .help = "Write its number, from 1, into every patch", .initial = true}),
+      declare(patches::encoder, {.label = "Encoder",
+                                 .help = "The transformer whose costs are counted",
+                                 .initial = patches::Encoder::base,
+                                 .applies = shows_cost}),
+      declare(patches::input, {.label = "Input",
+                               .help = "The size of the input whose costs are counted",
+                               .initial = [](const Scope& scope) { return cost_inputs(scope).front(); },
+                               .among = cost_inputs,
+                               .applies = shows_cost}),
+      declare(patches::numbers, {.label = "Numbers",
+                                 .help = "Write its number, from 1, into every patch",
+                                 .initial = true,
+                                 .applies =
+                                     [](const Scope& scope) {
+                                       return scope[patches::show] == patches::Show::all ||
+                                              scope[patches::show] == patches::Show::image;
+                                     }}),
       map_parameter("Purples_r"),
       range_parameter()};
 }

@@ -11,16 +11,31 @@ namespace whereabouts {
 
 namespace patches {
 enum class Padding { none, half };
-enum class Show { all, image, tokens };
+enum class Show { all, image, tokens, cost };
 inline constexpr Option<Show> shows[] = {
     {Show::all, "all", "All steps", "Image, tokens, positions and their sum"},
     {Show::image, "image", "Image", "The image and its patches alone"},
-    {Show::tokens, "tokens", "Tokens", "The three matrices alone"}};
+    {Show::tokens, "tokens", "Tokens", "The three matrices alone"},
+    {Show::cost, "cost", "Cost", "Tokens, FLOPs and memory against the patch size, and in crops"}};
 inline constexpr Handle<Show> show{"show", shows};
 inline constexpr Handle<int> stride{"stride"};
 inline constexpr Handle<std::vector<double>> hierarchy{"hierarchy"};
 inline constexpr Handle<std::string> scheme{"scheme"};
 inline constexpr Handle<bool> numbers{"numbers"};
+// What `cost` counts: an encoder, and the input that it sees.
+enum class Encoder { tiny, small, base, large, huge };
+inline constexpr Option<Encoder> encoders[] = {
+    {Encoder::tiny, "vit-ti", "ViT-Ti", "12 blocks of 192, 3 heads"},
+    {Encoder::small, "vit-s", "ViT-S", "12 blocks of 384, 6 heads"},
+    {Encoder::base, "vit-b", "ViT-B", "12 blocks of 768, 12 heads"},
+    {Encoder::large, "vit-l", "ViT-L", "24 blocks of 1,024, 16 heads"},
+    {Encoder::huge, "vit-h", "ViT-H", "32 blocks of 1,280, 16 heads"}};
+inline constexpr Handle<Encoder> encoder{"encoder", encoders};
+enum class Input { square, image };
+inline constexpr Option<Input> inputs_of_cost[] = {
+    {Input::square, "224", "224 px", "A square of 224 px, as most models are trained"},
+    {Input::image, "image", "Image", "The image in its own size"}};
+inline constexpr Handle<Input> input{"input", inputs_of_cost};
 }  // namespace patches
 
 std::vector<Parameter> patches_parameters();

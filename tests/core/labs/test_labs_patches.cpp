@@ -1,0 +1,166 @@
+// The lab `patches`: what smaller patches cost, against PyTorch's counts (tests/golden/encoder_cost.py).
+#include <QFile>
+#include <QtTest>
+#include <nlohmann/json.hpp>
+
+#include "core/figure/text.h"
+#include "core/image/patches.h"
+#include "core/labs/patches/encoder_cost.h"
+#include "core/labs/patches/patch_stages.h"
+#include "tests/lab_runs.h"
+
+using namespace whereabouts;
+
+class TestLabsPatches : public QObject {
+  Q_OBJECT
+
+  static nlohmann::json golden() {
+    QFile file(QStringLiteral(TEST_DATA "/analysis/encoder_cost.json"));
+    if (!file.open(QIODevice::ReadOnly)) throw std::runtime_error("no encoder_cost.json");
+    return nlohmann::json::parse(file.readAll().toStdString());
+  }
+  static Inputs of_size(int rows, int columns) {
+    Inputs inputs = sinusoid_inputs();
+    inputs.image.image = std::make_shared<const Image>(
+        rows, columns, 1, std::vector<std::uint8_t>(static_cast<std::size_t>(rows) * columns, 7));
+    return inputs;
+  }
+  static bool says(const Figure& figure, const std::string& words) {
+    return plain_text(figure.caption).find(words) != std::string::npos;
+  }
+  static double at(const Figure& figure, const std::string& name, double patch) {
+    const std::vector<double> sizes = numbers(figure, "patch_size"), all = numbers(figure, name);
+    const auto found = std::find(sizes.begin(), sizes.end(), patch);
+    return found == sizes.end() ? -1 : all[static_cast<std::size_t>(found - sizes.begin())];
+  }
+
+ private slots:
+  void flopsAreTheFlopCounters() {
+    for (const auto& each : golden()["encoders"]) {
+      const EncoderSize size{each["width"], each["depth"], each["heads"], each["hidden"]};
+      const std::int64_t patch = each["patch"];
+      const EncoderFlops flops = encoder_flops(size, each["tokens"], patch * patch * 3);
+      QCOMPARE(flops.all(), each["flops"].get<double>());
+      QCOMPARE(flops.attention, each["attention"].get<double>());
+    }
+  }
+
+  void memoryIsWhatAutogradKeeps() {
+    for (const auto& each : golden()["blocks"]) {
+      const EncoderSize size{each["width"], 1, each["heads"], each["hidden"]};
+      const EncoderMemory memory = encoder_memory(size, each["tokens"].get<std::int64_t>() - 1);
+      QCOMPARE(memory.all(), 4 * each["kept"].get<double>());
+      const double tokens = each["tokens"], heads = each["heads"];
+      QCOMPARE(memory.maps, 4 * heads * tokens * tokens);
+    }
+  }
+
+  // Crops hold every patch once, and a class token each.
+  void cropsDivideThePatches() {
+    const EncoderSize size{60, 3, 5, 77};
+    const GridShape grid{7, 10};
+    const EncoderFlops one = cropped_flops(size, grid, 1, 12), whole = encoder_flops(size, 70, 12);
+    QCOMPARE(one.all(), whole.all());
+    // 7 = 3 + 4 rows, 10 = 5 + 5 columns.
+    const EncoderFlops four = cropped_flops(size, grid, 2, 12);
+    QCOMPARE(four.embedding, whole.embedding);
+    QCOMPARE(four.attention, 2.0 * 3 * 2 * 60 * 2 * (16.0 * 16 + 21 * 21));
+    QCOMPARE(four.layers * 71, whole.layers * 74);
+  }
+
+  void costOfTheArticlesPatches() {
+    const Figure figure =
+        run("patches", of_size(100, 60), values({{"patch", std::int64_t{16}}, {"show", std::string("cost")}}))
+            .figure;
+    validate(figure);
+    QCOMPARE(figure.panels.size(), std::size_t{4});
+    QVERIFY2(says(figure, "Patches of 16 px make 196 tokens: 35.1 GFLOPs an image, 4.1 %"),
+             figure.caption.c_str());
+    QVERIFY2(
+        says(figure, "Half the patch is 4.0 times the tokens, 4.4 times the FLOPs, 15.9 times attention's"),
+        figure.caption.c_str());
+    QCOMPARE(at(figure, "token_count", 16), 196.0);
+    QCOMPARE(at(figure, "token_count", 8), 784.0);
+    QCOMPARE(at(figure, "token_count", 32), 49.0);
+    QCOMPARE(at(figure, "token_count_overlap", 16), 784.0);
+    QCOMPARE(at(figure, "flops", 16), 35126120448.0);
+    QCOMPARE(at(figure, "flops_attention", 8), 22716518400.0);
+    QCOMPARE(at(figure, "activation_bytes", 16), 12 * 4 * 2887232.0);
+    // 4 crops of 49 patches and a class token.
+    QCOMPARE(numbers(figure, "crops")[1], 4.0);
+    QCOMPARE(numbers(figure, "crops_flops_attention")[1], 4 * 92160000.0);
+  }
+
+  void overlapIsCountedAtEveryPatch() {
+    const Figure figure = run("patches", of_size(224, 224),
+                              values({{"patch", std::int64_t{16}},
+                                      {"stride", std::int64_t{8}},
+                                      {"padding", std::string("half")},
+                                      {"show", std::string("cost")},
+                                      {"encoder", std::string("vit-ti")}}))
+                              .figure;
+    validate(figure);
+    QVERIFY2(says(figure, "Patches of 16 px make 784 tokens"), figure.caption.c_str());
+    QCOMPARE(at(figure, "token_count", 16), 784.0);
+    QCOMPARE(at(figure, "token_count_no_overlap", 16), 196.0);
+    QCOMPARE(at(figure, "token_count", 32), 196.0);
+    const Figure bare =
+        run("patches", of_size(224, 224),
+            values({{"patch", std::int64_t{16}}, {"stride", std::int64_t{8}}, {"show", std::string("cost")}}))
+            .figure;
+    QCOMPARE(at(bare, "token_count", 16), 729.0);
+  }
+
+  // Costs are refused nowhere: strips, pixels, patches larger than the square.
+  void costOfAnyImage_data() {
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<int>("columns");
+    QTest::newRow("pixel") << 1 << 1;
+    QTest::newRow("two") << 2 << 3;
+    QTest::newRow("strip") << 20 << 8000;
+    QTest::newRow("odd") << 67 << 101;
+    QTest::newRow("large") << 1200 << 900;
+  }
+  void costOfAnyImage() {
+    QFETCH(int, rows);
+    QFETCH(int, columns);
+    const std::int64_t side = std::min(rows, columns);
+    for (const std::int64_t patch : {std::int64_t{1}, (side + 1) / 2, side}) {
+      const Figure figure = run("patches", of_size(rows, columns),
+                                values({{"patch", patch},
+                                        {"show", std::string("cost")},
+                                        {"input", std::string("image")},
+                                        {"encoder", std::string("vit-h")}}))
+                                .figure;
+      validate(figure);
+      const GridShape grid =
+          plan_fit(rows, columns, static_cast<int>(patch), static_cast<int>(patch), 0, Fit::resize).grid.grid;
+      QCOMPARE(at(figure, "token_count", static_cast<double>(patch)), 1.0 * grid.rows * grid.columns);
+    }
+  }
+  void theSquareIsLeftOutForLargerPatches() {
+    const std::string line = refusal(
+        "patches", of_size(600, 600),
+        values({{"patch", std::int64_t{300}}, {"show", std::string("cost")}, {"input", std::string("224")}}));
+    QVERIFY2(line.find("input") != std::string::npos, line.c_str());
+    validate(run("patches", of_size(600, 600),
+                 values({{"patch", std::int64_t{300}}, {"show", std::string("cost")}}))
+                 .figure);
+  }
+
+  void hierarchyRefusalsOfferWhatFits() {
+    const auto line = [](const std::vector<double>& factors, int rows, int columns) {
+      return refusal_of([&] { hierarchy_stages(factors, rows, columns); });
+    };
+    QVERIFY(line({4, 8, 16}, 224, 300).find("56 / 8 = 7, and a kernel of 16") != std::string::npos);
+    QVERIFY(line({30}, 20, 40).find("a kernel of 30 does not fit into 20 px; 4,2,2 fits") !=
+            std::string::npos);
+    QVERIFY(line({4, 4}, 9, 40).find("9 / 4 = 2, and a kernel of 4 does not fit into 2; 4,2 fits") !=
+            std::string::npos);
+    QCOMPARE(hierarchy_stages({4, 2}, 9, 40).size(), std::size_t{2});
+    QCOMPARE(hierarchy_stages({4, 2, 2}, 16, 16).back().grid.count(), 1);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestLabsPatches)
+#include "test_labs_patches.moc"
