@@ -24,7 +24,7 @@ constexpr std::int64_t max_numbers = std::int64_t{1}
 
 constexpr Handle<std::string> waves{"scheme"}, order{"layout"}, compare{"compare"};
 constexpr Handle<int> tokens{"tokens"}, width{"dim"}, position_handle{"position"},
-    dimension_handle{"dimension"};
+    dimension_handle{"dimension"}, columns_handle{"columns"};
 
 // Either of the two tables needs a grid: then both are made for it.
 bool on_a_grid(const Values& values) {
@@ -117,6 +117,12 @@ std::vector<Parameter> parameters() {
            // A wave of some 30 positions, or of some 20 rows: long enough to be seen, short enough to repeat.
            .initial = [](const Scope& scope) { return scope[width] / (needs_grid(scope) ? 24 : 6); },
            .range = [](const Scope& scope) { return Range{.max = scope[width] - 1.0}; }}),
+      declare(columns_handle,
+              {.label = "Columns",
+               .help = "How many dimensions the table shows, from the first: the fast waves alone",
+               .initial = [](const Scope& scope) { return scope[width]; },
+               .range = [](const Scope& scope) { return Range{.min = 1, .max = 1.0 * scope[width]}; },
+               .applies = [](const Scope& scope) { return scope[compare] == "none"; }}),
       map_parameter("PuOr_r"),
       range_parameter()};
 }
@@ -190,10 +196,12 @@ Figure figure(const SinusoidData& data, const Values& values, const Progress&) {
                              .row = 1,
                              .column = 2});
   }
-  Panel table = table_panel(data, data.table, position, dimension, 0);
+  const int columns = values[columns_handle];
+  Panel table = table_panel(data, data.table, position, dimension, 0, columns);
   table.column_span = 3;
   table.title = find_scheme(data.scheme).title;
   table.subtitle = times_text(data.table->rows(), data.table->cols());
+  if (columns < data.table->cols()) table.subtitle += fmt::format(", the first {} dimensions", columns);
   figure.panels = {table, wave_panel(data, position, dimension), address_panel(data, position, dimension),
                    similarity_panel(data, position, row, data.two_dimensional ? 1 : 0)};
   if (!data.two_dimensional) {

@@ -57,12 +57,22 @@ std::vector<Colour> wave_colours() {
 
 Panel table_panel(const SinusoidData& data, const std::shared_ptr<const Matrix>& table, int position,
                   int dimension, int scale) {
-  Panel panel = table_map_panel({.values = table,
-                                 .scale = scale,
-                                 .tokens = data.two_dimensional ? data.request.grid : GridShape{},
-                                 .rows = data.two_dimensional ? "token" : "position"});
+  return table_panel(data, table, position, dimension, scale, static_cast<int>(table->cols()));
+}
+
+Panel table_panel(const SinusoidData& data, const std::shared_ptr<const Matrix>& table, int position,
+                  int dimension, int scale, int columns) {
+  const bool whole = columns >= table->cols();
+  Panel panel =
+      table_map_panel({.values = whole ? table : std::make_shared<const Matrix>(table->leftCols(columns)),
+                       .scale = scale,
+                       .tokens = data.two_dimensional ? data.request.grid : GridShape{},
+                       .rows = data.two_dimensional ? "token" : "position"});
   panel.click = ClickSets{"position", ClickSets::From::token};
-  const LineSegments lines = crosshair(panel, dimension, position);
+  LineSegments lines = crosshair(panel, dimension, position);
+  if (dimension >= columns) {
+    for (auto* ends : {&lines.x0, &lines.y0, &lines.x1, &lines.y1}) ends->resize(1);
+  }
   panel.layers.push_back({lines});
   return panel;
 }

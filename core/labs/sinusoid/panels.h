@@ -51,5 +51,8 @@ Panel similarity_panel(const SinusoidData& data, int position, const RowVector& 
 // A table through colour scale `scale`, with lines through the chosen position and dimension.
 Panel table_panel(const SinusoidData& data, const std::shared_ptr<const Matrix>& table, int position,
                   int dimension, int scale);
+// The same of its first `columns` dimensions; no line where the chosen one is not among them.
+Panel table_panel(const SinusoidData& data, const std::shared_ptr<const Matrix>& table, int position,
+                  int dimension, int scale, int columns);
 
 }  // namespace whereabouts
