@@ -28,6 +28,7 @@ int run_labs(const Arguments& arguments);
 int run_figure(const Arguments& arguments);
 int run_data(const Arguments& arguments);
 int run_animate(const Arguments& arguments);
+int run_gallery(const Arguments& arguments);
 int run_inspect(const Arguments& arguments);
 int run_encode(const Arguments& arguments);
 int run_resample(const Arguments& arguments);

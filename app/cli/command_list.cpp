@@ -8,6 +8,7 @@ const std::vector<Command>& commands() {
       {"figure", "a lab's figure as PNG, SVG or PDF", run_figure},
       {"data", "the numbers behind a figure as NPZ, CSV or JSON", run_data},
       {"animate", "a sweep of one parameter as a folder of PNG frames", run_animate},
+      {"gallery", "every figure of the articles and labs, with a page that shows them", run_gallery},
       {"inspect", "what a checkpoint is: format, family, position tables, tensors", run_inspect},
       {"encode", "the table of a position scheme", run_encode},
       {"resample", "a checkpoint's position table on another grid of patches", run_resample},

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <set>
 #include <utility>
 
 #include "app/cli/console.h"
@@ -99,9 +100,13 @@ void refuse_other_inputs(const Arguments& arguments, const Lab& lab) {
   }
 }
 
+// Once, however many figures are made.
 void tell_note(const std::string& about, const std::string& note) {
+  static std::set<std::string> told;
+  const std::string line = shown(about) + ": " + shown(note, 400);
+  if (!told.insert(line).second) return;
   clear_console_progress();
-  std::fprintf(stderr, "whereabouts: note: %s: %s\n", shown(about).c_str(), shown(note, 400).c_str());
+  std::fprintf(stderr, "whereabouts: note: %s\n", line.c_str());
 }
 
 // The folder that --run names, where the lab compares runs of several schemes.

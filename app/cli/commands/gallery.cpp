@@ -1,0 +1,227 @@
+// whereabouts gallery [FILE...] --out DIR/
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <future>
+#include <iterator>
+
+#include "app/cli/console.h"
+#include "app/cli/drawing.h"
+#include "core/array/whole_folder.h"
+#include "core/base/failure.h"
+#include "core/figure/text.h"
+#include "core/gallery/gallery.h"
+#include "core/gallery/gallery_page.h"
+#include "core/gallery/shell_words.h"
+#include "core/train/run/compared_runs.h"
+#include "ui/model/input_edits.h"
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int picture_dpi = 300;
+constexpr int small_width = 800;  // pixels of the small pictures: sharp on dense screens
+
+// The files given, each by what is in it, in place of the built-in inputs.
+Inputs opened(const std::vector<std::string>& files, const fs::path& run, const Progress& progress) {
+  Inputs inputs = built_in_inputs();
+  if (files.empty() && run.empty()) return inputs;
+  LoadResult result;
+  openFiles({files.begin(), files.end()}, run).apply(inputs, result, progress);
+  if (!result.failures.empty()) throw result.failures.front();
+  if (result.session) {
+    refuse_file(result.files.front().string(), "it holds a session, and the gallery chooses its own figures",
+                "open it in the window, or give the files that it names");
+  }
+  return inputs;
+}
+
+// --FLAG PATH for each input of `inputs` that was given and that the lab looks at.
+std::vector<std::string> input_words(const LabInfo& lab, const Inputs& inputs, const Inputs& built_in) {
+  std::vector<std::string> words;
+  const auto add = [&](bool used, const char* flag, const std::string& path) {
+    if (used) words.insert(words.end(), {flag, path});
+  };
+  add(lab.uses_image && !inputs.image.path.empty(), "--image", inputs.image.path.string());
+  const bool run = inputs.run && lab.uses_run;
+  add(run, "--run", run ? inputs.run->path().string() : "");
+  // A lab without runs looks at the last checkpoint of one.
+  add(lab.uses_checkpoint && !run && inputs.checkpoint != built_in.checkpoint, "--checkpoint",
+      inputs.checkpoint->path().string());
+  const bool second = lab.uses_checkpoint2 && inputs.checkpoint2;
+  add(second, "--checkpoint2", second ? inputs.checkpoint2->path().string() : "");
+  const bool compared = lab.uses_compared && inputs.compared;
+  add(compared, "--run", compared ? inputs.compared->path.string() : "");
+  add(lab.uses_data && inputs.data.set, "--data", inputs.data.name);
+  add(lab.uses_series && !inputs.series->path.empty(), "--series", inputs.series->path.string());
+  return words;
+}
+
+// Brings the values of an entry into what these inputs allow. Returns what was changed, in words.
+std::string fit_values(GalleryEntry& entry, const Lab& lab, const Inputs& inputs) {
+  Values given;
+  for (const auto& [id, text] : entry.values)
+    given.set(id, parse_value(*find_parameter(lab.parameters(), id), text));
+  const Values fitted =
+      resolve_values(lab, seen_inputs(lab, inputs, given, Policy::adjust), given, Policy::adjust);
+  std::string changed;
+  for (auto& [id, text] : entry.values) {
+    std::string now = to_text(fitted.at(id));
+    if (now == to_text(given.at(id))) continue;
+    changed += fmt::format("{}{} {} instead of {}", changed.empty() ? "" : ", ", id, now, text);
+    text = std::move(now);
+  }
+  return changed.empty() ? changed : "For these files: " + changed + ".";
+}
+
+// Draws figures and writes them; the encoding of one goes on while the next is drawn.
+class Drawer {
+ public:
+  explicit Drawer(const WholeFolder& folder) : folder_(folder) {}
+  ~Drawer() {
+    if (writing_.valid()) writing_.wait();
+  }
+
+  // Fills in what the page says of the figure that `words` make.
+  void draw(GalleryPicture& picture, const Arguments& words, const Progress& progress) {
+    const auto read = read_lab_words("figure", "", "", words, [](CommandLine& line) {
+      line.option("out", "");
+      declare_drawing(line, picture_dpi);
+    });
+    const ExportOptions options = drawing_options(*read, Format::png, picture_dpi);
+    const Result result = runner_.run(*read->lab, read->inputs, read->given, Policy::refuse, progress);
+    const Figure& figure = result.figure;
+    picture.subtitle = figure.subtitle;
+    picture.caption = figure.caption;
+    const QImage image = rendered(figure, options);
+    const QByteArray pdf = exported(figure, Format::pdf, options);
+    progress.check();
+    finish();
+    picture.width = small_width / 2;
+    picture.height = std::max(1, picture.width * image.height() / image.width());
+    writing_ = std::async(std::launch::async, [this, id = picture.id, image, pdf, figure, options] {
+      folder_.add(id + ".png", pngBytes(image, figure, options).toStdString());
+      folder_.add(id + ".pdf", pdf.toStdString());
+      ExportOptions small = options;
+      small.dpi = options.dpi * small_width / image.width();
+      folder_.add(
+          id + "-small.png",
+          pngBytes(image.scaledToWidth(small_width, Qt::SmoothTransformation), figure, small).toStdString());
+    });
+  }
+  // Until everything is written. Throws what the writing threw.
+  void finish() {
+    if (writing_.valid()) writing_.get();
+  }
+
+ private:
+  const WholeFolder& folder_;
+  LabRunner runner_;
+  std::future<void> writing_;
+};
+
+// An earlier gallery's files may be replaced, and nothing else.
+WholeFolder::Replaces replaces_gallery(const fs::path& place) {
+  constexpr std::size_t max_page = std::size_t{4} << 20;
+  std::ifstream file(place / "index.html", std::ios::binary);
+  std::string html(max_page, '\0');
+  file.read(html.data(), static_cast<std::streamsize>(html.size()));
+  html.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, file.gcount())));
+  return [known = files_of_page(html)](const fs::directory_entry& entry) {
+    const std::string name = entry.path().filename().string();
+    return entry.is_regular_file() && std::find(known.begin(), known.end(), name) != known.end();
+  };
+}
+
+// The sections with the figures of that lab alone; all where it is empty.
+std::vector<GallerySection> chosen_sections(const std::string& lab) {
+  std::vector<GallerySection> sections = gallery();
+  if (lab.empty()) return sections;
+  for (GallerySection& section : sections)
+    std::erase_if(section.entries, [&](const GalleryEntry& entry) { return entry.lab != lab; });
+  std::erase_if(sections, [](const GallerySection& section) { return section.entries.empty(); });
+  return sections;
+}
+
+}  // namespace
+
+int run_gallery(const Arguments& arguments) {
+  CommandLine line("gallery", "Every figure of the articles and labs, with a page that shows them.",
+                   "gallery [FILE...] [--run DIR] [--lab ID] --out DIR/");
+  line.positional_list("FILE",
+                       "images, checkpoints, series and data sets instead of the built-in ones, told "
+                       "apart by what is in them");
+  line.option("run", "folder of checkpoints of one training");
+  line.option("lab", "the figures of this lab alone; whereabouts labs lists them");
+  line.option("out", "the folder for index.html and the pictures", true);
+  if (!line.parse(arguments)) return 0;
+  const auto sections =
+      chosen_sections(line.has("lab") ? chosen_lab(line.text("lab"), "--lab").info().id : std::string());
+  const Progress& progress = console_progress();
+  const Drawing drawing;
+  const std::vector<std::string> files = line.list("FILE");
+  const Inputs built_in = built_in_inputs();
+  const Inputs inputs = opened(files, line.path("run"), progress);
+  std::vector<std::string> names = files;
+  if (line.has("run")) names.push_back(line.text("run"));
+
+  WholeFolder folder(line.path("out"), "the files of a gallery", replaces_gallery(line.path("out")));
+  std::size_t count = 0, at = 0, refused = 0;
+  for (const GallerySection& section : sections) count += section.entries.size();
+  std::vector<GalleryPart> parts;
+  std::exception_ptr first_problem;
+  {
+    Drawer drawer(folder);
+    for (const GallerySection& section : sections) {
+      GalleryPart& part = parts.emplace_back(GalleryPart{section.id, section.title, section.about, {}});
+      for (GalleryEntry entry : section.entries) {
+        const double share = 1.0 / static_cast<double>(count);
+        set_progress_part(static_cast<double>(at) * share, static_cast<double>(at + 1) * share);
+        progress.report(0, fmt::format("figure {} of {}, {}", ++at, count, entry.id));
+        GalleryPicture picture;
+        picture.heading = entry.heading;
+        picture.id = entry.id;
+        const Lab& lab = find_lab(entry.lab);
+        try {
+          if (!names.empty()) picture.note = fit_values(entry, lab, inputs);
+          Arguments words = figure_words(entry);
+          for (std::string& word : input_words(lab.info(), inputs, built_in))
+            words.push_back(std::move(word));
+          Arguments shown_words = words;
+          shown_words.insert(shown_words.begin(), {"whereabouts", "figure"});
+          shown_words.insert(shown_words.end(), {"--out", entry.id + ".png"});
+          picture.command = shell_words(shown_words);
+          drawer.draw(picture, words, progress);
+        } catch (const Failure& failure) {
+          // With the built-in inputs all of them can be drawn.
+          if (failure.fault() == Fault::cancelled || names.empty()) throw;
+          if (failure.where() == folder.place()) throw;
+          picture.problem = failure.what();
+          if (!first_problem) first_problem = std::current_exception();
+          ++refused;
+        }
+        part.pictures.push_back(std::move(picture));
+      }
+    }
+    drawer.finish();
+  }
+  if (refused == count && first_problem) std::rethrow_exception(first_problem);
+  folder.add("index.html", gallery_page(parts, names));
+  progress.check();
+  folder.finish();
+  clear_console_progress();
+  if (refused > 0) {
+    std::fprintf(
+        stderr, "whereabouts: note: %zu of %zu figures cannot be drawn with these files; the page says why\n",
+        refused, count);
+  }
+  std::printf("%s\n", (folder.place() / "index.html").string().c_str());
+  return 0;
+}
+
+}  // namespace whereabouts
