@@ -24,6 +24,9 @@ struct MiniVit {
   int patch = 4;                              // px, a square
   int width = 64, depth = 4, heads = 4, hidden = 256, classes = 10;
   bool class_token = true;  // else the mean of the patches is classified
+  // learned-1d: the class token has a row of the table; without one it is put in front behind the addition,
+  // as DeiT III and the articles' hybrid do.
+  bool class_position = true;
   // Ids of the catalogue, joined by "+": one added to the tokens, one that turns queries and keys, and so on.
   std::string position = "learned-1d";
   std::string layout, pairs;            // of the scheme; empty: its default
@@ -33,6 +36,7 @@ struct MiniVit {
 
   GridShape grid() const { return {rows / patch, columns / patch}; }
   int prefix() const { return class_token ? 1 : 0; }
+  int table_rows() const { return (class_position ? prefix() : 0) + grid().count(); }  // of learned-1d
   int tokens() const { return prefix() + grid().count(); }
   int head_dim() const { return width / heads; }
   int patch_values() const { return channels * patch * patch; }

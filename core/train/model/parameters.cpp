@@ -131,7 +131,7 @@ ParameterLayout parameter_layout(const MiniVit& model) {
   layout.patch_bias = add.vector("patch_embed.proj.bias", width);
   if (model.class_token) layout.class_token = add.token("cls_token", {1, 1, width});
   if (parts.additive == "learned-1d") {
-    layout.table = add.position("pos_embed", {1, model.tokens(), width});
+    layout.table = add.position("pos_embed", {1, model.table_rows(), width});
   } else if (parts.additive == "learned-2d") {
     const int part = model.combine == "add" ? width : width / 2;
     layout.table_rows = add.position("pos_embed_y", {1, grid.rows, part});

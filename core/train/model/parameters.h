@@ -40,7 +40,7 @@ struct ParameterLayout {
   std::vector<ParameterSlice> slices;
   std::size_t count = 0;
   std::size_t patch = 0, patch_bias = 0, class_token = BlockSlices::absent;
-  std::size_t table = BlockSlices::absent;  // learned-1d: (tokens, D)
+  std::size_t table = BlockSlices::absent;  // learned-1d: (table_rows(), D)
   std::size_t table_rows = BlockSlices::absent, table_columns = BlockSlices::absent;  // learned-2d
   std::size_t frequencies = BlockSlices::absent;  // rope-mixed: (2, depth, heads, d/2)
   std::vector<BlockSlices> blocks;

@@ -106,7 +106,8 @@ void TrainedPosition<T>::update(const T* parameters) {
 template <class T>
 void TrainedPosition<T>::update_table(const T* parameters) {
   if (layout_.table != absent) {
-    std::copy_n(parameters + layout_.table, table_.size(), table_.data());
+    const std::size_t size = learned_size();
+    std::copy_n(parameters + layout_.table, size, table_.data() + (table_.size() - size));
     return;
   }
   const int width = model_.width, part = model_.combine == "add" ? width : width / 2;
@@ -131,7 +132,9 @@ template <class T>
 void TrainedPosition<T>::backward_table(const T* derived, T* gradients) const {
   const T* from = derived + table_gradient_;
   if (layout_.table != absent) {
-    for (std::size_t i = 0; i < table_.size(); ++i) gradients[layout_.table + i] += from[i];
+    const std::size_t size = learned_size();
+    from += table_.size() - size;
+    for (std::size_t i = 0; i < size; ++i) gradients[layout_.table + i] += from[i];
     return;
   }
   const int width = model_.width, part = model_.combine == "add" ? width : width / 2;

@@ -64,6 +64,10 @@ class TrainedPosition {
     return first == absent ? absent : first + size * static_cast<std::size_t>(block);
   }
   void make_rotation();
+  // Numbers of learned-1d, which are the last of table_: a class token without a row has zeros.
+  std::size_t learned_size() const {
+    return static_cast<std::size_t>(model_.table_rows()) * static_cast<std::size_t>(model_.width);
+  }
   void update_table(const T* parameters);
   void update_biases(const T* parameters);
   void update_angles(const T* parameters);

@@ -32,7 +32,7 @@ constexpr Handle<int> samples{"samples"}, batch{"batch"}, crop{"crop"}, evaluati
 constexpr Handle<double> rate{"rate"}, position_rate{"position-rate"}, warmup{"warmup"},
     position_warmup{"position-warmup"}, weight_decay{"weight-decay"}, clip{"clip"}, dropout{"dropout"},
     label_smoothing{"label-smoothing"};
-constexpr Handle<bool> flip{"flip"}, checkpointing{"checkpointing"};
+constexpr Handle<bool> class_position{"class-position"}, flip{"flip"}, checkpointing{"checkpointing"};
 
 template <typename T>
 T taken(const nlohmann::ordered_json& json, const char* key, const std::string& where) {
@@ -116,6 +116,13 @@ std::vector<Parameter> train_parameters() {
                        .initial = 0,
                        .range = Range{.min = 0, .max = 8192}}),
       declare(pool, {.label = "Pooling", .help = "What is classified", .initial = Pool::token}),
+      declare(class_position, {.label = "Class position",
+                               .help = "The class token has a row of the learned-1d table",
+                               .initial = true,
+                               .applies =
+                                   [](const Scope& scope) {
+                                     return scope[pool] == Pool::token && with_scheme("learned-1d")(scope);
+                                   }}),
       declare(samples, {.label = "Samples",
                         .help = "Images to train on in all; the data set is gone through again and again",
                         .logarithmic = true,
@@ -209,6 +216,7 @@ RunConfiguration run_configuration(const Values& values, const DataSet& data) {
   model.heads = values[heads];
   model.hidden = values[hidden] > 0 ? values[hidden] : 4 * model.width;
   model.class_token = values[pool] == Pool::token;
+  model.class_position = values[class_position];
   run.samples = values[samples];
   run.batch = values[batch];
   run.rate = values[rate];
@@ -275,6 +283,8 @@ nlohmann::ordered_json to_json(const RunConfiguration& run) {
       {"snapshots", run.snapshots},
       {"patience", run.patience},
   };
+  // Runs from before it was a choice have no such key.
+  if (!model.class_position) json["class_position"] = false;
   return json;
 }
 
@@ -305,6 +315,7 @@ RunConfiguration run_configuration_from(const nlohmann::ordered_json& json, cons
   take("heads", model.heads);
   take("hidden", model.hidden);
   take("class_token", model.class_token);
+  if (json.contains("class_position")) take("class_position", model.class_position);
   take("samples", run.samples);
   take("batch", run.batch);
   take("rate", run.rate);

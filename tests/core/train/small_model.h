@@ -10,7 +10,7 @@
 namespace whereabouts::made {
 
 // 3 x 5 patches of 2 px in 3 channels, width 12, 3 heads, 2 blocks, 5 classes.
-inline MiniVit small_vit(const std::string& position, bool class_token) {
+inline MiniVit small_vit(const std::string& position, bool class_token, bool class_position = true) {
   MiniVit model;
   model.rows = 6;
   model.columns = 10;
@@ -22,6 +22,7 @@ inline MiniVit small_vit(const std::string& position, bool class_token) {
   model.hidden = 20;
   model.classes = 5;
   model.class_token = class_token;
+  model.class_position = class_position;
   model.position = position;
   model.reach = 4;
   return model;

@@ -46,11 +46,14 @@ class TestGradients : public QObject {
   static void models() {
     QTest::addColumn<QString>("scheme");
     QTest::addColumn<bool>("classToken");
+    QTest::addColumn<bool>("classPosition");
     for (const std::string& scheme : made::trained_positions()) {
       for (const bool token : {true, false})
         QTest::addRow("%s, %s", scheme.c_str(), token ? "class token" : "mean")
-            << QString::fromStdString(scheme) << token;
+            << QString::fromStdString(scheme) << token << true;
     }
+    for (const char* scheme : {"learned-1d", "learned-1d+rope-2d", "learned-1d+relative-bias"})
+      QTest::addRow("%s, class token without position", scheme) << QString(scheme) << true << false;
   }
 
  private slots:
@@ -58,7 +61,8 @@ class TestGradients : public QObject {
   void agreesWithCentralDifferences() {
     QFETCH(QString, scheme);
     QFETCH(bool, classToken);
-    const MiniVit model = made::small_vit(scheme.toStdString(), classToken);
+    QFETCH(bool, classPosition);
+    const MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
     const ParameterLayout layout = parameter_layout(model);
     std::vector<double> parameters = made::noisy_parameters<double>(model, layout, 3);
     const auto result = run(model, parameters, false);
@@ -96,7 +100,8 @@ class TestGradients : public QObject {
   void floatAgreesWithDouble() {
     QFETCH(QString, scheme);
     QFETCH(bool, classToken);
-    const MiniVit model = made::small_vit(scheme.toStdString(), classToken);
+    QFETCH(bool, classPosition);
+    const MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
     const ParameterLayout layout = parameter_layout(model);
     const auto exact = run(model, made::noisy_parameters<double>(model, layout, 3), false);
     const auto single = run(model, made::noisy_parameters<float>(model, layout, 3), false);
@@ -115,7 +120,8 @@ class TestGradients : public QObject {
   void checkpointingChangesNothing() {
     QFETCH(QString, scheme);
     QFETCH(bool, classToken);
-    const MiniVit model = made::small_vit(scheme.toStdString(), classToken);
+    QFETCH(bool, classPosition);
+    const MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
     const std::vector<float> parameters = made::noisy_parameters<float>(model, parameter_layout(model), 4);
     const auto kept = run(model, parameters, false), again = run(model, parameters, true);
     QCOMPARE(again.sums.loss, kept.sums.loss);

@@ -19,16 +19,20 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
   void runsAsTheTrainerRunsIt_data() {
     QTest::addColumn<QString>("scheme");
     QTest::addColumn<bool>("classToken");
+    QTest::addColumn<bool>("classPosition");
     for (const std::string& scheme : made::trained_positions()) {
       for (const bool token : {true, false})
         QTest::addRow("%s, %s", scheme.c_str(), token ? "class token" : "mean")
-            << QString::fromStdString(scheme) << token;
+            << QString::fromStdString(scheme) << token << true;
     }
+    for (const char* scheme : {"learned-1d", "learned-1d+rope-2d", "learned-1d+relative-bias"})
+      QTest::addRow("%s, class token without position", scheme) << QString(scheme) << true << false;
   }
   void runsAsTheTrainerRunsIt() {
     QFETCH(QString, scheme);
     QFETCH(bool, classToken);
-    const MiniVit model = made::small_vit(scheme.toStdString(), classToken);
+    QFETCH(bool, classPosition);
+    const MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
     const ParameterLayout layout = parameter_layout(model);
     const std::vector<float> parameters = made::noisy_parameters<float>(model, layout, 3);
     const auto checkpoint = open_checkpoint(file(model_bytes(model, layout, parameters, {})));
@@ -55,6 +59,11 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
              qPrintable(QString::fromStdString(
                  vit->configuration().assumed.empty() ? "" : vit->configuration().assumed[0])));
     QVERIFY(read_parameters(*checkpoint, layout) == parameters);
+    if (classPosition) return;
+    // 15 patches, and no row for the class token: a model whose class token has an address is another one.
+    QVERIFY((checkpoint->find("pos_embed")->shape == std::vector<std::int64_t>{1, 15, 12}));
+    QVERIFY(!vit->configuration().position_on_prefix);
+    QCOMPARE(layout.count + 12, parameter_layout(made::small_vit(scheme.toStdString(), true)).count);
   }
 
   void tellsClassesAndColours() {

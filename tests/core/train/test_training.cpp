@@ -66,6 +66,18 @@ class TestTraining : public QObject {
   }
 
  private slots:
+  // A class token without a row is written down, and read from runs that do not know the choice as they were.
+  void rememberClassPosition() {
+    RunConfiguration run;
+    run.model = made::small_vit("learned-1d+rope-2d", true, false);
+    nlohmann::ordered_json json = to_json(run);
+    QVERIFY(!run_configuration_from(json, "run.json").model.class_position);
+    json.erase("class_position");
+    QVERIFY(run_configuration_from(json, "run.json").model.class_position);
+    run.model.class_position = true;
+    QVERIFY(to_json(run) == json);
+  }
+
   void cleanup() { set_compute_threads(2); }
 
   void fiveStepsAreThoseOfPyTorch() {
