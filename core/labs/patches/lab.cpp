@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/failure.h"
 #include "core/figure/text.h"
 #include "core/image/resized.h"
 #include "core/labs/framework/axes.h"
@@ -20,6 +21,7 @@
 #include "core/labs/patches/model_patch.h"
 #include "core/labs/patches/parameters.h"
 #include "core/labs/patches/patch_stages.h"
+#include "core/labs/patches/projection_view.h"
 
 namespace whereabouts {
 namespace {
@@ -34,11 +36,14 @@ struct PatchesData : Data, std::enable_shared_from_this<PatchesData> {
   std::string patch_words;  // what the patch size is to the checkpoint's model; may be empty
   int unpadded_tokens = 0;  // without the padding, what one article counts
   DrawnTokens drawn;
+  std::shared_ptr<const Projection> projection;  // null unless shown
+  std::string model;                             // whose projection it is
 
   PatchesData(std::shared_ptr<const Image> given, FitPlan made, Image small)
       : image(std::move(given)), plan(std::move(made)), preview(std::move(small)) {}
   std::size_t bytes() const override {
-    return static_cast<std::size_t>(drawn.tokens->size()) * 3 * sizeof(float) + preview.count();
+    return static_cast<std::size_t>(drawn.tokens->size()) * 3 * sizeof(float) + preview.count() +
+           (projection ? projection->bytes() : 0);
   }
 };
 
@@ -66,6 +71,11 @@ std::shared_ptr<const PatchesData> prepare(const Inputs& inputs, const Values& h
   data->unpadded_tokens = ((grid.image_rows - grid.patch) / grid.stride + 1) *
                           ((grid.image_columns - grid.patch) / grid.stride + 1);
   data->drawn = drawn_tokens(image, plan, data->scheme, progress);
+  if (heavy[patches::show] == patches::Show::projection) {
+    // Offered only where there is a kernel.
+    data->projection = projection_of(inputs, *patch_kernel(inputs), grid, heavy[cut::fit], progress);
+    data->model = shown(inputs.checkpoint->name(), 40);
+  }
   return data;
 }
 
@@ -226,6 +236,11 @@ Figure figure(const PatchesData& data, const Values& values, const Progress& pro
     return figure;
   }
   figure.subtitle = subtitle_of(data);
+  if (show == Show::projection) {
+    show_projection(figure, *data.projection, data.model, values);
+    add_arrays(figure, data.shared_from_this());
+    return figure;
+  }
   figure.scales = {scale_for(
       values, {.lower = 0, .label = "grey", .bar = show != Show::image || data.preview.channels() == 1})};
   if (show != Show::tokens) figure.panels.push_back(image_panel(data, values[patches::numbers]));
@@ -249,6 +264,7 @@ Figure figure(const PatchesData& data, const Values& values, const Progress& pro
 
 Formula formula(const PatchesData& data, const Values& values, const std::optional<Hit>& hovered) {
   if (values[patches::show] == patches::Show::cost) return cost_formula(cost_request(data, values), values);
+  if (data.projection) return projection_formula(*data.projection, values, hovered);
   const PatchGrid& grid = data.plan.grid;
   Formula formula;
   formula.general =
@@ -274,17 +290,17 @@ Formula formula(const PatchesData& data, const Values& values, const std::option
 }  // namespace
 
 std::unique_ptr<const Lab> make_patches_lab() {
-  return make_lab<PatchesData>(
-      {.id = "patches",
-       .name = "Patches",
-       .question = "What does the transformer see?",
-       .section = "See",
-       .keywords = "tokens grid stride overlap hierarchy image pixels flatten cost flops memory crops",
-       .order = 10,
-       .uses_image = true,
-       .uses_checkpoint = true,  // its patch size
-       .sweep = cut::patch.id},
-      patches_parameters(), {prepare, figure, formula});
+  return make_lab<PatchesData>({.id = "patches",
+                                .name = "Patches",
+                                .question = "What does the transformer see?",
+                                .section = "See",
+                                .keywords = "tokens grid stride overlap hierarchy image pixels flatten cost "
+                                            "flops memory crops projection convolution",
+                                .order = 10,
+                                .uses_image = true,
+                                .uses_checkpoint = true,  // its patch size
+                                .sweep = cut::patch.id},
+                               patches_parameters(), {prepare, figure, formula});
 }
 
 }  // namespace whereabouts

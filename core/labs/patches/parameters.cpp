@@ -8,6 +8,7 @@
 #include "core/labs/framework/patch_parameters.h"
 #include "core/labs/framework/scheme_parameters.h"
 #include "core/labs/patches/model_patch.h"
+#include "core/labs/patches/projection.h"
 #include "core/position/additive/table_means.h"
 
 namespace whereabouts {
@@ -38,6 +39,16 @@ std::vector<Choice> additive_schemes(const Scope& scope) {
 
 bool shows_cost(const Scope& scope) {
   return scope[patches::show] == patches::Show::cost;
+}
+
+// The projection where the checkpoint has one convolution and the image room for its kernel.
+std::vector<patches::Show> shows_there_are(const Scope& scope) {
+  using patches::Show;
+  const Image& image = *scope.inputs.image.image;
+  const auto kernel = patch_kernel(scope.inputs);
+  if (!kernel || kernel->side > std::min(image.rows(), image.columns()))
+    return {Show::all, Show::image, Show::tokens, Show::cost};
+  return {Show::all, Show::image, Show::tokens, Show::projection, Show::cost};
 }
 
 // A patch may be larger than the square.
@@ -105,8 +116,21 @@ std::vector<Parameter> patches_parameters() {
                                 .heavy = true,
                                 .initial = "sinusoidal-1d",
                                 .choices = additive_schemes}),
-      declare(patches::show,
-              {.label = "Show", .help = "Which steps are drawn", .initial = patches::Show::all}),
+      declare(patches::show, {.label = "Show",
+                              .help = "What is drawn",
+                              .heavy = true,
+                              .initial = patches::Show::all,
+                              .among = shows_there_are}),
+      declare(
+          patches::projected,
+          {.label = "Dimension",
+           .help = "The dimension of the patch embedding whose kernel and values are drawn",
+           .range =
+               [](const Scope& scope) {
+                 const auto kernel = patch_kernel(scope.inputs);
+                 return Range{.min = 0, .max = kernel ? kernel->outputs - 1.0 : 0.0};
+               },
+           .applies = [](const Scope& scope) { return scope[patches::show] == patches::Show::projection; }}),
       declare(patches::encoder, {.label = "Encoder",
                                  .help = "The transformer whose costs are counted",
                                  .initial = patches::Encoder::base,

@@ -11,17 +11,20 @@ namespace whereabouts {
 
 namespace patches {
 enum class Padding { none, half };
-enum class Show { all, image, tokens, cost };
+enum class Show { all, image, tokens, projection, cost };
 inline constexpr Option<Show> shows[] = {
     {Show::all, "all", "All steps", "Image, tokens, positions and their sum"},
     {Show::image, "image", "Image", "The image and its patches alone"},
     {Show::tokens, "tokens", "Tokens", "The three matrices alone"},
+    {Show::projection, "projection", "Projection",
+     "The checkpoint's patch embedding as a product and as a convolution"},
     {Show::cost, "cost", "Cost", "Tokens, FLOPs and memory against the patch size, and in crops"}};
 inline constexpr Handle<Show> show{"show", shows};
 inline constexpr Handle<int> stride{"stride"};
 inline constexpr Handle<std::vector<double>> hierarchy{"hierarchy"};
 inline constexpr Handle<std::string> scheme{"scheme"};
 inline constexpr Handle<bool> numbers{"numbers"};
+inline constexpr Handle<int> projected{"dimension"};
 // What `cost` counts: an encoder, and the input that it sees.
 enum class Encoder { tiny, small, base, large, huge };
 inline constexpr Option<Encoder> encoders[] = {

@@ -7,6 +7,7 @@
 #include "core/image/patches.h"
 #include "core/labs/patches/encoder_cost.h"
 #include "core/labs/patches/patch_stages.h"
+#include "core/labs/patches/projection.h"
 #include "tests/lab_runs.h"
 
 using namespace whereabouts;
@@ -146,6 +147,85 @@ class TestLabsPatches : public QObject {
     validate(run("patches", of_size(600, 600),
                  values({{"patch", std::int64_t{300}}, {"show", std::string("cost")}}))
                  .figure);
+  }
+
+  // The product and the convolution, each against the sum written out here.
+  void projectionIsAConvolution_data() {
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<int>("columns");
+    QTest::addColumn<int>("stride");
+    QTest::newRow("apart") << 24 << 40 << 0;
+    QTest::newRow("overlapping") << 30 << 21 << 3;
+  }
+  void projectionIsAConvolution() {
+    QFETCH(int, rows);
+    QFETCH(int, columns);
+    QFETCH(int, stride);
+    Inputs inputs = small();
+    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(rows * columns * 3));
+    for (std::size_t i = 0; i < pixels.size(); ++i)
+      pixels[i] = static_cast<std::uint8_t>(i * 2654435761U >> 24);
+    inputs.image.image = std::make_shared<const Image>(rows, columns, 3, pixels);
+    const auto kernel = patch_kernel(inputs);
+    QVERIFY(kernel && kernel->channels == 3);
+    const int side = kernel->side, outputs = kernel->outputs;
+    Values chosen = values({{"patch", std::int64_t{side}},
+                            {"fit", std::string("crop")},
+                            {"show", std::string("projection")},
+                            {"dimension", std::int64_t{outputs - 1}}});
+    if (stride > 0) chosen.set("stride", std::int64_t{stride});
+    const Figure figure = run("patches", inputs, chosen).figure;
+    validate(figure);
+    QVERIFY2(says(figure, "they are the same layer"), figure.caption.c_str());
+    const auto image = numbers(figure, "image"), product = numbers(figure, "projection_product"),
+               convolution = numbers(figure, "projection_convolution");
+    const auto shape = array_of(figure, "image").shape;
+    const std::vector<float> weights = inputs.checkpoint->read(kernel->tensor, {}),
+                             bias = inputs.checkpoint->read(kernel->bias, {});
+    const int step = stride > 0 ? stride : side;
+    const int across = (static_cast<int>(shape[1]) - side) / step + 1,
+              down = (static_cast<int>(shape[0]) - side) / step + 1;
+    QCOMPARE(product.size(), static_cast<std::size_t>(across * down * outputs));
+    double most = 0;
+    for (int token = 0; token < across * down; ++token) {
+      for (int d = 0; d < outputs; ++d) {
+        double sum = static_cast<double>(bias[static_cast<std::size_t>(d)]);
+        for (int c = 0; c < 3; ++c) {
+          for (int i = 0; i < side; ++i) {
+            for (int j = 0; j < side; ++j) {
+              const auto pixel =
+                  ((token / across * step + i) * shape[1] + (token % across * step + j)) * 3 + c;
+              sum += static_cast<double>(
+                         weights[static_cast<std::size_t>(((d * 3 + c) * side + i) * side + j)]) *
+                     image[pixel];
+            }
+          }
+        }
+        const auto at = static_cast<std::size_t>(token * outputs + d);
+        most = std::max({most, std::abs(product[at] - sum), std::abs(convolution[at] - sum)});
+      }
+    }
+    QVERIFY2(most < 1e-5, qPrintable(QString::number(most)));
+  }
+  // JAX keeps (row, column, channel, D); a table alone has no projection to show.
+  void projectionOfOtherFiles() {
+    Inputs inputs = of_size(64, 48);
+    QVERIFY(!patch_kernel(inputs));
+    const std::string line = refusal("patches", inputs, values({{"show", std::string("projection")}}));
+    QVERIFY2(line.find("show") != std::string::npos, line.c_str());
+    for (const char* file : {"jax", "big_vision", "openai_clip", "deit3"}) {
+      use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/" + file + ".safetensors"));
+      const Figure figure = run("patches", inputs, values({{"show", std::string("projection")}})).figure;
+      validate(figure);
+      QVERIFY2(says(figure, "they are the same layer"), figure.caption.c_str());
+    }
+  }
+  // Large images are made smaller, and that is said.
+  void projectionOfALargeImageIsBounded() {
+    Inputs inputs = small();
+    inputs.image = of_size(3000, 4000).image;
+    const Figure figure = run("patches", inputs, values({{"show", std::string("projection")}})).figure;
+    QVERIFY2(says(figure, "The image was resized from 4000 × 3000 to"), figure.caption.c_str());
   }
 
   void hierarchyRefusalsOfferWhatFits() {
