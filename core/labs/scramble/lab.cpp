@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/figure/text.h"
 #include "core/image/resized.h"
@@ -157,6 +158,20 @@ Image mirrored(const Image& image, bool rows, bool columns) {
   return Image(image.rows(), image.columns(), image.channels(), std::move(pixels));
 }
 
+// Share of the pixels that two images of one shape do not have in common, 0 to 1.
+double share_apart(const Image& one, const Image& other) {
+  std::int64_t apart = 0;
+  for (int row = 0; row < one.rows(); ++row) {
+    for (int column = 0; column < one.columns(); ++column) {
+      bool same = true;
+      for (int channel = 0; channel < one.channels(); ++channel)
+        same = same && one.value(row, column, channel) == other.value(row, column, channel);
+      apart += same ? 0 : 1;
+    }
+  }
+  return static_cast<double>(apart) / (static_cast<double>(one.rows()) * one.columns());
+}
+
 std::string order_in_words(const Values& values, bool by_hand) {
   const Arrangement arranged = values[arrange];
   const bool rows = reverses_rows(arranged), columns = reverses_columns(arranged);
@@ -217,8 +232,8 @@ Panel order_panel(const PatchGrid& grid, const std::vector<int>& order, int row,
   return panel;
 }
 
-std::string finding(const ScrambleData& data, const OrderReadings& readings, const Values& values,
-                    bool by_hand) {
+std::string finding(const ScrambleData& data, const OrderReadings& readings, bool by_hand,
+                    const std::optional<double>& mirror_apart) {
   const int count = data.plan.grid.grid.count();
   std::string text = fmt::format(
       "{}**{}** of {} patches are in place, and **{} %** of the neighbouring pairs are still neighbours.",
@@ -228,8 +243,12 @@ std::string finding(const ScrambleData& data, const OrderReadings& readings, con
     text = count == 1 ? "There is **1** patch: it stays in place."
                       : fmt::format("All **{}** patches are in place.", grouped(count));
   }
-  if (reverses_rows(values[arrange]) || reverses_columns(values[arrange]))
-    text += " Reversing the order leaves every patch upright; a mirror does not.";
+  if (mirror_apart) {
+    text += fmt::format(
+        " Reversing the order leaves every patch as it is, and attention without positions just follows; a "
+        "mirror turns the inside of patches too: **{} %** of the pixels differ.",
+        number(100 * *mirror_apart, 0));
+  }
   if (!data.plan.note.empty()) text += fmt::format(" The image was {}.", data.plan.note);
   return text;
 }
@@ -264,12 +283,16 @@ Figure figure(const ScrambleData& data, const Values& values, const Progress& pr
   figure.panels = {original, moved};
 
   const bool rows = reverses_rows(values[arrange]), columns = reverses_columns(values[arrange]);
+  std::optional<double> mirror_apart;
   if (rows || columns) {
+    const Image mirror_image = mirrored(data.preview, rows, columns);
+    mirror_apart = share_apart(
+        mirror_image, rearranged(data.preview, data.drawn, chosen_order(values, grid.grid), progress));
     Panel mirror = original;
     mirror.column = 2;
     mirror.title = "Pixels mirrored";
     mirror.subtitle = "not the same";
-    mirror.layers = {data.layer_of(mirrored(data.preview, rows, columns))};
+    mirror.layers = {data.layer_of(mirror_image)};
     if (lines_fit(grid.grid)) mirror.layers.push_back(patch_lines(grid));
     mirror.token_at_place = chosen_order(values, grid.grid);
     figure.panels.push_back(mirror);
@@ -282,7 +305,7 @@ Figure figure(const ScrambleData& data, const Values& values, const Progress& pr
   figure.preferred_aspect = std::clamp(1 / (1 / (shape * beside) + 0.2), 0.5, 3.0);
 
   const OrderReadings readings = order_readings(order, grid.grid);
-  figure.caption = finding(data, readings, values, by_hand);
+  figure.caption = finding(data, readings, by_hand, mirror_apart);
   figure.readings = {
       {"in place", fmt::format("{} of {}", grouped(readings.in_place), grouped(grid.grid.count()))},
       {"neighbours kept", number(100 * readings.neighbours_kept, 0) + " %"},

@@ -11,6 +11,7 @@ std::size_t ShuffleData::bytes() const {
     return static_cast<std::size_t>(matrix.size()) * sizeof(double);
   };
   std::size_t total = of(differences.a) + of(differences.av);
+  if (whole) total += of(whole->a) + of(whole->av);
   for (const Attended* each : {&original, &swapped}) {
     total += of(each->from.q) + of(each->from.k) + of(each->from.v) + of(each->a) + of(each->av);
   }
@@ -68,6 +69,11 @@ std::shared_ptr<const ShuffleData> prepare_integers(const Values& heavy) {
   data->original = attended(std::move(tokens), data->rule);
   data->swapped = attended(std::move(swapped), data->rule);
   compare(*data);
+  if (data->scheme == "none" && !data->rule.softmax && !data->rule.scale) {
+    const AttentionRule whole{.softmax = true, .scale = true, .bias = {}};
+    data->whole = differences_between(attended(data->original.from, whole),
+                                      attended(data->swapped.from, whole), data->order, data->prefix);
+  }
   return data;
 }
 

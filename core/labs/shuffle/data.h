@@ -57,6 +57,8 @@ struct ShuffleData : Data, std::enable_shared_from_this<ShuffleData> {
   std::vector<int> moved;  // places whose token changed
   Attended original, swapped;
   Differences differences;
+  // Of the integers with softmax and scaling, where no positions are added and both are left out.
+  std::optional<Differences> whole;
   Eigen::RowVectorXd mean, mean_swapped;    // (d), of AV over the patches
   std::shared_ptr<const ModelResult> seen;  // null: the article's integers
   std::optional<Execution> run;             // empty where no model ran

@@ -126,12 +126,16 @@ std::string integers_finding(const ShuffleData& data) {
   const std::string max = strong(std::max(left.of_a, left.of_av)), of_mean = strong(left.of_mean);
   const std::string text = fmt::format("Tokens {} change places. ", moved_words(data));
   if (data.scheme == "none") {
+    const std::string both =
+        data.whole ? fmt::format(" Softmax and scaling, left out here, keep that: max |difference| {}.",
+                                 strong(std::max(data.whole->of_a, data.whole->of_av)))
+                   : "";
     return text +
            fmt::format(
                "A and AV follow them: max |difference| after swapping back: {}. So attention is "
                "permutation-equivariant; it is often called invariant, but only what pools the tokens is: "
-               "the mean of AV changes by {}. So a classifier on top cannot tell the two orders apart.",
-               max, of_mean);
+               "the mean of AV changes by {}. So a classifier on top cannot tell the two orders apart.{}",
+               max, of_mean, both);
   }
   return text +
          fmt::format(

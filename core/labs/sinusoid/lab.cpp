@@ -14,6 +14,7 @@
 #include "core/labs/framework/words.h"
 #include "core/labs/sinusoid/compare.h"
 #include "core/labs/sinusoid/panels.h"
+#include "core/labs/sinusoid/truths.h"
 #include "core/position/additive/additive_table.h"
 
 namespace whereabouts {
@@ -145,6 +146,7 @@ std::shared_ptr<const SinusoidData> prepare(const Inputs&, const Values& heavy, 
   data->table = std::make_shared<const Matrix>(additive_table(data->scheme, request, progress));
   for (int dimension = 0; dimension < request.width; ++dimension)
     data->cosine.push_back(wave_of(data->scheme, request, dimension).cosine);
+  data->prose = difference_from_prose(*data, progress);
   progress.report(0.7, "similarity");
   data->basis = similarity_basis(*data->table, Measure::cosine, progress);
   if (const auto other = compared_form(heavy[compare]))
@@ -216,6 +218,7 @@ Figure figure(const SinusoidData& data, const Values& values, const Progress&) {
                      {"minimum similarity", number(static_cast<double>(row.minCoeff()), 3)}};
   figure.arrays = {{"encoding", [matrix = data.table] { return to_array(*matrix); }},
                    {"similarity", [row] { return vector_array(row); }}};
+  tell_truths(figure, data, position);
   if (data.compared) show_compared(figure, data, position, dimension);
   return figure;
 }

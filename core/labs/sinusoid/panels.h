@@ -30,7 +30,8 @@ struct SinusoidData : Data {
   std::optional<ComparedTable> compared;
   std::shared_ptr<const Matrix> table;  // (N, D)
   SimilarityBasis basis;
-  std::vector<bool> cosine;  // which dimensions are cosines
+  std::vector<bool> cosine;     // which dimensions are cosines
+  std::optional<double> prose;  // largest difference from the table that an article's prose describes
 
   std::size_t bytes() const override {
     return static_cast<std::size_t>(table->size()) * (compared ? 5 : 2) * sizeof(float);

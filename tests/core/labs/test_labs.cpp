@@ -176,6 +176,72 @@ class TestLabs : public QObject {
     QCOMPARE(std::lround(scrambled[0] * 255), 4L);  // patch (0, 2) upright: its left pixel comes first
     const auto& mirror = std::get<HeatMap>(result.figure.panels[2].layers[0].content);
     QCOMPARE(std::lround((*mirror.values)(0, 0) * 255), 5L);
+    // Two columns a patch, no two pixels alike: a mirror moves every one. One column a patch: it is the same.
+    QVERIFY(plain_text(result.figure.caption).find("100 % of the pixels differ") != std::string::npos);
+    const Result single = run("scramble", with_image(Image(4, 6, 1, pixels)),
+                              values({{"patch", std::int64_t{1}}, {"arrange", std::string("half-turn")}}));
+    QVERIFY(plain_text(single.figure.caption).find("0 % of the pixels differ") != std::string::npos);
+    // Where one patch in three is flat, a third of the pixels stays: columns 2 and 3 here.
+    for (std::size_t row = 0; row < 4; ++row) pixels[row * 6 + 3] = pixels[row * 6 + 2];
+    const Result flat =
+        run("scramble", with_image(Image(4, 6, 1, pixels)),
+            values({{"patch", std::int64_t{2}}, {"arrange", std::string("reverse-columns")}}));
+    QVERIFY(plain_text(flat.figure.caption).find("67 % of the pixels differ") != std::string::npos);
+  }
+
+  // Largest differences by NumPy, in float64: sin and cos of p / 10000^(i/D) against 10000^(2 floor(i/2)/D),
+  // and of 10000^(2k/D) against 10000^(k/(D/4)) over rows and columns.
+  void whatTheProseOfAnArticleGives() {
+    const auto prose = [](const Values& chosen) {
+      for (const Reading& reading : run("sinusoid", built_in_inputs(), chosen).figure.readings) {
+        if (reading.label == "by one article's prose") return reading.value;
+      }
+      return std::string("none");
+    };
+    const auto line = [](std::int64_t count, std::int64_t dim) {
+      return values({{"tokens", count}, {"dim", dim}});
+    };
+    QCOMPARE(prose(line(176, 768)), std::string("1.69 apart"));
+    QCOMPARE(prose(line(13, 9)), std::string("1.56 apart"));
+    QCOMPARE(prose(line(64, 512)), std::string("1.03 apart"));
+    const auto plane = [](GridShape grid, std::int64_t dim, const char* layout) {
+      return values({{"scheme", std::string("sinusoidal-2d")},
+                     {"layout", std::string(layout)},
+                     {"grid", std::optional<GridShape>(grid)},
+                     {"dim", dim}});
+    };
+    QCOMPARE(prose(plane({14, 14}, 192, "articles")), std::string("1.99 apart"));
+    QCOMPARE(prose(plane({5, 9}, 20, "articles")), std::string("1.38 apart"));
+    QCOMPARE(prose(plane({5, 9}, 20, "timm")), std::string("none"));
+  }
+
+  void positionZeroIsNoVectorOfZeros() {
+    const auto caption = [](std::int64_t position, std::int64_t dim) {
+      return plain_text(run("sinusoid", built_in_inputs(),
+                            values({{"tokens", std::int64_t{13}}, {"dim", dim}, {"position", position}}))
+                            .figure.caption);
+    };
+    QVERIFY(caption(0, 768).find("384 of its 768 numbers, the cosines, are 1") != std::string::npos);
+    QVERIFY(caption(0, 9).find("4 of its 9 numbers") != std::string::npos);
+    QVERIFY(caption(1, 768).find("no vector of zeros") == std::string::npos);
+  }
+
+  void theFirstColumnsAlone() {
+    const Figure figure = run("sinusoid", built_in_inputs(),
+                              values({{"tokens", std::int64_t{176}},
+                                      {"dim", std::int64_t{768}},
+                                      {"dimension", std::int64_t{400}},
+                                      {"columns", std::int64_t{301}}}))
+                              .figure;
+    validate(figure);
+    const auto& shown = *std::get<HeatMap>(figure.panels[0].layers[0].content).values;
+    QCOMPARE(shown.cols(), Eigen::Index{301});
+    const std::vector<double> whole = numbers(figure, "encoding");
+    QCOMPARE(whole.size(), std::size_t{176 * 768});
+    QCOMPARE(static_cast<double>(shown(175, 300)), whole[175 * 768 + 300]);
+    QVERIFY(refusal("sinusoid", built_in_inputs(),
+                    values({{"dim", std::int64_t{9}}, {"columns", std::int64_t{10}}}))
+                .starts_with("usage --columns"));
   }
 
   void hierarchies() {

@@ -11,6 +11,7 @@
 #include "core/figure/text.h"
 #include "core/image/patches.h"
 #include "core/labs/framework/click.h"
+#include "core/labs/shuffle/data.h"
 #include "core/labs/shuffle/matrices.h"
 #include "core/labs/shuffle/two_objects.h"
 #include "tests/lab_runs.h"
@@ -144,6 +145,25 @@ class TestLabsShuffle : public QObject {
     const auto av = numbers(figure, "AV"), swapped = numbers(figure, "AV_swapped");
     QVERIFY(max_difference(row_of(av, 0, 9), row_of(swapped, 2, 9)) < 1e-10);
     QVERIFY(max_difference(numbers(figure, "mean"), numbers(figure, "mean_swapped")) < 1e-10);
+  }
+
+  // What the articles' demonstration leaves out would change nothing, and that is measured, not said.
+  void whatIsLeftOutIsMeasured() {
+    const auto caption = [](const Values& chosen) {
+      return plain_text(run("shuffle", sinusoid_inputs(), chosen).figure.caption);
+    };
+    const std::string words = "Softmax and scaling, left out here, keep that: max |difference| ";
+    const Result result = run("shuffle", sinusoid_inputs(), {});
+    const auto& whole = dynamic_cast<const ShuffleData&>(*result.data).whole;
+    QVERIFY(whole.has_value());
+    const Result both = run("shuffle", sinusoid_inputs(), values({{"softmax", true}, {"scale", true}}));
+    const Differences& expected = dynamic_cast<const ShuffleData&>(*both.data).differences;
+    QCOMPARE(whole->of_a, expected.of_a);
+    QCOMPARE(whole->of_av, expected.of_av);
+    QVERIFY(whole->of_av < 1e-12);
+    QVERIFY(caption({}).find(words) != std::string::npos);
+    QVERIFY(caption(values({{"softmax", true}})).find(words) == std::string::npos);
+    QVERIFY(caption(values({{"scheme", std::string("rope-1d")}})).find(words) == std::string::npos);
   }
 
   void positionsBreakIt() {
