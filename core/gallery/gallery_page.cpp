@@ -32,7 +32,7 @@ figcaption { padding: .8rem 1rem 1rem; display: flex; flex-direction: column; ga
 figcaption p { margin: 0; font-size: .9rem; } strong { color: var(--accent); }
 .foot { margin-top: auto; padding-top: .4rem; }
 code { display: block; font: .78rem/1.45 ui-monospace, monospace; background: var(--code); border-radius: 5px;
-  padding: .45rem .6rem; overflow-wrap: anywhere; user-select: all; }
+  padding: .45rem .6rem; white-space: nowrap; overflow-x: auto; user-select: all; }
 .problem { border-left: 3px solid var(--accent); padding-left: .6rem; }
 )";
 
