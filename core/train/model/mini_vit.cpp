@@ -66,11 +66,20 @@ PositionParts checked(const MiniVit& model) {
   check_number("--heads", model.heads, 1, 64);
   check_number("--hidden", model.hidden, 1, 8192);
   check_number("--reach", model.reach, 1, 4096);
-  if (model.rows < model.patch || model.rows % model.patch != 0 || model.columns % model.patch != 0) {
-    refuse("--patch",
-           fmt::format("images of {} x {} px cannot be cut into patches of {} px", model.rows, model.columns,
-                       model.patch),
-           "choose a patch that divides both sides");
+  check_number("--stride", model.stride, 0, model.patch);
+  const int step = model.step();
+  if (model.rows < step || model.rows % step != 0 || model.columns % step != 0) {
+    const bool overlaps = step < model.patch;
+    refuse(overlaps ? "--stride" : "--patch",
+           fmt::format("images of {} x {} px cannot be cut {} {} px", model.rows, model.columns,
+                       overlaps ? "every" : "into patches of", step),
+           fmt::format("choose a {} that divides both sides", overlaps ? "stride" : "patch"));
+  }
+  if ((model.patch - step) % 2 != 0) {
+    refuse(
+        "--stride",
+        fmt::format("patches of {} px every {} px cannot be padded alike on both sides", model.patch, step),
+        "choose a stride that is even where the patch is, and odd where it is odd");
   }
   if (model.width % model.heads != 0) {
     refuse("--heads", fmt::format("a width of {} cannot be split between {} heads", model.width, model.heads),

@@ -22,6 +22,9 @@ namespace whereabouts {
 struct MiniVit {
   int rows = 28, columns = 28, channels = 1;  // of the images (px)
   int patch = 4;                              // px, a square
+  // px from one patch to the next; 0: its side. Smaller strides make patches overlap, behind (patch - stride)
+  // / 2 px of zeros on every side: as many patches as squares of the stride.
+  int stride = 0;
   int width = 64, depth = 4, heads = 4, hidden = 256, classes = 10;
   bool class_token = true;  // else the mean of the patches is classified
   // learned-1d: the class token has a row of the table; without one it is put in front behind the addition,
@@ -34,7 +37,9 @@ struct MiniVit {
   std::string combine = "concatenate";  // learned-2d: or "add"
   int reach = 16;                       // shaw: farther offsets share a vector
 
-  GridShape grid() const { return {rows / patch, columns / patch}; }
+  int step() const { return stride > 0 ? stride : patch; }
+  int padding() const { return (patch - step()) / 2; }
+  GridShape grid() const { return {rows / step(), columns / step()}; }
   int prefix() const { return class_token ? 1 : 0; }
   int table_rows() const { return (class_position ? prefix() : 0) + grid().count(); }  // of learned-1d
   int tokens() const { return prefix() + grid().count(); }

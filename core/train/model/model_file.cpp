@@ -18,6 +18,10 @@ Json configuration_of(const MiniVit& model, const ModelWords& words) {
                  {"layer_norm_eps", 1e-6},     {"hidden_act", "gelu"},
                  {"position", model.position}, {"global_pool", model.class_token ? "token" : "avg"}};
   const PositionParts parts = checked(model);
+  if (model.step() < model.patch) {
+    config["patch_stride"] = model.step();
+    config["patch_padding"] = model.padding();
+  }
   if (!parts.rotary_layout.empty()) config["rotary_layout"] = parts.rotary_layout;
   if (!model.pairs.empty()) config["rotary_pairs"] = model.pairs;
   if (model.temperature && !parts.rotary.empty()) config["rotary_temperature"] = *model.temperature;

@@ -113,6 +113,7 @@ template <class T>
 void Pass<T>::embed(const T* parameters, const PassInput<T>& input) {
   const GridShape grid = model_.grid();
   const int patch = model_.patch, channels = model_.channels, values = model_.patch_values();
+  const int step = model_.step(), padding = model_.padding();
   T* to = patches_.data();
   for (int image = 0; image < images_; ++image) {
     const T* pixels = input.pixels + std::ptrdiff_t{image} * model_.rows * model_.columns * channels;
@@ -120,10 +121,12 @@ void Pass<T>::embed(const T* parameters, const PassInput<T>& input) {
       const Cell cell = grid.cell(token);
       for (int channel = 0; channel < channels; ++channel) {
         for (int row = 0; row < patch; ++row) {
-          const std::ptrdiff_t first =
-              std::ptrdiff_t{cell.row * patch + row} * model_.columns + cell.column * patch;
-          for (int column = 0; column < patch; ++column)
-            *to++ = pixels[(first + column) * channels + channel];
+          const int y = cell.row * step - padding + row;
+          for (int column = 0; column < patch; ++column) {
+            const int x = cell.column * step - padding + column;
+            const bool inside = y >= 0 && y < model_.rows && x >= 0 && x < model_.columns;
+            *to++ = inside ? pixels[(std::ptrdiff_t{y} * model_.columns + x) * channels + channel] : T(0);
+          }
         }
       }
     }

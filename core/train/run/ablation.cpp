@@ -55,7 +55,7 @@ AblationRow measured(TrainingJob& job, const RunFolder& folder, const Progress& 
   const auto checkpoint = open_checkpoint(folder.model_path(), progress);
   const auto at = [&](double factor) {
     const auto side = [&](int patches) {
-      return run.model.patch * static_cast<int>(std::lround(factor * patches));
+      return run.model.step() * static_cast<int>(std::lround(factor * patches));
     };
     return accuracy_at(*checkpoint, data, side(run.model.grid().rows), side(run.model.grid().columns),
                        progress);

@@ -91,7 +91,7 @@ FillImage Batches::test(const std::vector<std::vector<int>>* orders) const {
       moved.resize(images.image_bytes());
       const std::vector<int>& order = (*orders)[static_cast<std::size_t>(index)];
       const GridShape grid = configuration_.model.grid();
-      const int side = configuration_.model.patch;
+      const int side = configuration_.model.step();
       const auto row_bytes = std::ptrdiff_t{images.columns} * images.channels,
                  patch_bytes = std::ptrdiff_t{side} * images.channels;
       for (int place = 0; place < grid.count(); ++place) {

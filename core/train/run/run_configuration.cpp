@@ -22,8 +22,8 @@ constexpr Option<Combine> combines[] = {
     {Combine::add, "add", "Add", "Row and column have the whole width each, and are added"}};
 
 constexpr Handle<std::string> position{"position"}, layout{"layout"}, pairs{"pairs"};
-constexpr Handle<int> patch{"patch"}, width{"width"}, depth{"depth"}, heads{"heads"}, hidden{"hidden"},
-    reach{"reach"};
+constexpr Handle<int> patch{"patch"}, stride{"stride"}, width{"width"}, depth{"depth"}, heads{"heads"},
+    hidden{"hidden"}, reach{"reach"};
 constexpr Handle<Pool> pool{"pool", pools};
 constexpr Handle<Combine> combine{"combine", combines};
 constexpr Handle<std::uint32_t> seed{"seed"};
@@ -99,6 +99,11 @@ std::vector<Parameter> train_parameters() {
                       .unit = "px",
                       .initial = 4,
                       .range = Range{.min = 1, .max = 64}}),
+      declare(stride,
+              {.label = "Stride",
+               .help = "From one patch to the next; below the patch they overlap; 0: its side",
+               .unit = "px",
+               .range = [](const Scope& scope) { return Range{.min = 0, .max = 1.0 * scope[patch]}; }}),
       declare(width, {.label = "Width",
                       .help = "Length D of a token",
                       .initial = 64,
@@ -211,6 +216,7 @@ RunConfiguration run_configuration(const Values& values, const DataSet& data) {
   model.combine = values[combine] == Combine::add ? "add" : "concatenate";
   model.reach = values[reach];
   model.patch = values[patch];
+  model.stride = values[stride];
   model.width = values[width];
   model.depth = values[depth];
   model.heads = values[heads];
@@ -283,7 +289,8 @@ nlohmann::ordered_json to_json(const RunConfiguration& run) {
       {"snapshots", run.snapshots},
       {"patience", run.patience},
   };
-  // Runs from before it was a choice have no such key.
+  // Runs from before these were choices have no such keys.
+  if (model.stride > 0) json["stride"] = model.stride;
   if (!model.class_position) json["class_position"] = false;
   return json;
 }
@@ -310,6 +317,7 @@ RunConfiguration run_configuration_from(const nlohmann::ordered_json& json, cons
   take("combine", model.combine);
   take("reach", model.reach);
   take("patch", model.patch);
+  if (json.contains("stride")) take("stride", model.stride);
   take("width", model.width);
   take("depth", model.depth);
   take("heads", model.heads);

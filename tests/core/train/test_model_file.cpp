@@ -20,19 +20,26 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
     QTest::addColumn<QString>("scheme");
     QTest::addColumn<bool>("classToken");
     QTest::addColumn<bool>("classPosition");
+    QTest::addColumn<int>("patch");
     for (const std::string& scheme : made::trained_positions()) {
       for (const bool token : {true, false})
         QTest::addRow("%s, %s", scheme.c_str(), token ? "class token" : "mean")
-            << QString::fromStdString(scheme) << token << true;
+            << QString::fromStdString(scheme) << token << true << 2;
     }
     for (const char* scheme : {"learned-1d", "learned-1d+rope-2d", "learned-1d+relative-bias"})
-      QTest::addRow("%s, class token without position", scheme) << QString(scheme) << true << false;
+      QTest::addRow("%s, class token without position", scheme) << QString(scheme) << true << false << 2;
+    // Every 2 px, behind 2 px of zeros.
+    for (const char* scheme : {"learned-1d", "learned-2d", "rope-2d", "none"})
+      QTest::addRow("%s, overlapping patches", scheme) << QString(scheme) << true << true << 6;
   }
   void runsAsTheTrainerRunsIt() {
     QFETCH(QString, scheme);
     QFETCH(bool, classToken);
     QFETCH(bool, classPosition);
-    const MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
+    QFETCH(int, patch);
+    MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
+    model.patch = patch;
+    model.stride = 2;
     const ParameterLayout layout = parameter_layout(model);
     const std::vector<float> parameters = made::noisy_parameters<float>(model, layout, 3);
     const auto checkpoint = open_checkpoint(file(model_bytes(model, layout, parameters, {})));

@@ -12,6 +12,7 @@
 #include "core/train/run/ablation_table.h"
 #include "core/train/run/training_job.h"
 #include "tests/core/train/small_model.h"
+#include "tests/refusal.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -76,6 +77,24 @@ class TestTraining : public QObject {
     QVERIFY(run_configuration_from(json, "run.json").model.class_position);
     run.model.class_position = true;
     QVERIFY(to_json(run) == json);
+    run.model.patch = 6;
+    run.model.stride = 2;
+    QCOMPARE(run_configuration_from(to_json(run), "run.json").model.stride, 2);
+  }
+
+  // 28 px in patches of 6 px every 4 px: 7 x 7, as without overlap.
+  void overlapHasAsManyPatchesAsSteps() {
+    MiniVit model;
+    model.patch = 6;
+    model.stride = 4;
+    checked(model);
+    QVERIFY((model.grid() == GridShape{7, 7}));
+    QCOMPARE((model.rows + 2 * model.padding() - model.patch) / model.stride + 1, 7);
+    model.stride = 3;
+    QVERIFY(refusal_of([&] { checked(model); }).find("cut every 3 px") != std::string::npos);
+    model.patch = 5;
+    model.stride = 2;
+    QVERIFY(refusal_of([&] { checked(model); }).find("padded alike") != std::string::npos);
   }
 
   void cleanup() { set_compute_threads(2); }
