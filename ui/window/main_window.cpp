@@ -68,7 +68,8 @@ MainWindow::MainWindow(const WindowOptions& options)
 }
 
 MainWindow::~MainWindow() {
-  // A field that is being edited hands in its text when it loses the focus: while there still is a workspace to take it.
+  // A field that is being edited hands in its text when it loses the focus: while there still is a workspace
+  // to take it.
   hide();
   if (presenter_) delete presenter_.data();
 }
