@@ -61,6 +61,15 @@ std::string finding(const NeighboursData& data) {
   return text;
 }
 
+// What the class token's own row comes to.
+std::string class_token_finding(const PositionTable& table) {
+  return fmt::format(
+      " The class token's position has length **{}**, those of patches **{}** on average. One article adds "
+      "its "
+      "class token behind the positions: there it has none.",
+      brief(table.prefix_rows.row(0).norm(), 2), brief(table.patches.rowwise().norm().mean(), 2));
+}
+
 std::string subtitle_of(Show show, std::string measure) {
   measure[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(measure[0])));
   switch (show) {
@@ -109,6 +118,7 @@ Figure figure(const NeighboursData& data, const Values& values, const Progress& 
   const NeighbourReadings& readings = data.readings;
   const auto& by_distance = readings.by_distance;
   figure.caption = finding(data);
+  if (values[class_token] && data.table.prefix > 0) figure.caption += class_token_finding(data.table);
   figure.readings = {
       {"table", table_size_text(data.table.grid, data.table.prefix)},
       {"width", grouped(data.table.patches.cols())},

@@ -263,10 +263,14 @@ void show_one(Figure& figure, const RotationData& data, const RotationView& view
   if (const std::string period = period_text(data, view.pair); !period.empty())
     figure.caption += fmt::format(" Pair {} turns once in **{}**.", view.pair, period);
   if (form.layout == literal_layout) figure.caption += literal_finding(data);
-  figure.readings = {{"score", number(rotated_score(data, form, view.position, view.key), 3)},
-                     {"change of the score when both move", brief(data.max_change, 2)},
-                     {"pairs", fmt::format("{}, {}", form.pairs.size(), form.pairing)},
-                     {"minimum score", number(static_cast<double>(data.scores->minCoeff()), 3)}};
+  figure.readings = {
+      {"score", number(rotated_score(data, form, view.position, view.key), 3)},
+      {"score where nothing turns", number(rotated_score(data, form, view.position, view.position), 3),
+       "Of this query and this key at every offset, where a rotation is defined but never "
+       "applied, as in an article's hybrid model: position is lost."},
+      {"change of the score when both move", brief(data.max_change, 2)},
+      {"pairs", fmt::format("{}, {}", form.pairs.size(), form.pairing)},
+      {"minimum score", number(static_cast<double>(data.scores->minCoeff()), 3)}};
 }
 
 Figure figure(const RotationData& data, const Values& values, const Progress&) {

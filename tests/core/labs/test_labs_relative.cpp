@@ -6,6 +6,7 @@
 #include <fstream>
 #include <variant>
 
+#include "core/base/number_text.h"
 #include "core/checkpoint/open.h"
 #include "core/labs/offsets/data.h"
 #include "core/labs/rotation/data.h"
@@ -151,6 +152,23 @@ class TestLabsRelative : public QObject {
         run("rotation", values({{"scheme", text("rope-2d")}, {"layout", text("articles")}}));
     const Array apart = array_of(working.figure, "angles");
     QVERIFY(differ(std::get<std::vector<double>>(apart.values), 1 * 14 + 4, 4 * 14 + 1) > 2.9);
+  }
+
+  // Defined and never applied: one score, wherever query and key are.
+  void rotationSaysWhatNoRotationWouldScore() {
+    const auto unturned = [](int position, int key) {
+      const Result result = run("rotation", values({{"position", whole(position)}, {"key", whole(key)}}));
+      const auto& data = dynamic_cast<const RotationData&>(*result.data);
+      const double product = data.query.cast<double>().dot(data.key.cast<double>());
+      const auto& readings = result.figure.readings;
+      const auto found = std::find_if(readings.begin(), readings.end(), [](const Reading& each) {
+        return each.label == "score where nothing turns";
+      });
+      return std::pair(found == readings.end() ? std::string() : found->value, number(product, 3));
+    };
+    const auto [shown, product] = unturned(21, 32);
+    QCOMPARE(shown, product);
+    QCOMPARE(unturned(3, 60).first, product);
   }
 
   void rotationArraysAgree() {

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "core/base/failure.h"
+#include "core/base/number_text.h"
 #include "core/checkpoint/open.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/click.h"
@@ -74,6 +75,30 @@ class TestLabsTables : public QObject {
   Q_OBJECT
 
  private slots:
+  void neighboursMeasureTheClassTokensPosition() {
+    Inputs inputs = built_in_inputs();
+    const Array table = inputs.checkpoint->read_array("pos_embed");
+    const auto& numbers = std::get<std::vector<float>>(table.values);
+    const std::size_t width = table.shape.back(), rows = numbers.size() / width;
+    const auto length = [&](std::size_t row) {
+      double sum = 0;
+      for (std::size_t i = 0; i < width; ++i) sum += std::pow(numbers[row * width + i], 2);
+      return std::sqrt(sum);
+    };
+    double patches = 0;
+    for (std::size_t row = 1; row < rows; ++row) patches += length(row) / static_cast<double>(rows - 1);
+    Values given;
+    given.set("class-token", Value(true));
+    LabRunner runner;
+    const Result result = runner.run(find_lab("neighbours"), inputs, given, Policy::refuse);
+    const std::string said = "position has length **" + brief(length(0), 2) + "**, those of patches **" +
+                             brief(patches, 2) + "** on average";
+    QVERIFY2(result.figure.caption.find(said) != std::string::npos, result.figure.caption.c_str());
+    given.set("class-token", Value(false));
+    QVERIFY(runner.run(find_lab("neighbours"), inputs, given, Policy::refuse)
+                .figure.caption.find("class token") == std::string::npos);
+  }
+
   void theFileNamesItsRule() {
     if (!have(at_224) || !have(at_384)) QSKIP("shared data are not here: the ViT-B/16 tables at 224 and 384");
     Inputs inputs = sinusoid_inputs();
