@@ -8,6 +8,7 @@
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
+#include "core/image/patch_stages.h"
 #include "core/image/resized.h"
 #include "core/labs/framework/axes.h"
 #include "core/labs/framework/colour_range.h"
@@ -20,7 +21,6 @@
 #include "core/labs/patches/drawn.h"
 #include "core/labs/patches/model_patch.h"
 #include "core/labs/patches/parameters.h"
-#include "core/labs/patches/patch_stages.h"
 #include "core/labs/patches/projection_view.h"
 
 namespace whereabouts {

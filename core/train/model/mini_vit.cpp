@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/base/failure.h"
+#include "core/image/patch_stages.h"
 #include "core/position/additive/additive_table.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
@@ -57,9 +60,52 @@ PositionParts parts_of(const std::string& position) {
   return parts;
 }
 
+void check_hierarchy(const MiniVit& model) {
+  constexpr std::size_t most = 8;
+  if (model.hierarchy.size() > most) {
+    refuse("--hierarchy", fmt::format("{} stages are too many to train with here", model.hierarchy.size()),
+           fmt::format("choose at most {}", most));
+  }
+  const std::vector<double> factors(model.hierarchy.begin(), model.hierarchy.end());
+  const int pixels = hierarchy_stages(factors, model.rows, model.columns).back().pixels;
+  if (pixels > 64) {
+    refuse("--hierarchy", fmt::format("patches of {} px are too large to train with here", pixels),
+           "choose factors whose product is at most 64");
+  }
+  if (model.rows % pixels != 0 || model.columns % pixels != 0) {
+    refuse("--hierarchy",
+           fmt::format("images of {} x {} px cannot be cut into patches of {} px", model.rows, model.columns,
+                       pixels),
+           "choose factors whose product divides both sides");
+  }
+  if (model.stride != 0)
+    refuse("--stride", "patches of a hierarchy do not overlap", "leave out --stride or --hierarchy");
+  if (model.patch != pixels) {
+    refuse("--patch",
+           fmt::format("patches of {} px are not those of the hierarchy, of {} px", model.patch, pixels),
+           "leave out --patch or --hierarchy");
+  }
+}
+
 }  // namespace
 
+std::vector<EmbeddingStage> MiniVit::stages() const {
+  if (hierarchy.empty()) return {{patch, step(), padding(), channels, width, grid(), false}};
+  std::vector<EmbeddingStage> stages;
+  GridShape cells{rows, columns};
+  int inputs = channels;
+  for (std::size_t i = 0; i < hierarchy.size(); ++i) {
+    const int factor = hierarchy[i], halvings = static_cast<int>(hierarchy.size() - 1 - i);
+    const int outputs = halvings == 0 ? width : std::max(4, width >> halvings);
+    cells = {cells.rows / factor, cells.columns / factor};
+    stages.push_back({factor, factor, 0, inputs, outputs, cells, true});
+    inputs = outputs;
+  }
+  return stages;
+}
+
 PositionParts checked(const MiniVit& model) {
+  if (!model.hierarchy.empty()) check_hierarchy(model);
   check_number("--patch", model.patch, 1, 64);
   check_number("--width", model.width, 4, 1024);
   check_number("--depth", model.depth, 1, 24);
@@ -86,7 +132,8 @@ PositionParts checked(const MiniVit& model) {
            "choose heads that divide the width");
   }
   if (model.tokens() > 1025) {
-    refuse("--patch", fmt::format("{} tokens an image are too many to train with here", model.tokens()),
+    refuse(model.hierarchy.empty() ? "--patch" : "--hierarchy",
+           fmt::format("{} tokens an image are too many to train with here", model.tokens()),
            "choose larger patches, of at most 1,024 an image");
   }
   PositionParts parts = parts_of(model.position);

@@ -14,10 +14,21 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/grid.h"
 
 namespace whereabouts {
+
+// One convolution of the patch embedding.
+struct EmbeddingStage {
+  int kernel = 0, stride = 0, padding = 0;
+  int inputs = 0, outputs = 0;  // channels
+  GridShape grid;               // of the cells that it gives
+  bool norm = false;            // a LayerNorm over the channels of each cell behind it
+
+  int values() const { return inputs * kernel * kernel; }
+};
 
 struct MiniVit {
   int rows = 28, columns = 28, channels = 1;  // of the images (px)
@@ -25,6 +36,9 @@ struct MiniVit {
   // px from one patch to the next; 0: its side. Smaller strides make patches overlap, behind (patch - stride)
   // / 2 px of zeros on every side: as many patches as squares of the stride.
   int stride = 0;
+  // Cells that each stage of the embedding merges along a side, from the pixels on; `patch` is their product.
+  // Empty: patches are embedded at once.
+  std::vector<int> hierarchy;
   int width = 64, depth = 4, heads = 4, hidden = 256, classes = 10;
   bool class_token = true;  // else the mean of the patches is classified
   // learned-1d: the class token has a row of the table; without one it is put in front behind the addition,
@@ -44,7 +58,10 @@ struct MiniVit {
   int table_rows() const { return (class_position ? prefix() : 0) + grid().count(); }  // of learned-1d
   int tokens() const { return prefix() + grid().count(); }
   int head_dim() const { return width / heads; }
-  int patch_values() const { return channels * patch * patch; }
+  // One without a hierarchy. With one, each has half of the channels of the next and the last the width, and
+  // each ends in a norm, as the articles' hierarchical patching does (192, 384, 768); never fewer than 4
+  // channels.
+  std::vector<EmbeddingStage> stages() const;
 };
 
 // The schemes of a position by where they act; empty where there is none.
@@ -54,7 +71,8 @@ struct PositionParts {
 };
 
 // Refuses (usage): unknown schemes, two that act at the same place, shaw beside a rotation, schemes of days
-// rather than images, sizes that do not divide (image by patch, width by heads, heads by the rotation's
+// rather than images, sizes that do not divide (image by patch, image by the stages of a
+// hierarchy, width by heads, heads by the rotation's
 // pairs), and anything below 1 or out of range, naming the flag.
 PositionParts checked(const MiniVit& model);
 

@@ -22,6 +22,7 @@ Json configuration_of(const MiniVit& model, const ModelWords& words) {
     config["patch_stride"] = model.step();
     config["patch_padding"] = model.padding();
   }
+  if (!model.hierarchy.empty()) config["stage_activation"] = "none";  // strides are the kernels
   if (!parts.rotary_layout.empty()) config["rotary_layout"] = parts.rotary_layout;
   if (!model.pairs.empty()) config["rotary_pairs"] = model.pairs;
   if (model.temperature && !parts.rotary.empty()) config["rotary_temperature"] = *model.temperature;

@@ -127,8 +127,20 @@ ParameterLayout parameter_layout(const MiniVit& model) {
   Builder add(layout);
   const int width = model.width;
   const GridShape grid = model.grid();
-  layout.patch = add.weight("patch_embed.proj.weight", {width, model.channels, model.patch, model.patch});
-  layout.patch_bias = add.vector("patch_embed.proj.bias", width);
+  for (const EmbeddingStage& stage : model.stages()) {
+    // With its norm a stage is a sequence: the convolution is its number 0, the norm its number 1.
+    const std::string sequence = fmt::format("patch_embed.stages.{}.", layout.stages.size());
+    const std::string convolution = stage.norm ? sequence + "0." : "patch_embed.proj.";
+    StageSlices slices;
+    slices.weight =
+        add.weight(convolution + "weight", {stage.outputs, stage.inputs, stage.kernel, stage.kernel});
+    slices.bias = add.vector(convolution + "bias", stage.outputs);
+    if (stage.norm) {
+      slices.norm = add.vector(sequence + "1.weight", stage.outputs);
+      slices.norm_bias = add.vector(sequence + "1.bias", stage.outputs);
+    }
+    layout.stages.push_back(slices);
+  }
   if (model.class_token) layout.class_token = add.token("cls_token", {1, 1, width});
   if (parts.additive == "learned-1d") {
     layout.table = add.position("pos_embed", {1, model.table_rows(), width});
@@ -163,15 +175,15 @@ std::vector<float> initial_parameters(const MiniVit& model, const ParameterLayou
     } else if (slice.name == "pos_block.0.proj.0.weight") {
       for (std::size_t i = 0; i < slice.size; ++i)
         own[i] = static_cast<float>((2 * random.uniform() - 1) / 3);
-    } else if (ends_with(slice.name, "norm1.weight") || ends_with(slice.name, "norm2.weight") ||
-               slice.name == "norm.weight") {
+    } else if (slice.shape.size() == 1 && ends_with(slice.name, ".weight")) {  // a norm
       std::fill_n(own, slice.size, 1.0F);
     } else if (!ends_with(slice.name, ".bias")) {
       // A matrix's inputs: all sides but the first.
       const double inputs = static_cast<double>(slice.size) / slice.shape.front();
-      const bool of_block = slice.decays && slice.name.rfind("blocks.", 0) == 0;
-      const double deviation = of_block ? 1 / std::sqrt(3 * inputs) : token_deviation;
-      draw_normal(own, slice.size, deviation, of_block ? 2 * deviation : 2, random);
+      const bool inner = slice.decays && (slice.name.rfind("blocks.", 0) == 0 ||
+                                          slice.name.rfind("patch_embed.stages.", 0) == 0);
+      const double deviation = inner ? 1 / std::sqrt(3 * inputs) : token_deviation;
+      draw_normal(own, slice.size, deviation, inner ? 2 * deviation : 2, random);
     }
   }
   return values;

@@ -36,10 +36,17 @@ struct BlockSlices {
   std::size_t cpe = absent, cpe_bias = absent;  // (D, 9), (D)
 };
 
+// One of MiniVit::stages().
+struct StageSlices {
+  std::size_t weight = 0, bias = 0;  // (outputs, inputs, kernel, kernel), (outputs)
+  std::size_t norm = BlockSlices::absent, norm_bias = BlockSlices::absent;
+};
+
 struct ParameterLayout {
   std::vector<ParameterSlice> slices;
   std::size_t count = 0;
-  std::size_t patch = 0, patch_bias = 0, class_token = BlockSlices::absent;
+  std::vector<StageSlices> stages;  // of the patch embedding
+  std::size_t class_token = BlockSlices::absent;
   std::size_t table = BlockSlices::absent;  // learned-1d: (table_rows(), D)
   std::size_t table_rows = BlockSlices::absent, table_columns = BlockSlices::absent;  // learned-2d
   std::size_t frequencies = BlockSlices::absent;  // rope-mixed: (2, depth, heads, d/2)
@@ -52,11 +59,12 @@ struct ParameterLayout {
 
 ParameterLayout parameter_layout(const MiniVit& model);
 
-// The blocks' matrices from a normal distribution of deviation 1 / sqrt(3 inputs), which is that of torch's
-// Linear, cut at two of it: with timm's 0.02 models as small as these take thousands of steps to start. The
-// patch embedding, the head, tokens and tables as timm, from one of deviation 0.02, truncated at the absolute
-// value 2; biases 0, norms 1; rope-mixed at T = 10 with random directions; log-cpb's scale 10; the
-// convolution of cpe from +-1/3 uniformly, as torch. The same seed gives the same numbers.
+// The matrices of the blocks, and of a hierarchy's stages, from a normal distribution of deviation 1 / sqrt(3
+// inputs), which is that of torch's Linear, cut at two of it: with timm's 0.02 models as small as these take
+// thousands of steps to start. The patch embedding, the head, tokens and tables as timm, from one of
+// deviation 0.02, truncated at the absolute value 2; biases 0, norms 1; rope-mixed at T = 10 with random
+// directions; log-cpb's scale 10; the convolution of cpe from +-1/3 uniformly, as torch. The same seed gives
+// the same numbers.
 std::vector<float> initial_parameters(const MiniVit& model, const ParameterLayout& layout,
                                       std::uint32_t seed);
 

@@ -30,7 +30,8 @@ Pass<T>::Pass(const MiniVit& model, const ParameterLayout& layout, const Trained
       checkpointing_(checkpointing),
       max_images_(images),
       tokens_(model.tokens()),
-      width_(model.width) {
+      width_(model.width),
+      stages_(model.stages()) {
   const auto rows = static_cast<std::size_t>(images) * static_cast<std::size_t>(tokens_);
   const auto width = static_cast<std::size_t>(width_);
   const auto final_rows = model.class_token ? static_cast<std::size_t>(images) : rows;
@@ -38,8 +39,7 @@ Pass<T>::Pass(const MiniVit& model, const ParameterLayout& layout, const Trained
   blocks_.resize(static_cast<std::size_t>(model.depth) + (checkpointing ? 1 : 0));
   for (int block = 0; block < static_cast<int>(blocks_.size()); ++block)
     resize(blocks_[static_cast<std::size_t>(block)], !checkpointing || block == model.depth);
-  patches_.resize(static_cast<std::size_t>(images * model.grid().count()) *
-                  static_cast<std::size_t>(model.patch_values()));
+  resize_stages();
   x_.resize(rows * width);
   d_.resize(rows * width);
   d_rows_.resize(rows * width);
@@ -72,9 +72,11 @@ void Pass<T>::resize(BlockState& state, bool whole) const {
 
 template <class T>
 std::size_t Pass<T>::bytes() const {
-  std::size_t numbers = patches_.size() + x_.size() + d_.size() + d_rows_.size() + d_hidden_.size() +
-                        d_qkv_.size() + final_.size() + normed_.size() + y_.size() + factors_.size() +
-                        pooled_.size() + d_pooled_.size() + logits_.size();
+  std::size_t numbers = product_.size() + cells_.size() + d_patches_.size() + x_.size() + d_.size() +
+                        d_rows_.size() + d_hidden_.size() + d_qkv_.size() + final_.size() + normed_.size() +
+                        y_.size() + factors_.size() + pooled_.size() + d_pooled_.size() + logits_.size();
+  for (const StageState& state : stage_states_)
+    numbers += state.patches.size() + state.normed.size() + state.factors.size();
   std::size_t bytes = 0;
   for (const BlockState& state : blocks_) {
     for (const std::vector<T>* each :
@@ -108,36 +110,14 @@ void Pass<T>::drop(T* x, int site) const {
   }
 }
 
-// Patches as rows of (channel, row, column), as timm's convolution weighs them; then the tokens.
 template <class T>
 void Pass<T>::embed(const T* parameters, const PassInput<T>& input) {
-  const GridShape grid = model_.grid();
-  const int patch = model_.patch, channels = model_.channels, values = model_.patch_values();
-  const int step = model_.step(), padding = model_.padding();
-  T* to = patches_.data();
-  for (int image = 0; image < images_; ++image) {
-    const T* pixels = input.pixels + std::ptrdiff_t{image} * model_.rows * model_.columns * channels;
-    for (int token = 0; token < grid.count(); ++token) {
-      const Cell cell = grid.cell(token);
-      for (int channel = 0; channel < channels; ++channel) {
-        for (int row = 0; row < patch; ++row) {
-          const int y = cell.row * step - padding + row;
-          for (int column = 0; column < patch; ++column) {
-            const int x = cell.column * step - padding + column;
-            const bool inside = y >= 0 && y < model_.rows && x >= 0 && x < model_.columns;
-            *to++ = inside ? pixels[(std::ptrdiff_t{y} * model_.columns + x) * channels + channel] : T(0);
-          }
-        }
-      }
-    }
-  }
-  const int prefix = model_.prefix(), count = grid.count();
+  const int prefix = model_.prefix();
   for (int image = 0; image < images_; ++image) {
     T* x = x_.data() + std::ptrdiff_t{image} * tokens_ * width_;
     if (prefix > 0) std::copy_n(parameters + layout_.class_token, width_, x);
-    ops::multiply({patches_.data() + std::ptrdiff_t{image} * count * values, values},
-                  {parameters + layout_.patch, values, true}, count, width_, values, x + prefix * width_,
-                  width_, false, parameters + layout_.patch_bias);
+    const std::ptrdiff_t pixels = std::ptrdiff_t{image} * model_.rows * model_.columns * model_.channels;
+    run_stages(parameters, input.pixels + pixels, image, x + prefix * width_);
     if (const T* table = position_.table()) {
       for (std::ptrdiff_t i = 0; i < std::ptrdiff_t{tokens_} * width_; ++i) x[i] += table[i];
     }
@@ -288,9 +268,9 @@ PassSums Pass<T>::classify(const T* parameters, const PassInput<T>& input, T* gr
 }
 
 template <class T>
-void Pass<T>::backward_embedding(T* gradients, T* derived) {
+void Pass<T>::backward_embedding(const T* parameters, T* gradients, T* derived) {
   drop(d_.data(), embedding_site);
-  const int prefix = model_.prefix(), count = model_.grid().count(), values = model_.patch_values();
+  const int prefix = model_.prefix();
   for (int image = 0; image < images_; ++image) {
     const T* d = d_.data() + std::ptrdiff_t{image} * tokens_ * width_;
     if (position_.table_gradient() != BlockSlices::absent) {
@@ -300,11 +280,7 @@ void Pass<T>::backward_embedding(T* gradients, T* derived) {
     if (prefix > 0) {
       for (int i = 0; i < width_; ++i) gradients[layout_.class_token + static_cast<std::size_t>(i)] += d[i];
     }
-    const T* of_patches = d + std::ptrdiff_t{prefix} * width_;
-    ops::multiply({of_patches, width_, true},
-                  {patches_.data() + std::ptrdiff_t{image} * count * values, values}, width_, values, count,
-                  gradients + layout_.patch, values, true);
-    ops::add_rows(of_patches, width_, count, width_, gradients + layout_.patch_bias);
+    stages_gradient(parameters, image, d + std::ptrdiff_t{prefix} * width_, gradients);
   }
 }
 
@@ -330,7 +306,7 @@ PassSums Pass<T>::run(const T* parameters, const PassInput<T>& input, const Pass
     }
     backward_block(parameters, block, gradients, derived);
   }
-  backward_embedding(gradients, derived);
+  backward_embedding(parameters, gradients, derived);
   return sums;
 }
 

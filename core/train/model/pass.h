@@ -56,15 +56,24 @@ class Pass {
     AttentionState<T> attention;
   };
 
+  struct StageState {
+    std::vector<T> patches;          // (images, cells, values), what the convolution weighs
+    std::vector<T> normed, factors;  // (images, cells, outputs), (images, cells), where it has a norm
+  };
+
   BlockState& state_of(int block);
   void resize(BlockState& state, bool whole) const;
+  void resize_stages();
+  // The patch embedding of one image: tokens (patches, D), and what their gradient d (patches, D) gives.
+  void run_stages(const T* parameters, const T* pixels, int image, T* tokens);
+  void stages_gradient(const T* parameters, int image, const T* d, T* gradients);
   void embed(const T* parameters, const PassInput<T>& input);
   void forward_block(const T* parameters, int block);
   void backward_block(const T* parameters, int block, T* gradients, T* derived);
   void convolve(const T* kernel, const T* bias, const T* x, T* y) const;
   void convolution_gradient(const T* kernel, const T* x, T* d, T* d_kernel, T* d_bias);
   PassSums classify(const T* parameters, const PassInput<T>& input, T* gradients, T* logits);
-  void backward_embedding(T* gradients, T* derived);
+  void backward_embedding(const T* parameters, T* gradients, T* derived);
   // Drops numbers of x (rows, D), or of its gradient: the same for the same site.
   void drop(T* x, int site) const;
 
@@ -78,7 +87,10 @@ class Pass {
   const std::uint64_t* streams_ = nullptr;
   int images_ = 0, rows_ = 0;
   std::vector<BlockState> blocks_;
-  std::vector<T> patches_, x_, d_, d_rows_, d_hidden_, d_qkv_;
+  std::vector<EmbeddingStage> stages_;
+  std::vector<StageState> stage_states_;
+  std::vector<T> product_, cells_, d_patches_;  // of one image and stage
+  std::vector<T> x_, d_, d_rows_, d_hidden_, d_qkv_;
   std::vector<T> final_, normed_, y_, factors_, pooled_, logits_, d_pooled_;
 };
 

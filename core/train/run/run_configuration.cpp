@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/base/failure.h"
+#include "core/image/patch_stages.h"
 #include "core/parameter/declare.h"
 #include "core/position/scheme.h"
 
@@ -22,6 +23,7 @@ constexpr Option<Combine> combines[] = {
     {Combine::add, "add", "Add", "Row and column have the whole width each, and are added"}};
 
 constexpr Handle<std::string> position{"position"}, layout{"layout"}, pairs{"pairs"};
+constexpr Handle<std::vector<double>> hierarchy{"hierarchy"};
 constexpr Handle<int> patch{"patch"}, stride{"stride"}, width{"width"}, depth{"depth"}, heads{"heads"},
     hidden{"hidden"}, reach{"reach"};
 constexpr Handle<Pool> pool{"pool", pools};
@@ -61,6 +63,14 @@ bool has_layouts(const Scope& scope) {
   });
 }
 
+// Of the stages together; what is beyond the range is refused with them.
+int patch_of(const std::vector<double>& factors) {
+  if (factors.empty()) return 4;
+  double product = 1;
+  for (const double factor : factors) product = std::min(64.0, product * factor);
+  return static_cast<int>(product);
+}
+
 }  // namespace
 
 double default_position_rate(const std::string& scheme) {
@@ -94,10 +104,16 @@ std::vector<Parameter> train_parameters() {
                       .initial = 16,
                       .range = Range{.min = 1, .max = 1024},
                       .applies = with_scheme("shaw")}),
+      declare(
+          hierarchy,
+          {.label = "Hierarchy",
+           .help = "Cells that each stage of the patch embedding merges, such as 4,2,2; empty for one stage",
+           .range = Range{.min = 1, .max = 64},
+           .clears = {"patch", "stride"}}),
       declare(patch, {.label = "Patch",
-                      .help = "Side of a patch",
+                      .help = "Side of a patch; of a hierarchy the product of its factors",
                       .unit = "px",
-                      .initial = 4,
+                      .initial = [](const Scope& scope) { return patch_of(scope[hierarchy]); },
                       .range = Range{.min = 1, .max = 64}}),
       declare(stride,
               {.label = "Stride",
@@ -215,6 +231,9 @@ RunConfiguration run_configuration(const Values& values, const DataSet& data) {
   model.pairs = values[pairs];
   model.combine = values[combine] == Combine::add ? "add" : "concatenate";
   model.reach = values[reach];
+  const std::vector<double> factors = values[hierarchy];
+  hierarchy_stages(factors, model.rows, model.columns);  // refuses what is no whole number
+  for (const double factor : factors) model.hierarchy.push_back(static_cast<int>(factor));
   model.patch = values[patch];
   model.stride = values[stride];
   model.width = values[width];
@@ -291,6 +310,7 @@ nlohmann::ordered_json to_json(const RunConfiguration& run) {
   };
   // Runs from before these were choices have no such keys.
   if (model.stride > 0) json["stride"] = model.stride;
+  if (!model.hierarchy.empty()) json["hierarchy"] = model.hierarchy;
   if (!model.class_position) json["class_position"] = false;
   return json;
 }
@@ -318,6 +338,7 @@ RunConfiguration run_configuration_from(const nlohmann::ordered_json& json, cons
   take("reach", model.reach);
   take("patch", model.patch);
   if (json.contains("stride")) take("stride", model.stride);
+  if (json.contains("hierarchy")) take("hierarchy", model.hierarchy);
   take("width", model.width);
   take("depth", model.depth);
   take("heads", model.heads);

@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/figure/text.h"
+#include "core/image/patch_stages.h"
 #include "core/image/patches.h"
 #include "core/labs/patches/encoder_cost.h"
-#include "core/labs/patches/patch_stages.h"
 #include "core/labs/patches/projection.h"
 #include "tests/lab_runs.h"
 

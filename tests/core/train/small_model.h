@@ -28,6 +28,16 @@ inline MiniVit small_vit(const std::string& position, bool class_token, bool cla
   return model;
 }
 
+// The same patches of images twice as large, in stages of 2 and 2.
+inline MiniVit in_stages(MiniVit model) {
+  model.rows *= 2;
+  model.columns *= 2;
+  model.patch = 4;
+  model.stride = 0;
+  model.hierarchy = {2, 2};
+  return model;
+}
+
 // Every scheme that a model is trained with, some of them together.
 inline const std::vector<std::string>& trained_positions() {
   static const std::vector<std::string> all = {"none",

@@ -58,6 +58,12 @@ class TestGradients : public QObject {
     // Every 2 px, behind 2 px of zeros.
     for (const char* scheme : {"learned-1d", "learned-2d", "rope-2d", "none"})
       QTest::addRow("%s, overlapping patches", scheme) << QString(scheme) << true << true << 6;
+    // 0: a hierarchy.
+    for (const char* scheme : {"learned-1d", "rope-2d", "none"}) {
+      for (const bool token : {true, false})
+        QTest::addRow("%s, patches in stages, %s", scheme, token ? "class token" : "mean")
+            << QString(scheme) << token << true << 0;
+    }
   }
 
  private slots:
@@ -70,6 +76,7 @@ class TestGradients : public QObject {
     MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
     model.patch = patch;
     model.stride = 2;
+    if (patch == 0) model = made::in_stages(model);
     const ParameterLayout layout = parameter_layout(model);
     std::vector<double> parameters = made::noisy_parameters<double>(model, layout, 3);
     const auto result = run(model, parameters, false);
@@ -112,6 +119,7 @@ class TestGradients : public QObject {
     MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
     model.patch = patch;
     model.stride = 2;
+    if (patch == 0) model = made::in_stages(model);
     const ParameterLayout layout = parameter_layout(model);
     const auto exact = run(model, made::noisy_parameters<double>(model, layout, 3), false);
     const auto single = run(model, made::noisy_parameters<float>(model, layout, 3), false);
@@ -135,6 +143,7 @@ class TestGradients : public QObject {
     MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
     model.patch = patch;
     model.stride = 2;
+    if (patch == 0) model = made::in_stages(model);
     const std::vector<float> parameters = made::noisy_parameters<float>(model, parameter_layout(model), 4);
     const auto kept = run(model, parameters, false), again = run(model, parameters, true);
     QCOMPARE(again.sums.loss, kept.sums.loss);

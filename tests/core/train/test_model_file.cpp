@@ -31,6 +31,12 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
     // Every 2 px, behind 2 px of zeros.
     for (const char* scheme : {"learned-1d", "learned-2d", "rope-2d", "none"})
       QTest::addRow("%s, overlapping patches", scheme) << QString(scheme) << true << true << 6;
+    // 0: a hierarchy.
+    for (const char* scheme : {"learned-1d", "rope-2d", "none"}) {
+      for (const bool token : {true, false})
+        QTest::addRow("%s, patches in stages, %s", scheme, token ? "class token" : "mean")
+            << QString(scheme) << token << true << 0;
+    }
   }
   void runsAsTheTrainerRunsIt() {
     QFETCH(QString, scheme);
@@ -40,6 +46,7 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
     MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
     model.patch = patch;
     model.stride = 2;
+    if (patch == 0) model = made::in_stages(model);
     const ParameterLayout layout = parameter_layout(model);
     const std::vector<float> parameters = made::noisy_parameters<float>(model, layout, 3);
     const auto checkpoint = open_checkpoint(file(model_bytes(model, layout, parameters, {})));

@@ -97,6 +97,50 @@ class TestTraining : public QObject {
     QVERIFY(refusal_of([&] { checked(model); }).find("padded alike") != std::string::npos);
   }
 
+  // 2 x 3 patches of 4 x 2 x 2 px; channels double from stage to stage.
+  void stagesMergeWhatTheOnesBeforeLeft() {
+    RunConfiguration run;
+    MiniVit& model = run.model;
+    model.rows = 32;
+    model.columns = 48;
+    model.channels = 3;
+    model.width = 24;
+    model.hierarchy = {4, 2, 2};
+    model.patch = 16;
+    QVERIFY((model.grid() == GridShape{2, 3}));
+    QCOMPARE(model.tokens(), 7);
+    const ParameterLayout layout = parameter_layout(model);
+    const std::vector<std::pair<std::string, std::vector<int>>> expected = {
+        {"patch_embed.stages.0.0.weight", {6, 3, 4, 4}},  {"patch_embed.stages.0.0.bias", {6}},
+        {"patch_embed.stages.0.1.weight", {6}},           {"patch_embed.stages.0.1.bias", {6}},
+        {"patch_embed.stages.1.0.weight", {12, 6, 2, 2}}, {"patch_embed.stages.1.0.bias", {12}},
+        {"patch_embed.stages.1.1.weight", {12}},          {"patch_embed.stages.1.1.bias", {12}},
+        {"patch_embed.stages.2.0.weight", {24, 12, 2, 2}}};
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      QCOMPARE(layout.slices[i].name, expected[i].first);
+      QVERIFY(layout.slices[i].shape == expected[i].second);
+    }
+    QVERIFY((run_configuration_from(to_json(run), "run.json").model.hierarchy == std::vector<int>{4, 2, 2}));
+
+    const auto line = [&](const std::vector<int>& factors, int patch, int stride) {
+      MiniVit other = model;
+      other.hierarchy = factors;
+      other.patch = patch;
+      other.stride = stride;
+      return refusal_of([&] { checked(other); });
+    };
+    QVERIFY(line({4, 2, 2}, 16, 8).find("usage --stride: patches of a hierarchy do not overlap") == 0);
+    QVERIFY(line({4, 2, 2}, 4, 0)
+                .find("usage --patch: patches of 4 px are not those of the hierarchy, of 16 px") == 0);
+    QVERIFY(line({4, 8, 16}, 64, 0)
+                .find("usage --hierarchy: 32 / 4 = 8, 8 / 8 = 1, and a kernel of 16 does not fit into 1; "
+                      "4,2,2 fits") == 0);
+    QVERIFY(line({3, 2}, 6, 0)
+                .find("usage --hierarchy: images of 32 x 48 px cannot be cut into patches of 6 px") == 0);
+    QVERIFY(line(std::vector<int>(9, 1), 1, 0).find("9 stages are too many") != std::string::npos);
+    QVERIFY(line({0}, 0, 0).find("a stage merges a whole number of cells") != std::string::npos);
+  }
+
   void cleanup() { set_compute_threads(2); }
 
   void fiveStepsAreThoseOfPyTorch() {

@@ -1,4 +1,4 @@
-#include "core/labs/patches/patch_stages.h"
+#include "core/image/patch_stages.h"
 
 #include <fmt/format.h>
 
