@@ -56,7 +56,7 @@ class TestUiStage : public QObject, private WindowFixture {
     QVERIFY(stage().dimmed());
     QVERIFY(card().isHidden() || !card().isVisible());
     QVERIFY(problemAt("hierarchy") && problemAt("hierarchy")->isVisible());
-    QVERIFY2(problemAt("hierarchy")->text().contains("stage 3 has a kernel of 7"),
+    QVERIFY2(problemAt("hierarchy")->text().contains("a kernel of 7 does not fit into 1"),
              qPrintable(problemAt("hierarchy")->text()));
     QVERIFY(window_->notice().isHidden());  // the control says it
     QVERIFY(part<QWidget>("readingPanel")->graphicsEffect());
