@@ -37,7 +37,8 @@ class TestLabsPatches : public QObject {
 
  private slots:
   void flopsAreTheFlopCounters() {
-    for (const auto& each : golden()["encoders"]) {
+    const nlohmann::json wanted = golden()["encoders"];
+    for (const auto& each : wanted) {
       const EncoderSize size{each["width"], each["depth"], each["heads"], each["hidden"]};
       const std::int64_t patch = each["patch"];
       const EncoderFlops flops = encoder_flops(size, each["tokens"], patch * patch * 3);
@@ -47,7 +48,8 @@ class TestLabsPatches : public QObject {
   }
 
   void memoryIsWhatAutogradKeeps() {
-    for (const auto& each : golden()["blocks"]) {
+    const nlohmann::json wanted = golden()["blocks"];
+    for (const auto& each : wanted) {
       const EncoderSize size{each["width"], 1, each["heads"], each["hidden"]};
       const EncoderMemory memory = encoder_memory(size, each["tokens"].get<std::int64_t>() - 1);
       QCOMPARE(memory.all(), 4 * each["kept"].get<double>());
