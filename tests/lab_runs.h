@@ -63,6 +63,13 @@ inline Result run(const std::string& lab, const Inputs& inputs, const Values& gi
   return host.run(find_lab(lab), inputs, given, Policy::refuse);
 }
 
+// Its figure over the sinusoidal checkpoint, checked.
+inline Figure figure_of(const std::string& lab, const Values& given) {
+  Figure figure = run(lab, sinusoid_inputs(), given).figure;
+  validate(figure);
+  return figure;
+}
+
 inline std::string refusal(const std::string& lab, const Inputs& inputs, const Values& given) {
   return refusal_of([&] { run(lab, inputs, given); });
 }

@@ -2,26 +2,13 @@
 
 #include <utility>
 
+#include "core/base/shell_words.h"
 #include "core/checkpoint/inspect/statement.h"
 #include "core/labs/framework/statement.h"
 #include "core/vit/configuration/outlook.h"
 #include "core/vit/forward/vit.h"
 
 namespace whereabouts {
-namespace {
-
-// As a shell takes it.
-std::string quoted(const std::string& word) {
-  const bool plain = !word.empty() && word.find_first_not_of(
-                                          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                          "0123456789_-+=.,:/@%") == std::string::npos;
-  if (plain) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
-}  // namespace
 
 ModelRun model_run(const std::shared_ptr<const Checkpoint>& checkpoint, const std::string& file,
                    const Anatomy& anatomy) {
@@ -44,8 +31,9 @@ ModelRun model_run(const std::shared_ptr<const Checkpoint>& checkpoint, const st
   run.assumed = std::move(outlook.assumed);
   run.refusal = std::move(outlook.refusal);
   if (!outlook.configuration) return run;
-  run.command = "whereabouts predict --checkpoint " + quoted(file) + " --image IMAGE";
-  for (const auto& [id, value] : to_values(said)) run.command += " --" + id + " " + quoted(to_text(value));
+  run.command = "whereabouts predict --checkpoint " + shell_word(file) + " --image IMAGE";
+  for (const auto& [id, value] : to_values(said))
+    run.command += " --" + id + " " + shell_word(to_text(value));
   if (!run.heads.empty()) run.command += " --heads N";
   // Without a head there are no classes to predict.
   if (!anatomy.classes) run.command += " --attention ATTENTION.npy";

@@ -3,7 +3,6 @@
 //
 //   gallery.h       which figures there are
 //   gallery_page.h  the page that shows them
-//   shell_words.h   words as a shell reads them
 #pragma once
 
 #include <string>

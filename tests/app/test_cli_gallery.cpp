@@ -8,9 +8,9 @@
 #include <set>
 #include <sstream>
 
+#include "core/base/shell_words.h"
 #include "core/gallery/gallery.h"
 #include "core/gallery/gallery_page.h"
-#include "core/gallery/shell_words.h"
 #include "core/labs/framework/lab_runner.h"
 #include "core/position/scheme.h"
 #include "tests/cli_program.h"

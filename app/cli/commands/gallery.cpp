@@ -12,10 +12,10 @@
 #include "app/cli/drawing.h"
 #include "core/array/whole_folder.h"
 #include "core/base/failure.h"
+#include "core/base/shell_words.h"
 #include "core/figure/text.h"
 #include "core/gallery/gallery.h"
 #include "core/gallery/gallery_page.h"
-#include "core/gallery/shell_words.h"
 #include "core/train/run/compared_runs.h"
 #include "ui/model/input_edits.h"
 

@@ -113,18 +113,20 @@ const NamedTensor* patch_kernel(const TensorNames& names) {
   return found == own.end() ? nullptr : &*found;
 }
 
+// Of convolutions one behind the other the last gives the tokens.
+void read_staged_kernels(const TensorNames& names, Anatomy& anatomy) {
+  for (int stage = 0;; ++stage) {
+    const std::string name = "patch_embed.stages." + std::to_string(stage);
+    const TensorInfo* found = names.exactly(name + ".0.weight");
+    if (found == nullptr) found = names.exactly(name + ".conv.weight");
+    if (found == nullptr || found->shape.size() != 4) return;
+    anatomy.width = plausible(found->shape[0]);
+  }
+}
+
 void read_patch_kernel(const TensorNames& names, Anatomy& anatomy) {
   const NamedTensor* kernel = patch_kernel(names);
-  if (kernel == nullptr) {
-    // Convolutions one behind the other: the last gives the tokens.
-    for (int stage = 0;; ++stage) {
-      const std::string name = "patch_embed.stages." + std::to_string(stage);
-      const TensorInfo* found = names.exactly(name + ".0.weight");
-      if (found == nullptr) found = names.exactly(name + ".conv.weight");
-      if (found == nullptr || found->shape.size() != 4) return;
-      anatomy.width = plausible(found->shape[0]);
-    }
-  }
+  if (kernel == nullptr) return read_staged_kernels(names, anatomy);
   const auto& shape = kernel->info->shape;
   if (shape.size() == 2) {
     anatomy.width = plausible(shape[0]);

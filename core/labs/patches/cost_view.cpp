@@ -217,7 +217,7 @@ void show_cost(Figure& figure, const CostRequest& request, const Values& values,
   panels.push_back(
       curves_panel("Tokens", costs.patch, "patch (px)", "patches", std::move(counts), cut.patch, 1));
   panels.push_back(
-      curves_panel("Computed", costs.patch, "patch (px)", "GFLOPs",
+      curves_panel("Compute", costs.patch, "patch (px)", "GFLOPs",
                    {{costs.flops, Colour::accent, "all"}, {costs.attention, Colour::series2, "attention"}},
                    cut.patch, giga));
   panels.push_back(curves_panel(

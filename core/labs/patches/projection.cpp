@@ -13,7 +13,7 @@
 namespace whereabouts {
 namespace {
 
-constexpr double most_products = 2e8;
+constexpr double max_multiply_adds = 2e8;
 
 // (rows, columns, channels) with as many channels as the kernel has.
 Image with_channels(const Image& image, int channels) {
@@ -36,7 +36,7 @@ FitPlan bounded_plan(const Image& image, const PatchKernel& kernel, const PatchG
   const int stride = same ? cut.stride : kernel.side, padding = same ? cut.padding : 0;
   FitPlan plan = plan_fit(image.rows(), image.columns(), kernel.side, stride, padding, fit);
   const double each = 1.0 * kernel.outputs * kernel.channels * kernel.side * kernel.side;
-  const double most = std::max(1.0, std::floor(most_products / each));
+  const double most = std::max(1.0, std::floor(max_multiply_adds / each));
   if (plan.grid.grid.count() <= most) return plan;
   const double scale = std::sqrt(most / plan.grid.grid.count());
   PatchGrid& grid = plan.grid;

@@ -71,9 +71,8 @@ struct PositionParts {
 };
 
 // Refuses (usage): unknown schemes, two that act at the same place, shaw beside a rotation, schemes of days
-// rather than images, sizes that do not divide (image by patch, image by the stages of a
-// hierarchy, width by heads, heads by the rotation's
-// pairs), and anything below 1 or out of range, naming the flag.
+// rather than images, sizes that do not divide (image by patch or by the stages of a hierarchy, width by
+// heads, heads by the rotation's pairs), and anything below 1 or out of range, naming the flag.
 PositionParts checked(const MiniVit& model);
 
 }  // namespace whereabouts

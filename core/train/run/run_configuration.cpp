@@ -231,9 +231,8 @@ RunConfiguration run_configuration(const Values& values, const DataSet& data) {
   model.pairs = values[pairs];
   model.combine = values[combine] == Combine::add ? "add" : "concatenate";
   model.reach = values[reach];
-  const std::vector<double>& factors = values[hierarchy];
-  hierarchy_stages(factors, model.rows, model.columns);  // refuses what is no whole number
-  for (const double factor : factors) model.hierarchy.push_back(static_cast<int>(factor));
+  for (const HierarchyStage& stage : hierarchy_stages(values[hierarchy], model.rows, model.columns))
+    model.hierarchy.push_back(stage.factor);
   model.patch = values[patch];
   model.stride = values[stride];
   model.width = values[width];

@@ -7,7 +7,6 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/open.h"
 #include "core/figure/text.h"
-#include "core/image/patch_stages.h"
 #include "core/image/sample.h"
 #include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/image_panel.h"
@@ -187,83 +186,6 @@ class TestLabs : public QObject {
         run("scramble", with_image(Image(4, 6, 1, pixels)),
             values({{"patch", std::int64_t{2}}, {"arrange", std::string("reverse-columns")}}));
     QVERIFY(plain_text(flat.figure.caption).find("67 % of the pixels differ") != std::string::npos);
-  }
-
-  // Largest differences by NumPy, in float64: sin and cos of p / 10000^(i/D) against 10000^(2 floor(i/2)/D),
-  // and of 10000^(2k/D) against 10000^(k/(D/4)) over rows and columns.
-  void whatTheProseOfAnArticleGives() {
-    const auto prose = [](const Values& chosen) {
-      for (const Reading& reading : run("sinusoid", built_in_inputs(), chosen).figure.readings) {
-        if (reading.label == "by one article's prose") return reading.value;
-      }
-      return std::string("none");
-    };
-    const auto line = [](std::int64_t count, std::int64_t dim) {
-      return values({{"tokens", count}, {"dim", dim}});
-    };
-    QCOMPARE(prose(line(176, 768)), std::string("1.69 apart"));
-    QCOMPARE(prose(line(13, 9)), std::string("1.56 apart"));
-    QCOMPARE(prose(line(64, 512)), std::string("1.03 apart"));
-    const auto plane = [](GridShape grid, std::int64_t dim, const char* layout) {
-      return values({{"scheme", std::string("sinusoidal-2d")},
-                     {"layout", std::string(layout)},
-                     {"grid", std::optional<GridShape>(grid)},
-                     {"dim", dim}});
-    };
-    QCOMPARE(prose(plane({14, 14}, 192, "articles")), std::string("1.99 apart"));
-    QCOMPARE(prose(plane({5, 9}, 20, "articles")), std::string("1.38 apart"));
-    QCOMPARE(prose(plane({5, 9}, 20, "timm")), std::string("none"));
-  }
-
-  void positionZeroIsNoVectorOfZeros() {
-    const auto caption = [](std::int64_t position, std::int64_t dim) {
-      return plain_text(run("sinusoid", built_in_inputs(),
-                            values({{"tokens", std::int64_t{13}}, {"dim", dim}, {"position", position}}))
-                            .figure.caption);
-    };
-    QVERIFY(caption(0, 768).find("384 of its 768 numbers, the cosines, are 1") != std::string::npos);
-    QVERIFY(caption(0, 9).find("4 of its 9 numbers") != std::string::npos);
-    QVERIFY(caption(1, 768).find("no vector of zeros") == std::string::npos);
-  }
-
-  void theFirstColumnsAlone() {
-    const Figure figure = run("sinusoid", built_in_inputs(),
-                              values({{"tokens", std::int64_t{176}},
-                                      {"dim", std::int64_t{768}},
-                                      {"dimension", std::int64_t{400}},
-                                      {"columns", std::int64_t{301}}}))
-                              .figure;
-    validate(figure);
-    const auto& shown = *std::get<HeatMap>(figure.panels[0].layers[0].content).values;
-    QCOMPARE(shown.cols(), Eigen::Index{301});
-    const std::vector<double> whole = numbers(figure, "encoding");
-    QCOMPARE(whole.size(), std::size_t{176 * 768});
-    QCOMPARE(static_cast<double>(shown(175, 300)), whole[175 * 768 + 300]);
-    QVERIFY(refusal("sinusoid", built_in_inputs(),
-                    values({{"dim", std::int64_t{9}}, {"columns", std::int64_t{10}}}))
-                .starts_with("usage --columns"));
-  }
-
-  void hierarchies() {
-    const auto stages = hierarchy_stages({4, 2, 2}, 224, 224);
-    QCOMPARE(stages.size(), std::size_t{3});
-    QVERIFY((stages[2].grid == GridShape{14, 14}) && stages[2].pixels == 16);
-    const Inputs inputs = with_image(dusk(224, 224));
-    const std::string line =
-        refusal("patches", inputs, values({{"hierarchy", std::vector<double>{4, 8, 16}}}));
-    QVERIFY2(line.find("224 / 4 = 56, 56 / 8 = 7, and a kernel of 16 does not fit into 7; 4,2,2 fits") !=
-                 std::string::npos,
-             line.c_str());
-  }
-
-  void overlapIsCountedWithItsPadding() {
-    const Inputs inputs = with_image(dusk(224, 224));
-    const Result result = run(
-        "patches", inputs,
-        values({{"patch", std::int64_t{16}}, {"stride", std::int64_t{8}}, {"padding", std::string("half")}}));
-    const std::string caption = plain_text(result.figure.caption);
-    QVERIFY2(caption.find("784") != std::string::npos && caption.find("729") != std::string::npos,
-             caption.c_str());
   }
 
   void lightParametersDoNotPrepareAgain() {

@@ -27,14 +27,6 @@ TableRequest transformer(GridShape grid, int width, int heads) {
   return request;
 }
 
-Figure run(const std::string& lab, const Values& given) {
-  static const Inputs inputs = sinusoid_inputs();
-  LabRunner host;
-  Figure figure = host.run(find_lab(lab), inputs, given, Policy::refuse).figure;
-  validate(figure);
-  return figure;
-}
-
 Values overview() {
   return values({{"columns", std::string("overview")}});
 }
@@ -108,7 +100,7 @@ class TestLabsComparison : public QObject {
     QCOMPARE(count("log-cpb"), std::int64_t{7680});
     QCOMPARE(count("shaw"), std::int64_t{33 * 64});
     QCOMPARE(count("cpe"), std::int64_t{6912});
-    const std::string caption = plain_text(run("ablation", overview()).caption);
+    const std::string caption = plain_text(figure_of("ablation", overview()).caption);
     QVERIFY2(
         caption.starts_with("Learned 2-D has 10,752 parameters, learned 1-D 150,528 (151,296 with a class "
                             "token): 14.0 times as many."),
@@ -123,10 +115,10 @@ class TestLabsComparison : public QObject {
     }
     QCOMPARE(comparison->row("learned-1d").parameters.value(), std::int64_t{225});
     QCOMPARE(comparison->row("relative-bias").parameters.value(), std::int64_t{5 * 9 * 2});
-    run("ablation", values({{"columns", std::string("overview")},
-                            {"grid", GridShape{3, 5}},
-                            {"dim", std::int64_t{15}},
-                            {"heads", std::int64_t{2}}}));
+    figure_of("ablation", values({{"columns", std::string("overview")},
+                                  {"grid", GridShape{3, 5}},
+                                  {"dim", std::int64_t{15}},
+                                  {"heads", std::int64_t{2}}}));
   }
 
   void claimsAreHeldAgainstTheCounts() {
@@ -166,9 +158,9 @@ class TestLabsComparison : public QObject {
       const std::string last = ids(ablation::Sort::published, descending).back();
       QVERIFY(!comparison->row(last).max_gain);
     }
-    const auto sorted = numbers(
-        run("ablation", values({{"columns", std::string("overview")}, {"sort", std::string("parameters")}})),
-        "parameters");
+    const auto sorted = numbers(figure_of("ablation", values({{"columns", std::string("overview")},
+                                                              {"sort", std::string("parameters")}})),
+                                "parameters");
     QVERIFY(std::is_sorted(sorted.begin(), sorted.end()));
   }
 
@@ -182,7 +174,8 @@ class TestLabsComparison : public QObject {
     QVERIFY(std::abs(*comparison->row("learned-1d").max_gain) < 1e-12);
     std::size_t printed = 0;
     for (const Scheme& scheme : image_schemes()) printed += scheme.published.size();
-    QCOMPARE(run("ablation", values({{"columns", std::string("published")}})).table->rows.size(), printed);
+    QCOMPARE(figure_of("ablation", values({{"columns", std::string("published")}})).table->rows.size(),
+             printed);
   }
 
   void measuredIsWhatTheRunsSay() {
@@ -311,7 +304,7 @@ class TestLabsComparison : public QObject {
       QVERIFY2(each.scheme != nullptr, each.summary.position.c_str());
     }
     QVERIFY(measured.find("none") != nullptr && measured.find("learned-1d") != nullptr);
-    validate(run("ablation", {}));
+    validate(figure_of("ablation", {}));
   }
 
   void markdownEscapes() {
@@ -338,7 +331,7 @@ class TestLabsComparison : public QObject {
         csv_text(awkward()),
         std::string("Na|me,Count_1,Hidden,note\na*b <c>,1234,\"say \"\"x, y\"\"\",Count_1: 1 × 2 Hidden: of "
                     "the hidden one\n{d}\\#$~^,-0.5,,\n"));
-    const std::string whole = csv_text(*run("ablation", overview()).table);
+    const std::string whole = csv_text(*figure_of("ablation", overview()).table);
     QCOMPARE(std::count(whole.begin(), whole.end(), '\n'), std::ptrdiff_t(image_schemes().size() + 1));
     QVERIFY(whole.find("\nLearned 2-D,yes,absolute,10752,") != std::string::npos);
   }
@@ -352,7 +345,7 @@ class TestLabsComparison : public QObject {
 
   void everyViewHasRoomForItsWords() {
     for (const char* view : {"measured", "overview", "parameters", "transfer", "strengths", "published"}) {
-      const Figure figure = run("ablation", values({{"columns", std::string(view)}}));
+      const Figure figure = figure_of("ablation", values({{"columns", std::string(view)}}));
       const Panel& panel = figure.panels.back();  // the table
       for (const Layer& layer : panel.layers) {
         const auto* text = std::get_if<Text>(&layer.content);

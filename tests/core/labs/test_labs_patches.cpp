@@ -242,6 +242,28 @@ class TestLabsPatches : public QObject {
     QCOMPARE(hierarchy_stages({4, 2}, 9, 40).size(), std::size_t{2});
     QCOMPARE(hierarchy_stages({4, 2, 2}, 16, 16).back().grid.count(), 1);
   }
+
+  void hierarchies() {
+    const auto stages = hierarchy_stages({4, 2, 2}, 224, 224);
+    QCOMPARE(stages.size(), std::size_t{3});
+    QVERIFY((stages[2].grid == GridShape{14, 14}) && stages[2].pixels == 16);
+    const Inputs inputs = of_size(224, 224);
+    const std::string line =
+        refusal("patches", inputs, values({{"hierarchy", std::vector<double>{4, 8, 16}}}));
+    QVERIFY2(line.find("224 / 4 = 56, 56 / 8 = 7, and a kernel of 16 does not fit into 7; 4,2,2 fits") !=
+                 std::string::npos,
+             line.c_str());
+  }
+
+  void overlapIsCountedWithItsPadding() {
+    const Inputs inputs = of_size(224, 224);
+    const Result result = run(
+        "patches", inputs,
+        values({{"patch", std::int64_t{16}}, {"stride", std::int64_t{8}}, {"padding", std::string("half")}}));
+    const std::string caption = plain_text(result.figure.caption);
+    QVERIFY2(caption.find("784") != std::string::npos && caption.find("729") != std::string::npos,
+             caption.c_str());
+  }
 };
 
 QTEST_GUILESS_MAIN(TestLabsPatches)

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/train/model/pass.h"
+#include "tests/core/train/model_rows.h"
 #include "tests/core/train/small_model.h"
 
 using namespace whereabouts;
@@ -43,40 +44,10 @@ class TestGradients : public QObject {
     return result;
   }
 
-  static void models() {
-    QTest::addColumn<QString>("scheme");
-    QTest::addColumn<bool>("classToken");
-    QTest::addColumn<bool>("classPosition");
-    QTest::addColumn<int>("patch");
-    for (const std::string& scheme : made::trained_positions()) {
-      for (const bool token : {true, false})
-        QTest::addRow("%s, %s", scheme.c_str(), token ? "class token" : "mean")
-            << QString::fromStdString(scheme) << token << true << 2;
-    }
-    for (const char* scheme : {"learned-1d", "learned-1d+rope-2d", "learned-1d+relative-bias"})
-      QTest::addRow("%s, class token without position", scheme) << QString(scheme) << true << false << 2;
-    // Every 2 px, behind 2 px of zeros.
-    for (const char* scheme : {"learned-1d", "learned-2d", "rope-2d", "none"})
-      QTest::addRow("%s, overlapping patches", scheme) << QString(scheme) << true << true << 6;
-    // 0: a hierarchy.
-    for (const char* scheme : {"learned-1d", "rope-2d", "none"}) {
-      for (const bool token : {true, false})
-        QTest::addRow("%s, patches in stages, %s", scheme, token ? "class token" : "mean")
-            << QString(scheme) << token << true << 0;
-    }
-  }
-
  private slots:
-  void agreesWithCentralDifferences_data() { models(); }
+  void agreesWithCentralDifferences_data() { made::add_models(); }
   void agreesWithCentralDifferences() {
-    QFETCH(QString, scheme);
-    QFETCH(bool, classToken);
-    QFETCH(bool, classPosition);
-    QFETCH(int, patch);
-    MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
-    model.patch = patch;
-    model.stride = 2;
-    if (patch == 0) model = made::in_stages(model);
+    const MiniVit model = made::fetched_model();
     const ParameterLayout layout = parameter_layout(model);
     std::vector<double> parameters = made::noisy_parameters<double>(model, layout, 3);
     const auto result = run(model, parameters, false);
@@ -105,21 +76,16 @@ class TestGradients : public QObject {
                                 .arg(computed, 0, 'g', 10)));
       }
       // The last block's answer is the class token's, for which log-cpb has no bias.
-      if (classToken && scheme == "log-cpb" && slice.name.rfind("blocks.1.attn.cpb_mlp", 0) == 0) continue;
+      if (model.class_token && model.position == "log-cpb" &&
+          slice.name.rfind("blocks.1.attn.cpb_mlp", 0) == 0)
+        continue;
       QVERIFY2(of_slice > 1e-9, qPrintable(QString::fromStdString(slice.name) + " has no effect"));
     }
   }
 
-  void floatAgreesWithDouble_data() { models(); }
+  void floatAgreesWithDouble_data() { made::add_models(); }
   void floatAgreesWithDouble() {
-    QFETCH(QString, scheme);
-    QFETCH(bool, classToken);
-    QFETCH(bool, classPosition);
-    QFETCH(int, patch);
-    MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
-    model.patch = patch;
-    model.stride = 2;
-    if (patch == 0) model = made::in_stages(model);
+    const MiniVit model = made::fetched_model();
     const ParameterLayout layout = parameter_layout(model);
     const auto exact = run(model, made::noisy_parameters<double>(model, layout, 3), false);
     const auto single = run(model, made::noisy_parameters<float>(model, layout, 3), false);
@@ -134,16 +100,9 @@ class TestGradients : public QObject {
   }
 
   // Blocks computed again give the same bits.
-  void checkpointingChangesNothing_data() { models(); }
+  void checkpointingChangesNothing_data() { made::add_models(); }
   void checkpointingChangesNothing() {
-    QFETCH(QString, scheme);
-    QFETCH(bool, classToken);
-    QFETCH(bool, classPosition);
-    QFETCH(int, patch);
-    MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
-    model.patch = patch;
-    model.stride = 2;
-    if (patch == 0) model = made::in_stages(model);
+    const MiniVit model = made::fetched_model();
     const std::vector<float> parameters = made::noisy_parameters<float>(model, parameter_layout(model), 4);
     const auto kept = run(model, parameters, false), again = run(model, parameters, true);
     QCOMPARE(again.sums.loss, kept.sums.loss);

@@ -7,6 +7,7 @@
 #include "core/vit/forward/vit.h"
 #include "core/vit/labels.h"
 #include "core/vit/preprocess/preprocess.h"
+#include "tests/core/train/model_rows.h"
 #include "tests/core/train/small_model.h"
 #include "tests/made_checkpoint.h"
 
@@ -16,37 +17,9 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
   Q_OBJECT
 
  private slots:
-  void runsAsTheTrainerRunsIt_data() {
-    QTest::addColumn<QString>("scheme");
-    QTest::addColumn<bool>("classToken");
-    QTest::addColumn<bool>("classPosition");
-    QTest::addColumn<int>("patch");
-    for (const std::string& scheme : made::trained_positions()) {
-      for (const bool token : {true, false})
-        QTest::addRow("%s, %s", scheme.c_str(), token ? "class token" : "mean")
-            << QString::fromStdString(scheme) << token << true << 2;
-    }
-    for (const char* scheme : {"learned-1d", "learned-1d+rope-2d", "learned-1d+relative-bias"})
-      QTest::addRow("%s, class token without position", scheme) << QString(scheme) << true << false << 2;
-    // Every 2 px, behind 2 px of zeros.
-    for (const char* scheme : {"learned-1d", "learned-2d", "rope-2d", "none"})
-      QTest::addRow("%s, overlapping patches", scheme) << QString(scheme) << true << true << 6;
-    // 0: a hierarchy.
-    for (const char* scheme : {"learned-1d", "rope-2d", "none"}) {
-      for (const bool token : {true, false})
-        QTest::addRow("%s, patches in stages, %s", scheme, token ? "class token" : "mean")
-            << QString(scheme) << token << true << 0;
-    }
-  }
+  void runsAsTheTrainerRunsIt_data() { made::add_models(); }
   void runsAsTheTrainerRunsIt() {
-    QFETCH(QString, scheme);
-    QFETCH(bool, classToken);
-    QFETCH(bool, classPosition);
-    QFETCH(int, patch);
-    MiniVit model = made::small_vit(scheme.toStdString(), classToken, classPosition);
-    model.patch = patch;
-    model.stride = 2;
-    if (patch == 0) model = made::in_stages(model);
+    const MiniVit model = made::fetched_model();
     const ParameterLayout layout = parameter_layout(model);
     const std::vector<float> parameters = made::noisy_parameters<float>(model, layout, 3);
     const auto checkpoint = open_checkpoint(file(model_bytes(model, layout, parameters, {})));
@@ -73,11 +46,11 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
              qPrintable(QString::fromStdString(
                  vit->configuration().assumed.empty() ? "" : vit->configuration().assumed[0])));
     QVERIFY(read_parameters(*checkpoint, layout) == parameters);
-    if (classPosition) return;
+    if (model.class_position) return;
     // 15 patches, and no row for the class token: a model whose class token has an address is another one.
     QVERIFY((checkpoint->find("pos_embed")->shape == std::vector<std::int64_t>{1, 15, 12}));
     QVERIFY(!vit->configuration().position_on_prefix);
-    QCOMPARE(layout.count + 12, parameter_layout(made::small_vit(scheme.toStdString(), true)).count);
+    QCOMPARE(layout.count + 12, parameter_layout(made::small_vit(model.position, true)).count);
   }
 
   void tellsClassesAndColours() {

@@ -1,5 +1,4 @@
 // core/vit: the real ViT-Ti against its float64 reference, other sizes, and positions in their places.
-#include <QTemporaryDir>
 #include <QtTest>
 #include <atomic>
 #include <chrono>
@@ -15,16 +14,16 @@
 #include "core/vit/loaded.h"
 #include "core/vit/predict.h"
 #include "tests/made_model.h"
+#include "tests/model_folder.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
 namespace fs = std::filesystem;
 
-class TestVit : public QObject {
+class TestVit : public QObject, private made::ModelFolder {
   Q_OBJECT
 
  private:
-  QTemporaryDir folder_;
   std::shared_ptr<const Checkpoint> tiny_;
 
   static fs::path shared(const std::string& name) { return fs::path(SHARED_DATA) / name; }
@@ -32,16 +31,6 @@ class TestVit : public QObject {
 
   static const std::vector<std::uint8_t>& bytes(const Array& array) {
     return std::get<std::vector<std::uint8_t>>(array.values);
-  }
-
-  std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors,
-                                            const nlohmann::json& metadata) {
-    static int number = 0;
-    const fs::path folder(folder_.path().toStdString());
-    return write_model(folder / (std::to_string(++number) + ".safetensors"), tensors, metadata);
-  }
-  std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors) {
-    return written(tensors, {{"num_heads", "3"}, {"image_size", "20x28"}});
   }
 
   static double difference(const Matrix& a, const Matrix& b) {

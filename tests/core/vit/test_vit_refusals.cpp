@@ -1,34 +1,21 @@
 // core/vit: models, images and orders that it refuses.
-#include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
 
 #include "core/checkpoint/open.h"
 #include "core/vit/predict.h"
 #include "tests/made_model.h"
+#include "tests/model_folder.h"
 #include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
 namespace fs = std::filesystem;
 
-class TestVitRefusals : public QObject {
+class TestVitRefusals : public QObject, private made::ModelFolder {
   Q_OBJECT
 
- private:
-  QTemporaryDir folder_;
-
   static fs::path golden(const std::string& name) { return golden_model(name); }
-
-  std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors,
-                                            const nlohmann::json& metadata) {
-    static int number = 0;
-    const fs::path folder(folder_.path().toStdString());
-    return write_model(folder / (std::to_string(++number) + ".safetensors"), tensors, metadata);
-  }
-  std::shared_ptr<const Checkpoint> written(const std::vector<TensorValues>& tensors) {
-    return written(tensors, {{"num_heads", "3"}, {"image_size", "20x28"}});
-  }
 
  private slots:
   void refusesWhatItCannotRun() {

@@ -366,10 +366,10 @@ class TestUiFigureView : public QObject {
   // The plot draws at once when it is resized: with the new figure's layout, not the one of the figure
   // before.
   void aFigureThatCameJustBeforeAResizeIsDrawn() {
+    const Inputs inputs = built_in_inputs();
     LabRunner host;
     const auto figure = [&](const char* id) {
-      return std::make_shared<const Figure>(
-          host.run(find_lab(id), built_in_inputs(), {}, Policy::refuse).figure);
+      return std::make_shared<const Figure>(host.run(find_lab(id), inputs, {}, Policy::refuse).figure);
     };
     FigureView view;
     view.resize(700, 500);
