@@ -3,6 +3,7 @@
 //   block.h           one block described: shape, views of its weights, position hooks
 //   backend.h         the attention of one layer as a request, the backend, the list of backends
 //   encoder.h         several blocks as one computation
+//   hook.h            named places inside of them where what flows is read or replaced
 //   eigen/            the block in plain Eigen expressions: the definition that the others are compared with
 //   cpu/              our kernels (core/gemm): packed weights, fused epilogues, multithreaded; the default
 //   opencv/           OpenCV's dnn on the CPU or a CUDA device; opencv_attention.h says what of it

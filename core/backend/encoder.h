@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/backend/block.h"
+#include "core/backend/hook.h"
 #include "core/base/progress.h"
 
 namespace whereabouts {
@@ -19,11 +20,12 @@ struct EncoderOutputs {
   // tokens), and the tokens after the block. A resident encoder must have been made to give them
   // (EncoderShape).
   std::vector<float*> attention{}, after{};
-  // Called by encoders that are not resident: with the queries, keys and values of a block behind their
-  // norms, before scale and rotation, (images * tokens, 3 heads dim); and after each block with the number
-  // done.
-  std::function<void(int block, const float* qkv)> on_qkv{};
+  // Called by encoders that are not resident, after each block, with the number done.
   std::function<void(int done)> on_block{};
+  // Those that read what enters a block, its queries, keys or values are run by every encoder that is not
+  // resident; the others by cpu_encoder() alone. The first block here is number `first_block` to them.
+  const std::vector<Hook>* hooks = nullptr;
+  int first_block = 0;
 };
 
 // Used by one thread at a time.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <deque>
 
+#include "core/backend/cpu/hooked_attention.h"
 #include "core/position/bias/cpe.h"
 
 namespace whereabouts {
@@ -29,6 +30,8 @@ class CpuEncoder : public Encoder {
   bool resident() const override { return false; }
 
   void forward(const float* tokens, const EncoderOutputs& outputs, const Progress& progress) override {
+    static const std::vector<Hook> none;
+    hooks_ = outputs.hooks == nullptr ? &none : outputs.hooks;
     float* x = outputs.tokens;
     const std::ptrdiff_t size = std::ptrdiff_t{rows_} * shape_.width;
     if (x != tokens) std::copy_n(tokens, size, x);
@@ -36,7 +39,8 @@ class CpuEncoder : public Encoder {
     const int depth = static_cast<int>(blocks_.size());
     for (int number = 0; number < depth; ++number) {
       const auto at = static_cast<std::size_t>(number);
-      run(number, x, at < outputs.attention.size() ? outputs.attention[at] : nullptr, outputs, progress);
+      number_ = outputs.first_block + number;
+      run(blocks_[at], x, at < outputs.attention.size() ? outputs.attention[at] : nullptr, progress);
       if (at < outputs.after.size() && outputs.after[at] != nullptr) std::copy_n(x, size, outputs.after[at]);
       progress.report(static_cast<double>(number + 1) / depth,
                       fmt::format("block {} of {}", number + 1, depth));
@@ -45,14 +49,14 @@ class CpuEncoder : public Encoder {
   }
 
  private:
-  void run(int number, float* x, float* probabilities, const EncoderOutputs& outputs,
-           const Progress& progress) {
-    const BlockWeights& block = blocks_[static_cast<std::size_t>(number)];
+  void run(const BlockWeights& block, float* x, float* probabilities, const Progress& progress) {
     const int width = shape_.width, inner = shape_.inner();
     const float epsilon = shape_.epsilon;
+    show_tokens(Place::block_input, x);
     compute_qkv(shape_, block, x, normed_, qkv_, progress);
-    if (outputs.on_qkv) outputs.on_qkv(number, qkv_.data());
+    run_qkv_hooks(*hooks_, number_, shape_.images, shape_.tokens, shape_.heads, shape_.dim(), qkv_.data());
     attend(block, probabilities, progress);
+    show_head_output();
     apply_norm(block.inner_norm, attended_.data(), inner, rows_, epsilon, attended_.data(), inner);
     if (shape_.norm_order == NormOrder::res_post) {
       finish_res_post(block, x, progress);
@@ -67,11 +71,54 @@ class CpuEncoder : public Encoder {
 
       if (pre) apply_norm(block.norm2, x, width, rows_, epsilon, normed_.data(), width);
       epilogue.scale = block.layer_scale2;
-      compute_mlp(block.mlp, shape_.activation, epsilon, pre ? normed_.data() : x, rows_, epilogue, x,
-                  buffers_, progress);
+      add_mlp(block.mlp, pre ? normed_.data() : x, epilogue, x, progress);
       if (!pre) apply_norm(block.norm2, x, width, rows_, epsilon, x, width);
     }
     if (block.cpe.weight != nullptr) convolve(block.cpe, x, progress);
+  }
+
+  void show_tokens(Place place, float* values) const {
+    run_token_hooks(*hooks_, place, number_, shape_.images, shape_.tokens, shape_.width, values);
+  }
+
+  void show_head_output() {
+    if (hooks_->empty()) return;
+    Flow flow{.place = Place::head_output, .block = number_, .images = shape_.images, .heads = shape_.heads};
+    flow.rows = shape_.tokens;
+    flow.columns = shape_.dim();
+    flow.values = attended_.data();
+    flow.head_stride = shape_.dim();
+    flow.row_stride = shape_.inner();
+    flow.image_stride = std::ptrdiff_t{shape_.tokens} * shape_.inner();
+    run_hooks(*hooks_, flow);
+  }
+
+  // y = mlp(x), with its inner layer shown to those who ask.
+  void run_mlp(const MlpView& mlp, const float* x, const Epilogue& epilogue, float* y,
+               const Progress& progress) {
+    buffers_.on_hidden = nullptr;
+    if (any_hook(*hooks_, Place::mlp_hidden, number_)) {
+      buffers_.on_hidden = [this](Matrix& hidden) {
+        run_token_hooks(*hooks_, Place::mlp_hidden, number_, shape_.images, shape_.tokens,
+                        static_cast<int>(hidden.cols()), hidden.data());
+      };
+    }
+    compute_mlp(mlp, shape_.activation, shape_.epsilon, x, rows_, epilogue, y, buffers_, progress);
+  }
+
+  // x += scale * mlp(from), which `epilogue` says.
+  void add_mlp(const MlpView& mlp, const float* from, const Epilogue& epilogue, float* x,
+               const Progress& progress) {
+    if (!any_hook(*hooks_, Place::mlp_output, number_)) {
+      run_mlp(mlp, from, epilogue, x, progress);
+      return;
+    }
+    mlp_output_.resize(rows_, shape_.width);
+    run_mlp(mlp, from, {}, mlp_output_.data(), progress);
+    show_tokens(Place::mlp_output, mlp_output_.data());
+    if (epilogue.scale != nullptr)
+      mlp_output_.array().rowwise() *= Eigen::Map<const RowVector>(epilogue.scale, shape_.width).array();
+    Eigen::Map<Matrix>(x, rows_, shape_.width) += mlp_output_;
   }
 
   // x + scale * norm(branch), for both halves of the block behind its attention.
@@ -85,8 +132,8 @@ class CpuEncoder : public Encoder {
     linear(attended_.data(), attended_.cols(), rows_, *block.proj.packed, normed_.data(), width, {},
            progress);
     add(block.norm1, block.layer_scale1);
-    compute_mlp(block.mlp, shape_.activation, shape_.epsilon, x, rows_, {}, normed_.data(), buffers_,
-                progress);
+    run_mlp(block.mlp, x, {}, normed_.data(), progress);
+    show_tokens(Place::mlp_output, normed_.data());
     add(block.norm2, block.layer_scale2);
   }
 
@@ -114,7 +161,11 @@ class CpuEncoder : public Encoder {
       request.bias = bias_.data();
     }
     request.probabilities = probabilities;
-    attention_.attend(request, progress);
+    if (any_hook(*hooks_, Place::logits, number_) || any_hook(*hooks_, Place::probabilities, number_)) {
+      hooked_attention(request, *hooks_, number_, progress);
+    } else {
+      attention_.attend(request, progress);
+    }
   }
 
   // A bias that depends on the query: of every image and head.
@@ -146,8 +197,10 @@ class CpuEncoder : public Encoder {
   const AttentionBackend& attention_;
   int rows_;  // of all images together
   std::vector<BlockWeights> blocks_;
-  std::deque<LinearWeights> packed_;  // of blocks that came without
-  Matrix normed_, qkv_, attended_;
+  std::deque<LinearWeights> packed_;          // of blocks that came without
+  const std::vector<Hook>* hooks_ = nullptr;  // of the forward that runs
+  int number_ = 0;                            // of the block that runs
+  Matrix normed_, qkv_, attended_, mlp_output_;
   MlpBuffers buffers_;
   std::vector<float> bias_;
 };
@@ -198,6 +251,7 @@ void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const
     inner.array() *= gate.array();
   }
   apply_norm(mlp.norm, inner.data(), hidden, rows, epsilon, inner.data(), hidden);
+  if (buffers.on_hidden) buffers.on_hidden(inner);
   linear(inner.data(), hidden, rows, *mlp.fc2.packed, y, mlp.fc2.outputs, epilogue, progress);
 }
 

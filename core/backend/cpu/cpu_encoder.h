@@ -2,6 +2,7 @@
 // Every position scheme is computed.
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "core/backend/backend.h"
@@ -29,6 +30,8 @@ void compute_qkv(const EncoderShape& shape, const BlockWeights& block, const flo
 // Room for the inner layer of an MLP, kept from one call to the next.
 struct MlpBuffers {
   Matrix hidden, gate;
+  // Called with (rows, hidden) before the last product, where set.
+  std::function<void(Matrix& hidden)> on_hidden{};
 };
 // y (rows, outputs) = epilogue(mlp(x)).
 void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const float* x, int rows,

@@ -247,7 +247,7 @@ Matrix convolved(const Matrix& x, const PositionConvolution& cpe, const EncoderS
 
 // One block, x (images * tokens, width). core/backend/block.h has it as a formula.
 Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& shape, float* probabilities,
-             const std::function<void(const float* qkv)>& on_qkv, const Progress& progress) {
+             const std::function<void(float* qkv)>& on_qkv, const Progress& progress) {
   const bool pre = shape.norm_order == NormOrder::pre, post = shape.norm_order == NormOrder::post,
              res_post = shape.norm_order == NormOrder::res_post;
   const auto norm = [&](const Matrix& rows, const NormView& of) {
@@ -258,7 +258,7 @@ Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& s
     return rows;
   };
 
-  const Matrix qkv = queries_keys_values(pre ? norm(x, weights.norm1) : x, weights, shape, progress);
+  Matrix qkv = queries_keys_values(pre ? norm(x, weights.norm1) : x, weights, shape, progress);
   on_qkv(qkv.data());
   const Matrix heads = attention(qkv, weights, shape, probabilities, progress);
   Matrix branch = linear(norm(heads, weights.inner_norm), weights.proj, progress);
@@ -288,9 +288,15 @@ class EigenEncoder : public Encoder {
                                                             : nullptr;
     };
     for (int number = 0; number < shape_.blocks; ++number) {
-      const auto on_qkv = [&](const float* qkv) {
-        if (outputs.on_qkv) outputs.on_qkv(number, qkv);
+      const int of_hooks = outputs.first_block + number;
+      const auto on_qkv = [&](float* qkv) {
+        if (outputs.hooks != nullptr)
+          run_qkv_hooks(*outputs.hooks, of_hooks, shape_.images, shape_.tokens, shape_.heads, shape_.dim(),
+                        qkv);
       };
+      if (outputs.hooks != nullptr)
+        run_token_hooks(*outputs.hooks, Place::block_input, of_hooks, shape_.images, shape_.tokens,
+                        shape_.width, x.data());
       x = block(x, source_(number), shape_, place(outputs.attention, number), on_qkv, progress);
       if (float* after = place(outputs.after, number)) std::copy_n(x.data(), x.size(), after);
       progress.report(static_cast<double>(number + 1) / shape_.blocks,

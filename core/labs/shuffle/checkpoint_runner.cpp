@@ -55,12 +55,14 @@ class CheckpointRunner : public ModelRunner {
     options.backend = passes_.backend();
     options.order = order;
     options.zero_position = zero_position;
-    options.keep_projections = layer_;
+    Matrix queries, keys, values;
+    options.hooks = {keeping(Place::queries, layer_, queries), keeping(Place::keys, layer_, keys),
+                     keeping(Place::values, layer_, values)};
     const Forward forward = vit_->forward(prepared_.pixels, options, progress);
     passes_.add(forward);
     Pass made;
     if (forward.logits.cols() > 0) made.logits = forward.logits.row(0);
-    made.tokens = of_head(forward.projections);
+    made.tokens = {of_head(queries), of_head(keys), of_head(values)};
     return made;
   }
 
@@ -77,13 +79,9 @@ class CheckpointRunner : public ModelRunner {
     return cropped(shown, 0, 0, patches.rows, patches.columns);
   }
 
-  AttentionMatrices of_head(const Matrix& projections) const {
+  MatrixD of_head(const Matrix& heads) const {
     const int d = vit_->configuration().head_dim;
-    const auto part = [&](int which) -> MatrixD {
-      const Eigen::Index first = which * projections.cols() / 3 + Eigen::Index{head_} * d;
-      return projections.middleCols(first, d).cast<double>();
-    };
-    return {part(0), part(1), part(2)};
+    return heads.middleCols(Eigen::Index{head_} * d, d).cast<double>();
   }
 
   std::shared_ptr<const Checkpoint> checkpoint_;

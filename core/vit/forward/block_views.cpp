@@ -34,7 +34,7 @@ EncoderShape encoder_shape(const VitConfiguration& configuration, const VitWeigh
   shape.norm_order = configuration.norm_order;
   shape.output_attentions = options.output_attentions;
   shape.output_hidden_states = options.output_hidden_states || options.output_norm1 ||
-                               options.keep_queries_keys || options.keep_projections >= 0;
+                               options.keep_queries_keys || !options.hooks.empty();
   shape.rotated = position != nullptr && !position->pairs.empty();
   shape.biased = position != nullptr && std::any_of(position->biases.begin(), position->biases.end(),
                                                     [](const auto& table) { return table != nullptr; });

@@ -40,16 +40,32 @@ ForwardPass::ForwardPass(const VitConfiguration& configuration, const VitWeights
       progress_(progress),
       backend_(options.backend == nullptr ? &cpu_backend() : options.backend) {}
 
-Forward ForwardPass::run(const PixelBatch& pixels) {
-  count_ = pixels.count;
-  prefix_ = configuration_.prefix.count();
+void ForwardPass::begin(int count) {
+  count_ = count;
+  prefix_ = configuration_.prefix.count() + options_.registers;
   tokens_ = prefix_ + position_.grid.count();
   rows_ = count_ * tokens_;
   result_.grid = position_.grid;
   result_.prefix = prefix_;
   result_.notes = position_.notes;
+}
 
+Forward ForwardPass::run(const PixelBatch& pixels) {
+  begin(pixels.count);
   embed(pixels);
+  encode_and_finish();
+  return std::move(result_);
+}
+
+Forward ForwardPass::resume(const Matrix& states, int count, int block) {
+  begin(count);
+  first_block_ = block;
+  x_ = states;
+  encode_and_finish();
+  return std::move(result_);
+}
+
+void ForwardPass::encode_and_finish() {
   if (backend_ == &cpu_backend()) {
     encode();
   } else {
@@ -74,22 +90,34 @@ Forward ForwardPass::run(const PixelBatch& pixels) {
   result_.backend = backend_->id();
   result_.maps = std::move(maps_);
   finish();
-  return std::move(result_);
+}
+
+// Whether the blocks are ours to compute, whatever computes their attention: the encoders of other backends
+// know neither other hooks than the first three nor blocks of a kind of their own.
+bool ForwardPass::needs_cpu_encoder() const {
+  if (first_block_ > 0 || options_.registers > 0 || !options_.without_position.empty()) return true;
+  return std::any_of(options_.hooks.begin(), options_.hooks.end(),
+                     [](const Hook& hook) { return hook.replaces || hook.place > Place::values; });
 }
 
 void ForwardPass::encode() {
   const PositionEncoding* position = options_.zero_position ? nullptr : &position_;
-  if (options_.keep_queries_keys) {
-    maps_ = std::make_shared<AttentionMaps>(configuration_.heads, tokens_, configuration_.head_dim, prefix_,
-                                            position == nullptr ? nullptr : shared_position_);
-  }
-  const EncoderShape shape = encoder_shape(configuration_, weights_, position, options_, count_, tokens_);
+  hooks_ = options_.hooks;
+  if (options_.keep_queries_keys) keep_queries_keys();
+  EncoderShape shape = encoder_shape(configuration_, weights_, position, options_, count_, tokens_);
+  shape.blocks -= first_block_;
+  const BlockViews bare(weights_, nullptr);
   BlockViews views(weights_, position);
-  const BlockSource packed = [&](int block) { return views.packed(block); };
+  const auto& without = options_.without_position;
+  const BlockSource packed = [&](int block) {
+    const int number = first_block_ + block;
+    const bool left_out = std::find(without.begin(), without.end(), number) != without.end();
+    return (left_out ? bare : views).packed(number);
+  };
   const BlockSource unpacked = [&](int block) { return views.unpacked(block, progress_); };
   on_backend(*backend_, [&] {
-    if (backend_ == &cpu_backend()) {
-      run_encoder(*backend_->encoder(shape, packed), shape);
+    if (backend_ == &cpu_backend() || needs_cpu_encoder()) {
+      run_encoder(*cpu_encoder(shape, packed, *backend_), shape);
       return;
     }
     if (!options_.block_done) progress_.report(0, fmt::format("blocks on {}", backend_->id()));
@@ -114,6 +142,8 @@ void ForwardPass::encode() {
 void ForwardPass::run_encoder(Encoder& encoder, const EncoderShape& shape) {
   const int depth = shape.blocks;
   EncoderOutputs outputs{x_.data()};
+  outputs.hooks = &hooks_;
+  outputs.first_block = first_block_;
   std::vector<Matrix> attention, states;  // states: before the first block, and after each
   if (options_.output_attentions) {
     for (int block = 0; block < depth; ++block) {
@@ -130,20 +160,12 @@ void ForwardPass::run_encoder(Encoder& encoder, const EncoderShape& shape) {
       outputs.after.push_back(states.back().data());
     }
   }
-  outputs.on_qkv = [&](int block, const float* qkv) { keep_projections(block, qkv); };
   outputs.on_block = [&](int done) {
-    if (options_.block_done) options_.block_done(done, depth);
+    if (options_.block_done) options_.block_done(first_block_ + done, first_block_ + depth);
   };
   encoder.forward(x_.data(), outputs, progress_);
   if (encoder.resident()) {
-    Matrix normed, qkv;
-    const BlockViews views(weights_, nullptr);
-    for (int block = 0; block < depth; ++block) {
-      if (!keeps_projections(block)) continue;
-      compute_qkv(shape, views.packed(block), states[static_cast<std::size_t>(block)].data(), normed, qkv,
-                  progress_);
-      keep_projections(block, qkv.data());
-    }
+    run_hooks_afterwards(shape, states);
     if (options_.block_done) options_.block_done(depth, depth);
   }
   result_.attention = std::move(attention);
@@ -151,31 +173,52 @@ void ForwardPass::run_encoder(Encoder& encoder, const EncoderShape& shape) {
   if (options_.output_hidden_states) result_.hidden_states = std::move(states);
 }
 
+// Readers of what enters a block, of queries, keys and values, from the tokens between the blocks.
+void ForwardPass::run_hooks_afterwards(const EncoderShape& shape, std::vector<Matrix>& states) {
+  Matrix normed, qkv;
+  const BlockViews views(weights_, nullptr);
+  for (int block = 0; block < shape.blocks && !hooks_.empty(); ++block) {
+    float* x = states[static_cast<std::size_t>(block)].data();
+    run_token_hooks(hooks_, Place::block_input, block, count_, tokens_, shape.width, x);
+    if (!any_hook(hooks_, Place::queries, block) && !any_hook(hooks_, Place::keys, block) &&
+        !any_hook(hooks_, Place::values, block))
+      continue;
+    compute_qkv(shape, views.packed(block), x, normed, qkv, progress_);
+    run_qkv_hooks(hooks_, block, count_, tokens_, shape.heads, shape.dim(), qkv.data());
+  }
+}
+
 // `states`: what enters each block, and what leaves the last.
 void ForwardPass::keep_norm1(const EncoderShape& shape, const std::vector<Matrix>& states) {
   for (int number = 0; number < shape.blocks; ++number) {
     progress_.check();
     Matrix normed = states[static_cast<std::size_t>(number)];
-    const Norm& norm = weights_.blocks[static_cast<std::size_t>(number)].norm1;
+    const Norm& norm = weights_.blocks[static_cast<std::size_t>(first_block_ + number)].norm1;
     if (shape.norm_order == NormOrder::pre && norm.present())
       norm.apply(normed.data(), shape.width, rows_, shape.epsilon, normed.data(), shape.width);
     result_.norm1.push_back(std::move(normed));
   }
 }
 
-bool ForwardPass::keeps_projections(int block) const {
-  return maps_ || block == options_.keep_projections;
-}
-
-// `qkv`: (count * tokens, 3 heads d), behind the norms of queries and keys.
-void ForwardPass::keep_projections(int number, const float* qkv) {
-  const Eigen::Map<const Matrix> all(qkv, rows_, 3 * configuration_.attention_width());
-  if (maps_) {
-    const PackedBlock& block = weights_.blocks[static_cast<std::size_t>(number)];
-    maps_->add({all.leftCols(2 * configuration_.attention_width()), block.head_scales,
-                options_.zero_position ? Matrix() : block.shaw});
-  }
-  if (number == options_.keep_projections) result_.projections = all;
+// Two readers that fill the maps of one block after the other.
+void ForwardPass::keep_queries_keys() {
+  const int heads = configuration_.heads, dim = configuration_.head_dim, inner = heads * dim;
+  maps_ = std::make_shared<AttentionMaps>(heads, tokens_, dim, prefix_,
+                                          options_.zero_position ? nullptr : shared_position_);
+  const auto both = std::make_shared<Matrix>(rows_, 2 * inner);
+  const auto copy_to = [=, this](int column) {
+    return [=, this](const Flow& flow) {
+      for (int image = 0; image < flow.images; ++image) {
+        for (int head = 0; head < flow.heads; ++head)
+          both->block(image * tokens_, column + head * dim, tokens_, dim) = flow.part(image, head);
+      }
+      if (flow.place != Place::keys) return;
+      const PackedBlock& block = weights_.blocks[static_cast<std::size_t>(flow.block)];
+      maps_->add({*both, block.head_scales, options_.zero_position ? Matrix() : block.shaw});
+    };
+  };
+  hooks_.push_back({.place = Place::queries, .run = copy_to(0)});
+  hooks_.push_back({.place = Place::keys, .run = copy_to(inner)});
 }
 
 }  // namespace whereabouts

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/backend/cpu/cpu_encoder.h"
+#include "core/backend/hook.h"
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/forward/encoder_cache.h"
 #include "core/vit/forward/position_encoding.h"
@@ -21,6 +22,11 @@ PixelBatch rearranged_patches(const PixelBatch& pixels, GridShape grid, int side
 void unfold(const float* x, int count, GridShape size, int channels, const PatchStage& stage, GridShape grid,
             float* out, const Progress& progress);
 
+// The classes, (rows, classes), of what was pooled, (rows, D or 2 D), which becomes what the head itself
+// takes.
+Matrix logits_of(const VitConfiguration& configuration, const VitWeights& weights, Matrix& pooled,
+                 const Progress& progress);
+
 class ForwardPass {
  public:
   // Everything given must outlive the pass; what it keeps of attention shares `position`.
@@ -29,14 +35,19 @@ class ForwardPass {
               const ForwardOptions& options, const Progress& progress);
 
   Forward run(const PixelBatch& pixels);
+  // From the tokens that enter `block` on, (count * tokens, D).
+  Forward resume(const Matrix& states, int count, int block);
 
  private:
   void embed(const PixelBatch& pixels);
   void encode();
+  void begin(int count);
+  void encode_and_finish();
+  bool needs_cpu_encoder() const;
   void run_encoder(Encoder& encoder, const EncoderShape& shape);
+  void run_hooks_afterwards(const EncoderShape& shape, std::vector<Matrix>& states);
   void keep_norm1(const EncoderShape& shape, const std::vector<Matrix>& states);
-  bool keeps_projections(int block) const;
-  void keep_projections(int block, const float* qkv);
+  void keep_queries_keys();
   Matrix pool();
   Matrix pool_by_attention();
   void finish();
@@ -52,6 +63,8 @@ class ForwardPass {
 
   int count_ = 0, prefix_ = 0, tokens_ = 0, rows_ = 0;  // rows: of all images together
   Matrix x_;                                            // (count * tokens, D)
+  int first_block_ = 0;
+  std::vector<Hook> hooks_;  // those of the options, and our own
   std::shared_ptr<AttentionMaps> maps_;
   Forward result_;
 };

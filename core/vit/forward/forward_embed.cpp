@@ -99,15 +99,15 @@ void ForwardPass::embed(const PixelBatch& pixels) {
   }
 
   const bool addresses = !options_.zero_position;
-  const int patches = position_.grid.count();
+  const int patches = position_.grid.count(), prefix = prefix_ - options_.registers;
   x_.resize(rows_, width);
   for (int b = 0; b < count_; ++b) {
     auto image = x_.middleRows(b * tokens_, tokens_);
-    image.topRows(prefix_) = weights_.prefix;
+    image.topRows(prefix) = weights_.prefix;
+    image.middleRows(prefix, options_.registers).setZero();
     image.bottomRows(patches) = maps.middleRows(b * patches, patches);
     if (!addresses) continue;
-    if (prefix_ > 0 && position_.prefix_rows.rows() == prefix_)
-      image.topRows(prefix_) += position_.prefix_rows;
+    if (prefix > 0 && position_.prefix_rows.rows() == prefix) image.topRows(prefix) += position_.prefix_rows;
     if (position_.additive.rows() > 0) image.bottomRows(patches) += position_.additive;
   }
   if (weights_.norm_pre.present()) {

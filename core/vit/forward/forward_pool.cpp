@@ -71,24 +71,27 @@ void ForwardPass::finish() {
   if (weights_.norm.present()) {
     weights_.norm.apply(x_.data(), width, rows_, configuration_.epsilon, x_.data(), width);
   }
-  Matrix pooled = pool();
-  if (weights_.fc_norm.present()) {
-    weights_.fc_norm.apply(pooled.data(), pooled.cols(), count_, configuration_.epsilon, pooled.data(),
-                           pooled.cols());
-  }
-  if (weights_.pre_logits.outputs() > 0) {
-    Matrix logits(count_, weights_.pre_logits.outputs());
-    linear(pooled.data(), pooled.cols(), count_, weights_.pre_logits, logits.data(), logits.cols(), {},
-           progress_);
-    pooled = logits.array().tanh();
-  }
-  result_.logits.resize(count_, weights_.head.outputs());
-  if (weights_.head.outputs() > 0) {
-    linear(pooled.data(), pooled.cols(), count_, weights_.head, result_.logits.data(), result_.logits.cols(),
-           {}, progress_);
-  }
-  result_.pooled = std::move(pooled);
+  result_.pooled = pool();
+  result_.logits = logits_of(configuration_, weights_, result_.pooled, progress_);
   result_.tokens = std::move(x_);
+}
+
+Matrix logits_of(const VitConfiguration& configuration, const VitWeights& weights, Matrix& pooled,
+                 const Progress& progress) {
+  const int rows = static_cast<int>(pooled.rows());
+  if (weights.fc_norm.present()) {
+    weights.fc_norm.apply(pooled.data(), pooled.cols(), rows, configuration.epsilon, pooled.data(),
+                          pooled.cols());
+  }
+  if (weights.pre_logits.outputs() > 0) {
+    Matrix inner(rows, weights.pre_logits.outputs());
+    linear(pooled.data(), pooled.cols(), rows, weights.pre_logits, inner.data(), inner.cols(), {}, progress);
+    pooled = inner.array().tanh();
+  }
+  Matrix logits(rows, weights.head.outputs());
+  if (weights.head.outputs() > 0)
+    linear(pooled.data(), pooled.cols(), rows, weights.head, logits.data(), logits.cols(), {}, progress);
+  return logits;
 }
 
 }  // namespace whereabouts

@@ -9,6 +9,7 @@
 #include "core/base/permutation.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/forward/forward.h"
+#include "core/vit/forward/registers.h"
 #include "core/vit/weights/weight_reader.h"
 
 namespace whereabouts {
@@ -32,7 +33,7 @@ class LoadedVit : public Vit {
                   const Progress& progress) const override {
     const auto start = std::chrono::steady_clock::now();
     const GridShape grid = checked(pixels, options);
-    const auto position = position_at(grid, options.resample, progress);
+    const auto position = position_for(grid, options, progress);
     ForwardPass pass(configuration_, weights_, position, encoders_, options, progress);
     Forward result;
     if (options.order.empty()) {
@@ -47,7 +48,61 @@ class LoadedVit : public Vit {
     return result;
   }
 
+  Forward resume(const Matrix& states, int count, GridShape grid, int block, const ForwardOptions& options,
+                 const Progress& progress) const override {
+    const auto start = std::chrono::steady_clock::now();
+    const int tokens = configuration_.prefix.count() + options.registers + grid.count();
+    if (count < 1 || grid.count() < 1 || states.rows() != Eigen::Index{count} * tokens ||
+        states.cols() != configuration_.width || block < 0 || block > configuration_.depth ||
+        options.keep_queries_keys) {
+      refuse_usage(name_, "these tokens do not enter a block of the model",
+                   "give the tokens that a forward pass of it kept");
+    }
+    check_fits(grid, count, options);
+    ForwardPass pass(configuration_, weights_, position_for(grid, options, progress), encoders_, options,
+                     progress);
+    Forward result = pass.resume(states, count, block);
+    result.milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return result;
+  }
+
+  Matrix classify(const Matrix& tokens, const Progress& progress) const override {
+    using Pooling = VitConfiguration::Pooling;
+    const Pooling pooling = configuration_.pooling;
+    if (weights_.head.outputs() == 0) {
+      refuse_usage(name_, "the model has no head, so that its tokens have no classes",
+                   "use a checkpoint with a classifier");
+    }
+    if (pooling == Pooling::attention || pooling == Pooling::class_and_distillation ||
+        pooling == Pooling::class_and_mean) {
+      refuse_usage(name_, "the head does not read one token, so that single tokens have no classes",
+                   "use a model that pools a class token or the mean of the patches");
+    }
+    Matrix pooled = tokens;
+    return logits_of(configuration_, weights_, pooled, progress);
+  }
+
+  BlockWeights block(int number) const override {
+    return weights_.blocks.at(static_cast<std::size_t>(number)).view();
+  }
+  std::shared_ptr<const PositionEncoding> position(GridShape grid, const std::string& resample,
+                                                   const Progress& progress) const override {
+    return position_at(grid, resample, progress);
+  }
+  NormView norm_before_blocks() const override {
+    return weights_.norm_pre.present() ? weights_.norm_pre.view() : NormView{};
+  }
+
  private:
+  std::shared_ptr<const PositionEncoding> position_for(GridShape grid, const ForwardOptions& options,
+                                                       const Progress& progress) const {
+    auto position = position_at(grid, options.resample, progress);
+    if (options.registers == 0) return position;
+    return std::make_shared<const PositionEncoding>(
+        with_registers(*position, configuration_.prefix.count(), options.registers));
+  }
+
   GridShape checked(const PixelBatch& pixels, const ForwardOptions& options) const {
     const auto expected =
         static_cast<std::int64_t>(pixels.count) * pixels.rows * pixels.columns * pixels.channels;

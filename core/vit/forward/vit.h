@@ -11,6 +11,7 @@
 //   vit.h            the model, and what its forward pass can show
 //   outlook.cpp      whether it can run, and what would be assumed, before a weight is read
 //   forward.h        the pass itself
+//   registers.h      the position scheme with registers added
 //   attention_maps.h its attention, computed when somebody looks at it
 //   block_views.h    its blocks as backends take them
 //   encoder_cache.h  encoders that hold its weights on a device
@@ -28,6 +29,7 @@
 #include <vector>
 
 #include "core/backend/backend.h"
+#include "core/backend/hook.h"
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/checkpoint/checkpoint.h"
@@ -37,6 +39,7 @@
 namespace whereabouts {
 
 class AttentionMaps;
+struct PositionEncoding;
 
 // Preprocessed images, (count, rows, columns, channels) interleaved.
 struct PixelBatch {
@@ -51,8 +54,12 @@ struct ForwardOptions {
   bool output_hidden_states = false;  // after every block
   bool output_norm1 = false;
   bool keep_queries_keys = false;  // of every block, as Forward::maps
-  int keep_projections = -1;       // of this block; -1: of none
-  std::string resample = "auto";   // rule for tables and biases at another size (core/tables/resample_auto.h)
+  // What reads or replaces what flows through the blocks (core/backend/hook.h). Those that replace, or look
+  // behind the queries, keys and values, have cpu compute the blocks; their attention stays the backend's.
+  std::vector<Hook> hooks;
+  std::vector<int> without_position;  // blocks that go without rotation, bias, Shaw's vectors and CPE
+  int registers = 0;              // tokens of zeros between the prefix and the patches, without an address
+  std::string resample = "auto";  // rule for tables and biases at another size (core/tables/resample_auto.h)
   const AttentionBackend* backend = nullptr;  // null: cpu
   // Called after every block of a forward with the number done.
   std::function<void(int done, int of)> block_done;
@@ -60,7 +67,7 @@ struct ForwardOptions {
 
 struct Forward {
   GridShape grid;  // patches of this input
-  int prefix = 0;  // tokens before them
+  int prefix = 0;  // tokens before them, added registers among them
   Matrix logits;   // (count, classes); no columns where the model has no head
   // What the head sees: (count, D), or (count, 2 D) where that is two tokens, or a token and a mean.
   Matrix pooled;
@@ -73,9 +80,6 @@ struct Forward {
   // Of every block, from the queries and keys; null unless kept. Of a backend that computes the blocks as a
   // whole, those that its tokens give.
   std::shared_ptr<const AttentionMaps> maps;
-  // Queries, keys and values of one block behind their norms, before scale and rotation, (count * tokens, 3
-  // heads d); empty unless kept.
-  Matrix projections;
   double milliseconds = 0;
   // What computed the blocks, or their attention alone ("cpu"). Where that is not the backend asked for,
   // because it failed: its id, and why; a note says so as well.
@@ -98,6 +102,25 @@ class Vit {
   // its patches. Looks at `progress` at least every 20 ms.
   virtual Forward forward(const PixelBatch& pixels, const ForwardOptions& options,
                           const Progress& progress = {}) const = 0;
+
+  // For whoever looks inside.
+
+  // The rest of a forward: `states`, (count * tokens, D), is what enters `block` of the patches of `grid`,
+  // or, where that is the depth, what leaves the last one. An order moves nothing any more; queries and keys
+  // are not kept; what is kept of blocks begins with `block`. The same numbers as in forward(), bit for bit,
+  // for the same count. Refuses (usage) states that do not fit.
+  virtual Forward resume(const Matrix& states, int count, GridShape grid, int block,
+                         const ForwardOptions& options, const Progress& progress = {}) const = 0;
+  // The classes, (n, classes), with each row of `tokens`, (n, D), as what the head reads: behind the last
+  // norm, as Forward::tokens are. Refuses (usage) models whose head reads more than one token, pools by
+  // attention, or is missing.
+  virtual Matrix classify(const Matrix& tokens, const Progress& progress = {}) const = 0;
+  // The weights of a block, packed, without what positions put there; and what the scheme gives for a grid.
+  virtual BlockWeights block(int number) const = 0;
+  virtual std::shared_ptr<const PositionEncoding> position(GridShape grid, const std::string& resample,
+                                                           const Progress& progress = {}) const = 0;
+  // What lies between the sum of content and position and the first block; absent in most models.
+  virtual NormView norm_before_blocks() const = 0;
 };
 
 // What a forward pass of the checkpoint would be, told from names, shapes and words alone.

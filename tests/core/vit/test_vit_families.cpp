@@ -216,7 +216,8 @@ class TestVitFamilies : public QObject {
         ForwardOptions options;
         options.zero_position = zero;
         options.output_attentions = options.keep_queries_keys = true;
-        options.keep_projections = configuration.depth - 1;
+        Matrix last;
+        options.hooks = {keeping(Place::values, configuration.depth - 1, last)};
         const Forward forward = vit->forward(pixels, options);
         const AttentionMaps& maps = *forward.maps;
         const int tokens = static_cast<int>(forward.attention[0].cols());
@@ -249,8 +250,8 @@ class TestVitFamilies : public QObject {
             QVERIFY(at < all.size() && std::abs(values[i] - all[at]) < 1e-6F);
         });
         QCOMPARE(at, all.size());
-        QCOMPARE(forward.projections.rows(), Eigen::Index{2 * tokens});
-        QCOMPARE(forward.projections.cols(), Eigen::Index{3 * configuration.attention_width()});
+        QCOMPARE(last.rows(), Eigen::Index{2 * tokens});
+        QCOMPARE(last.cols(), Eigen::Index{configuration.attention_width()});
       }
     }
   }

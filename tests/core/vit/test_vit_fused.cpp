@@ -60,8 +60,10 @@ class TestVitFused : public QObject {
       ForwardOptions options;
       options.zero_position = zero;
       options.output_attentions = options.output_hidden_states = options.keep_queries_keys = true;
-      options.keep_projections = vit->configuration().depth - 1;
+      Matrix values;
+      options.hooks = {keeping(Place::values, vit->configuration().depth - 1, values)};
       const Forward expected = vit->forward(pixels, options);
+      const Matrix expected_values = values;
       QCOMPARE(expected.backend, std::string("cpu"));
       options.backend = &backend;
       const int forwards = backend.forwards, attended = backend.attended;
@@ -73,6 +75,7 @@ class TestVitFused : public QObject {
       QCOMPARE(measured.notes, expected.notes);
       QVERIFY(measured.instead_of.empty() && measured.reason.empty());
       compare(measured, expected, fused_tolerance);
+      QVERIFY(relative_l2(values_of(values), values_of(expected_values)) < fused_tolerance);
       ForwardOptions plain = options;
       plain.backend = &eigen_backend();
       const Forward reference = vit->forward(pixels, plain);
