@@ -11,6 +11,7 @@
 //   reading_help.h       what the readings measure
 //   execution.h          the forward passes behind one result
 //   model_input.h        what a model is given, as pixels that can be drawn
+//   model_image.h        a model and an image that it is given, for labs that look inside
 //   statement.h          what a user says of a checkpoint, as parameters
 //  parameters that labs share:
 //   cell_parameter.h  colour_range.h  patch_parameters.h  scheme_parameters.h  step_parameter.h

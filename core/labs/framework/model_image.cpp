@@ -3,6 +3,7 @@
 #include "core/base/failure.h"
 #include "core/vit/loaded.h"
 #include "core/vit/predict.h"
+#include "core/vit/preprocess/resize_pillow.h"
 
 namespace whereabouts {
 
@@ -12,7 +13,7 @@ ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Prog
                  "open a checkpoint with the blocks of a vision transformer");
   }
   progress.report(0, "reading the weights");
-  ModelImage made;
+  ModelImage made{};
   made.image = image.name;
   made.model = inputs.checkpoint->name();
   made.vit = cached_vit(inputs.checkpoint, progress);
@@ -20,7 +21,8 @@ ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Prog
   Prepared prepared = prepared_for(*inputs.checkpoint, *made.vit, *image.image, {}, progress);
   made.pixels = std::move(prepared.pixels);
   made.patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());
-  made.shown = cropped(prepared.shown, 0, 0, made.patches.rows, made.patches.columns);
+  made.shown =
+      std::make_shared<const Image>(cropped(prepared.shown, 0, 0, made.patches.rows, made.patches.columns));
   made.grid = made.patches.grid;
   made.prefix = configuration.prefix.count();
   made.labels = Labels::of_model(*inputs.checkpoint, configuration.classes);

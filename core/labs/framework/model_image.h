@@ -17,9 +17,9 @@ namespace whereabouts {
 struct ModelImage {
   std::string image, model;  // their names
   std::shared_ptr<const Vit> vit;
-  PixelBatch pixels;     // of this one image
-  Image shown;           // what the model sees, without a rim that it does not look at
-  InputPatches patches;  // where the places lie on it
+  PixelBatch pixels;                   // of this one image
+  std::shared_ptr<const Image> shown;  // what the model sees, without a rim that it does not look at
+  InputPatches patches;                // where the places lie on it
   GridShape grid;
   int prefix = 0;           // tokens in front of the patches
   Labels labels;            // of the head's classes
@@ -28,7 +28,7 @@ struct ModelImage {
 
   int depth() const { return vit->configuration().depth; }
   int tokens() const { return prefix + grid.count(); }
-  std::size_t bytes() const { return pixels.values.size() * sizeof(float) + shown.count(); }
+  std::size_t bytes() const { return pixels.values.size() * sizeof(float) + shown->count(); }
 };
 
 // The image as the model's own preparation makes it. Refuses (usage) a checkpoint without a transformer;

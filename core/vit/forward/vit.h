@@ -20,6 +20,7 @@
 //   resize_pillow.h    resizing as Pillow does
 //   labels.h         names of classes
 //   predict.h        the whole way: image, model, top classes
+//   inside/orders.h  the same patches in many orders: what places tell
 #pragma once
 
 #include <functional>
