@@ -47,13 +47,7 @@ std::vector<double> centred_ranks(const std::vector<float>& values, const Progre
   return ranks;
 }
 
-}  // namespace
-
-double spearman(const std::vector<float>& a, const std::vector<float>& b, const Progress& progress) {
-  const auto is_nan = [](float value) { return std::isnan(value); };
-  if (std::any_of(a.begin(), a.end(), is_nan) || std::any_of(b.begin(), b.end(), is_nan))
-    return std::numeric_limits<double>::quiet_NaN();
-  const std::vector<double> x = centred_ranks(a, progress), y = centred_ranks(b, progress);
+double correlation(const std::vector<double>& x, const std::vector<double>& y, const Progress& progress) {
   double xx = 0, yy = 0, xy = 0;
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (i % block == 0) progress.check();
@@ -65,7 +59,37 @@ double spearman(const std::vector<float>& a, const std::vector<float>& b, const 
   return xy / std::sqrt(xx * yy);
 }
 
+bool any_nan(const std::vector<float>& values) {
+  return std::any_of(values.begin(), values.end(), [](float value) { return std::isnan(value); });
+}
+
+}  // namespace
+
+double spearman(const std::vector<float>& a, const std::vector<float>& b, const Progress& progress) {
+  if (any_nan(a) || any_nan(b)) return std::numeric_limits<double>::quiet_NaN();
+  return correlation(centred_ranks(a, progress), centred_ranks(b, progress), progress);
+}
+
 double ssdc(const Matrix& tokens, GridShape grid, const Progress& progress) {
+  return SsdcPlaces(grid, progress).ssdc(tokens, progress);
+}
+
+SsdcPlaces::SsdcPlaces(GridShape grid, const Progress& progress) : count_(grid.count()) {
+  std::vector<float> close;
+  const auto count = static_cast<std::size_t>(count_);
+  close.reserve(count * (count - 1) / 2);
+  for (int i = 0; i < count_; ++i) {
+    progress.check();
+    const Cell from = grid.cell(i);
+    for (int j = i + 1; j < count_; ++j) {
+      const Cell to = grid.cell(j);
+      close.push_back(static_cast<float>(-(std::abs(from.row - to.row) + std::abs(from.column - to.column))));
+    }
+  }
+  close_ = centred_ranks(close, progress);
+}
+
+double SsdcPlaces::ssdc(const Matrix& tokens, const Progress& progress) const {
   // In float64, pair by pair: a matrix product may round the same two vectors differently at two places, and
   // equal patches would not tie.
   MatrixD unit = tokens.cast<double>();
@@ -73,20 +97,14 @@ double ssdc(const Matrix& tokens, GridShape grid, const Progress& progress) {
     const double length = unit.row(row).norm();
     if (length > 0) unit.row(row) /= length;
   }
-  const auto count = static_cast<std::size_t>(grid.count());
-  std::vector<float> alike, close;
-  alike.reserve(count * (count - 1) / 2);
-  close.reserve(alike.capacity());
-  for (int i = 0; i < grid.count(); ++i) {
+  std::vector<float> alike;
+  alike.reserve(close_.size());
+  for (int i = 0; i < count_; ++i) {
     progress.check();
-    const Cell from = grid.cell(i);
-    for (int j = i + 1; j < grid.count(); ++j) {
-      const Cell to = grid.cell(j);
-      alike.push_back(static_cast<float>(unit.row(i).dot(unit.row(j))));
-      close.push_back(static_cast<float>(-(std::abs(from.row - to.row) + std::abs(from.column - to.column))));
-    }
+    for (int j = i + 1; j < count_; ++j) alike.push_back(static_cast<float>(unit.row(i).dot(unit.row(j))));
   }
-  return spearman(alike, close, progress);
+  if (any_nan(alike)) return std::numeric_limits<double>::quiet_NaN();
+  return correlation(centred_ranks(alike, progress), close_, progress);
 }
 
 }  // namespace whereabouts

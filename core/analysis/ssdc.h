@@ -17,4 +17,16 @@ double spearman(const std::vector<float>& a, const std::vector<float>& b, const 
 // distance on the grid. `tokens` (grid.count(), D): row i stands at place i.
 double ssdc(const Matrix& tokens, GridShape grid, const Progress& progress = {});
 
+// The same for many tokens on one grid: its distances are ranked once. Immutable, safe to use from several
+// threads.
+class SsdcPlaces {
+ public:
+  explicit SsdcPlaces(GridShape grid, const Progress& progress = {});
+  double ssdc(const Matrix& tokens, const Progress& progress = {}) const;
+
+ private:
+  int count_;
+  std::vector<double> close_;  // centred ranks, by pair
+};
+
 }  // namespace whereabouts

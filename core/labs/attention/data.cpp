@@ -26,8 +26,6 @@ double attention::bytes_held(int depth, int width, double tokens) {
 
 namespace {
 
-constexpr int table_patch = 16;  // px that stand for a patch where no model says
-
 // The published means and deviations.
 void normalise(Preprocessing& preprocessing, attention::Colours colours) {
   switch (colours) {
@@ -229,32 +227,7 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
   return data;
 }
 
-std::optional<GridShape> table_shape(const Inputs& inputs) {
-  for (const PositionTensor& each : inputs.anatomy->position) {
-    if (each.grid && each.grid->count() > 0) return each.grid;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
-
-int declared_patch(const Inputs& inputs) {
-  return std::max(1, inputs.anatomy->patch.value_or(table_patch));
-}
-
-int declared_size(const Inputs& inputs) {
-  const auto grid = table_shape(inputs);
-  return prepared_rows(*inputs.checkpoint, *inputs.anatomy, grid ? grid->rows * declared_patch(inputs) : 224);
-}
-
-GridShape declared_grid(const Inputs& inputs, int size) {
-  const auto table = table_shape(inputs);
-  if (!has_transformer(inputs) && table) return *table;
-  const int rows = std::max(1, size / declared_patch(inputs));
-  if (!table || table->rows == table->columns) return {rows, rows};
-  const double shape = static_cast<double>(table->columns) / table->rows;
-  return {rows, std::max(1, static_cast<int>(std::lround(rows * shape)))};
-}
 
 std::size_t AttentionData::bytes() const {
   std::size_t total = original.image.count() + scrambled.image.count() + (crop ? crop->image.count() : 0);

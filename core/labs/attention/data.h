@@ -72,11 +72,4 @@ struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
 std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, const Values& heavy,
                                                        const Progress& progress);
 
-// Patches of an input of that size (px, of the shorter side of the grid's rows): what the parameters are
-// declared for; a model decides for itself when it runs.
-GridShape declared_grid(const Inputs& inputs, int size);
-// The side of the model's input, as far as the names of its tensors and what lies beside them tell.
-int declared_size(const Inputs& inputs);
-int declared_patch(const Inputs& inputs);
-
 }  // namespace whereabouts

@@ -55,7 +55,7 @@ struct LabInfo {
   std::string id = {};        // "neighbours", the name of its folder
   std::string name = {};      // "Neighbours", in the list
   std::string question = {};  // "Who is near whom?", the title; it ends in "?"
-  std::string section = {};   // "See", "Encode", "Compare", "Attend" or "Learn": a heading in the list
+  std::string section = {};   // "See", "Encode", "Compare", "Attend", "Inside" or "Learn": a heading
   std::string keywords = {};  // words that find it beside its name and question: "cosine similarity"
   int order = 0;              // place in the list, from 1
   std::string icon = {};      // a line drawing in resources/icons, without suffix; empty: the id

@@ -19,6 +19,35 @@ int head_count(const Inputs& inputs) {
   return std::max(1, inputs.anatomy->heads.value_or(1));
 }
 
+namespace {
+
+std::optional<GridShape> table_shape(const Inputs& inputs) {
+  for (const PositionTensor& each : inputs.anatomy->position) {
+    if (each.grid && each.grid->count() > 0) return each.grid;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int declared_patch(const Inputs& inputs) {
+  return std::max(1, inputs.anatomy->patch.value_or(table_patch));
+}
+
+int declared_size(const Inputs& inputs) {
+  const auto grid = table_shape(inputs);
+  return prepared_rows(*inputs.checkpoint, *inputs.anatomy, grid ? grid->rows * declared_patch(inputs) : 224);
+}
+
+GridShape declared_grid(const Inputs& inputs, int size) {
+  const auto table = table_shape(inputs);
+  if (!has_transformer(inputs) && table) return *table;
+  const int rows = std::max(1, size / declared_patch(inputs));
+  if (!table || table->rows == table->columns) return {rows, rows};
+  const double shape = static_cast<double>(table->columns) / table->rows;
+  return {rows, std::max(1, static_cast<int>(std::lround(rows * shape)))};
+}
+
 InputPatches input_patches(const VitConfiguration& configuration, int rows, int columns) {
   InputPatches patches;
   patches.grid = configuration.grid_of(rows, columns);

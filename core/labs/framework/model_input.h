@@ -16,6 +16,15 @@ bool has_transformer(const Inputs& inputs);
 int layer_count(const Inputs& inputs);
 int head_count(const Inputs& inputs);
 
+// Pixels of a patch where no model says.
+inline constexpr int table_patch = 16;
+// The side of the model's input and of its patches in pixels, as far as the names of its tensors and what
+// lies beside them tell: what parameters are declared for. A model decides for itself when it runs.
+int declared_size(const Inputs& inputs);
+int declared_patch(const Inputs& inputs);
+// Patches of an input of that size (of the shorter side of the grid's rows).
+GridShape declared_grid(const Inputs& inputs, int size);
+
 // Every patch as a square of `stride` pixels around the middle of what it is made from: the patch itself in
 // most models; where patches overlap, each reaches beyond its square.
 struct InputPatches {

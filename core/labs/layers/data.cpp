@@ -1,0 +1,157 @@
+#include "core/labs/layers/data.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <new>
+#include <utility>
+
+#include "core/analysis/order_statistics.h"
+#include "core/analysis/ssdc.h"
+#include "core/base/failure.h"
+#include "core/base/parallel.h"
+#include "core/base/permutation.h"
+#include "core/figure/text.h"
+#include "core/labs/framework/execution.h"
+#include "core/labs/framework/scheme_parameters.h"
+#include "core/vit/inside/orders.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int max_patches = 4096;  // all pairs of them are sorted, several times
+constexpr double max_bytes = 4294967296.0;
+
+// What is held at once: the tokens of four runs, and for each layer sums over places and dimensions.
+double bytes_needed(const ModelImage& seen) {
+  const double layers = seen.depth() + 1.0, width = seen.vit->configuration().width;
+  return layers * (4 * sizeof(float) * seen.grid.count() * width +
+                   sizeof(double) * width * (seen.grid.count() + width));
+}
+
+void refuse_too_much(const ModelImage& seen) {
+  if (seen.grid.count() > max_patches) {
+    refuse_usage("layers",
+                 fmt::format("{} patches have too many pairs to be compared", grouped(seen.grid.count())),
+                 "use a model whose input has at most 4,096 patches");
+  }
+  if (bytes_needed(seen) > max_bytes) {
+    refuse_usage(
+        "layers",
+        fmt::format("the layers of this model need {} GB of memory", number(bytes_needed(seen) / 1e9, 1)),
+        "use a smaller model");
+  }
+}
+
+// y_l of the patches of one image of a pass.
+Matrix patches_at(const Forward& forward, int layer, int image) {
+  const auto at = static_cast<std::size_t>(layer);
+  const Matrix& all = at < forward.norm1.size() ? forward.norm1[at] : forward.tokens;
+  const int patches = forward.grid.count();
+  return all.middleRows(Eigen::Index{image} * (forward.prefix + patches) + forward.prefix, patches);
+}
+
+LayersRun run_of(LayersData& data, BackendPasses& passes, layers::Run which, const Progress& progress) {
+  using layers::Run;
+  ForwardOptions options;
+  options.backend = passes.backend();
+  options.output_norm1 = true;
+  options.zero_position = which == Run::zeroed || which == Run::both;
+  if (which == Run::scrambled || which == Run::both)
+    options.order = NumpyRandomState(data.seed).permutation(data.seen.grid.count());
+  const Forward forward = data.seen.vit->forward(data.seen.pixels, options, progress);
+  passes.add(forward);
+  if (which == Run::natural) data.notes = forward.notes;
+  LayersRun made;
+  for (int layer = 0; layer <= data.seen.depth(); ++layer)
+    made.tokens.push_back(patches_at(forward, layer, 0));
+  return made;
+}
+
+// Of all layers of all runs, side by side.
+void correlate(LayersData& data, const Progress& progress) {
+  const int depth = data.seen.depth();
+  for (LayersRun& run : data.runs) run.ssdc.assign(static_cast<std::size_t>(depth), 0);
+  const SsdcPlaces places(data.seen.grid, progress);
+  std::atomic<bool> out_of_memory = false;
+  parallel_for(layers::runs * depth, compute_threads(), progress, [&](int task, int) {
+    LayersRun& run = data.runs[static_cast<std::size_t>(task / depth)];
+    const auto layer = static_cast<std::size_t>(task % depth);
+    try {
+      run.ssdc[layer] = places.ssdc(run.tokens[layer], progress);
+    } catch (const Failure&) {  // cancelled, which the check below says
+    } catch (const std::bad_alloc&) {
+      out_of_memory = true;
+    }
+  });
+  progress.check();
+  if (out_of_memory) throw std::bad_alloc();
+}
+
+void read_places(LayersData& data, BackendPasses& passes, const Progress& progress) {
+  const int depth = data.seen.depth(), width = data.seen.vit->configuration().width;
+  std::vector<OrderStatistics> statistics;
+  statistics.reserve(static_cast<std::size_t>(depth) + 1);
+  for (int layer = 0; layer <= depth; ++layer) statistics.emplace_back(data.seen.grid, width, data.orders);
+  ForwardOptions options;
+  options.backend = passes.backend();
+  options.output_norm1 = true;
+  const auto take = [&](int, const Forward& forward) {
+    passes.add(forward);
+    const auto images = static_cast<int>(forward.tokens.rows()) / data.seen.tokens();
+    for (int image = 0; image < images; ++image) {
+      for (int layer = 0; layer <= depth; ++layer)
+        statistics[static_cast<std::size_t>(layer)].add(patches_at(forward, layer, image), progress);
+    }
+  };
+  each_order(*data.seen.vit, data.seen.pixels, data.orders, options, take, progress);
+  data.probe.clear();
+  data.position_share.clear();
+  for (const OrderStatistics& each : statistics) {
+    data.probe.push_back(each.probe());
+    data.position_share.push_back(each.position_share());
+  }
+}
+
+}  // namespace
+
+std::size_t LayersData::bytes() const {
+  std::size_t total = seen.bytes();
+  for (const LayersRun& each : runs) {
+    for (const Matrix& tokens : each.tokens) total += static_cast<std::size_t>(tokens.size()) * sizeof(float);
+  }
+  return total;
+}
+
+std::shared_ptr<const LayersData> prepare_layers(const Inputs& inputs, const Values& heavy,
+                                                 const Progress& progress) {
+  auto data = std::make_shared<LayersData>(model_image(inputs, inputs.image, progress));
+  refuse_too_much(data->seen);
+  data->orders = heavy[inside::orders];
+  data->seed = heavy[scheme::seed];
+  BackendPasses passes(inputs.backend);
+  const auto all = [&] {
+    for (const auto& option : layers::shown_runs)
+      data->runs[static_cast<std::size_t>(option.value)] = run_of(*data, passes, option.value, progress);
+    read_places(*data, passes, progress);
+  };
+  all();
+  if (passes.begin_again()) all();
+  correlate(*data, progress);
+  data->run = passes.execution();
+  for (const std::vector<std::string>* notes : {&std::as_const(data->seen.notes), &passes.notes()}) {
+    for (const std::string& note : *notes) {
+      if (std::find(data->notes.begin(), data->notes.end(), note) == data->notes.end())
+        data->notes.push_back(note);
+    }
+  }
+  return data;
+}
+
+RowVector similarity_at(const Matrix& tokens, int reference) {
+  const Eigen::VectorXf lengths = tokens.rowwise().norm().cwiseMax(1e-20F);
+  return (tokens * tokens.row(reference).transpose()).cwiseQuotient(lengths).transpose() / lengths(reference);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,60 @@
+// What the lab `layers` prepares: how much of their places the tokens of a model tell, layer by layer.
+//
+// y_l is what the attention of block l reads: norm1 of what enters it; y_L is the final norm of what leaves
+// the last. Tokens in front of the patches are left out throughout.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/labs/framework/lab.h"
+#include "core/labs/framework/model_image.h"
+
+namespace whereabouts {
+
+namespace layers {
+enum class Run { natural, scrambled, zeroed, both };
+inline constexpr int runs = 4;
+inline constexpr Option<Run> shown_runs[] = {
+    {Run::natural, "natural", "Natural", "The image as it is"},
+    {Run::scrambled, "scrambled", "Scrambled", "The image with its patches scrambled"},
+    {Run::zeroed, "zeroed", "Position zeroed", "The image as it is, without position"},
+    {Run::both, "both", "Scrambled, zeroed", "The patches scrambled, and no position"}};
+inline constexpr Handle<Run> run{"run", shown_runs};
+}  // namespace layers
+
+// The same image through the same model, in one of four ways.
+struct LayersRun {
+  std::vector<double> ssdc;    // (L): of y_l with the places, core/analysis/ssdc.h
+  std::vector<Matrix> tokens;  // (L + 1) of (N, D): y_l
+};
+
+struct LayersData : Data, std::enable_shared_from_this<LayersData> {
+  ModelImage seen;
+  int orders = 0;
+  std::uint32_t seed = 0;
+  std::array<LayersRun, layers::runs> runs;  // by layers::Run
+  std::vector<std::array<double, 2>> probe;  // (L + 1): R^2 of row and column
+  std::vector<double> position_share;        // (L + 1)
+  std::vector<std::string> notes;
+  std::optional<Execution> run;
+
+  explicit LayersData(ModelImage image) : seen(std::move(image)) {}
+  int depth() const { return static_cast<int>(probe.size()) - 1; }
+  const LayersRun& of(layers::Run which) const { return runs[static_cast<std::size_t>(which)]; }
+  std::size_t bytes() const override;
+  const Execution* execution() const override { return run ? &*run : nullptr; }
+};
+
+// Refuses (usage) what does not fit in memory and grids of more than 4,096 patches, besides what
+// model_image() refuses.
+std::shared_ptr<const LayersData> prepare_layers(const Inputs& inputs, const Values& heavy,
+                                                 const Progress& progress);
+
+// (N): cosine similarity of the token at place `reference` with all.
+RowVector similarity_at(const Matrix& tokens, int reference);
+
+}  // namespace whereabouts

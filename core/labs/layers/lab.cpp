@@ -1,0 +1,245 @@
+// "Where does position live?": what the tokens of a model tell of their places, layer by layer.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/names.h"
+#include "core/figure/text.h"
+#include "core/labs/framework/cell_parameter.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/scheme_parameters.h"
+#include "core/labs/framework/words.h"
+#include "core/labs/layers/data.h"
+#include "core/labs/layers/panels.h"
+
+namespace whereabouts {
+namespace {
+
+using layers::Run;
+
+constexpr double known = 0.5;  // R^2 from which on a coordinate counts as readable
+
+std::vector<Parameter> parameters() {
+  Parameter seed = seed_parameter({.help = "NumPy's RandomState(seed).permutation scrambles the patches"});
+  seed.heavy = true;
+  return {std::move(seed),
+          orders_parameter(),
+          depth_parameter("Which layer is marked: 0 is what enters the first block, the last one what leaves "
+                          "the last block",
+                          0),
+          declare(layers::run, {.label = "Maps of",
+                                .help = "Whose similarity maps are drawn: the image as it is, its patches "
+                                        "scrambled, its position zeroed, or both",
+                                .initial = Run::natural}),
+          reference_parameter(
+              [](const Scope& scope) { return declared_grid(scope.inputs, declared_size(scope.inputs)); },
+              "The patch that all others are compared with, by row and column from 0; click "
+              "one in a map"),
+          map_parameter("viridis"),
+          range_parameter()};
+}
+
+LayersView view_of(const LayersData& data, const Values& values) {
+  const Cell at = values[reference_cell];
+  const GridShape grid = data.seen.grid;
+  return {std::min(values[inside::layer], data.depth()),
+          {std::min(at.row, grid.rows - 1), std::min(at.column, grid.columns - 1)},
+          values[layers::run]};
+}
+
+std::string r2(double value) {
+  return fmt::format("**{}**", number(value, 2));
+}
+
+// The step in which a probe loses a coordinate for good; -1: it never could read it, or never loses it.
+int lost_before(const LayersData& data, std::size_t axis) {
+  int last = -1;
+  for (int layer = 0; layer <= data.depth(); ++layer) {
+    if (data.probe[static_cast<std::size_t>(layer)][axis] >= known) last = layer;
+  }
+  return last < 0 || last == data.depth() ? -1 : last + 1;
+}
+
+double probe_at(const LayersData& data, int layer, std::size_t axis) {
+  return data.probe[static_cast<std::size_t>(layer)][axis];
+}
+
+double smallest(const LayersData& data, std::size_t axis) {
+  double min = INFINITY;
+  for (const auto& each : data.probe) min = std::min(min, each[axis]);
+  return min;
+}
+
+// What becomes of one coordinate, as the rest of a sentence about it.
+std::string fate(const LayersData& data, std::size_t axis) {
+  const int lost = lost_before(data, axis);
+  if (std::isnan(probe_at(data, 0, axis))) return "is the same everywhere on this grid";
+  if (lost > 0) {
+    return fmt::format("is read with R² {} {} and {} {}", r2(probe_at(data, lost - 1, axis)),
+                       layer_in_words(data, lost - 1), r2(probe_at(data, lost, axis)),
+                       layer_in_words(data, lost));
+  }
+  if (probe_at(data, data.depth(), axis) < known)
+    return fmt::format("is never read (R² at most {})", [&] {
+      double max = -INFINITY;
+      for (const auto& each : data.probe) max = std::max(max, each[axis]);
+      return r2(max);
+    }());
+  const double min = smallest(data, axis);
+  if (min >= known) return fmt::format("is read throughout (R² {} at least)", r2(min));
+  return fmt::format("is read at the end (R² {})", r2(probe_at(data, data.depth(), axis)));
+}
+
+std::string finding(const LayersData& data) {
+  const int row = lost_before(data, 0), column = lost_before(data, 1);
+  std::string text;
+  if (row != column && (row > 0) != (column > 0)) {
+    const std::size_t axis = column > 0 ? 1 : 0;
+    text = fmt::format("This model forgets {} before block {}: the {} {}; the {} {}. ",
+                       axis == 1 ? "left and right" : "up and down", std::max(row, column),
+                       axis == 1 ? "column" : "row", fate(data, axis), axis == 1 ? "row" : "column",
+                       fate(data, 1 - axis));
+    if (std::max(row, column) == data.depth())
+      text.replace(text.find(fmt::format("before block {}", data.depth())),
+                   fmt::format("before block {}", data.depth()).size(), "in its last block");
+  } else {
+    text = fmt::format("The row {}; the column {}. ", fate(data, 0), fate(data, 1));
+  }
+  const std::vector<double>& natural = data.of(Run::natural).ssdc;
+  const auto peak = std::max_element(natural.begin(), natural.end());
+  double noise = 0;
+  for (const double value : data.of(Run::both).ssdc) noise = std::max(noise, std::abs(value));
+  text += fmt::format(
+      "SSDC is highest before block {} (**{}**) and **{}** before the last; scrambled and without position "
+      "it "
+      "stays within {} of 0.",
+      peak - natural.begin(), number(*peak, 2), number(natural.back(), 2), number(noise, 3));
+  return text;
+}
+
+void add_readings(Figure& figure, const LayersData& data, const LayersView& view) {
+  const auto layer = static_cast<std::size_t>(view.layer);
+  const auto add = [&](std::string label, std::string value, std::string help) {
+    figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
+  };
+  const auto r = [&](std::size_t axis) {
+    const double value = data.probe[layer][axis];
+    return std::isnan(value) ? std::string("one only") : number(value, 3);
+  };
+  add("layer", fmt::format("{}: {}", view.layer, layer_in_words(data, view.layer)),
+      "What is measured here: norm1 of what enters a block, or the final norm of what leaves the last.");
+  add("row", "R² " + r(0),
+      "How well a linear probe reads the patch's row from its token, on orders of the patches that it was "
+      "not "
+      "trained on. 1: exactly; 0: not at all; below 0: worse than guessing the middle.");
+  add("column", "R² " + r(1), "The same for the column.");
+  add("position's share", fmt::format("{} %", number(100 * data.position_share[layer], 1)),
+      "The part of the tokens' variance that the place explains, whatever patch stands there; corrected for "
+      "chance. 0 to 100 %.");
+  if (view.layer < data.depth()) {
+    for (const auto& option : layers::shown_runs) {
+      add("SSDC, " + std::string(option.value == Run::natural     ? "natural"
+                                 : option.value == Run::scrambled ? "scrambled"
+                                 : option.value == Run::zeroed    ? "zeroed"
+                                                                  : "both"),
+          number(data.of(option.value).ssdc[layer], 3),
+          "Rank correlation of the similarity of two tokens with how close their places are (L1 distance), "
+          "over all pairs. −1 to 1; high: close tokens are alike.");
+    }
+  }
+  add("orders", grouped(data.orders),
+      "In how many orders the patches were shown to the model: three quarters train the probe, the rest test "
+      "it.");
+  add("patches", times_text(data.seen.grid), "Rows × columns of the patches that the model takes.");
+  for (const std::string& note : data.notes)
+    add("note", note, "Something that was assumed or had to stand in.");
+}
+
+void add_arrays(Figure& figure, const std::shared_ptr<const LayersData>& data) {
+  const auto depth = static_cast<std::size_t>(data->depth());
+  figure.arrays = {{"ssdc",
+                    [data, depth] {
+                      std::vector<double> all;
+                      for (const LayersRun& each : data->runs)
+                        all.insert(all.end(), each.ssdc.begin(), each.ssdc.end());
+                      return Array{{layers::runs, depth}, all};
+                    }},
+                   {"probe",
+                    [data, depth] {
+                      std::vector<double> all;
+                      for (const auto& each : data->probe) all.insert(all.end(), each.begin(), each.end());
+                      return Array{{depth + 1, 2}, all};
+                    }},
+                   {"position_share", [data, depth] {
+                      return Array{{depth + 1}, data->position_share};
+                    }}};
+}
+
+Figure figure(const LayersData& data, const Values& values, const Progress& progress) {
+  progress.check();
+  const LayersView view = view_of(data, values);
+  Figure figure;
+  figure.subtitle = fmt::format(
+      "What the tokens of {} tell of their places, layer by layer, from {} in {} orders; below, how similar "
+      "each patch is to {}{}.",
+      data.seen.model, data.seen.image, data.orders, patch_name(data.seen.grid.token(view.reference)),
+      view.run == Run::natural     ? ""
+      : view.run == Run::scrambled ? ", its patches scrambled"
+      : view.run == Run::zeroed    ? ", position zeroed"
+                                   : ", scrambled and position zeroed");
+  figure.scales = {
+      scale_for(values, {.map = "viridis", .lower = -1, .upper = 1, .label = "cosine similarity", .row = 1})};
+  const int columns = add_strip(figure, data, view, 1);
+  const int rows = figure.panels.back().row;
+  figure.scales.front().row_span = rows;
+  figure.scales.front().column = columns - 1;
+  Panel panels[] = {ssdc_panel(data, view), probe_panel(data, view), share_panel(data, view)};
+  for (int i = 0; i < 3; ++i) {
+    place(panels[i], {.column = i * columns / 3, .column_span = columns / 3});
+    figure.panels.insert(figure.panels.begin() + i, std::move(panels[i]));
+  }
+  figure.row_weights.assign(static_cast<std::size_t>(rows) + 1, 1);
+  figure.row_weights.front() = 1.5;
+  figure.preferred_aspect = rows > 1 ? 1.7 : 2;
+  figure.caption = finding(data);
+  add_readings(figure, data, view);
+  add_arrays(figure, data.shared_from_this());
+  return figure;
+}
+
+Formula formula(const LayersData& data, const Values& values, const std::optional<Hit>& hovered) {
+  const LayersView view = view_of(data, values);
+  Formula formula;
+  formula.general =
+      "SSDC = ρ(cos(<i>y</i><sub>i</sub>, <i>y</i><sub>j</sub>), −|<i>r</i><sub>i</sub> − "
+      "<i>r</i><sub>j</sub>| "
+      "− |<i>c</i><sub>i</sub> − <i>c</i><sub>j</sub>|), &nbsp; <i>y</i> = norm(<i>x</i><sub>l</sub>)";
+  if (hovered && hovered->token && hovered->value) {
+    formula.substituted =
+        fmt::format("cos(<i>y</i><sub>{}</sub>, <i>y</i><sub>{}</sub>) = {}",
+                    data.seen.grid.token(view.reference), *hovered->token, brief(*hovered->value, 3));
+  }
+  return formula;
+}
+
+}  // namespace
+
+std::unique_ptr<const Lab> make_layers_lab() {
+  return make_lab<LayersData>(
+      {.id = "layers",
+       .name = "Layers",
+       .question = "Where does position live?",
+       .section = "Inside",
+       .keywords = "ssdc probe linear decodability row column forget depth variance share",
+       .order = 101,
+       .uses_image = true,
+       .uses_checkpoint = true,
+       .uses_backend = true,
+       .sweep = inside::layer.id},
+      parameters(), {prepare_layers, figure, formula});
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,148 @@
+#include "core/labs/layers/panels.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/cell_parameter.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/marks.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int max_maps = 14;
+
+// Over the layers 0 .. depth; a click chooses one.
+Panel by_layer(const LayersData& data, std::string title, std::string subtitle, Axis y) {
+  Panel panel;
+  panel.title = std::move(title);
+  panel.subtitle = std::move(subtitle);
+  panel.x = index_axis(Index::layer, data.depth() + 1, "layer");
+  panel.x.line = true;
+  panel.y = std::move(y);
+  panel.legend = true;
+  panel.click = ClickSets{inside::layer.id, ClickSets::From::x_index};
+  return panel;
+}
+
+void add_here(Panel& panel, const LayersView& view) {
+  LineSegments here;
+  add_segment(here, view.layer, panel.y.lower, view.layer, panel.y.upper);
+  here.colour = Colour::text;
+  here.width = 1.5;
+  here.opacity = 0.6;
+  panel.layers.push_back({here});
+}
+
+// A curve with a dot at each layer where it has a value.
+void add_curve(Panel& panel, const std::vector<double>& values, Colour colour, std::string label,
+               bool dashed = false) {
+  Line line;
+  line.colour = colour;
+  line.label = std::move(label);
+  line.dashed = dashed;
+  for (std::size_t layer = 0; layer < values.size(); ++layer) {
+    if (!std::isfinite(values[layer])) continue;
+    line.x.push_back(static_cast<double>(layer));
+    line.y.push_back(values[layer]);
+  }
+  if (line.x.empty()) return;
+  Scatter dots{.x = line.x, .y = line.y, .mark = Marker::dot, .colour = colour, .size = 5, .label = {}};
+  panel.layers.push_back({std::move(line)});
+  panel.layers.push_back({std::move(dots)});
+}
+
+std::vector<double> axis_of(const std::vector<std::array<double, 2>>& probe, std::size_t axis) {
+  std::vector<double> values;
+  values.reserve(probe.size());
+  for (const auto& each : probe) values.push_back(each[axis]);
+  return values;
+}
+
+}  // namespace
+
+std::string layer_in_words(const LayersData& data, int layer) {
+  return layer == data.depth() ? "behind the last block" : fmt::format("before block {}", layer);
+}
+
+Panel ssdc_panel(const LayersData& data, const LayersView& view) {
+  double min = 0, max = 0;
+  for (const LayersRun& each : data.runs) {
+    for (const double value : each.ssdc) {
+      if (!std::isfinite(value)) continue;
+      min = std::min(min, value);
+      max = std::max(max, value);
+    }
+  }
+  const double room = std::max(0.05, 0.08 * (max - min));
+  Panel panel = by_layer(data, "SSDC", "", value_axis(min - room, max + room, ""));
+  add_here(panel, view);
+  constexpr std::array<Colour, layers::runs> colours = {Colour::accent, Colour::series2, Colour::series3,
+                                                        Colour::series4};
+  for (const auto& option : layers::shown_runs) {
+    const auto which = static_cast<std::size_t>(option.value);
+    static constexpr std::array<const char*, layers::runs> names = {"natural", "scrambled", "zeroed", "both"};
+    add_curve(panel, data.runs[which].ssdc, colours[which], names[which],
+              option.value >= layers::Run::zeroed);
+  }
+  return panel;
+}
+
+Panel probe_panel(const LayersData& data, const LayersView& view) {
+  // Below 0 a probe is worse than the mean: how much does not matter.
+  Panel panel = by_layer(data, "Linear probe", "R²", value_axis(-0.1, 1.05, ""));
+  add_here(panel, view);
+  for (const auto& [axis, colour, label] :
+       {std::tuple{std::size_t{0}, Colour::accent, "row"}, {std::size_t{1}, Colour::series2, "column"}}) {
+    std::vector<double> values = axis_of(data.probe, axis);
+    for (double& value : values) value = std::max(value, -0.1);
+    add_curve(panel, values, colour, label);
+  }
+  return panel;
+}
+
+Panel share_panel(const LayersData& data, const LayersView& view) {
+  double max = 0.1;
+  for (const double share : data.position_share) {
+    if (std::isfinite(share)) max = std::max(max, share);
+  }
+  Panel panel = by_layer(data, "Position's share", "of the variance", value_axis(-0.02, 1.08 * max, ""));
+  panel.legend = false;
+  add_here(panel, view);
+  add_curve(panel, data.position_share, Colour::accent, "");
+  return panel;
+}
+
+int add_strip(Figure& figure, const LayersData& data, const LayersView& view, int row) {
+  const int layers = data.depth() + 1, count = std::min(layers, max_maps);
+  const int rows = count > 8 ? 2 : 1, across = (count + rows - 1) / rows;
+  const LayersRun& run = data.of(view.run);
+  const int reference = data.seen.grid.token(view.reference);
+  for (int i = 0; i < count; ++i) {
+    // Of a deep model evenly chosen ones, and the chosen one in place of its nearest.
+    int layer = static_cast<int>(std::lround(static_cast<double>(i) * (layers - 1) / std::max(1, count - 1)));
+    const int chosen_at = static_cast<int>(
+        std::lround(static_cast<double>(view.layer) * (count - 1) / std::max(1, layers - 1)));
+    if (i == chosen_at) layer = view.layer;
+    GridMap map;
+    map.values =
+        on_grid(similarity_at(run.tokens[static_cast<std::size_t>(layer)], reference), data.seen.grid);
+    map.quantity = "similarity to " + to_text(view.reference);
+    map.ring = view.reference;
+    map.click = reference_cell.id;
+    map.id = fmt::format("layer {}", layer);
+    map.title = fmt::format("{}", layer);
+    Panel panel = grid_map_panel(data.seen.grid, map);
+    if (i == 0) panel.title = fmt::format("Layer {}", layer);
+    if (layer == view.layer) panel.layers.push_back({frame_of(data.seen.grid, Colour::accent)});
+    place(panel, {.row = row + i / across, .column = 3 * (i % across), .column_span = 3});
+    figure.panels.push_back(std::move(panel));
+  }
+  return 3 * across;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,26 @@
+// The panels of the lab `layers`.
+#pragma once
+
+#include "core/labs/layers/data.h"
+
+namespace whereabouts {
+
+struct LayersView {
+  int layer = 0;  // 0 .. L
+  Cell reference;
+  layers::Run run = layers::Run::natural;
+};
+
+// SSDC of the four runs; what a probe reads of row and column; the place's share of the variance: against the
+// layer.
+Panel ssdc_panel(const LayersData& data, const LayersView& view);
+Panel probe_panel(const LayersData& data, const LayersView& view);
+Panel share_panel(const LayersData& data, const LayersView& view);
+// Similarity maps of some layers, the first and the last among them, in one row or two from `row` on. Gives
+// how many columns they take.
+int add_strip(Figure& figure, const LayersData& data, const LayersView& view, int row);
+
+// "before block 5", "behind the last block"
+std::string layer_in_words(const LayersData& data, int layer);
+
+}  // namespace whereabouts
