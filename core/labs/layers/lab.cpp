@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
@@ -73,50 +75,54 @@ double smallest(const LayersData& data, std::size_t axis) {
   return min;
 }
 
-// What becomes of one coordinate, as the rest of a sentence about it.
+double largest(const LayersData& data, std::size_t axis) {
+  double max = -INFINITY;
+  for (const auto& each : data.probe) max = std::max(max, each[axis]);
+  return max;
+}
+
+// What becomes of a coordinate that is not lost on the way, as the rest of a sentence about it.
 std::string fate(const LayersData& data, std::size_t axis) {
-  const int lost = lost_before(data, axis);
   if (std::isnan(probe_at(data, 0, axis))) return "is the same everywhere on this grid";
-  if (lost > 0) {
-    return fmt::format("is read with R² {} {} and {} {}", r2(probe_at(data, lost - 1, axis)),
-                       layer_in_words(data, lost - 1), r2(probe_at(data, lost, axis)),
-                       layer_in_words(data, lost));
-  }
   if (probe_at(data, data.depth(), axis) < known)
-    return fmt::format("is never read (R² at most {})", [&] {
-      double max = -INFINITY;
-      for (const auto& each : data.probe) max = std::max(max, each[axis]);
-      return r2(max);
-    }());
+    return "is never read (R² at most " + r2(largest(data, axis)) + ")";
   const double min = smallest(data, axis);
   if (min >= known) return fmt::format("is read throughout (R² {} at least)", r2(min));
   return fmt::format("is read at the end (R² {})", r2(probe_at(data, data.depth(), axis)));
 }
 
+// "left and right in block 5 (R² of the column 0.92 before it, 0.07 behind it)"
+std::string loss(const LayersData& data, std::size_t axis, int lost) {
+  return fmt::format("{} in block {} (R² of the {} {} before it, {} behind it)",
+                     axis == 1 ? "left and right" : "up and down", lost - 1, axis == 1 ? "column" : "row",
+                     r2(probe_at(data, lost - 1, axis)), r2(probe_at(data, lost, axis)));
+}
+
 std::string finding(const LayersData& data) {
-  const int row = lost_before(data, 0), column = lost_before(data, 1);
+  const std::array<int, 2> lost = {lost_before(data, 0), lost_before(data, 1)};
   std::string text;
-  if (row != column && (row > 0) != (column > 0)) {
-    const std::size_t axis = column > 0 ? 1 : 0;
-    text = fmt::format("This model forgets {} before block {}: the {} {}; the {} {}. ",
-                       axis == 1 ? "left and right" : "up and down", std::max(row, column),
-                       axis == 1 ? "column" : "row", fate(data, axis), axis == 1 ? "row" : "column",
-                       fate(data, 1 - axis));
-    if (std::max(row, column) == data.depth())
-      text.replace(text.find(fmt::format("before block {}", data.depth())),
-                   fmt::format("before block {}", data.depth()).size(), "in its last block");
+  if (lost[0] > 0 && lost[1] > 0) {
+    const std::size_t first = lost[1] <= lost[0] ? 1 : 0;
+    text = fmt::format("This model forgets {} and {}. ", loss(data, first, lost[first]),
+                       loss(data, 1 - first, lost[1 - first]));
+  } else if (lost[0] > 0 || lost[1] > 0) {
+    const std::size_t axis = lost[1] > 0 ? 1 : 0;
+    text = fmt::format("This model forgets {}; the {} {}. ", loss(data, axis, lost[axis]),
+                       axis == 1 ? "row" : "column", fate(data, 1 - axis));
   } else {
     text = fmt::format("The row {}; the column {}. ", fate(data, 0), fate(data, 1));
   }
   const std::vector<double>& natural = data.of(Run::natural).ssdc;
   const auto peak = std::max_element(natural.begin(), natural.end());
+  const auto is_finite = [](double value) { return std::isfinite(value); };
+  if (!std::all_of(natural.begin(), natural.end(), is_finite)) return text;
+  text += fmt::format("SSDC is highest before block {} (**{}**) and **{}** before the last",
+                      peak - natural.begin(), number(*peak, 2), number(natural.back(), 2));
+  const std::vector<double>& both = data.of(Run::both).ssdc;
+  if (!std::all_of(both.begin(), both.end(), is_finite)) return text + ".";
   double noise = 0;
-  for (const double value : data.of(Run::both).ssdc) noise = std::max(noise, std::abs(value));
-  text += fmt::format(
-      "SSDC is highest before block {} (**{}**) and **{}** before the last; scrambled and without position "
-      "it "
-      "stays within {} of 0.",
-      peak - natural.begin(), number(*peak, 2), number(natural.back(), 2), number(noise, 3));
+  for (const double value : both) noise = std::max(noise, std::abs(value));
+  text += fmt::format("; scrambled and without position it stays within {} of 0.", number(noise, 3));
   return text;
 }
 
@@ -182,28 +188,24 @@ Figure figure(const LayersData& data, const Values& values, const Progress& prog
   progress.check();
   const LayersView view = view_of(data, values);
   Figure figure;
-  figure.subtitle = fmt::format(
-      "What the tokens of {} tell of their places, layer by layer, from {} in {} orders; below, how similar "
-      "each patch is to {}{}.",
-      data.seen.model, data.seen.image, data.orders, patch_name(data.seen.grid.token(view.reference)),
-      view.run == Run::natural     ? ""
-      : view.run == Run::scrambled ? ", its patches scrambled"
-      : view.run == Run::zeroed    ? ", position zeroed"
-                                   : ", scrambled and position zeroed");
-  figure.scales = {
-      scale_for(values, {.map = "viridis", .lower = -1, .upper = 1, .label = "cosine similarity", .row = 1})};
-  const int columns = add_strip(figure, data, view, 1);
-  const int rows = figure.panels.back().row;
-  figure.scales.front().row_span = rows;
-  figure.scales.front().column = columns - 1;
-  Panel panels[] = {ssdc_panel(data, view), probe_panel(data, view), share_panel(data, view)};
-  for (int i = 0; i < 3; ++i) {
-    place(panels[i], {.column = i * columns / 3, .column_span = columns / 3});
-    figure.panels.insert(figure.panels.begin() + i, std::move(panels[i]));
-  }
-  figure.row_weights.assign(static_cast<std::size_t>(rows) + 1, 1);
-  figure.row_weights.front() = 1.5;
-  figure.preferred_aspect = rows > 1 ? 1.7 : 2;
+  figure.subtitle =
+      fmt::format("What the tokens of {} tell of their places, layer by layer, from {} in {} orders{}.",
+                  data.seen.model, data.seen.image, data.orders,
+                  view.run == Run::natural     ? ""
+                  : view.run == Run::scrambled ? "; maps of its patches scrambled"
+                  : view.run == Run::zeroed    ? "; maps of it with position zeroed"
+                                               : "; maps of it scrambled and with position zeroed");
+  figure.scales = {scale_for(
+      values, {.map = "viridis", .lower = -1, .upper = 1, .label = "similarity", .row = 1, .column = 2})};
+  Panel panels[] = {ssdc_panel(data, view), probe_panel(data, view), share_panel(data, view),
+                    strip_panel(data, view)};
+  for (int i = 0; i < 3; ++i) place(panels[i], {.column = i});
+  place(panels[3], {.row = 1, .column_span = 3});
+  figure.panels.assign(std::make_move_iterator(std::begin(panels)),
+                       std::make_move_iterator(std::end(panels)));
+  const bool two_rows = data.depth() + 1 > 8;
+  figure.row_weights = {1, two_rows ? 1.25 : 0.8};
+  figure.preferred_aspect = two_rows ? 1.45 : 1.75;
   figure.caption = finding(data);
   add_readings(figure, data, view);
   add_arrays(figure, data.shared_from_this());

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/figure/names.h"
 #include "core/labs/framework/axes.h"
 #include "core/labs/framework/cell_parameter.h"
 #include "core/labs/framework/grid_map.h"
@@ -93,13 +94,18 @@ Panel ssdc_panel(const LayersData& data, const LayersView& view) {
 }
 
 Panel probe_panel(const LayersData& data, const LayersView& view) {
-  // Below 0 a probe is worse than the mean: how much does not matter.
-  Panel panel = by_layer(data, "Linear probe", "R²", value_axis(-0.1, 1.05, ""));
+  // Below 0 a probe is worse than the mean: how far below -1 does not matter.
+  double min = 0;
+  for (const auto& each : data.probe) {
+    for (const double value : each) min = std::isfinite(value) ? std::min(min, value) : min;
+  }
+  Panel panel = by_layer(data, "Linear probe", min < -1 ? "R², cut at −1" : "R²",
+                         value_axis(std::max(min, -1.0) - 0.06, 1.05, ""));
   add_here(panel, view);
   for (const auto& [axis, colour, label] :
        {std::tuple{std::size_t{0}, Colour::accent, "row"}, {std::size_t{1}, Colour::series2, "column"}}) {
     std::vector<double> values = axis_of(data.probe, axis);
-    for (double& value : values) value = std::max(value, -0.1);
+    for (double& value : values) value = std::max(value, -1.0);
     add_curve(panel, values, colour, label);
   }
   return panel;
@@ -110,39 +116,84 @@ Panel share_panel(const LayersData& data, const LayersView& view) {
   for (const double share : data.position_share) {
     if (std::isfinite(share)) max = std::max(max, share);
   }
-  Panel panel = by_layer(data, "Position's share", "of the variance", value_axis(-0.02, 1.08 * max, ""));
+  Panel panel = by_layer(data, "Position's share", "of variance", value_axis(-0.02, 1.08 * max, ""));
   panel.legend = false;
   add_here(panel, view);
   add_curve(panel, data.position_share, Colour::accent, "");
   return panel;
 }
 
-int add_strip(Figure& figure, const LayersData& data, const LayersView& view, int row) {
-  const int layers = data.depth() + 1, count = std::min(layers, max_maps);
-  const int rows = count > 8 ? 2 : 1, across = (count + rows - 1) / rows;
+namespace {
+
+// Which layers are drawn: all of a shallow model; of a deep one evenly chosen ones, with the chosen one in
+// place of its nearest.
+std::vector<int> drawn_layers(const LayersData& data, int chosen) {
+  const int last = data.depth(), count = std::min(last + 1, max_maps);
+  std::vector<int> drawn;
+  for (int i = 0; i < count; ++i)
+    drawn.push_back(static_cast<int>(std::lround(1.0 * i * last / std::max(1, count - 1))));
+  const auto nearest = std::lround(1.0 * chosen * (count - 1) / std::max(1, last));
+  drawn[static_cast<std::size_t>(nearest)] = chosen;
+  return drawn;
+}
+
+// Axis of `count` maps side by side, `length` places each, with a gap between them.
+Axis strip_axis(Index index, int length, int count, double pitch, double before) {
+  Axis axis = hidden_axis(-0.5 - before, (count - 1) * pitch + length - 0.5);
+  axis.indexing = {.index = index, .count = length, .repeats = count, .repeat_pitch = pitch};
+  return axis;
+}
+
+}  // namespace
+
+Panel strip_panel(const LayersData& data, const LayersView& view) {
+  const GridShape grid = data.seen.grid;
+  const std::vector<int> drawn = drawn_layers(data, view.layer);
+  const int count = static_cast<int>(drawn.size()), rows = count > 8 ? 2 : 1,
+            across = (count + rows - 1) / rows;
+  const double right = grid.columns * 1.1, down = grid.rows * 1.32, title = grid.rows * 0.28;
+  const int reference = grid.token(view.reference);
   const LayersRun& run = data.of(view.run);
-  const int reference = data.seen.grid.token(view.reference);
+  Panel panel;
+  panel.title = "Similarity to " + patch_name(reference);
+  panel.x = strip_axis(Index::column, grid.columns, across, right, 0);
+  panel.y = strip_axis(Index::row, grid.rows, rows, down, title);
+  panel.y.reversed = true;
+  panel.square_units = true;
+  panel.tokens = grid;
+  panel.click = ClickSets{reference_cell.id, ClickSets::From::cell};
+  Text names;
+  names.align = Text::Align::left;
+  names.room_width = grid.columns;
+  names.room_height = title;
+  Scatter here = ring_at(view.reference);
+  here.x.clear();
+  here.y.clear();
+  Rectangles frame;
+  frame.colour = Colour::accent;
   for (int i = 0; i < count; ++i) {
-    // Of a deep model evenly chosen ones, and the chosen one in place of its nearest.
-    int layer = static_cast<int>(std::lround(static_cast<double>(i) * (layers - 1) / std::max(1, count - 1)));
-    const int chosen_at = static_cast<int>(
-        std::lround(static_cast<double>(view.layer) * (count - 1) / std::max(1, layers - 1)));
-    if (i == chosen_at) layer = view.layer;
-    GridMap map;
-    map.values =
-        on_grid(similarity_at(run.tokens[static_cast<std::size_t>(layer)], reference), data.seen.grid);
-    map.quantity = "similarity to " + to_text(view.reference);
-    map.ring = view.reference;
-    map.click = reference_cell.id;
-    map.id = fmt::format("layer {}", layer);
-    map.title = fmt::format("{}", layer);
-    Panel panel = grid_map_panel(data.seen.grid, map);
-    if (i == 0) panel.title = fmt::format("Layer {}", layer);
-    if (layer == view.layer) panel.layers.push_back({frame_of(data.seen.grid, Colour::accent)});
-    place(panel, {.row = row + i / across, .column = 3 * (i % across), .column_span = 3});
-    figure.panels.push_back(std::move(panel));
+    const int layer = drawn[static_cast<std::size_t>(i)];
+    const double left = i % across * right, top = i / across * down;
+    HeatMap map;
+    map.values = on_grid(similarity_at(run.tokens[static_cast<std::size_t>(layer)], reference), grid);
+    map.left = left - 0.5;
+    map.top = top - 0.5;
+    map.quantity = fmt::format("layer {}, similarity to {}", layer, to_text(view.reference));
+    panel.layers.push_back({std::move(map)});
+    names.x.push_back(left - 0.5);
+    names.y.push_back(top - 0.5 - title / 2);
+    names.labels.push_back(i == 0 ? fmt::format("Layer {}", layer) : fmt::to_string(layer));
+    here.x.push_back(left + view.reference.column);
+    here.y.push_back(top + view.reference.row);
+    if (layer == view.layer) {
+      frame.boxes = {
+          {.left = left - 0.5, .top = top - 0.5, .width = 1.0 * grid.columns, .height = 1.0 * grid.rows}};
+    }
   }
-  return 3 * across;
+  panel.layers.push_back({std::move(names)});
+  panel.layers.push_back({std::move(here)});
+  panel.layers.push_back({std::move(frame)});
+  return panel;
 }
 
 }  // namespace whereabouts

@@ -16,9 +16,9 @@ struct LayersView {
 Panel ssdc_panel(const LayersData& data, const LayersView& view);
 Panel probe_panel(const LayersData& data, const LayersView& view);
 Panel share_panel(const LayersData& data, const LayersView& view);
-// Similarity maps of some layers, the first and the last among them, in one row or two from `row` on. Gives
-// how many columns they take.
-int add_strip(Figure& figure, const LayersData& data, const LayersView& view, int row);
+// Similarity maps of the layers side by side, in one row or two; of a deep model some, the first and the last
+// among them.
+Panel strip_panel(const LayersData& data, const LayersView& view);
 
 // "before block 5", "behind the last block"
 std::string layer_in_words(const LayersData& data, int layer);

@@ -1,0 +1,114 @@
+// The lab `layers`: its numbers against a float64 reference of a real model, and small models of other kinds.
+#include <QtTest>
+#include <cmath>
+
+#include "core/analysis/ssdc.h"
+#include "tests/lab_runs.h"
+#include "tests/vit_tiny.h"
+
+using namespace whereabouts;
+
+namespace {
+
+const std::string references = std::string(SHARED_DATA) + "/arrays/inside_reference/";
+
+double furthest(const std::vector<double>& a, const std::vector<double>& b) {
+  if (a.size() != b.size()) return INFINITY;
+  double most = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
+  return most;
+}
+
+std::vector<double> expected(const std::string& file, const std::string& name) {
+  const std::vector<float> values = open_checkpoint(file)->read(name);
+  return {values.begin(), values.end()};
+}
+
+Inputs model(const std::string& name) {
+  Inputs inputs = sinusoid_inputs();
+  use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/" + name + ".safetensors"));
+  return inputs;
+}
+
+}  // namespace
+
+class TestLabsLayers : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void aRealModelsNumbersAreTheReferences_data() {
+    QTest::addColumn<QString>("image");
+    for (const char* image : {"chelsea", "coffee", "china"}) QTest::newRow(image) << QString(image);
+  }
+  void aRealModelsNumbersAreTheReferences() {
+    QFETCH(QString, image);
+    const std::string reference = references + image.toStdString() + ".npz";
+    if (!have(vit_tiny_file) || !have(reference)) QSKIP("without the shared checkpoint and its reference");
+    Inputs inputs = cat();
+    inputs.image = open_image(std::string(SHARED_DATA) + "/arrays/vit_tiny_reference/" + image.toStdString() +
+                              "_224_u8.npy");
+    const Figure figure = run("layers", inputs, {}).figure;
+    validate(figure);
+    for (const auto& [name, tolerance] :
+         {std::pair{"ssdc", 2e-3}, {"probe", 2e-2}, {"position_share", 5e-3}}) {
+      const double off = furthest(numbers(figure, name), expected(reference, name));
+      QVERIFY2(off < tolerance, qPrintable(QString("%1 differs by %2").arg(name).arg(off)));
+    }
+    // Neither patches nor positions in their places: nothing to correlate.
+    const std::vector<double> ssdc = numbers(figure, "ssdc");
+    for (std::size_t layer = 36; layer < 48; ++layer) QVERIFY(std::abs(ssdc[layer]) < 0.03);
+    QVERIFY2(figure.caption.find("forgets left and right in block 5") != std::string::npos,
+             figure.caption.c_str());
+  }
+
+  // Every scheme, normed before, behind and in the branch; with and without tokens in front.
+  void everyKindOfModelHasLayers_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"timm_vit", "dinov3", "beit", "hand_written", "scheme_cpe", "scheme_alibi-2d",
+                             "res_post", "hf_siglip", "hf_mae"})
+      QTest::newRow(name) << QString(name);
+  }
+  void everyKindOfModelHasLayers() {
+    QFETCH(QString, name);
+    const Inputs inputs = model(name.toStdString());
+    const Result result = run("layers", inputs, values({{"orders", std::int64_t{4}}}));
+    validate(result.figure);
+    const auto depth = static_cast<std::size_t>(*inputs.anatomy->depth);
+    QCOMPARE(numbers(result.figure, "ssdc").size(), 4 * depth);
+    QCOMPARE(numbers(result.figure, "probe").size(), 2 * (depth + 1));
+    QCOMPARE(numbers(result.figure, "position_share").size(), depth + 1);
+    for (const Reading& reading : result.figure.readings) QVERIFY(!reading.help.empty());
+  }
+
+  // Each choice of the maps is that run's, and the chosen layer is among those of a deep model.
+  void theMapsAreOfTheChosenRun() {
+    const Inputs inputs = built_in_inputs();
+    LabRunner host;
+    std::vector<std::vector<float>> firsts;
+    for (const char* which : {"natural", "scrambled", "zeroed", "both"}) {
+      const Result result =
+          host.run(find_lab("layers"), inputs, values({{"run", std::string(which)}}), Policy::refuse);
+      const auto& maps = result.figure.panels.back().layers;
+      const auto* first = std::get_if<HeatMap>(&maps.front().content);
+      QVERIFY(first);
+      firsts.emplace_back(first->values->data(), first->values->data() + first->values->size());
+    }
+    for (std::size_t a = 0; a < firsts.size(); ++a) {
+      for (std::size_t b = 0; b < a; ++b) QVERIFY(firsts[a] != firsts[b]);
+    }
+  }
+
+  void aTableAloneIsRefused() {
+    const std::string why = refusal("layers", sinusoid_inputs(), {});
+    QVERIFY2(has(why, "no transformer"), why.c_str());
+  }
+
+  void itIsTheSameWhicheverWaySsdcIsAsked() {
+    const GridShape grid{3, 5};
+    const Matrix tokens = Matrix::Random(15, 6);
+    QCOMPARE(SsdcPlaces(grid).ssdc(tokens), ssdc(tokens, grid));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestLabsLayers)
+#include "test_labs_layers.moc"
