@@ -94,7 +94,7 @@ std::vector<std::string> scheme_array_names(const Scheme& scheme) {
   if (scheme.is_additive()) return {"encoding"};
   if (scheme.id == "m-rope") return {"cos", "sin", "pairs", "ids"};
   if (scheme.kind == Scheme::Kind::rotary) return {"cos", "sin", "pairs"};
-  if (scheme.id == "alibi-2d") return {"bias"};
+  if (scheme.id == "alibi-2d" || scheme.id == "lookhere") return {"bias"};
   if (scheme.kind == Scheme::Kind::bias) return {"bias", "index"};
   if (scheme.id == "shaw") return {"table", "index"};
   return {"kernel"};

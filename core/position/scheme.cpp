@@ -128,7 +128,16 @@ std::vector<Scheme> biases() {
   distance.learnable = distance.seeded = false;
   distance.transfers = true;
   distance.transfer = "Yes: distances are measured on the new grid, greater ones than in training included";
-  return {table, network, distance};
+
+  Scheme directed = distance;
+  directed.id = "lookhere";
+  directed.title = "LookHere";
+  directed.summary = "Most heads see one side of their query only; the bias falls with distance";
+  directed.layouts = {
+      {"lh-90", "Quarters", "Four corners, then up, down, left and right between the diagonals (LH-90)"},
+      {"lh-180", "Halves", "Up, down, left and right, half of the image each (LH-180)"},
+      {"lh-45", "Eighths", "Eight eighths of the image (LH-45)"}};
+  return {table, network, distance, directed};
 }
 
 std::vector<Scheme> others() {

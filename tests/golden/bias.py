@@ -2,15 +2,16 @@
 
     python3 tests/golden/bias.py
 
-Needs NumPy. Written from the definitions, not from the program: Swin's index by the meshgrid construction of
-its paper's code, log-CPB as a network over a coordinate table, ALiBi by distances of complex numbers. Real
-numbers are in units of 1e-7.
+Needs NumPy and torch. Written from the definitions, not from the program: Swin's index by the meshgrid
+construction of its paper's code, log-CPB as a network over a coordinate table, ALiBi by distances of complex
+numbers, LookHere's sides by angles. Real numbers are in units of 1e-7; null is masked.
 """
 
 import json
 import pathlib
 
 import numpy as np
+import torch
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "data" / "position"
 
@@ -80,6 +81,44 @@ def alibi(rows, columns, heads):
             "slopes": scaled(slopes), "bias": scaled(-slopes[:, None, None] * distance)}
 
 
+# The middle of what each head sees, in degrees from the right, counter-clockwise.
+CORNERS, SIDES = [135, 45, 225, 315], [90, 270, 180, 0]
+LOOKHERE = {
+    "lh-90": [(CORNERS, 90), (SIDES, 90)],
+    "lh-180": [(SIDES, 180)],
+    "lh-45": [([112.5, 247.5, 157.5, 22.5], 45), ([67.5, 292.5, 202.5, 337.5], 45)],
+}
+# How often each group of four heads comes, by the number of heads, and how many see everything.
+REPEATED = {("lh-90", 4): ((1, 0), 0), ("lh-90", 6): ((1, 0), 2), ("lh-90", 12): ((1, 1), 4), ("lh-90", 16): ((2, 1), 4),
+            ("lh-180", 12): ((2,), 4), ("lh-180", 16): ((2,), 8), ("lh-45", 12): ((1, 1), 4)}
+
+
+def lookhere_maps(rows, columns, heads, layout, layer, depth, class_token=False):
+    """(heads, N, N) in float64 rounded as the source does, minus infinity where a head does not see the key."""
+    places = (np.arange(columns)[None, :] - 1j * np.arange(rows)[:, None]).ravel()
+    towards = places[None, :] - places[:, None]
+    distance, angle = np.abs(towards), np.degrees(np.angle(towards))
+    repeats, open_heads = REPEATED[layout, heads]
+    maps = []
+    for (middles, width), times in zip(LOOKHERE[layout], repeats):
+        for time in range(times):
+            for middle in middles:
+                off = np.abs((angle - middle + 180) % 360 - 180)
+                maps.append(np.where((off <= width / 2 + 1e-9) | (distance == 0), 2.0 ** -(time + 1) * distance, np.inf))
+    maps += [slope * distance for slope in np.repeat([1 / 4, 1 / 16, 1 / 64, 1 / 256], max(1, open_heads // 4))[:open_heads]]
+    bias = -2 * np.linspace(1.5, 0.5, depth)[layer] * np.stack(maps)
+    if class_token:
+        bias = np.pad(bias, ((0, 0), (1, 0), (1, 0)))
+    return torch.tensor(bias).to(torch.bfloat16).double()
+
+
+def lookhere(rows, columns, heads, layout, layer, depth, class_token=False):
+    rounded = lookhere_maps(rows, columns, heads, layout, layer, depth, class_token).numpy()
+    values = [None if np.isinf(value) else int(np.rint(value * 1e7)) for value in rounded.ravel()]
+    return {"scheme": "lookhere", "rows": rows, "columns": columns, "heads": heads, "layout": layout, "layer": layer,
+            "depth": depth, "class_token": class_token, "bias": values}
+
+
 def shaw(tokens, width, reach, seed):
     places = np.arange(tokens)
     index = np.clip(places[None, :] - places[:, None], -reach, reach) + reach
@@ -107,6 +146,9 @@ def main():
         cases.append(alibi(rows, columns, 4))
     cases.append(log_cpb(4, 3, 2, 0, (3, 8)))
     cases.append(alibi(5, 3, 12))
+    cases += [lookhere(3, 4, 12, "lh-90", 0, 12), lookhere(4, 3, 12, "lh-180", 5, 12, True), lookhere(3, 3, 12, "lh-45", 3, 4),
+              lookhere(2, 3, 16, "lh-90", 11, 12), lookhere(1, 4, 16, "lh-180", 1, 3), lookhere(4, 2, 6, "lh-90", 0, 1, True),
+              lookhere(3, 2, 4, "lh-90", 1, 2)]
     cases += [shaw(9, 5, 3, 0), shaw(4, 3, 16, 2), shaw(6, 4, 0, 1)]
     cases += [cpe(3, 5, 4, 0), cpe(1, 4, 3, 1), cpe(4, 1, 2, 2), cpe(1, 1, 2, 3)]
     FOLDER.mkdir(parents=True, exist_ok=True)

@@ -327,10 +327,10 @@ def hand_written():
 
 
 def schemes():
-    for scheme in ("shaw", "rope-1d", "alibi-2d", "log-cpb", "cpe", "learned-2d", "sinusoidal-1d", "stages"):
+    for scheme in ("shaw", "rope-1d", "alibi-2d", "log-cpb", "cpe", "learned-2d", "sinusoidal-1d", "stages", "lookhere"):
         model = randomise(Schemes(scheme))
-        words = {"num_heads": str(HEADS), "image_size": "20x28", "layer_norm_eps": "1e-6"}
-        if scheme in ("alibi-2d", "rope-1d", "sinusoidal-1d"):
+        words = {"num_heads": str(model.heads), "image_size": "20x28", "layer_norm_eps": "1e-6"}
+        if scheme in ("alibi-2d", "rope-1d", "sinusoidal-1d", "lookhere"):
             words["position"] = scheme
         if scheme == "stages":
             for value, buffer in ((0.25, "running_mean"), (1.75, "running_var")):

@@ -4,6 +4,7 @@ import math
 
 import torch
 
+from bias import lookhere_maps
 from vit_sizes import CLASSES, DEPTH, HEADS, WIDTH
 
 
@@ -13,6 +14,7 @@ class Schemes(torch.nn.Module):
     def __init__(self, scheme):
         super().__init__()
         self.scheme, self.grid = scheme, (5, 7)
+        self.heads = 4 if scheme == "lookhere" else HEADS
         conv = torch.nn.Conv2d
         self.patch_embed = torch.nn.Module()
         if scheme == "stages":
@@ -21,7 +23,7 @@ class Schemes(torch.nn.Module):
                 torch.nn.Sequential(conv(8, WIDTH, 3, stride=2, padding=1), torch.nn.LayerNorm(WIDTH))])
         else:
             self.patch_embed.proj = conv(3, WIDTH, 4, stride=4)
-        if scheme in ("shaw", "rope-1d", "stages"):
+        if scheme in ("shaw", "rope-1d", "stages", "lookhere"):
             self.cls_token = torch.nn.Parameter(torch.zeros(1, 1, WIDTH))
         if scheme == "learned-2d":
             self.pos_embed_y = torch.nn.Parameter(torch.zeros(1, 5, WIDTH))
@@ -54,6 +56,8 @@ class Schemes(torch.nn.Module):
         if self.scheme == "alibi-2d":
             distance = torch.tensor([[math.dist(x, y) for y in cells] for x in cells], dtype=torch.float64)
             return torch.stack([-2.0 ** (-8 * (h + 1) / HEADS) * distance for h in range(HEADS)])
+        if self.scheme == "lookhere":
+            return lookhere_maps(r, c, self.heads, "lh-90", list(self.blocks).index(b), DEPTH, True)
         if self.scheme == "shaw":
             where = torch.tensor([[max(-4, min(4, j - i)) + 4 for j in range(tokens)] for i in range(tokens)])
             return torch.einsum("bhid,ijd->bhij", q, b.attn.relative_position_keys[where]) / math.sqrt(WIDTH // HEADS)
@@ -90,9 +94,9 @@ class Schemes(torch.nn.Module):
         if hasattr(self, "pos_embed"):
             x = x + self.pos_embed
         for i, b in enumerate(self.blocks):
-            qkv = b.attn.qkv(b.norm1(x)).reshape(*x.shape[:2], 3, HEADS, WIDTH // HEADS).permute(2, 0, 3, 1, 4)
+            qkv = b.attn.qkv(b.norm1(x)).reshape(*x.shape[:2], 3, self.heads, WIDTH // self.heads).permute(2, 0, 3, 1, 4)
             q, k, v = qkv
-            scale = 1 / math.sqrt(WIDTH // HEADS)
+            scale = 1 / math.sqrt(WIDTH // self.heads)
             if self.scheme == "rope-1d":
                 q, k = self.turn(q), self.turn(k)
             bias = self.bias(b, q, x.shape[1])

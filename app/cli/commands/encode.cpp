@@ -38,10 +38,10 @@ std::vector<Choice> all_layouts() {
   return choices;
 }
 
-constexpr Handle<int> tokens{"tokens"}, width{"dim"}, heads{"heads"}, layer{"layer"}, reach{"reach"},
-    text_before{"text-before"}, text_after{"text-after"};
+constexpr Handle<int> tokens{"tokens"}, width{"dim"}, heads{"heads"}, layer{"layer"}, depth{"depth"},
+    reach{"reach"}, text_before{"text-before"}, text_after{"text-after"};
 constexpr Handle<std::vector<double>> sections{"sections"};
-constexpr Handle<double> temperature{"temperature"};
+constexpr Handle<double> temperature{"temperature"}, global_slope{"global-slope"};
 constexpr Handle<std::uint32_t> seed{"seed"};
 constexpr Handle<std::string> combine{"combine"}, pairs{"pairs"}, normalise{"normalise"}, layout{"layout"};
 constexpr Handle<std::vector<double>> cycles{"cycles"};
@@ -89,8 +89,14 @@ std::vector<Parameter> scheme_parameters(const Scheme* scheme) {
       declare(heads, {.help = "heads of biases and of rope-mixed",
                       .initial = 12,
                       .range = Range{.min = 1, .max = 1024}}),
-      declare(layer,
-              {.help = "which layer's numbers rope-mixed takes", .range = Range{.min = 0, .max = 1023}}),
+      declare(layer, {.help = "which layer's numbers rope-mixed takes, whose slope lookhere",
+                      .range = Range{.min = 0, .max = 1023}}),
+      declare(depth, {.help = "lookhere: layers of the model; slopes fall from the first to the last",
+                      .initial = 12,
+                      .range = Range{.min = 1, .max = 1024}}),
+      declare(
+          global_slope,
+          {.help = "lookhere: factor of all its slopes", .initial = 2, .range = Range{.min = 0, .max = 1e6}}),
       declare(reach, {.help = "k of shaw: farther offsets are clipped",
                       .initial = default_reach,
                       .range = Range{.min = 0, .max = 65535}}),
@@ -105,7 +111,9 @@ std::vector<Parameter> scheme_parameters(const Scheme* scheme) {
               {.help = "m-rope: tokens of text before the image", .range = Range{.min = 0, .max = 65536}}),
       declare(text_after,
               {.help = "m-rope: tokens of text after the image", .range = Range{.min = 0, .max = 65536}}),
-      declare(class_token, {.help = "BEiT's class token in relative-bias, three more rows"})};
+      declare(
+          class_token,
+          {.help = "a class token in front: BEiT's in relative-bias, three more rows; zeros in lookhere"})};
   if (!layouts.empty()) {
     list.push_back(
         declare(layout, {.help = "order of the columns", .initial = layouts.front().id, .choices = layouts}));
@@ -176,13 +184,16 @@ void refuse_idle_options(const CommandLine& line, const Scheme& scheme) {
   refuse_unless(rotary, line, "pairs", scheme);
   refuse_unless(scheme.id == "rope-2d", line, "normalise", scheme);
   refuse_unless(mixed || bias, line, "heads", scheme);
-  for (const char* id : {"layer", "checkpoint", "tensor"}) refuse_unless(mixed, line, id, scheme);
+  const bool look_here = scheme.id == "lookhere";
+  refuse_unless(mixed || look_here, line, "layer", scheme);
+  for (const char* id : {"depth", "global-slope"}) refuse_unless(look_here, line, id, scheme);
+  for (const char* id : {"checkpoint", "tensor"}) refuse_unless(mixed, line, id, scheme);
   for (const char* id : {"cycles", "harmonics"}) refuse_unless(scheme.of_time, line, id, scheme);
   for (const char* id : {"sections", "text-before", "text-after"})
     refuse_unless(scheme.id == "m-rope", line, id, scheme);
   refuse_unless(scheme.id == "shaw", line, "reach", scheme);
-  refuse_unless(scheme.id == "relative-bias", line, "class-token", scheme);
-  refuse_unless(bias && scheme.id != "alibi-2d", line, "window", scheme);
+  refuse_unless(scheme.id == "relative-bias" || look_here, line, "class-token", scheme);
+  refuse_unless(bias && scheme.id != "alibi-2d" && !look_here, line, "window", scheme);
   refuse_unless(scheme.id == "log-cpb", line, "pretraining-window", scheme);
 }
 
@@ -246,7 +257,11 @@ SchemeRequests asked_requests(const CommandLine& line, const Values& values, con
                 asked_window(line, "pretraining-window"),
                 values[class_token],
                 table.seed,
-                table.two_sigma};
+                table.two_sigma,
+                table.layout,
+                values[layer],
+                values[depth],
+                values[global_slope]};
   asked.shaw = {table.grid.count(), table.width, values[reach], table.seed, table.two_sigma};
   return asked;
 }

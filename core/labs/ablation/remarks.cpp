@@ -36,6 +36,8 @@ const Remarks& remarks_on(const std::string& scheme) {
         "Swin, BEiT, LeViT, MaxViT"}},
       {"log-cpb", {"Carries over to larger windows", "A network to evaluate in every layer", "Swin v2"}},
       {"alibi-2d", {"Nothing to learn; near before far", "Sees distance, not direction", "CROMA"}},
+      {"lookhere",
+       {"Heads with sides of their own; extrapolates", "A key on the wrong side is never seen", "LookHere"}},
       {"shaw",
        {"Content meets offset, not place", "More work for every pair of tokens",
         "Shaw et al. 2018; iRPE extends it"}},

@@ -24,6 +24,7 @@ Axis distance_axis(GridShape grid, std::string label) {
 Scatter dots_by_distance(GridShape grid, const float* values, Cell from) {
   Scatter dots;
   for (int token = 0; token < grid.count(); ++token) {
+    if (std::isnan(values[token])) continue;
     dots.x.push_back(distance_of(grid.cell(token), from));
     dots.y.push_back(static_cast<double>(values[token]));
   }
@@ -34,6 +35,7 @@ Line means_by_distance(GridShape grid, const float* values, Cell from) {
   std::vector<double> sums(static_cast<std::size_t>(grid.rows + grid.columns), 0.0);
   std::vector<int> counts(sums.size(), 0);
   for (int token = 0; token < grid.count(); ++token) {
+    if (std::isnan(values[token])) continue;
     const auto bin = static_cast<std::size_t>(std::lround(distance_of(grid.cell(token), from)));
     sums[bin] += static_cast<double>(values[token]);
     ++counts[bin];

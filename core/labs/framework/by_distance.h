@@ -8,7 +8,7 @@ namespace whereabouts {
 // 0 to the longest distance in the grid, corner to corner, wherever the cell is: a sweep leaves the axis as
 // it is.
 Axis distance_axis(GridShape grid, std::string label);
-// Every cell as a dot. `values`: (N) in raster order.
+// Every cell as a dot. `values`: (N) in raster order; NaN are left out, here and in means.
 Scatter dots_by_distance(GridShape grid, const float* values, Cell from);
 // The mean at every whole distance.
 Line means_by_distance(GridShape grid, const float* values, Cell from);

@@ -69,22 +69,26 @@ class Correlation {
 void read_biases(OffsetsData& data, const Progress& progress) {
   data.min = std::numeric_limits<double>::infinity();
   data.max = -data.min;
+  const double pairs = static_cast<double>(data.window.count()) * data.window.count();
   for (const Matrix& bias : data.table->bias) {
     Correlation correlation;
+    double seen = 0;
     for (int query = 0; query < data.window.count(); ++query) {
       if (query % 16 == 0) progress.check();
       const Cell from = data.window.cell(query);
       for (int key = 0; key < data.window.count(); ++key) {
         const Cell to = data.window.cell(key);
-        const auto value = static_cast<double>(bias(query + data.prefix, key + data.prefix));
-        if (!std::isfinite(value)) continue;
+        const float stored = bias(query + data.prefix, key + data.prefix);
+        const auto value = static_cast<double>(stored);
+        if (!std::isfinite(value) || stored == lookhere_masked) continue;
+        ++seen;
         data.min = std::min(data.min, value);
         data.max = std::max(data.max, value);
         correlation.add(value, std::hypot(from.row - to.row, from.column - to.column));
       }
     }
-    data.correlation.push_back(
-        correlation.of(static_cast<double>(data.window.count()) * data.window.count()));
+    data.seen.push_back(seen / pairs);
+    data.correlation.push_back(correlation.of(seen));
   }
   if (!(data.min <= data.max)) data.min = data.max = 0;
 }
@@ -155,7 +159,11 @@ BiasTable learned_table(const Inputs& inputs, const BiasTensor& tensor, const Va
 
 Matrix OffsetsData::seen_from(Cell query, int head) const {
   const Matrix& bias = table->bias[static_cast<std::size_t>(head)];
-  return Eigen::Map<const Matrix>(bias.row(token(query)).data() + prefix, window.rows, window.columns);
+  Matrix seen = Eigen::Map<const Matrix>(bias.row(token(query)).data() + prefix, window.rows, window.columns);
+  for (float& value : seen.reshaped()) {
+    if (value == lookhere_masked) value = std::numeric_limits<float>::quiet_NaN();
+  }
+  return seen;
 }
 
 std::size_t OffsetsData::bytes() const {
@@ -185,6 +193,13 @@ std::shared_ptr<const OffsetsData> prepare_offsets(const Inputs& inputs, const V
     request.seed = heavy[scheme::seed];
     request.class_token = data->scheme == "relative-bias" && heavy[offsets::class_token];
     data->prefix = request.class_token ? 1 : 0;
+    if (data->scheme == "lookhere") {
+      request.layout = heavy[offsets::layout];
+      request.depth = heavy[offsets::depth];
+      request.layer = heavy[offsets::layer];
+      data->heads_looking = lookhere_heads(request.layout, request.heads);
+      data->layer_slope = request.global_slope * lookhere_layer_slope(request.layer, request.depth);
+    }
     if (data->scheme == "log-cpb") {
       request.pretraining = heavy[offsets::pretraining];
       data->pretraining = request.pretraining.value_or(data->window);

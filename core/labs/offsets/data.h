@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/labs/offsets/tensors.h"
+#include "core/position/bias/lookhere.h"
 
 namespace whereabouts {
 
@@ -34,9 +35,14 @@ struct OffsetsData : Data {
   GridShape pretraining;                              // of swin_v2
   std::string assumed;                                // what the file does not tell; empty
 
+  std::vector<double> seen;  // per head: the share of all pairs of cells that is not masked
+  // Of lookhere: which side each head looks to, and g s_l.
+  std::vector<LookHereHead> heads_looking;
+  double layer_slope = 0;
+
   int tokens() const { return window.count() + prefix; }
   int token(Cell cell) const { return window.token(cell) + prefix; }
-  // The biases from a query cell to every cell, (R, C).
+  // The biases from a query cell to every cell, (R, C); NaN where the head does not see it.
   Matrix seen_from(Cell query, int head) const;
   std::size_t bytes() const override;
 };

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/failure.h"
+#include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/arrays.h"
 #include "core/labs/framework/colour_range.h"
@@ -21,6 +22,23 @@ namespace {
 
 std::string assumption(const OffsetsData& data) {
   return data.assumed.empty() ? "" : " Assuming " + data.assumed + ".";
+}
+
+// "up-left" or "everything".
+std::string view_of(const LookHereHead& head) {
+  return head.sides.empty() ? "everything" : head.name;
+}
+
+std::string lookhere_finding(const OffsetsData& data, int head) {
+  const auto at = static_cast<std::size_t>(head);
+  const LookHereHead& own = data.heads_looking[at];
+  const double fall = data.layer_slope * own.slope;
+  const std::string looks = own.sides.empty() ? "sees everything"
+                                              : fmt::format("looks {} and sees **{} %** of all pairs",
+                                                            own.name, number(100 * data.seen[at], 0));
+  return fmt::format(
+      "Head {} {}; its bias falls by **{}** per cell, so at a distance of **{}** a key weighs a tenth.", head,
+      looks, brief(fall, 3), fall > 0 ? number(std::log(10.0) / fall, 1) : "∞");
 }
 
 std::string finding(const OffsetsData& data, int head) {
@@ -49,6 +67,7 @@ std::string finding(const OffsetsData& data, int head) {
     where =
         fmt::format(" of layer {} ({})", data.layer, data.layers[static_cast<std::size_t>(data.layer)].block);
   }
+  if (data.scheme == "lookhere") return text + lookhere_finding(data, head);
   if (std::isnan(correlation)) {
     return text +
            fmt::format("The bias of head {}{} does not depend on distance.{}", head, where, assumption(data));
@@ -90,6 +109,9 @@ ColourScale bias_scale(const OffsetsData& data, const Values& values, int rows) 
     // At -1 a weight has fallen to 1/e. The steepest head goes far beyond; over its range the others would
     // look alike.
     scale.lower = std::max(data.min, -1.0);
+  } else if (data.scheme == "lookhere") {
+    // At -5 a weight is below one in a hundred; a steep head goes far beyond.
+    scale.lower = std::max(data.min, -5.0);
   } else if (data.scheme == "relative-bias" || data.form == BiasTensor::Form::log_cr) {
     scale.upper = std::max(std::abs(data.min), std::abs(data.max));
     scale.lower = -scale.upper;
@@ -121,6 +143,7 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
   figure.subtitle = data.heads == 0
                         ? "Every clipped offset has a vector that meets the query beside the key."
                         : "Every offset has a number per head, added to the score before the softmax.";
+  if (data.scheme == "lookhere") figure.subtitle += " Grey: the head does not see it.";
   figure.panels = {index_panel(data, query, 1), profile_panel(data, query, head)};
   if (data.heads < 2) figure.panels.push_back(seen_panel(data, query, head, 0));
   for (Panel& panel : head_panels(data, query, head, 0)) figure.panels.push_back(std::move(panel));
@@ -138,6 +161,13 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
   if (data.heads > 0) {
     figure.readings.push_back({"heads", fmt::to_string(data.heads)});
     figure.readings.push_back({"bias", fmt::format("{} to {}", brief(data.min, 3), brief(data.max, 3))});
+    if (data.scheme == "lookhere") {
+      const auto at = static_cast<std::size_t>(head);
+      figure.readings.push_back({"sees", view_of(data.heads_looking[at])});
+      figure.readings.push_back(
+          {"pairs seen", number(100 * data.seen[at], 1) + " %",
+           "The share of all pairs of cells that this head does not mask. A masked key gets no attention."});
+    }
   }
   if (data.layers.size() > 1) {
     const std::string& block = data.layers[static_cast<std::size_t>(data.layer)].block;
@@ -195,6 +225,16 @@ Formula formula(const OffsetsData& data, const Values& values, const std::option
     formula.substituted =
         fmt::format("−{} × {} = {}", brief(alibi_slopes(data.heads)[static_cast<std::size_t>(head)], 3),
                     number(std::hypot(rows, columns), 2), value);
+  } else if (data.scheme == "lookhere") {
+    const LookHereHead& own = data.heads_looking[static_cast<std::size_t>(head)];
+    formula.general =
+        "<i>B</i><sub>ij</sub> = −<i>g s<sub>l</sub> s<sub>h</sub></i> √(Δ<i>r</i>² + Δ<i>c</i>²) where head "
+        "<i>h</i> looks, else −∞";
+    formula.substituted =
+        own.sees(-rows, -columns)
+            ? fmt::format("−{} × {} × {} = {}", brief(data.layer_slope, 4), brief(own.slope, 4),
+                          number(std::hypot(rows, columns), 2), value)
+            : fmt::format("{} is not {} of {}: −∞", cell_text(key), own.name, cell_text(query));
   } else if (data.form == BiasTensor::Form::log_cr) {
     formula.general =
         "<i>B</i><sub>ij</sub> = MLP(<i>l</i>(Δ<i>r</i>), <i>l</i>(Δ<i>c</i>)), <i>l</i>(Δ) = sign(Δ) ln(1 + "
@@ -222,7 +262,7 @@ std::unique_ptr<const Lab> make_offsets_lab() {
                                 .name = "Offsets",
                                 .question = "How do relative schemes see distance?",
                                 .section = "Encode",
-                                .keywords = "relative bias swin alibi beit shaw log-cpb distance",
+                                .keywords = "relative bias swin alibi lookhere beit shaw log-cpb distance",
                                 .order = 50,
                                 .uses_checkpoint = true,
                                 .uses_run = true,

@@ -9,6 +9,7 @@
 #include "core/labs/framework/scheme_parameters.h"
 #include "core/labs/framework/step_parameter.h"
 #include "core/labs/offsets/tensors.h"
+#include "core/position/bias/lookhere.h"
 #include "core/position/bias/shaw.h"
 #include "core/position/scheme.h"
 
@@ -26,6 +27,12 @@ bool is_scheme(const Scope& scope, const char* id) {
 
 bool is_seeded(const Scope& scope) {
   return !chosen_bias_tensor(scope);
+}
+
+// Blocks with biases of their own: of the checkpoint, or of lookhere's formula.
+int layer_count(const Scope& scope) {
+  if (is_scheme(scope, "lookhere")) return scope[offsets::depth];
+  return static_cast<int>(tensors_of(scope).size());
 }
 
 int head_count(const Scope& scope) {
@@ -55,6 +62,12 @@ std::string initial_scheme(const Scope& scope) {
   return tensors.empty() ? "alibi-2d" : tensors.front().scheme();
 }
 
+std::vector<Choice> layouts(const Scope& scope) {
+  const std::vector<Choice> choices = layout_choices(find_scheme(scope[offsets::scheme]));
+  if (choices.empty()) return {{"own", "Own", "The scheme has one form only"}};
+  return choices;
+}
+
 std::vector<Choice> source_choices(const Scope& scope) {
   std::vector<Choice> choices = {
       {seeded_source, "Seeded", "Numbers as they are before training, drawn from the seed"}};
@@ -80,14 +93,25 @@ std::vector<Parameter> table_choices() {
                                 .help = "How the offset between two cells meets attention",
                                 .initial = initial_scheme,
                                 .choices = relative_schemes()}),
+      declare(offsets::layout,
+              {.label = "Layout",
+               .help = "Which sides the heads look to",
+               .initial = [](const Scope& scope) { return layouts(scope).front().id; },
+               .choices = layouts,
+               .applies =
+                   [](const Scope& scope) { return !find_scheme(scope[offsets::scheme]).layouts.empty(); }}),
+      declare(offsets::depth,
+              {.label = "Depth",
+               .help = "How many blocks the model has: slopes fall from the first to the last",
+               .initial = 12,
+               .range = Range{.min = 1, .max = 64},
+               .applies = [](const Scope& scope) { return is_scheme(scope, "lookhere"); }}),
       declare(offsets::layer,
               {.label = "Layer",
-               .help = "Which of the checkpoint's blocks with such biases, counted from the input",
+               .help = "Which of the blocks with such biases, counted from the input",
                .range =
-                   [](const Scope& scope) {
-                     return Range{.max = std::max(0.0, static_cast<double>(tensors_of(scope).size()) - 1)};
-                   },
-               .applies = [](const Scope& scope) { return tensors_of(scope).size() > 1; },
+                   [](const Scope& scope) { return Range{.max = std::max(0, layer_count(scope) - 1) * 1.0}; },
+               .applies = [](const Scope& scope) { return layer_count(scope) > 1; },
                .clears = {offsets::source.id}}),
       declare(offsets::source,
               {.label = "Source",
@@ -114,7 +138,12 @@ std::vector<Parameter> table_choices() {
               {.label = "Heads",
                .help = "How many heads have biases of their own",
                .initial = 12,
-               .range = Range{.min = 1, .max = 64},
+               .range =
+                   [](const Scope& scope) {
+                     const bool directed = is_scheme(scope, "lookhere");
+                     return Range{.min = directed ? 1.0 * lookhere_min_heads(scope[offsets::layout]) : 1,
+                                  .max = 64};
+                   },
                .applies = [](const Scope& scope) { return !is_scheme(scope, "shaw") && is_seeded(scope); }}),
       declare(offsets::class_token,
               {.label = "Class token",

@@ -11,8 +11,8 @@
 namespace whereabouts {
 
 namespace offsets {
-inline constexpr Handle<std::string> scheme{"scheme"}, source{"source"};
-inline constexpr Handle<int> layer{"layer"}, heads{"heads"}, reach{"reach"};
+inline constexpr Handle<std::string> scheme{"scheme"}, layout{"layout"}, source{"source"};
+inline constexpr Handle<int> depth{"depth"}, layer{"layer"}, heads{"heads"}, reach{"reach"};
 inline constexpr Handle<std::optional<GridShape>> pretraining{"pretraining-window"};
 inline constexpr Handle<bool> class_token{"class-token"};
 inline constexpr Handle<int> head{"head"};

@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/position/additive/learned.h"
 #include "core/position/bias/alibi_2d.h"
 #include "core/position/bias/bias.h"
 #include "core/position/bias/log_cpb.h"
+#include "core/position/bias/lookhere.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/scheme.h"
 
@@ -20,13 +23,40 @@ void check_window(const std::string& option, GridShape window) {
   }
 }
 
+// Fills in the layout.
+void check_lookhere(const Scheme& scheme, BiasRequest& request) {
+  if (request.layout.empty()) request.layout = scheme.layouts.front().id;
+  const auto is_asked = [&](const Layout& layout) { return layout.id == request.layout; };
+  if (std::none_of(scheme.layouts.begin(), scheme.layouts.end(), is_asked)) {
+    std::string known;
+    for (const Layout& layout : scheme.layouts) known += (known.empty() ? "" : ", ") + layout.id;
+    refuse_usage("--layout", "there is no \"" + request.layout + "\"", "choose one of " + known);
+  }
+  if (const int least = lookhere_min_heads(request.layout); request.heads < least) {
+    refuse_usage("--heads",
+                 fmt::format("{} heads are too few to look to every side of lookhere's {}", request.heads,
+                             request.layout),
+                 fmt::format("give {} or more", least));
+  }
+  if (request.depth < 1 || request.depth > 1024) {
+    refuse_usage("--depth", fmt::format("{} blocks are out of range", request.depth), "allowed: 1 to 1024");
+  }
+  if (request.layer < 0 || request.layer >= request.depth) {
+    refuse_usage("--layer", fmt::format("there is no layer {}", request.layer),
+                 fmt::format("allowed: 0 to {}", request.depth - 1));
+  }
+  if (!(request.global_slope >= 0 && request.global_slope <= 1e6)) {
+    refuse_usage("--global-slope", "the slope is out of range", "allowed: 0 to 1000000; the usual one is 2");
+  }
+}
+
 }  // namespace
 
 BiasRequest checked_bias(const std::string& id, const BiasRequest& given) {
   const Scheme& scheme = find_scheme(id);
   if (scheme.kind != Scheme::Kind::bias) {
     refuse_usage("scheme", id + " adds no bias to the attention logits",
-                 "choose one of relative-bias, log-cpb, alibi-2d");
+                 "choose one of relative-bias, log-cpb, alibi-2d, lookhere");
   }
   BiasRequest request = given;
   const GridShape grid = request.grid;
@@ -36,10 +66,11 @@ BiasRequest checked_bias(const std::string& id, const BiasRequest& given) {
   if (request.heads < 1 || request.heads > 1024) {
     refuse_usage("--heads", fmt::format("{} heads are out of range", request.heads), "allowed: 1 to 1024");
   }
-  if (id == "alibi-2d") {
-    if (request.window) refuse_usage("--window", "alibi-2d has no window", "leave it out");
+  if (id == "alibi-2d" || id == "lookhere") {
+    if (request.window) refuse_usage("--window", id + " has no window", "leave it out");
     request.window = grid;
   }
+  if (id == "lookhere") check_lookhere(scheme, request);
   if (!request.window) request.window = grid;
   const GridShape window = *request.window;
   check_window("--window", window);
@@ -48,7 +79,7 @@ BiasRequest checked_bias(const std::string& id, const BiasRequest& given) {
                  "a window of " + to_text(window) + " is larger than the grid of " + to_text(grid),
                  "at most " + to_text(grid));
   }
-  if (request.class_token && id != "relative-bias") {
+  if (request.class_token && id != "relative-bias" && id != "lookhere") {
     refuse_usage("--class-token", id + " has no rows for a class token", "leave it out");
   }
   if (request.pretraining && id != "log-cpb") {
@@ -75,6 +106,7 @@ BiasRequest checked_bias(const std::string& id, const BiasRequest& given) {
 BiasTable bias_table(const std::string& id, const BiasRequest& given, const Progress& progress) {
   const BiasRequest request = checked_bias(id, given);
   if (id == "alibi-2d") return alibi_2d(request.grid, request.heads, progress);
+  if (id == "lookhere") return lookhere(request, progress);
   const GridShape window = *request.window;
   if (id == "log-cpb") {
     const Matrix rows = log_cpb_rows(seeded_bias_network(request), window, *request.pretraining, progress);
@@ -88,7 +120,7 @@ BiasTable bias_table(const std::string& id, const BiasRequest& given, const Prog
 
 std::int64_t bias_parameters(const std::string& id, const BiasRequest& given) {
   const BiasRequest request = checked_bias(id, given);
-  if (id == "alibi-2d") return 0;
+  if (id == "alibi-2d" || id == "lookhere") return 0;
   if (id == "log-cpb") return std::int64_t{512} * (2 + 1 + request.heads);
   return std::int64_t{relative_rows(*request.window, request.class_token)} * request.heads;
 }

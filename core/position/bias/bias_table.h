@@ -11,8 +11,9 @@
 
 namespace whereabouts {
 
-// `scheme`: relative-bias, log-cpb or alibi-2d (- m_h times the Euclidean distance of the cells). Refuses
-// (usage) any other scheme, a window larger than the grid, heads outside 1..1024 and more than 2^28 numbers.
+// `scheme`: relative-bias, log-cpb, alibi-2d (- m_h times the Euclidean distance of the cells) or lookhere.
+// Refuses (usage) any other scheme, a window larger than the grid, heads outside 1..1024 and more than 2^28
+// numbers.
 BiasTable bias_table(const std::string& scheme, const BiasRequest& request, const Progress& progress = {});
 
 // The request with its windows filled in; refuses what bias_table() refuses.

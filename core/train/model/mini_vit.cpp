@@ -7,6 +7,7 @@
 #include "core/base/failure.h"
 #include "core/image/patch_stages.h"
 #include "core/position/additive/additive_table.h"
+#include "core/position/bias/bias_table.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 
@@ -141,6 +142,8 @@ PositionParts checked(const MiniVit& model) {
     parts.additive_layout = model.layout;
   } else if (!parts.rotary.empty() && !find_scheme(parts.rotary).layouts.empty()) {
     parts.rotary_layout = model.layout;
+  } else if (!parts.bias.empty() && !find_scheme(parts.bias).layouts.empty()) {
+    parts.bias_layout = model.layout;
   } else if (!model.layout.empty()) {
     refuse("--layout", fmt::format("{} has no layouts", model.position), "leave --layout out");
   }
@@ -161,6 +164,13 @@ PositionParts checked(const MiniVit& model) {
     request.pairs = model.pairs;
     request.temperature = model.temperature;
     checked_rotary(parts.rotary, request);
+  }
+  if (!parts.bias.empty()) {
+    BiasRequest request;
+    request.grid = model.grid();
+    request.heads = model.heads;
+    request.layout = parts.bias_layout;
+    parts.bias_layout = checked_bias(parts.bias, request).layout;
   }
   return parts;
 }

@@ -67,12 +67,14 @@ struct MiniVit {
 // The schemes of a position by where they act; empty where there is none.
 struct PositionParts {
   std::string additive, rotary, bias, other;
-  std::string additive_layout, rotary_layout;  // MiniVit::layout goes to the first that has layouts
+  // MiniVit::layout goes to the first that has layouts.
+  std::string additive_layout, rotary_layout, bias_layout;
 };
 
 // Refuses (usage): unknown schemes, two that act at the same place, shaw beside a rotation, schemes of days
 // rather than images, sizes that do not divide (image by patch or by the stages of a hierarchy, width by
-// heads, heads by the rotation's pairs), and anything below 1 or out of range, naming the flag.
+// heads, heads by the rotation's pairs), too few heads for a bias, and anything below 1 or out of range,
+// naming the flag.
 PositionParts checked(const MiniVit& model);
 
 }  // namespace whereabouts

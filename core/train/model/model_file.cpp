@@ -24,6 +24,7 @@ Json configuration_of(const MiniVit& model, const ModelWords& words) {
   }
   if (!model.hierarchy.empty()) config["stage_activation"] = "none";  // strides are the kernels
   if (!parts.rotary_layout.empty()) config["rotary_layout"] = parts.rotary_layout;
+  if (!parts.bias_layout.empty()) config["bias_layout"] = parts.bias_layout;
   if (!model.pairs.empty()) config["rotary_pairs"] = model.pairs;
   if (model.temperature && !parts.rotary.empty()) config["rotary_temperature"] = *model.temperature;
   if (!words.class_names.empty()) config["label_names"] = words.class_names;

@@ -6,6 +6,7 @@
 #include "core/position/additive/additive_table.h"
 #include "core/position/bias/alibi_2d.h"
 #include "core/position/bias/log_cpb.h"
+#include "core/position/bias/lookhere.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
 #include "core/position/rotary/rotary_table.h"
@@ -57,8 +58,8 @@ TrainedPosition<T>::TrainedPosition(const MiniVit& model, const ParameterLayout&
   if (!parts_.bias.empty()) {
     bias_index_ = relative_token_index(model.grid(), model.prefix(),
                                        parts_.bias == "relative-bias" && model.class_token);
-    const bool learned = parts_.bias != "alibi-2d";
-    bias_.assign(bias_size() * (learned ? depth : 1), T(0));
+    const bool learned = parts_.bias == "relative-bias" || parts_.bias == "log-cpb";
+    bias_.assign(bias_size() * (learned || parts_.bias == "lookhere" ? depth : 1), T(0));
     if (learned) bias_gradient_ = reserve(bias_.size());
     if (parts_.bias == "log-cpb") {
       coordinates_ = log_coordinates(model.grid(), model.grid()).template cast<T>();
@@ -154,6 +155,10 @@ template <class T>
 auto TrainedPosition<T>::bias_rows(int block, const T* parameters) const -> Rows {
   const int heads = model_.heads;
   if (parts_.bias == "alibi-2d") return alibi_rows(model_.grid(), heads).cast<T>();
+  if (parts_.bias == "lookhere") {
+    const double slope = lookhere_global_slope * lookhere_layer_slope(block, model_.depth);
+    return lookhere_rows(model_.grid(), lookhere_heads(parts_.bias_layout, heads), slope).cast<T>();
+  }
   const BlockSlices& slices = layout_.blocks[static_cast<std::size_t>(block)];
   if (parts_.bias == "relative-bias") {
     return Eigen::Map<const Rows>(parameters + slices.bias_table,

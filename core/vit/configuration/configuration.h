@@ -42,6 +42,7 @@ struct VitConfiguration {
   // Position schemes in use, by where they act: a table added to the tokens, a rotation, a bias, CPE.
   std::string additive, rotary, bias;
   std::string additive_layout;  // of a sinusoid that the file does not store
+  std::string bias_layout;      // of lookhere
   RotaryForm rotary_form;
   bool cpe = false, shaw = false;
   bool norm_pre = false;  // CLIP: a norm before the first block

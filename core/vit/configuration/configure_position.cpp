@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/failure.h"
+#include "core/position/bias/bias_table.h"
 #include "core/position/scheme.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
@@ -41,6 +42,9 @@ void stated_position(const ModelConfig& stated, VitConfiguration& configuration)
         stated.number({"rotary_temperature", "rope_theta", "position_temperature"});
   }
   configuration.additive_layout = stated.text({"additive_layout", "position_layout"}).value_or("");
+  if (configuration.bias == "lookhere") {
+    configuration.bias_layout = stated.text({"bias_layout", "position_layout"}).value_or("");
+  }
 }
 
 // timm's rotation for the architectures of its Eva class, which stores no angles.
@@ -163,6 +167,20 @@ void configure_bias(const WeightNames& names, VitConfiguration& configuration) {
   }
 }
 
+// Fills in the layout.
+void check_directions(const WeightNames& names, VitConfiguration& configuration) {
+  BiasRequest request;
+  request.grid = {1, 1};
+  request.heads = configuration.heads;
+  request.layout = configuration.bias_layout;
+  try {
+    configuration.bias_layout = checked_bias("lookhere", request).layout;
+  } catch (const Failure& failure) {
+    refuse_file(names.place(), failure.problem(),
+                "correct the file's configuration, or use another checkpoint");
+  }
+}
+
 }  // namespace
 
 void configure_position(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
@@ -172,6 +190,7 @@ void configure_position(const WeightNames& names, const Anatomy& anatomy, const 
     configure_rotary(names, anatomy, stated, configuration);
   }
   if (configuration.bias.empty()) configure_bias(names, configuration);
+  if (configuration.bias == "lookhere") check_directions(names, configuration);
   configuration.shaw =
       !names
            .first_tensor(names.blocks().front().before, {"attn.relative_position_keys", "attn.relative_keys"})

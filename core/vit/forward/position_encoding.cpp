@@ -8,6 +8,7 @@
 #include "core/position/additive/additive_table.h"
 #include "core/position/bias/alibi_2d.h"
 #include "core/position/bias/log_cpb.h"
+#include "core/position/bias/lookhere.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
 #include "core/position/resample/resample.h"
@@ -148,6 +149,14 @@ void resolve_biases(const VitConfiguration& configuration, const VitWeights& wei
     if (configuration.bias == "alibi-2d") {
       if (!last) last = std::make_shared<const Matrix>(alibi_rows(grid, configuration.heads).transpose());
       encoding.biases.push_back(last);
+      continue;
+    }
+    if (configuration.bias == "lookhere") {
+      const int layer = static_cast<int>(encoding.biases.size()),
+                depth = static_cast<int>(weights.blocks.size());
+      const double slope = lookhere_global_slope * lookhere_layer_slope(layer, depth);
+      rows = lookhere_rows(grid, lookhere_heads(configuration.bias_layout, configuration.heads), slope);
+      encoding.biases.push_back(std::make_shared<const Matrix>(rows.transpose()));
       continue;
     }
     if (block.network) {

@@ -237,7 +237,7 @@ class TestLabsRelative : public QObject {
     QFETCH(int, rows);
     QFETCH(int, columns);
     const GridShape grid{rows, columns};
-    for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
+    for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d", "lookhere"}) {
       const Result result = run("offsets", values({{"scheme", text(scheme)}, {"grid", grid}}));
       const Array array = array_of(result.figure, "index");
       const auto& index = std::get<std::vector<std::int64_t>>(array.values);
@@ -284,6 +284,43 @@ class TestLabsRelative : public QObject {
     const auto& data = dynamic_cast<const OffsetsData&>(*result.data);
     QVERIFY(std::abs(data.correlation[1] + 1) < 1e-9);
     QCOMPARE(result.figure.panels.size(), std::size_t{2 + 4});
+  }
+
+  void lookhereLooksToOneSide() {
+    const auto asked = [](int head, int layer) {
+      return values({{"scheme", text("lookhere")},
+                     {"head", whole(head)},
+                     {"layer", whole(layer)},
+                     {"depth", whole(3)},
+                     {"grid", GridShape{5, 7}},
+                     {"query", Value(Cell{2, 3})}});
+    };
+    // Head 1 looks up and to the right: 12 of 35 cells from the middle; g s_l s_h = 2 x 1 x 1/2 in the middle
+    // one of three layers.
+    const Result result = run("offsets", asked(1, 1));
+    const auto& data = dynamic_cast<const OffsetsData&>(*result.data);
+    const Matrix map = data.seen_from({2, 3}, 1);
+    int seen = 0;
+    for (int row = 0; row < 5; ++row) {
+      for (int column = 0; column < 7; ++column) {
+        const bool sees = row <= 2 && column >= 3;
+        QCOMPARE(!std::isnan(map(row, column)), sees);
+        seen += sees ? 1 : 0;
+        if (sees) QVERIFY(std::abs(map(row, column) + std::hypot(row - 2, column - 3)) < 0.01 * 5);
+      }
+    }
+    QCOMPARE(seen, 12);
+    // Of all pairs (5 6 / 2) (7 8 / 2) of 35 x 35.
+    QCOMPARE(data.seen[1], 15.0 * 28 / (35 * 35));
+    QVERIFY(std::abs(data.correlation[1] + 1) < 1e-3);
+    QVERIFY(has(result.figure.caption, "looks up-right and sees **34 %**"));
+    QVERIFY(has(result.figure.caption, "by **1** per cell"));
+    QVERIFY(has(run("offsets", asked(11, 0)).figure.caption, "sees everything"));
+    // The exported biases are those of `encode`.
+    const Array bias = array_of(result.figure, "bias");
+    QCOMPARE(bias.shape, (std::vector<std::size_t>{12, 35, 35}));
+    const auto& numbers = std::get<std::vector<float>>(bias.values);
+    QCOMPARE(*std::min_element(numbers.begin(), numbers.end()), lookhere_masked);
   }
 
   // As they are coloured: what lies beyond the colours looks like their end.

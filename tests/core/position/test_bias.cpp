@@ -9,6 +9,7 @@
 #include "core/position/bias/bias_table.h"
 #include "core/position/bias/cpe.h"
 #include "core/position/bias/log_cpb.h"
+#include "core/position/bias/lookhere.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
 #include "tests/golden_position.h"
@@ -48,6 +49,9 @@ class TestBias : public QObject {
   void logCpbEqualsItsDefinition();
   void logCpbSharesOffsetsBetweenWindows();
   void alibiFallsWithDistance();
+  void lookhereEqualsItsDefinition();
+  void lookhereHeadsShareTheirSides();
+  void lookhereIsChecked();
   void shawClipsKeyMinusQuery();
   void cpeEqualsAConvolution();
   void cpeRefusesShapesThatDoNotFit();
@@ -115,8 +119,8 @@ void TestBias::relativeBiasEqualsItsDefinition() {
 
 void TestBias::relativeBiasDependsOnTheOffsetOnly() {
   const GridShape grid{5, 7};
-  for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
-    const BiasTable made = bias_table(scheme, request(grid, 2));
+  for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d", "lookhere"}) {
+    const BiasTable made = bias_table(scheme, request(grid, 4));
     for (const Matrix& bias : made.bias) {
       std::map<std::pair<int, int>, float> seen;
       for (int query = 0; query < grid.count(); ++query) {
@@ -237,6 +241,87 @@ void TestBias::alibiFallsWithDistance() {
   QCOMPARE(bias(7, 7), 0.0F);
   QVERIFY(!std::signbit(bias(7, 7)));
   QCOMPARE(bias, bias.transpose().eval());
+}
+
+void TestBias::lookhereEqualsItsDefinition() {
+  const auto cases = golden_bias("lookhere");
+  QCOMPARE(cases.size(), std::size_t{7});
+  for (const nlohmann::json& each : cases) {
+    BiasRequest wanted = request({each["rows"], each["columns"]}, each["heads"]);
+    wanted.layout = each["layout"];
+    wanted.layer = each["layer"];
+    wanted.depth = each["depth"];
+    wanted.class_token = each["class_token"];
+    const BiasTable made = bias_table("lookhere", wanted);
+    QCOMPARE(made.index.size(), Eigen::Index{0});
+    const nlohmann::json& values = each["bias"];
+    std::size_t at = 0, masked = 0;
+    for (const Matrix& bias : made.bias) {
+      for (Eigen::Index i = 0; i < bias.size(); ++i, ++at) {
+        QVERIFY(at < values.size());
+        if (values[at].is_null()) {
+          ++masked;
+          QCOMPARE(bias.data()[i], lookhere_masked);
+        } else {
+          QVERIFY(std::abs(static_cast<double>(bias.data()[i]) - values[at].get<double>() * 1e-7) < 6e-8);
+        }
+      }
+    }
+    QCOMPARE(at, values.size());
+    QVERIFY(masked > 0);
+  }
+}
+
+void TestBias::lookhereHeadsShareTheirSides() {
+  for (const char* layout : {"lh-90", "lh-180", "lh-45"}) {
+    for (int count = lookhere_min_heads(layout); count <= 40; ++count) {
+      const std::vector<LookHereHead> heads = lookhere_heads(layout, count);
+      QCOMPARE(heads.size(), static_cast<std::size_t>(count));
+      // Every side is looked at as often as the opposite one, and every head sees its own place.
+      for (int down = -3; down <= 3; ++down) {
+        for (int right = -3; right <= 3; ++right) {
+          int there = 0, back = 0;
+          for (const LookHereHead& head : heads) {
+            QVERIFY(head.sees(0, 0));
+            there += head.sees(down, right) ? 1 : 0;
+            back += head.sees(-down, -right) ? 1 : 0;
+          }
+          // The groups of lh-45 are halves of one another's.
+          const bool even = std::string(layout) != "lh-45" || (count + 3) / 6 % 2 == 0;
+          QVERIFY(!even || there == back);
+          QVERIFY(there > 0);
+        }
+      }
+    }
+  }
+  const std::vector<LookHereHead> heads = lookhere_heads("lh-90", 12);
+  QCOMPARE(heads[1].name, std::string("up-right"));
+  QVERIFY(heads[1].sees(-2, 5) && heads[1].sees(0, 5) && !heads[1].sees(1, 5) && !heads[1].sees(-2, -1));
+  QCOMPARE(heads[4].name, std::string("up"));
+  QVERIFY(heads[4].sees(-2, 2) && heads[4].sees(-2, -1) && !heads[4].sees(-2, 3) && !heads[4].sees(1, 0));
+  QCOMPARE(heads[11].slope, 1.0 / 256);
+  // The large number is a mask in every backend: half of the range of floats is left for the logit.
+  QVERIFY(std::isfinite(lookhere_masked) && lookhere_masked < -3e38F);
+}
+
+void TestBias::lookhereIsChecked() {
+  BiasRequest wanted = request({3, 4}, 3);
+  QVERIFY(has(refusal_of("lookhere", wanted), "4 or more"));
+  wanted.heads = 8;
+  wanted.layout = "lh-45";
+  QVERIFY(has(refusal_of("lookhere", wanted), "9 or more"));
+  wanted.heads = 4;
+  wanted.layout = "lh-30";
+  QVERIFY(has(refusal_of("lookhere", wanted), "lh-90, lh-180, lh-45"));
+  wanted.layout.clear();
+  wanted.layer = 12;
+  QVERIFY(has(refusal_of("lookhere", wanted), "0 to 11"));
+  wanted.layer = 0;
+  wanted.window = GridShape{2, 2};
+  QVERIFY(has(refusal_of("lookhere", wanted), "has no window"));
+  wanted.window.reset();
+  wanted.global_slope = std::nan("");
+  QVERIFY(!refusal_of("lookhere", wanted).empty());
 }
 
 void TestBias::shawClipsKeyMinusQuery() {

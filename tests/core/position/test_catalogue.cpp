@@ -119,17 +119,18 @@ class TestCatalogue : public QObject {
                                                       {"relative-bias", "bias"},
                                                       {"log-cpb", "bias"},
                                                       {"alibi-2d", "bias"},
+                                                      {"lookhere", "bias"},
                                                       {"shaw", "other"},
                                                       {"market-cycle", "additive"},
                                                       {"horizon", "additive"},
                                                       {"cpe", "other"}};
-    const std::set<std::string> relative = {"rope-1d", "rope-2d",  "rope-mixed", "relative-bias",
-                                            "log-cpb", "alibi-2d", "shaw",       "m-rope"};
+    const std::set<std::string> relative = {"rope-1d",  "rope-2d",  "rope-mixed", "relative-bias", "log-cpb",
+                                            "alibi-2d", "lookhere", "shaw",       "m-rope"};
     const std::set<std::string> fixed_to_a_grid = {"learned-1d", "learned-2d", "relative-bias"};
     TableRequest model;
     model.grid = {3, 5};
-    model.width = 16;
-    model.heads = 2;
+    model.width = 32;
+    model.heads = 4;
     std::set<std::string> ids;
     for (const Scheme& scheme : schemes()) {
       QVERIFY2(ids.insert(scheme.id).second, scheme.id.c_str());

@@ -24,6 +24,7 @@ inline MiniVit small_vit(const std::string& position, bool class_token, bool cla
   model.class_token = class_token;
   model.class_position = class_position;
   model.position = position;
+  if (position.find("lookhere") != std::string::npos) model.heads = 4;  // one for each side at least
   model.reach = 4;
   return model;
 }
@@ -48,6 +49,7 @@ inline const std::vector<std::string>& trained_positions() {
                                                "relative-bias",
                                                "log-cpb",
                                                "alibi-2d",
+                                               "lookhere",
                                                "shaw",
                                                "rope-1d",
                                                "rope-2d",

@@ -38,7 +38,7 @@ class TestVitFused : public QObject {
     // Rotation and biases, gated MLPs, further norms.
     for (const char* name :
          {"beit", "hf_beit", "dinov3", "hf_dinov3", "rope_axial", "rope_mixed", "scheme_alibi-2d",
-          "scheme_rope-1d", "dinov2_swiglu", "eva02", "eva02_inner", "mlcd"}) {
+          "scheme_lookhere", "scheme_rope-1d", "dinov2_swiglu", "eva02", "eva02_inner", "mlcd"}) {
       add(name, true, true);
     }
     // Convolutions of positions; without them the same blocks are plain.
