@@ -56,7 +56,8 @@ struct ForwardOptions {
   bool output_norm1 = false;
   bool keep_queries_keys = false;  // of every block, as Forward::maps
   // What reads or replaces what flows through the blocks (core/backend/hook.h). Those that replace, or look
-  // behind the queries, keys and values, have cpu compute the blocks; their attention stays the backend's.
+  // behind the queries, keys and values, have cpu compute the blocks; their attention stays the backend's,
+  // unless its logits or probabilities are hooked.
   std::vector<Hook> hooks;
   std::vector<int> without_position;  // blocks that go without rotation, bias, Shaw's vectors and CPE
   int registers = 0;              // tokens of zeros between the prefix and the patches, without an address
