@@ -68,6 +68,39 @@ class TestUiStill : public QObject, WindowFixture {
              qPrintable(before + "\n" + QStringList(seen.begin(), seen.end()).join("\n")));
   }
 
+  // Cropped to whole patches the image has other proportions at every size of a patch. Its own plot follows;
+  // nothing else moves.
+  void aPlayingMapStaysInItsRoom() {
+    open("patches");
+    space().setValue("fit", Value(std::string("crop")), true);
+    QVERIFY(settled());
+    looksAhead();
+    window_->playback().goTo(0, true);
+    QVERIFY(settled());
+    looksAhead();
+    view().repaintNow();
+    QStringList moved;
+    std::set<int> shapes;
+    std::vector<QRect> before;
+    const auto look = connect(&space(), &Workspace::shownChanged, &view(), [&] {
+      view().repaintNow();
+      const std::vector<QRect> now = view().plotRects();
+      shapes.insert(1000 * now[0].width() / now[0].height());
+      if (before.empty()) before = now;
+      if (now[0].topLeft() != before[0].topLeft() ||
+          !std::equal(now.begin() + 1, now.end(), before.begin() + 1))
+        moved << places();
+    });
+    window_->playback().setSpeed(4);
+    window_->playback().setLoops(false);
+    QTest::keyClick(window_.get(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(!window_->playback().playing(), 20000);
+    disconnect(look);
+    QCOMPARE(before.size(), std::size_t{4});
+    QVERIFY(shapes.size() > 3);
+    QVERIFY2(moved.isEmpty(), qPrintable(moved.join("\n")));
+  }
+
   void pinShowsBoth() {
     open("neighbours");
     const std::size_t panels = space().shown()->figure->panels.size();

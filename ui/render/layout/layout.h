@@ -49,6 +49,7 @@ struct LayoutRequest {
   std::vector<ViewRange> views;  // of each panel
   LayoutRoom min;                // of the previous figure, so that the panels stay in place; or empty
   double deviceScale = 1;        // device pixels per px, which the cells of maps are whole numbers of
+  bool plays = false;            // no panel moves because a map's proportions change
 };
 
 struct LegendEntry {

@@ -22,12 +22,18 @@ std::vector<PanelShape> shapesOf(const Figure& figure) {
   return shapes;
 }
 
-Tracks stillTracks(const Figure& figure, const TrackRequest& request, const LayoutRoom& min) {
+Tracks stillTracks(const Figure& figure, const TrackRequest& request, const LayoutRoom& min, bool plays) {
   const SolvedTracks* before = min.solved.get();
-  bool still = before && before->request == request && before->shapes == shapesOf(figure);
-  for (std::size_t i = 0; still && i < figure.panels.size(); ++i)
-    still = hasProportions(figure.panels[i], before->tracks.plots[i]);
-  return still ? before->tracks : solveGrid(figure, request);
+  if (!before || before->request != request || before->shapes != shapesOf(figure))
+    return solveGrid(figure, request);
+  Tracks tracks = before->tracks;
+  tracks.plots = tracks.rooms;
+  for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+    if (hasProportions(figure.panels[i], tracks.rooms[i])) continue;
+    if (!plays) return solveGrid(figure, request);
+    tracks.plots[i] = plotWithin(tracks.rooms[i], figure.panels[i]);
+  }
+  return tracks;
 }
 
 }  // namespace whereabouts

@@ -44,7 +44,8 @@ struct LayoutRoom {
 };
 
 // The result of solveGrid(), or the previous one where the panels have the same shapes, the request is the
-// same and the maps have the same proportions: a map keeps its size however many cells it has now.
-Tracks stillTracks(const Figure& figure, const TrackRequest& request, const LayoutRoom& min);
+// same and the maps have the same proportions: a map keeps its size however many cells it has now. Where the
+// figure `plays`, a map of other proportions stays within its room and moves no other panel.
+Tracks stillTracks(const Figure& figure, const TrackRequest& request, const LayoutRoom& min, bool plays);
 
 }  // namespace whereabouts

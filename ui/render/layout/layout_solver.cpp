@@ -124,7 +124,7 @@ void LayoutSolver::placePanels() {
     }
     bars_.measure(solved, tracks);
     const Tracks before = std::move(solved);
-    solved = stillTracks(figure_, tracks, min_);
+    solved = stillTracks(figure_, tracks, min_, request_.plays);
     const bool still = before.plots == solved.plots;
     plots = solved.plots;
     if (still) break;

@@ -37,6 +37,10 @@ double snapped(double scale, double cell) {
   return cell > 0 && pixels >= 1 && pixels >= 0.95 * scale * cell ? pixels / cell : scale;
 }
 
+QSizeF sizeAt(double scale, const Panel& panel) {
+  return {std::max(1.0, std::round(scale * spanX(panel))), std::max(1.0, std::round(scale * spanY(panel)))};
+}
+
 // The grid in phases, each of which needs what the ones before it have found.
 class GridSolver {
  public:
@@ -58,6 +62,7 @@ class GridSolver {
     placeTracks();
     placePlots();
     snapPlots(figure_, request_.deviceScale, tracks_.plots);
+    tracks_.rooms = tracks_.plots;
     tracks_.inset = inset_;
     return std::move(tracks_);
   }
@@ -288,8 +293,7 @@ class GridSolver {
       const Panel& panel = figure_.panels[i];
       QRectF plot = plotIn(rooms[i], i);
       if (panel.square_units) {
-        plot.setSize({std::max(1.0, std::round(scales[i] * spanX(panel))),
-                      std::max(1.0, std::round(scales[i] * spanY(panel)))});
+        plot.setSize(sizeAt(scales[i], panel));
         const double side = std::min(plot.width(), plot.height());
         tracks_.smallestMap = tracks_.smallestMap > 0 ? std::min(tracks_.smallestMap, side) : side;
       } else if (alongColumns.end(panel) == figure_.columns() && !continues(figure_, panel)) {
@@ -316,6 +320,11 @@ class GridSolver {
 
 Tracks solveGrid(const Figure& figure, const TrackRequest& request) {
   return GridSolver(figure, request).solve();
+}
+
+QRectF plotWithin(const QRectF& room, const Panel& panel) {
+  const double scale = std::min(room.width() / spanX(panel), room.height() / spanY(panel));
+  return {room.topLeft(), sizeAt(snapped(scale, grain(panel)), panel)};
 }
 
 }  // namespace whereabouts

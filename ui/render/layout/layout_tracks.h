@@ -27,6 +27,7 @@ struct TrackRequest {
 struct Tracks {
   std::vector<double> left, right, top, bottom;  // of the plots in each column and row
   std::vector<QRectF> plots;                     // of each panel
+  std::vector<QRectF> rooms;                     // of each panel: where its plot stands or stood
   std::vector<bool> inset;                       // of each panel: its numbers stand inside its columns
   double bottomEdge = 0;                         // of everything, margins included
   double smallest = 0;                           // the smallest width or height of a plot
@@ -41,5 +42,8 @@ struct Tracks {
 // panel has the room of the legends that its neighbours have and it has not. One without axes fills its whole
 // cell.
 Tracks solveGrid(const Figure& figure, const TrackRequest& request);
+
+// The plot of a panel with square units in the upper left of a room made for other proportions.
+QRectF plotWithin(const QRectF& room, const Panel& panel);
 
 }  // namespace whereabouts

@@ -245,8 +245,8 @@ void FigureRenderer::updateCurves() {
 
 LayoutRequest FigureRenderer::request(QSize size) const {
   const QSize asked = natural_ ? QSize(size.width(), 0) : size;
-  return {asked,  context_.theme.typeScale,      title_,      caption_,
-          views_, zoomed_ ? zoomedRoom_ : room_, deviceScale_};
+  return {asked,  context_.theme.typeScale,      title_,       caption_,
+          views_, zoomed_ ? zoomedRoom_ : room_, deviceScale_, holdsRanges_};
 }
 
 int FigureRenderer::naturalHeight(int width) const {
