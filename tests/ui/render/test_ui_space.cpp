@@ -259,6 +259,29 @@ class TestUiSpace : public QObject {
     QVERIFY(wide.panels[11].plot.right() > 0.97 * 2400);
   }
 
+  // Room for the words of figures that may follow does not make small maps smaller than those figures have
+  // them.
+  void wordsToComeLeaveMapsTheirSize() {
+    for (const QSize size : {QSize(752, 514), QSize(760, 470), QSize(700, 540)}) {
+      Figure figure = mapsAboveCharts(), wordy = figure;
+      wordy.subtitle = std::string(110, 'n') + " of them";
+      wordy.caption = std::string(90, 'm') + " and " + std::string(110, 'n');
+      const double alone = computeLayout(wordy, {size}).smallestMap;
+      FigureRenderer renderer;
+      renderer.setFigure(std::make_shared<const Figure>(figure));
+      renderer.computeLayoutAt(size);
+      renderer.setUpcoming({std::make_shared<const Figure>(figure), std::make_shared<const Figure>(wordy)},
+                           true);
+      while (renderer.reserveNext()) {
+      }
+      renderer.computeLayoutAt(size);
+      const double reserved = renderer.layout().smallestMap;
+      qInfo("%d x %d: %.0f, %.0f", size.width(), size.height(), alone, reserved);
+      QVERIFY2(reserved >= 0.9 * alone,
+               qPrintable(QString("%1 of %2 px at %3").arg(reserved).arg(alone).arg(size.width())));
+    }
+  }
+
   void fewChartsBesideManyMapsCanBeRead() {
     for (const char* lab : {"resize", "components"}) {
       const Figure figure = run(lab, built_in_inputs(), {}).figure;

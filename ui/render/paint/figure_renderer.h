@@ -87,6 +87,9 @@ class FigureRenderer {
   void forgetRoom();
   void startRoomAfresh();
   bool isUpcoming(const Figure& figure) const;
+  // Of the figures that may follow: the first room, and what their longest words may have more.
+  LayoutRoom roomOfLongestWords() const;
+  std::size_t charactersMore() const;
   void rebuild();
   void setDeviceScale(double scale);
   void updateLayout(QSize size);

@@ -84,12 +84,28 @@ void FigureRenderer::setUpcoming(std::vector<std::shared_ptr<const Figure>> figu
   reserved_ = 0;
 }
 
+std::size_t FigureRenderer::charactersMore() const {
+  return allUpcoming_ ? 8 : 60;
+}
+
+// Whether words give way to maps is decided for the longest of them: room for words that only others of the
+// figures have would else be taken from maps that are small already.
+LayoutRoom FigureRenderer::roomOfLongestWords() const {
+  LayoutRequest asked = request(laidOut_);
+  asked.views.clear();
+  const bool shown = context_.figure && isUpcoming(*context_.figure);
+  asked.min = {};
+  if (shown) asked.min.plan = room_.plan;
+  asked.min = computeLayout(wordier(upcoming_, charactersMore()), asked).room;
+  return shown ? computeLayout(*context_.figure, asked).room : asked.min;
+}
+
 bool FigureRenderer::reserveNext() {
   if (reserved_ >= upcoming_.size() || laidOut_.isEmpty()) return false;
   LayoutRequest asked = request(laidOut_);
   asked.views.clear();
-  const bool first = upcomingRoom_.margins.empty();
-  asked.min = first && context_.figure && isUpcoming(*context_.figure) ? room_ : std::move(upcomingRoom_);
+  if (upcomingRoom_.margins.empty()) upcomingRoom_ = roomOfLongestWords();
+  asked.min = std::move(upcomingRoom_);
   const int detail = asked.min.detail;
   upcomingRoom_ = computeLayout(*upcoming_[reserved_], asked).room;
   // With more left out than before, the earlier ones need another room: once more.
@@ -99,7 +115,7 @@ bool FigureRenderer::reserveNext() {
   leaveEndsOfAxes(upcomingRoom_, upcoming_, asked);
   roundUp(upcomingRoom_);
   asked.min = std::move(upcomingRoom_);
-  upcomingRoom_ = computeLayout(wordier(upcoming_, allUpcoming_ ? 8 : 60), asked).room;
+  upcomingRoom_ = computeLayout(wordier(upcoming_, charactersMore()), asked).room;
   if (context_.figure && isUpcoming(*context_.figure)) {
     room_ = zoomedRoom_ = upcomingRoom_;
     layoutStale_ = true;
