@@ -110,6 +110,7 @@ void ForwardPass::embed(const PixelBatch& pixels) {
     if (prefix > 0 && position_.prefix_rows.rows() == prefix) image.topRows(prefix) += position_.prefix_rows;
     if (position_.additive.rows() > 0) image.bottomRows(patches) += position_.additive;
   }
+  if (options_.output_embedding) result_.embedding = x_;
   if (weights_.norm_pre.present()) {
     weights_.norm_pre.apply(x_.data(), width, rows_, configuration_.epsilon, x_.data(), width);
   }

@@ -84,7 +84,10 @@ class LoadedVit : public Vit {
   }
 
   BlockWeights block(int number) const override {
-    return weights_.blocks.at(static_cast<std::size_t>(number)).view();
+    const PackedBlock& block = weights_.blocks.at(static_cast<std::size_t>(number));
+    BlockWeights view = block.view();
+    if (block.shaw.rows() > 0) view.shaw = {block.shaw.data(), static_cast<int>(block.shaw.rows()), nullptr};
+    return view;
   }
   std::shared_ptr<const PositionEncoding> position(GridShape grid, const std::string& resample,
                                                    const Progress& progress) const override {

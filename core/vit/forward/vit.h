@@ -54,6 +54,7 @@ struct ForwardOptions {
   bool output_attentions = false;
   bool output_hidden_states = false;  // after every block
   bool output_norm1 = false;
+  bool output_embedding = false;
   bool keep_queries_keys = false;  // of every block, as Forward::maps
   // What reads or replaces what flows through the blocks (core/backend/hook.h). Those that replace, or look
   // behind the queries, keys and values, have cpu compute the blocks; their attention stays the backend's,
@@ -73,7 +74,8 @@ struct Forward {
   Matrix logits;   // (count, classes); no columns where the model has no head
   // What the head sees: (count, D), or (count, 2 D) where that is two tokens, or a token and a mean.
   Matrix pooled;
-  Matrix tokens;                      // (count * tokens, D), after the last norm
+  Matrix tokens;     // (count * tokens, D), after the last norm
+  Matrix embedding;  // (count * tokens, D): content and position summed, before any norm; empty unless kept
   std::vector<Matrix> attention;      // per block: (count * heads * tokens, tokens); empty unless kept
   std::vector<Matrix> hidden_states;  // [0] before the first block, then after each; empty unless kept
   // Per block what its attention reads, (count * tokens, D): norm1 of what enters it, and where there is no
@@ -117,7 +119,8 @@ class Vit {
   // norm, as Forward::tokens are. Refuses (usage) models whose head reads more than one token, pools by
   // attention, or is missing.
   virtual Matrix classify(const Matrix& tokens, const Progress& progress = {}) const = 0;
-  // The weights of a block, packed, without what positions put there; and what the scheme gives for a grid.
+  // The weights of a block, packed, without what positions put there (of Shaw's the vectors alone); and what
+  // the scheme gives for a grid.
   virtual BlockWeights block(int number) const = 0;
   virtual std::shared_ptr<const PositionEncoding> position(GridShape grid, const std::string& resample,
                                                            const Progress& progress = {}) const = 0;
