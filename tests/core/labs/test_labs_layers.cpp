@@ -3,34 +3,9 @@
 #include <cmath>
 
 #include "core/analysis/ssdc.h"
-#include "tests/lab_runs.h"
-#include "tests/vit_tiny.h"
+#include "tests/inside_reference.h"
 
 using namespace whereabouts;
-
-namespace {
-
-const std::string references = std::string(SHARED_DATA) + "/arrays/inside_reference/";
-
-double furthest(const std::vector<double>& a, const std::vector<double>& b) {
-  if (a.size() != b.size()) return INFINITY;
-  double most = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
-  return most;
-}
-
-std::vector<double> expected(const std::string& file, const std::string& name) {
-  const std::vector<float> values = open_checkpoint(file)->read(name);
-  return {values.begin(), values.end()};
-}
-
-Inputs model(const std::string& name) {
-  Inputs inputs = sinusoid_inputs();
-  use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/" + name + ".safetensors"));
-  return inputs;
-}
-
-}  // namespace
 
 class TestLabsLayers : public QObject {
   Q_OBJECT
@@ -42,17 +17,15 @@ class TestLabsLayers : public QObject {
   }
   void aRealModelsNumbersAreTheReferences() {
     QFETCH(QString, image);
-    const std::string reference = references + image.toStdString() + ".npz";
-    if (!have(vit_tiny_file) || !have(reference)) QSKIP("without the shared checkpoint and its reference");
-    Inputs inputs = cat();
-    inputs.image = open_image(std::string(SHARED_DATA) + "/arrays/vit_tiny_reference/" + image.toStdString() +
-                              "_224_u8.npy");
-    const Figure figure = run("layers", inputs, {}).figure;
+    const std::string name = image.toStdString();
+    if (!have(vit_tiny_file) || !have(inside_reference(name)))
+      QSKIP("without the shared checkpoint and its reference");
+    const Figure figure = run("layers", referred_inputs(name), {}).figure;
     validate(figure);
-    for (const auto& [name, tolerance] :
+    for (const auto& [array, tolerance] :
          {std::pair{"ssdc", 2e-3}, {"probe", 2e-2}, {"position_share", 5e-3}}) {
-      const double off = furthest(numbers(figure, name), expected(reference, name));
-      QVERIFY2(off < tolerance, qPrintable(QString("%1 differs by %2").arg(name).arg(off)));
+      const double off = furthest(numbers(figure, array), referred(name, array));
+      QVERIFY2(off < tolerance, qPrintable(QString("%1 differs by %2").arg(array).arg(off)));
     }
     // Neither patches nor positions in their places: nothing to correlate.
     const std::vector<double> ssdc = numbers(figure, "ssdc");
@@ -70,7 +43,7 @@ class TestLabsLayers : public QObject {
   }
   void everyKindOfModelHasLayers() {
     QFETCH(QString, name);
-    const Inputs inputs = model(name.toStdString());
+    const Inputs inputs = small_model(name.toStdString());
     const Result result = run("layers", inputs, values({{"orders", std::int64_t{4}}}));
     validate(result.figure);
     const auto depth = static_cast<std::size_t>(*inputs.anatomy->depth);

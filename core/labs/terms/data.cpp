@@ -1,0 +1,133 @@
+#include "core/labs/terms/data.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <new>
+#include <utility>
+
+#include "core/base/failure.h"
+#include "core/base/parallel.h"
+#include "core/figure/text.h"
+#include "core/labs/framework/execution.h"
+#include "core/vit/forward/position_encoding.h"
+#include "core/vit/inside/slot_means.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int max_patches = 2500;  // several maps of all pairs are held at once
+
+// What enters each block of one image, and its part that the places tell; of block 0 before any norm.
+struct Streams {
+  std::vector<Matrix> content, position;  // (L) of (tokens, D)
+};
+
+Streams streams_of(TermsData& data, BackendPasses& passes, const Progress& progress) {
+  const Vit& vit = *data.seen.vit;
+  ForwardOptions options;
+  options.backend = passes.backend();
+  options.output_embedding = options.output_hidden_states = true;
+  const Forward natural = vit.forward(data.seen.pixels, options, progress);
+  passes.add(natural);
+  options.output_hidden_states = false;
+  options.zero_position = true;
+  options.backend = passes.backend();
+  const Forward bare = vit.forward(data.seen.pixels, options, progress);
+  passes.add(bare);
+  ForwardOptions plain;
+  plain.backend = passes.backend();
+  const std::vector<Matrix> means = slot_means(
+      vit, data.seen.pixels, data.orders, plain, [&](const Forward& each) { passes.add(each); }, progress);
+  data.notes = natural.notes;
+  Streams made;
+  made.content.push_back(bare.embedding);
+  made.position.push_back(natural.embedding - bare.embedding);
+  for (int block = 1; block < data.seen.depth(); ++block) {
+    const auto at = static_cast<std::size_t>(block);
+    const Matrix& all = natural.hidden_states[at];
+    Matrix position = Matrix::Zero(all.rows(), all.cols());
+    position.bottomRows(data.seen.grid.count()) = means[at];
+    made.content.emplace_back(all - position);
+    made.position.push_back(std::move(position));
+  }
+  return made;
+}
+
+// Position's part of the variance between the patches.
+double explained_by(const Matrix& position, const Matrix& content, int patches) {
+  const auto centred = [&](const Matrix& of) -> MatrixD {
+    MatrixD rows = of.bottomRows(patches).cast<double>();
+    rows.rowwise() -= rows.colwise().mean().eval();
+    return rows;
+  };
+  const double all = centred(content + position).squaredNorm();
+  return all > 0 ? centred(position).squaredNorm() / all : 0;
+}
+
+void share_out(TermsData& data, const Progress& progress) {
+  std::atomic<bool> out_of_memory = false;
+  const int depth = static_cast<int>(data.blocks.size());
+  parallel_for(depth, compute_threads(), progress, [&](int number, int) {
+    TermsBlock& block = data.blocks[static_cast<std::size_t>(number)];
+    try {
+      block.shares = term_shares(block.terms, data.seen.prefix, progress);
+    } catch (const Failure&) {  // cancelled, which the check below says
+    } catch (const std::bad_alloc&) {
+      out_of_memory = true;
+    }
+  });
+  progress.check();
+  if (out_of_memory) throw std::bad_alloc();
+}
+
+std::string relative_words(const VitConfiguration& configuration) {
+  if (!configuration.rotary.empty() && configuration.bias.empty() && !configuration.shaw) return "Rotation";
+  if (!configuration.rotary.empty()) return "Rotation and bias";
+  return configuration.shaw ? "Shaw's vectors" : "Bias";
+}
+
+}  // namespace
+
+std::size_t TermsData::bytes() const {
+  std::size_t total = seen.bytes();
+  for (const TermsBlock& each : blocks) total += each.terms.bytes();
+  return total;
+}
+
+std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Values& heavy,
+                                               const Progress& progress) {
+  auto data = std::make_shared<TermsData>(model_image(inputs, inputs.image, progress));
+  if (data->seen.grid.count() > max_patches) {
+    refuse_usage("terms",
+                 fmt::format("{} patches have too many pairs to be split", grouped(data->seen.grid.count())),
+                 "use a model whose input has at most 2,500 patches");
+  }
+  data->orders = heavy[inside::orders];
+  BackendPasses passes(inputs.backend);
+  Streams streams = streams_of(*data, passes, progress);
+  if (passes.begin_again()) streams = streams_of(*data, passes, progress);
+  const auto scheme = data->seen.vit->position(data->seen.grid, "auto", progress);
+  for (int block = 0; block < data->seen.depth(); ++block) {
+    progress.check();
+    const auto at = static_cast<std::size_t>(block);
+    const Matrix &content = streams.content[at], &position = streams.position[at];
+    data->blocks.push_back({.terms = LogitTerms(*data->seen.vit, block, content, position, scheme, progress),
+                            .explained = explained_by(position, content, data->seen.grid.count()),
+                            .has_position = position.cwiseAbs().maxCoeff() > 0});
+    if (data->blocks.back().terms.has_relative())
+      data->relative = relative_words(data->seen.vit->configuration());
+  }
+  share_out(*data, progress);
+  data->run = passes.execution();
+  for (const std::vector<std::string>* notes : {&std::as_const(data->seen.notes), &passes.notes()}) {
+    for (const std::string& note : *notes) {
+      if (std::find(data->notes.begin(), data->notes.end(), note) == data->notes.end())
+        data->notes.push_back(note);
+    }
+  }
+  return data;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,49 @@
+// What the lab `terms` prepares: the logits of every block of a model, split into content, position and
+// biases.
+//
+// Of the first block position is what the scheme adds to the tokens; of the others it is the slot mean P_n of
+// what enters the block over K orders of the patches (tokens in front have none), and content is the rest.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/labs/framework/lab.h"
+#include "core/labs/framework/model_image.h"
+#include "core/vit/inside/terms.h"
+
+namespace whereabouts {
+
+namespace terms {
+inline constexpr Handle<int> layer{"layer"}, head{"head"};
+inline constexpr Handle<Cell> query{"query"};
+}  // namespace terms
+
+struct TermsBlock {
+  LogitTerms terms;
+  TermShares shares = {};
+  double explained = 0;  // position's part of the variance between patches of what enters the block
+  bool has_position = false;
+};
+
+struct TermsData : Data, std::enable_shared_from_this<TermsData> {
+  ModelImage seen;
+  int orders = 0;
+  std::string relative;  // what acts inside the attention, in words: "Rotation", "Bias"; empty: nothing
+  std::vector<TermsBlock> blocks;
+  std::vector<std::string> notes;
+  std::optional<Execution> run;
+
+  explicit TermsData(ModelImage image) : seen(std::move(image)) {}
+  int heads() const { return blocks.front().terms.heads(); }
+  std::size_t bytes() const override;
+  const Execution* execution() const override { return run ? &*run : nullptr; }
+};
+
+// Refuses (usage) more than 2,500 patches, besides what model_image() refuses.
+std::shared_ptr<const TermsData> prepare_terms(const Inputs& inputs, const Values& heavy,
+                                               const Progress& progress);
+
+}  // namespace whereabouts

@@ -1,0 +1,247 @@
+// "Content or position?": what the logits of a trained model's attention are made of.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/names.h"
+#include "core/figure/text.h"
+#include "core/labs/framework/cell_parameter.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/make_lab.h"
+#include "core/labs/terms/data.h"
+#include "core/labs/terms/panels.h"
+
+namespace whereabouts {
+namespace {
+
+std::vector<Parameter> parameters() {
+  return {
+      orders_parameter(),
+      declare(terms::layer,
+              {.label = "Block",
+               .help = "Whose attention is split, counted from 0. Of the first block the split is "
+                       "exact; of the others position is what a place tells on average",
+               .range = [](const Scope& scope) { return Range{.max = layer_count(scope.inputs) - 1.0}; }}),
+      declare(terms::head,
+              {.label = "Head",
+               .help = "Which head of that block, counted from 0",
+               .range = [](const Scope& scope) { return Range{.max = head_count(scope.inputs) - 1.0}; }}),
+      cell_parameter(
+          terms::query,
+          {.label = "Query",
+           .help = "The patch whose logits are drawn, by row and column from 0; click one in a map",
+           .grid =
+               [](const Scope& scope) { return declared_grid(scope.inputs, declared_size(scope.inputs)); }}),
+      map_parameter("PuOr_r"),
+      range_parameter()};
+}
+
+TermsView view_of(const TermsData& data, const Values& values) {
+  const Cell at = values[terms::query];
+  const GridShape grid = data.seen.grid;
+  return {std::min(values[terms::layer], static_cast<int>(data.blocks.size()) - 1),
+          std::min(values[terms::head], data.heads() - 1),
+          {std::min(at.row, grid.rows - 1), std::min(at.column, grid.columns - 1)}};
+}
+
+std::string share_text(double share) {
+  return fmt::format("**{}\u00a0%**", number(100 * share, std::abs(share) < 0.1 ? 1 : 0));
+}
+
+std::string finding(const TermsData& data, const TermsView& view) {
+  const TermsBlock& block = data.blocks[static_cast<std::size_t>(view.layer)];
+  const KindShares here = kinds_of(block, view.head);
+  if (!std::isfinite(here.content))
+    return fmt::format("The logits of head {} of block {} are **0** everywhere apart from their means.",
+                       view.head, view.layer);
+  std::string text =
+      fmt::format("Of what tells the patches apart in head {} of block {}, {} is content meeting content",
+                  view.head, view.layer, share_text(here.content));
+  if (block.has_position)
+    text += fmt::format(", {} content and position, {} position alone", share_text(here.mixed),
+                        share_text(here.position));
+  if (block.terms.has_relative()) {
+    text += fmt::format(", {} {}", share_text(here.relative), lower(data.relative));
+  }
+  text += fmt::format("; {} comes from the bias of the queries. ", share_text(here.bias));
+  if (!block.has_position) {
+    text += block.terms.has_relative()
+                ? "Nothing is added to the tokens: position acts inside the attention alone."
+                : "Nothing is added to the tokens here.";
+    return text;
+  }
+  int most = 0;
+  const auto positional = [&](int head) {
+    const KindShares shares = kinds_of(block, head);
+    return shares.mixed + shares.position;
+  };
+  for (int head = 1; head < data.heads(); ++head) {
+    if (positional(head) > positional(most)) most = head;
+  }
+  if (data.heads() > 1)
+    text += fmt::format("Head {} looks by position most ({}). ", most, share_text(positional(most)));
+  if (view.layer > 0) {
+    text += fmt::format(
+        "Position is here what a place tells on average over {} orders, {} of the variance of what enters "
+        "the block; "
+        "the rest counts as content.",
+        data.orders, share_text(block.explained));
+  }
+  return text;
+}
+
+void add_readings(Figure& figure, const TermsData& data, const TermsView& view) {
+  const TermsBlock& block = data.blocks[static_cast<std::size_t>(view.layer)];
+  const auto& shares = block.shares.terms[static_cast<std::size_t>(view.head)];
+  const auto add = [&](std::string label, double share, std::string help) {
+    figure.readings.push_back(
+        {std::move(label), std::isfinite(share) ? number(100 * share, 2) + " %" : "none", std::move(help)});
+  };
+  static constexpr const char* names[] = {"content", "position", "bias"};
+  for (std::size_t query = 0; query < term_parts; ++query) {
+    for (std::size_t key = 0; key < 2; ++key) {
+      if (!block.has_position && (query == 1 || key == 1)) continue;
+      add(fmt::format("{} · {}", names[query], names[key]), shares[query][key],
+          "This term's share of the logits between patches, each row less its mean: query part · key part. "
+          "All "
+          "shares of a head sum to 100 %; a term that works against the others is below 0.");
+    }
+  }
+  if (block.terms.has_relative())
+    add(data.relative, block.shares.relative[static_cast<std::size_t>(view.head)],
+        "The share of what the scheme does inside the attention: rotated less unrotated logits, or the bias "
+        "that a pair of places has.");
+  add("position's variance", block.explained,
+      "How much of the variance between the patches of what enters the block is its position part.");
+  figure.readings.push_back(
+      {"orders", grouped(data.orders),
+       "In how many orders the patches were shown to the model to tell what a place tells. Of "
+       "the first block none is needed."});
+  for (const std::string& note : data.notes)
+    figure.readings.push_back({"note", note, "Something that was assumed or had to stand in."});
+}
+
+// (3, 3, heads, tokens, tokens), a map at a time.
+NamedArray terms_array(const std::shared_ptr<const TermsData>& data, int layer) {
+  const LogitTerms& split = data->blocks[static_cast<std::size_t>(layer)].terms;
+  const auto heads = static_cast<std::size_t>(split.heads()),
+             tokens = static_cast<std::size_t>(split.tokens());
+  const std::vector<std::size_t> shape = {term_parts, term_parts, heads, tokens, tokens};
+  const auto each = [data, layer](const TakeFloats& take) {
+    const LogitTerms& of = data->blocks[static_cast<std::size_t>(layer)].terms;
+    for (int query = 0; query < term_parts; ++query) {
+      for (int key = 0; key < term_parts; ++key) {
+        for (int head = 0; head < of.heads(); ++head) {
+          const Matrix map = of.term(TermPart{query}, TermPart{key}, head);
+          take(map.data(), static_cast<std::size_t>(map.size()));
+        }
+      }
+    }
+  };
+  const auto make = [shape, each] {
+    std::vector<float> values;
+    values.reserve(Array{shape, std::vector<float>{}}.count());
+    each([&](const float* some, std::size_t count) { values.insert(values.end(), some, some + count); });
+    return Array{shape, std::move(values)};
+  };
+  return {"terms", make, shape, each};
+}
+
+void add_arrays(Figure& figure, const std::shared_ptr<const TermsData>& data, const TermsView& view) {
+  const auto heads = static_cast<std::size_t>(data->heads());
+  const auto at = static_cast<std::size_t>(view.layer);
+  figure.arrays = {terms_array(data, view.layer),
+                   {"share",
+                    [data, at, heads] {
+                      std::vector<double> all;
+                      for (const auto& head : data->blocks[at].shares.terms) {
+                        for (const auto& row : head) all.insert(all.end(), row.begin(), row.end());
+                      }
+                      return Array{{heads, term_parts, term_parts}, all};
+                    }},
+                   {"share_relative",
+                    [data, at, heads] {
+                      return Array{{heads}, data->blocks[at].shares.relative};
+                    }},
+                   {"kernel", [data, at, heads] {
+                      const GridShape grid = data->seen.grid;
+                      std::vector<float> all;
+                      for (int head = 0; head < data->heads(); ++head) {
+                        const Matrix kernel =
+                            offset_kernel(data->blocks[at].terms.total(head), data->seen.prefix, grid);
+                        all.insert(all.end(), kernel.data(), kernel.data() + kernel.size());
+                      }
+                      return Array{{heads, static_cast<std::size_t>(2 * grid.rows - 1),
+                                    static_cast<std::size_t>(2 * grid.columns - 1)},
+                                   all};
+                    }}};
+}
+
+Figure figure(const TermsData& data, const Values& values, const Progress& progress) {
+  const TermsView view = view_of(data, values);
+  Figure figure;
+  figure.subtitle =
+      fmt::format("The logits of {} in block {} of {}, split by what of the query meets what of the key.",
+                  patch_name(data.seen.grid.token(view.query)), view.layer, data.seen.model);
+  constexpr int across = 4;
+  std::vector<Panel> maps = term_maps(data, view, progress);
+  double bound = 0;
+  for (const Panel& panel : maps) {
+    if (const auto* map = std::get_if<HeatMap>(&panel.layers.front().content))
+      bound = std::max(bound, static_cast<double>(map->values->cwiseAbs().maxCoeff()));
+  }
+  const int count = static_cast<int>(maps.size()), last = count % across;
+  const int full = count / across;  // rows
+  figure.scales = {symmetric_scale(bound, "logit less its mean")};
+  figure.scales.front().column = across - 1;
+  figure.scales.front().row_span = full;
+  figure.scales.front() = scale_for(values, figure.scales.front());
+  for (int i = 0; i < count; ++i) {
+    place(maps[static_cast<std::size_t>(i)], {.row = i / across, .column = i % across});
+    figure.panels.push_back(std::move(maps[static_cast<std::size_t>(i)]));
+  }
+  Panel shares = share_panel(data, view);
+  place(shares, {.row = full, .column = last, .column_span = across - last});
+  figure.panels.push_back(std::move(shares));
+  figure.row_weights.assign(static_cast<std::size_t>(full) + 1, 1);
+  figure.preferred_aspect = 3.6 / (full + 1.1);
+  figure.caption = finding(data, view);
+  add_readings(figure, data, view);
+  add_arrays(figure, data.shared_from_this(), view);
+  return figure;
+}
+
+Formula formula(const TermsData& data, const Values& values, const std::optional<Hit>& hovered) {
+  const TermsView view = view_of(data, values);
+  Formula formula;
+  formula.general =
+      "<i>q</i>·<i>k</i> = (<i>q</i><sub>content</sub> + <i>q</i><sub>position</sub> + "
+      "<i>q</i><sub>bias</sub>) · "
+      "(<i>k</i><sub>content</sub> + <i>k</i><sub>position</sub> + <i>k</i><sub>bias</sub>)";
+  if (hovered && hovered->token && hovered->value) {
+    formula.substituted =
+        fmt::format("{} from {} to {} = {}", hovered->quantity, data.seen.grid.token(view.query),
+                    *hovered->token, brief(*hovered->value, 3));
+  }
+  return formula;
+}
+
+}  // namespace
+
+std::unique_ptr<const Lab> make_terms_lab() {
+  return make_lab<TermsData>({.id = "terms",
+                              .name = "Terms",
+                              .question = "Content or position?",
+                              .section = "Inside",
+                              .keywords = "logits split content position bias kernel offsets decompose heads",
+                              .order = 103,
+                              .uses_image = true,
+                              .uses_checkpoint = true,
+                              .uses_backend = true,
+                              .sweep = terms::query.id},
+                             parameters(), {prepare_terms, figure, formula});
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,203 @@
+#include "core/labs/terms/panels.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <utility>
+
+#include "core/figure/names.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/image_panel.h"
+#include "core/labs/framework/marks.h"
+
+namespace whereabouts {
+namespace {
+
+const TermsBlock& block_of(const TermsData& data, const TermsView& view) {
+  return data.blocks[static_cast<std::size_t>(view.layer)];
+}
+
+// The query's row of a map between all tokens: patches alone, less their mean, which the softmax takes away.
+std::shared_ptr<const Matrix> row_of(const TermsData& data, const TermsView& view, const Matrix& map) {
+  RowVector row = map.row(data.seen.prefix + data.seen.grid.token(view.query)).tail(data.seen.grid.count());
+  row.array() -= row.mean();
+  return on_grid(row, data.seen.grid);
+}
+
+Panel image_of(const TermsData& data, const TermsView& view) {
+  Panel panel;
+  const InputPatches& patches = data.seen.patches;
+  const auto axis = [&](Index index, int length, int count) {
+    Axis made = hidden_axis(0, length);
+    made.indexing = {.index = index,
+                     .count = count,
+                     .origin = patches.first,
+                     .pitch = 1.0 * patches.stride,
+                     .extent = 1.0 * patches.stride};
+    return made;
+  };
+  panel.title = data.seen.image;
+  panel.x = axis(Index::column, data.seen.shown->columns(), data.seen.grid.columns);
+  panel.y = axis(Index::row, data.seen.shown->rows(), data.seen.grid.rows);
+  panel.y.reversed = true;
+  panel.square_units = true;
+  panel.tokens = data.seen.grid;
+  panel.click = ClickSets{terms::query.id, ClickSets::From::cell};
+  panel.layers = {{whole_image(*data.seen.shown)}};
+  Rectangles frame;
+  frame.boxes = {{.left = patches.first + view.query.column * patches.stride,
+                  .top = patches.first + view.query.row * patches.stride,
+                  .width = 1.0 * patches.stride,
+                  .height = 1.0 * patches.stride}};
+  panel.layers.push_back({frame});
+  return panel;
+}
+
+// Offsets of keys from queries, 0 in the middle.
+Panel kernel_panel(const TermsData& data, const Matrix& map, std::string title) {
+  const GridShape grid = data.seen.grid;
+  Matrix kernel = offset_kernel(map, data.seen.prefix, grid);
+  kernel.array() -= kernel.mean();
+  Panel panel;
+  panel.title = std::move(title);
+  panel.subtitle = "by offset";
+  panel.x = hidden_axis(-grid.columns + 0.5, grid.columns - 0.5);
+  panel.y = hidden_axis(-grid.rows + 0.5, grid.rows - 0.5);
+  panel.y.reversed = true;
+  panel.square_units = true;
+  HeatMap heat;
+  heat.values = std::make_shared<const Matrix>(std::move(kernel));
+  heat.left = -grid.columns + 0.5;
+  heat.top = -grid.rows + 0.5;
+  heat.quantity = "mean over an offset";
+  panel.layers = {{std::move(heat)}};
+  panel.layers.push_back({crosshair(panel, 0, 0)});
+  return panel;
+}
+
+}  // namespace
+
+std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, const Progress& progress) {
+  const TermsBlock& block = block_of(data, view);
+  const LogitTerms& split = block.terms;
+  std::vector<Panel> panels = {image_of(data, view)};
+  const auto add = [&](const Matrix& map, std::string title, std::string subtitle) {
+    progress.check();
+    GridMap made;
+    made.values = row_of(data, view, map);
+    made.quantity = title + ", less its mean";
+    made.ring = view.query;
+    made.click = terms::query.id;
+    made.title = std::move(title);
+    made.subtitle = std::move(subtitle);
+    panels.push_back(grid_map_panel(data.seen.grid, std::move(made)));
+    panels.back().x.visible = panels.back().y.visible = false;
+  };
+  const Matrix total = split.total(view.head, progress);
+  add(total, "Logits", fmt::format("head {}", view.head));
+  static constexpr std::array<const char*, term_parts> names = {"Content", "Position", "Bias"},
+                                                       small = {"content", "position", "bias"};
+  std::array<std::array<Matrix, 2>, term_parts> split_terms;  // a key's bias is the same for every key
+  for (int query = 0; query < term_parts; ++query) {
+    for (int key = 0; key < 2; ++key) {
+      if ((query == 1 || key == 1) && !block.has_position) continue;
+      split_terms[static_cast<std::size_t>(query)][static_cast<std::size_t>(key)] =
+          split.term(TermPart{query}, TermPart{key}, view.head);
+    }
+  }
+  // Beside the image and the logits what content meets, below the biases what position meets.
+  for (const auto& [query, key] : {std::pair{0, 0}, {0, 1}, {2, 0}, {2, 1}, {1, 0}, {1, 1}}) {
+    const Matrix& term = split_terms[static_cast<std::size_t>(query)][static_cast<std::size_t>(key)];
+    if (term.size() == 0 || term.cwiseAbs().maxCoeff() == 0) continue;
+    add(term,
+        fmt::format("{} · {}", names[static_cast<std::size_t>(query)], small[static_cast<std::size_t>(key)]),
+        "");
+  }
+  Matrix own;
+  if (split.has_relative()) {
+    own = split.relative(view.head, progress);
+    add(own, data.relative, "");
+  }
+  panels.push_back(kernel_panel(data, total, "Logits"));
+  const Matrix &content = split_terms[0][0], &position = split_terms[1][1];
+  if (position.size() > 0) panels.push_back(kernel_panel(data, position, "Position"));
+  if (own.size() > 0) panels.push_back(kernel_panel(data, own, data.relative));
+  // No place stays empty, whatever terms there are.
+  if (panels.size() % 4 == 3) panels.push_back(kernel_panel(data, content, "Content"));
+  return panels;
+}
+
+std::string lower(std::string words) {
+  if (!words.empty()) words[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(words[0])));
+  return words;
+}
+
+KindShares kinds_of(const TermsBlock& block, int head) {
+  const auto at = static_cast<std::size_t>(head);
+  const auto& shares = block.shares.terms[at];
+  return {.content = shares[0][0],
+          .mixed = shares[0][1] + shares[1][0],
+          .position = shares[1][1],
+          .bias = shares[2][0] + shares[2][1] + shares[0][2] + shares[1][2] + shares[2][2],
+          .relative = block.shares.relative[at]};
+}
+
+Panel share_panel(const TermsData& data, const TermsView& view) {
+  const TermsBlock& block = block_of(data, view);
+  struct Kind {
+    const char* name;
+    double KindShares::*value;
+    Colour colour;
+    bool shown;
+  };
+  const std::string relative = lower(data.relative);
+  const std::vector<Kind> kinds = {
+      {"content", &KindShares::content, Colour::accent, true},
+      {"content and position", &KindShares::mixed, Colour::series2, block.has_position},
+      {"position", &KindShares::position, Colour::series3, block.has_position},
+      {"bias", &KindShares::bias, Colour::muted, true},
+      {relative.c_str(), &KindShares::relative, Colour::series4, block.terms.has_relative()}};
+  Panel panel;
+  panel.title = "Share of the logits";
+  panel.subtitle = fmt::format("block {}, by head", view.layer);
+  panel.x = index_axis(Index::head, data.heads(), "head");
+  panel.x.line = true;
+  panel.legend = true;
+  panel.click = ClickSets{terms::head.id, ClickSets::From::x_index};
+  double min = 0, max = 1;
+  std::vector<Layer> layers;
+  for (const Kind& kind : kinds) {
+    if (!kind.shown) continue;
+    Line line;
+    line.colour = kind.colour;
+    line.label = kind.name;
+    for (int head = 0; head < data.heads(); ++head) {
+      const double value = kinds_of(block, head).*kind.value;
+      if (!std::isfinite(value)) continue;
+      line.x.push_back(head);
+      line.y.push_back(value);
+      min = std::min(min, value);
+      max = std::max(max, value);
+    }
+    if (line.x.empty()) continue;
+    Scatter dots{
+        .x = line.x, .y = line.y, .mark = Marker::dot, .colour = kind.colour, .size = 6, .label = {}};
+    layers.push_back({std::move(line)});
+    layers.push_back({std::move(dots)});
+  }
+  panel.y = value_axis(min - 0.05 * (max - min), max + 0.05 * (max - min), "");
+  LineSegments here;
+  add_segment(here, view.head, panel.y.lower, view.head, panel.y.upper);
+  here.colour = Colour::text;
+  here.width = 1.5;
+  here.opacity = 0.6;
+  panel.layers = {{here}};
+  panel.layers.insert(panel.layers.end(), layers.begin(), layers.end());
+  return panel;
+}
+
+}  // namespace whereabouts

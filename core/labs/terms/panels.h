@@ -1,0 +1,27 @@
+// The panels of the lab `terms`.
+#pragma once
+
+#include "core/labs/terms/data.h"
+
+namespace whereabouts {
+
+struct TermsView {
+  int layer = 0, head = 0;
+  Cell query;
+};
+
+// The image, the logits of the query over the patches and each term of them that there is, less their means;
+// the kernels over offsets. On the first scale.
+std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, const Progress& progress);
+// Each term's share in every head of the block; a click chooses the head.
+Panel share_panel(const TermsData& data, const TermsView& view);
+
+// A head's shares by kind, for words: both orders of a pair together.
+struct KindShares {
+  double content = 0, mixed = 0, position = 0, bias = 0, relative = 0;
+};
+// "rotation", of a title
+std::string lower(std::string words);
+KindShares kinds_of(const TermsBlock& block, int head);
+
+}  // namespace whereabouts

@@ -1,0 +1,83 @@
+// The lab `terms`: its shares against a float64 reference of a real model, and small models of other kinds.
+#include <QtTest>
+
+#include "tests/inside_reference.h"
+
+using namespace whereabouts;
+
+class TestLabsTerms : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void aRealModelsSharesAreTheReferences_data() {
+    QTest::addColumn<QString>("image");
+    for (const char* image : {"chelsea", "coffee", "china"}) QTest::newRow(image) << QString(image);
+  }
+  void aRealModelsSharesAreTheReferences() {
+    QFETCH(QString, image);
+    const std::string name = image.toStdString();
+    if (!have(vit_tiny_file) || !have(inside_reference(name)))
+      QSKIP("without the shared checkpoint and its reference");
+    const Figure figure = run("terms", referred_inputs(name), {}).figure;
+    validate(figure);
+    QVERIFY(furthest(numbers(figure, "share"), referred(name, "terms_share")) < 2e-3);
+    QCOMPARE(array_of(figure, "terms").shape, (std::vector<std::size_t>{3, 3, 3, 197, 197}));
+    QVERIFY2(has(figure.caption, "Head 2 looks by position most"), figure.caption.c_str());
+  }
+
+  // A scheme for which a term does not exist has none, and says where position acts instead.
+  void everyKindOfModelHasItsTerms_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<bool>("added");
+    QTest::addColumn<bool>("inside");
+    const auto add = [](const char* name, bool added, bool inside) {
+      QTest::newRow(name) << QString(name) << added << inside;
+    };
+    add("timm_vit", true, false);
+    add("clip", true, false);
+    add("dinov3", false, true);
+    add("beit", false, true);
+    add("scheme_shaw", false, true);
+    add("scheme_cpe", true, false);
+    add("res_post", true, false);
+  }
+  void everyKindOfModelHasItsTerms() {
+    QFETCH(QString, name);
+    QFETCH(bool, added);
+    QFETCH(bool, inside);
+    LabRunner host;
+    const Inputs inputs = small_model(name.toStdString());
+    for (const int layer : {0, *inputs.anatomy->depth - 1}) {
+      const Result result =
+          host.run(find_lab("terms"), inputs,
+                   values({{"orders", std::int64_t{4}}, {"layer", std::int64_t{layer}}}), Policy::refuse);
+      validate(result.figure);
+      const auto titled = [&](const std::string& title) {
+        return std::any_of(result.figure.panels.begin(), result.figure.panels.end(),
+                           [&](const Panel& panel) { return panel.title == title; });
+      };
+      QVERIFY(titled("Content · content"));
+      QCOMPARE(titled("Position · position"), added || layer > 0);
+      QCOMPARE(titled("Rotation") || titled("Bias") || titled("Shaw's vectors"), inside);
+      const std::vector<double> share = numbers(result.figure, "share"),
+                                own = numbers(result.figure, "share_relative");
+      const std::size_t heads = own.size();
+      for (std::size_t head = 0; head < heads; ++head) {
+        double sum = own[head];
+        for (std::size_t i = 0; i < 9; ++i) sum += share[9 * head + i];
+        QVERIFY(std::abs(sum - 1) < 1e-4);
+      }
+      if (layer == 0) QCOMPARE(has(result.figure.caption, "Nothing is added to the tokens"), !added);
+      if (layer > 0) QVERIFY(has(result.figure.caption, "the rest counts as content"));
+      for (const Reading& reading : result.figure.readings) QVERIFY(!reading.help.empty());
+    }
+  }
+
+  void aTableAloneIsRefused() {
+    const std::string why = refusal("terms", sinusoid_inputs(), {});
+    QVERIFY2(has(why, "no transformer"), why.c_str());
+  }
+};
+
+QTEST_GUILESS_MAIN(TestLabsTerms)
+#include "test_labs_terms.moc"
