@@ -194,8 +194,9 @@ struct ClickSets {
   std::string parameter;
   // pair: the row's token and the column's token, as a cell, where tokens meet tokens. x_index: the nearest
   // whole number, for integer parameters. nearest: the label of that of `places` which is nearest along x,
-  // for choices.
-  enum class From { cell, token, dimension, outer_cell, x_value, x_index, pair, nearest } from = From::cell;
+  // for choices. layer: of whichever axis stands for layers.
+  enum class From { cell, token, dimension, outer_cell, x_value, x_index, pair, nearest, layer };
+  From from = From::cell;
   std::vector<Tick> places = {};
 };
 // Dragging place a onto place b swaps two entries of this permutation parameter.
@@ -269,7 +270,7 @@ struct Figure {
 
 // What is under the pointer: as much of it as the panel's axes tell.
 struct Hit {
-  std::optional<int> token, dimension;
+  std::optional<int> token, dimension, layer, head;
   std::optional<Cell> cell;        // where that token belongs
   std::optional<Cell> shown_at;    // where it stands, in a panel whose places were rearranged
   std::optional<int> other_token;  // a similarity matrix has a token on either axis: y is `token`, x is this

@@ -112,8 +112,14 @@ Hit hit_test(const Figure& figure, std::size_t index, double x, double y) {
     hit.token = token_of_place(panel, at);
     hit.noun = panel.item_name;
   }
-  if (panel.x.indexing.index == Index::dimension && spot.x >= 0) hit.dimension = spot.x;
-  if (panel.y.indexing.index == Index::dimension && spot.y >= 0) hit.dimension = spot.y;
+  const auto along = [&](Index kind) -> std::optional<int> {
+    if (panel.y.indexing.index == kind && spot.y >= 0) return spot.y;
+    if (panel.x.indexing.index == kind && spot.x >= 0) return spot.x;
+    return std::nullopt;
+  };
+  hit.dimension = along(Index::dimension);
+  hit.layer = along(Index::layer);
+  hit.head = along(Index::head);
   if (panel.x.indexing.index == Index::token && panel.y.indexing.index == Index::token && spot.x >= 0) {
     hit.other_token = spot.x;
   }
@@ -122,7 +128,7 @@ Hit hit_test(const Figure& figure, std::size_t index, double x, double y) {
     if (!panel.token_at_place.empty() && at < panel.tokens.count()) hit.shown_at = panel.tokens.cell(at);
   }
   if (spot.outer_x >= 0 && spot.outer_y >= 0) hit.outer_cell = Cell{spot.outer_y, spot.outer_x};
-  if (hit.token || hit.dimension || hit.outer_cell) {
+  if (hit.token || hit.dimension || hit.layer || hit.head || hit.outer_cell) {
     hit.panel = panel.id;
     read_value(figure, panel, x, y, hit);
   }
@@ -150,6 +156,8 @@ std::string describe(const Hit& hit) {
   if (hit.outer_cell && !text.empty()) {
     add("seen from " + cell_text(*hit.outer_cell), " · ");
   }
+  if (hit.layer) add(fmt::format("layer {}", *hit.layer), " · ");
+  if (hit.head) add(fmt::format("head {}", *hit.head), ", ");
   if (hit.dimension) add(fmt::format("dimension {}", *hit.dimension), " · ");
   if (hit.value) {
     const double magnitude = std::abs(*hit.value);
@@ -169,7 +177,6 @@ std::vector<Rectangles::Box> highlight_boxes(const Panel& panel, const Hit& hit)
     const auto found = std::find(panel.token_at_place.begin(), panel.token_at_place.end(), at);
     at = found == panel.token_at_place.end() ? -1 : static_cast<int>(found - panel.token_at_place.begin());
   }
-  const int dimension = hit.dimension.value_or(-1);
   if (maps_cells(panel)) {
     if (at < 0 || at >= panel.tokens.count()) return boxes;
     const Cell cell = panel.tokens.cell(at);
@@ -183,9 +190,12 @@ std::vector<Rectangles::Box> highlight_boxes(const Panel& panel, const Hit& hit)
     return boxes;
   }
   const auto element = [&](const Indexing& indexing) {
-    if (indexing.index == Index::token && at < indexing.count) return at;
-    if (indexing.index == Index::dimension && dimension < indexing.count) return dimension;
-    return -1;
+    const int found = indexing.index == Index::token       ? at
+                      : indexing.index == Index::dimension ? hit.dimension.value_or(-1)
+                      : indexing.index == Index::layer     ? hit.layer.value_or(-1)
+                      : indexing.index == Index::head      ? hit.head.value_or(-1)
+                                                           : -1;
+    return found < indexing.count ? found : -1;
   };
   const int column = element(panel.x.indexing), row = element(panel.y.indexing);
   if (column >= 0 || row >= 0) add_boxes(boxes, panel.x, panel.y, column, row);

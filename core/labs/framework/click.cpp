@@ -19,6 +19,9 @@ std::optional<Value> clicked_value(const ClickSets& click, const Hit& hit, doubl
     case ClickSets::From::dimension:
       if (hit.dimension) return Value(std::int64_t{*hit.dimension});
       break;
+    case ClickSets::From::layer:
+      if (hit.layer) return Value(std::int64_t{*hit.layer});
+      break;
     case ClickSets::From::x_value:
       return Value(x);
     case ClickSets::From::x_index:

@@ -119,6 +119,30 @@ class TestFigure : public QObject {
     QVERIFY(value && *value == Value(Cell{1, 2}));
   }
 
+  void layersAndHeadsAreNamed() {
+    Figure figure;
+    Panel panel;
+    panel.x = index_axis(Index::head, 3, "");
+    panel.y = index_axis(Index::layer, 2, "");
+    HeatMap map;
+    map.values = counting(2, 3);
+    map.quantity = "share";
+    panel.layers.push_back({map});
+    Panel curve;
+    curve.column = 1;
+    curve.x = index_axis(Index::layer, 2, "");
+    figure.panels = {panel, curve};
+    figure.scales.resize(1);
+    const Hit place = hit_test(figure, 0, 2, 1);
+    QCOMPARE(describe(place), std::string("layer 1, head 2 · share 5.000"));
+    QCOMPARE(highlight_boxes(curve, place).size(), std::size_t{1});
+    QCOMPARE(highlight_boxes(curve, place)[0].left, 0.5);
+    const ClickSets click{"layer", ClickSets::From::layer};
+    QVERIFY(clicked_value(click, place, 0) == Value(std::int64_t{1}));
+    QVERIFY(clicked_value(click, hit_test(figure, 1, 0, 0.5), 0) == Value(std::int64_t{0}));
+    QVERIFY(!clicked_value(click, {}, 0));
+  }
+
   void clicksChooseTheNearestPlace() {
     const ClickSets click{"step", ClickSets::From::nearest, {{0, "0"}, {100, "first"}, {400, "last"}}};
     QVERIFY(clicked_value(click, {}, -50) == Value(std::string("0")));
