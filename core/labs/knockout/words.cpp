@@ -1,0 +1,141 @@
+#include "core/labs/knockout/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include "core/figure/text.h"
+#include "core/labs/framework/words.h"
+
+namespace whereabouts {
+namespace {
+
+std::string strong(double value) {
+  return fmt::format("**{}**", value > 0 && value < 0.005 ? brief(value, 1) : number(value, 2));
+}
+
+std::size_t weakest(const std::vector<double>& values) {
+  return static_cast<std::size_t>(std::min_element(values.begin(), values.end()) - values.begin());
+}
+
+// From which layer on the head names the answer for good; -1: it never does.
+int named_from(const KnockoutData& data) {
+  int from = -1;
+  for (int layer = data.depth(); layer >= 0; --layer) {
+    if (data.lens.classes[static_cast<std::size_t>(layer)] != data.question.of_class) break;
+    from = layer;
+  }
+  return from;
+}
+
+// The layer from which on patches of the other run change the answer less than half as much as all tokens do;
+// -1: there is none, or nothing changes.
+int settled_from(const KnockoutData& data) {
+  const double whole = std::abs(data.scrambled - data.natural);
+  if (whole < 0.01 || data.patched.prefix.empty()) return -1;
+  int from = -1;
+  for (int layer = data.depth(); layer >= 0; --layer) {
+    const double moved = std::abs(data.patched.patches[static_cast<std::size_t>(layer)] - data.natural);
+    if (2 * moved > whole) break;
+    from = layer;
+  }
+  return from;
+}
+
+std::string capitalised(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+}  // namespace
+
+std::string knockout_finding(const KnockoutData& data) {
+  Eigen::Index layer = 0, head = 0;
+  const double left = data.off.heads.minCoeff(&layer, &head);
+  const std::size_t mlp = weakest(data.off.mlp), position = weakest(data.off.position);
+  std::string text = data.names_class()
+                         ? fmt::format("{} {}; ", capitalised(data.answer()), strong(data.natural))
+                         : "Without a head it names no class: shown is the cosine of its output to the "
+                           "unchanged one. It is ";
+  text += fmt::format(
+      "{} without head {} of layer {}, {} without the MLP of layer {}, {} without position in "
+      "layer {}.",
+      strong(left), head, layer, strong(data.off.mlp[mlp]), mlp, strong(data.off.position[position]),
+      position);
+  if (data.names_class()) {
+    const int from = named_from(data);
+    text += from < 0               ? ""
+            : from == data.depth() ? " The head names it behind the last layer alone."
+                                   : fmt::format(" The head would name it from layer {} on.", from);
+  }
+  if (const int settled = settled_from(data); settled > 0) {
+    text += fmt::format(" From layer {} on {} hold{} it: scrambled patches put in there change little.",
+                        settled, data.seen.prefix == 1 ? "the class token" : "the tokens in front",
+                        data.seen.prefix == 1 ? "s" : "");
+  }
+  return text;
+}
+
+void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer) {
+  const auto add = [&](std::string label, std::string value, std::string help) {
+    figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
+  };
+  const auto value = [](double of) { return number(of, 3); };
+  const std::string range = data.names_class() ? "0 to 1." : "−1 to 1; 1: nothing changed.";
+  if (data.names_class()) {
+    add("answer", fmt::format("{} {}", data.answer(), value(data.natural)),
+        "The likeliest class of the image as it is, and its probability, 0 to 1. Everything here is about "
+        "this class.");
+  } else {
+    add("answer", "no head",
+        "The checkpoint has no head and names no class. Compared is the vector that a head would see, by its "
+        "cosine to the one of the unchanged run.");
+  }
+  add("scrambled", value(data.scrambled),
+      fmt::format("The same of the image with its patches scrambled (seed {}). {}", data.seed, range));
+  const auto at = static_cast<std::size_t>(layer);
+  if (layer < data.depth()) {
+    Eigen::Index head = 0;
+    const double left = data.off.heads.row(layer).minCoeff(&head);
+    add(fmt::format("layer {}, head {}", layer, head), value(left),
+        "The head of the chosen layer that is missed most: the answer with its output set to 0 before the "
+        "projection. Low: the answer needs it. " +
+            range);
+    add(fmt::format("layer {}, MLP", layer), value(data.off.mlp[at]),
+        "The answer with the MLP of the chosen layer giving 0. Low: the answer needs it. " + range);
+    add(fmt::format("layer {}, position", layer), value(data.off.position[at]),
+        "The answer with the slot means (what the tokens at a place have in common in all orders) taken from "
+        "the patches that enter the chosen layer. Low: the answer needs to know places from there on. " +
+            range);
+    if (!data.scheme.empty()) {
+      add(fmt::format("layer {}, {}", layer, data.scheme), value(data.off.scheme[at]),
+          "The answer with the block's own position scheme left out in the chosen layer. " + range);
+    }
+  }
+  if (data.names_class()) {
+    add(fmt::format("layer {}, named", layer),
+        fmt::format("{} {}", first_name(data.seen.labels.of(data.lens.classes[at])),
+                    value(data.lens.likely[at])),
+        "What the head says of the tokens that enter the chosen layer (of the last: that leave the model), "
+        "behind the final norm, with its probability.");
+  }
+  if (data.lens.of_patches.rows() == 0) {
+    add("by token", "not for this model",
+        "The head reads more than one token, so that single tokens have no class of their own.");
+  } else if (data.names_class()) {
+    const Eigen::RowVectorXi classes = data.lens.of_patch_classes.row(layer);
+    add(fmt::format("layer {}, patches that say so", layer),
+        fmt::format("{} of {}", (classes.array() == data.question.of_class).count(), classes.size()),
+        "How many patch tokens of the chosen layer the head calls by the answer's name, each read alone.");
+  }
+  add("orders", grouped(data.orders), "In how many orders of the patches the slot means were taken.");
+  add("patches", times_text(data.seen.grid), "Rows × columns of the patches that the model takes.");
+  if (!data.seen.preparation.empty())
+    add("image", data.seen.preparation, "How the image was made the model's input.");
+  for (const std::string& note : data.notes)
+    add("note", note, "Something that was assumed or had to stand in.");
+}
+
+}  // namespace whereabouts

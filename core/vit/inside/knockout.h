@@ -1,0 +1,60 @@
+// Parts of a model switched off, one at a time, and tokens of another run put in: what is left of its answer.
+//
+//   answer.h      what it is asked
+//   lens.h        what it would answer from every layer
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "core/vit/inside/answer.h"
+
+namespace whereabouts {
+
+// One run of one image, as the tokens that enter each block and what leaves the last: (L + 1) of (tokens, D).
+struct TokenRun {
+  GridShape grid;
+  int prefix = 0;
+  std::vector<Matrix> states;
+
+  int depth() const { return static_cast<int>(states.size()) - 1; }
+};
+// Of a pass of one image that kept its hidden states, which it gives away.
+TokenRun run_of(Forward& forward);
+
+// What every pass runs with, and who is told of it.
+struct Asked {
+  const Vit& vit;
+  const Question& question;
+  ForwardOptions options = {};
+  std::function<void(const Forward&)> passed = {};
+};
+
+// The answer with one part of one layer switched off.
+struct SwitchedOff {
+  MatrixD heads;                 // (L, heads): that head's output is 0 before the projection
+  std::vector<double> mlp;       // (L): the MLP's output is 0 before layer scale and a norm behind it
+  std::vector<double> position;  // (L): the slot means are taken from the patches that enter the layer
+  // (L): without rotation, bias, Shaw's vectors and CPE; empty where the blocks have none of them.
+  std::vector<double> scheme;
+};
+// `means`: of every layer, (N, D) (slot_means.h). The blocks before a layer are those of `run`; those behind
+// it are computed for many parts at once. Throws as Vit::resume() does.
+SwitchedOff switched_off(const Asked& asked, const TokenRun& run, const std::vector<Matrix>& means,
+                         const Progress& progress = {});
+
+// The answer of `run` with tokens that enter layer l (of the last: that leave the last block) from `other`.
+// All tokens from there make it the other run exactly.
+struct PatchedIn {
+  std::vector<double> prefix;   // (L + 1): the tokens in front of the patches; empty where there are none
+  std::vector<double> patches;  // (L + 1): the patches
+};
+// Both runs are of one model and one grid. Throws as Vit::resume() does.
+PatchedIn patched_in(const Asked& asked, const TokenRun& run, const TokenRun& other,
+                     const Progress& progress = {});
+
+// What of a block's own tells positions: "rotation", "bias", "Shaw's vectors", "convolution", joined by " +
+// "; empty where nothing does.
+std::string scheme_in_blocks(const VitConfiguration& configuration);
+
+}  // namespace whereabouts

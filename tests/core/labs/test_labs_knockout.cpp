@@ -1,0 +1,153 @@
+// The lab `knockout`: its numbers against a float64 reference of a real model, and small models of other
+// kinds.
+#include <QtTest>
+#include <cmath>
+
+#include "core/labs/framework/click.h"
+#include "tests/lab_runs.h"
+#include "tests/vit_tiny.h"
+
+using namespace whereabouts;
+
+namespace {
+
+const std::string references = std::string(SHARED_DATA) + "/arrays/inside_reference/";
+
+double furthest(const std::vector<double>& a, const std::vector<double>& b) {
+  if (a.size() != b.size()) return INFINITY;
+  double most = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
+  return most;
+}
+
+std::vector<double> expected(const std::string& file, const std::string& name) {
+  const std::vector<float> values = open_checkpoint(file)->read(name);
+  return {values.begin(), values.end()};
+}
+
+Inputs model(const std::string& name) {
+  Inputs inputs = sinusoid_inputs();
+  use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/" + name + ".safetensors"));
+  return inputs;
+}
+
+const Values few_orders = values({{"orders", std::int64_t{4}}});
+
+bool has_array(const Figure& figure, const std::string& name) {
+  return std::any_of(figure.arrays.begin(), figure.arrays.end(),
+                     [&](const NamedArray& each) { return each.name == name; });
+}
+
+}  // namespace
+
+class TestLabsKnockout : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void aRealModelsNumbersAreTheReferences_data() {
+    QTest::addColumn<QString>("image");
+    for (const char* image : {"chelsea", "coffee", "china"}) QTest::newRow(image) << QString(image);
+  }
+  void aRealModelsNumbersAreTheReferences() {
+    QFETCH(QString, image);
+    const std::string reference = references + image.toStdString() + ".npz";
+    if (!have(vit_tiny_file) || !have(reference)) QSKIP("without the shared checkpoint and its reference");
+    Inputs inputs = cat();
+    inputs.image = open_image(std::string(SHARED_DATA) + "/arrays/vit_tiny_reference/" + image.toStdString() +
+                              "_224_u8.npy");
+    const Figure figure = run("knockout", inputs, few_orders).figure;
+    validate(figure);
+    for (const auto& [name, of] : {std::pair{"probability", "knockout"},
+                                   {"lens_class", "lens_class"},
+                                   {"lens_probability", "lens_probability"}}) {
+      const double off = furthest(numbers(figure, name), expected(reference, of));
+      QVERIFY2(off < 2e-3, qPrintable(QString("%1 differs by %2").arg(name).arg(off)));
+    }
+    const std::vector<double> answer = numbers(figure, "answer"), top = expected(reference, "top");
+    QVERIFY(std::abs(answer.front() - top.back()) < 2e-3);
+    // The class token does not move, and in the end the head sees nothing else.
+    const std::vector<double> prefix = numbers(figure, "patched_prefix"),
+                              patches = numbers(figure, "patched_patches");
+    QVERIFY(std::abs(prefix.front() - answer[0]) < 1e-5 && std::abs(prefix.back() - answer[1]) < 1e-5);
+    QVERIFY(std::abs(patches.front() - answer[1]) < 1e-5 && std::abs(patches.back() - answer[0]) < 1e-5);
+    if (image == "chelsea") {
+      QVERIFY2(figure.caption.find("**0.02** without head 0 of layer 2") != std::string::npos,
+               figure.caption.c_str());
+    }
+  }
+
+  // With and without a head, a class token, a scheme of the blocks, a head that reads one token.
+  void everyKindOfModelHasAnAnswer_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<bool>("head");
+    QTest::addColumn<bool>("scheme");
+    QTest::addColumn<bool>("by_token");
+    QTest::newRow("timm_vit") << "timm_vit" << true << false << true;
+    QTest::newRow("dinov3") << "dinov3" << false << true << true;
+    QTest::newRow("beit") << "beit" << true << true << true;
+    QTest::newRow("scheme_cpe") << "scheme_cpe" << true << true << true;
+    QTest::newRow("res_post") << "res_post" << true << false << true;
+    QTest::newRow("hf_siglip") << "hf_siglip" << false << false << false;
+    QTest::newRow("deit_distilled") << "deit_distilled" << true << false << false;
+  }
+  void everyKindOfModelHasAnAnswer() {
+    QFETCH(QString, name);
+    QFETCH(bool, head);
+    QFETCH(bool, scheme);
+    QFETCH(bool, by_token);
+    const Inputs inputs = model(name.toStdString());
+    const Figure figure = run("knockout", inputs, few_orders).figure;
+    validate(figure);
+    QCOMPARE(has_array(figure, "probability"), head);
+    QCOMPARE(has_array(figure, "lens_class"), head);
+    QCOMPARE(has_array(figure, "similarity"), !head);
+    QCOMPARE(figure.caption.find("Without a head") != std::string::npos, !head);
+    QCOMPARE(has_array(figure, "rotation_bias"), scheme);
+    QCOMPARE(has_array(figure, "by_token"), by_token);
+    const auto depth = static_cast<std::size_t>(*inputs.anatomy->depth);
+    QCOMPARE(numbers(figure, "mlp").size(), depth);
+    QCOMPARE(numbers(figure, "position").size(), depth);
+    QCOMPARE(numbers(figure, "lens_answer").size(), depth + 1);
+    for (const Reading& reading : figure.readings) QVERIFY(!reading.help.empty());
+  }
+
+  // The map names layer and head where the pointer is, and a click chooses the layer.
+  void theMapNamesLayerAndHead() {
+    const Figure figure = run("knockout", model("timm_vit"), few_orders).figure;
+    const std::vector<double> probability = numbers(figure, "probability");
+    const Hit hit = hit_test(figure, 0, 2, 1);
+    QCOMPARE(*hit.layer, 1);
+    QCOMPARE(*hit.head, 2);
+    QVERIFY(std::abs(*hit.value - probability[5]) < 1e-6);
+    QVERIFY2(describe(hit).starts_with("layer 1, head 2 · probability without it "), describe(hit).c_str());
+    QVERIFY(clicked_value(*figure.panels.front().click, hit, 2) == Value(std::int64_t{1}));
+    const double right = figure.panels.front().x.upper - 0.1;
+    const Hit behind = hit_test(figure, 0, right, 0);
+    QVERIFY(!behind.head);
+    QVERIFY2(describe(behind).starts_with("layer 0 · probability without position "),
+             describe(behind).c_str());
+  }
+
+  // Each choice draws its own columns.
+  void theMapShowsWhatIsChosen() {
+    const auto maps = [](const char* off) {
+      Values given = few_orders;
+      given.set("off", std::string(off));
+      const Panel panel = run("knockout", model("dinov3"), given).figure.panels.front();
+      return std::count_if(panel.layers.begin(), panel.layers.end(),
+                           [](const Layer& layer) { return std::holds_alternative<HeatMap>(layer.content); });
+    };
+    QCOMPARE(maps("all"), 4);
+    QCOMPARE(maps("heads"), 1);
+    QCOMPARE(maps("mlps"), 1);
+    QCOMPARE(maps("position"), 2);
+  }
+
+  void aTableAloneIsRefused() {
+    const std::string why = refusal("knockout", sinusoid_inputs(), {});
+    QVERIFY2(has(why, "no transformer"), why.c_str());
+  }
+};
+
+QTEST_GUILESS_MAIN(TestLabsKnockout)
+#include "test_labs_knockout.moc"
