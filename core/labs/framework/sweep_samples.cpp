@@ -57,14 +57,15 @@ std::vector<std::shared_ptr<const Figure>> sweep_samples(const Lab& lab, const S
   if (sweep.count < 2) return samples;
   const auto end = std::chrono::steady_clock::now() + time;
   const Values prepared = heavy_of(lab, start.values);
-  int looked = 0;
+  int looked = 0;  // at this many
   Values given = start.given;
   for (const std::string& cleared : swept->clears) given.erase(cleared);
   for (const int step : spread(sweep.count)) {
     const auto now = std::chrono::steady_clock::now();
-    if (now > end) break;
-    // The ends have the longest numbers: of all figures the last to do without.
-    const Progress brief = progress.until(now + time / (looked++ < 2 ? 2 : 3));
+    // The ends have the longest numbers: without them there is too little room for those between.
+    const bool is_end = looked++ < 2;
+    if (now > end && !is_end) break;
+    const Progress brief = is_end ? progress : progress.until(now + time / 3);
     try {
       given.set(parameter, sweep.value_at(step));
       const Values values = resolve_values(lab, start.inputs, given, Policy::adjust);

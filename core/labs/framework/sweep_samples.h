@@ -17,10 +17,10 @@ struct SweepStart {
   std::shared_ptr<const Data> data;  // of those values
 };
 
-// The figures with other values of `parameter`: both ends of its sweep, then the middle of places and of
-// magnitudes, the quarters and so on, until there are enough, or the time is over. Values that the lab
-// refuses, and figures that take longer than a third of `time` (at the ends a half), are left out. None for a
-// step of a run, which is another checkpoint.
+// The figures with other values of `parameter`: both ends of its sweep, however long they take, then the
+// middle of places and of magnitudes, the quarters and so on, until there are enough, or the time is over.
+// Values that the lab refuses are left out, and figures between the ends that take longer than a third of
+// `time`. None for a step of a run, which is another checkpoint.
 std::vector<std::shared_ptr<const Figure>> sweep_samples(
     const Lab& lab, const SweepStart& start, const std::string& parameter, const Progress& progress = {},
     std::chrono::milliseconds time = std::chrono::milliseconds(3000));

@@ -6,6 +6,7 @@
 #include "core/figure/text.h"
 #include "core/image/patch_stages.h"
 #include "core/image/patches.h"
+#include "core/labs/framework/sweep_samples.h"
 #include "core/labs/patches/encoder_cost.h"
 #include "core/labs/patches/projection.h"
 #include "tests/lab_runs.h"
@@ -36,6 +37,20 @@ class TestLabsPatches : public QObject {
   }
 
  private slots:
+  // However little time there is: between the ends of the patch sizes no number is longer.
+  void bothEndsOfASweepAreSampled() {
+    const Lab& lab = find_lab("patches");
+    const Inputs inputs = built_in_inputs();  // 100 x 60 px
+    LabRunner runner;
+    const Result shown = runner.run(lab, inputs, {}, Policy::refuse);
+    const auto samples =
+        sweep_samples(lab, {inputs, {}, shown.values, shown.data}, "patch", {}, std::chrono::milliseconds(0));
+    QCOMPARE(samples.size(), std::size_t{2});
+    QCOMPARE(samples[0]->panels.at(1).y.indexing.count, 6000);
+    QCOMPARE(samples[1]->panels.at(1).y.indexing.count, 2);
+    QCOMPARE(samples[1]->panels.at(1).x.indexing.count, 60 * 60);
+  }
+
   void flopsAreTheFlopCounters() {
     const nlohmann::json wanted = golden()["encoders"];
     for (const auto& each : wanted) {
