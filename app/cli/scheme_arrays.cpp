@@ -49,8 +49,32 @@ Array id_array(const std::vector<MRopeIds>& ids) {
   return {{ids.size(), 3}, std::move(values)};
 }
 
+// (2, heads, d / g, planes): of rows, then of columns.
+Array generator_array(const LieReGenerators& generators, std::size_t heads) {
+  std::vector<float> values;
+  for (const MatrixD* axis : {&generators.row, &generators.column}) {
+    for (Eigen::Index i = 0; i < axis->size(); ++i) values.push_back(static_cast<float>(axis->data()[i]));
+  }
+  return {{2, heads, static_cast<std::size_t>(generators.row.rows()) / heads,
+           static_cast<std::size_t>(generators.planes())},
+          std::move(values)};
+}
+
+std::vector<NamedArray> liere_arrays(const RotaryRequest& given, const Progress& progress) {
+  const RotaryRequest request = checked_rotary("liere", given);
+  const LieReGenerators generators = liere_generators(request);
+  const auto size = [](int count) { return static_cast<std::size_t>(count); };
+  const GridShape trained = request.reference.value_or(request.grid);
+  Array rotations{{size(request.heads), size(request.grid.count()), size(request.head_dim / request.block),
+                   size(request.block), size(request.block)},
+                  liere_rotations(generators, request.heads, request.block, request.grid, trained, progress)};
+  return {named("rotation", std::move(rotations)),
+          named("generators", generator_array(generators, size(request.heads)))};
+}
+
 std::vector<NamedArray> rotary_arrays(const Scheme& scheme, const RotaryRequest& request,
                                       const Progress& progress) {
+  if (scheme.id == "liere") return liere_arrays(request, progress);
   const RotaryTable table = rotary_table(scheme.id, request, progress);
   const bool flat = scheme.id != "rope-mixed";
   std::vector<NamedArray> arrays = {named("cos", stacked(table.cosine, flat)),
@@ -93,6 +117,7 @@ std::vector<NamedArray> scheme_arrays(const Scheme& scheme, const SchemeRequests
 std::vector<std::string> scheme_array_names(const Scheme& scheme) {
   if (scheme.is_additive()) return {"encoding"};
   if (scheme.id == "m-rope") return {"cos", "sin", "pairs", "ids"};
+  if (scheme.id == "liere") return {"rotation", "generators"};
   if (scheme.kind == Scheme::Kind::rotary) return {"cos", "sin", "pairs"};
   if (scheme.id == "alibi-2d" || scheme.id == "lookhere") return {"bias"};
   if (scheme.kind == Scheme::Kind::bias) return {"bias", "index"};

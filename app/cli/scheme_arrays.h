@@ -21,9 +21,10 @@ struct SchemeRequests {
 };
 
 // additive: `encoding` (N, D). rotary: `cos`, `sin` (N, d/2), with heads in front in rope-mixed, and `pairs`
-// (d/2, 2); m-rope also `ids` (N, 3), time, height and width of every token. biases: `bias` (heads, N, N)
-// and, where there is one, `index` (N, N). shaw: `table` (2k + 1, d) and `index`. cpe: `kernel` (D, 3, 3).
-// Refuses (usage) what the scheme refuses.
+// (d/2, 2); m-rope also `ids` (N, 3), time, height and width of every token; liere `rotation` (heads, N, d/g,
+// g, g) and `generators` (2, heads, d/g, g (g - 1) / 2), rows first. biases: `bias` (heads, N, N) and, where
+// there is one, `index` (N, N). shaw: `table` (2k + 1, d) and `index`. cpe: `kernel` (D, 3, 3). Refuses
+// (usage) what the scheme refuses.
 std::vector<NamedArray> scheme_arrays(const Scheme& scheme, const SchemeRequests& requests,
                                       const Progress& progress);
 

@@ -57,11 +57,17 @@ struct RelativeBias {
 // Rotary tables: pair j of token t (counted after the first `skip` tokens, which do not turn) of head h turns
 // by the angle whose cosine is cosine[((per_head ? h : 0) * (tokens - skip) + t - skip) * dim / 2 + j].
 struct AttentionRotation {
-  const float* cosine = nullptr;  // null: nothing turns
+  const float* cosine = nullptr;
   const float* sine = nullptr;
   const std::array<int, 2>* pairs = nullptr;  // (dim / 2) dimensions that turn together
   int skip = 0;
   bool per_head = false;
+  // Instead of angles: (heads, tokens - skip, dim / block, block, block), by which each block of dimensions
+  // is multiplied from the left (LieRE).
+  const float* matrices = nullptr;
+  int block = 0;
+
+  bool present() const { return cosine != nullptr || matrices != nullptr; }
 };
 
 // Vectors that meet the queries beside the keys (Shaw et al. 2018): the logit of query i and key j gets
@@ -111,7 +117,8 @@ struct EncoderShape {
   int qk_norm_size = 0;  // numbers that the norms of queries and keys go over: a head's, all, or 0: no norms
   bool rotated = false, biased = false, gated = false, inner_norm = false, mlp_norm = false;
   bool rms_norm = false, cosine = false, shaw = false, cpe = false;
-  bool uniform = true;  // all blocks have the same parts, but for biases
+  bool rotated_blocks = false;  // by matrices
+  bool uniform = true;          // all blocks have the same parts, but for biases
 
   int dim() const { return head_dim > 0 ? head_dim : width / heads; }
   int inner() const { return heads * dim(); }  // width of the attention, mostly that of the tokens

@@ -1,5 +1,7 @@
 #include "core/position/published.h"
 
+#include <fmt/format.h>
+
 #include <array>
 
 namespace whereabouts {
@@ -59,6 +61,28 @@ constexpr std::array rows = {
     Row{"shaw", "ViT of 820k parameters, per axis", "CIFAR-100 accuracy", 65.11, small}};
 
 }  // namespace
+
+std::optional<PublishedGain> published_gain(const std::string& scheme) {
+  if (scheme == "lookhere")
+    return PublishedGain{21.7, "RoPE 2-D", "224 px, tested at 1024", "Fuller et al. 2024"};
+  return std::nullopt;
+}
+
+std::string published_words(const std::string& scheme) {
+  if (const auto gain = published_gain(scheme)) {
+    return fmt::format("+{:g} points over {} ({}; {})", gain->points, gain->over, gain->setting,
+                       gain->source);
+  }
+  const std::vector<PublishedResult> results = published_results(scheme);
+  if (results.empty()) return {};
+  std::string words;
+  for (const PublishedResult& each : results) {
+    // Those of the first study alone: others have other settings.
+    if (each.source != results.front().source) break;
+    words += fmt::format("{}{:g} % ({})", words.empty() ? "" : ", ", each.percent, each.setting);
+  }
+  return fmt::format("{}: {}", words, results.front().source);
+}
 
 std::vector<PublishedResult> published_results(const std::string& scheme) {
   std::vector<PublishedResult> found;

@@ -101,7 +101,15 @@ std::vector<Scheme> rotary() {
       {"chunked", "Qwen2-VL", "Pairs of time, of height and of width one after the other, 16 : 24 : 24"},
       {"interleaved", "Qwen3-VL", "Time, height, width in turn, so that each has fast and slow pairs"}};
   multimodal.transfer = "Yes: the angles are evaluated at the new ids; text counts on behind the image";
-  return {line, plane, mixed, multimodal};
+
+  Scheme planes = mixed;
+  planes.id = "liere";
+  planes.title = "LieRE";
+  planes.summary =
+      "Blocks of dimensions turn in all their planes at once, by learned generators of row and column";
+  planes.relative = planes.has_temperature = false;
+  planes.transfer = "Yes: the learned generators are evaluated at the new grid, in units of the trained one";
+  return {line, plane, mixed, multimodal, planes};
 }
 
 std::vector<Scheme> biases() {

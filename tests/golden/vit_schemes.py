@@ -23,8 +23,11 @@ class Schemes(torch.nn.Module):
                 torch.nn.Sequential(conv(8, WIDTH, 3, stride=2, padding=1), torch.nn.LayerNorm(WIDTH))])
         else:
             self.patch_embed.proj = conv(3, WIDTH, 4, stride=4)
-        if scheme in ("shaw", "rope-1d", "stages", "lookhere"):
+        if scheme in ("shaw", "rope-1d", "stages", "lookhere", "liere"):
             self.cls_token = torch.nn.Parameter(torch.zeros(1, 1, WIDTH))
+        if scheme == "liere":  # blocks of 4
+            self.rope = torch.nn.Module()
+            self.rope.generators = torch.nn.Parameter(torch.zeros(2, DEPTH, 2 * HEADS, 6))
         if scheme == "learned-2d":
             self.pos_embed_y = torch.nn.Parameter(torch.zeros(1, 5, WIDTH))
             self.pos_embed_x = torch.nn.Parameter(torch.zeros(1, 7, WIDTH))
@@ -69,6 +72,18 @@ class Schemes(torch.nn.Module):
             return 16 * torch.sigmoid(b.attn.cpb_mlp(offsets)).permute(2, 0, 1)
         return 0
 
+    def turn_blocks(self, x, layer):
+        """liere: every patch's blocks of four times the exponential of a skew matrix; the class token stays."""
+        r, c = self.grid
+        upper = torch.zeros(2, 2 * HEADS, 4, 4, dtype=torch.float64)
+        i, j = torch.triu_indices(4, 4, 1)
+        upper[:, :, i, j] = self.rope.generators[:, layer]
+        skew = upper - upper.transpose(2, 3)
+        place = torch.cartesian_prod(torch.linspace(0, 1, r, dtype=torch.float64), torch.linspace(0, 1, c, dtype=torch.float64))
+        turns = torch.matrix_exp(torch.einsum("na,abij->bnij", place, skew).contiguous()).reshape(HEADS, 2, r * c, 4, 4)
+        turned = torch.einsum("hbnij,xhnbj->xhnbi", turns, x[:, :, 1:].reshape(*x[:, :, 1:].shape[:3], 2, 4))
+        return torch.cat([x[:, :, :1], turned.flatten(3)], 2)
+
     def turn(self, x):
         """rope-1d: adjacent pairs, by the patch's number."""
         d = WIDTH // HEADS
@@ -99,6 +114,8 @@ class Schemes(torch.nn.Module):
             scale = 1 / math.sqrt(WIDTH // self.heads)
             if self.scheme == "rope-1d":
                 q, k = self.turn(q), self.turn(k)
+            if self.scheme == "liere":
+                q, k = self.turn_blocks(q, i), self.turn_blocks(k, i)
             bias = self.bias(b, q, x.shape[1])
             if self.scheme == "log-cpb":
                 q, k = torch.nn.functional.normalize(q, dim=-1), torch.nn.functional.normalize(k, dim=-1)

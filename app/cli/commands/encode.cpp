@@ -38,8 +38,8 @@ std::vector<Choice> all_layouts() {
   return choices;
 }
 
-constexpr Handle<int> tokens{"tokens"}, width{"dim"}, heads{"heads"}, layer{"layer"}, depth{"depth"},
-    reach{"reach"}, text_before{"text-before"}, text_after{"text-after"};
+constexpr Handle<int> block{"block"}, tokens{"tokens"}, width{"dim"}, heads{"heads"}, layer{"layer"},
+    depth{"depth"}, reach{"reach"}, text_before{"text-before"}, text_after{"text-after"};
 constexpr Handle<std::vector<double>> sections{"sections"};
 constexpr Handle<double> temperature{"temperature"}, global_slope{"global-slope"};
 constexpr Handle<std::uint32_t> seed{"seed"};
@@ -86,10 +86,10 @@ std::vector<Parameter> scheme_parameters(const Scheme* scheme) {
               {.help = "what DINOv3's coordinates are divided by: each side, the smaller, the larger",
                .initial = "separate",
                .choices = plain_choices({"separate", "min", "max"})}),
-      declare(heads, {.help = "heads of biases and of rope-mixed",
+      declare(heads, {.help = "heads of biases, of rope-mixed and of liere",
                       .initial = 12,
                       .range = Range{.min = 1, .max = 1024}}),
-      declare(layer, {.help = "which layer's numbers rope-mixed takes, whose slope lookhere",
+      declare(layer, {.help = "which layer's numbers rope-mixed and liere take, whose slope lookhere",
                       .range = Range{.min = 0, .max = 1023}}),
       declare(depth, {.help = "lookhere: layers of the model; slopes fall from the first to the last",
                       .initial = 12,
@@ -97,6 +97,9 @@ std::vector<Parameter> scheme_parameters(const Scheme* scheme) {
       declare(
           global_slope,
           {.help = "lookhere: factor of all its slopes", .initial = 2, .range = Range{.min = 0, .max = 1e6}}),
+      declare(block, {.help = "liere: dimensions that turn together; it divides --dim",
+                      .initial = default_liere_block,
+                      .range = Range{.min = 2, .max = max_liere_block}}),
       declare(reach, {.help = "k of shaw: farther offsets are clipped",
                       .initial = default_reach,
                       .range = Range{.min = 0, .max = 65535}}),
@@ -181,11 +184,13 @@ void refuse_idle_options(const CommandLine& line, const Scheme& scheme) {
   refuse_unless(scheme.seeded, line, "seed", scheme);
   refuse_unless(scheme.seeded && !rotary, line, "two-sigma", scheme);
   refuse_unless(scheme.id == "learned-2d", line, "combine", scheme);
-  refuse_unless(rotary, line, "pairs", scheme);
+  const bool planes = scheme.id == "liere";
+  refuse_unless(rotary && !planes, line, "pairs", scheme);
+  for (const char* id : {"block", "trained-grid"}) refuse_unless(planes, line, id, scheme);
   refuse_unless(scheme.id == "rope-2d", line, "normalise", scheme);
-  refuse_unless(mixed || bias, line, "heads", scheme);
+  refuse_unless(mixed || bias || planes, line, "heads", scheme);
   const bool look_here = scheme.id == "lookhere";
-  refuse_unless(mixed || look_here, line, "layer", scheme);
+  refuse_unless(mixed || look_here || planes, line, "layer", scheme);
   for (const char* id : {"depth", "global-slope"}) refuse_unless(look_here, line, id, scheme);
   for (const char* id : {"checkpoint", "tensor"}) refuse_unless(mixed, line, id, scheme);
   for (const char* id : {"cycles", "harmonics"}) refuse_unless(scheme.of_time, line, id, scheme);
@@ -246,6 +251,8 @@ SchemeRequests asked_requests(const CommandLine& line, const Values& values, con
   if (line.has("temperature")) rotary.temperature = table.temperature;
   rotary.seed = table.seed;
   rotary.layer = values[layer];
+  rotary.block = values[block];
+  if (line.has("trained-grid")) rotary.reference = parse_grid(line.text("trained-grid"), "--trained-grid");
   rotary.normalise = values[normalise];
   rotary.text_before = values[text_before];
   rotary.text_after = values[text_after];
@@ -296,12 +303,14 @@ int run_encode(const Arguments& arguments) {
   for (const Scheme& scheme : schemes()) known += (known.empty() ? "" : ", ") + scheme.id;
   line.positional("SCHEME", "one of " + known);
   line.option("out",
-              "the file; an npz holds encoding; or cos, sin, pairs (m-rope: and ids); or bias, index; or "
-              "table, index; or kernel",
+              "the file; an npz holds encoding; or cos, sin, pairs (m-rope: and ids); or rotation, "
+              "generators; or bias, index; or table, index; or kernel",
               true);
   line.option("grid", "rows x columns, for example 14x14");
   line.option("window", "rows x columns within which biases apply; the grid where it is not given");
   line.option("pretraining-window", "the window that log-cpb's offsets are scaled by");
+  line.option("trained-grid",
+              "liere: the grid of the training, whose sides are 1; --grid where it is not given");
   line.option("checkpoint", "rope-mixed with the learned frequencies of this file");
   line.option("tensor", "their name, where it cannot be told");
   line.parameters(scheme_parameters(nullptr), "Scheme");

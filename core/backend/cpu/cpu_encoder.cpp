@@ -143,7 +143,7 @@ class CpuEncoder : public Encoder {
         fused_request(shape_.images, heads, tokens, shape_.dim(), qkv_.data(), attended_.data());
     request.cosine = block.head_scales != nullptr;
     request.head_scales = block.head_scales;
-    if (block.rotation.cosine != nullptr) request.rotation = &block.rotation;
+    if (block.rotation.present()) request.rotation = &block.rotation;
     const bool per_image = block.shaw.keys != nullptr;
     if (block.bias.table != nullptr || per_image) {
       const std::ptrdiff_t one = std::ptrdiff_t{heads} * tokens * tokens;

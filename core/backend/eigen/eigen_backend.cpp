@@ -92,9 +92,20 @@ Matrix softmax(Matrix logits) {
 }
 
 // Rotary position embedding of one head's queries or keys: each pair of dimensions turns by its token's
-// angle.
+// angle, or each block of them by its token's matrix.
 Matrix rotated(Matrix x, const AttentionRotation& rotation, int head) {
   const Eigen::Index turning = x.rows() - rotation.skip, pairs = x.cols() / 2;
+  if (rotation.matrices != nullptr) {
+    const Eigen::Index size = rotation.block, blocks = x.cols() / size;
+    const float* matrix = rotation.matrices + head * turning * blocks * size * size;
+    for (Eigen::Index token = rotation.skip; token < x.rows(); ++token) {
+      for (Eigen::Index block = 0; block < blocks; ++block, matrix += size * size) {
+        const RowVector before = x.row(token).segment(block * size, size);
+        x.row(token).segment(block * size, size) = before * MatrixView(matrix, size, size).transpose();
+      }
+    }
+    return x;
+  }
   const Eigen::Index table = rotation.per_head ? head * turning * pairs : 0;
   const MatrixView cosines(rotation.cosine + table, turning, pairs),
       sines(rotation.sine + table, turning, pairs);
@@ -202,7 +213,7 @@ Matrix attention(const Matrix& qkv, const BlockWeights& weights, const EncoderSh
   request.probabilities = probabilities;
   request.cosine = weights.head_scales != nullptr;
   request.head_scales = weights.head_scales;
-  if (weights.rotation.cosine != nullptr) request.rotation = &weights.rotation;
+  if (weights.rotation.present()) request.rotation = &weights.rotation;
   Matrix bias;  // (images * heads * tokens, tokens)
   if (weights.bias.table != nullptr || weights.shaw.keys != nullptr) {
     const Eigen::Index tokens = shape.tokens, dim = shape.dim();

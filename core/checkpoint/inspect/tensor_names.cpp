@@ -31,6 +31,8 @@ constexpr KnownName known_names[] = {
     {"meta_mlp.fc1.weight", "log-cpb", 2, 2},                      // Swin v2 as timm first had it
     {"rope.freqs", "rope-mixed", 4, 4},                            // timm
     {"freqs", "rope-mixed", 3, 3},                                 // rope-vit
+    {"rope.generators", "liere", 4, 4},                            // this program
+    {"generator_raw_params", "liere", 5, 5},                       // the authors of LieRE
     {"rope.freqs_cos", "rope-2d", 1, 4, "eva"},                    // EVA-02
     {"rope.freqs_sin", "rope-2d", 1, 4, "eva"},
     {"rope_embed.periods", "rope-2d", 1, 1, "dinov3"},  // DINOv3

@@ -18,6 +18,7 @@ std::string formula_of(const std::string& id) {
   if (id == "learned-1d") return "R·C·D";
   if (id == "learned-2d") return "(R + C)·D/2";
   if (id == "rope-mixed") return "2·H·(D/2H) = D";
+  if (id == "liere") return "D·(8 − 1)";
   if (id == "relative-bias") return "(2R − 1)(2C − 1)·H";
   if (id == "log-cpb") return "512·(3 + H)";
   if (id == "shaw") return "(2·16 + 1)·D/H";

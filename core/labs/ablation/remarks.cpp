@@ -28,6 +28,8 @@ const Remarks& remarks_on(const std::string& scheme) {
         "EVA-02, DINOv3, Qwen2-VL"}},
       {"rope-mixed",
        {"Learned directions, diagonals too", "Frequencies to learn in every layer", "RoPE-ViT"}},
+      {"liere",
+       {"Turns in all planes; contains mixed RoPE", "Score is no function of the offset alone", "LieRE"}},
       {"m-rope",
        {"Text and image in one count; an image takes few numbers", "Rows, columns and time share the pairs",
         "Qwen2-VL, Qwen2.5-VL, Qwen3-VL"}},

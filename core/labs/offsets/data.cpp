@@ -12,6 +12,7 @@
 #include "core/position/bias/bias_table.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
+#include "core/position/relativity.h"
 
 namespace whereabouts {
 namespace {
@@ -91,6 +92,16 @@ void read_biases(OffsetsData& data, const Progress& progress) {
     data.correlation.push_back(correlation.of(seen));
   }
   if (!(data.min <= data.max)) data.min = data.max = 0;
+}
+
+// Of scores q . k + bias, the same q and k everywhere: their changes are the bias's. Of shaw: where the row
+// is the same, so is the vector.
+void measure_shifts(OffsetsData& data, const Progress& progress) {
+  const int cells = data.window.count();
+  const auto of_cells = [&](const Matrix& all) { return all.bottomRightCorner(cells, cells).eval(); };
+  if (data.heads == 0) data.shift_change = max_shift_change(of_cells(*data.index_map), data.window, progress);
+  for (const Matrix& bias : data.table->bias)
+    data.shift_change = std::max(data.shift_change, max_shift_change(of_cells(bias), data.window, progress));
 }
 
 // The correlation of bias and distance over all pairs of cells, from the biases of the offsets: the offset of
@@ -213,6 +224,7 @@ std::shared_ptr<const OffsetsData> prepare_offsets(const Inputs& inputs, const V
   data->table = table;
   progress.report(0.7, "distances");
   read_biases(*data, progress);
+  measure_shifts(*data, progress);
   return data;
 }
 

@@ -35,6 +35,8 @@ struct OffsetsData : Data {
   GridShape pretraining;                              // of swin_v2
   std::string assumed;                                // what the file does not tell; empty
 
+  // max |score(x, y) - score(x + t, y + t)| over all cells, shifts and heads: of biases, or of shaw's rows.
+  double shift_change = 0;
   std::vector<double> seen;  // per head: the share of all pairs of cells that is not masked
   // Of lookhere: which side each head looks to, and g s_l.
   std::vector<LookHereHead> heads_looking;

@@ -15,6 +15,7 @@
 #include "core/labs/offsets/panels.h"
 #include "core/labs/offsets/parameters.h"
 #include "core/position/bias/shaw.h"
+#include "core/position/published.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
@@ -168,6 +169,14 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
           {"pairs seen", number(100 * data.seen[at], 1) + " %",
            "The share of all pairs of cells that this head does not mask. A masked key gets no attention."});
     }
+  }
+  figure.readings.push_back({"change of the score when both move", brief(data.shift_change, 2),
+                             "max |score(x, y) − score(x + t, y + t)| over all cells, shifts and heads, one "
+                             "query and one key everywhere. 0 "
+                             "where the score depends on the offset alone."});
+  if (const std::string published = published_words(data.scheme); !published.empty()) {
+    figure.readings.push_back(
+        {"published", published, "What its source measures of this scheme, for comparison."});
   }
   if (data.layers.size() > 1) {
     const std::string& block = data.layers[static_cast<std::size_t>(data.layer)].block;

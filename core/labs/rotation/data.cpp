@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/scheme_parameters.h"
+#include "core/position/relativity.h"
+#include "core/position/rotary/liere.h"
 #include "core/position/rotary/rotary_angles.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
@@ -63,8 +66,60 @@ void score_offsets(RotationData& data, const Progress& progress) {
   data.scores = scores;
 }
 
-// The rotated vectors themselves, in float32 as attention has them, for the same offset at two places.
-void measure_moves(RotationData& data, std::uint32_t seed, const Progress& progress) {
+// The rotated vectors themselves, in float32 as attention has them.
+Matrix turned(const RotationForm& form, const RowVector& vector, const Progress& progress) {
+  Matrix rows = vector.replicate(form.cosine->rows(), 1);
+  for (Eigen::Index token = 0; token < rows.rows(); ++token) {
+    progress.check();
+    for (std::size_t pair = 0; pair < form.pairs.size(); ++pair) {
+      const auto at = static_cast<Eigen::Index>(pair);
+      float &a = rows(token, form.pairs[pair][0]), &b = rows(token, form.pairs[pair][1]);
+      const float cosine = (*form.cosine)(token, at), sine = (*form.sine)(token, at), first = a;
+      a = first * cosine - b * sine;
+      b = first * sine + b * cosine;
+    }
+  }
+  return rows;
+}
+
+Matrix scores_of(const Matrix& queries, const Matrix& keys, const Progress& progress) {
+  Matrix scores(queries.rows(), keys.rows());
+  for (Eigen::Index row = 0; row < scores.rows(); row += 64) {
+    progress.check();
+    const Eigen::Index count = std::min<Eigen::Index>(64, scores.rows() - row);
+    scores.middleRows(row, count) = queries.middleRows(row, count) * keys.transpose();
+  }
+  return scores;
+}
+
+// Every place of an offset, and their mean and spread.
+void score_places(RotationData& data, const Progress& progress) {
+  const GridShape grid = data.grid;
+  const Matrix all = scores_of(data.queries, data.keys, progress);
+  data.max_change = max_shift_change(all, grid, progress);
+  MatrixD sums = MatrixD::Zero(2 * grid.rows - 1, 2 * grid.columns - 1), counts = sums;
+  Matrix least = Matrix::Constant(sums.rows(), sums.cols(), std::numeric_limits<float>::infinity()),
+         most = -least;
+  for (int from = 0; from < grid.count(); ++from) {
+    progress.check();
+    const Cell query = grid.cell(from);
+    for (int to = 0; to < grid.count(); ++to) {
+      const Cell key = grid.cell(to);
+      const Eigen::Index row = key.row - query.row + grid.rows - 1,
+                         column = key.column - query.column + grid.columns - 1;
+      const float score = all(from, to);
+      sums(row, column) += static_cast<double>(score);
+      counts(row, column) += 1;
+      least(row, column) = std::min(least(row, column), score);
+      most(row, column) = std::max(most(row, column), score);
+    }
+  }
+  data.scores = std::make_shared<const Matrix>(sums.cwiseQuotient(counts).cast<float>());
+  data.spread = std::make_shared<const Matrix>(most - least);
+}
+
+// The same offset at two random places.
+void measure_random_moves(RotationData& data, std::uint32_t seed, const Progress& progress) {
   const RotationForm& form = *data.forms.front();
   const GridShape grid = data.grid;
   NumpyRandomState generator(seed);
@@ -87,6 +142,49 @@ void measure_moves(RotationData& data, std::uint32_t seed, const Progress& progr
   }
 }
 
+void measure_moves(RotationData& data, std::uint32_t seed, const Progress& progress) {
+  if (data.grid.count() > max_places) return measure_random_moves(data, seed, progress);
+  const RotationForm& form = *data.forms.front();
+  const Matrix queries = turned(form, data.query, progress), keys = turned(form, data.key, progress);
+  data.max_change = max_shift_change(scores_of(queries, keys, progress), data.grid, progress);
+}
+
+// liere in blocks above 2, of one head.
+RotationForm matrix_form(const RotaryRequest& request, int head, const Progress& progress) {
+  constexpr double max_work = 1 << 27;  // N d g^2: some seconds
+  const double work = 1.0 * request.grid.count() * request.head_dim * request.block * request.block;
+  if (request.grid.count() > max_places || work > max_work) {
+    refuse_usage(
+        "--grid",
+        fmt::format("{} exponentials of {} x {} matrices, and every pair of their cells, are too many",
+                    grouped(std::int64_t{request.grid.count()} * request.head_dim / request.block),
+                    request.block, request.block),
+        fmt::format("choose at most {} cells, or smaller blocks", grouped(max_places)));
+  }
+  RotationForm form;
+  form.scheme = "liere";
+  form.title = "LieRE";
+  form.block = request.block;
+  form.rotations =
+      std::make_shared<const Matrix>(liere_rotations_of(liere_generators(request), request.heads, head,
+                                                        request.block, request.grid, request.grid, progress)
+                                         .cast<float>());
+  return form;
+}
+
+Matrix turned_by_matrices(const RotationForm& form, const RowVector& vector) {
+  const Eigen::Index size = form.block, blocks = vector.size() / size;
+  Matrix rows(form.rotations->rows(), vector.size());
+  for (Eigen::Index token = 0; token < rows.rows(); ++token) {
+    for (Eigen::Index block = 0; block < blocks; ++block) {
+      const Eigen::Map<const Matrix> rotation(form.rotations->row(token).data() + block * size * size, size,
+                                              size);
+      rows.row(token).segment(block * size, size) = vector.segment(block * size, size) * rotation.transpose();
+    }
+  }
+  return rows;
+}
+
 // The forms that `compare` puts side by side, each at its own temperature.
 std::vector<std::pair<std::string, std::string>> compared_forms() {
   return {{"rope-1d", ""},         {"rope-2d", "articles"}, {"rope-2d", literal_layout},
@@ -96,6 +194,7 @@ std::vector<std::pair<std::string, std::string>> compared_forms() {
 std::string title_of(const std::string& scheme, const std::string& layout) {
   if (layout == literal_layout) return "Taken literally";
   if (scheme == "rope-1d") return "1-D";
+  if (scheme == "liere") return "LieRE";
   if (scheme == "rope-mixed") return "Mixed";
   for (const Layout& each : find_scheme(scheme).layouts) {
     if (each.id == layout) return each.title + (scheme == "rope-2d" ? ", axial" : "");
@@ -107,8 +206,11 @@ std::string title_of(const std::string& scheme, const std::string& layout) {
 
 std::size_t RotationData::bytes() const {
   std::size_t numbers = scores ? static_cast<std::size_t>(scores->size()) * sizeof(float) : 0;
+  numbers += static_cast<std::size_t>(queries.size() + keys.size()) * sizeof(float);
+  if (spread) numbers += static_cast<std::size_t>(spread->size()) * sizeof(float);
   for (const auto& form : forms) {
     numbers += static_cast<std::size_t>(form->angles.size()) * (sizeof(double) + 2 * sizeof(float));
+    if (by_matrices(*form)) numbers += static_cast<std::size_t>(form->rotations->size()) * sizeof(float);
   }
   return numbers;
 }
@@ -187,29 +289,48 @@ std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values
     }
   } else {
     if (!find_scheme(scheme).layouts.empty()) request.layout = heavy[rotation::layout];
-    request.temperature = heavy[scheme::temperature];
-    if (scheme == "rope-mixed") request.heads = mixed_heads;
-    const int head = scheme == "rope-mixed" ? heavy[rotation::head] : 0;
-    data->forms.push_back(
-        std::make_shared<const RotationForm>(rotation_form(scheme, request, head, progress)));
+    if (find_scheme(scheme).has_temperature) request.temperature = heavy[scheme::temperature];
+    const bool of_heads = find_scheme(scheme).learnable;
+    if (of_heads) request.heads = mixed_heads;
+    const int head = of_heads ? heavy[rotation::head] : 0;
+    if (scheme == "liere") {
+      request.block = heavy[rotation::block];
+      request.pairs.clear();
+      checked_rotary(scheme, request);
+    }
+    const bool matrices = scheme == "liere" && request.block > 2;
+    data->forms.push_back(std::make_shared<const RotationForm>(
+        matrices ? matrix_form(request, head, progress) : rotation_form(scheme, request, head, progress)));
   }
   progress.report(0.4, "scores");
   NumpyRandomState generator(seed);
   data->query = unit_vector(data->width, generator);
   data->equal_keys = heavy[rotation::key_vector] == rotation::Key::equal;
   data->key = data->equal_keys ? data->query : unit_vector(data->width, generator);
+  if (const RotationForm& form = *data->forms.front(); by_matrices(form)) {
+    data->queries = turned_by_matrices(form, data->query);
+    data->keys = turned_by_matrices(form, data->key);
+    score_places(*data, progress);
+    return data;
+  }
   score_offsets(*data, progress);
   measure_moves(*data, seed, progress);
   return data;
 }
 
 double contribution(const RotationData& data, const RotationForm& form, int pair, int from, int to) {
+  if (by_matrices(form)) {
+    const Eigen::Index size = form.block, first = pair * size;
+    return static_cast<double>(
+        data.queries.row(from).segment(first, size).dot(data.keys.row(to).segment(first, size)));
+  }
   const Product product = product_of(data, form, pair);
   const double turn = form.angles(from, pair) - form.angles(to, pair);
   return product.real * std::cos(turn) - product.imaginary * std::sin(turn);
 }
 
 double rotated_score(const RotationData& data, const RotationForm& form, int from, int to) {
+  if (by_matrices(form)) return static_cast<double>(data.queries.row(from).dot(data.keys.row(to)));
   float score = 0;
   const Matrix &cosine = *form.cosine, &sine = *form.sine;
   for (Eigen::Index pair = 0; pair < cosine.cols(); ++pair) {

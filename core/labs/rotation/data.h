@@ -17,7 +17,7 @@ namespace whereabouts {
 // angle is (row + column) times the frequency. A layout of this lab alone; the catalogue has the working one.
 inline constexpr const char* literal_layout = "literal";
 
-inline constexpr int mixed_heads = 12;  // of the seeded rope-mixed: every head turns its own way
+inline constexpr int mixed_heads = 12;  // of the seeded rope-mixed and liere: every head turns its own way
 
 // What is prepared is chosen by these.
 namespace rotation {
@@ -32,11 +32,13 @@ inline constexpr Option<Key> keys[] = {
     {Key::random, "random", "Another", "A random vector of its own"}};
 inline constexpr Handle<Key> key_vector{"key-vector", keys};
 inline constexpr Handle<std::string> scheme{"scheme"}, layout{"layout"}, pairs{"pairs"};
-inline constexpr Handle<int> tokens{"tokens"}, width{"dim"}, head{"head"};
+inline constexpr Handle<int> tokens{"tokens"}, width{"dim"}, head{"head"}, block{"block"};
 
 bool on_grid(const Values& values);
 GridShape shape_of(const Values& values);  // {1, tokens} in one dimension
 }  // namespace rotation
+
+inline constexpr int max_places = 1024;
 
 struct RotationForm {
   std::string scheme, layout, title;  // layout empty where the scheme has one form
@@ -45,6 +47,9 @@ struct RotationForm {
   MatrixD angles;                              // (N, d/2) radians
   std::shared_ptr<const Matrix> cosine, sine;  // (N, d/2)
   std::vector<std::array<int, 2>> pairs;       // which dimensions turn together
+  // liere in blocks above 2 has no angles and no pairs, but matrices: (N, d / g * g * g).
+  int block = 2;
+  std::shared_ptr<const Matrix> rotations;
 };
 
 struct RotationData : Data {
@@ -54,11 +59,15 @@ struct RotationData : Data {
   RowVector query, key;     // (d), of length 1
   bool equal_keys = false;  // the key is the query
   std::vector<std::shared_ptr<const RotationForm>> forms;
-  // The first form: the score at every offset, key minus query, [(2R - 1), (2C - 1)], the middle is offset 0.
-  std::shared_ptr<const Matrix> scores;
-  // The largest change of a score when both tokens move alike, over `moves` random moves, in float32.
+  // The first form: the score at every offset, key minus query, [(2R - 1), (2C - 1)], the middle is offset 0;
+  // of matrices the mean over all places of an offset, and beside it their spread, the largest less the
+  // smallest.
+  std::shared_ptr<const Matrix> scores, spread;
+  // The largest change of a score when both tokens move alike, in float32: over all places and shifts, or
+  // over `moves` random ones where there are more than max_places tokens.
   double max_change = 0;
   int moves = 0;
+  Matrix queries, keys;  // (N, d), turned, of matrices
 
   std::size_t bytes() const override;
 };
@@ -70,7 +79,13 @@ RotationForm rotation_form(const std::string& scheme, const RotaryRequest& reque
 std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values& heavy,
                                                      const Progress& progress);
 
-// What pair `pair` adds to the score of the query at token `from` and the key at token `to`.
+// Turned by matrices rather than by angles.
+inline bool by_matrices(const RotationForm& form) {
+  return form.rotations != nullptr;
+}
+
+// What pair `pair`, of matrices block `pair`, adds to the score of the query at token `from` and the key at
+// token `to`.
 double contribution(const RotationData& data, const RotationForm& form, int pair, int from, int to);
 // The score: rotated query times rotated key.
 double rotated_score(const RotationData& data, const RotationForm& form, int from, int to);

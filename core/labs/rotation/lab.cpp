@@ -13,12 +13,18 @@
 #include "core/labs/framework/words.h"
 #include "core/labs/rotation/data.h"
 #include "core/labs/rotation/panels.h"
+#include "core/labs/rotation/show_blocks.h"
+#include "core/position/published.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 
 namespace whereabouts {
 namespace {
 
+constexpr const char* shift_help =
+    "max |score(x, y) − score(x + t, y + t)| of this query and this key. 0 but for rounding where the score "
+    "depends "
+    "on the offset alone.";
 constexpr Handle<int> position_handle{"position"}, key_handle{"key"}, pair_handle{"pair"};
 
 bool compares(const Scope& scope) {
@@ -63,6 +69,11 @@ Applies shows_scheme(const char* id) {
   return [id](const Scope& scope) { return shows_one(scope) && scope[rotation::scheme] == id; };
 }
 
+// Its pairs turn by angles.
+bool has_pairs(const Scope& scope) {
+  return !(shows_one(scope) && scope[rotation::scheme] == "liere" && scope[rotation::block] > 2);
+}
+
 bool has_layouts(const Scope& scope) {
   return shows_one(scope) && !find_scheme(scope[rotation::scheme]).layouts.empty();
 }
@@ -83,6 +94,11 @@ std::vector<Parameter> form_parameters() {
                                  .initial = [](const Scope& scope) { return layouts(scope).front().id; },
                                  .choices = layouts,
                                  .applies = has_layouts}),
+      declare(rotation::block, {.label = "Block",
+                                .help = "How many dimensions turn together, in all their planes",
+                                .initial = default_liere_block,
+                                .range = Range{.min = 2, .max = max_liere_block},
+                                .applies = shows_scheme("liere")}),
       declare(rotation::pairs,
               {.label = "Pairs",
                .help = "Which dimensions turn together",
@@ -90,7 +106,9 @@ std::vector<Parameter> form_parameters() {
                .choices = std::vector<Choice>{{"auto", "As published", "The form's own way"},
                                               {"adjacent", "Adjacent", "Each even dimension with the next"},
                                               {"half", "Half-split",
-                                               "Each of the first half with one of the second"}}}),
+                                               "Each of the first half with one of the second"}},
+               .applies =
+                   [](const Scope& scope) { return compares(scope) || scope[rotation::scheme] != "liere"; }}),
       declare(rotation::tokens, {.label = "Tokens",
                                  .help = "Number of positions in the sequence",
                                  .initial = 64,
@@ -113,12 +131,19 @@ std::vector<Parameter> form_parameters() {
                [](const Scope& scope) {
                  return own_temperature(scope[rotation::scheme], scope[rotation::layout]);
                },
-           .applies = shows_one}),
+           .applies =
+               [](const Scope& scope) {
+                 return shows_one(scope) && find_scheme(scope[rotation::scheme]).has_temperature;
+               }}),
       declare(rotation::head, {.label = "Head",
                                .help = "Whose directions turn; every head has its own",
                                .range = Range{.max = mixed_heads - 1},
-                               .applies = shows_scheme("rope-mixed")}),
-      seed_parameter({.help = "Of the query and the key, and of the directions of the mixed form"}),
+                               .applies =
+                                   [](const Scope& scope) {
+                                     return shows_one(scope) &&
+                                            find_scheme(scope[rotation::scheme]).learnable;
+                                   }}),
+      seed_parameter({.help = "Of the query and the key, and of what a scheme learns"}),
       declare(rotation::key_vector,
               {.label = "Key", .help = "Which vector is the key", .initial = rotation::Key::equal})};
   for (Parameter& parameter : list) parameter.heavy = true;
@@ -137,16 +162,16 @@ std::vector<Parameter> parameters() {
                                       .initial = [](const Scope& scope) { return token_count(scope) / 2; },
                                       .range = token_range,
                                       .applies = shows_one}));
-  list.push_back(
-      declare(pair_handle, {.label = "Pair",
-                            .help = "The pair of dimensions looked at; click one in the bars",
-                            .initial = [](const Scope& scope) { return scope[rotation::width] / 16; },
-                            .range =
-                                [](const Scope& scope) {
-                                  const int pairs = scope[rotation::width] / 2;
-                                  return Range{.max = pairs - 1.0};
-                                },
-                            .applies = shows_one}));
+  list.push_back(declare(
+      pair_handle, {.label = "Pair",
+                    .help = "The pair of dimensions looked at; click one in the bars",
+                    .initial = [](const Scope& scope) { return scope[rotation::width] / 16; },
+                    .range =
+                        [](const Scope& scope) {
+                          const int pairs = scope[rotation::width] / 2;
+                          return Range{.max = pairs - 1.0};
+                        },
+                    .applies = [](const Scope& scope) { return shows_one(scope) && has_pairs(scope); }}));
   list.push_back(map_parameter([](const Scope& scope) { return on_grid(scope) ? "viridis" : "PuOr_r"; }));
   list.back().help = "Colours of the scores on a grid, of the cosines in one dimension";
   list.push_back(range_parameter());
@@ -230,6 +255,30 @@ void add_arrays(Figure& figure, const std::shared_ptr<const RotationForm>& form,
                    {"scores", [scores] { return to_array(*scores); }}};
 }
 
+void add_matrix_arrays(Figure& figure, const RotationData& data) {
+  const std::shared_ptr<const RotationForm> form = data.forms.front();
+  const std::size_t tokens = static_cast<std::size_t>(form->rotations->rows()),
+                    size = static_cast<std::size_t>(form->block),
+                    blocks = static_cast<std::size_t>(form->rotations->cols()) / (size * size);
+  figure.arrays = {{"rotation",
+                    [=] {
+                      Array array = to_array(*form->rotations);
+                      array.shape = {tokens, blocks, size, size};
+                      return array;
+                    }},
+                   {"scores", [scores = data.scores] { return to_array(*scores); }},
+                   {"spread", [spread = data.spread] { return to_array(*spread); }}};
+}
+
+void add_published(Figure& figure, const std::string& words) {
+  if (words.empty()) return;
+  figure.readings.push_back({"published", words, "What its source measures of this scheme, for comparison."});
+}
+
+std::string moves_text(const RotationData& data) {
+  return data.moves == 0 ? "every place and shift" : grouped(data.moves) + " random moves";
+}
+
 // Six forms side by side.
 void show_forms(Figure& figure, const RotationData& data, const RotationView& view) {
   figure.subtitle = "One query at the ring, one key at every cell: their score under six forms.";
@@ -257,9 +306,8 @@ void show_one(Figure& figure, const RotationData& data, const RotationView& view
   figure.row_weights = {0.62, 1.25, 0.95};
   figure.preferred_aspect = 1.3;
   figure.caption = fmt::format(
-      "Moving query and key alike changes the score by at most **{}** ({} random moves): it depends on the "
-      "offset only.",
-      brief(data.max_change, 2), grouped(data.moves));
+      "Moving query and key alike changes the score by at most **{}** ({}): it depends on the offset only.",
+      brief(data.max_change, 2), moves_text(data));
   if (const std::string period = period_text(data, view.pair); !period.empty())
     figure.caption += fmt::format(" Pair {} turns once in **{}**.", view.pair, period);
   if (form.layout == literal_layout) figure.caption += literal_finding(data);
@@ -268,7 +316,7 @@ void show_one(Figure& figure, const RotationData& data, const RotationView& view
       {"score where nothing turns", number(rotated_score(data, form, view.position, view.position), 3),
        "Of this query and this key at every offset, where a rotation is defined but never "
        "applied, as in an article's hybrid model: position is lost."},
-      {"change of the score when both move", brief(data.max_change, 2)},
+      {"change of the score when both move", brief(data.max_change, 2), shift_help},
       {"pairs", fmt::format("{}, {}", form.pairs.size(), form.pairing)},
       {"minimum score", number(static_cast<double>(data.scores->minCoeff()), 3)}};
 }
@@ -277,10 +325,17 @@ Figure figure(const RotationData& data, const Values& values, const Progress&) {
   const RotationView view{values[position_handle], values[key_handle], values[pair_handle]};
   Figure figure;
   figure.scales = {first_scale(data, values)};
+  const std::string published = published_words(data.forms.front()->scheme);
   if (data.forms.size() > 1) {
     show_forms(figure, data, view);
+  } else if (by_matrices(*data.forms.front())) {
+    show_blocks(figure, data, view);
+    add_published(figure, published);
+    add_matrix_arrays(figure, data);
+    return figure;
   } else {
     show_one(figure, data, view);
+    add_published(figure, published);
   }
   add_arrays(figure, data.forms.front(), data.scores);
   return figure;
@@ -288,6 +343,8 @@ Figure figure(const RotationData& data, const Values& values, const Progress&) {
 
 Formula formula(const RotationData& data, const Values& values, const std::optional<Hit>& hovered) {
   const RotationForm& form = *data.forms.front();
+  if (by_matrices(form))
+    return blocks_formula(data, hovered && hovered->token ? *hovered->token : values[position_handle]);
   Formula formula;
   formula.general =
       "<i>q</i><sub>m</sub> · <i>k</i><sub>n</sub> = Σ<sub>j</sub> Re(<i>q</i><sub>j</sub> "
@@ -316,7 +373,7 @@ std::unique_ptr<const Lab> make_rotation_lab() {
                                  .name = "Rotation",
                                  .question = "How does RoPE turn position into angle?",
                                  .section = "Encode",
-                                 .keywords = "rope rotary angle dial turn query key",
+                                 .keywords = "rope rotary angle dial turn query key liere",
                                  .order = 40,
                                  .sweep = position_handle.id},
                                 parameters(), {prepare_rotation, figure, formula});

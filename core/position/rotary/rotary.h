@@ -5,6 +5,7 @@
 //   rotary_angles.h      the frequencies and coordinates of every form
 //   rotary_table.h       checks, tables, rotation
 //   mixed_frequencies.h  rope-mixed: two learned frequencies per head and pair
+//   liere.h              liere: blocks that turn in all their planes (matrix_exponential.h)
 //   m_rope.h             m-rope: three position ids per token of text and image
 #pragma once
 
@@ -18,6 +19,7 @@
 #include "core/base/grid.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
+#include "core/position/rotary/liere.h"
 #include "core/position/rotary/m_rope.h"
 #include "core/position/rotary/mixed_frequencies.h"
 
@@ -26,19 +28,22 @@ namespace whereabouts {
 struct RotaryRequest {
   GridShape grid;                      // rope-1d rotates by the token's number, the others by row and column
   int head_dim = 0;                    // d, of one head
-  int heads = 1;                       // rope-mixed has one table per head, the others one for all
+  int heads = 1;                       // rope-mixed and liere have one table per head, the others one for all
   std::string layout;                  // of the schemes that have layouts; empty: the first
   std::string pairs;                   // adjacent or half; empty: as published
   std::optional<double> temperature;   // T; empty: the form's own (own_temperature())
-  std::uint32_t seed = 0;              // rope-mixed
-  int layer = 0;                       // rope-mixed: the layer whose frequencies are drawn
+  std::uint32_t seed = 0;              // rope-mixed, liere
+  int layer = 0;                       // of these: the layer whose numbers are drawn
   std::string normalise = "separate";  // dinov3: what coordinates are divided by: separate, min or max
   int pretraining_side = 16;           // eva: the side of the square grid that positions are scaled to
-  std::optional<GridShape> reference;  // the grid that rows and columns are scaled to, instead of that
-  double offset = 0;                   // added to rows and columns before they are scaled
-  std::optional<MixedFrequencies> mixed;  // rope-mixed: learned parameters instead of seeded ones
-  std::optional<MRopeSections> sections;  // m-rope; empty: default_sections()
-  int text_before = 0, text_after = 0;    // m-rope: tokens of text around the grid
+  // The grid that rows and columns are scaled to, instead of that; of liere the trained one, empty: its own.
+  std::optional<GridShape> reference;
+  double offset = 0;                          // added to rows and columns before they are scaled
+  std::optional<MixedFrequencies> mixed;      // rope-mixed: learned parameters instead of seeded ones
+  std::optional<MRopeSections> sections;      // m-rope; empty: default_sections()
+  int text_before = 0, text_after = 0;        // m-rope: tokens of text around the grid
+  int block = default_liere_block;            // liere: g, dimensions that turn together
+  std::optional<LieReGenerators> generators;  // liere: learned ones instead of seeded ones
 };
 
 struct RotaryTable {

@@ -99,6 +99,24 @@ MatrixD mixed_angles(const RotaryRequest& request, int head, const Progress& pro
   return angles;
 }
 
+// e^(x A) of two dimensions turns them by -x U.
+MatrixD plane_angles(const RotaryRequest& request, int head, const Progress& progress) {
+  const LieReGenerators generators = liere_generators(request);
+  const GridShape grid = request.grid, trained = request.reference.value_or(grid);
+  const Eigen::Index pairs = request.head_dim / 2, first = head * pairs;
+  MatrixD angles(grid.count(), pairs);
+  for (int token = 0; token < angles.rows(); ++token) {
+    progress.check();
+    const Cell cell = grid.cell(token);
+    const double row = liere_coordinate(cell.row, grid.rows, trained.rows);
+    const double column = liere_coordinate(cell.column, grid.columns, trained.columns);
+    angles.row(token) = -(row * generators.row.col(0).segment(first, pairs) +
+                          column * generators.column.col(0).segment(first, pairs))
+                             .transpose();
+  }
+  return angles;
+}
+
 }  // namespace
 
 MatrixD rotary_angles(const std::string& scheme, const RotaryRequest& given, int head,
@@ -107,6 +125,10 @@ MatrixD rotary_angles(const std::string& scheme, const RotaryRequest& given, int
   if (scheme == "rope-1d") return line_angles(request, progress);
   if (scheme == "rope-2d") return axial_angles(request, progress);
   if (scheme == "m-rope") return multimodal_angles(request, progress);
+  if (scheme == "liere") {
+    rotary_pairs(scheme, request);  // refuses blocks without angles
+    return plane_angles(request, head, progress);
+  }
   return mixed_angles(request, head, progress);
 }
 

@@ -19,6 +19,7 @@ namespace whereabouts {
 //   rope-vit           the same frequencies, column before row
 //   dinov3             2 pi coordinate / T^(4k/d), coordinate = 2 (row + 0.5) / R - 1, row before column
 //   rope-mixed         f_x column + f_y row
+//   liere              in blocks of 2: -(U_row x_row + U_column x_column); refuses larger ones
 //   m-rope             id T^(-2j/d), the id being that of the pair's axis; N counts the text around the grid
 //   too
 MatrixD rotary_angles(const std::string& scheme, const RotaryRequest& request, int head = 0,

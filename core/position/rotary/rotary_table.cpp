@@ -102,6 +102,43 @@ void check_mixed(const RotaryRequest& request) {
   }
 }
 
+void check_blocks(const RotaryRequest& request) {
+  if (request.block < 2 || request.block > max_liere_block) {
+    refuse_usage("--block", fmt::format("blocks of {} dimensions are out of range", request.block),
+                 fmt::format("allowed: 2 to {}", max_liere_block));
+  }
+  if (request.head_dim % request.block != 0) {
+    std::string fitting;
+    for (int block = 2; block <= std::min(request.head_dim, max_liere_block); ++block) {
+      if (request.head_dim % block == 0) fitting += (fitting.empty() ? "" : ", ") + fmt::to_string(block);
+    }
+    refuse_usage("--block",
+                 fmt::format("a head of {} dimensions does not divide into blocks of {}", request.head_dim,
+                             request.block),
+                 "choose one of " + fitting);
+  }
+  if (request.reference && (request.reference->rows < 1 || request.reference->columns < 1)) {
+    refuse_usage("--trained-grid", "a grid has at least one cell", "give RxC");
+  }
+  if (!request.generators) return;
+  const Eigen::Index blocks = Eigen::Index{request.heads} * (request.head_dim / request.block);
+  for (const MatrixD* axis : {&request.generators->row, &request.generators->column}) {
+    if (axis->rows() == blocks && axis->cols() == liere_planes(request.block)) continue;
+    refuse_usage("liere",
+                 fmt::format("the learned generators are {} blocks of {} planes", axis->rows(), axis->cols()),
+                 "ask for that many heads and those blocks");
+  }
+}
+
+// Blocks of 2 turn by angles, larger ones do not.
+void check_turns_pairs(const std::string& scheme, const RotaryRequest& request) {
+  if (scheme != "liere" || request.block == 2) return;
+  refuse_usage("liere",
+               fmt::format("blocks of {} turn in {} planes at once and have no angles", request.block,
+                           liere_planes(request.block)),
+               "ask for blocks of 2");
+}
+
 }  // namespace
 
 double own_temperature(const std::string& scheme, const std::string& layout) {
@@ -110,7 +147,7 @@ double own_temperature(const std::string& scheme, const std::string& layout) {
 }
 
 int head_dim_step(const std::string& scheme) {
-  return scheme == "rope-1d" || scheme == "m-rope" ? 2 : 4;
+  return scheme == "rope-1d" || scheme == "m-rope" || scheme == "liere" ? 2 : 4;
 }
 
 int min_head_dim(const std::string& scheme) {
@@ -121,7 +158,7 @@ RotaryRequest checked_rotary(const std::string& id, const RotaryRequest& given) 
   const Scheme& scheme = find_scheme(id);
   if (scheme.kind != Scheme::Kind::rotary) {
     refuse_usage("scheme", id + " does not turn queries and keys",
-                 "choose one of rope-1d, rope-2d, rope-mixed, m-rope");
+                 "choose one of rope-1d, rope-2d, rope-mixed, m-rope, liere");
   }
   RotaryRequest request = given;
   const GridShape grid = request.grid;
@@ -153,8 +190,12 @@ RotaryRequest checked_rotary(const std::string& id, const RotaryRequest& given) 
   if (request.layer < 0 || request.layer > 1023) {
     refuse_usage("--layer", fmt::format("there is no layer {}", request.layer), "allowed: 0 to 1023");
   }
-  const std::int64_t tables = id == "rope-mixed" ? request.heads : 1;
+  std::int64_t tables = id == "rope-mixed" ? request.heads : 1;
   if (id == "m-rope") check_sections(request);
+  if (id == "liere") {
+    check_blocks(request);
+    tables = std::int64_t{request.heads} * request.block;
+  }
   const std::int64_t tokens =
       std::int64_t{grid.rows} * grid.columns + request.text_before + request.text_after;
   if (tokens > max_numbers / (tables * request.head_dim)) {
@@ -167,6 +208,7 @@ RotaryRequest checked_rotary(const std::string& id, const RotaryRequest& given) 
 
 std::vector<std::array<int, 2>> rotary_pairs(const std::string& scheme, const RotaryRequest& given) {
   const RotaryRequest request = checked_rotary(scheme, given);
+  check_turns_pairs(scheme, request);
   const int count = request.head_dim / 2;
   std::vector<std::array<int, 2>> pairs;
   pairs.reserve(static_cast<std::size_t>(count));
@@ -187,7 +229,7 @@ RotaryTable rotary_table(const std::string& scheme, const RotaryRequest& given, 
   const RotaryRequest request = checked_rotary(scheme, given);
   RotaryTable table;
   table.pairs = rotary_pairs(scheme, request);
-  const int tables = scheme == "rope-mixed" ? request.heads : 1;
+  const int tables = scheme == "rope-mixed" || scheme == "liere" ? request.heads : 1;
   for (int head = 0; head < tables; ++head) {
     const MatrixD angles = rotary_angles(scheme, request, head, progress);
     Matrix cosine(angles.rows(), angles.cols()), sine(angles.rows(), angles.cols());
@@ -200,6 +242,12 @@ RotaryTable rotary_table(const std::string& scheme, const RotaryRequest& given, 
     table.sine.push_back(std::move(sine));
   }
   return table;
+}
+
+LieReGenerators liere_generators(const RotaryRequest& given) {
+  const RotaryRequest request = checked_rotary("liere", given);
+  if (request.generators) return *request.generators;
+  return seeded_liere_generators(request.heads, request.head_dim, request.block, request.seed, request.layer);
 }
 
 void rotate(std::span<float> vector, const RotaryTable& table, int token, int head) {
@@ -237,6 +285,7 @@ void rotate(MatrixD& tokens, const MatrixD& angles, const std::vector<std::array
 
 std::int64_t rotary_parameters(const std::string& scheme, const RotaryRequest& given) {
   const RotaryRequest request = checked_rotary(scheme, given);
+  if (scheme == "liere") return std::int64_t{request.heads} * request.head_dim * (request.block - 1);
   return scheme == "rope-mixed" ? std::int64_t{request.heads} * request.head_dim : 0;
 }
 

@@ -26,17 +26,21 @@ int min_head_dim(const std::string& scheme);
 
 // The request with layout, pairs and temperature filled in. Refuses (usage): a scheme that does not rotate;
 // d that is no multiple of head_dim_step() or below min_head_dim(), naming widths that work; unknown layouts,
-// pairs and norms; temperatures that are not positive; learned frequencies of another shape; sections below 0
-// and chunked ones that do not add up to d/2; more than 2^28 numbers.
+// pairs and norms; temperatures that are not positive; learned frequencies or generators of another shape;
+// sections below 0 and chunked ones that do not add up to d/2; blocks of liere that do not divide d; more
+// than 2^28 numbers.
 RotaryRequest checked_rotary(const std::string& scheme, const RotaryRequest& request);
 
 // Which dimensions rotate together. adjacent: (2j, 2j + 1). half: (j, j + d/2); the articles split each
-// axis's half of the head instead: (j, j + d/4) within it.
+// axis's half of the head instead: (j, j + d/4) within it. Refuses liere in blocks above 2.
 std::vector<std::array<int, 2>> rotary_pairs(const std::string& scheme, const RotaryRequest& request);
 
 // Cosines and sines of rotary_angles(), each evaluated in float64 and rounded once.
 RotaryTable rotary_table(const std::string& scheme, const RotaryRequest& request,
                          const Progress& progress = {});
+
+// The generators of liere that the request states, or that its seed draws.
+LieReGenerators liere_generators(const RotaryRequest& request);
 
 // Rotates one head's query or key [d] in place: (a, b) -> (a cos - b sin, a sin + b cos) for every pair.
 void rotate(std::span<float> vector, const RotaryTable& table, int token, int head = 0);
@@ -47,7 +51,8 @@ void rotate(Matrix& tokens, const RotaryTable& table, int head = 0);
 // The same in float64 by angles [N, d/2], for d or more columns.
 void rotate(MatrixD& tokens, const MatrixD& angles, const std::vector<std::array<int, 2>>& pairs);
 
-// How many learned parameters a layer has: 2 heads d/2 in rope-mixed, none elsewhere.
+// How many learned parameters a layer has: 2 heads d/2 in rope-mixed, heads d (g - 1) in liere, none
+// elsewhere.
 std::int64_t rotary_parameters(const std::string& scheme, const RotaryRequest& request);
 
 }  // namespace whereabouts

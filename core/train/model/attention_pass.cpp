@@ -57,8 +57,48 @@ void AttentionPass<T>::turn(int block, const Head& head, T* qkv, bool back) cons
   }
 }
 
+// x <- R x of every block of liere, or R^T x on the way back.
 template <class T>
-void AttentionPass<T>::prepare(int block, const Head& head, AttentionState<T>& state) const {
+void AttentionPass<T>::turn_blocks(int block, const Head& head, T* qkv, bool back) {
+  const int size = model_.block, blocks = dim_ / size;
+  turned_.resize(static_cast<std::size_t>(size));
+  const T* rotation = position_.turns(block) + std::ptrdiff_t{head.head} * tokens_ * dim_ * size;
+  for (int token = 0; token < tokens_; ++token) {
+    for (int each = 0; each < blocks; ++each, rotation += size * size) {
+      for (int part = 0; part < 2; ++part) {
+        T* x = qkv + (head.row + token) * 3 * width_ + part * width_ + head.at + each * size;
+        std::fill(turned_.begin(), turned_.end(), T(0));
+        for (int i = 0; i < size; ++i) {
+          for (int j = 0; j < size; ++j)
+            turned_[static_cast<std::size_t>(i)] +=
+                (back ? rotation[j * size + i] : rotation[i * size + j]) * x[j];
+        }
+        std::copy(turned_.begin(), turned_.end(), x);
+      }
+    }
+  }
+}
+
+// Adds d y^T of turned queries and keys y.
+template <class T>
+void AttentionPass<T>::turn_gradient(int block, const Head& head, const T* qkv, const T* d_qkv,
+                                     T* derived) const {
+  const int size = model_.block, blocks = dim_ / size;
+  T* to = derived + position_.turn_gradient(block) + std::ptrdiff_t{head.head} * tokens_ * dim_ * size;
+  for (int token = 0; token < tokens_; ++token) {
+    for (int each = 0; each < blocks; ++each, to += size * size) {
+      for (int part = 0; part < 2; ++part) {
+        const std::ptrdiff_t at = (head.row + token) * 3 * width_ + part * width_ + head.at + each * size;
+        for (int i = 0; i < size; ++i) {
+          for (int j = 0; j < size; ++j) to[i * size + j] += d_qkv[at + i] * qkv[at + j];
+        }
+      }
+    }
+  }
+}
+
+template <class T>
+void AttentionPass<T>::prepare(int block, const Head& head, AttentionState<T>& state) {
   if (position_.scales(block) != nullptr) {
     for (int token = 0; token < tokens_; ++token) {
       for (int part = 0; part < 2; ++part) {
@@ -73,6 +113,7 @@ void AttentionPass<T>::prepare(int block, const Head& head, AttentionState<T>& s
     }
   }
   if (position_.cosine(block) != nullptr) turn(block, head, state.qkv.data(), false);
+  if (position_.turns(block) != nullptr) turn_blocks(block, head, state.qkv.data(), false);
 }
 
 // logits[i, j] += q_i . table[index(i, j)], before they are scaled.
@@ -199,6 +240,10 @@ void AttentionPass<T>::backward(const T* parameters, int block, int images, cons
       if (position_.angle_gradient(block) != BlockSlices::absent)
         angle_gradient(block, head, state.qkv.data(), d_qkv, derived);
       if (position_.cosine(block) != nullptr) turn(block, head, d_qkv, true);
+      if (position_.turns(block) != nullptr) {
+        turn_gradient(block, head, state.qkv.data(), d_qkv, derived);
+        turn_blocks(block, head, d_qkv, true);
+      }
       if (position_.scales(block) != nullptr) length_gradient(head, state, d_qkv);
     }
   }

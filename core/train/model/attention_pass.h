@@ -43,10 +43,12 @@ class AttentionPass {
     T scale;
   };
   Head head_of(int block, int image, int head) const;
-  void prepare(int block, const Head& head, AttentionState<T>& state) const;
+  void prepare(int block, const Head& head, AttentionState<T>& state);
   void turn(int block, const Head& head, T* qkv, bool back) const;
   void add_shaw(const T* table, const Head& head, const T* qkv, T* logits);
   void shaw_gradient(const T* table, const Head& head, const T* qkv, const T* d_logits, T* d_qkv, T* d_table);
+  void turn_blocks(int block, const Head& head, T* qkv, bool back);
+  void turn_gradient(int block, const Head& head, const T* qkv, const T* d_qkv, T* derived) const;
   void angle_gradient(int block, const Head& head, const T* qkv, const T* d_qkv, T* derived) const;
   void length_gradient(const Head& head, const AttentionState<T>& state, T* d_qkv) const;
 
@@ -54,7 +56,7 @@ class AttentionPass {
   ParameterLayout layout_;
   const TrainedPosition<T>& position_;
   int tokens_, width_, dim_, stride_;
-  std::vector<T> d_logits_, met_;
+  std::vector<T> d_logits_, met_, turned_;
 };
 
 extern template class AttentionPass<float>;

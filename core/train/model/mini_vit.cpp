@@ -163,6 +163,7 @@ PositionParts checked(const MiniVit& model) {
     request.layout = parts.rotary_layout;
     request.pairs = model.pairs;
     request.temperature = model.temperature;
+    request.block = model.block;
     checked_rotary(parts.rotary, request);
   }
   if (!parts.bias.empty()) {

@@ -7,6 +7,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/position/bias/relative_bias.h"
+#include "core/position/rotary/liere.h"
 #include "core/position/rotary/mixed_frequencies.h"
 #include "core/position/rotary/rotary_table.h"
 
@@ -111,6 +112,18 @@ void draw_frequencies(const MiniVit& model, float* values, std::uint32_t seed) {
   }
 }
 
+void draw_generators(const MiniVit& model, float* values, std::uint32_t seed) {
+  for (int layer = 0; layer < model.depth; ++layer) {
+    const LieReGenerators drawn =
+        seeded_liere_generators(model.heads, model.head_dim(), model.block, seed, layer);
+    float* to = values + layer * drawn.row.size();
+    for (const MatrixD* axis : {&drawn.row, &drawn.column}) {
+      std::copy_n(axis->data(), axis->size(), to);
+      to += model.depth * axis->size();
+    }
+  }
+}
+
 }  // namespace
 
 std::int64_t ParameterLayout::position_count() const {
@@ -152,6 +165,11 @@ ParameterLayout parameter_layout(const MiniVit& model) {
   if (parts.rotary == "rope-mixed") {
     layout.frequencies = add.position("rope.freqs", {2, model.depth, model.heads, model.head_dim() / 2});
   }
+  if (parts.rotary == "liere") {
+    layout.generators = add.position(
+        "rope.generators",
+        {2, model.depth, model.heads * (model.head_dim() / model.block), liere_planes(model.block)});
+  }
   for (int block = 0; block < model.depth; ++block)
     layout.blocks.push_back(block_slices(model, parts, block, add));
   layout.norm = add.vector("norm.weight", width);
@@ -170,6 +188,8 @@ std::vector<float> initial_parameters(const MiniVit& model, const ParameterLayou
     float* own = values.data() + slice.offset;
     if (slice.name == "rope.freqs") {
       draw_frequencies(model, own, seed);
+    } else if (slice.name == "rope.generators") {
+      draw_generators(model, own, seed);
     } else if (ends_with(slice.name, "attn.logit_scale")) {
       std::fill_n(own, slice.size, static_cast<float>(std::log(10.0)));
     } else if (slice.name == "pos_block.0.proj.0.weight") {

@@ -50,6 +50,7 @@ struct ParameterLayout {
   std::size_t table = BlockSlices::absent;  // learned-1d: (table_rows(), D)
   std::size_t table_rows = BlockSlices::absent, table_columns = BlockSlices::absent;  // learned-2d
   std::size_t frequencies = BlockSlices::absent;  // rope-mixed: (2, depth, heads, d/2)
+  std::size_t generators = BlockSlices::absent;   // liere: (2, depth, heads d/g, g (g - 1) / 2), rows first
   std::vector<BlockSlices> blocks;
   std::size_t norm = 0, norm_bias = 0, head = 0, head_bias = 0;
 
@@ -63,8 +64,8 @@ ParameterLayout parameter_layout(const MiniVit& model);
 // inputs), which is that of torch's Linear, cut at two of it: with timm's 0.02 models as small as these take
 // thousands of steps to start. The patch embedding, the head, tokens and tables as timm, from one of
 // deviation 0.02, truncated at the absolute value 2; biases 0, norms 1; rope-mixed at T = 10 with random
-// directions; log-cpb's scale 10; the convolution of cpe from +-1/3 uniformly, as torch. The same seed gives
-// the same numbers.
+// directions; liere uniformly from 0 to 2 pi; log-cpb's scale 10; the convolution of cpe from +-1/3
+// uniformly, as torch. The same seed gives the same numbers.
 std::vector<float> initial_parameters(const MiniVit& model, const ParameterLayout& layout,
                                       std::uint32_t seed);
 

@@ -31,6 +31,12 @@ std::size_t TrainedPosition<T>::angle_size() const {
 }
 
 template <class T>
+std::size_t TrainedPosition<T>::turn_size() const {
+  return static_cast<std::size_t>(model_.heads) * static_cast<std::size_t>(model_.tokens()) *
+         static_cast<std::size_t>(model_.head_dim()) * static_cast<std::size_t>(model_.block);
+}
+
+template <class T>
 TrainedPosition<T>::TrainedPosition(const MiniVit& model, const ParameterLayout& layout)
     : model_(model), layout_(layout), parts_(checked(model)) {
   const auto tokens = static_cast<std::size_t>(model.tokens()), width = static_cast<std::size_t>(model.width);
@@ -68,7 +74,12 @@ TrainedPosition<T>::TrainedPosition(const MiniVit& model, const ParameterLayout&
     }
     if (!learned) update_biases(nullptr);
   }
-  if (!parts_.rotary.empty()) make_rotation();
+  if (layout.generators != absent) {
+    turns_.assign(turn_size() * depth, T(0));
+    turn_gradient_ = reserve(turns_.size());
+  } else if (!parts_.rotary.empty()) {
+    make_rotation();
+  }
   if (layout.frequencies != absent) angle_gradient_ = reserve(cosine_.size());
   if (parts_.other == "shaw") shaw_ = shaw_index(model.tokens(), model.reach);
 }
@@ -102,6 +113,7 @@ void TrainedPosition<T>::update(const T* parameters) {
   if (table_gradient_ != absent) update_table(parameters);
   if (bias_gradient_ != absent) update_biases(parameters);
   if (angle_gradient_ != absent) update_angles(parameters);
+  if (turn_gradient_ != absent) update_turns(parameters);
 }
 
 template <class T>
@@ -274,6 +286,7 @@ void TrainedPosition<T>::backward(const T* parameters, const T* derived, T* grad
   if (table_gradient_ != absent) backward_table(derived, gradients);
   if (bias_gradient_ != absent) backward_biases(parameters, derived, gradients);
   if (angle_gradient_ != absent) backward_angles(derived, gradients);
+  if (turn_gradient_ != absent) backward_turns(parameters, derived, gradients);
 }
 
 template class TrainedPosition<float>;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/position/bias/bias.h"
+#include "core/position/rotary/liere.h"
 #include "core/train/model/parameters.h"
 
 namespace whereabouts {
@@ -35,6 +36,8 @@ class TrainedPosition {
   const T* cosine(int block) const { return part(cosine_, block, angle_size()); }
   const T* sine(int block) const { return part(sine_, block, angle_size()); }
   const std::vector<std::array<int, 2>>& pairs() const { return pairs_; }
+  // (heads, tokens, d/g, g, g) of liere, the identity for tokens that do not turn.
+  const T* turns(int block) const { return part(turns_, block, turn_size()); }
   const IndexMatrix& shaw() const { return shaw_; }  // row of Shaw's table for query and key
 
   // Places of the gradients of these in one row of numbers; `absent` where nothing is learned through them.
@@ -45,6 +48,8 @@ class TrainedPosition {
     return place(scale_gradient_, block, static_cast<std::size_t>(model_.heads));
   }
   std::size_t angle_gradient(int block) const { return place(angle_gradient_, block, angle_size()); }
+  // As turns(): d of the turned vector times its transpose, summed over queries and keys.
+  std::size_t turn_gradient(int block) const { return place(turn_gradient_, block, turn_size()); }
 
   // Adds to `gradients` (of all parameters) what `derived` (gradient_count()) gives. After update().
   void backward(const T* parameters, const T* derived, T* gradients) const;
@@ -54,6 +59,7 @@ class TrainedPosition {
 
   std::size_t bias_size() const;
   std::size_t angle_size() const;
+  std::size_t turn_size() const;
   static const T* data(const std::vector<T>& values) { return values.empty() ? nullptr : values.data(); }
   // Of one block, or what all blocks share.
   static const T* part(const std::vector<T>& values, int block, std::size_t size) {
@@ -71,21 +77,24 @@ class TrainedPosition {
   void update_table(const T* parameters);
   void update_biases(const T* parameters);
   void update_angles(const T* parameters);
+  void update_turns(const T* parameters);
+  LieReGenerators generators_of(int block, const T* parameters) const;
   Rows bias_rows(int block, const T* parameters) const;  // (rows, heads)
   void backward_table(const T* derived, T* gradients) const;
   void backward_biases(const T* parameters, const T* derived, T* gradients) const;
   void backward_angles(const T* derived, T* gradients) const;
+  void backward_turns(const T* parameters, const T* derived, T* gradients) const;
 
   MiniVit model_;
   ParameterLayout layout_;
   PositionParts parts_;
-  std::vector<T> table_, bias_, scales_, cosine_, sine_;
+  std::vector<T> table_, bias_, scales_, cosine_, sine_, turns_;
   std::vector<std::array<int, 2>> pairs_;
   std::vector<int> bias_index_;  // (N, N), -1: none
   Rows coordinates_;             // log-cpb: (offsets, 2)
   IndexMatrix shaw_;
   std::size_t gradient_count_ = 0, table_gradient_ = absent, bias_gradient_ = absent,
-              scale_gradient_ = absent, angle_gradient_ = absent;
+              scale_gradient_ = absent, angle_gradient_ = absent, turn_gradient_ = absent;
 };
 
 extern template class TrainedPosition<float>;

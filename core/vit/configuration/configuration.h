@@ -22,6 +22,7 @@ struct RotaryForm {
   enum class Reference { square, trained, none };
   Reference reference = Reference::square;
   int pretraining_side = 16;
+  int block = 0;  // liere: dimensions that turn together
 };
 
 // One step of the patch embedding: a convolution. Plain ViTs have one step, hierarchical and overlapping ones

@@ -80,6 +80,8 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
   if (stated.flag({"use_rot_pos_emb"}) == false) return;
   if (!names.outer_tensor({"rope.freqs", "freqs"}).empty()) {
     configuration.rotary = "rope-mixed";
+  } else if (!names.outer_tensor({"rope.generators"}).empty()) {
+    configuration.rotary = "liere";
   } else if (is_family(family, {"DINOv3", "Sapiens2"})) {
     configuration.rotary = "rope-2d";
     form.layout = "dinov3";

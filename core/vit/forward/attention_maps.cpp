@@ -48,9 +48,11 @@ void AttentionMaps::compute(const Part& part, float* out, const Progress& progre
   AttentionRotation rotation;
   std::vector<float> bias;
   if (position_) {
-    if (!position_->pairs.empty()) {
+    if (position_->rotates()) {
       rotation = position_->rotation(number);
-      if (rotation.per_head) {
+      if (rotation.matrices != nullptr) {
+        rotation.matrices += std::ptrdiff_t{part.head} * (tokens_ - rotation.skip) * dim_ * rotation.block;
+      } else if (rotation.per_head) {
         const std::ptrdiff_t angles = std::ptrdiff_t{part.head} * (tokens_ - rotation.skip) * (dim_ / 2);
         rotation.cosine += angles;
         rotation.sine += angles;

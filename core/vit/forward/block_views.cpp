@@ -35,7 +35,8 @@ EncoderShape encoder_shape(const VitConfiguration& configuration, const VitWeigh
   shape.output_attentions = options.output_attentions;
   shape.output_hidden_states = options.output_hidden_states || options.output_norm1 ||
                                options.keep_queries_keys || !options.hooks.empty();
-  shape.rotated = position != nullptr && !position->pairs.empty();
+  shape.rotated = position != nullptr && position->rotates();
+  shape.rotated_blocks = position != nullptr && !position->rotations.empty();
   shape.biased = position != nullptr && std::any_of(position->biases.begin(), position->biases.end(),
                                                     [](const auto& table) { return table != nullptr; });
   if (weights.blocks.empty()) return shape;

@@ -91,6 +91,15 @@ void rotate_prefix(const std::vector<float>& angles, PositionEncoding& encoding)
 void resolve_rotation(const VitConfiguration& configuration, const PositionWeights& position,
                       PositionEncoding& encoding, const Progress& progress) {
   if (configuration.rotary.empty()) return;
+  if (configuration.rotary == "liere") {
+    encoding.rotated_block = configuration.rotary_form.block;
+    encoding.per_head = true;
+    for (const LieReGenerators& generators : position.generators) {
+      encoding.rotations.push_back(liere_rotations(generators, configuration.heads, encoding.rotated_block,
+                                                   encoding.grid, position.grid, progress));
+    }
+    return;
+  }
   RotaryRequest request;
   request.grid = encoding.grid;
   request.head_dim = configuration.head_dim;
@@ -187,6 +196,13 @@ void resolve_biases(const VitConfiguration& configuration, const VitWeights& wei
 
 AttentionRotation PositionEncoding::rotation(std::size_t block) const {
   AttentionRotation rotation;
+  if (!rotations.empty()) {
+    rotation.matrices = rotations[block].data();
+    rotation.block = rotated_block;
+    rotation.skip = unrotated;
+    rotation.per_head = true;
+    return rotation;
+  }
   if (pairs.empty()) return rotation;
   const std::size_t table = cosines.size() == 1 ? 0 : block;
   rotation.cosine = cosines[table].data();

@@ -19,6 +19,8 @@ struct PositionEncoding {
   Matrix prefix_rows;                              // (prefix, D)
   std::vector<std::array<int, 2>> pairs;           // of dimensions that turn together; empty: nothing turns
   std::vector<std::vector<float>> cosines, sines;  // per block, or one for all
+  std::vector<std::vector<float>> rotations;       // liere's, per block; empty: none
+  int rotated_block = 0;                           // g of these
   bool per_head = false;
   int unrotated = 0;            // tokens in front that do not turn
   std::vector<int> bias_index;  // (tokens, tokens): the row of the bias tables; -1: no bias
@@ -26,7 +28,8 @@ struct PositionEncoding {
   IndexMatrix shaw;                                   // (tokens, tokens) row of Shaw's vectors
   std::vector<std::string> notes;                     // what was resampled, in words
 
-  // Of one block; `cosine` is null where nothing turns, `table` where there is no bias.
+  bool rotates() const { return !pairs.empty() || !rotations.empty(); }
+  // Of one block; absent where nothing turns; `table` is null where there is no bias.
   AttentionRotation rotation(std::size_t block) const;
   RelativeBias bias(std::size_t block) const;
 };

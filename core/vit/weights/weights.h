@@ -8,6 +8,7 @@
 #include "core/base/matrix.h"
 #include "core/gemm/linear.h"
 #include "core/position/bias/bias.h"
+#include "core/position/rotary/liere.h"
 #include "core/position/rotary/mixed_frequencies.h"
 #include "core/vit/configuration/configuration.h"
 
@@ -68,13 +69,14 @@ struct PackedBlock {
 
 // What a table, a rotation or a bias needs to be made for a grid.
 struct PositionWeights {
-  GridShape grid;                       // of the stored table, or what the model was trained at
-  Matrix patches;                       // (grid.count(), D); empty where nothing is added
-  Matrix prefix_rows;                   // (prefix tokens, D), zeros for tokens without an address
-  std::vector<MixedFrequencies> mixed;  // per block, or one for all
-  std::vector<double> periods;          // DINOv3, where the file stores them
-  std::vector<float> prefix_angles;     // (d/2): by which the class token turns (MLCD); else empty
-  GridShape window;                     // of the biases
+  GridShape grid;                           // of the stored table, or what the model was trained at
+  Matrix patches;                           // (grid.count(), D); empty where nothing is added
+  Matrix prefix_rows;                       // (prefix tokens, D), zeros for tokens without an address
+  std::vector<MixedFrequencies> mixed;      // per block, or one for all
+  std::vector<LieReGenerators> generators;  // of liere, per block
+  std::vector<double> periods;              // DINOv3, where the file stores them
+  std::vector<float> prefix_angles;         // (d/2): by which the class token turns (MLCD); else empty
+  GridShape window;                         // of the biases
 };
 
 // Attention pooling with one learned query (SigLIP).

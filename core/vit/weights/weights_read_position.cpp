@@ -192,6 +192,33 @@ void refuse_without_position(const WeightReader& source, const VitConfiguration&
               "say --rotary eva, rope-vit, pe, dinov3 or articles, or --rotary none if it has no positions");
 }
 
+// liere: (2, depth, heads d / g, g (g - 1) / 2), rows first.
+void read_generators(WeightReader& source, VitConfiguration& configuration, PositionWeights& position) {
+  const std::string name = source.names().outer_tensor({"rope.generators"});
+  if (name.empty()) source.refuse_missing("rope.generators");
+  const std::vector<std::int64_t>& shape = source.names().tensor(name)->shape;
+  int block = 0;
+  for (int size = 2; size <= max_liere_block && shape.size() == 4; ++size) {
+    const bool fits = configuration.head_dim % size == 0 && liere_planes(size) == shape[3] && shape[0] == 2 &&
+                      shape[1] == configuration.depth &&
+                      shape[2] == std::int64_t{configuration.heads} * (configuration.head_dim / size);
+    if (fits) block = size;
+  }
+  if (block == 0) {
+    source.refuse_shape(name, fmt::format("(2, {}, {} heads of blocks, planes of a block)",
+                                          configuration.depth, configuration.heads));
+  }
+  configuration.rotary_form.block = block;
+  const std::vector<float> values = source.values(name);
+  const Eigen::Index blocks = static_cast<Eigen::Index>(shape[2]), planes = liere_planes(block);
+  const auto of = [&](int axis, int layer) -> MatrixD {
+    const float* from = values.data() + (Eigen::Index{axis} * configuration.depth + layer) * blocks * planes;
+    return Eigen::Map<const Matrix>(from, blocks, planes).cast<double>();
+  };
+  for (int layer = 0; layer < configuration.depth; ++layer)
+    position.generators.push_back({of(0, layer), of(1, layer)});
+}
+
 void read_rotation(WeightReader& source, VitConfiguration& configuration, PositionWeights& position) {
   const WeightNames& names = source.names();
   if (configuration.rotary == "rope-mixed") {
@@ -219,6 +246,7 @@ void read_rotation(WeightReader& source, VitConfiguration& configuration, Positi
       }
     }
   }
+  if (configuration.rotary == "liere") read_generators(source, configuration, position);
   if (const std::string learned = names.outer_tensor({"class_pos_emb"}); !learned.empty()) {
     position.prefix_angles = source.values(learned, configuration.head_dim / 2);
   }

@@ -226,6 +226,49 @@ class TestLabsRelative : public QObject {
     QVERIFY(!usage_refusal([] { run("rotation", values({{"position", whole(64)}})); }).empty());
   }
 
+  void lieresScoreIsNoFunctionOfTheOffset() {
+    const auto asked = [](int block, GridShape grid) {
+      return run("rotation", values({{"scheme", text("liere")},
+                                     {"block", whole(block)},
+                                     {"grid", grid},
+                                     {"dim", whole(16)},
+                                     {"position", whole(4)},
+                                     {"key", whole(1)}}));
+    };
+    const Result large = asked(4, {3, 5});
+    const auto& data = dynamic_cast<const RotationData&>(*large.data);
+    QVERIFY(data.max_change > 0.05);
+    QCOMPARE(static_cast<double>(data.spread->maxCoeff()), data.max_change);
+    QVERIFY(has(large.figure.caption, "no function of the offset"));
+    QCOMPARE(array_of(large.figure, "rotation").shape, (std::vector<std::size_t>{15, 4, 4, 4}));
+    // What the blocks add is the score; the first cell does not turn.
+    double sum = 0;
+    for (int block = 0; block < 4; ++block) sum += contribution(data, *data.forms.front(), block, 4, 1);
+    QVERIFY(std::abs(sum - rotated_score(data, *data.forms.front(), 4, 1)) < 1e-6);
+    QVERIFY(std::abs(rotated_score(data, *data.forms.front(), 0, 0) - 1) < 1e-6);
+    // In one row, and in blocks of 2, it is one.
+    QVERIFY(dynamic_cast<const RotationData&>(*asked(4, {1, 6}).data).max_change < 1e-5);
+    const Result pairs = asked(2, {3, 5});
+    QVERIFY(dynamic_cast<const RotationData&>(*pairs.data).max_change < 1e-5);
+    QVERIFY(has(pairs.figure.caption, "every place and shift"));
+    QVERIFY(has(usage_refusal([&] { asked(5, {3, 5}); }), "choose one of 2, 4, 8, 16"));
+  }
+
+  // The reading beside what a source measures.
+  void relativityIsAReading() {
+    const auto reading = [](const Figure& figure, const std::string& name) {
+      for (const Reading& each : figure.readings) {
+        if (each.label == name) return each.value;
+      }
+      return std::string("none");
+    };
+    const Figure directed = run("offsets", values({{"scheme", text("lookhere")}})).figure;
+    QCOMPARE(reading(directed, "change of the score when both move"), std::string("0"));
+    QVERIFY(has(reading(directed, "published"), "+21.7 points over RoPE 2-D"));
+    QVERIFY(has(reading(run("rotation", values({{"scheme", text("rope-mixed")}})).figure, "published"),
+                "83.8 %"));
+  }
+
   void indexEqualsBruteForce_data() {
     QTest::addColumn<int>("rows");
     QTest::addColumn<int>("columns");

@@ -26,6 +26,7 @@ inline MiniVit small_vit(const std::string& position, bool class_token, bool cla
   model.position = position;
   if (position.find("lookhere") != std::string::npos) model.heads = 4;  // one for each side at least
   model.reach = 4;
+  model.block = 4;
   return model;
 }
 
@@ -54,10 +55,13 @@ inline const std::vector<std::string>& trained_positions() {
                                                "rope-1d",
                                                "rope-2d",
                                                "rope-mixed",
+                                               "liere",
                                                "cpe",
                                                "learned-1d+rope-2d",
                                                "sinusoidal-2d+relative-bias",
-                                               "rope-mixed+relative-bias"};
+                                               "rope-mixed+relative-bias",
+                                               "liere+relative-bias",
+                                               "learned-1d+lookhere"};
   return all;
 }
 

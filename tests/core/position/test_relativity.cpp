@@ -1,0 +1,95 @@
+// core/position/relativity.h: which schemes depend on the offset alone.
+#include <QtTest>
+#include <cmath>
+
+#include "core/position/relativity.h"
+#include "core/position/scheme.h"
+#include "tests/refusal.h"
+
+using namespace whereabouts;
+
+namespace {
+
+RelativityRequest request() {
+  RelativityRequest made;
+  made.grid = {4, 7};
+  made.head_dim = 24;
+  made.heads = 5;
+  made.seed = 3;
+  return made;
+}
+
+}  // namespace
+
+class TestRelativity : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void countsEveryPlaceAndShift() {
+    // By brute force over cells and shifts.
+    const GridShape grid{3, 4};
+    MatrixD scores(12, 12);
+    for (Eigen::Index i = 0; i < scores.size(); ++i)
+      scores.data()[i] = std::sin(3.0 * static_cast<double>(i * i));
+    double expected = 0;
+    for (int x = 0; x < 12; ++x) {
+      for (int y = 0; y < 12; ++y) {
+        for (int down = -2; down <= 2; ++down) {
+          for (int right = -3; right <= 3; ++right) {
+            const Cell a = grid.cell(x), b = grid.cell(y);
+            const Cell moved{a.row + down, a.column + right}, with{b.row + down, b.column + right};
+            if (!grid.contains(moved) || !grid.contains(with)) continue;
+            expected =
+                std::max(expected, std::abs(scores(x, y) - scores(grid.token(moved), grid.token(with))));
+          }
+        }
+      }
+    }
+    QCOMPARE(max_shift_change(scores, grid), expected);
+    QVERIFY(expected > 1);
+  }
+
+  // The catalogue says of each scheme whether it is relative.
+  void everySchemeIsWhatTheCatalogueSays() {
+    for (const Scheme& scheme : schemes()) {
+      const double change = relativity(scheme.id, request());
+      const std::string said = scheme.id + ": " + std::to_string(change);
+      if (scheme.relative || scheme.id == "none") {
+        QVERIFY2(change < 1e-12, said.c_str());
+      } else {
+        QVERIFY2(change > 1e-4, said.c_str());
+      }
+      for (const Layout& layout : scheme.layouts) {
+        RelativityRequest other = request();
+        other.layout = layout.id;
+        if (layout.id == "lh-45") other.heads = 9;
+        if (scheme.relative) QVERIFY2(relativity(scheme.id, other) < 1e-12, (said + layout.id).c_str());
+      }
+    }
+  }
+
+  void knownSizes() {
+    // A learned table of deviation 0.02 against a sinusoid of waves of 1.
+    QVERIFY(relativity("learned-1d", request()) < 1);
+    QVERIFY(relativity("sinusoidal-2d", request()) > 1);
+    RelativityRequest planes = request();
+    for (const int block : {3, 4, 8}) {
+      planes.block = block;
+      QVERIFY(relativity("liere", planes) > 0.1);
+    }
+    planes.block = 2;
+    QVERIFY(relativity("liere", planes) < 1e-12);
+  }
+
+  void refusesWhatSchemesRefuse() {
+    RelativityRequest odd = request();
+    odd.head_dim = 7;
+    QVERIFY(!usage_refusal([&] { relativity("rope-2d", odd); }).empty());
+    odd.heads = 2;
+    QVERIFY(!usage_refusal([&] { relativity("lookhere", odd); }).empty());
+    QVERIFY(!usage_refusal([] { relativity("nothing", request()); }).empty());
+  }
+};
+
+QTEST_GUILESS_MAIN(TestRelativity)
+#include "test_relativity.moc"
