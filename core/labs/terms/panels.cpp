@@ -11,8 +11,8 @@
 #include "core/figure/names.h"
 #include "core/labs/framework/axes.h"
 #include "core/labs/framework/grid_map.h"
-#include "core/labs/framework/image_panel.h"
 #include "core/labs/framework/marks.h"
+#include "core/labs/framework/model_image_panel.h"
 
 namespace whereabouts {
 namespace {
@@ -29,25 +29,9 @@ std::shared_ptr<const Matrix> row_of(const TermsData& data, const TermsView& vie
 }
 
 Panel image_of(const TermsData& data, const TermsView& view) {
-  Panel panel;
   const InputPatches& patches = data.seen.patches;
-  const auto axis = [&](Index index, int length, int count) {
-    Axis made = hidden_axis(0, length);
-    made.indexing = {.index = index,
-                     .count = count,
-                     .origin = patches.first,
-                     .pitch = 1.0 * patches.stride,
-                     .extent = 1.0 * patches.stride};
-    return made;
-  };
-  panel.title = data.seen.image;
-  panel.x = axis(Index::column, data.seen.shown->columns(), data.seen.grid.columns);
-  panel.y = axis(Index::row, data.seen.shown->rows(), data.seen.grid.rows);
-  panel.y.reversed = true;
-  panel.square_units = true;
-  panel.tokens = data.seen.grid;
+  Panel panel = model_image_panel(data.seen, data.seen.image);
   panel.click = ClickSets{terms::query.id, ClickSets::From::cell};
-  panel.layers = {{whole_image(*data.seen.shown)}};
   Rectangles frame;
   frame.boxes = {{.left = patches.first + view.query.column * patches.stride,
                   .top = patches.first + view.query.row * patches.stride,

@@ -30,7 +30,11 @@ PositionEncoding with_registers(const PositionEncoding& encoding, int prefix, in
   }
   PositionEncoding made = encoding;
   const int tokens = prefix + encoding.grid.count(), before = prefix - encoding.unrotated;
-  if (!encoding.pairs.empty() && before == 0) made.unrotated += registers;
+  if (encoding.rotates() && before == 0) made.unrotated += registers;
+  if (!encoding.rotations.empty() && before > 0) {
+    refuse_usage("registers", "this model rotates tokens in front of its patches by matrices",
+                 "use a model with another position scheme");
+  }
   if (!encoding.pairs.empty() && before > 0) {
     const int pairs = static_cast<int>(encoding.pairs.size()), turning = tokens - encoding.unrotated;
     for (std::size_t block = 0; block < encoding.cosines.size(); ++block) {

@@ -96,7 +96,7 @@ LogitTerms::LogitTerms(const Vit& vit, int block, const Matrix& content, const M
   }
   if (!scheme_) return;
   const auto at = static_cast<std::size_t>(block);
-  rotated_ = scheme_->rotation(at).cosine != nullptr;
+  rotated_ = scheme_->rotation(at).present();
   shaw_ = weights.shaw;
   biased_ = scheme_->bias(at).table != nullptr || shaw_.keys != nullptr;
 }

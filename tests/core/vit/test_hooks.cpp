@@ -32,9 +32,10 @@ PixelBatch images(const Vit& vit) {
 
 void add_models() {
   QTest::addColumn<QString>("name");
-  for (const char* name : {"timm_vit", "deit3", "dinov3", "rope_mixed", "beit", "hand_written", "eva02",
-                           "mlcd", "scheme_shaw", "scheme_cpe", "scheme_log-cpb", "res_post", "eva_res_post",
-                           "aimv2", "clip", "hf_siglip", "scheme_alibi-2d"}) {
+  for (const char* name :
+       {"timm_vit", "deit3", "dinov3", "rope_mixed", "beit", "hand_written", "eva02", "mlcd", "scheme_shaw",
+        "scheme_cpe", "scheme_log-cpb", "scheme_liere", "scheme_lookhere", "res_post", "eva_res_post",
+        "aimv2", "clip", "hf_siglip", "scheme_alibi-2d"}) {
     QTest::newRow(name) << QString(name);
   }
 }
