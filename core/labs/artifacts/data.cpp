@@ -1,0 +1,160 @@
+#include "core/labs/artifacts/data.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/failure.h"
+#include "core/base/permutation.h"
+#include "core/figure/text.h"
+#include "core/labs/framework/execution.h"
+#include "core/labs/framework/scheme_parameters.h"
+#include "core/vit/forward/attention_maps.h"
+#include "core/vit/inside/answer.h"
+
+namespace whereabouts {
+namespace {
+
+using artifacts::RunKind;
+
+constexpr double most_held = 4294967296.0;
+
+// The tokens of a run, its queries and its keys.
+void refuse_states_too_large(const ModelImage& seen) {
+  const VitConfiguration& configuration = seen.vit->configuration();
+  const double bytes = sizeof(float) * (seen.depth() + 1.0) * seen.tokens() *
+                       (configuration.width + 2.0 * configuration.attention_width());
+  if (bytes <= most_held) return;
+  refuse_usage("artifacts",
+               fmt::format("the layers of this model need {} GB of memory", number(bytes / 1e9, 1)),
+               "use a smaller model");
+}
+
+ForwardOptions options_of(const BackendPasses& passes) {
+  ForwardOptions options;
+  options.backend = passes.backend();
+  options.output_hidden_states = options.keep_queries_keys = true;
+  return options;
+}
+
+ArtifactsRun traced(ArtifactsData& data, const Forward& forward, const Progress& progress) {
+  ArtifactsRun made{trace_of(forward, progress), {}, 0};
+  for (int layer = 0; layer <= data.depth(); ++layer)
+    made.outliers.push_back(outliers_at(made.trace, layer, data.threshold));
+  if (data.of_class >= 0) made.answer = probabilities_of(data.of_class, forward.logits).front();
+  return made;
+}
+
+// The neurons of the block that the first outliers leave, and of the one before, that write most to them.
+std::vector<Neuron> writers_of(const ArtifactsData& data, const Forward& natural, int count,
+                               BackendPasses& passes, const Progress& progress) {
+  const int last = data.first - 1, from = std::max(0, last - 1);
+  std::vector<Matrix> hidden(static_cast<std::size_t>(last - from) + 1);
+  ForwardOptions options;
+  options.backend = passes.backend();
+  for (int block = from; block <= last; ++block)
+    options.hooks.push_back(
+        keeping(Place::mlp_hidden, block, hidden[static_cast<std::size_t>(block - from)]));
+  passes.add(data.seen.vit->resume(natural.hidden_states[static_cast<std::size_t>(from)], 1, natural.grid,
+                                   from, options, progress));
+  std::vector<Neuron> found;
+  for (int block = last; block >= from; --block) {
+    progress.check();
+    const std::vector<Neuron> some =
+        writers(data.seen.vit->block(block), block, hidden[static_cast<std::size_t>(block - from)],
+                data.seen.prefix, data.outliers(data.first), count);
+    found.insert(found.end(), some.begin(), some.end());
+  }
+  return found;
+}
+
+void run_all(ArtifactsData& data, int neurons, BackendPasses& passes, const Progress& progress) {
+  const Vit& vit = *data.seen.vit;
+  data.runs.clear();
+  data.shares.clear();
+  data.neurons.clear();
+  const auto pass = [&](const ForwardOptions& options, const char* what) {
+    progress.report(static_cast<double>(data.runs.size()) / artifacts::kinds, what);
+    Forward forward = vit.forward(data.seen.pixels, options, progress);
+    passes.add(forward);
+    return forward;
+  };
+  const Forward natural = pass(options_of(passes), "the image as it is");
+  data.notes = natural.notes;
+  data.of_class = question_of(data.seen.model, natural).of_class;
+  data.runs.push_back(traced(data, natural, progress));
+  data.first = -1;
+  data.worst = 0;
+  for (int layer = 0; layer <= data.depth(); ++layer) {
+    const Matrix& states = natural.hidden_states[static_cast<std::size_t>(layer)];
+    data.shares.push_back(dimension_shares(states.bottomRows(data.seen.grid.count()), data.outliers(layer)));
+    if (data.first < 0 && !data.outliers(layer).empty()) data.first = layer;
+    const TokenTrace& trace = data.natural().trace;
+    if (excess(trace, layer) > excess(trace, data.worst)) data.worst = layer;
+  }
+  ForwardOptions scrambled = options_of(passes);
+  scrambled.order = data.order;
+  data.runs.push_back(traced(data, pass(scrambled, "patches scrambled"), progress));
+  ForwardOptions zeroed = options_of(passes);
+  zeroed.zero_position = true;
+  data.runs.push_back(traced(data, pass(zeroed, "without position"), progress));
+  data.not_moved = data.first == 0 ? "they enter the first block"
+                   : vit.configuration().shaw && data.first > 0
+                       ? "Shaw's vectors know no distance to a register"
+                       : "";
+  if (data.first <= 0 || !data.not_moved.empty()) return;
+  data.neurons = writers_of(data, natural, neurons, passes, progress);
+  ForwardOptions moved = options_of(passes);
+  moved.registers = 1;
+  moved.hooks = redirect(data.neurons, data.seen.prefix);
+  data.runs.push_back(traced(data, pass(moved, "moved into a register"), progress));
+}
+
+}  // namespace
+
+double excess(const TokenTrace& trace, int layer) {
+  const double median = median_norm(trace, layer);
+  return median > 0 ? largest_norm(trace, layer) / median : 0;
+}
+
+double attention_to(const TokenTrace& trace, int layer, const std::vector<int>& patches) {
+  double sum = 0;
+  for (const int patch : patches) sum += static_cast<double>(trace.received(layer, trace.prefix + patch));
+  return sum;
+}
+
+double attention_to_register(const TokenTrace& trace, int layer) {
+  return static_cast<double>(trace.received(layer, trace.prefix - 1));
+}
+
+std::size_t ArtifactsData::bytes() const {
+  std::size_t total = seen.bytes();
+  for (const ArtifactsRun& each : runs)
+    total += sizeof(float) * static_cast<std::size_t>(each.trace.norms.size() + each.trace.received.size());
+  for (const DimensionShares& each : shares)
+    total += sizeof(float) * static_cast<std::size_t>(each.at.size() + each.elsewhere.size());
+  return total;
+}
+
+std::shared_ptr<const ArtifactsData> prepare_artifacts(const Inputs& inputs, const Values& heavy,
+                                                       const Progress& progress) {
+  auto data = std::make_shared<ArtifactsData>(model_image(inputs, inputs.image, progress));
+  refuse_states_too_large(data->seen);
+  data->seed = heavy[scheme::seed];
+  data->threshold = heavy[artifacts::threshold];
+  data->order = NumpyRandomState(data->seed).permutation(data->seen.grid.count());
+  BackendPasses passes(inputs.backend);
+  run_all(*data, heavy[artifacts::neurons], passes, progress);
+  if (passes.begin_again()) run_all(*data, heavy[artifacts::neurons], passes, progress);
+  data->run = passes.execution();
+  for (const std::vector<std::string>* notes : {&std::as_const(data->seen.notes), &passes.notes()}) {
+    for (const std::string& note : *notes) {
+      if (std::find(data->notes.begin(), data->notes.end(), note) == data->notes.end())
+        data->notes.push_back(note);
+    }
+  }
+  return data;
+}
+
+}  // namespace whereabouts

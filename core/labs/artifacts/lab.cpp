@@ -1,0 +1,175 @@
+// "Which tokens are not patches?": norms far above the others', where they stand, and what they do.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/names.h"
+#include "core/figure/text.h"
+#include "core/labs/artifacts/data.h"
+#include "core/labs/artifacts/panels.h"
+#include "core/labs/artifacts/words.h"
+#include "core/labs/framework/arrays.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/scheme_parameters.h"
+
+namespace whereabouts {
+namespace {
+
+using artifacts::RunKind;
+
+std::vector<Parameter> parameters() {
+  Parameter seed = seed_parameter({.help = "NumPy's RandomState(seed).permutation scrambles the patches"});
+  seed.heavy = true;
+  return {
+      std::move(seed),
+      declare(artifacts::threshold,
+              {.label = "Threshold",
+               .help = "A patch token is an outlier where its norm is above so many medians of the patches",
+               .heavy = true,
+               .step = 0.5,
+               .initial = 4.0,
+               .range = Range{.min = 1.5, .max = 50}}),
+      declare(artifacts::neurons,
+              {.label = "Neurons",
+               .help = "How many neurons of each of two MLPs write to the register instead: where the "
+                       "outliers appear, and one block before",
+               .heavy = true,
+               .initial = 2,
+               .range = Range{.min = 1, .max = 32}}),
+      depth_parameter("Which layer's norms are drawn: 0 is what enters the first block, the last one what "
+                      "leaves the last block",
+                      [](const Scope& scope) { return 5 * layer_count(scope.inputs) / 6; }),
+      map_parameter("viridis"),
+      range_parameter()};
+}
+
+int layer_of(const ArtifactsData& data, const Values& values) {
+  return std::min(values[inside::layer], data.depth());
+}
+
+// From 0 to the largest patch of any run in one layer.
+double most_of(const ArtifactsData& data, Matrix TokenTrace::*of, int layer) {
+  double max = 0;
+  for (const ArtifactsRun& run : data.runs) {
+    const Matrix& values = run.trace.*of;
+    max = std::max(max, static_cast<double>(values.row(layer).tail(data.seen.grid.count()).maxCoeff()));
+  }
+  return max;
+}
+
+// Where the colours of the maps by layer end: a little above the threshold, so that ordinary layers show what
+// they have, or where no token comes near it, at the largest.
+double strip_end(const ArtifactsData& data) {
+  const double largest = excess(data.natural().trace, data.worst);
+  return largest > 0 ? std::min(1.25 * data.threshold, 1.05 * largest) : 1;
+}
+
+void add_arrays(Figure& figure, const std::shared_ptr<const ArtifactsData>& data) {
+  for (std::size_t kind = 0; kind < data->runs.size(); ++kind) {
+    const std::string suffix = kind == 0 ? "" : std::string("_") + artifacts::names[kind];
+    figure.arrays.push_back(
+        {"norms" + suffix, [data, kind] { return to_array(data->runs[kind].trace.norms); }});
+    figure.arrays.push_back(
+        {"received" + suffix, [data, kind] { return to_array(data->runs[kind].trace.received); }});
+    figure.arrays.push_back({"outliers" + suffix, [data, kind] {
+                               Matrix marks = Matrix::Zero(data->depth() + 1, data->seen.grid.count());
+                               for (int layer = 0; layer <= data->depth(); ++layer) {
+                                 for (const int patch :
+                                      data->runs[kind].outliers[static_cast<std::size_t>(layer)])
+                                   marks(layer, patch) = 1;
+                               }
+                               return to_array(marks);
+                             }});
+  }
+  figure.arrays.push_back({"order", [data] { return to_array(data->order); }});
+  if (data->neurons.empty()) return;
+  figure.arrays.push_back({"neurons", [data] {
+                             Array array{{data->neurons.size(), 2}, {}};
+                             std::vector<std::int64_t> pairs;
+                             for (const Neuron& each : data->neurons) {
+                               pairs.push_back(each.block);
+                               pairs.push_back(each.index);
+                             }
+                             array.values = std::move(pairs);
+                             return array;
+                           }});
+}
+
+Figure figure(const ArtifactsData& data, const Values& values, const Progress& progress) {
+  progress.check();
+  const int layer = layer_of(data, values), runs = static_cast<int>(data.runs.size());
+  const int block = block_of(data, layer);
+  Figure figure;
+  figure.subtitle = fmt::format("Norms of the tokens of {} for {}, in layer {}, and the attention they get.",
+                                data.seen.model, data.seen.image, layer);
+  figure.scales.resize(3);
+  figure.scales[excess_scale] = {
+      .map = values[colours::map], .upper = strip_end(data), .label = "norm / median", .column = 11};
+  figure.scales[norm_scale] = scale_for(values, {.lower = 0,
+                                                 .upper = most_of(data, &TokenTrace::norms, layer),
+                                                 .label = "norm",
+                                                 .row = 1,
+                                                 .column = 11});
+  figure.scales[received_scale] = {.map = values[colours::map],
+                                   .lower = 0,
+                                   .upper = std::max(most_of(data, &TokenTrace::received, block), 1e-9),
+                                   .label = "attention",
+                                   .row = 2,
+                                   .column = 11};
+  const auto put = [&](Panel panel, int row, int column, int span) {
+    place(panel, {.row = row, .column = column, .column_span = span});
+    figure.panels.push_back(std::move(panel));
+  };
+  put(artifacts_image_panel(data, layer), 0, 0, 3);
+  put(excess_strip_panel(data, layer), 0, 3, 9);
+  const int span = 12 / runs;
+  for (int kind = 0; kind < runs; ++kind) {
+    put(norm_map_panel(data, static_cast<RunKind>(kind), layer), 1, kind * span, span);
+    put(received_map_panel(data, static_cast<RunKind>(kind), layer), 2, kind * span, span);
+  }
+  const bool drawn = !followed(data, layer).empty();
+  put(excess_panel(data, layer), 3, 0, drawn ? 4 : 6);
+  if (drawn) put(drawn_panel(data, layer), 3, 4, 4);
+  put(dimension_panel(data, layer), 3, drawn ? 8 : 6, drawn ? 4 : 6);
+  figure.row_weights = {1, 1, 1, 1.1};
+  figure.preferred_aspect = 0.95;
+  figure.caption = artifacts_finding(data);
+  add_artifacts_readings(figure, data, layer);
+  add_arrays(figure, data.shared_from_this());
+  return figure;
+}
+
+Formula formula(const ArtifactsData& data, const Values&, const std::optional<Hit>& hovered) {
+  Formula formula;
+  formula.general =
+      fmt::format("|<i>x</i><sub>l,n</sub>| &gt; {} · median<sub>m</sub> |<i>x</i><sub>l,m</sub>|",
+                  brief(data.threshold, 3));
+  if (hovered && hovered->token && hovered->value) {
+    formula.substituted =
+        fmt::format("{}, {}: {}", hovered->quantity, hovered->cell ? cell_text(*hovered->cell) : "",
+                    brief(*hovered->value, 3));
+  }
+  return formula;
+}
+
+}  // namespace
+
+std::unique_ptr<const Lab> make_artifacts_lab() {
+  return make_lab<ArtifactsData>(
+      {.id = "artifacts",
+       .name = "Artifacts",
+       .question = "Which tokens are not patches?",
+       .section = "Inside",
+       .keywords = "outliers norm registers massive activations attention sink corners dimension neurons",
+       .order = 102,
+       .uses_image = true,
+       .uses_checkpoint = true,
+       .uses_backend = true,
+       .sweep = inside::layer.id},
+      parameters(), {prepare_artifacts, figure, formula});
+}
+
+}  // namespace whereabouts

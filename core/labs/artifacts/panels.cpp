@@ -1,0 +1,282 @@
+#include "core/labs/artifacts/panels.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/figure/text.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/marks.h"
+#include "core/labs/framework/model_image_panel.h"
+
+namespace whereabouts {
+namespace {
+
+using artifacts::RunKind;
+
+constexpr int most_maps = 14;
+constexpr std::array<const char*, artifacts::kinds> titles = {"Natural", "Scrambled", "Zeroed", "Register"};
+constexpr std::array<Colour, artifacts::kinds> colours = {Colour::accent, Colour::series2, Colour::series3,
+                                                          Colour::series4};
+
+const ArtifactsRun& run_of(const ArtifactsData& data, RunKind kind) {
+  return data.runs[static_cast<std::size_t>(kind)];
+}
+
+RowVector patches_of(const Matrix& of_tokens, int layer, const TokenTrace& trace) {
+  return of_tokens.row(layer).tail(trace.grid.count());
+}
+
+Scatter rings(const GridShape& grid, const std::vector<int>& patches) {
+  Scatter marks;
+  marks.mark = Marker::ring;
+  marks.size = 9;
+  for (const int patch : patches) {
+    marks.x.push_back(grid.cell(patch).column);
+    marks.y.push_back(grid.cell(patch).row);
+  }
+  return marks;
+}
+
+Panel layers_panel(const char* title, int count, int layer, double lower, double upper, bool logarithmic) {
+  Panel panel;
+  panel.title = title;
+  panel.x = index_axis(Index::layer, count, "layer");
+  panel.x.line = true;
+  panel.y = value_axis(lower, upper, "");
+  panel.y.logarithmic = logarithmic;
+  panel.legend = true;
+  panel.click = ClickSets{inside::layer.id, ClickSets::From::x_index};
+  LineSegments here;
+  add_segment(here, std::min(layer, count - 1), lower, std::min(layer, count - 1), upper);
+  here.colour = Colour::text;
+  here.width = 1.5;
+  here.opacity = 0.6;
+  panel.layers.push_back({std::move(here)});
+  return panel;
+}
+
+Line run_line(RunKind kind) {
+  Line line;
+  line.colour = colours[static_cast<std::size_t>(kind)];
+  line.label = kind == RunKind::moved ? "with a register" : artifacts::names[static_cast<std::size_t>(kind)];
+  line.width = 2;
+  line.dashed = kind == RunKind::scrambled;
+  return line;
+}
+
+// All layers of a shallow model; of a deep one evenly chosen ones, with the chosen one in place of its
+// nearest.
+std::vector<int> layers_shown(const ArtifactsData& data, int chosen) {
+  const int last = data.depth(), count = std::min(last + 1, most_maps);
+  std::vector<int> shown;
+  for (int i = 0; i < count; ++i)
+    shown.push_back(static_cast<int>(std::lround(1.0 * i * last / std::max(1, count - 1))));
+  shown[static_cast<std::size_t>(std::lround(1.0 * chosen * (count - 1) / std::max(1, last)))] = chosen;
+  return shown;
+}
+
+Axis maps_axis(Index index, int length, int count, double pitch, double before) {
+  Axis axis = hidden_axis(-0.5 - before, (count - 1) * pitch + length - 0.5);
+  axis.indexing = {.index = index, .count = length, .repeats = count, .repeat_pitch = pitch};
+  return axis;
+}
+
+}  // namespace
+
+int block_of(const ArtifactsData& data, int layer) {
+  return std::min(layer, data.depth() - 1);
+}
+
+const std::vector<int>& followed(const ArtifactsData& data, int layer) {
+  return data.outliers(layer).empty() ? data.outliers(data.worst) : data.outliers(layer);
+}
+
+Panel artifacts_image_panel(const ArtifactsData& data, int layer) {
+  Panel panel = model_image_panel(data.seen, data.seen.image);
+  Rectangles frames;
+  const double first = data.seen.patches.first, side = data.seen.patches.stride;
+  for (const int patch : data.outliers(layer)) {
+    const Cell cell = data.seen.grid.cell(patch);
+    frames.boxes.push_back(
+        {.left = first + cell.column * side, .top = first + cell.row * side, .width = side, .height = side});
+  }
+  if (!frames.boxes.empty()) panel.layers.push_back({std::move(frames)});
+  return panel;
+}
+
+Panel excess_strip_panel(const ArtifactsData& data, int layer) {
+  const GridShape grid = data.seen.grid;
+  const std::vector<int> shown = layers_shown(data, layer);
+  const int count = static_cast<int>(shown.size()), rows = count > 6 ? 2 : 1,
+            across = (count + rows - 1) / rows;
+  const double right = grid.columns * 1.12, down = grid.rows * 1.32, above = grid.rows * 0.28;
+  Panel panel;
+  panel.title = "Norm by layer";
+  panel.subtitle = "natural";
+  panel.x = maps_axis(Index::column, grid.columns, across, right, 0.05 * grid.columns);
+  panel.x.upper += 0.05 * grid.columns;
+  panel.y = maps_axis(Index::row, grid.rows, rows, down, above);
+  panel.y.upper += 0.05 * grid.columns;
+  panel.y.reversed = true;
+  panel.square_units = true;
+  panel.tokens = grid;
+  Text names;
+  names.align = Text::Align::left;
+  names.room_width = grid.columns;
+  names.room_height = above;
+  Rectangles frame;
+  frame.colour = Colour::accent;
+  const TokenTrace& trace = data.natural().trace;
+  for (int i = 0; i < count; ++i) {
+    const int at = shown[static_cast<std::size_t>(i)];
+    const double left = i % across * right, top = i / across * down;
+    const double median = std::max(median_norm(trace, at), 1e-30);
+    HeatMap map;
+    map.values = on_grid(RowVector(patches_of(trace.norms, at, trace) / static_cast<float>(median)), grid);
+    map.scale = excess_scale;
+    map.left = left - 0.5;
+    map.top = top - 0.5;
+    map.quantity = fmt::format("layer {}, norm in medians", at);
+    panel.layers.push_back({std::move(map)});
+    names.x.push_back(left - 0.5);
+    names.y.push_back(top - 0.5 - above / 2);
+    names.labels.push_back(fmt::to_string(at));
+    if (at == layer) {
+      // Around the map, so that its rim can be seen.
+      const double room = 0.035 * grid.columns;
+      frame.boxes = {{.left = left - 0.5 - room,
+                      .top = top - 0.5 - room,
+                      .width = grid.columns + 2 * room,
+                      .height = grid.rows + 2 * room}};
+    }
+  }
+  panel.layers.push_back({std::move(names)});
+  panel.layers.push_back({std::move(frame)});
+  return panel;
+}
+
+Panel norm_map_panel(const ArtifactsData& data, RunKind kind, int layer) {
+  const ArtifactsRun& run = run_of(data, kind);
+  const auto at = static_cast<std::size_t>(layer);
+  Panel panel = grid_map_panel(
+      data.seen.grid, {.values = on_grid(patches_of(run.trace.norms, layer, run.trace), data.seen.grid),
+                       .scale = norm_scale,
+                       .quantity = "norm",
+                       .title = titles[static_cast<std::size_t>(kind)],
+                       .subtitle = "max " + brief(largest_norm(run.trace, layer), 3)});
+  panel.x.visible = panel.y.visible = false;
+  if (!run.outliers[at].empty()) panel.layers.push_back({rings(data.seen.grid, run.outliers[at])});
+  return panel;
+}
+
+Panel received_map_panel(const ArtifactsData& data, RunKind kind, int layer) {
+  const ArtifactsRun& run = run_of(data, kind);
+  const int block = block_of(data, layer);
+  Panel panel = grid_map_panel(
+      data.seen.grid,
+      {.values = on_grid(patches_of(run.trace.received, block, run.trace), data.seen.grid),
+       .scale = received_scale,
+       .quantity = fmt::format("attention received in block {}", block),
+       .title = "Attention",
+       .subtitle =
+           followed(data, layer).empty()
+               ? std::string()
+               : fmt::format("{} %",
+                             number(100 * attention_to(run.trace, block, followed(data, layer)), 0))});
+  panel.x.visible = panel.y.visible = false;
+  return panel;
+}
+
+Panel excess_panel(const ArtifactsData& data, int layer) {
+  double max = data.threshold;
+  for (const ArtifactsRun& run : data.runs) {
+    for (int at = 0; at <= data.depth(); ++at) max = std::max(max, excess(run.trace, at));
+  }
+  const bool logarithmic = max > 10;
+  Panel panel = layers_panel("Largest norm", data.depth() + 1, layer, logarithmic ? 0.9 : 0,
+                             logarithmic ? 1.4 * max : 1.1 * max, logarithmic);
+  panel.subtitle = "in medians";
+  Line limit;
+  limit.x = {panel.x.lower, panel.x.upper};
+  limit.y = {data.threshold, data.threshold};
+  limit.colour = Colour::muted;
+  limit.dashed = true;
+  limit.label = "threshold";
+  panel.layers.push_back({std::move(limit)});
+  for (std::size_t kind = 0; kind < data.runs.size(); ++kind) {
+    Line line = run_line(static_cast<RunKind>(kind));
+    for (int at = 0; at <= data.depth(); ++at) {
+      line.x.push_back(at);
+      line.y.push_back(std::max(excess(data.runs[kind].trace, at), logarithmic ? 1.0 : 0.0));
+    }
+    panel.layers.push_back({std::move(line)});
+  }
+  return panel;
+}
+
+Panel drawn_panel(const ArtifactsData& data, int layer) {
+  const std::vector<int>& places = followed(data, layer);
+  Panel panel = layers_panel("Attention drawn", data.depth(), layer, 0, 1.02, false);
+  panel.subtitle = "by these places";
+  const double even = 1.0 * static_cast<double>(places.size()) / data.seen.tokens();
+  Line level;
+  level.x = {panel.x.lower, panel.x.upper};
+  level.y = {even, even};
+  level.colour = Colour::muted;
+  level.dashed = true;
+  level.label = "if even";
+  panel.layers.push_back({std::move(level)});
+  for (std::size_t kind = 0; kind < data.runs.size(); ++kind) {
+    Line line = run_line(static_cast<RunKind>(kind));
+    for (int block = 0; block < data.depth(); ++block) {
+      line.x.push_back(block);
+      line.y.push_back(attention_to(data.runs[kind].trace, block, places));
+    }
+    panel.layers.push_back({std::move(line)});
+  }
+  if (data.runs.size() <= RunKind::moved) return panel;
+  Line taken = run_line(RunKind::moved);
+  taken.dashed = true;
+  taken.label = "the register";
+  for (int block = 0; block < data.depth(); ++block) {
+    taken.x.push_back(block);
+    taken.y.push_back(attention_to_register(run_of(data, RunKind::moved).trace, block));
+  }
+  panel.layers.push_back({std::move(taken)});
+  return panel;
+}
+
+Panel dimension_panel(const ArtifactsData& data, int layer) {
+  const DimensionShares& shares = data.shares[static_cast<std::size_t>(layer)];
+  const bool any = shares.at.size() > 0;
+  Panel panel;
+  const int guilty = shares.guilty();
+  panel.title = any ? fmt::format("Dimension {}", guilty) : "Dimensions";
+  panel.subtitle =
+      any ? fmt::format("{} % of |x|²", number(100 * static_cast<double>(shares.at[guilty]), 0)) : "of |x|²";
+  panel.x = index_axis(Index::dimension, static_cast<int>(shares.elsewhere.size()), "dimension");
+  panel.x.line = true;
+  const double max = std::max(static_cast<double>(shares.elsewhere.maxCoeff()),
+                              any ? static_cast<double>(shares.at.maxCoeff()) : 0.0);
+  panel.y = value_axis(0, std::max(1.08 * max, 1e-6), "");
+  panel.legend = true;
+  const auto add = [&](const RowVector& values, Colour colour, const char* label) {
+    Line line;
+    line.colour = colour;
+    line.label = label;
+    for (Eigen::Index dimension = 0; dimension < values.size(); ++dimension) {
+      line.x.push_back(static_cast<double>(dimension));
+      line.y.push_back(static_cast<double>(values[dimension]));
+    }
+    panel.layers.push_back({std::move(line)});
+  };
+  if (any) add(shares.at, Colour::accent, "outliers");
+  add(shares.elsewhere, Colour::series2, any ? "all other patches" : "all patches");
+  return panel;
+}
+
+}  // namespace whereabouts

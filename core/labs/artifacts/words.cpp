@@ -1,0 +1,212 @@
+#include "core/labs/artifacts/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/names.h"
+#include "core/figure/text.h"
+#include "core/labs/artifacts/panels.h"
+#include "core/labs/framework/words.h"
+
+namespace whereabouts {
+namespace {
+
+using artifacts::RunKind;
+
+std::string per_cent_of(double share) {
+  const double value = 100 * share;
+  return fmt::format("{} %", number(value, value < 10 ? 1 : 0));
+}
+
+const ArtifactsRun& run_at(const ArtifactsData& data, RunKind kind) {
+  return data.runs[static_cast<std::size_t>(kind)];
+}
+
+// "(0, 0), (0, 13) and (13, 0)"; of many the first four.
+std::string places_in_words(const GridShape& grid, const std::vector<int>& patches) {
+  std::string text;
+  const std::size_t named = std::min<std::size_t>(patches.size(), 4);
+  for (std::size_t i = 0; i < named; ++i) {
+    const bool last = i + 1 == named && named == patches.size();
+    text += (i == 0 ? "" : last ? " and " : ", ") + cell_text(grid.cell(patches[i]));
+  }
+  if (named < patches.size()) text += ", …";
+  return text;
+}
+
+bool holds(const std::vector<int>& list, int value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+// Of the scrambled run's outliers: how many stand where the natural run has one, and how many are a patch
+// that is one there.
+struct Whereto {
+  int all = 0, same_place = 0, same_patch = 0;
+};
+Whereto whereto(const ArtifactsData& data, int layer) {
+  Whereto found;
+  for (const int place : run_at(data, RunKind::scrambled).outliers[static_cast<std::size_t>(layer)]) {
+    ++found.all;
+    if (holds(data.outliers(layer), place)) ++found.same_place;
+    if (holds(data.outliers(layer), data.order[static_cast<std::size_t>(place)])) ++found.same_patch;
+  }
+  return found;
+}
+
+std::string scrambled_in_words(const ArtifactsData& data, int layer) {
+  const Whereto to = whereto(data, layer);
+  const auto count = static_cast<int>(data.outliers(layer).size());
+  if (to.all == 0) return "With the patches scrambled there are none";
+  if (2 * to.same_place > count && to.same_place >= to.same_patch) {
+    return fmt::format("Scrambling the patches leaves **{} of {}** at their places: an address, not a patch",
+                       to.same_place, count);
+  }
+  if (2 * to.same_patch > count)
+    return fmt::format("Scrambled, **{} of {}** go with their patches", to.same_patch, count);
+  return fmt::format("Scrambled, {} turn up, {} of them at the same places", to.all, to.same_place);
+}
+
+// The block in which they draw most attention.
+int hungriest(const ArtifactsData& data, const std::vector<int>& patches) {
+  int most = 0;
+  for (int block = 0; block < data.depth(); ++block) {
+    if (attention_to(data.natural().trace, block, patches) >
+        attention_to(data.natural().trace, most, patches))
+      most = block;
+  }
+  return most;
+}
+
+double worst_excess(const ArtifactsRun& run, int from) {
+  double most = 0;
+  for (int layer = from; layer < static_cast<int>(run.outliers.size()); ++layer)
+    most = std::max(most, excess(run.trace, layer));
+  return most;
+}
+
+}  // namespace
+
+std::string artifacts_finding(const ArtifactsData& data) {
+  const TokenTrace& natural = data.natural().trace;
+  const int worst = data.worst;
+  if (data.first < 0) {
+    return fmt::format(
+        "None: no patch token is longer than **{}** medians. The longest has **{}**, in layer {}; scrambled "
+        "**{}**, without position **{}**.",
+        brief(data.threshold, 3), number(excess(natural, worst), 1), worst,
+        number(worst_excess(run_at(data, RunKind::scrambled), 0), 1),
+        number(worst_excess(run_at(data, RunKind::zeroed), 0), 1));
+  }
+  const std::vector<int>& outliers = data.outliers(worst);
+  const int block = hungriest(data, outliers), guilty = data.shares[static_cast<std::size_t>(worst)].guilty();
+  std::string text = fmt::format(
+      "From layer **{}** on: {} {}, norm up to **{}** where the median is {}; in block {} {} **{}** of all "
+      "attention. ",
+      data.first, outliers.size() == 1 ? "patch" : "patches", places_in_words(data.seen.grid, outliers),
+      brief(largest_norm(natural, worst), 3), brief(median_norm(natural, worst), 3), block,
+      outliers.size() == 1 ? "it draws" : "they draw", per_cent_of(attention_to(natural, block, outliers)));
+  text +=
+      fmt::format("Dimension **{}** holds **{}** of their squared norm. ", guilty,
+                  per_cent_of(static_cast<double>(data.shares[static_cast<std::size_t>(worst)].at[guilty])));
+  text += scrambled_in_words(data, worst);
+  const ArtifactsRun& zeroed = run_at(data, RunKind::zeroed);
+  text += fmt::format("; without position the longest has **{}** medians. ",
+                      number(worst_excess(zeroed, data.first), 1));
+  if (data.runs.size() > RunKind::moved) {
+    const ArtifactsRun& moved = run_at(data, RunKind::moved);
+    const double left = worst_excess(moved, data.first);
+    text += fmt::format(
+        "{} neurons moved to a register {}: **{}** medians at most are left, and the register draws **{}** "
+        "in "
+        "block {}.",
+        data.neurons.size(), left <= data.threshold ? "take them away" : "do not take them all away",
+        number(left, 1), per_cent_of(attention_to_register(moved.trace, block)), block);
+  } else {
+    text += "Nothing can be moved to a register: " + data.not_moved + ".";
+  }
+  return text;
+}
+
+void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer) {
+  const auto add = [&](std::string label, std::string value, std::string help) {
+    figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
+  };
+  const TokenTrace& natural = data.natural().trace;
+  const std::vector<int>& outliers = data.outliers(layer);
+  add("outliers", fmt::format("{} in layer {}", outliers.size(), layer),
+      "Patch tokens whose norm is above the threshold times the median of the patches. A patch that carries "
+      "its own content is not one.");
+  if (!outliers.empty())
+    add("places", places_in_words(data.seen.grid, outliers), "Their rows and columns, from 0.");
+  add("norm", fmt::format("{} at most", brief(largest_norm(natural, layer), 3)),
+      "The length of the longest patch token of the chosen layer.");
+  add("median", brief(median_norm(natural, layer), 3), "The same of the patch in the middle.");
+  const int block = block_of(data, layer);
+  if (const std::vector<int>& places = followed(data, layer); !places.empty()) {
+    add(fmt::format("attention, block {}", block), per_cent_of(attention_to(natural, block, places)),
+        fmt::format("The share of all attention that goes to the outliers' places, mean over heads and "
+                    "queries. Even attention would give {}.",
+                    per_cent_of(1.0 * static_cast<double>(places.size()) / data.seen.tokens())));
+  }
+  if (!outliers.empty()) {
+    const DimensionShares& shares = data.shares[static_cast<std::size_t>(layer)];
+    const int guilty = shares.guilty();
+    add("guilty dimension",
+        fmt::format("{}: {} against {}", guilty, per_cent_of(static_cast<double>(shares.at[guilty])),
+                    per_cent_of(static_cast<double>(shares.elsewhere[guilty]))),
+        "The dimension whose share of the squared norm is most above what it is elsewhere: at the outliers, "
+        "and at all other patches.");
+    const Whereto to = whereto(data, layer);
+    add("scrambled", fmt::format("{}: {} same place, {} same patch", to.all, to.same_place, to.same_patch),
+        "Outliers with the patches scrambled: how many stand where the natural run has one, and how many are "
+        "a patch that is one there. Same place: it is an address.");
+    add("zeroed",
+        fmt::format("{} of {}",
+                    run_at(data, RunKind::zeroed).outliers[static_cast<std::size_t>(layer)].size(),
+                    outliers.size()),
+        "Outliers that are left without position.");
+  }
+  if (data.runs.size() > RunKind::moved) {
+    const ArtifactsRun& moved = run_at(data, RunKind::moved);
+    add("left with a register",
+        fmt::format("{} ({} medians)", moved.outliers[static_cast<std::size_t>(layer)].size(),
+                    number(excess(moved.trace, layer), 1)),
+        "Outliers of the chosen layer once their neurons write to the register instead, and the largest norm "
+        "of a patch that is left.");
+    add("register",
+        fmt::format("norm {}, draws {}",
+                    brief(static_cast<double>(moved.trace.norms(layer, moved.trace.prefix - 1)), 3),
+                    per_cent_of(attention_to_register(moved.trace, block))),
+        "The added token: its length in the chosen layer, and the share of all attention that it draws.");
+    std::string names;
+    for (const Neuron& each : data.neurons) {
+      if (names.size() > 40) {
+        names += ", …";
+        break;
+      }
+      names += fmt::format("{}{} in block {}", names.empty() ? "" : ", ", each.index, each.block);
+    }
+    add("neurons moved", names,
+        "Units of the MLPs where the outliers appear and one block before that write most to them: mean "
+        "activation there times the norm of what one of it adds.");
+    if (data.of_class >= 0) {
+      add("answer",
+          fmt::format("{} {}, with the register {}", first_name(data.seen.labels.of(data.of_class)),
+                      number(data.natural().answer, 2), number(moved.answer, 2)),
+          "The probability of the likeliest class, before and after. Near each other: the outliers hold what "
+          "the answer needs as little as a register does.");
+    }
+  } else if (!data.not_moved.empty()) {
+    add("register", "none: " + data.not_moved, "Why the outliers cannot be moved in this model.");
+  }
+  add("threshold", brief(data.threshold, 3) + " medians", "From which norm on a patch token is an outlier.");
+  add("patches", times_text(data.seen.grid), "Rows × columns of the patches that the model takes.");
+  if (!data.seen.preparation.empty())
+    add("image", data.seen.preparation, "How the image was made the model's input.");
+  for (const std::string& note : data.notes)
+    add("note", note, "Something that was assumed or had to stand in.");
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,13 @@
+// What the lab `artifacts` found, in words and readings.
+#pragma once
+
+#include <string>
+
+#include "core/labs/artifacts/data.h"
+
+namespace whereabouts {
+
+std::string artifacts_finding(const ArtifactsData& data);
+void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer);
+
+}  // namespace whereabouts

@@ -1,0 +1,87 @@
+#include "core/vit/inside/outliers.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/vit/forward/attention_maps.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int queries_at_once = 64;
+
+// Of one layer: (tokens).
+RowVector received_in(const AttentionMaps& maps, int layer, const Progress& progress) {
+  const int tokens = maps.tokens();
+  Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(tokens);
+  Matrix rows;
+  for (int head = 0; head < maps.heads(); ++head) {
+    for (int query = 0; query < tokens; query += queries_at_once) {
+      const int queries = std::min(queries_at_once, tokens - query);
+      rows.resize(queries, tokens);
+      maps.compute({.layer = layer, .head = head, .query = query, .queries = queries}, rows.data(), progress);
+      sum += rows.cast<double>().colwise().sum();
+    }
+  }
+  return (sum / (1.0 * tokens * maps.heads())).cast<float>();
+}
+
+}  // namespace
+
+TokenTrace trace_of(const Forward& forward, const Progress& progress) {
+  TokenTrace trace{forward.grid, forward.prefix, {}, {}};
+  const auto layers = static_cast<Eigen::Index>(forward.hidden_states.size());
+  const auto tokens = Eigen::Index{trace.prefix} + trace.grid.count();
+  trace.norms.resize(layers, tokens);
+  trace.received.resize(layers - 1, tokens);
+  for (Eigen::Index layer = 0; layer < layers; ++layer) {
+    progress.check();
+    const Matrix& states = forward.hidden_states[static_cast<std::size_t>(layer)];
+    trace.norms.row(layer) =
+        states.cast<double>().rowwise().squaredNorm().cwiseSqrt().transpose().cast<float>();
+    if (layer + 1 < layers)
+      trace.received.row(layer) = received_in(*forward.maps, static_cast<int>(layer), progress);
+  }
+  return trace;
+}
+
+double median_norm(const TokenTrace& trace, int layer) {
+  RowVector norms = trace.norms.row(layer).tail(trace.grid.count());
+  std::sort(norms.begin(), norms.end());
+  const auto middle = norms.size() / 2;
+  const auto upper = static_cast<double>(norms[middle]);
+  return norms.size() % 2 == 1 ? upper : (upper + static_cast<double>(norms[middle - 1])) / 2;
+}
+
+double largest_norm(const TokenTrace& trace, int layer) {
+  return static_cast<double>(trace.norms.row(layer).tail(trace.grid.count()).maxCoeff());
+}
+
+std::vector<int> outliers_at(const TokenTrace& trace, int layer, double threshold) {
+  std::vector<int> found;
+  const double median = median_norm(trace, layer);
+  for (int patch = 0; median > 0 && patch < trace.grid.count(); ++patch) {
+    if (static_cast<double>(trace.norms(layer, trace.prefix + patch)) > threshold * median)
+      found.push_back(patch);
+  }
+  return found;
+}
+
+DimensionShares dimension_shares(const Eigen::Ref<const Matrix>& patches, const std::vector<int>& of) {
+  Eigen::RowVectorXd at = Eigen::RowVectorXd::Zero(patches.cols());
+  for (const int patch : of) at += patches.row(patch).cast<double>().cwiseAbs2();
+  Eigen::RowVectorXd elsewhere = patches.cast<double>().cwiseAbs2().colwise().sum() - at;
+  const auto shares = [](const Eigen::RowVectorXd& energy) -> RowVector {
+    return (energy.cwiseMax(0.0) / std::max(energy.sum(), 1e-300)).cast<float>();
+  };
+  return {of.empty() ? RowVector() : shares(at), shares(elsewhere)};
+}
+
+int DimensionShares::guilty() const {
+  if (at.size() == 0) return -1;
+  Eigen::Index most = 0;
+  (at - elsewhere).maxCoeff(&most);
+  return static_cast<int>(most);
+}
+
+}  // namespace whereabouts
