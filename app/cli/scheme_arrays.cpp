@@ -95,6 +95,19 @@ std::vector<NamedArray> bias_arrays(const Scheme& scheme, const BiasRequest& req
   return arrays;
 }
 
+std::vector<NamedArray> pape_arrays(const PapeRequest& request, const Progress& progress) {
+  const PapeWeights weights = seeded_pape_weights(request, progress);
+  const auto by_head = [&](const MatrixD& rows) {
+    Array array = to_array(Matrix(rows.cast<float>()));
+    const auto heads = static_cast<std::size_t>(weights.heads);
+    array.shape = {heads, array.shape[0] / heads, array.shape[1]};
+    return array;
+  };
+  std::vector<NamedArray> arrays = {named("places", by_head(weights.places)), named("a", by_head(weights.a))};
+  if (!weights.invariant) arrays.push_back(named("b", by_head(weights.b)));
+  return arrays;
+}
+
 }  // namespace
 
 std::vector<NamedArray> scheme_arrays(const Scheme& scheme, const SchemeRequests& requests,
@@ -108,6 +121,7 @@ std::vector<NamedArray> scheme_arrays(const Scheme& scheme, const SchemeRequests
     const ShawTable made = shaw_table(requests.shaw, progress);
     return {named("table", to_array(made.table)), named("index", index_array(made.index))};
   }
+  if (scheme.id == "pape") return pape_arrays(requests.pape, progress);
   const TableRequest& request = requests.table;
   Array kernel = to_array(cpe_kernel(request.width, request.seed, request.two_sigma, progress));
   kernel.shape = {kernel.shape[0], 3, 3};
@@ -122,6 +136,7 @@ std::vector<std::string> scheme_array_names(const Scheme& scheme) {
   if (scheme.id == "alibi-2d" || scheme.id == "lookhere") return {"bias"};
   if (scheme.kind == Scheme::Kind::bias) return {"bias", "index"};
   if (scheme.id == "shaw") return {"table", "index"};
+  if (scheme.id == "pape") return {"places", "a", "b"};
   return {"kernel"};
 }
 

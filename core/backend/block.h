@@ -78,6 +78,15 @@ struct ShawKeys {
   const int* index = nullptr;  // (tokens, tokens)
 };
 
+// Parabolas of the distance (PaPE): the logit of query i and key j gets sum_m b_im (x_im - x_jm) -
+// a_im (x_im - x_jm)^2, divided by sqrt(dim), with a = softplus(.) of the first half and b the second half of
+// what `weight` makes of the input of the attention behind its norm.
+struct Parabolas {
+  const float* weight = nullptr;  // (2 heads count, width); null: none
+  const float* places = nullptr;  // x: (heads, tokens, count)
+  int count = 0;                  // of a head
+};
+
 // A 3 x 3 depthwise convolution over the patches, the last grid_rows * grid_columns tokens (Chu et al. 2021).
 struct PositionConvolution {
   const float* weight = nullptr;  // (width, 9); null: none
@@ -94,6 +103,7 @@ struct BlockWeights {
   AttentionRotation rotation;  // of queries and keys, behind their norms
   RelativeBias bias;
   ShawKeys shaw;
+  Parabolas parabolas;
   const float* head_scales = nullptr;  // (heads): cosine attention, with these instead of 1 / sqrt(dim)
   NormView inner_norm;
   LinearView proj;                      // (width, heads dim)
@@ -118,7 +128,8 @@ struct EncoderShape {
   bool rotated = false, biased = false, gated = false, inner_norm = false, mlp_norm = false;
   bool rms_norm = false, cosine = false, shaw = false, cpe = false;
   bool rotated_blocks = false;  // by matrices
-  bool uniform = true;          // all blocks have the same parts, but for biases
+  bool parabolas = false;
+  bool uniform = true;  // all blocks have the same parts, but for biases
 
   int dim() const { return head_dim > 0 ? head_dim : width / heads; }
   int inner() const { return heads * dim(); }  // width of the attention, mostly that of the tokens

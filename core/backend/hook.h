@@ -13,6 +13,7 @@ namespace whereabouts {
 // In the order in which a block comes to them.
 enum class Place : int {
   block_input,    // (tokens, width): what enters the block
+  parabolas,      // (tokens, 2 heads M): what PaPE's a and b are made of, where a block has them
   queries,        // per head (tokens, dim): behind their norm, before scale and rotation
   keys,           // likewise
   values,         // per head (tokens, dim)

@@ -10,6 +10,7 @@
 #include "core/position/bias/bias.h"
 #include "core/position/bias/bias_table.h"
 #include "core/position/bias/cpe.h"
+#include "core/position/bias/pape.h"
 #include "core/position/bias/shaw.h"
 #include "core/position/rotary/rotary.h"
 #include "core/position/rotary/rotary_table.h"
@@ -57,6 +58,9 @@ std::int64_t parameter_count(const std::string& id, const TableRequest& request)
     shaw.tokens = static_cast<int>(std::clamp<std::int64_t>(tokens, 0, std::numeric_limits<int>::max()));
     shaw.head_dim = head_dim(request);
     return shaw_parameters(shaw);
+  }
+  if (id == "pape") {
+    return pape_parameters({.width = request.width, .heads = request.heads, .layout = request.layout});
   }
   return cpe_parameters(request.width);
 }

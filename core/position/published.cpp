@@ -65,6 +65,9 @@ constexpr std::array rows = {
 std::optional<PublishedGain> published_gain(const std::string& scheme) {
   if (scheme == "lookhere")
     return PublishedGain{21.7, "RoPE 2-D", "224 px, tested at 1024", "Fuller et al. 2024"};
+  if (scheme == "pape") {
+    return PublishedGain{10.5, "the next best", "at most, beyond the trained size", "Øhrstrøm et al. 2026"};
+  }
   return std::nullopt;
 }
 

@@ -9,6 +9,7 @@
 #include "core/position/additive/additive_table.h"
 #include "core/position/bias/bias_table.h"
 #include "core/position/bias/cpe.h"
+#include "core/position/bias/pape.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
 #include "core/position/rotary/rotary_angles.h"
@@ -85,6 +86,21 @@ MatrixD shaw_scores(const Content& content, const RelativityRequest& request, co
   return shaw.index.unaryExpr([&](int row) { return met[row]; });
 }
 
+MatrixD pape_scores(const RelativityRequest& request, int head, const Progress& progress) {
+  const PapeWeights weights = seeded_pape_weights({.width = request.head_dim * request.heads,
+                                                   .heads = request.heads,
+                                                   .layout = request.layout,
+                                                   .seed = request.seed},
+                                                  progress);
+  NumpyRandomState generator(request.seed);
+  for (int i = 0; i < 2 * request.head_dim; ++i) generator.normal();
+  Eigen::RowVectorXd content(request.head_dim * request.heads);
+  for (double& value : content) value = generator.normal();
+  const MatrixD everywhere_same = everywhere(content, request.grid);
+  return pape_terms(pape_places(weights, head, request.grid), pape_steepness(weights, head, everywhere_same),
+                    pape_slopes(weights, head, everywhere_same));
+}
+
 void turn(const std::string& scheme, const RelativityRequest& request, int head, MatrixD& queries,
           MatrixD& keys, const Progress& progress) {
   RotaryRequest rotary;
@@ -110,7 +126,8 @@ void turn(const std::string& scheme, const RelativityRequest& request, int head,
 
 // Whether heads differ.
 bool has_heads(const Scheme& scheme) {
-  return scheme.kind == Scheme::Kind::bias || (scheme.kind == Scheme::Kind::rotary && scheme.learnable);
+  return scheme.kind == Scheme::Kind::bias || scheme.id == "pape" ||
+         (scheme.kind == Scheme::Kind::rotary && scheme.learnable);
 }
 
 }  // namespace
@@ -143,6 +160,8 @@ MatrixD scheme_scores(const std::string& id, const RelativityRequest& request, i
     turn(id, request, head, queries, keys, progress);
   } else if (id == "shaw") {
     added = shaw_scores(content, request, progress);
+  } else if (id == "pape") {
+    added = pape_scores(request, head, progress);
   } else if (id == "cpe") {
     queries += convolved(content.query, request, progress);
     keys += convolved(content.key, request, progress);

@@ -34,6 +34,7 @@ struct RelativityRequest {
 //   rotations  R_x q . R_y k
 //   biases     q . k, plus the bias
 //   shaw       q . (k + a_xy)
+//   pape       q . k, plus parabolas as steep as a third row, of heads d numbers, says
 // Refuses (usage) what the scheme refuses.
 MatrixD scheme_scores(const std::string& scheme, const RelativityRequest& request, int head = 0,
                       const Progress& progress = {});

@@ -166,7 +166,18 @@ std::vector<Scheme> others() {
   convolution.kind = Scheme::Kind::other;
   convolution.learnable = convolution.seeded = convolution.two_dimensional = convolution.transfers = true;
   convolution.transfer = "Yes: the kernels run over any grid";
-  return {shaw, convolution};
+
+  Scheme parabolas;
+  parabolas.id = "pape";
+  parabolas.title = "PaPE";
+  parabolas.summary = "Parabolas of the distance, as steep as the query's content says, added to the logits";
+  parabolas.kind = Scheme::Kind::other;
+  parabolas.learnable = parabolas.seeded = parabolas.relative = parabolas.two_dimensional =
+      parabolas.transfers = true;
+  parabolas.layouts = {{"full", "Full", "Parabolas along learned directions, with a slope"},
+                       {"rotation-invariant", "Rotation-invariant", "One parabola of the distance per head"}};
+  parabolas.transfer = "Yes: distances are measured on the new grid, greater ones than in training included";
+  return {shaw, convolution, parabolas};
 }
 
 std::vector<Scheme> encodings_of_time() {

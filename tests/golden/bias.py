@@ -119,6 +119,28 @@ def lookhere(rows, columns, heads, layout, layer, depth, class_token=False):
             "depth": depth, "class_token": class_token, "bias": values}
 
 
+def pape(rows, columns, heads, width, parabolas, seed, class_token):
+    """Through the products of the authors' code: a query and a key each get the terms of the square."""
+    generator = np.random.RandomState(seed)
+
+    def linear(outputs, inputs):
+        return generator.uniform(-1, 1, (outputs, inputs)) / np.sqrt(inputs)
+
+    features = heads * parabolas
+    places, a, b = linear(features, 2), linear(features, width), linear(features, width)
+    cells = [(0, 0)] * class_token + [(column + 1, row + 1) for row in range(rows) for column in range(columns)]
+    x = (np.array(cells) @ places.T).reshape(-1, heads, parabolas).swapaxes(0, 1)
+    contents = np.cos(np.arange(len(cells) * width)).reshape(-1, width)
+    steep = np.log1p(np.exp(contents @ a.T)).reshape(-1, heads, parabolas).swapaxes(0, 1)
+    slope = (contents @ b.T).reshape(-1, heads, parabolas).swapaxes(0, 1)
+    one = np.ones((*x.shape[:2], 1))
+    query = np.concatenate([-(steep * x**2).sum(-1, keepdims=True), steep, 2 * steep * x,
+                            (slope * x).sum(-1, keepdims=True), slope], -1)
+    key = np.concatenate([one, -x**2, x, one, -x], -1)
+    return {"scheme": "pape", "rows": rows, "columns": columns, "heads": heads, "width": width, "parabolas": parabolas,
+            "seed": seed, "class_token": class_token, "terms": scaled(query @ key.swapaxes(1, 2))}
+
+
 def shaw(tokens, width, reach, seed):
     places = np.arange(tokens)
     index = np.clip(places[None, :] - places[:, None], -reach, reach) + reach
@@ -149,6 +171,7 @@ def main():
     cases += [lookhere(3, 4, 12, "lh-90", 0, 12), lookhere(4, 3, 12, "lh-180", 5, 12, True), lookhere(3, 3, 12, "lh-45", 3, 4),
               lookhere(2, 3, 16, "lh-90", 11, 12), lookhere(1, 4, 16, "lh-180", 1, 3), lookhere(4, 2, 6, "lh-90", 0, 1, True),
               lookhere(3, 2, 4, "lh-90", 1, 2)]
+    cases += [pape(3, 4, 2, 6, 3, 1, True), pape(2, 5, 1, 4, 7, 2, False)]
     cases += [shaw(9, 5, 3, 0), shaw(4, 3, 16, 2), shaw(6, 4, 0, 1)]
     cases += [cpe(3, 5, 4, 0), cpe(1, 4, 3, 1), cpe(4, 1, 2, 2), cpe(1, 1, 2, 3)]
     FOLDER.mkdir(parents=True, exist_ok=True)

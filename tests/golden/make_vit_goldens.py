@@ -327,7 +327,7 @@ def hand_written():
 
 
 def schemes():
-    for scheme in ("shaw", "rope-1d", "alibi-2d", "log-cpb", "cpe", "learned-2d", "sinusoidal-1d", "stages", "lookhere", "liere"):
+    for scheme in ("shaw", "rope-1d", "alibi-2d", "log-cpb", "cpe", "learned-2d", "sinusoidal-1d", "stages", "lookhere", "liere", "pape"):
         model = randomise(Schemes(scheme))
         words = {"num_heads": str(model.heads), "image_size": "20x28", "layer_norm_eps": "1e-6"}
         if scheme in ("alibi-2d", "rope-1d", "sinusoidal-1d", "lookhere"):

@@ -23,7 +23,7 @@ class Schemes(torch.nn.Module):
                 torch.nn.Sequential(conv(8, WIDTH, 3, stride=2, padding=1), torch.nn.LayerNorm(WIDTH))])
         else:
             self.patch_embed.proj = conv(3, WIDTH, 4, stride=4)
-        if scheme in ("shaw", "rope-1d", "stages", "lookhere", "liere"):
+        if scheme in ("shaw", "rope-1d", "stages", "lookhere", "liere", "pape"):
             self.cls_token = torch.nn.Parameter(torch.zeros(1, 1, WIDTH))
         if scheme == "liere":  # blocks of 4
             self.rope = torch.nn.Module()
@@ -44,6 +44,10 @@ class Schemes(torch.nn.Module):
             b.mlp.fc1, b.mlp.fc2 = torch.nn.Linear(WIDTH, 48), torch.nn.Linear(48, WIDTH)
             if scheme == "shaw":
                 b.attn.relative_position_keys = torch.nn.Parameter(torch.zeros(9, WIDTH // HEADS))
+            if scheme == "pape":  # 4 parabolas a head
+                b.attn.position_encoder = torch.nn.Module()
+                b.attn.position_encoder.position = torch.nn.Linear(2, 4 * HEADS, bias=False)
+                b.attn.position_encoder.ab = torch.nn.Linear(WIDTH, 8 * HEADS, bias=False)
             if scheme == "log-cpb":
                 b.attn.logit_scale = torch.nn.Parameter(torch.zeros(HEADS, 1, 1))
                 b.attn.cpb_mlp = torch.nn.Sequential(torch.nn.Linear(2, 16), torch.nn.ReLU(),
@@ -53,12 +57,20 @@ class Schemes(torch.nn.Module):
             if isinstance(m, torch.nn.LayerNorm):
                 m.eps = 1e-6
 
-    def bias(self, b, q, tokens):
+    def bias(self, b, q, tokens, h=None):
         r, c = self.grid
         cells = [(i // c, i % c) for i in range(r * c)]
         if self.scheme == "alibi-2d":
             distance = torch.tensor([[math.dist(x, y) for y in cells] for x in cells], dtype=torch.float64)
             return torch.stack([-2.0 ** (-8 * (h + 1) / HEADS) * distance for h in range(HEADS)])
+        if self.scheme == "pape":
+            place = torch.tensor([(0, 0)] + [(1 + x, 1 + y) for y, x in cells], dtype=torch.float64)
+            x = b.attn.position_encoder.position(place).reshape(tokens, HEADS, 4)
+            apart = x[:, None] - x[None]
+            a, slope = b.attn.position_encoder.ab(h).reshape(len(h), tokens, 2, HEADS, 4).unbind(2)
+            steep = torch.nn.functional.softplus(a)
+            return (torch.einsum("xihm,ijhm->xhij", slope, apart)
+                    - torch.einsum("xihm,ijhm->xhij", steep, apart ** 2)) / math.sqrt(WIDTH // HEADS)
         if self.scheme == "lookhere":
             return lookhere_maps(r, c, self.heads, "lh-90", list(self.blocks).index(b), DEPTH, True)
         if self.scheme == "shaw":
@@ -109,14 +121,15 @@ class Schemes(torch.nn.Module):
         if hasattr(self, "pos_embed"):
             x = x + self.pos_embed
         for i, b in enumerate(self.blocks):
-            qkv = b.attn.qkv(b.norm1(x)).reshape(*x.shape[:2], 3, self.heads, WIDTH // self.heads).permute(2, 0, 3, 1, 4)
+            h = b.norm1(x)
+            qkv = b.attn.qkv(h).reshape(*x.shape[:2], 3, self.heads, WIDTH // self.heads).permute(2, 0, 3, 1, 4)
             q, k, v = qkv
             scale = 1 / math.sqrt(WIDTH // self.heads)
             if self.scheme == "rope-1d":
                 q, k = self.turn(q), self.turn(k)
             if self.scheme == "liere":
                 q, k = self.turn_blocks(q, i), self.turn_blocks(k, i)
-            bias = self.bias(b, q, x.shape[1])
+            bias = self.bias(b, q, x.shape[1], h)
             if self.scheme == "log-cpb":
                 q, k = torch.nn.functional.normalize(q, dim=-1), torch.nn.functional.normalize(k, dim=-1)
                 scale = b.attn.logit_scale.clamp(max=math.log(100)).exp()

@@ -38,8 +38,8 @@ std::vector<Choice> all_layouts() {
   return choices;
 }
 
-constexpr Handle<int> block{"block"}, tokens{"tokens"}, width{"dim"}, heads{"heads"}, layer{"layer"},
-    depth{"depth"}, reach{"reach"}, text_before{"text-before"}, text_after{"text-after"};
+constexpr Handle<int> block{"block"}, parabolas{"parabolas"}, tokens{"tokens"}, width{"dim"}, heads{"heads"},
+    layer{"layer"}, depth{"depth"}, reach{"reach"}, text_before{"text-before"}, text_after{"text-after"};
 constexpr Handle<std::vector<double>> sections{"sections"};
 constexpr Handle<double> temperature{"temperature"}, global_slope{"global-slope"};
 constexpr Handle<std::uint32_t> seed{"seed"};
@@ -65,10 +65,10 @@ std::vector<Parameter> scheme_parameters(const Scheme* scheme) {
       declare(tokens, {.help = "number of tokens; of a grid, its rows times its columns",
                        .initial = 1,
                        .range = Range{.min = 1, .max = 512 * 512}}),
-      declare(width,
-              {.help = "width D of the table, of one head in rotary schemes and shaw; biases need none",
-               .initial = 1,
-               .range = Range{.min = 1, .max = 65536}}),
+      declare(width, {.help = "width D of the table and of pape's tokens, of one head in rotary schemes and "
+                              "shaw; biases need none",
+                      .initial = 1,
+                      .range = Range{.min = 1, .max = 65536}}),
       declare(temperature,
               {.help = "T of the waves; RoPE-ViT and DINOv3 have 100, rope-mixed 10 where it is not given",
                .initial = 10000,
@@ -86,7 +86,7 @@ std::vector<Parameter> scheme_parameters(const Scheme* scheme) {
               {.help = "what DINOv3's coordinates are divided by: each side, the smaller, the larger",
                .initial = "separate",
                .choices = plain_choices({"separate", "min", "max"})}),
-      declare(heads, {.help = "heads of biases, of rope-mixed and of liere",
+      declare(heads, {.help = "heads of biases, of rope-mixed, liere and pape",
                       .initial = 12,
                       .range = Range{.min = 1, .max = 1024}}),
       declare(layer, {.help = "which layer's numbers rope-mixed and liere take, whose slope lookhere",
@@ -100,6 +100,9 @@ std::vector<Parameter> scheme_parameters(const Scheme* scheme) {
       declare(block, {.help = "liere: dimensions that turn together; it divides --dim",
                       .initial = default_liere_block,
                       .range = Range{.min = 2, .max = max_liere_block}}),
+      declare(parabolas, {.help = "pape: parabolas of a head",
+                          .initial = default_parabolas,
+                          .range = Range{.min = 1, .max = 1024}}),
       declare(reach, {.help = "k of shaw: farther offsets are clipped",
                       .initial = default_reach,
                       .range = Range{.min = 0, .max = 65535}}),
@@ -182,13 +185,15 @@ void refuse_idle_options(const CommandLine& line, const Scheme& scheme) {
   refuse_unless(!scheme.layouts.empty(), line, "layout", scheme);
   refuse_unless(scheme.has_temperature, line, "temperature", scheme);
   refuse_unless(scheme.seeded, line, "seed", scheme);
-  refuse_unless(scheme.seeded && !rotary, line, "two-sigma", scheme);
+  refuse_unless(scheme.seeded && !rotary && scheme.id != "pape", line, "two-sigma", scheme);
   refuse_unless(scheme.id == "learned-2d", line, "combine", scheme);
   const bool planes = scheme.id == "liere";
   refuse_unless(rotary && !planes, line, "pairs", scheme);
   for (const char* id : {"block", "trained-grid"}) refuse_unless(planes, line, id, scheme);
   refuse_unless(scheme.id == "rope-2d", line, "normalise", scheme);
-  refuse_unless(mixed || bias || planes, line, "heads", scheme);
+  const bool content = scheme.id == "pape";
+  refuse_unless(mixed || bias || planes || content, line, "heads", scheme);
+  refuse_unless(content, line, "parabolas", scheme);
   const bool look_here = scheme.id == "lookhere";
   refuse_unless(mixed || look_here || planes, line, "layer", scheme);
   for (const char* id : {"depth", "global-slope"}) refuse_unless(look_here, line, id, scheme);
@@ -269,6 +274,7 @@ SchemeRequests asked_requests(const CommandLine& line, const Values& values, con
                 values[layer],
                 values[depth],
                 values[global_slope]};
+  asked.pape = {table.width, rotary.heads, values[parabolas], table.layout, table.seed};
   asked.shaw = {table.grid.count(), table.width, values[reach], table.seed, table.two_sigma};
   return asked;
 }
@@ -304,7 +310,7 @@ int run_encode(const Arguments& arguments) {
   line.positional("SCHEME", "one of " + known);
   line.option("out",
               "the file; an npz holds encoding; or cos, sin, pairs (m-rope: and ids); or rotation, "
-              "generators; or bias, index; or table, index; or kernel",
+              "generators; or bias, index; or table, index; or kernel; or places, a, b",
               true);
   line.option("grid", "rows x columns, for example 14x14");
   line.option("window", "rows x columns within which biases apply; the grid where it is not given");

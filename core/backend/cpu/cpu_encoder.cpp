@@ -54,6 +54,7 @@ class CpuEncoder : public Encoder {
     const float epsilon = shape_.epsilon;
     show_tokens(Place::block_input, x);
     compute_qkv(shape_, block, x, normed_, qkv_, progress);
+    if (block.parabolas.weight != nullptr) compute_features(block, x, progress);
     run_qkv_hooks(*hooks_, number_, shape_.images, shape_.tokens, shape_.heads, shape_.dim(), qkv_.data());
     attend(block, probabilities, progress);
     show_head_output();
@@ -144,7 +145,7 @@ class CpuEncoder : public Encoder {
     request.cosine = block.head_scales != nullptr;
     request.head_scales = block.head_scales;
     if (block.rotation.present()) request.rotation = &block.rotation;
-    const bool per_image = block.shaw.keys != nullptr;
+    const bool per_image = block.shaw.keys != nullptr || block.parabolas.weight != nullptr;
     if (block.bias.table != nullptr || per_image) {
       const std::ptrdiff_t one = std::ptrdiff_t{heads} * tokens * tokens;
       bias_.assign(static_cast<std::size_t>(one * (per_image ? shape_.images : 1)), 0.0F);
@@ -155,7 +156,8 @@ class CpuEncoder : public Encoder {
         for (int image = 1; image < shape_.images; ++image) {
           std::copy_n(bias_.begin(), one, bias_.begin() + image * one);
         }
-        add_shaw(block.shaw, progress);
+        if (block.shaw.keys != nullptr) add_shaw(block.shaw, progress);
+        if (block.parabolas.weight != nullptr) add_parabolas(block.parabolas, progress);
         request.bias_batch_stride = one;
       }
       request.bias = bias_.data();
@@ -165,6 +167,38 @@ class CpuEncoder : public Encoder {
       hooked_attention(request, *hooks_, number_, progress);
     } else {
       attention_.attend(request, progress);
+    }
+  }
+
+  // What a and b are made of, from the input of the attention.
+  void compute_features(const BlockWeights& block, const float* x, const Progress& progress) {
+    const int columns = 2 * shape_.heads * block.parabolas.count, width = shape_.width;
+    const Eigen::Map<const Matrix> weight(block.parabolas.weight, columns, width);
+    const bool pre = shape_.norm_order == NormOrder::pre;
+    const Eigen::Map<const Matrix> input(pre ? normed_.data() : x, rows_, width);
+    features_.resize(rows_, columns);
+    for (Eigen::Index row = 0; row < rows_; row += 64) {
+      progress.check();
+      const Eigen::Index count = std::min<Eigen::Index>(64, rows_ - row);
+      features_.middleRows(row, count).noalias() = input.middleRows(row, count) * weight.transpose();
+    }
+    run_token_hooks(*hooks_, Place::parabolas, number_, shape_.images, shape_.tokens, columns,
+                    features_.data());
+  }
+
+  void add_parabolas(const Parabolas& parabolas, const Progress& progress) {
+    constexpr int at_once = 16;
+    const int tokens = shape_.tokens;
+    float* bias = bias_.data();
+    for (int image = 0; image < shape_.images; ++image) {
+      for (int head = 0; head < shape_.heads; ++head, bias += std::ptrdiff_t{tokens} * tokens) {
+        for (int query = 0; query < tokens; query += at_once) {
+          progress.check();
+          add_parabola_bias(parabolas, shape_.heads, head, shape_.dim(),
+                            features_.row(std::ptrdiff_t{image} * tokens + query).data(), tokens, query,
+                            std::min(at_once, tokens - query), bias + std::ptrdiff_t{query} * tokens);
+        }
+      }
     }
   }
 
@@ -200,7 +234,7 @@ class CpuEncoder : public Encoder {
   std::deque<LinearWeights> packed_;          // of blocks that came without
   const std::vector<Hook>* hooks_ = nullptr;  // of the forward that runs
   int number_ = 0;                            // of the block that runs
-  Matrix normed_, qkv_, attended_, mlp_output_;
+  Matrix normed_, qkv_, attended_, mlp_output_, features_;
   MlpBuffers buffers_;
   std::vector<float> bias_;
 };
@@ -263,6 +297,30 @@ void add_relative_bias(const RelativeBias& bias, int tokens, int head, int heads
     progress.check();
     const float* table = bias.table + std::ptrdiff_t{each} * bias.rows;
     for (std::ptrdiff_t pair = 0; pair < pairs; ++pair) *out++ += index[pair] < 0 ? 0.0F : table[index[pair]];
+  }
+}
+
+void add_parabola_bias(const Parabolas& parabolas, int heads, int head, int dim, const float* features,
+                       int tokens, int first, int count, float* bias) {
+  const int size = parabolas.count, columns = 2 * heads * size;
+  const float scale = 1 / std::sqrt(static_cast<float>(dim));
+  const float* places = parabolas.places + std::ptrdiff_t{head} * tokens * size;
+  std::vector<float> steepness(static_cast<std::size_t>(size));
+  for (int query = 0; query < count; ++query) {
+    const float *a = features + std::ptrdiff_t{query} * columns + std::ptrdiff_t{head} * size,
+                *b = a + std::ptrdiff_t{heads} * size;
+    const float* at = places + std::ptrdiff_t{first + query} * size;
+    for (int m = 0; m < size; ++m)
+      steepness[static_cast<std::size_t>(m)] = std::max(a[m], 0.0F) + std::log1p(std::exp(-std::abs(a[m])));
+    const float* to = places;
+    for (int key = 0; key < tokens; ++key, to += size) {
+      float sum = 0;
+      for (int m = 0; m < size; ++m) {
+        const float apart = at[m] - to[m];
+        sum += (b[m] - steepness[static_cast<std::size_t>(m)] * apart) * apart;
+      }
+      *bias++ += scale * sum;
+    }
   }
 }
 

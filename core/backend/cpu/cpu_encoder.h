@@ -41,6 +41,10 @@ void compute_mlp(const MlpView& mlp, Activation activation, float epsilon, const
 // count, tokens): an entry of the table for each pair.
 void add_relative_bias(const RelativeBias& bias, int tokens, int head, int heads, int first, int count,
                        float* out, const Progress& progress);
+// Adds what parabolas make of (count, 2 heads M) features of queries `first` and on, to (count, tokens) of
+// `head`.
+void add_parabola_bias(const Parabolas& parabolas, int heads, int head, int dim, const float* features,
+                       int tokens, int first, int count, float* bias);
 // Adds scale * q_i . keys[index(i, j)] to `bias` (count, tokens): Shaw's vectors met by `queries`, (count,
 // dim), which are those from `first` on; scale = 1 / sqrt(dim).
 void add_shaw_bias(const ShawKeys& shaw, const Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>& queries,

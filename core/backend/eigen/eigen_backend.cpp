@@ -169,7 +169,8 @@ void attend(const AttentionRequest& request, const Progress& progress) {
 
 // What is added to the logits of one head of one image, (tokens, tokens), from its queries q (tokens, dim): a
 // number read from a table (relative position bias, log-CPB, ALiBi), and Shaw's vectors met by the query.
-Matrix logit_bias(const BlockWeights& weights, const Matrix& q, int head) {
+// `features`: (tokens, 2 heads M) of parabolas, or nothing.
+Matrix logit_bias(const BlockWeights& weights, const Matrix& q, int head, const Matrix& features) {
   Matrix bias = Matrix::Zero(q.rows(), q.rows());
   if (const RelativeBias& relative = weights.bias; relative.table != nullptr) {
     const float* table = relative.table + std::ptrdiff_t{head} * relative.rows;
@@ -182,6 +183,20 @@ Matrix logit_bias(const BlockWeights& weights, const Matrix& q, int head) {
         q * MatrixView(shaw.keys, shaw.rows, q.cols()).transpose() / std::sqrt(float(q.cols()));
     for (Eigen::Index i = 0; i < bias.rows(); ++i) {
       for (Eigen::Index j = 0; j < bias.cols(); ++j) bias(i, j) += met(i, shaw.index[i * bias.cols() + j]);
+    }
+  }
+  if (const Parabolas& parabolas = weights.parabolas; parabolas.weight != nullptr) {
+    const Eigen::Index count = parabolas.count, heads = features.cols() / (2 * count);
+    const MatrixView places(parabolas.places + head * q.rows() * count, q.rows(), count);
+    const Eigen::ArrayXXf a = features.middleCols(head * count, count).array().unaryExpr([](float x) {
+      return std::max(x, 0.0F) + std::log1p(std::exp(-std::abs(x)));
+    });
+    const Eigen::ArrayXXf b = features.middleCols((heads + head) * count, count).array();
+    for (Eigen::Index i = 0; i < bias.rows(); ++i) {
+      for (Eigen::Index j = 0; j < bias.cols(); ++j) {
+        const Eigen::ArrayXXf apart = places.row(i).array() - places.row(j).array();
+        bias(i, j) += (b.row(i) * apart - a.row(i) * apart.square()).sum() / std::sqrt(float(q.cols()));
+      }
     }
   }
   return bias;
@@ -205,8 +220,8 @@ Matrix queries_keys_values(const Matrix& x, const BlockWeights& weights, const E
 }
 
 // The attention of every head side by side, (rows, heads dim).
-Matrix attention(const Matrix& qkv, const BlockWeights& weights, const EncoderShape& shape,
-                 float* probabilities, const Progress& progress) {
+Matrix attention(const Matrix& qkv, const Matrix& features, const BlockWeights& weights,
+                 const EncoderShape& shape, float* probabilities, const Progress& progress) {
   Matrix heads(qkv.rows(), shape.inner());
   AttentionRequest request =
       fused_request(shape.images, shape.heads, shape.tokens, shape.dim(), qkv.data(), heads.data());
@@ -215,14 +230,16 @@ Matrix attention(const Matrix& qkv, const BlockWeights& weights, const EncoderSh
   request.head_scales = weights.head_scales;
   if (weights.rotation.present()) request.rotation = &weights.rotation;
   Matrix bias;  // (images * heads * tokens, tokens)
-  if (weights.bias.table != nullptr || weights.shaw.keys != nullptr) {
+  if (weights.bias.table != nullptr || weights.shaw.keys != nullptr || weights.parabolas.weight != nullptr) {
     const Eigen::Index tokens = shape.tokens, dim = shape.dim();
     bias.resize(shape.images * shape.heads * tokens, tokens);
     for (Eigen::Index map = 0; map < shape.images * shape.heads; ++map) {
       progress.check();
       const Eigen::Index image = map / shape.heads, head = map % shape.heads;
       const Matrix q = qkv.block(image * tokens, head * dim, tokens, dim);
-      bias.middleRows(map * tokens, tokens) = logit_bias(weights, q, static_cast<int>(head));
+      const Matrix own =
+          features.middleRows(features.rows() > 0 ? image * tokens : 0, features.rows() > 0 ? tokens : 0);
+      bias.middleRows(map * tokens, tokens) = logit_bias(weights, q, static_cast<int>(head), own);
     }
     request.bias = bias.data();
     request.bias_batch_stride = shape.heads * tokens * tokens;
@@ -258,7 +275,8 @@ Matrix convolved(const Matrix& x, const PositionConvolution& cpe, const EncoderS
 
 // One block, x (images * tokens, width). core/backend/block.h has it as a formula.
 Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& shape, float* probabilities,
-             const std::function<void(float* qkv)>& on_qkv, const Progress& progress) {
+             const std::function<void(float* qkv)>& on_qkv,
+             const std::function<void(Matrix& features)>& on_features, const Progress& progress) {
   const bool pre = shape.norm_order == NormOrder::pre, post = shape.norm_order == NormOrder::post,
              res_post = shape.norm_order == NormOrder::res_post;
   const auto norm = [&](const Matrix& rows, const NormView& of) {
@@ -269,9 +287,16 @@ Matrix block(const Matrix& x, const BlockWeights& weights, const EncoderShape& s
     return rows;
   };
 
-  Matrix qkv = queries_keys_values(pre ? norm(x, weights.norm1) : x, weights, shape, progress);
+  const Matrix input = pre ? norm(x, weights.norm1) : x;
+  Matrix qkv = queries_keys_values(input, weights, shape, progress);
+  Matrix features;  // (rows, 2 heads M)
+  if (const Parabolas& parabolas = weights.parabolas; parabolas.weight != nullptr) {
+    features =
+        input * MatrixView(parabolas.weight, 2 * shape.heads * parabolas.count, shape.width).transpose();
+    on_features(features);
+  }
   on_qkv(qkv.data());
-  const Matrix heads = attention(qkv, weights, shape, probabilities, progress);
+  const Matrix heads = attention(qkv, features, weights, shape, probabilities, progress);
   Matrix branch = linear(norm(heads, weights.inner_norm), weights.proj, progress);
   if (res_post) branch = norm(branch, weights.norm1);
   Matrix y = x + scaled(branch, weights.layer_scale1);
@@ -305,10 +330,15 @@ class EigenEncoder : public Encoder {
           run_qkv_hooks(*outputs.hooks, of_hooks, shape_.images, shape_.tokens, shape_.heads, shape_.dim(),
                         qkv);
       };
+      const auto on_features = [&](Matrix& features) {
+        if (outputs.hooks != nullptr)
+          run_token_hooks(*outputs.hooks, Place::parabolas, of_hooks, shape_.images, shape_.tokens,
+                          static_cast<int>(features.cols()), features.data());
+      };
       if (outputs.hooks != nullptr)
         run_token_hooks(*outputs.hooks, Place::block_input, of_hooks, shape_.images, shape_.tokens,
                         shape_.width, x.data());
-      x = block(x, source_(number), shape_, place(outputs.attention, number), on_qkv, progress);
+      x = block(x, source_(number), shape_, place(outputs.attention, number), on_qkv, on_features, progress);
       if (float* after = place(outputs.after, number)) std::copy_n(x.data(), x.size(), after);
       progress.report(static_cast<double>(number + 1) / shape_.blocks,
                       fmt::format("block {} of {}", number + 1, shape_.blocks));

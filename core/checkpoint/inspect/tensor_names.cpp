@@ -37,7 +37,8 @@ constexpr KnownName known_names[] = {
     {"rope.freqs_sin", "rope-2d", 1, 4, "eva"},
     {"rope_embed.periods", "rope-2d", 1, 1, "dinov3"},  // DINOv3
     {"rope.periods", "rope-2d", 1, 1, "dinov3"},
-    {"rel_pos_h", "shaw", 2, 2},  // SAM, MViT
+    {"position_encoder.position.weight", "pape", 2, 2},  // this program, the authors of PaPE
+    {"rel_pos_h", "shaw", 2, 2},                         // SAM, MViT
     {"rel_pos_w", "shaw", 2, 2},
 };
 
@@ -198,7 +199,7 @@ std::optional<PositionName> TensorNames::position(const NamedTensor& tensor) con
   }
   if (is_conditional(tensor)) return PositionName{"cpe", Tower::image, 0, {}, false, false, {}};
   // The other tensors of relative and conditional schemes are biases and small networks, never a table.
-  for (const char* word : {"relative", "rel_pos", "bias", "rope", "pos_block."}) {
+  for (const char* word : {"relative", "rel_pos", "bias", "rope", "pos_block.", "position_encoder."}) {
     if (whole.find(word) != std::string::npos) return std::nullopt;
   }
   if (rank >= 2 && rank <= 4 && speaks_of_position(tensor.name)) {

@@ -22,6 +22,7 @@ std::string formula_of(const std::string& id) {
   if (id == "relative-bias") return "(2R − 1)(2C − 1)·H";
   if (id == "log-cpb") return "512·(3 + H)";
   if (id == "shaw") return "(2·16 + 1)·D/H";
+  if (id == "pape") return "2·50·H·(D + 1)";
   if (id == "cpe") return "9·D";
   return "none";
 }

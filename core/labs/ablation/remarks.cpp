@@ -43,6 +43,7 @@ const Remarks& remarks_on(const std::string& scheme) {
       {"shaw",
        {"Content meets offset, not place", "More work for every pair of tokens",
         "Shaw et al. 2018; iRPE extends it"}},
+      {"pape", {"Content says how far to look", "Parameters by parabola in every layer", "PaPE"}},
       {"cpe", {"Any grid; position from neighbours", "Sees edges through zero padding only", "CPVT, Twins"}}};
   const auto found = all.find(scheme);
   static const Remarks unsaid = {"–", "–", "–"};

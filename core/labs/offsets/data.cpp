@@ -10,6 +10,7 @@
 #include "core/figure/text.h"
 #include "core/labs/framework/scheme_parameters.h"
 #include "core/position/bias/bias_table.h"
+#include "core/position/bias/pape.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
 #include "core/position/relativity.h"
@@ -166,6 +167,44 @@ BiasTable learned_table(const Inputs& inputs, const BiasTensor& tensor, const Va
   return relative_bias_of(rows, data.window, tensor.class_token, progress);
 }
 
+// The same a and b for all parabolas and every query: what is left is a function of the offset.
+BiasTable parabolas(const Values& heavy, OffsetsData& data, const Progress& progress) {
+  PapeRequest request;
+  request.width = 1;  // the content is stated, not weighed
+  request.heads = data.heads;
+  request.layout = heavy[offsets::layout];
+  request.parabolas = heavy[offsets::parabolas];
+  request.seed = heavy[scheme::seed];
+  const PapeWeights weights = seeded_pape_weights(request, progress);
+  data.steepness = heavy[offsets::steepness];
+  data.slope = weights.invariant ? 0 : heavy[offsets::slope];
+  data.parabolas = weights.parabolas();
+  data.head_dim = heavy[offsets::head_dim];
+  data.rows = relative_rows(data.window);
+  BiasTable table;
+  table.index = relative_index(data.window);
+  // Of every offset of two cells: the places are linear in row and column.
+  const GridShape window = data.window;
+  for (int head = 0; head < data.heads; ++head) {
+    progress.check();
+    const MatrixD directions = weights.places.middleRows(head * data.parabolas, data.parabolas);
+    Matrix bias(window.count(), window.count());
+    for (int query = 0; query < window.count(); ++query) {
+      if (query % 16 == 0) progress.check();
+      const Cell at = window.cell(query);
+      for (int key = 0; key < window.count(); ++key) {
+        const Cell to = window.cell(key);
+        const Eigen::ArrayXd apart = directions.col(0).array() * (at.column - to.column) +
+                                     directions.col(1).array() * (at.row - to.row);
+        const double sum = data.slope * apart.sum() - data.steepness * apart.square().sum();
+        bias(query, key) = static_cast<float>(sum / std::sqrt(static_cast<double>(data.head_dim)));
+      }
+    }
+    table.bias.push_back(std::move(bias));
+  }
+  return table;
+}
+
 }  // namespace
 
 Matrix OffsetsData::seen_from(Cell query, int head) const {
@@ -194,6 +233,10 @@ std::shared_ptr<const OffsetsData> prepare_offsets(const Inputs& inputs, const V
     data->reach = heavy[offsets::reach];
     table->index = shaw_index(data->window.count(), data->reach);
     data->rows = 2 * data->reach + 1;
+  } else if (data->scheme == "pape") {
+    data->heads = heavy[offsets::heads];
+    check_size(data->window, 0, data->heads);
+    *table = parabolas(heavy, *data, progress);
   } else if (const auto tensor = chosen_bias_tensor({inputs, heavy})) {
     *table = learned_table(inputs, *tensor, heavy, *data, progress);
     compare_layers(inputs, *data, progress);

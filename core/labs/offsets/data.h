@@ -41,6 +41,9 @@ struct OffsetsData : Data {
   // Of lookhere: which side each head looks to, and g s_l.
   std::vector<LookHereHead> heads_looking;
   double layer_slope = 0;
+  // Of pape: what the content says of all parabolas, how many a head has, and d.
+  double steepness = 0, slope = 0;
+  int parabolas = 0, head_dim = 0;
 
   int tokens() const { return window.count() + prefix; }
   int token(Cell cell) const { return window.token(cell) + prefix; }

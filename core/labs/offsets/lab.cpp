@@ -110,7 +110,7 @@ ColourScale bias_scale(const OffsetsData& data, const Values& values, int rows) 
     // At -1 a weight has fallen to 1/e. The steepest head goes far beyond; over its range the others would
     // look alike.
     scale.lower = std::max(data.min, -1.0);
-  } else if (data.scheme == "lookhere") {
+  } else if (data.scheme == "lookhere" || data.scheme == "pape") {
     // At -5 a weight is below one in a hundred; a steep head goes far beyond.
     scale.lower = std::max(data.min, -5.0);
   } else if (data.scheme == "relative-bias" || data.form == BiasTensor::Form::log_cr) {
@@ -144,6 +144,11 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
   figure.subtitle = data.heads == 0
                         ? "Every clipped offset has a vector that meets the query beside the key."
                         : "Every offset has a number per head, added to the score before the softmax.";
+  if (data.scheme == "pape") {
+    figure.subtitle = fmt::format("Parabolas of the distance where the query's content says a = {}{}.",
+                                  brief(data.steepness, 3),
+                                  data.slope == 0 ? "" : fmt::format(" and b = {}", brief(data.slope, 3)));
+  }
   if (data.scheme == "lookhere") figure.subtitle += " Grey: the head does not see it.";
   figure.panels = {index_panel(data, query, 1), profile_panel(data, query, head)};
   if (data.heads < 2) figure.panels.push_back(seen_panel(data, query, head, 0));
@@ -234,6 +239,13 @@ Formula formula(const OffsetsData& data, const Values& values, const std::option
     formula.substituted =
         fmt::format("−{} × {} = {}", brief(alibi_slopes(data.heads)[static_cast<std::size_t>(head)], 3),
                     number(std::hypot(rows, columns), 2), value);
+  } else if (data.scheme == "pape") {
+    formula.general =
+        "<i>B</i><sub>ij</sub> = (Σ<sub>m</sub> <i>b</i><sub>im</sub> (<i>x</i><sub>im</sub> − "
+        "<i>x</i><sub>jm</sub>) − "
+        "<i>a</i><sub>im</sub> (<i>x</i><sub>im</sub> − <i>x</i><sub>jm</sub>)²) / √<i>d</i>, <i>x</i> = "
+        "<i>W p</i>";
+    formula.substituted = of_offset;
   } else if (data.scheme == "lookhere") {
     const LookHereHead& own = data.heads_looking[static_cast<std::size_t>(head)];
     formula.general =
@@ -267,16 +279,17 @@ Formula formula(const OffsetsData& data, const Values& values, const std::option
 }  // namespace
 
 std::unique_ptr<const Lab> make_offsets_lab() {
-  return make_lab<OffsetsData>({.id = "offsets",
-                                .name = "Offsets",
-                                .question = "How do relative schemes see distance?",
-                                .section = "Encode",
-                                .keywords = "relative bias swin alibi lookhere beit shaw log-cpb distance",
-                                .order = 50,
-                                .uses_checkpoint = true,
-                                .uses_run = true,
-                                .sweep = offsets::query.id},
-                               offsets_parameters(), {prepare_offsets, figure, formula});
+  return make_lab<OffsetsData>(
+      {.id = "offsets",
+       .name = "Offsets",
+       .question = "How do relative schemes see distance?",
+       .section = "Encode",
+       .keywords = "relative bias swin alibi lookhere pape parabola beit shaw log-cpb distance",
+       .order = 50,
+       .uses_checkpoint = true,
+       .uses_run = true,
+       .sweep = offsets::query.id},
+      offsets_parameters(), {prepare_offsets, figure, formula});
 }
 
 }  // namespace whereabouts

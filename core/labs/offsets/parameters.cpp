@@ -10,6 +10,7 @@
 #include "core/labs/framework/step_parameter.h"
 #include "core/labs/offsets/tensors.h"
 #include "core/position/bias/lookhere.h"
+#include "core/position/bias/pape.h"
 #include "core/position/bias/shaw.h"
 #include "core/position/scheme.h"
 
@@ -49,7 +50,8 @@ GridShape initial_window(const Scope& scope) {
 std::vector<Choice> relative_schemes() {
   std::vector<Choice> choices;
   for (const Scheme& scheme : image_schemes()) {
-    if (scheme.kind == Scheme::Kind::bias || scheme.id == "shaw") choices.push_back(scheme_choice(scheme));
+    if (scheme.kind == Scheme::Kind::bias || scheme.id == "shaw" || scheme.id == "pape")
+      choices.push_back(scheme_choice(scheme));
   }
   return choices;
 }
@@ -95,7 +97,7 @@ std::vector<Parameter> table_choices() {
                                 .choices = relative_schemes()}),
       declare(offsets::layout,
               {.label = "Layout",
-               .help = "Which sides the heads look to",
+               .help = "Whose form of the scheme: the sides that heads look to, or the kind of parabolas",
                .initial = [](const Scope& scope) { return layouts(scope).front().id; },
                .choices = layouts,
                .applies =
@@ -145,6 +147,35 @@ std::vector<Parameter> table_choices() {
                                   .max = 64};
                    },
                .applies = [](const Scope& scope) { return !is_scheme(scope, "shaw") && is_seeded(scope); }}),
+      declare(offsets::parabolas, {.label = "Parabolas",
+                                   .help = "How many a head adds up",
+                                   .initial = default_parabolas,
+                                   .range = Range{.min = 1, .max = 256},
+                                   .applies =
+                                       [](const Scope& scope) {
+                                         return is_scheme(scope, "pape") &&
+                                                scope[offsets::layout] != "rotation-invariant";
+                                       }}),
+      declare(offsets::steepness, {.label = "Steepness a",
+                                   .help = "What the query's content makes of every parabola: softplus(W h)",
+                                   .initial = 0.1,
+                                   .range = Range{.min = 0, .max = 10},
+                                   .applies = [](const Scope& scope) { return is_scheme(scope, "pape"); }}),
+      declare(
+          offsets::slope,
+          {.label = "Slope b",
+           .help = "What it makes of every slope: above 0 keys are preferred where x is below the query's",
+           .initial = 0.0,
+           .range = Range{.min = -10, .max = 10},
+           .applies =
+               [](const Scope& scope) {
+                 return is_scheme(scope, "pape") && scope[offsets::layout] != "rotation-invariant";
+               }}),
+      declare(offsets::head_dim, {.label = "Head width",
+                                  .help = "d: logits are divided by its root",
+                                  .initial = 64,
+                                  .range = Range{.min = 1, .max = 512},
+                                  .applies = [](const Scope& scope) { return is_scheme(scope, "pape"); }}),
       declare(offsets::class_token,
               {.label = "Class token",
                .help = "BEiT's class token in front, with three rows of its own",

@@ -12,6 +12,8 @@ namespace whereabouts {
 
 namespace offsets {
 inline constexpr Handle<std::string> scheme{"scheme"}, layout{"layout"}, source{"source"};
+inline constexpr Handle<int> parabolas{"parabolas"}, head_dim{"dim"};
+inline constexpr Handle<double> steepness{"a"}, slope{"b"};
 inline constexpr Handle<int> depth{"depth"}, layer{"layer"}, heads{"heads"}, reach{"reach"};
 inline constexpr Handle<std::optional<GridShape>> pretraining{"pretraining-window"};
 inline constexpr Handle<bool> class_token{"class-token"};

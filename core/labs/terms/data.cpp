@@ -85,7 +85,8 @@ void share_out(TermsData& data, const Progress& progress) {
 std::string relative_words(const VitConfiguration& configuration) {
   if (!configuration.rotary.empty() && configuration.bias.empty() && !configuration.shaw) return "Rotation";
   if (!configuration.rotary.empty()) return "Rotation and bias";
-  return configuration.shaw ? "Shaw's vectors" : "Bias";
+  if (configuration.shaw) return "Shaw's vectors";
+  return configuration.bias == "pape" ? "Parabolas" : "Bias";
 }
 
 }  // namespace

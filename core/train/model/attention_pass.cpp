@@ -28,6 +28,8 @@ void AttentionPass<T>::resize(AttentionState<T>& state, int images) const {
   state.qkv.resize(rows * static_cast<std::size_t>(3 * width_));
   state.probabilities.resize(rows * static_cast<std::size_t>(model_.heads * stride_));
   state.output.resize(rows * static_cast<std::size_t>(width_));
+  if (position_.places(0) != nullptr)
+    state.features.resize(rows * static_cast<std::size_t>(2 * model_.heads * model_.parabolas));
   if (position_.scales(0) != nullptr) state.lengths.resize(rows * static_cast<std::size_t>(2 * model_.heads));
 }
 
@@ -157,7 +159,9 @@ void AttentionPass<T>::forward(const T* parameters, int block, int images, Atten
       ops::multiply({q, across}, {q + width_, across, true}, tokens_, tokens_, dim_, p, stride_);
       if (shaw != BlockSlices::absent) add_shaw(parameters + shaw, head, state.qkv.data(), p);
       const T* bias = position_.bias(block);
-      ops::softmax(p, stride_, tokens_, tokens_, head.scale, bias == nullptr ? nullptr : bias + number * map);
+      if (bias != nullptr) bias += number * map;
+      if (position_.places(block) != nullptr) bias = parabola_bias(block, head, state, bias);
+      ops::softmax(p, stride_, tokens_, tokens_, head.scale, bias);
       ops::multiply({p, stride_}, {q + 2 * width_, across}, tokens_, dim_, tokens_,
                     state.output.data() + head.row * width_ + head.at, width_);
     }
@@ -203,6 +207,7 @@ void AttentionPass<T>::backward(const T* parameters, int block, int images, cons
   const BlockSlices& slices = layout_.blocks[static_cast<std::size_t>(block)];
   const std::ptrdiff_t map = std::ptrdiff_t{tokens_} * stride_, across = 3 * width_;
   T* d_logits = d_logits_.data();
+  d_features_.resize(state.features.size());
   for (int image = 0; image < images; ++image) {
     for (int number = 0; number < model_.heads; ++number) {
       const Head head = head_of(block, image, number);
@@ -219,6 +224,7 @@ void AttentionPass<T>::backward(const T* parameters, int block, int images, cons
         T* of_bias = derived + at + static_cast<std::size_t>(number) * static_cast<std::size_t>(map);
         for (std::ptrdiff_t i = 0; i < map; ++i) of_bias[i] += d_logits[i];
       }
+      if (position_.places(block) != nullptr) parabola_gradient(block, head, state, d_logits, derived);
       ops::multiply({d_logits, stride_}, {k, across}, tokens_, dim_, tokens_, dq, across);
       if (const std::size_t at = position_.scale_gradient(block); at != BlockSlices::absent) {
         T total = 0;

@@ -113,6 +113,7 @@ PositionParts checked(const MiniVit& model) {
   check_number("--heads", model.heads, 1, 64);
   check_number("--hidden", model.hidden, 1, 8192);
   check_number("--reach", model.reach, 1, 4096);
+  check_number("--parabolas", model.parabolas, 1, 256);
   check_number("--stride", model.stride, 0, model.patch);
   const int step = model.step();
   if (model.rows < step || model.rows % step != 0 || model.columns % step != 0) {
@@ -144,6 +145,15 @@ PositionParts checked(const MiniVit& model) {
     parts.rotary_layout = model.layout;
   } else if (!parts.bias.empty() && !find_scheme(parts.bias).layouts.empty()) {
     parts.bias_layout = model.layout;
+  } else if (parts.other == "pape") {
+    if (model.layout == "rotation-invariant") {
+      refuse("--layout",
+             "the scales of the rotation-invariant form are drawn, not learned, and it is not trained here",
+             "choose full, or leave --layout out");
+    }
+    if (!model.layout.empty() && model.layout != "full") {
+      refuse("--layout", "there is no \"" + model.layout + "\"", "leave --layout out");
+    }
   } else if (!model.layout.empty()) {
     refuse("--layout", fmt::format("{} has no layouts", model.position), "leave --layout out");
   }

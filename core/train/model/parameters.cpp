@@ -67,6 +67,11 @@ BlockSlices block_slices(const MiniVit& model, const PositionParts& parts, int b
   if (parts.other == "shaw") {
     slices.shaw = add.position(name + "attn.relative_position_keys", {2 * model.reach + 1, model.head_dim()});
   }
+  if (parts.other == "pape") {
+    const int rows = model.heads * model.parabolas;
+    slices.parabola_places = add.position(name + "attn.position_encoder.position.weight", {rows, 2});
+    slices.parabolas = add.position(name + "attn.position_encoder.ab.weight", {2 * rows, width});
+  }
   slices.norm2 = add.vector(name + "norm2.weight", width);
   slices.norm2_bias = add.vector(name + "norm2.bias", width);
   slices.fc1 = add.weight(name + "mlp.fc1.weight", {model.hidden, width});
@@ -192,6 +197,10 @@ std::vector<float> initial_parameters(const MiniVit& model, const ParameterLayou
       draw_generators(model, own, seed);
     } else if (ends_with(slice.name, "attn.logit_scale")) {
       std::fill_n(own, slice.size, static_cast<float>(std::log(10.0)));
+    } else if (slice.name.find("attn.position_encoder.") != std::string::npos) {
+      const double bound = 1 / std::sqrt(static_cast<double>(slice.shape.back()));
+      for (std::size_t i = 0; i < slice.size; ++i)
+        own[i] = static_cast<float>(bound * (2 * random.uniform() - 1));
     } else if (slice.name == "pos_block.0.proj.0.weight") {
       for (std::size_t i = 0; i < slice.size; ++i)
         own[i] = static_cast<float>((2 * random.uniform() - 1) / 3);

@@ -32,8 +32,9 @@ struct BlockSlices {
               fc2_bias = absent;
   std::size_t bias_table = absent;  // relative-bias: (rows, heads)
   std::size_t cpb_first = absent, cpb_shift = absent, cpb_second = absent, logit_scale = absent;  // log-cpb
-  std::size_t shaw = absent;                    // (2 reach + 1, d)
-  std::size_t cpe = absent, cpe_bias = absent;  // (D, 9), (D)
+  std::size_t shaw = absent;                                 // (2 reach + 1, d)
+  std::size_t parabola_places = absent, parabolas = absent;  // pape: (heads M, 2), (2 heads M, D)
+  std::size_t cpe = absent, cpe_bias = absent;               // (D, 9), (D)
 };
 
 // One of MiniVit::stages().
@@ -64,8 +65,8 @@ ParameterLayout parameter_layout(const MiniVit& model);
 // inputs), which is that of torch's Linear, cut at two of it: with timm's 0.02 models as small as these take
 // thousands of steps to start. The patch embedding, the head, tokens and tables as timm, from one of
 // deviation 0.02, truncated at the absolute value 2; biases 0, norms 1; rope-mixed at T = 10 with random
-// directions; liere uniformly from 0 to 2 pi; log-cpb's scale 10; the convolution of cpe from +-1/3
-// uniformly, as torch. The same seed gives the same numbers.
+// directions; liere uniformly from 0 to 2 pi; pape uniformly within 1 / sqrt(inputs); log-cpb's scale 10; the
+// convolution of cpe from +-1/3 uniformly, as torch. The same seed gives the same numbers.
 std::vector<float> initial_parameters(const MiniVit& model, const ParameterLayout& layout,
                                       std::uint32_t seed);
 

@@ -137,6 +137,11 @@ void Pass<T>::forward_block(const T* parameters, int block) {
             state.normed1.data(), state.factors1.data(), state.y1.data());
   ops::multiply({state.y1.data(), width_}, weights(slices.qkv, width_), rows_, 3 * width_, width_,
                 state.attention.qkv.data(), 3 * width_, false, parameters + slices.qkv_bias);
+  if (slices.parabolas != BlockSlices::absent) {
+    const int features = 2 * model_.heads * model_.parabolas;
+    ops::multiply({state.y1.data(), width_}, weights(slices.parabolas, width_), rows_, features, width_,
+                  state.attention.features.data(), features);
+  }
   attention_.forward(parameters, block, images_, state.attention);
   T* branch = d_rows_.data();
   const std::ptrdiff_t count = std::ptrdiff_t{rows_} * width_;
@@ -191,6 +196,14 @@ void Pass<T>::backward_block(const T* parameters, int block, T* gradients, T* de
                   of_output);
   attention_.backward(parameters, block, images_, state.attention, of_output, of_qkv, gradients, derived);
   linear_gradient(of_qkv, 3 * width_, state.y1.data(), width_, slices.qkv, slices.qkv_bias, branch);
+  if (slices.parabolas != BlockSlices::absent) {
+    const int features = 2 * model_.heads * model_.parabolas;
+    const T* of_features = attention_.d_features();
+    ops::multiply({of_features, features, true}, {state.y1.data(), width_}, features, width_, rows_,
+                  gradients + slices.parabolas, width_, true);
+    ops::multiply({of_features, features}, {parameters + slices.parabolas, width_}, rows_, width_, features,
+                  branch, width_, true);
+  }
   ops::norm_gradient(branch, state.normed1.data(), state.factors1.data(), parameters + slices.norm1, rows_,
                      width_, d_.data(), gradients + slices.norm1, gradients + slices.norm1_bias);
 }

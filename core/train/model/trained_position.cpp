@@ -37,6 +37,12 @@ std::size_t TrainedPosition<T>::turn_size() const {
 }
 
 template <class T>
+std::size_t TrainedPosition<T>::place_size() const {
+  return static_cast<std::size_t>(model_.heads) * static_cast<std::size_t>(model_.tokens()) *
+         static_cast<std::size_t>(model_.parabolas);
+}
+
+template <class T>
 TrainedPosition<T>::TrainedPosition(const MiniVit& model, const ParameterLayout& layout)
     : model_(model), layout_(layout), parts_(checked(model)) {
   const auto tokens = static_cast<std::size_t>(model.tokens()), width = static_cast<std::size_t>(model.width);
@@ -81,6 +87,10 @@ TrainedPosition<T>::TrainedPosition(const MiniVit& model, const ParameterLayout&
     make_rotation();
   }
   if (layout.frequencies != absent) angle_gradient_ = reserve(cosine_.size());
+  if (parts_.other == "pape") {
+    places_.assign(place_size() * depth, T(0));
+    place_gradient_ = reserve(places_.size());
+  }
   if (parts_.other == "shaw") shaw_ = shaw_index(model.tokens(), model.reach);
 }
 
@@ -114,6 +124,7 @@ void TrainedPosition<T>::update(const T* parameters) {
   if (bias_gradient_ != absent) update_biases(parameters);
   if (angle_gradient_ != absent) update_angles(parameters);
   if (turn_gradient_ != absent) update_turns(parameters);
+  if (place_gradient_ != absent) update_places(parameters);
 }
 
 template <class T>
@@ -287,6 +298,7 @@ void TrainedPosition<T>::backward(const T* parameters, const T* derived, T* grad
   if (bias_gradient_ != absent) backward_biases(parameters, derived, gradients);
   if (angle_gradient_ != absent) backward_angles(derived, gradients);
   if (turn_gradient_ != absent) backward_turns(parameters, derived, gradients);
+  if (place_gradient_ != absent) backward_places(derived, gradients);
 }
 
 template class TrainedPosition<float>;

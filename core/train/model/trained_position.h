@@ -38,6 +38,8 @@ class TrainedPosition {
   const std::vector<std::array<int, 2>>& pairs() const { return pairs_; }
   // (heads, tokens, d/g, g, g) of liere, the identity for tokens that do not turn.
   const T* turns(int block) const { return part(turns_, block, turn_size()); }
+  // (heads, tokens, M), x of pape.
+  const T* places(int block) const { return part(places_, block, place_size()); }
   const IndexMatrix& shaw() const { return shaw_; }  // row of Shaw's table for query and key
 
   // Places of the gradients of these in one row of numbers; `absent` where nothing is learned through them.
@@ -48,6 +50,7 @@ class TrainedPosition {
     return place(scale_gradient_, block, static_cast<std::size_t>(model_.heads));
   }
   std::size_t angle_gradient(int block) const { return place(angle_gradient_, block, angle_size()); }
+  std::size_t place_gradient(int block) const { return place(place_gradient_, block, place_size()); }
   // As turns(): d of the turned vector times its transpose, summed over queries and keys.
   std::size_t turn_gradient(int block) const { return place(turn_gradient_, block, turn_size()); }
 
@@ -60,6 +63,7 @@ class TrainedPosition {
   std::size_t bias_size() const;
   std::size_t angle_size() const;
   std::size_t turn_size() const;
+  std::size_t place_size() const;
   static const T* data(const std::vector<T>& values) { return values.empty() ? nullptr : values.data(); }
   // Of one block, or what all blocks share.
   static const T* part(const std::vector<T>& values, int block, std::size_t size) {
@@ -78,23 +82,26 @@ class TrainedPosition {
   void update_biases(const T* parameters);
   void update_angles(const T* parameters);
   void update_turns(const T* parameters);
+  void update_places(const T* parameters);
   LieReGenerators generators_of(int block, const T* parameters) const;
   Rows bias_rows(int block, const T* parameters) const;  // (rows, heads)
   void backward_table(const T* derived, T* gradients) const;
   void backward_biases(const T* parameters, const T* derived, T* gradients) const;
   void backward_angles(const T* derived, T* gradients) const;
+  void backward_places(const T* derived, T* gradients) const;
   void backward_turns(const T* parameters, const T* derived, T* gradients) const;
 
   MiniVit model_;
   ParameterLayout layout_;
   PositionParts parts_;
-  std::vector<T> table_, bias_, scales_, cosine_, sine_, turns_;
+  std::vector<T> table_, bias_, scales_, cosine_, sine_, turns_, places_;
   std::vector<std::array<int, 2>> pairs_;
   std::vector<int> bias_index_;  // (N, N), -1: none
   Rows coordinates_;             // log-cpb: (offsets, 2)
   IndexMatrix shaw_;
   std::size_t gradient_count_ = 0, table_gradient_ = absent, bias_gradient_ = absent,
-              scale_gradient_ = absent, angle_gradient_ = absent, turn_gradient_ = absent;
+              scale_gradient_ = absent, angle_gradient_ = absent, turn_gradient_ = absent,
+              place_gradient_ = absent;
 };
 
 extern template class TrainedPosition<float>;

@@ -25,7 +25,7 @@ constexpr Option<Combine> combines[] = {
 constexpr Handle<std::string> position{"position"}, layout{"layout"}, pairs{"pairs"};
 constexpr Handle<std::vector<double>> hierarchy{"hierarchy"};
 constexpr Handle<int> patch{"patch"}, stride{"stride"}, width{"width"}, depth{"depth"}, heads{"heads"},
-    hidden{"hidden"}, reach{"reach"}, block{"block"};
+    hidden{"hidden"}, reach{"reach"}, block{"block"}, parabolas{"parabolas"};
 constexpr Handle<Pool> pool{"pool", pools};
 constexpr Handle<Combine> combine{"combine", combines};
 constexpr Handle<std::uint32_t> seed{"seed"};
@@ -104,6 +104,11 @@ std::vector<Parameter> train_parameters() {
                       .initial = 16,
                       .range = Range{.min = 1, .max = 1024},
                       .applies = with_scheme("shaw")}),
+      declare(parabolas, {.label = "Parabolas",
+                          .help = "Of a head, in pape",
+                          .initial = 16,
+                          .range = Range{.min = 1, .max = 256},
+                          .applies = with_scheme("pape")}),
       declare(block, {.label = "Block",
                       .help = "Dimensions of a head that turn together, in liere; it divides the head's",
                       .initial = default_liere_block,
@@ -237,6 +242,7 @@ RunConfiguration run_configuration(const Values& values, const DataSet& data) {
   model.combine = values[combine] == Combine::add ? "add" : "concatenate";
   model.reach = values[reach];
   model.block = values[block];
+  model.parabolas = values[parabolas];
   for (const HierarchyStage& stage : hierarchy_stages(values[hierarchy], model.rows, model.columns))
     model.hierarchy.push_back(stage.factor);
   model.patch = values[patch];
@@ -318,6 +324,7 @@ nlohmann::ordered_json to_json(const RunConfiguration& run) {
   if (!model.hierarchy.empty()) json["hierarchy"] = model.hierarchy;
   if (!model.class_position) json["class_position"] = false;
   if (model.position.find("liere") != std::string::npos) json["block"] = model.block;
+  if (model.position.find("pape") != std::string::npos) json["parabolas"] = model.parabolas;
   return json;
 }
 
@@ -345,6 +352,7 @@ RunConfiguration run_configuration_from(const nlohmann::ordered_json& json, cons
   take("patch", model.patch);
   if (json.contains("stride")) take("stride", model.stride);
   if (json.contains("block")) take("block", model.block);
+  if (json.contains("parabolas")) take("parabolas", model.parabolas);
   if (json.contains("hierarchy")) take("hierarchy", model.hierarchy);
   take("width", model.width);
   take("depth", model.depth);

@@ -45,7 +45,7 @@ struct VitConfiguration {
   std::string additive_layout;  // of a sinusoid that the file does not store
   std::string bias_layout;      // of lookhere
   RotaryForm rotary_form;
-  bool cpe = false, shaw = false;
+  bool cpe = false, shaw = false, pape = false;
   bool norm_pre = false;  // CLIP: a norm before the first block
   NormOrder norm_order = NormOrder::pre;
   bool layer_scale = false, query_key_norm = false, swiglu = false, rms_norm = false;

@@ -193,6 +193,8 @@ void configure_position(const WeightNames& names, const Anatomy& anatomy, const 
   }
   if (configuration.bias.empty()) configure_bias(names, configuration);
   if (configuration.bias == "lookhere") check_directions(names, configuration);
+  configuration.pape =
+      !names.first_tensor(names.blocks().front().before, {"attn.position_encoder.ab.weight"}).empty();
   configuration.shaw =
       !names
            .first_tensor(names.blocks().front().before, {"attn.relative_position_keys", "attn.relative_keys"})

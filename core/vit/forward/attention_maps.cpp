@@ -18,7 +18,8 @@ std::size_t AttentionMaps::bytes() const {
   std::size_t numbers = 0;
   for (const Layer& layer : layers_) {
     numbers +=
-        static_cast<std::size_t>(layer.queries_keys.size() + layer.shaw.size()) + layer.head_scales.size();
+        static_cast<std::size_t>(layer.queries_keys.size() + layer.shaw.size() + layer.features.size()) +
+        layer.head_scales.size();
   }
   return numbers * sizeof(float);
 }
@@ -70,12 +71,20 @@ void AttentionMaps::add_biases(const Part& part, std::vector<float>& bias, const
   const auto number = static_cast<std::size_t>(part.layer);
   const Layer& layer = layers_[number];
   const RelativeBias relative = position_->bias(number);
-  if (relative.table == nullptr && layer.shaw.rows() == 0) return;
+  if (relative.table == nullptr && layer.shaw.rows() == 0 && layer.features.rows() == 0) return;
   const std::ptrdiff_t map = std::ptrdiff_t{part.queries} * tokens_;
   bias.assign(static_cast<std::size_t>(part.heads * map), 0.0F);
   if (relative.table != nullptr) {
     add_relative_bias(relative, tokens_, part.head, part.heads, part.query, part.queries, bias.data(),
                       progress);
+  }
+  for (int head = 0; head < part.heads && layer.features.rows() > 0; ++head) {
+    progress.check();
+    const Matrix& places = position_->parabola_places[number];
+    const Parabolas parabolas{nullptr, places.data(), static_cast<int>(places.cols())};
+    add_parabola_bias(parabolas, heads_, part.head + head, dim_,
+                      layer.features.row(std::ptrdiff_t{part.image} * tokens_ + part.query).data(), tokens_,
+                      part.query, part.queries, bias.data() + head * map);
   }
   const ShawKeys shaw{layer.shaw.data(), static_cast<int>(layer.shaw.rows()), position_->shaw.data()};
   for (int head = 0; head < part.heads && shaw.rows > 0; ++head) {

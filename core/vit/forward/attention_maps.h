@@ -25,6 +25,7 @@ class AttentionMaps {
     Matrix queries_keys;
     std::vector<float> head_scales;  // (heads) of cosine attention; empty: scaled by 1 / sqrt(dim)
     Matrix shaw;                     // (2k + 1, dim); empty where there are no such vectors
+    Matrix features = {};            // (images * tokens, 2 heads M) of parabolas; empty where there are none
   };
   // Which part of a layer: rows [query, query + queries) of the maps of heads [head, head + heads).
   struct Part {

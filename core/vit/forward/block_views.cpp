@@ -18,6 +18,7 @@ void describe(const PackedBlock& block, bool positions, EncoderShape& shape) {
   shape.cosine = !block.head_scales.empty();
   shape.shaw = positions && block.shaw.rows() > 0;
   shape.cpe = positions && block.cpe.rows() > 0;
+  shape.parabolas = positions && block.parabolas.rows() > 0;
   shape.uniform = size(block.k_norm) == shape.qk_norm_size;
 }
 
@@ -60,6 +61,10 @@ BlockWeights BlockViews::packed(int number) const {
   view.bias = position_->bias(at);
   if (block.shaw.rows() > 0) {
     view.shaw = {block.shaw.data(), static_cast<int>(block.shaw.rows()), position_->shaw.data()};
+  }
+  if (block.parabolas.rows() > 0) {
+    const Matrix& places = position_->parabola_places[at];
+    view.parabolas = {block.parabolas.data(), places.data(), static_cast<int>(places.cols())};
   }
   if (block.cpe.rows() > 0) {
     view.cpe = {block.cpe.data(), block.cpe_bias.empty() ? nullptr : block.cpe_bias.data(), grid.rows,

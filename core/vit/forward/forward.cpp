@@ -200,12 +200,12 @@ void ForwardPass::keep_norm1(const EncoderShape& shape, const std::vector<Matrix
   }
 }
 
-// Two readers that fill the maps of one block after the other.
+// Readers that fill the maps of one block after the other.
 void ForwardPass::keep_queries_keys() {
   const int heads = configuration_.heads, dim = configuration_.head_dim, inner = heads * dim;
   maps_ = std::make_shared<AttentionMaps>(heads, tokens_, dim, prefix_,
                                           options_.zero_position ? nullptr : shared_position_);
-  const auto both = std::make_shared<Matrix>(rows_, 2 * inner);
+  const auto both = std::make_shared<Matrix>(rows_, 2 * inner), features = std::make_shared<Matrix>();
   const auto copy_to = [=, this](int column) {
     return [=, this](const Flow& flow) {
       for (int image = 0; image < flow.images; ++image) {
@@ -214,9 +214,15 @@ void ForwardPass::keep_queries_keys() {
       }
       if (flow.place != Place::keys) return;
       const PackedBlock& block = weights_.blocks[static_cast<std::size_t>(flow.block)];
-      maps_->add({*both, block.head_scales, options_.zero_position ? Matrix() : block.shaw});
+      maps_->add({*both, block.head_scales, options_.zero_position ? Matrix() : block.shaw, *features});
+      features->resize(0, 0);
     };
   };
+  hooks_.push_back({.place = Place::parabolas, .run = [=](const Flow& flow) {
+                      features->resize(Eigen::Index{flow.images} * flow.rows, flow.columns);
+                      for (int image = 0; image < flow.images; ++image)
+                        features->middleRows(image * flow.rows, flow.rows) = flow.part(image);
+                    }});
   hooks_.push_back({.place = Place::queries, .run = copy_to(0)});
   hooks_.push_back({.place = Place::keys, .run = copy_to(inner)});
 }

@@ -9,6 +9,7 @@
 #include "core/position/bias/alibi_2d.h"
 #include "core/position/bias/log_cpb.h"
 #include "core/position/bias/lookhere.h"
+#include "core/position/bias/pape.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
 #include "core/position/resample/resample.h"
@@ -230,6 +231,20 @@ PositionEncoding resolve_position(const VitConfiguration& configuration, const V
   resolve_table(configuration, weights.position, library, encoding, progress);
   resolve_rotation(configuration, weights.position, encoding, progress);
   resolve_biases(configuration, weights, library, encoding, progress);
+  if (configuration.pape) {
+    const MatrixD cells = pape_cells(grid, configuration.prefix.count());
+    for (const PackedBlock& block : weights.blocks) {
+      progress.check();
+      const Eigen::Index count = block.parabola_places.rows() / configuration.heads, tokens = cells.rows();
+      Matrix places(configuration.heads * tokens, count);
+      for (int head = 0; head < configuration.heads; ++head) {
+        places.middleRows(head * tokens, tokens) =
+            (cells * block.parabola_places.middleRows(head * count, count).cast<double>().transpose())
+                .cast<float>();
+      }
+      encoding.parabola_places.push_back(std::move(places));
+    }
+  }
   if (configuration.shaw) {
     const auto block = std::find_if(weights.blocks.begin(), weights.blocks.end(),
                                     [](const PackedBlock& each) { return each.shaw.rows() > 0; });

@@ -25,6 +25,7 @@ struct PositionEncoding {
   int unrotated = 0;            // tokens in front that do not turn
   std::vector<int> bias_index;  // (tokens, tokens): the row of the bias tables; -1: no bias
   std::vector<std::shared_ptr<const Matrix>> biases;  // (heads, rows) per block; null where a block has none
+  std::vector<Matrix> parabola_places;                // per block (heads * tokens, M); empty: no parabolas
   IndexMatrix shaw;                                   // (tokens, tokens) row of Shaw's vectors
   std::vector<std::string> notes;                     // what was resampled, in words
 

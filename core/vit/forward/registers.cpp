@@ -28,6 +28,10 @@ PositionEncoding with_registers(const PositionEncoding& encoding, int prefix, in
     refuse_usage("registers", "Shaw's vectors have one for every pair of tokens, and none for a register",
                  "use a model with another position scheme");
   }
+  if (!encoding.parabola_places.empty()) {
+    refuse_usage("registers", "parabolas have one for every pair of tokens, and none for a register",
+                 "use a model with another position scheme");
+  }
   PositionEncoding made = encoding;
   const int tokens = prefix + encoding.grid.count(), before = prefix - encoding.unrotated;
   if (encoding.rotates() && before == 0) made.unrotated += registers;

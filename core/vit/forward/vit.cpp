@@ -87,6 +87,10 @@ class LoadedVit : public Vit {
     const PackedBlock& block = weights_.blocks.at(static_cast<std::size_t>(number));
     BlockWeights view = block.view();
     if (block.shaw.rows() > 0) view.shaw = {block.shaw.data(), static_cast<int>(block.shaw.rows()), nullptr};
+    if (block.parabolas.rows() > 0) {
+      view.parabolas = {block.parabolas.data(), nullptr,
+                        static_cast<int>(block.parabolas.rows()) / (2 * configuration_.heads)};
+    }
     return view;
   }
   std::shared_ptr<const PositionEncoding> position(GridShape grid, const std::string& resample,
@@ -147,7 +151,7 @@ class LoadedVit : public Vit {
     const double tokens = configuration_.prefix.count() + grid.count();
     const double maps = tokens * tokens * configuration_.heads * count, depth = configuration_.depth;
     double numbers = 0;
-    if (!configuration_.bias.empty() || configuration_.shaw) numbers += maps;
+    if (!configuration_.bias.empty() || configuration_.shaw || configuration_.pape) numbers += maps;
     if (options.output_attentions) numbers += maps * depth;
     if (options.keep_queries_keys) numbers += 2 * tokens * configuration_.attention_width() * count * depth;
     return numbers;

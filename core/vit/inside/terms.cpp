@@ -98,7 +98,12 @@ LogitTerms::LogitTerms(const Vit& vit, int block, const Matrix& content, const M
   const auto at = static_cast<std::size_t>(block);
   rotated_ = scheme_->rotation(at).present();
   shaw_ = weights.shaw;
-  biased_ = scheme_->bias(at).table != nullptr || shaw_.keys != nullptr;
+  if (const Parabolas& parabolas = weights.parabolas;
+      parabolas.weight != nullptr && !scheme_->parabola_places.empty()) {
+    const Eigen::Map<const Matrix> weight(parabolas.weight, 2 * heads_ * parabolas.count, content.cols());
+    features_ = sum_of(parts) * weight.transpose();
+  }
+  biased_ = scheme_->bias(at).table != nullptr || shaw_.keys != nullptr || features_.size() > 0;
 }
 
 std::size_t LogitTerms::bytes() const {
@@ -106,7 +111,7 @@ std::size_t LogitTerms::bytes() const {
   for (const Parts* each : {&queries_, &keys_}) {
     for (const Matrix& part : *each) numbers += static_cast<std::size_t>(part.size());
   }
-  return numbers * sizeof(float);
+  return (numbers + static_cast<std::size_t>(features_.size())) * sizeof(float);
 }
 
 float LogitTerms::scale(int head) const {
@@ -147,6 +152,11 @@ Matrix LogitTerms::relative(int head, const Progress& progress) const {
   if (shaw_.keys != nullptr) {
     const ShawKeys shaw{shaw_.keys, shaw_.rows, scheme_->shaw.data()};
     add_shaw_bias(shaw, queries, tokens_, 0, added.data());
+  }
+  if (features_.size() > 0) {
+    const Matrix& places = scheme_->parabola_places[at];
+    const Parabolas parabolas{nullptr, places.data(), static_cast<int>(places.cols())};
+    add_parabola_bias(parabolas, heads_, head, dim_, features_.data(), tokens_, 0, tokens_, added.data());
   }
   return added;
 }

@@ -32,7 +32,8 @@ class LogitTerms {
 
   int heads() const { return heads_; }
   int tokens() const { return tokens_; }
-  // Whether the scheme acts inside the attention of this block: rotations, biases of pairs, Shaw's vectors.
+  // Whether the scheme acts inside the attention of this block: rotations, biases of pairs, Shaw's vectors,
+  // parabolas.
   bool has_relative() const { return rotated_ || biased_; }
   std::size_t bytes() const;
 
@@ -50,6 +51,7 @@ class LogitTerms {
   bool rotated_ = false, biased_ = false;
   std::shared_ptr<const PositionEncoding> scheme_;
   std::vector<float> head_scales_;                 // cosine attention; else empty
+  Matrix features_;                                // of parabolas, (tokens, 2 heads M)
   ShawKeys shaw_;                                  // of the model, which must outlive this
   std::array<Matrix, term_parts> queries_, keys_;  // (tokens, heads * dim)
 };

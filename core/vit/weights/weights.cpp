@@ -51,7 +51,8 @@ std::size_t VitWeights::bytes() const {
   for (const PackedBlock& block : blocks) {
     sum += block.norm1.bytes() + block.norm2.bytes() + block.qkv.bytes() + block.q_norm.bytes() +
            block.k_norm.bytes() + block.inner_norm.bytes() + block.proj.bytes() + bytes_of(block.mlp) +
-           bytes_of(block.shaw) + bytes_of(block.cpe) +
+           bytes_of(block.shaw) + bytes_of(block.parabola_places) + bytes_of(block.parabolas) +
+           bytes_of(block.cpe) +
            sizeof(float) * (block.layer_scale1.size() + block.layer_scale2.size() + block.cpe_bias.size());
     if (block.bias) sum += bytes_of(*block.bias) / static_cast<std::size_t>(block.bias.use_count());
   }

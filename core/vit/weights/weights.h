@@ -60,6 +60,7 @@ struct PackedBlock {
   std::shared_ptr<const Matrix> bias;             // (offsets + 3 or offsets, heads): relative-bias
   std::shared_ptr<const BiasNetwork> network;     // log-cpb
   Matrix shaw;                                    // (2k + 1, d)
+  Matrix parabola_places, parabolas;              // pape: (heads M, 2), (2 heads M, D)
   Matrix cpe;                                     // (D, 9): after this block
   std::vector<float> cpe_bias;                    // (D) or empty
 

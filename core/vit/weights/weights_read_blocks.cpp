@@ -161,6 +161,25 @@ void read_bias(WeightReader& source, const BlockPlace& block, const VitConfigura
   }
 }
 
+// pape: the directions of every head's parabolas, (heads M, 2), and what makes a and b of content, (2 heads
+// M, D).
+void read_parabolas(WeightReader& source, const BlockPlace& block, const VitConfiguration& configuration,
+                    PackedBlock& weights) {
+  if (!configuration.pape) return;
+  const std::string before = block.before + "attn.position_encoder.";
+  const WeightNames& names = source.names();
+  const TensorInfo* places = names.tensor(before + "position.weight");
+  if (places == nullptr) source.refuse_missing(before + "position.weight");
+  const bool fits = places->shape.size() == 2 && places->shape[1] == 2 && places->shape[0] > 0 &&
+                    places->shape[0] <= 1 << 16 && places->shape[0] % configuration.heads == 0;
+  if (!fits) source.refuse_shape(before + "position.weight", fmt::format("({} M, 2)", configuration.heads));
+  const std::int64_t rows = places->shape[0];
+  const std::vector<float> directions = source.values(before + "position.weight");
+  weights.parabola_places = Eigen::Map<const Matrix>(directions.data(), rows, 2);
+  const std::vector<float> content = source.values(before + "ab.weight", 2 * rows * configuration.width);
+  weights.parabolas = Eigen::Map<const Matrix>(content.data(), 2 * rows, configuration.width);
+}
+
 // A convolution of the tokens after block `number`: (D, 1, 3, 3).
 void read_cpe(WeightReader& source, const BlockPlace& block, int number, VitConfiguration& configuration,
               PackedBlock& weights) {
@@ -247,6 +266,7 @@ void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeigh
     configuration.layer_scale = configuration.layer_scale || !own.layer_scale1.empty();
     read_bias(source, block, configuration, weights.position.window, own);
     if (own.bias == nullptr) own.bias = shared;
+    read_parabolas(source, block, configuration, own);
     read_cpe(source, block, number, configuration, own);
     configuration.hidden = own.mlp.fc2.inputs();
     weights.blocks.push_back(std::move(own));

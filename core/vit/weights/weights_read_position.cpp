@@ -185,7 +185,8 @@ void place_input(WeightReader& source, VitConfiguration& configuration, VitWeigh
 // A rotation leaves no tensor: a model without any other scheme may have one that nobody told.
 void refuse_without_position(const WeightReader& source, const VitConfiguration& configuration) {
   const bool any = !configuration.additive.empty() || !configuration.rotary.empty() ||
-                   !configuration.bias.empty() || configuration.shaw || has_cpe(source.names());
+                   !configuration.bias.empty() || configuration.shaw || configuration.pape ||
+                   has_cpe(source.names());
   if (any || source.stated().text({"position", "position_scheme", "rotary"})) return;
   refuse_file(source.names().place(),
               "no tensor and no configuration tells how it knows positions, and a rotation leaves none",

@@ -366,6 +366,30 @@ class TestLabsRelative : public QObject {
     QCOMPARE(*std::min_element(numbers.begin(), numbers.end()), lookhere_masked);
   }
 
+  void papeIsAParabola() {
+    const Result result = run("offsets", values({{"scheme", text("pape")},
+                                                 {"layout", text("rotation-invariant")},
+                                                 {"heads", whole(3)},
+                                                 {"head", whole(1)},
+                                                 {"grid", GridShape{5, 7}},
+                                                 {"query", Value(Cell{2, 3})},
+                                                 {"a", Value(0.5)},
+                                                 {"dim", whole(16)}}));
+    const auto& data = dynamic_cast<const OffsetsData&>(*result.data);
+    const Matrix map = data.seen_from({2, 3}, 1);
+    const double one = static_cast<double>(map(2, 4));
+    QVERIFY(one < 0);
+    for (int row = 0; row < 5; ++row) {
+      for (int column = 0; column < 7; ++column) {
+        const double squared = std::pow(row - 2, 2) + std::pow(column - 3, 2);
+        QVERIFY(std::abs(static_cast<double>(map(row, column)) - one * squared) < 1e-5);
+      }
+    }
+    QVERIFY(data.shift_change < 1e-5);
+    QVERIFY(has(result.figure.subtitle, "a = 0.5"));
+    QVERIFY(!run("offsets", values({{"scheme", text("pape")}, {"b", Value(1.0)}})).figure.caption.empty());
+  }
+
   // As they are coloured: what lies beyond the colours looks like their end.
   void alibisHeadsLookDifferent() {
     const Figure figure = run("offsets", {}).figure;

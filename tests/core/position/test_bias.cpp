@@ -10,6 +10,7 @@
 #include "core/position/bias/cpe.h"
 #include "core/position/bias/log_cpb.h"
 #include "core/position/bias/lookhere.h"
+#include "core/position/bias/pape.h"
 #include "core/position/bias/relative_bias.h"
 #include "core/position/bias/shaw.h"
 #include "tests/golden_position.h"
@@ -52,6 +53,9 @@ class TestBias : public QObject {
   void lookhereEqualsItsDefinition();
   void lookhereHeadsShareTheirSides();
   void lookhereIsChecked();
+  void papeEqualsItsProducts();
+  void papeOfOneSteepnessIsRound();
+  void papeIsChecked();
   void shawClipsKeyMinusQuery();
   void cpeEqualsAConvolution();
   void cpeRefusesShapesThatDoNotFit();
@@ -322,6 +326,62 @@ void TestBias::lookhereIsChecked() {
   wanted.window.reset();
   wanted.global_slope = std::nan("");
   QVERIFY(!refusal_of("lookhere", wanted).empty());
+}
+
+void TestBias::papeEqualsItsProducts() {
+  const auto cases = golden_bias("pape");
+  QCOMPARE(cases.size(), std::size_t{2});
+  for (const nlohmann::json& each : cases) {
+    const PapeRequest wanted{each["width"], each["heads"], each["parabolas"], "full", each["seed"]};
+    const PapeWeights weights = seeded_pape_weights(wanted);
+    const GridShape grid{each["rows"], each["columns"]};
+    const bool token = each["class_token"];
+    MatrixD contents(grid.count() + (token ? 1 : 0), wanted.width);
+    for (Eigen::Index i = 0; i < contents.size(); ++i) contents.data()[i] = std::cos(static_cast<double>(i));
+    std::vector<MatrixD> terms;
+    for (int head = 0; head < wanted.heads; ++head) {
+      terms.push_back(pape_terms(pape_places(weights, head, grid, token),
+                                 pape_steepness(weights, head, contents),
+                                 pape_slopes(weights, head, contents)));
+    }
+    QVERIFY(difference(terms, each["terms"]) < 6e-8);
+    QCOMPARE(pape_parameters(wanted),
+             std::int64_t{weights.places.size() + weights.a.size() + weights.b.size()});
+  }
+}
+
+// The rotation-invariant form sees the distance alone, whatever the direction.
+void TestBias::papeOfOneSteepnessIsRound() {
+  const PapeWeights weights = seeded_pape_weights({6, 3, 50, "rotation-invariant", 4});
+  QCOMPARE(weights.parabolas(), 2);
+  QCOMPARE(pape_parameters({6, 3, 50, "rotation-invariant", 4}), std::int64_t{18});
+  const GridShape grid{4, 4};
+  const MatrixD contents = MatrixD::Constant(16, 6, 0.5);
+  for (int head = 0; head < 3; ++head) {
+    const double scale = weights.places(2 * head, 0);
+    const double steepness = std::log1p(std::exp(0.5 * weights.a.row(head).sum()));
+    const MatrixD terms =
+        pape_terms(pape_places(weights, head, grid), pape_steepness(weights, head, contents),
+                   pape_slopes(weights, head, contents));
+    for (int query = 0; query < 16; ++query) {
+      for (int key = 0; key < 16; ++key) {
+        const Cell a = grid.cell(query), b = grid.cell(key);
+        const double squared = std::pow(a.row - b.row, 2) + std::pow(a.column - b.column, 2);
+        QVERIFY(std::abs(terms(query, key) + steepness * scale * scale * squared) < 1e-12);
+      }
+    }
+  }
+}
+
+void TestBias::papeIsChecked() {
+  const auto refused = [](const PapeRequest& wanted) {
+    return usage_refusal([&] { seeded_pape_weights(wanted); });
+  };
+  QVERIFY(has(refused({0, 1, 1, "", 0}), "--dim"));
+  QVERIFY(has(refused({4, 0, 1, "", 0}), "--heads"));
+  QVERIFY(has(refused({4, 1, 0, "", 0}), "--parabolas"));
+  QVERIFY(has(refused({4, 1, 1, "half", 0}), "full, rotation-invariant"));
+  QVERIFY(has(refused({65536, 1024, 1024, "", 0}), "268435456"));
 }
 
 void TestBias::shawClipsKeyMinusQuery() {

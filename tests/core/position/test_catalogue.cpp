@@ -107,15 +107,27 @@ class TestCatalogue : public QObject {
   }
 
   void theCatalogueStatesEveryScheme() {
-    const std::map<std::string, std::string> kinds = {
-        {"none", "additive"},          {"learned-1d", "additive"},    {"learned-2d", "additive"},
-        {"sinusoidal-1d", "additive"}, {"sinusoidal-2d", "additive"}, {"rope-1d", "rotary"},
-        {"m-rope", "rotary"},          {"rope-2d", "rotary"},         {"rope-mixed", "rotary"},
-        {"liere", "rotary"},           {"relative-bias", "bias"},     {"log-cpb", "bias"},
-        {"alibi-2d", "bias"},          {"lookhere", "bias"},          {"shaw", "other"},
-        {"market-cycle", "additive"},  {"horizon", "additive"},       {"cpe", "other"}};
+    const std::map<std::string, std::string> kinds = {{"none", "additive"},
+                                                      {"learned-1d", "additive"},
+                                                      {"learned-2d", "additive"},
+                                                      {"sinusoidal-1d", "additive"},
+                                                      {"sinusoidal-2d", "additive"},
+                                                      {"rope-1d", "rotary"},
+                                                      {"m-rope", "rotary"},
+                                                      {"rope-2d", "rotary"},
+                                                      {"rope-mixed", "rotary"},
+                                                      {"liere", "rotary"},
+                                                      {"relative-bias", "bias"},
+                                                      {"log-cpb", "bias"},
+                                                      {"alibi-2d", "bias"},
+                                                      {"lookhere", "bias"},
+                                                      {"shaw", "other"},
+                                                      {"pape", "other"},
+                                                      {"market-cycle", "additive"},
+                                                      {"horizon", "additive"},
+                                                      {"cpe", "other"}};
     const std::set<std::string> relative = {"rope-1d",  "rope-2d",  "rope-mixed", "relative-bias", "log-cpb",
-                                            "alibi-2d", "lookhere", "shaw",       "m-rope"};
+                                            "alibi-2d", "lookhere", "pape",       "shaw",          "m-rope"};
     const std::set<std::string> fixed_to_a_grid = {"learned-1d", "learned-2d", "relative-bias"};
     TableRequest model;
     model.grid = {3, 5};

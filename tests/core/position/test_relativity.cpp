@@ -55,7 +55,7 @@ class TestRelativity : public QObject {
       const double change = relativity(scheme.id, request());
       const std::string said = scheme.id + ": " + std::to_string(change);
       if (scheme.relative || scheme.id == "none") {
-        QVERIFY2(change < 1e-12, said.c_str());
+        QVERIFY2(change < 1e-11, said.c_str());
       } else {
         QVERIFY2(change > 1e-4, said.c_str());
       }
@@ -63,7 +63,7 @@ class TestRelativity : public QObject {
         RelativityRequest other = request();
         other.layout = layout.id;
         if (layout.id == "lh-45") other.heads = 9;
-        if (scheme.relative) QVERIFY2(relativity(scheme.id, other) < 1e-12, (said + layout.id).c_str());
+        if (scheme.relative) QVERIFY2(relativity(scheme.id, other) < 1e-11, (said + layout.id).c_str());
       }
     }
   }

@@ -27,6 +27,7 @@ inline MiniVit small_vit(const std::string& position, bool class_token, bool cla
   if (position.find("lookhere") != std::string::npos) model.heads = 4;  // one for each side at least
   model.reach = 4;
   model.block = 4;
+  model.parabolas = 3;
   return model;
 }
 
@@ -56,6 +57,8 @@ inline const std::vector<std::string>& trained_positions() {
                                                "rope-2d",
                                                "rope-mixed",
                                                "liere",
+                                               "pape",
+                                               "learned-1d+relative-bias+pape",
                                                "cpe",
                                                "learned-1d+rope-2d",
                                                "sinusoidal-2d+relative-bias",

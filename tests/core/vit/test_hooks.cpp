@@ -33,9 +33,10 @@ PixelBatch images(const Vit& vit) {
 void add_models() {
   QTest::addColumn<QString>("name");
   for (const char* name :
-       {"timm_vit", "deit3", "dinov3", "rope_mixed", "beit", "hand_written", "eva02", "mlcd", "scheme_shaw",
-        "scheme_cpe", "scheme_log-cpb", "scheme_liere", "scheme_lookhere", "res_post", "eva_res_post",
-        "aimv2", "clip", "hf_siglip", "scheme_alibi-2d"}) {
+       {"timm_vit",        "deit3",          "dinov3",      "rope_mixed",   "beit",           "hand_written",
+        "eva02",           "mlcd",           "scheme_shaw", "scheme_cpe",   "scheme_log-cpb", "scheme_liere",
+        "scheme_lookhere", "scheme_pape",    "res_post",    "eva_res_post", "aimv2",          "clip",
+        "hf_siglip",       "scheme_alibi-2d"}) {
     QTest::newRow(name) << QString(name);
   }
 }
@@ -194,8 +195,8 @@ class TestHooks : public QObject {
     ForwardOptions options;
     options.registers = 2;
     const int prefix = vit->configuration().prefix.count();
-    if (name == "scheme_shaw") {
-      QCOMPARE(fault_of([&] { vit->forward(pixels, options); }, "Shaw"), Fault::usage);
+    if (name == "scheme_shaw" || name == "scheme_pape") {
+      QCOMPARE(fault_of([&] { vit->forward(pixels, options); }, "none for a register"), Fault::usage);
       return;
     }
     options.hooks = {{.place = Place::logits,

@@ -40,7 +40,7 @@ class TestTerms : public QObject {
          {"timm_vit", "deit3", "clip", "hf_siglip", "jax", "timm_registers", "siglip", "res_post"})
       QTest::newRow(name) << QString(name) << false;
     for (const char* name : {"dinov3", "rope_mixed", "beit", "eva02", "mlcd", "scheme_shaw", "scheme_log-cpb",
-                             "scheme_liere", "scheme_lookhere", "scheme_alibi-2d", "pe_core"})
+                             "scheme_liere", "scheme_lookhere", "scheme_pape", "scheme_alibi-2d", "pe_core"})
       QTest::newRow(name) << QString(name) << true;
     for (const char* name : {"aimv2", "scheme_cpe", "hand_written"})
       QTest::newRow(name) << QString(name) << false;

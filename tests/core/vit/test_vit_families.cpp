@@ -100,6 +100,7 @@ class TestVitFamilies : public QObject {
     row("scheme_shaw", "20x28", "", 1);
     row("scheme_rope-1d", "20x28", "rope-1d", 1);
     row("scheme_alibi-2d", "20x28", "alibi-2d", 0);
+    row("scheme_pape", "20x28", "", 1);
     row("scheme_liere", "20x28", "liere", 1);
     row("scheme_lookhere", "20x28", "lookhere", 1);
     row("scheme_log-cpb", "20x28", "log-cpb", 0);
@@ -201,11 +202,11 @@ class TestVitFamilies : public QObject {
     // Plain; norms of queries and keys; rotations for all heads and for each; biases of BEiT, of ALiBi and of
     // Swin v2 with its cosines and scales; Shaw; a convolution of positions beside; windows of one size.
     for (const char* name :
-         {"timm_vit",       "timm_registers", "hand_written",    "siglip",          "hf_dinov2",
-          "dinov3",         "eva02",          "rope_axial",      "rope_mixed",      "scheme_rope-1d",
-          "beit",           "hf_beit",        "scheme_alibi-2d", "scheme_lookhere", "scheme_liere",
-          "scheme_log-cpb", "scheme_shaw",    "scheme_cpe",      "scheme_stages",   "mlcd",
-          "res_post",       "pe_core",        "rope_gap"})
+         {"timm_vit",    "timm_registers", "hand_written",    "siglip",          "hf_dinov2",
+          "dinov3",      "eva02",          "rope_axial",      "rope_mixed",      "scheme_rope-1d",
+          "beit",        "hf_beit",        "scheme_alibi-2d", "scheme_lookhere", "scheme_liere",
+          "scheme_pape", "scheme_log-cpb", "scheme_shaw",     "scheme_cpe",      "scheme_stages",
+          "mlcd",        "res_post",       "pe_core",         "rope_gap"})
       QTest::newRow(name) << QString(name);
   }
   void mapsAreThoseOfTheForward() {

@@ -44,6 +44,7 @@ class TestVitFused : public QObject {
     // Convolutions of positions; without them the same blocks are plain.
     add("scheme_cpe", false, true);
     add("scheme_shaw", false, true);
+    add("scheme_pape", false, true);
     add("scheme_liere", false, true);  // rotations by matrices
     // Cosine attention, RMS norms, norms behind the residual or in the branch.
     for (const char* name : {"hand_written", "scheme_log-cpb", "aimv2", "res_post", "eva_res_post"}) {
