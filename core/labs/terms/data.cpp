@@ -86,7 +86,7 @@ std::string relative_words(const VitConfiguration& configuration) {
   if (!configuration.rotary.empty() && configuration.bias.empty() && !configuration.shaw) return "Rotation";
   if (!configuration.rotary.empty()) return "Rotation and bias";
   if (configuration.shaw) return "Shaw's vectors";
-  return configuration.bias == "pape" ? "Parabolas" : "Bias";
+  return configuration.pape ? "Parabolas" : "Bias";
 }
 
 }  // namespace
