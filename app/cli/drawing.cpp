@@ -126,6 +126,7 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   session.values[session.lab] = arguments.given;
   session.image = absolute_or_none(arguments.image);
   session.checkpoint = absolute_or_none(arguments.checkpoint);
+  session.image2 = absolute_or_none(arguments.image2);
   session.checkpoint2 = absolute_or_none(arguments.checkpoint2);
   (arguments.inputs.compared ? session.compared : session.run) = absolute_or_none(arguments.run);
   if (arguments.inputs.data.set) session.data = {arguments.inputs.data.name, arguments.inputs.data.options};

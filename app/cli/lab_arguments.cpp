@@ -27,6 +27,7 @@ struct OtherInput {
   bool used_by(const LabInfo& info) const { return used != nullptr && info.*used; }
 };
 constexpr OtherInput other_inputs[] = {
+    {"image2", "second image", "image to compare the first one with", &LabInfo::uses_image2},
     {"checkpoint2", "second checkpoint", "checkpoint to compare the first one with",
      &LabInfo::uses_checkpoint2},
     {"run", "training run", "folder of checkpoints of one training; --step chooses among them",
@@ -186,7 +187,8 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
                                            const Lab* only) {
   const Lab* lab = only != nullptr ? only : guessed_lab(arguments);
   if (lab) refuse_other_inputs(arguments, *lab);
-  LabArguments read{lab, {}, {}, lab_line(command, summary, usage, lab, declare, only == nullptr), {}, {}, {},
+  LabArguments read{lab, {}, {}, lab_line(command, summary, usage, lab, declare, only == nullptr),
+                    {},  {}, {}, {},
                     {},  {}, {}};
   if (!read.line.parse(arguments)) return std::nullopt;
   read.lab = only != nullptr ? only : &chosen_lab(read.line.text("LAB"));
@@ -198,6 +200,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
   read.inputs = built_in_inputs();
   read.image = read.line.path("image");
   read.checkpoint = read.line.path("checkpoint");
+  read.image2 = read.line.path("image2");
   read.checkpoint2 = read.line.path("checkpoint2");
   read.run = read.line.path("run");
   read.series = read.line.path("series");
@@ -221,6 +224,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
   }
   try {
     if (read.line.has("image")) read.inputs.image = open_image(read.image, progress);
+    if (read.line.has("image2")) read.inputs.image2 = open_image(read.image2, progress);
     std::shared_ptr<const Checkpoint> checkpoint = read.inputs.checkpoint;
     if (read.line.has("checkpoint")) checkpoint = open_checkpoint(read.checkpoint, progress);
     use_checkpoint(read.inputs, with_statement(std::move(checkpoint), read.said));

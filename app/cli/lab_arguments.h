@@ -16,10 +16,10 @@ struct LabArguments {
   Inputs inputs;
   Values given;  // what the user chose, by parameter id
   CommandLine line;
-  std::filesystem::path image, checkpoint;  // as given; empty: built in
-  std::filesystem::path checkpoint2, run;   // empty: none
-  std::filesystem::path series;             // empty: built in
-  ModelStatement said;                      // of the checkpoint
+  std::filesystem::path image, checkpoint;         // as given; empty: built in
+  std::filesystem::path image2, checkpoint2, run;  // empty: none
+  std::filesystem::path series;                    // empty: built in
+  ModelStatement said;                             // of the checkpoint
 };
 
 // Reads `words` against the flags of the lab they name, or those of the lab `only`, which is not named then;

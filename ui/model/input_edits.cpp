@@ -43,7 +43,7 @@ fs::path absolutePath(const fs::path& path) {
   return fs::absolute(path, error);
 }
 
-enum class Role { image, checkpoint, checkpoint2, run, compared, data, series };
+enum class Role { image, image2, checkpoint, checkpoint2, run, compared, data, series };
 
 bool isFolderRole(Role role) {
   return role == Role::run || role == Role::compared || role == Role::data;
@@ -68,6 +68,9 @@ void openOne(const fs::path& given, Role role, Inputs& inputs, LoadResult& resul
   switch (role) {
     case Role::image:
       inputs.image = open_image(path, progress);
+      break;
+    case Role::image2:
+      inputs.image2 = open_image(path, progress);
       break;
     case Role::checkpoint:
       use_checkpoint(inputs, open_checkpoint(path, progress));
@@ -100,6 +103,7 @@ void openOne(const fs::path& given, Role role, Inputs& inputs, LoadResult& resul
 void restore(Session session, Inputs& inputs, LoadResult& result, const Progress& progress) {
   const Inputs& builtIn = builtInInputSet()->inputs;
   inputs.image = builtIn.image;
+  inputs.image2 = {};
   use_checkpoint(inputs, builtIn.checkpoint);
   use_checkpoint2(inputs, nullptr);
   inputs.compared = nullptr;
@@ -107,8 +111,9 @@ void restore(Session session, Inputs& inputs, LoadResult& result, const Progress
   inputs.series = builtIn.series;
   for (const auto& [path, role] :
        {std::pair{session.series, Role::series}, std::pair{session.image, Role::image},
-        std::pair{session.checkpoint, Role::checkpoint}, std::pair{session.run, Role::run},
-        std::pair{session.compared, Role::compared}, std::pair{session.checkpoint2, Role::checkpoint2}}) {
+        std::pair{session.image2, Role::image2}, std::pair{session.checkpoint, Role::checkpoint},
+        std::pair{session.run, Role::run}, std::pair{session.compared, Role::compared},
+        std::pair{session.checkpoint2, Role::checkpoint2}}) {
     if (path.empty()) continue;
     attempt(path, result, progress,
             [&, &path = path, role = role] { openOne(path, role, inputs, result, progress); });
@@ -149,7 +154,7 @@ class FileOpener {
     if (session) {
       restore(std::move(*session), inputs_, result_, progress_);
     } else if (kind == FileKind::image) {
-      openOne(path, Role::image, inputs_, result_, progress_);
+      openImage(path);
     } else if (kind == FileKind::compared || kind == FileKind::data) {
       openOne(path, kind == FileKind::data ? Role::data : Role::compared, inputs_, result_, progress_);
     } else if (kind == FileKind::series) {
@@ -159,6 +164,12 @@ class FileOpener {
     }
     const bool folder = kind == FileKind::run || kind == FileKind::compared || kind == FileKind::data;
     result_.files.push_back(folder && path.has_filename() ? path / "" : path);
+  }
+
+  void openImage(const fs::path& path) {
+    if (images_ == 2) refuse_file(path.string(), "this is a third image", "open two at a time");
+    openOne(path, images_ == 0 ? Role::image : Role::image2, inputs_, result_, progress_);
+    ++images_;
   }
 
   void openModel(const fs::path& path, FileKind kind) {
@@ -175,6 +186,7 @@ class FileOpener {
   Inputs& inputs_;
   LoadResult& result_;
   const Progress& progress_;
+  int images_ = 0;
   int models_ = 0;  // checkpoints and runs opened so far
 };
 
@@ -259,6 +271,31 @@ InputEdit swapCheckpoints() {
           }};
 }
 
+InputEdit openSecondImage(const fs::path& file) {
+  return {fileLabel(file), [file](Inputs& inputs, LoadResult& result, const Progress& progress) {
+            const fs::path path = absolutePath(file);
+            return attempt(path, result, progress, [&] {
+              openOne(path, Role::image2, inputs, result, progress);
+              result.files.push_back(path);
+            });
+          }};
+}
+
+InputEdit closeSecondImage() {
+  return {InputEdits::tr("inputs"), [](Inputs& inputs, LoadResult&, const Progress&) {
+            inputs.image2 = {};
+            return true;
+          }};
+}
+
+InputEdit swapImages() {
+  return {InputEdits::tr("inputs"), [](Inputs& inputs, LoadResult&, const Progress&) {
+            if (!inputs.image2.image || inputs.image.built_in) return false;
+            std::swap(inputs.image, inputs.image2);
+            return true;
+          }};
+}
+
 InputEdit stateOfCheckpoint(ModelStatement statement) {
   return {InputEdits::tr("inputs"),
           [statement = std::move(statement)](Inputs& inputs, LoadResult& result, const Progress& progress) {
@@ -283,6 +320,7 @@ InputEdit useBuiltIn(bool image, bool checkpoint) {
             if (image) inputs.image = builtIn.image;
             if (checkpoint) use_checkpoint(inputs, builtIn.checkpoint);
             if (image && checkpoint) {
+              inputs.image2 = {};
               use_checkpoint2(inputs, nullptr);
               inputs.compared = nullptr;
               inputs.data = {};

@@ -32,8 +32,8 @@ struct InputEdit {
   std::function<bool(Inputs& inputs, LoadResult& result, const Progress& progress)> apply;
 };
 
-// Of two checkpoints the first becomes the checkpoint and the other one the second; a third fails. `run`,
-// where it is not empty, is a folder of checkpoints whatever else it looks like.
+// Of two checkpoints, or two images, the first becomes the checkpoint or image and the other one the second;
+// a third fails. `run`, where it is not empty, is a folder of checkpoints whatever else it looks like.
 InputEdit openFiles(std::vector<std::filesystem::path> files, std::filesystem::path run = {});
 // Reads the folder of the run again, which a training may have added to; nothing where another one is open.
 InputEdit renewRun(const std::filesystem::path& folder);
@@ -46,11 +46,16 @@ InputEdit closeSecondCheckpoint();
 InputEdit swapCheckpoints();
 // What the user states of the first checkpoint, in place of what was stated before.
 InputEdit stateOfCheckpoint(ModelStatement statement);
+// The same for images; the built-in one is never the second.
+InputEdit openSecondImage(const std::filesystem::path& file);
+InputEdit closeSecondImage();
+InputEdit swapImages();
 // The file, whatever its suffix, as the series.
 InputEdit openSeries(const std::filesystem::path& file);
 InputEdit useBuiltInSeries();
 InputEdit useImage(const QImage& image, const QString& name);
-// Both: back to how the window starts, without a second checkpoint, data, runs or a series that were opened.
+// Both: back to how the window starts, without a second image or checkpoint, data, runs or a series that were
+// opened.
 InputEdit useBuiltIn(bool image, bool checkpoint);
 
 }  // namespace whereabouts

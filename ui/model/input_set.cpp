@@ -85,6 +85,7 @@ std::shared_ptr<const InputSet> makeInputSet(Inputs inputs) {
   auto set = std::make_shared<InputSet>();
   set->inputs = std::move(inputs);
   set->image = wordsOfImage(set->inputs.image);
+  if (set->inputs.image2.image) set->image2 = wordsOfImage(set->inputs.image2);
   set->checkpointName = QString::fromStdString(set->inputs.checkpoint->name());
   set->checkpointFacts = factsOf(*set->inputs.anatomy);
   if (const auto& run = set->inputs.run) {

@@ -18,7 +18,7 @@ struct ImageWords {
 // Made on the thread that opens the files.
 struct InputSet {
   Inputs inputs;
-  ImageWords image;
+  ImageWords image, image2;  // the second without a name where there is none
   // "vit_tiny", "learned 1-D · 14 × 14 + class · 192 wide"; of a run its folder, and how many snapshots.
   QString checkpointName, checkpointFacts;
   QString seriesName, seriesFacts;            // "sp500", "4,781 days × 6"

@@ -129,6 +129,7 @@ QByteArray sessionJson(const Session& session) {
                {"checkpoint2", text(session.checkpoint2.string())},
                {"run", text(session.run.string())},
                {"theme", text(session.theme.toStdString())}};
+  if (!session.image2.empty()) json["image2"] = session.image2.string();
   if (!session.compared.empty()) json["compared"] = session.compared.string();
   if (const SessionData& data = session.data; !data.name.empty())
     json["data"] = {{"name", data.name}, {"size", data.options.size}, {"seed", data.options.seed}};
@@ -159,6 +160,7 @@ Session parseSession(const QByteArray& json, const std::string& where) {
   session.lab = labNamed(textMember(root, "lab", where), where).info().id;
   session.image = textMember(root, "image", where);
   session.checkpoint = textMember(root, "checkpoint", where);
+  session.image2 = textMember(root, "image2", where);
   session.checkpoint2 = textMember(root, "checkpoint2", where);
   session.run = textMember(root, "run", where);
   session.compared = textMember(root, "compared", where);

@@ -22,12 +22,12 @@ struct SessionData {
 };
 
 struct Session {
-  std::string lab;                          // id
-  std::map<std::string, Values> values;     // by lab id: what the user chose, not the defaults
-  std::filesystem::path image, checkpoint;  // absolute; empty: built in
-  std::filesystem::path checkpoint2;        // absolute; empty: none
-  std::filesystem::path run;                // absolute; empty: none. Stands for the checkpoint then
-  std::filesystem::path compared;           // absolute; empty: the built-in runs of several schemes
+  std::string lab;                            // id
+  std::map<std::string, Values> values;       // by lab id: what the user chose, not the defaults
+  std::filesystem::path image, checkpoint;    // absolute; empty: built in
+  std::filesystem::path image2, checkpoint2;  // absolute; empty: none
+  std::filesystem::path run;                  // absolute; empty: none. Stands for the checkpoint then
+  std::filesystem::path compared;             // absolute; empty: the built-in runs of several schemes
   SessionData data;
   std::filesystem::path series;  // absolute; empty: built in
   ModelStatement said, said2;    // what the user said of the first and the second checkpoint
@@ -35,9 +35,9 @@ struct Session {
 };
 
 // {"whereabouts": 1, "lab": ..., "values": {lab: {parameter: value}}, "image": ..., "checkpoint": ...,
-// "checkpoint2": ..., "run": ..., "compared": ..., "data": {"name", "size", "seed"}, "series": ...,
-// "said": {flag: value}, "said2": ..., "theme": ...}; "compared", "data", "series" and what was said only
-// where there is such a thing.
+// "image2": ..., "checkpoint2": ..., "run": ..., "compared": ..., "data": {"name", "size", "seed"}, "series":
+// ..., "said": {flag: value}, "said2": ..., "theme": ...}; "image2", "compared", "data", "series" and what
+// was said only where there is such a thing.
 QByteArray sessionJson(const Session& session);
 
 // Fails (Fault::failed, naming `where`) on text that is not a session, one of a newer version, unknown labs

@@ -283,6 +283,7 @@ Session Workspace::session() const {
   session.values = given_;
   if (inputs_) {
     session.image = inputs_->inputs.image.path;
+    session.image2 = inputs_->inputs.image2.path;
     session.series = inputs_->inputs.series->path;
     if (inputs_->inputs.run) {
       session.run = inputs_->inputs.run->path();
@@ -307,6 +308,8 @@ QString Workspace::commandLine() const {
     const auto& image = inputs_->inputs.image.path;
     const auto& checkpoint = inputs_->inputs.checkpoint->path();
     if (info.uses_image && !image.empty()) line += QStringLiteral(" --image ") + quoted(image.string());
+    if (const auto& image2 = inputs_->inputs.image2.path; info.uses_image2 && !image2.empty())
+      line += QStringLiteral(" --image2 ") + quoted(image2.string());
     if (info.uses_run && inputs_->inputs.run) {
       line += QStringLiteral(" --run ") + quoted(inputs_->inputs.run->path().string());
     } else if (info.uses_checkpoint) {

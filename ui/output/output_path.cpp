@@ -66,6 +66,7 @@ QString proposedName(const Workspace& workspace) {
     if (info.uses_compared && inputs.compared) parts << plain(QString::fromStdString(inputs.compared->name));
     if (info.uses_data && inputs.data.set) parts << plain(QString::fromStdString(inputs.data.set->title));
     if (info.uses_series && !inputs.series->path.empty()) parts << plain(set->seriesName);
+    if (info.uses_image2 && inputs.image2.image) parts << plain(set->image2.name);
     if (info.uses_checkpoint2 && inputs.checkpoint2) parts << plain(set->checkpoint2Name);
   }
   for (const Parameter& parameter : workspace.lab().parameters()) {

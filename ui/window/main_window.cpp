@@ -133,6 +133,7 @@ void MainWindow::connectParts() {
   connect(top_, &TopBar::openRequested, this, &MainWindow::openDialog);
   connect(top_, &TopBar::imageMenuRequested, this, &MainWindow::popUpImageMenu);
   connect(top_, &TopBar::checkpointMenuRequested, this, &MainWindow::popUpCheckpointMenu);
+  connect(top_, &TopBar::secondImageMenuRequested, this, &MainWindow::popUpSecondImageMenu);
   connect(top_, &TopBar::secondCheckpointMenuRequested, this, &MainWindow::popUpSecondCheckpointMenu);
   connect(top_, &TopBar::seriesMenuRequested, this, &MainWindow::popUpSeriesMenu);
   connect(top_, &TopBar::backendMenuRequested, this, &MainWindow::popUpBackendMenu);

@@ -76,6 +76,7 @@ class MainWindow : public QMainWindow {
   // Empty: asks for a folder.
   void openRun(const QString& folder = {});
   void openDataFolder();
+  void openSecondImage(const QString& file);
   void openSecondCheckpoint(const QString& file);
   void closeSecondCheckpoint();
   // Writes the session; empty: asks for a name.
@@ -139,6 +140,7 @@ class MainWindow : public QMainWindow {
   void browseTensors(const std::string& parameter);
   void popUpImageMenu(const QPoint& at);
   void popUpCheckpointMenu(const QPoint& at);
+  void popUpSecondImageMenu(const QPoint& at);
   void popUpSecondCheckpointMenu(const QPoint& at);
   void popUpSeriesMenu(const QPoint& at);
   void popUpBackendMenu(const QPoint& at);
@@ -150,6 +152,7 @@ class MainWindow : public QMainWindow {
   QStringList recent(const std::function<bool(const QString&)>& wanted) const;
   // `open` empty: as what they are.
   void addRecent(class QMenu* menu, const QStringList& paths, std::function<void(const QString&)> open = {});
+  QString askForImage(const QString& title);
   QString askForCheckpoint(const QString& title);
   QString askForFile(const QString& title, const QString& filter);
   QByteArray sessionBytes() const;
@@ -193,6 +196,9 @@ class MainWindow : public QMainWindow {
   QAction* redo_ = nullptr;
   QAction* pin_ = nullptr;
   QAction* flip_ = nullptr;
+  QAction* openSecondImage_ = nullptr;
+  QAction* closeSecondImage_ = nullptr;
+  QAction* swapImages_ = nullptr;
   QAction* openSecond_ = nullptr;
   QAction* closeSecond_ = nullptr;
   QAction* swap_ = nullptr;

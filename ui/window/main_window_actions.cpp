@@ -22,6 +22,10 @@ QString nameOf(const History::Step& step) {
   const InputSet& after = *step.opened->inputs;
   if (before.inputs.image.image != after.inputs.image.image)
     return MainWindow::tr("opening %1").arg(after.image.name);
+  if (before.inputs.image2.image != after.inputs.image2.image) {
+    return after.inputs.image2.image ? MainWindow::tr("opening %1").arg(after.image2.name)
+                                     : MainWindow::tr("closing %1").arg(before.image2.name);
+  }
   if (before.inputs.checkpoint != after.inputs.checkpoint || before.inputs.run != after.inputs.run)
     return MainWindow::tr("opening %1").arg(after.checkpointName);
   if (after.inputs.compared && before.inputs.compared != after.inputs.compared)
@@ -54,6 +58,15 @@ void MainWindow::createActions() {
     actions_.add(file, title, {}, tr("Use its labelled images, in the labs that show some"),
                  [this, name = name] { load(whereabouts::openData(name)); });
   }
+  openSecondImage_ = actions_.add(file, tr("Open second image…"), {},
+                                  tr("Open an image to compare the first one with"), [this] {
+                                    const QString name = askForImage(tr("Open a second image"));
+                                    if (!name.isEmpty()) openSecondImage(name);
+                                  });
+  closeSecondImage_ = actions_.add(file, tr("Close second image"), {}, tr("Stop comparing images"),
+                                   [this] { load(closeSecondImage()); });
+  swapImages_ = actions_.add(file, tr("Swap images"), {}, tr("The first and the second image change places"),
+                             [this] { load(swapImages()); });
   openSecond_ = actions_.add(file, tr("Open second checkpoint…"), QStringLiteral("Ctrl+Shift+O"),
                              tr("Open a checkpoint to compare the first one with"), [this] {
                                const QString name = askForCheckpoint(tr("Open a second checkpoint"));
@@ -70,9 +83,10 @@ void MainWindow::createActions() {
                    tr("Its anatomy, and every tensor with its values"), [this] { showCheckpoint(); });
   actions_.add(file, tr("Save session…"), QStringLiteral("Ctrl+S"),
                tr("Save the lab, its values and its inputs"), [this] { saveSession(); });
-  actions_.add(file, tr("Built-in inputs"), {},
-               tr("Go back to the built-in image, checkpoint and series, without a second checkpoint"),
-               [this] { load(useBuiltIn(true, true)); });
+  actions_.add(
+      file, tr("Built-in inputs"), {},
+      tr("Go back to the built-in image, checkpoint and series, without a second image or checkpoint"),
+      [this] { load(useBuiltIn(true, true)); });
   actions_.add(file, tr("Quit"), QStringLiteral("Ctrl+Q"), tr("Close the window"), [this] { close(); });
 
   undo_ = actions_.add(edit, tr("Undo"), QStringLiteral("Ctrl+Z"), tr("Undo the last change"),
@@ -198,6 +212,9 @@ void MainWindow::refreshActions() {
   redo_->setEnabled(history.canRedo());
   redo_->setText(tr("Redo") + name(history.nextRedo()));
   const auto inputs = workspace_.inputs();
+  const bool second = inputs && inputs->inputs.image2.image;
+  closeSecondImage_->setEnabled(second);
+  swapImages_->setEnabled(second && !inputs->inputs.image.built_in);
   closeSecond_->setEnabled(inputs && inputs->inputs.checkpoint2);
   swap_->setEnabled(inputs && inputs->inputs.checkpoint2);
   flip_->setEnabled(workspace_.pinned());

@@ -55,6 +55,11 @@ QString MainWindow::askForCheckpoint(const QString& title) {
                               "All files (*)"));
 }
 
+QString MainWindow::askForImage(const QString& title) {
+  return askForFile(title,
+                    tr("Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy);;All files (*)"));
+}
+
 void MainWindow::openRun(const QString& given) {
   QString folder = given;
   if (folder.isEmpty()) {
@@ -71,6 +76,10 @@ void MainWindow::openDataFolder() {
   if (folder.isEmpty()) return;
   settings_.setFolder(QFileInfo(folder).absolutePath());
   load(openData(folder.toStdString()));
+}
+
+void MainWindow::openSecondImage(const QString& file) {
+  load(whereabouts::openSecondImage(file.toStdString()));
 }
 
 void MainWindow::openSecondCheckpoint(const QString& file) {

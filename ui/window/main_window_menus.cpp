@@ -60,9 +60,7 @@ void popUp(QMenu* menu, const QPoint& at, bool alignRight) {
 void MainWindow::popUpImageMenu(const QPoint& at) {
   auto* menu = new QMenu(this);
   menu->addAction(tr("Open image…"), this, [this] {
-    const QString file =
-        askForFile(tr("Open an image"),
-                   tr("Images (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy);;All files (*)"));
+    const QString file = askForImage(tr("Open an image"));
     if (!file.isEmpty()) openFiles({file});
   });
   menu->addAction(tr("Paste"), this, &MainWindow::paste);
@@ -75,6 +73,7 @@ void MainWindow::popUpImageMenu(const QPoint& at) {
                      [this, path = file.filePath()] { openFiles({path}); });
   }
   tests->setEnabled(!tests->isEmpty());
+  menu->addAction(openSecondImage_);
   addRecent(menu, recent(mayBeImage));
   popUp(menu, at, false);
 }
@@ -90,6 +89,15 @@ void MainWindow::popUpCheckpointMenu(const QPoint& at) {
   menu->addSeparator();
   menu->addAction(showCheckpoint_);
   addRecent(menu, recent([](const QString& path) { return mayBeCheckpoint(path) || isFolder(path); }));
+  popUp(menu, at, false);
+}
+
+void MainWindow::popUpSecondImageMenu(const QPoint& at) {
+  auto* menu = new QMenu(this);
+  menu->addAction(openSecondImage_);
+  menu->addAction(swapImages_);
+  menu->addAction(closeSecondImage_);
+  addRecent(menu, recent(mayBeImage), [this](const QString& path) { openSecondImage(path); });
   popUp(menu, at, false);
 }
 

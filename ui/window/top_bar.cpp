@@ -70,6 +70,8 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   layout->addWidget(open_);
   image_ = new Chip(QStringLiteral("image"), tr("Image"), this);
   image_->setObjectName(QStringLiteral("imageChip"));
+  image2_ = new Chip(QStringLiteral("image"), tr("Image 2"), this);
+  image2_->setObjectName(QStringLiteral("secondImageChip"));
   checkpoint_ = new Chip(QStringLiteral("checkpoint"), tr("Checkpoint"), this);
   checkpoint_->setObjectName(QStringLiteral("checkpointChip"));
   checkpoint2_ = new Chip(QStringLiteral("checkpoint"), tr("Checkpoint 2"), this);
@@ -80,7 +82,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   backend_->setObjectName(QStringLiteral("backendChip"));
   chips_ = new QHBoxLayout;
   chips_->setSpacing(12);
-  for (Chip* chip : {image_, checkpoint_, checkpoint2_, series_, backend_}) chips_->addWidget(chip);
+  for (Chip* chip : {image_, image2_, checkpoint_, checkpoint2_, series_, backend_}) chips_->addWidget(chip);
   chips_->addStretch(1);
   layout->addLayout(chips_, 1);
   right_ = new QHBoxLayout;
@@ -113,6 +115,8 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   const auto under = [](const QWidget* part) { return part->mapToGlobal(QPoint(0, part->height() + 6)); };
   connect(open_, &QPushButton::clicked, this, &TopBar::openRequested);
   connect(image_, &QAbstractButton::clicked, this, [=, this] { emit imageMenuRequested(under(image_)); });
+  connect(image2_, &QAbstractButton::clicked, this,
+          [=, this] { emit secondImageMenuRequested(under(image2_)); });
   connect(checkpoint_, &QAbstractButton::clicked, this,
           [=, this] { emit checkpointMenuRequested(under(checkpoint_)); });
   connect(checkpoint2_, &QAbstractButton::clicked, this,
@@ -136,6 +140,7 @@ TopBar::TopBar(Workspace& workspace, QWidget* parent) : QWidget(parent), workspa
   connect(&workspace_, &Workspace::backendChanged, this, &TopBar::showBackend);
   connect(&workspace_, &Workspace::shownChanged, this, &TopBar::showBackend);
   image_->hide();
+  image2_->hide();
   checkpoint_->hide();
   checkpoint2_->hide();
   series_->hide();
@@ -157,9 +162,12 @@ void TopBar::showInputs() {
   if (!inputs) return;
   const ImageWords& image = imageWords(workspace_.lab().info(), *inputs);
   image_->set(image.name, image.facts, image.thumbnail);
+  image2_->set(inputs->image2.name, inputs->image2.facts, inputs->image2.thumbnail);
   checkpoint_->set(inputs->checkpointName, inputs->checkpointFacts, {});
   checkpoint2_->set(inputs->checkpoint2Name, inputs->checkpoint2Facts, {});
   showUse(image_, &LabInfo::uses_image, tr("The image: press to open another one, or drop one anywhere"));
+  showUse(image2_, &LabInfo::uses_image2,
+          tr("The image to compare with: press to open another one or to close it"));
   showUse(checkpoint_, &LabInfo::uses_checkpoint,
           tr("The checkpoint: press to open another one, or drop one anywhere"));
   showUse(checkpoint2_, &LabInfo::uses_checkpoint2,
@@ -168,6 +176,7 @@ void TopBar::showInputs() {
   showUse(series_, &LabInfo::uses_series, tr("The series: press to open another one, or drop one anywhere"));
   series_->setVisible(series_->used() || !inputs->inputs.series->path.empty());
   image_->show();
+  image2_->setVisible(inputs->inputs.image2.image != nullptr);
   checkpoint_->show();
   checkpoint2_->setVisible(inputs->inputs.checkpoint2 != nullptr);
   fit();
@@ -221,20 +230,20 @@ void TopBar::fitButtons() {
   const QList<QWidget*> optional = {theme_, pin_, present_, export_};
   for (QWidget* each : optional) each->show();
   open_->setText(tr("Open"));
-  for (Chip* chip : {image_, checkpoint_, checkpoint2_, series_}) chip->setCompact(false);
+  for (Chip* chip : {image_, image2_, checkpoint_, checkpoint2_, series_}) chip->setCompact(false);
   backend_->setCompact(true);
   const auto tooWide = [this] {
     right_->invalidate();  // it caches the width of hidden buttons
     const QMargins margins = layout()->contentsMargins();
     int min = margins.left() + scaled(kMarkAlone) + open_->sizeHint().width() + 2 * layout()->spacing() +
               right_->sizeHint().width() + margins.right() + backend_->minWidth() + chips_->spacing();
-    for (const Chip* chip : {image_, checkpoint_, checkpoint2_, series_}) {
+    for (const Chip* chip : {image_, image2_, checkpoint_, checkpoint2_, series_}) {
       if (!chip->isHidden()) min += chip->minWidth() + chips_->spacing();
     }
     return min > width();
   };
   if (tooWide()) {
-    for (Chip* chip : {image_, checkpoint_, checkpoint2_, series_}) chip->setCompact(true);
+    for (Chip* chip : {image_, image2_, checkpoint_, checkpoint2_, series_}) chip->setCompact(true);
   }
   if (tooWide()) open_->setText({});
   for (QWidget* each : optional) {
@@ -248,7 +257,7 @@ void TopBar::fit() {
   // first the program's name is hidden, then the icon of the backend.
   fitButtons();
   const QMargins margins = layout()->contentsMargins();
-  const int inputs = 2 + !checkpoint2_->isHidden() + !series_->isHidden();
+  const int inputs = 2 + !image2_->isHidden() + !checkpoint2_->isHidden() + !series_->isHidden();
   const auto shared = [&](int mark) {
     return width() - margins.left() - mark - open_->sizeHint().width() - 2 * layout()->spacing() -
            (inputs + 1) * chips_->spacing() - right_->sizeHint().width() - margins.right();
@@ -270,9 +279,13 @@ void TopBar::fit() {
     rest -= chip->sizeHint().width();
   };
   const int whole = rest;
-  const int share = whole * (inputs == 4 ? 5 : 6) / 20;  // of every input but the checkpoint
+  const int share = whole *
+                    (inputs == 5   ? 4
+                     : inputs == 4 ? 5
+                                   : 6) /
+                    20;  // of every input but the checkpoint
   give(image_, inputs == 2 ? whole * 4 / 10 : share, kMaxImage);
-  for (Chip* chip : {checkpoint2_, series_}) {
+  for (Chip* chip : {image2_, checkpoint2_, series_}) {
     if (!chip->isHidden()) give(chip, share, kMaxImage);
   }
   give(checkpoint_, rest, kMaxCheckpoint);

@@ -26,6 +26,7 @@ class TopBar : public QWidget {
   void openRequested();
   // The place for a menu, global coordinates.
   void imageMenuRequested(const QPoint& at);
+  void secondImageMenuRequested(const QPoint& at);
   void checkpointMenuRequested(const QPoint& at);
   void secondCheckpointMenuRequested(const QPoint& at);
   void seriesMenuRequested(const QPoint& at);
@@ -49,6 +50,7 @@ class TopBar : public QWidget {
 
   Workspace& workspace_;
   Chip* image_;
+  Chip* image2_;  // hidden where there is none
   Chip* checkpoint_;
   Chip* checkpoint2_;  // hidden where there is none
   Chip* series_;       // hidden unless the lab uses one or one is given

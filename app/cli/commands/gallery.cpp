@@ -48,6 +48,7 @@ std::vector<std::string> input_words(const LabInfo& lab, const Inputs& inputs, c
     if (used) words.insert(words.end(), {flag, path});
   };
   add(lab.uses_image && !inputs.image.path.empty(), "--image", inputs.image.path.string());
+  add(lab.uses_image2 && inputs.image2.image, "--image2", inputs.image2.path.string());
   const bool run = inputs.run && lab.uses_run;
   add(run, "--run", run ? inputs.run->path().string() : "");
   // A lab without runs looks at the last checkpoint of one.

@@ -11,7 +11,8 @@
 
 namespace whereabouts {
 
-std::uint64_t Inputs::key(bool with_image, bool with_checkpoint, bool with_checkpoint2) const {
+std::uint64_t Inputs::key(bool with_image, bool with_checkpoint, bool with_checkpoint2,
+                          bool with_image2) const {
   Hash hash;
   hash.number(with_image ? image.image->content_hash() : 0);
   hash.number(with_checkpoint ? checkpoint->identity() : 0);
@@ -22,6 +23,10 @@ std::uint64_t Inputs::key(bool with_image, bool with_checkpoint, bool with_check
   if (with_checkpoint2 && checkpoint2) {
     hash.number(checkpoint2->identity());
     hash.text(checkpoint2->name());
+  }
+  if (with_image2 && image2.image) {
+    hash.number(image2.image->content_hash());
+    hash.text(image2.name);
   }
   return hash.value();
 }

@@ -33,12 +33,14 @@ struct ComparedRuns;
 
 struct Inputs {
   ImageInput image;
+  // What the first is compared with; without pixels unless given, and nothing stands in.
+  ImageInput image2;
   // The checkpoints of a training; null unless given. `checkpoint` is then one of them: the last one, until a
   // lab's parameter `step` chooses another (seen_inputs()).
   std::shared_ptr<const CheckpointRun> run;
   std::shared_ptr<const Checkpoint> checkpoint;
   std::shared_ptr<const Anatomy> anatomy;  // of the checkpoint, from its header alone
-  // What the first is compared with. The one input that nothing stands in for: null unless given.
+  // What the first is compared with. Nothing stands in: null unless given.
   std::shared_ptr<const Checkpoint> checkpoint2;
   std::shared_ptr<const Anatomy> anatomy2;
   // Runs of several schemes (core/train/run/compared_runs.h); null unless given: the built-in ones stand in.
@@ -51,7 +53,8 @@ struct Inputs {
   std::string backend = "auto";
 
   // Identifies the content of those inputs that the lab uses, for caches; the backend apart.
-  std::uint64_t key(bool with_image, bool with_checkpoint, bool with_checkpoint2 = false) const;
+  std::uint64_t key(bool with_image, bool with_checkpoint, bool with_checkpoint2 = false,
+                    bool with_image2 = false) const;
 };
 
 // The dusk image, the built-in checkpoint and the built-in series.

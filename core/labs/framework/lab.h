@@ -60,8 +60,9 @@ struct LabInfo {
   int order = 0;              // place in the list, from 1
   std::string icon = {};      // a line drawing in resources/icons, without suffix; empty: the id
   bool uses_image = false;
+  bool uses_image2 = false;  // where one is given: a lab has to do without as well
   bool uses_checkpoint = false;
-  bool uses_checkpoint2 = false;  // where one is given: a lab has to do without as well
+  bool uses_checkpoint2 = false;  // likewise
   // Likewise; declares step_parameter(), and sees the snapshot as its checkpoint. A lab that uses no
   // checkpoint looks at the whole run: it declares run_step_parameter(), and the built-in run stands in.
   bool uses_run = false;

@@ -104,7 +104,8 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
 
   Values heavy;
   std::string key = info.id + '\n' +
-                    fmt::to_string(inputs.key(info.uses_image, info.uses_checkpoint, info.uses_checkpoint2));
+                    fmt::to_string(inputs.key(info.uses_image, info.uses_checkpoint, info.uses_checkpoint2,
+                                              info.uses_image2));
   if (info.uses_run && !info.uses_checkpoint) {
     const CheckpointRun& run = *run_of(inputs);
     key += fmt::format("\nrun {} {}", run.identity(), run.name());
