@@ -106,7 +106,7 @@ std::vector<Parameter> train_parameters() {
                       .applies = with_scheme("shaw")}),
       declare(parabolas, {.label = "Parabolas",
                           .help = "Of a head, in pape",
-                          .initial = 16,
+                          .initial = 8,
                           .range = Range{.min = 1, .max = 256},
                           .applies = with_scheme("pape")}),
       declare(block, {.label = "Block",

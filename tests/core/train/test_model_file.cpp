@@ -2,6 +2,7 @@
 #include <QtTest>
 #include <cmath>
 
+#include "core/checkpoint/inspect/anatomy.h"
 #include "core/train/model/model_file.h"
 #include "core/train/model/pass.h"
 #include "core/vit/forward/vit.h"
@@ -10,6 +11,7 @@
 #include "tests/core/train/model_rows.h"
 #include "tests/core/train/small_model.h"
 #include "tests/made_checkpoint.h"
+#include "tests/refusal.h"
 
 using namespace whereabouts;
 
@@ -51,6 +53,37 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
     QVERIFY((checkpoint->find("pos_embed")->shape == std::vector<std::int64_t>{1, 15, 12}));
     QVERIFY(!vit->configuration().position_on_prefix);
     QCOMPARE(layout.count + 12, parameter_layout(made::small_vit(model.position, true)).count);
+  }
+
+  void inspectFindsItsScheme() {
+    for (const char* scheme : {"liere", "pape", "rope-mixed", "relative-bias"}) {
+      const MiniVit model = made::small_vit(scheme, true);
+      const ParameterLayout layout = parameter_layout(model);
+      const auto checkpoint =
+          open_checkpoint(file(model_bytes(model, layout, initial_parameters(model, layout, 1), {})));
+      const Anatomy anatomy = inspect(*checkpoint);
+      QVERIFY2(!anatomy.position.empty(), scheme);
+      for (const PositionTensor& each : anatomy.position) QCOMPARE(each.scheme, std::string(scheme));
+    }
+  }
+
+  // What does not fit the scheme is refused in words, before anything is computed.
+  void schemesAreChecked() {
+    const auto refused = [](MiniVit model) { return usage_refusal([&] { parameter_layout(model); }); };
+    MiniVit model = made::small_vit("lookhere", true);
+    model.heads = 3;
+    QVERIFY(has(refused(model), "4 or more"));
+    model.heads = 4;
+    model.layout = "lh-45";
+    QVERIFY(has(refused(model), "9 or more"));
+    model = made::small_vit("liere", true);
+    model.block = 3;
+    QVERIFY(has(refused(model), "choose one of 2, 4"));
+    model = made::small_vit("pape", true);
+    model.layout = "rotation-invariant";
+    QVERIFY(has(refused(model), "choose full"));
+    model = made::small_vit("pape+shaw", true);
+    QVERIFY(has(refused(model), "act at the same place"));
   }
 
   void tellsClassesAndColours() {
