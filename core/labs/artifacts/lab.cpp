@@ -105,37 +105,51 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
   Figure figure;
   figure.subtitle = fmt::format("Norms of the tokens of {} for {}, in layer {}, and the attention they get.",
                                 data.seen.model, data.seen.image, layer);
+  const bool drawn = !followed(data, layer).empty();
+  const int above = drawn ? 1 : 0;
   figure.scales.resize(3);
-  figure.scales[excess_scale] = {
-      .map = values[colours::map], .upper = strip_end(data), .label = "norm / median", .column = 11};
+  figure.scales[excess_scale] = {.map = values[colours::map],
+                                 .upper = strip_end(data),
+                                 .label = "norm / median",
+                                 .bar = false};  // the title says where it ends
   figure.scales[norm_scale] = scale_for(values, {.lower = 0,
                                                  .upper = most_of(data, &TokenTrace::norms, layer),
                                                  .label = "norm",
-                                                 .row = 1,
-                                                 .column = 11});
+                                                 .row = above,
+                                                 .column = runs - 1});
   figure.scales[received_scale] = {.map = values[colours::map],
                                    .lower = 0,
                                    .upper = std::max(most_of(data, &TokenTrace::received, block), 1e-9),
                                    .label = "attention",
-                                   .row = 2,
-                                   .column = 11};
+                                   .bar = drawn,  // else the titles say where it ends
+                                   .row = above + 1,
+                                   .column = runs - 1};
   const auto put = [&](Panel panel, int row, int column, int span) {
     place(panel, {.row = row, .column = column, .column_span = span});
     figure.panels.push_back(std::move(panel));
   };
-  put(artifacts_image_panel(data, layer), 0, 0, 3);
-  put(excess_strip_panel(data, layer), 0, 3, 9);
-  const int span = 12 / runs;
-  for (int kind = 0; kind < runs; ++kind) {
-    put(norm_map_panel(data, static_cast<RunKind>(kind), layer), 1, kind * span, span);
-    put(received_map_panel(data, static_cast<RunKind>(kind), layer), 2, kind * span, span);
+  for (int run = 0; run < runs; ++run) {
+    put(norm_map_panel(data, static_cast<RunKind>(run), layer), above, run, 1);
+    put(received_map_panel(data, static_cast<RunKind>(run), layer), above + 1, run, 1);
   }
-  const bool drawn = !followed(data, layer).empty();
-  put(excess_panel(data, layer), 3, 0, drawn ? 4 : 6);
-  if (drawn) put(drawn_panel(data, layer), 3, 4, 4);
-  put(dimension_panel(data, layer), 3, drawn ? 8 : 6, drawn ? 4 : 6);
-  figure.row_weights = {1, 1, 1, 1.1};
-  figure.preferred_aspect = 0.95;
+  Panel largest = excess_panel(data, layer);
+  if (drawn) {
+    put(artifacts_image_panel(data, layer), 0, 0, 1);
+    put(excess_strip_panel(data, layer, strip_end(data)), 0, 1, runs - 1);
+    put(drawn_panel(data, layer), 3, 0, runs - 2);
+    largest.legend = false;  // the one beside it has the same
+    put(std::move(largest), 3, runs - 2, 1);
+    put(dimension_panel(data, layer), 3, runs - 1, 1);
+    figure.row_weights = {1, 1, 1, 1.1};
+    figure.preferred_aspect = 0.95;
+  } else {
+    // No dimension is guilty of anything.
+    put(artifacts_image_panel(data, layer), 2, 0, 1);
+    put(excess_strip_panel(data, layer, strip_end(data)), 2, 1, 1);
+    put(std::move(largest), 2, 2, runs - 2);
+    figure.row_weights = {1, 1, 1};
+    figure.preferred_aspect = 1.15;
+  }
   figure.caption = artifacts_finding(data);
   add_artifacts_readings(figure, data, layer);
   add_arrays(figure, data.shared_from_this());

@@ -108,15 +108,18 @@ Panel artifacts_image_panel(const ArtifactsData& data, int layer) {
   return panel;
 }
 
-Panel excess_strip_panel(const ArtifactsData& data, int layer) {
+Panel excess_strip_panel(const ArtifactsData& data, int layer, double end) {
   const GridShape grid = data.seen.grid;
   const std::vector<int> shown = layers_shown(data, layer);
-  const int count = static_cast<int>(shown.size()), rows = count > 6 ? 2 : 1,
+  const int count = static_cast<int>(shown.size()),
+            rows = data.outliers(data.worst).empty() ? static_cast<int>(std::sqrt(count))
+                   : count > 6                       ? 2
+                                                     : 1,
             across = (count + rows - 1) / rows;
   const double right = grid.columns * 1.12, down = grid.rows * 1.32, above = grid.rows * 0.28;
   Panel panel;
   panel.title = "Norm by layer";
-  panel.subtitle = "natural";
+  panel.subtitle = fmt::format("0 to {} medians", brief(end, 2));
   panel.x = maps_axis(Index::column, grid.columns, across, right, 0.05 * grid.columns);
   panel.x.upper += 0.05 * grid.columns;
   panel.y = maps_axis(Index::row, grid.rows, rows, down, above);
@@ -176,17 +179,18 @@ Panel norm_map_panel(const ArtifactsData& data, RunKind kind, int layer) {
 Panel received_map_panel(const ArtifactsData& data, RunKind kind, int layer) {
   const ArtifactsRun& run = run_of(data, kind);
   const int block = block_of(data, layer);
-  Panel panel = grid_map_panel(
-      data.seen.grid,
-      {.values = on_grid(patches_of(run.trace.received, block, run.trace), data.seen.grid),
-       .scale = received_scale,
-       .quantity = fmt::format("attention received in block {}", block),
-       .title = "Attention",
-       .subtitle =
-           followed(data, layer).empty()
-               ? std::string()
-               : fmt::format("{} %",
-                             number(100 * attention_to(run.trace, block, followed(data, layer)), 0))});
+  const std::vector<int>& places = followed(data, layer);
+  const RowVector received = patches_of(run.trace.received, block, run.trace);
+  // What the outliers draw; without any, where the colours end.
+  const double share =
+      places.empty() ? static_cast<double>(received.maxCoeff()) : attention_to(run.trace, block, places);
+  Panel panel =
+      grid_map_panel(data.seen.grid, {.values = on_grid(received, data.seen.grid),
+                                      .scale = received_scale,
+                                      .quantity = fmt::format("attention received in block {}", block),
+                                      .title = "Attention",
+                                      .subtitle = fmt::format("{}{} %", places.empty() ? "max " : "",
+                                                              number(100 * share, places.empty() ? 1 : 0))});
   panel.x.visible = panel.y.visible = false;
   return panel;
 }
@@ -258,12 +262,12 @@ Panel dimension_panel(const ArtifactsData& data, int layer) {
   panel.title = any ? fmt::format("Dimension {}", guilty) : "Dimensions";
   panel.subtitle =
       any ? fmt::format("{} % of |x|²", number(100 * static_cast<double>(shares.at[guilty]), 0)) : "of |x|²";
-  panel.x = index_axis(Index::dimension, static_cast<int>(shares.elsewhere.size()), "dimension");
+  panel.x = index_axis(Index::dimension, static_cast<int>(shares.elsewhere.size()), any ? "dimension" : "");
   panel.x.line = true;
   const double max = std::max(static_cast<double>(shares.elsewhere.maxCoeff()),
                               any ? static_cast<double>(shares.at.maxCoeff()) : 0.0);
   panel.y = value_axis(0, std::max(1.08 * max, 1e-6), "");
-  panel.legend = true;
+  panel.legend = any;
   const auto add = [&](const RowVector& values, Colour colour, const char* label) {
     Line line;
     line.colour = colour;

@@ -10,8 +10,9 @@ enum ArtifactsScale { excess_scale, norm_scale, received_scale };
 
 // The image with the outliers of a layer framed.
 Panel artifacts_image_panel(const ArtifactsData& data, int layer);
-// Norms of the natural run in medians, one map for each layer; of deep models evenly chosen ones.
-Panel excess_strip_panel(const ArtifactsData& data, int layer);
+// Norms of the natural run in medians, one map for each layer; of deep models evenly chosen ones. The
+// colours end at `end`.
+Panel excess_strip_panel(const ArtifactsData& data, int layer, double end);
 // Of one run: norms at a layer, and the attention received in the block that it enters.
 Panel norm_map_panel(const ArtifactsData& data, artifacts::RunKind kind, int layer);
 Panel received_map_panel(const ArtifactsData& data, artifacts::RunKind kind, int layer);

@@ -60,8 +60,8 @@ std::string scrambled_in_words(const ArtifactsData& data, int layer) {
   const auto count = static_cast<int>(data.outliers(layer).size());
   if (to.all == 0) return "With the patches scrambled there are none";
   if (2 * to.same_place > count && to.same_place >= to.same_patch) {
-    return fmt::format("Scrambling the patches leaves **{} of {}** at their places: an address, not a patch",
-                       to.same_place, count);
+    return fmt::format("Scrambled, **{} of {}** stay at their places: an address, not a patch", to.same_place,
+                       count);
   }
   if (2 * to.same_patch > count)
     return fmt::format("Scrambled, **{} of {}** go with their patches", to.same_patch, count);
@@ -100,33 +100,29 @@ std::string artifacts_finding(const ArtifactsData& data) {
         number(worst_excess(run_at(data, RunKind::zeroed), 0), 1));
   }
   const std::vector<int>& outliers = data.outliers(worst);
-  const int block = hungriest(data, outliers), guilty = data.shares[static_cast<std::size_t>(worst)].guilty();
+  const int block = hungriest(data, outliers);
+  const DimensionShares& shares = data.shares[static_cast<std::size_t>(worst)];
   std::string text = fmt::format(
-      "From layer **{}** on: {} {}, norm up to **{}** where the median is {}; in block {} {} **{}** of all "
-      "attention. ",
+      "From layer **{}** on the norm of {} {} is up to **{}** (median {}), **{}** of it squared in dimension "
+      "**{}**; block {} gives {} **{}** of its attention. ",
       data.first, outliers.size() == 1 ? "patch" : "patches", places_in_words(data.seen.grid, outliers),
-      brief(largest_norm(natural, worst), 3), brief(median_norm(natural, worst), 3), block,
-      outliers.size() == 1 ? "it draws" : "they draw", per_cent_of(attention_to(natural, block, outliers)));
-  text +=
-      fmt::format("Dimension **{}** holds **{}** of their squared norm. ", guilty,
-                  per_cent_of(static_cast<double>(data.shares[static_cast<std::size_t>(worst)].at[guilty])));
+      brief(largest_norm(natural, worst), 3), brief(median_norm(natural, worst), 3),
+      per_cent_of(static_cast<double>(shares.at[shares.guilty()])), shares.guilty(), block,
+      outliers.size() == 1 ? "it" : "them", per_cent_of(attention_to(natural, block, outliers)));
   text += scrambled_in_words(data, worst);
-  const ArtifactsRun& zeroed = run_at(data, RunKind::zeroed);
-  text += fmt::format("; without position the longest has **{}** medians. ",
-                      number(worst_excess(zeroed, data.first), 1));
-  if (data.runs.size() > RunKind::moved) {
-    const ArtifactsRun& moved = run_at(data, RunKind::moved);
-    const double left = worst_excess(moved, data.first);
-    text += fmt::format(
-        "{} neurons moved to a register {}: **{}** medians at most are left, and the register draws **{}** "
-        "in "
-        "block {}.",
-        data.neurons.size(), left <= data.threshold ? "take them away" : "do not take them all away",
-        number(left, 1), per_cent_of(attention_to_register(moved.trace, block)), block);
-  } else {
-    text += "Nothing can be moved to a register: " + data.not_moved + ".";
-  }
-  return text;
+  text += fmt::format("; without position {} of {} are left. ",
+                      run_at(data, RunKind::zeroed).outliers[static_cast<std::size_t>(worst)].size(),
+                      outliers.size());
+  if (data.runs.size() <= RunKind::moved)
+    return text + "Nothing can be moved to a register: " + data.not_moved + ".";
+  const ArtifactsRun& moved = run_at(data, RunKind::moved);
+  const double left = worst_excess(moved, data.first);
+  return text + fmt::format(
+                    "{} neurons moved to a register {}: the longest has **{}** medians, the register "
+                    "draws **{}**.",
+                    data.neurons.size(),
+                    left <= data.threshold ? "take them away" : "do not take them all away", number(left, 1),
+                    per_cent_of(attention_to_register(moved.trace, block)));
 }
 
 void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer) {

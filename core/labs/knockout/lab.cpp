@@ -96,10 +96,9 @@ Figure figure(const KnockoutData& data, const Values& values, const Progress& pr
   if (by_token) {
     const Matrix values_of_tokens = data.lens.of_patches.row(layer);
     ColourScale scale = scale_for(values, values_of_tokens, "by token");
-    scale.row = 1;
-    scale.column = 1;
+    scale.bar = false;  // the title says where it ends
     figure.scales.push_back(scale);
-    Panel tokens = token_panel(data, layer);
+    Panel tokens = token_panel(data, layer, scale.upper);
     place(tokens, {.row = 1, .column = 1});
     figure.panels.push_back(std::move(tokens));
   }

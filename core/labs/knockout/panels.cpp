@@ -98,7 +98,7 @@ Panel off_panel(const KnockoutData& data, Parts parts, int layer) {
     right = heads - 0.5;
   }
   // Wide enough for their names, however many heads there are.
-  const double wide = with_heads ? std::max(1.0, 0.2 * heads) : 1, gap = 0.12 * wide;
+  const double wide = with_heads ? std::max(1.0, 0.28 * heads) : 1, gap = 0.12 * wide;
   for (const KnockoutColumn& column : columns_of(data, parts)) {
     HeatMap map;
     map.values = as_column(*column.off);
@@ -156,7 +156,7 @@ Panel lens_panel(const KnockoutData& data, int layer) {
   return panel;
 }
 
-Panel token_panel(const KnockoutData& data, int layer) {
+Panel token_panel(const KnockoutData& data, int layer, double end) {
   const auto map = on_grid(RowVector(data.lens.of_patches.row(layer)), data.seen.grid);
   return grid_map_panel(data.seen.grid, {.values = map,
                                          .scale = 1,
@@ -164,7 +164,7 @@ Panel token_panel(const KnockoutData& data, int layer) {
                                                                         : "cosine to the pooled vector",
                                          .id = "tokens",
                                          .title = "By token",
-                                         .subtitle = fmt::format("layer {}", layer)});
+                                         .subtitle = fmt::format("layer {}, to {}", layer, brief(end, 2))});
 }
 
 Panel patched_panel(const KnockoutData& data, int layer) {

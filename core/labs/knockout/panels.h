@@ -17,8 +17,8 @@ std::vector<KnockoutColumn> columns_of(const KnockoutData& data, knockout::Parts
 Panel off_panel(const KnockoutData& data, knockout::Parts parts, int layer);
 // What the head says of x_l. On the first scale.
 Panel lens_panel(const KnockoutData& data, int layer);
-// The same of every patch token of x_l. On the second scale.
-Panel token_panel(const KnockoutData& data, int layer);
+// The same of every patch token of x_l. On the second scale, which ends at `end`.
+Panel token_panel(const KnockoutData& data, int layer, double end);
 // The answer with tokens of the scrambled run put in before each layer.
 Panel patched_panel(const KnockoutData& data, int layer);
 

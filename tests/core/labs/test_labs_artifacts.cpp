@@ -78,8 +78,8 @@ class TestLabsArtifacts : public QObject {
     const std::vector<double> moved = numbers(figure, "received_moved");
     QVERIFY(moved[10 * 198 + 1] > 0.5);
     for (const int corner : corners) QVERIFY(moved[10 * 198 + 2 + static_cast<std::size_t>(corner)] < 0.01);
-    QVERIFY2(has(figure.caption, "**4 of 4** at their places"), figure.caption.c_str());
-    QVERIFY2(has(figure.caption, "Dimension **41** holds **97 %**"), figure.caption.c_str());
+    QVERIFY2(has(figure.caption, "**4 of 4** stay at their places"), figure.caption.c_str());
+    QVERIFY2(has(figure.caption, "**97 %** of it squared in dimension **41**"), figure.caption.c_str());
     QVERIFY2(has(figure.caption, "take them away"), figure.caption.c_str());
   }
 
