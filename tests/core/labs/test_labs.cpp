@@ -232,8 +232,10 @@ class TestLabs : public QObject {
 
   // Of every lab that lets its colours be chosen.
   void rangesThatCannotBeDrawnAreRefused() {
-    const Inputs inputs = sinusoid_inputs();
+    const Inputs table = sinusoid_inputs(), model = small();
     for (const Lab* lab : labs()) {
+      // Those that look inside a model refuse a table.
+      const Inputs& inputs = lab->info().section == "Inside" ? model : table;
       const Parameter* range = find_parameter(lab->parameters(), "range");
       if (range == nullptr) continue;
       const std::string& id = lab->info().id;
