@@ -1,21 +1,22 @@
 #include "core/vit/inside/slot_means.h"
 
 namespace whereabouts {
+namespace {
 
-std::vector<Matrix> slot_means(const Vit& vit, const PixelBatch& pixels, int orders,
-                               const ForwardOptions& options,
-                               const std::function<void(const Forward&)>& passed, const Progress& progress) {
-  ForwardOptions kept = options;
-  kept.output_hidden_states = true;
+// `tokens_of`: those of a layer 0 .. L, of all images of a forward.
+template <typename TokensOf>
+std::vector<Matrix> means_of(const Vit& vit, const PixelBatch& pixels, int orders, const ForwardOptions& kept,
+                             const std::function<void(const Forward&)>& passed, const TokensOf& tokens_of,
+                             const Progress& progress) {
+  const auto layers = static_cast<std::size_t>(vit.configuration().depth) + 1;
   std::vector<MatrixD> sums;
   const auto take = [&](int, const Forward& forward) {
     passed(forward);
     const int patches = forward.grid.count(), tokens = forward.prefix + patches;
-    const auto layers = forward.hidden_states.size();
-    if (sums.empty()) sums.assign(layers, MatrixD::Zero(patches, forward.hidden_states.front().cols()));
+    if (sums.empty()) sums.assign(layers, MatrixD::Zero(patches, vit.configuration().width));
     for (std::size_t layer = 0; layer < layers; ++layer) {
       progress.check();
-      const Matrix& states = forward.hidden_states[layer];
+      const Matrix& states = tokens_of(forward, layer);
       for (Eigen::Index row = forward.prefix; row < states.rows(); row += tokens)
         sums[layer] += states.middleRows(row, patches).cast<double>();
     }
@@ -28,6 +29,32 @@ std::vector<Matrix> slot_means(const Vit& vit, const PixelBatch& pixels, int ord
     means.emplace_back((sum.rowwise() - mean).cast<float>());
   }
   return means;
+}
+
+}  // namespace
+
+std::vector<Matrix> slot_means(const Vit& vit, const PixelBatch& pixels, int orders,
+                               const ForwardOptions& options,
+                               const std::function<void(const Forward&)>& passed, const Progress& progress) {
+  ForwardOptions kept = options;
+  kept.output_hidden_states = true;
+  const auto states = [](const Forward& forward, std::size_t layer) -> const Matrix& {
+    return forward.hidden_states[layer];
+  };
+  return means_of(vit, pixels, orders, kept, passed, states, progress);
+}
+
+std::vector<Matrix> normed_slot_means(const Vit& vit, const PixelBatch& pixels, int orders,
+                                      const ForwardOptions& options,
+                                      const std::function<void(const Forward&)>& passed,
+                                      const Progress& progress) {
+  ForwardOptions kept = options;
+  kept.output_norm1 = true;
+  return means_of(vit, pixels, orders, kept, passed, normed_tokens, progress);
+}
+
+const Matrix& normed_tokens(const Forward& forward, std::size_t layer) {
+  return layer < forward.norm1.size() ? forward.norm1[layer] : forward.tokens;
 }
 
 }  // namespace whereabouts

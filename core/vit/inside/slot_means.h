@@ -16,4 +16,12 @@ std::vector<Matrix> slot_means(const Vit& vit, const PixelBatch& pixels, int ord
                                const std::function<void(const Forward&)>& passed,
                                const Progress& progress = {});
 
+// The same of y_l, norm1 of block l applied to x_l (of the last: what the last norm gives).
+std::vector<Matrix> normed_slot_means(const Vit& vit, const PixelBatch& pixels, int orders,
+                                      const ForwardOptions& options,
+                                      const std::function<void(const Forward&)>& passed,
+                                      const Progress& progress = {});
+// y_l of a forward that kept norm1: per layer 0 .. L (count * tokens, D).
+const Matrix& normed_tokens(const Forward& forward, std::size_t layer);
+
 }  // namespace whereabouts

@@ -1,0 +1,66 @@
+// What the lab `features` prepares: the tokens of every layer of one image, or of two, and what is taken off
+// them.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/analysis/components.h"
+#include "core/labs/framework/lab.h"
+#include "core/labs/framework/model_image.h"
+
+namespace whereabouts {
+
+namespace features {
+enum class Remove { none, slot_mean, blank };
+inline constexpr Option<Remove> removals[] = {
+    {Remove::none, "none", "Nothing", "The tokens as they are"},
+    {Remove::slot_mean, "slot-mean", "Slot means",
+     "From each token the mean of the tokens at its place, over many orders of its own image's patches"},
+    {Remove::blank, "blank", "A blank image's",
+     "The directions in which the tokens of a blank image differ, which only their places can tell apart"}};
+inline constexpr Handle<Remove> remove{"remove", removals};
+inline constexpr Handle<int> directions{"k"};
+}  // namespace features
+
+struct ImageFeatures {
+  ModelImage input;
+  std::vector<Matrix> tokens;  // per layer 0 .. L: y_l of the patches, (N, D)
+  // What is taken off: slot-mean: P_n of y_l, (N, D); blank: y_l of a blank image, (N, D); else empty.
+  std::vector<Matrix> places;
+  std::vector<std::string> notes;  // of the forward pass
+
+  std::size_t bytes() const;
+};
+
+struct FeaturesData : Data, std::enable_shared_from_this<FeaturesData> {
+  features::Remove remove = features::Remove::none;
+  int orders = 0;
+  ImageFeatures first;
+  std::optional<ImageFeatures> second;
+  Execution run;
+  std::vector<std::string> notes;
+
+  int depth() const { return static_cast<int>(first.tokens.size()) - 1; }
+  std::size_t bytes() const override { return first.bytes() + (second ? second->bytes() : 0); }
+  const Execution* execution() const override { return &run; }
+};
+
+std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const Values& heavy,
+                                                     const Progress& progress);
+
+// The tokens of one layer, and what is seen of them.
+struct LayerFeatures {
+  Matrix features, features2;  // (N, D): without what is taken off; the second empty where there is none
+  Components components;       // of the first
+  Matrix scores, scores2;      // (N, 3): along the first three; zeros where there are fewer
+  Matrix colours, colours2;    // (N, 3) in 0..1, stretched alike
+  RowVector similarity, similarity2;  // (N): cosine to the reference patch of the first image
+  int taken = 0;                      // directions of the blank image that were taken off
+};
+LayerFeatures features_at(const FeaturesData& data, int layer, int k, Cell reference,
+                          const Progress& progress);
+
+}  // namespace whereabouts

@@ -1,0 +1,249 @@
+// "What does each patch know?": the tokens of any layer of a model as colours, and which patches are like a
+// chosen one, with what their places tell taken off.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/figure/names.h"
+#include "core/figure/text.h"
+#include "core/labs/features/data.h"
+#include "core/labs/features/panels.h"
+#include "core/labs/framework/arrays.h"
+#include "core/labs/framework/cell_parameter.h"
+#include "core/labs/framework/colour_range.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/words.h"
+
+namespace whereabouts {
+namespace {
+
+using features::Remove;
+
+GridShape declared_patches(const Scope& scope) {
+  return declared_grid(scope.inputs, declared_size(scope.inputs));
+}
+
+std::vector<Parameter> parameters() {
+  return {
+      depth_parameter("Which layer's tokens: 0, what the first block reads, to the number of blocks, what "
+                      "the last norm gives",
+                      [](const Scope& scope) { return layer_count(scope.inputs); }),
+      reference_parameter(declared_patches,
+                          "The patch that the others are compared with; click one in the first image"),
+      declare(features::remove, {.label = "Take off",
+                                 .help = "Which part of the tokens, told by their places, is taken off",
+                                 .heavy = true,
+                                 .initial = Remove::none}),
+      declare(features::directions,
+              {.label = "Directions",
+               .help = "How many directions of a blank image's tokens are taken off, the strongest first",
+               .initial = 8,
+               .range =
+                   [](const Scope& scope) {
+                     return Range{.min = 1,
+                                  .max = std::clamp(declared_patches(scope).count() - 1.0, 1.0, 64.0)};
+                   },
+               .applies = [](const Scope& scope) { return scope[features::remove] == Remove::blank; }}),
+      orders_parameter([](const Scope& scope) { return scope[features::remove] == Remove::slot_mean; }),
+      map_parameter("viridis"),
+      range_parameter()};
+}
+
+FeaturesView view_of(const FeaturesData& data, const Values& values) {
+  const GridShape grid = data.first.input.grid;
+  const Cell cell = values[reference_cell];
+  return {std::min(values[inside::layer], data.depth()),
+          {std::min(cell.row, grid.rows - 1), std::min(cell.column, grid.columns - 1)},
+          values[features::directions]};
+}
+
+// "block 6", "the last norm"
+std::string layer_name(const FeaturesData& data, int layer) {
+  return layer == data.depth() ? "behind the last block" : fmt::format("that enter block {}", layer);
+}
+
+std::string taken_in_words(const FeaturesData& data, const LayerFeatures& at) {
+  switch (data.remove) {
+    case Remove::none:
+      return "";
+    case Remove::slot_mean:
+      return fmt::format(", less the slot means of {} orders", data.orders);
+    case Remove::blank:
+      return at.taken == 0 ? ", as they are: a blank image's are all the same"
+                           : fmt::format(", without {} direction{} of a blank image's", at.taken,
+                                         at.taken == 1 ? "" : "s");
+  }
+  return "";
+}
+
+std::string finding(const FeaturesData& data, const LayerFeatures& at, const FeaturesView& view) {
+  const GridShape grid = data.first.input.grid;
+  const int token = grid.token(view.reference);
+  std::string text =
+      fmt::format("Three directions hold **{} %** of what tells the patches {} apart.",
+                  number(100 * at.components.explained.sum(), 0), layer_name(data, view.layer));
+  if (grid.count() > 1) {
+    const MostAlike alike = most_alike(at.similarity, token);
+    const Cell cell = grid.cell(alike.token);
+    text +=
+        fmt::format(" Most like {} is {}, **{} {}** away, with a similarity of **{}**.", patch_name(token),
+                    patch_name(alike.token),
+                    number(std::hypot(cell.row - view.reference.row, cell.column - view.reference.column), 1),
+                    "patches", number(alike.similarity, 2));
+  }
+  if (const double near = nearness_correlation(data, at, view); !std::isnan(near)) {
+    text +=
+        fmt::format(" Its similarity follows nearness with a rank correlation of **{}**.", number(near, 2));
+  }
+  if (data.second) {
+    const MostAlike alike = most_alike(at.similarity2, -1);
+    text += fmt::format(" In {} {} is most like it (**{}**).", data.second->input.image,
+                        patch_name(alike.token), number(alike.similarity, 2));
+  }
+  return text;
+}
+
+void add_readings(Figure& figure, const FeaturesData& data, const LayerFeatures& at,
+                  const FeaturesView& view) {
+  const auto add = [&](std::string label, std::string value, std::string help) {
+    figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
+  };
+  const GridShape grid = data.first.input.grid;
+  for (Eigen::Index i = 0; i < std::min<Eigen::Index>(3, at.components.explained.size()); ++i) {
+    add(fmt::format("component {}", i + 1), number(100 * at.components.explained[i], 1) + " %",
+        "Share of the variance between the patches along this principal component, 0 to 100 %. High: one "
+        "direction tells most of the patches apart.");
+  }
+  const int token = grid.token(view.reference);
+  add("mean similarity", number(static_cast<double>(at.similarity.mean()), 3),
+      "Cosine similarity of the reference patch to all patches, averaged, −1 to 1. High: the tokens share "
+      "one "
+      "direction, whatever their patch shows.");
+  add("similarity and nearness", number(nearness_correlation(data, at, view), 2),
+      "Rank correlation of the similarity to the reference with nearness on the grid, −1 to 1. High: patches "
+      "are like it because they stand near it.");
+  if (grid.count() > 1) {
+    const MostAlike alike = most_alike(at.similarity, token);
+    add("most alike", fmt::format("{} at {}", number(alike.similarity, 3), cell_text(grid.cell(alike.token))),
+        "The largest similarity to the reference, and where.");
+  }
+  if (data.second) {
+    const MostAlike alike = most_alike(at.similarity2, -1);
+    add("most alike in the second",
+        fmt::format("{} at {}", number(alike.similarity, 3),
+                    cell_text(data.second->input.grid.cell(alike.token))),
+        "The largest similarity to the reference in the second image, and where.");
+  }
+  if (data.remove == Remove::blank) {
+    add("directions taken off", fmt::to_string(at.taken),
+        "How many directions the tokens of a blank image span, up to the number asked for. 0: they are all "
+        "the same, so that nothing tells the places apart.");
+  }
+  add("tokens", times_text(at.features.rows(), at.features.cols()), "Patches × numbers of each.");
+  add("model", data.first.input.model, "The checkpoint whose tokens these are.");
+  if (!data.first.input.preparation.empty())
+    add("image", data.first.input.preparation, "How the image was made what the model takes.");
+  if (data.remove == Remove::blank && at.taken == 0)
+    add("note", "the tokens of a blank image are all the same in this layer: nothing was taken off",
+        "Why this figure is the same as with nothing taken off.");
+  for (const std::string& note : data.notes)
+    add("note", note, "Something that was assumed or had to stand in.");
+}
+
+void add_arrays(Figure& figure, const std::shared_ptr<const LayerFeatures>& at, bool second) {
+  figure.arrays = {{"features", [at] { return to_array(at->features); }},
+                   {"components", [at] { return to_array(at->scores); }},
+                   {"explained",
+                    [at] {
+                      std::vector<double> shares(3, 0.0);
+                      const auto& explained = at->components.explained;
+                      std::copy_n(explained.data(), std::min<Eigen::Index>(3, explained.size()),
+                                  shares.begin());
+                      return Array{{3}, std::move(shares)};
+                    }},
+                   {"similarity", [at] { return vector_array(at->similarity); }}};
+  if (!second) return;
+  figure.arrays.push_back({"features2", [at] { return to_array(at->features2); }});
+  figure.arrays.push_back({"components2", [at] { return to_array(at->scores2); }});
+  figure.arrays.push_back({"similarity2", [at] { return vector_array(at->similarity2); }});
+}
+
+// Where the colours end, in tenths: the reference's own similarity, always 1, would darken all the others.
+std::pair<double, double> similarity_ends(const FeaturesData& data, const LayerFeatures& at,
+                                          const FeaturesView& view) {
+  double lower = static_cast<double>(at.similarity.minCoeff());
+  double upper = most_alike(at.similarity, data.first.input.grid.token(view.reference)).similarity;
+  if (data.second) {
+    lower = std::min(lower, static_cast<double>(at.similarity2.minCoeff()));
+    upper = std::max(upper, static_cast<double>(at.similarity2.maxCoeff()));
+  }
+  lower = std::clamp(std::floor(10 * lower) / 10, -1.0, 0.9);
+  return {lower, std::clamp(std::ceil(10 * upper) / 10, lower + 0.1, 1.0)};
+}
+
+Figure figure(const FeaturesData& data, const Values& values, const Progress& progress) {
+  const FeaturesView view = view_of(data, values);
+  const auto at = std::make_shared<const LayerFeatures>(
+      features_at(data, view.layer, view.directions, view.reference, progress));
+  const bool second = data.second.has_value();
+  const auto [lower, upper] = similarity_ends(data, *at, view);
+
+  Figure figure;
+  figure.subtitle = fmt::format("Tokens of {} {}{}.", data.first.input.model, layer_name(data, view.layer),
+                                taken_in_words(data, *at));
+  const int rows = second ? 2 : 1;
+  figure.scales = {
+      scale_for(values, {.lower = lower, .upper = upper, .label = "cosine", .row_span = rows, .column = 2})};
+  add_image_row(figure, data, *at, view, false, 0);
+  if (second) add_image_row(figure, data, *at, view, true, 1);
+  Panel explained = explained_shares_panel(*at);
+  place(explained, {.row = rows});
+  figure.panels.push_back(std::move(explained));
+  Panel falling = similarity_by_distance_panel(data, *at, view, lower);
+  place(falling, {.row = rows, .column = 1, .column_span = 2});
+  figure.panels.push_back(std::move(falling));
+  figure.row_weights.assign(static_cast<std::size_t>(rows), 1);
+  figure.row_weights.push_back(0.7);
+  figure.preferred_aspect = 3.1 / (rows + 0.85);
+  figure.even_columns = true;
+  figure.keeps_places = true;
+  figure.caption = finding(data, *at, view);
+  add_readings(figure, data, *at, view);
+  add_arrays(figure, at, second);
+  return figure;
+}
+
+Formula formula(const FeaturesData& data, const Values& values, const std::optional<Hit>& hovered) {
+  const FeaturesView view = view_of(data, values);
+  Formula formula;
+  formula.general =
+      "sim(<i>y</i><sub>r</sub>, <i>y</i><sub>n</sub>) = <i>y</i><sub>r</sub> · "
+      "<i>y</i><sub>n</sub> / (|<i>y</i><sub>r</sub>| |<i>y</i><sub>n</sub>|)";
+  if (hovered && hovered->token && hovered->value && hovered->quantity.starts_with("similarity")) {
+    formula.substituted = fmt::format("sim({}, {}) = {}", data.first.input.grid.token(view.reference),
+                                      *hovered->token, number(*hovered->value, 3));
+  }
+  return formula;
+}
+
+}  // namespace
+
+std::unique_ptr<const Lab> make_features_lab() {
+  return make_lab<FeaturesData>(
+      {.id = "features",
+       .name = "Features",
+       .question = "What does each patch know?",
+       .section = "Inside",
+       .keywords = "tokens layers pca principal components cosine similarity correspondence blank slot mean",
+       .order = 104,
+       .uses_image = true,
+       .uses_image2 = true,
+       .uses_checkpoint = true,
+       .uses_backend = true,
+       .sweep = inside::layer.id},
+      parameters(), {prepare_features, figure, formula});
+}
+
+}  // namespace whereabouts

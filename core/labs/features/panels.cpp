@@ -1,0 +1,134 @@
+#include "core/labs/features/panels.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/analysis/ssdc.h"
+#include "core/figure/names.h"
+#include "core/figure/text.h"
+#include "core/labs/framework/axes.h"
+#include "core/labs/framework/by_distance.h"
+#include "core/labs/framework/cell_parameter.h"
+#include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/image_panel.h"
+#include "core/labs/framework/model_image_panel.h"
+
+namespace whereabouts {
+namespace {
+
+// One value for each patch, (N), where the patches lie.
+HeatMap patch_map(const ModelImage& image, const RowVector& values, std::string quantity) {
+  HeatMap map;
+  map.values = on_grid(values, image.grid);
+  map.left = map.top = image.patches.first;
+  map.cell_width = map.cell_height = image.patches.stride;
+  map.quantity = std::move(quantity);
+  return map;
+}
+
+// One colour for each patch, (N, 3) in 0..1.
+RgbImage patch_colours(const ModelImage& image, const Matrix& colours) {
+  auto rgb = std::make_shared<std::vector<std::uint8_t>>();
+  rgb->reserve(static_cast<std::size_t>(colours.size()));
+  for (const float value : colours.reshaped<Eigen::RowMajor>())
+    rgb->push_back(static_cast<std::uint8_t>(std::lround(255 * value)));
+  RgbImage drawn = whole_image(image.grid.rows, image.grid.columns, std::move(rgb));
+  drawn.left = drawn.top = image.patches.first;
+  drawn.width = 1.0 * image.patches.stride * image.grid.columns;
+  drawn.height = 1.0 * image.patches.stride * image.grid.rows;
+  return drawn;
+}
+
+Rectangles patch_frame(const ModelImage& image, Cell cell) {
+  const double first = image.patches.first, side = image.patches.stride;
+  Rectangles frame;
+  frame.boxes = {
+      {.left = first + cell.column * side, .top = first + cell.row * side, .width = side, .height = side}};
+  frame.width = image.grid.count() > 400 ? 1.5 : 2.5;
+  return frame;
+}
+
+}  // namespace
+
+void add_image_row(Figure& figure, const FeaturesData& data, const LayerFeatures& at,
+                   const FeaturesView& view, bool second, int row) {
+  const ModelImage& input = second ? data.second->input : data.first.input;
+  const auto add = [&](Panel panel, int column) {
+    if (!second) {
+      panel.layers.push_back({patch_frame(input, view.reference)});
+      panel.click = ClickSets{reference_cell.id, ClickSets::From::cell};
+    }
+    place(panel, {.row = row, .column = column});
+    figure.panels.push_back(std::move(panel));
+  };
+  add(model_image_panel(input, input.image), 0);
+  Panel colours = model_image_panel(input, "Components", "as colours");
+  colours.layers = {{patch_colours(input, second ? at.colours2 : at.colours)}};
+  add(std::move(colours), 1);
+  const std::string to = "to " + cell_text(view.reference);
+  Panel similarity = model_image_panel(input, "Similarity", second ? "to " + data.first.input.image : to);
+  similarity.layers = {{patch_map(input, second ? at.similarity2 : at.similarity, "similarity " + to)}};
+  add(std::move(similarity), 2);
+}
+
+Panel explained_shares_panel(const LayerFeatures& at) {
+  Panel panel;
+  panel.title = "Variance";
+  panel.subtitle = "explained";
+  panel.x = hidden_axis(0, 1);
+  panel.y = hidden_axis(0, 3);
+  panel.y.reversed = true;
+  constexpr const char* names[] = {"first", "second", "third"};
+  List list;
+  for (Eigen::Index i = 0; i < 3; ++i) {
+    const double share = i < at.components.explained.size() ? at.components.explained[i] : 0;
+    list.rows.push_back({names[i], share, number(100 * share, 1) + " %"});
+  }
+  panel.layers = {{list}};
+  return panel;
+}
+
+Panel similarity_by_distance_panel(const FeaturesData& data, const LayerFeatures& at,
+                                   const FeaturesView& view, double lower) {
+  const GridShape grid = data.first.input.grid;
+  Panel panel;
+  panel.title = "Similarity by distance";
+  panel.x = distance_axis(grid, "distance in patches");
+  panel.x.whole = true;
+  panel.y = value_axis(lower, 1.05, "similarity");
+  panel.legend = true;
+  Scatter dots = dots_by_distance(grid, at.similarity.data(), view.reference);
+  dots.size = 4;
+  dots.colour = Colour::muted;
+  dots.label = "a patch";
+  Line means = means_by_distance(grid, at.similarity.data(), view.reference);
+  means.width = 2;
+  means.label = "mean";
+  panel.layers = {{dots}, {means}};
+  return panel;
+}
+
+MostAlike most_alike(const RowVector& similarity, int but) {
+  MostAlike found{-1, -2};
+  for (Eigen::Index token = 0; token < similarity.size(); ++token) {
+    if (token == but || static_cast<double>(similarity[token]) <= found.similarity) continue;
+    found = {static_cast<int>(token), static_cast<double>(similarity[token])};
+  }
+  return found;
+}
+
+double nearness_correlation(const FeaturesData& data, const LayerFeatures& at, const FeaturesView& view) {
+  const GridShape grid = data.first.input.grid;
+  std::vector<float> similarity, nearness;
+  for (int token = 0; token < grid.count(); ++token) {
+    const Cell cell = grid.cell(token);
+    if (cell == view.reference) continue;
+    similarity.push_back(at.similarity[token]);
+    nearness.push_back(static_cast<float>(
+        -(std::abs(cell.row - view.reference.row) + std::abs(cell.column - view.reference.column))));
+  }
+  return spearman(similarity, nearness);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,36 @@
+// The panels of the lab `features`.
+#pragma once
+
+#include <string>
+
+#include "core/labs/features/data.h"
+
+namespace whereabouts {
+
+struct FeaturesView {
+  int layer = 0;
+  Cell reference;
+  int directions = 0;  // asked for, of a blank image
+};
+
+// One image: itself, its components as colours, its similarity to the reference, in `row`. Scale 0 is the
+// similarity's.
+void add_image_row(Figure& figure, const FeaturesData& data, const LayerFeatures& at,
+                   const FeaturesView& view, bool second, int row);
+// Shares of the variance of the first components.
+Panel explained_shares_panel(const LayerFeatures& at);
+// Similarity against the distance on the grid, to the first image's patches.
+Panel similarity_by_distance_panel(const FeaturesData& data, const LayerFeatures& at,
+                                   const FeaturesView& view, double lower);
+
+// The patch most like the reference, itself apart (of the first image; of the second any), and how much.
+struct MostAlike {
+  int token = 0;
+  double similarity = 0;
+};
+MostAlike most_alike(const RowVector& similarity, int but);
+// Spearman's rank correlation of similarity and nearness (minus the Manhattan distance) to the reference,
+// which is left out; NaN where it is not defined.
+double nearness_correlation(const FeaturesData& data, const LayerFeatures& at, const FeaturesView& view);
+
+}  // namespace whereabouts

@@ -1,0 +1,181 @@
+// Tokens of every layer, what is taken off them, and a second image: against NumPy, and a real model's
+// references.
+#include <QFile>
+#include <QtTest>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/analysis/subspace.h"
+#include "core/array/npy.h"
+#include "core/labs/features/data.h"
+#include "core/vit/inside/slot_means.h"
+#include "tests/fused_on_cpu.h"
+#include "tests/lab_runs.h"
+#include "tests/vit_tiny.h"
+
+using namespace whereabouts;
+
+namespace {
+
+constexpr GridShape grid{5, 7};
+
+PixelBatch picture() {
+  const Array array = read_npy(std::filesystem::path(TEST_DATA) / "vit" / "input_20x28.npy");
+  const auto& values = std::get<std::vector<float>>(array.values);
+  return {1, 20, 28, 3, {values.begin(), values.begin() + 20 * 28 * 3}};
+}
+
+double worst(const std::vector<double>& is, const std::vector<double>& expected) {
+  if (is.size() != expected.size()) return 1e9;
+  double most = 0;
+  for (std::size_t i = 0; i < is.size(); ++i) most = std::max(most, std::abs(is[i] - expected[i]));
+  return most;
+}
+
+std::vector<double> as_doubles(const Matrix& matrix) {
+  return {matrix.data(), matrix.data() + matrix.size()};
+}
+
+// The largest difference, each column up to its sign, relative to the column's largest value.
+double worst_up_to_sign(const std::vector<double>& is, const std::vector<double>& expected) {
+  if (is.size() != expected.size()) return 1e9;
+  double most = 0;
+  for (std::size_t column = 0; column < 3; ++column) {
+    double same = 0, turned = 0, scale = 0;
+    for (std::size_t i = column; i < is.size(); i += 3) {
+      same = std::max(same, std::abs(is[i] - expected[i]));
+      turned = std::max(turned, std::abs(is[i] + expected[i]));
+      scale = std::max(scale, std::abs(expected[i]));
+    }
+    most = std::max(most, std::min(same, turned) / scale);
+  }
+  return most;
+}
+
+std::vector<Matrix> patches_of(const Vit& vit, const PixelBatch& pixels) {
+  ForwardOptions options;
+  options.output_norm1 = true;
+  const Forward forward = vit.forward(pixels, options);
+  std::vector<Matrix> layers;
+  for (std::size_t layer = 0; layer < 3; ++layer)
+    layers.emplace_back(normed_tokens(forward, layer).bottomRows(grid.count()));
+  return layers;
+}
+
+std::string shared_photo(const std::string& name) {
+  return std::string(SHARED_DATA) + "/arrays/vit_tiny_reference/" + name + "_224_u8.npy";
+}
+
+}  // namespace
+
+class TestLabsFeatures : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void equalsNumpy() {
+    QFile file(QStringLiteral(TEST_DATA) + "/vit/features.json");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto golden = nlohmann::json::parse(file.readAll().toStdString());
+    const auto vit = Vit::load(*open_checkpoint(golden_vit("timm_vit")));
+    const PixelBatch pixels = picture();
+    PixelBatch blank = pixels;
+    std::fill(blank.values.begin(), blank.values.end(), 0.0F);
+    FeaturesData data;
+    data.first.input.grid = grid;
+    data.first.tokens = patches_of(*vit, pixels);
+    const std::vector<Matrix> means = normed_slot_means(*vit, pixels, 6, {}, [](const Forward&) {}),
+                              of_blank = patches_of(*vit, blank);
+    QCOMPARE(golden.size(), std::size_t{9});
+    for (const auto& expected : golden) {
+      const std::string remove = expected["remove"];
+      data.remove = features::remove.read(Value(remove));
+      data.first.places = remove == "blank" ? of_blank : means;
+      const LayerFeatures at = features_at(data, expected["layer"].get<int>(), 3, {2, 3}, {});
+      const auto list = [&](const char* name) { return expected[name].get<std::vector<double>>(); };
+      const std::string what = remove + " " + std::to_string(expected["layer"].get<int>());
+      QVERIFY2(worst(as_doubles(at.similarity), list("similarity")) < 1e-4, what.c_str());
+      const auto& explained = at.components.explained;
+      QVERIFY2(worst({explained.begin(), explained.end()}, list("explained")) < 1e-5, what.c_str());
+      // The sign is fixed as well.
+      QVERIFY2(worst(as_doubles(at.scores), list("components")) < 1e-3, what.c_str());
+    }
+  }
+
+  void referencesOfARealModel_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"chelsea", "coffee", "china"}) QTest::newRow(name) << QString(name);
+  }
+  void referencesOfARealModel() {
+    QFETCH(QString, name);
+    const std::string file =
+        std::string(SHARED_DATA) + "/arrays/inside_reference/" + name.toStdString() + ".npz";
+    if (!have(vit_tiny_file) || !have(file)) QSKIP("the checkpoint is not here");
+    const auto references = open_checkpoint(file);
+    const auto expected = [&](const std::string& id) {
+      const std::vector<float> values = references->read(id);
+      return std::vector<double>(values.begin(), values.end());
+    };
+    Inputs inputs = cat();
+    inputs.image = open_image(shared_photo(name.toStdString()));
+    for (const int layer : {6, 12}) {
+      const Figure figure = run("features", inputs,
+                                values({{"layer", std::int64_t{layer}},
+                                        {"reference", written("features", "reference", "7,7")}}))
+                                .figure;
+      validate(figure);
+      const std::string of = "_" + std::to_string(layer);
+      QVERIFY(worst(numbers(figure, "similarity"), expected("similarity" + of)) < 2e-3);
+      QVERIFY(worst(numbers(figure, "explained"), expected("explained" + of)) < 2e-3);
+      const double components = worst_up_to_sign(numbers(figure, "components"), expected("components" + of));
+      QVERIFY2(components < 2e-3, qPrintable(QString::number(components)));
+    }
+  }
+
+  void aSecondImageIsComparedWithTheFirst() {
+    Inputs inputs = small();
+    const Figure alone = run("features", inputs, {}).figure;
+    validate(alone);
+    QCOMPARE(alone.panels.size(), std::size_t{5});
+    inputs.image2 = inputs.image;
+    inputs.image2.name = "again";
+    const Figure both = run("features", inputs, {}).figure;
+    validate(both);
+    QCOMPARE(both.panels.size(), std::size_t{8});
+    QCOMPARE(numbers(both, "similarity"), numbers(alone, "similarity"));
+    // The same image is as similar, and has the same components.
+    QVERIFY(worst(numbers(both, "similarity2"), numbers(both, "similarity")) < 1e-6);
+    QVERIFY(worst(numbers(both, "components2"), numbers(both, "components")) < 1e-4);
+    // Another one is another key for what is kept.
+    Inputs other = inputs;
+    other.image2 = sinusoid_inputs().image;
+    other.image2.name = "again";
+    QVERIFY(inputs.key(true, true, true, true) != small().key(true, true, true, true));
+    QCOMPARE(inputs.key(true, true, true, false), small().key(true, true, true, false));
+  }
+
+  void whatIsTakenOffIsGone() {
+    const Inputs inputs = small();
+    const Figure blank =
+        run("features", inputs, values({{"remove", std::string("blank")}, {"k", std::int64_t{2}}})).figure;
+    validate(blank);
+    const Figure none = run("features", inputs, {}).figure;
+    QVERIFY(worst(numbers(blank, "similarity"), numbers(none, "similarity")) > 1e-4);
+    Matrix rows(4, 3);
+    rows << 1, 0, 0, 0, 1, 0, 1, 1, 0, 2, 0, 1;
+    const Matrix directions = unit_directions(rows, 2);
+    QCOMPARE(directions.rows(), Eigen::Index{2});
+    QVERIFY((directions * directions.transpose() - Matrix::Identity(2, 2)).cwiseAbs().maxCoeff() < 1e-6F);
+    QVERIFY((without_directions(rows, directions) * directions.transpose()).cwiseAbs().maxCoeff() < 1e-6F);
+    // Rows that are all the same span nothing.
+    QCOMPARE(unit_directions(Matrix::Constant(6, 3, 0.3F), 2).rows(), Eigen::Index{0});
+  }
+
+  void whatCannotBeIsRefused() {
+    QVERIFY(refusal("features", sinusoid_inputs(), {}).find("no transformer") != std::string::npos);
+    QVERIFY(refusal("features", small(), values({{"k", std::int64_t{0}}, {"remove", std::string("blank")}}))
+                .starts_with("usage --k"));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestLabsFeatures)
+#include "test_labs_features.moc"

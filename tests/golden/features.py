@@ -1,0 +1,100 @@
+"""Makes tests/data/vit/features.json: the tokens of a small model, layer by layer, by NumPy in float64.
+
+    python3 -P tests/golden/features.py
+
+Needs NumPy, SciPy and safetensors, and tests/data/vit. The pass is written out a second time from the weights; the tokens
+of each layer as they are, less their slot means, and without the directions of a blank image.
+"""
+
+import json
+import pathlib
+
+import numpy as np
+from safetensors.numpy import load_file
+from scipy.special import erf
+
+DATA = pathlib.Path(__file__).resolve().parent.parent / "data"
+ROWS, COLUMNS, PATCH, HEADS, ORDERS, DIRECTIONS = 5, 7, 4, 3, 6, 3
+N = ROWS * COLUMNS
+
+
+def layer_norm(x, gamma, beta, epsilon):
+    centred = x - x.mean(-1, keepdims=True)
+    return centred / np.sqrt((centred**2).mean(-1, keepdims=True) + epsilon) * gamma + beta
+
+
+class Model:
+    def __init__(self, name, epsilon):
+        self.weights = {key: value.astype(np.float64) for key, value in load_file(DATA / "vit" / f"{name}.safetensors").items()}
+        self.epsilon = epsilon
+
+    def norm(self, name, x):
+        return layer_norm(x, self.weights[name + ".weight"], self.weights[name + ".bias"], self.epsilon)
+
+    def embedding(self, image, order=None):
+        """(N + 1, D) before positions: class token, then patches, place i taking patch order[i]."""
+        patches = image.reshape(ROWS, PATCH, COLUMNS, PATCH, 3).transpose(0, 2, 4, 1, 3).reshape(N, -1)
+        if order is not None:
+            patches = patches[order]
+        weight = self.weights["patch_embed.proj.weight"]
+        x = patches @ weight.reshape(len(weight), -1).T + self.weights.get("patch_embed.proj.bias", 0)
+        return np.concatenate([self.weights["cls_token"][0], x])
+
+    def states(self, image, order=None):
+        """x_0, x_1, x_2 of a plain model."""
+        x = self.embedding(image, order) + self.weights["pos_embed"][0]
+        states = [x]
+        for block in range(2):
+            at = f"blocks.{block}."
+            qkv = self.norm(at + "norm1", x) @ self.weights[at + "attn.qkv.weight"].T + self.weights[at + "attn.qkv.bias"]
+            q, k, v = (each.reshape(N + 1, HEADS, -1).transpose(1, 0, 2) for each in np.split(qkv, 3, 1))
+            logits = q @ k.transpose(0, 2, 1) / np.sqrt(q.shape[-1])
+            weights = np.exp(logits - logits.max(-1, keepdims=True))
+            heads = (weights / weights.sum(-1, keepdims=True)) @ v
+            x = x + heads.transpose(1, 0, 2).reshape(N + 1, -1) @ self.weights[at + "attn.proj.weight"].T + self.weights[at + "attn.proj.bias"]
+            hidden = self.norm(at + "norm2", x) @ self.weights[at + "mlp.fc1.weight"].T + self.weights[at + "mlp.fc1.bias"]
+            hidden = hidden / 2 * (1 + erf(hidden / np.sqrt(2)))
+            x = x + hidden @ self.weights[at + "mlp.fc2.weight"].T + self.weights[at + "mlp.fc2.bias"]
+            states.append(x)
+        return states
+
+    def normed(self, states):
+        """y_0, y_1, y_2 of the patches."""
+        return [self.norm(name, x)[1:] for name, x in zip(("blocks.0.norm1", "blocks.1.norm1", "norm"), states)]
+
+
+def seen(features, reference):
+    centred = features - features.mean(0)
+    u, s, v = np.linalg.svd(centred, full_matrices=False)
+    signs = np.sign(v[np.arange(3), np.abs(v[:3]).argmax(1)])
+    unit = features / np.linalg.norm(features, axis=1, keepdims=True)
+    return {"components": (centred @ (v[:3] * signs[:, None]).T).reshape(-1).tolist(),
+            "explained": (s**2 / (s**2).sum())[:3].tolist(), "similarity": (unit @ unit[reference]).tolist()}
+
+
+def slot_means(rows):
+    """(orders, N, D) -> (N, D)."""
+    return np.mean(rows, 0) - np.mean(rows, (0, 1))
+
+
+def main():
+    image = np.load(DATA / "vit" / "input_20x28.npy")[0].astype(np.float64)
+    model = Model("timm_vit", 1e-6)
+    states = model.states(image)
+    orders = [np.random.RandomState(k).permutation(N) for k in range(ORDERS)]
+    runs = [model.states(image, order) for order in orders]
+    blank = model.normed(model.states(np.zeros_like(image)))
+    normed = model.normed(states)
+    normed_runs = [model.normed(run) for run in runs]
+    features = []
+    for layer in range(3):
+        unit = blank[layer] / np.linalg.norm(blank[layer], axis=1, keepdims=True)
+        v = np.linalg.svd(unit - unit.mean(0), full_matrices=False)[2][:DIRECTIONS]
+        y = normed[layer]
+        ways = {"none": y, "slot-mean": y - slot_means([run[layer] for run in normed_runs]), "blank": y - y @ v.T @ v}
+        for remove, left in ways.items():
+            features.append({"layer": layer, "remove": remove, **seen(left, 2 * COLUMNS + 3)})
+    (DATA / "vit" / "features.json").write_text(json.dumps(features) + "\n")
+
+
+main()
