@@ -38,7 +38,8 @@ std::vector<Parameter> parameters() {
                                  .initial = Remove::none}),
       declare(features::directions,
               {.label = "Directions",
-               .help = "How many directions of a blank image's tokens are taken off, the strongest first",
+               .help = "How many directions in which the tokens of a blank image, all of the mean colour, "
+                       "differ are taken off, the strongest first",
                .initial = 8,
                .range =
                    [](const Scope& scope) {
@@ -59,7 +60,7 @@ FeaturesView view_of(const FeaturesData& data, const Values& values) {
           values[features::directions]};
 }
 
-// "block 6", "the last norm"
+// "that enter block 6", of the patches
 std::string layer_name(const FeaturesData& data, int layer) {
   return layer == data.depth() ? "behind the last block" : fmt::format("that enter block {}", layer);
 }
@@ -72,7 +73,7 @@ std::string taken_in_words(const FeaturesData& data, const LayerFeatures& at) {
       return fmt::format(", less the slot means of {} orders", data.orders);
     case Remove::blank:
       return at.taken == 0 ? ", as they are: a blank image's are all the same"
-                           : fmt::format(", without {} direction{} of a blank image's", at.taken,
+                           : fmt::format(", without {} direction{} of a blank image", at.taken,
                                          at.taken == 1 ? "" : "s");
   }
   return "";
