@@ -82,7 +82,7 @@ Panel off_panel(const KnockoutData& data, Parts parts, int layer) {
   Panel panel;
   panel.id = "off";
   panel.title = data.names_class() ? "Probability" : "Cosine";
-  panel.subtitle = "with one part off";
+  panel.subtitle = with_heads ? "without one head or part" : "without one part";
   panel.y = layers_down(data.depth(), "layer");
   panel.click = ClickSets{inside::layer.id, ClickSets::From::layer};
   double right = -0.5;
@@ -109,7 +109,6 @@ Panel off_panel(const KnockoutData& data, Parts parts, int layer) {
     right = map.left + wide;
     panel.layers.push_back({std::move(map)});
   }
-  panel.x.label = with_heads ? "head" : "";
   panel.x.lower = -0.5;
   panel.x.upper = right;
   panel.x.ticks = std::move(ticks);
@@ -158,13 +157,17 @@ Panel lens_panel(const KnockoutData& data, int layer) {
 
 Panel token_panel(const KnockoutData& data, int layer, double end) {
   const auto map = on_grid(RowVector(data.lens.of_patches.row(layer)), data.seen.grid);
-  return grid_map_panel(data.seen.grid, {.values = map,
-                                         .scale = 1,
-                                         .quantity = data.names_class() ? "probability of " + data.answer()
-                                                                        : "cosine to the pooled vector",
-                                         .id = "tokens",
-                                         .title = "By token",
-                                         .subtitle = fmt::format("layer {}, to {}", layer, brief(end, 2))});
+  Panel panel = grid_map_panel(
+      data.seen.grid,
+      {.values = map,
+       .scale = 1,
+       .quantity = data.names_class() ? "probability of " + data.answer() : "cosine to the pooled vector",
+       .id = "tokens",
+       .title = "By token",
+       .subtitle = fmt::format("layer {}, to {}", layer, brief(end, 2))});
+  // As the image beside it has none.
+  panel.x.visible = panel.y.visible = false;
+  return panel;
 }
 
 Panel patched_panel(const KnockoutData& data, int layer) {
