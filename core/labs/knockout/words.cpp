@@ -12,8 +12,10 @@
 namespace whereabouts {
 namespace {
 
+// Neither nothing nor all where it is not quite that.
 std::string strong(double value) {
-  return fmt::format("**{}**", value > 0 && value < 0.005 ? brief(value, 1) : number(value, 2));
+  if (value > 0 && value < 0.005) return fmt::format("**{}**", brief(value, 1));
+  return fmt::format("**{}**", number(value, value > 0.995 && value < 0.99995 ? 4 : 2));
 }
 
 std::size_t weakest(const std::vector<double>& values) {
