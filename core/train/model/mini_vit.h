@@ -51,7 +51,7 @@ struct MiniVit {
   std::string combine = "concatenate";  // learned-2d: or "add"
   int reach = 16;                       // shaw: farther offsets share a vector
   int block = 8;                        // liere: dimensions of a head that turn together
-  int parabolas = 16;                   // pape: of a head
+  int parabolas = 8;                    // pape: of a head
 
   int step() const { return stride > 0 ? stride : patch; }
   int padding() const { return (patch - step()) / 2; }
