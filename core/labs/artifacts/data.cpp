@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
@@ -148,12 +147,8 @@ std::shared_ptr<const ArtifactsData> prepare_artifacts(const Inputs& inputs, con
   run_all(*data, heavy[artifacts::neurons], passes, progress);
   if (passes.begin_again()) run_all(*data, heavy[artifacts::neurons], passes, progress);
   data->run = passes.execution();
-  for (const std::vector<std::string>* notes : {&std::as_const(data->seen.notes), &passes.notes()}) {
-    for (const std::string& note : *notes) {
-      if (std::find(data->notes.begin(), data->notes.end(), note) == data->notes.end())
-        data->notes.push_back(note);
-    }
-  }
+  add_notes(data->notes, data->seen.notes);
+  add_notes(data->notes, passes.notes());
   return data;
 }
 

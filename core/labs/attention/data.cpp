@@ -98,12 +98,6 @@ void resize_input(const VitConfiguration& configuration, int size, Preprocessing
   preprocessing.columns = std::max(1, static_cast<int>(across - trained.columns) * stride + columns);
 }
 
-void add_new(std::vector<std::string>& notes, const std::vector<std::string>& more) {
-  for (const std::string& note : more) {
-    if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
-  }
-}
-
 std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& heavy,
                                          const Progress& progress) {
   progress.report(0, "reading the weights");
@@ -147,8 +141,8 @@ std::shared_ptr<AttentionData> run_model(const Inputs& inputs, const Values& hea
   const GridShape grid = first.grid;
   const int prefix = first.prefix;
   std::vector<std::string> notes = first.notes;
-  add_new(notes, prepared.assumed);
-  add_new(notes, passes.notes());
+  add_notes(notes, prepared.assumed);
+  add_notes(notes, passes.notes());
 
   const InputPatches patches = input_patches(configuration, prepared.shown.rows(), prepared.shown.columns());
   Image image = cropped(prepared.shown, 0, 0, patches.rows, patches.columns);

@@ -71,12 +71,6 @@ void run_model(ImageFeatures& of, const FeaturesData& data, BackendPasses& passe
 }
 
 // Those that are not there yet.
-void add_notes(FeaturesData& data, const std::vector<std::string>& notes) {
-  for (const std::string& note : notes) {
-    if (std::find(data.notes.begin(), data.notes.end(), note) == data.notes.end()) data.notes.push_back(note);
-  }
-}
-
 Matrix without_position(const ImageFeatures& of, Remove remove, std::size_t layer, int k, int& taken,
                         const Progress& progress) {
   if (remove == Remove::none) return of.tokens[layer];
@@ -120,10 +114,10 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
     if (data->second) run_model(*data->second, *data, passes, progress);
   } while (passes.begin_again());
   data->run = passes.execution();
-  add_notes(*data, data->first.input.notes);
-  add_notes(*data, data->first.notes);
-  if (data->second) add_notes(*data, data->second->input.notes);
-  add_notes(*data, passes.notes());
+  add_notes(data->notes, data->first.input.notes);
+  add_notes(data->notes, data->first.notes);
+  if (data->second) add_notes(data->notes, data->second->input.notes);
+  add_notes(data->notes, passes.notes());
   return data;
 }
 

@@ -1,8 +1,16 @@
 #include "core/labs/framework/execution.h"
 
+#include <algorithm>
+
 #include "core/backend/cpu/cpu_backend.h"
 
 namespace whereabouts {
+
+void add_notes(std::vector<std::string>& notes, const std::vector<std::string>& more) {
+  for (const std::string& note : more) {
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
+  }
+}
 
 BackendPasses::BackendPasses(const std::string& id) {
   const ChosenBackend chosen = choose_attention_backend(id);

@@ -33,4 +33,7 @@ class BackendPasses {
   std::vector<std::string> notes_;
 };
 
+// Adds those of `more` that are not among `notes` yet.
+void add_notes(std::vector<std::string>& notes, const std::vector<std::string>& more);
+
 }  // namespace whereabouts

@@ -76,12 +76,8 @@ std::shared_ptr<const KnockoutData> prepare_knockout(const Inputs& inputs, const
   experiment(*data, passes, progress);
   if (passes.begin_again()) experiment(*data, passes, progress);
   data->run = passes.execution();
-  for (const std::vector<std::string>* notes : {&std::as_const(data->seen.notes), &passes.notes()}) {
-    for (const std::string& note : *notes) {
-      if (std::find(data->notes.begin(), data->notes.end(), note) == data->notes.end())
-        data->notes.push_back(note);
-    }
-  }
+  add_notes(data->notes, data->seen.notes);
+  add_notes(data->notes, passes.notes());
   return data;
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <atomic>
 #include <new>
-#include <utility>
 
 #include "core/analysis/order_statistics.h"
 #include "core/analysis/ssdc.h"
@@ -140,12 +139,8 @@ std::shared_ptr<const LayersData> prepare_layers(const Inputs& inputs, const Val
   if (passes.begin_again()) all();
   correlate(*data, progress);
   data->run = passes.execution();
-  for (const std::vector<std::string>* notes : {&std::as_const(data->seen.notes), &passes.notes()}) {
-    for (const std::string& note : *notes) {
-      if (std::find(data->notes.begin(), data->notes.end(), note) == data->notes.end())
-        data->notes.push_back(note);
-    }
-  }
+  add_notes(data->notes, data->seen.notes);
+  add_notes(data->notes, passes.notes());
   return data;
 }
 

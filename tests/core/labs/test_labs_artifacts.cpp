@@ -3,25 +3,11 @@
 #include <QtTest>
 #include <cmath>
 
-#include "tests/lab_runs.h"
-#include "tests/vit_tiny.h"
+#include "tests/inside_reference.h"
 
 using namespace whereabouts;
 
 namespace {
-
-const std::string references = std::string(SHARED_DATA) + "/arrays/inside_reference/";
-
-std::vector<double> expected(const std::string& file, const std::string& name) {
-  const std::vector<float> values = open_checkpoint(file)->read(name);
-  return {values.begin(), values.end()};
-}
-
-Inputs model(const std::string& name) {
-  Inputs inputs = sinusoid_inputs();
-  use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/" + name + ".safetensors"));
-  return inputs;
-}
 
 bool has_array(const Figure& figure, const std::string& name) {
   return std::any_of(figure.arrays.begin(), figure.arrays.end(),
@@ -51,17 +37,16 @@ class TestLabsArtifacts : public QObject {
   }
   void aRealModelsNumbersAreTheReferences() {
     QFETCH(QString, image);
-    const std::string reference = references + image.toStdString() + ".npz";
-    if (!have(vit_tiny_file) || !have(reference)) QSKIP("without the shared checkpoint and its reference");
-    Inputs inputs = cat();
-    inputs.image = open_image(std::string(SHARED_DATA) + "/arrays/vit_tiny_reference/" + image.toStdString() +
-                              "_224_u8.npy");
+    const std::string file = image.toStdString();
+    if (!have(vit_tiny_file) || !have(inside_reference(file)))
+      QSKIP("without the shared checkpoint and its reference");
+    const Inputs inputs = referred_inputs(file);
     const Figure figure = run("artifacts", inputs, {}).figure;
     validate(figure);
-    const std::vector<double> norms = numbers(figure, "norms"), wanted = expected(reference, "norms");
+    const std::vector<double> norms = numbers(figure, "norms"), wanted = referred(file, "norms");
     QCOMPARE(norms.size(), wanted.size());
     for (std::size_t i = 0; i < norms.size(); ++i) QVERIFY(std::abs(norms[i] - wanted[i]) < 1e-3 * wanted[i]);
-    const std::vector<double> received = numbers(figure, "received"), given = expected(reference, "received");
+    const std::vector<double> received = numbers(figure, "received"), given = referred(file, "received");
     QCOMPARE(received.size(), given.size());
     for (std::size_t i = 0; i < received.size(); ++i) QVERIFY(std::abs(received[i] - given[i]) < 1e-3);
 
@@ -91,7 +76,7 @@ class TestLabsArtifacts : public QObject {
   }
   void everyKindOfModelIsLookedAt() {
     QFETCH(QString, name);
-    const Inputs inputs = model(name.toStdString());
+    const Inputs inputs = small_model(name.toStdString());
     const Figure plain = run("artifacts", inputs, values({{"threshold", 40.0}})).figure;
     validate(plain);
     QVERIFY2(has(plain.caption, "None: no patch token is longer than **40** medians"), plain.caption.c_str());
@@ -105,7 +90,7 @@ class TestLabsArtifacts : public QObject {
   }
 
   void whatCannotBeMovedIsSaid() {
-    Inputs inputs = model("scheme_shaw");
+    Inputs inputs = small_model("scheme_shaw");
     const Figure figure = run("artifacts", inputs, values({{"threshold", 1.5}})).figure;
     if (has(figure.caption, "None:")) QSKIP("no token of this model is long enough");
     QVERIFY2(has(figure.caption, "Nothing can be moved to a register"), figure.caption.c_str());

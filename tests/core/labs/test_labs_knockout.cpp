@@ -4,32 +4,11 @@
 #include <cmath>
 
 #include "core/labs/framework/click.h"
-#include "tests/lab_runs.h"
-#include "tests/vit_tiny.h"
+#include "tests/inside_reference.h"
 
 using namespace whereabouts;
 
 namespace {
-
-const std::string references = std::string(SHARED_DATA) + "/arrays/inside_reference/";
-
-double furthest(const std::vector<double>& a, const std::vector<double>& b) {
-  if (a.size() != b.size()) return INFINITY;
-  double most = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
-  return most;
-}
-
-std::vector<double> expected(const std::string& file, const std::string& name) {
-  const std::vector<float> values = open_checkpoint(file)->read(name);
-  return {values.begin(), values.end()};
-}
-
-Inputs model(const std::string& name) {
-  Inputs inputs = sinusoid_inputs();
-  use_checkpoint(inputs, open_checkpoint(std::string(TEST_DATA) + "/vit/" + name + ".safetensors"));
-  return inputs;
-}
 
 const Values few_orders = values({{"orders", std::int64_t{4}}});
 
@@ -50,20 +29,19 @@ class TestLabsKnockout : public QObject {
   }
   void aRealModelsNumbersAreTheReferences() {
     QFETCH(QString, image);
-    const std::string reference = references + image.toStdString() + ".npz";
-    if (!have(vit_tiny_file) || !have(reference)) QSKIP("without the shared checkpoint and its reference");
-    Inputs inputs = cat();
-    inputs.image = open_image(std::string(SHARED_DATA) + "/arrays/vit_tiny_reference/" + image.toStdString() +
-                              "_224_u8.npy");
+    const std::string file = image.toStdString();
+    if (!have(vit_tiny_file) || !have(inside_reference(file)))
+      QSKIP("without the shared checkpoint and its reference");
+    const Inputs inputs = referred_inputs(file);
     const Figure figure = run("knockout", inputs, few_orders).figure;
     validate(figure);
     for (const auto& [name, of] : {std::pair{"probability", "knockout"},
                                    {"lens_class", "lens_class"},
                                    {"lens_probability", "lens_probability"}}) {
-      const double off = furthest(numbers(figure, name), expected(reference, of));
+      const double off = furthest(numbers(figure, name), referred(file, of));
       QVERIFY2(off < 2e-3, qPrintable(QString("%1 differs by %2").arg(name).arg(off)));
     }
-    const std::vector<double> answer = numbers(figure, "answer"), top = expected(reference, "top");
+    const std::vector<double> answer = numbers(figure, "answer"), top = referred(file, "top");
     QVERIFY(std::abs(answer.front() - top.back()) < 2e-3);
     // The class token does not move, and in the end the head sees nothing else.
     const std::vector<double> prefix = numbers(figure, "patched_prefix"),
@@ -95,7 +73,7 @@ class TestLabsKnockout : public QObject {
     QFETCH(bool, head);
     QFETCH(bool, scheme);
     QFETCH(bool, by_token);
-    const Inputs inputs = model(name.toStdString());
+    const Inputs inputs = small_model(name.toStdString());
     const Figure figure = run("knockout", inputs, few_orders).figure;
     validate(figure);
     QCOMPARE(has_array(figure, "probability"), head);
@@ -113,7 +91,7 @@ class TestLabsKnockout : public QObject {
 
   // The map names layer and head where the pointer is, and a click chooses the layer.
   void theMapNamesLayerAndHead() {
-    const Figure figure = run("knockout", model("timm_vit"), few_orders).figure;
+    const Figure figure = run("knockout", small_model("timm_vit"), few_orders).figure;
     const std::vector<double> probability = numbers(figure, "probability");
     const Hit hit = hit_test(figure, 0, 2, 1);
     QCOMPARE(*hit.layer, 1);
@@ -133,7 +111,7 @@ class TestLabsKnockout : public QObject {
     const auto maps = [](const char* off) {
       Values given = few_orders;
       given.set("off", std::string(off));
-      const Panel panel = run("knockout", model("dinov3"), given).figure.panels.front();
+      const Panel panel = run("knockout", small_model("dinov3"), given).figure.panels.front();
       return std::count_if(panel.layers.begin(), panel.layers.end(),
                            [](const Layer& layer) { return std::holds_alternative<HeatMap>(layer.content); });
     };
