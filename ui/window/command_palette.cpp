@@ -57,7 +57,7 @@ class CommandDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
-CommandPalette::CommandPalette(std::vector<Command> commands, QWidget* parent)
+CommandPalette::CommandPalette(std::vector<PaletteCommand> commands, QWidget* parent)
     : QDialog(parent, Qt::Popup | Qt::FramelessWindowHint), commands_(std::move(commands)) {
   setObjectName(QStringLiteral("palette"));
   setAccessibleName(tr("Commands"));
@@ -96,7 +96,7 @@ CommandPalette::CommandPalette(std::vector<Command> commands, QWidget* parent)
 void CommandPalette::filter(const QString& words) {
   list_->clear();
   for (const std::size_t i : found(commands_, words)) {
-    const Command& command = commands_[i];
+    const PaletteCommand& command = commands_[i];
     auto* item = new QListWidgetItem(command.text, list_);
     item->setData(Qt::UserRole, static_cast<int>(i));
     item->setData(kDetailRole, command.detail);

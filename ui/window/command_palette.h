@@ -16,7 +16,7 @@ class CommandPalette : public QDialog {
   Q_OBJECT
 
  public:
-  CommandPalette(std::vector<Command> commands, QWidget* parent);
+  CommandPalette(std::vector<PaletteCommand> commands, QWidget* parent);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -25,7 +25,7 @@ class CommandPalette : public QDialog {
   void filter(const QString& words);
   void runCurrent();
 
-  std::vector<Command> commands_;
+  std::vector<PaletteCommand> commands_;
   QLineEdit* line_;
   QListWidget* list_;
   QLabel* none_;

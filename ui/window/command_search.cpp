@@ -29,7 +29,7 @@ int fitIn(const QString& text, const QString& word, Worth worth) {
 
 }  // namespace
 
-int fitOf(const Command& command, const QString& words) {
+int fitOf(const PaletteCommand& command, const QString& words) {
   const QStringList wanted = wordsOf(words);
   if (wanted.isEmpty()) return 0;
   const QString phrase = wanted.join(QLatin1Char(' '));
@@ -51,11 +51,11 @@ int fitOf(const Command& command, const QString& words) {
   return sum + (first ? 5 : 0) + command.bonus;
 }
 
-std::vector<std::size_t> found(const std::vector<Command>& commands, const QString& words) {
+std::vector<std::size_t> found(const std::vector<PaletteCommand>& commands, const QString& words) {
   std::vector<std::pair<int, std::size_t>> fits;
   const bool asked = !wordsOf(words).isEmpty();
   for (std::size_t i = 0; i < commands.size(); ++i) {
-    const Command& command = commands[i];
+    const PaletteCommand& command = commands[i];
     if (!command.enabled) continue;
     const int fit = asked ? fitOf(command, words) : 0;
     if (asked ? fit > 0 : command.unasked) fits.emplace_back(fit, i);

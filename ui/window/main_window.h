@@ -31,7 +31,7 @@
 
 namespace whereabouts {
 
-struct Command;
+struct PaletteCommand;
 class CheckpointView;
 class FigureView;
 class LabList;
@@ -146,7 +146,7 @@ class MainWindow : public QMainWindow {
   void popUpBackendMenu(const QPoint& at);
   void popUpExportMenu(const QPoint& at);
   void popUpMainMenu(const QPoint& at);
-  std::vector<Command> commands();
+  std::vector<PaletteCommand> commands();
   // Goes to the lab first where it is another one.
   void focusParameter(const std::string& lab, const std::string& id);
   QStringList recent(const std::function<bool(const QString&)>& wanted) const;

@@ -44,11 +44,11 @@ void MainWindow::focusParameter(const std::string& lab, const std::string& id) {
   }
 }
 
-std::vector<Command> MainWindow::commands() {
-  std::vector<Command> list;
+std::vector<PaletteCommand> MainWindow::commands() {
+  std::vector<PaletteCommand> list;
   const QString labSection = tr("Lab"), parameterSection = tr("Parameter");
   for (const Actions::Entry& entry : actions_.all()) {
-    Command command;
+    PaletteCommand command;
     QAction* action = entry.action;
     command.section = entry.section;
     command.text = action->text().remove(QStringLiteral("…")).remove(QLatin1Char('&'));
@@ -60,21 +60,21 @@ std::vector<Command> MainWindow::commands() {
     command.words = action->toolTip();
     list.push_back(std::move(command));
   }
-  std::vector<Command> first;
+  std::vector<PaletteCommand> first;
   int number = 0;
   for (const Lab* lab : labs()) {
     const LabInfo& info = lab->info();
     const bool here = lab == &workspace_.lab();
     const QString name = QString::fromStdString(info.name), question = QString::fromStdString(info.question);
-    Command command{labSection, name, question, QString::fromStdString(info.keywords + " " + info.id),
-                    labKeys(++number)};
+    PaletteCommand command{labSection, name, question, QString::fromStdString(info.keywords + " " + info.id),
+                           labKeys(++number)};
     command.bonus = kLab;
     command.run = [this, id = info.id] { workspace_.chooseLab(id); };
     first.push_back(std::move(command));
     for (const Parameter& parameter : lab->parameters()) {
       const ParameterState* state = here ? workspace_.state(parameter.id) : nullptr;
-      Command control{parameterSection, QString::fromStdString(parameter.label), name,
-                      QString::fromStdString(parameter.id + " " + parameter.help)};
+      PaletteCommand control{parameterSection, QString::fromStdString(parameter.label), name,
+                             QString::fromStdString(parameter.id + " " + parameter.help)};
       control.enabled = !here || (state && state->applies);
       control.unasked = here;
       control.bonus = here ? kHere : kElsewhere;
@@ -85,7 +85,7 @@ std::vector<Command> MainWindow::commands() {
   const auto recents = [&](const QString& section, const QStringList& paths) {
     for (const QString& path : paths) {
       const QFileInfo info(path.endsWith(QLatin1Char('/')) ? path.chopped(1) : path);
-      Command command{section, info.fileName(), info.path(), {}, {}};
+      PaletteCommand command{section, info.fileName(), info.path(), {}, {}};
       command.bonus = kRecent;
       command.run = [this, path] { openFiles({path}); };
       list.push_back(std::move(command));

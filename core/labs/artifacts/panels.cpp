@@ -9,6 +9,7 @@
 #include "core/figure/text.h"
 #include "core/labs/framework/axes.h"
 #include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/layer_strip.h"
 #include "core/labs/framework/marks.h"
 #include "core/labs/framework/model_image_panel.h"
 
@@ -17,7 +18,6 @@ namespace {
 
 using artifacts::RunKind;
 
-constexpr int most_maps = 14;
 constexpr std::array<const char*, artifacts::kinds> titles = {"Natural", "Scrambled", "Zeroed", "Register"};
 constexpr std::array<Colour, artifacts::kinds> colours = {Colour::accent, Colour::series2, Colour::series3,
                                                           Colour::series4};
@@ -68,23 +68,6 @@ Line run_line(RunKind kind) {
   return line;
 }
 
-// All layers of a shallow model; of a deep one evenly chosen ones, with the chosen one in place of its
-// nearest.
-std::vector<int> layers_shown(const ArtifactsData& data, int chosen) {
-  const int last = data.depth(), count = std::min(last + 1, most_maps);
-  std::vector<int> shown;
-  for (int i = 0; i < count; ++i)
-    shown.push_back(static_cast<int>(std::lround(1.0 * i * last / std::max(1, count - 1))));
-  shown[static_cast<std::size_t>(std::lround(1.0 * chosen * (count - 1) / std::max(1, last)))] = chosen;
-  return shown;
-}
-
-Axis maps_axis(Index index, int length, int count, double pitch, double before) {
-  Axis axis = hidden_axis(-0.5 - before, (count - 1) * pitch + length - 0.5);
-  axis.indexing = {.index = index, .count = length, .repeats = count, .repeat_pitch = pitch};
-  return axis;
-}
-
 }  // namespace
 
 int block_of(const ArtifactsData& data, int layer) {
@@ -110,55 +93,16 @@ Panel artifacts_image_panel(const ArtifactsData& data, int layer) {
 
 Panel excess_strip_panel(const ArtifactsData& data, int layer, double end) {
   const GridShape grid = data.seen.grid;
-  const std::vector<int> shown = layers_shown(data, layer);
-  const int count = static_cast<int>(shown.size()),
-            rows = data.outliers(data.worst).empty() ? static_cast<int>(std::sqrt(count))
-                   : count > 6                       ? 2
-                                                     : 1,
-            across = (count + rows - 1) / rows;
-  const double right = grid.columns * 1.12, down = grid.rows * 1.32, above = grid.rows * 0.28;
-  Panel panel;
+  const TokenTrace& trace = data.natural().trace;
+  Panel panel =
+      layer_strip(grid, data.depth(), layer, "", [&](int at) {
+        const double median = std::max(median_norm(trace, at), 1e-30);
+        return LayerMap{
+            on_grid(RowVector(patches_of(trace.norms, at, trace) / static_cast<float>(median)), grid),
+            fmt::format("layer {}, norm in medians", at), excess_scale};
+      }).panel;
   panel.title = "Norm by layer";
   panel.subtitle = fmt::format("0 to {} medians", brief(end, 2));
-  panel.x = maps_axis(Index::column, grid.columns, across, right, 0.05 * grid.columns);
-  panel.x.upper += 0.05 * grid.columns;
-  panel.y = maps_axis(Index::row, grid.rows, rows, down, above);
-  panel.y.upper += 0.05 * grid.columns;
-  panel.y.reversed = true;
-  panel.square_units = true;
-  panel.tokens = grid;
-  Text names;
-  names.align = Text::Align::left;
-  names.room_width = grid.columns;
-  names.room_height = above;
-  Rectangles frame;
-  frame.colour = Colour::accent;
-  const TokenTrace& trace = data.natural().trace;
-  for (int i = 0; i < count; ++i) {
-    const int at = shown[static_cast<std::size_t>(i)];
-    const double left = i % across * right, top = i / across * down;
-    const double median = std::max(median_norm(trace, at), 1e-30);
-    HeatMap map;
-    map.values = on_grid(RowVector(patches_of(trace.norms, at, trace) / static_cast<float>(median)), grid);
-    map.scale = excess_scale;
-    map.left = left - 0.5;
-    map.top = top - 0.5;
-    map.quantity = fmt::format("layer {}, norm in medians", at);
-    panel.layers.push_back({std::move(map)});
-    names.x.push_back(left - 0.5);
-    names.y.push_back(top - 0.5 - above / 2);
-    names.labels.push_back(fmt::to_string(at));
-    if (at == layer) {
-      // Around the map, so that its rim can be seen.
-      const double room = 0.035 * grid.columns;
-      frame.boxes = {{.left = left - 0.5 - room,
-                      .top = top - 0.5 - room,
-                      .width = grid.columns + 2 * room,
-                      .height = grid.rows + 2 * room}};
-    }
-  }
-  panel.layers.push_back({std::move(names)});
-  panel.layers.push_back({std::move(frame)});
   return panel;
 }
 

@@ -59,7 +59,7 @@ void choose_crop(Preprocessing& preprocessing, std::optional<double> crop) {
   preprocessing.resize_assumed = false;
 }
 
-AttentionPass pass(const Forward& forward, Image image, std::vector<int> order) {
+AttentionRun pass(const Forward& forward, Image image, std::vector<int> order) {
   RowVector logits;
   if (forward.logits.cols() > 0) logits = forward.logits.row(0);
   return {std::move(image), std::move(order), forward.maps, {}, std::move(logits)};
@@ -208,8 +208,8 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
   const std::vector<int> order = NumpyRandomState(seed).permutation(grid.count());
   Image moved = in_order(image, grid, table_patch, order);
   auto data =
-      std::make_shared<AttentionData>(AttentionPass{std::move(image), in_place(grid.count()), maps, {}, {}},
-                                      AttentionPass{std::move(moved), order, maps, {}, {}});
+      std::make_shared<AttentionData>(AttentionRun{std::move(image), in_place(grid.count()), maps, {}, {}},
+                                      AttentionRun{std::move(moved), order, maps, {}, {}});
   data->position_only = true;
   data->grid = grid;
   data->prefix = table.prefix;
@@ -225,7 +225,7 @@ std::shared_ptr<AttentionData> run_table(const Inputs& inputs, const Values& hea
 
 std::size_t AttentionData::bytes() const {
   std::size_t total = original.image.count() + scrambled.image.count() + (crop ? crop->image.count() : 0);
-  for (const AttentionPass* each : {&original, &scrambled}) {
+  for (const AttentionRun* each : {&original, &scrambled}) {
     total += each->maps->bytes() + each->flow.bytes();
     total += static_cast<std::size_t>(each->logits.size()) * sizeof(float);
   }
@@ -240,7 +240,7 @@ std::shared_ptr<const AttentionData> prepare_attention(const Inputs& inputs, con
   data->model = inputs.checkpoint->name();
   data->zero_position = heavy[attention::zero_position];
   data->seed = heavy[scheme::seed];
-  const auto flow_of = [&](const AttentionPass& pass, double done_before) {
+  const auto flow_of = [&](const AttentionRun& pass, double done_before) {
     return attention_flow(*pass.maps, data->grid, data->patches.stride, data->patches.stride, progress,
                           [&](int done, int of) {
                             progress.report(done_before + 0.1 * done / of,

@@ -37,7 +37,7 @@ double bytes_held(int depth, int width, double tokens);
 }  // namespace attention
 
 // One order of the patches, and what the model makes of it.
-struct AttentionPass {
+struct AttentionRun {
   Image image;             // as the model took it in, without a rim that it does not look at
   std::vector<int> order;  // place i holds patch order[i]
   std::shared_ptr<const AttentionMaps> maps;
@@ -54,7 +54,7 @@ struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
   InputPatches patches;  // where the places of that grid lie on the image
   int prefix = 0;
   int input_rows = 0, input_columns = 0;  // px, the rim included
-  AttentionPass original, scrambled;
+  AttentionRun original, scrambled;
   double logit_change = 0;  // largest |difference| between the two
   Labels labels;
   std::string preparation;       // how the image was made the model's
@@ -63,7 +63,7 @@ struct AttentionData : Data, std::enable_shared_from_this<AttentionData> {
   std::optional<Execution> run;  // empty where no model ran
   QueryEnds query_ends;          // of the colours, whichever patch is the query
 
-  AttentionData(AttentionPass first, AttentionPass second)
+  AttentionData(AttentionRun first, AttentionRun second)
       : original(std::move(first)), scrambled(std::move(second)) {}
   std::size_t bytes() const override;
   const Execution* execution() const override { return run ? &*run : nullptr; }

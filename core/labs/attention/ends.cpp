@@ -26,7 +26,7 @@ struct Seen {
   }
 };
 
-LayerEnds ends_of(const AttentionData& data, const AttentionPass& pass, int layer, bool rolled,
+LayerEnds ends_of(const AttentionData& data, const AttentionRun& pass, int layer, bool rolled,
                   const Progress& progress) {
   const int patches = data.grid.count();
   const int queries = std::min(patches, data.position_only ? 512 : 48);
@@ -68,7 +68,7 @@ double dark_end(const RowVector& weights, int prefix, bool rolled) {
   return max - min > 1e-3 * max ? min : 0;
 }
 
-LayerEnds QueryEnds::of(const AttentionData& data, const AttentionPass& pass, int layer, bool rollout,
+LayerEnds QueryEnds::of(const AttentionData& data, const AttentionRun& pass, int layer, bool rollout,
                         const Progress& progress) const {
   const std::tuple key(&pass, layer, rollout);
   {

@@ -13,7 +13,7 @@
 namespace whereabouts {
 
 struct AttentionData;
-struct AttentionPass;
+struct AttentionRun;
 
 // The value that nearly all patches stay under: where colours end, so that a few do not darken all the
 // others.
@@ -34,12 +34,12 @@ struct LayerEnds {
 // Computed when a layer is first asked for. Safe to use from several threads.
 class QueryEnds {
  public:
-  LayerEnds of(const AttentionData& data, const AttentionPass& pass, int layer, bool rollout,
+  LayerEnds of(const AttentionData& data, const AttentionRun& pass, int layer, bool rollout,
                const Progress& progress) const;
 
  private:
   mutable std::mutex mutex_;
-  mutable std::map<std::tuple<const AttentionPass*, int, bool>, LayerEnds> layers_;
+  mutable std::map<std::tuple<const AttentionRun*, int, bool>, LayerEnds> layers_;
 };
 
 }  // namespace whereabouts

@@ -14,16 +14,16 @@
 namespace whereabouts {
 namespace {
 
-bool is_moved(const AttentionData& data, const AttentionPass& pass) {
+bool is_moved(const AttentionData& data, const AttentionRun& pass) {
   return &pass == &data.scrambled;
 }
 
-int place_of(const AttentionPass& pass, int patch) {
+int place_of(const AttentionRun& pass, int patch) {
   return static_cast<int>(std::find(pass.order.begin(), pass.order.end(), patch) - pass.order.begin());
 }
 
 // An empty panel over the image: pixels, carrying the rows and columns of the patches.
-Panel over_image(const AttentionData& data, const AttentionPass& pass) {
+Panel over_image(const AttentionData& data, const AttentionRun& pass) {
   Panel panel;
   const auto axis = [&data](Index index, int length, int count) {
     const double side = data.patches.stride;
@@ -42,7 +42,7 @@ Panel over_image(const AttentionData& data, const AttentionPass& pass) {
   return panel;
 }
 
-void mark_query(Panel& panel, const AttentionData& data, const AttentionPass& pass,
+void mark_query(Panel& panel, const AttentionData& data, const AttentionRun& pass,
                 const AttentionView& view) {
   if (!view.query) return;
   const Cell at = data.grid.cell(place_of(pass, data.grid.token(*view.query)));
@@ -103,7 +103,7 @@ Line layer_means(const MatrixD& distances) {
 
 }  // namespace
 
-Gaze gaze_of(const AttentionData& data, const AttentionPass& pass, const AttentionView& view) {
+Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const AttentionView& view) {
   Gaze gaze{pass, 0, {}, {}};
   if (view.query) gaze.token = data.prefix + place_of(pass, data.grid.token(*view.query));
   gaze.heads = pass.maps->rows(view.layer, gaze.token);
@@ -125,8 +125,8 @@ MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const Attentio
   return view.rollout || view.head < 0 ? ends.whole : ends.heads[static_cast<std::size_t>(view.head)];
 }
 
-void add_image(Figure& figure, const AttentionData& data, const AttentionPass& pass,
-               const AttentionView& view, int column, int span) {
+void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pass, const AttentionView& view,
+               int column, int span) {
   const bool moved = is_moved(data, pass);
   Panel image = over_image(data, pass);
   image.title = moved ? "Scrambled" : data.image;
@@ -141,7 +141,7 @@ void add_image(Figure& figure, const AttentionData& data, const AttentionPass& p
 
 void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
              int column, int span) {
-  const AttentionPass& pass = gaze.pass;
+  const AttentionRun& pass = gaze.pass;
   Panel seen = over_image(data, pass);
   seen.title = view.rollout         ? "Rollout"
                : data.position_only ? "Position"
@@ -161,7 +161,7 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
 
 int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
               int across, const Progress& progress) {
-  const AttentionPass& pass = gaze.pass;
+  const AttentionRun& pass = gaze.pass;
   const int heads = pass.maps->heads(), count = std::min(heads, max_heads);
   const bool with_rollout = count % across != 0;
   const std::string colour_map = figure.scales.front().map;  // a copy: scales are added below
@@ -200,10 +200,10 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
   return (count + across - 1) / across;
 }
 
-Panel distance_panel(const AttentionData& data, const AttentionPass& chief, const AttentionView& view) {
+Panel distance_panel(const AttentionData& data, const AttentionRun& chief, const AttentionView& view) {
   const MatrixD& distances = chief.flow.distances;
   const bool moved = &chief == &data.scrambled;
-  const AttentionPass& other = moved ? data.original : data.scrambled;
+  const AttentionRun& other = moved ? data.original : data.scrambled;
   Panel panel;
   panel.title = "Mean attention distance";
   panel.subtitle = moved ? "px, scrambled" : "px";
@@ -259,7 +259,7 @@ Panel falling_panel(const AttentionData& data, const Gaze& gaze, double max) {
   return panel;
 }
 
-Panel top_panel(const AttentionData& data, const AttentionPass& pass, int count) {
+Panel top_panel(const AttentionData& data, const AttentionRun& pass, int count) {
   const std::vector<ClassScore> top =
       top_classes(pass.logits.data(), static_cast<int>(pass.logits.size()), count, data.labels);
   Panel panel;

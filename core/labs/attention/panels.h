@@ -18,17 +18,17 @@ struct AttentionView {
 
 // What a figure shows of one order, computed once.
 struct Gaze {
-  const AttentionPass& pass;
+  const AttentionRun& pass;
   int token = 0;      // that looks: of the scrambled image the place where the query's patch stands now
   Matrix heads;       // (heads, tokens): its weights in every head of the layer
   RowVector weights;  // (tokens): those of the view
 };
-Gaze gaze_of(const AttentionData& data, const AttentionPass& pass, const AttentionView& view);
+Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const AttentionView& view);
 std::string head_name(int head);  // "head 3", "the mean of the heads"
 
 // The image with the query marked, at `column`, `span` columns wide.
-void add_image(Figure& figure, const AttentionData& data, const AttentionPass& pass,
-               const AttentionView& view, int column, int span);
+void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pass, const AttentionView& view,
+               int column, int span);
 // Where the query looks, through colour scale 0.
 void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
              int column, int span);
@@ -43,10 +43,10 @@ MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const Attentio
                      const Progress& progress);
 
 // Mean distance of every head of `chief` against the layer, with the mean of the other order.
-Panel distance_panel(const AttentionData& data, const AttentionPass& chief, const AttentionView& view);
+Panel distance_panel(const AttentionData& data, const AttentionRun& chief, const AttentionView& view);
 // Weights of the query against distance, where one layer is all there is; `max`: of any query.
 Panel falling_panel(const AttentionData& data, const Gaze& gaze, double max);
 // The likeliest classes as bars.
-Panel top_panel(const AttentionData& data, const AttentionPass& pass, int count);
+Panel top_panel(const AttentionData& data, const AttentionRun& pass, int count);
 
 }  // namespace whereabouts

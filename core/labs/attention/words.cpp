@@ -18,7 +18,7 @@ std::string capital(std::string text) {
 }
 
 std::string classes_finding(const AttentionData& data) {
-  const auto best = [&](const AttentionPass& pass) {
+  const auto best = [&](const AttentionRun& pass) {
     return top_classes(pass.logits.data(), static_cast<int>(pass.logits.size()), 1, data.labels).front();
   };
   if (data.original.logits.size() == 0) return "The checkpoint has no head, so it names no class. ";
@@ -87,7 +87,7 @@ std::string finding(const AttentionData& data, const Gaze& gaze, const Attention
             : ". Scrambling moves the patches and leaves it where it is. Open a checkpoint of a "
               "whole ViT to see it look.");
   }
-  const AttentionPass& pass = gaze.pass;
+  const AttentionRun& pass = gaze.pass;
   std::string text = classes_finding(data);
   const double distance =
       view.head < 0 ? pass.flow.distances.row(view.layer).mean() : pass.flow.distances(view.layer, view.head);

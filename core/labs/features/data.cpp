@@ -121,10 +121,10 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
   return data;
 }
 
-LayerFeatures features_at(const FeaturesData& data, int layer, int k, Cell reference,
-                          const Progress& progress) {
+SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell reference,
+                         const Progress& progress) {
   const auto at = static_cast<std::size_t>(layer);
-  LayerFeatures made;
+  SeenFeatures made;
   made.features = without_position(data.first, data.remove, at, k, made.taken, progress);
   made.components = principal_components(made.features, 3, progress);
   made.scores = first_three(made.components.scores);

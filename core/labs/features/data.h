@@ -52,7 +52,7 @@ std::shared_ptr<const FeaturesData> prepare_features(const Inputs& inputs, const
                                                      const Progress& progress);
 
 // The tokens of one layer, and what is seen of them.
-struct LayerFeatures {
+struct SeenFeatures {
   Matrix features, features2;  // (N, D): without what is taken off; the second empty where there is none
   Components components;       // of the first
   Matrix scores, scores2;      // (N, 3): along the first three; zeros where there are fewer
@@ -60,7 +60,7 @@ struct LayerFeatures {
   RowVector similarity, similarity2;  // (N): cosine to the reference patch of the first image
   int taken = 0;                      // directions of the blank image that were taken off
 };
-LayerFeatures features_at(const FeaturesData& data, int layer, int k, Cell reference,
-                          const Progress& progress);
+SeenFeatures features_at(const FeaturesData& data, int layer, int k, Cell reference,
+                         const Progress& progress);
 
 }  // namespace whereabouts

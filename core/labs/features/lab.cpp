@@ -65,7 +65,7 @@ std::string layer_name(const FeaturesData& data, int layer) {
   return layer == data.depth() ? "behind the last block" : fmt::format("that enter block {}", layer);
 }
 
-std::string taken_in_words(const FeaturesData& data, const LayerFeatures& at) {
+std::string taken_in_words(const FeaturesData& data, const SeenFeatures& at) {
   switch (data.remove) {
     case Remove::none:
       return "";
@@ -79,7 +79,7 @@ std::string taken_in_words(const FeaturesData& data, const LayerFeatures& at) {
   return "";
 }
 
-std::string finding(const FeaturesData& data, const LayerFeatures& at, const FeaturesView& view) {
+std::string finding(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view) {
   const GridShape grid = data.first.input.grid;
   const int token = grid.token(view.reference);
   std::string text =
@@ -106,7 +106,7 @@ std::string finding(const FeaturesData& data, const LayerFeatures& at, const Fea
   return text;
 }
 
-void add_readings(Figure& figure, const FeaturesData& data, const LayerFeatures& at,
+void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& at,
                   const FeaturesView& view) {
   const auto add = [&](std::string label, std::string value, std::string help) {
     figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
@@ -153,7 +153,7 @@ void add_readings(Figure& figure, const FeaturesData& data, const LayerFeatures&
     add("note", note, "Something that was assumed or had to stand in.");
 }
 
-void add_arrays(Figure& figure, const std::shared_ptr<const LayerFeatures>& at, bool second) {
+void add_arrays(Figure& figure, const std::shared_ptr<const SeenFeatures>& at, bool second) {
   figure.arrays = {{"features", [at] { return to_array(at->features); }},
                    {"components", [at] { return to_array(at->scores); }},
                    {"explained",
@@ -172,7 +172,7 @@ void add_arrays(Figure& figure, const std::shared_ptr<const LayerFeatures>& at, 
 }
 
 // Where the colours end, in tenths: the reference's own similarity, always 1, would darken all the others.
-std::pair<double, double> similarity_ends(const FeaturesData& data, const LayerFeatures& at,
+std::pair<double, double> similarity_ends(const FeaturesData& data, const SeenFeatures& at,
                                           const FeaturesView& view) {
   double lower = static_cast<double>(at.similarity.minCoeff());
   double upper = most_alike(at.similarity, data.first.input.grid.token(view.reference)).similarity;
@@ -186,7 +186,7 @@ std::pair<double, double> similarity_ends(const FeaturesData& data, const LayerF
 
 Figure figure(const FeaturesData& data, const Values& values, const Progress& progress) {
   const FeaturesView view = view_of(data, values);
-  const auto at = std::make_shared<const LayerFeatures>(
+  const auto at = std::make_shared<const SeenFeatures>(
       features_at(data, view.layer, view.directions, view.reference, progress));
   const bool second = data.second.has_value();
   const auto [lower, upper] = similarity_ends(data, *at, view);

@@ -51,8 +51,8 @@ Rectangles patch_frame(const ModelImage& image, Cell cell) {
 
 }  // namespace
 
-void add_image_row(Figure& figure, const FeaturesData& data, const LayerFeatures& at,
-                   const FeaturesView& view, bool second, int row) {
+void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view,
+                   bool second, int row) {
   const ModelImage& input = second ? data.second->input : data.first.input;
   const auto add = [&](Panel panel, int column) {
     if (!second) {
@@ -72,7 +72,7 @@ void add_image_row(Figure& figure, const FeaturesData& data, const LayerFeatures
   add(std::move(similarity), 2);
 }
 
-Panel explained_shares_panel(const LayerFeatures& at) {
+Panel explained_shares_panel(const SeenFeatures& at) {
   Panel panel;
   panel.title = "Variance";
   panel.subtitle = "explained";
@@ -89,8 +89,8 @@ Panel explained_shares_panel(const LayerFeatures& at) {
   return panel;
 }
 
-Panel similarity_by_distance_panel(const FeaturesData& data, const LayerFeatures& at,
-                                   const FeaturesView& view, double lower) {
+Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view,
+                                   double lower) {
   const GridShape grid = data.first.input.grid;
   Panel panel;
   panel.title = "Similarity by distance";
@@ -118,7 +118,7 @@ MostAlike most_alike(const RowVector& similarity, int but) {
   return found;
 }
 
-double nearness_correlation(const FeaturesData& data, const LayerFeatures& at, const FeaturesView& view) {
+double nearness_correlation(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view) {
   const GridShape grid = data.first.input.grid;
   std::vector<float> similarity, nearness;
   for (int token = 0; token < grid.count(); ++token) {

@@ -15,13 +15,13 @@ struct FeaturesView {
 
 // One image: itself, its components as colours, its similarity to the reference, in `row`. Scale 0 is the
 // similarity's.
-void add_image_row(Figure& figure, const FeaturesData& data, const LayerFeatures& at,
-                   const FeaturesView& view, bool second, int row);
+void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view,
+                   bool second, int row);
 // Shares of the variance of the first components.
-Panel explained_shares_panel(const LayerFeatures& at);
+Panel explained_shares_panel(const SeenFeatures& at);
 // Similarity against the distance on the grid, to the first image's patches.
-Panel similarity_by_distance_panel(const FeaturesData& data, const LayerFeatures& at,
-                                   const FeaturesView& view, double lower);
+Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view,
+                                   double lower);
 
 // The patch most like the reference, itself apart (of the first image; of the second any), and how much.
 struct MostAlike {
@@ -31,6 +31,6 @@ struct MostAlike {
 MostAlike most_alike(const RowVector& similarity, int but);
 // Spearman's rank correlation of similarity and nearness (minus the Manhattan distance) to the reference,
 // which is left out; NaN where it is not defined.
-double nearness_correlation(const FeaturesData& data, const LayerFeatures& at, const FeaturesView& view);
+double nearness_correlation(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view);
 
 }  // namespace whereabouts

@@ -17,7 +17,8 @@
 //   cell_parameter.h  colour_range.h  patch_parameters.h  scheme_parameters.h  step_parameter.h
 //   table_parameters.h
 //  pieces of figures that labs share:
-//   arrays.h  axes.h  by_distance.h  grid_map.h  histogram.h  image_panel.h  marks.h  similarity_maps.h
+//   arrays.h  axes.h  by_distance.h  grid_map.h  histogram.h  image_panel.h  layer_strip.h  marks.h
+//   model_image_panel.h  similarity_maps.h
 //   words.h
 #pragma once
 

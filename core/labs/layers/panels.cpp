@@ -10,12 +10,11 @@
 #include "core/labs/framework/axes.h"
 #include "core/labs/framework/cell_parameter.h"
 #include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/layer_strip.h"
 #include "core/labs/framework/marks.h"
 
 namespace whereabouts {
 namespace {
-
-constexpr int max_maps = 14;
 
 // Over the layers 0 .. depth; a click chooses one.
 Panel by_layer(const LayersData& data, std::string title, std::string subtitle, Axis y) {
@@ -123,76 +122,25 @@ Panel share_panel(const LayersData& data, const LayersView& view) {
   return panel;
 }
 
-namespace {
-
-// Which layers are drawn: all of a shallow model; of a deep one evenly chosen ones, with the chosen one in
-// place of its nearest.
-std::vector<int> drawn_layers(const LayersData& data, int chosen) {
-  const int last = data.depth(), count = std::min(last + 1, max_maps);
-  std::vector<int> drawn;
-  for (int i = 0; i < count; ++i)
-    drawn.push_back(static_cast<int>(std::lround(1.0 * i * last / std::max(1, count - 1))));
-  const auto nearest = std::lround(1.0 * chosen * (count - 1) / std::max(1, last));
-  drawn[static_cast<std::size_t>(nearest)] = chosen;
-  return drawn;
-}
-
-// Axis of `count` maps side by side, `length` places each, with a gap between them.
-Axis strip_axis(Index index, int length, int count, double pitch, double before) {
-  Axis axis = hidden_axis(-0.5 - before, (count - 1) * pitch + length - 0.5);
-  axis.indexing = {.index = index, .count = length, .repeats = count, .repeat_pitch = pitch};
-  return axis;
-}
-
-}  // namespace
-
 Panel strip_panel(const LayersData& data, const LayersView& view) {
   const GridShape grid = data.seen.grid;
-  const std::vector<int> drawn = drawn_layers(data, view.layer);
-  const int count = static_cast<int>(drawn.size()), rows = count > 8 ? 2 : 1,
-            across = (count + rows - 1) / rows;
-  const double right = grid.columns * 1.1, down = grid.rows * 1.32, title = grid.rows * 0.28;
   const int reference = grid.token(view.reference);
   const LayersRun& run = data.of(view.run);
-  Panel panel;
+  LayerStrip strip = layer_strip(grid, data.depth(), view.layer, "Layer ", [&](int layer) {
+    return LayerMap{on_grid(similarity_at(run.tokens[static_cast<std::size_t>(layer)], reference), grid),
+                    fmt::format("layer {}, similarity to {}", layer, to_text(view.reference))};
+  });
+  Panel panel = std::move(strip.panel);
   panel.title = "Similarity to " + patch_name(reference);
-  panel.x = strip_axis(Index::column, grid.columns, across, right, 0);
-  panel.y = strip_axis(Index::row, grid.rows, rows, down, title);
-  panel.y.reversed = true;
-  panel.square_units = true;
-  panel.tokens = grid;
   panel.click = ClickSets{reference_cell.id, ClickSets::From::cell};
-  Text names;
-  names.align = Text::Align::left;
-  names.room_width = grid.columns;
-  names.room_height = title;
   Scatter here = ring_at(view.reference);
   here.x.clear();
   here.y.clear();
-  Rectangles frame;
-  frame.colour = Colour::accent;
-  for (int i = 0; i < count; ++i) {
-    const int layer = drawn[static_cast<std::size_t>(i)];
-    const double left = i % across * right, top = i / across * down;
-    HeatMap map;
-    map.values = on_grid(similarity_at(run.tokens[static_cast<std::size_t>(layer)], reference), grid);
-    map.left = left - 0.5;
-    map.top = top - 0.5;
-    map.quantity = fmt::format("layer {}, similarity to {}", layer, to_text(view.reference));
-    panel.layers.push_back({std::move(map)});
-    names.x.push_back(left - 0.5);
-    names.y.push_back(top - 0.5 - title / 2);
-    names.labels.push_back(i == 0 ? fmt::format("Layer {}", layer) : fmt::to_string(layer));
-    here.x.push_back(left + view.reference.column);
-    here.y.push_back(top + view.reference.row);
-    if (layer == view.layer) {
-      frame.boxes = {
-          {.left = left - 0.5, .top = top - 0.5, .width = 1.0 * grid.columns, .height = 1.0 * grid.rows}};
-    }
+  for (const LayerStrip::Place& each : strip.places) {
+    here.x.push_back(each.left + view.reference.column);
+    here.y.push_back(each.top + view.reference.row);
   }
-  panel.layers.push_back({std::move(names)});
   panel.layers.push_back({std::move(here)});
-  panel.layers.push_back({std::move(frame)});
   return panel;
 }
 

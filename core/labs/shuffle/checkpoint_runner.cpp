@@ -50,7 +50,7 @@ class CheckpointRunner : public ModelRunner {
   bool begin_again() override { return passes_.begin_again(); }
   std::optional<Execution> execution() const override { return passes_.execution(); }
 
-  Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) override {
+  ShufflePass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) override {
     ForwardOptions options;
     options.backend = passes_.backend();
     options.order = order;
@@ -60,7 +60,7 @@ class CheckpointRunner : public ModelRunner {
                      keeping(Place::values, layer_, values)};
     const Forward forward = vit_->forward(prepared_.pixels, options, progress);
     passes_.add(forward);
-    Pass made;
+    ShufflePass made;
     if (forward.logits.cols() > 0) made.logits = forward.logits.row(0);
     made.tokens = {of_head(queries), of_head(keys), of_head(values)};
     return made;

@@ -66,7 +66,7 @@ std::shared_ptr<const ShuffleData> prepare_seen(const Inputs& inputs, const Valu
       for (const auto* order : {&as_is, &moved}) {
         progress.report(static_cast<double>(passes.size()) / 4,
                         "the image, its patches moved, without position");
-        Pass pass = runner->pass(*order, zero, progress);
+        ShufflePass pass = runner->pass(*order, zero, progress);
         passes.push_back(attended(std::move(pass.tokens), data->rule));
         logits.push_back(std::move(pass.logits));
       }

@@ -13,7 +13,7 @@
 namespace whereabouts {
 
 // What one pass gives: queries, keys and values of the chosen layer and head, and the model's answer.
-struct Pass {
+struct ShufflePass {
   AttentionMatrices tokens;  // (prefix + patches, d)
   RowVector logits;          // (classes); empty without a head
 };
@@ -26,7 +26,7 @@ class ModelRunner {
   virtual int prefix() const = 0;
   virtual Image image() const = 0;  // as the model takes it in
   // order: place i takes patch order[i].
-  virtual Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) = 0;
+  virtual ShufflePass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) = 0;
   // Whether all passes are to be done again, since two backends gave them (BackendPasses).
   virtual bool begin_again() { return false; }
   // How the model ran in all passes so far; empty where there is none.

@@ -60,11 +60,11 @@ class UntrainedRunner : public ModelRunner {
   bool untrained() const override { return true; }
   std::string label(int of_class) const override { return fmt::format("sum {}", of_class + 1); }
 
-  Pass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) override {
+  ShufflePass pass(const std::vector<int>& order, bool zero_position, const Progress& progress) override {
     MatrixD tokens = rows_in(patches_, order);
     if (!zero_position) tokens += table_.patches.cast<double>();
     progress.check();
-    Pass made;
+    ShufflePass made;
     made.tokens = {tokens * q_, tokens * k_, tokens * v_};
     progress.check();
     const Eigen::RowVectorXd mean = attended(made.tokens, rule_).av.colwise().mean();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <regex>
 #include <string>
 #include <vector>
@@ -38,6 +39,13 @@ std::string included(const std::string& line) {
   return match[1].matched ? match[1].str() : match[2].str();
 }
 
+// The type that a line defines which is not indented; empty where there is none.
+std::string defined(const std::string& line) {
+  static const std::regex pattern("^(?:struct|class) (\\w+)(?: final)?(?: \\{| :).*");
+  std::smatch match;
+  return std::regex_match(line, match, pattern) ? match[1].str() : "";
+}
+
 bool isQt(const std::string& include) {
   static const std::regex pattern("^<?(Q[A-Z]|Qt|qt|qcustomplot|q[a-z]+\\.h>).*");
   return std::regex_match(include, pattern);
@@ -63,6 +71,7 @@ std::string fault(const std::string& path, const std::string& include) {
 struct Source {
   std::string path;  // from the root: "core/base/grid.cpp"
   std::vector<std::string> includes;
+  std::vector<std::string> types;  // that a header defines at its outermost level
 };
 
 std::vector<Source> sources() {
@@ -71,11 +80,14 @@ std::vector<Source> sources() {
     for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
       const std::string suffix = entry.path().extension().string();
       if (suffix != ".h" && suffix != ".cpp" && suffix != ".in") continue;
-      Source source{fs::relative(entry.path(), root).generic_string(), {}};
+      Source source{fs::relative(entry.path(), root).generic_string(), {}, {}};
+      const bool header = suffix == ".h";
       std::ifstream file(entry.path());
       for (std::string line; std::getline(file, line);) {
         if (std::string include = included(line); !include.empty())
           source.includes.push_back(std::move(include));
+        if (std::string type = header ? defined(line) : ""; !type.empty())
+          source.types.push_back(std::move(type));
       }
       found.push_back(std::move(source));
     }
@@ -156,6 +168,28 @@ class TestArchitecture : public QObject {
         if (!why.empty()) found += source.path + " includes " + include + ": " + why + "\n";
       }
     }
+    QVERIFY2(found.empty(), found.c_str());
+  }
+
+  // All live in one namespace: of two types of one name the linker takes the functions of either.
+  void noTypeIsDefinedTwice() {
+    QCOMPARE(defined("class Lab {"), std::string("Lab"));
+    QCOMPARE(defined("struct Cell : Base {"), std::string("Cell"));
+    QCOMPARE(defined("struct Cell;"), std::string());
+    std::map<std::string, std::string> where;
+    std::string found;
+    for (const Source& source : sources()) {
+      // Modules that are loaded while the program runs, and each instruction set, are namespaces of their
+      // own.
+      if (source.path.find("/plugin/") != std::string::npos ||
+          source.path.find("/kernels/") != std::string::npos)
+        continue;
+      for (const std::string& type : source.types) {
+        const auto [known, is_new] = where.emplace(type, source.path);
+        if (!is_new) found += type + ": " + known->second + " and " + source.path + "\n";
+      }
+    }
+    QVERIFY(where.size() > 300);
     QVERIFY2(found.empty(), found.c_str());
   }
 

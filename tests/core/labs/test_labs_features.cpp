@@ -90,7 +90,7 @@ class TestLabsFeatures : public QObject {
       const std::string remove = expected["remove"];
       data.remove = features::remove.read(Value(remove));
       data.first.places = remove == "blank" ? of_blank : means;
-      const LayerFeatures at = features_at(data, expected["layer"].get<int>(), 3, {2, 3}, {});
+      const SeenFeatures at = features_at(data, expected["layer"].get<int>(), 3, {2, 3}, {});
       const auto list = [&](const char* name) { return expected[name].get<std::vector<double>>(); };
       const std::string what = remove + " " + std::to_string(expected["layer"].get<int>());
       QVERIFY2(worst(as_doubles(at.similarity), list("similarity")) < 1e-4, what.c_str());

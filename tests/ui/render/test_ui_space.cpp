@@ -266,7 +266,9 @@ class TestUiSpace : public QObject {
       Figure figure = mapsAboveCharts(), wordy = figure;
       wordy.subtitle = std::string(110, 'n') + " of them";
       wordy.caption = std::string(90, 'm') + " and " + std::string(110, 'n');
-      const double alone = computeLayout(wordy, {size}).smallestMap;
+      LayoutRequest at;
+      at.size = size;
+      const double alone = computeLayout(wordy, at).smallestMap;
       FigureRenderer renderer;
       renderer.setFigure(std::make_shared<const Figure>(figure));
       renderer.computeLayoutAt(size);

@@ -111,9 +111,9 @@ class TestUiCommands : public QObject, private WindowFixture {
   }
 
   void wholeWordsComeBeforeParts() {
-    const Command near{"Lab", "Neighbours", "Who is near whom?", "nearest", {}};
-    const Command linear{"Lab", "Linear", {}, {}, {}};
-    const Command nearby{"Lab", "Nearby", {}, {}, {}};
+    const PaletteCommand near{"Lab", "Neighbours", "Who is near whom?", "nearest", {}};
+    const PaletteCommand linear{"Lab", "Linear", {}, {}, {}};
+    const PaletteCommand nearby{"Lab", "Nearby", {}, {}, {}};
     QVERIFY(fitOf(near, "near") > fitOf(linear, "near"));
     QVERIFY(fitOf(nearby, "near") > fitOf(near, "near"));
     QCOMPARE(fitOf(near, "near zebra"), 0);
