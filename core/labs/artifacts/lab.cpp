@@ -50,12 +50,12 @@ int layer_of(const ArtifactsData& data, const Values& values) {
   return std::min(values[inside::layer], data.depth());
 }
 
-// From 0 to the largest patch of any run in one layer.
-double most_of(const ArtifactsData& data, Matrix TokenTrace::*of, int layer) {
+// The largest patch of any run in any layer, so that the colours stay while the layers play.
+double most_of(const ArtifactsData& data, Matrix TokenTrace::*of) {
   double max = 0;
   for (const ArtifactsRun& run : data.runs) {
     const Matrix& values = run.trace.*of;
-    max = std::max(max, static_cast<double>(values.row(layer).tail(data.seen.grid.count()).maxCoeff()));
+    max = std::max(max, static_cast<double>(values.rightCols(data.seen.grid.count()).maxCoeff()));
   }
   return max;
 }
@@ -101,7 +101,6 @@ void add_arrays(Figure& figure, const std::shared_ptr<const ArtifactsData>& data
 Figure figure(const ArtifactsData& data, const Values& values, const Progress& progress) {
   progress.check();
   const int layer = layer_of(data, values), runs = static_cast<int>(data.runs.size());
-  const int block = block_of(data, layer);
   Figure figure;
   figure.subtitle = fmt::format("Norms of the tokens of {} for {}, in layer {}, and the attention they get.",
                                 data.seen.model, data.seen.image, layer);
@@ -113,13 +112,13 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
                                  .label = "norm / median",
                                  .bar = false};  // the title says where it ends
   figure.scales[norm_scale] = scale_for(values, {.lower = 0,
-                                                 .upper = most_of(data, &TokenTrace::norms, layer),
+                                                 .upper = most_of(data, &TokenTrace::norms),
                                                  .label = "norm",
                                                  .row = above,
                                                  .column = runs - 1});
   figure.scales[received_scale] = {.map = values[colours::map],
                                    .lower = 0,
-                                   .upper = std::max(most_of(data, &TokenTrace::received, block), 1e-9),
+                                   .upper = std::max(most_of(data, &TokenTrace::received), 1e-9),
                                    .label = "attention",
                                    .bar = drawn,  // else the titles say where it ends
                                    .row = above + 1,

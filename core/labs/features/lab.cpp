@@ -171,38 +171,24 @@ void add_arrays(Figure& figure, const std::shared_ptr<const SeenFeatures>& at, b
   figure.arrays.push_back({"similarity2", [at] { return vector_array(at->similarity2); }});
 }
 
-// Where the colours end, in tenths: the reference's own similarity, always 1, would darken all the others.
-std::pair<double, double> similarity_ends(const FeaturesData& data, const SeenFeatures& at,
-                                          const FeaturesView& view) {
-  double lower = static_cast<double>(at.similarity.minCoeff());
-  double upper = most_alike(at.similarity, data.first.input.grid.token(view.reference)).similarity;
-  if (data.second) {
-    lower = std::min(lower, static_cast<double>(at.similarity2.minCoeff()));
-    upper = std::max(upper, static_cast<double>(at.similarity2.maxCoeff()));
-  }
-  lower = std::clamp(std::floor(10 * lower) / 10, -1.0, 0.9);
-  return {lower, std::clamp(std::ceil(10 * upper) / 10, lower + 0.1, 1.0)};
-}
-
 Figure figure(const FeaturesData& data, const Values& values, const Progress& progress) {
   const FeaturesView view = view_of(data, values);
   const auto at = std::make_shared<const SeenFeatures>(
       features_at(data, view.layer, view.directions, view.reference, progress));
   const bool second = data.second.has_value();
-  const auto [lower, upper] = similarity_ends(data, *at, view);
 
   Figure figure;
   figure.subtitle = fmt::format("Tokens of {} {}{}.", data.first.input.model, layer_name(data, view.layer),
                                 taken_in_words(data, *at));
   const int rows = second ? 2 : 1;
   figure.scales = {
-      scale_for(values, {.lower = lower, .upper = upper, .label = "cosine", .row_span = rows, .column = 2})};
+      scale_for(values, {.lower = -1, .upper = 1, .label = "cosine", .row_span = rows, .column = 2})};
   add_image_row(figure, data, *at, view, false, 0);
   if (second) add_image_row(figure, data, *at, view, true, 1);
   Panel explained = explained_shares_panel(*at);
   place(explained, {.row = rows});
   figure.panels.push_back(std::move(explained));
-  Panel falling = similarity_by_distance_panel(data, *at, view, lower);
+  Panel falling = similarity_by_distance_panel(data, *at, view);
   place(falling, {.row = rows, .column = 1, .column_span = 2});
   figure.panels.push_back(std::move(falling));
   figure.row_weights.assign(static_cast<std::size_t>(rows), 1);

@@ -89,14 +89,14 @@ Panel explained_shares_panel(const SeenFeatures& at) {
   return panel;
 }
 
-Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view,
-                                   double lower) {
+Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures& at,
+                                   const FeaturesView& view) {
   const GridShape grid = data.first.input.grid;
   Panel panel;
   panel.title = "Similarity by distance";
   panel.x = distance_axis(grid, "distance in patches");
   panel.x.whole = true;
-  panel.y = value_axis(lower, 1.05, "similarity");
+  panel.y = value_axis(-1, 1.05, "similarity");
   panel.legend = true;
   Scatter dots = dots_by_distance(grid, at.similarity.data(), view.reference);
   dots.size = 4;

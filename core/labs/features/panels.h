@@ -20,8 +20,8 @@ void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures&
 // Shares of the variance of the first components.
 Panel explained_shares_panel(const SeenFeatures& at);
 // Similarity against the distance on the grid, to the first image's patches.
-Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view,
-                                   double lower);
+Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures& at,
+                                   const FeaturesView& view);
 
 // The patch most like the reference, itself apart (of the first image; of the second any), and how much.
 struct MostAlike {

@@ -94,8 +94,8 @@ Figure figure(const KnockoutData& data, const Values& values, const Progress& pr
   place(patched, {.row = 1, .column = by_token ? 2 : 1, .column_span = by_token ? 1 : 2});
   figure.panels = {std::move(off), std::move(lens), std::move(image)};
   if (by_token) {
-    const Matrix values_of_tokens = data.lens.of_patches.row(layer);
-    ColourScale scale = scale_for(values, values_of_tokens, "by token");
+    // Of all layers, so that they can be compared while they play.
+    ColourScale scale = scale_for(values, data.lens.of_patches, "by token");
     scale.bar = false;  // the title says where it ends
     figure.scales.push_back(scale);
     Panel tokens = token_panel(data, layer, scale.upper);

@@ -294,7 +294,7 @@ std::shared_ptr<const RotationData> prepare_rotation(const Inputs&, const Values
     if (of_heads) request.heads = mixed_heads;
     const int head = of_heads ? heavy[rotation::head] : 0;
     if (scheme == "liere") {
-      request.block = heavy[rotation::block];
+      request.block = std::stoi(heavy[rotation::block]);
       request.pairs.clear();
       checked_rotary(scheme, request);
     }

@@ -32,7 +32,9 @@ inline constexpr Option<Key> keys[] = {
     {Key::random, "random", "Another", "A random vector of its own"}};
 inline constexpr Handle<Key> key_vector{"key-vector", keys};
 inline constexpr Handle<std::string> scheme{"scheme"}, layout{"layout"}, pairs{"pairs"};
-inline constexpr Handle<int> tokens{"tokens"}, width{"dim"}, head{"head"}, block{"block"};
+inline constexpr Handle<int> tokens{"tokens"}, width{"dim"}, head{"head"};
+// Of liere, as text: 2, 4, ...
+inline constexpr Handle<std::string> block{"block"};
 
 bool on_grid(const Values& values);
 GridShape shape_of(const Values& values);  // {1, tokens} in one dimension

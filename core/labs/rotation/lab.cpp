@@ -69,9 +69,24 @@ Applies shows_scheme(const char* id) {
   return [id](const Scope& scope) { return shows_one(scope) && scope[rotation::scheme] == id; };
 }
 
+// What a head can be cut into.
+std::vector<Choice> block_sizes(const Scope& scope) {
+  std::vector<Choice> sizes;
+  for (int size = 2; size <= std::min(scope[rotation::width], max_liere_block); ++size) {
+    if (scope[rotation::width] % size == 0) sizes.push_back({fmt::to_string(size), fmt::to_string(size), ""});
+  }
+  return sizes;
+}
+
+std::string initial_block(const Scope& scope) {
+  int size = default_liere_block;
+  while (scope[rotation::width] % size != 0) size /= 2;
+  return fmt::to_string(size);
+}
+
 // Its pairs turn by angles.
 bool has_pairs(const Scope& scope) {
-  return !(shows_one(scope) && scope[rotation::scheme] == "liere" && scope[rotation::block] > 2);
+  return !(shows_one(scope) && scope[rotation::scheme] == "liere" && scope[rotation::block] != "2");
 }
 
 bool has_layouts(const Scope& scope) {
@@ -94,11 +109,6 @@ std::vector<Parameter> form_parameters() {
                                  .initial = [](const Scope& scope) { return layouts(scope).front().id; },
                                  .choices = layouts,
                                  .applies = has_layouts}),
-      declare(rotation::block, {.label = "Block",
-                                .help = "How many dimensions turn together, in all their planes",
-                                .initial = default_liere_block,
-                                .range = Range{.min = 2, .max = max_liere_block},
-                                .applies = shows_scheme("liere")}),
       declare(rotation::pairs,
               {.label = "Pairs",
                .help = "Which dimensions turn together",
@@ -125,6 +135,11 @@ std::vector<Parameter> form_parameters() {
                      const int min = min_head_dim(scope[rotation::scheme]);
                      return Range{.min = min > 4 ? 8.0 : 4.0, .max = 512, .step = on_grid(scope) ? 4 : 2};
                    }}),
+      declare(rotation::block, {.label = "Block",
+                                .help = "How many dimensions turn together, in all their planes",
+                                .initial = initial_block,
+                                .choices = block_sizes,
+                                .applies = shows_scheme("liere")}),
       temperature_parameter(
           {.help = "T: the slowest pair turns once in about 2 pi T steps; each form has its own",
            .initial =

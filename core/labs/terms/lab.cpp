@@ -183,30 +183,24 @@ Figure figure(const TermsData& data, const Values& values, const Progress& progr
   const TermsView view = view_of(data, values);
   Figure figure;
   figure.subtitle =
-      fmt::format("The logits of {} in block {} of {}, split by what of the query meets what of the key.",
+      fmt::format("The logits of {} in block {} of {}, split by what of the query · what of the key.",
                   patch_name(data.seen.grid.token(view.query)), view.layer, data.seen.model);
-  constexpr int across = 4;
-  std::vector<Panel> maps = term_maps(data, view, progress);
   double bound = 0;
-  for (const Panel& panel : maps) {
-    if (const auto* map = std::get_if<HeatMap>(&panel.layers.front().content))
-      bound = std::max(bound, static_cast<double>(map->values->cwiseAbs().maxCoeff()));
-  }
-  const int count = static_cast<int>(maps.size()), last = count % across;
-  const int full = count / across;  // rows
+  std::vector<Panel> maps = term_maps(data, view, bound, progress);
+  const int count = static_cast<int>(maps.size()), across = count / 2;
   figure.scales = {symmetric_scale(bound, "logit less its mean")};
   figure.scales.front().column = across - 1;
-  figure.scales.front().row_span = full;
+  figure.scales.front().row_span = 2;
   figure.scales.front() = scale_for(values, figure.scales.front());
   for (int i = 0; i < count; ++i) {
     place(maps[static_cast<std::size_t>(i)], {.row = i / across, .column = i % across});
     figure.panels.push_back(std::move(maps[static_cast<std::size_t>(i)]));
   }
   Panel shares = share_panel(data, view);
-  place(shares, {.row = full, .column = last, .column_span = across - last});
+  place(shares, {.row = 2, .column_span = across});
   figure.panels.push_back(std::move(shares));
-  figure.row_weights.assign(static_cast<std::size_t>(full) + 1, 1);
-  figure.preferred_aspect = 3.6 / (full + 1.1);
+  figure.row_weights = {1, 1, 0.9};
+  figure.preferred_aspect = across / 3.4;
   figure.caption = finding(data, view);
   add_readings(figure, data, view);
   add_arrays(figure, data.shared_from_this(), view);

@@ -28,6 +28,18 @@ std::shared_ptr<const Matrix> row_of(const TermsData& data, const TermsView& vie
   return on_grid(row, data.seen.grid);
 }
 
+// Of all queries, so that the colours are the same whichever is looked at.
+double largest_of(const Matrix& map, int prefix) {
+  const auto patches = map.rows() - prefix;
+  double most = 0;
+  for (Eigen::Index query = 0; query < patches; ++query) {
+    const auto row = map.row(prefix + query).tail(patches);
+    const float mean = row.mean();
+    most = std::max(most, static_cast<double>(std::max(row.maxCoeff() - mean, mean - row.minCoeff())));
+  }
+  return most;
+}
+
 Panel image_of(const TermsData& data, const TermsView& view) {
   const InputPatches& patches = data.seen.patches;
   Panel panel = model_image_panel(data.seen, data.seen.image);
@@ -42,13 +54,13 @@ Panel image_of(const TermsData& data, const TermsView& view) {
 }
 
 // Offsets of keys from queries, 0 in the middle.
-Panel kernel_panel(const TermsData& data, const Matrix& map, std::string title) {
+Panel kernel_panel(const TermsData& data, const Matrix& map, std::string of) {
   const GridShape grid = data.seen.grid;
   Matrix kernel = offset_kernel(map, data.seen.prefix, grid);
   kernel.array() -= kernel.mean();
   Panel panel;
-  panel.title = std::move(title);
-  panel.subtitle = "by offset";
+  panel.title = "Kernel";
+  panel.subtitle = std::move(of);
   panel.x = hidden_axis(-grid.columns + 0.5, grid.columns - 0.5);
   panel.y = hidden_axis(-grid.rows + 0.5, grid.rows - 0.5);
   panel.y.reversed = true;
@@ -65,15 +77,17 @@ Panel kernel_panel(const TermsData& data, const Matrix& map, std::string title) 
 
 }  // namespace
 
-std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, const Progress& progress) {
+std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, double& bound,
+                             const Progress& progress) {
   const TermsBlock& block = block_of(data, view);
   const LogitTerms& split = block.terms;
   std::vector<Panel> panels = {image_of(data, view)};
   const auto add = [&](const Matrix& map, std::string title, std::string subtitle) {
     progress.check();
+    bound = std::max(bound, largest_of(map, data.seen.prefix));
     GridMap made;
     made.values = row_of(data, view, map);
-    made.quantity = title + ", less its mean";
+    made.quantity = title + (subtitle.empty() ? "" : " " + subtitle) + ", less its mean";
     made.ring = view.query;
     made.click = terms::query.id;
     made.title = std::move(title);
@@ -84,7 +98,7 @@ std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, const
   const Matrix total = split.total(view.head, progress);
   add(total, "Logits", fmt::format("head {}", view.head));
   static constexpr std::array<const char*, term_parts> names = {"Content", "Position", "Bias"},
-                                                       small = {"content", "position", "bias"};
+                                                       small = {"cont.", "pos.", "bias"};
   std::array<std::array<Matrix, 2>, term_parts> split_terms;  // a key's bias is the same for every key
   for (int query = 0; query < term_parts; ++query) {
     for (int key = 0; key < 2; ++key) {
@@ -97,21 +111,20 @@ std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, const
   for (const auto& [query, key] : {std::pair{0, 0}, {0, 1}, {2, 0}, {2, 1}, {1, 0}, {1, 1}}) {
     const Matrix& term = split_terms[static_cast<std::size_t>(query)][static_cast<std::size_t>(key)];
     if (term.size() == 0 || term.cwiseAbs().maxCoeff() == 0) continue;
-    add(term,
-        fmt::format("{} · {}", names[static_cast<std::size_t>(query)], small[static_cast<std::size_t>(key)]),
-        "");
+    add(term, names[static_cast<std::size_t>(query)],
+        std::string("· ") + small[static_cast<std::size_t>(key)]);
   }
   Matrix own;
   if (split.has_relative()) {
     own = split.relative(view.head, progress);
     add(own, data.relative, "");
   }
-  panels.push_back(kernel_panel(data, total, "Logits"));
+  panels.push_back(kernel_panel(data, total, "logits"));
   const Matrix &content = split_terms[0][0], &position = split_terms[1][1];
-  if (position.size() > 0) panels.push_back(kernel_panel(data, position, "Position"));
-  if (own.size() > 0) panels.push_back(kernel_panel(data, own, data.relative));
-  // No place stays empty, whatever terms there are.
-  if (panels.size() % 4 == 3) panels.push_back(kernel_panel(data, content, "Content"));
+  if (position.size() > 0) panels.push_back(kernel_panel(data, position, "position"));
+  if (own.size() > 0) panels.push_back(kernel_panel(data, own, lower(data.relative)));
+  // Two full rows, whatever terms there are.
+  if (panels.size() % 2 == 1) panels.push_back(kernel_panel(data, content, "content"));
   return panels;
 }
 

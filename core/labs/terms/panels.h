@@ -11,8 +11,9 @@ struct TermsView {
 };
 
 // The image, the logits of the query over the patches and each term of them that there is, less their means;
-// the kernels over offsets. On the first scale.
-std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, const Progress& progress);
+// the kernels over offsets. On the first scale, whose ends are -bound and bound for every query.
+std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, double& bound,
+                             const Progress& progress);
 // Each term's share in every head of the block; a click chooses the head.
 Panel share_panel(const TermsData& data, const TermsView& view);
 

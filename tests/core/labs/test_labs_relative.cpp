@@ -229,7 +229,7 @@ class TestLabsRelative : public QObject {
   void lieresScoreIsNoFunctionOfTheOffset() {
     const auto asked = [](int block, GridShape grid) {
       return run("rotation", values({{"scheme", text("liere")},
-                                     {"block", whole(block)},
+                                     {"block", std::to_string(block)},
                                      {"grid", grid},
                                      {"dim", whole(16)},
                                      {"position", whole(4)},

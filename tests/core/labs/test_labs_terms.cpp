@@ -52,13 +52,14 @@ class TestLabsTerms : public QObject {
           host.run(find_lab("terms"), inputs,
                    values({{"orders", std::int64_t{4}}, {"layer", std::int64_t{layer}}}), Policy::refuse);
       validate(result.figure);
-      const auto titled = [&](const std::string& title) {
-        return std::any_of(result.figure.panels.begin(), result.figure.panels.end(),
-                           [&](const Panel& panel) { return panel.title == title; });
+      const auto titled = [&](const std::string& title, const std::string& subtitle) {
+        return std::any_of(result.figure.panels.begin(), result.figure.panels.end(), [&](const Panel& panel) {
+          return panel.title == title && panel.subtitle == subtitle;
+        });
       };
-      QVERIFY(titled("Content · content"));
-      QCOMPARE(titled("Position · position"), added || layer > 0);
-      QCOMPARE(titled("Rotation") || titled("Bias") || titled("Shaw's vectors"), inside);
+      QVERIFY(titled("Content", "· cont."));
+      QCOMPARE(titled("Position", "· pos."), added || layer > 0);
+      QCOMPARE(titled("Rotation", "") || titled("Bias", "") || titled("Shaw's vectors", ""), inside);
       const std::vector<double> share = numbers(result.figure, "share"),
                                 own = numbers(result.figure, "share_relative");
       const std::size_t heads = own.size();
