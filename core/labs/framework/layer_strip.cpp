@@ -17,6 +17,7 @@ constexpr int most_in_one_row = 8;
 std::vector<int> layers_drawn(int depth, int chosen) {
   const int count = std::min(depth + 1, most_drawn);
   std::vector<int> drawn;
+  drawn.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i)
     drawn.push_back(static_cast<int>(std::lround(1.0 * i * depth / std::max(1, count - 1))));
   drawn[static_cast<std::size_t>(std::lround(1.0 * chosen * (count - 1) / std::max(1, depth)))] = chosen;
@@ -54,7 +55,8 @@ LayerStrip layer_strip(GridShape grid, int depth, int chosen, const std::string&
   frame.colour = Colour::accent;
   for (int i = 0; i < count; ++i) {
     const int layer = drawn[static_cast<std::size_t>(i)];
-    const double left = i % across * right, top = i / across * down;
+    const int row = i / across, column = i % across;
+    const double left = column * right, top = row * down;
     strip.places.push_back({layer, left, top});
     LayerMap drawn_map = map_of(layer);
     HeatMap map;

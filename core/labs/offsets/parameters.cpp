@@ -65,7 +65,7 @@ std::string initial_scheme(const Scope& scope) {
 }
 
 std::vector<Choice> layouts(const Scope& scope) {
-  const std::vector<Choice> choices = layout_choices(find_scheme(scope[offsets::scheme]));
+  std::vector<Choice> choices = layout_choices(find_scheme(scope[offsets::scheme]));
   if (choices.empty()) return {{"own", "Own", "The scheme has one form only"}};
   return choices;
 }

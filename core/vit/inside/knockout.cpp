@@ -70,11 +70,12 @@ std::vector<double> with_changes(const Asked& asked, const TokenRun& run, int bl
       const Change& change = some[static_cast<std::size_t>(image)];
       states.middleRows(image * tokens, tokens) = change.what == Change::What::tokens ? *change.tokens : base;
     }
-    for (const auto& [what, place] :
-         {std::pair{Change::What::head, Place::head_output}, {Change::What::mlp, Place::mlp_output}}) {
+    const auto add_silence = [&](Change::What what, Place place) {
       if (std::any_of(some.begin(), some.end(), [&](const Change& each) { return each.what == what; }))
         options.hooks.push_back({.place = place, .block = block, .run = silence(what), .replaces = true});
-    }
+    };
+    add_silence(Change::What::head, Place::head_output);
+    add_silence(Change::What::mlp, Place::mlp_output);
     options.block_done = counted.pass(count, fmt::format("layer {}", block));
     const Forward forward = asked.vit.resume(states, count, run.grid, block, options, progress);
     if (asked.passed) asked.passed(forward);

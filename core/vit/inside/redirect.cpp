@@ -51,7 +51,7 @@ std::vector<Hook> redirect(const std::vector<Neuron>& neurons, int to) {
   for (const Neuron& each : neurons) by_block[each.block].push_back(each.index);
   std::vector<Hook> hooks;
   for (const auto& [block, indices] : by_block) {
-    const auto move = [indices, to](const Flow& flow) {
+    const auto move = [indices = indices, to](const Flow& flow) {
       for (int image = 0; image < flow.images; ++image) {
         auto hidden = flow.part(image);
         for (const int index : indices) {
