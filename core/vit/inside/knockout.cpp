@@ -117,6 +117,7 @@ SwitchedOff switched_off(const Asked& asked, const TokenRun& run, const std::vec
   off.heads.resize(depth, heads);
   Counted counted(blocks_below(depth) * (heads + 2 + (scheme ? 1 : 0)), progress);
   std::vector<Change> changes;
+  changes.reserve(static_cast<std::size_t>(heads) + 2);
   for (int head = 0; head < heads; ++head) changes.push_back({Change::What::head, head});
   changes.push_back({Change::What::mlp});
   changes.push_back({Change::What::tokens});
