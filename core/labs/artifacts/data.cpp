@@ -17,17 +17,12 @@ namespace {
 
 using artifacts::RunKind;
 
-constexpr double most_held = 4294967296.0;
-
 // The tokens of a run, its queries and its keys.
 void refuse_states_too_large(const ModelImage& seen) {
   const VitConfiguration& configuration = seen.vit->configuration();
   const double bytes = sizeof(float) * (seen.depth() + 1.0) * seen.tokens() *
                        (configuration.width + 2.0 * configuration.attention_width());
-  if (bytes <= most_held) return;
-  refuse_usage("artifacts",
-               fmt::format("the layers of this model need {} GB of memory", number(bytes / 1e9, 1)),
-               "use a smaller model");
+  refuse_too_large("artifacts", bytes);
 }
 
 ForwardOptions options_of(const BackendPasses& passes) {

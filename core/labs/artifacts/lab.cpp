@@ -51,7 +51,7 @@ int layer_of(const ArtifactsData& data, const Values& values) {
 }
 
 // The largest patch of any run in any layer, so that the colours stay while the layers play.
-double most_of(const ArtifactsData& data, Matrix TokenTrace::*of) {
+double max_of(const ArtifactsData& data, Matrix TokenTrace::*of) {
   double max = 0;
   for (const ArtifactsRun& run : data.runs) {
     const Matrix& values = run.trace.*of;
@@ -112,13 +112,13 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
                                  .label = "norm / median",
                                  .bar = false};  // the title says where it ends
   figure.scales[norm_scale] = scale_for(values, {.lower = 0,
-                                                 .upper = most_of(data, &TokenTrace::norms),
+                                                 .upper = max_of(data, &TokenTrace::norms),
                                                  .label = "norm",
                                                  .row = above,
                                                  .column = runs - 1});
   figure.scales[received_scale] = {.map = values[colours::map],
                                    .lower = 0,
-                                   .upper = std::max(most_of(data, &TokenTrace::received), 1e-9),
+                                   .upper = std::max(max_of(data, &TokenTrace::received), 1e-9),
                                    .label = "attention",
                                    .bar = drawn,  // else the titles say where it ends
                                    .row = above + 1,

@@ -50,12 +50,7 @@ Panel layers_panel(const char* title, int count, int layer, double lower, double
   panel.y.logarithmic = logarithmic;
   panel.legend = true;
   panel.click = ClickSets{inside::layer.id, ClickSets::From::x_index};
-  LineSegments here;
-  add_segment(here, std::min(layer, count - 1), lower, std::min(layer, count - 1), upper);
-  here.colour = Colour::text;
-  here.width = 1.5;
-  here.opacity = 0.6;
-  panel.layers.push_back({std::move(here)});
+  panel.layers.push_back({upright_at(panel, std::min(layer, count - 1))});
   return panel;
 }
 
@@ -81,12 +76,8 @@ const std::vector<int>& followed(const ArtifactsData& data, int layer) {
 Panel artifacts_image_panel(const ArtifactsData& data, int layer) {
   Panel panel = model_image_panel(data.seen, data.seen.image);
   Rectangles frames;
-  const double first = data.seen.patches.first, side = data.seen.patches.stride;
-  for (const int patch : data.outliers(layer)) {
-    const Cell cell = data.seen.grid.cell(patch);
-    frames.boxes.push_back(
-        {.left = first + cell.column * side, .top = first + cell.row * side, .width = side, .height = side});
-  }
+  for (const int patch : data.outliers(layer))
+    frames.boxes.push_back(patch_box(data.seen.patches, data.seen.grid.cell(patch)));
   if (!frames.boxes.empty()) panel.layers.push_back({std::move(frames)});
   return panel;
 }

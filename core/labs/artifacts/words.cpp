@@ -8,6 +8,7 @@
 #include "core/figure/names.h"
 #include "core/figure/text.h"
 #include "core/labs/artifacts/panels.h"
+#include "core/labs/framework/reading_help.h"
 #include "core/labs/framework/words.h"
 
 namespace whereabouts {
@@ -201,8 +202,7 @@ void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer
   add("patches", times_text(data.seen.grid), "Rows × columns of the patches that the model takes.");
   if (!data.seen.preparation.empty())
     add("image", data.seen.preparation, "How the image was made the model's input.");
-  for (const std::string& note : data.notes)
-    add("note", note, "Something that was assumed or had to stand in.");
+  add_note_readings(figure.readings, data.notes);
 }
 
 }  // namespace whereabouts

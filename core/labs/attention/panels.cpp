@@ -10,6 +10,7 @@
 #include "core/labs/framework/by_distance.h"
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/image_panel.h"
+#include "core/labs/framework/model_image_panel.h"
 
 namespace whereabouts {
 namespace {
@@ -24,19 +25,7 @@ int place_of(const AttentionRun& pass, int patch) {
 
 // An empty panel over the image: pixels, carrying the rows and columns of the patches.
 Panel over_image(const AttentionData& data, const AttentionRun& pass) {
-  Panel panel;
-  const auto axis = [&data](Index index, int length, int count) {
-    const double side = data.patches.stride;
-    Axis made = hidden_axis(0, length);
-    made.indexing = {
-        .index = index, .count = count, .origin = data.patches.first, .pitch = side, .extent = side};
-    return made;
-  };
-  panel.x = axis(Index::column, pass.image.columns(), data.grid.columns);
-  panel.y = axis(Index::row, pass.image.rows(), data.grid.rows);
-  panel.y.reversed = true;
-  panel.square_units = true;
-  panel.tokens = data.grid;
+  Panel panel = patch_pixels_panel(data.patches, data.grid, pass.image.rows(), pass.image.columns());
   panel.click = ClickSets{attention::query.id, ClickSets::From::cell};
   if (is_moved(data, pass)) panel.token_at_place = pass.order;
   return panel;
@@ -46,12 +35,7 @@ void mark_query(Panel& panel, const AttentionData& data, const AttentionRun& pas
                 const AttentionView& view) {
   if (!view.query) return;
   const Cell at = data.grid.cell(place_of(pass, data.grid.token(*view.query)));
-  const double first = data.patches.first, side = data.patches.stride;
-  Rectangles frame;
-  frame.boxes = {
-      {.left = first + at.column * side, .top = first + at.row * side, .width = side, .height = side}};
-  frame.width = data.grid.count() > 400 ? 1.5 : 2.5;
-  panel.layers.push_back({frame});
+  panel.layers.push_back({patch_frame(data.patches, data.grid, at)});
 }
 
 HeatMap map_of(const AttentionData& data, const RowVector& weights, int scale, std::string quantity) {

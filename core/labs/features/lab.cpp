@@ -14,6 +14,7 @@
 #include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/reading_help.h"
 #include "core/labs/framework/words.h"
 
 namespace whereabouts {
@@ -86,7 +87,7 @@ std::string finding(const FeaturesData& data, const SeenFeatures& at, const Feat
       fmt::format("Three directions hold **{} %** of what tells the patches {} apart.",
                   number(100 * at.components.explained.sum(), 0), layer_name(data, view.layer));
   if (grid.count() > 1) {
-    const MostAlike alike = most_alike(at.similarity, token);
+    const MostAlike alike = max_similarity(at.similarity, token);
     const Cell cell = grid.cell(alike.token);
     text +=
         fmt::format(" Most like {} is {}, **{} {}** away, with a similarity of **{}**.", patch_name(token),
@@ -99,7 +100,7 @@ std::string finding(const FeaturesData& data, const SeenFeatures& at, const Feat
         fmt::format(" Its similarity follows nearness with a rank correlation of **{}**.", number(near, 2));
   }
   if (data.second) {
-    const MostAlike alike = most_alike(at.similarity2, -1);
+    const MostAlike alike = max_similarity(at.similarity2, -1);
     text += fmt::format(" In {} {} is most like it (**{}**).", data.second->input.image,
                         patch_name(alike.token), number(alike.similarity, 2));
   }
@@ -126,12 +127,12 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
       "Rank correlation of the similarity to the reference with nearness on the grid, −1 to 1. High: patches "
       "are like it because they stand near it.");
   if (grid.count() > 1) {
-    const MostAlike alike = most_alike(at.similarity, token);
+    const MostAlike alike = max_similarity(at.similarity, token);
     add("most alike", fmt::format("{} at {}", number(alike.similarity, 3), cell_text(grid.cell(alike.token))),
         "The largest similarity to the reference, and where.");
   }
   if (data.second) {
-    const MostAlike alike = most_alike(at.similarity2, -1);
+    const MostAlike alike = max_similarity(at.similarity2, -1);
     add("most alike in the second",
         fmt::format("{} at {}", number(alike.similarity, 3),
                     cell_text(data.second->input.grid.cell(alike.token))),
@@ -149,8 +150,7 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
   if (data.remove == Remove::blank && at.taken == 0)
     add("note", "the tokens of a blank image are all the same in this layer: nothing was taken off",
         "Why this figure is the same as with nothing taken off.");
-  for (const std::string& note : data.notes)
-    add("note", note, "Something that was assumed or had to stand in.");
+  add_note_readings(figure.readings, data.notes);
 }
 
 void add_arrays(Figure& figure, const std::shared_ptr<const SeenFeatures>& at, bool second) {

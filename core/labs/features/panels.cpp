@@ -40,15 +40,6 @@ RgbImage patch_colours(const ModelImage& image, const Matrix& colours) {
   return drawn;
 }
 
-Rectangles patch_frame(const ModelImage& image, Cell cell) {
-  const double first = image.patches.first, side = image.patches.stride;
-  Rectangles frame;
-  frame.boxes = {
-      {.left = first + cell.column * side, .top = first + cell.row * side, .width = side, .height = side}};
-  frame.width = image.grid.count() > 400 ? 1.5 : 2.5;
-  return frame;
-}
-
 }  // namespace
 
 void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view,
@@ -56,7 +47,7 @@ void add_image_row(Figure& figure, const FeaturesData& data, const SeenFeatures&
   const ModelImage& input = second ? data.second->input : data.first.input;
   const auto add = [&](Panel panel, int column) {
     if (!second) {
-      panel.layers.push_back({patch_frame(input, view.reference)});
+      panel.layers.push_back({patch_frame(input.patches, input.grid, view.reference)});
       panel.click = ClickSets{reference_cell.id, ClickSets::From::cell};
     }
     place(panel, {.row = row, .column = column});
@@ -109,7 +100,7 @@ Panel similarity_by_distance_panel(const FeaturesData& data, const SeenFeatures&
   return panel;
 }
 
-MostAlike most_alike(const RowVector& similarity, int but) {
+MostAlike max_similarity(const RowVector& similarity, int but) {
   MostAlike found{-1, -2};
   for (Eigen::Index token = 0; token < similarity.size(); ++token) {
     if (token == but || static_cast<double>(similarity[token]) <= found.similarity) continue;

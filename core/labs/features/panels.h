@@ -28,7 +28,7 @@ struct MostAlike {
   int token = 0;
   double similarity = 0;
 };
-MostAlike most_alike(const RowVector& similarity, int but);
+MostAlike max_similarity(const RowVector& similarity, int but);
 // Spearman's rank correlation of similarity and nearness (minus the Manhattan distance) to the reference,
 // which is left out; NaN where it is not defined.
 double nearness_correlation(const FeaturesData& data, const SeenFeatures& at, const FeaturesView& view);

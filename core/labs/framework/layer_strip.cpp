@@ -11,11 +11,11 @@
 namespace whereabouts {
 namespace {
 
-constexpr int most_drawn = 14;
-constexpr int most_in_one_row = 8;
+constexpr int max_maps = 14;
+constexpr int max_in_row = 8;
 
 std::vector<int> layers_drawn(int depth, int chosen) {
-  const int count = std::min(depth + 1, most_drawn);
+  const int count = std::min(depth + 1, max_maps);
   std::vector<int> drawn;
   drawn.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i)
@@ -36,7 +36,7 @@ Axis axis_of_maps(Index index, int length, int count, double pitch, double befor
 LayerStrip layer_strip(GridShape grid, int depth, int chosen, const std::string& first,
                        const std::function<LayerMap(int layer)>& map_of) {
   const std::vector<int> drawn = layers_drawn(depth, chosen);
-  const int count = static_cast<int>(drawn.size()), rows = count > most_in_one_row ? 2 : 1,
+  const int count = static_cast<int>(drawn.size()), rows = count > max_in_row ? 2 : 1,
             across = (count + rows - 1) / rows;
   const double right = grid.columns * 1.12, down = grid.rows * 1.32, above = grid.rows * 0.28,
                rim = 0.05 * grid.columns;

@@ -1,5 +1,7 @@
 #include "core/labs/framework/marks.h"
 
+#include <utility>
+
 namespace whereabouts {
 
 Scatter point_at(double x, double y, PointStyle style) {
@@ -45,6 +47,23 @@ Rectangles frame_of(GridShape grid, Colour colour) {
   frame.boxes = {{.left = -0.5, .top = -0.5, .width = 1.0 * grid.columns, .height = 1.0 * grid.rows}};
   frame.colour = colour;
   return frame;
+}
+
+LineSegments upright_at(const Panel& panel, double x) {
+  LineSegments line;
+  add_segment(line, x, panel.y.lower, x, panel.y.upper);
+  line.colour = Colour::text;
+  line.width = 1.5;
+  line.opacity = 0.6;
+  return line;
+}
+
+void add_dotted(Panel& panel, Line line, double size) {
+  if (line.x.empty()) return;
+  Scatter dots{
+      .x = line.x, .y = line.y, .mark = Marker::dot, .colour = line.colour, .size = size, .label = {}};
+  panel.layers.push_back({std::move(line)});
+  panel.layers.push_back({std::move(dots)});
 }
 
 }  // namespace whereabouts

@@ -15,6 +15,10 @@ Scatter ring_at(Cell cell);
 
 // Dark lines through row `y` and column `x` of a panel, over all of it.
 LineSegments crosshair(const Panel& panel, double x, double y);
+// An upright line through x, over all of a panel: which layer, step or head is looked at.
+LineSegments upright_at(const Panel& panel, double x);
+// A curve, with a dot of that size at each of its places; nothing where it has none.
+void add_dotted(Panel& panel, Line line, double size = 5);
 void add_segment(LineSegments& lines, double x0, double y0, double x1, double y1);
 // The lines between columns x rows boxes of width x height units each, from 0, in the background's colour.
 LineSegments division_lines(GridShape boxes, double width, double height);

@@ -1,6 +1,9 @@
 #include "core/labs/framework/model_image.h"
 
+#include <fmt/format.h>
+
 #include "core/base/failure.h"
+#include "core/base/number_text.h"
 #include "core/vit/loaded.h"
 #include "core/vit/predict.h"
 #include "core/vit/preprocess/resize_pillow.h"
@@ -29,6 +32,12 @@ ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Prog
   made.preparation = prepared.note;
   made.notes = std::move(prepared.assumed);
   return made;
+}
+
+void refuse_too_large(const std::string& lab, double bytes) {
+  if (bytes <= 4294967296.0) return;
+  refuse_usage(lab, fmt::format("the layers of this model need {} GB of memory", number(bytes / 1e9, 1)),
+               "use a smaller model");
 }
 
 Parameter orders_parameter(Applies applies) {

@@ -35,6 +35,9 @@ struct ModelImage {
 // fails as Vit::load() does.
 ModelImage model_image(const Inputs& inputs, const ImageInput& image, const Progress& progress);
 
+// Refuses (usage), naming the lab, what a model's layers would take: above 4 GiB.
+void refuse_too_large(const std::string& lab, double bytes);
+
 // The parameters of labs that look inside.
 namespace inside {
 inline constexpr Handle<int> orders{"orders"}, layer{"layer"};

@@ -8,6 +8,13 @@
 
 namespace whereabouts {
 
+// An empty panel in pixels of an image of that size, carrying the rows and columns of the patches of `grid`.
+Panel patch_pixels_panel(const InputPatches& patches, GridShape grid, int rows, int columns);
+// Where a patch lies on the image.
+Rectangles::Box patch_box(const InputPatches& patches, Cell cell);
+// The query or reference framed: thinner where patches are many.
+Rectangles patch_frame(const InputPatches& patches, GridShape grid, Cell cell);
+
 Panel model_image_panel(const ModelImage& seen, std::string title, std::string subtitle = {});
 
 }  // namespace whereabouts

@@ -221,4 +221,9 @@ void explain_readings(Figure& figure, const std::string& lab) {
   }
 }
 
+void add_note_readings(std::vector<Reading>& readings, const std::vector<std::string>& notes) {
+  for (const std::string& note : notes)
+    readings.push_back({"note", note, "Something that was assumed or had to stand in."});
+}
+
 }  // namespace whereabouts

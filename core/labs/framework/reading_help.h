@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/figure/figure.h"
 
@@ -9,5 +10,8 @@ namespace whereabouts {
 
 // Gives every reading of a figure of `lab` (an id) its help, where it has none of its own.
 void explain_readings(Figure& figure, const std::string& lab);
+
+// A reading for each note: what was assumed or had to stand in.
+void add_note_readings(std::vector<Reading>& readings, const std::vector<std::string>& notes);
 
 }  // namespace whereabouts

@@ -15,16 +15,11 @@
 namespace whereabouts {
 namespace {
 
-constexpr double most_bytes = 4294967296.0;
-
 // The tokens of two runs, the sums over orders and their means.
 void refuse_runs_too_large(const ModelImage& seen) {
   const double bytes = (seen.depth() + 1.0) * seen.tokens() * seen.vit->configuration().width *
                        (3 * sizeof(float) + sizeof(double));
-  if (bytes <= most_bytes) return;
-  refuse_usage("knockout",
-               fmt::format("the layers of this model need {} GB of memory", number(bytes / 1e9, 1)),
-               "use a smaller model");
+  refuse_too_large("knockout", bytes);
 }
 
 void experiment(KnockoutData& data, BackendPasses& passes, const Progress& progress) {

@@ -37,9 +37,7 @@ void add_curve(Panel& panel, const std::vector<double>& values, Colour colour, s
     line.x.push_back(static_cast<double>(layer));
     line.y.push_back(values[layer]);
   }
-  Scatter dots{.x = line.x, .y = line.y, .mark = Marker::dot, .colour = colour, .size = 5, .label = {}};
-  panel.layers.push_back({std::move(line)});
-  panel.layers.push_back({std::move(dots)});
+  add_dotted(panel, std::move(line));
 }
 
 void add_level(Panel& panel, double value, Colour colour, std::string label) {
@@ -188,12 +186,7 @@ Panel patched_panel(const KnockoutData& data, int layer) {
   if (data.names_class()) min = 0;
   const double room = std::max(0.07 * (max - min), 1e-3);
   panel.y = value_axis(min - (data.names_class() ? 0 : room), max + room, "");
-  LineSegments here;
-  add_segment(here, layer, panel.y.lower, layer, panel.y.upper);
-  here.colour = Colour::text;
-  here.width = 1.5;
-  here.opacity = 0.6;
-  panel.layers.push_back({std::move(here)});
+  panel.layers.push_back({upright_at(panel, layer)});
   add_level(panel, data.natural, Colour::muted, "nothing");
   add_level(panel, data.scrambled, Colour::series2, "all tokens");
   add_curve(panel, data.patched.patches, Colour::series3, "patches");

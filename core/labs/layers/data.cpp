@@ -14,13 +14,12 @@
 #include "core/figure/text.h"
 #include "core/labs/framework/execution.h"
 #include "core/labs/framework/scheme_parameters.h"
-#include "core/vit/inside/orders.h"
+#include "core/vit/inside/slot_means.h"
 
 namespace whereabouts {
 namespace {
 
 constexpr int max_patches = 4096;  // all pairs of them are sorted, several times
-constexpr double max_bytes = 4294967296.0;
 
 // What is held at once: the tokens of four runs, and for each layer sums over places and dimensions.
 double bytes_needed(const ModelImage& seen) {
@@ -35,20 +34,14 @@ void refuse_too_much(const ModelImage& seen) {
                  fmt::format("{} patches have too many pairs to be compared", grouped(seen.grid.count())),
                  "use a model whose input has at most 4,096 patches");
   }
-  if (bytes_needed(seen) > max_bytes) {
-    refuse_usage(
-        "layers",
-        fmt::format("the layers of this model need {} GB of memory", number(bytes_needed(seen) / 1e9, 1)),
-        "use a smaller model");
-  }
+  refuse_too_large("layers", bytes_needed(seen));
 }
 
 // y_l of the patches of one image of a pass.
 Matrix patches_at(const Forward& forward, int layer, int image) {
-  const auto at = static_cast<std::size_t>(layer);
-  const Matrix& all = at < forward.norm1.size() ? forward.norm1[at] : forward.tokens;
   const int patches = forward.grid.count();
-  return all.middleRows(Eigen::Index{image} * (forward.prefix + patches) + forward.prefix, patches);
+  return normed_tokens(forward, static_cast<std::size_t>(layer))
+      .middleRows(Eigen::Index{image} * (forward.prefix + patches) + forward.prefix, patches);
 }
 
 LayersRun run_of(LayersData& data, BackendPasses& passes, layers::Run which, const Progress& progress) {

@@ -12,6 +12,7 @@
 #include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/reading_help.h"
 #include "core/labs/framework/scheme_parameters.h"
 #include "core/labs/framework/words.h"
 #include "core/labs/layers/data.h"
@@ -160,8 +161,7 @@ void add_readings(Figure& figure, const LayersData& data, const LayersView& view
       "In how many orders the patches were shown to the model: three quarters train the probe, the rest test "
       "it.");
   add("patches", times_text(data.seen.grid), "Rows × columns of the patches that the model takes.");
-  for (const std::string& note : data.notes)
-    add("note", note, "Something that was assumed or had to stand in.");
+  add_note_readings(figure.readings, data.notes);
 }
 
 void add_arrays(Figure& figure, const std::shared_ptr<const LayersData>& data) {

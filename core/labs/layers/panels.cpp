@@ -29,15 +29,6 @@ Panel by_layer(const LayersData& data, std::string title, std::string subtitle, 
   return panel;
 }
 
-void add_here(Panel& panel, const LayersView& view) {
-  LineSegments here;
-  add_segment(here, view.layer, panel.y.lower, view.layer, panel.y.upper);
-  here.colour = Colour::text;
-  here.width = 1.5;
-  here.opacity = 0.6;
-  panel.layers.push_back({here});
-}
-
 // A curve with a dot at each layer where it has a value.
 void add_curve(Panel& panel, const std::vector<double>& values, Colour colour, std::string label,
                bool dashed = false) {
@@ -50,10 +41,7 @@ void add_curve(Panel& panel, const std::vector<double>& values, Colour colour, s
     line.x.push_back(static_cast<double>(layer));
     line.y.push_back(values[layer]);
   }
-  if (line.x.empty()) return;
-  Scatter dots{.x = line.x, .y = line.y, .mark = Marker::dot, .colour = colour, .size = 5, .label = {}};
-  panel.layers.push_back({std::move(line)});
-  panel.layers.push_back({std::move(dots)});
+  add_dotted(panel, std::move(line));
 }
 
 std::vector<double> axis_of(const std::vector<std::array<double, 2>>& probe, std::size_t axis) {
@@ -80,7 +68,7 @@ Panel ssdc_panel(const LayersData& data, const LayersView& view) {
   }
   const double room = std::max(0.05, 0.08 * (max - min));
   Panel panel = by_layer(data, "SSDC", "", value_axis(min - room, max + room, ""));
-  add_here(panel, view);
+  panel.layers.push_back({upright_at(panel, view.layer)});
   constexpr std::array<Colour, layers::runs> colours = {Colour::accent, Colour::series2, Colour::series3,
                                                         Colour::series4};
   for (const auto& option : layers::shown_runs) {
@@ -100,7 +88,7 @@ Panel probe_panel(const LayersData& data, const LayersView& view) {
   }
   Panel panel = by_layer(data, "Linear probe", min < -1 ? "R², cut at −1" : "R²",
                          value_axis(std::max(min, -1.0) - 0.06, 1.05, ""));
-  add_here(panel, view);
+  panel.layers.push_back({upright_at(panel, view.layer)});
   for (const auto& [axis, colour, label] :
        {std::tuple{std::size_t{0}, Colour::accent, "row"}, {std::size_t{1}, Colour::series2, "column"}}) {
     std::vector<double> values = axis_of(data.probe, axis);
@@ -117,7 +105,7 @@ Panel share_panel(const LayersData& data, const LayersView& view) {
   }
   Panel panel = by_layer(data, "Position's share", "of variance", value_axis(-0.02, 1.08 * max, ""));
   panel.legend = false;
-  add_here(panel, view);
+  panel.layers.push_back({upright_at(panel, view.layer)});
   add_curve(panel, data.position_share, Colour::accent, "");
   return panel;
 }

@@ -7,6 +7,7 @@
 #include "core/figure/text.h"
 #include "core/labs/framework/arrays.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/reading_help.h"
 #include "core/labs/separation/panels.h"
 #include "core/labs/separation/parameters.h"
 
@@ -77,8 +78,7 @@ std::vector<Reading> readings_of(const SeparationData& data, std::size_t layer) 
        pairs_text(here.means.different_pairs, here.different.size(), data.all_different),
        "Pairs of images of different classes that the mean is over."},
       {"pooled", data.pooling, "What stands for an image: the class token, or the mean over its patches."}};
-  for (const std::string& note : data.notes)
-    readings.push_back({"note", note, "Something that was assumed or had to stand in."});
+  add_note_readings(readings, data.notes);
   return readings;
 }
 

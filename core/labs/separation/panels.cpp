@@ -38,16 +38,6 @@ Panel layer_panel(const SeparationData& data, Axis y, std::string id, std::strin
   return panel;
 }
 
-void add_layer_line(Panel& panel, std::size_t layer) {
-  LineSegments line;
-  const auto x = static_cast<double>(layer);
-  add_segment(line, x, panel.y.lower, x, panel.y.upper);
-  line.colour = Colour::text;
-  line.width = 1.5;
-  line.opacity = 0.6;
-  panel.layers.push_back({line});
-}
-
 void add_curve(Panel& panel, const std::vector<double>& values, Colour colour, std::string label) {
   Line line;
   line.colour = colour;
@@ -236,7 +226,7 @@ Panel distance_panel(const SeparationData& data, std::size_t layer) {
   const double top = 1.12 * largest(different, largest(same, 1e-6));
   Panel panel = layer_panel(data, value_axis(0, top, ""), "distance", "Mean distance", distance_word(data));
   panel.legend = true;
-  add_layer_line(panel, layer);
+  panel.layers.push_back({upright_at(panel, static_cast<double>(layer))});
   add_curve(panel, different, Colour::series2, "different classes");
   add_curve(panel, same, Colour::accent, "same class");
   return panel;
@@ -249,7 +239,7 @@ Panel ratio_panel(const SeparationData& data, std::size_t layer) {
   const double most = largest(ratios, 1.1), room = 0.08 * (most - least);
   Panel panel =
       layer_panel(data, value_axis(least - room, most + room, ""), "ratio", "Ratio", "different / same");
-  add_layer_line(panel, layer);
+  panel.layers.push_back({upright_at(panel, static_cast<double>(layer))});
   Line even;
   even.x = {panel.x.lower, panel.x.upper};
   even.y = {1, 1};

@@ -10,6 +10,7 @@
 #include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/reading_help.h"
 #include "core/labs/terms/data.h"
 #include "core/labs/terms/panels.h"
 
@@ -119,8 +120,7 @@ void add_readings(Figure& figure, const TermsData& data, const TermsView& view) 
       {"orders", grouped(data.orders),
        "In how many orders the patches were shown to the model to tell what a place tells. Of "
        "the first block none is needed."});
-  for (const std::string& note : data.notes)
-    figure.readings.push_back({"note", note, "Something that was assumed or had to stand in."});
+  add_note_readings(figure.readings, data.notes);
 }
 
 // (3, 3, heads, tokens, tokens), a map at a time.

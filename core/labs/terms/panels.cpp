@@ -41,14 +41,10 @@ double largest_of(const Matrix& map, int prefix) {
 }
 
 Panel image_of(const TermsData& data, const TermsView& view) {
-  const InputPatches& patches = data.seen.patches;
   Panel panel = model_image_panel(data.seen, data.seen.image);
   panel.click = ClickSets{terms::query.id, ClickSets::From::cell};
   Rectangles frame;
-  frame.boxes = {{.left = patches.first + view.query.column * patches.stride,
-                  .top = patches.first + view.query.row * patches.stride,
-                  .width = 1.0 * patches.stride,
-                  .height = 1.0 * patches.stride}};
+  frame.boxes = {patch_box(data.seen.patches, view.query)};
   panel.layers.push_back({frame});
   return panel;
 }
@@ -95,7 +91,7 @@ std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, doubl
     panels.push_back(grid_map_panel(data.seen.grid, std::move(made)));
     panels.back().x.visible = panels.back().y.visible = false;
   };
-  const Matrix total = split.total(view.head, progress);
+  const Matrix own = split.relative(view.head, progress), total = own + split.products(view.head);
   add(total, "Logits", fmt::format("head {}", view.head));
   static constexpr std::array<const char*, term_parts> names = {"Content", "Position", "Bias"},
                                                        small = {"cont.", "pos.", "bias"};
@@ -114,15 +110,11 @@ std::vector<Panel> term_maps(const TermsData& data, const TermsView& view, doubl
     add(term, names[static_cast<std::size_t>(query)],
         std::string("· ") + small[static_cast<std::size_t>(key)]);
   }
-  Matrix own;
-  if (split.has_relative()) {
-    own = split.relative(view.head, progress);
-    add(own, data.relative, "");
-  }
+  if (split.has_relative()) add(own, data.relative, "");
   panels.push_back(kernel_panel(data, total, "logits"));
   const Matrix &content = split_terms[0][0], &position = split_terms[1][1];
   if (position.size() > 0) panels.push_back(kernel_panel(data, position, "position"));
-  if (own.size() > 0) panels.push_back(kernel_panel(data, own, lower(data.relative)));
+  if (split.has_relative()) panels.push_back(kernel_panel(data, own, lower(data.relative)));
   // Two full rows, whatever terms there are.
   if (panels.size() % 2 == 1) panels.push_back(kernel_panel(data, content, "content"));
   return panels;
@@ -166,7 +158,7 @@ Panel share_panel(const TermsData& data, const TermsView& view) {
   panel.legend = true;
   panel.click = ClickSets{terms::head.id, ClickSets::From::x_index};
   double min = 0, max = 1;
-  std::vector<Layer> layers;
+  std::vector<Line> lines;
   for (const Kind& kind : kinds) {
     if (!kind.shown) continue;
     Line line;
@@ -180,20 +172,11 @@ Panel share_panel(const TermsData& data, const TermsView& view) {
       min = std::min(min, value);
       max = std::max(max, value);
     }
-    if (line.x.empty()) continue;
-    Scatter dots{
-        .x = line.x, .y = line.y, .mark = Marker::dot, .colour = kind.colour, .size = 6, .label = {}};
-    layers.push_back({std::move(line)});
-    layers.push_back({std::move(dots)});
+    lines.push_back(std::move(line));
   }
   panel.y = value_axis(min - 0.05 * (max - min), max + 0.05 * (max - min), "");
-  LineSegments here;
-  add_segment(here, view.head, panel.y.lower, view.head, panel.y.upper);
-  here.colour = Colour::text;
-  here.width = 1.5;
-  here.opacity = 0.6;
-  panel.layers = {{here}};
-  panel.layers.insert(panel.layers.end(), layers.begin(), layers.end());
+  panel.layers = {{upright_at(panel, view.head)}};
+  for (Line& line : lines) add_dotted(panel, std::move(line), 6);
   return panel;
 }
 
