@@ -248,4 +248,18 @@ std::string_view to_text(Scheme::Kind kind) {
   return "other";
 }
 
+void check_layout(const Scheme& scheme, std::string& layout) {
+  if (scheme.layouts.empty()) {
+    if (!layout.empty()) refuse_usage("--layout", scheme.id + " has one form only", "leave the layout out");
+    return;
+  }
+  if (layout.empty()) layout = scheme.layouts.front().id;
+  std::string known;
+  for (const Layout& each : scheme.layouts) {
+    if (each.id == layout) return;
+    known += (known.empty() ? "" : ", ") + each.id;
+  }
+  refuse_usage("--layout", "there is no \"" + layout + "\"", "choose one of " + known);
+}
+
 }  // namespace whereabouts

@@ -60,6 +60,10 @@ const std::vector<Scheme>& schemes();
 const std::vector<Scheme>& image_schemes();
 // Refuses (usage) an unknown id with the list of known ones.
 const Scheme& find_scheme(const std::string& id);
+
+// Fills in the scheme's first layout where none is given. Refuses (usage, naming --layout) one that it does
+// not have.
+void check_layout(const Scheme& scheme, std::string& layout);
 // "additive", "rotary", "bias", "other".
 std::string_view to_text(Scheme::Kind kind);
 

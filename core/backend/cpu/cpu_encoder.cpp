@@ -8,6 +8,7 @@
 
 #include "core/backend/cpu/hooked_attention.h"
 #include "core/position/bias/cpe.h"
+#include "core/position/bias/pape.h"
 
 namespace whereabouts {
 namespace {
@@ -310,8 +311,7 @@ void add_parabola_bias(const Parabolas& parabolas, int heads, int head, int dim,
     const float *a = features + std::ptrdiff_t{query} * columns + std::ptrdiff_t{head} * size,
                 *b = a + std::ptrdiff_t{heads} * size;
     const float* at = places + std::ptrdiff_t{first + query} * size;
-    for (int m = 0; m < size; ++m)
-      steepness[static_cast<std::size_t>(m)] = std::max(a[m], 0.0F) + std::log1p(std::exp(-std::abs(a[m])));
+    for (int m = 0; m < size; ++m) steepness[static_cast<std::size_t>(m)] = softplus(a[m]);
     const float* to = places;
     for (int key = 0; key < tokens; ++key, to += size) {
       float sum = 0;

@@ -25,13 +25,7 @@ void check_window(const std::string& option, GridShape window) {
 
 // Fills in the layout.
 void check_lookhere(const Scheme& scheme, BiasRequest& request) {
-  if (request.layout.empty()) request.layout = scheme.layouts.front().id;
-  const auto is_asked = [&](const Layout& layout) { return layout.id == request.layout; };
-  if (std::none_of(scheme.layouts.begin(), scheme.layouts.end(), is_asked)) {
-    std::string known;
-    for (const Layout& layout : scheme.layouts) known += (known.empty() ? "" : ", ") + layout.id;
-    refuse_usage("--layout", "there is no \"" + request.layout + "\"", "choose one of " + known);
-  }
+  check_layout(scheme, request.layout);
   if (const int least = lookhere_min_heads(request.layout); request.heads < least) {
     refuse_usage("--heads",
                  fmt::format("{} heads are too few to look to every side of lookhere's {}", request.heads,

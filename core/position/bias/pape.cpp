@@ -6,6 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/permutation.h"
+#include "core/position/scheme.h"
 
 namespace whereabouts {
 namespace {
@@ -13,11 +14,7 @@ namespace {
 // The request with its layout; refused where it is out of range.
 PapeRequest checked_pape(const PapeRequest& given) {
   PapeRequest request = given;
-  if (request.layout.empty()) request.layout = "full";
-  if (request.layout != "full" && request.layout != "rotation-invariant") {
-    refuse_usage("--layout", "there is no \"" + request.layout + "\"",
-                 "choose one of full, rotation-invariant");
-  }
+  check_layout(find_scheme("pape"), request.layout);
   if (request.width < 1 || request.width > 65536) {
     refuse_usage("--dim", fmt::format("a width of {} is out of range", request.width), "allowed: 1 to 65536");
   }
@@ -95,10 +92,10 @@ MatrixD pape_places(const PapeWeights& weights, int head, GridShape grid, bool c
 
 MatrixD pape_steepness(const PapeWeights& weights, int head, const MatrixD& contents) {
   const Eigen::Index parabolas = weights.parabolas();
-  const auto softplus = [](double x) { return std::max(x, 0.0) + std::log1p(std::exp(-std::abs(x))); };
   if (weights.invariant)
-    return (contents * weights.a.row(head).transpose()).unaryExpr(softplus).replicate(1, parabolas);
-  return (contents * weights.a.middleRows(head * parabolas, parabolas).transpose()).unaryExpr(softplus);
+    return (contents * weights.a.row(head).transpose()).unaryExpr(&softplus<double>).replicate(1, parabolas);
+  return (contents * weights.a.middleRows(head * parabolas, parabolas).transpose())
+      .unaryExpr(&softplus<double>);
 }
 
 MatrixD pape_slopes(const PapeWeights& weights, int head, const MatrixD& contents) {

@@ -9,6 +9,8 @@
 // that is not learned, and no b. For a given content the score depends on the offset alone.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -18,6 +20,12 @@
 #include "core/base/progress.h"
 
 namespace whereabouts {
+
+// log(1 + e^x), which neither overflows nor loses small values.
+template <class T>
+T softplus(T x) {
+  return std::max(x, T(0)) + std::log1p(std::exp(-std::abs(x)));
+}
 
 inline constexpr int default_parabolas = 50;  // M of the published models
 

@@ -51,19 +51,6 @@ void check_choice(const std::string& option, const std::string& value,
   refuse_usage(option, "there is no \"" + value + "\"", "choose one of " + known);
 }
 
-void check_layout(const Scheme& scheme, RotaryRequest& request) {
-  if (scheme.layouts.empty()) {
-    if (!request.layout.empty()) {
-      refuse_usage("--layout", scheme.id + " has one form only", "leave the layout out");
-    }
-    return;
-  }
-  std::vector<std::string> layouts;
-  for (const Layout& layout : scheme.layouts) layouts.push_back(layout.id);
-  if (request.layout.empty()) request.layout = layouts.front();
-  check_choice("--layout", request.layout, layouts);
-}
-
 // Fills in the sections of m-rope.
 void check_sections(RotaryRequest& request) {
   const int pairs = request.head_dim / 2;
@@ -169,7 +156,7 @@ RotaryRequest checked_rotary(const std::string& id, const RotaryRequest& given) 
   if (request.heads < 1 || request.heads > 1024) {
     refuse_usage("--heads", fmt::format("{} heads are out of range", request.heads), "allowed: 1 to 1024");
   }
-  check_layout(scheme, request);
+  check_layout(scheme, request.layout);
   if (request.pairs.empty()) {
     const bool half = request.layout == "articles" || request.layout == "dinov3" || id == "m-rope";
     request.pairs = half ? "half" : "adjacent";

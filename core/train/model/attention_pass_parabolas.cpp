@@ -2,18 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/position/bias/pape.h"
 #include "core/train/model/attention_pass.h"
 
 namespace whereabouts {
-namespace {
-
-template <class T>
-T softplus(T x) {
-  return std::max(x, T(0)) + std::log1p(std::exp(-std::abs(x)));
-}
-
-}  // namespace
-
 template <class T>
 const T* AttentionPass<T>::parabola_bias(int block, const Head& head, const AttentionState<T>& state,
                                          const T* bias) {

@@ -205,17 +205,18 @@ void ForwardPass::keep_queries_keys() {
   const int heads = configuration_.heads, dim = configuration_.head_dim, inner = heads * dim;
   maps_ = std::make_shared<AttentionMaps>(heads, tokens_, dim, prefix_,
                                           options_.zero_position ? nullptr : shared_position_);
-  const auto both = std::make_shared<Matrix>(rows_, 2 * inner), features = std::make_shared<Matrix>();
+  const auto both = std::make_shared<Matrix>(), features = std::make_shared<Matrix>();
   const auto copy_to = [=, this](int column) {
     return [=, this](const Flow& flow) {
+      both->resize(rows_, 2 * inner);  // the block before has taken it along
       for (int image = 0; image < flow.images; ++image) {
         for (int head = 0; head < flow.heads; ++head)
           both->block(image * tokens_, column + head * dim, tokens_, dim) = flow.part(image, head);
       }
       if (flow.place != Place::keys) return;
       const PackedBlock& block = weights_.blocks[static_cast<std::size_t>(flow.block)];
-      maps_->add({*both, block.head_scales, options_.zero_position ? Matrix() : block.shaw, *features});
-      features->resize(0, 0);
+      maps_->add({std::move(*both), block.head_scales, options_.zero_position ? Matrix() : block.shaw,
+                  std::move(*features)});
     };
   };
   hooks_.push_back({.place = Place::parabolas, .run = [=](const Flow& flow) {

@@ -161,12 +161,14 @@ Matrix LogitTerms::relative(int head, const Progress& progress) const {
   return added;
 }
 
-Matrix LogitTerms::total(int head, const Progress& progress) const {
+Matrix LogitTerms::products(int head) const {
   const Eigen::Index first = Eigen::Index{head} * dim_;
-  Matrix sum = relative(head, progress);
-  sum += scale(head) * sum_of(queries_).middleCols(first, dim_) *
+  return scale(head) * sum_of(queries_).middleCols(first, dim_) *
          sum_of(keys_).middleCols(first, dim_).transpose();
-  return sum;
+}
+
+Matrix LogitTerms::total(int head, const Progress& progress) const {
+  return relative(head, progress) + products(head);
 }
 
 TermShares term_shares(const LogitTerms& terms, int prefix, const Progress& progress) {
@@ -179,7 +181,8 @@ TermShares term_shares(const LogitTerms& terms, int prefix, const Progress& prog
   };
   for (int head = 0; head < terms.heads(); ++head) {
     progress.check();
-    const MatrixD total = between_patches(terms.total(head, progress));
+    const Matrix relative = terms.relative(head, progress);
+    const MatrixD total = between_patches(relative + terms.products(head));
     const double all = total.squaredNorm();
     const auto share = [&](const Matrix& term) {
       return all > 0 ? between_patches(term).cwiseProduct(total).sum() / all
@@ -193,7 +196,7 @@ TermShares term_shares(const LogitTerms& terms, int prefix, const Progress& prog
             share(terms.term(TermPart{query}, TermPart{key}, head));
       }
     }
-    shares.relative.push_back(terms.has_relative() ? share(terms.relative(head, progress)) : 0);
+    shares.relative.push_back(terms.has_relative() ? share(relative) : 0);
   }
   return shares;
 }

@@ -25,8 +25,7 @@ inline constexpr int term_parts = 3;
 class LogitTerms {
  public:
   // `content` + `position`, (tokens, D): what enters the block; of block 0 before norm_before_blocks().
-  // `input`: what the attention of the block then reads with all norms in front, as a check. `scheme`: null
-  // where positions take no part in the attention.
+  // `scheme`: null where positions take no part in the attention.
   LogitTerms(const Vit& vit, int block, const Matrix& content, const Matrix& position,
              std::shared_ptr<const PositionEncoding> scheme, const Progress& progress = {});
 
@@ -37,15 +36,15 @@ class LogitTerms {
   bool has_relative() const { return rotated_ || biased_; }
   std::size_t bytes() const;
 
-  // (tokens, tokens), query by key, with scale: one of the nine terms, the scheme's own, and the sum of all.
+  // (tokens, tokens), query by key, with scale: one of the nine terms, their sum, the scheme's own, and the
+  // sum of all.
   Matrix term(TermPart query, TermPart key, int head) const;
+  Matrix products(int head) const;
   Matrix relative(int head, const Progress& progress = {}) const;
   Matrix total(int head, const Progress& progress = {}) const;
 
  private:
   float scale(int head) const;
-  Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>> part(const std::array<Matrix, term_parts>& parts,
-                                                         TermPart which, int head) const;
 
   int block_, heads_, tokens_, dim_;
   bool rotated_ = false, biased_ = false;
