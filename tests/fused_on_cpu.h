@@ -11,6 +11,7 @@
 #include "core/backend/opencv/opencv_attention.h"
 #include "core/backend/opencv/opencv_encoder.h"
 #include "core/base/failure.h"
+#include "core/checkpoint/open.h"
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/forward/vit.h"
 #include "tests/float_vectors.h"
@@ -19,6 +20,10 @@ namespace whereabouts {
 
 inline std::filesystem::path golden_vit(const std::string& name) {
   return std::filesystem::path(TEST_DATA) / "vit" / (name + ".safetensors");
+}
+
+inline std::shared_ptr<const Vit> golden_model(const std::string& name) {
+  return Vit::load(*open_checkpoint(golden_vit(name)));
 }
 
 // What OpenCV on the CPU may differ by.

@@ -43,6 +43,11 @@ inline std::vector<double> numbers(const Figure& figure, const std::string& name
   return doubles(array_of(figure, name));
 }
 
+inline bool has_array(const Figure& figure, const std::string& name) {
+  return std::any_of(figure.arrays.begin(), figure.arrays.end(),
+                     [&](const NamedArray& each) { return each.name == name; });
+}
+
 // Whether a note among the readings holds `words`.
 inline bool has_note(const Figure& figure, const std::string& words) {
   return std::any_of(figure.readings.begin(), figure.readings.end(), [&](const Reading& each) {

@@ -9,11 +9,6 @@ using namespace whereabouts;
 
 namespace {
 
-bool has_array(const Figure& figure, const std::string& name) {
-  return std::any_of(figure.arrays.begin(), figure.arrays.end(),
-                     [&](const NamedArray& each) { return each.name == name; });
-}
-
 // Which of a layer's patches are outliers.
 std::vector<int> marked(const Figure& figure, const std::string& name, std::size_t layer,
                         std::size_t patches) {
@@ -31,15 +26,11 @@ class TestLabsArtifacts : public QObject {
   Q_OBJECT
 
  private slots:
-  void aRealModelsNumbersAreTheReferences_data() {
-    QTest::addColumn<QString>("image");
-    for (const char* image : {"chelsea", "coffee", "china"}) QTest::newRow(image) << QString(image);
-  }
+  void aRealModelsNumbersAreTheReferences_data() { add_reference_images(); }
   void aRealModelsNumbersAreTheReferences() {
     QFETCH(QString, image);
     const std::string file = image.toStdString();
-    if (!have(vit_tiny_file) || !have(inside_reference(file)))
-      QSKIP("without the shared checkpoint and its reference");
+    if (!has_reference(file)) QSKIP(no_reference);
     const Inputs inputs = referred_inputs(file);
     const Figure figure = run("artifacts", inputs, {}).figure;
     validate(figure);

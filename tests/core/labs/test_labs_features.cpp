@@ -10,8 +10,7 @@
 #include "core/labs/features/data.h"
 #include "core/vit/inside/slot_means.h"
 #include "tests/fused_on_cpu.h"
-#include "tests/lab_runs.h"
-#include "tests/vit_tiny.h"
+#include "tests/inside_reference.h"
 
 using namespace whereabouts;
 
@@ -62,10 +61,6 @@ std::vector<Matrix> patches_of(const Vit& vit, const PixelBatch& pixels) {
   return layers;
 }
 
-std::string shared_photo(const std::string& name) {
-  return std::string(SHARED_DATA) + "/arrays/vit_tiny_reference/" + name + "_224_u8.npy";
-}
-
 }  // namespace
 
 class TestLabsFeatures : public QObject {
@@ -101,22 +96,13 @@ class TestLabsFeatures : public QObject {
     }
   }
 
-  void referencesOfARealModel_data() {
-    QTest::addColumn<QString>("name");
-    for (const char* name : {"chelsea", "coffee", "china"}) QTest::newRow(name) << QString(name);
-  }
+  void referencesOfARealModel_data() { add_reference_images(); }
   void referencesOfARealModel() {
-    QFETCH(QString, name);
-    const std::string file =
-        std::string(SHARED_DATA) + "/arrays/inside_reference/" + name.toStdString() + ".npz";
-    if (!have(vit_tiny_file) || !have(file)) QSKIP("the checkpoint is not here");
-    const auto references = open_checkpoint(file);
-    const auto expected = [&](const std::string& id) {
-      const std::vector<float> values = references->read(id);
-      return std::vector<double>(values.begin(), values.end());
-    };
-    Inputs inputs = cat();
-    inputs.image = open_image(shared_photo(name.toStdString()));
+    QFETCH(QString, image);
+    const std::string name = image.toStdString();
+    if (!has_reference(name)) QSKIP(no_reference);
+    const auto expected = [&](const std::string& id) { return referred(name, id); };
+    const Inputs inputs = referred_inputs(name);
     for (const int layer : {6, 12}) {
       const Figure figure = run("features", inputs,
                                 values({{"layer", std::int64_t{layer}},

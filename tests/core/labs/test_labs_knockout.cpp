@@ -12,26 +12,17 @@ namespace {
 
 const Values few_orders = values({{"orders", std::int64_t{4}}});
 
-bool has_array(const Figure& figure, const std::string& name) {
-  return std::any_of(figure.arrays.begin(), figure.arrays.end(),
-                     [&](const NamedArray& each) { return each.name == name; });
-}
-
 }  // namespace
 
 class TestLabsKnockout : public QObject {
   Q_OBJECT
 
  private slots:
-  void aRealModelsNumbersAreTheReferences_data() {
-    QTest::addColumn<QString>("image");
-    for (const char* image : {"chelsea", "coffee", "china"}) QTest::newRow(image) << QString(image);
-  }
+  void aRealModelsNumbersAreTheReferences_data() { add_reference_images(); }
   void aRealModelsNumbersAreTheReferences() {
     QFETCH(QString, image);
     const std::string file = image.toStdString();
-    if (!have(vit_tiny_file) || !have(inside_reference(file)))
-      QSKIP("without the shared checkpoint and its reference");
+    if (!has_reference(file)) QSKIP(no_reference);
     const Inputs inputs = referred_inputs(file);
     const Figure figure = run("knockout", inputs, few_orders).figure;
     validate(figure);

@@ -11,15 +11,11 @@ class TestLabsLayers : public QObject {
   Q_OBJECT
 
  private slots:
-  void aRealModelsNumbersAreTheReferences_data() {
-    QTest::addColumn<QString>("image");
-    for (const char* image : {"chelsea", "coffee", "china"}) QTest::newRow(image) << QString(image);
-  }
+  void aRealModelsNumbersAreTheReferences_data() { add_reference_images(); }
   void aRealModelsNumbersAreTheReferences() {
     QFETCH(QString, image);
     const std::string name = image.toStdString();
-    if (!have(vit_tiny_file) || !have(inside_reference(name)))
-      QSKIP("without the shared checkpoint and its reference");
+    if (!has_reference(name)) QSKIP(no_reference);
     const Figure figure = run("layers", referred_inputs(name), {}).figure;
     validate(figure);
     for (const auto& [array, tolerance] :

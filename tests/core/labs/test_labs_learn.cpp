@@ -27,11 +27,6 @@ const Panel* panel(const Figure& figure, const std::string& id) {
   return nullptr;
 }
 
-bool has_array(const Figure& figure, const std::string& name) {
-  return std::any_of(figure.arrays.begin(), figure.arrays.end(),
-                     [&](const NamedArray& each) { return each.name == name; });
-}
-
 const Reading* reading(const Figure& figure, const std::string& label) {
   for (const Reading& each : figure.readings) {
     if (each.label == label) return &each;

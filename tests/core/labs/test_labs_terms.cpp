@@ -9,15 +9,11 @@ class TestLabsTerms : public QObject {
   Q_OBJECT
 
  private slots:
-  void aRealModelsSharesAreTheReferences_data() {
-    QTest::addColumn<QString>("image");
-    for (const char* image : {"chelsea", "coffee", "china"}) QTest::newRow(image) << QString(image);
-  }
+  void aRealModelsSharesAreTheReferences_data() { add_reference_images(); }
   void aRealModelsSharesAreTheReferences() {
     QFETCH(QString, image);
     const std::string name = image.toStdString();
-    if (!have(vit_tiny_file) || !have(inside_reference(name)))
-      QSKIP("without the shared checkpoint and its reference");
+    if (!has_reference(name)) QSKIP(no_reference);
     const Figure figure = run("terms", referred_inputs(name), {}).figure;
     validate(figure);
     QVERIFY(furthest(numbers(figure, "share"), referred(name, "terms_share")) < 2e-3);

@@ -20,10 +20,6 @@ float off(const Matrix& a, const Matrix& b) {
   return a.size() == 0 ? 0 : (a - b).cwiseAbs().maxCoeff() / std::max(1.0F, b.cwiseAbs().maxCoeff());
 }
 
-std::shared_ptr<const Vit> model(const std::string& name) {
-  return Vit::load(*open_checkpoint(golden_vit(name)));
-}
-
 // Two images on a grid that is no square.
 PixelBatch images(const Vit& vit) {
   const int stride = vit.configuration().stride();
@@ -51,7 +47,7 @@ class TestHooks : public QObject {
   void readingChangesNothing_data() { add_models(); }
   void readingChangesNothing() {
     QFETCH(QString, name);
-    const auto vit = model(name.toStdString());
+    const auto vit = golden_model(name.toStdString());
     const VitConfiguration& configuration = vit->configuration();
     ForwardOptions plain;
     plain.output_attentions = plain.output_hidden_states = true;
@@ -158,7 +154,7 @@ class TestHooks : public QObject {
   void patchingEverythingIsTheOtherRun_data() { add_models(); }
   void patchingEverythingIsTheOtherRun() {
     QFETCH(QString, name);
-    const auto vit = model(name.toStdString());
+    const auto vit = golden_model(name.toStdString());
     const PixelBatch pixels = images(*vit);
     ForwardOptions moved;
     moved.order = NumpyRandomState(21).permutation(15);
@@ -190,7 +186,7 @@ class TestHooks : public QObject {
   void unseenRegistersChangeNothing_data() { add_models(); }
   void unseenRegistersChangeNothing() {
     QFETCH(QString, name);
-    const auto vit = model(name.toStdString());
+    const auto vit = golden_model(name.toStdString());
     const PixelBatch pixels = images(*vit);
     ForwardOptions options;
     options.registers = 2;
@@ -226,7 +222,7 @@ class TestHooks : public QObject {
   }
   void blocksCanGoWithoutPosition() {
     QFETCH(QString, name);
-    const auto vit = model(name.toStdString());
+    const auto vit = golden_model(name.toStdString());
     const PixelBatch pixels = images(*vit);
     ForwardOptions zeroed, all, first;
     zeroed.zero_position = true;
@@ -244,7 +240,7 @@ class TestHooks : public QObject {
   // blocks.
   void everyBackendServesThem() {
     if (dnn_module().functions == nullptr) QSKIP(("no OpenCV dnn: " + dnn_module().problem).c_str());
-    const auto vit = model("hf_vit");
+    const auto vit = golden_model("hf_vit");
     const PixelBatch pixels = images(*vit);
     const FusedOnCpu whole;
     for (const AttentionBackend* backend : {static_cast<const AttentionBackend*>(&whole), &eigen_backend()}) {
@@ -274,21 +270,21 @@ class TestHooks : public QObject {
 
   // Tokens behind the last norm, as what the head reads.
   void singleTokensHaveClasses() {
-    const auto vit = model("timm_vit");
+    const auto vit = golden_model("timm_vit");
     const Forward forward = vit->forward(images(*vit), {});
     const auto tokens = forward.tokens.rows() / 2;
     const Matrix classes = vit->classify(forward.tokens);
     QVERIFY(off(classes.row(0), forward.logits.row(0)) < 1e-6F);
     QVERIFY(off(classes.row(tokens), forward.logits.row(1)) < 1e-6F);
     for (const auto& [name, words] : {std::pair{"hf_siglip", "no head"}, {"deit_distilled", "one token"}}) {
-      const auto other = model(name);
+      const auto other = golden_model(name);
       const Matrix one = Matrix::Zero(1, other->configuration().width);
       QCOMPARE(fault_of([&] { other->classify(one); }, words), Fault::usage);
     }
   }
 
   void whatDoesNotFitIsRefused() {
-    const auto vit = model("timm_vit");
+    const auto vit = golden_model("timm_vit");
     const int width = vit->configuration().width, depth = vit->configuration().depth;
     const GridShape grid{3, 5};
     for (const auto& [rows, columns, block] :

@@ -7,31 +7,16 @@
 #include "core/checkpoint/open.h"
 #include "core/vit/inside/lens.h"
 #include "core/vit/inside/slot_means.h"
-#include "tests/fused_on_cpu.h"
+#include "tests/inside_golden.h"
 #include "tests/refusal.h"
 
 using namespace whereabouts;
 
 namespace {
 
-std::shared_ptr<const Vit> model(const std::string& name) {
-  return Vit::load(*open_checkpoint(golden_vit(name)));
-}
-
-std::vector<float> expected(const std::string& name) {
-  return open_checkpoint(std::string(TEST_DATA) + "/vit/inside.npz")->read(name);
-}
-
-// The first image that the golden models were given.
-PixelBatch picture() {
-  const std::vector<float> both =
-      open_checkpoint(std::string(TEST_DATA) + "/vit/input_20x28.npy")->read("input_20x28");
-  return {1, 20, 28, 3, {both.begin(), both.begin() + 20 * 28 * 3}};
-}
-
 template <typename Values>
 double off(const Values& values, const std::string& name) {
-  const std::vector<float> wanted = expected(name);
+  const std::vector<float> wanted = golden_inside(name);
   if (wanted.size() != static_cast<std::size_t>(values.size())) return INFINITY;
   double most = 0;
   auto at = wanted.begin();
@@ -54,8 +39,8 @@ class TestKnockout : public QObject {
 
  private slots:
   void numbersAreNumpys() {
-    const auto vit = model("timm_vit");
-    const PixelBatch pixels = picture();
+    const auto vit = golden_model("timm_vit");
+    const PixelBatch pixels = golden_picture();
     Forward natural = pass(*vit, pixels, {});
     Forward scrambled = pass(*vit, pixels, NumpyRandomState(21).permutation(35));
     const Question question = question_of("model", natural);
@@ -80,8 +65,8 @@ class TestKnockout : public QObject {
 
   // The class token enters as it is, whatever the order; at the end it is all that the head sees.
   void patchingEverythingIsTheOtherRun() {
-    const auto vit = model("timm_vit");
-    const PixelBatch pixels = picture();
+    const auto vit = golden_model("timm_vit");
+    const PixelBatch pixels = golden_picture();
     Forward natural = pass(*vit, pixels, {}),
             scrambled = pass(*vit, pixels, NumpyRandomState(3).permutation(35));
     const Matrix logits = scrambled.logits;
@@ -121,7 +106,7 @@ class TestKnockout : public QObject {
   void everyKindOfModelCanBeSwitchedOff() {
     QFETCH(QString, name);
     QFETCH(QString, scheme);
-    const auto vit = model(name.toStdString());
+    const auto vit = golden_model(name.toStdString());
     const VitConfiguration& configuration = vit->configuration();
     if (!scheme.isEmpty())
       QVERIFY(scheme_in_blocks(configuration).find(scheme.toStdString()) != std::string::npos);
@@ -148,8 +133,8 @@ class TestKnockout : public QObject {
   }
 
   void itStopsWhereItIsCancelled() {
-    const auto vit = model("timm_vit");
-    Forward natural = pass(*vit, picture(), {});
+    const auto vit = golden_model("timm_vit");
+    Forward natural = pass(*vit, golden_picture(), {});
     const Question question = question_of("model", natural);
     const TokenRun run = run_of(natural);
     const Progress progress;

@@ -5,35 +5,21 @@
 
 #include "core/checkpoint/open.h"
 #include "core/vit/inside/redirect.h"
-#include "tests/fused_on_cpu.h"
+#include "tests/inside_golden.h"
 
 using namespace whereabouts;
 
 namespace {
 
-std::shared_ptr<const Vit> model(const std::string& name) {
-  return Vit::load(*open_checkpoint(golden_vit(name)));
-}
-
-std::vector<float> expected(const std::string& name) {
-  return open_checkpoint(std::string(TEST_DATA) + "/vit/inside.npz")->read(name);
-}
-
-PixelBatch picture() {
-  const std::vector<float> both =
-      open_checkpoint(std::string(TEST_DATA) + "/vit/input_20x28.npy")->read("input_20x28");
-  return {1, 20, 28, 3, {both.begin(), both.begin() + 20 * 28 * 3}};
-}
-
 double off(const Matrix& values, const std::string& name) {
-  const std::vector<float> wanted = expected(name);
+  const std::vector<float> wanted = golden_inside(name);
   if (wanted.size() != static_cast<std::size_t>(values.size())) return INFINITY;
   return static_cast<double>(
       (Eigen::Map<const Matrix>(wanted.data(), values.rows(), values.cols()) - values).cwiseAbs().maxCoeff());
 }
 
 std::vector<int> whole(const std::string& name) {
-  const std::vector<float> values = expected(name);
+  const std::vector<float> values = golden_inside(name);
   return {values.begin(), values.end()};
 }
 
@@ -50,17 +36,17 @@ class TestOutliers : public QObject {
 
  private slots:
   void numbersAreNumpys() {
-    const auto vit = model("timm_vit");
+    const auto vit = golden_model("timm_vit");
     Matrix hidden;
     ForwardOptions options = kept();
     options.hooks = {keeping(Place::mlp_hidden, 0, hidden)};
-    const Forward natural = vit->forward(picture(), options);
+    const Forward natural = vit->forward(golden_picture(), options);
     const TokenTrace trace = trace_of(natural);
     QVERIFY(off(trace.norms, "norms") < 1e-4 && off(trace.received, "received") < 1e-6);
     const std::vector<int> outliers = outliers_at(trace, 1, 1.02);
     QCOMPARE(outliers, whole("outliers"));
     const DimensionShares shares = dimension_shares(natural.hidden_states[1].bottomRows(35), outliers);
-    const std::vector<float> guilty = expected("guilty");
+    const std::vector<float> guilty = golden_inside("guilty");
     QCOMPARE(shares.guilty(), static_cast<int>(guilty[0]));
     QVERIFY(std::abs(shares.at[shares.guilty()] - guilty[1]) < 1e-6F);
     QVERIFY(std::abs(shares.elsewhere[shares.guilty()] - guilty[2]) < 1e-6F);
@@ -71,7 +57,7 @@ class TestOutliers : public QObject {
     options = kept();
     options.registers = 1;
     options.hooks = redirect(neurons, 1);
-    const Forward moved = vit->forward(picture(), options);
+    const Forward moved = vit->forward(golden_picture(), options);
     QVERIFY(off(trace_of(moved).norms, "moved_norms") < 1e-4);
   }
 
@@ -83,7 +69,7 @@ class TestOutliers : public QObject {
   }
   void everyKindOfModelIsTraced() {
     QFETCH(QString, name);
-    const auto vit = model(name.toStdString());
+    const auto vit = golden_model(name.toStdString());
     const int stride = vit->configuration().stride();
     Matrix hidden;
     ForwardOptions options = kept();

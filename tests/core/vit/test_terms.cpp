@@ -14,10 +14,6 @@ using namespace whereabouts;
 
 namespace {
 
-std::shared_ptr<const Vit> model(const std::string& name) {
-  return Vit::load(*open_checkpoint(golden_vit(name)));
-}
-
 PixelBatch image(const Vit& vit) {
   const int stride = vit.configuration().stride();
   return noise(vit.configuration(), 1, 3 * stride, 5 * stride);
@@ -48,7 +44,7 @@ class TestTerms : public QObject {
   void theSumIsTheLogits() {
     QFETCH(QString, name);
     QFETCH(bool, relative);
-    const auto vit = model(name.toStdString());
+    const auto vit = golden_model(name.toStdString());
     const int depth = vit->configuration().depth;
     ForwardOptions options, bare;
     options.output_embedding = options.output_hidden_states = true;
@@ -94,7 +90,7 @@ class TestTerms : public QObject {
 
   // Without a table nothing is position; a table's own part does not change with the image.
   void positionIsWhatTheTableAdds() {
-    const auto vit = model("timm_vit");
+    const auto vit = golden_model("timm_vit");
     ForwardOptions options, bare;
     options.output_embedding = bare.output_embedding = bare.zero_position = true;
     PixelBatch other = image(*vit);
@@ -106,7 +102,7 @@ class TestTerms : public QObject {
       if (first.size() > 0) QVERIFY(off(position, first) < 1e-6F);
       first = position;
     }
-    const auto rope = model("dinov3");
+    const auto rope = golden_model("dinov3");
     const Matrix a = rope->forward(image(*rope), options).embedding,
                  b = rope->forward(image(*rope), bare).embedding;
     QCOMPARE(off(a, b), 0.0F);
