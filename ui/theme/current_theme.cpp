@@ -8,6 +8,8 @@
 #include <QPalette>
 #include <QSvgRenderer>
 #include <QWidget>
+#include <algorithm>
+#include <cmath>
 
 // Resources of a static library are registered from outside every namespace.
 static void registerDrawings() {
@@ -61,11 +63,18 @@ const Theme& currentTheme() {
 
 void applyTheme(QWidget* window, const QString& name) {
   current() = theme(name);
+  current().typeScale = fittingTypeScale(current(), window->size());
   window->setPalette(paletteOf(current()));
   scaleLayouts(window);
   window->setStyleSheet(styleSheet(current()) + windowStyleSheet(current()));
   const auto parts = window->findChildren<QWidget*>();
   for (QWidget* part : parts) part->update();
+}
+
+double fittingTypeScale(const Theme& theme, QSize window) {
+  constexpr double width = 900, height = 560;
+  const double room = std::min(window.width() / width, window.height() / height);
+  return std::clamp(std::floor(10 * room + 1e-9) / 10, 1.0, std::max(1.0, theme.typeScale));
 }
 
 int scaled(double pixels) {

@@ -21,8 +21,12 @@ int scaled(double pixels);
 // theme in use. applyTheme() does it for a whole window; call it for a part that is made later.
 void scaleLayouts(QWidget* root);
 
-// Makes `name` the theme of `window` and of everything inside it.
+// Makes `name` the theme of `window` and of everything inside it, its type as large as the theme asks for and
+// the window has room for.
 void applyTheme(QWidget* window, const QString& name);
+// The type scale of `theme` in a window of this size (px): large type leaves room for what a window of 900 x
+// 560 holds at scale 1. In steps of 0.1; never below 1.
+double fittingTypeScale(const Theme& theme, QSize window);
 
 // The line drawing resources/icons/NAME.svg in one colour, `side` px square; parsed when first asked for,
 // then kept.

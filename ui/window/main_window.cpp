@@ -61,8 +61,8 @@ MainWindow::MainWindow(const WindowOptions& options)
   connectParts();
   connectTraining();
   createActions();
-  setThemeName(firstOf(options.theme, settings_.theme(), QStringLiteral("light")));
   placeWindow(this, settings_.geometry());
+  setThemeName(firstOf(options.theme, settings_.theme(), QStringLiteral("light")));
   view_->setFocus();
   if (options.present) QTimer::singleShot(0, this, &MainWindow::present);
 }
@@ -147,13 +147,17 @@ void MainWindow::connectParts() {
 
 void MainWindow::setThemeName(const QString& name) {
   themeName_ = themeNames().contains(name) ? name : QStringLiteral("light");
+  showTheme();
+  settings_.setTheme(themeName_);
+}
+
+void MainWindow::showTheme() {
   applyTheme(this, themeName_);
   panels_->fit();
   stage_->setTheme(currentTheme());
   if (presenter_) presenter_->setDark(currentTheme().dark);
   top_->showTheme(currentTheme().dark);
   if (checkpointView_) checkpointView_->setTheme(currentTheme());
-  settings_.setTheme(themeName_);
 }
 
 void MainWindow::showShown() {
@@ -277,6 +281,7 @@ void MainWindow::swapPlaces(const QString& id, int a, int b) {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
+  if (fittingTypeScale(theme(themeName_), size()) != currentTheme().typeScale) showTheme();
   if (dropHint_) dropHint_->setGeometry(rect().adjusted(24, 24, -24, -24));
 }
 

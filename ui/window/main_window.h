@@ -71,6 +71,7 @@ class MainWindow : public QMainWindow {
 
  public slots:
   void setThemeName(const QString& name);
+  void showTheme();
   void openFiles(const QStringList& files);
   void openDialog();
   // Empty: asks for a folder.

@@ -6,14 +6,12 @@
 #include <QWidget>
 #include <algorithm>
 
-#include "ui/theme/current_theme.h"
-
 namespace whereabouts {
 namespace {
 
 constexpr QSize kSize(1440, 900);
 constexpr int kFrame = 8;            // px, more than any frame has
-constexpr QSize kMinSize(640, 360);  // for type of size 1; the smallest that a screen of any kind has
+constexpr QSize kMinSize(640, 360);  // the smallest that a screen of any kind has
 
 // Where the client area of a window may lie, so that title bar and frame, whose sizes are unknown before it
 // is shown, stay on the screen.
@@ -36,8 +34,7 @@ QRect fittedInto(const QRect& wanted, const QRect& available) {
 void placeWindow(QWidget* window, const QByteArray& remembered) {
   const QScreen* screen = QGuiApplication::primaryScreen();
   if (!screen) return window->resize(kSize);
-  window->setMinimumSize(QSize(scaled(kMinSize.width()), scaled(kMinSize.height()))
-                             .boundedTo(screen->availableGeometry().size()));
+  window->setMinimumSize(kMinSize.boundedTo(screen->availableGeometry().size()));
   if (!remembered.isEmpty() && window->restoreGeometry(remembered)) {
     if (window->isMaximized()) return;
     if (const QScreen* there = QGuiApplication::screenAt(window->geometry().center())) screen = there;

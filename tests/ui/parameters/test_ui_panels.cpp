@@ -7,6 +7,8 @@
 
 #include "tests/window_fixture.h"
 #include "ui/parameters/parameter_control.h"
+#include "ui/render/layout/layout.h"
+#include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/slider.h"
@@ -231,11 +233,34 @@ class TestUiPanels : public QObject, private WindowFixture {
     QCOMPARE(sizes(), before);
   }
 
+  // Large type never takes the room that the figure needs.
+  void largeTypeLeavesRoomForTheFigure() {
+    open("attention");
+    window_->setThemeName("projector");
+    resizeTo(1440, 900);
+    QCOMPARE(currentTheme().typeScale, 1.4);
+    resizeTo(1100, 700);
+    QCOMPARE(currentTheme().typeScale, 1.2);
+    resizeTo(900, 600);
+    QCOMPARE(currentTheme().typeScale, 1.0);
+    QCOMPARE(window_->size(), QSize(900, 600));
+    QVERIFY(settled());
+    LayoutRequest request;
+    request.size = window_->figureView().size();
+    const FigureLayout layout = computeLayout(*window_->figureView().figure(), request);
+    for (const PanelLayout& panel : layout.panels)
+      QVERIFY2(!panel.title.isEmpty(), "a panel without a heading");
+    QCOMPARE(window_->themeName(), QString("projector"));
+    resizeTo(1440, 900);
+    QCOMPARE(currentTheme().typeScale, 1.4);
+  }
+
   void nothingIsCut_data() {
     QTest::addColumn<QString>("theme");
     QTest::addColumn<QSize>("size");
     QTest::newRow("900 x 600") << "light" << QSize(900, 600);
     QTest::newRow("1280 x 720, projector") << "projector" << QSize(1280, 720);
+    QTest::newRow("900 x 600, projector") << "projector" << QSize(900, 600);
     QTest::newRow("1440 x 900") << "dark" << QSize(1440, 900);
     QTest::newRow("640 x 400") << "light" << QSize(640, 400);
   }
