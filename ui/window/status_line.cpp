@@ -45,8 +45,13 @@ QLabel* small(const QString& text, QWidget* parent) {
 
 }  // namespace
 
+// At most four digits, so that the longest is known.
 QString timeText(double milliseconds) {
-  return StatusLine::tr("%1 ms").arg(milliseconds, 0, 'f', milliseconds < 100 ? 1 : 0);
+  if (milliseconds >= 999.5) {
+    const double seconds = milliseconds / 1000;
+    return StatusLine::tr("%1 s").arg(seconds, 0, 'f', seconds < 99.95 ? 1 : 0);
+  }
+  return StatusLine::tr("%1 ms").arg(milliseconds, 0, 'f', milliseconds < 99.95 ? 1 : 0);
 }
 
 StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
@@ -107,6 +112,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   backend_->setObjectName(QStringLiteral("ran"));
   layout->addWidget(backend_);
   setExecution(nullptr);
+  keepWidths();
 
   everySecond_ = new QTimer(this);
   everySecond_->setInterval(500);

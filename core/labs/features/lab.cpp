@@ -33,7 +33,7 @@ std::vector<Parameter> parameters() {
                       [](const Scope& scope) { return layer_count(scope.inputs); }),
       reference_parameter(declared_patches,
                           "The patch that the others are compared with; click one in the first image"),
-      declare(features::remove, {.label = "Take off",
+      declare(features::remove, {.label = "Remove",
                                  .help = "Which part of the tokens, told by their places, is taken off",
                                  .heavy = true,
                                  .initial = Remove::none}),

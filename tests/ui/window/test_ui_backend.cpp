@@ -191,8 +191,14 @@ class TestUiBackend : public QObject, private BackendFixture {
     auto* name = line.findChild<QLabel*>("ran");
     QCOMPARE(name->text(), QString("CUDA fp16"));
     QVERIFY(name->toolTip().endsWith(words(run.name)));
-    QCOMPARE(line.findChild<QLabel*>("time")->text(), QString("computed in 12400 ms"));
-    QCOMPARE(line.findChild<QLabel*>("modelTime")->text(), QString("model 12346 ms"));
+    QCOMPARE(line.findChild<QLabel*>("time")->text(), QString("computed in 12.4 s"));
+    QCOMPARE(line.findChild<QLabel*>("modelTime")->text(), QString("model 12.3 s"));
+    // However long it took, the text is no wider: nothing moves while an animation plays.
+    const int width = line.findChild<QLabel*>("time")->minimumWidth();
+    for (const double milliseconds : {0.04, 99.96, 888.0, 999.6, 3782.0, 99960.0, 888000.0}) {
+      line.setMilliseconds(milliseconds);
+      QCOMPARE_LE(line.findChild<QLabel*>("time")->sizeHint().width(), width);
+    }
     const auto overlap = overlapping(line);
     QVERIFY2(overlap.isEmpty(), qPrintable(overlap));
     line.setIdle();
