@@ -39,6 +39,7 @@ int run_train(const Arguments& arguments);
 int run_ablate(const Arguments& arguments);
 int run_diagnose(const Arguments& arguments);
 int run_backends(const Arguments& arguments);
+int run_lessons(const Arguments& arguments);
 int run_bench(const Arguments& arguments);
 // No subcommand: the window. `program` is how it was called.
 int run_window(const std::string& program, const Arguments& arguments);

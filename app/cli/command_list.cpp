@@ -20,6 +20,7 @@ const std::vector<Command>& commands() {
       {"ablate", "trains a model with each position scheme and compares them", run_ablate},
       {"diagnose", "whether images of one class lie closer together, layer by layer", run_diagnose},
       {"backends", "what can compute attention here, and why something else cannot", run_backends},
+      {"lessons", "the lessons; one of them as text", run_lessons},
       {"bench", "the project's benchmarks", run_bench},
   };
   return list;

@@ -2,13 +2,17 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "core/checkpoint/weight_file.h"
 
 namespace whereabouts {
 
-// The whole file as JSON. Fails (Fault::failed) naming it: longer than `limit` bytes, not valid JSON, nested
-// more than 64 deep, a key twice in one object.
+// `text` as JSON. Fails (Fault::failed) naming `where`: not valid JSON, nested more than 64 deep, a key twice
+// in one object.
+nlohmann::json parse_json(const std::string& text, const std::string& where);
+
+// The whole file as JSON. Fails (Fault::failed) naming it: longer than `limit` bytes, or as parse_json().
 nlohmann::json read_json(const WeightFile& file, std::uint64_t limit);
 
 }  // namespace whereabouts

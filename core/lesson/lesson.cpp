@@ -1,0 +1,30 @@
+#include "core/lesson/lesson.h"
+
+namespace whereabouts {
+
+bool LessonSession::same_inputs(const LessonSession& other) const {
+  return image == other.image && checkpoint == other.checkpoint && image2 == other.image2 &&
+         checkpoint2 == other.checkpoint2 && run == other.run && compared == other.compared &&
+         series == other.series && data == other.data && data_options.size == other.data_options.size &&
+         data_options.seed == other.data_options.seed && said == other.said && said2 == other.said2 &&
+         opened == other.opened;
+}
+
+const LessonStep& step_of(const Lesson& lesson, int at, bool rich) {
+  const LessonStep& step = lesson.steps.at(static_cast<std::size_t>(at));
+  return rich && step.richer ? *step.richer : step;
+}
+
+const LessonSession* shown_at(const Lesson& lesson, int at, bool rich) {
+  for (int i = at; i >= 0; --i) {
+    if (const auto& session = step_of(lesson, i, rich).session) return &*session;
+  }
+  return nullptr;
+}
+
+const LessonSession* shown_before(const Lesson& lesson, int at, bool rich) {
+  if (const auto& before = step_of(lesson, at, rich).before) return &*before;
+  return at > 0 ? shown_at(lesson, at - 1, rich) : nullptr;
+}
+
+}  // namespace whereabouts

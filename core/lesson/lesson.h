@@ -1,0 +1,133 @@
+// A lesson: sessions with words, in the shape commit, see, reconcile, vary, transfer (docs/lessons.md).
+//
+//   lesson.h          the lesson as data
+//   read_lesson.h     from a .lesson file to a lesson: every contradiction is refused in one line
+//   lesson_fields.h   members of its JSON, checked
+//   lesson_inputs.h   the files that a step names, opened
+//   figure_number.h      a number taken from a figure
+//   measurement.h     the measured answer of a step, and what an answer is worth beside it
+//   lesson_path.h     where the learner is: nothing is shown before it is committed to
+//   answer_sheet.h    the answers as CSV
+//   lesson_list.h     the lessons that come with the program
+//   lesson_text.h     a lesson as text and JSON
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/checkpoint/inspect/statement.h"
+#include "core/parameter/values.h"
+#include "core/train/data/data_set.h"
+
+namespace whereabouts {
+
+// What a step shows: a lab with its values and inputs, as a session has them.
+struct LessonSession {
+  std::string lab;                            // id
+  Values values;                              // of that lab: what is chosen, not the defaults
+  std::filesystem::path image, checkpoint;    // absolute; empty: built in
+  std::filesystem::path image2, checkpoint2;  // absolute; empty: none
+  std::filesystem::path run, compared;        // likewise
+  std::filesystem::path series;               // absolute; empty: built in
+  std::string data;                           // a word of load_data_set() or an absolute path; empty: none
+  DataOptions data_options;
+  ModelStatement said, said2;  // of the first and the second checkpoint
+  bool opened = false;         // the checkpoint that the user has opened, in place of `checkpoint`
+
+  bool same_inputs(const LessonSession& other) const;
+  bool operator==(const LessonSession& other) const {
+    return lab == other.lab && values == other.values && same_inputs(other);
+  }
+};
+
+// A number that is taken from a figure, never written into the lesson.
+struct FigureNumber {
+  enum class Source { reading, array, difference, ratio };
+  // How the selected entries of an array become one number. argmin, argmax: the place in the selection, in C
+  // order, from 0 on.
+  enum class Take { mean, sum, min, max, argmin, argmax };
+
+  Source source = Source::reading;
+  std::string name;                      // the label of a reading, or the name of an array
+  int which = 1;                         // which of the numbers in the reading's text, from 1 on
+  std::vector<std::optional<int>> at;    // indices, negative ones from the end; empty entries: all
+  Take take = Take::mean;                // one entry is itself
+  std::vector<FigureNumber> of;          // difference, ratio: two
+  std::optional<LessonSession> session;  // of another figure than the step's
+  double scale = 1;                      // what it is multiplied by
+  int decimals = 2;                      // as text
+  std::string unit;
+};
+
+// One of the answers that a learner may choose. It is right where from <= measured < below.
+struct LessonChoice {
+  std::string text;
+  std::optional<double> from, below;
+  bool otherwise = false;  // right where no other one is
+};
+
+// What the learner commits to before the figure is shown.
+struct Commitment {
+  enum class Kind { choices, number, cell };
+  std::string prompt;
+  Kind kind = Kind::choices;
+  std::vector<LessonChoice> choices;  // 2 to 9
+  double min = 0, max = 1;            // number
+  double tolerance = 0;               // number: in its unit; cell: rows and columns
+  GridShape cells;                    // cell: what there is to choose from
+};
+
+// A parameter that the learner moves once by hand.
+struct Variation {
+  std::string parameter, prompt;
+};
+
+// The question at the end, without a figure. What is right is the author's word.
+struct Transfer {
+  std::string prompt;
+  std::vector<std::string> choices;  // 2 to 9
+  int correct = 0;                   // index
+  std::string answer;                // shown after the commit
+};
+
+struct LessonStep {
+  std::string title, text;               // text: Markdown
+  std::optional<LessonSession> session;  // empty: the figure of the step before stays
+  std::optional<LessonSession> before;   // what is shown until the learner has committed
+  std::optional<Commitment> commit;
+  std::optional<FigureNumber> see;              // the measured answer; with `commit` only
+  std::map<std::string, FigureNumber> numbers;  // more measured numbers, for `reconcile`
+  std::string reconcile;  // {measured}, {answer}, {right} and {NAME of numbers} are put in
+  std::optional<Variation> vary;
+  std::optional<Transfer> transfer;          // the last step's, and only its
+  std::shared_ptr<const LessonStep> richer;  // the step where the user has opened what the lesson wants
+
+  bool asks() const { return commit || transfer; }
+};
+
+struct Lesson {
+  std::filesystem::path path;
+  std::string id, title, question;
+  int minutes = 0;
+  int order = 0;      // place in the list; of equals the id decides
+  std::string wants;  // "imagenet": richer with such a checkpoint; empty: nothing
+  std::vector<LessonStep> steps;
+
+  static constexpr int kMinSteps = 5, kMaxSteps = 10;
+};
+
+// The step as it is for this learner: `rich` where the user has opened what the lesson wants.
+const LessonStep& step_of(const Lesson& lesson, int at, bool rich);
+
+// What is shown while step `at` waits for an answer: its `before`, else the session of the nearest step
+// before it that has one; null where there is none.
+const LessonSession* shown_before(const Lesson& lesson, int at, bool rich);
+// What step `at` shows: its session, else that of the nearest step before it; null where there is none.
+const LessonSession* shown_at(const Lesson& lesson, int at, bool rich);
+
+}  // namespace whereabouts

@@ -1,0 +1,104 @@
+#include "core/lesson/lesson_fields.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "core/base/failure.h"
+
+namespace whereabouts {
+
+LessonFields::LessonFields(const nlohmann::json& json, std::string file, std::string place,
+                           std::initializer_list<const char*> known)
+    : json_(json), file_(std::move(file)), place_(std::move(place)) {
+  if (!json.is_object()) refuse("this is not an object");
+  for (const auto& item : json.items()) {
+    const std::string& key = item.key();
+    const bool found = std::any_of(known.begin(), known.end(),
+                                   [&](const char* each) { return std::string_view(each) == key; });
+    if (found) continue;
+    std::string list;
+    for (const char* each : known) list += (list.empty() ? "" : ", ") + std::string(each);
+    refuse("there is no \"" + shown(key, 40) + "\"", "it has " + list);
+  }
+}
+
+void LessonFields::refuse(const std::string& problem, const std::string& remedy) const {
+  refuse_file(file_, place_.empty() ? problem : place_ + ": " + problem,
+              remedy.empty() ? "see docs/lessons.md for how a lesson is written" : remedy);
+}
+
+std::string LessonFields::place_of(const std::string& key) const {
+  return place_.empty() ? key : place_ + ", " + key;
+}
+
+bool LessonFields::has(const char* key) const {
+  const auto member = json_.find(key);
+  return member != json_.end() && !member->is_null();
+}
+
+std::string LessonFields::text(const char* key, std::size_t max, bool required) const {
+  if (!has(key)) {
+    if (required) refuse(fmt::format("\"{}\" is missing", key));
+    return {};
+  }
+  const nlohmann::json& member = at(key);
+  if (!member.is_string()) refuse(fmt::format("\"{}\" is not text", key));
+  std::string text = member.get<std::string>();
+  if (text.find('\0') != std::string::npos) refuse(fmt::format("\"{}\" has a zero byte", key));
+  if (text.size() > max) refuse(fmt::format("\"{}\" is longer than {} bytes", key, max));
+  if (required && text.find_first_not_of(" \t\r\n") == std::string::npos)
+    refuse(fmt::format("\"{}\" is empty", key));
+  return text;
+}
+
+std::string LessonFields::lines(const char* key, std::size_t max, bool required) const {
+  if (!has(key) || !at(key).is_array()) return text(key, max, required);
+  std::string joined;
+  for (const nlohmann::json& line : at(key)) {
+    if (!line.is_string()) refuse(fmt::format("a line of \"{}\" is not text", key));
+    joined += (joined.empty() ? "" : "\n") + line.get<std::string>();
+    if (joined.size() > max) refuse(fmt::format("\"{}\" is longer than {} bytes", key, max));
+  }
+  if (joined.find('\0') != std::string::npos) refuse(fmt::format("\"{}\" has a zero byte", key));
+  if (required && joined.find_first_not_of(" \t\r\n") == std::string::npos)
+    refuse(fmt::format("\"{}\" is empty", key));
+  return joined;
+}
+
+std::optional<double> LessonFields::number(const char* key) const {
+  if (!has(key)) return std::nullopt;
+  if (!at(key).is_number()) refuse(fmt::format("\"{}\" is not a number", key));
+  const double value = at(key).get<double>();
+  if (!std::isfinite(value)) refuse(fmt::format("\"{}\" is not a finite number", key));
+  return value;
+}
+
+int LessonFields::whole(const char* key, int min, int max, int otherwise) const {
+  if (!has(key)) return otherwise;
+  const nlohmann::json& member = at(key);
+  const bool fits = member.is_number_integer() && member.get<double>() >= min && member.get<double>() <= max;
+  if (!fits) refuse(fmt::format("\"{}\" is not a whole number from {} to {}", key, min, max));
+  return member.get<int>();
+}
+
+bool LessonFields::flag(const char* key) const {
+  if (!has(key)) return false;
+  if (!at(key).is_boolean()) refuse(fmt::format("\"{}\" is neither true nor false", key));
+  return at(key).get<bool>();
+}
+
+const nlohmann::json& LessonFields::list(const char* key, std::size_t min, std::size_t max) const {
+  if (!has(key)) refuse(fmt::format("\"{}\" is missing", key));
+  const nlohmann::json& member = at(key);
+  if (!member.is_array()) refuse(fmt::format("\"{}\" is not a list", key));
+  if (member.size() < min || member.size() > max) {
+    refuse(fmt::format("\"{}\" has {} entries", key, member.size()),
+           fmt::format("give it {} to {}", min, max));
+  }
+  return member;
+}
+
+}  // namespace whereabouts

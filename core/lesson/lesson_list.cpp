@@ -1,0 +1,61 @@
+#include "core/lesson/lesson_list.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "core/base/failure.h"
+#include "core/base/resources.h"
+#include "core/lesson/read_lesson.h"
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::shared_ptr<const Lesson>> read_shipped() {
+  const fs::path folder = resource_path("lessons");
+  std::vector<fs::path> files;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    if (is_lesson_name(entry.path())) files.push_back(entry.path());
+  }
+  std::vector<std::shared_ptr<const Lesson>> lessons;
+  for (const fs::path& file : files) lessons.push_back(std::make_shared<const Lesson>(read_lesson(file)));
+  std::sort(lessons.begin(), lessons.end(), [](const auto& a, const auto& b) {
+    return a->order != b->order ? a->order < b->order : a->id < b->id;
+  });
+  for (std::size_t a = 0; a < lessons.size(); ++a) {
+    for (std::size_t b = a + 1; b < lessons.size(); ++b) {
+      if (lessons[a]->id == lessons[b]->id)
+        refuse_file(lessons[b]->path.string(), "another lesson has the id \"" + lessons[b]->id + "\"",
+                    "give it another one");
+    }
+  }
+  return lessons;
+}
+
+}  // namespace
+
+bool is_lesson_name(const fs::path& path) {
+  std::string suffix = path.extension().string();
+  for (char& c : suffix) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return suffix == ".lesson";
+}
+
+const std::vector<std::shared_ptr<const Lesson>>& shipped_lessons() {
+  static const std::vector<std::shared_ptr<const Lesson>> lessons = read_shipped();
+  return lessons;
+}
+
+std::shared_ptr<const Lesson> find_lesson(const std::string& word) {
+  std::string known;
+  for (const auto& lesson : shipped_lessons()) {
+    if (lesson->id == word) return lesson;
+    known += (known.empty() ? "" : ", ") + lesson->id;
+  }
+  if (is_lesson_name(word) || word.find('/') != std::string::npos)
+    return std::make_shared<const Lesson>(read_lesson(word));
+  refuse_usage("lessons", "there is no lesson \"" + shown(word, 60) + "\"",
+               "it is one of " + known + ", or a .lesson file");
+}
+
+}  // namespace whereabouts

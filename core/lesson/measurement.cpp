@@ -1,0 +1,168 @@
+#include "core/lesson/measurement.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/base/failure.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr double unbounded = std::numeric_limits<double>::infinity();
+
+std::string cell_words(Cell cell) {
+  return fmt::format("row {}, column {}", cell.row, cell.column);
+}
+
+std::size_t count_of_choices(const LessonStep& step) {
+  return step.transfer ? step.transfer->choices.size() : step.commit->choices.size();
+}
+
+const std::string& choice_words(const LessonStep& step, int choice) {
+  const auto at = static_cast<std::size_t>(choice);
+  return step.transfer ? step.transfer->choices.at(at) : step.commit->choices.at(at).text;
+}
+
+[[noreturn]] void refuse_answer(const std::string& problem, const std::string& remedy) {
+  refuse_file("answer", problem, remedy);
+}
+
+// The choice with the most hands; empty where two have as many.
+std::optional<int> choice_of_room(const std::vector<int>& hands) {
+  const auto most = std::max_element(hands.begin(), hands.end());
+  if (std::count(hands.begin(), hands.end(), *most) != 1) return std::nullopt;
+  return static_cast<int>(most - hands.begin());
+}
+
+// Puts `value` in for every {name}; inserted text is not looked at again.
+std::string with_insertions(const std::string& text, const std::map<std::string, std::string>& insertions) {
+  std::string made;
+  std::size_t from = 0;
+  for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', from)) {
+    const std::size_t close = text.find('}', open);
+    if (close == std::string::npos) break;
+    const auto found = insertions.find(text.substr(open + 1, close - open - 1));
+    made += text.substr(from, open - from);
+    made += found == insertions.end() ? text.substr(open, close + 1 - open) : found->second;
+    from = close + 1;
+  }
+  return made + text.substr(from);
+}
+
+}  // namespace
+
+LessonMeasurement measure_step(const LessonStep& step, const Figure& figure, const FigureOf& other,
+                               const std::string& where) {
+  const Commitment& commit = step.commit.value();
+  LessonMeasurement measured;
+  measured.value = measure(step.see.value(), figure, other, where);
+  for (const auto& [name, quantity] : step.numbers)
+    measured.numbers[name] = measure(quantity, figure, other, where);
+  if (commit.kind == Commitment::Kind::cell) {
+    const long place = std::lround(measured.value / step.see->scale);
+    if (place < 0 || place >= commit.cells.count())
+      refuse_file(where, fmt::format("place {} is not on a grid of {} cells", place, commit.cells.count()),
+                  "make \"rows\" and \"columns\" those of the array");
+    measured.cell = commit.cells.cell(static_cast<int>(place));
+  }
+  if (commit.kind != Commitment::Kind::choices) return measured;
+  for (std::size_t i = 0; i < commit.choices.size(); ++i) {
+    const LessonChoice& choice = commit.choices[i];
+    if (choice.otherwise) {
+      if (!measured.right) measured.right = static_cast<int>(i);
+      continue;
+    }
+    const bool holds = measured.value >= choice.from.value_or(-unbounded) &&
+                       measured.value < choice.below.value_or(unbounded);
+    if (!holds) continue;
+    measured.right = static_cast<int>(i);
+    break;
+  }
+  if (!measured.right)
+    refuse_file(where, fmt::format("it measures {}, and no choice is right then", measured.value),
+                "give one choice that range, or neither \"from\" nor \"below\"");
+  return measured;
+}
+
+void check_answer(const LessonStep& step, const LessonAnswer& answer) {
+  const bool choices = step.transfer || step.commit.value().kind == Commitment::Kind::choices;
+  if (choices) {
+    const auto count = static_cast<int>(count_of_choices(step));
+    if (answer.room()) {
+      const bool some = std::any_of(answer.hands.begin(), answer.hands.end(), [](int n) { return n > 0; });
+      const bool none_negative =
+          std::all_of(answer.hands.begin(), answer.hands.end(), [](int n) { return n >= 0; });
+      if (static_cast<int>(answer.hands.size()) != count || !some || !none_negative)
+        refuse_answer("no hand is counted", "count the hands for each choice");
+    } else if (!answer.choice || *answer.choice < 0 || *answer.choice >= count) {
+      refuse_answer("none of the choices is chosen", "choose one");
+    }
+    return;
+  }
+  const Commitment& commit = *step.commit;
+  if (commit.kind == Commitment::Kind::number) {
+    const bool inside = answer.number && *answer.number >= commit.min && *answer.number <= commit.max;
+    if (!inside)
+      refuse_answer("it is no number of the range",
+                    fmt::format("give one from {} to {}", commit.min, commit.max));
+  } else if (!answer.cell || !commit.cells.contains(*answer.cell)) {
+    refuse_answer("no cell is chosen", "choose one");
+  }
+}
+
+bool is_right_choice(const LessonStep& step, int choice, const LessonMeasurement* measured) {
+  if (step.transfer) return choice == step.transfer->correct;
+  return measured && measured->right == choice;
+}
+
+bool is_right(const LessonStep& step, const LessonAnswer& answer, const LessonMeasurement* measured) {
+  if (answer.room()) {
+    const auto choice = choice_of_room(answer.hands);
+    return choice && is_right_choice(step, *choice, measured);
+  }
+  if (answer.choice) return is_right_choice(step, *answer.choice, measured);
+  if (!measured) return false;
+  if (answer.number) return std::abs(*answer.number - measured->value) <= step.commit->tolerance;
+  if (!answer.cell || !measured->cell) return false;
+  const int rows = std::abs(answer.cell->row - measured->cell->row);
+  const int columns = std::abs(answer.cell->column - measured->cell->column);
+  return std::max(rows, columns) <= step.commit->tolerance;
+}
+
+std::string answer_text(const LessonStep& step, const LessonAnswer& answer) {
+  if (answer.room()) {
+    int all = 0;
+    for (const int each : answer.hands) all += each;
+    const auto choice = choice_of_room(answer.hands);
+    if (!choice) return fmt::format("a tie among {} hands", all);
+    return fmt::format("{} ({} of {} hands)", choice_words(step, *choice),
+                       answer.hands[static_cast<std::size_t>(*choice)], all);
+  }
+  if (answer.choice) return choice_words(step, *answer.choice);
+  if (answer.cell) return cell_words(*answer.cell);
+  return answer.number ? figure_number_text(step.see.value(), *answer.number) : std::string();
+}
+
+std::string measured_text(const LessonStep& step, const LessonMeasurement& measured) {
+  if (measured.cell) return cell_words(*measured.cell);
+  return figure_number_text(step.see.value(), measured.value);
+}
+
+std::string right_text(const LessonStep& step, const LessonMeasurement& measured) {
+  return measured.right ? choice_words(step, *measured.right) : measured_text(step, measured);
+}
+
+std::string reconciled_text(const LessonStep& step, const LessonAnswer& answer,
+                            const LessonMeasurement& measured) {
+  std::map<std::string, std::string> insertions = {{"measured", measured_text(step, measured)},
+                                                   {"answer", answer_text(step, answer)},
+                                                   {"right", right_text(step, measured)}};
+  for (const auto& [name, value] : measured.numbers)
+    insertions[name] = figure_number_text(step.numbers.at(name), value);
+  return with_insertions(step.reconcile, insertions);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,53 @@
+// The measured answer of a step, and what a committed answer is worth beside it.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/lesson/figure_number.h"
+
+namespace whereabouts {
+
+// What the learner, or the room, has committed to: one of the members, or the hands of the room.
+struct LessonAnswer {
+  std::optional<int> choice;  // index
+  std::optional<double> number;
+  std::optional<Cell> cell;
+  std::vector<int> hands;  // of the room, for every choice; empty: the learner's own answer
+
+  bool room() const { return !hands.empty(); }
+  bool operator==(const LessonAnswer&) const = default;
+};
+
+struct LessonMeasurement {
+  double value = 0;                       // of `see`
+  std::optional<int> right;               // index of the choice that is right
+  std::optional<Cell> cell;               // where the question is for a cell
+  std::map<std::string, double> numbers;  // of LessonStep::numbers
+};
+
+// Measures what `step`, which asks before it shows, measures. `figure`: the step's. Fails (Fault::failed,
+// naming `where`) as measure() does, and where no choice is right.
+LessonMeasurement measure_step(const LessonStep& step, const Figure& figure, const FigureOf& other,
+                               const std::string& where);
+
+// Refuses (Fault::failed) an answer that the question does not allow: another kind, out of range, no hand.
+void check_answer(const LessonStep& step, const LessonAnswer& answer);
+// Whether it is right: of the room, whether most hands are, and no other choice has as many. `measured` is
+// null for a transfer question.
+bool is_right(const LessonStep& step, const LessonAnswer& answer, const LessonMeasurement* measured);
+// Whether this one choice is.
+bool is_right_choice(const LessonStep& step, int choice, const LessonMeasurement* measured);
+
+// "The image", "0.4", "row 3, column 7", "The image (12 of 20)".
+std::string answer_text(const LessonStep& step, const LessonAnswer& answer);
+std::string right_text(const LessonStep& step, const LessonMeasurement& measured);
+// "0.41", "layer 3", "row 3, column 7": as it is put in for {measured}.
+std::string measured_text(const LessonStep& step, const LessonMeasurement& measured);
+// `reconcile` with everything put in.
+std::string reconciled_text(const LessonStep& step, const LessonAnswer& answer,
+                            const LessonMeasurement& measured);
+
+}  // namespace whereabouts

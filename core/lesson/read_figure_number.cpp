@@ -1,0 +1,96 @@
+// A number taken from a figure: {"reading": ...}, {"array": ...}, {"difference": [a, b]}, {"ratio": [a, b]}.
+#include <fmt/format.h>
+
+#include "core/lesson/lesson_fields.h"
+#include "core/lesson/read_lesson.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int max_axes = 8;
+constexpr int max_index = 1 << 24;
+
+struct TakeName {
+  const char* name;
+  FigureNumber::Take take;
+};
+constexpr TakeName take_names[] = {
+    {"mean", FigureNumber::Take::mean},     {"sum", FigureNumber::Take::sum},
+    {"min", FigureNumber::Take::min},       {"max", FigureNumber::Take::max},
+    {"argmin", FigureNumber::Take::argmin}, {"argmax", FigureNumber::Take::argmax}};
+
+std::vector<std::optional<int>> indices_of(const LessonFields& fields) {
+  std::vector<std::optional<int>> at;
+  if (!fields.has("at")) return at;
+  for (const nlohmann::json& index : fields.list("at", 1, max_axes)) {
+    if (index.is_string() && index.get<std::string>() == ":") {
+      at.emplace_back();
+      continue;
+    }
+    const bool whole =
+        index.is_number_integer() && index.get<double>() >= -max_index && index.get<double>() <= max_index;
+    if (!whole) fields.refuse("\"at\" holds something else than whole numbers and \":\"");
+    at.emplace_back(index.get<int>());
+  }
+  return at;
+}
+
+FigureNumber::Take take_of(const LessonFields& fields) {
+  const std::string name = fields.text("take", 20, false);
+  if (name.empty()) return FigureNumber::Take::mean;
+  std::string list;
+  for (const TakeName& each : take_names) {
+    if (name == each.name) return each.take;
+    list += (list.empty() ? "" : ", ") + std::string(each.name);
+  }
+  fields.refuse("\"take\" cannot be \"" + name + "\"", "it is one of " + list);
+}
+
+FigureNumber parse_nested(const nlohmann::json& json, const nlohmann::json& session,
+                          const std::filesystem::path& path, const std::string& place, bool inner) {
+  const LessonFields fields(json, path.string(), place,
+                            {"reading", "which", "array", "at", "take", "difference", "ratio", "with",
+                             "scale", "decimals", "unit"});
+  FigureNumber quantity;
+  int sources = 0;
+  for (const char* key : {"reading", "array", "difference", "ratio"}) sources += fields.has(key) ? 1 : 0;
+  if (sources != 1) fields.refuse("it needs one of \"reading\", \"array\", \"difference\" and \"ratio\"");
+  if (fields.has("reading")) {
+    quantity.source = FigureNumber::Source::reading;
+    quantity.name = fields.text("reading", 200, true);
+    quantity.which = fields.whole("which", 1, 100, 1);
+  } else if (fields.has("array")) {
+    quantity.source = FigureNumber::Source::array;
+    quantity.name = fields.text("array", 200, true);
+    quantity.at = indices_of(fields);
+    quantity.take = take_of(fields);
+  } else {
+    const char* key = fields.has("difference") ? "difference" : "ratio";
+    if (inner) fields.refuse(fmt::format("a \"{}\" of another one is not supported", key));
+    quantity.source = fields.has("ratio") ? FigureNumber::Source::ratio : FigureNumber::Source::difference;
+    for (const nlohmann::json& part : fields.list(key, 2, 2))
+      quantity.of.push_back(parse_nested(part, session, path, fields.place_of(key), true));
+  }
+  if (fields.has("with")) {
+    if (!quantity.of.empty()) fields.refuse("\"with\" belongs into the two parts", "move it there");
+    if (!fields.at("with").is_object()) fields.refuse("\"with\" is not an object");
+    nlohmann::json other = session;
+    other.merge_patch(fields.at("with"));
+    quantity.session = parse_lesson_session(other, path, fields.place_of("with"));
+  }
+  const double scale = fields.number("scale").value_or(1);
+  if (scale == 0) fields.refuse("\"scale\" is 0");
+  quantity.scale = scale;
+  quantity.decimals = fields.whole("decimals", 0, 9, 2);
+  quantity.unit = fields.text("unit", 40, false);
+  return quantity;
+}
+
+}  // namespace
+
+FigureNumber parse_figure_number(const nlohmann::json& json, const nlohmann::json& session,
+                                 const std::filesystem::path& path, const std::string& place) {
+  return parse_nested(json, session, path, place, false);
+}
+
+}  // namespace whereabouts

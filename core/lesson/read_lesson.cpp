@@ -1,0 +1,223 @@
+#include "core/lesson/read_lesson.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+#include "core/base/failure.h"
+#include "core/checkpoint/bounded_json.h"
+#include "core/labs/framework/lab.h"
+#include "core/lesson/lesson_fields.h"
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr int lesson_version = 1;
+constexpr std::uint64_t max_bytes = 1 << 20;
+constexpr std::size_t max_text = 4000;
+
+Transfer transfer_of(const Json& json, const std::string& file, const std::string& place) {
+  const LessonFields fields(json, file, place, {"prompt", "choices", "answer"});
+  Transfer transfer;
+  transfer.prompt = fields.text("prompt", 1000, true);
+  int right = 0;
+  for (const Json& each : fields.list("choices", 2, 9)) {
+    const int number = static_cast<int>(transfer.choices.size());
+    const LessonFields choice(each, file, fields.place_of(fmt::format("choice {}", number + 1)),
+                              {"text", "correct"});
+    transfer.choices.push_back(choice.text("text", 300, true));
+    if (!choice.flag("correct")) continue;
+    transfer.correct = number;
+    ++right;
+  }
+  if (right != 1)
+    fields.refuse(fmt::format("{} of its choices are \"correct\"", right), "mark one as \"correct\": true");
+  transfer.answer = fields.lines("answer", max_text, true);
+  return transfer;
+}
+
+// Every {name} in `text` is one of `known`.
+void check_insertions(const LessonFields& fields, const char* key, const std::string& text,
+                      const std::vector<std::string>& known) {
+  for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
+    const std::size_t close = text.find('}', open);
+    if (close == std::string::npos)
+      fields.refuse(fmt::format("\"{}\" opens a brace and never closes it", key));
+    const std::string name = text.substr(open + 1, close - open - 1);
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    std::string list;
+    for (const std::string& each : known) list += (list.empty() ? "{" : ", {") + each + "}";
+    fields.refuse(fmt::format("\"{}\" has {{{}}}", key, shown(name, 40)), "put in " + list);
+  }
+}
+
+void read_answer(const LessonFields& fields, const Json& session, const fs::path& path, LessonStep& step) {
+  step.commit = parse_commitment(fields.at("commit"), path, fields.place_of("commit"));
+  if (!step.session) fields.refuse("it asks, and has no \"session\" to see the answer in");
+  if (!fields.has("see")) fields.refuse("it asks, and \"see\" does not say where the measured answer is");
+  step.see = parse_figure_number(fields.at("see"), session, path, fields.place_of("see"));
+  const bool place =
+      step.see->take == FigureNumber::Take::argmax || step.see->take == FigureNumber::Take::argmin;
+  if (step.commit->kind == Commitment::Kind::cell && !place)
+    fields.refuse("it asks for a cell, and \"see\" takes a number", "\"take\" argmax or argmin of an array");
+  std::vector<std::string> known = {"measured", "answer", "right"};
+  if (fields.has("numbers")) {
+    const Json& numbers = fields.at("numbers");
+    if (!numbers.is_object() || numbers.size() > 8) fields.refuse("\"numbers\" is not an object of up to 8");
+    for (const auto& item : numbers.items()) {
+      if (std::find(known.begin(), known.end(), item.key()) != known.end())
+        fields.refuse("one of its \"numbers\" is called \"" + item.key() + "\"", "call it something else");
+      step.numbers[item.key()] = parse_figure_number(item.value(), session, path,
+                                                     fields.place_of("numbers, " + shown(item.key(), 40)));
+      known.push_back(item.key());
+    }
+  }
+  step.reconcile = fields.lines("reconcile", max_text, false);
+  if (step.reconcile.empty()) fields.refuse("it asks, and \"reconcile\" is missing");
+  check_insertions(fields, "reconcile", step.reconcile, known);
+}
+
+void read_variation(const LessonFields& fields, const fs::path& path, LessonStep& step) {
+  if (!fields.has("vary")) return;
+  const LessonFields vary(fields.at("vary"), path.string(), fields.place_of("vary"), {"parameter", "prompt"});
+  if (!step.session) vary.refuse("its step has no \"session\"");
+  const std::string id = vary.text("parameter", 80, true);
+  if (!find_parameter(find_lab(step.session->lab).parameters(), id))
+    vary.refuse("the lab \"" + step.session->lab + "\" has no parameter \"" + shown(id, 40) + "\"");
+  step.vary = Variation{id, vary.lines("prompt", 600, true)};
+}
+
+LessonStep step_of_json(const Json& json, const fs::path& path, const std::string& place) {
+  const LessonFields fields(json, path.string(), place,
+                            {"title", "text", "session", "before", "commit", "see", "numbers", "reconcile",
+                             "vary", "transfer", "richer"});
+  LessonStep step;
+  step.title = fields.text("title", 120, true);
+  step.text = fields.lines("text", max_text, !fields.has("transfer"));
+  const Json session = fields.has("session") ? fields.at("session") : Json::object();
+  if (fields.has("session")) step.session = parse_lesson_session(session, path, fields.place_of("session"));
+  if (fields.has("transfer")) {
+    for (const char* key : {"session", "before", "commit", "see", "numbers", "reconcile", "vary"}) {
+      if (fields.has(key)) fields.refuse(fmt::format("a transfer question has no \"{}\"", key));
+    }
+    step.transfer = transfer_of(fields.at("transfer"), path.string(), fields.place_of("transfer"));
+  } else if (fields.has("commit")) {
+    read_answer(fields, session, path, step);
+  } else {
+    for (const char* key : {"see", "numbers", "reconcile", "before"}) {
+      if (fields.has(key))
+        fields.refuse(fmt::format("it has \"{}\", and asks nothing", key), "add \"commit\"");
+    }
+  }
+  if (fields.has("before")) {
+    Json before = session;
+    if (!fields.at("before").is_object()) fields.refuse("\"before\" is not an object");
+    before.merge_patch(fields.at("before"));
+    step.before = parse_lesson_session(before, path, fields.place_of("before"));
+  }
+  read_variation(fields, path, step);
+  return step;
+}
+
+// The path through the lesson, as it is or as it is for those who have opened what it wants.
+void check_path(const Lesson& lesson, bool rich) {
+  const auto refuse = [&](int at, const std::string& problem, const std::string& remedy) {
+    const std::string which = rich ? ", richer" : "";
+    refuse_file(lesson.path.string(), fmt::format("step {}{}: {}", at + 1, which, problem), remedy);
+  };
+  const int count = static_cast<int>(lesson.steps.size());
+  int questions = 0, varied = 0;
+  for (int i = 0; i < count; ++i) {
+    const LessonStep& step = step_of(lesson, i, rich);
+    varied += step.vary ? 1 : 0;
+    if (step.transfer && i + 1 < count)
+      refuse(i, "a transfer question is not the last step", "move it to the end");
+    if (i == 0 && !step.session) refuse(i, "the first step shows no figure", "give it a \"session\"");
+    if (!step.commit) continue;
+    ++questions;
+    const LessonSession* before = shown_before(lesson, i, rich);
+    if (!before) refuse(i, "nothing is shown until it is answered", "give it a session \"before\"");
+    if (*before == *step.session)
+      refuse(i, "what is shown before the answer is the answer", "give it another session \"before\"");
+  }
+  const std::string file = lesson.path.string();
+  if (questions == 0) refuse_file(file, "no step asks before it shows", "give a step \"commit\" and \"see\"");
+  if (varied == 0) refuse_file(file, "nothing is varied by hand", "give a step \"vary\"");
+  if (!step_of(lesson, count - 1, rich).transfer)
+    refuse_file(file, "there is no transfer question at the end", "make the last step a \"transfer\"");
+}
+
+std::string checked_id(const LessonFields& fields) {
+  const std::string id = fields.text("id", 60, true);
+  for (const char c : id) {
+    const bool plain = std::islower(static_cast<unsigned char>(c)) ||
+                       std::isdigit(static_cast<unsigned char>(c)) || c == '-';
+    if (!plain) fields.refuse("\"id\" has other characters than a-z, 0-9 and -");
+  }
+  return id;
+}
+
+Lesson lesson_of(const Json& root, const fs::path& path) {
+  const std::string file = path.string();
+  if (!root.is_object() || !root.contains("lesson"))
+    refuse_file(file, "this is not a lesson", "see docs/lessons.md for how a lesson is written");
+  const Json& version = root["lesson"];
+  if (!version.is_number_integer() || version.get<double>() < 1)
+    refuse_file(file, "its version is not a number", "it begins with \"lesson\": 1");
+  if (version.get<double>() > lesson_version)
+    refuse_file(file, "it is of a newer Whereabouts", "update Whereabouts");
+  const LessonFields fields(root, file, {},
+                            {"lesson", "id", "title", "question", "minutes", "order", "wants", "steps"});
+  Lesson lesson;
+  lesson.path = path;
+  lesson.id = checked_id(fields);
+  lesson.title = fields.text("title", 120, true);
+  lesson.question = fields.text("question", 200, true);
+  lesson.minutes = fields.whole("minutes", 1, 600, 10);
+  lesson.order = fields.whole("order", 0, 100000, 1000);
+  lesson.wants = fields.text("wants", 40, false);
+  if (!lesson.wants.empty() && lesson.wants != "imagenet")
+    fields.refuse("\"wants\" cannot be \"" + shown(lesson.wants, 40) + "\"", "it can be \"imagenet\"");
+  int number = 0;
+  for (const Json& each : fields.list("steps", Lesson::kMinSteps, Lesson::kMaxSteps)) {
+    const std::string place = fmt::format("step {}", ++number);
+    LessonStep step = step_of_json(each, path, place);
+    if (each.contains("richer")) {
+      if (lesson.wants.empty())
+        refuse_file(file, place + ": \"richer\" than what?", "say what the lesson \"wants\"");
+      if (!each["richer"].is_object())
+        refuse_file(file, place + ": \"richer\" is not an object", "make it one");
+      Json richer = each;
+      richer.erase("richer");
+      richer.merge_patch(each["richer"]);
+      step.richer = std::make_shared<const LessonStep>(step_of_json(richer, path, place + ", richer"));
+    }
+    const auto borrows = [](const std::optional<LessonSession>& session) {
+      return session && session->opened;
+    };
+    if (borrows(step.session) || borrows(step.before))
+      refuse_file(file, place + ": its checkpoint is the opened one", "\"opened\" belongs into \"richer\"");
+    lesson.steps.push_back(std::move(step));
+  }
+  check_path(lesson, false);
+  check_path(lesson, true);
+  return lesson;
+}
+
+}  // namespace
+
+Lesson parse_lesson(const std::string& json, const fs::path& path) {
+  if (json.size() > max_bytes) refuse_file(path.string(), "this is too long for a lesson", "make it shorter");
+  return lesson_of(parse_json(json, path.string()), path);
+}
+
+Lesson read_lesson(const fs::path& path) {
+  std::error_code error;
+  const fs::path absolute = fs::absolute(path, error);
+  return lesson_of(read_json(WeightFile(absolute), max_bytes), absolute);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,31 @@
+// From a .lesson file to a lesson.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "core/lesson/lesson.h"
+
+namespace whereabouts {
+
+// Fails (Fault::failed, naming the file and the step) on a file that is no lesson, is cut off, is larger than
+// 1 MiB or of a newer version; on labs, parameters, keys and kinds of values that there are not; on files
+// that are not there; and on lessons that would not work: fewer than 5 or more than 10 steps, no question
+// before a figure, a question without a measured answer, an answer that is shown before it is committed to,
+// no parameter to vary, no transfer question at the end.
+Lesson read_lesson(const std::filesystem::path& path);
+// The same of text: files it names lie beside `path`, which need not exist.
+Lesson parse_lesson(const std::string& json, const std::filesystem::path& path);
+
+// A step's session, as in a .whereabouts file. `place`: where in the file it stands, for messages.
+LessonSession parse_lesson_session(const nlohmann::json& json, const std::filesystem::path& path,
+                                   const std::string& place);
+// A number of a figure. `session`: the step's, onto which its "with" is merged.
+FigureNumber parse_figure_number(const nlohmann::json& json, const nlohmann::json& session,
+                                 const std::filesystem::path& path, const std::string& place);
+// What a learner commits to. Refuses ranges of choices that overlap.
+Commitment parse_commitment(const nlohmann::json& json, const std::filesystem::path& path,
+                            const std::string& place);
+
+}  // namespace whereabouts

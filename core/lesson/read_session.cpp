@@ -1,0 +1,132 @@
+// The session of a step: a lab, its values, and the files it looks at.
+#include <fmt/format.h>
+
+#include "core/base/failure.h"
+#include "core/base/resources.h"
+#include "core/labs/framework/lab.h"
+#include "core/labs/framework/statement.h"
+#include "core/lesson/lesson_fields.h"
+#include "core/lesson/read_lesson.h"
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t max_path = 4096;
+// What comes with the program: "shipped:checkpoints/fashion-flips.safetensors".
+constexpr const char* shipped_prefix = "shipped:";
+
+const Lab& lab_of(const LessonFields& fields) {
+  const std::string id = fields.text("lab", 80, true);
+  for (const Lab* lab : labs()) {
+    if (lab->info().id == id) return *lab;
+  }
+  fields.refuse("there is no lab \"" + shown(id, 40) + "\"", "whereabouts labs lists them");
+}
+
+Values values_of(const nlohmann::json& json, const std::vector<Parameter>& declared,
+                 const LessonFields& fields, const std::string& whose) {
+  if (!json.is_object()) fields.refuse("the values of " + whose + " are not an object");
+  Values values;
+  for (const auto& item : json.items()) {
+    const Parameter* parameter = find_parameter(declared, item.key());
+    if (!parameter) fields.refuse(whose + " has no parameter \"" + shown(item.key(), 40) + "\"");
+    try {
+      values.set(item.key(), value_from_json(*parameter, item.value()));
+    } catch (const Failure& failure) {
+      fields.refuse(failure.where() + ": " + failure.problem(), failure.remedy());
+    }
+  }
+  return values;
+}
+
+// The path as it is written, else the member "path" of an object.
+std::string written_path(const LessonFields& fields, const char* key) {
+  if (fields.has(key) && fields.at(key).is_object()) {
+    const LessonFields file(fields.at(key), fields.file(), fields.place_of(key), {"path", "hash"});
+    return file.text("path", max_path, true);
+  }
+  return fields.text(key, max_path, false);
+}
+
+fs::path located(const LessonFields& fields, const std::string& written, const fs::path& lesson) {
+  if (written.empty()) return {};
+  std::error_code error;
+  fs::path place;
+  if (written.rfind(shipped_prefix, 0) == 0) {
+    const fs::path name = fs::path(written.substr(std::string(shipped_prefix).size())).lexically_normal();
+    const bool inside = !name.empty() && name.is_relative() && *name.begin() != "..";
+    if (!inside) fields.refuse("\"" + shown(written, 80) + "\" is not among what comes with the program");
+    try {
+      place = resource_path(name.string());
+    } catch (const Failure&) {
+      fields.refuse("\"" + shown(written, 80) + "\" does not come with the program");
+    }
+  } else {
+    place = fs::absolute(lesson.parent_path() / written, error).lexically_normal();
+  }
+  if (!fs::exists(place, error))
+    fields.refuse("there is no file \"" + shown(place.string(), 200) + "\"", "put it beside the lesson");
+  return place;
+}
+
+ModelStatement said_of(const LessonFields& fields, const char* key) {
+  if (!fields.has(key)) return {};
+  const Values values = values_of(fields.at(key), statement_parameters(), fields, "a checkpoint");
+  try {
+    return to_statement(values);
+  } catch (const Failure& failure) {
+    fields.refuse(failure.where() + ": " + failure.problem(), failure.remedy());
+  }
+}
+
+void read_data(const LessonFields& fields, const fs::path& lesson, LessonSession& session) {
+  if (!fields.has("data")) return;
+  const LessonFields data(fields.at("data"), fields.file(), fields.place_of("data"),
+                          {"name", "size", "seed"});
+  session.data = data.text("name", max_path, true);
+  // A word, or a folder beside the lesson.
+  const bool folder = session.data.find('/') != std::string::npos;
+  if (folder) session.data = located(data, session.data, lesson).string();
+  session.data_options.size = data.whole("size", 0, 256, 0);
+  session.data_options.seed = static_cast<std::uint32_t>(data.whole("seed", 0, 2147483647, 0));
+}
+
+}  // namespace
+
+LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& path,
+                                   const std::string& place) {
+  const LessonFields fields(json, path.string(), place,
+                            {"whereabouts", "lab", "values", "image", "checkpoint", "image2", "checkpoint2",
+                             "run", "compared", "data", "series", "said", "said2", "theme"});
+  const Lab& lab = lab_of(fields);
+  LessonSession session;
+  session.lab = lab.info().id;
+  if (fields.has("values")) {
+    if (!fields.at("values").is_object()) fields.refuse("\"values\" is not an object");
+    for (const auto& item : fields.at("values").items()) {
+      if (item.key() == session.lab) {
+        session.values = values_of(item.value(), lab.parameters(), fields, "the lab \"" + session.lab + "\"");
+      } else {
+        fields.refuse("it has values of \"" + shown(item.key(), 40) + "\", and shows \"" + session.lab + "\"",
+                      "leave them out");
+      }
+    }
+  }
+  const std::string checkpoint = written_path(fields, "checkpoint");
+  session.opened = checkpoint == "opened";
+  if (!session.opened) session.checkpoint = located(fields, checkpoint, path);
+  session.image = located(fields, written_path(fields, "image"), path);
+  session.image2 = located(fields, written_path(fields, "image2"), path);
+  session.checkpoint2 = located(fields, written_path(fields, "checkpoint2"), path);
+  session.run = located(fields, written_path(fields, "run"), path);
+  session.compared = located(fields, written_path(fields, "compared"), path);
+  session.series = located(fields, written_path(fields, "series"), path);
+  read_data(fields, path, session);
+  session.said = said_of(fields, "said");
+  session.said2 = said_of(fields, "said2");
+  return session;
+}
+
+}  // namespace whereabouts
