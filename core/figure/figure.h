@@ -2,6 +2,7 @@
 //
 //   figure.h           panels, axes, layers, colour scales, captions, interaction
 //   scale.h            what lies beyond the ends of a colour scale
+//   select_panels.h    some of its panels
 //   compare_figures.h  a pinned figure next to another one, with their difference
 //   matches.h          which panels of two figures belong together
 //   difference.h       two panels subtracted

@@ -8,6 +8,7 @@
 //   main_window_palette.cpp  what the palette finds
 //   main_window_export.cpp   saving, exporting, copying
 //   main_window_training.cpp training
+//   main_window_present.cpp  what presenting can do
 #pragma once
 
 #include <QMainWindow>
@@ -122,6 +123,7 @@ class MainWindow : public QMainWindow {
   void createActions();
   void createLabActions();
   void createTrainingActions();
+  void createPresenterActions();
   void refreshTrainingActions();
   void refreshActions();
   void showShown();

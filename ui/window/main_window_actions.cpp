@@ -173,6 +173,7 @@ void MainWindow::createActions() {
   actions_.addNamed(view, tr("Close notice"), tr("Esc"),
                     tr("Close the notice shown; the one before comes back"),
                     [this] { notice_->closeShown(); });
+  createPresenterActions();
   createLabActions();
   QAction* find =
       actions_.add(help, tr("Find…"), QStringLiteral("Ctrl+K"),

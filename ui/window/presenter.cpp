@@ -3,22 +3,26 @@
 #include <QAction>
 #include <QCloseEvent>
 #include <QGraphicsOpacityEffect>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPropertyAnimation>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 #include "ui/window/empty_state.h"
+#include "ui/window/presenter_overlay.h"
+#include "ui/window/presenter_tools.h"
 #include "ui/window/stage.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr int kHintStays = 5000, kHintFades = 500;  // ms
-constexpr int kHintAbove = 20;                      // px below it
+constexpr int kHintStays = 5000, kHintFades = 500;                          // ms
+constexpr int kHintAbove = 20;                                              // px below it
+constexpr int kCompanionShare = 3, kStageShare = 7, kCompanionWidth = 360;  // of the width; px at least
+constexpr int kMargin = 52;  // px beside the figure: the tools have room there
 
 Theme themeFor(bool dark) {
   Theme colours = theme(QStringLiteral("projector"));
@@ -33,15 +37,20 @@ Theme themeFor(bool dark) {
 }  // namespace
 
 Presenter::Presenter(Workspace& workspace, const QList<QAction*>& actions)
-    : workspace_(workspace), stage_(new Stage(workspace, this)) {
+    : workspace_(workspace),
+      stage_(new Stage(workspace, this)),
+      overlay_(new PresenterOverlay(stage_->view(), this)),
+      tools_(new PresenterTools(this)) {
   setWindowTitle(tr("Whereabouts, presenting"));
   setObjectName(QStringLiteral("presenter"));
   setAttribute(Qt::WA_StyledBackground);
   addActions(actions);
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(36, 30, 36, 28);
-  layout->addWidget(stage_);
+  row_ = new QHBoxLayout(this);
+  row_->setContentsMargins(kMargin, 30, kMargin, 28);
+  row_->setSpacing(28);
+  row_->addWidget(stage_, kStageShare);
   view().setShowsWords(true, true);
+  view().setDoubleClickShowsPanel(true);
   stage_->card().setOpensFiles(false);
 
   hint_ = new QLabel(this);
@@ -56,17 +65,22 @@ Presenter::Presenter(Workspace& workspace, const QList<QAction*>& actions)
   connect(fading_, &QPropertyAnimation::finished, hint_, &QWidget::hide);
   fades_.setSingleShot(true);
   fades_.setInterval(kHintStays);
-  connect(&fades_, &QTimer::timeout, this, [this] {
-    fading_->setStartValue(1.0);
-    fading_->start();
-  });
+  connect(&fades_, &QTimer::timeout, this, &Presenter::fadeOut);
   black_ = new QWidget(this);
   black_->setObjectName(QStringLiteral("presenterBlack"));
   black_->setAttribute(Qt::WA_StyledBackground);
   black_->setCursor(Qt::BlankCursor);
   black_->hide();
 
-  connect(&workspace_, &Workspace::labChanged, &view(), &FigureView::resetZoom);
+  connect(tools_, &PresenterTools::onePanelRequested, this, &Presenter::togglePanel);
+  connect(tools_, &PresenterTools::highlightRequested, this, &Presenter::changeHighlight);
+  connect(tools_, &PresenterTools::penRequested, this, &Presenter::togglePen);
+  connect(tools_, &PresenterTools::colourRequested, this, &Presenter::takeNextColour);
+  connect(tools_, &PresenterTools::clearRequested, this, &Presenter::clearInk);
+  connect(tools_, &PresenterTools::blackRequested, this, &Presenter::toggleBlack);
+  connect(tools_, &PresenterTools::leaveRequested, this, &QWidget::close);
+  connect(&view(), &FigureView::drawn, this, &Presenter::showTools);
+  connect(&workspace_, &Workspace::labChanged, this, &Presenter::startAfresh);
   setMouseTracking(true);
   stage_->setMouseTracking(true);
   for (QWidget* each :
@@ -87,12 +101,37 @@ void Presenter::setDark(bool dark) {
                 QStringLiteral("#presenter { background: %1; } #presenterBlack { background: #000000; }")
                     .arg(colours.background.name()));
   stage_->setTheme(colours);
+  overlay_->setTheme(colours);
+  placeHint();
+}
+
+void Presenter::setPages(std::function<void(int by)> turn, const QString& words) {
+  turnPage_ = std::move(turn);
+  pages_ = words;
+  tell({});
+}
+
+void Presenter::setCompanion(QWidget* companion) {
+  if (companion_ == companion) return;
+  if (companion_) {
+    row_->removeWidget(companion_);
+    companion_->hide();
+  }
+  companion_ = companion;
+  row_->setContentsMargins(companion ? 28 : kMargin, 30, kMargin, 28);
+  if (!companion) return;
+  companion->setMinimumWidth(kCompanionWidth);
+  row_->insertWidget(0, companion, kCompanionShare);
+  companion->show();
   placeHint();
 }
 
 void Presenter::tell(const QString& words) {
+  const QString pages = turnPage_ ? pages_ : tr("Page Up, Page Down: other labs");
   hint_->setText(words.isEmpty()
-                     ? tr("Esc leaves  ·  Page Up, Page Down: other labs  ·  Space plays  ·  ? all keys")
+                     ? tr("Esc leaves  ·  %1  ·  Space plays  ·  Z one panel  ·  L pointer  ·  D draws  "
+                          "·  B black  ·  ? all keys")
+                           .arg(pages)
                      : words);
   showHint();
 }
@@ -101,8 +140,23 @@ void Presenter::showHint() {
   fading_->stop();
   opacity_->setOpacity(1);
   hint_->show();
+  tools_->show();
   placeHint();
   fades_.start();
+}
+
+void Presenter::fadeOut() {
+  fading_->setStartValue(1.0);
+  fading_->start();
+  // While one draws or has the keyboard there, the tools stay.
+  if (!pen_ && !tools_->isAncestorOf(focusWidget())) tools_->hide();
+}
+
+void Presenter::showTools() {
+  tools_->setOnePanel(view().onlyPanel().has_value());
+  tools_->setHighlight(overlay_->highlight() != PresenterOverlay::Highlight::none);
+  tools_->setPen(pen_, overlay_->penColour());
+  tools_->setInked(!overlay_->ink().empty());
 }
 
 void Presenter::placeHint() {
@@ -113,6 +167,11 @@ void Presenter::placeHint() {
   const int high = hint_->wordWrap() ? hint_->heightForWidth(room) : hint_->sizeHint().height();
   const int side = hint_->wordWrap() ? room : wide;
   hint_->setGeometry((width() - side) / 2, height() - high - kHintAbove, side, high);
+  tools_->adjustSize();
+  tools_->move(width() - (kMargin + tools_->width()) / 2, (height() - tools_->height()) / 2);
+  overlay_->setGeometry(rect());
+  overlay_->raise();
+  tools_->raise();
   hint_->raise();
   black_->raise();
 }
@@ -123,6 +182,11 @@ void Presenter::resizeEvent(QResizeEvent* event) {
   placeHint();
 }
 
+void Presenter::turn(int by) {
+  setBlack(false);
+  turnPage_ ? turnPage_(by) : moveToLab(by);
+}
+
 void Presenter::moveToLab(int by) {
   const auto& all = labs();
   const auto now = std::find(all.begin(), all.end(), &workspace_.lab());
@@ -131,29 +195,139 @@ void Presenter::moveToLab(int by) {
   workspace_.chooseLab(all[static_cast<std::size_t>(at)]->info().id);
 }
 
+void Presenter::startAfresh() {
+  overlay_->clearInk();
+  view().setOnlyPanel(std::nullopt);
+  view().resetZoom();
+  showTools();
+}
+
 void Presenter::setBlack(bool black) {
   black_->setVisible(black);
   if (black) black_->raise();
 }
 
-// Presentation remotes send Page Up, Page Down, and B or a full stop for a black screen.
+void Presenter::toggleBlack() {
+  setBlack(black_->isHidden());
+}
+
+void Presenter::togglePanel() {
+  const Figure* figure = view().wholeFigure();
+  if (!figure) return;
+  if (figure->panels.size() < 2) return tell(tr("This figure has one panel"));
+  if (view().onlyPanel()) {
+    view().setOnlyPanel(std::nullopt);
+  } else {
+    view().setOnlyPanel(view().panelPointedAt().value_or(0));
+    tell(tr("This panel alone  ·  Z or Esc: all of them again"));
+  }
+  showTools();
+}
+
+void Presenter::changeHighlight() {
+  using Highlight = PresenterOverlay::Highlight;
+  const Highlight now = overlay_->highlight();
+  const Highlight next = now == Highlight::none   ? Highlight::ring
+                         : now == Highlight::ring ? Highlight::spotlight
+                                                  : Highlight::none;
+  point(QCursor::pos());
+  overlay_->setHighlight(next);
+  if (next == Highlight::ring) tell(tr("A ring at the pointer  ·  L: a spotlight"));
+  if (next == Highlight::spotlight) tell(tr("A spotlight at the pointer  ·  L: off"));
+  if (next == Highlight::none) tell({});
+  showTools();
+}
+
+void Presenter::setPen(bool on) {
+  if (pen_ == on) return;
+  pen_ = on;
+  overlay_->endLine();
+  if (on) {
+    view().setCursor(Qt::CrossCursor);
+  } else {
+    view().unsetCursor();
+  }
+  showTools();
+}
+
+void Presenter::tellOfPen() {
+  tell(tr("Drawing in %1  ·  C colour  ·  Backspace takes the last line away  ·  E clears  ·  D ends")
+           .arg(overlay_->penColourName()));
+}
+
+void Presenter::togglePen() {
+  setPen(!pen_);
+  pen_ ? tellOfPen() : tell({});
+}
+
+void Presenter::takeNextColour() {
+  if (pen_) overlay_->takeNextColour();
+  setPen(true);
+  tellOfPen();
+  showTools();
+}
+
+void Presenter::removeLastLine() {
+  overlay_->removeLastLine();
+  showTools();
+}
+
+void Presenter::clearInk() {
+  overlay_->clearInk();
+  showTools();
+}
+
+// What Esc ends before it leaves; false: nothing.
+bool Presenter::leaveTool() {
+  if (!black_->isHidden()) {
+    setBlack(false);
+  } else if (pen_) {
+    togglePen();
+  } else if (overlay_->highlight() != PresenterOverlay::Highlight::none) {
+    overlay_->setHighlight(PresenterOverlay::Highlight::none);
+    showTools();
+  } else if (view().onlyPanel()) {
+    togglePanel();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// Presentation remotes send Page Up, Page Down, and B or a full stop for a black screen; F5 and Esc begin and
+// leave.
 bool Presenter::handle(int key) {
   switch (key) {
     case Qt::Key_PageDown:
+      nextPage();
+      return true;
     case Qt::Key_PageUp:
-      setBlack(false);
-      moveToLab(key == Qt::Key_PageDown ? 1 : -1);
+      previousPage();
       return true;
     case Qt::Key_B:
     case Qt::Key_Period:
-      setBlack(black_->isHidden());
+      toggleBlack();
+      return true;
+    case Qt::Key_Z:
+      togglePanel();
+      return true;
+    case Qt::Key_L:
+      changeHighlight();
+      return true;
+    case Qt::Key_D:
+      togglePen();
+      return true;
+    case Qt::Key_C:
+      takeNextColour();
+      return true;
+    case Qt::Key_E:
+      clearInk();
+      return true;
+    case Qt::Key_Backspace:
+      removeLastLine();
       return true;
     case Qt::Key_Escape:
-      if (black_->isHidden()) {
-        close();
-      } else {
-        setBlack(false);
-      }
+      if (!leaveTool()) close();
       return true;
     default:
       return false;
@@ -162,6 +336,33 @@ bool Presenter::handle(int key) {
 
 void Presenter::keyPressEvent(QKeyEvent* event) {
   if (event->modifiers() != Qt::NoModifier || !handle(event->key())) QWidget::keyPressEvent(event);
+}
+
+// What the left button does in the figure while the pen is on; fingers and styluses come as the mouse.
+bool Presenter::draw(QEvent* event) {
+  auto* mouse = static_cast<QMouseEvent*>(event);
+  switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseButtonDblClick:
+      if (mouse->button() != Qt::LeftButton) return false;
+      overlay_->beginLine(mouse->position());
+      return true;
+    case QEvent::MouseMove:
+      if (overlay_->ink().drawing()) overlay_->extendLine(mouse->position());
+      return true;
+    case QEvent::MouseButtonRelease:
+      if (mouse->button() != Qt::LeftButton) return false;
+      overlay_->endLine();
+      showTools();
+      return true;
+    default:
+      return false;
+  }
+}
+
+void Presenter::point(QPointF global) {
+  const QPointF at = mapFromGlobal(global);
+  overlay_->setPointer(QRectF(rect()).contains(at) ? std::optional<QPointF>(at) : std::nullopt);
 }
 
 bool Presenter::eventFilter(QObject* watched, QEvent* event) {
@@ -176,16 +377,22 @@ bool Presenter::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::MouseMove: {
       // Windows send move events to a resting pointer, too.
       const QPoint at = static_cast<QMouseEvent*>(event)->globalPosition().toPoint();
-      if (at != pointer_) showHint();
+      point(at);
+      const bool speaking = pen_ || overlay_->highlight() != PresenterOverlay::Highlight::none;
+      if (at != pointer_ && !speaking) showHint();
       pointer_ = at;
       break;
     }
     case QEvent::MouseButtonPress:
       if (watched == black_) setBlack(false);
       break;
+    case QEvent::Leave:
+      if (watched == this) overlay_->setPointer(std::nullopt);
+      break;
     default:
       break;
   }
+  if (pen_ && watched == &view() && draw(event)) return true;
   return QWidget::eventFilter(watched, event);
 }
 

@@ -1,18 +1,25 @@
-// The figure and its question on the full screen, in large type, with every key of the window.
+// The figure and its question on the full screen, in large type, with every key of the window, and what one
+// needs to speak to it: one panel alone, a mark at the pointer, a pen, a black screen.
 #pragma once
 
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
+#include <functional>
 
 #include "ui/model/playback.h"
 
 class QGraphicsOpacityEffect;
+class QHBoxLayout;
 class QLabel;
+class QMouseEvent;
 class QPropertyAnimation;
 
 namespace whereabouts {
 
 class FigureView;
+class PresenterOverlay;
+class PresenterTools;
 class Stage;
 
 class Presenter : public QWidget {
@@ -23,10 +30,29 @@ class Presenter : public QWidget {
   Presenter(Workspace& workspace, const QList<QAction*>& actions);
 
   FigureView& view();
+  const PresenterOverlay& overlay() const { return *overlay_; }
   // Projector, or dark in the same large type.
   void setDark(bool dark);
   // What the window would say in its notice; empty: how to leave.
   void tell(const QString& words);
+  // What the page keys do, with -1 or 1, and what the hint calls it; nothing: the next and the previous lab.
+  void setPages(std::function<void(int by)> turn, const QString& words);
+  // What stands at the left of the figure, as the words of a lesson do; null takes it away and leaves it to
+  // its owner.
+  void setCompanion(QWidget* companion);
+
+ public slots:
+  // The panel under the pointer or the keyboard cursor alone, or all of them again.
+  void togglePanel();
+  // A ring at the pointer, a spotlight, neither.
+  void changeHighlight();
+  void togglePen();
+  void takeNextColour();
+  void removeLastLine();
+  void clearInk();
+  void toggleBlack();
+  void nextPage() { turn(1); }
+  void previousPage() { turn(-1); }
 
  signals:
   void left();
@@ -39,19 +65,35 @@ class Presenter : public QWidget {
 
  private:
   bool handle(int key);
+  bool leaveTool();
+  bool draw(QEvent* event);
+  void point(QPointF global);
+  void turn(int by);
   void moveToLab(int by);
   void setBlack(bool black);
+  void setPen(bool on);
+  void tellOfPen();
+  void startAfresh();
+  void showTools();
   void showHint();
   void placeHint();
+  void fadeOut();
 
   Workspace& workspace_;
   Stage* stage_;
+  QHBoxLayout* row_;
+  QPointer<QWidget> companion_;
+  PresenterOverlay* overlay_;
+  PresenterTools* tools_;
   QLabel* hint_;
   QGraphicsOpacityEffect* opacity_;
   QPropertyAnimation* fading_;
   QTimer fades_;  // the hint, once it has been read
   QWidget* black_;
   QPoint pointer_;
+  bool pen_ = false;
+  std::function<void(int)> turnPage_;
+  QString pages_;  // in the hint
 };
 
 }  // namespace whereabouts

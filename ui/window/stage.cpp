@@ -66,7 +66,7 @@ void Stage::refresh(bool late) {
   if (displayed) {
     const bool flipped = workspace_.flipped() && displayed->flipped;
     const auto& figure = flipped ? displayed->flipped : displayed->figure;
-    if (view_->figure() != figure.get()) view_->setFigure(figure);
+    if (view_->wholeFigure() != figure.get()) view_->setFigure(figure);
     // Outdated: the values failed, or the inputs have changed.
     const bool failed = displayed != shown;
     const bool older = late && displayed->request.inputs != workspace_.inputs();

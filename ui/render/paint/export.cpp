@@ -11,12 +11,12 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "core/figure/select_panels.h"
 #include "ui/render/paint/figure_renderer.h"
 
 namespace whereabouts {
@@ -26,53 +26,19 @@ constexpr double pixelsPerMm = 96 / mmPerInch;
 const char* const software = "Whereabouts";
 const char* const sessionKey = "whereabouts-session";
 
-// Only the chosen panels, moved together; scales that none of them uses lose their bars.
+// Only the chosen panels, counted from 1; none chosen: all of them.
 Figure withPanels(const Figure& figure, const std::vector<int>& chosen) {
   if (chosen.empty()) return figure;
   const int count = static_cast<int>(figure.panels.size());
-  Figure part = figure;
-  part.panels.clear();
+  std::vector<std::size_t> panels;
   for (const int each : chosen) {
     if (each < 1 || each > count) {
       refuse_usage("panels", fmt::format("there is no panel {}", each),
                    fmt::format("this figure has panels 1 to {}", count));
     }
-    part.panels.push_back(figure.panels[static_cast<std::size_t>(each - 1)]);
+    panels.push_back(static_cast<std::size_t>(each - 1));
   }
-  std::set<int> rows, columns;
-  std::set<int> scales;
-  for (const Panel& panel : part.panels) {
-    for (int r = 0; r < panel.row_span; ++r) rows.insert(panel.row + r);
-    for (int c = 0; c < panel.column_span; ++c) columns.insert(panel.column + c);
-    for (const Layer& layer : panel.layers) {
-      if (const auto* map = std::get_if<HeatMap>(&layer.content)) scales.insert(map->scale);
-    }
-  }
-  const auto rank = [](const std::set<int>& kept, int value) {
-    return static_cast<int>(std::distance(kept.begin(), kept.lower_bound(value)));
-  };
-  for (Panel& panel : part.panels) {
-    panel.row = rank(rows, panel.row);
-    panel.column = rank(columns, panel.column);
-  }
-  const auto weights = [](const std::vector<double>& given, const std::set<int>& kept) {
-    std::vector<double> left;
-    for (const int each : kept)
-      left.push_back(static_cast<std::size_t>(each) < given.size() ? given[each] : 1.0);
-    return left;
-  };
-  part.row_weights = weights(figure.row_weights, rows);
-  part.column_weights = weights(figure.column_weights, columns);
-  for (std::size_t k = 0; k < part.scales.size(); ++k) {
-    ColourScale& scale = part.scales[k];
-    if (!scales.contains(static_cast<int>(k))) scale.bar = false;
-    const int end = rank(rows, scale.row + scale.row_span);
-    const int lastRow = static_cast<int>(rows.size()) - 1, lastColumn = static_cast<int>(columns.size()) - 1;
-    scale.row = std::clamp(rank(rows, scale.row), 0, lastRow);
-    scale.row_span = std::max(1, end - scale.row);
-    scale.column = std::clamp(rank(columns, scale.column + 1) - 1, 0, lastColumn);
-  }
-  return part;
+  return select_panels(figure, panels);
 }
 
 Theme themeOf(const QString& name) {

@@ -7,6 +7,7 @@
 #include <QResizeEvent>
 #include <QToolTip>
 
+#include "core/figure/select_panels.h"
 #include "core/figure/text.h"
 #include "core/labs/framework/click.h"
 #include "ui/render/view/interaction.h"
@@ -25,6 +26,7 @@ FigureView::FigureView(QWidget* parent)
   connect(&interaction_->redraw, &QTimer::timeout, this, [this] {
     renderer_->replot(false);
     refreshHover();
+    emit drawn();
   });
   connect(&interaction_->reserve, &QTimer::timeout, this, [this] {
     interaction_->reserve.setInterval(0);
@@ -52,6 +54,17 @@ FigureView::~FigureView() {
 }
 
 void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
+  const bool goesOn = whole_ && figure && whole_->title == figure->title;
+  whole_ = std::move(figure);
+  if (only_ && (!goesOn || *only_ >= whole_->panels.size())) {
+    only_.reset();
+    showUpcoming();
+  }
+  draw(whole_);
+}
+
+void FigureView::draw(std::shared_ptr<const Figure> figure) {
+  if (figure && only_) figure = std::make_shared<Figure>(select_panels(*figure, {*only_}));
   const bool hadPanels = renderer_->figure() && figure;
   renderer_->setFigure(std::move(figure));
   Interaction& now = *interaction_;
@@ -70,8 +83,9 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
 }
 
 void FigureView::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures, bool all) {
-  renderer_->setUpcoming(std::move(figures), all);
-  interaction_->reserve.start(0);
+  upcoming_ = std::move(figures);
+  allUpcoming_ = all;
+  showUpcoming();
 }
 
 void FigureView::setHoldsRanges(bool holds) {
@@ -109,6 +123,7 @@ void FigureView::repaintNow() {
   interaction_->redraw.stop();
   renderer_->replot(true);
   refreshHover();
+  emit drawn();
 }
 
 // The figure may have moved or changed under a pointer that stands still.
@@ -277,7 +292,7 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
   }
   now.clicked = true;
   const QPointF at = renderer_->toAxes(now.panel, event->position());
-  if (!renderer_->zoomed(now.panel)) return chooseAt(now.panel, at);
+  if (!renderer_->zoomed(now.panel) && !doubleClickShowsPanel_) return chooseAt(now.panel, at);
   now.waiting = Interaction::Click{now.panel, at};
   now.wait.start(QApplication::doubleClickInterval());
 }
@@ -294,12 +309,13 @@ void FigureView::choosePending() {
 
 void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
   // The second press of two quick clicks on places is a click like the first, unless there is a zoom to
-  // reset: then neither of them is one. Panning twice in a row is no double click.
+  // reset or a panel to show alone: then neither of them is one. Panning twice in a row is no double click.
   const std::optional<std::size_t> panel = figure() ? renderer_->panelAt(event->position()) : std::nullopt;
   const bool resets = panel ? interaction_->clicked && renderer_->zoomed(*panel) : zoomed();
-  if (!resets || event->button() != Qt::LeftButton) return mousePressEvent(event);
+  const bool shows = panel && interaction_->clicked && doubleClickShowsPanel_;
+  if ((!resets && !shows) || event->button() != Qt::LeftButton) return mousePressEvent(event);
   interaction_->waiting.reset();
-  resetZoom();
+  resets ? resetZoom() : togglePanel(panelUnder(event->position()));
 }
 
 void FigureView::leaveEvent(QEvent*) {

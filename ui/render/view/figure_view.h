@@ -3,6 +3,7 @@
 //   figure_view.cpp           what is shown; hover; clicks
 //   figure_view_zoom.cpp      wheel, panning, the button that resets
 //   figure_view_drag.cpp      a patch dragged onto another
+//   figure_view_panel.cpp     one panel alone; places in panels
 //   figure_view_keyboard.cpp  the keyboard cursor
 #pragma once
 
@@ -40,7 +41,17 @@ class FigureView : public QWidget {
   void setTheme(const Theme& theme);
   // Whether the question and the sentence (title, subtitle) and the caption are drawn with the panels.
   void setShowsWords(bool title, bool caption);
+  // What is drawn: where one panel stands alone, that panel with the words.
   const Figure* figure() const;
+  // All of it, as it was given.
+  const Figure* wholeFigure() const { return whole_.get(); }
+  // One panel alone, as large as the view; none: all of them again. It stays while figures of the same
+  // question follow. Panels are counted in the whole figure.
+  void setOnlyPanel(std::optional<std::size_t> panel);
+  std::optional<std::size_t> onlyPanel() const { return only_; }
+  // Whether a double click in a panel shows it alone, and all of them again; a click then waits for a second.
+  void setDoubleClickShowsPanel(bool on) { doubleClickShowsPanel_ = on; }
+  void togglePanel(std::optional<std::size_t> panel);
   void resetZoom();
   bool zoomed() const;
   // Draws now, synchronously, into the widget's buffers (benchmarks and tests).
@@ -49,8 +60,19 @@ class FigureView : public QWidget {
   QPointF positionOf(std::size_t panel, double x, double y) const;
   // Where the panels' plots stand, without axes and words.
   std::vector<QRect> plotRects() const;
+  // The panel of the whole figure that is at a position, or that the pointer or else the keyboard cursor is
+  // in.
+  std::optional<std::size_t> panelUnder(QPointF position) const;
+  std::optional<std::size_t> panelPointedAt() const;
+  // A position in axis units of a panel of the whole figure, and the reverse; none while it is not shown.
+  std::optional<QPointF> axesAt(std::size_t panel, QPointF position) const;
+  std::optional<QPointF> pixelsAt(std::size_t panel, QPointF axes) const;
+  // The plot of such a panel while only a part of it is shown; none: all of it is, or nothing.
+  std::optional<QRectF> zoomedPlot(std::size_t panel) const;
 
  signals:
+  // The figure was laid out and drawn anew.
+  void drawn();
   void placeHovered(const std::optional<whereabouts::Hit>& place);
   // A click (or Enter on the keyboard cursor) where the panel says that it sets a parameter.
   void valueChosen(const QString& parameter, const whereabouts::Value& value);
@@ -88,7 +110,16 @@ class FigureView : public QWidget {
   void moveCursor(int columns, int rows, int panels);
   int placeUnder(QPointF position) const;
   std::optional<Rectangles::Box> boxOfPlace(std::size_t panel, int place, QPointF near) const;
+  void draw(std::shared_ptr<const Figure> figure);
+  void showUpcoming();
+  // Where a panel of the whole figure is in what is drawn.
+  std::optional<std::size_t> drawnPanel(std::size_t panel) const;
 
+  std::shared_ptr<const Figure> whole_;
+  std::vector<std::shared_ptr<const Figure>> upcoming_;  // whole ones
+  bool allUpcoming_ = true;
+  std::optional<std::size_t> only_;
+  bool doubleClickShowsPanel_ = false;
   std::unique_ptr<FigureRenderer> renderer_;
   std::unique_ptr<Interaction> interaction_;
   std::vector<whereabouts::Rectangles::Box> dragBoxes_;  // source and target of the drag under way
