@@ -7,7 +7,7 @@ bool LessonSession::same_inputs(const LessonSession& other) const {
          checkpoint2 == other.checkpoint2 && run == other.run && compared == other.compared &&
          series == other.series && data == other.data && data_options.size == other.data_options.size &&
          data_options.seed == other.data_options.seed && said == other.said && said2 == other.said2 &&
-         opened == other.opened;
+         opened == other.opened && opened_image == other.opened_image;
 }
 
 const LessonStep& step_of(const Lesson& lesson, int at, bool rich) {

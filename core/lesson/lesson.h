@@ -38,6 +38,7 @@ struct LessonSession {
   DataOptions data_options;
   ModelStatement said, said2;  // of the first and the second checkpoint
   bool opened = false;         // the checkpoint that the user has opened, in place of `checkpoint`
+  bool opened_image = false;   // likewise, of the image
 
   bool same_inputs(const LessonSession& other) const;
   bool operator==(const LessonSession& other) const {
@@ -65,7 +66,7 @@ struct FigureNumber {
 };
 
 // One of the answers that a learner may choose. It is right where from <= measured < below.
-struct LessonChoice {
+struct AnswerChoice {
   std::string text;
   std::optional<double> from, below;
   bool otherwise = false;  // right where no other one is
@@ -76,7 +77,7 @@ struct Commitment {
   enum class Kind { choices, number, cell };
   std::string prompt;
   Kind kind = Kind::choices;
-  std::vector<LessonChoice> choices;  // 2 to 9
+  std::vector<AnswerChoice> choices;  // 2 to 9
   double min = 0, max = 1;            // number
   double tolerance = 0;               // number: in its unit; cell: rows and columns
   GridShape cells;                    // cell: what there is to choose from

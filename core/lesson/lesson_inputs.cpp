@@ -21,6 +21,7 @@ std::shared_ptr<const Checkpoint> opened_checkpoint(const std::filesystem::path&
 Inputs lesson_inputs(const LessonSession& session, const Inputs& opened, const Progress& progress) {
   Inputs inputs = built_in_inputs();
   inputs.backend = opened.backend;
+  if (session.opened_image && opened.image.image) inputs.image = opened.image;
   if (!session.image.empty()) inputs.image = open_image(session.image, progress);
   if (!session.image2.empty()) inputs.image2 = open_image(session.image2, progress);
   if (session.opened) {

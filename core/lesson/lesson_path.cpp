@@ -1,5 +1,6 @@
 #include "core/lesson/lesson_path.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -36,12 +37,8 @@ bool LessonPath::may_go_to(int step) const {
 bool LessonPath::go_to(int step) {
   if (!may_go_to(step)) return false;
   at_ = step;
+  reached_ = std::max(reached_, step);
   return true;
-}
-
-void LessonPath::restart() {
-  at_ = 0;
-  for (auto& answer : answers_) answer.reset();
 }
 
 const LessonSession* LessonPath::shown() const {
@@ -49,8 +46,10 @@ const LessonSession* LessonPath::shown() const {
   return waits() ? shown_before(*lesson_, at_, rich_) : shown_at(*lesson_, at_, rich_);
 }
 
-const LessonSession* LessonPath::withheld() const {
-  return waits() && step().session ? &*step().session : nullptr;
+std::optional<int> LessonPath::withheld() const {
+  const LessonStep& furthest = step_of(*lesson_, reached_, rich_);
+  if (!furthest.commit || answer(reached_)) return std::nullopt;
+  return reached_;
 }
 
 }  // namespace whereabouts

@@ -15,6 +15,7 @@ class LessonPath {
   explicit LessonPath(std::shared_ptr<const Lesson> lesson, bool rich = false);
 
   const Lesson& lesson() const { return *lesson_; }
+  const std::shared_ptr<const Lesson>& shared_lesson() const { return lesson_; }
   const LessonStep& step() const { return step_of(*lesson_, at_, rich_); }
   int at() const { return at_; }
   int count() const { return static_cast<int>(lesson_->steps.size()); }
@@ -37,18 +38,17 @@ class LessonPath {
   bool go_to(int step);
   bool next() { return go_to(at_ + 1); }
   bool back() { return go_to(at_ - 1); }
-  // From the beginning, without answers.
-  void restart();
 
   // What the stage is to show now; null: nothing of this lesson.
   const LessonSession* shown() const;
-  // What it must not show: the figure that answers the question that waits; null where none does.
-  const LessonSession* withheld() const;
+  // The furthest step that was reached, where its question waits for an answer: its figure must not be shown,
+  // also while an earlier step is looked at. Empty where none waits.
+  std::optional<int> withheld() const;
 
  private:
   std::shared_ptr<const Lesson> lesson_;
   std::vector<std::optional<LessonAnswer>> answers_;  // by step
-  int at_ = 0;
+  int at_ = 0, reached_ = 0;
   bool rich_ = false;
 };
 

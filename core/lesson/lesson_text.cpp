@@ -37,7 +37,7 @@ std::vector<std::string> choices_of(const LessonStep& step) {
   if (step.transfer) return step.transfer->choices;
   std::vector<std::string> choices;
   if (step.commit) {
-    for (const LessonChoice& choice : step.commit->choices) choices.push_back(choice.text);
+    for (const AnswerChoice& choice : step.commit->choices) choices.push_back(choice.text);
   }
   return choices;
 }

@@ -70,7 +70,7 @@ LessonMeasurement measure_step(const LessonStep& step, const Figure& figure, con
   }
   if (commit.kind != Commitment::Kind::choices) return measured;
   for (std::size_t i = 0; i < commit.choices.size(); ++i) {
-    const LessonChoice& choice = commit.choices[i];
+    const AnswerChoice& choice = commit.choices[i];
     if (choice.otherwise) {
       if (!measured.right) measured.right = static_cast<int>(i);
       continue;

@@ -140,6 +140,11 @@ void check_path(const Lesson& lesson, bool rich) {
     ++questions;
     const LessonSession* before = shown_before(lesson, i, rich);
     if (!before) refuse(i, "nothing is shown until it is answered", "give it a session \"before\"");
+    for (int k = 0; k < i; ++k) {
+      const LessonSession* earlier = shown_at(lesson, k, rich);
+      if (earlier && *earlier == *step.session)
+        refuse(i, fmt::format("step {} shows the answer already", k + 1), "ask of another session");
+    }
     if (*before == *step.session)
       refuse(i, "what is shown before the answer is the answer", "give it another session \"before\"");
   }
@@ -196,10 +201,10 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
       step.richer = std::make_shared<const LessonStep>(step_of_json(richer, path, place + ", richer"));
     }
     const auto borrows = [](const std::optional<LessonSession>& session) {
-      return session && session->opened;
+      return session && (session->opened || session->opened_image);
     };
     if (borrows(step.session) || borrows(step.before))
-      refuse_file(file, place + ": its checkpoint is the opened one", "\"opened\" belongs into \"richer\"");
+      refuse_file(file, place + ": it takes what the user has opened", "\"opened\" belongs into \"richer\"");
     lesson.steps.push_back(std::move(step));
   }
   check_path(lesson, false);

@@ -10,6 +10,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/run.h"
+#include "core/lesson/lesson_list.h"
 #include "core/train/data/cifar.h"
 #include "core/train/data/class_files.h"
 #include "core/train/run/compared_runs.h"
@@ -96,6 +97,7 @@ FileKind kindOfFile(const fs::path& path) {
   }
   if (path.filename().string().ends_with(".index.json")) return FileKind::checkpoint;
   if (suffix == ".whereabouts" || suffix == ".json") return FileKind::session;
+  if (is_lesson_name(path)) return FileKind::lesson;
   if (isSeriesName(path.filename().string())) return FileKind::series;
   for (const char* known : {".safetensors", ".pt", ".pth", ".bin", ".ckpt", ".npz"}) {
     if (suffix == known) return FileKind::checkpoint;
@@ -109,8 +111,9 @@ FileKind kindOfFile(const fs::path& path) {
   for (const char* known : {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".npy"}) {
     if (suffix == known) return FileKind::image;
   }
-  refuse_file(path.string(), "this is neither an image nor a checkpoint, a series or a session",
-              "open a PNG, JPEG, TIFF, BMP, WebP, GIF, npy, npz, safetensors, pt, csv or .whereabouts file");
+  refuse_file(
+      path.string(), "this is neither an image nor a checkpoint, a series, a session or a lesson",
+      "open a PNG, JPEG, TIFF, BMP, WebP, GIF, npy, npz, safetensors, pt, csv, .whereabouts or .lesson file");
 }
 
 }  // namespace whereabouts

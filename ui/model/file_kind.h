@@ -6,7 +6,7 @@
 
 namespace whereabouts {
 
-enum class FileKind { image, checkpoint, session, run, compared, data, series };
+enum class FileKind { image, checkpoint, session, lesson, run, compared, data, series };
 // Told from the first bytes; the suffix decides only where they leave it open. A folder is what `ablate`
 // made, a data set, one model alone (a checkpoint), or else a run. Fails naming the file.
 FileKind kindOfFile(const std::filesystem::path& path);

@@ -4,6 +4,8 @@
 #include <new>
 
 #include "core/checkpoint/open.h"
+#include "core/lesson/lesson_list.h"
+#include "core/lesson/read_lesson.h"
 #include "core/series/read_series.h"
 #include "core/train/run/compared_runs.h"
 #include "ui/model/file_kind.h"
@@ -142,10 +144,18 @@ class FileOpener {
     const fs::path path = absolutePath(given);
     attempt(path, result_, progress_, [&] { openAs(path, asRun); });
   }
+  // A lesson changes none of the inputs.
+  bool changed() const { return changed_; }
 
  private:
   void openAs(const fs::path& path, bool asRun) {
     // The index of a sharded checkpoint is JSON as a session is.
+    if (is_lesson_name(path)) {
+      checkReadable(path);
+      result_.lesson = std::make_shared<const Lesson>(read_lesson(path));
+      result_.files.push_back(path);
+      return;
+    }
     const bool index = path.filename().string().ends_with(".index.json");
     std::optional<Session> session = asRun || index ? std::nullopt : sessionInFile(path);
     const FileKind kind = asRun     ? holds_compared_runs(path) ? FileKind::compared : FileKind::run
@@ -164,6 +174,7 @@ class FileOpener {
     }
     const bool folder = kind == FileKind::run || kind == FileKind::compared || kind == FileKind::data;
     result_.files.push_back(folder && path.has_filename() ? path / "" : path);
+    changed_ = true;
   }
 
   void openImage(const fs::path& path) {
@@ -186,6 +197,7 @@ class FileOpener {
   Inputs& inputs_;
   LoadResult& result_;
   const Progress& progress_;
+  bool changed_ = false;  // any input
   int images_ = 0;
   int models_ = 0;  // checkpoints and runs opened so far
 };
@@ -220,7 +232,7 @@ InputEdit openFiles(std::vector<fs::path> files, fs::path run) {
             FileOpener opener(inputs, result, progress);
             if (!run.empty()) opener.open(run, true);
             for (const fs::path& file : files) opener.open(file, false);
-            return !result.files.empty();
+            return opener.changed();
           }};
 }
 

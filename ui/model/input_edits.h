@@ -17,9 +17,12 @@
 
 namespace whereabouts {
 
+struct Lesson;
+
 struct LoadResult {
   std::shared_ptr<const InputSet> inputs;  // the old ones with what could be opened put in
   std::optional<Session> session;
+  std::shared_ptr<const Lesson> lesson;      // the last one of those named
   std::vector<Failure> failures;             // one for every file that could not be opened
   std::vector<std::string> notes;            // what was left out of the others
   std::vector<std::filesystem::path> files;  // that were opened

@@ -49,6 +49,17 @@ QString dataWords(const DataInput& data) {
   return words;
 }
 
+// The result without its figure.
+std::shared_ptr<const ComputeResult> withheldResult(const ComputeResult& result) {
+  auto withheld = std::make_shared<ComputeResult>(result);
+  withheld->data = nullptr;
+  withheld->figure = withheld->flipped = withheld->alone = nullptr;
+  withheld->failure = Failure(Fault::failed, Workspace::tr("Lesson").toStdString(),
+                              Workspace::tr("this figure answers the open question").toStdString(),
+                              Workspace::tr("answer it first").toStdString());
+  return withheld;
+}
+
 }  // namespace
 
 Workspace::Workspace(const QString& lab, const QString& backend, QObject* parent)
@@ -102,10 +113,14 @@ void Workspace::adopt(const std::shared_ptr<const ComputeResult>& result) {
     inputs_ = request.inputs;
     emit inputsChanged();
   }
-  shown_ = result;
-  if (result->figure) drawn_ = result;
+  shown_ = withheld_ && result->figure && withheld_(*result) ? withheldResult(*result) : result;
+  if (shown_->figure) drawn_ = shown_;
   emit shownChanged(computation_.idle());
-  if (result->failure) emit failed(*result->failure);
+  if (shown_->failure) emit failed(*shown_->failure);
+}
+
+void Workspace::setWithheld(std::function<bool(const ComputeResult&)> withheld) {
+  withheld_ = std::move(withheld);
 }
 
 void Workspace::chooseLab(const std::string& id) {
@@ -141,6 +156,10 @@ void Workspace::setValue(const std::string& id, Value value, bool finished) {
   for (const std::string& cleared : parameter->clears) after.erase(cleared);
   after.set(id, std::move(value));
   change(id, after, finished);
+}
+
+void Workspace::setValues(const Values& values, bool finished) {
+  change({}, values, finished);
 }
 
 void Workspace::finishChange() {

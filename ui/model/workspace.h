@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -46,6 +47,8 @@ class Workspace : public QObject {
   // Sets a value by hand and forgets what it clears. `finished` false: the action goes on (a drag, an
   // animation), and all of it becomes one step of undo.
   void setValue(const std::string& parameter, Value value, bool finished);
+  // All values chosen for this lab, in place of those before, as one change.
+  void setValues(const Values& values, bool finished);
   // Ends the change: the next one becomes a step of undo of its own.
   void finishChange();
   void resetValue(const std::string& parameter);
@@ -66,6 +69,9 @@ class Workspace : public QObject {
   void setPinned(bool pinned);
   void setFlipped(bool flipped);
   void stop() { computation_.cancel(); }
+  // Figures that `withheld` tells of are not shown, however they were asked for: they fail, and say why.
+  // Empty: all are shown.
+  void setWithheld(std::function<bool(const ComputeResult&)> withheld);
 
   Session session() const;
   // The shell command that makes the present figure.
@@ -93,6 +99,7 @@ class Workspace : public QObject {
   void reopen(const History::State& opened);
 
   ComputeQueue computation_;
+  std::function<bool(const ComputeResult&)> withheld_;
   const Lab* lab_;
   std::string backend_;
   mutable std::map<std::string, Values> given_;

@@ -278,6 +278,36 @@ QListWidget { background: @panel; color: @text; border: none; outline: none; }
 QListWidget::item { min-height: 32px; padding: 0 10px; border-radius: 6px; }
 QListWidget::item:selected { background: @accentBackground; color: @accent; }
 #preview { background: @background; border: 1px solid @line; border-radius: 8px; }
+#lessonPanel { background: @panel; border: none; border-right: 1px solid @line; }
+#lessonAway { background: @accentBackground; border: none; }
+#lessonTold { background: @chip; border: none; border-left: 3px solid @problem; border-radius: 6px; }
+#lessonTold[right="true"] { border-left: 3px solid @accent; }
+#lessonCurtain { background: @background; }
+QLabel[role="curtain"] { color: @text; font-size: 26px; font-weight: 600; }
+QLabel[role="lesson"] { color: @text; font-size: 14px; }
+QLabel[role="prompt"] { color: @text; font-size: 14px; font-weight: 600; }
+QLabel[role="measured"] { color: @text; font-size: 16px; font-weight: 700; }
+*[role="choice"] { background: @panel; border: 1px solid @line; border-radius: 8px; }
+*[role="choice"][state="open"]:hover { background: @chip; }
+*[role="choice"]:focus { border: 1px solid @accent; }
+*[role="choice"][chosen="true"] { border: 2px solid @accent; background: @accentBackground; }
+*[role="choice"][state="right"] { background: @accentBackground; }
+QLabel[role="choiceWords"] { color: @text; font-size: 13px; }
+QLabel[role="choiceWords"][state="passed"] { color: @muted; }
+QLabel[role="key"] { background: @chip; color: @text; border-radius: 5px; font-size: 12px; font-weight: 600;
+  min-width: 20px; max-width: 20px; min-height: 20px; max-height: 20px; }
+QLabel[role="hands"] { color: @accent; font-size: 16px; font-weight: 700; }
+QLabel[role="choiceMark"] { font-size: 16px; font-weight: 700; color: @accent; }
+QLabel[role="choiceMark"][state="wrong"] { color: @problem; }
+QPushButton[role="less"] { background: @chip; color: @text; border: none; border-radius: 5px; padding: 0;
+  min-width: 20px; max-width: 20px; min-height: 20px; max-height: 20px; font-weight: 600; }
+QPushButton[role="less"]:hover { background: @track; }
+QPushButton[role="dot"] { border: none; border-radius: 4px; padding: 0; background: @track;
+  min-width: 16px; max-width: 16px; min-height: 8px; max-height: 8px; }
+QPushButton[role="dot"][state="done"] { background: @accent; }
+QPushButton[role="dot"][state="now"] { background: @accent; min-width: 30px; max-width: 30px; }
+QPushButton[role="dot"][state="open"] { background: @muted; }
+QPushButton[role="dot"]:hover { background: @text; }
 #dropHint { background: @accentBackground; color: @accent; border: 2px dashed @accent; border-radius: 12px;
   font-size: 18px; font-weight: 600; }
 )");

@@ -44,6 +44,8 @@ QString knownBackend(const QString& remembered) {
 MainWindow::MainWindow(const WindowOptions& options)
     : workspace_(firstOf(options.lab, settings_.lab(), {}), knownBackend(settings_.backend())),
       playback_(workspace_),
+      lessons_(workspace_, answerSheet()),
+      lessonKeys_(lessons_),
       actions_(this),
       keys_(playback_),
       startsWithFiles_(!options.files.empty() || !options.run.empty()) {
@@ -60,6 +62,7 @@ MainWindow::MainWindow(const WindowOptions& options)
   keys_.addWindow(this, view_);
   connectParts();
   connectTraining();
+  connectLessons();
   createActions();
   placeWindow(this, settings_.geometry());
   setThemeName(firstOf(options.theme, settings_.theme(), QStringLiteral("light")));

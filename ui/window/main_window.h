@@ -8,6 +8,7 @@
 //   main_window_palette.cpp  what the palette finds
 //   main_window_export.cpp   saving, exporting, copying
 //   main_window_training.cpp training
+//   main_window_lessons.cpp  lessons
 //   main_window_present.cpp  what presenting can do
 #pragma once
 
@@ -21,6 +22,8 @@
 #include <utility>
 #include <vector>
 
+#include "ui/lessons/lesson_keys.h"
+#include "ui/lessons/lesson_run.h"
 #include "ui/model/input_loader.h"
 #include "ui/model/playback.h"
 #include "ui/model/settings.h"
@@ -36,6 +39,7 @@ struct PaletteCommand;
 class CheckpointView;
 class FigureView;
 class LabList;
+class LessonPanel;
 class NoticeBar;
 class OutputDialog;
 class ParameterPanel;
@@ -48,7 +52,7 @@ class TransportBar;
 class WindowPanels;
 
 struct WindowOptions {
-  std::vector<std::filesystem::path> files;  // images, checkpoints, runs, sessions, exported figures
+  std::vector<std::filesystem::path> files;  // images, checkpoints, runs, sessions, exported figures, lessons
   std::filesystem::path run;                 // a folder of checkpoints; empty: none
   QString lab;                               // empty: the last one
   bool present = false;
@@ -65,6 +69,9 @@ class MainWindow : public QMainWindow {
   Workspace& workspace() { return workspace_; }
   Playback& playback() { return playback_; }
   Training& training() { return training_; }
+  LessonRun& lessons() { return lessons_; }
+  // Whether the lessons that come with the program are in the menu.
+  bool hasLessons() const { return lessonsFound_; }
   NoticeBar& notice() { return *notice_; }
   FigureView& figureView() { return *view_; }
   const SweepAhead& sweepAhead() const { return ahead_; }
@@ -92,6 +99,8 @@ class MainWindow : public QMainWindow {
   // Asks what a model is to be trained on, and begins.
   void showTraining();
   void resumeTraining();
+  // The answers that lessons have kept.
+  void showAnswers();
   void copyBitmap();
   void copySvg();
   void copyCommandLine();
@@ -104,6 +113,8 @@ class MainWindow : public QMainWindow {
  signals:
   // Once, when the first figure has been painted.
   void firstFigurePainted();
+  // Once, when the lessons that come with the program are in the menu.
+  void lessonsFound();
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
@@ -123,6 +134,12 @@ class MainWindow : public QMainWindow {
   void createActions();
   void createLabActions();
   void createTrainingActions();
+  static std::filesystem::path answerSheet();
+  void connectLessons();
+  void findLessons();
+  void createLessonActions();
+  void refreshLessonActions();
+  void presentLesson();
   void createPresenterActions();
   void refreshTrainingActions();
   void refreshActions();
@@ -173,6 +190,9 @@ class MainWindow : public QMainWindow {
   SweepAhead ahead_;
   InputLoader loader_;
   Training training_;
+  LessonRun lessons_;
+  LessonKeys lessonKeys_;
+  bool lessonsFound_ = false;
   Values trainingValues_;  // chosen for the last one
   bool runGrew_ = false;   // since it was read
   Actions actions_;
@@ -186,6 +206,7 @@ class MainWindow : public QMainWindow {
   TopBar* top_ = nullptr;
   NoticeBar* notice_ = nullptr;
   LabList* list_ = nullptr;
+  LessonPanel* lessonPanel_ = nullptr;
   WindowPanels* panels_ = nullptr;
   ParameterPanel* parameters_ = nullptr;
   ReadingPanel* readings_ = nullptr;
@@ -211,6 +232,12 @@ class MainWindow : public QMainWindow {
   QAction* resumeTraining_ = nullptr;
   QAction* pauseTraining_ = nullptr;
   QAction* stopTraining_ = nullptr;
+  QAction* nextStep_ = nullptr;
+  QAction* stepBefore_ = nullptr;
+  QAction* comeBack_ = nullptr;
+  QAction* countHands_ = nullptr;
+  QAction* restartLesson_ = nullptr;
+  QAction* leaveLesson_ = nullptr;
 };
 
 }  // namespace whereabouts

@@ -147,6 +147,7 @@ void MainWindow::createActions() {
       [this] { return playback_.loops(); }, [this] { playback_.setLoops(!playback_.loops()); });
 
   createTrainingActions();
+  createLessonActions();
 
   actions_.add(view, tr("Present"), QStringLiteral("F11"), tr("Figure and question on the full screen"),
                [this] { present(); });

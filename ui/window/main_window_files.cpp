@@ -41,12 +41,12 @@ QString MainWindow::askForFile(const QString& title, const QString& filter) {
 }
 
 void MainWindow::openDialog() {
-  const QString file = askForFile(
-      tr("Open"),
-      tr("Images, checkpoints, series and sessions (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy "
-         "*.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.svg "
-         "*.pdf);;All files "
-         "(*)"));
+  const QString file = askForFile(tr("Open"), tr("Images, checkpoints, series, sessions and lessons (*.png "
+                                                 "*.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy "
+                                                 "*.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json "
+                                                 "*.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg "
+                                                 "*.pdf);;All files "
+                                                 "(*)"));
   if (!file.isEmpty()) openFiles({file});
 }
 
@@ -106,6 +106,7 @@ void MainWindow::adopt(const LoadResult& opened) {
   } else {
     workspace_.setInputs(opened.inputs);
   }
+  if (opened.lesson) lessons_.start(opened.lesson);
   if (opened.failures.empty()) notice_->dismiss(NoticeBar::About::reading);
   for (const std::string& note : opened.notes)
     notice_->tell({}, QString::fromStdString(note), NoticeBar::About::reading);
@@ -184,8 +185,8 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   if (filesOf(event->mimeData()).isEmpty() && !event->mimeData()->hasImage()) return;
   event->acceptProposedAction();
   if (!dropHint_) {
-    auto* hint =
-        new QLabel(tr("Drop an image, a checkpoint, a run, a data set, a series or a session"), this);
+    auto* hint = new QLabel(
+        tr("Drop an image, a checkpoint, a run, a data set, a series, a session or a lesson"), this);
     hint->setObjectName(QStringLiteral("dropHint"));
     hint->setAlignment(Qt::AlignCenter);
     hint->setAttribute(Qt::WA_TransparentForMouseEvents);

@@ -3,6 +3,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "ui/lessons/lesson_curtain.h"
+#include "ui/lessons/lesson_panel.h"
 #include "ui/parameters/parameter_panel.h"
 #include "ui/parameters/reading_panel.h"
 #include "ui/render/view/figure_view.h"
@@ -35,8 +37,13 @@ void MainWindow::buildLayout() {
   list_ = new LabList(workspace_, body);
   middle->addWidget(list_);
 
+  lessonPanel_ = new LessonPanel(lessons_, body);
+  lessonPanel_->setFixedWidth(LessonPanel::kWidth);
+  lessonPanel_->hide();
+  middle->addWidget(lessonPanel_);
   stage_ = new Stage(workspace_, body);
   view_ = &stage_->view();
+  new LessonCurtain(lessons_, stage_);
   notice_ = new NoticeBar(stage_);
   setTabOrder(notice_->findChild<QWidget*>(QStringLiteral("closeNotice")), view_);  // it stands above
   middle->addWidget(stage_, 1);
@@ -69,6 +76,7 @@ void MainWindow::buildLayout() {
   connect(side, &SidePanel::readingsMargin, readings_, &ReadingPanel::setRightMargin);
   middle->addWidget(side);
   panels_ = new WindowPanels(*list_, *side, body, settings_);
+  panels_->setBetween(lessonPanel_);
 
   rows->addWidget(new TrainingBar(training_, body));
   transport_ = new TransportBar(workspace_, playback_, body);

@@ -81,7 +81,8 @@ void WindowPanels::keep(const Panel& panel) {
 }
 
 void WindowPanels::fit() {
-  const double room = body_->width() / currentTheme().typeScale;
+  const int taken = between_ && !between_->isHidden() ? between_->width() : 0;
+  const double room = (body_->width() - taken) / currentTheme().typeScale;
   right_.small = room - left_.collapsedWidth - right_.initial < kStageWithControls;
   const int beside = right_.collapsed() ? right_.collapsedWidth : right_.width;
   left_.small = room - left_.width - beside < kStageWithNames;

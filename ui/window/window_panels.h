@@ -27,7 +27,9 @@ class WindowPanels : public QObject {
   void toggleSide();
   // By so many px, to the values that dragging allows.
   void widenSide(int by);
-  // After the window or the theme has changed.
+  // A panel beside the stage, which takes room from it while it is shown.
+  void setBetween(QWidget* panel) { between_ = panel; }
+  // After the window, the theme or that panel has changed.
   void fit();
 
  protected:
@@ -54,6 +56,7 @@ class WindowPanels : public QObject {
   LabList& list_;
   SidePanel& side_;
   QWidget* body_;
+  QWidget* between_ = nullptr;
   Settings& settings_;
   Panel left_, right_;
 };

@@ -73,7 +73,7 @@ void explain_fatal(QtMsgType type, const QMessageLogContext&, const QString& mes
 int run_window(const std::string& program, const Arguments& arguments) {
   CommandLine line("", "See how a vision transformer knows where things are.",
                    "[FILE...] [--run DIR] [--lab ID] [--present]");
-  line.positional_list("FILE", "images, checkpoints and sessions to open");
+  line.positional_list("FILE", "images, checkpoints, sessions and lessons to open");
   line.option("run", "folder of checkpoints of one training, ordered by the numbers in their names");
   line.option("lab", "the lab to open; whereabouts labs lists them");
   line.flag("present", "full screen, for a lecture");

@@ -16,7 +16,7 @@ namespace {
 // The folders of core, from the ground up: each may include itself and those before it.
 const std::vector<std::string> floors = {"base",     "array",    "colour",     "parameter", "image",   "gemm",
                                          "analysis", "position", "checkpoint", "tables",    "backend", "vit",
-                                         "train",    "series",   "figure",     "labs",      "gallery"};
+                                         "train",    "series",   "figure",     "labs", "gallery", "lesson"};
 
 const fs::path root(PROJECT_ROOT);
 

@@ -117,7 +117,9 @@ LessonSession parse_lesson_session(const nlohmann::json& json, const fs::path& p
   const std::string checkpoint = written_path(fields, "checkpoint");
   session.opened = checkpoint == "opened";
   if (!session.opened) session.checkpoint = located(fields, checkpoint, path);
-  session.image = located(fields, written_path(fields, "image"), path);
+  const std::string image = written_path(fields, "image");
+  session.opened_image = image == "opened";
+  if (!session.opened_image) session.image = located(fields, image, path);
   session.image2 = located(fields, written_path(fields, "image2"), path);
   session.checkpoint2 = located(fields, written_path(fields, "checkpoint2"), path);
   session.run = located(fields, written_path(fields, "run"), path);

@@ -12,10 +12,10 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-LessonChoice choice_of(const nlohmann::json& json, const LessonFields& commit, int number) {
+AnswerChoice choice_of(const nlohmann::json& json, const LessonFields& commit, int number) {
   const LessonFields fields(json, commit.file(), commit.place_of(fmt::format("choice {}", number)),
                             {"text", "from", "below", "is"});
-  LessonChoice choice;
+  AnswerChoice choice;
   choice.text = fields.text("text", 300, true);
   choice.from = fields.number("from");
   choice.below = fields.number("below");
@@ -31,7 +31,7 @@ LessonChoice choice_of(const nlohmann::json& json, const LessonFields& commit, i
 }
 
 // Two right answers to one measured number, or a second one that is right where no other is.
-void check_apart(const std::vector<LessonChoice>& choices, const LessonFields& fields) {
+void check_apart(const std::vector<AnswerChoice>& choices, const LessonFields& fields) {
   int others = 0;
   for (std::size_t a = 0; a < choices.size(); ++a) {
     others += choices[a].otherwise ? 1 : 0;

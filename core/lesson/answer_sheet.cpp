@@ -1,0 +1,124 @@
+#include "core/lesson/answer_sheet.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+#include "core/base/failure.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr std::uintmax_t max_sheet = 16 << 20;
+
+std::string quoted_field(std::string text) {
+  const bool formula = !text.empty() && std::string("=+-@\t\r").find(text[0]) != std::string::npos;
+  if (formula) text.insert(text.begin(), '\'');
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
+// Fields of CSV text by row.
+std::vector<std::vector<std::string>> parsed_rows(const std::string& text) {
+  std::vector<std::vector<std::string>> rows;
+  std::vector<std::string> row;
+  std::string field;
+  bool inside = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (inside) {
+      if (c != '"') {
+        field += c;
+      } else if (i + 1 < text.size() && text[i + 1] == '"') {
+        field += '"';
+        ++i;
+      } else {
+        inside = false;
+      }
+    } else if (c == '"') {
+      inside = true;
+    } else if (c == ',' || c == '\n') {
+      row.push_back(std::move(field));
+      field.clear();
+      if (c == ',') continue;
+      rows.push_back(std::move(row));
+      row.clear();
+    } else if (c != '\r') {
+      field += c;
+    }
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::vector<AnswerRow> answer_rows(const Lesson& lesson, int at, bool rich, const LessonAnswer& answer,
+                                   const LessonMeasurement* measured, bool failed, const std::string& time) {
+  const LessonStep& step = step_of(lesson, at, rich);
+  AnswerRow row;
+  row.lesson = lesson.id;
+  row.step = at + 1;
+  row.time = time;
+  row.mode = answer.room() ? "room" : "own";
+  if (measured) row.measured = measured_text(step, *measured);
+  const auto mark = [failed](bool right) { return std::string(failed ? "" : right ? "true" : "false"); };
+  if (!answer.room()) {
+    row.answer = answer_text(step, answer);
+    row.correct = mark(is_right(step, answer, measured));
+    return {row};
+  }
+  std::vector<AnswerRow> rows;
+  for (std::size_t i = 0; i < answer.hands.size(); ++i) {
+    const int choice = static_cast<int>(i);
+    LessonAnswer one;
+    one.choice = choice;
+    row.answer = answer_text(step, one);
+    row.count = answer.hands[i];
+    row.correct = mark(is_right_choice(step, choice, measured));
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+std::string answer_header() {
+  return "lesson,step,time,mode,answer,count,measured,correct\n";
+}
+
+std::string answer_lines(const std::vector<AnswerRow>& rows) {
+  std::string lines;
+  for (const AnswerRow& row : rows) {
+    lines += fmt::format("{},{},{},{},{},{},{},{}\n", row.lesson, row.step, row.time, row.mode,
+                         quoted_field(row.answer), row.count, quoted_field(row.measured), row.correct);
+  }
+  return lines;
+}
+
+void append_answers(const std::filesystem::path& path, const std::vector<AnswerRow>& rows) {
+  std::error_code error;
+  std::filesystem::create_directories(path.parent_path(), error);
+  const bool fresh = !std::filesystem::exists(path, error) || std::filesystem::file_size(path, error) == 0;
+  std::ofstream file(path, std::ios::binary | std::ios::app);
+  const std::string lines = (fresh ? answer_header() : std::string()) + answer_lines(rows);
+  if (file) file.write(lines.data(), static_cast<std::streamsize>(lines.size())).flush();
+  if (!file)
+    refuse_file(path.string(), std::string("the answers cannot be kept: ") + std::strerror(errno),
+                "check that the folder can be written to");
+}
+
+std::vector<std::vector<std::string>> read_answers(const std::filesystem::path& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return {};
+  std::ifstream file(path, std::ios::binary);
+  std::string text(static_cast<std::size_t>(std::min(std::filesystem::file_size(path, error), max_sheet)),
+                   '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  std::vector<std::vector<std::string>> rows = parsed_rows(text);
+  if (!rows.empty()) rows.erase(rows.begin());
+  return rows;
+}
+
+}  // namespace whereabouts

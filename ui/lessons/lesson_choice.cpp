@@ -1,0 +1,100 @@
+#include "ui/lessons/lesson_choice.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QStyle>
+#include <QStyleOption>
+
+namespace whereabouts {
+
+LessonChoice::LessonChoice(int number, const QString& words, QWidget* parent) : QAbstractButton(parent) {
+  setObjectName(QStringLiteral("lessonChoice-%1").arg(number));
+  setProperty("role", "choice");
+  setText(words);
+  setAccessibleName(words);
+  setFocusPolicy(Qt::StrongFocus);
+  setAttribute(Qt::WA_Hover);
+  QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(10, 8, 10, 8);
+  layout->setSpacing(9);
+  const auto label = [this](const QString& text, const char* role) {
+    auto* made = new QLabel(text, this);
+    made->setTextFormat(Qt::PlainText);
+    made->setProperty("role", role);
+    made->setAttribute(Qt::WA_TransparentForMouseEvents);
+    return made;
+  };
+  key_ = label(QString::number(number), "key");
+  key_->setAlignment(Qt::AlignCenter);
+  words_ = label(words, "choiceWords");
+  words_->setWordWrap(true);
+  hands_ = label({}, "hands");
+  mark_ = label({}, "choiceMark");
+  auto* less = new QPushButton(QStringLiteral("−"), this);
+  less->setProperty("role", "less");
+  less->setToolTip(tr("Take a hand away (Shift+%1)").arg(number));
+  less->setAccessibleName(tr("Take a hand away from: %1").arg(words));
+  less->setFocusPolicy(Qt::NoFocus);
+  connect(less, &QAbstractButton::clicked, this, &LessonChoice::handTaken);
+  less_ = less;
+  layout->addWidget(key_, 0, Qt::AlignTop);
+  layout->addWidget(words_, 1);
+  layout->addWidget(less_, 0, Qt::AlignVCenter);
+  layout->addWidget(hands_, 0, Qt::AlignVCenter);
+  layout->addWidget(mark_, 0, Qt::AlignVCenter);
+  setHands(-1, false);
+  setState(State::open, false);
+}
+
+void LessonChoice::setHands(int hands, bool counting) {
+  less_->setVisible(counting && hands > 0);
+  hands_->setVisible(hands >= 0);
+  hands_->setText(QString::number(std::max(0, hands)));
+  const QString number = key_->text();
+  setToolTip(counting      ? tr("Count a hand (%1); Shift+%1 takes one away").arg(number)
+             : isEnabled() ? tr("Answer with this (%1)").arg(number)
+                           : words_->text());
+  setAccessibleDescription(hands >= 0 ? tr("%n hand(s)", nullptr, hands) : toolTip());
+}
+
+void LessonChoice::setState(State state, bool chosen) {
+  setEnabled(state == State::open);
+  const char* name = state == State::right    ? "right"
+                     : state == State::wrong  ? "wrong"
+                     : state == State::chosen ? "chosen"
+                     : state == State::passed ? "passed"
+                                              : "open";
+  mark_->setText(state == State::right   ? QStringLiteral("✓")
+                 : state == State::wrong ? QStringLiteral("✗")
+                                         : QString());
+  mark_->setVisible(!mark_->text().isEmpty());
+  const QString told = state == State::right   ? tr("right")
+                       : state == State::wrong ? tr("not right")
+                                               : QString();
+  QString all = words_->text();
+  if (chosen) all = tr("%1, your answer").arg(all);
+  setAccessibleName(told.isEmpty() ? all : all + QStringLiteral(": ") + told);
+  setProperty("state", name);
+  setProperty("chosen", chosen);
+  for (QWidget* part : {static_cast<QWidget*>(this), static_cast<QWidget*>(key_),
+                        static_cast<QWidget*>(mark_), static_cast<QWidget*>(words_)}) {
+    part->setProperty("state", name);
+    style()->unpolish(part);
+    style()->polish(part);
+  }
+  update();
+}
+
+void LessonChoice::paintEvent(QPaintEvent*) {
+  QStyleOption option;
+  option.initFrom(this);
+  QPainter painter(this);
+  style()->drawPrimitive(QStyle::PE_Widget, &option, &painter, this);
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,37 @@
+// One of the answers to choose from: its key, its words, the hands counted for it, and in the end whether it
+// is right.
+#pragma once
+
+#include <QAbstractButton>
+
+class QLabel;
+
+namespace whereabouts {
+
+class LessonChoice : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  LessonChoice(int number, const QString& words, QWidget* parent = nullptr);
+
+  enum class State { open, chosen, right, wrong, passed };
+  // `chosen`: what the learner has said, right or wrong.
+  void setState(State state, bool chosen);
+  // Below 0: no hands are counted.
+  void setHands(int hands, bool counting);
+
+ signals:
+  void handTaken();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QLabel* key_;
+  QLabel* words_;
+  QLabel* hands_;
+  QLabel* mark_;
+  QAbstractButton* less_;
+};
+
+}  // namespace whereabouts

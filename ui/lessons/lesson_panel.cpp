@@ -1,0 +1,297 @@
+#include "ui/lessons/lesson_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStyle>
+#include <QTextDocument>
+#include <QVBoxLayout>
+
+#include "ui/lessons/lesson_question.h"
+#include "ui/lessons/lesson_run.h"
+#include "ui/widgets/icon_button.h"
+
+namespace whereabouts {
+
+QString lessonHtml(const QString& markdown) {
+  QTextDocument document;
+  document.setMarkdown(markdown, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectCommonMark) |
+                                     QTextDocument::MarkdownNoHTML);
+  QString html = document.toHtml();
+  // The document's own font would be in the way of the theme's.
+  static const QRegularExpression fonts(QStringLiteral("font-family:[^;\"]*;|font-size:[^;\"]*;"));
+  static const QRegularExpression images(QStringLiteral("<img[^>]*>")),
+      links(QStringLiteral("</?a\\b[^>]*>"));
+  static const QRegularExpression body(QStringLiteral("<body[^>]*>"));
+  return html.remove(fonts).remove(images).remove(links).replace(body, QStringLiteral("<body>"));
+}
+
+LessonPanel::LessonPanel(LessonRun& run, QWidget* parent) : QWidget(parent), run_(run) {
+  setObjectName(QStringLiteral("lessonPanel"));
+  setAttribute(Qt::WA_StyledBackground);
+  setAccessibleName(tr("Lesson"));
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(18, 10, 10, 0);
+  lesson_ = words("section", QStringLiteral("lessonName"));
+  head->addWidget(lesson_, 1);
+  auto* close = new IconButton(QStringLiteral("close"), tr("Leave the lesson"), this);
+  close->setObjectName(QStringLiteral("leaveLesson"));
+  close->setSide(24, 14);
+  connect(close, &QAbstractButton::clicked, &run_, &LessonRun::leave);
+  head->addWidget(close);
+  rows->addLayout(head);
+  dots_ = new QWidget(this);
+  dots_->setObjectName(QStringLiteral("lessonDots"));
+  dotRow_ = new QHBoxLayout(dots_);
+  dotRow_->setContentsMargins(18, 6, 18, 8);
+  dotRow_->setSpacing(6);
+  rows->addWidget(dots_);
+
+  area_ = new QScrollArea(this);
+  area_->setObjectName(QStringLiteral("lessonScroll"));
+  area_->setWidgetResizable(true);
+  area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area_->setFrameShape(QFrame::NoFrame);
+  area_->setAccessibleName(tr("Words of the lesson"));
+  area_->setToolTip(tr("The arrow keys scroll it"));
+  area_->setFocusPolicy(Qt::NoFocus);
+  connect(area_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
+          [this](int, int max) { area_->setFocusPolicy(max > 0 ? Qt::TabFocus : Qt::NoFocus); });
+  auto* body = new QWidget(area_);
+  body->setObjectName(QStringLiteral("lessonBody"));
+  auto* content = new QVBoxLayout(body);
+  content->setContentsMargins(18, 2, 18, 12);
+  content->setSpacing(10);
+  title_ = words("heading", QStringLiteral("lessonTitle"));
+  content->addWidget(title_);
+  wish_ = new QWidget(body);
+  wish_->setObjectName(QStringLiteral("lessonWish"));
+  auto* wishRows = new QVBoxLayout(wish_);
+  wishRows->setContentsMargins(0, 0, 0, 0);
+  wishRows->setSpacing(6);
+  wishWords_ = words("small", QStringLiteral("lessonWishWords"));
+  wishOpen_ = new QPushButton(wish_);
+  wishOpen_->setObjectName(QStringLiteral("lessonWishButton"));
+  wishOpen_->setProperty("role", "plain");
+  connect(wishOpen_, &QAbstractButton::clicked, this,
+          [this] { run_.couldBeRicher() ? run_.restart() : emit openRequested(); });
+  wishRows->addWidget(wishWords_);
+  wishRows->addWidget(wishOpen_, 0, Qt::AlignLeft);
+  content->addWidget(wish_);
+  text_ = words("lesson", QStringLiteral("lessonText"));
+  text_->setTextFormat(Qt::RichText);
+  content->addWidget(text_);
+  question_ = new LessonQuestion(run_, body);
+  content->addWidget(question_);
+
+  told_ = new QWidget(body);
+  told_->setObjectName(QStringLiteral("lessonTold"));
+  told_->setAttribute(Qt::WA_StyledBackground);
+  auto* toldRows = new QVBoxLayout(told_);
+  toldRows->setContentsMargins(12, 10, 12, 10);
+  toldRows->setSpacing(4);
+  measured_ = words("measured", QStringLiteral("lessonMeasured"));
+  reconciled_ = words("lesson", QStringLiteral("lessonReconciled"));
+  reconciled_->setTextFormat(Qt::RichText);
+  toldRows->addWidget(measured_);
+  toldRows->addWidget(reconciled_);
+  content->addWidget(told_);
+
+  vary_ = new QWidget(body);
+  auto* varyRows = new QVBoxLayout(vary_);
+  varyRows->setContentsMargins(0, 0, 0, 0);
+  varyRows->setSpacing(4);
+  varyHead_ = words("section", QStringLiteral("lessonVaryHead"));
+  varyWords_ = words("lesson", QStringLiteral("lessonVary"));
+  varyWords_->setTextFormat(Qt::RichText);
+  varyRows->addWidget(varyHead_);
+  varyRows->addWidget(varyWords_);
+  content->addWidget(vary_);
+  content->addStretch(1);
+  area_->setWidget(body);
+  rows->addWidget(area_, 1);
+
+  away_ = new QWidget(this);
+  away_->setObjectName(QStringLiteral("lessonAway"));
+  away_->setAttribute(Qt::WA_StyledBackground);
+  auto* awayRow = new QHBoxLayout(away_);
+  awayRow->setContentsMargins(18, 8, 12, 8);
+  auto* awayWords = words("small", QString());
+  awayWords->setText(tr("You have left the path."));
+  awayRow->addWidget(awayWords, 1);
+  auto* comeBack = new QPushButton(tr("Back to the lesson"), away_);
+  comeBack->setObjectName(QStringLiteral("lessonComeBack"));
+  comeBack->setProperty("role", "plain");
+  comeBack->setToolTip(tr("Show what this step shows"));
+  connect(comeBack, &QAbstractButton::clicked, &run_, &LessonRun::comeBack);
+  awayRow->addWidget(comeBack);
+  rows->addWidget(away_);
+
+  missing_ = words("problem", QStringLiteral("lessonMissing"));
+  missing_->setContentsMargins(18, 4, 18, 0);
+  missing_->hide();
+  rows->addWidget(missing_);
+  auto* foot = new QHBoxLayout;
+  foot->setContentsMargins(18, 8, 18, 12);
+  foot->setSpacing(8);
+  back_ = new QPushButton(tr("Back"), this);
+  back_->setObjectName(QStringLiteral("lessonBack"));
+  back_->setProperty("role", "plain");
+  back_->setToolTip(tr("The step before (Page Up)"));
+  next_ = new QPushButton(this);
+  next_->setObjectName(QStringLiteral("lessonNext"));
+  next_->setProperty("role", "primary");
+  connect(back_, &QAbstractButton::clicked, &run_, &LessonRun::back);
+  connect(next_, &QAbstractButton::clicked, this, [this] {
+    const LessonPath* path = run_.path();
+    if (path && !path->waits() && path->at() + 1 == path->count()) return run_.leave();
+    run_.next();
+  });
+  foot->addWidget(back_);
+  foot->addStretch(1);
+  foot->addWidget(next_);
+  rows->addLayout(foot);
+
+  connect(&run_, &LessonRun::changed, this, &LessonPanel::refresh);
+  connect(&run_, &LessonRun::answerMissing, this, &LessonPanel::nudge);
+  refresh();
+}
+
+QLabel* LessonPanel::words(const char* role, const QString& name) {
+  auto* label = new QLabel(this);
+  label->setObjectName(name);
+  label->setProperty("role", role);
+  label->setTextFormat(Qt::PlainText);
+  label->setWordWrap(true);
+  return label;
+}
+
+// Why the page key does nothing.
+void LessonPanel::nudge() {
+  const LessonPath* path = run_.path();
+  if (!path) return;
+  const bool choices = !run_.hands().empty();
+  missing_->setText(run_.room() && choices
+                        ? tr("Count some hands first: keys 1 to %1.").arg(run_.hands().size())
+                    : choices ? tr("Answer first: keys 1 to %1.").arg(run_.hands().size())
+                              : tr("Answer first."));
+  missing_->show();
+}
+
+void LessonPanel::showDots() {
+  const LessonPath& path = *run_.path();
+  while (dotRow_->count() > 0) {
+    QLayoutItem* item = dotRow_->takeAt(0);
+    if (QWidget* dot = item->widget()) {
+      dot->hide();
+      dot->deleteLater();
+    }
+    delete item;
+  }
+  for (int i = 0; i < path.count(); ++i) {
+    const LessonStep& step = step_of(path.lesson(), i, path.rich());
+    const QString title = QString::fromStdString(step.title);
+    auto* dot = new QPushButton(dots_);
+    dot->setProperty("role", "dot");
+    dot->setProperty("state", i == path.at()                       ? "now"
+                              : path.may_go_to(i) && i < path.at() ? "done"
+                              : path.may_go_to(i)                  ? "open"
+                                                                   : "closed");
+    dot->setFocusPolicy(Qt::NoFocus);
+    dot->setEnabled(path.may_go_to(i));
+    dot->setAccessibleName(tr("Step %1 of %2: %3").arg(i + 1).arg(path.count()).arg(title));
+    dot->setToolTip(dot->accessibleName());
+    connect(dot, &QAbstractButton::clicked, &run_, [this, i] { run_.goTo(i); });
+    dotRow_->addWidget(dot);
+  }
+  dotRow_->addStretch(1);
+  dots_->setAccessibleName(tr("Step %1 of %2").arg(path.at() + 1).arg(path.count()));
+}
+
+void LessonPanel::showAnswer() {
+  const LessonPath& path = *run_.path();
+  const LessonStep& step = path.step();
+  const LessonAnswer* answer = path.answer(path.at());
+  const LessonMeasurement* measured = run_.measured();
+  const QString problem = run_.problem();
+  told_->setVisible(answer);
+  if (!answer) return;
+  QString head, rest;
+  bool right = false;
+  if (step.transfer || measured) {
+    right = is_right(step, *answer, measured);
+    const QString mark = right ? QStringLiteral("✓ ") : QStringLiteral("✗ ");
+    head = step.transfer
+               ? (right ? mark + tr("Yes") : mark + tr("No"))
+               : mark + tr("measured: %1").arg(QString::fromStdString(measured_text(step, *measured)));
+    rest = step.transfer ? QString::fromStdString(step.transfer->answer)
+                         : QString::fromStdString(reconciled_text(step, *answer, *measured));
+  } else if (!problem.isEmpty()) {
+    head = tr("It could not be measured");
+    rest = problem;
+  } else {
+    head = tr("Measuring…");
+  }
+  measured_->setText(head);
+  reconciled_->setVisible(!rest.isEmpty());
+  reconciled_->setText(measured || step.transfer ? lessonHtml(rest) : rest.toHtmlEscaped());
+  told_->setProperty("right", right);
+  told_->style()->unpolish(told_);
+  told_->style()->polish(told_);
+}
+
+void LessonPanel::refresh() {
+  const LessonPath* path = run_.path();
+  question_->refresh();
+  if (!path) {
+    of_ = nullptr;
+    return;
+  }
+  const LessonStep& step = path->step();
+  missing_->hide();
+  lesson_->setText(QString::fromStdString(path->lesson().title));
+  lesson_->setToolTip(QString::fromStdString(path->lesson().question));
+  if (of_ != &step) {
+    of_ = &step;
+    area_->verticalScrollBar()->setValue(0);
+    title_->setText(QString::fromStdString(step.title));
+    text_->setText(lessonHtml(QString::fromStdString(step.text)));
+    text_->setVisible(!step.text.empty());
+  }
+  showDots();
+  wish_->setVisible(path->at() == 0 && (run_.wishes() || run_.couldBeRicher()));
+  wishWords_->setText(
+      run_.couldBeRicher()
+          ? tr("The lesson can go on with the ImageNet model that is open.")
+          : tr("This lesson says more with an ImageNet model, a checkpoint of 1000 classes. Open "
+               "one, or go on without."));
+  wishOpen_->setText(run_.couldBeRicher() ? tr("Start again with it") : tr("Open checkpoint…"));
+  wishOpen_->setToolTip(run_.couldBeRicher() ? tr("Begin the lesson again, with this model")
+                                             : tr("Choose the file of a checkpoint"));
+  showAnswer();
+  vary_->setVisible(step.vary && !path->waits());
+  if (step.vary) {
+    varyHead_->setText((run_.varied() ? tr("Now you: done") : tr("Now you")).toUpper());
+    varyWords_->setText(lessonHtml(QString::fromStdString(step.vary->prompt)));
+  }
+  away_->setVisible(run_.isAway());
+  back_->setEnabled(path->at() > 0);
+  const bool last = path->at() + 1 == path->count();
+  const bool waits = path->waits();
+  const bool counting = waits && run_.room() && !run_.hands().empty();
+  next_->setText(counting ? tr("Show") : last && !waits ? tr("Finish") : tr("Next"));
+  next_->setToolTip(counting ? tr("End the count and see what is measured (Page Down)")
+                    : waits  ? tr("Answer first")
+                    : last   ? tr("The lesson is over")
+                             : tr("The next step (Page Down)"));
+  next_->setEnabled(run_.mayGoOn() || (last && !waits));
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,63 @@
+// The panel of a lesson: where one is, the words, the question, what was measured, and what to try by hand. A
+// window and a presentation each have one of the same run.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QHBoxLayout;
+
+namespace whereabouts {
+
+class LessonQuestion;
+class LessonRun;
+
+class LessonPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  static constexpr int kWidth = 320;  // px for type of size 1
+
+  explicit LessonPanel(LessonRun& run, QWidget* parent = nullptr);
+
+ signals:
+  void openRequested();
+  void answersRequested();
+
+ private:
+  void refresh();
+  void showDots();
+  void showAnswer();
+  QLabel* words(const char* role, const QString& name);
+  void nudge();
+
+  LessonRun& run_;
+  QLabel* lesson_;
+  QWidget* dots_;
+  QHBoxLayout* dotRow_;
+  QLabel* title_;
+  QLabel* text_;
+  QWidget* wish_;
+  QLabel* wishWords_;
+  QPushButton* wishOpen_;
+  LessonQuestion* question_;
+  QWidget* told_;
+  QLabel* measured_;
+  QLabel* reconciled_;
+  QWidget* vary_;
+  QLabel* varyHead_;
+  QLabel* varyWords_;
+  QWidget* away_;
+  QLabel* missing_;
+  QPushButton* back_;
+  QPushButton* next_;
+  QScrollArea* area_;
+  const void* of_ = nullptr;  // the step that is shown; never dereferenced
+};
+
+// Short Markdown as rich text: without HTML, images and links of its own.
+QString lessonHtml(const QString& markdown);
+
+}  // namespace whereabouts

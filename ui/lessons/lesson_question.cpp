@@ -1,0 +1,204 @@
+#include "ui/lessons/lesson_question.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "ui/lessons/cell_grid.h"
+#include "ui/lessons/lesson_choice.h"
+#include "ui/lessons/lesson_run.h"
+#include "ui/widgets/number_field.h"
+#include "ui/widgets/segmented.h"
+
+namespace whereabouts {
+
+LessonQuestion::LessonQuestion(LessonRun& run, QWidget* parent)
+    : QWidget(parent), run_(run), layout_(new QVBoxLayout(this)) {
+  setObjectName(QStringLiteral("lessonQuestion"));
+  layout_->setContentsMargins(0, 0, 0, 0);
+}
+
+void LessonQuestion::refresh() {
+  const LessonPath* path = run_.path();
+  setVisible(path && path->step().asks());
+  if (!path) {
+    of_ = nullptr;
+    return;
+  }
+  const bool answered = path->answer(path->at()) != nullptr;
+  if (of_ != &path->step() || (answered_ && !answered)) rebuild();
+  answered_ = answered;
+  if (!body_ || !path->step().asks()) return;
+  const bool waits = path->waits();
+  if (mode_) {
+    mode_->setVisible(waits);
+    mode_->setCurrent(run_.room() ? 1 : 0);
+  }
+  showChoices();
+  if (commit_) commit_->setVisible(waits);
+  if (number_) {
+    number_->setEnabled(waits);
+    if (const LessonAnswer* answer = path->answer(path->at()); answer && answer->number)
+      number_->setValue(*answer->number);
+  }
+  if (cells_ && !waits) {
+    const LessonMeasurement* measured = run_.measured();
+    cells_->settle(path->answer(path->at())->cell, measured ? measured->cell : std::nullopt);
+  }
+  hint_->setVisible(waits && !choices_.empty());
+  hint_->setText(run_.room()
+                     ? tr("The keys 1 to %1 count hands, with Shift they take one away. Page Down, or Show, "
+                          "ends the count.")
+                           .arg(choices_.size())
+                     : tr("Press 1 to %1, or click. An answer cannot be changed.").arg(choices_.size()));
+}
+
+void LessonQuestion::rebuild() {
+  const LessonStep& step = run_.path()->step();
+  of_ = &step;
+  if (body_) {
+    body_->hide();
+    body_->deleteLater();
+  }
+  body_ = nullptr;
+  mode_ = nullptr;
+  number_ = nullptr;
+  cells_ = nullptr;
+  commit_ = nullptr;
+  choices_.clear();
+  if (!step.asks()) return;
+  body_ = new QWidget(this);
+  auto* rows = new QVBoxLayout(body_);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(7);
+  layout_->addWidget(body_);
+  auto* prompt =
+      new QLabel(QString::fromStdString(step.transfer ? step.transfer->prompt : step.commit->prompt), body_);
+  prompt->setObjectName(QStringLiteral("lessonPrompt"));
+  prompt->setProperty("role", "prompt");
+  prompt->setTextFormat(Qt::PlainText);
+  prompt->setWordWrap(true);
+  rows->addWidget(prompt);
+  if (step.transfer || step.commit->kind == Commitment::Kind::choices) {
+    addChoices();
+  } else if (step.commit->kind == Commitment::Kind::number) {
+    addNumber();
+  } else {
+    addCells();
+  }
+  hint_ = new QLabel(body_);
+  hint_->setProperty("role", "small");
+  hint_->setTextFormat(Qt::PlainText);
+  hint_->setWordWrap(true);
+  rows->addWidget(hint_);
+  body_->show();
+}
+
+void LessonQuestion::addChoices() {
+  const LessonStep& step = run_.path()->step();
+  QStringList words;
+  if (step.transfer) {
+    for (const std::string& each : step.transfer->choices) words << QString::fromStdString(each);
+  } else {
+    for (const auto& each : step.commit->choices) words << QString::fromStdString(each.text);
+  }
+  for (const QString& each : words) {
+    const int number = static_cast<int>(choices_.size()) + 1;
+    auto* choice = new LessonChoice(number, each, body_);
+    connect(choice, &QAbstractButton::clicked, this, [this, number] { run_.press(number, false); });
+    connect(choice, &LessonChoice::handTaken, this, [this, number] { run_.press(number, true); });
+    body_->layout()->addWidget(choice);
+    choices_.push_back(choice);
+  }
+  mode_ = new Segmented(body_);
+  mode_->setObjectName(QStringLiteral("lessonMode"));
+  mode_->setEntries(
+      {{tr("My answer"), tr("Answer for yourself")},
+       {tr("The room"), tr("Count the hands of a room: the keys 1 to 9 count, Shift takes one away")}});
+  connect(mode_, &Segmented::chosen, &run_, [this](int index) { run_.setRoom(index == 1); });
+  body_->layout()->addWidget(mode_);
+}
+
+void LessonQuestion::showChoices() {
+  const LessonPath& path = *run_.path();
+  const LessonAnswer* answer = path.answer(path.at());
+  const LessonMeasurement* measured = run_.measured();
+  const bool known = answer && (path.step().transfer || measured);
+  for (std::size_t i = 0; i < choices_.size(); ++i) {
+    const int index = static_cast<int>(i);
+    const bool chosen = answer && answer->choice == index;
+    const bool right = known && is_right_choice(path.step(), index, measured);
+    using State = LessonChoice::State;
+    const State state = !answer           ? State::open
+                        : right           ? State::right
+                        : chosen && known ? State::wrong
+                        : chosen          ? State::chosen
+                                          : State::passed;
+    choices_[i]->setState(state, chosen);
+    const bool counting = !answer && run_.room();
+    choices_[i]->setHands(answer && answer->room() ? answer->hands[i]
+                          : counting               ? run_.hands().at(i)
+                                                   : -1,
+                          counting);
+  }
+}
+
+void LessonQuestion::addNumber() {
+  const LessonStep& step = run_.path()->step();
+  const Commitment& commit = *step.commit;
+  auto* row = new QHBoxLayout;
+  row->setSpacing(8);
+  number_ = new NumberField(body_);
+  number_->setObjectName(QStringLiteral("lessonNumber"));
+  number_->setProperty("role", "field");
+  number_->setDecimals(step.see->decimals);
+  number_->setRange(commit.min, commit.max);
+  number_->setSingleStep((commit.max - commit.min) / 20);
+  number_->setValue((commit.min + commit.max) / 2);
+  number_->setAccessibleName(tr("Your answer"));
+  const QString range = tr("A number from %1 to %2")
+                            .arg(number_->textFromValue(commit.min), number_->textFromValue(commit.max));
+  number_->setToolTip(range);
+  number_->setAccessibleDescription(range);
+  number_->fit();
+  row->addWidget(number_);
+  if (!step.see->unit.empty()) {
+    auto* unit = new QLabel(QString::fromStdString(step.see->unit), body_);
+    unit->setTextFormat(Qt::PlainText);
+    row->addWidget(unit);
+  }
+  row->addStretch(1);
+  commit_ = new QPushButton(tr("Commit"), body_);
+  commit_->setObjectName(QStringLiteral("lessonCommit"));
+  commit_->setProperty("role", "primary");
+  commit_->setToolTip(tr("Commit to this answer and see what is measured; it cannot be changed"));
+  connect(commit_, &QAbstractButton::clicked, this, [this] {
+    number_->interpretText();
+    LessonAnswer answer;
+    answer.number = number_->value();
+    run_.commit(answer);
+  });
+  row->addWidget(commit_);
+  static_cast<QVBoxLayout*>(body_->layout())->addLayout(row);
+}
+
+void LessonQuestion::addCells() {
+  cells_ = new CellGrid(run_.path()->step().commit->cells, body_);
+  body_->layout()->addWidget(cells_);
+  commit_ = new QPushButton(tr("Commit"), body_);
+  commit_->setObjectName(QStringLiteral("lessonCommit"));
+  commit_->setProperty("role", "primary");
+  commit_->setToolTip(tr("Commit to this cell and see what is measured; it cannot be changed"));
+  commit_->setEnabled(false);
+  connect(cells_, &CellGrid::cellChosen, commit_, [this] { commit_->setEnabled(true); });
+  connect(commit_, &QAbstractButton::clicked, this, [this] {
+    LessonAnswer answer;
+    answer.cell = cells_->chosen();
+    run_.commit(answer);
+  });
+  body_->layout()->addWidget(commit_);
+}
+
+}  // namespace whereabouts

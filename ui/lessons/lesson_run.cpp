@@ -1,0 +1,382 @@
+#include "ui/lessons/lesson_run.h"
+
+#include <QDateTime>
+#include <QPointer>
+#include <QtConcurrent>
+
+#include "core/lesson/answer_sheet.h"
+#include "core/lesson/lesson_inputs.h"
+#include "ui/lessons/lesson_session.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr std::size_t kMaxOpened = 6;
+
+// With built-in inputs alone nothing is to be opened.
+bool namesNoFile(const LessonSession& session) {
+  LessonSession bare;
+  bare.lab = session.lab;
+  return session.same_inputs(bare);
+}
+
+}  // namespace
+
+LessonRun::LessonRun(Workspace& workspace, std::filesystem::path sheet, QObject* parent)
+    : QObject(parent), workspace_(workspace), transition_(workspace), sheet_(std::move(sheet)) {
+  connect(&transition_, &LessonTransition::setting, this, [this](bool begins) { moving_ = begins; });
+  connect(&transition_, &LessonTransition::finished, this, &LessonRun::lookForAnswer);
+  for (const auto touched : {&Workspace::labChanged, &Workspace::valuesChanged, &Workspace::inputsChanged})
+    connect(&workspace_, touched, this, &LessonRun::checkAway);
+  connect(&workspace_, &Workspace::inputsChanged, this, &LessonRun::adoptUserInputs);
+  connect(&workspace_, &Workspace::shownChanged, this, &LessonRun::lookForAnswer);
+}
+
+LessonRun::~LessonRun() {
+  progress_.cancel();
+  workspace_.setWithheld({});
+}
+
+void LessonRun::stopJobs() {
+  progress_.cancel();
+  progress_ = Progress();
+  ++serial_;
+  ++job_;
+  opening_ = false;
+  measuring_ = -1;
+}
+
+void LessonRun::start(std::shared_ptr<const Lesson> lesson) {
+  begin(std::move(lesson), workspace_.inputs());
+}
+
+void LessonRun::restart() {
+  if (!path_) return;
+  // The checkpoint that the lesson wants may have given way to one of its own.
+  const Opened now = workspace_.inputs();
+  const bool better = now && meets_wish(path_->lesson(), now->inputs);
+  begin(path_->shared_lesson(), better || !user_ ? now : user_);
+}
+
+void LessonRun::begin(std::shared_ptr<const Lesson> lesson, const Opened& user) {
+  stopJobs();
+  transition_.stop();
+  measured_.clear();
+  varied_.clear();
+  recorded_.clear();
+  opened_.clear();
+  target_.reset();
+  user_ = user;
+  figures_ = std::make_shared<LessonFigures>(user_ ? user_->inputs : built_in_inputs());
+  figuresLock_ = std::make_shared<std::mutex>();
+  const bool rich = user_ && meets_wish(*lesson, user_->inputs);
+  path_.emplace(std::move(lesson), rich);
+  emit began();
+  arrive();
+}
+
+void LessonRun::leave() {
+  if (!path_) return;
+  if (measuring_ >= 0) record(measuring_, nullptr);
+  stopJobs();
+  transition_.stop();
+  path_.reset();
+  target_.reset();
+  away_ = false;
+  guard();
+  emit left();
+  emit changed();
+}
+
+// A step was reached, or answered: the window goes there.
+void LessonRun::arrive() {
+  const LessonStep& step = path_->step();
+  const bool choices = step.transfer || (step.commit && step.commit->kind == Commitment::Kind::choices);
+  const std::size_t count = step.transfer ? step.transfer->choices.size()
+                            : step.commit ? step.commit->choices.size()
+                                          : 0;
+  if (path_->waits()) hands_.assign(choices ? count : 0, 0);
+  away_ = false;
+  // First: what is set below must not show it either.
+  guard();
+  if (const LessonSession* session = path_->shown()) show(*session);
+  emit changed();
+}
+
+// Until the question that waits is answered, nothing in the window makes the figure that answers it.
+void LessonRun::guard() {
+  const std::optional<int> waiting = path_ ? path_->withheld() : std::nullopt;
+  if (!waiting) return workspace_.setWithheld({});
+  const Lesson& lesson = path_->lesson();
+  const LessonSession* before = shown_before(lesson, *waiting, path_->rich());
+  workspace_.setWithheld(
+      [session = *step_of(lesson, *waiting, path_->rich()).session,
+       before = before ? std::optional(*before) : std::nullopt](const ComputeResult& result) {
+        return answersQuestion(result, session, before ? &*before : nullptr);
+      });
+}
+
+void LessonRun::show(const LessonSession& session) {
+  target_ = session;
+  ++serial_;
+  opening_ = false;
+  transition_.stop();
+  if (namesNoFile(session)) return place(session, builtInInputSet());
+  for (const auto& [kept, inputs] : opened_) {
+    if (kept.same_inputs(session)) return place(session, inputs);
+  }
+  opening_ = true;
+  targetInputs_ = nullptr;
+  const Inputs user = user_ ? user_->inputs : Inputs();
+  struct Outcome {
+    Opened inputs;
+    std::optional<Failure> failure;
+  };
+  auto* watcher = new QFutureWatcher<Outcome>(this);
+  connect(watcher, &QFutureWatcher<Outcome>::finished, this, [this, watcher, session, serial = serial_] {
+    const Outcome outcome = watcher->result();
+    watcher->deleteLater();
+    if (serial != serial_) return;
+    opening_ = false;
+    if (outcome.failure) {
+      if (outcome.failure->fault() != Fault::cancelled) emit failed(*outcome.failure);
+    } else {
+      if (opened_.size() == kMaxOpened) opened_.erase(opened_.begin());
+      opened_.emplace_back(session, outcome.inputs);
+      place(session, outcome.inputs);
+    }
+    emit changed();
+  });
+  watcher->setFuture(QtConcurrent::run([session, user, progress = progress_]() -> Outcome {
+    try {
+      return {makeInputSet(lesson_inputs(session, user, progress)), {}};
+    } catch (const Failure& failure) {
+      return {nullptr, failure};
+    } catch (const std::exception& error) {
+      return {nullptr, Failure(Fault::failed, "lesson", error.what(), "open the lesson again")};
+    }
+  }));
+}
+
+void LessonRun::place(const LessonSession& session, const Opened& inputs) {
+  emit moving();
+  targetInputs_ = inputs;
+  away_ = false;
+  if (workspace_.lab().info().id == session.lab && workspace_.inputs() == inputs) {
+    transition_.start(session.values);
+    return;
+  }
+  Session whole = workspace_.session();
+  whole.lab = session.lab;
+  whole.values[session.lab] = session.values;
+  moving_ = true;
+  workspace_.restore(whole, inputs);
+  moving_ = false;
+}
+
+void LessonRun::next() {
+  if (!path_) return;
+  if (path_->waits()) {
+    const bool counted = std::any_of(hands_.begin(), hands_.end(), [](int n) { return n > 0; });
+    if (!room_ || !counted) {
+      emit answerMissing();
+      return;
+    }
+    LessonAnswer answer;
+    answer.hands = hands_;
+    return commit(answer);
+  }
+  if (path_->next()) arrive();
+}
+
+bool LessonRun::mayGoOn() const {
+  if (!path_) return false;
+  if (!path_->waits()) return path_->may_go_on();
+  return room_ && std::any_of(hands_.begin(), hands_.end(), [](int n) { return n > 0; });
+}
+
+void LessonRun::back() {
+  if (path_ && path_->back()) arrive();
+}
+
+void LessonRun::goTo(int step) {
+  if (path_ && step != path_->at() && path_->go_to(step)) arrive();
+}
+
+void LessonRun::setRoom(bool room) {
+  if (room == room_) return;
+  room_ = room;
+  if (path_ && path_->waits()) std::fill(hands_.begin(), hands_.end(), 0);
+  emit changed();
+}
+
+void LessonRun::count(int choice, int by) {
+  if (!path_ || !path_->waits() || choice < 0 || choice >= static_cast<int>(hands_.size())) return;
+  int& hands = hands_[static_cast<std::size_t>(choice)];
+  hands = std::clamp(hands + by, 0, 9999);
+  emit changed();
+}
+
+void LessonRun::press(int number, bool away) {
+  if (!path_ || !path_->waits() || number < 1 || number > static_cast<int>(hands_.size())) return;
+  if (room_) return count(number - 1, away ? -1 : 1);
+  if (away) return;
+  LessonAnswer answer;
+  answer.choice = number - 1;
+  commit(answer);
+}
+
+void LessonRun::commit(const LessonAnswer& answer) {
+  if (!path_ || !path_->waits()) return;
+  try {
+    path_->commit(answer);
+  } catch (const Failure&) {
+    emit answerMissing();
+    return;
+  }
+  if (path_->step().transfer) record(path_->at(), nullptr);
+  arrive();
+}
+
+bool LessonRun::showsTarget() const {
+  return target_ && targetInputs_ && workspace_.lab().info().id == target_->lab &&
+         workspace_.inputs() == targetInputs_ && workspace_.given() == target_->values;
+}
+
+// The figure of a step that was answered has come, or was left before it came: it is measured.
+void LessonRun::lookForAnswer() {
+  if (!path_ || opening_ || moving_ || transition_.running()) return;
+  const LessonStep& step = path_->step();
+  const bool wanted = step.commit && !path_->waits() && !measured_.contains(path_->at());
+  if (!wanted || measuring_ == path_->at()) return;
+  if (!showsTarget()) return startMeasuring(nullptr);
+  const auto shown = workspace_.shown();
+  if (!workspace_.upToDate() || !shown) return;
+  if (shown->failure) return keepMeasured(path_->at(), {{}, QString::fromUtf8(shown->failure->what())});
+  startMeasuring(shown->alone);
+}
+
+void LessonRun::startMeasuring(std::shared_ptr<const Figure> figure) {
+  const int at = path_->at();
+  measuring_ = at;
+  auto* watcher = new QFutureWatcher<Measured>(this);
+  connect(watcher, &QFutureWatcher<Measured>::finished, this, [this, watcher, at, job = ++job_] {
+    const Measured measured = watcher->result();
+    watcher->deleteLater();
+    if (path_ && job == job_ && measuring_ == at) keepMeasured(at, measured);
+  });
+  const auto job = [step = path_->step(), session = *path_->step().session, figure, figures = figures_,
+                    lock = figuresLock_, progress = progress_, where = path_->lesson().title]() -> Measured {
+    try {
+      // One at a time: what is measured of other figures is kept for the next step.
+      const std::lock_guard guard(*lock);
+      const FigureOf other = [&](const LessonSession& another) { return figures->of(another, progress); };
+      const auto own = figure ? figure : other(session);
+      return {measure_step(step, *own, other, where), {}};
+    } catch (const std::exception& error) {
+      return {{}, QString::fromUtf8(error.what())};
+    }
+  };
+  watcher->setFuture(QtConcurrent::run(job));
+}
+
+void LessonRun::keepMeasured(int step, Measured measured) {
+  measuring_ = -1;
+  measured_[step] = std::move(measured);
+  record(step, &measured_[step]);
+  emit changed();
+}
+
+void LessonRun::record(int step, const Measured* measured) {
+  const LessonAnswer* answer = path_->answer(step);
+  if (!answer || !recorded_.insert(step).second) return;
+  const LessonMeasurement* number = measured && measured->measurement ? &*measured->measurement : nullptr;
+  const bool transfer = step_of(path_->lesson(), step, path_->rich()).transfer.has_value();
+  const std::string time = QDateTime::currentDateTime()
+                               .toOffsetFromUtc(QDateTime::currentDateTime().offsetFromUtc())
+                               .toString(Qt::ISODate)
+                               .toStdString();
+  try {
+    append_answers(sheet_, answer_rows(path_->lesson(), step, path_->rich(), *answer, number,
+                                       !number && !transfer, time));
+  } catch (const Failure& failure) {
+    emit failed(failure);
+  }
+}
+
+const LessonMeasurement* LessonRun::measured() const {
+  const auto found = path_ ? measured_.find(path_->at()) : measured_.end();
+  return found != measured_.end() && found->second.measurement ? &*found->second.measurement : nullptr;
+}
+
+QString LessonRun::problem() const {
+  const auto found = path_ ? measured_.find(path_->at()) : measured_.end();
+  return found == measured_.end() ? QString() : found->second.problem;
+}
+
+bool LessonRun::varied() const {
+  return path_ && varied_.contains(path_->at());
+}
+
+void LessonRun::checkAway() {
+  if (!path_ || moving_ || opening_) return;
+  transition_.stop();
+  if (path_->step().transfer) {
+    away_ = true;
+    emit changed();
+    return;
+  }
+  if (!target_ || !targetInputs_) return;
+  const bool here = workspace_.lab().info().id == target_->lab && workspace_.inputs() == targetInputs_;
+  bool same = here;
+  if (here) {
+    Values now = workspace_.given(), then = target_->values;
+    const auto& vary = path_->step().vary;
+    if (vary && !path_->waits()) {
+      const auto of = [&](const Values& values) {
+        return values.has(vary->parameter) ? std::optional(values.at(vary->parameter)) : std::nullopt;
+      };
+      if (of(now) != of(then)) varied_.insert(path_->at());
+      std::vector<std::string> ids = find_parameter(workspace_.lab().parameters(), vary->parameter)->clears;
+      ids.push_back(vary->parameter);
+      for (const std::string& id : ids) {
+        now.erase(id);
+        then.erase(id);
+      }
+    }
+    same = now == then;
+  }
+  away_ = !same;
+  lookForAnswer();
+  emit changed();
+}
+
+void LessonRun::comeBack() {
+  if (path_) arrive();
+}
+
+bool LessonRun::hidesFigure() const {
+  return path_ && path_->step().transfer && !away_;
+}
+
+// A checkpoint that was opened by hand may be the one that the lesson wants.
+void LessonRun::adoptUserInputs() {
+  if (!path_ || moving_ || !workspace_.inputs() || path_->rich()) return;
+  if (!meets_wish(path_->lesson(), workspace_.inputs()->inputs)) return;
+  user_ = workspace_.inputs();
+  figures_ = std::make_shared<LessonFigures>(user_->inputs);
+  figuresLock_ = std::make_shared<std::mutex>();
+  path_->set_rich(true);
+  if (path_->rich()) guard();
+  emit changed();
+}
+
+bool LessonRun::wishes() const {
+  return path_ && !path_->lesson().wants.empty() && !path_->rich() && !couldBeRicher();
+}
+
+bool LessonRun::couldBeRicher() const {
+  return path_ && !path_->rich() && user_ && meets_wish(path_->lesson(), user_->inputs);
+}
+
+}  // namespace whereabouts

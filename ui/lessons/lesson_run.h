@@ -1,0 +1,124 @@
+// A lesson that is being taken: what the window shows for it, what was answered, what was measured. No
+// widgets.
+#pragma once
+
+#include <QFutureWatcher>
+#include <QObject>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "core/lesson/lesson_path.h"
+#include "core/lesson/try_lesson.h"
+#include "ui/lessons/lesson_transition.h"
+#include "ui/model/workspace.h"
+
+namespace whereabouts {
+
+class LessonRun : public QObject {
+  Q_OBJECT
+
+ public:
+  // `sheet`: the CSV that answers are kept in.
+  LessonRun(Workspace& workspace, std::filesystem::path sheet, QObject* parent = nullptr);
+  ~LessonRun() override;
+
+  // From its beginning, whatever ran before.
+  void start(std::shared_ptr<const Lesson> lesson);
+  void leave();
+  void restart();
+  // Null where no lesson is taken.
+  const LessonPath* path() const { return path_ ? &*path_ : nullptr; }
+  const std::filesystem::path& sheet() const { return sheet_; }
+
+  // Each is nothing where the path does not allow it.
+  void next();
+  void back();
+  void goTo(int step);
+  // Whether the next page key does something: goes on, or closes the count of the room.
+  bool mayGoOn() const;
+
+  // Hands of the room in place of an answer of one's own; only questions with choices count hands.
+  bool room() const { return room_; }
+  void setRoom(bool room);
+  const std::vector<int>& hands() const { return hands_; }
+  void count(int choice, int by);
+  void commit(const LessonAnswer& answer);
+  // Choice `number`, from 1 on: commits to it, or counts a hand; with `away` takes one away.
+  void press(int number, bool away);
+
+  // Of the present step; null until it is measured.
+  const LessonMeasurement* measured() const;
+  // Why it could not be; empty otherwise.
+  QString problem() const;
+  bool opening() const { return opening_; }
+  // Whether the learner has moved what this step asks to vary.
+  bool varied() const;
+  // Whether the window shows something else than this step does.
+  bool isAway() const { return away_; }
+  void comeBack();
+  // Whether the stage shows no figure: the question is one without.
+  bool hidesFigure() const;
+  // The lesson wants a checkpoint, and none such is open.
+  bool wishes() const;
+  // It has been opened since the lesson began: starting again would use it.
+  bool couldBeRicher() const;
+
+ signals:
+  void changed();
+  // The values are about to be set: what plays is to stop.
+  void moving();
+  void began();
+  void left();
+  void failed(const whereabouts::Failure& failure);
+  // An answer was asked for, and there is none yet.
+  void answerMissing();
+
+ private:
+  struct Measured {
+    std::optional<LessonMeasurement> measurement;
+    QString problem;
+  };
+  using Opened = std::shared_ptr<const InputSet>;
+
+  void begin(std::shared_ptr<const Lesson> lesson, const Opened& user);
+  void arrive();
+  void show(const LessonSession& session);
+  void place(const LessonSession& session, const Opened& inputs);
+  void adoptUserInputs();
+  void guard();
+  void checkAway();
+  void lookForAnswer();
+  void startMeasuring(std::shared_ptr<const Figure> figure);
+  void keepMeasured(int step, Measured measured);
+  void record(int step, const Measured* measured);
+  void stopJobs();
+  bool showsTarget() const;
+
+  Workspace& workspace_;
+  LessonTransition transition_;
+  std::filesystem::path sheet_;
+  std::optional<LessonPath> path_;
+  bool room_ = false;
+  std::vector<int> hands_;
+  std::map<int, Measured> measured_;  // by step
+  std::set<int> varied_, recorded_;   // steps
+
+  std::optional<LessonSession> target_;  // what the window was last told to show
+  Opened targetInputs_;                  // null while they are opened
+  std::vector<std::pair<LessonSession, Opened>> opened_;
+  Opened user_;  // what was open before the lesson
+  bool moving_ = false, opening_ = false, away_ = false;
+  int measuring_ = -1;  // step
+
+  Progress progress_;
+  std::shared_ptr<LessonFigures> figures_;
+  std::shared_ptr<std::mutex> figuresLock_;
+  quint64 serial_ = 0, job_ = 0;  // of openings, of measurements
+};
+
+}  // namespace whereabouts

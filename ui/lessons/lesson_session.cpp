@@ -1,0 +1,61 @@
+#include "ui/lessons/lesson_session.h"
+
+#include <set>
+
+#include "core/base/failure.h"
+#include "core/base/resources.h"
+#include "core/train/run/compared_runs.h"
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The built-in checkpoint is also a file that can be opened.
+fs::path plainCheckpoint(const fs::path& path) {
+  try {
+    std::error_code error;
+    if (!path.empty() && fs::equivalent(path, resource_path("checkpoints/fashion.safetensors"), error))
+      return {};
+  } catch (const Failure&) {
+  }
+  return path;
+}
+
+}  // namespace
+
+bool hasInputsOf(const LessonSession& session, const Inputs& inputs) {
+  const LabInfo& lab = find_lab(session.lab).info();
+  if (lab.uses_image && !session.opened_image && session.image != inputs.image.path) return false;
+  if (lab.uses_image2 && session.image2 != inputs.image2.path) return false;
+  const fs::path run = inputs.run ? inputs.run->path() : fs::path();
+  if (lab.uses_run && session.run != run) return false;
+  if (lab.uses_checkpoint && !inputs.run && !session.opened) {
+    if (plainCheckpoint(session.checkpoint) != plainCheckpoint(inputs.checkpoint->path())) return false;
+    if (!(session.said == statement_of(*inputs.checkpoint))) return false;
+  }
+  const fs::path second = inputs.checkpoint2 ? inputs.checkpoint2->path() : fs::path();
+  if (lab.uses_checkpoint2 && session.checkpoint2 != second) return false;
+  const fs::path compared = inputs.compared ? inputs.compared->path : fs::path();
+  if (lab.uses_compared && session.compared != compared) return false;
+  if (lab.uses_data && session.data != (inputs.data.set ? inputs.data.name : std::string())) return false;
+  return !lab.uses_series || session.series == inputs.series->path;
+}
+
+bool answersQuestion(const ComputeResult& result, const LessonSession& session, const LessonSession* before) {
+  const Request& request = result.request;
+  if (!request.lab || request.lab->info().id != session.lab) return false;
+  if (!request.inputs || !hasInputsOf(session, request.inputs->inputs)) return false;
+  std::set<std::string> chosen;
+  for (const auto& [id, value] : session.values) chosen.insert(id);
+  if (before && before->lab == session.lab && before->same_inputs(session)) {
+    for (const auto& [id, value] : before->values) chosen.insert(id);
+  }
+  const Values wanted = resolve_values(*request.lab, result.seen, session.values, Policy::adjust);
+  for (const std::string& id : chosen) {
+    if (!result.values.has(id) || !(result.values.at(id) == wanted.at(id))) return false;
+  }
+  return true;
+}
+
+}  // namespace whereabouts
