@@ -41,6 +41,7 @@ LessonKeys::LessonKeys(LessonRun& run, QObject* parent) : QObject(parent), run_(
 }
 
 void LessonKeys::addWindow(QWidget* window, bool pages) {
+  std::erase_if(windows_, [](const Entry& entry) { return !entry.window; });
   windows_.push_back({window, pages});
 }
 

@@ -24,7 +24,6 @@ class LessonPanel : public QWidget {
 
  signals:
   void openRequested();
-  void answersRequested();
 
  private:
   void refresh();

@@ -261,6 +261,7 @@ void MainWindow::present() {
     presenter_ = nullptr;
     activateWindow();
   });
+  presentLesson();
   presenter_->setGeometry(screen()->geometry());
   presenter_->showFullScreen();
 }

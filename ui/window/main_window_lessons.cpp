@@ -7,10 +7,12 @@
 #include "core/base/failure.h"
 #include "core/lesson/lesson_list.h"
 #include "ui/lessons/answers_dialog.h"
+#include "ui/lessons/lesson_curtain.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/presenter.h"
+#include "ui/window/stage.h"
 #include "ui/window/window_panels.h"
 
 namespace whereabouts {
@@ -121,6 +123,21 @@ void MainWindow::showAnswers() {
 // The lesson beside the figure on the full screen, with the page keys.
 void MainWindow::presentLesson() {
   if (!presenter_) return;
+  if (!lessons_.path()) {
+    presenter_->setCompanion(nullptr);
+    presenter_->setPages({}, {});
+    return;
+  }
+  auto* panel = presenter_->findChild<LessonPanel*>();
+  if (!panel) {
+    panel = new LessonPanel(lessons_, presenter_);
+    connect(panel, &LessonPanel::openRequested, lessonPanel_, &LessonPanel::openRequested);
+    new LessonCurtain(lessons_, presenter_->findChild<Stage*>());
+    lessonKeys_.addWindow(presenter_, false);
+  }
+  presenter_->setCompanion(panel);
+  presenter_->setPages([this](int by) { by > 0 ? lessons_.next() : lessons_.back(); },
+                       tr("Page Up, Page Down: the lesson"));
 }
 
 }  // namespace whereabouts

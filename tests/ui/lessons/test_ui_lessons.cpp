@@ -1,0 +1,360 @@
+// A lesson in the window, by keyboard and mouse: its path, its answers, and that no way leads to an answer
+// that was not committed to.
+#include <QApplication>
+#include <QPushButton>
+
+#include "core/lesson/answer_sheet.h"
+#include "core/lesson/lesson_list.h"
+#include "core/lesson/read_lesson.h"
+#include "tests/window_fixture.h"
+#include "ui/lessons/answers_dialog.h"
+#include "ui/lessons/lesson_choice.h"
+#include "ui/lessons/lesson_panel.h"
+#include "ui/render/view/figure_view.h"
+#include "ui/window/presenter.h"
+#include "ui/window/stage.h"
+
+class TestUiLessons : public QObject, WindowFixture {
+  Q_OBJECT
+
+  LessonRun& run() { return window_->lessons(); }
+  const LessonPath& path() { return *run().path(); }
+
+  // Opened as a file, from the lab `first`.
+  void begin(const QString& first = "patches") {
+    open(first);
+    drop(file_);
+    QTRY_VERIFY(run().path());
+    QVERIFY(settled());
+  }
+  void key(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+    QTest::keyClick(window_->focusWidget() ? window_->focusWidget() : window_.get(), key, modifiers);
+  }
+  // What the figure on the stage is of.
+  std::string lab() { return space().lab().info().id; }
+  std::string value(const std::string& id) {
+    const auto shown = space().shown();
+    return shown ? to_text(shown->values.at(id)) : std::string();
+  }
+  // Whether the figure that is drawn is the answer of step 2: scrambled wholly.
+  bool showsAnswer() {
+    const auto displayed = space().displayed();
+    return displayed && displayed->request.lab->info().id == "scramble" &&
+           to_text(displayed->values.at("arrange")) == "seed" &&
+           to_text(displayed->values.at("amount")) == "1" &&
+           window_->figureView().figure() == displayed->figure.get();
+  }
+  std::vector<std::vector<std::string>> answers() { return read_answers(run().sheet()); }
+
+  QString file_;
+
+ private slots:
+  void initTestCase() { isolate(); }
+  void init() {
+    file_ = written("taught.lesson", R"({"lesson": 1, "id": "taught", "title": "Taught", "question": "Why?",
+      "steps": [
+        {"title": "Cut", "text": "An image *in* patches.",
+         "session": {"lab": "scramble", "values": {"scramble": {"arrange": "none", "amount": 0.2}}}},
+        {"title": "Scramble", "text": "In another order.",
+         "session": {"lab": "scramble", "values": {"scramble": {"arrange": "seed", "amount": 1}}},
+         "commit": {"prompt": "How many stay neighbours?",
+                    "choices": [{"text": "Most", "from": 50}, {"text": "Some", "below": 50}]},
+         "see": {"reading": "neighbours kept", "decimals": 0, "unit": "%"},
+         "numbers": {"moved": {"reading": "mean distance moved", "decimals": 1}},
+         "reconcile": "You said {answer}; **{measured}** stay, {moved} away.",
+         "vary": {"parameter": "seed", "prompt": "Try another seed."}},
+        {"title": "Number", "text": "Half as much.",
+         "session": {"lab": "scramble", "values": {"scramble": {"arrange": "seed", "amount": 0.5}}},
+         "commit": {"prompt": "And now?", "number": {"min": 0, "max": 100, "tolerance": 5}},
+         "see": {"reading": "neighbours kept", "decimals": 0, "unit": "%"}, "reconcile": "It is {measured}."},
+        {"title": "Cell", "text": "Who is nearest?",
+         "session": {"lab": "neighbours", "values": {"neighbours": {"show": "one", "reference": [3, 3]}}},
+         "commit": {"prompt": "Which one?", "cell": {"rows": 7, "columns": 7, "tolerance": 0}},
+         "see": {"array": "maps", "at": [0], "take": "argmax"}, "reconcile": "It is {measured}."},
+        {"title": "On", "transfer": {"prompt": "And elsewhere?",
+         "choices": [{"text": "Yes"}, {"text": "No", "correct": true}], "answer": "Because it is so."}}
+      ]})");
+  }
+  void cleanup() {
+    if (!window_) return;
+    const QString sheet = QString::fromStdString(run().sheet().string());
+    window_.reset();
+    QFile::remove(sheet);
+  }
+
+  void opens_beside_the_figure() {
+    begin();
+    QVERIFY(part<LessonPanel>("lessonPanel")->isVisible());
+    QCOMPARE(part<QLabel>("lessonTitle")->text(), QString("Cut"));
+    QVERIFY(part<QLabel>("lessonText")->text().contains("in"));
+    QCOMPARE(lab(), std::string("scramble"));
+    QCOMPARE(value("arrange"), std::string("none"));
+  }
+
+  void goes_on_and_back_by_page_keys() {
+    begin();
+    key(Qt::Key_PageDown);
+    QCOMPARE(path().at(), 1);
+    QVERIFY(path().waits());
+    // Nothing is answered: it stays, and says why.
+    key(Qt::Key_PageDown);
+    QCOMPARE(path().at(), 1);
+    QVERIFY(part<QLabel>("lessonMissing")->isVisible());
+    key(Qt::Key_PageUp);
+    QCOMPARE(path().at(), 0);
+    QVERIFY(!part<QPushButton>("lessonBack")->isEnabled());
+  }
+
+  void shows_the_answer_after_the_commit_alone() {
+    begin();
+    key(Qt::Key_PageDown);
+    QVERIFY(settled());
+    QVERIFY(!showsAnswer());
+    QCOMPARE(value("arrange"), std::string("none"));
+    key(Qt::Key_2);
+    QVERIFY(!path().waits());
+    QTRY_VERIFY(run().measured());
+    QTRY_VERIFY(showsAnswer());
+    QCOMPARE(run().measured()->right, std::optional<int>(1));
+    QCOMPARE(run().measured()->value, 18.0);
+    QVERIFY(part<QLabel>("lessonMeasured")->text().contains("18 %"));
+    QVERIFY(part<QLabel>("lessonReconciled")->text().contains("Some"));
+    // A second thought is none.
+    key(Qt::Key_1);
+    QCOMPARE(path().answer(1)->choice, std::optional<int>(1));
+    const auto rows = answers();
+    QCOMPARE(rows.size(), std::size_t(1));
+    QCOMPARE(rows[0][0], std::string("taught"));
+    QCOMPARE(rows[0][1], std::string("2"));
+    QCOMPARE(rows[0][3], std::string("own"));
+    QCOMPARE(rows[0][4], std::string("Some"));
+    QCOMPARE(rows[0][6], std::string("18 %"));
+    QCOMPARE(rows[0][7], std::string("true"));
+  }
+
+  // Controls, undo, redo, going back, the lab list, leaving the path and coming back.
+  void no_way_shows_an_answer_before_it_is_committed_to() {
+    begin();
+    key(Qt::Key_PageDown);
+    QVERIFY(settled());
+    const auto settles = [&] { return QTest::qWaitFor([&] { return space().upToDate(); }, 60000); };
+    space().setValue("arrange", std::string("seed"), true);
+    QVERIFY(settles());
+    QVERIFY(!showsAnswer());
+    space().setValue("amount", 1.0, true);
+    QVERIFY(settles());
+    QVERIFY(!showsAnswer());
+    QVERIFY(space().shown()->failure);
+    // Other colours are the same answer.
+    space().setValue("map", std::string("viridis"), true);
+    QVERIFY(settles());
+    QVERIFY(!showsAnswer());
+    QVERIFY(run().isAway());
+    QVERIFY(part<QPushButton>("lessonComeBack")->isVisible());
+    for (int i = 0; i < 6; ++i) {
+      key(Qt::Key_Z, Qt::ControlModifier);
+      QVERIFY(settles());
+      QVERIFY(!showsAnswer());
+    }
+    for (int i = 0; i < 6; ++i) {
+      key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+      QVERIFY(settles());
+      QVERIFY(!showsAnswer());
+    }
+    // The step before does not help either.
+    key(Qt::Key_PageUp);
+    QVERIFY(settles());
+    space().setValues(path().lesson().steps[1].session->values, true);
+    QVERIFY(settles());
+    QVERIFY(!showsAnswer());
+    space().chooseLab("patches");
+    QVERIFY(settles());
+    space().chooseLab("scramble");
+    QVERIFY(settles());
+    QVERIFY(!showsAnswer());
+    // Other steps cannot be reached past the question.
+    run().goTo(3);
+    QCOMPARE(path().at(), 0);
+    key(Qt::Key_PageDown);
+    QVERIFY(settled());
+    QVERIFY(!showsAnswer());
+    QVERIFY(!run().isAway());
+    // Dropping the lesson again begins it again.
+    drop(file_);
+    QTRY_COMPARE(path().at(), 0);
+    QVERIFY(settled());
+    QVERIFY(!showsAnswer());
+    QVERIFY(answers().empty());
+  }
+
+  void leaves_the_path_and_comes_back() {
+    begin();
+    space().chooseLab("sinusoid");
+    QVERIFY(settled());
+    QVERIFY(run().isAway());
+    QTest::mouseClick(part<QPushButton>("lessonComeBack"), Qt::LeftButton);
+    QVERIFY(settled());
+    QVERIFY(!run().isAway());
+    QCOMPARE(lab(), std::string("scramble"));
+    QCOMPARE(value("amount"), std::string("0.2"));
+  }
+
+  void counts_the_hands_of_a_room() {
+    begin();
+    key(Qt::Key_PageDown);
+    key(Qt::Key_H, Qt::ControlModifier);
+    QVERIFY(run().room());
+    for (int i = 0; i < 3; ++i) key(Qt::Key_1);
+    for (int i = 0; i < 5; ++i) key(Qt::Key_2);
+    key(Qt::Key_2, Qt::ShiftModifier);
+    QCOMPARE(run().hands(), std::vector<int>({3, 4}));
+    QVERIFY(path().waits());
+    QTest::mouseClick(part<LessonChoice>("lessonChoice-2"), Qt::LeftButton);
+    QCOMPARE(run().hands()[1], 5);
+    key(Qt::Key_PageDown);
+    QVERIFY(!path().waits());
+    QTRY_VERIFY(run().measured());
+    QTRY_COMPARE(answers().size(), std::size_t(2));
+    QCOMPARE(answers()[0][3], std::string("room"));
+    QCOMPARE(answers()[0][5], std::string("3"));
+    QCOMPARE(answers()[0][7], std::string("false"));
+    QCOMPARE(answers()[1][5], std::string("5"));
+    QCOMPARE(answers()[1][7], std::string("true"));
+  }
+
+  void takes_numbers_and_cells_and_a_last_question() {
+    begin();
+    key(Qt::Key_PageDown);
+    QTest::mouseClick(part<LessonChoice>("lessonChoice-1"), Qt::LeftButton);
+    QTRY_VERIFY(run().measured());
+    QVERIFY(part<QLabel>("lessonMeasured")->text().startsWith(QString::fromUtf8("✗")));
+    QTest::mouseClick(part<QPushButton>("lessonNext"), Qt::LeftButton);
+    QCOMPARE(path().at(), 2);
+    auto* number = part<QDoubleSpinBox>("lessonNumber");
+    number->setValue(40);
+    QTest::mouseClick(part<QPushButton>("lessonCommit"), Qt::LeftButton);
+    QTRY_VERIFY(run().measured());
+    QCOMPARE(path().answer(2)->number, std::optional<double>(40));
+    key(Qt::Key_PageDown);
+    QCOMPARE(path().at(), 3);
+    QVERIFY(settled());
+    QCOMPARE(lab(), std::string("scramble"));
+    auto* grid = part<QWidget>("cellGrid");
+    QVERIFY(!part<QPushButton>("lessonCommit")->isEnabled());
+    QTest::keyClick(grid, Qt::Key_Right);
+    QTest::keyClick(grid, Qt::Key_Right);
+    QTest::keyClick(grid, Qt::Key_Down);
+    QTest::mouseClick(part<QPushButton>("lessonCommit"), Qt::LeftButton);
+    QTRY_VERIFY(run().measured());
+    const Cell chosen{1, 1}, right{3, 3};
+    QCOMPARE(path().answer(3)->cell, std::optional<Cell>(chosen));
+    QCOMPARE(run().measured()->cell, std::optional<Cell>(right));
+    QTRY_COMPARE(lab(), std::string("neighbours"));
+    key(Qt::Key_PageDown);
+    QCOMPARE(path().at(), 4);
+    // Without a figure.
+    QVERIFY(part<QWidget>("lessonCurtain")->isVisible());
+    QVERIFY(!part<QLabel>("lessonReconciled")->isVisible());
+    key(Qt::Key_2);
+    QVERIFY(part<QLabel>("lessonReconciled")->isVisible());
+    QVERIFY(part<QLabel>("lessonReconciled")->text().contains("Because it is so"));
+    QCOMPARE(part<QPushButton>("lessonNext")->text(), QString("Finish"));
+    QCOMPARE(answers().size(), std::size_t(4));
+    QTest::mouseClick(part<QPushButton>("lessonNext"), Qt::LeftButton);
+    QVERIFY(!run().path());
+    QVERIFY(!part<LessonPanel>("lessonPanel")->isVisible());
+    QVERIFY(!part<QWidget>("lessonCurtain")->isVisible());
+  }
+
+  void knows_whether_the_parameter_was_varied() {
+    begin();
+    key(Qt::Key_PageDown);
+    key(Qt::Key_2);
+    QTRY_VERIFY(run().measured());
+    QVERIFY(settled());
+    QVERIFY(!run().varied());
+    space().setValue("seed", std::int64_t{5}, true);
+    QVERIFY(settled());
+    QVERIFY(run().varied());
+    QVERIFY(!run().isAway());
+    QVERIFY(part<QLabel>("lessonVaryHead")->text().contains("DONE"));
+  }
+
+  // The numbers run from the one step to the next: figures between the two are shown.
+  void runs_from_one_step_to_the_next() {
+    begin();
+    key(Qt::Key_PageDown);
+    key(Qt::Key_2);
+    QTRY_VERIFY(run().measured());
+    QVERIFY(settled());
+    std::set<std::string> seen;
+    connect(&space(), &Workspace::shownChanged, this, [&] { seen.insert(value("amount")); });
+    key(Qt::Key_PageUp);
+    QTRY_COMPARE(value("amount"), std::string("0.2"));
+    QVERIFY(settled());
+    space().disconnect(this);
+    QCOMPARE(value("arrange"), std::string("none"));
+    QVERIFY(!run().isAway());
+    QVERIFY2(seen.size() > 2, qPrintable(QString::number(seen.size())));
+  }
+
+  void is_presented_with_the_page_keys() {
+    begin();
+    window_->present();
+    auto* presenter = QApplication::topLevelWidgets().isEmpty() ? nullptr : [&]() -> Presenter* {
+      for (QWidget* each : QApplication::topLevelWidgets()) {
+        if (auto* found = qobject_cast<Presenter*>(each)) return found;
+      }
+      return nullptr;
+    }();
+    QVERIFY(presenter);
+    QVERIFY(QTest::qWaitForWindowExposed(presenter));
+    auto* panel = presenter->findChild<LessonPanel*>();
+    QVERIFY(panel && panel->isVisible());
+    QTest::keyClick(presenter, Qt::Key_PageDown);
+    QCOMPARE(path().at(), 1);
+    QTest::keyClick(presenter, Qt::Key_1);
+    QVERIFY(!path().waits());
+    QTRY_VERIFY(run().measured());
+    QVERIFY(panel->findChild<QLabel*>("lessonMeasured")->isVisible());
+    presenter->close();
+    QCOMPARE(path().at(), 1);
+  }
+
+  void refuses_a_broken_lesson() {
+    open("patches");
+    drop(written("broken.lesson", "{\"lesson\": 1"));
+    QTRY_VERIFY(part<QWidget>("notice")->isVisible());
+    QVERIFY(!run().path());
+  }
+
+  void lists_the_lessons_that_come_with_it() {
+    open("patches");
+    QTRY_VERIFY(window_->hasLessons());
+    QAction* first = nullptr;
+    for (QAction* action : window_->actions()) {
+      if (action->text() == QString::fromStdString(shipped_lessons().front()->title)) first = action;
+    }
+    QVERIFY(first);
+    first->trigger();
+    QVERIFY(run().path());
+    QCOMPARE(path().lesson().id, shipped_lessons().front()->id);
+  }
+
+  void saves_the_answers() {
+    begin();
+    key(Qt::Key_PageDown);
+    key(Qt::Key_1);
+    QTRY_COMPARE(answers().size(), std::size_t(1));
+    window_->showAnswers();
+    auto* dialog = window_->findChild<AnswersDialog*>();
+    QVERIFY(dialog);
+    const QString copy = folder_.filePath("copy.csv");
+    dialog->save(copy);
+    QCOMPARE(read_answers(copy.toStdString()), answers());
+    dialog->close();
+  }
+};
+
+QTEST_MAIN(TestUiLessons)
+#include "test_ui_lessons.moc"
