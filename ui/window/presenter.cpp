@@ -22,7 +22,7 @@ namespace {
 constexpr int kHintStays = 5000, kHintFades = 500;                          // ms
 constexpr int kHintAbove = 20;                                              // px below it
 constexpr int kCompanionShare = 3, kStageShare = 7, kCompanionWidth = 360;  // of the width; px at least
-constexpr int kMargin = 52;  // px beside the figure: the tools have room there
+constexpr int kStageMargin = 52;  // px beside the figure: the tools have room there
 
 Theme themeFor(bool dark) {
   Theme colours = theme(QStringLiteral("projector"));
@@ -46,7 +46,7 @@ Presenter::Presenter(Workspace& workspace, const QList<QAction*>& actions)
   setAttribute(Qt::WA_StyledBackground);
   addActions(actions);
   row_ = new QHBoxLayout(this);
-  row_->setContentsMargins(kMargin, 30, kMargin, 28);
+  row_->setContentsMargins(kStageMargin, 30, kStageMargin, 28);
   row_->setSpacing(28);
   row_->addWidget(stage_, kStageShare);
   view().setShowsWords(true, true);
@@ -118,7 +118,7 @@ void Presenter::setCompanion(QWidget* companion) {
     companion_->hide();
   }
   companion_ = companion;
-  row_->setContentsMargins(companion ? 28 : kMargin, 30, kMargin, 28);
+  row_->setContentsMargins(companion ? 28 : kStageMargin, 30, kStageMargin, 28);
   if (!companion) return;
   companion->setMinimumWidth(kCompanionWidth);
   row_->insertWidget(0, companion, kCompanionShare);
@@ -168,7 +168,7 @@ void Presenter::placeHint() {
   const int side = hint_->wordWrap() ? room : wide;
   hint_->setGeometry((width() - side) / 2, height() - high - kHintAbove, side, high);
   tools_->adjustSize();
-  tools_->move(width() - (kMargin + tools_->width()) / 2, (height() - tools_->height()) / 2);
+  tools_->move(width() - (kStageMargin + tools_->width()) / 2, (height() - tools_->height()) / 2);
   overlay_->setGeometry(rect());
   overlay_->raise();
   tools_->raise();

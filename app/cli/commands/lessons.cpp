@@ -1,14 +1,19 @@
-// whereabouts lessons [ID] [--answers] [--json]
+// whereabouts lessons [ID] [--answers] [--json | --out DIR/|F.{pdf,html}]
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
+#include "app/cli/drawing.h"
+#include "app/cli/output.h"
 #include "app/cli/table_text.h"
+#include "core/array/frame_folder.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/lesson/lesson_list.h"
 #include "core/lesson/lesson_text.h"
 #include "core/lesson/try_lesson.h"
+#include "ui/lessons/lesson_slides.h"
 
 namespace whereabouts {
 namespace {
@@ -30,35 +35,79 @@ Json list_json() {
   return list;
 }
 
-LessonAnswers measured_answers(const Lesson& lesson) {
+// Every step, computed and measured.
+std::vector<TriedStep> tried_steps(const Lesson& lesson) {
   LessonFigures figures(built_in_inputs());
-  LessonAnswers answers;
+  std::vector<TriedStep> tried;
   const int count = static_cast<int>(lesson.steps.size());
   for (int at = 0; at < count; ++at) {
-    console_progress().report(static_cast<double>(at) / count, "measuring the answers");
-    answers.push_back(try_step(lesson, at, false, figures, console_progress()).measured);
+    set_progress_part(static_cast<double>(at) / count, static_cast<double>(at + 1) / count);
+    tried.push_back(try_step(lesson, at, false, figures, console_progress()));
   }
-  return answers;
+  return tried;
+}
+
+bool is_folder_name(const std::filesystem::path& out) {
+  return !out.has_filename() || !out.has_extension();
+}
+
+void check_slides_output(const std::filesystem::path& out) {
+  if (is_folder_name(out)) return;
+  checked_suffix(out, {".pdf", ".html"});
+  check_output(out);
+}
+
+void write_slides(const Lesson& lesson, const std::filesystem::path& out, const QString& theme) {
+  const bool folder = is_folder_name(out);
+  std::optional<FrameFolder> frames;
+  // Refused before anything is computed.
+  if (folder) frames.emplace(out, 1);
+  const std::vector<TriedStep> tried = tried_steps(lesson);
+  const Drawing drawing;
+  const LessonSlides slides = makeSlides(lesson, tried);
+  if (folder) {
+    for (const QByteArray& png : slidesPng(slides, theme)) frames->add(png.toStdString());
+    console_progress().check();
+    frames->finish();
+    return;
+  }
+  const QByteArray bytes = out.extension() == ".pdf" ? slidesPdf(slides, theme) : slidesHtml(slides, theme);
+  console_progress().check();
+  write_file(out, bytes.toStdString());
 }
 
 }  // namespace
 
 int run_lessons(const Arguments& arguments) {
   CommandLine line("lessons", "The lessons; with ID, or a .lesson file, the steps of one.",
-                   "lessons [ID] [--answers] [--json]");
+                   "lessons [ID] [--answers] [--json | --out DIR/|F.{pdf,html}]");
   line.positional("ID", "a lesson, or a .lesson file", false);
   line.flag("answers", "also what every step measures now, and what is right; tries the whole lesson");
   line.flag("json", "as JSON");
+  line.option("out", "the lesson as slides: a PDF, a page for a browser, or a folder of PNG images");
+  line.parameters({exportParameter(exportTheme.id)}, "Slides");
   if (!line.parse(arguments)) return 0;
   const bool json = line.has("json");
   if (!line.has("ID")) {
-    if (line.has("answers")) refuse_usage("--answers", "no lesson is named", "name one");
+    for (const char* id : {"answers", "out"}) {
+      if (line.has(id)) refuse_usage("--" + std::string(id), "no lesson is named", "name one");
+    }
     std::fputs((json ? list_json().dump(2) + "\n" : list_text()).c_str(), stdout);
     return 0;
   }
   const auto lesson = find_lesson(line.text("ID"));
+  if (line.has("out")) {
+    if (json) refuse_usage("--json", "--out is given as well", "choose one of them");
+    const std::filesystem::path out = line.path("out");
+    check_slides_output(out);
+    const Values values = line.resolved({exportParameter(exportTheme.id)});
+    write_slides(*lesson, out, QString::fromStdString(values[exportTheme]));
+    return 0;
+  }
   LessonAnswers answers;
-  if (line.has("answers")) answers = measured_answers(*lesson);
+  if (line.has("answers")) {
+    for (const TriedStep& step : tried_steps(*lesson)) answers.push_back(step.measured);
+  }
   const LessonAnswers* shown_answers = line.has("answers") ? &answers : nullptr;
   std::fputs((json ? lesson_json(*lesson, shown_answers).dump(2) + "\n" : lesson_text(*lesson, shown_answers))
                  .c_str(),

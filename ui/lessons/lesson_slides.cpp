@@ -1,0 +1,199 @@
+#include "ui/lessons/lesson_slides.h"
+
+#include <qcustomplot.h>
+
+#include <QAbstractTextDocumentLayout>
+#include <QBuffer>
+#include <QPageLayout>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QTextDocument>
+
+#include "ui/lessons/lesson_panel.h"
+#include "ui/render/paint/figure_renderer.h"
+#include "ui/theme/theme.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr int kSlideWide = 960, kSlideHigh = 540;  // px of a slide
+constexpr double kWideMm = 254, kHighMm = 142.875;
+constexpr int kSlideMargin = 34, kWords = 300, kGap = 26, kFoot = 22;
+
+QString choicesHtml(const LessonSlide& slide, const Theme& colours) {
+  QString html;
+  for (qsizetype i = 0; i < slide.choices.size(); ++i) {
+    const bool right = slide.right == i;
+    const QString words = slide.choices[i].toHtmlEscaped();
+    html += QStringLiteral("<p style=\"margin: 5px 0; color: %3\"><b>%1</b>&nbsp; %2</p>")
+                .arg(right ? QStringLiteral("✓") : QString::number(i + 1),
+                     right ? QStringLiteral("<b>%1</b>").arg(words) : words,
+                     (right              ? colours.accent
+                      : slide.right >= 0 ? colours.muted
+                                         : colours.text)
+                         .name());
+  }
+  return html;
+}
+
+// The words beside the figure.
+QString wordsHtml(const LessonSlide& slide, const Theme& colours) {
+  QString html = QStringLiteral("<p style=\"font-size: 22px; font-weight: 700; margin: 0 0 8px 0\">%1</p>")
+                     .arg(slide.title.toHtmlEscaped());
+  if (!slide.measured.isEmpty())
+    html += QStringLiteral("<p style=\"font-size: 26px; font-weight: 700; color: %2; margin: 4px 0\">%1</p>")
+                .arg(slide.measured.toHtmlEscaped(), colours.accent.name());
+  if (!slide.text.isEmpty()) html += lessonHtml(slide.text);
+  if (!slide.prompt.isEmpty())
+    html += QStringLiteral("<p style=\"font-weight: 700; margin: 12px 0 6px 0\">%1</p>")
+                .arg(slide.prompt.toHtmlEscaped());
+  return html + choicesHtml(slide, colours);
+}
+
+void paintWords(QPainter& painter, const QRect& room, const QString& html, double pixels,
+                const Theme& colours) {
+  QTextDocument document;
+  document.setDocumentMargin(0);
+  // Long words take smaller type, rather than less of them.
+  for (double size = pixels; size >= 9; size -= 0.5) {
+    document.setDefaultFont(figureFont(size));
+    document.setHtml(html);
+    document.setTextWidth(room.width());
+    if (document.size().height() <= room.height()) break;
+  }
+  QAbstractTextDocumentLayout::PaintContext context;
+  context.palette.setColor(QPalette::Text, colours.text);
+  painter.save();
+  painter.translate(room.topLeft());
+  document.documentLayout()->draw(&painter, context);
+  painter.restore();
+}
+
+void paintSlide(QCPPainter& painter, const LessonSlides& all, std::size_t at, const Theme& colours,
+                double rasterScale) {
+  const LessonSlide& slide = all.slides[at];
+  painter.fillRect(0, 0, kSlideWide, kSlideHigh, colours.background);
+  const int high = kSlideHigh - 2 * kSlideMargin - kFoot;
+  if (slide.figure) {
+    FigureRenderer renderer;
+    renderer.setTheme(colours);
+    renderer.setShowsWords(true, true);
+    renderer.setFigure(slide.figure);
+    painter.save();
+    const int left = kSlideMargin + kWords + kGap;
+    painter.translate(left, kSlideMargin);
+    renderer.paint(painter, QSize(kSlideWide - left - kSlideMargin, high), rasterScale);
+    painter.restore();
+    paintWords(painter, {kSlideMargin, kSlideMargin, kWords, high}, wordsHtml(slide, colours), 15, colours);
+  } else {
+    paintWords(painter,
+               {kSlideMargin + 70, kSlideMargin + 40, kSlideWide - 2 * kSlideMargin - 140, high - 40},
+               wordsHtml(slide, colours), 20, colours);
+  }
+  painter.setPen(colours.muted);
+  painter.setFont(figureFont(11));
+  const QRect foot(kSlideMargin, kSlideHigh - kSlideMargin - 6, kSlideWide - 2 * kSlideMargin, kFoot);
+  painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, all.title);
+  painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter,
+                   QStringLiteral("%1 / %2").arg(at + 1).arg(all.slides.size()));
+}
+
+QStringList choicesOf(const LessonStep& step) {
+  QStringList choices;
+  if (step.transfer) {
+    for (const std::string& each : step.transfer->choices) choices << QString::fromStdString(each);
+  } else {
+    for (const AnswerChoice& each : step.commit->choices) choices << QString::fromStdString(each.text);
+  }
+  return choices;
+}
+
+// What one answers is not known yet.
+std::string reconciledForAll(LessonStep step, const LessonMeasurement& measured) {
+  static const std::string said = "{answer}";
+  for (std::size_t at = step.reconcile.find(said); at != std::string::npos; at = step.reconcile.find(said))
+    step.reconcile.replace(at, said.size(), "…");
+  return reconciled_text(step, {}, measured);
+}
+
+}  // namespace
+
+LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& tried) {
+  LessonSlides all{QString::fromStdString(lesson.title), QString::fromStdString(lesson.question), {}};
+  LessonSlide first;
+  first.title = all.title;
+  first.text = all.question;
+  all.slides.push_back(first);
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    const LessonStep& step = lesson.steps[i];
+    LessonSlide slide;
+    slide.title = QString::fromStdString(step.title);
+    slide.text = QString::fromStdString(step.text);
+    if (!step.asks()) {
+      slide.figure = tried[i].figure;
+      all.slides.push_back(slide);
+      continue;
+    }
+    slide.prompt = QString::fromStdString(step.transfer ? step.transfer->prompt : step.commit->prompt);
+    slide.choices = choicesOf(step);
+    slide.figure = tried[i].before;
+    all.slides.push_back(slide);
+    if (step.transfer) {
+      slide.right = step.transfer->correct;
+      slide.text = QString::fromStdString(step.transfer->answer);
+    } else {
+      const LessonMeasurement& measured = *tried[i].measured;
+      slide.right = measured.right.value_or(-1);
+      slide.measured = QString::fromStdString(measured_text(step, measured));
+      slide.text = QString::fromStdString(reconciledForAll(step, measured));
+      if (step.vary) slide.text += QStringLiteral("\n\n") + QString::fromStdString(step.vary->prompt);
+      slide.figure = tried[i].figure;
+    }
+    all.slides.push_back(slide);
+  }
+  return all;
+}
+
+QByteArray slidesPdf(const LessonSlides& slides, const QString& themeName) {
+  const Theme colours = theme(themeName);
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  QPdfWriter writer(&buffer);
+  writer.setCreator(QStringLiteral("Whereabouts"));
+  writer.setTitle(slides.title);
+  writer.setResolution(96);
+  const QPageSize page(QSizeF(kWideMm, kHighMm), QPageSize::Millimeter, {}, QPageSize::ExactMatch);
+  writer.setPageLayout(QPageLayout(page, QPageLayout::Portrait, QMarginsF(), QPageLayout::Millimeter));
+  QCPPainter painter;
+  painter.begin(&writer);
+  painter.setRenderHint(QPainter::LosslessImageRendering);
+  painter.setMode(QCPPainter::pmVectorized);
+  painter.setMode(QCPPainter::pmNonCosmetic);
+  for (std::size_t i = 0; i < slides.slides.size(); ++i) {
+    if (i > 0) writer.newPage();
+    paintSlide(painter, slides, i, colours, 2);
+  }
+  painter.end();
+  return bytes;
+}
+
+std::vector<QByteArray> slidesPng(const LessonSlides& slides, const QString& themeName) {
+  const Theme colours = theme(themeName);
+  std::vector<QByteArray> all;
+  for (std::size_t i = 0; i < slides.slides.size(); ++i) {
+    QImage image(2 * kSlideWide, 2 * kSlideHigh, QImage::Format_RGB32);
+    QCPPainter painter(&image);
+    painter.scale(2, 2);
+    paintSlide(painter, slides, i, colours, 0);
+    painter.end();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    all.push_back(bytes);
+  }
+  return all;
+}
+
+}  // namespace whereabouts
