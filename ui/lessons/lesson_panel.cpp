@@ -52,6 +52,7 @@ LessonPanel::LessonPanel(LessonRun& run, QWidget* parent) : QWidget(parent), run
   dotRow_ = new QHBoxLayout(dots_);
   dotRow_->setContentsMargins(18, 6, 18, 8);
   dotRow_->setSpacing(6);
+  dotRow_->addStretch(1);
   rows->addWidget(dots_);
 
   area_ = new QScrollArea(this);
@@ -187,31 +188,33 @@ void LessonPanel::nudge() {
 
 void LessonPanel::showDots() {
   const LessonPath& path = *run_.path();
-  while (dotRow_->count() > 0) {
-    QLayoutItem* item = dotRow_->takeAt(0);
-    if (QWidget* dot = item->widget()) {
-      dot->hide();
-      dot->deleteLater();
-    }
-    delete item;
+  while (static_cast<int>(dotButtons_.size()) > path.count()) {
+    dotButtons_.back()->setParent(nullptr);
+    dotButtons_.back()->deleteLater();
+    dotButtons_.pop_back();
   }
-  for (int i = 0; i < path.count(); ++i) {
-    const LessonStep& step = step_of(path.lesson(), i, path.rich());
-    const QString title = QString::fromStdString(step.title);
+  while (static_cast<int>(dotButtons_.size()) < path.count()) {
+    const int at = static_cast<int>(dotButtons_.size());
     auto* dot = new QPushButton(dots_);
     dot->setProperty("role", "dot");
-    dot->setProperty("state", i == path.at()                       ? "now"
-                              : path.may_go_to(i) && i < path.at() ? "done"
-                              : path.may_go_to(i)                  ? "open"
-                                                                   : "closed");
     dot->setFocusPolicy(Qt::NoFocus);
-    dot->setEnabled(path.may_go_to(i));
+    connect(dot, &QAbstractButton::clicked, &run_, [this, at] { run_.goTo(at); });
+    dotRow_->insertWidget(at, dot);
+    dotButtons_.push_back(dot);
+  }
+  for (int i = 0; i < path.count(); ++i) {
+    QPushButton* dot = dotButtons_[static_cast<std::size_t>(i)];
+    const bool open = path.may_go_to(i);
+    const char* state = i == path.at() ? "now" : !open ? "closed" : i < path.at() ? "done" : "open";
+    dot->setEnabled(open);
+    const QString title = QString::fromStdString(step_of(path.lesson(), i, path.rich()).title);
     dot->setAccessibleName(tr("Step %1 of %2: %3").arg(i + 1).arg(path.count()).arg(title));
     dot->setToolTip(dot->accessibleName());
-    connect(dot, &QAbstractButton::clicked, &run_, [this, i] { run_.goTo(i); });
-    dotRow_->addWidget(dot);
+    if (dot->property("state") == QLatin1String(state)) continue;
+    dot->setProperty("state", state);
+    dot->style()->unpolish(dot);
+    dot->style()->polish(dot);
   }
-  dotRow_->addStretch(1);
   dots_->setAccessibleName(tr("Step %1 of %2").arg(path.at() + 1).arg(path.count()));
 }
 

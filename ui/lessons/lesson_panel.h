@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
 class QLabel;
 class QPushButton;
@@ -36,6 +37,7 @@ class LessonPanel : public QWidget {
   QLabel* lesson_;
   QWidget* dots_;
   QHBoxLayout* dotRow_;
+  std::vector<QPushButton*> dotButtons_;
   QLabel* title_;
   QLabel* text_;
   QWidget* wish_;

@@ -59,7 +59,8 @@ void LessonQuestion::rebuild() {
   const LessonStep& step = run_.path()->step();
   of_ = &step;
   if (body_) {
-    body_->hide();
+    // One of its buttons may be what brought this about.
+    body_->setParent(nullptr);
     body_->deleteLater();
   }
   body_ = nullptr;

@@ -27,7 +27,7 @@ class TestUiLessons : public QObject, WindowFixture {
     QTRY_VERIFY(run().path());
     QVERIFY(settled());
   }
-  void key(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+  void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
     QTest::keyClick(window_->focusWidget() ? window_->focusWidget() : window_.get(), key, modifiers);
   }
   // What the figure on the stage is of.
