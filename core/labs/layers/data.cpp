@@ -6,6 +6,7 @@
 #include <atomic>
 #include <new>
 
+#include "core/analysis/assignment.h"
 #include "core/analysis/order_statistics.h"
 #include "core/analysis/ssdc.h"
 #include "core/base/failure.h"
@@ -81,6 +82,31 @@ void correlate(LayersData& data, const Progress& progress) {
   if (out_of_memory) throw std::bad_alloc();
 }
 
+// Of every layer, with position and without, side by side.
+void solve_jigsaws(LayersData& data, const std::vector<Matrix>& slot_means, const Progress& progress) {
+  const auto count = static_cast<int>(slot_means.size());
+  data.put_back.clear();
+  data.put_back_zeroed.clear();
+  if (data.seen.grid.count() > max_put_back) return;
+  data.put_back.resize(slot_means.size());
+  data.put_back_zeroed.resize(slot_means.size());
+  std::atomic<bool> out_of_memory = false;
+  parallel_for(2 * count, compute_threads(), progress, [&](int task, int) {
+    const auto layer = static_cast<std::size_t>(task % count);
+    const bool zeroed = task >= count;
+    const LayersRun& run = data.of(zeroed ? layers::Run::zeroed : layers::Run::natural);
+    try {
+      (zeroed ? data.put_back_zeroed : data.put_back)[layer] =
+          put_back(run.tokens[layer], slot_means[layer], progress);
+    } catch (const Failure&) {  // cancelled, which the check below says
+    } catch (const std::bad_alloc&) {
+      out_of_memory = true;
+    }
+  });
+  progress.check();
+  if (out_of_memory) throw std::bad_alloc();
+}
+
 void read_places(LayersData& data, BackendPasses& passes, const Progress& progress) {
   const int depth = data.seen.depth(), width = data.seen.vit->configuration().width;
   std::vector<OrderStatistics> statistics;
@@ -100,10 +126,13 @@ void read_places(LayersData& data, BackendPasses& passes, const Progress& progre
   each_order(*data.seen.vit, data.seen.pixels, data.orders, options, take, progress);
   data.probe.clear();
   data.position_share.clear();
+  std::vector<Matrix> slot_means;
   for (const OrderStatistics& each : statistics) {
     data.probe.push_back(each.probe());
     data.position_share.push_back(each.position_share());
+    slot_means.push_back(each.slot_means());
   }
+  solve_jigsaws(data, slot_means, progress);
 }
 
 }  // namespace
@@ -135,6 +164,21 @@ std::shared_ptr<const LayersData> prepare_layers(const Inputs& inputs, const Val
   add_notes(data->notes, data->seen.notes);
   add_notes(data->notes, passes.notes());
   return data;
+}
+
+std::vector<int> put_back(const Matrix& tokens, const Matrix& slot_means, const Progress& progress) {
+  const auto directions = [](const Matrix& rows) {
+    Matrix unit = rows.rowwise() - rows.colwise().mean();
+    unit.array().colwise() /= unit.rowwise().norm().cwiseMax(1e-20F).array();
+    return unit;
+  };
+  return best_assignment(directions(tokens) * directions(slot_means).transpose(), progress);
+}
+
+int count_in_place(const std::vector<int>& put) {
+  int count = 0;
+  for (std::size_t i = 0; i < put.size(); ++i) count += put[i] == static_cast<int>(i);
+  return count;
 }
 
 RowVector similarity_at(const Matrix& tokens, int reference) {

@@ -39,6 +39,9 @@ struct LayersData : Data, std::enable_shared_from_this<LayersData> {
   std::array<LayersRun, layers::runs> runs;  // by layers::Run
   std::vector<std::array<double, 2>> probe;  // (L + 1): R^2 of row and column
   std::vector<double> position_share;        // (L + 1)
+  // (L + 1) of (N): where the token of each place is put by what places add to the tokens of a layer, with
+  // position and without. Empty above max_put_back patches.
+  std::vector<std::vector<int>> put_back, put_back_zeroed;
   std::vector<std::string> notes;
   std::optional<Execution> run;
 
@@ -53,6 +56,13 @@ struct LayersData : Data, std::enable_shared_from_this<LayersData> {
 // model_image() refuses.
 std::shared_ptr<const LayersData> prepare_layers(const Inputs& inputs, const Values& heavy,
                                                  const Progress& progress);
+
+// A jigsaw: tokens (N, D) in a heap, and the slot means (N, D) of the places, each less its mean over the
+// rows. Every token goes to a place of its own, so that the cosines with the places' means sum to the most.
+inline constexpr int max_put_back = 1024;
+std::vector<int> put_back(const Matrix& tokens, const Matrix& slot_means, const Progress& progress);
+// How many of them came to the place they were taken from.
+int count_in_place(const std::vector<int>& put);
 
 // (N): cosine similarity of the token at place `reference` with all.
 RowVector similarity_at(const Matrix& tokens, int reference);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
@@ -23,26 +22,43 @@ namespace {
 
 using layers::Run;
 
+constexpr Handle<bool> jigsaw{"jigsaw"};
 constexpr double known = 0.5;  // R^2 from which on a coordinate counts as readable
+
+GridShape grid_of(const Scope& scope) {
+  return declared_grid(scope.inputs, declared_size(scope.inputs));
+}
 
 std::vector<Parameter> parameters() {
   Parameter seed = seed_parameter({.help = "NumPy's RandomState(seed).permutation scrambles the patches"});
   seed.heavy = true;
-  return {std::move(seed),
-          orders_parameter(),
-          depth_parameter("Which layer is marked: 0 is what enters the first block, the last one what leaves "
-                          "the last block",
-                          0),
-          declare(layers::run, {.label = "Maps of",
-                                .help = "Whose similarity maps are drawn: the image as it is, its patches "
-                                        "scrambled, its position zeroed, or both",
-                                .initial = Run::natural}),
-          reference_parameter(
-              [](const Scope& scope) { return declared_grid(scope.inputs, declared_size(scope.inputs)); },
-              "The patch that all others are compared with, by row and column from 0; click "
-              "one in a map"),
-          map_parameter("viridis"),
-          range_parameter()};
+  const auto draws_maps = [](const Scope& scope) { return !scope[jigsaw]; };
+  Parameter reference =
+      reference_parameter(grid_of,
+                          "The patch that all others are compared with, by row and column from 0; click "
+                          "one in a map");
+  Parameter map = map_parameter("viridis"), range = range_parameter();
+  reference.applies = map.applies = range.applies = draws_maps;
+  return {
+      std::move(seed),
+      orders_parameter(),
+      depth_parameter("Which layer is marked: 0 is what enters the first block, the last one what leaves "
+                      "the last block",
+                      0),
+      declare(
+          jigsaw,
+          {.label = "Jigsaw",
+           .help = "In place of the maps: the image's patches where the tokens of the layer say that they "
+                   "belong, with position and without",
+           .applies = [](const Scope& scope) { return grid_of(scope).count() <= max_put_back; }}),
+      declare(layers::run, {.label = "Maps of",
+                            .help = "Whose similarity maps are drawn: the image as it is, its patches "
+                                    "scrambled, its position zeroed, or both",
+                            .initial = Run::natural,
+                            .applies = draws_maps}),
+      std::move(reference),
+      std::move(map),
+      std::move(range)};
 }
 
 LayersView view_of(const LayersData& data, const Values& values) {
@@ -157,6 +173,16 @@ void add_readings(Figure& figure, const LayersData& data, const LayersView& view
           "over all pairs. −1 to 1; high: close tokens are alike.");
     }
   }
+  if (!data.put_back.empty()) {
+    const std::size_t patches = data.put_back[layer].size();
+    const auto right = [&](const std::vector<int>& put) {
+      return fmt::format("{} of {}", grouped(count_in_place(put)), grouped(static_cast<long long>(patches)));
+    };
+    add("put back", right(data.put_back[layer]),
+        "How many tokens of the natural run are put where they stood, if each goes to the place whose slot "
+        "mean, what a place adds in all orders, it is most like; every place is taken once. By chance: 1.");
+    add("put back, zeroed", right(data.put_back_zeroed[layer]), "The same of the run without position.");
+  }
   add("orders", grouped(data.orders),
       "In how many orders the patches were shown to the model: three quarters train the probe, the rest test "
       "it.");
@@ -182,6 +208,26 @@ void add_arrays(Figure& figure, const std::shared_ptr<const LayersData>& data) {
                    {"position_share", [data, depth] {
                       return Array{{depth + 1}, data->position_share};
                     }}};
+  if (data->put_back.empty()) return;
+  figure.arrays.push_back({"put_back", [data, depth] {
+                             const auto patches = static_cast<std::size_t>(data->seen.grid.count());
+                             std::vector<std::int64_t> all;
+                             for (const auto* puts : {&data->put_back, &data->put_back_zeroed}) {
+                               for (const std::vector<int>& put : *puts)
+                                 all.insert(all.end(), put.begin(), put.end());
+                             }
+                             return Array{{2, depth + 1, patches}, all};
+                           }});
+}
+
+std::string jigsaw_finding(const LayersData& data, const LayersView& view) {
+  const auto layer = static_cast<std::size_t>(view.layer);
+  std::string text =
+      fmt::format("By what a place adds to its token, layer {} puts **{}** of {} patches back", view.layer,
+                  count_in_place(data.put_back[layer]), grouped(data.seen.grid.count()));
+  if (layer > 0) text += fmt::format(", layer 0 **{}**", count_in_place(data.put_back[0]));
+  return text + fmt::format("; without position it is **{}**, by chance 1. Framed: in a wrong place.",
+                            count_in_place(data.put_back_zeroed[layer]));
 }
 
 Figure figure(const LayersData& data, const Values& values, const Progress& progress) {
@@ -197,16 +243,23 @@ Figure figure(const LayersData& data, const Values& values, const Progress& prog
                                                : "; maps of it scrambled and with position zeroed");
   figure.scales = {scale_for(
       values, {.map = "viridis", .lower = -1, .upper = 1, .label = "similarity", .row = 1, .column = 2})};
-  Panel panels[] = {ssdc_panel(data, view), probe_panel(data, view), share_panel(data, view),
-                    strip_panel(data, view)};
-  for (int i = 0; i < 3; ++i) place(panels[i], {.column = i});
-  place(panels[3], {.row = 1, .column_span = 3});
-  figure.panels.assign(std::make_move_iterator(std::begin(panels)),
-                       std::make_move_iterator(std::end(panels)));
-  const bool two_rows = data.depth() + 1 > 8;
-  figure.row_weights = {1, two_rows ? 1.25 : 0.8};
-  figure.preferred_aspect = two_rows ? 1.45 : 1.75;
-  figure.caption = finding(data);
+  const bool puts_back = values[jigsaw] && !data.put_back.empty();
+  figure.panels = {ssdc_panel(data, view), probe_panel(data, view), share_panel(data, view)};
+  if (puts_back) {
+    figure.scales[0].bar = false;
+    figure.panels.push_back(heap_panel(data, view));
+    figure.panels.push_back(put_back_panel(data, view, false));
+    figure.panels.push_back(put_back_panel(data, view, true));
+  } else {
+    figure.panels.push_back(strip_panel(data, view));
+  }
+  for (std::size_t i = 0; i < figure.panels.size(); ++i)
+    place(figure.panels[i], {.row = i < 3 ? 0 : 1, .column = static_cast<int>(i % 3)});
+  if (!puts_back) figure.panels.back().column_span = 3;
+  const bool two_rows = !puts_back && data.depth() + 1 > 8;
+  figure.row_weights = {1, puts_back ? 1.4 : two_rows ? 1.25 : 0.8};
+  figure.preferred_aspect = two_rows || puts_back ? 1.45 : 1.75;
+  figure.caption = puts_back ? jigsaw_finding(data, view) : finding(data);
   add_readings(figure, data, view);
   add_arrays(figure, data.shared_from_this());
   return figure;

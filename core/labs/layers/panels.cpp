@@ -6,12 +6,15 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/permutation.h"
 #include "core/figure/names.h"
 #include "core/labs/framework/axes.h"
 #include "core/labs/framework/cell_parameter.h"
 #include "core/labs/framework/grid_map.h"
+#include "core/labs/framework/image_panel.h"
 #include "core/labs/framework/layer_strip.h"
 #include "core/labs/framework/marks.h"
+#include "core/labs/framework/model_image_panel.h"
 
 namespace whereabouts {
 namespace {
@@ -107,6 +110,43 @@ Panel share_panel(const LayersData& data, const LayersView& view) {
   panel.legend = false;
   panel.layers.push_back({upright_at(panel, view.layer)});
   add_curve(panel, data.position_share, Colour::accent, "");
+  return panel;
+}
+
+namespace {
+
+Panel jigsaw_panel(const LayersData& data, std::string title, std::string subtitle,
+                   const std::vector<int>& order) {
+  const ModelImage& seen = data.seen;
+  Panel panel = model_image_panel(seen, std::move(title), std::move(subtitle));
+  panel.layers = {{whole_image(in_order(*seen.shown, seen.grid, seen.patches.stride, order))}};
+  panel.token_at_place = order;
+  return panel;
+}
+
+}  // namespace
+
+Panel heap_panel(const LayersData& data, const LayersView&) {
+  return jigsaw_panel(data, "In a heap", fmt::format("seed {}", data.seed),
+                      NumpyRandomState(data.seed).permutation(data.seen.grid.count()));
+}
+
+Panel put_back_panel(const LayersData& data, const LayersView& view, bool zeroed) {
+  const std::vector<int>& put =
+      (zeroed ? data.put_back_zeroed : data.put_back)[static_cast<std::size_t>(view.layer)];
+  std::vector<int> order(put.size());
+  for (std::size_t token = 0; token < put.size(); ++token)
+    order[static_cast<std::size_t>(put[token])] = static_cast<int>(token);
+  Panel panel =
+      jigsaw_panel(data, zeroed ? "Without position" : fmt::format("Put back by layer {}", view.layer),
+                   fmt::format("{} of {}", count_in_place(put), put.size()), order);
+  Rectangles wrong;
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    if (order[place] != static_cast<int>(place))
+      wrong.boxes.push_back(patch_box(data.seen.patches, data.seen.grid.cell(static_cast<int>(place))));
+  }
+  wrong.width = put.size() > 100 ? 1 : 1.5;
+  if (!wrong.boxes.empty()) panel.layers.push_back({std::move(wrong)});
   return panel;
 }
 

@@ -16,6 +16,10 @@ struct LayersView {
 Panel ssdc_panel(const LayersData& data, const LayersView& view);
 Panel probe_panel(const LayersData& data, const LayersView& view);
 Panel share_panel(const LayersData& data, const LayersView& view);
+// The image in its patches: in a heap (the order of the seed), or where the tokens of the layer put them,
+// with position or without; the misplaced ones framed.
+Panel heap_panel(const LayersData& data, const LayersView& view);
+Panel put_back_panel(const LayersData& data, const LayersView& view, bool zeroed);
 // Similarity maps of the layers side by side, in one row or two; of a deep model some, the first and the last
 // among them.
 Panel strip_panel(const LayersData& data, const LayersView& view);
