@@ -51,9 +51,9 @@ QPalette paletteOf(const Theme& theme) {
   palette.setColor(QPalette::ToolTipBase, theme.panel);
   palette.setColor(QPalette::ToolTipText, theme.text);
   palette.setColor(QPalette::Mid, theme.line);
-  palette.setColor(QPalette::Disabled, QPalette::Text, faded(theme.muted, 0.6));
-  palette.setColor(QPalette::Disabled, QPalette::WindowText, faded(theme.muted, 0.6));
-  palette.setColor(QPalette::Disabled, QPalette::ButtonText, faded(theme.muted, 0.6));
+  palette.setColor(QPalette::Disabled, QPalette::Text, theme.muted);
+  palette.setColor(QPalette::Disabled, QPalette::WindowText, theme.muted);
+  palette.setColor(QPalette::Disabled, QPalette::ButtonText, theme.muted);
   return palette;
 }
 
@@ -71,10 +71,31 @@ void applyTheme(QWidget* window, const QString& name) {
   for (QWidget* part : parts) part->update();
 }
 
+namespace {
+
+double& wishedScale() {
+  static double value = 1;
+  return value;
+}
+
+}  // namespace
+
+double uiScale() {
+  return wishedScale();
+}
+
+void setUiScale(double scale) {
+  wishedScale() = std::clamp(scale, 0.8, 2.0);
+}
+
 double fittingTypeScale(const Theme& theme, QSize window) {
-  constexpr double width = 900, height = 560;
-  const double room = std::min(window.width() / width, window.height() / height);
-  return std::clamp(std::floor(10 * room + 1e-9) / 10, 1.0, std::max(1.0, theme.typeScale));
+  // Small type always fits.
+  const auto fitted = [window](double wanted, double width, double height) {
+    const double room = std::min(window.width() / width, window.height() / height);
+    return std::min(wanted, std::max(1.0, std::floor(10 * room + 1e-9) / 10));
+  };
+  const double asked = uiScale();
+  return std::max(fitted(asked, 640, 400), fitted(asked * theme.typeScale, 900, 560));
 }
 
 int scaled(double pixels) {
@@ -222,7 +243,7 @@ QPushButton[role="primary"] {
   min-height: 32px; max-height: 32px; font-weight: 600; }
 QPushButton[role="primary"]:hover { background: @accentStrong; }
 QPushButton[role="primary"]:focus { border: 1px solid @text; }
-QPushButton[role="primary"]:disabled { background: @track; color: @muted; border: 1px solid @track; }
+QPushButton[role="primary"]:disabled { background: @chip; color: @muted; border: 1px solid @track; }
 QPushButton[role="flat"] { background: transparent; color: @muted; border: none; border-radius: 6px;
   padding: 0 8px;
   min-height: 28px; max-height: 28px; text-align: left; }
@@ -246,7 +267,7 @@ QLineEdit[wrong="true"] { border: 1px solid @problem; }
 QMenu { background: @panel; color: @text; border: 1px solid @line; padding: 6px; }
 QMenu::item { padding: 6px 22px 6px 12px; border-radius: 6px; background: transparent; color: @text; }
 QMenu::item:selected { background: @accentBackground; color: @accent; }
-QMenu::item:disabled { color: @faint; }
+QMenu::item:disabled { color: @muted; }
 QMenu::separator { height: 1px; background: @line; margin: 5px 8px; }
 QMenu::item:checked { font-weight: 600; }
 QComboBox QAbstractItemView { background: @panel; color: @text; border: 1px solid @line; outline: none;
@@ -317,7 +338,6 @@ QPushButton[role="dot"]:hover { background: @text; }
       {QStringLiteral("@line"), theme.line},
       {QStringLiteral("@text"), theme.text},
       {QStringLiteral("@muted"), theme.muted},
-      {QStringLiteral("@faint"), faded(theme.muted, 0.6)},
       {QStringLiteral("@accentBackground"), theme.accentBackground},
       {QStringLiteral("@accentStrong"), theme.dark ? theme.accent.lighter(108) : theme.accent.darker(112)},
       {QStringLiteral("@accent"), theme.accent},

@@ -24,8 +24,12 @@ void scaleLayouts(QWidget* root);
 // Makes `name` the theme of `window` and of everything inside it, its type as large as the theme asks for and
 // the window has room for.
 void applyTheme(QWidget* window, const QString& name);
-// The type scale of `theme` in a window of this size (px): large type leaves room for what a window of 900 x
-// 560 holds at scale 1. In steps of 0.1; never below 1.
+// How much larger or smaller than designed the user wants type and controls, in every theme: 0.8 to 2.
+double uiScale();
+void setUiScale(double scale);
+// The type scale of `theme` in a window of this size (px). The large type of a theme leaves room for what a
+// window of 900 x 560 holds at scale 1, which is everything; what the user asks for with setUiScale(), for
+// what one of 640 x 400 holds, where panels are collapsed. Where there is less room, in steps of 0.1.
 double fittingTypeScale(const Theme& theme, QSize window);
 
 // The line drawing resources/icons/NAME.svg in one colour, `side` px square; parsed when first asked for,

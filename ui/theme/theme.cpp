@@ -13,7 +13,7 @@ Theme light() {
   theme.panel = QColor("#FFFFFF");
   theme.line = QColor("#E5E2DB");
   theme.text = QColor("#1D2026");
-  theme.muted = QColor("#6A6F78");
+  theme.muted = QColor("#656A73");
   theme.accent = QColor("#5B46D6");
   theme.accentBackground = QColor("#EEEBFC");
   theme.chip = QColor("#F3F1EC");

@@ -102,7 +102,7 @@ QPushButton[primary="true"] { background: @accent; color: @onAccent; border: 1px
 QPushButton[primary="true"]:hover { background: @accentHover; border-color: @accentHover; }
 QPushButton[primary="true"]:pressed { background: @accentPressed; }
 QPushButton[primary="true"]:focus { border: 2px solid @focusOnAccent; padding: 6px 13px; }
-QPushButton[primary="true"]:disabled { background: @track; border-color: @track; color: @muted; }
+QPushButton[primary="true"]:disabled { background: @chip; border-color: @track; color: @muted; }
 QPushButton[segment="true"] { background: transparent; border: 1px solid transparent; border-radius: 7px;
   padding: 4px 8px; color: @text; }
 QPushButton[segment="true"]:hover { background: @track; }
