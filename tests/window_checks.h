@@ -5,6 +5,7 @@
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
 #include <QAbstractSpinBox>
+#include <QDebug>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMap>
@@ -12,7 +13,9 @@
 #include <QTextDocument>
 #include <QWidget>
 
+#include "ui/parameters/parameter_control.h"
 #include "ui/render/view/figure_view.h"
+#include "ui/widgets/number_field.h"
 
 namespace whereabouts::checks {
 
@@ -128,6 +131,60 @@ inline QStringList colliding(const QWidget& window, const QSet<QString>& overlay
     }
   }
   return complaints;
+}
+
+// What is cut or covered in the window; empty: nothing.
+inline QString crowded(const QWidget& window) {
+  QStringList faults;
+  const auto place = [&](const QWidget* each) { return QRect(each->mapTo(&window, QPoint()), each->size()); };
+  for (const char* name : {"topBar", "labList", "stage", "side", "transport", "statusLine"}) {
+    if (!window.rect().contains(place(window.findChild<QWidget*>(name))))
+      faults << QString(name) + " leaves the window";
+  }
+  for (const QLabel* label : window.findChildren<QLabel*>()) {
+    if (!label->isVisible() || label->wordWrap() || label->text().isEmpty()) continue;
+    if (label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored) continue;  // made to be shortened
+    if (label->width() < label->minimumSizeHint().width() || label->height() < label->fontMetrics().height())
+      faults << "cut: " + label->text();
+  }
+  for (const ParameterControl* control : window.findChildren<ParameterControl*>()) {
+    if (!control->isVisible()) continue;
+    const QWidget* viewport = control->parentWidget();
+    if (control->width() > viewport->width()) faults << control->objectName() + " is wider than the panel";
+    QList<const QWidget*> parts;
+    for (const QWidget* each : control->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+      if (each->isVisible()) parts << each;
+    }
+    for (const QWidget* a : parts) {
+      if (!control->rect().contains(a->geometry()))
+        faults << QString("%1: %2 is cut, %3 of %4")
+                      .arg(control->objectName(), a->metaObject()->className(),
+                           QDebug::toString(a->geometry()), QDebug::toString(control->rect()));
+      for (const QWidget* b : parts) {
+        if (a < b && a->geometry().intersects(b->geometry()))
+          faults << control->objectName() + ": parts collide";
+      }
+      if (const auto* field = qobject_cast<const NumberField*>(a)) {
+        const int words = field->fontMetrics().horizontalAdvance(field->text());
+        if (words > field->width() - 4) faults << control->objectName() + ": the value is cut";
+      }
+    }
+  }
+  // Beside each other in the bars.
+  for (const char* name : {"topBar", "transport", "statusLine"}) {
+    const QList<QWidget*> parts =
+        window.findChild<QWidget*>(name)->findChildren<QWidget*>(Qt::FindDirectChildrenOnly);
+    for (const QWidget* a : parts) {
+      if (!a->isVisible()) continue;
+      if (!window.findChild<QWidget*>(name)->rect().contains(a->geometry()))
+        faults << QString(name) + ": " + a->objectName() + " is cut";
+      for (const QWidget* b : parts) {
+        if (b->isVisible() && a < b && a->geometry().intersects(b->geometry()))
+          faults << a->objectName() + " and " + b->objectName() + " collide";
+      }
+    }
+  }
+  return faults.join("; ");
 }
 
 // Something is drawn: the pixels of the figure are not nearly all of one colour.

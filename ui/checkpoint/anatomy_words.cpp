@@ -9,9 +9,9 @@
 namespace whereabouts {
 namespace {
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("Anatomy", text);
-}
+struct AnatomyWords {
+  Q_DECLARE_TR_FUNCTIONS(AnatomyWords)
+};
 
 QString textOf(const std::string& text) {
   return QString::fromStdString(shown(text, 120));
@@ -19,7 +19,7 @@ QString textOf(const std::string& text) {
 
 Fact fact(const QString& label, const QString& value, const QString& help = {}) {
   const bool known = !value.isEmpty();
-  return {label, known ? value : tr("unknown"), help, known};
+  return {label, known ? value : AnatomyWords::tr("unknown"), help, known};
 }
 
 QString numberOf(const std::optional<int>& value) {
@@ -29,10 +29,10 @@ QString numberOf(const std::optional<int>& value) {
 QString prefixOf(const std::optional<PrefixTokens>& tokens) {
   if (!tokens) return {};
   QStringList parts;
-  if (tokens->class_token) parts << tr("class");
-  if (tokens->distillation) parts << tr("distillation");
-  if (tokens->registers > 0) parts << tr("%1 registers").arg(tokens->registers);
-  return parts.isEmpty() ? tr("none") : parts.join(QStringLiteral(" + "));
+  if (tokens->class_token) parts << AnatomyWords::tr("class");
+  if (tokens->distillation) parts << AnatomyWords::tr("distillation");
+  if (tokens->registers > 0) parts << AnatomyWords::tr("%1 registers").arg(tokens->registers);
+  return parts.isEmpty() ? AnatomyWords::tr("none") : parts.join(QStringLiteral(" + "));
 }
 
 }  // namespace
@@ -46,30 +46,37 @@ std::vector<Fact> factsOf(const Checkpoint& checkpoint, const Anatomy& anatomy) 
   const QLocale english(QLocale::English);
   const auto count = static_cast<qlonglong>(checkpoint.tensors().size());
   std::vector<Fact> facts = {
-      fact(tr("Format"), textOf(anatomy.format)),
-      fact(tr("Family"), textOf(anatomy.family), tr("By the names of its tensors")),
-      fact(tr("Tensors"), tr("%1, %2").arg(english.toString(count), sizeText(bytes))),
-      fact(tr("Values"), english.toString(static_cast<qlonglong>(values))),
-      fact(tr("Patch"), anatomy.patch ? tr("%1 px").arg(*anatomy.patch) : QString()),
-      fact(tr("Prefix tokens"), prefixOf(anatomy.prefix_tokens), tr("Tokens that stand before the patches")),
-      fact(tr("Width"), numberOf(anatomy.width)),
-      fact(tr("Depth"), numberOf(anatomy.depth), tr("Blocks of the encoder")),
-      fact(tr("MLP ratio"), anatomy.mlp_ratio ? QString::number(*anatomy.mlp_ratio, 'g', 3) : QString(),
-           tr("Width of the hidden layer over the width")),
-      fact(tr("Classes"), numberOf(anatomy.classes)),
+      fact(AnatomyWords::tr("Format"), textOf(anatomy.format)),
+      fact(AnatomyWords::tr("Family"), textOf(anatomy.family),
+           AnatomyWords::tr("By the names of its tensors")),
+      fact(AnatomyWords::tr("Tensors"),
+           AnatomyWords::tr("%1, %2").arg(english.toString(count), sizeText(bytes))),
+      fact(AnatomyWords::tr("Values"), english.toString(static_cast<qlonglong>(values))),
+      fact(AnatomyWords::tr("Patch"),
+           anatomy.patch ? AnatomyWords::tr("%1 px").arg(*anatomy.patch) : QString()),
+      fact(AnatomyWords::tr("Prefix tokens"), prefixOf(anatomy.prefix_tokens),
+           AnatomyWords::tr("Tokens that stand before the patches")),
+      fact(AnatomyWords::tr("Width"), numberOf(anatomy.width)),
+      fact(AnatomyWords::tr("Depth"), numberOf(anatomy.depth), AnatomyWords::tr("Blocks of the encoder")),
+      fact(AnatomyWords::tr("MLP ratio"),
+           anatomy.mlp_ratio ? QString::number(*anatomy.mlp_ratio, 'g', 3) : QString(),
+           AnatomyWords::tr("Width of the hidden layer over the width")),
+      fact(AnatomyWords::tr("Classes"), numberOf(anatomy.classes)),
   };
   if (anatomy.decoder) {
     facts.push_back(
-        fact(tr("Decoder"), tr("%1 wide, %2 deep")
-                                .arg(anatomy.decoder->width ? numberOf(anatomy.decoder->width) : tr("?"),
-                                     anatomy.decoder->depth ? numberOf(anatomy.decoder->depth) : tr("?"))));
+        fact(AnatomyWords::tr("Decoder"),
+             AnatomyWords::tr("%1 wide, %2 deep")
+                 .arg(anatomy.decoder->width ? numberOf(anatomy.decoder->width) : AnatomyWords::tr("?"),
+                      anatomy.decoder->depth ? numberOf(anatomy.decoder->depth) : AnatomyWords::tr("?"))));
   }
   if (!anatomy.root.empty()) {
     QStringList copies;
     for (const std::string& copy : anatomy.copies) copies << textOf(copy);
     facts.push_back(fact(
-        tr("Model at"), textOf(anatomy.root),
-        copies.size() > 1 ? tr("Copies in the file: %1").arg(copies.join(QStringLiteral(", "))) : QString()));
+        AnatomyWords::tr("Model at"), textOf(anatomy.root),
+        copies.size() > 1 ? AnatomyWords::tr("Copies in the file: %1").arg(copies.join(QStringLiteral(", ")))
+                          : QString()));
   }
   return facts;
 }
@@ -78,17 +85,17 @@ QStringList positionsOf(const Anatomy& anatomy) {
   QStringList lines;
   for (const PositionTensor& each : anatomy.position) {
     QStringList parts;
-    parts << (each.scheme.empty() ? tr("unknown scheme") : QString::fromStdString(each.scheme));
-    if (!each.tensor.empty()) parts.back() += tr(" in %1").arg(textOf(each.tensor));
+    parts << (each.scheme.empty() ? AnatomyWords::tr("unknown scheme") : QString::fromStdString(each.scheme));
+    if (!each.tensor.empty()) parts.back() += AnatomyWords::tr(" in %1").arg(textOf(each.tensor));
     if (each.grid) {
       QString grid = QStringLiteral("%1 × %2").arg(each.grid->rows).arg(each.grid->columns);
       if (each.prefix.value_or(0) > 0) grid += QStringLiteral(" + %1").arg(*each.prefix);
       parts << grid;
     } else if (each.tokens > 0) {
-      parts << tr("%1 tokens").arg(each.tokens);
+      parts << AnatomyWords::tr("%1 tokens").arg(each.tokens);
     }
-    if (each.width > 0) parts << tr("%1 wide").arg(each.width);
-    if (each.guessed) parts << tr("a guess by its name");
+    if (each.width > 0) parts << AnatomyWords::tr("%1 wide").arg(each.width);
+    if (each.guessed) parts << AnatomyWords::tr("a guess by its name");
     lines << parts.join(QStringLiteral(", "));
   }
   return lines;

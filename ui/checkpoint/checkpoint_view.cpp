@@ -19,6 +19,7 @@
 #include "ui/checkpoint/anatomy_words.h"
 #include "ui/checkpoint/model_fields.h"
 #include "ui/checkpoint/tensor_tree.h"
+#include "ui/language/core_words.h"
 #include "ui/output/output_path.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
@@ -76,7 +77,7 @@ CheckpointView::CheckpointView(Workspace& workspace, const QString& folder, QWid
   connect(&workspace_, &Workspace::inputsChanged, this, &CheckpointView::follow);
   connect(&computation_, &ComputeQueue::computed, this,
           [this](const std::shared_ptr<const ComputeResult>& result) {
-            figure_->setFigure(result->figure);
+            figure_->setFigure(inLanguage(result->figure));
             tell(result->failure ? problemWords(*result->failure) : QString());
           });
   connect(&computation_, &ComputeQueue::slow, this, [this](double fraction, const QString&) {

@@ -8,9 +8,9 @@
 namespace whereabouts {
 namespace {
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("Inputs", text);
-}
+struct InputWords {
+  Q_DECLARE_TR_FUNCTIONS(InputWords)
+};
 
 QImage thumbnailOf(const Image& image) {
   constexpr int kWidth = 72, kHeight = 44;  // twice the chip's image, for fine screens
@@ -26,7 +26,7 @@ QImage thumbnailOf(const Image& image) {
 }
 
 QString schemeName(const std::string& id) {
-  if (id == "none") return tr("no position");
+  if (id == "none") return InputWords::tr("no position");
   QString name = QString::fromStdString(id);
   name.replace(QStringLiteral("-1d"), QStringLiteral(" 1-D"));
   name.replace(QStringLiteral("-2d"), QStringLiteral(" 2-D"));
@@ -39,26 +39,26 @@ QString tokensOf(const PositionTensor& table) {
   if (table.grid) {
     tokens = QStringLiteral("%1 × %2").arg(table.grid->rows).arg(table.grid->columns);
     const int prefix = table.prefix.value_or(0);
-    if (prefix == 1) tokens += tr(" + class");
-    if (prefix > 1) tokens += tr(" + %1 prefix").arg(prefix);
+    if (prefix == 1) tokens += InputWords::tr(" + class");
+    if (prefix > 1) tokens += InputWords::tr(" + %1 prefix").arg(prefix);
   } else if (table.tokens > 0) {
-    tokens = tr("%1 tokens").arg(table.tokens);
+    tokens = InputWords::tr("%1 tokens").arg(table.tokens);
   }
   return tokens;
 }
 
 QString factsOf(const Anatomy& anatomy) {
-  if (anatomy.position.empty()) return tr("no position table");
+  if (anatomy.position.empty()) return InputWords::tr("no position table");
   const PositionTensor& table = anatomy.position.front();
   QStringList facts{schemeName(table.scheme)};
   const QString tokens = tokensOf(table);
   if (!tokens.isEmpty()) facts << tokens;
-  if (table.width > 0) facts << tr("%1 wide").arg(table.width);
+  if (table.width > 0) facts << InputWords::tr("%1 wide").arg(table.width);
   return facts.join(QStringLiteral(" · "));
 }
 
 QString gridOf(const Anatomy& anatomy) {
-  if (anatomy.position.empty()) return tr("no position table");
+  if (anatomy.position.empty()) return InputWords::tr("no position table");
   const QString tokens = tokensOf(anatomy.position.front());
   return tokens.isEmpty() ? schemeName(anatomy.position.front().scheme) : tokens;
 }
@@ -68,7 +68,7 @@ ImageWords wordsOfImage(const ImageInput& image) {
   words.thumbnail = thumbnailOf(*image.image);
   words.name = QString::fromStdString(image.name);
   words.facts = QStringLiteral("%1 × %2").arg(image.image->columns()).arg(image.image->rows());
-  if (image.built_in) words.facts += tr(", built in");
+  if (image.built_in) words.facts += InputWords::tr(", built in");
   return words;
 }
 
@@ -91,7 +91,8 @@ std::shared_ptr<const InputSet> makeInputSet(Inputs inputs) {
   if (const auto& run = set->inputs.run) {
     set->checkpointName = QString::fromStdString(run->name());
     set->checkpointFacts =
-        (run->steps().size() == 1 ? tr("1 snapshot") : tr("%1 snapshots").arg(run->steps().size())) +
+        (run->steps().size() == 1 ? InputWords::tr("1 snapshot")
+                                  : InputWords::tr("%1 snapshots").arg(run->steps().size())) +
         QStringLiteral(" · ") + gridOf(*set->inputs.anatomy);
   }
   if (set->inputs.checkpoint2) {
@@ -100,8 +101,8 @@ std::shared_ptr<const InputSet> makeInputSet(Inputs inputs) {
   }
   const Series& series = *set->inputs.series;
   set->seriesName = QString::fromStdString(series.name);
-  set->seriesFacts = tr("%1 days × %2").arg(series.count()).arg(series.columns.size());
-  if (series.path.empty()) set->seriesFacts += tr(", built in");
+  set->seriesFacts = InputWords::tr("%1 days × %2").arg(series.count()).arg(series.columns.size());
+  if (series.path.empty()) set->seriesFacts += InputWords::tr(", built in");
   return set;
 }
 

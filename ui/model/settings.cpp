@@ -1,12 +1,17 @@
 #include "ui/model/settings.h"
 
 #include <QDir>
+#include <cmath>
 
 namespace whereabouts {
 namespace {
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kPanel = QStringLiteral("window/%1");
 const QString kTheme = QStringLiteral("window/theme");
+const QString kLanguage = QStringLiteral("window/language");
+const QString kScale = QStringLiteral("window/scale");
+const QString kSpeed = QStringLiteral("animation/speed");
+const QString kLoops = QStringLiteral("animation/loop");
 const QString kLab = QStringLiteral("window/lab");
 const QString kBackend = QStringLiteral("computation/backend");
 const QString kFolder = QStringLiteral("files/folder");
@@ -24,6 +29,11 @@ Settings::Settings() {
   store_.setFallbacksEnabled(false);  // nothing but our own file
   geometry_ = store_.value(kGeometry).toByteArray();
   theme_ = store_.value(kTheme).toString();
+  language_ = store_.value(kLanguage, QStringLiteral("system")).toString();
+  scale_ = store_.value(kScale, 100).toInt();
+  speed_ = store_.value(kSpeed, 1.0).toDouble();
+  if (!std::isfinite(speed_)) speed_ = 1;
+  loops_ = store_.value(kLoops, true).toBool();
   lab_ = store_.value(kLab).toString();
   backend_ = store_.value(kBackend, QStringLiteral("auto")).toString();
   folder_ = store_.value(kFolder, QDir::homePath()).toString();
@@ -49,6 +59,18 @@ void Settings::setPanel(const QString& name, const Panel& panel) {
 }
 void Settings::setTheme(const QString& theme) {
   store_.setValue(kTheme, theme_ = theme);
+}
+void Settings::setLanguage(const QString& language) {
+  store_.setValue(kLanguage, language_ = language);
+}
+void Settings::setScale(int percent) {
+  store_.setValue(kScale, scale_ = percent);
+}
+void Settings::setSpeed(double speed) {
+  if (speed != speed_) store_.setValue(kSpeed, speed_ = speed);
+}
+void Settings::setLoops(bool loops) {
+  if (loops != loops_) store_.setValue(kLoops, loops_ = loops);
 }
 void Settings::setLab(const QString& lab) {
   store_.setValue(kLab, lab_ = lab);

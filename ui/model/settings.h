@@ -15,6 +15,11 @@ class Settings {
 
   const QByteArray& geometry() const { return geometry_; }
   const QString& theme() const { return theme_; }
+  const QString& language() const { return language_; }  // as languageNames() has it
+  int scale() const { return scale_; }                   // of type and controls, percent
+  // Of the animation.
+  double speed() const { return speed_; }
+  bool loops() const { return loops_; }
   const QString& lab() const { return lab_; }
   // What computes attention, an id or "auto". A setting of this machine, so not part of a session.
   const QString& backend() const { return backend_; }
@@ -34,6 +39,10 @@ class Settings {
   void setGeometry(const QByteArray& geometry);
   void setPanel(const QString& name, const Panel& panel);
   void setTheme(const QString& theme);
+  void setLanguage(const QString& language);
+  void setScale(int percent);
+  void setSpeed(double speed);
+  void setLoops(bool loops);
   void setLab(const QString& lab);
   void setBackend(const QString& backend);
   void setFolder(const QString& folder);
@@ -46,7 +55,10 @@ class Settings {
   static constexpr int kMaxRecent = 12;
   QSettings store_;
   QByteArray geometry_;
-  QString theme_, lab_, backend_, folder_, outputFolder_;
+  QString theme_, language_, lab_, backend_, folder_, outputFolder_;
+  int scale_ = 100;
+  double speed_ = 1;
+  bool loops_ = true;
   QStringList recent_, recentSessions_;
 };
 

@@ -17,9 +17,9 @@ namespace {
 
 constexpr qsizetype kMaxOfAValue = 16, kMaxOfAName = 96;  // characters
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("Output", text);
-}
+struct PathWords {
+  Q_DECLARE_TR_FUNCTIONS(PathWords)
+};
 
 // Letters, digits, dots and lines, which every file system has.
 QString plain(const QString& text) {
@@ -105,11 +105,12 @@ void askBeforeReplacing(QWidget* parent, const QString& path, std::function<void
   auto* question = new QMessageBox(parent);
   question->setObjectName(QStringLiteral("replaceQuestion"));
   question->setAttribute(Qt::WA_DeleteOnClose);
-  question->setWindowTitle(tr("Replace it?"));
+  question->setWindowTitle(PathWords::tr("Replace it?"));
   question->setTextFormat(Qt::PlainText);
-  question->setText(info.isDir() ? tr("The folder %1 exists already.").arg(info.fileName())
-                                 : tr("%1 exists already.").arg(info.fileName()));
-  question->setInformativeText(tr("Keep both writes %1 beside it.").arg(QFileInfo(other).fileName()));
+  question->setText(info.isDir() ? PathWords::tr("The folder %1 exists already.").arg(info.fileName())
+                                 : PathWords::tr("%1 exists already.").arg(info.fileName()));
+  question->setInformativeText(
+      PathWords::tr("Keep both writes %1 beside it.").arg(QFileInfo(other).fileName()));
   const auto button = [&](const QString& text, const QString& help, const char* role,
                           QMessageBox::ButtonRole place) {
     auto* made = question->addButton(text, place);
@@ -121,12 +122,14 @@ void askBeforeReplacing(QWidget* parent, const QString& path, std::function<void
     made->setAccessibleName(QString(text).remove(QLatin1Char('&')));
     return made;
   };
-  auto* replace = button(tr("&Replace"), tr("The old one is lost"), "plain", QMessageBox::DestructiveRole);
+  auto* replace = button(PathWords::tr("&Replace"), PathWords::tr("The old one is lost"), "plain",
+                         QMessageBox::DestructiveRole);
   replace->setObjectName(QStringLiteral("replace"));
-  auto* keep = button(tr("&Keep both"), tr("Write %1").arg(QFileInfo(other).fileName()), "primary",
-                      QMessageBox::AcceptRole);
+  auto* keep = button(PathWords::tr("&Keep both"), PathWords::tr("Write %1").arg(QFileInfo(other).fileName()),
+                      "primary", QMessageBox::AcceptRole);
   keep->setObjectName(QStringLiteral("keepBoth"));
-  auto* cancel = button(tr("&Cancel"), tr("Write nothing (Esc)"), "plain", QMessageBox::RejectRole);
+  auto* cancel = button(PathWords::tr("&Cancel"), PathWords::tr("Write nothing (Esc)"), "plain",
+                        QMessageBox::RejectRole);
   cancel->setObjectName(QStringLiteral("cancelWriting"));
   question->layout()->setContentsMargins(12, 18, 20, 16);
   question->setDefaultButton(keep);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/failure.h"
+#include "ui/language/core_words.h"
 #include "ui/window/value_words.h"
 
 namespace whereabouts {
@@ -17,8 +18,7 @@ StepField::StepField(QWidget* parent) : NumberField(parent) {
 void StepField::setSwept(const ParameterState& swept) {
   swept_ = swept;
   setRange(0, swept.sweep.count - 1);
-  setSuffix(swept.parameter->unit.empty() ? QString()
-                                          : QLatin1Char(' ') + QString::fromStdString(swept.parameter->unit));
+  setSuffix(swept.parameter->unit.empty() ? QString() : QLatin1Char(' ') + coreText(swept.parameter->unit));
   setValue(value());
 }
 
@@ -37,7 +37,7 @@ double StepField::valueFromText(const QString& text) const {
   if (words.endsWith(suffix())) words.chop(suffix().size());
   words = words.trimmed();
   for (const Choice& choice : swept_.choices) {
-    if (words.compare(QString::fromStdString(choice.label), Qt::CaseInsensitive) == 0)
+    if (words.compare(coreText(choice.label), Qt::CaseInsensitive) == 0)
       return swept_.sweep.step_of(Value(choice.id));
   }
   if (swept_.parameter->kind == Kind::cell) {

@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include "ui/language/core_words.h"
 #include "ui/widgets/controls.h"
 
 namespace whereabouts {
@@ -21,14 +22,14 @@ class CellControl : public ParameterControl {
         emit edited(Value(Cell{static_cast<int>(row_->value()), static_cast<int>(column_->value())}), true);
       });
     }
-    const QString first = QString::fromStdString(state.parameter->cell_words[0]);
-    const QString second = QString::fromStdString(state.parameter->cell_words[1]);
+    const QString first = coreText(state.parameter->cell_words[0]);
+    const QString second = coreText(state.parameter->cell_words[1]);
     row_->setPrefix(first + QLatin1Char(' '));
     column_->setPrefix(second + QLatin1Char(' '));
     setAccessibleTexts(row_, first);
     setAccessibleTexts(column_, second);
     slider_ = new Slider(this);
-    setAccessibleTexts(slider_, tr("in raster order"));
+    setAccessibleTexts(slider_, ParameterControl::tr("in raster order"));
     body()->addWidget(slider_);
     connect(slider_, &QSlider::valueChanged, this, [this](int token) {
       if (presenting()) return;

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include "ui/language/core_words.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/controls.h"
 
@@ -21,7 +22,7 @@ int indexOf(const std::vector<Choice>& choices, const std::string& id) {
 }
 
 QString helpOf(const Choice& choice, const Parameter& parameter) {
-  return QString::fromStdString(choice.help.empty() ? parameter.help : choice.help);
+  return coreText(choice.help.empty() ? parameter.help : choice.help);
 }
 
 // The longest entry in a box beside a label of this length.
@@ -29,9 +30,9 @@ bool fitsBeside(const ParameterState& state) {
   const QFontMetrics metrics(figureFont(13));  // the room is for type of size 1 as well
   int widest = 0;
   for (const Choice& choice : state.choices) {
-    widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(choice.label)));
+    widest = std::max(widest, metrics.horizontalAdvance(coreText(choice.label)));
   }
-  const int label = metrics.horizontalAdvance(QString::fromStdString(state.parameter->label));
+  const int label = metrics.horizontalAdvance(coreText(state.parameter->label));
   return widest + 38 <= kBesideLabel && label + 32 + widest + 38 <= kRoomSideBySide;
 }
 
@@ -55,7 +56,7 @@ class SegmentedControl : public ParameterControl {
     QList<Segmented::Entry> entries;
     for (const Choice& choice : state.choices) {
       ids_.push_back(choice.id);
-      entries.push_back({QString::fromStdString(choice.label), helpOf(choice, *state.parameter)});
+      entries.push_back({coreText(choice.label), helpOf(choice, *state.parameter)});
     }
     segments_->setEntries(entries);
     segments_->setCurrent(indexOf(state.choices, std::get<std::string>(state.value)));
@@ -94,7 +95,7 @@ class ComboControl : public ParameterControl {
       ids_ = std::move(ids);
       box_->clear();
       for (const Choice& choice : state.choices) {
-        box_->addItem(QString::fromStdString(choice.label));
+        box_->addItem(coreText(choice.label));
         box_->setItemData(box_->count() - 1, helpOf(choice, *state.parameter), Qt::ToolTipRole);
       }
     }
@@ -129,7 +130,7 @@ class SwitchControl : public ParameterControl {
 bool sitsSideBySide(const std::vector<Choice>& choices) {
   if (choices.empty() || static_cast<int>(choices.size()) > kMostSideBySide) return false;
   QStringList texts;
-  for (const Choice& choice : choices) texts << QString::fromStdString(choice.label);
+  for (const Choice& choice : choices) texts << coreText(choice.label);
   return Segmented::neededWidth(texts, figureFont(13)) <= kRoomSideBySide;
 }
 

@@ -40,7 +40,7 @@ class ColourMapControl : public ParameterControl {
     box_ = new ComboBox(this);
     box_->setIconSize(QSize(scaled(kWidth), scaled(kHeight)));
     setAccessibleTexts(box_);
-    reverse_ = new IconButton(QStringLiteral("reverse"), tr("Reverse the colours"), this);
+    reverse_ = new IconButton(QStringLiteral("reverse"), ParameterControl::tr("Reverse the colours"), this);
     reverse_->setObjectName(QStringLiteral("reverse"));
     reverse_->setCheckable(true);
     reverse_->setSide(26, 16);
@@ -51,7 +51,9 @@ class ColourMapControl : public ParameterControl {
     for (const std::string& name : colour_map_names()) {
       const ColourMap& map = colour_map(name);
       const QString title = QString::fromStdString(name);
-      box_->addItem(map.colour_blind_safe ? title : tr("%1 (not colour-blind safe)").arg(title), title);
+      box_->addItem(
+          map.colour_blind_safe ? title : ParameterControl::tr("%1 (not colour-blind safe)").arg(title),
+          title);
     }
     connect(box_, &QComboBox::currentIndexChanged, this, [this] { tell(); });
     connect(reverse_, &QAbstractButton::toggled, this, [this] { tell(); });

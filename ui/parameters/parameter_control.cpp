@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <functional>
 
+#include "ui/language/core_words.h"
 #include "ui/parameters/cell_control.h"
 #include "ui/parameters/choice_control.h"
 #include "ui/parameters/colour_map_control.h"
@@ -30,13 +31,13 @@ ParameterControl::ParameterControl(const ParameterState& state, QWidget* parent)
   header_ = new QHBoxLayout;
   header_->setContentsMargins(0, 0, 0, 0);
   header_->setSpacing(4);
-  label_ = new QLabel(QString::fromStdString(parameter_->label), this);
+  label_ = new QLabel(coreText(parameter_->label), this);
   label_->setProperty("role", "name");
   label_->setMinimumHeight(22);
-  label_->setToolTip(QString::fromStdString(parameter_->help));
+  label_->setToolTip(coreText(parameter_->help));
   header_->addWidget(label_);
   reset_ = new IconButton(QStringLiteral("reset"), tr("Back to the default"), this);
-  reset_->setAccessibleName(tr("Reset %1 to its default").arg(QString::fromStdString(parameter_->label)));
+  reset_->setAccessibleName(tr("Reset %1 to its default").arg(coreText(parameter_->label)));
   reset_->setObjectName(QStringLiteral("reset"));
   reset_->setSide(20, 13);
   reset_->hide();
@@ -101,7 +102,7 @@ void ParameterControl::showProblem() {
 
 void ParameterControl::offer(const std::vector<Preset>& presets) {
   QStringList labels;
-  for (const Preset& each : presets) labels << QString::fromStdString(each.label);
+  for (const Preset& each : presets) labels << coreText(each.label);
   if (labels == offered_) return;
   offered_ = labels;
   delete offers_;
@@ -111,13 +112,13 @@ void ParameterControl::offer(const std::vector<Preset>& presets) {
   auto* row = new QHBoxLayout(offers_);
   row->setContentsMargins(0, 0, 0, 0);
   for (const Preset& each : presets) {
-    const QString label = QString::fromStdString(each.label);
+    const QString label = coreText(each.label);
     auto* button = new QPushButton(offers_);
     button->setProperty("role", "flat");
     // A long name of a checkpoint is cut in its middle; the tooltip has all of it.
     button->setText(button->fontMetrics().elidedText(label, Qt::ElideMiddle, kRoomOfOffers));
-    button->setToolTip(label + QStringLiteral(": ") + QString::fromStdString(each.help));
-    button->setAccessibleName(QString::fromStdString(parameter_->label) + QStringLiteral(": ") + label);
+    button->setToolTip(label + QStringLiteral(": ") + coreText(each.help));
+    button->setAccessibleName(coreText(parameter_->label) + QStringLiteral(": ") + label);
     connect(button, &QAbstractButton::clicked, this,
             [this, value = each.value] { emit edited(value, true); });
     row->addWidget(button);
@@ -131,14 +132,14 @@ bool ParameterControl::suits(const ParameterState& state) const {
 }
 
 void ParameterControl::setAccessibleTexts(QWidget* part, const QString& detail) {
-  const QString label = QString::fromStdString(parameter_->label);
+  const QString label = coreText(parameter_->label);
   part->setAccessibleName(detail.isEmpty() ? label : label + QStringLiteral(", ") + detail);
-  part->setAccessibleDescription(QString::fromStdString(parameter_->help));
-  part->setToolTip(QString::fromStdString(parameter_->help));
+  part->setAccessibleDescription(coreText(parameter_->help));
+  part->setToolTip(coreText(parameter_->help));
 }
 
 QString ParameterControl::unit() const {
-  return parameter_->unit.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(parameter_->unit);
+  return parameter_->unit.empty() ? QString() : QLatin1Char(' ') + coreText(parameter_->unit);
 }
 
 ParameterControl* makeControl(const ParameterState& state, const ValueCheck& check, QWidget* parent) {

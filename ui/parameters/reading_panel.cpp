@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "ui/language/core_words.h"
 #include "ui/theme/current_theme.h"
 
 namespace whereabouts {
@@ -18,8 +19,8 @@ class ReadingPanel::Row : public QWidget {
   explicit Row(QWidget* parent) : QWidget(parent) { setFixedHeight(22); }
 
   void set(const Reading& reading) {
-    const QString label = QString::fromStdString(reading.label),
-                  value = QString::fromStdString(reading.value), help = QString::fromStdString(reading.help);
+    const QString label = coreText(reading.label), value = coreText(reading.value),
+                  help = coreText(reading.help);
     if (label == label_ && value == value_ && help == help_) return;
     help_ = help;
     label_ = label;

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/language/core_words.h"
 #include "ui/parameters/suggestions.h"
 #include "ui/window/failure_words.h"
 
@@ -26,7 +27,7 @@ class TextControl : public ParameterControl {
       body()->addWidget(line_);
       addSuggestions(state.parameter->names_tensor);
     } else if (state.parameter->kind != Kind::list && state.parameter->kind != Kind::permutation) {
-      const int label = fontMetrics().horizontalAdvance(QString::fromStdString(state.parameter->label));
+      const int label = fontMetrics().horizontalAdvance(coreText(state.parameter->label));
       line_->setFixedWidth(std::clamp(226 - label, kLeastBeside, kBesideLabel));
       header()->addWidget(line_);
     } else {
@@ -61,8 +62,9 @@ class TextControl : public ParameterControl {
     const auto* order = std::get_if<std::vector<int>>(&state.value);
     const bool many = order && order->size() > kMostPlaces;
     line_->setReadOnly(many);
-    line_->setPlaceholderText(many ? tr("%L1 places: drag them in the figure").arg(order->size())
-                                   : tr("none"));
+    line_->setPlaceholderText(
+        many ? ParameterControl::tr("%L1 places: drag them in the figure").arg(order->size())
+             : ParameterControl::tr("none"));
     if (many) {
       line_->clear();
       taken_.clear();
@@ -84,7 +86,7 @@ class TextControl : public ParameterControl {
 
  private:
   void addSuggestions(bool browse) {
-    line_->setPlaceholderText(tr("Type parts of a name"));
+    line_->setPlaceholderText(ParameterControl::tr("Type parts of a name"));
     suggestions_ = new Suggestions(line_);
     connect(suggestions_, &Suggestions::chosen, this, [this](const QString& text) { take(text); });
     // What is no name yet stands for the first that fits it.
@@ -93,11 +95,12 @@ class TextControl : public ParameterControl {
       if (const QString best = suggestions_->best(); !best.isEmpty()) take(best);
     });
     if (!browse) return;
-    auto* button = new QPushButton(tr("Browse…"), this);
+    auto* button = new QPushButton(ParameterControl::tr("Browse…"), this);
     button->setObjectName(QStringLiteral("browse"));
     button->setProperty("role", "flat");
-    setAccessibleTexts(button, tr("browse"));
-    button->setToolTip(tr("Choose in the tree of the checkpoint's tensors, and see what is in them"));
+    setAccessibleTexts(button, ParameterControl::tr("browse"));
+    button->setToolTip(
+        ParameterControl::tr("Choose in the tree of the checkpoint's tensors, and see what is in them"));
     header()->addWidget(button);
     connect(button, &QPushButton::clicked, this, &ParameterControl::browseRequested);
   }

@@ -38,6 +38,7 @@ About::About(QWidget* parent) : QDialog(parent) {
   names->addWidget(name);
   auto* what = new QLabel(tr("See how a vision transformer knows where things are."), this);
   what->setProperty("role", "muted");
+  what->setWordWrap(true);
   names->addWidget(what);
   top->addLayout(names, 1);
   layout->addLayout(top);

@@ -8,15 +8,15 @@
 namespace whereabouts {
 namespace {
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("BackendWords", text);
-}
+struct BackendWords {
+  Q_DECLARE_TR_FUNCTIONS(BackendWords)
+};
 
 }  // namespace
 
 QString backendTitle(const std::string& id) {
-  if (id == "auto") return tr("Auto");
-  if (id == "cpu") return tr("CPU");
+  if (id == "auto") return BackendWords::tr("Auto");
+  if (id == "cpu") return BackendWords::tr("CPU");
   if (id == "eigen") return QStringLiteral("Eigen");
   if (id == "opencv-cpu") return QStringLiteral("OpenCV");
   if (id == "cuda") return QStringLiteral("CUDA");
@@ -41,9 +41,10 @@ BackendProblem problemOf(const Execution& fallenBack) {
 }
 
 QString stateText(const BackendState& state) {
-  if (state.usable) return tr("usable");
+  if (state.usable) return BackendWords::tr("usable");
   const BackendProblem problem = problemOf(state);
-  return problem.disabled ? tr("failed; a restart tries it again: %1").arg(problem.text) : problem.text;
+  return problem.disabled ? BackendWords::tr("failed; a restart tries it again: %1").arg(problem.text)
+                          : problem.text;
 }
 
 }  // namespace whereabouts

@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/language/core_words.h"
 #include "ui/widgets/flow_row.h"
 #include "ui/window/failure_words.h"
 
@@ -69,9 +70,9 @@ QPushButton* EmptyState::button(const char* name, const QString& text, const QSt
 
 void EmptyState::tell(const Failure& failure) {
   const FailureWords words = wordsOf(failure, workspace_.lab().parameters());
-  question_->setText(QString::fromStdString(workspace_.lab().info().question));
+  question_->setText(coreText(workspace_.lab().info().question));
   // Which parameter or file it is about, unless the sentence is about the lab itself.
-  const QString lab = QString::fromStdString(workspace_.lab().info().name);
+  const QString lab = coreText(workspace_.lab().info().name);
   const bool named = !words.where.isEmpty() && words.where.compare(lab, Qt::CaseInsensitive) != 0;
   FailureWords problem = words;
   problem.remedy.clear();
@@ -88,7 +89,7 @@ void EmptyState::tell(const Failure& failure) {
 }
 
 void EmptyState::wait() {
-  question_->setText(QString::fromStdString(workspace_.lab().info().question));
+  question_->setText(coreText(workspace_.lab().info().question));
   problem_->setText(tr("Computing…"));
   remedy_->hide();
   showButtons(false);

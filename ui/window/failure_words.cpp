@@ -7,6 +7,7 @@
 
 #include "core/labs/framework/inputs.h"
 #include "core/labs/framework/statement.h"
+#include "ui/language/core_words.h"
 
 namespace whereabouts {
 namespace {
@@ -45,10 +46,10 @@ struct Flag {
 
 Flag flagNamed(const QString& id, const std::vector<Parameter>& parameters) {
   const std::string name = id.toStdString();
-  if (const Parameter* own = find_parameter(parameters, name)) return {QString::fromStdString(own->label)};
+  if (const Parameter* own = find_parameter(parameters, name)) return {coreText(own->label)};
   if (const QString input = inputNamed(id); !input.isEmpty()) return {input};
   if (const Parameter* said = find_parameter(statement_parameters(), name))
-    return {QString::fromStdString(said->label), true, said};
+    return {coreText(said->label), true, said};
   return {QString(id).replace(QLatin1Char('-'), QLatin1Char(' '))};
 }
 
@@ -57,7 +58,7 @@ QString labelOfValue(const Flag& flag, const QString& value) {
   static const Inputs none;
   const Values empty;
   for (const Choice& choice : flag.statement->choices(Scope{none, empty})) {
-    if (choice.id == value.toStdString()) return QString::fromStdString(choice.label);
+    if (choice.id == value.toStdString()) return coreText(choice.label);
   }
   return value;
 }
@@ -139,7 +140,7 @@ FailureWords wordsOf(const Failure& failure, const std::vector<Parameter>& param
   const auto words = [&](const std::string& text) {
     return windowWords(QString::fromStdString(shown(text)), parameters);
   };
-  QString where = QString::fromStdString(shown(failure.where()));
+  QString where = coreText(shown(failure.where()));
   if (where.contains(QLatin1Char('/'))) where = QFileInfo(where).fileName();
   if (where.startsWith(QLatin1String("--"))) where = capitalised(windowWords(where, parameters));
   return {windowWords(where, parameters), words(failure.problem()), words(failure.remedy())};

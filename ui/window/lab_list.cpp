@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "ui/language/core_words.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/icon_button.h"
 #include "ui/window/actions.h"
@@ -16,12 +17,12 @@ class LabList::Entry : public QAbstractButton {
  public:
   Entry(const LabInfo& info, int number, QWidget* parent) : QAbstractButton(parent), id(info.id) {
     setObjectName(QStringLiteral("lab-") + QString::fromStdString(info.id));
-    setText(QString::fromStdString(info.name));
+    setText(coreText(info.name));
     setAccessibleName(text());
-    setAccessibleDescription(QString::fromStdString(info.question));
+    setAccessibleDescription(coreText(info.question));
     keys_ = labKeys(number);
     if (!keys_.isEmpty()) keys_ = QStringLiteral(" (%1)").arg(keys_);
-    setToolTip(QString::fromStdString(info.question) + keys_);
+    setToolTip(coreText(info.question) + keys_);
     setCheckable(true);
     setFocusPolicy(Qt::TabFocus);
     setAttribute(Qt::WA_Hover);
@@ -103,7 +104,7 @@ LabList::LabList(Workspace& workspace, QWidget* parent) : QScrollArea(parent), w
     if (info.section != section) {
       if (!section.empty()) layout->addSpacing(10);
       section = info.section;
-      auto* head = new QLabel(QString::fromStdString(section).toUpper(), body);
+      auto* head = new QLabel(coreText(section).toUpper(), body);
       head->setProperty("role", "section");
       head->setContentsMargins(10, 6, 0, 5);
       heads_ << head;

@@ -7,6 +7,7 @@
 
 #include "core/backend/backend.h"
 #include "ui/checkpoint/checkpoint_view.h"
+#include "ui/language/core_words.h"
 #include "ui/output/output_dialog.h"
 #include "ui/parameters/parameter_panel.h"
 #include "ui/parameters/reading_panel.h"
@@ -65,6 +66,10 @@ MainWindow::MainWindow(const WindowOptions& options)
   connectLessons();
   createActions();
   placeWindow(this, settings_.geometry());
+  setUiScale(settings_.scale() / 100.0);
+  const bool loops = settings_.loops();  // each change is kept at once
+  playback_.setSpeed(settings_.speed());
+  playback_.setLoops(loops);
   setThemeName(firstOf(options.theme, settings_.theme(), QStringLiteral("light")));
   view_->setFocus();
   if (options.present) QTimer::singleShot(0, this, &MainWindow::present);
@@ -126,6 +131,8 @@ void MainWindow::connectParts() {
   connect(&card, &EmptyState::builtInImageRequested, this, [this] { load(useBuiltIn(true, false)); });
   connect(&card, &EmptyState::builtInCheckpointRequested, this, [this] { load(useBuiltIn(false, true)); });
   connect(&playback_, &Playback::changed, this, [this] {
+    settings_.setSpeed(playback_.speed());
+    settings_.setLoops(playback_.loops());
     status_->setPlaying(playback_.playing());
     view_->setHoldsRanges(playback_.playing());
     if (presenter_) presenter_->view().setHoldsRanges(playback_.playing());
@@ -182,7 +189,7 @@ void MainWindow::showShown() {
   status_->frame();
   notice_->dismiss(NoticeBar::About::computation);
   tellOfFallback();
-  const QString question = QString::fromStdString(shown->figure->title);
+  const QString question = coreText(shown->figure->title);
   view_->setAccessibleDescription(question);
   setWindowTitle(question.isEmpty() ? QStringLiteral("Whereabouts")
                                     : question + QStringLiteral(" · Whereabouts"));
@@ -240,7 +247,9 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 
 void MainWindow::announceSweep(FigureView& view) const {
   const auto seen = static_cast<int>(ahead_.figures().size());
-  view.setUpcoming(ahead_.figures(), seen >= playback_.count());
+  auto figures = ahead_.figures();
+  for (auto& figure : figures) figure = inLanguage(figure);
+  view.setUpcoming(figures, seen >= playback_.count());
 }
 
 void MainWindow::present() {

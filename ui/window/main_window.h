@@ -10,6 +10,7 @@
 //   main_window_training.cpp training
 //   main_window_lessons.cpp  lessons
 //   main_window_present.cpp  what presenting can do
+//   main_window_comfort.cpp  the size of type, the language
 #pragma once
 
 #include <QMainWindow>
@@ -80,6 +81,10 @@ class MainWindow : public QMainWindow {
  public slots:
   void setThemeName(const QString& name);
   void showTheme();
+  // Of type and controls, 80 to 200 percent.
+  void setScale(int percent);
+  // As languageNames() has it; from the next start on.
+  void setLanguage(const QString& name);
   void openFiles(const QStringList& files);
   void openDialog();
   // Empty: asks for a folder.
@@ -133,6 +138,7 @@ class MainWindow : public QMainWindow {
   void connectParts();
   void createActions();
   void createLabActions();
+  void createComfortActions();
   void createTrainingActions();
   static std::filesystem::path answerSheet();
   void connectLessons();

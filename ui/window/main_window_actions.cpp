@@ -1,5 +1,6 @@
 // The actions of the window and their shortcuts.
 #include "core/train/run/compared_runs.h"
+#include "ui/language/core_words.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 #include "ui/window/about.h"
@@ -15,7 +16,7 @@ namespace {
 QString nameOf(const History::Step& step) {
   if (!step.opened) {
     const Parameter* parameter = find_parameter(find_lab(step.lab).parameters(), step.parameter);
-    return parameter ? QString::fromStdString(parameter->label) : QString();
+    return parameter ? coreText(parameter->label) : QString();
   }
   if (!step.opened->lab.empty()) return MainWindow::tr("opening a session");
   const InputSet& before = *step.closed->inputs;
@@ -168,13 +169,15 @@ void MainWindow::createActions() {
       [this] { setThemeName(currentTheme().dark ? QStringLiteral("light") : QStringLiteral("dark")); });
   for (const QString& name : themeNames()) {
     actions_.addChecked(
-        view, tr("Theme: %1").arg(name), {}, tr("Use the theme %1").arg(name),
-        [this, name] { return themeName_ == name; }, [this, name] { setThemeName(name); });
+        view, tr("Theme: %1").arg(coreText(name.toStdString())), {},
+        tr("Use the theme %1").arg(coreText(name.toStdString())), [this, name] { return themeName_ == name; },
+        [this, name] { setThemeName(name); });
   }
   actions_.addNamed(view, tr("Close notice"), tr("Esc"),
                     tr("Close the notice shown; the one before comes back"),
                     [this] { notice_->closeShown(); });
   createPresenterActions();
+  createComfortActions();
   createLabActions();
   QAction* find =
       actions_.add(help, tr("Find…"), QStringLiteral("Ctrl+K"),
@@ -196,8 +199,8 @@ void MainWindow::createLabActions() {
   for (const Lab* lab : labs()) {
     const LabInfo& info = lab->info();
     actions_.addChecked(
-        tr("Lab"), QString::fromStdString(info.name), labKeys(++number),
-        QString::fromStdString(info.question), [this, lab] { return &workspace_.lab() == lab; },
+        tr("Lab"), coreText(info.name), labKeys(++number), coreText(info.question),
+        [this, lab] { return &workspace_.lab() == lab; },
         [this, lab] { workspace_.chooseLab(lab->info().id); });
   }
 }

@@ -10,6 +10,7 @@
 
 #include "core/base/failure.h"
 #include "ui/checkpoint/checkpoint_view.h"
+#include "ui/language/core_words.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/pasted_paths.h"
@@ -140,7 +141,7 @@ void MainWindow::browseTensors(const std::string& id) {
     const std::vector<std::string> names = parameter->suggestions(Scope{shown->seen, shown->values});
     return std::find(names.begin(), names.end(), tensor) != names.end();
   };
-  checkpointView_->offer(tr("Show in %1").arg(QString::fromStdString(lab->info().name)), suits);
+  checkpointView_->offer(tr("Show in %1").arg(coreText(lab->info().name)), suits);
   disconnect(checkpointView_, &CheckpointView::picked, this, nullptr);
   connect(checkpointView_, &CheckpointView::picked, this, [this, lab, id](const QString& tensor) {
     workspace_.chooseLab(lab->info().id);

@@ -3,6 +3,7 @@
 #include <QFileInfo>
 #include <QScrollArea>
 
+#include "ui/language/core_words.h"
 #include "ui/parameters/parameter_panel.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/main_window.h"
@@ -65,7 +66,7 @@ std::vector<PaletteCommand> MainWindow::commands() {
   for (const Lab* lab : labs()) {
     const LabInfo& info = lab->info();
     const bool here = lab == &workspace_.lab();
-    const QString name = QString::fromStdString(info.name), question = QString::fromStdString(info.question);
+    const QString name = coreText(info.name), question = coreText(info.question);
     PaletteCommand command{labSection, name, question, QString::fromStdString(info.keywords + " " + info.id),
                            labKeys(++number)};
     command.bonus = kLab;
@@ -73,7 +74,7 @@ std::vector<PaletteCommand> MainWindow::commands() {
     first.push_back(std::move(command));
     for (const Parameter& parameter : lab->parameters()) {
       const ParameterState* state = here ? workspace_.state(parameter.id) : nullptr;
-      PaletteCommand control{parameterSection, QString::fromStdString(parameter.label), name,
+      PaletteCommand control{parameterSection, coreText(parameter.label), name,
                              QString::fromStdString(parameter.id + " " + parameter.help)};
       control.enabled = !here || (state && state->applies);
       control.unasked = here;

@@ -17,20 +17,21 @@ struct Shortcut {
 
 // What the mouse does in the figure; the keyboard does the same there.
 std::vector<Shortcut> gestures() {
-  const auto tr = [](const char* text) { return ShortcutSheet::tr(text); };
-  return {
-      {tr("Name a place, in every panel"), tr("Point")}, {tr("Set the parameter of a place"), tr("Click")},
-      {tr("Swap two patches"), tr("Drag a patch")},      {tr("Zoom"), tr("Wheel")},
-      {tr("Zoom across only"), tr("Ctrl+Wheel")},        {tr("Zoom down only"), tr("Shift+Wheel")},
-      {tr("Move the zoomed part"), tr("Drag")},          {tr("Reset the zoom"), tr("Double-click")},
-      {tr("Open a file"), tr("Drop it anywhere")}};
+  return {{ShortcutSheet::tr("Name a place, in every panel"), ShortcutSheet::tr("Point")},
+          {ShortcutSheet::tr("Set the parameter of a place"), ShortcutSheet::tr("Click")},
+          {ShortcutSheet::tr("Swap two patches"), ShortcutSheet::tr("Drag a patch")},
+          {ShortcutSheet::tr("Zoom"), ShortcutSheet::tr("Wheel")},
+          {ShortcutSheet::tr("Zoom across only"), ShortcutSheet::tr("Ctrl+Wheel")},
+          {ShortcutSheet::tr("Zoom down only"), ShortcutSheet::tr("Shift+Wheel")},
+          {ShortcutSheet::tr("Move the zoomed part"), ShortcutSheet::tr("Drag")},
+          {ShortcutSheet::tr("Reset the zoom"), ShortcutSheet::tr("Double-click")},
+          {ShortcutSheet::tr("Open a file"), ShortcutSheet::tr("Drop it anywhere")}};
 }
 
 std::vector<Shortcut> cursorKeys() {
-  const auto tr = [](const char* text) { return ShortcutSheet::tr(text); };
-  return {{tr("Move from place to place"), tr("Shift+arrow keys")},
-          {tr("Next or previous panel"), tr(". or ,")},
-          {tr("Set the parameter of a place"), tr("Enter")}};
+  return {{ShortcutSheet::tr("Move from place to place"), ShortcutSheet::tr("Shift+arrow keys")},
+          {ShortcutSheet::tr("Next or previous panel"), ShortcutSheet::tr(". or ,")},
+          {ShortcutSheet::tr("Set the parameter of a place"), ShortcutSheet::tr("Enter")}};
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "ui/language/core_words.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
 #include "ui/window/empty_state.h"
@@ -66,7 +67,8 @@ void Stage::refresh(bool late) {
   if (displayed) {
     const bool flipped = workspace_.flipped() && displayed->flipped;
     const auto& figure = flipped ? displayed->flipped : displayed->figure;
-    if (view_->wholeFigure() != figure.get()) view_->setFigure(figure);
+    if (figure_ != figure) view_->setFigure(inLanguage(figure));
+    figure_ = figure;
     // Outdated: the values failed, or the inputs have changed.
     const bool failed = displayed != shown;
     const bool older = late && displayed->request.inputs != workspace_.inputs();
@@ -77,6 +79,7 @@ void Stage::refresh(bool late) {
   const bool failed = shown && shown->failure;
   if (!failed && !late) return;
   if (view_->figure()) view_->setFigure(nullptr);
+  figure_ = nullptr;
   veil_->hide();
   failed ? card_->tell(*shown->failure) : card_->wait();
   card_->show();

@@ -31,6 +31,7 @@ class Stage : public QWidget {
   void refresh(bool late);
 
   Workspace& workspace_;
+  std::shared_ptr<const Figure> figure_;  // on the view, which has it in the language of the window
   FigureView* view_;
   class Veil;
   Veil* veil_;

@@ -149,9 +149,8 @@ void StatusLine::fitPlace() {
 
 // Numbers change with every frame of an animation, so labels reserve the width of the longest.
 void StatusLine::keepWidths() {
-  for (const auto& [label, longest] :
-       {std::pair(time_, tr("computed in %1")), std::pair(model_, tr("model %1")),
-        std::pair(rate_, QStringLiteral("%1 fps"))}) {
+  for (const auto& [label, longest] : {std::pair(time_, tr("computed in %1")),
+                                       std::pair(model_, tr("model %1")), std::pair(rate_, tr("%1 fps"))}) {
     const QString text = longest.arg(label == rate_ ? QStringLiteral("888") : timeText(888.8));
     label->setMinimumWidth(label->fontMetrics().horizontalAdvance(text) + label->contentsMargins().left() +
                            2);

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QPushButton>
 
+#include "ui/language/core_words.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/icon_button.h"
 #include "ui/window/backend_words.h"
@@ -23,7 +24,7 @@ constexpr int kMark = 170, kMarkAlone = 28;
 QString notUsed(bool LabInfo::*uses) {
   QStringList names;
   for (const Lab* lab : labs()) {
-    if (lab->info().*uses) names << QString::fromStdString(lab->info().name);
+    if (lab->info().*uses) names << coreText(lab->info().name);
   }
   return TopBar::tr("Not used by this lab, but by: %1").arg(names.join(QStringLiteral(", ")));
 }

@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QPushButton>
 
+#include "ui/language/core_words.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/icon_button.h"
 #include "ui/widgets/slider.h"
@@ -138,7 +139,7 @@ void TransportBar::chooseParameter() {
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
   for (const ParameterState* state : playback_.choices()) {
-    QAction* action = menu->addAction(QString::fromStdString(state->parameter->label));
+    QAction* action = menu->addAction(coreText(state->parameter->label));
     action->setCheckable(true);
     action->setChecked(state->parameter->id == playback_.parameter());
     const std::string id = state->parameter->id;

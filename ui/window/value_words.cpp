@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/language/core_words.h"
+#include "ui/language/language.h"
 #include "ui/widgets/number_field.h"
 
 namespace whereabouts {
@@ -13,9 +15,10 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(ValueWords)
 };
 
-// "Patch size" within a line; "RoPE temperature" and "K" stay as they are.
+// "Patch size" within an English line; "RoPE temperature" and "K" stay as they are.
 QString inLine(QString label) {
-  if (label.size() > 1 && label[1].isLower()) label[0] = label[0].toLower();
+  if (currentLanguage() == QLatin1String("en") && label.size() > 1 && label[1].isLower())
+    label[0] = label[0].toLower();
   return label;
 }
 
@@ -29,9 +32,9 @@ QString valueWords(const ParameterState& state, const Value& value) {
   const Parameter& parameter = *state.parameter;
   if (const auto* cell = std::get_if<Cell>(&value)) {
     return Words::tr("%1 %2, %3 %4")
-        .arg(QString::fromStdString(parameter.cell_words[0]))
+        .arg(coreText(parameter.cell_words[0]))
         .arg(cell->row)
-        .arg(QString::fromStdString(parameter.cell_words[1]))
+        .arg(coreText(parameter.cell_words[1]))
         .arg(cell->column);
   }
   if (const auto* real = std::get_if<double>(&value)) {
@@ -41,21 +44,20 @@ QString valueWords(const ParameterState& state, const Value& value) {
   }
   if (const auto* id = std::get_if<std::string>(&value)) {
     for (const Choice& choice : state.choices) {
-      if (choice.id == *id) return QString::fromStdString(choice.label);
+      if (choice.id == *id) return coreText(choice.label);
     }
   }
   return QString::fromStdString(to_text(value));
 }
 
 QString sweepWords(const ParameterState& state, const Value& value) {
-  const QString label = inLine(QString::fromStdString(state.parameter->label));
+  const QString label = inLine(coreText(state.parameter->label));
   const QString words = valueWords(state, value);
   const Kind kind = state.parameter->kind;
   if ((kind != Kind::integer && kind != Kind::real) || state.sweep.count < 2)
     return QStringLiteral("%1: %2").arg(label, words);
-  const QString unit = state.parameter->unit.empty()
-                           ? QString()
-                           : QLatin1Char(' ') + QString::fromStdString(state.parameter->unit);
+  const QString unit =
+      state.parameter->unit.empty() ? QString() : QLatin1Char(' ') + coreText(state.parameter->unit);
   const QString min = valueWords(state, state.sweep.value_at(0));
   const QString max = valueWords(state, state.sweep.value_at(state.sweep.count - 1));
   return Words::tr("%1 %2 of %3–%4%5").arg(label, words, min, max, unit);

@@ -12,6 +12,8 @@
 #include "app/cli/table_text.h"
 #include "core/base/failure.h"
 #include "core/labs/framework/lab.h"
+#include "ui/language/language.h"
+#include "ui/model/settings.h"
 #include "ui/window/main_window.h"
 
 namespace whereabouts {
@@ -110,6 +112,7 @@ int run_window(const std::string& program, const Arguments& arguments) {
   QApplication::setApplicationDisplayName(QStringLiteral("Whereabouts"));
   QApplication::setApplicationVersion(QStringLiteral(WHEREABOUTS_VERSION));
   QApplication::setDesktopFileName(QStringLiteral("whereabouts"));
+  useLanguage(Settings().language());
   MainWindow window(options);
   // The benchmark of the start-up time measures until this line.
   if (qEnvironmentVariableIsSet("WHEREABOUTS_MEASURE_STARTUP")) {

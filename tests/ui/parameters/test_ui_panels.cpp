@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QScreen>
 
+#include "tests/window_checks.h"
 #include "tests/window_fixture.h"
 #include "ui/parameters/parameter_control.h"
 #include "ui/render/layout/layout.h"
@@ -40,61 +41,6 @@ class TestUiPanels : public QObject, private WindowFixture {
     QCoreApplication::sendEvent(grip, &move);
     QTest::mouseRelease(grip, Qt::LeftButton, {}, from);
     QCoreApplication::processEvents();
-  }
-  // What is cut or covered in the window; empty: nothing.
-  QString crowded() {
-    QStringList faults;
-    const auto place = [&](const QWidget* each) {
-      return QRect(each->mapTo(window_.get(), QPoint()), each->size());
-    };
-    for (const char* name : {"topBar", "labList", "stage", "side", "transport", "statusLine"}) {
-      if (!window_->rect().contains(place(part<QWidget>(name))))
-        faults << QString(name) + " leaves the window";
-    }
-    for (const QLabel* label : window_->findChildren<QLabel*>()) {
-      if (!label->isVisible() || label->wordWrap() || label->text().isEmpty()) continue;
-      if (label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored) continue;  // made to be shortened
-      if (label->width() < label->minimumSizeHint().width() ||
-          label->height() < label->fontMetrics().height())
-        faults << "cut: " + label->text();
-    }
-    for (const ParameterControl* control : window_->findChildren<ParameterControl*>()) {
-      if (!control->isVisible()) continue;
-      const QWidget* viewport = control->parentWidget();
-      if (control->width() > viewport->width()) faults << control->objectName() + " is wider than the panel";
-      QList<const QWidget*> parts;
-      for (const QWidget* each : control->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
-        if (each->isVisible()) parts << each;
-      }
-      for (const QWidget* a : parts) {
-        if (!control->rect().contains(a->geometry()))
-          faults << QString("%1: %2 is cut, %3 of %4")
-                        .arg(control->objectName(), a->metaObject()->className(),
-                             QDebug::toString(a->geometry()), QDebug::toString(control->rect()));
-        for (const QWidget* b : parts) {
-          if (a < b && a->geometry().intersects(b->geometry()))
-            faults << control->objectName() + ": parts collide";
-        }
-        if (const auto* field = qobject_cast<const NumberField*>(a)) {
-          const int words = field->fontMetrics().horizontalAdvance(field->text());
-          if (words > field->width() - 4) faults << control->objectName() + ": the value is cut";
-        }
-      }
-    }
-    // Beside each other in the bars.
-    for (const char* name : {"topBar", "transport", "statusLine"}) {
-      const QList<QWidget*> parts = part<QWidget>(name)->findChildren<QWidget*>(Qt::FindDirectChildrenOnly);
-      for (const QWidget* a : parts) {
-        if (!a->isVisible()) continue;
-        if (!part<QWidget>(name)->rect().contains(a->geometry()))
-          faults << QString(name) + ": " + a->objectName() + " is cut";
-        for (const QWidget* b : parts) {
-          if (b->isVisible() && a < b && a->geometry().intersects(b->geometry()))
-            faults << a->objectName() + " and " + b->objectName() + " collide";
-        }
-      }
-    }
-    return faults.join("; ");
   }
 
  private slots:
@@ -276,7 +222,7 @@ class TestUiPanels : public QObject, private WindowFixture {
       QVERIFY(settled());
       // Layouts follow one another.
       QString faults;
-      std::ignore = QTest::qWaitFor([&] { return (faults = crowded()).isEmpty(); }, 2000);
+      std::ignore = QTest::qWaitFor([&] { return (faults = checks::crowded(*window_)).isEmpty(); }, 2000);
       QVERIFY2(faults.isEmpty(), qPrintable(QString::fromStdString(lab->info().id) + ": " + faults));
     }
   }

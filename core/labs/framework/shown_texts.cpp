@@ -1,0 +1,82 @@
+#include "core/labs/framework/shown_texts.h"
+
+#include <algorithm>
+#include <cctype>
+#include <variant>
+
+#include "core/labs/framework/lab_runner.h"
+#include "core/labs/framework/statement.h"
+#include "core/parameter/resolve.h"
+
+namespace whereabouts {
+namespace {
+
+// Neither a number nor the name of a file or a tensor.
+bool has_words(const std::string& text) {
+  const bool name = text.find('_') != std::string::npos && text.find(' ') == std::string::npos;
+  return !name && std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) != 0; });
+}
+
+void add_text(std::set<std::string>& texts, const std::string& text) {
+  if (has_words(text)) texts.insert(text);
+}
+
+// A text with a digit names a place or a value of these inputs.
+void add_fixed_text(std::set<std::string>& texts, const std::string& text) {
+  const bool digit =
+      std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+  if (!digit) add_text(texts, text);
+}
+
+}  // namespace
+
+void add_parameter_texts(std::set<std::string>& texts, const std::vector<Parameter>& parameters,
+                         const Inputs& inputs, const Values& values) {
+  const Scope scope{inputs, values};
+  for (const Parameter& parameter : parameters) {
+    for (const std::string& text : {parameter.label, parameter.help, parameter.unit}) add_text(texts, text);
+    if (parameter.kind == Kind::cell) {
+      for (const std::string& word : parameter.cell_words) add_text(texts, word);
+    }
+    if (!parameter.choices) continue;
+    for (const Choice& choice : parameter.choices(scope)) {
+      add_fixed_text(texts, choice.label);
+      add_text(texts, choice.help);
+    }
+  }
+}
+
+std::set<std::string> declared_texts(const Inputs& inputs) {
+  std::set<std::string> texts;
+  for (const Lab* lab : labs()) {
+    const LabInfo& info = lab->info();
+    for (const std::string& text : {info.name, info.question, info.section}) add_text(texts, text);
+    const Inputs seen = seen_inputs(*lab, inputs, {}, Policy::adjust);
+    add_parameter_texts(texts, lab->parameters(), seen, resolve_values(*lab, seen, {}, Policy::adjust));
+  }
+  add_parameter_texts(texts, statement_parameters(), Inputs{}, {});
+  return texts;
+}
+
+void add_figure_texts(std::set<std::string>& texts, const Figure& figure) {
+  const auto add = [&texts](const std::string& text) { add_fixed_text(texts, text); };
+  add(figure.title);
+  add(figure.subtitle);
+  for (const Panel& panel : figure.panels) {
+    add(panel.title);
+    add(panel.subtitle);
+    add(panel.x.label);
+    add(panel.y.label);
+    for (const Layer& layer : panel.layers) {
+      if (const auto* line = std::get_if<Line>(&layer.content)) add(line->label);
+      if (const auto* points = std::get_if<Scatter>(&layer.content)) add(points->label);
+    }
+  }
+  for (const ColourScale& scale : figure.scales) add(scale.label);
+  for (const Reading& reading : figure.readings) {
+    add_text(texts, reading.label);
+    add_text(texts, reading.help);
+  }
+}
+
+}  // namespace whereabouts

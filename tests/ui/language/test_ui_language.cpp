@@ -1,0 +1,205 @@
+// The window in German: the translation is complete, every text of the sources and of core is in it, and the
+// window has room for it.
+#include <QLabel>
+#include <QMenu>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QXmlStreamReader>
+
+#include "tests/window_checks.h"
+#include "tests/window_fixture.h"
+#include "ui/language/core_words.h"
+#include "ui/language/language.h"
+#include "ui/language/shown_core_texts.h"
+#include "ui/widgets/number_field.h"
+#include "ui/window/notice_bar.h"
+
+class TestUiLanguage : public QObject, private WindowFixture {
+  Q_OBJECT
+
+  struct Entry {
+    QString context, source, translation, state;
+  };
+  static QString tsFile() { return QStringLiteral(PROJECT_ROOT "/resources/translations/whereabouts_de.ts"); }
+  static QList<Entry> entriesOf(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(path));
+    QXmlStreamReader xml(&file);
+    QList<Entry> entries;
+    QString context;
+    while (!xml.atEnd()) {
+      if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+      if (xml.name() == QLatin1String("name")) context = xml.readElementText();
+      if (xml.name() == QLatin1String("message")) entries.push_back({context, {}, {}, {}});
+      if (xml.name() == QLatin1String("source")) entries.back().source = xml.readElementText();
+      if (xml.name() == QLatin1String("translation")) {
+        entries.back().state = xml.attributes().value(QLatin1String("type")).toString();
+        entries.back().translation = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+      }
+    }
+    if (xml.hasError()) qFatal("%s", qPrintable(xml.errorString()));
+    return entries;
+  }
+  // What a text must have in every language: placeholders, suffixes of files, an ellipsis, a mnemonic.
+  static QStringList marksOf(const QString& text) {
+    static const QRegularExpression mark(QStringLiteral("%L?[0-9n]|\\*\\.[\\w.]+|…$|&(?=\\w)|;;"));
+    QStringList marks;
+    for (auto each = mark.globalMatch(text); each.hasNext();) marks << each.next().captured();
+    marks.sort();
+    return marks;
+  }
+  void resizeTo(QSize size) {
+    window_->resize(size);
+    QCoreApplication::processEvents();
+    QTest::qWait(50);  // layouts follow one another
+  }
+
+ private slots:
+  void initTestCase() { isolate(); }
+  void init() { QSettings().clear(); }
+  void cleanup() {
+    window_.reset();
+    useLanguage("en");
+  }
+
+  void everyEntryIsTranslated() {
+    const QList<Entry> entries = entriesOf(tsFile());
+    QVERIFY(entries.size() > 1500);
+    for (const Entry& entry : entries) {
+      const QByteArray about = (entry.context + ": " + entry.source).toUtf8();
+      QVERIFY2(entry.state.isEmpty(), (entry.state + ' ').toUtf8() + about);
+      QVERIFY2(!entry.translation.isEmpty(), about);
+      if (!entry.source.contains("%n")) QVERIFY2(marksOf(entry.source) == marksOf(entry.translation), about);
+    }
+  }
+
+  void everyTextOfTheSourcesIsInIt() {
+    const QString lupdate = QStandardPaths::findExecutable(
+        "lupdate", {"/usr/lib/qt6/bin", "/usr/lib64/qt6/bin", qEnvironmentVariable("QT_BIN")});
+    if (lupdate.isEmpty()) QSKIP("lupdate is not installed: whether every tr() is translated is not checked");
+    const QString made = folder_.filePath("sources.ts");
+    QProcess process;
+    process.setWorkingDirectory(PROJECT_ROOT);
+    process.start(lupdate, {"-silent", "-no-obsolete", "-locations", "none", "-I", ".", "ui", "app",
+                            "resources/translations/core_texts.h", "-ts", made});
+    QVERIFY(process.waitForFinished(120000));
+    QCOMPARE(process.exitCode(), 0);
+    // "lacks Q_OBJECT", "unknown class": it would then be looked up under another context than it is in.
+    QCOMPARE(QString::fromLocal8Bit(process.readAllStandardError()), QString());
+    const auto namesOf = [](const QString& path) {
+      QSet<QString> names;
+      const QList<Entry> entries = entriesOf(path);
+      for (const Entry& entry : entries) names << entry.context + ": " + entry.source;
+      return names;
+    };
+    const QSet<QString> inSources = namesOf(made), translated = namesOf(tsFile());
+    const char* const remedy = "; run resources/translations/update";
+    QVERIFY2((inSources - translated).isEmpty(),
+             qPrintable("not in it: " + (inSources - translated).values().mid(0, 3).join(" | ") + remedy));
+    QVERIFY2((translated - inSources).isEmpty(),
+             qPrintable("vanished: " + (translated - inSources).values().mid(0, 3).join(" | ") + remedy));
+  }
+
+  void everyTextOfCoreIsInIt() {
+    QSet<QString> known;
+    const QList<Entry> entries = entriesOf(tsFile());
+    for (const Entry& entry : entries) {
+      if (entry.context == "core") known << entry.source;
+    }
+    for (const std::string& text : shown_core_texts(built_in_inputs())) {
+      QVERIFY2(known.contains(QString::fromStdString(text)),
+               (text + "; run resources/translations/update").c_str());
+    }
+  }
+
+  void languagesAreFound() {
+    QCOMPARE(languageNames(), QStringList({"system", "en", "de"}));
+    QCOMPARE(languageFor("de"), QString("de"));
+    QCOMPARE(languageFor("en"), QString("en"));
+    QCOMPARE(languageFor("no such one"), languageFor("system"));
+    useLanguage("de");
+    QCOMPARE(currentLanguage(), QString("de"));
+    QCOMPARE(coreText("Head"), QString("Kopf"));
+    QCOMPARE(coreText("composed of 3 parts"), QString("composed of 3 parts"));
+    useLanguage("en");
+    QCOMPARE(currentLanguage(), QString("en"));
+    QCOMPARE(coreText("Head"), QString("Head"));
+  }
+
+  void theWindowSpeaksGerman() {
+    useLanguage("de");
+    open("attention");
+    QCOMPARE(window_->windowTitle(), QString("Wohin sieht es? · Whereabouts"));
+    QCOMPARE(part<QAbstractButton>("lab-neighbours")->text(), QString("Nachbarn"));
+    const auto* head = part<QWidget>("parameter-head")->findChild<QLabel*>();
+    QCOMPARE(head->text(), QString("Kopf"));
+    QCOMPARE(head->toolTip(), coreText("A head of that layer, counted from 0, or the mean of all"));
+    QStringList actions;
+    const auto all = window_->actions();
+    for (const QAction* action : all) actions << action->text();
+    QVERIFY(actions.contains("Öffnen…") && actions.contains("Rückgängig"));
+    // The figure on the screen; the one that is exported is the same everywhere.
+    QCOMPARE(window_->figureView().figure()->title, std::string("Wohin sieht es?"));
+    QCOMPARE(space().shown()->figure->title, std::string("Where does it look?"));
+    // Numbers as everywhere.
+    open("sinusoid");
+    for (const NumberField* field : window_->findChildren<NumberField*>())
+      QVERIFY2(!field->text().contains(','), qPrintable(field->text()));
+  }
+
+  void itIsChosenInTheMenu() {
+    open("patches");
+    const auto all = window_->actions();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [](const QAction* each) { return each->text() == "Deutsch"; });
+    QVERIFY(found != all.end());
+    (*found)->trigger();
+    QCOMPARE(Settings().language(), QString("de"));
+    QCOMPARE(window_->notice().text(), QString("Language: Deutsch, from the next start on"));
+  }
+
+  void nothingIsCutInGerman() {
+    useLanguage("de");
+    open({});
+    for (const Lab* lab : labs()) {
+      space().chooseLab(lab->info().id);
+      QVERIFY(settled());
+      for (const QSize size : {QSize(1280, 720), QSize(900, 600)}) {
+        resizeTo(size);
+        QString faults;
+        std::ignore = QTest::qWaitFor([&] { return (faults = checks::crowded(*window_)).isEmpty(); }, 2000);
+        QVERIFY2(faults.isEmpty(), qPrintable(QString::fromStdString(lab->info().id) + ": " + faults));
+      }
+    }
+  }
+
+  void dialogsHaveRoomForTheirWords_data() {
+    QTest::addColumn<QString>("language");
+    QTest::newRow("en") << "en";
+    QTest::newRow("de") << "de";
+  }
+  void dialogsHaveRoomForTheirWords() {
+    QFETCH(QString, language);
+    useLanguage(language);
+    open("neighbours");
+    for (const auto show : {&MainWindow::showExport, &MainWindow::exportNumbers, &MainWindow::exportFrames,
+                            &MainWindow::showTraining, &MainWindow::showShortcuts, &MainWindow::showAbout,
+                            &MainWindow::showCheckpoint}) {
+      (window_.get()->*show)();
+      QDialog* dialog = nullptr;
+      for (QDialog* each : window_->findChildren<QDialog*>()) {
+        if (each->isVisible()) dialog = each;
+      }
+      QVERIFY(dialog);
+      QVERIFY(QTest::qWaitForWindowExposed(dialog));
+      QTest::qWait(80);
+      const QStringList complaints = checks::cut(*dialog) + checks::outside(*dialog);
+      QVERIFY2(complaints.isEmpty(), qPrintable(dialog->objectName() + ": " + complaints.join("; ")));
+      dialog->close();
+      delete dialog;
+    }
+  }
+};
+
+QTEST_MAIN(TestUiLanguage)
+#include "test_ui_language.moc"
