@@ -57,6 +57,7 @@ DataDialog::DataDialog(std::shared_ptr<const Figure> figure, const QString& plac
   addOutput(tr("File"), place, tr("Export"));
   connect(format_, &Segmented::chosen, this, &DataDialog::suffixChanged);
   setMinimumWidth(440);
+  remember({format_});
 }
 
 DataDialog::~DataDialog() {

@@ -36,6 +36,7 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
   soon_.setInterval(60);
   connect(&soon_, &QTimer::timeout, this, &ExportDialog::preview);
   choosePreset(1);
+  remember({format_, width_, height_, dpi_, theme_, title_, caption_});
   changed();
 }
 
@@ -78,11 +79,13 @@ void ExportDialog::buildForm(const QString& place) {
   height_ = number("height-mm", "heightMm");
   dpi_ = number("dpi", "dpi");
   theme_ = addChoice(exportParameter("theme"), themeName_);
+  theme_->setObjectName(QStringLiteral("theme"));
   title_ = new Toggle(this);
   title_->setObjectName(QStringLiteral("title"));
   title_->setChecked(true);
   addRow(tr("Title"), title_, tr("With the question and what is drawn"));
   caption_ = new Toggle(this);
+  caption_->setObjectName(QStringLiteral("caption"));
   caption_->setChecked(true);
   addRow(tr("Caption"), caption_, tr("With the finding under the figure"));
 

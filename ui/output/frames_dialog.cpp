@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/base/failure.h"
+#include "ui/language/core_words.h"
 #include "ui/output/output_path.h"
 #include "ui/output/step_field.h"
 #include "ui/widgets/combo_box.h"
@@ -30,7 +31,7 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   parameter_ = new ComboBox(this);
   parameter_->setObjectName(QStringLiteral("sweep"));
   for (const ParameterState& each : sweepable_) {
-    parameter_->addItem(QString::fromStdString(each.parameter->label));
+    parameter_->addItem(coreText(each.parameter->label));
     if (each.parameter->id == chosen) parameter_->setCurrentIndex(parameter_->count() - 1);
   }
   addRow(tr("Parameter"), parameter_, tr("What changes from frame to frame"));
@@ -70,6 +71,8 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
     const FailureWords words = wordsOf(failure, request_.lab->parameters());
     tell(words.where + QStringLiteral(": ") + words.rest());
   });
+  theme_->setObjectName(QStringLiteral("theme"));
+  remember({width_, height_, dpi_, theme_});
   chooseParameter();
 }
 

@@ -12,6 +12,7 @@
 
 #include "core/labs/framework/inputs.h"
 #include "core/parameter/resolve.h"
+#include "ui/language/core_words.h"
 #include "ui/output/output_path.h"
 #include "ui/render/paint/export_options.h"
 #include "ui/theme/current_theme.h"
@@ -23,7 +24,7 @@ namespace whereabouts {
 namespace {
 
 QString helpOf(const Parameter& parameter) {
-  QString help = QString::fromStdString(parameter.help);
+  QString help = coreText(parameter.help);
   help[0] = help[0].toUpper();
   return help;
 }
@@ -58,7 +59,7 @@ void OutputDialog::addRow(const QString& label, QWidget* control, const QString&
   auto* line = new QHBoxLayout;
   auto* text = new QLabel(label, form_);
   text->setProperty("role", "name");
-  text->setFixedWidth(84);
+  labels_ << text;
   text->setToolTip(help);
   control->setToolTip(help);
   control->setAccessibleName(label);
@@ -91,17 +92,17 @@ NumberField* OutputDialog::addNumber(const Parameter& parameter) {
   if (range.min == 0) field->setSpecialValueText(tr("as it needs"));
   const QString allowed =
       tr("%1 (%2 to %3 %4)").arg(helpOf(parameter)).arg(range.min).arg(range.max).arg(unit);
-  addRow(QString::fromStdString(parameter.label), field, allowed);
+  addRow(coreText(parameter.label), field, allowed);
   return field;
 }
 
 ComboBox* OutputDialog::addChoice(const Parameter& parameter, const QString& current) {
   auto* box = new ComboBox(form_);
   for (const Choice& choice : usable_choices(parameter, Scope{Inputs{}, Values()})) {
-    box->addItem(QString::fromStdString(choice.label), QString::fromStdString(choice.id));
+    box->addItem(coreText(choice.label), QString::fromStdString(choice.id));
   }
   box->setCurrentIndex(qMax(0, box->findData(current)));
-  addRow(QString::fromStdString(parameter.label), box, helpOf(parameter));
+  addRow(coreText(parameter.label), box, helpOf(parameter));
   return box;
 }
 
@@ -166,6 +167,12 @@ void OutputDialog::addOutput(const QString& label, const QString& place, const Q
   connect(cancel_, &QPushButton::clicked, this, &QDialog::reject);
   connect(write_, &QPushButton::clicked, this, &OutputDialog::begin);
   suffixChanged();
+  int widest = 84;
+  for (QLabel* each : labels_) {
+    each->ensurePolished();
+    widest = qMax(widest, qRound(each->sizeHint().width() / currentTheme().typeScale));
+  }
+  for (QLabel* each : labels_) each->setFixedWidth(widest);
   scaleLayouts(this);
 }
 
@@ -239,6 +246,7 @@ void OutputDialog::say(const QString& words, const char* role) {
 
 void OutputDialog::finish(const QString& path) {
   setIdle();
+  kept_.store();
   emit written(path);
   accept();
 }

@@ -2,6 +2,7 @@
 //
 //   output_path.h    names that are free, and the question before a file is replaced
 //   output_dialog.h  this
+//   kept_fields.h    what was chosen, for the next time
 //   export_dialog.h  the figure
 //   data_dialog.h    its numbers
 //   frames_dialog.h  an animation of it
@@ -10,6 +11,8 @@
 #pragma once
 
 #include <QDialog>
+
+#include "ui/output/kept_fields.h"
 
 class QHBoxLayout;
 class QLabel;
@@ -69,6 +72,9 @@ class OutputDialog : public QDialog {
   void setWritable(bool writable);
   void tell(const QString& problem);
   void finish(const QString& path);
+  // Fields with names, whose values are kept for the next time when something is written. Called when all is
+  // built.
+  void remember(const QList<QWidget*>& fields) { kept_.restore(*this, fields); }
 
  private:
   void begin();
@@ -79,6 +85,8 @@ class OutputDialog : public QDialog {
   QVBoxLayout* rows_;
   QLineEdit* file_ = nullptr;
   QString place_, proposed_;
+  QList<QLabel*> labels_;  // of the rows: all as wide as the widest
+  KeptFields kept_;
   QLabel* problem_ = nullptr;
   QProgressBar* progress_ = nullptr;
   QPushButton* cancel_ = nullptr;
