@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QStringListModel>
+#include <QToolButton>
 #include <algorithm>
 
 #include "ui/theme/current_theme.h"
@@ -71,6 +72,8 @@ Suggestions::Suggestions(QLineEdit* line) : QObject(line), line_(line) {
   list->setIcon(
       QIcon(iconPixmap(QStringLiteral("chevron"), currentTheme().muted, 16, line_->devicePixelRatioF())));
   list->setToolTip(tr("Show them all (arrow down)"));
+  const auto buttons = line_->findChildren<QToolButton*>();
+  for (QToolButton* button : buttons) button->setAccessibleName(list->toolTip());
   connect(list, &QAction::triggered, this, [this] {
     line_->setFocus();
     line_->selectAll();

@@ -66,8 +66,15 @@ void NumberField::fit() {
   ensurePolished();
   const QFontMetrics metrics(font());
   int widest = 0;
-  for (const double value : {minimum(), maximum()}) {
+  const auto room = [&](double value) {
     widest = qMax(widest, metrics.horizontalAdvance(prefix() + textFromValue(value) + suffix()));
+  };
+  room(minimum());
+  room(maximum());
+  // Between the ends a number may have more digits than both.
+  const double least = std::pow(10.0, -decimals());
+  for (double power = least; significant_ && power < maximum(); power *= 10) {
+    if (power >= minimum()) room(2 * power);
   }
   setFixedWidth(qBound(scaled(36), widest + scaled(16), scaled(190)));
 }

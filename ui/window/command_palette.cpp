@@ -69,6 +69,7 @@ CommandPalette::CommandPalette(std::vector<PaletteCommand> commands, QWidget* pa
   line_ = new QLineEdit(this);
   line_->setPlaceholderText(tr("Find a lab, a parameter, a file or a command"));
   line_->setAccessibleName(tr("Find a lab, a parameter, a file or a command"));
+  line_->setToolTip(tr("Parts of words are enough; the arrow keys choose, Enter runs"));
   line_->installEventFilter(this);
   layout->addWidget(line_);
   list_ = new QListWidget(this);
