@@ -204,6 +204,13 @@ NamedArray stacked(std::string name, const std::shared_ptr<const AttentionMaps>&
   return {std::move(name), make, shape, [maps](const TakeFloats& take) { maps->each_row(take); }};
 }
 
+// (1, classes)
+MatrixD softmax_of(const RowVector& logits) {
+  const Eigen::ArrayXXd scores = logits.cast<double>().array();
+  const Eigen::ArrayXXd powers = (scores - scores.maxCoeff()).exp();
+  return powers / powers.sum();
+}
+
 void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data, int layer) {
   figure.arrays = {
       stacked("attention", data->original.maps),
@@ -216,6 +223,9 @@ void add_arrays(Figure& figure, const std::shared_ptr<const AttentionData>& data
   if (data->original.logits.size() == 0) return;
   figure.arrays.push_back({"logits", [data] { return to_array(Matrix(data->original.logits)); }});
   figure.arrays.push_back({"logits_scrambled", [data] { return to_array(Matrix(data->scrambled.logits)); }});
+  figure.arrays.push_back({"probabilities", [data] { return to_array(softmax_of(data->original.logits)); }});
+  figure.arrays.push_back(
+      {"probabilities_scrambled", [data] { return to_array(softmax_of(data->scrambled.logits)); }});
 }
 
 // One scale for the maps of both orders, so that they can be compared.

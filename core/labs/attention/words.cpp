@@ -17,13 +17,12 @@ std::string capital(std::string text) {
   return text;
 }
 
-ClassScore likeliest(const AttentionData& data, const AttentionRun& pass) {
-  return top_classes(pass.logits.data(), static_cast<int>(pass.logits.size()), 1, data.labels).front();
-}
-
 std::string classes_finding(const AttentionData& data) {
+  const auto best = [&](const AttentionRun& pass) {
+    return top_classes(pass.logits.data(), static_cast<int>(pass.logits.size()), 1, data.labels).front();
+  };
   if (data.original.logits.size() == 0) return "The checkpoint has no head, so it names no class. ";
-  const ClassScore was = likeliest(data, data.original), is = likeliest(data, data.scrambled);
+  const ClassScore was = best(data.original), is = best(data.scrambled);
   const bool same = was.class_index == is.class_index;
   std::string text =
       fmt::format("{} **{}**; with its patches scrambled {}{} **{}**{}. ", capital(first_name(was.label)),
@@ -104,17 +103,9 @@ std::string finding(const AttentionData& data, const Gaze& gaze, const Attention
 
 void add_readings(Figure& figure, const AttentionData& data, const AttentionView& view,
                   const std::vector<const Gaze*>& drawn) {
-  const auto add = [&](std::string label, std::string value, std::string help = {}) {
-    figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
+  const auto add = [&](std::string label, std::string value) {
+    figure.readings.push_back({std::move(label), std::move(value)});
   };
-  if (data.original.logits.size() > 0) {
-    const auto answer = [&](const AttentionRun& pass) {
-      const ClassScore best = likeliest(data, pass);
-      return fmt::format("{} {}", number(best.probability, 2), first_name(best.label));
-    };
-    add("answer", answer(data.original), "The likeliest class of the image, and its probability, 0 to 1.");
-    add("answer, scrambled", answer(data.scrambled), "The same with the patches scrambled.");
-  }
   add("patches", table_size_text(data.grid, data.prefix));
   add("input", times_text(data.input_rows, data.input_columns) + " px");
   if (data.patches.rows != data.input_rows || data.patches.columns != data.input_columns)

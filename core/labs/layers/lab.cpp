@@ -143,7 +143,7 @@ std::string finding(const LayersData& data) {
   return text;
 }
 
-void add_readings(Figure& figure, const LayersData& data, const LayersView& view) {
+void add_readings(Figure& figure, const LayersData& data, const LayersView& view, bool puts_back) {
   const auto layer = static_cast<std::size_t>(view.layer);
   const auto add = [&](std::string label, std::string value, std::string help) {
     figure.readings.push_back({std::move(label), std::move(value), std::move(help)});
@@ -173,7 +173,7 @@ void add_readings(Figure& figure, const LayersData& data, const LayersView& view
           "over all pairs. −1 to 1; high: close tokens are alike.");
     }
   }
-  if (!data.put_back.empty()) {
+  if (puts_back) {
     const std::size_t patches = data.put_back[layer].size();
     const auto right = [&](const std::vector<int>& put) {
       return fmt::format("{} of {}", grouped(count_in_place(put)), grouped(static_cast<long long>(patches)));
@@ -260,7 +260,7 @@ Figure figure(const LayersData& data, const Values& values, const Progress& prog
   figure.row_weights = {1, puts_back ? 1.4 : two_rows ? 1.25 : 0.8};
   figure.preferred_aspect = two_rows || puts_back ? 1.45 : 1.75;
   figure.caption = puts_back ? jigsaw_finding(data, view) : finding(data);
-  add_readings(figure, data, view);
+  add_readings(figure, data, view, puts_back);
   add_arrays(figure, data.shared_from_this());
   return figure;
 }

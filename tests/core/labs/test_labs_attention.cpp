@@ -232,6 +232,15 @@ class TestLabsAttention : public QObject {
     if (!have(vit_tiny_file)) QSKIP("shared data are not here: a real checkpoint");
     const Figure figure = run("attention", cat(), values({{"zero-position", true}})).figure;
     const auto logits = numbers(figure, "logits"), scrambled = numbers(figure, "logits_scrambled");
+    for (const auto& [from, name] :
+         {std::pair(&logits, "probabilities"), {&scrambled, "probabilities_scrambled"}}) {
+      double all = 0;
+      for (const double each : *from) all += std::exp(each);
+      const auto likely = numbers(figure, name);
+      QCOMPARE(likely.size(), from->size());
+      for (std::size_t i = 0; i < likely.size(); ++i)
+        QVERIFY(std::abs(likely[i] - std::exp((*from)[i]) / all) < 1e-9);
+    }
     double max = 0;
     for (std::size_t i = 0; i < logits.size(); ++i) max = std::max(max, std::abs(logits[i] - scrambled[i]));
     QVERIFY2(max < 1e-4, qPrintable(QString::number(max)));
