@@ -11,12 +11,14 @@
 namespace whereabouts {
 
 inline std::vector<QRectF> takenPlaces(const Figure& figure, const FigureLayout& layout) {
-  const QFontMetricsF heading(figureFont(layout.type.heading, QFont::DemiBold)),
-      plain(figureFont(layout.type.heading)), tick(figureFont(layout.type.tick));
+  const QString& family = layout.type.family;
+  const QFontMetricsF heading(figureFont(layout.type.heading, QFont::DemiBold, family)),
+      plain(figureFont(layout.type.heading, QFont::Normal, family)),
+      tick(figureFont(layout.type.tick, QFont::Normal, family));
   std::vector<QRectF> taken = {layout.title, layout.subtitle, layout.captionBox};
   for (const PanelLayout& panel : layout.panels) {
     taken.push_back(QRectF(panel.plot));
-    const double words = panel.subtitle.isEmpty() ? heading.horizontalAdvance(panel.title)
+    const double words = panel.subtitle.isEmpty() ? panel.titleX + heading.horizontalAdvance(panel.title)
                                                   : panel.subtitleX + plain.horizontalAdvance(panel.subtitle);
     taken.push_back(QRectF(panel.heading.topLeft(), QSizeF(words, panel.heading.height())));
     if (!panel.moreText.isEmpty()) taken.push_back(panel.more);

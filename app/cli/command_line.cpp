@@ -123,6 +123,16 @@ void CommandLine::parameters(const std::vector<Parameter>& declared, const std::
   parameters(declared, Scope{none, Values()}, title);
 }
 
+void CommandLine::may_repeat(const std::string& id) {
+  options_.at(id)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  repeated_.insert(id);
+}
+
+void CommandLine::may_be_bare(const std::string& id, const std::string& value) {
+  options_.at(id)->expected(0, 1);
+  bare_[id] = value;
+}
+
 std::string CommandLine::shown_name(const std::string& id) const {
   return command_.empty() ? "whereabouts " + id : command_ + " " + id;
 }
@@ -182,12 +192,23 @@ std::vector<std::string> CommandLine::list(const std::string& name) const {
   return has(name) ? options_.at(name)->results() : std::vector<std::string>();
 }
 
+// Its text, of an option that may be given several times one line for each.
+std::string CommandLine::written_for(const std::string& id) const {
+  std::string written = text(id);
+  if (repeated_.contains(id)) {
+    written.clear();
+    for (const std::string& line : list(id)) written += (written.empty() ? "" : "\n") + line;
+  }
+  const auto bare = bare_.find(id);
+  return bare != bare_.end() && (written.empty() || written == "{}") ? bare->second : written;
+}
+
 Values CommandLine::given(const std::vector<Parameter>& declared, const Inputs& inputs) const {
   Values values;
   std::vector<Parameter> before;
   for (const Parameter& parameter : declared) {
     if (has(parameter.id)) {
-      const std::string written = text(parameter.id);
+      const std::string written = written_for(parameter.id);
       const bool bare = parameter.kind == Kind::toggle && (written.empty() || written == "{}");
       values.set(parameter.id, bare ? Value(true) : value_of(parameter, written, before, {inputs, values}));
     }

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,10 @@ class CommandLine {
   void parameters(const std::vector<Parameter>& declared, const Scope& scope, const std::string& title);
   // The same for parameters that look at no inputs.
   void parameters(const std::vector<Parameter>& declared, const std::string& title);
+  // A declared option of the kind text may be given several times: each is a line of its value.
+  void may_repeat(const std::string& id);
+  // A declared option of the kind text may stand alone, and then has this value.
+  void may_be_bare(const std::string& id, const std::string& value);
   // What an unknown option's message says: "this lab has patch, fit".
   void set_known(std::string known) { known_ = std::move(known); }
 
@@ -48,6 +53,8 @@ class CommandLine {
   // False where --help was asked for and printed. Throws Failure(usage).
   bool parse(const Arguments& arguments);
 
+  // Whether there is such an option, given or not.
+  bool declares(const std::string& id) const { return options_.contains(id); }
   bool has(const std::string& id) const;
   // Empty where it was not given.
   std::string text(const std::string& id) const;
@@ -65,12 +72,15 @@ class CommandLine {
     bool positional;
   };
   std::string shown_name(const std::string& id) const;
+  std::string written_for(const std::string& id) const;
 
   std::string command_;
   std::string known_;
   std::unique_ptr<CLI::App> app_;
   std::map<std::string, CLI::Option*> options_;
   std::vector<Required> required_;
+  std::set<std::string> repeated_;
+  std::map<std::string, std::string> bare_;
 };
 
 // The help of --backend.

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <QLocale>
-#include <charconv>
 #include <clocale>
+#include <cmath>
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
@@ -20,9 +20,7 @@ void say_nothing(QtMsgType, const QMessageLogContext&, const QString&) {}
 // Narrower, the words of a whole figure do not fit.
 constexpr double min_width = 50;
 
-constexpr Handle<std::string> journal_column{"column"};
-
-// The export options with another default resolution, and --column.
+// The export options with another default resolution.
 std::vector<Parameter> drawing_parameters(int dpi) {
   std::vector<Parameter> declared = exportParameters();
   for (Parameter& parameter : declared) {
@@ -30,35 +28,16 @@ std::vector<Parameter> drawing_parameters(int dpi) {
     if (parameter.id == exportDpi.id)
       parameter.initial = [dpi](const Scope&) { return exportDpi.write(dpi); };
   }
-  declared.push_back(
-      declare(journal_column, {.help = "width of a journal's column: 85 or 178 mm",
-                               .choices = std::vector<Choice>{{"single", "", ""}, {"double", "", ""}}}));
   return declared;
 }
 
-std::vector<int> parse_panels(const std::string& text) {
-  std::vector<int> panels;
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  while (at != end) {
-    int number = 0;
-    const auto read = std::from_chars(at, end, number);
-    const bool more = read.ptr != end && *read.ptr == ',' && read.ptr + 1 != end;
-    if (read.ec != std::errc() || number < 1 || (read.ptr != end && !more)) {
-      refuse_usage("--panels", "\"" + text + "\" is not a list of panels",
-                   "write numbers from 1 on, for example 1,3");
-    }
-    panels.push_back(number);
-    at = more ? read.ptr + 1 : end;
-  }
-  return panels;
-}
-
-void check_width(double width, bool panels) {
-  if (panels || width >= min_width) return;
+// Larger type needs more room.
+void check_width(const ExportOptions& options, bool panels) {
+  const double min = min_width / layoutScale(options);
+  if (panels || options.widthMm >= min - 1e-9) return;
   const Range range = fixedRange(exportParameter("width-mm"));
-  refuse_usage("--width-mm", to_text(Value(width)) + " is out of range",
-               "allowed: " + number(min_width, 0) + " to " + number(range.max, 0) +
+  refuse_usage("--width-mm", to_text(Value(options.widthMm)) + " is out of range",
+               "allowed: " + number(std::ceil(min), 0) + " to " + number(range.max, 0) +
                    " mm for a whole figure, from " + number(range.min, 0) + " with --panels");
 }
 
@@ -68,11 +47,8 @@ auto with_flags(const Make& make) {
   try {
     return make();
   } catch (const Failure& failure) {
-    for (const char* id : {"width-mm", "height-mm", "dpi", "theme", "panels"}) {
-      if (failure.where() != id) continue;
-      throw Failure(failure.fault(), "--" + failure.where(), failure.problem(), failure.remedy());
-    }
-    throw;
+    if (!find_parameter(exportParameters(), failure.where())) throw;
+    throw Failure(failure.fault(), "--" + failure.where(), failure.problem(), failure.remedy());
   }
 }
 
@@ -100,26 +76,20 @@ Drawing::~Drawing() = default;
 
 void declare_drawing(CommandLine& line, int dpi) {
   line.parameters(drawing_parameters(dpi), "Drawing");
-  line.optional_value("panels",
-                      "the panels alone, without title and caption; with a list such as 1,3 only those");
+  line.may_be_bare(exportPanels.id, "all");
+  line.may_repeat(exportLabels.id);
 }
 
 ExportOptions drawing_options(const LabArguments& arguments, Format format, int dpi) {
-  const Values values = arguments.line.resolved(drawing_parameters(dpi));
-  ExportOptions options;
-  options.widthMm = values[exportWidthMm];
-  options.heightMm = values[exportHeightMm];
-  options.dpi = values[exportDpi];
-  options.theme = QString::fromStdString(values[exportTheme]);
-  const std::string& column = values[journal_column];
-  if (!column.empty()) {
-    if (arguments.line.has("width-mm"))
+  const CommandLine& line = arguments.line;
+  ExportOptions options = with_flags([&] { return optionsOf(line.resolved(drawing_parameters(dpi))); });
+  if (line.has(exportColumn.id) && line.has(exportWidthMm.id) && options.column != "auto") {
+    Values column;
+    column.set(exportVenue, options.venue);
+    column.set(exportColumn, options.column);
+    const double width = resolve(exportParameters(), Inputs{}, column, Policy::refuse)[exportWidthMm];
+    if (width != options.widthMm)
       refuse_usage("--column", "--width-mm is given as well", "choose one of them");
-    options.widthMm = column == "single" ? singleColumnMm : doubleColumnMm;
-  }
-  if (arguments.line.has("panels")) {
-    options.title = options.caption = false;
-    options.panels = parse_panels(arguments.line.text("panels"));
   }
   Session session;
   session.lab = arguments.lab->info().id;
@@ -133,7 +103,7 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   session.series = absolute_or_none(arguments.series);
   session.said = arguments.said;
   options.session = sessionJson(session);
-  check_width(options.widthMm, arguments.line.has("panels"));
+  check_width(options, line.has(exportPanels.id));
   with_flags([&] { checkOptions(options, format); });
   return options;
 }

@@ -23,7 +23,7 @@ class Drawing {
   std::unique_ptr<QApplication> application_;
 };
 
-// --width-mm, --height-mm, --dpi, --theme, --column, --panels.
+// The flags of exportParameters().
 void declare_drawing(CommandLine& line, int dpi);
 // Their values; refuses (usage) sizes out of range.
 ExportOptions drawing_options(const LabArguments& arguments, Format format, int dpi);

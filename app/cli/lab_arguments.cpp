@@ -1,5 +1,6 @@
 #include "app/cli/lab_arguments.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <set>
@@ -159,7 +160,38 @@ void use_series_of(LabArguments& arguments, const Progress& progress) {
     tell_note(arguments.series.string(), note);
 }
 
+// Whether figures of the lab have the flag, for an input or a parameter.
+bool knows(const Lab& lab, const std::string& flag) {
+  const auto nothing = [](CommandLine&) {};
+  return lab_line("", "", "", &lab, nothing, true).declares(flag);
+}
+
 }  // namespace
+
+std::vector<Arguments> arguments_by_lab(const Arguments& arguments) {
+  std::vector<const Lab*> named;
+  std::size_t rest = 0;
+  for (; rest < arguments.size() && lab_named(arguments[rest]) != nullptr; ++rest)
+    named.push_back(lab_named(arguments[rest]));
+  if (named.size() < 2) return {arguments};
+  std::vector<Arguments> of_labs;
+  for (const Lab* lab : named) of_labs.push_back({lab->info().id});
+  for (std::size_t from = rest; from < arguments.size();) {
+    std::size_t end = from + 1;
+    while (end < arguments.size() && arguments[end].rfind("--", 0) != 0) ++end;
+    const std::string& word = arguments[from];
+    const std::string flag = word.rfind("--", 0) == 0 ? word.substr(2, word.find('=') - 2) : "";
+    const auto known = [&](const Lab* lab) { return knows(*lab, flag); };
+    const bool by_any = !flag.empty() && std::any_of(named.begin(), named.end(), known);
+    for (std::size_t i = 0; i < named.size(); ++i) {
+      if (by_any && !known(named[i])) continue;
+      of_labs[i].insert(of_labs[i].end(), arguments.begin() + static_cast<std::ptrdiff_t>(from),
+                        arguments.begin() + static_cast<std::ptrdiff_t>(end));
+    }
+    from = end;
+  }
+  return of_labs;
+}
 
 const Lab& chosen_lab(const std::string& id, const std::string& as) {
   try {

@@ -30,6 +30,10 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
                                            const std::function<void(CommandLine&)>& declare,
                                            const Lab* only = nullptr);
 
+// The words once for each of the labs that they begin with: every lab has the flags that it knows, those that
+// no lab of them knows, and the command's own. Words that begin with one lab, or none, stay as they are.
+std::vector<Arguments> arguments_by_lab(const Arguments& arguments);
+
 // The lab of that name; refuses (usage) any other, naming the words that hold it `as`.
 const Lab& chosen_lab(const std::string& id, const std::string& as = "LAB");
 

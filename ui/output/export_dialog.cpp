@@ -4,14 +4,18 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
+#include <QStackedWidget>
 #include <QtConcurrent>
 #include <cmath>
 
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "core/colour/vision.h"
+#include "ui/output/label_fields.h"
+#include "ui/output/output_path.h"
 #include "ui/widgets/combo_box.h"
-#include "ui/widgets/number_field.h"
 #include "ui/widgets/segmented.h"
 #include "ui/widgets/toggle.h"
 #include "ui/window/failure_words.h"
@@ -19,8 +23,36 @@
 namespace whereabouts {
 namespace {
 
-constexpr int kPreviewWidth = 560, kPreviewHeight = 460;
+constexpr int kMinPreviewWidth = 300, kMinPreviewHeight = 260, kEdge = 12;
 const char* const kSuffixes[] = {"png", "svg", "pdf"};
+
+// Squares that show where a picture lets its ground through.
+QImage onSquares(const QImage& image) {
+  QImage ground(image.size(), QImage::Format_RGB32);
+  QPainter painter(&ground);
+  painter.fillRect(ground.rect(), QColor(255, 255, 255));
+  constexpr int side = 8;
+  for (int y = 0; y < ground.height(); y += side) {
+    for (int x = (y / side % 2) * side; x < ground.width(); x += 2 * side)
+      painter.fillRect(x, y, side, side, QColor(214, 214, 214));
+  }
+  painter.drawImage(0, 0, image);
+  return ground;
+}
+
+Values startingValues(const QString& themeName) {
+  Values given;
+  given.set(exportColumn, "double");
+  given.set(exportTheme, themeName.toStdString());
+  return given;
+}
+
+// "map-2.png"
+QString panelPath(const QString& path, int panel) {
+  const QFileInfo info(path);
+  return info.dir().filePath(
+      QStringLiteral("%1-%2.%3").arg(info.completeBaseName()).arg(panel).arg(info.suffix()));
+}
 
 }  // namespace
 
@@ -29,39 +61,80 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
     : OutputDialog(tr("Export figure"), parent),
       figure_(std::move(figure)),
       session_(session),
-      themeName_(themeName) {
+      fields_(new OptionFields(startingValues(themeName), this)) {
   setObjectName(QStringLiteral("exportDialog"));
+  buildPreview();
   buildForm(place);
   soon_.setSingleShot(true);
   soon_.setInterval(60);
   connect(&soon_, &QTimer::timeout, this, &ExportDialog::preview);
-  choosePreset(1);
-  remember({format_, width_, height_, dpi_, theme_, title_, caption_});
+  connect(fields_, &OptionFields::changed, this, &ExportDialog::changed);
+  resize(980, 600);
+  // What belongs to one figure, its words and panels, is not kept.
+  QList<QWidget*> kept{format_};
+  for (const char* name : {"venue", "column", "widthMm", "heightMm", "dpi", "font", "font-size", "line-scale",
+                           "letters", "theme", "background", "legend", "colour-bar", "title", "caption"}) {
+    if (auto* field = findChild<QWidget*>(QString::fromLatin1(name))) kept << field;
+  }
+  remember(kept);
   changed();
 }
 
-void ExportDialog::buildForm(const QString& place) {
+void ExportDialog::buildPreview() {
   auto* left = new QVBoxLayout;
   left->setSpacing(10);
   preview_ = new QLabel(this);
   preview_->setObjectName(QStringLiteral("preview"));
-  preview_->setFixedSize(kPreviewWidth + 24, kPreviewHeight + 24);
+  preview_->setMinimumSize(kMinPreviewWidth, kMinPreviewHeight);
+  preview_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   preview_->setAlignment(Qt::AlignCenter);
   preview_->setProperty("laysItselfOut", true);  // no larger with larger type
   preview_->setAccessibleName(tr("Preview"));
-  left->addWidget(preview_);
+  left->addWidget(preview_, 1);
+  auto* below = new QHBoxLayout;
   facts_ = new QLabel(this);
   facts_->setObjectName(QStringLiteral("facts"));
   facts_->setProperty("role", "small");
-  left->addWidget(facts_);
-  sides()->insertLayout(0, left);
-  const auto number = [this](const char* id, const char* name) {
-    NumberField* field = addNumber(exportParameter(id));
-    field->setObjectName(QString::fromLatin1(name));
-    connect(field, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
-    return field;
-  };
+  below->addWidget(facts_, 1);
+  vision_ = new ComboBox(this);
+  vision_->setObjectName(QStringLiteral("vision"));
+  vision_->addItems(
+      {tr("Full colour"), tr("Deuteranopia"), tr("Protanopia"), tr("Tritanopia"), tr("Greyscale")});
+  vision_->setToolTip(
+      tr("How the figure looks without some colours, or printed in grey. The file keeps its colours."));
+  vision_->setAccessibleName(tr("Seen with"));
+  connect(vision_, &QComboBox::currentIndexChanged, this, [this] { soon_.start(); });
+  below->addWidget(vision_);
+  left->addLayout(below);
+  sides()->insertLayout(0, left, 1);
+}
 
+QVBoxLayout* ExportDialog::addSection() {
+  auto* page = new QWidget(sections_);
+  auto* rows = new QVBoxLayout(page);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(10);
+  sections_->addWidget(page);
+  setRows(rows);
+  return rows;
+}
+
+void ExportDialog::addOption(const char* id) {
+  const Parameter& parameter = exportParameter(id);
+  addRow(QString::fromStdString(parameter.label), fields_->make(id, this), optionHelp(parameter));
+}
+
+Toggle* ExportDialog::addSwitch(const char* id, const char* name, const QString& help) {
+  auto* toggle = new Toggle(this);
+  toggle->setObjectName(QString::fromLatin1(name));
+  toggle->setChecked(true);
+  addRow(QString::fromStdString(exportParameter(id).label), toggle, help);
+  connect(toggle, &QAbstractButton::toggled, this,
+          [this, id](bool on) { fields_->set(id, Value(std::string(on ? "auto" : "none"))); });
+  return toggle;
+}
+
+void ExportDialog::buildForm(const QString& place) {
   format_ = new Segmented(this);
   format_->setObjectName(QStringLiteral("format"));
   format_->setEntries({{tr("PNG"), tr("Pixels")},
@@ -69,25 +142,49 @@ void ExportDialog::buildForm(const QString& place) {
                        {tr("PDF"), tr("A drawing for papers")}});
   format_->setCurrent(0);
   addRow(tr("Format"), format_, tr("Kind of the file"));
+  auto* choice = new Segmented(this);
+  choice->setObjectName(QStringLiteral("section"));
+  choice->setEntries({{tr("Size"), tr("Venue, size and resolution")},
+                      {tr("Type"), tr("Font, size of the type, lines and letters")},
+                      {tr("Look"), tr("Theme, background, legend and colour bars")},
+                      {tr("Words"), tr("Title, caption and labels")}});
+  choice->setAccessibleName(tr("Section"));
+  addWide(choice);
+  sections_ = new QStackedWidget(this);
+  addWide(sections_);
+  connect(choice, &Segmented::chosen, sections_, &QStackedWidget::setCurrentIndex);
+  choice->setCurrent(0);
+
+  QVBoxLayout* rows = addSection();
+  addOption(exportVenue.id);
   column_ = new Segmented(this);
-  const auto wide = [](double mm) { return tr("%1 mm wide").arg(mm); };
-  column_->setEntries({{tr("Single"), wide(singleColumnMm)},
-                       {tr("Double"), wide(doubleColumnMm)},
+  column_->setObjectName(QStringLiteral("column"));
+  column_->setEntries({{tr("Single"), tr("One column")},
+                       {tr("Double"), tr("Two columns, or all of the text")},
                        {tr("Own"), tr("Any size")}});
-  addRow(tr("Column"), column_, tr("Widths of a journal's columns"));
-  width_ = number("width-mm", "widthMm");
-  height_ = number("height-mm", "heightMm");
-  dpi_ = number("dpi", "dpi");
-  theme_ = addChoice(exportParameter("theme"), themeName_);
-  theme_->setObjectName(QStringLiteral("theme"));
-  title_ = new Toggle(this);
-  title_->setObjectName(QStringLiteral("title"));
-  title_->setChecked(true);
-  addRow(tr("Title"), title_, tr("With the question and what is drawn"));
-  caption_ = new Toggle(this);
-  caption_->setObjectName(QStringLiteral("caption"));
-  caption_->setChecked(true);
-  addRow(tr("Caption"), caption_, tr("With the finding under the figure"));
+  addRow(tr("Column"), column_, optionHelp(exportParameter("column")));
+  for (const char* id : {exportWidthMm.id, exportHeightMm.id, exportDpi.id}) addOption(id);
+  findChild<QWidget*>(exportWidthMm.id)->setObjectName(QStringLiteral("widthMm"));
+  findChild<QWidget*>(exportHeightMm.id)->setObjectName(QStringLiteral("heightMm"));
+  each_ = new Toggle(this);
+  each_->setObjectName(QStringLiteral("eachPanel"));
+  each_->setVisible(figure_->panels.size() > 1);
+  if (figure_->panels.size() > 1)
+    addRow(tr("Panels apart"), each_, tr("A file for each panel, without title and caption"));
+  rows->addStretch(1);
+
+  rows = addSection();
+  for (const char* id : {exportFont.id, exportFontSize.id, exportLineScale.id, exportLetters.id})
+    addOption(id);
+  rows->addStretch(1);
+  rows = addSection();
+  for (const char* id : {exportTheme.id, exportBackground.id, exportLegend.id, exportBars.id}) addOption(id);
+  rows->addStretch(1);
+  addSection();
+  title_ = addSwitch(exportTitle.id, "title", tr("With the question and what is drawn"));
+  caption_ = addSwitch(exportCaption.id, "caption", tr("With the finding under the figure"));
+  addWide(new LabelFields(*figure_, fields_, this));
+  setRows(nullptr);
 
   addOutput(tr("File"), place, tr("Export"));
 
@@ -95,10 +192,12 @@ void ExportDialog::buildForm(const QString& place) {
     suffixChanged();
     changed();
   });
-  connect(column_, &Segmented::chosen, this, &ExportDialog::choosePreset);
-  connect(theme_, &QComboBox::currentIndexChanged, this, &ExportDialog::changed);
-  connect(title_, &QAbstractButton::toggled, this, &ExportDialog::changed);
-  connect(caption_, &QAbstractButton::toggled, this, &ExportDialog::changed);
+  connect(column_, &Segmented::chosen, this, [this](int index) {
+    const char* const columns[] = {"single", "double", "auto"};
+    if (index < 2) fields_->set(exportColumn.id, Value(std::string(columns[index])));
+  });
+  connect(each_, &QAbstractButton::toggled, this,
+          [this](bool on) { fields_->set(exportPanels.id, Value(std::string(on ? "each" : ""))); });
 }
 
 QString ExportDialog::suffix() const {
@@ -110,21 +209,9 @@ Format ExportDialog::format() const {
 }
 
 ExportOptions ExportDialog::options() const {
-  ExportOptions options;
-  options.widthMm = width_->value();
-  options.heightMm = height_->value();
-  options.dpi = static_cast<int>(dpi_->value());
-  options.theme = theme_->currentData().toString();
-  options.title = title_->isChecked();
-  options.caption = caption_->isChecked();
+  ExportOptions options = fields_->options();
   options.session = session_;
   return options;
-}
-
-void ExportDialog::choosePreset(int index) {
-  column_->setCurrent(index);
-  if (index == 0) width_->setValue(singleColumnMm);
-  if (index == 1) width_->setValue(doubleColumnMm);
 }
 
 QString ExportDialog::browse() {
@@ -140,9 +227,19 @@ QString ExportDialog::browse() {
   return file;
 }
 
+void ExportDialog::resizeEvent(QResizeEvent* event) {
+  OutputDialog::resizeEvent(event);
+  soon_.start();
+}
+
 void ExportDialog::changed() {
-  const double width = width_->value();
-  column_->setCurrent(width == singleColumnMm ? 0 : width == doubleColumnMm ? 1 : 2);
+  const Values values = fields_->values();
+  const std::string& column = values[exportColumn];
+  column_->setCurrent(column == "single" ? 0 : column == "double" ? 1 : 2);
+  const ExportOptions wanted = fields_->options();
+  const QSignalBlocker quietTitle(title_), quietCaption(caption_);
+  title_->setChecked(wanted.title);
+  caption_->setChecked(wanted.caption);
   soon_.start();
 }
 
@@ -152,7 +249,8 @@ void ExportDialog::preview() {
     checkOptions(wanted, format());
     // The same figure at the resolution of the screen: as sharp as the preview can show.
     ExportOptions small = wanted;
-    const QSize room = QSize(kPreviewWidth, kPreviewHeight) * devicePixelRatioF();
+    small.eachPanel = false;
+    const QSize room = (preview_->size() - QSize(2 * kEdge, 2 * kEdge)) * devicePixelRatioF();
     small.dpi = qBound(30, static_cast<int>(room.width() / wanted.widthMm * mmPerInch), 600);
     QImage image = rendered(*figure_, small);
     const double ratio = static_cast<double>(image.height()) / image.width();
@@ -164,6 +262,9 @@ void ExportDialog::preview() {
     if (image.width() > room.width() || image.height() > room.height()) {
       image = image.scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation);
     }
+    image = image.hasAlphaChannel() ? onSquares(image) : image.convertToFormat(QImage::Format_RGB32);
+    const auto vision = static_cast<Vision>(vision_->currentIndex());
+    see(reinterpret_cast<std::uint32_t*>(image.bits()), image.sizeInBytes() / 4, vision);
     image.setDevicePixelRatio(devicePixelRatioF());
     preview_->setPixmap(QPixmap::fromImage(image));
     const double height = wanted.heightMm > 0 ? wanted.heightMm : wanted.widthMm * ratio;
@@ -182,34 +283,48 @@ void ExportDialog::preview() {
   }
 }
 
-// Only what paints needs the window's thread; the file is packed and written away from it.
+// Only what paints needs the window's thread; the files are packed and written away from it.
 void ExportDialog::write(const QString& path) {
   setBusy(-1, tr("Writing %1").arg(QFileInfo(path).fileName()));
   const ExportOptions wanted = options();
-  std::function<QByteArray()> bytes;
-  try {
+  struct File {
+    QString path;
+    std::function<QByteArray()> bytes;
+  };
+  std::vector<File> files;
+  const auto add = [&](const QString& file, const ExportOptions& drawn) {
     if (format() == Format::png) {
-      bytes = [image = rendered(*figure_, wanted), figure = figure_, wanted] {
-        return pngBytes(image, *figure, wanted);
-      };
+      files.push_back({file, [image = rendered(*figure_, drawn), figure = figure_, drawn] {
+                         return pngBytes(image, *figure, drawn);
+                       }});
     } else {
-      bytes = [drawn = exported(*figure_, format(), wanted)] { return drawn; };
+      files.push_back({file, [bytes = exported(*figure_, format(), drawn)] { return bytes; }});
+    }
+  };
+  try {
+    if (!wanted.eachPanel) add(path, wanted);
+    for (int panel = 1; wanted.eachPanel && panel <= static_cast<int>(figure_->panels.size()); ++panel) {
+      ExportOptions part = wanted;
+      part.eachPanel = false;
+      part.panels = {panel};
+      add(freePath(panelPath(path, panel)), part);
     }
   } catch (const std::exception& error) {
     setIdle();
     return tell(problemWords(error));
   }
-  auto work = [path, bytes = std::move(bytes)]() -> QString {
+  const QString first = files.front().path;
+  auto work = [files = std::move(files)]() -> QString {
     try {
-      write_file(path.toStdString(), bytes().toStdString());
+      for (const File& file : files) write_file(file.path.toStdString(), file.bytes().toStdString());
       return {};
     } catch (const std::exception& error) {
       return problemWords(error);
     }
   };
-  QtConcurrent::run(std::move(work)).then(this, [this, path](const QString& problem) {
+  QtConcurrent::run(std::move(work)).then(this, [this, first](const QString& problem) {
     setIdle();
-    if (problem.isEmpty()) return finish(path);
+    if (problem.isEmpty()) return finish(first);
     tell(problem);
   });
 }

@@ -5,8 +5,11 @@
 #include <QTimer>
 #include <memory>
 
+#include "ui/output/option_fields.h"
 #include "ui/output/output_dialog.h"
 #include "ui/render/paint/export.h"
+
+class QStackedWidget;
 
 namespace whereabouts {
 
@@ -27,30 +30,33 @@ class ExportDialog : public OutputDialog {
   QString suffix() const override;
   QString browse() override;
   void write(const QString& path) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void buildPreview();
   void buildForm(const QString& place);
+  QVBoxLayout* addSection();
+  void addOption(const char* id);
+  Toggle* addSwitch(const char* id, const char* name, const QString& help);
   ExportOptions options() const;
   Format format() const;
-  void choosePreset(int index);
   void changed();
   void preview();
 
   std::shared_ptr<const Figure> figure_;
   QByteArray session_;
-  QString themeName_;
   QTimer soon_;
 
   QLabel* preview_;
   QLabel* facts_;
+  ComboBox* vision_;
   Segmented* format_;
   Segmented* column_;
-  NumberField* width_;
-  NumberField* height_;
-  NumberField* dpi_;
-  ComboBox* theme_;
+  QStackedWidget* sections_;
+  OptionFields* fields_;
   Toggle* title_;
   Toggle* caption_;
+  Toggle* each_;
 };
 
 }  // namespace whereabouts

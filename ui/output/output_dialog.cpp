@@ -48,7 +48,7 @@ OutputDialog::OutputDialog(const QString& title, QWidget* parent) : QDialog(pare
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(12);
   form_ = new QWidget(right);
-  rows_ = new QVBoxLayout(form_);
+  rows_ = ownRows_ = new QVBoxLayout(form_);
   rows_->setContentsMargins(0, 0, 0, 0);
   rows_->setSpacing(12);
   layout->addWidget(form_, 1);
@@ -67,6 +67,10 @@ void OutputDialog::addRow(const QString& label, QWidget* control, const QString&
   line->addWidget(control, 1);
   if (qobject_cast<Toggle*>(control)) line->addStretch(1);
   rows_->addLayout(line);
+}
+
+void OutputDialog::setRows(QVBoxLayout* rows) {
+  rows_ = rows ? rows : ownRows_;
 }
 
 void OutputDialog::addWide(QWidget* control) {

@@ -4,6 +4,8 @@
 //   output_dialog.h  this
 //   kept_fields.h    what was chosen, for the next time
 //   export_dialog.h  the figure
+//   option_fields.h    its options
+//   label_fields.h     its words
 //   data_dialog.h    its numbers
 //   frames_dialog.h  an animation of it
 //   step_field.h     a value of what is animated
@@ -42,6 +44,8 @@ class OutputDialog : public QDialog {
   // Left of the controls.
   QHBoxLayout* sides() { return sides_; }
   void addRow(const QString& label, QWidget* control, const QString& help);
+  // Where addRow() and addWide() add to from now on; null: below all of them.
+  void setRows(QVBoxLayout* rows);
   // Over the whole width of the rows.
   void addWide(QWidget* control);
   NumberField* numberField(double min, double max, double value, const QString& suffix);
@@ -83,6 +87,7 @@ class OutputDialog : public QDialog {
   QWidget* form_;
   QHBoxLayout* sides_;
   QVBoxLayout* rows_;
+  QVBoxLayout* ownRows_;
   QLineEdit* file_ = nullptr;
   QString place_, proposed_;
   QList<QLabel*> labels_;  // of the rows: all as wide as the widest

@@ -117,13 +117,13 @@ Theme theme(const QString& name) {
   return light();
 }
 
-QFont figureFont(double pixels, int weight) {
+QFont figureFont(double pixels, int weight, const QString& family) {
   // Looking a family up is slow the first time and the answer never changes.
-  static const QString family = [] {
+  static const QString own = [] {
     return QFontDatabase::hasFamily("Inter") ? QString("Inter")
                                              : QFontDatabase::systemFont(QFontDatabase::GeneralFont).family();
   }();
-  QFont font(family);
+  QFont font(family.isEmpty() ? own : family);
   font.setPixelSize(std::max(1, static_cast<int>(pixels + 0.5)));
   font.setWeight(static_cast<QFont::Weight>(weight));
   // Unhinted advances scale exactly, so that a layout holds at every resolution.

@@ -5,6 +5,7 @@
 #include <QFont>
 #include <QString>
 #include <QStringList>
+#include <utility>
 
 #include "core/figure/figure.h"
 
@@ -16,6 +17,11 @@ struct Theme {
   QColor series[4];  // readable on background and told apart without colour vision
   bool dark = false;
   double typeScale = 1;  // 1 on the screen; larger on a projector
+  double lineScale = 1;  // of lines, which follow the type
+  QString family;        // of a figure's type; empty: the program's own
+
+  // A line of so many px in a figure.
+  double stroke(double pixels) const { return pixels * typeScale * lineScale; }
 
   QColor colour(Colour role) const;
 };
@@ -25,8 +31,17 @@ QStringList themeNames();
 // lines.
 Theme theme(const QString& name);
 
-// Inter where it is installed, else the system's sans; tabular figures; `pixels` at 96 dpi.
-QFont figureFont(double pixels, int weight = QFont::Normal);
+// `family`; where that is empty Inter, or the system's sans. `pixels` at 96 dpi.
+QFont figureFont(double pixels, int weight = QFont::Normal, const QString& family = {});
+
+// The type of a figure: its size, 1 on the screen, and its family.
+struct TypeStyle {
+  double scale;
+  QString family;
+
+  TypeStyle(double size = 1, QString name = {}) : scale(size), family(std::move(name)) {}
+  QFont font(double pixels, int weight = QFont::Normal) const { return figureFont(pixels, weight, family); }
+};
 
 // `sheet` with every length times `scale`, lines of one pixel apart.
 QString scaledSheet(const QString& sheet, double scale);

@@ -1,34 +1,57 @@
 // whereabouts figure LAB ... --out F.{png,svg,pdf}
 #include "app/cli/console.h"
 #include "app/cli/drawing.h"
+#include "app/cli/figure_pages.h"
 #include "app/cli/output.h"
-#include "core/array/array.h"
-#include "core/array/write_file.h"
+#include "core/base/failure.h"
 
 namespace whereabouts {
+namespace {
+
+constexpr int dpi = 300;
+
+std::optional<LabArguments> read_figure(const Arguments& arguments) {
+  return read_lab_words("figure", "A lab's figure as PNG, SVG or PDF; those of several labs as one PDF.",
+                        "figure LAB [LAB ...] [inputs] [--PARAM VALUE ...] --out F.{png,svg,pdf}", arguments,
+                        [](CommandLine& line) {
+                          line.option("out",
+                                      "the file; its suffix chooses the format. Of several figures {} in its "
+                                      "name becomes the value, the panel or the lab, and a PDF without {} "
+                                      "has a page for each",
+                                      true);
+                          line.option("batch",
+                                      "PARAM=V1,V2: a figure for each value, on the same scales; values with "
+                                      "commas in them are separated by semicolons");
+                          declare_drawing(line, dpi);
+                        });
+}
+
+}  // namespace
 
 int run_figure(const Arguments& arguments) {
-  constexpr int dpi = 300;
-  const auto read = read_lab_words("figure", "A lab's figure as PNG, SVG or PDF.",
-                                   "figure LAB [inputs] [--PARAM VALUE ...] --out F.{png,svg,pdf}", arguments,
-                                   [](CommandLine& line) {
-                                     line.option("out", "the file; its suffix chooses the format", true);
-                                     declare_drawing(line, dpi);
-                                   });
-  if (!read) return 0;
-  const std::filesystem::path out = read->line.path("out");
-  checked_suffix(out, {".png", ".svg", ".pdf"});
-  const Format format = formatOf(out);
-  const ExportOptions options = drawing_options(*read, format, dpi);
-  check_output(out);
+  const Drawing drawing;  // fonts are known from here on
   const Progress& progress = console_progress();
-  const Result result = LabRunner().run(*read->lab, read->inputs, read->given, Policy::refuse, progress);
-  check_panels(options, result.figure);
-  report_backend(*read, *result.data);
-  const Drawing drawing;
-  const QByteArray bytes = drawn(result.figure, format, options);
-  progress.check();
-  write_file(out, bytes.toStdString());
+  std::vector<DrawnPage> pages;
+  std::filesystem::path out;
+  Format format = Format::png;
+  const std::vector<Arguments> of_labs = arguments_by_lab(arguments);
+  for (std::size_t i = 0; i < of_labs.size(); ++i) {
+    std::optional<LabArguments> read = read_figure(of_labs[i]);
+    if (!read) return 0;
+    out = read->line.path("out");
+    checked_suffix(out, {".png", ".svg", ".pdf"});
+    format = formatOf(out);
+    const Batch batch = read_batch(*read);
+    drawing_options(*read, format, dpi);  // refused before anything is computed
+    if (out.filename().string().find("{}") == std::string::npos) check_output(out);
+    const double share = 1.0 / static_cast<double>(of_labs.size());
+    set_progress_part(static_cast<double>(i) * share, static_cast<double>(i + 1) * share);
+    for (DrawnPage& page : draw_pages(*read, format, dpi, batch, progress)) {
+      if (of_labs.size() > 1) page.name = read->lab->info().id + (page.name.empty() ? "" : "-") + page.name;
+      pages.push_back(std::move(page));
+    }
+  }
+  write_pages(out, format, pages, progress);
   return 0;
 }
 

@@ -10,13 +10,14 @@
 
 namespace whereabouts {
 
-TypeSizes::TypeSizes(double scale, double width)
-    : title(std::clamp(width * 0.031, 15.0, 23.0) * scale),
-      subtitle(width < 420 ? 11 * scale : 13 * scale),
-      heading(12 * scale),
-      tick(10.4 * scale),
-      label(11 * scale),
-      caption(width < 420 ? 11 * scale : 13 * scale) {}
+TypeSizes::TypeSizes(const TypeStyle& style, double width)
+    : title(std::clamp(width * 0.031, 15.0, 23.0) * style.scale),
+      subtitle((width < 420 ? 11 : 13) * style.scale),
+      heading(12 * style.scale),
+      tick(10.4 * style.scale),
+      label(11 * style.scale),
+      caption((width < 420 ? 11 : 13) * style.scale),
+      family(style.family) {}
 
 namespace {
 
@@ -52,7 +53,7 @@ FigureLayout onNarrowPage(const Figure& figure, const LayoutRequest& request, Fi
     std::vector<double> widths;
     for (const PanelLayout& places : chosen.panels) widths.push_back(places.plot.width());
     Figure used = plan.outline;
-    const std::vector<bool> wide = listsWithWideLabels(figure, used, widths, request.typeScale);
+    const std::vector<bool> wide = listsWithWideLabels(figure, used, widths, request.type());
     if (auto apart = withRowsOfTheirOwn(used, wide))
       chosen = solved(figure, kept(std::move(*apart)), request, true);
   }
@@ -60,7 +61,7 @@ FigureLayout onNarrowPage(const Figure& figure, const LayoutRequest& request, Fi
   // Else in the shape of a column of text, where other places make much of it.
   const double width = usualArea(figure, request).width();
   constexpr double high = 1.15;
-  Plan plan = planned(figure, {width, high * width}, request.typeScale, true);
+  Plan plan = planned(figure, {width, high * width}, request.type(), true);
   if (!plan.moved) return chosen;
   plan.outline.preferred_aspect = 1 / high;
   return solved(figure, plan, request, false);
@@ -79,7 +80,7 @@ FigureLayout computeLayout(const Figure& figure, const LayoutRequest& request) {
   const bool goesOn = before && before->outline.panels.size() == figure.panels.size() &&
                       before->outline.scales.size() == figure.scales.size();
   Plan plan = goesOn ? plannedAs(*before, figure)
-                     : planned(figure, usualArea(figure, request), request.typeScale, bounded);
+                     : planned(figure, usualArea(figure, request), request.type(), bounded);
   FigureLayout chosen = solved(figure, plan, request, false);
   chosen.room.plan = std::make_shared<const Plan>(std::move(plan));
   return chosen;

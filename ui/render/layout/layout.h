@@ -25,15 +25,19 @@
 
 #include "core/figure/figure.h"
 #include "ui/render/layout/layout_room.h"
+#include "ui/render/layout/placement.h"
 #include "ui/render/layout/ticks.h"
 #include "ui/render/layout/word_wrap.h"
+#include "ui/theme/theme.h"
 
 namespace whereabouts {
 
 // Sizes of type in px at 96 dpi.
 struct TypeSizes {
-  explicit TypeSizes(double scale = 1, double width = 1000);
+  TypeSizes() : TypeSizes(TypeStyle()) {}
+  explicit TypeSizes(const TypeStyle& style, double width = 1000);
   double title, subtitle, heading, tick, label, caption;
+  QString family;
 };
 
 // The part of a panel's axes that is shown (zoom).
@@ -50,6 +54,12 @@ struct LayoutRequest {
   LayoutRoom min;                // of the previous figure, so that the panels stay in place; or empty
   double deviceScale = 1;        // device pixels per px, which the cells of maps are whole numbers of
   bool plays = false;            // no panel moves because a map's proportions change
+  QString family;                // of the type; empty: the program's own
+  std::vector<QString> letters;  // before the titles of the panels; or empty
+  LegendPlace legend = LegendPlace::above;
+  BarPlace bars = BarPlace::fitting;
+
+  TypeStyle type() const { return {typeScale, family}; }
 };
 
 struct LegendEntry {
@@ -65,9 +75,9 @@ struct PanelLayout {
   QRect plot;
   ViewRange view;  // what it shows: the request's, or the first part of a list or table that is too long
   QMarginsF margins;
-  QRectF heading;  // one line: title, then subtitle
-  QString title, subtitle;
-  double subtitleX = 0;
+  QRectF heading;  // one line: letter, title, subtitle
+  QString letter, title, subtitle;
+  double titleX = 0, subtitleX = 0;
   std::vector<TickMark> xTicks, yTicks;
   QRectF xLabel, yLabel;  // yLabel is turned by 90 degrees
   QString xText, yText;
@@ -87,7 +97,7 @@ struct ColourBarLayout {
 };
 
 struct FigureLayout {
-  TypeSizes type{1, 1000};
+  TypeSizes type;
   QRectF title;
   QString titleText;
   QRectF subtitle;
@@ -98,6 +108,7 @@ struct FigureLayout {
   bool captionCut = false;  // some of its words are left out
   std::vector<PanelLayout> panels;
   std::vector<ColourBarLayout> bars;
+  bool barsBelow = false;  // the colour bars lie below their panels
   double usedHeight = 0;
   double smallestMap = 0;  // the smallest side of a panel with square units; 0: there is none
   LayoutRoom room;         // what it took: at least what the request asked for

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 
 #include "ui/render/layout/arrange.h"
 
@@ -12,6 +13,25 @@ namespace {
 
 bool shares(const Panel& panel, int row, int end) {
   return panel.row < end && row < panel.row + panel.row_span;
+}
+
+struct ColumnSpan {
+  int first = 0, last = 0;
+};
+
+// Of the panels in these rows that use the scale; of all of them where none does.
+ColumnSpan columnSpanOf(const Figure& figure, std::size_t scale, int row, int end) {
+  std::optional<ColumnSpan> found;
+  for (const bool used : {true, false}) {
+    for (const Panel& panel : figure.panels) {
+      if (!shares(panel, row, end) || (used && !usesScale(panel, scale))) continue;
+      const int last = panel.column + panel.column_span - 1;
+      found = found ? ColumnSpan{std::min(found->first, panel.column), std::max(found->last, last)}
+                    : ColumnSpan{panel.column, last};
+    }
+    if (found) break;
+  }
+  return found.value_or(ColumnSpan{0, std::max(0, figure.columns() - 1)});
 }
 
 // The part of a bar that its pointed end takes.
@@ -32,6 +52,29 @@ bool barsFitBelow(const Figure& figure) {
     }
   }
   return true;
+}
+
+bool barsCanLieBelow(const Figure& figure) {
+  for (std::size_t k = 0; k < figure.scales.size(); ++k) {
+    const ColourScale& scale = figure.scales[k];
+    if (!scale.bar) continue;
+    const int row = std::clamp(scale.row, 0, std::max(0, figure.rows() - 1));
+    const int end = std::clamp(scale.row + scale.row_span, row + 1, figure.rows());
+    const ColumnSpan columns = columnSpanOf(figure, k, row, end);
+    for (const Panel& panel : figure.panels) {
+      const bool under = panel.column <= columns.last && panel.column + panel.column_span > columns.first;
+      if (under && panel.row < end && panel.row + panel.row_span > end) return false;
+    }
+  }
+  return true;
+}
+
+bool BarLayout::meet(std::size_t scale, std::size_t other) const {
+  const Slot &a = slots_[scale], &b = slots_[other];
+  if (!below_) return b.column == a.column && b.row < a.end && a.row < b.end;
+  const ColumnSpan mine = columnSpanOf(figure_, scale, a.row, a.end),
+                   its = columnSpanOf(figure_, other, b.row, b.end);
+  return a.end == b.end && mine.first <= its.last && its.first <= mine.last;
 }
 
 std::size_t BarLayout::trackOf(const Slot& slot) const {
@@ -61,9 +104,7 @@ void BarLayout::measure(const Tracks& tracks, TrackRequest& request) {
     slot.end = std::clamp(scale.row + scale.row_span, slot.row + 1, figure_.rows());
     for (std::size_t other = 0; other < k; ++other) {
       const Slot& b = slots_[other];
-      const bool meet =
-          below_ ? b.end == slot.end : b.column == slot.column && b.row < slot.end && slot.row < b.end;
-      if (b.depth > 0 && meet) slot.slot = std::max(slot.slot, b.slot + 1);
+      if (b.depth > 0 && meet(k, other)) slot.slot = std::max(slot.slot, b.slot + 1);
     }
     const double length = tracks.plots.empty() ? 200 : extentOf(k, tracks).length;
     if (below_) {

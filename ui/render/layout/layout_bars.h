@@ -14,6 +14,10 @@ namespace whereabouts {
 // then is it clear which maps it belongs to.
 bool barsFitBelow(const Figure& figure);
 
+// The same for bars that somebody asked to have below: each spans the panels that use its colours, and no
+// other panel may reach across it there.
+bool barsCanLieBelow(const Figure& figure);
+
 class BarLayout {
  public:
   // All of them must outlive this. `below`: the bars lie below their rows.
@@ -32,6 +36,7 @@ class BarLayout {
   // Bars whose place would lie beyond `width` are left out.
   std::vector<ColourBarLayout> placed(const Tracks& tracks, const std::vector<PanelLayout>& panels,
                                       double width) const;
+  bool below() const { return below_; }
   // The widths of the numbers, as measured last.
   void tellRoom(LayoutRoom& room) const;
 
@@ -49,6 +54,8 @@ class BarLayout {
     double start = 0, length = 0;
   };
   std::size_t trackOf(const Slot& slot) const;
+  // Whether the bars of two scales would meet in one slot.
+  bool meet(std::size_t scale, std::size_t other) const;
   double thickness() const;
   double labelWidth(const ColourScale& scale) const;
   Extent extentOf(std::size_t scale, const Tracks& tracks) const;

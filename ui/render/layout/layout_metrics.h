@@ -36,11 +36,12 @@ struct DetailLevel {
 
 struct Metrics {
   explicit Metrics(const TypeSizes& type)
-      : heading(figureFont(type.heading, QFont::DemiBold)),
-        headingPlain(figureFont(type.heading)),
-        tick(figureFont(type.tick)),
-        label(figureFont(type.label)) {}
-  QFontMetricsF heading, headingPlain, tick, label;
+      : letter(figureFont(type.heading, QFont::Bold, type.family)),
+        heading(figureFont(type.heading, QFont::DemiBold, type.family)),
+        headingPlain(figureFont(type.heading, QFont::Normal, type.family)),
+        tick(figureFont(type.tick, QFont::Normal, type.family)),
+        label(figureFont(type.label, QFont::Normal, type.family)) {}
+  QFontMetricsF letter, heading, headingPlain, tick, label;
 };
 
 inline constexpr double tickPadding = 6;  // between plot and numbers

@@ -7,22 +7,33 @@
 
 namespace whereabouts {
 
+namespace {
+
+// What the request asks for, where it can be.
+bool barsLieBelow(const Figure& outline, const LayoutRequest& request, bool narrow) {
+  if (request.bars == BarPlace::below) return barsCanLieBelow(outline);
+  return narrow && request.bars != BarPlace::right;
+}
+
+}  // namespace
+
 LayoutSolver::LayoutSolver(const Figure& figure, const Plan& plan, const LayoutRequest& request, bool narrow)
     : content_(figure),
       figure_(plan.outline),
       plan_(plan),
       request_(request),
-      type_(request.typeScale, request.size.width()),
+      type_(request.type(), request.size.width()),
       metrics_(type_),
       narrow_(narrow),
       min_(request.min.narrow == narrow ? request.min : LayoutRoom()),
-      bars_(plan.outline, metrics_, detail_, min_, request.typeScale, narrow) {
+      bars_(plan.outline, metrics_, detail_, min_, request.typeScale,
+            barsLieBelow(plan.outline, request, narrow)) {
   out_.type = type_;
   detail_.level = min_.detail;
   padding_ = paddingOf(width());
   for (const Panel& panel : figure.panels) {
-    lists_.push_back(listRows(panel, request.typeScale));
-    sheets_.push_back(readableSize(panel, request.typeScale));
+    lists_.push_back(listRows(panel, request.type()));
+    sheets_.push_back(readableSize(panel, request.type()));
   }
 }
 
@@ -35,6 +46,7 @@ FigureLayout LayoutSolver::solve() {
   placeCaption();
   out_.room.detail = detail_.level;
   out_.room.narrow = narrow_;
+  out_.barsBelow = bars_.below();
   bars_.tellRoom(out_.room);
   return std::move(out_);
 }
@@ -101,6 +113,8 @@ void LayoutSolver::placePanels() {
   tracks.deviceScale = request_.deviceScale;
   const std::size_t count = figure_.panels.size();
   legendHeights_.assign(count, 0);
+  lowLegends_.assign(count, 0);
+  sideLegends_.assign(count, false);
   std::vector<QRectF> plots(count, QRectF(0, 0, areaWidth / std::max(1, figure_.columns()) - 50,
                                           areaHeight / std::max(1, figure_.rows()) - 40));
   out_.panels.assign(count, {});
@@ -145,9 +159,18 @@ ViewRange LayoutSolver::view(std::size_t i) const {
   return {{panel.x.lower, panel.x.upper}, {panel.y.lower, panel.y.upper}};
 }
 
-double LayoutSolver::headingHeight(const Panel& panel) const {
-  const bool any = detail_.headings() && !(panel.title.empty() && panel.subtitle.empty());
-  return any ? std::ceil(metrics_.heading.height()) + 4 : 0;
+QString LayoutSolver::letter(std::size_t i) const {
+  return i < request_.letters.size() ? request_.letters[i] : QString();
+}
+
+double LayoutSolver::letterWidth(std::size_t i) const {
+  return letter(i).isEmpty() ? 0 : std::ceil(metrics_.letter.horizontalAdvance(letter(i))) + 6;
+}
+
+double LayoutSolver::headingHeight(std::size_t i) const {
+  const Panel& panel = figure_.panels[i];
+  const bool words = detail_.headings() && !(panel.title.empty() && panel.subtitle.empty());
+  return words || !letter(i).isEmpty() ? std::ceil(metrics_.heading.height()) + 4 : 0;
 }
 
 QMarginsF LayoutSolver::measure(std::size_t i, QSizeF size) {
@@ -159,11 +182,23 @@ QMarginsF LayoutSolver::measure(std::size_t i, QSizeF size) {
     places.xTicks = ticksOf(panel.x, range.x, size.width(), metrics_.tick, false);
     places.yTicks = ticksOf(panel.y, range.y, size.height(), metrics_.tick, true);
   }
-  double left = 0, right = 0, top = headingHeight(panel), bottom = 0;
+  double left = 0, right = 0, top = headingHeight(i), bottom = 0;
   places.legend = legendOf(content_.panels[i], metrics_.label);
-  const double titleWidth = metrics_.heading.horizontalAdvance(QString::fromStdString(panel.title)) + 6 +
+  const double titleWidth = letterWidth(i) +
+                            metrics_.heading.horizontalAdvance(QString::fromStdString(panel.title)) + 6 +
                             metrics_.headingPlain.horizontalAdvance(QString::fromStdString(panel.subtitle));
-  const double legend = flowLegend(places.legend, std::max(40.0, size.width()), titleWidth, top);
+  const double side = request_.legend == LegendPlace::right ? stackLegend(places.legend, size) : 0;
+  sideLegends_[i] = side > 0;
+  lowLegends_[i] = 0;
+  double legend = 0;
+  if (side > 0) {
+    right = side;
+  } else if (request_.legend == LegendPlace::below) {
+    const double height = flowLegend(places.legend, std::max(40.0, size.width()), 0, 0);
+    lowLegends_[i] = height > 0 ? height + 4 : 0;
+  } else {
+    legend = flowLegend(places.legend, std::max(40.0, size.width()), titleWidth, top);
+  }
   top += legend;
   legendHeights_[i] = keepsRoom() && i < min_.legends.size() ? std::max(legend, min_.legends[i]) : legend;
   if (!places.yTicks.empty()) {
@@ -192,6 +227,7 @@ QMarginsF LayoutSolver::measure(std::size_t i, QSizeF size) {
   }
   if (detail_.labels() && panel.x.visible && !panel.x.label.empty())
     bottom += std::ceil(metrics_.label.height()) + 3;
+  bottom += lowLegends_[i];
   QMarginsF margins(std::ceil(left), std::ceil(top), std::ceil(right), std::ceil(bottom));
   if (keepsRoom() && i < min_.margins.size()) margins = margins | min_.margins[i];
   places.margins = margins;
@@ -206,7 +242,7 @@ QSizeF usualArea(const Figure& figure, const LayoutRequest& request) {
   const double width = request.size.width(), padding = paddingOf(width);
   const double inner = std::max(1.0, width - 2 * padding);
   if (request.size.height() == 0) return {inner, inner / std::max(0.05, figure.preferred_aspect)};
-  const TypeSizes type(request.typeScale, width);
+  const TypeSizes type(request.type(), width);
   double words = 1.5 * padding;
   if (request.title && !figure.title.empty()) words += lineHeight(type.title) + 10;
   if (request.title && !figure.subtitle.empty()) words += lineHeight(type.subtitle);

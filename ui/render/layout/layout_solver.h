@@ -43,7 +43,9 @@ class LayoutSolver {
   void placeWords(double share);
   void placePanels();
   ViewRange view(std::size_t panel) const;
-  double headingHeight(const Panel& panel) const;
+  QString letter(std::size_t panel) const;
+  double letterWidth(std::size_t panel) const;  // with the space behind it
+  double headingHeight(std::size_t panel) const;
   // Ticks, legend and margins of a panel whose plot has about this size.
   QMarginsF measure(std::size_t panel, QSizeF size);
   // The right limit of a panel's heading: the next panel, a bar, or the edge of the figure.
@@ -53,6 +55,7 @@ class LayoutSolver {
   // Shows as much of a sheet's upper left as can be read.
   void placeSheet(const Panel& panel, QSizeF needed, PanelLayout& places);
   void placePanel(std::size_t panel, const Tracks& tracks);
+  void placeLegend(std::size_t panel, const QRectF& plot, double start, PanelLayout& places) const;
   void placeCaption();
 
   const Figure& content_;
@@ -68,7 +71,9 @@ class LayoutSolver {
   double stretch_ = 1;  // of the free height
   double padding_ = 0, above_ = 0, below_ = 0, bottom_ = 0;
   double smallest_ = 0, smallestMap_ = 0;  // side of a plot, and of a map
-  std::vector<double> legendHeights_;
+  // Of each panel's legend: its height above the plot, or below it; whether it stands at the right.
+  std::vector<double> legendHeights_, lowLegends_;
+  std::vector<bool> sideLegends_;
   std::vector<std::optional<ListRows>> lists_;
   std::vector<std::optional<QSizeF>> sheets_;
   BarLayout bars_;

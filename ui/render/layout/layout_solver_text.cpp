@@ -25,8 +25,9 @@ void LayoutSolver::placeWords(double share) {
   out_.captionCut = captions > 0;
   const double boxPadding = captionPadding();
   for (;;) {
-    out_.subtitleLines = wrapped(content_.subtitle, inner, type_.subtitle, sentences);
-    out_.captionLines = wrapped(content_.caption, inner - 2 * boxPadding - 4, type_.caption, captions);
+    out_.subtitleLines = wrapped(content_.subtitle, inner, type_.subtitle, sentences, type_.family);
+    out_.captionLines =
+        wrapped(content_.caption, inner - 2 * boxPadding - 4, type_.caption, captions, type_.family);
     LayoutRoom& room = out_.room;
     room.subtitleLines = std::max(out_.subtitleLines.size(), min_.subtitleLines);
     room.captionLines = std::max(out_.captionLines.size(), min_.captionLines);
@@ -59,10 +60,12 @@ void LayoutSolver::placeWords(double share) {
     double pixels = type_.title;
     const QString text = QString::fromStdString(content_.title);
     const double min = std::max(14.0, 0.75 * type_.title);
-    while (pixels > min && QFontMetricsF(figureFont(pixels, QFont::Bold)).horizontalAdvance(text) > inner)
+    while (pixels > min &&
+           QFontMetricsF(figureFont(pixels, QFont::Bold, type_.family)).horizontalAdvance(text) > inner)
       pixels -= 1;
     out_.type.title = pixels;
-    out_.titleText = QFontMetricsF(figureFont(pixels, QFont::Bold)).elidedText(text, Qt::ElideRight, inner);
+    out_.titleText =
+        QFontMetricsF(figureFont(pixels, QFont::Bold, type_.family)).elidedText(text, Qt::ElideRight, inner);
     out_.title = QRectF(padding_, y, inner, lineHeight(type_.title));
     y += lineHeight(type_.title);
   }
@@ -128,48 +131,48 @@ void LayoutSolver::placePanel(std::size_t i, const Tracks& tracks) {
   const QMarginsF kept = places.margins;
   const QRectF plot = tracks.plots[i];
   places.plot = plot.toRect();
-  const double legend = legendHeights_[i];
+  const double legend = legendHeights_[i], low = lowLegends_[i];
   measure(i, plot.size());
   places.margins = kept;
   // In a plot that became narrower in the end its lines may want more room than there is.
-  if (legendHeights_[i] > legend) places.legend.clear();
+  if (legendHeights_[i] > legend || lowLegends_[i] > low) places.legend.clear();
   places.view = view(i);
   const bool whole = places.view.y.lower == panel.y.lower && places.view.y.upper == panel.y.upper;
   if (lists_[i] && whole) placeList(*lists_[i], places);
   if (sheets_[i] && whole && bounded()) placeSheet(panel, *sheets_[i], places);
 
   const double edge = rightOf(i, tracks);
-  const double heading = headingHeight(panel);
+  const double heading = headingHeight(i);
   const double top = plot.top() - kept.top();
   const double start = plot.left() - (tracks.inset[i] ? kept.left() : 0);
   if (heading > 0) {
     const double room = std::max(plot.right(), edge) - start;
     double shared = 0;  // with a legend at the right
     for (const LegendEntry& entry : places.legend) {
-      if (entry.rect.top() < 0)
+      if (entry.rect.top() < 0 && !sideLegends_[i])
         shared = std::max(shared, plot.width() - places.legend.front().rect.left() + 8);
     }
     places.heading = QRectF(start, top, room, heading - 4);
-    places.title =
-        metrics_.heading.elidedText(QString::fromStdString(panel.title), Qt::ElideRight, room - shared);
-    places.subtitleX = places.title.isEmpty() ? 0 : metrics_.heading.horizontalAdvance(places.title) + 5;
+    places.letter = letter(i);
+    places.titleX = letterWidth(i);
+    const double words = detail_.headings() ? room - shared - places.titleX : 0;
+    places.title = metrics_.heading.elidedText(QString::fromStdString(panel.title), Qt::ElideRight, words);
+    places.subtitleX =
+        places.titleX + (places.title.isEmpty() ? 0 : metrics_.heading.horizontalAdvance(places.title) + 5);
     const double rest = room - shared - places.subtitleX;
     const QString subtitle = QString::fromStdString(panel.subtitle);
     // A few words cut short say the wrong thing: "146…".
-    const bool fits = metrics_.headingPlain.horizontalAdvance(subtitle) <= rest;
-    if (fits || (rest > 30 && subtitle.size() > 10)) {
+    const bool fits = detail_.headings() && metrics_.headingPlain.horizontalAdvance(subtitle) <= rest;
+    if (fits || (detail_.headings() && rest > 30 && subtitle.size() > 10)) {
       places.subtitle = metrics_.headingPlain.elidedText(subtitle, Qt::ElideRight, rest);
     }
   }
-  for (LegendEntry& entry : places.legend) {
-    entry.rect.translate(entry.rect.top() < 0 ? plot.left() : start, top + heading);
-    entry.label = metrics_.label.elidedText(entry.label, Qt::ElideRight, entry.rect.width() - 20);
-  }
+  placeLegend(i, plot, start, places);
   if (!detail_.labels()) return;
   const double labelHeight = std::ceil(metrics_.label.height());
   if (panel.x.visible && !panel.x.label.empty()) {
     places.xLabel =
-        QRectF(plot.left(), plot.bottom() + kept.bottom() - labelHeight, plot.width(), labelHeight);
+        QRectF(plot.left(), plot.bottom() + kept.bottom() - low - labelHeight, plot.width(), labelHeight);
     places.xText =
         metrics_.label.elidedText(QString::fromStdString(panel.x.label), Qt::ElideRight, plot.width());
   }
@@ -177,6 +180,21 @@ void LayoutSolver::placePanel(std::size_t i, const Tracks& tracks) {
     places.yLabel = QRectF(plot.left() - kept.left(), plot.top(), labelHeight, plot.height());
     places.yText =
         metrics_.label.elidedText(QString::fromStdString(panel.y.label), Qt::ElideRight, plot.height());
+  }
+}
+
+void LayoutSolver::placeLegend(std::size_t i, const QRectF& plot, double start, PanelLayout& places) const {
+  const double top = plot.top() - places.margins.top() + headingHeight(i);
+  const double under = plot.bottom() + places.margins.bottom() - lowLegends_[i] + 4;
+  for (LegendEntry& entry : places.legend) {
+    if (sideLegends_[i]) {
+      entry.rect.translate(plot.topRight());
+    } else if (request_.legend == LegendPlace::below) {
+      entry.rect.translate(plot.left(), under);
+    } else {
+      entry.rect.translate(entry.rect.top() < 0 ? plot.left() : start, top);
+    }
+    entry.label = metrics_.label.elidedText(entry.label, Qt::ElideRight, entry.rect.width() - 20);
   }
 }
 

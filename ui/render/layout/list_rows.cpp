@@ -93,7 +93,7 @@ std::vector<Layer> dotMarks(const List& list) {
 
 }  // namespace
 
-std::optional<ListRows> listRows(const Panel& panel, double typeScale) {
+std::optional<ListRows> listRows(const Panel& panel, const TypeStyle& type) {
   if (panel.x.visible) return std::nullopt;
   for (const Layer& layer : panel.layers) {
     const auto* list = std::get_if<List>(&layer.content);
@@ -101,7 +101,7 @@ std::optional<ListRows> listRows(const Panel& panel, double typeScale) {
     ListRows rows;
     rows.count = static_cast<int>(list->rows.size());
     const RowShape& shape = shapeOf(*list);
-    const QFontMetricsF metrics(figureFont(shape.type * typeScale));
+    const QFontMetricsF metrics(type.font(shape.type * type.scale));
     constexpr double filled = 0.92;    // the part of a room that type fills (markers.cpp)
     constexpr double smallest = 0.83;  // of its own size, that type is read without effort
     rows.full = std::ceil(metrics.height() / filled / shape.labelRoom);
@@ -121,10 +121,10 @@ int rowsThatFit(const ListRows& rows, double height) {
 }
 
 std::vector<bool> listsWithWideLabels(const Figure& figure, const Figure& outline,
-                                      const std::vector<double>& widths, double typeScale) {
+                                      const std::vector<double>& widths, const TypeStyle& type) {
   std::vector<bool> lists, wide;
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {
-    const auto rows = listRows(figure.panels[i], typeScale);
+    const auto rows = listRows(figure.panels[i], type);
     lists.push_back(rows.has_value());
     wide.push_back(rows && rows->longest > widths[i]);
   }

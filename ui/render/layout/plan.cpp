@@ -14,7 +14,7 @@ namespace {
 constexpr double emptiest = -1e9;
 
 // Margins and bars as they usually are.
-TrackRequest usualRequest(const Figure& figure, QSizeF area, double typeScale) {
+TrackRequest usualRequest(const Figure& figure, QSizeF area, const TypeStyle& type) {
   TrackRequest request;
   request.area = QRectF(QPointF(0, 0), area);
   request.gapX = 18;
@@ -24,7 +24,7 @@ TrackRequest usualRequest(const Figure& figure, QSizeF area, double typeScale) {
     const double left = (shows(panel.y) ? 28 : 0) + (shows(panel.y) && !panel.y.label.empty() ? 18 : 0);
     const double bottom = (shows(panel.x) ? 18 : 0) + (shows(panel.x) && !panel.x.label.empty() ? 17 : 0);
     const double top = (panel.title.empty() && panel.subtitle.empty() ? 0 : 20) + (panel.legend ? 8 : 0);
-    request.margins.push_back(QMarginsF(left, top, 4, bottom) * typeScale);
+    request.margins.push_back(QMarginsF(left, top, 4, bottom) * type.scale);
     request.legends.push_back(0);
   }
   request.barWidths.assign(static_cast<std::size_t>(figure.columns()), 0);
@@ -33,12 +33,12 @@ TrackRequest usualRequest(const Figure& figure, QSizeF area, double typeScale) {
     const ColourScale& scale = figure.scales[k];
     if (!scale.bar) continue;
     const auto column = static_cast<std::size_t>(std::clamp(scale.column, 0, figure.columns() - 1));
-    double width = 66 * typeScale;
+    double width = 66 * type.scale;
     for (std::size_t other = 0; other < k; ++other) {
       const ColourScale& b = figure.scales[other];
       const bool meet = b.bar && b.column == scale.column && b.row < scale.row + scale.row_span &&
                         scale.row < b.row + b.row_span;
-      if (meet) width += 66 * typeScale;
+      if (meet) width += 66 * type.scale;
     }
     request.barWidths[column] = std::max(request.barWidths[column], width);
     for (std::size_t i = 0; i < figure.panels.size(); ++i) {
@@ -65,11 +65,11 @@ struct Useful {
   bool rows = false;
 };
 
-std::vector<Useful> usefulHeights(const Figure& figure, double height, double typeScale) {
+std::vector<Useful> usefulHeights(const Figure& figure, double height, const TypeStyle& type) {
   std::vector<Useful> useful;
   for (const Panel& panel : figure.panels) {
     Useful& each = useful.emplace_back(Useful{panel.square_units ? 40.0 : 60.0, false});
-    const auto rows = listRows(panel, typeScale);
+    const auto rows = listRows(panel, type);
     if (!rows) continue;
     // Margins are more than usual where words are long.
     const double needed = 1.25 * rows->count * rows->min;
@@ -139,17 +139,17 @@ Shares bestShares(const Figure& figure, TrackRequest request, const std::vector<
 
 }  // namespace
 
-Plan planned(const Figure& figure, QSizeF area, double typeScale, bool moves) {
+Plan planned(const Figure& figure, QSizeF area, const TypeStyle& type, bool moves) {
   Plan plan;
   plan.outline = outlineOf(figure);
   if (plan.outline.panels.empty()) return plan;
   const std::vector<double> few = {1, 1.5, 2.2}, fewRows = {1, 1.5};
   // Readers know where a lab's panels are: others places must be worth it.
   constexpr double worthwhile = 0.15;
-  const std::vector<Useful> useful = usefulHeights(figure, area.height(), typeScale);
+  const std::vector<Useful> useful = usefulHeights(figure, area.height(), type);
   const auto best = [&](const Figure& outline, const std::vector<double>& columns,
                         const std::vector<double>& rows) {
-    return bestShares(outline, usualRequest(outline, area, typeScale), columns, rows, useful);
+    return bestShares(outline, usualRequest(outline, area, type), columns, rows, useful);
   };
   if (moves) {
     double max = best(plan.outline, few, fewRows).worth;

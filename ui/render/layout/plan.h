@@ -4,6 +4,7 @@
 #include <QSizeF>
 
 #include "core/figure/figure.h"
+#include "ui/theme/theme.h"
 
 namespace whereabouts {
 
@@ -16,7 +17,7 @@ struct Plan {
 
 // Depends on shapes and on which texts there are, not on what they say: a figure whose numbers change keeps
 // its arrangement. `moves`: panels may change places where that makes them a good deal larger.
-Plan planned(const Figure& figure, QSizeF area, double typeScale, bool moves);
+Plan planned(const Figure& figure, QSizeF area, const TypeStyle& type, bool moves);
 
 // Places the panels of `figure` as in `before`, which had as many panels and scales.
 Plan plannedAs(const Plan& before, const Figure& figure);

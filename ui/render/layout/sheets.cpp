@@ -7,10 +7,10 @@
 
 namespace whereabouts {
 
-std::optional<QSizeF> readableSize(const Panel& panel, double typeScale) {
+std::optional<QSizeF> readableSize(const Panel& panel, const TypeStyle& type) {
   if (panel.square_units || panel.x.visible || panel.y.visible || !panel.y.reversed) return std::nullopt;
   // The smallest type that is read without effort; markers.cpp fills this part of a room.
-  const QFontMetricsF metrics(figureFont(8 * std::min(typeScale, 1.2)));
+  const QFontMetricsF metrics(type.font(8 * std::min(type.scale, 1.2)));
   constexpr double filled = 0.92;
   QSizeF needed(0, 0);
   for (const Layer& layer : panel.layers) {

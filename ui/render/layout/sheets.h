@@ -5,10 +5,11 @@
 #include <optional>
 
 #include "core/figure/figure.h"
+#include "ui/theme/theme.h"
 
 namespace whereabouts {
 
 // The px that the texts of a panel without axes need, each in its own room; empty: not such a panel.
-std::optional<QSizeF> readableSize(const Panel& panel, double typeScale);
+std::optional<QSizeF> readableSize(const Panel& panel, const TypeStyle& type);
 
 }  // namespace whereabouts

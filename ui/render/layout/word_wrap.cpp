@@ -42,8 +42,10 @@ std::vector<Word> wordsOf(const std::string& marked) {
   return words;
 }
 
-std::vector<TextLine> filled(const std::vector<Word>& words, double width, double pixels, int maxLines) {
-  const QFontMetricsF plain(figureFont(pixels)), strong(figureFont(pixels, QFont::DemiBold));
+std::vector<TextLine> filled(const std::vector<Word>& words, double width, double pixels, int maxLines,
+                             const QString& family) {
+  const QFontMetricsF plain(figureFont(pixels, QFont::Normal, family)),
+      strong(figureFont(pixels, QFont::DemiBold, family));
   const auto advance = [&](const QString& text, bool isStrong) {
     return (isStrong ? strong : plain).horizontalAdvance(text);
   };
@@ -94,9 +96,9 @@ std::vector<TextLine> filled(const std::vector<Word>& words, double width, doubl
   return lines;
 }
 
-double lengthOf(const TextLine& line, double pixels) {
+double lengthOf(const TextLine& line, double pixels, const QString& family) {
   const PlacedRun& last = line.back();
-  return last.x + QFontMetricsF(figureFont(pixels, last.strong ? QFont::DemiBold : QFont::Normal))
+  return last.x + QFontMetricsF(figureFont(pixels, last.strong ? QFont::DemiBold : QFont::Normal, family))
                       .horizontalAdvance(last.text);
 }
 
@@ -106,16 +108,17 @@ double lineHeight(double pixels) {
   return std::ceil(pixels * 1.42);
 }
 
-std::vector<TextLine> wrapped(const std::string& marked, double width, double pixels, int maxLines) {
+std::vector<TextLine> wrapped(const std::string& marked, double width, double pixels, int maxLines,
+                              const QString& family) {
   const std::vector<Word> words = wordsOf(marked);
-  std::vector<TextLine> lines = filled(words, width, pixels, maxLines);
+  std::vector<TextLine> lines = filled(words, width, pixels, maxLines, family);
   // A last line of one or two words looks lost: narrower lines of the same number share the words better.
-  if (lines.size() < 2 || lengthOf(lines.back(), pixels) > 0.3 * width) return lines;
+  if (lines.size() < 2 || lengthOf(lines.back(), pixels, family) > 0.3 * width) return lines;
   for (const double part : {0.94, 0.88, 0.82, 0.76, 0.7}) {
-    std::vector<TextLine> narrower = filled(words, width * part, pixels, maxLines + 1);
+    std::vector<TextLine> narrower = filled(words, width * part, pixels, maxLines + 1, family);
     if (narrower.size() != lines.size()) break;
     lines = std::move(narrower);
-    if (lengthOf(lines.back(), pixels) > 0.3 * width) break;
+    if (lengthOf(lines.back(), pixels, family) > 0.3 * width) break;
   }
   return lines;
 }

@@ -67,7 +67,9 @@ void Words::draw(QCPPainter* painter) {
 void Words::drawLines(QCPPainter& painter, const std::vector<TextLine>& lines, QPointF at, double pixels,
                       const QColor& plain) const {
   const double height = lineHeight(pixels);
-  const QFont normal = figureFont(pixels), strong = figureFont(pixels, QFont::DemiBold);
+  const QString& family = layout_->type.family;
+  const QFont normal = figureFont(pixels, QFont::Normal, family),
+              strong = figureFont(pixels, QFont::DemiBold, family);
   const QFontMetricsF metrics(normal);
   double y = at.y();
   for (const TextLine& line : lines) {
@@ -84,7 +86,7 @@ void Words::drawLines(QCPPainter& painter, const std::vector<TextLine>& lines, Q
 void Words::drawHead(QCPPainter& painter) const {
   const Theme& theme = context_->theme;
   if (!layout_->titleText.isEmpty()) {
-    painter.setFont(figureFont(layout_->type.title, QFont::Bold));
+    painter.setFont(figureFont(layout_->type.title, QFont::Bold, layout_->type.family));
     painter.setPen(theme.text);
     painter.drawText(
         QPointF(layout_->title.left(), baselineIn(layout_->title, QFontMetricsF(painter.font()))),
@@ -97,19 +99,27 @@ void Words::drawHead(QCPPainter& painter) const {
 void Words::drawPanelWords(QCPPainter& painter, const PanelLayout& places) const {
   const Theme& theme = context_->theme;
   const TypeSizes& type = layout_->type;
-  const QFont heading = figureFont(type.heading, QFont::DemiBold);
+  const auto font = [&](double pixels, int weight = QFont::Normal) {
+    return figureFont(pixels, weight, type.family);
+  };
+  const QFont heading = font(type.heading, QFont::DemiBold);
   const double baseline = baselineIn(places.heading, QFontMetricsF(heading));
+  if (!places.letter.isEmpty()) {
+    painter.setFont(font(type.heading, QFont::Bold));
+    painter.setPen(theme.text);
+    painter.drawText(QPointF(places.heading.left(), baseline), places.letter);
+  }
   if (!places.title.isEmpty()) {
     painter.setFont(heading);
     painter.setPen(theme.text);
-    painter.drawText(QPointF(places.heading.left(), baseline), places.title);
+    painter.drawText(QPointF(places.heading.left() + places.titleX, baseline), places.title);
   }
   if (!places.subtitle.isEmpty()) {
-    painter.setFont(figureFont(type.heading));
+    painter.setFont(font(type.heading));
     painter.setPen(theme.muted);
     painter.drawText(QPointF(places.heading.left() + places.subtitleX, baseline), places.subtitle);
   }
-  const QFont label = figureFont(type.label);
+  const QFont label = font(type.label);
   const QFontMetricsF metrics(label);
   painter.setFont(label);
   painter.setPen(theme.muted);
@@ -119,7 +129,7 @@ void Words::drawPanelWords(QCPPainter& painter, const PanelLayout& places) const
   }
   drawTurned(painter, places.yLabel, places.yText);
   if (!places.moreText.isEmpty()) {
-    painter.setFont(figureFont(type.tick));
+    painter.setFont(font(type.tick));
     painter.drawText(QPointF(places.more.left(), baselineIn(places.more, QFontMetricsF(painter.font()))),
                      places.moreText);
     painter.setFont(label);
@@ -128,7 +138,7 @@ void Words::drawPanelWords(QCPPainter& painter, const PanelLayout& places) const
     const QColor colour = theme.colour(entry.colour);
     const double middle = entry.rect.center().y();
     if (entry.line) {
-      QPen pen(colour, 2, Qt::SolidLine, Qt::FlatCap);
+      QPen pen(colour, 2 * theme.lineScale, Qt::SolidLine, Qt::FlatCap);
       if (entry.dashed) pen.setDashPattern({2.5, 1.5});
       painter.setPen(pen);
       static_cast<QPainter&>(painter).drawLine(
@@ -154,7 +164,7 @@ void Words::drawBar(QCPPainter& painter, const ColourBarLayout& bar) const {
   painter.setBrush(gradient);
   painter.drawPath(shapeOf(bar));
   painter.setBrush(Qt::NoBrush);
-  painter.setFont(figureFont(layout_->type.label));
+  painter.setFont(figureFont(layout_->type.label, QFont::Normal, layout_->type.family));
   painter.setPen(context_->theme.muted);
   if (bar.vertical) {
     drawTurned(painter, bar.label, bar.text);
@@ -167,8 +177,8 @@ void Words::drawBar(QCPPainter& painter, const ColourBarLayout& bar) const {
 void Words::drawCaption(QCPPainter& painter) const {
   if (layout_->captionBox.isEmpty()) return;
   const Theme& theme = context_->theme;
-  painter.setBrush(theme.panel);
-  painter.setPen(theme.name == "paper" ? QPen(Qt::NoPen) : QPen(theme.line, 1));
+  painter.setBrush(context_->backdrop ? QBrush(theme.panel) : QBrush(Qt::NoBrush));
+  painter.setPen(theme.name == "paper" ? QPen(Qt::NoPen) : QPen(theme.line, theme.lineScale));
   painter.drawRoundedRect(layout_->captionBox, 8, 8);
   drawLines(painter, layout_->captionLines, layout_->captionAt, layout_->type.caption, theme.text);
 }

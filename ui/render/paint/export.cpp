@@ -6,188 +6,137 @@
 #include <QPageLayout>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QRegularExpression>
 #include <QSvgGenerator>
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
-#include "core/figure/select_panels.h"
-#include "ui/render/paint/figure_renderer.h"
+#include "ui/render/paint/pdf_bytes.h"
+#include "ui/render/paint/prepared_figure.h"
+#include "ui/render/paint/svg_text.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr double pixelsPerMm = 96 / mmPerInch;
 const char* const software = "Whereabouts";
 const char* const sessionKey = "whereabouts-session";
 
-// Only the chosen panels, counted from 1; none chosen: all of them.
-Figure withPanels(const Figure& figure, const std::vector<int>& chosen) {
-  if (chosen.empty()) return figure;
-  const int count = static_cast<int>(figure.panels.size());
-  std::vector<std::size_t> panels;
-  for (const int each : chosen) {
-    if (each < 1 || each > count) {
-      refuse_usage("panels", fmt::format("there is no panel {}", each),
-                   fmt::format("this figure has panels 1 to {}", count));
-    }
-    panels.push_back(static_cast<std::size_t>(each - 1));
-  }
-  return select_panels(figure, panels);
-}
-
-Theme themeOf(const QString& name) {
-  Theme chosen = theme(name);
-  if (!chosen.dark) chosen.background = QColor(Qt::white);
-  return chosen;
-}
-
-// A figure ready to be drawn at its size in px.
-struct Prepared {
-  FigureRenderer renderer;
-  QSize size;
-  double widthMm = 0, heightMm = 0;
-
-  Prepared(const Figure& figure, const ExportOptions& options) {
-    renderer.setTheme(themeOf(options.theme));
-    renderer.setShowsWords(options.title, options.caption);
-    set(figure, options);
-    widthMm = options.widthMm;
-    const int width = std::max(1, static_cast<int>(std::lround(widthMm * pixelsPerMm)));
-    if (options.heightMm > 0) {
-      heightMm = options.heightMm;
-      size = {width, std::max(1, static_cast<int>(std::lround(heightMm * pixelsPerMm)))};
-    } else {
-      size = {width, renderer.naturalHeight(width)};
-      renderer.setNaturalHeight(true);
-      heightMm = std::min(fixedRange(exportParameter("height-mm")).max, size.height() / pixelsPerMm);
-    }
-  }
-  void set(const Figure& figure, const ExportOptions& options) {
-    renderer.setFigure(std::make_shared<Figure>(withPanels(figure, options.panels)));
-  }
-};
-
-QImage drawn(Prepared& prepared, int dpi) {
-  const QSize pixels(std::max(1, static_cast<int>(std::lround(prepared.widthMm / mmPerInch * dpi))),
-                     std::max(1, static_cast<int>(std::lround(prepared.heightMm / mmPerInch * dpi))));
+QImage drawn(PreparedFigure& prepared) {
+  const int dpi = prepared.options().dpi;
+  const QSize pixels(std::max(1, static_cast<int>(std::lround(prepared.widthMm() / mmPerInch * dpi))),
+                     std::max(1, static_cast<int>(std::lround(prepared.heightMm() / mmPerInch * dpi))));
   if (pixels.width() > maxImageSide || pixels.height() > maxImageSide) {
     refuse_usage(
         "dpi", fmt::format("the image would be {} x {} pixels", pixels.width(), pixels.height()),
         fmt::format("choose a smaller size or fewer dots per inch: at most {} pixels a side", maxImageSide));
   }
-  QImage image(pixels, QImage::Format_RGB32);
+  const QColor background = prepared.background();
+  QImage image(pixels, background.isValid() ? QImage::Format_RGB32 : QImage::Format_ARGB32_Premultiplied);
   if (image.isNull())
     refuse_usage("dpi", "there is no memory for an image of this size", "choose fewer dots per inch");
-  image.fill(prepared.renderer.theme().background);
+  image.fill(background.isValid() ? background : QColor(Qt::transparent));
   QCPPainter painter(&image);
-  painter.scale(static_cast<double>(pixels.width()) / prepared.size.width(),
-                static_cast<double>(pixels.height()) / prepared.size.height());
-  prepared.renderer.paint(painter, prepared.size, 0);
+  painter.scale(static_cast<double>(pixels.width()) / prepared.size().width(),
+                static_cast<double>(pixels.height()) / prepared.size().height());
+  prepared.paint(painter, 0);
   painter.end();
   return image;
 }
 
-QByteArray svg(const Figure& figure, const ExportOptions& options) {
-  Prepared prepared(figure, options);
+// Shapes stay shapes and words words: no cached pixels, no lines of one device pixel.
+void paintVector(QCPPainter& painter, PreparedFigure& prepared) {
+  painter.setMode(QCPPainter::pmVectorized);
+  painter.setMode(QCPPainter::pmNoCaching);
+  painter.setMode(QCPPainter::pmNonCosmetic);
+  prepared.paint(painter, prepared.rasterScale());
+}
+
+QByteArray svg(PreparedFigure& prepared, const Figure& figure, const QByteArray& session) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   QSvgGenerator generator;
   generator.setOutputDevice(&buffer);
   generator.setResolution(96);
-  generator.setSize(prepared.size);
-  generator.setViewBox(QRect(QPoint(0, 0), prepared.size));
+  generator.setSize(prepared.size());
+  generator.setViewBox(QRect(QPoint(0, 0), prepared.size()));
   generator.setTitle(QString::fromStdString(figure.title));
   generator.setDescription(QString::fromStdString(figure.subtitle));
   QCPPainter painter;
   painter.begin(&generator);
-  painter.setMode(QCPPainter::pmVectorized);
-  painter.setMode(QCPPainter::pmNonCosmetic);
-  prepared.renderer.paint(painter, prepared.size, options.dpi / 96.0);
+  paintVector(painter, prepared);
   painter.end();
-  // The exact size in millimetres, and the session as metadata.
-  static const QRegularExpression size("width=\"[^\"]*mm\" height=\"[^\"]*mm\"");
-  QString text = QString::fromUtf8(bytes);
-  const QRegularExpressionMatch match = size.match(text);
-  if (match.hasMatch()) {
-    text.replace(match.capturedStart(), match.capturedLength(),
-                 QString("width=\"%1mm\" height=\"%2mm\"")
-                     .arg(prepared.widthMm, 0, 'f', 3)
-                     .arg(prepared.heightMm, 0, 'f', 3));
-  }
-  if (!options.session.isEmpty()) {
-    const qsizetype at = text.indexOf("<desc>") >= 0 ? text.indexOf("<desc>") : text.indexOf("<defs>");
-    text.insert(at, QString("<metadata id=\"%1\">%2</metadata>\n")
-                        .arg(sessionKey, QString::fromUtf8(options.session).toHtmlEscaped()));
-  }
-  return text.toUtf8();
+  return completedSvg(bytes, prepared.widthMm(), prepared.heightMm(), session);
 }
 
-// Dates become a constant of the same length, so that the same figure gives the same bytes.
-void makeReproducible(QByteArray& pdf) {
-  const auto fix = [&](const char* pattern, const char* constant) {
-    const QRegularExpression expression(pattern);
-    const QString text = QString::fromLatin1(pdf);
-    for (auto matches = expression.globalMatch(text); matches.hasNext();) {
-      const QRegularExpressionMatch match = matches.next();
-      for (qsizetype i = match.capturedStart(1), k = 0; i < match.capturedEnd(1); ++i, ++k) {
-        if (QChar::isDigit(static_cast<unsigned char>(pdf[i]))) pdf[i] = constant[k % 14];
-      }
+// Pages that are drawn one after the other.
+class PdfDocument {
+ public:
+  explicit PdfDocument(const std::string& title) : buffer_(&bytes_), writer_(&buffer_) {
+    buffer_.open(QIODevice::WriteOnly);
+    writer_.setCreator(software);
+    writer_.setTitle(QString::fromStdString(title));
+    writer_.setResolution(96);
+  }
+
+  void add(PreparedFigure& prepared, const QByteArray& session) {
+    const QSizeF size(prepared.widthMm(), prepared.heightMm());
+    const QPageSize page(size, QPageSize::Millimeter, {}, QPageSize::ExactMatch);
+    writer_.setPageLayout(QPageLayout(page, QPageLayout::Portrait, QMarginsF(), QPageLayout::Millimeter));
+    if (!session.isEmpty()) {
+      const QString name = sessions_ == 0 ? QStringLiteral("session.whereabouts")
+                                          : QStringLiteral("session-%1.whereabouts").arg(sessions_ + 1);
+      writer_.addFileAttachment(name, session, QStringLiteral("application/json"));
+      ++sessions_;
     }
-  };
-  fix("/(?:CreationDate|ModDate) ?\\(D:(\\d{14})", "20000101000000");
-}
-
-// Qt rounds pages to whole points, a third of a millimetre: writes the exact size and moves the table of
-// offsets along.
-void makePageExact(QByteArray& pdf, double widthMm, double heightMm) {
-  const auto points = [](double mm) { return QByteArray::number(mm / 25.4 * 72, 'f', 3); };
-  const qsizetype at = pdf.indexOf("/MediaBox ["), end = pdf.indexOf(']', at);
-  const qsizetype table = pdf.lastIndexOf("\nxref\n") + 1, start = pdf.lastIndexOf("startxref\n");
-  if (at < 0 || end < 0 || table <= 0 || start < table || pdf.indexOf("/MediaBox [", end) >= 0) return;
-  const QByteArray box = "/MediaBox [0 0 " + points(widthMm) + " " + points(heightMm);
-  const qsizetype longer = box.size() - (end - at);
-  // Entries are 20 bytes each, behind "xref" and the line with their number.
-  const qsizetype first = pdf.indexOf('\n', table + 5) + 1;
-  for (qsizetype entry = first; entry + 20 <= start && QChar::isDigit(static_cast<unsigned char>(pdf[entry]));
-       entry += 20) {
-    const qlonglong offset = pdf.mid(entry, 10).toLongLong();
-    if (offset > at) pdf.replace(entry, 10, QByteArray::number(offset + longer).rightJustified(10, '0'));
+    if (sizes_.empty()) {
+      painter_.begin(&writer_);
+    } else {
+      writer_.newPage();
+    }
+    sizes_.push_back(size);
+    painter_.save();
+    painter_.setRenderHint(QPainter::LosslessImageRendering);
+    const double perUnit = 96 / mmPerInch / prepared.size().width() * prepared.widthMm();
+    painter_.scale(perUnit, perUnit);
+    paintVector(painter_, prepared);
+    painter_.restore();
   }
-  pdf.truncate(start);
-  pdf += "startxref\n" + QByteArray::number(table + longer) + "\n%%EOF\n";
-  pdf.replace(at, end - at, box);
-}
 
-QByteArray pdf(const Figure& figure, const ExportOptions& options) {
-  Prepared prepared(figure, options);
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::WriteOnly);
-  QPdfWriter writer(&buffer);
-  writer.setCreator(software);
-  writer.setTitle(QString::fromStdString(figure.title));
-  writer.setResolution(96);
-  const QPageSize page(QSizeF(prepared.widthMm, prepared.heightMm), QPageSize::Millimeter, {},
-                       QPageSize::ExactMatch);
-  writer.setPageLayout(QPageLayout(page, QPageLayout::Portrait, QMarginsF(), QPageLayout::Millimeter));
-  if (!options.session.isEmpty())
-    writer.addFileAttachment("session.whereabouts", options.session, "application/json");
-  QCPPainter painter;
-  painter.begin(&writer);
-  painter.setRenderHint(QPainter::LosslessImageRendering);
-  painter.setMode(QCPPainter::pmVectorized);
-  painter.setMode(QCPPainter::pmNonCosmetic);
-  prepared.renderer.paint(painter, prepared.size, options.dpi / 96.0);
-  painter.end();
-  makeReproducible(bytes);
-  makePageExact(bytes, prepared.widthMm, prepared.heightMm);
-  return bytes;
+  QByteArray finish() {
+    painter_.end();
+    makeReproducible(bytes_);
+    makePagesExact(bytes_, sizes_);
+    return bytes_;
+  }
+
+ private:
+  QByteArray bytes_;
+  QBuffer buffer_;
+  QPdfWriter writer_;
+  QCPPainter painter_;
+  std::vector<QSizeF> sizes_;
+  int sessions_ = 0;
+};
+
+QByteArray fileOf(PreparedFigure& prepared, const Figure& figure, Format format, const QByteArray& session) {
+  switch (format) {
+    case Format::png: {
+      ExportOptions options = prepared.options();
+      options.session = session;
+      return pngBytes(drawn(prepared), figure, options);
+    }
+    case Format::svg:
+      return svg(prepared, figure, session);
+    case Format::pdf: {
+      PdfDocument document(figure.title);
+      document.add(prepared, session);
+      return document.finish();
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -205,47 +154,68 @@ Format formatOf(const std::filesystem::path& path) {
 
 QByteArray exported(const Figure& figure, Format format, const ExportOptions& options) {
   checkOptions(options, format);
-  switch (format) {
-    case Format::png:
-      return pngBytes(rendered(figure, options), figure, options);
-    case Format::svg:
-      return svg(figure, options);
-    case Format::pdf:
-      return pdf(figure, options);
-  }
-  return {};
+  PreparedFigure prepared(figure, options);
+  return fileOf(prepared, figure, format, options.session);
 }
 
 QImage rendered(const Figure& figure, const ExportOptions& options) {
   checkOptions(options, Format::png);
-  Prepared prepared(figure, options);
-  return drawn(prepared, options.dpi);
+  PreparedFigure prepared(figure, options);
+  return drawn(prepared);
 }
 
-struct FigureSeries::Kept : Prepared {
-  using Prepared::Prepared;
+QByteArray exportedPages(const std::vector<FigurePage>& pages) {
+  if (pages.empty()) return {};
+  PdfDocument document(pages.front().figure->title);
+  for (const FigurePage& page : pages) {
+    checkOptions(page.options, Format::pdf);
+    PreparedFigure prepared(*page.figure, page.options);
+    document.add(prepared, page.options.session);
+  }
+  return document.finish();
+}
+
+struct FigureSeries::Kept : PreparedFigure {
+  using PreparedFigure::PreparedFigure;
 };
 
 FigureSeries::FigureSeries(const ExportOptions& options) : options_(options) {
-  checkOptions(options, Format::png);
+  checkOptions(options, Format::svg);
 }
 
 FigureSeries::~FigureSeries() = default;
 
 void FigureSeries::measure(const Figure& figure) {
   if (kept_) {
-    kept_->set(figure, options_);
+    kept_->set(figure);
   } else {
     kept_ = std::make_unique<Kept>(figure, options_);
     // What follows has to do with the height of the first.
-    kept_->renderer.setNaturalHeight(false);
+    kept_->holdHeight();
   }
-  kept_->renderer.computeLayoutAt(kept_->size);
+  kept_->measure();
 }
 
 QImage FigureSeries::draw(const Figure& figure) {
+  checkOptions(options_, Format::png);
   measure(figure);
-  return drawn(*kept_, options_.dpi);
+  return drawn(*kept_);
+}
+
+QByteArray FigureSeries::file(const Figure& figure, Format format, const QByteArray& session) {
+  checkOptions(options_, format);
+  measure(figure);
+  return fileOf(*kept_, figure, format, session);
+}
+
+QByteArray FigureSeries::pages(const std::vector<FigurePage>& pages) {
+  if (pages.empty()) return {};
+  PdfDocument document(pages.front().figure->title);
+  for (const FigurePage& page : pages) {
+    measure(*page.figure);
+    document.add(*kept_, page.options.session);
+  }
+  return document.finish();
 }
 
 QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& options) {

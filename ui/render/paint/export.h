@@ -1,10 +1,16 @@
 // A figure as a file: PNG at any DPI, SVG, PDF, drawn by the same renderer as the window.
+//
+//   export.h           this
+//   prepared_figure.h  a figure with all that its options say, laid out for its page
+//   svg_text.h         what Qt's SVG lacks: exact sizes, fonts to fall back on, the session
+//   pdf_bytes.h        what Qt's PDF lacks: exact pages, the same bytes each time
 #pragma once
 
 #include <QByteArray>
 #include <QImage>
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 #include "core/figure/figure.h"
 #include "ui/render/paint/export_options.h"
@@ -19,8 +25,17 @@ QByteArray exported(const Figure& figure, Format format, const ExportOptions& op
 QImage rendered(const Figure& figure, const ExportOptions& options);
 // What rendered() made, as the bytes of a PNG; safe on any thread.
 QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& options);
-// Draws the figures of an animation alike: all as high as the first, with panels, bars and words in the same
-// places. Measure all of them first, so that there is room for the one that needs most.
+
+// One page of a PDF with several.
+struct FigurePage {
+  std::shared_ptr<const Figure> figure;
+  ExportOptions options;
+};
+// Pages of their own sizes, each with its session.
+QByteArray exportedPages(const std::vector<FigurePage>& pages);
+
+// Draws figures alike, of an animation or a batch: all as high as the first, with panels, bars and words in
+// the same places. Measure all of them first, so that there is room for the one that needs most.
 class FigureSeries {
  public:
   // Refuses (usage) what checkOptions() refuses.
@@ -29,6 +44,10 @@ class FigureSeries {
 
   void measure(const Figure& figure);
   QImage draw(const Figure& figure);
+  // The same as a file, with a session of its own.
+  QByteArray file(const Figure& figure, Format format, const QByteArray& session);
+  // All of them in one PDF, a page for each.
+  QByteArray pages(const std::vector<FigurePage>& pages);
 
  private:
   struct Kept;

@@ -1,40 +1,87 @@
-// How a figure becomes a file: its size, its resolution, its theme. Declared once, as parameters: the flags
-// of the command line, the fields of the window's dialogs and the checks come from here.
+// How a figure becomes a file: its size, its type, its words, its colours. Declared once, as parameters: the
+// flags of the command line, the fields of the window's dialogs, the checks and the JSON come from here.
+//
+//   export_options.h   this
+//   export_json.h      options as JSON, for sessions
+//   venue.h            presets of publishers
+//   figure_words.h     titles, captions and labels that the user writes
+//   panel_choice.h     some of the panels
+//   panel_letters.h    a, b, c
+//   export.h           the files
 #pragma once
 
 #include <QByteArray>
 #include <QString>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/parameter/declaration.h"
 #include "core/parameter/handle.h"
+#include "ui/render/layout/placement.h"
 
 namespace whereabouts {
 
 enum class Format { png, svg, pdf };
 
+// What is behind a figure, whatever its theme.
+enum class Background { white, theme, transparent };
+
 struct ExportOptions {
+  std::string venue = "none", column = "auto";  // what the other values began with
   double widthMm = 160;
-  double heightMm = 0;      // 0: from the figure's preferred aspect, with room for its words
-  int dpi = 300;            // PNG, and images inside SVG and PDF
-  QString theme = "light";  // drawn on white unless the theme is dark
-  bool title = true;
+  double heightMm = 0;  // 0: from the figure's preferred aspect, with room for its words
+  int dpi = 300;        // PNG, and images inside SVG and PDF
+  QString theme = "light";
+  std::optional<Background> background;  // empty: white, or the theme's where that is dark
+  QString font = "auto";                 // names of families: the first that is installed
+  double fontSize = 0;                   // pt, of axis labels, all else in proportion; 0: the theme's
+  double lineScale = 1;                  // of the widths of lines, which follow the type
+  std::string letters = "none";          // before the titles of panels: "a", "(A)", see panel_letters.h
+  LegendPlace legend = LegendPlace::above;
+  BarPlace bars = BarPlace::fitting;
+  bool title = true;     // and the sentence below it
+  bool subtitle = true;  // that sentence; its own text shows without a title as well
   bool caption = true;
-  std::vector<int> panels;  // 1-based; empty: all
-  QByteArray session;       // JSON put into the file's metadata; may be empty
+  QString titleText, subtitleText, captionText;  // instead of the lab's; empty: the lab's
+  QString labels;                                // lines PLACE=TEXT, see figure_words.h
+  std::vector<int> panels;                       // 1-based; empty: all
+  bool eachPanel = false;                        // a file for each of them
+  QByteArray session;                            // JSON put into the file's metadata; may be empty
 };
 
 constexpr double mmPerInch = 25.4;
+constexpr double pointsPerInch = 72;
 // Widths of a journal's columns, mm.
 inline constexpr double singleColumnMm = 85, doubleColumnMm = 178;
 inline constexpr int maxImageSide = 20000;  // pixels of a PNG
+// Of axis labels on the screen: 11 px at 96 dpi.
+inline constexpr double screenPointSize = 8.25;
 
 inline constexpr Handle<double> exportWidthMm{"width-mm"}, exportHeightMm{"height-mm"};
 inline constexpr Handle<int> exportDpi{"dpi"}, frameWidth{"width"}, frameHeight{"height"};
-inline constexpr Handle<std::string> exportTheme{"theme"};
+inline constexpr Handle<std::string> exportTheme{"theme"}, exportVenue{"venue"}, exportColumn{"column"};
+inline constexpr Handle<std::string> exportFont{"font"}, exportLetters{"letters"}, exportPanels{"panels"};
+inline constexpr Handle<std::string> exportTitle{"title"}, exportSubtitle{"subtitle"},
+    exportCaption{"caption"}, exportLabels{"label"};
+inline constexpr Handle<double> exportFontSize{"font-size"}, exportLineScale{"line-scale"};
+inline constexpr Option<Background> backgroundOptions[] = {
+    {Background::white, "white", "White"},
+    {Background::theme, "theme", "The theme's"},
+    {Background::transparent, "transparent", "Transparent"}};
+inline constexpr Option<LegendPlace> legendOptions[] = {{LegendPlace::above, "above", "Above"},
+                                                        {LegendPlace::right, "right", "Right"},
+                                                        {LegendPlace::below, "below", "Below"},
+                                                        {LegendPlace::none, "none", "None"}};
+inline constexpr Option<BarPlace> barOptions[] = {{BarPlace::fitting, "auto", "As they fit"},
+                                                  {BarPlace::right, "right", "Right"},
+                                                  {BarPlace::below, "below", "Below"},
+                                                  {BarPlace::none, "none", "None"}};
+inline constexpr Handle<Background> exportBackground{"background", backgroundOptions};
+inline constexpr Handle<LegendPlace> exportLegend{"legend", legendOptions};
+inline constexpr Handle<BarPlace> exportBars{"colour-bar", barOptions};
 
-// width-mm, height-mm, dpi, theme: of one figure.
+// Of one figure. Defaults depend on what is declared before: a venue gives width, type and letters.
 const std::vector<Parameter>& exportParameters();
 // width, height (px), dpi, theme: of the frames of an animation.
 const std::vector<Parameter>& frameParameters();
@@ -45,8 +92,18 @@ const Parameter& frameParameter(const char* id);
 Range fixedRange(const Parameter& parameter);
 Value fixedInitial(const Parameter& parameter);
 
+// From values of exportParameters(), resolved; and back. `session` is not among them.
+ExportOptions optionsOf(const Values& values);
+Values valuesOf(const ExportOptions& options);
+
+// The words "1,3" of the option `panels`; empty for "all" and "each". Refuses (usage) what is no list.
+std::vector<int> parsePanels(const std::string& text);
+
 // Refuses (usage) values out of the ranges of exportParameters(), heights between 0 and the smallest width,
-// and a PNG with more than maxImageSide pixels a side.
+// type too large for the width, a font that is not installed, light type on white, and a PNG with more than
+// maxImageSide pixels a side.
 void checkOptions(const ExportOptions& options, Format format);
+// How many px of a layout a px of the page at 96 dpi is: more where the type is smaller than on the screen.
+double layoutScale(const ExportOptions& options);
 
 }  // namespace whereabouts

@@ -54,13 +54,13 @@ struct AxisLook {
 };
 
 void styleAxis(QCPAxis& axis, const Theme& theme, AxisLook look) {
-  const double width = theme.typeScale;
+  const double width = theme.stroke(1);
   axis.setTickPen(Qt::NoPen);
   // Unseen, but not of no length: vector painters draw those as dots.
   axis.setTickLength(0, 1);
   axis.setSubTicks(false);
   axis.setTickLabelPadding(axis.orientation() == Qt::Horizontal ? 3 : 5);
-  axis.setTickLabelFont(figureFont(TypeSizes(theme.typeScale).tick));
+  axis.setTickLabelFont(figureFont(TypeSizes(theme.typeScale).tick, QFont::Normal, theme.family));
   axis.setTickLabelColor(theme.muted);
   const QColor ink = theme.dark ? theme.muted.darker(150) : theme.muted.lighter(140);
   axis.setBasePen(look.line ? QPen(ink, width) : QPen(Qt::NoPen));
@@ -127,7 +127,7 @@ FigureRenderer::~FigureRenderer() = default;
 
 void FigureRenderer::setTheme(const Theme& theme) {
   context_.theme = theme;
-  plot_->setBackground(QBrush(theme.background));
+  setBackdrop(true);
   startRoomAfresh();
 }
 
@@ -136,6 +136,22 @@ void FigureRenderer::setShowsWords(bool title, bool caption) {
   title_ = title;
   caption_ = caption;
   startRoomAfresh();
+}
+
+void FigureRenderer::setLetters(std::vector<QString> letters) {
+  layoutStale_ = layoutStale_ || letters != letters_;
+  letters_ = std::move(letters);
+}
+
+void FigureRenderer::setPlacement(LegendPlace legend, BarPlace bars) {
+  legendPlace_ = legend;
+  barPlace_ = bars;
+  startRoomAfresh();
+}
+
+void FigureRenderer::setBackdrop(bool shown) {
+  context_.backdrop = shown;
+  plot_->setBackground(shown ? QBrush(context_.theme.background) : QBrush(Qt::NoBrush));
 }
 
 void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
@@ -245,8 +261,18 @@ void FigureRenderer::updateCurves() {
 
 LayoutRequest FigureRenderer::request(QSize size) const {
   const QSize asked = natural_ ? QSize(size.width(), 0) : size;
-  return {asked,  context_.theme.typeScale,      title_,       caption_,
-          views_, zoomed_ ? zoomedRoom_ : room_, deviceScale_, holdsRanges_};
+  return {asked,
+          context_.theme.typeScale,
+          title_,
+          caption_,
+          views_,
+          zoomed_ ? zoomedRoom_ : room_,
+          deviceScale_,
+          holdsRanges_,
+          context_.theme.family,
+          letters_,
+          legendPlace_,
+          barPlace_};
 }
 
 int FigureRenderer::naturalHeight(int width) const {
@@ -297,7 +323,7 @@ void FigureRenderer::updateAxes() {
     for (std::size_t k = 0; k < made.curves.size(); ++k) {
       if (!made.curves[k]) continue;
       const auto& curve = std::get<Line>(panel.layers[k].content);
-      QPen pen(theme.colour(curve.colour), curve.width * theme.typeScale, Qt::SolidLine, Qt::RoundCap,
+      QPen pen(theme.colour(curve.colour), theme.stroke(curve.width), Qt::SolidLine, Qt::RoundCap,
                Qt::RoundJoin);
       if (curve.dashed) {
         pen.setCapStyle(Qt::FlatCap);

@@ -52,6 +52,11 @@ class FigureRenderer {
   // As in FigureView.
   void setHoldsRanges(bool holds) { holdsRanges_ = holds; }
   void setShowsWords(bool title, bool caption);
+  // Before the titles of the panels; empty: none.
+  void setLetters(std::vector<QString> letters);
+  void setPlacement(LegendPlace legend, BarPlace bars);
+  // Whether the theme's background is painted; setTheme() turns it on.
+  void setBackdrop(bool shown);
 
   // Brings the layout up to date with figure, zoom and size, then draws into the widget's buffers; `now`:
   // shows them at once.
@@ -62,6 +67,8 @@ class FigureRenderer {
   void paint(QCPPainter& painter, QSize size, double rasterScale);
   // Only the layout of that: its room stays for the figures that follow.
   void computeLayoutAt(QSize size) { updateLayout(size); }
+  // That layout alone; nothing is kept of it. A height of 0: as high as the figure wants.
+  FigureLayout layoutAt(QSize size) const { return computeLayout(*context_.figure, request(size)); }
   // The height this figure wants at a width, and whether paint() shall lay it out just so.
   int naturalHeight(int width) const;
   void setNaturalHeight(bool on) { natural_ = on; }
@@ -114,6 +121,9 @@ class FigureRenderer {
   std::string structure_;
   QSize laidOut_;
   double deviceScale_ = 1;
+  std::vector<QString> letters_;
+  LegendPlace legendPlace_ = LegendPlace::above;
+  BarPlace barPlace_ = BarPlace::fitting;
   bool title_ = true, caption_ = true, zoomed_ = false;
   bool natural_ = false, holdsRanges_ = false;
   bool layoutStale_ = true, chromeStale_ = true, built_ = false;

@@ -20,7 +20,7 @@ void roundUp(LayoutRoom& room) {
 void leaveEndsOfAxes(LayoutRoom& room, const std::vector<std::shared_ptr<const Figure>>& figures,
                      const LayoutRequest& request) {
   if (!DetailLevel{room.detail}.numbers()) return;
-  const Metrics metrics(TypeSizes(request.typeScale, request.size.width()));
+  const Metrics metrics(TypeSizes(request.type(), request.size.width()));
   for (std::size_t i = 0; i < room.margins.size(); ++i) {
     const double first = figures.front()->panels[i].x.upper;
     bool changes = false;

@@ -65,4 +65,20 @@ double flowLegend(std::vector<LegendEntry>& entries, double width, double headin
   return y + height;
 }
 
+double stackLegend(std::vector<LegendEntry>& entries, QSizeF plot) {
+  if (entries.empty()) return 0;
+  constexpr double apart = 10, between = 3, widestShare = 0.6;
+  const double height = entries.front().rect.height() + between;
+  double widest = 0;
+  for (const LegendEntry& entry : entries) widest = std::max(widest, entry.rect.width());
+  if (widest > widestShare * plot.width()) return 0;
+  if (height * static_cast<double>(entries.size()) - between > plot.height()) return 0;
+  double y = 0;
+  for (LegendEntry& entry : entries) {
+    entry.rect.moveTo(apart, y);
+    y += height;
+  }
+  return apart + widest;
+}
+
 }  // namespace whereabouts

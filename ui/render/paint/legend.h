@@ -15,4 +15,9 @@ std::vector<LegendEntry> legendOf(const Panel& panel, const QFontMetricsF& metri
 // the right, where both fit. Places are relative to the left end and the bottom of the heading.
 double flowLegend(std::vector<LegendEntry>& entries, double width, double headingWidth, double headingHeight);
 
+// Sets the entries one below another beside a plot of this size, with a space before them: places are
+// relative to the upper right corner of the plot. Returns the width they take with that space; 0 where they
+// need more height than the plot has or most of its width, and nothing is placed.
+double stackLegend(std::vector<LegendEntry>& entries, QSizeF plot);
+
 }  // namespace whereabouts

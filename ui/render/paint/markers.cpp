@@ -13,7 +13,7 @@ namespace {
 void drawHollowRing(QPainter& painter, QPointF at, double size, const Theme& theme) {
   const double radius = size / 2;
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(theme.text, 1.4 * theme.typeScale));
+  painter.setPen(QPen(theme.text, theme.stroke(1.4)));
   painter.drawEllipse(at, radius, radius);
 }
 
@@ -35,7 +35,7 @@ void draw(QPainter& painter, const Scatter& points, const MarkPlace& place) {
 
 void draw(QPainter& painter, const Arrows& arrows, const MarkPlace& place) {
   const QColor colour = place.theme.colour(arrows.colour);
-  const double width = arrows.width * place.theme.typeScale;
+  const double width = place.theme.stroke(arrows.width);
   for (std::size_t i = 0; i < arrows.x0.size(); ++i) {
     const QPointF from = place.at(arrows.x0[i], arrows.y0[i]), to = place.at(arrows.x1[i], arrows.y1[i]);
     const QLineF shaft(from, to);
@@ -61,7 +61,7 @@ void draw(QPainter& painter, const LineSegments& segments, const MarkPlace& plac
     lines.push_back(line);
   }
   QColor colour = place.theme.colour(segments.colour);
-  const double width = segments.width * place.theme.typeScale;
+  const double width = place.theme.stroke(segments.width);
   // Close lines over an image must not hide it: they lose their edge, then some of their strength.
   const auto count = static_cast<double>(std::max<qsizetype>(1, lines.size()));
   const double spacing = (place.plot.width() + place.plot.height()) / count;
@@ -92,7 +92,7 @@ void draw(QPainter& painter, const Rectangles& cells, const MarkPlace& place) {
       fill.setAlphaF(static_cast<float>(std::min(1.0, cells.fill_opacity)));
       painter.fillRect(box, fill);
     }
-    if (cells.width > 0) drawOutline(painter, box, colour, cells.width * place.theme.typeScale);
+    if (cells.width > 0) drawOutline(painter, box, colour, place.theme.stroke(cells.width));
   }
 }
 
@@ -117,7 +117,8 @@ double fittedSize(const Text& text, const MarkPlace& place, double roomWidth, do
   // Thousands of labels in rooms of a few pixels are not worth measuring.
   constexpr double minRoom = 5;
   if ((roomWidth > 0 && roomWidth < minRoom) || (roomHeight > 0 && roomHeight < minRoom)) return 0;
-  const QFontMetricsF metrics(figureFont(size, text.halo ? QFont::DemiBold : QFont::Normal));
+  const QFontMetricsF metrics(
+      figureFont(size, text.halo ? QFont::DemiBold : QFont::Normal, place.theme.family));
   double widest = 1;
   for (const std::string& label : text.labels) {
     widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(label)));
@@ -174,15 +175,19 @@ void draw(QPainter& painter, const Text& text, const MarkPlace& place) {
   const bool cut = text.elided && roomWidth > 0;
   const double size = fittedSize(text, place, cut ? 0 : roomWidth, roomHeight);
   if (size == 0) return;
-  const QFont font = figureFont(size, text.halo ? QFont::DemiBold : QFont::Normal);
+  const QFont font = figureFont(size, text.halo ? QFont::DemiBold : QFont::Normal, place.theme.family);
   const QFontMetricsF metrics(font);
   const QColor colour = place.theme.colour(text.colour);
   QColor halo = contrasting(colour);
   halo.setAlpha(190);
   const double scale = painter.deviceTransform().m11();
   painter.setFont(font);
-  const QString look =
-      QString("%1/%2/%3/%4/").arg(font.pixelSize()).arg(font.weight()).arg(colour.rgba()).arg(scale);
+  const QString look = QString("%1/%2/%3/%4/%5/")
+                           .arg(font.family())
+                           .arg(font.pixelSize())
+                           .arg(font.weight())
+                           .arg(colour.rgba())
+                           .arg(scale);
   const QTransform device = painter.deviceTransform();
   const bool sprites = text.halo && !place.vector;
   if (sprites) {

@@ -1,0 +1,117 @@
+// Figures for print from the command line: several labs, batches, panels apart, and what is refused.
+#include <QDir>
+#include <QImage>
+
+#include "tests/cli_program.h"
+
+using namespace whereabouts;
+
+class TestCliPrint : public CliTest {
+  Q_OBJECT
+
+  QStringList files() const { return QDir(folder_->path()).entryList(QDir::Files, QDir::Name); }
+  QByteArray bytes(const char* name) const {
+    QFile file(QString::fromStdString(at(name).string()));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  }
+  // The figures' own words in an SVG.
+  static QStringList words(const QByteArray& svg) {
+    QStringList found;
+    static const QRegularExpression text(">([^<>\\n]+)</text>");
+    for (auto all = text.globalMatch(QString::fromUtf8(svg)); all.hasNext();)
+      found << all.next().captured(1).trimmed();
+    return found;
+  }
+
+ private slots:
+  void init() { folder_ = std::make_unique<QTemporaryDir>(); }
+
+  void batchMakesAFileForEachValue() {
+    const Ran ran = run({"figure", "neighbours", "--batch", "reference=0,0;6,7", "--out", "n.svg", "--dpi",
+                         "60", "--caption", "none"});
+    QVERIFY2(ran.status == 0, ran.errors.constData());
+    QCOMPARE(files(), QStringList({"n-0-0.svg", "n-6-7.svg"}));
+    // The same numbers at their bars and axes.
+    const auto numbers = [&](const char* name) {
+      QStringList found;
+      for (const QString& word : words(bytes(name))) {
+        if (!word.isEmpty() && (word[0].isDigit() || word[0] == QChar(0x2212))) found << word;
+      }
+      return found;
+    };
+    QVERIFY(!numbers("n-0-0.svg").isEmpty());
+    QCOMPARE(numbers("n-0-0.svg"), numbers("n-6-7.svg"));
+    QVERIFY(bytes("n-0-0.svg") != bytes("n-6-7.svg"));
+  }
+
+  void batchAsOnePdfAndAsSeveral() {
+    const QStringList batch = {"figure", "neighbours", "--batch", "reference=0,0;6,7;3,3", "--dpi", "60"};
+    QCOMPARE(run(batch + QStringList{"--out", "n.pdf"}).status, 0);
+    QCOMPARE(files(), QStringList{"n.pdf"});
+    QCOMPARE(bytes("n.pdf").count("/Type /Page\n"), 3);
+    QCOMPARE(run(batch + QStringList{"--out", "x{}y.pdf"}).status, 0);
+    QCOMPARE(files(), QStringList({"n.pdf", "x0-0y.pdf", "x3-3y.pdf", "x6-7y.pdf"}));
+    QCOMPARE(bytes("x3-3y.pdf").count("/Type /Page\n"), 1);
+  }
+
+  void severalLabsAreOnePdf() {
+    const Ran ran =
+        run({"figure", "patches", "sinusoid", "--patch", "32", "--dpi", "60", "--out", "all.pdf"});
+    QVERIFY2(ran.status == 0, ran.errors.constData());
+    QCOMPARE(bytes("all.pdf").count("/Type /Page\n"), 2);
+    const Ran unknown = run({"figure", "patches", "sinusoid", "--patchwork", "32", "--out", "b.pdf"});
+    QCOMPARE(unknown.status, 2);
+    QVERIFY2(unknown.errors.contains("--patchwork: there is no such option"), unknown.errors.constData());
+  }
+
+  void panelsApart() {
+    const Ran ran = run({"figure", "sinusoid", "--panels", "each", "--dpi", "60", "--out", "p.png"});
+    QVERIFY2(ran.status == 0, ran.errors.constData());
+    QVERIFY(files().size() >= 2);
+    QCOMPARE(files().front(), QString("p-1.png"));
+    QVERIFY(!QImage(QString::fromStdString(at("p-1.png").string())).isNull());
+  }
+
+  void wordsAndVenues() {
+    const Ran ran = run({"figure", "sinusoid", "--venue", "nature", "--title", "Mine & only", "--label",
+                         "1=First", "--label", "1.x=days", "--letters", "(a)", "--out", "w.svg"});
+    QVERIFY2(ran.status == 0, ran.errors.constData());
+    const QByteArray svg = bytes("w.svg");
+    QVERIFY(svg.contains("width=\"89.000mm\""));
+    for (const char* word : {"Mine &amp; only", "First", "days"})
+      QVERIFY2(svg.contains(QByteArray(">") + word + "<"), word);
+  }
+
+  void refusals_data() {
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<QString>("line");
+    QTest::newRow("font") << QStringList{"--font", "DejaVu Sanz"}
+                          << "--font: there is no font \"DejaVu Sanz\"";
+    QTest::newRow("size") << QStringList{"--font-size", "40"} << "--font-size: 40 is out of range";
+    QTest::newRow("wide type") << QStringList{"--font-size", "24", "--width-mm", "60"}
+                               << "--width-mm: 60 is out of range";
+    QTest::newRow("letters") << QStringList{"--letters", "x"} << "--letters: there is no \"x\"";
+    QTest::newRow("venue") << QStringList{"--venue", "blog"} << "--venue: there is no \"blog\"";
+    QTest::newRow("ground") << QStringList{"--theme", "dark", "--background", "white"}
+                            << "--background: the light";
+    QTest::newRow("label") << QStringList{"--label", "9.x=days"} << "--label: there is no place \"9.x\"";
+    QTest::newRow("no label") << QStringList{"--label", "days"} << "--label: \"days\" names no place";
+    QTest::newRow("column") << QStringList{"--column", "single", "--width-mm", "100"}
+                            << "--column: --width-mm is given as well";
+    QTest::newRow("batch") << QStringList{"--batch", "wings=1,2"}
+                           << "--batch: there is no parameter \"wings\"";
+    QTest::newRow("no batch") << QStringList{"--batch", "dimension"} << "--batch: \"dimension\" is no list";
+  }
+  void refusals() {
+    QFETCH(QStringList, words);
+    QFETCH(QString, line);
+    const Ran ran = run(QStringList{"figure", "sinusoid", "--out", "r.png"} + words);
+    QCOMPARE(ran.status, 2);
+    QVERIFY2(ran.errors.startsWith(("whereabouts: " + line).toUtf8()), ran.errors.constData());
+    QCOMPARE(ran.errors.count('\n'), 1);
+    QVERIFY(files().isEmpty());
+  }
+};
+
+QTEST_GUILESS_MAIN(TestCliPrint)
+#include "test_cli_print.moc"

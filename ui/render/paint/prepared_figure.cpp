@@ -1,0 +1,86 @@
+#include "ui/render/paint/prepared_figure.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/failure.h"
+#include "ui/render/paint/figure_words.h"
+#include "ui/render/paint/panel_choice.h"
+#include "ui/render/paint/panel_letters.h"
+#include "ui/theme/font_family.h"
+
+namespace whereabouts {
+namespace {
+
+constexpr double pixelsPerMm = 96 / mmPerInch;
+
+Background backgroundOf(const ExportOptions& options) {
+  const Background usual = theme(options.theme).dark ? Background::theme : Background::white;
+  return options.background.value_or(usual);
+}
+
+Theme themeOf(const ExportOptions& options) {
+  Theme chosen = theme(options.theme);
+  // What stands on a transparent ground is drawn for paper, or for a dark slide.
+  const Background background = backgroundOf(options);
+  if (background == Background::white || (background == Background::transparent && !chosen.dark))
+    chosen.background = QColor(Qt::white);
+  chosen.lineScale = options.lineScale;
+  chosen.family = installedFamily(options.font);
+  return chosen;
+}
+
+}  // namespace
+
+PreparedFigure::PreparedFigure(const Figure& figure, const ExportOptions& options) : options_(options) {
+  renderer_.setTheme(themeOf(options));
+  renderer_.setBackdrop(backgroundOf(options) != Background::transparent);
+  renderer_.setPlacement(options.legend, options.bars);
+  const double unitsPerMm = pixelsPerMm * layoutScale(options);
+  const int width = std::max(1, static_cast<int>(std::lround(options.widthMm * unitsPerMm)));
+  size_ = {width, static_cast<int>(std::lround(options.heightMm * unitsPerMm))};
+  set(figure);
+  if (options.heightMm > 0) {
+    size_.setHeight(std::max(1, size_.height()));
+    heightMm_ = options.heightMm;
+  } else {
+    size_ = {width, renderer_.naturalHeight(width)};
+    renderer_.setNaturalHeight(true);
+    heightMm_ = std::min(fixedRange(exportParameter("height-mm")).max, size_.height() / unitsPerMm);
+  }
+  refuseBarsElsewhere();
+}
+
+void PreparedFigure::set(const Figure& figure) {
+  auto shown = std::make_shared<Figure>(withPanels(withWords(figure, options_), options_.panels));
+  for (Panel& panel : shown->panels) panel.legend = panel.legend && options_.legend != LegendPlace::none;
+  for (ColourScale& scale : shown->scales) scale.bar = scale.bar && options_.bars != BarPlace::none;
+  // A series keeps its layout while its figures have the same question.
+  renderer_.setShowsWords(!(shown->title.empty() && shown->subtitle.empty()), !shown->caption.empty());
+  const bool lettered = options_.letters != "none" && shown->panels.size() > 1;
+  renderer_.setLetters(std::vector<QString>(lettered ? shown->panels.size() : 0,
+                                            lettered ? letterOf(options_.letters, 0) : QString()));
+  renderer_.setFigure(shown);
+  // Which panel comes first is known where they stand, and how they stand does not depend on the letter.
+  if (lettered) renderer_.setLetters(lettersOf(options_.letters, renderer_.layoutAt(size_).panels));
+}
+
+void PreparedFigure::refuseBarsElsewhere() {
+  if (options_.bars != BarPlace::below) return;
+  renderer_.computeLayoutAt(size_);
+  const bool any = std::any_of(renderer_.figure()->scales.begin(), renderer_.figure()->scales.end(),
+                               [](const ColourScale& scale) { return scale.bar; });
+  if (!any || renderer_.layout().barsBelow) return;
+  refuse_usage("colour-bar", "another panel stands where the bar would lie",
+               "choose right or auto, or fewer panels");
+}
+
+double PreparedFigure::rasterScale() const {
+  return options_.dpi / 96.0 / layoutScale(options_);
+}
+
+QColor PreparedFigure::background() const {
+  return backgroundOf(options_) == Background::transparent ? QColor() : renderer_.theme().background;
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,44 @@
+// A figure with all that its export options say, laid out for its page.
+#pragma once
+
+#include <QSize>
+
+#include "ui/render/paint/export_options.h"
+#include "ui/render/paint/figure_renderer.h"
+
+namespace whereabouts {
+
+class PreparedFigure {
+ public:
+  // Refuses (usage) what the figure cannot have: panels, labels, bars below.
+  PreparedFigure(const Figure& figure, const ExportOptions& options);
+
+  // The next figure of a series, in the same size; the layout keeps the room of those before.
+  void set(const Figure& figure);
+  // The height stays what the first figure wanted.
+  void holdHeight() { renderer_.setNaturalHeight(false); }
+  // Makes room for what set() gave.
+  void measure() { renderer_.computeLayoutAt(size_); }
+  // Draws it in `size()` units; `rasterScale` as in FigureRenderer::paint().
+  void paint(QCPPainter& painter, double rasterScale) { renderer_.paint(painter, size_, rasterScale); }
+
+  const ExportOptions& options() const { return options_; }
+  const FigureLayout& layout() const { return renderer_.layout(); }
+  QSize size() const { return size_; }  // units of the layout
+  double widthMm() const { return options_.widthMm; }
+  double heightMm() const { return heightMm_; }
+  // Pixels of a raster in a vector file, per unit of the layout.
+  double rasterScale() const;
+  // Behind all; invalid: nothing.
+  QColor background() const;
+
+ private:
+  void refuseBarsElsewhere();
+
+  ExportOptions options_;
+  FigureRenderer renderer_;
+  QSize size_;
+  double heightMm_ = 0;
+};
+
+}  // namespace whereabouts
