@@ -9,7 +9,8 @@
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/parameter/declare.h"
-#include "ui/model/session.h"
+#include "ui/model/session_paths.h"
+#include "ui/render/paint/export_json.h"
 #include "ui/render/paint/export_options.h"
 
 namespace whereabouts {
@@ -102,7 +103,8 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   if (arguments.inputs.data.set) session.data = {arguments.inputs.data.name, arguments.inputs.data.options};
   session.series = absolute_or_none(arguments.series);
   session.said = arguments.said;
-  options.session = sessionJson(session);
+  session.said2 = arguments.said2;
+  options.session = withExportOptions(boundSession(sessionJson(session), line.path("out")), options);
   check_width(options, line.has(exportPanels.id));
   with_flags([&] { checkOptions(options, format); });
   return options;

@@ -215,13 +215,13 @@ bool report_backend(const LabArguments& arguments, const Data& data) {
 
 std::optional<LabArguments> read_lab_words(const std::string& command, const std::string& summary,
                                            const std::string& usage, const Arguments& arguments,
-                                           const std::function<void(CommandLine&)>& declare,
-                                           const Lab* only) {
+                                           const std::function<void(CommandLine&)>& declare, const Lab* only,
+                                           const ModelStatement& said2) {
   const Lab* lab = only != nullptr ? only : guessed_lab(arguments);
   if (lab) refuse_other_inputs(arguments, *lab);
   LabArguments read{lab, {}, {}, lab_line(command, summary, usage, lab, declare, only == nullptr),
                     {},  {}, {}, {},
-                    {},  {}, {}};
+                    {},  {}, {}, said2};
   if (!read.line.parse(arguments)) return std::nullopt;
   read.lab = only != nullptr ? only : &chosen_lab(read.line.text("LAB"));
   if (read.lab != lab) {
@@ -261,7 +261,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
     if (read.line.has("checkpoint")) checkpoint = open_checkpoint(read.checkpoint, progress);
     use_checkpoint(read.inputs, with_statement(std::move(checkpoint), read.said));
     if (read.line.has("checkpoint2"))
-      use_checkpoint2(read.inputs, open_checkpoint(read.checkpoint2, progress));
+      use_checkpoint2(read.inputs, with_statement(open_checkpoint(read.checkpoint2, progress), said2));
     if (read.line.has("run")) use_run_of(read, progress);
     use_data_of(read, progress);
     if (read.line.has("series")) use_series_of(read, progress);

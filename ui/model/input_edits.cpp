@@ -131,6 +131,7 @@ void restore(Session session, Inputs& inputs, LoadResult& result, const Progress
     attempt(checkpoint->path(), result, progress,
             [&] { (second ? use_checkpoint2 : use_checkpoint)(inputs, with_statement(checkpoint, said)); });
   }
+  result.notes.insert(result.notes.end(), session.notes.begin(), session.notes.end());
   result.session = std::move(session);
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 constexpr qsizetype kMaxBytes = 4 << 20;
 constexpr int kMaxDepth = 16;
 const char* const kRemedy = "open a session that Whereabouts saved";
@@ -138,6 +138,10 @@ QByteArray sessionJson(const Session& session) {
     if (said->empty()) continue;
     for (const auto& [id, value] : to_values(*said)) json[key][id] = to_json(value);
   }
+  if (!session.hashes.empty()) json["hashes"] = session.hashes;
+  if (Json drawing = Json::parse(session.drawing.begin(), session.drawing.end(), nullptr, false);
+      drawing.is_object())
+    json["export"] = std::move(drawing);
   // Bytes of a file name that are not UTF-8 are replaced rather than thrown about.
   return QByteArray::fromStdString(json.dump(2, ' ', false, Json::error_handler_t::replace));
 }
@@ -169,6 +173,17 @@ Session parseSession(const QByteArray& json, const std::string& where) {
   session.said = saidMember(root, "said", where);
   session.said2 = saidMember(root, "said2", where);
   session.theme = QString::fromStdString(textMember(root, "theme", where));
+  if (const auto hashes = root.find("hashes"); hashes != root.end()) {
+    if (!hashes->is_object()) refuse_file(where, "\"hashes\" is not an object", kRemedy);
+    for (const auto& [input, hash] : hashes->items()) {
+      if (!hash.is_string()) refuse_file(where, "a hash is not text", kRemedy);
+      session.hashes[input] = hash.get<std::string>();
+    }
+  }
+  if (const auto drawing = root.find("export"); drawing != root.end()) {
+    if (!drawing->is_object()) refuse_file(where, "\"export\" is not an object", kRemedy);
+    session.drawing = QByteArray::fromStdString(drawing->dump());
+  }
   if (const auto values = root.find("values"); values != root.end()) {
     if (!values->is_object()) refuse_file(where, "\"values\" is not an object", kRemedy);
     for (const auto& [id, given] : values->items()) {

@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "core/base/failure.h"
-#include "ui/model/session.h"
+#include "ui/model/session_paths.h"
 
 namespace whereabouts {
 namespace {
@@ -66,9 +66,7 @@ QByteArray inPdf(const QByteArray& pdf) {
   return {};
 }
 
-}  // namespace
-
-std::optional<Session> sessionInFile(const std::filesystem::path& path) {
+std::optional<Session> readSession(const std::filesystem::path& path) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
   std::ifstream file(path, std::ios::binary | std::ios::ate);
@@ -88,6 +86,14 @@ std::optional<Session> sessionInFile(const std::filesystem::path& path) {
   if (size <= kMaxFigure && head.startsWith("%PDF")) json = inPdf(bytesOf(file, size));
   if (json.isEmpty()) return std::nullopt;
   return parseSession(json, path.string());
+}
+
+}  // namespace
+
+std::optional<Session> sessionInFile(const std::filesystem::path& path) {
+  std::optional<Session> session = readSession(path);
+  if (session) locateInputs(*session, std::filesystem::absolute(path).parent_path());
+  return session;
 }
 
 }  // namespace whereabouts

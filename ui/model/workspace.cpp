@@ -5,6 +5,7 @@
 #include "core/labs/framework/statement.h"
 #include "core/parameter/parameter.h"
 #include "core/train/run/compared_runs.h"
+#include "ui/model/session_words.h"
 
 namespace whereabouts {
 namespace {
@@ -14,39 +15,6 @@ const Lab* labOrFirst(const std::string& id) {
     if (lab->info().id == id) return lab;
   }
   return labs().empty() ? nullptr : labs().front();
-}
-
-QString quoted(const std::string& word) {
-  const bool plain = !word.empty() && word.find_first_not_of(
-                                          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                          "0123456789_-+=.,:/@%") == std::string::npos;
-  QString text = QString::fromStdString(word);
-  if (plain) return text;
-  text.replace(QLatin1Char('\''), QStringLiteral("'\\''"));
-  return QLatin1Char('\'') + text + QLatin1Char('\'');
-}
-
-// What was said of the checkpoint as flags. Of the position table a lab may have parameters of its own, under
-// the same names or, where its `grid` is another one, as `table-grid`; a value chosen there comes first.
-QString saidWords(const Lab& lab, const ModelStatement& statement, const Values& given) {
-  QString words;
-  for (const auto& [said, value] : to_values(statement)) {
-    std::string id = said;
-    if (id == "grid" && find_parameter(lab.parameters(), "table-grid")) id = "table-grid";
-    const bool own = find_parameter(lab.parameters(), id) != nullptr;
-    const bool of_table = find_parameter(lab.parameters(), "tensor") != nullptr;
-    if (own && (!of_table || given.has(id))) continue;
-    words += QStringLiteral(" --%1 %2").arg(QString::fromStdString(id), quoted(to_text(value)));
-  }
-  return words;
-}
-
-// A data set as flags.
-QString dataWords(const DataInput& data) {
-  QString words = QStringLiteral(" --data ") + quoted(data.name);
-  if (data.options.size > 0) words += QStringLiteral(" --data-size %1").arg(data.options.size);
-  if (data.options.seed > 0) words += QStringLiteral(" --data-seed %1").arg(data.options.seed);
-  return words;
 }
 
 // The result without its figure.
@@ -322,36 +290,14 @@ Session Workspace::session() const {
 
 QString Workspace::commandLine() const {
   const LabInfo& info = lab_->info();
-  QString line = QStringLiteral("whereabouts figure ") + quoted(info.id);
-  if (inputs_) {
-    const auto& image = inputs_->inputs.image.path;
-    const auto& checkpoint = inputs_->inputs.checkpoint->path();
-    if (info.uses_image && !image.empty()) line += QStringLiteral(" --image ") + quoted(image.string());
-    if (const auto& image2 = inputs_->inputs.image2.path; info.uses_image2 && !image2.empty())
-      line += QStringLiteral(" --image2 ") + quoted(image2.string());
-    if (info.uses_run && inputs_->inputs.run) {
-      line += QStringLiteral(" --run ") + quoted(inputs_->inputs.run->path().string());
-    } else if (info.uses_checkpoint) {
-      if (!checkpoint.empty()) line += QStringLiteral(" --checkpoint ") + quoted(checkpoint.string());
-      line += saidWords(*lab_, statement_of(*inputs_->inputs.checkpoint), given());
-    }
-    if (info.uses_compared && inputs_->inputs.compared)
-      line += QStringLiteral(" --run ") + quoted(inputs_->inputs.compared->path.string());
-    if (info.uses_data && inputs_->inputs.data.set) line += dataWords(inputs_->inputs.data);
-    if (const auto& series = inputs_->inputs.series->path; info.uses_series && !series.empty())
-      line += QStringLiteral(" --series ") + quoted(series.string());
-    if (info.uses_checkpoint2 && inputs_->inputs.checkpoint2) {
-      line += QStringLiteral(" --checkpoint2 ") + quoted(inputs_->inputs.checkpoint2->path().string());
-    }
-  }
-  for (const auto& [id, value] : given()) {
-    line += QStringLiteral(" --%1 %2").arg(QString::fromStdString(id), quoted(to_text(value)));
-  }
+  std::vector<std::string> words{"whereabouts", "figure"};
+  const std::vector<std::string> own = sessionWords(session());
+  words.insert(words.end(), own.begin(), own.end());
   // One that could not be used here would be refused.
   const bool usable = !execution() || execution()->instead_of.empty();
-  if (info.uses_backend && backend_ != "auto" && usable)
-    line += QStringLiteral(" --backend ") + quoted(backend_);
-  return line + QStringLiteral(" --out ") + quoted(info.id + ".svg");
+  if (info.uses_backend && backend_ != "auto" && usable) words.insert(words.end(), {"--backend", backend_});
+  words.insert(words.end(), {"--out", info.id + ".svg"});
+  return shellLine(words);
 }
 
 }  // namespace whereabouts

@@ -13,8 +13,10 @@
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/colour/vision.h"
+#include "ui/model/session_paths.h"
 #include "ui/output/label_fields.h"
 #include "ui/output/output_path.h"
+#include "ui/render/paint/export_json.h"
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/segmented.h"
 #include "ui/widgets/toggle.h"
@@ -292,7 +294,8 @@ void ExportDialog::write(const QString& path) {
     std::function<QByteArray()> bytes;
   };
   std::vector<File> files;
-  const auto add = [&](const QString& file, const ExportOptions& drawn) {
+  const auto add = [&](const QString& file, ExportOptions drawn) {
+    drawn.session = withExportOptions(boundSession(session_, file.toStdString()), drawn);
     if (format() == Format::png) {
       files.push_back({file, [image = rendered(*figure_, drawn), figure = figure_, drawn] {
                          return pngBytes(image, *figure, drawn);

@@ -9,6 +9,7 @@
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "ui/model/session_paths.h"
 #include "ui/output/data_dialog.h"
 #include "ui/output/export_dialog.h"
 #include "ui/output/frames_dialog.h"
@@ -51,7 +52,7 @@ void MainWindow::writeSession(const QString& name) {
   const QByteArray bytes = sessionBytes();
   auto write = [name, bytes]() -> std::shared_ptr<Failure> {
     try {
-      write_file(name.toStdString(), bytes.toStdString());
+      write_file(name.toStdString(), boundSession(bytes, name.toStdString()).toStdString());
       return nullptr;
     } catch (const Failure& failure) {
       return std::make_shared<Failure>(failure);

@@ -1,5 +1,6 @@
 // whereabouts data LAB ... --out F.{npz,csv,json}, and F.{csv,md,tex} where the figure is a table
 #include "app/cli/console.h"
+#include "app/cli/from_session.h"
 #include "app/cli/lab_arguments.h"
 #include "app/cli/output.h"
 #include "core/figure/data_file.h"
@@ -7,10 +8,15 @@
 namespace whereabouts {
 
 int run_data(const Arguments& arguments) {
+  const FromSession from = from_session(arguments, false);
   const auto read = read_lab_words(
       "data", "The numbers behind a lab's figure.",
-      "data LAB [inputs] [--PARAM VALUE ...] --out F.{npz,csv,json,md,tex}", arguments,
-      [](CommandLine& line) { line.option("out", "the file; its suffix chooses the format", true); });
+      "data LAB [inputs] [--PARAM VALUE ...] --out F.{npz,csv,json,md,tex}", from.arguments,
+      [](CommandLine& line) {
+        line.option("out", "the file; its suffix chooses the format", true);
+        declare_from(line);
+      },
+      nullptr, from.said2);
   if (!read) return 0;
   const std::filesystem::path out = read->line.path("out");
   checked_suffix(out, {".npz", ".csv", ".json", ".md", ".tex"});

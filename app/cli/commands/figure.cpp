@@ -2,6 +2,7 @@
 #include "app/cli/console.h"
 #include "app/cli/drawing.h"
 #include "app/cli/figure_pages.h"
+#include "app/cli/from_session.h"
 #include "app/cli/output.h"
 #include "core/base/failure.h"
 
@@ -10,33 +11,37 @@ namespace {
 
 constexpr int dpi = 300;
 
-std::optional<LabArguments> read_figure(const Arguments& arguments) {
-  return read_lab_words("figure", "A lab's figure as PNG, SVG or PDF; those of several labs as one PDF.",
-                        "figure LAB [LAB ...] [inputs] [--PARAM VALUE ...] --out F.{png,svg,pdf}", arguments,
-                        [](CommandLine& line) {
-                          line.option("out",
-                                      "the file; its suffix chooses the format. Of several figures {} in its "
-                                      "name becomes the value, the panel or the lab, and a PDF without {} "
-                                      "has a page for each",
-                                      true);
-                          line.option("batch",
-                                      "PARAM=V1,V2: a figure for each value, on the same scales; values with "
-                                      "commas in them are separated by semicolons");
-                          declare_drawing(line, dpi);
-                        });
+std::optional<LabArguments> read_figure(const Arguments& arguments, const ModelStatement& said2) {
+  return read_lab_words(
+      "figure", "A lab's figure as PNG, SVG or PDF; those of several labs as one PDF.",
+      "figure LAB [LAB ...] [inputs] [--PARAM VALUE ...] --out F.{png,svg,pdf}", arguments,
+      [](CommandLine& line) {
+        line.option("out",
+                    "the file; its suffix chooses the format. Of several figures {} in its "
+                    "name becomes the value, the panel or the lab, and a PDF without {} "
+                    "has a page for each",
+                    true);
+        line.option("batch",
+                    "PARAM=V1,V2: a figure for each value, on the same scales; values with "
+                    "commas in them are separated by semicolons");
+        declare_from(line);
+        declare_drawing(line, dpi);
+      },
+      nullptr, said2);
 }
 
 }  // namespace
 
 int run_figure(const Arguments& arguments) {
   const Drawing drawing;  // fonts are known from here on
+  const FromSession from = from_session(arguments, true);
   const Progress& progress = console_progress();
   std::vector<DrawnPage> pages;
   std::filesystem::path out;
   Format format = Format::png;
-  const std::vector<Arguments> of_labs = arguments_by_lab(arguments);
+  const std::vector<Arguments> of_labs = arguments_by_lab(from.arguments);
   for (std::size_t i = 0; i < of_labs.size(); ++i) {
-    std::optional<LabArguments> read = read_figure(of_labs[i]);
+    std::optional<LabArguments> read = read_figure(of_labs[i], from.said2);
     if (!read) return 0;
     out = read->line.path("out");
     checked_suffix(out, {".png", ".svg", ".pdf"});

@@ -41,4 +41,11 @@ ExportOptions exportOptionsFromJson(const nlohmann::json& json, const std::strin
   }
 }
 
+QByteArray withExportOptions(const QByteArray& session, const ExportOptions& options) {
+  nlohmann::json json = nlohmann::json::parse(session.begin(), session.end(), nullptr, false);
+  if (!json.is_object()) return session;
+  json["export"] = toJson(options);
+  return QByteArray::fromStdString(json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
 }  // namespace whereabouts

@@ -17,4 +17,7 @@ nlohmann::ordered_json toJson(const ExportOptions& options);
 // checkOptions() alone.
 ExportOptions exportOptionsFromJson(const nlohmann::json& json, const std::string& where);
 
+// `session` (JSON) with the options as its member "export"; an empty one stays empty.
+QByteArray withExportOptions(const QByteArray& session, const ExportOptions& options);
+
 }  // namespace whereabouts

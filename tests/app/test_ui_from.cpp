@@ -1,0 +1,229 @@
+// --from: a figure again from its session, and the command line that makes it.
+#include <QtTest>
+#include <nlohmann/json.hpp>
+
+#include "tests/cli_program.h"
+#include "ui/model/session.h"
+#include "ui/model/session_paths.h"
+#include "ui/model/session_words.h"
+
+using namespace whereabouts;
+
+namespace {
+
+QString data_file(const char* name) {
+  return QString::fromStdString(fs::path(TEST_DATA) / name);
+}
+
+nlohmann::json session_json(const fs::path& path) {
+  return nlohmann::json::parse(file_text(path));
+}
+
+}  // namespace
+
+class TestUiFrom : public CliTest {
+  Q_OBJECT
+
+  void write_session(const char* name, const Session& session) {
+    write_text(at(name), boundSession(sessionJson(session), at(name)).toStdString());
+  }
+  void make(const QStringList& words) {
+    const Ran ran = run(words);
+    QVERIFY2(ran.status == 0, words.join(' ').toUtf8() + ": " + ran.errors);
+  }
+
+ private slots:
+  void initTestCase() {
+    if (!fs::exists(WHEREABOUTS_BINARY)) QFAIL("the program is not built: " WHEREABOUTS_BINARY);
+  }
+  void init() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    fs::copy_file(data_file("image/exif6.png").toStdString(), at("a picture's copy.png"));
+    fs::copy_file(data_file("vit/hf_vit.safetensors").toStdString(), at("model.safetensors"));
+    fs::create_directory(at("out"));
+  }
+
+  void theSamePictureAgain_data() {
+    QTest::addColumn<QStringList>("words");
+    const QStringList image{"--image", "a picture's copy.png"}, model{"--checkpoint", "model.safetensors"};
+    QTest::newRow("defaults") << QStringList{"sinusoid"};
+    QTest::newRow("image") << QStringList{"patches", "--patch", "4", "--numbers", "false"} + image;
+    QTest::newRow("map and range") << QStringList{"neighbours",  "--map", "cividis_r", "--range=-1:1",
+                                                  "--reference", "3,4",   "--show",    "one"} +
+                                          model;
+    QTest::newRow("order") << QStringList{"scramble", "--order", "3,2,1,0", "--patch", "50"};
+    QTest::newRow("said") << QStringList{"attention", "--heads", "2", "--pool", "avg"} + model + image;
+    QTest::newRow("second inputs") << QStringList{"features", "--image2", "a picture's copy.png"} + model;
+    QTest::newRow("two checkpoints") << QStringList{"resize", "--checkpoint2", "model.safetensors"};
+    QTest::newRow("data set") << QStringList{"separation", "--data",    "where", "--data-seed",
+                                             "3",          "--samples", "64"};
+    QTest::newRow("step") << QStringList{"learn", "--step", "284"};
+    QTest::newRow("text") << QStringList{"patches", "--hierarchy", "2,2", "--patch", "10"};
+  }
+  void theSamePictureAgain() {
+    QFETCH(QStringList, words);
+    make(QStringList{"figure"} + words + QStringList{"--dpi", "60", "--out", "out/first.png"});
+    make({"figure", "--from", "out/first.png", "--out", "out/again.png"});
+    QVERIFY(file_text(at("out/first.png")) == file_text(at("out/again.png")));
+  }
+
+  void otherFormatsHoldItToo() {
+    const QStringList words{
+        "figure", "neighbours", "--show", "one",      "--theme", "dark",    "--width-mm",
+        "90",     "--dpi",      "50",     "--panels", "1",       "--image", "a picture's copy.png"};
+    make({"figure", "neighbours", "--show", "one", "--theme", "dark", "--width-mm", "90", "--dpi", "50",
+          "--panels", "1", "--out", "out/first.png"});
+    for (const QString format : {"svg", "pdf"}) {
+      const QString file = "out/figure." + format;
+      make({"figure", "neighbours", "--show", "one", "--theme", "dark", "--width-mm", "90", "--dpi", "50",
+            "--panels", "1", "--out", file});
+      make({"figure", "--from", file, "--out", "out/again.png"});
+      QVERIFY2(file_text(at("out/first.png")) == file_text(at("out/again.png")), format.toUtf8());
+    }
+  }
+
+  void wordsOfOnesOwnWin() {
+    make(
+        {"figure", "neighbours", "--show", "one", "--reference", "1,1", "--dpi", "50", "--out", "out/a.png"});
+    make({"figure", "--from", "out/a.png", "--reference", "2,2", "--theme", "dark", "--out", "out/b.png"});
+    make({"figure", "neighbours", "--show", "one", "--reference", "2,2", "--dpi", "50", "--theme", "dark",
+          "--out", "out/c.png"});
+    QVERIFY(file_text(at("out/b.png")) == file_text(at("out/c.png")));
+    make({"data", "--from", "out/b.png", "--out", "d.json"});
+    QVERIFY(session_json(at("d.json")).contains("similarity"));
+    // Another lab of the same session.
+    Session session;
+    session.lab = "sinusoid";
+    session.values["neighbours"].set("show", Value(std::string("one")));
+    session.checkpoint = at("model.safetensors");
+    write_session("two.whereabouts", session);
+    make({"data", "neighbours", "--from", "two.whereabouts", "--out", "e.json"});
+    make({"data", "neighbours", "--show", "one", "--checkpoint", "model.safetensors", "--out", "f.json"});
+    QVERIFY(file_text(at("e.json")) == file_text(at("f.json")));
+  }
+
+  // A folder with its figures can be moved; what is missing or changed is told of.
+  void inputsAreFound() {
+    Session session;
+    session.lab = "patches";
+    session.image = at("a picture's copy.png");
+    write_session("out/s.whereabouts", session);
+    const nlohmann::json json = session_json(at("out/s.whereabouts"));
+    QCOMPARE(json["whereabouts"].get<int>(), 2);
+    QCOMPARE(json["image"].get<std::string>(), std::string("../a picture's copy.png"));
+    QCOMPARE(json["hashes"]["image"].get<std::string>(), inputHash(session.image));
+    QCOMPARE(sessionInFile(at("out/s.whereabouts"))->image, fs::path(session.image));
+    QVERIFY(sessionInFile(at("out/s.whereabouts"))->notes.empty());
+    // Moved together.
+    fs::create_directory(at("moved"));
+    fs::rename(at("out"), at("moved/out"));
+    fs::rename(at("a picture's copy.png"), at("moved/a picture's copy.png"));
+    make({"figure", "--from", "moved/out/s.whereabouts", "--dpi", "50", "--out", "a.png"});
+    // Beside the session now.
+    fs::rename(at("moved/a picture's copy.png"), at("moved/out/a picture's copy.png"));
+    Ran ran = run({"figure", "--from", "moved/out/s.whereabouts", "--dpi", "50", "--out", "a.png"});
+    QCOMPARE(ran.status, 0);
+    QVERIFY2(ran.errors.contains("the one beside the session was opened"), ran.errors);
+    // Another file of the same name.
+    fs::copy_file(data_file("image/alpha.webp").toStdString(), at("moved/out/a picture's copy.png"),
+                  fs::copy_options::overwrite_existing);
+    ran = run({"figure", "--from", "moved/out/s.whereabouts", "--dpi", "50", "--out", "a.png"});
+    QVERIFY2(ran.errors.contains("has changed since the session was saved"), ran.errors);
+    fs::remove(at("moved/out/a picture's copy.png"));
+    ran = run({"figure", "--from", "moved/out/s.whereabouts", "--dpi", "50", "--out", "b.png"});
+    QCOMPARE(ran.status, 1);
+    QVERIFY2(ran.errors.contains("a picture's copy.png") && ran.errors.count('\n') == 1, ran.errors);
+    QVERIFY(!fs::exists(at("b.png")));
+  }
+
+  // Somewhere else on the disk a path is absolute: nobody looks for ../../../../../etc.
+  void farPathsAreAbsolute() {
+    const fs::path file = "/one/a/b/c/d/s.whereabouts";
+    const auto path_of = [&](const char* image) {
+      Session session;
+      session.lab = "patches";
+      session.image = image;
+      return nlohmann::json::parse(boundSession(sessionJson(session), file).toStdString())["image"]
+          .get<std::string>();
+    };
+    QCOMPARE(path_of("/one/a/b/c/d/i.png"), std::string("i.png"));
+    QCOMPARE(path_of("/one/a/i.png"), std::string("../../../i.png"));
+    QCOMPARE(path_of("/one/i.png"), std::string("/one/i.png"));
+    QCOMPARE(path_of("/two/i.png"), std::string("/two/i.png"));
+  }
+
+  void whatHoldsNoSessionIsRefused_data() {
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("problem");
+    QTest::newRow("newer") << QByteArray(R"({"whereabouts": 3, "lab": "patches"})") << "newer Whereabouts";
+    QTest::newRow("cut") << QByteArray(R"({"whereabouts": 2, "lab": "pat)") << "cut off";
+    QTest::newRow("other") << QByteArray("no session") << "not JSON";
+    QTest::newRow("lab") << QByteArray(R"({"whereabouts": 2, "lab": "--out"})") << "no lab";
+    QTest::newRow("hashes") << QByteArray(R"({"whereabouts": 2, "lab": "patches", "hashes": [1]})")
+                            << "hashes";
+    QTest::newRow("hash") << QByteArray(R"({"whereabouts": 2, "lab": "patches", "hashes": {"image": 1}})")
+                          << "hash";
+    QTest::newRow("export") << QByteArray(R"({"whereabouts": 2, "lab": "patches", "export": 7})") << "export";
+    QTest::newRow("option") << QByteArray(
+                                   R"({"whereabouts": 2, "lab": "patches", "export": {"out": "x.png"}})")
+                            << "out";
+    QTest::newRow("parameter")
+        << QByteArray(R"({"whereabouts": 2, "lab": "patches", "values": {"patches": {"out": 1}}})")
+        << "no parameter";
+  }
+  void whatHoldsNoSessionIsRefused() {
+    QFETCH(QByteArray, bytes);
+    QFETCH(QString, problem);
+    write_text(at("s.whereabouts"), bytes.toStdString());
+    const Ran ran = run({"figure", "--from", "s.whereabouts", "--out", "a.png"});
+    QCOMPARE(ran.status, 1);
+    QVERIFY2(ran.errors.count('\n') == 1 && ran.errors.contains(problem.toUtf8()), ran.errors);
+    QVERIFY(!fs::exists(at("a.png")));
+  }
+
+  void plainFilesAreRefused() {
+    Ran ran = run({"figure", "--from", "a picture's copy.png", "--out", "b.png"});
+    QCOMPARE(ran.status, 1);
+    QVERIFY2(ran.errors.contains("it holds no session"), ran.errors);
+    ran = run({"figure", "--from", "none.png", "--out", "b.png"});
+    QCOMPARE(ran.status, 1);
+    QVERIFY2(ran.errors.contains("there is no such file"), ran.errors);
+    QCOMPARE(run({"figure", "--from", "--out", "b.png"}).status, 2);
+  }
+
+  // Sessions of the first version have absolute paths and neither hashes nor options.
+  void theFirstVersionIsRead() {
+    write_text(at("s.whereabouts"),
+               R"({"checkpoint": null, "checkpoint2": null, "image": ")" +
+                   at("a picture's copy.png").string() +
+                   R"(", "lab": "patches", "run": null, "theme": "dark", "values": {"patches": {"patch": 4}},
+                       "whereabouts": 1})");
+    make({"figure", "--from", "s.whereabouts", "--dpi", "50", "--out", "a.png"});
+    make({"figure", "patches", "--image", "a picture's copy.png", "--patch", "4", "--dpi", "50", "--out",
+          "b.png"});
+    QVERIFY(file_text(at("a.png")) == file_text(at("b.png")));
+  }
+
+  // The line of "Copy command line", through a shell.
+  void aShellReadsTheLine() {
+    Session session;
+    session.lab = "neighbours";
+    session.checkpoint = at("it's a \"model\" $HOME.safetensors");
+    fs::copy_file(at("model.safetensors"), session.checkpoint);
+    session.said.table.grid = GridShape{8, 8};
+    session.values["neighbours"].set("range", Value(std::optional<Interval>({-1, 1})));
+    session.values["neighbours"].set("reference", Value(Cell{1, 2}));
+    session.values["neighbours"].set("show", Value(std::string("one")));
+    std::vector<std::string> words = sessionWords(session);
+    words.insert(words.begin(), {WHEREABOUTS_BINARY, "data"});
+    words.insert(words.end(), {"--out", at("d.json").string()});
+    QProcess shell;
+    shell.start("/bin/sh", {"-c", shellLine(words)});
+    QVERIFY(shell.waitForFinished(60000));
+    QVERIFY2(shell.exitCode() == 0, shell.readAllStandardError());
+    QVERIFY(fs::exists(at("d.json")));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestUiFrom)
+#include "test_ui_from.moc"

@@ -1,0 +1,137 @@
+#include "ui/model/session_paths.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "core/base/failure.h"
+#include "core/base/hash.h"
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr std::uintmax_t kWhole = 16 << 20, kPart = 1 << 20;  // bytes
+constexpr int kMaxUp = 3;                                     // folders
+
+struct Member {
+  const char* key;
+  fs::path Session::*path;
+};
+constexpr std::array<Member, 7> kMembers{{{"image", &Session::image},
+                                          {"image2", &Session::image2},
+                                          {"checkpoint", &Session::checkpoint},
+                                          {"checkpoint2", &Session::checkpoint2},
+                                          {"run", &Session::run},
+                                          {"compared", &Session::compared},
+                                          {"series", &Session::series}}};
+
+// Data sets are words or folders.
+bool isPath(const std::string& data) {
+  return data.find('/') != std::string::npos;
+}
+
+std::string relativePath(const std::string& path, const fs::path& folder) {
+  const fs::path from = folder.lexically_normal(), to = fs::path(path).lexically_normal();
+  if (!to.is_absolute()) return path;
+  const auto [a, b] = std::mismatch(from.begin(), from.end(), to.begin(), to.end());
+  if (std::distance(from.begin(), a) < 2) return path;  // the root alone is shared
+  const fs::path relative = to.lexically_relative(from);
+  const auto up = std::count(relative.begin(), relative.end(), fs::path(".."));
+  return relative.empty() || up > kMaxUp ? path : relative.generic_string();
+}
+
+fs::path folderOf(const fs::path& file) {
+  std::error_code error;
+  return fs::absolute(file, error).parent_path();
+}
+
+// Where `path`, as the session has it, is now; a note where that is another place.
+fs::path located(const fs::path& path, const fs::path& folder, std::vector<std::string>& notes) {
+  const fs::path named = (path.is_absolute() ? path : folder / path).lexically_normal();
+  std::error_code error;
+  if (fs::exists(named, error)) return named;
+  const fs::path name = named.has_filename() ? named.filename() : named.parent_path().filename();
+  const fs::path beside = folder / name;
+  if (name.empty() || !fs::exists(beside, error)) return named;
+  notes.push_back(
+      fmt::format("{} was not found; the one beside the session was opened", shown(named.string(), 200)));
+  return beside;
+}
+
+}  // namespace
+
+std::string inputHash(const fs::path& file) {
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) return {};
+  const std::uintmax_t size = fs::file_size(file, error);
+  std::ifstream stream(file, std::ios::binary);
+  if (error || !stream) return {};
+  Hash hash;
+  hash.number<std::uint64_t>(size);
+  std::vector<char> part(kPart);
+  const auto add = [&](std::uintmax_t from, std::uintmax_t count) {
+    stream.clear();
+    stream.seekg(static_cast<std::streamoff>(from));
+    for (std::uintmax_t left = count; left > 0 && stream;) {
+      stream.read(part.data(), static_cast<std::streamsize>(std::min<std::uintmax_t>(left, part.size())));
+      const auto got = static_cast<std::size_t>(stream.gcount());
+      hash.bytes(part.data(), got);
+      left -= std::min<std::uintmax_t>(left, std::max<std::size_t>(got, 1));
+    }
+  };
+  if (size <= kWhole) {
+    add(0, size);
+  } else {
+    for (const std::uintmax_t from : {std::uintmax_t{0}, size / 2, size - kPart}) add(from, kPart);
+  }
+  return fmt::format("{:016x}", hash.value());
+}
+
+QByteArray boundSession(const QByteArray& session, const fs::path& file) {
+  Json json = Json::parse(session.begin(), session.end(), nullptr, false);
+  if (!json.is_object()) return session;
+  const fs::path folder = folderOf(file);
+  Json hashes = Json::object();
+  for (const Member& member : kMembers) {
+    const auto found = json.find(member.key);
+    if (found == json.end() || !found->is_string()) continue;
+    const auto path = found->get<std::string>();
+    if (const std::string hash = inputHash(path); !hash.empty()) hashes[member.key] = hash;
+    *found = relativePath(path, folder);
+  }
+  if (const auto data = json.find("data");
+      data != json.end() && data->is_object() && data->contains("name")) {
+    Json& name = (*data)["name"];
+    if (name.is_string() && isPath(name.get<std::string>()))
+      name = relativePath(name.get<std::string>(), folder);
+  }
+  if (!hashes.empty()) json["hashes"] = std::move(hashes);
+  return QByteArray::fromStdString(json.dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+void locateInputs(Session& session, const fs::path& folder) {
+  std::error_code error;
+  const fs::path base = fs::absolute(folder, error);
+  for (const Member& member : kMembers) {
+    fs::path& path = session.*member.path;
+    if (path.empty()) continue;
+    path = located(path, base, session.notes);
+    const auto hash = session.hashes.find(member.key);
+    if (hash == session.hashes.end()) continue;
+    const std::string now = inputHash(path);
+    if (!now.empty() && now != hash->second) {
+      session.notes.push_back(
+          fmt::format("{} has changed since the session was saved", shown(path.filename().string(), 200)));
+    }
+  }
+  if (isPath(session.data.name)) session.data.name = located(session.data.name, base, session.notes).string();
+}
+
+}  // namespace whereabouts
