@@ -4839,7 +4839,7 @@
     </message>
     <message>
         <source>key</source>
-        <translation>key</translation>
+        <translation>Key</translation>
     </message>
     <message>
         <source>key minus query, clipped</source>
@@ -4847,7 +4847,7 @@
     </message>
     <message>
         <source>key − query</source>
-        <translation>key − query</translation>
+        <translation>Key − Query</translation>
     </message>
     <message>
         <source>key, in raster order</source>
@@ -5339,11 +5339,11 @@
     </message>
     <message>
         <source>query</source>
-        <translation>query</translation>
+        <translation>Query</translation>
     </message>
     <message>
         <source>query, key</source>
-        <translation>query, key</translation>
+        <translation>Query, Key</translation>
     </message>
     <message>
         <source>ratio</source>
@@ -5363,7 +5363,7 @@
     </message>
     <message>
         <source>rollout</source>
-        <translation>rollout</translation>
+        <translation>Rollout</translation>
     </message>
     <message>
         <source>rotation</source>
@@ -5627,7 +5627,7 @@
     </message>
     <message>
         <source>token</source>
-        <translation>token</translation>
+        <translation>Token</translation>
     </message>
     <message>
         <source>token length</source>
