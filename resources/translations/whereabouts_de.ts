@@ -5825,6 +5825,90 @@
         <source>layer 4, patches that say so</source>
         <translation>Schicht 4, Patches, die das sagen</translation>
     </message>
+    <message>
+        <source>Along row %1</source>
+        <translation>Entlang Zeile %1</translation>
+    </message>
+    <message>
+        <source>Dimension %1</source>
+        <translation>Dimension %1</translation>
+    </message>
+    <message>
+        <source>Distances at layer %1</source>
+        <translation>Distanzen in Schicht %1</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>Kopf %1</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>Pair %1</source>
+        <translation>Paar %1</translation>
+    </message>
+    <message>
+        <source>Position %1</source>
+        <translation>Position %1</translation>
+    </message>
+    <message>
+        <source>Put back by layer %1</source>
+        <translation>Zurückgelegt von Schicht %1</translation>
+    </message>
+    <message>
+        <source>%1 bins</source>
+        <translation>%1 Balken</translation>
+    </message>
+    <message>
+        <source>%1 days apart</source>
+        <translation>%1 Tage Abstand</translation>
+    </message>
+    <message>
+        <source>%1 days, own block</source>
+        <translation>%1 Tage, eigener Block</translation>
+    </message>
+    <message>
+        <source>%1 images</source>
+        <translation>%1 Bilder</translation>
+    </message>
+    <message>
+        <source>%1 px squares</source>
+        <translation>Quadrate von %1 px</translation>
+    </message>
+    <message>
+        <source>block %1, by head</source>
+        <translation>Block %1, nach Kopf</translation>
+    </message>
+    <message>
+        <source>component %1</source>
+        <translation>Komponente %1</translation>
+    </message>
+    <message>
+        <source>layer %1, named</source>
+        <translation>Schicht %1, benannt</translation>
+    </message>
+    <message>
+        <source>layer %1, patches that say so</source>
+        <translation>Schicht %1, Patches, die das sagen</translation>
+    </message>
+    <message>
+        <source>layer %1, to %2</source>
+        <translation>Schicht %1, bis %2</translation>
+    </message>
+    <message>
+        <source>of position %1, by pair</source>
+        <translation>von Position %1, nach Paar</translation>
+    </message>
+    <message>
+        <source>stride %1 px</source>
+        <translation>Schrittweite %1 px</translation>
+    </message>
+    <message>
+        <source>to position %1</source>
+        <translation>zu Position %1</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>

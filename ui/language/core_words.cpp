@@ -1,6 +1,8 @@
 #include "ui/language/core_words.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
 #include <type_traits>
 #include <variant>
 
@@ -12,8 +14,55 @@ namespace {
 // More labels than this are numbers of patches or values of cells.
 constexpr std::size_t kMaxLabels = 40;
 
+// Headings and readings with numbers in them, which no declaration names.
+[[maybe_unused]] const char* const numberedTexts[] = {
+    QT_TRANSLATE_NOOP("core", "Along row %1"),
+    QT_TRANSLATE_NOOP("core", "Dimension %1"),
+    QT_TRANSLATE_NOOP("core", "Distances at layer %1"),
+    QT_TRANSLATE_NOOP("core", "Head %1"),
+    QT_TRANSLATE_NOOP("core", "Layer %1"),
+    QT_TRANSLATE_NOOP("core", "Pair %1"),
+    QT_TRANSLATE_NOOP("core", "Position %1"),
+    QT_TRANSLATE_NOOP("core", "Put back by layer %1"),
+    QT_TRANSLATE_NOOP("core", "%1 bins"),
+    QT_TRANSLATE_NOOP("core", "%1 days apart"),
+    QT_TRANSLATE_NOOP("core", "%1 days, own block"),
+    QT_TRANSLATE_NOOP("core", "%1 images"),
+    QT_TRANSLATE_NOOP("core", "%1 px squares"),
+    QT_TRANSLATE_NOOP("core", "block %1, by head"),
+    QT_TRANSLATE_NOOP("core", "component %1"),
+    QT_TRANSLATE_NOOP("core", "layer %1, named"),
+    QT_TRANSLATE_NOOP("core", "layer %1, patches that say so"),
+    QT_TRANSLATE_NOOP("core", "layer %1, to %2"),
+    QT_TRANSLATE_NOOP("core", "of position %1, by pair"),
+    QT_TRANSLATE_NOOP("core", "stride %1 px"),
+    QT_TRANSLATE_NOOP("core", "to position %1"),
+};
+
+// "Layer 12" by way of "Layer %1"; itself where there is no translation.
+QString translatedWithNumbers(const QString& english) {
+  static const QRegularExpression number(QStringLiteral("\\d+(?:\\.\\d+)?"));
+  QString pattern;
+  QStringList numbers;
+  qsizetype at = 0;
+  for (auto each = number.globalMatch(english); each.hasNext();) {
+    const QRegularExpressionMatch match = each.next();
+    numbers << match.captured();
+    pattern +=
+        english.mid(at, match.capturedStart() - at) + QLatin1Char('%') + QString::number(numbers.size());
+    at = match.capturedEnd();
+  }
+  if (numbers.isEmpty() || numbers.size() > 9) return english;
+  pattern += english.mid(at);
+  QString text = QCoreApplication::translate("core", pattern.toUtf8().constData());
+  if (text == pattern) return english;
+  for (qsizetype i = numbers.size(); i > 0; --i)
+    text.replace(QLatin1Char('%') + QString::number(i), numbers[i - 1]);
+  return text;
+}
+
 void translate(std::string& text) {
-  if (!text.empty()) text = QCoreApplication::translate("core", text.c_str()).toStdString();
+  text = coreText(text).toStdString();
 }
 
 void translate(Axis& axis) {
@@ -41,7 +90,10 @@ void translate(Layer& layer) {
 }  // namespace
 
 QString coreText(const std::string& english) {
-  return english.empty() ? QString() : QCoreApplication::translate("core", english.c_str());
+  if (english.empty()) return {};
+  const QString text = QCoreApplication::translate("core", english.c_str());
+  const QString same = QString::fromStdString(english);
+  return text != same || currentLanguage() == QLatin1String("en") ? text : translatedWithNumbers(same);
 }
 
 std::shared_ptr<const Figure> inLanguage(const std::shared_ptr<const Figure>& figure) {

@@ -11,7 +11,8 @@
 
 namespace whereabouts {
 
-// A fixed text: a name, label, help, unit, choice. A composed one, which no translation has, stays English.
+// A fixed text: a name, label, help, unit, choice; a heading with numbers, "Layer 3". Any other that is
+// composed stays English.
 QString coreText(const std::string& english);
 // `figure` with its fixed texts (headings, axes, scales, legends) translated, for the screen; the same one
 // where the language is English. Files have the English one, so that they are equal wherever they are made.

@@ -120,6 +120,8 @@ class TestUiLanguage : public QObject, private WindowFixture {
     useLanguage("de");
     QCOMPARE(currentLanguage(), QString("de"));
     QCOMPARE(coreText("Head"), QString("Kopf"));
+    QCOMPARE(coreText("Layer 12"), QString("Schicht 12"));
+    QCOMPARE(coreText("layer 3, to 7"), QString("Schicht 3, bis 7"));
     QCOMPARE(coreText("composed of 3 parts"), QString("composed of 3 parts"));
     useLanguage("en");
     QCOMPARE(currentLanguage(), QString("en"));
