@@ -17,6 +17,7 @@ constexpr double kMaxSide = 30;  // px of a cell
 CellGrid::CellGrid(GridShape cells, QWidget* parent) : QWidget(parent), cells_(cells) {
   setObjectName(QStringLiteral("cellGrid"));
   setFocusPolicy(Qt::StrongFocus);
+  setProperty("takesArrows", true);
   setAccessibleName(tr("Cells to choose from"));
   setToolTip(tr("Choose a cell: click it, or use the arrow keys"));
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);

@@ -8,6 +8,7 @@
 #include <QScrollBar>
 #include <QStyle>
 #include <QTextDocument>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "ui/lessons/lesson_question.h"
@@ -233,7 +234,7 @@ void LessonPanel::showAnswer() {
     const QString mark = right ? QStringLiteral("✓ ") : QStringLiteral("✗ ");
     head = step.transfer
                ? (right ? mark + tr("Yes") : mark + tr("No"))
-               : mark + tr("measured: %1").arg(QString::fromStdString(measured_text(step, *measured)));
+               : mark + tr("Measured: %1").arg(QString::fromStdString(measured_text(step, *measured)));
     rest = step.transfer ? QString::fromStdString(step.transfer->answer)
                          : QString::fromStdString(reconciled_text(step, *answer, *measured));
   } else if (!problem.isEmpty()) {
@@ -278,12 +279,16 @@ void LessonPanel::refresh() {
   wishOpen_->setText(run_.couldBeRicher() ? tr("Start again with it") : tr("Open checkpoint…"));
   wishOpen_->setToolTip(run_.couldBeRicher() ? tr("Begin the lesson again, with this model")
                                              : tr("Choose the file of a checkpoint"));
+  const bool wasTold = told_->isVisible() && !reconciled_->isHidden();
   showAnswer();
   vary_->setVisible(step.vary && !path->waits());
   if (step.vary) {
     varyHead_->setText((run_.varied() ? tr("Now you: done") : tr("Now you")).toUpper());
     varyWords_->setText(lessonHtml(QString::fromStdString(step.vary->prompt)));
   }
+  // What has come below the question must not be missed.
+  if (!wasTold && !told_->isHidden() && !reconciled_->isHidden())
+    QTimer::singleShot(0, this, [this] { area_->ensureWidgetVisible(told_, 0, 12); });
   away_->setVisible(run_.isAway());
   back_->setEnabled(path->at() > 0);
   const bool last = path->at() + 1 == path->count();

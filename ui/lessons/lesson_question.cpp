@@ -32,6 +32,8 @@ void LessonQuestion::refresh() {
   answered_ = answered;
   if (!body_ || !path->step().asks()) return;
   const bool waits = path->waits();
+  // In the place of the figure it stands larger.
+  prompt_->setVisible(!run_.hidesFigure());
   if (mode_) {
     mode_->setVisible(waits);
     mode_->setCurrent(run_.room() ? 1 : 0);
@@ -75,13 +77,13 @@ void LessonQuestion::rebuild() {
   rows->setContentsMargins(0, 0, 0, 0);
   rows->setSpacing(7);
   layout_->addWidget(body_);
-  auto* prompt =
+  prompt_ =
       new QLabel(QString::fromStdString(step.transfer ? step.transfer->prompt : step.commit->prompt), body_);
-  prompt->setObjectName(QStringLiteral("lessonPrompt"));
-  prompt->setProperty("role", "prompt");
-  prompt->setTextFormat(Qt::PlainText);
-  prompt->setWordWrap(true);
-  rows->addWidget(prompt);
+  prompt_->setObjectName(QStringLiteral("lessonPrompt"));
+  prompt_->setProperty("role", "prompt");
+  prompt_->setTextFormat(Qt::PlainText);
+  prompt_->setWordWrap(true);
+  rows->addWidget(prompt_);
   if (step.transfer || step.commit->kind == Commitment::Kind::choices) {
     addChoices();
   } else if (step.commit->kind == Commitment::Kind::number) {
@@ -163,6 +165,7 @@ void LessonQuestion::addNumber() {
                             .arg(number_->textFromValue(commit.min), number_->textFromValue(commit.max));
   number_->setToolTip(range);
   number_->setAccessibleDescription(range);
+  number_->ensurePolished();
   number_->fit();
   row->addWidget(number_);
   if (!step.see->unit.empty()) {

@@ -42,6 +42,7 @@ class LessonQuestion : public QWidget {
   NumberField* number_ = nullptr;
   CellGrid* cells_ = nullptr;
   QPushButton* commit_ = nullptr;
+  QLabel* prompt_ = nullptr;
   QLabel* hint_ = nullptr;
 };
 

@@ -323,7 +323,7 @@ QLabel[role="choiceMark"][state="wrong"] { color: @problem; }
 QPushButton[role="less"] { background: @chip; color: @text; border: none; border-radius: 5px; padding: 0;
   min-width: 20px; max-width: 20px; min-height: 20px; max-height: 20px; font-weight: 600; }
 QPushButton[role="less"]:hover { background: @track; }
-QPushButton[role="dot"] { border: none; border-radius: 4px; padding: 0; background: @track;
+QPushButton[role="dot"] { border: none; border-radius: 3px; padding: 0; background: @track;
   min-width: 16px; max-width: 16px; min-height: 8px; max-height: 8px; }
 QPushButton[role="dot"][state="done"] { background: @accent; }
 QPushButton[role="dot"][state="now"] { background: @accent; min-width: 30px; max-width: 30px; }

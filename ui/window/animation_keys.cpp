@@ -72,6 +72,7 @@ bool AnimationKeys::press(QWidget* focus, QKeyEvent* event, QWidget* figure) {
   const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
   const int key = event->key();
   const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down;
+  if (arrow && focus->property("takesArrows").toBool()) return false;
   if (modifiers == Qt::ShiftModifier && arrow) {
     if (focus == figure || figure->isAncestorOf(focus)) return false;
     figure->setFocus(Qt::OtherFocusReason);

@@ -7,7 +7,8 @@
 //   Enter                presses the button that has the focus; in the figure it chooses what the cursor is
 //   on
 //
-// Up and Down are left to the control that has the focus. Enter and Escape leave a text field for the figure.
+// Up and Down are left to the control that has the focus, and all arrows to one with the property
+// takesArrows. Enter and Escape leave a text field for the figure.
 #pragma once
 
 #include <QHash>
