@@ -44,6 +44,15 @@ QByteArray inSvg(const QByteArray& svg) {
   return unescaped(QString::fromUtf8(svg.mid(start + head.size(), end - start - head.size()))).toUtf8();
 }
 
+// The page's own script stands behind its head, and a figure's words are escaped: no other place has this
+// tag.
+QByteArray inHtml(const QByteArray& html) {
+  const QByteArray head = QByteArray("<script type=\"application/json\" id=\"") + kKey + "\">";
+  const qsizetype start = html.indexOf(head);
+  const qsizetype end = start < 0 ? -1 : html.indexOf("</script>", start);
+  return end < 0 ? QByteArray() : html.mid(start + head.size(), end - start - head.size());
+}
+
 // The attached file is one of the document's streams, compressed or not.
 QByteArray inPdf(const QByteArray& pdf) {
   const auto isSession = [](const QByteArray& bytes) {
@@ -84,6 +93,8 @@ std::optional<Session> readSession(const std::filesystem::path& path) {
   if (head.startsWith("\x89PNG")) json = inPng(path);
   if (size <= kMaxFigure && head.contains("<svg")) json = inSvg(bytesOf(file, size));
   if (size <= kMaxFigure && head.startsWith("%PDF")) json = inPdf(bytesOf(file, size));
+  if (size <= kMaxFigure && head.left(32).toLower().startsWith("<!doctype html"))
+    json = inHtml(bytesOf(file, size));
   if (json.isEmpty()) return std::nullopt;
   return parseSession(json, path.string());
 }

@@ -14,6 +14,7 @@
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "ui/render/html/make_page.h"
 #include "ui/render/paint/pdf_bytes.h"
 #include "ui/render/paint/prepared_figure.h"
 #include "ui/render/paint/svg_text.h"
@@ -148,12 +149,17 @@ Format formatOf(const std::filesystem::path& path) {
   if (suffix == ".png") return Format::png;
   if (suffix == ".svg") return Format::svg;
   if (suffix == ".pdf") return Format::pdf;
+  if (suffix == ".html") return Format::html;
   refuse_usage("out", shown(path.filename().string()) + " is no kind of figure",
-               "end the name in .png, .svg or .pdf");
+               "end the name in .png, .svg, .pdf or .html");
 }
 
 QByteArray exported(const Figure& figure, Format format, const ExportOptions& options) {
   checkOptions(options, format);
+  if (format == Format::html) {
+    return makePage(std::make_shared<const Figure>(figure), {}, options, Progress(),
+                    [](const std::function<void()>& part) { part(); });
+  }
   PreparedFigure prepared(figure, options);
   return fileOf(prepared, figure, format, options.session);
 }
@@ -230,6 +236,19 @@ QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& opt
   if (!image.save(&buffer, "PNG"))
     refuse_file("png", "the image could not be encoded", "choose a smaller size");
   return bytes;
+}
+
+std::shared_ptr<const Figure> exportedPart(const std::shared_ptr<const Figure>& figure,
+                                           const ExportOptions& options) {
+  return options.panels.empty() ? figure
+                                : std::make_shared<const Figure>(withPanels(*figure, options.panels));
+}
+
+std::unique_ptr<FigureRenderer> exportRenderer(const ExportOptions& options) {
+  auto renderer = std::make_unique<FigureRenderer>();
+  renderer->setTheme(themeOf(options.theme));
+  renderer->setShowsWords(options.title, options.caption);
+  return renderer;
 }
 
 void exportFigure(const Figure& figure, const std::filesystem::path& path, const ExportOptions& options) {

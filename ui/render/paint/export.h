@@ -1,4 +1,4 @@
-// A figure as a file: PNG at any DPI, SVG, PDF, drawn by the same renderer as the window.
+// A figure as a file: PNG at any DPI, SVG, PDF, drawn by the same renderer as the window; or a page.
 //
 //   export.h           this
 //   prepared_figure.h  a figure with all that its options say, laid out for its page
@@ -17,7 +17,9 @@
 
 namespace whereabouts {
 
-// By the file's suffix; refuses (usage) any other, naming the three.
+class FigureRenderer;
+
+// By the file's suffix; refuses (usage) any other, naming them.
 Format formatOf(const std::filesystem::path& path);
 
 QByteArray exported(const Figure& figure, Format format, const ExportOptions& options);
@@ -54,6 +56,12 @@ class FigureSeries {
   ExportOptions options_;
   std::unique_ptr<Kept> kept_;
 };
+
+// The figure that such a file shows: the chosen panels alone, where some are chosen.
+std::shared_ptr<const Figure> exportedPart(const std::shared_ptr<const Figure>& figure,
+                                           const ExportOptions& options);
+// Draws figures as such a file has them; it has none yet.
+std::unique_ptr<FigureRenderer> exportRenderer(const ExportOptions& options);
 
 // Writes whole or not at all (core/array write_file).
 void exportFigure(const Figure& figure, const std::filesystem::path& path, const ExportOptions& options);

@@ -22,7 +22,7 @@
 
 namespace whereabouts {
 
-enum class Format { png, svg, pdf };
+enum class Format { png, svg, pdf, html };
 
 // What is behind a figure, whatever its theme.
 enum class Background { white, theme, transparent };

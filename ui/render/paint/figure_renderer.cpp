@@ -363,9 +363,11 @@ void FigureRenderer::replotOverlay() {
   plot_->layer("overlay")->replot();
 }
 
-void FigureRenderer::paint(QCPPainter& painter, QSize size, double rasterScale) {
+void FigureRenderer::paint(QCPPainter& painter, QSize size, double rasterScale, double deviceScale) {
   context_.rasterScale = rasterScale;
-  setDeviceScale(rasterScale > 0 ? rasterScale : painter.deviceTransform().m11());
+  setDeviceScale(deviceScale > 0   ? deviceScale
+                 : rasterScale > 0 ? rasterScale
+                                   : painter.deviceTransform().m11());
   updateLayout(size);
   plot_->toPainter(&painter, size.width(), size.height());
   context_.rasterScale = 0;

@@ -63,12 +63,18 @@ class FigureRenderer {
   void replot(bool now);
   void replotOverlay();
   // Draws on any painter at this size in px. `rasterScale` > 0: a vector painter, rasters get so many pixels
-  // per px.
-  void paint(QCPPainter& painter, QSize size, double rasterScale);
+  // per px. `deviceScale` > 0: laid out for so many device pixels per px instead.
+  void paint(QCPPainter& painter, QSize size, double rasterScale, double deviceScale = 0);
   // Only the layout of that: its room stays for the figures that follow.
   void computeLayoutAt(QSize size) { updateLayout(size); }
   // That layout alone; nothing is kept of it. A height of 0: as high as the figure wants.
   FigureLayout layoutAt(QSize size) const { return computeLayout(*context_.figure, request(size)); }
+  void computeLayoutAt(QSize size, double deviceScale) {
+    setDeviceScale(deviceScale);
+    updateLayout(size);
+  }
+  // Without them paint() leaves maps and images out; a pixel marks where each would be.
+  void setDrawsRasters(bool on) { context_.drawsRasters = on; }
   // The height this figure wants at a width, and whether paint() shall lay it out just so.
   int naturalHeight(int width) const;
   void setNaturalHeight(bool on) { natural_ = on; }

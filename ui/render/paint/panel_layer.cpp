@@ -102,6 +102,7 @@ void PanelLayer::drawHeatMap(QCPPainter& painter, const HeatMap& map) {
   const QRectF area(map.left, map.top, map.cell_width * columns, map.cell_height * rows);
   const Window window = windowOf(painter, area, columns, rows);
   if (window.device.isEmpty()) return;
+  if (!context_->drawsRasters) return place(painter, window, QImage(1, 1, QImage::Format_RGB32));
   const ColourScale& scale = context_->figure->scales[static_cast<std::size_t>(map.scale)];
   const bool same = made_.source == map.values && made_.map == scale.map && made_.lower == scale.lower &&
                     made_.upper == scale.upper && made_.across == window.across && made_.down == window.down;
@@ -122,6 +123,7 @@ void PanelLayer::drawImage(QCPPainter& painter, const RgbImage& image) {
   const QRectF area(image.left, image.top, image.width, image.height);
   const Window window = windowOf(painter, area, image.columns, image.rows);
   if (window.device.isEmpty()) return;
+  if (!context_->drawsRasters) return place(painter, window, QImage(1, 1, QImage::Format_RGB32));
   if (made_.source != image.rgb || made_.across != window.across || made_.down != window.down) {
     made_ = {image.rgb,
              {},

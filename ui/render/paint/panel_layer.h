@@ -20,6 +20,7 @@ struct RenderContext {
   std::shared_ptr<const Figure> figure;
   bool backdrop = true;    // something is painted behind the figure
   double rasterScale = 0;  // > 0: the painter is a vector one, rasters get this many pixels per px
+  bool drawsRasters = true;
 };
 
 class PanelLayer : public QCPLayerable {

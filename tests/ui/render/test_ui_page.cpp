@@ -1,0 +1,358 @@
+// A figure as a web page: what is in the file. tests/ui/render/test_ui_page_browser.cpp opens such pages.
+#include <QApplication>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <cstring>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "core/array/write_file.h"
+#include "core/base/failure.h"
+#include "tests/made_figures.h"
+#include "tests/refusal.h"
+#include "ui/model/session.h"
+#include "ui/render/html/make_page.h"
+#include "ui/render/paint/figure_renderer.h"
+
+using namespace whereabouts;
+using nlohmann::json;
+
+namespace {
+
+const OnPaintThread here = [](const std::function<void()>& part) { part(); };
+
+QByteArray pageOf(const Figure& figure, const ExportOptions& options, const PageSweep& sweep = {}) {
+  return makePage(std::make_shared<const Figure>(figure), sweep, options, Progress(), here);
+}
+
+// What the page's script gets: the JSON, and the bytes of every buffer.
+struct Unpacked {
+  json data;
+  std::vector<std::string> buffers;
+};
+
+Unpacked unpacked(const QByteArray& page) {
+  const QByteArray head = "class=\"wa-data\">";
+  const qsizetype start = page.indexOf(head) + head.size();
+  const QByteArray deflated =
+      QByteArray::fromBase64(page.mid(start, page.indexOf("</script>", start) - start));
+  const QByteArray bytes = qUncompress(QByteArray("\x00\x10\x00\x00", 4) + deflated);
+  std::uint32_t size = 0;
+  std::memcpy(&size, bytes.constData(), 4);
+  Unpacked out;
+  out.data = json::parse(bytes.mid(4, size).toStdString());
+  const char* at = bytes.constData() + 4 + size;
+  for (const json& buffer : out.data["buffers"]) {
+    const std::string type = buffer[0];
+    const std::size_t item = type == "f8" || type == "i8" ? 8 : type == "f4" ? 4 : type == "u2" ? 2 : 1;
+    const auto planes = buffer[2].get<std::size_t>();
+    std::string values(buffer[1].get<std::size_t>() * item, '\0');
+    for (std::size_t plane = 0; plane < planes; ++plane) {
+      unsigned char last = 0;
+      for (std::size_t k = plane; k < values.size(); k += planes) {
+        last = static_cast<unsigned char>(static_cast<unsigned char>(*at++) + (buffer[3] == 1 ? last : 0));
+        values[k] = static_cast<char>(last);
+      }
+    }
+    out.buffers.push_back(std::move(values));
+  }
+  if (at != bytes.constData() + bytes.size()) throw std::runtime_error("bytes are left");
+  return out;
+}
+
+Figure oneMap(std::shared_ptr<const Matrix> values) {
+  Figure figure;
+  figure.title = "A map";
+  figure.scales.push_back({});
+  figure.panels.push_back(mapPanel(std::move(values), "map"));
+  return figure;
+}
+
+std::shared_ptr<const Matrix> noise(int rows, int columns, unsigned seed) {
+  std::mt19937 random(seed);
+  std::normal_distribution<float> normal;
+  return filled(rows, columns, [&](int, int) { return normal(random); });
+}
+
+// A sweep of `count` steps of noise with that many values each.
+PageSweep noisySweep(int count, int side) {
+  PageSweep sweep;
+  sweep.label = "seed";
+  sweep.count = count;
+  sweep.asked = 1;
+  sweep.words = [](int step) { return QString("seed %1").arg(step); };
+  sweep.figure = [side](int step) {
+    return std::make_shared<const Figure>(oneMap(noise(side, side, static_cast<unsigned>(step))));
+  };
+  return sweep;
+}
+
+}  // namespace
+
+class TestUiPage : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void numbersAreStoredBitForBit() {
+    constexpr float odd[] = {0.1F, -0.0F, 1e-42F, std::numeric_limits<float>::infinity(), 3.4e38F, -7};
+    auto values = std::make_shared<Matrix>(3, 4);
+    for (int i = 0; i < 12; ++i) values->data()[i] = i < 6 ? odd[i] : static_cast<float>(i) / 7;
+    values->data()[11] = std::nanf("");
+    const Unpacked page = unpacked(pageOf(oneMap(values), plainOptions()));
+    const json& raster = page.data["panels"][0]["rasters"][0];
+    QCOMPARE(raster["shape"], json({3, 4}));
+    QCOMPARE(raster["offset"].get<int>(), 0);
+    const std::string& stored = page.buffers.at(raster["buffer"].get<std::size_t>());
+    QCOMPARE(stored.size(), std::size_t{48});
+    QVERIFY(std::memcmp(stored.data(), values->data(), stored.size()) == 0);
+  }
+
+  void aMapOfANamedArrayTakesNoRoom() {
+    const auto first = noise(5, 6, 1), second = noise(5, 6, 2);
+    Figure figure = oneMap(second);
+    figure.arrays.push_back({"maps", [=] {
+                               Array array;
+                               array.shape = {2, 5, 6};
+                               std::vector<float> both(first->data(), first->data() + 30);
+                               both.insert(both.end(), second->data(), second->data() + 30);
+                               array.values = both;
+                               return array;
+                             }});
+    figure.arrays.push_back({"order", [] { return to_array(std::vector<int>{2, 0, 1}); }});
+    const Unpacked page = unpacked(pageOf(figure, plainOptions()));
+    QCOMPARE(page.buffers.size(), std::size_t{2});
+    const json& raster = page.data["panels"][0]["rasters"][0];
+    QCOMPARE(raster["offset"].get<int>(), 30);
+    QCOMPARE(page.data["arrays"][0], json({"maps", {2, 5, 6}, raster["buffer"]}));
+    const std::string& order = page.buffers.at(page.data["arrays"][1][2].get<std::size_t>());
+    const std::int64_t wanted[] = {2, 0, 1};
+    QCOMPARE(order.size(), sizeof wanted);
+    QVERIFY(std::memcmp(order.data(), wanted, sizeof wanted) == 0);
+  }
+
+  void imagesKeepTheirPixels() {
+    Figure figure = oneMap(noise(3, 3, 1));
+    auto rgb = std::make_shared<std::vector<std::uint8_t>>();
+    for (int i = 0; i < 4 * 5 * 3; ++i) rgb->push_back(static_cast<std::uint8_t>(i * 37));
+    figure.panels[0].layers.push_back({RgbImage{4, 5, rgb, -0.5, -0.5, 3, 3}});
+    const Unpacked page = unpacked(pageOf(figure, plainOptions()));
+    const json& raster = page.data["panels"][0]["rasters"][1];
+    QCOMPARE(raster["shape"], json({4, 5}));
+    QCOMPARE(page.buffers.at(raster["buffer"].get<std::size_t>()), std::string(rgb->begin(), rgb->end()));
+  }
+
+  void plotsStandWhereTheSvgHasThem() {
+    Figure figure = twoMaps();
+    figure.panels.push_back(curvePanel());
+    figure.panels.back().row = 1;
+    for (const double height : {0.0, 130.0}) {
+      ExportOptions options = plainOptions();
+      options.heightMm = height;
+      const Unpacked page = unpacked(pageOf(figure, options));
+      const auto renderer = exportRenderer(options);
+      renderer->setFigure(std::make_shared<Figure>(figure));
+      const int width = static_cast<int>(std::lround(options.widthMm / mmPerInch * 96));
+      const int high = height > 0 ? static_cast<int>(std::lround(height / mmPerInch * 96))
+                                  : renderer->naturalHeight(width);
+      renderer->setNaturalHeight(height == 0);
+      renderer->computeLayoutAt({width, high}, options.dpi / 96.0);
+      const json& view = page.data["frames"][0]["views"][0];
+      QCOMPARE(page.data["widths"][0].get<int>(), width);
+      QCOMPARE(view["height"].get<int>(), high);
+      QCOMPARE(view["plots"].size(), std::size_t{3});
+      for (std::size_t i = 0; i < 3; ++i) {
+        const QRect plot = renderer->layout().panels[i].plot;
+        const json& at = view["plots"][i];
+        QCOMPARE(QRect(at[0].get<int>(), at[1].get<int>(), at[2].get<int>(), at[3].get<int>()), plot);
+      }
+    }
+  }
+
+  void hostileWordsStayWords() {
+    const std::string evil = "</script><script>alert(1)</script><img src=x onerror=\"alert('2')\">&amp;\x01";
+    Figure figure = twoMaps();
+    figure.title = figure.subtitle = figure.caption = evil;
+    figure.readings.push_back({evil, evil, evil});
+    figure.scales[0].label = evil;
+    figure.panels[0].title = figure.panels[0].subtitle = figure.panels[0].item_name = evil;
+    figure.panels[0].x.label = figure.panels[0].y.label = evil;
+    std::get<HeatMap>(figure.panels[0].layers[0].content).quantity = evil;
+    Text text;
+    text.x = text.y = {1};
+    text.labels = {evil};
+    figure.panels[0].layers.push_back({text});
+    figure.arrays.push_back({evil, [] { return to_array(std::vector<int>{1}); }});
+    ExportOptions options = plainOptions();
+    options.session = "{\"lab\":\"</script><script>alert(3)</script>\"}";
+    const QByteArray page = pageOf(figure, options);
+    QCOMPARE(page.count("<script"), 3);  // the session, the data, ours
+    QCOMPARE(page.count("</script"), 3);
+    QVERIFY(!page.contains("<img"));
+    QVERIFY(!page.contains('\x01'));
+    static const QRegularExpression handler("<[^>]*\\son[a-z]+\\s*=");
+    QVERIFY(!handler.match(QString::fromUtf8(page).remove(QRegularExpression("\"[^\"]*\""))).hasMatch());
+    // The pieces that the script puts into the page are as safe.
+    for (const json& item : unpacked(page).data["items"]) {
+      const std::string markup = item;
+      QVERIFY2(markup.find("<script") == std::string::npos && markup.find("<img") == std::string::npos,
+               markup.c_str());
+    }
+  }
+
+  void aPageFetchesNothing() {
+    const QByteArray page = pageOf(twoMaps(), plainOptions());
+    QVERIFY(page.contains("default-src 'none'"));
+    QVERIFY(figureScript().size() < 30000);
+    for (QByteArray text : {figureScript(), figureStyle()}) {
+      text.replace("http://www.w3.org/2000/svg", "");
+      for (const char* word : {"http", "url(", "import ", "fetch(", "eval("})
+        QVERIFY2(!text.contains(word), word);
+    }
+  }
+
+  void theSessionIsInside() {
+    Session session;
+    session.lab = "neighbours";
+    session.values["neighbours"].set("reference", Value(Cell{1, 2}));
+    ExportOptions options = plainOptions();
+    options.session = sessionJson(session);
+    QTemporaryDir folder;
+    const std::filesystem::path file = std::filesystem::path(folder.path().toStdString()) / "page.html";
+    write_file(file, pageOf(twoMaps(), options).toStdString());
+    const std::optional<Session> restored = sessionInFile(file);
+    QVERIFY(restored);
+    QCOMPARE(sessionJson(*restored), options.session);
+    write_file(file, pageOf(twoMaps(), plainOptions()).toStdString());
+    QVERIFY(!sessionInFile(file));
+  }
+
+  void sameFigureSameBytes() {
+    QVERIFY(pageOf(twoMaps(), plainOptions(), noisySweep(4, 5)) ==
+            pageOf(twoMaps(), plainOptions(), noisySweep(4, 5)));
+  }
+
+  void aSmallSweepHasAllItsSteps() {
+    const Unpacked page = unpacked(pageOf(*noisySweep(7, 6).figure(1), plainOptions(), noisySweep(7, 6)));
+    QCOMPARE(page.data["steps"].size(), std::size_t{7});
+    QCOMPARE(page.data["asked"].get<int>(), 1);
+    QCOMPARE(page.data["steps"][1].get<int>(), 0);  // the figure as saved is that step
+    for (std::size_t i = 0; i < 7; ++i) {
+      const json& frame = page.data["frames"][page.data["steps"][i].get<std::size_t>()];
+      QCOMPARE(QString::fromStdString(frame["words"]), QString("seed %1").arg(i));
+      const json& raster = page.data["panels"][frame["panels"][0].get<std::size_t>()]["rasters"][0];
+      const auto values = noise(6, 6, static_cast<unsigned>(i));
+      QVERIFY(std::memcmp(page.buffers.at(raster["buffer"].get<std::size_t>()).data(), values->data(), 144) ==
+              0);
+    }
+  }
+
+  // What has no room is left out evenly, both ends stay, and the page says so.
+  void aLargeSweepIsThinned() {
+    const PageSweep sweep = noisySweep(200, 120);
+    const QByteArray html = pageOf(*sweep.figure(1), plainOptions(), sweep);
+    QVERIFY2(html.size() <= maxPageBytes && html.size() > maxPageBytes * 8 / 10,
+             QByteArray::number(html.size()));
+    const Unpacked page = unpacked(html);
+    std::vector<int> steps;
+    for (const json& step : page.data["steps"]) {
+      const std::string words = page.data["frames"][step.get<std::size_t>()]["words"];
+      steps.push_back(std::stoi(words.substr(5)));
+    }
+    QVERIFY(steps.size() > 15 && steps.size() < 60);
+    QCOMPARE(steps.front(), 0);
+    QCOMPARE(steps[1], 1);  // asked for
+    QCOMPARE(steps.back(), 199);
+    for (std::size_t i = 3; i + 1 < steps.size(); ++i) QCOMPARE(steps[i] - steps[i - 1], steps[3] - steps[2]);
+    const QString note = QString("The slider has %1 of 200 steps: one in %2, and both ends.")
+                             .arg(steps.size())
+                             .arg(steps[3] - steps[2]);
+    QVERIFY2(html.contains(note.toUtf8()), qPrintable(note));
+  }
+
+  void stepsWithoutAFigureAreLeftOut() {
+    PageSweep sweep = noisySweep(6, 5);
+    sweep.figure = [figure = sweep.figure](int step) {
+      if (step == 3) refuse_usage("seed", "3 is none", "choose another");
+      return figure(step);
+    };
+    const QByteArray html = pageOf(*sweep.figure(1), plainOptions(), sweep);
+    QCOMPARE(unpacked(html).data["steps"].size(), std::size_t{5});
+    QVERIFY(html.contains("One step has no figure."));
+  }
+
+  void whatIsTooLargeIsRefusedOrMadeSmaller() {
+    // 800 x 800 cells have less than half a px each.
+    const auto fine = noise(800, 800, 1);
+    const QByteArray coarse = pageOf(oneMap(fine), plainOptions());
+    QVERIFY(coarse.size() <= maxPageBytes);
+    QVERIFY(coarse.contains("The finest cells of maps are averaged, to keep this page small."));
+    const Unpacked page = unpacked(coarse);
+    const json& raster = page.data["panels"][0]["rasters"][0];
+    const int together = 800 / raster["shape"][0].get<int>();
+    QVERIFY(together > 1);
+    QCOMPARE(raster["area"], json({-0.5, -0.5, together, together}));
+    QCOMPARE(QString::fromStdString(raster["quantity"]),
+             QString("similarity, mean of %1 × %1 cells:").arg(together));
+    float mean = 0, first = 0;
+    for (int r = 0; r < together; ++r) {
+      for (int c = 0; c < together; ++c) mean += (*fine)(r, c) / static_cast<float>(together * together);
+    }
+    std::memcpy(&first, page.buffers.at(raster["buffer"].get<std::size_t>()).data(), sizeof first);
+    QVERIFY(std::abs(first - mean) < 1e-5F);
+    // Points cannot be averaged.
+    Figure many = oneMap(noise(3, 3, 1));
+    Scatter points;
+    for (int k = 0; k < 40000; ++k) {
+      points.x.push_back(std::fmod(k * 0.7310585, 2.0));
+      points.y.push_back(std::fmod(k * 0.5772156, 2.0));
+    }
+    many.panels[0].layers.push_back({points});
+    const std::string refused = usage_refusal([&] { pageOf(many, plainOptions()); });
+    QVERIFY2(has(refused, "MB") && has(refused, "out"), refused.c_str());
+    Figure figure = oneMap(noise(3, 3, 1));
+    auto rgb = std::make_shared<std::vector<std::uint8_t>>(700 * 1000 * 3);
+    std::mt19937 random(1);
+    for (std::uint8_t& part : *rgb) part = static_cast<std::uint8_t>(random());
+    figure.panels[0].layers = {{RgbImage{700, 1000, rgb, -0.5, -0.5, 3, 3}}};
+    const QByteArray html = pageOf(figure, plainOptions());
+    QVERIFY(html.size() <= maxPageBytes);
+    QVERIFY(html.contains("Images have fewer pixels in this page than in the figure."));
+  }
+
+  void cancelledInTheMiddleOfASweep() {
+    const Progress progress;
+    PageSweep sweep = noisySweep(50, 10);
+    sweep.figure = [figure = sweep.figure, progress](int step) {
+      if (step > 20) progress.cancel();
+      progress.check();
+      return figure(step);
+    };
+    try {
+      makePage(sweep.figure(1), sweep, plainOptions(), progress, here);
+      QFAIL("not cancelled");
+    } catch (const Failure& failure) {
+      QCOMPARE(failure.fault(), Fault::cancelled);
+    }
+  }
+
+  void twoFiguresShareAPage() {
+    PageContent content;
+    FramePainter painter(plainOptions(), std::make_shared<const Figure>(twoMaps()), {});
+    while (painter.advance()) {
+    }
+    content.frames = painter.take();
+    const QByteArray fragment = figureFragment(content, plainOptions());
+    QVERIFY(fragment.startsWith("<figure class=\"whereabouts\"") && fragment.endsWith("</figure>\n"));
+    // Only gradients have names, which say what they are.
+    static const QRegularExpression id("\\sid=\"([^\"]*)\"");
+    for (auto found = id.globalMatch(QString::fromUtf8(fragment)); found.hasNext();)
+      QVERIFY(found.next().captured(1).startsWith("wa"));
+    QVERIFY(!fragment.contains("<style") && fragment.count("<script") == 1);
+  }
+};
+
+QTEST_MAIN(TestUiPage)
+#include "test_ui_page.moc"

@@ -1,0 +1,235 @@
+#include "ui/render/html/make_page.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QThread>
+#include <algorithm>
+#include <map>
+
+#include "core/base/failure.h"
+#include "core/figure/figure.h"
+
+namespace whereabouts {
+namespace {
+
+struct PageNotes {
+  Q_DECLARE_TR_FUNCTIONS(Page)
+};
+
+// What a page may leave out, from nothing to all of it. Images of more pixels than a fine screen shows are
+// never worth their bytes.
+struct Way {
+  bool arrays;
+  double imageScale, minCell;  // as in PageContent
+};
+constexpr Way ways[] = {{true, 3, 0},    {true, 2, 0},     {false, 2, 0},   {false, 1, 0},
+                        {false, 1, 0.5}, {false, 1, 0.75}, {false, 1, 1.5}, {false, 1, 3}};
+
+// Every `stride`-th step, the last one, and the one asked for.
+std::vector<int> everyStep(const PageSweep& sweep, int stride) {
+  std::vector<int> steps;
+  for (int at = 0; at < sweep.count; at += stride) steps.push_back(at);
+  for (const int more : {sweep.count - 1, sweep.asked}) steps.push_back(more);
+  std::sort(steps.begin(), steps.end());
+  steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+  return steps;
+}
+
+int strideFor(const PageSweep& sweep, int steps) {
+  return std::max(1, (sweep.count - 2) / std::max(1, steps - 1) + 1);
+}
+
+// Widgets end on their own thread.
+void discard(FramePainter* painter) {
+  QCoreApplication* const application = QCoreApplication::instance();
+  if (!application || QThread::currentThread() == application->thread()) {
+    delete painter;
+  } else {
+    QMetaObject::invokeMethod(
+        application, [painter] { delete painter; }, Qt::QueuedConnection);
+  }
+}
+
+class PageMaker {
+ public:
+  PageMaker(std::shared_ptr<const Figure> figure, const PageSweep& sweep, const ExportOptions& options,
+            const Progress& progress, const OnPaintThread& onPaintThread)
+      : figure_(std::move(figure)),
+        sweep_(sweep),
+        options_(options),
+        progress_(progress),
+        onPaintThread_(onPaintThread) {}
+
+  QByteArray make() {
+    const QByteArray alone = without();
+    if (sweep_.count < 2) return alone;
+    const int finest = strideFor(sweep_, sweep_.maxSteps);
+    int stride = sweep_.count;
+    qsizetype base = alone.size();
+    for (;;) {
+      // Some steps tell how much all of them take.
+      constexpr int few = 5, wanted = 12, fewest = 4;
+      const int sampled = std::max(finest, strideFor(sweep_, few));
+      const QByteArray page = with(sampled);
+      if (sampled == finest && page.size() <= maxPageBytes) return page;
+      const double each = std::max(1.0, static_cast<double>(page.size() - base) /
+                                            static_cast<double>(everyStep(sweep_, sampled).size()));
+      const double fitting = 0.97 * static_cast<double>(maxPageBytes - base) / each;
+      stride = fitting < 2 ? sweep_.count
+                           : std::max(finest, strideFor(sweep_, static_cast<int>(std::min(1e6, fitting))));
+      // Smaller images leave room for more of them. Values stay as they are unless no sweep is left.
+      const std::size_t next = way_ + 1;
+      if (next == std::size(ways) || fitting >= std::min(wanted, sweep_.count)) break;
+      if (ways[next].minCell > 0 && fitting >= fewest) break;
+      way_ = next;
+      base = alonePage(false).size();
+    }
+    for (; stride < sweep_.count; stride += std::max(1, stride / 8)) {
+      QByteArray page = with(stride);
+      if (page.size() <= maxPageBytes) return page;
+    }
+    return alonePage(true);
+  }
+
+ private:
+  // The figure by itself. Where it does not fit, its images are made smaller, its named arrays left out, and
+  // the finest cells of its maps averaged.
+  QByteArray without() {
+    for (way_ = 0; way_ < std::size(ways); ++way_) {
+      QByteArray page = alonePage(false);
+      if (page.size() <= maxPageBytes) return page;
+      smallest_ = page.size();
+    }
+    const QLocale english = QLocale::c();
+    refuse_usage("out",
+                 "this figure would be a page of " +
+                     english.formattedDataSize(smallest_, 1, QLocale::DataSizeSIFormat).toStdString() +
+                     ", and a page has at most " +
+                     english.formattedDataSize(maxPageBytes, 0, QLocale::DataSizeSIFormat).toStdString(),
+                 "choose fewer panels, a smaller input, or PNG, SVG or PDF");
+  }
+
+  QByteArray alonePage(bool tooLarge) {
+    content_.steps.clear();
+    content_.notes.clear();
+    content_.words.clear();
+    content_.asked = -1;
+    content_.askedIsStep = false;
+    if (tooLarge)
+      content_.notes.push_back(PageNotes::tr("Two steps of the sweep are more than a page has room for."));
+    return built({});
+  }
+
+  QByteArray with(int stride) {
+    const std::vector<int> steps = everyStep(sweep_, stride);
+    std::vector<std::shared_ptr<const Figure>> figures;
+    std::vector<int> drawn;  // steps
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      progress_.report(0.6 * static_cast<double>(i) / static_cast<double>(steps.size()),
+                       PageNotes::tr("step %1 of %2").arg(i + 1).arg(steps.size()).toStdString());
+      if (const auto figure = figureOf(steps[i])) {
+        figures.push_back(figure);
+        drawn.push_back(steps[i]);
+      }
+    }
+    content_.steps.clear();
+    content_.words.assign(1, sweep_.words(sweep_.asked));
+    content_.notes.clear();
+    content_.asked = -1;
+    content_.askedIsStep = false;
+    content_.sweep = sweep_.label;
+    if (figures.size() < 2) return built({});
+    for (std::size_t i = 0; i < drawn.size(); ++i) {
+      if (drawn[i] == sweep_.asked) {
+        content_.asked = static_cast<int>(i);
+        content_.askedIsStep = content_hash(*figures[i]) == content_hash(*figure_);
+      }
+      content_.steps.push_back(static_cast<int>(i) + 1);
+      content_.words.push_back(sweep_.words(drawn[i]));
+    }
+    if (!content_.askedIsStep) content_.words.front() = PageNotes::tr("as saved");
+    if (stride > 1) {
+      content_.notes.push_back(PageNotes::tr("The slider has %1 of %2 steps: one in %3, and both ends.")
+                                   .arg(drawn.size())
+                                   .arg(sweep_.count)
+                                   .arg(stride));
+    }
+    const std::size_t missing = steps.size() - drawn.size();
+    if (missing == 1) content_.notes.push_back(PageNotes::tr("One step has no figure."));
+    if (missing > 1) content_.notes.push_back(PageNotes::tr("%1 steps have no figure.").arg(missing));
+    return built(figures);
+  }
+
+  std::shared_ptr<const Figure> figureOf(int step) {
+    const auto known = figures_.find(step);
+    if (known != figures_.end()) return known->second;
+    std::shared_ptr<const Figure> figure;
+    try {
+      figure = sweep_.figure(step);
+    } catch (const Failure& failure) {
+      if (failure.fault() == Fault::cancelled) throw;
+    }
+    figures_.emplace(step, figure);
+    return figure;
+  }
+
+  QByteArray built(const std::vector<std::shared_ptr<const Figure>>& figures) {
+    if (!figures.empty()) {
+      content_.frames = painted(figures);
+    } else {
+      if (alone_.empty()) alone_ = painted({});
+      content_.frames = alone_;
+    }
+    content_.arrays = ways[way_].arrays;
+    content_.imageScale = ways[way_].imageScale;
+    content_.minCell = ways[way_].minCell;
+    progress_.report(0.9, PageNotes::tr("packing").toStdString());
+    return htmlPage(content_, options_);
+  }
+
+  std::vector<PaintedFrame> painted(const std::vector<std::shared_ptr<const Figure>>& figures) {
+    // Shared: who is stopped leaves while a part of it may still wait for the other thread.
+    struct Painting {
+      std::shared_ptr<FramePainter> painter;
+      std::vector<PaintedFrame> frames;
+      bool more = true;
+      double fraction = 0;
+    };
+    auto painting = std::make_shared<Painting>();
+    onPaintThread_([painting, options = options_, figure = figure_, figures] {
+      painting->painter = {new FramePainter(options, figure, figures), &discard};
+    });
+    while (painting->more) {
+      progress_.report(0.6 + 0.3 * painting->fraction, PageNotes::tr("drawing").toStdString());
+      onPaintThread_([painting] {
+        painting->more = painting->painter->advance();
+        painting->fraction = painting->painter->fraction();
+        if (painting->more) return;
+        painting->frames = painting->painter->take();
+        painting->painter.reset();
+      });
+    }
+    return std::move(painting->frames);
+  }
+
+  std::shared_ptr<const Figure> figure_;
+  const PageSweep& sweep_;
+  const ExportOptions& options_;
+  const Progress& progress_;
+  const OnPaintThread& onPaintThread_;
+  PageContent content_;
+  std::map<int, std::shared_ptr<const Figure>> figures_;
+  std::vector<PaintedFrame> alone_;
+  std::size_t way_ = 0;  // of `ways`
+  qsizetype smallest_ = 0;
+};
+
+}  // namespace
+
+QByteArray makePage(const std::shared_ptr<const Figure>& figure, const PageSweep& sweep,
+                    const ExportOptions& options, const Progress& progress,
+                    const OnPaintThread& onPaintThread) {
+  return PageMaker(figure, sweep, options, progress, onPaintThread).make();
+}
+
+}  // namespace whereabouts

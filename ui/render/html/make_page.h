@@ -1,0 +1,34 @@
+// As many steps of a sweep as a page has room for.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "core/base/progress.h"
+#include "ui/render/html/page.h"
+
+namespace whereabouts {
+
+inline constexpr qsizetype maxPageBytes = 2'000'000;
+
+// What the slider of a page moves.
+struct PageSweep {
+  QString label;                                             // of the parameter
+  int count = 0;                                             // of steps; 0: no slider
+  int maxSteps = 256;                                        // that are computed
+  int asked = 0;                                             // the step with the values asked for
+  std::function<QString(int)> words;                         // "reference: row 3, column 4"
+  std::function<std::shared_ptr<const Figure>(int)> figure;  // throws Failure where a step has none
+};
+
+// Runs a part of the painting, a few milliseconds, on the thread of the widgets.
+using OnPaintThread = std::function<void(const std::function<void()>&)>;
+
+// The page of `figure`, at most maxPageBytes long. Where not all steps of the sweep fit, every second, third,
+// ... of them and the last one; where images are large, fewer of their pixels; the page says so. Refuses
+// (usage, naming `out`) a figure that is too large by itself. Safe on any thread.
+QByteArray makePage(const std::shared_ptr<const Figure>& figure, const PageSweep& sweep,
+                    const ExportOptions& options, const Progress& progress,
+                    const OnPaintThread& onPaintThread);
+
+}  // namespace whereabouts

@@ -1,0 +1,303 @@
+#include "ui/render/html/page.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QFile>
+#include <QFontInfo>
+#include <QImage>
+#include <QSet>
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "core/base/failure.h"
+#include "core/figure/text.h"
+#include "ui/render/html/page_data.h"
+#include "ui/render/html/smaller.h"
+#include "ui/render/html/svg_text.h"
+#include "ui/theme/theme.h"
+
+namespace whereabouts {
+namespace {
+
+using nlohmann::json;
+
+struct PageWords {
+  Q_DECLARE_TR_FUNCTIONS(Page)
+};
+
+// Larger arrays stay out of the page: `whereabouts data` writes them.
+constexpr std::size_t maxArray = 320 << 10, maxArrays = 640 << 10;  // bytes
+
+QByteArray resourceText(const char* name) {
+  QFile file(QString(":/page/") + name);
+  if (!file.open(QIODevice::ReadOnly)) throw std::logic_error(std::string("no resource ") + name);
+  return file.readAll();
+}
+
+QString text(const std::string& words) {
+  return QString::fromStdString(words);
+}
+
+QByteArray number(double value) {
+  return QByteArray::number(value, 'g', 6);
+}
+
+// Images of few colours, as maps are, with a palette.
+QByteArray pngOf(const QImage& image) {
+  QSet<QRgb> colours;
+  for (int y = 0; y < image.height() && colours.size() <= 256; ++y) {
+    const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+    for (int x = 0; x < image.width() && colours.size() <= 256; ++x) colours.insert(line[x] | 0xFF000000U);
+  }
+  const bool few = colours.size() <= 256;
+  QVector<QRgb> palette(colours.begin(), colours.end());
+  std::sort(palette.begin(), palette.end());  // the same bytes each time
+  const QImage shown = few ? image.convertToFormat(QImage::Format_Indexed8, palette)
+                           : image.convertToFormat(QImage::Format_RGB888);
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  shown.save(&buffer, "PNG");
+  return bytes;
+}
+
+// The figure as one drawing, maps and images inside.
+QByteArray stillSvg(const PaintedView& view) {
+  QByteArray svg =
+      "<svg viewBox=\"0 0 " + number(view.width) + " " + number(view.height) + "\" aria-hidden=\"true\">";
+  for (const SvgPiece& piece : view.pieces) {
+    svg += piece.markup;
+    if (!piece.markup.isEmpty()) continue;
+    const QRectF& place = piece.bounds;
+    svg += "<image x=\"" + number(place.x()) + "\" y=\"" + number(place.y()) + "\" width=\"" +
+           number(place.width()) + "\" height=\"" + number(place.height()) +
+           "\" preserveAspectRatio=\"none\" href=\"data:image/png;base64," + pngOf(piece.image).toBase64() +
+           "\"/>";
+  }
+  return svg + "</svg>";
+}
+
+// Maps and images are drawn between two drawings: what stands on one of them, or on something that does, is
+// above; the rest is below.
+json jsonOf(const PaintedView& view, PageData& data) {
+  json below = json::array(), above = json::array(), plots = json::array();
+  std::vector<QRectF> covered;
+  for (const SvgPiece& piece : view.pieces) {
+    const auto covers = [&](const QRectF& area) { return area.intersects(piece.bounds); };
+    if (piece.markup.isEmpty()) {
+      covered.push_back(piece.bounds);
+    } else if (std::any_of(covered.begin(), covered.end(), covers)) {
+      covered.push_back(piece.bounds);
+      above.push_back(data.item(piece.markup));
+    } else {
+      below.push_back(data.item(piece.markup));
+    }
+  }
+  for (const PaintedView::Plot& plot : view.plots) {
+    plots.push_back({plot.rect.x(), plot.rect.y(), plot.rect.width(), plot.rect.height(), plot.view.x.lower,
+                     plot.view.x.upper, plot.view.y.lower, plot.view.y.upper});
+  }
+  return {{"height", view.height}, {"below", below}, {"above", above}, {"plots", plots}};
+}
+
+json readingsOf(const Figure& figure) {
+  json readings = json::array();
+  for (const Reading& reading : figure.readings)
+    readings.push_back({plain_text(reading.label), plain_text(reading.value), reading.help});
+  return readings;
+}
+
+// Whether one of its maps holds these very values.
+bool isDrawn(const Figure& figure, const Array& array) {
+  const auto* values = std::get_if<std::vector<float>>(&array.values);
+  if (!values) return false;
+  for (const Panel& panel : figure.panels) {
+    for (const Layer& layer : panel.layers) {
+      const auto* map = std::get_if<HeatMap>(&layer.content);
+      if (map && static_cast<std::size_t>(map->values->size()) == values->size() &&
+          std::memcmp(map->values->data(), values->data(), values->size() * sizeof(float)) == 0) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// The named arrays that are small enough; the names of the others.
+std::vector<std::string> addArrays(const Figure& figure, PageData& data) {
+  std::vector<std::string> others;
+  std::size_t bytes = 0;
+  for (const NamedArray& named : figure.arrays) {
+    std::size_t size = 0;
+    Array array;
+    if (!named.give) {
+      try {
+        array = named.make();
+        size = std::visit([](const auto& values) { return values.size() * sizeof(values[0]); }, array.values);
+      } catch (const Failure&) {
+        size = maxArrays + 1;  // too large to be held
+      }
+    }
+    // What is drawn takes its room anyway.
+    const bool shown = !named.give && size > 0 && isDrawn(figure, array);
+    if (!shown && (named.give || size > maxArray || bytes + size > maxArrays)) {
+      others.push_back(named.name);
+      continue;
+    }
+    if (!shown) bytes += size;
+    data.addArray(named.name, array);
+  }
+  return others;
+}
+
+QByteArray themeVariables(const Theme& theme, int width) {
+  const QColor background = theme.dark ? theme.background : QColor(Qt::white);
+  const auto colour = [](const char* name, const QColor& value) {
+    return QByteArray("--wa-") + name + ":" + value.name().toLatin1() + ";";
+  };
+  const QString family = QFontInfo(figureFont(12)).family().remove('"').remove('\\');
+  return colour("background", background) + colour("panel", theme.panel) + colour("line", theme.line) +
+         colour("text", theme.text) + colour("muted", theme.muted) + colour("accent", theme.accent) +
+         colour("highlight", theme.highlight) + "--wa-width:" + number(width) + ";--wa-font:'" +
+         markupEscaped(QString(family).remove('\'')) + "',system-ui,sans-serif";
+}
+
+json words() {
+  return {
+      {"play", PageWords::tr("Play").toStdString()},
+      {"pause", PageWords::tr("Pause").toStdString()},
+      {"back", PageWords::tr("As saved").toStdString()},
+      {"backHelp", PageWords::tr("Show the figure as it was saved").toStdString()},
+      {"download", PageWords::tr("Numbers (CSV)").toStdString()},
+      {"downloadHelp", PageWords::tr("The arrays behind the figure as it was saved:").toStdString()},
+      {"interactive", PageWords::tr("interactive figure").toStdString()},
+      {"hint", PageWords::tr("Point at a place, or use the arrow keys, to read its values.").toStdString()}};
+}
+
+QByteArray element(const char* name, const QString& content) {
+  return QByteArray("<") + name + ">" + markupEscaped(content) + "</" + name + ">";
+}
+
+}  // namespace
+
+QByteArray figureStyle() {
+  return resourceText("figure.css");
+}
+
+QByteArray figureScript() {
+  return resourceText("figure.js");
+}
+
+QByteArray figureFragment(const PageContent& content, const ExportOptions& options) {
+  const PaintedFrame& first = content.frames.front();
+  const Figure& figure = *first.figure;
+  PageData data;
+  std::vector<QString> notes = content.notes;
+  if (content.arrays) {
+    const std::vector<std::string> others = addArrays(figure, data);
+    if (!others.empty()) {
+      QString names;
+      for (const std::string& name : others) names += (names.isEmpty() ? "" : ", ") + text(name);
+      notes.push_back(PageWords::tr("Too large for this page: %1. whereabouts data writes it.").arg(names));
+    }
+  }
+  PageData::Substitutes smaller;
+  for (const PaintedFrame& frame : content.frames)
+    makeSmaller(frame, {content.imageScale, content.minCell}, smaller);
+  if (!smaller.images.empty())
+    notes.push_back(PageWords::tr("Images have fewer pixels in this page than in the figure."));
+  if (!smaller.maps.empty())
+    notes.push_back(PageWords::tr("The finest cells of maps are averaged, to keep this page small."));
+  json frames = json::array();
+  for (std::size_t i = 0; i < content.frames.size(); ++i) {
+    const PaintedFrame& frame = content.frames[i];
+    json panels = json::array(), views = json::array();
+    for (const Panel& panel : frame.figure->panels)
+      panels.push_back(data.panel(*frame.figure, panel, smaller));
+    for (const PaintedView& view : frame.views) views.push_back(jsonOf(view, data));
+    frames.push_back({{"words", i < content.words.size() ? content.words[i].toStdString() : ""},
+                      {"name", frame.figure->title},
+                      {"caption", plain_text(frame.figure->caption)},
+                      {"readings", readingsOf(*frame.figure)},
+                      {"panels", panels},
+                      {"views", views}});
+  }
+  json widths = json::array();
+  for (const PaintedView& view : first.views) widths.push_back(view.width);
+  json steps = content.steps;
+  int asked = content.asked;
+  if (asked >= 0 && content.askedIsStep) {
+    // Where other steps need no more room, the figure as saved is that step.
+    json& step = steps[static_cast<std::size_t>(asked)];
+    const json &alone = frames[0], &among = frames[step.get<std::size_t>()];
+    if (alone["views"] == among["views"] && alone["panels"] == among["panels"]) {
+      frames[0]["words"] = among["words"];
+      step = 0;
+    }
+  }
+  const json rest{{"widths", widths},
+                  {"frames", frames},
+                  {"steps", steps},
+                  {"asked", asked},
+                  {"canReturn", !content.steps.empty() && !content.askedIsStep},
+                  {"sweep", content.sweep.toStdString()},
+                  {"words", words()}};
+  const std::string restText = rest.dump(-1, ' ', false, json::error_handler_t::replace);
+
+  const QString caption = text(plain_text(figure.caption));
+  const QString label = text(figure.title) + (caption.isEmpty() ? QString() : ". " + caption);
+  QByteArray html = "<figure class=\"whereabouts\" style=\"" +
+                    themeVariables(theme(options.theme), first.views.front().width) + "\">\n";
+  html += "<div class=\"wa-stage\" role=\"img\" aria-label=\"" + markupEscaped(label) + "\">" +
+          stillSvg(first.views.front()) + "</div>\n";
+  html += "<div class=\"wa-deck\"><p class=\"wa-readout wa-hint\" aria-live=\"polite\" hidden></p></div>\n";
+  if (!figure.readings.empty()) {
+    html += "<dl class=\"wa-readings\">";
+    for (const Reading& reading : figure.readings) {
+      html += "<div title=\"" + markupEscaped(text(reading.help)) + "\">" +
+              element("dt", text(plain_text(reading.label))) +
+              element("dd", text(plain_text(reading.value))) + "</div>";
+    }
+    html += "</dl>\n";
+  }
+  html += "<p class=\"wa-foot\">";
+  for (const QString& note : notes) html += element("span", note);
+  html += "<noscript>" + element("span", PageWords::tr("The slider and the values need JavaScript.")) +
+          "</noscript></p>\n";
+  html += "<script type=\"application/octet-stream\" class=\"wa-data\">" +
+          data.packed(QByteArray::fromStdString(restText)) + "</script>\n</figure>\n";
+  return html;
+}
+
+QByteArray htmlPage(const PageContent& content, const ExportOptions& options) {
+  const Figure& figure = *content.frames.front().figure;
+  const Theme colours = theme(options.theme);
+  const QColor background = colours.dark ? colours.background : QColor(Qt::white);
+  const QByteArray script = figureScript();
+  const QByteArray scriptHash = QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64();
+  QByteArray html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+  // Nothing may be fetched, and no other script may run.
+  html +=
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
+      "'unsafe-inline'; script-src 'sha256-" +
+      scriptHash + "'; base-uri 'none'; form-action 'none'\">\n";
+  html +=
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta name=\"generator\" content=\"Whereabouts\">\n<meta name=\"description\" content=\"" +
+      markupEscaped(text(plain_text(figure.subtitle))) + "\">\n" + element("title", text(figure.title)) +
+      "\n";
+  if (!options.session.isEmpty()) {
+    html += "<script type=\"application/json\" id=\"whereabouts-session\">" +
+            QByteArray(options.session).replace('<', "\\u003c") + "</script>\n";
+  }
+  html += "<style>\n" + figureStyle() +
+          "body{margin:0;padding:16px;background:" + background.name().toLatin1() +
+          ";color-scheme:" + (colours.dark ? "dark" : "light") + "}\n</style>\n</head>\n<body>\n";
+  html += figureFragment(content, options);
+  return html + "<script type=\"module\">" + script + "</script>\n</body>\n</html>\n";
+}
+
+}  // namespace whereabouts

@@ -1,0 +1,43 @@
+// A figure as a web page: one file that needs no network, with the values under the pointer and the sweep as
+// a slider. Without JavaScript it shows the figure as it was saved.
+//
+//   svg_text.h       numbers, colours, pens and paths as SVG
+//   svg_recorder.h   what a painter draws, as pieces of SVG
+//   frame_painter.h  the figures of a page, drawn as such pieces
+//   page_data.h      their numbers and words, packed
+//   smaller.h        maps and images with fewer cells and pixels
+//   page.h           the markup
+//   make_page.h      as many steps of a sweep as a page has room for
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+#include <vector>
+
+#include "ui/render/html/frame_painter.h"
+#include "ui/render/paint/export_options.h"
+
+namespace whereabouts {
+
+struct PageContent {
+  std::vector<PaintedFrame> frames;  // the first is the figure as it was asked for
+  std::vector<QString> words;        // of each frame: where the slider stands
+  std::vector<int> steps;            // frames in the order of the slider; empty: no slider
+  int asked = -1;                    // the one among `steps` that has the values asked for
+  bool askedIsStep = false;          // and shows just that figure
+  QString sweep;                     // what the slider moves
+  std::vector<QString> notes;        // sentences below the figure
+  bool arrays = true;                // the named arrays of the first figure, where they are small
+  double imageScale = 0;             // > 0: images have at most so many pixels per px
+  double minCell = 0;                // px; > 0: smaller cells of maps are averaged
+};
+
+// <figure>...</figure>: any number of them may stand on one page, with figureStyle() and figureScript() once.
+QByteArray figureFragment(const PageContent& content, const ExportOptions& options);
+QByteArray figureStyle();
+QByteArray figureScript();
+
+// The whole page, with the session inside.
+QByteArray htmlPage(const PageContent& content, const ExportOptions& options);
+
+}  // namespace whereabouts

@@ -1,0 +1,247 @@
+#include "ui/render/html/page_data.h"
+
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <unordered_set>
+
+#include "core/base/hash.h"
+#include "core/colour/colour_map.h"
+
+namespace whereabouts {
+namespace {
+
+using nlohmann::json;
+
+const char* nameOf(Index index) {
+  switch (index) {
+    case Index::none:
+      return "none";
+    case Index::token:
+      return "token";
+    case Index::row:
+      return "row";
+    case Index::column:
+      return "column";
+    case Index::dimension:
+      return "dimension";
+    case Index::layer:
+      return "layer";
+    case Index::head:
+      return "head";
+    case Index::day:
+      return "day";
+    case Index::step:
+      return "step";
+    case Index::reference_row:
+      return "reference_row";
+    case Index::reference_column:
+      return "reference_column";
+  }
+  return "none";
+}
+
+json jsonOf(const Indexing& indexing) {
+  return {{"index", nameOf(indexing.index)},     {"count", indexing.count},
+          {"origin", indexing.origin},           {"pitch", indexing.pitch},
+          {"extent", indexing.extent},           {"repeats", indexing.repeats},
+          {"repeatPitch", indexing.repeat_pitch}};
+}
+
+json jsonOf(const Axis& axis) {
+  json out{{"lower", axis.lower}, {"upper", axis.upper}};
+  if (axis.reversed) out["reversed"] = true;
+  if (axis.logarithmic) out["logarithmic"] = true;
+  if (axis.indexing.index != Index::none) out["indexing"] = jsonOf(axis.indexing);
+  if (axis.outer.index != Index::none) out["outer"] = jsonOf(axis.outer);
+  return out;
+}
+
+template <typename T>
+constexpr const char* type_name = "f4";
+template <>
+constexpr const char* type_name<double> = "f8";
+template <>
+constexpr const char* type_name<std::int64_t> = "i8";
+template <>
+constexpr const char* type_name<std::uint8_t> = "u1";
+template <>
+constexpr const char* type_name<std::uint16_t> = "u2";
+
+std::string hexOf(const ColourMap& map) {
+  static const char digits[] = "0123456789abcdef";
+  std::string hex;
+  for (const Rgb& colour : map.colours) {
+    for (const std::uint8_t part : {colour.red, colour.green, colour.blue}) {
+      hex += digits[part / 16];
+      hex += digits[part % 16];
+    }
+  }
+  return hex;
+}
+
+std::uint64_t hashOf(const void* data, std::size_t size) {
+  Hash hash;
+  hash.bytes(data, size);
+  return hash.value();
+}
+
+}  // namespace
+
+struct PageData::Buffer {
+  const char* type = "f4";
+  std::size_t count = 0;  // of values
+  int planes = 4;
+  bool delta = false;
+  std::string bytes;
+};
+
+struct PageData::Store {
+  std::vector<Buffer> buffers;
+  std::unordered_multimap<std::uint64_t, int> known;  // whole buffers by their bytes
+  std::size_t searched = 0;  // the first buffers, named arrays, in whose middle maps may lie
+  json items = json::array(), panels = json::array(), arrays = json::array(), maps = json::object();
+  std::unordered_map<std::string, int> itemAt, panelAt;
+
+  int add(Buffer buffer) {
+    const std::uint64_t hash = hashOf(buffer.bytes.data(), buffer.bytes.size());
+    const auto [first, last] = known.equal_range(hash);
+    for (auto at = first; at != last; ++at) {
+      const Buffer& other = buffers[static_cast<std::size_t>(at->second)];
+      if (std::strcmp(other.type, buffer.type) == 0 && other.planes == buffer.planes &&
+          other.bytes == buffer.bytes) {
+        return at->second;
+      }
+    }
+    const int index = static_cast<int>(buffers.size());
+    known.emplace(hash, index);
+    buffers.push_back(std::move(buffer));
+    return index;
+  }
+};
+
+PageData::PageData() : store_(std::make_unique<Store>()) {}
+
+PageData::~PageData() = default;
+
+void PageData::addArray(const std::string& name, const Array& array) {
+  Buffer buffer;
+  std::visit(
+      [&](const auto& values) {
+        using T = typename std::decay_t<decltype(values)>::value_type;
+        buffer.type = type_name<T>;
+        buffer.planes = static_cast<int>(sizeof(T));
+        buffer.count = values.size();
+        buffer.bytes.assign(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+      },
+      array.values);
+  const int index = store_->add(std::move(buffer));
+  store_->arrays.push_back({name, array.shape, index});
+  store_->searched = store_->buffers.size();
+}
+
+PageData::Slice PageData::slice(const Matrix& values) {
+  const auto count = static_cast<std::size_t>(values.size());
+  const std::string_view bytes(reinterpret_cast<const char*>(values.data()), count * sizeof(float));
+  for (std::size_t i = 0; i < store_->searched; ++i) {
+    const Buffer& buffer = store_->buffers[i];
+    if (std::strcmp(buffer.type, "f4") != 0 || buffer.bytes.size() < bytes.size() || bytes.empty()) continue;
+    const char* const end = buffer.bytes.data() + buffer.bytes.size();
+    for (const char* from = buffer.bytes.data(); from < end;) {
+      const void* found = memmem(from, static_cast<std::size_t>(end - from), bytes.data(), bytes.size());
+      if (!found) break;
+      const auto at = static_cast<std::size_t>(static_cast<const char*>(found) - buffer.bytes.data());
+      if (at % sizeof(float) == 0) return {static_cast<int>(i), at / sizeof(float)};
+      from = static_cast<const char*>(found) + 1;
+    }
+  }
+  return {store_->add({"f4", count, 4, false, std::string(bytes)}), 0};
+}
+
+PageData::Slice PageData::slice(const std::vector<std::uint8_t>& rgb) {
+  return {store_->add({"u1", rgb.size(), 3, true, std::string(rgb.begin(), rgb.end())}), 0};
+}
+
+int PageData::item(const QByteArray& markup) {
+  const auto [at, isNew] = store_->itemAt.emplace(markup.toStdString(), store_->items.size());
+  if (isNew) store_->items.push_back(at->first);
+  return at->second;
+}
+
+int PageData::panel(const Figure& figure, const Panel& panel, const Substitutes& smaller) {
+  json out{{"title", panel.title},
+           {"x", jsonOf(panel.x)},
+           {"y", jsonOf(panel.y)},
+           {"tokens", {panel.tokens.rows, panel.tokens.columns}},
+           {"noun", panel.item_name}};
+  if (!panel.token_at_place.empty()) out["tokenAt"] = panel.token_at_place;
+  json rasters = json::array();
+  for (const Layer& layer : panel.layers) {
+    if (const auto* fine = std::get_if<HeatMap>(&layer.content)) {
+      const auto coarse = smaller.maps.find(fine->values.get());
+      const HeatMap* map = coarse == smaller.maps.end() ? fine : &coarse->second;
+      const ColourScale& scale = figure.scales[static_cast<std::size_t>(map->scale)];
+      const Slice slice = this->slice(*map->values);
+      if (!store_->maps.contains(scale.map)) store_->maps[scale.map] = hexOf(colour_map(scale.map));
+      rasters.push_back({{"buffer", slice.buffer},
+                         {"offset", slice.offset},
+                         {"shape", {map->values->rows(), map->values->cols()}},
+                         {"area", {map->left, map->top, map->cell_width, map->cell_height}},
+                         {"scale", {scale.map, scale.lower, scale.upper}},
+                         {"quantity", map->quantity.empty() ? scale.label : map->quantity}});
+    } else if (const auto* drawn = std::get_if<RgbImage>(&layer.content)) {
+      const auto fewer = smaller.images.find(drawn->rgb.get());
+      const RgbImage& image = fewer == smaller.images.end() ? *drawn : fewer->second;
+      rasters.push_back({{"buffer", slice(*image.rgb).buffer},
+                         {"offset", 0},
+                         {"shape", {image.rows, image.columns}},
+                         {"area", {drawn->left, drawn->top, drawn->width, drawn->height}}});
+    }
+  }
+  out["rasters"] = std::move(rasters);
+  const std::string text = out.dump(-1, ' ', false, json::error_handler_t::replace);
+  const auto [at, isNew] = store_->panelAt.emplace(text, store_->panels.size());
+  if (isNew) store_->panels.push_back(std::move(out));
+  return at->second;
+}
+
+std::size_t PageData::buffer_bytes() const {
+  std::size_t bytes = 0;
+  for (const Buffer& buffer : store_->buffers) bytes += buffer.bytes.size();
+  return bytes;
+}
+
+QByteArray PageData::packed(const QByteArray& rest) const {
+  json all = json::parse(rest.begin(), rest.end());
+  json buffers = json::array();
+  for (const Buffer& buffer : store_->buffers)
+    buffers.push_back({buffer.type, buffer.count, buffer.planes, buffer.delta ? 1 : 0});
+  all["buffers"] = std::move(buffers);
+  all["items"] = store_->items;
+  all["panels"] = store_->panels;
+  all["arrays"] = store_->arrays;
+  all["maps"] = store_->maps;
+  const std::string text = all.dump(-1, ' ', false, json::error_handler_t::replace);
+  std::string bytes;
+  bytes.reserve(4 + text.size() + buffer_bytes());
+  for (int k = 0; k < 4; ++k) bytes += static_cast<char>(text.size() >> (8 * k) & 255U);
+  bytes += text;
+  for (const Buffer& buffer : store_->buffers) {
+    const auto planes = static_cast<std::size_t>(buffer.planes);
+    for (std::size_t plane = 0; plane < planes; ++plane) {
+      unsigned char last = 0;
+      for (std::size_t at = plane; at < buffer.bytes.size(); at += planes) {
+        const auto value = static_cast<unsigned char>(buffer.bytes[at]);
+        bytes += static_cast<char>(buffer.delta ? static_cast<unsigned char>(value - last) : value);
+        last = value;
+      }
+    }
+  }
+  // The last levels of zlib take thrice the time for a fiftieth of the bytes. Behind the length that
+  // qCompress() puts in front.
+  constexpr int level = 7;
+  const QByteArray deflated =
+      qCompress(reinterpret_cast<const uchar*>(bytes.data()), static_cast<qsizetype>(bytes.size()), level);
+  return deflated.mid(4).toBase64();
+}
+
+}  // namespace whereabouts
