@@ -5,7 +5,7 @@ namespace whereabouts {
 const std::vector<Command>& commands() {
   static const std::vector<Command> list = {
       {"labs", "the labs; with ID its parameters", run_labs},
-      {"figure", "a lab's figure as PNG, SVG or PDF", run_figure},
+      {"figure", "a lab's figure as PNG, SVG, PDF or web page", run_figure},
       {"data", "the numbers behind a figure as NPZ, CSV or JSON", run_data},
       {"animate", "a sweep of one parameter as a folder of PNG frames", run_animate},
       {"gallery", "every figure of the articles and labs, with a page that shows them", run_gallery},

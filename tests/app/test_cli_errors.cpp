@@ -105,7 +105,7 @@ class TestCliErrors : public CliTest {
     add("width of frames", "animate sinusoid --to 2 --width-mm 20 --out frames", 2, "--width-mm: 20 is");
     add("unknown theme", "figure sinusoid --theme neon --out x.png", 2, "paper");
     add("unknown suffix", "figure sinusoid --out x.bmp", 2,
-        "--out: \"x.bmp\" does not end in .png, .svg or .pdf");
+        "--out: \"x.bmp\" does not end in .png, .svg, .pdf or .html");
     add("unknown suffix, data", "data sinusoid --out x.txt", 2, ".npz");
     add("no output", "figure sinusoid", 2, "--out");
     add("no lab", "figure --out x.png", 2, "LAB");

@@ -1,9 +1,11 @@
-// whereabouts figure LAB ... --out F.{png,svg,pdf}
+// whereabouts figure LAB ... --out F.{png,svg,pdf,html}
 #include "app/cli/console.h"
 #include "app/cli/drawing.h"
 #include "app/cli/figure_pages.h"
 #include "app/cli/from_session.h"
 #include "app/cli/output.h"
+#include "app/cli/page.h"
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 
 namespace whereabouts {
@@ -13,8 +15,8 @@ constexpr int dpi = 300;
 
 std::optional<LabArguments> read_figure(const Arguments& arguments, const ModelStatement& said2) {
   return read_lab_words(
-      "figure", "A lab's figure as PNG, SVG or PDF; those of several labs as one PDF.",
-      "figure LAB [LAB ...] [inputs] [--PARAM VALUE ...] --out F.{png,svg,pdf}", arguments,
+      "figure", "A lab's figure as PNG, SVG, PDF or web page; those of several labs as one PDF.",
+      "figure LAB [LAB ...] [inputs] [--PARAM VALUE ...] --out F.{png,svg,pdf,html}", arguments,
       [](CommandLine& line) {
         line.option("out",
                     "the file; its suffix chooses the format. Of several figures {} in its "
@@ -24,6 +26,7 @@ std::optional<LabArguments> read_figure(const Arguments& arguments, const ModelS
         line.option("batch",
                     "PARAM=V1,V2: a figure for each value, on the same scales; values with "
                     "commas in them are separated by semicolons");
+        declare_page(line);
         declare_from(line);
         declare_drawing(line, dpi);
       },
@@ -44,14 +47,26 @@ int run_figure(const Arguments& arguments) {
     std::optional<LabArguments> read = read_figure(of_labs[i], from.said2);
     if (!read) return 0;
     out = read->line.path("out");
-    checked_suffix(out, {".png", ".svg", ".pdf"});
+    checked_suffix(out, {".png", ".svg", ".pdf", ".html"});
     format = formatOf(out);
     const Batch batch = read_batch(*read);
-    drawing_options(*read, format, dpi);  // refused before anything is computed
+    const ExportOptions options = drawing_options(*read, format, dpi);  // refused before anything is computed
+    const std::string swept = page_parameter(*read, format);
+    const bool several = of_labs.size() > 1 || batch.parameter || options.eachPanel;
+    if (format == Format::html && several)
+      refuse_usage("--out", "a web page holds one figure", "write PDF, or a page for each");
     if (out.filename().string().find("{}") == std::string::npos) check_output(out);
     const double share = 1.0 / static_cast<double>(of_labs.size());
     set_progress_part(static_cast<double>(i) * share, static_cast<double>(i + 1) * share);
-    for (DrawnPage& page : draw_pages(*read, format, dpi, batch, progress)) {
+    std::vector<DrawnPage> drawn_pages = draw_pages(*read, format, dpi, batch, progress);
+    if (format == Format::html) {
+      const FigurePage& page = drawn_pages.front().page;
+      const QByteArray bytes = drawn_page(*read, *page.figure, swept, page.options, progress);
+      progress.check();
+      write_file(out, bytes.toStdString());
+      return 0;
+    }
+    for (DrawnPage& page : drawn_pages) {
       if (of_labs.size() > 1) page.name = read->lab->info().id + (page.name.empty() ? "" : "-") + page.name;
       pages.push_back(std::move(page));
     }

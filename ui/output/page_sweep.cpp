@@ -1,0 +1,50 @@
+#include "ui/output/page_sweep.h"
+
+#include "core/figure/compare_figures.h"
+#include "core/parameter/sweep.h"
+#include "ui/model/parameter_states.h"
+#include "ui/window/value_words.h"
+
+namespace whereabouts {
+namespace {
+
+// A step of a heavy parameter computes everything anew.
+constexpr int maxLightSteps = 256, maxHeavySteps = 48;
+
+}  // namespace
+
+PageSweep pageSweep(const PageSweepSource& source, const std::string& parameter, const Progress& progress) {
+  PageSweep sweep;
+  const Lab& lab = *source.lab;
+  const Parameter* swept = find_parameter(lab.parameters(), parameter);
+  if (!swept) return sweep;
+  // The range and the words of the values are those of the sweep itself.
+  Values around = source.given;
+  for (const std::string& cleared : swept->clears) around.erase(cleared);
+  const Inputs seen = seen_inputs(lab, source.inputs, around, Policy::adjust, progress);
+  const Values values = resolve_values(lab, seen, around, Policy::adjust);
+  ParameterState state;
+  state.parameter = swept;
+  for (ParameterState& each : statesOf(lab.parameters(), seen, values)) {
+    if (each.parameter == swept) state = std::move(each);
+  }
+  if (state.sweep.count < 2) return sweep;
+  sweep.label = QString::fromStdString(swept->label);
+  sweep.count = state.sweep.count;
+  sweep.maxSteps = swept->heavy ? maxHeavySteps : maxLightSteps;
+  sweep.asked = state.sweep.step_of(state.value);
+  sweep.words = [state](int step) { return sweepWords(state, state.sweep.value_at(step)); };
+  sweep.figure = [source, parameter, around, state, progress,
+                  runner = std::make_shared<LabRunner>()](int step) {
+    progress.check();
+    Values given = around;
+    given.set(parameter, state.sweep.value_at(step));
+    Result result = runner->run(*source.lab, source.inputs, given, Policy::adjust, progress);
+    if (source.finish) source.finish(result.figure);
+    return std::make_shared<const Figure>(source.pinned ? compare_figures(*source.pinned, result.figure)
+                                                        : std::move(result.figure));
+  };
+  return sweep;
+}
+
+}  // namespace whereabouts
