@@ -5,9 +5,11 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QSemaphore>
 #include <QStackedWidget>
 #include <QtConcurrent>
 #include <cmath>
+#include <exception>
 
 #include "core/array/array.h"
 #include "core/array/write_file.h"
@@ -26,7 +28,7 @@ namespace whereabouts {
 namespace {
 
 constexpr int kMinPreviewWidth = 300, kMinPreviewHeight = 260, kEdge = 12;
-const char* const kSuffixes[] = {"png", "svg", "pdf"};
+const char* const kSuffixes[] = {"png", "svg", "pdf", "html"};
 
 // Squares that show where a picture lets its ground through.
 QImage onSquares(const QImage& image) {
@@ -47,6 +49,12 @@ Values startingValues(const QString& themeName) {
   given.set(exportColumn, "double");
   given.set(exportTheme, themeName.toStdString());
   return given;
+}
+
+// With its session as it is written into that file.
+ExportOptions bound(ExportOptions options, const QString& file) {
+  options.session = withExportOptions(boundSession(options.session, file.toStdString()), options);
+  return options;
 }
 
 // "map-2.png"
@@ -79,6 +87,20 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
     if (auto* field = findChild<QWidget*>(QString::fromLatin1(name))) kept << field;
   }
   remember(kept);
+  changed();
+}
+
+ExportDialog::~ExportDialog() {
+  progress_.cancel();
+  job_.waitForFinished();
+}
+
+void ExportDialog::setSliders(PageSliders sliders) {
+  pageSliders_ = std::move(sliders);
+  for (const PageSliders::Slider& each : pageSliders_.sliders) {
+    slider_->addItem(each.label);
+    if (each.parameter == pageSliders_.chosen) slider_->setCurrentIndex(slider_->count() - 1);
+  }
   changed();
 }
 
@@ -141,7 +163,8 @@ void ExportDialog::buildForm(const QString& place) {
   format_->setObjectName(QStringLiteral("format"));
   format_->setEntries({{tr("PNG"), tr("Pixels")},
                        {tr("SVG"), tr("A drawing for the web and for editing")},
-                       {tr("PDF"), tr("A drawing for papers")}});
+                       {tr("PDF"), tr("A drawing for papers")},
+                       {tr("HTML"), tr("A page with values under the pointer and a slider")}});
   format_->setCurrent(0);
   addRow(tr("Format"), format_, tr("Kind of the file"));
   auto* choice = new Segmented(this);
@@ -173,6 +196,10 @@ void ExportDialog::buildForm(const QString& place) {
   each_->setVisible(figure_->panels.size() > 1);
   if (figure_->panels.size() > 1)
     addRow(tr("Panels apart"), each_, tr("A file for each panel, without title and caption"));
+  slider_ = new ComboBox(this);
+  slider_->setObjectName(QStringLiteral("slider"));
+  slider_->addItem(tr("None"));
+  addRow(tr("Slider"), slider_, tr("What the slider of a page (HTML) moves"));
   rows->addStretch(1);
 
   rows = addSection();
@@ -207,7 +234,7 @@ QString ExportDialog::suffix() const {
 }
 
 Format ExportDialog::format() const {
-  return static_cast<Format>(qBound(0, format_->current(), 2));
+  return static_cast<Format>(qBound(0, format_->current(), 3));
 }
 
 ExportOptions ExportDialog::options() const {
@@ -218,10 +245,10 @@ ExportOptions ExportDialog::options() const {
 
 QString ExportDialog::browse() {
   const QString file =
-      QFileDialog::getSaveFileName(this, tr("Export to"), path(), tr("Figures (*.png *.svg *.pdf)"), nullptr,
-                                   QFileDialog::DontConfirmOverwrite);
+      QFileDialog::getSaveFileName(this, tr("Export to"), path(), tr("Figures (*.png *.svg *.pdf *.html)"),
+                                   nullptr, QFileDialog::DontConfirmOverwrite);
   const QString suffix = QFileInfo(file).suffix().toLower();
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < 4; ++i) {
     if (suffix != QLatin1String(kSuffixes[i])) continue;
     format_->setCurrent(i);
     changed();
@@ -242,6 +269,8 @@ void ExportDialog::changed() {
   const QSignalBlocker quietTitle(title_), quietCaption(caption_);
   title_->setChecked(wanted.title);
   caption_->setChecked(wanted.caption);
+  slider_->setEnabled(format() == Format::html && slider_->count() > 1);
+  each_->setEnabled(format() != Format::html);
   soon_.start();
 }
 
@@ -287,6 +316,7 @@ void ExportDialog::preview() {
 
 // Only what paints needs the window's thread; the files are packed and written away from it.
 void ExportDialog::write(const QString& path) {
+  if (format() == Format::html) return writePage(path);
   setBusy(-1, tr("Writing %1").arg(QFileInfo(path).fileName()));
   const ExportOptions wanted = options();
   struct File {
@@ -294,8 +324,8 @@ void ExportDialog::write(const QString& path) {
     std::function<QByteArray()> bytes;
   };
   std::vector<File> files;
-  const auto add = [&](const QString& file, ExportOptions drawn) {
-    drawn.session = withExportOptions(boundSession(session_, file.toStdString()), drawn);
+  const auto add = [&](const QString& file, const ExportOptions& panels) {
+    const ExportOptions drawn = bound(panels, file);
     if (format() == Format::png) {
       files.push_back({file, [image = rendered(*figure_, drawn), figure = figure_, drawn] {
                          return pngBytes(image, *figure, drawn);
@@ -325,9 +355,67 @@ void ExportDialog::write(const QString& path) {
       return problemWords(error);
     }
   };
-  QtConcurrent::run(std::move(work)).then(this, [this, first](const QString& problem) {
+  follow(QtConcurrent::run(std::move(work)), first);
+}
+
+// Figures are computed and packed away from the window's thread, and drawn on it, one at a time.
+void ExportDialog::writePage(const QString& path) {
+  progress_ = Progress([this](double fraction, const std::string& stage) {
+    QMetaObject::invokeMethod(
+        this,
+        [this, fraction, words = QString::fromStdString(stage)] {
+          if (busy()) setBusy(fraction, words);
+        },
+        Qt::QueuedConnection);
+  });
+  setBusy(0, tr("Writing %1").arg(QFileInfo(path).fileName()));
+  const OnPaintThread onPaintThread = [this, progress = progress_](const std::function<void()>& part) {
+    struct Turn {
+      QSemaphore done;
+      std::exception_ptr problem;
+    };
+    auto turn = std::make_shared<Turn>();
+    const auto take = [part, turn] {
+      try {
+        part();
+      } catch (...) {
+        turn->problem = std::current_exception();
+      }
+      turn->done.release();
+    };
+    QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
+    constexpr int look = 20;  // ms
+    while (!turn->done.tryAcquire(1, look)) progress.check();
+    if (turn->problem) std::rethrow_exception(turn->problem);
+  };
+  std::string parameter;
+  if (slider_->currentIndex() > 0)
+    parameter = pageSliders_.sliders[static_cast<std::size_t>(slider_->currentIndex() - 1)].parameter;
+  auto work = [path, onPaintThread, parameter, figure = figure_, source = pageSliders_.source,
+               wanted = options(), progress = progress_]() -> QString {
+    try {
+      const PageSweep sweep = parameter.empty() ? PageSweep() : pageSweep(source, parameter, progress);
+      const QByteArray page = makePage(figure, sweep, wanted, progress, onPaintThread);
+      progress.check();
+      write_file(path.toStdString(), page.toStdString());
+      return {};
+    } catch (const std::exception& error) {
+      return progress.cancelled() ? tr("Stopped; nothing was written.") : problemWords(error);
+    }
+  };
+  follow(QtConcurrent::run(std::move(work)), path);
+}
+
+void ExportDialog::stop() {
+  progress_.cancel();
+}
+
+// What the job gives is what went wrong.
+void ExportDialog::follow(QFuture<QString> job, const QString& path) {
+  job_ = job;
+  job.then(this, [this, path](const QString& problem) {
     setIdle();
-    if (problem.isEmpty()) return finish(first);
+    if (problem.isEmpty()) return finish(path);
     tell(problem);
   });
 }

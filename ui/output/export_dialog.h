@@ -7,6 +7,7 @@
 
 #include "ui/output/option_fields.h"
 #include "ui/output/output_dialog.h"
+#include "ui/output/page_sweep.h"
 #include "ui/render/paint/export.h"
 
 class QStackedWidget;
@@ -17,6 +18,17 @@ class ComboBox;
 class Segmented;
 class Toggle;
 
+// What the slider of a page may move.
+struct PageSliders {
+  PageSweepSource source;
+  struct Slider {
+    std::string parameter;
+    QString label;
+  };
+  std::vector<Slider> sliders;
+  std::string chosen;  // a parameter; empty: none
+};
+
 class ExportDialog : public OutputDialog {
   Q_OBJECT
 
@@ -25,12 +37,16 @@ class ExportDialog : public OutputDialog {
   // suffix.
   ExportDialog(std::shared_ptr<const Figure> figure, const QString& place, const QByteArray& session,
                const QString& themeName, QWidget* parent);
+  ~ExportDialog() override;
+  // Without it pages have no slider.
+  void setSliders(PageSliders sliders);
 
  protected:
   QString suffix() const override;
   QString browse() override;
   void write(const QString& path) override;
   void resizeEvent(QResizeEvent* event) override;
+  void stop() override;
 
  private:
   void buildPreview();
@@ -42,10 +58,15 @@ class ExportDialog : public OutputDialog {
   Format format() const;
   void changed();
   void preview();
+  void writePage(const QString& path);
+  void follow(QFuture<QString> job, const QString& path);
 
   std::shared_ptr<const Figure> figure_;
   QByteArray session_;
   QTimer soon_;
+  PageSliders pageSliders_;
+  Progress progress_;
+  QFuture<QString> job_;
 
   QLabel* preview_;
   QLabel* facts_;
@@ -54,6 +75,7 @@ class ExportDialog : public OutputDialog {
   Segmented* column_;
   QStackedWidget* sections_;
   OptionFields* fields_;
+  ComboBox* slider_;
   Toggle* title_;
   Toggle* caption_;
   Toggle* each_;

@@ -101,8 +101,8 @@ void MainWindow::createActions() {
                tr("Open what is on the clipboard: an image, files, or their paths as text"),
                [this] { paste(); });
 
-  actions_.add(leaving, tr("Figure…"), QStringLiteral("Ctrl+E"), tr("Write the figure as PNG, SVG or PDF"),
-               [this] { showExport(); });
+  actions_.add(leaving, tr("Figure…"), QStringLiteral("Ctrl+E"),
+               tr("Write the figure as PNG, SVG, PDF or web page"), [this] { showExport(); });
   actions_.add(leaving, tr("Numbers…"), QStringLiteral("Ctrl+Shift+E"),
                tr("Write the arrays behind the figure as NPZ, CSV or JSON"), [this] { exportNumbers(); });
   actions_.add(leaving, tr("Animation frames…"), QStringLiteral("Ctrl+Alt+E"),

@@ -16,6 +16,7 @@
 #include "ui/output/output_path.h"
 #include "ui/render/paint/export.h"
 #include "ui/theme/current_theme.h"
+#include "ui/window/failure_words.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 
@@ -93,7 +94,17 @@ void MainWindow::showExport() {
   if (!shown) return;
   if (output_) return output_->raise();
   const QString theme = currentTheme().dark ? QStringLiteral("dark") : QStringLiteral("light");
-  openOutput(new ExportDialog(shown->figure, outputPlace(), sessionBytes(), theme, front()));
+  auto* dialog = new ExportDialog(shown->figure, outputPlace(), sessionBytes(), theme, front());
+  const Request& request = shown->request;
+  PageSliders sliders;
+  sliders.source = {request.lab, request.inputs->inputs, request.given, request.pinned,
+                    [lab = request.lab](Figure& figure) { useWindowWords(figure, lab->parameters()); }};
+  sliders.source.inputs.backend = request.backend;
+  for (const ParameterState* state : playback_.choices())
+    sliders.sliders.push_back({state->parameter->id, QString::fromStdString(state->parameter->label)});
+  sliders.chosen = playback_.parameter();
+  dialog->setSliders(std::move(sliders));
+  openOutput(dialog);
 }
 
 void MainWindow::exportNumbers() {

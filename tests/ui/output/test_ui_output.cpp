@@ -15,6 +15,7 @@
 #include "ui/output/frames_dialog.h"
 #include "ui/output/output_path.h"
 #include "ui/render/paint/export.h"
+#include "ui/widgets/combo_box.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/segmented.h"
 
@@ -86,6 +87,49 @@ class TestUiOutput : public QObject, private WindowFixture {
                       Qt::LeftButton);
     QCOMPARE(file(shown)->text(), path("neighbours-reference-1-2.svg"));
     shown->close();
+  }
+
+  void aPageHasASlider() {
+    openHere("neighbours");
+    space().setValue("reference", Value(Cell{1, 2}), true);
+    QVERIFY(settled());
+    window_->showExport();
+    const auto shown = dialog("exportDialog");
+    auto* slider = shown->findChild<ComboBox*>("slider");
+    QVERIFY(slider && !slider->isEnabled());
+    QTest::mouseClick(shown->findChild<Segmented*>("format")->findChildren<QAbstractButton*>().at(3),
+                      Qt::LeftButton);
+    QVERIFY(slider->isEnabled());
+    QCOMPARE(slider->currentText(), QString("Reference"));
+    QCOMPARE(file(shown)->text(), path("neighbours-reference-1-2.html"));
+    QTest::keyClick(shown, Qt::Key_Return);
+    QVERIFY(closes(shown));
+    const QByteArray page = bytesOf(path("neighbours-reference-1-2.html"));
+    QVERIFY(page.startsWith("<!DOCTYPE html>") && page.endsWith("</html>\n"));
+    // Opening it restores the session.
+    space().setValue("reference", Value(Cell{0, 0}), true);
+    QVERIFY(settled());
+    window_->openFiles({path("neighbours-reference-1-2.html")});
+    QVERIFY(QTest::qWaitFor([&] { return space().given().at("reference") == Value(Cell{1, 2}); }, 20000));
+  }
+
+  void aPageIsStopped() {
+    openHere("sinusoid");
+    window_->showExport();
+    const auto shown = dialog("exportDialog");
+    QTest::mouseClick(shown->findChild<Segmented*>("format")->findChildren<QAbstractButton*>().at(3),
+                      Qt::LeftButton);
+    // The preview, which clears the message, comes first.
+    QTRY_VERIFY(shown->findChild<QLabel*>("facts")->text().endsWith("sinusoid.html"));
+    QTest::keyClick(shown, Qt::Key_Return);
+    QTRY_VERIFY(shown->findChild<QWidget*>("progress")->isVisible());
+    QTest::keyClick(shown, Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(shown->findChild<QLabel*>("problem")->text().startsWith("Stopped"), 20000);
+    QVERIFY(!QFileInfo::exists(path("sinusoid.html")));
+    // Closing the window in the middle of it is no trouble either.
+    QTest::keyClick(shown, Qt::Key_Return);
+    window_.reset();
+    QVERIFY(!QFileInfo::exists(path("sinusoid.html")));
   }
 
   void theNameSaysWhichInputs() {
