@@ -55,6 +55,8 @@ class ExportDialog : public OutputDialog {
   void addOption(const char* id);
   Toggle* addSwitch(const char* id, const char* name, const QString& help);
   ExportOptions options() const;
+  // With its session as it is written into that file.
+  static ExportOptions boundOptions(ExportOptions options, const QString& file);
   Format format() const;
   void changed();
   void preview();
