@@ -106,6 +106,11 @@ class TestCliErrors : public CliTest {
     add("unknown theme", "figure sinusoid --theme neon --out x.png", 2, "paper");
     add("unknown suffix", "figure sinusoid --out x.bmp", 2,
         "--out: \"x.bmp\" does not end in .png, .svg, .pdf or .html");
+    add("a slider of an image", "figure sinusoid --sweep position --out x.png", 2,
+        "only a page has a slider");
+    add("unknown sweep of a page", "figure sinusoid --sweep nothing --out x.html", 2,
+        "--sweep: there is no parameter \"nothing\"");
+    add("what no slider moves", "figure scramble --sweep order --out x.html", 2, "order cannot be swept");
     add("unknown suffix, data", "data sinusoid --out x.txt", 2, ".npz");
     add("no output", "figure sinusoid", 2, "--out");
     add("no lab", "figure --out x.png", 2, "LAB");
