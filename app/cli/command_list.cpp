@@ -7,7 +7,7 @@ const std::vector<Command>& commands() {
       {"labs", "the labs; with ID its parameters", run_labs},
       {"figure", "a lab's figure as PNG, SVG, PDF or web page", run_figure},
       {"data", "the numbers behind a figure as NPZ, CSV or JSON", run_data},
-      {"animate", "a sweep of one parameter as a folder of PNG frames", run_animate},
+      {"animate", "a sweep of one parameter as MP4, GIF or PNG frames", run_animate},
       {"gallery", "every figure of the articles and labs, with a page that shows them", run_gallery},
       {"inspect", "what a checkpoint is: format, family, position tables, tensors", run_inspect},
       {"encode", "the table of a position scheme", run_encode},

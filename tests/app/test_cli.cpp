@@ -353,8 +353,8 @@ class TestCli : public CliTest {
     QVERIFY2(refused.errors.contains("notes.txt"), refused.errors);
     QCOMPARE(file_text(at("frames/notes.txt")), std::string("mine"));
     QCOMPARE(run(words + QStringList{"--from", "3", "--to", "20", "--out", "other"}).status, 2);
-    QCOMPARE(run(words + QStringList{"--out", "film.mp4"}).status, 2);
-    QVERIFY(!fs::exists(at("other")) && !fs::exists(at("film.mp4")));
+    QCOMPARE(run(words + QStringList{"--out", "film.webm"}).status, 2);
+    QVERIFY(!fs::exists(at("other")) && !fs::exists(at("film.webm")));
   }
 
   void ctrlCLeavesNothing() {

@@ -1,13 +1,14 @@
-// whereabouts animate LAB ... --sweep PARAM --out DIR/
+// whereabouts animate LAB ... --sweep PARAM --out F.mp4|F.gif|DIR/
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
 
 #include "app/cli/console.h"
 #include "app/cli/drawing.h"
-#include "core/array/frame_folder.h"
+#include "app/cli/output.h"
 #include "core/base/failure.h"
+#include "ui/render/paint/animation_file.h"
 
 namespace whereabouts {
 namespace {
@@ -15,33 +16,61 @@ namespace {
 constexpr int frame_dpi = 150;
 constexpr int max_unasked = 600;  // frames where neither --seconds nor the range asks for fewer
 
-constexpr Handle<double> seconds{"seconds"};
-constexpr Handle<int> rate{"fps"};
+// Of the window's dialog, under names that no parameter of a lab has.
+constexpr const char *frame_width = "frame-width", *frame_height = "frame-height";
 
-std::vector<Parameter> pace_parameters() {
-  return {declare(seconds, {.help = "length of the animation; 0: every step is one frame",
-                            .unit = "s",
-                            .range = Range{.min = 0, .max = 600}}),
-          declare(rate, {.help = "frames per second", .initial = 25, .range = Range{.min = 1, .max = 60}})};
+std::vector<Parameter> size_parameters() {
+  Parameter width = frameParameter("width"), height = frameParameter("height");
+  width.id = frame_width;
+  width.help += " where neither --width-mm nor --column is given";
+  height.id = frame_height;
+  return {std::move(width), std::move(height)};
 }
 
 void add_options(CommandLine& line) {
-  line.option("out", "the folder for frame_0000.png and so on", true);
+  line.option("out", "the film, F.mp4 or F.gif, or a folder for frame_0000.png and so on", true);
   line.option("sweep", "the parameter to sweep; where left out, the lab's own");
   line.option("from", "its first value");
   line.option("to", "its last value; less than the first: backwards");
-  line.parameters(pace_parameters(), "Pace");
+  line.parameters(animationParameters(), "Pace");
+  line.parameters(size_parameters(), "Size");
   declare_drawing(line, frame_dpi);
 }
 
-std::filesystem::path checked_folder(const std::filesystem::path& out) {
-  for (const char* film : {".mp4", ".gif", ".webm", ".mov", ".avi", ".png", ".svg", ".pdf"}) {
-    if (out.extension() == film) {
-      refuse_usage("--out", "frames go to a folder, and \"" + out.string() + "\" names a file",
-                   "write a folder such as frames/");
+// Calls `make`; what it refuses of an option is a flag here.
+template <typename Make>
+auto with_names(const Make& make) {
+  try {
+    return make();
+  } catch (const Failure& failure) {
+    for (const char* id : {"out", "fps", "seconds", "dpi", "width-mm", "height-mm"}) {
+      if (failure.where() == id)
+        throw Failure(failure.fault(), "--" + failure.where(), failure.problem(), failure.remedy());
     }
+    throw;
   }
-  return out;
+}
+
+// The drawing options, with the size in pixels where that is given or nothing else is.
+ExportOptions frame_options(const LabArguments& arguments, AnimationKind kind) {
+  ExportOptions options = drawing_options(arguments, Format::png, frame_dpi);
+  const CommandLine& line = arguments.line;
+  const Values sizes = line.resolved(size_parameters());
+  const auto millimetres = [&](const char* id) {
+    return static_cast<double>(std::get<std::int64_t>(sizes.at(id))) / options.dpi * mmPerInch;
+  };
+  const bool in_mm = line.has("width-mm") || line.has("column");
+  if (in_mm && line.has(frame_width))
+    refuse_usage("--frame-width", "a width in mm is given as well", "choose one of them");
+  if (line.has("height-mm") && line.has(frame_height))
+    refuse_usage("--frame-height", "--height-mm is given as well", "choose one of them");
+  if (!in_mm) options.widthMm = millimetres(frame_width);
+  if (line.has(frame_height)) options.heightMm = millimetres(frame_height);
+  with_names([&] { checkOptions(options, Format::png); });
+  // Where nobody said, no side has to be padded.
+  if (kind == AnimationKind::mp4 && !in_mm && !line.has(frame_width))
+    options.widthMm = evenMm(options.widthMm / mmPerInch * options.dpi, options.dpi);
+  return options;
 }
 
 const Parameter& swept_parameter(const LabArguments& arguments) {
@@ -54,14 +83,6 @@ const Parameter& swept_parameter(const LabArguments& arguments) {
   for (const Parameter& each : arguments.lab->parameters()) known += (known.empty() ? "" : ", ") + each.id;
   if (!parameter) refuse_usage("--sweep", "there is no parameter \"" + id + "\"", "this lab has " + known);
   return *parameter;
-}
-
-// The steps of the sweep to draw, one per frame.
-std::vector<int> chosen_steps(int first, int last, const Values& pace) {
-  const int steps = std::abs(last - first) + 1;
-  int frames = std::min(steps, max_unasked);
-  if (pace[seconds] > 0) frames = std::max(1, static_cast<int>(std::lround(pace[seconds] * pace[rate])));
-  return steps_of_frames(first, last, frames);
 }
 
 // The values around which the parameter moves: the user's, then those the lab sets for a sweep.
@@ -98,43 +119,63 @@ Ends ends_of(const LabArguments& arguments, const Parameter& swept, const Values
 }  // namespace
 
 int run_animate(const Arguments& arguments) {
-  const auto read =
-      read_lab_words("animate", "A sweep of one parameter as a folder of PNG frames.",
-                     "animate LAB [inputs] --sweep PARAM [--from A --to B --seconds S --fps N] --out DIR/",
-                     arguments, add_options);
+  const auto read = read_lab_words(
+      "animate", "A sweep of one parameter as a film (MP4, GIF) or a folder of PNG frames.",
+      "animate LAB [inputs] --sweep PARAM [--from A --to B --seconds S --fps N] --out F.mp4|F.gif|DIR/",
+      arguments, add_options);
   if (!read) return 0;
-  const std::filesystem::path out = checked_folder(read->line.path("out"));
-  ExportOptions options = drawing_options(*read, Format::png, frame_dpi);
+  const std::filesystem::path out = read->line.path("out");
+  const AnimationKind kind = with_names([&] { return animationKindOf(out); });
+  const FilmPace pace = paceOf(read->line.resolved(animationParameters()));
+  ExportOptions options = frame_options(*read, kind);
   const Parameter& swept = swept_parameter(*read);
-  const Values pace = read->line.resolved(pace_parameters());
   Values values = values_around(*read, swept);
   const Ends ends = ends_of(*read, swept, values);
-  const std::vector<int> steps = chosen_steps(ends.first, ends.last, pace);
+  const int moving = moving_frames(std::abs(ends.last - ends.first) + 1, pace, max_unasked);
+  const std::vector<int> steps = film_steps(ends.first, ends.last, moving, pace);
+  const auto pixels = [&](double mm) { return std::max(1, static_cast<int>(mm / mmPerInch * options.dpi)); };
+  with_names([&] {
+    checkAnimation(kind, steps.size(), {pixels(options.widthMm), pixels(options.heightMm)}, pace.rate);
+  });
+  if (kind != AnimationKind::frames) check_output(out);
 
   const Progress& progress = console_progress();
   const Drawing drawing;
-  FrameFolder folder(out, static_cast<int>(steps.size()));
+  AnimationFile file(out, kind, steps.size(), pace.rate);
   LabRunner host;
   bool told = false;
+  Result result;
+  QImage image;
+  const double share = 0.97 / static_cast<double>(steps.size());
   for (std::size_t frame = 0; frame < steps.size(); ++frame) {
-    const double share = 1.0 / static_cast<double>(steps.size());
     set_progress_part(static_cast<double>(frame) * share, static_cast<double>(frame + 1) * share);
     progress.report(0, fmt::format("frame {} of {}", frame + 1, steps.size()));
-    values.set(swept.id, ends.sweep.value_at(steps[frame]));
-    const Result result = host.run(*read->lab, read->inputs, values, Policy::refuse, progress);
-    told = told || report_backend(*read, *result.data);
+    if (frame == 0 || steps[frame] != steps[frame - 1]) {
+      values.set(swept.id, ends.sweep.value_at(steps[frame]));
+      result = host.run(*read->lab, read->inputs, values, Policy::refuse, progress);
+      told = told || report_backend(*read, *result.data);
+    }
     if (frame == 0) {
       check_panels(options, result.figure);
       // Captions of different lengths must not make frames of different heights.
-      if (options.heightMm == 0)
-        options.heightMm = rendered(result.figure, options).height() * mmPerInch / options.dpi;
+      if (options.heightMm == 0) {
+        const int height = with_names([&] { return rendered(result.figure, options).height(); });
+        options.heightMm = kind == AnimationKind::mp4 ? evenMm(height, options.dpi)
+                                                      : static_cast<double>(height) / options.dpi * mmPerInch;
+      }
     }
-    const QByteArray png = drawn(result.figure, Format::png, options);
+    if (frame == 0 || steps[frame] != steps[frame - 1])
+      image = with_names([&] { return rendered(result.figure, options); });
     progress.check();
-    folder.add(png.toStdString());
+    with_names([&] { file.add(image, result.figure, options); });
   }
+  set_progress_part(0.97, 1);
   progress.check();
-  folder.finish();
+  file.finish(progress);
+  if (const std::string note = file.note(); !note.empty()) {
+    clear_console_progress();
+    fmt::print(stderr, "whereabouts: animate: {}\n", note);
+  }
   return 0;
 }
 

@@ -14,9 +14,10 @@ namespace fs = std::filesystem;
 namespace {
 
 // The folders of core, from the ground up: each may include itself and those before it.
-const std::vector<std::string> floors = {"base",     "array",    "colour",     "parameter", "image",   "gemm",
-                                         "analysis", "position", "checkpoint", "tables",    "backend", "vit",
-                                         "train",    "series",   "figure",     "labs", "gallery", "lesson"};
+const std::vector<std::string> floors = {"base",   "array",   "film",     "colour",   "parameter",
+                                         "image",  "gemm",    "analysis", "position", "checkpoint",
+                                         "tables", "backend", "vit",      "train",    "series",
+                                         "figure", "labs",    "gallery",  "lesson"};
 
 const fs::path root(PROJECT_ROOT);
 
