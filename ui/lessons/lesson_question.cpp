@@ -4,7 +4,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
-#include <cmath>
+#include <algorithm>
 
 #include "ui/lessons/cell_grid.h"
 #include "ui/lessons/lesson_choice.h"
@@ -42,6 +42,12 @@ void LessonQuestion::refresh() {
   if (commit_) commit_->setVisible(waits);
   if (number_) {
     number_->setEnabled(waits);
+    // The frame and the margins of a field beside its longest number, in the type that the window has.
+    number_->ensurePolished();
+    const QFontMetrics metrics = number_->fontMetrics();
+    const int longest = std::max(metrics.horizontalAdvance(number_->textFromValue(number_->minimum())),
+                                 metrics.horizontalAdvance(number_->textFromValue(number_->maximum())));
+    number_->setFixedWidth(longest + metrics.horizontalAdvance(QStringLiteral("0000")) + 24);
     if (const LessonAnswer* answer = path->answer(path->at()); answer && answer->number)
       number_->setValue(*answer->number);
   }
@@ -165,8 +171,6 @@ void LessonQuestion::addNumber() {
                             .arg(number_->textFromValue(commit.min), number_->textFromValue(commit.max));
   number_->setToolTip(range);
   number_->setAccessibleDescription(range);
-  number_->ensurePolished();
-  number_->fit();
   row->addWidget(number_);
   if (!step.see->unit.empty()) {
     auto* unit = new QLabel(QString::fromStdString(step.see->unit), body_);

@@ -231,6 +231,8 @@ class TestUiLessons : public QObject, WindowFixture {
     QTest::mouseClick(part<QPushButton>("lessonNext"), Qt::LeftButton);
     QCOMPARE(path().at(), 2);
     auto* number = part<QDoubleSpinBox>("lessonNumber");
+    auto* words = number->findChild<QLineEdit*>();
+    QVERIFY(words->width() >= words->fontMetrics().horizontalAdvance("100") + 4);
     number->setValue(40);
     QTest::mouseClick(part<QPushButton>("lessonCommit"), Qt::LeftButton);
     QTRY_VERIFY(run().measured());
