@@ -40,14 +40,20 @@ QString choicesHtml(const LessonSlide& slide, const Theme& colours) {
 QString wordsHtml(const LessonSlide& slide, const Theme& colours) {
   QString html = QStringLiteral("<p style=\"font-size: 22px; font-weight: 700; margin: 0 0 8px 0\">%1</p>")
                      .arg(slide.title.toHtmlEscaped());
+  const QString asked = slide.prompt.isEmpty()
+                            ? QString()
+                            : QStringLiteral("<p style=\"font-weight: 700; margin: 12px 0 6px 0\">%1</p>")
+                                  .arg(slide.prompt.toHtmlEscaped());
+  const QString question = asked + choicesHtml(slide, colours);
+  const QString words = slide.text.isEmpty() ? QString() : lessonHtml(slide.text);
+  // The words come before the question, and below its answer.
+  if (!slide.answers) return html + words + question;
+  html += question;
   if (!slide.measured.isEmpty())
-    html += QStringLiteral("<p style=\"font-size: 26px; font-weight: 700; color: %2; margin: 4px 0\">%1</p>")
+    html += QStringLiteral(
+                "<p style=\"font-size: 26px; font-weight: 700; color: %2; margin: 12px 0 4px 0\">%1</p>")
                 .arg(slide.measured.toHtmlEscaped(), colours.accent.name());
-  if (!slide.text.isEmpty()) html += lessonHtml(slide.text);
-  if (!slide.prompt.isEmpty())
-    html += QStringLiteral("<p style=\"font-weight: 700; margin: 12px 0 6px 0\">%1</p>")
-                .arg(slide.prompt.toHtmlEscaped());
-  return html + choicesHtml(slide, colours);
+  return html + words;
 }
 
 void paintWords(QPainter& painter, const QRect& room, const QString& html, double pixels,
@@ -138,6 +144,7 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
     slide.choices = choicesOf(step);
     slide.figure = tried[i].before;
     all.slides.push_back(slide);
+    slide.answers = true;
     if (step.transfer) {
       slide.right = step.transfer->correct;
       slide.text = QString::fromStdString(step.transfer->answer);
@@ -146,7 +153,7 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
       slide.right = measured.right.value_or(-1);
       slide.measured = QString::fromStdString(measured_text(step, measured));
       slide.text = QString::fromStdString(reconciledForAll(step, measured));
-      if (step.vary) slide.text += QStringLiteral("\n\n") + QString::fromStdString(step.vary->prompt);
+      if (step.vary) slide.text += QStringLiteral("\n\n**→** ") + QString::fromStdString(step.vary->prompt);
       slide.figure = tried[i].figure;
     }
     all.slides.push_back(slide);

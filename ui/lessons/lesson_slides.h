@@ -19,6 +19,7 @@ struct LessonSlide {
   QString prompt;                        // of a question; empty: none is asked
   QStringList choices;                   // of the question
   int right = -1;                        // the choice that is marked
+  bool answers = false;                  // the question, which the slide before asked
   QString measured;                      // "18 %": in large type; empty: nothing is told
   std::shared_ptr<const Figure> figure;  // null: words alone
 };

@@ -34,18 +34,26 @@ QString section(const LessonSlide& slide, const QString& theme) {
   QString html =
       QStringLiteral("<section%1><div class=\"words\"><h2>%2</h2>")
           .arg(slide.figure ? QString() : QStringLiteral(" class=\"alone\""), slide.title.toHtmlEscaped());
-  if (!slide.measured.isEmpty())
-    html += QStringLiteral("<p class=\"measured\">%1</p>").arg(slide.measured.toHtmlEscaped());
-  if (!slide.text.isEmpty()) html += bodyOf(lessonHtml(slide.text));
+  QString question;
   if (!slide.prompt.isEmpty())
-    html += QStringLiteral("<p class=\"prompt\">%1</p>").arg(slide.prompt.toHtmlEscaped());
+    question += QStringLiteral("<p class=\"prompt\">%1</p>").arg(slide.prompt.toHtmlEscaped());
   if (!slide.choices.isEmpty()) {
-    html += QStringLiteral("<ol>");
-    for (qsizetype i = 0; i < slide.choices.size(); ++i)
-      html += QStringLiteral("<li%1>%2</li>")
-                  .arg(slide.right == i ? QStringLiteral(" class=\"right\"") : QString(),
-                       slide.choices[i].toHtmlEscaped());
-    html += QStringLiteral("</ol>");
+    question += QStringLiteral("<ol>");
+    for (qsizetype i = 0; i < slide.choices.size(); ++i) {
+      question += QStringLiteral("<li%1>%2</li>")
+                      .arg(slide.right == i ? QStringLiteral(" class=\"right\"") : QString(),
+                           slide.choices[i].toHtmlEscaped());
+    }
+    question += QStringLiteral("</ol>");
+  }
+  const QString words = slide.text.isEmpty() ? QString() : bodyOf(lessonHtml(slide.text));
+  if (!slide.answers) {
+    html += words + question;
+  } else {
+    html += question;
+    if (!slide.measured.isEmpty())
+      html += QStringLiteral("<p class=\"measured\">%1</p>").arg(slide.measured.toHtmlEscaped());
+    html += words;
   }
   html += QStringLiteral("</div>");
   if (slide.figure) html += QStringLiteral("<figure>%1</figure>").arg(figureTag(*slide.figure, theme));

@@ -70,7 +70,7 @@ class TestUiLessons : public QObject, WindowFixture {
         {"title": "Cell", "text": "Who is nearest?",
          "session": {"lab": "neighbours", "values": {"neighbours": {"show": "one", "reference": [3, 3]}}},
          "commit": {"prompt": "Which one?", "cell": {"rows": 7, "columns": 7, "tolerance": 0}},
-         "see": {"array": "maps", "at": [0], "take": "argmax"}, "reconcile": "It is {measured}."},
+         "see": {"array": "similarity", "at": [24], "take": "argmax"}, "reconcile": "It is {measured}."},
         {"title": "On", "transfer": {"prompt": "And elsewhere?",
          "choices": [{"text": "Yes"}, {"text": "No", "correct": true}], "answer": "Because it is so."}}
       ]})");

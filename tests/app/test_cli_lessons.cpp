@@ -1,0 +1,95 @@
+// whereabouts lessons: the list, one lesson as text, JSON and slides, and what is refused.
+#include <QtTest>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "core/lesson/lesson_list.h"
+#include "tests/cli_program.h"
+
+using namespace whereabouts;
+using Json = nlohmann::json;
+
+class TestCliLessons : public CliTest {
+  Q_OBJECT
+
+  QString first() const { return QString::fromStdString(shipped_lessons().front()->id); }
+  QByteArray bytes(const char* name) const {
+    QFile file(QString::fromStdString(at(name).string()));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  }
+  // One line on stderr that begins so, and this exit status.
+  bool refused(const Ran& ran, int status, const QByteArray& begins) const {
+    const bool fine = ran.status == status && ran.errors.startsWith("whereabouts: " + begins) &&
+                      ran.errors.count('\n') == 1 && ran.output.isEmpty();
+    if (!fine) qWarning("%d %s", ran.status, ran.errors.constData());
+    return fine;
+  }
+
+ private slots:
+  void init() { folder_ = std::make_unique<QTemporaryDir>(); }
+
+  void lists_them() {
+    const Ran text = run({"lessons"});
+    QCOMPARE(text.status, 0);
+    for (const auto& lesson : shipped_lessons()) QVERIFY(text.output.contains(lesson->title.c_str()));
+    const Json list = Json::parse(run({"lessons", "--json"}).output.toStdString());
+    QCOMPARE(list.size(), shipped_lessons().size());
+    QCOMPARE(list[0]["id"].get<std::string>(), first().toStdString());
+  }
+
+  void tells_one_without_its_answers() {
+    const Ran text = run({"lessons", first()});
+    QCOMPARE(text.status, 0);
+    QVERIFY(text.output.contains("Question: "));
+    QVERIFY(!text.output.contains("Measured: "));
+    QVERIFY(!text.output.contains("Right: "));
+    const Ran answers = run({"lessons", first(), "--answers"});
+    QCOMPARE(answers.status, 0);
+    QVERIFY(answers.output.contains("Measured: "));
+    const Json json = Json::parse(run({"lessons", first(), "--json"}).output.toStdString());
+    QCOMPARE(json["steps"].size(), shipped_lessons().front()->steps.size());
+    QCOMPARE(json["steps"].back()["asks"].get<std::string>(), std::string("transfer"));
+    QVERIFY(!json["steps"].back().contains("right"));
+  }
+
+  void writes_slides() {
+    QCOMPARE(run({"lessons", first(), "--out", "a.pdf", "--theme", "projector"}).status, 0);
+    QVERIFY(bytes("a.pdf").startsWith("%PDF"));
+    QCOMPARE(run({"lessons", first(), "--out", "a.html", "--theme", "dark"}).status, 0);
+    const QByteArray html = bytes("a.html");
+    const auto& steps = shipped_lessons().front()->steps;
+    qsizetype slides = 1;
+    for (const LessonStep& step : steps) slides += step.asks() ? 2 : 1;
+    QCOMPARE(html.count("<section"), slides);
+    QVERIFY(!html.contains("src=\"http"));
+    QCOMPARE(run({"lessons", first(), "--out", "slides/"}).status, 0);
+    qsizetype images = 0;
+    for (const auto& entry : fs::directory_iterator(at("slides"))) {
+      // The header of a PNG: width and height, big-endian.
+      QFile file(QString::fromStdString(entry.path().string()));
+      QVERIFY(file.open(QIODevice::ReadOnly));
+      QCOMPARE(file.read(24).mid(16), QByteArray("\x00\x00\x07\x80\x00\x00\x04\x38", 8));
+      ++images;
+    }
+    QCOMPARE(images, slides);
+  }
+
+  void refuses_in_one_line() {
+    QVERIFY(refused(run({"lessons", "nothing"}), 2, "lessons: there is no lesson \"nothing\""));
+    QVERIFY(refused(run({"lessons", first(), "--out", "a.txt"}), 2, "--out: "));
+    QVERIFY(refused(run({"lessons", first(), "--out", "a.pdf", "--json"}), 2, "--json: "));
+    QVERIFY(refused(run({"lessons", "--out", "a.pdf"}), 2, "--out: no lesson is named"));
+    QVERIFY(refused(run({"lessons", "--answers"}), 2, "--answers: no lesson is named"));
+    const std::string file = at("broken.lesson").string();
+    std::ofstream(file) << "{\"lesson\": 1, \"id\": ";
+    QVERIFY(refused(run({"lessons", "broken.lesson"}), 1, QByteArray::fromStdString(file)));
+    std::ofstream(file) << "{\"lesson\": 99}";
+    QVERIFY(refused(run({"lessons", "broken.lesson"}), 1, QByteArray::fromStdString(file)));
+    QVERIFY(refused(run({"lessons", "absent.lesson"}), 1,
+                    QByteArray::fromStdString(at("absent.lesson").string())));
+    QVERIFY(!fs::exists(at("a.pdf")));
+  }
+};
+
+QTEST_MAIN(TestCliLessons)
+#include "test_cli_lessons.moc"
