@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QPropertyAnimation>
 #include <algorithm>
+#include <map>
 
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
@@ -297,41 +298,20 @@ bool Presenter::leaveTool() {
 // Presentation remotes send Page Up, Page Down, and B or a full stop for a black screen; F5 and Esc begin and
 // leave.
 bool Presenter::handle(int key) {
-  switch (key) {
-    case Qt::Key_PageDown:
-      nextPage();
-      return true;
-    case Qt::Key_PageUp:
-      previousPage();
-      return true;
-    case Qt::Key_B:
-    case Qt::Key_Period:
-      toggleBlack();
-      return true;
-    case Qt::Key_Z:
-      togglePanel();
-      return true;
-    case Qt::Key_L:
-      changeHighlight();
-      return true;
-    case Qt::Key_D:
-      togglePen();
-      return true;
-    case Qt::Key_C:
-      takeNextColour();
-      return true;
-    case Qt::Key_E:
-      clearInk();
-      return true;
-    case Qt::Key_Backspace:
-      removeLastLine();
-      return true;
-    case Qt::Key_Escape:
-      if (!leaveTool()) close();
-      return true;
-    default:
-      return false;
+  static const std::map<int, void (Presenter::*)()> tools = {
+      {Qt::Key_PageDown, &Presenter::nextPage}, {Qt::Key_PageUp, &Presenter::previousPage},
+      {Qt::Key_B, &Presenter::toggleBlack},     {Qt::Key_Period, &Presenter::toggleBlack},
+      {Qt::Key_Z, &Presenter::togglePanel},     {Qt::Key_L, &Presenter::changeHighlight},
+      {Qt::Key_D, &Presenter::togglePen},       {Qt::Key_C, &Presenter::takeNextColour},
+      {Qt::Key_E, &Presenter::clearInk},        {Qt::Key_Backspace, &Presenter::removeLastLine}};
+  if (key == Qt::Key_Escape) {
+    if (!leaveTool()) close();
+    return true;
   }
+  const auto tool = tools.find(key);
+  if (tool == tools.end()) return false;
+  (this->*tool->second)();
+  return true;
 }
 
 void Presenter::keyPressEvent(QKeyEvent* event) {
