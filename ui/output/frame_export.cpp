@@ -12,20 +12,21 @@ FrameExport::FrameExport(QObject* parent) : QObject(parent) {
 
 FrameExport::~FrameExport() {
   running_ = false;
+  packing_.cancel();
   job_.waitForFinished();
 }
 
 // Runs `work` on another thread, then `then` on this one; a failure ends everything.
 void FrameExport::fileWork(std::function<void()> work, std::function<void()> then) {
   QFuture<std::optional<Failure>> job =
-      QtConcurrent::run([work = std::move(work), where = plan_.folder.string()]() -> std::optional<Failure> {
+      QtConcurrent::run([work = std::move(work), where = plan_.place.string()]() -> std::optional<Failure> {
         try {
           work();
           return std::nullopt;
         } catch (const Failure& failure) {
           return failure;
         } catch (const std::exception& error) {
-          return Failure(Fault::failed, where, error.what(), "choose another folder");
+          return Failure(Fault::failed, where, error.what(), "choose another place");
         }
       });
   job_ = QFuture<void>(job);
@@ -43,31 +44,43 @@ void FrameExport::start(FramePlan plan) {
   frame_ = 0;
   ++serial_;
   running_ = measuring_ = true;
-  folder_.reset();
+  file_.reset();
+  packing_ = Progress();
   series_ = std::make_unique<FigureSeries>(plan_.options);
-  const auto made = std::make_shared<std::shared_ptr<FrameFolder>>();
-  fileWork(
-      [made, path = plan_.folder, count = static_cast<int>(plan_.values.size())] {
-        *made = std::make_shared<FrameFolder>(path, count);
-      },
-      [this, made] {
-        folder_ = *made;
-        next();
-      });
+  const auto made = std::make_shared<std::shared_ptr<AnimationFile>>();
+  fileWork([made, place = plan_.place, kind = plan_.kind, count = plan_.values.size(),
+            rate = plan_.rate] { *made = std::make_shared<AnimationFile>(place, kind, count, rate); },
+           [this, made] {
+             file_ = *made;
+             next();
+           });
+}
+
+// The same picture as the frame before.
+bool FrameExport::standsStill() const {
+  return frame_ > 0 && plan_.values[frame_] == plan_.values[frame_ - 1];
 }
 
 void FrameExport::next() {
-  if (frame_ == plan_.values.size() && measuring_) {
+  const std::size_t count = plan_.values.size();
+  while (measuring_ && frame_ < count && standsStill()) ++frame_;
+  if (frame_ == count && measuring_) {
     measuring_ = false;
     frame_ = 0;
   }
-  if (frame_ == plan_.values.size()) {
-    fileWork([folder = folder_] { folder->finish(); },
+  if (frame_ == count) {
+    emit progressed(1, tr("Packing"));
+    fileWork([file = file_, packing = packing_] { file->finish(packing); },
              [this] {
+               const QString note = QString::fromStdString(file_->encoderNote());
                end();
-               emit finished();
+               emit finished(note);
              });
     return;
+  }
+  if (standsStill()) {
+    ++frame_;
+    return add();
   }
   Request request = plan_.request;
   request.given.set(plan_.parameter, plan_.values[frame_]);
@@ -97,24 +110,31 @@ void FrameExport::take(const std::shared_ptr<const ComputeResult>& result) {
 
 // Only what paints needs this thread.
 void FrameExport::draw(const std::shared_ptr<const Figure>& figure) {
-  const QImage image = series_->draw(*figure);
+  image_ = series_->draw(*figure);
+  figure_ = figure;
+  add();
+}
+
+void FrameExport::add() {
   ExportOptions options = plan_.options;
   options.session = plan_.session(plan_.values[frame_ - 1]);
-  fileWork([folder = folder_, image, figure,
-            options] { folder->add(pngBytes(image, *figure, options).toStdString()); },
+  fileWork([file = file_, image = image_, figure = figure_, options] { file->add(image, *figure, options); },
            [this] { next(); });
 }
 
 void FrameExport::cancel() {
   if (!running_) return;
   computation_.cancel();
+  packing_.cancel();
   end();
 }
 
-// The folder goes with the last file that is on its way into it, and what is not finished goes with it.
+// The file goes with the last frame that is on its way into it, and what is not finished goes with it.
 void FrameExport::end() {
   running_ = false;
-  folder_.reset();
+  file_.reset();
+  figure_.reset();
+  image_ = {};
 }
 
 }  // namespace whereabouts

@@ -1,5 +1,5 @@
-// Writes the frames of an animation as numbered PNG files, one figure after the other, computed away from the
-// window's thread. Every figure is computed twice: first to find a layout that has room for all of them.
+// Writes the frames of an animation into a film or a folder, one figure after the other, computed away from
+// the window's thread. Every figure is computed twice: first to find a layout that has room for all of them.
 #pragma once
 
 #include <QFuture>
@@ -10,9 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "core/array/frame_folder.h"
 #include "ui/model/compute_queue.h"
-#include "ui/render/paint/export.h"
+#include "ui/render/paint/animation_file.h"
 
 namespace whereabouts {
 
@@ -22,7 +21,9 @@ struct FramePlan {
   std::vector<Value> values;
   ExportOptions options;  // without a height the first frame decides for all of them
   std::function<QByteArray(const Value&)> session;
-  std::filesystem::path folder;
+  std::filesystem::path place;
+  AnimationKind kind = AnimationKind::frames;
+  int rate = 25;  // of a film, frames per second
 };
 
 class FrameExport : public QObject {
@@ -39,20 +40,26 @@ class FrameExport : public QObject {
  signals:
   // `fraction`: 0 to 1.
   void progressed(double fraction, const QString& stage);
-  void finished();
+  // `note`: what the user should know of the film; mostly empty.
+  void finished(const QString& note);
   void failed(const whereabouts::Failure& failure);
 
  private:
   void next();
   void take(const std::shared_ptr<const ComputeResult>& result);
+  bool standsStill() const;
   void draw(const std::shared_ptr<const Figure>& figure);
+  void add();
   void fileWork(std::function<void()> work, std::function<void()> then);
   void end();
 
   ComputeQueue computation_;
   FramePlan plan_;
   std::unique_ptr<FigureSeries> series_;
-  std::shared_ptr<FrameFolder> folder_;
+  std::shared_ptr<AnimationFile> file_;
+  std::shared_ptr<const Figure> figure_;  // the last one, and what it looks like
+  QImage image_;
+  Progress packing_;
   std::size_t frame_ = 0;
   bool measuring_ = true;
   int serial_ = 0;  // of the export

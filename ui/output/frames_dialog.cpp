@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
+#include <QLineEdit>
 #include <cmath>
 
 #include "core/base/failure.h"
@@ -12,22 +13,31 @@
 #include "ui/output/step_field.h"
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/number_field.h"
+#include "ui/widgets/segmented.h"
 #include "ui/window/failure_words.h"
 
 namespace whereabouts {
 namespace {
 constexpr int kMaxDefaultFrames = 600;
 constexpr int kMaxFrames = 100000;
+const char* const kFilmSuffixes[] = {"", "mp4", "gif"};
 }  // namespace
 
 FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepable, const std::string& chosen,
                            std::function<QByteArray(const std::string&, const Value&)> session,
                            const QString& place, const QString& themeName, QWidget* parent)
-    : OutputDialog(tr("Export animation frames"), parent),
+    : OutputDialog(tr("Export animation"), parent),
       request_(std::move(request)),
       sweepable_(std::move(sweepable)),
       session_(std::move(session)) {
   setObjectName(QStringLiteral("framesDialog"));
+  kind_ = new Segmented(this);
+  kind_->setObjectName(QStringLiteral("kind"));
+  kind_->setEntries({{tr("PNG frames"), tr("A folder of numbered images")},
+                     {tr("MP4"), tr("A video that every player and browser shows")},
+                     {tr("GIF"), tr("A moving image for web pages and slides, of 256 colours")}});
+  kind_->setCurrent(0);
+  addRow(tr("Kind"), kind_, tr("Frames or a film"));
   parameter_ = new ComboBox(this);
   parameter_->setObjectName(QStringLiteral("sweep"));
   for (const ParameterState& each : sweepable_) {
@@ -52,6 +62,14 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   count_ = connected(numberField(2, kMaxFrames, 2, {}), "count");
   addRow(tr("Frames"), count_,
          tr("How many images, spread evenly; fewer than there are steps leave some out"));
+  rate_ = connected(addNumber(animationParameter("fps")), "fps");
+  easing_ = addChoice(animationParameter("easing"), QStringLiteral("linear"));
+  easing_->setObjectName(QStringLiteral("easing"));
+  connect(easing_, &QComboBox::currentIndexChanged, this, &FramesDialog::changed);
+  hold_ = connected(addNumber(animationParameter("hold")), "hold");
+  hold_->setSpecialValueText({});
+  hold_->setDecimals(1);
+  hold_->setSingleStep(0.1);
   width_ = connected(addNumber(frameParameter("width")), "width");
   height_ = connected(addNumber(frameParameter("height")), "height");
   dpi_ = connected(addNumber(frameParameter("dpi")), "dpi");
@@ -59,13 +77,31 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   facts_ = new QLabel(this);
   facts_->setObjectName(QStringLiteral("facts"));
   facts_->setProperty("role", "small");
-  addRow(tr("Files"), facts_, tr("PNG files, numbered from 0 on"));
-  addOutput(tr("Folder"), place, tr("Export"));
+  addRow(tr("Result"), facts_, tr("How many frames, and how long they play"));
+  addOutput(tr("File or folder"), place, tr("Export"));
+  // A suffix that is typed chooses the kind.
+  connect(findChild<QLineEdit*>(QStringLiteral("file")), &QLineEdit::textEdited, this,
+          [this](const QString& text) {
+            const QString suffix = QFileInfo(text).suffix().toLower();
+            for (int i = 1; i < 3; ++i) {
+              if (suffix == QLatin1String(kFilmSuffixes[i])) kind_->setCurrent(i);
+            }
+            changed();
+          });
+  connect(kind_, &Segmented::chosen, this, [this] {
+    suffixChanged();
+    changed();
+  });
   setMinimumWidth(440);
 
   connect(parameter_, &QComboBox::currentIndexChanged, this, &FramesDialog::chooseParameter);
   connect(&job_, &FrameExport::progressed, this, &FramesDialog::setBusy);
-  connect(&job_, &FrameExport::finished, this, [this] { finish(path_); });
+  connect(&job_, &FrameExport::finished, this, [this](const QString& note) {
+    if (note.isEmpty()) return finish(path_);
+    setIdle();
+    emit written(path_);
+    tell(tr("Written. %1.").arg(note));
+  });
   connect(&job_, &FrameExport::failed, this, [this](const Failure& failure) {
     setIdle();
     const FailureWords words = wordsOf(failure, request_.lab->parameters());
@@ -90,11 +126,36 @@ void FramesDialog::chooseParameter() {
   changed();
 }
 
+QString FramesDialog::suffix() const {
+  return QString::fromLatin1(kFilmSuffixes[static_cast<int>(kind())]);
+}
+
+AnimationKind FramesDialog::kind() const {
+  return static_cast<AnimationKind>(qBound(0, kind_->current(), 2));
+}
+
+FilmPace FramesDialog::pace() const {
+  FilmPace pace;
+  pace.rate = static_cast<int>(rate_->value());
+  pace.easing = animationEasing.read(Value(easing_->currentData().toString().toStdString()));
+  pace.hold = hold_->value();
+  return pace;
+}
+
+std::vector<int> FramesDialog::steps() const {
+  return film_steps(from_->step(), to_->step(), static_cast<int>(count_->value()), pace());
+}
+
 void FramesDialog::changed() {
-  const int count = static_cast<int>(count_->value());
-  facts_->setText(tr("frame_0000.png to frame_%1.png").arg(count - 1, 4, 10, QLatin1Char('0')));
+  const auto frames = static_cast<int>(steps().size());
+  QString facts = tr("%n frame(s), ", nullptr, frames) + tr("%1 s").arg(frames / rate_->value(), 0, 'f', 1);
+  const bool odd = static_cast<int>(width_->value()) % 2 != 0 || static_cast<int>(height_->value()) % 2 != 0;
+  if (kind() == AnimationKind::mp4 && odd) facts += tr("; odd sides gain a pixel");
+  facts_->setText(facts);
   try {
     checkOptions(options(), Format::png);
+    const QSize size(static_cast<int>(width_->value()), qMax(1, static_cast<int>(height_->value())));
+    checkAnimation(kind(), static_cast<std::size_t>(frames), size, pace().rate);
     tell({});
     setWritable(true);
   } catch (const Failure& failure) {
@@ -112,8 +173,14 @@ ExportOptions FramesDialog::options() const {
   return options;
 }
 
-// A folder of its own inside the one that is chosen.
+// A folder of its own inside the one that is chosen, or a film.
 QString FramesDialog::browse() {
+  if (kind() != AnimationKind::frames) {
+    return QFileDialog::getSaveFileName(
+        this, tr("Export to"), path(),
+        kind() == AnimationKind::mp4 ? tr("Videos (*.mp4)") : tr("Moving images (*.gif)"), nullptr,
+        QFileDialog::DontConfirmOverwrite);
+  }
   const QString folder = QFileDialog::getExistingDirectory(this, tr("Make the folder of frames in"),
                                                            QFileInfo(path()).absolutePath());
   return folder.isEmpty() ? QString() : freePath(QDir(folder).filePath(QFileInfo(path()).fileName()));
@@ -124,11 +191,13 @@ void FramesDialog::write(const QString& path) {
   FramePlan plan;
   plan.request = request_;
   plan.parameter = state.parameter->id;
-  for (const int step : steps_of_frames(from_->step(), to_->step(), static_cast<int>(count_->value())))
-    plan.values.push_back(state.sweep.value_at(step));
+  const std::vector<int> shown = steps();
+  for (const int step : shown) plan.values.push_back(state.sweep.value_at(step));
   plan.options = options();
   plan.session = [session = session_, id = plan.parameter](const Value& value) { return session(id, value); };
-  plan.folder = path.toStdString();
+  plan.place = path.toStdString();
+  plan.kind = kind();
+  plan.rate = pace().rate;
   path_ = path;
   setBusy(0, tr("Writing %1").arg(QFileInfo(path).fileName()));
   job_.start(std::move(plan));

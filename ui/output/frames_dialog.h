@@ -1,4 +1,4 @@
-// Writes an animation of the figure as PNG frames: a parameter from one value to another.
+// Writes an animation of the figure as PNG frames, MP4 or GIF: a parameter from one value to another.
 #pragma once
 
 #include <memory>
@@ -12,6 +12,7 @@ class QLabel;
 namespace whereabouts {
 
 class ComboBox;
+class Segmented;
 class StepField;
 
 class FramesDialog : public OutputDialog {
@@ -25,7 +26,7 @@ class FramesDialog : public OutputDialog {
                const QString& place, const QString& themeName, QWidget* parent);
 
  protected:
-  QString suffix() const override { return {}; }
+  QString suffix() const override;
   QString browse() override;
   void write(const QString& path) override;
   void stop() override;
@@ -35,6 +36,9 @@ class FramesDialog : public OutputDialog {
   void chooseParameter();
   void changed();
   ExportOptions options() const;
+  AnimationKind kind() const;
+  FilmPace pace() const;
+  std::vector<int> steps() const;
 
   Request request_;
   std::vector<ParameterState> sweepable_;
@@ -42,10 +46,14 @@ class FramesDialog : public OutputDialog {
   QString path_;
   FrameExport job_;
 
+  Segmented* kind_;
   ComboBox* parameter_;
   StepField* from_;
   StepField* to_;
   NumberField* count_;
+  NumberField* rate_;
+  ComboBox* easing_;
+  NumberField* hold_;
   NumberField* width_;
   NumberField* height_;
   NumberField* dpi_;

@@ -1,4 +1,4 @@
-// FFmpeg's libraries depend on some 200 others, so they are in this plug-in.
+// FFmpeg's libraries depend on some 165 others, so they are in this plug-in.
 #include "core/film/plugin/film_encoder.h"
 
 extern "C" {

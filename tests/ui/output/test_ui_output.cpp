@@ -10,6 +10,7 @@
 #include <atomic>
 #include <thread>
 
+#include "tests/decoded_film.h"
 #include "tests/window_fixture.h"
 #include "ui/output/data_dialog.h"
 #include "ui/output/frames_dialog.h"
@@ -319,6 +320,100 @@ class TestUiOutput : public QObject, private WindowFixture {
     const auto again = dialog("framesDialog");
     QVERIFY2(file(again)->text().endsWith("-frames"), qPrintable(file(again)->text()));
     again->close();
+  }
+
+  void filmsShowTheFigures_data() {
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("suffix");
+    QTest::newRow("mp4") << 1 << "mp4";
+    QTest::newRow("gif") << 2 << "gif";
+  }
+  void filmsShowTheFigures() {
+    QFETCH(const int, kind);
+    QFETCH(const QString, suffix);
+    if (!QFileInfo::exists(QFileInfo(WHEREABOUTS_BINARY).dir().filePath("whereabouts-film.so")))
+      QSKIP("FFmpeg's libraries are not here: no films");
+    openHere("neighbours");
+    window_->exportFrames();
+    const QPointer<QDialog> shown = dialog("framesDialog");
+    const auto number = [&](const char* name) { return shown->findChild<NumberField*>(name); };
+    number("from")->setValue(9);
+    number("to")->setValue(11);
+    number("count")->setValue(3);
+    number("width")->setValue(601);
+    number("height")->setValue(400);
+    number("fps")->setValue(10);
+    number("hold")->setValue(0.2);
+    auto* facts = shown->findChild<QLabel*>("facts");
+    QVERIFY2(facts->text().contains("0.7 s"), qPrintable(facts->text()));
+    QTest::mouseClick(shown->findChild<Segmented*>("kind")->findChildren<QAbstractButton*>().at(kind),
+                      Qt::LeftButton);
+    QVERIFY2(file(shown)->text().endsWith('.' + suffix), qPrintable(file(shown)->text()));
+    QCOMPARE(facts->text().contains("odd"), suffix == "mp4");
+    file(shown)->setText(path("film." + suffix));
+    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
+    QVERIFY(closes(shown));
+    QVERIFY(QFileInfo(path("film." + suffix)).size() > 1000);
+    if (!canDecodeFilms()) QSKIP("ffprobe and ffmpeg are not installed");
+    const std::vector<Pixels> decoded = framesOf(path("film." + suffix));
+    QCOMPARE(decoded.size(), std::size_t{7});
+    QCOMPARE(decoded[0].width, suffix == "mp4" ? 602 : 601);
+    ExportOptions options;
+    options.dpi = 150;
+    options.widthMm = 601 / 150.0 * 25.4;
+    options.heightMm = 400 / 150.0 * 25.4;
+    std::vector<std::shared_ptr<const Figure>> figures;
+    for (const int column : {2, 3, 4}) {
+      space().setValue("reference", Value(Cell{1, column}), true);
+      QVERIFY(settled());
+      figures.push_back(space().shown()->figure);
+    }
+    FigureSeries series(options);
+    for (const auto& figure : figures) series.measure(*figure);
+    for (std::size_t frame = 0; frame < 7; ++frame) {
+      const QImage drawn = series.draw(*figures[frame < 3    ? 0
+                                                : frame == 3 ? 1
+                                                             : 2])
+                               .convertToFormat(QImage::Format_RGB888);
+      Pixels wanted{601, 400, {}};
+      for (int y = 0; y < 400; ++y)
+        wanted.rgb.insert(wanted.rgb.end(), drawn.constScanLine(y), drawn.constScanLine(y) + 601 * 3);
+      const double apart = colourDistance(wanted, decoded[frame]).mean;
+      QVERIFY2(apart < 1.5, qPrintable(QString("frame %1: %2").arg(frame).arg(apart)));
+    }
+  }
+
+  void theKindFollowsTheName() {
+    openHere("neighbours");
+    window_->exportFrames();
+    const auto shown = dialog("framesDialog");
+    file(shown)->selectAll();
+    QTest::keyClicks(file(shown), "moving.gif");
+    QCOMPARE(shown->findChild<Segmented*>("kind")->current(), 2);
+    // A GIF has a rate that players keep.
+    shown->findChild<NumberField*>("fps")->setValue(60);
+    QVERIFY(shown->findChild<QLabel*>("problem")->text().contains("GIF"));
+    QVERIFY(!shown->findChild<QPushButton*>("write")->isEnabled());
+    file(shown)->selectAll();
+    QTest::keyClicks(file(shown), "moving.mp4");
+    QCOMPARE(shown->findChild<Segmented*>("kind")->current(), 1);
+    QVERIFY(shown->findChild<QPushButton*>("write")->isEnabled());
+    shown->close();
+  }
+
+  void filmsCanBeStoppedAndLeaveNothing() {
+    openHere("neighbours");
+    window_->exportFrames();
+    const QPointer<QDialog> shown = dialog("framesDialog");
+    QTest::mouseClick(shown->findChild<Segmented*>("kind")->findChildren<QAbstractButton*>().at(1),
+                      Qt::LeftButton);
+    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
+    auto* problem = shown->findChild<QLabel*>("problem");
+    QVERIFY(QTest::qWaitFor([&] { return problem->text().startsWith("Frame 3"); }, 20000));
+    QTest::keyClick(shown, Qt::Key_Escape);
+    QVERIFY(problem->text().startsWith("Stopped"));
+    QVERIFY(QDir(folder_.path()).entryList({"*.mp4", ".whereabouts*"}, QDir::Files | QDir::Hidden).isEmpty());
+    shown->close();
   }
 
   void framesCanBeStoppedAndLeaveNothing() {
