@@ -195,7 +195,8 @@ class TestUiPage : public QObject {
     static const QRegularExpression handler("<[^>]*\\son[a-z]+\\s*=");
     QVERIFY(!handler.match(QString::fromUtf8(page).remove(QRegularExpression("\"[^\"]*\""))).hasMatch());
     // The pieces that the script puts into the page are as safe.
-    for (const json& item : unpacked(page).data["items"]) {
+    const Unpacked inside = unpacked(page);
+    for (const json& item : inside.data["items"]) {
       const std::string markup = item;
       QVERIFY2(markup.find("<script") == std::string::npos && markup.find("<img") == std::string::npos,
                markup.c_str());
@@ -339,12 +340,11 @@ class TestUiPage : public QObject {
   }
 
   void twoFiguresShareAPage() {
-    PageContent content;
-    FramePainter painter(plainOptions(), std::make_shared<const Figure>(twoMaps()), {});
-    while (painter.advance()) {
-    }
-    content.frames = painter.take();
-    const QByteArray fragment = figureFragment(content, plainOptions());
+    constexpr qsizetype room = 60000;
+    const PageSweep sweep = noisySweep(30, 20);
+    const QByteArray fragment = makeFragment(sweep.figure(1), sweep, plainOptions(), Progress(), here, room);
+    QVERIFY2(fragment.size() <= room && fragment.size() > room / 2, QByteArray::number(fragment.size()));
+    QVERIFY(unpacked(fragment).data["steps"].size() > 3);
     QVERIFY(fragment.startsWith("<figure class=\"whereabouts\"") && fragment.endsWith("</figure>\n"));
     // Only gradients have names, which say what they are.
     static const QRegularExpression id("\\sid=\"([^\"]*)\"");

@@ -50,15 +50,19 @@ void discard(FramePainter* painter) {
   }
 }
 
+using Markup = QByteArray (*)(const PageContent&, const ExportOptions&);
+
 class PageMaker {
  public:
   PageMaker(std::shared_ptr<const Figure> figure, const PageSweep& sweep, const ExportOptions& options,
-            const Progress& progress, const OnPaintThread& onPaintThread)
+            const Progress& progress, const OnPaintThread& onPaintThread, Markup markup, qsizetype maxBytes)
       : figure_(std::move(figure)),
         sweep_(sweep),
         options_(options),
         progress_(progress),
-        onPaintThread_(onPaintThread) {}
+        onPaintThread_(onPaintThread),
+        markup_(markup),
+        maxBytes_(maxBytes) {}
 
   QByteArray make() {
     const QByteArray alone = without();
@@ -71,10 +75,10 @@ class PageMaker {
       constexpr int few = 5, wanted = 12, fewest = 4;
       const int sampled = std::max(finest, strideFor(sweep_, few));
       const QByteArray page = with(sampled);
-      if (sampled == finest && page.size() <= maxPageBytes) return page;
+      if (sampled == finest && page.size() <= maxBytes_) return page;
       const double each = std::max(1.0, static_cast<double>(page.size() - base) /
                                             static_cast<double>(everyStep(sweep_, sampled).size()));
-      const double fitting = 0.97 * static_cast<double>(maxPageBytes - base) / each;
+      const double fitting = 0.97 * static_cast<double>(maxBytes_ - base) / each;
       stride = fitting < 2 ? sweep_.count
                            : std::max(finest, strideFor(sweep_, static_cast<int>(std::min(1e6, fitting))));
       // Smaller images leave room for more of them. Values stay as they are unless no sweep is left.
@@ -86,7 +90,7 @@ class PageMaker {
     }
     for (; stride < sweep_.count; stride += std::max(1, stride / 8)) {
       QByteArray page = with(stride);
-      if (page.size() <= maxPageBytes) return page;
+      if (page.size() <= maxBytes_) return page;
     }
     return alonePage(true);
   }
@@ -97,7 +101,7 @@ class PageMaker {
   QByteArray without() {
     for (way_ = 0; way_ < std::size(ways); ++way_) {
       QByteArray page = alonePage(false);
-      if (page.size() <= maxPageBytes) return page;
+      if (page.size() <= maxBytes_) return page;
       smallest_ = page.size();
     }
     const QLocale english = QLocale::c();
@@ -105,7 +109,7 @@ class PageMaker {
                  "this figure would be a page of " +
                      english.formattedDataSize(smallest_, 1, QLocale::DataSizeSIFormat).toStdString() +
                      ", and a page has at most " +
-                     english.formattedDataSize(maxPageBytes, 0, QLocale::DataSizeSIFormat).toStdString(),
+                     english.formattedDataSize(maxBytes_, 0, QLocale::DataSizeSIFormat).toStdString(),
                  "choose fewer panels, a smaller input, or PNG, SVG or PDF");
   }
 
@@ -184,7 +188,7 @@ class PageMaker {
     content_.imageScale = ways[way_].imageScale;
     content_.minCell = ways[way_].minCell;
     progress_.report(0.9, PageNotes::tr("packing").toStdString());
-    return htmlPage(content_, options_);
+    return markup_(content_, options_);
   }
 
   std::vector<PaintedFrame> painted(const std::vector<std::shared_ptr<const Figure>>& figures) {
@@ -217,6 +221,8 @@ class PageMaker {
   const ExportOptions& options_;
   const Progress& progress_;
   const OnPaintThread& onPaintThread_;
+  Markup markup_;
+  qsizetype maxBytes_;
   PageContent content_;
   std::map<int, std::shared_ptr<const Figure>> figures_;
   std::vector<PaintedFrame> alone_;
@@ -229,7 +235,13 @@ class PageMaker {
 QByteArray makePage(const std::shared_ptr<const Figure>& figure, const PageSweep& sweep,
                     const ExportOptions& options, const Progress& progress,
                     const OnPaintThread& onPaintThread) {
-  return PageMaker(figure, sweep, options, progress, onPaintThread).make();
+  return PageMaker(figure, sweep, options, progress, onPaintThread, &htmlPage, maxPageBytes).make();
+}
+
+QByteArray makeFragment(const std::shared_ptr<const Figure>& figure, const PageSweep& sweep,
+                        const ExportOptions& options, const Progress& progress,
+                        const OnPaintThread& onPaintThread, qsizetype maxBytes) {
+  return PageMaker(figure, sweep, options, progress, onPaintThread, &figureFragment, maxBytes).make();
 }
 
 }  // namespace whereabouts

@@ -31,4 +31,10 @@ QByteArray makePage(const std::shared_ptr<const Figure>& figure, const PageSweep
                     const ExportOptions& options, const Progress& progress,
                     const OnPaintThread& onPaintThread);
 
+// The same as a <figure> (page.h) of at most `maxBytes`, for a page that has figureStyle() and
+// figureScript().
+QByteArray makeFragment(const std::shared_ptr<const Figure>& figure, const PageSweep& sweep,
+                        const ExportOptions& options, const Progress& progress,
+                        const OnPaintThread& onPaintThread, qsizetype maxBytes);
+
 }  // namespace whereabouts

@@ -2,7 +2,6 @@
 
 #include <cstring>
 #include <nlohmann/json.hpp>
-#include <unordered_set>
 
 #include "core/base/hash.h"
 #include "core/colour/colour_map.h"
