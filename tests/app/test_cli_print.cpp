@@ -1,6 +1,6 @@
 // Figures for print from the command line: several labs, batches, panels apart, and what is refused.
 #include <QDir>
-#include <QImage>
+#include <QRegularExpression>
 
 #include "tests/cli_program.h"
 
@@ -27,10 +27,10 @@ class TestCliPrint : public CliTest {
   void init() { folder_ = std::make_unique<QTemporaryDir>(); }
 
   void batchMakesAFileForEachValue() {
-    const Ran ran = run({"figure", "neighbours", "--batch", "reference=0,0;6,7", "--out", "n.svg", "--dpi",
+    const Ran ran = run({"figure", "neighbours", "--batch", "reference=0,0;6,6", "--out", "n.svg", "--dpi",
                          "60", "--caption", "none"});
     QVERIFY2(ran.status == 0, ran.errors.constData());
-    QCOMPARE(files(), QStringList({"n-0-0.svg", "n-6-7.svg"}));
+    QCOMPARE(files(), QStringList({"n-0-0.svg", "n-6-6.svg"}));
     // The same numbers at their bars and axes.
     const auto numbers = [&](const char* name) {
       QStringList found;
@@ -40,17 +40,17 @@ class TestCliPrint : public CliTest {
       return found;
     };
     QVERIFY(!numbers("n-0-0.svg").isEmpty());
-    QCOMPARE(numbers("n-0-0.svg"), numbers("n-6-7.svg"));
-    QVERIFY(bytes("n-0-0.svg") != bytes("n-6-7.svg"));
+    QCOMPARE(numbers("n-0-0.svg"), numbers("n-6-6.svg"));
+    QVERIFY(bytes("n-0-0.svg") != bytes("n-6-6.svg"));
   }
 
   void batchAsOnePdfAndAsSeveral() {
-    const QStringList batch = {"figure", "neighbours", "--batch", "reference=0,0;6,7;3,3", "--dpi", "60"};
+    const QStringList batch = {"figure", "neighbours", "--batch", "reference=0,0;6,6;3,3", "--dpi", "60"};
     QCOMPARE(run(batch + QStringList{"--out", "n.pdf"}).status, 0);
     QCOMPARE(files(), QStringList{"n.pdf"});
     QCOMPARE(bytes("n.pdf").count("/Type /Page\n"), 3);
     QCOMPARE(run(batch + QStringList{"--out", "x{}y.pdf"}).status, 0);
-    QCOMPARE(files(), QStringList({"n.pdf", "x0-0y.pdf", "x3-3y.pdf", "x6-7y.pdf"}));
+    QCOMPARE(files(), QStringList({"n.pdf", "x0-0y.pdf", "x3-3y.pdf", "x6-6y.pdf"}));
     QCOMPARE(bytes("x3-3y.pdf").count("/Type /Page\n"), 1);
   }
 
@@ -69,7 +69,7 @@ class TestCliPrint : public CliTest {
     QVERIFY2(ran.status == 0, ran.errors.constData());
     QVERIFY(files().size() >= 2);
     QCOMPARE(files().front(), QString("p-1.png"));
-    QVERIFY(!QImage(QString::fromStdString(at("p-1.png").string())).isNull());
+    QVERIFY(bytes("p-1.png").startsWith("\x89PNG"));
   }
 
   void wordsAndVenues() {

@@ -54,8 +54,10 @@ QStringList scalableFamilies() {
   QStringList families;
   const QStringList all = QFontDatabase::families();
   for (const QString& family : all) {
-    if (QFontDatabase::isSmoothlyScalable(family) && !QFontDatabase::isPrivateFamily(family))
-      families << family;
+    if (!QFontDatabase::isSmoothlyScalable(family) || QFontDatabase::isPrivateFamily(family)) continue;
+    // "Nimbus Sans [urw]": one of several foundries.
+    const QString name = family.section(QStringLiteral(" ["), 0, 0);
+    if (!families.contains(name)) families << name;
   }
   return families;
 }

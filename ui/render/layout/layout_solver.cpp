@@ -107,7 +107,7 @@ void LayoutSolver::placePanels() {
   constexpr double usualGapX = 18, usualGapY = 12;
   tracks.gapX = usualGapX * detail_.spacing();
   tracks.gapY = usualGapY * detail_.spacing();
-  tracks.deepMaps = narrow_ && !bounded();
+  tracks.deepMaps = (narrow_ || request_.bars == BarPlace::below) && !bounded();
   tracks.mapColumns = plan_.mapColumns;
   tracks.mapRows = plan_.mapRows;
   tracks.deviceScale = request_.deviceScale;

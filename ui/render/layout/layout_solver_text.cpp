@@ -132,10 +132,11 @@ void LayoutSolver::placePanel(std::size_t i, const Tracks& tracks) {
   const QRectF plot = tracks.plots[i];
   places.plot = plot.toRect();
   const double legend = legendHeights_[i], low = lowLegends_[i];
+  const bool side = sideLegends_[i];
   measure(i, plot.size());
   places.margins = kept;
   // In a plot that became narrower in the end its lines may want more room than there is.
-  if (legendHeights_[i] > legend || lowLegends_[i] > low) places.legend.clear();
+  if (legendHeights_[i] > legend || lowLegends_[i] > low || sideLegends_[i] != side) places.legend.clear();
   places.view = view(i);
   const bool whole = places.view.y.lower == panel.y.lower && places.view.y.upper == panel.y.upper;
   if (lists_[i] && whole) placeList(*lists_[i], places);

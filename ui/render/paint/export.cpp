@@ -100,8 +100,12 @@ class PdfDocument {
     sizes_.push_back(size);
     painter_.save();
     painter_.setRenderHint(QPainter::LosslessImageRendering);
-    const double perUnit = 96 / mmPerInch / prepared.size().width() * prepared.widthMm();
-    painter_.scale(perUnit, perUnit);
+    // Qt's page is a whole number of points high, and PDF counts from its lower edge.
+    const double points = size.height() / mmPerInch * pointsPerInch;
+    painter_.translate(0, (writer_.pageLayout().fullRectPoints().height() - points) / pointsPerInch * 96);
+    const QSizeF units(prepared.size());
+    painter_.scale(96 / mmPerInch * size.width() / units.width(),
+                   96 / mmPerInch * size.height() / units.height());
     paintVector(painter_, prepared);
     painter_.restore();
   }

@@ -16,7 +16,7 @@ QByteArray completedSvg(const QByteArray& svg, double widthMm, double heightMm, 
   if (found.hasMatch()) {
     text.replace(
         found.capturedStart(), found.capturedLength(),
-        QStringLiteral("width=\"%1mm\" height=\"%2mm\"").arg(widthMm, 0, 'f', 3).arg(heightMm, 0, 'f', 3));
+        QStringLiteral("width=\"%1mm\" height=\"%2mm\" preserveAspectRatio=\"none\"").arg(widthMm, 0, 'f', 3).arg(heightMm, 0, 'f', 3));
   }
   QMap<QString, QString> known;
   QString whole;
