@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/render/paint/export.h"
+#include "ui/render/paint/prepared_figure.h"
 #include "ui/render/paint/figure_renderer.h"
 
 namespace whereabouts {

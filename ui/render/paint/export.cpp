@@ -242,19 +242,6 @@ QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& opt
   return bytes;
 }
 
-std::shared_ptr<const Figure> exportedPart(const std::shared_ptr<const Figure>& figure,
-                                           const ExportOptions& options) {
-  return options.panels.empty() ? figure
-                                : std::make_shared<const Figure>(withPanels(*figure, options.panels));
-}
-
-std::unique_ptr<FigureRenderer> exportRenderer(const ExportOptions& options) {
-  auto renderer = std::make_unique<FigureRenderer>();
-  renderer->setTheme(themeOf(options.theme));
-  renderer->setShowsWords(options.title, options.caption);
-  return renderer;
-}
-
 void exportFigure(const Figure& figure, const std::filesystem::path& path, const ExportOptions& options) {
   const QByteArray bytes = exported(figure, formatOf(path), options);
   write_file(path, bytes.toStdString());

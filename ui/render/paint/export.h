@@ -57,12 +57,6 @@ class FigureSeries {
   std::unique_ptr<Kept> kept_;
 };
 
-// The figure that such a file shows: the chosen panels alone, where some are chosen.
-std::shared_ptr<const Figure> exportedPart(const std::shared_ptr<const Figure>& figure,
-                                           const ExportOptions& options);
-// Draws figures as such a file has them; it has none yet.
-std::unique_ptr<FigureRenderer> exportRenderer(const ExportOptions& options);
-
 // Writes whole or not at all (core/array write_file).
 void exportFigure(const Figure& figure, const std::filesystem::path& path, const ExportOptions& options);
 

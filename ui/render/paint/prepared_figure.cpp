@@ -30,12 +30,37 @@ Theme themeOf(const ExportOptions& options) {
   return chosen;
 }
 
+// The words and panels that the options choose, with no bars and legends where there shall be none.
+std::shared_ptr<Figure> chosenParts(const Figure& figure, const ExportOptions& options) {
+  auto shown = std::make_shared<Figure>(withPanels(withWords(figure, options), options.panels));
+  for (Panel& panel : shown->panels) panel.legend = panel.legend && options.legend != LegendPlace::none;
+  for (ColourScale& scale : shown->scales) scale.bar = scale.bar && options.bars != BarPlace::none;
+  return shown;
+}
+
+void applyOptions(FigureRenderer& renderer, const ExportOptions& options) {
+  renderer.setTheme(themeOf(options));
+  renderer.setBackdrop(backgroundOf(options) != Background::transparent);
+  renderer.setPlacement(options.legend, options.bars);
+}
+
 }  // namespace
 
+std::shared_ptr<const Figure> exportedPart(const std::shared_ptr<const Figure>& figure,
+                                           const ExportOptions& options) {
+  return chosenParts(*figure, options);
+}
+
+std::unique_ptr<FigureRenderer> exportRenderer(const ExportOptions& options) {
+  auto renderer = std::make_unique<FigureRenderer>();
+  applyOptions(*renderer, options);
+  const bool sentence = options.subtitle && !options.subtitleText.isEmpty();
+  renderer->setShowsWords(options.title || sentence, options.caption);
+  return renderer;
+}
+
 PreparedFigure::PreparedFigure(const Figure& figure, const ExportOptions& options) : options_(options) {
-  renderer_.setTheme(themeOf(options));
-  renderer_.setBackdrop(backgroundOf(options) != Background::transparent);
-  renderer_.setPlacement(options.legend, options.bars);
+  applyOptions(renderer_, options);
   const double unitsPerMm = pixelsPerMm * layoutScale(options);
   const int width = std::max(1, static_cast<int>(std::lround(options.widthMm * unitsPerMm)));
   size_ = {width, static_cast<int>(std::lround(options.heightMm * unitsPerMm))};
@@ -52,9 +77,7 @@ PreparedFigure::PreparedFigure(const Figure& figure, const ExportOptions& option
 }
 
 void PreparedFigure::set(const Figure& figure) {
-  auto shown = std::make_shared<Figure>(withPanels(withWords(figure, options_), options_.panels));
-  for (Panel& panel : shown->panels) panel.legend = panel.legend && options_.legend != LegendPlace::none;
-  for (ColourScale& scale : shown->scales) scale.bar = scale.bar && options_.bars != BarPlace::none;
+  const std::shared_ptr<Figure> shown = chosenParts(figure, options_);
   // A series keeps its layout while its figures have the same question.
   renderer_.setShowsWords(!(shown->title.empty() && shown->subtitle.empty()), !shown->caption.empty());
   const bool lettered = options_.letters != "none" && shown->panels.size() > 1;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QSize>
+#include <memory>
 
 #include "ui/render/paint/export_options.h"
 #include "ui/render/paint/figure_renderer.h"
@@ -40,5 +41,11 @@ class PreparedFigure {
   QSize size_;
   double heightMm_ = 0;
 };
+
+// For pages that lay out figures themselves. The figure with the words and panels that the options choose.
+std::shared_ptr<const Figure> exportedPart(const std::shared_ptr<const Figure>& figure,
+                                           const ExportOptions& options);
+// Draws such figures in the colours and lines of the options; it has none yet.
+std::unique_ptr<FigureRenderer> exportRenderer(const ExportOptions& options);
 
 }  // namespace whereabouts

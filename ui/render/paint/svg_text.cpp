@@ -14,9 +14,10 @@ QByteArray completedSvg(const QByteArray& svg, double widthMm, double heightMm, 
   QString text = QString::fromUtf8(svg);
   const QRegularExpressionMatch found = size.match(text);
   if (found.hasMatch()) {
-    text.replace(
-        found.capturedStart(), found.capturedLength(),
-        QStringLiteral("width=\"%1mm\" height=\"%2mm\" preserveAspectRatio=\"none\"").arg(widthMm, 0, 'f', 3).arg(heightMm, 0, 'f', 3));
+    text.replace(found.capturedStart(), found.capturedLength(),
+                 QStringLiteral("width=\"%1mm\" height=\"%2mm\" preserveAspectRatio=\"none\"")
+                     .arg(widthMm, 0, 'f', 3)
+                     .arg(heightMm, 0, 'f', 3));
   }
   QMap<QString, QString> known;
   QString whole;
