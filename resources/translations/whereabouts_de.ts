@@ -260,6 +260,93 @@
     </message>
 </context>
 <context>
+    <name>Page</name>
+    <message>
+        <source>Two steps of the sweep are more than a page has room for.</source>
+        <translation>Zwei Schritte sind mehr, als auf eine Seite passen.</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>as saved</source>
+        <translation>wie gesichert</translation>
+    </message>
+    <message>
+        <source>The slider has %1 of %2 steps: one in %3, and both ends.</source>
+        <translation>Der Regler hat %1 von %2 Schritten: jeden %3. und beide Enden.</translation>
+    </message>
+    <message>
+        <source>One step has no figure.</source>
+        <translation>Ein Schritt hat keine Abbildung.</translation>
+    </message>
+    <message>
+        <source>%1 steps have no figure.</source>
+        <translation>%1 Schritte haben keine Abbildung.</translation>
+    </message>
+    <message>
+        <source>packing</source>
+        <translation>Packen</translation>
+    </message>
+    <message>
+        <source>drawing</source>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>As saved</source>
+        <translation>Wie gesichert</translation>
+    </message>
+    <message>
+        <source>Show the figure as it was saved</source>
+        <translation>Die Abbildung zeigen, wie sie gesichert wurde</translation>
+    </message>
+    <message>
+        <source>Numbers (CSV)</source>
+        <translation>Zahlen (CSV)</translation>
+    </message>
+    <message>
+        <source>The arrays behind the figure as it was saved:</source>
+        <translation>Die Arrays hinter der gesicherten Abbildung:</translation>
+    </message>
+    <message>
+        <source>interactive figure</source>
+        <translation>interaktive Abbildung</translation>
+    </message>
+    <message>
+        <source>Point at a place, or use the arrow keys, to read its values.</source>
+        <translation>Auf einen Ort zeigen oder die Pfeiltasten benutzen, um seine Werte zu lesen.</translation>
+    </message>
+    <message>
+        <source>Too large for this page: %1. whereabouts data writes it.</source>
+        <translation>Zu groß für diese Seite: %1. whereabouts data schreibt es.</translation>
+    </message>
+    <message>
+        <source>Images have fewer pixels in this page than in the figure.</source>
+        <translation>Bilder haben auf dieser Seite weniger Pixel als in der Abbildung.</translation>
+    </message>
+    <message>
+        <source>The finest cells of maps are averaged, to keep this page small.</source>
+        <translation>Die feinsten Zellen von Karten sind gemittelt, damit diese Seite klein bleibt.</translation>
+    </message>
+    <message>
+        <source>The slider and the values need JavaScript.</source>
+        <translation>Der Regler und die Werte brauchen JavaScript.</translation>
+    </message>
+    <message>
+        <source>%1, mean of %2 × %3 cells:</source>
+        <translation>%1, Mittelwert aus %2 × %3 Zellen:</translation>
+    </message>
+</context>
+<context>
     <name>PathWords</name>
     <message>
         <source>Replace it?</source>
@@ -5909,6 +5996,270 @@
         <source>to position %1</source>
         <translation>zu Position %1</translation>
     </message>
+    <message>
+        <source>(A) (B) (C)</source>
+        <translation>(A) (B) (C)</translation>
+    </message>
+    <message>
+        <source>(a) (b) (c)</source>
+        <translation>(a) (b) (c)</translation>
+    </message>
+    <message>
+        <source>122 and 122 mm wide, type of 8 pt</source>
+        <translation>122 und 122 mm breit, Schrift von 8 pt</translation>
+    </message>
+    <message>
+        <source>132 and 190 mm wide, type of 9 pt</source>
+        <translation>132 und 190 mm breit, Schrift von 9 pt</translation>
+    </message>
+    <message>
+        <source>140 and 140 mm wide, type of 9 pt</source>
+        <translation>140 und 140 mm breit, Schrift von 9 pt</translation>
+    </message>
+    <message>
+        <source>165 and 165 mm wide, type of 9 pt</source>
+        <translation>165 und 165 mm breit, Schrift von 9 pt</translation>
+    </message>
+    <message>
+        <source>77 and 160 mm wide, type of 8 pt</source>
+        <translation>77 und 160 mm breit, Schrift von 8 pt</translation>
+    </message>
+    <message>
+        <source>83 and 171 mm wide, type of 8 pt</source>
+        <translation>83 und 171 mm breit, Schrift von 8 pt</translation>
+    </message>
+    <message>
+        <source>83 and 175 mm wide, type of 8 pt</source>
+        <translation>83 und 175 mm breit, Schrift von 8 pt</translation>
+    </message>
+    <message>
+        <source>85 and 178 mm wide, type of 8 pt</source>
+        <translation>85 und 178 mm breit, Schrift von 8 pt</translation>
+    </message>
+    <message>
+        <source>89 and 182 mm wide, type of 8 pt</source>
+        <translation>89 und 182 mm breit, Schrift von 8 pt</translation>
+    </message>
+    <message>
+        <source>89 and 183 mm wide, type of 6.4 pt</source>
+        <translation>89 und 183 mm breit, Schrift von 6.4 pt</translation>
+    </message>
+    <message>
+        <source>90 and 190 mm wide, type of 7 pt</source>
+        <translation>90 und 190 mm breit, Schrift von 7 pt</translation>
+    </message>
+    <message>
+        <source>A B C</source>
+        <translation>A B C</translation>
+    </message>
+    <message>
+        <source>A) B) C)</source>
+        <translation>A) B) C)</translation>
+    </message>
+    <message>
+        <source>ACL, EMNLP</source>
+        <translation>ACL, EMNLP</translation>
+    </message>
+    <message>
+        <source>ACM</source>
+        <translation>ACM</translation>
+    </message>
+    <message>
+        <source>Above</source>
+        <translation>Oben</translation>
+    </message>
+    <message>
+        <source>As they fit</source>
+        <translation>Wie sie passen</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>Hintergrund</translation>
+    </message>
+    <message>
+        <source>Below</source>
+        <translation>Unten</translation>
+    </message>
+    <message>
+        <source>CVPR, ICCV</source>
+        <translation>CVPR, ICCV</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Colour bars</source>
+        <translation>Farbleisten</translation>
+    </message>
+    <message>
+        <source>Double</source>
+        <translation>Zwei</translation>
+    </message>
+    <message>
+        <source>ECCV, Springer LNCS</source>
+        <translation>ECCV, Springer LNCS</translation>
+    </message>
+    <message>
+        <source>Elsevier</source>
+        <translation>Elsevier</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>Schriftart</translation>
+    </message>
+    <message>
+        <source>ICLR</source>
+        <translation>ICLR</translation>
+    </message>
+    <message>
+        <source>ICML</source>
+        <translation>ICML</translation>
+    </message>
+    <message>
+        <source>IEEE</source>
+        <translation>IEEE</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>Beschriftung</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Buchstaben</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
+        <source>Nature</source>
+        <translation>Nature</translation>
+    </message>
+    <message>
+        <source>NeurIPS</source>
+        <translation>NeurIPS</translation>
+    </message>
+    <message>
+        <source>PLOS</source>
+        <translation>PLOS</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Felder</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
+        <source>Single</source>
+        <translation>Eine</translation>
+    </message>
+    <message>
+        <source>TMLR</source>
+        <translation>TMLR</translation>
+    </message>
+    <message>
+        <source>The theme&apos;s</source>
+        <translation>Der des Farbschemas</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>Durchsichtig</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Venue</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>Weiß</translation>
+    </message>
+    <message>
+        <source>a b c</source>
+        <translation>a b c</translation>
+    </message>
+    <message>
+        <source>a publisher&apos;s column widths, type and panel letters; no title and no caption, which stand in the text there</source>
+        <translation>Spaltenbreiten, Schrift und Feldbuchstaben eines Verlags; ohne Titel und Legende, die dort im Text stehen</translation>
+    </message>
+    <message>
+        <source>a) b) c)</source>
+        <translation>a) b) c)</translation>
+    </message>
+    <message>
+        <source>another text at one PLACE, as PLACE=TEXT: 2 (title of panel 2), 2.subtitle, 2.x, 2.y (its axes), bar1 (a colour bar); may be given several times</source>
+        <translation>ein anderer Text an einem Ort PLACE, als PLACE=TEXT: 2 (Titel von Feld 2), 2.subtitle, 2.x, 2.y (seine Achsen), bar1 (eine Farbleiste); mehrmals möglich</translation>
+    </message>
+    <message>
+        <source>factor of the width of lines, which follows the size of the type</source>
+        <translation>Faktor der Breite von Linien, die der Größe der Schrift folgt</translation>
+    </message>
+    <message>
+        <source>family of the type, or several with commas: the first that is installed; auto: Inter, else the system&apos;s</source>
+        <translation>Familie der Schrift oder mehrere mit Kommas: die erste, die es gibt; auto: Inter, sonst die des Systems</translation>
+    </message>
+    <message>
+        <source>letters before the titles of several panels</source>
+        <translation>Buchstaben vor den Titeln mehrerer Felder</translation>
+    </message>
+    <message>
+        <source>pt</source>
+        <translation>pt</translation>
+    </message>
+    <message>
+        <source>size of axis labels; numbers are a tenth smaller, headings a tenth larger, and the layout follows</source>
+        <translation>Größe der Achsenbeschriftung; Zahlen sind ein Zehntel kleiner, Überschriften ein Zehntel größer, und die Anordnung folgt</translation>
+    </message>
+    <message>
+        <source>text below the title; auto: what the lab says is drawn, where there is a title</source>
+        <translation>Text unter dem Titel; auto: was laut Labor gezeichnet ist, wo es einen Titel gibt</translation>
+    </message>
+    <message>
+        <source>text over the figure; auto: the lab&apos;s question, none: no title and no sentence below it</source>
+        <translation>Text über der Abbildung; auto: die Frage des Labors, none: kein Titel und kein Satz darunter</translation>
+    </message>
+    <message>
+        <source>text under the figure, **numbers** marked; auto: the lab&apos;s finding</source>
+        <translation>Text unter der Abbildung, **Zahlen** hervorgehoben; auto: der Befund des Labors</translation>
+    </message>
+    <message>
+        <source>the panels alone, without title and caption: all, a list such as 1,3, or each (a file for each)</source>
+        <translation>die Felder allein, ohne Titel und Legende: all, eine Liste wie 1,3 oder each (eine Datei für jedes)</translation>
+    </message>
+    <message>
+        <source>what is behind the figure, whatever the theme</source>
+        <translation>was hinter der Abbildung liegt, gleich welches Farbschema</translation>
+    </message>
+    <message>
+        <source>where colour bars stand</source>
+        <translation>wo Farbleisten stehen</translation>
+    </message>
+    <message>
+        <source>where the legend of a panel stands</source>
+        <translation>wo die Legende eines Feldes steht</translation>
+    </message>
+    <message>
+        <source>width of a column of the venue, or of a journal: 85 or 178 mm</source>
+        <translation>Breite einer Spalte des Orts oder einer Zeitschrift: 85 oder 178 mm</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>
@@ -6381,10 +6732,6 @@
         <translation>Art der Datei</translation>
     </message>
     <message>
-        <source>%1 mm wide</source>
-        <translation>%1 mm breit</translation>
-    </message>
-    <message>
         <source>Single</source>
         <translation>Eine</translation>
     </message>
@@ -6405,20 +6752,8 @@
         <translation>Spalte</translation>
     </message>
     <message>
-        <source>Widths of a journal&apos;s columns</source>
-        <translation>Spaltenbreiten einer Zeitschrift</translation>
-    </message>
-    <message>
-        <source>Title</source>
-        <translation>Titel</translation>
-    </message>
-    <message>
         <source>With the question and what is drawn</source>
         <translation>Mit der Frage und dem, was gezeichnet ist</translation>
-    </message>
-    <message>
-        <source>Caption</source>
-        <translation>Legende</translation>
     </message>
     <message>
         <source>With the finding under the figure</source>
@@ -6437,10 +6772,6 @@
         <translation>Exportieren nach</translation>
     </message>
     <message>
-        <source>Figures (*.png *.svg *.pdf)</source>
-        <translation>Abbildungen (*.png *.svg *.pdf)</translation>
-    </message>
-    <message>
         <source>%1 × %2 mm</source>
         <translation>%1 × %2 mm</translation>
     </message>
@@ -6451,6 +6782,114 @@
     <message>
         <source>Writing %1</source>
         <translation>%1 wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Full colour</source>
+        <translation>Volle Farbe</translation>
+    </message>
+    <message>
+        <source>Deuteranopia</source>
+        <translation>Deuteranopie</translation>
+    </message>
+    <message>
+        <source>Protanopia</source>
+        <translation>Protanopie</translation>
+    </message>
+    <message>
+        <source>Tritanopia</source>
+        <translation>Tritanopie</translation>
+    </message>
+    <message>
+        <source>Greyscale</source>
+        <translation>Graustufen</translation>
+    </message>
+    <message>
+        <source>How the figure looks without some colours, or printed in grey. The file keeps its colours.</source>
+        <translation>Wie die Abbildung ohne manche Farben oder grau gedruckt aussieht. Die Datei behält ihre Farben.</translation>
+    </message>
+    <message>
+        <source>Seen with</source>
+        <translation>Gesehen mit</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Venue, size and resolution</source>
+        <translation>Ort, Größe und Auflösung</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Font, size of the type, lines and letters</source>
+        <translation>Schriftart, Schriftgröße, Linien und Buchstaben</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Theme, background, legend and colour bars</source>
+        <translation>Farbschema, Hintergrund, Legende und Farbleisten</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>Title, caption and labels</source>
+        <translation>Titel, Legende und Beschriftungen</translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>One column</source>
+        <translation>Eine Spalte</translation>
+    </message>
+    <message>
+        <source>Two columns, or all of the text</source>
+        <translation>Zwei Spalten oder der ganze Text</translation>
+    </message>
+    <message>
+        <source>Panels apart</source>
+        <translation>Felder einzeln</translation>
+    </message>
+    <message>
+        <source>A file for each panel, without title and caption</source>
+        <translation>Eine Datei je Feld, ohne Titel und Legende</translation>
+    </message>
+    <message>
+        <source>HTML</source>
+        <translation>HTML</translation>
+    </message>
+    <message>
+        <source>A page with values under the pointer and a slider</source>
+        <translation>Eine Seite mit Werten unter dem Zeiger und einem Regler</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Slider</source>
+        <translation>Regler</translation>
+    </message>
+    <message>
+        <source>What the slider of a page (HTML) moves</source>
+        <translation>Was der Regler einer Seite (HTML) bewegt</translation>
+    </message>
+    <message>
+        <source>Figures (*.png *.svg *.pdf *.html)</source>
+        <translation>Abbildungen (*.png *.svg *.pdf *.html)</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was written.</source>
+        <translation>Angehalten; nichts wurde geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -6562,6 +7001,41 @@
     </message>
 </context>
 <context>
+    <name>whereabouts::LabelFields</name>
+    <message>
+        <source>Panel %1</source>
+        <translation>Feld %1</translation>
+    </message>
+    <message>
+        <source>Panel %1, after its title</source>
+        <translation>Feld %1, hinter seinem Titel</translation>
+    </message>
+    <message>
+        <source>Panel %1, x axis</source>
+        <translation>Feld %1, x-Achse</translation>
+    </message>
+    <message>
+        <source>Panel %1, y axis</source>
+        <translation>Feld %1, y-Achse</translation>
+    </message>
+    <message>
+        <source>Colour bar %1</source>
+        <translation>Farbleiste %1</translation>
+    </message>
+    <message>
+        <source>Words of the figure</source>
+        <translation>Wörter der Abbildung</translation>
+    </message>
+    <message>
+        <source>; empty: none</source>
+        <translation>; leer: keine</translation>
+    </message>
+    <message>
+        <source>Empty: without it</source>
+        <translation>Leer: ohne</translation>
+    </message>
+</context>
+<context>
     <name>whereabouts::LessonChoice</name>
     <message>
         <source>Take a hand away (Shift+%1)</source>
@@ -6666,10 +7140,6 @@
         <translation>Nein</translation>
     </message>
     <message>
-        <source>measured: %1</source>
-        <translation>gemessen: %1</translation>
-    </message>
-    <message>
         <source>It could not be measured</source>
         <translation>Es ließ sich nicht messen</translation>
     </message>
@@ -6736,6 +7206,10 @@
     <message>
         <source>The next step (Page Down)</source>
         <translation>Der nächste Schritt (Bild ab)</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>Gemessen: %1</translation>
     </message>
 </context>
 <context>
@@ -7010,10 +7484,6 @@
     <message>
         <source>Figure…</source>
         <translation>Abbildung…</translation>
-    </message>
-    <message>
-        <source>Write the figure as PNG, SVG or PDF</source>
-        <translation>Die Abbildung als PNG, SVG oder PDF schreiben</translation>
     </message>
     <message>
         <source>Numbers…</source>
@@ -7560,10 +8030,6 @@
         <translation>Anhalten und schließen</translation>
     </message>
     <message>
-        <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf);;All files (*)</source>
-        <translation>Bilder, Checkpoints, Reihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Drop an image, a checkpoint, a run, a data set, a series, a session or a lesson</source>
         <translation>Bild, Checkpoint, Lauf, Datensatz, Reihe, Sitzung oder Lektion hier ablegen</translation>
     </message>
@@ -7759,6 +8225,14 @@
         <source>Nothing but black, so that everybody looks at you; again: the figure</source>
         <translation>Nur Schwarz, damit alle nach vorn sehen; noch einmal: die Abbildung</translation>
     </message>
+    <message>
+        <source>Write the figure as PNG, SVG, PDF or web page</source>
+        <translation>Die Abbildung als PNG, SVG, PDF oder Webseite schreiben</translation>
+    </message>
+    <message>
+        <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html);;All files (*)</source>
+        <translation>Bilder, Checkpoints, Reihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html);;Alle Dateien (*)</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::ModelFields</name>
@@ -7916,6 +8390,17 @@
     <message>
         <source>%1 more</source>
         <translation>%1 weitere</translation>
+    </message>
+</context>
+<context>
+    <name>whereabouts::OptionFields</name>
+    <message>
+        <source>dpi</source>
+        <translation>dpi</translation>
+    </message>
+    <message>
+        <source>as it needs</source>
+        <translation>nach Bedarf</translation>
     </message>
 </context>
 <context>

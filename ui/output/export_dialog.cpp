@@ -13,6 +13,7 @@
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/colour/vision.h"
+#include "ui/language/core_words.h"
 #include "ui/output/label_fields.h"
 #include "ui/output/output_path.h"
 #include "ui/widgets/combo_box.h"
@@ -135,14 +136,14 @@ QVBoxLayout* ExportDialog::addSection() {
 
 void ExportDialog::addOption(const char* id) {
   const Parameter& parameter = exportParameter(id);
-  addRow(QString::fromStdString(parameter.label), fields_->make(id, this), optionHelp(parameter));
+  addRow(coreText(parameter.label), fields_->make(id, this), optionHelp(parameter));
 }
 
 Toggle* ExportDialog::addSwitch(const char* id, const char* name, const QString& help) {
   auto* toggle = new Toggle(this);
   toggle->setObjectName(QString::fromLatin1(name));
   toggle->setChecked(true);
-  addRow(QString::fromStdString(exportParameter(id).label), toggle, help);
+  addRow(coreText(exportParameter(id).label), toggle, help);
   connect(toggle, &QAbstractButton::toggled, this,
           [this, id](bool on) { fields_->set(id, Value(std::string(on ? "auto" : "none"))); });
   return toggle;

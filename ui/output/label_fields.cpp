@@ -1,4 +1,5 @@
 #include "ui/output/label_fields.h"
+#include "ui/language/core_words.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -64,8 +65,7 @@ QLineEdit* LabelFields::addLine(const QString& name, const QString& text, const 
 void LabelFields::addText(const char* id, const std::string& own) {
   const Parameter& parameter = exportParameter(id);
   const QString lab = QString::fromStdString(own);
-  QLineEdit* field =
-      addLine(QString::fromStdString(parameter.label), lab, optionHelp(parameter) + tr("; empty: none"));
+  QLineEdit* field = addLine(coreText(parameter.label), lab, optionHelp(parameter) + tr("; empty: none"));
   field->setObjectName(QLatin1String(id) + QStringLiteral("Text"));
   connect(field, &QLineEdit::textEdited, this, [this, id, lab](const QString& text) {
     const QString trimmed = text.trimmed();

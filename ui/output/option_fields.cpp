@@ -5,6 +5,7 @@
 
 #include "core/labs/framework/inputs.h"
 #include "core/parameter/resolve.h"
+#include "ui/language/core_words.h"
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/number_field.h"
 
@@ -25,7 +26,7 @@ const std::map<std::string, std::vector<const char*>>& followers() {
 }  // namespace
 
 QString optionHelp(const Parameter& parameter) {
-  QString help = QString::fromStdString(parameter.help);
+  QString help = coreText(parameter.help);
   help[0] = help[0].toUpper();
   return help;
 }
@@ -97,9 +98,9 @@ QWidget* OptionFields::makeChoice(const Parameter& parameter, QWidget* parent) {
   const Scope scope{Inputs{}, Values()};
   if (parameter.choices) {
     for (const Choice& choice : usable_choices(parameter, scope)) {
-      box->addItem(QString::fromStdString(choice.label.empty() ? choice.id : choice.label),
+      box->addItem(coreText(choice.label.empty() ? choice.id : choice.label),
                    QString::fromStdString(choice.id));
-      box->setItemData(box->count() - 1, QString::fromStdString(choice.help), Qt::ToolTipRole);
+      box->setItemData(box->count() - 1, coreText(choice.help), Qt::ToolTipRole);
     }
   } else if (parameter.suggestions) {
     for (const std::string& each : parameter.suggestions(scope))

@@ -9,6 +9,7 @@
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "ui/language/core_words.h"
 #include "ui/model/session_paths.h"
 #include "ui/output/data_dialog.h"
 #include "ui/output/export_dialog.h"
@@ -101,7 +102,7 @@ void MainWindow::showExport() {
                     [lab = request.lab](Figure& figure) { useWindowWords(figure, lab->parameters()); }};
   sliders.source.inputs.backend = request.backend;
   for (const ParameterState* state : playback_.choices())
-    sliders.sliders.push_back({state->parameter->id, QString::fromStdString(state->parameter->label)});
+    sliders.sliders.push_back({state->parameter->id, coreText(state->parameter->label)});
   sliders.chosen = playback_.parameter();
   dialog->setSliders(std::move(sliders));
   openOutput(dialog);
