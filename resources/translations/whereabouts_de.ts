@@ -6260,6 +6260,14 @@
         <source>width of a column of the venue, or of a journal: 85 or 178 mm</source>
         <translation>Breite einer Spalte des Orts oder einer Zeitschrift: 85 oder 178 mm</translation>
     </message>
+    <message>
+        <source>In place of the maps: the image&apos;s patches where the tokens of the layer say that they belong, with position and without</source>
+        <translation>Statt der Karten: die Patches des Bildes dort, wo sie nach den Tokens der Schicht hingehören, mit Position und ohne</translation>
+    </message>
+    <message>
+        <source>Jigsaw</source>
+        <translation>Puzzle</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>
@@ -6913,13 +6921,13 @@
         <source>Frame %1 of %2</source>
         <translation>Bild %1 von %2</translation>
     </message>
+    <message>
+        <source>Packing</source>
+        <translation>Packen</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::FramesDialog</name>
-    <message>
-        <source>Export animation frames</source>
-        <translation>Bilder der Animation exportieren</translation>
-    </message>
     <message>
         <source>Parameter</source>
         <translation>Parameter</translation>
@@ -6953,24 +6961,8 @@
         <translation>Wie viele Bilder, gleichmäßig verteilt; weniger als es Schritte gibt lassen welche aus</translation>
     </message>
     <message>
-        <source>Files</source>
-        <translation>Dateien</translation>
-    </message>
-    <message>
-        <source>PNG files, numbered from 0 on</source>
-        <translation>PNG-Dateien, von 0 an nummeriert</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>Ordner</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>Exportieren</translation>
-    </message>
-    <message>
-        <source>frame_0000.png to frame_%1.png</source>
-        <translation>frame_0000.png bis frame_%1.png</translation>
     </message>
     <message>
         <source>Make the folder of frames in</source>
@@ -6983,6 +6975,85 @@
     <message>
         <source>Stopped; nothing was written.</source>
         <translation>Angehalten; nichts wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>Export animation</source>
+        <translation>Animation exportieren</translation>
+    </message>
+    <message>
+        <source>PNG frames</source>
+        <translation>PNG-Bilder</translation>
+    </message>
+    <message>
+        <source>A folder of numbered images</source>
+        <translation>Ein Ordner mit nummerierten Bildern</translation>
+    </message>
+    <message>
+        <source>MP4</source>
+        <translation>MP4</translation>
+    </message>
+    <message>
+        <source>A video that every player and browser shows</source>
+        <translation>Ein Video, das jedes Abspielprogramm und jeder Browser zeigt</translation>
+    </message>
+    <message>
+        <source>GIF</source>
+        <translation>GIF</translation>
+    </message>
+    <message>
+        <source>A moving image for web pages and slides, of 256 colours</source>
+        <translation>Ein bewegtes Bild für Webseiten und Folien, mit 256 Farben</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Frames or a film</source>
+        <translation>Einzelbilder oder ein Film</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>How many frames, and how long they play</source>
+        <translation>Wie viele Bilder und wie lange sie laufen</translation>
+    </message>
+    <message>
+        <source>File or folder</source>
+        <translation>Datei oder Ordner</translation>
+    </message>
+    <message>
+        <source>Written. %1.</source>
+        <translation>Geschrieben. %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s), </source>
+        <translation>
+            <numerusform>%n Bild, </numerusform>
+            <numerusform>%n Bilder, </numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>; odd sides gain a pixel</source>
+        <translation>; ungerade Seiten bekommen ein Pixel dazu</translation>
+    </message>
+    <message>
+        <source>Export to</source>
+        <translation>Exportieren nach</translation>
+    </message>
+    <message>
+        <source>Videos (*.mp4)</source>
+        <translation>Videos (*.mp4)</translation>
+    </message>
+    <message>
+        <source>Moving images (*.gif)</source>
+        <translation>Bewegte Bilder (*.gif)</translation>
     </message>
 </context>
 <context>

@@ -43,6 +43,8 @@ class TestUiAudit : public QObject, private WindowFixture {
   // By Tab; or one of several buttons that one stop leads to, by arrow keys; or by keys that its help names.
   static bool reachedByKeys(const QWidget* widget) {
     if (widget->focusPolicy() & Qt::TabFocus) return true;
+    // The steps of a lesson, which Page Up and Page Down walk through.
+    if (widget->parentWidget()->objectName() == QLatin1String("lessonDots")) return true;
     const auto* button = qobject_cast<const QAbstractButton*>(widget);
     if (button && button->isCheckable()) {
       const auto siblings = button->parentWidget()->findChildren<QAbstractButton*>();

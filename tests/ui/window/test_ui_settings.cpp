@@ -89,7 +89,7 @@ class TestUiSettings : public QObject, private WindowFixture {
     open("neighbours");
     window_->playback().setSpeed(0.5);
     QTest::mouseClick(part<QAbstractButton>("loop"), Qt::LeftButton);
-    window_->setScale(110);
+    window_->setScale(90);
     window_->setThemeName("paper");
     space().chooseLab("sinusoid");
     QVERIFY(settled());
@@ -99,7 +99,7 @@ class TestUiSettings : public QObject, private WindowFixture {
     QCOMPARE(window_->playback().speed(), 0.5);
     QVERIFY(!window_->playback().loops());
     QVERIFY(!part<QAbstractButton>("loop")->isChecked());
-    QCOMPARE(currentTheme().typeScale, 1.1);
+    QCOMPARE(currentTheme().typeScale, 0.9);
     QCOMPARE(window_->themeName(), QString("paper"));
     QCOMPARE(space().lab().info().id, std::string("sinusoid"));
     QCOMPARE(window_->size(), QSize(700, 500));
