@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "ui/render/paint/export.h"
-#include "ui/render/paint/prepared_figure.h"
 #include "ui/render/paint/figure_renderer.h"
+#include "ui/render/paint/prepared_figure.h"
 
 namespace whereabouts {
 namespace {
