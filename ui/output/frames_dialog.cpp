@@ -78,7 +78,7 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   facts_->setObjectName(QStringLiteral("facts"));
   facts_->setProperty("role", "small");
   addRow(tr("Result"), facts_, tr("How many frames, and how long they play"));
-  addOutput(tr("File or folder"), place, tr("Export"));
+  addOutput(tr("File or folder"), place + QStringLiteral("-frames"), tr("Export"));
   // A suffix that is typed chooses the kind.
   connect(findChild<QLineEdit*>(QStringLiteral("file")), &QLineEdit::textEdited, this,
           [this](const QString& text) {
@@ -88,7 +88,9 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
             }
             changed();
           });
-  connect(kind_, &Segmented::chosen, this, [this] {
+  connect(kind_, &Segmented::chosen, this, [this, place] {
+    // A folder says what is in it; the suffix of a film does.
+    setPlace(kind() == AnimationKind::frames ? place + QStringLiteral("-frames") : place);
     suffixChanged();
     changed();
   });
@@ -148,7 +150,7 @@ std::vector<int> FramesDialog::steps() const {
 
 void FramesDialog::changed() {
   const auto frames = static_cast<int>(steps().size());
-  QString facts = tr("%n frame(s), ", nullptr, frames) + tr("%1 s").arg(frames / rate_->value(), 0, 'f', 1);
+  QString facts = tr("%1 frames, %2 s").arg(frames).arg(frames / rate_->value(), 0, 'f', 1);
   const bool odd = static_cast<int>(width_->value()) % 2 != 0 || static_cast<int>(height_->value()) % 2 != 0;
   if (kind() == AnimationKind::mp4 && odd) facts += tr("; odd sides gain a pixel");
   facts_->setText(facts);

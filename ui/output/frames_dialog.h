@@ -20,7 +20,7 @@ class FramesDialog : public OutputDialog {
 
  public:
   // `sweepable`: what can be played, copied; `chosen`: the id of what the transport plays. `session` makes
-  // the session of a frame.
+  // the session of a frame. `place`: without a suffix.
   FramesDialog(Request request, std::vector<ParameterState> sweepable, const std::string& chosen,
                std::function<QByteArray(const std::string& parameter, const Value&)> session,
                const QString& place, const QString& themeName, QWidget* parent);

@@ -60,6 +60,8 @@ class OutputDialog : public QDialog {
   // Of the kind of file that is chosen; empty: a folder is written.
   virtual QString suffix() const = 0;
   void suffixChanged();
+  // Another proposal, where the user has typed none; before suffixChanged().
+  void setPlace(const QString& place) { place_ = place; }
   QString path() const;  // absolute, with the suffix; empty where there is no name
 
   // Asks the system for another place; empty: cancelled.

@@ -105,8 +105,8 @@ void MainWindow::createActions() {
                tr("Write the figure as PNG, SVG, PDF or web page"), [this] { showExport(); });
   actions_.add(leaving, tr("Numbers…"), QStringLiteral("Ctrl+Shift+E"),
                tr("Write the arrays behind the figure as NPZ, CSV or JSON"), [this] { exportNumbers(); });
-  actions_.add(leaving, tr("Animation frames…"), QStringLiteral("Ctrl+Alt+E"),
-               tr("Write a PNG for every step of what is played"), [this] { exportFrames(); });
+  actions_.add(leaving, tr("Animation…"), QStringLiteral("Ctrl+Alt+E"),
+               tr("Write what is played as MP4, GIF or PNG frames"), [this] { exportFrames(); });
   actions_.add(leaving, tr("Copy figure"), QStringLiteral("Ctrl+C"), tr("Copy the figure as a bitmap"),
                [this] { copyBitmap(); });
   actions_.add(leaving, tr("Copy figure as SVG"), QStringLiteral("Ctrl+Shift+C"),

@@ -136,10 +136,9 @@ void MainWindow::exportFrames() {
     frame.values[frame.lab].set(parameter, value);
     return sessionJson(frame);
   };
-  openOutput(new FramesDialog(shown->request, std::move(sweepable), playback_.parameter(), sessionOf,
-                              outputPlace() + QStringLiteral("-frames"),
-                              currentTheme().dark ? QStringLiteral("dark") : QStringLiteral("light"),
-                              front()));
+  openOutput(
+      new FramesDialog(shown->request, std::move(sweepable), playback_.parameter(), sessionOf, outputPlace(),
+                       currentTheme().dark ? QStringLiteral("dark") : QStringLiteral("light"), front()));
 }
 
 void MainWindow::copyBitmap() {
