@@ -3293,10 +3293,6 @@
         <translation>Gitter der Tabelle</translation>
     </message>
     <message>
-        <source>Take off</source>
-        <translation>Abziehen</translation>
-    </message>
-    <message>
         <source>Taken literally</source>
         <translation>Wörtlich genommen</translation>
     </message>
@@ -6268,6 +6264,30 @@
         <source>Jigsaw</source>
         <translation>Puzzle</translation>
     </message>
+    <message>
+        <source>How many tokens of the natural run are put where they stood, if each goes to the place whose slot mean, what a place adds in all orders, it is most like; every place is taken once. By chance: 1.</source>
+        <translation>Wie viele Tokens des natürlichen Laufs an ihren Platz zurückkommen, wenn jedes an den Platz geht, dessen Platzmittel (was ein Platz in allen Ordnungen hinzufügt) es am ähnlichsten ist; jeder Platz wird einmal belegt. Durch Zufall: 1.</translation>
+    </message>
+    <message>
+        <source>In a heap</source>
+        <translation>Auf einem Haufen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>The same of the run without position.</source>
+        <translation>Dasselbe für den Lauf ohne Position.</translation>
+    </message>
+    <message>
+        <source>put back</source>
+        <translation>zurückgelegt</translation>
+    </message>
+    <message>
+        <source>put back, zeroed</source>
+        <translation>zurückgelegt, ohne Position</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>
@@ -7028,17 +7048,6 @@
         <source>Written. %1.</source>
         <translation>Geschrieben. %1.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n frame(s), </source>
-        <translation>
-            <numerusform>%n Bild, </numerusform>
-            <numerusform>%n Bilder, </numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
     <message>
         <source>; odd sides gain a pixel</source>
         <translation>; ungerade Seiten bekommen ein Pixel dazu</translation>
@@ -7054,6 +7063,10 @@
     <message>
         <source>Moving images (*.gif)</source>
         <translation>Bewegte Bilder (*.gif)</translation>
+    </message>
+    <message>
+        <source>%1 frames, %2 s</source>
+        <translation>%1 Bilder, %2 s</translation>
     </message>
 </context>
 <context>
@@ -7563,14 +7576,6 @@
     <message>
         <source>Write the arrays behind the figure as NPZ, CSV or JSON</source>
         <translation>Die Arrays hinter der Abbildung als NPZ, CSV oder JSON schreiben</translation>
-    </message>
-    <message>
-        <source>Animation frames…</source>
-        <translation>Bilder der Animation…</translation>
-    </message>
-    <message>
-        <source>Write a PNG for every step of what is played</source>
-        <translation>Ein PNG für jeden Schritt des Abgespielten schreiben</translation>
     </message>
     <message>
         <source>Copy figure</source>
@@ -8303,6 +8308,14 @@
     <message>
         <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html);;All files (*)</source>
         <translation>Bilder, Checkpoints, Reihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Animation…</source>
+        <translation>Animation…</translation>
+    </message>
+    <message>
+        <source>Write what is played as MP4, GIF or PNG frames</source>
+        <translation>Schreibt, was abgespielt wird, als MP4, GIF oder PNG-Bilder</translation>
     </message>
 </context>
 <context>

@@ -16,6 +16,7 @@
 #include "ui/model/session.h"
 #include "ui/render/html/make_page.h"
 #include "ui/render/paint/figure_renderer.h"
+#include "ui/render/paint/prepared_figure.h"
 
 using namespace whereabouts;
 using nlohmann::json;

@@ -140,6 +140,8 @@ QByteArray fileOf(PreparedFigure& prepared, const Figure& figure, Format format,
       document.add(prepared, session);
       return document.finish();
     }
+    case Format::html:  // exported() lays it out by itself
+      break;
   }
   return {};
 }
