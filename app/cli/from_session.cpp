@@ -60,10 +60,12 @@ void add_drawing(Arguments& words, const Session& session, const Arguments& argu
   const auto json = nlohmann::json::parse(session.drawing.begin(), session.drawing.end(), nullptr, false);
   const Values values = valuesOf(exportOptionsFromJson(json, where));
   const bool venue = has_flag(arguments, "--venue"), sized = venue || has_flag(arguments, "--column");
+  const bool themed = has_flag(arguments, "--theme");
   for (const Parameter& parameter : exportParameters()) {
     const std::string& id = parameter.id;
     if (id == exportVenue.id || id == exportColumn.id) continue;  // all that they decided is said
     if (sized && id == exportWidthMm.id) continue;
+    if (themed && id == exportBackground.id) continue;
     if (venue && (id == exportFont.id || id == exportFontSize.id || id == exportLetters.id)) continue;
     const std::string text = to_text(values.at(id));
     if (text.empty()) continue;

@@ -51,10 +51,10 @@ class TestUiFrom : public CliTest {
     QTest::newRow("map and range") << QStringList{"neighbours",  "--map", "cividis_r", "--range=-1:1",
                                                   "--reference", "3,4",   "--show",    "one"} +
                                           model;
-    QTest::newRow("order") << QStringList{"scramble", "--order", "3,2,1,0", "--patch", "50"};
+    QTest::newRow("order") << QStringList{"scramble", "--order", "1,0", "--patch", "50"};
     QTest::newRow("said") << QStringList{"attention", "--heads", "2", "--pool", "avg"} + model + image;
     QTest::newRow("second inputs") << QStringList{"features", "--image2", "a picture's copy.png"} + model;
-    QTest::newRow("two checkpoints") << QStringList{"resize", "--checkpoint2", "model.safetensors"};
+    QTest::newRow("two checkpoints") << QStringList{"resize", "--checkpoint2", "model.safetensors"} + model;
     QTest::newRow("data set") << QStringList{"separation", "--data",    "where", "--data-seed",
                                              "3",          "--samples", "64"};
     QTest::newRow("step") << QStringList{"learn", "--step", "284"};
@@ -210,7 +210,7 @@ class TestUiFrom : public CliTest {
     session.lab = "neighbours";
     session.checkpoint = at("it's a \"model\" $HOME.safetensors");
     fs::copy_file(at("model.safetensors"), session.checkpoint);
-    session.said.table.grid = GridShape{8, 8};
+    session.said.table.grid = GridShape{6, 6};
     session.values["neighbours"].set("range", Value(std::optional<Interval>({-1, 1})));
     session.values["neighbours"].set("reference", Value(Cell{1, 2}));
     session.values["neighbours"].set("show", Value(std::string("one")));

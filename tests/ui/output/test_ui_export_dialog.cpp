@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
+#include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
@@ -22,7 +23,7 @@ using namespace whereabouts;
 class TestUiExportDialog : public QObject {
   Q_OBJECT
 
-  QTemporaryDir folder_;
+  QTemporaryDir folder_, settings_;
   QPointer<ExportDialog> dialog_;
 
   template <typename Widget>
@@ -62,7 +63,14 @@ class TestUiExportDialog : public QObject {
   }
 
  private slots:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName("WhereaboutsTest");
+    QCoreApplication::setApplicationName("exportDialog");
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings_.path());
+  }
   void init() {
+    QSettings().clear();  // what was chosen before is proposed again
     dialog_ = new ExportDialog(std::make_shared<Figure>(twoMaps()), folder_.filePath("map"), "{}", "light",
                                nullptr);
     dialog_->show();

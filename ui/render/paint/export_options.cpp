@@ -360,7 +360,7 @@ void checkOptions(const ExportOptions& options, Format format) {
   if (format == Format::html && options.letters != "none")
     refuse_usage("letters", "the panels of a web page have no letters",
                  "leave it and --venue out, or write PDF");
-  if (format == Format::html && options.fontSize != 0) {
+  if (format == Format::html && std::abs(layoutScale(options) - 1) > 1e-6) {
     refuse_usage("font-size", "the type of a web page has the size of its reader's",
                  "leave it and --venue out, or write PDF");
   }
