@@ -1,5 +1,6 @@
 #include "ui/output/export_dialog.h"
 
+#include <QAbstractButton>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -78,6 +79,7 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
     if (auto* field = findChild<QWidget*>(QString::fromLatin1(name))) kept << field;
   }
   remember(kept);
+  format_->findChild<QAbstractButton*>()->setFocus();
   changed();
 }
 
