@@ -66,7 +66,7 @@ Rgb seen(Rgb colour, Vision vision) {
   std::array<std::uint8_t, 3> out{};
   for (std::size_t i = 0; i < 3; ++i) {
     const float sum = matrix[i][0] * light[0] + matrix[i][1] * light[1] + matrix[i][2] * light[2];
-    out[i] = table.encoded[static_cast<std::size_t>(std::clamp(sum, 0.0F, 1.0F) * fineness + 0.5F)];
+    out[i] = table.encoded[static_cast<std::size_t>(std::lround(std::clamp(sum, 0.0F, 1.0F) * fineness))];
   }
   return {out[0], out[1], out[2]};
 }

@@ -19,6 +19,7 @@ std::vector<std::shared_ptr<const Lesson>> read_shipped() {
     if (is_lesson_name(entry.path())) files.push_back(entry.path());
   }
   std::vector<std::shared_ptr<const Lesson>> lessons;
+  lessons.reserve(files.size());
   for (const fs::path& file : files) lessons.push_back(std::make_shared<const Lesson>(read_lesson(file)));
   std::sort(lessons.begin(), lessons.end(), [](const auto& a, const auto& b) {
     return a->order != b->order ? a->order < b->order : a->id < b->id;

@@ -156,7 +156,7 @@ void check_path(const Lesson& lesson, bool rich) {
 }
 
 std::string checked_id(const LessonFields& fields) {
-  const std::string id = fields.text("id", 60, true);
+  std::string id = fields.text("id", 60, true);
   for (const char c : id) {
     const bool plain = std::islower(static_cast<unsigned char>(c)) ||
                        std::isdigit(static_cast<unsigned char>(c)) || c == '-';

@@ -4,7 +4,7 @@
 
 namespace film {
 
-MuxedFile::MuxedFile(const char* format, std::string url) : packet_(av_packet_alloc()) {
+MuxedFile::MuxedFile(const char* format, const std::string& url) : packet_(av_packet_alloc()) {
   AVFormatContext* made = nullptr;
   check(avformat_alloc_output_context2(&made, nullptr, format, url.c_str()), "this kind of file is missing");
   file_.reset(made);

@@ -11,7 +11,7 @@ namespace film {
 class MuxedFile {
  public:
   // `format`: FFmpeg's name of the container.
-  MuxedFile(const char* format, std::string url);
+  MuxedFile(const char* format, const std::string& url);
 
   // To be filled in before begin().
   AVCodecContext* prepare(const AVCodec* codec);
