@@ -96,10 +96,6 @@ void CommandLine::option(const std::string& id, const std::string& help, bool re
   if (required) required_.push_back({id, false});
 }
 
-void CommandLine::optional_value(const std::string& id, const std::string& help) {
-  options_[id] = app_->add_option(flag_name(id), help)->expected(0, 1)->type_name("[VALUE]");
-}
-
 void CommandLine::flag(const std::string& id, const std::string& help) {
   options_[id] = app_->add_flag(flag_name(id), help);
 }

@@ -32,8 +32,6 @@ class CommandLine {
   void positional_list(const std::string& name, const std::string& help);
   // --id VALUE where the value is a name or a file, checked by the command itself.
   void option(const std::string& id, const std::string& help, bool required = false);
-  // --id or --id LIST.
-  void optional_value(const std::string& id, const std::string& help);
   void flag(const std::string& id, const std::string& help);
   // One option per parameter; `scope` gives the ranges and defaults its help names. `title` heads them in
   // --help.
