@@ -8,6 +8,7 @@
 #include "tests/made_figures.h"
 #include "tests/taken_places.h"
 #include "ui/render/layout/layout.h"
+#include "ui/render/layout/layout_room.h"
 #include "ui/render/layout/list_rows.h"
 #include "ui/render/layout/reflow.h"
 #include "ui/render/view/figure_view.h"
@@ -265,6 +266,41 @@ class TestUiLayout : public QObject {
 
   // On plain ground a ring is thin and small, so that neighbours and the axis' end stay in sight; on a map it
   // has edges that read on any colour.
+  // Whole pixels a cell cost up to a twentieth: as a margin grows by one pixel, a map that has another number
+  // of cells now must not jump by that.
+  void aMapKeepsItsSizeWhereAMarginGrows() {
+    const auto maps = [](int cells) {
+      Figure figure;
+      for (int column = 0; column < 2; ++column) {
+        Panel panel = mapPanel(filled(cells, cells, shade), "map");
+        panel.column = column;
+        figure.panels.push_back(panel);
+      }
+      return figure;
+    };
+    TrackRequest request;
+    request.area = QRectF(0, 0, 268, 300);
+    request.margins.assign(2, {});
+    request.barWidths.assign(2, 0);
+    request.barHeights.assign(1, 0);
+    const auto side = [](const Tracks& tracks) { return tracks.plots[0].width(); };
+    LayoutRoom room;
+    const Tracks before = stillTracks(maps(19), request, room, true);
+    QCOMPARE(side(before), 133.0);  // 7 px a cell
+    room.solved = std::make_shared<const SolvedTracks>(SolvedTracks{shapesOf(maps(19)), request, before});
+
+    request.margins.assign(2, QMarginsF(0, 1, 0, 0));
+    QCOMPARE(side(solveGrid(maps(16), request)), 128.0);
+    QCOMPARE(side(stillTracks(maps(16), request, room, true)), 133.0);
+    // A little less room costs that little, and much less a new beginning.
+    request.area.setWidth(262);
+    QCOMPARE(side(stillTracks(maps(16), request, room, true)), 131.0);
+    request.area.setWidth(228);
+    QCOMPARE(side(stillTracks(maps(16), request, room, true)), 112.0);
+    request.area.setWidth(300);
+    QCOMPARE(side(stillTracks(maps(16), request, room, true)), 144.0);
+  }
+
   void aRingHidesNothingOnPlainGround() {
     Figure figure;
     figure.title = "ring";

@@ -80,11 +80,6 @@ class TestUiHour : public QObject, private WindowFixture {
 
  private:
   static constexpr const char* kSmallModel = "timm_vit.safetensors";
-  // A panel's plot, and the cells of its map across and down; none where it has no map.
-  struct Placed {
-    QRect plot;
-    QSizeF cells;
-  };
   static constexpr int kPlayed = 800;  // ms of every animation
   QString photo_, model_;
   QStringList complaints_;
@@ -187,11 +182,16 @@ class TestUiHour : public QObject, private WindowFixture {
     return before == now;
   }
 
+  static bool near(const QRect& a, const QRect& b, int give) {
+    return std::max({qAbs(a.left() - b.left()), qAbs(a.top() - b.top()), qAbs(a.right() - b.right()),
+                     qAbs(a.bottom() - b.bottom())}) <= give;
+  }
+
   // The first panel that moved, and how.
-  static QString moved(const std::vector<Placed>& before, const std::vector<Placed>& now) {
+  static QString moved(const std::vector<QRect>& before, const std::vector<QRect>& now, int give) {
     for (std::size_t i = 0; i < before.size() && i < now.size(); ++i) {
-      const QRect &a = before[i].plot, &b = now[i].plot;
-      if (a != b)
+      const QRect &a = before[i], &b = now[i];
+      if (!near(a, b, give))
         return QString(": panel %1 from %2,%3 %4x%5 to %6,%7 %8x%9")
             .arg(i)
             .arg(a.x())
@@ -206,40 +206,9 @@ class TestUiHour : public QObject, private WindowFixture {
     return {};
   }
 
-  // Rounded to whole pixels a cell, a map gives away up to a twentieth of its length: with another number of
-  // cells another part of it.
-  static int rounding(double cellsBefore, double cellsNow, int length) {
-    return cellsBefore == cellsNow ? 0 : (length + 19) / 20;
-  }
-
-  static bool alike(const std::vector<Placed>& a, const std::vector<Placed>& b, int give) {
-    const auto near = [give](const Placed& p, const Placed& q) {
-      const int across = rounding(p.cells.width(), q.cells.width(), p.plot.width());
-      const int down = rounding(p.cells.height(), q.cells.height(), p.plot.height());
-      return qAbs(p.plot.left() - q.plot.left()) <= give + across &&
-             qAbs(p.plot.right() - q.plot.right()) <= give + across &&
-             qAbs(p.plot.top() - q.plot.top()) <= give + down &&
-             qAbs(p.plot.bottom() - q.plot.bottom()) <= give + down;
-    };
-    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), near);
-  }
-
-  // Where the panels stand, and of how many cells their maps are.
-  std::vector<Placed> placed() {
-    const Figure& figure = *window_->figureView().figure();
-    const auto plots = checks::plots(window_->figureView());
-    std::vector<Placed> all;
-    for (std::size_t i = 0; i < plots.size(); ++i) {
-      const Panel& panel = figure.panels[i];
-      QSizeF cells;
-      for (const Layer& layer : panel.layers) {
-        if (const auto* map = std::get_if<HeatMap>(&layer.content))
-          cells = {qAbs(panel.x.upper - panel.x.lower) / map->cell_width,
-                   qAbs(panel.y.upper - panel.y.lower) / map->cell_height};
-      }
-      all.push_back({plots[i], cells});
-    }
-    return all;
+  static bool alike(const std::vector<QRect>& a, const std::vector<QRect>& b, int give) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [give](const QRect& p, const QRect& q) { return near(p, q, give); });
   }
 
   // How the panels stand, and which parameters have an effect.
@@ -351,14 +320,14 @@ class TestUiHour : public QObject, private WindowFixture {
     const bool choice = space().state(sweep.toStdString())->parameter->kind == Kind::choice;
     playback.setSpeed(4);
     playback.setLoops(false);
-    std::vector<Placed> plots;
+    std::vector<QRect> plots;
     QMap<QWidget*, QRect> places;
     std::string was;
     int frames = 0;
     const auto frame = [&] {
       if (!playback.playing()) return;
       view.repaintNow();
-      const auto nowPlots = placed();
+      const auto nowPlots = checks::plots(view);
       const auto nowPlaces = checks::places(*window_);
       const std::string nowParts = parts();
       // A choice may show other panels altogether, and other parameters with them.
@@ -367,7 +336,7 @@ class TestUiHour : public QObject, private WindowFixture {
       if (const auto& failure = space().shown()->failure)
         complain(QString("%1, step %2: %3").arg(sweep).arg(step).arg(failure->what()));
       else if (same && !alike(plots, nowPlots, give))
-        complain(sweep + ": the panels move while it plays" + moved(plots, nowPlots));
+        complain(sweep + ": the panels move while it plays" + moved(plots, nowPlots, give));
       for (auto at = nowPlaces.begin(); same && at != nowPlaces.end(); ++at) {
         if (places.contains(at.key()) && !stays(at.key(), places[at.key()], at.value()))
           complain(sweep + ": moves while it plays: " + checks::nameOf(at.key()));

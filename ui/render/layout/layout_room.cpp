@@ -24,8 +24,8 @@ std::vector<PanelShape> shapesOf(const Figure& figure) {
 
 Tracks stillTracks(const Figure& figure, const TrackRequest& request, const LayoutRoom& min, bool plays) {
   const SolvedTracks* before = min.solved.get();
-  if (!before || before->request != request || before->shapes != shapesOf(figure))
-    return solveGrid(figure, request);
+  if (!before || before->shapes != shapesOf(figure)) return solveGrid(figure, request);
+  if (before->request != request) return solveGrid(figure, request, before->tracks.rooms);
   Tracks tracks = before->tracks;
   tracks.plots = tracks.rooms;
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {

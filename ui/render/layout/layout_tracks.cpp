@@ -30,11 +30,23 @@ double grain(const Panel& panel) {
   return 0;
 }
 
-// Whole pixels for a cell make all cells equal; worth a twentieth of the size. Of the layout's pixels: a
-// figure of free height is as high for every device.
+// Equal cells are worth a twentieth of the size.
+constexpr double worthKeeping = 0.95;
+
+// Whole pixels for a cell make all cells equal. Of the layout's pixels: a figure of free height is as high
+// for every device.
 double snapped(double scale, double cell) {
   const double pixels = std::floor(scale * cell + 1e-9);
-  return cell > 0 && pixels >= 1 && pixels >= 0.95 * scale * cell ? pixels / cell : scale;
+  return cell > 0 && pixels >= 1 && pixels >= worthKeeping * scale * cell ? pixels / cell : scale;
+}
+
+// The scale of the plot before where there is room for it, `scale` where a little is missing; snapped where
+// more than that has changed.
+double kept(double scale, const QRectF& before, const Panel& panel) {
+  const double was = std::min(before.width() / spanX(panel), before.height() / spanY(panel));
+  const double half = 0.5 / std::max(spanX(panel), spanY(panel));  // px; plots are rounded
+  if (was < worthKeeping * scale || scale < worthKeeping * was) return snapped(scale, grain(panel));
+  return was <= scale + half ? was : scale;
 }
 
 QSizeF sizeAt(double scale, const Panel& panel) {
@@ -44,9 +56,10 @@ QSizeF sizeAt(double scale, const Panel& panel) {
 // The grid in phases, each of which needs what the ones before it have found.
 class GridSolver {
  public:
-  GridSolver(const Figure& figure, const TrackRequest& request)
+  GridSolver(const Figure& figure, const TrackRequest& request, const std::vector<QRectF>& before)
       : figure_(figure),
         request_(request),
+        before_(before),
         across_(figure.columns(), figure.column_weights, request.barWidths, request.gapX),
         down_(figure.rows(), figure.row_weights, request.barHeights, request.gapY),
         smallestAcross_(smallestMapSpans(figure, alongColumns, across_.count())),
@@ -139,7 +152,9 @@ class GridSolver {
       }
     }
     for (std::size_t i = 0; i < count; ++i) {
-      if (scales[i] > 0) scales[i] = snapped(scales[i], grain(figure_.panels[i]));
+      const Panel& panel = figure_.panels[i];
+      if (scales[i] > 0)
+        scales[i] = before_.empty() ? snapped(scales[i], grain(panel)) : kept(scales[i], before_[i], panel);
     }
     return scales;
   }
@@ -309,6 +324,7 @@ class GridSolver {
 
   const Figure& figure_;
   const TrackRequest& request_;
+  const std::vector<QRectF>& before_;
   TrackAxis across_, down_;
   std::vector<int> smallestAcross_, smallestDown_;  // spans of the smallest maps
   std::vector<bool> inset_;
@@ -318,8 +334,8 @@ class GridSolver {
 
 }  // namespace
 
-Tracks solveGrid(const Figure& figure, const TrackRequest& request) {
-  return GridSolver(figure, request).solve();
+Tracks solveGrid(const Figure& figure, const TrackRequest& request, const std::vector<QRectF>& before) {
+  return GridSolver(figure, request, before).solve();
 }
 
 QRectF plotWithin(const QRectF& room, const Panel& panel) {

@@ -40,8 +40,10 @@ struct Tracks {
 // kind stand inside its columns where those hold such maps, which so begin at the left edge; a row of such
 // panels takes the room of a bar that stands in other rows only. Headings of a row stand side by side: a
 // panel has the room of the legends that its neighbours have and it has not. One without axes fills its whole
-// cell.
-Tracks solveGrid(const Figure& figure, const TrackRequest& request);
+// cell. Maps are as large as `before`, the plots of the same panels a moment ago, where they still fit and
+// are not a twentieth too small: whole pixels a cell would else make them jump as soon as a margin grows by
+// one.
+Tracks solveGrid(const Figure& figure, const TrackRequest& request, const std::vector<QRectF>& before = {});
 
 // The plot of a panel with square units in the upper left of a room made for other proportions.
 QRectF plotWithin(const QRectF& room, const Panel& panel);
