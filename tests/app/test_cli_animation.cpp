@@ -70,6 +70,15 @@ class TestCliAnimation : public CliTest {
     QCOMPARE(factOf(factsOf(file("odd.mp4")), "width").toInt(), 402);
   }
 
+  void aVenueGivesTheWidth() {
+    QStringList words = words_;
+    words.remove(words.indexOf("--frame-width"), 2);
+    const Ran ran = run(words + QStringList{"--venue", "ieee", "--column", "single", "--out", "frames/"});
+    QCOMPARE(ran.errors, QByteArray());
+    // 3.5 inches at 80 pixels per inch.
+    QCOMPARE(load_image(at("frames/frame_0000.png")).columns(), 280);
+  }
+
   void refusals_data() {
     QTest::addColumn<QString>("more");
     QTest::addColumn<int>("status");
@@ -81,6 +90,7 @@ class TestCliAnimation : public CliTest {
     QTest::newRow("size") << "--seconds 600 --fps 50 --out a.gif" << 2 << QByteArray("more than a GIF holds");
     QTest::newRow("easing") << "--easing bouncy --out a.gif" << 2 << QByteArray("--easing");
     QTest::newRow("two widths") << "--width-mm 80 --out a.gif" << 2 << QByteArray("--frame-width");
+    QTest::newRow("a venue's") << "--venue ieee --out a.gif" << 2 << QByteArray("--frame-width");
   }
   void refusals() {
     QFETCH(const QString, more);

@@ -156,8 +156,9 @@ class TestUiFrom : public CliTest {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("problem");
     QTest::newRow("newer") << QByteArray(R"({"whereabouts": 3, "lab": "patches"})") << "newer Whereabouts";
-    QTest::newRow("cut") << QByteArray(R"({"whereabouts": 2, "lab": "pat)") << "cut off";
-    QTest::newRow("other") << QByteArray("no session") << "not JSON";
+    QTest::newRow("cut") << QByteArray(R"({"whereabouts": 2, "lab": "pat)") << "not valid JSON";
+    QTest::newRow("other") << QByteArray("no session") << "not valid JSON";
+    QTest::newRow("twice") << QByteArray(R"({"whereabouts": 2, "lab": "patches", "lab": "time"})") << "twice";
     QTest::newRow("lab") << QByteArray(R"({"whereabouts": 2, "lab": "--out"})") << "no lab";
     QTest::newRow("hashes") << QByteArray(R"({"whereabouts": 2, "lab": "patches", "hashes": [1]})")
                             << "hashes";

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/failure.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/labs/framework/lab.h"
 #include "core/labs/framework/statement.h"
 
@@ -15,28 +16,15 @@ using Json = nlohmann::json;
 
 constexpr int kVersion = 2;
 constexpr qsizetype kMaxBytes = 4 << 20;
-constexpr int kMaxDepth = 16;
 const char* const kRemedy = "open a session that Whereabouts saved";
 
-// How deep brackets nest outside strings: a parser's stack is no place for a stranger's ten thousand
-// brackets.
-int depthOf(const QByteArray& json) {
-  int depth = 0, deepest = 0;
-  bool inString = false;
-  for (qsizetype i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (inString) {
-      if (c == '\\') ++i;
-      if (c == '"') inString = false;
-    } else if (c == '"') {
-      inString = true;
-    } else if (c == '[' || c == '{') {
-      deepest = std::max(deepest, ++depth);
-    } else if (c == ']' || c == '}') {
-      --depth;
-    }
+Json rootOf(const QByteArray& json, const std::string& where) {
+  if (json.size() > kMaxBytes) refuse_file(where, "this is too long for a session", kRemedy);
+  try {
+    return parse_json(json.toStdString(), where);
+  } catch (const Failure& failure) {
+    refuse_file(where, failure.problem(), kRemedy);
   }
-  return deepest;
 }
 
 std::string textMember(const Json& json, const char* key, const std::string& where) {
@@ -147,10 +135,7 @@ QByteArray sessionJson(const Session& session) {
 }
 
 Session parseSession(const QByteArray& json, const std::string& where) {
-  if (json.size() > kMaxBytes) refuse_file(where, "this is too long for a session", kRemedy);
-  if (depthOf(json) > kMaxDepth) refuse_file(where, "its brackets nest too deeply for a session", kRemedy);
-  const Json root = Json::parse(json.begin(), json.end(), nullptr, false);
-  if (root.is_discarded()) refuse_file(where, "this is not JSON, or it is cut off", kRemedy);
+  const Json root = rootOf(json, where);
   if (!root.is_object() || !root.contains("whereabouts"))
     refuse_file(where, "this is not a session", kRemedy);
   const Json& version = root["whereabouts"];

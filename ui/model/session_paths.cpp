@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <fstream>
+#include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -19,6 +22,7 @@ using Json = nlohmann::json;
 
 constexpr std::uintmax_t kWhole = 16 << 20, kPart = 1 << 20;  // bytes
 constexpr int kMaxUp = 3;                                     // folders
+constexpr std::size_t kMaxKnown = 64;                         // hashes
 
 struct Member {
   const char* key;
@@ -65,14 +69,15 @@ fs::path located(const fs::path& path, const fs::path& folder, std::vector<std::
   return beside;
 }
 
-}  // namespace
+struct KnownHash {
+  std::uintmax_t size;
+  fs::file_time_type written;
+  std::string hash;
+};
 
-std::string inputHash(const fs::path& file) {
-  std::error_code error;
-  if (!fs::is_regular_file(file, error)) return {};
-  const std::uintmax_t size = fs::file_size(file, error);
+std::string hashOf(const fs::path& file, std::uintmax_t size) {
   std::ifstream stream(file, std::ios::binary);
-  if (error || !stream) return {};
+  if (!stream) return {};
   Hash hash;
   hash.number<std::uint64_t>(size);
   std::vector<char> part(kPart);
@@ -92,6 +97,30 @@ std::string inputHash(const fs::path& file) {
     for (const std::uintmax_t from : {std::uintmax_t{0}, size / 2, size - kPart}) add(from, kPart);
   }
   return fmt::format("{:016x}", hash.value());
+}
+
+}  // namespace
+
+std::string inputHash(const fs::path& file) {
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) return {};
+  const std::uintmax_t size = fs::file_size(file, error);
+  const fs::file_time_type written = fs::last_write_time(file, error);
+  if (error) return {};
+  // A batch asks for the same inputs with each of its figures.
+  static std::mutex mutex;
+  static std::map<fs::path, KnownHash> known;
+  const std::lock_guard lock(mutex);
+  const fs::path path = fs::absolute(file, error);
+  if (const auto found = known.find(path);
+      found != known.end() && found->second.size == size && found->second.written == written)
+    return found->second.hash;
+  std::string hash = hashOf(file, size);
+  if (known.size() >= kMaxKnown) known.clear();
+  // A file that was just written may be written again at what the disk calls the same time.
+  if (fs::file_time_type::clock::now() - written > std::chrono::seconds(2) && !hash.empty())
+    known[path] = {size, written, hash};
+  return hash;
 }
 
 QByteArray boundSession(const QByteArray& session, const fs::path& file) {

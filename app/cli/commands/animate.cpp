@@ -9,6 +9,7 @@
 #include "app/cli/output.h"
 #include "core/base/failure.h"
 #include "ui/render/paint/animation_file.h"
+#include "ui/render/paint/venue.h"
 
 namespace whereabouts {
 namespace {
@@ -59,7 +60,7 @@ ExportOptions frame_options(const LabArguments& arguments, AnimationKind kind) {
   const auto millimetres = [&](const char* id) {
     return static_cast<double>(std::get<std::int64_t>(sizes.at(id))) / options.dpi * mmPerInch;
   };
-  const bool in_mm = line.has("width-mm") || line.has("column");
+  const bool in_mm = line.has("width-mm") || line.has("column") || findVenue(options.venue) != nullptr;
   if (in_mm && line.has(frame_width))
     refuse_usage("--frame-width", "a width in mm is given as well", "choose one of them");
   if (line.has("height-mm") && line.has(frame_height))

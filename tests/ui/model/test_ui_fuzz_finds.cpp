@@ -40,10 +40,10 @@ void TestUiFuzzFinds::answered_data() {
   const QByteArray json = sessionJson(session);
   QTest::newRow("a session") << written("a.whereabouts", json) << static_cast<int>(json.size()) << "";
   QTest::newRow("a session that is cut") << written("cut.whereabouts", json.chopped(json.size() / 2)) << 0
-                                         << "this is not JSON, or it is cut off";
+                                         << "not a readable JSON file: it is not valid JSON";
   QTest::newRow("this source") << QStringLiteral(__FILE__) << 0 << "";
-  QTest::newRow("this source by another name")
-      << written("source.whereabouts", "// Session files") << 0 << "this is not JSON, or it is cut off";
+  QTest::newRow("this source by another name") << written("source.whereabouts", "// Session files") << 0
+                                               << "not a readable JSON file: it is not valid JSON";
   QTest::newRow("no file") << folder_.filePath("missing.whereabouts") << 0 << "";
 }
 

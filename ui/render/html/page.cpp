@@ -154,12 +154,11 @@ std::vector<std::string> addArrays(const Figure& figure, PageData& data) {
 }
 
 QByteArray themeVariables(const Theme& theme, int width) {
-  const QColor background = theme.dark ? theme.background : QColor(Qt::white);
   const auto colour = [](const char* name, const QColor& value) {
     return QByteArray("--wa-") + name + ":" + value.name().toLatin1() + ";";
   };
   const QString family = QFontInfo(figureFont(12)).family().remove('"').remove('\\');
-  return colour("background", background) + colour("panel", theme.panel) + colour("line", theme.line) +
+  return colour("background", theme.background) + colour("panel", theme.panel) + colour("line", theme.line) +
          colour("text", theme.text) + colour("muted", theme.muted) + colour("accent", theme.accent) +
          colour("highlight", theme.highlight) + "--wa-width:" + number(width) + ";--wa-font:'" +
          markupEscaped(QString(family).remove('\'')) + "',system-ui,sans-serif";
@@ -250,7 +249,7 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
   const QString caption = text(plain_text(figure.caption));
   const QString label = text(figure.title) + (caption.isEmpty() ? QString() : ". " + caption);
   QByteArray html = "<figure class=\"whereabouts\" style=\"" +
-                    themeVariables(theme(options.theme), first.views.front().width) + "\">\n";
+                    themeVariables(chosenTheme(options), first.views.front().width) + "\">\n";
   html += "<div class=\"wa-stage\" role=\"img\" aria-label=\"" + markupEscaped(label) + "\">" +
           stillSvg(first.views.front()) + "</div>\n";
   html += "<div class=\"wa-deck\"><p class=\"wa-readout wa-hint\" aria-live=\"polite\" hidden></p></div>\n";
@@ -274,8 +273,7 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
 
 QByteArray htmlPage(const PageContent& content, const ExportOptions& options) {
   const Figure& figure = *content.frames.front().figure;
-  const Theme colours = theme(options.theme);
-  const QColor background = colours.dark ? colours.background : QColor(Qt::white);
+  const Theme colours = chosenTheme(options);
   const QByteArray script = figureScript();
   const QByteArray scriptHash = QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64();
   QByteArray html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
@@ -294,7 +292,7 @@ QByteArray htmlPage(const PageContent& content, const ExportOptions& options) {
             QByteArray(options.session).replace('<', "\\u003c") + "</script>\n";
   }
   html += "<style>\n" + figureStyle() +
-          "body{margin:0;padding:16px;background:" + background.name().toLatin1() +
+          "body{margin:0;padding:16px;background:" + colours.background.name().toLatin1() +
           ";color-scheme:" + (colours.dark ? "dark" : "light") + "}\n</style>\n</head>\n<body>\n";
   html += figureFragment(content, options);
   return html + "<script type=\"module\">" + script + "</script>\n</body>\n</html>\n";

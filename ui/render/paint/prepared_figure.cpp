@@ -19,17 +19,6 @@ Background backgroundOf(const ExportOptions& options) {
   return options.background.value_or(usual);
 }
 
-Theme themeOf(const ExportOptions& options) {
-  Theme chosen = theme(options.theme);
-  // What stands on a transparent ground is drawn for paper, or for a dark slide.
-  const Background background = backgroundOf(options);
-  if (background == Background::white || (background == Background::transparent && !chosen.dark))
-    chosen.background = QColor(Qt::white);
-  chosen.lineScale = options.lineScale;
-  chosen.family = installedFamily(options.font);
-  return chosen;
-}
-
 // The words and panels that the options choose, with no bars and legends where there shall be none.
 std::shared_ptr<Figure> chosenParts(const Figure& figure, const ExportOptions& options) {
   auto shown = std::make_shared<Figure>(withPanels(withWords(figure, options), options.panels));
@@ -39,12 +28,23 @@ std::shared_ptr<Figure> chosenParts(const Figure& figure, const ExportOptions& o
 }
 
 void applyOptions(FigureRenderer& renderer, const ExportOptions& options) {
-  renderer.setTheme(themeOf(options));
+  renderer.setTheme(chosenTheme(options));
   renderer.setBackdrop(backgroundOf(options) != Background::transparent);
   renderer.setPlacement(options.legend, options.bars);
 }
 
 }  // namespace
+
+Theme chosenTheme(const ExportOptions& options) {
+  Theme chosen = theme(options.theme);
+  // What stands on a transparent ground is drawn for paper, or for a dark slide.
+  const Background background = backgroundOf(options);
+  if (background == Background::white || (background == Background::transparent && !chosen.dark))
+    chosen.background = QColor(Qt::white);
+  chosen.lineScale = options.lineScale;
+  chosen.family = installedFamily(options.font);
+  return chosen;
+}
 
 std::shared_ptr<const Figure> exportedPart(const std::shared_ptr<const Figure>& figure,
                                            const ExportOptions& options) {

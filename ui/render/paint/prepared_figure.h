@@ -42,6 +42,10 @@ class PreparedFigure {
   double heightMm_ = 0;
 };
 
+// The colours, lines and font that the options choose; its background is the one behind the figure, where
+// there is one.
+Theme chosenTheme(const ExportOptions& options);
+
 // For pages that lay out figures themselves. The figure with the words and panels that the options choose.
 std::shared_ptr<const Figure> exportedPart(const std::shared_ptr<const Figure>& figure,
                                            const ExportOptions& options);
