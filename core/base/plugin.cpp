@@ -5,16 +5,15 @@
 
 #include <filesystem>
 
+#include "core/base/installation.h"
+
 namespace whereabouts {
 
 LoadedPlugin load_plugin(const PluginFile& file) {
-  std::error_code error;
-  const std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-  const std::filesystem::path places[] = {folder / file.name, folder / "../lib/whereabouts" / file.name,
-                                          file.built_at};
   LoadedPlugin plugin{nullptr, fmt::format("{} is not installed", file.name)};
-  for (const std::filesystem::path& place : places) {
-    if (!place.is_absolute() || !std::filesystem::exists(place, error)) continue;
+  for (const std::filesystem::path& place : places_of_plugin(file.name)) {
+    std::error_code error;
+    if (!std::filesystem::exists(place, error)) continue;
     void* library = ::dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) {
       plugin.problem = fmt::format("{} cannot be loaded: {}", file.name, ::dlerror());

@@ -6,8 +6,7 @@
 namespace whereabouts {
 
 struct PluginFile {
-  const char* name;      // "whereabouts-dnn.so"
-  const char* built_at;  // where the build put it
+  const char* name;  // "whereabouts-dnn.so"
   // A C function without parameters that returns const void*: a struct of functions that begins with the int
   // of its ABI version.
   const char* entry;
@@ -19,8 +18,8 @@ struct LoadedPlugin {
   std::string problem;              // why
 };
 
-// Looks beside the program, where it is installed, where it was built. The library is never closed: OpenCV's
-// cannot be. Not cached: keep the answer.
+// Looked for as core/base/installation.h says. The library is never closed: OpenCV's cannot be. Not cached:
+// keep the answer.
 LoadedPlugin load_plugin(const PluginFile& file);
 
 }  // namespace whereabouts

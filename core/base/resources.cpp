@@ -1,17 +1,16 @@
 #include "core/base/resources.h"
 
 #include "core/base/failure.h"
+#include "core/base/installation.h"
 
 namespace whereabouts {
 
 std::filesystem::path resource_path(const std::string& name) {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
-  const fs::path places[] = {program / "resources" / name, program / "../share/whereabouts" / name,
-                             fs::path(WHEREABOUTS_RESOURCES) / name};
-  for (const fs::path& place : places) {
-    if (place.is_absolute() && fs::exists(place, error)) return place.lexically_normal();
+  for (const std::filesystem::path& place : places_of_resource(name)) {
+    // In a build folder this is a link to the sources' files, whose names people know.
+    std::error_code error;
+    const std::filesystem::path found = std::filesystem::canonical(place, error);
+    if (!error) return found;
   }
   refuse_file("resources/" + name, "it is not installed", "install or build the program again");
 }

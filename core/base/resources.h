@@ -6,8 +6,8 @@
 
 namespace whereabouts {
 
-// Where the file or folder `name` of resources/ lies: beside the program, where it is installed, or in the
-// sources it was built from. Fails (Fault::failed) where it is in none of them.
+// Where the file or folder `name` of resources/ lies (core/base/installation.h), links resolved. Fails
+// (Fault::failed) where it is not there.
 std::filesystem::path resource_path(const std::string& name);
 
 }  // namespace whereabouts

@@ -33,8 +33,7 @@ struct Encoders {
 
 const Encoders& encoders() {
   static const Encoders loaded = [] {
-    const LoadedPlugin plugin =
-        load_plugin({"whereabouts-film.so", WHEREABOUTS_FILM_MODULE, film_functions_name, film_abi_version});
+    const LoadedPlugin plugin = load_plugin({"whereabouts-film.so", film_functions_name, film_abi_version});
     return Encoders{static_cast<const FilmFunctions*>(plugin.functions), plugin.problem};
   }();
   return loaded;

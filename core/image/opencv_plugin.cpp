@@ -23,8 +23,8 @@ struct Codecs {
 
 const Codecs& codecs() {
   static const Codecs loaded = [] {
-    const LoadedPlugin plugin = load_plugin(
-        {"whereabouts-codecs.so", WHEREABOUTS_CODEC_MODULE, codec_functions_name, codec_abi_version});
+    const LoadedPlugin plugin =
+        load_plugin({"whereabouts-codecs.so", codec_functions_name, codec_abi_version});
     return Codecs{static_cast<const CodecFunctions*>(plugin.functions), plugin.problem};
   }();
   return loaded;

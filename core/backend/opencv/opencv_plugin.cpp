@@ -27,8 +27,7 @@ const dnn::Functions& functions_or_refuse(const std::string& where) {
 const DnnModule& dnn_module() {
   // Never destroyed: nets may outlive every static.
   static const DnnModule& module = *new DnnModule([] {
-    const LoadedPlugin plugin =
-        load_plugin({"whereabouts-dnn.so", WHEREABOUTS_DNN_MODULE, dnn::functions_name, dnn::abi_version});
+    const LoadedPlugin plugin = load_plugin({"whereabouts-dnn.so", dnn::functions_name, dnn::abi_version});
     return DnnModule{static_cast<const dnn::Functions*>(plugin.functions), plugin.problem};
   }());
   return module;

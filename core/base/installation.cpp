@@ -1,0 +1,26 @@
+#include "core/base/installation.h"
+
+namespace whereabouts {
+namespace {
+
+namespace fs = std::filesystem;
+
+// `beside` and `installed` are folders, seen from that of the program.
+std::vector<fs::path> places(const char* beside, const char* installed, const std::string& name) {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
+  if (!program.is_absolute()) return {};
+  return {(program / beside / name).lexically_normal(), (program / installed / name).lexically_normal()};
+}
+
+}  // namespace
+
+std::vector<fs::path> places_of_plugin(const std::string& name) {
+  return places("", WHEREABOUTS_PLUGIN_FOLDER, name);
+}
+
+std::vector<fs::path> places_of_resource(const std::string& name) {
+  return places("resources", WHEREABOUTS_RESOURCE_FOLDER, name);
+}
+
+}  // namespace whereabouts
