@@ -7,6 +7,7 @@
 //   drawing.h        Qt without a display, and the options of every drawn file
 //   output.h         the files that are written, looked at before the computation
 //   console.h        progress on stderr, Ctrl-C
+//   manual.h         the man pages, from what --help says
 #pragma once
 
 #include <string>

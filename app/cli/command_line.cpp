@@ -14,6 +14,9 @@
 namespace whereabouts {
 namespace {
 
+// Where help_of() waits for it.
+CommandHelp* wanted_help = nullptr;
+
 // Shows the line of the documentation where CLI11 would write its own.
 class OneUsage : public CLI::Formatter {
  public:
@@ -64,7 +67,7 @@ Value value_of(const Parameter& parameter, const std::string& written, const std
 }  // namespace
 
 CommandLine::CommandLine(std::string command, const std::string& summary, const std::string& usage)
-    : command_(std::move(command)), app_(std::make_unique<CLI::App>(summary)) {
+    : command_(std::move(command)), usage_(usage), app_(std::make_unique<CLI::App>(summary)) {
   app_->formatter(std::make_shared<OneUsage>(usage));
   app_->allow_extras();  // unknown words are refused in parse(), in our own form
   app_->option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
@@ -133,12 +136,57 @@ std::string CommandLine::shown_name(const std::string& id) const {
   return command_.empty() ? "whereabouts " + id : command_ + " " + id;
 }
 
+CommandHelp CommandLine::help() const {
+  CommandHelp help{usage_, app_->get_description(), {}};
+  const CLI::App& app = *app_;
+  const auto add = [&](const std::string& title, const std::vector<const CLI::Option*>& options) {
+    OptionHelpGroup group{title, {}};
+    for (const CLI::Option* option : options) {
+      const std::string name =
+          option->get_positional() ? option->get_name() : "--" + option->get_lnames().at(0);
+      const bool needed = std::any_of(required_.begin(), required_.end(), [&](const Required& each) {
+        return (each.positional ? "" : "--") + each.id == name;
+      });
+      std::string value;
+      if (!option->get_positional() && option->get_items_expected_max() > 0)
+        value = option->get_items_expected_min() > 0 ? "VALUE" : "[VALUE]";
+      group.options.push_back({name, value, option->get_description(), needed});
+    }
+    if (!group.options.empty()) help.groups.push_back(std::move(group));
+  };
+  add("", app.get_options([](const CLI::Option* option) { return option->get_positional(); }));
+  for (const std::string& title : app.get_groups()) {
+    add(title, app.get_options([&](const CLI::Option* option) {
+      return !option->get_positional() && option->get_group() == title;
+    }));
+  }
+  return help;
+}
+
+CommandHelp help_of(const std::function<int(const Arguments&)>& run, Arguments words) {
+  CommandHelp help;
+  words.emplace_back("--help");
+  wanted_help = &help;
+  try {
+    run(words);
+  } catch (...) {
+    wanted_help = nullptr;
+    throw;
+  }
+  wanted_help = nullptr;
+  return help;
+}
+
 bool CommandLine::parse(const Arguments& arguments) {
   const std::string help = "see whereabouts " + command_ + (command_.empty() ? "" : " ") + "--help";
   try {
     app_->parse(Arguments(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::CallForHelp&) {
-    std::fputs(app_->help().c_str(), stdout);
+    if (wanted_help != nullptr) {
+      *wanted_help = this->help();
+    } else {
+      std::fputs(app_->help().c_str(), stdout);
+    }
     return false;
   } catch (const CLI::ParseError& error) {
     const std::string message = error.what();

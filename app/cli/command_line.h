@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -19,6 +20,23 @@ class Option;
 }  // namespace CLI
 
 namespace whereabouts {
+
+// What --help says of a command, in parts.
+struct OptionHelp {
+  std::string name;   // "FILE", "--out"
+  std::string value;  // "VALUE", "[VALUE]" where it may be left out; empty: a switch or a positional
+  std::string help;
+  bool required = false;
+};
+struct OptionHelpGroup {
+  std::string title;  // of options; empty: positionals
+  std::vector<OptionHelp> options;
+};
+struct CommandHelp {
+  std::string usage;  // without the program's name
+  std::string summary;
+  std::vector<OptionHelpGroup> groups;
+};
 
 class CommandLine {
  public:
@@ -48,7 +66,8 @@ class CommandLine {
   // Printed behind the options in --help.
   void set_epilogue(const std::string& text);
 
-  // False where --help was asked for and printed. Throws Failure(usage).
+  CommandHelp help() const;
+  // False where --help was asked for and printed, or taken by help_of(). Throws Failure(usage).
   bool parse(const Arguments& arguments);
 
   // Whether there is such an option, given or not.
@@ -73,6 +92,7 @@ class CommandLine {
   std::string written_for(const std::string& id) const;
 
   std::string command_;
+  std::string usage_;
   std::string known_;
   std::unique_ptr<CLI::App> app_;
   std::map<std::string, CLI::Option*> options_;
@@ -80,6 +100,9 @@ class CommandLine {
   std::set<std::string> repeated_;
   std::map<std::string, std::string> bare_;
 };
+
+// What a command would print, were it run with these words and --help. `run` hands them to a CommandLine.
+CommandHelp help_of(const std::function<int(const Arguments&)>& run, Arguments words = {});
 
 // The help of --backend.
 inline constexpr const char* backend_help =

@@ -9,6 +9,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/lab_arguments.h"
+#include "app/cli/manual.h"
 #include "app/cli/table_text.h"
 #include "core/base/failure.h"
 #include "core/labs/framework/lab.h"
@@ -80,10 +81,15 @@ int run_window(const std::string& program, const Arguments& arguments) {
   line.option("lab", "the lab to open; whereabouts labs lists them");
   line.flag("present", "full screen, for a lecture");
   line.flag("version", "print the version");
+  line.option("man-pages", "write the manual into this folder: a page for each subcommand");
   line.set_epilogue(commands_text());
   if (!line.parse(arguments)) return 0;
   if (line.has("version")) {
     std::printf("whereabouts %s\n", WHEREABOUTS_VERSION);
+    return 0;
+  }
+  if (line.has("man-pages")) {
+    write_man_pages(line.path("man-pages"), WHEREABOUTS_VERSION);
     return 0;
   }
   WindowOptions options;
