@@ -41,6 +41,7 @@ inline std::string safetensors_text(int tokens, int width) {
 class CliTest : public QObject {
  protected:
   std::unique_ptr<QTemporaryDir> folder_;
+  QString program_ = WHEREABOUTS_BINARY;
   fs::path at(const char* name) const { return fs::path(folder_->path().toStdString()) / name; }
 
   // Runs in the temporary folder with no display.
@@ -50,7 +51,7 @@ class CliTest : public QObject {
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) environment.remove(name);
     process.setProcessEnvironment(environment);
     process.setWorkingDirectory(folder_->path());
-    process.start(WHEREABOUTS_BINARY, words);
+    process.start(program_, words);
     Ran ran;
     if (!process.waitForFinished(timeout)) {
       process.kill();

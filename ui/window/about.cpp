@@ -11,6 +11,7 @@
 
 #include "core/base/libraries.h"
 #include "ui/theme/current_theme.h"
+#include "ui/theme/program_icon.h"
 
 namespace whereabouts {
 namespace {
@@ -29,7 +30,7 @@ About::About(QWidget* parent) : QDialog(parent) {
   auto* top = new QHBoxLayout;
   top->setSpacing(14);
   auto* mark = new QLabel(this);
-  mark->setPixmap(iconPixmap(QStringLiteral("app"), currentTheme().accent, 40, devicePixelRatioF()));
+  mark->setPixmap(programIcon().pixmap(QSize(48, 48), devicePixelRatioF()));
   top->addWidget(mark);
   auto* names = new QVBoxLayout;
   names->setSpacing(2);

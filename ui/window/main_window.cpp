@@ -13,6 +13,7 @@
 #include "ui/parameters/reading_panel.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
+#include "ui/theme/program_icon.h"
 #include "ui/window/backend_words.h"
 #include "ui/window/empty_state.h"
 #include "ui/window/failure_words.h"
@@ -58,6 +59,7 @@ MainWindow::MainWindow(const WindowOptions& options)
   }
   setObjectName(QStringLiteral("window"));
   setWindowTitle(QStringLiteral("Whereabouts"));
+  setWindowIcon(programIcon());
   setAcceptDrops(true);
   buildLayout();
   keys_.addWindow(this, view_);

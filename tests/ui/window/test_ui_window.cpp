@@ -22,6 +22,20 @@ class TestUiWindow : public QObject, private WindowFixture {
   void init() { QSettings().clear(); }
   void cleanup() { window_.reset(); }
 
+  void theIconIsTheProgramsAtEverySize() {
+    const MainWindow window(WindowOptions{});
+    for (const int side : {16, 32, 48, 128, 256}) {
+      const QImage image = window.windowIcon().pixmap(QSize(side, side), 1).toImage();
+      QCOMPARE(image.size(), QSize(side, side));
+      const auto at = [&](double x, double y) {
+        return image.pixelColor(int(x * side), int(y * side)).name();
+      };
+      QCOMPARE(at(0.73, 0.29), QString("#ffdd33"));  // the patch that is a pin
+      QCOMPARE(at(0.19, 0.81), QString("#3e5fa6"));  // the one farthest from it
+      QCOMPARE(image.pixelColor(0, 0).alpha() < 128, true);
+    }
+  }
+
   void firstFigureIsPainted() {
     WindowOptions options;
     MainWindow window(options);
