@@ -64,8 +64,8 @@ class TestCliInstall : public CliTest {
     tree_ = at("moved") / "elsewhere";
     fs::create_directories(tree_.parent_path());
     fs::rename(first, tree_);
-    program_ = program();
   }
+  void init() { program_ = program(); }
 
   void nothingIsOfTheBuild() {
     if (QByteArray(BUILD_TYPE) != "Release")
@@ -89,7 +89,6 @@ class TestCliInstall : public CliTest {
     QVERIFY2(figure.status == 0, figure.errors);
     program_ = WHEREABOUTS_BINARY;
     QCOMPARE(run({"figure", "attention", "--dpi", "40", "--out", "b.png"}).status, 0);
-    program_ = program();
     QCOMPARE(file_text(at("a.png")), file_text(at("b.png")));
   }
 
@@ -215,6 +214,17 @@ class TestCliInstall : public CliTest {
       for (const QByteArray& flag : flagsIn(run({"figure", lab, "--help"}).output))
         QVERIFY2(own.contains(flag) || drawing.contains(flag), QByteArray(lab) + " " + flag);
     }
+  }
+
+  void theManualIsWrittenWhereItCanBe() {
+    QCOMPARE(run({"--man-pages", "pages/new"}).status, 0);
+    QCOMPARE(QByteArray::fromStdString(file_text(at("pages/new") / "whereabouts-train.1")),
+             page("whereabouts-train"));
+    const Ran refused = run({"--man-pages", "/dev/null/pages"});
+    QCOMPARE(refused.status, 1);
+    QVERIFY2(refused.errors.startsWith("whereabouts: /dev/null/pages: the folder cannot be made"),
+             refused.errors);
+    QCOMPARE(run({"--man-pages", ""}).status, 2);
   }
 
   void theManualIsCleanGroff() {

@@ -89,6 +89,7 @@ int run_window(const std::string& program, const Arguments& arguments) {
     return 0;
   }
   if (line.has("man-pages")) {
+    if (line.text("man-pages").empty()) refuse_usage("--man-pages", "it is empty", "name a folder");
     write_man_pages(line.path("man-pages"), WHEREABOUTS_VERSION);
     return 0;
   }
