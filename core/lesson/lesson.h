@@ -8,6 +8,7 @@
 //   measurement.h     the measured answer of a step, and what an answer is worth beside it
 //   lesson_path.h     where the learner is: nothing is shown before it is committed to
 //   answer_sheet.h    the answers as CSV
+//   lesson_translation.h  its words in another language
 //   lesson_list.h     the lessons that come with the program
 //   lesson_text.h     a lesson as text and JSON
 #pragma once
@@ -63,6 +64,7 @@ struct FigureNumber {
   double scale = 1;                      // what it is multiplied by
   int decimals = 2;                      // as text
   std::string unit;
+  bool as_choice = false;  // told in the words of the right choice: the number is a code, as of a class
 };
 
 // One of the answers that a learner may choose. It is right where from <= measured < below.
@@ -113,6 +115,7 @@ struct LessonStep {
 
 struct Lesson {
   std::filesystem::path path;
+  std::string language = "en";  // of its words
   std::string id, title, question;
   int minutes = 0;
   int order = 0;      // place in the list; of equals the id decides

@@ -101,4 +101,17 @@ const nlohmann::json& LessonFields::list(const char* key, std::size_t min, std::
   return member;
 }
 
+void LessonFields::check_insertions(const char* key, const std::string& text,
+                                    const std::vector<std::string>& known) const {
+  for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
+    const std::size_t close = text.find('}', open);
+    if (close == std::string::npos) refuse(fmt::format("\"{}\" opens a brace and never closes it", key));
+    const std::string name = text.substr(open + 1, close - open - 1);
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    std::string list;
+    for (const std::string& each : known) list += (list.empty() ? "{" : ", {") + each + "}";
+    refuse(fmt::format("\"{}\" has {{{}}}", key, shown(name, 40)), "put in " + list);
+  }
+}
+
 }  // namespace whereabouts

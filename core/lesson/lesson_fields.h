@@ -28,6 +28,10 @@ class LessonFields {
   // The entries of an array of `min` to `max`.
   const nlohmann::json& list(const char* key, std::size_t min, std::size_t max) const;
 
+  // Refuses {names} in `text`, the member `key`, that `known` lacks.
+  void check_insertions(const char* key, const std::string& text,
+                        const std::vector<std::string>& known) const;
+
   const std::string& file() const { return file_; }
   const std::string& place() const { return place_; }
   std::string place_of(const std::string& key) const;

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
+#include <mutex>
 
 #include "core/base/failure.h"
 #include "core/base/resources.h"
+#include "core/lesson/lesson_translation.h"
 #include "core/lesson/read_lesson.h"
 
 namespace whereabouts {
@@ -12,15 +15,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::shared_ptr<const Lesson>> read_shipped() {
+std::vector<std::shared_ptr<const Lesson>> read_shipped(const std::string& language) {
   const fs::path folder = resource_path("lessons");
   std::vector<fs::path> files;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-    if (is_lesson_name(entry.path())) files.push_back(entry.path());
+    if (is_lesson_name(entry.path()) && !is_translation_name(entry.path())) files.push_back(entry.path());
   }
   std::vector<std::shared_ptr<const Lesson>> lessons;
   lessons.reserve(files.size());
-  for (const fs::path& file : files) lessons.push_back(std::make_shared<const Lesson>(read_lesson(file)));
+  for (const fs::path& file : files)
+    lessons.push_back(std::make_shared<const Lesson>(in_language(read_lesson(file), language)));
   std::sort(lessons.begin(), lessons.end(), [](const auto& a, const auto& b) {
     return a->order != b->order ? a->order < b->order : a->id < b->id;
   });
@@ -42,19 +46,22 @@ bool is_lesson_name(const fs::path& path) {
   return suffix == ".lesson";
 }
 
-const std::vector<std::shared_ptr<const Lesson>>& shipped_lessons() {
-  static const std::vector<std::shared_ptr<const Lesson>> lessons = read_shipped();
-  return lessons;
+const std::vector<std::shared_ptr<const Lesson>>& shipped_lessons(const std::string& language) {
+  static std::mutex mutex;
+  static std::map<std::string, std::vector<std::shared_ptr<const Lesson>>> kept;  // by language
+  const std::lock_guard guard(mutex);
+  const auto found = kept.find(language);
+  return found != kept.end() ? found->second : kept.emplace(language, read_shipped(language)).first->second;
 }
 
-std::shared_ptr<const Lesson> find_lesson(const std::string& word) {
+std::shared_ptr<const Lesson> find_lesson(const std::string& word, const std::string& language) {
   std::string known;
-  for (const auto& lesson : shipped_lessons()) {
+  for (const auto& lesson : shipped_lessons(language)) {
     if (lesson->id == word) return lesson;
     known += (known.empty() ? "" : ", ") + lesson->id;
   }
   if (is_lesson_name(word) || word.find('/') != std::string::npos)
-    return std::make_shared<const Lesson>(read_lesson(word));
+    return std::make_shared<const Lesson>(in_language(read_lesson(word), language));
   refuse_usage("lessons", "there is no lesson \"" + shown(word, 60) + "\"",
                "it is one of " + known + ", or a .lesson file");
 }

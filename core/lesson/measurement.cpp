@@ -13,10 +13,6 @@ namespace {
 
 constexpr double unbounded = std::numeric_limits<double>::infinity();
 
-std::string cell_words(Cell cell) {
-  return fmt::format("row {}, column {}", cell.row, cell.column);
-}
-
 std::size_t count_of_choices(const LessonStep& step) {
   return step.transfer ? step.transfer->choices.size() : step.commit->choices.size();
 }
@@ -50,6 +46,11 @@ std::string with_insertions(const std::string& text, const std::map<std::string,
     from = close + 1;
   }
   return made + text.substr(from);
+}
+
+std::string cell_text(Cell cell, const AnswerWords& words) {
+  return with_insertions(words.cell,
+                         {{"row", std::to_string(cell.row)}, {"column", std::to_string(cell.column)}});
 }
 
 }  // namespace
@@ -132,34 +133,38 @@ bool is_right(const LessonStep& step, const LessonAnswer& answer, const LessonMe
   return std::max(rows, columns) <= step.commit->tolerance;
 }
 
-std::string answer_text(const LessonStep& step, const LessonAnswer& answer) {
+std::string answer_text(const LessonStep& step, const LessonAnswer& answer, const AnswerWords& words) {
   if (answer.room()) {
     int all = 0;
     for (const int each : answer.hands) all += each;
     const auto choice = choice_of_room(answer.hands);
-    if (!choice) return fmt::format("a tie among {} hands", all);
-    return fmt::format("{} ({} of {} hands)", choice_words(step, *choice),
-                       answer.hands[static_cast<std::size_t>(*choice)], all);
+    if (!choice) return with_insertions(words.tie, {{"all", std::to_string(all)}});
+    const int hands = answer.hands[static_cast<std::size_t>(*choice)];
+    return with_insertions(words.hands, {{"choice", choice_words(step, *choice)},
+                                         {"hands", std::to_string(hands)},
+                                         {"all", std::to_string(all)}});
   }
   if (answer.choice) return choice_words(step, *answer.choice);
-  if (answer.cell) return cell_words(*answer.cell);
+  if (answer.cell) return cell_text(*answer.cell, words);
   return answer.number ? figure_number_text(step.see.value(), *answer.number) : std::string();
 }
 
-std::string measured_text(const LessonStep& step, const LessonMeasurement& measured) {
-  if (measured.cell) return cell_words(*measured.cell);
+std::string measured_text(const LessonStep& step, const LessonMeasurement& measured,
+                          const AnswerWords& words) {
+  if (measured.cell) return cell_text(*measured.cell, words);
+  if (step.see->as_choice && measured.right) return choice_words(step, *measured.right);
   return figure_number_text(step.see.value(), measured.value);
 }
 
-std::string right_text(const LessonStep& step, const LessonMeasurement& measured) {
-  return measured.right ? choice_words(step, *measured.right) : measured_text(step, measured);
+std::string right_text(const LessonStep& step, const LessonMeasurement& measured, const AnswerWords& words) {
+  return measured.right ? choice_words(step, *measured.right) : measured_text(step, measured, words);
 }
 
 std::string reconciled_text(const LessonStep& step, const LessonAnswer& answer,
-                            const LessonMeasurement& measured) {
-  std::map<std::string, std::string> insertions = {{"measured", measured_text(step, measured)},
-                                                   {"answer", answer_text(step, answer)},
-                                                   {"right", right_text(step, measured)}};
+                            const LessonMeasurement& measured, const AnswerWords& words) {
+  std::map<std::string, std::string> insertions = {{"measured", measured_text(step, measured, words)},
+                                                   {"answer", answer_text(step, answer, words)},
+                                                   {"right", right_text(step, measured, words)}};
   for (const auto& [name, value] : measured.numbers)
     insertions[name] = figure_number_text(step.numbers.at(name), value);
   return with_insertions(step.reconcile, insertions);

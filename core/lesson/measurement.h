@@ -41,13 +41,22 @@ bool is_right(const LessonStep& step, const LessonAnswer& answer, const LessonMe
 // Whether this one choice is.
 bool is_right_choice(const LessonStep& step, int choice, const LessonMeasurement* measured);
 
-// "The image", "0.4", "row 3, column 7", "The image (12 of 20)".
-std::string answer_text(const LessonStep& step, const LessonAnswer& answer);
-std::string right_text(const LessonStep& step, const LessonMeasurement& measured);
-// "0.41", "layer 3", "row 3, column 7": as it is put in for {measured}.
-std::string measured_text(const LessonStep& step, const LessonMeasurement& measured);
+// What answers are told with, in the language of the window.
+struct AnswerWords {
+  std::string cell = "row {row}, column {column}";
+  std::string hands = "{choice} ({hands} of {all} hands)";
+  std::string tie = "a tie among {all} hands";
+};
+
+// "The image", "0.4", "row 3, column 7", "The image (12 of 20 hands)".
+std::string answer_text(const LessonStep& step, const LessonAnswer& answer, const AnswerWords& words = {});
+std::string right_text(const LessonStep& step, const LessonMeasurement& measured,
+                       const AnswerWords& words = {});
+// "0.41", "row 3, column 7", or the words of the right choice: as it is put in for {measured}.
+std::string measured_text(const LessonStep& step, const LessonMeasurement& measured,
+                          const AnswerWords& words = {});
 // `reconcile` with everything put in.
 std::string reconciled_text(const LessonStep& step, const LessonAnswer& answer,
-                            const LessonMeasurement& measured);
+                            const LessonMeasurement& measured, const AnswerWords& words = {});
 
 }  // namespace whereabouts

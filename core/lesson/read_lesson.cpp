@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr int lesson_version = 1;
+constexpr int lesson_version = 2;  // 2: "as" in "see", and translations
 constexpr std::uint64_t max_bytes = 1 << 20;
 constexpr std::size_t max_text = 4000;
 
@@ -39,21 +39,6 @@ Transfer transfer_of(const Json& json, const std::string& file, const std::strin
   return transfer;
 }
 
-// Every {name} in `text` is one of `known`.
-void check_insertions(const LessonFields& fields, const char* key, const std::string& text,
-                      const std::vector<std::string>& known) {
-  for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
-    const std::size_t close = text.find('}', open);
-    if (close == std::string::npos)
-      fields.refuse(fmt::format("\"{}\" opens a brace and never closes it", key));
-    const std::string name = text.substr(open + 1, close - open - 1);
-    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-    std::string list;
-    for (const std::string& each : known) list += (list.empty() ? "{" : ", {") + each + "}";
-    fields.refuse(fmt::format("\"{}\" has {{{}}}", key, shown(name, 40)), "put in " + list);
-  }
-}
-
 void read_answer(const LessonFields& fields, const Json& session, const fs::path& path, LessonStep& step) {
   step.commit = parse_commitment(fields.at("commit"), path, fields.place_of("commit"));
   if (!step.session) fields.refuse("it asks, and has no \"session\" to see the answer in");
@@ -63,6 +48,8 @@ void read_answer(const LessonFields& fields, const Json& session, const fs::path
       step.see->take == FigureNumber::Take::argmax || step.see->take == FigureNumber::Take::argmin;
   if (step.commit->kind == Commitment::Kind::cell && !place)
     fields.refuse("it asks for a cell, and \"see\" takes a number", "\"take\" argmax or argmin of an array");
+  if (step.see->as_choice && step.commit->kind != Commitment::Kind::choices)
+    fields.refuse("\"see\" is told \"as\" a choice, and there are none", "leave \"as\" out");
   std::vector<std::string> known = {"measured", "answer", "right"};
   if (fields.has("numbers")) {
     const Json& numbers = fields.at("numbers");
@@ -77,7 +64,7 @@ void read_answer(const LessonFields& fields, const Json& session, const fs::path
   }
   step.reconcile = fields.lines("reconcile", max_text, false);
   if (step.reconcile.empty()) fields.refuse("it asks, and \"reconcile\" is missing");
-  check_insertions(fields, "reconcile", step.reconcile, known);
+  fields.check_insertions("reconcile", step.reconcile, known);
 }
 
 void read_variation(const LessonFields& fields, const fs::path& path, LessonStep& step) {
@@ -174,6 +161,9 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
     refuse_file(file, "its version is not a number", "it begins with \"lesson\": 1");
   if (version.get<double>() > lesson_version)
     refuse_file(file, "it is of a newer Whereabouts", "update Whereabouts");
+  if (root.contains("translates"))
+    refuse_file(file, "this is the translation of a lesson",
+                "open the lesson itself, the file without the language in its name");
   const LessonFields fields(root, file, {},
                             {"lesson", "id", "title", "question", "minutes", "order", "wants", "steps"});
   Lesson lesson;
@@ -205,6 +195,10 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
     };
     if (borrows(step.session) || borrows(step.before))
       refuse_file(file, place + ": it takes what the user has opened", "\"opened\" belongs into \"richer\"");
+    if (version.get<int>() < 2 && ((step.see && step.see->as_choice) ||
+                                   (step.richer && step.richer->see && step.richer->see->as_choice)))
+      refuse_file(file, place + ": \"as\" is newer than this version of lessons",
+                  "begin the file with \"lesson\": 2");
     lesson.steps.push_back(std::move(step));
   }
   check_path(lesson, false);

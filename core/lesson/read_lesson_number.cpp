@@ -1,6 +1,7 @@
 // A number taken from a figure: {"reading": ...}, {"array": ...}, {"difference": [a, b]}, {"ratio": [a, b]}.
 #include <fmt/format.h>
 
+#include "core/base/failure.h"
 #include "core/lesson/lesson_fields.h"
 #include "core/lesson/read_lesson.h"
 
@@ -50,7 +51,7 @@ FigureNumber parse_nested(const nlohmann::json& json, const nlohmann::json& sess
                           const std::filesystem::path& path, const std::string& place, bool inner) {
   const LessonFields fields(json, path.string(), place,
                             {"reading", "which", "array", "at", "take", "difference", "ratio", "with",
-                             "scale", "decimals", "unit"});
+                             "scale", "decimals", "unit", "as"});
   FigureNumber quantity;
   int sources = 0;
   for (const char* key : {"reading", "array", "difference", "ratio"}) sources += fields.has(key) ? 1 : 0;
@@ -83,6 +84,10 @@ FigureNumber parse_nested(const nlohmann::json& json, const nlohmann::json& sess
   quantity.scale = scale;
   quantity.decimals = fields.whole("decimals", 0, 9, 2);
   quantity.unit = fields.text("unit", 40, false);
+  const std::string as = fields.text("as", 20, false);
+  if (!as.empty() && as != "choice")
+    fields.refuse("\"as\" cannot be \"" + shown(as, 40) + "\"", "it can be \"choice\"");
+  quantity.as_choice = !as.empty();
   return quantity;
 }
 

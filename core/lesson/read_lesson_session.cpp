@@ -64,10 +64,17 @@ fs::path located(const LessonFields& fields, const std::string& written, const f
       fields.refuse("\"" + shown(written, 80) + "\" does not come with the program");
     }
   } else {
-    place = fs::absolute(lesson.parent_path() / written, error).lexically_normal();
+    const fs::path name = fs::path(written).lexically_normal();
+    const bool beside = !name.empty() && name.is_relative() && *name.begin() != "..";
+    if (!beside)
+      fields.refuse("\"" + shown(written, 200) + "\" is outside the folder of the lesson",
+                    "put the file beside the lesson, and name it from there");
+    place = fs::absolute(lesson.parent_path() / name, error).lexically_normal();
   }
   if (!fs::exists(place, error))
     fields.refuse("there is no file \"" + shown(place.string(), 200) + "\"", "put it beside the lesson");
+  if (!fs::is_regular_file(place, error) && !fs::is_directory(place, error))
+    fields.refuse("\"" + shown(place.string(), 200) + "\" is neither a file nor a folder", "name a file");
   return place;
 }
 

@@ -30,6 +30,16 @@ QString lessonHtml(const QString& markdown) {
   return html.remove(fonts).remove(images).remove(links).replace(body, QStringLiteral("<body>"));
 }
 
+namespace {
+
+AnswerWords answerWords() {
+  return {LessonPanel::tr("row {row}, column {column}").toStdString(),
+          LessonPanel::tr("{choice} ({hands} of {all} hands)").toStdString(),
+          LessonPanel::tr("a tie among {all} hands").toStdString()};
+}
+
+}  // namespace
+
 LessonPanel::LessonPanel(LessonRun& run, QWidget* parent) : QWidget(parent), run_(run) {
   setObjectName(QStringLiteral("lessonPanel"));
   setAttribute(Qt::WA_StyledBackground);
@@ -234,9 +244,10 @@ void LessonPanel::showAnswer() {
     const QString mark = right ? QStringLiteral("✓ ") : QStringLiteral("✗ ");
     head = step.transfer
                ? (right ? mark + tr("Yes") : mark + tr("No"))
-               : mark + tr("Measured: %1").arg(QString::fromStdString(measured_text(step, *measured)));
+               : mark + tr("Measured: %1")
+                            .arg(QString::fromStdString(measured_text(step, *measured, answerWords())));
     rest = step.transfer ? QString::fromStdString(step.transfer->answer)
-                         : QString::fromStdString(reconciled_text(step, *answer, *measured));
+                         : QString::fromStdString(reconciled_text(step, *answer, *measured, answerWords()));
   } else if (!problem.isEmpty()) {
     head = tr("It could not be measured");
     rest = problem;
@@ -286,9 +297,13 @@ void LessonPanel::refresh() {
     varyHead_->setText((run_.varied() ? tr("Now you: done") : tr("Now you")).toUpper());
     varyWords_->setText(lessonHtml(QString::fromStdString(step.vary->prompt)));
   }
-  // What has come below the question must not be missed.
-  if (!wasTold && !told_->isHidden() && !reconciled_->isHidden())
-    QTimer::singleShot(0, this, [this] { area_->ensureWidgetVisible(told_, 0, 12); });
+  // What has come below the question must not be missed: the answer, and what is to do then.
+  if (!wasTold && !told_->isHidden() && !reconciled_->isHidden()) {
+    QTimer::singleShot(0, this, [this] {
+      if (!vary_->isHidden()) area_->ensureWidgetVisible(vary_, 0, 12);
+      area_->ensureWidgetVisible(told_, 0, 12);
+    });
+  }
   away_->setVisible(run_.isAway());
   back_->setEnabled(path->at() > 0);
   const bool last = path->at() + 1 == path->count();

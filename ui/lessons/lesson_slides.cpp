@@ -125,7 +125,10 @@ std::string reconciledForAll(LessonStep step, const LessonMeasurement& measured)
 }  // namespace
 
 LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& tried) {
-  LessonSlides all{QString::fromStdString(lesson.title), QString::fromStdString(lesson.question), {}};
+  LessonSlides all{QString::fromStdString(lesson.title),
+                   QString::fromStdString(lesson.question),
+                   QString::fromStdString(lesson.language),
+                   {}};
   LessonSlide first;
   first.title = all.title;
   first.text = all.question;

@@ -26,6 +26,7 @@ struct LessonSlide {
 
 struct LessonSlides {
   QString title, question;
+  QString language = QStringLiteral("en");  // of the words; figures are in English
   std::vector<LessonSlide> slides;
 };
 

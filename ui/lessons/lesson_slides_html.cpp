@@ -65,7 +65,7 @@ QString section(const LessonSlide& slide, const QString& theme) {
 QByteArray slidesHtml(const LessonSlides& slides, const QString& themeName) {
   const Theme colours = theme(themeName);
   QString page = QStringLiteral(R"(<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="@language"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>@title</title>
 <style>
 html { scroll-snap-type: y mandatory; background: @background; color: @text;
@@ -97,6 +97,7 @@ addEventListener("keydown", event => {
   page.replace(QStringLiteral("@background"), colours.background.name());
   page.replace(QStringLiteral("@text"), colours.text.name());
   page.replace(QStringLiteral("@accent"), colours.accent.name());
+  page.replace(QStringLiteral("@language"), slides.language);
   page.replace(QStringLiteral("@title"), slides.title.toHtmlEscaped());
   // Last: what is in the slides is not looked at again.
   page.replace(QStringLiteral("@slides"), sections);

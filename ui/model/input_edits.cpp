@@ -5,9 +5,11 @@
 
 #include "core/checkpoint/open.h"
 #include "core/lesson/lesson_list.h"
+#include "core/lesson/lesson_translation.h"
 #include "core/lesson/read_lesson.h"
 #include "core/series/read_series.h"
 #include "core/train/run/compared_runs.h"
+#include "ui/language/language.h"
 #include "ui/model/file_kind.h"
 
 namespace whereabouts {
@@ -153,7 +155,8 @@ class FileOpener {
     // The index of a sharded checkpoint is JSON as a session is.
     if (is_lesson_name(path)) {
       checkReadable(path);
-      result_.lesson = std::make_shared<const Lesson>(read_lesson(path));
+      result_.lesson =
+          std::make_shared<const Lesson>(in_language(read_lesson(path), currentLanguage().toStdString()));
       result_.files.push_back(path);
       return;
     }

@@ -6,6 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/lesson/lesson_list.h"
+#include "ui/language/language.h"
 #include "ui/lessons/answers_dialog.h"
 #include "ui/lessons/lesson_curtain.h"
 #include "ui/lessons/lesson_panel.h"
@@ -65,9 +66,9 @@ void MainWindow::findLessons() {
     lessonsFound_ = true;
     emit lessonsFound();
   });
-  watcher->setFuture(QtConcurrent::run([]() -> Found {
+  watcher->setFuture(QtConcurrent::run([language = currentLanguage().toStdString()]() -> Found {
     try {
-      return {shipped_lessons(), {}};
+      return {shipped_lessons(language), {}};
     } catch (const Failure& failure) {
       return {{}, failure};
     } catch (const std::exception& error) {

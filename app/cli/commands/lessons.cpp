@@ -1,4 +1,5 @@
-// whereabouts lessons [ID] [--answers] [--json | --out DIR/|F.{pdf,html}]
+// whereabouts lessons [ID] [--language L] [--answers] [--json | --out DIR/|F.{pdf,html}]
+#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -12,6 +13,7 @@
 #include "core/base/failure.h"
 #include "core/lesson/lesson_list.h"
 #include "core/lesson/lesson_text.h"
+#include "core/lesson/lesson_translation.h"
 #include "core/lesson/try_lesson.h"
 #include "ui/lessons/lesson_slides.h"
 
@@ -20,18 +22,18 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string list_text() {
+std::string list_text(const std::string& language) {
   std::vector<std::vector<std::string>> rows = {{"ID", "STEPS", "MINUTES", "TITLE", "QUESTION"}};
-  for (const auto& lesson : shipped_lessons()) {
+  for (const auto& lesson : shipped_lessons(language)) {
     rows.push_back({lesson->id, std::to_string(lesson->steps.size()), std::to_string(lesson->minutes),
                     lesson->title, lesson->question});
   }
   return table_text(rows);
 }
 
-Json list_json() {
+Json list_json(const std::string& language) {
   Json list = Json::array();
-  for (const auto& lesson : shipped_lessons()) list.push_back(lesson_summary_json(*lesson));
+  for (const auto& lesson : shipped_lessons(language)) list.push_back(lesson_summary_json(*lesson));
   return list;
 }
 
@@ -49,6 +51,22 @@ std::vector<TriedStep> tried_steps(const Lesson& lesson) {
 
 bool is_folder_name(const std::filesystem::path& out) {
   return !out.has_filename() || !out.has_extension();
+}
+
+// Two letters, as in the name of a translation's file.
+void check_language(const std::string& language) {
+  const bool letters = language.size() == 2 && std::all_of(language.begin(), language.end(),
+                                                           [](char c) { return c >= 'a' && c <= 'z'; });
+  if (!letters)
+    refuse_usage("--language", "\"" + shown(language, 20) + "\" is no language",
+                 "give two letters, such as de");
+}
+
+[[noreturn]] void refuse_language(const Lesson& lesson, const std::string& language) {
+  std::string known = "en";
+  for (const std::string& each : translations_of(lesson.path)) known += ", " + each;
+  refuse_usage("--language", "the lesson \"" + lesson.id + "\" is not there in \"" + language + "\"",
+               "choose one of " + known);
 }
 
 void check_slides_output(const std::filesystem::path& out) {
@@ -80,22 +98,26 @@ void write_slides(const Lesson& lesson, const std::filesystem::path& out, const 
 
 int run_lessons(const Arguments& arguments) {
   CommandLine line("lessons", "The lessons; with ID, or a .lesson file, the steps of one.",
-                   "lessons [ID] [--answers] [--json | --out DIR/|F.{pdf,html}]");
+                   "lessons [ID] [--language L] [--answers] [--json | --out DIR/|F.{pdf,html}]");
   line.positional("ID", "a lesson, or a .lesson file", false);
+  line.option("language", "the lesson's words in this language, such as de; en where it is left out");
   line.flag("answers", "also what every step measures now, and what is right; tries the whole lesson");
   line.flag("json", "as JSON");
   line.option("out", "the lesson as slides: a PDF, a page for a browser, or a folder of PNG images");
   line.parameters({exportParameter(exportTheme.id)}, "Slides");
   if (!line.parse(arguments)) return 0;
   const bool json = line.has("json");
+  const std::string language = line.has("language") ? line.text("language") : "en";
+  check_language(language);
   if (!line.has("ID")) {
     for (const char* id : {"answers", "out"}) {
       if (line.has(id)) refuse_usage("--" + std::string(id), "no lesson is named", "name one");
     }
-    std::fputs((json ? list_json().dump(2) + "\n" : list_text()).c_str(), stdout);
+    std::fputs((json ? list_json(language).dump(2) + "\n" : list_text(language)).c_str(), stdout);
     return 0;
   }
-  const auto lesson = find_lesson(line.text("ID"));
+  const auto lesson = find_lesson(line.text("ID"), language);
+  if (lesson->language != language) refuse_language(*lesson, language);
   if (line.has("out")) {
     if (json) refuse_usage("--json", "--out is given as well", "choose one of them");
     const std::filesystem::path out = line.path("out");

@@ -193,14 +193,14 @@ void add_readings(Figure& figure, const ShuffleData& data) {
   const Differences& left = data.differences;
   figure.readings = {{"tokens", fmt::to_string(data.order.size() - static_cast<std::size_t>(data.prefix))},
                      {"width", fmt::to_string(data.original.from.q.cols())},
-                     {"A, put back", brief(left.of_a, 2)},
-                     {"AV, put back", brief(left.of_av, 2)},
-                     {"mean of AV", brief(left.of_mean, 2)}};
+                     {"A, put back", brief(left.of_a, 3)},
+                     {"AV, put back", brief(left.of_av, 3)},
+                     {"mean of AV", brief(left.of_mean, 3)}};
   if (!data.seen) return;
-  figure.readings.push_back({"AV without position", brief(data.seen->without.of_av, 2)});
+  figure.readings.push_back({"AV without position", brief(data.seen->without.of_av, 3)});
   if (data.seen->logits.cols() > 0) {
-    figure.readings.push_back({"logits", brief(data.seen->logit_change, 2)});
-    figure.readings.push_back({"logits without position", brief(data.seen->logit_change_without, 2)});
+    figure.readings.push_back({"logits", brief(data.seen->logit_change, 3)});
+    figure.readings.push_back({"logits without position", brief(data.seen->logit_change_without, 3)});
   }
   for (const std::string& note : data.seen->notes) figure.readings.push_back({"note", note});
 }
