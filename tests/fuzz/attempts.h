@@ -4,6 +4,7 @@
 //
 //   attempts.cpp          files of weights, images and data sets
 //   session_attempt.cpp   sessions, which need the window's library
+//   lesson_attempt.cpp    lessons, and their words in another language
 //   fuzz_target.cpp       one libFuzzer program per attempt
 //   corpus.cpp            the seeds, made by our own writers
 //   run                   builds nothing; runs each target from its seeds for some seconds
@@ -43,6 +44,8 @@ Outcome attempt_image(const std::filesystem::path& path);
 Outcome attempt_idx(const std::filesystem::path& path);
 // A series as CSV, plain or gzip.
 Outcome attempt_series(const std::filesystem::path& path);
+// A lesson, and the same bytes as the translation of one.
+Outcome attempt_lesson(const std::filesystem::path& path);
 // Reads the session, if there is one, writes it and reads that again.
 Outcome attempt_session(const std::filesystem::path& path);
 

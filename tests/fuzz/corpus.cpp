@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <opencv2/imgcodecs.hpp>
 
 #include "core/array/array.h"
@@ -11,6 +13,7 @@
 #include "core/array/npz.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "core/base/resources.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "core/image/image.h"
 #include "core/image/png_writer.h"
@@ -145,6 +148,17 @@ Seeds session_seeds() {
   return seeds;
 }
 
+// The lessons that come with the program, and their words in other languages.
+Seeds lesson_seeds() {
+  Seeds seeds;
+  for (const auto& entry : std::filesystem::directory_iterator(resource_path("lessons"))) {
+    std::ifstream file(entry.path(), std::ios::binary);
+    seeds.emplace_back(entry.path().filename().string(),
+                       std::string(std::istreambuf_iterator<char>(file), {}));
+  }
+  return seeds;
+}
+
 int write_all(const std::filesystem::path& folder) {
   const std::pair<const char*, Seeds> kinds[] = {{"safetensors", safetensors_seeds()},
                                                  {"npy", npy_seeds()},
@@ -152,7 +166,8 @@ int write_all(const std::filesystem::path& folder) {
                                                  {"image", image_seeds()},
                                                  {"idx", idx_seeds()},
                                                  {"series", series_seeds()},
-                                                 {"session", session_seeds()}};
+                                                 {"session", session_seeds()},
+                                                 {"lesson", lesson_seeds()}};
   for (const auto& [kind, seeds] : kinds) {
     std::filesystem::create_directories(folder / kind);
     for (const auto& [name, bytes] : seeds) write_file(folder / kind / name, bytes);
