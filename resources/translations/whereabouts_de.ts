@@ -7295,6 +7295,18 @@
         <source>Measured: %1</source>
         <translation>Gemessen: %1</translation>
     </message>
+    <message>
+        <source>row {row}, column {column}</source>
+        <translation>Zeile {row}, Spalte {column}</translation>
+    </message>
+    <message>
+        <source>{choice} ({hands} of {all} hands)</source>
+        <translation>{choice} ({hands} von {all} Händen)</translation>
+    </message>
+    <message>
+        <source>a tie among {all} hands</source>
+        <translation>Gleichstand bei {all} Händen</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::LessonQuestion</name>
@@ -8316,6 +8328,14 @@
     <message>
         <source>Write what is played as MP4, GIF or PNG frames</source>
         <translation>Schreibt, was abgespielt wird, als MP4, GIF oder PNG-Bilder</translation>
+    </message>
+    <message>
+        <source>it may show the answer to the open question of the lesson</source>
+        <translation>sie kann die Antwort auf die offene Frage der Lektion zeigen</translation>
+    </message>
+    <message>
+        <source>answer it first</source>
+        <translation>zuerst antworten</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 #include <QDateTime>
 #include <QPointer>
+#include <QTimer>
 #include <QtConcurrent>
 
 #include "core/lesson/answer_sheet.h"
@@ -43,7 +44,8 @@ void LessonRun::stopJobs() {
   ++serial_;
   ++job_;
   opening_ = false;
-  measuring_ = -1;
+  measuring_ = lookingAhead_ = -1;
+  ahead_.clear();
 }
 
 void LessonRun::start(std::shared_ptr<const Lesson> lesson) {
@@ -101,19 +103,6 @@ void LessonRun::arrive() {
   guard();
   if (const LessonSession* session = path_->shown()) show(*session);
   emit changed();
-}
-
-// Until the question that waits is answered, nothing in the window makes the figure that answers it.
-void LessonRun::guard() {
-  const std::optional<int> waiting = path_ ? path_->withheld() : std::nullopt;
-  if (!waiting) return workspace_.setWithheld({});
-  const Lesson& lesson = path_->lesson();
-  const LessonSession* before = shown_before(lesson, *waiting, path_->rich());
-  workspace_.setWithheld(
-      [session = *step_of(lesson, *waiting, path_->rich()).session,
-       before = before ? std::optional(*before) : std::nullopt](const ComputeResult& result) {
-        return answersQuestion(result, session, before ? &*before : nullptr);
-      });
 }
 
 void LessonRun::show(const LessonSession& session) {
@@ -260,7 +249,7 @@ void LessonRun::startMeasuring(std::shared_ptr<const Figure> figure) {
   const int at = path_->at();
   measuring_ = at;
   auto* watcher = new QFutureWatcher<Measured>(this);
-  connect(watcher, &QFutureWatcher<Measured>::finished, this, [this, watcher, at, job = ++job_] {
+  connect(watcher, &QFutureWatcher<Measured>::finished, this, [this, watcher, at, job = job_] {
     const Measured measured = watcher->result();
     watcher->deleteLater();
     if (path_ && job == job_ && measuring_ == at) keepMeasured(at, measured);
@@ -359,15 +348,33 @@ bool LessonRun::hidesFigure() const {
   return path_ && path_->step().transfer && !away_;
 }
 
-// A checkpoint that was opened by hand may be the one that the lesson wants.
+// What was opened by hand may be what the lesson wants: a checkpoint, and an image for it to look at.
 void LessonRun::adoptUserInputs() {
-  if (!path_ || moving_ || !workspace_.inputs() || path_->rich()) return;
-  if (!meets_wish(path_->lesson(), workspace_.inputs()->inputs)) return;
-  user_ = workspace_.inputs();
-  figures_ = std::make_shared<LessonFigures>(user_->inputs);
-  figuresLock_ = std::make_shared<std::mutex>();
-  path_->set_rich(true);
-  if (path_->rich()) guard();
+  if (!path_ || moving_ || !workspace_.inputs() || path_->lesson().wants.empty()) return;
+  const Inputs& now = workspace_.inputs()->inputs;
+  Inputs mine = user_ ? user_->inputs : built_in_inputs();
+  const Inputs* shown = targetInputs_ ? &targetInputs_->inputs : nullptr;
+  const bool image = !shown || now.image.path != shown->image.path;
+  const bool checkpoint = meets_wish(path_->lesson(), now) && now.checkpoint != mine.checkpoint;
+  if (!image && !checkpoint) return;
+  if (image) mine.image = now.image;
+  if (checkpoint) use_checkpoint(mine, now.checkpoint);
+  user_ = makeInputSet(std::move(mine));
+  // What is answered stays as it was asked.
+  bool begun = false;
+  for (int at = 0; at < path_->count(); ++at) begun = begun || path_->answer(at);
+  if (!begun) {
+    figures_ = std::make_shared<LessonFigures>(user_->inputs);
+    figuresLock_ = std::make_shared<std::mutex>();
+    opened_.clear();
+    ahead_.clear();
+    lookingAhead_ = -1;
+    path_->set_rich(meets_wish(path_->lesson(), user_->inputs));
+    // After the listeners of this change: what is shown is about to be another session.
+    QTimer::singleShot(0, this, [this, serial = serial_] {
+      if (path_ && serial == serial_) arrive();
+    });
+  }
   emit changed();
 }
 

@@ -63,6 +63,8 @@ class LessonRun : public QObject {
   void comeBack();
   // Whether the stage shows no figure: the question is one without.
   bool hidesFigure() const;
+  // Whether a question waits whose answer figures of this lab may tell.
+  bool guards(const std::string& lab) const;
   // The lesson wants a checkpoint, and none such is open.
   bool wishes() const;
   // It has been opened since the lesson began: starting again would use it.
@@ -90,7 +92,8 @@ class LessonRun : public QObject {
   void show(const LessonSession& session);
   void place(const LessonSession& session, const Opened& inputs);
   void adoptUserInputs();
-  void guard();
+  void guard(bool again = false);
+  void measureAhead(int step);
   void checkAway();
   void lookForAnswer();
   void startMeasuring(std::shared_ptr<const Figure> figure);
@@ -114,6 +117,9 @@ class LessonRun : public QObject {
   Opened user_;  // what was open before the lesson
   bool moving_ = false, opening_ = false, away_ = false;
   int measuring_ = -1;  // step
+  // The answer to the question that waits, so that no other figure tells it; told to nobody.
+  std::map<int, double> ahead_;  // by step
+  int lookingAhead_ = -1;        // step
 
   Progress progress_;
   std::shared_ptr<LessonFigures> figures_;

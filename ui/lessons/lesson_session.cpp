@@ -1,9 +1,12 @@
 #include "ui/lessons/lesson_session.h"
 
+#include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "core/base/failure.h"
 #include "core/base/resources.h"
+#include "core/lesson/figure_number.h"
 #include "core/train/run/compared_runs.h"
 
 namespace whereabouts {
@@ -20,6 +23,25 @@ fs::path plainCheckpoint(const fs::path& path) {
   } catch (const Failure&) {
   }
   return path;
+}
+
+// Whether the figure measures what the question asks for. Numbers that are taken from several figures are
+// told by none.
+bool tellsAnswer(const ComputeResult& result, const OpenQuestion& question) {
+  if (!question.answer || !result.alone) return false;
+  for (const LessonSession& seen : question.seen) {
+    if (seen.lab == question.step.session->lab && seen.values == result.request.given) return false;
+  }
+  const FigureNumber& see = *question.step.see;
+  const FigureOf none = [](const LessonSession&) -> std::shared_ptr<const Figure> {
+    throw Failure(Fault::failed, "lesson", "another figure is measured", "");
+  };
+  try {
+    const double value = measure(see, *result.alone, none, "lesson");
+    return std::abs(value - *question.answer) < 0.5 * std::pow(10, -see.decimals);
+  } catch (const Failure&) {
+    return false;
+  }
 }
 
 }  // namespace
@@ -42,7 +64,9 @@ bool hasInputsOf(const LessonSession& session, const Inputs& inputs) {
   return !lab.uses_series || session.series == inputs.series->path;
 }
 
-bool answersQuestion(const ComputeResult& result, const LessonSession& session, const LessonSession* before) {
+bool answersQuestion(const ComputeResult& result, const OpenQuestion& question) {
+  const LessonSession& session = *question.step.session;
+  const LessonSession* before = question.seen.empty() ? nullptr : &question.seen.front();
   const Request& request = result.request;
   if (!request.lab || request.lab->info().id != session.lab) return false;
   if (!request.inputs || !hasInputsOf(session, request.inputs->inputs)) return false;
@@ -52,10 +76,10 @@ bool answersQuestion(const ComputeResult& result, const LessonSession& session, 
     for (const auto& [id, value] : before->values) chosen.insert(id);
   }
   const Values wanted = resolve_values(*request.lab, result.seen, session.values, Policy::adjust);
-  for (const std::string& id : chosen) {
-    if (!result.values.has(id) || !(result.values.at(id) == wanted.at(id))) return false;
-  }
-  return true;
+  const bool same = std::all_of(chosen.begin(), chosen.end(), [&](const std::string& id) {
+    return result.values.has(id) && result.values.at(id) == wanted.at(id);
+  });
+  return same || tellsAnswer(result, question);
 }
 
 }  // namespace whereabouts

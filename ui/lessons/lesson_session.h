@@ -19,8 +19,16 @@ namespace whereabouts {
 // Whether these inputs are those that `session` names, as far as its lab looks at them.
 bool hasInputsOf(const LessonSession& session, const Inputs& inputs);
 
-// Whether the result is the figure of `session`, or one that differs in what the question does not depend on:
-// every value that `session` or `before` chooses is as `session` has it.
-bool answersQuestion(const ComputeResult& result, const LessonSession& session, const LessonSession* before);
+// A question that waits for an answer.
+struct OpenQuestion {
+  LessonStep step;                  // with a session
+  std::vector<LessonSession> seen;  // what was shown until it was asked, the figure beside it first
+  std::optional<double> answer;     // empty until it is measured
+};
+
+// Whether the result is the figure that answers it: every value that the session of its step, or the one
+// shown before, chooses is as the step has it. Or another figure of the same lab and inputs that measures
+// the same, unless it is one of those that were seen.
+bool answersQuestion(const ComputeResult& result, const OpenQuestion& question);
 
 }  // namespace whereabouts

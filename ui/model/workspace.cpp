@@ -81,14 +81,19 @@ void Workspace::adopt(const std::shared_ptr<const ComputeResult>& result) {
     inputs_ = request.inputs;
     emit inputsChanged();
   }
+  computed_ = result;
   shown_ = withheld_ && result->figure && withheld_(*result) ? withheldResult(*result) : result;
   if (shown_->figure) drawn_ = shown_;
   emit shownChanged(computation_.idle());
   if (shown_->failure) emit failed(*shown_->failure);
 }
 
-void Workspace::setWithheld(std::function<bool(const ComputeResult&)> withheld) {
+void Workspace::setWithheld(std::function<bool(const ComputeResult&)> withheld, bool again) {
   withheld_ = std::move(withheld);
+  if (drawn_ && withheld_ && withheld_(*drawn_)) drawn_.reset();
+  if (!shown_ || !computed_ || !computed_->figure) return;
+  const bool was = shown_ != computed_, is = withheld_ && withheld_(*computed_);
+  if (was != is && (was || again)) adopt(computed_);
 }
 
 void Workspace::chooseLab(const std::string& id) {

@@ -70,8 +70,9 @@ class Workspace : public QObject {
   void setFlipped(bool flipped);
   void stop() { computation_.cancel(); }
   // Figures that `withheld` tells of are not shown, however they were asked for: they fail, and say why.
-  // Empty: all are shown.
-  void setWithheld(std::function<bool(const ComputeResult&)> withheld);
+  // Empty: all are shown. What was withheld, and no longer is, is shown at once; `again`: what is shown is
+  // withheld at once, too.
+  void setWithheld(std::function<bool(const ComputeResult&)> withheld, bool again = false);
 
   Session session() const;
   // The shell command that makes the present figure.
@@ -106,8 +107,8 @@ class Workspace : public QObject {
   std::shared_ptr<const InputSet> inputs_;
   std::map<const Lab*, std::shared_ptr<const Figure>> pinned_;
   bool flipped_ = false;
-  std::shared_ptr<const ComputeResult> shown_;
-  std::shared_ptr<const ComputeResult> drawn_;  // the newest with a figure
+  std::shared_ptr<const ComputeResult> shown_, computed_;  // computed_: before anything was withheld
+  std::shared_ptr<const ComputeResult> drawn_;             // the newest with a figure
   History history_;
 };
 

@@ -97,6 +97,8 @@ void MainWindow::showExport() {
   const QString theme = currentTheme().dark ? QStringLiteral("dark") : QStringLiteral("light");
   auto* dialog = new ExportDialog(shown->figure, outputPlace(), sessionBytes(), theme, front());
   const Request& request = shown->request;
+  // Some step of a slider may be the figure that answers the question of a lesson.
+  if (lessons_.guards(request.lab->info().id)) return openOutput(dialog);
   PageSliders sliders;
   sliders.source = {request.lab, request.inputs->inputs, request.given, request.pinned,
                     [lab = request.lab](Figure& figure) { useWindowWords(figure, lab->parameters()); }};
@@ -119,6 +121,13 @@ void MainWindow::exportFrames() {
   const auto shown = figureToExport();
   if (!shown) return;
   if (output_) return output_->raise();
+  if (lessons_.guards(shown->request.lab->info().id)) {
+    notice_->tell(Failure(Fault::usage, tr("Animation").toStdString(),
+                          tr("it may show the answer to the open question of the lesson").toStdString(),
+                          tr("answer it first").toStdString()),
+                  NoticeBar::About::writing);
+    return;
+  }
   std::vector<ParameterState> sweepable;
   for (const ParameterState* state : playback_.choices()) sweepable.push_back(*state);
   if (sweepable.empty()) {

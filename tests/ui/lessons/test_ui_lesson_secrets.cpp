@@ -1,0 +1,231 @@
+// No way through the window tells an answer before it is committed to: palette, controls, readings, pointer,
+// export, copies, animations, pin, undo, leaving and coming back.
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+
+#include "core/lesson/lesson_list.h"
+#include "tests/window_fixture.h"
+#include "ui/lessons/lesson_panel.h"
+#include "ui/lessons/lesson_session.h"
+#include "ui/render/view/figure_view.h"
+#include "ui/window/notice_bar.h"
+
+class TestUiLessonSecrets : public QObject, WindowFixture {
+  Q_OBJECT
+
+  LessonRun& run() { return window_->lessons(); }
+  const LessonPath& path() { return *run().path(); }
+  bool quiet() {
+    return QTest::qWaitFor([&] { return !run().opening() && space().upToDate() && space().shown(); }, 60000);
+  }
+  // The lesson as far as its step `at`, every question before it answered.
+  void goTo(const std::string& id, int at) {
+    run().start(find_lesson(id));
+    QVERIFY(quiet());
+    while (path().at() < at) {
+      if (path().waits()) answer();
+      QVERIFY(quiet());
+      run().next();
+    }
+    QVERIFY(quiet());
+    QVERIFY(path().waits());
+  }
+  void answer() {
+    const LessonStep& step = path().step();
+    if (step.transfer || step.commit->kind == Commitment::Kind::choices) return run().press(1, false);
+    LessonAnswer answer;
+    answer.number = step.commit->min;
+    run().commit(answer);
+  }
+  void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+    QTest::keyClick(window_->focusWidget() ? window_->focusWidget() : window_.get(), key, modifiers);
+  }
+  QStringList paletteFor(const QString& words, bool go) {
+    window_->activateWindow();
+    if (!QTest::qWaitForWindowActive(window_.get())) qFatal("the window is not active");
+    press(Qt::Key_K, Qt::ControlModifier);
+    auto* palette = part<QDialog>("palette");
+    auto* line = palette->findChild<QLineEdit*>();
+    QTest::keyClicks(line, words);
+    QStringList texts;
+    auto* list = palette->findChild<QListWidget*>();
+    for (int i = 0; i < list->count(); ++i) texts << list->item(i)->text();
+    QTest::keyClick(line, go ? Qt::Key_Return : Qt::Key_Escape);
+    if (!QTest::qWaitFor([&] { return !window_->findChild<QDialog*>("palette"); }, 5000)) qFatal("it stays");
+    return texts;
+  }
+  // Whether anything that can be read in the window, or by a screen reader, says `words`.
+  bool reads(const QString& words) {
+    for (QWidget* part : window_->findChildren<QWidget*>()) {
+      if (!part->isVisible()) continue;
+      QString text = part->accessibleName() + part->accessibleDescription() + part->toolTip();
+      if (const auto* label = qobject_cast<QLabel*>(part)) text += label->text();
+      if (text.contains(words)) return true;
+    }
+    return false;
+  }
+  bool withheld() {
+    return QTest::qWaitFor([&] { return quiet() && space().shown()->failure && !space().shown()->figure; },
+                           20000);
+  }
+
+ private slots:
+  void initTestCase() { isolate(); }
+  void cleanup() {
+    if (!window_) return;
+    const QString sheet = QString::fromStdString(run().sheet().string());
+    window_.reset();
+    QFile::remove(sheet);
+  }
+
+  // Of the learned table 86 % of the nearest vectors are adjacent, whatever place is looked at.
+  void other_values_that_tell_it_too() {
+    open("patches");
+    goTo("similarity-maps", 1);
+    QCOMPARE(space().lab().info().id, std::string("sinusoid"));
+    QVERIFY(!reads("86 %"));
+    const QStringList found = paletteFor("neighbours", true);
+    QVERIFY(!found.isEmpty() && found.filter("86").isEmpty());
+    QTRY_COMPARE(space().lab().info().id, std::string("neighbours"));
+    QVERIFY(withheld());
+    QVERIFY(!reads("86 %"));
+    for (const Cell reference : {Cell{2, 2}, Cell{5, 1}}) {
+      Values values;
+      values.set("show", std::string("one"));
+      values.set("reference", reference);
+      space().setValues(values, true);
+      QVERIFY(withheld());
+    }
+    space().resetAll();
+    QVERIFY(withheld());
+    for (int i = 0; i < 4; ++i) {
+      press(Qt::Key_Z, Qt::ControlModifier);
+      QVERIFY(quiet());
+      QVERIFY(!reads("86 %"));
+    }
+    for (int i = 0; i < 4; ++i) {
+      press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+      QVERIFY(quiet());
+      QVERIFY(!reads("86 %"));
+    }
+    QVERIFY(withheld());
+    const QPoint middle = window_->figureView().rect().center();
+    QTest::mouseMove(&window_->figureView(), middle);
+    QTest::mouseMove(&window_->figureView(), middle + QPoint(20, 10));
+    QTest::mouseClick(&window_->figureView(), Qt::LeftButton, {}, middle);
+    QVERIFY(quiet());
+    QVERIFY(!reads("86 %"));
+    // The end of the other steps, the lesson again, and only then the answer.
+    press(Qt::Key_PageUp);
+    QVERIFY(quiet());
+    space().chooseLab("neighbours");
+    QVERIFY(withheld());
+    press(Qt::Key_PageDown);
+    QVERIFY(quiet());
+    QVERIFY(!run().isAway() && !reads("86 %"));
+    answer();
+    QTRY_VERIFY(run().measured());
+    QTRY_VERIFY(reads("86 %"));
+    QTRY_VERIFY(space().shown()->figure);
+  }
+
+  void export_copies_and_pin() {
+    open("patches");
+    goTo("similarity-maps", 1);
+    space().chooseLab("neighbours");
+    QVERIFY(withheld());
+    QClipboard* clipboard = QApplication::clipboard();
+    clipboard->setText("kept");
+    for (const auto modifiers :
+         {Qt::KeyboardModifiers(Qt::ControlModifier), Qt::ControlModifier | Qt::ShiftModifier}) {
+      press(Qt::Key_C, modifiers);
+      QCOMPARE(clipboard->text(), QString("kept"));
+      QVERIFY(!clipboard->mimeData()->hasImage());
+      QVERIFY(window_->notice().isVisible());
+    }
+    for (const auto modifiers :
+         {Qt::KeyboardModifiers(Qt::ControlModifier), Qt::ControlModifier | Qt::ShiftModifier,
+          Qt::ControlModifier | Qt::AltModifier}) {
+      press(Qt::Key_E, modifiers);
+      QCoreApplication::processEvents();
+      for (const QDialog* dialog : window_->findChildren<QDialog*>()) QVERIFY(!dialog->isVisible());
+    }
+    // The command is what one would have to run; it says no number.
+    press(Qt::Key_L, Qt::ControlModifier);
+    QVERIFY(clipboard->text().startsWith("whereabouts figure neighbours"));
+    QVERIFY(!clipboard->text().contains("86"));
+    space().setPinned(true);
+    QVERIFY(quiet());
+    QVERIFY(!space().pinned());
+    QVERIFY(withheld());
+    QVERIFY(!reads("86 %"));
+  }
+
+  // Another snapshot of the same run: playing, films and sliders would pass through it.
+  void animations_that_pass_through_it() {
+    open("patches");
+    goTo("watch-it-learn", 2);
+    QCOMPARE(space().lab().info().id, std::string("neighbours"));
+    QVERIFY(run().guards("neighbours") && !run().guards("scramble"));
+    QVERIFY(space().shown()->figure);
+    press(Qt::Key_E, Qt::ControlModifier | Qt::AltModifier);
+    QCoreApplication::processEvents();
+    QVERIFY(!window_->findChild<QDialog*>("framesDialog"));
+    QVERIFY(window_->notice().isVisible());
+    space().setValue("step", std::string("114"), true);
+    QVERIFY(withheld());
+    QVERIFY(!reads("59 %"));
+    space().setValue("show", std::string("one"), true);
+    QVERIFY(withheld());
+    run().comeBack();
+    QVERIFY(quiet());
+    QVERIFY(space().shown()->figure && !run().isAway());
+    answer();
+    QTRY_VERIFY(run().measured());
+    QTRY_VERIFY(reads("59 %"));
+    QVERIFY(!run().guards("neighbours"));
+  }
+
+  // Every question that comes with the program: what is shown while it waits is not its figure, and setting
+  // its values does not show it.
+  void no_question_shows_its_figure() {
+    open("patches");
+    for (const auto& lesson : shipped_lessons()) takes(lesson);
+  }
+
+ private:
+  void takes(const std::shared_ptr<const Lesson>& lesson) {
+    run().start(lesson);
+    for (int at = 0; at < path().count(); ++at) {
+      QVERIFY(quiet());
+      if (path().waits() && path().step().commit) {
+        const LessonSession target = *path().step().session;
+        const auto shows = [&] {
+          const auto displayed = space().displayed();
+          return displayed && displayed->figure && displayed->request.lab->info().id == target.lab &&
+                 hasInputsOf(target, displayed->request.inputs->inputs) &&
+                 displayed->request.given == target.values;
+        };
+        QVERIFY(!shows());
+        QVERIFY(!window_->findChild<QLabel*>("lessonMeasured")->isVisible());
+        space().chooseLab(target.lab);
+        space().setValues(target.values, true);
+        QVERIFY(quiet());
+        QVERIFY(!shows());
+        // Answered right there, it is shown.
+        answer();
+        QTRY_VERIFY_WITH_TIMEOUT(run().measured(), 60000);
+        QVERIFY(quiet());
+        QTRY_VERIFY(shows());
+      }
+      run().next();
+    }
+  }
+};
+
+QTEST_MAIN(TestUiLessonSecrets)
+#include "test_ui_lesson_secrets.moc"
