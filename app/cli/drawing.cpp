@@ -104,7 +104,8 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   session.series = absolute_or_none(arguments.series);
   session.said = arguments.said;
   session.said2 = arguments.said2;
-  options.session = withExportOptions(boundSession(sessionJson(session), line.path("out")), options);
+  if (options.keepSession)
+    options.session = withExportOptions(boundSession(sessionJson(session), line.path("out")), options);
   check_width(options, line.has(exportPanels.id));
   with_flags([&] { checkOptions(options, format); });
   return options;

@@ -152,6 +152,16 @@ class TestUiFrom : public CliTest {
     QCOMPARE(path_of("/two/i.png"), std::string("/two/i.png"));
   }
 
+  void theSessionIsLeftOutWhereAsked() {
+    for (const char* name : {"bare.png", "bare.svg", "bare.pdf", "bare.html"}) {
+      make({"figure", "neighbours", "--checkpoint", "model.safetensors", "--session", "off", "--out", name});
+      QVERIFY2(!sessionInFile(at(name)), name);
+      QVERIFY2(file_text(at(name)).find("model.safetensors") == std::string::npos, name);
+      make({"figure", "neighbours", "--checkpoint", "model.safetensors", "--out", name});
+      QCOMPARE(sessionInFile(at(name))->lab, std::string("neighbours"));
+    }
+  }
+
   void whatHoldsNoSessionIsRefused_data() {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("problem");

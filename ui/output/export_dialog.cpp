@@ -74,8 +74,9 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
   resize(980, 600);
   // What belongs to one figure, its words and panels, is not kept.
   QList<QWidget*> kept{format_};
-  for (const char* name : {"venue", "column", "widthMm", "heightMm", "dpi", "font", "font-size", "line-scale",
-                           "letters", "theme", "background", "legend", "colour-bar", "title", "caption"}) {
+  for (const char* name :
+       {"venue", "column", "widthMm", "heightMm", "dpi", "font", "font-size", "line-scale", "letters",
+        "theme", "background", "legend", "colour-bar", "title", "caption", "session"}) {
     if (auto* field = findChild<QWidget*>(QString::fromLatin1(name))) kept << field;
   }
   remember(kept);
@@ -201,6 +202,13 @@ void ExportDialog::buildForm(const QString& place) {
   rows->addStretch(1);
   rows = addSection();
   for (const char* id : {exportTheme.id, exportBackground.id, exportLegend.id, exportBars.id}) addOption(id);
+  auto* kept = new Toggle(this);
+  kept->setObjectName(QString::fromLatin1(exportSession.id));
+  kept->setChecked(true);
+  const Parameter& session = exportParameter(exportSession.id);
+  addRow(coreText(session.label), kept, optionHelp(session));
+  connect(kept, &QAbstractButton::toggled, this,
+          [this](bool on) { fields_->set(exportSession.id, Value(on)); });
   rows->addStretch(1);
   addSection();
   title_ = addSwitch(exportTitle.id, "title", tr("With the question and what is drawn"));
@@ -232,7 +240,7 @@ Format ExportDialog::format() const {
 
 ExportOptions ExportDialog::options() const {
   ExportOptions options = fields_->options();
-  options.session = session_;
+  if (options.keepSession) options.session = session_;
   if (format() == Format::html) options.eachPanel = false;
   return options;
 }

@@ -37,6 +37,12 @@ class TestUiExportDialog : public QObject {
     combo->setCurrentIndex(combo->findData(QString::fromLatin1(id)));
     emit combo->activated(combo->currentIndex());
   }
+  void open() {
+    dialog_ = new ExportDialog(std::make_shared<Figure>(twoMaps()), folder_.filePath("map"), "{}", "light",
+                               nullptr);
+    dialog_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(dialog_));
+  }
   void showSection(int index) {
     QTest::mouseClick(part<Segmented>("section")->findChildren<QAbstractButton*>().at(index), Qt::LeftButton);
   }
@@ -71,10 +77,7 @@ class TestUiExportDialog : public QObject {
   }
   void init() {
     QSettings().clear();  // what was chosen before is proposed again
-    dialog_ = new ExportDialog(std::make_shared<Figure>(twoMaps()), folder_.filePath("map"), "{}", "light",
-                               nullptr);
-    dialog_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(dialog_));
+    open();
   }
   void cleanup() {
     delete dialog_;
@@ -124,6 +127,26 @@ class TestUiExportDialog : public QObject {
     QVERIFY(previews(isGrey));
     write();
     QVERIFY(!isGrey(QImage::fromData(written("map.png"))));
+  }
+
+  // It is the user's, once and for the next figure.
+  void theSessionMayBeLeftOut() {
+    const auto texts = [&] { return QImage::fromData(written("map.png")).textKeys(); };
+    write();
+    QCOMPARE(texts().filter("hereabouts").size(), 1);
+    QFile::remove(folder_.filePath("map.png"));
+    for (const bool first : {true, false}) {
+      open();
+      showSection(2);
+      if (first) {
+        part<Toggle>("session")->setFocus();
+        QTest::keyClick(part<Toggle>("session"), Qt::Key_Space);
+      }
+      QVERIFY(!part<Toggle>("session")->isChecked());
+      write();
+      QCOMPARE(texts().filter("hereabouts").size(), 0);
+      QFile::remove(folder_.filePath("map.png"));
+    }
   }
 
   void panelsApart() {

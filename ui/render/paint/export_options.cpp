@@ -180,9 +180,13 @@ std::vector<Parameter> wordParameters() {
               {.label = "Labels",
                .help = "another text at one PLACE, as PLACE=TEXT: 2 (title of panel 2), 2.subtitle, 2.x, "
                        "2.y (its axes), bar1 (a colour bar); may be given several times",
-               .check_text = [](const std::string& text, const Scope&) {
-                 parseLabels(QString::fromStdString(text));
-               }})};
+               .check_text = [](const std::string& text,
+                                const Scope&) { parseLabels(QString::fromStdString(text)); }}),
+      declare(exportSession,
+              {.label = "Session",
+               .help = "how the figure was made and where its inputs lie, kept in the file, which then opens "
+                       "as a session",
+               .initial = true})};
 }
 
 const Parameter& found(const std::vector<Parameter>& declared, const char* id) {
@@ -278,6 +282,7 @@ ExportOptions optionsOf(const Values& values) {
   readWords(values[exportSubtitle], options.subtitle, options.subtitleText);
   readWords(values[exportCaption], options.caption, options.captionText);
   options.labels = QString::fromStdString(values[exportLabels]);
+  options.keepSession = values[exportSession];
   return options;
 }
 
@@ -304,6 +309,7 @@ Values valuesOf(const ExportOptions& options) {
   values.set(exportSubtitle, writtenWords(options.subtitle, options.subtitleText));
   values.set(exportCaption, writtenWords(options.caption, options.captionText));
   values.set(exportLabels, options.labels.toStdString());
+  values.set(exportSession, options.keepSession);
   return values;
 }
 

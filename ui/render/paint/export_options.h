@@ -47,6 +47,7 @@ struct ExportOptions {
   QString labels;                                // lines PLACE=TEXT, see figure_words.h
   std::vector<int> panels;                       // 1-based; empty: all
   bool eachPanel = false;                        // a file for each of them
+  bool keepSession = true;                       // how the figure was made, in the file
   QByteArray session;                            // JSON put into the file's metadata; may be empty
 };
 
@@ -64,6 +65,7 @@ inline constexpr Handle<std::string> exportTheme{"theme"}, exportVenue{"venue"},
 inline constexpr Handle<std::string> exportFont{"font"}, exportLetters{"letters"}, exportPanels{"panels"};
 inline constexpr Handle<std::string> exportTitle{"title"}, exportSubtitle{"subtitle"},
     exportCaption{"caption"}, exportLabels{"label"};
+inline constexpr Handle<bool> exportSession{"session"};
 inline constexpr Handle<double> exportFontSize{"font-size"}, exportLineScale{"line-scale"};
 inline constexpr Option<Background> backgroundOptions[] = {
     {Background::white, "white", "White"},
