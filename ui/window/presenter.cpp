@@ -161,13 +161,17 @@ void Presenter::showTools() {
 }
 
 void Presenter::placeHint() {
-  const int room = width() * 9 / 10;
+  // Beside the words of a lesson, so that its buttons stay in sight.
+  row_->activate();
+  const int from = companion_ ? stage_->x() : 0;
+  const int room = companion_ ? width() - from - kStageMargin : width() * 9 / 10;
   hint_->setWordWrap(false);
   if (hint_->sizeHint().width() > room) hint_->setWordWrap(true);
   const int wide = qMin(hint_->sizeHint().width(), room);
   const int high = hint_->wordWrap() ? hint_->heightForWidth(room) : hint_->sizeHint().height();
   const int side = hint_->wordWrap() ? room : wide;
-  hint_->setGeometry((width() - side) / 2, height() - high - kHintAbove, side, high);
+  const int middle = companion_ ? from + room / 2 : width() / 2;
+  hint_->setGeometry(middle - side / 2, height() - high - kHintAbove, side, high);
   tools_->adjustSize();
   tools_->move(width() - (kStageMargin + tools_->width()) / 2, (height() - tools_->height()) / 2);
   overlay_->setGeometry(rect());

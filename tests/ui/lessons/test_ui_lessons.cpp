@@ -343,6 +343,35 @@ class TestUiLessons : public QObject, WindowFixture {
     QCOMPARE(path().lesson().id, shipped_lessons().front()->id);
   }
 
+  // A lesson that wants an ImageNet model asks for one, and takes what is opened before its first answer: the
+  // model, and then the image.
+  void becomes_richer() {
+    const QString data = QStringLiteral(SHARED_DATA "/");
+    const QString model = data + "checkpoints/vit_tiny_patch16_224.safetensors";
+    if (!QFile::exists(model)) QSKIP("an ImageNet model becomes richer: there is none here");
+    open("patches");
+    run().start(find_lesson("coral-reef"));
+    QVERIFY(settled());
+    QVERIFY(!path().rich() && run().wishes());
+    QVERIFY(part<QWidget>("lessonWish")->isVisible());
+    const QString plain = part<QLabel>("lessonTitle")->text();
+    window_->openFiles({model});
+    QTRY_VERIFY_WITH_TIMEOUT(path().rich(), 60000);
+    QVERIFY(!part<QWidget>("lessonWish")->isVisible());
+    QVERIFY(part<QLabel>("lessonTitle")->text() != plain);
+    window_->openFiles({data + "images/chelsea.png"});
+    QTRY_COMPARE(space().inputs()->inputs.image.path.filename().string(), std::string("chelsea.png"));
+    QTRY_VERIFY(!run().isAway());
+    key(Qt::Key_PageDown);
+    key(Qt::Key_2);
+    QTRY_VERIFY_WITH_TIMEOUT(run().measured(), 60000);
+    QVERIFY(settled());
+    QCOMPARE(space().shown()->request.inputs->inputs.image.path.filename().string(),
+             std::string("chelsea.png"));
+    QCOMPARE(space().shown()->request.inputs->inputs.anatomy->classes, std::optional<int>(1000));
+    QVERIFY(run().measured()->right == 1);
+  }
+
   void saves_the_answers() {
     begin();
     key(Qt::Key_PageDown);
