@@ -74,6 +74,21 @@ class TestCliLessons : public CliTest {
     QCOMPARE(images, slides);
   }
 
+  void speaks_german() {
+    const Ran list = run({"lessons", "--language", "de"});
+    QCOMPARE(list.status, 0);
+    QVERIFY(list.output.contains("Wozu Position?"));
+    QCOMPARE(run({"lessons", "why-position", "--language", "de", "--out", "de.html"}).status, 0);
+    const QByteArray html = bytes("de.html");
+    QVERIFY(html.contains("<html lang=\"de\">"));
+    // What one answers is not known on slides.
+    QVERIFY(html.contains("Gemessen: ") && !html.contains("Gesch\xc3\xa4tzt"));
+    QVERIFY(!html.contains("{answer}"));
+    QVERIFY(refused(run({"lessons", "why-position", "--language", "fr"}), 2,
+                    "--language: the lesson \"why-position\" is not there in \"fr\"; choose one of en, de"));
+    QVERIFY(refused(run({"lessons", "--language", "../x"}), 2, "--language: \"../x\" is no language"));
+  }
+
   void refuses_in_one_line() {
     QVERIFY(refused(run({"lessons", "nothing"}), 2, "lessons: there is no lesson \"nothing\""));
     QVERIFY(refused(run({"lessons", first(), "--out", "a.txt"}), 2, "--out: "));

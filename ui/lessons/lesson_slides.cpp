@@ -8,6 +8,8 @@
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QTextDocument>
+#include <algorithm>
+#include <cctype>
 
 #include "ui/lessons/lesson_panel.h"
 #include "ui/render/paint/figure_renderer.h"
@@ -56,8 +58,9 @@ QString wordsHtml(const LessonSlide& slide, const Theme& colours) {
   return html + words;
 }
 
+// `alone`: in the middle of the height.
 void paintWords(QPainter& painter, const QRect& room, const QString& html, double pixels,
-                const Theme& colours) {
+                const Theme& colours, bool alone) {
   QTextDocument document;
   document.setDocumentMargin(0);
   // Long words take smaller type, rather than less of them.
@@ -71,6 +74,7 @@ void paintWords(QPainter& painter, const QRect& room, const QString& html, doubl
   context.palette.setColor(QPalette::Text, colours.text);
   painter.save();
   painter.translate(room.topLeft());
+  if (alone) painter.translate(0, std::max(0.0, (room.height() - document.size().height()) / 2));
   document.documentLayout()->draw(&painter, context);
   painter.restore();
 }
@@ -90,11 +94,12 @@ void paintSlide(QCPPainter& painter, const LessonSlides& all, std::size_t at, co
     painter.translate(left, kSlideMargin);
     renderer.paint(painter, QSize(kSlideWide - left - kSlideMargin, high), rasterScale);
     painter.restore();
-    paintWords(painter, {kSlideMargin, kSlideMargin, kWords, high}, wordsHtml(slide, colours), 15, colours);
+    paintWords(painter, {kSlideMargin, kSlideMargin, kWords, high}, wordsHtml(slide, colours), 15, colours,
+               false);
   } else {
     paintWords(painter,
                {kSlideMargin + 70, kSlideMargin + 40, kSlideWide - 2 * kSlideMargin - 140, high - 40},
-               wordsHtml(slide, colours), 20, colours);
+               wordsHtml(slide, colours), 20, colours, true);
   }
   painter.setPen(colours.muted);
   painter.setFont(figureFont(11));
@@ -114,12 +119,25 @@ QStringList choicesOf(const LessonStep& step) {
   return choices;
 }
 
-// What one answers is not known yet.
+// What one answers is not known on slides: the part of a sentence that says it is left out. "You said
+// {answer}; it is 3." becomes "It is 3."
 std::string reconciledForAll(LessonStep step, const LessonMeasurement& measured) {
-  static const std::string said = "{answer}";
-  for (std::size_t at = step.reconcile.find(said); at != std::string::npos; at = step.reconcile.find(said))
-    step.reconcile.replace(at, said.size(), "…");
+  std::string& text = step.reconcile;
+  for (std::size_t at = text.find("{answer}"); at != std::string::npos; at = text.find("{answer}")) {
+    const std::size_t before = text.rfind(". ", at);
+    const std::size_t from = before == std::string::npos ? 0 : before + 2;
+    const std::size_t end = text.find_first_of(";,.", at);
+    std::size_t next = end == std::string::npos ? text.size() : end + 1;
+    while (next < text.size() && text[next] == ' ') ++next;
+    text.erase(from, next - from);
+    if (from < text.size())
+      text[from] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[from])));
+  }
   return reconciled_text(step, {}, measured);
+}
+
+QString variationOf(const LessonStep& step) {
+  return step.vary ? QStringLiteral("\n\n**→** ") + QString::fromStdString(step.vary->prompt) : QString();
 }
 
 }  // namespace
@@ -140,6 +158,7 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
     slide.text = QString::fromStdString(step.text);
     if (!step.asks()) {
       slide.figure = tried[i].figure;
+      slide.text += variationOf(step);
       all.slides.push_back(slide);
       continue;
     }
@@ -154,9 +173,10 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
     } else {
       const LessonMeasurement& measured = *tried[i].measured;
       slide.right = measured.right.value_or(-1);
-      slide.measured = QString::fromStdString(measured_text(step, measured));
+      // The choice that is marked says it already.
+      if (!step.see->as_choice) slide.measured = QString::fromStdString(measured_text(step, measured));
       slide.text = QString::fromStdString(reconciledForAll(step, measured));
-      if (step.vary) slide.text += QStringLiteral("\n\n**→** ") + QString::fromStdString(step.vary->prompt);
+      slide.text += variationOf(step);
       slide.figure = tried[i].figure;
     }
     all.slides.push_back(slide);
