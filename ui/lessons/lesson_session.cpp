@@ -30,7 +30,9 @@ fs::path plainCheckpoint(const fs::path& path) {
 bool tellsAnswer(const ComputeResult& result, const OpenQuestion& question) {
   if (!question.answer || !result.alone) return false;
   for (const LessonSession& seen : question.seen) {
-    if (seen.lab == question.step.session->lab && seen.values == result.request.given) return false;
+    const bool was = seen.lab == question.step.session->lab && seen.values == result.request.given &&
+                     hasInputsOf(seen, result.request.inputs->inputs);
+    if (was) return false;
   }
   const FigureNumber& see = *question.step.see;
   const FigureOf none = [](const LessonSession&) -> std::shared_ptr<const Figure> {

@@ -133,6 +133,28 @@ class TestUiLessonSecrets : public QObject, WindowFixture {
     QTRY_VERIFY(space().shown()->figure);
   }
 
+  // The twin's table tells it with the values of a step that showed another table, too.
+  void values_that_were_seen_of_another_file() {
+    open("patches");
+    goTo("similarity-maps", 3);
+    const auto shown = [&](const Cell& reference) {
+      Values values;
+      values.set("show", std::string("one"));
+      values.set("reference", reference);
+      space().chooseLab("neighbours");
+      space().setValues(values, true);
+      return quiet() && space().shown()->figure;
+    };
+    QVERIFY(shown({0, 0}));
+    QVERIFY(reads("86 %"));
+    window_->openFiles({QString::fromStdString(path().step().session->checkpoint.string())});
+    QTRY_COMPARE(space().inputs()->inputs.checkpoint->path(), path().step().session->checkpoint);
+    QVERIFY(!shown({0, 0}));
+    QVERIFY(!shown({3, 1}));
+    QVERIFY(!shown({6, 6}));
+    QVERIFY(!reads("33 %"));
+  }
+
   void export_copies_and_pin() {
     open("patches");
     goTo("similarity-maps", 1);
