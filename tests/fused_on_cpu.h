@@ -22,7 +22,7 @@ inline std::filesystem::path golden_vit(const std::string& name) {
   return std::filesystem::path(TEST_DATA) / "vit" / (name + ".safetensors");
 }
 
-inline std::shared_ptr<const Vit> golden_model(const std::string& name) {
+inline std::shared_ptr<const Vit> load_golden(const std::string& name) {
   return Vit::load(*open_checkpoint(golden_vit(name)));
 }
 

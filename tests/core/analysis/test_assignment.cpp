@@ -8,6 +8,7 @@
 
 #include "core/analysis/assignment.h"
 #include "core/base/failure.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -72,5 +73,5 @@ class TestAssignment : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestAssignment)
+REGISTER_TEST(TestAssignment, QCoreApplication)
 #include "test_assignment.moc"

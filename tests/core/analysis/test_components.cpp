@@ -13,6 +13,7 @@
 #include "core/base/failure.h"
 #include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -270,5 +271,5 @@ void TestComponents::largeTablesAreFastAndStop() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestComponents)
+REGISTER_TEST(TestComponents, QCoreApplication)
 #include "test_components.moc"

@@ -9,6 +9,7 @@
 #include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
 #include "tests/made_tables.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -227,5 +228,5 @@ class TestNeighbours : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestNeighbours)
+REGISTER_TEST(TestNeighbours, QCoreApplication)
 #include "test_neighbours.moc"

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/analysis/order_statistics.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -75,5 +76,5 @@ class TestOrderStatistics : public QObject {
   void fewOrdersAreAMistake() { QVERIFY_EXCEPTION_THROWN(OrderStatistics({2, 2}, 2, 3), std::logic_error); }
 };
 
-QTEST_GUILESS_MAIN(TestOrderStatistics)
+REGISTER_TEST(TestOrderStatistics, QCoreApplication)
 #include "test_order_statistics.moc"

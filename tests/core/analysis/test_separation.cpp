@@ -12,12 +12,13 @@
 #include "core/analysis/separation.h"
 #include "core/base/failure.h"
 #include "core/base/parallel.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
 namespace {
 
-nlohmann::json golden() {
+nlohmann::json golden_separation() {
   std::ifstream file(std::filesystem::path(TEST_DATA) / "analysis" / "separation.json");
   return nlohmann::json::parse(file);
 }
@@ -43,7 +44,7 @@ class TestSeparation : public QObject {
 
  private slots:
   void meansAreThoseOfAllPairs() {
-    const nlohmann::json cases = golden()["cases"];
+    const nlohmann::json cases = golden_separation()["cases"];
     QVERIFY(cases.size() >= 8);
     for (const auto& each : cases) {
       const Matrix rows = rows_of(each);
@@ -62,7 +63,7 @@ class TestSeparation : public QObject {
   }
 
   void sharesAreMannWhitneys() {
-    const nlohmann::json cases = golden()["cases"];
+    const nlohmann::json cases = golden_separation()["cases"];
     for (const auto& each : cases) {
       const Matrix rows = rows_of(each);
       const auto labels = each["labels"].get<std::vector<int>>();
@@ -155,5 +156,5 @@ class TestSeparation : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSeparation)
+REGISTER_TEST(TestSeparation, QCoreApplication)
 #include "test_separation.moc"

@@ -11,6 +11,7 @@
 #include "core/base/failure.h"
 #include "tests/made_tables.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -227,5 +228,5 @@ void TestSimilarity::wideTablesStopSoon() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestSimilarity)
+REGISTER_TEST(TestSimilarity, QCoreApplication)
 #include "test_similarity.moc"

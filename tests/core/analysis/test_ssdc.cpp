@@ -10,12 +10,13 @@
 #include "core/analysis/attention_distance.h"
 #include "core/analysis/ssdc.h"
 #include "core/base/failure.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
 namespace {
 
-nlohmann::json golden() {
+nlohmann::json golden_ssdc() {
   std::ifstream file(std::filesystem::path(TEST_DATA) / "analysis" / "ssdc.json");
   return nlohmann::json::parse(file);
 }
@@ -33,7 +34,7 @@ class TestSsdc : public QObject {
 
  private slots:
   void spearmanIsSciPys() {
-    const nlohmann::json all = golden()["lists"];
+    const nlohmann::json all = golden_ssdc()["lists"];
     QVERIFY(all.size() >= 4);
     for (const auto& each : all) {
       const double measured = spearman(over_1024(each["a_1024"]), over_1024(each["b_1024"]));
@@ -43,7 +44,7 @@ class TestSsdc : public QObject {
   }
 
   void ssdcIsSciPys() {
-    const nlohmann::json all = golden()["grids"];
+    const nlohmann::json all = golden_ssdc()["grids"];
     QVERIFY(all.size() >= 5);
     for (const auto& each : all) {
       const GridShape grid{each["rows"].get<int>(), each["columns"].get<int>()};
@@ -94,5 +95,5 @@ class TestSsdc : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSsdc)
+REGISTER_TEST(TestSsdc, QCoreApplication)
 #include "test_ssdc.moc"

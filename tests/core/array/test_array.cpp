@@ -15,6 +15,7 @@
 #include "tests/file_text.h"
 #include "tests/made_arrays.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -290,5 +291,5 @@ class TestArray : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestArray)
+REGISTER_TEST(TestArray, QCoreApplication)
 #include "test_array.moc"

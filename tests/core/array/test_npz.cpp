@@ -11,6 +11,7 @@
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "tests/made_arrays.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -104,5 +105,5 @@ class TestNpz : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestNpz)
+REGISTER_TEST(TestNpz, QCoreApplication)
 #include "test_npz.moc"

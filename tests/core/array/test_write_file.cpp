@@ -14,6 +14,7 @@
 #include "core/array/write_file.h"
 #include "tests/file_text.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -124,5 +125,5 @@ class TestWriteFile : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestWriteFile)
+REGISTER_TEST(TestWriteFile, QCoreApplication)
 #include "test_write_file.moc"

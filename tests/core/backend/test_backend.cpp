@@ -19,6 +19,7 @@
 #include "core/gemm/linear.h"
 #include "core/position/rotary/rotary_table.h"
 #include "tests/float_vectors.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using kernels::Kernels;
@@ -365,5 +366,5 @@ class TestBackend : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestBackend)
+REGISTER_TEST(TestBackend, QCoreApplication)
 #include "test_backend.moc"

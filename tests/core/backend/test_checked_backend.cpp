@@ -14,6 +14,7 @@
 #include "core/vit/predict.h"
 #include "tests/attention_case.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -127,5 +128,5 @@ class TestCheckedBackend : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCheckedBackend)
+REGISTER_TEST(TestCheckedBackend, QCoreApplication)
 #include "test_checked_backend.moc"

@@ -21,6 +21,7 @@
 #include "tests/attention_case.h"
 #include "tests/float_vectors.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define UNDER_ADDRESS_SANITIZER
@@ -42,7 +43,7 @@ const AttentionBackend& unchecked_cpu() {
   return unchecked_opencv_backend(dnn::Target::cpu);
 }
 
-constexpr double cpu_tolerance = 2e-5;
+constexpr double attention_tolerance = 2e-5;
 
 // The targets of this machine, each with the error that docs/architecture.md, "Backends", allows it.
 struct Usable {
@@ -50,7 +51,7 @@ struct Usable {
   double tolerance;
 };
 std::vector<Usable> usable_backends() {
-  std::vector<Usable> list{{&unchecked_cpu(), cpu_tolerance}};
+  std::vector<Usable> list{{&unchecked_cpu(), attention_tolerance}};
   if (opencv_attention(dnn::Target::cuda).state().usable) {
     list.push_back({&unchecked_opencv_backend(dnn::Target::cuda), 1e-4});
   }
@@ -122,8 +123,8 @@ class TestOpencvAttention : public QObject {
       each.want_probabilities();
       const std::vector<float> expected = each.by(eigen_backend());
       const std::vector<float> expected_probabilities = each.probabilities;
-      QVERIFY(relative_l2(each.by(unchecked_cpu()), expected) <= cpu_tolerance);
-      QVERIFY(relative_l2(each.probabilities, expected_probabilities) <= cpu_tolerance);
+      QVERIFY(relative_l2(each.by(unchecked_cpu()), expected) <= attention_tolerance);
+      QVERIFY(relative_l2(each.probabilities, expected_probabilities) <= attention_tolerance);
     }
   }
 
@@ -244,7 +245,7 @@ class TestOpencvAttention : public QObject {
     QCOMPARE(ids, (std::vector<std::string>{"cpu", "eigen", "opencv-cpu", "cuda", "cuda-fp16"}));
     const BackendState cpu = opencv_attention(dnn::Target::cpu).state();
     QVERIFY2(cpu.usable, cpu.reason.c_str());
-    QVERIFY(backend_error(unchecked_cpu(), eigen_backend()) <= cpu_tolerance);
+    QVERIFY(backend_error(unchecked_cpu(), eigen_backend()) <= attention_tolerance);
     QCOMPARE(&find_attention_backend("opencv-cpu"), &opencv_attention(dnn::Target::cpu));
     const std::string name = find_attention_backend("opencv-cpu").name();
     QVERIFY2(name.starts_with("OpenCV ") && name.ends_with(", on the CPU"), name.c_str());
@@ -265,7 +266,7 @@ class TestOpencvAttention : public QObject {
     // OpenCV 4.6 would quietly compute on the CPU. What is left behind still works.
     QCOMPARE(fault_of([&] { each.by(unchecked_opencv_backend(dnn::Target::cuda)); }, "CUDA"), Fault::failed);
     const std::vector<float> expected = each.by(eigen_backend());
-    QVERIFY(relative_l2(each.by(unchecked_cpu()), expected) <= cpu_tolerance);
+    QVERIFY(relative_l2(each.by(unchecked_cpu()), expected) <= attention_tolerance);
   }
 
   // A whole model: the same classes through OpenCV.
@@ -358,5 +359,5 @@ class TestOpencvAttention : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestOpencvAttention)
+REGISTER_TEST(TestOpencvAttention, QCoreApplication)
 #include "test_opencv_attention.moc"

@@ -15,12 +15,13 @@
 #include "core/base/failure.h"
 #include "tests/float_vectors.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
 namespace {
 
-constexpr double cpu_tolerance = 2e-5;
+constexpr double encoder_tolerance = 2e-5;
 
 // One pre-norm block in plain loops, in double.
 struct Block {
@@ -168,7 +169,7 @@ std::vector<float> tokens_by(Encoder& encoder, const std::vector<float>& x) {
 
 // Where OpenCV's nets run here, and how far they may be from eigen.
 std::vector<std::pair<dnn::Target, double>> usable_targets() {
-  std::vector<std::pair<dnn::Target, double>> list{{dnn::Target::cpu, cpu_tolerance}};
+  std::vector<std::pair<dnn::Target, double>> list{{dnn::Target::cpu, encoder_tolerance}};
   if (opencv_attention(dnn::Target::cuda).state().usable) list.emplace_back(dnn::Target::cuda, 1e-4);
   if (opencv_attention(dnn::Target::cuda_fp16).state().usable)
     list.emplace_back(dnn::Target::cuda_fp16, 2e-2);
@@ -217,7 +218,7 @@ class TestOpencvEncoder : public QObject {
           }
         }
         const std::vector<float> output = tokens_by(encoder, x);
-        QVERIFY2(relative_l2(output, expected) <= cpu_tolerance,
+        QVERIFY2(relative_l2(output, expected) <= encoder_tolerance,
                  qPrintable(QString::number(relative_l2(output, expected))));
         std::vector<float> again = x;
         encoder.forward(again.data(), {again.data(), {}, {}});
@@ -252,7 +253,7 @@ class TestOpencvEncoder : public QObject {
     const auto bare = [&](int) { return weights; };
     OpencvEncoder net(dnn::Target::cpu, shape, bare);
     const std::vector<float> expected = tokens_by(*eigen_backend().encoder(shape, weights_from({block})), x);
-    QVERIFY(relative_l2(tokens_by(net, x), expected) < cpu_tolerance);
+    QVERIFY(relative_l2(tokens_by(net, x), expected) < encoder_tolerance);
     QVERIFY(relative_l2(tokens_by(*eigen_backend().encoder(shape, bare), x), expected) < 1e-6);
     QVERIFY(relative_l2(tokens_by(*cpu_backend().encoder(shape, bare), x), expected) < 1e-6);
   }
@@ -389,5 +390,5 @@ class TestOpencvEncoder : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestOpencvEncoder)
+REGISTER_TEST(TestOpencvEncoder, QCoreApplication)
 #include "test_opencv_encoder.moc"

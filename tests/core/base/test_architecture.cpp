@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/registered_test.h"
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -229,5 +231,5 @@ class TestArchitecture : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestArchitecture)
+REGISTER_TEST(TestArchitecture, QCoreApplication)
 #include "test_architecture.moc"

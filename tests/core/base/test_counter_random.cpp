@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/base/counter_random.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -109,5 +110,5 @@ class TestCounterRandom : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCounterRandom)
+REGISTER_TEST(TestCounterRandom, QCoreApplication)
 #include "test_counter_random.moc"

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "core/base/permutation.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -107,5 +108,5 @@ class TestPermutation : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestPermutation)
+REGISTER_TEST(TestPermutation, QCoreApplication)
 #include "test_permutation.moc"

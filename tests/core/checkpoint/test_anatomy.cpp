@@ -15,6 +15,7 @@
 #include "core/tables/built_in_checkpoint.h"
 #include "core/tables/position_table.h"
 #include "tests/made_checkpoint.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -374,5 +375,5 @@ class TestAnatomy : public QObject, CheckpointFolder {
   }
 };
 
-QTEST_GUILESS_MAIN(TestAnatomy)
+REGISTER_TEST(TestAnatomy, QCoreApplication)
 #include "test_anatomy.moc"

@@ -10,6 +10,7 @@
 #include "core/checkpoint/open.h"
 #include "core/tables/position_table.h"
 #include "tests/made_checkpoint.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -294,5 +295,5 @@ class TestAnatomyChoice : public QObject, CheckpointFolder {
   }
 };
 
-QTEST_GUILESS_MAIN(TestAnatomyChoice)
+REGISTER_TEST(TestAnatomyChoice, QCoreApplication)
 #include "test_anatomy_choice.moc"

@@ -9,6 +9,7 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/open.h"
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -251,5 +252,5 @@ class TestAnatomyFamilies : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestAnatomyFamilies)
+REGISTER_TEST(TestAnatomyFamilies, QCoreApplication)
 #include "test_anatomy_families.moc"

@@ -17,6 +17,7 @@
 #include "core/checkpoint/open.h"
 #include "core/tables/position_table.h"
 #include "tests/made_checkpoint.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
@@ -314,5 +315,5 @@ class TestCheckpoint : public QObject, CheckpointFolder {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCheckpoint)
+REGISTER_TEST(TestCheckpoint, QCoreApplication)
 #include "test_checkpoint.moc"

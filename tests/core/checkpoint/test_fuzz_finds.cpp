@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "tests/fuzz/attempts.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -93,5 +94,5 @@ void TestFuzzFinds::answered() {
   QVERIFY2(line.contains(refusal), qPrintable(line));
 }
 
-QTEST_GUILESS_MAIN(TestFuzzFinds)
+REGISTER_TEST(TestFuzzFinds, QCoreApplication)
 #include "test_fuzz_finds.moc"

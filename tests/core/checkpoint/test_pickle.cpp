@@ -7,6 +7,7 @@
 #include "core/checkpoint/torch/pickle_text.h"
 #include "tests/made_safetensors.h"
 #include "tests/made_torch.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -283,5 +284,5 @@ class TestPickle : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestPickle)
+REGISTER_TEST(TestPickle, QCoreApplication)
 #include "test_pickle.moc"

@@ -8,6 +8,7 @@
 #include "core/labs/framework/step_parameter.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
@@ -248,5 +249,5 @@ class TestRun : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestRun)
+REGISTER_TEST(TestRun, QCoreApplication)
 #include "test_run.moc"

@@ -8,6 +8,7 @@
 #include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -190,5 +191,5 @@ class TestSharded : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSharded)
+REGISTER_TEST(TestSharded, QCoreApplication)
 #include "test_sharded.moc"

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "core/checkpoint/open.h"
+#include "tests/registered_test.h"
 #include "tests/torch_folder.h"
 
 using namespace whereabouts;
@@ -294,5 +295,5 @@ class TestTorch : public QObject, private TorchFolder {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTorch)
+REGISTER_TEST(TestTorch, QCoreApplication)
 #include "test_torch.moc"

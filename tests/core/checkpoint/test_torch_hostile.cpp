@@ -5,6 +5,7 @@
 
 #include "core/checkpoint/open.h"
 #include "core/checkpoint/torch/pickle_instruction.h"
+#include "tests/registered_test.h"
 #include "tests/torch_folder.h"
 
 using namespace whereabouts;
@@ -176,5 +177,5 @@ class TestTorchHostile : public QObject, private TorchFolder {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTorchHostile)
+REGISTER_TEST(TestTorchHostile, QCoreApplication)
 #include "test_torch_hostile.moc"

@@ -10,6 +10,7 @@
 #include "core/checkpoint/zip/zip_file.h"
 #include "tests/made_safetensors.h"
 #include "tests/made_zip.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -229,5 +230,5 @@ class TestZip : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestZip)
+REGISTER_TEST(TestZip, QCoreApplication)
 #include "test_zip.moc"

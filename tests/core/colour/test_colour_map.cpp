@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/colour/colour_map.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -41,5 +42,5 @@ class TestColourMap : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestColourMap)
+REGISTER_TEST(TestColourMap, QCoreApplication)
 #include "test_colour_map.moc"

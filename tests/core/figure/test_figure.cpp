@@ -9,6 +9,7 @@
 #include "core/labs/framework/axes.h"
 #include "core/labs/framework/click.h"
 #include "core/labs/framework/image_panel.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -417,5 +418,5 @@ class TestFigure : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestFigure)
+REGISTER_TEST(TestFigure, QCoreApplication)
 #include "test_figure.moc"

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "core/figure/select_panels.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -62,5 +63,5 @@ class TestSelectPanels : public QObject {
   void thereHasToBeSuchAPanel() { QVERIFY_EXCEPTION_THROWN(select_panels(six(), {6}), std::logic_error); }
 };
 
-QTEST_GUILESS_MAIN(TestSelectPanels)
+REGISTER_TEST(TestSelectPanels, QCoreApplication)
 #include "test_select_panels.moc"

@@ -8,6 +8,7 @@
 #include "core/film/film_steps.h"
 #include "tests/decoded_film.h"
 #include "tests/file_text.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -217,5 +218,5 @@ class TestFilm : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestFilm)
+REGISTER_TEST(TestFilm, QCoreApplication)
 #include "test_film.moc"

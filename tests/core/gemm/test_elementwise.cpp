@@ -9,6 +9,7 @@
 #include "core/gemm/linear.h"
 #include "tests/float_vectors.h"
 #include "tests/gemm_reference.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using kernels::Kernels;
@@ -101,5 +102,5 @@ class TestElementwise : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestElementwise)
+REGISTER_TEST(TestElementwise, QCoreApplication)
 #include "test_elementwise.moc"

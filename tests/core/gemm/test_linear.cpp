@@ -15,6 +15,7 @@
 #include "core/gemm/peak_flops.h"
 #include "tests/float_vectors.h"
 #include "tests/gemm_reference.h"
+#include "tests/registered_test.h"
 
 #if defined(__unix__)
 #include <sys/wait.h>
@@ -342,5 +343,5 @@ class TestLinear : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLinear)
+REGISTER_TEST(TestLinear, QCoreApplication)
 #include "test_linear.moc"

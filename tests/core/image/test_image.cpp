@@ -14,6 +14,7 @@
 #include "core/image/png_writer.h"
 #include "core/image/sample.h"
 #include "tests/image_files.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using namespace image_files;
@@ -246,5 +247,5 @@ class TestImage : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestImage)
+REGISTER_TEST(TestImage, QCoreApplication)
 #include "test_image.moc"

@@ -18,6 +18,7 @@
 #include "core/image/image.h"
 #include "core/image/load.h"
 #include "tests/image_files.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using namespace image_files;
@@ -262,5 +263,5 @@ class TestImageFaults : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestImageFaults)
+REGISTER_TEST(TestImageFaults, QCoreApplication)
 #include "test_image_faults.moc"

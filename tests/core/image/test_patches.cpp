@@ -13,6 +13,7 @@
 #include "core/position/additive/additive_table.h"
 #include "core/position/additive/table_means.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -292,5 +293,5 @@ class TestPatches : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestPatches)
+REGISTER_TEST(TestPatches, QCoreApplication)
 #include "test_patches.moc"

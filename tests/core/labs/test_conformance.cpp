@@ -17,6 +17,7 @@
 #include "core/base/failure.h"
 #include "core/image/sample.h"
 #include "core/labs/framework/lab_runner.h"
+#include "tests/registered_test.h"
 #include "ui/render/layout/layout.h"
 #include "ui/render/paint/export.h"
 
@@ -371,5 +372,5 @@ class TestConformance : public QObject {
   }
 };
 
-QTEST_MAIN(TestConformance)
+REGISTER_TEST(TestConformance, QApplication)
 #include "test_conformance.moc"

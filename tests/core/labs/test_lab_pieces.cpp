@@ -9,6 +9,7 @@
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/histogram.h"
 #include "core/labs/framework/words.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -93,5 +94,5 @@ class TestLabPieces : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabPieces)
+REGISTER_TEST(TestLabPieces, QCoreApplication)
 #include "test_lab_pieces.moc"

@@ -14,16 +14,17 @@
 #include "core/labs/framework/patch_parameters.h"
 #include "core/labs/scramble/arrangement.h"
 #include "tests/lab_runs.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 
 namespace {
 
-const std::string data = SHARED_DATA;
+const std::string shared = SHARED_DATA;
 
-bool have(const std::string& file) {
-  return QFile::exists(QString::fromStdString(data + "/" + file));
+bool has_shared(const std::string& file) {
+  return QFile::exists(QString::fromStdString(shared + "/" + file));
 }
 
 double max_difference(const Array& a, const Array& b) {
@@ -47,31 +48,31 @@ class TestLabs : public QObject {
 
  private slots:
   void scrambleIsTheArticles() {
-    if (!have("arrays/lanl/mountains.npy")) QSKIP("shared data are not here: the article's image");
+    if (!has_shared("arrays/lanl/mountains.npy")) QSKIP("shared data are not here: the article's image");
     Inputs inputs = sinusoid_inputs();
-    inputs.image = open_image(data + "/arrays/lanl/mountains.npy");
+    inputs.image = open_image(shared + "/arrays/lanl/mountains.npy");
     const Result result =
         run("scramble", inputs, values({{"patch", std::int64_t{20}}, {"seed", std::int64_t{21}}}));
     QCOMPARE(max_difference(array_of(result.figure, "scrambled"),
-                            read_npy(data + "/arrays/lanl/expected_scrambled_60x100_f64.npy")),
+                            read_npy(shared + "/arrays/lanl/expected_scrambled_60x100_f64.npy")),
              0.0);
     const auto order = doubles(array_of(result.figure, "order"));
     QCOMPARE(order, (std::vector<double>{14, 5, 7, 10, 6, 1, 2, 12, 3, 13, 11, 0, 4, 8, 9}));
   }
 
   void tokensAreTheArticles() {
-    if (!have("arrays/lanl/mountains.npy")) QSKIP("shared data are not here: the article's tokens");
+    if (!has_shared("arrays/lanl/mountains.npy")) QSKIP("shared data are not here: the article's tokens");
     Inputs inputs = sinusoid_inputs();
-    inputs.image = open_image(data + "/arrays/lanl/mountains.npy");
+    inputs.image = open_image(shared + "/arrays/lanl/mountains.npy");
     const Result result = run("patches", inputs, values({{"patch", std::int64_t{20}}}));
     QVERIFY(max_difference(array_of(result.figure, "tokens"),
-                           read_npy(data + "/arrays/lanl/expected_tokens_15x400_f64.npy")) < 1e-12);
+                           read_npy(shared + "/arrays/lanl/expected_tokens_15x400_f64.npy")) < 1e-12);
     QVERIFY(max_difference(array_of(result.figure, "position"),
-                           read_npy(data + "/arrays/lanl/expected_sinusoid_15x400_f32.npy")) < 1e-6);
+                           read_npy(shared + "/arrays/lanl/expected_sinusoid_15x400_f32.npy")) < 1e-6);
     // The article rescales the sum to 0..1 before it draws it.
     auto sum = doubles(array_of(result.figure, "tokens_plus_position"));
     const auto rescaled =
-        doubles(read_npy(data + "/arrays/lanl/expected_tokens_plus_PE_rescaled_15x400_f64.npy"));
+        doubles(read_npy(shared + "/arrays/lanl/expected_tokens_plus_PE_rescaled_15x400_f64.npy"));
     const double min = *std::min_element(sum.begin(), sum.end());
     const double span = *std::max_element(sum.begin(), sum.end()) - min;
     QVERIFY(std::abs(min + 0.9847143888473511) < 1e-6);
@@ -80,18 +81,18 @@ class TestLabs : public QObject {
   }
 
   void sinusoidIsTheArticles() {
-    if (!have("arrays/lanl/expected_sinusoid_176x768_f32.npy"))
+    if (!has_shared("arrays/lanl/expected_sinusoid_176x768_f32.npy"))
       QSKIP("shared data are not here: the article's table");
     const Result result = run("sinusoid", sinusoid_inputs(), {});
     QVERIFY(max_difference(array_of(result.figure, "encoding"),
-                           read_npy(data + "/arrays/lanl/expected_sinusoid_176x768_f32.npy")) < 1e-6);
+                           read_npy(shared + "/arrays/lanl/expected_sinusoid_176x768_f32.npy")) < 1e-6);
   }
 
   void aRealTableKnowsItsGrid() {
-    if (!have("checkpoints/vit_tiny_patch16_224.safetensors"))
+    if (!has_shared("checkpoints/vit_tiny_patch16_224.safetensors"))
       QSKIP("shared data are not here: a real checkpoint");
     Inputs inputs = sinusoid_inputs();
-    use_checkpoint(inputs, open_checkpoint(data + "/checkpoints/vit_tiny_patch16_224.safetensors"));
+    use_checkpoint(inputs, open_checkpoint(shared + "/checkpoints/vit_tiny_patch16_224.safetensors"));
     const Result result = run("neighbours", inputs, {});
     const std::string caption = plain_text(result.figure.caption);
     QVERIFY2(caption.starts_with("Nearest-neighbour share 1.00: for 196 of 196 positions"), caption.c_str());
@@ -377,5 +378,5 @@ class TestLabs : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabs)
+REGISTER_TEST(TestLabs, QCoreApplication)
 #include "test_labs.moc"

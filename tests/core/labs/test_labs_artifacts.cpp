@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tests/inside_reference.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -104,5 +105,5 @@ class TestLabsArtifacts : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsArtifacts)
+REGISTER_TEST(TestLabsArtifacts, QCoreApplication)
 #include "test_labs_artifacts.moc"

@@ -12,6 +12,7 @@
 #include "core/labs/framework/click.h"
 #include "core/labs/framework/execution.h"
 #include "tests/lab_runs.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 #include "tests/vit_tiny.h"
 
@@ -369,5 +370,5 @@ class TestLabsAttention : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsAttention)
+REGISTER_TEST(TestLabsAttention, QCoreApplication)
 #include "test_labs_attention.moc"

@@ -10,6 +10,7 @@
 #include "core/image/sample.h"
 #include "core/labs/framework/model_input.h"
 #include "tests/lab_runs.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 #include "tests/vit_tiny.h"
 
@@ -380,5 +381,5 @@ class TestLabsAttentionDrawn : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsAttentionDrawn)
+REGISTER_TEST(TestLabsAttentionDrawn, QCoreApplication)
 #include "test_labs_attention_drawn.moc"

@@ -14,6 +14,7 @@
 #include "core/labs/framework/built_in_comparison.h"
 #include "core/labs/framework/lab_runner.h"
 #include "tests/lab_runs.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -367,5 +368,5 @@ class TestLabsComparison : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsComparison)
+REGISTER_TEST(TestLabsComparison, QCoreApplication)
 #include "test_labs_comparison.moc"

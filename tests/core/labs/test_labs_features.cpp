@@ -11,6 +11,7 @@
 #include "core/vit/inside/slot_means.h"
 #include "tests/fused_on_cpu.h"
 #include "tests/inside_reference.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -163,5 +164,5 @@ class TestLabsFeatures : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsFeatures)
+REGISTER_TEST(TestLabsFeatures, QCoreApplication)
 #include "test_labs_features.moc"

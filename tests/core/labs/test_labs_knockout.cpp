@@ -5,6 +5,7 @@
 
 #include "core/labs/framework/click.h"
 #include "tests/inside_reference.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -118,5 +119,5 @@ class TestLabsKnockout : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsKnockout)
+REGISTER_TEST(TestLabsKnockout, QCoreApplication)
 #include "test_labs_knockout.moc"

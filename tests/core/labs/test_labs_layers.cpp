@@ -5,6 +5,7 @@
 
 #include "core/analysis/ssdc.h"
 #include "tests/inside_reference.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -128,5 +129,5 @@ class TestLabsLayers : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsLayers)
+REGISTER_TEST(TestLabsLayers, QCoreApplication)
 #include "test_labs_layers.moc"

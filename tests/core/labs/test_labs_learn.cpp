@@ -14,6 +14,7 @@
 #include "tests/core/train/small_model.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -291,5 +292,5 @@ class TestLabsLearn : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsLearn)
+REGISTER_TEST(TestLabsLearn, QCoreApplication)
 #include "test_labs_learn.moc"

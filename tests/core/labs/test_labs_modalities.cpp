@@ -14,6 +14,7 @@
 #include "core/position/additive/additive_table.h"
 #include "core/position/rotary/m_rope.h"
 #include "tests/lab_runs.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
@@ -75,7 +76,7 @@ std::string refused_text(const std::string& text) {
   return refusal("modalities", built_in_inputs(), values({{"text", text}}));
 }
 
-std::string reading(const Figure& figure, const std::string& label) {
+std::string shown_reading(const Figure& figure, const std::string& label) {
   for (const Reading& each : figure.readings) {
     if (each.label == label) return each.value;
   }
@@ -141,7 +142,8 @@ class TestLabsModalities : public QObject {
         QCOMPARE(ids[(16 + n) * 3 + axis], 8.0 + static_cast<double>(n));
     }
     QVERIFY(plain_text(figure.caption).find("8, 9, 10") != std::string::npos);
-    QCOMPARE(reading(figure, "words either side of the image"), std::string("5 apart, 13 in one count"));
+    QCOMPARE(shown_reading(figure, "words either side of the image"),
+             std::string("5 apart, 13 in one count"));
     // Sections of another sum are refused, and those that are asked for are taken.
     const auto sections = [](std::vector<double> list) {
       return with(with(golden_values(), "sections", std::move(list)), "show", std::string("ids"));
@@ -162,10 +164,10 @@ class TestLabsModalities : public QObject {
     const std::vector<double> difference = numbers(figure, "difference");
     QVERIFY(difference[0] < 1e-12);
     QVERIFY(difference[1] > 0.05 && difference[2] > 1e-3);
-    QCOMPARE(reading(figure, "bag of words"), std::string("the same"));
+    QCOMPARE(shown_reading(figure, "bag of words"), std::string("the same"));
     const Figure other =
         shown_as("order", built_in_inputs(), values({{"other", std::string("a dog barks")}})).figure;
-    QCOMPARE(reading(other, "bag of words"), std::string("different"));
+    QCOMPARE(shown_reading(other, "bag of words"), std::string("different"));
     QVERIFY(numbers(other, "difference")[0] > 0.05);
   }
 
@@ -260,10 +262,10 @@ class TestLabsModalities : public QObject {
   void theParadeOutgrowsItsTags() {
     const Result rehearsed =
         shown_as("parade", built_in_inputs(), values({{"performers", std::int64_t{12}}}));
-    QCOMPARE(reading(rehearsed.figure, "without a name tag"), std::string("0"));
+    QCOMPARE(shown_reading(rehearsed.figure, "without a name tag"), std::string("0"));
     for (const double each : numbers(rehearsed.figure, "stretched")) QCOMPARE(each, 1.0);
     const Result grown = shown_as("parade", built_in_inputs(), values({{"performers", std::int64_t{20}}}));
-    QCOMPARE(reading(grown.figure, "without a name tag"), std::string("8"));
+    QCOMPARE(shown_reading(grown.figure, "without a name tag"), std::string("8"));
     QCOMPARE(array_of(grown.figure, "tags").shape, (std::vector<std::size_t>{12, 8}));
     QVERIFY(numbers(grown.figure, "stretched")[6] < 0.9);
     // A shift is a linear map of a sinusoid: the rule is a rotation of each pair, whatever the place.
@@ -287,5 +289,5 @@ class TestLabsModalities : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsModalities)
+REGISTER_TEST(TestLabsModalities, QCoreApplication)
 #include "test_labs_modalities.moc"

@@ -10,6 +10,7 @@
 #include "core/labs/patches/encoder_cost.h"
 #include "core/labs/patches/projection.h"
 #include "tests/lab_runs.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -281,5 +282,5 @@ class TestLabsPatches : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsPatches)
+REGISTER_TEST(TestLabsPatches, QCoreApplication)
 #include "test_labs_patches.moc"

@@ -14,6 +14,7 @@
 #include "core/position/rotary/rotary_table.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
@@ -57,7 +58,7 @@ double turned_score(const RotationData& data, const RotaryTable& table, int from
   return static_cast<double>(query.dot(key));
 }
 
-Inputs with_tensors(const QTemporaryDir& folder, const std::vector<made::Made>& tensors) {
+Inputs sinusoid_with(const QTemporaryDir& folder, const std::vector<made::Made>& tensors) {
   const auto path = std::filesystem::path(folder.path().toStdString()) / "made.safetensors";
   std::ofstream(path, std::ios::binary) << made::safetensors_of(tensors);
   Inputs from = sinusoid_inputs();
@@ -427,7 +428,7 @@ class TestLabsRelative : public QObject {
     const made::Shape shape = heads_first   ? made::Shape{3, 5, 7}
                               : class_token ? made::Shape{28, 3}
                                             : made::Shape{25, 3};
-    const Inputs from = with_tensors(folder, {{name, shape}, {"head.weight", {2, 2}}});
+    const Inputs from = sinusoid_with(folder, {{name, shape}, {"head.weight", {2, 2}}});
     const GridShape window = heads_first ? GridShape{3, 4} : GridShape{3, 3};
     const Result result = run("offsets", values({{"head", whole(2)}, {"query", Value(Cell{1, 2})}}), from);
     QCOMPARE(result.values.get<std::string>("scheme"), std::string("relative-bias"));
@@ -462,12 +463,12 @@ class TestLabsRelative : public QObject {
   void tensorsOfOtherShapesAreNoTables() {
     const QTemporaryDir folder;
     const std::string name = ".attn.relative_position_bias_table";
-    const Inputs from = with_tensors(folder, {{"a" + name, {15, 2}},
-                                              {"b" + name, {2, 4, 5}},
-                                              {"c" + name, {9}},
-                                              {"d" + name, {2, 1}},
-                                              {"xrelative_position_bias_table", {9, 2}},
-                                              {"e" + name, {0, 2}}});
+    const Inputs from = sinusoid_with(folder, {{"a" + name, {15, 2}},
+                                               {"b" + name, {2, 4, 5}},
+                                               {"c" + name, {9}},
+                                               {"d" + name, {2, 1}},
+                                               {"xrelative_position_bias_table", {9, 2}},
+                                               {"e" + name, {0, 2}}});
     const auto found = bias_tensors(*from.checkpoint);
     QCOMPARE(found.size(), std::size_t{1});
     QCOMPARE(found[0].name, "a" + name);
@@ -490,5 +491,5 @@ class TestLabsRelative : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsRelative)
+REGISTER_TEST(TestLabsRelative, QCoreApplication)
 #include "test_labs_relative.moc"

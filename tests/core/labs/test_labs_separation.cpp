@@ -13,6 +13,7 @@
 #include "core/train/data/made.h"
 #include "core/vit/predict.h"
 #include "tests/lab_runs.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -187,5 +188,5 @@ class TestLabsSeparation : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsSeparation)
+REGISTER_TEST(TestLabsSeparation, QCoreApplication)
 #include "test_labs_separation.moc"

@@ -15,25 +15,26 @@
 #include "core/labs/shuffle/matrices.h"
 #include "core/labs/shuffle/two_objects.h"
 #include "tests/lab_runs.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
 
 namespace {
 
-const std::string data = SHARED_DATA;
+const std::string article_data = SHARED_DATA;
 
-bool have(const std::string& file) {
-  return QFile::exists(QString::fromStdString(data + "/" + file));
+bool has_article(const std::string& file) {
+  return QFile::exists(QString::fromStdString(article_data + "/" + file));
 }
 
-double max(const std::vector<double>& values) {
+double max_size(const std::vector<double>& values) {
   double max = 0;
   for (const double value : values) max = std::max(max, std::abs(value));
   return max;
 }
 
-double max_difference(const std::vector<double>& a, const std::vector<double>& b) {
+double largest_difference(const std::vector<double>& a, const std::vector<double>& b) {
   if (a.size() != b.size()) return INFINITY;
   double max = 0;
   for (std::size_t i = 0; i < a.size(); ++i) max = std::max(max, std::abs(a[i] - b[i]));
@@ -48,8 +49,8 @@ std::vector<double> row_of(const std::vector<double>& values, std::size_t row, s
 
 Inputs with_model() {
   Inputs inputs = sinusoid_inputs();
-  use_checkpoint(inputs, open_checkpoint(data + "/checkpoints/vit_tiny_patch16_224.safetensors"));
-  inputs.image = open_image(data + "/arrays/vit_tiny_reference/chelsea_224_u8.npy");
+  use_checkpoint(inputs, open_checkpoint(article_data + "/checkpoints/vit_tiny_patch16_224.safetensors"));
+  inputs.image = open_image(article_data + "/arrays/vit_tiny_reference/chelsea_224_u8.npy");
   return inputs;
 }
 
@@ -60,8 +61,8 @@ class TestLabsShuffle : public QObject {
 
  private slots:
   void theArticlesIntegers() {
-    if (!have("arrays/lanl/expected.json")) QSKIP("shared data are not here: the article's matrices");
-    std::ifstream file(data + "/arrays/lanl/expected.json");
+    if (!has_article("arrays/lanl/expected.json")) QSKIP("shared data are not here: the article's matrices");
+    std::ifstream file(article_data + "/arrays/lanl/expected.json");
     const auto expected = nlohmann::json::parse(file);
     const Figure figure = run("shuffle", sinusoid_inputs(), {}).figure;
     for (const auto& [name, key] :
@@ -143,8 +144,8 @@ class TestLabsShuffle : public QObject {
     // The scores 1111, 1014, 895, 1003 over 3: the first is e^(97/3) times the second.
     QVERIFY(std::abs(std::log(a[0] / a[1]) - 97.0 / 3) < 1e-9);
     const auto av = numbers(figure, "AV"), swapped = numbers(figure, "AV_swapped");
-    QVERIFY(max_difference(row_of(av, 0, 9), row_of(swapped, 2, 9)) < 1e-10);
-    QVERIFY(max_difference(numbers(figure, "mean"), numbers(figure, "mean_swapped")) < 1e-10);
+    QVERIFY(largest_difference(row_of(av, 0, 9), row_of(swapped, 2, 9)) < 1e-10);
+    QVERIFY(largest_difference(numbers(figure, "mean"), numbers(figure, "mean_swapped")) < 1e-10);
   }
 
   // What the articles' demonstration leaves out would change nothing, and that is measured, not said.
@@ -171,8 +172,8 @@ class TestLabsShuffle : public QObject {
       const Figure figure =
           run("shuffle", sinusoid_inputs(), values({{"scheme", std::string(scheme)}})).figure;
       const auto av = numbers(figure, "AV"), swapped = numbers(figure, "AV_swapped");
-      QVERIFY2(max_difference(row_of(av, 0, 9), row_of(swapped, 2, 9)) > 0.5, scheme);
-      QVERIFY2(max_difference(numbers(figure, "mean"), numbers(figure, "mean_swapped")) > 0.1, scheme);
+      QVERIFY2(largest_difference(row_of(av, 0, 9), row_of(swapped, 2, 9)) > 0.5, scheme);
+      QVERIFY2(largest_difference(numbers(figure, "mean"), numbers(figure, "mean_swapped")) > 0.1, scheme);
     }
     // Added before the product: A[0][0] = sum over (q + p)(k + p) with p the sinusoid of place 0, 0 1 0 1 ...
     const Figure figure =
@@ -219,14 +220,14 @@ class TestLabsShuffle : public QObject {
     const Array logits = array_of(result.figure, "logits");
     QCOMPARE(logits.shape, (std::vector<std::size_t>{4, 10}));
     const auto all = doubles(logits);
-    QVERIFY(max_difference(row_of(all, 0, 10), row_of(all, 1, 10)) > 1e-3);
-    QVERIFY(max_difference(row_of(all, 2, 10), row_of(all, 3, 10)) < 1e-5);
+    QVERIFY(largest_difference(row_of(all, 0, 10), row_of(all, 1, 10)) > 1e-3);
+    QVERIFY(largest_difference(row_of(all, 2, 10), row_of(all, 3, 10)) < 1e-5);
     const std::string caption = plain_text(result.figure.caption);
     QVERIFY2(caption.find("no transformer") != std::string::npos, caption.c_str());
   }
 
   void aRealModel() {
-    if (!have("checkpoints/vit_tiny_patch16_224.safetensors"))
+    if (!has_article("checkpoints/vit_tiny_patch16_224.safetensors"))
       QSKIP("shared data are not here: a real checkpoint");
     const Inputs inputs = with_model();
     const Result result = run("shuffle", inputs,
@@ -243,21 +244,21 @@ class TestLabsShuffle : public QObject {
     const std::size_t size = 197 * 197;
     const std::vector<double> reported(all.begin() + static_cast<std::ptrdiff_t>((3 * 3 + 1) * size),
                                        all.begin() + static_cast<std::ptrdiff_t>((3 * 3 + 2) * size));
-    QVERIFY(max_difference(numbers(result.figure, "A"), reported) < 1e-4);
+    QVERIFY(largest_difference(numbers(result.figure, "A"), reported) < 1e-4);
     const auto logits = numbers(result.figure, "logits");
-    QVERIFY(max_difference(row_of(logits, 0, 1000), row_of(logits, 1, 1000)) > 1e-2);
-    QVERIFY(max_difference(row_of(logits, 2, 1000), row_of(logits, 3, 1000)) < 1e-4);
+    QVERIFY(largest_difference(row_of(logits, 0, 1000), row_of(logits, 1, 1000)) > 1e-2);
+    QVERIFY(largest_difference(row_of(logits, 2, 1000), row_of(logits, 3, 1000)) < 1e-4);
   }
 
   void twoObjectsInARealModel() {
-    if (!have("checkpoints/vit_tiny_patch16_224.safetensors"))
+    if (!has_article("checkpoints/vit_tiny_patch16_224.safetensors"))
       QSKIP("shared data are not here: a real checkpoint");
     const Result result = run("shuffle", with_model(), values({{"source", std::string("objects")}}));
     validate(result.figure);
     const auto logits = numbers(result.figure, "logits");
-    QVERIFY(max_difference(row_of(logits, 0, 1000), row_of(logits, 1, 1000)) > 0.1);
-    QVERIFY(max_difference(row_of(logits, 2, 1000), row_of(logits, 3, 1000)) < 1e-4);
-    QVERIFY(max(row_of(logits, 2, 1000)) > 1);
+    QVERIFY(largest_difference(row_of(logits, 0, 1000), row_of(logits, 1, 1000)) > 0.1);
+    QVERIFY(largest_difference(row_of(logits, 2, 1000), row_of(logits, 3, 1000)) < 1e-4);
+    QVERIFY(max_size(row_of(logits, 2, 1000)) > 1);
   }
 
   // Integers and the untrained layer need no model; a checkpoint's transformer is run by the backend given.
@@ -294,7 +295,7 @@ class TestLabsShuffle : public QObject {
     QVERIFY(opencv.prepared);
     QCOMPARE(opencv.data->execution()->backend, std::string("opencv-cpu"));
     for (const char* name : {"Q", "A", "AV_swapped"}) {
-      const double off = max_difference(numbers(opencv.figure, name), numbers(cpu.figure, name));
+      const double off = largest_difference(numbers(opencv.figure, name), numbers(cpu.figure, name));
       QVERIFY2(off < 1e-4, qPrintable(QString("%1 differs by %2").arg(name).arg(off)));
     }
   }
@@ -335,5 +336,5 @@ class TestLabsShuffle : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsShuffle)
+REGISTER_TEST(TestLabsShuffle, QCoreApplication)
 #include "test_labs_shuffle.moc"

@@ -6,6 +6,7 @@
 #include "core/figure/text.h"
 #include "core/labs/framework/lab_runner.h"
 #include "tests/lab_runs.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -18,7 +19,7 @@ Figure compared(const std::string& other, GridShape grid) {
                                        {"dim", std::int64_t{64}}}));
 }
 
-double max(const std::vector<double>& numbers) {
+double max_of(const std::vector<double>& numbers) {
   double max = 0;
   for (const double each : numbers) max = std::max(max, std::abs(each));
   return max;
@@ -87,12 +88,12 @@ class TestLabsSinusoid : public QObject {
 
   void mocoIsTheArticlesLayoutOnSquaresOnly() {
     const Figure square = compared("sinusoidal-2d/moco", {6, 6});
-    QCOMPARE(max(numbers(square, "difference")), 0.0);
+    QCOMPARE(max_of(numbers(square, "difference")), 0.0);
     QVERIFY(plain_text(square.caption).find("largest difference 0.") != std::string::npos);
     const Figure oblong = compared("sinusoidal-2d/moco", {4, 9});
-    QVERIFY(max(numbers(oblong, "difference")) > 0.5);
+    QVERIFY(max_of(numbers(oblong, "difference")) > 0.5);
     // The same numbers with rows and columns exchanged are another table.
-    QVERIFY(max(numbers(compared("sinusoidal-2d/mae", {6, 6}), "difference")) > 0.5);
+    QVERIFY(max_of(numbers(compared("sinusoidal-2d/mae", {6, 6}), "difference")) > 0.5);
   }
 
   void differenceIsSecondLessFirst() {
@@ -112,12 +113,12 @@ class TestLabsSinusoid : public QObject {
                                                         {"dim", std::int64_t{32}}}));
     QCOMPARE(numbers(figure, "encoding").size(), std::size_t{21 * 32});
     QCOMPARE(numbers(figure, "encoding_compared").size(), std::size_t{21 * 32});
-    QVERIFY(max(numbers(figure, "difference")) > 0.5);
+    QVERIFY(max_of(numbers(figure, "difference")) > 0.5);
     const Figure line =
         figure_of("sinusoid", values({{"compare", std::string("sinusoidal-1d/interleaved")}}));
-    QCOMPARE(max(numbers(line, "difference")), 0.0);
+    QCOMPARE(max_of(numbers(line, "difference")), 0.0);
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsSinusoid)
+REGISTER_TEST(TestLabsSinusoid, QCoreApplication)
 #include "test_labs_sinusoid.moc"

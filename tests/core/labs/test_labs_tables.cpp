@@ -18,6 +18,7 @@
 #include "core/position/resample/resample.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
@@ -394,5 +395,5 @@ class TestLabsTables : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsTables)
+REGISTER_TEST(TestLabsTables, QCoreApplication)
 #include "test_labs_tables.moc"

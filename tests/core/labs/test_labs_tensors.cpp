@@ -8,6 +8,7 @@
 #include "core/checkpoint/open.h"
 #include "tests/lab_runs.h"
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
@@ -25,7 +26,7 @@ std::string bytes_of(const std::vector<T>& values) {
   return std::string(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
 }
 
-Tensor floats(const std::string& name, made::Shape shape, const std::vector<float>& values) {
+Tensor float_tensor(const std::string& name, made::Shape shape, const std::vector<float>& values) {
   return {name, "F32", std::move(shape), bytes_of(values)};
 }
 
@@ -39,7 +40,7 @@ const HeatMap& map_in(const Panel& panel) {
   return std::get<HeatMap>(panel.layers.at(0).content);
 }
 
-std::string reading(const Figure& figure, const std::string& label) {
+std::string told(const Figure& figure, const std::string& label) {
   for (const Reading& each : figure.readings) {
     if (each.label == label) return each.value;
   }
@@ -83,8 +84,8 @@ class TestLabsTensors : public QObject {
     QCOMPARE(map_in(figure.panels[0]).values->rows(), Eigen::Index{196});
     QCOMPARE(map_in(figure.panels[0]).values->cols(), Eigen::Index{192});
     QCOMPARE(figure.panels[0].y.indexing.index, Index::token);
-    QCOMPARE(reading(figure, "shape"), std::string("1 × 196 × 192"));
-    QCOMPARE(reading(figure, "size"), std::string("151 kB"));
+    QCOMPARE(told(figure, "shape"), std::string("1 × 196 × 192"));
+    QCOMPARE(told(figure, "size"), std::string("151 kB"));
     const std::vector<double> counts = doubles(array_of(figure, "histogram"));
     QCOMPARE(counts.size(), std::size_t{128});
     double all = 0;
@@ -95,14 +96,14 @@ class TestLabsTensors : public QObject {
   void statisticsAreThoseOfTheFiniteValues() {
     const float nan = std::numeric_limits<float>::quiet_NaN(),
                 infinite = std::numeric_limits<float>::infinity();
-    const Inputs inputs = with({floats("w", {2, 4}, {1, 2, 3, 0, nan, nan, -infinite, -6})});
+    const Inputs inputs = with({float_tensor("w", {2, 4}, {1, 2, 3, 0, nan, nan, -infinite, -6})});
     const Figure figure = show(inputs, "w").figure;
     validate(figure);
-    QCOMPARE(reading(figure, "mean"), std::string("0"));
-    QCOMPARE(reading(figure, "deviation"), std::string("3.162"));  // sqrt(50 / 5)
-    QCOMPARE(reading(figure, "minimum, maximum"), std::string("−6, 3"));
-    QCOMPARE(reading(figure, "zeros"), std::string("12.5 %"));
-    QCOMPARE(reading(figure, "NaN, infinite"), std::string("2, 1"));
+    QCOMPARE(told(figure, "mean"), std::string("0"));
+    QCOMPARE(told(figure, "deviation"), std::string("3.162"));  // sqrt(50 / 5)
+    QCOMPARE(told(figure, "minimum, maximum"), std::string("−6, 3"));
+    QCOMPARE(told(figure, "zeros"), std::string("12.5 %"));
+    QCOMPARE(told(figure, "NaN, infinite"), std::string("2, 1"));
     QVERIFY2(has(figure.caption, "**2** are NaN and **1** is infinite"), figure.caption.c_str());
     QVERIFY(std::isnan(map_in(figure.panels[0]).values->operator()(1, 0)));
     const std::vector<double> values = doubles(array_of(figure, "values"));
@@ -114,7 +115,7 @@ class TestLabsTensors : public QObject {
     // numpy.histogram(numpy.arange(10) ** 2, bins=16)
     std::vector<float> squares;
     for (int i = 0; i < 10; ++i) squares.push_back(static_cast<float>(i * i));
-    const Inputs inputs = with({floats("w", {10}, squares)});
+    const Inputs inputs = with({float_tensor("w", {10}, squares)});
     const Result result = run("tensors", inputs, values({{"bins", std::string("16")}}));
     QCOMPARE(doubles(array_of(result.figure, "histogram")),
              (std::vector<double>{3, 1, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 1}));
@@ -126,32 +127,32 @@ class TestLabsTensors : public QObject {
   }
 
   void valuesOfOneSizeAndOneValueAreShown() {
-    const Inputs inputs = with({floats("same", {3}, {7, 7, 7}),
-                                floats("one", {}, {-2}),
+    const Inputs inputs = with({float_tensor("same", {3}, {7, 7, 7}),
+                                float_tensor("one", {}, {-2}),
                                 {"big", "F64", {2}, bytes_of<double>({-1.7e308, 1.7e308})},
                                 {"flags", "BOOL", {4}, std::string("\1\0\1\1", 4)}});
     const Figure same = show(inputs, "same").figure;
     QCOMPARE(doubles(array_of(same, "edges")).front(), 6.5);
-    QCOMPARE(reading(same, "deviation"), std::string("0"));
+    QCOMPARE(told(same, "deviation"), std::string("0"));
     const Figure one = show(inputs, "one").figure;
     validate(one);
-    QCOMPARE(reading(one, "shape"), std::string("one number"));
+    QCOMPARE(told(one, "shape"), std::string("one number"));
     QVERIFY(has(one.caption, "**1** value of mean"));
     const Figure big = show(inputs, "big").figure;
     validate(big);
     QCOMPARE(doubles(array_of(big, "histogram")).front() + doubles(array_of(big, "histogram")).back(), 2.0);
-    QCOMPARE(reading(show(inputs, "flags").figure, "zeros"), std::string("25 %"));
+    QCOMPARE(told(show(inputs, "flags").figure, "zeros"), std::string("25 %"));
   }
 
   void nothingFiniteIsSaid() {
     const float nan = std::numeric_limits<float>::quiet_NaN();
-    const Figure figure = show(with({floats("w", {2, 2}, {nan, nan, nan, nan})}), "w").figure;
+    const Figure figure = show(with({float_tensor("w", {2, 2}, {nan, nan, nan, nan})}), "w").figure;
     validate(figure);
     QVERIFY2(has(figure.caption, "not one of them finite"), figure.caption.c_str());
   }
 
   void slicesAreTheLeadingAxes() {
-    const Inputs inputs = with({floats("w", {2, 1, 3, 4, 5}, counting(120))});
+    const Inputs inputs = with({float_tensor("w", {2, 1, 3, 4, 5}, counting(120))});
     const Result last = run("tensors", inputs, values({{"slice", std::int64_t{5}}}));
     QCOMPARE(map_in(last.figure.panels[0]).values->operator()(3, 4), 119.0F);
     QCOMPARE(map_in(last.figure.panels[0]).values->operator()(0, 0), 100.0F);
@@ -163,7 +164,7 @@ class TestLabsTensors : public QObject {
   }
 
   void largeTensorsAreMeansOfBlocks() {
-    const Inputs inputs = with({floats("w", {2050, 3}, counting(2050 * 3))});
+    const Inputs inputs = with({float_tensor("w", {2050, 3}, counting(2050 * 3))});
     const Figure figure = show(inputs, "w").figure;
     validate(figure);
     const HeatMap& map = map_in(figure.panels[0]);
@@ -177,7 +178,7 @@ class TestLabsTensors : public QObject {
   }
 
   void vectorsAreCurves() {
-    const Result result = show(with({floats("bias", {5}, {1, -1, 4, 0, 2})}), "bias");
+    const Result result = show(with({float_tensor("bias", {5}, {1, -1, 4, 0, 2})}), "bias");
     QCOMPARE(result.values.get<std::string>("show"), std::string("curve"));
     const auto& curve = std::get<Line>(result.figure.panels[0].layers.back().content);
     QCOMPARE(curve.y, (std::vector<double>{1, -1, 4, 0, 2}));
@@ -190,8 +191,8 @@ class TestLabsTensors : public QObject {
     weights[12 + 4 + 1] = -2;
     weights[12] = 1;
     const Inputs inputs =
-        with({floats("proj", {4, 3, 2, 2}, weights), floats("depth", {4, 1, 3, 3}, counting(36)),
-              floats("jax", {2, 2, 3, 5}, counting(60))});
+        with({float_tensor("proj", {4, 3, 2, 2}, weights), float_tensor("depth", {4, 1, 3, 3}, counting(36)),
+              float_tensor("jax", {2, 2, 3, 5}, counting(60))});
     const Result colours = show(inputs, "proj");
     QCOMPARE(colours.values.get<std::string>("show"), std::string("filters"));
     const auto& image = std::get<RgbImage>(colours.figure.panels[0].layers[0].content);
@@ -214,8 +215,9 @@ class TestLabsTensors : public QObject {
   }
 
   void namesMayBeEndings() {
-    const Inputs inputs = with({floats("a.norm.weight", {2}, {1, 2}), floats("b.norm.weight", {2}, {3, 4}),
-                                floats("b.fc.weight", {2}, {5, 6})});
+    const Inputs inputs =
+        with({float_tensor("a.norm.weight", {2}, {1, 2}), float_tensor("b.norm.weight", {2}, {3, 4}),
+              float_tensor("b.fc.weight", {2}, {5, 6})});
     QCOMPARE(doubles(array_of(show(inputs, "fc.weight").figure, "values"))[0], 5.0);
     const auto refused = [&](const char* name) {
       return refusal("tensors", inputs, values({{"tensor", std::string(name)}}));
@@ -228,8 +230,8 @@ class TestLabsTensors : public QObject {
   }
 
   void whatCannotBeReadIsRefused() {
-    const Inputs inputs =
-        with({{"codes", "F8_E4M3", {3}, "abc"}, floats("none", {0, 4}, {}), floats("w", {2}, {1, 2})});
+    const Inputs inputs = with(
+        {{"codes", "F8_E4M3", {3}, "abc"}, float_tensor("none", {0, 4}, {}), float_tensor("w", {2}, {1, 2})});
     // The first that can be read.
     QCOMPARE(run("tensors", inputs, {}).values.get<std::string>("tensor"), std::string("w"));
     QVERIFY(refusal("tensors", inputs, values({{"tensor", std::string("codes")}})).starts_with("other "));
@@ -237,7 +239,7 @@ class TestLabsTensors : public QObject {
   }
 
   void itCanBeCancelled() {
-    const Inputs inputs = with({floats("w", {1000, 1000}, counting(1000000))});
+    const Inputs inputs = with({float_tensor("w", {1000, 1000}, counting(1000000))});
     Progress progress;
     progress.cancel();
     QVERIFY_THROWS_EXCEPTION(Failure,
@@ -252,9 +254,9 @@ class TestLabsTensors : public QObject {
     const Result result = show(inputs, "patch_embed.proj.weight");
     QCOMPARE(result.values.get<std::string>("show"), std::string("filters"));
     QCOMPARE(result.figure.panels[0].subtitle, std::string("192 filters of 16 × 16"));
-    QCOMPARE(reading(result.figure, "shape"), std::string("192 × 3 × 16 × 16"));
+    QCOMPARE(told(result.figure, "shape"), std::string("192 × 3 × 16 × 16"));
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsTensors)
+REGISTER_TEST(TestLabsTensors, QCoreApplication)
 #include "test_labs_tensors.moc"

@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "tests/inside_reference.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -76,5 +77,5 @@ class TestLabsTerms : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsTerms)
+REGISTER_TEST(TestLabsTerms, QCoreApplication)
 #include "test_labs_terms.moc"

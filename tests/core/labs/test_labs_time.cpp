@@ -11,6 +11,7 @@
 #include "core/series/synthetic.h"
 #include "tests/golden_position.h"
 #include "tests/lab_runs.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -283,5 +284,5 @@ class TestLabsTime : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLabsTime)
+REGISTER_TEST(TestLabsTime, QCoreApplication)
 #include "test_labs_time.moc"

@@ -14,6 +14,7 @@
 #include "core/lesson/read_lesson.h"
 #include "core/lesson/try_lesson.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using Json = nlohmann::json;
@@ -323,5 +324,5 @@ class TestLesson : public QObject {
   }
 };
 
-QTEST_MAIN(TestLesson)
+REGISTER_TEST(TestLesson, QCoreApplication)
 #include "test_lesson.moc"

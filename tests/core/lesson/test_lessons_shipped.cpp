@@ -5,6 +5,7 @@
 
 #include "core/lesson/lesson_list.h"
 #include "core/lesson/try_lesson.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -37,5 +38,5 @@ class TestLessonsShipped : public QObject {
   }
 };
 
-QTEST_MAIN(TestLessonsShipped)
+REGISTER_TEST(TestLessonsShipped, QCoreApplication)
 #include "test_lessons_shipped.moc"

@@ -6,6 +6,7 @@
 #include "core/labs/framework/inputs.h"
 #include "core/parameter/parameter.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -318,5 +319,5 @@ class TestParameter : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestParameter)
+REGISTER_TEST(TestParameter, QCoreApplication)
 #include "test_parameter.moc"

@@ -15,12 +15,13 @@
 #include "core/position/bias/shaw.h"
 #include "tests/golden_position.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
 namespace {
 
-BiasRequest request(GridShape grid, int heads = 3) {
+BiasRequest bias_request(GridShape grid, int heads = 3) {
   BiasRequest made;
   made.grid = grid;
   made.heads = heads;
@@ -31,7 +32,7 @@ bool same(const IndexMatrix& index, const nlohmann::json& expected) {
   return std::vector<int>(index.data(), index.data() + index.size()) == expected.get<std::vector<int>>();
 }
 
-std::string refusal_of(const std::string& scheme, const BiasRequest& wanted) {
+std::string bias_refusal(const std::string& scheme, const BiasRequest& wanted) {
   return usage_refusal([&] { bias_table(scheme, wanted); });
 }
 
@@ -112,7 +113,7 @@ void TestBias::relativeBiasEqualsItsDefinition() {
   const auto cases = golden_bias("relative-bias");
   QCOMPARE(cases.size(), std::size_t{8});
   for (const nlohmann::json& each : cases) {
-    BiasRequest wanted = request({each["rows"], each["columns"]}, each["heads"]);
+    BiasRequest wanted = bias_request({each["rows"], each["columns"]}, each["heads"]);
     wanted.seed = each["seed"];
     wanted.class_token = each["class_token"];
     const BiasTable made = bias_table("relative-bias", wanted);
@@ -124,7 +125,7 @@ void TestBias::relativeBiasEqualsItsDefinition() {
 void TestBias::relativeBiasDependsOnTheOffsetOnly() {
   const GridShape grid{5, 7};
   for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d", "lookhere"}) {
-    const BiasTable made = bias_table(scheme, request(grid, 4));
+    const BiasTable made = bias_table(scheme, bias_request(grid, 4));
     for (const Matrix& bias : made.bias) {
       std::map<std::pair<int, int>, float> seen;
       for (int query = 0; query < grid.count(); ++query) {
@@ -195,7 +196,7 @@ void TestBias::logCpbEqualsItsDefinition() {
   const auto cases = golden_bias("log-cpb");
   QCOMPARE(cases.size(), std::size_t{5});
   for (const nlohmann::json& each : cases) {
-    BiasRequest wanted = request({each["rows"], each["columns"]}, each["heads"]);
+    BiasRequest wanted = bias_request({each["rows"], each["columns"]}, each["heads"]);
     wanted.seed = each["seed"];
     wanted.pretraining = GridShape{each["pretraining"][0], each["pretraining"][1]};
     const std::vector<MatrixD> coordinates = {log_coordinates(wanted.grid, *wanted.pretraining)};
@@ -211,9 +212,10 @@ void TestBias::logCpbEqualsItsDefinition() {
 
 void TestBias::logCpbSharesOffsetsBetweenWindows() {
   // The continuous bias of a larger window agrees with the smaller's wherever both have the offset.
-  BiasRequest large = request({6, 7}, 2);
+  BiasRequest large = bias_request({6, 7}, 2);
   large.pretraining = GridShape{3, 4};
-  const BiasTable wide = bias_table("log-cpb", large), narrow = bias_table("log-cpb", request({3, 4}, 2));
+  const BiasTable wide = bias_table("log-cpb", large),
+                  narrow = bias_table("log-cpb", bias_request({3, 4}, 2));
   for (int query = 0; query < 12; ++query) {
     for (int key = 0; key < 12; ++key) {
       const Cell a = GridShape{3, 4}.cell(query), b = GridShape{3, 4}.cell(key);
@@ -231,7 +233,7 @@ void TestBias::alibiFallsWithDistance() {
       const auto at = static_cast<std::size_t>(head);
       QVERIFY(std::abs(slopes[at] - each["slopes"][at].get<double>() * 1e-7) < 6e-8);
     }
-    const BiasTable made = bias_table("alibi-2d", request({each["rows"], each["columns"]}, heads));
+    const BiasTable made = bias_table("alibi-2d", bias_request({each["rows"], each["columns"]}, heads));
     QVERIFY(difference(made.bias, each["bias"]) < 2e-7);
     QCOMPARE(static_cast<int>(made.index.size()), 0);
   }
@@ -240,7 +242,7 @@ void TestBias::alibiFallsWithDistance() {
   QCOMPARE(slopes.back(), 1.0 / 256);
   // Head 1 of 8 has the slope 1/2: 3 rows down, 4 columns right is 5 cells away.
   const GridShape grid{4, 5};
-  const Matrix bias = bias_table("alibi-2d", request(grid, 8)).bias[0];
+  const Matrix bias = bias_table("alibi-2d", bias_request(grid, 8)).bias[0];
   QCOMPARE(bias(0, grid.token({3, 4})), -2.5F);
   QCOMPARE(bias(7, 7), 0.0F);
   QVERIFY(!std::signbit(bias(7, 7)));
@@ -251,7 +253,7 @@ void TestBias::lookhereEqualsItsDefinition() {
   const auto cases = golden_bias("lookhere");
   QCOMPARE(cases.size(), std::size_t{7});
   for (const nlohmann::json& each : cases) {
-    BiasRequest wanted = request({each["rows"], each["columns"]}, each["heads"]);
+    BiasRequest wanted = bias_request({each["rows"], each["columns"]}, each["heads"]);
     wanted.layout = each["layout"];
     wanted.layer = each["layer"];
     wanted.depth = each["depth"];
@@ -309,23 +311,23 @@ void TestBias::lookhereHeadsShareTheirSides() {
 }
 
 void TestBias::lookhereIsChecked() {
-  BiasRequest wanted = request({3, 4}, 3);
-  QVERIFY(has(refusal_of("lookhere", wanted), "4 or more"));
+  BiasRequest wanted = bias_request({3, 4}, 3);
+  QVERIFY(has(bias_refusal("lookhere", wanted), "4 or more"));
   wanted.heads = 8;
   wanted.layout = "lh-45";
-  QVERIFY(has(refusal_of("lookhere", wanted), "9 or more"));
+  QVERIFY(has(bias_refusal("lookhere", wanted), "9 or more"));
   wanted.heads = 4;
   wanted.layout = "lh-30";
-  QVERIFY(has(refusal_of("lookhere", wanted), "lh-90, lh-180, lh-45"));
+  QVERIFY(has(bias_refusal("lookhere", wanted), "lh-90, lh-180, lh-45"));
   wanted.layout.clear();
   wanted.layer = 12;
-  QVERIFY(has(refusal_of("lookhere", wanted), "0 to 11"));
+  QVERIFY(has(bias_refusal("lookhere", wanted), "0 to 11"));
   wanted.layer = 0;
   wanted.window = GridShape{2, 2};
-  QVERIFY(has(refusal_of("lookhere", wanted), "has no window"));
+  QVERIFY(has(bias_refusal("lookhere", wanted), "has no window"));
   wanted.window.reset();
   wanted.global_slope = std::nan("");
-  QVERIFY(!refusal_of("lookhere", wanted).empty());
+  QVERIFY(!bias_refusal("lookhere", wanted).empty());
 }
 
 void TestBias::papeEqualsItsProducts() {
@@ -452,12 +454,12 @@ void TestBias::cpeRefusesShapesThatDoNotFit() {
 
 void TestBias::seedsAndBoundsAreKept() {
   for (const char* scheme : {"relative-bias", "log-cpb"}) {
-    BiasRequest first = request({4, 5}), other = first;
+    BiasRequest first = bias_request({4, 5}), other = first;
     other.seed = 1;
     QCOMPARE(bias_table(scheme, first).bias, bias_table(scheme, first).bias);
     QVERIFY(bias_table(scheme, first).bias != bias_table(scheme, other).bias);
   }
-  BiasRequest wanted = request({16, 16}, 8);
+  BiasRequest wanted = bias_request({16, 16}, 8);
   QVERIFY(bias_table("relative-bias", wanted).bias[0].cwiseAbs().maxCoeff() > 0.05F);
   wanted.two_sigma = true;
   for (const Matrix& bias : bias_table("relative-bias", wanted).bias) {
@@ -468,64 +470,64 @@ void TestBias::seedsAndBoundsAreKept() {
 
 void TestBias::windowsAndHeadsAreChecked() {
   for (const char* scheme : {"relative-bias", "log-cpb"}) {
-    BiasRequest wanted = request({4, 6});
+    BiasRequest wanted = bias_request({4, 6});
     wanted.window = GridShape{4, 6};
-    QCOMPARE(bias_table(scheme, wanted).bias, bias_table(scheme, request({4, 6})).bias);
+    QCOMPARE(bias_table(scheme, wanted).bias, bias_table(scheme, bias_request({4, 6})).bias);
     wanted.window = GridShape{2, 3};
     QCOMPARE(static_cast<int>(bias_table(scheme, wanted).bias[0].rows()), 6);
     for (const GridShape window : {GridShape{5, 6}, GridShape{4, 7}, GridShape{512, 512}}) {
       wanted.window = window;
-      const std::string message = refusal_of(scheme, wanted);
+      const std::string message = bias_refusal(scheme, wanted);
       QVERIFY2(has(message, to_text(window)) && has(message, "at most 4x6"), message.c_str());
     }
     for (const GridShape window : {GridShape{0, 2}, GridShape{2, -1}, GridShape{513, 1}}) {
       wanted.window = window;
-      QVERIFY(has(refusal_of(scheme, wanted), "--window"));
+      QVERIFY(has(bias_refusal(scheme, wanted), "--window"));
     }
   }
-  BiasRequest wanted = request({4, 6});
+  BiasRequest wanted = bias_request({4, 6});
   wanted.window = GridShape{2, 2};
-  QVERIFY(has(refusal_of("alibi-2d", wanted), "--window"));
+  QVERIFY(has(bias_refusal("alibi-2d", wanted), "--window"));
   for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
     for (const int heads : {0, -3, 1025}) {
-      QVERIFY(has(refusal_of(scheme, request({4, 6}, heads)), "1 to 1024"));
+      QVERIFY(has(bias_refusal(scheme, bias_request({4, 6}, heads)), "1 to 1024"));
     }
     for (const GridShape grid : {GridShape{0, 4}, GridShape{4, -1}, GridShape{513, 4}}) {
-      QVERIFY(has(refusal_of(scheme, request(grid)), "--grid"));
+      QVERIFY(has(bias_refusal(scheme, bias_request(grid)), "--grid"));
     }
-    QVERIFY(refusal_of(scheme, request({1, 1})).empty());
-    wanted = request({4, 6});
+    QVERIFY(bias_refusal(scheme, bias_request({1, 1})).empty());
+    wanted = bias_request({4, 6});
     wanted.class_token = true;
-    QCOMPARE(refusal_of(scheme, wanted).empty(), std::string(scheme) == "relative-bias");
-    wanted = request({4, 6});
+    QCOMPARE(bias_refusal(scheme, wanted).empty(), std::string(scheme) == "relative-bias");
+    wanted = bias_request({4, 6});
     wanted.pretraining = GridShape{8, 8};
-    QCOMPARE(refusal_of(scheme, wanted).empty(), std::string(scheme) == "log-cpb");
+    QCOMPARE(bias_refusal(scheme, wanted).empty(), std::string(scheme) == "log-cpb");
   }
-  wanted = request({4, 6});
+  wanted = bias_request({4, 6});
   wanted.pretraining = GridShape{1, 8};
-  QVERIFY(has(refusal_of("log-cpb", wanted), "1x8"));
+  QVERIFY(has(bias_refusal("log-cpb", wanted), "1x8"));
   wanted.pretraining = GridShape{0, 8};
-  QVERIFY(has(refusal_of("log-cpb", wanted), "--pretraining-window"));
-  QVERIFY(has(refusal_of("rope-1d", request({4, 6})), "relative-bias, log-cpb, alibi-2d"));
-  QVERIFY(has(refusal_of("swin", request({4, 6})), "swin"));
+  QVERIFY(has(bias_refusal("log-cpb", wanted), "--pretraining-window"));
+  QVERIFY(has(bias_refusal("rope-1d", bias_request({4, 6})), "relative-bias, log-cpb, alibi-2d"));
+  QVERIFY(has(bias_refusal("swin", bias_request({4, 6})), "swin"));
 }
 
 void TestBias::tooLargeIsRefused() {
   for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
-    QVERIFY(has(refusal_of(scheme, request({512, 512}, 1)), "268435456"));
-    QVERIFY(has(refusal_of(scheme, request({128, 129}, 1)), "268435456"));
-    QVERIFY(has(refusal_of(scheme, request({32, 32}, 1024)), "268435456"));
+    QVERIFY(has(bias_refusal(scheme, bias_request({512, 512}, 1)), "268435456"));
+    QVERIFY(has(bias_refusal(scheme, bias_request({128, 129}, 1)), "268435456"));
+    QVERIFY(has(bias_refusal(scheme, bias_request({32, 32}, 1024)), "268435456"));
   }
-  BiasRequest windowed = request({512, 512}, 1);
+  BiasRequest windowed = bias_request({512, 512}, 1);
   windowed.window = GridShape{7, 7};
-  QVERIFY(refusal_of("relative-bias", windowed).empty());
+  QVERIFY(bias_refusal("relative-bias", windowed).empty());
 }
 
 void TestBias::cancelledBiasesStop() {
   const Progress progress;
   progress.cancel();
   for (const char* scheme : {"relative-bias", "log-cpb", "alibi-2d"}) {
-    QVERIFY(is_cancelled([&] { bias_table(scheme, request({3, 5}), progress); }));
+    QVERIFY(is_cancelled([&] { bias_table(scheme, bias_request({3, 5}), progress); }));
   }
   QVERIFY(is_cancelled([&] { shaw_table({9, 4}, progress); }));
   QVERIFY(is_cancelled([&] { cpe_kernel(4, 0, false, progress); }));
@@ -534,5 +536,5 @@ void TestBias::cancelledBiasesStop() {
   }));
 }
 
-QTEST_GUILESS_MAIN(TestBias)
+REGISTER_TEST(TestBias, QCoreApplication)
 #include "test_bias.moc"

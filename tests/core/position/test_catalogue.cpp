@@ -13,12 +13,13 @@
 #include "core/position/parameter_count.h"
 #include "core/position/scheme.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
 namespace {
 
-TableRequest request(GridShape grid, int width) {
+TableRequest table_request(GridShape grid, int width) {
   TableRequest made;
   made.grid = grid;
   made.width = width;
@@ -32,7 +33,7 @@ class TestCatalogue : public QObject {
 
  private slots:
   void parametersOfTablesAreCounted() {
-    TableRequest wanted = request({14, 14}, 768);
+    TableRequest wanted = table_request({14, 14}, 768);
     QCOMPARE(parameter_count("learned-1d", wanted), std::int64_t{150528});
     QCOMPARE(parameter_count("learned-2d", wanted), std::int64_t{10752});
     for (const char* scheme : {"sinusoidal-1d", "sinusoidal-2d", "none"}) {
@@ -40,7 +41,7 @@ class TestCatalogue : public QObject {
     }
     wanted.combine = "add";
     QCOMPARE(parameter_count("learned-2d", wanted), std::int64_t{21504});
-    wanted = request({3, 5}, 8);
+    wanted = table_request({3, 5}, 8);
     QCOMPARE(parameter_count("learned-2d", wanted), std::int64_t{32});
   }
 
@@ -96,8 +97,8 @@ class TestCatalogue : public QObject {
       ids << scheme.id.c_str();
       QVERIFY(!scheme.title.empty() && !scheme.summary.empty());
       QCOMPARE(find_scheme(scheme.id).title, scheme.title);
-      QCOMPARE(scheme.learnable, parameter_count(scheme.id, request({3, 5}, 16)) > 0);
-      QCOMPARE(static_cast<int>(additive_table(scheme.id, request({3, 5}, 16)).rows()), 15);
+      QCOMPARE(scheme.learnable, parameter_count(scheme.id, table_request({3, 5}, 16)) > 0);
+      QCOMPARE(static_cast<int>(additive_table(scheme.id, table_request({3, 5}, 16)).rows()), 15);
     }
     QCOMPARE(ids, (QStringList{"sinusoidal-1d", "sinusoidal-2d", "learned-1d", "learned-2d", "none",
                                "market-cycle", "horizon"}));
@@ -176,7 +177,7 @@ class TestCatalogue : public QObject {
   }
 
   void everythingAsksTheSameQuestions() {
-    const TableRequest bad = request({3, 5}, 7);
+    const TableRequest bad = table_request({3, 5}, 7);
     QVERIFY_THROWS_EXCEPTION(Failure, parameter_count("learned-2d", bad));
     QVERIFY_THROWS_EXCEPTION(Failure, wave_of("sinusoidal-2d", bad, 0));
     QVERIFY_THROWS_EXCEPTION(Failure, wave_coordinate("sinusoidal-2d", bad, Wave{}, 0));
@@ -199,5 +200,5 @@ class TestCatalogue : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCatalogue)
+REGISTER_TEST(TestCatalogue, QCoreApplication)
 #include "test_catalogue.moc"

@@ -15,6 +15,7 @@
 #include "core/position/detect/detect.h"
 #include "core/position/scheme.h"
 #include "core/tables/detect_in_checkpoint.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
@@ -314,5 +315,5 @@ void TestDetect::answersAreFastAndStop() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestDetect)
+REGISTER_TEST(TestDetect, QCoreApplication)
 #include "test_detect.moc"

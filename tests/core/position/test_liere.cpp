@@ -13,12 +13,13 @@
 #include "core/position/rotary/rotary_table.h"
 #include "tests/golden_position.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
 namespace {
 
-RotaryRequest request(GridShape grid, int heads, int head_dim, int block) {
+RotaryRequest liere_request(GridShape grid, int heads, int head_dim, int block) {
   RotaryRequest made;
   made.grid = grid;
   made.heads = heads;
@@ -27,7 +28,7 @@ RotaryRequest request(GridShape grid, int heads, int head_dim, int block) {
   return made;
 }
 
-std::string refused(const RotaryRequest& wanted) {
+std::string liere_refusal(const RotaryRequest& wanted) {
   return usage_refusal([&] { checked_rotary("liere", wanted); });
 }
 
@@ -49,7 +50,7 @@ class TestLieRe : public QObject {
     QCOMPARE(cases.size(), std::size_t{5});
     for (const nlohmann::json& each : cases) {
       RotaryRequest wanted =
-          request({each["rows"], each["columns"]}, each["heads"], each["width"], each["block"]);
+          liere_request({each["rows"], each["columns"]}, each["heads"], each["width"], each["block"]);
       wanted.seed = each["seed"];
       wanted.layer = each["layer"];
       const GridShape trained{each["trained"][0], each["trained"][1]};
@@ -76,7 +77,7 @@ class TestLieRe : public QObject {
 
   void rotationsAreOrthogonal() {
     for (const int block : {2, 3, 8, 16}) {
-      const RotaryRequest wanted = request({3, 4}, 1, 48, block);
+      const RotaryRequest wanted = liere_request({3, 4}, 1, 48, block);
       const MatrixD rotations = liere_rotations_of(liere_generators(wanted), 1, 0, block, {3, 4}, {2, 2});
       for (Eigen::Index token = 0; token < 12; ++token) {
         for (int each = 0; each < 48 / block; ++each) {
@@ -93,10 +94,10 @@ class TestLieRe : public QObject {
   // U of two dimensions is a frequency of rope-mixed, in units of the side less one cell.
   void blocksOfTwoAreRopeMixed() {
     const GridShape grid{3, 5};
-    RotaryRequest wanted = request(grid, 2, 8, 2);
+    RotaryRequest wanted = liere_request(grid, 2, 8, 2);
     wanted.seed = 4;
     const LieReGenerators generators = liere_generators(wanted);
-    RotaryRequest mixed = request(grid, 2, 8, 2);
+    RotaryRequest mixed = liere_request(grid, 2, 8, 2);
     MixedFrequencies frequencies{MatrixD(2, 4), MatrixD(2, 4)};
     for (Eigen::Index i = 0; i < 8; ++i) {
       frequencies.x.data()[i] = -generators.column.data()[i] / (grid.columns - 1);
@@ -146,20 +147,20 @@ class TestLieRe : public QObject {
   }
 
   void requestsAreChecked() {
-    QVERIFY(has(refused(request({3, 4}, 1, 12, 8)), "2, 3, 4, 6, 12"));
-    QVERIFY(has(refused(request({3, 4}, 1, 12, 1)), "2 to 64"));
-    QVERIFY(has(refused(request({3, 4}, 1, 128, 128)), "2 to 64"));
-    QVERIFY(!refused(request({512, 512}, 12, 64, 8)).empty());
-    RotaryRequest wanted = request({3, 4}, 2, 8, 4);
-    QCOMPARE(refused(wanted), std::string());
+    QVERIFY(has(liere_refusal(liere_request({3, 4}, 1, 12, 8)), "2, 3, 4, 6, 12"));
+    QVERIFY(has(liere_refusal(liere_request({3, 4}, 1, 12, 1)), "2 to 64"));
+    QVERIFY(has(liere_refusal(liere_request({3, 4}, 1, 128, 128)), "2 to 64"));
+    QVERIFY(!liere_refusal(liere_request({512, 512}, 12, 64, 8)).empty());
+    RotaryRequest wanted = liere_request({3, 4}, 2, 8, 4);
+    QCOMPARE(liere_refusal(wanted), std::string());
     QVERIFY(has(usage_refusal([&] { rotary_table("liere", wanted); }), "no angles"));
     wanted.generators = seeded_liere_generators(1, 8, 4, 0);
-    QVERIFY(has(refused(wanted), "2 blocks of 6 planes"));
+    QVERIFY(has(liere_refusal(wanted), "2 blocks of 6 planes"));
     wanted.generators.reset();
     wanted.reference = GridShape{0, 3};
-    QVERIFY(has(refused(wanted), "--trained-grid"));
+    QVERIFY(has(liere_refusal(wanted), "--trained-grid"));
   }
 };
 
-QTEST_GUILESS_MAIN(TestLieRe)
+REGISTER_TEST(TestLieRe, QCoreApplication)
 #include "test_liere.moc"

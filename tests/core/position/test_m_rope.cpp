@@ -10,12 +10,13 @@
 #include "core/position/scheme.h"
 #include "tests/golden_position.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
 namespace {
 
-RotaryRequest request(GridShape grid, int head_dim, const std::string& layout) {
+RotaryRequest m_rope_request(GridShape grid, int head_dim, const std::string& layout) {
   RotaryRequest made;
   made.grid = grid;
   made.head_dim = head_dim;
@@ -23,7 +24,7 @@ RotaryRequest request(GridShape grid, int head_dim, const std::string& layout) {
   return made;
 }
 
-std::string refused(const RotaryRequest& wanted) {
+std::string m_rope_refusal(const RotaryRequest& wanted) {
   return usage_refusal([&] { rotary_table("m-rope", wanted); });
 }
 
@@ -42,7 +43,7 @@ class TestMRope : public QObject {
     const nlohmann::json cases = golden_position("m_rope.json");
     QCOMPARE(cases.size(), std::size_t{14});
     for (const nlohmann::json& each : cases) {
-      RotaryRequest wanted = request({each["rows"], each["columns"]}, each["width"], each["layout"]);
+      RotaryRequest wanted = m_rope_request({each["rows"], each["columns"]}, each["width"], each["layout"]);
       const auto sections = each["sections"].get<MRopeSections>();
       wanted.sections = sections;
       wanted.temperature = each["temperature"].get<double>();
@@ -97,17 +98,17 @@ class TestMRope : public QObject {
 
   void textAloneTurnsAsRope1d() {
     // Text has three equal ids, so that the axes make no difference.
-    RotaryRequest wanted = request({1, 1}, 16, "interleaved");
+    RotaryRequest wanted = m_rope_request({1, 1}, 16, "interleaved");
     wanted.pairs = "half";
     wanted.text_before = 6;
-    RotaryRequest line = request({1, 7}, 16, "");
+    RotaryRequest line = m_rope_request({1, 7}, 16, "");
     line.pairs = "half";
     QCOMPARE(rotary_table("m-rope", wanted).cosine.front(), rotary_table("rope-1d", line).cosine.front());
   }
 
   void aScoreDependsOnTheOffsetsOnly() {
     // The same image farther down the text: all ids move alike.
-    RotaryRequest here = request({3, 5}, 32, "chunked"), there = here;
+    RotaryRequest here = m_rope_request({3, 5}, 32, "chunked"), there = here;
     there.text_before = 7;
     const MatrixD near = rotary_angles("m-rope", here), far = rotary_angles("m-rope", there);
     for (int a = 0; a < 15; ++a) {
@@ -119,23 +120,23 @@ class TestMRope : public QObject {
   }
 
   void badRequestsAreRefused() {
-    const RotaryRequest good = request({3, 4}, 16, "chunked");
-    QCOMPARE(refused(good), std::string());
-    QVERIFY(refused(with_sections(good, {2, 3, 4})).find("add up to 9") != std::string::npos);
-    QVERIFY(refused(with_sections(good, {2, 3, 4})).find("2,3,3") != std::string::npos);
-    QVERIFY(refused(with_sections(good, {10, -1, -1})).starts_with("--sections"));
-    QVERIFY(refused(request({3, 4}, 4, "chunked")).find("6 or more") != std::string::npos);
-    QVERIFY(refused(request({3, 4}, 7, "chunked")).find("6 or 8") != std::string::npos);
-    QVERIFY(refused(request({3, 4}, 16, "eva")).find("interleaved") != std::string::npos);
+    const RotaryRequest good = m_rope_request({3, 4}, 16, "chunked");
+    QCOMPARE(m_rope_refusal(good), std::string());
+    QVERIFY(m_rope_refusal(with_sections(good, {2, 3, 4})).find("add up to 9") != std::string::npos);
+    QVERIFY(m_rope_refusal(with_sections(good, {2, 3, 4})).find("2,3,3") != std::string::npos);
+    QVERIFY(m_rope_refusal(with_sections(good, {10, -1, -1})).starts_with("--sections"));
+    QVERIFY(m_rope_refusal(m_rope_request({3, 4}, 4, "chunked")).find("6 or more") != std::string::npos);
+    QVERIFY(m_rope_refusal(m_rope_request({3, 4}, 7, "chunked")).find("6 or 8") != std::string::npos);
+    QVERIFY(m_rope_refusal(m_rope_request({3, 4}, 16, "eva")).find("interleaved") != std::string::npos);
     RotaryRequest text = good;
     text.text_after = -1;
-    QVERIFY(refused(text).starts_with("--text-after"));
+    QVERIFY(m_rope_refusal(text).starts_with("--text-after"));
     text.text_after = 65537;
-    QVERIFY(!refused(text).empty());
-    RotaryRequest large = request({512, 512}, 2048, "chunked");
-    QVERIFY(!refused(large).empty());
+    QVERIFY(!m_rope_refusal(text).empty());
+    RotaryRequest large = m_rope_request({512, 512}, 2048, "chunked");
+    QVERIFY(!m_rope_refusal(large).empty());
   }
 };
 
-QTEST_GUILESS_MAIN(TestMRope)
+REGISTER_TEST(TestMRope, QCoreApplication)
 #include "test_m_rope.moc"

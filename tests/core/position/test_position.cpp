@@ -11,13 +11,15 @@
 #include "core/position/scheme.h"
 #include "tests/golden_position.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
 
 namespace {
 
-TableRequest request(GridShape grid, int width, const std::string& layout = "", double temperature = 10000) {
+TableRequest additive_request(GridShape grid, int width, const std::string& layout = "",
+                              double temperature = 10000) {
   TableRequest made;
   made.grid = grid;
   made.width = width;
@@ -26,7 +28,7 @@ TableRequest request(GridShape grid, int width, const std::string& layout = "", 
   return made;
 }
 
-const std::vector<std::string> layouts_2d = {"articles", "mae", "moco", "big-vision", "timm", "detr"};
+const std::vector<std::string> additive_layouts = {"articles", "mae", "moco", "big-vision", "timm", "detr"};
 
 std::vector<Scheme> additive_schemes() {
   std::vector<Scheme> additive;
@@ -36,7 +38,7 @@ std::vector<Scheme> additive_schemes() {
   return additive;
 }
 
-std::string refusal_of(const std::string& scheme, const TableRequest& wanted) {
+std::string additive_refusal(const std::string& scheme, const TableRequest& wanted) {
   return usage_refusal([&] { additive_table(scheme, wanted); });
 }
 
@@ -82,7 +84,8 @@ void TestPosition::sinusoidalTablesEqualTheirFormulas() {
   for (const nlohmann::json& each : cases) {
     const GridShape grid{each["rows"], each["columns"]};
     const std::string layout = each["layout"];
-    const Matrix table = additive_table(id, request(grid, each["width"], layout, each["temperature"]));
+    const Matrix table =
+        additive_table(id, additive_request(grid, each["width"], layout, each["temperature"]));
     QCOMPARE(static_cast<int>(table.rows()), grid.count());
     QCOMPARE(static_cast<int>(table.cols()), each["width"].get<int>());
     // 5e-8 of rounding in the file, 3e-8 in float32.
@@ -113,7 +116,7 @@ void TestPosition::sinusoidal1dEqualsTheArticle() {
   QCOMPARE(expected.shape,
            (std::vector<std::size_t>{static_cast<std::size_t>(tokens), static_cast<std::size_t>(width)}));
   const auto& values = std::get<std::vector<float>>(expected.values);
-  const Matrix table = additive_table("sinusoidal-1d", request({1, tokens}, width));
+  const Matrix table = additive_table("sinusoidal-1d", additive_request({1, tokens}, width));
   double max = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
     max = std::max(max, std::abs(static_cast<double>(table.data()[i]) - values[i]));
@@ -123,32 +126,32 @@ void TestPosition::sinusoidal1dEqualsTheArticle() {
 
 void TestPosition::firstLayoutsAreTheDefaults() {
   const GridShape grid{3, 5};
-  QCOMPARE(additive_table("sinusoidal-1d", request(grid, 12)),
-           additive_table("sinusoidal-1d", request(grid, 12, "interleaved")));
-  QCOMPARE(additive_table("sinusoidal-2d", request(grid, 12)),
-           additive_table("sinusoidal-2d", request(grid, 12, "articles")));
+  QCOMPARE(additive_table("sinusoidal-1d", additive_request(grid, 12)),
+           additive_table("sinusoidal-1d", additive_request(grid, 12, "interleaved")));
+  QCOMPARE(additive_table("sinusoidal-2d", additive_request(grid, 12)),
+           additive_table("sinusoidal-2d", additive_request(grid, 12, "articles")));
   // A 1-D scheme counts tokens and knows no grid.
-  QCOMPARE(additive_table("sinusoidal-1d", request({3, 5}, 13)),
-           additive_table("sinusoidal-1d", request({1, 15}, 13)));
+  QCOMPARE(additive_table("sinusoidal-1d", additive_request({3, 5}, 13)),
+           additive_table("sinusoidal-1d", additive_request({1, 15}, 13)));
 }
 
 void TestPosition::mocoIsTheArticlesLayoutOnSquaresOnly() {
-  QCOMPARE(additive_table("sinusoidal-2d", request({6, 6}, 20, "moco")),
-           additive_table("sinusoidal-2d", request({6, 6}, 20, "articles")));
+  QCOMPARE(additive_table("sinusoidal-2d", additive_request({6, 6}, 20, "moco")),
+           additive_table("sinusoidal-2d", additive_request({6, 6}, 20, "articles")));
   for (const GridShape grid : {GridShape{3, 5}, GridShape{7, 4}, GridShape{1, 6}}) {
-    const Matrix moco = additive_table("sinusoidal-2d", request(grid, 20, "moco"));
-    const Matrix articles = additive_table("sinusoidal-2d", request(grid, 20, "articles"));
+    const Matrix moco = additive_table("sinusoidal-2d", additive_request(grid, 20, "moco"));
+    const Matrix articles = additive_table("sinusoidal-2d", additive_request(grid, 20, "articles"));
     QVERIFY((moco - articles).cwiseAbs().maxCoeff() > 0.5f);
   }
   // Token 4 of 3 x 5: w = 4 div 3 = 1, h = 4 mod 3 = 1; the articles' reading is row 0, column 4.
-  const Matrix moco = additive_table("sinusoidal-2d", request({3, 5}, 8, "moco"));
+  const Matrix moco = additive_table("sinusoidal-2d", additive_request({3, 5}, 8, "moco"));
   QCOMPARE(moco(4, 0), static_cast<float>(std::sin(1.0)));
   QCOMPARE(moco(4, 4), static_cast<float>(std::sin(1.0)));
 }
 
 void TestPosition::aShiftIsAFixedRotation() {
   const int width = 24, count = 150;
-  const Matrix table = additive_table("sinusoidal-1d", request({1, count}, width));
+  const Matrix table = additive_table("sinusoidal-1d", additive_request({1, count}, width));
   for (const int shift : {1, 2, 7, 40, 149}) {
     for (int pair = 0; pair < width / 2; ++pair) {
       const double angle = shift / std::pow(10000.0, 2.0 * pair / width);
@@ -171,7 +174,7 @@ void TestPosition::wavesReproduceEveryEntry_data() {
       QTest::addRow("1-D %s %d", layout, width) << "sinusoidal-1d" << layout << width;
     }
   }
-  for (const std::string& layout : layouts_2d) {
+  for (const std::string& layout : additive_layouts) {
     for (const int width : {8, 20}) {
       QTest::addRow("2-D %s %d", layout.c_str(), width) << "sinusoidal-2d" << layout.c_str() << width;
     }
@@ -185,7 +188,7 @@ void TestPosition::wavesReproduceEveryEntry() {
   const std::string id = scheme.toStdString();
   for (const GridShape grid :
        {GridShape{3, 5}, GridShape{7, 4}, GridShape{1, 6}, GridShape{6, 1}, GridShape{1, 1}}) {
-    const TableRequest wanted = request(grid, width, layout.toStdString(), 500);
+    const TableRequest wanted = additive_request(grid, width, layout.toStdString(), 500);
     const Matrix table = additive_table(id, wanted);
     for (int dimension = 0; dimension < width; ++dimension) {
       const Wave wave = wave_of(id, wanted, dimension);
@@ -213,7 +216,7 @@ void TestPosition::learnedMoments_data() {
 void TestPosition::learnedMoments() {
   QFETCH(bool, two_sigma);
   QFETCH(double, deviation);
-  TableRequest wanted = request({14, 14}, 768);
+  TableRequest wanted = additive_request({14, 14}, 768);
   wanted.seed = 5;
   wanted.two_sigma = two_sigma;
   const MatrixD table = additive_table("learned-1d", wanted).cast<double>();
@@ -227,7 +230,7 @@ void TestPosition::learnedMoments() {
 
 void TestPosition::learnedTablesFollowTheirSeed() {
   for (const char* scheme : {"learned-1d", "learned-2d"}) {
-    TableRequest first = request({3, 5}, 12);
+    TableRequest first = additive_request({3, 5}, 12);
     TableRequest other = first;
     other.seed = 1;
     QCOMPARE(additive_table(scheme, first), additive_table(scheme, first));
@@ -236,7 +239,7 @@ void TestPosition::learnedTablesFollowTheirSeed() {
     QVERIFY(additive_table(scheme, first) != additive_table(scheme, other));
   }
   // numpy.random.RandomState(0).standard_normal(3) * 0.02
-  const Matrix table = additive_table("learned-1d", request({1, 1}, 3));
+  const Matrix table = additive_table("learned-1d", additive_request({1, 1}, 3));
   QCOMPARE(table(0, 0), static_cast<float>(1.764052345967664 * 0.02));
   QCOMPARE(table(0, 1), static_cast<float>(0.4001572083672233 * 0.02));
   QCOMPARE(table(0, 2), static_cast<float>(0.9787379841057392 * 0.02));
@@ -244,7 +247,7 @@ void TestPosition::learnedTablesFollowTheirSeed() {
 
 void TestPosition::twoSigmaBoundsEveryNumber() {
   for (const char* scheme : {"learned-1d", "learned-2d"}) {
-    TableRequest wanted = request({20, 30}, 64);
+    TableRequest wanted = additive_request({20, 30}, 64);
     QVERIFY(additive_table(scheme, wanted).cwiseAbs().maxCoeff() > 0.05f);
     wanted.two_sigma = true;
     const float max = additive_table(scheme, wanted).cwiseAbs().maxCoeff();
@@ -254,7 +257,7 @@ void TestPosition::twoSigmaBoundsEveryNumber() {
 
 void TestPosition::learned2dJoinsRowsAndColumns() {
   const GridShape grid{3, 5};
-  TableRequest wanted = request(grid, 12);
+  TableRequest wanted = additive_request(grid, 12);
   wanted.seed = 3;
   const Matrix joined = additive_table("learned-2d", wanted);
   for (int token = 0; token < grid.count(); ++token) {
@@ -282,68 +285,69 @@ void TestPosition::learned2dJoinsRowsAndColumns() {
 }
 
 void TestPosition::noneIsZero() {
-  const Matrix table = additive_table("none", request({3, 5}, 7));
+  const Matrix table = additive_table("none", additive_request({3, 5}, 7));
   QCOMPARE(static_cast<int>(table.rows()), 15);
   QCOMPARE(static_cast<int>(table.cols()), 7);
   QVERIFY(table.isZero(0));
 }
 
 void TestPosition::badWidthsAreRefused() {
-  for (const std::string& layout : layouts_2d) {
+  for (const std::string& layout : additive_layouts) {
     for (const int width : {1, 2, 3, 5, 6, 7, 9, 10, 11, 767}) {
-      const std::string message = refusal_of("sinusoidal-2d", request({3, 5}, width, layout));
+      const std::string message = additive_refusal("sinusoidal-2d", additive_request({3, 5}, width, layout));
       QVERIFY2(has(message, "--dim"), message.c_str());
       QVERIFY2(has(message, std::to_string((width / 4 + 1) * 4)), message.c_str());
     }
     // The widths named by those messages work.
-    QVERIFY(refusal_of("sinusoidal-2d", request({3, 5}, 8, layout)).empty());
-    QVERIFY(refusal_of("sinusoidal-2d", request({3, 5}, 768, layout)).empty());
-    QCOMPARE(refusal_of("sinusoidal-2d", request({3, 5}, 4, layout)).empty(), layout != "big-vision");
+    QVERIFY(additive_refusal("sinusoidal-2d", additive_request({3, 5}, 8, layout)).empty());
+    QVERIFY(additive_refusal("sinusoidal-2d", additive_request({3, 5}, 768, layout)).empty());
+    QCOMPARE(additive_refusal("sinusoidal-2d", additive_request({3, 5}, 4, layout)).empty(),
+             layout != "big-vision");
   }
-  QVERIFY(has(refusal_of("sinusoidal-2d", request({3, 5}, 767)), "764 or 768"));
-  QVERIFY(has(refusal_of("sinusoidal-2d", request({3, 5}, 4, "big-vision")), "8 or more"));
+  QVERIFY(has(additive_refusal("sinusoidal-2d", additive_request({3, 5}, 767)), "764 or 768"));
+  QVERIFY(has(additive_refusal("sinusoidal-2d", additive_request({3, 5}, 4, "big-vision")), "8 or more"));
   for (const Scheme& scheme : additive_schemes()) {
     for (const int width : {0, -4, 65537, 65540}) {
-      const std::string message = refusal_of(scheme.id, request({3, 5}, width));
+      const std::string message = additive_refusal(scheme.id, additive_request({3, 5}, width));
       QVERIFY2(has(message, std::to_string(width)) && has(message, "1 to 65536"), message.c_str());
     }
-    QVERIFY(refusal_of(scheme.id, request({1, 2}, 65536)).empty());
+    QVERIFY(additive_refusal(scheme.id, additive_request({1, 2}, 65536)).empty());
   }
-  const std::string odd = refusal_of("learned-2d", request({3, 5}, 7));
+  const std::string odd = additive_refusal("learned-2d", additive_request({3, 5}, 7));
   QVERIFY2(has(odd, "even") && has(odd, "8"), odd.c_str());
-  TableRequest added = request({3, 5}, 7);
+  TableRequest added = additive_request({3, 5}, 7);
   added.combine = "add";
-  QVERIFY(refusal_of("learned-2d", added).empty());
+  QVERIFY(additive_refusal("learned-2d", added).empty());
 }
 
 void TestPosition::badTemperaturesAreRefused() {
   for (const double temperature : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN(),
                                    std::numeric_limits<double>::infinity(), 5e-324}) {
     for (const char* scheme : {"sinusoidal-1d", "sinusoidal-2d"}) {
-      QVERIFY(has(refusal_of(scheme, request({3, 5}, 8, "", temperature)), "--temperature"));
+      QVERIFY(has(additive_refusal(scheme, additive_request({3, 5}, 8, "", temperature)), "--temperature"));
     }
-    QVERIFY(refusal_of("learned-1d", request({3, 5}, 8, "", temperature)).empty());
+    QVERIFY(additive_refusal("learned-1d", additive_request({3, 5}, 8, "", temperature)).empty());
   }
   for (const double temperature : {0.5, 1.0, 1e30}) {
-    QVERIFY(additive_table("sinusoidal-1d", request({3, 5}, 8, "", temperature)).allFinite());
+    QVERIFY(additive_table("sinusoidal-1d", additive_request({3, 5}, 8, "", temperature)).allFinite());
   }
 }
 
 void TestPosition::unknownNamesAreRefusedWithTheKnown() {
-  const std::string layout = refusal_of("sinusoidal-2d", request({3, 5}, 8, "swirl"));
+  const std::string layout = additive_refusal("sinusoidal-2d", additive_request({3, 5}, 8, "swirl"));
   QVERIFY2(has(layout, "swirl"), layout.c_str());
-  for (const std::string& known : layouts_2d) QVERIFY2(has(layout, known), layout.c_str());
+  for (const std::string& known : additive_layouts) QVERIFY2(has(layout, known), layout.c_str());
   // Layouts of one scheme are not another's.
-  const std::string other = refusal_of("sinusoidal-1d", request({3, 5}, 8, "mae"));
+  const std::string other = additive_refusal("sinusoidal-1d", additive_request({3, 5}, 8, "mae"));
   QVERIFY2(has(other, "interleaved, concatenated"), other.c_str());
-  QVERIFY(has(refusal_of("learned-1d", request({3, 5}, 8, "mae")), "--layout"));
-  const std::string scheme = refusal_of("sinusoidal-3d", request({3, 5}, 8));
+  QVERIFY(has(additive_refusal("learned-1d", additive_request({3, 5}, 8, "mae")), "--layout"));
+  const std::string scheme = additive_refusal("sinusoidal-3d", additive_request({3, 5}, 8));
   QVERIFY2(has(scheme, "sinusoidal-3d"), scheme.c_str());
   for (const Scheme& known : schemes()) QVERIFY2(has(scheme, known.id), scheme.c_str());
-  QVERIFY(!refusal_of("", request({3, 5}, 8)).empty());
-  TableRequest wanted = request({3, 5}, 8);
+  QVERIFY(!additive_refusal("", additive_request({3, 5}, 8)).empty());
+  TableRequest wanted = additive_request({3, 5}, 8);
   wanted.combine = "multiply";
-  const std::string combine = refusal_of("learned-2d", wanted);
+  const std::string combine = additive_refusal("learned-2d", wanted);
   QVERIFY2(has(combine, "multiply") && has(combine, "concatenate, add"), combine.c_str());
 }
 
@@ -351,11 +355,11 @@ void TestPosition::tooLargeTablesAreRefused() {
   for (const Scheme& scheme : additive_schemes()) {
     for (const GridShape grid : {GridShape{1, 5000}, GridShape{64, 65}, GridShape{1 << 30, 1 << 30},
                                  GridShape{1, std::numeric_limits<int>::max()}}) {
-      const std::string message = refusal_of(scheme.id, request(grid, 65536));
+      const std::string message = additive_refusal(scheme.id, additive_request(grid, 65536));
       QVERIFY2(has(message, "too large") && has(message, "268435456"), message.c_str());
     }
     for (const GridShape grid : {GridShape{0, 5}, GridShape{3, 0}, GridShape{-1, 5}, GridShape{-3, -5}}) {
-      QVERIFY(has(refusal_of(scheme.id, request(grid, 8)), "--grid"));
+      QVERIFY(has(additive_refusal(scheme.id, additive_request(grid, 8)), "--grid"));
     }
   }
 }
@@ -366,7 +370,7 @@ void TestPosition::cancelledTablesStop() {
   for (const Scheme& scheme : additive_schemes()) {
     if (scheme.id == "none") continue;  // a table of zeros is there at once
     try {
-      additive_table(scheme.id, request({3, 5}, 16), progress);
+      additive_table(scheme.id, additive_request({3, 5}, 16), progress);
       QFAIL(scheme.id.c_str());
     } catch (const Failure& failure) {
       QCOMPARE(failure.fault(), Fault::cancelled);
@@ -374,5 +378,5 @@ void TestPosition::cancelledTablesStop() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestPosition)
+REGISTER_TEST(TestPosition, QCoreApplication)
 #include "test_position.moc"

@@ -5,12 +5,13 @@
 #include "core/position/relativity.h"
 #include "core/position/scheme.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
 namespace {
 
-RelativityRequest request() {
+RelativityRequest relativity_request() {
   RelativityRequest made;
   made.grid = {4, 7};
   made.head_dim = 24;
@@ -52,7 +53,7 @@ class TestRelativity : public QObject {
   // The catalogue says of each scheme whether it is relative.
   void everySchemeIsWhatTheCatalogueSays() {
     for (const Scheme& scheme : schemes()) {
-      const double change = relativity(scheme.id, request());
+      const double change = relativity(scheme.id, relativity_request());
       const std::string said = scheme.id + ": " + std::to_string(change);
       if (scheme.relative || scheme.id == "none") {
         QVERIFY2(change < 1e-11, said.c_str());
@@ -60,7 +61,7 @@ class TestRelativity : public QObject {
         QVERIFY2(change > 1e-4, said.c_str());
       }
       for (const Layout& layout : scheme.layouts) {
-        RelativityRequest other = request();
+        RelativityRequest other = relativity_request();
         other.layout = layout.id;
         if (layout.id == "lh-45") other.heads = 9;
         if (scheme.relative) QVERIFY2(relativity(scheme.id, other) < 1e-11, (said + layout.id).c_str());
@@ -70,9 +71,9 @@ class TestRelativity : public QObject {
 
   void knownSizes() {
     // A learned table of deviation 0.02 against a sinusoid of waves of 1.
-    QVERIFY(relativity("learned-1d", request()) < 1);
-    QVERIFY(relativity("sinusoidal-2d", request()) > 1);
-    RelativityRequest planes = request();
+    QVERIFY(relativity("learned-1d", relativity_request()) < 1);
+    QVERIFY(relativity("sinusoidal-2d", relativity_request()) > 1);
+    RelativityRequest planes = relativity_request();
     for (const int block : {3, 4, 8}) {
       planes.block = block;
       QVERIFY(relativity("liere", planes) > 0.1);
@@ -82,14 +83,14 @@ class TestRelativity : public QObject {
   }
 
   void refusesWhatSchemesRefuse() {
-    RelativityRequest odd = request();
+    RelativityRequest odd = relativity_request();
     odd.head_dim = 7;
     QVERIFY(!usage_refusal([&] { relativity("rope-2d", odd); }).empty());
     odd.heads = 2;
     QVERIFY(!usage_refusal([&] { relativity("lookhere", odd); }).empty());
-    QVERIFY(!usage_refusal([] { relativity("nothing", request()); }).empty());
+    QVERIFY(!usage_refusal([] { relativity("nothing", relativity_request()); }).empty());
   }
 };
 
-QTEST_GUILESS_MAIN(TestRelativity)
+REGISTER_TEST(TestRelativity, QCoreApplication)
 #include "test_relativity.moc"

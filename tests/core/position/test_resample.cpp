@@ -16,6 +16,7 @@
 #include "core/position/resample/resample_rank.h"
 #include "core/position/scheme.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -311,5 +312,5 @@ void TestResample::largeTablesAreFastAndStop() {
   }
 }
 
-QTEST_GUILESS_MAIN(TestResample)
+REGISTER_TEST(TestResample, QCoreApplication)
 #include "test_resample.moc"

@@ -10,14 +10,15 @@
 #include "core/position/rotary/rotary_table.h"
 #include "tests/golden_position.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
 namespace {
 
-const std::vector<std::string> layouts_2d = {"articles", "eva", "rope-vit", "dinov3"};
+const std::vector<std::string> rotary_layouts = {"articles", "eva", "rope-vit", "dinov3"};
 
-RotaryRequest request(GridShape grid, int head_dim, const std::string& layout = "") {
+RotaryRequest rotary_request(GridShape grid, int head_dim, const std::string& layout = "") {
   RotaryRequest made;
   made.grid = grid;
   made.head_dim = head_dim;
@@ -25,7 +26,7 @@ RotaryRequest request(GridShape grid, int head_dim, const std::string& layout = 
   return made;
 }
 
-std::string refusal_of(const std::string& scheme, const RotaryRequest& wanted) {
+std::string rotary_refusal(const std::string& scheme, const RotaryRequest& wanted) {
   return usage_refusal([&] { rotary_table(scheme, wanted); });
 }
 
@@ -78,7 +79,7 @@ void TestRotary::everyFormEqualsItsPublishedDefinition() {
   const nlohmann::json cases = golden_position("rotary.json");
   QVERIFY(cases.size() >= 40);
   for (const nlohmann::json& each : cases) {
-    RotaryRequest wanted = request({each["rows"], each["columns"]}, each["width"], each["layout"]);
+    RotaryRequest wanted = rotary_request({each["rows"], each["columns"]}, each["width"], each["layout"]);
     if (each.contains("pairs")) wanted.pairs = each["pairs"];
     if (each.contains("temperature")) wanted.temperature = each["temperature"].get<double>();
     if (each.contains("normalise")) wanted.normalise = each["normalise"];
@@ -107,7 +108,7 @@ void TestRotary::aScoreDependsOnTheOffsetOnlyIn1d() {
   NumpyRandomState generator(11);
   constexpr int tokens = 1000, width = 64;
   for (const char* pairs : {"adjacent", "half"}) {
-    RotaryRequest wanted = request({1, tokens}, width);
+    RotaryRequest wanted = rotary_request({1, tokens}, width);
     wanted.pairs = pairs;
     const RotaryTable table = rotary_table("rope-1d", wanted);
     double widest = 0;
@@ -133,7 +134,7 @@ void TestRotary::aScoreDependsOnTheOffsetOnlyIn2d_data() {
   QTest::addColumn<QString>("scheme");
   QTest::addColumn<QString>("layout");
   QTest::addColumn<QString>("pairs");
-  for (const std::string& layout : layouts_2d) {
+  for (const std::string& layout : rotary_layouts) {
     for (const char* pairs : {"adjacent", "half"}) {
       QTest::addRow("%s %s", layout.c_str(), pairs) << "rope-2d" << layout.c_str() << pairs;
     }
@@ -148,7 +149,7 @@ void TestRotary::aScoreDependsOnTheOffsetOnlyIn2d() {
   QFETCH(QString, layout);
   QFETCH(QString, pairs);
   const GridShape grid{13, 22};
-  RotaryRequest wanted = request(grid, 32, layout.toStdString());
+  RotaryRequest wanted = rotary_request(grid, 32, layout.toStdString());
   wanted.pairs = pairs.toStdString();
   wanted.heads = scheme == "rope-mixed" ? 3 : 1;
   const RotaryTable table = rotary_table(scheme.toStdString(), wanted);
@@ -199,15 +200,15 @@ void TestRotary::pairLayoutsArePermutationsOfOneAnother() {
     // The same vector, not permuted, turns into something else.
     QVERIFY(distance(turned(vector, adjacent, last), turned(vector, half, last)) > 0.1);
   };
-  compare("rope-1d", request({1, 9}, 10));
-  for (const std::string& layout : layouts_2d) compare("rope-2d", request({3, 5}, 12, layout));
-  compare("rope-mixed", request({3, 5}, 12));
+  compare("rope-1d", rotary_request({1, 9}, 10));
+  for (const std::string& layout : rotary_layouts) compare("rope-2d", rotary_request({3, 5}, 12, layout));
+  compare("rope-mixed", rotary_request({3, 5}, 12));
 }
 
 void TestRotary::pairsCoverEveryDimensionOnce() {
-  for (const std::string& layout : layouts_2d) {
+  for (const std::string& layout : rotary_layouts) {
     for (const char* pairs : {"", "adjacent", "half"}) {
-      RotaryRequest wanted = request({2, 3}, 20, layout);
+      RotaryRequest wanted = rotary_request({2, 3}, 20, layout);
       wanted.pairs = pairs;
       std::vector<int> dimensions;
       for (const auto& [real, imaginary] : rotary_pairs("rope-2d", wanted)) {
@@ -218,10 +219,12 @@ void TestRotary::pairsCoverEveryDimensionOnce() {
     }
   }
   using Pairs = std::vector<std::array<int, 2>>;
-  QCOMPARE(rotary_pairs("rope-2d", request({2, 3}, 8)), (Pairs{{0, 2}, {1, 3}, {4, 6}, {5, 7}}));
-  QCOMPARE(rotary_pairs("rope-2d", request({2, 3}, 8, "dinov3")), (Pairs{{0, 4}, {1, 5}, {2, 6}, {3, 7}}));
-  QCOMPARE(rotary_pairs("rope-2d", request({2, 3}, 8, "eva")), (Pairs{{0, 1}, {2, 3}, {4, 5}, {6, 7}}));
-  QCOMPARE(rotary_pairs("rope-1d", request({1, 6}, 4)), (Pairs{{0, 1}, {2, 3}}));
+  QCOMPARE(rotary_pairs("rope-2d", rotary_request({2, 3}, 8)), (Pairs{{0, 2}, {1, 3}, {4, 6}, {5, 7}}));
+  QCOMPARE(rotary_pairs("rope-2d", rotary_request({2, 3}, 8, "dinov3")),
+           (Pairs{{0, 4}, {1, 5}, {2, 6}, {3, 7}}));
+  QCOMPARE(rotary_pairs("rope-2d", rotary_request({2, 3}, 8, "eva")),
+           (Pairs{{0, 1}, {2, 3}, {4, 5}, {6, 7}}));
+  QCOMPARE(rotary_pairs("rope-1d", rotary_request({1, 6}, 4)), (Pairs{{0, 1}, {2, 3}}));
 }
 
 void TestRotary::theLiteralReadingConfusesCellsAndOursDoesNot() {
@@ -229,12 +232,12 @@ void TestRotary::theLiteralReadingConfusesCellsAndOursDoesNot() {
   NumpyRandomState generator(8);
   const std::vector<float> query = random_vector(16, generator);
   // RoPE of the row applied to RoPE of the column, both on the whole query.
-  const RotaryTable line = rotary_table("rope-1d", request({1, 5}, 16));
+  const RotaryTable line = rotary_table("rope-1d", rotary_request({1, 5}, 16));
   const auto literal = [&](Cell cell) { return turned(turned(query, line, cell.column), line, cell.row); };
   QVERIFY(distance(literal({1, 4}), literal({4, 1})) < 1e-6);
   QVERIFY(distance(literal({2, 3}), literal({1, 4})) < 1e-6);
-  for (const std::string& layout : layouts_2d) {
-    const RotaryTable table = rotary_table("rope-2d", request(grid, 16, layout));
+  for (const std::string& layout : rotary_layouts) {
+    const RotaryTable table = rotary_table("rope-2d", rotary_request(grid, 16, layout));
     for (int token = 0; token < grid.count(); ++token) {
       for (int other = 0; other < token; ++other) {
         QVERIFY2(distance(turned(query, table, token), turned(query, table, other)) > 0.1, layout.c_str());
@@ -245,24 +248,24 @@ void TestRotary::theLiteralReadingConfusesCellsAndOursDoesNot() {
 
 void TestRotary::evaScalesToThePretrainingGrid() {
   // On 16 x 16 nothing is scaled; on 32 x 8 rows advance by half, columns by two.
-  QCOMPARE(rotary_angles("rope-2d", request({16, 16}, 8, "eva")),
-           rotary_angles("rope-2d", request({16, 16}, 8, "articles")));
-  const MatrixD stretched = rotary_angles("rope-2d", request({32, 8}, 8, "eva"));
+  QCOMPARE(rotary_angles("rope-2d", rotary_request({16, 16}, 8, "eva")),
+           rotary_angles("rope-2d", rotary_request({16, 16}, 8, "articles")));
+  const MatrixD stretched = rotary_angles("rope-2d", rotary_request({32, 8}, 8, "eva"));
   QCOMPARE(stretched(GridShape{32, 8}.token({5, 3}), 0), 2.5);
   QCOMPARE(stretched(GridShape{32, 8}.token({5, 3}), 2), 6.0);
-  RotaryRequest larger = request({32, 8}, 8, "eva");
+  RotaryRequest larger = rotary_request({32, 8}, 8, "eva");
   larger.pretraining_side = 32;
   QCOMPARE(rotary_angles("rope-2d", larger)(GridShape{32, 8}.token({5, 3}), 0), 5.0);
 }
 
 void TestRotary::dinov3Normalises() {
   // The fastest pair's angle is 2 pi times the coordinate: -1 + 1/R at the first row, 1 - 1/R at the last.
-  const MatrixD angles = rotary_angles("rope-2d", request({4, 8}, 8, "dinov3"));
+  const MatrixD angles = rotary_angles("rope-2d", rotary_request({4, 8}, 8, "dinov3"));
   QVERIFY(std::abs(angles(0, 0) + 2 * M_PI * 0.75) < 1e-12);
   QVERIFY(std::abs(angles(31, 0) - 2 * M_PI * 0.75) < 1e-12);
   QVERIFY(std::abs(angles(0, 2) + 2 * M_PI * 0.875) < 1e-12);
   QVERIFY(std::abs(angles(0, 1) - angles(0, 0) / 10) < 1e-12);
-  RotaryRequest wanted = request({4, 8}, 8, "dinov3");
+  RotaryRequest wanted = rotary_request({4, 8}, 8, "dinov3");
   wanted.normalise = "max";
   QVERIFY(std::abs(rotary_angles("rope-2d", wanted)(31, 0)) < 1e-12 + 2 * M_PI * 0.125);
   wanted.normalise = "min";
@@ -273,7 +276,7 @@ void TestRotary::rotationKeepsLengthsAndPositionZero() {
   NumpyRandomState generator(3);
   const std::vector<float> vector = random_vector(24, generator);
   for (const char* scheme : {"rope-1d", "rope-2d", "rope-mixed"}) {
-    const RotaryTable table = rotary_table(scheme, request({3, 7}, 24));
+    const RotaryTable table = rotary_table(scheme, rotary_request({3, 7}, 24));
     QCOMPARE(turned(vector, table, 0), vector);
     for (int token = 0; token < 21; ++token) {
       const std::vector<float> image = turned(vector, table, token);
@@ -284,83 +287,84 @@ void TestRotary::rotationKeepsLengthsAndPositionZero() {
 
 void TestRotary::badWidthsAreRefused() {
   for (const int width : {1, 3, 63}) {
-    const std::string message = refusal_of("rope-1d", request({1, 9}, width));
+    const std::string message = rotary_refusal("rope-1d", rotary_request({1, 9}, width));
     QVERIFY2(has(message, "--dim") && has(message, std::to_string(width + 1)), message.c_str());
-    QVERIFY(refusal_of("rope-1d", request({1, 9}, width + 1)).empty());
+    QVERIFY(rotary_refusal("rope-1d", rotary_request({1, 9}, width + 1)).empty());
   }
-  QVERIFY(has(refusal_of("rope-1d", request({1, 9}, 63)), "62 or 64"));
+  QVERIFY(has(rotary_refusal("rope-1d", rotary_request({1, 9}, 63)), "62 or 64"));
   for (const int width : {1, 2, 6, 63, 66}) {
-    for (const std::string& layout : layouts_2d) {
-      const std::string message = refusal_of("rope-2d", request({3, 3}, width, layout));
+    for (const std::string& layout : rotary_layouts) {
+      const std::string message = rotary_refusal("rope-2d", rotary_request({3, 3}, width, layout));
       QVERIFY2(has(message, std::to_string((width / 4 + 1) * 4)), message.c_str());
     }
-    QVERIFY(has(refusal_of("rope-mixed", request({3, 3}, width)), "divides by 4"));
+    QVERIFY(has(rotary_refusal("rope-mixed", rotary_request({3, 3}, width)), "divides by 4"));
   }
-  QVERIFY(has(refusal_of("rope-2d", request({3, 3}, 66)), "64 or 68"));
+  QVERIFY(has(rotary_refusal("rope-2d", rotary_request({3, 3}, 66)), "64 or 68"));
   for (const int width : {0, -4, 65540, std::numeric_limits<int>::min()}) {
     for (const char* scheme : {"rope-1d", "rope-2d", "rope-mixed"}) {
-      QVERIFY(has(refusal_of(scheme, request({3, 3}, width)), "out of range"));
+      QVERIFY(has(rotary_refusal(scheme, rotary_request({3, 3}, width)), "out of range"));
     }
   }
 }
 
 void TestRotary::badWordsAreRefused() {
   for (const char* scheme : {"sinusoidal-1d", "shaw", "cpe", "relative-bias", "none"}) {
-    QVERIFY(has(refusal_of(scheme, request({3, 3}, 8)), "rope-1d, rope-2d, rope-mixed"));
+    QVERIFY(has(rotary_refusal(scheme, rotary_request({3, 3}, 8)), "rope-1d, rope-2d, rope-mixed"));
   }
-  QVERIFY(has(refusal_of("rope-3d", request({3, 3}, 8)), "rope-3d"));
-  QVERIFY(has(refusal_of("rope-2d", request({3, 3}, 8, "mae")), "articles, eva, rope-vit, dinov3"));
-  QVERIFY(has(refusal_of("rope-1d", request({3, 3}, 8, "eva")), "one form only"));
-  QVERIFY(has(refusal_of("rope-1d", request({0, 3}, 8)), "--grid"));
-  QVERIFY(has(refusal_of("rope-1d", request({-3, -3}, 8)), "--grid"));
-  RotaryRequest wanted = request({3, 3}, 8);
+  QVERIFY(has(rotary_refusal("rope-3d", rotary_request({3, 3}, 8)), "rope-3d"));
+  QVERIFY(
+      has(rotary_refusal("rope-2d", rotary_request({3, 3}, 8, "mae")), "articles, eva, rope-vit, dinov3"));
+  QVERIFY(has(rotary_refusal("rope-1d", rotary_request({3, 3}, 8, "eva")), "one form only"));
+  QVERIFY(has(rotary_refusal("rope-1d", rotary_request({0, 3}, 8)), "--grid"));
+  QVERIFY(has(rotary_refusal("rope-1d", rotary_request({-3, -3}, 8)), "--grid"));
+  RotaryRequest wanted = rotary_request({3, 3}, 8);
   wanted.pairs = "thirds";
-  QVERIFY(has(refusal_of("rope-2d", wanted), "adjacent, half"));
-  wanted = request({3, 3}, 8);
+  QVERIFY(has(rotary_refusal("rope-2d", wanted), "adjacent, half"));
+  wanted = rotary_request({3, 3}, 8);
   wanted.normalise = "mean";
-  QVERIFY(has(refusal_of("rope-2d", wanted), "separate, min, max"));
+  QVERIFY(has(rotary_refusal("rope-2d", wanted), "separate, min, max"));
   for (const double temperature : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN(),
                                    std::numeric_limits<double>::infinity(), 5e-324}) {
-    wanted = request({3, 3}, 8);
+    wanted = rotary_request({3, 3}, 8);
     wanted.temperature = temperature;
     for (const char* scheme : {"rope-1d", "rope-2d", "rope-mixed"}) {
-      QVERIFY(has(refusal_of(scheme, wanted), "--temperature"));
+      QVERIFY(has(rotary_refusal(scheme, wanted), "--temperature"));
     }
   }
-  wanted = request({3, 3}, 8, "dinov3");
+  wanted = rotary_request({3, 3}, 8, "dinov3");
   wanted.temperature = -1;
-  QVERIFY(has(refusal_of("rope-2d", wanted), "100"));
+  QVERIFY(has(rotary_refusal("rope-2d", wanted), "100"));
   for (const int heads : {0, -1, 1025}) {
-    wanted = request({3, 3}, 8);
+    wanted = rotary_request({3, 3}, 8);
     wanted.heads = heads;
-    QVERIFY(has(refusal_of("rope-mixed", wanted), "1 to 1024"));
+    QVERIFY(has(rotary_refusal("rope-mixed", wanted), "1 to 1024"));
   }
-  wanted = request({3, 3}, 8, "eva");
+  wanted = rotary_request({3, 3}, 8, "eva");
   wanted.pretraining_side = 0;
-  QVERIFY(has(refusal_of("rope-2d", wanted), "1 to 512"));
-  wanted = request({3, 3}, 8);
+  QVERIFY(has(rotary_refusal("rope-2d", wanted), "1 to 512"));
+  wanted = rotary_request({3, 3}, 8);
   wanted.layer = -1;
-  QVERIFY(has(refusal_of("rope-mixed", wanted), "0 to 1023"));
+  QVERIFY(has(rotary_refusal("rope-mixed", wanted), "0 to 1023"));
 }
 
 void TestRotary::tooLargeTablesAreRefused() {
   const int max = std::numeric_limits<int>::max();
   for (const char* scheme : {"rope-1d", "rope-2d", "rope-mixed"}) {
-    QVERIFY(has(refusal_of(scheme, request({max, max}, 8)), "too many"));
-    QVERIFY(has(refusal_of(scheme, request({512, 512}, 65536)), "268435456"));
+    QVERIFY(has(rotary_refusal(scheme, rotary_request({max, max}, 8)), "too many"));
+    QVERIFY(has(rotary_refusal(scheme, rotary_request({512, 512}, 65536)), "268435456"));
   }
-  RotaryRequest wanted = request({512, 512}, 64);
+  RotaryRequest wanted = rotary_request({512, 512}, 64);
   wanted.heads = 1024;
-  QVERIFY(has(refusal_of("rope-mixed", wanted), "268435456"));
+  QVERIFY(has(rotary_refusal("rope-mixed", wanted), "268435456"));
 }
 
 void TestRotary::cancelledTablesStop() {
   const Progress progress;
   progress.cancel();
   for (const char* scheme : {"rope-1d", "rope-2d", "rope-mixed"}) {
-    QVERIFY(is_cancelled([&] { rotary_table(scheme, request({3, 5}, 8), progress); }));
+    QVERIFY(is_cancelled([&] { rotary_table(scheme, rotary_request({3, 5}, 8), progress); }));
   }
 }
 
-QTEST_GUILESS_MAIN(TestRotary)
+REGISTER_TEST(TestRotary, QCoreApplication)
 #include "test_rotary.moc"

@@ -8,19 +8,20 @@
 #include "core/position/rotary/rotary_angles.h"
 #include "core/position/rotary/rotary_table.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
 namespace {
 
-RotaryRequest request(GridShape grid, int head_dim) {
+RotaryRequest mixed_request(GridShape grid, int head_dim) {
   RotaryRequest made;
   made.grid = grid;
   made.head_dim = head_dim;
   return made;
 }
 
-std::string refusal_of(const std::string& scheme, const RotaryRequest& wanted) {
+std::string mixed_refusal(const std::string& scheme, const RotaryRequest& wanted) {
   return usage_refusal([&] { rotary_table(scheme, wanted); });
 }
 
@@ -31,7 +32,7 @@ class TestRotaryMixed : public QObject {
 
  private slots:
   void mixedHeadsTurnDifferently() {
-    RotaryRequest wanted = request({3, 5}, 8);
+    RotaryRequest wanted = mixed_request({3, 5}, 8);
     wanted.heads = 4;
     const RotaryTable table = rotary_table("rope-mixed", wanted);
     QCOMPARE(table.cosine.size(), std::size_t{4});
@@ -66,13 +67,13 @@ class TestRotaryMixed : public QObject {
       QCOMPARE(found.x(1, 3), 213.0);
       QCOMPARE(found.y(1, 3), 1213.0);
       QCOMPARE(found.y(0, 0), 1200.0);
-      RotaryRequest wanted = request({2, 3}, 8);
+      RotaryRequest wanted = mixed_request({2, 3}, 8);
       wanted.heads = 2;
       wanted.mixed = found;
       // Cell (1, 2): 2 f_x + f_y.
       QCOMPARE(rotary_angles("rope-mixed", wanted, 1)(5, 3), 2 * 213.0 + 1213.0);
       wanted.head_dim = 12;
-      QVERIFY(has(refusal_of("rope-mixed", wanted), "2 heads of width 8"));
+      QVERIFY(has(mixed_refusal("rope-mixed", wanted), "2 heads of width 8"));
     }
   }
 
@@ -100,5 +101,5 @@ class TestRotaryMixed : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestRotaryMixed)
+REGISTER_TEST(TestRotaryMixed, QCoreApplication)
 #include "test_rotary_mixed.moc"

@@ -7,6 +7,7 @@
 #include "core/position/scheme.h"
 #include "tests/golden_position.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -127,5 +128,5 @@ class TestTimeSchemes : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTimeSchemes)
+REGISTER_TEST(TestTimeSchemes, QCoreApplication)
 #include "test_time_schemes.moc"

@@ -10,6 +10,7 @@
 #include "core/series/read_series.h"
 #include "core/series/synthetic.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -314,5 +315,5 @@ class TestSeries : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSeries)
+REGISTER_TEST(TestSeries, QCoreApplication)
 #include "test_series.moc"

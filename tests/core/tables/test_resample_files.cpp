@@ -17,6 +17,7 @@
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "core/tables/resample_tensor.h"
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -386,5 +387,5 @@ void TestResampleFiles::faultsLeaveNothingBehind() {
   QVERIFY(has(refusal([&] { resample_tensors(*integers, {}, {2, 2}, "articles"); }), "I64"));
 }
 
-QTEST_GUILESS_MAIN(TestResampleFiles)
+REGISTER_TEST(TestResampleFiles, QCoreApplication)
 #include "test_resample_files.moc"

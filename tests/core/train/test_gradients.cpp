@@ -5,6 +5,7 @@
 #include "core/train/model/pass.h"
 #include "tests/core/train/model_rows.h"
 #include "tests/core/train/small_model.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -111,5 +112,5 @@ class TestGradients : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestGradients)
+REGISTER_TEST(TestGradients, QCoreApplication)
 #include "test_gradients.moc"

@@ -12,6 +12,7 @@
 #include "tests/core/train/small_model.h"
 #include "tests/made_checkpoint.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -120,5 +121,5 @@ class TestModelFile : public QObject, private made::CheckpointFolder {
   }
 };
 
-QTEST_GUILESS_MAIN(TestModelFile)
+REGISTER_TEST(TestModelFile, QCoreApplication)
 #include "test_model_file.moc"

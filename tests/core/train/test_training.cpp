@@ -13,6 +13,7 @@
 #include "core/train/run/training_job.h"
 #include "tests/core/train/small_model.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -379,5 +380,5 @@ class TestTraining : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTraining)
+REGISTER_TEST(TestTraining, QCoreApplication)
 #include "test_training.moc"

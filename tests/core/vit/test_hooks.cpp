@@ -10,6 +10,7 @@
 #include "core/vit/forward/position_encoding.h"
 #include "tests/fused_on_cpu.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -47,7 +48,7 @@ class TestHooks : public QObject {
   void readingChangesNothing_data() { add_models(); }
   void readingChangesNothing() {
     QFETCH(QString, name);
-    const auto vit = golden_model(name.toStdString());
+    const auto vit = load_golden(name.toStdString());
     const VitConfiguration& configuration = vit->configuration();
     ForwardOptions plain;
     plain.output_attentions = plain.output_hidden_states = true;
@@ -154,7 +155,7 @@ class TestHooks : public QObject {
   void patchingEverythingIsTheOtherRun_data() { add_models(); }
   void patchingEverythingIsTheOtherRun() {
     QFETCH(QString, name);
-    const auto vit = golden_model(name.toStdString());
+    const auto vit = load_golden(name.toStdString());
     const PixelBatch pixels = images(*vit);
     ForwardOptions moved;
     moved.order = NumpyRandomState(21).permutation(15);
@@ -186,7 +187,7 @@ class TestHooks : public QObject {
   void unseenRegistersChangeNothing_data() { add_models(); }
   void unseenRegistersChangeNothing() {
     QFETCH(QString, name);
-    const auto vit = golden_model(name.toStdString());
+    const auto vit = load_golden(name.toStdString());
     const PixelBatch pixels = images(*vit);
     ForwardOptions options;
     options.registers = 2;
@@ -222,7 +223,7 @@ class TestHooks : public QObject {
   }
   void blocksCanGoWithoutPosition() {
     QFETCH(QString, name);
-    const auto vit = golden_model(name.toStdString());
+    const auto vit = load_golden(name.toStdString());
     const PixelBatch pixels = images(*vit);
     ForwardOptions zeroed, all, first;
     zeroed.zero_position = true;
@@ -240,7 +241,7 @@ class TestHooks : public QObject {
   // blocks.
   void everyBackendServesThem() {
     if (dnn_module().functions == nullptr) QSKIP(("no OpenCV dnn: " + dnn_module().problem).c_str());
-    const auto vit = golden_model("hf_vit");
+    const auto vit = load_golden("hf_vit");
     const PixelBatch pixels = images(*vit);
     const FusedOnCpu whole;
     for (const AttentionBackend* backend : {static_cast<const AttentionBackend*>(&whole), &eigen_backend()}) {
@@ -270,21 +271,21 @@ class TestHooks : public QObject {
 
   // Tokens behind the last norm, as what the head reads.
   void singleTokensHaveClasses() {
-    const auto vit = golden_model("timm_vit");
+    const auto vit = load_golden("timm_vit");
     const Forward forward = vit->forward(images(*vit), {});
     const auto tokens = forward.tokens.rows() / 2;
     const Matrix classes = vit->classify(forward.tokens);
     QVERIFY(off(classes.row(0), forward.logits.row(0)) < 1e-6F);
     QVERIFY(off(classes.row(tokens), forward.logits.row(1)) < 1e-6F);
     for (const auto& [name, words] : {std::pair{"hf_siglip", "no head"}, {"deit_distilled", "one token"}}) {
-      const auto other = golden_model(name);
+      const auto other = load_golden(name);
       const Matrix one = Matrix::Zero(1, other->configuration().width);
       QCOMPARE(fault_of([&] { other->classify(one); }, words), Fault::usage);
     }
   }
 
   void whatDoesNotFitIsRefused() {
-    const auto vit = golden_model("timm_vit");
+    const auto vit = load_golden("timm_vit");
     const int width = vit->configuration().width, depth = vit->configuration().depth;
     const GridShape grid{3, 5};
     for (const auto& [rows, columns, block] :
@@ -299,5 +300,5 @@ class TestHooks : public QObject {
   Matrix scratch_;
 };
 
-QTEST_GUILESS_MAIN(TestHooks)
+REGISTER_TEST(TestHooks, QCoreApplication)
 #include "test_hooks.moc"

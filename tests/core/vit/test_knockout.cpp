@@ -9,13 +9,14 @@
 #include "core/vit/inside/slot_means.h"
 #include "tests/inside_golden.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
 namespace {
 
 template <typename Values>
-double off(const Values& values, const std::string& name) {
+double off_golden(const Values& values, const std::string& name) {
   const std::vector<float> wanted = golden_inside(name);
   if (wanted.size() != static_cast<std::size_t>(values.size())) return INFINITY;
   double most = 0;
@@ -39,33 +40,35 @@ class TestKnockout : public QObject {
 
  private slots:
   void numbersAreNumpys() {
-    const auto vit = golden_model("timm_vit");
+    const auto vit = load_golden("timm_vit");
     const PixelBatch pixels = golden_picture();
     Forward natural = pass(*vit, pixels, {});
     Forward scrambled = pass(*vit, pixels, NumpyRandomState(21).permutation(35));
     const Question question = question_of("model", natural);
-    QVERIFY(off(std::vector{1.0 * question.of_class, answers(question, natural).front(),
-                            answers(question, scrambled).front()},
-                "top") < 1e-5);
+    QVERIFY(off_golden(std::vector{1.0 * question.of_class, answers(question, natural).front(),
+                                   answers(question, scrambled).front()},
+                       "top") < 1e-5);
     const TokenRun run = run_of(natural), other = run_of(scrambled);
     int passes = 0;
     const Asked asked{*vit, question, {}, [&](const Forward&) { ++passes; }};
     const std::vector<Matrix> means = slot_means(*vit, pixels, 5, {}, [](const Forward&) {});
     const SwitchedOff without = switched_off(asked, run, means);
     QCOMPARE(passes, 2);  // all parts of a layer at once
-    QVERIFY(off(without.heads.reshaped<Eigen::RowMajor>(), "probability") < 1e-5);
-    QVERIFY(off(without.mlp, "mlp") < 1e-5 && off(without.position, "position") < 1e-5);
+    QVERIFY(off_golden(without.heads.reshaped<Eigen::RowMajor>(), "probability") < 1e-5);
+    QVERIFY(off_golden(without.mlp, "mlp") < 1e-5 && off_golden(without.position, "position") < 1e-5);
     QVERIFY(without.scheme.empty());
     const PatchedIn patched = patched_in(asked, run, other);
-    QVERIFY(off(patched.prefix, "patched_prefix") < 1e-5 && off(patched.patches, "patched_patches") < 1e-5);
+    QVERIFY(off_golden(patched.prefix, "patched_prefix") < 1e-5 &&
+            off_golden(patched.patches, "patched_patches") < 1e-5);
     const Lens lens = lens_of(asked, run);
-    QVERIFY(off(lens.classes, "lens_class") == 0 && off(lens.likely, "lens_probability") < 1e-5);
-    QVERIFY(off(lens.of_patches.reshaped<Eigen::RowMajor>(), "by_token") < 1e-5);
+    QVERIFY(off_golden(lens.classes, "lens_class") == 0 &&
+            off_golden(lens.likely, "lens_probability") < 1e-5);
+    QVERIFY(off_golden(lens.of_patches.reshaped<Eigen::RowMajor>(), "by_token") < 1e-5);
   }
 
   // The class token enters as it is, whatever the order; at the end it is all that the head sees.
   void patchingEverythingIsTheOtherRun() {
-    const auto vit = golden_model("timm_vit");
+    const auto vit = load_golden("timm_vit");
     const PixelBatch pixels = golden_picture();
     Forward natural = pass(*vit, pixels, {}),
             scrambled = pass(*vit, pixels, NumpyRandomState(3).permutation(35));
@@ -106,7 +109,7 @@ class TestKnockout : public QObject {
   void everyKindOfModelCanBeSwitchedOff() {
     QFETCH(QString, name);
     QFETCH(QString, scheme);
-    const auto vit = golden_model(name.toStdString());
+    const auto vit = load_golden(name.toStdString());
     const VitConfiguration& configuration = vit->configuration();
     if (!scheme.isEmpty())
       QVERIFY(scheme_in_blocks(configuration).find(scheme.toStdString()) != std::string::npos);
@@ -133,7 +136,7 @@ class TestKnockout : public QObject {
   }
 
   void itStopsWhereItIsCancelled() {
-    const auto vit = golden_model("timm_vit");
+    const auto vit = load_golden("timm_vit");
     Forward natural = pass(*vit, golden_picture(), {});
     const Question question = question_of("model", natural);
     const TokenRun run = run_of(natural);
@@ -150,5 +153,5 @@ class TestKnockout : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestKnockout)
+REGISTER_TEST(TestKnockout, QCoreApplication)
 #include "test_knockout.moc"

@@ -6,12 +6,13 @@
 #include "core/checkpoint/open.h"
 #include "core/vit/inside/redirect.h"
 #include "tests/inside_golden.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
 namespace {
 
-double off(const Matrix& values, const std::string& name) {
+double off_traced(const Matrix& values, const std::string& name) {
   const std::vector<float> wanted = golden_inside(name);
   if (wanted.size() != static_cast<std::size_t>(values.size())) return INFINITY;
   return static_cast<double>(
@@ -36,13 +37,13 @@ class TestOutliers : public QObject {
 
  private slots:
   void numbersAreNumpys() {
-    const auto vit = golden_model("timm_vit");
+    const auto vit = load_golden("timm_vit");
     Matrix hidden;
     ForwardOptions options = kept();
     options.hooks = {keeping(Place::mlp_hidden, 0, hidden)};
     const Forward natural = vit->forward(golden_picture(), options);
     const TokenTrace trace = trace_of(natural);
-    QVERIFY(off(trace.norms, "norms") < 1e-4 && off(trace.received, "received") < 1e-6);
+    QVERIFY(off_traced(trace.norms, "norms") < 1e-4 && off_traced(trace.received, "received") < 1e-6);
     const std::vector<int> outliers = outliers_at(trace, 1, 1.02);
     QCOMPARE(outliers, whole("outliers"));
     const DimensionShares shares = dimension_shares(natural.hidden_states[1].bottomRows(35), outliers);
@@ -58,7 +59,7 @@ class TestOutliers : public QObject {
     options.registers = 1;
     options.hooks = redirect(neurons, 1);
     const Forward moved = vit->forward(golden_picture(), options);
-    QVERIFY(off(trace_of(moved).norms, "moved_norms") < 1e-4);
+    QVERIFY(off_traced(trace_of(moved).norms, "moved_norms") < 1e-4);
   }
 
   // Every query gives away all of its attention, and a median is between the two in the middle.
@@ -69,7 +70,7 @@ class TestOutliers : public QObject {
   }
   void everyKindOfModelIsTraced() {
     QFETCH(QString, name);
-    const auto vit = golden_model(name.toStdString());
+    const auto vit = load_golden(name.toStdString());
     const int stride = vit->configuration().stride();
     Matrix hidden;
     ForwardOptions options = kept();
@@ -98,5 +99,5 @@ class TestOutliers : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestOutliers)
+REGISTER_TEST(TestOutliers, QCoreApplication)
 #include "test_outliers.moc"

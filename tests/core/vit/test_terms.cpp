@@ -9,6 +9,7 @@
 #include "core/vit/inside/slot_means.h"
 #include "core/vit/inside/terms.h"
 #include "tests/fused_on_cpu.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -19,7 +20,7 @@ PixelBatch image(const Vit& vit) {
   return noise(vit.configuration(), 1, 3 * stride, 5 * stride);
 }
 
-float off(const Matrix& a, const Matrix& b) {
+float error_of(const Matrix& a, const Matrix& b) {
   return (a - b).cwiseAbs().maxCoeff() / std::max(1.0F, b.cwiseAbs().maxCoeff());
 }
 
@@ -44,7 +45,7 @@ class TestTerms : public QObject {
   void theSumIsTheLogits() {
     QFETCH(QString, name);
     QFETCH(bool, relative);
-    const auto vit = golden_model(name.toStdString());
+    const auto vit = load_golden(name.toStdString());
     const int depth = vit->configuration().depth;
     ForwardOptions options, bare;
     options.output_embedding = options.output_hidden_states = true;
@@ -69,13 +70,13 @@ class TestTerms : public QObject {
       QCOMPARE(terms.has_relative(), relative);
       for (int head = 0; head < terms.heads(); ++head) {
         const Matrix expected = logits[static_cast<std::size_t>(block)].middleRows(head * tokens, tokens);
-        QVERIFY2(off(terms.total(head), expected) < 1e-5F,
+        QVERIFY2(error_of(terms.total(head), expected) < 1e-5F,
                  qPrintable(QString("block %1 head %2").arg(block).arg(head)));
         Matrix sum = terms.relative(head);
         for (int query = 0; query < term_parts; ++query) {
           for (int key = 0; key < term_parts; ++key) sum += terms.term(TermPart{query}, TermPart{key}, head);
         }
-        QVERIFY(off(sum, expected) < 2e-5F);
+        QVERIFY(error_of(sum, expected) < 2e-5F);
       }
       const TermShares shares = term_shares(terms, natural.prefix);
       for (std::size_t head = 0; head < shares.terms.size(); ++head) {
@@ -90,7 +91,7 @@ class TestTerms : public QObject {
 
   // Without a table nothing is position; a table's own part does not change with the image.
   void positionIsWhatTheTableAdds() {
-    const auto vit = golden_model("timm_vit");
+    const auto vit = load_golden("timm_vit");
     ForwardOptions options, bare;
     options.output_embedding = bare.output_embedding = bare.zero_position = true;
     PixelBatch other = image(*vit);
@@ -99,13 +100,13 @@ class TestTerms : public QObject {
     for (const PixelBatch& pixels : {image(*vit), other}) {
       const Matrix content = vit->forward(pixels, bare).embedding;
       const Matrix position = vit->forward(pixels, options).embedding - content;
-      if (first.size() > 0) QVERIFY(off(position, first) < 1e-6F);
+      if (first.size() > 0) QVERIFY(error_of(position, first) < 1e-6F);
       first = position;
     }
-    const auto rope = golden_model("dinov3");
+    const auto rope = load_golden("dinov3");
     const Matrix a = rope->forward(image(*rope), options).embedding,
                  b = rope->forward(image(*rope), bare).embedding;
-    QCOMPARE(off(a, b), 0.0F);
+    QCOMPARE(error_of(a, b), 0.0F);
   }
 
   void kernelsAreMeansOverOffsets() {
@@ -128,5 +129,5 @@ class TestTerms : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTerms)
+REGISTER_TEST(TestTerms, QCoreApplication)
 #include "test_terms.moc"

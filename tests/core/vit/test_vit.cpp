@@ -15,6 +15,7 @@
 #include "core/vit/predict.h"
 #include "tests/made_model.h"
 #include "tests/model_folder.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -323,5 +324,5 @@ class TestVit : public QObject, private made::ModelFolder {
   }
 };
 
-QTEST_GUILESS_MAIN(TestVit)
+REGISTER_TEST(TestVit, QCoreApplication)
 #include "test_vit.moc"

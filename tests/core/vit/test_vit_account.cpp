@@ -7,6 +7,7 @@
 #include "core/checkpoint/inspect/statement.h"
 #include "core/vit/forward/vit.h"
 #include "tests/made_model.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using namespace whereabouts::made;
@@ -164,5 +165,5 @@ class TestVitAccount : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestVitAccount)
+REGISTER_TEST(TestVitAccount, QCoreApplication)
 #include "test_vit_account.moc"

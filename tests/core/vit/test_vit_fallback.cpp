@@ -9,6 +9,7 @@
 #include "core/checkpoint/open.h"
 #include "tests/fused_on_cpu.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -142,5 +143,5 @@ class TestVitFallback : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestVitFallback)
+REGISTER_TEST(TestVitFallback, QCoreApplication)
 #include "test_vit_fallback.moc"

@@ -12,6 +12,7 @@
 #include "core/vit/forward/attention_maps.h"
 #include "core/vit/forward/vit.h"
 #include "tests/float_vectors.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -286,5 +287,5 @@ class TestVitFamilies : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestVitFamilies)
+REGISTER_TEST(TestVitFamilies, QCoreApplication)
 #include "test_vit_families.moc"

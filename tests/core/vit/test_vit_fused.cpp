@@ -11,6 +11,7 @@
 #include "core/image/load.h"
 #include "core/vit/predict.h"
 #include "tests/fused_on_cpu.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 namespace fs = std::filesystem;
@@ -205,5 +206,5 @@ class TestVitFused : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestVitFused)
+REGISTER_TEST(TestVitFused, QCoreApplication)
 #include "test_vit_fused.moc"

@@ -10,6 +10,7 @@
 #include "core/vit/predict.h"
 #include "core/vit/preprocess/resize_pillow.h"
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
@@ -393,5 +394,5 @@ class TestVitPreprocess : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestVitPreprocess)
+REGISTER_TEST(TestVitPreprocess, QCoreApplication)
 #include "test_vit_preprocess.moc"

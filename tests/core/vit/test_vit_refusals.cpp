@@ -6,6 +6,7 @@
 #include "core/vit/predict.h"
 #include "tests/made_model.h"
 #include "tests/model_folder.h"
+#include "tests/registered_test.h"
 #include "tests/sinusoid_checkpoint.h"
 
 using namespace whereabouts;
@@ -90,5 +91,5 @@ class TestVitRefusals : public QObject, private made::ModelFolder {
   }
 };
 
-QTEST_GUILESS_MAIN(TestVitRefusals)
+REGISTER_TEST(TestVitRefusals, QCoreApplication)
 #include "test_vit_refusals.moc"

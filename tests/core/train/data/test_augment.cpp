@@ -9,6 +9,7 @@
 
 #include "core/base/counter_random.h"
 #include "core/train/data/augment.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -115,5 +116,5 @@ class TestAugment : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestAugment)
+REGISTER_TEST(TestAugment, QCoreApplication)
 #include "test_augment.moc"

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "tests/core/train/data/data_files.h"
+#include "tests/registered_test.h"
 
 using namespace data_files;
 
@@ -160,5 +161,5 @@ class TestCifar : public QObject, private data_files::Folders {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCifar)
+REGISTER_TEST(TestCifar, QCoreApplication)
 #include "test_cifar.moc"

@@ -14,6 +14,7 @@
 #include "core/image/image.h"
 #include "core/image/png_writer.h"
 #include "tests/core/train/data/data_files.h"
+#include "tests/registered_test.h"
 
 using namespace data_files;
 
@@ -325,5 +326,5 @@ class TestClassFolders : public QObject, private data_files::Folders {
   }
 };
 
-QTEST_GUILESS_MAIN(TestClassFolders)
+REGISTER_TEST(TestClassFolders, QCoreApplication)
 #include "test_class_folders.moc"

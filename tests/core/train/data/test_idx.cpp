@@ -7,6 +7,7 @@
 #include "core/train/data/idx.h"
 #include "core/train/data/pixel_limit.h"
 #include "tests/core/train/data/data_files.h"
+#include "tests/registered_test.h"
 
 using namespace data_files;
 
@@ -364,5 +365,5 @@ class TestIdx : public QObject, private data_files::Folders {
   }
 };
 
-QTEST_GUILESS_MAIN(TestIdx)
+REGISTER_TEST(TestIdx, QCoreApplication)
 #include "test_idx.moc"

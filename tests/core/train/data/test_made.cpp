@@ -12,6 +12,7 @@
 #include "core/base/parallel.h"
 #include "core/train/data/data_set.h"
 #include "core/train/data/made.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -296,5 +297,5 @@ class TestMade : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestMade)
+REGISTER_TEST(TestMade, QCoreApplication)
 #include "test_made.moc"
