@@ -152,6 +152,23 @@ class TestUiFrom : public CliTest {
     QCOMPARE(path_of("/two/i.png"), std::string("/two/i.png"));
   }
 
+  void aFrameIsTheFigureAtItsValue() {
+    make({"animate", "neighbours", "--checkpoint", "model.safetensors", "--from", "0,1", "--to", "0,3",
+          "--fps", "3", "--seconds", "1", "--frame-width", "420", "--out", "frames/"});
+    const auto session = sessionInFile(at("frames/frame_0002.png"));
+    QCOMPARE(session->checkpoint, fs::path(at("model.safetensors")));
+    QVERIFY(session->values.at("neighbours").at("reference") == Value(Cell{0, 3}));
+    make({"figure", "--from", "frames/frame_0002.png", "--out", "again.png"});
+    const QImage frame(QString::fromStdString(at("frames/frame_0002.png").string())),
+        again(QString::fromStdString(at("again.png").string()));
+    QCOMPARE(frame.width(), 420);
+    const std::string written = frame.text(frame.textKeys().filter("hereabouts").value(0)).toStdString();
+    QCOMPARE(nlohmann::json::parse(written)["checkpoint"].get<std::string>(),
+             std::string("../model.safetensors"));
+    QVERIFY(frame.convertToFormat(QImage::Format_RGB32) == again.convertToFormat(QImage::Format_RGB32));
+    QVERIFY(frame != QImage(QString::fromStdString(at("frames/frame_0000.png").string())));
+  }
+
   void theSessionIsLeftOutWhereAsked() {
     for (const char* name : {"bare.png", "bare.svg", "bare.pdf", "bare.html"}) {
       make({"figure", "neighbours", "--checkpoint", "model.safetensors", "--session", "off", "--out", name});

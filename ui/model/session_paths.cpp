@@ -145,6 +145,13 @@ QByteArray boundSession(const QByteArray& session, const fs::path& file) {
   return QByteArray::fromStdString(json.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
+QByteArray withValue(const QByteArray& session, const std::string& parameter, const Value& value) {
+  Json json = Json::parse(session.begin(), session.end(), nullptr, false);
+  if (!json.is_object() || !json.contains("lab") || !json["lab"].is_string()) return session;
+  json["values"][json["lab"].get<std::string>()][parameter] = to_json(value);
+  return QByteArray::fromStdString(json.dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
 void locateInputs(Session& session, const fs::path& folder) {
   std::error_code error;
   const fs::path base = fs::absolute(folder, error);

@@ -22,6 +22,9 @@ std::string inputHash(const std::filesystem::path& file);
 // each input. What is not a session stays as it is.
 QByteArray boundSession(const QByteArray& session, const std::filesystem::path& file);
 
+// `session` (JSON) with another value of a parameter of its lab. What is not a session stays as it is.
+QByteArray withValue(const QByteArray& session, const std::string& parameter, const Value& value);
+
 // Makes the paths of a session that was in a file of `folder` absolute. An input that is not where it was is
 // looked for beside the session's file, and one whose content is another is told of: both in Session::notes.
 void locateInputs(Session& session, const std::filesystem::path& folder);

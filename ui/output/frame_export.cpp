@@ -4,6 +4,9 @@
 #include <new>
 #include <optional>
 
+#include "ui/model/session_paths.h"
+#include "ui/render/paint/export_json.h"
+
 namespace whereabouts {
 
 FrameExport::FrameExport(QObject* parent) : QObject(parent) {
@@ -118,8 +121,15 @@ void FrameExport::draw(const std::shared_ptr<const Figure>& figure) {
 void FrameExport::add() {
   ExportOptions options = plan_.options;
   options.session = plan_.session(plan_.values[frame_ - 1]);
-  fileWork([file = file_, image = image_, figure = figure_, options] { file->add(image, *figure, options); },
-           [this] { next(); });
+  if (options.heightMm == 0)
+    options.heightMm = static_cast<double>(image_.height()) / options.dpi * mmPerInch;
+  const auto place = plan_.kind == AnimationKind::frames ? plan_.place / "frame" : plan_.place;
+  fileWork(
+      [file = file_, image = image_, figure = figure_, options, place]() mutable {
+        options.session = withExportOptions(boundSession(options.session, place), options);
+        file->add(image, *figure, options);
+      },
+      [this] { next(); });
 }
 
 void FrameExport::cancel() {

@@ -8,7 +8,9 @@
 #include "app/cli/drawing.h"
 #include "app/cli/output.h"
 #include "core/base/failure.h"
+#include "ui/model/session_paths.h"
 #include "ui/render/paint/animation_file.h"
+#include "ui/render/paint/export_json.h"
 #include "ui/render/paint/venue.h"
 
 namespace whereabouts {
@@ -168,7 +170,9 @@ int run_animate(const Arguments& arguments) {
     if (frame == 0 || steps[frame] != steps[frame - 1])
       image = with_names([&] { return rendered(result.figure, options); });
     progress.check();
-    with_names([&] { file.add(image, result.figure, options); });
+    ExportOptions of_frame = options;
+    of_frame.session = withExportOptions(withValue(options.session, swept.id, values.at(swept.id)), options);
+    with_names([&] { file.add(image, result.figure, of_frame); });
   }
   set_progress_part(0.97, 1);
   progress.check();

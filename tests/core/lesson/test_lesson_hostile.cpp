@@ -10,6 +10,7 @@
 #include "core/lesson/lesson_list.h"
 #include "core/lesson/read_lesson.h"
 #include "tests/fuzz/attempts.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -120,5 +121,5 @@ class TestLessonHostile : public QObject {
   }
 };
 
-QTEST_MAIN(TestLessonHostile)
+REGISTER_TEST(TestLessonHostile, QCoreApplication)
 #include "test_lesson_hostile.moc"

@@ -12,6 +12,7 @@
 #include "core/lesson/lesson_translation.h"
 #include "core/lesson/read_lesson.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using Json = nlohmann::json;
@@ -37,7 +38,7 @@ Json reef_words() {
   return Json::parse(read_text(translation_path(reef().path, "de")));
 }
 
-std::string complaint(const Json& json) {
+std::string complaint_of_words(const Json& json) {
   return refusal([&] { translated(reef(), json.dump(), translation_path(reef().path, "de")); });
 }
 
@@ -136,7 +137,7 @@ class TestLessonTranslation : public QObject {
     QFETCH(QString, value);
     QFETCH(QString, words);
     Json json = reef_words();
-    QCOMPARE(complaint(json), std::string());
+    QCOMPARE(complaint_of_words(json), std::string());
     const Json::json_pointer at(pointer.toStdString());
     if (value.isEmpty()) {
       Json& parent = json[at.parent_pointer()];
@@ -148,7 +149,7 @@ class TestLessonTranslation : public QObject {
     } else {
       json[at] = Json::parse(value.toStdString());
     }
-    const std::string said = complaint(json);
+    const std::string said = complaint_of_words(json);
     QVERIFY2(has(said, words.toStdString()), said.c_str());
     QVERIFY(has(said, "coral-reef.de.lesson: "));
     QVERIFY(!has(said, "\n"));
@@ -173,5 +174,5 @@ class TestLessonTranslation : public QObject {
   }
 };
 
-QTEST_MAIN(TestLessonTranslation)
+REGISTER_TEST(TestLessonTranslation, QCoreApplication)
 #include "test_lesson_translation.moc"
