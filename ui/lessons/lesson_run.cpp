@@ -351,7 +351,12 @@ bool LessonRun::hidesFigure() const {
 // What was opened by hand may be what the lesson wants: a checkpoint, and an image for it to look at.
 void LessonRun::adoptUserInputs() {
   if (!path_ || moving_ || !workspace_.inputs() || path_->lesson().wants.empty()) return;
-  const Inputs& now = workspace_.inputs()->inputs;
+  // Undo brings back what the lesson itself has opened.
+  const Opened held = workspace_.inputs();
+  const bool ours =
+      std::any_of(opened_.begin(), opened_.end(), [&](const auto& opened) { return opened.second == held; });
+  if (ours || held == builtInInputSet()) return;
+  const Inputs& now = held->inputs;
   Inputs mine = user_ ? user_->inputs : built_in_inputs();
   const Inputs* shown = targetInputs_ ? &targetInputs_->inputs : nullptr;
   const bool image = !shown || now.image.path != shown->image.path;
@@ -372,7 +377,7 @@ void LessonRun::adoptUserInputs() {
     path_->set_rich(meets_wish(path_->lesson(), user_->inputs));
     // After the listeners of this change: what is shown is about to be another session.
     QTimer::singleShot(0, this, [this, serial = serial_] {
-      if (path_ && serial == serial_) arrive();
+      if (path_ && path_->rich() && serial == serial_) arrive();
     });
   }
   emit changed();

@@ -355,6 +355,9 @@ class TestUiLessons : public QObject, WindowFixture {
     QVERIFY(!path().rich() && run().wishes());
     QVERIFY(part<QWidget>("lessonWish")->isVisible());
     const QString plain = part<QLabel>("lessonTitle")->text();
+    window_->openFiles({image(64, 48)});
+    QTRY_VERIFY(run().isAway());
+    QVERIFY(!path().rich());
     window_->openFiles({model});
     QTRY_VERIFY_WITH_TIMEOUT(path().rich(), 60000);
     QVERIFY(!part<QWidget>("lessonWish")->isVisible());
