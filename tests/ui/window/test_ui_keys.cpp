@@ -347,7 +347,7 @@ class TestUiKeys : public QObject, private WindowFixture {
     window_->present();
     QVERIFY(QTest::qWaitForWindowExposed(presenter()));
     auto* hint = qobject_cast<QLabel*>(presented("presenterHint"));
-    QVERIFY(hint->isVisible() && hint->text().contains("Esc leaves"));
+    QVERIFY(hint->isVisible() && hint->text().replace(QChar(QChar::Nbsp), QChar(' ')).contains("Esc leaves"));
     QVERIFY(presenter()->rect().contains(hint->geometry()));
     QVERIFY(QTest::qWaitFor([&] { return !hint->isVisible(); }, 9000));
     auto* figure = presenter()->findChild<FigureView*>("figure");

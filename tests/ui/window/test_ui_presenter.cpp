@@ -36,7 +36,9 @@ class TestUiPresenter : public QObject, private WindowFixture {
   }
   FigureView& view() { return presenter()->view(); }
   const PresenterOverlay& overlay() { return presenter()->overlay(); }
-  QString hint() { return presenter()->findChild<QLabel*>("presenterHint")->text(); }
+  QString hint() {
+    return presenter()->findChild<QLabel*>("presenterHint")->text().replace(QChar(QChar::Nbsp), QChar(' '));
+  }
   QAbstractButton* tool(const QString& name) {
     auto* found = presenter()->findChild<QAbstractButton*>(name);
     if (!found) qFatal("there is no %s", qPrintable(name));
