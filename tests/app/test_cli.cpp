@@ -13,6 +13,7 @@
 #include "core/image/load.h"
 #include "core/image/png_writer.h"
 #include "tests/cli_program.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -392,5 +393,5 @@ class TestCli : public CliTest {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCli)
+REGISTER_TEST(TestCli, QCoreApplication)
 #include "test_cli.moc"

@@ -4,6 +4,7 @@
 #include "core/image/load.h"
 #include "tests/cli_program.h"
 #include "tests/decoded_film.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -134,5 +135,5 @@ class TestCliAnimation : public CliTest {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCliAnimation)
+REGISTER_TEST(TestCliAnimation, QCoreApplication)
 #include "test_cli_animation.moc"

@@ -6,6 +6,7 @@
 #include "core/array/npy.h"
 #include "core/array/write_file.h"
 #include "tests/cli_program.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -185,5 +186,5 @@ class TestCliErrors : public CliTest {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCliErrors)
+REGISTER_TEST(TestCliErrors, QCoreApplication)
 #include "test_cli_errors.moc"

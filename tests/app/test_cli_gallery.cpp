@@ -15,6 +15,7 @@
 #include "core/position/scheme.h"
 #include "tests/cli_program.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -257,5 +258,5 @@ class TestCliGallery : public CliTest {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCliGallery)
+REGISTER_TEST(TestCliGallery, QCoreApplication)
 #include "test_cli_gallery.moc"

@@ -5,6 +5,7 @@
 
 #include "core/lesson/lesson_list.h"
 #include "tests/cli_program.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 using Json = nlohmann::json;
@@ -106,5 +107,5 @@ class TestCliLessons : public CliTest {
   }
 };
 
-QTEST_MAIN(TestCliLessons)
+REGISTER_TEST(TestCliLessons, QCoreApplication)
 #include "test_cli_lessons.moc"

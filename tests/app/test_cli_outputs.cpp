@@ -7,6 +7,7 @@
 #include "core/array/array.h"
 #include "core/array/npy.h"
 #include "tests/cli_program.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -222,5 +223,5 @@ class TestCliOutputs : public CliTest {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCliOutputs)
+REGISTER_TEST(TestCliOutputs, QCoreApplication)
 #include "test_cli_outputs.moc"

@@ -8,6 +8,7 @@
 #include "core/array/write_file.h"
 #include "tests/cli_program.h"
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -395,5 +396,5 @@ class TestCliPredict : public CliTest {
   }
 };
 
-QTEST_MAIN(TestCliPredict)
+REGISTER_TEST(TestCliPredict, QCoreApplication)
 #include "test_cli_predict.moc"

@@ -3,6 +3,7 @@
 #include <QRegularExpression>
 
 #include "tests/cli_program.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -113,5 +114,5 @@ class TestCliPrint : public CliTest {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCliPrint)
+REGISTER_TEST(TestCliPrint, QCoreApplication)
 #include "test_cli_print.moc"

@@ -6,6 +6,7 @@
 #include <csignal>
 
 #include "tests/cli_program.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -165,5 +166,5 @@ class TestCliTrain : public CliTest {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCliTrain)
+REGISTER_TEST(TestCliTrain, QCoreApplication)
 #include "test_cli_train.moc"

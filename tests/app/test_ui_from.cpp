@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli_program.h"
+#include "tests/registered_test.h"
 #include "ui/model/session.h"
 #include "ui/model/session_paths.h"
 #include "ui/model/session_words.h"
@@ -253,5 +254,5 @@ class TestUiFrom : public CliTest {
   }
 };
 
-QTEST_GUILESS_MAIN(TestUiFrom)
+REGISTER_TEST(TestUiFrom, QCoreApplication)
 #include "test_ui_from.moc"

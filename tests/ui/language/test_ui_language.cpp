@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 #include <QXmlStreamReader>
 
+#include "tests/registered_test.h"
 #include "tests/window_checks.h"
 #include "tests/window_fixture.h"
 #include "ui/language/core_words.h"
@@ -203,5 +204,5 @@ class TestUiLanguage : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiLanguage)
+REGISTER_TEST(TestUiLanguage, QApplication)
 #include "test_ui_language.moc"

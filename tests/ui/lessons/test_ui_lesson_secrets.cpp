@@ -8,6 +8,7 @@
 #include <QListWidget>
 
 #include "core/lesson/lesson_list.h"
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/lessons/lesson_session.h"
@@ -249,5 +250,5 @@ class TestUiLessonSecrets : public QObject, WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiLessonSecrets)
+REGISTER_TEST(TestUiLessonSecrets, QApplication)
 #include "test_ui_lesson_secrets.moc"

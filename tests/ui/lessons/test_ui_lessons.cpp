@@ -6,6 +6,7 @@
 #include "core/lesson/answer_sheet.h"
 #include "core/lesson/lesson_list.h"
 #include "core/lesson/read_lesson.h"
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/lessons/answers_dialog.h"
 #include "ui/lessons/lesson_choice.h"
@@ -390,5 +391,5 @@ class TestUiLessons : public QObject, WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiLessons)
+REGISTER_TEST(TestUiLessons, QApplication)
 #include "test_ui_lessons.moc"

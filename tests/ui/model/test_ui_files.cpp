@@ -14,6 +14,7 @@
 #include "core/base/failure.h"
 #include "core/figure/text.h"
 #include "core/train/run/compared_runs.h"
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/model/file_kind.h"
 #include "ui/model/history.h"
@@ -395,5 +396,5 @@ class TestUiFiles : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiFiles)
+REGISTER_TEST(TestUiFiles, QApplication)
 #include "test_ui_files.moc"

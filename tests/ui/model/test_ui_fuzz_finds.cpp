@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "tests/fuzz/attempts.h"
+#include "tests/registered_test.h"
 #include "ui/model/session.h"
 
 using namespace whereabouts;
@@ -63,5 +64,5 @@ void TestUiFuzzFinds::answered() {
   QVERIFY2(line.contains(refusal), qPrintable(line));
 }
 
-QTEST_MAIN(TestUiFuzzFinds)
+REGISTER_TEST(TestUiFuzzFinds, QApplication)
 #include "test_ui_fuzz_finds.moc"

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "core/base/failure.h"
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/window/chip.h"
@@ -195,5 +196,5 @@ class TestUiSecondCheckpoint : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiSecondCheckpoint)
+REGISTER_TEST(TestUiSecondCheckpoint, QApplication)
 #include "test_ui_second_checkpoint.moc"

@@ -2,6 +2,7 @@
 #include <QMenu>
 
 #include "core/base/failure.h"
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/window/chip.h"
 #include "ui/window/notice_bar.h"
@@ -142,5 +143,5 @@ class TestUiSecondImage : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiSecondImage)
+REGISTER_TEST(TestUiSecondImage, QApplication)
 #include "test_ui_second_image.moc"

@@ -3,6 +3,7 @@
 #include <QMenu>
 
 #include "core/base/failure.h"
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/model/file_kind.h"
 #include "ui/window/chip.h"
@@ -99,5 +100,5 @@ class TestUiSeries : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiSeries)
+REGISTER_TEST(TestUiSeries, QApplication)
 #include "test_ui_series.moc"

@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include "tests/made_figures.h"
+#include "tests/registered_test.h"
 #include "ui/output/export_dialog.h"
 #include "ui/theme/current_theme.h"
 #include "ui/widgets/combo_box.h"
@@ -186,5 +187,5 @@ class TestUiExportDialog : public QObject {
   }
 };
 
-QTEST_MAIN(TestUiExportDialog)
+REGISTER_TEST(TestUiExportDialog, QApplication)
 #include "test_ui_export_dialog.moc"

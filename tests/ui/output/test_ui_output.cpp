@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "tests/decoded_film.h"
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/output/data_dialog.h"
 #include "ui/output/frames_dialog.h"
@@ -440,5 +441,5 @@ class TestUiOutput : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiOutput)
+REGISTER_TEST(TestUiOutput, QApplication)
 #include "test_ui_output.moc"

@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QScreen>
 
+#include "tests/registered_test.h"
 #include "tests/window_checks.h"
 #include "tests/window_fixture.h"
 #include "ui/parameters/parameter_control.h"
@@ -247,5 +248,5 @@ class TestUiPanels : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiPanels)
+REGISTER_TEST(TestUiPanels, QApplication)
 #include "test_ui_panels.moc"

@@ -7,6 +7,7 @@
 
 #include "core/base/failure.h"
 #include "tests/made_figures.h"
+#include "tests/registered_test.h"
 #include "ui/render/paint/export.h"
 
 using namespace whereabouts;
@@ -171,5 +172,5 @@ class TestUiExport : public QObject {
   }
 };
 
-QTEST_MAIN(TestUiExport)
+REGISTER_TEST(TestUiExport, QApplication)
 #include "test_ui_export.moc"

@@ -9,6 +9,7 @@
 
 #include "core/labs/framework/sweep_samples.h"
 #include "tests/made_figures.h"
+#include "tests/registered_test.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/theme.h"
 
@@ -397,5 +398,5 @@ class TestUiFigureView : public QObject {
   }
 };
 
-QTEST_MAIN(TestUiFigureView)
+REGISTER_TEST(TestUiFigureView, QApplication)
 #include "test_ui_figure_view.moc"

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "tests/made_figures.h"
+#include "tests/registered_test.h"
 #include "tests/taken_places.h"
 #include "ui/render/layout/layout.h"
 #include "ui/render/layout/layout_room.h"
@@ -357,5 +358,5 @@ class TestUiLayout : public QObject {
   }
 };
 
-QTEST_MAIN(TestUiLayout)
+REGISTER_TEST(TestUiLayout, QApplication)
 #include "test_ui_layout.moc"

@@ -13,6 +13,7 @@
 #include "core/base/failure.h"
 #include "tests/made_figures.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 #include "ui/model/session.h"
 #include "ui/render/html/make_page.h"
 #include "ui/render/paint/figure_renderer.h"
@@ -355,5 +356,5 @@ class TestUiPage : public QObject {
   }
 };
 
-QTEST_MAIN(TestUiPage)
+REGISTER_TEST(TestUiPage, QApplication)
 #include "test_ui_page.moc"

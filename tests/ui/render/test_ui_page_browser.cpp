@@ -8,6 +8,7 @@
 #include "core/colour/colour_map.h"
 #include "tests/chromium.h"
 #include "tests/cli_program.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -245,5 +246,5 @@ class TestUiPageBrowser : public CliTest {
   }
 };
 
-QTEST_GUILESS_MAIN(TestUiPageBrowser)
+REGISTER_TEST(TestUiPageBrowser, QCoreApplication)
 #include "test_ui_page_browser.moc"

@@ -10,6 +10,7 @@
 #include "core/parameter/resolve.h"
 #include "tests/made_figures.h"
 #include "tests/refusal.h"
+#include "tests/registered_test.h"
 #include "tests/taken_places.h"
 #include "ui/render/paint/export_json.h"
 #include "ui/render/paint/figure_words.h"
@@ -326,5 +327,5 @@ class TestUiPrint : public QObject {
   }
 };
 
-QTEST_MAIN(TestUiPrint)
+REGISTER_TEST(TestUiPrint, QApplication)
 #include "test_ui_print.moc"

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "tests/made_figures.h"
+#include "tests/registered_test.h"
 #include "ui/render/layout/layout.h"
 #include "ui/render/paint/export.h"
 #include "ui/render/paint/resample.h"
@@ -383,5 +384,5 @@ class TestUiRender : public QObject {
   }
 };
 
-QTEST_MAIN(TestUiRender)
+REGISTER_TEST(TestUiRender, QApplication)
 #include "test_ui_render.moc"

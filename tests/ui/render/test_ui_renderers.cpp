@@ -8,6 +8,7 @@
 
 #include "tests/lab_runs.h"
 #include "tests/made_figures.h"
+#include "tests/registered_test.h"
 
 using namespace whereabouts;
 
@@ -135,5 +136,5 @@ class TestUiRenderers : public QObject {
   }
 };
 
-QTEST_MAIN(TestUiRenderers)
+REGISTER_TEST(TestUiRenderers, QApplication)
 #include "test_ui_renderers.moc"

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "tests/made_figures.h"
+#include "tests/registered_test.h"
 #include "ui/render/layout/layout.h"
 #include "ui/theme/theme.h"
 
@@ -134,5 +135,5 @@ class TestUiScales : public QObject {
   }
 };
 
-QTEST_MAIN(TestUiScales)
+REGISTER_TEST(TestUiScales, QApplication)
 #include "test_ui_scales.moc"

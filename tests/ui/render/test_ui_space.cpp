@@ -9,6 +9,7 @@
 #include "core/labs/framework/image_panel.h"
 #include "tests/lab_runs.h"
 #include "tests/made_figures.h"
+#include "tests/registered_test.h"
 #include "tests/taken_places.h"
 #include "ui/render/layout/layout.h"
 #include "ui/render/paint/figure_renderer.h"
@@ -317,5 +318,5 @@ class TestUiSpace : public QObject {
   }
 };
 
-QTEST_MAIN(TestUiSpace)
+REGISTER_TEST(TestUiSpace, QApplication)
 #include "test_ui_space.moc"

@@ -3,6 +3,7 @@
 #include <QtTest>
 #include <set>
 
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/render/view/figure_view.h"
 
@@ -201,5 +202,5 @@ class TestUiStill : public QObject, WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiStill)
+REGISTER_TEST(TestUiStill, QApplication)
 #include "test_ui_still.moc"

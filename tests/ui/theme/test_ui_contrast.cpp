@@ -4,6 +4,7 @@
 #include <QtTest>
 #include <cmath>
 
+#include "tests/registered_test.h"
 #include "ui/theme/current_theme.h"
 
 using namespace whereabouts;
@@ -117,5 +118,5 @@ class TestUiContrast : public QObject {
   }
 };
 
-QTEST_MAIN(TestUiContrast)
+REGISTER_TEST(TestUiContrast, QApplication)
 #include "test_ui_contrast.moc"

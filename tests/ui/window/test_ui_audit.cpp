@@ -12,6 +12,7 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 
+#include "tests/registered_test.h"
 #include "tests/window_checks.h"
 #include "tests/window_fixture.h"
 #include "ui/theme/current_theme.h"
@@ -272,5 +273,5 @@ class TestUiAudit : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiAudit)
+REGISTER_TEST(TestUiAudit, QApplication)
 #include "test_ui_audit.moc"

@@ -7,6 +7,7 @@
 #include "core/backend/backend.h"
 #include "tests/backend_fixture.h"
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/window/backend_words.h"
 #include "ui/window/notice_bar.h"
@@ -228,5 +229,5 @@ class TestUiBackend : public QObject, private BackendFixture {
   }
 };
 
-QTEST_MAIN(TestUiBackend)
+REGISTER_TEST(TestUiBackend, QApplication)
 #include "test_ui_backend.moc"

@@ -4,6 +4,7 @@
 
 #include "core/backend/backend.h"
 #include "tests/backend_fixture.h"
+#include "tests/registered_test.h"
 #include "ui/window/notice_bar.h"
 
 class TestUiBackendFailure : public QObject, private BackendFixture {
@@ -77,5 +78,5 @@ class TestUiBackendFailure : public QObject, private BackendFixture {
   }
 };
 
-QTEST_MAIN(TestUiBackendFailure)
+REGISTER_TEST(TestUiBackendFailure, QApplication)
 #include "test_ui_backend_failure.moc"

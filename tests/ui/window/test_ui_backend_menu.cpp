@@ -2,6 +2,7 @@
 #include <QToolTip>
 
 #include "tests/backend_fixture.h"
+#include "tests/registered_test.h"
 #include "ui/window/backend_words.h"
 
 class TestUiBackendMenu : public QObject, private BackendFixture {
@@ -133,5 +134,5 @@ class TestUiBackendMenu : public QObject, private BackendFixture {
   }
 };
 
-QTEST_MAIN(TestUiBackendMenu)
+REGISTER_TEST(TestUiBackendMenu, QApplication)
 #include "test_ui_backend_menu.moc"

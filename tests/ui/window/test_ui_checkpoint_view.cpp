@@ -15,6 +15,7 @@
 #include "core/array/npy.h"
 #include "core/checkpoint/open.h"
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/checkpoint/checkpoint_view.h"
 #include "ui/checkpoint/tensor_tree.h"
@@ -352,5 +353,5 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiCheckpointView)
+REGISTER_TEST(TestUiCheckpointView, QApplication)
 #include "test_ui_checkpoint_view.moc"

@@ -11,6 +11,7 @@
 #include <QPushButton>
 
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/checkpoint/checkpoint_view.h"
 #include "ui/parameters/suggestions.h"
@@ -382,5 +383,5 @@ class TestUiCommands : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiCommands)
+REGISTER_TEST(TestUiCommands, QApplication)
 #include "test_ui_commands.moc"

@@ -8,6 +8,7 @@
 #include <QPointer>
 #include <QPushButton>
 
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/widgets/number_field.h"
@@ -363,5 +364,5 @@ class TestUiKeys : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiKeys)
+REGISTER_TEST(TestUiKeys, QApplication)
 #include "test_ui_keys.moc"

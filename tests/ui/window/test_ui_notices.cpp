@@ -4,6 +4,7 @@
 #include <QLineEdit>
 
 #include "core/base/failure.h"
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
@@ -139,5 +140,5 @@ class TestUiNotices : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiNotices)
+REGISTER_TEST(TestUiNotices, QApplication)
 #include "test_ui_notices.moc"

@@ -2,6 +2,7 @@
 #include <QAbstractButton>
 #include <QLabel>
 
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/window/presenter.h"
@@ -368,5 +369,5 @@ class TestUiPresenter : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiPresenter)
+REGISTER_TEST(TestUiPresenter, QApplication)
 #include "test_ui_presenter.moc"

@@ -4,6 +4,7 @@
 #include <QLineEdit>
 #include <QPointer>
 
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/language/language.h"
 #include "ui/model/settings.h"
@@ -157,5 +158,5 @@ class TestUiSettings : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiSettings)
+REGISTER_TEST(TestUiSettings, QApplication)
 #include "test_ui_settings.moc"

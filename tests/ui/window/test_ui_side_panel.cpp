@@ -4,6 +4,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 
 class TestUiSidePanel : public QObject, private WindowFixture {
@@ -122,5 +123,5 @@ class TestUiSidePanel : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiSidePanel)
+REGISTER_TEST(TestUiSidePanel, QApplication)
 #include "test_ui_side_panel.moc"

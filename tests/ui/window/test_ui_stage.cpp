@@ -4,6 +4,7 @@
 #include <QLineEdit>
 
 #include "tests/made_safetensors.h"
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/parameters/parameter_panel.h"
 #include "ui/render/view/figure_view.h"
@@ -188,5 +189,5 @@ class TestUiStage : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiStage)
+REGISTER_TEST(TestUiStage, QApplication)
 #include "test_ui_stage.moc"

@@ -11,6 +11,7 @@
 
 #include "core/parameter/resolve.h"
 #include "core/train/run/begin_run.h"
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/output/output_dialog.h"
 #include "ui/training/train_dialog.h"
@@ -234,5 +235,5 @@ class TestUiTraining : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiTraining)
+REGISTER_TEST(TestUiTraining, QApplication)
 #include "test_ui_training.moc"

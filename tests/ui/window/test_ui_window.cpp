@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "tests/registered_test.h"
 #include "tests/window_fixture.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/theme/current_theme.h"
@@ -369,5 +370,5 @@ class TestUiWindow : public QObject, private WindowFixture {
   }
 };
 
-QTEST_MAIN(TestUiWindow)
+REGISTER_TEST(TestUiWindow, QApplication)
 #include "test_ui_window.moc"
