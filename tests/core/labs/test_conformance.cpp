@@ -8,6 +8,7 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <thread>
@@ -43,6 +44,12 @@ const Lab& lab_of(const QString& id) {
 const Inputs& inputs() {
   static const Inputs made = built_in_inputs();
   return made;
+}
+
+// Keeps what a lab prepared for the tests that follow. Each lab has its own: none drives out another's.
+LabRunner& runner_of(const QString& id) {
+  static std::map<QString, LabRunner> runners;
+  return runners.try_emplace(id, std::size_t{32} << 20).first->second;
 }
 
 // The values at the ends of a parameter's range, or all of its choices.
@@ -144,7 +151,7 @@ class TestConformance : public QObject {
   void defaultsWork_data() { add_labs(); }
   void defaultsWork() {
     QFETCH(QString, id);
-    LabRunner host;
+    LabRunner& host = runner_of(id);
     const Result result = host.run(lab_of(id), inputs(), {}, Policy::refuse);
     validate(result.figure);
     QCOMPARE(result.figure.title, lab_of(id).info().question);
@@ -160,7 +167,7 @@ class TestConformance : public QObject {
   void extremesWorkOrAreRefused() {
     QFETCH(QString, id);
     const Lab& lab = lab_of(id);
-    LabRunner host;
+    LabRunner& host = runner_of(id);
     const Values defaults = resolve(lab.parameters(), inputs(), {}, Policy::refuse);
     for (const Parameter& parameter : lab.parameters()) {
       for (const Value& value : extremes(parameter, defaults)) {
@@ -197,7 +204,7 @@ class TestConformance : public QObject {
   void sweepsChangeTheFigure() {
     QFETCH(QString, id);
     const Lab& lab = lab_of(id);
-    LabRunner host;
+    LabRunner& host = runner_of(id);
     const Values defaults = resolve(lab.parameters(), inputs(), {}, Policy::refuse);
     const Scope scope{inputs(), defaults};
     const Sweep sweep = lab.info().sweep.empty()
@@ -229,7 +236,7 @@ class TestConformance : public QObject {
   void everyFormatIsWellFormed_data() { add_labs(); }
   void everyFormatIsWellFormed() {
     QFETCH(QString, id);
-    LabRunner host;
+    LabRunner& host = runner_of(id);
     const Figure figure = host.run(lab_of(id), inputs(), {}, Policy::refuse).figure;
     ExportOptions options;
     options.dpi = 96;
@@ -273,7 +280,7 @@ class TestConformance : public QObject {
   void nothingOverlapsAtAnySize() {
     QFETCH(QString, id);
     const Lab& lab = lab_of(id);
-    LabRunner host;
+    LabRunner& host = runner_of(id);
     const Values defaults = resolve(lab.parameters(), inputs(), {}, Policy::refuse);
     for (const Parameter& parameter : lab.parameters()) {
       if (parameter.kind != Kind::choice) continue;

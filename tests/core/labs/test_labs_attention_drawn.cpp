@@ -246,7 +246,7 @@ class TestLabsAttentionDrawn : public QObject {
 
   // What the model is given is drawn, in the squares that it moves.
   void anOverlappingModel() {
-    const Figure figure = run("attention", overlapping(), of_patch({1, 2}, 224)).figure;
+    const Figure figure = run("attention", overlapping(), of_patch({1, 2}, 96)).figure;
     validate(figure);
     const Panel& is = panel_of(figure, "Scrambled", "4 px squares");
     const auto &image = layer_of<RgbImage>(figure.panels[0]), &moved = layer_of<RgbImage>(is);
