@@ -6288,6 +6288,14 @@
         <source>put back, zeroed</source>
         <translation>zurückgelegt, ohne Position</translation>
     </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>how the figure was made and where its inputs lie, kept in the file, which then opens as a session</source>
+        <translation>wie die Abbildung entstand und wo ihre Eingaben liegen; die Datei öffnet sich dann als Sitzung</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>
