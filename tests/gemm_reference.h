@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "core/gemm/kernels/kernels.h"
@@ -50,10 +51,10 @@ inline double relative_error(const std::vector<float>& got, const std::vector<do
   return std::sqrt(error / std::max(size, typical * static_cast<double>(wanted.size())));
 }
 
-inline std::vector<const kernels::Kernels*> kernel_sets() {
+inline std::span<const kernels::Kernels* const> kernel_sets() {
   int count = 0;
   const kernels::Kernels* const* sets = kernels::available(count);
-  return {sets, sets + count};
+  return {sets, static_cast<std::size_t>(count)};
 }
 
 }  // namespace whereabouts
