@@ -9,7 +9,7 @@ std::filesystem::path resource_path(const std::string& name) {
   for (const std::filesystem::path& place : places_of_resource(name)) {
     // In a build folder this is a link to the sources' files, whose names people know.
     std::error_code error;
-    const std::filesystem::path found = std::filesystem::canonical(place, error);
+    std::filesystem::path found = std::filesystem::canonical(place, error);
     if (!error) return found;
   }
   refuse_file("resources/" + name, "it is not installed", "install or build the program again");
