@@ -107,40 +107,8 @@ std::string language_in(const fs::path& path) {
   return language ? suffix.substr(1) : std::string();
 }
 
-}  // namespace
-
-fs::path translation_path(const fs::path& lesson, const std::string& language) {
-  return lesson.parent_path() / (lesson.stem().string() + "." + language + lesson.extension().string());
-}
-
-bool is_translation_name(const fs::path& path) {
-  return !language_in(path).empty();
-}
-
-std::vector<std::string> translations_of(const fs::path& lesson) {
-  std::vector<std::string> languages;
-  std::error_code error;
-  for (fs::directory_iterator entry(lesson.parent_path(), error), end; !error && entry != end;
-       entry.increment(error)) {
-    const std::string language = language_in(entry->path());
-    if (!language.empty() && entry->path().filename() == translation_path(lesson, language).filename())
-      languages.push_back(language);
-  }
-  std::sort(languages.begin(), languages.end());
-  return languages;
-}
-
-Lesson in_language(Lesson lesson, const std::string& language) {
-  const fs::path file = translation_path(lesson.path, language);
-  std::error_code error;
-  if (language.empty() || language == lesson.language || !fs::exists(file, error)) return lesson;
-  const Json json = read_json(WeightFile(file), max_translation);
-  return translated(std::move(lesson), json.dump(), file);
-}
-
-Lesson translated(Lesson lesson, const std::string& json, const fs::path& path) {
+Lesson with_words(Lesson lesson, const Json& root, const fs::path& path) {
   const std::string file = path.string();
-  const Json root = parse_json(json, file);
   const LessonFields fields(root, file, {},
                             {"lesson", "translates", "language", "title", "question", "steps"});
   if (!fields.has("lesson") || fields.whole("lesson", 1, 1 << 30, 0) > 2)
@@ -179,6 +147,40 @@ Lesson translated(Lesson lesson, const std::string& json, const fs::path& path) 
     step.richer = std::make_shared<const LessonStep>(std::move(rich));
   }
   return lesson;
+}
+
+}  // namespace
+
+fs::path translation_path(const fs::path& lesson, const std::string& language) {
+  return lesson.parent_path() / (lesson.stem().string() + "." + language + lesson.extension().string());
+}
+
+bool is_translation_name(const fs::path& path) {
+  return !language_in(path).empty();
+}
+
+std::vector<std::string> translations_of(const fs::path& lesson) {
+  std::vector<std::string> languages;
+  std::error_code error;
+  for (fs::directory_iterator entry(lesson.parent_path(), error), end; !error && entry != end;
+       entry.increment(error)) {
+    const std::string language = language_in(entry->path());
+    if (!language.empty() && entry->path().filename() == translation_path(lesson, language).filename())
+      languages.push_back(language);
+  }
+  std::sort(languages.begin(), languages.end());
+  return languages;
+}
+
+Lesson in_language(Lesson lesson, const std::string& language) {
+  const fs::path file = translation_path(lesson.path, language);
+  std::error_code error;
+  if (language.empty() || language == lesson.language || !fs::exists(file, error)) return lesson;
+  return with_words(std::move(lesson), read_json(WeightFile(file), max_translation), file);
+}
+
+Lesson translated(Lesson lesson, const std::string& json, const fs::path& path) {
+  return with_words(std::move(lesson), parse_json(json, path.string()), path);
 }
 
 }  // namespace whereabouts
