@@ -22,11 +22,14 @@ bool has_flag(const Arguments& arguments, const std::string& flag) {
                      [&](const std::string& word) { return word == flag || word.rfind(flag + "=", 0) == 0; });
 }
 
-// Takes `--from FILE` or `--from=FILE` out; empty where it is not there.
+// Takes `--from FILE` or `--from=FILE` out; empty where it is not there. Refuses a second one.
 std::string take_from(Arguments& arguments) {
   std::string file;
   for (auto word = arguments.begin(); word != arguments.end();) {
-    if (word->rfind("--from=", 0) == 0) {
+    const bool named_at_once = word->rfind("--from=", 0) == 0;
+    if (!file.empty() && (named_at_once || *word == "--from"))
+      refuse_usage("--from", "it was given twice", "name one session for each command");
+    if (named_at_once) {
       file = word->substr(7);
       word = arguments.erase(word);
     } else if (*word == "--from") {

@@ -13,7 +13,8 @@ struct FromSession {
 
 // Reads `--from FILE` among `arguments`: a .whereabouts file, or a PNG, SVG, PDF or page that holds a
 // session. A LAB that stands first is taken instead of the session's. Tells on stderr of inputs that moved or
-// changed. Without --from the arguments stay as they are. Refuses a file without a session.
+// changed. Without --from the arguments stay as they are. Refuses a file without a session, and a second
+// --from.
 FromSession from_session(const Arguments& arguments, bool drawing);
 
 // --from as a flag of the command, for its help.

@@ -218,6 +218,10 @@ class TestUiFrom : public CliTest {
     QCOMPARE(ran.status, 1);
     QVERIFY2(ran.errors.contains("there is no such file"), ran.errors);
     QCOMPARE(run({"figure", "--from", "--out", "b.png"}).status, 2);
+    ran = run({"figure", "--from", "a.png", "--from", "b.png", "--out", "c.png"});
+    QCOMPARE(ran.status, 2);
+    QVERIFY2(ran.errors.contains("--from: it was given twice"), ran.errors);
+    QCOMPARE(run({"figure", "--from=a.png", "--from=b.png", "--out", "c.png"}).status, 2);
   }
 
   // Sessions of the first version have absolute paths and neither hashes nor options.

@@ -120,13 +120,16 @@ void FrameExport::draw(const std::shared_ptr<const Figure>& figure) {
 
 void FrameExport::add() {
   ExportOptions options = plan_.options;
-  options.session = plan_.session(plan_.values[frame_ - 1]);
+  // Films hold none.
+  const bool kept = plan_.kind == AnimationKind::frames && options.keepSession;
+  options.session = kept ? plan_.session(plan_.values[frame_ - 1]) : QByteArray();
   if (options.heightMm == 0)
     options.heightMm = static_cast<double>(image_.height()) / options.dpi * mmPerInch;
   const auto place = plan_.kind == AnimationKind::frames ? plan_.place / "frame" : plan_.place;
   fileWork(
       [file = file_, image = image_, figure = figure_, options, place]() mutable {
-        options.session = withExportOptions(boundSession(options.session, place), options);
+        if (!options.session.isEmpty())
+          options.session = withExportOptions(boundSession(options.session, place), options);
         file->add(image, *figure, options);
       },
       [this] { next(); });

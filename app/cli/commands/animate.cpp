@@ -171,7 +171,10 @@ int run_animate(const Arguments& arguments) {
       image = with_names([&] { return rendered(result.figure, options); });
     progress.check();
     ExportOptions of_frame = options;
-    of_frame.session = withExportOptions(withValue(options.session, swept.id, values.at(swept.id)), options);
+    // Films hold none.
+    if (kind == AnimationKind::frames)
+      of_frame.session =
+          withExportOptions(withValue(options.session, swept.id, values.at(swept.id)), options);
     with_names([&] { file.add(image, result.figure, of_frame); });
   }
   set_progress_part(0.97, 1);
