@@ -114,6 +114,12 @@ void FilmFile::refuse(const std::string& problem) const {
               "choose another size, kind of file or folder");
 }
 
+void FilmFile::describe(const std::string& comment) {
+  char problem[200] = "";
+  if (!encoders().functions->describe(open_->film, comment.c_str(), {problem, sizeof problem}))
+    refuse(problem);
+}
+
 void FilmFile::add(const FilmFrame& frame) {
   FilmFrame whole = frame;
   if (kind_ == FilmKind::mp4 && (frame.width % 2 != 0 || frame.height % 2 != 0)) {

@@ -38,6 +38,8 @@ class FilmFile {
   FilmFile(const FilmFile&) = delete;
   FilmFile& operator=(const FilmFile&) = delete;
 
+  // Before the first frame: `comment`, UTF-8 without zeros, is kept in the file (film_comment.h).
+  void describe(const std::string& comment);
   // Every frame has the size of the first. An MP4 has even sides: the last column and row are doubled where
   // they have to be.
   void add(const FilmFrame& frame);

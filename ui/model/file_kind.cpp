@@ -10,6 +10,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/run.h"
+#include "core/film/film_comment.h"
 #include "core/lesson/lesson_list.h"
 #include "core/train/data/cifar.h"
 #include "core/train/data/class_files.h"
@@ -108,6 +109,10 @@ FileKind kindOfFile(const fs::path& path) {
     return FileKind::checkpoint;
   }
   if (head.size() > 8 && head[8] == '{') return FileKind::checkpoint;
+  if (film_comment(path, 0).film) {
+    refuse_file(path.string(), "this film holds no session",
+                "open a film that Whereabouts exported with its session, or an image");
+  }
   for (const char* known : {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".gif", ".npy"}) {
     if (suffix == known) return FileKind::image;
   }

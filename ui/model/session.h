@@ -49,9 +49,9 @@ QByteArray sessionJson(const Session& session);
 // or parameters, and values of another kind. At most 4 MiB are read.
 Session parseSession(const QByteArray& json, const std::string& where);
 
-// The session of a .whereabouts file, or the one inside an exported PNG, SVG, PDF or HTML, its inputs located
-// (session_paths.h); empty where the file is something else. Fails on a file that claims to be a session and
-// is not.
+// The session of a .whereabouts file, or the one inside an exported PNG, SVG, PDF, HTML, MP4 or GIF, its
+// inputs located (session_paths.h); empty where the file is something else. Fails on a file that claims to be
+// a session and is not, and on an MP4 that is cut off before its session.
 std::optional<Session> sessionInFile(const std::filesystem::path& path);
 
 }  // namespace whereabouts

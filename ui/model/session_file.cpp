@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "core/base/failure.h"
+#include "core/film/film_comment.h"
 #include "ui/model/session_paths.h"
 
 namespace whereabouts {
@@ -75,6 +76,16 @@ QByteArray inPdf(const QByteArray& pdf) {
   return {};
 }
 
+// A GIF that breaks may be a picture whose first frame is whole: that is for its reader to say.
+QByteArray inFilm(const std::filesystem::path& path, bool gif) {
+  const FilmComment comment = film_comment(path, kMaxBytes);
+  const QByteArray json = QByteArray::fromStdString(comment.text);
+  if (json.startsWith('{') && json.contains("\"whereabouts\"")) return json;
+  if (comment.film && !comment.whole && !gif)
+    refuse_file(path.string(), "the film is cut off or damaged", "export it again");
+  return {};
+}
+
 std::optional<Session> readSession(const std::filesystem::path& path) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
@@ -91,6 +102,8 @@ std::optional<Session> readSession(const std::filesystem::path& path) {
   }
   QByteArray json;
   if (head.startsWith("\x89PNG")) json = inPng(path);
+  const bool gif = head.startsWith("GIF8");
+  if (gif || head.mid(4, 4) == "ftyp") json = inFilm(path, gif);
   if (size <= kMaxFigure && head.contains("<svg")) json = inSvg(bytesOf(file, size));
   if (size <= kMaxFigure && head.startsWith("%PDF")) json = inPdf(bytesOf(file, size));
   if (size <= kMaxFigure && head.left(32).toLower().startsWith("<!doctype html"))

@@ -171,8 +171,8 @@ int run_animate(const Arguments& arguments) {
       image = with_names([&] { return rendered(result.figure, options); });
     progress.check();
     ExportOptions of_frame = options;
-    // Films hold none.
-    if (kind == AnimationKind::frames)
+    // A film has that of its first frame.
+    if (options.keepSession && (kind == AnimationKind::frames || frame == 0))
       of_frame.session =
           withExportOptions(withValue(options.session, swept.id, values.at(swept.id)), options);
     with_names([&] { file.add(image, result.figure, of_frame); });

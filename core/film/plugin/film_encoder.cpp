@@ -80,6 +80,10 @@ bool add(void* opaque, const std::uint32_t* pixels, int width, int height, std::
   });
 }
 
+bool describe(void* opaque, const char* comment, FilmProblem problem) {
+  return attempt(problem, [&] { static_cast<Film*>(opaque)->maker->describe(comment); });
+}
+
 bool finish(void* opaque, FilmProceed proceed, void* context, FilmProblem problem) {
   return attempt(problem, [&] {
     static_cast<Film*>(opaque)->maker->finish([&](double fraction) {
@@ -97,6 +101,7 @@ void close(void* opaque) {
 
 // Returns a FilmFunctions, by the type that core/base/plugin.h calls.
 extern "C" __attribute__((visibility("default"))) const void* whereabouts_film_functions() {
-  static const FilmFunctions functions{film_abi_version, film::open, film::add, film::finish, film::close};
+  static const FilmFunctions functions{film_abi_version, film::open,   film::add,
+                                       film::describe,   film::finish, film::close};
   return &functions;
 }

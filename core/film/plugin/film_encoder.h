@@ -28,11 +28,13 @@ struct FilmFunctions {
   void* (*open)(const FilmSpec& spec, const char* url, FilmProblem problem);
   bool (*add)(void* film, const std::uint32_t* pixels, int width, int height, std::ptrdiff_t stride,
               FilmProblem problem);
+  // Before the first frame: text, UTF-8, that the file keeps as its comment.
+  bool (*describe)(void* film, const char* comment, FilmProblem problem);
   bool (*finish)(void* film, FilmProceed proceed, void* context, FilmProblem problem);
   void (*close)(void* film);
 };
 
-constexpr int film_abi_version = 1;
+constexpr int film_abi_version = 2;
 constexpr const char* film_functions_name = "whereabouts_film_functions";
 
 // Whether the plug-in has an encoder of H.264 is what its open() decides; this tells.

@@ -36,6 +36,8 @@ struct Picture {
 class FilmMaker {
  public:
   virtual ~FilmMaker() = default;
+  // Before the first frame.
+  virtual void describe(const char* comment) = 0;
   virtual void add(const Picture& picture) = 0;
   // Calls `proceed` with 0 to 1, which throws to stop.
   virtual void finish(const std::function<void(double)>& proceed) = 0;

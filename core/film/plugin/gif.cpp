@@ -15,6 +15,8 @@ namespace film {
 namespace {
 
 constexpr int hundredths = 100;  // of a second: GIF's unit of time
+constexpr std::size_t max_block = 255;
+constexpr char trailer = '\x3B';
 constexpr AVPixelFormat pixel_format = AV_PIX_FMT_RGB32;
 
 // Filters in a row, fed with frames by hand.
@@ -68,6 +70,8 @@ class Gif : public FilmMaker {
  public:
   Gif(const FilmSpec& spec, const char* url) : rate_(spec.rate), file_("gif", url) {}
 
+  void describe(const char* comment) override { comment_ = comment; }
+
   void add(const Picture& picture) override {
     if (frames_.count() == 0) {
       width_ = picture.width;
@@ -118,11 +122,23 @@ class Gif : public FilmMaker {
     check(av_buffersrc_add_frame(source, nullptr), "a frame cannot be coloured");
     write_indexed(sink);
     file_.finish();
+    if (!comment_.empty()) file_.replace_end(1, comment_extension() + trailer);
   }
 
  private:
   std::int64_t time_of(std::size_t frame) const {
     return std::llround(static_cast<double>(frame) * hundredths / rate_);
+  }
+
+  // FFmpeg writes none.
+  std::string comment_extension() const {
+    std::string bytes = "\x21\xFE";
+    for (std::size_t at = 0; at < comment_.size(); at += max_block) {
+      const std::string part = comment_.substr(at, max_block);
+      bytes += static_cast<char>(part.size());
+      bytes += part;
+    }
+    return bytes + '\0';
   }
 
   void begin() {
@@ -159,6 +175,7 @@ class Gif : public FilmMaker {
   }
 
   int rate_;
+  std::string comment_;
   MuxedFile file_;
   int width_ = 0, height_ = 0;
   PackedFrames frames_;

@@ -21,6 +21,10 @@ AVCodecContext* MuxedFile::prepare(const AVCodec* codec) {
   return encoder_.get();
 }
 
+void MuxedFile::describe(const char* comment) {
+  check(av_dict_set(&file_->metadata, "comment", comment, 0), "there is not enough memory");
+}
+
 void MuxedFile::begin(AVDictionary** encoder, AVDictionary** container) {
   check(avcodec_open2(encoder_.get(), nullptr, encoder), "the encoder does not take these frames");
   stream_ = avformat_new_stream(file_.get(), nullptr);
@@ -51,6 +55,21 @@ void MuxedFile::finish(const std::function<void()>& between) {
   send(nullptr, between);
   check(av_write_trailer(file_.get()), "the file cannot be written");
   check(avio_closep(&file_->pb), "the file cannot be written");
+}
+
+void MuxedFile::replace_end(int count, const std::string& bytes) {
+  AVIOContext* end = nullptr;
+  AVDictionary* kept = nullptr;
+  av_dict_set(&kept, "truncate", "0", 0);
+  const int opened = avio_open2(&end, file_->url, AVIO_FLAG_WRITE, nullptr, &kept);
+  av_dict_free(&kept);
+  check(opened, "the file cannot be written");
+  const std::int64_t size = avio_size(end);
+  const std::int64_t at = size < count ? -1 : avio_seek(end, size - count, SEEK_SET);
+  if (at >= 0)
+    avio_write(end, reinterpret_cast<const unsigned char*>(bytes.data()), static_cast<int>(bytes.size()));
+  const int closed = avio_closep(&end);
+  if (at < 0 || closed < 0) fail("the file cannot be written", at < 0 ? AVERROR(EIO) : closed);
 }
 
 }  // namespace film

@@ -19,6 +19,8 @@ class Video : public FilmMaker {
     if (!frame_) fail("there is not enough memory", AVERROR(ENOMEM));
   }
 
+  void describe(const char* comment) override { file_.describe(comment); }
+
   void add(const Picture& picture) override {
     if (!file_.begun()) begin(picture.width, picture.height);
     check(av_frame_make_writable(frame_.get()), "there is not enough memory");

@@ -28,6 +28,7 @@ void AnimationFile::add(const QImage& image, const Figure& figure, const ExportO
   if (size_.isEmpty()) {
     size_ = image.size();
     checkAnimation(kind_, frames_, size_, rate_);
+    if (film_ && !options.session.isEmpty()) film_->describe(options.session.toStdString());
   }
   if (folder_) return folder_->add(pngBytes(image, figure, options).toStdString());
   QImage opaque = image;

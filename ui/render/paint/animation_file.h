@@ -22,7 +22,8 @@ class AnimationFile {
   AnimationFile(const std::filesystem::path& place, AnimationKind kind, std::size_t frames, int rate);
   ~AnimationFile();
 
-  // Frames of one size, in their order, on any thread. The options are those of a PNG.
+  // Frames of one size, in their order, on any thread. The options are those of a PNG; a film
+  // carries the session of its first frame, which is what its poster shows.
   void add(const QImage& image, const Figure& figure, const ExportOptions& options);
   void finish(const Progress& progress);
   // What the user should know, one line: sides that became even, another encoder. Empty: nothing.
