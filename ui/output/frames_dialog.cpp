@@ -9,11 +9,13 @@
 
 #include "core/base/failure.h"
 #include "ui/language/core_words.h"
+#include "ui/output/option_fields.h"
 #include "ui/output/output_path.h"
 #include "ui/output/step_field.h"
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/segmented.h"
+#include "ui/widgets/toggle.h"
 #include "ui/window/failure_words.h"
 
 namespace whereabouts {
@@ -74,6 +76,11 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   height_ = connected(addNumber(frameParameter("height")), "height");
   dpi_ = connected(addNumber(frameParameter("dpi")), "dpi");
   theme_ = addChoice(frameParameter("theme"), themeName);
+  kept_ = new Toggle(this);
+  kept_->setObjectName(QString::fromLatin1(exportSession.id));
+  kept_->setChecked(true);
+  const Parameter& kept = exportParameter(exportSession.id);
+  addRow(coreText(kept.label), kept_, optionHelp(kept));
   facts_ = new QLabel(this);
   facts_->setObjectName(QStringLiteral("facts"));
   facts_->setProperty("role", "small");
@@ -110,7 +117,7 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
     tell(words.where + QStringLiteral(": ") + words.rest());
   });
   theme_->setObjectName(QStringLiteral("theme"));
-  remember({width_, height_, dpi_, theme_});
+  remember({width_, height_, dpi_, theme_, kept_});
   chooseParameter();
 }
 
@@ -172,6 +179,7 @@ ExportOptions FramesDialog::options() const {
   options.widthMm = width_->value() / options.dpi * mmPerInch;
   options.heightMm = height_->value() / options.dpi * mmPerInch;
   options.theme = theme_->currentData().toString();
+  options.keepSession = kept_->isChecked();
   return options;
 }
 

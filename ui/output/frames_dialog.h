@@ -14,6 +14,7 @@ namespace whereabouts {
 class ComboBox;
 class Segmented;
 class StepField;
+class Toggle;
 
 class FramesDialog : public OutputDialog {
   Q_OBJECT
@@ -58,6 +59,7 @@ class FramesDialog : public OutputDialog {
   NumberField* height_;
   NumberField* dpi_;
   ComboBox* theme_;
+  Toggle* kept_;
   QLabel* facts_;
 };
 
