@@ -173,8 +173,8 @@ void write_pages(const std::filesystem::path& out, Format format, const std::vec
   for (const DrawnPage& each : pages) {
     paths.push_back(single ? out : path_of(out, each.name));
     if (!taken.insert(paths.back()).second) {
-      refuse_usage("--batch", "two files would be called \"" + paths.back().filename().string() + "\"",
-                   "give each value once");
+      refuse_usage("--out", "two files would be called \"" + paths.back().filename().string() + "\"",
+                   "give each value once, and sessions other names");
     }
     check_output(paths.back());
   }

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <set>
 
+#include "app/cli/lab_arguments.h"
 #include "core/base/failure.h"
+#include "core/film/film_comment.h"
 #include "core/labs/framework/lab.h"
 #include "ui/model/session.h"
 #include "ui/model/session_words.h"
@@ -22,26 +25,23 @@ bool has_flag(const Arguments& arguments, const std::string& flag) {
                      [&](const std::string& word) { return word == flag || word.rfind(flag + "=", 0) == 0; });
 }
 
-// Takes `--from FILE` or `--from=FILE` out; empty where it is not there. Refuses a second one.
-std::string take_from(Arguments& arguments) {
-  std::string file;
+// Takes every `--from FILE` or `--from=FILE` out.
+std::vector<std::string> take_from(Arguments& arguments) {
+  std::vector<std::string> files;
   for (auto word = arguments.begin(); word != arguments.end();) {
-    const bool named_at_once = word->rfind("--from=", 0) == 0;
-    if (!file.empty() && (named_at_once || *word == "--from"))
-      refuse_usage("--from", "it was given twice", "name one session for each command");
-    if (named_at_once) {
-      file = word->substr(7);
+    if (word->rfind("--from=", 0) == 0) {
+      files.push_back(word->substr(7));
       word = arguments.erase(word);
     } else if (*word == "--from") {
       const bool named = word + 1 != arguments.end() && (word + 1)->rfind("--", 0) != 0;
       if (!named) refuse_usage("--from", "it needs a value", "name a session or an exported figure");
-      file = *(word + 1);
+      files.push_back(*(word + 1));
       word = arguments.erase(word, word + 2);
     } else {
       ++word;
     }
   }
-  return file;
+  return files;
 }
 
 // What the session says of a checkpoint or run does not go with another one.
@@ -81,36 +81,83 @@ void add_drawing(Arguments& words, const Session& session, const Arguments& argu
   }
 }
 
-}  // namespace
-
-void declare_from(CommandLine& line) {
-  line.option("from", "session, or figure exported with its session, to begin with; instead of LAB");
-}
-
-FromSession from_session(const Arguments& arguments, bool drawing) {
-  FromSession made{arguments, {}};
-  const std::string file = take_from(made.arguments);
-  if (file.empty()) return made;
+Session session_of(const std::string& file) {
   std::error_code error;
   if (!std::filesystem::exists(file, error)) refuse_file(file, "there is no such file", "check its name");
   std::optional<Session> session = sessionInFile(file);
   if (!session) {
-    refuse_file(file, "it holds no session",
-                "name a .whereabouts file, or a figure that Whereabouts exported with its session");
+    const FilmComment film = film_comment(file, 0);
+    const char* const problem = !film.film   ? "it holds no session"
+                                : film.whole ? "this film holds no session"
+                                             : "this film is cut off, or holds no session that can be read";
+    refuse_file(file, problem,
+                "name a .whereabouts file, or a figure or film that Whereabouts exported with its session");
   }
   for (const std::string& note : session->notes)
     std::fprintf(stderr, "whereabouts: note: %s\n", shown(note, 400).c_str());
-  Arguments rest = std::move(made.arguments);
-  if (!rest.empty() && names_lab(rest.front())) {
-    session->lab = rest.front();
-    rest.erase(rest.begin());
+  return *session;
+}
+
+// "cat", then "cat-2": figures of one name from two folders, or of two kinds.
+std::string name_unlike(const std::set<std::string>& taken, const std::string& stem) {
+  std::string name = stem;
+  for (int number = 2; taken.count(name) != 0; ++number) name = stem + "-" + std::to_string(number);
+  return name;
+}
+
+}  // namespace
+
+void declare_from(CommandLine& line, bool several) {
+  line.option("from",
+              several
+                  ? "session, or figure or film exported with its session, to begin with; instead of LAB. "
+                    "Given several times: a figure from each, named by its file"
+                  : "session, or figure or film exported with its session, to begin with; instead of LAB");
+}
+
+std::vector<FromSession> from_sessions(const Arguments& arguments, bool drawing) {
+  Arguments rest = arguments;
+  const std::vector<std::string> files = take_from(rest);
+  if (files.empty()) return {{arguments, {}, {}}};
+  const auto flags = std::find_if_not(rest.begin(), rest.end(), names_lab);
+  const Arguments named(rest.begin(), flags);
+  rest.erase(rest.begin(), flags);
+  std::vector<FromSession> made;
+  std::vector<Session> sessions;
+  Arguments split;  // the labs of all, as if they had been named one after the other
+  std::set<std::string> taken;
+  for (const std::string& file : files) {
+    const Session session = session_of(file);
+    const std::string name = name_unlike(taken, std::filesystem::path(file).stem().string());
+    taken.insert(name);
+    for (const std::string& lab : named.empty() ? Arguments{session.lab} : named) {
+      split.push_back(lab);
+      sessions.push_back(session);
+      sessions.back().lab = lab;
+      made.push_back({{}, session.said2, named.size() > 1 ? name + "-" + lab : name});
+    }
   }
-  drop_replaced(*session, rest);
-  made.arguments = sessionWords(*session);
-  if (drawing) add_drawing(made.arguments, *session, rest, file);
-  made.arguments.insert(made.arguments.end(), rest.begin(), rest.end());
-  made.said2 = session->said2;
+  split.insert(split.end(), rest.begin(), rest.end());
+  const std::vector<Arguments> of_labs = arguments_by_lab(split);
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    const Arguments own(of_labs[i].begin() + 1, of_labs[i].end());
+    drop_replaced(sessions[i], own);
+    made[i].said2 = sessions[i].said2;
+    made[i].arguments = sessionWords(sessions[i]);
+    if (drawing)
+      add_drawing(made[i].arguments, sessions[i], own, files[i / std::max<std::size_t>(1, named.size())]);
+    made[i].arguments.insert(made[i].arguments.end(), own.begin(), own.end());
+  }
   return made;
+}
+
+FromSession from_session(const Arguments& arguments, bool drawing) {
+  Arguments rest = arguments;
+  if (take_from(rest).size() > 1)
+    refuse_usage("--from", "it was given twice", "name one session for each command");
+  std::vector<FromSession> made = from_sessions(arguments, drawing);
+  if (made.size() > 1) refuse_usage("LAB", "two labs are named", "name one");
+  return std::move(made.front());
 }
 
 }  // namespace whereabouts

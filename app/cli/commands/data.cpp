@@ -14,7 +14,7 @@ int run_data(const Arguments& arguments) {
       "data LAB [inputs] [--PARAM VALUE ...] --out F.{npz,csv,json,md,tex}", from.arguments,
       [](CommandLine& line) {
         line.option("out", "the file; its suffix chooses the format", true);
-        declare_from(line);
+        declare_from(line, false);
       },
       nullptr, from.said2);
   if (!read) return 0;

@@ -15,36 +15,46 @@ constexpr int dpi = 300;
 
 std::optional<LabArguments> read_figure(const Arguments& arguments, const ModelStatement& said2) {
   return read_lab_words(
-      "figure", "A lab's figure as PNG, SVG, PDF or web page; those of several labs as one PDF.",
+      "figure", "A lab's figure as PNG, SVG, PDF or web page; those of several labs or sessions as one PDF.",
       "figure LAB [LAB ...] [inputs] [--PARAM VALUE ...] --out F.{png,svg,pdf,html}", arguments,
       [](CommandLine& line) {
         line.option("out",
                     "the file; its suffix chooses the format. Of several figures {} in its "
-                    "name becomes the value, the panel or the lab, and a PDF without {} "
+                    "name becomes the value, the panel, the lab or the session, and a PDF without {} "
                     "has a page for each",
                     true);
         line.option("batch",
                     "PARAM=V1,V2: a figure for each value, on the same scales; values with "
                     "commas in them are separated by semicolons");
         declare_page(line);
-        declare_from(line);
+        declare_from(line, true);
         declare_drawing(line, dpi);
       },
       nullptr, said2);
+}
+
+// One for each session, or for each lab where there is none.
+std::vector<FromSession> figures_of(const Arguments& arguments) {
+  std::vector<FromSession> wanted = from_sessions(arguments, true);
+  if (wanted.size() > 1) return wanted;
+  const std::vector<Arguments> of_labs = arguments_by_lab(wanted.front().arguments);
+  if (of_labs.size() < 2) return wanted;
+  wanted.clear();
+  for (const Arguments& each : of_labs) wanted.push_back({each, {}, each.front()});
+  return wanted;
 }
 
 }  // namespace
 
 int run_figure(const Arguments& arguments) {
   const Drawing drawing;  // fonts are known from here on
-  const FromSession from = from_session(arguments, true);
+  const std::vector<FromSession> wanted = figures_of(arguments);
   const Progress& progress = console_progress();
   std::vector<DrawnPage> pages;
   std::filesystem::path out;
   Format format = Format::png;
-  const std::vector<Arguments> of_labs = arguments_by_lab(from.arguments);
-  for (std::size_t i = 0; i < of_labs.size(); ++i) {
-    std::optional<LabArguments> read = read_figure(of_labs[i], from.said2);
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    std::optional<LabArguments> read = read_figure(wanted[i].arguments, wanted[i].said2);
     if (!read) return 0;
     out = read->line.path("out");
     checked_suffix(out, {".png", ".svg", ".pdf", ".html"});
@@ -52,11 +62,11 @@ int run_figure(const Arguments& arguments) {
     const Batch batch = read_batch(*read);
     const ExportOptions options = drawing_options(*read, format, dpi);  // refused before anything is computed
     const std::string swept = page_parameter(*read, format);
-    const bool several = of_labs.size() > 1 || batch.parameter || options.eachPanel;
+    const bool several = wanted.size() > 1 || batch.parameter || options.eachPanel;
     if (format == Format::html && several)
       refuse_usage("--out", "a web page holds one figure", "write PDF, or a page for each");
     if (out.filename().string().find("{}") == std::string::npos) check_output(out);
-    const double share = 1.0 / static_cast<double>(of_labs.size());
+    const double share = 1.0 / static_cast<double>(wanted.size());
     set_progress_part(static_cast<double>(i) * share, static_cast<double>(i + 1) * share);
     std::vector<DrawnPage> drawn_pages = draw_pages(*read, format, dpi, batch, progress);
     if (format == Format::html) {
@@ -67,7 +77,7 @@ int run_figure(const Arguments& arguments) {
       return 0;
     }
     for (DrawnPage& page : drawn_pages) {
-      if (of_labs.size() > 1) page.name = read->lab->info().id + (page.name.empty() ? "" : "-") + page.name;
+      if (wanted.size() > 1) page.name = wanted[i].name + (page.name.empty() ? "" : "-") + page.name;
       pages.push_back(std::move(page));
     }
   }
