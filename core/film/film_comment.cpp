@@ -138,8 +138,12 @@ void read_mp4(std::istream& file, std::size_t max_bytes, FilmComment& comment) {
   file.seekg(0, std::ios::end);
   BoxWalk walk(file, file.tellg());
   // `meta` begins with its version, `data` with its type and language.
-  const bool found = walk.enter("moov") && walk.enter("udta") && walk.enter("meta", 4) &&
-                     walk.enter("ilst") && walk.enter("\251cmt") && walk.enter("data", 8);
+  if (!walk.enter("moov")) {
+    comment.whole = false;  // there is no video without one
+    return;
+  }
+  const bool found = walk.enter("udta") && walk.enter("meta", 4) && walk.enter("ilst") &&
+                     walk.enter("\251cmt") && walk.enter("data", 8);
   if (found && walk.size() <= static_cast<std::int64_t>(max_bytes)) comment.text = walk.content();
   comment.whole = walk.whole() && (!found || !comment.text.empty() || walk.size() == 0);
 }

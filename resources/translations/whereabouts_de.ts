@@ -8326,10 +8326,6 @@
         <translation>Die Abbildung als PNG, SVG, PDF oder Webseite schreiben</translation>
     </message>
     <message>
-        <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html);;All files (*)</source>
-        <translation>Bilder, Checkpoints, Reihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Animation…</source>
         <translation>Animation…</translation>
     </message>
@@ -8344,6 +8340,10 @@
     <message>
         <source>answer it first</source>
         <translation>zuerst antworten</translation>
+    </message>
+    <message>
+        <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;All files (*)</source>
+        <translation>Bilder, Checkpoints, Reihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>

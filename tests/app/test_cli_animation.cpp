@@ -71,6 +71,28 @@ class TestCliAnimation : public CliTest {
     QCOMPARE(factOf(factsOf(file("odd.mp4")), "width").toInt(), 402);
   }
 
+  void filmsCarryTheirSession() {
+    const QStringList words = words_ + QStringList{"--frame-height", "300"};
+    QCOMPARE(run(words + QStringList{"--out", "frames/"}).status, 0);
+    const auto first = load_image(at("frames/frame_0000.png")).rgb8();
+    for (const QString name : {"a.mp4", "a.gif"}) {
+      QCOMPARE(run(words + QStringList{"--out", name}).status, 0);
+      const Ran ran = run({"figure", "--from", name, "--out", "again.png"});
+      QVERIFY2(ran.status == 0, ran.errors);
+      QVERIFY(load_image(at("again.png")).rgb8() == first);
+      QCOMPARE(run(words + QStringList{"--session", "off", "--out", name}).status, 0);
+      const Ran bare = run({"figure", "--from", name, "--out", "bare.png"});
+      QCOMPARE(bare.status, 1);
+      QVERIFY2(bare.errors.contains("this film holds no session") && bare.errors.count('\n') == 1,
+               bare.errors);
+      QVERIFY(!fs::exists(at("bare.png")));
+      QFile::resize(file(name.toUtf8()), 600);
+      const Ran cut = run({"figure", "--from", name, "--out", "bare.png"});
+      QCOMPARE(cut.status, 1);
+      QVERIFY2(cut.errors.contains("film is cut off") && cut.errors.count('\n') == 1, cut.errors);
+    }
+  }
+
   void aVenueGivesTheWidth() {
     QStringList words = words_;
     words.remove(words.indexOf("--frame-width"), 2);

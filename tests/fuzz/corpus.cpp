@@ -145,6 +145,18 @@ Seeds session_seeds() {
   seeds.emplace_back("figure.svg",
                      "<svg><metadata id=\"whereabouts-session\">" + inside + "</metadata></svg>");
   seeds.emplace_back("figure.pdf", "%PDF-1.4\n1 0 obj\nstream\n" + inside + "endstream\nendobj\n");
+  const std::string line = inside.substr(0, 255);
+  seeds.emplace_back("film.gif", std::string("GIF89a\1\0\1\0\0\0\0\x21\xFE", 15) +
+                                     static_cast<char>(line.size()) + line + std::string("\0;", 2));
+  const auto box = [](const char* type, const std::string& content) {
+    std::string size(4, '\0');
+    for (std::size_t i = 0; i < 4; ++i)
+      size[i] = static_cast<char>((content.size() + 8) >> (24 - 8 * i) & 0xFF);
+    return size + type + content;
+  };
+  const std::string data = box("data", std::string("\0\0\0\1\0\0\0\0", 8) + inside);
+  const std::string meta = box("meta", std::string(4, '\0') + box("ilst", box("\251cmt", data)));
+  seeds.emplace_back("film.mp4", box("ftyp", "isom") + box("moov", box("udta", meta)));
   return seeds;
 }
 

@@ -46,7 +46,7 @@ void MainWindow::openDialog() {
                                                  "*.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy "
                                                  "*.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json "
                                                  "*.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg "
-                                                 "*.pdf *.html);;All files "
+                                                 "*.pdf *.html *.mp4);;All files "
                                                  "(*)"));
   if (!file.isEmpty()) openFiles({file});
 }

@@ -1,9 +1,11 @@
 // MP4 and GIF: the frames that went in come out, at their rate and in their colours; what is stopped or fails
 // leaves nothing.
 #include <QTemporaryDir>
+#include <QtEndian>
 #include <QtTest>
 
 #include "core/base/failure.h"
+#include "core/film/film_comment.h"
 #include "core/film/film_file.h"
 #include "core/film/film_steps.h"
 #include "tests/decoded_film.h"
@@ -64,6 +66,11 @@ class TestFilm : public QObject {
         }
       }
     }
+  }
+  static void write_bytes(const QString& name, const std::string& bytes) {
+    QFile file(name);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes.data(), static_cast<qint64>(bytes.size()));
   }
   static Failure refused(const std::function<void()>& work) {
     try {
@@ -180,6 +187,84 @@ class TestFilm : public QObject {
       QCOMPARE(contents(), QStringList{"film"});
       QCOMPARE(file_text(path("film").toStdString()), std::string("older"));
     }
+  }
+
+  void commentsComeBack_data() {
+    QTest::addColumn<int>("bytes");
+    for (const int bytes : {0, 1, 254, 255, 256, 510, 5000, 70000}) QTest::addRow("%d", bytes) << bytes;
+  }
+  void commentsComeBack() {
+    QFETCH(const int, bytes);
+    const std::string comment = bytes == 0 ? "" : "{" + std::string(static_cast<std::size_t>(bytes - 1), 'x');
+    for (const FilmKind kind : {FilmKind::mp4, FilmKind::gif}) {
+      const std::string file = path("film").toStdString();
+      {
+        FilmFile film(file, {kind, 25});
+        if (!comment.empty()) film.describe(comment);
+        for (int i = 0; i < 3; ++i) add(film, picture(96, 64, i));
+        film.finish(Progress());
+      }
+      const FilmComment found = film_comment(file, 1 << 20);
+      QVERIFY(found.film && found.whole);
+      QVERIFY(found.text == comment);
+      if (canDecodeFilms() && bytes == 5000) {
+        const QString facts = factsOf(path("film"));
+        QCOMPARE(factOf(facts, "TAG:comment").toStdString(), comment);
+        QCOMPARE(factOf(facts, "nb_read_frames").toInt(), 3);
+      }
+      if (bytes < 255) continue;
+      // More than is asked for is not read, and what is cut off anywhere is no whole film.
+      QVERIFY(film_comment(file, 200).text.empty() && !film_comment(file, 200).whole);
+      const std::string all = file_text(file);
+      const std::size_t end = kind == FilmKind::gif ? all.size() - 1 : all.find(comment) + comment.size();
+      for (std::size_t cut = 12; cut < end; cut += std::max<std::size_t>(1, end / 200)) {
+        write_bytes(path("cut"), all.substr(0, cut));
+        const FilmComment part = film_comment(path("cut").toStdString(), 1 << 20);
+        QVERIFY2(part.film && !part.whole && part.text.empty(), qPrintable(QString::number(cut)));
+      }
+    }
+  }
+
+  void hostileFilmsEnd_data() {
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<bool>("film");
+    QTest::addColumn<bool>("whole");
+    const auto box = [](const char* type, const QByteArray& content) {
+      QByteArray size(4, '\0');
+      qToBigEndian(static_cast<quint32>(content.size() + 8), size.data());
+      return size + QByteArray(type, 4) + content;
+    };
+    const QByteArray isom = box("ftyp", "isom"), gif("GIF89a\1\0\1\0\0\0\0", 13);
+    QTest::newRow("empty") << QByteArray() << false << true;
+    QTest::newRow("nothing in it") << isom << true << false;
+    QTest::newRow("no comment") << isom + box("moov", {}) << true << true;
+    QTest::newRow("a picture") << box("ftyp", "avif") + "\0\0" << false << true;
+    QTest::newRow("box of no size") << isom + QByteArray("\0\0\0\7moov", 8) << true << false;
+    QTest::newRow("box too large") << isom + QByteArray("\x7f\0\0\0moov", 8) << true << false;
+    QTest::newRow("huge box") << isom + QByteArray("\0\0\0\1moov\xff\xff\xff\xff\xff\xff\xff\xff", 16) << true
+                              << false;
+    QTest::newRow("child larger than its parent")
+        << isom + box("moov", QByteArray("\0\0\1\0udta", 8)) + QByteArray(500, 'x') << true << false;
+    QTest::newRow("no room for a version")
+        << isom + box("moov", box("udta", box("meta", "ab"))) << true << false;
+    QByteArray many = isom;
+    for (int i = 0; i < 70000; ++i) many += box("free", {});
+    QTest::newRow("too many boxes") << many << true << false;
+    QTest::newRow("GIF of one byte") << QByteArray("GIF8") << true << false;
+    QTest::newRow("GIF of nothing") << gif + ';' << true << true;
+    QTest::newRow("GIF of another block") << gif + "\x11;" << true << false;
+    QTest::newRow("GIF without an end") << gif + QByteArray("\x21\xFE\xFF{", 4) << true << false;
+    QTest::newRow("GIF of empty comments") << gif + QByteArray("\x21\xFE\0\x21\xFE\0;", 7) << true << true;
+  }
+  void hostileFilmsEnd() {
+    QFETCH(const QByteArray, bytes);
+    QFETCH(const bool, film);
+    QFETCH(const bool, whole);
+    write_bytes(path("hostile"), bytes.toStdString());
+    const FilmComment found = film_comment(path("hostile").toStdString(), 1 << 20);
+    QCOMPARE(found.film, film);
+    QCOMPARE(found.whole, whole);
+    QVERIFY(found.text.empty());
   }
 
   void refusals() {
