@@ -11,8 +11,10 @@
 #include <thread>
 
 #include "tests/decoded_film.h"
+#include "tests/file_text.h"
 #include "tests/registered_test.h"
 #include "tests/window_fixture.h"
+#include "ui/model/session.h"
 #include "ui/output/data_dialog.h"
 #include "ui/output/frames_dialog.h"
 #include "ui/output/output_path.h"
@@ -20,6 +22,8 @@
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/segmented.h"
+#include "ui/widgets/toggle.h"
+#include "ui/window/notice_bar.h"
 
 class TestUiOutput : public QObject, private WindowFixture {
   Q_OBJECT
@@ -355,6 +359,9 @@ class TestUiOutput : public QObject, private WindowFixture {
     QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
     QVERIFY(closes(shown));
     QVERIFY(QFileInfo(path("film." + suffix)).size() > 1000);
+    const auto session = sessionInFile(path("film." + suffix).toStdString());
+    QVERIFY(session);
+    QCOMPARE(session->values.at("neighbours").get<Cell>("reference"), (Cell{1, 2}));
     if (!canDecodeFilms()) QSKIP("ffprobe and ffmpeg are not installed");
     const std::vector<Pixels> decoded = framesOf(path("film." + suffix));
     QCOMPARE(decoded.size(), std::size_t{7});
@@ -380,6 +387,38 @@ class TestUiOutput : public QObject, private WindowFixture {
       const double apart = colourDistance(wanted, decoded[frame]).mean;
       QVERIFY2(apart < 1.5, qPrintable(QString("frame %1: %2").arg(frame).arg(apart)));
     }
+  }
+
+  // With the keyboard; it is the user's for the next animation as well.
+  void theSessionOfAnAnimationMayBeLeftOut() {
+    openHere("neighbours");
+    for (const bool first : {true, false}) {
+      window_->exportFrames();
+      const QPointer<QDialog> shown = dialog("framesDialog");
+      auto* kept = shown->findChild<Toggle*>("session");
+      QVERIFY(!kept->toolTip().isEmpty() && kept->accessibleName() == QLatin1String("Session"));
+      QCOMPARE(kept->isChecked(), first);
+      if (first) {
+        kept->setFocus();
+        QTest::keyClick(kept, Qt::Key_Space);
+      }
+      shown->findChild<NumberField*>("count")->setValue(2);
+      shown->findChild<NumberField*>("width")->setValue(600);
+      shown->findChild<NumberField*>("height")->setValue(400);
+      const QString folder = first ? "one" : "two";
+      file(shown)->setText(path(folder));
+      QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
+      QVERIFY(closes(shown));
+      QVERIFY(QFileInfo::exists(path(folder + "/frame_0001.png")));
+      QVERIFY(!sessionInFile(path(folder + "/frame_0001.png").toStdString()));
+    }
+    // Dropped on the window, a film without one says so.
+    const std::string film("\0\0\0\14ftypisom\0\0\0\10moov", 20);
+    write_text(path("none.mp4").toStdString(), film);
+    window_->openFiles({path("none.mp4")});
+    QVERIFY2(QTest::qWaitFor([&] { return window_->notice().text().contains("this film holds no session"); },
+                             5000),
+             qPrintable(window_->notice().text()));
   }
 
   void theKindFollowsTheName() {
