@@ -180,6 +180,35 @@ class TestUiFrom : public CliTest {
     }
   }
 
+  // A figure from each: files named by theirs, or the pages of a PDF.
+  void severalSessions() {
+    make({"figure", "patches", "--patch", "4", "--dpi", "40", "--out", "out/a.png"});
+    make({"figure", "neighbours", "--show", "one", "--dpi", "40", "--out", "out/b.svg"});
+    make({"figure", "sinusoid", "--dpi", "40", "--out", "a.png"});
+    make({"figure", "--from", "out/a.png", "--from", "out/b.svg", "--from=a.png", "--out", "new_{}.png"});
+    make({"figure", "neighbours", "--show", "one", "--dpi", "40", "--out", "new.png"});
+    const auto picture = [&](const char* name) {
+      return QImage(QString::fromStdString(at(name).string())).convertToFormat(QImage::Format_RGB32);
+    };
+    QVERIFY(!picture("a.png").isNull());
+    QVERIFY(picture("new_a.png") == picture("out/a.png"));
+    QVERIFY(picture("new_b.png") == picture("new.png"));
+    QVERIFY(picture("new_a-2.png") == picture("a.png"));
+    make({"figure", "--from", "out/a.png", "--from", "out/b.svg", "--out", "both.pdf"});
+    QVERIFY(QByteArray::fromStdString(file_text(at("both.pdf"))).contains("/Count 2"));
+    // A parameter of one lab is for its session, and labs that are named are drawn of each.
+    make({"figure", "--from", "out/a.png", "--from", "out/b.svg", "--patch", "8", "--out", "p_{}.png"});
+    QVERIFY(picture("p_a.png") != picture("new_a.png") && picture("p_b.png") == picture("new_b.png"));
+    make({"figure", "sinusoid", "patches", "--from", "out/a.png", "--dpi", "40", "--out", "l_{}.png"});
+    QVERIFY(picture("l_a-patches.png") == picture("out/a.png"));
+    QVERIFY(picture("l_a-sinusoid.png") == picture("a.png"));
+    const Ran page = run({"figure", "--from", "out/a.png", "--from", "out/b.svg", "--out", "c.html"});
+    QCOMPARE(page.status, 2);
+    QVERIFY2(page.errors.contains("a web page holds one figure"), page.errors);
+    QCOMPARE(run({"figure", "--from", "out/a.png", "--from", "none.png", "--out", "c.pdf"}).status, 1);
+    QVERIFY(!fs::exists(at("c.pdf")) && !fs::exists(at("c.html")));
+  }
+
   void whatHoldsNoSessionIsRefused_data() {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("problem");
@@ -218,10 +247,10 @@ class TestUiFrom : public CliTest {
     QCOMPARE(ran.status, 1);
     QVERIFY2(ran.errors.contains("there is no such file"), ran.errors);
     QCOMPARE(run({"figure", "--from", "--out", "b.png"}).status, 2);
-    ran = run({"figure", "--from", "a.png", "--from", "b.png", "--out", "c.png"});
+    ran = run({"data", "--from", "a.png", "--from", "b.png", "--out", "c.npz"});
     QCOMPARE(ran.status, 2);
     QVERIFY2(ran.errors.contains("--from: it was given twice"), ran.errors);
-    QCOMPARE(run({"figure", "--from=a.png", "--from=b.png", "--out", "c.png"}).status, 2);
+    QCOMPARE(run({"data", "--from=a.png", "--from=b.png", "--out", "c.npz"}).status, 2);
   }
 
   // Sessions of the first version have absolute paths and neither hashes nor options.
