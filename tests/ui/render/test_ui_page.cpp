@@ -16,8 +16,10 @@
 #include "tests/registered_test.h"
 #include "ui/model/session.h"
 #include "ui/render/html/make_page.h"
+#include "ui/render/html/svg_text.h"
 #include "ui/render/paint/figure_renderer.h"
 #include "ui/render/paint/prepared_figure.h"
+#include "ui/theme/font_family.h"
 
 using namespace whereabouts;
 using nlohmann::json;
@@ -173,6 +175,77 @@ class TestUiPage : public QObject {
     }
   }
 
+  // Smaller type is a larger layout, that of the SVG, of which every unit is so much smaller on the page.
+  void itsTypeAndLettersAreThoseOfTheSvg() {
+    Figure figure = twoMaps();
+    figure.panels.push_back(curvePanel());
+    figure.panels.back().row = 1;
+    const QString family = scalableFamilies().value(0);
+    for (const double points : {5.5, 0.0, 12.0}) {
+      ExportOptions options = plainOptions();
+      options.letters = "(a)";
+      options.fontSize = points;
+      options.font = family.isEmpty() ? options.font : family;
+      const QByteArray html = pageOf(figure, options);
+      const Unpacked page = unpacked(html);
+      PreparedFigure prepared(figure, options);
+      QImage canvas(prepared.size(), QImage::Format_RGB32);
+      QCPPainter painter(&canvas);
+      prepared.paint(painter, prepared.rasterScale());
+      painter.end();
+      const json& view = page.data["frames"][0]["views"][0];
+      const double unit = points > 0 ? points / screenPointSize : 1;
+      QVERIFY(std::abs(page.data["unit"].get<double>() - unit) < 1e-9);
+      QCOMPARE(page.data["widths"][0].get<int>(), prepared.size().width());
+      QCOMPARE(view["height"].get<int>(), prepared.size().height());
+      for (std::size_t i = 0; i < 3; ++i) {
+        const json& at = view["plots"][i];
+        QCOMPARE(QRect(at[0].get<int>(), at[1].get<int>(), at[2].get<int>(), at[3].get<int>()),
+                 prepared.layout().panels[i].plot);
+      }
+      std::string items;
+      for (const json& item : page.data["items"]) items += item.get<std::string>();
+      for (const char* letter : {">(a)<", ">(b)<", ">(c)<"}) {
+        QVERIFY2(has(items, letter), letter);
+        QCOMPARE(html.count(letter), 1);  // the still drawing
+      }
+      QVERIFY(!has(items, ">(d)<"));
+      if (!family.isEmpty())
+        QVERIFY(html.contains("--wa-font:" + markupEscaped(familyWithFallbacks(family)) + "\""));
+      QVERIFY(html.contains("--wa-width:" + QByteArray::number(prepared.size().width() * unit, 'g', 6)));
+    }
+  }
+
+  void imagesHavePixelsForTheSizeThatIsSeen() {
+    Figure figure = oneMap(noise(3, 3, 1));
+    auto rgb = std::make_shared<std::vector<std::uint8_t>>(2000 * 2000 * 3, std::uint8_t{7});
+    figure.panels[0].layers = {{RgbImage{2000, 2000, rgb, -0.5, -0.5, 3, 3}}};
+    for (const double points : {5.0, 16.0}) {
+      ExportOptions options = plainOptions();
+      options.fontSize = points;
+      const Unpacked page = unpacked(pageOf(figure, options));
+      const double px =
+          page.data["frames"][0]["views"][0]["plots"][0][2].get<double>() * page.data["unit"].get<double>();
+      const double pixels = page.data["panels"][0]["rasters"][0]["shape"][1].get<double>();
+      QVERIFY2(std::abs(pixels - 3 * px) < 2, qPrintable(QString("%1 for %2 px").arg(pixels).arg(px)));
+    }
+  }
+
+  void aTransparentPageHasNoGround() {
+    for (const char* name : {"light", "dark"}) {
+      ExportOptions options = plainOptions();
+      options.theme = name;
+      const QByteArray opaque = pageOf(twoMaps(), options);
+      QVERIFY(!opaque.contains("--wa-ground:") && !opaque.contains("background:transparent"));
+      options.background = Background::transparent;
+      const QByteArray clear = pageOf(twoMaps(), options);
+      QVERIFY(clear.contains(";--wa-ground:transparent\""));
+      QVERIFY(clear.contains("class=\"whereabouts wa-clear\""));
+      QVERIFY(clear.contains("body{margin:0;padding:16px;background:transparent}"));
+      QVERIFY(clear.contains(QByteArray(":root{color-scheme:") + name));
+    }
+  }
+
   void hostileWordsStayWords() {
     const std::string evil = "</script><script>alert(1)</script><img src=x onerror=\"alert('2')\">&amp;\x01";
     Figure figure = twoMaps();
@@ -208,7 +281,7 @@ class TestUiPage : public QObject {
   void aPageFetchesNothing() {
     const QByteArray page = pageOf(twoMaps(), plainOptions());
     QVERIFY(page.contains("default-src 'none'"));
-    QVERIFY(figureScript().size() < 30000);
+    QVERIFY(figureScript().size() < 32000);
     for (QByteArray text : {figureScript(), figureStyle()}) {
       text.replace("http://www.w3.org/2000/svg", "");
       for (const char* word : {"http", "url(", "import ", "fetch(", "eval("})

@@ -70,7 +70,10 @@ class TestUiPageBrowser : public CliTest {
     for (const char* words :
          {"figure neighbours --out near.html", "data neighbours --out near.npz",
           "figure sinusoid --sweep none --theme dark --out waves.html",
-          "figure sinusoid --theme dark --out waves.png --dpi 96", "data sinusoid --out waves.npz"}) {
+          "figure sinusoid --theme dark --out waves.png --dpi 96", "data sinusoid --out waves.npz",
+          "figure neighbours --letters (a) --font-size 6 --out small.html",
+          "figure neighbours --letters (a) --font-size 6 --out small.png --dpi 96",
+          "figure neighbours --background transparent --theme dark --sweep none --out clear.html"}) {
       const Ran ran = run(QString(words).split(' '));
       QVERIFY2(ran.status == 0, ran.errors);
     }
@@ -137,6 +140,36 @@ class TestUiPageBrowser : public CliTest {
     QCOMPARE(qRgb(qRed(pixel), qGreen(pixel), qBlue(pixel)), qRgb(colour.red, colour.green, colour.blue));
   }
 
+  void smallTypeIsReadWhereItStands() {
+    browser().open(page("small.html"), wide);
+    const QJsonArray size =
+        browser()
+            .js("[whereabouts[0].size[0] * whereabouts[0].data.unit, whereabouts[0].stage.clientWidth]")
+            .toArray();
+    QVERIFY2(std::abs(size[0].toDouble() - 160 / 25.4 * 96) < 1,
+             qPrintable(QString::number(size[0].toDouble())));
+    QVERIFY(std::abs(size[1].toDouble() - 1.5 * size[0].toDouble()) < 1.5);
+    browser().movePointer(pixelOf(1, 5, 2));
+    QVERIFY2(readout().startsWith("patch 20 (token 19), row 2, column 5 · "), qPrintable(readout()));
+    browser().open(page("small.html"), narrow, 2);
+    QVERIFY(browser().js("whereabouts[0].size[0] < 0.8 * whereabouts[0].data.widths[0]").toBool());
+    QVERIFY(browser().js("document.documentElement.scrollWidth").toInt() <= narrow.width());
+    browser().movePointer(pixelOf(0, 3, 4));
+    QVERIFY2(readout().startsWith("patch 32 (token 31), row 4, column 3 · "), qPrintable(readout()));
+  }
+
+  void aTransparentPageShowsWhatIsBehind() {
+    browser().open(page("clear.html"), wide);
+    for (const char* selector : {"body", "html", ".whereabouts", ".wa-stage", ".wa-deck"}) {
+      const QString ground = QString("getComputedStyle(document.querySelector('%1')).backgroundColor");
+      QCOMPARE(browser().js(ground.arg(selector)).toString(), QString("rgba(0, 0, 0, 0)"));
+    }
+    QCOMPARE(browser().js("getComputedStyle(document.querySelector('.wa-deck')).position").toString(),
+             QString("static"));
+    QCOMPARE(browser().js("getComputedStyle(document.documentElement).colorScheme").toString(),
+             QString("dark"));
+  }
+
   void theKeyboardReadsAndPlays() {
     browser().open(page("near.html"), wide);
     browser().js("document.querySelector('.wa-stage').focus()");
@@ -195,10 +228,16 @@ class TestUiPageBrowser : public CliTest {
 
   // The page beside the PNG of the same figure, pixel by pixel; letters are smoothed by two different
   // programs.
+  void itLooksLikeThePng_data() {
+    QTest::addColumn<QString>("name");
+    QTest::newRow("waves") << "waves";
+    QTest::newRow("letters, small type") << "small";
+  }
   void itLooksLikeThePng() {
-    const QImage png = QImage(page("waves.png")).convertToFormat(QImage::Format_RGB32);
+    QFETCH(QString, name);
+    const QImage png = QImage(page(qPrintable(name + ".png"))).convertToFormat(QImage::Format_RGB32);
     for (const bool script : {true, false}) {
-      browser().open(page("waves.html"), {png.width() + 32, 1000}, 1, script);
+      browser().open(page(qPrintable(name + ".html")), {png.width() + 32, 1000}, 1, script);
       const QImage shot = browser()
                               .screenshot({png.width() + 32.0, 1000})
                               .convertToFormat(QImage::Format_RGB32)

@@ -10,12 +10,18 @@
 namespace whereabouts {
 namespace {
 
-// A phone held upright; larger type needs more, and is shown smaller there.
+// px. A phone held upright; larger type needs more, and is shown smaller there.
 constexpr int narrowWidth = 360;
 
+// A length of the page in units of the layout: smaller type is a larger layout, shown smaller.
+int unitsOf(double mm, const ExportOptions& options) {
+  return static_cast<int>(std::lround(mm / mmPerInch * 96 * layoutScale(options)));
+}
+
 std::vector<int> widthsOf(const ExportOptions& options) {
-  const int wide = std::max(1, static_cast<int>(std::lround(options.widthMm / mmPerInch * 96)));
-  const int narrow = static_cast<int>(narrowWidth * theme(options.theme).typeScale);
+  const int wide = std::max(1, unitsOf(options.widthMm, options));
+  const int narrow =
+      static_cast<int>(narrowWidth * theme(options.theme).typeScale * std::max(1.0, layoutScale(options)));
   return wide > 1.25 * narrow ? std::vector<int>{wide, narrow} : std::vector<int>{wide};
 }
 
@@ -32,7 +38,8 @@ struct FramePainter::Series {
 };
 
 FramePainter::FramePainter(const ExportOptions& options, std::shared_ptr<const Figure> first,
-                           const std::vector<std::shared_ptr<const Figure>>& figures) {
+                           const std::vector<std::shared_ptr<const Figure>>& figures)
+    : options_(options) {
   const auto add = [&](const std::shared_ptr<const Figure>& figure) {
     frames_.push_back({exportedPart(figure, options), {}});
   };
@@ -44,9 +51,9 @@ FramePainter::FramePainter(const ExportOptions& options, std::shared_ptr<const F
       auto series = std::make_unique<Series>();
       series->renderer = exportRenderer(options);
       series->frames = std::move(frames);
-      series->deviceScale = view == 0 ? options.dpi / 96.0 : 2;
+      series->deviceScale = (view == 0 ? options.dpi / 96.0 : 2) / layoutScale(options);
       const bool fixed = view == 0 && options.heightMm > 0;
-      const int height = static_cast<int>(std::lround(options.heightMm / mmPerInch * 96));
+      const int height = unitsOf(options.heightMm, options);
       // Where the height is free the drawing ends by itself: the highest of them must not be cut off.
       constexpr int high = 100000;
       series->size = {widths[view], fixed ? std::max(1, height) : high};
@@ -78,7 +85,7 @@ bool FramePainter::advance() {
   if (at_ >= series_.size()) return false;
   Series& series = *series_[at_];
   const std::size_t frame = series.frames[series.done];
-  series.renderer->setFigure(frames_[frame].figure);
+  setLettered(*series.renderer, frames_[frame].figure, options_, series.size);
   if (series.measured) {
     paint(series, frame);
   } else {
@@ -103,7 +110,7 @@ void FramePainter::paint(Series& series, std::size_t frame) {
   painter.setMode(QCPPainter::pmVectorized);
   painter.setMode(QCPPainter::pmNonCosmetic);
   painter.setMode(QCPPainter::pmNoCaching);
-  constexpr double rasterScale = 2;  // sharp on most screens
+  const double rasterScale = 2 / layoutScale(options_);  // sharp on most screens
   series.renderer->paint(painter, series.size, rasterScale, series.deviceScale);
   painter.end();
   const FigureLayout& layout = series.renderer->layout();

@@ -14,7 +14,8 @@ namespace whereabouts {
 
 class FigureRenderer;
 
-// A figure as it stands on a page of one width. px.
+// A figure as it stands on a page of one width, in units of the layout: px where the type has the theme's
+// size.
 struct PaintedView {
   int width = 0, height = 0;
   std::vector<SvgPiece> pieces;
@@ -49,6 +50,7 @@ class FramePainter {
   struct Series;
   void paint(Series& series, std::size_t at);
 
+  ExportOptions options_;
   std::vector<PaintedFrame> frames_;
   std::vector<std::unique_ptr<Series>> series_;
   std::size_t at_ = 0;  // of the series

@@ -17,6 +17,8 @@
 #include "ui/render/html/page_data.h"
 #include "ui/render/html/smaller.h"
 #include "ui/render/html/svg_text.h"
+#include "ui/render/paint/prepared_figure.h"
+#include "ui/theme/font_family.h"
 #include "ui/theme/theme.h"
 
 namespace whereabouts {
@@ -153,15 +155,23 @@ std::vector<std::string> addArrays(const Figure& figure, PageData& data) {
   return others;
 }
 
-QByteArray themeVariables(const Theme& theme, int width) {
+// The family of the type for a style sheet, with others where it is not installed.
+QByteArray familyFor(const Theme& theme) {
+  QString family = theme.family.isEmpty() ? QFontInfo(figureFont(12)).family() : theme.family;
+  family.remove('"').remove('\\');
+  if (!theme.family.isEmpty()) return markupEscaped(familyWithFallbacks(family));
+  return "'" + markupEscaped(family.remove('\'')) + "',system-ui,sans-serif";
+}
+
+// `width`: of the page, px.
+QByteArray themeVariables(const Theme& theme, double width, bool transparent) {
   const auto colour = [](const char* name, const QColor& value) {
     return QByteArray("--wa-") + name + ":" + value.name().toLatin1() + ";";
   };
-  const QString family = QFontInfo(figureFont(12)).family().remove('"').remove('\\');
   return colour("background", theme.background) + colour("panel", theme.panel) + colour("line", theme.line) +
          colour("text", theme.text) + colour("muted", theme.muted) + colour("accent", theme.accent) +
-         colour("highlight", theme.highlight) + "--wa-width:" + number(width) + ";--wa-font:'" +
-         markupEscaped(QString(family).remove('\'')) + "',system-ui,sans-serif";
+         colour("highlight", theme.highlight) + "--wa-width:" + number(width) +
+         ";--wa-font:" + familyFor(theme) + (transparent ? ";--wa-ground:transparent" : "");
 }
 
 json words() {
@@ -187,12 +197,18 @@ QByteArray figureStyle() {
 }
 
 QByteArray figureScript() {
-  return resourceText("figure.js");
+  // Parts of one module, in the order in which they build on each other.
+  QByteArray script;
+  for (const char* part : {"data.js", "numbers.js", "hit.js", "rasters.js", "places.js", "figure.js"})
+    script += (script.isEmpty() ? "" : "\n") + resourceText(part);
+  return script;
 }
 
 QByteArray figureFragment(const PageContent& content, const ExportOptions& options) {
   const PaintedFrame& first = content.frames.front();
   const Figure& figure = *first.figure;
+  const double unit = 1 / layoutScale(options);  // px of the page for each of the layout
+  const bool transparent = isTransparent(options);
   PageData data;
   std::vector<QString> notes = content.notes;
   if (content.arrays) {
@@ -205,7 +221,7 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
   }
   PageData::Substitutes smaller;
   for (const PaintedFrame& frame : content.frames)
-    makeSmaller(frame, {content.imageScale, content.minCell}, smaller);
+    makeSmaller(frame, {content.imageScale * unit, content.minCell / unit}, smaller);
   if (!smaller.images.empty())
     notes.push_back(PageWords::tr("Images have fewer pixels in this page than in the figure."));
   if (!smaller.maps.empty())
@@ -238,6 +254,7 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
     }
   }
   const json rest{{"widths", widths},
+                  {"unit", unit},
                   {"frames", frames},
                   {"steps", steps},
                   {"asked", asked},
@@ -248,8 +265,9 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
 
   const QString caption = text(plain_text(figure.caption));
   const QString label = text(figure.title) + (caption.isEmpty() ? QString() : ". " + caption);
-  QByteArray html = "<figure class=\"whereabouts\" style=\"" +
-                    themeVariables(chosenTheme(options), first.views.front().width) + "\">\n";
+  QByteArray html =
+      QByteArray("<figure class=\"whereabouts") + (transparent ? " wa-clear" : "") + "\" style=\"" +
+      themeVariables(chosenTheme(options), first.views.front().width * unit, transparent) + "\">\n";
   html += "<div class=\"wa-stage\" role=\"img\" aria-label=\"" + markupEscaped(label) + "\">" +
           stillSvg(first.views.front()) + "</div>\n";
   html += "<div class=\"wa-deck\"><p class=\"wa-readout wa-hint\" aria-live=\"polite\" hidden></p></div>\n";
@@ -291,9 +309,11 @@ QByteArray htmlPage(const PageContent& content, const ExportOptions& options) {
     html += "<script type=\"application/json\" id=\"whereabouts-session\">" +
             QByteArray(options.session).replace('<', "\\u003c") + "</script>\n";
   }
-  html += "<style>\n" + figureStyle() +
-          "body{margin:0;padding:16px;background:" + colours.background.name().toLatin1() +
-          ";color-scheme:" + (colours.dark ? "dark" : "light") + "}\n</style>\n</head>\n<body>\n";
+  // Of the root: a transparent page lies on the ground of its browser, or of the page around it.
+  html += "<style>\n" + figureStyle() + ":root{color-scheme:" + (colours.dark ? "dark" : "light") +
+          "}\nbody{margin:0;padding:16px;background:" +
+          (isTransparent(options) ? QByteArray("transparent") : colours.background.name().toLatin1()) +
+          "}\n</style>\n</head>\n<body>\n";
   html += figureFragment(content, options);
   return html + "<script type=\"module\">" + script + "</script>\n</body>\n</html>\n";
 }

@@ -1,7 +1,7 @@
 // What a page's script works with: words and numbers, each stored once, packed into text.
 //
 // The packed bytes: the length of the JSON (uint32, little endian), the JSON, then the buffers, each in
-// planes (all first bytes of its values, then all second ones); deflated, as base64. resources/page/figure.js
+// planes (all first bytes of its values, then all second ones); deflated, as base64. resources/page/data.js
 // reads it.
 #pragma once
 

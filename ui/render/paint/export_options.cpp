@@ -363,15 +363,6 @@ void checkOptions(const ExportOptions& options, Format format) {
     refuse_usage("background", "the light type of the dark theme cannot be read on white",
                  "choose the theme light or paper, or the background theme or transparent");
   }
-  if (format == Format::html && options.letters != "none")
-    refuse_usage("letters", "the panels of a web page have no letters",
-                 "leave it and --venue out, or write PDF");
-  if (format == Format::html && std::abs(layoutScale(options) - 1) > 1e-6) {
-    refuse_usage("font-size", "the type of a web page has the size of its reader's",
-                 "leave it and --venue out, or write PDF");
-  }
-  if (format == Format::html && options.background == Background::transparent)
-    refuse_usage("background", "a web page has the ground of its theme", "leave it out, or write PNG");
   if (qGuiApp) installedFamily(options.font);
   const double longest = std::max(options.widthMm, options.heightMm) / mmPerInch * options.dpi;
   if (format == Format::png && longest > maxImageSide) {

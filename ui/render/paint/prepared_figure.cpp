@@ -29,7 +29,7 @@ std::shared_ptr<Figure> chosenParts(const Figure& figure, const ExportOptions& o
 
 void applyOptions(FigureRenderer& renderer, const ExportOptions& options) {
   renderer.setTheme(chosenTheme(options));
-  renderer.setBackdrop(backgroundOf(options) != Background::transparent);
+  renderer.setBackdrop(!isTransparent(options));
   renderer.setPlacement(options.legend, options.bars);
 }
 
@@ -46,6 +46,10 @@ Theme chosenTheme(const ExportOptions& options) {
   return chosen;
 }
 
+bool isTransparent(const ExportOptions& options) {
+  return backgroundOf(options) == Background::transparent;
+}
+
 std::shared_ptr<const Figure> exportedPart(const std::shared_ptr<const Figure>& figure,
                                            const ExportOptions& options) {
   return chosenParts(*figure, options);
@@ -57,6 +61,16 @@ std::unique_ptr<FigureRenderer> exportRenderer(const ExportOptions& options) {
   const bool sentence = options.subtitle && !options.subtitleText.isEmpty();
   renderer->setShowsWords(options.title || sentence, options.caption);
   return renderer;
+}
+
+void setLettered(FigureRenderer& renderer, const std::shared_ptr<const Figure>& figure,
+                 const ExportOptions& options, QSize size) {
+  const bool lettered = options.letters != "none" && figure->panels.size() > 1;
+  renderer.setLetters(std::vector<QString>(lettered ? figure->panels.size() : 0,
+                                           lettered ? letterOf(options.letters, 0) : QString()));
+  renderer.setFigure(figure);
+  // Which panel comes first is known where they stand, and how they stand does not depend on the letter.
+  if (lettered) renderer.setLetters(lettersOf(options.letters, renderer.layoutAt(size).panels));
 }
 
 PreparedFigure::PreparedFigure(const Figure& figure, const ExportOptions& options) : options_(options) {
@@ -80,12 +94,7 @@ void PreparedFigure::set(const Figure& figure) {
   const std::shared_ptr<Figure> shown = chosenParts(figure, options_);
   // A series keeps its layout while its figures have the same question.
   renderer_.setShowsWords(!(shown->title.empty() && shown->subtitle.empty()), !shown->caption.empty());
-  const bool lettered = options_.letters != "none" && shown->panels.size() > 1;
-  renderer_.setLetters(std::vector<QString>(lettered ? shown->panels.size() : 0,
-                                            lettered ? letterOf(options_.letters, 0) : QString()));
-  renderer_.setFigure(shown);
-  // Which panel comes first is known where they stand, and how they stand does not depend on the letter.
-  if (lettered) renderer_.setLetters(lettersOf(options_.letters, renderer_.layoutAt(size_).panels));
+  setLettered(renderer_, shown, options_, size_);
 }
 
 void PreparedFigure::refuseBarsElsewhere() {
@@ -103,7 +112,7 @@ double PreparedFigure::rasterScale() const {
 }
 
 QColor PreparedFigure::background() const {
-  return backgroundOf(options_) == Background::transparent ? QColor() : renderer_.theme().background;
+  return isTransparent(options_) ? QColor() : renderer_.theme().background;
 }
 
 }  // namespace whereabouts

@@ -46,10 +46,16 @@ class PreparedFigure {
 // there is one.
 Theme chosenTheme(const ExportOptions& options);
 
+// Whether nothing is behind the figure.
+bool isTransparent(const ExportOptions& options);
+
 // For pages that lay out figures themselves. The figure with the words and panels that the options choose.
 std::shared_ptr<const Figure> exportedPart(const std::shared_ptr<const Figure>& figure,
                                            const ExportOptions& options);
 // Draws such figures in the colours and lines of the options; it has none yet.
 std::unique_ptr<FigureRenderer> exportRenderer(const ExportOptions& options);
+// Gives it the next figure, of a series or alone, to be drawn in this size, with the letters of its panels.
+void setLettered(FigureRenderer& renderer, const std::shared_ptr<const Figure>& figure,
+                 const ExportOptions& options, QSize size);
 
 }  // namespace whereabouts
