@@ -101,10 +101,9 @@ void check_richer(LessonStep plain, LessonStep rich, const LessonFields& fields)
 }
 
 std::string language_in(const fs::path& path) {
-  const std::string suffix = path.stem().extension().string();
-  const bool language = suffix.size() == 3 && std::all_of(suffix.begin() + 1, suffix.end(),
-                                                          [](char c) { return c >= 'a' && c <= 'z'; });
-  return language ? suffix.substr(1) : std::string();
+  const std::string suffix = path.stem().extension().string();  // ".de"
+  const std::string name = suffix.empty() ? suffix : suffix.substr(1);
+  return is_language(name) ? name : std::string();
 }
 
 Lesson with_words(Lesson lesson, const Json& root, const fs::path& path) {
@@ -150,6 +149,11 @@ Lesson with_words(Lesson lesson, const Json& root, const fs::path& path) {
 }
 
 }  // namespace
+
+bool is_language(const std::string& name) {
+  return name.size() == 2 &&
+         std::all_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
 
 fs::path translation_path(const fs::path& lesson, const std::string& language) {
   return lesson.parent_path() / (lesson.stem().string() + "." + language + lesson.extension().string());

@@ -10,6 +10,8 @@
 
 namespace whereabouts {
 
+// Whether it is written as a language is, with two small letters: "de".
+bool is_language(const std::string& name);
 // "cat.de.lesson" of "cat.lesson".
 std::filesystem::path translation_path(const std::filesystem::path& lesson, const std::string& language);
 // The languages that there is such a file for, sorted.

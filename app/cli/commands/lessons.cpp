@@ -1,5 +1,4 @@
 // whereabouts lessons [ID] [--language L] [--answers] [--json | --out DIR/|F.{pdf,html}]
-#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -53,11 +52,8 @@ bool is_folder_name(const std::filesystem::path& out) {
   return !out.has_filename() || !out.has_extension();
 }
 
-// Two letters, as in the name of a translation's file.
 void check_language(const std::string& language) {
-  const bool letters = language.size() == 2 && std::all_of(language.begin(), language.end(),
-                                                           [](char c) { return c >= 'a' && c <= 'z'; });
-  if (!letters)
+  if (!is_language(language))
     refuse_usage("--language", "\"" + shown(language, 20) + "\" is no language",
                  "give two letters, such as de");
 }

@@ -48,6 +48,15 @@ class TestLessonTranslation : public QObject {
   Q_OBJECT
 
  private slots:
+  void a_language_is_two_small_letters() {
+    for (const char* name : {"de", "en", "zz"}) QVERIFY2(is_language(name), name);
+    for (const char* name : {"", "d", "deu", "DE", "dE", "d1", "..", "\xc3\xa4"})
+      QVERIFY2(!is_language(name), name);
+    QVERIFY(is_translation_name("a/cat.de.lesson") && is_translation_name("cat.zz.lesson"));
+    for (const char* name : {"cat.lesson", "de.lesson", "cat.deu.lesson", "cat.DE.lesson", "cat..lesson", ""})
+      QVERIFY2(!is_translation_name(name), name);
+  }
+
   void every_lesson_speaks_german_data() {
     QTest::addColumn<QString>("id");
     for (const auto& lesson : shipped_lessons()) QTest::newRow(lesson->id.c_str()) << lesson->id.c_str();
