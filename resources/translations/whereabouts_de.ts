@@ -6296,6 +6296,62 @@
         <source>how the figure was made and where its inputs lie, kept in the file, which then opens as a session</source>
         <translation>wie die Abbildung entstand und wo ihre Eingaben liegen; die Datei öffnet sich dann als Sitzung</translation>
     </message>
+    <message>
+        <source>Similarity to patch %1</source>
+        <translation>Ähnlichkeit zu Patch %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 swapped</source>
+        <translation>%1 und %2 getauscht</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>von %1 aus</translation>
+    </message>
+    <message>
+        <source>from (%1, %2)</source>
+        <translation>von (%1, %2) aus</translation>
+    </message>
+    <message>
+        <source>of position (%1, %2), by pair</source>
+        <translation>von Position (%1, %2), nach Paar</translation>
+    </message>
+    <message>
+        <source>to (%1, %2)</source>
+        <translation>zu (%1, %2)</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <translation>zu %1</translation>
+    </message>
+    <message>
+        <source>query at %1, key at %2</source>
+        <translation>Query bei %1, Key bei %2</translation>
+    </message>
+    <message>
+        <source>all %1</source>
+        <translation>alle %1</translation>
+    </message>
+    <message>
+        <source>grids only</source>
+        <translation>nur Raster</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>old</source>
+        <translation>alt</translation>
+    </message>
+    <message>
+        <source>smaller</source>
+        <translation>kleiner</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>

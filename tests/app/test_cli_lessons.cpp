@@ -1,4 +1,6 @@
 // whereabouts lessons: the list, one lesson as text, JSON and slides, and what is refused.
+#include <QProcess>
+#include <QStandardPaths>
 #include <QtTest>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -85,6 +87,19 @@ class TestCliLessons : public CliTest {
     // What one answers is not known on slides.
     QVERIFY(html.contains("Gemessen: ") && !html.contains("Gesch\xc3\xa4tzt"));
     QVERIFY(!html.contains("{answer}"));
+    // Figures speak as their slides do; ordinary ones are English wherever they are made.
+    QCOMPARE(run({"lessons", "why-position", "--language", "de", "--out", "de.pdf"}).status, 0);
+    QVERIFY(bytes("de.pdf").startsWith("%PDF"));
+    if (!QStandardPaths::findExecutable("pdftotext").isEmpty()) {
+      QProcess reader;
+      reader.start("pdftotext", {QString::fromStdString(at("de.pdf").string()), "-"});
+      QVERIFY(reader.waitForFinished());
+      const QString words = QString::fromUtf8(reader.readAllStandardOutput());
+      for (const char* german : {"Was, wenn die Patches wandern?", "Platz", "unbewegt", "0 und 2 getauscht"})
+        QVERIFY2(words.contains(german), german);
+      for (const char* english : {"What if", "unmoved", "swapped", "patches are in place", "change places"})
+        QVERIFY2(!words.contains(english), english);
+    }
     QVERIFY(refused(run({"lessons", "why-position", "--language", "fr"}), 2,
                     "--language: the lesson \"why-position\" is not there in \"fr\"; choose one of en, de"));
     QVERIFY(refused(run({"lessons", "--language", "../x"}), 2, "--language: \"../x\" is no language"));

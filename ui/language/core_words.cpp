@@ -24,19 +24,37 @@ constexpr std::size_t kMaxLabels = 40;
     QT_TRANSLATE_NOOP("core", "Pair %1"),
     QT_TRANSLATE_NOOP("core", "Position %1"),
     QT_TRANSLATE_NOOP("core", "Put back by layer %1"),
+    QT_TRANSLATE_NOOP("core", "Similarity to patch %1"),
+    QT_TRANSLATE_NOOP("core", "%1 and %2 swapped"),
+    QT_TRANSLATE_NOOP("core", "%1 of %2"),
     QT_TRANSLATE_NOOP("core", "%1 bins"),
     QT_TRANSLATE_NOOP("core", "%1 days apart"),
     QT_TRANSLATE_NOOP("core", "%1 days, own block"),
     QT_TRANSLATE_NOOP("core", "%1 images"),
     QT_TRANSLATE_NOOP("core", "%1 px squares"),
+    QT_TRANSLATE_NOOP("core", "all %1"),
     QT_TRANSLATE_NOOP("core", "block %1, by head"),
     QT_TRANSLATE_NOOP("core", "component %1"),
+    QT_TRANSLATE_NOOP("core", "from %1"),
+    QT_TRANSLATE_NOOP("core", "from (%1, %2)"),
     QT_TRANSLATE_NOOP("core", "layer %1, named"),
     QT_TRANSLATE_NOOP("core", "layer %1, patches that say so"),
     QT_TRANSLATE_NOOP("core", "layer %1, to %2"),
     QT_TRANSLATE_NOOP("core", "of position %1, by pair"),
+    QT_TRANSLATE_NOOP("core", "of position (%1, %2), by pair"),
+    QT_TRANSLATE_NOOP("core", "query at %1, key at %2"),
     QT_TRANSLATE_NOOP("core", "stride %1 px"),
+    QT_TRANSLATE_NOOP("core", "to (%1, %2)"),
+    QT_TRANSLATE_NOOP("core", "to %1"),
     QT_TRANSLATE_NOOP("core", "to position %1"),
+};
+
+// What figures say only with other parameters than those that the list of texts is made from.
+[[maybe_unused]] const char* const rareTexts[] = {
+    QT_TRANSLATE_NOOP("core", "grids only"),
+    QT_TRANSLATE_NOOP("core", "new"),
+    QT_TRANSLATE_NOOP("core", "old"),
+    QT_TRANSLATE_NOOP("core", "smaller"),
 };
 
 // "Layer 12" by way of "Layer %1"; itself where there is no translation.

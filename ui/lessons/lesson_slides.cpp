@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "ui/language/core_words.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/render/paint/figure_renderer.h"
 #include "ui/theme/theme.h"
@@ -87,7 +88,7 @@ void paintSlide(QCPPainter& painter, const LessonSlides& all, std::size_t at, co
   if (slide.figure) {
     FigureRenderer renderer;
     renderer.setTheme(colours);
-    renderer.setShowsWords(true, true);
+    renderer.setShowsWords(true, !slide.figure->caption.empty());
     renderer.setFigure(slide.figure);
     painter.save();
     const int left = kSlideMargin + kWords + kGap;
@@ -140,6 +141,17 @@ QString variationOf(const LessonStep& step) {
   return step.vary ? QStringLiteral("\n\n**→** ") + QString::fromStdString(step.vary->prompt) : QString();
 }
 
+// A figure in the language of the words beside it. Sentences that core composes are English: in another
+// language the slide says in its own words what they would.
+std::shared_ptr<const Figure> spoken(const std::shared_ptr<const Figure>& figure) {
+  const std::shared_ptr<const Figure> translated = inLanguage(figure);
+  if (translated == figure) return figure;
+  auto shown = std::make_shared<Figure>(*translated);
+  if (shown->subtitle == figure->subtitle) shown->subtitle.clear();
+  if (shown->caption == figure->caption) shown->caption.clear();
+  return shown;
+}
+
 }  // namespace
 
 LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& tried) {
@@ -157,14 +169,14 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
     slide.title = QString::fromStdString(step.title);
     slide.text = QString::fromStdString(step.text);
     if (!step.asks()) {
-      slide.figure = tried[i].figure;
+      slide.figure = spoken(tried[i].figure);
       slide.text += variationOf(step);
       all.slides.push_back(slide);
       continue;
     }
     slide.prompt = QString::fromStdString(step.transfer ? step.transfer->prompt : step.commit->prompt);
     slide.choices = choicesOf(step);
-    slide.figure = tried[i].before;
+    slide.figure = spoken(tried[i].before);
     all.slides.push_back(slide);
     slide.answers = true;
     if (step.transfer) {
@@ -177,7 +189,7 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
       if (!step.see->as_choice) slide.measured = QString::fromStdString(measured_text(step, measured));
       slide.text = QString::fromStdString(reconciledForAll(step, measured));
       slide.text += variationOf(step);
-      slide.figure = tried[i].figure;
+      slide.figure = spoken(tried[i].figure);
     }
     all.slides.push_back(slide);
   }

@@ -26,11 +26,12 @@ struct LessonSlide {
 
 struct LessonSlides {
   QString title, question;
-  QString language = QStringLiteral("en");  // of the words; figures are in English
+  QString language = QStringLiteral("en");  // of the words
   std::vector<LessonSlide> slides;
 };
 
-// `tried`: every step of the lesson, as try_step() made it.
+// `tried`: every step of the lesson, as try_step() made it. Figures speak the program's language
+// (language.h).
 LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& tried);
 
 // Pages of 16 to 9, 254 mm wide, with figures and words as shapes and text.

@@ -14,6 +14,7 @@
 #include "core/lesson/lesson_text.h"
 #include "core/lesson/lesson_translation.h"
 #include "core/lesson/try_lesson.h"
+#include "ui/language/language.h"
 #include "ui/lessons/lesson_slides.h"
 
 namespace whereabouts {
@@ -71,6 +72,12 @@ void check_slides_output(const std::filesystem::path& out) {
   check_output(out);
 }
 
+// Figures speak as the words beside them, where the program knows that language; never as the desktop does.
+QString drawn_language(const Lesson& lesson) {
+  const QString language = QString::fromStdString(lesson.language);
+  return languageNames().contains(language) ? language : QStringLiteral("en");
+}
+
 void write_slides(const Lesson& lesson, const std::filesystem::path& out, const QString& theme) {
   const bool folder = is_folder_name(out);
   std::optional<FrameFolder> frames;
@@ -78,6 +85,7 @@ void write_slides(const Lesson& lesson, const std::filesystem::path& out, const 
   if (folder) frames.emplace(out, 1);
   const std::vector<TriedStep> tried = tried_steps(lesson);
   const Drawing drawing;
+  useLanguage(drawn_language(lesson));
   const LessonSlides slides = makeSlides(lesson, tried);
   if (folder) {
     for (const QByteArray& png : slidesPng(slides, theme)) frames->add(png.toStdString());

@@ -6,12 +6,14 @@
 #include <QRegularExpression>
 #include <QXmlStreamReader>
 
+#include "tests/made_figures.h"
 #include "tests/registered_test.h"
 #include "tests/window_checks.h"
 #include "tests/window_fixture.h"
 #include "ui/language/core_words.h"
 #include "ui/language/language.h"
 #include "ui/language/shown_core_texts.h"
+#include "ui/lessons/lesson_slides.h"
 #include "ui/widgets/number_field.h"
 #include "ui/window/notice_bar.h"
 
@@ -127,6 +129,41 @@ class TestUiLanguage : public QObject, private WindowFixture {
     useLanguage("en");
     QCOMPARE(currentLanguage(), QString("en"));
     QCOMPARE(coreText("Head"), QString("Head"));
+  }
+
+  void headingsWithNumbersSpeakGerman() {
+    useLanguage("de");
+    QCOMPARE(coreText("Layer 12"), QString("Schicht 12"));
+    QCOMPARE(coreText("to (3, 14)"), QString("zu (3, 14)"));
+    QCOMPARE(coreText("0 and 2 swapped"), QString("0 und 2 getauscht"));
+    QCOMPARE(coreText("5 of 49"), QString("5 von 49"));
+    QCOMPARE(coreText("5 of these 49"), QString("5 of these 49"));  // composed
+    useLanguage("en");
+    QCOMPARE(coreText("to (3, 14)"), QString("to (3, 14)"));
+  }
+
+  // The slides of a lesson: what core composes in English is left to their own words.
+  void slidesSpeakTheirLanguage() {
+    auto figure = std::make_shared<Figure>(twoMaps());
+    figure->subtitle = "Two maps of 35 cells.";
+    figure->caption = "At most **0.3** from each other.";
+    figure->panels[0].x.label = "column";
+    Lesson lesson;
+    lesson.title = "Karten";
+    lesson.language = "de";
+    lesson.steps.emplace_back();
+    TriedStep step;
+    step.figure = figure;
+    useLanguage("en");
+    QCOMPARE(makeSlides(lesson, {step}).slides.at(1).figure.get(), figure.get());
+    useLanguage("de");
+    const LessonSlides slides = makeSlides(lesson, {step});
+    useLanguage("en");
+    const Figure& shown = *slides.slides.at(1).figure;
+    QCOMPARE(QString::fromStdString(shown.panels[0].x.label), QString("Spalte"));
+    QVERIFY(shown.subtitle.empty() && shown.caption.empty());
+    QVERIFY(slidesPdf(slides, "light").startsWith("%PDF"));
+    QCOMPARE(QString::fromStdString(figure->panels[0].x.label), QString("column"));
   }
 
   void theWindowSpeaksGerman() {
