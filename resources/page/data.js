@@ -45,3 +45,9 @@ function unpack(bytes) {
   }
   return data;
 }
+
+// From row to row of a map or an image: where it is a part of a band, which is the wider map that those of many
+// steps are windows of, the width of that.
+function strideOf(data, {band, buffer, shape: [rows, columns]}) {
+  return band ? data.buffers[buffer].length / rows : columns;
+}

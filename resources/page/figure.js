@@ -230,7 +230,8 @@ class Figure {
       };
     }
     const channels = raster.scale ? 1 : 3;
-    resample(values, raster.offset, channels, columns, across.sampling, down.sampling, paint);
+    const stride = strideOf(this.data, raster);
+    resample(values, raster.offset, channels, stride, across.sampling, down.sampling, paint);
     context.putImageData(image, across.at, down.at);
   }
 

@@ -35,7 +35,7 @@ function valueAt(data, panel, x, y, hit) {
     const column = Math.floor((x - left) / width);
     const row = Math.floor((y - top) / height);
     if (row < 0 || column < 0 || row >= rows || column >= columns) continue;
-    const value = data.buffers[map.buffer][map.offset + row * columns + column];
+    const value = data.buffers[map.buffer][map.offset + row * strideOf(data, map) + column];
     if (Number.isNaN(value)) continue;
     hit.value = value;
     hit.quantity = map.quantity;

@@ -33,7 +33,7 @@ function spansOf(sampling) {
 const weight = (span, cell) => (cell === span.first ? span.head : cell === span.last ? span.tail : 1);
 
 // Calls paint(pixel, channels) with the average of the cells under each pixel; what is no number is left out.
-function resample(values, offset, channels, columns, across, down, paint) {
+function resample(values, offset, channels, stride, across, down, paint) {
   const acrossSpans = spansOf(across);
   const sums = new Float64Array(channels);
   let pixel = 0;
@@ -44,7 +44,7 @@ function resample(values, offset, channels, columns, across, down, paint) {
       for (let row = rows.first; row <= rows.last; ++row) {
         const rowWeight = weight(rows, row);
         for (let column = cells.first; column <= cells.last; ++column) {
-          const at = offset + (row * columns + column) * channels;
+          const at = offset + (row * stride + column) * channels;
           if (Number.isNaN(values[at])) continue;
           const share = rowWeight * weight(cells, column);
           total += share;

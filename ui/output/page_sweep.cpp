@@ -9,7 +9,7 @@ namespace whereabouts {
 namespace {
 
 // A step of a heavy parameter computes everything anew.
-constexpr int maxLightSteps = 256, maxHeavySteps = 48;
+constexpr int maxLightSteps = 1280, maxHeavySteps = 48;
 
 }  // namespace
 

@@ -67,12 +67,15 @@ class TestUiPageBrowser : public CliTest {
     if (!fs::exists(WHEREABOUTS_BINARY)) QFAIL("the program is not built: " WHEREABOUTS_BINARY);
     if (Chromium::program().isEmpty()) QSKIP("no chromium: pages are not opened");
     folder_ = std::make_unique<QTemporaryDir>();
+    fs::copy_file(fs::path(TEST_DATA) / "series/daily.csv", at("days.csv"));
     for (const char* words :
          {"figure neighbours --out near.html", "data neighbours --out near.npz",
           "figure sinusoid --sweep none --theme dark --out waves.html",
           "figure sinusoid --theme dark --out waves.png --dpi 96", "data sinusoid --out waves.npz",
           "figure neighbours --letters (a) --font-size 6 --out small.html",
           "figure neighbours --letters (a) --font-size 6 --out small.png --dpi 96",
+          "figure time --series days.csv --span 12 --out days.html",
+          "data time --series days.csv --span 12 --day 11 --out days.npz",
           "figure neighbours --background transparent --theme dark --sweep none --out clear.html"}) {
       const Ran ran = run(QString(words).split(' '));
       QVERIFY2(ran.status == 0, ran.errors);
@@ -156,6 +159,32 @@ class TestUiPageBrowser : public CliTest {
     QVERIFY(browser().js("document.documentElement.scrollWidth").toInt() <= narrow.width());
     browser().movePointer(pixelOf(0, 3, 4));
     QVERIFY2(readout().startsWith("patch 32 (token 31), row 4, column 3 · "), qPrintable(readout()));
+  }
+
+  // The maps of its steps are windows of one.
+  void aWindowIsReadWhereItLies() {
+    browser().open(page("days.html"), wide);
+    constexpr int day = 11, dims = 64, days = 12;
+    QCOMPARE(browser().js("whereabouts[0].data.steps.length").toInt(), 30);
+    const std::vector<float> encoding = open_checkpoint(at("days.npz"))->read("encoding");
+    QCOMPARE(encoding.size(), std::size_t{days * dims});
+    browser().js(QString("whereabouts[0].goTo(%1)").arg(day));
+    const QJsonArray raster = browser()
+                                  .js("(() => { const r = whereabouts[0].places[1].panel.rasters[0]; return "
+                                      "[r.band, r.offset, r.area[0], "
+                                      "whereabouts[0].data.buffers[r.buffer].length]; })()")
+                                  .toArray();
+    QVERIFY(raster[0].toBool() && raster[1].toInt() > 0);
+    QCOMPARE(raster[3].toInt(), 30 * dims);
+    const int first = qRound(raster[2].toDouble() + 0.5);
+    for (const auto& [dim, column] : {std::pair(1, 3), std::pair(40, 10)}) {
+      browser().movePointer(pixelOf(1, first + column, dim));
+      const double value = encoding[static_cast<std::size_t>(column * dims + dim)];
+      QString number = QString::number(std::abs(value), 'f', 3);
+      if (value < 0) number.prepend(QChar(0x2212));
+      QVERIFY2(readout().endsWith(' ' + number), qPrintable(readout() + " is not " + number));
+    }
+    QVERIFY2(browser().problems().isEmpty(), qPrintable(browser().problems().join('\n')));
   }
 
   void aTransparentPageShowsWhatIsBehind() {

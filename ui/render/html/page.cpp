@@ -105,6 +105,17 @@ json jsonOf(const PaintedView& view, PageData& data) {
   return {{"height", view.height}, {"below", below}, {"above", above}, {"plots", plots}};
 }
 
+// The pieces of all views by their new indices.
+void renumber(json& frames, const std::vector<int>& now) {
+  for (json& frame : frames) {
+    for (json& view : frame["views"]) {
+      for (const char* pieces : {"below", "above"}) {
+        for (json& piece : view[pieces]) piece = now[piece.get<std::size_t>()];
+      }
+    }
+  }
+}
+
 json readingsOf(const Figure& figure) {
   json readings = json::array();
   for (const Reading& reading : figure.readings)
@@ -226,20 +237,24 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
     notes.push_back(PageWords::tr("Images have fewer pixels in this page than in the figure."));
   if (!smaller.maps.empty())
     notes.push_back(PageWords::tr("The finest cells of maps are averaged, to keep this page small."));
-  json frames = json::array();
-  for (std::size_t i = 0; i < content.frames.size(); ++i) {
+  const std::size_t count = content.frames.size();
+  json frames(count, json::object());
+  for (std::size_t k = 1; k <= count; ++k) {
+    // The figure as saved comes last: its maps are often windows of what the steps show.
+    const std::size_t i = k % count;
     const PaintedFrame& frame = content.frames[i];
     json panels = json::array(), views = json::array();
     for (const Panel& panel : frame.figure->panels)
       panels.push_back(data.panel(*frame.figure, panel, smaller));
     for (const PaintedView& view : frame.views) views.push_back(jsonOf(view, data));
-    frames.push_back({{"words", i < content.words.size() ? content.words[i].toStdString() : ""},
-                      {"name", frame.figure->title},
-                      {"caption", plain_text(frame.figure->caption)},
-                      {"readings", readingsOf(*frame.figure)},
-                      {"panels", panels},
-                      {"views", views}});
+    frames[i] = {{"words", i < content.words.size() ? content.words[i].toStdString() : ""},
+                 {"name", frame.figure->title},
+                 {"caption", plain_text(frame.figure->caption)},
+                 {"readings", readingsOf(*frame.figure)},
+                 {"panels", panels},
+                 {"views", views}};
   }
+  renumber(frames, data.sortItems());
   json widths = json::array();
   for (const PaintedView& view : first.views) widths.push_back(view.width);
   json steps = content.steps;

@@ -5,6 +5,7 @@
 //   svg_recorder.h   what a painter draws, as pieces of SVG
 //   frame_painter.h  the figures of a page, drawn as such pieces
 //   page_data.h      their numbers and words, packed
+//   map_bands.h      maps that share columns, stored once
 //   smaller.h        maps and images with fewer cells and pixels
 //   page.h           the markup
 //   make_page.h      as many steps of a sweep as a page has room for

@@ -1,10 +1,12 @@
 #include "ui/render/html/page_data.h"
 
+#include <algorithm>
 #include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "core/base/hash.h"
 #include "core/colour/colour_map.h"
+#include "ui/render/html/map_bands.h"
 
 namespace whereabouts {
 namespace {
@@ -98,8 +100,11 @@ struct PageData::Store {
   std::vector<Buffer> buffers;
   std::unordered_multimap<std::uint64_t, int> known;  // whole buffers by their bytes
   std::size_t searched = 0;  // the first buffers, named arrays, in whose middle maps may lie
-  json items = json::array(), panels = json::array(), arrays = json::array(), maps = json::object();
+  std::vector<std::string> items;
+  json panels = json::array(), arrays = json::array(), maps = json::object();
   std::unordered_map<std::string, int> itemAt, panelAt;
+  MapBands bands;
+  std::vector<int> bandAt;  // the buffer of each band, empty until all is packed
 
   int add(Buffer buffer) {
     const std::uint64_t hash = hashOf(buffer.bytes.data(), buffer.bytes.size());
@@ -139,8 +144,8 @@ void PageData::addArray(const std::string& name, const Array& array) {
 }
 
 PageData::Slice PageData::slice(const Matrix& values) {
-  const auto count = static_cast<std::size_t>(values.size());
-  const std::string_view bytes(reinterpret_cast<const char*>(values.data()), count * sizeof(float));
+  const std::string_view bytes(reinterpret_cast<const char*>(values.data()),
+                               static_cast<std::size_t>(values.size()) * sizeof(float));
   for (std::size_t i = 0; i < store_->searched; ++i) {
     const Buffer& buffer = store_->buffers[i];
     if (std::strcmp(buffer.type, "f4") != 0 || buffer.bytes.size() < bytes.size() || bytes.empty()) continue;
@@ -153,7 +158,13 @@ PageData::Slice PageData::slice(const Matrix& values) {
       from = static_cast<const char*>(found) + 1;
     }
   }
-  return {store_->add({"f4", count, 4, false, std::string(bytes)}), 0};
+  const MapBands::Place place = store_->bands.add(values);
+  if (place.band == store_->bandAt.size()) {
+    // Its bytes are known once no other map goes on there.
+    store_->bandAt.push_back(static_cast<int>(store_->buffers.size()));
+    store_->buffers.push_back({});
+  }
+  return {store_->bandAt[place.band], place.column, true};
 }
 
 PageData::Slice PageData::slice(const std::vector<std::uint8_t>& rgb) {
@@ -164,6 +175,28 @@ int PageData::item(const QByteArray& markup) {
   const auto [at, isNew] = store_->itemAt.emplace(markup.toStdString(), store_->items.size());
   if (isNew) store_->items.push_back(at->first);
   return at->second;
+}
+
+std::vector<int> PageData::sortItems() {
+  std::vector<std::pair<std::string_view, std::size_t>> order;
+  for (const std::string& item : store_->items) {
+    // What stands before the numbers of a path or the letters of a word: its place and its style.
+    std::size_t end = item.find(" d=\"");
+    for (std::size_t at = item.find('>'); at < std::min(end, item.size() - 1); at = item.find('>', at + 1)) {
+      if (item[at + 1] != '<') end = at;
+    }
+    order.emplace_back(std::string_view(item).substr(0, end), order.size());
+  }
+  std::sort(order.begin(), order.end());
+  std::vector<int> now(order.size());
+  std::vector<std::string> items;
+  for (const auto& [head, before] : order) {
+    now[before] = static_cast<int>(items.size());
+    items.push_back(store_->items[before]);
+  }
+  store_->items = std::move(items);
+  store_->itemAt.clear();
+  return now;
 }
 
 int PageData::panel(const Figure& figure, const Panel& panel, const Substitutes& smaller) {
@@ -187,6 +220,7 @@ int PageData::panel(const Figure& figure, const Panel& panel, const Substitutes&
                          {"area", {map->left, map->top, map->cell_width, map->cell_height}},
                          {"scale", {scale.map, scale.lower, scale.upper}},
                          {"quantity", map->quantity.empty() ? scale.label : map->quantity}});
+      if (slice.inBand) rasters.back()["band"] = true;
     } else if (const auto* drawn = std::get_if<RgbImage>(&layer.content)) {
       const auto fewer = smaller.images.find(drawn->rgb.get());
       const RgbImage& image = fewer == smaller.images.end() ? *drawn : fewer->second;
@@ -206,13 +240,20 @@ int PageData::panel(const Figure& figure, const Panel& panel, const Substitutes&
 std::size_t PageData::buffer_bytes() const {
   std::size_t bytes = 0;
   for (const Buffer& buffer : store_->buffers) bytes += buffer.bytes.size();
+  for (std::size_t band = 0; band < store_->bands.count(); ++band)
+    bytes += store_->bands.values(band) * sizeof(float);
   return bytes;
 }
 
 QByteArray PageData::packed(const QByteArray& rest) const {
   json all = json::parse(rest.begin(), rest.end());
+  std::vector<Buffer> stored = store_->buffers;
+  for (std::size_t band = 0; band < store_->bands.count(); ++band) {
+    stored[static_cast<std::size_t>(store_->bandAt[band])] = {"f4", store_->bands.values(band), 4, false,
+                                                              store_->bands.bytes(band)};
+  }
   json buffers = json::array();
-  for (const Buffer& buffer : store_->buffers)
+  for (const Buffer& buffer : stored)
     buffers.push_back({buffer.type, buffer.count, buffer.planes, buffer.delta ? 1 : 0});
   all["buffers"] = std::move(buffers);
   all["items"] = store_->items;
@@ -224,7 +265,7 @@ QByteArray PageData::packed(const QByteArray& rest) const {
   bytes.reserve(4 + text.size() + buffer_bytes());
   for (int k = 0; k < 4; ++k) bytes += static_cast<char>(text.size() >> (8 * k) & 255U);
   bytes += text;
-  for (const Buffer& buffer : store_->buffers) {
+  for (const Buffer& buffer : stored) {
     const auto planes = static_cast<std::size_t>(buffer.planes);
     for (std::size_t plane = 0; plane < planes; ++plane) {
       unsigned char last = 0;

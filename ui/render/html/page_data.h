@@ -22,17 +22,22 @@ class PageData {
   PageData();
   ~PageData();
 
-  // Where values lie: in `buffer`, from value `offset` on.
+  // Where values lie: in `buffer`, from value `offset` on. In a band (map_bands.h) every row begins there.
   struct Slice {
     int buffer = 0;
     std::size_t offset = 0;
+    bool inBand = false;
   };
-  // Keeps a named array of the figure; heat maps that are a part of it then take no room of their own.
+  // Keeps a named array of the figure; heat maps that are a part of it then take no room of their own. Of
+  // maps that are windows of a wider one, what they share is kept once.
   void addArray(const std::string& name, const Array& array);
   Slice slice(const Matrix& values);
   Slice slice(const std::vector<std::uint8_t>& rgb);
   // An index; equal markup has the same one.
   int item(const QByteArray& markup);
+  // Puts pieces that are alike side by side, where they pack to half the bytes, and gives the new index of
+  // each; once, after the last item().
+  std::vector<int> sortItems();
   // What stands for the maps with these values and the images with these pixels.
   struct Substitutes {
     std::map<const void*, HeatMap> maps;
