@@ -54,7 +54,7 @@ QByteArray drawn_page(const LabArguments& arguments, const Figure& figure, const
     return makePage(std::make_shared<const Figure>(figure), sweep, options, progress,
                     [](const std::function<void()>& part) { part(); });
   } catch (const Failure& failure) {
-    if (failure.where() != "out" && failure.where() != "panels") throw;
+    if (failure.where() != "out" && !find_parameter(exportParameters(), failure.where())) throw;
     throw Failure(failure.fault(), "--" + failure.where(), failure.problem(), failure.remedy());
   }
 }

@@ -246,6 +246,25 @@ class TestUiPage : public QObject {
     }
   }
 
+  void whatThePngRefusesIsRefused() {
+    Figure figure = twoMaps();
+    figure.panels.push_back(curvePanel());
+    figure.panels.back().row = 1;
+    figure.panels[1].row_span = 2;
+    figure.scales[0].row_span = 1;
+    ExportOptions options = plainOptions();
+    options.bars = BarPlace::below;
+    const std::string refused = usage_refusal([&] { rendered(figure, options); });
+    QVERIFY2(has(refused, "colour-bar") && has(refused, "another panel"), refused.c_str());
+    QCOMPARE(usage_refusal([&] { pageOf(figure, options); }), refused);
+    QVERIFY(!pageOf(twoMaps(), options).isEmpty());
+    options.bars = BarPlace::fitting;
+    options.panels = {4};
+    const std::string missing = usage_refusal([&] { rendered(figure, options); });
+    QVERIFY(has(missing, "panels"));
+    QCOMPARE(usage_refusal([&] { pageOf(figure, options); }), missing);
+  }
+
   void aTransparentPageHasNoGround() {
     for (const char* name : {"light", "dark"}) {
       ExportOptions options = plainOptions();

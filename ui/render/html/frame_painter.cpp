@@ -90,6 +90,8 @@ bool FramePainter::advance() {
     paint(series, frame);
   } else {
     series.renderer->computeLayoutAt(series.size, series.deviceScale);
+    // A narrow page has them where it can.
+    if (series.size.width() == series_.front()->size.width()) refuseBarsElsewhere(*series.renderer, options_);
   }
   if (++series.done < series.frames.size()) return true;
   series.done = series.measured ? series.done : 0;

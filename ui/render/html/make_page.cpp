@@ -70,14 +70,14 @@ class PageMaker {
     const int finest = strideFor(sweep_, sweep_.maxSteps);
     int stride = sweep_.count;
     qsizetype base = alone.size();
-    Told told;
+    Weighed weighed;
     for (;;) {
       // Some steps tell how much all of them take.
       constexpr int few = 5, wanted = 12, fewest = 4;
       const int sampled = std::max(finest, strideFor(sweep_, few));
       const QByteArray page = with(sampled);
       if (sampled == finest && page.size() <= maxBytes_) return page;
-      told = {stepsAt(sampled), page.size()};
+      weighed = {stepsAt(sampled), page.size()};
       const double each = std::max(1.0, static_cast<double>(page.size() - base) /
                                             static_cast<double>(everyStep(sweep_, sampled).size()));
       const double fitting = 0.97 * static_cast<double>(maxBytes_ - base) / each;
@@ -92,26 +92,26 @@ class PageMaker {
     }
     for (; stride < sweep_.count; stride += std::max(1, stride / 8)) {
       QByteArray page = with(stride);
-      if (page.size() <= maxBytes_) return withMore(std::move(page), stride, finest, told);
+      if (page.size() <= maxBytes_) return withMore(std::move(page), stride, finest, weighed);
     }
     return alonePage(true);
   }
 
  private:
   // How long a page with so many steps was.
-  struct Told {
+  struct Weighed {
     double steps = 0;
     qsizetype bytes = 0;
   };
 
   double stepsAt(int stride) const { return static_cast<double>(everyStep(sweep_, stride).size()); }
 
-  // Steps that share much take less than the first few of them told: as many more as have room.
-  QByteArray withMore(QByteArray page, int stride, int finest, Told before) {
+  // Steps that share much take less than the first few of them weighed: as many more as have room.
+  QByteArray withMore(QByteArray page, int stride, int finest, Weighed before) {
     constexpr int tries = 4;
     constexpr double worth = 0.8;  // of the stride: to be drawn once more for
     for (int i = 0; i < tries; ++i) {
-      const Told now{stepsAt(stride), page.size()};
+      const Weighed now{stepsAt(stride), page.size()};
       if (now.steps <= before.steps) break;
       const double each =
           std::max(1.0, static_cast<double>(now.bytes - before.bytes) / (now.steps - before.steps));

@@ -87,7 +87,8 @@ PreparedFigure::PreparedFigure(const Figure& figure, const ExportOptions& option
     renderer_.setNaturalHeight(true);
     heightMm_ = std::min(fixedRange(exportParameter("height-mm")).max, size_.height() / unitsPerMm);
   }
-  refuseBarsElsewhere();
+  if (options.bars == BarPlace::below) renderer_.computeLayoutAt(size_);
+  refuseBarsElsewhere(renderer_, options_);
 }
 
 void PreparedFigure::set(const Figure& figure) {
@@ -97,12 +98,12 @@ void PreparedFigure::set(const Figure& figure) {
   setLettered(renderer_, shown, options_, size_);
 }
 
-void PreparedFigure::refuseBarsElsewhere() {
-  if (options_.bars != BarPlace::below) return;
-  renderer_.computeLayoutAt(size_);
-  const bool any = std::any_of(renderer_.figure()->scales.begin(), renderer_.figure()->scales.end(),
-                               [](const ColourScale& scale) { return scale.bar; });
-  if (!any || renderer_.layout().barsBelow) return;
+void refuseBarsElsewhere(const FigureRenderer& renderer, const ExportOptions& options) {
+  if (options.bars != BarPlace::below) return;
+  const std::vector<ColourScale>& scales = renderer.figure()->scales;
+  const bool any =
+      std::any_of(scales.begin(), scales.end(), [](const ColourScale& scale) { return scale.bar; });
+  if (!any || renderer.layout().barsBelow) return;
   refuse_usage("colour-bar", "another panel stands where the bar would lie",
                "choose right or auto, or fewer panels");
 }

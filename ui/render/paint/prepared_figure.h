@@ -34,8 +34,6 @@ class PreparedFigure {
   QColor background() const;
 
  private:
-  void refuseBarsElsewhere();
-
   ExportOptions options_;
   FigureRenderer renderer_;
   QSize size_;
@@ -57,5 +55,7 @@ std::unique_ptr<FigureRenderer> exportRenderer(const ExportOptions& options);
 // Gives it the next figure, of a series or alone, to be drawn in this size, with the letters of its panels.
 void setLettered(FigureRenderer& renderer, const std::shared_ptr<const Figure>& figure,
                  const ExportOptions& options, QSize size);
+// Refuses (usage) bars below that its layout has elsewhere.
+void refuseBarsElsewhere(const FigureRenderer& renderer, const ExportOptions& options);
 
 }  // namespace whereabouts
