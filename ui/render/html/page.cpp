@@ -268,15 +268,16 @@ QByteArray figureFragment(const PageContent& content, const ExportOptions& optio
       step = 0;
     }
   }
-  const json rest{{"widths", widths},
-                  {"unit", unit},
-                  {"frames", frames},
-                  {"steps", steps},
-                  {"asked", asked},
-                  {"canReturn", !content.steps.empty() && !content.askedIsStep},
-                  {"sweep", content.sweep.toStdString()},
-                  {"words", words()}};
+  json rest{{"widths", widths},
+            {"unit", unit},
+            {"steps", steps},
+            {"asked", asked},
+            {"canReturn", !content.steps.empty() && !content.askedIsStep},
+            {"sweep", content.sweep.toStdString()},
+            {"words", words()}};
+  rest["frames"] = std::move(frames);
   const std::string restText = rest.dump(-1, ' ', false, json::error_handler_t::replace);
+  rest = nullptr;  // a thousand steps are large
 
   const QString caption = text(plain_text(figure.caption));
   const QString label = text(figure.title) + (caption.isEmpty() ? QString() : ". " + caption);
