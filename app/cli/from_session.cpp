@@ -134,7 +134,7 @@ std::vector<FromSession> from_sessions(const Arguments& arguments, bool drawing)
       split.push_back(lab);
       sessions.push_back(session);
       sessions.back().lab = lab;
-      made.push_back({{}, session.said2, named.size() > 1 ? name + "-" + lab : name});
+      made.push_back({{}, {}, named.size() > 1 ? name + "-" + lab : name});
     }
   }
   split.insert(split.end(), rest.begin(), rest.end());

@@ -202,12 +202,7 @@ void ExportDialog::buildForm(const QString& place) {
   rows->addStretch(1);
   rows = addSection();
   for (const char* id : {exportTheme.id, exportBackground.id, exportLegend.id, exportBars.id}) addOption(id);
-  auto* kept = new Toggle(this);
-  kept->setObjectName(QString::fromLatin1(exportSession.id));
-  kept->setChecked(true);
-  const Parameter& session = exportParameter(exportSession.id);
-  addRow(coreText(session.label), kept, optionHelp(session));
-  connect(kept, &QAbstractButton::toggled, this,
+  connect(addToggle(exportParameter(exportSession.id)), &QAbstractButton::toggled, this,
           [this](bool on) { fields_->set(exportSession.id, Value(on)); });
   rows->addStretch(1);
   addSection();

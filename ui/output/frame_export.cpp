@@ -120,8 +120,7 @@ void FrameExport::draw(const std::shared_ptr<const Figure>& figure) {
 
 void FrameExport::add() {
   ExportOptions options = plan_.options;
-  // A film has that of its first frame.
-  const bool kept = options.keepSession && (plan_.kind == AnimationKind::frames || frame_ == 1);
+  const bool kept = options.keepSession && AnimationFile::holdsSession(plan_.kind, frame_ - 1);
   options.session = kept ? plan_.session(plan_.values[frame_ - 1]) : QByteArray();
   if (options.heightMm == 0)
     options.heightMm = static_cast<double>(image_.height()) / options.dpi * mmPerInch;

@@ -9,7 +9,6 @@
 
 #include "core/base/failure.h"
 #include "ui/language/core_words.h"
-#include "ui/output/option_fields.h"
 #include "ui/output/output_path.h"
 #include "ui/output/step_field.h"
 #include "ui/widgets/combo_box.h"
@@ -76,11 +75,7 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   height_ = connected(addNumber(frameParameter("height")), "height");
   dpi_ = connected(addNumber(frameParameter("dpi")), "dpi");
   theme_ = addChoice(frameParameter("theme"), themeName);
-  kept_ = new Toggle(this);
-  kept_->setObjectName(QString::fromLatin1(exportSession.id));
-  kept_->setChecked(true);
-  const Parameter& kept = exportParameter(exportSession.id);
-  addRow(coreText(kept.label), kept_, optionHelp(kept));
+  kept_ = addToggle(exportParameter(exportSession.id));
   facts_ = new QLabel(this);
   facts_->setObjectName(QStringLiteral("facts"));
   facts_->setProperty("role", "small");

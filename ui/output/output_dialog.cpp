@@ -13,6 +13,7 @@
 #include "core/labs/framework/inputs.h"
 #include "core/parameter/resolve.h"
 #include "ui/language/core_words.h"
+#include "ui/output/option_fields.h"
 #include "ui/output/output_path.h"
 #include "ui/render/paint/export_options.h"
 #include "ui/theme/current_theme.h"
@@ -108,6 +109,14 @@ ComboBox* OutputDialog::addChoice(const Parameter& parameter, const QString& cur
   box->setCurrentIndex(qMax(0, box->findData(current)));
   addRow(coreText(parameter.label), box, helpOf(parameter));
   return box;
+}
+
+Toggle* OutputDialog::addToggle(const Parameter& parameter) {
+  auto* toggle = new Toggle(form_);
+  toggle->setObjectName(QString::fromStdString(parameter.id));
+  toggle->setChecked(true);
+  addRow(coreText(parameter.label), toggle, optionHelp(parameter));
+  return toggle;
 }
 
 void OutputDialog::addOutput(const QString& label, const QString& place, const QString& action) {

@@ -27,6 +27,7 @@ namespace whereabouts {
 
 class ComboBox;
 class NumberField;
+class Toggle;
 struct Parameter;
 
 class OutputDialog : public QDialog {
@@ -54,6 +55,8 @@ class OutputDialog : public QDialog {
   NumberField* addNumber(const Parameter& parameter);
   // The same for a choice, which starts with `current`.
   ComboBox* addChoice(const Parameter& parameter, const QString& current);
+  // The same for what is on or off, called by the option's id; on at first.
+  Toggle* addToggle(const Parameter& parameter);
   // Below the rows, once: `place` is without its suffix. A taken name gets a number, until the user types
   // another one.
   void addOutput(const QString& label, const QString& place, const QString& action);

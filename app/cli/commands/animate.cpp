@@ -171,8 +171,7 @@ int run_animate(const Arguments& arguments) {
       image = with_names([&] { return rendered(result.figure, options); });
     progress.check();
     ExportOptions of_frame = options;
-    // A film has that of its first frame.
-    if (options.keepSession && (kind == AnimationKind::frames || frame == 0))
+    if (options.keepSession && AnimationFile::holdsSession(kind, frame))
       of_frame.session =
           withExportOptions(withValue(options.session, swept.id, values.at(swept.id)), options);
     with_names([&] { file.add(image, result.figure, of_frame); });

@@ -24,6 +24,10 @@ AnimationFile::AnimationFile(const std::filesystem::path& place, AnimationKind k
 
 AnimationFile::~AnimationFile() = default;
 
+bool AnimationFile::holdsSession(AnimationKind kind, std::size_t index) {
+  return kind == AnimationKind::frames || index == 0;
+}
+
 void AnimationFile::add(const QImage& image, const Figure& figure, const ExportOptions& options) {
   if (size_.isEmpty()) {
     size_ = image.size();

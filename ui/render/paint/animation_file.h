@@ -22,8 +22,9 @@ class AnimationFile {
   AnimationFile(const std::filesystem::path& place, AnimationKind kind, std::size_t frames, int rate);
   ~AnimationFile();
 
-  // Frames of one size, in their order, on any thread. The options are those of a PNG; a film
-  // carries the session of its first frame, which is what its poster shows.
+  // Whether frame `index` holds a session in a file of this kind: a film has that of its first frame.
+  static bool holdsSession(AnimationKind kind, std::size_t index);
+  // Frames of one size, in their order, on any thread. The options are those of a PNG.
   void add(const QImage& image, const Figure& figure, const ExportOptions& options);
   void finish(const Progress& progress);
   // What the user should know, one line: sides that became even, another encoder. Empty: nothing.
