@@ -226,6 +226,20 @@ double measure(const FigureNumber& quantity, const Figure& figure, const FigureO
   return value;
 }
 
+bool has_figure_number(const FigureNumber& quantity, const Figure& figure) {
+  if (quantity.session) return true;
+  const auto named = [&](const auto& all, const auto& name_of) {
+    return std::any_of(all.begin(), all.end(),
+                       [&](const auto& each) { return name_of(each) == quantity.name; });
+  };
+  if (quantity.source == FigureNumber::Source::reading)
+    return named(figure.readings, [](const Reading& each) { return each.label; });
+  if (quantity.source == FigureNumber::Source::array)
+    return named(figure.arrays, [](const NamedArray& each) { return each.name; });
+  return std::all_of(quantity.of.begin(), quantity.of.end(),
+                     [&](const FigureNumber& part) { return has_figure_number(part, figure); });
+}
+
 std::string figure_number_text(const FigureNumber& quantity, double value) {
   const std::string text = number(value, quantity.decimals);
   return quantity.unit.empty() ? text : text + " " + quantity.unit;

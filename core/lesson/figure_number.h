@@ -24,6 +24,10 @@ double measure(const FigureNumber& quantity, const Figure& figure, const FigureO
 // The numbers in a reading's text, in order: "1.8 × 10⁻⁷ of 1,024" has two.
 std::vector<double> numbers_in(const std::string& text);
 
+// Whether the figure has every reading and array that `quantity` takes from it; those of other figures are
+// not asked for. Computes nothing.
+bool has_figure_number(const FigureNumber& quantity, const Figure& figure);
+
 // With its decimals and unit: "61.2 %".
 std::string figure_number_text(const FigureNumber& quantity, double value);
 

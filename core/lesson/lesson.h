@@ -4,6 +4,7 @@
 //   read_lesson.h     from a .lesson file to a lesson: every contradiction is refused in one line
 //   lesson_fields.h   members of its JSON, checked
 //   lesson_inputs.h   the files that a step names, opened
+//   same_content.h    whether two inputs hold the same, whatever they are called
 //   figure_number.h      a number taken from a figure
 //   measurement.h     the measured answer of a step, and what an answer is worth beside it
 //   lesson_path.h     where the learner is: nothing is shown before it is committed to
@@ -104,6 +105,7 @@ struct LessonStep {
   std::optional<LessonSession> before;   // what is shown until the learner has committed
   std::optional<Commitment> commit;
   std::optional<FigureNumber> see;              // the measured answer; with `commit` only
+  std::vector<std::string> withhold;            // other labs that tell the answer as well; with `commit` only
   std::map<std::string, FigureNumber> numbers;  // more measured numbers, for `reconcile`
   std::string reconcile;  // {measured}, {answer}, {right} and {NAME of numbers} are put in
   std::optional<Variation> vary;

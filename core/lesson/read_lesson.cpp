@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 
 #include "core/base/failure.h"
@@ -15,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr int lesson_version = 2;  // 2: "as" in "see", and translations
+constexpr int lesson_version = 3;  // 2: "as" in "see", and translations; 3: "withhold"
 constexpr std::uint64_t max_bytes = 1 << 20;
 constexpr std::size_t max_text = 4000;
 
@@ -50,6 +51,17 @@ void read_answer(const LessonFields& fields, const Json& session, const fs::path
     fields.refuse("it asks for a cell, and \"see\" takes a number", "\"take\" argmax or argmin of an array");
   if (step.see->as_choice && step.commit->kind != Commitment::Kind::choices)
     fields.refuse("\"see\" is told \"as\" a choice, and there are none", "leave \"as\" out");
+  if (fields.has("withhold")) {
+    for (const Json& each : fields.list("withhold", 1, 40)) {
+      if (!each.is_string()) fields.refuse("\"withhold\" is not a list of labs");
+      const auto id = each.get<std::string>();
+      const auto& all = labs();
+      if (std::none_of(all.begin(), all.end(), [&](const Lab* lab) { return lab->info().id == id; }))
+        fields.refuse("\"withhold\" names \"" + shown(id, 40) + "\", which is no lab",
+                      "the command \"whereabouts labs\" lists them");
+      step.withhold.push_back(id);
+    }
+  }
   std::vector<std::string> known = {"measured", "answer", "right"};
   if (fields.has("numbers")) {
     const Json& numbers = fields.at("numbers");
@@ -79,22 +91,23 @@ void read_variation(const LessonFields& fields, const fs::path& path, LessonStep
 
 LessonStep step_of_json(const Json& json, const fs::path& path, const std::string& place) {
   const LessonFields fields(json, path.string(), place,
-                            {"title", "text", "session", "before", "commit", "see", "numbers", "reconcile",
-                             "vary", "transfer", "richer"});
+                            {"title", "text", "session", "before", "commit", "see", "withhold", "numbers",
+                             "reconcile", "vary", "transfer", "richer"});
   LessonStep step;
   step.title = fields.text("title", 120, true);
   step.text = fields.lines("text", max_text, !fields.has("transfer"));
   const Json session = fields.has("session") ? fields.at("session") : Json::object();
   if (fields.has("session")) step.session = parse_lesson_session(session, path, fields.place_of("session"));
   if (fields.has("transfer")) {
-    for (const char* key : {"session", "before", "commit", "see", "numbers", "reconcile", "vary"}) {
+    for (const char* key :
+         {"session", "before", "commit", "see", "withhold", "numbers", "reconcile", "vary"}) {
       if (fields.has(key)) fields.refuse(fmt::format("a transfer question has no \"{}\"", key));
     }
     step.transfer = transfer_of(fields.at("transfer"), path.string(), fields.place_of("transfer"));
   } else if (fields.has("commit")) {
     read_answer(fields, session, path, step);
   } else {
-    for (const char* key : {"see", "numbers", "reconcile", "before"}) {
+    for (const char* key : {"see", "withhold", "numbers", "reconcile", "before"}) {
       if (fields.has(key))
         fields.refuse(fmt::format("it has \"{}\", and asks nothing", key), "add \"commit\"");
     }
@@ -199,6 +212,9 @@ Lesson lesson_of(const Json& root, const fs::path& path) {
                                    (step.richer && step.richer->see && step.richer->see->as_choice)))
       refuse_file(file, place + ": \"as\" is newer than this version of lessons",
                   "begin the file with \"lesson\": 2");
+    if (version.get<int>() < 3 && (!step.withhold.empty() || (step.richer && !step.richer->withhold.empty())))
+      refuse_file(file, place + ": \"withhold\" is newer than this version of lessons",
+                  "begin the file with \"lesson\": 3");
     lesson.steps.push_back(std::move(step));
   }
   check_path(lesson, false);

@@ -404,6 +404,21 @@
     </message>
 </context>
 <context>
+    <name>SlideWords</name>
+    <message>
+        <source>Run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>Checkpoint %1</source>
+        <translation>Checkpoint %1</translation>
+    </message>
+    <message>
+        <source>Image %1</source>
+        <translation>Bild %1</translation>
+    </message>
+</context>
+<context>
     <name>ValueWords</name>
     <message>
         <source>%1 %2, %3 %4</source>
@@ -6352,6 +6367,22 @@
         <source>smaller</source>
         <translation>kleiner</translation>
     </message>
+    <message>
+        <source>attention of head %1</source>
+        <translation>Aufmerksamkeit von Kopf %1</translation>
+    </message>
+    <message>
+        <source>query at (%1, %2), key at (%3, %4)</source>
+        <translation>Query bei (%1, %2), Key bei (%3, %4)</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>Startwert %1</translation>
+    </message>
+    <message>
+        <source>horizontal position, 0 to 1</source>
+        <translation>waagerechte Position, 0 bis 1</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>
@@ -6649,6 +6680,21 @@
     <message>
         <source>Parts of words are enough; the arrow keys choose, Enter runs</source>
         <translation>Teile von Wörtern genügen; die Pfeiltasten wählen, Eingabe führt aus</translation>
+    </message>
+</context>
+<context>
+    <name>whereabouts::ComputeQueue</name>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>this figure answers the open question</source>
+        <translation>diese Abbildung beantwortet die offene Frage</translation>
+    </message>
+    <message>
+        <source>answer it first</source>
+        <translation>zuerst antworten</translation>
     </message>
 </context>
 <context>
@@ -9335,21 +9381,6 @@
     <message>
         <source>Drag to make the parameters wider or narrower; double-click to hide them (Shift+F9)</source>
         <translation>Ziehen, um die Parameter breiter oder schmaler zu machen; Doppelklick, um sie zu verbergen (Umschalt+F9)</translation>
-    </message>
-</context>
-<context>
-    <name>whereabouts::Workspace</name>
-    <message>
-        <source>Lesson</source>
-        <translation>Lektion</translation>
-    </message>
-    <message>
-        <source>this figure answers the open question</source>
-        <translation>diese Abbildung beantwortet die offene Frage</translation>
-    </message>
-    <message>
-        <source>answer it first</source>
-        <translation>zuerst antworten</translation>
     </message>
 </context>
 </TS>

@@ -98,7 +98,12 @@ void CheckpointView::follow() {
   const auto opened = workspace_.inputs();
   if (!shown || !opened) return;
   const Inputs& inputs = opened->inputs.run ? shown->seen : opened->inputs;
-  if (!inputs.checkpoint || inputs.checkpoint == checkpoint_) return;
+  if (!inputs.checkpoint) return;
+  if (inputs.checkpoint == checkpoint_) {
+    // A lesson has asked something, or has its answer.
+    if (withholds_ != workspace_.withholds()) showChosen();
+    return;
+  }
   const bool same = checkpoint_ && sameTensors(*checkpoint_, *inputs.checkpoint);
   checkpoint_ = inputs.checkpoint;
   anatomy_ = inputs.anatomy;
@@ -232,8 +237,10 @@ void CheckpointView::showChosen() {
     return;
   }
   use_->setEnabled(table_shape(*tensor, 0).has_value());
+  withholds_ = workspace_.withholds();
   Request request;
   request.lab = lab;
+  request.withholds = withholds_;
   request.inputs = workspace_.inputs();
   request.given.set("tensor", chosen_);
   const auto shown = workspace_.shown();

@@ -70,6 +70,7 @@ class CheckpointView : public QDialog {
   std::shared_ptr<const Checkpoint> checkpoint_;
   std::shared_ptr<const Anatomy> anatomy_;
   std::string chosen_;
+  std::shared_ptr<const Withholds> withholds_;  // as the figure was asked for
 
   QLabel* name_;
   QLabel* place_;

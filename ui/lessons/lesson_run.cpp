@@ -35,7 +35,7 @@ LessonRun::LessonRun(Workspace& workspace, std::filesystem::path sheet, QObject*
 
 LessonRun::~LessonRun() {
   progress_.cancel();
-  workspace_.setWithheld({});
+  workspace_.setWithholds(nullptr);
 }
 
 void LessonRun::stopJobs() {
@@ -44,8 +44,8 @@ void LessonRun::stopJobs() {
   ++serial_;
   ++job_;
   opening_ = false;
-  measuring_ = lookingAhead_ = -1;
-  ahead_.clear();
+  measuring_ = -1;
+  guarded_.reset();
 }
 
 void LessonRun::start(std::shared_ptr<const Lesson> lesson) {
@@ -372,8 +372,7 @@ void LessonRun::adoptUserInputs() {
     figures_ = std::make_shared<LessonFigures>(user_->inputs);
     figuresLock_ = std::make_shared<std::mutex>();
     opened_.clear();
-    ahead_.clear();
-    lookingAhead_ = -1;
+    guarded_.reset();
     path_->set_rich(meets_wish(path_->lesson(), user_->inputs));
     // After the listeners of this change: what is shown is about to be another session.
     QTimer::singleShot(0, this, [this, serial = serial_] {

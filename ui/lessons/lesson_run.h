@@ -19,6 +19,8 @@
 
 namespace whereabouts {
 
+class AwaitedMeasurement;
+
 class LessonRun : public QObject {
   Q_OBJECT
 
@@ -92,8 +94,8 @@ class LessonRun : public QObject {
   void show(const LessonSession& session);
   void place(const LessonSession& session, const Opened& inputs);
   void adoptUserInputs();
-  void guard(bool again = false);
-  void measureAhead(int step);
+  void guard();
+  std::shared_ptr<const AwaitedMeasurement> measureAhead(const LessonStep& step);
   void checkAway();
   void lookForAnswer();
   void startMeasuring(std::shared_ptr<const Figure> figure);
@@ -116,10 +118,8 @@ class LessonRun : public QObject {
   std::vector<std::pair<LessonSession, Opened>> opened_;
   Opened user_;  // what was open before the lesson
   bool moving_ = false, opening_ = false, away_ = false;
-  int measuring_ = -1;  // step
-  // The answer to the question that waits, so that no other figure tells it; told to nobody.
-  std::map<int, double> ahead_;  // by step
-  int lookingAhead_ = -1;        // step
+  int measuring_ = -1;          // step
+  std::optional<int> guarded_;  // the step whose answer no figure may tell
 
   Progress progress_;
   std::shared_ptr<LessonFigures> figures_;

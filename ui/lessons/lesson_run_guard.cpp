@@ -1,16 +1,21 @@
 // What must not be shown while a question waits for its answer.
 #include <QtConcurrent>
 
-#include "core/base/failure.h"
 #include "ui/lessons/lesson_run.h"
-#include "ui/lessons/lesson_session.h"
+#include "ui/lessons/open_question.h"
 
 namespace whereabouts {
 
 // Until the question that waits is answered, nothing in the window makes a figure that answers it.
-void LessonRun::guard(bool again) {
+void LessonRun::guard() {
   const std::optional<int> waiting = path_ ? path_->withheld() : std::nullopt;
-  if (!waiting) return workspace_.setWithheld({});
+  if (!waiting) {
+    guarded_.reset();
+    return workspace_.setWithholds(nullptr);
+  }
+  // Asked again, as by one who went back a step.
+  if (guarded_ == waiting) return;
+  guarded_ = waiting;
   const Lesson& lesson = path_->lesson();
   const bool rich = path_->rich();
   OpenQuestion question{step_of(lesson, *waiting, rich), {}, {}};
@@ -20,42 +25,30 @@ void LessonRun::guard(bool again) {
     if (step.before) question.seen.push_back(*step.before);
     if (step.session) question.seen.push_back(*step.session);
   }
-  if (const auto known = ahead_.find(*waiting); known != ahead_.end()) question.answer = known->second;
-  workspace_.setWithheld(
-      [question](const ComputeResult& result) { return answersQuestion(result, question); }, again);
-  if (!question.answer) measureAhead(*waiting);
+  question.ahead = measureAhead(question.step);
+  workspace_.setWithholds(std::make_shared<const Withholds>(
+      [question = std::move(question)](const ComputeResult& result, const Progress& progress) {
+        return answersQuestion(result, question, progress);
+      }));
 }
 
-// Other values of the step's lab may tell the answer as well; which of them do is known when it is measured.
-void LessonRun::measureAhead(int step) {
-  if (lookingAhead_ == step) return;
-  lookingAhead_ = step;
-  const LessonStep& asked = step_of(path_->lesson(), step, path_->rich());
-  auto* watcher = new QFutureWatcher<std::optional<double>>(this);
-  connect(watcher, &QFutureWatcher<std::optional<double>>::finished, this, [this, watcher, step, job = job_] {
-    const std::optional<double> value = watcher->result();
-    watcher->deleteLater();
-    if (!path_ || job != job_ || lookingAhead_ != step) return;
-    lookingAhead_ = -1;
-    if (!value) return;
-    ahead_[step] = *value;
-    if (path_->withheld() == step) guard(true);
+// Other values, labs and inputs may tell the answer as well; which of them do is known when it is measured.
+std::shared_ptr<const AwaitedMeasurement> LessonRun::measureAhead(const LessonStep& step) {
+  auto ahead = std::make_shared<AwaitedMeasurement>();
+  (void)QtConcurrent::run([ahead, step, user = user_ ? user_->inputs : built_in_inputs(), figures = figures_,
+                           lock = figuresLock_, progress = progress_] {
+    const std::lock_guard guard(*lock);
+    ahead->set(measure_ahead(step, user, *figures, progress));
   });
-  watcher->setFuture(QtConcurrent::run(
-      [asked, figures = figures_, lock = figuresLock_, progress = progress_]() -> std::optional<double> {
-        try {
-          const std::lock_guard guard(*lock);
-          const FigureOf other = [&](const LessonSession& another) { return figures->of(another, progress); };
-          return measure(*asked.see, *other(*asked.session), other, "lesson");
-        } catch (const std::exception&) {
-          return std::nullopt;  // the step says so itself once it is answered
-        }
-      }));
+  return ahead;
 }
 
 bool LessonRun::guards(const std::string& lab) const {
   const std::optional<int> waiting = path_ ? path_->withheld() : std::nullopt;
-  return waiting && step_of(path_->lesson(), *waiting, path_->rich()).session->lab == lab;
+  if (!waiting) return false;
+  const LessonStep& step = step_of(path_->lesson(), *waiting, path_->rich());
+  return step.session->lab == lab ||
+         std::find(step.withhold.begin(), step.withhold.end(), lab) != step.withhold.end();
 }
 
 }  // namespace whereabouts

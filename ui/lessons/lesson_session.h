@@ -1,6 +1,7 @@
 // The sessions of a lesson in the window.
 //
 //   lesson_session.h     how they compare with what the window shows
+//   open_question.h      what must not be shown while a question waits
 //   lesson_transition.h  from the values of one step to those of the next
 //   lesson_run.h         a lesson that is being taken, without widgets
 //   lesson_panel.h       its panel: words, question, answer
@@ -18,17 +19,5 @@ namespace whereabouts {
 
 // Whether these inputs are those that `session` names, as far as its lab looks at them.
 bool hasInputsOf(const LessonSession& session, const Inputs& inputs);
-
-// A question that waits for an answer.
-struct OpenQuestion {
-  LessonStep step;                  // with a session
-  std::vector<LessonSession> seen;  // what was shown until it was asked, the figure beside it first
-  std::optional<double> answer;     // empty until it is measured
-};
-
-// Whether the result is the figure that answers it: every value that the session of its step, or the one
-// shown before, chooses is as the step has it. Or another figure of the same lab and inputs that measures
-// the same, unless it is one of those that were seen.
-bool answersQuestion(const ComputeResult& result, const OpenQuestion& question);
 
 }  // namespace whereabouts

@@ -16,7 +16,8 @@ constexpr auto kGrace = std::chrono::milliseconds(120);
 constexpr auto kSlow = std::chrono::milliseconds(200);
 
 bool sameKind(const Request& a, const Request& b) {
-  return a.lab == b.lab && a.inputs == b.inputs && a.pinned == b.pinned && a.backend == b.backend;
+  return a.lab == b.lab && a.inputs == b.inputs && a.pinned == b.pinned && a.backend == b.backend &&
+         a.withholds == b.withholds;
 }
 
 }  // namespace
@@ -127,7 +128,9 @@ std::shared_ptr<const ComputeResult> ComputeQueue::compute(const Request& reques
     useWindowWords(result.figure, lab.parameters());
     computed->alone = std::make_shared<const Figure>(std::move(result.figure));
     computed->figure = computed->alone;
-    if (request.pinned) {
+    if (request.withholds && (*request.withholds)(*computed, progress)) {
+      withhold(*computed);
+    } else if (request.pinned) {
       computed->figure = std::make_shared<const Figure>(compare_figures(*request.pinned, *computed->alone));
       computed->flipped =
           std::make_shared<const Figure>(compare_figures(*request.pinned, *computed->alone, Middle::pinned));
@@ -149,6 +152,15 @@ std::shared_ptr<const ComputeResult> ComputeQueue::compute(const Request& reques
                                             with_sweep_overrides(request.lab->info(), request.given));
   }
   return computed;
+}
+
+void ComputeQueue::withhold(ComputeResult& result) {
+  result.withheld = true;
+  result.data = nullptr;
+  result.figure = result.flipped = result.alone = nullptr;
+  result.failure =
+      Failure(Fault::failed, tr("Lesson").toStdString(),
+              tr("this figure answers the open question").toStdString(), tr("answer it first").toStdString());
 }
 
 void ComputeQueue::deliver(quint64 serial, std::shared_ptr<const ComputeResult> result) {

@@ -10,6 +10,7 @@
 #include <QTimer>
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -32,12 +33,18 @@ struct ParameterState {
   Sweep sweep;
 };
 
+struct ComputeResult;
+// Whether nobody may see the figure of a result. Called on the worker's thread; looks at `progress`.
+using Withholds = std::function<bool(const ComputeResult& result, const Progress& progress)>;
+
 struct Request {
   const Lab* lab = nullptr;
   std::shared_ptr<const InputSet> inputs;  // null: the built-in ones
   Values given;
   std::shared_ptr<const Figure> pinned;  // null: nothing is pinned
   std::string backend = "auto";          // as in Inputs
+  // Figures that it tells of are left out of the result, which fails; null: none is.
+  std::shared_ptr<const Withholds> withholds;
 };
 
 struct ComputeResult {
@@ -51,6 +58,7 @@ struct ComputeResult {
   std::shared_ptr<const Figure> flipped;  // the same with the pinned one in the middle; null where none is
   std::shared_ptr<const Figure> alone;    // without
   std::optional<Failure> failure;
+  bool withheld = false;  // the failure is that nobody may see it
   double milliseconds = 0;
 };
 
@@ -77,6 +85,7 @@ class ComputeQueue : public QObject {
  private:
   void work();
   std::shared_ptr<const ComputeResult> compute(const Request& request, const Progress& progress);
+  static void withhold(ComputeResult& result);
   void deliver(quint64 serial, std::shared_ptr<const ComputeResult> result);
   void watch();
 

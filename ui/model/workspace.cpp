@@ -17,17 +17,6 @@ const Lab* labOrFirst(const std::string& id) {
   return labs().empty() ? nullptr : labs().front();
 }
 
-// The result without its figure.
-std::shared_ptr<const ComputeResult> withheldResult(const ComputeResult& result) {
-  auto withheld = std::make_shared<ComputeResult>(result);
-  withheld->data = nullptr;
-  withheld->figure = withheld->flipped = withheld->alone = nullptr;
-  withheld->failure = Failure(Fault::failed, Workspace::tr("Lesson").toStdString(),
-                              Workspace::tr("this figure answers the open question").toStdString(),
-                              Workspace::tr("answer it first").toStdString());
-  return withheld;
-}
-
 }  // namespace
 
 Workspace::Workspace(const QString& lab, const QString& backend, QObject* parent)
@@ -69,31 +58,31 @@ void Workspace::request() {
   next.given = given();
   next.pinned = pinnedFigure();
   next.backend = backend_;
+  next.withholds = withholds_;
   computation_.request(std::move(next));
 }
 
 void Workspace::adopt(const std::shared_ptr<const ComputeResult>& result) {
   const Request& request = result->request;
   const bool ours = request.lab == lab_ && request.pinned == pinnedFigure() && request.backend == backend_ &&
-                    (!inputs_ || request.inputs == inputs_);
+                    request.withholds == withholds_ && (!inputs_ || request.inputs == inputs_);
   if (!ours) return;
   if (!inputs_) {
     inputs_ = request.inputs;
     emit inputsChanged();
   }
-  computed_ = result;
-  shown_ = withheld_ && result->figure && withheld_(*result) ? withheldResult(*result) : result;
+  shown_ = result;
   if (shown_->figure) drawn_ = shown_;
   emit shownChanged(computation_.idle());
   if (shown_->failure) emit failed(*shown_->failure);
 }
 
-void Workspace::setWithheld(std::function<bool(const ComputeResult&)> withheld, bool again) {
-  withheld_ = std::move(withheld);
-  if (drawn_ && withheld_ && withheld_(*drawn_)) drawn_.reset();
-  if (!shown_ || !computed_ || !computed_->figure) return;
-  const bool was = shown_ != computed_, is = withheld_ && withheld_(*computed_);
-  if (was != is && (was || again)) adopt(computed_);
+void Workspace::setWithholds(std::shared_ptr<const Withholds> withholds) {
+  if (withholds == withholds_) return;
+  withholds_ = std::move(withholds);
+  // Nobody has looked at the figures of before with this question in mind.
+  if (withholds_) drawn_.reset();
+  if (inputs_ || !computation_.idle()) request();
 }
 
 void Workspace::chooseLab(const std::string& id) {

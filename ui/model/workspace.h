@@ -3,7 +3,6 @@
 #pragma once
 
 #include <QObject>
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -69,10 +68,10 @@ class Workspace : public QObject {
   void setPinned(bool pinned);
   void setFlipped(bool flipped);
   void stop() { computation_.cancel(); }
-  // Figures that `withheld` tells of are not shown, however they were asked for: they fail, and say why.
-  // Empty: all are shown. What was withheld, and no longer is, is shown at once; `again`: what is shown is
-  // withheld at once, too.
-  void setWithheld(std::function<bool(const ComputeResult&)> withheld, bool again = false);
+  // Figures that `withholds` tells of are not shown, however they were asked for: they fail, and say why.
+  // Null: all are shown. What is shown is looked at again.
+  void setWithholds(std::shared_ptr<const Withholds> withholds);
+  const std::shared_ptr<const Withholds>& withholds() const { return withholds_; }
 
   Session session() const;
   // The shell command that makes the present figure.
@@ -100,15 +99,15 @@ class Workspace : public QObject {
   void reopen(const History::State& opened);
 
   ComputeQueue computation_;
-  std::function<bool(const ComputeResult&)> withheld_;
+  std::shared_ptr<const Withholds> withholds_;
   const Lab* lab_;
   std::string backend_;
   mutable std::map<std::string, Values> given_;
   std::shared_ptr<const InputSet> inputs_;
   std::map<const Lab*, std::shared_ptr<const Figure>> pinned_;
   bool flipped_ = false;
-  std::shared_ptr<const ComputeResult> shown_, computed_;  // computed_: before anything was withheld
-  std::shared_ptr<const ComputeResult> drawn_;             // the newest with a figure
+  std::shared_ptr<const ComputeResult> shown_;
+  std::shared_ptr<const ComputeResult> drawn_;  // the newest with a figure
   History history_;
 };
 

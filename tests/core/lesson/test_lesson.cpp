@@ -107,7 +107,7 @@ class TestLesson : public QObject {
     row("unknown key", "/colour", "1", "there is no \"colour\"");
     row("unknown key of a step", "/steps/1/sesion", "{}", "step 2: there is no \"sesion\"");
     row("no version", "/lesson", "", "this is not a lesson");
-    row("newer", "/lesson", "3", "newer Whereabouts; update");
+    row("newer", "/lesson", "4", "newer Whereabouts; update");
     row("version", "/lesson", "\"1\"", "version is not a number");
     row("id", "/id", "\"Not an id\"", "other characters");
     row("title", "/title", "", "\"title\" is missing");
@@ -123,6 +123,10 @@ class TestLesson : public QObject {
         "not among what comes with the program");
     row("not shipped", "/steps/1/session/image", "\"shipped:no.png\"", "does not come with the program");
     row("no see", "/steps/1/see", "", "does not say where the measured answer is");
+    row("withhold", "/steps/1/withhold", "\"learn\"", "\"withhold\"");
+    row("withheld lab", "/steps/1/withhold", "[\"juggle\"]", "names \"juggle\", which is no lab");
+    row("early withhold", "/steps/1/withhold", "[\"learn\"]", "begin the file with \"lesson\": 3");
+    row("withhold unasked", "/steps/2/withhold", "[\"learn\"]", "it has \"withhold\", and asks nothing");
     row("no reconcile", "/steps/1/reconcile", "", "\"reconcile\" is missing");
     row("insertion", "/steps/1/reconcile", "\"{result}\"",
         "has {result}; put in {measured}, {answer}, {right}");

@@ -7,9 +7,12 @@
 #include <QLineEdit>
 #include <QListWidget>
 
+#include "core/base/resources.h"
 #include "core/lesson/lesson_list.h"
+#include "core/lesson/read_lesson.h"
 #include "tests/registered_test.h"
 #include "tests/window_fixture.h"
+#include "ui/checkpoint/checkpoint_view.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/lessons/lesson_session.h"
 #include "ui/render/view/figure_view.h"
@@ -72,6 +75,13 @@ class TestUiLessonSecrets : public QObject, WindowFixture {
   bool withheld() {
     return QTest::qWaitFor([&] { return quiet() && space().shown()->failure && !space().shown()->figure; },
                            20000);
+  }
+
+  QString copyOf(const std::filesystem::path& file, const QString& name) {
+    const QString copy = folder_.filePath(name);
+    QFile::remove(copy);
+    if (!QFile::copy(QString::fromStdString(file.string()), copy)) qFatal("cannot copy");
+    return copy;
   }
 
  private slots:
@@ -154,6 +164,127 @@ class TestUiLessonSecrets : public QObject, WindowFixture {
     QVERIFY(!shown({3, 1}));
     QVERIFY(!shown({6, 6}));
     QVERIFY(!reads("33 %"));
+  }
+
+  // The user says of the checkpoint what it says itself.
+  void a_statement_that_changes_nothing() {
+    open("patches");
+    goTo("similarity-maps", 1);
+    const LessonSession asked = *path().step().session;
+    window_->showCheckpoint();
+    ModelStatement statement;
+    statement.heads = 4;
+    emit part<CheckpointView>("checkpointView")->said(statement);
+    QTRY_COMPARE(statement_of(*space().inputs()->inputs.checkpoint).heads, statement.heads);
+    part<CheckpointView>("checkpointView")->close();
+    QVERIFY(quiet());
+    space().chooseLab(asked.lab);
+    space().setValues(asked.values, true);
+    QVERIFY(withheld());
+    QVERIFY(!reads("86 %"));
+    answer();
+    QTRY_VERIFY(run().measured());
+  }
+
+  // The question is for a difference, which no figure has alone; only that it is this one tells it.
+  void copies_under_other_names() {
+    open("patches");
+    goTo("jigsaw", 3);
+    const LessonSession asked = *path().step().session;
+    const QString checkpoint = copyOf(asked.checkpoint, "another.safetensors"),
+                  image = copyOf(asked.image, "another.png");
+    window_->openFiles({checkpoint});
+    QTRY_COMPARE(space().inputs()->inputs.checkpoint->path(), checkpoint.toStdString());
+    QVERIFY(quiet());
+    space().chooseLab(asked.lab);
+    space().setValues(asked.values, true);
+    QVERIFY(withheld());
+    window_->openFiles({image});
+    QTRY_COMPARE(space().inputs()->inputs.image.path, image.toStdString());
+    QVERIFY(withheld());
+    QVERIFY(!reads("7 of 49"));
+    // Another model and another layer are free to be looked at.
+    window_->openFiles({QString::fromStdString(resource_path("checkpoints/fashion.safetensors").string())});
+    QTRY_VERIFY(space().inputs()->checkpointName == "fashion");
+    QVERIFY(quiet());
+    space().setValue("layer", std::int64_t{1}, true);
+    QVERIFY(quiet());
+    QVERIFY(space().shown()->figure);
+  }
+
+  // A snapshot of the run, opened for itself.
+  void other_inputs_that_measure_the_same() {
+    open("patches");
+    goTo("watch-it-learn", 2);
+    const QString snapshot =
+        copyOf(path().step().session->run / "snapshots" / "step_114.safetensors", "table.safetensors");
+    window_->openFiles({snapshot});
+    QTRY_COMPARE(space().inputs()->inputs.checkpoint->path(), snapshot.toStdString());
+    QVERIFY(withheld());
+    space().setValue("show", std::string("one"), true);
+    QVERIFY(withheld());
+    QVERIFY(!reads("59 %"));
+  }
+
+  // "Can it discover the grid?" has the neighbour share of every snapshot in a curve.
+  void other_labs_that_tell_it() {
+    open("patches");
+    goTo("watch-it-learn", 2);
+    space().chooseLab("learn");
+    QVERIFY(withheld());
+    QVERIFY(run().guards("learn"));
+    space().setValue("step", std::string("114"), true);
+    QVERIFY(withheld());
+    QVERIFY(!reads("0.59"));
+    press(Qt::Key_E, Qt::ControlModifier | Qt::AltModifier);
+    QCoreApplication::processEvents();
+    QVERIFY(!window_->findChild<QDialog*>("framesDialog"));
+    space().chooseLab("scramble");
+    QVERIFY(quiet());
+    QVERIFY(space().shown()->figure);
+    run().comeBack();
+    QVERIFY(quiet());
+    answer();
+    QTRY_VERIFY(run().measured());
+    space().chooseLab("learn");
+    QVERIFY(quiet());
+    QVERIFY(space().shown()->figure);
+  }
+
+  // The checkpoint's window draws tensors by itself.
+  void the_window_of_the_checkpoint() {
+    open("patches");
+    run().start(std::make_shared<const Lesson>(parse_lesson(
+        R"({"lesson": 1, "id": "file", "title": "The file", "question": "What is in it?", "steps": [
+          {"title": "A", "text": "a", "session": {"lab": "scramble"}},
+          {"title": "B", "text": "b", "session": {"lab": "tensors", "values": {"tensors": {"tensor": "pos_embed"}}},
+           "commit": {"prompt": "How wide does it spread?", "number": {"min": 0, "max": 1, "tolerance": 0.1}},
+           "see": {"reading": "deviation", "decimals": 3}, "reconcile": "{measured}.",
+           "vary": {"parameter": "map", "prompt": "Another map."}},
+          {"title": "C", "text": "c"}, {"title": "D", "text": "d"},
+          {"title": "E", "transfer": {"prompt": "?", "choices": [{"text": "Yes", "correct": true}, {"text": "No"}],
+                                      "answer": "Yes."}}]})",
+        "/nowhere/file.lesson")));
+    QVERIFY(quiet());
+    run().next();
+    QVERIFY(quiet());
+    QVERIFY(path().waits());
+    window_->showCheckpoint();
+    auto* view = part<CheckpointView>("checkpointView");
+    auto* figure = view->findChild<FigureView*>("tensorFigure");
+    QCOMPARE(view->findChild<QLabel*>("tensorName")->text(), QString("pos_embed"));
+    auto* problem = view->findChild<QLabel*>("tensorProblem");
+    QVERIFY(problem);
+    QTRY_VERIFY(problem->text().contains("answers the open question"));
+    QVERIFY(!figure->figure());
+    view->choose("cls_token");
+    QTRY_VERIFY(figure->figure());
+    view->choose("pos_embed");
+    QTRY_VERIFY(!figure->figure());
+    answer();
+    QTRY_VERIFY(run().measured());
+    QTRY_VERIFY(figure->figure());
+    QCOMPARE(figure->figure()->readings.front().value, std::string("pos_embed"));
   }
 
   void export_copies_and_pin() {
