@@ -33,6 +33,7 @@ constexpr std::size_t kMaxLabels = 40;
     QT_TRANSLATE_NOOP("core", "%1 images"),
     QT_TRANSLATE_NOOP("core", "%1 px squares"),
     QT_TRANSLATE_NOOP("core", "all %1"),
+    QT_TRANSLATE_NOOP("core", "attention of head %1"),
     QT_TRANSLATE_NOOP("core", "block %1, by head"),
     QT_TRANSLATE_NOOP("core", "component %1"),
     QT_TRANSLATE_NOOP("core", "from %1"),
@@ -43,6 +44,8 @@ constexpr std::size_t kMaxLabels = 40;
     QT_TRANSLATE_NOOP("core", "of position %1, by pair"),
     QT_TRANSLATE_NOOP("core", "of position (%1, %2), by pair"),
     QT_TRANSLATE_NOOP("core", "query at %1, key at %2"),
+    QT_TRANSLATE_NOOP("core", "query at (%1, %2), key at (%3, %4)"),
+    QT_TRANSLATE_NOOP("core", "seed %1"),
     QT_TRANSLATE_NOOP("core", "stride %1 px"),
     QT_TRANSLATE_NOOP("core", "to (%1, %2)"),
     QT_TRANSLATE_NOOP("core", "to %1"),
@@ -52,6 +55,7 @@ constexpr std::size_t kMaxLabels = 40;
 // What figures say only with other parameters than those that the list of texts is made from.
 [[maybe_unused]] const char* const rareTexts[] = {
     QT_TRANSLATE_NOOP("core", "grids only"),
+    QT_TRANSLATE_NOOP("core", "horizontal position, 0 to 1"),
     QT_TRANSLATE_NOOP("core", "new"),
     QT_TRANSLATE_NOOP("core", "old"),
     QT_TRANSLATE_NOOP("core", "smaller"),

@@ -4,6 +4,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
+#include <QCoreApplication>
 #include <QPageLayout>
 #include <QPageSize>
 #include <QPdfWriter>
@@ -11,6 +12,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/labs/framework/inputs.h"
+#include "core/labs/framework/lab.h"
 #include "ui/language/core_words.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/render/paint/figure_renderer.h"
@@ -18,6 +21,10 @@
 
 namespace whereabouts {
 namespace {
+
+struct SlideWords {
+  Q_DECLARE_TR_FUNCTIONS(SlideWords)
+};
 
 constexpr int kSlideWide = 960, kSlideHigh = 540;  // px of a slide
 constexpr double kWideMm = 254, kHighMm = 142.875;
@@ -141,13 +148,36 @@ QString variationOf(const LessonStep& step) {
   return step.vary ? QStringLiteral("\n\n**→** ") + QString::fromStdString(step.vary->prompt) : QString();
 }
 
+// What the figure was made from, as far as the session names it: "Run where", "Checkpoint fashion-flips ·
+// Image bag".
+QString inputsOf(const LessonSession& session) {
+  const LabInfo& lab = find_lab(session.lab).info();
+  const auto nameOf = [](const std::filesystem::path& path) {
+    return QString::fromStdString((path.has_filename() ? path : path.parent_path()).stem().string());
+  };
+  QStringList parts;
+  if (lab.uses_run && !session.run.empty()) {
+    parts << SlideWords::tr("Run %1").arg(nameOf(session.run));
+  } else if (lab.uses_checkpoint && !session.opened) {
+    const QString name = session.checkpoint.empty()
+                             ? QString::fromStdString(built_in_inputs().checkpoint->name())
+                             : nameOf(session.checkpoint);
+    parts << SlideWords::tr("Checkpoint %1").arg(name);
+  }
+  if (lab.uses_image && !session.image.empty())
+    parts << SlideWords::tr("Image %1").arg(nameOf(session.image));
+  return parts.join(QStringLiteral(" · "));
+}
+
 // A figure in the language of the words beside it. Sentences that core composes are English: in another
-// language the slide says in its own words what they would.
-std::shared_ptr<const Figure> spoken(const std::shared_ptr<const Figure>& figure) {
+// language the slide says in its own words what they would, and the figure what it was made from.
+std::shared_ptr<const Figure> spoken(const std::shared_ptr<const Figure>& figure,
+                                     const LessonSession* session) {
   const std::shared_ptr<const Figure> translated = inLanguage(figure);
   if (translated == figure) return figure;
   auto shown = std::make_shared<Figure>(*translated);
-  if (shown->subtitle == figure->subtitle) shown->subtitle.clear();
+  if (shown->subtitle == figure->subtitle)
+    shown->subtitle = session ? inputsOf(*session).toStdString() : std::string();
   if (shown->caption == figure->caption) shown->caption.clear();
   return shown;
 }
@@ -168,15 +198,16 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
     LessonSlide slide;
     slide.title = QString::fromStdString(step.title);
     slide.text = QString::fromStdString(step.text);
+    const int at = static_cast<int>(i);
     if (!step.asks()) {
-      slide.figure = spoken(tried[i].figure);
+      slide.figure = spoken(tried[i].figure, shown_at(lesson, at, false));
       slide.text += variationOf(step);
       all.slides.push_back(slide);
       continue;
     }
     slide.prompt = QString::fromStdString(step.transfer ? step.transfer->prompt : step.commit->prompt);
     slide.choices = choicesOf(step);
-    slide.figure = spoken(tried[i].before);
+    slide.figure = spoken(tried[i].before, shown_before(lesson, at, false));
     all.slides.push_back(slide);
     slide.answers = true;
     if (step.transfer) {
@@ -189,7 +220,7 @@ LessonSlides makeSlides(const Lesson& lesson, const std::vector<TriedStep>& trie
       if (!step.see->as_choice) slide.measured = QString::fromStdString(measured_text(step, measured));
       slide.text = QString::fromStdString(reconciledForAll(step, measured));
       slide.text += variationOf(step);
-      slide.figure = spoken(tried[i].figure);
+      slide.figure = spoken(tried[i].figure, shown_at(lesson, at, false));
     }
     all.slides.push_back(slide);
   }

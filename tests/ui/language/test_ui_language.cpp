@@ -152,6 +152,11 @@ class TestUiLanguage : public QObject, private WindowFixture {
     lesson.title = "Karten";
     lesson.language = "de";
     lesson.steps.emplace_back();
+    LessonSession session;
+    session.lab = "attention";
+    session.checkpoint = "/nowhere/fashion-flips.safetensors";
+    session.image = "/nowhere/bag.png";
+    lesson.steps.back().session = session;
     TriedStep step;
     step.figure = figure;
     useLanguage("en");
@@ -161,7 +166,9 @@ class TestUiLanguage : public QObject, private WindowFixture {
     useLanguage("en");
     const Figure& shown = *slides.slides.at(1).figure;
     QCOMPARE(QString::fromStdString(shown.panels[0].x.label), QString("Spalte"));
-    QVERIFY(shown.subtitle.empty() && shown.caption.empty());
+    // What it was made from is said all the same.
+    QCOMPARE(QString::fromStdString(shown.subtitle), QString("Checkpoint fashion-flips · Bild bag"));
+    QVERIFY(shown.caption.empty());
     QVERIFY(slidesPdf(slides, "light").startsWith("%PDF"));
     QCOMPARE(QString::fromStdString(figure->panels[0].x.label), QString("column"));
   }
