@@ -74,8 +74,12 @@ LessonPanel::LessonPanel(LessonRun& run, QWidget* parent) : QWidget(parent), run
   area_->setAccessibleName(tr("Words of the lesson"));
   area_->setToolTip(tr("The arrow keys scroll it"));
   area_->setFocusPolicy(Qt::NoFocus);
-  connect(area_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
-          [this](int, int max) { area_->setFocusPolicy(max > 0 ? Qt::TabFocus : Qt::NoFocus); });
+  connect(area_->verticalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int max) {
+    area_->setFocusPolicy(max > 0 ? Qt::TabFocus : Qt::NoFocus);
+    // Only now is there room for it, or less than before: another size or theme.
+    if (revealing_) QTimer::singleShot(0, this, &LessonPanel::reveal);
+  });
+  connect(area_->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { revealing_ = false; });
   auto* body = new QWidget(area_);
   body->setObjectName(QStringLiteral("lessonBody"));
   auto* content = new QVBoxLayout(body);
@@ -262,6 +266,14 @@ void LessonPanel::showAnswer() {
   told_->style()->polish(told_);
 }
 
+// Scrolls to the answer, and to what is to do then where there is room for both.
+void LessonPanel::reveal() {
+  if (!revealing_ || told_->isHidden()) return;
+  area_->widget()->layout()->activate();
+  if (!vary_->isHidden()) area_->ensureWidgetVisible(vary_, 0, 12);
+  area_->ensureWidgetVisible(told_, 0, 12);
+}
+
 void LessonPanel::refresh() {
   const LessonPath* path = run_.path();
   question_->refresh();
@@ -275,6 +287,7 @@ void LessonPanel::refresh() {
   lesson_->setToolTip(QString::fromStdString(path->lesson().question));
   if (of_ != &step) {
     of_ = &step;
+    revealing_ = false;
     area_->verticalScrollBar()->setValue(0);
     title_->setText(QString::fromStdString(step.title));
     text_->setText(lessonHtml(QString::fromStdString(step.text)));
@@ -299,10 +312,8 @@ void LessonPanel::refresh() {
   }
   // What has come below the question must not be missed: the answer, and what is to do then.
   if (!wasTold && !told_->isHidden() && !reconciled_->isHidden()) {
-    QTimer::singleShot(0, this, [this] {
-      if (!vary_->isHidden()) area_->ensureWidgetVisible(vary_, 0, 12);
-      area_->ensureWidgetVisible(told_, 0, 12);
-    });
+    revealing_ = true;
+    QTimer::singleShot(0, this, &LessonPanel::reveal);
   }
   away_->setVisible(run_.isAway());
   back_->setEnabled(path->at() > 0);

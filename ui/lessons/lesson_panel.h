@@ -30,6 +30,7 @@ class LessonPanel : public QWidget {
   void refresh();
   void showDots();
   void showAnswer();
+  void reveal();
   QLabel* words(const char* role, const QString& name);
   void nudge();
 
@@ -55,6 +56,7 @@ class LessonPanel : public QWidget {
   QPushButton* back_;
   QPushButton* next_;
   QScrollArea* area_;
+  bool revealing_ = false;    // the answer, until the user scrolls
   const void* of_ = nullptr;  // the step that is shown; never dereferenced
 };
 
