@@ -3,8 +3,10 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QVBoxLayout>
 #include <cmath>
 
 #include "core/base/failure.h"
@@ -39,6 +41,19 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
                      {tr("GIF"), tr("A moving image for web pages and slides, of 256 colours")}});
   kind_->setCurrent(0);
   addRow(tr("Kind"), kind_, tr("Frames or a film"));
+  // Two columns, so that it fits a screen of 1280 x 720: what moves, and what it is drawn like.
+  auto* columns = new QWidget(this);
+  auto* beside = new QHBoxLayout(columns);
+  beside->setContentsMargins(0, 0, 0, 0);
+  beside->setSpacing(24);
+  auto* movement = new QVBoxLayout;
+  auto* drawing = new QVBoxLayout;
+  for (QVBoxLayout* column : {movement, drawing}) {
+    column->setSpacing(12);
+    beside->addLayout(column, 1);
+  }
+  addWide(columns);
+  setRows(movement);
   parameter_ = new ComboBox(this);
   parameter_->setObjectName(QStringLiteral("sweep"));
   for (const ParameterState& each : sweepable_) {
@@ -71,6 +86,7 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   hold_->setSpecialValueText({});
   hold_->setDecimals(1);
   hold_->setSingleStep(0.1);
+  setRows(drawing);
   width_ = connected(addNumber(frameParameter("width")), "width");
   height_ = connected(addNumber(frameParameter("height")), "height");
   dpi_ = connected(addNumber(frameParameter("dpi")), "dpi");
@@ -80,6 +96,9 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
   facts_->setObjectName(QStringLiteral("facts"));
   facts_->setProperty("role", "small");
   addRow(tr("Result"), facts_, tr("How many frames, and how long they play"));
+  movement->addStretch(1);
+  drawing->addStretch(1);
+  setRows(nullptr);
   addOutput(tr("File or folder"), place + QStringLiteral("-frames"), tr("Export"));
   // A suffix that is typed chooses the kind.
   connect(findChild<QLineEdit*>(QStringLiteral("file")), &QLineEdit::textEdited, this,
@@ -96,7 +115,6 @@ FramesDialog::FramesDialog(Request request, std::vector<ParameterState> sweepabl
     suffixChanged();
     changed();
   });
-  setMinimumWidth(440);
 
   connect(parameter_, &QComboBox::currentIndexChanged, this, &FramesDialog::chooseParameter);
   connect(&job_, &FrameExport::progressed, this, &FramesDialog::setBusy);
