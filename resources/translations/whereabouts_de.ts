@@ -6383,6 +6383,54 @@
         <source>horizontal position, 0 to 1</source>
         <translation>waagerechte Position, 0 bis 1</translation>
     </message>
+    <message>
+        <source>Ease in and out</source>
+        <translation>An beiden Enden sanft</translation>
+    </message>
+    <message>
+        <source>Easing</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Every frame moves on alike</source>
+        <translation>Jedes Bild rückt gleich weit vor</translation>
+    </message>
+    <message>
+        <source>Hold</source>
+        <translation>Halten</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>Linear</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>Slowly at both ends</source>
+        <translation>Langsam an beiden Enden</translation>
+    </message>
+    <message>
+        <source>frames per second; of a GIF at most 50</source>
+        <translation>Bilder in der Sekunde; bei einem GIF höchstens 50</translation>
+    </message>
+    <message>
+        <source>how long the first and the last frame stand still besides</source>
+        <translation>wie lange das erste und das letzte Bild zusätzlich stehen</translation>
+    </message>
+    <message>
+        <source>how the movement begins and ends</source>
+        <translation>wie die Bewegung anfängt und endet</translation>
+    </message>
+    <message>
+        <source>length of the movement; 0: every step is shown</source>
+        <translation>Dauer der Bewegung; 0: jeder Schritt wird gezeigt</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>

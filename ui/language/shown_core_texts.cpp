@@ -3,6 +3,7 @@
 #include "core/labs/framework/shown_texts.h"
 #include "core/parameter/resolve.h"
 #include "core/train/run/begin_run.h"
+#include "ui/render/paint/animation_options.h"
 #include "ui/render/paint/export_options.h"
 
 namespace whereabouts {
@@ -15,6 +16,7 @@ std::set<std::string> shown_core_texts(const Inputs& inputs) {
   add(run_parameters());
   add(exportParameters());
   add(frameParameters());
+  add(animationParameters());
   return texts;
 }
 
