@@ -8495,6 +8495,22 @@
         <source>Images, checkpoints, series, sessions and lessons (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;All files (*)</source>
         <translation>Bilder, Checkpoints, Reihen, Sitzungen und Lektionen (*.png *.jpg *.jpeg *.tif *.tiff *.bmp *.webp *.gif *.npy *.safetensors *.npz *.pt *.pth *.bin *.ckpt *.index.json *.csv *.tsv *.csv.gz *.whereabouts *.lesson *.svg *.pdf *.html *.mp4);;Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>pinning</source>
+        <translation>Anheften</translation>
+    </message>
+    <message>
+        <source>unpinning</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>what is said of %1</source>
+        <translation>Angaben zu %1</translation>
+    </message>
+    <message>
+        <source>Stop opening</source>
+        <translation>Öffnen abbrechen</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::ModelFields</name>

@@ -2,10 +2,22 @@
 
 #include <utility>
 
+#include "core/checkpoint/inspect/statement.h"
+#include "ui/model/input_set.h"
+
 namespace whereabouts {
 
+bool History::Step::states() const {
+  if (!opened || !opened->lab.empty() || !closed->inputs || !opened->inputs) return false;
+  const Inputs &before = closed->inputs->inputs, &after = opened->inputs->inputs;
+  if (!before.checkpoint || !after.checkpoint) return false;
+  return !before.run && !after.run && before.image.image == after.image.image &&
+         before.checkpoint->path() == after.checkpoint->path() &&
+         statement_of(*before.checkpoint) != statement_of(*after.checkpoint);
+}
+
 void History::record(Step step, bool staysOpen) {
-  const bool grows = open_ && !step.opened && done_ > 0 && steps_[done_ - 1].lab == step.lab &&
+  const bool grows = open_ && !step.opened && !step.pin && done_ > 0 && steps_[done_ - 1].lab == step.lab &&
                      steps_[done_ - 1].parameter == step.parameter;
   if (grows) {
     steps_[done_ - 1].after = std::move(step.after);
@@ -23,18 +35,23 @@ void History::record(Step step, bool staysOpen) {
 void History::close() {
   if (!open_) return;
   open_ = false;
-  if (done_ > 0 && !steps_[done_ - 1].opened && steps_[done_ - 1].before == steps_[done_ - 1].after) {
+  if (done_ == 0) return;
+  const Step& last = steps_[done_ - 1];
+  if (!last.opened && !last.pin && last.before == last.after) {
     steps_.resize(done_ - 1);
     done_ = steps_.size();
   }
 }
 
-// The oldest steps beyond the bounds; what came before a forgotten opening was about other inputs.
+// The oldest steps beyond the bounds; what came before a forgotten opening was about other inputs. A
+// statement shares the tensors of the file.
 void History::forget() {
   if (steps_.size() > kMaxSteps) steps_.erase(steps_.begin());
-  int openings = 0;
+  int openings = 0, pins = 0;
   for (std::size_t i = steps_.size(); i-- > 0;) {
-    if (!steps_[i].opened || ++openings <= kMaxOpenings) continue;
+    if (steps_[i].opened && !steps_[i].states()) ++openings;
+    if (steps_[i].pin) ++pins;
+    if (openings <= kMaxOpenings && pins <= kMaxPins) continue;
     steps_.erase(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
     return;
   }

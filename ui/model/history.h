@@ -3,23 +3,36 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/parameter/values.h"
+#include "ui/model/compute_queue.h"
 
 namespace whereabouts {
 
 struct InputSet;
 
+// A figure that is kept beside the next ones of its lab; without a figure nothing is.
+struct Pin {
+  std::shared_ptr<const Figure> figure;
+  // What had looked at it when it was pinned.
+  std::shared_ptr<const Withholds> passed;
+};
+
 class History {
  public:
-  // What opening a file replaces. A session sets a lab and the values of all labs; other files leave them
-  // (`lab` empty).
+  // What opening a file replaces. A session sets a lab, the values of all labs and what is pinned in them;
+  // other files leave them (`lab` empty).
   struct State {
     std::shared_ptr<const InputSet> inputs;
     std::string lab;
     std::map<std::string, Values> values;
+    std::map<std::string, Pin> pins = {};  // by lab
+  };
+  struct PinChange {
+    Pin before, after;
   };
   struct Step {
     std::string lab;        // id
@@ -27,6 +40,11 @@ class History {
     Values before, after;   // the explicitly given values of that lab
     // Before and after files were opened, in place of all that; else null.
     std::shared_ptr<const State> closed = {}, opened = {};
+    // What was pinned in that lab, in place of the values; else empty.
+    std::optional<PinChange> pin = {};
+
+    // Whether no file was opened: the user stated something about the checkpoint that is open.
+    bool states() const;
   };
 
   // Adds a change. Extends the last step instead while that is open and of the same lab and parameter.
@@ -47,8 +65,8 @@ class History {
   void forget();
 
   static constexpr std::size_t kMaxSteps = 500;
-  // Opened inputs stay in memory: undo reaches back over so many of them.
-  static constexpr int kMaxOpenings = 4;
+  // Opened inputs and pinned figures stay in memory: undo reaches back over so many of them.
+  static constexpr int kMaxOpenings = 4, kMaxPins = 40;
   std::vector<Step> steps_;
   std::size_t done_ = 0;
   bool open_ = false;

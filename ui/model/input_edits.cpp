@@ -241,15 +241,16 @@ InputEdit openFiles(std::vector<fs::path> files, fs::path run) {
 }
 
 InputEdit renewRun(const fs::path& folder) {
-  return {fileLabel(folder), [folder](Inputs& inputs, LoadResult& result, const Progress& progress) {
-            result.renewed = true;
+  return {fileLabel(folder),
+          [folder](Inputs& inputs, LoadResult&, const Progress& progress) {
             std::error_code error;
             if (!inputs.run || !fs::equivalent(inputs.run->path(), folder, error)) return false;
             const auto run = open_run(folder, progress);
             if (run->identity() == inputs.run->identity()) return false;
             use_run(inputs, run, progress);
             return true;
-          }};
+          },
+          true};
 }
 
 InputEdit openData(const std::string& name, const DataOptions& options) {

@@ -26,13 +26,15 @@ struct LoadResult {
   std::vector<Failure> failures;             // one for every file that could not be opened
   std::vector<std::string> notes;            // what was left out of the others
   std::vector<std::filesystem::path> files;  // that were opened
-  bool renewed = false;                      // by renewRun()
+  std::shared_ptr<const InputSet> base;      // the old ones; null: the built-in ones
+  bool renewed = false;                      // the same run, which has grown
 };
 
 struct InputEdit {
   QString label;  // what is shown while it runs
   // Returns whether `inputs` changed. Failures, notes and files go into the result; throws when cancelled.
   std::function<bool(Inputs& inputs, LoadResult& result, const Progress& progress)> apply;
+  bool renews = false;  // what is open; nobody asked for it
 };
 
 // Of two checkpoints, or two images, the first becomes the checkpoint or image and the other one the second;

@@ -32,13 +32,16 @@ void InputLoader::load(InputEdit edit, std::shared_ptr<const InputSet> base) {
   progress_ = Progress();
   const quint64 serial = ++serial_;
   busy_ = true;
+  renews_ = edit.renews;
   QTimer::singleShot(kSlowLoading, this, [this, serial, label = edit.label] {
     if (busy_ && serial == serial_) emit slow(label);
   });
-  auto work = [apply = std::move(edit.apply), base = std::move(base),
+  auto work = [apply = std::move(edit.apply), renews = edit.renews, base = std::move(base),
                progress = progress_]() -> std::shared_ptr<LoadResult> {
     try {
       auto result = std::make_shared<LoadResult>();
+      result->base = base;
+      result->renewed = renews;
       result->inputs = base ? base : builtInInputSet();
       Inputs inputs = result->inputs->inputs;
       if (apply(inputs, *result, progress)) result->inputs = makeInputSet(std::move(inputs));

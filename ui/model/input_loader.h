@@ -19,6 +19,8 @@ class InputLoader : public QObject {
   void load(InputEdit edit, std::shared_ptr<const InputSet> base);
   void cancel();
   bool busy() const { return busy_; }
+  // The user waits for what is under way.
+  bool opening() const { return busy_ && !renews_; }
 
  signals:
   void loaded(const whereabouts::LoadResult& result);
@@ -30,7 +32,7 @@ class InputLoader : public QObject {
  private:
   Progress progress_;
   quint64 serial_ = 0;
-  bool busy_ = false;
+  bool busy_ = false, renews_ = false;
 };
 
 }  // namespace whereabouts

@@ -79,10 +79,14 @@ void Workspace::adopt(const std::shared_ptr<const ComputeResult>& result) {
 
 void Workspace::setWithholds(std::shared_ptr<const Withholds> withholds) {
   if (withholds == withholds_) return;
+  const bool before = pinned();
   withholds_ = std::move(withholds);
   // Nobody has looked at the figures of before with this question in mind.
   if (withholds_) drawn_.reset();
   if (inputs_ || !computation_.idle()) request();
+  if (pinned() == before) return;
+  flipped_ = false;
+  emit pinnedChanged(pinned());
 }
 
 void Workspace::chooseLab(const std::string& id) {
@@ -165,18 +169,34 @@ void Workspace::reopen(const History::State& opened) {
   inputs_ = opened.inputs;
   if (!opened.lab.empty()) {
     given_ = opened.values;
-    pinned_.clear();
+    pins_ = opened.pins;
     flipped_ = false;
     shown_.reset();
     lab_ = labOrFirst(opened.lab);
   }
   request();
   if (!opened.lab.empty()) {
-    emit pinnedChanged(false);
+    emit pinnedChanged(pinned());
     emit labChanged();
   }
   emit inputsChanged();
   emit valuesChanged();
+  emit historyChanged();
+}
+
+void Workspace::setPin(const std::string& lab, const Pin& pin) {
+  if (pin.figure) {
+    pins_[lab] = pin;
+  } else {
+    pins_.erase(lab);
+  }
+  flipped_ = false;
+  if (lab != lab_->info().id) {
+    chooseLab(lab);
+  } else {
+    request();
+  }
+  emit pinnedChanged(pinned());
   emit historyChanged();
 }
 
@@ -185,6 +205,7 @@ void Workspace::undo() {
   if (!history_.canUndo()) return;
   const History::Step step = history_.undo();
   if (step.closed) return reopen(*step.closed);
+  if (step.pin) return setPin(step.lab, step.pin->before);
   apply(step, step.before);
 }
 
@@ -193,6 +214,7 @@ void Workspace::redo() {
   if (!history_.canRedo()) return;
   const History::Step step = history_.redo();
   if (step.opened) return reopen(*step.opened);
+  if (step.pin) return setPin(step.lab, step.pin->after);
   apply(step, step.after);
 }
 
@@ -227,28 +249,28 @@ void Workspace::restore(const Session& session, std::shared_ptr<const InputSet> 
   const auto opened = std::make_shared<History::State>(
       History::State{std::move(inputs), labOrFirst(session.lab)->info().id, session.values});
   if (inputs_) {
-    const auto closed = std::make_shared<History::State>(History::State{inputs_, lab_->info().id, given_});
+    const auto closed =
+        std::make_shared<History::State>(History::State{inputs_, lab_->info().id, given_, pins_});
     history_.record({{}, {}, {}, {}, closed, opened}, false);
   }
   reopen(*opened);
 }
 
 std::shared_ptr<const Figure> Workspace::pinnedFigure() const {
-  const auto found = pinned_.find(lab_);
-  return found == pinned_.end() ? nullptr : found->second;
+  const auto found = pins_.find(lab_->info().id);
+  if (found == pins_.end() || (withholds_ && found->second.passed != withholds_)) return nullptr;
+  return found->second.figure;
 }
 
 void Workspace::setPinned(bool pinned) {
   if (pinned == this->pinned()) return;
   if (pinned && (!shown_ || !shown_->alone)) return;
-  if (pinned) {
-    pinned_[lab_] = shown_->alone;
-  } else {
-    pinned_.erase(lab_);
-  }
-  flipped_ = false;
-  request();
-  emit pinnedChanged(pinned);
+  const std::string& lab = lab_->info().id;
+  const auto found = pins_.find(lab);
+  const Pin before = found == pins_.end() ? Pin() : found->second;
+  const Pin after = pinned ? Pin{shown_->alone, shown_->request.withholds} : Pin();
+  history_.record({lab, {}, {}, {}, {}, {}, History::PinChange{before, after}}, false);
+  setPin(lab, after);
 }
 
 void Workspace::setFlipped(bool flipped) {

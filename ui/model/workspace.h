@@ -35,7 +35,7 @@ class Workspace : public QObject {
   // How the model of the shown result ran; null where none ran, or where the result is of another backend
   // than the one now chosen.
   const Execution* execution() const;
-  // Each lab has a pin of its own.
+  // Each lab has a pin of its own. While figures are withheld, one that was pinned before is not shown.
   bool pinned() const { return pinnedFigure() != nullptr; }
   // Whether the pinned figure is shown in place of the present one, to compare them by eye.
   bool flipped() const { return flipped_; }
@@ -64,7 +64,7 @@ class Workspace : public QObject {
   void setBackend(const std::string& id);
   // Adds a step of undo.
   void restore(const Session& session, std::shared_ptr<const InputSet> inputs);
-  // Keeps the present figure of this lab beside the next ones, or removes it.
+  // Keeps the present figure of this lab beside the next ones, or removes it. Adds a step of undo.
   void setPinned(bool pinned);
   void setFlipped(bool flipped);
   void stop() { computation_.cancel(); }
@@ -97,6 +97,7 @@ class Workspace : public QObject {
   std::shared_ptr<const Figure> pinnedFigure() const;
   void apply(const History::Step& step, const Values& values);
   void reopen(const History::State& opened);
+  void setPin(const std::string& lab, const Pin& pin);
 
   ComputeQueue computation_;
   std::shared_ptr<const Withholds> withholds_;
@@ -104,7 +105,7 @@ class Workspace : public QObject {
   std::string backend_;
   mutable std::map<std::string, Values> given_;
   std::shared_ptr<const InputSet> inputs_;
-  std::map<const Lab*, std::shared_ptr<const Figure>> pinned_;
+  std::map<std::string, Pin> pins_;  // by lab
   bool flipped_ = false;
   std::shared_ptr<const ComputeResult> shown_;
   std::shared_ptr<const ComputeResult> drawn_;  // the newest with a figure

@@ -111,6 +111,7 @@ void MainWindow::connectParts() {
   connect(&loader_, &InputLoader::slow, this,
           [this](const QString& file) { status_->setSlow(-1, tr("opening %1").arg(file)); });
   connect(&loader_, &InputLoader::finished, status_, &StatusLine::setIdle);
+  connect(&loader_, &InputLoader::finished, this, &MainWindow::refreshActions);
   connect(&loader_, &InputLoader::loaded, this, &MainWindow::adopt);
   connect(status_, &StatusLine::cancelRequested, this, [this] {
     loader_.cancel();

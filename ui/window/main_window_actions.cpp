@@ -14,6 +14,8 @@ namespace {
 
 // Describes what an undo step changed.
 QString nameOf(const History::Step& step) {
+  if (step.pin) return step.pin->after.figure ? MainWindow::tr("pinning") : MainWindow::tr("unpinning");
+  if (step.states()) return MainWindow::tr("what is said of %1").arg(step.opened->inputs->checkpointName);
   if (!step.opened) {
     const Parameter* parameter = find_parameter(find_lab(step.lab).parameters(), step.parameter);
     return parameter ? coreText(parameter->label) : QString();
@@ -91,7 +93,7 @@ void MainWindow::createActions() {
   actions_.add(file, tr("Quit"), QStringLiteral("Ctrl+Q"), tr("Close the window"), [this] { close(); });
 
   undo_ = actions_.add(edit, tr("Undo"), QStringLiteral("Ctrl+Z"), tr("Undo the last change"),
-                       [this] { workspace_.undo(); });
+                       [this] { loader_.opening() ? loader_.cancel() : workspace_.undo(); });
   redo_ = actions_.add(edit, tr("Redo"), QStringLiteral("Ctrl+Shift+Z"), tr("Do it again"),
                        [this] { workspace_.redo(); });
   redo_->setShortcuts({QKeySequence(QStringLiteral("Ctrl+Shift+Z")), QKeySequence(QStringLiteral("Ctrl+Y"))});
@@ -212,9 +214,10 @@ void MainWindow::refreshActions() {
     const QString what = step ? nameOf(*step) : QString();
     return what.isEmpty() ? QString() : QLatin1Char(' ') + what;
   };
-  undo_->setEnabled(history.canUndo());
-  undo_->setText(tr("Undo") + name(history.nextUndo()));
-  redo_->setEnabled(history.canRedo());
+  // What is still being opened is undone by giving it up.
+  undo_->setEnabled(history.canUndo() || loader_.opening());
+  undo_->setText(loader_.opening() ? tr("Stop opening") : tr("Undo") + name(history.nextUndo()));
+  redo_->setEnabled(history.canRedo() && !loader_.opening());
   redo_->setText(tr("Redo") + name(history.nextRedo()));
   const auto inputs = workspace_.inputs();
   const bool second = inputs && inputs->inputs.image2.image;

@@ -93,11 +93,17 @@ void MainWindow::closeSecondCheckpoint() {
 
 void MainWindow::load(InputEdit edit) {
   loader_.load(std::move(edit), workspace_.inputs());
+  refreshActions();
 }
 
 void MainWindow::adopt(const LoadResult& opened) {
   if (opened.renewed) {
-    if (opened.inputs != workspace_.inputs()) workspace_.renewInputs(opened.inputs);
+    // Where others have been opened meanwhile, or undone, these are looked for in them.
+    if (opened.base != workspace_.inputs()) {
+      runGrew_ = true;
+    } else if (opened.inputs != opened.base) {
+      workspace_.renewInputs(opened.inputs);
+    }
     return;
   }
   for (const auto& path : opened.files) settings_.addRecentFile(QString::fromStdString(path.string()));
