@@ -42,17 +42,6 @@ void check_width(const ExportOptions& options, bool panels) {
                    " mm for a whole figure, from " + number(range.min, 0) + " with --panels");
 }
 
-// Calls `make`; what it refuses of an ExportOptions is an option here.
-template <typename Make>
-auto with_flags(const Make& make) {
-  try {
-    return make();
-  } catch (const Failure& failure) {
-    if (!find_parameter(exportParameters(), failure.where())) throw;
-    throw Failure(failure.fault(), "--" + failure.where(), failure.problem(), failure.remedy());
-  }
-}
-
 std::filesystem::path absolute_or_none(const std::filesystem::path& path) {
   std::error_code error;
   return path.empty() ? path : std::filesystem::absolute(path, error);
@@ -109,10 +98,6 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   check_width(options, line.has(exportPanels.id));
   with_flags([&] { checkOptions(options, format); });
   return options;
-}
-
-QByteArray drawn(const Figure& figure, Format format, const ExportOptions& options) {
-  return with_flags([&] { return exported(figure, format, options); });
 }
 
 void check_panels(const ExportOptions& options, const Figure& figure) {

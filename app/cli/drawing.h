@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "app/cli/lab_arguments.h"
+#include "core/base/failure.h"
 #include "ui/render/paint/export.h"
 
 namespace whereabouts {
@@ -27,8 +28,17 @@ class Drawing {
 void declare_drawing(CommandLine& line, int dpi);
 // Their values; refuses (usage) sizes out of range.
 ExportOptions drawing_options(const LabArguments& arguments, Format format, int dpi);
-// The figure as the bytes of a file. What is refused names its option.
-QByteArray drawn(const Figure& figure, Format format, const ExportOptions& options);
+// Calls `make`; what it refuses of an ExportOptions is an option here.
+template <typename Make>
+auto with_flags(const Make& make) {
+  try {
+    return make();
+  } catch (const Failure& failure) {
+    const bool option = failure.where() == "out" || find_parameter(exportParameters(), failure.where());
+    if (!option) throw;
+    throw Failure(failure.fault(), "--" + failure.where(), failure.problem(), failure.remedy());
+  }
+}
 // Refuses (usage) panels that the figure does not have.
 void check_panels(const ExportOptions& options, const Figure& figure);
 

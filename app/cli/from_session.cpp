@@ -16,10 +16,6 @@
 namespace whereabouts {
 namespace {
 
-bool names_lab(const std::string& word) {
-  return std::any_of(labs().begin(), labs().end(), [&](const Lab* lab) { return lab->info().id == word; });
-}
-
 bool has_flag(const Arguments& arguments, const std::string& flag) {
   return std::any_of(arguments.begin(), arguments.end(),
                      [&](const std::string& word) { return word == flag || word.rfind(flag + "=", 0) == 0; });
@@ -119,7 +115,7 @@ std::vector<FromSession> from_sessions(const Arguments& arguments, bool drawing)
   Arguments rest = arguments;
   const std::vector<std::string> files = take_from(rest);
   if (files.empty()) return {{arguments, {}, {}}};
-  const auto flags = std::find_if_not(rest.begin(), rest.end(), names_lab);
+  const auto flags = std::find_if_not(rest.begin(), rest.end(), lab_with_id);
   const Arguments named(rest.begin(), flags);
   rest.erase(rest.begin(), flags);
   std::vector<FromSession> made;

@@ -47,17 +47,10 @@ bool takes(const LabInfo& info, const std::string& id) {
   return false;
 }
 
-const Lab* lab_named(const std::string& id) {
-  for (const Lab* lab : labs()) {
-    if (lab->info().id == id) return lab;
-  }
-  return nullptr;
-}
-
 // The lab whose flags the words have to be read against: the first word that names one.
 const Lab* guessed_lab(const Arguments& arguments) {
   for (const std::string& word : arguments) {
-    if (const Lab* lab = lab_named(word)) return lab;
+    if (const Lab* lab = lab_with_id(word)) return lab;
   }
   if (!arguments.empty() && arguments.front().rfind('-', 0) != 0) return &chosen_lab(arguments.front());
   return nullptr;
@@ -171,8 +164,8 @@ bool knows(const Lab& lab, const std::string& flag) {
 std::vector<Arguments> arguments_by_lab(const Arguments& arguments) {
   std::vector<const Lab*> named;
   std::size_t rest = 0;
-  for (; rest < arguments.size() && lab_named(arguments[rest]) != nullptr; ++rest)
-    named.push_back(lab_named(arguments[rest]));
+  for (; rest < arguments.size() && lab_with_id(arguments[rest]) != nullptr; ++rest)
+    named.push_back(lab_with_id(arguments[rest]));
   if (named.size() < 2) return {arguments};
   std::vector<Arguments> of_labs;
   for (const Lab* lab : named) of_labs.push_back({lab->info().id});

@@ -17,6 +17,16 @@ Progress Progress::until(std::chrono::steady_clock::time_point end) const {
   return copy;
 }
 
+Progress Progress::part(double from, double to) const {
+  Progress inner = *this;
+  if (listener_) {
+    inner.listener_ = [outer = listener_, from, to](double fraction, const std::string& stage) {
+      outer(from + fraction * (to - from), stage);
+    };
+  }
+  return inner;
+}
+
 void Progress::report(double fraction, const std::string& stage) const {
   check();
   if (listener_) listener_(fraction, stage);

@@ -24,6 +24,8 @@ class Progress {
   void check() const;
   // The same computation, which also stops once it is `end`.
   Progress until(std::chrono::steady_clock::time_point end) const;
+  // The same computation, whose reports are those of its part between two fractions of the whole.
+  Progress part(double from, double to) const;
   // `fraction` in 0..1. Also checks.
   void report(double fraction, const std::string& stage) const;
 

@@ -1,5 +1,7 @@
 #include "core/lesson/lesson.h"
 
+#include <algorithm>
+
 namespace whereabouts {
 
 bool LessonSession::same_inputs(const LessonSession& other) const {
@@ -8,6 +10,10 @@ bool LessonSession::same_inputs(const LessonSession& other) const {
          series == other.series && data == other.data && data_options.size == other.data_options.size &&
          data_options.seed == other.data_options.seed && said == other.said && said2 == other.said2 &&
          opened == other.opened && opened_image == other.opened_image;
+}
+
+bool LessonStep::withholds(const std::string& lab) const {
+  return std::find(withhold.begin(), withhold.end(), lab) != withhold.end();
 }
 
 const LessonStep& step_of(const Lesson& lesson, int at, bool rich) {

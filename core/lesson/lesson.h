@@ -113,6 +113,7 @@ struct LessonStep {
   std::shared_ptr<const LessonStep> richer;  // the step where the user has opened what the lesson wants
 
   bool asks() const { return commit || transfer; }
+  bool withholds(const std::string& lab) const;
 };
 
 struct Lesson {

@@ -55,10 +55,10 @@ void read_answer(const LessonFields& fields, const Json& session, const fs::path
     for (const Json& each : fields.list("withhold", 1, 40)) {
       if (!each.is_string()) fields.refuse("\"withhold\" is not a list of labs");
       const auto id = each.get<std::string>();
-      const auto& all = labs();
-      if (std::none_of(all.begin(), all.end(), [&](const Lab* lab) { return lab->info().id == id; }))
+      if (!lab_with_id(id)) {
         fields.refuse("\"withhold\" names \"" + shown(id, 40) + "\", which is no lab",
                       "the command \"whereabouts labs\" lists them");
+      }
       step.withhold.push_back(id);
     }
   }

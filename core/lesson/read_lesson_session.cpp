@@ -19,9 +19,7 @@ constexpr const char* shipped_prefix = "shipped:";
 
 const Lab& lab_of(const LessonFields& fields) {
   const std::string id = fields.text("lab", 80, true);
-  for (const Lab* lab : labs()) {
-    if (lab->info().id == id) return *lab;
-  }
+  if (const Lab* lab = lab_with_id(id)) return *lab;
   fields.refuse("there is no lab \"" + shown(id, 40) + "\"", "whereabouts labs lists them");
 }
 

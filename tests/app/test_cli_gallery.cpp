@@ -51,10 +51,6 @@ std::string fault_of(const std::string& lab, const std::vector<WrittenValue>& wr
   return {};
 }
 
-bool is_lab(const std::string& word) {
-  return std::any_of(labs().begin(), labs().end(), [&](const Lab* lab) { return lab->info().id == word; });
-}
-
 // The cells of the last column of every table: what does it here.
 std::vector<std::string> here_cells(const std::string& page) {
   std::vector<std::string> cells;
@@ -90,7 +86,7 @@ class TestCliGallery : public CliTest {
       for (const GalleryEntry& entry : section.entries) {
         QVERIFY2(ids.insert(entry.id).second, entry.id.c_str());
         QVERIFY2(entry.id.starts_with(section.id == "labs" ? "lab-" : section.id + "-"), entry.id.c_str());
-        QVERIFY2(is_lab(entry.lab), entry.id.c_str());
+        QVERIFY2(lab_with_id(entry.lab), entry.id.c_str());
         const std::string fault = fault_of(entry.lab, entry.values);
         QVERIFY2(fault.empty(), (entry.id + ": " + fault).c_str());
         if (section.id == "labs") shown.insert(entry.lab);
@@ -230,7 +226,7 @@ class TestCliGallery : public CliTest {
         std::vector<std::string> words;
         for (std::string word; stream >> word;) words.push_back(word);
         QVERIFY2(!words.empty(), cell.c_str());
-        if (is_lab(words[0]) && (words.size() == 1 || words[1].starts_with("--"))) {
+        if (lab_with_id(words[0]) && (words.size() == 1 || words[1].starts_with("--"))) {
           QVERIFY2(words.size() % 2 == 1, code.c_str());
           std::vector<WrittenValue> written;
           for (std::size_t i = 1; i < words.size(); i += 2) {

@@ -47,8 +47,7 @@ bool LessonRun::guards(const std::string& lab) const {
   const std::optional<int> waiting = path_ ? path_->withheld() : std::nullopt;
   if (!waiting) return false;
   const LessonStep& step = step_of(path_->lesson(), *waiting, path_->rich());
-  return step.session->lab == lab ||
-         std::find(step.withhold.begin(), step.withhold.end(), lab) != step.withhold.end();
+  return step.session->lab == lab || step.withholds(lab);
 }
 
 }  // namespace whereabouts

@@ -118,8 +118,7 @@ bool answersQuestion(const ComputeResult& result, const OpenQuestion& question, 
   if (!result.request.lab || !result.request.inputs || !result.alone || wasSeen(result, question))
     return false;
   const std::string& lab = result.request.lab->info().id;
-  const std::vector<std::string>& withhold = question.step.withhold;
-  if (std::find(withhold.begin(), withhold.end(), lab) != withhold.end()) return true;
+  if (question.step.withholds(lab)) return true;
   const bool same = lab == question.step.session->lab && hasValuesOf(result, question) &&
                     looksAtSame(result, question, progress);
   return same || tellsAnswer(result, question, progress);

@@ -39,9 +39,7 @@ std::string textMember(const Json& json, const char* key, const std::string& whe
 }
 
 const Lab& labNamed(const std::string& id, const std::string& where) {
-  for (const Lab* lab : labs()) {
-    if (lab->info().id == id) return *lab;
-  }
+  if (const Lab* lab = lab_with_id(id)) return *lab;
   refuse_file(where, "there is no lab \"" + shown(id, 40) + "\" in this version", "update Whereabouts");
 }
 

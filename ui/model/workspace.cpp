@@ -11,9 +11,7 @@ namespace whereabouts {
 namespace {
 
 const Lab* labOrFirst(const std::string& id) {
-  for (const Lab* lab : labs()) {
-    if (lab->info().id == id) return lab;
-  }
+  if (const Lab* lab = lab_with_id(id)) return lab;
   return labs().empty() ? nullptr : labs().front();
 }
 

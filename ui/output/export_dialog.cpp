@@ -49,13 +49,6 @@ Values startingValues(const QString& themeName) {
   return given;
 }
 
-// "map-2.png"
-QString panelPath(const QString& path, int panel) {
-  const QFileInfo info(path);
-  return info.dir().filePath(
-      QStringLiteral("%1-%2.%3").arg(info.completeBaseName()).arg(panel).arg(info.suffix()));
-}
-
 }  // namespace
 
 ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& place,
@@ -89,11 +82,15 @@ ExportDialog::~ExportDialog() {
   job_.waitForFinished();
 }
 
-void ExportDialog::setSliders(PageSliders sliders) {
-  pageSliders_ = std::move(sliders);
-  for (const PageSliders::Slider& each : pageSliders_.sliders) {
-    slider_->addItem(each.label);
-    if (each.parameter == pageSliders_.chosen) slider_->setCurrentIndex(slider_->count() - 1);
+void ExportDialog::setSource(ExportSource source) {
+  source_ = std::move(source);
+  for (const ParameterState& state : source_.shown->parameters) {
+    const QString label = coreText(state.parameter->label), id = QString::fromStdString(state.parameter->id);
+    if (state.applies) over_->addItem(label, id);
+    const auto& sliders = source_.sliders;
+    if (std::find(sliders.begin(), sliders.end(), state.parameter->id) == sliders.end()) continue;
+    slider_->addItem(label, id);
+    if (state.parameter->id == source_.slider) slider_->setCurrentIndex(slider_->count() - 1);
   }
   changed();
 }
@@ -166,7 +163,8 @@ void ExportDialog::buildForm(const QString& place) {
   choice->setEntries({{tr("Size"), tr("Venue, size and resolution")},
                       {tr("Type"), tr("Font, size of the type, lines and letters")},
                       {tr("Look"), tr("Theme, background, legend and colour bars")},
-                      {tr("Words"), tr("Title, caption and labels")}});
+                      {tr("Words"), tr("Title, caption and labels")},
+                      {tr("Several"), tr("A figure for each panel or value, and the slider of a page")}});
   choice->setAccessibleName(tr("Section"));
   addWide(choice);
   sections_ = new QStackedWidget(this);
@@ -185,15 +183,6 @@ void ExportDialog::buildForm(const QString& place) {
   for (const char* id : {exportWidthMm.id, exportHeightMm.id, exportDpi.id}) addOption(id);
   findChild<QWidget*>(exportWidthMm.id)->setObjectName(QStringLiteral("widthMm"));
   findChild<QWidget*>(exportHeightMm.id)->setObjectName(QStringLiteral("heightMm"));
-  each_ = new Toggle(this);
-  each_->setObjectName(QStringLiteral("eachPanel"));
-  each_->setVisible(figure_->panels.size() > 1);
-  if (figure_->panels.size() > 1)
-    addRow(tr("Panels apart"), each_, tr("A file for each panel, without title and caption"));
-  slider_ = new ComboBox(this);
-  slider_->setObjectName(QStringLiteral("slider"));
-  slider_->addItem(tr("None"));
-  addRow(tr("Slider"), slider_, tr("What the slider of a page (HTML) moves"));
   rows->addStretch(1);
 
   rows = addSection();
@@ -209,6 +198,7 @@ void ExportDialog::buildForm(const QString& place) {
   title_ = addSwitch(exportTitle.id, "title", tr("With the question and what is drawn"));
   caption_ = addSwitch(exportCaption.id, "caption", tr("With the finding under the figure"));
   addWide(new LabelFields(*figure_, fields_, this));
+  buildSeveral();
   setRows(nullptr);
 
   addOutput(tr("File"), place, tr("Export"));
@@ -221,8 +211,6 @@ void ExportDialog::buildForm(const QString& place) {
     const char* const columns[] = {"single", "double", "auto"};
     if (index < 2) fields_->set(exportColumn.id, Value(std::string(columns[index])));
   });
-  connect(each_, &QAbstractButton::toggled, this,
-          [this](bool on) { fields_->set(exportPanels.id, Value(std::string(on ? "each" : ""))); });
 }
 
 QString ExportDialog::suffix() const {
@@ -266,8 +254,12 @@ void ExportDialog::changed() {
   const QSignalBlocker quietTitle(title_), quietCaption(caption_);
   title_->setChecked(wanted.title);
   caption_->setChecked(wanted.caption);
-  slider_->setEnabled(format() == Format::html && slider_->count() > 1);
-  each_->setEnabled(format() != Format::html);
+  // A page holds one figure.
+  const bool page = format() == Format::html;
+  slider_->setEnabled(page && slider_->count() > 1);
+  each_->setEnabled(!page);
+  over_->setEnabled(!page && over_->count() > 1);
+  values_->setEnabled(over_->isEnabled() && over_->currentIndex() > 0);
   soon_.start();
 }
 
@@ -302,70 +294,27 @@ void ExportDialog::preview() {
                    .arg(std::lround(wanted.widthMm / mmPerInch * wanted.dpi))
                    .arg(std::lround(height / mmPerInch * wanted.dpi));
     }
-    facts_->setText(facts + QStringLiteral(" · ") + QFileInfo(path()).fileName());
-    tell({});
+    const QString what = batched() ? batchFacts(batchValues()) : QFileInfo(path()).fileName();
+    facts_->setText(facts + QStringLiteral(" · ") + what);
+    if (!busy()) tell({});
     setWritable(true);
   } catch (const Failure& failure) {
-    tell(problemWords(failure));
+    const Lab* lab = source_.figures.lab;
+    tell(lab ? problemWords(failure, lab->parameters()) : problemWords(failure));
     setWritable(false);
   }
-}
-
-// Only what paints needs the window's thread; the files are packed and written away from it.
-void ExportDialog::write(const QString& path) {
-  if (format() == Format::html) return writePage(path);
-  setBusy(-1, tr("Writing %1").arg(QFileInfo(path).fileName()));
-  const ExportOptions wanted = options();
-  struct File {
-    QString path;
-    std::function<QByteArray()> bytes;
-  };
-  std::vector<File> files;
-  const auto add = [&](const QString& file, const ExportOptions& panels) {
-    const ExportOptions drawn = boundOptions(panels, file);
-    if (format() == Format::png) {
-      files.push_back({file, [image = rendered(*figure_, drawn), figure = figure_, drawn] {
-                         return pngBytes(image, *figure, drawn);
-                       }});
-    } else {
-      files.push_back({file, [bytes = exported(*figure_, format(), drawn)] { return bytes; }});
-    }
-  };
-  try {
-    if (!wanted.eachPanel) add(path, wanted);
-    for (int panel = 1; wanted.eachPanel && panel <= static_cast<int>(figure_->panels.size()); ++panel) {
-      ExportOptions part = wanted;
-      part.eachPanel = false;
-      part.panels = {panel};
-      add(freePath(panelPath(path, panel)), part);
-    }
-  } catch (const std::exception& error) {
-    setIdle();
-    return tell(problemWords(error));
-  }
-  const QString first = files.front().path;
-  auto work = [files = std::move(files)]() -> QString {
-    try {
-      for (const File& file : files) write_file(file.path.toStdString(), file.bytes().toStdString());
-      return {};
-    } catch (const std::exception& error) {
-      return problemWords(error);
-    }
-  };
-  follow(QtConcurrent::run(std::move(work)), first);
 }
 
 void ExportDialog::stop() {
   progress_.cancel();
 }
 
-// What the job gives is what went wrong.
-void ExportDialog::follow(QFuture<QString> job, const QString& path) {
+void ExportDialog::follow(QFuture<Written> job) {
   job_ = job;
-  job.then(this, [this, path](const QString& problem) {
+  job.then(this, [this](const Written& written) {
     setIdle();
-    if (problem.isEmpty()) return finish(path);
-    tell(problem);
+    if (written.problem.isEmpty()) return finish(written.path);
+    tell(written.problem);
   });
 }
 

@@ -5,11 +5,13 @@
 #include <QTimer>
 #include <memory>
 
+#include "ui/model/compute_queue.h"
 #include "ui/output/option_fields.h"
 #include "ui/output/output_dialog.h"
 #include "ui/output/page_sweep.h"
 #include "ui/render/paint/export.h"
 
+class QLineEdit;
 class QStackedWidget;
 
 namespace whereabouts {
@@ -18,15 +20,14 @@ class ComboBox;
 class Segmented;
 class Toggle;
 
-// What the slider of a page may move.
-struct PageSliders {
-  PageSweepSource source;
-  struct Slider {
-    std::string parameter;
-    QString label;
-  };
-  std::vector<Slider> sliders;
-  std::string chosen;  // a parameter; empty: none
+// What figures of other values are made from.
+struct ExportSource {
+  FigureSource figures;
+  std::shared_ptr<const ComputeResult> shown;  // the figure in the window, with its parameters
+  std::vector<std::string> sliders;            // parameters that the slider of a page may move
+  std::string slider;                          // the one it moves at first; empty: none
+  // The session of the figure with that value.
+  std::function<QByteArray(const Parameter&, const Value&)> sessionOf;
 };
 
 class ExportDialog : public OutputDialog {
@@ -38,12 +39,13 @@ class ExportDialog : public OutputDialog {
   ExportDialog(std::shared_ptr<const Figure> figure, const QString& place, const QByteArray& session,
                const QString& themeName, QWidget* parent);
   ~ExportDialog() override;
-  // Without it pages have no slider.
-  void setSliders(PageSliders sliders);
+  // Without it there are no batches, and pages have no slider.
+  void setSource(ExportSource source);
 
  protected:
   QString suffix() const override;
   QString browse() override;
+  bool writesPath() const override;
   void write(const QString& path) override;
   void resizeEvent(QResizeEvent* event) override;
   void stop() override;
@@ -51,6 +53,7 @@ class ExportDialog : public OutputDialog {
  private:
   void buildPreview();
   void buildForm(const QString& place);
+  void buildSeveral();
   QVBoxLayout* addSection();
   void addOption(const char* id);
   Toggle* addSwitch(const char* id, const char* name, const QString& help);
@@ -61,14 +64,36 @@ class ExportDialog : public OutputDialog {
   void changed();
   void preview();
   void writePage(const QString& path);
-  void follow(QFuture<QString> job, const QString& path);
+  OnPaintThread onPaintThread();
+  void startProgress();
+  // The parameter of the batch; null: there is none.
+  const Parameter* batched() const;
+  void proposeValues();
+  // Refuses what the parameter does not allow.
+  std::vector<Value> batchValues() const;
+  QString batchFacts(const std::vector<Value>& values) const;
+  struct Written {
+    QString path, problem;  // of the first file; what went wrong
+  };
+  struct Job {
+    QString path;
+    Format format;
+    ExportOptions options;
+    std::shared_ptr<const Figure> figure;
+    FigureSource source;
+    const Parameter* parameter;  // null: the figure alone
+    std::vector<Value> values;
+    std::vector<QByteArray> sessions;  // of each figure
+  };
+  static Written writeFigures(const Job& job, const Progress& progress, const OnPaintThread& onPaintThread);
+  void follow(QFuture<Written> job);
 
   std::shared_ptr<const Figure> figure_;
   QByteArray session_;
   QTimer soon_;
-  PageSliders pageSliders_;
+  ExportSource source_;
   Progress progress_;
-  QFuture<QString> job_;
+  QFuture<Written> job_;
 
   QLabel* preview_;
   QLabel* facts_;
@@ -78,6 +103,8 @@ class ExportDialog : public OutputDialog {
   QStackedWidget* sections_;
   OptionFields* fields_;
   ComboBox* slider_;
+  ComboBox* over_;
+  QLineEdit* values_;
   Toggle* title_;
   Toggle* caption_;
   Toggle* each_;

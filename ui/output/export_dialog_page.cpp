@@ -21,8 +21,7 @@ ExportOptions ExportDialog::boundOptions(ExportOptions options, const QString& f
   return options;
 }
 
-// Figures are computed and packed away from the window's thread, and drawn on it, one at a time.
-void ExportDialog::writePage(const QString& path) {
+void ExportDialog::startProgress() {
   progress_ = Progress([this](double fraction, const std::string& stage) {
     QMetaObject::invokeMethod(
         this,
@@ -31,8 +30,11 @@ void ExportDialog::writePage(const QString& path) {
         },
         Qt::QueuedConnection);
   });
-  setBusy(0, tr("Writing %1").arg(QFileInfo(path).fileName()));
-  const OnPaintThread onPaintThread = [this, progress = progress_](const std::function<void()>& part) {
+}
+
+// For a job on another thread, which waits until its part is done, or until all is stopped.
+OnPaintThread ExportDialog::onPaintThread() {
+  return [this, progress = progress_](const std::function<void()>& part) {
     struct Turn {
       QSemaphore done;
       std::exception_ptr problem;
@@ -51,22 +53,26 @@ void ExportDialog::writePage(const QString& path) {
     while (!turn->done.tryAcquire(1, look)) progress.check();
     if (turn->problem) std::rethrow_exception(turn->problem);
   };
-  std::string parameter;
-  if (slider_->currentIndex() > 0)
-    parameter = pageSliders_.sliders[static_cast<std::size_t>(slider_->currentIndex() - 1)].parameter;
-  auto work = [path, onPaintThread, parameter, figure = figure_, source = pageSliders_.source,
-               wanted = options(), progress = progress_]() -> QString {
+}
+
+// Figures are computed and packed away from the window's thread, and drawn on it, one at a time.
+void ExportDialog::writePage(const QString& path) {
+  startProgress();
+  setBusy(0, tr("Writing %1").arg(QFileInfo(path).fileName()));
+  const std::string parameter = slider_->currentData().toString().toStdString();
+  auto work = [path, onPaintThread = onPaintThread(), parameter, figure = figure_, source = source_.figures,
+               wanted = options(), progress = progress_]() -> Written {
     try {
       const PageSweep sweep = parameter.empty() ? PageSweep() : pageSweep(source, parameter, progress);
       const QByteArray page = makePage(figure, sweep, wanted, progress, onPaintThread);
       progress.check();
       write_file(path.toStdString(), page.toStdString());
-      return {};
+      return {path, {}};
     } catch (const std::exception& error) {
-      return progress.cancelled() ? tr("Stopped; nothing was written.") : problemWords(error);
+      return {{}, progress.cancelled() ? tr("Stopped; nothing was written.") : problemWords(error)};
     }
   };
-  follow(QtConcurrent::run(std::move(work)), path);
+  follow(QtConcurrent::run(std::move(work)));
 }
 
 }  // namespace whereabouts

@@ -217,6 +217,7 @@ void OutputDialog::begin() {
   const QString target = path();
   if (target.isEmpty()) return tell(tr("Write a name for it."));
   tell({});
+  if (!writesPath()) return write(target);
   askBeforeReplacing(this, target, [this](const QString& free) { write(free); });
 }
 

@@ -6,6 +6,9 @@
 //   export_dialog.h  the figure
 //   option_fields.h    its options
 //   label_fields.h     its words
+//   figure_source.h    how others of its lab are made
+//   page_sweep.h       those of a slider
+//   figure_pages.h     several figures as files
 //   data_dialog.h    its numbers
 //   frames_dialog.h  an animation of it
 //   step_field.h     a value of what is animated
@@ -69,6 +72,8 @@ class OutputDialog : public QDialog {
 
   // Asks the system for another place; empty: cancelled.
   virtual QString browse() = 0;
+  // Whether that very file is written, and not others beside it.
+  virtual bool writesPath() const { return true; }
   // Called after the user agreed to replace an existing file.
   virtual void write(const QString& path) = 0;
   // Cancels what write() began.
@@ -79,6 +84,7 @@ class OutputDialog : public QDialog {
   void setIdle();
   bool busy() const { return busy_; }
   void setWritable(bool writable);
+  bool writable() const { return writable_; }
   void tell(const QString& problem);
   void finish(const QString& path);
   // Fields with names, whose values are kept for the next time when something is written. Called when all is

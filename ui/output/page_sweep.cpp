@@ -1,6 +1,5 @@
 #include "ui/output/page_sweep.h"
 
-#include "core/figure/compare_figures.h"
 #include "core/parameter/sweep.h"
 #include "ui/model/parameter_states.h"
 #include "ui/window/value_words.h"
@@ -13,7 +12,7 @@ constexpr int maxLightSteps = 1280, maxHeavySteps = 48;
 
 }  // namespace
 
-PageSweep pageSweep(const PageSweepSource& source, const std::string& parameter, const Progress& progress) {
+PageSweep pageSweep(const FigureSource& source, const std::string& parameter, const Progress& progress) {
   PageSweep sweep;
   const Lab& lab = *source.lab;
   const Parameter* swept = find_parameter(lab.parameters(), parameter);
@@ -36,13 +35,9 @@ PageSweep pageSweep(const PageSweepSource& source, const std::string& parameter,
   sweep.words = [state](int step) { return sweepWords(state, state.sweep.value_at(step)); };
   sweep.figure = [source, parameter, around, state, progress,
                   runner = std::make_shared<LabRunner>()](int step) {
-    progress.check();
     Values given = around;
     given.set(parameter, state.sweep.value_at(step));
-    Result result = runner->run(*source.lab, source.inputs, given, Policy::adjust, progress);
-    if (source.finish) source.finish(result.figure);
-    return std::make_shared<const Figure>(source.pinned ? compare_figures(*source.pinned, result.figure)
-                                                        : std::move(result.figure));
+    return source.figure(given, *runner, progress);
   };
   return sweep;
 }

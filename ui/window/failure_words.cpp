@@ -146,10 +146,10 @@ FailureWords wordsOf(const Failure& failure, const std::vector<Parameter>& param
   return {windowWords(where, parameters), words(failure.problem()), words(failure.remedy())};
 }
 
-QString problemWords(const std::exception& error) {
+QString problemWords(const std::exception& error, const std::vector<Parameter>& parameters) {
   const auto* failure = dynamic_cast<const Failure*>(&error);
   if (!failure) return QString::fromUtf8(error.what());
-  const FailureWords words = wordsOf(*failure);
+  const FailureWords words = wordsOf(*failure, parameters);
   return words.where.isEmpty() ? words.rest() : words.where + QStringLiteral(": ") + words.rest();
 }
 

@@ -22,7 +22,7 @@ struct FailureWords {
 };
 
 // One line for any exception: "Where: problem; remedy".
-QString problemWords(const std::exception& error);
+QString problemWords(const std::exception& error, const std::vector<Parameter>& parameters = {});
 // Flags become the labels of `parameters`, or say where else in the window the thing is chosen.
 FailureWords wordsOf(const Failure& failure, const std::vector<Parameter>& parameters = {});
 QString windowWords(const QString& text, const std::vector<Parameter>& parameters = {});

@@ -181,6 +181,7 @@ class MainWindow : public QMainWindow {
   QString askForImage(const QString& title);
   QString askForCheckpoint(const QString& title);
   QString askForFile(const QString& title, const QString& filter);
+  Session currentSession() const;
   QByteArray sessionBytes() const;
   // What is written without being asked where: the folder and the name, without a suffix.
   QString outputPlace() const;

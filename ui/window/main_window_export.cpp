@@ -9,6 +9,7 @@
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "core/parameter/value_list.h"
 #include "ui/language/core_words.h"
 #include "ui/model/session_paths.h"
 #include "ui/output/data_dialog.h"
@@ -23,10 +24,14 @@
 
 namespace whereabouts {
 
-QByteArray MainWindow::sessionBytes() const {
+Session MainWindow::currentSession() const {
   Session session = workspace_.session();
   session.theme = themeName_;
-  return sessionJson(session);
+  return session;
+}
+
+QByteArray MainWindow::sessionBytes() const {
+  return sessionJson(currentSession());
 }
 
 QString MainWindow::outputPlace() const {
@@ -97,16 +102,21 @@ void MainWindow::showExport() {
   const QString theme = currentTheme().dark ? QStringLiteral("dark") : QStringLiteral("light");
   auto* dialog = new ExportDialog(shown->figure, outputPlace(), sessionBytes(), theme, front());
   const Request& request = shown->request;
-  // Some step of a slider may be the figure that answers the question of a lesson.
+  // Some other value may be the figure that answers the question of a lesson.
   if (lessons_.guards(request.lab->info().id)) return openOutput(dialog);
-  PageSliders sliders;
-  sliders.source = {request.lab, request.inputs->inputs, request.given, request.pinned,
+  ExportSource source;
+  source.figures = {request.lab, request.inputs->inputs, request.given, request.pinned,
                     [lab = request.lab](Figure& figure) { useWindowWords(figure, lab->parameters()); }};
-  sliders.source.inputs.backend = request.backend;
-  for (const ParameterState* state : playback_.choices())
-    sliders.sliders.push_back({state->parameter->id, coreText(state->parameter->label)});
-  sliders.chosen = playback_.parameter();
-  dialog->setSliders(std::move(sliders));
+  source.figures.inputs.backend = request.backend;
+  source.shown = shown;
+  for (const ParameterState* state : playback_.choices()) source.sliders.push_back(state->parameter->id);
+  source.slider = playback_.parameter();
+  source.sessionOf = [session = currentSession()](const Parameter& parameter, const Value& value) {
+    Session of = session;
+    of.values[of.lab] = with_value(of.values[of.lab], parameter, value);
+    return sessionJson(of);
+  };
+  dialog->setSource(std::move(source));
   openOutput(dialog);
 }
 
@@ -138,9 +148,7 @@ void MainWindow::exportFrames() {
     return;
   }
   playback_.pause();
-  Session session = workspace_.session();
-  session.theme = themeName_;
-  const auto sessionOf = [session](const std::string& parameter, const Value& value) {
+  const auto sessionOf = [session = currentSession()](const std::string& parameter, const Value& value) {
     Session frame = session;
     frame.values[frame.lab].set(parameter, value);
     return sessionJson(frame);

@@ -1,7 +1,6 @@
 // whereabouts figure LAB ... --out F.{png,svg,pdf,html}
+#include "app/cli/batch.h"
 #include "app/cli/console.h"
-#include "app/cli/drawing.h"
-#include "app/cli/figure_pages.h"
 #include "app/cli/from_session.h"
 #include "app/cli/output.h"
 #include "app/cli/page.h"

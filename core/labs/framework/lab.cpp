@@ -19,12 +19,17 @@ const std::vector<const Lab*>& labs() {
   return sorted;
 }
 
-const Lab& find_lab(const std::string& id) {
-  std::string known;
+const Lab* lab_with_id(const std::string& id) {
   for (const Lab* lab : labs()) {
-    if (lab->info().id == id) return *lab;
-    known += (known.empty() ? "" : ", ") + lab->info().id;
+    if (lab->info().id == id) return lab;
   }
+  return nullptr;
+}
+
+const Lab& find_lab(const std::string& id) {
+  if (const Lab* lab = lab_with_id(id)) return *lab;
+  std::string known;
+  for (const Lab* lab : labs()) known += (known.empty() ? "" : ", ") + lab->info().id;
   refuse_usage("lab", "there is no lab \"" + id + "\"", "choose one of " + known);
 }
 

@@ -110,6 +110,8 @@ class Lab {
 std::vector<std::unique_ptr<const Lab>> make_labs();
 // All labs in the order of the list; made once.
 const std::vector<const Lab*>& labs();
+// Null where there is none.
+const Lab* lab_with_id(const std::string& id);
 // Refuses (usage) an unknown id with the known ones.
 const Lab& find_lab(const std::string& id);
 

@@ -151,10 +151,25 @@ class TestUiExportDialog : public QObject {
   }
 
   void panelsApart() {
+    showSection(4);
     QTest::mouseClick(part<Toggle>("eachPanel"), Qt::LeftButton);
     write();
     QCOMPARE(QDir(folder_.path()).entryList(QDir::Files, QDir::Name),
              QStringList({"map-1.png", "map-2.png"}));
+    // In a PDF they would be pages; apart they are files.
+    open();
+    showSection(4);
+    QTest::mouseClick(part<Toggle>("eachPanel"), Qt::LeftButton);
+    QTest::mouseClick(part<Segmented>("format")->findChildren<QAbstractButton*>().at(2), Qt::LeftButton);
+    write();
+    QCOMPARE(QDir(folder_.path()).entryList({"*.pdf"}, QDir::Files, QDir::Name),
+             QStringList({"map-1.pdf", "map-2.pdf"}));
+  }
+
+  // Nothing is known of other values of a figure alone.
+  void withoutALabThereIsNoBatch() {
+    QVERIFY(!part<ComboBox>("over")->isEnabled() && !part<QLineEdit>("values")->isEnabled());
+    QVERIFY(!part<ComboBox>("slider")->isEnabled());
   }
 
   void whatCannotBeIsSaidInPlace() {
@@ -172,7 +187,7 @@ class TestUiExportDialog : public QObject {
     QVERIFY2(least.width() <= 900 && least.height() <= 600,
              qPrintable(QString("%1 x %2").arg(least.width()).arg(least.height())));
     dialog_->resize(900, 600);
-    for (int section = 0; section < 4; ++section) {
+    for (int section = 0; section < 5; ++section) {
       showSection(section);
       QTest::qWait(120);
       QVERIFY(part<QPushButton>("write")->visibleRegion().boundingRect().size() ==

@@ -291,7 +291,10 @@ class TestUiPrint : public QObject {
     second.widthMm = 89;
     second.heightMm = 70;
     first.session = second.session = "{}";
-    const QByteArray pdf = exportedPages({{figure, first}, {figure, second}});
+    PdfPages pages(figure->title);
+    pages.add({figure, first});
+    pages.add({figure, second});
+    const QByteArray pdf = pages.finish();
     const QString text = QString::fromLatin1(pdf);
     QCOMPARE(text.count("/Type /Page\n"), 2);
     QCOMPARE(text.count("/Filespec"), 2);

@@ -176,17 +176,6 @@ QImage rendered(const Figure& figure, const ExportOptions& options) {
   return drawn(prepared);
 }
 
-QByteArray exportedPages(const std::vector<FigurePage>& pages) {
-  if (pages.empty()) return {};
-  PdfDocument document(pages.front().figure->title);
-  for (const FigurePage& page : pages) {
-    checkOptions(page.options, Format::pdf);
-    PreparedFigure prepared(*page.figure, page.options);
-    document.add(prepared, page.options.session);
-  }
-  return document.finish();
-}
-
 struct FigureSeries::Kept : PreparedFigure {
   using PreparedFigure::PreparedFigure;
 };
@@ -220,14 +209,27 @@ QByteArray FigureSeries::file(const Figure& figure, Format format, const QByteAr
   return fileOf(*kept_, figure, format, session);
 }
 
-QByteArray FigureSeries::pages(const std::vector<FigurePage>& pages) {
-  if (pages.empty()) return {};
-  PdfDocument document(pages.front().figure->title);
-  for (const FigurePage& page : pages) {
-    measure(*page.figure);
-    document.add(*kept_, page.options.session);
-  }
-  return document.finish();
+struct PdfPages::Document : PdfDocument {
+  using PdfDocument::PdfDocument;
+};
+
+PdfPages::PdfPages(const std::string& title) : document_(new Document(title)) {}
+
+PdfPages::~PdfPages() = default;
+
+void PdfPages::add(const FigurePage& page) {
+  checkOptions(page.options, Format::pdf);
+  PreparedFigure prepared(*page.figure, page.options);
+  document_->add(prepared, page.options.session);
+}
+
+void PdfPages::add(FigureSeries& series, const FigurePage& page) {
+  series.measure(*page.figure);
+  document_->add(*series.kept_, page.options.session);
+}
+
+QByteArray PdfPages::finish() {
+  return document_->finish();
 }
 
 QByteArray pngBytes(QImage image, const Figure& figure, const ExportOptions& options) {

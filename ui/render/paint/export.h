@@ -18,6 +18,7 @@
 namespace whereabouts {
 
 class FigureRenderer;
+class FigureSeries;
 
 // By the file's suffix; refuses (usage) any other, naming them.
 Format formatOf(const std::filesystem::path& path);
@@ -33,8 +34,23 @@ struct FigurePage {
   std::shared_ptr<const Figure> figure;
   ExportOptions options;
 };
-// Pages of their own sizes, each with its session.
-QByteArray exportedPages(const std::vector<FigurePage>& pages);
+
+// A PDF of pages that are drawn one after the other, each of its own size and with its session.
+class PdfPages {
+ public:
+  explicit PdfPages(const std::string& title);
+  ~PdfPages();
+
+  void add(const FigurePage& page);
+  // Drawn like the others of the series.
+  void add(FigureSeries& series, const FigurePage& page);
+  // Of at least one page; afterwards there are none.
+  QByteArray finish();
+
+ private:
+  struct Document;
+  std::unique_ptr<Document> document_;
+};
 
 // Draws figures alike, of an animation or a batch: all as high as the first, with panels, bars and words in
 // the same places. Measure all of them first, so that there is room for the one that needs most.
@@ -48,10 +64,9 @@ class FigureSeries {
   QImage draw(const Figure& figure);
   // The same as a file, with a session of its own.
   QByteArray file(const Figure& figure, Format format, const QByteArray& session);
-  // All of them in one PDF, a page for each.
-  QByteArray pages(const std::vector<FigurePage>& pages);
 
  private:
+  friend class PdfPages;
   struct Kept;
   ExportOptions options_;
   std::unique_ptr<Kept> kept_;
