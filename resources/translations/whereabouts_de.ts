@@ -7077,6 +7077,58 @@
         <source>Stopped; nothing was written.</source>
         <translation>Angehalten; nichts wurde geschrieben.</translation>
     </message>
+    <message>
+        <source>Several</source>
+        <translation>Mehrere</translation>
+    </message>
+    <message>
+        <source>A figure for each panel or value, and the slider of a page</source>
+        <translation>Eine Abbildung für jedes Feld oder jeden Wert, und der Regler einer Seite</translation>
+    </message>
+    <message>
+        <source>Figures over</source>
+        <translation>Je Wert von</translation>
+    </message>
+    <message>
+        <source>A figure for each of several values of this parameter, all with the same scales</source>
+        <translation>Eine Abbildung für jeden von mehreren Werten dieses Parameters, alle mit denselben Skalen</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Separated by commas; values that hold commas themselves, as cells do, by semicolons</source>
+        <translation>Durch Kommas getrennt; Werte, die selbst Kommas enthalten, wie Zellen, durch Semikolons</translation>
+    </message>
+    <message>
+        <source>%1 values are too many</source>
+        <translation>%1 Werte sind zu viele</translation>
+    </message>
+    <message>
+        <source>give at most %1</source>
+        <translation>höchstens %1 angeben</translation>
+    </message>
+    <message>
+        <source>%1 figures, a file for each panel</source>
+        <translation>%1 Abbildungen, eine Datei je Feld</translation>
+    </message>
+    <message>
+        <source>%1 pages in %2</source>
+        <translation>%1 Seiten in %2</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 to %3</source>
+        <translation>%1 Dateien, %2 bis %3</translation>
+    </message>
+    <message>
+        <source>Figure %1 of %2</source>
+        <translation>Abbildung %1 von %2</translation>
+    </message>
+    <message>
+        <source>Drawing %1 of %2</source>
+        <translation>Zeichne %1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::FigureView</name>
@@ -8510,6 +8562,10 @@
     <message>
         <source>Stop opening</source>
         <translation>Öffnen abbrechen</translation>
+    </message>
+    <message>
+        <source>Figures of other values may show the answer to the open question of the lesson. Answer it first.</source>
+        <translation>Abbildungen anderer Werte könnten die Antwort auf die offene Frage der Lektion zeigen. Erst beantworten.</translation>
     </message>
 </context>
 <context>

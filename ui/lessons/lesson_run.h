@@ -65,8 +65,8 @@ class LessonRun : public QObject {
   void comeBack();
   // Whether the stage shows no figure: the question is one without.
   bool hidesFigure() const;
-  // Whether a question waits whose answer figures of this lab may tell.
-  bool guards(const std::string& lab) const;
+  // Whether a question waits for its answer, which any figure that was not looked through first may tell.
+  bool asks() const { return path_ && path_->withheld(); }
   // The lesson wants a checkpoint, and none such is open.
   bool wishes() const;
   // It has been opened since the lesson began: starting again would use it.

@@ -43,11 +43,4 @@ std::shared_ptr<const AwaitedMeasurement> LessonRun::measureAhead(const LessonSt
   return ahead;
 }
 
-bool LessonRun::guards(const std::string& lab) const {
-  const std::optional<int> waiting = path_ ? path_->withheld() : std::nullopt;
-  if (!waiting) return false;
-  const LessonStep& step = step_of(path_->lesson(), *waiting, path_->rich());
-  return step.session->lab == lab || step.withholds(lab);
-}
-
 }  // namespace whereabouts

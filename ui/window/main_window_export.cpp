@@ -102,8 +102,13 @@ void MainWindow::showExport() {
   const QString theme = currentTheme().dark ? QStringLiteral("dark") : QStringLiteral("light");
   auto* dialog = new ExportDialog(shown->figure, outputPlace(), sessionBytes(), theme, front());
   const Request& request = shown->request;
-  // Some other value may be the figure that answers the question of a lesson.
-  if (lessons_.guards(request.lab->info().id)) return openOutput(dialog);
+  // Another value, in this lab or elsewhere, may be the figure that answers the question of a lesson.
+  if (lessons_.asks()) {
+    dialog->withholdOthers(
+        tr("Figures of other values may show the answer to the open question of the lesson. "
+           "Answer it first."));
+    return openOutput(dialog);
+  }
   ExportSource source;
   source.figures = {request.lab, request.inputs->inputs, request.given, request.pinned,
                     [lab = request.lab](Figure& figure) { useWindowWords(figure, lab->parameters()); }};
@@ -131,7 +136,7 @@ void MainWindow::exportFrames() {
   const auto shown = figureToExport();
   if (!shown) return;
   if (output_) return output_->raise();
-  if (lessons_.guards(shown->request.lab->info().id)) {
+  if (lessons_.asks()) {
     notice_->tell(Failure(Fault::usage, tr("Animation").toStdString(),
                           tr("it may show the answer to the open question of the lesson").toStdString(),
                           tr("answer it first").toStdString()),

@@ -1,5 +1,5 @@
 // No way through the window tells an answer before it is committed to: palette, controls, readings, pointer,
-// export, copies, animations, pin, undo, leaving and coming back.
+// undo, leaving and coming back.
 #include <QApplication>
 #include <QClipboard>
 #include <QDialog>
@@ -10,44 +10,17 @@
 #include "core/base/resources.h"
 #include "core/lesson/lesson_list.h"
 #include "core/lesson/read_lesson.h"
+#include "tests/lesson_window.h"
 #include "tests/registered_test.h"
-#include "tests/window_fixture.h"
 #include "ui/checkpoint/checkpoint_view.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/lessons/lesson_session.h"
 #include "ui/render/view/figure_view.h"
 #include "ui/window/notice_bar.h"
 
-class TestUiLessonSecrets : public QObject, WindowFixture {
+class TestUiLessonSecrets : public QObject, LessonWindow {
   Q_OBJECT
 
-  LessonRun& run() { return window_->lessons(); }
-  const LessonPath& path() { return *run().path(); }
-  bool quiet() {
-    return QTest::qWaitFor([&] { return !run().opening() && space().upToDate() && space().shown(); }, 60000);
-  }
-  // The lesson as far as its step `at`, every question before it answered.
-  void goTo(const std::string& id, int at) {
-    run().start(find_lesson(id));
-    QVERIFY(quiet());
-    while (path().at() < at) {
-      if (path().waits()) answer();
-      QVERIFY(quiet());
-      run().next();
-    }
-    QVERIFY(quiet());
-    QVERIFY(path().waits());
-  }
-  void answer() {
-    const LessonStep& step = path().step();
-    if (step.transfer || step.commit->kind == Commitment::Kind::choices) return run().press(1, false);
-    LessonAnswer answer;
-    answer.number = step.commit->min;
-    run().commit(answer);
-  }
-  void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
-    QTest::keyClick(window_->focusWidget() ? window_->focusWidget() : window_.get(), key, modifiers);
-  }
   QStringList paletteFor(const QString& words, bool go) {
     window_->activateWindow();
     if (!QTest::qWaitForWindowActive(window_.get())) qFatal("the window is not active");
@@ -62,21 +35,6 @@ class TestUiLessonSecrets : public QObject, WindowFixture {
     if (!QTest::qWaitFor([&] { return !window_->findChild<QDialog*>("palette"); }, 5000)) qFatal("it stays");
     return texts;
   }
-  // Whether anything that can be read in the window, or by a screen reader, says `words`.
-  bool reads(const QString& words) {
-    for (QWidget* part : window_->findChildren<QWidget*>()) {
-      if (!part->isVisible()) continue;
-      QString text = part->accessibleName() + part->accessibleDescription() + part->toolTip();
-      if (const auto* label = qobject_cast<QLabel*>(part)) text += label->text();
-      if (text.contains(words)) return true;
-    }
-    return false;
-  }
-  bool withheld() {
-    return QTest::qWaitFor([&] { return quiet() && space().shown()->failure && !space().shown()->figure; },
-                           20000);
-  }
-
   QString copyOf(const std::filesystem::path& file, const QString& name) {
     const QString copy = folder_.filePath(name);
     QFile::remove(copy);
@@ -86,12 +44,7 @@ class TestUiLessonSecrets : public QObject, WindowFixture {
 
  private slots:
   void initTestCase() { isolate(); }
-  void cleanup() {
-    if (!window_) return;
-    const QString sheet = QString::fromStdString(run().sheet().string());
-    window_.reset();
-    QFile::remove(sheet);
-  }
+  void cleanup() { clear(); }
 
   // Of the learned table 86 % of the nearest vectors are adjacent, whatever place is looked at.
   void other_values_that_tell_it_too() {
@@ -232,7 +185,7 @@ class TestUiLessonSecrets : public QObject, WindowFixture {
     goTo("watch-it-learn", 2);
     space().chooseLab("learn");
     QVERIFY(withheld());
-    QVERIFY(run().guards("learn"));
+    QVERIFY(run().asks());
     space().setValue("step", std::string("114"), true);
     QVERIFY(withheld());
     QVERIFY(!reads("0.59"));
@@ -285,63 +238,6 @@ class TestUiLessonSecrets : public QObject, WindowFixture {
     QTRY_VERIFY(run().measured());
     QTRY_VERIFY(figure->figure());
     QCOMPARE(figure->figure()->readings.front().value, std::string("pos_embed"));
-  }
-
-  void export_copies_and_pin() {
-    open("patches");
-    goTo("similarity-maps", 1);
-    space().chooseLab("neighbours");
-    QVERIFY(withheld());
-    QClipboard* clipboard = QApplication::clipboard();
-    clipboard->setText("kept");
-    for (const auto modifiers :
-         {Qt::KeyboardModifiers(Qt::ControlModifier), Qt::ControlModifier | Qt::ShiftModifier}) {
-      press(Qt::Key_C, modifiers);
-      QCOMPARE(clipboard->text(), QString("kept"));
-      QVERIFY(!clipboard->mimeData()->hasImage());
-      QVERIFY(window_->notice().isVisible());
-    }
-    for (const auto modifiers :
-         {Qt::KeyboardModifiers(Qt::ControlModifier), Qt::ControlModifier | Qt::ShiftModifier,
-          Qt::ControlModifier | Qt::AltModifier}) {
-      press(Qt::Key_E, modifiers);
-      QCoreApplication::processEvents();
-      for (const QDialog* dialog : window_->findChildren<QDialog*>()) QVERIFY(!dialog->isVisible());
-    }
-    // The command is what one would have to run; it says no number.
-    press(Qt::Key_L, Qt::ControlModifier);
-    QVERIFY(clipboard->text().startsWith("whereabouts figure neighbours"));
-    QVERIFY(!clipboard->text().contains("86"));
-    space().setPinned(true);
-    QVERIFY(quiet());
-    QVERIFY(!space().pinned());
-    QVERIFY(withheld());
-    QVERIFY(!reads("86 %"));
-  }
-
-  // Another snapshot of the same run: playing, films and sliders would pass through it.
-  void animations_that_pass_through_it() {
-    open("patches");
-    goTo("watch-it-learn", 2);
-    QCOMPARE(space().lab().info().id, std::string("neighbours"));
-    QVERIFY(run().guards("neighbours") && !run().guards("scramble"));
-    QVERIFY(space().shown()->figure);
-    press(Qt::Key_E, Qt::ControlModifier | Qt::AltModifier);
-    QCoreApplication::processEvents();
-    QVERIFY(!window_->findChild<QDialog*>("framesDialog"));
-    QVERIFY(window_->notice().isVisible());
-    space().setValue("step", std::string("114"), true);
-    QVERIFY(withheld());
-    QVERIFY(!reads("59 %"));
-    space().setValue("show", std::string("one"), true);
-    QVERIFY(withheld());
-    run().comeBack();
-    QVERIFY(quiet());
-    QVERIFY(space().shown()->figure && !run().isAway());
-    answer();
-    QTRY_VERIFY(run().measured());
-    QTRY_VERIFY(reads("59 %"));
-    QVERIFY(!run().guards("neighbours"));
   }
 
   // Every question that comes with the program: what is shown while it waits is not its figure, and setting
