@@ -118,8 +118,11 @@ std::vector<FromSession> from_sessions(const Arguments& arguments, bool drawing)
   const auto flags = std::find_if_not(rest.begin(), rest.end(), lab_with_id);
   const Arguments named(rest.begin(), flags);
   rest.erase(rest.begin(), flags);
-  std::vector<FromSession> made;
-  std::vector<Session> sessions;
+  struct Drawn {
+    std::string file, name;
+    Session session;
+  };
+  std::vector<Drawn> drawn;
   Arguments split;  // the labs of all, as if they had been named one after the other
   std::set<std::string> taken;
   for (const std::string& file : files) {
@@ -128,21 +131,21 @@ std::vector<FromSession> from_sessions(const Arguments& arguments, bool drawing)
     taken.insert(name);
     for (const std::string& lab : named.empty() ? Arguments{session.lab} : named) {
       split.push_back(lab);
-      sessions.push_back(session);
-      sessions.back().lab = lab;
-      made.push_back({{}, {}, named.size() > 1 ? name + "-" + lab : name});
+      drawn.push_back({file, named.size() > 1 ? name + "-" + lab : name, session});
+      drawn.back().session.lab = lab;
     }
   }
   split.insert(split.end(), rest.begin(), rest.end());
   const std::vector<Arguments> of_labs = arguments_by_lab(split);
-  for (std::size_t i = 0; i < made.size(); ++i) {
+  std::vector<FromSession> made;
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    Session& session = drawn[i].session;
     const Arguments own(of_labs[i].begin() + 1, of_labs[i].end());
-    drop_replaced(sessions[i], own);
-    made[i].said2 = sessions[i].said2;
-    made[i].arguments = sessionWords(sessions[i]);
-    if (drawing)
-      add_drawing(made[i].arguments, sessions[i], own, files[i / std::max<std::size_t>(1, named.size())]);
-    made[i].arguments.insert(made[i].arguments.end(), own.begin(), own.end());
+    drop_replaced(session, own);
+    Arguments words = sessionWords(session);
+    if (drawing) add_drawing(words, session, own, drawn[i].file);
+    words.insert(words.end(), own.begin(), own.end());
+    made.push_back({std::move(words), session.said2, drawn[i].name});
   }
   return made;
 }
