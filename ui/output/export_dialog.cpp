@@ -110,6 +110,8 @@ void ExportDialog::buildPreview() {
   facts_ = new QLabel(this);
   facts_->setObjectName(QStringLiteral("facts"));
   facts_->setProperty("role", "small");
+  facts_->setWordWrap(true);
+  facts_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   below->addWidget(facts_, 1);
   vision_ = new ComboBox(this);
   vision_->setObjectName(QStringLiteral("vision"));
@@ -118,6 +120,7 @@ void ExportDialog::buildPreview() {
   vision_->setToolTip(
       tr("How the figure looks without some colours, or printed in grey. The file keeps its colours."));
   vision_->setAccessibleName(tr("Seen with"));
+  vision_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   connect(vision_, &QComboBox::currentIndexChanged, this, [this] { soon_.start(); });
   below->addWidget(vision_);
   left->addLayout(below);
@@ -296,6 +299,7 @@ void ExportDialog::preview() {
     }
     const QString what = batched() ? batchFacts(batchValues()) : QFileInfo(path()).fileName();
     facts_->setText(facts + QStringLiteral(" · ") + what);
+    facts_->setToolTip(facts_->text());
     if (!busy()) tell({});
     setWritable(true);
   } catch (const Failure& failure) {

@@ -41,6 +41,8 @@ class ExportDialog : public OutputDialog {
   ~ExportDialog() override;
   // Without it there are no batches, and pages have no slider.
   void setSource(ExportSource source);
+  // Says instead why there are none.
+  void withholdOthers(const QString& reason);
 
  protected:
   QString suffix() const override;
@@ -105,6 +107,7 @@ class ExportDialog : public OutputDialog {
   ComboBox* slider_;
   ComboBox* over_;
   QLineEdit* values_;
+  QLabel* whyNone_;
   Toggle* title_;
   Toggle* caption_;
   Toggle* each_;

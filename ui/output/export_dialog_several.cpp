@@ -2,6 +2,7 @@
 #include <QAbstractButton>
 #include <QFile>
 #include <QFileInfo>
+#include <QLabel>
 #include <QLineEdit>
 #include <QVBoxLayout>
 #include <QtConcurrent>
@@ -70,11 +71,22 @@ void ExportDialog::buildSeveral() {
   slider_->setObjectName(QStringLiteral("slider"));
   slider_->addItem(tr("None"));
   addRow(tr("Slider"), slider_, tr("What the slider of a page (HTML) moves"));
+  whyNone_ = new QLabel(this);
+  whyNone_->setObjectName(QStringLiteral("whyNone"));
+  whyNone_->setProperty("role", "small");
+  whyNone_->setWordWrap(true);
+  whyNone_->hide();
+  addWide(whyNone_);
   rows->addStretch(1);
   connect(each_, &QAbstractButton::toggled, this,
           [this](bool on) { fields_->set(exportPanels.id, Value(std::string(on ? "each" : ""))); });
   connect(over_, &QComboBox::currentIndexChanged, this, &ExportDialog::proposeValues);
   connect(values_, &QLineEdit::textChanged, this, &ExportDialog::changed);
+}
+
+void ExportDialog::withholdOthers(const QString& reason) {
+  whyNone_->setText(reason);
+  whyNone_->show();
 }
 
 const Parameter* ExportDialog::batched() const {

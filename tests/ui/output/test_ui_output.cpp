@@ -1,49 +1,22 @@
-// What the window writes: names that are free, the question before a file is replaced, numbers, frames.
+// What the window writes: names that are free, the question before a file is replaced, pages, numbers.
 #include <QApplication>
-#include <QDialog>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMessageBox>
-#include <QPointer>
 #include <QProcess>
 #include <QPushButton>
 #include <atomic>
 #include <thread>
 
-#include "tests/decoded_film.h"
-#include "tests/file_text.h"
+#include "tests/output_window.h"
 #include "tests/registered_test.h"
-#include "tests/window_fixture.h"
-#include "ui/model/session.h"
 #include "ui/output/data_dialog.h"
-#include "ui/output/frames_dialog.h"
 #include "ui/output/output_path.h"
-#include "ui/render/paint/export.h"
 #include "ui/widgets/combo_box.h"
-#include "ui/widgets/number_field.h"
 #include "ui/widgets/segmented.h"
-#include "ui/widgets/toggle.h"
-#include "ui/window/notice_bar.h"
 
-class TestUiOutput : public QObject, private WindowFixture {
+class TestUiOutput : public QObject, private OutputWindow {
   Q_OBJECT
 
-  QString path(const QString& name) { return folder_.filePath(name); }
-  QByteArray bytesOf(const QString& file) {
-    QFile read(file);
-    return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
-  }
-  void openHere(const QString& lab) {
-    QSettings().setValue("files/outputFolder", folder_.path());
-    open(lab);
-  }
-  template <typename Dialog = QDialog>
-  QPointer<Dialog> dialog(const QString& name) {
-    auto* made = window_->findChild<Dialog*>(name);
-    if (!made) qFatal("there is no %s", qPrintable(name));
-    return QTest::qWaitForWindowExposed(made) ? made : nullptr;
-  }
-  QLineEdit* file(QDialog* of) { return of->findChild<QLineEdit*>("file"); }
   QMessageBox* question() {
     QMessageBox* box = nullptr;
     const bool came = QTest::qWaitFor(
@@ -57,21 +30,11 @@ class TestUiOutput : public QObject, private WindowFixture {
         5000);
     return came ? box : nullptr;
   }
-  bool closes(const QPointer<QDialog>& shown) {
-    return QTest::qWaitFor([&] { return !shown; }, 20000);
-  }
 
  private slots:
   void initTestCase() { isolate(); }
   void init() { QSettings().clear(); }
-  void cleanup() {
-    window_.reset();
-    for (const QFileInfo& each :
-         QDir(folder_.path()).entryInfoList(QDir::Files | QDir::Dirs | QDir::NoDotAndDotDot)) {
-      if (each.fileName() == "WhereaboutsTest") continue;
-      each.isDir() ? QDir(each.filePath()).removeRecursively() : QFile::remove(each.filePath());
-    }
-  }
+  void cleanup() { clear(); }
 
   void theNameIsItsOwnAndFree() {
     openHere("neighbours");
@@ -274,209 +237,6 @@ class TestUiOutput : public QObject, private WindowFixture {
     QTest::qWait(10);
     QVERIFY(
         QDir(folder_.path()).entryList({"endless*", ".whereabouts*"}, QDir::Files | QDir::Hidden).isEmpty());
-  }
-
-  void framesAreTheFiguresAtTheirValues() {
-    openHere("neighbours");
-    QTest::keyClick(window_.get(), Qt::Key_E, Qt::ControlModifier | Qt::AltModifier);
-    const QPointer<QDialog> shown = dialog("framesDialog");
-    QCOMPARE(shown->findChild<QComboBox*>("sweep")->currentText(),
-             QString::fromStdString(space().state(window_->playback().parameter())->parameter->label));
-    auto* from = shown->findChild<NumberField*>("from");
-    auto* to = shown->findChild<NumberField*>("to");
-    QCOMPARE(to->text(), QString("row 6, column 6"));
-    from->setFocus();
-    from->selectAll();
-    QTest::keyClicks(from, "1,2");
-    to->setFocus();
-    to->selectAll();
-    QTest::keyClicks(to, "1,6");
-    shown->findChild<NumberField*>("count")->setFocus();
-    QCOMPARE(from->text(), QString("row 1, column 2"));
-    QCOMPARE(to->value(), 13.0);
-    shown->findChild<NumberField*>("count")->setValue(3);
-    shown->findChild<NumberField*>("width")->setValue(600);
-    shown->findChild<NumberField*>("height")->setValue(400);
-    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
-    QVERIFY(closes(shown));
-    const QDir frames(path("neighbours-frames"));
-    QCOMPARE(frames.entryList(QDir::Files),
-             QStringList({"frame_0000.png", "frame_0001.png", "frame_0002.png"}));
-    ExportOptions options;
-    options.dpi = 150;
-    options.widthMm = 600 / 150.0 * 25.4;
-    options.heightMm = 400 / 150.0 * 25.4;
-    std::vector<std::shared_ptr<const Figure>> figures;
-    for (const int column : {2, 4, 6}) {
-      space().setValue("reference", Value(Cell{1, column}), true);
-      QVERIFY(settled());
-      figures.push_back(space().shown()->figure);
-    }
-    FigureSeries series(options);
-    for (const auto& figure : figures) series.measure(*figure);
-    for (int frame = 0; frame < 3; ++frame) {
-      const QImage drawn = series.draw(*figures[static_cast<std::size_t>(frame)]);
-      const QImage image(frames.filePath(QString("frame_000%1.png").arg(frame)));
-      QCOMPARE(image.size(), QSize(600, 400));
-      QVERIFY(image.convertToFormat(QImage::Format_RGB32) == drawn.convertToFormat(QImage::Format_RGB32));
-    }
-    // A second export goes beside the first.
-    window_->exportFrames();
-    const auto again = dialog("framesDialog");
-    QVERIFY2(file(again)->text().endsWith("-frames"), qPrintable(file(again)->text()));
-    again->close();
-  }
-
-  void filmsShowTheFigures_data() {
-    QTest::addColumn<int>("kind");
-    QTest::addColumn<QString>("suffix");
-    QTest::newRow("mp4") << 1 << "mp4";
-    QTest::newRow("gif") << 2 << "gif";
-  }
-  void filmsShowTheFigures() {
-    QFETCH(const int, kind);
-    QFETCH(const QString, suffix);
-    if (!QFileInfo::exists(QFileInfo(WHEREABOUTS_BINARY).dir().filePath("whereabouts-film.so")))
-      QSKIP("FFmpeg's libraries are not here: no films");
-    openHere("neighbours");
-    window_->exportFrames();
-    const QPointer<QDialog> shown = dialog("framesDialog");
-    const auto number = [&](const char* name) { return shown->findChild<NumberField*>(name); };
-    number("from")->setValue(9);
-    number("to")->setValue(11);
-    number("count")->setValue(3);
-    number("width")->setValue(601);
-    number("height")->setValue(400);
-    number("fps")->setValue(10);
-    number("hold")->setValue(0.2);
-    auto* facts = shown->findChild<QLabel*>("facts");
-    QVERIFY2(facts->text().contains("0.7 s"), qPrintable(facts->text()));
-    QTest::mouseClick(shown->findChild<Segmented*>("kind")->findChildren<QAbstractButton*>().at(kind),
-                      Qt::LeftButton);
-    QCOMPARE(facts->text().contains("odd"), suffix == "mp4");
-    QCOMPARE(file(shown)->text(), path("neighbours." + suffix));
-    file(shown)->setText(path("film." + suffix));
-    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
-    QVERIFY(closes(shown));
-    QVERIFY(QFileInfo(path("film." + suffix)).size() > 1000);
-    const auto session = sessionInFile(path("film." + suffix).toStdString());
-    QVERIFY(session);
-    QCOMPARE(session->values.at("neighbours").get<Cell>("reference"), (Cell{1, 2}));
-    if (!canDecodeFilms()) QSKIP("ffprobe and ffmpeg are not installed");
-    const std::vector<Pixels> decoded = framesOf(path("film." + suffix));
-    QCOMPARE(decoded.size(), std::size_t{7});
-    QCOMPARE(decoded[0].width, suffix == "mp4" ? 602 : 601);
-    ExportOptions options;
-    options.dpi = 150;
-    options.widthMm = 601 / 150.0 * 25.4;
-    options.heightMm = 400 / 150.0 * 25.4;
-    std::vector<std::shared_ptr<const Figure>> figures;
-    for (const int column : {2, 3, 4}) {
-      space().setValue("reference", Value(Cell{1, column}), true);
-      QVERIFY(settled());
-      figures.push_back(space().shown()->figure);
-    }
-    FigureSeries series(options);
-    for (const auto& figure : figures) series.measure(*figure);
-    const std::size_t shows[] = {0, 0, 0, 1, 2, 2, 2};
-    for (std::size_t frame = 0; frame < 7; ++frame) {
-      const QImage drawn = series.draw(*figures[shows[frame]]).convertToFormat(QImage::Format_RGB888);
-      Pixels wanted{601, 400, {}};
-      for (int y = 0; y < 400; ++y)
-        wanted.rgb.insert(wanted.rgb.end(), drawn.constScanLine(y), drawn.constScanLine(y) + 601 * 3);
-      const double apart = colourDistance(wanted, decoded[frame]).mean;
-      QVERIFY2(apart < 1.5, qPrintable(QString("frame %1: %2").arg(frame).arg(apart)));
-    }
-  }
-
-  // With the keyboard; it is the user's for the next animation as well.
-  void theSessionOfAnAnimationMayBeLeftOut() {
-    openHere("neighbours");
-    for (const bool first : {true, false}) {
-      window_->exportFrames();
-      const QPointer<QDialog> shown = dialog("framesDialog");
-      auto* kept = shown->findChild<Toggle*>("session");
-      QVERIFY(!kept->toolTip().isEmpty() && kept->accessibleName() == QLatin1String("Session"));
-      QCOMPARE(kept->isChecked(), first);
-      if (first) {
-        kept->setFocus();
-        QTest::keyClick(kept, Qt::Key_Space);
-      }
-      shown->findChild<NumberField*>("count")->setValue(2);
-      shown->findChild<NumberField*>("width")->setValue(600);
-      shown->findChild<NumberField*>("height")->setValue(400);
-      const QString folder = first ? "one" : "two";
-      file(shown)->setText(path(folder));
-      QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
-      QVERIFY(closes(shown));
-      QVERIFY(QFileInfo::exists(path(folder + "/frame_0001.png")));
-      QVERIFY(!sessionInFile(path(folder + "/frame_0001.png").toStdString()));
-    }
-    // Dropped on the window, a film without one says so.
-    const std::string film("\0\0\0\14ftypisom\0\0\0\10moov", 20);
-    write_text(path("none.mp4").toStdString(), film);
-    window_->openFiles({path("none.mp4")});
-    QVERIFY2(QTest::qWaitFor([&] { return window_->notice().text().contains("this film holds no session"); },
-                             5000),
-             qPrintable(window_->notice().text()));
-  }
-
-  void theKindFollowsTheName() {
-    openHere("neighbours");
-    window_->exportFrames();
-    const auto shown = dialog("framesDialog");
-    file(shown)->selectAll();
-    QTest::keyClicks(file(shown), "moving.gif");
-    QCOMPARE(shown->findChild<Segmented*>("kind")->current(), 2);
-    // A GIF has a rate that players keep.
-    shown->findChild<NumberField*>("fps")->setValue(60);
-    QVERIFY(shown->findChild<QLabel*>("problem")->text().contains("GIF"));
-    QVERIFY(!shown->findChild<QPushButton*>("write")->isEnabled());
-    file(shown)->selectAll();
-    QTest::keyClicks(file(shown), "moving.mp4");
-    QCOMPARE(shown->findChild<Segmented*>("kind")->current(), 1);
-    QVERIFY(shown->findChild<QPushButton*>("write")->isEnabled());
-    shown->close();
-  }
-
-  void filmsCanBeStoppedAndLeaveNothing() {
-    openHere("neighbours");
-    window_->exportFrames();
-    const QPointer<QDialog> shown = dialog("framesDialog");
-    QTest::mouseClick(shown->findChild<Segmented*>("kind")->findChildren<QAbstractButton*>().at(1),
-                      Qt::LeftButton);
-    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
-    auto* problem = shown->findChild<QLabel*>("problem");
-    QVERIFY(QTest::qWaitFor([&] { return problem->text().startsWith("Frame 3"); }, 20000));
-    QTest::keyClick(shown, Qt::Key_Escape);
-    QVERIFY(problem->text().startsWith("Stopped"));
-    QVERIFY(QDir(folder_.path()).entryList({"*.mp4", ".whereabouts*"}, QDir::Files | QDir::Hidden).isEmpty());
-    shown->close();
-  }
-
-  void framesCanBeStoppedAndLeaveNothing() {
-    openHere("neighbours");
-    window_->exportFrames();
-    const QPointer<QDialog> shown = dialog("framesDialog");
-    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
-    auto* problem = shown->findChild<QLabel*>("problem");
-    QVERIFY(QTest::qWaitFor([&] { return problem->text().startsWith("Frame 3"); }, 20000));
-    QTest::mouseClick(shown->findChild<QPushButton*>("cancel"), Qt::LeftButton);
-    QVERIFY(problem->text().startsWith("Stopped"));
-    QVERIFY(QTest::qWaitFor(
-        [&] {
-          return QDir(folder_.path())
-              .entryList({"*frames*", ".whereabouts*"}, QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot)
-              .isEmpty();
-        },
-        5000));
-    // And it can be begun again, and the window closed in the middle.
-    shown->findChild<NumberField*>("count")->setValue(100);
-    QTest::mouseClick(shown->findChild<QPushButton*>("write"), Qt::LeftButton);
-    QVERIFY(QTest::qWaitFor([&] { return problem->text().startsWith("Frame 2"); }, 20000));
-    window_.reset();
-    QVERIFY(!shown);
-    QVERIFY(!QFileInfo::exists(path("neighbours-frames")));
   }
 };
 
