@@ -13,6 +13,7 @@
 
 #include "ui/lessons/lesson_question.h"
 #include "ui/lessons/lesson_run.h"
+#include "ui/parameters/parameter_panel.h"
 #include "ui/widgets/icon_button.h"
 
 namespace whereabouts {
@@ -40,7 +41,7 @@ AnswerWords answerWords() {
 
 }  // namespace
 
-LessonPanel::LessonPanel(LessonRun& run, QWidget* parent) : QWidget(parent), run_(run) {
+LessonPanel::LessonPanel(LessonRun& run, Workspace& workspace, QWidget* parent) : QWidget(parent), run_(run) {
   setObjectName(QStringLiteral("lessonPanel"));
   setAttribute(Qt::WA_StyledBackground);
   setAccessibleName(tr("Lesson"));
@@ -129,6 +130,13 @@ LessonPanel::LessonPanel(LessonRun& run, QWidget* parent) : QWidget(parent), run
   varyWords_->setTextFormat(Qt::RichText);
   varyRows->addWidget(varyHead_);
   varyRows->addWidget(varyWords_);
+  // The same control stands among all others, which a small window or a presentation does not show.
+  varyControl_ = new ParameterPanel(workspace, vary_);
+  varyControl_->setObjectName(QStringLiteral("lessonControl"));
+  varyControl_->showOnly({});
+  connect(varyControl_, &ParameterPanel::browseRequested, this, &LessonPanel::browseRequested);
+  varyRows->addSpacing(4);
+  varyRows->addWidget(varyControl_);
   content->addWidget(vary_);
   content->addStretch(1);
   area_->setWidget(body);
@@ -306,6 +314,8 @@ void LessonPanel::refresh() {
   const bool wasTold = told_->isVisible() && !reconciled_->isHidden();
   showAnswer();
   vary_->setVisible(step.vary && !path->waits());
+  // The figure of a lab that was gone to has other controls.
+  varyControl_->showOnly(step.vary && !run_.isAway() ? step.vary->parameter : std::string());
   if (step.vary) {
     varyHead_->setText((run_.varied() ? tr("Now you: done") : tr("Now you")).toUpper());
     varyWords_->setText(lessonHtml(QString::fromStdString(step.vary->prompt)));

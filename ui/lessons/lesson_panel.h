@@ -1,5 +1,5 @@
-// The panel of a lesson: where one is, the words, the question, what was measured, and what to try by hand. A
-// window and a presentation each have one of the same run.
+// The panel of a lesson: where one is, the words, the question, what was measured, and what to try by hand,
+// with its control. A window and a presentation each have one of the same run.
 #pragma once
 
 #include <QWidget>
@@ -14,6 +14,8 @@ namespace whereabouts {
 
 class LessonQuestion;
 class LessonRun;
+class ParameterPanel;
+class Workspace;
 
 class LessonPanel : public QWidget {
   Q_OBJECT
@@ -21,10 +23,12 @@ class LessonPanel : public QWidget {
  public:
   static constexpr int kWidth = 320;  // px for type of size 1
 
-  explicit LessonPanel(LessonRun& run, QWidget* parent = nullptr);
+  LessonPanel(LessonRun& run, Workspace& workspace, QWidget* parent = nullptr);
 
  signals:
   void openRequested();
+  // The user wants to see what the parameter to be moved can name.
+  void browseRequested(const std::string& parameter);
 
  private:
   void refresh();
@@ -51,6 +55,7 @@ class LessonPanel : public QWidget {
   QWidget* vary_;
   QLabel* varyHead_;
   QLabel* varyWords_;
+  ParameterPanel* varyControl_;
   QWidget* away_;
   QLabel* missing_;
   QPushButton* back_;

@@ -23,6 +23,12 @@ ParameterPanel::ParameterPanel(Workspace& workspace, QWidget* parent)
   });
 }
 
+void ParameterPanel::showOnly(const std::string& parameter) {
+  if (only_ == parameter) return;
+  only_ = parameter;
+  update(true);
+}
+
 ParameterControl* ParameterPanel::control(const std::string& parameter) const {
   for (ParameterControl* control : controls_) {
     if (control->id() == parameter) return control;
@@ -33,11 +39,14 @@ ParameterControl* ParameterPanel::control(const std::string& parameter) const {
 void ParameterPanel::update(bool newest) {
   const auto shown = workspace_.shown();
   if (!shown || shown->parameters.empty()) return;
-  const std::vector<ParameterState>& states = shown->parameters;
+  std::vector<const ParameterState*> states;
+  for (const ParameterState& state : shown->parameters) {
+    if (!only_ || state.parameter->id == *only_) states.push_back(&state);
+  }
   const bool sameLab = shown->request.lab == lab_ &&
                        std::equal(controls_.begin(), controls_.end(), states.begin(), states.end(),
-                                  [](const ParameterControl* control, const ParameterState& state) {
-                                    return control->id() == state.parameter->id;
+                                  [](const ParameterControl* control, const ParameterState* state) {
+                                    return control->id() == state->parameter->id;
                                   });
   // A result that something newer will follow has the values of a moment ago: the controls are ahead of it.
   if (sameLab && !newest) return tellProblem();
@@ -47,18 +56,18 @@ void ParameterPanel::update(bool newest) {
   }
   bool remade = !sameLab;
   for (std::size_t i = 0; i < states.size(); ++i) {
+    const ParameterState& state = *states[i];
     ParameterControl*& control = controls_[i];
-    if (!control->suits(states[i])) {
-      ParameterControl* next = make(states[i]);
+    if (!control->suits(state)) {
+      ParameterControl* next = make(state);
       delete list_->replaceWidget(control, next);
       control->hide();
       control->deleteLater();
       control = next;
       remade = true;
     }
-    control->setVisible(states[i].applies);
-    if (states[i].applies && !control->isEditing())
-      control->show(states[i], workspace_.given().has(control->id()));
+    control->setVisible(state.applies);
+    if (state.applies && !control->isEditing()) control->show(state, workspace_.given().has(control->id()));
   }
   if (remade) orderTabs();
   tellProblem();
@@ -98,7 +107,7 @@ void ParameterPanel::tellProblem() {
   }
 }
 
-void ParameterPanel::rebuild(const std::vector<ParameterState>& states) {
+void ParameterPanel::rebuild(const std::vector<const ParameterState*>& states) {
   setUpdatesEnabled(false);
   for (ParameterControl* control : controls_) {
     list_->removeWidget(control);
@@ -106,8 +115,8 @@ void ParameterPanel::rebuild(const std::vector<ParameterState>& states) {
     control->deleteLater();
   }
   controls_.clear();
-  for (const ParameterState& state : states) {
-    ParameterControl* control = make(state);
+  for (const ParameterState* state : states) {
+    ParameterControl* control = make(*state);
     controls_.push_back(control);
     list_->addWidget(control);
   }

@@ -1,7 +1,8 @@
-// The controls of a lab, generated from its declarations.
+// The controls of a lab, generated from its declarations: all of them, or one.
 #pragma once
 
 #include <QWidget>
+#include <optional>
 #include <vector>
 
 #include "ui/model/workspace.h"
@@ -17,6 +18,8 @@ class ParameterPanel : public QWidget {
  public:
   explicit ParameterPanel(Workspace& workspace, QWidget* parent = nullptr);
 
+  // From now on this parameter alone, where the lab has it; empty: none.
+  void showOnly(const std::string& parameter);
   ParameterControl* control(const std::string& parameter) const;
   // Whether what the lab says against a value can be read at a control.
   bool showsProblem() const;
@@ -24,8 +27,6 @@ class ParameterPanel : public QWidget {
  signals:
   // It has just been shown there.
   void problemShown(QWidget* control);
-
- signals:
   // The user wants to see what can be named.
   void browseRequested(const std::string& parameter);
 
@@ -34,11 +35,12 @@ class ParameterPanel : public QWidget {
   void tellProblem();
   // The Tab key goes through the controls from top to bottom, however they were made.
   void orderTabs();
-  void rebuild(const std::vector<ParameterState>& states);
+  void rebuild(const std::vector<const ParameterState*>& states);
   ParameterControl* make(const ParameterState& state);
 
   Workspace& workspace_;
   const Lab* lab_ = nullptr;
+  std::optional<std::string> only_;
   QVBoxLayout* list_;
   std::vector<ParameterControl*> controls_;
 };

@@ -106,6 +106,12 @@ void ReadingPanel::setHovered(const std::optional<Hit>& place) {
   showFormula();
 }
 
+void ReadingPanel::setCovered(bool covered) {
+  if (covered_ == covered) return;
+  covered_ = covered;
+  refresh(false);
+}
+
 // The formula is in the colours of the theme.
 void ReadingPanel::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
@@ -117,7 +123,7 @@ void ReadingPanel::refresh(bool late) {
   const auto displayed = workspace_.displayed();
   if (!displayed && !late && !workspace_.shown()) return;
   if (late && displayed == of_) return;
-  of_ = displayed;
+  of_ = covered_ ? nullptr : displayed;
   const bool dimmed = displayed && displayed != workspace_.shown();
   if (dimmed != (graphicsEffect() != nullptr)) {
     auto* effect = dimmed ? new QGraphicsOpacityEffect(this) : nullptr;

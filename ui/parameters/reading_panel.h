@@ -19,6 +19,8 @@ class ReadingPanel : public QWidget {
   explicit ReadingPanel(Workspace& workspace, QWidget* parent = nullptr);
   void setHovered(const std::optional<Hit>& place);
   void setRightMargin(int margin);
+  // While the figure itself is covered, nothing is told of it.
+  void setCovered(bool covered);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -31,6 +33,7 @@ class ReadingPanel : public QWidget {
 
   Workspace& workspace_;
   std::optional<Hit> hovered_;
+  bool covered_ = false;
   // What they are of; null: none, and they are empty.
   std::shared_ptr<const ComputeResult> of_;
   QLabel* head_;

@@ -37,7 +37,7 @@ void MainWindow::buildLayout() {
   list_ = new LabList(workspace_, body);
   middle->addWidget(list_);
 
-  lessonPanel_ = new LessonPanel(lessons_, body);
+  lessonPanel_ = new LessonPanel(lessons_, workspace_, body);
   lessonPanel_->setFixedWidth(LessonPanel::kWidth);
   lessonPanel_->hide();
   middle->addWidget(lessonPanel_);

@@ -10,6 +10,7 @@
 #include "ui/lessons/answers_dialog.h"
 #include "ui/lessons/lesson_curtain.h"
 #include "ui/lessons/lesson_panel.h"
+#include "ui/parameters/reading_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/presenter.h"
@@ -38,6 +39,9 @@ void MainWindow::connectLessons() {
   connect(&lessons_, &LessonRun::failed, this,
           [this](const Failure& failure) { notice_->tell(failure, NoticeBar::About::reading); });
   connect(&lessons_, &LessonRun::changed, this, &MainWindow::refreshLessonActions);
+  connect(&lessons_, &LessonRun::changed, readings_,
+          [this] { readings_->setCovered(lessons_.hidesFigure()); });
+  connect(lessonPanel_, &LessonPanel::browseRequested, this, &MainWindow::browseTensors);
   connect(lessonPanel_, &LessonPanel::openRequested, this, [this] {
     const QString file = askForCheckpoint(tr("Open an ImageNet model"));
     if (!file.isEmpty()) openFiles({file});
@@ -131,8 +135,9 @@ void MainWindow::presentLesson() {
   }
   auto* panel = presenter_->findChild<LessonPanel*>();
   if (!panel) {
-    panel = new LessonPanel(lessons_, presenter_);
+    panel = new LessonPanel(lessons_, workspace_, presenter_);
     connect(panel, &LessonPanel::openRequested, lessonPanel_, &LessonPanel::openRequested);
+    connect(panel, &LessonPanel::browseRequested, lessonPanel_, &LessonPanel::browseRequested);
     new LessonCurtain(lessons_, presenter_->findChild<Stage*>());
     lessonKeys_.addWindow(presenter_, false);
   }

@@ -13,6 +13,8 @@ namespace {
 
 // A narrower stage (px at font scale 1) crowds the figure: the list is hidden first.
 constexpr int kStageWithNames = 520, kStageWithControls = 300;
+// Beside a lesson, which has the control that it speaks of itself, the figure comes first.
+constexpr int kStageOfLesson = 460;
 
 }  // namespace
 
@@ -83,7 +85,8 @@ void WindowPanels::keep(const Panel& panel) {
 void WindowPanels::fit() {
   const int taken = between_ && !between_->isHidden() ? between_->width() : 0;
   const double room = (body_->width() - taken) / currentTheme().typeScale;
-  right_.small = room - left_.collapsedWidth - right_.initial < kStageWithControls;
+  const int wanted = taken > 0 ? kStageOfLesson : kStageWithControls;
+  right_.small = room - left_.collapsedWidth - right_.initial < wanted;
   const int beside = right_.collapsed() ? right_.collapsedWidth : right_.width;
   left_.small = room - left_.width - beside < kStageWithNames;
   // However wide they were dragged, the stage keeps its minimum width.

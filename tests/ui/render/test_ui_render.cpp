@@ -330,6 +330,13 @@ class TestUiRender : public QObject {
     QCOMPARE(short_.size(), std::size_t{2});
     QVERIFY(short_.back().back().text.endsWith("…"));
     QVERIFY(wrapped(text, 160, 13, 0).empty());
+    // At any width what is cut says so, also behind a strong number at the very end of a line.
+    for (int width = 40; width < 400; ++width) {
+      for (int most = 1; most < 4; ++most) {
+        const QString end = wrapped(text, width, 13, most).back().back().text;
+        QVERIFY2(end.endsWith("…") || end.endsWith("twelve"), qPrintable(QString::number(width) + end));
+      }
+    }
   }
 
   void themesAreReadable() {

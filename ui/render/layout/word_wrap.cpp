@@ -64,10 +64,14 @@ std::vector<TextLine> filled(const std::vector<Word>& words, double width, doubl
     }
     if (!line.empty() && x + space + together > width) {
       if (static_cast<int>(lines.size()) + 1 == maxLines) {
-        PlacedRun& last = line.back();
-        const QFontMetricsF& metrics = last.strong ? strong : plain;
-        last.text = metrics.elidedText(last.text + " " + words[i].text + QString(40, 'm'), Qt::ElideRight,
-                                       std::max(0.0, width - last.x));
+        const auto elided = [&](const PlacedRun& last) {
+          return (last.strong ? strong : plain)
+              .elidedText(last.text + " " + words[i].text + QString(40, 'm'), Qt::ElideRight,
+                          std::max(0.0, width - last.x));
+        };
+        // Nothing is left of a run where not even the ellipsis has room: it follows the one before.
+        while (line.size() > 1 && elided(line.back()).isEmpty()) line.pop_back();
+        line.back().text = elided(line.back());
         lines.push_back(line);
         return lines;
       }

@@ -1,0 +1,112 @@
+// What stands around a lesson: the control of what is to be moved by hand, the room of the figure beside it,
+// and nothing but the question where there is no figure.
+#include <QApplication>
+#include <QSlider>
+
+#include "tests/lesson_window.h"
+#include "tests/registered_test.h"
+#include "ui/lessons/lesson_panel.h"
+#include "ui/parameters/parameter_panel.h"
+#include "ui/window/presenter.h"
+#include "ui/window/side_panel.h"
+
+class TestUiLessonVary : public QObject, LessonWindow {
+  Q_OBJECT
+
+  // The control of `parameter` in the panel of the lesson; null: it is not to be seen.
+  static QWidget* controlIn(QWidget* window, const QString& parameter) {
+    auto* panel = window->findChild<LessonPanel*>();
+    auto* control = panel->findChild<QWidget*>("parameter-" + parameter);
+    return control && control->isVisibleTo(panel) ? control : nullptr;
+  }
+  double amount() { return space().shown()->values.get<double>("amount"); }
+
+ private slots:
+  void initTestCase() { isolate(); }
+  void cleanup() { clear(); }
+
+  void theControlStandsBesideItsWords() {
+    open("patches");
+    goTo("why-position", 1);
+    QVERIFY(!controlIn(window_.get(), "amount"));
+    answer();
+    QTRY_VERIFY(run().measured());
+    QVERIFY(quiet());
+    QTRY_VERIFY(controlIn(window_.get(), "amount"));
+    // It alone, and with the keyboard.
+    QCOMPARE(part<LessonPanel>("lessonPanel")->findChildren<ParameterControl*>().size(), 1);
+    QVERIFY(!run().varied());
+    QCOMPARE(amount(), 1.0);
+    auto* slider = controlIn(window_.get(), "amount")->findChild<QSlider*>();
+    QVERIFY(slider && slider->focusPolicy() & Qt::TabFocus);
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_Down);
+    QVERIFY(quiet());
+    QVERIFY2(amount() < 1, qPrintable(QString::number(amount())));
+    QVERIFY(run().varied());
+    // Of another lab's figure it knows nothing.
+    space().chooseLab("neighbours");
+    QVERIFY(quiet());
+    QVERIFY(run().isAway() && !controlIn(window_.get(), "amount"));
+  }
+
+  void thePresentationHasItAsWell() {
+    open("patches");
+    goTo("why-position", 1);
+    answer();
+    QTRY_VERIFY(run().measured());
+    window_->present();
+    Presenter* presenter = nullptr;
+    for (QWidget* each : QApplication::topLevelWidgets()) {
+      if (auto* found = qobject_cast<Presenter*>(each)) presenter = found;
+    }
+    QVERIFY(presenter && QTest::qWaitForWindowExposed(presenter));
+    QTRY_VERIFY(controlIn(presenter, "amount"));
+    presenter->close();
+  }
+
+  // In a small window all controls give way to the figure, and come back after the lesson.
+  void theFigureComesFirst() {
+    open("scramble");
+    window_->resize(1060, 700);
+    QCoreApplication::processEvents();
+    auto* side = part<SidePanel>("side");
+    const int before = window_->figureView().width();
+    QVERIFY(!side->collapsed());
+    goTo("why-position", 1);
+    QVERIFY(side->collapsed());
+    QVERIFY2(window_->figureView().width() > before - 60, qPrintable(QString::number(before)));
+    run().leave();
+    QCoreApplication::processEvents();
+    QVERIFY(!side->collapsed());
+    // In a larger one there is room for both.
+    window_->resize(1280, 720);
+    goTo("why-position", 1);
+    QVERIFY(!side->collapsed());
+  }
+
+  void nothingIsToldWhereThereIsNoFigure() {
+    open("patches");
+    run().start(find_lesson("turning-instead-of-adding"));
+    QVERIFY(quiet());
+    while (run().path()->at() + 1 < run().path()->count()) {
+      if (run().path()->waits()) answer();
+      QVERIFY(quiet());
+      QTRY_VERIFY(run().mayGoOn());
+      run().next();
+    }
+    QVERIFY(quiet());
+    QVERIFY(run().hidesFigure());
+    QVERIFY(!reads(QString::fromStdString(space().shown()->figure->readings.front().value)));
+    auto* readings = part<QWidget>("readingPanel");
+    for (const QWidget* child : readings->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+      QVERIFY2(!child->isVisible(), qPrintable(child->accessibleName() + child->objectName()));
+    // Away from the path there is a figure again, with its numbers.
+    space().chooseLab("neighbours");
+    QVERIFY(quiet());
+    QVERIFY(reads(QString::fromStdString(space().shown()->figure->readings.front().label)));
+  }
+};
+
+REGISTER_TEST(TestUiLessonVary, QApplication)
+#include "test_ui_lesson_vary.moc"
