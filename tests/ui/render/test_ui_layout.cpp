@@ -5,6 +5,7 @@
 #include <QToolTip>
 #include <cmath>
 
+#include "tests/lab_runs.h"
 #include "tests/made_figures.h"
 #include "tests/registered_test.h"
 #include "tests/taken_places.h"
@@ -126,6 +127,27 @@ class TestUiLayout : public QObject {
           QVERIFY(places.plot.height() >= names * listRows(figure.panels[i], scale)->full - 1);
           QVERIFY(places.plot.bottom() < layout.captionBox.top());
         }
+      }
+    }
+  }
+
+  // Also where one of them keeps room above its plot that another figure of a sweep needed.
+  void headingsOfARowAreLevel() {
+    const Figure figure = run("layers", built_in_inputs(), {}).figure;
+    for (const QSize size : {QSize(613, 560), QSize(900, 640), QSize(1400, 900)}) {
+      LayoutRequest request = sized(size.width(), size.height());
+      const LayoutRoom room = computeLayout(figure, request).room;
+      for (std::size_t roomy = 0; roomy < 3; ++roomy) {
+        request.min = room;
+        request.min.margins[roomy].setTop(room.margins[roomy].top() + 6);
+        const FigureLayout layout = computeLayout(figure, request);
+        for (std::size_t panel = 0; panel < 3; ++panel) {
+          const PanelLayout& places = layout.panels[panel];
+          QVERIFY(!places.heading.isEmpty() && places.heading.bottom() <= places.plot.top());
+          QCOMPARE(places.heading.top(), layout.panels[0].heading.top());
+        }
+        const QString overlap = overlapIn(takenPlaces(figure, layout), QRectF(QPointF(0, 0), size));
+        QVERIFY2(overlap.isEmpty(), qPrintable(overlap));
       }
     }
   }

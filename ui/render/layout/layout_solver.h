@@ -54,8 +54,9 @@ class LayoutSolver {
   void placeList(const ListRows& rows, PanelLayout& places);
   // Shows as much of a sheet's upper left as can be read.
   void placeSheet(const Panel& panel, QSizeF needed, PanelLayout& places);
+  double headingTop(std::size_t panel, const Tracks& tracks) const;
   void placePanel(std::size_t panel, const Tracks& tracks);
-  void placeLegend(std::size_t panel, const QRectF& plot, double start, PanelLayout& places) const;
+  void placeLegend(std::size_t panel, const QRectF& plot, const QPointF& below, PanelLayout& places) const;
   void placeCaption();
 
   const Figure& content_;

@@ -125,6 +125,17 @@ void LayoutSolver::placeSheet(const Panel& panel, QSizeF needed, PanelLayout& pl
   if (high < 1) places.view.y.upper = panel.y.lower + high * (panel.y.upper - panel.y.lower);
 }
 
+// Where the headings of a row begin: at one height, also where the numbers of one axis stand out above its
+// plot.
+double LayoutSolver::headingTop(std::size_t i, const Tracks& tracks) const {
+  double top = tracks.plots[i].top() - out_.panels[i].margins.top();
+  for (std::size_t k = 0; k < figure_.panels.size(); ++k) {
+    if (figure_.panels[k].row != figure_.panels[i].row || headingHeight(k) <= 0) continue;
+    top = std::min(top, tracks.plots[k].top() - out_.panels[k].margins.top());
+  }
+  return top;
+}
+
 void LayoutSolver::placePanel(std::size_t i, const Tracks& tracks) {
   const Panel& panel = figure_.panels[i];
   PanelLayout& places = out_.panels[i];
@@ -144,7 +155,7 @@ void LayoutSolver::placePanel(std::size_t i, const Tracks& tracks) {
 
   const double edge = rightOf(i, tracks);
   const double heading = headingHeight(i);
-  const double top = plot.top() - kept.top();
+  const double top = heading > 0 ? headingTop(i, tracks) : plot.top() - kept.top();
   const double start = plot.left() - (tracks.inset[i] ? kept.left() : 0);
   if (heading > 0) {
     const double room = std::max(plot.right(), edge) - start;
@@ -168,7 +179,7 @@ void LayoutSolver::placePanel(std::size_t i, const Tracks& tracks) {
       places.subtitle = metrics_.headingPlain.elidedText(subtitle, Qt::ElideRight, rest);
     }
   }
-  placeLegend(i, plot, start, places);
+  placeLegend(i, plot, QPointF(start, top + heading), places);
   if (!detail_.labels()) return;
   const double labelHeight = std::ceil(metrics_.label.height());
   if (panel.x.visible && !panel.x.label.empty()) {
@@ -184,8 +195,9 @@ void LayoutSolver::placePanel(std::size_t i, const Tracks& tracks) {
   }
 }
 
-void LayoutSolver::placeLegend(std::size_t i, const QRectF& plot, double start, PanelLayout& places) const {
-  const double top = plot.top() - places.margins.top() + headingHeight(i);
+// `below`: where the heading ends, at the left.
+void LayoutSolver::placeLegend(std::size_t i, const QRectF& plot, const QPointF& below,
+                               PanelLayout& places) const {
   const double under = plot.bottom() + places.margins.bottom() - lowLegends_[i] + 4;
   for (LegendEntry& entry : places.legend) {
     if (sideLegends_[i]) {
@@ -193,7 +205,7 @@ void LayoutSolver::placeLegend(std::size_t i, const QRectF& plot, double start, 
     } else if (request_.legend == LegendPlace::below) {
       entry.rect.translate(plot.left(), under);
     } else {
-      entry.rect.translate(entry.rect.top() < 0 ? plot.left() : start, top);
+      entry.rect.translate(entry.rect.top() < 0 ? plot.left() : below.x(), below.y());
     }
     entry.label = metrics_.label.elidedText(entry.label, Qt::ElideRight, entry.rect.width() - 20);
   }
