@@ -79,6 +79,7 @@ class ExportDialog : public OutputDialog {
   };
   struct Job {
     QString path;
+    bool agreed;  // the user knows of a file that is there already
     Format format;
     ExportOptions options;
     std::shared_ptr<const Figure> figure;

@@ -162,7 +162,7 @@ ExportDialog::Written ExportDialog::writeFigures(const Job& job, const Progress&
   std::vector<WrittenFile> files;
   for (const std::filesystem::path& place : placesOf(job.path, job.format, job.options.eachPanel, pages)) {
     const QString file = QString::fromStdString(place.string());
-    files.push_back({file == job.path ? file : freePath(file), {}});
+    files.push_back({job.agreed ? file : freePath(file), {}});
   }
   const auto drawing = [&](std::size_t page) {
     const double from = job.parameter ? computed : 0;
@@ -194,7 +194,7 @@ void ExportDialog::write(const QString& path) {
     if (!writable()) return;
   }
   if (format() == Format::html) return writePage(path);
-  Job job{path, format(), options(), figure_, source_.figures, batched(), {}, {session_}};
+  Job job{path, writesPath(), format(), options(), figure_, source_.figures, batched(), {}, {session_}};
   try {
     if (job.parameter) {
       job.values = batchValues();

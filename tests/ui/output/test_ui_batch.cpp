@@ -157,6 +157,14 @@ class TestUiBatch : public QObject, private WindowFixture {
     write();
     QCOMPARE(files("png"), QStringList({"neighbours-0-0-2.png", "neighbours-0-0.png", "neighbours-1-1.png"}));
     QCOMPARE(bytesOf("neighbours-0-0.png"), QByteArray("kept"));
+    // One value alone has no name of its own.
+    written("kept.png", "kept");
+    openDialog("neighbours", 0);
+    over("reference", "0,0;");
+    field<QLineEdit>("file")->setText(folder_.filePath("kept.png"));
+    write();
+    QCOMPARE(bytesOf("kept.png"), QByteArray("kept"));
+    QVERIFY(!bytesOf("kept-2.png").isEmpty());
     openDialog("neighbours", 1);
     QString many;
     for (int i = 0; i < 49; ++i) many += QString("%1,%2;").arg(i / 7).arg(i % 7);
