@@ -22,11 +22,6 @@ namespace {
 
 constexpr int kProposed = 5;
 
-struct WrittenFile {
-  QString path;
-  QByteArray bytes;
-};
-
 // Where the figures go: panels apart are files of their own in PDF, too.
 std::vector<std::filesystem::path> placesOf(const QString& path, Format format, bool eachPanel,
                                             const std::vector<DrawnPage>& pages) {
@@ -37,17 +32,21 @@ std::vector<std::filesystem::path> placesOf(const QString& path, Format format, 
   return pagePaths(eachPanel ? apart : out, format, pages);
 }
 
-// All of them, or none.
-void writeAll(const std::vector<WrittenFile>& files) {
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    try {
-      write_file(files[i].path.toStdString(), files[i].bytes.toStdString());
-    } catch (...) {
-      for (std::size_t k = 0; k < i; ++k) QFile::remove(files[k].path);
-      throw;
-    }
+// All of them, or none: what fails or is stopped takes away what it has written.
+class NewFiles {
+ public:
+  ~NewFiles() {
+    for (const QString& path : written_) QFile::remove(path);
   }
-}
+  void write(const QString& path, const QByteArray& bytes) {
+    write_file(path.toStdString(), bytes.toStdString());
+    written_ << path;
+  }
+  void keep() { written_.clear(); }
+
+ private:
+  QStringList written_;
+};
 
 }  // namespace
 
@@ -159,10 +158,10 @@ ExportDialog::Written ExportDialog::writeFigures(const Job& job, const Progress&
     page.page.options = boundOptions(page.page.options, job.path);
     for (DrawnPage& part : panelsApart(page)) pages.push_back(std::move(part));
   }
-  std::vector<WrittenFile> files;
+  QStringList paths;
   for (const std::filesystem::path& place : placesOf(job.path, job.format, job.options.eachPanel, pages)) {
-    const QString file = QString::fromStdString(place.string());
-    files.push_back({job.agreed ? file : freePath(file), {}});
+    const QString path = QString::fromStdString(place.string());
+    paths << (job.agreed ? path : freePath(path));
   }
   const auto drawing = [&](std::size_t page) {
     const double from = job.parameter ? computed : 0;
@@ -172,17 +171,17 @@ ExportDialog::Written ExportDialog::writeFigures(const Job& job, const Progress&
   };
   PageDrawer drawer(pages, job.format, progress, onPaintThread);
   drawer.measure();
-  if (files.size() < pages.size()) {
-    files.front().bytes = drawer.document(drawing);
+  NewFiles files;
+  if (paths.size() < static_cast<qsizetype>(pages.size())) {
+    files.write(paths.front(), drawer.document(drawing));
   } else {
-    for (std::size_t i = 0; i < files.size(); ++i) {
+    for (std::size_t i = 0; i < pages.size(); ++i) {
       drawing(i);
-      files[i].bytes = drawer.file(i);
+      files.write(paths[static_cast<qsizetype>(i)], drawer.file(i));
     }
   }
-  progress.check();
-  writeAll(files);
-  return {files.front().path, {}};
+  files.keep();
+  return {paths.front(), {}};
 }
 
 // Figures are computed, packed and written away from the window's thread, and drawn on it, one at a time.
