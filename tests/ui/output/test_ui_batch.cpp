@@ -173,7 +173,7 @@ class TestUiBatch : public QObject, private WindowFixture {
     QTest::mouseClick(field<QPushButton>("write"), Qt::LeftButton);
     // When some are on the disk already.
     QVERIFY(QTest::qWaitFor([&] { return !files("svg").isEmpty(); }, 30000));
-    QVERIFY(field<QProgressBar>("progress")->isVisible() && field<QProgressBar>("progress")->value() > 600);
+    QVERIFY(field<QProgressBar>("progress")->isVisible() && field<QProgressBar>("progress")->value() > 0);
     QTest::mouseClick(field<QPushButton>("cancel"), Qt::LeftButton);
     QTRY_VERIFY2(problem().contains("nothing was written"), qPrintable(problem()));
     QCOMPARE(files("svg"), QStringList());
