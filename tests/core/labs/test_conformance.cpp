@@ -130,7 +130,8 @@ class TestConformance : public QObject {
     const LabInfo& info = lab.info();
     QVERIFY2(!info.name.empty(), "LabInfo::name is missing");
     const std::set<std::string> sections = {"See", "Encode", "Compare", "Attend", "Inside", "Learn"};
-    QVERIFY2(sections.contains(info.section), "LabInfo::section is See, Encode, Compare, Attend or Learn");
+    QVERIFY2(sections.contains(info.section),
+             "LabInfo::section is See, Encode, Compare, Attend, Inside or Learn");
     QVERIFY2(info.order > 0, "LabInfo::order, its place in the list, is above 0");
     QVERIFY2(info.question.ends_with('?'), "LabInfo::question, the title, ends in \"?\"");
     load_icons();

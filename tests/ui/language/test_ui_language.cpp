@@ -70,8 +70,9 @@ class TestUiLanguage : public QObject, private WindowFixture {
     QVERIFY(entries.size() > 1500);
     for (const Entry& entry : entries) {
       const QByteArray about = (entry.context + ": " + entry.source).toUtf8();
-      QVERIFY2(entry.state.isEmpty(), (entry.state + ' ').toUtf8() + about);
-      QVERIFY2(!entry.translation.isEmpty(), about);
+      QVERIFY2(entry.state.isEmpty(), (entry.state + ' ').toUtf8() + about +
+                                          "; translate it in resources/translations/whereabouts_de.ts");
+      QVERIFY2(!entry.translation.isEmpty(), about + " is without a translation");
       if (!entry.source.contains("%n")) QVERIFY2(marksOf(entry.source) == marksOf(entry.translation), about);
     }
   }
@@ -111,7 +112,7 @@ class TestUiLanguage : public QObject, private WindowFixture {
     }
     for (const std::string& text : shown_core_texts(built_in_inputs())) {
       QVERIFY2(known.contains(QString::fromStdString(text)),
-               (text + "; run resources/translations/update").c_str());
+               ("not in whereabouts_de.ts: " + text + "; run resources/translations/update").c_str());
     }
   }
 

@@ -242,7 +242,11 @@ class TestUiSpace : public QObject {
           if (type > 1) continue;
           const double used = share(layout, size);
           const double min = size.width() < 600 ? 0.15 : 0.3;
-          QVERIFY2(used > min, qPrintable(where + QString("plots have %1").arg(used)));
+          QVERIFY2(used > min,
+                   qPrintable(where +
+                              QString("plots fill %1 of it, more than %2 is wanted; write less around them")
+                                  .arg(used)
+                                  .arg(min)));
         }
       }
     }
