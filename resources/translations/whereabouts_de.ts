@@ -669,7 +669,7 @@
     </message>
     <message>
         <source>Amount</source>
-        <translation>Menge</translation>
+        <translation>Anteil</translation>
     </message>
     <message>
         <source>An asset is there on the days that have a value of its column</source>
@@ -681,7 +681,7 @@
     </message>
     <message>
         <source>An image of two objects, and the same with them exchanged</source>
-        <translation>Ein Bild mit zwei Dingen und dasselbe mit vertauschten Dingen</translation>
+        <translation>Ein Bild mit zwei Dingen und dasselbe mit getauschten Dingen</translation>
     </message>
     <message>
         <source>And for sequences in time?</source>
@@ -929,7 +929,7 @@
     </message>
     <message>
         <source>Checkpointing</source>
-        <translation>Zwischenstände</translation>
+        <translation>Checkpointing</translation>
     </message>
     <message>
         <source>Class</source>
@@ -1341,7 +1341,7 @@
     </message>
     <message>
         <source>Exchanged</source>
-        <translation>Vertauscht</translation>
+        <translation>Getauscht</translation>
     </message>
     <message>
         <source>FLOPs</source>
@@ -1385,7 +1385,7 @@
     </message>
     <message>
         <source>From one patch to the next; below the patch they overlap; 0: its side</source>
-        <translation>Von einem Patch zum nächsten; unter dem Patch überlappen sie; 0: seine Seite</translation>
+        <translation>Von einem Patch zum nächsten; unter dem Patch überlappen sie; 0: seine Seitenlänge</translation>
     </message>
     <message>
         <source>From which norm on a patch token is an outlier.</source>
@@ -1477,7 +1477,7 @@
     </message>
     <message>
         <source>How do relative schemes see distance?</source>
-        <translation>Wie sehen relative Schemata Entfernung?</translation>
+        <translation>Wie sehen relative Schemata Distanz?</translation>
     </message>
     <message>
         <source>How do waves make an address?</source>
@@ -1493,7 +1493,7 @@
     </message>
     <message>
         <source>How far a patch looks: distance to the patches it attends to, weighted by attention, mean over images, layers and heads. High: it looks at the whole image.</source>
-        <translation>Wie weit ein Patch sieht: Entfernung zu den Patches, die es beachtet, mit der Aufmerksamkeit gewichtet, Mittelwert über Bilder, Schichten und Köpfe. Hoch: es sieht das ganze Bild.</translation>
+        <translation>Wie weit ein Patch sieht: Distanz zu den Patches, die es beachtet, mit der Aufmerksamkeit gewichtet, Mittelwert über Bilder, Schichten und Köpfe. Hoch: es sieht das ganze Bild.</translation>
     </message>
     <message>
         <source>How far each pair turns</source>
@@ -1501,11 +1501,11 @@
     </message>
     <message>
         <source>How far this layer looks: distance from query to key in pixels, weighted by attention, averaged over heads and queries. High: the layer gathers from the whole image.</source>
-        <translation>Wie weit diese Schicht sieht: Entfernung von Query zu Key in Pixeln, mit der Aufmerksamkeit gewichtet, gemittelt über Köpfe und Querys. Hoch: die Schicht sammelt aus dem ganzen Bild.</translation>
+        <translation>Wie weit diese Schicht sieht: Distanz von Query zu Key in Pixeln, mit der Aufmerksamkeit gewichtet, gemittelt über Köpfe und Querys. Hoch: die Schicht sammelt aus dem ganzen Bild.</translation>
     </message>
     <message>
         <source>How far two images are apart</source>
-        <translation>Wie weit zwei Bilder auseinander liegen</translation>
+        <translation>Wie weit zwei Bilder auseinanderliegen</translation>
     </message>
     <message>
         <source>How its numbers are stored.</source>
@@ -1677,7 +1677,7 @@
     </message>
     <message>
         <source>How often a pair of different classes is further apart than a pair of one class, of the drawn pairs. 50 %: no separation; 100 %: complete.</source>
-        <translation>Wie oft ein Paar verschiedener Klassen weiter auseinander liegt als ein Paar einer Klasse, von den gezogenen Paaren. 50 %: keine Trennung; 100 %: vollständige.</translation>
+        <translation>Wie oft ein Paar verschiedener Klassen weiter auseinanderliegt als ein Paar einer Klasse, von den gezogenen Paaren. 50 %: keine Trennung; 100 %: vollständige.</translation>
     </message>
     <message>
         <source>How often an asset that stays gets another number because one before it enters or leaves: with a row per number, learned or sinusoidal, its address then means another asset. A bias made of relations between assets does not change.</source>
@@ -1917,11 +1917,11 @@
     </message>
     <message>
         <source>Left and right change places in every other image, at random</source>
-        <translation>Links und rechts werden in zufällig jedem zweiten Bild vertauscht</translation>
+        <translation>Links und rechts werden in zufällig jedem zweiten Bild getauscht</translation>
     </message>
     <message>
         <source>Left and right exchanged; the pixels inside the patches stay</source>
-        <translation>Links und rechts vertauscht; die Pixel in den Patches bleiben</translation>
+        <translation>Links und rechts getauscht; die Pixel in den Patches bleiben</translation>
     </message>
     <message>
         <source>Length D of a token</source>
@@ -2089,7 +2089,7 @@
     </message>
     <message>
         <source>Mean similarity of two positions that are 1, 3 and 7 steps apart. Falling values mean that similarity says how far apart they are.</source>
-        <translation>Mittlere Ähnlichkeit zweier Positionen im Abstand von 1, 3 und 7 Schritten. Fallende Werte heißen, dass Ähnlichkeit sagt, wie weit sie auseinander liegen.</translation>
+        <translation>Mittlere Ähnlichkeit zweier Positionen bei einer Distanz von 1, 3 und 7 Schritten. Fallende Werte heißen, dass Ähnlichkeit sagt, wie weit sie auseinanderliegen.</translation>
     </message>
     <message>
         <source>Measure</source>
@@ -2109,7 +2109,7 @@
     </message>
     <message>
         <source>Minus a slope per head times the distance between the two cells</source>
-        <translation>Minus eine Steigung je Kopf mal die Entfernung der beiden Zellen</translation>
+        <translation>Minus eine Steigung je Kopf mal die Distanz der beiden Zellen</translation>
     </message>
     <message>
         <source>Minus the Euclidean distance</source>
@@ -2129,11 +2129,11 @@
     </message>
     <message>
         <source>Model&apos;s own</source>
-        <translation>Das des Modells</translation>
+        <translation>Wie im Modell</translation>
     </message>
     <message>
         <source>Most heads see one side of their query only; the bias falls with distance</source>
-        <translation>Die meisten Köpfe sehen eine Seite ihrer Query; der Bias fällt mit der Entfernung</translation>
+        <translation>Die meisten Köpfe sehen eine Seite ihrer Query; der Bias fällt mit der Distanz</translation>
     </message>
     <message>
         <source>Name of the position table in the checkpoint; the encoder&apos;s where nothing is chosen</source>
@@ -2485,7 +2485,7 @@
     </message>
     <message>
         <source>Parabolas of the distance, as steep as the query&apos;s content says, added to the logits</source>
-        <translation>Parabeln der Entfernung, so steil, wie der Inhalt der Query sagt, zu den Logits addiert</translation>
+        <translation>Parabeln der Distanz, so steil, wie der Inhalt der Query sagt, zu den Logits addiert</translation>
     </message>
     <message>
         <source>Parade</source>
@@ -2853,7 +2853,7 @@
     </message>
     <message>
         <source>Rows x columns of the new grid, or auto for as many rows as Side says in the table&apos;s proportions</source>
-        <translation>Zeilen x Spalten des neuen Gitters oder auto für so viele Zeilen, wie Seite sagt, in den Proportionen der Tabelle</translation>
+        <translation>Zeilen x Spalten des neuen Gitters oder auto für so viele Zeilen, wie Seitenlänge sagt, in den Proportionen der Tabelle</translation>
     </message>
     <message>
         <source>Rows x columns of the table as it is, or auto to find them out from the number of tokens</source>
@@ -2941,7 +2941,7 @@
     </message>
     <message>
         <source>Scale</source>
-        <translation>Skala</translation>
+        <translation>Skalierung</translation>
     </message>
     <message>
         <source>Scheme</source>
@@ -2961,7 +2961,7 @@
     </message>
     <message>
         <source>Scores fall with the distance between two places</source>
-        <translation>Scores fallen mit der Entfernung zweier Plätze</translation>
+        <translation>Scores fallen mit der Distanz zweier Plätze</translation>
     </message>
     <message>
         <source>Scramble</source>
@@ -3097,23 +3097,23 @@
     </message>
     <message>
         <source>Side</source>
-        <translation>Seite</translation>
+        <translation>Seitenlänge</translation>
     </message>
     <message>
         <source>Side of a patch. Smaller patches show more detail and cost more tokens.</source>
-        <translation>Seite eines Patches. Kleinere Patches zeigen mehr Einzelheiten und kosten mehr Tokens.</translation>
+        <translation>Seitenlänge eines Patches. Kleinere Patches zeigen mehr Einzelheiten und kosten mehr Tokens.</translation>
     </message>
     <message>
         <source>Side of a patch; of a hierarchy the product of its factors</source>
-        <translation>Seite eines Patches; bei einer Hierarchie das Produkt ihrer Faktoren</translation>
+        <translation>Seitenlänge eines Patches; bei einer Hierarchie das Produkt ihrer Faktoren</translation>
     </message>
     <message>
         <source>Side of the square patches in pixels</source>
-        <translation>Seite der quadratischen Patches in Pixeln</translation>
+        <translation>Seitenlänge der quadratischen Patches in Pixeln</translation>
     </message>
     <message>
         <source>Side of the square the model is given</source>
-        <translation>Seite des Quadrats, das das Modell bekommt</translation>
+        <translation>Seitenlänge des Quadrats, das das Modell bekommt</translation>
     </message>
     <message>
         <source>Similarity</source>
@@ -3221,7 +3221,7 @@
     </message>
     <message>
         <source>Spearman&apos;s rank correlation of the correlations with minus the distance in the order of the columns (or days), -1 to 1. High: a bias by offset could stand for the relations.</source>
-        <translation>Rangkorrelation (Spearman) der Korrelationen mit minus der Entfernung in der Reihenfolge der Spalten (oder Tage), -1 bis 1. Hoch: ein Bias nach Versatz könnte für die Beziehungen stehen.</translation>
+        <translation>Rangkorrelation (Spearman) der Korrelationen mit minus der Distanz in der Reihenfolge der Spalten (oder Tage), -1 bis 1. Hoch: ein Bias nach Versatz könnte für die Beziehungen stehen.</translation>
     </message>
     <message>
         <source>Spread by offset</source>
@@ -3509,7 +3509,7 @@
     </message>
     <message>
         <source>The largest absolute difference between the map of the default method and that of another one. Near 0: it does not matter which is used.</source>
-        <translation>Die größte absolute Differenz zwischen der Karte der üblichen Methode und der einer anderen. Nahe 0: es ist gleich, welche man nimmt.</translation>
+        <translation>Die größte absolute Differenz zwischen der Karte der Standardmethode und der einer anderen. Nahe 0: es ist gleich, welche man nimmt.</translation>
     </message>
     <message>
         <source>The largest change of a class score when the patches are scrambled, in logits. High: the model relies on where the patches are.</source>
@@ -3581,7 +3581,7 @@
     </message>
     <message>
         <source>The map of one reference, and how similarity falls with distance</source>
-        <translation>Die Karte eines Bezugs und wie Ähnlichkeit mit der Entfernung fällt</translation>
+        <translation>Die Karte eines Bezugs und wie Ähnlichkeit mit der Distanz fällt</translation>
     </message>
     <message>
         <source>The mean accuracy measured here</source>
@@ -3929,7 +3929,7 @@
     </message>
     <message>
         <source>Top and bottom exchanged; the pixels inside the patches stay</source>
-        <translation>Oben und unten vertauscht; die Pixel in den Patches bleiben</translation>
+        <translation>Oben und unten getauscht; die Pixel in den Patches bleiben</translation>
     </message>
     <message>
         <source>Trading days of each cycle: a week, a month, a quarter, a year</source>
@@ -4201,7 +4201,7 @@
     </message>
     <message>
         <source>Where does position live?</source>
-        <translation>Wo lebt die Position?</translation>
+        <translation>Wo steckt die Position?</translation>
     </message>
     <message>
         <source>Where: before block 0, 1, ..., and behind the last</source>
@@ -4761,7 +4761,7 @@
     </message>
     <message>
         <source>default rule</source>
-        <translation>übliche Regel</translation>
+        <translation>Standardregel</translation>
     </message>
     <message>
         <source>deviation</source>
@@ -4829,7 +4829,7 @@
     </message>
     <message>
         <source>exchanged</source>
-        <translation>vertauscht</translation>
+        <translation>getauscht</translation>
     </message>
     <message>
         <source>explained</source>
@@ -4921,7 +4921,7 @@
     </message>
     <message>
         <source>in place</source>
-        <translation>an Ort und Stelle</translation>
+        <translation>am Platz</translation>
     </message>
     <message>
         <source>input</source>
@@ -5177,7 +5177,7 @@
     </message>
     <message>
         <source>neighbours kept</source>
-        <translation>behaltene Nachbarn</translation>
+        <translation>erhaltene Nachbarn</translation>
     </message>
     <message>
         <source>next in line, worst</source>
@@ -5501,7 +5501,7 @@
     </message>
     <message>
         <source>rules differ by up to</source>
-        <translation>Regeln verschieden um bis zu</translation>
+        <translation>größter Unterschied der Regeln</translation>
     </message>
     <message>
         <source>runs</source>
@@ -5573,7 +5573,7 @@
     </message>
     <message>
         <source>side to which the images of a folder are resized</source>
-        <translation>Seite, auf die die Bilder eines Ordners skaliert werden</translation>
+        <translation>Seitenlänge, auf die die Bilder eines Ordners skaliert werden</translation>
     </message>
     <message>
         <source>similarity</source>
@@ -5897,7 +5897,7 @@
     </message>
     <message>
         <source>at distance 1 / 3 / 7</source>
-        <translation>im Abstand 1 / 3 / 7</translation>
+        <translation>bei Distanz 1 / 3 / 7</translation>
     </message>
     <message>
         <source>component 1</source>
@@ -6353,7 +6353,7 @@
     </message>
     <message>
         <source>grids only</source>
-        <translation>nur Raster</translation>
+        <translation>Gitter</translation>
     </message>
     <message>
         <source>new</source>
@@ -6365,7 +6365,7 @@
     </message>
     <message>
         <source>smaller</source>
-        <translation>kleiner</translation>
+        <translation>nur kleinere</translation>
     </message>
     <message>
         <source>attention of head %1</source>
@@ -6515,7 +6515,7 @@
     </message>
     <message>
         <source>room</source>
-        <translation>Raum</translation>
+        <translation>Publikum</translation>
     </message>
     <message>
         <source>own</source>
@@ -7526,7 +7526,7 @@
     </message>
     <message>
         <source>Press 1 to %1, or click. An answer cannot be changed.</source>
-        <translation>1 bis %1 drücken oder klicken. Eine Antwort lässt sich nicht ändern.</translation>
+        <translation>Eine Ziffer (1–%1) drücken oder klicken. Eine Antwort lässt sich nicht ändern.</translation>
     </message>
     <message>
         <source>My answer</source>
@@ -7538,11 +7538,11 @@
     </message>
     <message>
         <source>The room</source>
-        <translation>Der Raum</translation>
+        <translation>Das Publikum</translation>
     </message>
     <message>
         <source>Count the hands of a room: the keys 1 to 9 count, Shift takes one away</source>
-        <translation>Die Hände eines Raums zählen: die Tasten 1 bis 9 zählen, Umschalt nimmt eine weg</translation>
+        <translation>Die Hände des Publikums zählen: die Tasten 1 bis 9 zählen, Umschalt nimmt eine weg</translation>
     </message>
     <message>
         <source>Your answer</source>
@@ -8373,7 +8373,7 @@
     </message>
     <message>
         <source>Count the hands of the room</source>
-        <translation>Die Hände des Raums zählen</translation>
+        <translation>Die Hände des Publikums zählen</translation>
     </message>
     <message>
         <source>The keys 1 to 9 count hands instead of answering; with Shift they take one away</source>
