@@ -63,7 +63,7 @@ FeaturesView view_of(const FeaturesData& data, const Values& values) {
 
 // "that enter block 6", of the patches
 std::string layer_name(const FeaturesData& data, int layer) {
-  return layer == data.depth() ? "behind the last block" : fmt::format("that enter block {}", layer);
+  return layer == data.depth() ? "after the last block" : fmt::format("that enter block {}", layer);
 }
 
 std::string taken_in_words(const FeaturesData& data, const SeenFeatures& at) {

@@ -70,7 +70,7 @@ std::string knockout_finding(const KnockoutData& data) {
   if (data.names_class()) {
     const int from = named_from(data);
     text += from < 0               ? ""
-            : from == data.depth() ? " The head names it behind the last layer alone."
+            : from == data.depth() ? " The head names it after the last layer alone."
                                    : fmt::format(" The head would name it from layer {} on.", from);
   }
   if (const int settled = settled_from(data); settled > 0) {
@@ -122,7 +122,7 @@ void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer) 
         fmt::format("{} {}", first_name(data.seen.labels.of(data.lens.classes[at])),
                     value(data.lens.likely[at])),
         "What the head says of the tokens that enter the chosen layer (of the last: that leave the model), "
-        "behind the final norm, with its probability.");
+        "after the final norm, with its probability.");
   }
   if (data.lens.of_patches.rows() == 0) {
     add("by token", "not for this model",

@@ -57,7 +57,7 @@ std::vector<double> axis_of(const std::vector<std::array<double, 2>>& probe, std
 }  // namespace
 
 std::string layer_in_words(const LayersData& data, int layer) {
-  return layer == data.depth() ? "behind the last block" : fmt::format("before block {}", layer);
+  return layer == data.depth() ? "after the last block" : fmt::format("before block {}", layer);
 }
 
 Panel ssdc_panel(const LayersData& data, const LayersView& view) {

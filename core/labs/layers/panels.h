@@ -24,7 +24,7 @@ Panel put_back_panel(const LayersData& data, const LayersView& view, bool zeroed
 // among them.
 Panel strip_panel(const LayersData& data, const LayersView& view);
 
-// "before block 5", "behind the last block"
+// "before block 5", "after the last block"
 std::string layer_in_words(const LayersData& data, int layer);
 
 }  // namespace whereabouts

@@ -169,7 +169,7 @@ void show_ids(Figure& figure, const ModalitiesData& data, const Values& values) 
     figure.readings.push_back(
         {"words either side of the image",
          fmt::format("{} apart, {} in one count", apart, sequence.patches() + 1),
-         "Steps from the last word in front of the image to the first one behind it. Few: the image does not "
+         "Steps from the last word in front of the image to the first one after it. Few: the image does not "
          "tear the sentence apart."});
   }
   const auto kept = data.shared_from_this();

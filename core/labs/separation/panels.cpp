@@ -216,7 +216,7 @@ Axis component_axis(const SeparationData& data, int column, double explained) {
 }  // namespace
 
 std::string layer_text(const SeparationData& data, std::size_t layer) {
-  return layer + 1 == data.layers.size() ? fmt::format("layer {} (behind the last block)", layer)
+  return layer + 1 == data.layers.size() ? fmt::format("layer {} (after the last block)", layer)
                                          : fmt::format("layer {} (before block {})", layer, layer);
 }
 

@@ -17,7 +17,7 @@ Panel distribution_panel(const SeparationData& data, std::size_t layer);
 // The first images on the first two principal components at one layer, by class.
 Panel projection_panel(const SeparationData& data, std::size_t layer);
 
-// "layer 2 (before block 2)", "layer 4 (behind the last block)"
+// "layer 2 (before block 2)", "layer 4 (after the last block)"
 std::string layer_text(const SeparationData& data, std::size_t layer);
 
 }  // namespace whereabouts

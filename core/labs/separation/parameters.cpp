@@ -37,7 +37,7 @@ std::vector<Parameter> separation_parameters() {
       step_parameter(),
       declare(separation::layer,
               {.label = "Layer",
-               .help = "Where: before block 0, 1, ..., and behind the last",
+               .help = "Where: before block 0, 1, ..., and after the last",
                .initial = last_layer,
                .range = [](const Scope& scope) { return Range{.min = 0, .max = 1.0 * last_layer(scope)}; }}),
       declare(separation::distance, {.label = "Distance",

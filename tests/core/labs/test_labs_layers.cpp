@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/analysis/ssdc.h"
+#include "core/figure/text.h"
 #include "tests/inside_reference.h"
 #include "tests/registered_test.h"
 
@@ -30,6 +31,27 @@ class TestLabsLayers : public QObject {
     for (std::size_t layer = 36; layer < 48; ++layer) QVERIFY(std::abs(ssdc[layer]) < 0.03);
     QVERIFY2(figure.caption.find("forgets left and right in block 5") != std::string::npos,
              figure.caption.c_str());
+    QVERIFY2(has(figure.caption, "Forgotten means that R² stays below 0.5."), figure.caption.c_str());
+  }
+
+  // The block that takes most, with what was readable before it, after it and in the end, of either axis.
+  void theCaptionNamesTheBlockThatLosesMost() {
+    const Figure figure = run("layers", built_in_inputs(), {}).figure;
+    const std::string caption = plain_text(figure.caption);
+    const std::vector<double> probe = numbers(figure, "probe");
+    for (const auto& [axis, name] : {std::pair{std::size_t{0}, "row"}, {std::size_t{1}, "column"}}) {
+      std::size_t most = 0;
+      const auto at = [&, axis = axis](std::size_t layer) { return probe[2 * layer + axis]; };
+      for (std::size_t layer = 1; layer < 4; ++layer) {
+        if (at(layer) - at(layer + 1) > at(most) - at(most + 1)) most = layer;
+      }
+      QCOMPARE(most, std::size_t{0});
+      QVERIFY(at(1) > 0.5 && at(4) < 0.5);  // half of it is left, and in the end less
+      const std::string words = "most of it in block 0 (R² of the " + std::string(name) + " " +
+                                number(at(0), 2) + " before it, " + number(at(1), 2) + " after it, " +
+                                number(at(4), 2) + " at the end)";
+      QVERIFY2(has(caption, words), (caption + " / " + words).c_str());
+    }
   }
 
   // Every scheme, normed before, behind and in the branch; with and without tokens in front.
@@ -109,7 +131,7 @@ class TestLabsLayers : public QObject {
                                         [](const Reading& each) { return each.label == "put back"; });
       QVERIFY(reading != figure.readings.end());
       QCOMPARE(reading->value, std::to_string(right[0]) + " of 49");
-      // The table puts nearly all of them back where it enters, less behind the last block; without position
+      // The table puts nearly all of them back where it enters, less after the last block; without position
       // nothing tells the places.
       QVERIFY2(layer == 0 ? right[0] >= 45 : right[0] >= 10 && right[0] <= 30,
                qPrintable(QString::number(right[0])));
