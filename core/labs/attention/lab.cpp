@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/base/failure.h"
 #include "core/figure/text.h"
@@ -256,9 +257,8 @@ void put(Figure& figure, Panel panel, int row, int column, int columns) {
 void arrange_table(Figure& figure, const AttentionData& data, const std::vector<const Gaze*>& drawn,
                    const AttentionView& view, const Progress& progress) {
   const int count = static_cast<int>(drawn.size());
-  for (int i = 0; i < count; ++i)
-    add_image(figure, data, drawn[static_cast<std::size_t>(i)]->pass, view, i, 1);
-  add_map(figure, data, *drawn.front(), view, count, 1);
+  for (int i = 0; i < count; ++i) add_image(figure, data, drawn[static_cast<std::size_t>(i)]->pass, view, i);
+  add_map(figure, data, *drawn.front(), view, count);
   figure.scales.front().column = count;
   put(figure, falling_panel(data, *drawn.front(), ends_of_view(data, *drawn.front(), view, progress).bright),
       1, 0, count + 1);
@@ -266,36 +266,42 @@ void arrange_table(Figure& figure, const AttentionData& data, const std::vector<
   figure.preferred_aspect = count == 1 ? 1.5 : 1.8;
 }
 
-// Images and their maps, all heads, distances and classes, in four columns.
+// Images and their maps, all heads, distances and classes, in four columns. No panel crosses the middle, so
+// that a narrow page has two columns.
 void arrange_model(Figure& figure, const AttentionData& data, const std::vector<const Gaze*>& drawn,
                    const AttentionView& view, int top, const Progress& progress) {
-  const int span = drawn.size() > 1 ? 1 : 2;
-  // The whole image with its crop stands beside the image where that has room for both, else in front of
-  // the distances, whose title has less room then.
-  const bool crop_above = data.crop && span == 2, crop_below = data.crop && span == 1;
-  for (std::size_t i = 0; i < drawn.size(); ++i) {
-    const int column = 2 * static_cast<int>(i);
-    add_image(figure, data, drawn[i]->pass, view, column, crop_above ? 1 : span);
-    add_map(figure, data, *drawn[i], view, column + span, span);
+  const bool both = drawn.size() > 1, classes = data.original.logits.size() > 0;
+  // Of one order alone the whole image with its crop, or else the distances, fill the row of its map.
+  const bool distances_above = !both && !data.crop;
+  add_image(figure, data, drawn.front()->pass, view, distances_above ? 2 : 0);
+  add_map(figure, data, *drawn.front(), view, both ? 1 : distances_above ? 3 : 2);
+  if (both) {
+    add_image(figure, data, drawn.back()->pass, view, 2);
+    add_map(figure, data, *drawn.back(), view, 3, true);
+  } else if (data.crop) {
+    figure.panels.back().column_span = 2;
   }
   const int rows = add_heads(figure, data, *drawn.front(), view, 4, progress), below = 1 + rows;
-  const bool classes = data.original.logits.size() > 0;
-  if (data.crop)
-    put(figure, crop_panel(*data.crop, data.image), crop_above ? 0 : below, crop_above ? 1 : 0, 1);
-  Panel distances = distance_panel(data, drawn.front()->pass, view);
-  if (crop_below) distances.title = "Mean distance";
-  const int first = crop_below ? 1 : 0;
-  put(figure, std::move(distances), below, first, (classes ? 2 : 4) - first);
-  if (classes) {
-    for (std::size_t i = 0; i < drawn.size(); ++i)
-      put(figure, top_panel(data, drawn[i]->pass, top), below, 2 + static_cast<int>(i), span);
+  if (data.crop) put(figure, crop_panel(*data.crop, data.image), both ? below : 0, both ? 0 : 1, 1);
+  Panel distances = distance_panel(data, drawn.front()->pass, view, both);
+  if (distances_above) {
+    put(figure, std::move(distances), 0, 0, 2);
+  } else {
+    // Beside the crop its title has less room.
+    const int first = both && data.crop ? 1 : 0;
+    if (first == 1) distances.title = "Mean distance";
+    put(figure, std::move(distances), below, first, (classes ? 2 : 4) - first);
   }
-  const auto listed = std::min<Eigen::Index>(top, data.original.logits.size());
-  // Five classes fit the height of a map; the legend of narrow distances needs more.
-  const double last = std::max(crop_below ? 1.3 : 1.0, classes ? static_cast<double>(listed) / 5 : 1);
+  const int first = distances_above ? 0 : 2, span = (4 - first) / static_cast<int>(drawn.size());
+  for (std::size_t i = 0; classes && i < drawn.size(); ++i)
+    put(figure, top_panel(data, drawn[i]->pass, top), below, first + span * static_cast<int>(i), span);
   figure.row_weights.assign(static_cast<std::size_t>(rows) + 1, 1);
-  figure.row_weights.push_back(last);
-  figure.preferred_aspect = 4.4 / (rows + 1.2 + last);
+  // Five classes fit the height of a map; the legend of narrow distances needs more.
+  const auto listed = static_cast<double>(std::min<Eigen::Index>(top, data.original.logits.size()));
+  if (classes || !distances_above)
+    figure.row_weights.push_back(std::max(both && data.crop ? 1.3 : 1.0, classes ? listed / 5 : 1));
+  const double all = std::accumulate(figure.row_weights.begin(), figure.row_weights.end(), 0.0);
+  figure.preferred_aspect = 4.4 / (all + 0.2);
   figure.even_columns = true;
 }
 
@@ -315,7 +321,7 @@ Figure figure(const AttentionData& data, const Values& values, const Progress& p
   } else {
     arrange_model(figure, data, drawn, view, values[top_count], progress);
   }
-  figure.caption = finding(data, *drawn.front(), view);
+  figure.caption = finding(data, drawn, view);
   add_readings(figure, data, view, drawn);
   add_arrays(figure, data.shared_from_this(), view.layer);
   return figure;

@@ -110,7 +110,7 @@ MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const Attentio
 }
 
 void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pass, const AttentionView& view,
-               int column, int span) {
+               int column) {
   const bool moved = is_moved(data, pass);
   Panel image = over_image(data, pass);
   image.title = moved ? "Scrambled" : data.image;
@@ -119,12 +119,12 @@ void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pa
   // A grey one as an image too, so that it needs no scale.
   image.layers = {{whole_image(pass.image)}};
   mark_query(image, data, pass, view);
-  place(image, {.column = column, .column_span = span});
+  place(image, {.column = column});
   figure.panels.push_back(std::move(image));
 }
 
 void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
-             int column, int span) {
+             int column, bool beside) {
   const AttentionRun& pass = gaze.pass;
   Panel seen = over_image(data, pass);
   seen.title = view.rollout         ? "Rollout"
@@ -134,12 +134,13 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
                   : view.rollout     ? fmt::format("to layer {}", view.layer)
                   : view.head < 0    ? "mean"
                                      : head_name(view.head);
+  if (beside && !data.position_only) seen.subtitle = "scrambled";
   const HeatMap map = map_of(data, gaze.weights, 0, view.rollout ? "rollout" : "attention");
   seen.layers = {{map}};
   if (view.overlay)
     seen.layers.push_back({overlaid_image(data, pass.image, *map.values, figure.scales.front())});
   mark_query(seen, data, pass, view);
-  place(seen, {.column = column, .column_span = span});
+  place(seen, {.column = column});
   figure.panels.push_back(std::move(seen));
 }
 
@@ -184,7 +185,8 @@ int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const
   return (count + across - 1) / across;
 }
 
-Panel distance_panel(const AttentionData& data, const AttentionRun& chief, const AttentionView& view) {
+Panel distance_panel(const AttentionData& data, const AttentionRun& chief, const AttentionView& view,
+                     bool both) {
   const MatrixD& distances = chief.flow.distances;
   const bool moved = &chief == &data.scrambled;
   const AttentionRun& other = moved ? data.original : data.scrambled;
@@ -218,7 +220,9 @@ Panel distance_panel(const AttentionData& data, const AttentionRun& chief, const
   chosen.x = {1.0 * view.layer};
   chosen.y = {view.head < 0 ? mean.y[static_cast<std::size_t>(view.layer)]
                             : distances(view.layer, view.head)};
-  panel.layers = {{heads}, {mean}, {behind}, {chosen}};
+  panel.layers = {{heads}, {mean}};
+  if (both) panel.layers.push_back({behind});
+  panel.layers.push_back({chosen});
   return panel;
 }
 
@@ -249,7 +253,7 @@ Panel top_panel(const AttentionData& data, const AttentionRun& pass, int count) 
   Panel panel;
   const bool moved = &pass == &data.scrambled;
   panel.title = moved ? "Scrambled" : "Original";
-  panel.subtitle = "top classes";
+  panel.subtitle = fmt::format("top {}", top.size());
   panel.x = hidden_axis(0, 1);
   panel.y = hidden_axis(0, static_cast<double>(std::max<std::size_t>(top.size(), 3)));
   panel.y.reversed = true;

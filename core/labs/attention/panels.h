@@ -26,12 +26,12 @@ struct Gaze {
 Gaze gaze_of(const AttentionData& data, const AttentionRun& pass, const AttentionView& view);
 std::string head_name(int head);  // "head 3", "the mean of the heads"
 
-// The image with the query marked, at `column`, `span` columns wide.
+// The image with the query marked, at `column`.
 void add_image(Figure& figure, const AttentionData& data, const AttentionRun& pass, const AttentionView& view,
-               int column, int span);
-// Where the query looks, through colour scale 0.
+               int column);
+// Where the query looks, through colour scale 0. `beside` the map of the other order, its heading says so.
 void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
-             int column, int span);
+             int column, bool beside = false);
 // Every head of the layer (max_heads of them at the most) below, `across` in a row, each on a colour scale
 // of its own; rollout where a place is left. Returns the rows used.
 int add_heads(Figure& figure, const AttentionData& data, const Gaze& gaze, const AttentionView& view,
@@ -42,8 +42,10 @@ inline constexpr int max_heads = 16;
 MapEnds ends_of_view(const AttentionData& data, const Gaze& gaze, const AttentionView& view,
                      const Progress& progress);
 
-// Mean distance of every head of `chief` against the layer, with the mean of the other order.
-Panel distance_panel(const AttentionData& data, const AttentionRun& chief, const AttentionView& view);
+// Mean distance of every head of `chief` against the layer, with the mean of the other order where `both`
+// are drawn.
+Panel distance_panel(const AttentionData& data, const AttentionRun& chief, const AttentionView& view,
+                     bool both);
 // Weights of the query against distance, where one layer is all there is; `max`: of any query.
 Panel falling_panel(const AttentionData& data, const Gaze& gaze, double max);
 // The likeliest classes as bars.

@@ -17,22 +17,34 @@ std::string capital(std::string text) {
   return text;
 }
 
-std::string classes_finding(const AttentionData& data) {
+// The likeliest class of each order that is drawn, and what scrambling changes where both are.
+std::string classes_finding(const AttentionData& data, const std::vector<const Gaze*>& drawn) {
+  if (data.original.logits.size() == 0) return "The checkpoint has no head, so it names no class. ";
   const auto best = [&](const AttentionRun& pass) {
     return top_classes(pass.logits.data(), static_cast<int>(pass.logits.size()), 1, data.labels).front();
   };
-  if (data.original.logits.size() == 0) return "The checkpoint has no head, so it names no class. ";
-  const ClassScore was = best(data.original), is = best(data.scrambled);
-  const bool same = was.class_index == is.class_index;
-  std::string text =
-      fmt::format("{} **{}**; with its patches scrambled {}{} **{}**{}. ", capital(first_name(was.label)),
-                  number(was.probability, 2), same ? "still " : "", first_name(is.label),
-                  number(is.probability, 2), same ? ": texture is enough" : "");
-  if (data.zero_position) {
-    text += fmt::format("The position embedding is zeroed: scrambling changes no logit by more than **{}**. ",
-                        brief(data.logit_change, 2));
+  const auto named = [](const ClassScore& score) {
+    return fmt::format("{} **{}**", first_name(score.label), number(score.probability, 2));
+  };
+  const ClassScore first = best(drawn.front()->pass);
+  const std::string zeroed = data.zero_position ? "the position embedding is zeroed" : "";
+  if (drawn.size() == 1) {
+    return (&drawn.front()->pass == &data.scrambled ? "Its patches scrambled: " : "") +
+           capital(named(first)) + (data.zero_position ? "; " + zeroed : "") + ". ";
   }
-  return text;
+  const ClassScore then = best(drawn.back()->pass);
+  const bool same = first.class_index == then.class_index;
+  // A model without position cannot tell the orders apart, so that its answer stays is no finding.
+  if (same && (data.zero_position || data.logit_change < 1e-3)) {
+    return fmt::format(
+        "{} with its patches in either order: {}scrambling changes no logit by more than **{}**. ",
+        capital(named(first)), data.zero_position ? zeroed + ", and " : "", brief(data.logit_change, 2));
+  }
+  return fmt::format("{}; with its patches scrambled {}{}{}. ", capital(named(first)), same ? "still " : "",
+                     named(then),
+                     data.zero_position ? "; " + zeroed
+                     : same             ? ": texture is enough"
+                                        : "");
 }
 
 // A share in per cent, never rounded to all or nothing.
@@ -68,12 +80,15 @@ std::string query_token(const AttentionData& data, const AttentionView& view) {
 std::string drawn_in_words(const AttentionData& data, const AttentionView& view) {
   if (data.position_only)
     return "A position table attends to itself: how much one position attends to each of the others.";
-  return fmt::format("How much {} attends to each patch, in {}{}; below, each map with its own colour scale.",
-                     query_token(data, view), data.model,
-                     data.zero_position ? ", its position embedding zeroed" : "");
+  return fmt::format(
+      "The query is {}: how much it attends to each patch, in {}{}; below, each map with its "
+      "own colour scale.",
+      query_token(data, view), data.model, data.zero_position ? ", its position embedding zeroed" : "");
 }
 
-std::string finding(const AttentionData& data, const Gaze& gaze, const AttentionView& view) {
+std::string finding(const AttentionData& data, const std::vector<const Gaze*>& drawn,
+                    const AttentionView& view) {
+  const Gaze& gaze = *drawn.front();
   if (data.position_only) {
     return fmt::format(
         "{} holds a position table and no transformer, so no attention to the image can be computed. Shown "
@@ -88,7 +103,7 @@ std::string finding(const AttentionData& data, const Gaze& gaze, const Attention
               "whole ViT to see it look.");
   }
   const AttentionRun& pass = gaze.pass;
-  std::string text = classes_finding(data);
+  std::string text = classes_finding(data, drawn);
   const double distance =
       view.head < 0 ? pass.flow.distances.row(view.layer).mean() : pass.flow.distances(view.layer, view.head);
   text += fmt::format("{} layer {} {} reaches **{}** px on average",
@@ -113,9 +128,11 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   if (data.patches.overlap) add("patches overlap", fmt::format("one every {} px", data.patches.stride));
   add("layers × heads", times_text(data.original.maps->layers(), data.original.maps->heads()));
   const MatrixD& distances = data.original.flow.distances;
-  add("mean distance", number(distances.row(view.layer).mean(), 1) + " px");
-  add("scrambled", number(data.scrambled.flow.distances.row(view.layer).mean(), 1) + " px");
-  if (data.original.logits.size() > 0) add("logits, scrambled", "± " + brief(data.logit_change, 2));
+  const MatrixD& moved = data.scrambled.flow.distances;
+  const bool both = drawn.size() > 1, only_moved = !both && &drawn.front()->pass == &data.scrambled;
+  if (!only_moved) add("mean distance", number(distances.row(view.layer).mean(), 1) + " px");
+  if (both || only_moved) add("scrambled", number(moved.row(view.layer).mean(), 1) + " px");
+  if (both && data.original.logits.size() > 0) add("logits, scrambled", "± " + brief(data.logit_change, 2));
   const std::string beyond = beyond_the_colours(data, drawn, figure.scales.front().upper);
   if (!beyond.empty()) add("beyond the scale", beyond);
   // Where something was cut, the panel of the crop says how much is seen.

@@ -12,9 +12,11 @@ namespace whereabouts {
 std::string query_token(const AttentionData& data, const AttentionView& view);
 // One sentence: what is drawn.
 std::string drawn_in_words(const AttentionData& data, const AttentionView& view);
-// The finding, of the order that is looked at.
-std::string finding(const AttentionData& data, const Gaze& gaze, const AttentionView& view);
-// `drawn`: the orders whose maps are in the figure, which has its first scale already.
+// `drawn`: the orders whose maps are in the figure. The finding, of the first of them, and of the classes of
+// both where both are.
+std::string finding(const AttentionData& data, const std::vector<const Gaze*>& drawn,
+                    const AttentionView& view);
+// Of a figure that has its first scale already.
 void add_readings(Figure& figure, const AttentionData& data, const AttentionView& view,
                   const std::vector<const Gaze*>& drawn);
 

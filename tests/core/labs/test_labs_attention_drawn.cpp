@@ -369,11 +369,11 @@ class TestLabsAttentionDrawn : public QObject {
       const Figure figure = run("attention", small(), values({{"top", top}})).figure;
       QCOMPARE(figure.row_weights.back(), weight);
       QCOMPARE(static_cast<int>(figure.row_weights.size()), figure.rows());
-      const Panel &was = panel_of(figure, "Original", "top classes"),
-                  &is = panel_of(figure, "Scrambled", "seed");
+      const Panel &was = panel_of(figure, "Original", "top"), &is = panel_of(figure, "Scrambled", "seed");
       QVERIFY(was.row == figure.rows() - 1 && is.row == 0);
       const auto last = std::count_if(figure.panels.begin(), figure.panels.end(), [&](const Panel& panel) {
-        return panel.title == "Scrambled" && panel.subtitle == "top classes" &&
+        return panel.title == "Scrambled" &&
+               panel.subtitle == "top " + std::to_string(std::min(static_cast<int>(top), 7)) &&
                panel.row == figure.rows() - 1;
       });
       QCOMPARE(last, std::ptrdiff_t{1});
