@@ -56,7 +56,7 @@ const std::map<std::string, Helps>& helps() {
            {"score",
             "The dot product of the rotated query and the rotated key. High: this query attends to this "
             "key."},
-           {"change of the score when both move",
+           {"change if moved",
             "How much the score changes when query and key both move by the same offset, at most, over "
             "random "
             "moves. Near 0: the score depends on the offset alone, as RoPE promises."},

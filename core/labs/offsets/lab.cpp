@@ -175,7 +175,7 @@ Figure figure(const OffsetsData& data, const Values& values, const Progress&) {
            "The share of all pairs of cells that this head does not mask. A masked key gets no attention."});
     }
   }
-  figure.readings.push_back({"change of the score when both move", brief(data.shift_change, 2),
+  figure.readings.push_back({"change if moved", brief(data.shift_change, 2),
                              "max |score(x, y) − score(x + t, y + t)| over all cells, shifts and heads, one "
                              "query and one key everywhere. 0 "
                              "where the score depends on the offset alone."});

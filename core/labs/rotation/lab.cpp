@@ -22,9 +22,8 @@ namespace whereabouts {
 namespace {
 
 constexpr const char* shift_help =
-    "max |score(x, y) − score(x + t, y + t)| of this query and this key. 0 but for rounding where the score "
-    "depends "
-    "on the offset alone.";
+    "How much the score changes at most when query and key move alike: max |score(x, y) − "
+    "score(x + t, y + t)|. 0 but for rounding where it depends on the offset alone.";
 constexpr Handle<int> position_handle{"position"}, key_handle{"key"}, pair_handle{"pair"};
 
 bool compares(const Scope& scope) {
@@ -285,9 +284,13 @@ void add_matrix_arrays(Figure& figure, const RotationData& data) {
                    {"spread", [spread = data.spread] { return to_array(*spread); }}};
 }
 
-void add_published(Figure& figure, const std::string& words) {
-  if (words.empty()) return;
-  figure.readings.push_back({"published", words, "What its source measures of this scheme, for comparison."});
+// Of rope-2d RoPE-ViT's form was measured.
+void add_published(Figure& figure, const RotationForm& form) {
+  const std::vector<PublishedResult> results = published_results(form.scheme);
+  if (results.empty() || (form.scheme == "rope-2d" && form.layout != "rope-vit")) return;
+  figure.readings.push_back(
+      {"published", fmt::format("{:g} %", results.front().percent),
+       "What its source measures, for comparison: " + published_words(form.scheme) + "."});
 }
 
 std::string moves_text(const RotationData& data) {
@@ -324,33 +327,33 @@ void show_one(Figure& figure, const RotationData& data, const RotationView& view
       "Moving query and key alike changes the score by at most **{}** ({}): it depends on the offset only.",
       brief(data.max_change, 2), moves_text(data));
   if (const std::string period = period_text(data, view.pair); !period.empty())
-    figure.caption += fmt::format(" Pair {} turns once in **{}**.", view.pair, period);
+    figure.caption += fmt::format(
+        " Pair {} turns once in **{}**: at {} by **{}** rad, away from its dashed line.", view.pair, period,
+        token_text(data, view.position), number(form.angles(view.position, view.pair), 2));
   if (form.layout == literal_layout) figure.caption += literal_finding(data);
-  figure.readings = {
-      {"score", number(rotated_score(data, form, view.position, view.key), 3)},
-      {"score where nothing turns", number(rotated_score(data, form, view.position, view.position), 3),
-       "Of this query and this key at every offset, where a rotation is defined but never "
-       "applied, as in an article's hybrid model: position is lost."},
-      {"change of the score when both move", brief(data.max_change, 2), shift_help},
-      {"pairs", fmt::format("{}, {}", form.pairs.size(), form.pairing)},
-      {"minimum score", number(static_cast<double>(data.scores->minCoeff()), 3)}};
+  figure.readings = {{"score", number(rotated_score(data, form, view.position, view.key), 3)},
+                     {"unturned score", number(rotated_score(data, form, view.position, view.position), 3),
+                      "Of this query and this key at every offset, where a rotation is defined but never "
+                      "applied, as in an article's hybrid model: position is lost."},
+                     {"change if moved", brief(data.max_change, 2), shift_help},
+                     {"pairs", fmt::format("{}, {}", form.pairs.size(), form.pairing)},
+                     {"minimum score", number(static_cast<double>(data.scores->minCoeff()), 3)}};
 }
 
 Figure figure(const RotationData& data, const Values& values, const Progress&) {
   const RotationView view{values[position_handle], values[key_handle], values[pair_handle]};
   Figure figure;
   figure.scales = {first_scale(data, values)};
-  const std::string published = published_words(data.forms.front()->scheme);
   if (data.forms.size() > 1) {
     show_forms(figure, data, view);
   } else if (by_matrices(*data.forms.front())) {
     show_blocks(figure, data, view);
-    add_published(figure, published);
+    add_published(figure, *data.forms.front());
     add_matrix_arrays(figure, data);
     return figure;
   } else {
     show_one(figure, data, view);
-    add_published(figure, published);
+    add_published(figure, *data.forms.front());
   }
   add_arrays(figure, data.forms.front(), data.scores);
   return figure;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <limits>
 #include <numbers>
 
@@ -204,7 +205,7 @@ Panel plane_panel(const RotationData& data, const RotationView& view) {
   panel.square_units = true;
   const double longest = std::max({std::hypot(data.query[first], data.query[second]),
                                    std::hypot(data.key[first], data.key[second]), 1e-6f});
-  const double bound = 1.25 * longest;
+  const double bound = 1.4 * longest;  // the names lie within
   panel.x = hidden_axis(-bound, bound);
   panel.y = hidden_axis(-bound, bound);
   LineSegments cross;
@@ -214,31 +215,37 @@ Panel plane_panel(const RotationData& data, const RotationView& view) {
   cross.y1 = {0, bound};
   cross.colour = Colour::line;
   panel.layers.push_back({cross});
-  const auto add = [&](const RowVector& vector, int token, Colour colour, const std::string& name) {
-    const double a = vector[first], b = vector[second], angle = form.angles(token, view.pair);
-    const double x = a * std::cos(angle) - b * std::sin(angle);
-    const double y = a * std::sin(angle) + b * std::cos(angle);
+  const std::complex<double> key = {data.key[first], data.key[second]};
+  const std::complex<double> query = {data.query[first], data.query[second]};
+  const std::complex<double> turned_key = key * std::polar(1.0, form.angles(view.key, view.pair));
+  const std::complex<double> turned_query = query * std::polar(1.0, form.angles(view.position, view.pair));
+  // Of arrows that nearly coincide each has its name on its own side.
+  const double between = std::arg(turned_query * std::conj(turned_key));
+  const double aside = std::abs(between) < 0.5 ? (between < 0 ? -0.17 : 0.17) * longest : 0;
+  const auto add = [&](std::complex<double> vector, std::complex<double> turned, Colour colour,
+                       const std::string& name, double to_left) {
     Line circle;
     circle.colour = Colour::line;
     circle.width = 1;
-    add_circle(circle, 0, 0, std::hypot(a, b));
+    add_circle(circle, 0, 0, std::abs(vector));
     LineSegments before;
     before.x0 = before.y0 = {0};
-    before.x1 = {a};
-    before.y1 = {b};
+    before.x1 = {vector.real()};
+    before.y1 = {vector.imag()};
     before.colour = colour;
     before.dashed = true;
     before.width = 1.25;
     Arrows after;
     after.x0 = after.y0 = {0};
-    after.x1 = {x};
-    after.y1 = {y};
+    after.x1 = {turned.real()};
+    after.y1 = {turned.imag()};
     after.colour = colour;
     after.width = 2;
+    const std::complex<double> direction = turned / std::max(std::abs(turned), 1e-9);
+    const std::complex<double> at = turned + direction * std::complex<double>{0.13 * longest, to_left};
     Text label;
-    const double length = std::max(std::hypot(x, y), 1e-9);
-    label.x = {x + 0.13 * longest * x / length};
-    label.y = {y + 0.13 * longest * y / length};
+    label.x = {at.real()};
+    label.y = {at.imag()};
     label.labels = {name};
     label.colour = colour;
     label.size = 13;
@@ -246,8 +253,8 @@ Panel plane_panel(const RotationData& data, const RotationView& view) {
       panel.layers.push_back(std::move(layer));
     }
   };
-  add(data.key, view.key, Colour::series2, "k");
-  add(data.query, view.position, Colour::accent, "q");
+  add(key, turned_key, Colour::series2, "k", -aside);
+  add(query, turned_query, Colour::accent, "q", aside);
   return panel;
 }
 

@@ -132,12 +132,12 @@ void show_blocks(Figure& figure, const RotationData& data, const RotationView& v
                         : "along one axis all turns commute, and it depends on the offset only.";
   figure.readings = {
       {"score", number(rotated_score(data, form, view.position, view.key), 3)},
-      {"score where nothing turns", number(static_cast<double>(data.query.dot(data.key)), 3),
+      {"unturned score", number(static_cast<double>(data.query.dot(data.key)), 3),
        "Of this query and this key in the grid's first cell, which does not turn."},
-      {"change of the score when both move", brief(data.max_change, 2),
-       "max |score(x, y) − score(x + t, y + t)| of this query and this key over all cells and shifts. 0 but "
-       "for "
-       "rounding where the score depends on the offset alone."},
+      {"change if moved", brief(data.max_change, 2),
+       "How much the score changes at most when query and key move by the same shift: max |score(x, y) − "
+       "score(x + t, y + t)| of this query and this key over all cells and shifts. 0 but for rounding where "
+       "the score depends on the offset alone."},
       {"blocks", fmt::format("{} of {} × {}", data.width / form.block, form.block, form.block)},
       {"planes of a block", fmt::to_string(planes)},
       {"mean spread", brief(static_cast<double>(data.spread->mean()), 2),

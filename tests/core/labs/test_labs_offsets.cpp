@@ -39,7 +39,7 @@ class TestLabsOffsets : public QObject {
       return std::string("none");
     };
     const Figure directed = run("offsets", values({{"scheme", text("lookhere")}})).figure;
-    QCOMPARE(reading(directed, "change of the score when both move"), std::string("0"));
+    QCOMPARE(reading(directed, "change if moved"), std::string("0"));
     QVERIFY(has(reading(directed, "published"), "+21.7 points over RoPE 2-D"));
     QVERIFY(has(reading(run("rotation", values({{"scheme", text("rope-mixed")}})).figure, "published"),
                 "83.8 %"));

@@ -111,6 +111,44 @@ class TestLabsRotation : public QObject {
     QVERIFY(differ(std::get<std::vector<double>>(apart.values), 1 * 14 + 4, 4 * 14 + 1) > 2.9);
   }
 
+  // Of the forms on a grid RoPE-ViT's was measured; the articles' formula taken literally least of all.
+  void publishedIsOfTheFormThatWasMeasured() {
+    for (const auto& [layout, is] :
+         {std::pair{"rope-vit", true}, {"articles", false}, {"literal", false}, {"dinov3", false}}) {
+      const Figure figure =
+          run("rotation", values({{"scheme", text("rope-2d")}, {"layout", text(layout)}})).figure;
+      const auto found = std::find_if(figure.readings.begin(), figure.readings.end(),
+                                      [](const Reading& each) { return each.label == "published"; });
+      QCOMPARE(found != figure.readings.end(), is);
+      if (!is) continue;
+      QCOMPARE(found->value, std::string("83.6 %"));
+      QVERIFY2(has(found->help, "83.9 % (B size, 384 px, axial)"), found->help.c_str());
+    }
+  }
+
+  // Names of arrows that coincide stand side by side, all of them within the panel.
+  void theNamesOfQueryAndKeyStandApart() {
+    for (const int position : {0, 21, 63}) {
+      for (const int pair : {0, 4, 31}) {
+        const Figure figure =
+            run("rotation",
+                values({{"position", whole(position)}, {"key", whole(position)}, {"pair", whole(pair)}}))
+                .figure;
+        const auto panel = std::find_if(figure.panels.begin(), figure.panels.end(),
+                                        [](const Panel& each) { return each.title.starts_with("Pair "); });
+        QVERIFY(panel != figure.panels.end());
+        std::vector<std::array<double, 2>> at;
+        for (const Layer& layer : panel->layers) {
+          if (const auto* name = std::get_if<Text>(&layer.content)) at.push_back({name->x[0], name->y[0]});
+        }
+        QCOMPARE(at.size(), std::size_t{2});
+        const double bound = panel->x.upper;
+        QVERIFY(std::hypot(at[0][0] - at[1][0], at[0][1] - at[1][1]) > 0.2 * bound);
+        for (const auto& [x, y] : at) QVERIFY(std::hypot(x, y) < 0.85 * bound);
+      }
+    }
+  }
+
   // Defined and never applied: one score, wherever query and key are.
   void rotationSaysWhatNoRotationWouldScore() {
     const auto unturned = [](int position, int key) {
@@ -118,9 +156,8 @@ class TestLabsRotation : public QObject {
       const auto& data = dynamic_cast<const RotationData&>(*result.data);
       const double product = data.query.cast<double>().dot(data.key.cast<double>());
       const auto& readings = result.figure.readings;
-      const auto found = std::find_if(readings.begin(), readings.end(), [](const Reading& each) {
-        return each.label == "score where nothing turns";
-      });
+      const auto found = std::find_if(readings.begin(), readings.end(),
+                                      [](const Reading& each) { return each.label == "unturned score"; });
       return std::pair(found == readings.end() ? std::string() : found->value, number(product, 3));
     };
     const auto [shown, product] = unturned(21, 32);
