@@ -69,7 +69,7 @@ Layer image_layer(const Image& image, int scale, double width, double height) {
     map.left = map.top = 0;
     map.cell_width = width / image.columns();
     map.cell_height = height / image.rows();
-    map.quantity = "grey";
+    map.quantity = "brightness";
     return {map};
   }
   RgbImage drawn = whole_image(image);

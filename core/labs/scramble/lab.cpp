@@ -172,13 +172,14 @@ double share_apart(const Image& one, const Image& other) {
   return static_cast<double>(apart) / (static_cast<double>(one.rows()) * one.columns());
 }
 
+// Of an order in which something has moved.
 std::string order_in_words(const Values& values, bool by_hand) {
   const Arrangement arranged = values[arrange];
   const bool rows = reverses_rows(arranged), columns = reverses_columns(arranged);
   if (by_hand) return "made by hand";
   if (arranged == Arrangement::seed) return fmt::format("seed {}", values[scheme::seed]);
-  if (rows && columns) return "rows and columns reversed";
-  return rows ? "rows reversed" : columns ? "columns reversed" : "original order";
+  if (rows && columns) return "both reversed";
+  return rows ? "rows reversed" : "columns reversed";
 }
 
 // 1, 2 or 5 times a power of ten: at most eight steps to `count`.
@@ -257,10 +258,9 @@ Figure figure(const ScrambleData& data, const Values& values, const Progress& pr
   const PatchGrid& grid = data.plan.grid;
   const std::vector<int> order = partial_order(values[places], values[amount]);
   Figure figure;
-  figure.subtitle =
-      "The same patches in two orders: without positions, a transformer cannot tell them apart.";
-  figure.scales = {
-      scale_for(values, {.lower = 0, .label = "grey", .bar = data.image->channels() == 1, .column = 1})};
+  figure.subtitle = "The same patches in two orders: nothing of a patch changes but its place.";
+  figure.scales = {scale_for(
+      values, {.lower = 0, .label = "brightness", .bar = data.image->channels() == 1, .column = 1})};
 
   Panel original =
       patched_image_panel(data.source, "original order", grid, *data.image, values[cut::fit] == Fit::resize);
@@ -269,8 +269,9 @@ Figure figure(const ScrambleData& data, const Values& values, const Progress& pr
   if (lines_fit(grid.grid)) original.layers.push_back(patch_lines(grid));
   moved.column = 1;
   const bool by_hand = values[places] != chosen_order(values, grid.grid);
-  moved.title = "In another order";
-  moved.subtitle = order_in_words(values, by_hand);
+  const bool unmoved = std::is_sorted(order.begin(), order.end());
+  moved.title = unmoved ? "Same order" : "New order";
+  moved.subtitle = unmoved ? "nothing moved" : order_in_words(values, by_hand);
   moved.layers = original.layers;
   moved.layers.front() = data.layer_of(rearranged(data.preview, data.drawn, order, progress));
   moved.token_at_place = order;
@@ -290,8 +291,8 @@ Figure figure(const ScrambleData& data, const Values& values, const Progress& pr
         mirror_image, rearranged(data.preview, data.drawn, chosen_order(values, grid.grid), progress));
     Panel mirror = original;
     mirror.column = 2;
-    mirror.title = "Pixels mirrored";
-    mirror.subtitle = "not the same";
+    mirror.title = "Mirrored";
+    mirror.subtitle = "as pixels";
     mirror.layers = {data.layer_of(mirror_image)};
     if (lines_fit(grid.grid)) mirror.layers.push_back(patch_lines(grid));
     mirror.token_at_place = chosen_order(values, grid.grid);
