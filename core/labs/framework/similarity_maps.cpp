@@ -40,8 +40,8 @@ Panel tiled_maps_panel(std::shared_ptr<const Matrix> maps, GridShape grid, const
   Panel panel;
   panel.title = "All maps";
   panel.subtitle = "each at the place of its reference";
-  panel.x = nested_axis(Index::column, Index::reference_column, grid.columns, "column of the reference");
-  panel.y = nested_axis(Index::row, Index::reference_row, grid.rows, "row of the reference");
+  panel.x = nested_axis(Index::column, Index::reference_column, grid.columns, "reference column");
+  panel.y = nested_axis(Index::row, Index::reference_row, grid.rows, "reference row");
   panel.y.reversed = true;
   panel.square_units = true;
   panel.tokens = grid;

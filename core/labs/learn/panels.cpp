@@ -134,12 +134,12 @@ Panel loss_panel(const LearnData& data, std::size_t step) {
 Panel position_panel(const LearnData& data, std::size_t step) {
   double least = 0;
   for (const SnapshotMeasures& each : data.tells) least = std::min(least, each.mean_ssdc());
-  Panel panel = curve_panel(data, value_axis(std::floor(least * 10) / 10 - 0.03, 1.03, ""), "position",
-                            "Position", "neighbour share, SSDC");
+  Panel panel =
+      curve_panel(data, value_axis(std::floor(least * 10) / 10 - 0.03, 1.03, ""), "position", "Position", "");
   panel.layers.push_back({upright_at(panel, data.at(step))});
   add_of_snapshots(
       panel, data, [](const SnapshotMeasures& each) { return each.neighbour_share; }, Colour::accent,
-      "share");
+      "neighbour share");
   add_of_snapshots(
       panel, data, [](const SnapshotMeasures& each) { return each.mean_ssdc(); }, Colour::series2, "SSDC");
   return panel;
@@ -194,7 +194,7 @@ void add_maps(Figure& figure, const LearnData& data, std::size_t step, const Pro
     const Matrix similarity = similarity_matrix(positions, progress);
     Panel panel = tiled_maps_panel(tiled_maps(similarity, grid, progress), grid);
     panel.title = "Similarity";
-    panel.subtitle = "a map for each position";
+    panel.subtitle = "all pairs";
     place(panel, {.row = 0, .column = column, .row_span = rows});
     figure.panels.push_back(std::move(panel));
     figure.scales[0].column = column;

@@ -82,13 +82,13 @@ Panel wave_panel(const SinusoidData& data, int position, int dimension) {
   Panel panel;
   panel.row = 1;
   panel.title = fmt::format("Dimension {}", dimension);
-  panel.subtitle = partner_of(data, dimension) >= 0 ? "and its partner" : "";
   panel.x = index_axis(Index::token, count, "position");
   panel.x.line = true;
   panel.y = value_axis(-1.1, 1.1, "");
   panel.tokens = data.request.grid;
   panel.click = ClickSets{"position", ClickSets::From::token};
   const int partner = partner_of(data, dimension);
+  if (partner >= 0) panel.subtitle = fmt::format("and {}", partner);
   if (partner >= 0) panel.layers.push_back({curve_of(data.table->col(partner), wave_colours()[1], true)});
   panel.layers.push_back({curve_of(data.table->col(dimension), wave_colours()[0], false)});
   const Scatter here = point_at(position, static_cast<double>((*data.table)(position, dimension)));
@@ -100,7 +100,7 @@ Panel address_panel(const SinusoidData& data, int position, int dimension) {
   Panel panel;
   place(panel, {.row = 1, .column = 1});
   panel.title = fmt::format("Position {}", position);
-  panel.subtitle = "sines, cosines";
+  panel.subtitle = "sin, cos";
   panel.x = index_axis(Index::dimension, data.request.width, "dimension");
   panel.x.line = true;
   panel.y = value_axis(-1.1, 1.1, "");
@@ -118,9 +118,15 @@ Panel address_panel(const SinusoidData& data, int position, int dimension) {
     curve.x.push_back(each);
     curve.y.push_back(static_cast<double>((*data.table)(position, each)));
   }
+  // A line through a single number would not be seen.
+  constexpr int few = 24;
   for (Line* curve : {&cosines, &sines}) {
     curve->width = 1;
-    panel.layers.push_back({*curve});
+    if (data.request.width <= few) {
+      add_dotted(panel, *curve);
+    } else {
+      panel.layers.push_back({*curve});
+    }
   }
   const Scatter here = point_at(dimension, static_cast<double>((*data.table)(position, dimension)));
   panel.layers.push_back({here});

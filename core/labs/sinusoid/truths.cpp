@@ -59,7 +59,7 @@ void tell_truths(Figure& figure, const SinusoidData& data, int position) {
   }
   if (!data.prose) return;
   figure.readings.push_back(
-      {"by one article's prose", brief(*data.prose, 3) + " apart",
+      {"article's prose differs by", brief(*data.prose, 3),
        is_line(data)
            ? "The largest difference from the table that an article's prose describes: exponent i/D for "
              "every "
