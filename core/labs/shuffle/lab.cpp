@@ -13,6 +13,7 @@
 #include "core/labs/shuffle/data.h"
 #include "core/labs/shuffle/panels.h"
 #include "core/position/scheme.h"
+#include "core/vit/labels.h"
 
 namespace whereabouts {
 namespace {
@@ -48,7 +49,7 @@ Cell initial_swap(const Scope& scope) {
 
 std::vector<Parameter> parameters() {
   std::vector<Parameter> list = {
-      declare(shuffle::source, {.label = "Tokens",
+      declare(shuffle::source, {.label = "Tokens from",
                                 .help = "What queries, keys and values are computed from",
                                 .initial = Source::integers}),
       seed_parameter({.help = "Seed of the integers and of learned positions"}),
@@ -117,7 +118,7 @@ std::shared_ptr<const ShuffleData> prepare(const Inputs& inputs, const Values& h
 
 // The number a caption gives, 0 only where it is 0.
 std::string strong(double value) {
-  return "**" + (value >= 100 ? grouped(std::llround(value)) : brief(value, 2)) + "**";
+  return "**" + (value >= 100 ? grouped(std::llround(value)) : brief(value, 3)) + "**";
 }
 
 std::string integers_finding(const ShuffleData& data) {
@@ -152,9 +153,10 @@ std::string seen_finding(const ShuffleData& data) {
   const bool logits = seen.logits.cols() > 0;
   if (logits) {
     text += fmt::format(
-        "With position an output changes by up to {}, without it by {}: to a model without position the two "
-        "images are the same. ",
-        strong(seen.logit_change), strong(seen.logit_change_without));
+        "With position an output ({}) changes by up to {}, without it by {}: to a model without position the "
+        "two images are the same. ",
+        first_name(seen.labels[static_cast<std::size_t>(most_changed(seen))]), strong(seen.logit_change),
+        strong(seen.logit_change_without));
   }
   text += fmt::format(
       "In layer {}, head {}, max |difference| of AV after moving back: {} with position, {} without.",
@@ -162,7 +164,8 @@ std::string seen_finding(const ShuffleData& data) {
   if (!logits) text += " The checkpoint has no head, so there are no logits to compare.";
   if (seen.untrained) {
     text += fmt::format(
-        " {} holds a position table and no transformer: one untrained layer, drawn from the seed, stands in.",
+        " The checkpoint {} holds a position table and no transformer: one untrained layer, drawn from the "
+        "seed, stands in.",
         seen.model);
   }
   return text;
@@ -218,7 +221,7 @@ Figure figure(const ShuffleData& data, const Values& values, const Progress& pro
     add_images(figure, data);
     if (data.seen->logits.cols() > 0) {
       add_logits(figure, data);
-      figure.row_weights.push_back(1.1);
+      figure.row_weights.push_back(1.8);
     }
     figure.column_weights.assign(13, 1);
     figure.column_weights.front() = 2.6;

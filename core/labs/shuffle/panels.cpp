@@ -57,7 +57,8 @@ void add_numbers(Panel& panel, const MatrixD& values, const ColourScale& scale) 
     }
   }
   for (Text* text : {&light, &dark}) {
-    text->room_width = text->room_height = 1;
+    text->room_width = 0.94;  // clear of the edges
+    text->room_height = 1;
     panel.layers.push_back({*text});
   }
 }
@@ -124,7 +125,7 @@ Panel mean_panel(const ShuffleData& data, const Figure& figure) {
   MatrixD both(2, data.mean.size());
   both << data.mean, data.mean_swapped;
   Panel panel;
-  panel.title = "Mean over the tokens";
+  panel.title = "Mean of the tokens";
   panel.subtitle = data.differences.of_mean == 0 ? "the same" : "";
   panel.x = index_axis(Index::dimension, static_cast<int>(data.mean.size()), "");
   panel.y = index_axis(Index::none, 2, "");
@@ -219,7 +220,8 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
   }
   const std::string a = data.rule.softmax ? "attention" : "score";
   add(matrix(data.rule.softmax ? "A" : "A = QKᵀ", "", was.a, score_scale, a, true, false), 2, 0, 2, true);
-  add(matrix("A", "swapped", is.a, score_scale, a, true, true), 2, 2, 2, true);
+  add(matrix(are_objects(data) ? "A moved" : "A swapped", "", is.a, score_scale, a, true, true), 2, 2, 2,
+      true);
   add(matrix("AV", "", was.av, output_scale, "output", false, false), 2, 4, 4, false);
   add(matrix("AV", swapped, is.av, output_scale, "output", false, true), 2, 8, 4, false);
   Panel of_a = matrix("A put back − A", left.of_a == 0 ? "all 0" : "", left.a, score_difference_scale,
@@ -266,29 +268,41 @@ void add_images(Figure& figure, const ShuffleData& data) {
   }
 }
 
+int most_changed(const ModelResult& seen) {
+  Eigen::Index most = 0;
+  (seen.logits.row(1) - seen.logits.row(0)).cwiseAbs().maxCoeff(&most);
+  return static_cast<int>(most);
+}
+
 void add_logits(Figure& figure, const ShuffleData& data) {
   const int row = figure.rows();
   const ModelResult& seen = *data.seen;
-  constexpr int shown = 4;
+  constexpr int shown = 3;
   std::vector<int> classes = in_place(static_cast<int>(seen.logits.cols()));
+  const auto all = classes.size();
   const auto count = std::min<std::size_t>(shown, classes.size());
   // Of the image or the moved one, whichever gives the class more.
   const auto weight = [&](int each) { return std::max(seen.logits(0, each), seen.logits(1, each)); };
   std::partial_sort(classes.begin(), classes.begin() + static_cast<std::ptrdiff_t>(count), classes.end(),
                     [&](int x, int y) { return weight(x) > weight(y); });
+  // And the one that changes most, which the caption names.
+  if (const auto last = classes.begin() + static_cast<std::ptrdiff_t>(count) - 1;
+      std::find(classes.begin(), last, most_changed(seen)) == last)
+    *last = most_changed(seen);
   classes.resize(count);
   for (const int without : {0, 1}) {
     Scatter was, is;
     LineSegments between;
+    Text names;  // with their values, inside: a low panel has no numbers beside it
     was.mark = Marker::ring;
-    was.size = 11;
+    was.size = 9;
     was.label = "image";
-    is.size = 6;
+    is.size = 5;
     is.label = are_objects(data) ? "exchanged" : "swapped";
     between.colour = Colour::muted;
     Panel panel;
     panel.title = without == 1 ? "Without position" : "With position";
-    panel.subtitle = without == 1 ? "" : seen.untrained ? "outputs" : "logits";
+    panel.subtitle = fmt::format("{} of {} {}", count, all, seen.untrained ? "outputs" : "logits");
     double min = INFINITY, max = -INFINITY;
     for (std::size_t i = 0; i < count; ++i) {
       const auto a = static_cast<double>(seen.logits(2 * without, classes[i]));
@@ -302,15 +316,21 @@ void add_logits(Figure& figure, const ShuffleData& data) {
       min = std::min({min, a, b});
       max = std::max({max, a, b});
       const std::string label = seen.labels[static_cast<std::size_t>(classes[i])];
-      panel.y.ticks.push_back({y, short_label(label)});
+      names.y.push_back(y - 0.45);
+      names.labels.push_back(fmt::format("{} {} → {}", short_label(label), number(a, 2), number(b, 2)));
     }
     const double room = std::max(0.08 * (max - min), 1e-3);
     panel.x = value_axis(min - room, max + room, "");
-    panel.y.lower = -0.6;
-    panel.y.upper = static_cast<double>(count) - 0.4;
+    panel.y = hidden_axis(-0.8, static_cast<double>(count) - 0.6);
     panel.y.reversed = true;
+    names.align = Text::Align::left;
+    names.size = 10;
+    names.elided = true;
+    names.room_width = panel.x.upper - panel.x.lower;
+    names.room_height = 0.5;
+    names.x.assign(count, panel.x.lower);
     panel.legend = without == 0;
-    panel.layers = {{between}, {was}, {is}};
+    panel.layers = {{between}, {was}, {is}, {names}};
     place(panel, {.row = row, .column = 7 * without, .column_span = without == 1 ? 6 : 7});
     figure.panels.push_back(std::move(panel));
   }

@@ -14,7 +14,10 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
 
 // The image and the moved one, each beside two of the rows, in column 0; moved patches framed.
 void add_images(Figure& figure, const ShuffleData& data);
-// The largest logits of both images, with and without position, beside each other below everything else.
+// The output that the swap changes most, with position.
+int most_changed(const ModelResult& seen);
+// The largest logits of both images and the one that changes most, with and without position, beside each
+// other below everything else.
 void add_logits(Figure& figure, const ShuffleData& data);
 
 // Two tokens "0 and 2", two patches of an image "patches 1 and 3"; "the two objects" where they are many.

@@ -261,6 +261,33 @@ class TestLabsShuffle : public QObject {
     QVERIFY(max_size(row_of(logits, 2, 1000)) > 1);
   }
 
+  // Caption and readings give one number, and the output that has it is drawn by name, with its values.
+  void theOutputThatChangesMostIsNamed() {
+    const Figure figure = run("shuffle", small(), values({{"source", std::string("objects")}})).figure;
+    const auto reading = std::find_if(figure.readings.begin(), figure.readings.end(),
+                                      [](const Reading& each) { return each.label == "logits"; });
+    QVERIFY(reading != figure.readings.end());
+    const std::string caption = plain_text(figure.caption);
+    QVERIFY2(caption.find("changes by up to " + reading->value + ", without") != std::string::npos,
+             caption.c_str());
+    const auto logits = numbers(figure, "logits");
+    const std::size_t classes = logits.size() / 4;
+    std::size_t most = 0;
+    const auto change = [&](std::size_t each) { return std::abs(logits[classes + each] - logits[each]); };
+    for (std::size_t each = 1; each < classes; ++each) {
+      if (change(each) > change(most)) most = each;
+    }
+    const std::string written = number(logits[most], 2) + " → " + number(logits[classes + most], 2);
+    const auto panel = std::find_if(figure.panels.begin(), figure.panels.end(),
+                                    [](const Panel& each) { return each.title == "With position"; });
+    QVERIFY(panel != figure.panels.end());
+    QCOMPARE(panel->subtitle, "3 of " + std::to_string(classes) + " logits");
+    const auto& names = std::get<Text>(panel->layers.back().content).labels;
+    QVERIFY2(std::any_of(names.begin(), names.end(),
+                         [&](const std::string& each) { return each.ends_with(" " + written); }),
+             written.c_str());
+  }
+
   // Integers and the untrained layer need no model; a checkpoint's transformer is run by the backend given.
   void whatRanIsSaid() {
     QVERIFY(run("shuffle", sinusoid_inputs(), {}).data->execution() == nullptr);
