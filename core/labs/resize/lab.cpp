@@ -236,21 +236,27 @@ Figure figure(const ResizeData& data, const Values& values, const Progress& prog
   }
   Figure figure;
   figure.subtitle =
-      fmt::format("The table of {}, {}, brought to {} by {}.", data.table.source, times_text(data.table.grid),
-                  times_text(to), method == "all" ? "every rule" : "one rule");
+      fmt::format("The table of the checkpoint {}, {}, brought to {} by {}.", data.table.source,
+                  times_text(data.table.grid), times_text(to), method == "all" ? "every rule" : "one rule");
   figure.scales.push_back(scale_of(*before.map, shown, values));
   if (method == "all") {
     add_all_rules(figure, view, values[differences]);
   } else {
+    // The default itself is compared with the first other rule that applies, linear before the others.
     const RuleResult* other = &chosen == &standard ? find_rule(results, "corner-aligned") : &standard;
-    add_one_rule(figure, view, chosen, other ? *other : standard);
+    for (const RuleResult& each : results) {
+      if (other && other != &chosen) break;
+      other = &each;
+    }
+    add_one_rule(figure, view, chosen, *other);
   }
   const Farthest farthest = farthest_from(standard, results);
   figure.caption = finding(view, chosen, farthest);
   figure.readings = {{"table", table_size_text(data.table.grid, data.table.prefix)},
                      {"kind of table", data.kind},
                      {"target", times_text(to)},
-                     {"default rule", own.id + own.why},
+                     {"default rule", find_resample_method(own.id).title,
+                      fmt::format("What the library of this checkpoint would do: {}{}.", own.id, own.why)},
                      {"similarity of adjacent cells, original / resized",
                       fmt::format("{} / {}", number(before.neighbours, 3), number(chosen.neighbours, 3))},
                      {"rules differ by up to", brief(farthest.difference, 2)}};

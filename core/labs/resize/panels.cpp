@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/figure/names.h"
@@ -28,7 +29,7 @@ Panel map_panel(const ResizeView& view, const RuleResult& rule, std::shared_ptr<
                                     .quantity = quantity,
                                     .ring = ring,
                                     .id = rule.id,
-                                    .title = rule.title});
+                                    .title = rule.id.empty() ? rule.title : short_title(rule.id)});
 }
 
 // Rules that interpolate between cells. The others differ so much that these would all look alike beside
@@ -48,14 +49,14 @@ Panel before_panel(const ResizeView& view) {
 // In the place of a rule that does not lead to this grid, so that a sweep leaves the others where they are.
 Panel missing_panel(const ResizeView& view, const std::string& id) {
   Panel panel;
-  panel.title = find_resample_method(id).title;
+  panel.title = short_title(id);
   panel.x.visible = panel.y.visible = false;
   panel.square_units = true;
   panel.unit_ratio = 1.0 * view.to.rows / view.to.columns;
   Text why;
   panel.y.reversed = true;
   why.x = {0.5, 0.5};
-  why.y = {0.43, 0.57};
+  why.y = {0.36, 0.64};
   why.labels = {"smaller", "grids only"};
   why.colour = Colour::muted;
   why.size = 10;
@@ -126,6 +127,20 @@ Panel profile_panel(const ResizeView& view, const RuleResult& chosen) {
 }
 
 }  // namespace
+
+std::string short_title(const std::string& rule) {
+  const std::string& title = find_resample_method(rule).title;
+  constexpr std::array<std::array<const char*, 2>, 4> shorter = {
+      {{", antialiased", " AA"}, {", half-pixel", ""}, {", corners", " corner"}, {", cropped", " crop"}}};
+  std::string text = title.starts_with("Bicubic,") ? title.substr(2) : title;
+  if (text.starts_with("cubic")) text[0] = 'C';
+  for (const auto& [from, to] : shorter) {
+    if (text.ends_with(from)) return text.substr(0, text.size() - std::string(from).size()) + to;
+  }
+  const std::size_t comma = text.find(',');
+  if (comma != std::string::npos) text.erase(comma, 1);
+  return text;
+}
 
 std::string Shown::label() const {
   if (what == What::component) return fmt::format("component {}", component + 1);
@@ -218,7 +233,6 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
       panels.push_back(map_panel(view, rule, std::make_shared<const Matrix>(*rule.map - *standard.map), 1,
                                  rule.title + " minus " + standard.title));
     }
-    if (!rule.same_as.empty()) panels.back().subtitle = "as " + rule.same_as;
   }
   const int count = static_cast<int>(panels.size()), columns = columns_for(count);
   const int rows = (count + columns - 1) / columns;
@@ -243,7 +257,7 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
   ranking.row_span = rows;
   figure.panels.push_back(ranking);
   figure.column_weights.assign(static_cast<std::size_t>(columns), 1);
-  const double share = 0.45 * columns;
+  const double share = 0.5 * columns;
   figure.column_weights.push_back(share);
   figure.preferred_aspect =
       std::clamp((columns + share) * shape_of(view.to) / rows * (rows > 2 ? 1.3 : 1.0), 0.6, 4.0);
@@ -260,7 +274,7 @@ void add_one_rule(Figure& figure, const ResizeView& view, const RuleResult& chos
   const auto less = std::make_shared<const Matrix>(*chosen.map - *other.map);
   Panel difference = map_panel(view, chosen, less, 1, "minus " + other.title);
   difference.column = 2;
-  difference.title = "Difference from " + other.title;
+  difference.title = "Minus " + (&other == &view.standard ? std::string("default") : short_title(other.id));
   figure.panels.push_back(difference);
   figure.scales.push_back(difference_scale(max_difference(*chosen.map, *other.map), "difference"));
   figure.scales[1].column = 2;

@@ -36,6 +36,9 @@ std::shared_ptr<const Matrix> shown_map(const ResizeData& data, const Matrix& ta
 // `chosen`.
 std::vector<RuleResult> all_rules(const ResizeData& data, GridShape to, const Shown& shown,
                                   const std::string& chosen, const Progress& progress);
+// A rule's name, short enough for the heading of a narrow map: "Cubic AA" for "Bicubic, antialiased".
+std::string short_title(const std::string& rule);
+
 const RuleResult* find_rule(const std::vector<RuleResult>& rules, const std::string& id);
 double max_difference(const Matrix& a, const Matrix& b);
 

@@ -20,6 +20,19 @@ struct RankedRule {
   double value = 0;
 };
 
+// Few, and none beyond 1: the room at the right is for the values.
+std::vector<Tick> cosine_ticks(double min, double max) {
+  if (max - min > 1) return {{-1, "−1"}, {0, "0"}, {1, "1"}};
+  const double power = std::pow(10.0, std::floor(std::log10(std::max(max - min, 1e-3))));
+  const double step = max - min > 5 * power ? 5 * power : max - min > 2 * power ? 2 * power : power;
+  const int decimals = std::max(0, static_cast<int>(std::lround(-std::floor(std::log10(step)))));
+  std::vector<Tick> ticks;
+  for (double at = std::ceil(min / step - 1e-9) * step; at < std::min(max, 1.0) + 1e-9; at += step)
+    ticks.push_back({at, number(at, decimals)});
+  if (ticks.empty()) ticks.push_back({max, number(max, 4)});
+  return ticks;
+}
+
 }  // namespace
 
 Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules, double before,
@@ -28,11 +41,11 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
   const bool ranked = data.reference.has_value();
   if (ranked) {
     for (const RankedMethod& each : data.ranked) {
-      lines.push_back({each.method, find_resample_method(each.method).title, each.mean_cosine});
+      lines.push_back({each.method, short_title(each.method), each.mean_cosine});
     }
   } else {
     for (const RuleResult& rule : rules) {
-      if (std::isfinite(rule.neighbours)) lines.push_back({rule.id, rule.title, rule.neighbours});
+      if (std::isfinite(rule.neighbours)) lines.push_back({rule.id, short_title(rule.id), rule.neighbours});
     }
   }
   double min = 1, max = 0;
@@ -52,8 +65,10 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
   const double span = std::max(max - min, 1e-3);
 
   Panel panel;
-  panel.title = ranked ? "Agreement with " + data.reference->source : "Similarity of adjacent cells";
+  panel.title = ranked ? "Agreement" : "Adjacent cells";
+  if (ranked) panel.subtitle = "with " + data.reference->source;
   panel.x = value_axis(min - 0.08 * span, max + 0.42 * span, "mean cosine");
+  panel.x.ticks = cosine_ticks(min, max);
   panel.y.visible = false;
   panel.y.reversed = true;
   // Room for the rules that do not lead to this grid as well.
@@ -67,16 +82,20 @@ Panel ranking_panel(const ResizeData& data, const std::vector<RuleResult>& rules
   list.left = panel.x.lower;
   list.right = panel.x.upper;
   for (const RankedRule& line : lines) {
-    list.rows.push_back({line.title, line.value, number(line.value, 4), line.id == chosen});
+    list.rows.push_back({line.title, line.value, number(line.value, ranked ? 4 : 3), line.id == chosen});
   }
   if (!ranked && std::isfinite(before)) {
-    LineSegments guide;
-    add_segment(guide, before, panel.y.lower, before, panel.y.upper);
-    guide.colour = Colour::series2;
-    guide.dashed = true;
-    guide.opacity = 0.5;
-    panel.layers.push_back({guide});
-    panel.subtitle = "dashed: original";
+    // In the row of every rule, below its name.
+    Scatter original;
+    original.colour = Colour::series2;
+    original.size = 4;
+    original.label = "original";
+    for (std::size_t row = 0; row < lines.size(); ++row) {
+      original.x.push_back(before);
+      original.y.push_back(static_cast<double>(row) + 0.6);
+    }
+    panel.legend = true;
+    panel.layers.push_back({original});
   }
   panel.layers.push_back({list});
   return panel;
