@@ -102,8 +102,9 @@ Figure figure(const ArtifactsData& data, const Values& values, const Progress& p
   progress.check();
   const int layer = layer_of(data, values), runs = static_cast<int>(data.runs.size());
   Figure figure;
-  figure.subtitle = fmt::format("Norms of the tokens of {} for {}, in layer {}, and the attention they get.",
-                                data.seen.model, data.seen.image, layer);
+  figure.subtitle = fmt::format(
+      "Norms of the tokens of the checkpoint {} for the image {}, in layer {}, and the attention they get.",
+      data.seen.model, data.seen.image, layer);
   const bool drawn = !followed(data, layer).empty();
   const int above = drawn ? 1 : 0;
   figure.scales.resize(3);

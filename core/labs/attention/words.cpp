@@ -7,6 +7,7 @@
 
 #include "core/figure/names.h"
 #include "core/figure/text.h"
+#include "core/labs/framework/reading_help.h"
 #include "core/labs/framework/words.h"
 
 namespace whereabouts {
@@ -81,7 +82,7 @@ std::string drawn_in_words(const AttentionData& data, const AttentionView& view)
   if (data.position_only)
     return "A position table attends to itself: how much one position attends to each of the others.";
   return fmt::format(
-      "The query is {}: how much it attends to each patch, in {}{}; below, each map with its "
+      "The query is {}: how much it attends to each patch, in the checkpoint {}{}; below, each map with its "
       "own colour scale.",
       query_token(data, view), data.model, data.zero_position ? ", its position embedding zeroed" : "");
 }
@@ -91,7 +92,8 @@ std::string finding(const AttentionData& data, const std::vector<const Gaze*>& d
   const Gaze& gaze = *drawn.front();
   if (data.position_only) {
     return fmt::format(
-        "{} holds a position table and no transformer, so no attention to the image can be computed. Shown "
+        "The checkpoint {} holds a position table and no transformer, so no attention to the image can be "
+        "computed. Shown "
         "is "
         "attention by position alone, softmax(P · Pᵀ / √D) of the table's rows, each of mean 0 and variance "
         "1: "
@@ -136,9 +138,9 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   const std::string beyond = beyond_the_colours(data, drawn, figure.scales.front().upper);
   if (!beyond.empty()) add("beyond the scale", beyond);
   // Where something was cut, the panel of the crop says how much is seen.
-  if (!data.position_only && !data.crop) add("the model sees", seen_in_words(data.crop));
-  if (!data.preparation.empty()) add("image", data.preparation);
-  for (const std::string& note : data.notes) add("note", note);
+  if (!data.position_only && !data.crop) add("seen", seen_in_words(data.crop));
+  if (!data.preparation.empty()) figure.readings.push_back(image_reading(data.preparation));
+  add_note_readings(figure.readings, data.notes);
 }
 
 }  // namespace whereabouts

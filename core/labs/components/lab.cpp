@@ -141,8 +141,8 @@ Figure figure(const ComponentsData& data, const Values& values, const Progress&)
   const GridShape grid = data.table.grid;
   const int component = component_of(data, values);
   Figure figure;
-  figure.subtitle = fmt::format("The table of {}, taken apart: {} patches, {} dimensions.", data.table.source,
-                                times_text(grid), grouped(data.patches->cols()));
+  figure.subtitle = fmt::format("The table of the checkpoint {}, taken apart: {} patches, {} dimensions.",
+                                data.table.source, times_text(grid), grouped(data.patches->cols()));
   figure.scales = {
       scale_for(values, {.lower = -1, .label = "relative to the largest", .row_span = 2, .column = 3}),
       {.map = values[colours::map],

@@ -146,7 +146,7 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
   add("tokens", times_text(at.features.rows(), at.features.cols()), "Patches × numbers of each.");
   add("model", data.first.input.model, "The checkpoint whose tokens these are.");
   if (!data.first.input.preparation.empty())
-    add("image", data.first.input.preparation, "How the image was made what the model takes.");
+    figure.readings.push_back(image_reading(data.first.input.preparation));
   if (data.remove == Remove::blank && at.taken == 0)
     add("note", "the tokens of a blank image are all the same in this layer: nothing was taken off",
         "Why this figure is the same as with nothing taken off.");
@@ -178,8 +178,8 @@ Figure figure(const FeaturesData& data, const Values& values, const Progress& pr
   const bool second = data.second.has_value();
 
   Figure figure;
-  figure.subtitle = fmt::format("Tokens of {} {}{}.", data.first.input.model, layer_name(data, view.layer),
-                                taken_in_words(data, *at));
+  figure.subtitle = fmt::format("Tokens of the checkpoint {} {}{}.", data.first.input.model,
+                                layer_name(data, view.layer), taken_in_words(data, *at));
   const int rows = second ? 2 : 1;
   figure.scales = {
       scale_for(values, {.lower = -1, .upper = 1, .label = "cosine", .row_span = rows, .column = 2})};

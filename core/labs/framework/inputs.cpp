@@ -61,7 +61,7 @@ const ImageInput& image_seen_by(const LabInfo& lab, const Inputs& inputs) {
   const bool models = lab.uses_image && lab.uses_checkpoint && lab.uses_backend;
   if (!models || !inputs.image.built_in || inputs.run || !inputs.checkpoint->path().empty())
     return inputs.image;
-  static const ImageInput test_image{"ankle boot", {}, built_in_test_image(), true};
+  static const ImageInput test_image{"ankle-boot", {}, built_in_test_image(), true};
   return test_image;
 }
 

@@ -1,5 +1,6 @@
 #include "core/labs/framework/reading_help.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 #include <vector>
@@ -184,8 +185,7 @@ const std::map<std::string, Helps>& helps() {
          "relies on where the patches are."},
         {"beyond the scale",
          "How many attention weights lie beyond the end of the colours, and the largest of them."},
-        {"the model sees", "How much of the image the model sees after it is resized and cropped."},
-        {"image", "How the image was prepared for the model: resizing, cropping, normalisation."},
+        {"seen", "How much of the image the model sees after it is resized and cropped."},
         {"note", "Something the model's file leaves open, and what was assumed."}}},
       {"ablation",
        {{"runs", "How many models were trained: schemes times seeds."},
@@ -223,7 +223,21 @@ void explain_readings(Figure& figure, const std::string& lab) {
 
 void add_note_readings(std::vector<Reading>& readings, const std::vector<std::string>& notes) {
   for (const std::string& note : notes)
-    readings.push_back({"note", note, "Something that was assumed or had to stand in."});
+    readings.push_back({"note", note, note + ". Something that was assumed or had to stand in."});
+}
+
+Reading image_reading(const std::string& preparation) {
+  // Its size is told beside it.
+  std::string few = preparation.substr(0, preparation.find(';'));
+  for (const char* word : {"taken as it is", "not resized", "resized to"}) {
+    const std::size_t at = few.find(word);
+    if (few.starts_with("image of ") && at != std::string::npos) {
+      few.erase(0, at);
+      few.resize(std::min({few.size(), few.find(','), few.find(" (")}));
+      break;
+    }
+  }
+  return {"image", few, "How the image was made the model's input: " + preparation + "."};
 }
 
 }  // namespace whereabouts

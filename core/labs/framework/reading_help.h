@@ -14,4 +14,8 @@ void explain_readings(Figure& figure, const std::string& lab);
 // A reading for each note: what was assumed or had to stand in.
 void add_note_readings(std::vector<Reading>& readings, const std::vector<std::string>& notes);
 
+// How an image became a model's input: in few words, and in the help as `preparation` says it: "image of 100
+// x 60 resized to 224 x 373 (bicubic), its centre of ...".
+Reading image_reading(const std::string& preparation);
+
 }  // namespace whereabouts

@@ -81,10 +81,11 @@ Figure figure(const KnockoutData& data, const Values& values, const Progress& pr
   const int layer = layer_of(data, values);
   const bool by_token = data.lens.of_patches.rows() > 0;
   Figure figure;
-  figure.subtitle = fmt::format("{} of {} for {}, with one head, one MLP or position switched off.",
-                                data.names_class() ? "Probability of “" + data.answer() + "”"
-                                                   : std::string("What is left of the output"),
-                                data.seen.model, data.seen.image);
+  figure.subtitle = fmt::format(
+      "{} of the checkpoint {} for the image {}, with one head, one MLP or position switched off.",
+      data.names_class() ? "Probability of “" + data.answer() + "”"
+                         : std::string("What is left of the output"),
+      data.seen.model, data.seen.image);
   figure.scales = {answer_scale(data, values)};
   Panel off = off_panel(data, values[knockout::off], layer), lens = lens_panel(data, layer),
         image = model_image_panel(data.seen, data.seen.image), patched = patched_panel(data, layer);

@@ -256,13 +256,14 @@ Figure figure(const LayersData& data, const Values& values, const Progress& prog
   progress.check();
   const LayersView view = view_of(data, values);
   Figure figure;
-  figure.subtitle =
-      fmt::format("What the tokens of {} tell of their places, layer by layer, from {} in {} orders{}.",
-                  data.seen.model, data.seen.image, data.orders,
-                  view.run == Run::natural     ? ""
-                  : view.run == Run::scrambled ? "; maps of its patches scrambled"
-                  : view.run == Run::zeroed    ? "; maps of it with position zeroed"
-                                               : "; maps of it scrambled and with position zeroed");
+  figure.subtitle = fmt::format(
+      "What tokens of the checkpoint {} tell of their places, layer by layer, from the image {} in {} "
+      "orders{}.",
+      data.seen.model, data.seen.image, data.orders,
+      view.run == Run::natural     ? ""
+      : view.run == Run::scrambled ? "; maps of its patches scrambled"
+      : view.run == Run::zeroed    ? "; maps of it with position zeroed"
+                                   : "; maps of it scrambled and with position zeroed");
   figure.scales = {scale_for(
       values, {.map = "viridis", .lower = -1, .upper = 1, .label = "similarity", .row = 1, .column = 2})};
   const bool puts_back = values[jigsaw] && !data.put_back.empty();

@@ -242,7 +242,8 @@ Figure figure(const PatchesData& data, const Values& values, const Progress& pro
     return figure;
   }
   figure.scales = {scale_for(
-      values, {.lower = 0, .label = "brightness", .bar = show != Show::image || data.preview.channels() == 1})};
+      values,
+      {.lower = 0, .label = "brightness", .bar = show != Show::image || data.preview.channels() == 1})};
   if (show != Show::tokens) figure.panels.push_back(image_panel(data, values[patches::numbers]));
   if (show != Show::image) add_matrices(figure, data, values, show == Show::all);
   figure.preferred_aspect = show == Show::all ? 1.7

@@ -109,9 +109,9 @@ Figure figure(const SeparationData& data, const Values& values, const Progress& 
   progress.check();
   const auto layer = std::min(static_cast<std::size_t>(values[separation::layer]), data.layers.size() - 1);
   Figure figure;
-  figure.subtitle = fmt::format("{} {} images of {} as seen by {}, layer by layer: {}.", grouped(data.images),
-                                data.share == separation::Share::test ? "test" : "training", data.data,
-                                data.model, data.pooling);
+  figure.subtitle = fmt::format(
+      "{} {} images of {} as seen by the model {}, layer by layer: {}.", grouped(data.images),
+      data.share == separation::Share::test ? "test" : "training", data.data, data.model, data.pooling);
   figure.panels = {distance_panel(data, layer), ratio_panel(data, layer), distribution_panel(data, layer),
                    projection_panel(data, layer)};
   for (std::size_t i = 0; i < figure.panels.size(); ++i) {

@@ -182,9 +182,9 @@ void add_arrays(Figure& figure, const std::shared_ptr<const TermsData>& data, co
 Figure figure(const TermsData& data, const Values& values, const Progress& progress) {
   const TermsView view = view_of(data, values);
   Figure figure;
-  figure.subtitle =
-      fmt::format("The logits of {} in block {} of {}, split by what of the query · what of the key.",
-                  patch_name(data.seen.grid.token(view.query)), view.layer, data.seen.model);
+  figure.subtitle = fmt::format(
+      "The logits of {} in block {} of the checkpoint {}, split by what of the query · what of the key.",
+      patch_name(data.seen.grid.token(view.query)), view.layer, data.seen.model);
   double bound = 0;
   std::vector<Panel> maps = term_maps(data, view, bound, progress);
   const int count = static_cast<int>(maps.size()), across = count / 2;

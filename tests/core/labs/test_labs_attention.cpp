@@ -107,7 +107,7 @@ class TestLabsAttention : public QObject {
         crop_view(Image(100, 960, 1, std::vector<std::uint8_t>(96000)), {-430, 0, 960, 960}, {});
     QCOMPARE(wide->image.columns(), 480);
     QCOMPARE(crop_panel(*wide, "wide").y.lower, -215.0);
-    QCOMPARE(seen_in_words(wide), std::string("all of the image, with a rim filled"));
+    QCOMPARE(seen_in_words(wide), std::string("all, with a rim filled"));
   }
 
   void aCroppedPhotographIsShownWhole() {

@@ -67,7 +67,7 @@ class TestLabsLearn : public QObject {
     QCOMPARE(built_in->note(), std::string());
     const Result result = run("learn", built_in_inputs(), {});
     QCOMPARE(result.values.get<std::string>("step"), std::string("625"));
-    QVERIFY2(has(result.figure.caption, "Step **625** of where."), result.figure.caption.c_str());
+    QVERIFY2(has(result.figure.caption, "Step **625** of the run “where”."), result.figure.caption.c_str());
     QCOMPARE(array_of(result.figure, "metrics").shape, (std::vector<std::size_t>{33, 7}));
     QCOMPARE(array_of(result.figure, "ssdc").shape, (std::vector<std::size_t>{12, 2}));
     QCOMPARE(array_of(result.figure, "neighbour_share").shape, std::vector<std::size_t>{12});

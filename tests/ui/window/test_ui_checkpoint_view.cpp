@@ -292,7 +292,7 @@ class TestUiCheckpointView : public QObject, private WindowFixture {
     QTest::mouseClick(part<QAbstractButton>("forward"), Qt::LeftButton);
     QVERIFY(settled());
     QCOMPARE(space().shown()->seen.checkpoint->name(), std::string("step_40"));
-    QVERIFY(space().shown()->figure->caption.find("Step **40** of run") != std::string::npos);
+    QVERIFY(space().shown()->figure->caption.find("Step **40** of the run") != std::string::npos);
     QVERIFY(space().commandLine().contains(" --run ") && space().commandLine().contains("--step 40"));
     // The checkpoint view follows the step.
     CheckpointView* shown = view();
