@@ -1172,14 +1172,6 @@
         <translation>Differenz</translation>
     </message>
     <message>
-        <source>Difference from Bicubic, antialiased</source>
-        <translation>Differenz zu Bikubisch, Antialias</translation>
-    </message>
-    <message>
-        <source>Difference from Linear, corners</source>
-        <translation>Differenz zu Linear, Ecken</translation>
-    </message>
-    <message>
         <source>Differences</source>
         <translation>Differenzen</translation>
     </message>
@@ -1664,14 +1656,6 @@
         <translation>Wie viel der Varianz zwischen den Patches von dem, was in den Block eintritt, sein Positionsanteil ist.</translation>
     </message>
     <message>
-        <source>How much the class token attends to each patch, in fashion, its position embedding zeroed; below, each map with its own colour scale.</source>
-        <translation>Wie sehr das Klassentoken jedes Patch in fashion beachtet, seine Positionseinbettung auf null gesetzt; darunter jede Karte mit eigener Farbskala.</translation>
-    </message>
-    <message>
-        <source>How much the class token attends to each patch, in fashion; below, each map with its own colour scale.</source>
-        <translation>Wie sehr das Klassentoken jedes Patch in fashion beachtet; darunter jede Karte mit eigener Farbskala.</translation>
-    </message>
-    <message>
         <source>How much the mean over all tokens changes with the swap. 0: a classifier on top of the mean cannot tell the two orders apart.</source>
         <translation>Wie sehr sich der Mittelwert über alle Tokens beim Tausch ändert. 0: ein Klassifikator über dem Mittelwert kann die beiden Reihenfolgen nicht unterscheiden.</translation>
     </message>
@@ -1694,18 +1678,6 @@
     <message>
         <source>How the frequencies of a cycle of f days go on from 2 pi / f</source>
         <translation>Wie die Frequenzen eines Zyklus von f Tagen von 2 pi / f an weitergehen</translation>
-    </message>
-    <message>
-        <source>How the image was made the model&apos;s input.</source>
-        <translation>Wie das Bild zur Eingabe des Modells wurde.</translation>
-    </message>
-    <message>
-        <source>How the image was made what the model takes.</source>
-        <translation>Wie aus dem Bild wurde, was das Modell nimmt.</translation>
-    </message>
-    <message>
-        <source>How the image was prepared for the model: resizing, cropping, normalisation.</source>
-        <translation>Wie das Bild für das Modell vorbereitet wurde: Skalieren, Beschneiden, Normieren.</translation>
     </message>
     <message>
         <source>How the model is told where patches are.</source>
@@ -1778,10 +1750,6 @@
     <message>
         <source>Images to train on in all; the data set is gone through again and again</source>
         <translation>Bilder für das ganze Training; der Datensatz wird immer wieder durchlaufen</translation>
-    </message>
-    <message>
-        <source>In another order</source>
-        <translation>In anderer Reihenfolge</translation>
     </message>
     <message>
         <source>In crops</source>
@@ -2074,10 +2042,6 @@
     <message>
         <source>Mean distance of two images of one class at this layer, over all pairs. Low: the class holds together.</source>
         <translation>Mittlere Distanz zweier Bilder einer Klasse in dieser Schicht, über alle Paare. Niedrig: die Klasse hält zusammen.</translation>
-    </message>
-    <message>
-        <source>Mean over the tokens</source>
-        <translation>Mittelwert über die Tokens</translation>
     </message>
     <message>
         <source>Mean similarity of adjacent positions in the original table and in the resized one. A larger grid has closer neighbours, so more similar ones.</source>
@@ -2556,10 +2520,6 @@
         <translation>Pixel von einem Patch zum nächsten; weniger als die Patchgröße lässt Patches überlappen</translation>
     </message>
     <message>
-        <source>Pixels mirrored</source>
-        <translation>Pixel gespiegelt</translation>
-    </message>
-    <message>
         <source>Places</source>
         <translation>Plätze</translation>
     </message>
@@ -2626,10 +2586,6 @@
     <message>
         <source>Probability</source>
         <translation>Wahrscheinlichkeit</translation>
-    </message>
-    <message>
-        <source>Probability of “Ankle boot” of fashion for ankle boot, with one head, one MLP or position switched off.</source>
-        <translation>Wahrscheinlichkeit von „Ankle boot“ von fashion für ankle boot, mit einem Kopf, einem MLP oder der Position ausgeschaltet.</translation>
     </message>
     <message>
         <source>Product</source>
@@ -3128,10 +3084,6 @@
         <translation>Ähnlichkeit nach Distanz</translation>
     </message>
     <message>
-        <source>Similarity of adjacent cells</source>
-        <translation>Ähnlichkeit benachbarter Zellen</translation>
-    </message>
-    <message>
         <source>Simulated</source>
         <translation>Simuliert</translation>
     </message>
@@ -3204,10 +3156,6 @@
         <translation>Softmax</translation>
     </message>
     <message>
-        <source>Something that was assumed or had to stand in.</source>
-        <translation>Etwas, das angenommen wurde oder einspringen musste.</translation>
-    </message>
-    <message>
         <source>Sort by</source>
         <translation>Sortieren nach</translation>
     </message>
@@ -3246,10 +3194,6 @@
     <message>
         <source>Step</source>
         <translation>Schritt</translation>
-    </message>
-    <message>
-        <source>Steps from the last word in front of the image to the first one behind it. Few: the image does not tear the sentence apart.</source>
-        <translation>Schritte vom letzten Wort vor dem Bild zum ersten dahinter. Wenige: das Bild reißt den Satz nicht auseinander.</translation>
     </message>
     <message>
         <source>Stop after so many evaluations without a better accuracy; 0: never</source>
@@ -3600,10 +3544,6 @@
         <translation>Der Mittelwert der Patches wird klassifiziert</translation>
     </message>
     <message>
-        <source>The method that the library of this checkpoint uses, and why it is taken for that library.</source>
-        <translation>Die Methode, die die Bibliothek dieses Checkpoints verwendet, und warum er ihr zugeschrieben wird.</translation>
-    </message>
-    <message>
         <source>The most learned parameters that one of the schemes needs for position.</source>
         <translation>Die meisten gelernten Parameter, die eines der Schemata für die Position braucht.</translation>
     </message>
@@ -3730,10 +3670,6 @@
     <message>
         <source>The same of the patch in the middle.</source>
         <translation>Dasselbe vom Patch in der Mitte.</translation>
-    </message>
-    <message>
-        <source>The same patches in two orders: without positions, a transformer cannot tell them apart.</source>
-        <translation>Dieselben Patches in zwei Reihenfolgen: ohne Positionen kann ein Transformer sie nicht unterscheiden.</translation>
     </message>
     <message>
         <source>The same with the position table set to zero. Near 0: without position the model cannot notice.</source>
@@ -3918,10 +3854,6 @@
     <message>
         <source>Tokens are a set</source>
         <translation>Tokens als Menge</translation>
-    </message>
-    <message>
-        <source>Tokens of fashion behind the last block.</source>
-        <translation>Tokens von fashion hinter dem letzten Block.</translation>
     </message>
     <message>
         <source>Tokens, FLOPs and memory against the patch size, and in crops</source>
@@ -4160,10 +4092,6 @@
         <translation>Was die Blöcke von einem Bild für den Rückweg behalten, in float32, wo Aufmerksamkeit nicht verschmolzen ist.</translation>
     </message>
     <message>
-        <source>What the head says of the tokens that enter the chosen layer (of the last: that leave the model), behind the final norm, with its probability.</source>
-        <translation>Was der Klassifikator zu den Tokens sagt, die in die gewählte Schicht eintreten (nach der letzten: die das Modell verlassen), hinter der letzten Norm, mit seiner Wahrscheinlichkeit.</translation>
-    </message>
-    <message>
         <source>What the maps show of the table</source>
         <translation>Was die Karten von der Tabelle zeigen</translation>
     </message>
@@ -4202,10 +4130,6 @@
     <message>
         <source>Where does position live?</source>
         <translation>Wo steckt die Position?</translation>
-    </message>
-    <message>
-        <source>Where: before block 0, 1, ..., and behind the last</source>
-        <translation>Wo: vor Block 0, 1, ... und hinter dem letzten</translation>
     </message>
     <message>
         <source>Whether both sentences have the same words as often.</source>
@@ -4420,10 +4344,6 @@
         <translation>Nullen um das Bild, bevor es zerschnitten wird</translation>
     </message>
     <message>
-        <source>a map for each position</source>
-        <translation>eine Karte für jede Position</translation>
-    </message>
-    <message>
         <source>a patch</source>
         <translation>ein Patch</translation>
     </message>
@@ -4460,32 +4380,12 @@
         <translation>alle Tokens</translation>
     </message>
     <message>
-        <source>and its partner</source>
-        <translation>und sein Partner</translation>
-    </message>
-    <message>
-        <source>ankle boot</source>
-        <translation>ankle boot</translation>
-    </message>
-    <message>
         <source>answer</source>
         <translation>Antwort</translation>
     </message>
     <message>
         <source>articles&apos; formula</source>
         <translation>Formel der Artikel</translation>
-    </message>
-    <message>
-        <source>as Bicubic</source>
-        <translation>wie Bikubisch</translation>
-    </message>
-    <message>
-        <source>as Bicubic, antialiased</source>
-        <translation>wie Bikubisch, Antialias</translation>
-    </message>
-    <message>
-        <source>as Linear, half-pixel</source>
-        <translation>wie Linear, halbes Pixel</translation>
     </message>
     <message>
         <source>as articles, by torch&apos;s grid_sample: an option of timm&apos;s NaFlexViT</source>
@@ -4592,10 +4492,6 @@
         <translation>nach Versatz</translation>
     </message>
     <message>
-        <source>by one article&apos;s prose</source>
-        <translation>nach dem Text eines Artikels</translation>
-    </message>
-    <message>
         <source>by token</source>
         <translation>nach Token</translation>
     </message>
@@ -4620,10 +4516,6 @@
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>change of the score when both move</source>
-        <translation>Änderung des Scores, wenn beide wandern</translation>
-    </message>
-    <message>
         <source>claims of the articles that do not hold</source>
         <translation>Behauptungen der Artikel, die nicht stimmen</translation>
     </message>
@@ -4642,10 +4534,6 @@
     <message>
         <source>column</source>
         <translation>Spalte</translation>
-    </message>
-    <message>
-        <source>column of the reference</source>
-        <translation>Spalte des Bezugs</translation>
     </message>
     <message>
         <source>columns</source>
@@ -4726,10 +4614,6 @@
     <message>
         <source>dark</source>
         <translation>dunkel</translation>
-    </message>
-    <message>
-        <source>dashed: original</source>
-        <translation>gestrichelt: Original</translation>
     </message>
     <message>
         <source>dashed: the most on one day</source>
@@ -4850,10 +4734,6 @@
     <message>
         <source>further</source>
         <translation>weiter</translation>
-    </message>
-    <message>
-        <source>grey</source>
-        <translation>grau</translation>
     </message>
     <message>
         <source>grid</source>
@@ -5056,14 +4936,6 @@
         <translation>Markierungen: die nächste</translation>
     </message>
     <message>
-        <source>max |score(x, y) − score(x + t, y + t)| of this query and this key over all cells and shifts. 0 but for rounding where the score depends on the offset alone.</source>
-        <translation>max |score(x, y) − score(x + t, y + t)| dieser Query und dieses Keys über alle Zellen und Verschiebungen. 0 bis auf Rundung, wo der Score nur vom Versatz abhängt.</translation>
-    </message>
-    <message>
-        <source>max |score(x, y) − score(x + t, y + t)| of this query and this key. 0 but for rounding where the score depends on the offset alone.</source>
-        <translation>max |score(x, y) − score(x + t, y + t)| dieser Query und dieses Keys. 0 bis auf Rundung, wo der Score nur vom Versatz abhängt.</translation>
-    </message>
-    <message>
         <source>max |score(x, y) − score(x + t, y + t)| over all cells, shifts and heads, one query and one key everywhere. 0 where the score depends on the offset alone.</source>
         <translation>max |score(x, y) − score(x + t, y + t)| über alle Zellen, Verschiebungen und Köpfe, überall eine Query und ein Key. 0, wo der Score nur vom Versatz abhängt.</translation>
     </message>
@@ -5172,10 +5044,6 @@
         <translation>Nachbaranteil</translation>
     </message>
     <message>
-        <source>neighbour share, SSDC</source>
-        <translation>Nachbaranteil, SSDC</translation>
-    </message>
-    <message>
         <source>neighbours kept</source>
         <translation>erhaltene Nachbarn</translation>
     </message>
@@ -5198,10 +5066,6 @@
     <message>
         <source>norm / median</source>
         <translation>Norm / Median</translation>
-    </message>
-    <message>
-        <source>not the same</source>
-        <translation>nicht dasselbe</translation>
     </message>
     <message>
         <source>not trained</source>
@@ -5472,20 +5336,12 @@
         <translation>Zeile</translation>
     </message>
     <message>
-        <source>row of the reference</source>
-        <translation>Zeile des Bezugs</translation>
-    </message>
-    <message>
         <source>row of the table</source>
         <translation>Zeile der Tabelle</translation>
     </message>
     <message>
         <source>rows</source>
         <translation>Zeilen</translation>
-    </message>
-    <message>
-        <source>rows and columns reversed</source>
-        <translation>Zeilen und Spalten umgekehrt</translation>
     </message>
     <message>
         <source>rows of the position table before its patches: class, distillation, registers</source>
@@ -5536,10 +5392,6 @@
         <translation>Score</translation>
     </message>
     <message>
-        <source>score where nothing turns</source>
-        <translation>Score ohne Drehung</translation>
-    </message>
-    <message>
         <source>scrambled</source>
         <translation>gemischt</translation>
     </message>
@@ -5558,10 +5410,6 @@
     <message>
         <source>shape</source>
         <translation>Form</translation>
-    </message>
-    <message>
-        <source>share</source>
-        <translation>Anteil</translation>
     </message>
     <message>
         <source>share of attention</source>
@@ -5602,10 +5450,6 @@
     <message>
         <source>sin w, cos w, sin h, cos h with w = n div R and h = n mod R</source>
         <translation>sin w, cos w, sin h, cos h mit w = n div R und h = n mod R</translation>
-    </message>
-    <message>
-        <source>sines, cosines</source>
-        <translation>Sinus, Kosinus</translation>
     </message>
     <message>
         <source>size</source>
@@ -5688,10 +5532,6 @@
         <translation>die ersten Zeilen der Tabelle, gleich welches Gitter: die Ausschnitte der Artikel</translation>
     </message>
     <message>
-        <source>the model sees</source>
-        <translation>das Modell sieht</translation>
-    </message>
-    <message>
         <source>the nearest cell towards the top left: torch&apos;s nearest</source>
         <translation>die nächste Zelle nach oben links: nearest von torch</translation>
     </message>
@@ -5738,10 +5578,6 @@
     <message>
         <source>top centre</source>
         <translation>Mitte oben</translation>
-    </message>
-    <message>
-        <source>top classes</source>
-        <translation>wahrscheinlichste Klassen</translation>
     </message>
     <message>
         <source>top left</source>
@@ -6430,6 +6266,218 @@
     <message>
         <source>s</source>
         <translation>s</translation>
+    </message>
+    <message>
+        <source>A moved</source>
+        <translation>A bewegt</translation>
+    </message>
+    <message>
+        <source>A swapped</source>
+        <translation>A getauscht</translation>
+    </message>
+    <message>
+        <source>Adjacent cells</source>
+        <translation>Nachbarzellen</translation>
+    </message>
+    <message>
+        <source>Cubic AA</source>
+        <translation>Kubisch AA</translation>
+    </message>
+    <message>
+        <source>Cubic by size</source>
+        <translation>Kub. n. Größe</translation>
+    </message>
+    <message>
+        <source>Cubic corner</source>
+        <translation>Kubisch Ecke</translation>
+    </message>
+    <message>
+        <source>Cubic crop</source>
+        <translation>Kub. Schnitt</translation>
+    </message>
+    <message>
+        <source>Cubic sampled</source>
+        <translation>Kub. abgetastet</translation>
+    </message>
+    <message>
+        <source>Cubic shifted</source>
+        <translation>Kub. verschoben</translation>
+    </message>
+    <message>
+        <source>How much the score changes at most when query and key move alike: max |score(x, y) − score(x + t, y + t)|. 0 but for rounding where it depends on the offset alone.</source>
+        <translation>Um wie viel sich der Score höchstens ändert, wenn Query und Key gleich wandern: max |score(x, y) − score(x + t, y + t)|. 0 bis auf Rundung, wo er nur vom Versatz abhängt.</translation>
+    </message>
+    <message>
+        <source>How much the score changes at most when query and key move by the same shift: max |score(x, y) − score(x + t, y + t)| of this query and this key over all cells and shifts. 0 but for rounding where the score depends on the offset alone.</source>
+        <translation>Um wie viel sich der Score höchstens ändert, wenn Query und Key gleich wandern: max |score(x, y) − score(x + t, y + t)| dieser Query und dieses Keys über alle Zellen und Verschiebungen. 0 bis auf Rundung, wo der Score nur vom Versatz abhängt.</translation>
+    </message>
+    <message>
+        <source>Linear AA</source>
+        <translation>Linear AA</translation>
+    </message>
+    <message>
+        <source>Linear NaFlex</source>
+        <translation>Linear NaFlex</translation>
+    </message>
+    <message>
+        <source>Linear corner</source>
+        <translation>Linear Ecke</translation>
+    </message>
+    <message>
+        <source>Mean of the tokens</source>
+        <translation>Mittel der Tokens</translation>
+    </message>
+    <message>
+        <source>Minus Linear corner</source>
+        <translation>Minus Linear Ecke</translation>
+    </message>
+    <message>
+        <source>Minus default</source>
+        <translation>Minus Standard</translation>
+    </message>
+    <message>
+        <source>Mirrored</source>
+        <translation>Gespiegelt</translation>
+    </message>
+    <message>
+        <source>New order</source>
+        <translation>Neue Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Probability of “Ankle boot” of the checkpoint fashion for the image ankle-boot, with one head, one MLP or position switched off.</source>
+        <translation>Wahrscheinlichkeit von „Ankle boot“ nach dem Checkpoint fashion für das Bild ankle-boot, mit einem Kopf, einem MLP oder der Position ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Same order</source>
+        <translation>Gleiche Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Steps from the last word in front of the image to the first one after it. Few: the image does not tear the sentence apart.</source>
+        <translation>Schritte vom letzten Wort vor dem Bild zum ersten dahinter. Wenige: das Bild reißt den Satz nicht auseinander.</translation>
+    </message>
+    <message>
+        <source>The query is the class token: how much it attends to each patch, in the checkpoint fashion, its position embedding zeroed; below, each map with its own colour scale.</source>
+        <translation>Die Query ist das Klassentoken: wie sehr es jedes Patch beachtet, im Checkpoint fashion, seine Positionseinbettung auf null gesetzt; darunter jede Karte mit eigener Farbskala.</translation>
+    </message>
+    <message>
+        <source>The query is the class token: how much it attends to each patch, in the checkpoint fashion; below, each map with its own colour scale.</source>
+        <translation>Die Query ist das Klassentoken: wie sehr es jedes Patch beachtet, im Checkpoint fashion; darunter jede Karte mit eigener Farbskala.</translation>
+    </message>
+    <message>
+        <source>The same patches in two orders: nothing of a patch changes but its place.</source>
+        <translation>Dieselben Patches in zwei Reihenfolgen: von einem Patch ändert sich nur der Platz.</translation>
+    </message>
+    <message>
+        <source>Tokens from</source>
+        <translation>Tokens aus</translation>
+    </message>
+    <message>
+        <source>Tokens of the checkpoint fashion after the last block.</source>
+        <translation>Tokens des Checkpoints fashion nach dem letzten Block.</translation>
+    </message>
+    <message>
+        <source>What the head says of the tokens that enter the chosen layer (of the last: that leave the model), after the final norm, with its probability.</source>
+        <translation>Was der Klassifikator zu den Tokens sagt, die in die gewählte Schicht eintreten (nach der letzten: die das Modell verlassen), nach der letzten Norm, mit seiner Wahrscheinlichkeit.</translation>
+    </message>
+    <message>
+        <source>Where: before block 0, 1, ..., and after the last</source>
+        <translation>Wo: vor Block 0, 1, ... und nach dem letzten</translation>
+    </message>
+    <message>
+        <source>all pairs</source>
+        <translation>alle Paare</translation>
+    </message>
+    <message>
+        <source>ankle-boot</source>
+        <translation>ankle-boot</translation>
+    </message>
+    <message>
+        <source>article&apos;s prose differs by</source>
+        <translation>Artikeltext weicht ab um</translation>
+    </message>
+    <message>
+        <source>as pixels</source>
+        <translation>als Pixel</translation>
+    </message>
+    <message>
+        <source>both reversed</source>
+        <translation>beides umgekehrt</translation>
+    </message>
+    <message>
+        <source>brightness</source>
+        <translation>Helligkeit</translation>
+    </message>
+    <message>
+        <source>change if moved</source>
+        <translation>Änderung bewegt</translation>
+    </message>
+    <message>
+        <source>nothing moved</source>
+        <translation>nichts bewegt</translation>
+    </message>
+    <message>
+        <source>reference column</source>
+        <translation>Bezugsspalte</translation>
+    </message>
+    <message>
+        <source>reference row</source>
+        <translation>Bezugszeile</translation>
+    </message>
+    <message>
+        <source>seen</source>
+        <translation>gesehen</translation>
+    </message>
+    <message>
+        <source>sin, cos</source>
+        <translation>sin, cos</translation>
+    </message>
+    <message>
+        <source>unturned score</source>
+        <translation>ungedrehter Score</translation>
+    </message>
+    <message>
+        <source>How the image was made the size of the model&apos;s input.</source>
+        <translation>Wie das Bild auf die Größe der Eingabe des Modells gebracht wurde.</translation>
+    </message>
+    <message>
+        <source>Mean and deviation that the model expects of the image&apos;s numbers, and who says so.</source>
+        <translation>Mittelwert und Abweichung, die das Modell von den Zahlen des Bildes erwartet, und wer das sagt.</translation>
+    </message>
+    <message>
+        <source>Something that was assumed or had to stand in.</source>
+        <translation>Etwas, das angenommen wurde oder einspringen musste.</translation>
+    </message>
+    <message>
+        <source>The first accuracy that its source reports, for comparison; the lab Ablation lists all of them.</source>
+        <translation>Die erste Genauigkeit, die seine Quelle nennt, zum Vergleich; das Labor Ablation führt alle auf.</translation>
+    </message>
+    <message>
+        <source>The library whose names the checkpoint carries.</source>
+        <translation>Die Bibliothek, deren Namen der Checkpoint trägt.</translation>
+    </message>
+    <message>
+        <source>The rule of that library; where it has none, this program&apos;s own default.</source>
+        <translation>Die Regel dieser Bibliothek; wo sie keine hat, der Standard dieses Programms.</translation>
+    </message>
+    <message>
+        <source>colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>as Bicubic</source>
+        <translation>wie Bikubisch</translation>
+    </message>
+    <message>
+        <source>as Cubic AA</source>
+        <translation>wie Kubisch AA</translation>
+    </message>
+    <message>
+        <source>as Linear</source>
+        <translation>wie Linear</translation>
     </message>
 </context>
 <context>

@@ -139,7 +139,7 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   if (!beyond.empty()) add("beyond the scale", beyond);
   // Where something was cut, the panel of the crop says how much is seen.
   if (!data.position_only && !data.crop) add("seen", seen_in_words(data.crop));
-  if (!data.preparation.empty()) figure.readings.push_back(image_reading(data.preparation));
+  add_image_readings(figure.readings, data.preparation);
   add_note_readings(figure.readings, data.notes);
 }
 

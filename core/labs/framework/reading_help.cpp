@@ -137,8 +137,8 @@ const std::map<std::string, Helps>& helps() {
          "token, for example)."},
         {"kind of table", "What kind of table this is, told from its values."},
         {"target", "Rows × columns of the resized table."},
-        {"default rule",
-         "The method that the library of this checkpoint uses, and why it is taken for that library."},
+        {"library", "The library whose names the checkpoint carries."},
+        {"default rule", "The rule of that library; where it has none, this program's own default."},
         {"similarity of adjacent cells",
          "Mean similarity of adjacent positions in the original table and in the resized one. A larger grid "
          "has closer neighbours, so more similar ones."},
@@ -223,21 +223,25 @@ void explain_readings(Figure& figure, const std::string& lab) {
 
 void add_note_readings(std::vector<Reading>& readings, const std::vector<std::string>& notes) {
   for (const std::string& note : notes)
-    readings.push_back({"note", note, note + ". Something that was assumed or had to stand in."});
+    readings.push_back({"note", note, "Something that was assumed or had to stand in."});
 }
 
-Reading image_reading(const std::string& preparation) {
-  // Its size is told beside it.
-  std::string few = preparation.substr(0, preparation.find(';'));
+void add_image_readings(std::vector<Reading>& readings, const std::string& preparation) {
+  if (preparation.empty()) return;
+  const std::size_t end = std::min(preparation.size(), preparation.find(';'));
+  std::string few = preparation.substr(0, end);
   for (const char* word : {"taken as it is", "not resized", "resized to"}) {
     const std::size_t at = few.find(word);
-    if (few.starts_with("image of ") && at != std::string::npos) {
-      few.erase(0, at);
-      few.resize(std::min({few.size(), few.find(','), few.find(" (")}));
-      break;
-    }
+    if (!few.starts_with("image of ") || at == std::string::npos) continue;
+    few.erase(0, at);
+    few.resize(std::min(few.size(), few.find(',')));
+    break;
   }
-  return {"image", few, "How the image was made the model's input: " + preparation + "."};
+  readings.push_back({"image", few, "How the image was made the size of the model's input."});
+  if (end + 2 < preparation.size())
+    readings.push_back(
+        {"colours", preparation.substr(end + 2),
+         "Mean and deviation that the model expects of the image's numbers, and who says so."});
 }
 
 }  // namespace whereabouts

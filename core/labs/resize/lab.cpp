@@ -255,8 +255,8 @@ Figure figure(const ResizeData& data, const Values& values, const Progress& prog
   figure.readings = {{"table", table_size_text(data.table.grid, data.table.prefix)},
                      {"kind of table", data.kind},
                      {"target", times_text(to)},
-                     {"default rule", find_resample_method(own.id).title,
-                      fmt::format("What the library of this checkpoint would do: {}{}.", own.id, own.why)},
+                     {"library", data.library.library.empty() ? "unknown" : data.library.library},
+                     {"default rule", find_resample_method(own.id).title},
                      {"similarity of adjacent cells, original / resized",
                       fmt::format("{} / {}", number(before.neighbours, 3), number(chosen.neighbours, 3))},
                      {"rules differ by up to", brief(farthest.difference, 2)}};

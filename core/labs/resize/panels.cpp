@@ -190,7 +190,7 @@ std::vector<RuleResult> all_rules(const ResizeData& data, GridShape to, const Sh
     rule.neighbours = neighbour_similarity(table, to);
     for (const RuleResult& earlier : rules) {
       if (rule.same_as.empty() && earlier.same_as.empty() && max_difference(*earlier.map, *rule.map) < 2e-6) {
-        rule.same_as = earlier.title;
+        rule.same_as = short_title(earlier.id);
       }
     }
     rules.push_back(std::move(rule));
@@ -233,6 +233,7 @@ void add_all_rules(Figure& figure, const ResizeView& view, bool differences) {
       panels.push_back(map_panel(view, rule, std::make_shared<const Matrix>(*rule.map - *standard.map), 1,
                                  rule.title + " minus " + standard.title));
     }
+    if (!rule.same_as.empty()) panels.back().subtitle = "as " + rule.same_as;
   }
   const int count = static_cast<int>(panels.size()), columns = columns_for(count);
   const int rows = (count + columns - 1) / columns;

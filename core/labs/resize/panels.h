@@ -26,7 +26,7 @@ struct RuleResult {
   GridShape grid;
   std::shared_ptr<const Matrix> map;  // (R, C)
   double neighbours = 0;              // neighbour_similarity()
-  std::string same_as;                // title of an earlier rule with the same map; empty
+  std::string same_as;                // short_title() of an earlier rule with the same map; empty
 };
 
 // `table`: (grid.count(), D), of the source grid or of the target.

@@ -13,8 +13,8 @@
 #include "core/labs/framework/words.h"
 #include "core/labs/rotation/data.h"
 #include "core/labs/rotation/panels.h"
+#include "core/labs/rotation/published_reading.h"
 #include "core/labs/rotation/show_blocks.h"
-#include "core/position/published.h"
 #include "core/position/rotary/rotary_table.h"
 #include "core/position/scheme.h"
 
@@ -200,8 +200,8 @@ std::string period_text(const RotationData& data, int pair) {
   const double turn = 2 * std::numbers::pi;
   const std::string rows = row > 1e-12 ? brief(turn / row, 3) + " rows" : "";
   if (!data.two_dimensional) return column > 0 ? brief(turn / column, 3) + " positions" : "";
-  const std::string columns = column > 1e-12 ? brief(turn / column, 3) + " columns" : "";
-  return rows + (rows.empty() || columns.empty() ? "" : " or ") + columns;
+  if (column <= 1e-12) return rows;
+  return rows + (rows.empty() ? "" : " or ") + brief(turn / column, 3) + " columns";
 }
 
 std::string literal_finding(const RotationData& data) {
@@ -282,15 +282,6 @@ void add_matrix_arrays(Figure& figure, const RotationData& data) {
                     }},
                    {"scores", [scores = data.scores] { return to_array(*scores); }},
                    {"spread", [spread = data.spread] { return to_array(*spread); }}};
-}
-
-// Of rope-2d RoPE-ViT's form was measured.
-void add_published(Figure& figure, const RotationForm& form) {
-  const std::vector<PublishedResult> results = published_results(form.scheme);
-  if (results.empty() || (form.scheme == "rope-2d" && form.layout != "rope-vit")) return;
-  figure.readings.push_back(
-      {"published", fmt::format("{:g} %", results.front().percent),
-       "What its source measures, for comparison: " + published_words(form.scheme) + "."});
 }
 
 std::string moves_text(const RotationData& data) {
