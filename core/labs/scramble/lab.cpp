@@ -204,8 +204,9 @@ Panel order_panel(const PatchGrid& grid, const std::vector<int>& order, int row,
   const int step = tick_step(count);
   // A long number at the very end would stand beside the panel, and come and go with the number of patches.
   const int last = count > 999 ? count - count / 32 : count;
-  for (int at = step == 1 ? 1 : 0; at <= last; at += step)
-    panel.x.ticks.push_back({1.0 * std::max(at, 1), fmt::to_string(std::max(at, 1))});
+  // At even distances: 1, 3, 5 or 10, 20, 30, where 1 would stand too close.
+  for (int at = step <= 2 ? 1 : step; at <= last; at += step)
+    panel.x.ticks.push_back({1.0 * at, fmt::to_string(at)});
   panel.y = panel.x;
   panel.y.indexing = {};
   panel.y.label = "patch";
