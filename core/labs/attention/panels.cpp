@@ -134,7 +134,11 @@ void add_map(Figure& figure, const AttentionData& data, const Gaze& gaze, const 
                   : view.rollout     ? fmt::format("to layer {}", view.layer)
                   : view.head < 0    ? "mean"
                                      : head_name(view.head);
-  if (beside && !data.position_only) seen.subtitle = "scrambled";
+  if (beside && !data.position_only) {
+    // What is first stays where a heading is short of room.
+    seen.title = "Scrambled";
+    seen.subtitle = fmt::format("{} {}", view.rollout ? "rollout" : "layer", view.layer);
+  }
   const HeatMap map = map_of(data, gaze.weights, 0, view.rollout ? "rollout" : "attention");
   seen.layers = {{map}};
   if (view.overlay)

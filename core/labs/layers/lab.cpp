@@ -123,31 +123,50 @@ int most_lost_in(const LayersData& data, std::size_t axis) {
   return block;
 }
 
-// "left and right in block 5 (R² of the column 0.92 before it, 0.07 after it)"; where no block takes all:
-// "left and right, most of it in block 0 (R² of the column 0.94 before it, 0.51 after it, 0.25 at the end)"
-std::string loss(const LayersData& data, std::size_t axis) {
+// What is lost of a coordinate, and where.
+struct Loss {
+  int block = 0;
+  bool at_once = false;  // before that block it could be read, after it no more
+  std::string numbers;   // "(column R² 0.92 → 0.07)", of a slower one also what is left at the end
+};
+
+Loss loss(const LayersData& data, std::size_t axis) {
   const int block = most_lost_in(data, axis);
   const double before = probe_at(data, block, axis), after = probe_at(data, block + 1, axis);
   const bool at_once = before >= known && after < known;
-  return fmt::format("{}{} in block {} (R² of the {} {} before it, {} after it{})",
-                     axis == 1 ? "left and right" : "up and down", at_once ? "" : ", most of it", block,
-                     axis == 1 ? "column" : "row", r2(before), r2(after),
-                     at_once || block + 1 == data.depth()
-                         ? ""
-                         : fmt::format(", {} at the end", r2(probe_at(data, data.depth(), axis))));
+  const std::string rest =
+      at_once || block + 1 == data.depth() ? "" : ", at the end " + r2(probe_at(data, data.depth(), axis));
+  return {block, at_once,
+          fmt::format("({} R² {} → {}{})", axis == 1 ? "column" : "row", r2(before), r2(after), rest)};
+}
+
+// "left and right in block 5 (column R² 0.92 → 0.07)"
+std::string loss_words(const LayersData& data, std::size_t axis) {
+  const Loss of = loss(data, axis);
+  return fmt::format("{}{} in block {} {}", axis == 1 ? "left and right" : "up and down",
+                     of.at_once ? "" : ", most of it", of.block, of.numbers);
+}
+
+// "left and right (column R² 0.95 → 0.51, at the end 0.26) and up and down (row R² ...), most of it in block
+// 0", where one block takes most of both.
+std::string losses(const LayersData& data, std::size_t first) {
+  const Loss columns = loss(data, 1), rows = loss(data, 0);
+  if (columns.block != rows.block || columns.at_once != rows.at_once)
+    return loss_words(data, first) + ", and " + loss_words(data, 1 - first);
+  return fmt::format("left and right {} and up and down {}{} in block {}", columns.numbers, rows.numbers,
+                     rows.at_once ? "," : ", most of it", rows.block);
 }
 
 std::string finding(const LayersData& data) {
   const std::array<int, 2> lost = {lost_before(data, 0), lost_before(data, 1)};
-  const std::string means = fmt::format("Forgotten means that R² stays below {}. ", known);
+  const std::string means = fmt::format("Forgotten: R² below {} to the end. ", known);
   std::string text;
   if (lost[0] > 0 && lost[1] > 0) {
-    const std::size_t first = lost[1] <= lost[0] ? 1 : 0;
-    text = fmt::format("This model forgets {}, and {}. {}", loss(data, first), loss(data, 1 - first), means);
+    text = fmt::format("This model forgets {}. {}", losses(data, lost[1] <= lost[0] ? 1 : 0), means);
   } else if (lost[0] > 0 || lost[1] > 0) {
     const std::size_t axis = lost[1] > 0 ? 1 : 0;
-    text = fmt::format("This model forgets {}; the {} {}. {}", loss(data, axis), axis == 1 ? "row" : "column",
-                       fate(data, 1 - axis), means);
+    text = fmt::format("This model forgets {}; the {} {}. {}", loss_words(data, axis),
+                       axis == 1 ? "row" : "column", fate(data, 1 - axis), means);
   } else {
     text = fmt::format("The row {}; the column {}. ", fate(data, 0), fate(data, 1));
   }

@@ -317,11 +317,11 @@ void show_one(Figure& figure, const RotationData& data, const RotationView& view
   figure.caption = fmt::format(
       "Moving query and key alike changes the score by at most **{}** ({}): it depends on the offset only.",
       brief(data.max_change, 2), moves_text(data));
-  if (const std::string period = period_text(data, view.pair); !period.empty())
-    figure.caption += fmt::format(
-        " Pair {} turns once in **{}**: at {} by **{}** rad, away from its dashed line.", view.pair, period,
-        token_text(data, view.position), number(form.angles(view.position, view.pair), 2));
   if (form.layout == literal_layout) figure.caption += literal_finding(data);
+  if (const std::string period = period_text(data, view.pair); !period.empty()) {
+    figure.caption += fmt::format(" Pair {} turns once in **{}**, here by **{}** rad from its dashed line.",
+                                  view.pair, period, number(form.angles(view.position, view.pair), 2));
+  }
   figure.readings = {{"score", number(rotated_score(data, form, view.position, view.key), 3)},
                      {"unturned score", number(rotated_score(data, form, view.position, view.position), 3),
                       "Of this query and this key at every offset, where a rotation is defined but never "

@@ -50,7 +50,8 @@ class TestLabsAttentionOrders : public QObject {
     // Side by side the two maps have headings of their own.
     const Figure both = shown({});
     QCOMPARE(both.panels[1].subtitle, std::string("mean"));
-    QCOMPARE(both.panels[3].subtitle, std::string("scrambled"));
+    QCOMPARE(both.panels[3].title, std::string("Scrambled"));
+    QCOMPARE(both.panels[3].subtitle, std::string("layer 3"));
   }
 };
 

@@ -31,7 +31,7 @@ class TestLabsLayers : public QObject {
     for (std::size_t layer = 36; layer < 48; ++layer) QVERIFY(std::abs(ssdc[layer]) < 0.03);
     QVERIFY2(figure.caption.find("forgets left and right in block 5") != std::string::npos,
              figure.caption.c_str());
-    QVERIFY2(has(figure.caption, "Forgotten means that R² stays below 0.5."), figure.caption.c_str());
+    QVERIFY2(has(figure.caption, "Forgotten: R² below 0.5 to the end."), figure.caption.c_str());
   }
 
   // The block that takes most, with what was readable before it, after it and in the end, of either axis.
@@ -47,11 +47,11 @@ class TestLabsLayers : public QObject {
       }
       QCOMPARE(most, std::size_t{0});
       QVERIFY(at(1) > 0.5 && at(4) < 0.5);  // half of it is left, and in the end less
-      const std::string words = "most of it in block 0 (R² of the " + std::string(name) + " " +
-                                number(at(0), 2) + " before it, " + number(at(1), 2) + " after it, " +
-                                number(at(4), 2) + " at the end)";
+      const std::string words = "(" + std::string(name) + " R² " + number(at(0), 2) + " → " +
+                                number(at(1), 2) + ", at the end " + number(at(4), 2) + ")";
       QVERIFY2(has(caption, words), (caption + " / " + words).c_str());
     }
+    QVERIFY2(has(caption, ", most of it in block 0. "), caption.c_str());
   }
 
   // Every scheme, normed before, behind and in the branch; with and without tokens in front.
