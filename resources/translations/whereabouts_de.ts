@@ -1644,10 +1644,6 @@
         <translation>Wie viele Wörter vor dem Bild stehen; die anderen folgen ihm</translation>
     </message>
     <message>
-        <source>How much of the image the model sees after it is resized and cropped.</source>
-        <translation>Wie viel vom Bild das Modell sieht, nachdem es skaliert und beschnitten ist.</translation>
-    </message>
-    <message>
         <source>How much of the order is carried out: 0 nothing, 1 all of it</source>
         <translation>Wie viel von der Reihenfolge ausgeführt wird: 0 nichts, 1 alles</translation>
     </message>
@@ -6356,14 +6352,6 @@
         <translation>Schritte vom letzten Wort vor dem Bild zum ersten dahinter. Wenige: das Bild reißt den Satz nicht auseinander.</translation>
     </message>
     <message>
-        <source>The query is the class token: how much it attends to each patch, in the checkpoint fashion, its position embedding zeroed; below, each map with its own colour scale.</source>
-        <translation>Die Query ist das Klassentoken: wie sehr es jedes Patch beachtet, im Checkpoint fashion, seine Positionseinbettung auf null gesetzt; darunter jede Karte mit eigener Farbskala.</translation>
-    </message>
-    <message>
-        <source>The query is the class token: how much it attends to each patch, in the checkpoint fashion; below, each map with its own colour scale.</source>
-        <translation>Die Query ist das Klassentoken: wie sehr es jedes Patch beachtet, im Checkpoint fashion; darunter jede Karte mit eigener Farbskala.</translation>
-    </message>
-    <message>
         <source>The same patches in two orders: nothing of a patch changes but its place.</source>
         <translation>Dieselben Patches in zwei Reihenfolgen: von einem Patch ändert sich nur der Platz.</translation>
     </message>
@@ -6424,24 +6412,12 @@
         <translation>Bezugszeile</translation>
     </message>
     <message>
-        <source>seen</source>
-        <translation>gesehen</translation>
-    </message>
-    <message>
         <source>sin, cos</source>
         <translation>sin, cos</translation>
     </message>
     <message>
         <source>unturned score</source>
         <translation>ungedrehter Score</translation>
-    </message>
-    <message>
-        <source>How the image was made the size of the model&apos;s input.</source>
-        <translation>Wie das Bild auf die Größe der Eingabe des Modells gebracht wurde.</translation>
-    </message>
-    <message>
-        <source>Mean and deviation that the model expects of the image&apos;s numbers, and who says so.</source>
-        <translation>Mittelwert und Abweichung, die das Modell von den Zahlen des Bildes erwartet, und wer das sagt.</translation>
     </message>
     <message>
         <source>Something that was assumed or had to stand in.</source>
@@ -6460,10 +6436,6 @@
         <translation>Die Regel dieser Bibliothek; wo sie keine hat, der Standard dieses Programms.</translation>
     </message>
     <message>
-        <source>colours</source>
-        <translation>Farben</translation>
-    </message>
-    <message>
         <source>library</source>
         <translation>Bibliothek</translation>
     </message>
@@ -6478,6 +6450,30 @@
     <message>
         <source>as Linear</source>
         <translation>wie Linear</translation>
+    </message>
+    <message>
+        <source>The query is the class token, in the checkpoint fashion with its position embedding zeroed; below, each map with its own colour scale.</source>
+        <translation>Die Query ist das Klassentoken, im Checkpoint fashion mit Positionseinbettung null; darunter jede Karte mit eigener Farbskala.</translation>
+    </message>
+    <message>
+        <source>The query is the class token, in the checkpoint fashion; below, each map with its own colour scale.</source>
+        <translation>Die Query ist das Klassentoken, im Checkpoint fashion; darunter jede Karte mit eigener Farbskala.</translation>
+    </message>
+    <message>
+        <source>How the image was made the model&apos;s input: its size, and the mean and deviation that the model expects of its numbers.</source>
+        <translation>Wie das Bild zur Eingabe des Modells wurde: seine Größe, und Mittelwert und Abweichung, die das Modell von seinen Zahlen erwartet.</translation>
+    </message>
+    <message>
+        <source>Neighbour share</source>
+        <translation>Nachbaranteil</translation>
+    </message>
+    <message>
+        <source>and SSDC</source>
+        <translation>und SSDC</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>Anteil</translation>
     </message>
 </context>
 <context>

@@ -200,7 +200,7 @@ void add_artifacts_readings(Figure& figure, const ArtifactsData& data, int layer
   }
   add("threshold", brief(data.threshold, 3) + " medians", "From which norm on a patch token is an outlier.");
   add("patches", times_text(data.seen.grid), "Rows × columns of the patches that the model takes.");
-  add_image_readings(figure.readings, data.seen.preparation);
+  add_image_reading(figure.readings, data.seen.preparation);
   add_note_readings(figure.readings, data.notes);
 }
 

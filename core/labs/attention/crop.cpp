@@ -83,11 +83,4 @@ Panel crop_panel(const CropView& crop, const std::string& name) {
   return panel;
 }
 
-std::string seen_in_words(const std::optional<CropView>& crop) {
-  if (!crop) return "all of the image";
-  const double share = 100 * crop->seen_share;
-  if (share > 99.95) return "all, with a rim filled";
-  return number(share, share > 99 ? 1 : 0) + " % of the image";
-}
-
 }  // namespace whereabouts

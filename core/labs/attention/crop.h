@@ -21,10 +21,7 @@ struct CropView {
 // Empty where `window`, in pixels of `image`, holds all of it and nothing else.
 std::optional<CropView> crop_view(const Image& image, const ImageWindow& window, const Progress& progress);
 
-// The image, dark outside of the crop, which is outlined.
+// The image, dark outside of the crop, which is outlined; its subtitle says which share is seen.
 Panel crop_panel(const CropView& crop, const std::string& name);
-
-// "54 % of the image"; "all of the image" where nothing was cut.
-std::string seen_in_words(const std::optional<CropView>& crop);
 
 }  // namespace whereabouts

@@ -81,10 +81,9 @@ std::string query_token(const AttentionData& data, const AttentionView& view) {
 std::string drawn_in_words(const AttentionData& data, const AttentionView& view) {
   if (data.position_only)
     return "A position table attends to itself: how much one position attends to each of the others.";
-  return fmt::format(
-      "The query is {}: how much it attends to each patch, in the checkpoint {}{}; below, each map with its "
-      "own colour scale.",
-      query_token(data, view), data.model, data.zero_position ? ", its position embedding zeroed" : "");
+  return fmt::format("The query is {}, in the checkpoint {}{}; below, each map with its own colour scale.",
+                     query_token(data, view), data.model,
+                     data.zero_position ? " with its position embedding zeroed" : "");
 }
 
 std::string finding(const AttentionData& data, const std::vector<const Gaze*>& drawn,
@@ -137,9 +136,7 @@ void add_readings(Figure& figure, const AttentionData& data, const AttentionView
   if (both && data.original.logits.size() > 0) add("logits, scrambled", "± " + brief(data.logit_change, 2));
   const std::string beyond = beyond_the_colours(data, drawn, figure.scales.front().upper);
   if (!beyond.empty()) add("beyond the scale", beyond);
-  // Where something was cut, the panel of the crop says how much is seen.
-  if (!data.position_only && !data.crop) add("seen", seen_in_words(data.crop));
-  add_image_readings(figure.readings, data.preparation);
+  add_image_reading(figure.readings, data.preparation);
   add_note_readings(figure.readings, data.notes);
 }
 

@@ -145,7 +145,7 @@ void add_readings(Figure& figure, const FeaturesData& data, const SeenFeatures& 
   }
   add("tokens", times_text(at.features.rows(), at.features.cols()), "Patches × numbers of each.");
   add("model", data.first.input.model, "The checkpoint whose tokens these are.");
-  add_image_readings(figure.readings, data.first.input.preparation);
+  add_image_reading(figure.readings, data.first.input.preparation);
   if (data.remove == Remove::blank && at.taken == 0)
     add("note", "the tokens of a blank image are all the same in this layer: nothing was taken off",
         "Why this figure is the same as with nothing taken off.");

@@ -1,6 +1,5 @@
 #include "core/labs/framework/reading_help.h"
 
-#include <algorithm>
 #include <map>
 #include <utility>
 #include <vector>
@@ -185,7 +184,6 @@ const std::map<std::string, Helps>& helps() {
          "relies on where the patches are."},
         {"beyond the scale",
          "How many attention weights lie beyond the end of the colours, and the largest of them."},
-        {"seen", "How much of the image the model sees after it is resized and cropped."},
         {"note", "Something the model's file leaves open, and what was assumed."}}},
       {"ablation",
        {{"runs", "How many models were trained: schemes times seeds."},
@@ -226,22 +224,18 @@ void add_note_readings(std::vector<Reading>& readings, const std::vector<std::st
     readings.push_back({"note", note, "Something that was assumed or had to stand in."});
 }
 
-void add_image_readings(std::vector<Reading>& readings, const std::string& preparation) {
+void add_image_reading(std::vector<Reading>& readings, const std::string& preparation) {
   if (preparation.empty()) return;
-  const std::size_t end = std::min(preparation.size(), preparation.find(';'));
-  std::string few = preparation.substr(0, end);
+  std::string text = preparation;
   for (const char* word : {"taken as it is", "not resized", "resized to"}) {
-    const std::size_t at = few.find(word);
-    if (!few.starts_with("image of ") || at == std::string::npos) continue;
-    few.erase(0, at);
-    few.resize(std::min(few.size(), few.find(',')));
+    const std::size_t at = text.find(word);
+    if (!text.starts_with("image of ") || at == std::string::npos) continue;
+    text.erase(0, at);
     break;
   }
-  readings.push_back({"image", few, "How the image was made the size of the model's input."});
-  if (end + 2 < preparation.size())
-    readings.push_back(
-        {"colours", preparation.substr(end + 2),
-         "Mean and deviation that the model expects of the image's numbers, and who says so."});
+  readings.push_back({"image", text,
+                      "How the image was made the model's input: its size, and the mean and deviation that "
+                      "the model expects of its numbers."});
 }
 
 }  // namespace whereabouts

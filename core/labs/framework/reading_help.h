@@ -14,9 +14,8 @@ void explain_readings(Figure& figure, const std::string& lab);
 // A reading for each note: what was assumed or had to stand in.
 void add_note_readings(std::vector<Reading>& readings, const std::vector<std::string>& notes);
 
-// How an image became a model's input, in few words: its size, and its colours. `preparation`: "image of 100
-// x 60 resized to 224 x 373 (bicubic), its centre of ...; mean 0.5, deviation 0.5 (...)"; nothing where
-// empty.
-void add_image_readings(std::vector<Reading>& readings, const std::string& preparation);
+// How an image became a model's input, first what was done to it: "resized to 224 x 373 (bicubic), its centre
+// of ...; mean 0.5, deviation 0.5 (...)". `preparation`: that after "image of 100 x 60"; nothing where empty.
+void add_image_reading(std::vector<Reading>& readings, const std::string& preparation);
 
 }  // namespace whereabouts

@@ -135,7 +135,7 @@ void add_knockout_readings(Figure& figure, const KnockoutData& data, int layer) 
   }
   add("orders", grouped(data.orders), "In how many orders of the patches the slot means were taken.");
   add("patches", times_text(data.seen.grid), "Rows × columns of the patches that the model takes.");
-  add_image_readings(figure.readings, data.seen.preparation);
+  add_image_reading(figure.readings, data.seen.preparation);
   add_note_readings(figure.readings, data.notes);
 }
 

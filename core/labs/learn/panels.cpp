@@ -134,12 +134,12 @@ Panel loss_panel(const LearnData& data, std::size_t step) {
 Panel position_panel(const LearnData& data, std::size_t step) {
   double least = 0;
   for (const SnapshotMeasures& each : data.tells) least = std::min(least, each.mean_ssdc());
-  Panel panel =
-      curve_panel(data, value_axis(std::floor(least * 10) / 10 - 0.03, 1.03, ""), "position", "Position", "");
+  Panel panel = curve_panel(data, value_axis(std::floor(least * 10) / 10 - 0.03, 1.03, ""), "position",
+                            "Neighbour share", "and SSDC");
   panel.layers.push_back({upright_at(panel, data.at(step))});
   add_of_snapshots(
       panel, data, [](const SnapshotMeasures& each) { return each.neighbour_share; }, Colour::accent,
-      "neighbour share");
+      "share");
   add_of_snapshots(
       panel, data, [](const SnapshotMeasures& each) { return each.mean_ssdc(); }, Colour::series2, "SSDC");
   return panel;
