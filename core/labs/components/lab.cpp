@@ -12,6 +12,7 @@
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/make_lab.h"
 #include "core/labs/framework/marks.h"
+#include "core/labs/framework/reading_help.h"
 #include "core/labs/framework/table_parameters.h"
 #include "core/labs/framework/words.h"
 
@@ -130,6 +131,7 @@ std::vector<Reading> readings_of(const ComponentsData& data, int component) {
   } else {
     readings.push_back({"adjacent rows more similar by", number(data.detection.neighbour_likeness, 2)});
   }
+  add_note_reading(readings, data.table.note);
   return readings;
 }
 

@@ -219,6 +219,10 @@ void explain_readings(Figure& figure, const std::string& lab) {
   }
 }
 
+void add_note_reading(std::vector<Reading>& readings, const std::string& note) {
+  if (!note.empty()) add_note_readings(readings, {note});
+}
+
 void add_note_readings(std::vector<Reading>& readings, const std::vector<std::string>& notes) {
   for (const std::string& note : notes)
     readings.push_back({"note", note, "Something that was assumed or had to stand in."});

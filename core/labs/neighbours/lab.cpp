@@ -11,6 +11,7 @@
 #include "core/labs/framework/cell_parameter.h"
 #include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/reading_help.h"
 #include "core/labs/framework/table_parameters.h"
 #include "core/labs/framework/words.h"
 #include "core/labs/neighbours/data.h"
@@ -127,6 +128,7 @@ Figure figure(const NeighboursData& data, const Values& values, const Progress& 
                                             number(by_distance[1], 2), number(by_distance[2], 2))},
       {"same row / column",
        fmt::format("{} / {}", number(readings.same_row, 2), number(readings.same_column, 2))}};
+  add_note_reading(figure.readings, data.table.note);
   figure.arrays = arrays_of(data);
   return figure;
 }

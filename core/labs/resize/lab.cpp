@@ -9,6 +9,7 @@
 #include "core/labs/framework/cell_parameter.h"
 #include "core/labs/framework/colour_range.h"
 #include "core/labs/framework/make_lab.h"
+#include "core/labs/framework/reading_help.h"
 #include "core/labs/framework/step_parameter.h"
 #include "core/labs/framework/words.h"
 #include "core/labs/resize/data.h"
@@ -264,6 +265,7 @@ Figure figure(const ResizeData& data, const Values& values, const Progress& prog
     figure.readings.push_back(
         {find_resample_method(data.ranked[i].method).title, number(data.ranked[i].mean_cosine, 4)});
   }
+  add_note_reading(figure.readings, data.table.note);
   std::vector<std::string> ids;
   for (const std::string& id : data.methods) {
     if ((method == "all" || id == method) && applies_to(data, id, to)) ids.push_back(id);

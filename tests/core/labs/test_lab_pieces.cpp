@@ -9,11 +9,13 @@
 #include "core/labs/framework/grid_map.h"
 #include "core/labs/framework/histogram.h"
 #include "core/labs/framework/words.h"
+#include "tests/lab_runs.h"
+#include "tests/made_checkpoint.h"
 #include "tests/registered_test.h"
 
 using namespace whereabouts;
 
-class TestLabPieces : public QObject {
+class TestLabPieces : public QObject, made::CheckpointFolder {
   Q_OBJECT
 
   static Values chosen(std::optional<Interval> range) {
@@ -48,6 +50,21 @@ class TestLabPieces : public QObject {
     const ColourScale scale = scale_for(chosen({}), map, "value");
     QCOMPARE(scale.lower, -1.0);
     QCOMPARE(scale.upper, 4.0);
+  }
+
+  // A table that was found by its shape alone, in the labs over tables.
+  void whatATableAssumesIsSaid() {
+    const auto unnamed = made({{"arr_0", {48, 64}},
+                               {"arr_1", {1, 1, 64}},
+                               {"arr_2", {1, 65, 64}},
+                               {"arr_3", {1, 7, 64}},
+                               {"arr_4", {64}}});
+    Inputs inputs = built_in_inputs();
+    for (const char* lab : {"components", "neighbours", "resize"})
+      QVERIFY2(!has_note(run(lab, inputs, {}).figure, "guessed"), lab);
+    use_checkpoint(inputs, unnamed);
+    for (const char* lab : {"components", "neighbours", "resize"})
+      QVERIFY2(has_note(run(lab, inputs, {}).figure, "the tensor was guessed by its shape"), lab);
   }
 
   void histogramsCountFiniteValues() {
