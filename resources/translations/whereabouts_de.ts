@@ -6475,6 +6475,18 @@
         <source>share</source>
         <translation>Anteil</translation>
     </message>
+    <message>
+        <source>Learned %1-D</source>
+        <translation>Gelernt %1-D</translation>
+    </message>
+    <message>
+        <source>Sinusoidal %1-D</source>
+        <translation>Sinusförmig %1-D</translation>
+    </message>
+    <message>
+        <source>Literal</source>
+        <translation>Wörtlich</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::About</name>

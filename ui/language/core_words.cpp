@@ -21,10 +21,12 @@ constexpr std::size_t kMaxLabels = 40;
     QT_TRANSLATE_NOOP("core", "Distances at layer %1"),
     QT_TRANSLATE_NOOP("core", "Head %1"),
     QT_TRANSLATE_NOOP("core", "Layer %1"),
+    QT_TRANSLATE_NOOP("core", "Learned %1-D"),
     QT_TRANSLATE_NOOP("core", "Pair %1"),
     QT_TRANSLATE_NOOP("core", "Position %1"),
     QT_TRANSLATE_NOOP("core", "Put back by layer %1"),
     QT_TRANSLATE_NOOP("core", "Similarity to patch %1"),
+    QT_TRANSLATE_NOOP("core", "Sinusoidal %1-D"),
     QT_TRANSLATE_NOOP("core", "%1 and %2 swapped"),
     QT_TRANSLATE_NOOP("core", "%1 of %2"),
     QT_TRANSLATE_NOOP("core", "%1 bins"),
@@ -55,8 +57,8 @@ constexpr std::size_t kMaxLabels = 40;
 // What figures say only with other parameters than those that the list of texts is made from.
 [[maybe_unused]] const char* const rareTexts[] = {
     QT_TRANSLATE_NOOP("core", "grids only"), QT_TRANSLATE_NOOP("core", "horizontal position, 0 to 1"),
-    QT_TRANSLATE_NOOP("core", "new"),        QT_TRANSLATE_NOOP("core", "old"),
-    QT_TRANSLATE_NOOP("core", "smaller"),
+    QT_TRANSLATE_NOOP("core", "Literal"),    QT_TRANSLATE_NOOP("core", "new"),
+    QT_TRANSLATE_NOOP("core", "old"),        QT_TRANSLATE_NOOP("core", "smaller"),
 };
 
 // "Layer 12" by way of "Layer %1"; itself where there is no translation.
