@@ -285,6 +285,18 @@ class TestUiFrom : public CliTest {
     QVERIFY2(shell.exitCode() == 0, shell.readAllStandardError());
     QVERIFY(fs::exists(at("d.json")));
   }
+
+  // A session says where its inputs lie on somebody's computer.
+  void noPictureOfThePagesHoldsASession() {
+    int looked = 0;
+    for (const auto& entry : fs::directory_iterator(std::string(PROJECT_ROOT) + "/docs")) {
+      const std::string suffix = entry.path().extension().string();
+      if (suffix != ".png" && suffix != ".gif" && suffix != ".svg") continue;
+      ++looked;
+      QVERIFY2(!sessionInFile(entry.path()), entry.path().c_str());
+    }
+    QVERIFY(looked > 5);
+  }
 };
 
 REGISTER_TEST(TestUiFrom, QCoreApplication)
