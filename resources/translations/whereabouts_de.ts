@@ -5428,10 +5428,6 @@
         <translation>Ähnlichkeit und Nähe</translation>
     </message>
     <message>
-        <source>similarity of adjacent cells, original / resized</source>
-        <translation>Ähnlichkeit benachbarter Zellen, Original / neu</translation>
-    </message>
-    <message>
         <source>sin column, cos column, sin row, cos row</source>
         <translation>sin Spalte, cos Spalte, sin Zeile, cos Zeile</translation>
     </message>
@@ -6486,6 +6482,10 @@
     <message>
         <source>Literal</source>
         <translation>Wörtlich</translation>
+    </message>
+    <message>
+        <source>adjacent cells, old / new</source>
+        <translation>Nachbarzellen, alt / neu</translation>
     </message>
 </context>
 <context>

@@ -138,7 +138,7 @@ const std::map<std::string, Helps>& helps() {
         {"target", "Rows × columns of the resized table."},
         {"library", "The library whose names the checkpoint carries."},
         {"default rule", "The rule of that library; where it has none, this program's own default."},
-        {"similarity of adjacent cells",
+        {"adjacent cells, old / new",
          "Mean similarity of adjacent positions in the original table and in the resized one. A larger grid "
          "has closer neighbours, so more similar ones."},
         {"rules differ by up to",

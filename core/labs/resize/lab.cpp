@@ -258,7 +258,7 @@ Figure figure(const ResizeData& data, const Values& values, const Progress& prog
                      {"target", times_text(to)},
                      {"library", data.library.library.empty() ? "unknown" : data.library.library},
                      {"default rule", find_resample_method(own.id).title},
-                     {"similarity of adjacent cells, original / resized",
+                     {"adjacent cells, old / new",
                       fmt::format("{} / {}", number(before.neighbours, 3), number(chosen.neighbours, 3))},
                      {"rules differ by up to", brief(farthest.difference, 2)}};
   for (std::size_t i = 0; i < data.ranked.size() && i < 4; ++i) {
