@@ -7573,6 +7573,10 @@
         <source>a tie among {all} hands</source>
         <translation>Gleichstand bei {all} Händen</translation>
     </message>
+    <message>
+        <source>More below</source>
+        <translation>Mehr darunter</translation>
+    </message>
 </context>
 <context>
     <name>whereabouts::LessonQuestion</name>

@@ -14,6 +14,7 @@
 #include "ui/lessons/lesson_question.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/parameters/parameter_panel.h"
+#include "ui/theme/current_theme.h"
 #include "ui/widgets/icon_button.h"
 
 namespace whereabouts {
@@ -81,6 +82,16 @@ LessonPanel::LessonPanel(LessonRun& run, Workspace& workspace, QWidget* parent) 
     if (revealing_) QTimer::singleShot(0, this, &LessonPanel::reveal);
   });
   connect(area_->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { revealing_ = false; });
+  // Choices below the fold must not be missed.
+  more_ = new IconButton(QStringLiteral("chevron"), tr("More below"), this, IconButton::Face::round);
+  more_->setObjectName(QStringLiteral("lessonMore"));
+  more_->setSide(26, 16);
+  more_->setFocusPolicy(Qt::NoFocus);
+  more_->hide();
+  connect(more_, &QAbstractButton::clicked, area_->verticalScrollBar(),
+          [bar = area_->verticalScrollBar()] { bar->triggerAction(QAbstractSlider::SliderPageStepAdd); });
+  connect(area_->verticalScrollBar(), &QScrollBar::rangeChanged, this, &LessonPanel::placeMore);
+  connect(area_->verticalScrollBar(), &QScrollBar::valueChanged, this, &LessonPanel::placeMore);
   auto* body = new QWidget(area_);
   body->setObjectName(QStringLiteral("lessonBody"));
   auto* content = new QVBoxLayout(body);
@@ -280,6 +291,22 @@ void LessonPanel::reveal() {
   area_->widget()->layout()->activate();
   if (!vary_->isHidden()) area_->ensureWidgetVisible(vary_, 0, 12);
   area_->ensureWidgetVisible(told_, 0, 12);
+}
+
+void LessonPanel::placeMore() {
+  const QScrollBar* bar = area_->verticalScrollBar();
+  constexpr int hardlyHidden = 12;  // px, of the margin below
+  more_->setVisible(bar->maximum() - bar->value() > scaled(hardlyHidden));
+  more_->resize(more_->sizeHint());
+  const QPoint corner = area_->geometry().bottomRight();
+  more_->move(corner.x() - more_->width() - scaled(16), corner.y() - more_->height() - scaled(4));
+  more_->raise();
+}
+
+void LessonPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  // The area gets its place after this.
+  QTimer::singleShot(0, this, &LessonPanel::placeMore);
 }
 
 void LessonPanel::refresh() {

@@ -12,6 +12,7 @@ class QHBoxLayout;
 
 namespace whereabouts {
 
+class IconButton;
 class LessonQuestion;
 class LessonRun;
 class ParameterPanel;
@@ -30,11 +31,15 @@ class LessonPanel : public QWidget {
   // The user wants to see what the parameter to be moved can name.
   void browseRequested(const std::string& parameter);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void refresh();
   void showDots();
   void showAnswer();
   void reveal();
+  void placeMore();
   QLabel* words(const char* role, const QString& name);
   void nudge();
 
@@ -61,6 +66,7 @@ class LessonPanel : public QWidget {
   QPushButton* back_;
   QPushButton* next_;
   QScrollArea* area_;
+  IconButton* more_;
   bool revealing_ = false;    // the answer, until the user scrolls
   const void* of_ = nullptr;  // the step that is shown; never dereferenced
 };

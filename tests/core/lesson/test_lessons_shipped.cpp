@@ -36,6 +36,15 @@ class TestLessonsShipped : public QObject {
       }
     }
   }
+
+  // Nobody can answer the last questions by their numbers.
+  void right_answers_stand_anywhere() {
+    std::map<int, std::size_t> at;
+    for (const auto& lesson : shipped_lessons()) ++at[lesson->steps.back().transfer->correct];
+    QCOMPARE(at.size(), std::size_t{3});
+    for (const auto& [place, count] : at)
+      QVERIFY2(2 * count <= shipped_lessons().size(), qPrintable(QString::number(place)));
+  }
 };
 
 REGISTER_TEST(TestLessonsShipped, QCoreApplication)

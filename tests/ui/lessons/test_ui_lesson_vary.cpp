@@ -1,6 +1,8 @@
 // What stands around a lesson: the control of what is to be moved by hand, the room of the figure beside it,
 // and nothing but the question where there is no figure.
 #include <QApplication>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
 
 #include "tests/lesson_window.h"
@@ -83,6 +85,22 @@ class TestUiLessonVary : public QObject, LessonWindow {
     window_->resize(1280, 720);
     goTo("why-position", 1);
     QVERIFY(!side->collapsed());
+  }
+
+  // In a low window choices may lie below the fold.
+  void moreBelowIsShownAndReached() {
+    open("patches");
+    window_->resize(1280, 560);
+    goTo("why-position", 4);
+    auto* more = part<QWidget>("lessonMore");
+    auto* bar = part<QScrollArea>("lessonScroll")->verticalScrollBar();
+    QTRY_VERIFY(bar->maximum() > 0 && more->isVisible());
+    QVERIFY(part<LessonPanel>("lessonPanel")->rect().contains(more->geometry()));
+    for (int i = 0; i < 9 && more->isVisible(); ++i) QTest::mouseClick(more, Qt::LeftButton);
+    QVERIFY(!more->isVisible());
+    QVERIFY(bar->maximum() - bar->value() <= 12);
+    window_->resize(1280, 1200);
+    QTRY_VERIFY(bar->maximum() == 0 && !more->isVisible());
   }
 
   void nothingIsToldWhereThereIsNoFigure() {
