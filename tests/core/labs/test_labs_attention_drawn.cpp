@@ -366,15 +366,14 @@ class TestLabsAttentionDrawn : public QObject {
   // Of seven classes at most seven are listed; the distances beside the crop need more than five.
   void classesHaveTheRoomTheyNeed() {
     for (const auto& [top, weight] : {std::pair{std::int64_t{3}, 1.3}, {5, 1.3}, {10, 1.4}}) {
+      const std::string listed = "top " + std::to_string(std::min(static_cast<int>(top), 7));
       const Figure figure = run("attention", small(), values({{"top", top}})).figure;
       QCOMPARE(figure.row_weights.back(), weight);
       QCOMPARE(static_cast<int>(figure.row_weights.size()), figure.rows());
       const Panel &was = panel_of(figure, "Original", "top"), &is = panel_of(figure, "Scrambled", "seed");
       QVERIFY(was.row == figure.rows() - 1 && is.row == 0);
       const auto last = std::count_if(figure.panels.begin(), figure.panels.end(), [&](const Panel& panel) {
-        return panel.title == "Scrambled" &&
-               panel.subtitle == "top " + std::to_string(std::min(static_cast<int>(top), 7)) &&
-               panel.row == figure.rows() - 1;
+        return panel.title == "Scrambled" && panel.subtitle == listed && panel.row == figure.rows() - 1;
       });
       QCOMPARE(last, std::ptrdiff_t{1});
     }
