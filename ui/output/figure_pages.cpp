@@ -1,7 +1,5 @@
 #include "ui/output/figure_pages.h"
 
-#include <QCoreApplication>
-#include <QThread>
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -94,21 +92,11 @@ struct PageDrawer::Drawing {
     const auto found = series.find(page.series);
     return found == series.end() ? nullptr : found->second.get();
   }
-  // Widgets end on their own thread.
-  static void discard(Drawing* drawing) {
-    QCoreApplication* const application = QCoreApplication::instance();
-    if (!application || QThread::currentThread() == application->thread()) {
-      delete drawing;
-    } else {
-      QMetaObject::invokeMethod(
-          application, [drawing] { delete drawing; }, Qt::QueuedConnection);
-    }
-  }
 };
 
 PageDrawer::PageDrawer(std::vector<DrawnPage> pages, Format format, const Progress& progress,
                        OnPaintThread onPaintThread)
-    : drawing_(new Drawing{std::move(pages), format, {}, {}, {}, {}}, &Drawing::discard),
+    : drawing_(new Drawing{std::move(pages), format, {}, {}, {}, {}}, &deleteOnPaintThread<Drawing>),
       progress_(progress),
       onPaintThread_(std::move(onPaintThread)) {}
 

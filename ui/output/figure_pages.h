@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/base/progress.h"
-#include "ui/render/html/make_page.h"
 #include "ui/render/paint/export.h"
+#include "ui/render/paint/paint_thread.h"
 
 namespace whereabouts {
 

@@ -1,8 +1,6 @@
 #include "ui/render/html/make_page.h"
 
-#include <QCoreApplication>
 #include <QLocale>
-#include <QThread>
 #include <algorithm>
 #include <map>
 
@@ -37,17 +35,6 @@ std::vector<int> everyStep(const PageSweep& sweep, int stride) {
 
 int strideFor(const PageSweep& sweep, int steps) {
   return std::max(1, (sweep.count - 2) / std::max(1, steps - 1) + 1);
-}
-
-// Widgets end on their own thread.
-void discard(FramePainter* painter) {
-  QCoreApplication* const application = QCoreApplication::instance();
-  if (!application || QThread::currentThread() == application->thread()) {
-    delete painter;
-  } else {
-    QMetaObject::invokeMethod(
-        application, [painter] { delete painter; }, Qt::QueuedConnection);
-  }
 }
 
 using Markup = QByteArray (*)(const PageContent&, const ExportOptions&);
@@ -232,7 +219,7 @@ class PageMaker {
     };
     auto painting = std::make_shared<Painting>();
     onPaintThread_([painting, options = options_, figure = figure_, figures] {
-      painting->painter = {new FramePainter(options, figure, figures), &discard};
+      painting->painter = {new FramePainter(options, figure, figures), &deleteOnPaintThread<FramePainter>};
     });
     while (painting->more) {
       progress_.report(0.6 + 0.3 * painting->fraction, PageNotes::tr("drawing").toStdString());

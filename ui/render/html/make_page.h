@@ -6,6 +6,7 @@
 
 #include "core/base/progress.h"
 #include "ui/render/html/page.h"
+#include "ui/render/paint/paint_thread.h"
 
 namespace whereabouts {
 
@@ -20,9 +21,6 @@ struct PageSweep {
   std::function<QString(int)> words;                         // "reference: row 3, column 4"
   std::function<std::shared_ptr<const Figure>(int)> figure;  // throws Failure where a step has none
 };
-
-// Runs a part of the painting, a few milliseconds, on the thread of the widgets.
-using OnPaintThread = std::function<void(const std::function<void()>&)>;
 
 // The page of `figure`, at most maxPageBytes long. Where not all steps of the sweep fit, every second, third,
 // ... of them and the last one; where images are large, fewer of their pixels; the page says so. Refuses
