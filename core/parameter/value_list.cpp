@@ -31,6 +31,7 @@ std::vector<Value> parse_values(const Parameter& parameter, const std::string& t
 
 std::string values_text(const std::vector<Value>& values) {
   std::vector<std::string> texts;
+  texts.reserve(values.size());
   for (const Value& value : values) texts.push_back(to_text(value));
   const bool commas = std::any_of(texts.begin(), texts.end(), [](const std::string& each) {
     return each.find(',') != std::string::npos;

@@ -198,7 +198,7 @@ std::string period_text(const RotationData& data, int pair) {
   const double row = std::abs(turn_per_row(data, form, pair));
   const double column = std::abs(turn_per_column(data, form, pair));
   const double turn = 2 * std::numbers::pi;
-  const std::string rows = row > 1e-12 ? brief(turn / row, 3) + " rows" : "";
+  std::string rows = row > 1e-12 ? brief(turn / row, 3) + " rows" : "";
   if (!data.two_dimensional) return column > 0 ? brief(turn / column, 3) + " positions" : "";
   if (column <= 1e-12) return rows;
   return rows + (rows.empty() ? "" : " or ") + brief(turn / column, 3) + " columns";
