@@ -76,7 +76,8 @@ class WindowFixture {
   void isolate() {
     QStandardPaths::setTestModeEnabled(true);
     QCoreApplication::setOrganizationName("WhereaboutsTest");
-    QCoreApplication::setApplicationName("window");
+    // Tests run beside each other: each has a sheet of answers of its own.
+    QCoreApplication::setApplicationName("window-" + QCoreApplication::applicationName());
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
     QVERIFY(!labs().empty());
   }
