@@ -4,6 +4,7 @@
 
 #include "core/parameter/parse.h"
 #include "core/parameter/sweep.h"
+#include "core/parameter/with_value.h"
 
 namespace whereabouts {
 namespace {
@@ -41,13 +42,6 @@ std::string values_text(const std::vector<Value>& values) {
   return commas && texts.size() == 1 ? all + ";" : all;
 }
 
-Values with_value(const Values& given, const Parameter& parameter, const Value& value) {
-  Values around = given;
-  for (const std::string& cleared : parameter.clears) around.erase(cleared);
-  around.set(parameter.id, value);
-  return around;
-}
-
 std::vector<Value> check_values(const std::vector<Parameter>& parameters, const Inputs& inputs,
                                 const Values& given, const Parameter& parameter,
                                 const std::vector<Value>& values, Policy others) {
@@ -66,12 +60,12 @@ std::vector<Value> check_values(const std::vector<Parameter>& parameters, const 
   return allowed;
 }
 
-std::vector<Value> proposed_values(const Parameter& parameter, const Scope& scope, int most) {
+std::vector<Value> proposed_values(const Parameter& parameter, const Scope& scope, int max_count) {
   if (parameter.kind == Kind::toggle) return {Value(false), Value(true)};
   const Sweep sweep = sweep_of(parameter, scope);
   if (sweep.count < 2) return {scope.values.at(parameter.id)};
   std::vector<Value> values;
-  for (const int step : steps_of_frames(0, sweep.count - 1, std::min(most, sweep.count)))
+  for (const int step : steps_of_frames(0, sweep.count - 1, std::min(max_count, sweep.count)))
     values.push_back(sweep.value_at(step));
   return values;
 }

@@ -23,11 +23,9 @@ std::string values_text(const std::vector<Value>& values);
 std::vector<Value> check_values(const std::vector<Parameter>& parameters, const Inputs& inputs,
                                 const Values& given, const Parameter& parameter,
                                 const std::vector<Value>& values, Policy others);
-// `given` with that value, without what it makes void.
-Values with_value(const Values& given, const Parameter& parameter, const Value& value);
 
-// Something to begin with: at most `most` steps of its sweep, spread evenly, both ends among them; of a
+// Something to begin with: at most `max_count` steps of its sweep, spread evenly, both ends among them; of a
 // switch off and on; of what has no sweep the value in force.
-std::vector<Value> proposed_values(const Parameter& parameter, const Scope& scope, int most);
+std::vector<Value> proposed_values(const Parameter& parameter, const Scope& scope, int max_count);
 
 }  // namespace whereabouts

@@ -4,6 +4,7 @@
 
 #include "core/labs/framework/statement.h"
 #include "core/parameter/parameter.h"
+#include "core/parameter/with_value.h"
 #include "core/train/run/compared_runs.h"
 #include "ui/model/session_words.h"
 
@@ -116,10 +117,7 @@ void Workspace::change(const std::string& parameter, const Values& after, bool f
 void Workspace::setValue(const std::string& id, Value value, bool finished) {
   const Parameter* parameter = find_parameter(lab_->parameters(), id);
   if (!parameter) return;
-  Values after = given();
-  for (const std::string& cleared : parameter->clears) after.erase(cleared);
-  after.set(id, std::move(value));
-  change(id, after, finished);
+  change(id, with_value(given(), *parameter, std::move(value)), finished);
 }
 
 void Workspace::setValues(const Values& values, bool finished) {

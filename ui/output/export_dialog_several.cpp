@@ -10,6 +10,7 @@
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/parameter/value_list.h"
+#include "core/parameter/with_value.h"
 #include "ui/output/export_dialog.h"
 #include "ui/output/figure_pages.h"
 #include "ui/output/output_path.h"
@@ -116,8 +117,9 @@ std::vector<Value> ExportDialog::batchValues() const {
 // Where they go: "5 pages in map.pdf", "5 files, map-0.png to map-11.png".
 QString ExportDialog::batchFacts(const std::vector<Value>& values) const {
   std::vector<DrawnPage> pages;
-  for (const Value& value : values) pages.push_back({{figure_, options()}, valueInName(value)});
-  const bool eachPanel = options().eachPanel;
+  const ExportOptions wanted = options();
+  const bool eachPanel = wanted.eachPanel;
+  for (const Value& value : values) pages.push_back({{figure_, wanted}, valueInName(value)});
   const auto paths = placesOf(path(), format(), eachPanel, pages);
   const auto name = [](const std::filesystem::path& path) {
     return QString::fromStdString(path.filename().string());

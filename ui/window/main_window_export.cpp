@@ -9,7 +9,7 @@
 #include "core/array/array.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
-#include "core/parameter/value_list.h"
+#include "core/parameter/with_value.h"
 #include "ui/language/core_words.h"
 #include "ui/model/session_paths.h"
 #include "ui/output/data_dialog.h"

@@ -6,6 +6,7 @@
 #include "core/base/failure.h"
 #include "core/figure/scale.h"
 #include "core/labs/framework/step_parameter.h"
+#include "core/parameter/with_value.h"
 
 namespace whereabouts {
 namespace {
@@ -58,8 +59,6 @@ std::vector<std::shared_ptr<const Figure>> sweep_samples(const Lab& lab, const S
   const auto end = std::chrono::steady_clock::now() + time;
   const Values prepared = heavy_of(lab, start.values);
   int looked = 0;  // at this many
-  Values given = start.given;
-  for (const std::string& cleared : swept->clears) given.erase(cleared);
   for (const int step : spread(sweep.count)) {
     const auto now = std::chrono::steady_clock::now();
     // The ends have the longest numbers: without them there is too little room for those between.
@@ -67,7 +66,7 @@ std::vector<std::shared_ptr<const Figure>> sweep_samples(const Lab& lab, const S
     if (now > end && !is_end) break;
     const Progress brief = is_end ? progress : progress.until(now + time / 3);
     try {
-      given.set(parameter, sweep.value_at(step));
+      const Values given = with_value(start.given, *swept, sweep.value_at(step));
       const Values values = resolve_values(lab, start.inputs, given, Policy::adjust);
       const Values heavy = heavy_of(lab, values);
       const auto data = heavy == prepared ? start.data : lab.prepare(start.inputs, heavy, brief);

@@ -155,7 +155,7 @@ std::string seen_finding(const ShuffleData& data) {
     text += fmt::format(
         "With position an output ({}) changes by up to {}, without it by {}: to a model without position the "
         "two images are the same. ",
-        first_name(seen.labels[static_cast<std::size_t>(most_changed(seen))]), strong(seen.logit_change),
+        first_name(seen.labels[static_cast<std::size_t>(max_change_output(seen))]), strong(seen.logit_change),
         strong(seen.logit_change_without));
   }
   text += fmt::format(

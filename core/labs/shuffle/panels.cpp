@@ -268,10 +268,10 @@ void add_images(Figure& figure, const ShuffleData& data) {
   }
 }
 
-int most_changed(const ModelResult& seen) {
-  Eigen::Index most = 0;
-  (seen.logits.row(1) - seen.logits.row(0)).cwiseAbs().maxCoeff(&most);
-  return static_cast<int>(most);
+int max_change_output(const ModelResult& seen) {
+  Eigen::Index output = 0;
+  (seen.logits.row(1) - seen.logits.row(0)).cwiseAbs().maxCoeff(&output);
+  return static_cast<int>(output);
 }
 
 void add_logits(Figure& figure, const ShuffleData& data) {
@@ -286,9 +286,9 @@ void add_logits(Figure& figure, const ShuffleData& data) {
   std::partial_sort(classes.begin(), classes.begin() + static_cast<std::ptrdiff_t>(count), classes.end(),
                     [&](int x, int y) { return weight(x) > weight(y); });
   // And the one that changes most, which the caption names.
-  if (const auto last = classes.begin() + static_cast<std::ptrdiff_t>(count) - 1;
-      std::find(classes.begin(), last, most_changed(seen)) == last)
-    *last = most_changed(seen);
+  const int changed = max_change_output(seen);
+  const auto last = classes.begin() + static_cast<std::ptrdiff_t>(count) - 1;
+  if (std::find(classes.begin(), last, changed) == last) *last = changed;
   classes.resize(count);
   for (const int without : {0, 1}) {
     Scatter was, is;

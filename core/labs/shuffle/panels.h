@@ -15,7 +15,7 @@ void add_matrices(Figure& figure, const ShuffleData& data, const std::string& ma
 // The image and the moved one, each beside two of the rows, in column 0; moved patches framed.
 void add_images(Figure& figure, const ShuffleData& data);
 // The output that the swap changes most, with position.
-int most_changed(const ModelResult& seen);
+int max_change_output(const ModelResult& seen);
 // The largest logits of both images and the one that changes most, with and without position, beside each
 // other below everything else.
 void add_logits(Figure& figure, const ShuffleData& data);
