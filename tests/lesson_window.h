@@ -1,10 +1,12 @@
 // A window in which a lesson is taken, as far as a question that waits.
 #pragma once
 
+#include <QApplication>
 #include <QLabel>
 
 #include "core/lesson/lesson_list.h"
 #include "tests/window_fixture.h"
+#include "ui/window/presenter.h"
 
 class LessonWindow : protected WindowFixture {
  protected:
@@ -48,6 +50,15 @@ class LessonWindow : protected WindowFixture {
   bool withheld() {
     return QTest::qWaitFor([&] { return quiet() && space().shown()->failure && !space().shown()->figure; },
                            20000);
+  }
+  // Presents; null: nothing came up.
+  Presenter* presented() {
+    window_->present();
+    for (QWidget* each : QApplication::topLevelWidgets()) {
+      auto* found = qobject_cast<Presenter*>(each);
+      if (found && QTest::qWaitForWindowExposed(found)) return found;
+    }
+    return nullptr;
   }
   // Closes the window, and takes the answers away.
   void clear() {

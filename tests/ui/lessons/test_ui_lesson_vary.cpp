@@ -1,6 +1,5 @@
 // What stands around a lesson: the control of what is to be moved by hand, the room of the figure beside it,
 // and nothing but the question where there is no figure.
-#include <QApplication>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSlider>
@@ -9,7 +8,6 @@
 #include "tests/registered_test.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/parameters/parameter_panel.h"
-#include "ui/window/presenter.h"
 #include "ui/window/side_panel.h"
 
 class TestUiLessonVary : public QObject, LessonWindow {
@@ -57,12 +55,8 @@ class TestUiLessonVary : public QObject, LessonWindow {
     goTo("why-position", 1);
     answer();
     QTRY_VERIFY(run().measured());
-    window_->present();
-    Presenter* presenter = nullptr;
-    for (QWidget* each : QApplication::topLevelWidgets()) {
-      if (auto* found = qobject_cast<Presenter*>(each)) presenter = found;
-    }
-    QVERIFY(presenter && QTest::qWaitForWindowExposed(presenter));
+    Presenter* presenter = presented();
+    QVERIFY(presenter);
     QTRY_VERIFY(controlIn(presenter, "amount"));
     presenter->close();
   }

@@ -4,22 +4,17 @@
 #include <QPushButton>
 
 #include "core/lesson/answer_sheet.h"
-#include "core/lesson/lesson_list.h"
 #include "core/lesson/read_lesson.h"
+#include "tests/lesson_window.h"
 #include "tests/registered_test.h"
-#include "tests/window_fixture.h"
 #include "ui/lessons/answers_dialog.h"
 #include "ui/lessons/lesson_choice.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/render/view/figure_view.h"
-#include "ui/window/presenter.h"
 #include "ui/window/stage.h"
 
-class TestUiLessons : public QObject, WindowFixture {
+class TestUiLessons : public QObject, LessonWindow {
   Q_OBJECT
-
-  LessonRun& run() { return window_->lessons(); }
-  const LessonPath& path() { return *run().path(); }
 
   // Opened as a file, from the lab `first`.
   void begin(const QString& first = "patches") {
@@ -27,9 +22,6 @@ class TestUiLessons : public QObject, WindowFixture {
     drop(file_);
     QTRY_VERIFY(run().path());
     QVERIFY(settled());
-  }
-  void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
-    QTest::keyClick(window_->focusWidget() ? window_->focusWidget() : window_.get(), key, modifiers);
   }
   // What the figure on the stage is of.
   std::string lab() { return space().lab().info().id; }
@@ -76,12 +68,7 @@ class TestUiLessons : public QObject, WindowFixture {
          "choices": [{"text": "Yes"}, {"text": "No", "correct": true}], "answer": "Because it is so."}}
       ]})");
   }
-  void cleanup() {
-    if (!window_) return;
-    const QString sheet = QString::fromStdString(run().sheet().string());
-    window_.reset();
-    QFile::remove(sheet);
-  }
+  void cleanup() { clear(); }
 
   void opens_beside_the_figure() {
     begin();
@@ -94,25 +81,25 @@ class TestUiLessons : public QObject, WindowFixture {
 
   void goes_on_and_back_by_page_keys() {
     begin();
-    key(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
     QCOMPARE(path().at(), 1);
     QVERIFY(path().waits());
     // Nothing is answered: it stays, and says why.
-    key(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
     QCOMPARE(path().at(), 1);
     QVERIFY(part<QLabel>("lessonMissing")->isVisible());
-    key(Qt::Key_PageUp);
+    press(Qt::Key_PageUp);
     QCOMPARE(path().at(), 0);
     QVERIFY(!part<QPushButton>("lessonBack")->isEnabled());
   }
 
   void shows_the_answer_after_the_commit_alone() {
     begin();
-    key(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
     QVERIFY(settled());
     QVERIFY(!showsAnswer());
     QCOMPARE(value("arrange"), std::string("none"));
-    key(Qt::Key_2);
+    press(Qt::Key_2);
     QVERIFY(!path().waits());
     QTRY_VERIFY(run().measured());
     QTRY_VERIFY(showsAnswer());
@@ -121,7 +108,7 @@ class TestUiLessons : public QObject, WindowFixture {
     QVERIFY(part<QLabel>("lessonMeasured")->text().contains("18 %"));
     QVERIFY(part<QLabel>("lessonReconciled")->text().contains("Some"));
     // A second thought is none.
-    key(Qt::Key_1);
+    press(Qt::Key_1);
     QCOMPARE(path().answer(1)->choice, std::optional<int>(1));
     const auto rows = answers();
     QCOMPARE(rows.size(), std::size_t(1));
@@ -136,7 +123,7 @@ class TestUiLessons : public QObject, WindowFixture {
   // Controls, undo, redo, going back, the lab list, leaving the path and coming back.
   void no_way_shows_an_answer_before_it_is_committed_to() {
     begin();
-    key(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
     QVERIFY(settled());
     const auto settles = [&] { return QTest::qWaitFor([&] { return space().upToDate(); }, 60000); };
     space().setValue("arrange", std::string("seed"), true);
@@ -153,17 +140,17 @@ class TestUiLessons : public QObject, WindowFixture {
     QVERIFY(run().isAway());
     QVERIFY(part<QPushButton>("lessonComeBack")->isVisible());
     for (int i = 0; i < 6; ++i) {
-      key(Qt::Key_Z, Qt::ControlModifier);
+      press(Qt::Key_Z, Qt::ControlModifier);
       QVERIFY(settles());
       QVERIFY(!showsAnswer());
     }
     for (int i = 0; i < 6; ++i) {
-      key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+      press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
       QVERIFY(settles());
       QVERIFY(!showsAnswer());
     }
     // The step before does not help either.
-    key(Qt::Key_PageUp);
+    press(Qt::Key_PageUp);
     QVERIFY(settles());
     space().setValues(path().lesson().steps[1].session->values, true);
     QVERIFY(settles());
@@ -176,7 +163,7 @@ class TestUiLessons : public QObject, WindowFixture {
     // Other steps cannot be reached past the question.
     run().goTo(3);
     QCOMPARE(path().at(), 0);
-    key(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
     QVERIFY(settled());
     QVERIFY(!showsAnswer());
     QVERIFY(!run().isAway());
@@ -202,17 +189,17 @@ class TestUiLessons : public QObject, WindowFixture {
 
   void counts_the_hands_of_a_room() {
     begin();
-    key(Qt::Key_PageDown);
-    key(Qt::Key_H, Qt::ControlModifier);
+    press(Qt::Key_PageDown);
+    press(Qt::Key_H, Qt::ControlModifier);
     QVERIFY(run().room());
-    for (int i = 0; i < 3; ++i) key(Qt::Key_1);
-    for (int i = 0; i < 5; ++i) key(Qt::Key_2);
-    key(Qt::Key_2, Qt::ShiftModifier);
+    for (int i = 0; i < 3; ++i) press(Qt::Key_1);
+    for (int i = 0; i < 5; ++i) press(Qt::Key_2);
+    press(Qt::Key_2, Qt::ShiftModifier);
     QCOMPARE(run().hands(), std::vector<int>({3, 4}));
     QVERIFY(path().waits());
     QTest::mouseClick(part<LessonChoice>("lessonChoice-2"), Qt::LeftButton);
     QCOMPARE(run().hands()[1], 5);
-    key(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
     QVERIFY(!path().waits());
     QTRY_VERIFY(run().measured());
     QTRY_COMPARE(answers().size(), std::size_t(2));
@@ -225,7 +212,7 @@ class TestUiLessons : public QObject, WindowFixture {
 
   void takes_numbers_and_cells_and_a_last_question() {
     begin();
-    key(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
     QTest::mouseClick(part<LessonChoice>("lessonChoice-1"), Qt::LeftButton);
     QTRY_VERIFY(run().measured());
     QVERIFY(part<QLabel>("lessonMeasured")->text().startsWith(QString::fromUtf8("✗")));
@@ -238,7 +225,7 @@ class TestUiLessons : public QObject, WindowFixture {
     QTest::mouseClick(part<QPushButton>("lessonCommit"), Qt::LeftButton);
     QTRY_VERIFY(run().measured());
     QCOMPARE(path().answer(2)->number, std::optional<double>(40));
-    key(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
     QCOMPARE(path().at(), 3);
     QVERIFY(settled());
     QCOMPARE(lab(), std::string("scramble"));
@@ -253,12 +240,12 @@ class TestUiLessons : public QObject, WindowFixture {
     QCOMPARE(path().answer(3)->cell, std::optional<Cell>(chosen));
     QCOMPARE(run().measured()->cell, std::optional<Cell>(right));
     QTRY_COMPARE(lab(), std::string("neighbours"));
-    key(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
     QCOMPARE(path().at(), 4);
     // Without a figure.
     QVERIFY(part<QWidget>("lessonCurtain")->isVisible());
     QVERIFY(!part<QLabel>("lessonReconciled")->isVisible());
-    key(Qt::Key_2);
+    press(Qt::Key_2);
     QVERIFY(part<QLabel>("lessonReconciled")->isVisible());
     QVERIFY(part<QLabel>("lessonReconciled")->text().contains("Because it is so"));
     QCOMPARE(part<QPushButton>("lessonNext")->text(), QString("Finish"));
@@ -271,8 +258,8 @@ class TestUiLessons : public QObject, WindowFixture {
 
   void knows_whether_the_parameter_was_varied() {
     begin();
-    key(Qt::Key_PageDown);
-    key(Qt::Key_2);
+    press(Qt::Key_PageDown);
+    press(Qt::Key_2);
     QTRY_VERIFY(run().measured());
     QVERIFY(settled());
     QVERIFY(!run().varied());
@@ -286,13 +273,13 @@ class TestUiLessons : public QObject, WindowFixture {
   // The numbers run from the one step to the next: figures between the two are shown.
   void runs_from_one_step_to_the_next() {
     begin();
-    key(Qt::Key_PageDown);
-    key(Qt::Key_2);
+    press(Qt::Key_PageDown);
+    press(Qt::Key_2);
     QTRY_VERIFY(run().measured());
     QVERIFY(settled());
     std::set<std::string> seen;
     connect(&space(), &Workspace::shownChanged, this, [&] { seen.insert(value("amount")); });
-    key(Qt::Key_PageUp);
+    press(Qt::Key_PageUp);
     QTRY_COMPARE(value("amount"), std::string("0.2"));
     QVERIFY(settled());
     space().disconnect(this);
@@ -303,15 +290,8 @@ class TestUiLessons : public QObject, WindowFixture {
 
   void is_presented_with_the_page_keys() {
     begin();
-    window_->present();
-    auto* presenter = QApplication::topLevelWidgets().isEmpty() ? nullptr : [&]() -> Presenter* {
-      for (QWidget* each : QApplication::topLevelWidgets()) {
-        if (auto* found = qobject_cast<Presenter*>(each)) return found;
-      }
-      return nullptr;
-    }();
+    Presenter* presenter = presented();
     QVERIFY(presenter);
-    QVERIFY(QTest::qWaitForWindowExposed(presenter));
     auto* panel = presenter->findChild<LessonPanel*>();
     QVERIFY(panel && panel->isVisible());
     QTest::keyClick(presenter, Qt::Key_PageDown);
@@ -366,8 +346,8 @@ class TestUiLessons : public QObject, WindowFixture {
     window_->openFiles({data + "images/chelsea.png"});
     QTRY_COMPARE(space().inputs()->inputs.image.path.filename().string(), std::string("chelsea.png"));
     QTRY_VERIFY(!run().isAway());
-    key(Qt::Key_PageDown);
-    key(Qt::Key_2);
+    press(Qt::Key_PageDown);
+    press(Qt::Key_2);
     QTRY_VERIFY_WITH_TIMEOUT(run().measured(), 60000);
     QVERIFY(settled());
     QCOMPARE(space().shown()->request.inputs->inputs.image.path.filename().string(),
@@ -378,8 +358,8 @@ class TestUiLessons : public QObject, WindowFixture {
 
   void saves_the_answers() {
     begin();
-    key(Qt::Key_PageDown);
-    key(Qt::Key_1);
+    press(Qt::Key_PageDown);
+    press(Qt::Key_1);
     QTRY_COMPARE(answers().size(), std::size_t(1));
     window_->showAnswers();
     auto* dialog = window_->findChild<AnswersDialog*>();

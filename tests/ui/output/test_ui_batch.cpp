@@ -1,20 +1,17 @@
 // Figures over several values of a parameter, written from the window.
-#include <QDialog>
 #include <QLabel>
-#include <QLineEdit>
-#include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
 
+#include "tests/output_window.h"
 #include "tests/registered_test.h"
-#include "tests/window_fixture.h"
 #include "ui/model/session.h"
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/segmented.h"
 #include "ui/widgets/toggle.h"
 
-class TestUiBatch : public QObject, private WindowFixture {
+class TestUiBatch : public QObject, private OutputWindow {
   Q_OBJECT
 
   QPointer<QDialog> dialog_;
@@ -25,10 +22,6 @@ class TestUiBatch : public QObject, private WindowFixture {
     if (!found) qFatal("there is no %s", name);
     return found;
   }
-  QByteArray bytesOf(const QString& name) {
-    QFile read(folder_.filePath(name));
-    return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
-  }
   QStringList files(const QString& suffix) {
     return QDir(folder_.path()).entryList({"*." + suffix}, QDir::Files, QDir::Name);
   }
@@ -37,8 +30,7 @@ class TestUiBatch : public QObject, private WindowFixture {
   }
   // Format: PNG, SVG, PDF, HTML.
   void openDialog(const QString& lab, int format) {
-    QSettings().setValue("files/outputFolder", folder_.path());
-    open(lab);
+    openHere(lab);
     QTest::keyClick(window_.get(), Qt::Key_E, Qt::ControlModifier);
     dialog_ = window_->findChild<QDialog*>("exportDialog");
     QVERIFY(dialog_ && QTest::qWaitForWindowExposed(dialog_));
@@ -74,11 +66,7 @@ class TestUiBatch : public QObject, private WindowFixture {
  private slots:
   void initTestCase() { isolate(); }
   void init() { QSettings().clear(); }
-  void cleanup() {
-    window_.reset();
-    for (const QString& file : QDir(folder_.path()).entryList(QDir::Files))
-      QFile::remove(folder_.filePath(file));
-  }
+  void cleanup() { clear(); }
 
   void aFileForEachValueOnTheSameScales() {
     openDialog("neighbours", 1);
@@ -86,13 +74,13 @@ class TestUiBatch : public QObject, private WindowFixture {
     QTRY_VERIFY2(facts().contains("3 files, neighbours-0-0.svg to neighbours-3-3.svg"), qPrintable(facts()));
     write();
     QCOMPARE(files("svg"), QStringList({"neighbours-0-0.svg", "neighbours-3-3.svg", "neighbours-6-6.svg"}));
-    const QByteArray first = bytesOf("neighbours-0-0.svg"), last = bytesOf("neighbours-6-6.svg");
+    const QByteArray first = bytesOf(path("neighbours-0-0.svg")), last = bytesOf(path("neighbours-6-6.svg"));
     QVERIFY(!numbers(first).isEmpty() && first != last);
     QCOMPARE(numbers(first), numbers(last));
     // Each opens as it was made.
     for (const auto& [name, cell] :
          {std::pair("neighbours-0-0.svg", Cell{0, 0}), std::pair("neighbours-6-6.svg", Cell{6, 6})}) {
-      drop(folder_.filePath(name));
+      drop(path(name));
       QTRY_VERIFY(space().given().has("reference") && space().given().at("reference") == Value(cell));
     }
   }
@@ -103,8 +91,8 @@ class TestUiBatch : public QObject, private WindowFixture {
     QTRY_VERIFY2(facts().contains("2 pages in neighbours.pdf"), qPrintable(facts()));
     write();
     QCOMPARE(files("pdf"), QStringList{"neighbours.pdf"});
-    QCOMPARE(bytesOf("neighbours.pdf").count("/Type /Page\n"), 2);
-    QCOMPARE(bytesOf("neighbours.pdf").count("/Filespec"), 2);
+    QCOMPARE(bytesOf(path("neighbours.pdf")).count("/Type /Page\n"), 2);
+    QCOMPARE(bytesOf(path("neighbours.pdf")).count("/Filespec"), 2);
   }
 
   // With the keyboard alone, and each panel by itself.
@@ -156,15 +144,15 @@ class TestUiBatch : public QObject, private WindowFixture {
     over("reference", "0,0;1,1");
     write();
     QCOMPARE(files("png"), QStringList({"neighbours-0-0-2.png", "neighbours-0-0.png", "neighbours-1-1.png"}));
-    QCOMPARE(bytesOf("neighbours-0-0.png"), QByteArray("kept"));
+    QCOMPARE(bytesOf(path("neighbours-0-0.png")), QByteArray("kept"));
     // One value alone has no name of its own.
     written("kept.png", "kept");
     openDialog("neighbours", 0);
     over("reference", "0,0;");
-    field<QLineEdit>("file")->setText(folder_.filePath("kept.png"));
+    field<QLineEdit>("file")->setText(path("kept.png"));
     write();
-    QCOMPARE(bytesOf("kept.png"), QByteArray("kept"));
-    QVERIFY(!bytesOf("kept-2.png").isEmpty());
+    QCOMPARE(bytesOf(path("kept.png")), QByteArray("kept"));
+    QVERIFY(!bytesOf(path("kept-2.png")).isEmpty());
     openDialog("neighbours", 1);
     QString many;
     for (int i = 0; i < 49; ++i) many += QString("%1,%2;").arg(i / 7).arg(i % 7);

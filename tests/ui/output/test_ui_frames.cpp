@@ -18,6 +18,20 @@
 class TestUiFrames : public QObject, private OutputWindow {
   Q_OBJECT
 
+  // Of the reference in row 1.
+  std::shared_ptr<const Figure> figureAt(int column) {
+    space().setValue("reference", Value(Cell{1, column}), true);
+    if (!settled()) qFatal("the figure does not come");
+    return space().shown()->figure;
+  }
+  static ExportOptions sized(int width, int height) {
+    ExportOptions options;
+    options.dpi = 150;
+    options.widthMm = width / 150.0 * 25.4;
+    options.heightMm = height / 150.0 * 25.4;
+    return options;
+  }
+
  private slots:
   void initTestCase() { isolate(); }
   void init() { QSettings().clear(); }
@@ -49,17 +63,9 @@ class TestUiFrames : public QObject, private OutputWindow {
     const QDir frames(path("neighbours-frames"));
     QCOMPARE(frames.entryList(QDir::Files),
              QStringList({"frame_0000.png", "frame_0001.png", "frame_0002.png"}));
-    ExportOptions options;
-    options.dpi = 150;
-    options.widthMm = 600 / 150.0 * 25.4;
-    options.heightMm = 400 / 150.0 * 25.4;
     std::vector<std::shared_ptr<const Figure>> figures;
-    for (const int column : {2, 4, 6}) {
-      space().setValue("reference", Value(Cell{1, column}), true);
-      QVERIFY(settled());
-      figures.push_back(space().shown()->figure);
-    }
-    FigureSeries series(options);
+    for (const int column : {2, 4, 6}) figures.push_back(figureAt(column));
+    FigureSeries series(sized(600, 400));
     for (const auto& figure : figures) series.measure(*figure);
     for (int frame = 0; frame < 3; ++frame) {
       const QImage drawn = series.draw(*figures[static_cast<std::size_t>(frame)]);
@@ -113,17 +119,9 @@ class TestUiFrames : public QObject, private OutputWindow {
     const std::vector<Pixels> decoded = framesOf(path("film." + suffix));
     QCOMPARE(decoded.size(), std::size_t{7});
     QCOMPARE(decoded[0].width, suffix == "mp4" ? 602 : 601);
-    ExportOptions options;
-    options.dpi = 150;
-    options.widthMm = 601 / 150.0 * 25.4;
-    options.heightMm = 400 / 150.0 * 25.4;
     std::vector<std::shared_ptr<const Figure>> figures;
-    for (const int column : {2, 3, 4}) {
-      space().setValue("reference", Value(Cell{1, column}), true);
-      QVERIFY(settled());
-      figures.push_back(space().shown()->figure);
-    }
-    FigureSeries series(options);
+    for (const int column : {2, 3, 4}) figures.push_back(figureAt(column));
+    FigureSeries series(sized(601, 400));
     for (const auto& figure : figures) series.measure(*figure);
     const std::size_t shows[] = {0, 0, 0, 1, 2, 2, 2};
     for (std::size_t frame = 0; frame < 7; ++frame) {
