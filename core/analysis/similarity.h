@@ -5,6 +5,7 @@
 //   similarity_tile.h    the tiles that both are computed in, on a few threads
 //   ssdc.h               whether close tokens are alike: rank correlation of similarity and distance
 //   attention_distance.h how far a patch looks
+//   welch.h              whether two means differ
 //   separation.h         whether rows of one class lie closer together than rows of different classes
 #pragma once
 

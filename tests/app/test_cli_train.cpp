@@ -95,6 +95,32 @@ class TestCliTrain : public CliTest {
     QVERIFY2(several.errors.contains("runs of several schemes"), several.errors.constData());
   }
 
+  void tunesRates() {
+    const Ran ran = run(QStringList{"ablate"} +
+                        small({"--positions", "none,learned-1d", "--seeds", "1", "--tune", "true", "--rates",
+                               "0.001,0.05", "--tune-images", "100", "--samples", "128", "--out", "tuned"}));
+    QVERIFY2(ran.status == 0, ran.errors.constData());
+    QVERIFY(ran.output.contains("Position rate"));
+    const QStringList rows =
+        QString::fromStdString(file_text(at("tuned/tuning.csv"))).split('\n', Qt::SkipEmptyParts);
+    QCOMPARE(rows.size(), 3);
+    QVERIFY(rows[1].startsWith("learned-1d,0.001,1,"));
+    const Ran shown = run({"data", "ablation", "--run", "tuned", "--out", "table.csv"});
+    QVERIFY2(shown.status == 0, shown.errors.constData());
+    const Ran both =
+        run(QStringList{"ablate"} + small({"--tune", "true", "--position-rate", "0.1", "--out", "b"}));
+    QCOMPARE(both.status, 2);
+    QVERIFY2(both.errors.contains("--tune chooses it"), both.errors.constData());
+  }
+
+  void holdsOutTrainingImages() {
+    const Ran ran =
+        run(QStringList{"train"} + small({"--hold-out", "64", "--samples", "64", "--out", "held"}));
+    QVERIFY2(ran.status == 0, ran.errors.constData());
+    QVERIFY2(ran.output.contains("of 64 test images"), ran.output.constData());
+    QVERIFY(file_text(at("held/run.json")).find("\"hold_out\": 64") != std::string::npos);
+  }
+
   void diagnosesRuns() {
     const Ran trained =
         run(QStringList{"train"} + small({"--position", "learned-1d", "--samples", "256", "--out", "run"}));

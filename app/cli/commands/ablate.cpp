@@ -1,4 +1,4 @@
-// whereabouts ablate --data SET [--positions LIST] [--seeds N] [options] --out DIR/
+// whereabouts ablate --data SET [--positions LIST] [--seeds N] [--tune] [options] --out DIR/
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,11 +12,14 @@
 #include "core/parameter/declare.h"
 #include "core/train/data/data_parameters.h"
 #include "core/train/run/ablation_table.h"
+#include "core/train/run/tuning.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr Handle<int> seeds{"seeds"};
+constexpr Handle<int> seeds{"seeds"}, tuning_seeds{"tune-seeds"}, held_out{"tune-images"};
+constexpr Handle<bool> tune{"tune"};
+constexpr Handle<std::vector<double>> rates{"rates"};
 constexpr const char* all_positions =
     "none,sinusoidal-2d,learned-1d,learned-2d,relative-bias,alibi-2d,rope-2d,rope-mixed";
 
@@ -50,15 +53,50 @@ std::vector<Parameter> shared_parameters() {
   return parameters;
 }
 
+std::vector<Parameter> comparison_parameters() {
+  const auto tuned = [](const Scope& scope) { return scope[tune]; };
+  return {declare(seeds, {.help = "runs of each scheme, with seeds 0 to N - 1",
+                          .initial = 3,
+                          .range = Range{.min = 1, .max = 100}}),
+          declare(tune,
+                  {.help = "choose the rate of the position parameters for every scheme: each of --rates is "
+                           "tried on a part of the training images and judged by the others"}),
+          declare(rates, {.help = "rates to choose from",
+                          .initial = std::vector<double>{0.001, 0.003, 0.01, 0.03, 0.1},
+                          .range = Range{.min = 1e-7, .max = 1},
+                          .applies = tuned}),
+          declare(tuning_seeds, {.help = "runs of each rate, with seeds that follow those of the comparison",
+                                 .initial = 1,
+                                 .range = Range{.min = 1, .max = 100},
+                                 .applies = tuned}),
+          declare(held_out, {.help = "training images that judge the rates; 0: a tenth of them",
+                             .initial = 0,
+                             .range = Range{.min = 0, .max = 2000000000},
+                             .applies = tuned})};
+}
+
+// What the choice of rates adds to the plan; the data set on which they are tried, null without a choice.
+std::shared_ptr<const DataSet> plan_tuning(AblationPlan& plan, const Values& own, const DataSet& data,
+                                           const DataOptions& options, const Progress& progress) {
+  if (!own[tune]) return nullptr;
+  plan.rates = own[rates];
+  if (plan.rates.empty()) refuse_usage("--rates", "it names no rate", "leave it out, or name some");
+  plan.tuning_seeds = own[tuning_seeds];
+  DataOptions with_held_out = options;
+  with_held_out.hold_out = own[held_out] > 0 ? own[held_out] : data.train.count() / 10;
+  if (with_held_out.hold_out == 0)
+    refuse_usage("--tune", "there are too few training images to hold a tenth of them out",
+                 "say how many with --tune-images");
+  return std::make_shared<const DataSet>(load_data_set(plan.run.data, with_held_out, progress));
+}
+
 }  // namespace
 
 int run_ablate(const Arguments& arguments) {
   const std::vector<Parameter> parameters = shared_parameters(), of_data = data_parameters();
-  const std::vector<Parameter> own = {declare(seeds, {.help = "runs of each scheme, with seeds 0 to N - 1",
-                                                      .initial = 3,
-                                                      .range = Range{.min = 1, .max = 100}})};
+  const std::vector<Parameter> own = comparison_parameters();
   CommandLine line("ablate", "Trains a model with each position scheme and compares them.",
-                   "ablate --data SET [--positions LIST] [--seeds N] [options] --out DIR/");
+                   "ablate --data SET [--positions LIST] [--seeds N] [--tune] [options] --out DIR/");
   line.option("out", "a folder for the runs and the table; one that was interrupted goes on", true);
   line.option("positions", std::string("schemes, with commas between; left out: ") + all_positions);
   line.parameters(own, "Comparison");
@@ -80,27 +118,35 @@ int run_ablate(const Arguments& arguments) {
   plan.positions = split(line.has("positions") ? line.text("positions") : all_positions);
   if (plan.positions.empty())
     refuse_usage("--positions", "it names no scheme", "leave it out, or name some with commas between");
-  plan.seeds = line.resolved(own)[seeds];
+  const Values of_comparison = line.resolved(own);
+  plan.seeds = of_comparison[seeds];
+  if (of_comparison[tune] && values.has("position-rate"))
+    refuse_usage("--position-rate", "--tune chooses it", "leave one of them out");
   auto data = std::make_shared<const DataSet>(load_data_set(data_name(of), options, progress));
   print_notes(*data);
   plan.run = run_configuration(resolved, *data);
   plan.run.data_options = options;
   plan.default_rates = !values.has("position-rate");
+  // Nothing is chosen by the test images, so they need no look but the last.
+  if (of_comparison[tune] && !values.has("evaluations")) plan.run.evaluations = 1;
+  const auto tuning = plan_tuning(plan, of_comparison, *data, options, progress);
   const auto report = [&](const AblationProgress& told) {
     const double share = double(told.training.step) / double(told.training.steps);
     progress.report((told.run + share) / told.runs,
-                    fmt::format("run {} of {}, {}, seed {}: {}", told.run + 1, told.runs, told.position,
-                                told.seed, training_text(told.training)));
+                    fmt::format("run {} of {}, {}, {}seed {}: {}", told.run + 1, told.runs, told.position,
+                                told.rate ? fmt::format("position rate {}, ", *told.rate) : "", told.seed,
+                                training_text(told.training)));
   };
   std::vector<AblationRow> rows;
   try {
-    rows = run_ablation(plan, data, line.path("out"), report, progress);
+    rows = run_ablation(plan, data, line.path("out"), report, progress, tuning);
   } catch (const Failure& failure) {
     if (failure.fault() != Fault::cancelled) throw;
     throw Failure(Fault::cancelled, "ablate", "stopped", "the same command goes on");
   }
   clear_console_progress();
-  std::fputs(markdown_text(ablation_table(best_first(summarise(rows)), {})).c_str(), stdout);
+  const auto chosen = best_rates(read_tuning(line.path("out") / "tuning.csv"));
+  std::fputs(markdown_text(ablation_table(best_first(summarise(rows)), {}, chosen)).c_str(), stdout);
   return 0;
 }
 

@@ -21,7 +21,7 @@ int run_train(const Arguments& arguments) {
                    "train --data SET --position SCHEME [options] --out RUN/");
   line.option("out", "a new folder for the run", true);
   line.flag("resume", "continue the run in --out where it was stopped; its own options hold");
-  line.parameters(data_parameters(), "Data");
+  line.parameters(training_data_parameters(), "Data");
   line.parameters(train_parameters(), "Training");
   if (!line.parse(arguments)) return 0;
   const RunFolder folder(line.path("out"));

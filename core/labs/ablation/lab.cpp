@@ -220,7 +220,7 @@ std::vector<NamedArray> measured_arrays(const Measured& measured, const std::vec
     parameters.push_back(static_cast<double>(scheme.summary.parameters));
     for (std::size_t k = 0; k < columns; ++k) {
       const AblationMeasure& measure = ablation_measures()[k];
-      const MeanDeviation& value = scheme.summary.*measure.over_seeds;
+      const SampleMean& value = scheme.summary.*measure.over_seeds;
       means.push_back(value.mean);
       deviations.push_back(scheme.runs.size() > 1 ? value.deviation
                                                   : std::numeric_limits<double>::quiet_NaN());
@@ -249,7 +249,7 @@ Figure measured_figure(const Comparison& data, const Values& values) {
                                   [](const MeasuredScheme& each) { return each.summary.seeds > 1; });
   figure.subtitle += spread ? "; stroke and bar: mean ± deviation." : ".";
   figure.panels = measured_panels(measured, order);
-  static const std::vector<TextColumn> columns = {{20}, {7}, {7}, {8}, {8}, {8}, {8}, {8}};
+  static const std::vector<TextColumn> columns = {{20}, {10}, {8}, {8}, {8}, {8}, {8}, {18}, {9}};
   TextTable sheet;
   BarColumn strip;
   const auto [width, lines] = lay_out(sheet, *figure.table, columns, {}, strip);
@@ -313,8 +313,9 @@ Formula formula(const Comparison& data, const Values& values, const std::optiona
   Formula formula;
   if (values[shown_columns] == View::measured) {
     formula.general =
-        "a tie: |<i>m</i><sub>A</sub> − <i>m</i><sub>B</sub>| ≤ <i>s</i><sub>A</sub> + <i>s</i><sub>B</sub>, "
-        "<i>s</i><sup>2</sup> = Σ(<i>x</i> − <i>m</i>)<sup>2</sup> / (<i>n</i> − 1)";
+        "not told apart: |<i>m</i><sub>A</sub> − <i>m</i><sub>B</sub>| ≤ <i>t</i><sub>0.975, ν</sub> "
+        "√(<i>s</i><sub>A</sub><sup>2</sup>/<i>n</i><sub>A</sub> + <i>s</i><sub>B</sub><sup>2</sup>/<i>n</i>"
+        "<sub>B</sub>), ν after Welch and Satterthwaite";
     return formula;
   }
   formula.general =

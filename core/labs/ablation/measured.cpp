@@ -51,7 +51,7 @@ double mean_of(const MeasuredScheme& scheme, const AblationMeasure& measure) {
 }
 
 std::string percent_of(const MeasuredScheme& scheme, const AblationMeasure& measure) {
-  return percent_text(scheme.summary.*measure.over_seeds, scheme.summary.seeds) + " %";
+  return percent_text(scheme.summary.*measure.over_seeds) + " %";
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -81,10 +81,10 @@ std::string best_sentence(const Measured& measured, const MeasuredScheme& best) 
                                  percent_of(best, accuracy()), seeds_text(measured));
   if (best.summary.seeds < 2) return text + ", so no spread is known.";
   if (tied.size() + 1 == measured.schemes.size() && !tied.empty())
-    return text + "; all others tie with it, within the deviations.";
-  return text + (tied.empty() ? "; none ties with it."
-                              : "; " + joined(tied) + (tied.size() == 1 ? " ties" : " tie") +
-                                    " with it, within the deviations.");
+    return text + "; none of the others is told apart from it (Welch's test, 95 %).";
+  return text + (tied.empty() ? "; every other is told apart from it (Welch's test, 95 %)."
+                              : "; " + joined(tied) + (tied.size() == 1 ? " is" : " are") +
+                                    " not told apart from it (Welch's test, 95 %).");
 }
 
 std::string last_sentence(const Measured& measured, const MeasuredScheme& best) {
@@ -92,7 +92,7 @@ std::string last_sentence(const Measured& measured, const MeasuredScheme& best) 
   const MeasuredScheme* none = measured.find("none");
   std::string text =
       fmt::format(" {} is last: **{}**, {} points behind", last.title, percent_of(last, accuracy()),
-                  number(mean_of(best, accuracy()) - mean_of(last, accuracy()), 1));
+                  difference_text(best.summary.accuracy, last.summary.accuracy));
   if (none != nullptr && none != &last && none != &best)
     text += fmt::format("; without position it is {}", percent_of(*none, accuracy()));
   return text + ".";
@@ -204,6 +204,7 @@ std::string measured_setting(const Measured& measured) {
   if (runs.samples > 0) text += fmt::format(", {} training images a run", grouped(runs.samples));
   text += ", " + seeds_text(measured);
   if (runs.grid.count() > 0) text += fmt::format(", {} patches", times_text(runs.grid));
+  if (!runs.rates.empty()) text += ", position rates chosen on held-out training images";
   return text;
 }
 

@@ -29,7 +29,7 @@ struct Measured {
 };
 Measured measured_schemes(std::shared_ptr<const ComparedRuns> runs);
 
-// Whether `scheme` and the best one of `measure` are told apart by more than their deviations.
+// Whether `scheme` is the best one of `measure`, or not told apart from it (ablation_table.h).
 bool is_best_or_ties(const Measured& measured, const MeasuredScheme& scheme, const AblationMeasure& measure);
 
 // Every pair of schemes that a study and these runs have in common.

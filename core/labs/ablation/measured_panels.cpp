@@ -44,7 +44,7 @@ Axis percent_axis(const Measured& measured, std::span<const Series> series) {
   };
   for (const MeasuredScheme& each : measured.schemes) {
     for (const Series& one : series) {
-      const MeanDeviation& value = each.summary.*measure_of(one.measure).over_seeds;
+      const SampleMean& value = each.summary.*measure_of(one.measure).over_seeds;
       cover(value.mean - value.deviation);
       cover(value.mean + value.deviation);
       for (const AblationRow& run : each.runs) cover(run.*measure_of(one.measure).of_run);
@@ -56,7 +56,7 @@ Axis percent_axis(const Measured& measured, std::span<const Series> series) {
 }
 
 Rectangles band_of_best(const Measured& measured, const AblationMeasure& measure) {
-  const MeanDeviation best =
+  const SampleMean best =
       measured.schemes[best_of(measured.summaries(), measure)].summary.*measure.over_seeds;
   Rectangles band;
   band.boxes = {{100 * (best.mean - best.deviation), -0.5, 200 * best.deviation,
@@ -85,7 +85,7 @@ struct Marks {
       runs.y.push_back(y);
     }
     if (scheme.runs.size() < 2) return;
-    const MeanDeviation& value = scheme.summary.*measure.over_seeds;
+    const SampleMean& value = scheme.summary.*measure.over_seeds;
     add_segment(spread, 100 * (value.mean - value.deviation), y, 100 * (value.mean + value.deviation), y);
     add_segment(means, 100 * value.mean, y - 0.26, 100 * value.mean, y + 0.26);
   }

@@ -11,7 +11,7 @@ namespace whereabouts {
 
 // Side by side in row 0, the schemes one below another in the given order (indices of Measured::schemes):
 // accuracy as in training, and with scrambled patches and on larger grids. In the first the band is the best
-// one's mean ± deviation; what reaches into it ties and has the accent colour.
+// one's mean ± deviation; what is not told apart from the best has the accent colour.
 std::vector<Panel> measured_panels(const Measured& measured, const std::vector<std::size_t>& order);
 
 }  // namespace whereabouts

@@ -145,7 +145,8 @@ Table measured_table(const Measured& measured, const std::vector<std::size_t>& o
   std::vector<AblationSummary> summaries;
   summaries.reserve(order.size());
   for (const std::size_t at : order) summaries.push_back(measured.schemes[at].summary);
-  Table table = ablation_table(summaries, "Accuracy by position scheme: " + measured_setting(measured));
+  Table table = ablation_table(summaries, "Accuracy by position scheme: " + measured_setting(measured),
+                               measured.runs->rates);
   table.columns.front().title = "Scheme";
   // The title says how many seeds there are, where it is one number.
   table.columns[1].shown = std::any_of(summaries.begin(), summaries.end(), [&](const AblationSummary& each) {

@@ -15,6 +15,8 @@ Parameter data_parameter();
 std::vector<Parameter> data_option_parameters();
 // All three.
 std::vector<Parameter> data_parameters();
+// These and `hold-out`, for what trains.
+std::vector<Parameter> training_data_parameters();
 std::string data_name(const Values& values);
 DataOptions data_options(const Values& values);
 

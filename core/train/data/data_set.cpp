@@ -9,6 +9,7 @@
 #include "core/train/data/cifar.h"
 #include "core/train/data/first_few.h"
 #include "core/train/data/folder.h"
+#include "core/train/data/hold_out.h"
 #include "core/train/data/idx.h"
 #include "core/train/data/made.h"
 
@@ -146,6 +147,7 @@ std::size_t LabelledImages::image_bytes() const {
 
 DataSet load_data_set(const std::string& name, const DataOptions& options, const Progress& progress) {
   DataSet data = read_data_set(name, options, progress);
+  if (options.hold_out > 0) hold_out(data, options.hold_out);
   check_classes(data);
   measure(data, progress);
   data.hash = content_hash(data, progress);

@@ -7,6 +7,7 @@
 //   inflated_file.h   a file read in order, inflated where it is gzip
 //   cifar.h           CIFAR-10 and CIFAR-100 binaries
 //   folder.h          a folder of class folders of images
+//   hold_out.h        images to train on that are tested on instead
 //   class_files.h     its files, before any is opened
 //   pixel_limit.h     how large a set may be
 //   first_few.h       a long list in a short sentence
@@ -54,6 +55,7 @@ struct DataSet {
 struct DataOptions {
   int size = 0;            // folder: every image becomes a square of this side (px); 0: 32
   std::uint32_t seed = 0;  // made sets; the held-out share of a folder without one
+  int hold_out = 0;        // as many images to train on are tested on, in place of those to test on
 };
 
 // `name`: "where", "which", "fashion-mnist", "cifar-10", "cifar-100", or a path: an IDX folder, a CIFAR

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <map>
 
 #include "core/array/table.h"
 #include "core/array/write_file.h"
@@ -15,6 +16,7 @@
 #include "core/image/image.h"
 #include "core/train/run/ablation_table.h"
 #include "core/train/run/csv_numbers.h"
+#include "core/train/run/tuning.h"
 #include "core/vit/forward/vit.h"
 #include "core/vit/preprocess/resize_pillow.h"
 
@@ -30,12 +32,17 @@ void fail_comparison(const fs::path& path, const std::string& problem, const std
   throw Failure(Fault::failed, path.string(), problem, remedy);
 }
 
-RunConfiguration run_of_plan(const AblationPlan& plan, const std::string& position, std::uint32_t seed) {
+RunConfiguration run_of_plan(const AblationPlan& plan, const std::string& position, std::uint32_t seed,
+                             std::optional<double> rate = {}) {
   RunConfiguration run = plan.run;
   run.model.position = position;
   run.model.layout.clear();
   run.seed = seed;
-  if (plan.default_rates) run.position_rate = default_position_rate(position);
+  if (rate) {
+    run.position_rate = *rate;
+  } else if (plan.default_rates) {
+    run.position_rate = default_position_rate(position);
+  }
   return run;
 }
 
@@ -65,14 +72,75 @@ AblationRow measured(TrainingJob& job, const RunFolder& folder, const Progress& 
   return row;
 }
 
-MeanDeviation mean_deviation(const std::vector<double>& values) {
-  MeanDeviation result;
+SampleMean sample_mean(const std::vector<double>& values) {
+  SampleMean result;
+  result.count = static_cast<int>(values.size());
   const auto count = static_cast<double>(values.size());
   for (const double value : values) result.mean += value / count;
   if (values.size() < 2) return result;
   for (const double value : values) result.deviation += std::pow(value - result.mean, 2) / (count - 1);
   result.deviation = std::sqrt(result.deviation);
   return result;
+}
+
+// The rows that `folder` has already; makes the folder where there is none.
+std::vector<AblationRow> begin_comparison(const fs::path& folder) {
+  std::error_code error;
+  if (fs::exists(folder, error) && !fs::is_directory(folder, error))
+    throw Failure(Fault::usage, "--out", folder.string() + " is a file", "name a folder");
+  if (fs::exists(folder, error) && !fs::is_empty(folder, error) &&
+      !fs::exists(folder / "ablation.csv", error))
+    throw Failure(Fault::usage, "--out", folder.string() + " holds something else", "name a new folder");
+  fs::create_directories(folder, error);
+  if (error)
+    fail_comparison(folder, "the folder cannot be made: " + error.message(),
+                    "choose a place where you may write");
+  if (fs::exists(folder / "ablation.csv", error)) return read_ablation(folder / "ablation.csv");
+  write_file(folder / "ablation.csv", ablation_csv({}));
+  return {};
+}
+
+// Those that have position parameters; the others have no rate to choose.
+std::vector<std::string> tuned_positions(const AblationPlan& plan) {
+  std::vector<std::string> tuned;
+  if (plan.rates.empty()) return tuned;
+  for (const std::string& position : plan.positions) {
+    if (parameter_layout(run_of_plan(plan, position, 0).model).position_count() > 0)
+      tuned.push_back(position);
+  }
+  return tuned;
+}
+
+// Tries what is not yet tried, and chooses. Every scheme is tried with the same rates and seeds.
+std::map<std::string, double> tune(const AblationPlan& plan, const std::shared_ptr<const DataSet>& data,
+                                   const fs::path& folder, AblationProgress& told,
+                                   const std::function<void(TrainingJob&)>& train) {
+  std::vector<TuningRow> rows = read_tuning(folder / "tuning.csv"), chosen_from;
+  for (const std::string& position : tuned_positions(plan)) {
+    for (const double rate : plan.rates) {
+      for (int number = 0; number < plan.tuning_seeds; ++number, ++told.run) {
+        told.position = position;
+        told.rate = rate;
+        told.seed = static_cast<std::uint32_t>(plan.seeds + number);
+        const auto done = std::find_if(rows.begin(), rows.end(), [&](const TuningRow& row) {
+          return row.position == position && row.rate == rate && row.seed == told.seed;
+        });
+        RunConfiguration run = run_of_plan(plan, position, told.seed, rate);
+        run.data_options.hold_out = data->test.count();
+        const RunFolder own(folder / "tuning" / fmt::format("{}-{}-seed{}", position, rate, told.seed));
+        const auto job = TrainingJob::begin_or_resume(run, data, own);
+        if (done != rows.end()) {
+          chosen_from.push_back(*done);
+          continue;
+        }
+        train(*job);
+        rows.push_back({position, rate, told.seed, job->metrics().back().test_accuracy});
+        chosen_from.push_back(rows.back());
+        write_file(folder / "tuning.csv", tuning_csv(rows));
+      }
+    }
+  }
+  return best_rates(chosen_from);
 }
 
 }  // namespace
@@ -117,62 +185,47 @@ double accuracy_at(const Checkpoint& checkpoint, const DataSet& data, int rows, 
 std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::shared_ptr<const DataSet>& data,
                                       const fs::path& folder,
                                       const std::function<void(const AblationProgress&)>& report,
-                                      const Progress& progress) {
-  std::error_code error;
+                                      const Progress& progress,
+                                      const std::shared_ptr<const DataSet>& tuning) {
   for (const std::string& position : plan.positions) {
     checked(run_of_plan(plan, position, 0).model);
   }
-  if (fs::exists(folder, error) && !fs::is_directory(folder, error))
-    throw Failure(Fault::usage, "--out", folder.string() + " is a file", "name a folder");
-  if (fs::exists(folder, error) && !fs::is_empty(folder, error) &&
-      !fs::exists(folder / "ablation.csv", error))
-    throw Failure(Fault::usage, "--out", folder.string() + " holds something else", "name a new folder");
-  fs::create_directories(folder, error);
-  if (error)
-    fail_comparison(folder, "the folder cannot be made: " + error.message(),
-                    "choose a place where you may write");
-  std::vector<AblationRow> rows;
-  if (fs::exists(folder / "ablation.csv", error)) {
-    rows = read_ablation(folder / "ablation.csv");
-  } else {
-    write_file(folder / "ablation.csv", ablation_csv({}));
-  }
+  std::vector<AblationRow> rows = begin_comparison(folder);
   AblationProgress told;
-  told.runs = static_cast<int>(plan.positions.size()) * plan.seeds;
+  const int tried = static_cast<int>(tuned_positions(plan).size() * plan.rates.size()) * plan.tuning_seeds;
+  told.runs = static_cast<int>(plan.positions.size()) * plan.seeds + tried;
+  const auto train = [&](TrainingJob& job) {
+    job.run(
+        [&](const RunProgress& training) {
+          told.training = training;
+          if (report) report(told);
+        },
+        progress);
+  };
+  const std::map<std::string, double> rates = tune(plan, tuning, folder, told, train);
+  told.rate.reset();
   for (const std::string& position : plan.positions) {
     for (int seed = 0; seed < plan.seeds; ++seed, ++told.run) {
       told.position = position;
       told.seed = static_cast<std::uint32_t>(seed);
-      const RunConfiguration run = run_of_plan(plan, position, told.seed);
+      const auto rate = rates.find(position);
+      const RunConfiguration run =
+          run_of_plan(plan, position, told.seed,
+                      rate == rates.end() ? std::nullopt : std::optional<double>(rate->second));
       const RunFolder own(folder / fmt::format("{}-seed{}", position, seed));
-      std::unique_ptr<TrainingJob> job;
-      if (fs::exists(own.state_path(), error)) {
-        const auto json = own.read_configuration();
-        const auto there = run_configuration_from(json, own.configuration_path().string());
-        if (to_json(there) != to_json(run)) {
-          fail_comparison(own.configuration_path(), "it was trained with other options than these",
-                          "give the same options, or name a new folder");
-        }
-        const bool done = std::any_of(rows.begin(), rows.end(), [&](const AblationRow& row) {
-          return row.position == position && row.seed == told.seed;
-        });
-        if (done) continue;
-        job = TrainingJob::resume(own, data);
-      } else {
-        job = TrainingJob::begin(run, data, own);
-      }
-      job->run(
-          [&](const RunProgress& training) {
-            told.training = training;
-            if (report) report(told);
-          },
-          progress);
+      const auto job = TrainingJob::begin_or_resume(run, data, own);
+      const bool done = std::any_of(rows.begin(), rows.end(), [&](const AblationRow& row) {
+        return row.position == position && row.seed == told.seed;
+      });
+      if (done) continue;
+      train(*job);
       rows.push_back(measured(*job, own, progress));
       write_file(folder / "ablation.csv", ablation_csv(rows));
       const Table table =
           ablation_table(best_first(summarise(rows)),
                          fmt::format("Accuracy by position scheme: {}, {} training images a run", data->title,
-                                     grouped(plan.run.samples)));
+                                     grouped(plan.run.samples)),
+                         rates);
       write_file(folder / "ablation.md", markdown_text(table));
       write_file(folder / "ablation.tex", latex_text(table));
     }
@@ -244,7 +297,7 @@ std::vector<AblationSummary> summarise(const std::vector<AblationRow>& rows) {
         if (each.position == row.position) values.push_back(each.*field);
       }
       summary.seeds = static_cast<int>(values.size());
-      return mean_deviation(values);
+      return sample_mean(values);
     };
     summary.accuracy = of(&AblationRow::accuracy);
     summary.scrambled = of(&AblationRow::accuracy_scrambled);

@@ -2,6 +2,7 @@
 // right.
 //
 //   DIR/ablation.csv           a line for each run that has ended
+//   DIR/tuning.csv             where position rates are tuned: a line for each run that was tried (tuning.h)
 //   DIR/ablation.md, .tex      the table: mean and deviation over the seeds (ablation_table.h)
 //   DIR/SCHEME-seedN/          the runs (run_folder.h)
 #pragma once
@@ -9,9 +10,11 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/analysis/welch.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/train/run/training_job.h"
 
@@ -34,6 +37,9 @@ struct AblationPlan {
   RunConfiguration run;  // of every run, but for position and seed
   // Whether each scheme has its default_position_rate() in place of the run's.
   bool default_rates = true;
+  // The rates of position parameters to choose from, scheme by scheme; empty: none is chosen.
+  std::vector<double> rates;
+  int tuning_seeds = 1;  // runs of each rate; their seeds follow those of the comparison
 };
 
 // What goes on, for a line of progress.
@@ -41,30 +47,31 @@ struct AblationProgress {
   int run = 0, runs = 0;
   std::string position;
   std::uint32_t seed = 0;
+  std::optional<double> rate;  // that is tried; empty: a run of the comparison
   RunProgress training;
 };
 
 // Runs what is not yet done in `folder`, so that an interrupted comparison goes on. Fails where the folder
 // holds a comparison of another plan or data set. Throws Failure(cancelled) as TrainingJob::run() does.
+// `tuning`: the data set with a part held out (hold_out.h), on which plan.rates are tried; null without
+// rates.
 std::vector<AblationRow> run_ablation(const AblationPlan& plan, const std::shared_ptr<const DataSet>& data,
                                       const std::filesystem::path& folder,
                                       const std::function<void(const AblationProgress&)>& report,
-                                      const Progress& progress = {});
+                                      const Progress& progress = {},
+                                      const std::shared_ptr<const DataSet>& tuning = nullptr);
 
 // position,seed,parameters,accuracy,accuracy_scrambled,accuracy_larger,accuracy_double
 std::string ablation_csv(const std::vector<AblationRow>& rows);
 // Fails (Fault::failed) naming `path` and the line.
 std::vector<AblationRow> read_ablation(const std::filesystem::path& path);
 
-struct MeanDeviation {
-  double mean = 0, deviation = 0;  // of the sample: n - 1; 0 for one
-};
 // Of one scheme over its seeds.
 struct AblationSummary {
   std::string position;
   int seeds = 0;
   std::int64_t parameters = 0;
-  MeanDeviation accuracy, scrambled, larger, twice;
+  SampleMean accuracy, scrambled, larger, twice;
 };
 // In the order of the rows.
 std::vector<AblationSummary> summarise(const std::vector<AblationRow>& rows);

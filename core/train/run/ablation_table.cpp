@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
+#include "core/analysis/welch.h"
 #include "core/base/number_text.h"
 
 namespace whereabouts {
@@ -15,10 +18,19 @@ const std::array<AblationMeasure, ablation_measure_count>& ablation_measures() {
   return all;
 }
 
-bool ties(const MeanDeviation& a, const MeanDeviation& b) {
+bool ties(const SampleMean& a, const SampleMean& b) {
   constexpr double rounding = 1e-12;
-  return a.mean - a.deviation <= b.mean + b.deviation + rounding &&
-         b.mean - b.deviation <= a.mean + a.deviation + rounding;
+  const auto difference = welch_difference(a, b);
+  if (!difference) return std::abs(a.mean - b.mean) <= rounding;
+  return difference->low <= rounding && difference->high >= -rounding;
+}
+
+std::string difference_text(const SampleMean& a, const SampleMean& b) {
+  const auto difference = welch_difference(a, b);
+  std::string text = number(100 * (a.mean - b.mean), 1);
+  if (difference)
+    text += fmt::format(" ({} to {})", number(100 * difference->low, 1), number(100 * difference->high, 1));
+  return text;
 }
 
 std::size_t best_of(const std::vector<AblationSummary>& summaries, const AblationMeasure& measure) {
@@ -29,19 +41,22 @@ std::size_t best_of(const std::vector<AblationSummary>& summaries, const Ablatio
   return best;
 }
 
-std::string percent_text(const MeanDeviation& value, int runs) {
-  return runs > 1 ? fmt::format("{:.1f} ± {:.1f}", 100 * value.mean, 100 * value.deviation)
-                  : fmt::format("{:.1f}", 100 * value.mean);
+std::string percent_text(const SampleMean& value) {
+  return value.count > 1 ? fmt::format("{:.1f} ± {:.1f}", 100 * value.mean, 100 * value.deviation)
+                         : fmt::format("{:.1f}", 100 * value.mean);
 }
 
-Table ablation_table(const std::vector<AblationSummary>& summaries, const std::string& title) {
+Table ablation_table(const std::vector<AblationSummary>& summaries, const std::string& title,
+                     const std::map<std::string, double>& rates) {
   Table table;
   table.title = title;
   table.columns = {{"Position", false, true}, {"Seeds", true, true}, {"Parameters", true, true}};
+  if (!rates.empty()) table.columns.push_back({"Position rate", true, true});
   for (const AblationMeasure& measure : ablation_measures())
     table.columns.push_back({measure.title, true, true});
   for (const AblationMeasure& measure : ablation_measures())
     table.columns.push_back({std::string(measure.title) + " deviation", true, false});
+  table.columns.push_back({"Less the best, points", true, true});
   bool spread = false;
   for (const AblationSummary& each : summaries) {
     const auto number_cell = [](const std::string& text, double value) { return TableCell{text, value, -1}; };
@@ -49,11 +64,16 @@ Table ablation_table(const std::vector<AblationSummary>& summaries, const std::s
         {each.position, {}, -1},
         number_cell(fmt::to_string(each.seeds), each.seeds),
         number_cell(grouped(each.parameters), static_cast<double>(each.parameters))};
+    if (!rates.empty()) {
+      const auto rate = rates.find(each.position);
+      row.push_back(rate == rates.end() ? TableCell{"–", {}, -1}
+                                        : number_cell(brief(rate->second), rate->second));
+    }
     for (const AblationMeasure& measure : ablation_measures()) {
-      const MeanDeviation& value = each.*measure.over_seeds;
-      const AblationSummary& best = summaries[best_of(summaries, measure)];
-      TableCell cell = number_cell(percent_text(value, each.seeds), 100 * value.mean);
-      if (each.seeds > 1 && best.seeds > 1 && ties(value, best.*measure.over_seeds)) {
+      const SampleMean& value = each.*measure.over_seeds;
+      const SampleMean& best = summaries[best_of(summaries, measure)].*measure.over_seeds;
+      TableCell cell = number_cell(percent_text(value), 100 * value.mean);
+      if (value.count > 1 && best.count > 1 && ties(value, best)) {
         cell.note = 0;
         spread = true;
       }
@@ -64,11 +84,17 @@ Table ablation_table(const std::vector<AblationSummary>& summaries, const std::s
       if (each.seeds > 1) cell.value = 100 * (each.*measure.over_seeds).deviation;
       row.push_back(std::move(cell));
     }
+    const AblationSummary& best = summaries[best_of(summaries, ablation_measures()[0])];
+    row.push_back(&best == &each ? TableCell{"0", 0.0, -1}
+                                 : number_cell(difference_text(each.accuracy, best.accuracy),
+                                               100 * (each.accuracy.mean - best.accuracy.mean)));
     table.rows.push_back(std::move(row));
   }
   if (spread)
     table.notes.emplace_back(
-        "The best of the column, or a tie with it: mean ± deviation over the seeds overlap.");
+        "The best of the column, or not told apart from it: the 95 % interval of their difference (Welch's "
+        "test) "
+        "holds 0.");
   return table;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,23 +15,28 @@ namespace whereabouts {
 struct AblationMeasure {
   const char* id;
   const char* title;
-  MeanDeviation AblationSummary::*over_seeds;
+  SampleMean AblationSummary::*over_seeds;
   double AblationRow::*of_run;
 };
 constexpr int ablation_measure_count = 4;
 const std::array<AblationMeasure, ablation_measure_count>& ablation_measures();
 
-// Whether mean ± deviation of the two overlap: then the comparison does not tell which is higher.
-bool ties(const MeanDeviation& a, const MeanDeviation& b);
+// Whether the comparison does not tell which is higher: the 95 % interval of their difference (Welch's test)
+// holds 0. Of one run nothing is known but its number: then only equal numbers tie.
+bool ties(const SampleMean& a, const SampleMean& b);
+// "−1.2 (−2.0 to −0.4)": points that `a` is above `b`, and the 95 % interval; of single runs without one.
+std::string difference_text(const SampleMean& a, const SampleMean& b);
 // The index of the highest mean, of equal ones the first; `summaries` is not empty.
 std::size_t best_of(const std::vector<AblationSummary>& summaries, const AblationMeasure& measure);
 
 // "84.1 ± 0.2", of shares; of one run "84.1".
-std::string percent_text(const MeanDeviation& value, int runs);
+std::string percent_text(const SampleMean& value);
 
-// A row for each scheme in the order given: position, seeds, parameters, the measures in percent. Where there
-// are several seeds, the best of a column and what ties with it carry a note. The deviations are columns that
-// only csv writes.
-Table ablation_table(const std::vector<AblationSummary>& summaries, const std::string& title);
+// A row for each scheme in the order given: position, seeds, parameters, the position rate where one was
+// tuned
+// (`rates`), the measures in percent, the accuracy less that of the best. Where there are several seeds, the
+// best of a column and what ties with it carry a note. The deviations are columns that only csv writes.
+Table ablation_table(const std::vector<AblationSummary>& summaries, const std::string& title,
+                     const std::map<std::string, double>& rates = {});
 
 }  // namespace whereabouts

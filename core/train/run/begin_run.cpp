@@ -7,7 +7,7 @@
 namespace whereabouts {
 
 std::vector<Parameter> run_parameters() {
-  std::vector<Parameter> all = data_parameters(), more = train_parameters();
+  std::vector<Parameter> all = training_data_parameters(), more = train_parameters();
   for (Parameter& each : more) all.push_back(std::move(each));
   return all;
 }

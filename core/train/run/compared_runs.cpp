@@ -10,6 +10,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/hash.h"
+#include "core/train/run/tuning.h"
 
 namespace whereabouts {
 namespace {
@@ -92,6 +93,7 @@ std::shared_ptr<const ComparedRuns> open_compared_runs(const fs::path& folder) {
   runs->rows = read_ablation(table);
   check_rows(runs->rows, table);
   read_words(*runs);
+  runs->rates = best_rates(read_tuning(runs->path / "tuning.csv"));
   Hash hash;
   hash.text(runs->name);
   hash.text(ablation_csv(runs->rows));
@@ -99,6 +101,10 @@ std::shared_ptr<const ComparedRuns> open_compared_runs(const fs::path& folder) {
   for (const std::int64_t number : {runs->samples, std::int64_t{runs->classes}, std::int64_t{runs->grid.rows},
                                     std::int64_t{runs->grid.columns}})
     hash.number(number);
+  for (const auto& [position, rate] : runs->rates) {
+    hash.text(position);
+    hash.number(rate);
+  }
   runs->identity = hash.value();
   return runs;
 }

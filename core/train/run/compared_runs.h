@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,8 +21,9 @@ struct ComparedRuns {
   std::string data_title;    // what they were trained on: "Fashion-MNIST"
   std::int64_t samples = 0;  // images of each run
   int classes = 0;
-  GridShape grid;              // patches in training
-  std::uint64_t identity = 0;  // equal for the same rows and the same words
+  GridShape grid;                       // patches in training
+  std::map<std::string, double> rates;  // of position parameters, where they were tuned (tuning.h)
+  std::uint64_t identity = 0;           // equal for the same rows and the same words
 };
 
 // Whether `folder` has an ablation.csv.

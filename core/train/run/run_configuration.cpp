@@ -319,6 +319,7 @@ nlohmann::ordered_json to_json(const RunConfiguration& run) {
       {"patience", run.patience},
   };
   // Runs from before these were choices have no such keys.
+  if (run.data_options.hold_out > 0) json["hold_out"] = run.data_options.hold_out;
   if (model.stride > 0) json["stride"] = model.stride;
   if (!model.hierarchy.empty()) json["hierarchy"] = model.hierarchy;
   if (!model.class_position) json["class_position"] = false;
@@ -349,6 +350,7 @@ RunConfiguration run_configuration_from(const nlohmann::ordered_json& json, cons
   take("combine", model.combine);
   take("reach", model.reach);
   take("patch", model.patch);
+  if (json.contains("hold_out")) take("hold_out", run.data_options.hold_out);
   if (json.contains("stride")) take("stride", model.stride);
   if (json.contains("block")) take("block", model.block);
   if (json.contains("parabolas")) take("parabolas", model.parabolas);
@@ -382,6 +384,7 @@ RunConfiguration run_configuration_from(const nlohmann::ordered_json& json, cons
   };
   if (run.batch < 1 || run.batch > 4096) refuse("batch");
   if (run.samples < 1 || run.samples > 2000000000) refuse("samples");
+  if (run.data_options.hold_out < 0) refuse("hold_out");
   if (run.evaluations < 1) refuse("evaluations");
   if (run.snapshots < 1) refuse("snapshots");
   if (model.rows < 1 || model.rows > 4096 || model.columns < 1 || model.columns > 4096) refuse("rows");

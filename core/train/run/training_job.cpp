@@ -111,6 +111,21 @@ std::unique_ptr<TrainingJob> TrainingJob::resume(const RunFolder& folder,
   return job;
 }
 
+std::unique_ptr<TrainingJob> TrainingJob::begin_or_resume(const RunConfiguration& configuration,
+                                                          std::shared_ptr<const DataSet> data,
+                                                          const RunFolder& folder) {
+  std::error_code error;
+  if (!std::filesystem::exists(folder.state_path(), error)) {
+    return begin(configuration, std::move(data), folder);
+  }
+  const std::string where = folder.configuration_path().string();
+  if (to_json(run_configuration_from(folder.read_configuration(), where)) != to_json(configuration)) {
+    throw Failure(Fault::failed, where, "it was trained with other options than these",
+                  "give the same options, or name a new folder");
+  }
+  return resume(folder, std::move(data));
+}
+
 std::string TrainingJob::model_file() const {
   ModelWords words;
   words.class_names = data_->class_names;

@@ -29,6 +29,11 @@ class TrainingJob {
   // The run of `folder` from its last evaluation. Fails where files are missing, or `data` is not what it was
   // trained on.
   static std::unique_ptr<TrainingJob> resume(const RunFolder& folder, std::shared_ptr<const DataSet> data);
+  // The run of `folder` where it is one of this configuration, else a new one there. Fails where it is a run
+  // of other options.
+  static std::unique_ptr<TrainingJob> begin_or_resume(const RunConfiguration& configuration,
+                                                      std::shared_ptr<const DataSet> data,
+                                                      const RunFolder& folder);
   ~TrainingJob();
 
   // Until the end, an early stop, or a cancel, which throws Failure(cancelled) and leaves a folder that

@@ -238,7 +238,7 @@ class TestLabsComparison : public QObject {
     QVERIFY(!swin.rows[1].back().value);
     QCOMPARE(swin.rows[2].back().value.value(), 80.1);
     QVERIFY(swin.notes.back().starts_with("Swin-T · ImageNet top-1 accuracy · Liu et al. 2021 (Swin)"));
-    QCOMPARE(table("none").columns.back().title, std::string("2 × grid, % deviation"));
+    QCOMPARE(table("none").columns.back().title, std::string("Less the best, points"));
     const Measured measured = measured_schemes(open_compared_runs(folder.path()));
     std::vector<StudyResult> results(2);
     results[0].scheme = "none";
@@ -269,11 +269,18 @@ class TestLabsComparison : public QObject {
     validate(host.run(find_lab("ablation"), alone.inputs(), {}, Policy::refuse).figure);
   }
 
-  void tiesOverlap() {
-    QVERIFY(ties({0.5, 0.1}, {0.7, 0.1}));
-    QVERIFY(!ties({0.5, 0.1}, {0.71, 0.1}));
-    QVERIFY(ties({0.71, 0.1}, {0.5, 0.2}));
-    QVERIFY(ties({0.5, 0}, {0.5, 0}));
+  // t(0.975) of 4 degrees of freedom is 2.776, the error of three values each 0.1 sqrt(2 / 3) = 0.08165.
+  void tiesAreNotToldApartByWelch() {
+    QVERIFY(ties({0.5, 0.1, 3}, {0.72, 0.1, 3}));
+    QVERIFY(!ties({0.5, 0.1, 3}, {0.73, 0.1, 3}));
+    QVERIFY(!ties({0.73, 0.1, 3}, {0.5, 0.1, 3}));
+    QVERIFY(ties({0.5, 0, 3}, {0.5, 0, 3}));
+    QVERIFY(!ties({0.5, 0, 3}, {0.51, 0, 3}));
+    // Of single runs only equal ones.
+    QVERIFY(ties({0.5, 0, 1}, {0.5, 0, 1}));
+    QVERIFY(!ties({0.5, 0, 1}, {0.51, 0.1, 3}));
+    QCOMPARE(difference_text({0.5, 0.1, 3}, {0.72, 0.1, 3}), std::string("−22.0 (−44.7 to 0.7)"));
+    QCOMPARE(difference_text({0.5, 0, 1}, {0.72, 0, 1}), std::string("−22.0"));
   }
 
   void damagedComparisonsAreRefused() {

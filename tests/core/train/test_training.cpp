@@ -4,13 +4,16 @@
 #include <QtTest>
 #include <cmath>
 
+#include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/base/parallel.h"
 #include "core/checkpoint/open.h"
 #include "core/train/data/data_set.h"
+#include "core/train/data/hold_out.h"
 #include "core/train/model/model_file.h"
 #include "core/train/run/ablation_table.h"
 #include "core/train/run/training_job.h"
+#include "core/train/run/tuning.h"
 #include "tests/core/train/small_model.h"
 #include "tests/refusal.h"
 #include "tests/registered_test.h"
@@ -362,6 +365,82 @@ class TestTraining : public QObject {
     QCOMPARE(rows[0].accuracy_scrambled, rows[0].accuracy);
     plan.run.rate *= 2;
     QVERIFY_THROWS_EXCEPTION(Failure, run_ablation(plan, small_where(), root, {}));
+  }
+
+  void ratesAreTunedOnHeldOutImages() {
+    QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString() + "/tuned";
+    AblationPlan plan;
+    plan.positions = {"none", "learned-1d"};
+    plan.seeds = 1;
+    plan.run = small_run();
+    plan.run.samples = 96;
+    plan.run.evaluations = plan.run.snapshots = 1;
+    plan.rates = {1e-4, 0.05};
+    plan.tuning_seeds = 2;
+    DataSet part = *small_where();
+    hold_out(part, 80);
+    part.hash += 1;
+    const auto held = std::make_shared<const DataSet>(std::move(part));
+    const Progress progress;
+    QVERIFY_THROWS_EXCEPTION(Failure, run_ablation(
+                                          plan, small_where(), root,
+                                          [&](const AblationProgress& told) {
+                                            if (told.run == 3) progress.cancel();
+                                          },
+                                          progress, held));
+    QCOMPARE(read_tuning(root / "tuning.csv").size(), 3u);
+    int runs = 0;
+    const auto rows = run_ablation(
+        plan, small_where(), root, [&](const AblationProgress& told) { runs = told.runs; }, {}, held);
+    QCOMPARE(runs, 6);
+    const auto tried = read_tuning(root / "tuning.csv");
+    // A scheme without parameters has no rate; the seeds follow that of the comparison.
+    QCOMPARE(tried.size(), 4u);
+    for (const TuningRow& row : tried) {
+      QCOMPARE(row.position, std::string("learned-1d"));
+      QVERIFY(row.seed == 1 || row.seed == 2);
+      // Judged by the 80 images that were held out.
+      QVERIFY(std::abs(row.accuracy * 80 - std::round(row.accuracy * 80)) < 1e-9);
+    }
+    const double best = best_rates(tried).at("learned-1d");
+    const RunFolder compared(root / "learned-1d-seed0");
+    const auto run = run_configuration_from(compared.read_configuration(), "run");
+    QCOMPARE(run.position_rate, best);
+    QCOMPARE(run.data_options.hold_out, 0);
+    const RunFolder trial(root / "tuning" / "learned-1d-0.05-seed2");
+    QCOMPARE(run_configuration_from(trial.read_configuration(), "run").data_options.hold_out, 80);
+    QCOMPARE(run_configuration_from(trial.read_configuration(), "run").position_rate, 0.05);
+    QVERIFY(text_of(root / "ablation.md").find("Position rate") != std::string::npos);
+    QCOMPARE(rows.size(), 2u);
+  }
+
+  void theBestRateHasTheHighestMean() {
+    const auto best = best_rates({{"a", 0.1, 3, 0.5},
+                                  {"a", 0.1, 4, 0.9},
+                                  {"a", 0.01, 3, 0.75},
+                                  {"a", 0.01, 4, 0.7},
+                                  {"b", 0.03, 3, 0.2},
+                                  {"b", 0.1, 3, 0.2}});
+    QCOMPARE(best.at("a"), 0.01);
+    QCOMPARE(best.at("b"), 0.03);
+    QVERIFY(best_rates({}).empty());
+  }
+
+  void damagedTablesOfRatesAreRefused() {
+    QTemporaryDir folder;
+    const fs::path path = folder.path().toStdString() + "/tuning.csv";
+    QVERIFY(read_tuning(path).empty());
+    const auto says = [&](const std::string& text) {
+      write_file(path, text);
+      return refusal([&] { read_tuning(path); });
+    };
+    QVERIFY(says("a\n").find("first line") != std::string::npos);
+    for (const char* row :
+         {"x,0.1,0", "x,0.1,0,2", "x,-1,0,0.5", "x,nan,0,0.5", ",0.1,0,0.5", "x,0.1,0,0.5,7"}) {
+      const std::string text = std::string("position,rate,seed,accuracy\nx,0.1,0,0.5\n") + row + "\n";
+      QVERIFY2(says(text).find("line 3") != std::string::npos, row);
+    }
   }
 
   void meansAndDeviations() {
