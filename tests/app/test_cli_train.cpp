@@ -97,7 +97,7 @@ class TestCliTrain : public CliTest {
 
   void tunesRates() {
     const Ran ran = run(QStringList{"ablate"} +
-                        small({"--positions", "none,learned-1d", "--seeds", "1", "--tune", "true", "--rates",
+                        small({"--positions", "learned-1d", "--seeds", "1", "--tune", "true", "--rates",
                                "0.001,0.05", "--tune-images", "100", "--samples", "128", "--out", "tuned"}));
     QVERIFY2(ran.status == 0, ran.errors.constData());
     QVERIFY(ran.output.contains("Position rate"));
