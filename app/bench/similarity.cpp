@@ -7,6 +7,7 @@
 #include "app/bench/benchmark.h"
 #include "app/bench/process.h"
 #include "core/base/failure.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/position/additive/additive_table.h"
 #include "core/position/scheme.h"
 
@@ -96,7 +97,7 @@ void measure_similarity(const MeasurementSink& sink, const Progress& progress) {
     progress.check();  // Ctrl-C reaches the child as well
     if (child.status != 0)
       refuse_file("bench similarity-350mb", "the child process failed", "run it by hand");
-    const Json timing = Json::parse(child.output);
+    const Json timing = json_in(child.output);
     times.push_back(timing.at("milliseconds").get<double>());
     memory.push_back(timing.at("peak_resident_mb").get<double>());
     whole.push_back(child.whole);

@@ -7,6 +7,7 @@
 
 #include "app/cli/lab_arguments.h"
 #include "core/base/failure.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/film/film_comment.h"
 #include "core/labs/framework/lab.h"
 #include "ui/model/session.h"
@@ -56,7 +57,7 @@ void drop_replaced(Session& session, const Arguments& arguments) {
 void add_drawing(Arguments& words, const Session& session, const Arguments& arguments,
                  const std::string& where) {
   if (session.drawing.isEmpty()) return;
-  const auto json = nlohmann::json::parse(session.drawing.begin(), session.drawing.end(), nullptr, false);
+  const auto json = json_in(session.drawing.toStdString());
   const Values values = valuesOf(exportOptionsFromJson(json, where));
   const bool venue = has_flag(arguments, "--venue"), sized = venue || has_flag(arguments, "--column");
   const bool themed = has_flag(arguments, "--theme");

@@ -4,7 +4,6 @@
 
 #include <bit>
 #include <cstring>
-#include <fstream>
 #include <limits>
 #include <type_traits>
 
@@ -12,6 +11,7 @@
 #include "core/array/half.h"
 #include "core/array/npy_header.h"
 #include "core/base/failure.h"
+#include "core/base/regular_file.h"
 
 namespace whereabouts {
 namespace {
@@ -180,18 +180,8 @@ Array parse_npy(const char* data, std::size_t size, const std::string& where) {
 
 Array read_npy(const std::filesystem::path& path) {
   const std::string where = path.string();
-  std::error_code error;
-  const auto status = std::filesystem::status(path, error);
-  if (!std::filesystem::exists(status)) refuse_file(where, "there is no such file", "check the path");
-  if (std::filesystem::is_directory(status)) refuse_file(where, "it is a folder", "name a .npy file in it");
-  if (!std::filesystem::is_regular_file(status))
-    refuse_file(where, "it is not a regular file", "name a .npy file");
-  std::ifstream file(path, std::ios::binary | std::ios::ate);
-  if (!file) refuse_file(where, "it cannot be opened", "check that you may read it");
-  std::string bytes(static_cast<std::size_t>(std::max<std::streamoff>(file.tellg(), 0)), '\0');
-  file.seekg(0);
-  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  bytes.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
+  constexpr std::uint64_t limit = std::uint64_t{1} << 33;  // bytes
+  const std::string bytes = read_regular_file(path, limit);
   return parse_npy(bytes.data(), bytes.size(), where);
 }
 

@@ -47,15 +47,21 @@ bool looks_like_index(const WeightFile& file, const std::string& start) {
   return text.find("\"weight_map\"") != std::string::npos;
 }
 
-// A JSON file beside the weights; null where it is missing or cannot be read.
+// A JSON file beside the weights; null where there is none. One that cannot be read is refused: the model
+// would be taken for another one.
 json beside(const fs::path& folder, const char* name) {
-  constexpr std::uint64_t limit = 1'000'000;  // bytes
+  constexpr std::uint64_t limit = 16U << 20U;  // bytes; the names of 21,841 classes, twice, take 2 MB
+  constexpr const char* remedy = "copy or download it again, or take it out of the folder";
+  const fs::path path = folder / name;
+  std::error_code error;
+  if (!fs::exists(fs::symlink_status(path, error))) return {};
   try {
-    json content = read_json(WeightFile(folder / name), limit);
-    return content.is_object() ? content : json();
-  } catch (const Failure&) {
-    return {};
+    json content = read_json(WeightFile(path), limit);
+    if (content.is_object()) return content;
+  } catch (const Failure& failure) {
+    refuse_file(failure.where(), failure.problem(), remedy);
   }
+  refuse_file(path.string(), "it is no JSON object, as the configuration of a model is", remedy);
 }
 
 // A checkpoint with the configuration files beside it.
@@ -86,7 +92,7 @@ class DescribedCheckpoint : public Checkpoint {
 std::shared_ptr<const Checkpoint> described(std::shared_ptr<const Checkpoint> weights,
                                             const std::string& name) {
   const fs::path folder = weights->path().parent_path();
-  json metadata = json::parse(weights->metadata(), nullptr, false);
+  json metadata = json_in(weights->metadata());
   if (!metadata.is_object()) metadata = json::object();
   for (const auto& [file, key] :
        {std::pair("config.json", "config"), std::pair("preprocessor_config.json", "preprocessor"),

@@ -7,20 +7,19 @@
 #include <string>
 
 #include "core/base/progress.h"
+#include "core/base/regular_file.h"
 
 namespace whereabouts {
 
 class WeightFile {
  public:
-  // Opens a regular file for reading. Fails (Fault::failed) naming it: a folder, a pipe, a device, an empty
-  // file, no such file, no permission.
+  // Fails (Fault::failed) naming it, as RegularFile does, and where it is empty.
   explicit WeightFile(const std::filesystem::path& path);
   WeightFile(const WeightFile&) = delete;
   WeightFile& operator=(const WeightFile&) = delete;
-  ~WeightFile();
 
   const std::filesystem::path& path() const { return path_; }
-  std::uint64_t size() const { return size_; }  // bytes, when it was opened
+  std::uint64_t size() const { return opened_.size; }  // bytes, when it was opened
   // Device, inode, size and times, mixed with `header`: equal for the same file with the same content.
   std::uint64_t identity(const std::string& header) const;
 
@@ -38,8 +37,7 @@ class WeightFile {
   State state() const;
 
   std::filesystem::path path_;
-  int descriptor_ = -1;
-  std::uint64_t size_ = 0;
+  RegularFile file_;
   State opened_;
 };
 

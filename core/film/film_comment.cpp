@@ -7,6 +7,8 @@
 #include <optional>
 #include <string_view>
 
+#include "core/base/regular_file.h"
+
 namespace whereabouts {
 namespace {
 
@@ -159,7 +161,7 @@ bool is_picture(std::string_view brand) {
 
 FilmComment film_comment(const std::filesystem::path& path, std::size_t max_bytes) {
   FilmComment comment;
-  std::ifstream file(path, std::ios::binary);
+  std::ifstream file = regular_stream(path);
   std::array<char, 12> bytes{};
   file.read(bytes.data(), bytes.size());
   const std::string_view head(bytes.data(),

@@ -1,19 +1,11 @@
 // Opens an image file; its first bytes decide the format, not its name.
 #include "core/image/load.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <new>
-#include <optional>
-#include <system_error>
 
 #include "core/base/failure.h"
+#include "core/base/regular_file.h"
 #include "core/image/decode.h"
 #include "core/image/decode_gif.h"
 #include "core/image/decode_jpeg.h"
@@ -26,52 +18,11 @@
 namespace whereabouts {
 namespace {
 
-std::string reason() {
-  return std::generic_category().message(errno);
-}
-
-class OpenFile {
- public:
-  explicit OpenFile(const char* path) : descriptor_(::open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {}
-  ~OpenFile() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  OpenFile(const OpenFile&) = delete;
-  OpenFile& operator=(const OpenFile&) = delete;
-  int descriptor() const { return descriptor_; }
-
- private:
-  int descriptor_;
-};
-
 std::string bytes_of(const std::filesystem::path& path, const std::string& where, const Progress& progress) {
-  const OpenFile file(path.c_str());
-  if (file.descriptor() < 0) {
-    if (errno == ENOENT || errno == ENOTDIR) refuse_file(where, "there is no such file", "check the path");
-    refuse_file(where, "it cannot be opened (" + reason() + ")", "check its permissions");
-  }
-  struct stat status {};
-  if (::fstat(file.descriptor(), &status) != 0)
-    refuse_file(where, "it cannot be read (" + reason() + ")", "try again");
-  if (S_ISDIR(status.st_mode)) refuse_file(where, "it is a folder", "name an image in it");
-  if (!S_ISREG(status.st_mode)) refuse_file(where, "it is not a regular file", "copy it to a file first");
-  if (status.st_size == 0) refuse_file(where, "it is empty", "use PNG, JPEG, TIFF, BMP, WebP, GIF or npy");
   // 2^28 samples of 8 bytes, and room for metadata.
-  if (status.st_size > (std::int64_t{1} << 31) + (std::int64_t{1} << 24)) {
-    refuse_file(where, "it is over 2 GiB, larger than an image of 268 million values", "scale it down");
-  }
-  std::string bytes(static_cast<std::size_t>(status.st_size), '\0');
-  std::size_t done = 0;
-  while (done < bytes.size()) {
-    progress.check();
-    const ssize_t got =
-        ::read(file.descriptor(), bytes.data() + done, std::min<std::size_t>(bytes.size() - done, 1 << 22));
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) refuse_file(where, "it cannot be read (" + reason() + ")", "check the disk it is on");
-    if (got == 0) break;
-    done += static_cast<std::size_t>(got);
-  }
-  bytes.resize(done);
+  constexpr std::uint64_t limit = (std::uint64_t{1} << 31) + (std::uint64_t{1} << 24);
+  std::string bytes = read_regular_file(path, limit, progress);
+  if (bytes.empty()) refuse_file(where, "it is empty", "use PNG, JPEG, TIFF, BMP, WebP, GIF or npy");
   return bytes;
 }
 

@@ -7,11 +7,12 @@
 #include <fstream>
 
 #include "core/base/failure.h"
+#include "core/base/regular_file.h"
 
 namespace whereabouts {
 namespace {
 
-constexpr std::uintmax_t max_sheet = 16 << 20;
+constexpr std::size_t max_sheet = 16 << 20;
 
 std::string quoted_field(std::string text) {
   const bool formula = !text.empty() && std::string("=+-@\t\r").find(text[0]) != std::string::npos;
@@ -99,7 +100,9 @@ std::string answer_lines(const std::vector<AnswerRow>& rows) {
 void append_answers(const std::filesystem::path& path, const std::vector<AnswerRow>& rows) {
   std::error_code error;
   std::filesystem::create_directories(path.parent_path(), error);
-  const bool fresh = !std::filesystem::exists(path, error) || std::filesystem::file_size(path, error) == 0;
+  const bool there = std::filesystem::exists(path, error);
+  if (there) check_regular_file(path);
+  const bool fresh = !there || std::filesystem::file_size(path, error) == 0;
   std::ofstream file(path, std::ios::binary | std::ios::app);
   const std::string lines = (fresh ? answer_header() : std::string()) + answer_lines(rows);
   if (file) file.write(lines.data(), static_cast<std::streamsize>(lines.size())).flush();
@@ -111,12 +114,7 @@ void append_answers(const std::filesystem::path& path, const std::vector<AnswerR
 std::vector<std::vector<std::string>> read_answers(const std::filesystem::path& path) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) return {};
-  std::ifstream file(path, std::ios::binary);
-  std::string text(static_cast<std::size_t>(std::min(std::filesystem::file_size(path, error), max_sheet)),
-                   '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  std::vector<std::vector<std::string>> rows = parsed_rows(text);
+  std::vector<std::vector<std::string>> rows = parsed_rows(read_start(path, max_sheet));
   if (!rows.empty()) rows.erase(rows.begin());
   return rows;
 }

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "core/base/failure.h"
+#include "core/base/regular_file.h"
+#include "core/base/utf8.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/vit/configuration/model_config.h"
 #include "core/vit/imagenet1k_names.h"
 
@@ -16,7 +18,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::uintmax_t file_limit = 8U << 20U;
+constexpr std::uint64_t file_limit = 8U << 20U;
 constexpr std::size_t class_limit = 1U << 16U;
 
 // A list of names, or names by index, as an object with numbers for keys.
@@ -46,26 +48,19 @@ const Labels& Labels::imagenet1k() {
 }
 
 Labels Labels::read(const std::filesystem::path& path) {
-  std::error_code fault;
-  const std::uintmax_t size = std::filesystem::file_size(path, fault);
-  if (fault || !std::filesystem::is_regular_file(path, fault)) {
-    refuse_file(path.string(), "there is no such file of labels",
-                "give a file with one name per line, or JSON");
-  }
-  if (size > file_limit) {
-    refuse_file(path.string(), "it is too large for a file of labels",
-                "give a file with one name per line, or JSON");
-  }
-  std::string text(static_cast<std::size_t>(size), '\0');
-  std::ifstream file(path, std::ios::binary);
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (!file && size > 0) refuse_file(path.string(), "it cannot be read", "check its permissions");
+  constexpr const char* remedy = "give a file with one name per line, or JSON";
+  const std::string where = path.string();
+  const std::string bytes = read_regular_file(path, file_limit);
+  const std::string_view text = without_byte_order_mark(bytes);
+  if (text.find('\0') != std::string_view::npos)
+    refuse_file(where, "it holds a zero byte, so it is no text in UTF-8", remedy);
 
   const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first != std::string::npos && (text[first] == '[' || text[first] == '{')) {
-    std::vector<std::string> names = names_in(Json::parse(text, nullptr, false));
+  if (first == std::string_view::npos) refuse_file(where, "it holds no names", remedy);
+  if (text[first] == '[' || text[first] == '{') {
+    std::vector<std::string> names = names_in(parse_json(bytes, where));
     if (names.empty()) {
-      refuse_file(path.string(), "it is JSON, but neither a list of names nor names by their numbers",
+      refuse_file(where, "it is JSON, but neither a list of names nor names by their numbers",
                   "write [\"name\", ...] or {\"0\": \"name\", ...}");
     }
     return Labels(std::move(names));
@@ -73,13 +68,15 @@ Labels Labels::read(const std::filesystem::path& path) {
   std::vector<std::string> names;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    std::string name = text.substr(begin, end - begin);
+    std::string name(text.substr(begin, end - begin));
     if (!name.empty() && name.back() == '\r') name.pop_back();
+    if (!is_utf8(name))
+      refuse_file(where, fmt::format("line {} is not UTF-8", names.size() + 1), "save it as UTF-8");
     names.push_back(std::move(name));
     begin = end + 1;
   }
-  if (names.empty() || names.size() > class_limit || text.find('\0') != std::string::npos) {
-    refuse_file(path.string(), "it holds no names", "give a file with one name per line, or JSON");
+  if (names.size() > class_limit) {
+    refuse_file(where, fmt::format("it holds {} names; {} is the limit", names.size(), class_limit), remedy);
   }
   return Labels(std::move(names));
 }
@@ -89,7 +86,7 @@ Labels Labels::of_model(const Checkpoint& checkpoint, int classes) {
   for (const char* key : {"id2label", "label_names", "class_names", "classes"}) {
     const Json* found = stated.find({key});
     if (found == nullptr) continue;
-    const Json parsed = found->is_string() ? Json::parse(found->get<std::string>(), nullptr, false) : *found;
+    const Json parsed = found->is_string() ? json_in(found->get<std::string>()) : *found;
     std::vector<std::string> names = names_in(parsed);
     // transformers writes LABEL_0, LABEL_1, ... where the classes have no names.
     const bool placeholders = !names.empty() && names.front() == "LABEL_0";

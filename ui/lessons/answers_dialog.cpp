@@ -12,6 +12,7 @@
 
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "core/base/regular_file.h"
 #include "core/lesson/answer_sheet.h"
 #include "ui/theme/current_theme.h"
 
@@ -99,8 +100,8 @@ void AnswersDialog::save(const QString& given) {
   if (name.isEmpty()) return;
   try {
     std::string text = answer_header();
-    QFile file(QString::fromStdString(sheet_.string()));
-    if (file.open(QIODevice::ReadOnly)) text = file.readAll().toStdString();
+    constexpr std::uint64_t limit = 256 << 20;
+    if (std::filesystem::exists(sheet_)) text = read_regular_file(sheet_, limit);
     write_file(name.toStdString(), [&](const WriteBytes& write) { write(text.data(), text.size()); });
     emit saved(name);
   } catch (const Failure& failure) {

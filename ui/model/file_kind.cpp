@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cctype>
-#include <fstream>
 #include <string>
 
 #include "core/array/array.h"
 #include "core/array/npy.h"
 #include "core/base/failure.h"
+#include "core/base/regular_file.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/inspect/run.h"
 #include "core/film/film_comment.h"
@@ -22,16 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string headOf(const fs::path& path, std::size_t count) {
-  std::error_code error;
-  if (!fs::exists(path, error)) refuse_file(path.string(), "there is no such file", "check its name");
-  if (fs::is_directory(path, error)) refuse_file(path.string(), "this is a folder", "open a file inside it");
-  if (!fs::is_regular_file(path, error))
-    refuse_file(path.string(), "this is not a plain file", "open a plain file");
-  std::ifstream file(path, std::ios::binary);
-  std::string head(count, '\0');
-  if (!file) refuse_file(path.string(), "it cannot be read", "check its permissions");
-  file.read(head.data(), static_cast<std::streamsize>(count));
-  head.resize(static_cast<std::size_t>(file.gcount()));
+  std::string head = read_start(path, count);
   if (head.empty()) refuse_file(path.string(), "the file is empty", "open another file");
   return head;
 }

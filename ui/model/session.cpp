@@ -125,8 +125,7 @@ QByteArray sessionJson(const Session& session) {
     for (const auto& [id, value] : to_values(*said)) json[key][id] = to_json(value);
   }
   if (!session.hashes.empty()) json["hashes"] = session.hashes;
-  if (Json drawing = Json::parse(session.drawing.begin(), session.drawing.end(), nullptr, false);
-      drawing.is_object())
+  if (Json drawing = json_in(session.drawing.toStdString()); drawing.is_object())
     json["export"] = std::move(drawing);
   // Bytes of a file name that are not UTF-8 are replaced rather than thrown about.
   return QByteArray::fromStdString(json.dump(2, ' ', false, Json::error_handler_t::replace));

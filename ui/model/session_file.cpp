@@ -1,10 +1,12 @@
 // Sessions in files: our own, and those inside exported figures.
-#include <QImageReader>
 #include <QString>
-#include <fstream>
+#include <string_view>
 
 #include "core/base/failure.h"
+#include "core/base/inflate.h"
+#include "core/base/regular_file.h"
 #include "core/film/film_comment.h"
+#include "core/image/png_text.h"
 #include "ui/model/session_paths.h"
 
 namespace whereabouts {
@@ -12,12 +14,11 @@ namespace {
 
 constexpr std::streamoff kMaxBytes = 4 << 20;     // of a session
 constexpr std::streamoff kMaxFigure = 256 << 20;  // of a drawing that may hold one
-// A compressed stream of this size unpacks to 64 MiB at the very most; sessions are a hundredth of it.
-constexpr qsizetype kMaxStream = 64 << 10;
+constexpr qsizetype kMaxStream = 64 << 10;        // of a PDF, compressed
 
 const char* const kKey = "whereabouts-session";
 
-QByteArray bytesOf(std::ifstream& file, std::streamoff size) {
+QByteArray bytesOf(std::istream& file, std::streamoff size) {
   QByteArray bytes(static_cast<qsizetype>(size), '\0');
   file.seekg(0);
   file.read(bytes.data(), size);
@@ -33,8 +34,7 @@ QString unescaped(QString text) {
 }
 
 QByteArray inPng(const std::filesystem::path& path) {
-  QImageReader reader(QString::fromStdString(path.string()), "png");
-  return reader.text(QString::fromLatin1(kKey)).toUtf8();
+  return QByteArray::fromStdString(png_text(path, kKey, kMaxBytes).value_or(std::string()));
 }
 
 QByteArray inSvg(const QByteArray& svg) {
@@ -68,10 +68,12 @@ QByteArray inPdf(const QByteArray& pdf) {
     if (end - start > kMaxStream) continue;
     const QByteArray stream = pdf.mid(start, end - start);
     if (isSession(stream)) return stream;
-    // zlib's first byte; qUncompress wants the size in front, and takes it for a guess.
-    if (!stream.startsWith('\x78')) continue;
-    const QByteArray unpacked = qUncompress(QByteArray("\x00\x00\x40\x00", 4) + stream);
-    if (isSession(unpacked)) return unpacked;
+    // zlib's first byte. Streams of drawings are not sessions, and their first bytes tell.
+    const std::string_view packed(stream.constData(), static_cast<std::size_t>(stream.size()));
+    if (!packed.starts_with('\x78') || !inflated_start(packed, 64).starts_with('{')) continue;
+    const auto unpacked = inflated(packed, kMaxBytes);
+    if (unpacked && isSession(QByteArray::fromStdString(*unpacked)))
+      return QByteArray::fromStdString(*unpacked);
   }
   return {};
 }
@@ -88,9 +90,9 @@ QByteArray inFilm(const std::filesystem::path& path, bool gif) {
 
 std::optional<Session> readSession(const std::filesystem::path& path) {
   std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
-  std::ifstream file(path, std::ios::binary | std::ios::ate);
-  if (!file) return std::nullopt;
+  if (std::filesystem::is_directory(path, error)) return std::nullopt;
+  std::ifstream file = regular_stream(path);
+  file.seekg(0, std::ios::end);
   const std::streamoff size = file.tellg();
   const bool ours = path.extension() == ".whereabouts";
   if (ours && size == 0) refuse_file(path.string(), "the file is empty", "open another file");

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <fstream>
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -13,6 +12,8 @@
 
 #include "core/base/failure.h"
 #include "core/base/hash.h"
+#include "core/base/regular_file.h"
+#include "core/checkpoint/bounded_json.h"
 
 namespace whereabouts {
 namespace {
@@ -76,8 +77,7 @@ struct KnownHash {
 };
 
 std::string hashOf(const fs::path& file, std::uintmax_t size) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return {};
+  std::ifstream stream = regular_stream(file);
   Hash hash;
   hash.number<std::uint64_t>(size);
   std::vector<char> part(kPart);
@@ -115,7 +115,12 @@ std::string inputHash(const fs::path& file) {
   if (const auto found = known.find(path);
       found != known.end() && found->second.size == size && found->second.written == written)
     return found->second.hash;
-  std::string hash = hashOf(file, size);
+  std::string hash;
+  try {
+    hash = hashOf(file, size);
+  } catch (const Failure&) {
+    return {};  // who opens it says why it cannot be read
+  }
   if (known.size() >= kMaxKnown) known.clear();
   // A file that was just written may be written again at what the disk calls the same time.
   if (fs::file_time_type::clock::now() - written > std::chrono::seconds(2) && !hash.empty())
@@ -124,7 +129,7 @@ std::string inputHash(const fs::path& file) {
 }
 
 QByteArray boundSession(const QByteArray& session, const fs::path& file) {
-  Json json = Json::parse(session.begin(), session.end(), nullptr, false);
+  Json json = json_in(session.toStdString());
   if (!json.is_object()) return session;
   const fs::path folder = folderOf(file);
   Json hashes = Json::object();
@@ -146,7 +151,7 @@ QByteArray boundSession(const QByteArray& session, const fs::path& file) {
 }
 
 QByteArray withValue(const QByteArray& session, const std::string& parameter, const Value& value) {
-  Json json = Json::parse(session.begin(), session.end(), nullptr, false);
+  Json json = json_in(session.toStdString());
   if (!json.is_object() || !json.contains("lab") || !json["lab"].is_string()) return session;
   json["values"][json["lab"].get<std::string>()][parameter] = to_json(value);
   return QByteArray::fromStdString(json.dump(2, ' ', false, Json::error_handler_t::replace));

@@ -7,6 +7,7 @@
 
 #include "core/array/array.h"
 #include "core/base/failure.h"
+#include "core/checkpoint/bounded_json.h"
 #include "ui/render/layout/held_ranges.h"
 
 namespace whereabouts {
@@ -16,7 +17,7 @@ const char* const place = "{}";
 
 // The session of a file with one panel says which.
 QByteArray withPanel(const QByteArray& session, int panel) {
-  auto json = nlohmann::json::parse(session.toStdString(), nullptr, false);
+  auto json = json_in(session.toStdString());
   if (!json.is_object() || !json.contains("export")) return session;
   json["export"]["panels"] = std::to_string(panel);
   return QByteArray::fromStdString(json.dump(2));

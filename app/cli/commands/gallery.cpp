@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <fstream>
 #include <future>
 #include <iterator>
 
@@ -12,6 +11,7 @@
 #include "app/cli/drawing.h"
 #include "core/array/whole_folder.h"
 #include "core/base/failure.h"
+#include "core/base/regular_file.h"
 #include "core/base/shell_words.h"
 #include "core/figure/text.h"
 #include "core/gallery/gallery.h"
@@ -129,10 +129,9 @@ class Drawer {
 // An earlier gallery's files may be replaced, and nothing else.
 WholeFolder::Replaces replaces_gallery(const fs::path& place) {
   constexpr std::size_t max_page = std::size_t{4} << 20;
-  std::ifstream file(place / "index.html", std::ios::binary);
-  std::string html(max_page, '\0');
-  file.read(html.data(), static_cast<std::streamsize>(html.size()));
-  html.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, file.gcount())));
+  const fs::path page = place / "index.html";
+  std::error_code error;
+  const std::string html = fs::is_regular_file(page, error) ? read_start(page, max_page) : std::string();
   return [known = files_of_page(html)](const fs::directory_entry& entry) {
     const std::string name = entry.path().filename().string();
     return entry.is_regular_file() && std::find(known.begin(), known.end(), name) != known.end();

@@ -143,15 +143,6 @@ Prediction within_memory(const CommandLine& line, const Checkpoint& checkpoint,
   }
 }
 
-Labels read_labels(const std::filesystem::path& path) {
-  std::error_code error;
-  if (std::filesystem::is_other(path, error)) {
-    refuse_file(path.string(), "it is a device or a pipe, and labels are read from a file",
-                "give a file with one name per line, or JSON");
-  }
-  return Labels::read(path);
-}
-
 // The attention is written before the logits' file takes its name: both files or, almost always, neither.
 void write_outputs(const CommandLine& line, const std::string& logits, const FileContent& attention) {
   const auto write_attention = [&] {
@@ -208,7 +199,7 @@ int run_predict(const Arguments& arguments) {
   options.forward.block_done = [&](int done, int of) {
     progress.report(0.2 + 0.8 * done / of, fmt::format("layer {} of {}", done, of));
   };
-  if (line.has("labels")) options.labels = read_labels(line.path("labels"));
+  if (line.has("labels")) options.labels = Labels::read(line.path("labels"));
   const auto checkpoint = with_statement(
       line.has("checkpoint") ? open_checkpoint(line.path("checkpoint"), progress) : built_in_checkpoint(),
       said);

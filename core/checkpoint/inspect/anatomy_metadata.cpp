@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/inspect/metadata_values.h"
 #include "core/checkpoint/inspect/statement.h"
 #include "core/checkpoint/inspect/tensor_names.h"
@@ -60,7 +61,7 @@ std::vector<Json> stated_objects(const Json& file) {
   for (const char* key : {"config", "model_args", "args", "hyper_parameters"}) {
     const auto found = file.find(key);
     if (found == file.end()) continue;
-    Json config = found->is_string() ? Json::parse(found->get<std::string>(), nullptr, false) : *found;
+    Json config = found->is_string() ? json_in(found->get<std::string>()) : *found;
     if (!config.is_object()) continue;
     for (const char* inner : {"vision_config", "backbone_config", "model_args"}) {
       if (config.contains(inner) && config[inner].is_object()) objects.push_back(config[inner]);
@@ -142,7 +143,7 @@ TableChoice said_choice(const Json& said) {
 }  // namespace
 
 StatedSizes stated_sizes(const std::string& metadata) {
-  const Json file = Json::parse(metadata, nullptr, false);
+  const Json file = json_in(metadata);
   if (!file.is_object()) return {};
   const auto objects = stated_objects(file);
   StatedSizes sizes;

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
+#include "core/checkpoint/bounded_json.h"
+
 namespace whereabouts {
 namespace {
 
@@ -27,13 +29,13 @@ Json member(const Json& object, const char* key) {
   const auto found = object.find(key);
   if (found == object.end()) return {};
   // Metadata of safetensors are strings only, so a configuration in them is JSON inside JSON.
-  return found->is_string() ? Json::parse(found->get<std::string>(), nullptr, false) : *found;
+  return found->is_string() ? json_in(found->get<std::string>()) : *found;
 }
 
 }  // namespace
 
 ArchitectureName architecture_of(const Checkpoint& checkpoint) {
-  const Json metadata = Json::parse(checkpoint.metadata(), nullptr, false);
+  const Json metadata = json_in(checkpoint.metadata());
   const Json config = member(metadata, "config");
   for (const Json& object :
        {config, metadata, member(config, "pretrained_cfg"), member(metadata, "pretrained_cfg")}) {

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "core/checkpoint/bounded_json.h"
+
 namespace whereabouts {
 
 using Json = nlohmann::json;
@@ -22,7 +24,7 @@ std::optional<std::pair<int, int>> sides(double rows, double columns) {
 std::optional<Json> object_in(const Json& parent, const char* key) {
   const auto found = parent.find(key);
   if (found == parent.end()) return std::nullopt;
-  Json object = found->is_string() ? Json::parse(found->get<std::string>(), nullptr, false) : *found;
+  Json object = found->is_string() ? json_in(found->get<std::string>()) : *found;
   return object.is_object() ? std::optional<Json>(std::move(object)) : std::nullopt;
 }
 

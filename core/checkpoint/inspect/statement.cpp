@@ -8,6 +8,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/hash.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/inspect/anatomy_depth.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
 
@@ -48,7 +49,7 @@ class SaidCheckpoint : public Checkpoint {
     format_ = file_->format();
     path_ = file_->path();
     tensors_ = file_->tensors();
-    Json metadata = Json::parse(file_->metadata(), nullptr, false);
+    Json metadata = json_in(file_->metadata());
     if (!metadata.is_object()) metadata = Json::object();
     metadata[said_key] = said_json(statement_);
     metadata_ = metadata.dump(-1, ' ', false, Json::error_handler_t::replace);

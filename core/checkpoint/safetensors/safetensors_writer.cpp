@@ -6,6 +6,7 @@
 #include "core/array/npz.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/formats.h"
 #include "core/checkpoint/inspect/anatomy_choice.h"
 #include "core/checkpoint/safetensors/safetensors.h"
@@ -39,8 +40,8 @@ std::string json_text(const std::string& text, const std::string& where) {
 std::string header_bytes(const std::vector<Entry>& entries, const std::string& metadata,
                          const std::string& where) {
   std::string text = "{";
-  const auto words = nlohmann::ordered_json::parse(metadata, nullptr, false);
-  auto texts = nlohmann::ordered_json::object();
+  const nlohmann::json words = json_in(metadata);
+  auto texts = nlohmann::json::object();
   if (words.is_object()) {
     for (const auto& [key, value] : words.items()) {
       if (value.is_string()) texts[key] = value;
@@ -103,7 +104,7 @@ void write_tensor(const Checkpoint& source, const TensorInfo& tensor, const Tens
 // Adds "format": "pt", which transformers requires.
 std::string with_format(const Checkpoint& source) {
   const std::string& format = source.format();
-  auto metadata = nlohmann::json::parse(source.metadata(), nullptr, false);
+  auto metadata = json_in(source.metadata());
   if (!metadata.is_object()) metadata = nlohmann::json::object();
   if (format != "npz" && format != "npy" && !metadata.contains("format")) metadata["format"] = "pt";
   return metadata.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

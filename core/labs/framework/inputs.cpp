@@ -6,10 +6,16 @@
 #include "core/image/load.h"
 #include "core/image/sample.h"
 #include "core/labs/framework/lab.h"
+#include "core/parameter/no_inputs.h"
 #include "core/series/synthetic.h"
 #include "core/tables/built_in_checkpoint.h"
 
 namespace whereabouts {
+
+const Inputs& no_inputs() {
+  static const Inputs none;
+  return none;
+}
 
 std::uint64_t Inputs::key(bool with_image, bool with_checkpoint, bool with_checkpoint2,
                           bool with_image2) const {

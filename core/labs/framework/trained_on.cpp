@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/failure.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/train/run/run_folder.h"
 
 namespace whereabouts {
@@ -51,7 +52,7 @@ TrainedOn from_folder(const fs::path& folder) {
 }
 
 TrainedOn from_words(const Checkpoint& checkpoint) {
-  const auto json = nlohmann::json::parse(checkpoint.metadata(), nullptr, false);
+  const auto json = json_in(checkpoint.metadata());
   if (!json.is_object()) return {};
   const auto found = json.find("data");
   if (found == json.end() || !found->is_string() || !json.contains("trained_by")) return {};

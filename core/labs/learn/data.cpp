@@ -17,12 +17,12 @@ namespace {
 
 constexpr int drawn_images = 8;  // every form once, in every other cell
 
-double number_in(const nlohmann::ordered_json& json, const char* key) {
+double number_in(const nlohmann::json& json, const char* key) {
   const auto found = json.find(key);
   return found != json.end() && found->is_number() ? found->get<double>() : 0;
 }
 
-std::string text_in(const nlohmann::ordered_json& json, const char* key) {
+std::string text_in(const nlohmann::json& json, const char* key) {
   const auto found = json.find(key);
   return found != json.end() && found->is_string() ? shown(found->get<std::string>(), 60) : std::string();
 }
@@ -47,7 +47,7 @@ std::vector<Image> read_words(const CheckpointRun& run, const ImageInput& image,
   data.images = "the image " + shown(image.name, 60);
   if (std::filesystem::exists(folder.metrics_path(), error)) data.metrics = folder.read_metrics();
   if (!std::filesystem::exists(folder.configuration_path(), error)) return {*image.image};
-  const nlohmann::ordered_json json = folder.read_configuration();
+  const nlohmann::json json = folder.read_configuration();
   data.batch = std::max(0.0, number_in(json, "batch"));
   data.samples = std::max(0.0, number_in(json, "samples"));
   data.classes = static_cast<int>(std::clamp(number_in(json, "classes"), 0.0, 1e9));

@@ -4,14 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <map>
+#include <sstream>
 
 #include "core/array/table.h"
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
 #include "core/base/parallel.h"
+#include "core/base/regular_file.h"
 #include "core/checkpoint/open.h"
 #include "core/image/image.h"
 #include "core/train/run/ablation_table.h"
@@ -243,12 +244,8 @@ std::string ablation_csv(const std::vector<AblationRow>& rows) {
 }
 
 std::vector<AblationRow> read_ablation(const fs::path& path) {
-  std::error_code error;
-  const auto size = fs::file_size(path, error);
-  if (error || size > (16U << 20U))
-    fail_comparison(path, "it is missing, or too large for a table of runs",
-                    "choose a folder that whereabouts ablate made");
-  std::ifstream stream(path);
+  constexpr std::uint64_t limit = 16 << 20;
+  std::istringstream stream(read_regular_file(path, limit));
   std::string line;
   std::getline(stream, line);
   if (line != ablation_header)

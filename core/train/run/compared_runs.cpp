@@ -50,7 +50,7 @@ void check_rows(const std::vector<AblationRow>& rows, const fs::path& path) {
 }
 
 // A whole number from 0 to `max`; 0 where there is none.
-std::int64_t whole_number(const nlohmann::ordered_json& json, const char* key, double max = 1e15) {
+std::int64_t whole_number(const nlohmann::json& json, const char* key, double max = 1e15) {
   const auto found = json.find(key);
   if (found == json.end() || !found->is_number()) return 0;
   const auto value = found->get<double>();
@@ -64,7 +64,7 @@ void read_words(ComparedRuns& runs) {
        {runs.path, runs.path / fmt::format("{}-seed{}", first.position, first.seed)}) {
     const RunFolder run(folder);
     if (!fs::is_regular_file(run.configuration_path(), error)) continue;
-    const nlohmann::ordered_json json = run.read_configuration();
+    const nlohmann::json json = run.read_configuration();
     const auto title = json.find("data_title");
     if (title != json.end() && title->is_string()) runs.data_title = shown(title->get<std::string>(), 60);
     runs.samples = whole_number(json, "samples");

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "core/base/failure.h"
 #include "core/image/patch_stages.h"
 #include "core/parameter/declare.h"
+#include "core/parameter/no_inputs.h"
 #include "core/position/scheme.h"
+#include "core/train/data/data_parameters.h"
 
 namespace whereabouts {
 namespace {
@@ -36,13 +39,51 @@ constexpr Handle<double> rate{"rate"}, position_rate{"position-rate"}, warmup{"w
     label_smoothing{"label-smoothing"};
 constexpr Handle<bool> class_position{"class-position"}, flip{"flip"}, checkpointing{"checkpointing"};
 
+[[noreturn]] void refuse_member(const std::string& where, const std::string& key,
+                                const std::string& problem) {
+  throw Failure(Fault::failed, where, fmt::format("\"{}\": {}", key, problem),
+                "use the run.json that whereabouts wrote");
+}
+
 template <typename T>
-T taken(const nlohmann::ordered_json& json, const char* key, const std::string& where) {
+T taken(const nlohmann::json& json, const char* key, const std::string& where) {
   try {
-    return json.at(key).get<T>();
+    const nlohmann::json& member = json.at(key);
+    // The library would round a fraction, and wrap what is too large.
+    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
+      const bool large =
+          member.is_number_unsigned() &&
+          member.get<std::uint64_t>() > std::uint64_t{std::numeric_limits<std::int64_t>::max()};
+      if (!member.is_number_integer() || large || !std::in_range<T>(member.get<std::int64_t>()))
+        refuse_member(where, key, "is no whole number, or too large a one");
+    }
+    return member.get<T>();
   } catch (const nlohmann::json::exception&) {
-    throw Failure(Fault::failed, where, fmt::format("\"{}\" is missing or of another kind", key),
-                  "use the run.json that whereabouts wrote");
+    refuse_member(where, key, "is missing or of another kind");
+  }
+}
+
+// Every member that has a declaration, checked against it.
+void check_members(const nlohmann::json& json, const std::string& where) {
+  std::vector<Parameter> declared = training_data_parameters();
+  for (Parameter& each : train_parameters()) {
+    // The file says it by "class_token".
+    if (each.id != pool.id) declared.push_back(std::move(each));
+  }
+  Values given;
+  std::string at;
+  try {
+    for (const Parameter& parameter : declared) {
+      at = parameter.id;
+      std::replace(at.begin(), at.end(), '-', '_');
+      if (const auto member = json.find(at); member != json.end())
+        given.set(parameter.id, value_from_json(parameter, *member));
+    }
+    at.clear();
+    resolve(declared, no_inputs(), given, Policy::refuse);
+  } catch (const Failure& failure) {
+    if (at.empty()) at = failure.where().substr(failure.where().find_first_not_of('-'));
+    refuse_member(where, at, failure.problem() + " (" + failure.remedy() + ")");
   }
 }
 
@@ -328,10 +369,11 @@ nlohmann::ordered_json to_json(const RunConfiguration& run) {
   return json;
 }
 
-RunConfiguration run_configuration_from(const nlohmann::ordered_json& json, const std::string& where) {
+RunConfiguration run_configuration_from(const nlohmann::json& json, const std::string& where) {
   if (taken<int>(json, "version", where) != 1) {
     throw Failure(Fault::failed, where, "it was written by a newer version", "open it with that version");
   }
+  check_members(json, where);
   RunConfiguration run;
   MiniVit& model = run.model;
   const auto take = [&](const char* key, auto& value) {
@@ -378,19 +420,14 @@ RunConfiguration run_configuration_from(const nlohmann::ordered_json& json, cons
   take("evaluations", run.evaluations);
   take("snapshots", run.snapshots);
   take("patience", run.patience);
-  const auto refuse = [&](const char* key) {
-    throw Failure(Fault::failed, where, fmt::format("\"{}\" is out of range", key),
-                  "use the run.json that whereabouts wrote");
+  const auto check_count = [&](const char* key, int value, int max) {
+    if (value < 1 || value > max)
+      refuse_member(where, key, fmt::format("{} is out of range (allowed: 1 to {})", value, max));
   };
-  if (run.batch < 1 || run.batch > 4096) refuse("batch");
-  if (run.samples < 1 || run.samples > 2000000000) refuse("samples");
-  if (run.data_options.hold_out < 0) refuse("hold_out");
-  if (run.evaluations < 1) refuse("evaluations");
-  if (run.snapshots < 1) refuse("snapshots");
-  if (model.rows < 1 || model.rows > 4096 || model.columns < 1 || model.columns > 4096) refuse("rows");
-  if (model.channels < 1 || model.channels > 4) refuse("channels");
-  if (model.classes < 1 || model.classes > 100000) refuse("classes");
-  if (!(run.dropout >= 0 && run.dropout < 1)) refuse("dropout");
+  check_count("rows", model.rows, 4096);
+  check_count("columns", model.columns, 4096);
+  check_count("channels", model.channels, 4);
+  check_count("classes", model.classes, 100000);
   try {
     checked(model);
   } catch (const Failure& failure) {

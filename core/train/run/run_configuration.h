@@ -47,7 +47,8 @@ std::vector<Parameter> train_parameters();
 RunConfiguration run_configuration(const Values& values, const DataSet& data);
 
 nlohmann::ordered_json to_json(const RunConfiguration& configuration);
-// Fails (Fault::failed) naming `where`: a key is missing or has another type.
-RunConfiguration run_configuration_from(const nlohmann::ordered_json& json, const std::string& where);
+// Fails (Fault::failed) naming `where` and the key: it is missing, of another type, or out of the range that
+// is declared for it.
+RunConfiguration run_configuration_from(const nlohmann::json& json, const std::string& where);
 
 }  // namespace whereabouts

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <fstream>
+#include <cmath>
 #include <sstream>
 
 #include "core/array/write_file.h"
 #include "core/base/failure.h"
+#include "core/base/regular_file.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/open.h"
 #include "core/checkpoint/safetensors/safetensors_writer.h"
 #include "core/train/run/csv_numbers.h"
@@ -19,22 +21,16 @@ namespace fs = std::filesystem;
 
 constexpr const char* metrics_header =
     "step,samples,seconds,train_loss,train_accuracy,test_loss,test_accuracy";
-constexpr std::uintmax_t max_text = 64 << 20;
 
 void fail(const fs::path& path, const std::string& problem, const std::string& remedy) {
   throw Failure(Fault::failed, path.string(), problem, remedy);
 }
 
-std::string read_text(const fs::path& path) {
+std::string text_of_run(const fs::path& path, std::uint64_t limit) {
   std::error_code error;
-  const auto size = fs::file_size(path, error);
-  if (error)
-    fail(path, "it is missing or cannot be read", "choose the folder of a run that whereabouts train made");
-  if (size > max_text) fail(path, "it is too large for a file of a run", "choose the folder of a run");
-  std::ifstream stream(path, std::ios::binary);
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
+  if (!fs::exists(path, error))
+    fail(path, "it is missing", "choose the folder of a run that whereabouts train made");
+  return read_regular_file(path, limit);
 }
 
 // Commas, quotes and breaks of lines are quoted.
@@ -46,6 +42,22 @@ std::string csv_field(const std::string& text) {
     quoted += c;
   }
   return quoted + '"';
+}
+
+// What a row cannot hold; null where it is as a training writes it.
+const char* fault_in(const MetricsRow& row, const MetricsRow& before) {
+  constexpr std::int64_t most = std::int64_t{1} << 40;
+  const auto is_share = [](double value) { return value >= 0 && value <= 1; };
+  if (row.step < before.step || row.step > most)
+    return "its step is out of range, or before that of the line above";
+  if (row.samples < before.samples || row.samples > most)
+    return "its samples are out of range, or fewer than those of the line above";
+  if (!(row.seconds >= 0) || !std::isfinite(row.seconds)) return "its seconds are out of range";
+  // A training that diverges ends with one that is not finite.
+  if (row.train_loss < 0 || row.test_loss < 0) return "a loss is negative";
+  if (!is_share(row.train_accuracy) || !is_share(row.test_accuracy))
+    return "an accuracy is outside of 0 to 1";
+  return nullptr;
 }
 
 }  // namespace
@@ -70,8 +82,10 @@ void RunFolder::create() const {
     fail(path_, "the folder cannot be made: " + error.message(), "choose a place where you may write");
 }
 
-nlohmann::ordered_json RunFolder::read_configuration() const {
-  auto json = nlohmann::ordered_json::parse(read_text(configuration_path()), nullptr, false);
+nlohmann::json RunFolder::read_configuration() const {
+  constexpr std::uint64_t limit = 8 << 20;
+  const std::string text = text_of_run(configuration_path(), limit);
+  nlohmann::json json = text.empty() ? nlohmann::json() : parse_json(text, configuration_path().string());
   if (!json.is_object()) fail(configuration_path(), "it is no JSON object", "choose the folder of a run");
   return json;
 }
@@ -81,7 +95,8 @@ void RunFolder::write_configuration(const nlohmann::ordered_json& json) const {
 }
 
 std::vector<MetricsRow> RunFolder::read_metrics() const {
-  std::istringstream text(read_text(metrics_path()));
+  constexpr std::uint64_t limit = 64 << 20;
+  std::istringstream text(text_of_run(metrics_path(), limit));
   std::string line;
   std::getline(text, line);
   if (line != metrics_header)
@@ -97,6 +112,9 @@ std::vector<MetricsRow> RunFolder::read_metrics() const {
     if (!whole)
       fail(metrics_path(), fmt::format("line {} is no row of seven numbers", rows.size() + 2),
            "choose the folder of a run");
+    const char* const wrong = fault_in(row, rows.empty() ? MetricsRow() : rows.back());
+    if (wrong != nullptr)
+      fail(metrics_path(), fmt::format("line {}: {}", rows.size() + 2, wrong), "choose the folder of a run");
     rows.push_back(row);
   }
   return rows;
@@ -124,7 +142,7 @@ RunState RunFolder::read_state(std::size_t parameters) const {
   state.parameters = read("parameters");
   state.first = read("first");
   state.second = read("second");
-  const auto metadata = nlohmann::json::parse(checkpoint->metadata(), nullptr, false);
+  const auto metadata = json_in(checkpoint->metadata());
   const auto step = metadata.is_object() ? metadata.find("step") : metadata.end();
   const std::string text =
       step != metadata.end() && step->is_string() ? step->get<std::string>() : std::string();

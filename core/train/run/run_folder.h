@@ -48,7 +48,7 @@ class RunFolder {
   // Makes the folder. Refuses (usage) one that holds anything already, saying how to continue it.
   void create() const;
   // Fails (Fault::failed) naming the file that is missing or damaged.
-  nlohmann::ordered_json read_configuration() const;
+  nlohmann::json read_configuration() const;
   void write_configuration(const nlohmann::ordered_json& json) const;
   std::vector<MetricsRow> read_metrics() const;
   void write_metrics(const std::vector<MetricsRow>& rows) const;

@@ -84,7 +84,7 @@ std::unique_ptr<TrainingJob> TrainingJob::begin(const RunConfiguration& configur
 
 std::unique_ptr<TrainingJob> TrainingJob::resume(const RunFolder& folder,
                                                  std::shared_ptr<const DataSet> data) {
-  const nlohmann::ordered_json json = folder.read_configuration();
+  const nlohmann::json json = folder.read_configuration();
   const std::string where = folder.configuration_path().string();
   const RunConfiguration configuration = run_configuration_from(json, where);
   const auto stored = json.find("data_hash");
@@ -95,6 +95,11 @@ std::unique_ptr<TrainingJob> TrainingJob::resume(const RunFolder& folder,
   }
   const ParameterLayout layout = parameter_layout(configuration.model);
   RunState state = folder.read_state(layout.count);
+  if (state.step > configuration.steps()) {
+    throw Failure(Fault::failed, folder.state_path().string(),
+                  fmt::format("it is of step {} in a run of {} steps", state.step, configuration.steps()),
+                  "it belongs to another run");
+  }
   std::unique_ptr<TrainingJob> job(
       new TrainingJob(configuration, std::move(data), folder, std::move(state.parameters)));
   job->step_.optimiser().first = std::move(state.first);

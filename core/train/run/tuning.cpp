@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
+#include <sstream>
 #include <string_view>
 
 #include "core/base/failure.h"
+#include "core/base/regular_file.h"
 #include "core/train/run/csv_numbers.h"
 
 namespace whereabouts {
@@ -30,10 +31,7 @@ std::string tuning_csv(const std::vector<TuningRow>& rows) {
 std::vector<TuningRow> read_tuning(const std::filesystem::path& path) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return {};
-  if (!std::filesystem::is_regular_file(path, error) ||
-      std::filesystem::file_size(path, error) > (16U << 20U))
-    refuse_tuning(path, "it is no table of tried rates, or too large for one");
-  std::ifstream stream(path);
+  std::istringstream stream(read_regular_file(path, 16U << 20U));
   std::string line;
   std::getline(stream, line);
   if (line != tuning_header) refuse_tuning(path, "its first line is not that of tried rates");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/inspect/metadata_values.h"
 #include "core/checkpoint/inspect/statement.h"
 #include "core/checkpoint/inspect/tensor_names.h"
@@ -11,7 +12,7 @@ namespace whereabouts {
 using Json = nlohmann::json;
 
 ModelConfig::ModelConfig(const std::string& metadata) {
-  const Json file = Json::parse(metadata, nullptr, false);
+  const Json file = json_in(metadata);
   if (!file.is_object()) return;
   if (const auto said = file.find(said_key); said != file.end() && said->is_object()) {
     said_ = *said;

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/checkpoint/bounded_json.h"
 #include "core/vit/configuration/model_config.h"
 #include "core/vit/preprocess/preprocess_family.h"
 #include "core/vit/preprocess/preprocess_libraries.h"
@@ -24,7 +25,7 @@ std::optional<double> finite(const Json& value) {
 Json object_in(const Json& parent, const char* key) {
   const auto found = parent.find(key);
   if (found == parent.end()) return {};
-  Json object = found->is_string() ? Json::parse(found->get<std::string>(), nullptr, false) : *found;
+  Json object = found->is_string() ? json_in(found->get<std::string>()) : *found;
   return object.is_object() ? object : Json();
 }
 
@@ -148,7 +149,7 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
   preprocessing.columns = configuration.image_columns;
   apply_family(checkpoint.name(), configuration, preprocessing);
 
-  const Json file = Json::parse(checkpoint.metadata(), nullptr, false);
+  const Json file = json_in(checkpoint.metadata());
   if (!file.is_object()) return preprocessing;
   const Json config = object_in(file, "config"), processor = processor_in(file);
   const auto timm = [&] { return apply_timm(timm_config(file, config), preprocessing); };

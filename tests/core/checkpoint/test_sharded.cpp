@@ -1,4 +1,6 @@
 // core/checkpoint: several files under an index, folders of a model, and what lies beside the weights.
+#include <sys/stat.h>
+
 #include <QTemporaryDir>
 #include <QtTest>
 #include <fstream>
@@ -146,18 +148,34 @@ class TestSharded : public QObject {
     QCOMPARE(open_checkpoint(other)->metadata(), std::string("{}"));
     write_safetensors(*open_checkpoint(model), {}, root() / "copy.safetensors");
     QCOMPARE(open_checkpoint(root() / "copy.safetensors")->metadata(), quoted("{'format':'pt'}"));
-    // What is not to be read is left out, and never fails the weights.
     fs::remove(root() / "preprocessor_config.json");
-    for (const std::string& bad :
-         {std::string("{"), std::string("[1]"), std::string(100000, '['),
-          "{\"a\":\"" + std::string(1000001, 'x') + "\"}", std::string("{\"\xFF\":1}"),
-          std::string("{\"a\":1,\"a\":2}"), std::string()}) {
+    // As Windows writes it.
+    file("config.json", "\xEF\xBB\xBF{\r\n  \"num_attention_heads\": 3\r\n}\r\n");
+    QCOMPARE(open_checkpoint(model)->metadata(),
+             quoted("{'config':{'num_attention_heads':3},'format':'pt'}"));
+    // One that cannot be read is named: without it the model would be taken for another one.
+    const auto told = [&](const std::string& bad, const char* words) {
       file("config.json", bad);
-      QCOMPARE(open_checkpoint(model)->metadata(), quoted("{'format':'pt'}"));
-    }
+      const std::string message = refused(model);
+      QVERIFY2(has(message, words) && has(message, "config.json: ") && !has(message, "\n"), message.c_str());
+    };
+    told("{", "it is not valid JSON");
+    told("[1]", "it is no JSON object");
+    told(std::string(100000, '['), "it is nested too deeply");
+    told("{\"a\":" + std::string(100000, '[') + std::string(100000, ']') + "}", "it is nested too deeply");
+    told("{\"a\":\"" + std::string(20U << 20U, 'x') + "\"}", "16777216 is the limit");
+    told("{\"\xFF\":1}", "it is not valid JSON");
+    told("{\"a\":1e999}", "it is not valid JSON");
+    told("{\"a\":1,\"a\":2}", "it holds \"a\" twice");
+    told(std::string("{\"a\":1}\0", 8), "it holds a zero byte");
+    told(std::string("\xFF\xFE{\0}\0", 6), "it holds a zero byte");
+    told("", "it is empty");
     fs::remove(root() / "config.json");
     fs::create_directory(root() / "config.json");
-    QCOMPARE(open_checkpoint(model)->metadata(), quoted("{'format':'pt'}"));
+    QVERIFY(has(refused(model), "config.json: it is a folder"));
+    fs::remove(root() / "config.json");
+    QCOMPARE(mkfifo((root() / "config.json").c_str(), 0600), 0);
+    QVERIFY(has(refused(model), "config.json: it is a pipe"));
   }
 
   void otherFilesAreToldApart() {

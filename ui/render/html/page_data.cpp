@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/hash.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/colour/colour_map.h"
 #include "ui/render/html/map_bands.h"
 
@@ -246,7 +247,7 @@ std::size_t PageData::buffer_bytes() const {
 }
 
 QByteArray PageData::packed(const QByteArray& rest) const {
-  json all = json::parse(rest.begin(), rest.end());
+  json all = json_in(rest.toStdString());
   std::vector<Buffer> stored = store_->buffers;
   for (std::size_t band = 0; band < store_->bands.count(); ++band) {
     stored[static_cast<std::size_t>(store_->bandAt[band])] = {"f4", store_->bands.values(band), 4, false,

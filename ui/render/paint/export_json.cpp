@@ -4,6 +4,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "core/checkpoint/bounded_json.h"
 #include "core/labs/framework/inputs.h"
 #include "core/parameter/parse.h"
 #include "core/parameter/resolve.h"
@@ -42,7 +43,7 @@ ExportOptions exportOptionsFromJson(const nlohmann::json& json, const std::strin
 }
 
 QByteArray withExportOptions(const QByteArray& session, const ExportOptions& options) {
-  nlohmann::json json = nlohmann::json::parse(session.begin(), session.end(), nullptr, false);
+  nlohmann::json json = json_in(session.toStdString());
   if (!json.is_object()) return session;
   json["export"] = toJson(options);
   return QByteArray::fromStdString(json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
