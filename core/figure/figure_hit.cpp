@@ -21,7 +21,7 @@ int element_at(const Indexing& indexing, double position) {
     if (repeat < 0 || repeat >= indexing.repeats) return -1;
     local -= repeat * indexing.repeat_pitch;
   }
-  if (local < 0) return -1;
+  if (!(local >= 0)) return -1;  // nor where there is no number
   const double last_end = (indexing.count - 1) * indexing.pitch + indexing.extent;
   if (local >= last_end) return -1;
   const double nearest = indexing.extent > indexing.pitch
@@ -67,7 +67,7 @@ void read_value(const Figure& figure, const Panel& panel, double x, double y, Hi
     if (!map) continue;
     const double column = std::floor((x - map->left) / map->cell_width);
     const double row = std::floor((y - map->top) / map->cell_height);
-    if (row < 0 || column < 0 || row >= static_cast<double>(map->values->rows()) ||
+    if (!(row >= 0) || !(column >= 0) || row >= static_cast<double>(map->values->rows()) ||
         column >= static_cast<double>(map->values->cols())) {
       continue;
     }

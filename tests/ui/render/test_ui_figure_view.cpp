@@ -335,6 +335,81 @@ class TestUiFigureView : public QObject {
     }
   }
 
+  // Between a new figure and its first drawing a place belongs to no panel of the figure before.
+  void aPanelOfTheFigureBeforeIsNowhere() {
+    Figure one;
+    one.title = "wave";
+    one.panels.push_back(curvePanel());
+    Figure three = twoMaps();
+    three.title = "three";
+    three.panels.push_back(mapPanel(filled(5, 7, shade), "last"));
+    three.panels.back().column = 2;
+    const auto view = shown(twoMaps());
+    const QPoint right = view->positionOf(1, 3, 2).toPoint();
+    QTest::mouseMove(view.get(), right);
+    QTRY_COMPARE(view->panelPointedAt(), std::optional<std::size_t>(1));
+    QTest::keyClick(view.get(), Qt::Key_Down, Qt::ShiftModifier);  // a cursor in the second panel, too
+    std::size_t seen = 0;
+    for (const Figure* next :
+         std::initializer_list<const Figure*>{&one, &three, &one, nullptr, &three, &one}) {
+      view->setFigure(next ? std::make_shared<Figure>(*next) : nullptr);
+      const std::size_t panels = next ? next->panels.size() : 0;
+      QCOMPARE(view->plotRects().size(), panels);
+      for (int x = 0; x < view->width(); x += 50) {
+        const std::optional<std::size_t> panel = view->panelUnder(QPointF(x, right.y()));
+        QVERIFY(!panel || *panel < panels);
+        seen += panel.has_value();
+        QTest::mouseMove(view.get(), QPoint(x, right.y()));
+        QTest::mouseClick(view.get(), Qt::LeftButton, {}, QPoint(x, right.y()));
+      }
+      QTest::mouseMove(view.get(), right);
+      if (next) QVERIFY(view->axesAt(panels - 1, right));
+      QVERIFY(!view->axesAt(panels, right));
+      QVERIFY(!view->pixelsAt(panels, {0, 0}));
+      QTest::keyClick(view.get(), Qt::Key_Down, Qt::ShiftModifier);
+      wheel(*view, right, 1);
+    }
+    QVERIFY(seen > 0);
+  }
+
+  // A cursor stays where it is while figures follow each other, but never beyond the places of its panel.
+  void theCursorStaysWithinItsPanel() {
+    const auto view = shown(twoMaps());
+    QSignalSpy chosen(view.get(), &FigureView::valueChosen);
+    for (int i = 0; i < 7; ++i) QTest::keyClick(view.get(), Qt::Key_Right, Qt::ShiftModifier);
+    Figure small = twoMaps();
+    small.panels[0] = mapPanel(filled(2, 3, shade), "small");
+    small.panels[0].click = ClickSets{"reference", ClickSets::From::cell};
+    view->setFigure(std::make_shared<Figure>(small));
+    QTest::keyClick(view.get(), Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1);
+    QVERIFY(chosen.at(0).at(1).value<Value>() == Value(Cell{0, 2}));
+  }
+
+  // What was pressed in one question says nothing in the next.
+  void aPressEndsWithItsQuestion() {
+    const auto view = shown(twoMaps());
+    QSignalSpy chosen(view.get(), &FigureView::valueChosen);
+    Figure other = twoMaps();
+    other.title = "Another question?";
+    const QPoint at = view->positionOf(0, 3, 2).toPoint();
+    const auto change = [&](const Figure& figure) {
+      QTest::mousePress(view.get(), Qt::LeftButton, {}, at);
+      view->setFigure(std::make_shared<Figure>(figure));
+      QTest::mouseRelease(view.get(), Qt::LeftButton, {}, at);
+    };
+    change(other);
+    QCOMPARE(chosen.count(), 0);
+    change(other);  // new numbers for the same question
+    QCOMPARE(chosen.count(), 1);
+    // A click that waits whether it is the first of two, likewise.
+    view->setDoubleClickShowsPanel(true);
+    QTest::mouseClick(view.get(), Qt::LeftButton, {}, at);
+    view->setFigure(std::make_shared<Figure>(twoMaps()));
+    QTest::qWait(QApplication::doubleClickInterval() + 50);
+    QCOMPARE(chosen.count(), 1);
+  }
+
   // A window shown empty, as while files are being opened, must show its first figure without another event.
   void theFirstFigureIsPaintedAtOnce() {
     FigureView view;

@@ -43,6 +43,7 @@ struct TypeSizes {
 // The part of a panel's axes that is shown (zoom).
 struct ViewRange {
   TickRange x, y;
+  bool operator==(const ViewRange&) const = default;
 };
 
 struct LayoutRequest {

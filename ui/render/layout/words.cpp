@@ -48,8 +48,8 @@ QPainterPath shapeOf(const ColourBarLayout& bar) {
 
 }  // namespace
 
-Words::Words(QCustomPlot* plot, const RenderContext* context, const FigureLayout* layout)
-    : QCPLayerable(plot, "axes"), context_(context), layout_(layout) {}
+Words::Words(QCustomPlot* plot, const RenderContext* context)
+    : QCPLayerable(plot, "axes"), context_(context) {}
 
 void Words::applyDefaultAntialiasingHint(QCPPainter* painter) const {
   // Not QCPPainter's own switch, which would move everything by half a pixel.
@@ -57,17 +57,17 @@ void Words::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 }
 
 void Words::draw(QCPPainter* painter) {
-  if (!context_->figure) return;
+  if (!context_->placed->figure) return;
   drawHead(*painter);
-  for (const PanelLayout& places : layout_->panels) drawPanelWords(*painter, places);
-  for (const ColourBarLayout& bar : layout_->bars) drawBar(*painter, bar);
+  for (const PanelLayout& places : layout().panels) drawPanelWords(*painter, places);
+  for (const ColourBarLayout& bar : layout().bars) drawBar(*painter, bar);
   drawCaption(*painter);
 }
 
 void Words::drawLines(QCPPainter& painter, const std::vector<TextLine>& lines, QPointF at, double pixels,
                       const QColor& plain) const {
   const double height = lineHeight(pixels);
-  const QString& family = layout_->type.family;
+  const QString& family = layout().type.family;
   const QFont normal = figureFont(pixels, QFont::Normal, family),
               strong = figureFont(pixels, QFont::DemiBold, family);
   const QFontMetricsF metrics(normal);
@@ -85,20 +85,20 @@ void Words::drawLines(QCPPainter& painter, const std::vector<TextLine>& lines, Q
 
 void Words::drawHead(QCPPainter& painter) const {
   const Theme& theme = context_->theme;
-  if (!layout_->titleText.isEmpty()) {
-    painter.setFont(figureFont(layout_->type.title, QFont::Bold, layout_->type.family));
+  if (!layout().titleText.isEmpty()) {
+    painter.setFont(figureFont(layout().type.title, QFont::Bold, layout().type.family));
     painter.setPen(theme.text);
     painter.drawText(
-        QPointF(layout_->title.left(), baselineIn(layout_->title, QFontMetricsF(painter.font()))),
-        layout_->titleText);
+        QPointF(layout().title.left(), baselineIn(layout().title, QFontMetricsF(painter.font()))),
+        layout().titleText);
   }
-  drawLines(painter, layout_->subtitleLines, layout_->subtitle.topLeft(), layout_->type.subtitle,
+  drawLines(painter, layout().subtitleLines, layout().subtitle.topLeft(), layout().type.subtitle,
             theme.muted);
 }
 
 void Words::drawPanelWords(QCPPainter& painter, const PanelLayout& places) const {
   const Theme& theme = context_->theme;
-  const TypeSizes& type = layout_->type;
+  const TypeSizes& type = layout().type;
   const auto font = [&](double pixels, int weight = QFont::Normal) {
     return figureFont(pixels, weight, type.family);
   };
@@ -153,7 +153,8 @@ void Words::drawPanelWords(QCPPainter& painter, const PanelLayout& places) const
 }
 
 void Words::drawBar(QCPPainter& painter, const ColourBarLayout& bar) const {
-  const ColourMap& map = colour_map(context_->figure->scales[static_cast<std::size_t>(bar.scale)].map);
+  const ColourMap& map =
+      colour_map(context_->placed->figure->scales.at(static_cast<std::size_t>(bar.scale)).map);
   const QRectF body(bar.bar);
   QLinearGradient gradient(body.bottomLeft(), bar.vertical ? body.topLeft() : body.bottomRight());
   for (std::size_t i = 0; i < 256; i += 5) {
@@ -164,7 +165,7 @@ void Words::drawBar(QCPPainter& painter, const ColourBarLayout& bar) const {
   painter.setBrush(gradient);
   painter.drawPath(shapeOf(bar));
   painter.setBrush(Qt::NoBrush);
-  painter.setFont(figureFont(layout_->type.label, QFont::Normal, layout_->type.family));
+  painter.setFont(figureFont(layout().type.label, QFont::Normal, layout().type.family));
   painter.setPen(context_->theme.muted);
   if (bar.vertical) {
     drawTurned(painter, bar.label, bar.text);
@@ -175,12 +176,12 @@ void Words::drawBar(QCPPainter& painter, const ColourBarLayout& bar) const {
 }
 
 void Words::drawCaption(QCPPainter& painter) const {
-  if (layout_->captionBox.isEmpty()) return;
+  if (layout().captionBox.isEmpty()) return;
   const Theme& theme = context_->theme;
   painter.setBrush(context_->backdrop ? QBrush(theme.panel) : QBrush(Qt::NoBrush));
   painter.setPen(theme.name == "paper" ? QPen(Qt::NoPen) : QPen(theme.line, theme.lineScale));
-  painter.drawRoundedRect(layout_->captionBox, 8, 8);
-  drawLines(painter, layout_->captionLines, layout_->captionAt, layout_->type.caption, theme.text);
+  painter.drawRoundedRect(layout().captionBox, 8, 8);
+  drawLines(painter, layout().captionLines, layout().captionAt, layout().type.caption, theme.text);
 }
 
 }  // namespace whereabouts

@@ -10,7 +10,7 @@ namespace whereabouts {
 
 class Words : public QCPLayerable {
  public:
-  Words(QCustomPlot* plot, const RenderContext* context, const FigureLayout* layout);
+  Words(QCustomPlot* plot, const RenderContext* context);
 
  protected:
   void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
@@ -24,8 +24,9 @@ class Words : public QCPLayerable {
   void drawLines(QCPPainter& painter, const std::vector<TextLine>& lines, QPointF at, double pixels,
                  const QColor& plain) const;
 
+  const FigureLayout& layout() const { return context_->placed->layout; }
+
   const RenderContext* context_;
-  const FigureLayout* layout_;
 };
 
 }  // namespace whereabouts

@@ -110,16 +110,16 @@ FigureRenderer::FigureRenderer(QWidget* parent) : plot_(new BufferedPlot(parent)
   plot_->setCurrentLayer("main");
   context_.theme = whereabouts::theme("light");
   plot_->setBackground(QBrush(context_.theme.background));
-  new Words(plot_.get(), &context_, &layout_);  // the plot's, like every layerable without another owner
+  new Words(plot_.get(), &context_);  // the plot's, like every layerable without another owner
   overlay_ = new Overlay(plot_.get(), &context_.theme);
-  plot_->panelRegion = [this] {
-    QRegion region;
-    for (const PanelLayout& places : layout_.panels) region += places.plot.adjusted(-12, -12, 12, 12);
-    return region;
-  };
+  plot_->panelRegion = [this] { return drawnPanels_; };
   // A plot that is resized draws at once: never with the layout of the figure before.
-  QObject::connect(plot_.get(), &QCustomPlot::beforeReplot, plot_.get(),
-                   [this] { updateLayout(plot_->size()); });
+  QObject::connect(plot_.get(), &QCustomPlot::beforeReplot, plot_.get(), [this] {
+    updateLayout(plot_->size());
+    drawnPanels_ = {};
+    for (const PanelLayout& places : context_.placed->layout.panels)
+      drawnPanels_ += places.plot.adjusted(-12, -12, 12, 12);
+  });
   plot_->overlayRegion = [this] { return overlay_->state.region(); };
 }
 
@@ -155,33 +155,30 @@ void FigureRenderer::setBackdrop(bool shown) {
 }
 
 void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
-  const std::shared_ptr<const Figure> before = context_.figure;
+  const std::shared_ptr<const PlacedFigure> last = context_.placed;
+  const std::shared_ptr<const Figure> before = last->figure;
   std::vector<PanelShape> shapes = figure ? shapesOf(*figure) : std::vector<PanelShape>();
   // One question with its panels where they were goes on; any other figure starts over.
   const bool goesOn = before && figure && before->title == figure->title && shapes == shapes_;
   shapes_ = std::move(shapes);
   if (holdsRanges_ && figure && isUpcoming(*figure)) figure = holdingRanges(*upcoming_.front(), figure);
   if (holdsRanges_ && goesOn) figure = holdingRanges(*before, figure);
-  context_.figure = std::move(figure);
-  const std::string structure = context_.figure ? structureOf(*context_.figure) : std::string();
+  std::vector<ViewRange> views = fullViews(figure.get());
+  // A zoomed axis keeps its part as long as its full range stays; an axis that moves shows its new range.
+  for (std::size_t i = 0; goesOn && i < views.size(); ++i) {
+    const ViewRange was = fullView(before->panels.at(i));
+    if (views[i].x == was.x) views[i].x = last->views.at(i).x;
+    if (views[i].y == was.y) views[i].y = last->views.at(i).y;
+  }
+  exchange(std::move(figure), std::move(views));
+  const Figure* now = this->figure();
+  const std::string structure = now ? structureOf(*now) : std::string();
   const bool same = built_ && structure == structure_;
   structure_ = structure;
   if (!same) rebuild();
-  if (!goesOn) {
-    forgetRoom();
-    resetViews();
-  } else {
-    // A zoomed axis keeps its part as long as its full range stays; an axis that moves shows its new range.
-    for (std::size_t i = 0; i < views_.size(); ++i) {
-      const Panel &old = before->panels[i], &now = context_.figure->panels[i];
-      if (old.x.lower != now.x.lower || old.x.upper != now.x.upper) views_[i].x = {now.x.lower, now.x.upper};
-      if (old.y.lower != now.y.lower || old.y.upper != now.y.upper) views_[i].y = {now.y.lower, now.y.upper};
-    }
-    zoomed_ = false;
-    for (std::size_t i = 0; i < views_.size(); ++i) zoomed_ = zoomed_ || zoomed(i);
-  }
+  if (!goesOn) forgetRoom();
   for (std::size_t i = 0; i < panels_.size(); ++i) {
-    const Panel& panel = context_.figure->panels[i];
+    const Panel& panel = now->panels.at(i);
     const bool raster = std::any_of(panel.layers.begin(), panel.layers.end(), [](const Layer& layer) {
       return std::holds_alternative<HeatMap>(layer.content) ||
              std::holds_alternative<RgbImage>(layer.content);
@@ -191,7 +188,17 @@ void FigureRenderer::setFigure(std::shared_ptr<const Figure> figure) {
     }
   }
   updateCurves();
+}
+
+void FigureRenderer::exchange(std::shared_ptr<const Figure> figure, std::vector<ViewRange> views) {
+  context_.placed =
+      std::make_shared<const PlacedFigure>(PlacedFigure{std::move(figure), std::move(views), {}});
   layoutStale_ = true;
+}
+
+std::shared_ptr<const PlacedFigure> FigureRenderer::placed() {
+  updateLayout(laidOut_.isValid() ? laidOut_ : plot_->size());
+  return context_.placed;
 }
 
 void FigureRenderer::rebuild() {
@@ -200,7 +207,7 @@ void FigureRenderer::rebuild() {
   elements_->clear();
   bars_.clear();
   built_ = true;
-  if (!context_.figure) return;
+  if (!figure()) return;
   const auto makeRect = [&](const QList<QCPAxis::AxisType>& types) {
     auto* rect = new QCPAxisRect(plot_.get(), false);
     elements_->add(rect);
@@ -215,7 +222,7 @@ void FigureRenderer::rebuild() {
     }
     return rect;
   };
-  for (const Panel& panel : context_.figure->panels) {
+  for (const Panel& panel : figure()->panels) {
     auto made = std::make_unique<PanelPlot>();
     made->rect = makeRect({QCPAxis::atBottom, QCPAxis::atLeft});
     QCPAxis* x = made->rect->axis(QCPAxis::atBottom);
@@ -231,7 +238,7 @@ void FigureRenderer::rebuild() {
     }
     panels_.push_back(std::move(made));
   }
-  for (const ColourScale& scale : context_.figure->scales) {
+  for (const ColourScale& scale : figure()->scales) {
     if (!scale.bar) continue;
     QCPAxisRect* rect = makeRect({QCPAxis::atRight, QCPAxis::atBottom});
     for (QCPAxis* axis : rect->axes()) axis->setTicker(QSharedPointer<GivenTicker>::create());
@@ -241,7 +248,7 @@ void FigureRenderer::rebuild() {
 
 void FigureRenderer::updateCurves() {
   for (std::size_t i = 0; i < panels_.size(); ++i) {
-    const Panel& panel = context_.figure->panels[i];
+    const Panel& panel = figure()->panels.at(i);
     for (std::size_t k = 0; k < panel.layers.size(); ++k) {
       QCPCurve* curve = panels_[i]->curves[k];
       if (!curve) continue;
@@ -265,8 +272,8 @@ LayoutRequest FigureRenderer::request(QSize size) const {
           context_.theme.typeScale,
           title_,
           caption_,
-          views_,
-          zoomed_ ? zoomedRoom_ : room_,
+          context_.placed->views,
+          zoomed() ? zoomedRoom_ : room_,
           deviceScale_,
           holdsRanges_,
           context_.theme.family,
@@ -276,8 +283,8 @@ LayoutRequest FigureRenderer::request(QSize size) const {
 }
 
 int FigureRenderer::naturalHeight(int width) const {
-  if (!context_.figure) return width * 2 / 3;
-  return static_cast<int>(std::ceil(computeLayout(*context_.figure, request({width, 0})).usedHeight));
+  if (!figure()) return width * 2 / 3;
+  return static_cast<int>(std::ceil(computeLayout(*figure(), request({width, 0})).usedHeight));
 }
 
 void FigureRenderer::setDeviceScale(double scale) {
@@ -290,21 +297,21 @@ void FigureRenderer::updateLayout(QSize size) {
   if (size != laidOut_) startRoomAfresh();
   laidOut_ = size;
   layoutStale_ = false;
-  if (!context_.figure) {
-    layout_ = {};
-    return;
-  }
-  layout_ = computeLayout(*context_.figure, request(size));
-  zoomedRoom_ = layout_.room;
-  if (!zoomed_) room_ = layout_.room;
+  if (!figure()) return;
+  const PlacedFigure& now = *context_.placed;
+  context_.placed = std::make_shared<const PlacedFigure>(
+      PlacedFigure{now.figure, now.views, computeLayout(*now.figure, request(size))});
+  zoomedRoom_ = context_.placed->layout.room;
+  if (!zoomed()) room_ = zoomedRoom_;
   updateAxes();
 }
 
 void FigureRenderer::updateAxes() {
   const Theme& theme = context_.theme;
+  const PlacedFigure& placed = *context_.placed;
   for (std::size_t i = 0; i < panels_.size(); ++i) {
-    const Panel& panel = context_.figure->panels[i];
-    const PanelLayout& places = layout_.panels[i];
+    const Panel& panel = placed.panel(i);
+    const PanelLayout& places = placed.layout.panels.at(i);
     PanelPlot& made = *panels_[i];
     // One pixel lower, because QCustomPlot's y axes end one pixel above their rectangle.
     made.rect->setOuterRect(places.plot.translated(0, 1));
@@ -333,10 +340,10 @@ void FigureRenderer::updateAxes() {
     }
   }
   for (std::size_t k = 0; k < bars_.size(); ++k) {
-    const ColourBarLayout* places = k < layout_.bars.size() ? &layout_.bars[k] : nullptr;
+    const ColourBarLayout* places = k < placed.layout.bars.size() ? &placed.layout.bars[k] : nullptr;
     bars_[k]->setVisible(places != nullptr);
     if (!places) continue;
-    const ColourScale& scale = context_.figure->scales[static_cast<std::size_t>(places->scale)];
+    const ColourScale& scale = placed.figure->scales.at(static_cast<std::size_t>(places->scale));
     bars_[k]->setOuterRect(places->bar.translated(0, 1));
     for (QCPAxis* axis : bars_[k]->axes()) {
       styleAxis(*axis, theme, {});
@@ -373,24 +380,15 @@ void FigureRenderer::paint(QCPPainter& painter, QSize size, double rasterScale, 
   context_.rasterScale = 0;
 }
 
-std::optional<std::size_t> FigureRenderer::panelAt(QPointF position) const {
-  for (std::size_t i = 0; i < layout_.panels.size(); ++i) {
-    const QRect& plot = layout_.panels[i].plot;
-    if (position.x() >= plot.x() && position.y() >= plot.y() && position.x() < plot.x() + plot.width() &&
-        position.y() < plot.y() + plot.height()) {
-      return i;
-    }
-  }
-  return std::nullopt;
-}
-
-QPointF FigureRenderer::toPixels(std::size_t panel, QPointF axes) const {
+QPointF FigureRenderer::toPixels(std::size_t panel, QPointF axes) {
+  placed();
   const QCPAxisRect& rect = *panels_.at(panel)->rect;
   return {rect.axis(QCPAxis::atBottom)->coordToPixel(axes.x()),
           rect.axis(QCPAxis::atLeft)->coordToPixel(axes.y())};
 }
 
-QPointF FigureRenderer::toAxes(std::size_t panel, QPointF pixels) const {
+QPointF FigureRenderer::toAxes(std::size_t panel, QPointF pixels) {
+  placed();
   const QCPAxisRect& rect = *panels_.at(panel)->rect;
   return {rect.axis(QCPAxis::atBottom)->pixelToCoord(pixels.x()),
           rect.axis(QCPAxis::atLeft)->pixelToCoord(pixels.y())};

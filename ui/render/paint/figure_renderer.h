@@ -7,6 +7,7 @@
 //   panel_layer.h      one layer of a panel
 //   markers.h            points, arrows, cells, words over a panel
 //   words.h            titles, labels, bars, caption
+//   placed_figure.h    a figure and where everything in it stands
 //   overlay.h          hover, keyboard cursor and drags, in a buffer of their own
 //   buffered_plot.h    puts the buffers together
 //   held_ranges.h      ranges while a figure plays
@@ -24,6 +25,7 @@
 #include "ui/render/layout/words.h"
 #include "ui/render/paint/buffered_plot.h"
 #include "ui/render/paint/panel_layer.h"
+#include "ui/render/paint/placed_figure.h"
 #include "ui/render/view/overlay.h"
 
 namespace whereabouts {
@@ -36,9 +38,11 @@ class FigureRenderer {
   FigureRenderer& operator=(const FigureRenderer&) = delete;
 
   QCustomPlot* plot() { return plot_.get(); }
-  const Figure* figure() const { return context_.figure.get(); }
+  const Figure* figure() const { return context_.placed->figure.get(); }
   const Theme& theme() const { return context_.theme; }
-  const FigureLayout& layout() const { return layout_; }
+  // The figure where it stands now: it is laid out, in the size of before, where it has not been yet.
+  std::shared_ptr<const PlacedFigure> placed();
+  const FigureLayout& layout() { return placed()->layout; }
   Overlay& overlay() { return *overlay_; }
 
   // Nothing is drawn before replot() or paint(). The zoom stays where the panels and the kinds of their
@@ -68,7 +72,7 @@ class FigureRenderer {
   // Only the layout of that: its room stays for the figures that follow.
   void computeLayoutAt(QSize size) { updateLayout(size); }
   // That layout alone; nothing is kept of it. A height of 0: as high as the figure wants.
-  FigureLayout layoutAt(QSize size) const { return computeLayout(*context_.figure, request(size)); }
+  FigureLayout layoutAt(QSize size) const { return computeLayout(*figure(), request(size)); }
   void computeLayoutAt(QSize size, double deviceScale) {
     setDeviceScale(deviceScale);
     updateLayout(size);
@@ -79,22 +83,20 @@ class FigureRenderer {
   int naturalHeight(int width) const;
   void setNaturalHeight(bool on) { natural_ = on; }
 
-  // Zoom. Panels zoom together along axes that index the same places. What is shown, of a list or table that
-  // is too long its first part, which so can be moved:
-  ViewRange view(std::size_t panel) const;
+  // Zoom. Panels zoom together along axes that index the same places.
   void setView(std::size_t panel, const ViewRange& view);
   void resetViews();
-  bool zoomed() const { return zoomed_; }
-  bool zoomed(std::size_t panel) const;
+  bool zoomed() const { return context_.placed->zoomed(); }
 
-  std::optional<std::size_t> panelAt(QPointF position) const;
-  QPointF toPixels(std::size_t panel, QPointF axes) const;
-  QPointF toAxes(std::size_t panel, QPointF pixels) const;
+  QPointF toPixels(std::size_t panel, QPointF axes);
+  QPointF toAxes(std::size_t panel, QPointF pixels);
 
  private:
   struct PanelPlot;
   class AbsoluteLayout;
   LayoutRequest request(QSize size) const;
+  // Another figure, or other parts of it: what is drawn next.
+  void exchange(std::shared_ptr<const Figure> figure, std::vector<ViewRange> views);
   // The next layout owes nothing to the figures before, only to those that may follow; afresh: for another
   // size or type, those are looked at again.
   void forgetRoom();
@@ -110,13 +112,11 @@ class FigureRenderer {
   void updateCurves();
 
   RenderContext context_;
-  FigureLayout layout_;
   std::unique_ptr<BufferedPlot> plot_;
   AbsoluteLayout* elements_ = nullptr;
   Overlay* overlay_ = nullptr;
   std::vector<std::unique_ptr<PanelPlot>> panels_;
   std::vector<QCPAxisRect*> bars_;
-  std::vector<ViewRange> views_;
   LayoutRoom room_, zoomedRoom_;  // of the figures before; the second grows with the numbers of a zoomed part
   std::vector<PanelShape> shapes_;
   std::vector<std::shared_ptr<const Figure>> upcoming_;  // alike in shapes
@@ -126,13 +126,14 @@ class FigureRenderer {
   std::size_t reserved_ = 0;  // of them
   std::string structure_;
   QSize laidOut_;
+  QRegion drawnPanels_;  // what the buffers hold
   double deviceScale_ = 1;
   std::vector<QString> letters_;
   LegendPlace legendPlace_ = LegendPlace::above;
   BarPlace barPlace_ = BarPlace::fitting;
-  bool title_ = true, caption_ = true, zoomed_ = false;
+  bool title_ = true, caption_ = true;
   bool natural_ = false, holdsRanges_ = false;
-  bool layoutStale_ = true, chromeStale_ = true, built_ = false;
+  bool layoutStale_ = true, built_ = false;
 };
 
 }  // namespace whereabouts

@@ -58,7 +58,7 @@ void FigureRenderer::startRoomAfresh() {
 }
 
 void FigureRenderer::forgetRoom() {
-  const bool known = context_.figure && reserved_ == upcoming_.size() && isUpcoming(*context_.figure);
+  const bool known = figure() && reserved_ == upcoming_.size() && isUpcoming(*figure());
   room_ = zoomedRoom_ = known ? upcomingRoom_ : LayoutRoom();
   layoutStale_ = true;
 }
@@ -93,11 +93,11 @@ std::size_t FigureRenderer::charactersMore() const {
 LayoutRoom FigureRenderer::roomOfLongestWords() const {
   LayoutRequest asked = request(laidOut_);
   asked.views.clear();
-  const bool shown = context_.figure && isUpcoming(*context_.figure);
+  const bool shown = figure() && isUpcoming(*figure());
   asked.min = {};
   if (shown) asked.min.plan = room_.plan;
   asked.min = computeLayout(wordier(upcoming_, charactersMore()), asked).room;
-  return shown ? computeLayout(*context_.figure, asked).room : asked.min;
+  return shown ? computeLayout(*figure(), asked).room : asked.min;
 }
 
 bool FigureRenderer::reserveNext() {
@@ -116,7 +116,7 @@ bool FigureRenderer::reserveNext() {
   roundUp(upcomingRoom_);
   asked.min = std::move(upcomingRoom_);
   upcomingRoom_ = computeLayout(wordier(upcoming_, charactersMore()), asked).room;
-  if (context_.figure && isUpcoming(*context_.figure)) {
+  if (figure() && isUpcoming(*figure())) {
     room_ = zoomedRoom_ = upcomingRoom_;
     layoutStale_ = true;
   }

@@ -29,42 +29,26 @@ TickRange sameOn(const Axis& to, const Axis& from, const TickRange& range) {
 
 }  // namespace
 
-bool FigureRenderer::zoomed(std::size_t panel) const {
-  const Panel& each = context_.figure->panels[panel];
-  const ViewRange& view = views_[panel];
-  return view.x != TickRange{each.x.lower, each.x.upper} || view.y != TickRange{each.y.lower, each.y.upper};
-}
-
 void FigureRenderer::setView(std::size_t panel, const ViewRange& view) {
-  const Panel& from = context_.figure->panels[panel];
-  zoomed_ = false;
-  for (std::size_t i = 0; i < views_.size(); ++i) {
-    const Panel& to = context_.figure->panels[i];
+  const PlacedFigure& now = *context_.placed;
+  if (panel >= now.views.size()) return;
+  std::vector<ViewRange> views = now.views;
+  const Panel& from = now.panel(panel);
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    const Panel& to = now.panel(i);
     if (i == panel) {
-      views_[i] = view;
+      views[i] = view;
     } else if (const bool x = zoomTogether(from.x, to.x), y = zoomTogether(from.y, to.y);
                to.square_units ? x && y : x || y) {
-      if (x) views_[i].x = sameOn(to.x, from.x, view.x);
-      if (y) views_[i].y = sameOn(to.y, from.y, view.y);
+      if (x) views[i].x = sameOn(to.x, from.x, view.x);
+      if (y) views[i].y = sameOn(to.y, from.y, view.y);
     }
-    zoomed_ = zoomed_ || zoomed(i);
   }
-  layoutStale_ = true;
-}
-
-ViewRange FigureRenderer::view(std::size_t panel) const {
-  return panel < layout_.panels.size() && !zoomed(panel) ? layout_.panels[panel].view : views_[panel];
+  exchange(now.figure, std::move(views));
 }
 
 void FigureRenderer::resetViews() {
-  views_.clear();
-  if (context_.figure) {
-    for (const Panel& panel : context_.figure->panels) {
-      views_.push_back({{panel.x.lower, panel.x.upper}, {panel.y.lower, panel.y.upper}});
-    }
-  }
-  zoomed_ = false;
-  layoutStale_ = true;
+  exchange(context_.placed->figure, fullViews(figure()));
 }
 
 }  // namespace whereabouts

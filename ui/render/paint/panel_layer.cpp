@@ -103,7 +103,7 @@ void PanelLayer::drawHeatMap(QCPPainter& painter, const HeatMap& map) {
   const Window window = windowOf(painter, area, columns, rows);
   if (window.device.isEmpty()) return;
   if (!context_->drawsRasters) return place(painter, window, QImage(1, 1, QImage::Format_RGB32));
-  const ColourScale& scale = context_->figure->scales[static_cast<std::size_t>(map.scale)];
+  const ColourScale& scale = context_->placed->figure->scales.at(static_cast<std::size_t>(map.scale));
   const bool same = made_.source == map.values && made_.map == scale.map && made_.lower == scale.lower &&
                     made_.upper == scale.upper && made_.across == window.across && made_.down == window.down;
   if (!same) {

@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "core/figure/figure.h"
+#include "ui/render/paint/placed_figure.h"
 #include "ui/render/paint/resample.h"
 #include "ui/theme/theme.h"
 
@@ -17,7 +18,7 @@ namespace whereabouts {
 // What all layers of a renderer share.
 struct RenderContext {
   Theme theme;
-  std::shared_ptr<const Figure> figure;
+  std::shared_ptr<const PlacedFigure> placed = std::make_shared<PlacedFigure>();
   bool backdrop = true;    // something is painted behind the figure
   double rasterScale = 0;  // > 0: the painter is a vector one, rasters get this many pixels per px
   bool drawsRasters = true;

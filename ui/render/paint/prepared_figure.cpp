@@ -98,7 +98,7 @@ void PreparedFigure::set(const Figure& figure) {
   setLettered(renderer_, shown, options_, size_);
 }
 
-void refuseBarsElsewhere(const FigureRenderer& renderer, const ExportOptions& options) {
+void refuseBarsElsewhere(FigureRenderer& renderer, const ExportOptions& options) {
   if (options.bars != BarPlace::below) return;
   const std::vector<ColourScale>& scales = renderer.figure()->scales;
   const bool any =

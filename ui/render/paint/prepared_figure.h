@@ -24,7 +24,7 @@ class PreparedFigure {
   void paint(QCPPainter& painter, double rasterScale) { renderer_.paint(painter, size_, rasterScale); }
 
   const ExportOptions& options() const { return options_; }
-  const FigureLayout& layout() const { return renderer_.layout(); }
+  const FigureLayout& layout() { return renderer_.layout(); }
   QSize size() const { return size_; }  // units of the layout
   double widthMm() const { return options_.widthMm; }
   double heightMm() const { return heightMm_; }
@@ -56,6 +56,6 @@ std::unique_ptr<FigureRenderer> exportRenderer(const ExportOptions& options);
 void setLettered(FigureRenderer& renderer, const std::shared_ptr<const Figure>& figure,
                  const ExportOptions& options, QSize size);
 // Refuses (usage) bars below that its layout has elsewhere.
-void refuseBarsElsewhere(const FigureRenderer& renderer, const ExportOptions& options);
+void refuseBarsElsewhere(FigureRenderer& renderer, const ExportOptions& options);
 
 }  // namespace whereabouts

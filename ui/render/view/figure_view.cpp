@@ -56,6 +56,12 @@ FigureView::~FigureView() {
 void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
   const bool goesOn = whole_ && figure && whole_->title == figure->title;
   whole_ = std::move(figure);
+  // A click that waits belongs to the question that it was made in, and so does a press.
+  if (!goesOn) {
+    interaction_->waiting.reset();
+    interaction_->wait.stop();
+    cancelDrag();
+  }
   if (only_ && (!goesOn || *only_ >= whole_->panels.size())) {
     only_.reset();
     showUpcoming();
@@ -65,21 +71,27 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
 
 void FigureView::draw(std::shared_ptr<const Figure> figure) {
   if (figure && only_) figure = std::make_shared<Figure>(select_panels(*figure, {*only_}));
-  const bool hadPanels = renderer_->figure() && figure;
   renderer_->setFigure(std::move(figure));
-  Interaction& now = *interaction_;
+  forgetGonePanels();
   const Figure* shown = renderer_->figure();
-  // A press or a cursor in a panel that is gone means nothing.
-  const std::size_t panels = shown ? shown->panels.size() : 0;
-  const bool dragging = now.mode == Interaction::Mode::dragging;
-  if (!hadPanels || now.panel >= panels || (dragging && !shown->panels[now.panel].drag)) cancelDrag();
-  if (now.cursor && now.cursor->panel >= panels) now.cursor.reset();
   if (shown) {
     setAccessibleName(QString::fromStdString(shown->title));
     setAccessibleDescription(
         QString::fromStdString(plain_text(shown->caption.empty() ? shown->subtitle : shown->caption)));
   }
   zoomChanged();
+}
+
+// A press, a click or a cursor in a panel that is gone means nothing.
+void FigureView::forgetGonePanels() {
+  Interaction& now = *interaction_;
+  const Figure* shown = figure();
+  const std::size_t panels = shown ? shown->panels.size() : 0;
+  const bool dragging = now.mode == Interaction::Mode::dragging;
+  if (now.panel >= panels || (dragging && !shown->panels.at(now.panel).drag)) cancelDrag();
+  if (now.waiting && now.waiting->panel >= panels) now.waiting.reset();
+  if (now.cursor && now.cursor->panel >= panels) now.cursor.reset();
+  if (now.cursor) now.cursor = Interaction::within(shown->panels.at(now.cursor->panel), *now.cursor);
 }
 
 void FigureView::setUpcoming(std::vector<std::shared_ptr<const Figure>> figures, bool all) {
@@ -143,6 +155,10 @@ QPointF FigureView::positionOf(std::size_t panel, double x, double y) const {
   return renderer_->toPixels(panel, {x, y});
 }
 
+std::optional<std::size_t> FigureView::panelAt(QPointF position) const {
+  return renderer_->placed()->panelAt(position);
+}
+
 std::vector<QRect> FigureView::plotRects() const {
   std::vector<QRect> rects;
   for (const PanelLayout& places : renderer_->layout().panels) rects.push_back(places.plot);
@@ -159,30 +175,28 @@ void FigureView::resizeEvent(QResizeEvent*) {
 }
 
 void FigureView::showOutlines() {
-  const Figure* shown = figure();
+  const std::shared_ptr<const PlacedFigure> shown = renderer_->placed();
   OverlayState& state = renderer_->overlay().state;
   const bool empty = state.outlines.empty() && state.dragged.isNull() && state.focusRing.isEmpty();
   state.outlines.clear();
   state.focusRing = {};
-  if (!shown) return;
+  if (!shown->figure) return;
   const auto outline = [&](std::size_t panel, const Rectangles::Box& box) {
     const QRectF pixels = QRectF(renderer_->toPixels(panel, {box.left, box.top}),
                                  renderer_->toPixels(panel, {box.left + box.width, box.top + box.height}))
                               .normalized();
-    const QRectF plot(renderer_->layout().panels[panel].plot);
+    const QRectF plot(shown->plot(panel));
     if (pixels.intersects(plot)) state.outlines.push_back({pixels, plot});
   };
   if (interaction_->mode == Interaction::Mode::dragging) {
     for (const Rectangles::Box& box : dragBoxes_) outline(interaction_->panel, box);
   } else if (interaction_->hovered) {
-    for (std::size_t i = 0; i < shown->panels.size() && i < renderer_->layout().panels.size(); ++i) {
-      for (const Rectangles::Box& box : highlight_boxes(shown->panels[i], *interaction_->hovered))
+    for (std::size_t i = 0; i < shown->panelCount(); ++i) {
+      for (const Rectangles::Box& box : highlight_boxes(shown->panel(i), *interaction_->hovered))
         outline(i, box);
     }
   }
-  if (interaction_->cursor && hasFocus() && interaction_->cursor->panel < renderer_->layout().panels.size()) {
-    state.focusRing = QRectF(renderer_->layout().panels[interaction_->cursor->panel].plot);
-  }
+  if (interaction_->cursor && hasFocus()) state.focusRing = QRectF(shown->plot(interaction_->cursor->panel));
   if (empty && state.outlines.empty() && state.focusRing.isEmpty() && state.dragged.isNull()) return;
   renderer_->replotOverlay();
 }
@@ -196,7 +210,7 @@ void FigureView::hover(const std::optional<Hit>& place) {
 
 void FigureView::hoverAt(QPointF position) {
   if (!figure()) return;
-  const std::optional<std::size_t> panel = renderer_->panelAt(position);
+  const std::optional<std::size_t> panel = panelAt(position);
   if (!panel) return hover(std::nullopt);
   const QPointF at = renderer_->toAxes(*panel, position);
   const Hit hit = hit_test(*figure(), *panel, at.x(), at.y());
@@ -204,7 +218,7 @@ void FigureView::hoverAt(QPointF position) {
 }
 
 void FigureView::chooseAt(std::size_t panel, QPointF axes) {
-  const std::optional<ClickSets>& click = figure()->panels[panel].click;
+  const std::optional<ClickSets>& click = figure()->panels.at(panel).click;
   if (!click) return;
   const std::optional<Value> value =
       clicked_value(*click, hit_test(*figure(), panel, axes.x(), axes.y()), axes.x());
@@ -213,23 +227,22 @@ void FigureView::chooseAt(std::size_t panel, QPointF axes) {
 
 // Whether a press there takes hold of a patch.
 bool FigureView::dragsFrom(QPointF position) const {
-  const std::optional<std::size_t> panel = figure() ? renderer_->panelAt(position) : std::nullopt;
-  if (!panel || !figure()->panels[*panel].drag) return false;
+  const std::optional<std::size_t> panel = panelAt(position);
+  if (!panel || !figure()->panels.at(*panel).drag) return false;
   const QPointF at = renderer_->toAxes(*panel, position);
-  return place_index_at(figure()->panels[*panel], at.x(), at.y()) >= 0;
+  return place_index_at(figure()->panels.at(*panel), at.x(), at.y()) >= 0;
 }
 
 // The shape of the pointer says what a press would do.
 void FigureView::showPointer() {
   const Interaction& now = *interaction_;
-  const std::optional<std::size_t> panel =
-      figure() && now.pointer ? renderer_->panelAt(*now.pointer) : std::nullopt;
+  const std::optional<std::size_t> panel = now.pointer ? panelAt(*now.pointer) : std::nullopt;
   Qt::CursorShape shape = Qt::ArrowCursor;
   if (now.mode == Interaction::Mode::dragging || now.mode == Interaction::Mode::panning) {
     shape = Qt::ClosedHandCursor;
-  } else if (panel && (renderer_->zoomed(*panel) || dragsFrom(*now.pointer))) {
+  } else if (panel && (renderer_->placed()->zoomed(*panel) || dragsFrom(*now.pointer))) {
     shape = Qt::OpenHandCursor;
-  } else if (panel && figure()->panels[*panel].click) {
+  } else if (panel && figure()->panels.at(*panel).click) {
     shape = Qt::PointingHandCursor;
   }
   if (cursor().shape() != shape) setCursor(shape);
@@ -240,12 +253,12 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
   choosePending();
   now.clicked = false;
   if (!figure() || now.mode != Interaction::Mode::idle) return;
-  const std::optional<std::size_t> panel = renderer_->panelAt(event->position());
+  const std::optional<std::size_t> panel = panelAt(event->position());
   if (!panel) return;
   now.cursor.reset();
   now.panel = *panel;
   now.pressedAt = event->position();
-  now.viewAtPress = renderer_->view(*panel);
+  now.viewAtPress = renderer_->placed()->view(*panel);
   if (event->button() == Qt::MiddleButton) now.mode = Interaction::Mode::panning;
   if (event->button() == Qt::LeftButton) now.mode = Interaction::Mode::pressed;
   showPointer();
@@ -259,7 +272,7 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
       (event->position() - now.pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
     if (dragsFrom(now.pressedAt)) {
       startDrag();
-    } else if (renderer_->zoomed(now.panel)) {
+    } else if (renderer_->placed()->zoomed(now.panel)) {
       now.mode = Interaction::Mode::panning;
     }
   }
@@ -277,7 +290,7 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
   if (mode == Interaction::Mode::dragging) {
     const std::size_t panel = now.panel;
     const int from = now.draggedPlace, to = placeUnder(event->position());
-    const QString parameter = QString::fromStdString(figure()->panels[panel].drag->parameter);
+    const QString parameter = QString::fromStdString(figure()->panels.at(panel).drag->parameter);
     cancelDrag();
     showPointer();
     hoverAt(event->position());
@@ -286,13 +299,13 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
   }
   now.mode = Interaction::Mode::idle;
   showPointer();
-  if (mode != Interaction::Mode::pressed || renderer_->panelAt(event->position()) != now.panel ||
+  if (mode != Interaction::Mode::pressed || panelAt(event->position()) != now.panel ||
       (event->position() - now.pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
     return;
   }
   now.clicked = true;
   const QPointF at = renderer_->toAxes(now.panel, event->position());
-  if (!renderer_->zoomed(now.panel) && !doubleClickShowsPanel_) return chooseAt(now.panel, at);
+  if (!renderer_->placed()->zoomed(now.panel) && !doubleClickShowsPanel_) return chooseAt(now.panel, at);
   now.waiting = Interaction::Click{now.panel, at};
   now.wait.start(QApplication::doubleClickInterval());
 }
@@ -310,8 +323,8 @@ void FigureView::choosePending() {
 void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
   // The second press of two quick clicks on places is a click like the first, unless there is a zoom to
   // reset or a panel to show alone: then neither of them is one. Panning twice in a row is no double click.
-  const std::optional<std::size_t> panel = figure() ? renderer_->panelAt(event->position()) : std::nullopt;
-  const bool resets = panel ? interaction_->clicked && renderer_->zoomed(*panel) : zoomed();
+  const std::optional<std::size_t> panel = panelAt(event->position());
+  const bool resets = panel ? interaction_->clicked && renderer_->placed()->zoomed(*panel) : zoomed();
   const bool shows = panel && interaction_->clicked && doubleClickShowsPanel_;
   if ((!resets && !shows) || event->button() != Qt::LeftButton) return mousePressEvent(event);
   interaction_->waiting.reset();
@@ -335,8 +348,8 @@ bool FigureView::event(QEvent* event) {
       // A caption that the window cuts short can be read in full.
       const auto* help = static_cast<QHelpEvent*>(event);
       const FigureLayout& layout = renderer_->layout();
-      const bool there = layout.captionBox.isEmpty() ? !renderer_->panelAt(help->pos())
-                                                     : layout.captionBox.contains(help->pos());
+      const bool there =
+          layout.captionBox.isEmpty() ? !panelAt(help->pos()) : layout.captionBox.contains(help->pos());
       if (figure() && layout.captionCut && there) {
         const QString words = QString::fromStdString(plain_text(figure()->caption)).toHtmlEscaped();
         QToolTip::showText(help->globalPos(), "<p>" + words + "</p>", this,

@@ -111,6 +111,9 @@ class FigureView : public QWidget {
   int placeUnder(QPointF position) const;
   std::optional<Rectangles::Box> boxOfPlace(std::size_t panel, int place, QPointF near) const;
   void draw(std::shared_ptr<const Figure> figure);
+  void forgetGonePanels();
+  // Of what is drawn.
+  std::optional<std::size_t> panelAt(QPointF position) const;
   void showUpcoming();
   // Where a panel of the whole figure is in what is drawn.
   std::optional<std::size_t> drawnPanel(std::size_t panel) const;

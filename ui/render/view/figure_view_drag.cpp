@@ -6,7 +6,7 @@
 namespace whereabouts {
 
 std::optional<Rectangles::Box> FigureView::boxOfPlace(std::size_t panel, int place, QPointF near) const {
-  const Panel& shown = figure()->panels[panel];
+  const Panel& shown = figure()->panels.at(panel);
   Hit token;
   token.token = place < static_cast<int>(shown.token_at_place.size()) ? shown.token_at_place[place] : place;
   std::optional<Rectangles::Box> best;
@@ -25,7 +25,7 @@ std::optional<Rectangles::Box> FigureView::boxOfPlace(std::size_t panel, int pla
 void FigureView::startDrag() {
   Interaction& now = *interaction_;
   const QPointF at = renderer_->toAxes(now.panel, now.pressedAt);
-  const int place = place_index_at(figure()->panels[now.panel], at.x(), at.y());
+  const int place = place_index_at(figure()->panels.at(now.panel), at.x(), at.y());
   const std::optional<Rectangles::Box> box = place >= 0 ? boxOfPlace(now.panel, place, at) : std::nullopt;
   if (!box) return;
   hover(std::nullopt);
@@ -33,7 +33,7 @@ void FigureView::startDrag() {
       QRectF(renderer_->toPixels(now.panel, {box->left, box->top}),
              renderer_->toPixels(now.panel, {box->left + box->width, box->top + box->height}))
           .normalized()
-          .intersected(QRectF(renderer_->layout().panels[now.panel].plot));
+          .intersected(QRectF(renderer_->placed()->plot(now.panel)));
   renderer_->overlay().state.dragged = renderer_->plot()->grab(pixels.toRect());
   now.grip = now.pressedAt - QPointF(pixels.toRect().topLeft());
   now.draggedPlace = place;
@@ -41,9 +41,9 @@ void FigureView::startDrag() {
 }
 
 int FigureView::placeUnder(QPointF position) const {
-  if (renderer_->panelAt(position) != interaction_->panel) return -1;
+  if (panelAt(position) != interaction_->panel) return -1;
   const QPointF at = renderer_->toAxes(interaction_->panel, position);
-  return place_index_at(figure()->panels[interaction_->panel], at.x(), at.y());
+  return place_index_at(figure()->panels.at(interaction_->panel), at.x(), at.y());
 }
 
 void FigureView::dragTo(QPointF position) {

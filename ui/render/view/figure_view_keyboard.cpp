@@ -16,17 +16,17 @@ bool isArrow(int key) {
 void FigureView::moveCursor(int columns, int rows, int panels) {
   Interaction& now = *interaction_;
   const auto indexed = [&](std::size_t i) {
-    const Panel& panel = figure()->panels[i];
+    const Panel& panel = figure()->panels.at(i);
     return panel.x.indexing.index != Index::none || panel.y.indexing.index != Index::none;
   };
   const int count = static_cast<int>(figure()->panels.size());
   if (!now.cursor) {
     const QPointF pointer = now.pointer.value_or(QPointF(-1, -1));
-    const std::optional<std::size_t> under = renderer_->panelAt(pointer);
+    const std::optional<std::size_t> under = panelAt(pointer);
     std::size_t first = under && indexed(*under) ? *under : 0;
     while (first < figure()->panels.size() && !indexed(first)) ++first;
     if (first == figure()->panels.size()) return;
-    const Panel& panel = figure()->panels[first];
+    const Panel& panel = figure()->panels.at(first);
     now.cursor = Interaction::Cursor{first, 0, 0};
     // Where the pointer, or the highlight, is.
     if (under == first) {
@@ -46,16 +46,14 @@ void FigureView::moveCursor(int columns, int rows, int panels) {
     now.cursor->column += columns;
     now.cursor->row += rows;
   }
-  const Panel& panel = figure()->panels[now.cursor->panel];
-  now.cursor->column = std::clamp(now.cursor->column, 0, stepsAlong(panel.x) - 1);
-  now.cursor->row = std::clamp(now.cursor->row, 0, stepsAlong(panel.y) - 1);
+  now.cursor = Interaction::within(figure()->panels.at(now.cursor->panel), *now.cursor);
   hoverCursor();
   showOutlines();
 }
 
 void FigureView::hoverCursor() {
   const Interaction::Cursor& cursor = *interaction_->cursor;
-  const Panel& panel = figure()->panels[cursor.panel];
+  const Panel& panel = figure()->panels.at(cursor.panel);
   const Hit place = hit_test(*figure(), cursor.panel, centreOfStep(panel.x, cursor.column),
                              centreOfStep(panel.y, cursor.row));
   hover(place == Hit{} ? std::nullopt : std::optional<Hit>(place));
@@ -78,7 +76,7 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
   // "Up" is up on the screen, whichever way the axis runs.
   const auto towards = [&](bool vertical, int direction) {
     const std::size_t panel = now.cursor ? now.cursor->panel : 0;
-    const Axis& axis = vertical ? figure()->panels[panel].y : figure()->panels[panel].x;
+    const Axis& axis = vertical ? figure()->panels.at(panel).y : figure()->panels.at(panel).x;
     const bool increases = vertical ? axis.reversed : !axis.reversed;
     return increases ? direction : -direction;
   };
@@ -101,7 +99,7 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
       if (now.cursor) {
-        const Panel& panel = figure()->panels[now.cursor->panel];
+        const Panel& panel = figure()->panels.at(now.cursor->panel);
         return chooseAt(now.cursor->panel,
                         {centreOfStep(panel.x, now.cursor->column), centreOfStep(panel.y, now.cursor->row)});
       }

@@ -32,13 +32,12 @@ void FigureView::showUpcoming() {
 
 std::optional<std::size_t> FigureView::drawnPanel(std::size_t panel) const {
   if (!whole_ || panel >= whole_->panels.size()) return std::nullopt;
-  const std::size_t at = only_ ? 0 : panel;
-  if ((only_ && *only_ != panel) || at >= renderer_->layout().panels.size()) return std::nullopt;
-  return at;
+  if (only_ && *only_ != panel) return std::nullopt;
+  return only_ ? 0 : panel;
 }
 
 std::optional<std::size_t> FigureView::panelUnder(QPointF position) const {
-  const std::optional<std::size_t> panel = figure() ? renderer_->panelAt(position) : std::nullopt;
+  const std::optional<std::size_t> panel = panelAt(position);
   return panel && only_ ? only_ : panel;
 }
 
@@ -60,8 +59,9 @@ std::optional<QPointF> FigureView::pixelsAt(std::size_t panel, QPointF axes) con
 
 std::optional<QRectF> FigureView::zoomedPlot(std::size_t panel) const {
   const std::optional<std::size_t> at = drawnPanel(panel);
-  if (!at || !renderer_->zoomed(*at)) return std::nullopt;
-  return QRectF(renderer_->layout().panels[*at].plot);
+  const std::shared_ptr<const PlacedFigure> shown = renderer_->placed();
+  if (!at || !shown->zoomed(*at)) return std::nullopt;
+  return QRectF(shown->plot(*at));
 }
 
 }  // namespace whereabouts

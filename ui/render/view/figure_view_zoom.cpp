@@ -46,8 +46,9 @@ void FigureView::placeReset() {
 
 void FigureView::panTo(QPointF position) {
   Interaction& now = *interaction_;
-  const Panel& panel = figure()->panels[now.panel];
-  const QRect plot = renderer_->layout().panels[now.panel].plot;
+  const std::shared_ptr<const PlacedFigure> shown = renderer_->placed();
+  const Panel& panel = shown->panel(now.panel);
+  const QRect plot = shown->plot(now.panel);
   const QPointF moved = position - now.pressedAt;
   const auto shift = [](const Axis& axis, const TickRange& view, double pixels, double length, bool upwards) {
     const double span = axis.logarithmic ? std::log10(view.upper / view.lower) : view.upper - view.lower;
@@ -62,15 +63,16 @@ void FigureView::panTo(QPointF position) {
 void FigureView::wheelEvent(QWheelEvent* event) {
   event->accept();
   if (!figure()) return;
-  const std::optional<std::size_t> index = renderer_->panelAt(event->position());
+  const std::shared_ptr<const PlacedFigure> shown = renderer_->placed();
+  const std::optional<std::size_t> index = shown->panelAt(event->position());
   // Shift turns the wheel sideways on some systems.
   const double turned = event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
   if (!index || turned == 0) return;
   choosePending();
-  const Panel& panel = figure()->panels[*index];
+  const Panel& panel = shown->panel(*index);
   const double factor = std::pow(0.8, turned / 120);
   const QPointF at = renderer_->toAxes(*index, event->position());
-  ViewRange view = renderer_->view(*index);
+  ViewRange view = shown->view(*index);
   const bool control = event->modifiers().testFlag(Qt::ControlModifier);
   const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
   if (panel.square_units || !shift || control) {

@@ -6,13 +6,13 @@
 namespace whereabouts {
 
 int stepsAlong(const Axis& axis) {
-  if (axis.indexing.index == Index::none) return 1;
+  if (axis.indexing.index == Index::none || axis.indexing.count < 1) return 1;
   return axis.indexing.count * std::max(1, axis.indexing.repeats);
 }
 
 double centreOfStep(const Axis& axis, int step) {
   const Indexing& indexing = axis.indexing;
-  if (indexing.index == Index::none) {
+  if (indexing.index == Index::none || indexing.count < 1) {
     return axis.logarithmic ? std::sqrt(axis.lower * axis.upper) : (axis.lower + axis.upper) / 2;
   }
   const int repeat = step / indexing.count, element = step % indexing.count;
@@ -27,6 +27,12 @@ int stepAt(const Axis& axis, double position) {
       best = step;
   }
   return best;
+}
+
+FigureView::Interaction::Cursor FigureView::Interaction::within(const Panel& panel, Cursor cursor) {
+  cursor.column = std::clamp(cursor.column, 0, stepsAlong(panel.x) - 1);
+  cursor.row = std::clamp(cursor.row, 0, stepsAlong(panel.y) - 1);
+  return cursor;
 }
 
 namespace {

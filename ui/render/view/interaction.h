@@ -37,6 +37,8 @@ struct FigureView::Interaction {
     std::size_t panel = 0;
     int column = 0, row = 0;
   };
+  // The nearest place of the panel.
+  static Cursor within(const Panel& panel, Cursor cursor);
   std::optional<Cursor> cursor;  // set while the keyboard leads
   QToolButton* reset = nullptr;  // of the zoom, while there is one
 };
