@@ -327,18 +327,19 @@ void Presenter::keyPressEvent(QKeyEvent* event) {
 
 // What the left button does in the figure while the pen is on; fingers and styluses come as the mouse.
 bool Presenter::draw(QEvent* event) {
-  auto* mouse = static_cast<QMouseEvent*>(event);
+  const auto position = [&] { return static_cast<QMouseEvent*>(event)->position(); };
+  const auto left = [&] { return static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton; };
   switch (event->type()) {
     case QEvent::MouseButtonPress:
     case QEvent::MouseButtonDblClick:
-      if (mouse->button() != Qt::LeftButton) return false;
-      overlay_->beginLine(mouse->position());
+      if (!left()) return false;
+      overlay_->beginLine(position());
       return true;
     case QEvent::MouseMove:
-      if (overlay_->ink().drawing()) overlay_->extendLine(mouse->position());
+      if (overlay_->ink().drawing()) overlay_->extendLine(position());
       return true;
     case QEvent::MouseButtonRelease:
-      if (mouse->button() != Qt::LeftButton) return false;
+      if (!left()) return false;
       overlay_->endLine();
       showTools();
       return true;
