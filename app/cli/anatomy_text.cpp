@@ -171,7 +171,7 @@ std::string anatomy_text(const Checkpoint& checkpoint, const Anatomy& anatomy, c
     for (const std::string& copy : anatomy.copies) {
       text += (text.empty() ? "" : ", ") + (copy.empty() ? "(no prefix)" : shown(copy));
     }
-    rows.push_back({"copies", text + "  (the first is described)"});
+    rows.push_back({"copies", text + "  (the first is described; --root PREFIX chooses another)"});
   }
   rows.push_back({"patch", or_unknown(anatomy.patch)});
   rows.push_back({"prefix tokens", prefix_text(anatomy.prefix_tokens)});

@@ -8,6 +8,7 @@
 #include "core/base/failure.h"
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/inspect/anatomy_choice.h"
+#include "core/checkpoint/inspect/statement.h"
 #include "core/checkpoint/inspect/table_shape.h"
 
 namespace whereabouts {
@@ -88,7 +89,8 @@ PositionTable plain_table(const Checkpoint& checkpoint, const PlacedTable& place
 
 PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoice& choice,
                                   const Progress& progress) {
-  const PlacedTable placed = placed_table(checkpoint, inspect(checkpoint), choice);
+  const Anatomy anatomy = inspect(checkpoint);
+  const PlacedTable placed = placed_table(checkpoint, anatomy, choice);
   const bool factored = placed.name.scheme == "learned-2d" && placed.described.grid;
   PositionTable table = factored ? factored_table(checkpoint, placed, progress)
                                  : plain_table(checkpoint, placed, choice, progress);
@@ -96,6 +98,8 @@ PositionTable load_position_table(const Checkpoint& checkpoint, const TableChoic
     const std::string by = placed.name.guessed ? "name" : "shape";
     table.note += (table.note.empty() ? "" : "; ") + ("the tensor was guessed by its " + by);
   }
+  if (choice.tensor.empty() && anatomy.copies.size() > 1 && statement_of(checkpoint).root.empty())
+    table.note += (table.note.empty() ? "" : "; ") + copies_text(anatomy);
   table.scheme = placed.described.scheme;
   table.tensor = placed.info->name;
   table.source = checkpoint.name();

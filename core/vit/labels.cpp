@@ -82,7 +82,7 @@ Labels Labels::read(const std::filesystem::path& path) {
 }
 
 Labels Labels::of_model(const Checkpoint& checkpoint, int classes) {
-  const ModelConfig stated(checkpoint.metadata());
+  const ModelConfig stated(checkpoint.metadata(), library_of_names(checkpoint));
   for (const char* key : {"id2label", "label_names", "class_names", "classes"}) {
     const Json* found = stated.find({key});
     if (found == nullptr) continue;

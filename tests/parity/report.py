@@ -7,6 +7,7 @@ import re
 _LIBRARIES = {
     "timm": "timm",
     "transformers": "transformers",
+    "open_clip": "OpenCLIP",
     "torchvision": "torchvision",
     "vit-pytorch": "vit-pytorch",
     "wrappers": "timm's models under other modules' prefixes",
@@ -77,7 +78,7 @@ def _by_text(entries):
 
 def _versions():
     found = []
-    for package in ("torch", "timm", "transformers", "torchvision", "vit-pytorch", "pillow"):
+    for package in ("torch", "timm", "transformers", "open_clip_torch", "torchvision", "vit-pytorch", "pillow"):
         found.append(f"{package} {importlib.metadata.version(package).split('+')[0]}")
     return ", ".join(found)
 

@@ -3,7 +3,7 @@
     run.py [--program PATH] [--library NAME] [--only REGEX] [--photos DIR] [--jobs N] [--pairs]
            [--results FILE] [--table docs/parity.md]
 
-Needs torch, torchvision, timm, transformers, vit-pytorch and safetensors from PyPI; ./check does not run it.
+Needs torch, torchvision, timm, transformers, open_clip_torch, vit-pytorch and safetensors from PyPI; ./check does not run it.
 Exit status: 0 where nothing is wrong, 1 where something is.
 """
 
@@ -33,7 +33,10 @@ from randomise import skip_initialisation
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 LIBRARIES = {
     "timm": "timm_models",
+    "timm-arguments": "timm_variations",
     "transformers": "transformers_models",
+    "transformers-values": "transformers_variations",
+    "open_clip": "open_clip_models",
     "torchvision": "torchvision_models",
     "vit-pytorch": "lucidrains_models",
     "wrappers": "wrappers",

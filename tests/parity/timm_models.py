@@ -164,50 +164,49 @@ def _too_large():
 _one_at_a_time = threading.Lock()
 
 
+def cases_of(folder, model, family, name, images, computed=True):
+    """The files of one model, bare and as a hub folder."""
+    cfg = timm.data.resolve_model_data_config(model)
+    size = cfg["input_size"][1:]
+    bare, hub = folder / "model_bare", folder / "model_hub"
+    bare.mkdir(parents=True)
+    hub.mkdir()
+    if computed:
+        save_file({k: v.contiguous() for k, v in model.state_dict().items()}, bare / "weights.safetensors")
+    else:
+        _save_zeros(model, bare / "weights.safetensors")
+    os.link(bare / "weights.safetensors", hub / "model.safetensors")
+    try:
+        save_config_for_hf(model, hub / "config.json")
+    except ValueError:  # an argument that is no JSON: the registered name alone then says it
+        save_config_for_hf(model, hub / "config.json", model_args={})
+    told = json.loads((hub / "config.json").read_text())
+    assert told["architecture"]
+    attention = hasattr(model, "blocks") and _tokens(model, size) <= _MAX_TOKENS_COMPARED
+    answer = lazily(lambda: _answer(model, size, cfg, attention)) if computed else _too_large
+    sized = not any("pos_embed" in key for key in model.state_dict()) and size[0] == size[1]
+    common = dict(library="timm", family=family, name=name, image=image_file(images, *size), answer=answer, truth=_truth(model, cfg),
+                  explain=explain(model, size, cfg, parameters(model) * (_tokens(model, size) + 1)) if computed else None)
+    return [
+        Case(form="bare", checkpoint=bare / "weights.safetensors", flags=["--size", str(size[0])] if sized else [], **common),
+        Case(form="hub", checkpoint=hub, attention=attention, **common),
+    ]
+
+
 def _build(module, name, images):
     def build(folder, program):
         with torch.device("meta"):
             model = _create(name)
         if module not in _PLAIN:
-            cases = write(folder / "zeros", model, False)
+            cases = cases_of(folder / "zeros", model, module, name, images, False)
             if all(Run(program, case).status == 1 for case in cases):
                 return cases
         count = parameters(model)
         if count < _LARGE:
-            return write(folder, randomise(_create(name), name), True)
+            return cases_of(folder, randomise(_create(name), name), module, name, images)
         with _one_at_a_time:
             computed = count < _MAX_COMPUTED
-            return write(folder, randomise(_create(name), name) if computed else model, computed)
-
-    def write(folder, model, computed):
-        cfg = timm.data.resolve_model_data_config(model)
-        size = cfg["input_size"][1:]
-        bare, hub = folder / "model_bare", folder / "model_hub"
-        bare.mkdir(parents=True)
-        hub.mkdir()
-        if computed:
-            save_file({k: v.contiguous() for k, v in model.state_dict().items()}, bare / "weights.safetensors")
-        else:
-            _save_zeros(model, bare / "weights.safetensors")
-        os.link(bare / "weights.safetensors", hub / "model.safetensors")
-        try:
-            save_config_for_hf(model, hub / "config.json")
-        except ValueError:  # an argument that is no JSON: the registered name alone then says it
-            save_config_for_hf(model, hub / "config.json", model_args={})
-        told = json.loads((hub / "config.json").read_text())
-        assert told["architecture"]
-        attention = hasattr(model, "blocks") and _tokens(model, size) <= _MAX_TOKENS_COMPARED
-        truth = _truth(model, cfg)
-        answer = lazily(lambda: _answer(model, size, cfg, attention)) if computed else _too_large
-        sized = not any("pos_embed" in key for key in model.state_dict()) and size[0] == size[1]
-        common = dict(library="timm", family=module, name=name, image=image_file(images, *size), answer=answer,
-                      truth=truth,
-                      explain=explain(model, size, cfg, parameters(model) * (_tokens(model, size) + 1)) if computed else None)
-        return [
-            Case(form="bare", checkpoint=bare / "weights.safetensors", flags=["--size", str(size[0])] if sized else [],
-                 **common),
-            Case(form="hub", checkpoint=hub, attention=attention, **common),
-        ]
+            return cases_of(folder, randomise(_create(name), name) if computed else model, module, name, images, computed)
 
     return build
 

@@ -63,6 +63,8 @@ ModelFields::ModelFields(QWidget* parent) : QWidget(parent) {
   grid_ = make("modelGrid", tr("Grid"), tr("Rows × columns of the position table's patches"), 1, 0);
   norms_ = make("modelNorms", tr("Norms"),
                 tr("Where the norms of a block stand: before attention and MLP, or behind"), 1, 2);
+  roots_ = make("modelRoot", tr("Model"),
+                tr("Which of the models in the file is taken: the prefix of its names"), 2, 0);
   auto* last = new QHBoxLayout;
   last->setSpacing(12);
   remark_ = new QLabel(this);
@@ -78,7 +80,7 @@ ModelFields::ModelFields(QWidget* parent) : QWidget(parent) {
   reset_->setToolTip(tr("Forget what was said of this checkpoint and take it as the file says"));
   last->addWidget(remark_, 1);
   last->addWidget(reset_, 0, Qt::AlignTop);
-  layout->addLayout(last, 2, 0, 1, 4);
+  layout->addLayout(last, 3, 0, 1, 4);
   connect(reset_, &QPushButton::clicked, this,
           [this] { change([](ModelStatement& statement) { statement = {}; }); });
 
@@ -96,6 +98,9 @@ ModelFields::ModelFields(QWidget* parent) : QWidget(parent) {
   });
   chosen(norms_, [](ModelStatement& statement, const QVariant& value) {
     statement.norm_order = value.toString().toStdString();
+  });
+  chosen(roots_, [](ModelStatement& statement, const QVariant& value) {
+    statement.root = value.toString().toStdString();
   });
   chosen(grid_, [](ModelStatement& statement, const QVariant& value) {
     const QSize size = value.toSize();
@@ -154,6 +159,7 @@ void ModelFields::showModel(const Checkpoint& checkpoint, const Anatomy& anatomy
   showHeads(checkpoint, anatomy);
   showOrder();
   showGrid(anatomy);
+  showRoots(anatomy);
   tell(anatomy);
 }
 
@@ -252,6 +258,23 @@ void ModelFields::showGrid(const Anatomy& anatomy) {
   }
   const auto& grid = statement_.table.grid;
   fill(grid_, told, why, entries, grid ? QVariant(QSize(grid->columns, grid->rows)) : QVariant());
+}
+
+void ModelFields::showRoots(const Anatomy& anatomy) {
+  const bool several = anatomy.copies.size() > 1;
+  roots_.label->setVisible(several);
+  roots_.box->setVisible(several);
+  if (!several) return;
+  const auto spelled = [](const std::string& root) {
+    return root.empty() ? QStringLiteral(".") : QString::fromStdString(shown(root, 60));
+  };
+  QList<Entry> entries;
+  for (const std::string& root : anatomy.copies)
+    entries << Entry{spelled(root), root.empty() ? QStringLiteral(".") : QString::fromStdString(root)};
+  const QString told = statement_.root.empty() ? tr("%1, assumed").arg(spelled(anatomy.copies.front()))
+                                               : spelled(anatomy.copies.front());
+  fill(roots_, told, {}, entries,
+       statement_.root.empty() ? QVariant() : QVariant(QString::fromStdString(statement_.root)));
 }
 
 void ModelFields::tell(const Anatomy& anatomy) {

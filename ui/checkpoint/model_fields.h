@@ -1,5 +1,5 @@
 // What a file does not say of its model, shown and said by the user: heads, pooling, the order of the norms,
-// the grid of the position table.
+// the grid of the position table; and which model, of a file with several.
 #pragma once
 
 #include <QWidget>
@@ -46,6 +46,7 @@ class ModelFields : public QWidget {
             const QVariant& chosen);
   void showHeads(const Checkpoint& checkpoint, const Anatomy& anatomy);
   void showGrid(const Anatomy& anatomy);
+  void showRoots(const Anatomy& anatomy);
   void showOrder();
   void tell(const Anatomy& anatomy);
   // Whether one of the assumptions is about this.
@@ -55,7 +56,7 @@ class ModelFields : public QWidget {
   bool fixed_ = false;
   ModelStatement statement_;
   ModelOutlook outlook_;
-  Field heads_, pooling_, norms_, grid_;
+  Field heads_, pooling_, norms_, grid_, roots_;
   QLabel* remark_;
   QPushButton* reset_;
 };

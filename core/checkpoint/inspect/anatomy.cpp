@@ -40,7 +40,7 @@ void put_said_first(const Checkpoint& checkpoint, const TableChoice& said, Anato
 Anatomy inspect(const Checkpoint& checkpoint) {
   ModelTensors model = model_tensors(checkpoint);
   const TensorNames names(checkpoint, std::move(model.own));
-  const StatedSizes stated = stated_sizes(checkpoint.metadata());
+  const StatedSizes stated = stated_sizes(checkpoint.metadata(), library_of_names(checkpoint));
 
   Anatomy anatomy;
   anatomy.format = checkpoint.format();
@@ -60,6 +60,7 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   if (!anatomy.width) anatomy.width = stated.width;
   find_heads(stated.heads, names, anatomy);
   if (stated.heads_said) anatomy.heads_source = "given with --heads";
+  if (stated.heads_by_architecture) anatomy.heads_source = "the architecture " + anatomy.architecture;
   anatomy.mlp_ratio = mlp_ratio_of(names);
   if (!anatomy.mlp_ratio && stated.hidden && anatomy.width) {
     anatomy.mlp_ratio = static_cast<double>(*stated.hidden) / *anatomy.width;
@@ -68,6 +69,17 @@ Anatomy inspect(const Checkpoint& checkpoint) {
   anatomy.decoder = decoder_of(names);
   put_said_first(checkpoint, stated.said, anatomy);
   return anatomy;
+}
+
+std::string copies_text(const Anatomy& anatomy) {
+  if (anatomy.copies.size() < 2) return {};
+  const auto named = [](const std::string& root) {
+    return root.empty() ? std::string(".") : shown(root, 60);
+  };
+  std::string all;
+  for (const std::string& root : anatomy.copies) all += (all.empty() ? "" : ", ") + named(root);
+  return "the model under " + named(anatomy.copies[0]) + " of those in the file (" + all +
+         "); else say --root " + named(anatomy.copies[1]);
 }
 
 PositionTensor chosen_position(const Checkpoint& checkpoint, const Anatomy& anatomy,

@@ -66,6 +66,10 @@ struct Anatomy {
 // Reads names, shapes and metadata, no values. A table that the user named is the first of `position`.
 Anatomy inspect(const Checkpoint& checkpoint);
 
+// Which of the copies is taken, and how to take another: "the model under teacher. of those in the file
+// (teacher., student.); else say --root student."; empty where there is one.
+std::string copies_text(const Anatomy& anatomy);
+
 // The user's choice; empty members are found out.
 struct TableChoice {
   std::string tensor;

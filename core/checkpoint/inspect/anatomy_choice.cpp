@@ -111,8 +111,10 @@ PlacedTable placed_table(const Checkpoint& checkpoint, const Anatomy& anatomy, c
                    [&](const PositionTensor& position) { return position.tensor == placed.info->name; });
   if (known != anatomy.position.end()) {
     placed.described = *known;
-  } else if (auto found = described(names, tensor, placed.name, anatomy.width,
-                                    expected_grids(stated_sizes(checkpoint.metadata()), anatomy))) {
+  } else if (auto found =
+                 described(names, tensor, placed.name, anatomy.width,
+                           expected_grids(stated_sizes(checkpoint.metadata(), library_of_names(checkpoint)),
+                                          anatomy))) {
     placed.described = std::move(*found);
   } else {
     placed.described.scheme = placed.name.scheme;

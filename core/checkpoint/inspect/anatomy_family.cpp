@@ -31,6 +31,11 @@ bool has_packed_gate(const TensorNames& names) {
 }
 
 std::string hugging_face(const TensorNames& names) {
+  // A norm before its blocks, windows, and a rotation that leaves no tensor.
+  if (names.exactly("layer_norm.weight") != nullptr && names.has("layers.0.layer_norm1.weight") &&
+      names.has("layers.0.attention.o_proj.weight")) {
+    return "SAM 3";
+  }
   if (names.contains("decoder_pos_embed")) return "MAE (Hugging Face)";
   if (names.has("patch_embeddings.weight")) return "DINOv3 (Hugging Face)";
   if (names.has("layer_scale1.lambda1")) {
@@ -76,6 +81,7 @@ std::string other_kind(const TensorNames& names) {
       {"crpe1.", "CoaT"},
       {"mixer.m.attn.", "EfficientViT"},
       {"cpe1.proj.", "DaViT"},
+      {"patch_embedder.position_embedding_table", "Muse Spark"},
   };
   // Hierarchical models of transformer and convolution stages, whose blocks look like those of plain models.
   if (names.contains("stages.0.") && names.contains("attn.rel_pos.")) {
@@ -120,8 +126,11 @@ std::string timm_like(const Checkpoint& file, const TensorNames& names) {
   if (table && architecture.find("_rope_") != std::string::npos) return "rope-vit";
   if (gated && names.has("patch_embed.norm.weight") && !names.has("norm1.bias")) return "AIMv2 (timm names)";
   if (is_top_level(names, "norm_pre.weight") && table) {
+    // A ViT made with pre_norm has the norm of its pooled tokens instead of the last one, and scales under a
+    // layer of their own.
     const bool pooled = names.has("attn_pool.latent") || !is_top_level(names, "norm.weight");
-    return pooled ? "PE" : "CLIP (timm names)";
+    const bool vit = is_top_level(names, "fc_norm.weight") || scale;
+    return pooled && !vit ? "PE" : "CLIP (timm names)";
   }
   if (table && names.has("attn.q_bias")) return "EVA";
   if (names.has("attn.norm.weight") && names.has("mlp.norm.weight") && table) return "BEiT-3 (timm names)";

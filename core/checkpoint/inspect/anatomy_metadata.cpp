@@ -106,6 +106,18 @@ std::optional<int> open_clip_heads(const Json& tower) {
   return *width / head;
 }
 
+// What the library's model is made with; an architecture's own number of heads is no statement of the file.
+void take_library(const LibraryConfig& library, StatedSizes& sizes) {
+  if (!library.known) return;
+  const auto heads = library.library == Library::open_clip
+                         ? open_clip_heads(library.model)
+                         : plain(library.model, {"num_heads", "num_attention_heads"});
+  if (!heads) return;
+  sizes.heads = heads;
+  const Json& given = library.parts.front().given;
+  sizes.heads_by_architecture = library.library == Library::timm && !given.contains("num_heads");
+}
+
 std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vector<Json>& objects) {
   std::vector<std::pair<int, int>> inputs;
   for (const Json& object : objects) add_inputs(object, inputs);
@@ -142,13 +154,14 @@ TableChoice said_choice(const Json& said) {
 
 }  // namespace
 
-StatedSizes stated_sizes(const std::string& metadata) {
+StatedSizes stated_sizes(const std::string& metadata, Library names) {
   const Json file = json_in(metadata);
   if (!file.is_object()) return {};
   const auto objects = stated_objects(file);
   StatedSizes sizes;
   sizes.heads = stated(objects, {"num_heads", "num_attention_heads", "heads", "n_heads", "n_head", "nhead"});
   if (!sizes.heads) sizes.heads = open_clip_heads(open_clip_tower(file));
+  take_library(library_config(metadata, names), sizes);
   sizes.width = stated(objects, {"hidden_size", "embed_dim"});
   sizes.depth = stated(objects, {"num_hidden_layers", "depth", "num_layers"});
   sizes.patch = stated(objects, {"patch_size"});
@@ -158,7 +171,10 @@ StatedSizes stated_sizes(const std::string& metadata) {
   sizes.inputs = stated_inputs(file, objects);
   if (const auto said = file.find(said_key); said != file.end() && said->is_object()) {
     const auto heads = plain(*said, {"num_heads"});
-    if (heads) sizes.heads = heads;
+    if (heads) {
+      sizes.heads = heads;
+      sizes.heads_by_architecture = false;
+    }
     sizes.heads_said = heads.has_value();
     sizes.said = said_choice(*said);
   }

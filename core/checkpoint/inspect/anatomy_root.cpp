@@ -9,6 +9,7 @@
 
 #include "core/checkpoint/inspect/anatomy_depth.h"
 #include "core/checkpoint/inspect/anatomy_sizes.h"
+#include "core/checkpoint/inspect/statement.h"
 
 namespace whereabouts {
 namespace {
@@ -218,7 +219,13 @@ ModelTensors model_tensors(const Checkpoint& checkpoint) {
   const Structure structure = structure_of(checkpoint);
   ModelTensors model;
   if (structure.tensors.empty()) return model;
-  const std::vector<Candidate> found = candidates(structure);
+  std::vector<Candidate> found = candidates(structure);
+  if (const std::string root = statement_of(checkpoint).root; !root.empty()) {
+    const auto meant = std::find_if(found.begin(), found.end(), [&](const Candidate& each) {
+      return root == "." ? each.root.empty() : each.root == root;
+    });
+    if (meant != found.end()) std::rotate(found.begin(), meant, meant + 1);
+  }
   const Candidate& chosen = found.front();
   model.root = chosen.root;
   std::vector<std::string_view> others;

@@ -16,4 +16,7 @@ struct ArchitectureName {
 // that starts as timm's names do ("vit_base_patch16_rope_ape_224.in1k.safetensors").
 ArchitectureName architecture_of(const Checkpoint& checkpoint);
 
+// "vit-base_patch16_224.augreg" as "vit_base_patch16_224".
+std::string timm_spelling(std::string name);
+
 }  // namespace whereabouts

@@ -38,6 +38,7 @@ Json said_json(const ModelStatement& statement) {
   if (table.grid) said["grid"] = {table.grid->rows, table.grid->columns};
   if (table.prefix) said["prefix"] = *table.prefix;
   if (!table.tensor.empty()) said["tensor"] = table.tensor;
+  if (!statement.root.empty()) said["root"] = statement.root;
   return said;
 }
 
@@ -81,6 +82,26 @@ void check_heads(const Checkpoint& checkpoint, const Anatomy& anatomy, int heads
                                           fmt::join(fits, ", ")));
 }
 
+std::string root_text(const std::string& root) {
+  return root.empty() ? "." : shown(root, 60);
+}
+
+// The root that is meant, as Anatomy::copies spells it; "." for none.
+std::string found_root(const Checkpoint& checkpoint, const Anatomy& anatomy, const std::string& wanted) {
+  const std::vector<std::string> roots =
+      anatomy.copies.empty() ? std::vector<std::string>{anatomy.root} : anatomy.copies;
+  std::string listed;
+  for (const std::string& root : roots) {
+    const bool meant =
+        wanted == root || wanted + "." == root || wanted + "/" == root || (wanted == "." && root.empty());
+    if (meant) return root.empty() ? "." : root;
+    listed += (listed.empty() ? "" : ", ") + root_text(root);
+  }
+  refuse_usage("--root",
+               "there is no model under \"" + shown(wanted, 60) + "\" in " + shown(checkpoint.name(), 60),
+               roots.size() == 1 ? "it has one, under " + listed : "choose one of " + listed);
+}
+
 }  // namespace
 
 std::shared_ptr<const Checkpoint> with_statement(std::shared_ptr<const Checkpoint> checkpoint,
@@ -90,10 +111,17 @@ std::shared_ptr<const Checkpoint> with_statement(std::shared_ptr<const Checkpoin
     checkpoint = std::shared_ptr<const Checkpoint>(said->file());
   }
   if (statement.empty()) return checkpoint;
-  const Anatomy anatomy = inspect(*checkpoint);
+  ModelStatement said = statement;
+  Anatomy anatomy = inspect(*checkpoint);
+  if (!said.root.empty()) {
+    said.root = found_root(*checkpoint, anatomy, said.root);
+    ModelStatement alone;
+    alone.root = said.root;
+    anatomy = inspect(SaidCheckpoint(checkpoint, alone));
+  }
   if (statement.heads) check_heads(*checkpoint, anatomy, *statement.heads);
   if (statement.table != TableChoice()) chosen_position(*checkpoint, anatomy, statement.table);
-  return std::make_shared<const SaidCheckpoint>(std::move(checkpoint), statement);
+  return std::make_shared<const SaidCheckpoint>(std::move(checkpoint), std::move(said));
 }
 
 ModelStatement statement_of(const Checkpoint& checkpoint) {

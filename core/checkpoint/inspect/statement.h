@@ -17,7 +17,7 @@ namespace whereabouts {
 
 // The member of the metadata that holds it, in the spelling of configurations: "num_heads", "global_pool",
 // "norm_order", "hidden_act", "rotary", "rope_theta", "mean", "std", and "grid" ([rows, columns]), "prefix",
-// "tensor" of the position table.
+// "tensor" of the position table; "root" of one model of several.
 inline constexpr const char* said_key = "said";
 
 // Empty members leave it to the file.
@@ -30,6 +30,9 @@ struct ModelStatement {
   std::optional<double> rope_temperature;
   std::optional<std::array<double, 3>> mean, std;  // of red, green, blue; pixels go from 0 to 1
   TableChoice table;
+  // Of a file with several copies of a model the one that is meant, by the prefix of its names
+  // (Anatomy::copies), with or without the last dot; "." is the one without a prefix.
+  std::string root;
 
   bool operator==(const ModelStatement&) const = default;
   bool empty() const { return *this == ModelStatement(); }
@@ -37,7 +40,8 @@ struct ModelStatement {
 
 // The checkpoint under that statement, in place of an earlier one; an empty one gives the file alone. Refuses
 // (usage) heads that do not divide the width, naming those that do, and a table that the file does not have
-// or that does not fit its grid; fails (Fault::failed) where a grid is said and there is no table.
+// or that does not fit its grid, and a root of no model in the file; fails (Fault::failed) where a grid is
+// said and there is no table.
 std::shared_ptr<const Checkpoint> with_statement(std::shared_ptr<const Checkpoint> checkpoint,
                                                  const ModelStatement& statement);
 // The statement that the checkpoint carries; empty without one.

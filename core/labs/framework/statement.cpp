@@ -17,7 +17,7 @@ constexpr double max_colour = 255;  // means and deviations of files that leave 
 
 constexpr Handle<int> heads{"heads"}, prefix{"prefix"};
 constexpr Handle<std::string> pool{"pool"}, norm_order{"norm-order"}, activation{"activation"},
-    rotary{"rotary"}, tensor{"tensor"};
+    rotary{"rotary"}, tensor{"tensor"}, root{"root"};
 constexpr Handle<double> rope_temperature{"rope-temperature"};
 constexpr Handle<std::vector<double>> mean{"mean"}, deviation{"std"};
 constexpr Handle<GridShape> grid{"grid"};
@@ -81,7 +81,12 @@ std::vector<Parameter> declared() {
               {.label = "Prefix tokens",
                .help = "rows of the position table before its patches: class, distillation, registers",
                .range = Range{.min = 0, .max = max_prefix}}),
-      declare(tensor, {.label = "Tensor", .help = "name of the position table, or the end of it"})};
+      declare(tensor, {.label = "Tensor", .help = "name of the position table, or the end of it"}),
+      declare(
+          root,
+          {.label = "Model in the file",
+           .help = "of several models in one file (student and teacher) the one whose names begin so; . is "
+                   "the one without a prefix"})};
   // Empty: none of them has a default.
   for (Parameter& parameter : all) parameter.initial = [](const Scope&) { return Value(std::string()); };
   return all;
@@ -123,6 +128,7 @@ ModelStatement to_statement(const Values& given) {
   if (is_given(grid)) statement.table.grid = values[grid];
   if (is_given(prefix)) statement.table.prefix = values[prefix];
   if (is_given(tensor)) statement.table.tensor = values[tensor];
+  if (is_given(root)) statement.root = values[root];
   return statement;
 }
 
@@ -143,6 +149,7 @@ Values to_values(const ModelStatement& statement) {
   if (table.grid) values.set(grid, *table.grid);
   if (table.prefix) values.set(prefix, *table.prefix);
   if (!table.tensor.empty()) values.set(tensor, table.tensor);
+  if (!statement.root.empty()) values.set(root, statement.root);
   return values;
 }
 

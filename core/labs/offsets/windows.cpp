@@ -45,7 +45,7 @@ bool in_stages(const std::string& name) {
 }  // namespace
 
 WindowReader::WindowReader(const Checkpoint& checkpoint) {
-  const ModelConfig stated(checkpoint.metadata());
+  const ModelConfig stated(checkpoint.metadata(), library_of_names(checkpoint));
   window_ = sides(stated.size({"window_size"}), max_side);
   image_ = sides(stated.size({"image_size", "img_size", "input_size"}), 1 << 14);
   pretrainings_ = stated.list({"pretrained_window_sizes"});

@@ -17,11 +17,12 @@ struct RotaryForm {
   std::optional<double> temperature;
   std::string normalise = "separate";
   double offset = 0;  // added to rows and columns
-  // The grid that positions are scaled to: a square of this side, the training grid, or the input's own (no
-  // scaling).
-  enum class Reference { square, trained, none };
+  // The grid that positions are scaled to: a square of this side, the training grid, one that is given, or
+  // the input's own (no scaling).
+  enum class Reference { square, trained, given, none };
   Reference reference = Reference::square;
   int pretraining_side = 16;
+  GridShape given_reference;
   int block = 0;  // liere: dimensions that turn together
 };
 
@@ -50,6 +51,7 @@ struct VitConfiguration {
   NormOrder norm_order = NormOrder::pre;
   bool layer_scale = false, query_key_norm = false, swiglu = false, rms_norm = false;
   Activation activation = Activation::gelu;        // of the MLP; where it is gated, of its gate
+  Activation pool_activation = Activation::gelu;   // of the MLP of attention pooling
   Activation stage_activation = Activation::gelu;  // of hierarchical patch embeddings
   float epsilon = 1e-6f;
   // mean, max and mean_and_max (half of each) are taken over the patches.

@@ -10,6 +10,7 @@
 #include "core/vit/configuration/configure_pooling.h"
 #include "core/vit/configuration/configure_position.h"
 #include "core/vit/configuration/family_defaults.h"
+#include "core/vit/configuration/read_whole.h"
 
 namespace whereabouts {
 namespace {
@@ -78,16 +79,18 @@ PrefixTokens prefix_of(const WeightNames& names) {
   return prefix;
 }
 
-}  // namespace
-
-bool is_configured(const Anatomy& anatomy, const ModelConfig& stated) {
-  return (!anatomy.architecture.empty() && !anatomy.architecture_guessed) ||
-         stated.text({"model_type"}).has_value() || stated.find({"vision_cfg"}) != nullptr;
+// Of several models in one file one runs.
+void assume_copy(const Anatomy& anatomy, const ModelConfig& stated, VitConfiguration& configuration) {
+  if (anatomy.copies.size() < 2 || stated.is_said({"root"})) return;
+  configuration.assumed.push_back("assuming " + copies_text(anatomy));
 }
+
+}  // namespace
 
 VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anatomy,
                                   const ModelConfig& stated) {
   refuse_other_kinds(names, anatomy);
+  refuse_unknown_model(names, stated);
   if (names.patch_layer().empty() || !anatomy.width) {
     refuse_file(names.place(), "there is no layer that turns patches into tokens under a name that is known",
                 "inspect lists the tensors; the labs neighbours, components and tensors need none");
@@ -98,9 +101,11 @@ VitConfiguration configuration_of(const WeightNames& names, const Anatomy& anato
   configuration.depth = static_cast<int>(names.blocks().size());
   configuration.prefix = prefix_of(names);
   heads_of(names, anatomy, stated, configuration);
+  assume_copy(anatomy, stated, configuration);
   configure_position(names, anatomy, stated, configuration);
   configure_blocks(names, anatomy, stated, configuration);
   configure_pooling(names, anatomy, stated, configuration);
+  refuse_unread_words(names, stated, configuration);
   return configuration;
 }
 

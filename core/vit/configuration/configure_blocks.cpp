@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/failure.h"
+#include "core/base/number_text.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
+#include "core/vit/configuration/read_whole.h"
 
 namespace whereabouts {
 namespace {
@@ -32,18 +35,46 @@ bool is_encoder_layer(const WeightNames& names) {
   return !names.first_layer(names.blocks().front().before, {"linear1"}).empty();
 }
 
+// OpenCLIP's arguments of torch.nn.GELU; it has no others.
+Activation open_clip_activation(const WeightNames& names, const ModelConfig& stated) {
+  const bool quick = stated.flag({"quick_gelu"}) == true;
+  const nlohmann::json* arguments = stated.find({"act_kwargs"});
+  if (arguments == nullptr || arguments->empty()) return quick ? Activation::quick_gelu : Activation::gelu;
+  const auto approximate = arguments->find("approximate");
+  const bool one =
+      arguments->is_object() && arguments->size() == 1 && !quick && approximate != arguments->end();
+  if (one && *approximate == "tanh") return Activation::gelu_tanh;
+  if (!one || *approximate != "none") refuse_word(names, stated, "act_kwargs");
+  return Activation::gelu;
+}
+
+// timm's classes: what its ViT is given goes into every MLP, the others have GELU, or SiLU as a gate.
+void timm_activation(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
+  const LibraryConfig& library = stated.library();
+  const bool any = library.kind == "vit" || library.kind == "distilled";
+  configuration.activation = configuration.swiglu && !any ? Activation::silu : Activation::gelu;
+  configuration.pool_activation = Activation::gelu;
+  const auto word = stated.text({"hidden_act", "hidden_activation", "act_layer", "activation"});
+  if (!word) return;
+  const auto named = activation_named(*word);
+  if (!named) refuse_word(names, stated, "act_layer", "say --activation");
+  configuration.activation = *named;
+  if (any) configuration.pool_activation = *named;
+}
+
 void configure_activation(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                           const FamilyDefaults& defaults, VitConfiguration& configuration) {
   const auto word = stated.text({"hidden_act", "hidden_activation", "act_layer", "activation"});
   const auto said = word ? activation_named(*word) : std::nullopt;
   // SwiGLU means SiLU; only transformers' DINOv3 gates with the activation of its configuration.
-  const bool gate_by_name =
-      said && (anatomy.family == "DINOv3 (Hugging Face)" || stated.is_said({"hidden_act"}));
-  if (configuration.swiglu && !gate_by_name) {
+  const bool gate_by_name = anatomy.family == "DINOv3 (Hugging Face)" || stated.is_said({"hidden_act"});
+  if (configuration.swiglu && !(said && gate_by_name) && !(word && gate_by_name)) {
     configuration.activation = Activation::silu;
-    if (!is_configured(anatomy, stated)) {
+    if (!stated.is_known()) {
       configuration.assumed.emplace_back(
-          "assuming SiLU as the gate of the MLP (SwiGLU); else say --activation");
+          "assuming SiLU as the gate of the MLP (SwiGLU); a model made with another has other numbers: else "
+          "say "
+          "--activation");
     }
     return;
   }
@@ -51,12 +82,17 @@ void configure_activation(const WeightNames& names, const Anatomy& anatomy, cons
     configuration.activation = *said;
     return;
   }
+  if (word) {
+    refuse_file(
+        names.place(),
+        "its configuration says the activation \"" + shown(*word, 40) + "\", which is not built in",
+        "its position tables and tensors can be looked at (labs neighbours, components, resize, tensors)");
+  }
   if (stated.flag({"quick_gelu"}) == true) {
     configuration.activation = Activation::quick_gelu;
     return;
   }
   configuration.activation = is_encoder_layer(names) ? Activation::relu : defaults.activation;
-  if (is_configured(anatomy, stated)) return;
   std::string who = is_encoder_layer(names) ? "torch.nn.TransformerEncoderLayer's default"
                     : defaults.who.empty()  ? "which most models have"
                                             : "as " + defaults.who;
@@ -78,17 +114,40 @@ bool looks_res_post(const WeightNames& names, const Anatomy& anatomy, const VitC
          names.bias_of(block + "norm1") != nullptr;
 }
 
+// timm's models: by an argument, or by the kind of block.
+bool is_res_post(const WeightNames& names, const ModelConfig& stated) {
+  if (stated.library().library != Library::timm) return false;
+  const auto block = stated.text({"block_fn"});
+  if (block && *block != "Block" && *block != "ResPostBlock") refuse_word(names, stated, "block_fn");
+  const auto attention = stated.text({"attn_layer"});
+  if (attention && *attention != "Attention" && *attention != "attn")
+    refuse_word(names, stated, "attn_layer");
+  return block == "ResPostBlock" || stated.flag({"use_post_norm"}) == true;
+}
+
+// PyTorch's default where its layers are given none.
+double open_clip_epsilon(const WeightNames& names, const ModelConfig& stated) {
+  const nlohmann::json* arguments = stated.find({"norm_kwargs"});
+  if (arguments == nullptr || arguments->empty()) return 1e-5;
+  const auto epsilon = stated.number_inside("norm_kwargs", "eps");
+  if (!epsilon || !(*epsilon > 0 && *epsilon < 1) || arguments->size() != 1)
+    refuse_word(names, stated, "norm_kwargs");
+  return *epsilon;
+}
+
 void configure_norms(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                      const FamilyDefaults& defaults, VitConfiguration& configuration) {
   const BlockPlace& block = names.blocks().front();
   configuration.norm_pre =
       !names.outer_layer({"norm_pre", "ln_pre", "pre_layrnorm", "pre_layernorm"}).empty();
   const auto word = stated.text({"norm_order"});
-  const auto first = stated.flag({"norm_first", "pre_norm"});
+  // timm's pre_norm is a norm before the first block.
+  const auto first = stated.is_known() ? std::nullopt : stated.flag({"norm_first", "pre_norm"});
   const std::string& architecture = anatomy.architecture;
-  const bool named_res_post =
+  const bool configured = stated.is_known();
+  const bool res_post_by_name =
       architecture.find("_rpn_") != std::string::npos || architecture.rfind("eva02_enormous", 0) == 0;
-  const bool configured = is_configured(anatomy, stated);
+  const bool named_res_post = configured ? is_res_post(names, stated) : res_post_by_name;
   if (word == "pre") {
     configuration.norm_order = NormOrder::pre;
   } else if (word == "post") {
@@ -119,8 +178,13 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
         "assuming norms before each half of a block (pre-norm); else say --norm-order");
   }
 
-  const auto epsilon = stated.number({"layer_norm_eps", "layernorm_eps", "rms_norm_eps", "norm_eps", "eps"});
+  auto epsilon = stated.number({"layer_norm_eps", "layernorm_eps", "rms_norm_eps", "norm_eps", "eps"});
+  if (stated.library().library == Library::open_clip) epsilon = open_clip_epsilon(names, stated);
   const bool usable = epsilon && *epsilon > 0 && *epsilon < 1;
+  if (epsilon && !usable && configured) {
+    refuse_file(names.place(), "its configuration says norms with an epsilon of " + brief(*epsilon, 4),
+                "use another checkpoint");
+  }
   configuration.epsilon = static_cast<float>(usable ? *epsilon : defaults.epsilon);
   if (!usable && defaults.who.empty()) {
     configuration.assumed.emplace_back("assuming 1e-5 in the norms, PyTorch's default");
@@ -142,7 +206,16 @@ void configure_blocks(const WeightNames& names, const Anatomy& anatomy, const Mo
   if (anatomy.mlp_ratio)
     configuration.hidden = static_cast<int>(std::lround(*anatomy.mlp_ratio * configuration.width));
   const FamilyDefaults defaults = family_defaults(anatomy, names);
-  configure_activation(names, anatomy, stated, defaults, configuration);
+  if (stated.is_known() && stated.library().library == Library::timm) {
+    timm_activation(names, stated, configuration);
+  } else {
+    if (stated.library().library == Library::open_clip && !stated.is_said({"hidden_act"})) {
+      configuration.activation = open_clip_activation(names, stated);
+    } else {
+      configure_activation(names, anatomy, stated, defaults, configuration);
+    }
+    configuration.pool_activation = configuration.activation;
+  }
   configure_norms(names, anatomy, stated, defaults, configuration);
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/failure.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
+#include "core/vit/configuration/read_whole.h"
 
 namespace whereabouts {
 namespace {
@@ -17,6 +18,14 @@ std::optional<Pooling> pooling_named(const std::string& word) {
   if (word == "avgmax") return Pooling::mean_and_max;
   if (word == "map" || word == "map-prefix") return Pooling::attention;
   return std::nullopt;
+}
+
+// OpenCLIP's own towers.
+void refuse_open_clip_pool(const WeightNames& names, const ModelConfig& stated, const std::string& word) {
+  if (!pooling_named(word)) refuse_word(names, stated, "pool_type");
+  // Of one token it makes no difference whether the norm comes before the pooling.
+  if (stated.flag({"final_ln_after_pool"}) == true && word != "tok")
+    refuse_word(names, stated, "final_ln_after_pool");
 }
 
 // Models with a class token whose head nevertheless reads the mean of the patches.
@@ -43,6 +52,32 @@ std::string classifier_layer(const WeightNames& names) {
                            "mlp_head", "mlp_head.1", "linear_head", "fc", "head.layers.head"});
 }
 
+namespace {
+
+// A model of timm whose configuration names its architecture: everything is said.
+void timm_pooling(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
+  const bool eva = stated.library().is_timm_class("eva");
+  const std::string word = stated.text({"global_pool", "pool", "pool_type"}).value_or("");
+  const bool two_heads = !names.head_layer({"head_dist", "distillation_classifier"}).empty();
+  const auto pooling = pooling_named(word);
+  if (!pooling) refuse_word(names, stated, "global_pool", "say --pool");
+  configuration.pooling = configuration.prefix.distillation && two_heads && *pooling == Pooling::class_token
+                              ? Pooling::class_and_distillation
+                              : *pooling;
+  const auto heads = stated.number({"attn_pool_num_heads"});
+  if (heads && *heads >= 1 && *heads <= configuration.width)
+    configuration.pool_heads = static_cast<int>(*heads);
+  // Eva's attention pooling sees all tokens; a ViT is told whether it does.
+  const bool all = stated.flag({"pool_include_prefix"}).value_or(eva) || word == "map-prefix";
+  configuration.pool_sees_prefix = all && !(stated.is_said({"global_pool"}) && word == "map");
+  const bool over_patches = configuration.pooling == Pooling::mean || configuration.pooling == Pooling::max ||
+                            configuration.pooling == Pooling::mean_and_max;
+  if (all && !eva && over_patches && configuration.prefix.count() > 0)
+    refuse_word(names, stated, "pool_include_prefix");
+}
+
+}  // namespace
+
 void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                        VitConfiguration& configuration) {
   const bool classifier = !names.head_layer({"classifier"}).empty();
@@ -50,6 +85,12 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
   const bool two_heads = !names.head_layer({"head_dist", "distillation_classifier"}).empty();
   const bool norm_of_mean = !names.outer_layer({"fc_norm", "pooler.layernorm"}).empty();
   configuration.norm_after_pooling = norm_of_mean || !names.outer_layer({"mlp_head.0"}).empty();
+  const bool known = stated.is_known();
+  if (known && stated.library().library == Library::timm) {
+    timm_pooling(names, stated, configuration);
+    check(names, has_probe, configuration);
+    return;
+  }
   configuration.pool_sees_prefix =
       anatomy.family == "PE" || anatomy.architecture == "test_vit3" ||
       stated.flag({"pool_include_prefix"}).value_or(stated.text({"global_pool"}) == "map-prefix");
@@ -60,15 +101,21 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
   }
 
   const std::string word = stated.text({"global_pool", "pool", "pool_type"}).value_or("");
+  if (known && stated.library().library == Library::open_clip) refuse_open_clip_pool(names, stated, word);
+  const auto mean_said = stated.flag({"use_mean_pooling"});
+  const bool mean_named = mean_said == true;
+  if (known && mean_said && *mean_said != norm_of_mean && !classifier_layer(names).empty()) {
+    refuse_word(names, stated, "use_mean_pooling");
+  }
   if (configuration.prefix.distillation && two_heads) {
     configuration.pooling = Pooling::class_and_distillation;
   } else if (const auto said = pooling_named(word); said && !(*said == Pooling::attention && classifier)) {
     configuration.pooling = *said;
-  } else if (stated.flag({"use_mean_pooling"}) == true) {
+  } else if (mean_named) {
     configuration.pooling = Pooling::mean;
   } else if (has_probe && !classifier) {
     configuration.pooling = Pooling::attention;
-    if (configuration.prefix.count() > 0 && !is_configured(anatomy, stated)) {
+    if (configuration.prefix.count() > 0 && !known) {
       configuration.assumed.push_back(
           configuration.pool_sees_prefix
               ? "assuming that attention pooling sees class and register tokens as "
@@ -79,6 +126,13 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
     }
   } else if (norm_of_mean || !configuration.prefix.class_token) {
     configuration.pooling = Pooling::mean;
+    const bool head = !names.head_layer({"head", "fc"}).empty();
+    if (head && !known && anatomy.family.find("(Hugging Face)") == std::string::npos) {
+      configuration.assumed.push_back(
+          "assuming that the head reads the mean of the patches; a model made with global_pool max has the "
+          "same "
+          "tensors: then say --pool max");
+    }
   } else if (classifier && (is_family(anatomy.family, {"CLIP (Hugging Face)", "MLCD"}))) {
     configuration.pooling = Pooling::mean;
   } else {
@@ -86,7 +140,7 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
     // Without a head, pool as the original releases do: the class token.
     const bool mean = head && means_in_spite_of_class_token(anatomy);
     configuration.pooling = mean ? Pooling::mean : Pooling::class_token;
-    if (head && !is_configured(anatomy, stated)) {
+    if (head && !known) {
       configuration.assumed.push_back(
           mean ? "assuming that the head reads the mean of the patches, as timm's " + anatomy.family +
                      " models do; else say --pool token"

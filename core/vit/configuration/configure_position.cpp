@@ -7,6 +7,7 @@
 #include "core/position/scheme.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
+#include "core/vit/configuration/read_whole.h"
 
 namespace whereabouts {
 namespace {
@@ -67,16 +68,91 @@ void use(const AxialForm& form, const ModelConfig& stated, VitConfiguration& con
   configuration.rotary_form.reference = form.reference;
 }
 
-void assume_rotation(const Anatomy& anatomy, const ModelConfig& stated, const std::string& words,
-                     VitConfiguration& configuration) {
-  if (is_configured(anatomy, stated)) return;
-  configuration.assumed.push_back("assuming " + words + ", which leaves no tensor in the file");
+void assume_rotation(const ModelConfig& stated, const std::string& words, VitConfiguration& configuration) {
+  if (stated.is_known()) return;
+  configuration.assumed.push_back(
+      "assuming " + words +
+      ", which leaves no tensor in the file; a model made with another rotation, or "
+      "none, has the same tensors: then say --rotary");
+}
+
+// What timm's Eva class is made with (rope_type, rope_grid_indexing, ref_feat_shape and the like).
+void eva_rotary(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
+  RotaryForm& form = configuration.rotary_form;
+  if (stated.flag({"use_rot_pos_emb"}) != true) return;
+  const std::string type = stated.text({"rope_type"}).value_or("");
+  const std::string indexing = stated.text({"rope_grid_indexing"}).value_or("");
+  const double offset = stated.number({"rope_grid_offset"}).value_or(0);
+  const bool half = stated.flag({"rope_rotate_half"}) == true;
+  const nlohmann::json* reference = stated.find({"ref_feat_shape"});
+  const bool columns_first = indexing == "xy";
+  if (!columns_first && indexing != "ij") refuse_word(names, stated, "rope_grid_indexing");
+  form.temperature = stated.number({"rope_theta", "rope_temperature"});
+  if (!form.temperature || *form.temperature <= 0) refuse_word(names, stated, "rope_temperature");
+  if (type == "mixed") {
+    // Frequencies of columns come first, and pairs lie beside each other.
+    if (!columns_first) refuse_word(names, stated, "rope_grid_indexing");
+    if (half) refuse_word(names, stated, "rope_rotate_half");
+    if (names.outer_tensor({"rope.freqs", "freqs"}).empty()) refuse_word(names, stated, "rope_type");
+    configuration.rotary = "rope-mixed";
+    return;
+  }
+  configuration.rotary = "rope-2d";
+  form.pairs = half ? "half" : "adjacent";
+  if (type == "dinov3") {
+    if (columns_first) refuse_word(names, stated, "rope_grid_indexing");
+    if (offset != 0) refuse_word(names, stated, "rope_grid_offset");
+    form.layout = "dinov3";
+    return;
+  }
+  if (type != "cat") refuse_word(names, stated, "rope_type");
+  form.layout = columns_first ? "rope-vit" : "eva";
+  form.offset = offset;
+  form.reference = RotaryForm::Reference::none;
+  if (reference != nullptr) {
+    const auto sides = stated.size({"ref_feat_shape"});
+    if (!sides) refuse_word(names, stated, "ref_feat_shape");
+    form.reference = RotaryForm::Reference::given;
+    form.given_reference = {sides->first, sides->second};
+  }
+}
+
+// The rotation of a model whose configuration names it.
+void known_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
+                  VitConfiguration& configuration) {
+  RotaryForm& form = configuration.rotary_form;
+  const LibraryConfig& library = stated.library();
+  if (library.is_timm_class("eva")) eva_rotary(names, stated, configuration);
+  if (library.library != Library::transformers) return;
+  if (library.kind == "dinov3_vit") {
+    configuration.rotary = "rope-2d";
+    form.layout = "dinov3";
+    form.temperature = stated.number({"rope_theta"});
+    if (!form.temperature) refuse_word(names, stated, "rope_theta");
+  } else if (is_family(anatomy.family, {"MLCD"})) {
+    configuration.rotary = "rope-2d";
+    form.layout = "eva";
+    form.pairs = "half";
+    form.reference = RotaryForm::Reference::none;
+    const nlohmann::json* words = stated.find({"rope_parameters"});
+    const nlohmann::json empty = nlohmann::json::object();
+    for (const auto& [word, value] : words != nullptr ? words->items() : empty.items()) {
+      const bool usual =
+          word == "rope_theta" || (word == "rope_type" && (value == "axial" || value == "default"));
+      if (!usual) refuse_word(names, stated, "rope_parameters");
+    }
+    form.temperature = stated.number_inside("rope_parameters", "rope_theta").value_or(10000);
+  }
 }
 
 void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                       VitConfiguration& configuration) {
   const std::string& family = anatomy.family;
   RotaryForm& form = configuration.rotary_form;
+  if (stated.is_known()) {
+    known_rotary(names, anatomy, stated, configuration);
+    return;
+  }
   if (stated.flag({"use_rot_pos_emb"}) == false) return;
   if (!names.outer_tensor({"rope.freqs", "freqs"}).empty()) {
     configuration.rotary = "rope-mixed";
@@ -89,24 +165,21 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
         stated.text({"normalize_coords", "pos_embed_rope_normalize_coords"}).value_or("separate");
     form.temperature = stated.number({"rope_theta", "rope_temperature", "pos_embed_rope_base"});
     if (names.outer_tensor({"rope_embed.periods", "rope.periods"}).empty() && !form.temperature) {
-      assume_rotation(anatomy, stated, "DINOv3's rotation with T = 100", configuration);
+      assume_rotation(stated, "DINOv3's rotation with T = 100", configuration);
     }
   } else if (family == "EVA-02") {
     use(eva_form, stated, configuration);
     if (names.outer_tensor({"rope.freqs_cos"}).empty()) {
-      assume_rotation(anatomy, stated, "EVA-02's rotation with T = 10000 on a grid of 16 x 16",
-                      configuration);
+      assume_rotation(stated, "EVA-02's rotation with T = 10000 on a grid of 16 x 16", configuration);
     }
   } else if (family == "ViT with RoPE (timm)") {
     use(eva_form, stated, configuration);
-    assume_rotation(anatomy, stated,
-                    "the rotation of timm's vit_*_rope_reg*_gap with T = 10000 on a grid of 16 x 16",
+    assume_rotation(stated, "the rotation of timm's vit_*_rope_reg*_gap with T = 10000 on a grid of 16 x 16",
                     configuration);
   } else if (family == "PE") {
     use(pe_form, stated, configuration);
     form.offset = configuration.prefix.class_token ? 1 : 0;
-    assume_rotation(anatomy, stated,
-                    "the Perception Encoder's rotation with T = 10000 on the grid of its table",
+    assume_rotation(stated, "the Perception Encoder's rotation with T = 10000 on the grid of its table",
                     configuration);
   } else if (is_family(family, {"MLCD"})) {
     configuration.rotary = "rope-2d";
@@ -114,13 +187,12 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
     form.pairs = "half";
     form.reference = RotaryForm::Reference::none;
     form.temperature = stated.number_inside("rope_parameters", "rope_theta").value_or(10000);
-    assume_rotation(anatomy, stated, "MLCD's rotation with T = 10000", configuration);
+    assume_rotation(stated, "MLCD's rotation with T = 10000", configuration);
   } else if (family == "rope-vit") {
     use(rope_vit_form, stated, configuration);
-    assume_rotation(anatomy, stated, "RoPE-ViT's axial rotation with T = 100", configuration);
+    assume_rotation(stated, "RoPE-ViT's axial rotation with T = 100", configuration);
   } else if ((family == "DeiT-III" || family == "timm") &&
-             !names.first_tensor(names.blocks().front().before, {"gamma_1"}).empty() &&
-             !is_configured(anatomy, stated)) {
+             !names.first_tensor(names.blocks().front().before, {"gamma_1"}).empty()) {
     configuration.assumed.emplace_back(
         "assuming no rotation, as DeiT III; RoPE-ViT's axial models with a table have the same tensors: "
         "then say --rotary rope-vit");
@@ -131,6 +203,12 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
 bool stated_rotary(const WeightNames& names, const ModelConfig& stated, VitConfiguration& configuration) {
   const auto word = stated.text({"rotary"});
   if (!word) return false;
+  // What the user says stands for all that a configuration has about it.
+  for (const char* key :
+       {"use_rot_pos_emb", "rope_type", "rope_grid_indexing", "rope_grid_offset", "rope_rotate_half",
+        "rope_temperature", "ref_feat_shape", "rope_theta", "rope_parameters"}) {
+    stated.find({key});
+  }
   if (*word == "none") return true;
   RotaryForm& form = configuration.rotary_form;
   if (*word == "eva") {

@@ -153,6 +153,8 @@ void refuse_other_kinds(const WeightNames& names, const Anatomy& anatomy) {
                                                       "T2T-ViT",
                                                       "DETR",
                                                       "SAM",
+                                                      "SAM 3",
+                                                      "Muse Spark",
                                                       "BEiT-3",
                                                       "AIMv2",
                                                       "AIMv2 (Hugging Face)",

@@ -11,14 +11,15 @@ namespace whereabouts {
 
 using Json = nlohmann::json;
 
-ModelConfig::ModelConfig(const std::string& metadata) {
+ModelConfig::ModelConfig(const std::string& metadata, Library names)
+    : library_(library_config(metadata, names)) {
   const Json file = json_in(metadata);
   if (!file.is_object()) return;
   if (const auto said = file.find(said_key); said != file.end() && said->is_object()) {
     said_ = *said;
     objects_.push_back(said_);
   }
-  if (auto preprocessor = object_in(file, "preprocessor")) objects_.push_back(std::move(*preprocessor));
+  if (library_.known) objects_.push_back(library_.model);
   for (const char* key : {"config", "model_args", "args", "hyper_parameters"}) {
     auto config = object_in(file, key);
     if (!config) continue;
@@ -27,6 +28,7 @@ ModelConfig::ModelConfig(const std::string& metadata) {
     }
     objects_.push_back(std::move(*config));
   }
+  if (auto preprocessor = object_in(file, "preprocessor")) objects_.push_back(std::move(*preprocessor));
   if (auto object = object_in(file, "pretrained_cfg")) objects_.push_back(std::move(*object));
   // Keys after dots come last: plain keys are more specific.
   Json dotted = Json::object();
@@ -54,7 +56,10 @@ const Json* ModelConfig::find(Keys keys) const {
   for (const Json& object : objects_) {
     for (const char* key : keys) {
       const auto found = object.find(key);
-      if (found != object.end() && !found->is_null()) return &*found;
+      if (found == object.end() || found->is_null()) continue;
+      // What the user says stands for every spelling.
+      read_.insert(keys.begin(), keys.end());
+      return &*found;
     }
   }
   return nullptr;

@@ -5,20 +5,30 @@
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/checkpoint/inspect/library_config.h"
+
 namespace whereabouts {
 
+// Remembers which of a library's words were found when somebody asked: what nobody asked for is refused
+// (read_whole.h).
 class ModelConfig {
  public:
   using Keys = std::initializer_list<const char*>;
 
-  // `metadata`: JSON object text. Searched in this order: "said" (core/checkpoint/inspect/statement.h),
-  // "preprocessor", "config" and its "vision_config" and "pretrained_cfg" (objects, or JSON in a string), the
-  // object itself. In the object itself also keys after dots ("transformer.0.norm1.eps").
-  explicit ModelConfig(const std::string& metadata);
+  // `metadata`: JSON object text. Searched in this order: "said" (core/checkpoint/inspect/statement.h), the
+  // arguments that a library makes the model with (LibraryConfig::model) where it is known, "config" and its
+  // "vision_config" and "pretrained_cfg" (objects, or JSON in a string), "preprocessor", the object itself.
+  // In the object itself also keys after dots ("transformer.0.norm1.eps"). `names`: library_of_names().
+  explicit ModelConfig(const std::string& metadata, Library names = Library::none);
+
+  const LibraryConfig& library() const { return library_; }
+  // The configuration names the model: what it leaves out is the library's default.
+  bool is_known() const { return library_.known; }
 
   // A number, digits in a string, or the first member of a list.
   std::optional<double> number(Keys keys) const;
@@ -33,10 +43,14 @@ class ModelConfig {
   bool is_said(Keys keys) const;
   // The first object with one of the keys; null without one.
   const nlohmann::json* find(Keys keys) const;
+  // Returns true if one of the keys was found when it was asked for.
+  bool was_read(const std::string& key) const { return read_.count(key) > 0; }
 
  private:
+  LibraryConfig library_;
   std::vector<nlohmann::json> objects_;
   nlohmann::json said_ = nlohmann::json::object();
+  mutable std::set<std::string> read_;
 };
 
 }  // namespace whereabouts

@@ -11,7 +11,8 @@ ModelOutlook model_outlook(const Checkpoint& checkpoint) {
   try {
     const Anatomy anatomy = inspect(checkpoint);
     const WeightNames names(checkpoint, anatomy);
-    outlook.configuration = configuration_of(names, anatomy, ModelConfig(checkpoint.metadata()));
+    outlook.configuration =
+        configuration_of(names, anatomy, ModelConfig(checkpoint.metadata(), library_of_names(checkpoint)));
   } catch (const Failure& failure) {
     if (failure.fault() == Fault::cancelled) throw;
     outlook.refusal = failure.problem() + "; " + failure.remedy();

@@ -61,7 +61,7 @@ Matrix ForwardPass::pool_by_attention() {
   epilogue.residual = pooled.data();
   epilogue.residual_stride = width;
   MlpBuffers buffers;
-  compute_mlp(pool.mlp.view(), configuration_.activation, configuration_.epsilon, normed.data(), count_,
+  compute_mlp(pool.mlp.view(), configuration_.pool_activation, configuration_.epsilon, normed.data(), count_,
               epilogue, pooled.data(), buffers, progress_);
   return pooled;
 }

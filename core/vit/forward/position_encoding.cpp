@@ -113,6 +113,8 @@ void resolve_rotation(const VitConfiguration& configuration, const PositionWeigh
   request.offset = configuration.rotary_form.offset;
   if (configuration.rotary_form.reference == RotaryForm::Reference::trained)
     request.reference = position.grid;
+  if (configuration.rotary_form.reference == RotaryForm::Reference::given)
+    request.reference = configuration.rotary_form.given_reference;
   // What scales nothing: only EVA's layout scales unless it is told otherwise.
   if (configuration.rotary_form.reference == RotaryForm::Reference::none && request.layout == "eva") {
     request.reference = encoding.grid;

@@ -164,7 +164,8 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
                     : family.rfind("CLIP (OpenAI", 0) == 0 || family.rfind("OpenCLIP", 0) == 0
                         ? open_clip() || transformers() || timm()
                         : timm() || open_clip() || transformers();
-  if (!told) apply_loose_words(ModelConfig(checkpoint.metadata()), preprocessing);
+  if (!told)
+    apply_loose_words(ModelConfig(checkpoint.metadata(), library_of_names(checkpoint)), preprocessing);
   apply_said(object_in(file, "said"), preprocessing);
   return preprocessing;
 }

@@ -44,7 +44,9 @@ void Dense::append(const Dense& more) {
 }
 
 WeightReader::WeightReader(const WeightNames& names, const Progress& progress)
-    : names_(&names), stated_(names.checkpoint().metadata()), progress_(progress) {
+    : names_(&names),
+      stated_(names.checkpoint().metadata(), library_of_names(names.checkpoint())),
+      progress_(progress) {
   for (const NamedTensor& tensor : names.own()) {
     bytes_ += static_cast<double>(tensor.info->count()) * static_cast<double>(byte_size(tensor.info->dtype));
   }

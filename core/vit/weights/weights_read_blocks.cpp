@@ -265,7 +265,14 @@ void read_blocks(WeightReader& source, VitConfiguration& configuration, VitWeigh
     own.layer_scale2 = scale({"ls2.gamma", "gamma_2", "layer_scale2.lambda1", "lambda_2", "ls_2.gamma"});
     configuration.layer_scale = configuration.layer_scale || !own.layer_scale1.empty();
     read_bias(source, block, configuration, weights.position.window, own);
-    if (own.bias == nullptr) own.bias = shared;
+    if (own.bias == nullptr) {
+      own.bias = shared;
+    } else if (shared != nullptr) {
+      // A BEiT made with both adds them.
+      if (own.bias->rows() != shared->rows())
+        source.refuse_shape(shared_name, "the rows of the blocks' own biases");
+      own.bias = std::make_shared<const Matrix>(*own.bias + *shared);
+    }
     read_parabolas(source, block, configuration, own);
     read_cpe(source, block, number, configuration, own);
     configuration.hidden = own.mlp.fc2.inputs();

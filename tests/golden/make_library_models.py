@@ -1,0 +1,136 @@
+"""Writes core/checkpoint/inspect/library_models.cpp.
+
+What the constructors of timm's vision transformers and of transformers' vision models are called with where a configuration
+leaves an argument out: without it a hub folder says half of what its model is.
+
+    make_library_models.py
+
+Needs timm and transformers from PyPI; builds no model and loads no weights. Of timm's arguments those are kept that no tensor
+shows (how many heads, what the head reads, how queries and keys are turned); of transformers' all that are numbers, words and
+switches.
+"""
+
+import functools
+import importlib
+import json
+import pathlib
+import sys
+
+sys.path.pop(0)  # a neighbour is called array.py
+
+import timm
+import transformers
+
+FILE = pathlib.Path(__file__).resolve().parent.parent.parent / "core/checkpoint/inspect/library_models.cpp"
+
+# timm
+
+_MODULES = ("vision_transformer", "eva", "beit", "deit")
+# The arguments that no tensor shows, with their defaults.
+_VIT = dict(num_heads=12, global_pool="token", pool_include_prefix=False, act_layer="gelu", norm_eps=1e-6, block_fn="Block",
+            attn_layer="Attention")
+_EVA = dict(num_heads=12, num_kv_heads=None, global_pool="avg", norm_eps=1e-6, use_rot_pos_emb=False, rope_type="cat",
+            rope_grid_offset=0.0, rope_grid_indexing="ij", rope_temperature=10000.0, rope_rotate_half=False, ref_feat_shape=None,
+            use_post_norm=False, attn_pool_num_heads=None, attn_only_layer_scale=False)
+_BEIT = dict(num_heads=12, global_pool="avg", norm_eps=1e-6)
+_CLASSES = {"VisionTransformer": ("vit", _VIT), "VisionTransformerDistilled": ("distilled", _VIT), "Eva": ("eva", _EVA), "Beit": ("beit", _BEIT)}
+_ACTIVATIONS = {"SiLU": "silu", "GELU": "gelu", "GELUTanh": "gelu_tanh", "QuickGELU": "quick_gelu", "ReLU": "relu"}
+
+
+def _words(value):
+    """A class or a partial as its name and arguments."""
+    if isinstance(value, functools.partial):
+        return [value.func.__name__, {key: _words(each) for key, each in value.keywords.items()}]
+    return value.__name__ if callable(value) else value
+
+
+def _arguments(given):
+    found = {key: _words(value) for key, value in given.items()}
+    norm = found.pop("norm_layer", None)
+    if isinstance(norm, list):
+        assert norm[0] in ("LayerNorm", "RmsNorm"), norm
+        found["norm_eps"] = norm[1]["eps"]
+    else:  # whose own eps is 1e-6
+        assert norm in (None, "RmsNorm", "rmsnorm"), norm
+    if "act_layer" in found:
+        found["act_layer"] = _ACTIVATIONS.get(found["act_layer"], found["act_layer"])
+    if isinstance(found.get("num_kv_heads"), (list, tuple)):
+        found["num_kv_heads"] = min(found["num_kv_heads"])
+    return found
+
+
+def timm_rows():
+    models = {}
+    for name in _MODULES:
+        module = importlib.import_module(f"timm.models.{name}")
+
+        def note(kind, variant, _, **given):
+            models[variant] = (kind.__name__, _arguments(given))
+
+        module.build_model_with_cfg = note
+        for architecture in timm.list_models(module=name):
+            timm.models._registry.model_entrypoint(architecture)()
+    rows = []
+    for architecture, (kind, given) in sorted(models.items()):
+        short, defaults = _CLASSES[kind]
+        own = {key: given[key] for key in defaults if key in given and given[key] != defaults[key]}
+        rows.append((architecture, short, own))
+    for old, new in timm.models._registry._deprecated_models.items():
+        new = new.split(".")[0]
+        if new in models and old not in models:
+            rows += [(old.split(".")[0], *row[1:]) for row in rows if row[0] == new]
+    classes = [(short, defaults) for short, defaults in {short: defaults for short, defaults in _CLASSES.values()}.items()]
+    return classes, sorted({row[0]: row for row in rows}.values())
+
+
+# transformers
+
+# Encoders of one image whose numbers this program is known to reproduce (tests/parity), and the models that hold one beside text.
+_ENCODERS = ("vit deit beit data2vec-vision dinov2 dinov2_with_registers dinov3_vit clip_vision_model altclip_vision_model "
+             "chinese_clip_vision_model clipseg_vision_model git_vision_model owlvit_vision_model owlv2_vision_model "
+             "metaclip_2_vision_model mlcd mlcd_vision_model siglip_vision_model siglip2_vision_model ijepa vit_mae vit_msn dpt "
+             "flava_image_model idefics3_vision smolvlm_vision tipsv2_vision_model").split()
+_HOLDERS = ("clip", "altclip", "chinese_clip", "clipseg", "git", "owlvit", "owlv2", "metaclip_2", "siglip", "siglip2")
+
+
+def _known(config):
+    bookkeeping = set(transformers.PreTrainedConfig().to_dict())
+    return {key: value for key, value in config.to_dict().items() if key not in bookkeeping and not key.endswith("_config")}
+
+
+def transformers_rows():
+    rows = []
+    for name in _ENCODERS:
+        defaults = _known(transformers.CONFIG_MAPPING[name]())
+        for key in ("stage_names", "out_features", "out_indices"):
+            defaults.pop(key, None)
+        rows.append((name, "", defaults))
+    for name in _HOLDERS:
+        config = transformers.CONFIG_MAPPING[name]()
+        rows.append((name, config.vision_config.model_type, _known(config)))
+    return rows
+
+
+def _text(value):
+    return json.dumps(value, separators=(",", ":"), default=list)
+
+
+def _rows(rows):
+    return [f'    {{"{name}", "{of}", R"({_text(values)})"}},' for name, of, values in rows]
+
+
+def main():
+    classes, architectures = timm_rows()
+    lines = [f"// Made by tests/golden/make_library_models.py from timm {timm.__version__} and transformers {transformers.__version__}.",
+             '#include "core/checkpoint/inspect/library_models.h"', "", "namespace whereabouts {", "namespace {", "", "// clang-format off",
+             "constexpr LibraryModel classes[] = {", *_rows([(name, "", values) for name, values in classes]), "};", "",
+             "constexpr LibraryModel architectures[] = {", *_rows(architectures), "};", "",
+             "constexpr LibraryModel models[] = {", *_rows(transformers_rows()), "};", "// clang-format on", "", "}  // namespace", "",
+             "std::span<const LibraryModel> timm_classes() {", "  return classes;", "}", "",
+             "std::span<const LibraryModel> timm_architectures() {", "  return architectures;", "}", "",
+             "std::span<const LibraryModel> transformers_models() {", "  return models;", "}", "", "}  // namespace whereabouts"]
+    FILE.write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""timm's vision transformers made with other arguments than their architecture has: each argument that a constructor takes."""
+
+import timm
+import torch
+
+from cases import Task
+from randomise import randomise
+from timm_models import CLASSES, cases_of
+
+_POOLS = [{"global_pool": pool} for pool in ("token", "avg", "max", "avgmax", "map")]
+_SIZES = [{"img_size": (64, 64)}, {"img_size": (64, 96)}, {"img_size": 64, "dynamic_img_size": True}, {"img_size": (70, 100), "dynamic_img_pad": True}]
+_VIT = [
+    *_POOLS, *_SIZES, {"reg_tokens": 4}, {"reg_tokens": 4, "no_embed_class": True}, {"no_embed_class": True}, {"class_token": False, "global_pool": "avg"},
+    {"class_token": False, "global_pool": "map"}, {"class_token": False, "reg_tokens": 2, "global_pool": "max"}, {"pre_norm": True},
+    {"pre_norm": True, "global_pool": "avg"}, {"pre_norm": True, "global_pool": "map"}, {"pre_norm": True, "class_token": False, "global_pool": "map"},
+    {"final_norm": False}, {"fc_norm": True}, {"fc_norm": False, "global_pool": "avg"}, {"global_pool": "avg", "pool_include_prefix": True},
+    {"global_pool": "map", "pool_include_prefix": True}, {"global_pool": "avgmax", "pool_include_prefix": True, "reg_tokens": 1}, {"global_pool": "prr"},
+    {"global_pool": ""}, {"qkv_bias": False}, {"qk_norm": True}, {"scale_attn_norm": True}, {"scale_mlp_norm": True}, {"proj_bias": False}, {"init_values": 0.1},
+    {"num_heads": 2}, {"num_heads": 12}, {"mlp_ratio": 3}, {"patch_size": 32}, {"in_chans": 1}, {"pos_embed": "none"}, {"norm_layer": "rmsnorm"},
+    {"norm_layer": "layernorm"}, *({"act_layer": each} for each in ("quick_gelu", "silu", "relu", "gelu_tanh", "leaky_relu", "relu6", "mish", "tanh", "sigmoid")),
+    {"drop_rate": 0.3, "drop_path_rate": 0.2, "attn_drop_rate": 0.1, "patch_drop_rate": 0.5, "weight_init": "jax"},
+]
+_EVA = [
+    *_POOLS, *_SIZES, {"use_rot_pos_emb": False}, {"use_rot_pos_emb": True}, {"rope_rotate_half": True}, {"rope_rotate_half": False},
+    {"rope_grid_indexing": "xy"}, {"rope_grid_indexing": "ij"}, {"rope_grid_offset": 1.0}, {"ref_feat_shape": None}, {"ref_feat_shape": (8, 8)},
+    {"ref_feat_shape": (8, 12), "rope_grid_indexing": "xy"}, {"rope_temperature": 50.0}, {"rope_rescale_coords": 2.0, "rope_shift_coords": 0.1},
+    {"rope_type": "mixed"}, {"rope_type": "mixed", "rope_grid_indexing": "xy"}, {"rope_type": "dinov3"}, {"rope_type": "dinov3", "rope_rotate_half": True},
+    {"rope_type": "dinov3", "rope_grid_offset": 0.5}, {"rope_type": "cat"}, {"rope_type": "mrope"}, {"num_reg_tokens": 0}, {"num_reg_tokens": 3},
+    {"class_token": False, "global_pool": "avg"}, {"class_token": False, "num_reg_tokens": 0, "global_pool": "avg"}, {"use_abs_pos_emb": False},
+    {"use_abs_pos_emb": True}, {"no_embed_class": True}, {"qkv_bias": False}, {"qkv_bias": True}, {"qkv_fused": False}, {"qkv_fused": True}, {"qk_norm": True},
+    {"swiglu_mlp": False}, {"swiglu_mlp": True}, {"scale_mlp": True, "swiglu_mlp": True}, {"scale_mlp": False}, {"scale_attn_inner": True}, {"attn_type": "rope"},
+    {"attn_type": "eva"}, {"attn_type": "rope", "qkv_fused": False, "num_kv_heads": 1}, {"use_post_norm": True, "init_values": None}, {"init_values": None},
+    {"init_values": 0.1}, {"attn_only_layer_scale": True, "init_values": 0.1}, {"use_pre_transformer_norm": True}, {"use_post_transformer_norm": False},
+    {"use_fc_norm": True}, {"use_fc_norm": False}, {"global_pool": "map", "attn_pool_num_heads": 2}, {"in_chans": 1}, {"num_heads": 2},
+]
+_BEIT = [*({"global_pool": pool} for pool in ("token", "avg")), {"use_abs_pos_emb": True}, {"use_rel_pos_bias": False, "use_abs_pos_emb": True},
+         {"use_shared_rel_pos_bias": True}, {"use_shared_rel_pos_bias": True, "use_rel_pos_bias": False}, {"img_size": 64}, {"img_size": (64, 96)}, {"init_values": None},
+         {"qkv_bias": False}, {"swiglu_mlp": True}, {"scale_mlp": True}, {"num_heads": 4}, {"in_chans": 1}, {"use_fc_norm": False}]
+_FEW = [{"num_heads": 2}, {"global_pool": "max"}, {"img_size": (64, 96)}, {"qkv_bias": False}, {"act_layer": "relu"}, {"init_values": None}, {"mlp_ratio": 2}]
+_NARROW = {"embed_dim": 192, "num_heads": 4}
+# architecture: (arguments of all, variations)
+_MODELS = {
+    "vit_tiny_patch16_224": ({}, _VIT),
+    "vit_xsmall_patch16_clip_224": (_NARROW, _VIT),
+    "vit_base_patch16_siglip_224": (_NARROW, _FEW + [{"global_pool": "map", "pool_include_prefix": True}, {"class_token": True}, {"reg_tokens": 1}]),
+    "vit_small_patch14_dinov2": (_NARROW | {"img_size": 70}, _FEW + [{"reg_tokens": 4}, {"class_token": False, "global_pool": "avg"}]),
+    "vit_giant_patch14_reg4_dinov2": (_NARROW | {"img_size": 70}, _FEW),
+    "aimv2_large_patch14_224": (_NARROW, [each for each in _FEW if "init_values" not in each] + [{"class_token": True}, {"act_layer": "gelu"}]),
+    "vit_base_patch16_rpn_224": (_NARROW, _FEW + [{"class_token": True, "global_pool": "token"}]),
+    "deit_tiny_distilled_patch16_224": ({}, [{"num_heads": 2}, {"img_size": (64, 96)}, {"qkv_bias": False}, {"act_layer": "relu"}, {"no_embed_class": True}, {"pre_norm": True}]),
+    "deit3_small_patch16_224": (_NARROW, _FEW + [{"no_embed_class": False}]),
+    "vit_base_patch32_plus_256": (_NARROW, _FEW),
+    "eva02_tiny_patch14_224": ({"img_size": 70}, _EVA),
+    "eva_large_patch14_196": (_NARROW | {"img_size": 70}, _EVA),
+    "eva02_base_patch16_clip_224": (_NARROW, _EVA),
+    "eva02_enormous_patch14_clip_224": (_NARROW | {"img_size": 70}, _EVA),
+    "vit_small_patch16_dinov3": (_NARROW | {"img_size": 96}, _EVA),
+    "vit_pe_core_tiny_patch16_384": ({"img_size": 96}, _EVA),
+    "vit_pe_spatial_tiny_patch16_512": ({"img_size": 96}, _EVA),
+    "vit_small_patch16_rope_224": (_NARROW | {"img_size": 96}, _EVA),
+    "vit_small_patch16_rope_mixed_ape_224": (_NARROW | {"img_size": 96}, _EVA),
+    "vit_medium_patch16_rope_reg1_gap_256": (_NARROW | {"img_size": 96}, _EVA),
+    "beit_base_patch16_224": (_NARROW, _BEIT),
+}
+
+
+def _build(architecture, given, name, images):
+    def build(folder, _):
+        model = timm.create_model(architecture, **({"num_classes": CLASSES, "depth": 2} | given))
+        return cases_of(folder, randomise(model, name), "arguments of " + architecture, name, images)
+
+    return build
+
+
+def tasks(images):
+    timm.layers.set_fused_attn(True)
+    made = []
+    for architecture, (common, variations) in _MODELS.items():
+        for more in variations:
+            label = " ".join(f"{key}={value}" for key, value in more.items())
+            made.append(Task("timm", "arguments of " + architecture, label, _build(architecture, common | more, f"{architecture} {label}", images)))
+    return made
