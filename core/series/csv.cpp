@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <map>
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
@@ -25,24 +27,58 @@ std::string_view trimmed(std::string_view field) {
   return field;
 }
 
-// In the first line that has words.
-char separator_of(std::string_view text) {
-  std::size_t start = 0;
-  while (start < text.size()) {
+constexpr std::array<char, 4> separators = {'\t', ';', ',', '|'};
+constexpr std::size_t probed_lines = 64;
+
+// The first lines that have words.
+std::vector<std::string_view> first_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t start = 0; start < text.size() && lines.size() < probed_lines;) {
     const std::size_t end = std::min(text.find('\n', start), text.size());
     const std::string_view line = trimmed(text.substr(start, end - start));
     start = end + 1;
-    if (line.empty() || line == "\r" || line.front() == '#') continue;
-    for (const char separator : {'\t', ';', ',', '|'}) {
-      bool quoted = false;
-      for (const char c : line) {
-        if (c == '"') quoted = !quoted;
-        if (c == separator && !quoted) return separator;
-      }
+    if (!line.empty() && line != "\r" && line.front() != '#') lines.push_back(line);
+  }
+  return lines;
+}
+
+std::size_t unquoted(std::string_view line, char separator) {
+  std::size_t count = 0;
+  bool quoted = false;
+  for (const char c : line) {
+    if (c == '"') quoted = !quoted;
+    count += c == separator && !quoted;
+  }
+  return count;
+}
+
+// The first that most lines have equally often; else the first that the first line has.
+char separator_of(std::string_view text) {
+  const std::vector<std::string_view> lines = first_lines(text);
+  for (const char separator : separators) {
+    std::map<std::size_t, std::size_t> lines_of;  // by how often they have it
+    for (const std::string_view line : lines) ++lines_of[unquoted(line, separator)];
+    for (const auto& [count, of] : lines_of) {
+      if (count > 0 && 2 * of > lines.size()) return separator;
     }
-    return ',';
+  }
+  for (const char separator : separators) {
+    if (!lines.empty() && unquoted(lines.front(), separator) > 0) return separator;
   }
   return ',';
+}
+
+// Excel takes the separator from a first line "sep=;".
+char take_stated_separator(std::string& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  std::string_view line = trimmed(std::string_view(text).substr(0, end));
+  if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+  if (line.size() != 5 || !line.starts_with("sep=")) return 0;
+  const char stated = line.back();
+  if (std::find(separators.begin(), separators.end(), stated) == separators.end()) return 0;
+  // The line stays as an empty one, so that lines keep their numbers.
+  text.erase(0, end);
+  return stated;
 }
 
 // Reads the rows out of `text`; quoted fields are unescaped where they stand, which only makes them shorter.
@@ -190,11 +226,36 @@ bool drop_thousands(std::string& digits, char mark, char decimal) {
   return true;
 }
 
+// Without blanks and no-break spaces behind.
+std::string_view without_blanks(std::string_view field) {
+  while (true) {
+    field = trimmed(field);
+    if (field.ends_with("\xC2\xA0")) {
+      field.remove_suffix(2);
+    } else if (field.ends_with("\xE2\x80\xAF")) {
+      field.remove_suffix(3);
+    } else {
+      return field;
+    }
+  }
+}
+
+// Apostrophes (Switzerland) and no-break spaces (France) between thousands become the mark that
+// drop_thousands() checks.
+std::string without_narrow_marks(std::string_view field, bool decimal_comma) {
+  std::string text(field);
+  if (std::none_of(text.begin(), text.end(), [](char c) { return c == '\'' || (c & 0x80) != 0; }))
+    return text;
+  for (const std::string_view mark : {"'", "\xE2\x80\x99", "\xC2\xA0", "\xE2\x80\xAF"}) {
+    for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + 1))
+      text.replace(at, mark.size(), 1, decimal_comma ? '.' : ',');
+  }
+  return text;
+}
+
 }  // namespace
 
 void parse_csv(const std::string& where, CsvTable& table, const Progress& progress) {
-  // A byte order mark.
-  if (table.text.starts_with("\xEF\xBB\xBF")) table.text.erase(0, 3);
   std::size_t line = 1;
   for (const char c : table.text) {
     const auto code = static_cast<unsigned char>(c);
@@ -206,7 +267,8 @@ void parse_csv(const std::string& where, CsvTable& table, const Progress& progre
   // Line ends of old Macs.
   if (table.text.find('\n') == std::string::npos)
     std::replace(table.text.begin(), table.text.end(), '\r', '\n');
-  table.separator = separator_of(table.text);
+  const char stated = take_stated_separator(table.text);
+  table.separator = stated != 0 ? stated : separator_of(table.text);
   Parser(where, table, progress).parse();
 }
 
@@ -216,7 +278,7 @@ CsvNumber parse_number(std::string_view field, bool decimal_comma) {
   if (is_not_finite(field)) return {Kind::not_finite, 0};
   double factor = 1;
   if (field.back() == '%') {
-    field = trimmed(field.substr(0, field.size() - 1));
+    field = without_blanks(field.substr(0, field.size() - 1));
     factor = 0.01;
   }
   // A true minus sign, or a plus that from_chars does not take.
@@ -228,13 +290,14 @@ CsvNumber parse_number(std::string_view field, bool decimal_comma) {
     if (field.front() == '-') digits = "-";
     field.remove_prefix(1);
   }
-  for (const char* currency : {"$", "\xE2\x82\xAC", "\xC2\xA3", "\xC2\xA5"}) {
-    if (field.starts_with(currency)) field = trimmed(field.substr(std::string_view(currency).size()));
+  for (const std::string_view currency : {"$", "\xE2\x82\xAC", "\xC2\xA3", "\xC2\xA5"}) {
+    if (field.starts_with(currency)) field = trimmed(field.substr(currency.size()));
+    if (field.ends_with(currency)) field = without_blanks(field.substr(0, field.size() - currency.size()));
   }
   if (field.empty() || field.size() > 64) return {};
   const char first = field.front();
   if (!std::isdigit(static_cast<unsigned char>(first)) && first != '.' && first != ',') return {};
-  digits += field;
+  digits += without_narrow_marks(field, decimal_comma);
   const char decimal = decimal_comma ? ',' : '.';
   if (!drop_thousands(digits, decimal_comma ? '.' : ',', decimal)) {
     // A decimal point where commas could be.

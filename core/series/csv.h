@@ -10,8 +10,8 @@
 
 namespace whereabouts {
 
-constexpr std::size_t max_csv_rows = std::size_t{1} << 18;     // 262,144: seven centuries of days
-constexpr std::size_t max_csv_fields = std::size_t{1} << 22;   // of all rows together
+constexpr std::size_t max_csv_rows = std::size_t{1} << 20;     // of 500 assets: eight years of days
+constexpr std::size_t max_csv_fields = std::size_t{1} << 23;   // of all rows together
 constexpr std::size_t max_csv_columns = std::size_t{1} << 12;  // of one row
 
 struct CsvRow {
@@ -25,9 +25,9 @@ struct CsvTable {
   std::vector<CsvRow> rows;  // blank lines and those that begin with # are left out
 };
 
-// The separator is the one that the first line has: tab, semicolon, comma or bar. Fails (Fault::failed,
-// naming `where`) on text with control characters, a quote that is not closed, and more than the bounds
-// above.
+// The separator is the first of tab, semicolon, comma and bar that most of the first lines have equally
+// often, or the one that a first line "sep=;" states. `table.text` is UTF-8. Fails (Fault::failed, naming
+// `where`) on text with control characters, a quote that is not closed, and more than the bounds above.
 void parse_csv(const std::string& where, CsvTable& table, const Progress& progress = {});
 
 // What a field holds where a column of numbers is read.
@@ -37,8 +37,8 @@ struct CsvNumber {
 };
 // missing: nothing, NA, N/A, null, none, a dot or a line. not_finite: NaN, inf, and
 // what is beyond 1e100.
-// A number may have a sign, a currency sign before and % behind (a hundredth), and commas between thousands;
-// `decimal_comma`: 1.234,5 is 1234.5.
+// A number may have a sign, a currency sign before or behind, % behind (a hundredth), and commas, apostrophes
+// or no-break spaces between thousands; `decimal_comma`: 1.234,5 is 1234.5.
 CsvNumber parse_number(std::string_view field, bool decimal_comma);
 
 }  // namespace whereabouts

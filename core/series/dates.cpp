@@ -3,263 +3,245 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cctype>
-#include <charconv>
-#include <chrono>
 #include <cmath>
+#include <set>
+#include <unordered_map>
 
 namespace whereabouts {
 namespace {
 
-constexpr int first_year = 1000, last_year = 2999;
-constexpr double days_per_year = 365.2425;
-
-// A field as runs of digits, runs of letters, and the marks between them.
-struct DateParts {
-  std::vector<int> numbers;
-  std::vector<std::size_t> lengths;  // digits of each number
-  std::string marks;  // what stands between, in order: '-' '/' '.' ' ' ',' or 'm', a month's name
-  int month = 0;      // named; 0: none
-};
-
-int month_named(std::string_view word) {
-  static constexpr std::array<const char*, 12> months = {"january",   "february", "march",    "april",
-                                                         "may",       "june",     "july",     "august",
-                                                         "september", "october",  "november", "december"};
-  if (word.size() < 3) return 0;
-  std::string lower;
-  for (const char c : word) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  for (std::size_t i = 0; i < months.size(); ++i) {
-    if (std::string_view(months[i]).starts_with(lower)) return static_cast<int>(i) + 1;
-  }
-  return lower == "sept" ? 9 : 0;
-}
-
-// The date without a time of day: "T00:00:00Z", " 16:30", " 00:00:00+01:00".
-std::string_view without_time(std::string_view field) {
-  const std::size_t colon = field.find(':');
-  if (colon == std::string_view::npos) return field;
-  std::size_t start = colon;
-  while (start > 0 && std::isdigit(static_cast<unsigned char>(field[start - 1]))) --start;
-  if (start == 0 || (field[start - 1] != 'T' && field[start - 1] != 't' && field[start - 1] != ' '))
-    return field;
-  field = field.substr(0, start - 1);
-  while (!field.empty() && field.back() == ' ') field.remove_suffix(1);
-  return field;
-}
-
-std::optional<DateParts> date_parts(std::string_view field) {
-  field = without_time(field);
-  if (field.empty() || field.size() > 32) return std::nullopt;
-  DateParts parts;
-  for (std::size_t at = 0; at < field.size();) {
-    const auto c = static_cast<unsigned char>(field[at]);
-    std::size_t end = at + 1;
-    if (std::isdigit(c)) {
-      while (end < field.size() && std::isdigit(static_cast<unsigned char>(field[end]))) ++end;
-      if (end - at > 8) return std::nullopt;
-      int number = 0;
-      std::from_chars(field.data() + at, field.data() + end, number);
-      parts.numbers.push_back(number);
-      parts.lengths.push_back(end - at);
-    } else if (std::isalpha(c)) {
-      while (end < field.size() && std::isalpha(static_cast<unsigned char>(field[end]))) ++end;
-      if (parts.month != 0) return std::nullopt;
-      parts.month = month_named(field.substr(at, end - at));
-      if (parts.month == 0) return std::nullopt;
-      parts.marks += 'm';
-    } else if (c == '-' || c == '/' || c == '.' || c == ' ' || c == ',') {
-      parts.marks += static_cast<char>(c);
-    } else {
-      return std::nullopt;
-    }
-    at = end;
-  }
-  return parts;
-}
-
-// Two digits mean a year from 1950 to 2049.
-int full_year(int year, std::size_t digits) {
-  return digits > 2 ? year : year < 50 ? 2000 + year : 1900 + year;
-}
-
-struct Date {
-  double time = 0;
-  std::string label;
-};
-
-std::optional<Date> dated(int year, int month, int day) {
-  if (year < first_year || year > last_year) return std::nullopt;
-  const auto days = days_from_date(year, month, day);
-  if (!days) return std::nullopt;
-  return Date{1.0 * *days, date_text(*days)};
-}
-
-std::optional<Date> month_of(int year, int month) {
-  auto date = dated(year, month, 1);
-  if (date) date->label = fmt::format("{:04}-{:02}", year, month);
-  return date;
-}
-
-bool one_mark(const DateParts& parts, std::size_t count) {
-  return parts.month == 0 && parts.marks.size() == count &&
-         std::all_of(parts.marks.begin(), parts.marks.end(),
-                     [&](char mark) { return mark == parts.marks.front() && mark != ' ' && mark != ','; });
-}
-
-std::optional<Date> year_first(std::string_view field) {
-  const auto parts = date_parts(field);
-  if (!parts || parts->numbers.size() != 3 || !one_mark(*parts, 2) || parts->lengths[0] != 4)
-    return std::nullopt;
-  return dated(parts->numbers[0], parts->numbers[1], parts->numbers[2]);
-}
-
-std::optional<Date> year_last(std::string_view field, bool month_first) {
-  const auto parts = date_parts(field);
-  if (!parts || parts->numbers.size() != 3 || !one_mark(*parts, 2)) return std::nullopt;
-  if (parts->lengths[0] > 2 || parts->lengths[1] > 2 || parts->lengths[2] == 3) return std::nullopt;
-  const int a = parts->numbers[0], b = parts->numbers[1];
-  return dated(full_year(parts->numbers[2], parts->lengths[2]), month_first ? a : b, month_first ? b : a);
-}
-
-std::optional<Date> month_first(std::string_view field) {
-  return year_last(field, true);
-}
-
-std::optional<Date> day_first(std::string_view field) {
-  return year_last(field, false);
-}
-
-std::optional<Date> named_month(std::string_view field) {
-  const auto parts = date_parts(field);
-  if (!parts || parts->month == 0 || parts->numbers.empty() || parts->numbers.size() > 2) return std::nullopt;
-  const auto& numbers = parts->numbers;
-  const auto& lengths = parts->lengths;
-  if (numbers.size() == 1) {
-    if (lengths[0] != 4 && lengths[0] != 2) return std::nullopt;
-    return month_of(full_year(numbers[0], lengths[0]), parts->month);
-  }
-  // 4 Jan 1999, Jan 4 1999 and 1999 Jan 4.
-  const std::size_t year = lengths[0] == 4 ? 0 : 1;
-  if (lengths[year] == 3 || lengths[year] == 1 || lengths[1 - year] > 2) return std::nullopt;
-  return dated(full_year(numbers[year], lengths[year]), parts->month, numbers[1 - year]);
-}
-
-std::optional<Date> year_and_month(std::string_view field) {
-  const auto parts = date_parts(field);
-  if (!parts || parts->numbers.size() != 2 || !one_mark(*parts, 1) || parts->marks == "." ||
-      parts->lengths[0] != 4 || parts->lengths[1] > 2) {
-    return std::nullopt;
-  }
-  return month_of(parts->numbers[0], parts->numbers[1]);
-}
-
-std::optional<double> number_of(std::string_view field) {
-  double value = 0;
-  const auto read =
-      std::from_chars(field.data(), field.data() + field.size(), value, std::chars_format::fixed);
-  if (read.ec != std::errc() || read.ptr != field.data() + field.size()) return std::nullopt;
-  return value;
-}
-
-std::optional<Date> compact(std::string_view field) {
-  const auto parts = date_parts(field);
-  if (!parts || parts->numbers.size() != 1 || parts->lengths[0] != 8 || !parts->marks.empty())
-    return std::nullopt;
-  const int number = parts->numbers[0];
-  return dated(number / 10000, number / 100 % 100, number % 100);
-}
-
-// 1991.4962: the year and how much of it has passed. Whole years are those of a column of years.
-std::optional<Date> decimal_year(std::string_view field) {
-  const auto year = number_of(field);
-  if (!year || !(*year >= first_year && *year < last_year + 1.0)) return std::nullopt;
-  const bool whole = field.find('.') == std::string_view::npos;
-  return Date{(*year - 1970) * days_per_year, whole ? std::string(field) : fmt::format("{:.3f}", *year)};
-}
-
-// Seconds since 1970, or milliseconds where those would lie beyond the year 2999.
-std::optional<Date> epoch(std::string_view field) {
-  const auto value = number_of(field);
-  if (!value || std::abs(*value) < 1e7) return std::nullopt;
-  const double days = std::abs(*value) < 3.3e10 ? *value / 86400 : *value / 86400000;
-  if (!(std::abs(days) < 376000)) return std::nullopt;
-  return Date{days, date_text(static_cast<int>(std::floor(days)))};
-}
-
-using Form = std::optional<Date> (*)(std::string_view);
+constexpr double day_seconds = 86400;
+// Years in which numbers that nothing names are taken for dates.
+constexpr double unnamed_from = 7305, unnamed_to = 47482;  // 1990 to 2100
 
 struct Reading {
-  DateColumn column;
+  std::vector<DateValue> values;
+  std::optional<std::size_t> fault;
   std::size_t good = 0;
   std::size_t disorder = 0;  // changes of direction from row to row
+
+  double extent() const {
+    double low = values.front().day, high = low;
+    for (const DateValue& each : values) {
+      low = std::min(low, each.day);
+      high = std::max(high, each.day);
+    }
+    return high - low;
+  }
 };
 
-Reading read_form(const std::vector<std::string_view>& fields, Form form) {
+Reading read_form(const std::vector<std::string_view>& fields, DateForm form) {
   Reading reading;
+  std::size_t up = 0, down = 0;
   for (std::size_t i = 0; i < fields.size(); ++i) {
     auto date = form(fields[i]);
     reading.good += date.has_value();
-    if (!date && !reading.column.fault) reading.column.fault = i;
+    if (!date && !reading.fault) reading.fault = i;
     if (!date) continue;
-    reading.column.times.push_back(date->time);
-    reading.column.labels.push_back(std::move(date->label));
-  }
-  const std::vector<double>& times = reading.column.times;
-  std::size_t up = 0, down = 0;
-  for (std::size_t i = 1; i < times.size(); ++i) {
-    up += times[i] > times[i - 1];
-    down += times[i] < times[i - 1];
+    if (!reading.values.empty()) {
+      up += date->day > reading.values.back().day;
+      down += date->day < reading.values.back().day;
+    }
+    reading.values.push_back(std::move(*date));
   }
   reading.disorder = std::min(up, down);
   return reading;
 }
 
+// A column is told by its first fields, so that columns of numbers cost little.
+bool may_be(const std::vector<std::string_view>& fields, DateForm form) {
+  const std::size_t probe = std::min<std::size_t>(fields.size(), 8);
+  return std::any_of(fields.begin(), fields.begin() + static_cast<std::ptrdiff_t>(probe),
+                     [&](std::string_view field) { return form(field).has_value(); });
+}
+
+bool all_whole(const std::vector<std::string_view>& fields) {
+  return std::all_of(fields.begin(), fields.end(), [](std::string_view field) {
+    if (field.ends_with(".0")) field.remove_suffix(2);
+    return !field.empty() &&
+           std::all_of(field.begin(), field.end(), [](char c) { return c >= '0' && c <= '9'; });
+  });
+}
+
+bool one_direction(const Reading& reading) {
+  const auto& values = reading.values;
+  const auto same_way = [&](int sign) {
+    for (std::size_t i = 1; i < values.size(); ++i) {
+      const double a = values[i - 1].day + values[i - 1].seconds.value_or(0) / day_seconds;
+      const double b = values[i].day + values[i].seconds.value_or(0) / day_seconds;
+      if (!(sign * (b - a) > 0)) return false;
+    }
+    return true;
+  };
+  return values.size() > 1 && (same_way(1) || same_way(-1));
+}
+
+bool within_unnamed(const Reading& reading) {
+  return std::all_of(reading.values.begin(), reading.values.end(),
+                     [](const DateValue& each) { return each.day >= unnamed_from && each.day < unnamed_to; });
+}
+
+// Whether numbers without a name that says so can hardly be anything else than dates of this form.
+bool is_unmistakable(const std::vector<std::string_view>& fields, DateForm form, const Reading& reading,
+                     DateNumbers numbers) {
+  if (reading.fault || !all_whole(fields)) return false;
+  if (form == epoch_date) {
+    const bool fine = std::all_of(fields.begin(), fields.end(),
+                                  [](std::string_view field) { return epoch_unit(field) != 's'; });
+    if (!within_unnamed(reading)) return false;
+    return numbers == DateNumbers::unnamed ? fine || one_direction(reading) : fine && one_direction(reading);
+  }
+  if (form == compact_date) return true;
+  return numbers == DateNumbers::unnamed && one_direction(reading);
+}
+
+std::string epoch_words(const std::vector<std::string_view>& fields) {
+  std::set<char> units;
+  for (const std::string_view field : fields) units.insert(epoch_unit(field));
+  std::string words;
+  for (const auto& [unit, word] :
+       {std::pair{'s', "seconds"}, {'m', "milliseconds"}, {'u', "microseconds"}, {'n', "nanoseconds"}}) {
+    if (units.count(unit) > 0) words += (words.empty() ? "" : " and ") + std::string(word);
+  }
+  return words + " since 1970";
+}
+
+// What is said of a form that was chosen among numbers.
+std::string number_note(const std::vector<std::string_view>& fields, DateForm form, DateNumbers numbers) {
+  std::string words;
+  if (form == epoch_date) words = epoch_words(fields);
+  if (form == excel_serial) words = "Excel's day numbers";
+  if (numbers == DateNumbers::named) return words.empty() ? "" : "its dates are read as " + words;
+  return "assuming that its first column is " + (words.empty() ? "dates" : words);
+}
+
+// Several times of one date: the time of day counts.
+bool has_times(const std::vector<DateValue>& values) {
+  std::unordered_map<double, double> seen;
+  for (const DateValue& each : values) {
+    if (!each.seconds) continue;
+    const auto [known, fresh] = seen.emplace(each.day, *each.seconds);
+    if (!fresh && known->second != *each.seconds) return true;
+  }
+  return false;
+}
+
+// "09:30", with seconds and milliseconds where some time has them.
+std::string clock_text(double seconds, bool with_seconds, bool with_fraction) {
+  const auto milliseconds = static_cast<long long>(std::llround(seconds * 1000));
+  std::string text = fmt::format("{:02}:{:02}", milliseconds / 3600000, milliseconds / 60000 % 60);
+  if (with_seconds) text += fmt::format(":{:02}", milliseconds / 1000 % 60);
+  if (with_fraction) text += fmt::format(".{:03}", milliseconds % 1000);
+  return text;
+}
+
+void append_clocks(std::vector<std::string>& labels, const std::vector<double>& seconds) {
+  const bool with_fraction =
+      std::any_of(seconds.begin(), seconds.end(), [](double each) { return std::fmod(each, 1) != 0; });
+  const bool with_seconds = with_fraction || std::any_of(seconds.begin(), seconds.end(), [](double each) {
+                              return std::fmod(each, 60) != 0;
+                            });
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    labels[i] += " " + clock_text(seconds[i], with_seconds, with_fraction);
+}
+
+void add_note(DateColumn& column, const std::string& note) {
+  if (note.empty()) return;
+  column.note += (column.note.empty() ? "" : "; ") + note;
+}
+
+DateColumn column_of(Reading reading) {
+  DateColumn column;
+  column.fault = reading.fault;
+  if (column.fault) return column;
+  column.timed = has_times(reading.values);
+  std::vector<double> seconds;
+  std::set<double> offsets;
+  for (DateValue& each : reading.values) {
+    const double of_day = each.seconds.value_or(0);
+    column.times.push_back(column.timed ? each.day + (of_day - each.offset) / day_seconds : each.day);
+    column.labels.push_back(std::move(each.label));
+    seconds.push_back(of_day);
+    if (each.seconds) offsets.insert(each.offset);
+  }
+  if (!column.timed) return column;
+  append_clocks(column.labels, seconds);
+  if (offsets.size() > 1)
+    add_note(column, "its times are of several zones: in the order of UTC, as they are written");
+  return column;
+}
+
+struct Candidate {
+  DateForm form = nullptr;
+  Reading reading;
+};
+
+bool is_better(const Reading& reading, const Reading& than) {
+  return reading.good > than.good || (reading.good == than.good && reading.disorder < than.disorder);
+}
+
+bool is_as_good(const Reading& reading, const Reading& than) {
+  return reading.good == than.good && reading.disorder == than.disorder;
+}
+
 }  // namespace
 
-std::optional<int> days_from_date(int year, int month, int day) {
-  if (month < 1 || month > 12 || day < 1 || day > 31) return std::nullopt;
-  const std::chrono::year_month_day date{std::chrono::year(year),
-                                         std::chrono::month(static_cast<unsigned>(month)),
-                                         std::chrono::day(static_cast<unsigned>(day))};
-  if (!date.ok()) return std::nullopt;
-  return static_cast<int>(std::chrono::sys_days(date).time_since_epoch().count());
-}
-
-std::string date_text(int days) {
-  const std::chrono::year_month_day date{std::chrono::sys_days(std::chrono::days(days))};
-  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
-                     static_cast<unsigned>(date.day()));
-}
-
-std::optional<DateColumn> read_dates(const std::vector<std::string_view>& fields, bool by_number) {
-  std::vector<Form> forms = {year_first, month_first, day_first, named_month, year_and_month};
-  if (by_number) forms.insert(forms.end(), {compact, epoch, decimal_year});
-  std::optional<Reading> best;
-  bool tied = false;  // between 1/4 in January and in April
-  for (const Form form : forms) {
-    // A column is told by its first fields, so that columns of numbers cost little.
-    const std::size_t probe = std::min<std::size_t>(fields.size(), 8);
-    const auto any = std::any_of(fields.begin(), fields.begin() + static_cast<std::ptrdiff_t>(probe),
-                                 [&](std::string_view field) { return form(field).has_value(); });
-    if (!any) continue;
+std::optional<DateColumn> read_dates(const std::vector<std::string_view>& fields, DateHints hints) {
+  std::vector<DateForm> forms = {year_first_date,  month_first_date, day_first_date,   short_year_first,
+                                 named_month_date, year_and_month,   quarter_or_month, compact_date_and_time};
+  const std::size_t words = forms.size();
+  if (hints.numbers != DateNumbers::none)
+    forms.insert(forms.end(), {compact_date, epoch_date, compact_month, decimal_year, excel_serial});
+  // 4.1.1999 is written where days come first.
+  const bool day_first =
+      hints.day_first || (!fields.empty() && fields.front().find('.') != std::string_view::npos);
+  std::optional<Candidate> best;
+  std::string tie;
+  for (std::size_t i = 0; i < forms.size(); ++i) {
+    const DateForm form = forms[i];
+    if (i == words && best) break;
+    if (!may_be(fields, form)) continue;
     Reading reading = read_form(fields, form);
     if (2 * reading.good < fields.size()) continue;
-    const bool better = !best || reading.good > best->good ||
-                        (reading.good == best->good && reading.disorder < best->disorder);
-    tied = form == day_first && best && reading.good == best->good && reading.disorder == best->disorder;
-    if (better) best = std::move(reading);
-    if (form == day_first && best) break;
+    const bool unnamed = hints.numbers == DateNumbers::unnamed || hints.numbers == DateNumbers::first;
+    if (i >= words && unnamed && !is_unmistakable(fields, form, reading, hints.numbers)) continue;
+    if (!best || is_better(reading, best->reading)) {
+      best = Candidate{form, std::move(reading)};
+      tie.clear();
+    } else if (form == day_first_date && is_as_good(reading, best->reading)) {
+      // Every field can be read in both ways.
+      if (day_first) best = Candidate{form, std::move(reading)};
+      tie = day_first ? "day/month/year" : "month/day/year";
+    } else if (form == short_year_first && is_as_good(reading, best->reading) &&
+               reading.extent() < best->reading.extent()) {
+      best = Candidate{form, std::move(reading)};
+      tie = "year-month-day";
+    }
   }
   if (!best) return std::nullopt;
-  if (best->column.fault) {
-    best->column.times.clear();
-    best->column.labels.clear();
-  } else if (tied) {
-    best->column.note = "assuming that its dates are month/day/year";
+  const bool number =
+      std::find(forms.begin() + static_cast<std::ptrdiff_t>(words), forms.end(), best->form) != forms.end();
+  DateColumn column = column_of(std::move(best->reading));
+  if (column.fault) return column;
+  if (!tie.empty()) add_note(column, "assuming that its dates are " + tie);
+  if (number) add_note(column, number_note(fields, best->form, hints.numbers));
+  return column;
+}
+
+std::optional<std::vector<double>> read_times(const std::vector<std::string_view>& fields, bool by_number) {
+  std::vector<double> seconds;
+  for (const std::string_view field : fields) {
+    const auto time = time_of_day(field, by_number);
+    if (!time) return std::nullopt;
+    seconds.push_back(*time);
   }
-  return std::move(best->column);
+  return seconds;
+}
+
+void add_times(DateColumn& dates, const std::vector<double>& seconds) {
+  for (std::size_t i = 0; i < seconds.size(); ++i) dates.times[i] += seconds[i] / day_seconds;
+  append_clocks(dates.labels, seconds);
+  dates.timed = true;
 }
 
 }  // namespace whereabouts

@@ -1,33 +1,33 @@
 #include "core/series/series.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
+#include <set>
 
 #include "core/base/hash.h"
+#include "core/series/column_names.h"
 
 namespace whereabouts {
 namespace {
 
-// "Adj Close" -> "adjclose"
-std::string plain_name(const std::string& name) {
-  std::string plain;
-  for (const char c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c)))
-      plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  }
-  return plain;
-}
-
-// Columns of one asset's quotes that are not what it closed at.
-bool is_side_quote(const std::string& plain) {
-  static const std::vector<std::string> known = {"open",      "high",       "low",     "volume",
-                                                 "vol",       "turnover",   "openint", "openinterest",
-                                                 "dividends", "stocksplits"};
-  return std::find(known.begin(), known.end(), plain) != known.end();
+// What the column's numbers are, by name.
+const std::string& quantity_name(const SeriesColumn& column) {
+  return column.field.empty() ? column.name : column.field;
 }
 
 }  // namespace
+
+std::shared_ptr<const Series> with_field(const std::shared_ptr<const Series>& series,
+                                         const std::string& field) {
+  if (!series->fields) return series;
+  for (const SeriesField& each : *series->fields) {
+    if (each.name != field || &each == &series->fields->front()) continue;
+    auto made = std::make_shared<Series>(*series);
+    made->columns = each.columns;
+    return made;
+  }
+  return series;
+}
 
 std::uint64_t identity_of(const Series& series) {
   Hash hash;
@@ -36,11 +36,17 @@ std::uint64_t identity_of(const Series& series) {
     hash.text(column.name);
     hash.bytes(column.values.data(), column.values.size() * sizeof(double));
   }
+  if (!series.fields) return hash.value();
+  for (const SeriesField& field : *series.fields) {
+    hash.text(field.name);
+    for (const SeriesColumn& column : field.columns)
+      hash.bytes(column.values.data(), column.values.size() * sizeof(double));
+  }
   return hash.value();
 }
 
 Quantity guessed_quantity(const SeriesColumn& column) {
-  const std::string plain = plain_name(column.name);
+  const std::string plain = plain_name(quantity_name(column));
   for (const char* word : {"return", "change", "pct", "logret"}) {
     if (plain.find(word) != std::string::npos) return Quantity::returns;
   }
@@ -69,27 +75,34 @@ std::vector<double> changes_of(const SeriesColumn& column, Quantity quantity) {
   return changes;
 }
 
-std::size_t default_column(const Series& series) {
-  for (const char* wanted :
-       {"adjclose", "adjustedclose", "adjusted", "close", "closelast", "price", "value"}) {
-    for (std::size_t i = 0; i < series.columns.size(); ++i) {
-      if (plain_name(series.columns[i].name) == wanted) return i;
-    }
+std::size_t default_column(const std::vector<SeriesColumn>& columns) {
+  std::size_t best = columns.size();
+  std::size_t best_rank = 0;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const auto rank = value_name_rank(quantity_name(columns[i]));
+    if (!rank || (best < columns.size() && *rank >= best_rank)) continue;
+    best = i;
+    best_rank = *rank;
   }
-  for (std::size_t i = 0; i < series.columns.size(); ++i) {
-    if (!is_side_quote(plain_name(series.columns[i].name))) return i;
+  if (best < columns.size()) return best;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    if (!is_side_quote(quantity_name(columns[i]))) return i;
   }
   return 0;
 }
 
 bool is_quotes_of_one_asset(const Series& series) {
+  if (series.fields) return false;
   bool close = false, side = false;
+  std::set<std::string> assets;  // of columns that name one
   for (const SeriesColumn& column : series.columns) {
-    const std::string plain = plain_name(column.name);
+    const std::string& name = quantity_name(column);
+    const std::string plain = plain_name(name);
     close = close || plain == "close" || plain == "closelast" || plain == "adjclose" || plain == "price";
-    side = side || is_side_quote(plain);
+    side = side || is_side_quote(name);
+    if (!column.field.empty()) assets.insert(column.name.substr(column.field.size()));
   }
-  return close && side;
+  return close && side && assets.size() <= 1;
 }
 
 std::vector<int> present_per_day(const Series& series) {

@@ -1,4 +1,6 @@
 // Writes core_texts.h: every fixed text of core, for lupdate. resources/translations/update runs it.
+#include <fmt/format.h>
+
 #include <cstdio>
 #include <fstream>
 #include <set>
@@ -9,6 +11,7 @@
 #include "core/labs/framework/lab_runner.h"
 #include "core/labs/framework/shown_texts.h"
 #include "core/parameter/resolve.h"
+#include "core/series/read_series.h"
 #include "ui/language/shown_core_texts.h"
 
 using namespace whereabouts;
@@ -43,6 +46,16 @@ void add_figures(std::set<std::string>& texts, LabRunner& runner, const Lab& lab
   std::fprintf(stderr, "%s\n", lab.info().id.c_str());
 }
 
+// A series whose rows are no days is worded otherwise.
+Inputs with_hours(Inputs inputs) {
+  std::string text = "date,A,B\n";
+  for (int hour = 0; hour < 240; ++hour)
+    text += fmt::format("2024-01-{:02} {:02}:00,{},{}\n", 1 + hour / 24, hour % 24, 100 + hour % 7,
+                        50 + hour % 5);
+  inputs.series = std::make_shared<const Series>(parse_series(text, "hours.csv"));
+  return inputs;
+}
+
 std::string quoted(const std::string& text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -59,7 +72,10 @@ int main(int argc, char** argv) {
   const Inputs inputs = built_in_inputs();
   std::set<std::string> texts = shown_core_texts(inputs);
   LabRunner runner;
-  for (const Lab* lab : labs()) add_figures(texts, runner, *lab, inputs);
+  for (const Lab* lab : labs()) {
+    add_figures(texts, runner, *lab, inputs);
+    if (lab->info().uses_series) add_figures(texts, runner, *lab, with_hours(inputs));
+  }
   std::ofstream out(argv[1]);
   out << "// clang-format off\n// Made by resources/translations/update: the fixed texts of core, as lupdate "
          "reads them.\n";

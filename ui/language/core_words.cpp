@@ -32,6 +32,8 @@ constexpr std::size_t kMaxLabels = 40;
     QT_TRANSLATE_NOOP("core", "%1 bins"),
     QT_TRANSLATE_NOOP("core", "%1 days apart"),
     QT_TRANSLATE_NOOP("core", "%1 days, own block"),
+    QT_TRANSLATE_NOOP("core", "%1 steps apart"),
+    QT_TRANSLATE_NOOP("core", "%1 steps, own block"),
     QT_TRANSLATE_NOOP("core", "%1 images"),
     QT_TRANSLATE_NOOP("core", "%1 px squares"),
     QT_TRANSLATE_NOOP("core", "all %1"),

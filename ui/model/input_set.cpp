@@ -101,7 +101,9 @@ std::shared_ptr<const InputSet> makeInputSet(Inputs inputs) {
   }
   const Series& series = *set->inputs.series;
   set->seriesName = QString::fromStdString(series.name);
-  set->seriesFacts = InputWords::tr("%1 days × %2").arg(series.count()).arg(series.columns.size());
+  set->seriesFacts = (series.daily ? InputWords::tr("%1 days × %2") : InputWords::tr("%1 steps × %2"))
+                         .arg(series.count())
+                         .arg(series.columns.size());
   if (series.path.empty()) set->seriesFacts += InputWords::tr(", built in");
   return set;
 }

@@ -58,7 +58,7 @@ Axis day_axis(const Series& series, DayRange range) {
   axis.whole = true;
   axis.line = true;
   if (!series.dated) {
-    axis.label = "day";
+    axis.label = step_word(series);
     return axis;
   }
   const std::vector<int> months = months_of(series, range);
@@ -69,16 +69,18 @@ Axis day_axis(const Series& series, DayRange range) {
     break;
   }
   if (!axis.ticks.empty()) return axis;
-  // Some weeks: days.
+  // Some weeks: days. With times of day the year has no room.
   const int step = std::max(1, range.count / 4);
-  for (int day = range.first + step / 2; day < range.first + range.count; day += step)
-    axis.ticks.push_back({1.0 * day, series.days[static_cast<std::size_t>(day)]});
+  for (int day = range.first + step / 2; day < range.first + range.count; day += step) {
+    const std::string& label = series.days[static_cast<std::size_t>(day)];
+    axis.ticks.push_back({1.0 * day, label.size() > 10 && label[10] == ' ' ? label.substr(5) : label});
+  }
   return axis;
 }
 
 void index_days(Panel& panel, const Series& series) {
   panel.x.indexing = {.index = Index::token, .count = series.count()};
-  panel.item_name = "day";
+  panel.item_name = step_word(series);
   panel.click = ClickSets{time_lab::day.id, ClickSets::From::token};
 }
 
@@ -97,7 +99,7 @@ LineSegments day_line(const Panel& panel, double day) {
 
 std::string day_name(const Series& series, int day) {
   const std::string& text = series.days[static_cast<std::size_t>(day)];
-  return series.dated ? text : "day " + text;
+  return series.dated ? text : step_word(series) + (" " + text);
 }
 
 const SeriesColumn& chosen_column(const Series& series, const Values& values) {
@@ -141,7 +143,8 @@ Panel price_panel(const TimeData& data, const Values& values, DayRange range) {
   const double room = max > min ? 0.06 * (max - min) : std::max(0.5, 0.01 * std::abs(min));
   Panel panel;
   panel.title = column.name;
-  panel.subtitle = data.series->name;
+  panel.subtitle =
+      data.series->name + (column.field.empty() || !data.series->fields ? "" : ", " + column.field);
   panel.x = day_axis(*data.series, range);
   panel.y = value_axis(min - room, max + room, "");
   index_days(panel, *data.series);

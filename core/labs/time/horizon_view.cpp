@@ -52,15 +52,15 @@ Matrix tokens_of_day(const TableRequest& request, int day) {
   return rows;
 }
 
-Panel tokens_panel(const Matrix& rows, int horizon) {
+Panel tokens_panel(const Matrix& rows, int horizon, bool daily) {
   const int count = static_cast<int>(rows.rows()), width = static_cast<int>(rows.cols());
   Panel panel;
   panel.title = "Tokens";
-  panel.subtitle = "of the day";
-  panel.x = index_axis(Index::dimension, width, "day | horizon");
+  panel.subtitle = daily ? "of the day" : "of the step";
+  panel.x = index_axis(Index::dimension, width, daily ? "day | horizon" : "step | horizon");
   panel.x.ticks = {
       {0, "0"}, {width / 2.0, fmt::to_string(width / 2)}, {width - 1.0, fmt::to_string(width - 1)}};
-  panel.y = index_axis(Index::token, count, "days ahead");
+  panel.y = index_axis(Index::token, count, daily ? "days ahead" : "steps ahead");
   panel.y.reversed = true;
   panel.item_name = "horizon";
   panel.click = ClickSets{time_lab::horizon.id, ClickSets::From::token};
@@ -79,7 +79,7 @@ Panel tokens_panel(const Matrix& rows, int horizon) {
   return panel;
 }
 
-Panel around_panel(const Forecasts& forecasts, int horizon, int horizons, int reach) {
+Panel around_panel(const Forecasts& forecasts, int horizon, int horizons, int reach, bool daily) {
   auto map = std::make_shared<Matrix>(horizons, 2 * reach + 1);
   for (int row = 0; row < horizons; ++row) {
     for (int offset = -reach; offset <= reach; ++offset)
@@ -88,10 +88,10 @@ Panel around_panel(const Forecasts& forecasts, int horizon, int horizons, int re
   Panel panel;
   panel.title = "Similarity";
   panel.subtitle = "line: same target";
-  panel.x = value_axis(-reach - 0.5, reach + 0.5, "made days later");
+  panel.x = value_axis(-reach - 0.5, reach + 0.5, daily ? "made days later" : "made steps later");
   panel.x.line = false;
   panel.x.whole = true;
-  panel.y = index_axis(Index::token, horizons, "days ahead");
+  panel.y = index_axis(Index::token, horizons, daily ? "days ahead" : "steps ahead");
   panel.y.reversed = true;
   panel.item_name = "horizon";
   panel.click = ClickSets{time_lab::horizon.id, ClickSets::From::token};
@@ -133,13 +133,15 @@ void show_horizons(Figure& figure, const TimeData& data, const Values& values, c
     line.dashed = true;
     price.layers.push_back({line});
   }
-  price.subtitle = fmt::format("{}, and the forecast {} {} ahead (dashed)", day_name(*data.series, day),
-                               horizon, horizon == 1 ? "day" : "days");
+  const bool daily = data.series->daily;
+  const std::string step = step_word(*data.series);
+  price.subtitle = fmt::format("{}, and the forecast {} {}{} ahead (dashed)", day_name(*data.series, day),
+                               horizon, step, horizon == 1 ? "" : "s");
   click_days(price);
   place(price, {.row = 0, .column_span = 2});
-  Panel tokens = tokens_panel(rows, horizon);
+  Panel tokens = tokens_panel(rows, horizon, daily);
   place(tokens, {.row = 1});
-  Panel around = around_panel(forecasts, horizon, horizons, reach);
+  Panel around = around_panel(forecasts, horizon, horizons, reach, daily);
   place(around, {.row = 1, .column = 1});
   figure.panels = {price, tokens, around};
   double least = 0;
@@ -152,28 +154,31 @@ void show_horizons(Figure& figure, const TimeData& data, const Values& values, c
   figure.row_weights = {0.8, 1};
   figure.preferred_aspect = 1.6;
   figure.subtitle =
-      "A token for every day and horizon: market cycles of the day beside a sinusoid of the days ahead.";
+      daily
+          ? "A token for every day and horizon: market cycles of the day beside a sinusoid of the days ahead."
+          : "A token for every step and horizon: cycles of the step beside a sinusoid of the steps ahead.";
 
   const double longer = forecasts.at(0, 1), later = forecasts.at(1, 0), same = forecasts.at(horizon, horizon);
   figure.caption =
-      fmt::format("One more day ahead has similarity **{}**, the same horizon a day later **{}**. ",
-                  number(longer, 2), number(later, 2));
+      fmt::format("One more {} ahead has similarity **{}**, the same horizon a {} later **{}**. ", step,
+                  number(longer, 2), step, number(later, 2));
   figure.caption +=
       horizon > 0
           ? fmt::format(
-                "The same target day forecast {} {} later, at horizon 0, has **{}**: the vector tells "
-                "when a forecast is made and how far it looks, not which day it is for.",
-                horizon, horizon == 1 ? "day" : "days", number(same, 2))
-          : "At horizon 0 the forecast is for its own day.";
+                "The same target {} forecast {} {}{} later, at horizon 0, has **{}**: the vector tells "
+                "when a forecast is made and how far it looks, not which {} it is for.",
+                step, horizon, step, horizon == 1 ? "" : "s", number(same, 2), step)
+          : fmt::format("At horizon 0 the forecast is for its own {}.", step);
   figure.readings = {
-      {"target day", target <= last ? day_name(*data.series, target) : "after the series",
-       "The day that the chosen forecast is for: the chosen day and so many rows of the series later."},
-      {"one more day ahead", number(longer, 3), "Cosine similarity of two horizons of one day, -1 to 1."},
-      {"one day later", number(later, 3), "Cosine similarity of one horizon of two days in a row, -1 to 1."},
+      {"target " + step, target <= last ? day_name(*data.series, target) : "after the series",
+       "What the chosen forecast is for: so many rows of the series after the chosen one."},
+      {"one more " + step + " ahead", number(longer, 3),
+       "Cosine similarity of two horizons at one place, -1 to 1."},
+      {"one " + step + " later", number(later, 3),
+       "Cosine similarity of one horizon at two places in a row, -1 to 1."},
       {"same target", number(same, 3),
-       "Cosine similarity with the forecast for the same day that is made on that day, -1 to 1. Below the "
-       "others: "
-       "the target itself is not encoded."}};
+       "Cosine similarity with the forecast for the same target that is made there, at horizon 0, -1 to 1. "
+       "Below the others: the target itself is not encoded."}};
   figure.arrays = {{"encoding", [rows] { return to_array(rows); }}};
   for (const Layer& layer : around.layers) {
     if (const auto* map = std::get_if<HeatMap>(&layer.content))

@@ -23,13 +23,13 @@ using time_lab::View;
 std::shared_ptr<const TimeData> prepare_time(const Inputs& inputs, const Values& heavy,
                                              const Progress& progress) {
   auto data = std::make_shared<TimeData>();
-  data->series = inputs.series;
+  data->series = with_field(inputs.series, heavy[time_lab::field]);
   data->seed = heavy[time_lab::seed];
   const int days = inputs.series->count();
   // At most 2^24 days of assets: a longer series has fewer of them.
   const int assets = std::min(heavy[time_lab::assets], std::max(2, (1 << 24) / days));
   data->universe = heavy[time_lab::members] == time_lab::Members::file
-                       ? universe_of(*inputs.series, progress)
+                       ? universe_of(*data->series, progress)
                        : simulated_universe(days, assets, data->seed, progress);
   return data;
 }

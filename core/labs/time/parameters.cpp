@@ -35,6 +35,14 @@ std::vector<Choice> column_choices(const Scope& scope) {
   return choices;
 }
 
+std::vector<Choice> field_choices(const Scope& scope) {
+  const auto& fields = series_in(scope).fields;
+  if (!fields) return {{"value", "Value", ""}};
+  std::vector<Choice> choices;
+  for (const SeriesField& each : *fields) choices.push_back({each.name, shown(each.name, 40), ""});
+  return choices;
+}
+
 // Every cycle has at least one sine and one cosine, in the half of the width that horizons leave; pairs are
 // complete in both halves.
 Range width_range(const Scope& scope) {
@@ -48,6 +56,12 @@ Range width_range(const Scope& scope) {
 std::vector<Parameter> parameters() {
   return {
       declare(view, {.label = "View", .help = "What is shown of the series", .initial = View::series}),
+      declare(field, {.label = "Value",
+                      .help = "Which value of the assets is taken, of a file with a row per day and asset",
+                      .heavy = true,
+                      .initial = [](const Scope& scope) { return field_choices(scope).front().id; },
+                      .choices = field_choices,
+                      .applies = [](const Scope& scope) { return field_choices(scope).size() > 1; }}),
       declare(column, {.label = "Column",
                        .help = "Which column of the series is drawn",
                        .initial =
@@ -62,17 +76,17 @@ std::vector<Parameter> parameters() {
                         .initial = Meaning::guessed,
                         .applies = in_views({View::series, View::relations})}),
       declare(encoding, {.label = "Scheme",
-                         .help = "Which encoding of the days is drawn below the series",
+                         .help = "Which encoding of the rows is drawn below the series",
                          .initial = Encoding::market_cycle,
                          .applies = in_views({View::series})}),
       declare(cycles, {.label = "Cycles",
-                       .help = "Trading days of each cycle: a week, a month, a quarter, a year",
-                       .unit = "days",
+                       .help = "Rows of each cycle; of trading days a week, a month, a quarter, a year",
+                       .unit = "rows",
                        .initial = TableRequest().cycles,
                        .range = Range{.min = 0.001, .max = 1000000},
                        .applies = draws_cycles}),
       declare(harmonics, {.label = "Harmonics",
-                          .help = "How the frequencies of a cycle of f days go on from 2 pi / f",
+                          .help = "How the frequencies of a cycle of f rows go on from 2 pi / f",
                           .initial = Harmonics::articles,
                           .applies =
                               [](const Scope& scope) {
@@ -80,13 +94,13 @@ std::vector<Parameter> parameters() {
                               }}),
       declare(width,
               {.label = "Width",
-               .help = "Length D of the vector of one day",
+               .help = "Length D of the vector of one row",
                .initial =
                    [](const Scope& scope) { return std::max(64, static_cast<int>(width_range(scope).min)); },
                .range = width_range}),
       declare(reach, {.label = "Reach",
-                      .help = "Offsets beyond this many days share one vector",
-                      .unit = "days",
+                      .help = "Offsets beyond this many rows share one vector",
+                      .unit = "rows",
                       .initial = 21,
                       .range = Range{.min = 1, .max = 512},
                       .applies =
@@ -94,8 +108,8 @@ std::vector<Parameter> parameters() {
                             return scope[view] == View::series && scope[encoding] == Encoding::offsets;
                           }}),
       declare(span, {.label = "Span",
-                     .help = "How many days around the chosen one are drawn",
-                     .unit = "days",
+                     .help = "How many rows around the chosen one are drawn",
+                     .unit = "rows",
                      .initial = [](const Scope& scope) { return std::min(504, series_in(scope).count()); },
                      .range =
                          [](const Scope& scope) {
@@ -104,19 +118,19 @@ std::vector<Parameter> parameters() {
                          },
                      .applies = in_views({View::series})}),
       declare(horizon_count, {.label = "Horizons",
-                              .help = "How many days ahead forecasts look, from 0 on",
-                              .unit = "days",
+                              .help = "How many rows ahead forecasts look, from 0 on",
+                              .unit = "rows",
                               .initial = 22,
                               .range = Range{.min = 2, .max = 127},
                               .applies = in_views({View::horizons})}),
       declare(horizon, {.label = "Horizon",
                         .help = "The forecast that the others are compared with",
-                        .unit = "days ahead",
+                        .unit = "rows ahead",
                         .initial = [](const Scope& scope) { return std::min(5, scope[horizon_count] - 1); },
                         .range = [](const Scope& scope) { return Range{.max = scope[horizon_count] - 1.0}; },
                         .applies = in_views({View::horizons})}),
       declare(members, {.label = "Members",
-                        .help = "Which assets are there on which day",
+                        .help = "Which assets are there at which time",
                         .heavy = true,
                         .initial =
                             [](const Scope& scope) {
@@ -142,8 +156,8 @@ std::vector<Parameter> parameters() {
                           }}),
       declare(window,
               {.label = "Window",
-               .help = "Correlations are those of the changes of this many days, up to the chosen one",
-               .unit = "days",
+               .help = "Correlations are those of the changes of this many rows, up to the chosen one",
+               .unit = "rows",
                .initial = [](const Scope& scope) { return std::min(250, series_in(scope).count()); },
                .range =
                    [](const Scope& scope) {
@@ -160,7 +174,7 @@ std::vector<Parameter> parameters() {
                          .applies = in_views({View::relations})}),
       declare(day,
               {.label = "Day",
-               .help = "The day that is marked, by its row in the series, from 0",
+               .help = "The day or other step that is marked, by its row in the series, from 0",
                // Late enough that half a year and more lies before it.
                .initial = [](const Scope& scope) { return series_in(scope).count() * 5 / 7; },
                .range = [](const Scope& scope) { return Range{.max = series_in(scope).count() - 1.0}; }}),

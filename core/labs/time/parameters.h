@@ -14,10 +14,10 @@ namespace time_lab {
 
 enum class View { series, recurrence, horizons, universe, relations };
 inline constexpr Option<View> views[] = {
-    {View::series, "series", "Series", "The series, the encoding of its days below, and how alike they are"},
+    {View::series, "series", "Series", "The series, the encoding of its rows below, and how alike they are"},
     {View::recurrence, "recurrence", "Recurrence",
-     "Whether days a cycle apart are alike, with the articles' frequencies and with integer harmonics"},
-    {View::horizons, "horizons", "Horizons", "The day beside how many days ahead the forecast looks"},
+     "Whether rows a cycle apart are alike, with the articles' frequencies and with integer harmonics"},
+    {View::horizons, "horizons", "Horizons", "The row beside how many rows ahead the forecast looks"},
     {View::universe, "universe", "Universe", "Assets that enter and leave, and the padding they cost"},
     {View::relations, "relations", "Relations", "A relative bias made from the correlations of the columns"}};
 inline constexpr Handle<View> view{"view", views};
@@ -27,7 +27,7 @@ enum class Meaning { guessed, prices, returns, levels };
 inline constexpr Option<Meaning> meanings[] = {
     {Meaning::guessed, "auto", "Guessed",
      "Returns by name or size, prices where all are above 0, else levels"},
-    {Meaning::prices, "prices", "Prices", "Changes are logarithms of today's over the day before's"},
+    {Meaning::prices, "prices", "Prices", "Changes are logarithms of each value over the one before"},
     {Meaning::returns, "returns", "Returns", "The numbers are changes already"},
     {Meaning::levels, "levels", "Levels", "Changes are differences"}};
 inline constexpr Handle<Meaning> meaning{"quantity", meanings};
@@ -36,21 +36,22 @@ enum class Encoding { market_cycle, sinusoid, offsets };
 inline constexpr Option<Encoding> encodings[] = {
     {Encoding::market_cycle, "market-cycle", "Market cycles", "Sines and cosines around the cycles"},
     {Encoding::sinusoid, "sinusoidal-1d", "Sinusoidal 1-D", "Sines and cosines from fast to slow"},
-    {Encoding::offsets, "shaw", "Relative offsets", "A vector for each clipped offset from the day (Shaw)"}};
+    {Encoding::offsets, "shaw", "Relative offsets",
+     "A vector for each clipped offset from the chosen row (Shaw)"}};
 inline constexpr Handle<Encoding> encoding{"scheme", encodings};
 
 inline constexpr Option<Harmonics> harmonic_rules[] = {
     {Harmonics::articles, "articles", "Articles", "(2 pi / f) / 10^(m / k): slower and slower"},
-    {Harmonics::integer, "integer", "Integer", "2 pi m / f: every one repeats after f days"}};
+    {Harmonics::integer, "integer", "Integer", "2 pi m / f: every one repeats after f rows"}};
 inline constexpr Handle<Harmonics> harmonics{"harmonics", harmonic_rules};
 
 enum class Members { file, simulated };
 inline constexpr Option<Members> member_sources[] = {
-    {Members::file, "series", "Series", "An asset is there on the days that have a value of its column"},
-    {Members::simulated, "simulated", "Simulated", "Assets that enter and leave at random days"}};
+    {Members::file, "series", "Series", "An asset is there where its column has a value"},
+    {Members::simulated, "simulated", "Simulated", "Assets that enter and leave at random"}};
 inline constexpr Handle<Members> members{"members", member_sources};
 
-inline constexpr Handle<std::string> column{"series-column"};
+inline constexpr Handle<std::string> field{"series-value"}, column{"series-column"};
 inline constexpr Handle<std::vector<double>> cycles{"cycles"};
 inline constexpr Handle<int> width{"dim"}, span{"span"}, reach{"reach"}, horizon_count{"horizons"},
     horizon{"horizon"}, assets{"assets"}, window{"window"}, day{"day"};

@@ -43,11 +43,11 @@ Rule measured_rule(const TimeData& data, const Values& values, Harmonics harmoni
   return rule;
 }
 
-Panel lag_panel(const Rule& rule, const std::vector<double>& cycles, double least) {
+Panel lag_panel(const Rule& rule, const std::vector<double>& cycles, double least, bool daily) {
   const int lags = static_cast<int>(rule.curve.size()) - 1;
   Panel panel;
   panel.title = rule.title;
-  panel.x = index_axis(Index::none, lags + 1, "days apart");
+  panel.x = index_axis(Index::none, lags + 1, daily ? "days apart" : "steps apart");
   panel.x.line = true;
   panel.y = value_axis(least, 1.08, "similarity");
   Line line;
@@ -105,7 +105,7 @@ Panel days_panel(const TimeData& data, const Values& values, const Rule& rule, D
     for (std::size_t i = 0; i < panel.x.ticks.size(); i += 2) fewer.push_back(panel.x.ticks[i]);
     panel.x.ticks = fewer;
   }
-  panel.title = "Pairs of days";
+  panel.title = data.series->daily ? "Pairs of days" : "Pairs of steps";
   panel.square_units = true;
   HeatMap layer;
   layer.values = map;
@@ -159,11 +159,13 @@ void show_recurrence(Figure& figure, const TimeData& data, const Values& values,
   least = std::floor(10 * least - 0.2) / 10;
   const int day = values[time_lab::day];
   const DayRange range = days_around(*data.series, day, map_days);
+  const bool daily = data.series->daily;
   figure.subtitle =
-      "How alike days are, by how far they are apart: above every lag, below every pair of days.";
+      daily ? "How alike days are, by how far they are apart: above every lag, below every pair of days."
+            : "How alike steps are, by how far they are apart: above every lag, below every pair of steps.";
   for (int column = 0; column < 2; ++column) {
     const Rule& rule = rules[static_cast<std::size_t>(column)];
-    Panel curve = lag_panel(rule, all, least);
+    Panel curve = lag_panel(rule, all, least, daily);
     place(curve, {.row = 0, .column = column});
     curve.legend = true;
     if (column > 0) curve.y.label.clear();
@@ -183,18 +185,20 @@ void show_recurrence(Figure& figure, const TimeData& data, const Values& values,
   words.reserve(cycles.size());
   for (const double cycle : cycles) words.push_back(days_text(cycle));
   figure.caption = fmt::format(
-      "Days {} apart have similarity {} by the articles' formula, {}; {}. With integer harmonics {}, and the "
+      "{} {} apart have similarity {} by the articles' formula, {}; {}. With integer harmonics {}, and the "
       "whole "
       "vector has {}, {}.",
-      listed_words(words), listed_numbers(first_of(rules[0].whole), 2), peaks_of(rules[0], all),
-      own_text(rules[0]), own_text(rules[1]), listed_numbers(first_of(rules[1].whole), 2),
-      peaks_of(rules[1], all));
+      daily ? "Days" : "Steps", listed_words(words), listed_numbers(first_of(rules[0].whole), 2),
+      peaks_of(rules[0], all), own_text(rules[0]), own_text(rules[1]),
+      listed_numbers(first_of(rules[1].whole), 2), peaks_of(rules[1], all));
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     figure.readings.push_back(
-        {words[i] + " days apart", number(rules[0].whole[i], 3) + " / " + number(rules[1].whole[i], 3),
+        {words[i] + (daily ? " days apart" : " steps apart"),
+         number(rules[0].whole[i], 3) + " / " + number(rules[1].whole[i], 3),
          "Cosine similarity of the whole vectors, -1 to 1: articles' formula / integer harmonics."});
     figure.readings.push_back(
-        {words[i] + " days, own block", number(rules[0].own[i], 3) + " / " + number(rules[1].own[i], 3),
+        {words[i] + (daily ? " days, own block" : " steps, own block"),
+         number(rules[0].own[i], 3) + " / " + number(rules[1].own[i], 3),
          "The same of that cycle's dimensions alone. 1: the cycle is back where it was."});
   }
   figure.arrays.push_back({"cycles", [all] { return Array{{all.size()}, all}; }});

@@ -21,7 +21,7 @@ constexpr int max_related = 64, max_named = 16, max_lags = 20;
 // What is related: columns of the series, or lags of the one column that there is.
 struct Related {
   std::vector<std::string> names;
-  bool lags = false;
+  bool lags = false, daily = true;
   int first = 0, last = 0;  // days
   int left_out = 0;         // columns beyond the first 64
   MatrixD correlation, attention;
@@ -44,12 +44,13 @@ Related related_columns(const TimeData& data, const Values& values, const Progre
     changes.push_back(changes_of(column, quantity_of(column, values)));
     related.names.push_back(shown(column.name, 14));
   }
+  related.daily = series.daily;
   related.lags = changes.size() == 1;
   if (related.lags) {
     related.correlation = lag_correlations(changes.front(), related.first, related.last, max_lags, progress);
     related.names.clear();
     for (int lag = 0; lag <= max_lags; ++lag)
-      related.names.push_back(lag == 0 ? "day" : fmt::format("−{}", lag));
+      related.names.push_back(lag == 0 ? step_word(series) : fmt::format("−{}", lag));
   } else {
     related.correlation = correlations(changes, related.first, related.last, progress);
   }
@@ -70,7 +71,10 @@ Related related_columns(const TimeData& data, const Values& values, const Progre
 Panel pairs_panel(const Related& related, const MatrixD& matrix, int scale, const std::string& quantity) {
   const int count = static_cast<int>(matrix.rows());
   Panel panel;
-  panel.x = index_axis(Index::token, count, related.lags ? "days before" : "");
+  panel.x = index_axis(Index::token, count,
+                       !related.lags   ? ""
+                       : related.daily ? "days before"
+                                       : "steps before");
   panel.y = index_axis(Index::token, count, "");
   panel.y.reversed = true;
   panel.square_units = true;
@@ -103,7 +107,10 @@ Panel order_panel(const Related& related) {
   Panel panel;
   panel.title = "Against order";
   panel.subtitle = std::isnan(related.order) ? "" : "ρ = " + number(related.order, 2);
-  panel.x = index_axis(Index::none, count, related.lags ? "days apart" : "columns apart");
+  panel.x = index_axis(Index::none, count,
+                       !related.lags   ? "columns apart"
+                       : related.daily ? "days apart"
+                                       : "steps apart");
   panel.x.lower = 0.4;
   panel.x.upper = std::max(2.0, count - 0.4);
   panel.x.line = true;
@@ -197,14 +204,18 @@ Panel window_panel(const TimeData& data, const Related& related) {
 std::string finding_of(const TimeData& data, const Related& related, double strength) {
   const Series& series = *data.series;
   const bool known = related.strong_a != related.strong_b;
-  if (!known) return "Too few days before the chosen one have changes to tell relations; choose a later day.";
+  if (!known) {
+    return fmt::format(
+        "Too few {0}s before the chosen one have changes to tell relations; choose a later {0}.",
+        step_word(series));
+  }
   const double most = related.correlation(related.strong_a, related.strong_b);
   if (related.lags) {
     return fmt::format(
         "One column has relations to its own past alone, and these depend on the lag, which is order: the "
         "largest is "
-        "**{}**, {} days apart. A series of several columns has relations that are not order.",
-        number(most, 2), related.strong_b - related.strong_a);
+        "**{}**, {} {}s apart. A series of several columns has relations that are not order.",
+        number(most, 2), related.strong_b - related.strong_a, step_word(series));
   }
   const auto column_name = [&](Eigen::Index at) {
     return shown(series.columns[static_cast<std::size_t>(at)].name, 30);
@@ -248,7 +259,7 @@ void show_relations(Figure& figure, const TimeData& data, const Values& values, 
   const Related related = related_columns(data, values, progress);
   const double strength = values[time_lab::strength];
   figure.subtitle =
-      related.lags ? "The changes of the one column, correlated with those of days before."
+      related.lags ? "The changes of the one column, correlated with those before."
                    : "The correlations of the columns' changes as a bias: relations that are not an order.";
   Panel window = window_panel(data, related);
   place(window, {.row = 0, .column_span = 3});
@@ -278,14 +289,14 @@ void show_relations(Figure& figure, const TimeData& data, const Values& values, 
   figure.readings = {
       {"window",
        fmt::format("{} to {}", day_name(*data.series, related.first), day_name(*data.series, related.last)),
-       "The days whose changes are correlated. A column that changes on fewer than 20 of them is left out."},
+       "The rows whose changes are correlated. A column that changes in fewer than 20 of them is left out."},
       {"largest share", number(100 * max_attention, 1) + " %",
        "The most that one column attends to one column, itself included, with the bias alone."},
       {"columns", grouped(static_cast<long long>(data.series->columns.size())), "Of the series."},
       {"order agreement", std::isnan(related.order) ? "–" : number(related.order, 3),
        "Spearman's rank correlation of the correlations with minus the distance in the order of the columns "
-       "(or days), "
-       "-1 to 1. High: a bias by offset could stand for the relations."}};
+       "(or "
+       "rows), -1 to 1. High: a bias by offset could stand for the relations."}};
   if (related.left_out > 0) {
     figure.readings.push_back(
         {"note",

@@ -56,7 +56,7 @@ Panel map_panel(const TimeData& data, const Values& values, const EncodedDays& e
     panel.subtitle =
         values[time_lab::harmonics] == Harmonics::integer ? "integer harmonics" : "articles' formula";
     const int block = 2 * frequencies_per_cycle(encoded.request, width);
-    panel.y.label = "cycle (days)";
+    panel.y.label = data.series->daily ? "cycle (days)" : "cycle (steps)";
     LineSegments lines;
     lines.colour = Colour::background;
     lines.width = 2;
@@ -71,7 +71,8 @@ Panel map_panel(const TimeData& data, const Values& values, const EncodedDays& e
     panel.subtitle = "T = 10,000";
   } else {
     panel.title = "Relative offsets";
-    panel.subtitle = fmt::format("a vector for each, clipped at ±{} days", values[time_lab::reach]);
+    panel.subtitle = fmt::format("a vector for each, clipped at ±{} {}s", values[time_lab::reach],
+                                 step_word(*data.series));
   }
   panel.layers.push_back({day_line(panel, values[time_lab::day])});
   return panel;
@@ -114,14 +115,14 @@ void show_offsets(Figure& figure, const TimeData& data, const Values& values, Da
     apart += std::abs(offset) < reach;
   }
   Panel panel = curve_panel_of(data, values, range, offsets, -1.2 * reach, 1.2 * reach);
-  panel.title = "Offset from the day";
+  panel.title = data.series->daily ? "Offset from the day" : "Offset from the step";
   panel.subtitle = "key minus query, clipped";
   figure.panels.push_back(panel);
   figure.caption = fmt::format(
-      "Seen from {}, **{}** of {} days have an offset of their own; all others share the **2** end vectors. "
+      "Seen from {}, **{}** of {} {}s have an offset of their own; all others share the **2** end vectors. "
       "The table has {} × {} = **{}** parameters for any length of the series.",
-      day_name(*data.series, day), grouped(apart), grouped(range.count), 2 * reach + 1,
-      values[time_lab::width], grouped((2 * reach + 1) * values[time_lab::width]));
+      day_name(*data.series, day), grouped(apart), grouped(range.count), step_word(*data.series),
+      2 * reach + 1, values[time_lab::width], grouped((2 * reach + 1) * values[time_lab::width]));
   figure.arrays.push_back({"offset", [offsets] { return Array{{offsets.size()}, offsets}; }});
 }
 
@@ -154,13 +155,14 @@ void show_similarity(Figure& figure, const TimeData& data, const Values& values,
   dots.size = 6;
   if (!dots.x.empty()) panel.layers.push_back({dots});
   figure.panels.push_back(panel);
-  figure.caption = fmt::format("Days {} apart have similarity {}: {}.", listed_words(words),
-                               listed_numbers(at_cycles, 2), peaks_text(frequencies, cycles));
+  figure.caption =
+      fmt::format("{} {} apart have similarity {}: {}.", data.series->daily ? "Days" : "Steps",
+                  listed_words(words), listed_numbers(at_cycles, 2), peaks_text(frequencies, cycles));
   figure.arrays.push_back({"similarity", [curve] { return Array{{curve.size()}, curve}; }});
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     figure.readings.push_back(
-        {words[i] + " days apart", number(at_cycles[i], 3),
-         "Cosine similarity of two days' vectors, -1 to 1. 1: a model cannot tell them apart "
+        {words[i] + (data.series->daily ? " days apart" : " steps apart"), number(at_cycles[i], 3),
+         "Cosine similarity of two such vectors, -1 to 1. 1: a model cannot tell them apart "
          "by their position."});
   }
 }
@@ -182,7 +184,9 @@ void show_series(Figure& figure, const TimeData& data, const Values& values, con
   const SeriesColumn& column = chosen_column(*data.series, values);
   const Quantity quantity = quantity_of(column, values);
   figure.subtitle =
-      "A series in time, the encoding of its days, and how alike the chosen day and the others are.";
+      data.series->daily
+          ? "A series in time, the encoding of its days, and how alike the chosen day and the others are."
+          : "A series in time, the encoding of its steps, and how alike the chosen step and the others are.";
   figure.panels = {price_panel(data, values, encoded.range), map_panel(data, values, encoded, kind)};
   if (kind == Encoding::offsets) {
     show_offsets(figure, data, values, encoded.range);
@@ -206,17 +210,20 @@ void show_series(Figure& figure, const TimeData& data, const Values& values, con
   const bool level = quantity == Quantity::levels;
   figure.readings.insert(
       figure.readings.begin(),
-      {{"day",
+      {{step_word(*data.series),
         fmt::format("{} ({} of {})", data.series->days[static_cast<std::size_t>(day)], grouped(day + 1),
                     grouped(data.series->count())),
-        "The day that is marked. Encodings count rows of the series: trading days, not calendar days."},
-       {"value", brief(column.values[static_cast<std::size_t>(day)], 6), "Of the chosen column on that day."},
+        data.series->daily
+            ? "The day that is marked. Encodings count rows of the series: trading days, not calendar days."
+            : "The step that is marked. Encodings count rows of the series, whatever time lies between "
+              "them."},
+       {"value", brief(column.values[static_cast<std::size_t>(day)], 6), "Of the chosen column, there."},
        {"change",
         std::isnan(change) ? "–"
         : level            ? brief(change, 4)
                            : number(100 * change, 2) + " %",
-        level ? "The value less that of the day before."
-              : "Of prices the logarithm of the value over that of the day before; returns as they are."}});
+        level ? "The value less the one before."
+              : "Of prices the logarithm of the value over the one before; returns as they are."}});
   figure.arrays.push_back({"encoding", [rows] { return to_array(rows); }});
   std::vector<double> shown_values(column.values.begin() + encoded.range.first,
                                    column.values.begin() + encoded.range.first + encoded.range.count);

@@ -24,9 +24,9 @@ struct Addressing {
   std::int64_t parameters = 0;
 };
 
-std::array<Addressing, 4> addressings(const Universe& universe, int width) {
+std::array<Addressing, 4> addressings(const Universe& universe, int width, bool daily) {
   return {{{"Per asset", universe.ever, std::int64_t{universe.ever} * width},
-           {"Largest day", universe.largest, std::int64_t{universe.largest} * width},
+           {daily ? "Largest day" : "Largest step", universe.largest, std::int64_t{universe.largest} * width},
            {"Sinusoidal", 0, 0},
            {"Relative", 0, 2 * std::int64_t{universe.largest} - 1}}};
 }
@@ -44,7 +44,7 @@ Panel count_panel(const TimeData& data, const Values& values, DayRange all) {
   const Universe& universe = data.universe;
   Panel panel;
   panel.title = "Assets listed";
-  panel.subtitle = "dashed: the most on one day";
+  panel.subtitle = data.series->daily ? "dashed: the most on one day" : "dashed: the most at one step";
   panel.x = day_axis(*data.series, all);
   panel.y = value_axis(0, 1.12 * std::max(1, universe.largest), "");
   panel.y.whole = true;
@@ -113,12 +113,13 @@ Panel sequence_panel(const TimeData& data, const Values& values, const std::arra
   for (int slot = 0; slot < schemes[1].slots; ++slot) add(slot < present ? tokens : padding, 1, slot);
   for (int slot = 0; slot < present; ++slot) add(tokens, 2, slot);
   Panel panel;
-  panel.title = "The day's sequence";
+  panel.title = data.series->daily ? "The day's sequence" : "The step's sequence";
   panel.subtitle = day_name(*data.series, day) + "; pale: padding";
   panel.x = index_axis(Index::none, std::max(1, slots), "token");
   panel.y = index_axis(Index::none, 3, "");
   panel.y.reversed = true;
-  panel.y.ticks = {{0, "per asset"}, {1, "largest day"}, {2, "no table"}};
+  panel.y.ticks = {
+      {0, "per asset"}, {1, data.series->daily ? "largest day" : "largest step"}, {2, "no table"}};
   tokens.colour = Colour::accent;
   tokens.width = 0;
   tokens.fill_opacity = 0.85;
@@ -154,11 +155,14 @@ void show_universe(Figure& figure, const TimeData& data, const Values& values, c
   const Universe& universe = data.universe;
   const DayRange all{0, data.series->count()};
   const int day = values[time_lab::day];
-  const auto schemes = addressings(universe, values[time_lab::width]);
+  const auto schemes = addressings(universe, values[time_lab::width], data.series->daily);
+  const bool daily = data.series->daily;
   figure.subtitle =
       universe.simulated
-          ? "A simulated universe: assets enter and leave, and each day is one sequence of tokens."
-          : "Columns of the series enter and leave; each day is one sequence of tokens.";
+          ? daily ? "A simulated universe: assets enter and leave, and each day is one sequence of tokens."
+                  : "A simulated universe: assets enter and leave, and each step is one sequence of tokens."
+      : daily ? "Columns of the series enter and leave; each day is one sequence of tokens."
+              : "Columns of the series enter and leave; each step is one sequence of tokens.";
   Panel counts = count_panel(data, values, all);
   place(counts, {.row = 0});
   counts.x.label.clear();
@@ -180,27 +184,28 @@ void show_universe(Figure& figure, const TimeData& data, const Values& values, c
   const Addressing &per_asset = schemes[0], &largest = schemes[1];
   figure.caption = universe.simulated ? "In this simulated universe between " : "Between ";
   figure.caption += fmt::format(
-      "**{}** and **{}** of {} assets are there. A learned table padded to the largest day wastes "
+      "**{}** and **{}** of {} assets are there. A learned table padded to the largest {} wastes "
       "**{}** of "
       "its tokens and **{}** of attention, with a row for every asset **{}** and **{}**; sinusoids and "
       "relative "
       "biases none.",
       *std::min_element(universe.present.begin(), universe.present.end()), universe.largest, universe.ever,
-      share_text(waste(universe, largest, false)), share_text(waste(universe, largest, true)),
-      share_text(waste(universe, per_asset, false)), share_text(waste(universe, per_asset, true)));
+      step_word(*data.series), share_text(waste(universe, largest, false)),
+      share_text(waste(universe, largest, true)), share_text(waste(universe, per_asset, false)),
+      share_text(waste(universe, per_asset, true)));
   if (!universe.simulated && universe.token_waste(universe.largest) == 0)
     figure.caption += " Nothing enters or leaves here; choose simulated members to see what that does.";
   figure.readings = {
-      {"day", day_name(*data.series, day), "The day that is marked."},
+      {step_word(*data.series), day_name(*data.series, day), "What is marked."},
       {"listed", fmt::format("{} of {}", universe.present[static_cast<std::size_t>(day)], universe.ever),
-       "Assets that are there on that day, of those that are ever there."},
+       "Assets that are there, of those that are ever there."},
       {"parameters, learned",
        fmt::format("{} or {}", grouped(per_asset.parameters), grouped(largest.parameters)),
        "Numbers in a learned absolute table of the chosen width: a row for every asset, or as many rows as "
-       "the "
-       "largest day has assets."},
+       "there are assets at most at one time."},
       {"parameters, relative", grouped(schemes[3].parameters),
-       "Numbers in a table of one bias per offset and head, for the largest day. A sinusoid has none."},
+       "Numbers in a table of one bias per offset and head, for the most assets at one time. A sinusoid has "
+       "none."},
       {"renumbered", grouped(universe.renumbered),
        "How often an asset that stays gets another number because one before it enters or leaves: with a row "
        "per "

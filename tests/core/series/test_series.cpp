@@ -44,7 +44,8 @@ std::vector<double> read_number(const std::string& field, bool decimal_comma) {
 // The dates of a column that holds `field` and ones like it.
 std::string first_date(std::vector<std::string> fields, bool by_number = false) {
   const std::vector<std::string_view> views(fields.begin(), fields.end());
-  const auto dates = read_dates(views, by_number);
+  const auto dates =
+      read_dates(views, {.numbers = by_number ? DateNumbers::named : DateNumbers::none});
   return !dates ? "none" : dates->fault ? "fault " + std::to_string(*dates->fault) : dates->labels.front();
 }
 
@@ -121,7 +122,7 @@ class TestSeries : public QObject {
   }
 
   void monthAndDayAreToldByOrder() {
-    const auto dates = [](const std::vector<std::string_view>& fields) { return read_dates(fields, false); };
+    const auto dates = [](const std::vector<std::string_view>& fields) { return read_dates(fields); };
     // In order as days of January to April, not as months.
     const auto ordered = dates({"10/01/2020", "11/01/2020", "12/01/2020", "01/02/2020", "02/02/2020"});
     QCOMPARE(ordered->labels.back(), std::string("2020-02-02"));
@@ -264,8 +265,10 @@ class TestSeries : public QObject {
     says("\x89PNG\r\n\x1a\n", "this is not text");
     says(std::string(5000, ','), "has more than 4,096 fields");
     std::string long_one = "close\n";
-    for (std::size_t i = 0; i <= max_csv_rows; ++i) long_one += "1\n";
+    for (int i = 0; i <= max_series_days; ++i) long_one += "1\n";
     says(long_one, "more than 262,144 rows");
+    for (std::size_t i = max_series_days; i <= max_csv_rows; ++i) long_one += "1\n";
+    says(long_one, "more than 1,048,576 rows");
   }
 
   void filesThatAreNoneAreRefused() {
