@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/checkpoint/bounded_json.h"
 #include "core/checkpoint/inspect/architecture.h"
 #include "core/checkpoint/inspect/library_models.h"
 #include "core/checkpoint/inspect/metadata_values.h"
@@ -32,8 +33,8 @@ std::optional<Json> timm_defaults(const std::string& architecture, std::string& 
   const LibraryModel* model = named_in(timm_architectures(), architecture);
   if (model == nullptr) return std::nullopt;
   kind = model->of;
-  Json defaults = Json::parse(named_in(timm_classes(), kind)->defaults);
-  defaults.update(Json::parse(model->defaults));
+  Json defaults = json_in(named_in(timm_classes(), kind)->defaults);
+  defaults.update(json_in(model->defaults));
   return defaults;
 }
 
@@ -72,7 +73,7 @@ LibraryConfig of_transformers(const Json& config, const std::string& type) {
     if (inner.is_null()) inner = Json::object();
     const std::string own = word_in(inner, "model_type");
     found.kind = own.empty() ? model->of : own;
-    found.parts.push_back({Part::Of::around, "config.json", "", config, Json::parse(model->defaults)});
+    found.parts.push_back({Part::Of::around, "config.json", "", config, json_in(model->defaults)});
     model = named_in(transformers_models(), found.kind);
     if (model == nullptr) found.name = found.kind;
   } else if (!inner.is_null()) {
@@ -80,7 +81,7 @@ LibraryConfig of_transformers(const Json& config, const std::string& type) {
   }
   found.known = model != nullptr && *model->of == '\0';
   if (!found.known) return found;
-  const Json defaults = Json::parse(model->defaults);
+  const Json defaults = json_in(model->defaults);
   found.model = defaults;
   const bool nested = !found.parts.empty();
   found.model.update(nested ? inner : config);
@@ -104,7 +105,7 @@ LibraryConfig of_open_clip(const Json& file) {
   LibraryConfig found;
   const Json model = object_in(file, "model_cfg").value_or(Json::object());
   const Json tower = object_in(model, "vision_cfg").value_or(Json::object());
-  const Json defaults = Json::parse(open_clip_defaults);
+  const Json defaults = json_in(open_clip_defaults);
   const std::string inner = word_in(tower, "timm_model_name");
   found.model = defaults;
   found.model.update(tower);
@@ -133,7 +134,7 @@ LibraryConfig of_open_clip(const Json& file) {
 }  // namespace
 
 LibraryConfig library_config(const std::string& metadata, Library names) {
-  const Json file = Json::parse(metadata, nullptr, false);
+  const Json file = json_in(metadata);
   if (!file.is_object()) return {};
   const Json config = object_in(file, "config").value_or(Json::object());
   const Json open_clip = object_in(file, "open_clip").value_or(Json::object());
