@@ -114,8 +114,10 @@ void take_library(const LibraryConfig& library, StatedSizes& sizes) {
                          : plain(library.model, {"num_heads", "num_attention_heads"});
   if (!heads) return;
   sizes.heads = heads;
-  const Json& given = library.parts.front().given;
-  sizes.heads_by_architecture = library.library == Library::timm && !given.contains("num_heads");
+  const bool given =
+      std::any_of(library.parts.begin(), library.parts.end(),
+                  [](const LibraryConfig::Part& part) { return part.given.contains("num_heads"); });
+  sizes.heads_by_architecture = library.library == Library::timm && !given;
 }
 
 std::vector<std::pair<int, int>> stated_inputs(const Json& file, const std::vector<Json>& objects) {

@@ -45,12 +45,19 @@ LibraryConfig of_timm(const Json& config, const std::string& architecture) {
   const auto defaults = timm_defaults(timm_spelling(architecture), found.kind);
   found.known = defaults.has_value();
   found.model = defaults.value_or(Json::object());
+  // Written by hand, arguments may stand beside the architecture. What the library says there of the pooling
+  // is for readers only.
+  Json beside = Json::object();
+  for (const auto& [word, value] : config.items()) {
+    if (found.model.contains(word) && word != "global_pool") beside[word] = value;
+  }
   const Json arguments = object_in(config, "model_args").value_or(Json::object());
   found.parts.push_back({Part::Of::model, "config.json", "model_args", arguments, found.model});
   if (auto pretrained = object_in(config, "pretrained_cfg"))
     found.parts.push_back(
         {Part::Of::pretrained, "config.json", "pretrained_cfg", std::move(*pretrained), Json::object()});
   found.parts.push_back({Part::Of::around, "config.json", "", config, Json::object()});
+  found.model.update(beside);
   found.model.update(arguments);
   return found;
 }

@@ -316,7 +316,9 @@ bool is_harmless(const LibraryConfig& library, const Part& part, const std::stri
     case Part::Of::around:
       break;
   }
-  return is_one_of(word, {&timm_around, &transformers_around, &transformers_training});
+  // Arguments that stand beside the architecture are read from there.
+  return is_one_of(
+      word, {&timm_around, &timm_training, &timm_tensors, &transformers_around, &transformers_training});
 }
 
 bool is_nothing(const Json& value) {

@@ -155,7 +155,12 @@ Preprocessing preprocessing_of(const Checkpoint& checkpoint, const VitConfigurat
   const auto timm = [&] { return apply_timm(timm_config(file, config), preprocessing); };
   const auto open_clip = [&] { return apply_open_clip(object_in(file, "open_clip"), preprocessing); };
   const auto transformers = [&] {
-    return apply_transformers(processor, config, configuration, preprocessing);
+    const bool applied = apply_transformers(processor, config, configuration, preprocessing);
+    if (applied) {
+      refuse_unread_steps(processor,
+                          checkpoint.path().empty() ? checkpoint.name() : checkpoint.path().string());
+    }
+    return applied;
   };
   // A folder may hold one model for several libraries: the names of the tensors tell whose these weights are.
   const std::string& family = configuration.family;

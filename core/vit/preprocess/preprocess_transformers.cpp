@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <unordered_set>
 
 #include "core/base/failure.h"
 #include "core/vit/preprocess/preprocess_choice.h"
@@ -299,6 +301,61 @@ class Processor {
 };
 
 }  // namespace
+
+void refuse_unread_steps(const Json& processor, const std::string& place) {
+  if (!processor.is_object()) return;
+  // Read above, or of no effect on the pixels of one image: names of classes, the form of what is returned,
+  // labels, FLAVA's second input and masks, and crop_pct, which ConvNeXt's class alone reads.
+  static const std::unordered_set<std::string_view> known{"image_processor_type",
+                                                          "feature_extractor_type",
+                                                          "processor_class",
+                                                          "do_resize",
+                                                          "size",
+                                                          "resample",
+                                                          "do_center_crop",
+                                                          "crop_size",
+                                                          "crop_pct",
+                                                          "do_rescale",
+                                                          "rescale_factor",
+                                                          "do_normalize",
+                                                          "image_mean",
+                                                          "image_std",
+                                                          "do_flip_channel_order",
+                                                          "default_to_square",
+                                                          "do_pad",
+                                                          "do_convert_rgb",
+                                                          "return_tensors",
+                                                          "data_format",
+                                                          "input_data_format",
+                                                          "device",
+                                                          "disable_grouping",
+                                                          "_valid_processor_keys",
+                                                          "_processor_class",
+                                                          "do_reduce_labels",
+                                                          "reduce_labels",
+                                                          "num_labels",
+                                                          "patch_size",
+                                                          "max_num_patches",
+                                                          "return_image_mask",
+                                                          "input_size_patches",
+                                                          "total_mask_patches",
+                                                          "return_codebook_pixels",
+                                                          "tokenizer_class",
+                                                          "transformers_version"};
+  for (const auto& [word, value] : processor.items()) {
+    const bool none =
+        value.is_null() || value == false || ((value.is_object() || value.is_array()) && value.empty());
+    const bool of_flava = word.rfind("codebook_", 0) == 0 || word.rfind("mask_group_", 0) == 0;
+    if (none || of_flava || known.count(word) > 0) continue;
+    // Sides are made multiples of it: of 1 they stay.
+    if ((word == "ensure_multiple_of" || word == "size_divisor") && value == 1) continue;
+    refuse_file(place,
+                "preprocessor_config.json says " + shown(word, 60) + " " +
+                    shown(value.dump(-1, ' ', false, Json::error_handler_t::replace), 60) +
+                    ", and an image prepared so is not built in",
+                "take the word out of it if it changes nothing, and prepare the image at the model's size");
+  }
+}
 
 bool takes_any_size(const std::string& family) {
   return family.find("(Hugging Face)") != std::string::npos &&

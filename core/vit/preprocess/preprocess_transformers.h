@@ -12,6 +12,10 @@ namespace whereabouts {
 bool apply_transformers(const nlohmann::json& processor, const nlohmann::json& config,
                         const VitConfiguration& configuration, Preprocessing& preprocessing);
 
+// Refuses what the file says of an image and apply_transformers() does not read, by its word. `place`: of the
+// model.
+void refuse_unread_steps(const nlohmann::json& processor, const std::string& place);
+
 // Families that transformers interpolates the positions of unasked: their CPU says the input's size.
 bool takes_any_size(const std::string& family);
 

@@ -89,12 +89,13 @@ std::vector<Share> shares(int from, int to, const Filter& filter) {
   const double scale = static_cast<double>(from) / to, reduction = std::max(1.0, scale);
   const double support = filter.support * reduction, per_sample = 1 / reduction;
   std::vector<Share> all(static_cast<std::size_t>(to));
-  for (int i = 0; i < to; ++i) {
+  double walked = 0.5 * scale;  // Pillow adds steps up for the nearest sample, which decides ties
+  for (int i = 0; i < to; ++i, walked += scale) {
     Share& share = all[static_cast<std::size_t>(i)];
     const double centre = (i + 0.5) * scale;
     if (filter.support == 0) {
       share.first =
-          std::min(from - 1, filter.in_floats ? torch_nearest(i, from, to) : static_cast<int>(centre));
+          std::min(from - 1, filter.in_floats ? torch_nearest(i, from, to) : static_cast<int>(walked));
       share.weights = {1};
     } else {
       // Cut, not rounded, as Pillow does: below 0 that is another sample.

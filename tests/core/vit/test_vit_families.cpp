@@ -118,6 +118,14 @@ class TestVitFamilies : public QObject {
     row("eva_res_post", "20x28", "learned-1d", 1);
     row("dinov3_mean", "20x28", "rope-2d", 5);
     row("map_registers", "20x28", "learned-1d", 3);
+    // tests/golden/make_vit_configuration_goldens.py
+    row("said_pe_grid", "20x28", "learned-1d+rope-2d", 1);
+    row("said_rotation", "20x28", "learned-1d+rope-2d", 3);
+    row("said_dinov3", "20x28", "rope-2d", 1);
+    row("said_pre_norm", "20x28", "learned-1d", 1);
+    row("said_both_biases", "20x28", "relative-bias", 1);
+    row("said_post_norm", "20x28", "rope-2d", 1);
+    row("said_hf_gelu", "20x20", "learned-1d", 1);
     row("maximum", "20x28", "learned-1d", 1);
     row("aimv2", "20x28", "learned-1d", 0);
     row("mlcd", "20x20", "rope-2d", 1);

@@ -86,6 +86,29 @@ class TestVitPreprocess : public QObject {
     }
   }
 
+  // Pillow adds its steps up: the fourth of seven samples lies just before the second of two.
+  void theNearestSampleIsPillows() {
+    const Image two(2, 2, 1, std::vector<std::uint8_t>{0, 1, 0, 1});
+    const Image seven = antialiased(two, 2, 7, "nearest");
+    const std::vector<std::uint8_t> expected{0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1};
+    QVERIFY(std::get<std::vector<std::uint8_t>>(seven.pixels()) == expected);
+  }
+
+  void stepsThatNobodyReadsAreRefused() {
+    const auto prepared = [&](const std::string& words) {
+      preprocessing_of(*with({{"preprocessor", words}}), configuration_of("ViT (Hugging Face)", 32));
+    };
+    prepared(
+        R"({"image_processor_type":"ViTImageProcessor","size":32,"do_convert_rgb":true,"keep_aspect_ratio":false})");
+    QVERIFY(has(
+        refusal(
+            [&] {
+              prepared(R"({"image_processor_type":"DPTImageProcessor","size":32,"keep_aspect_ratio":true})");
+            },
+            Fault::failed),
+        "keep_aspect_ratio true"));
+  }
+
   void refusesImpossibleResizing() {
     const Image source = stored("resize_source.npy");
     QVERIFY(has(refusal([&] { antialiased(source, 4, 4, "lanczos9"); }, Fault::usage),

@@ -1,0 +1,345 @@
+// core/vit/configuration: a library's configuration is read whole. Each word is used, changes no number, or
+// the model is refused by it.
+#include <QTemporaryDir>
+#include <QtTest>
+#include <algorithm>
+
+#include "core/checkpoint/inspect/statement.h"
+#include "core/tables/position_table.h"
+#include "core/vit/forward/vit.h"
+#include "tests/made_model.h"
+#include "tests/registered_test.h"
+
+using namespace whereabouts;
+using namespace whereabouts::made;
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+class TestConfiguration : public QObject {
+  Q_OBJECT
+
+ private:
+  using Tensors = std::vector<TensorValues>;
+  using Pooling = VitConfiguration::Pooling;
+  QTemporaryDir folder_;
+
+  std::shared_ptr<const Checkpoint> written(const Tensors& tensors, const Json& metadata,
+                                            const std::string& name = "weights") {
+    static int number = 0;
+    const fs::path folder = fs::path(folder_.path().toStdString()) / std::to_string(++number);
+    fs::create_directories(folder);
+    return write_model(folder / (name + ".safetensors"), tensors, metadata);
+  }
+  // A golden model under a configuration: {"config": ...} or {"open_clip": ...}.
+  std::shared_ptr<const Checkpoint> under(const std::string& golden, const char* key, const Json& config) {
+    return written(tensors_of(golden + ".safetensors"), {{key, config.dump()}});
+  }
+  std::shared_ptr<const Checkpoint> timm(const std::string& golden, const std::string& architecture,
+                                         const Json& more) {
+    Json arguments = {{"img_size", {20, 28}}, {"num_heads", 3}, {"depth", 2}, {"embed_dim", 24}};
+    arguments.update(more);
+    return under(golden, "config",
+                 {{"architecture", architecture}, {"model_args", arguments}, {"num_classes", 7}});
+  }
+  static Json hf(const std::string& type, const Json& more) {
+    Json config = {{"model_type", type},       {"hidden_size", 24},       {"num_hidden_layers", 2},
+                   {"num_attention_heads", 3}, {"intermediate_size", 48}, {"image_size", {20, 28}},
+                   {"patch_size", 4}};
+    config.update(more);
+    return config;
+  }
+
+  static std::string refusal_of(const std::shared_ptr<const Checkpoint>& checkpoint) {
+    try {
+      Vit::load(*checkpoint);
+    } catch (const Failure& failure) {
+      return failure.problem() + "; " + failure.remedy();
+    }
+    return {};
+  }
+  static bool any(const std::vector<std::string>& notes, const std::string& part) {
+    return std::any_of(notes.begin(), notes.end(), [&](const std::string& note) { return has(note, part); });
+  }
+  static VitConfiguration loaded(const std::shared_ptr<const Checkpoint>& checkpoint) {
+    return Vit::load(*checkpoint)->configuration();
+  }
+
+ private slots:
+  void argumentsOfTimm_data() {
+    QTest::addColumn<QString>("golden");
+    QTest::addColumn<QString>("architecture");
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QString>("named");  // what the refusal names; empty where the model runs
+    const auto row = [](const char* golden, const char* architecture, const char* arguments,
+                        const char* named) {
+      QTest::addRow("%s %s", architecture, arguments) << golden << architecture << arguments << named;
+    };
+    const char* const vit = "vit_tiny_patch16_224";
+    row("timm_vit", vit, "{}", "");
+    row("timm_vit", vit,
+        R"({"drop_rate":0.5,"patch_drop_rate":0.3,"weight_init":"jax","dynamic_img_size":true})", "");
+    row("timm_vit", vit, R"({"in_chans":1})", "in_chans 1");
+    row("timm_vit", vit, R"({"dynamic_img_pad":true})", "dynamic_img_pad true");
+    row("timm_vit", vit, R"({"dynamic_img_pad":false})", "");
+    row("timm_vit", vit, R"({"global_pool":"prr"})", "global_pool \"prr\"");
+    row("timm_vit", vit, R"({"global_pool":""})", "global_pool \"\"");
+    row("timm_vit", vit, R"({"global_pool":"avg","pool_include_prefix":true})", "pool_include_prefix true");
+    row("timm_vit", vit, R"({"global_pool":"map"})", "attention pooling is asked for");
+    row("timm_vit", vit, R"({"act_layer":"leaky_relu"})", "act_layer \"leaky_relu\"");
+    row("timm_vit", vit, R"({"norm_layer":"rmsnorm"})", "norm_layer \"rmsnorm\"");
+    row("timm_vit", vit, R"({"attn_layer":"diff"})", "attn_layer \"diff\"");
+    row("timm_vit", vit, R"({"rope_type":"cat"})", "rope_type \"cat\"");
+    row("timm_vit", vit, R"({"new_in_the_next_version":3})", "new_in_the_next_version 3");
+    row("timm_vit", vit, R"({"depth":3})", "depth 3, and the file has 2 blocks");
+    row("timm_vit", "vit_tiny_patch16_rope_9000", "{}", "architecture \"vit_tiny_patch16_rope_9000\"");
+    row("timm_vit", "resnet50", "{}", "architecture \"resnet50\"");
+    row("timm_vit", "vit_base_patch16_18x2_224", "{}", "block_fn \"ParallelThingsBlock\"");
+    const char* const eva = "eva02_tiny_patch14_224";
+    row("eva02", eva, "{}", "");
+    row("eva02", eva, R"({"rope_rescale_coords":2.0,"rope_shift_coords":0.1})", "");
+    row("eva02", eva, R"({"rope_type":"mrope"})", "rope_type \"mrope\"");
+    row("eva02", eva, R"({"rope_type":"mixed"})", "rope_type \"mixed\"");
+    row("eva02", eva, R"({"rope_type":"dinov3","rope_grid_offset":1.0})", "rope_grid_offset 1.0");
+    row("eva02", eva, R"({"rope_type":"dinov3","rope_grid_indexing":"xy"})", "rope_grid_indexing \"xy\"");
+    row("eva02", eva, R"({"num_kv_heads":1})", "num_kv_heads 1");
+    row("eva02", eva, R"({"attn_only_layer_scale":true})", "attn_only_layer_scale true");
+    row("rope_mixed", "vit_small_patch16_rope_mixed_ape_224", R"({"rope_grid_indexing":"ij"})",
+        "rope_grid_indexing \"ij\"");
+  }
+  void argumentsOfTimm() {
+    QFETCH(QString, golden);
+    QFETCH(QString, architecture);
+    QFETCH(QString, arguments);
+    QFETCH(QString, named);
+    const std::string said = refusal_of(
+        timm(golden.toStdString(), architecture.toStdString(), Json::parse(arguments.toStdString())));
+    if (named.isEmpty()) {
+      QCOMPARE(said, std::string());
+    } else {
+      QVERIFY2(has(said, named.toStdString()), said.c_str());
+    }
+  }
+
+  void argumentsOfTimmHaveTheirEffect() {
+    const char* const eva = "eva02_tiny_patch14_224";
+    const auto form = [&](const Json& more) { return loaded(timm("eva02", eva, more)).rotary_form; };
+    QCOMPARE(form({}).layout, std::string("eva"));
+    QVERIFY(form({}).reference == RotaryForm::Reference::given);
+    QVERIFY(form({}).given_reference == (GridShape{16, 16}));
+    QVERIFY(form({{"ref_feat_shape", nullptr}}).reference == RotaryForm::Reference::none);
+    QVERIFY(form({{"ref_feat_shape", {8, 12}}}).given_reference == (GridShape{8, 12}));
+    QVERIFY(form({{"ref_feat_shape", 24}}).given_reference == (GridShape{24, 24}));
+    QCOMPARE(form({{"rope_grid_indexing", "xy"}}).layout, std::string("rope-vit"));
+    QCOMPARE(form({{"rope_grid_offset", 1.0}}).offset, 1.0);
+    QCOMPARE(form({{"rope_rotate_half", true}}).pairs, std::string("half"));
+    QCOMPARE(*form({{"rope_temperature", 50.0}}).temperature, 50.0);
+    QCOMPARE(form({{"rope_type", "dinov3"}}).layout, std::string("dinov3"));
+    QCOMPARE(loaded(timm("eva02", eva, {{"use_rot_pos_emb", false}})).rotary, std::string());
+    QVERIFY(
+        loaded(timm("timm_mean", "vit_tiny_patch16_224", {{"global_pool", "max"}, {"class_token", false}}))
+            .pooling == Pooling::max);
+    QVERIFY(
+        loaded(timm("timm_mean", "vit_tiny_patch16_224", {{"global_pool", "avgmax"}, {"class_token", false}}))
+            .pooling == Pooling::mean_and_max);
+    QVERIFY(loaded(timm("timm_vit", "vit_tiny_patch16_224", {{"act_layer", "relu"}})).activation ==
+            Activation::relu);
+    QCOMPARE(loaded(timm("timm_vit", "vit_tiny_patch16_224", {{"num_heads", 2}})).heads, 2);
+    // pre_norm is a norm before the first block, no order of norms.
+    QVERIFY(loaded(timm("timm_vit", "vit_tiny_patch16_224", {{"pre_norm", false}})).norm_order ==
+            NormOrder::pre);
+    // A name in an old spelling.
+    QCOMPARE(refusal_of(timm("timm_vit", "vit_tiny_patch16_224_in21k", {})), std::string());
+    QVERIFY(loaded(timm("timm_vit", "vit_tiny_patch16_224", {})).assumed.empty());
+  }
+
+  void wordsOfTransformers_data() {
+    QTest::addColumn<QString>("golden");
+    QTest::addColumn<QString>("config");
+    QTest::addColumn<QString>("named");
+    const auto row = [](const char* golden, const char* type, const Json& more, const char* named) {
+      const std::string config = hf(type, more).dump();
+      QTest::addRow("%s %s", type, more.dump().c_str()) << golden << QString::fromStdString(config) << named;
+    };
+    row("hf_vit", "vit", Json::object(), "");
+    for (const char* act : {"leaky_relu", "tanh", "linear", "relu2", "relu6", "sigmoid", "mish", "laplace"})
+      row("hf_vit", "vit", {{"hidden_act", act}}, act);
+    row("hf_vit", "vit", {{"num_channels", 1}}, "num_channels 1");
+    row("hf_vit", "vit", {{"qkv_bias", false}}, "qkv_bias false, and the file has such tensors");
+    row("hf_vit", "vit", {{"num_hidden_layers", 1}}, "num_hidden_layers 1, and the file has 2 blocks");
+    row("hf_vit", "vit", {{"window_size", 7}}, "window_size 7");
+    row("hf_vit", "vit", {{"quantization_config", {{"bits", 4}}}}, "quantization_config");
+    row("hf_vit", "vit", {{"hidden_dropout_prob", 0.5}, {"top_k", 50}, {"pruned_heads", Json::object()}}, "");
+    for (const char* type : {"sam3_vit_model", "muse_spark_vision", "vit_of_next_year"})
+      row("hf_vit", type, Json::object(), type);
+    row("hf_dinov3", "dinov3_vit", {{"num_register_tokens", 4}, {"pos_embed_rescale", nullptr}}, "");
+    row("hf_dinov3", "dinov3_vit", {{"num_register_tokens", 0}}, "num_register_tokens 0");
+    row("hf_dinov3", "dinov3_vit", {{"num_register_tokens", 4}, {"use_gated_mlp", true}},
+        "use_gated_mlp true");
+  }
+  void wordsOfTransformers() {
+    QFETCH(QString, golden);
+    QFETCH(QString, config);
+    QFETCH(QString, named);
+    const auto checkpoint = under(golden.toStdString(), "config", Json::parse(config.toStdString()));
+    const std::string said = refusal_of(checkpoint);
+    if (named.isEmpty()) {
+      QCOMPARE(said, std::string());
+    } else {
+      QVERIFY2(has(said, named.toStdString()), said.c_str());
+    }
+  }
+
+  // What a configuration leaves out is its library's default, not the text tower's beside it.
+  void aNestedConfigurationHasItsOwnDefaults() {
+    const Json tower = {{"model_type", "clip_vision_model"},
+                        {"hidden_size", 24},
+                        {"num_hidden_layers", 2},
+                        {"num_attention_heads", 3},
+                        {"intermediate_size", 48},
+                        {"image_size", 20},
+                        {"patch_size", 4}};
+    const auto clip = [&](const Json& more) {
+      Json config = {
+          {"model_type", "clip"}, {"hidden_act", "relu"}, {"layer_norm_eps", 0.1}, {"vision_config", tower}};
+      config.update(more);
+      return under("hf_clip", "config", config);
+    };
+    const std::string said = refusal_of(clip({}));
+    QVERIFY2(has(said, "hidden_act \"relu\"") || has(said, "layer_norm_eps 0.1"), said.c_str());
+    const Json plain = {
+        {"model_type", "clip"}, {"vision_config", tower}, {"text_config", {{"hidden_act", "relu"}}}};
+    const VitConfiguration is = loaded(under("hf_clip", "config", plain));
+    QVERIFY(is.activation == Activation::quick_gelu);
+    QCOMPARE(is.epsilon, 1e-5F);
+  }
+
+  void wordsOfOpenClip() {
+    const auto clip = [&](const Json& vision, const Json& model = Json::object()) {
+      Json tower = {{"width", 24}, {"layers", 2}, {"head_width", 8}, {"patch_size", 4}, {"image_size", 20}};
+      tower.update(vision);
+      Json outer = {{"embed_dim", 12}, {"vision_cfg", tower}, {"text_cfg", Json::object()}};
+      outer.update(model);
+      return under("openai_clip", "open_clip", {{"model_cfg", outer}});
+    };
+    QVERIFY(loaded(clip({})).activation == Activation::gelu);
+    QVERIFY(loaded(clip({}, {{"quick_gelu", true}})).activation == Activation::quick_gelu);
+    QVERIFY(loaded(clip({{"act_kwargs", {{"approximate", "tanh"}}}})).activation == Activation::gelu_tanh);
+    QCOMPARE(loaded(clip({{"norm_kwargs", {{"eps", 1e-2}}}})).epsilon, 1e-2F);
+    QCOMPARE(loaded(clip({})).epsilon, 1e-5F);
+    QVERIFY(has(refusal_of(clip({{"norm_kwargs", {{"eps", 1e-2}, {"bias", false}}}})), "norm_kwargs"));
+    QVERIFY(has(refusal_of(clip({{"act_kwargs", {{"approximate", "tanh"}}}}, {{"quick_gelu", true}})),
+                "act_kwargs"));
+    QVERIFY(has(refusal_of(clip({{"attentional_pool", true}})), "attentional_pool true"));
+    QVERIFY(has(refusal_of(clip({{"pool_type", "none"}})), "pool_type \"none\""));
+    QVERIFY(has(refusal_of(clip({{"pool_type", "avg"}, {"final_ln_after_pool", true}})),
+                "final_ln_after_pool true"));
+    QVERIFY(has(refusal_of(clip({{"scale_heads", true}})), "scale_heads true"));
+    QVERIFY(has(refusal_of(clip({}, {{"multimodal_cfg", {{"width", 8}}}})), "multimodal_cfg"));
+  }
+
+  // SAM 3 and Muse Spark look like a ViT under names that are known.
+  void kindsThatLookAlikeAreRefused() {
+    Tensors tensors = tensors_of("hf_vit.safetensors");
+    for (TensorValues& each : tensors) {
+      const auto put = [&](const std::string& from, const std::string& to) {
+        if (const auto at = each.name.find(from); at != std::string::npos)
+          each.name.replace(at, from.size(), to);
+      };
+      put("vit.", "");
+      put("encoder.layer.", "layers.");
+      put("layernorm_before", "layer_norm1");
+      put("layernorm_after", "layer_norm2");
+      put("attention.attention.query", "attention.q_proj");
+      put("attention.attention.key", "attention.k_proj");
+      put("attention.attention.value", "attention.v_proj");
+      put("attention.output.dense", "attention.o_proj");
+      put("intermediate.dense", "mlp.fc1");
+      put("output.dense", "mlp.fc2");
+      if (each.name.rfind("layernorm.", 0) == 0) each.name.replace(0, 9, "layer_norm");
+    }
+    const std::string said = refusal_of(written(tensors, {{"num_heads", "3"}}));
+    QVERIFY2(has(said, "it is a SAM 3 model"), said.c_str());
+  }
+
+  // What a bare file cannot say is assumed, with what else has the same tensors.
+  void aBareFileSaysWhatItCannot() {
+    const Json sizes = {{"num_heads", "3"}, {"image_size", "20x28"}};
+    const auto assumed = [&](const char* golden) {
+      return loaded(written(tensors_of(golden + std::string(".safetensors")), sizes)).assumed;
+    };
+    QVERIFY(any(assumed("timm_mean"), "a model made with global_pool max has the same tensors"));
+    QVERIFY(any(assumed("rope_gap"), "a model made with another rotation, or none, has the same tensors"));
+    QVERIFY(any(assumed("pe_core"), "a model made with another rotation, or none, has the same tensors"));
+    // The tensors of said_pre_norm were once a Perception Encoder's.
+    const VitConfiguration is = loaded(written(tensors_of("said_pre_norm.safetensors"), sizes));
+    QCOMPARE(is.rotary, std::string());
+  }
+
+  // An assumption is silent only where that very word was read.
+  void aConfigurationSilencesWhatItSays() {
+    const Json sizes = {{"num_heads", 3}, {"image_size", {20, 28}}};
+    Json activation = sizes;
+    activation["hidden_act"] = "relu";
+    const auto notes = loaded(under("timm_vit", "config", activation)).assumed;
+    QVERIFY(!any(notes, "in the MLP"));
+    QVERIFY(any(notes, "the head reads the class token"));
+    Json pool = sizes;
+    pool["global_pool"] = "token";
+    const auto others = loaded(under("timm_vit", "config", pool)).assumed;
+    QVERIFY(any(others, "GELU in the MLP"));
+    QVERIFY(!any(others, "the head reads"));
+  }
+
+  void whatTheUserSaysGoesBeforeTheConfiguration() {
+    ModelStatement statement;
+    statement.activation = "gelu";
+    statement.pool = "token";
+    const auto checkpoint =
+        timm("timm_vit", "vit_tiny_patch16_224", {{"act_layer", "mish"}, {"global_pool", "prr"}});
+    const VitConfiguration is = loaded(with_statement(checkpoint, statement));
+    QVERIFY(is.activation == Activation::gelu);
+    QVERIFY(is.pooling == Pooling::class_token);
+  }
+
+  void ofTwoModelsOneIsSaid() {
+    const Json sizes = {{"num_heads", "3"}, {"image_size", "20x28"}};
+    Tensors both;
+    for (const char* root : {"student.", "teacher."}) {
+      for (TensorValues each : tensors_of("timm_vit.safetensors")) {
+        const float sign = root[0] == 's' ? 2 : 1;
+        if (each.name == "pos_embed") {
+          for (float& value : each.values) value *= sign;
+        }
+        each.name = root + each.name;
+        both.push_back(std::move(each));
+      }
+    }
+    const auto checkpoint = written(both, sizes);
+    const auto pooled = [](const std::shared_ptr<const Checkpoint>& each) {
+      return Vit::load(*each)->forward(noise(1, 20, 28), {}).logits;
+    };
+    const auto notes = loaded(checkpoint).assumed;
+    QVERIFY(any(notes,
+                "assuming the model under teacher. of those in the file (teacher., student.); else say "
+                "--root student."));
+    QVERIFY(has(load_position_table(*checkpoint, {}).note, "else say --root student."));
+    for (const char* root : {"student", "student."}) {
+      ModelStatement statement;
+      statement.root = root;
+      const auto said = with_statement(checkpoint, statement);
+      QCOMPARE(inspect(*said).root, std::string("student."));
+      QVERIFY(!any(loaded(said).assumed, "of those in the file"));
+      QVERIFY(load_position_table(*said, {}).note.find("--root") == std::string::npos);
+      QVERIFY(said->identity() != checkpoint->identity());
+      QVERIFY(pooled(said) != pooled(checkpoint));
+      QVERIFY(load_position_table(*said, {}).patches == 2 * load_position_table(*checkpoint, {}).patches);
+    }
+    ModelStatement wrong;
+    wrong.root = "ema";
+    const std::string said = refusal([&] { with_statement(checkpoint, wrong); }, Fault::usage);
+    QVERIFY2(has(said, "choose one of teacher., student."), said.c_str());
+  }
+};
+
+REGISTER_TEST(TestConfiguration, QCoreApplication)
+#include "test_configuration.moc"
