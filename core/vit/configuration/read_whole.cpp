@@ -391,9 +391,9 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
   if (library.library != Library::transformers) return;
   const std::string& block = names.blocks().front().before;
   const auto any = [&](WeightNames::Candidates layers) { return !names.first_layer(block, layers).empty(); };
-  const auto biased = [&](WeightNames::Candidates layers) {
+  const auto biased = [&](WeightNames::Candidates layers) -> std::optional<bool> {
     const std::string layer = names.first_layer(block, layers);
-    return layer.empty() || names.bias_of(layer) != nullptr;
+    return layer.empty() ? std::nullopt : std::optional<bool>(names.bias_of(layer) != nullptr);
   };
   const bool shared = !names.outer_tensor({"relative_position_bias.relative_position_bias_table"}).empty();
   const bool own =
@@ -401,9 +401,9 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
            .empty();
   struct Shown {
     const char* key;
-    bool in_file;
+    std::optional<bool> in_file;  // empty where no name tells
   };
-  const bool query = biased({"attention.attention.query", "attention.q_proj", "self_attn.q_proj"});
+  const auto query = biased({"attention.attention.query", "attention.q_proj", "self_attn.q_proj"});
   const Shown shown_by_tensors[] = {
       {"use_shared_relative_position_bias", shared},
       {"use_relative_position_bias", own},
@@ -420,12 +420,12 @@ void refuse_contradictions(const WeightNames& names, const ModelConfig& stated,
   };
   for (const Shown& each : shown_by_tensors) {
     const auto found = library.model.find(each.key);
-    if (found == library.model.end() || found->is_null()) continue;
+    if (found == library.model.end() || found->is_null() || !each.in_file) continue;
     const bool said = found->is_boolean() ? found->get<bool>() : number_in(*found).value_or(0) != 0;
-    if (said != each.in_file)
+    if (said != *each.in_file)
       refuse_contradiction(
           names, stated, each.key,
-          each.in_file ? "and the file has such tensors" : "and the file has no such tensors");
+          *each.in_file ? "and the file has such tensors" : "and the file has no such tensors");
   }
   const auto scale = number("layer_scale_init_value");
   const bool scaled = !names.first_tensor(block, {"lambda_1"}).empty();
