@@ -18,7 +18,8 @@ TIMEOUT = 120  # s
 _ASSUMED = (
     ("heads", r"\bheads?\b", ("heads",)),
     ("pooling", r"pool|head reads", ("pool",)),
-    ("norm order", r"\bnorms?\b(?!ali)|norm.order", ("norm-order",)),
+    ("epsilon", r"epsilon", ()),
+    ("norm order", r"\bnorms? (?:on|behind|before|by)\b|norm.order", ("norm-order",)),
     ("activation", r"GELU|SiLU|ReLU|activation|gate", ("activation",)),
     ("rotation", r"\brope\b|rotary|rotation|frequenc|temperature|theta", ("rotary", "rope-temperature")),
     ("normalisation", r"\bmean\b|normalis|normaliz|\bstd\b", ("mean", "std")),

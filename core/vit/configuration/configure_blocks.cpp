@@ -1,10 +1,11 @@
 #include "core/vit/configuration/configure_blocks.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/failure.h"
-#include "core/base/number_text.h"
 #include "core/vit/configuration/configure.h"
 #include "core/vit/configuration/family_defaults.h"
 #include "core/vit/configuration/read_whole.h"
@@ -182,12 +183,15 @@ void configure_norms(const WeightNames& names, const Anatomy& anatomy, const Mod
   if (stated.library().library == Library::open_clip) epsilon = open_clip_epsilon(names, stated);
   const bool usable = epsilon && *epsilon > 0 && *epsilon < 1;
   if (epsilon && !usable && configured) {
-    refuse_file(names.place(), "its configuration says norms with an epsilon of " + brief(*epsilon, 4),
+    refuse_file(names.place(),
+                "its configuration says norms with an epsilon of " + fmt::format("{:g}", *epsilon),
                 "use another checkpoint");
   }
   configuration.epsilon = static_cast<float>(usable ? *epsilon : defaults.epsilon);
-  if (!usable && defaults.who.empty()) {
-    configuration.assumed.emplace_back("assuming 1e-5 in the norms, PyTorch's default");
+  if (!usable) {
+    configuration.assumed.push_back("assuming an epsilon of " + fmt::format("{:g}", defaults.epsilon) +
+                                    " in the norms, " +
+                                    (defaults.who.empty() ? "PyTorch's default" : "as " + defaults.who));
   }
   const std::string norm = names.first_layer(
       block.before,

@@ -115,6 +115,16 @@ void configure_pooling(const WeightNames& names, const Anatomy& anatomy, const M
     configuration.pooling = Pooling::mean;
   } else if (has_probe && !classifier) {
     configuration.pooling = Pooling::attention;
+    const bool of_timm = anatomy.family.find("(Hugging Face)") == std::string::npos &&
+                         anatomy.family.find("big_vision") == std::string::npos;
+    if (!known && of_timm && !said_heads) {
+      configuration.assumed.push_back(
+          "assuming attention pooling with " +
+          (configuration.pool_heads > 0
+               ? std::to_string(configuration.pool_heads) + " heads, as " + anatomy.family
+               : "as many heads as the blocks") +
+          "; a model made with another attn_pool_num_heads has the same tensors");
+    }
     if (configuration.prefix.count() > 0 && !known) {
       configuration.assumed.push_back(
           configuration.pool_sees_prefix

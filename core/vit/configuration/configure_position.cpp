@@ -145,6 +145,14 @@ void known_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelC
   }
 }
 
+// Whether timm's Eva class, whose models may rotate, makes such tensors; its ViT has scales under another
+// name.
+bool is_one_of_evas(const WeightNames& names, const std::string& family) {
+  const bool vit = !names.first_tensor(names.blocks().front().before, {"ls1.gamma"}).empty();
+  return !vit &&
+         (family == "DeiT-III" || family == "timm" || family == "EVA" || family == "CLIP (timm names)");
+}
+
 void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const ModelConfig& stated,
                       VitConfiguration& configuration) {
   const std::string& family = anatomy.family;
@@ -191,11 +199,15 @@ void configure_rotary(const WeightNames& names, const Anatomy& anatomy, const Mo
   } else if (family == "rope-vit") {
     use(rope_vit_form, stated, configuration);
     assume_rotation(stated, "RoPE-ViT's axial rotation with T = 100", configuration);
-  } else if ((family == "DeiT-III" || family == "timm") &&
-             !names.first_tensor(names.blocks().front().before, {"gamma_1"}).empty()) {
-    configuration.assumed.emplace_back(
-        "assuming no rotation, as DeiT III; RoPE-ViT's axial models with a table have the same tensors: "
-        "then say --rotary rope-vit");
+  } else if (is_one_of_evas(names, family)) {
+    const bool scaled = !names.first_tensor(names.blocks().front().before, {"gamma_1"}).empty();
+    configuration.assumed.emplace_back(scaled && family != "EVA"
+                                           ? "assuming no rotation, as DeiT III; RoPE-ViT's axial models "
+                                             "with a table have the same tensors: "
+                                             "then say --rotary rope-vit"
+                                           : "assuming no rotation, which leaves no tensor in the file; a "
+                                             "model of timm's Eva class made with one has "
+                                             "the same tensors: then say --rotary");
   }
 }
 
