@@ -8,6 +8,7 @@
 
 #include "core/base/failure.h"
 #include "core/base/number_text.h"
+#include "core/labs/framework/image_statement.h"
 #include "core/parameter/declare.h"
 #include "ui/model/session_paths.h"
 #include "ui/render/paint/export_json.h"
@@ -91,6 +92,7 @@ ExportOptions drawing_options(const LabArguments& arguments, Format format, int 
   (arguments.inputs.compared ? session.compared : session.run) = absolute_or_none(arguments.run);
   if (arguments.inputs.data.set) session.data = {arguments.inputs.data.name, arguments.inputs.data.options};
   session.series = absolute_or_none(arguments.series);
+  session.image_values = id_of(arguments.image_values);
   session.said = arguments.said;
   session.said2 = arguments.said2;
   if (options.keepSession)

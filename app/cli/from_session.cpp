@@ -49,6 +49,7 @@ void drop_replaced(Session& session, const Arguments& arguments) {
     session.said = {};
   }
   if (has_flag(arguments, "--run")) session.compared.clear();
+  if (has_flag(arguments, "--image")) session.image_values.clear();
   if (has_flag(arguments, "--checkpoint2")) session.said2 = {};
   if (has_flag(arguments, "--data")) session.data = {};
 }

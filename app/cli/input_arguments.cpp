@@ -1,5 +1,9 @@
 #include "app/cli/input_arguments.h"
 
+#include <algorithm>
+
+#include "core/base/failure.h"
+#include "core/labs/framework/image_statement.h"
 #include "core/labs/framework/inputs.h"
 #include "core/labs/framework/statement.h"
 
@@ -22,6 +26,21 @@ void declare_said(CommandLine& line, const std::vector<Parameter>& own) {
 
 ModelStatement read_said(const CommandLine& line, const std::vector<Parameter>& own) {
   return to_statement(line.given(flags_beside(own), Inputs{}));
+}
+
+void declare_image_values(CommandLine& line) {
+  line.parameters({image_values_parameter()}, "What the image does not say");
+}
+
+ImageValues read_image_values(const CommandLine& line, const std::vector<std::filesystem::path>& images) {
+  const std::string& id = image_values_parameter().id;
+  if (!line.has(id)) return ImageValues::automatic;
+  const Values values = line.resolved({image_values_parameter()});
+  const bool used = std::any_of(images.begin(), images.end(), [](const std::filesystem::path& path) {
+    return !path.empty() && takes_image_values(path.string());
+  });
+  if (!used) refuse_usage("--" + id, "no image is given that is an array of numbers", "leave it out");
+  return image_values_named(values.get<std::string>(id));
 }
 
 std::string first_said(const CommandLine& line, const std::vector<Parameter>& own) {

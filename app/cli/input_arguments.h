@@ -2,10 +2,12 @@
 // (docs/architecture.md, "Command line").
 #pragma once
 
+#include <filesystem>
 #include <vector>
 
 #include "app/cli/command_line.h"
 #include "core/checkpoint/inspect/statement.h"
+#include "core/image/image_values.h"
 
 namespace whereabouts {
 
@@ -13,6 +15,11 @@ namespace whereabouts {
 void declare_said(CommandLine& line, const std::vector<Parameter>& own = {});
 // What was given of them. Throws Failure (usage) naming the flag and its range.
 ModelStatement read_said(const CommandLine& line, const std::vector<Parameter>& own = {});
+// --image-values, of an image that is an array. Reading it fails (usage) where it is given and none of
+// `images`, which may be empty paths, is one.
+void declare_image_values(CommandLine& line);
+ImageValues read_image_values(const CommandLine& line, const std::vector<std::filesystem::path>& images);
+
 // The first of those flags that was given; empty where none was.
 std::string first_said(const CommandLine& line, const std::vector<Parameter>& own = {});
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <exception>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "app/cli/console.h"
@@ -76,6 +77,7 @@ CommandLine lab_line(const std::string& command, const std::string& summary, con
   if (lab) {
     const Inputs inputs = built_in_inputs();
     line.parameters(lab->parameters(), Scope{inputs, Values()}, "Parameters of " + lab->info().id);
+    if (lab->info().uses_image) declare_image_values(line);
     if (lab->info().uses_checkpoint) declare_said(line, lab->parameters());
     if (lab->info().uses_data) line.parameters(data_option_parameters(), "Data");
     line.set_known(known_parameters(*lab));
@@ -144,6 +146,18 @@ void use_data_of(LabArguments& arguments, const Progress& progress) {
   for (const Parameter& parameter : of_data) {
     if (arguments.line.has(parameter.id))
       refuse_usage("--" + parameter.id, "no data set is given", "name it with --data");
+  }
+}
+
+void use_images_of(LabArguments& arguments, const Progress& progress) {
+  const LabInfo& info = arguments.lab->info();
+  if (!info.uses_image) return;
+  arguments.image_values = read_image_values(arguments.line, {arguments.image, arguments.image2});
+  for (const auto& [id, path, input] : {std::tuple{"image", &arguments.image, &arguments.inputs.image},
+                                        std::tuple{"image2", &arguments.image2, &arguments.inputs.image2}}) {
+    if (!arguments.line.has(id)) continue;
+    *input = open_image(*path, progress, arguments.image_values);
+    if (!input->image->note().empty()) tell_note(path->string(), input->image->note());
   }
 }
 
@@ -248,8 +262,7 @@ std::optional<LabArguments> read_lab_words(const std::string& command, const std
     wrong = std::current_exception();
   }
   try {
-    if (read.line.has("image")) read.inputs.image = open_image(read.image, progress);
-    if (read.line.has("image2")) read.inputs.image2 = open_image(read.image2, progress);
+    use_images_of(read, progress);
     std::shared_ptr<const Checkpoint> checkpoint = read.inputs.checkpoint;
     if (read.line.has("checkpoint")) checkpoint = open_checkpoint(read.checkpoint, progress);
     use_checkpoint(read.inputs, with_statement(std::move(checkpoint), read.said));

@@ -16,10 +16,11 @@ struct LabArguments {
   Inputs inputs;
   Values given;  // what the user chose, by parameter id
   CommandLine line;
-  std::filesystem::path image, checkpoint;         // as given; empty: built in
-  std::filesystem::path image2, checkpoint2, run;  // empty: none
-  std::filesystem::path series;                    // empty: built in
-  ModelStatement said, said2;                      // of the checkpoint and of the second one
+  std::filesystem::path image, checkpoint;            // as given; empty: built in
+  std::filesystem::path image2, checkpoint2, run;     // empty: none
+  std::filesystem::path series;                       // empty: built in
+  ModelStatement said, said2;                         // of the checkpoint and of the second one
+  ImageValues image_values = ImageValues::automatic;  // of images that are arrays
 };
 
 // Reads `words` against the flags of the lab they name, or those of the lab `only`, which is not named then;

@@ -1,6 +1,7 @@
 // Internal to core/image: one decoder per file format, and what they share.
 //
 //   decode.h          a file in memory, as decoders get it
+//   image_values.h    what the numbers of an array mean
 //   raster.h          turns what a decoder produces into an Image; limits sizes
 //   decode_FORMAT.h   one format each
 //   jpeg_scans.h      limits on scans of a JPEG, and storage for their coefficients
@@ -15,6 +16,7 @@
 
 #include "core/base/progress.h"
 #include "core/image/image.h"
+#include "core/image/image_values.h"
 
 namespace whereabouts {
 
@@ -23,6 +25,7 @@ struct EncodedImage {
   std::string_view bytes;
   std::string where;
   Progress progress;
+  ImageValues values = ImageValues::automatic;  // of an array of numbers: what the user states of them
 
   const std::uint8_t* data() const { return reinterpret_cast<const std::uint8_t*>(bytes.data()); }
   std::size_t size() const { return bytes.size(); }

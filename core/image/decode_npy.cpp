@@ -1,4 +1,3 @@
-// Images stored as NumPy arrays: (H, W), (H, W, 1), (H, W, 3), (H, W, 4).
 #include "core/image/decode_npy.h"
 
 #include <fmt/format.h>
@@ -19,6 +18,49 @@ std::string shape_text(const std::vector<std::size_t>& shape) {
   return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
 }
 
+// An image with axes beside its own has at least so many rows and columns; less could be anything.
+constexpr std::size_t min_side = 5;
+
+bool is_channels(std::size_t count) {
+  return count == 1 || count == 3 || count == 4;
+}
+
+// How the axes of an array are those of an image.
+struct Layout {
+  std::size_t rows = 0, columns = 0, channels = 1;
+  bool channels_first = false;
+  std::string note;
+};
+
+Layout layout_of(const std::vector<std::size_t>& given, const EncodedImage& source) {
+  std::vector<std::size_t> shape = given;
+  // Batches of one.
+  const auto sides =
+      std::count_if(shape.begin(), shape.end(), [](std::size_t side) { return side >= min_side; });
+  while (shape.size() > 3 && shape.front() == 1 && sides >= 2) shape.erase(shape.begin());
+  if (shape.size() > 3) {
+    refuse_file(source.where, "its shape " + shape_text(given) + " is that of several images, or of none",
+                "save one image as (H, W, 3) or (3, H, W)");
+  }
+  if (shape.size() == 2) return {shape[0], shape[1], 1, false, {}};
+  const bool last = shape.size() == 3 && is_channels(shape[2]);
+  const bool first =
+      shape.size() == 3 && is_channels(shape[0]) && (last || (shape[1] >= min_side && shape[2] >= min_side));
+  if (last) {
+    Layout layout{shape[0], shape[1], shape[2], false, {}};
+    if (first) {
+      layout.note =
+          fmt::format("its shape {} is read as rows, columns, channels, though channels could come first",
+                      shape_text(given));
+    }
+    return layout;
+  }
+  if (first)
+    return {shape[1], shape[2], shape[0], true, "its shape " + shape_text(given) + " has channels first"};
+  refuse_file(source.where, "its shape " + shape_text(given) + " is not an image's",
+              "save it as (H, W), (H, W, 1), (H, W, 3), (H, W, 4) or with channels first");
+}
+
 Image::Pixels pixels_of(Array::Values values, const EncodedImage& source) {
   return std::visit(
       [&](auto& samples) -> Image::Pixels {
@@ -31,12 +73,13 @@ Image::Pixels pixels_of(Array::Values values, const EncodedImage& source) {
           }
           return std::move(samples);
         } else if constexpr (std::is_same_v<Sample, std::int64_t>) {
-          if (!std::all_of(samples.begin(), samples.end(),
-                           [](Sample sample) { return sample >= 0 && sample <= 255; })) {
-            refuse_file(source.where, "it holds integers outside of 0..255",
-                        "save it as uint8, uint16, float32 or float64");
-          }
-          return std::vector<std::uint8_t>(samples.begin(), samples.end());
+          const auto [low, high] = std::minmax_element(samples.begin(), samples.end());
+          if (samples.empty() || (*low >= 0 && *high <= 255))
+            return std::vector<std::uint8_t>(samples.begin(), samples.end());
+          if (source.values != ImageValues::automatic)
+            return std::vector<double>(samples.begin(), samples.end());
+          refuse_file(source.where, "it holds integers outside of 0..255",
+                      "save it as uint8, uint16, float32 or float64, or state --image-values 0..65535");
         } else {
           return std::move(samples);
         }
@@ -44,19 +87,39 @@ Image::Pixels pixels_of(Array::Values values, const EncodedImage& source) {
       values);
 }
 
+// (C, H, W) as (H, W, C).
+void put_channels_last(Image::Pixels& pixels, const Layout& layout, const EncodedImage& source) {
+  std::visit(
+      [&](auto& samples) {
+        std::decay_t<decltype(samples)> out(samples.size());
+        const std::size_t plane = layout.rows * layout.columns;
+        for (std::size_t channel = 0; channel < layout.channels; ++channel) {
+          source.progress.check();
+          for (std::size_t at = 0; at < plane; ++at)
+            out[at * layout.channels + channel] = samples[channel * plane + at];
+        }
+        samples = std::move(out);
+      },
+      pixels);
+}
+
+// numpy.bool is '|b1' in the header, which is text.
+bool is_truth(std::string_view bytes) {
+  return bytes.substr(0, 256).find("'|b1'") != std::string_view::npos;
+}
+
 }  // namespace
 
 Image decode_npy(const EncodedImage& source) {
   Array array = parse_npy(source.bytes.data(), source.size(), source.where);
-  const std::size_t rank = array.shape.size();
-  const std::size_t channels = rank == 3 ? array.shape[2] : 1;
-  if ((rank != 2 && rank != 3) || (channels != 1 && channels != 3 && channels != 4)) {
-    refuse_file(source.where, "its shape " + shape_text(array.shape) + " is not an image's",
-                "save it as (H, W), (H, W, 1), (H, W, 3) or (H, W, 4)");
-  }
-  checked_count(source, array.shape[0], array.shape[1], channels);
-  Raster raster{static_cast<int>(array.shape[0]), static_cast<int>(array.shape[1]),
-                static_cast<int>(channels), pixels_of(std::move(array.values), source)};
+  Layout layout = layout_of(array.shape, source);
+  checked_count(source, layout.rows, layout.columns, layout.channels);
+  Raster raster{static_cast<int>(layout.rows), static_cast<int>(layout.columns),
+                static_cast<int>(layout.channels), pixels_of(std::move(array.values), source)};
+  if (layout.channels_first && layout.channels > 1) put_channels_last(raster.pixels, layout, source);
+  raster.array = true;
+  raster.truth = is_truth(source.bytes);
+  raster.note = std::move(layout.note);
   return image_of(std::move(raster), 1, source);
 }
 

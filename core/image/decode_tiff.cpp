@@ -215,6 +215,7 @@ Image plain_image(TIFF* tiff, const Page& page, const EncodedImage& source) {
   const int channels = reader.channels();
   Raster raster{static_cast<int>(page.rows), static_cast<int>(page.columns), channels,
                 std::move(reader).samples(), page.alpha};
+  raster.array = std::is_floating_point_v<Sample> || source.values != ImageValues::automatic;
   return image_of(std::move(raster), page.orientation, source);
 }
 

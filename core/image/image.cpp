@@ -23,12 +23,13 @@ std::uint8_t byte_of(Sample sample) {
 
 }  // namespace
 
-Image::Image(int rows, int columns, int channels, Pixels pixels, std::string loading)
+Image::Image(int rows, int columns, int channels, Pixels pixels, std::string loading, std::string note)
     : rows_(rows),
       columns_(columns),
       channels_(channels),
       pixels_(std::move(pixels)),
-      loading_(std::move(loading)) {
+      loading_(std::move(loading)),
+      note_(std::move(note)) {
   const std::size_t given = std::visit([](const auto& samples) { return samples.size(); }, pixels_);
   if (rows < 1 || columns < 1 || (channels != 1 && channels != 3) || given != count()) {
     throw std::logic_error("an image has another number of samples than its size says");

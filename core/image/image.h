@@ -31,8 +31,8 @@ class Image {
   using Pixels = std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<float>,
                               std::vector<double>>;
 
-  // `loading`: a description of what load_image() did to the pixels.
-  Image(int rows, int columns, int channels, Pixels pixels, std::string loading = {});
+  // `loading`: a description of what load_image() did to the pixels. `note`: what it assumed of them.
+  Image(int rows, int columns, int channels, Pixels pixels, std::string loading = {}, std::string note = {});
 
   int rows() const { return rows_; }
   int columns() const { return columns_; }
@@ -41,6 +41,8 @@ class Image {
   const Pixels& pixels() const { return pixels_; }
   // "turned upright, transparent pixels laid over white"; empty if nothing was done.
   const std::string& loading() const { return loading_; }
+  // "its values go from 0 to 254: read as 0..255 (...)"; empty if nothing was assumed.
+  const std::string& note() const { return note_; }
 
   // The value in 0..1 (float images: as stored) of one sample.
   double value(int row, int column, int channel) const;
@@ -54,7 +56,7 @@ class Image {
  private:
   int rows_, columns_, channels_;
   Pixels pixels_;
-  std::string loading_;
+  std::string loading_, note_;
   std::uint64_t hash_;
 };
 

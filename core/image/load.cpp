@@ -58,11 +58,11 @@ Image decoded(const EncodedImage& source) {
 
 }  // namespace
 
-Image load_image(const std::filesystem::path& path, const Progress& progress) {
+Image load_image(const std::filesystem::path& path, const Progress& progress, ImageValues values) {
   const std::string where = path.string();
   try {
     const std::string bytes = bytes_of(path, where, progress);
-    return decoded({bytes, where, progress});
+    return decoded({bytes, where, progress, values});
   } catch (const std::bad_alloc&) {
     refuse_file(where, "there is not enough memory for this image", "scale it down or close other programs");
   } catch (const std::length_error&) {

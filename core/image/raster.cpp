@@ -100,6 +100,10 @@ void check_expansion(const EncodedImage& source, std::uint64_t raw_bytes, std::u
 }
 
 Image image_of(Raster raster, int orientation, const EncodedImage& source) {
+  if (raster.array) {
+    const std::string note = settle_values(raster, source);
+    raster.note += (raster.note.empty() || note.empty() ? "" : "; ") + note;
+  }
   const bool has_alpha = raster.channels == 2 || raster.channels == 4;
   const int channels = has_alpha ? raster.channels - 1 : raster.channels;
   const Turn turn{orientation, raster.rows, raster.columns};
@@ -137,7 +141,7 @@ Image image_of(Raster raster, int orientation, const EncodedImage& source) {
   }
   std::string loading = orientation == 1 && !raster.turned ? "" : "turned upright";
   if (transparent) loading += std::string(loading.empty() ? "" : ", ") + "transparent pixels laid over white";
-  return Image(rows, columns, channels, std::move(raster.pixels), std::move(loading));
+  return Image(rows, columns, channels, std::move(raster.pixels), std::move(loading), std::move(raster.note));
 }
 
 template <typename Sample>

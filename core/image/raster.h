@@ -19,6 +19,9 @@ struct Raster {
   Alpha alpha = Alpha::straight;
   bool over_white = false;  // the decoder has laid transparent pixels over white
   bool turned = false;      // the decoder has turned it upright
+  bool array = false;       // numbers of which the file does not say what they mean: settle_values()
+  bool truth = false;       // an array of true and false
+  std::string note = {};    // what the decoder assumed
 };
 
 // The image of a raster. `orientation` 1..8 as in EXIF and TIFF: where the first row and column are. Does not

@@ -36,7 +36,10 @@ FileKind kindOfArray(const fs::path& path) {
                      std::holds_alternative<std::vector<std::uint16_t>>(array.values);
   if (bytes) return FileKind::image;
   const bool colour = shape.size() == 3 && (shape[2] == 1 || shape[2] == 3 || shape[2] == 4) && shape[0] > 1;
-  if (colour) return FileKind::image;
+  // Channels first, alone or as a batch of one. (1, N, D) is a table.
+  const std::size_t from = shape.size() == 4 && shape[0] == 1 ? 1 : 0;
+  const bool planes = shape.size() == from + 3 && (shape[from] == 3 || shape[from] == 4);
+  if (colour || planes) return FileKind::image;
   if (shape.size() != 2) return FileKind::checkpoint;
   return std::visit(
       [](const auto& values) {

@@ -4,6 +4,7 @@
 #include <new>
 
 #include "core/checkpoint/open.h"
+#include "core/labs/framework/image_statement.h"
 #include "core/lesson/lesson_list.h"
 #include "core/lesson/lesson_translation.h"
 #include "core/lesson/read_lesson.h"
@@ -65,16 +66,24 @@ fs::path modelFile(const fs::path& path) {
   return model_in(path).value_or(path);
 }
 
-void openOne(const fs::path& given, Role role, Inputs& inputs, LoadResult& result, const Progress& progress) {
+void readImage(ImageInput& input, const fs::path& path, ImageValues values, LoadResult& result,
+               const Progress& progress) {
+  input = open_image(path, progress, values);
+  if (const std::string& note = input.image->note(); !note.empty())
+    result.notes.push_back(input.name + ": " + note);
+}
+
+void openOne(const fs::path& given, Role role, Inputs& inputs, LoadResult& result, const Progress& progress,
+             ImageValues values = ImageValues::automatic) {
   progress.check();
   const fs::path path = role == Role::checkpoint || role == Role::checkpoint2 ? modelFile(given) : given;
   if (!isFolderRole(role)) checkReadable(path);
   switch (role) {
     case Role::image:
-      inputs.image = open_image(path, progress);
+      readImage(inputs.image, path, values, result, progress);
       break;
     case Role::image2:
-      inputs.image2 = open_image(path, progress);
+      readImage(inputs.image2, path, values, result, progress);
       break;
     case Role::checkpoint:
       use_checkpoint(inputs, open_checkpoint(path, progress));
@@ -113,6 +122,8 @@ void restore(Session session, Inputs& inputs, LoadResult& result, const Progress
   inputs.compared = nullptr;
   inputs.data = {};
   inputs.series = builtIn.series;
+  const ImageValues values =
+      session.image_values.empty() ? ImageValues::automatic : image_values_named(session.image_values);
   for (const auto& [path, role] :
        {std::pair{session.series, Role::series}, std::pair{session.image, Role::image},
         std::pair{session.image2, Role::image2}, std::pair{session.checkpoint, Role::checkpoint},
@@ -120,7 +131,7 @@ void restore(Session session, Inputs& inputs, LoadResult& result, const Progress
         std::pair{session.checkpoint2, Role::checkpoint2}}) {
     if (path.empty()) continue;
     attempt(path, result, progress,
-            [&, &path = path, role = role] { openOne(path, role, inputs, result, progress); });
+            [&, &path = path, role = role] { openOne(path, role, inputs, result, progress, values); });
   }
   if (const SessionData& data = session.data; !data.name.empty()) {
     attempt(data.name, result, progress,

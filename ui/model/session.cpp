@@ -6,6 +6,7 @@
 
 #include "core/base/failure.h"
 #include "core/checkpoint/bounded_json.h"
+#include "core/labs/framework/image_statement.h"
 #include "core/labs/framework/lab.h"
 #include "core/labs/framework/statement.h"
 
@@ -97,6 +98,16 @@ Values valuesOf(const Json& json, const Lab& lab, const std::string& where) {
   return values;
 }
 
+std::string imageValuesMember(const Json& root, const std::string& where) {
+  const std::string id = textMember(root, "image-values", where);
+  if (id.empty()) return id;
+  try {
+    return id_of(image_values_named(id));
+  } catch (const Failure& failure) {
+    refuse_file(where, "\"image-values\": " + failure.problem(), failure.remedy());
+  }
+}
+
 }  // namespace
 
 QByteArray sessionJson(const Session& session) {
@@ -119,6 +130,7 @@ QByteArray sessionJson(const Session& session) {
   if (!session.compared.empty()) json["compared"] = session.compared.string();
   if (const SessionData& data = session.data; !data.name.empty())
     json["data"] = {{"name", data.name}, {"size", data.options.size}, {"seed", data.options.seed}};
+  if (!session.image_values.empty()) json["image-values"] = session.image_values;
   if (!session.series.empty()) json["series"] = session.series.string();
   for (const auto& [key, said] : {std::pair("said", &session.said), std::pair("said2", &session.said2)}) {
     if (said->empty()) continue;
@@ -152,6 +164,7 @@ Session parseSession(const QByteArray& json, const std::string& where) {
   session.compared = textMember(root, "compared", where);
   session.data = dataMember(root, where);
   session.series = textMember(root, "series", where);
+  session.image_values = imageValuesMember(root, where);
   session.said = saidMember(root, "said", where);
   session.said2 = saidMember(root, "said2", where);
   session.theme = QString::fromStdString(textMember(root, "theme", where));

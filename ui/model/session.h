@@ -29,6 +29,7 @@ struct Session {
   std::filesystem::path image2, checkpoint2;  // absolute; empty: none
   std::filesystem::path run;                  // absolute; empty: none. Stands for the checkpoint then
   std::filesystem::path compared;             // absolute; empty: the built-in runs of several schemes
+  std::string image_values;  // what was stated of images that are arrays (image_statement.h); empty: nothing
   SessionData data;
   std::filesystem::path series;               // absolute; empty: built in
   ModelStatement said, said2;                 // what the user said of the first and the second checkpoint
@@ -40,9 +41,10 @@ struct Session {
 
 // {"whereabouts": 2, "lab": ..., "values": {lab: {parameter: value}}, "image": ..., "checkpoint": ...,
 // "image2": ..., "checkpoint2": ..., "run": ..., "compared": ..., "data": {"name", "size", "seed"}, "series":
-// ..., "said": {flag: value}, "said2": ..., "theme": ..., "hashes": {input: hash}, "export": {option:
-// value}}; "image2", "compared", "data", "series", what was said, hashes and export only where there is such
-// a thing. Keys are sorted. Version 1 had neither hashes nor export, and absolute paths alone.
+// ..., "image-values": ..., "said": {flag: value}, "said2": ..., "theme": ..., "hashes": {input: hash},
+// "export": {option: value}}; "image2", "compared", "data", "series", what was said, hashes and export only
+// where there is such a thing. Keys are sorted. Version 1 had neither hashes nor export, and absolute paths
+// alone.
 QByteArray sessionJson(const Session& session);
 
 // Fails (Fault::failed, naming `where`) on text that is not a session, one of a newer version, unknown labs

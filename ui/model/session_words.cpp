@@ -55,6 +55,9 @@ Words sessionWords(const Session& session) {
   Words words{info.id};
   addPath(words, info.uses_image, "image", session.image);
   addPath(words, info.uses_image2, "image2", session.image2);
+  const bool image = info.uses_image && !session.image.empty();
+  const bool image2 = info.uses_image2 && !session.image2.empty();
+  if (!session.image_values.empty() && (image || image2)) add(words, "image-values", session.image_values);
   if (info.uses_run && !session.run.empty()) {
     addPath(words, true, "run", session.run);
   } else if (info.uses_checkpoint) {

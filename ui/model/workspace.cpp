@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/labs/framework/image_statement.h"
 #include "core/labs/framework/statement.h"
 #include "core/parameter/parameter.h"
 #include "core/parameter/with_value.h"
@@ -283,6 +284,10 @@ Session Workspace::session() const {
   if (inputs_) {
     session.image = inputs_->inputs.image.path;
     session.image2 = inputs_->inputs.image2.path;
+    for (const ImageInput* image : {&inputs_->inputs.image2, &inputs_->inputs.image}) {
+      if (!image->path.empty() && image->values != ImageValues::automatic)
+        session.image_values = id_of(image->values);
+    }
     session.series = inputs_->inputs.series->path;
     if (inputs_->inputs.run) {
       session.run = inputs_->inputs.run->path();

@@ -177,6 +177,7 @@ int run_predict(const Arguments& arguments) {
   line.option("attention", "also write the attention, (layers, heads, tokens, tokens), to this npy");
   line.flag("json", "as JSON");
   line.parameters(parameters, "Model");
+  declare_image_values(line);
   declare_said(line);
   if (!line.parse(arguments)) return 0;
   if (line.has("checkpoint") && !line.has("image"))
@@ -203,8 +204,9 @@ int run_predict(const Arguments& arguments) {
   const auto checkpoint = with_statement(
       line.has("checkpoint") ? open_checkpoint(line.path("checkpoint"), progress) : built_in_checkpoint(),
       said);
-  const Image image =
-      line.has("image") ? load_image(line.path("image"), progress) : Image(*built_in_test_image());
+  const ImageValues image_values = read_image_values(line, {line.path("image")});
+  const Image image = line.has("image") ? load_image(line.path("image"), progress, image_values)
+                                        : Image(*built_in_test_image());
   progress.report(0, "reading the weights");
   const auto vit = Vit::load(*checkpoint, progress);
   const VitConfiguration& configuration = vit->configuration();
@@ -220,10 +222,11 @@ int run_predict(const Arguments& arguments) {
         configuration.grid_of(options.preprocessing->rows, options.preprocessing->columns).count());
   }
   const bool attention_only = configuration.classes == 0 && line.has("attention") && !line.has("logits");
-  const Prediction prediction = within_memory(line, *checkpoint, [&] {
+  Prediction prediction = within_memory(line, *checkpoint, [&] {
     return attention_only ? features_alone(*checkpoint, *vit, image, options, progress)
                           : predict(*checkpoint, *vit, image, options, progress);
   });
+  if (!image.note().empty()) prediction.notes.insert(prediction.notes.begin(), image.note());
   std::string logits;
   if (line.has("logits")) logits = npy_bytes(logits_array(prediction.forward.logits));
   FileContent attention;

@@ -76,8 +76,9 @@ DataInput open_data(const std::string& name, const DataOptions& options, const P
   return {set->id, options, set};
 }
 
-ImageInput open_image(const std::filesystem::path& path, const Progress& progress) {
-  return {path.stem().string(), path, std::make_shared<const Image>(load_image(path, progress))};
+ImageInput open_image(const std::filesystem::path& path, const Progress& progress, ImageValues values) {
+  return {path.stem().string(), path, std::make_shared<const Image>(load_image(path, progress, values)),
+          false, values};
 }
 
 }  // namespace whereabouts

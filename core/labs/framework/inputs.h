@@ -8,6 +8,7 @@
 #include "core/checkpoint/inspect/anatomy.h"
 #include "core/checkpoint/inspect/run.h"
 #include "core/image/image.h"
+#include "core/image/image_values.h"
 #include "core/series/series.h"
 #include "core/train/data/data_set.h"
 
@@ -20,6 +21,7 @@ struct ImageInput {
   std::filesystem::path path;  // empty: built in
   std::shared_ptr<const Image> image;
   bool built_in = false;
+  ImageValues values = ImageValues::automatic;  // what was stated of an array
 };
 
 // Labelled images.
@@ -70,6 +72,7 @@ void use_checkpoint2(Inputs& inputs, std::shared_ptr<const Checkpoint> checkpoin
 void use_run(Inputs& inputs, std::shared_ptr<const CheckpointRun> run, const Progress& progress = {});
 // load_data_set() with what names it again.
 DataInput open_data(const std::string& name, const DataOptions& options = {}, const Progress& progress = {});
-ImageInput open_image(const std::filesystem::path& path, const Progress& progress = {});
+ImageInput open_image(const std::filesystem::path& path, const Progress& progress = {},
+                      ImageValues values = ImageValues::automatic);
 
 }  // namespace whereabouts

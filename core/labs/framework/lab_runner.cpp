@@ -130,6 +130,7 @@ Result LabRunner::run(const Lab& lab, const Inputs& inputs, Values values, const
   progress.check();
   result.figure = lab.figure(*result.data, result.values, progress);
   explain_readings(result.figure, info.id);
+  add_image_notes(result.figure, info, inputs);
   finalize_scales(result.figure, progress);
   const Parameter* step = inputs.run && info.uses_run ? find_parameter(lab.parameters(), step_id) : nullptr;
   if (step != nullptr && (!step->applies || step->applies(Scope{inputs, result.values}))) {

@@ -242,4 +242,14 @@ void add_image_reading(std::vector<Reading>& readings, const std::string& prepar
                       "the model expects of its numbers."});
 }
 
+void add_image_notes(Figure& figure, const LabInfo& lab, const Inputs& inputs) {
+  const auto add = [&](bool used, const ImageInput& input) {
+    if (!used || !input.image || input.image->note().empty()) return;
+    figure.readings.push_back({"image", input.name + ": " + input.image->note(),
+                               "Something that the array of pixels leaves open, and how it is read."});
+  };
+  add(lab.uses_image, inputs.image);
+  add(lab.uses_image2, inputs.image2);
+}
+
 }  // namespace whereabouts

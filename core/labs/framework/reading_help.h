@@ -5,11 +5,14 @@
 #include <vector>
 
 #include "core/figure/figure.h"
+#include "core/labs/framework/lab.h"
 
 namespace whereabouts {
 
 // Gives every reading of a figure of `lab` (an id) its help, where it has none of its own.
 void explain_readings(Figure& figure, const std::string& lab);
+// What was assumed of the images that the lab looks at.
+void add_image_notes(Figure& figure, const LabInfo& lab, const Inputs& inputs);
 
 // A reading for each note: what was assumed or had to stand in.
 void add_note_readings(std::vector<Reading>& readings, const std::vector<std::string>& notes);
