@@ -148,9 +148,12 @@ std::int64_t TensorInfo::count() const {
 }
 
 const TensorInfo* Checkpoint::find(const std::string& tensor) const {
-  const auto found = std::find_if(tensors_.begin(), tensors_.end(),
-                                  [&](const TensorInfo& info) { return info.name == tensor; });
-  return found == tensors_.end() ? nullptr : &*found;
+  std::call_once(indexed_, [this] {
+    // Of a name that is there twice the first counts.
+    for (std::size_t i = 0; i < tensors_.size(); ++i) places_by_name_.emplace(tensors_[i].name, i);
+  });
+  const auto found = places_by_name_.find(tensor);
+  return found == places_by_name_.end() ? nullptr : &tensors_[found->second];
 }
 
 const TensorInfo& chosen_tensor(const Checkpoint& checkpoint, const std::string& wanted) {

@@ -14,7 +14,10 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/array/array.h"
@@ -71,7 +74,7 @@ class Checkpoint {
   // Npz: "unread", which says for each entry that is not numeric what it holds. Beside a model.safetensors, a
   // pytorch_model.bin or their index, as Hugging Face lays out a model, the objects of config.json,
   // preprocessor_config.json, processor_config.json and open_clip_config.json are added as "config",
-  // "preprocessor", "processor" and "open_clip" (each where it is at most 1 MB of valid JSON).
+  // "preprocessor", "processor" and "open_clip".
   const std::string& metadata() const { return metadata_; }
 
   // All values of a tensor as float32 in C order (F64 rounded, integers converted, bool 0/1). Fails naming
@@ -85,6 +88,11 @@ class Checkpoint {
   std::filesystem::path path_;
   std::uint64_t identity_ = 0;
   std::vector<TensorInfo> tensors_;
+
+ private:
+  // Places in tensors_ by name, made when the first is asked for.
+  mutable std::once_flag indexed_;
+  mutable std::unordered_map<std::string_view, std::size_t> places_by_name_;
 };
 
 // The tensor of that name, or the only one whose name ends with it after a '.' or '/'. Fails (Fault::usage)

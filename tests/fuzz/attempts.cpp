@@ -14,6 +14,7 @@
 #include "core/series/read_series.h"
 #include "core/tables/position_table.h"
 #include "core/train/data/idx.h"
+#include "core/vit/labels.h"
 
 namespace whereabouts::fuzz {
 namespace {
@@ -86,6 +87,20 @@ Outcome attempt_series(const std::filesystem::path& path) {
     for (std::size_t day = 1; day < series->times.size(); ++day) {
       if (!(series->times[day - 1] < series->times[day])) throw std::logic_error("its days are not in order");
     }
+  });
+  return outcome;
+}
+
+Outcome attempt_labels(const std::filesystem::path& path) {
+  Outcome outcome;
+  answer(outcome, [&] {
+    const Labels labels = Labels::read(path);
+    for (std::size_t i = 0; i < labels.size() + 2; ++i) {
+      const std::string name = labels.of(static_cast<int>(i));
+      if (name.empty() || name.find('\n') != std::string::npos)
+        throw std::logic_error("a name is not one line");
+    }
+    outcome.values = labels.size();
   });
   return outcome;
 }

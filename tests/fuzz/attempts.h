@@ -3,11 +3,11 @@
 // sanitizer's report is a find.
 //
 //   attempts.cpp          files of weights, images and data sets
-//   session_attempt.cpp   sessions, which need the window's library
-//   lesson_attempt.cpp    lessons, and their words in another language
-//   fuzz_target.cpp       one libFuzzer program per attempt
-//   corpus.cpp            the seeds, made by our own writers
-//   run                   builds nothing; runs each target from its seeds for some seconds
+//   folders.cpp           files that mean something only beside others: runs, comparisons, configurations,
+//   data sets session_attempt.cpp   sessions, which need the window's library lesson_attempt.cpp    lessons,
+//   and their words in another language fuzz_target.cpp       one libFuzzer program per attempt corpus.cpp
+//   the seeds, made by our own writers mutate.h              seeded changes, for test_fuzz_mutations, which
+//   needs no libFuzzer run                   builds nothing; runs each target from its seeds for some seconds
 #pragma once
 
 #include <filesystem>
@@ -44,6 +44,8 @@ Outcome attempt_image(const std::filesystem::path& path);
 Outcome attempt_idx(const std::filesystem::path& path);
 // A series as CSV, plain or gzip.
 Outcome attempt_series(const std::filesystem::path& path);
+// Names of classes, a line each or JSON.
+Outcome attempt_labels(const std::filesystem::path& path);
 // A lesson, and the same bytes as the translation of one.
 Outcome attempt_lesson(const std::filesystem::path& path);
 // Reads the session, if there is one, writes it and reads that again.

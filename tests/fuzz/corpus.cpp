@@ -1,6 +1,7 @@
 // make_corpus DIR: writes DIR/KIND/* for every fuzz target, with our own writers and OpenCV's encoders.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -20,6 +21,7 @@
 #include "core/image/resized.h"
 #include "core/image/sample.h"
 #include "core/labs/framework/lab.h"
+#include "tests/fuzz/folders.h"
 #include "tests/fuzz/seeds.h"
 #include "tests/sinusoid_checkpoint.h"
 #include "ui/model/session.h"
@@ -179,10 +181,19 @@ int write_all(const std::filesystem::path& folder) {
                                                  {"idx", idx_seeds()},
                                                  {"series", series_seeds()},
                                                  {"session", session_seeds()},
-                                                 {"lesson", lesson_seeds()}};
+                                                 {"lesson", lesson_seeds()},
+                                                 {"labels", label_seeds()},
+                                                 {"archive", archive_seeds()}};
   for (const auto& [kind, seeds] : kinds) {
     std::filesystem::create_directories(folder / kind);
     for (const auto& [name, bytes] : seeds) write_file(folder / kind / name, bytes);
+  }
+  for (const FolderKind& kind : folder_kinds()) {
+    std::string name = kind.name;
+    std::replace(name.begin(), name.end(), '-', '_');
+    std::filesystem::create_directories(folder / name);
+    for (std::size_t i = 0; i < kind.files.size(); ++i)
+      write_file(folder / name / std::to_string(i), as_one_file(i, kind.files[i].second));
   }
   return 0;
 }

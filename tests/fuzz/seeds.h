@@ -11,6 +11,10 @@ using Seeds = std::vector<std::pair<std::string, std::string>>;  // file name, b
 
 // PyTorch's zip and legacy files, spelled out opcode by opcode.
 Seeds torch_seeds();
+// .npz and PyTorch's zip, legacy and tar files, put together byte by byte.
+Seeds archive_seeds();
+// Names of classes.
+Seeds label_seeds();
 // A zip archive of these entries; `deflate`: compressed.
 std::string zip_bytes(const Seeds& entries, bool deflate);
 

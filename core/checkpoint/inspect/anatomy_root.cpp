@@ -174,8 +174,13 @@ struct Candidate {
 };
 
 std::vector<Candidate> candidates(const Structure& structure) {
+  // A file of 100,000 tables would be gone through as often.
+  constexpr std::size_t anchor_limit = 256, root_limit = 64;
   std::vector<std::string_view> roots;
+  std::unordered_set<std::string_view> anchors;
   const auto add = [&](std::string_view anchor) {
+    if (anchors.size() == anchor_limit || roots.size() == root_limit || !anchors.insert(anchor).second)
+      return;
     const std::string_view root = without_tower(holder(structure, anchor));
     if (std::find(roots.begin(), roots.end(), root) == roots.end()) roots.push_back(root);
   };

@@ -76,8 +76,10 @@ void check_members(const nlohmann::json& json, const std::string& where) {
     for (const Parameter& parameter : declared) {
       at = parameter.id;
       std::replace(at.begin(), at.end(), '-', '_');
-      if (const auto member = json.find(at); member != json.end())
-        given.set(parameter.id, value_from_json(parameter, *member));
+      const auto member = json.find(at);
+      // No size was asked for.
+      const bool none = parameter.id == "data-size" && member != json.end() && *member == 0;
+      if (member != json.end() && !none) given.set(parameter.id, value_from_json(parameter, *member));
     }
     at.clear();
     resolve(declared, no_inputs(), given, Policy::refuse);

@@ -114,6 +114,45 @@ bool needsNoHeader(const fs::path& path) {
   return false;
 }
 
+// Whether a line reads JSON with one of the libraries.
+bool parsesJson(const std::string& line) {
+  static const std::regex pattern(
+      "[jJ]son::(parse|accept|sax_parse|from_\\w+) *\\(|>> *\\w*[jJ]son\\b|\"_json\\b|QJsonDocument::from");
+  return std::regex_search(line, pattern);
+}
+
+// Whether a line opens a file by its name, to read it. What the process tells of itself and resources of the
+// program are no files of others.
+bool opensFiles(const std::string& line) {
+  static const std::regex pattern(
+      "\\bi?fstream \\w+ *[({]|\\bfile\\.open\\((?!QIODevice)|[ (=]::open(at)?\\(|\\bg?z?f?d?open\\(\\w+, "
+      "\"r|"
+      "\\bQFile \\w+\\(|\\bQImageReader \\w+\\(|\\bQ(Image|Pixmap|Icon) "
+      "\\w+\\(QString|\\bimread\\(|\\bmmap\\(.*PROT_READ,");
+  if (line.find("\"/proc/self/") != std::string::npos || line.find("\":/") != std::string::npos) return false;
+  return std::regex_search(line, pattern);
+}
+
+// The lines that `has` finds in the sources, but for those of `allowed`.
+std::string linesWhere(bool (*has)(const std::string&), const std::vector<std::string>& allowed) {
+  std::string found;
+  for (const char* top : {"core", "ui", "app"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
+      const std::string suffix = entry.path().extension().string();
+      if (suffix != ".h" && suffix != ".cpp") continue;
+      const std::string path = fs::relative(entry.path(), root).generic_string();
+      if (std::find(allowed.begin(), allowed.end(), path) != allowed.end()) continue;
+      std::ifstream file(entry.path());
+      int number = 0;
+      for (std::string line; std::getline(file, line);) {
+        ++number;
+        if (has(line)) found += path + ":" + std::to_string(number) + ": " + line + "\n";
+      }
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 class TestArchitecture : public QObject {
@@ -221,6 +260,71 @@ class TestArchitecture : public QObject {
       QVERIFY2(includes, (source.path + " does not include its header").c_str());
     }
     QVERIFY2(found.empty(), ("no header of their own name:\n" + found).c_str());
+  }
+
+  // A tree of any depth ends the program where it is copied or written.
+  void oneReaderParsesJson_data() {
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<bool>("found");
+    const auto add = [](const char* line, bool found) { QTest::newRow(line) << line << found; };
+    add("auto a = nlohmann::json::parse(text);", true);
+    add("Json a = Json::parse(text, nullptr, false);", true);
+    add("if (nlohmann::ordered_json::accept(text)) return;", true);
+    add("json::sax_parse(text, &reader);", true);
+    add("stream >> json;", true);
+    add("stream >> theJson;", true);
+    add("auto a = R\"({})\"_json;", true);
+    add("json::from_cbor(bytes);", true);
+    add("QJsonDocument::fromJson(bytes);", true);
+    add("auto a = parse_json(text, where);", false);
+    add("auto a = to_json(value);", false);
+    add("const int half = sum >> 1;", false);
+  }
+  void oneReaderParsesJson() {
+    QFETCH(QString, line);
+    QFETCH(bool, found);
+    QCOMPARE(parsesJson(line.toStdString()), found);
+  }
+  void noSourceParsesJsonByItself() {
+    const std::string found = linesWhere(parsesJson, {"core/checkpoint/bounded_json.cpp",
+                                                      // By events alone: it makes no tree.
+                                                      "core/checkpoint/safetensors/safetensors_header.cpp"});
+    QVERIFY2(found.empty(), ("read it with core/checkpoint/bounded_json.h:\n" + found).c_str());
+  }
+
+  // A pipe is waited for, and a device may do something.
+  void onePlaceOpensFiles_data() {
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<bool>("found");
+    const auto add = [](const char* line, bool found) { QTest::newRow(line) << line << found; };
+    add("std::ifstream file(path, std::ios::binary);", true);
+    add("std::fstream file{path};", true);
+    add("file.open(path);", true);
+    add("const int file = ::open(path.c_str(), O_RDONLY);", true);
+    add("std::FILE* file = std::fopen(path, \"rb\");", true);
+    add("QFile file(name);", true);
+    add("QImageReader reader(name);", true);
+    add("QImage image(QString::fromStdString(name));", true);
+    add("const cv::Mat image = cv::imread(name);", true);
+    add("gzFile file = gzopen(name, \"rb\");", true);
+    add("std::ifstream file = regular_stream(path);", false);
+    add("std::ifstream status(\"/proc/self/status\");", false);
+    add("QFile file(QString(\":/page/\") + name);", false);
+    add("std::ofstream file(path);", false);
+    add("QImage image(size, QImage::Format_RGB32);", false);
+    add("void open(const fs::path& given);", false);
+  }
+  void onePlaceOpensFiles() {
+    QFETCH(QString, line);
+    QFETCH(bool, found);
+    QCOMPARE(opensFiles(line.toStdString()), found);
+  }
+  void noSourceOpensFilesByItself() {
+    const std::string found =
+        linesWhere(opensFiles, {"core/base/regular_file.h", "core/base/regular_file.cpp",
+                                // They write.
+                                "core/array/write_file.cpp", "core/film/film_file.cpp"});
+    QVERIFY2(found.empty(), ("open it with core/base/regular_file.h:\n" + found).c_str());
   }
 
   void coreLinksNoQt() {

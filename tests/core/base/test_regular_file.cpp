@@ -1,5 +1,5 @@
-// core/base/regular_file.h, and every reader of core with what is no regular file: a pipe without a writer, which
-// would be waited for, a device, a socket, and links to them.
+// core/base/regular_file.h, and every reader of core with what is no regular file: a pipe without a writer,
+// which would be waited for, a device, a socket, and links to them.
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -96,10 +96,9 @@ class TestRegularFile : public QObject {
     QFETCH(QString, path);
     QFETCH(QString, words);
     const fs::path file = path.toStdString();
-    for (const std::string& said : {refusal([&] { check_regular_file(file); }),
-                                    refusal([&] { read_regular_file(file, 100); }),
-                                    refusal([&] { read_start(file, 100); }),
-                                    refusal([&] { regular_stream(file); })}) {
+    for (const std::string& said :
+         {refusal([&] { check_regular_file(file); }), refusal([&] { read_regular_file(file, 100); }),
+          refusal([&] { read_start(file, 100); }), refusal([&] { regular_stream(file); })}) {
       QVERIFY2(has(said, words.toStdString()), said.c_str());
       QVERIFY(has(said, path.left(200).toStdString()) && !has(said, "\n"));
     }

@@ -32,6 +32,10 @@ std::string nested_objects(std::size_t depth) {
   return text + "1" + std::string(depth, '}');
 }
 
+std::string torch_of(const std::string& ops) {
+  return torch_zip_of(pickled(ops), {std::string(24, '\0')});
+}
+
 double processor_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
@@ -75,8 +79,8 @@ class TestBoundedJson : public QObject {
   void depthIsBounded() {
     for (const std::string& deepest : {nested(64), nested_objects(64)})
       QVERIFY(!parse_json(deepest, "f").is_discarded());
-    for (const std::string& deeper :
-         {nested(65), nested_objects(65), nested(100000), nested_objects(100000), std::string(1000000, '[')}) {
+    for (const std::string& deeper : {nested(65), nested_objects(65), nested(100000), nested_objects(100000),
+                                      std::string(1000000, '[')}) {
       QCOMPARE(refusal([&] { parse_json(deeper, "f.json"); }),
                std::string("f.json: not a readable JSON file: it is nested too deeply; copy or download it "
                            "again"));
@@ -91,7 +95,8 @@ class TestBoundedJson : public QObject {
       const std::string said = refusal([&] { parse_json(text, "f.json"); });
       QVERIFY2(has(said, words) && said.starts_with("f.json: ") && !has(said, "\n"), said.c_str());
     };
-    for (const char* wrong : {"", "{", "[1,]", "{'a':1}", "\"\xFF\"", "\"\xED\xA0\x80\"", "1e999", "nan", "[1] 2"})
+    for (const char* wrong :
+         {"", "{", "[1,]", "{'a':1}", "\"\xFF\"", "\"\xED\xA0\x80\"", "1e999", "nan", "[1] 2"})
       told(wrong, "it is not valid JSON");
     told(R"({"a":{"b":1,"c":2,"b":3}})", "it holds \"b\" twice");
     told(std::string("{}\0{}", 5), "it holds a zero byte");
@@ -127,8 +132,9 @@ class TestBoundedJson : public QObject {
   void metadataWithoutEndAreText() {
     QFETCH(QByteArray, value);
     json metadata;
-    for (const char* key : {"config", "model_args", "args", "hyper_parameters", "pretrained_cfg", "preprocessor",
-                            "processor", "open_clip", "id2label", "label_names", "said", "data", "step"})
+    for (const char* key :
+         {"config", "model_args", "args", "hyper_parameters", "pretrained_cfg", "preprocessor", "processor",
+          "open_clip", "id2label", "label_names", "said", "data", "step"})
       metadata[key] = value.toStdString();
     const fs::path model = file("m.safetensors", safetensors_of({{"pos_embed", {1, 5, 4}}}, metadata));
     read_all_of(model, folder_.path().toStdString() + "/copy.safetensors");
@@ -137,7 +143,7 @@ class TestBoundedJson : public QObject {
     for (const auto& item : metadata.items())
       pairs.emplace_back(item.key(), text_op(item.value().get<std::string>().substr(0, 100000)));
     pairs.emplace_back("nested", text_op(nested(490)));
-    read_all_of(file("m.pt", torch_zip(dict_op(pairs))), folder_.path().toStdString() + "/copy.safetensors");
+    read_all_of(file("m.pt", torch_of(dict_op(pairs))), folder_.path().toStdString() + "/copy.safetensors");
   }
 
   void pickledListsWithoutEndAreRefused() {
@@ -150,14 +156,14 @@ class TestBoundedJson : public QObject {
     };
     for (const char* key : {"args", "model_args", "config", "x"}) {
       const fs::path path =
-          file("deep.pt", torch_zip(dict_op({{"pos_embed", tensor_op({})}, {key, lists(100000)}})));
+          file("deep.pt", torch_of(dict_op({{"pos_embed", tensor_op({})}, {key, lists(100000)}})));
       QVERIFY(has(refusal([&] { open_checkpoint(path); }), "nested more than 256 deep"));
     }
     // Tuples are made from the inside.
     std::string tuples = ")";
     for (int i = 0; i < 100000; ++i) tuples += "\x85";
     const fs::path path =
-        file("deep.pt", torch_zip(dict_op({{"pos_embed", tensor_op({})}, {"args", tuples}})));
+        file("deep.pt", torch_of(dict_op({{"pos_embed", tensor_op({})}, {"args", tuples}})));
     QVERIFY(has(refusal([&] { open_checkpoint(path); }), "nested more than 256 deep"));
   }
 
@@ -169,7 +175,10 @@ class TestBoundedJson : public QObject {
     told(nested(100000), "nested too deeply");
     told("{\"0\":\"a\",\"0\":\"b\"}", "it holds \"0\" twice");
     told(std::string("cat\0dog\n", 8), "it holds a zero byte");
-    told(std::string("\xFF\xFE" "c\0a\0t\0", 8), "it holds a zero byte");
+    told(std::string("\xFF\xFE"
+                     "c\0a\0t\0",
+                     8),
+         "it holds a zero byte");
     told("cat\nK\xE4tzchen\n", "line 2 is not UTF-8");
     told(std::string((8U << 20U) + 1, 'x'), "it is too large");
     told(std::string(1U << 17U, '\n') + "x\n", "131073 names; 65536 is the limit");

@@ -329,6 +329,88 @@ class TestTraining : public QObject {
     }
   }
 
+  // Every number of the file, at values that no training has.
+  void everyFieldIsHeldToItsRange() {
+    const nlohmann::json whole = to_json(small_run());
+    QCOMPARE(to_json(run_configuration_from(whole, "run.json")), to_json(small_run()));
+    const auto told = [&](const std::string& key, const nlohmann::json& value) {
+      nlohmann::json other = whole;
+      other[key] = value;
+      const std::string said = refusal([&] { run_configuration_from(other, "run.json"); });
+      QVERIFY2(has(said, "run.json: ") && has(said, key == "version" ? "newer version" : "\"" + key + "\""),
+               (key + " " + value.dump() + " -> " + said).c_str());
+    };
+    int numbers = 0;
+    for (const auto& [key, value] : whole.items()) {
+      if (!value.is_number()) continue;
+      ++numbers;
+      for (const nlohmann::json& wrong :
+           {nlohmann::json(1e300), nlohmann::json(-1), nlohmann::json("x"), nlohmann::json(nullptr),
+            nlohmann::json({1}), nlohmann::json(std::numeric_limits<std::uint64_t>::max()),
+            nlohmann::json(std::numeric_limits<std::int64_t>::max())}) {
+        if (key == "version" && !wrong.is_number_integer()) continue;
+        told(key, wrong);
+      }
+      nlohmann::json without = whole;
+      without.erase(key);
+      QVERIFY(has(refusal([&] { run_configuration_from(without, "run.json"); }), "\"" + key + "\""));
+    }
+    QVERIFY(numbers >= 28);
+    told("snapshots", 2147483647);
+    told("evaluations", 0);
+    told("dropout", 0.95);
+    told("stride", 9);
+    told("hierarchy", {1e9});
+    told("hierarchy", "4,2");
+    told("crop", 65);
+    told("flip", 1);
+    told("rows", 4097);
+  }
+
+  void metricsAreHeldToTheirRanges_data() {
+    QTest::addColumn<QString>("rows");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("step") << "-1,0,0,1,0,1,0"
+                          << "line 2: its step";
+    QTest::newRow("steps back") << "5,9,0,1,0,1,0\n4,9,0,1,0,1,0"
+                                << "line 3: its step";
+    QTest::newRow("step beyond") << "9223372036854775807,0,0,1,0,1,0"
+                                 << "line 2: its step";
+    QTest::newRow("samples") << "0,-4,0,1,0,1,0"
+                             << "line 2: its samples";
+    QTest::newRow("seconds") << "0,0,nan,1,0,1,0"
+                             << "line 2: its seconds";
+    QTest::newRow("loss") << "0,0,0,-1,0,1,0"
+                          << "line 2: a loss is negative";
+    QTest::newRow("accuracy") << "0,0,0,1,1.5,1,0"
+                              << "line 2: an accuracy";
+    QTest::newRow("no accuracy") << "0,0,0,1,0,1,nan"
+                                 << "line 2: an accuracy";
+    QTest::newRow("a training that diverged") << "0,0,0,1,0,inf,0\n1,1,1,nan,0,nan,0"
+                                              << "";
+  }
+  void metricsAreHeldToTheirRanges() {
+    QFETCH(QString, rows);
+    QFETCH(QString, says);
+    QTemporaryDir folder;
+    const RunFolder run(folder.path().toStdString());
+    write_file(run.metrics_path(),
+               "step,samples,seconds,train_loss,train_accuracy,test_loss,test_accuracy\n" +
+                   rows.toStdString() + "\n");
+    const std::string said = refusal([&] { run.read_metrics(); });
+    QVERIFY2(says.isEmpty() ? said.empty() : has(said, says.toStdString()), said.c_str());
+  }
+
+  void aStateBeyondTheEndIsRefused() {
+    QTemporaryDir folder;
+    const RunFolder run(folder.path().toStdString() + "/run");
+    TrainingJob::begin(small_run(), small_where(), run);
+    RunState state = run.read_state(parameter_layout(small_run().model).count);
+    state.step = std::int64_t{1} << 62;
+    run.write_state(state);
+    QVERIFY(has(refusal([&] { TrainingJob::resume(run, small_where()); }), "in a run of 21 steps"));
+  }
+
   void refusesOtherImages() {
     QTemporaryDir folder;
     const RunFolder run(folder.path().toStdString() + "/run");
